@@ -1,0 +1,101 @@
+# Everything a developer does, by name. `make` alone lists the names.
+#   make test ARGS="-k rook"      more arguments for pytest
+#   make setup PARLOUR_PURE=1     without compiling
+#   make setup PARLOUR_BUILD=dev  module by module: an edit is rebuilt sooner, the code is slower
+
+PYTHON ?= python3
+ARGS ?=
+VENV := .venv
+BIN := $(VENV)/bin
+PIP := $(BIN)/python -m pip --disable-pip-version-check -qq
+PYTEST := $(BIN)/pytest -n 2
+
+# What is built is decided by what the files say, not by their dates: a stamp is named after the
+# sum of all it depends on. So a deleted file counts, and a changed branch costs nothing twice.
+SOURCES := pyproject.toml setup.py $(sort $(shell find src -type f \
+	-not -path '*/__pycache__/*' -not -path '*.egg-info/*' -not -name '*.so'))
+sum = $(shell { echo '$(PARLOUR_PURE) $(PARLOUR_BUILD)'; cksum $(1); } | cksum | cut -d ' ' -f 1)
+TOOLS := $(VENV)/.tools-$(call sum,requirements.lock)
+BUILT := $(VENV)/.built-$(call sum,requirements.lock $(SOURCES))
+
+unexport PYTHONPATH  # else `src` could hide the installed package
+.DEFAULT_GOAL := help
+.NOTPARALLEL:
+.PHONY: help setup play check test test-pure test-compiled test-slow test-peers bench peers \
+	wheel lock clean
+
+help: ## List these names
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+setup: $(BUILT) ## Make .venv with all tools, and compile and install Parlour into it
+
+$(TOOLS):
+	@$(PYTHON) -c 'import sys; sys.exit("Parlour needs Python 3.11 or newer, but $(PYTHON) is " \
+	+ sys.version.split()[0] + "; try: make PYTHON=python3.12" if sys.version_info < (3, 11) else 0)'
+	@rm -f $(VENV)/.tools-* $(VENV)/.built-*
+	$(PYTHON) -m venv $(VENV)
+	$(PIP) install -r requirements.lock
+	@touch $@
+
+$(BUILT): $(TOOLS)
+	@rm -f $(VENV)/.built-*
+	$(PIP) install --no-build-isolation --no-deps --force-reinstall .
+	@$(BIN)/python -c 'from parlour.core.bits import COMPILED; \
+	print("Parlour is installed,", "compiled" if COMPILED else "as plain Python")'
+	@touch $@
+
+play: setup ## Sit down at a table in the terminal
+	@$(BIN)/parlour play $(ARGS)
+
+check: $(TOOLS) ## Format, lint and types, without running anything
+	$(BIN)/ruff format --check
+	$(BIN)/ruff check
+	$(BIN)/mypy --strict
+
+test: setup check test-pure test-compiled ## All checks, then all tests twice: interpreted, compiled
+
+test-pure: $(TOOLS) ## Tests on the sources as plain Python
+	@PYTHONPATH=src $(BIN)/python -c 'import sys; from parlour.core.bits import COMPILED; \
+	sys.exit("src holds compiled modules: make clean" if COMPILED else 0)'
+	@echo '== Testing the sources as plain Python'
+	@PYTHONPATH=src $(PYTEST) -m 'not slow and not peers' $(ARGS)
+
+test-compiled: setup ## Tests on the installed, compiled package
+	@if $(BIN)/python -c 'import sys; from parlour.core.bits import COMPILED; \
+		sys.exit(not COMPILED)'; then echo '== Testing the installed package, compiled'; \
+	elif [ -n '$(PARLOUR_PURE)' ] || ! command -v $(CC) > /dev/null; then \
+		echo '== Testing the installed package, which is plain Python: no C compiler was used'; \
+	else echo 'There is a C compiler, yet Parlour could not be compiled; this shows why:'; \
+		echo '  $(BIN)/pip install -v --no-build-isolation --no-deps .'; exit 1; fi
+	@$(PYTEST) -m 'not slow and not peers' $(ARGS)
+
+test-slow: setup ## The tests that take long, on the compiled package
+	@$(PYTEST) -m 'slow and not peers' $(ARGS)
+
+peers: $(TOOLS) ## Install what Parlour is compared with
+	$(PIP) install -r requirements-peers.lock
+
+test-peers: setup peers ## The tests against open_spiel
+	@$(PYTEST) -m peers $(ARGS)
+
+bench: setup ## Measure every game; after `make peers`, beside open_spiel
+	@$(BIN)/parlour bench $(ARGS)
+
+wheel: $(TOOLS) ## A compiled wheel for this machine, in dist/
+	$(PIP) wheel --no-build-isolation --no-deps -w dist .
+
+lock: ## Choose the newest tools, and write both lock files
+	@for extra in dev bench; do rm -rf .venv-$$extra; $(PYTHON) -m venv .venv-$$extra; \
+	PARLOUR_PURE=1 .venv-$$extra/bin/pip install -q --upgrade setuptools ".[$$extra]"; done
+	@{ sed '/^[^#]/d' requirements.lock; \
+	.venv-dev/bin/pip freeze --all --exclude pip --exclude parlour; } > .venv-dev/lock
+	@{ sed '/^[^#]/d' requirements-peers.lock; .venv-bench/bin/pip freeze --exclude parlour \
+	| grep -vxFf .venv-dev/lock; } > .venv-bench/lock
+	@mv .venv-dev/lock requirements.lock; mv .venv-bench/lock requirements-peers.lock
+	@rm -rf .venv-dev .venv-bench
+
+clean: ## Remove everything that was made here, .venv too
+	rm -rf $(VENV) .venv-* build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis
+	find src tests -name __pycache__ -prune -exec rm -rf {} +
+	rm -rf src/*.egg-info
+	find src -name '*.so' -delete

@@ -1,0 +1,114 @@
+"""Compile the rules to machine code with mypyc; without a C compiler, install them as they are.
+
+PARLOUR_PURE=1 builds plain Python on purpose. PARLOUR_BUILD=dev compiles every module on its
+own: an edit is rebuilt sooner, but calls between modules are slower.
+"""
+
+import os
+import sys
+from pathlib import Path
+
+from setuptools import Extension, setup
+from setuptools.command.build_ext import build_ext
+from setuptools.command.build_py import build_py
+
+COMPILED = ("core/*.py", "kit/*.py", "packs/*.py", "games/*/rules.py", "bots/search*.py")
+# Text and facts for people, read once a move at most: machine code would gain nothing, and text
+# takes the C compiler longer than all the rules.
+PLAIN = (
+    "__init__.py",
+    "core/game.py",
+    "core/notation.py",
+    "core/options.py",
+    "core/pack.py",
+    "core/position.py",
+    "core/speech.py",
+)
+# setuptools also runs this file only to ask for names and versions.
+ONLY_METADATA = {"egg_info", "dist_info", "sdist", "clean", "--version", "--name"}
+
+# C in place of calls of `parlour.core.bits`, the source unchanged; for GCC and Clang.
+BUILTINS = {
+    "count": "__builtin_popcountll(set)",
+    "first": "__builtin_ctzll(set)",
+    "highest": "(63 - __builtin_clzll(set))",
+}
+
+
+class FreshPython(build_py):
+    """Copies the sources, and drops what an earlier build left of modules since deleted."""
+
+    def run(self) -> None:
+        """Empty the build folder but for compiled modules that may be up to date."""
+        keep = set(self.get_finalized_command("build_ext").get_outputs())
+        for old in Path(self.build_lib).rglob("*.*"):
+            if old.is_file() and str(old) not in keep:
+                old.unlink()
+        super().run()
+
+
+class AllOrNone(build_ext):
+    """Compiles every module or none: half a compiled package would not import."""
+
+    def initialize_options(self) -> None:
+        """Use all processors."""
+        super().initialize_options()
+        self.parallel = True
+
+    def build_extension(self, ext: Extension) -> None:
+        """Compile one module; a failure must not leave its last version behind."""
+        try:
+            super().build_extension(ext)
+        except Exception:
+            Path(self.get_ext_fullpath(ext.name)).unlink(missing_ok=True)
+            raise
+
+    def build_extensions(self) -> None:
+        """Compile what has changed; where that fails, take all of it away."""
+        super().build_extensions()
+        made = [Path(self.get_ext_fullpath(ext.name)) for ext in self.extensions]
+        if not all(path.exists() for path in made):
+            self.warn("Parlour will run as plain Python: its C could not be compiled")
+            for path in made:
+                path.unlink(missing_ok=True)
+
+
+def compiled_modules() -> list[Extension]:
+    """Return the extension modules; a type error ends the build."""
+    from mypyc.build import mypycify
+    from mypyc.ir.ops import ERR_NEVER
+    from mypyc.ir.rtypes import int64_rprimitive as i64
+    from mypyc.primitives.registry import function_op
+
+    package = Path("src/parlour")
+    plain = {path for pattern in PLAIN for path in package.rglob(pattern)}
+    paths = {path for pattern in COMPILED for path in package.glob(pattern)} - plain
+
+    posix = os.name == "posix"
+    if posix:
+        for name in BUILTINS:
+            function_op(f"parlour.core.bits.{name}", [i64], i64, f"parlour_{name}", ERR_NEVER)
+
+    dev = os.environ.get("PARLOUR_BUILD") == "dev"
+    # The build answers for the types of what it compiles, `make check` for all the rest.
+    mypy = ["--config-file=pyproject.toml", "--follow-imports=silent", "--cache-dir=build/mypy"]
+    extensions = mypycify(
+        mypy + sorted(map(str, paths)),
+        opt_level="3",
+        debug_level="0",
+        separate=dev,
+        group_name=None if dev else "parlour",
+    )
+    for extension in extensions:
+        extension.optional = True
+        if posix:
+            extension.extra_compile_args.append("-fvisibility=hidden")
+            extension.define_macros += [(f"parlour_{n}(set)", c) for n, c in BUILTINS.items()]
+    return extensions
+
+
+wanted = os.environ.get("PARLOUR_PURE") != "1" and not ONLY_METADATA & set(sys.argv)
+setup(
+    ext_modules=compiled_modules() if wanted else [],
+    cmdclass={"build_py": FreshPython, "build_ext": AllOrNone},
+)

@@ -1,0 +1,29 @@
+"""The Bot protocol, and the bot that every game has: uniform choice."""
+
+from typing import Protocol
+
+from parlour.core.deal import View
+from parlour.core.rng import Rng
+
+
+class Bot(Protocol):
+    """A player. Equal views and seeds give equal choices."""
+
+    name: str
+
+    def choose(self, view: View, seed: int) -> int:
+        """Return one of the choices open in the view."""
+        ...
+
+
+class Uniform:
+    """Makes any legal choice, each as likely as the others."""
+
+    name = "uniform"
+
+    def choose(self, view: View, seed: int) -> int:
+        """Return a random legal choice."""
+        return Rng(seed).pick(view.choices)
+
+
+UNIFORM = Uniform()

@@ -1,0 +1,154 @@
+"""Deal and View: the whole truth of one deal, and what one seat may know of it.
+
+A game gives one class on each. `Deal.play` trusts its caller; the checked door is the
+table's. A view is built up from nothing, fact by fact, and never made by taking facts away.
+"""
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64, mypyc_attr
+
+from parlour.core.bits import bit
+from parlour.core.rng import Rng
+
+NATURE: Final = 8
+"""The pseudo-seat that makes random choices during a deal, each legal one equally likely."""
+
+ONLOOKER: Final = -1
+"""The seat of one who watches and holds nothing."""
+
+
+def zeros(length: i64) -> vec[i64]:
+    """Return a row of zeros."""
+    return vec[i64]([0] * length)
+
+
+def fill(row: vec[i64], source: vec[i64]) -> None:
+    """Copy a row into another of the same length, in place."""
+    i: i64 = 0
+    while i < len(row):
+        row[i] = source[i]
+        i += 1
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Deal:
+    """One shuffle to its settling.
+
+    Seats count clockwise from 0; +1 is to the left. A choice is a bit's index whose
+    meaning depends on the phase alone. `half` is true while a spoken move is not yet
+    whole ("C6 block" is two choices): the table publishes nothing until it is.
+    """
+
+    def __init__(self, seats: i64, sides: i64) -> None:
+        self.seats: i64 = seats
+        self.number: i64 = 1
+        self.dealer: i64 = 0
+        self.phase: i64 = 0
+        self.turn: i64 = 0
+        self.half: bool = False
+        self.over: bool = False
+        self.brought: vec[i64] = zeros(sides)
+        self.scores: vec[i64] = zeros(sides)
+
+    def begin(self, number: i64, dealer: i64, brought: vec[i64]) -> None:
+        """Set what the match brings to this deal: its number, dealer and running scores."""
+        self.number = number
+        self.dealer = dealer
+        fill(self.brought, brought)
+        fill(self.scores, brought)
+        self.phase = 0
+        self.half = False
+        self.over = False
+
+    def left(self, seat: i64) -> i64:
+        """Return the seat to the left of this one."""
+        return seat + 1 if seat + 1 < self.seats else 0
+
+    def waiting(self) -> i64:
+        """Return the set of seats that have something to decide; NATURE may be one."""
+        return 0 if self.over else bit(self.turn)
+
+    def winners(self) -> i64:
+        """Return the set of sides that have won the match with the scores as they stand."""
+        return 0
+
+    def next_dealer(self) -> i64:
+        """Return who deals next; unless a rulebook says otherwise, the player at the left."""
+        return self.left(self.dealer)
+
+    def copy_from(self, other: "Deal") -> None:
+        """Become equal to another deal of the same game, seats and options, in place."""
+        self.number = other.number
+        self.dealer = other.dealer
+        self.phase = other.phase
+        self.turn = other.turn
+        self.half = other.half
+        self.over = other.over
+        fill(self.brought, other.brought)
+        fill(self.scores, other.scores)
+
+    # What every game gives.
+
+    def deal_out(self, order: vec[i64]) -> None:
+        """Deal the shuffled pack, after `begin`."""
+        raise NotImplementedError
+
+    def legal(self, seat: i64) -> i64:
+        """Return the choices open to a seat as a set; none when it is not waited for."""
+        raise NotImplementedError
+
+    def play(self, seat: i64, choice: i64) -> None:
+        """Make a legal choice; trusts the caller."""
+        raise NotImplementedError
+
+    def copy(self) -> "Deal":
+        """Return an independent deal equal to this one."""
+        raise NotImplementedError
+
+    def view(self, seat: i64) -> "View":
+        """Return what a seat (or ONLOOKER) may know."""
+        raise NotImplementedError
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class View:
+    """What one seat may know: all that a client, a bot, a replay or a log line is made from."""
+
+    def __init__(self, deal: Deal, seat: i64) -> None:
+        self.seat: i64 = seat
+        self.seats: i64 = deal.seats
+        self.number: i64 = deal.number
+        self.dealer: i64 = deal.dealer
+        self.phase: i64 = deal.phase
+        self.turn: i64 = deal.turn
+        self.waiting: i64 = deal.waiting()
+        self.half: bool = deal.half
+        self.over: bool = deal.over
+        self.winners: i64 = deal.winners()
+        self.brought: vec[i64] = deal.brought[:]
+        self.scores: vec[i64] = deal.scores[:]
+        self.choices: i64 = deal.legal(seat) if seat >= 0 else 0
+
+    def restore(self, deal: Deal) -> None:
+        """Give a deal the facts that every view holds; the rest of `imagine` is the game's."""
+        deal.number = self.number
+        deal.dealer = self.dealer
+        deal.phase = self.phase
+        deal.turn = self.turn
+        deal.half = self.half
+        deal.over = self.over
+        fill(deal.brought, self.brought)
+        fill(deal.scores, self.scores)
+
+    def imagine(self, rng: Rng) -> Deal:
+        """Return a whole deal that could be behind this view, each as likely as any other."""
+        raise NotImplementedError
+
+    def why_not(self, phase: i64, choice: i64) -> str:
+        """Return the id of the clause that forbids this seat a choice now.
+
+        It is asked of a view, so that a refusal cannot tell what the seat may not know.
+        """
+        raise NotImplementedError

@@ -1,0 +1,32 @@
+"""Match: deal after deal until a side has won."""
+
+from typing import final
+
+from librt.vecs import vec
+from mypy_extensions import i64, mypyc_attr
+
+from parlour.core.deal import Deal, fill, zeros
+
+
+@final
+@mypyc_attr(acyclic=True)
+class Match:
+    """The running scores, whose deal it is, and who has won."""
+
+    def __init__(self, sides: i64, dealer: i64) -> None:
+        self.number: i64 = 0
+        self.dealer: i64 = dealer
+        self.scores: vec[i64] = zeros(sides)
+        self.winners: i64 = 0
+
+    def open(self, deal: Deal, order: vec[i64]) -> None:
+        """Begin the next deal of the match from a shuffled order."""
+        self.number += 1
+        deal.begin(self.number, self.dealer, self.scores)
+        deal.deal_out(order)
+
+    def close(self, deal: Deal) -> None:
+        """Take over the scores of a deal that is over; the deal passes on unless it is won."""
+        fill(self.scores, deal.scores)
+        self.winners = deal.winners()
+        self.dealer = deal.next_dealer()

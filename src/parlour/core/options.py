@@ -1,0 +1,67 @@
+"""Options: the variations a table may choose, as data with an id, a sentence and a clause."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from parlour.errors import BadOption, NotFound
+
+Chosen = Mapping[str, str]
+"""Options as people write them: id to value. What is left out has its default."""
+
+
+@dataclass(frozen=True)
+class Option:
+    """One variation; its default is the rulebook as printed.
+
+    `values` maps what people write to what the rules read; the first is the default.
+    `span` allows any whole number between two limits besides.
+    """
+
+    id: str
+    sentence: str
+    clause: str
+    values: Mapping[str, int | bool]
+    field: str = ""
+    """The attribute of the game's Options that it sets; the id itself unless given."""
+    span: tuple[int, int] | None = None
+
+    @property
+    def default(self) -> str:
+        """The value that holds when nothing is chosen."""
+        return next(iter(self.values))
+
+    def read(self, value: str) -> int | bool:
+        """Return what the rules read for a value that people write."""
+        if value in self.values:
+            return self.values[value]
+        allowed = ", ".join(self.values)
+        if self.span is not None:
+            allowed += f" or any number from {self.span[0]} to {self.span[1]}"
+            if value.isdecimal() and self.span[0] <= int(value) <= self.span[1]:
+                return int(value)
+        raise BadOption(f'Option "{self.id}" cannot be "{value}"; it can be: {allowed}')
+
+
+@dataclass(frozen=True)
+class Preset:
+    """A named bundle of options."""
+
+    id: str
+    sentence: str
+    chosen: Chosen
+
+
+def complete(options: tuple[Option, ...], chosen: Chosen) -> dict[str, str]:
+    """Return a value for every option, in the order declared; unknown ids are refused."""
+    known = [option.id for option in options]
+    for name in chosen:
+        if name not in known:
+            raise NotFound("option", name, known)
+    return {option.id: chosen.get(option.id, option.default) for option in options}
+
+
+def apply(options: tuple[Option, ...], chosen: Chosen, target: object) -> None:
+    """Set the attributes of a game's Options object from what people chose."""
+    for name, value in complete(options, chosen).items():
+        option = next(option for option in options if option.id == name)
+        setattr(target, option.field or option.id, option.read(value))

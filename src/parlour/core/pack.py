@@ -1,0 +1,54 @@
+"""Packs: the pieces of a set, numbered from 0, each with a face that prints and reads."""
+
+from collections.abc import Iterable
+from difflib import get_close_matches
+
+from parlour.core.bits import bit, each, has
+from parlour.errors import BadNotation
+
+
+class Pack:
+    """All pieces of a set; piece i shows `faces[i]`. Equal faces are equal pieces."""
+
+    def __init__(self, key: str, faces: Iterable[str], also: dict[str, str] | None = None) -> None:
+        self.key = key
+        self.faces = tuple(faces)
+        """The face of every piece, in the order of the bits of a mask."""
+        assert len(self.faces) <= 62, "a pack must fit one machine word"
+        self._pieces: dict[str, list[int]] = {}
+        for piece, face in enumerate(self.faces):
+            self._pieces.setdefault(face.upper(), []).append(piece)
+        for other, face in (also or {}).items():
+            self._pieces[other.upper()] = self._pieces[face.upper()]
+
+    def __len__(self) -> int:
+        return len(self.faces)
+
+    def __repr__(self) -> str:
+        return f"<Pack {self.key}: {len(self)} pieces>"
+
+    def piece(self, face: str, taken: int = 0) -> int:
+        """Return the piece with this face; of equal ones, the first that is not `taken`."""
+        found = self._pieces.get(face.upper())
+        if found is None:
+            near = get_close_matches(face.upper(), self._pieces, n=1)
+            hint = f'did you mean "{near[0]}"?' if near else f'pieces look like "{self.faces[0]}"'
+            raise BadNotation(f'"{face}" is not a piece of the {self.key} pack; {hint}')
+        for piece in found:
+            if not has(taken, piece):
+                return piece
+        raise BadNotation(f'"{face}" stands more often than the {self.key} pack holds it')
+
+    def read(self, text: str, taken: int = 0) -> list[int]:
+        """Return the pieces named in a row of faces, in the order written."""
+        found: list[int] = []
+        for face in text.replace(",", " ").split():
+            piece = self.piece(face, taken)
+            taken |= bit(piece)
+            found.append(piece)
+        return found
+
+    def show(self, pieces: int | Iterable[int]) -> str:
+        """Return the faces of a set (lowest first) or a row of pieces, which read back."""
+        row = each(pieces) if isinstance(pieces, int) else pieces
+        return " ".join(self.faces[piece] for piece in row)

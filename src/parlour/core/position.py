@@ -1,0 +1,295 @@
+"""Positions as text: every fact of a deal under its name, in a form that reads back.
+
+A game declares its facts once, as a row of fields; from that row a position is printed,
+read, compared and checked. Values are what TOML can hold: numbers, strings, lists.
+"""
+
+from collections.abc import Iterable, Sized
+from dataclasses import dataclass, field
+from operator import attrgetter
+from typing import TypeAlias
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from parlour.core.bits import each, union
+from parlour.core.pack import Pack
+from parlour.errors import BadNotation
+
+Value: TypeAlias = "int | bool | str | list[int] | list[str] | list[list[int]] | list[list[str]]"
+"""What a fact looks like in a TOML file."""
+
+
+@dataclass
+class Reading:
+    """What the reader of a position needs to know, and the pieces it has met so far."""
+
+    pack: Pack
+    seats: int
+    names: tuple[str, ...]
+    taken: int = 0
+
+    def pieces(self, text: object, name: str) -> list[int]:
+        """Return pieces that no other field has named."""
+        if not isinstance(text, str):
+            raise BadNotation(f'"{name}" needs pieces in a string, such as "{self.pack.faces[0]}"')
+        found = self.pack.read(text, self.taken)
+        self.taken |= union(found)
+        return found
+
+    def seat(self, value: object, name: str) -> int:
+        """Return a seat given by its number or its name."""
+        if isinstance(value, str) and value in self.names:
+            return self.names.index(value)
+        if isinstance(value, int) and 0 <= value < self.seats:
+            return value
+        raise BadNotation(f'"{name}" needs a seat: {", ".join(self.names)}; not {value!r}')
+
+
+@dataclass(frozen=True)
+class Field:
+    """A whole number under its name; the other kinds of field build on it."""
+
+    name: str
+    at: str = field(default="", kw_only=True)
+    """Where the deal keeps it, when not under that name: "trick.leader"."""
+
+    def get(self, deal: object) -> object:
+        """Return the attribute's value."""
+        return attrgetter(self.at or self.name)(deal)
+
+    def put(self, deal: object, value: object) -> None:
+        """Set the attribute; a row must be as long as it was."""
+        *parts, last = (self.at or self.name).split(".")
+        for part in parts:
+            deal = getattr(deal, part)
+        old = getattr(deal, last)
+        if isinstance(old, Sized) and isinstance(value, Sized) and len(old) != len(value):
+            raise BadNotation(f'"{self.name}" needs {len(old)} entries, not {len(value)}')
+        setattr(deal, last, value)
+
+    def show(self, value: object, pack: Pack) -> Value:
+        """Return the text form of an attribute's value."""
+        del pack
+        assert isinstance(value, int)
+        return value
+
+    def read(self, value: object, reading: Reading) -> object:
+        """Return the attribute's value from its text form."""
+        del reading
+        if isinstance(value, bool) or not isinstance(value, int):
+            raise BadNotation(f'"{self.name}" needs a whole number, not {value!r}')
+        return value
+
+
+class Flag(Field):
+    """True or false."""
+
+    def read(self, value: object, reading: Reading) -> object:
+        """Return a truth value."""
+        del reading
+        if not isinstance(value, bool):
+            raise BadNotation(f'"{self.name}" needs true or false, not {value!r}')
+        return value
+
+
+class SeatField(Field):
+    """A seat, or "nobody"."""
+
+    def show(self, value: object, pack: Pack) -> Value:
+        """Return the number of the seat."""
+        del pack
+        assert isinstance(value, int)
+        return "nobody" if value < 0 else value
+
+    def read(self, value: object, reading: Reading) -> object:
+        """Return a seat from its number or name."""
+        return -1 if value == "nobody" else reading.seat(value, self.name)
+
+
+class SeatSet(Field):
+    """A set of seats, as a mask."""
+
+    def show(self, value: object, pack: Pack) -> Value:
+        """Return the seats as a list."""
+        del pack
+        assert isinstance(value, int)
+        return each(value)
+
+    def read(self, value: object, reading: Reading) -> object:
+        """Return the mask of a list of seats."""
+        return union([reading.seat(seat, self.name) for seat in a_list(value, self.name)])
+
+
+@dataclass(frozen=True)
+class Named(Field):
+    """A number that has a name in the rules: a phase, a colour."""
+
+    names: tuple[str, ...]
+
+    def show(self, value: object, pack: Pack) -> Value:
+        """Return the name."""
+        del pack
+        assert isinstance(value, int)
+        return self.names[value] if value >= 0 else "none"
+
+    def read(self, value: object, reading: Reading) -> object:
+        """Return the number behind a name."""
+        del reading
+        if value == "none":
+            return -1
+        if value not in self.names:
+            raise BadNotation(f'"{self.name}" needs one of {", ".join(self.names)}; not {value!r}')
+        return self.names.index(str(value))
+
+
+class Numbers(Field):
+    """A row of numbers, one a seat or one a side."""
+
+    def show(self, value: object, pack: Pack) -> Value:
+        """Return the row as a list."""
+        del pack
+        return a_row(value)
+
+    def read(self, value: object, reading: Reading) -> object:
+        """Return the row of numbers."""
+        del reading
+        row = a_list(value, self.name)
+        numbers = [n for n in row if isinstance(n, int) and not isinstance(n, bool)]
+        if len(numbers) < len(row):
+            raise BadNotation(f'"{self.name}" needs whole numbers, not {value!r}')
+        return vec[i64](numbers)
+
+
+class PieceField(Field):
+    """One piece, or nothing. It may lie elsewhere too: it only names it."""
+
+    def show(self, value: object, pack: Pack) -> Value:
+        """Return its face."""
+        assert isinstance(value, int)
+        return pack.faces[value] if value >= 0 else ""
+
+    def read(self, value: object, reading: Reading) -> object:
+        """Return the piece of a face."""
+        return reading.pack.piece(str(value)) if value else -1
+
+
+class PiecesField(Field):
+    """A set of pieces in a place of their own."""
+
+    def show(self, value: object, pack: Pack) -> Value:
+        """Return the faces, in the order of the pack."""
+        assert isinstance(value, int)
+        return pack.show(value)
+
+    def read(self, value: object, reading: Reading) -> object:
+        """Return the mask of the pieces named."""
+        return union(reading.pieces(value, self.name))
+
+
+class PiecesBySeat(Field):
+    """A set of pieces for every seat (or side)."""
+
+    def show(self, value: object, pack: Pack) -> Value:
+        """Return the faces, seat by seat."""
+        return [pack.show(mask) for mask in a_row(value)]
+
+    def read(self, value: object, reading: Reading) -> object:
+        """Return the masks, seat by seat."""
+        rows = a_list(value, self.name)
+        return vec[i64]([union(reading.pieces(row, self.name)) for row in rows])
+
+
+class PieceRow(Field):
+    """A row of pieces, one a seat, or nothing; it only names them."""
+
+    def show(self, value: object, pack: Pack) -> Value:
+        """Return the faces."""
+        return [pack.faces[piece] if piece >= 0 else "" for piece in a_row(value)]
+
+    def read(self, value: object, reading: Reading) -> object:
+        """Return the pieces of the faces."""
+        row = a_list(value, self.name)
+        return vec[i64]([reading.pack.piece(str(face)) if face else -1 for face in row])
+
+
+def a_row(value: object) -> list[int]:
+    """Return a compiled row of numbers as a list."""
+    assert isinstance(value, Iterable)
+    return [int(number) for number in value]
+
+
+def a_list(value: object, name: str) -> list[object]:
+    """Return a list that a file should hold here."""
+    if not isinstance(value, list):
+        raise BadNotation(f'"{name}" needs a list, not {value!r}')
+    return value
+
+
+Fields: TypeAlias = tuple[Field, ...]
+
+BASE: Fields = (
+    Field("number"),
+    SeatField("dealer"),
+    SeatField("turn"),
+    Flag("half"),
+    Flag("over"),
+    Numbers("brought"),
+    Numbers("scores"),
+)
+"""The facts that every deal has; a game adds its phase and its own."""
+
+VIEW_BASE: Fields = (
+    Field("seat"),
+    *BASE,
+    Field("seats"),
+    SeatSet("waiting"),
+    SeatSet("winners"),
+    Field("choices"),
+)
+"""The facts that every view has."""
+
+
+def show_position(fields: Fields, pack: Pack, deal: object) -> dict[str, Value]:
+    """Return every fact of a deal or a view under its name."""
+    return {fact.name: fact.show(fact.get(deal), pack) for fact in fields}
+
+
+def read_position(
+    fields: Fields, reading: Reading, given: dict[str, object], deal: object
+) -> set[str]:
+    """Set the facts given on a deal; return their names."""
+    known = {fact.name: fact for fact in fields}
+    for name in given:
+        if name not in known:
+            raise BadNotation(f'"{name}" is no fact of this game; there are: {", ".join(known)}')
+    for name, fact in known.items():
+        if name not in given:
+            continue
+        fact.put(deal, fact.read(given[name], reading))
+    return set(given)
+
+
+def doubled(places: Iterable[int]) -> int:
+    """Return the pieces that lie in more than one of several places."""
+    seen = twice = 0
+    for place in places:
+        twice |= seen & place
+        seen |= place
+    return twice
+
+
+def toml(value: Value) -> str:
+    """Return a value as TOML writes it."""
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, int):
+        return str(value)
+    if isinstance(value, str):
+        return '"' + value.replace("\\", "\\\\").replace('"', '\\"') + '"'
+    return "[" + ", ".join(toml(part) for part in value) + "]"
+
+
+def toml_lines(facts: dict[str, Value]) -> str:
+    """Return facts as lines of TOML."""
+    return "".join(f"{name} = {toml(value)}\n" for name, value in facts.items())

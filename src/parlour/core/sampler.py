@@ -1,0 +1,419 @@
+"""Worlds: every way the hidden pieces can lie, counted and drawn without bias.
+
+Unseen pieces that the same owners may hold are of one kind; owners barred from the same
+unseen pieces form one group. A world is then three choices: how many pieces of each kind
+go to each group (a split), which pieces those are, and who holds them inside the group.
+
+A split is a table of kinds by groups whose rows and columns have known sums. Its open cells
+are filled row by row. How many ways remain depends only on what the columns can still take,
+which packs into one integer, so each such number is worked out once. The rows are the kinds or
+the groups, whichever leaves fewer of those integers; rows with the fewest open cells come first;
+and no cell gets so many or so few that its row or its column could not be completed.
+"""
+
+from typing import Final, final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64, mypyc_attr
+
+from parlour.core.bits import below, count, highest
+from parlour.core.rng import Rng
+
+MOST_OWNERS: Final = 12
+MOST_PIECES: Final = 63
+NO_KEY: Final = -1
+NO_GROUP: Final = -1
+STEP: Final = 1.0 / 9007199254740992.0  # 2 ** -53, so that every fraction is an exact float
+
+
+def _pascal() -> vec[float]:
+    """Return n over k at place 64 * n + k, for up to 63 pieces."""
+    table = vec[float]([0.0] * 4096)
+    table[0] = 1.0
+    for n in range(1, MOST_PIECES + 1):
+        table[64 * n] = 1.0
+        for k in range(1, n + 1):
+            table[64 * n + k] = table[64 * (n - 1) + k - 1] + table[64 * (n - 1) + k]
+    return table
+
+
+CHOOSE: Final = _pascal()
+
+
+def _fraction(rng: Rng) -> float:
+    """Return a number from 0 up to, but not including, 1."""
+    high: i64 = rng.word() >> 5
+    low: i64 = rng.word() >> 6
+    return float(high * 0x4000000 + low) * STEP
+
+
+def _check(unseen: i64, sizes: vec[i64], forbidden: vec[i64]) -> None:
+    """Refuse a question that no pieces could answer."""
+    if not 1 <= len(sizes) <= MOST_OWNERS or len(sizes) != len(forbidden):
+        raise ValueError(
+            f"Expected 1 to {MOST_OWNERS} owners and a forbidden set for each, "
+            f"but got {len(sizes)} sizes and {len(forbidden)} forbidden sets"
+        )
+    held: i64 = 0
+    for size in sizes:
+        if size < 0:
+            raise ValueError(f"Expected sizes of 0 or more, but got {size}")
+        held += size
+    if unseen < 0 or held != count(unseen):
+        raise ValueError(
+            f"Expected sizes that add up to the {count(unseen)} unseen pieces, but got {held}"
+        )
+
+
+def _place(row: vec[i64], item: i64) -> i64:
+    """Return where the item first stands in a row, or the length of a row without it."""
+    i: i64 = 0
+    while i < len(row) and row[i] != item:
+        i += 1
+    return i
+
+
+def _cut(unseen: i64, bars: vec[i64]) -> vec[i64]:
+    """Return the kinds: the unseen pieces cut along every bar, as sets that are not empty."""
+    kinds = vec[i64]()
+    if unseen != 0:
+        kinds = append(kinds, unseen)
+    for bar in bars:
+        i: i64 = len(kinds) - 1
+        while i >= 0:
+            inside: i64 = kinds[i] & bar
+            if inside != 0 and inside != kinds[i]:
+                kinds[i] = kinds[i] ^ inside
+                kinds = append(kinds, inside)
+            i -= 1
+    return kinds
+
+
+def _states(sums: vec[i64]) -> float:
+    """Return how many states columns with these sums can have; one follows from the others."""
+    states = 1.0
+    largest = 1.0
+    for number in sums:
+        size = float(number + 1)
+        states *= size
+        largest = max(largest, size)
+    return states / largest
+
+
+@final
+@mypyc_attr(acyclic=True)
+class Splits:
+    """Every way of filling a table of kinds by groups, and the worlds behind each."""
+
+    def __init__(self, kinds: vec[i64], bars: vec[i64], rooms: vec[i64]) -> None:
+        self.kinds: vec[i64] = vec[i64]()
+        self.groups: vec[i64] = vec[i64]()
+        self.places: vec[i64] = vec[i64]()
+        self.fulls: vec[i64] = vec[i64]()
+        self.laters: vec[i64] = vec[i64]()
+        self.adds: vec[i64] = vec[i64]()
+        self.row_ends: vec[i64] = vec[i64]()
+        self.start: i64 = 0
+        """The room of every column before anything is placed."""
+        self.width: i64 = 0
+        """How many bits a state has."""
+        amounts = vec[i64]()
+        for kind in kinds:
+            amounts = append(amounts, count(kind))
+        self.turned: bool = _states(amounts) < _states(rooms)
+        """Whether the rows are the groups, and the columns the kinds."""
+        self.keys: vec[i64] = vec[i64]([NO_KEY] * 64)
+        self.firsts: vec[i64] = vec[i64]([0] * 64)
+        self.sums: vec[float] = vec[float]()
+        self.kept: i64 = 0
+        rows, columns = (rooms, amounts) if self.turned else (amounts, rooms)
+        self.total: float = 0.0
+        if self._lay(kinds, bars, rows, columns):
+            self.total = self.count(0, self.start, 0)
+
+    def _open(self, kinds: vec[i64], bars: vec[i64], row: i64, column: i64) -> bool:
+        """Return whether this row's group may hold this column's kind, or the other way round."""
+        if self.turned:
+            return kinds[column] & bars[row] == 0
+        return kinds[row] & bars[column] == 0
+
+    def _lay(self, kinds: vec[i64], bars: vec[i64], rows: vec[i64], columns: vec[i64]) -> bool:
+        """Lay out the open cells, and return whether every row has one."""
+        places = vec[i64]()
+        later = vec[i64]()
+        for room in columns:
+            places = append(places, self.width)
+            later = append(later, 0)
+            self.start |= room << self.width
+            self.width += highest(room) + 1
+        opens = vec[i64]()
+        for row in range(len(rows)):
+            opens = append(opens, 0)
+            for column in range(len(columns)):
+                if self._open(kinds, bars, row, column):
+                    opens[row] += 1
+                    later[column] += rows[row]
+        for wanted in range(len(columns) + 1):
+            for row in range(len(rows)):
+                if opens[row] != wanted:
+                    continue
+                if wanted == 0:
+                    return False
+                adds: i64 = rows[row]
+                row_end: i64 = len(self.kinds) + wanted
+                for column in range(len(columns)):
+                    if self._open(kinds, bars, row, column):
+                        later[column] -= rows[row]
+                        self.kinds = append(self.kinds, column if self.turned else row)
+                        self.groups = append(self.groups, row if self.turned else column)
+                        self.places = append(self.places, places[column])
+                        self.fulls = append(self.fulls, below(highest(columns[column]) + 1))
+                        self.laters = append(self.laters, later[column])
+                        self.adds = append(self.adds, adds)
+                        self.row_ends = append(self.row_ends, row_end)
+                        adds = 0
+        return True
+
+    def room(self, cell: i64, state: i64) -> i64:
+        """Return how much this cell's column can still take."""
+        return (state >> self.places[cell]) & self.fulls[cell]
+
+    def least(self, cell: i64, state: i64, left: i64) -> i64:
+        """Return how little a cell may take, or its row or column could not be completed."""
+        least: i64 = self.room(cell, state) - self.laters[cell]
+        end: i64 = self.row_ends[cell]
+        cell += 1
+        while cell < end:
+            left -= self.room(cell, state)
+            cell += 1
+        least = max(least, left)
+        return max(0, least)
+
+    def count(self, cell: i64, state: i64, left: i64) -> float:
+        """Return the ways to fill the cells from this one on.
+
+        `left` is what the row still has to place; it is 0 where a new row begins.
+        """
+        ways = 1.0
+        while cell < len(self.kinds):
+            left += self.adds[cell]
+            room: i64 = self.room(cell, state)
+            least: i64 = self.least(cell, state, left)
+            most: i64 = min(left, room)
+            if least < most:
+                start: i64 = self.choice(cell, state, left, least, most)
+                return ways * self.sums[start + most - least]
+            if least > most:
+                return 0.0
+            ways *= CHOOSE[64 * (room if self.turned else left) + least]
+            state -= least << self.places[cell]
+            left -= least
+            cell += 1
+        return ways
+
+    def choice(self, number: i64, state: i64, left: i64, least: i64, most: i64) -> i64:
+        """Return where `sums` has the ways of a cell that can take from `least` to `most`.
+
+        Each entry counts the ways for its share and all smaller ones.
+        """
+        key: i64 = (number << self.width) | state
+        place: i64 = self._find(key)
+        if self.keys[place] == key:
+            return self.firsts[place]
+        start: i64 = len(self.sums)
+        for _ in range(most - least + 1):
+            self.sums = append(self.sums, 0.0)
+        self._keep(key, start)
+        pieces: i64 = self.room(number, state) if self.turned else left
+        total = 0.0
+        share: i64 = least
+        while share <= most:
+            rest = self.count(number + 1, state - (share << self.places[number]), left - share)
+            total += CHOOSE[64 * pieces + share] * rest
+            self.sums[start + share - least] = total
+            share += 1
+        return start
+
+    def pick(self, number: i64, state: i64, left: i64, rng: Rng) -> i64:
+        """Return how many pieces a cell takes, each number as likely as it has ways."""
+        least: i64 = self.least(number, state, left)
+        room: i64 = self.room(number, state)
+        most: i64 = min(left, room)
+        if least == most:
+            return least
+        start: i64 = self.choice(number, state, left, least, most)
+        mark = _fraction(rng) * self.sums[start + most - least]
+        while self.sums[start] <= mark:
+            start += 1
+            least += 1
+        return least
+
+    def _find(self, key: i64) -> i64:
+        """Return where a key is kept, or the empty place where it belongs."""
+        last: i64 = len(self.keys) - 1
+        folded: i64 = (key ^ (key >> 31)) & 0x7FFFFFFF
+        place: i64 = ((folded * 0x5851F42D) >> 24) & last
+        while self.keys[place] != key and self.keys[place] != NO_KEY:
+            place = (place + 1) & last
+        return place
+
+    def _keep(self, key: i64, start: i64) -> None:
+        """Keep where the sums of a state start, in a table never more than half full."""
+        self.kept += 1
+        if 2 * self.kept > len(self.keys):
+            keys = self.keys
+            firsts = self.firsts
+            self.keys = vec[i64]([NO_KEY] * (2 * len(keys)))
+            self.firsts = vec[i64]([0] * (2 * len(keys)))
+            for i in range(len(keys)):
+                if keys[i] != NO_KEY:
+                    place: i64 = self._find(keys[i])
+                    self.keys[place] = keys[i]
+                    self.firsts[place] = firsts[i]
+        place = self._find(key)
+        self.keys[place] = key
+        self.firsts[place] = start
+
+
+@final
+@mypyc_attr(acyclic=True)
+class Worlds:
+    """Every way of placing unseen pieces that fits what is known, each equally likely.
+
+    Owner i holds `sizes[i]` of the unseen pieces, none of them in `forbidden[i]`. Sizes that do
+    not add up are refused at once. A contradiction among the forbidden sets leaves a total of 0.0,
+    and only `draw` refuses it.
+    """
+
+    def __init__(self, unseen: i64, sizes: vec[i64], forbidden: vec[i64]) -> None:
+        _check(unseen, sizes, forbidden)
+        bars = vec[i64]()
+        rooms = vec[i64]()
+        groups = vec[i64]()
+        for owner in range(len(sizes)):
+            group: i64 = NO_GROUP
+            if sizes[owner] > 0:
+                group = _place(bars, forbidden[owner] & unseen)
+                if group == len(bars):
+                    bars = append(bars, forbidden[owner] & unseen)
+                    rooms = append(rooms, 0)
+                rooms[group] += sizes[owner]
+            groups = append(groups, group)
+        kinds = _cut(unseen, bars)
+        self.splits: Splits = Splits(kinds, bars, rooms)
+
+        self.sizes: vec[i64] = sizes[:]
+        self.owners: vec[i64] = vec[i64]()
+        """The owners that hold anything, group by group."""
+        self.group_ends: vec[i64] = vec[i64]()
+        """Where the pieces of each group end in `held`."""
+        self.seatings: float = 1.0
+        """In how many ways the pieces of the groups can lie with their owners."""
+        self._seat(groups, rooms)
+        self.deck: vec[i64] = vec[i64]()
+        """The unseen pieces as sets of one, kind by kind."""
+        self.kind_ends: vec[i64] = vec[i64]()
+        """Where each kind ends in `deck`."""
+        self._stack(kinds)
+        self.loose: vec[i64] = self.deck[:]
+        self.held: vec[i64] = self.deck[:]
+        self.kind_next: vec[i64] = self.kind_ends[:]
+        self.group_next: vec[i64] = self.group_ends[:]
+
+    def _seat(self, groups: vec[i64], rooms: vec[i64]) -> None:
+        """Put the owners of a group side by side."""
+        end: i64 = 0
+        for group in range(len(rooms)):
+            left: i64 = rooms[group]
+            end += left
+            self.group_ends = append(self.group_ends, end)
+            for owner in range(len(groups)):
+                if groups[owner] == group:
+                    self.owners = append(self.owners, owner)
+                    self.seatings *= CHOOSE[64 * left + self.sizes[owner]]
+                    left -= self.sizes[owner]
+
+    def _stack(self, kinds: vec[i64]) -> None:
+        """Put the pieces of a kind side by side."""
+        for kind in kinds:
+            pieces: i64 = kind
+            while pieces != 0:
+                self.deck = append(self.deck, pieces & -pieces)
+                pieces &= pieces - 1
+            self.kind_ends = append(self.kind_ends, len(self.deck))
+
+    def total(self) -> float:
+        """Return how many worlds fit: 0.0 for a contradiction, exact up to 2 ** 53."""
+        return self.splits.total * self.seatings
+
+    def draw(self, rng: Rng, hands: vec[i64]) -> None:
+        """Fill hands[i] with what owner i holds in one world; every world is as likely."""
+        splits = self.splits
+        if splits.total == 0.0:
+            raise ValueError(
+                f"No world fits: the {len(self.deck)} unseen pieces cannot lie with owners of "
+                f"{', '.join([str(size) for size in self.sizes])} that are barred from so many"
+            )
+        self._gather()
+        state: i64 = splits.start
+        left: i64 = 0
+        for cell in range(len(splits.kinds)):
+            left += splits.adds[cell]
+            share: i64 = splits.pick(cell, state, left, rng)
+            self._deal(splits.kinds[cell], splits.groups[cell], share, rng)
+            state -= share << splits.places[cell]
+            left -= share
+        self._hand_out(hands, rng)
+
+    def _gather(self) -> None:
+        """Take all pieces back, so that a draw depends on nothing but the generator."""
+        for i in range(len(self.deck)):
+            self.loose[i] = self.deck[i]
+        next_piece: i64 = 0
+        for kind in range(len(self.kind_ends)):
+            self.kind_next[kind] = next_piece
+            next_piece = self.kind_ends[kind]
+        next_piece = 0
+        for group in range(len(self.group_ends)):
+            self.group_next[group] = next_piece
+            next_piece = self.group_ends[group]
+
+    def _deal(self, kind: i64, group: i64, share: i64, rng: Rng) -> None:
+        """Deal so many loose pieces of the cell's kind to its group."""
+        i: i64 = self.kind_next[kind]
+        to: i64 = self.group_next[group]
+        end: i64 = self.kind_ends[kind]
+        stop: i64 = i + share
+        self.kind_next[kind] = stop
+        self.group_next[group] = to + share
+        while i < stop:
+            if stop < end:
+                j: i64 = i + rng.below(end - i)
+                self.held[to] = self.loose[j]
+                self.loose[j] = self.loose[i]
+            else:
+                self.held[to] = self.loose[i]
+            i += 1
+            to += 1
+
+    def _hand_out(self, hands: vec[i64], rng: Rng) -> None:
+        """Deal the pieces of each group to its owners."""
+        for owner in range(len(self.sizes)):
+            hands[owner] = 0
+        i: i64 = 0
+        group: i64 = 0
+        for owner in self.owners:
+            stop: i64 = i + self.sizes[owner]
+            while stop > self.group_ends[group]:
+                group += 1
+            end: i64 = self.group_ends[group]
+            hand: i64 = 0
+            while i < stop:
+                if stop < end:
+                    j: i64 = i + rng.below(end - i)
+                    hand |= self.held[j]
+                    self.held[j] = self.held[i]
+                else:
+                    hand |= self.held[i]
+                i += 1
+            hands[owner] = hand

@@ -1,0 +1,214 @@
+"""Moves as people say them: a few plain words for one or several choices.
+
+Each choice of each phase has a word or two ("C6", "block", "bury R1"); a spoken move is the
+words of its choices in a row ("C6 block", "bury R1 Y2": a verb said twice is said once).
+"""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+from parlour.core.bits import each
+from parlour.core.deal import Deal
+from parlour.errors import Illegal, NotYourTurn, Unreadable
+
+Say = Callable[[int, int], str | None]
+"""From phase and choice to the words of the choice: "" if it goes without saying."""
+
+FEW = 16
+"""Up to so many completions of a first choice are offered as whole moves."""
+
+
+@dataclass(frozen=True)
+class Said:
+    """A move, whole or half made: its words and the choices they stand for."""
+
+    text: str
+    choices: tuple[int, ...]
+    whole: bool
+
+
+class Speech:
+    """What can be said at a table, in both directions: choices to words, words to choices."""
+
+    def __init__(self, say: Say, phases: int) -> None:
+        self.say = say
+        self._meanings: dict[str, list[tuple[int, int]]] = {}
+        for phase in range(phases):
+            for choice in range(63):
+                words = say(phase, choice)
+                if words:
+                    self._meanings.setdefault(words.lower(), []).append((phase, choice))
+
+    def moves(self, deal: Deal, seat: int) -> Iterator[Said]:
+        """Yield every whole move open to a seat, in a fixed order."""
+        yield from self._complete(deal, seat, [], ())
+
+    def text(self, deal: Deal, seat: int, choices: tuple[int, ...]) -> str:
+        """Return the words for choices made one after another."""
+        words: list[str] = []
+        deal = deal.copy()
+        for choice in choices:
+            words.append(self._words(deal.phase, choice))
+            deal.play(seat, choice)
+        return join(words)
+
+    def offers(self, deal: Deal, seat: int, draft: tuple[int, ...] = ()) -> list[Said]:
+        """Return what a seat can say next, after the choices of a draft.
+
+        Whole moves where they are few; otherwise the next choice alone, to be followed by
+        more. Every whole move is reached by exactly one of them.
+        """
+        deal = deal.copy()
+        words: list[str] = []
+        for choice in draft:
+            words.append(self._words(deal.phase, choice))
+            deal.play(seat, choice)
+        if draft and not deal.half:
+            return []
+        found: list[Said] = []
+        for choice in each(deal.legal(seat)):
+            after = deal.copy()
+            after.play(seat, choice)
+            here = [*words, self._words(deal.phase, choice)]
+            whole = list(_first(self._complete(after, seat, here, (*draft, choice)), FEW + 1))
+            if len(whole) <= FEW:
+                found += whole
+            else:
+                found.append(Said(join(here), (*draft, choice), whole=False))
+        return found
+
+    def read(self, deal: Deal, seat: int, text: str) -> Said:
+        """Return the whole move that a text says; a refusal says why not, and what would do."""
+        if deal.legal(seat) == 0:
+            raise NotYourTurn("It is not your turn: you have nothing to decide now.")
+        tokens = text.lower().replace(",", " ").split()
+        deepest = _Trail(deal.copy(), [], tokens)
+        for found in self._match(_Trail(deal.copy(), [], tokens), seat, deepest):
+            return Said(self.text(deal, seat, found), found, whole=True)
+        raise self._refusal(deal, seat, text, deepest)
+
+    def read_draft(self, deal: Deal, seat: int, text: str) -> tuple[int, ...]:
+        """Return the choices of a move that may be only half said."""
+        choices: tuple[int, ...] = ()
+        wanted = text.lower().split()
+        while wanted != self.text(deal, seat, choices).lower().split():
+            for said in self._steps(deal, seat, choices):
+                words = said.text.lower().split()
+                if words == wanted[: len(words)] and len(said.choices) > len(choices):
+                    choices = said.choices
+                    break
+            else:
+                raise Unreadable(f'"{text}" does not begin any move that is open to you now.')
+        return choices
+
+    def _steps(self, deal: Deal, seat: int, draft: tuple[int, ...]) -> list[Said]:
+        """Return the next single choices after a draft."""
+        words = [self.text(deal, seat, draft)] if draft else []
+        deal = deal.copy()
+        for choice in draft:
+            deal.play(seat, choice)
+        if draft and not deal.half:
+            return []
+        return [
+            Said(join([*words, self._words(deal.phase, choice)]), (*draft, choice), whole=False)
+            for choice in each(deal.legal(seat))
+        ]
+
+    def _words(self, phase: int, choice: int) -> str:
+        return self.say(phase, choice) or ""
+
+    def _complete(
+        self, deal: Deal, seat: int, words: list[str], choices: tuple[int, ...]
+    ) -> Iterator[Said]:
+        """Yield every whole move that begins with the choices made already."""
+        if choices and not deal.half:
+            yield Said(join(words), choices, whole=True)
+            return
+        for choice in each(deal.legal(seat)):
+            after = deal.copy()
+            after.play(seat, choice)
+            here = [*words, self._words(deal.phase, choice)]
+            yield from self._complete(after, seat, here, (*choices, choice))
+
+    def _match(self, trail: "_Trail", seat: int, deepest: "_Trail") -> Iterator[tuple[int, ...]]:
+        """Yield the choices that use up all the words of a trail."""
+        deepest.note(trail)
+        if trail.choices and not trail.deal.half:
+            if not trail.tokens:
+                yield tuple(trail.choices)
+            return
+        legal = each(trail.deal.legal(seat))
+        silent: list[int] = []
+        for choice in legal:
+            words = self._words(trail.deal.phase, choice).lower().split()
+            if not words or (not trail.tokens and trail.choices and len(legal) == 1):
+                silent.append(choice)
+                continue
+            for rest in trail.after_words(words):
+                yield from self._match(trail.step(seat, choice, words, rest), seat, deepest)
+        for choice in silent:
+            yield from self._match(trail.step(seat, choice, [], trail.tokens), seat, deepest)
+
+    def _refusal(self, deal: Deal, seat: int, text: str, deepest: "_Trail") -> Exception:
+        said = " ".join(deepest.tokens)
+        for end in range(len(deepest.tokens), 0, -1):
+            meanings = self._meanings.get(" ".join(deepest.tokens[:end]))
+            if meanings is None:
+                continue
+            now = [meaning for meaning in meanings if meaning[0] == deepest.deal.phase]
+            phase, choice = (now or meanings)[0]
+            clause = deepest.deal.view(seat).why_not(phase, choice)
+            return Illegal(f'"{text}" cannot be played now.', clause)
+        offers = ", ".join(said.text for said in _first(self.moves(deal, seat), FEW))
+        if deepest.choices and not said:
+            return Unreadable(f'"{text}" is not yet a whole move; say one of: {offers}')
+        problem = f'"{said}" is not understood' if said else "Nothing was said"
+        return Unreadable(f"{problem}; you can say: {offers}")
+
+
+class _Trail:
+    """How far the reading of a text has come: the deal, the choices, the words left."""
+
+    def __init__(self, deal: Deal, choices: list[int], tokens: list[str], verb: str = "") -> None:
+        self.deal = deal
+        self.choices = choices
+        self.tokens = tokens
+        self.verb = verb
+
+    def note(self, other: "_Trail") -> None:
+        """Become another trail if that has come further."""
+        if len(other.choices) > len(self.choices) or not self.choices:
+            self.deal, self.choices, self.tokens = other.deal, other.choices, other.tokens
+
+    def after_words(self, words: list[str]) -> Iterator[list[str]]:
+        """Yield what is left after these words; things named after one verb in any order."""
+        if self.tokens[: len(words)] == words:
+            yield self.tokens[len(words) :]
+        elif len(words) > 1 and words[0] == self.verb and len(words) == 2:
+            for i, token in enumerate(self.tokens):
+                if token == words[1]:
+                    yield self.tokens[:i] + self.tokens[i + 1 :]
+
+    def step(self, seat: int, choice: int, words: list[str], rest: list[str]) -> "_Trail":
+        """Return the trail after one more choice."""
+        after = self.deal.copy()
+        after.play(seat, choice)
+        verb = words[0] if len(words) > 1 else ""
+        return _Trail(after, [*self.choices, choice], rest, verb)
+
+
+def join(words: list[str]) -> str:
+    """Return words in a row, a verb that is said twice running said once."""
+    text: list[str] = []
+    verb = ""
+    for word in words:
+        head, _, tail = word.partition(" ")
+        text.append(tail if tail and head == verb else word)
+        if word:
+            verb = head if tail else ""
+    return " ".join(word for word in text if word)
+
+
+def _first(moves: Iterator[Said], most: int) -> Iterator[Said]:
+    for _, move in zip(range(most), moves, strict=False):
+        yield move

@@ -1,0 +1,101 @@
+"""Everything Parlour raises on purpose.
+
+* ParlourError
+  x BadInput (also a ValueError): something that was read could not be understood
+    + BadNotation: a piece, a move or a position
+    + BadFile: a record or scenario, with its file and line
+    + BadOption: an option or a number of seats the game does not have
+    + NotFound: a game, clause, command or table of that name does not exist
+  x Refused: a table will not do what was asked; nothing has changed
+    + Illegal: the rules forbid the move; names the clause
+    + Unreadable: the text is not a move of this game
+    + NotYourTurn: the seat has nothing to decide now
+    + Stale: the move was chosen on an older scene
+    + Closed: the table or the match is over
+    + NoUndo: the move cannot be taken back
+"""
+
+from difflib import get_close_matches
+
+
+class ParlourError(Exception):
+    """The root of every error that Parlour raises on purpose."""
+
+
+class BadInput(ParlourError, ValueError):
+    """What was given could not be understood."""
+
+
+class BadNotation(BadInput):
+    """A piece, move or position that does not read."""
+
+
+class BadFile(BadInput):
+    """A record or scenario file that does not read; the message begins with FILE:LINE."""
+
+    def __init__(self, path: str, line: int, problem: str) -> None:
+        self.path = path
+        self.line = line
+        self.problem = problem
+        super().__init__(f"{path}:{line}: {problem}")
+
+
+class BadOption(BadInput):
+    """An option, value or number of seats that the game does not have."""
+
+
+class NotFound(BadInput):
+    """A name that does not exist; the message suggests the nearest that does."""
+
+    def __init__(self, kind: str, name: str, known: list[str]) -> None:
+        spelled = {word.lower(): word for word in known}
+        near = get_close_matches(name.lower(), spelled, n=1, cutoff=0.5)
+        hint = f'did you mean "{spelled[near[0]]}"?' if near else f"there are: {', '.join(known)}"
+        super().__init__(f'There is no {kind} "{name}"; {hint}')
+
+
+class Refused(ParlourError):
+    """A table refuses; nothing has changed. On the wire: `code`, the sentence, the clause."""
+
+    code = "refused"
+
+    def __init__(self, sentence: str, clause: str = "") -> None:
+        self.sentence = sentence
+        self.clause = clause
+        super().__init__(f"{sentence} ({clause})" if clause else sentence)
+
+
+class Illegal(Refused):
+    """The rules forbid the move."""
+
+    code = "move/illegal"
+
+
+class NotYourTurn(Refused):
+    """The seat has nothing to decide now."""
+
+    code = "move/not-your-turn"
+
+
+class Unreadable(Refused):
+    """The text is not a move of this game."""
+
+    code = "move/unreadable"
+
+
+class Stale(Refused):
+    """The move was chosen on an older scene."""
+
+    code = "move/stale"
+
+
+class Closed(Refused):
+    """The match is over, or the table is shut."""
+
+    code = "table/closed"
+
+
+class NoUndo(Refused):
+    """The last move cannot be taken back."""
+
+    code = "undo/refused"

@@ -1,0 +1,215 @@
+"""Block, and Quit, its British edition: facts, options, words, put together."""
+
+import re
+from dataclasses import replace
+
+from parlour.core.bits import union
+from parlour.core.options import Chosen, Option
+from parlour.core.position import (
+    BASE,
+    VIEW_BASE,
+    Named,
+    Numbers,
+    PieceField,
+    PieceRow,
+    PiecesBySeat,
+    PiecesField,
+    SeatField,
+    SeatSet,
+)
+from parlour.games.block import scene
+from parlour.games.block.rules import (
+    BARE,
+    BLOCK,
+    BLOCKING,
+    FLOOR_FIVE,
+    FLOOR_NONE,
+    FLOOR_ZERO,
+    KEEP,
+    BlockDeal,
+    Options,
+)
+from parlour.packs.block import FIRST_BLOCK, PACK
+from parlour.table.game import Game
+
+PHASES = ("lead", "follow", "blocking", "bare")
+
+EDITION = Option(
+    "edition",
+    "Whose words are used: the American Block or the British Quit.",
+    "BLOCK-R22",
+    {"block": False, "quit": True},
+    field="quit",
+)
+
+OPTIONS = (
+    Option(
+        "block_on_terminal",
+        "A Block card may be laid on a card that ends its sequence anyway.",
+        "BLOCK-R6",
+        {"allowed": True, "forbidden": False},
+    ),
+    Option(
+        "stack_blocks",
+        "Several Block cards may be laid on one card.",
+        "BLOCK-R7",
+        {"no": False, "yes": True},
+    ),
+    Option(
+        "only_blocks_on_lead",
+        "On lead with nothing but Block cards: the lead passes to the left, "
+        "or they may be laid down to go out.",
+        "BLOCK-R9",
+        {"pass": False, "lay_down": True},
+        field="lay_down",
+    ),
+    Option(
+        "blocks_count_as_cards",
+        "A Block card left in a hand is a point to the player who runs out.",
+        "BLOCK-R14",
+        {"yes": True, "no": False},
+        field="blocks_count",
+    ),
+    Option(
+        "block_penalty",
+        "Five points are lost for each Block card left in hand, or once per player.",
+        "BLOCK-R16",
+        {"per_card": True, "once": False},
+        field="penalty_per_card",
+    ),
+    Option(
+        "penalty_floor",
+        "The penalty takes a score down to zero, takes nothing from less than five, "
+        "or may make it negative.",
+        "BLOCK-R17",
+        {"zero": FLOOR_ZERO, "none_below_five": FLOOR_FIVE, "negative": FLOOR_NONE},
+    ),
+    Option(
+        "game_end",
+        "The match ends the moment a player has 100, or at the end of that hand.",
+        "BLOCK-R19",
+        {"instantly": True, "end_of_hand": False},
+        field="instantly",
+    ),
+    Option(
+        "memory_aid",
+        "The table marks the Naturals in one's own hand, or nothing, or lists all cards played.",
+        "BLOCK-R21",
+        {"naturals": 0, "nothing": 1, "full": 2},
+    ),
+    EDITION,
+)
+
+FIELDS = (
+    *BASE,
+    Named("phase", PHASES),
+    PiecesBySeat("hands"),
+    PiecesField("played"),
+    PieceRow("tops"),
+    PieceField("card"),
+    SeatSet("bare"),
+    SeatField("out"),
+)
+
+VIEW_FIELDS = (
+    *VIEW_BASE,
+    Named("phase", PHASES),
+    PiecesBySeat("known"),
+    Numbers("sizes"),
+    PiecesField("played"),
+    PieceRow("tops"),
+    PieceField("card"),
+    SeatSet("bare"),
+    SeatField("out"),
+)
+
+
+def say(chosen: Chosen, phase: int, choice: int) -> str | None:
+    """Return the words of a choice."""
+    block = "quit" if scene.is_quit(chosen) else "block"
+    if phase == BLOCKING:
+        return {KEEP: "", BLOCK: block}.get(choice)
+    if phase == BARE:
+        return {KEEP: "pass", BLOCK: "lay down"}.get(choice)
+    return scene.face(choice, chosen) if choice <= FIRST_BLOCK else None
+
+
+def places(deal: BlockDeal) -> list[int]:
+    """Return the hands and what has been played."""
+    return [*deal.hands, deal.played]
+
+
+def infer(deal: BlockDeal, stated: set[str]) -> None:
+    """Take every card that no hand shows to have been played; dealer's left to lead."""
+    if "played" not in stated:
+        deal.played = union(list(range(len(PACK)))) & ~union_of(list(deal.hands))
+    if "turn" not in stated:
+        deal.turn = deal.left(deal.dealer)
+
+
+def union_of(masks: list[int]) -> int:
+    """Return the union of several sets."""
+    found = 0
+    for mask in masks:
+        found |= mask
+    return found
+
+
+QUIT_WORDS = (
+    (r"Natural Block", "Natural High"),
+    (r"\bBLOCK\b(?!-)", "QUIT"),
+    (r"\bBlock\b", "Quit"),
+    (r"\bblocked\b", "broken"),
+    (r"\bblocking\b", "breaking"),
+    (r"\bblock", "break"),
+    (r"\bhonors\b", "honours"),
+)
+
+
+def rename(text: str, chosen: Chosen) -> str:
+    """Put the words of the British edition into a text, but not into a quotation."""
+    if not scene.is_quit(chosen):
+        return text
+    parts = re.split(r"(«[^»]*»|`[^`]*`)", text)
+    for i in range(0, len(parts), 2):
+        for word, british in QUIT_WORDS:
+            parts[i] = re.sub(word, british, parts[i])
+    return "".join(parts)
+
+
+BLOCK_GAME = Game(
+    key="block",
+    title="Block",
+    family="block",
+    source="Parker Brothers, Salem, 1905",
+    summary="Run up the suits in sequence, block when it suits you, and run out of cards first.",
+    minutes=20,
+    difficulty="easy",
+    version=1,
+    seats=(3, 4, 5, 6),  # BLOCK-1, BLOCK-R23
+    pack=PACK,
+    longest=56 * 2,
+    options=OPTIONS,
+    new_options=Options,
+    new=BlockDeal,
+    phases=PHASES,
+    say=say,
+    fields=FIELDS,
+    view_fields=VIEW_FIELDS,
+    places=places,
+    infer=infer,
+    picture=scene.picture,
+    narrate=scene.narrate,
+    label=scene.label,
+    rulebook_of=__name__,
+    rename=rename,
+)
+
+QUIT_GAME = replace(
+    BLOCK_GAME,
+    key="quit",
+    title="Quit",
+    source="Parker Brothers, London, 1905",
+    summary="The British edition of Block: run up the suits, break when it suits you, run out.",
+    options=(*OPTIONS[:-1], replace(EDITION, values={"quit": True, "block": False})),
+)

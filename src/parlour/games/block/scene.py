@@ -1,0 +1,167 @@
+"""How Block looks and what is said of it: a view as zones, a move as a sentence."""
+
+from parlour.core.bits import count, each, has, union
+from parlour.core.options import Chosen
+from parlour.games.block.rules import BARE, BLOCKING, FOLLOW, LEAD, BlockView
+from parlour.packs.block import A5, A10, BLOCKS, FIRST_BLOCK, LAST, PACK, SUIT_CARDS
+from parlour.table.game import Happened
+from parlour.table.scene import Picture, Piece, Zone
+
+HIGHS = union(PACK.read("A11 B11 C11 D11 E11"))  # BLOCK-6, BLOCK-49
+
+
+def is_quit(chosen: Chosen) -> bool:
+    """Return whether the words of the British edition are used (BLOCK-R22)."""
+    return chosen["edition"] == "quit"
+
+
+def face(card: int, chosen: Chosen) -> str:
+    """Return what stands on a card."""
+    return "QUIT" if card >= FIRST_BLOCK and is_quit(chosen) else PACK.faces[card]
+
+
+def naturals(view: BlockView) -> int:
+    """Return the cards that end a short sequence because the next is out or does not exist.
+
+    A3 and A8 from the start (BLOCK-55), the others as leads create them (BLOCK-57).
+    """
+    next_is_out = (view.played & SUIT_CARDS) >> 1
+    return (LAST | next_is_out) & SUIT_CARDS & ~HIGHS
+
+
+def picture(view: BlockView, chosen: Chosen) -> Picture:
+    """Draw a view: own hand, everybody's pile with its top card, and what the aid allows."""
+    zones: list[Zone] = []
+    for seat in range(view.seats):
+        if seat == view.seat:
+            zones.append(_own_hand(view, chosen))
+        elif view.out >= 0:  # the count lays all hands open
+            cards = tuple(Piece(face(card, chosen)) for card in each(view.known[seat]))
+            zones.append(Zone(f"hand-{seat}", "row", seat, "left in hand", cards))
+        else:
+            zones.append(Zone(f"hand-{seat}", "hand", seat, "hand", count=view.sizes[seat]))
+        top = view.tops[seat]  # BLOCK-27 to BLOCK-29: own pile, only the top card is seen
+        shown = (Piece(face(top, chosen)),) if top >= 0 else ()
+        zones.append(Zone(f"pile-{seat}", "stack", seat, "pile", shown))
+    if chosen["memory_aid"] == "full":  # BLOCK-R21
+        out = tuple(Piece(face(card, chosen)) for card in each(view.played))
+        zones.append(Zone("played", "grid", None, "played", out))
+    return Picture(
+        phase=("lead", "follow", "blocking", "bare")[view.phase],
+        prompt=_prompt(view, chosen),
+        zones=tuple(zones),
+        notes={view.out: ("out",)} if view.out >= 0 else {},
+        facts=_facts(view, chosen),
+        cards=tuple(view.sizes),
+    )
+
+
+def _own_hand(view: BlockView, chosen: Chosen) -> Zone:
+    """Sort a hand by suit (BLOCK-12), with the Naturals at its right (BLOCK-59)."""
+    hand = view.known[view.seat]
+    marked = naturals(view) & hand if chosen["memory_aid"] == "naturals" else 0
+    row = each(hand & ~marked) + each(marked)
+    pieces = tuple(
+        Piece(face(card, chosen), "natural" if has(marked, card) else "", _why(view, card))
+        for card in row
+    )
+    return Zone(f"hand-{view.seat}", "hand", view.seat, "your hand", pieces)
+
+
+def _why(view: BlockView, card: int) -> str:
+    """Return the clause that forbids a card of one's own hand now."""
+    if view.phase not in (LEAD, FOLLOW) or not view.choices or has(view.choices, card):
+        return ""
+    return view.why_not(view.phase, card)
+
+
+def _facts(view: BlockView, chosen: Chosen) -> tuple[tuple[str, str], ...]:
+    if view.card < 0 or view.over:
+        return ()
+    if view.phase == LEAD:
+        return (("Last card", face(view.card, chosen)),)
+    return (("Sequence", f"{face(view.card, chosen)} …"),)
+
+
+def _prompt(view: BlockView, chosen: Chosen) -> str:
+    """Say in the rulebook's words what is to be done."""
+    if view.over:
+        return "The hand is over." if view.out >= 0 or view.winners else "The hand is dead."
+    block = "Quit" if is_quit(chosen) else "Block"
+    following = face(view.card + 1, chosen) if view.phase == FOLLOW else ""
+    if not has(view.waiting, view.seat) or view.seat < 0:
+        return f"{following} must follow." if following else "Waiting for the lead."
+    if view.phase == FOLLOW:
+        return f"You hold {following}, the next higher card: play it."
+    if view.phase == BLOCKING:
+        return f"Lay a {block} card on {face(view.tops[view.seat], chosen)}?"
+    if view.phase == BARE:
+        return f"You hold only {block} cards: lay them down, or pass the lead."
+    return "You have the lead: play any card of any suit."
+
+
+def label(move: str, chosen: Chosen) -> str:
+    """Return what a move is called on a button."""
+    verb = "quit" if is_quit(chosen) else "block"
+    card, _, rest = move.partition(" ")
+    return f"{card} + {rest.replace(verb, verb.capitalize())}" if rest.startswith(verb) else move
+
+
+def narrate(happened: Happened) -> str:
+    """Tell a move as it is called (BLOCK-16, BLOCK-30, BLOCK-35), and what came of it."""
+    before: BlockView = happened.before
+    after: BlockView = happened.after
+    seat, names, chosen = happened.seat, happened.names, happened.options
+    name = names[seat]
+    told = [f"{name}: {_called(happened.move)}."]
+    gain = after.scores[seat] - before.scores[seat]
+    if after.out == seat:
+        told.append(f"{name} runs out{_reckoning(after, seat, gain, chosen)}.")
+        told += _penalties(before, after, names)
+    elif gain:
+        told.append(f"{gain} points at once.")  # BLOCK-46, BLOCK-47
+    if after.bare & ~before.bare:
+        bare = " and ".join(names[other] for other in each(after.bare & ~before.bare))
+        kind = "Quit" if is_quit(chosen) else "Block"
+        told.append(f"{bare} can lead only {kind} cards: the lead passes.")  # BLOCK-R9
+    if after.over and after.out < 0 and not after.winners:
+        told.append("Nobody holds a suit card: the hand is dead.")  # BLOCK-R10
+    elif not after.over and after.phase == LEAD:
+        told.append(f"{names[after.turn]} leads.")
+    return " ".join(told)
+
+
+def _called(move: str) -> str:
+    """Return a move as it is called aloud: "C 6 BLOCK" (BLOCK-41)."""
+    card, _, rest = move.partition(" ")
+    if card[1:].isdecimal():
+        card = f"{card[0]} {card[1:]}"
+    return f"{card} {rest.upper()}".strip()
+
+
+def _reckoning(after: BlockView, seat: int, gain: int, chosen: Chosen) -> str:
+    """Return the count in the booklet's manner: "5 by card and 10 by honors" (BLOCK-65)."""
+    left = [after.known[other] for other in range(after.seats) if other != seat]
+    honours = sum(5 * has(hand, A5) + 10 * has(hand, A10) for hand in left)
+    word = "honours" if is_quit(chosen) else "honors"
+    counted = SUIT_CARDS | (BLOCKS if chosen["blocks_count_as_cards"] == "yes" else 0)
+    by_card = sum(count(hand & counted) for hand in left)
+    made = gain - by_card - honours  # a count card played last of all
+    return ": " + ", ".join(
+        text
+        for amount, text in (
+            (made, f"{made} for the card itself"),
+            (by_card, f"{by_card} by card"),
+            (honours, f"{honours} by {word}"),
+        )
+        if amount
+    )
+
+
+def _penalties(before: BlockView, after: BlockView, names: tuple[str, ...]) -> list[str]:
+    """Tell who loses points for Block cards left (BLOCK-43)."""
+    return [
+        f"{names[other]} loses {before.scores[other] - after.scores[other]}."
+        for other in range(after.seats)
+        if after.scores[other] < before.scores[other]
+    ]

@@ -1,0 +1,151 @@
+"""Auctions: bids that rise, seat by seat to the left, until one stands.
+
+The possible bids form a ladder. A choice is a bid's place on it, and one place more is to
+pass. So that a choice means the same under every option, give the game's whole ladder and
+say where the bidding may open.
+"""
+
+from typing import Final, final
+
+from librt.vecs import vec
+from mypy_extensions import i64, mypyc_attr
+
+from parlour.core.bits import below, bit, has
+from parlour.core.deal import fill
+
+NOBODY: Final = -1
+
+ONE_EACH: Final = 0  # D42-24: "One bid only is allowed each player"
+PASS_FINAL: Final = 1  # R-ROOK-5, DIXIE-19: one who has passed is not asked again
+COME_IN_AGAIN: Final = 2  # D42-R7: one who has passed may bid again
+
+
+def ladder(lowest: i64, highest: i64, step: i64) -> vec[i64]:
+    """Return the bids from the lowest to the highest, evenly spaced."""
+    return vec[i64](list(range(lowest, highest + 1, step)))
+
+
+def place_of(bid: i64, bids: vec[i64]) -> i64:
+    """Return the place of a bid on a ladder, or NOBODY if it is not there (ROOK-11)."""
+    place: i64 = 0
+    while place < len(bids):
+        if bids[place] == bid:
+            return place
+        place += 1
+    return NOBODY
+
+
+@final
+@mypyc_attr(acyclic=True)
+class Auction:
+    """Who has bid what, who has passed, and whose call it is."""
+
+    def __init__(
+        self, seats: i64, bids: vec[i64], opening: i64, style: i64, *, top_ends: bool = True
+    ) -> None:
+        self.seats: i64 = seats
+        self.bids: vec[i64] = bids
+        """The ladder, never changed: copies share it."""
+        self.passing: i64 = len(bids)
+        """The choice to pass."""
+        self.lowest: i64 = place_of(opening, bids)
+        """The place of the lowest bid that may open (R-ROOK-2, DIXIE-14, D42-R4)."""
+        self.style: i64 = style
+        self.top_ends: bool = top_ends
+        """Whether the highest bid of all ends it at once (R-ROOK-4), or the rest still pass."""
+        self.opener: i64 = 0
+        self.forced: i64 = NOBODY
+        """The seat that may not pass while nobody has bid."""
+        self.turn: i64 = 0
+        self.high: i64 = NOBODY
+        """The place of the highest bid."""
+        self.holder: i64 = NOBODY
+        """The seat that made it."""
+        self.passed: i64 = 0
+        """The seats whose last call was a pass."""
+        self.offers: vec[i64] = vec[i64]([NOBODY] * seats)
+        """The place of each seat's own highest bid."""
+        self.over: bool = False
+
+    def start(self, opener: i64, forced: i64) -> None:
+        """Begin anew with this seat's call; `forced` is the opener, the last, or NOBODY.
+
+        Rook's dealer opens and must (ROOK-9, ROOK-10); others may let a dealer who is
+        left alone take it (R-DIXIE-2, D42-R6).
+        """
+        self.opener = opener
+        self.forced = forced
+        self.turn = opener
+        self.high = NOBODY
+        self.holder = NOBODY
+        self.passed = 0
+        self.over = False
+        seat: i64 = 0
+        while seat < self.seats:
+            self.offers[seat] = NOBODY
+            seat += 1
+
+    def legal(self) -> i64:
+        """Bid higher than all before, or pass (ROOK-14, ROOK-15, DIXIE-15, D42-27)."""
+        if self.over:
+            return 0
+        next_up: i64 = self.lowest if self.high < 0 else self.high + 1
+        calls: i64 = below(self.passing) & ~below(next_up)
+        if self.high >= 0 or self.turn != self.forced:
+            calls |= bit(self.passing)
+        return calls
+
+    def call(self, choice: i64) -> None:
+        """Bid or pass for the seat in turn, and find whose call is next."""
+        if choice == self.passing:
+            self.passed |= bit(self.turn)
+        else:
+            self.passed &= ~bit(self.turn)
+            self.offers[self.turn] = choice
+            self.high = choice
+            self.holder = self.turn
+            if self.top_ends and choice == self.passing - 1:
+                self.over = True
+                return
+        self.pass_on()
+
+    def pass_on(self) -> None:
+        """The turn to bid passes to the left, until it comes back to the highest bidder.
+
+        With one bid each, or when nobody has bid, until it comes back to the opener.
+        """
+        seat: i64 = self.turn
+        while True:
+            seat = seat + 1 if seat + 1 < self.seats else 0
+            if seat == self.holder or (seat == self.opener and self.round_ends()):
+                self.over = True
+                return
+            if self.style != PASS_FINAL or not has(self.passed, seat):
+                self.turn = seat
+                return
+
+    def round_ends(self) -> bool:
+        """Return whether coming back to the opener is the end."""
+        return self.style == ONE_EACH or self.holder == NOBODY
+
+    def bid(self) -> i64:
+        """Return the highest bid in points, 0 if there is none."""
+        return self.bids[self.high] if self.high >= 0 else 0
+
+    def copy(self) -> "Auction":
+        """Return an independent auction equal to this one."""
+        opening: i64 = self.bids[self.lowest]
+        new = Auction(self.seats, self.bids, opening, self.style, top_ends=self.top_ends)
+        new.copy_from(self)
+        return new
+
+    def copy_from(self, other: "Auction") -> None:
+        """Become equal to another auction of the same game, seats and options, in place."""
+        self.opener = other.opener
+        self.forced = other.forced
+        self.turn = other.turn
+        self.high = other.high
+        self.holder = other.holder
+        self.passed = other.passed
+        self.over = other.over
+        fill(self.offers, other.offers)

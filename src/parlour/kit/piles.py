@@ -1,0 +1,148 @@
+"""Piles of cards that keep their order: hands played unseen, Delay Piles, tableaux.
+
+A card lies in one pile or in none, so a pile is kept as a chain: every card knows the one
+below it. Whatever is done at a pile's top or bottom is then one step.
+"""
+
+from typing import Final, final
+
+from librt.vecs import vec
+from mypy_extensions import i64, mypyc_attr
+
+from parlour.core.bits import bit, count
+from parlour.core.deal import fill, zeros
+
+NOTHING: Final = -1
+
+
+@final
+@mypyc_attr(acyclic=True)
+class Piles:
+    """Several piles of a pack's cards, each with a top and a bottom."""
+
+    def __init__(self, piles: i64, cards: i64) -> None:
+        self.tops: vec[i64] = vec[i64]([NOTHING] * piles)
+        self.bottoms: vec[i64] = vec[i64]([NOTHING] * piles)
+        """The top and the bottom card of each pile, NOTHING where it is empty."""
+        self.cards: vec[i64] = zeros(piles)
+        """The cards of each pile, as a set."""
+        self.under: vec[i64] = vec[i64]([NOTHING] * cards)
+        """The card below each card that lies in a pile."""
+
+    def clear(self) -> None:
+        """Empty every pile."""
+        pile: i64 = 0
+        while pile < len(self.tops):
+            self.empty(pile)
+            pile += 1
+
+    def empty(self, pile: i64) -> None:
+        """Take away a whole pile."""
+        self.tops[pile] = NOTHING
+        self.bottoms[pile] = NOTHING
+        self.cards[pile] = 0
+
+    def size(self, pile: i64) -> i64:
+        """Return how many cards a pile has."""
+        return count(self.cards[pile])
+
+    def push(self, pile: i64, card: i64) -> None:
+        """Lay a card on top."""
+        if self.cards[pile] == 0:
+            self.bottoms[pile] = card
+        self.under[card] = self.tops[pile]
+        self.tops[pile] = card
+        self.cards[pile] |= bit(card)
+
+    def put_under(self, pile: i64, card: i64) -> None:
+        """Put a card at the bottom (PANJ-31, RSOL-4, TIME-6)."""
+        if self.cards[pile] == 0:
+            self.tops[pile] = card
+        else:
+            self.under[self.bottoms[pile]] = card
+        self.under[card] = NOTHING
+        self.bottoms[pile] = card
+        self.cards[pile] |= bit(card)
+
+    def take(self, pile: i64) -> i64:
+        """Take the top card of a pile that has one (PANJ-5, MATCH-5)."""
+        card: i64 = self.tops[pile]
+        self.tops[pile] = self.under[card]
+        self.cards[pile] &= ~bit(card)
+        if self.cards[pile] == 0:
+            self.bottoms[pile] = NOTHING
+        return card
+
+    def at(self, pile: i64, depth: i64) -> i64:
+        """Return the card that so many others lie upon."""
+        card: i64 = self.tops[pile]
+        while depth > 0:
+            card = self.under[card]
+            depth -= 1
+        return card
+
+    def turn_under(self, pile: i64, hand: i64) -> None:
+        """Turn a pile over as one block and put it under another, which may be empty.
+
+        So the card laid first will be the first of the block to come up (PANJ-25,
+        R-PANJ-8, MATCH-8, R-MATCH-3).
+        """
+        if self.cards[pile] == 0:
+            return
+        last: i64 = self.tops[pile]
+        block: i64 = NOTHING
+        card: i64 = last
+        while card != NOTHING:
+            lower: i64 = self.under[card]
+            self.under[card] = block
+            block = card
+            card = lower
+        if self.cards[hand] == 0:
+            self.tops[hand] = block
+        else:
+            self.under[self.bottoms[hand]] = block
+        self.bottoms[hand] = last
+        self.cards[hand] |= self.cards[pile]
+        self.empty(pile)
+
+    def move(self, pile: i64, cards: i64, onto: i64) -> None:
+        """Move so many cards, at least one, from the top of a pile bodily to another (RSOL-17)."""
+        block: i64 = 0
+        lowest: i64 = NOTHING
+        card: i64 = self.tops[pile]
+        while cards > 0:
+            block |= bit(card)
+            lowest = card
+            card = self.under[card]
+            cards -= 1
+        if self.cards[onto] == 0:
+            self.bottoms[onto] = lowest
+        self.under[lowest] = self.tops[onto]
+        self.tops[onto] = self.tops[pile]
+        self.cards[onto] |= block
+        self.tops[pile] = card
+        self.cards[pile] &= ~block
+        if card == NOTHING:
+            self.bottoms[pile] = NOTHING
+
+    def row(self, pile: i64) -> list[int]:
+        """Return the cards of a pile, the top first."""
+        found: list[int] = []
+        card: i64 = self.tops[pile]
+        while card != NOTHING:
+            found.append(card)
+            card = self.under[card]
+        return found
+
+    def copy(self) -> "Piles":
+        """Return independent piles equal to these."""
+        new = Piles(len(self.tops), len(self.under))
+        new.copy_from(self)
+        return new
+
+    def copy_from(self, other: "Piles") -> None:
+        """Become equal to as many other piles of the same pack, in place."""
+        fill(self.tops, other.tops)
+        fill(self.bottoms, other.bottoms)
+        fill(self.cards, other.cards)
+        fill(self.under, other.under)

@@ -1,0 +1,192 @@
+"""Game: everything that is declared about one game, put together."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from functools import cached_property
+from importlib.resources import files
+from typing import Any
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from parlour.core.deal import Deal, View
+from parlour.core.options import Chosen, Option, Preset, apply, complete
+from parlour.core.pack import Pack
+from parlour.core.position import (
+    Fields,
+    Reading,
+    SeatField,
+    SeatSet,
+    Value,
+    doubled,
+    read_position,
+    show_position,
+)
+from parlour.core.speech import Speech
+from parlour.errors import BadNotation, BadOption, NotFound
+from parlour.table.events import Drawn
+from parlour.table.rulebook import Rulebook, read_rulebook
+from parlour.table.scene import Picture
+
+SEAT_NAMES = ("A", "B", "C", "D", "E", "F", "G", "H")
+"""What seats are called where nobody has a name."""
+
+
+def each_alone(seats: int, chosen: Chosen) -> tuple[int, ...]:
+    """Return the sides where everyone plays for himself."""
+    del chosen
+    return tuple(range(seats))
+
+
+def heard_by_all(move: str, mover: int, listener: int) -> str:
+    """Return a move as others hear it, where nothing is said in secret."""
+    del mover, listener
+    return move
+
+
+@dataclass(frozen=True)
+class Happened:
+    """A move as one seat saw it happen: the view before, the view after, and who said what."""
+
+    before: Any
+    after: Any
+    seat: int
+    move: str
+    options: Chosen
+    names: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Game:
+    """The rules of a named game and the parts that belong to them."""
+
+    key: str
+    title: str
+    family: str
+    source: str
+    """Whose rulebook, and of what year."""
+    summary: str
+    minutes: int
+    difficulty: str
+    version: int
+    """Raised when the rules behave otherwise than before; a record names it."""
+    seats: tuple[int, ...]
+    pack: Pack
+    longest: int
+    """The most choices one deal can take."""
+    options: tuple[Option, ...]
+    new_options: Callable[[], object]
+    """Makes the object whose attributes the rules read."""
+    new: Callable[[int, Any], Deal]
+    """Makes a deal for so many seats and that object."""
+    phases: tuple[str, ...]
+    say: Callable[[Chosen, int, int], str | None]
+    """The words of a choice in a phase; see `parlour.core.speech`."""
+    fields: Fields
+    """Every fact of a deal."""
+    view_fields: Fields
+    """Every fact of a view."""
+    places: Callable[[Any], list[int]]
+    """The sets of pieces of a deal, place by place; together they are the pack."""
+    infer: Callable[[Any, set[str]], None]
+    """Fills in what a set-up position leaves out, given the names of the facts it states."""
+    picture: Callable[[Any, Chosen], Picture]
+    """Draws a view."""
+    narrate: Callable[[Happened], str]
+    """Tells what a move did, in plain sentences."""
+    rulebook_of: str
+    """The package whose rulebook.md holds the clauses."""
+    rename: Callable[[str, Chosen], str] = field(default=lambda text, _: text)
+    """Puts the words of an edition into a text of the rulebook."""
+    presets: tuple[Preset, ...] = ()
+    pieces: Callable[[int, Chosen], list[int]] | None = None
+    """The pieces in use; the whole pack unless given."""
+    sides: Callable[[int, Chosen], tuple[int, ...]] = each_alone
+    heard: Callable[[str, int, int], str] = heard_by_all
+    lots: Callable[[Callable[[int], int], tuple[str, ...], Chosen], Drawn] | None = None
+    """Draws for the deal, from a source of numbers below n; without it, the dealer is a lot."""
+    label: Callable[[str, Chosen], str] = field(default=lambda move, _: move)
+    """What a move is called on a button."""
+
+    def __repr__(self) -> str:
+        return f"<Game {self.key}/{self.version}>"
+
+    def choose(self, chosen: Chosen | None = None) -> dict[str, str]:
+        """Return a value for every option; a bad id or value is refused by name."""
+        chosen = dict(chosen or {})
+        name = chosen.pop("preset", None)
+        if name is not None:
+            chosen = {**self.preset(name).chosen, **chosen}
+        full = complete(self.options, chosen)
+        apply(self.options, full, self.new_options())
+        return full
+
+    def preset(self, name: str) -> Preset:
+        """Return a preset by its name."""
+        for preset in self.presets:
+            if preset.id == name:
+                return preset
+        raise NotFound("preset", name, [preset.id for preset in self.presets])
+
+    def check_seats(self, seats: int) -> None:
+        """Refuse a number of players that the rulebook does not allow."""
+        if seats not in self.seats:
+            allowed = ", ".join(map(str, self.seats))
+            raise BadOption(f"{self.title} is for {allowed} players, not {seats}")
+
+    def new_deal(self, seats: int, chosen: Chosen | None = None) -> Deal:
+        """Return a deal that waits for `begin` and `deal_out`."""
+        self.check_seats(seats)
+        options = self.new_options()
+        apply(self.options, self.choose(chosen), options)
+        return self.new(seats, options)
+
+    def order(self, seats: int, chosen: Chosen | None = None) -> vec[i64]:
+        """Return the pieces in use as a row, unshuffled."""
+        if self.pieces is None:
+            return vec[i64](range(len(self.pack)))
+        return vec[i64](self.pieces(seats, self.choose(chosen)))
+
+    def speech(self, chosen: Chosen | None = None) -> Speech:
+        """Return what can be said at a table with these options."""
+        full = self.choose(chosen)
+        return Speech(lambda phase, choice: self.say(full, phase, choice), len(self.phases))
+
+    def show(self, deal: Deal) -> dict[str, Value]:
+        """Return every fact of a deal as text; `set_up` reads it back."""
+        return show_position(self.fields, self.pack, deal)
+
+    def show_view(self, view: View) -> dict[str, Value]:
+        """Return every fact of a view as text."""
+        return show_position(self.view_fields, self.pack, view)
+
+    def set_up(
+        self,
+        seats: int,
+        chosen: Chosen | None,
+        given: dict[str, object],
+        names: tuple[str, ...] = SEAT_NAMES,
+    ) -> Deal:
+        """Return the deal that a position describes; what it leaves out is inferred."""
+        deal = self.new_deal(seats, chosen)
+        reading = Reading(self.pack, seats, names[:seats])
+        stated = read_position(self.fields, reading, given, deal)
+        if "scores" in stated and "brought" not in stated:
+            deal.brought = deal.scores[:]
+        self.infer(deal, stated)
+        places = self.places(deal)
+        twice = doubled(places)
+        if twice:
+            raise BadNotation(f"Pieces in two places at once: {self.pack.show(twice)}")
+        return deal
+
+    @cached_property
+    def seat_facts(self) -> frozenset[str]:
+        """The facts of a deal whose value is a seat or a set of seats."""
+        return frozenset(f.name for f in self.fields if isinstance(f, SeatField | SeatSet))
+
+    @cached_property
+    def rulebook(self) -> Rulebook:
+        """The clauses and rulings, from the game's rulebook.md."""
+        page = files(self.rulebook_of).joinpath("rulebook.md")
+        return read_rulebook(page.read_text(encoding="utf-8"), str(page))

@@ -1,0 +1,166 @@
+"""Records: a match as one TOML file that a person can read, and that replays move by move."""
+
+from dataclasses import dataclass
+
+from parlour.core.deal import NATURE
+from parlour.core.position import toml
+from parlour.errors import BadFile, BadInput, Refused
+from parlour.table.events import Dealt, Drawn, Event, Played, Settled, Won
+from parlour.table.game import Game
+from parlour.table.shuffle import Shuffler
+from parlour.table.table import Table, standing
+from parlour.table.toml import Page
+
+NATURE_NAME = "*"
+"""How the pack's own random choices are signed in a record."""
+
+
+@dataclass(frozen=True)
+class RecordedDeal:
+    """One deal of a record: the order of the pack, and the moves with their lines."""
+
+    line: int
+    dealer: int
+    order: str
+    moves: tuple[tuple[int, str], ...]
+    scores: tuple[int, ...] | None
+
+
+@dataclass(frozen=True)
+class Record:
+    """A match as written down."""
+
+    path: str
+    game: str
+    version: int
+    names: tuple[str, ...]
+    options: dict[str, str]
+    deals: tuple[RecordedDeal, ...]
+
+
+def write_record(table: Table) -> str:
+    """Return a table's match as a record; moves that were taken back are left out."""
+    lines = [
+        f"game = {toml(table.game.key)}",
+        f"version = {table.game.version}",
+        f"names = {toml(list(table.names))}",
+        f"commitment = {toml(table.shuffler.commitment)}",
+        "",
+        "[options]",
+        *[f"{name} = {toml(value)}" for name, value in table.options.items()],
+    ]
+    moves = False
+    for _, event in standing(table.log):
+        if moves and not isinstance(event, Played):
+            lines.append('"""')
+            moves = False
+        lines += _written(event, table)
+        moves = moves or isinstance(event, Dealt)
+    if moves:
+        lines.append('"""')
+    return "\n".join(lines) + "\n"
+
+
+def _written(event: Event, table: Table) -> list[str]:
+    match event:
+        case Dealt():
+            return [
+                "",
+                "[[deals]]",
+                f"number = {event.number}",
+                f"dealer = {toml(table.names[event.dealer])}",
+                f"order = {toml(event.order)}",
+                'moves = """',
+            ]
+        case Drawn():
+            return ["", *[f"# {name} draws {face}" for name, face in event.draws]]
+        case Played():
+            name = NATURE_NAME if event.seat == NATURE else table.names[event.seat]
+            note = "  # the time was up" if event.by == "clock" else ""
+            return [f"{name}: {event.move}{note}"]
+        case Settled():
+            points, scores = toml(list(event.points)), toml(list(event.scores))
+            return [f"points = {points}", f"scores = {scores}"]
+        case Won():
+            columns = [
+                [n for n, own in zip(table.names, table.sides, strict=True) if own == side]
+                for side in event.sides
+            ]
+            return ["", "[result]", f"won = {toml(columns)}"]
+        case _:
+            return []
+
+
+def read_record(text: str, path: str = "record") -> Record:
+    """Return the record in a text; whatever is wrong is named with its line."""
+    page = Page(path, text)
+    for key, kind in (("game", str), ("version", int), ("names", list), ("deals", list)):
+        if not isinstance(page.values.get(key), kind):
+            needs = "a string" if kind is str else "a number" if kind is int else "a list"
+            raise page.problem(page.line_of(key), f'a record needs "{key}", {needs}')
+    names = tuple(str(name) for name in page.values["names"])
+    deals = []
+    for start, deal in zip(page.starts("deals"), page.values["deals"], strict=True):
+        for key in ("dealer", "order", "moves"):
+            if key not in deal:
+                raise page.problem(start, f'a deal needs "{key}"')
+        if deal["dealer"] not in names:
+            raise page.problem(
+                page.line_of("dealer", start), f"the dealer is one of {', '.join(names)}"
+            )
+        scores = tuple(deal["scores"]) if "scores" in deal else None
+        moves = tuple(page.spoken("moves", deal["moves"], start))
+        dealer = names.index(deal["dealer"])
+        deals.append(RecordedDeal(start, dealer, str(deal["order"]), moves, scores))
+    options = {str(k): str(v) for k, v in page.values.get("options", {}).items()}
+    return Record(path, page.values["game"], page.values["version"], names, options, tuple(deals))
+
+
+def replay_record(record: Record, game: Game) -> Table:
+    """Return the table after the whole record; a move that does not go is named by line."""
+    if record.version != game.version:
+        raise BadFile(
+            record.path,
+            1,
+            f"recorded under {record.game}/{record.version}, but this is "
+            f"{game.key}/{game.version}, whose rules behave otherwise",
+        )
+    try:
+        table = Table(
+            game,
+            len(record.names),
+            record.options,
+            names=record.names,
+            shuffler=Shuffler(b""),
+        )
+    except BadInput as error:
+        raise BadFile(record.path, 1, str(error)) from None
+    for deal in record.deals:
+        _replay_deal(record, deal, table)
+    return table
+
+
+def _replay_deal(record: Record, deal: RecordedDeal, table: Table) -> None:
+    pack = table.game.pack
+    try:
+        order = pack.read(deal.order)
+        if sorted(order) != sorted(table.game.order(table.seats, table.options)):
+            raise BadInput("the order must name every piece in use exactly once")
+        table.deal_recorded(order, deal.dealer)
+    except (BadInput, Refused) as error:
+        raise BadFile(record.path, deal.line, str(error)) from None
+    for line, spoken in deal.moves:
+        name, colon, move = spoken.partition(":")
+        if not colon or (name != NATURE_NAME and name not in record.names):
+            who = ", ".join(record.names)
+            raise BadFile(record.path, line, f'expected "NAME: MOVE" with a name of {who}')
+        seat = NATURE if name == NATURE_NAME else record.names.index(name)
+        try:
+            table.repeat(seat, move.strip())
+        except Refused as refusal:
+            raise BadFile(record.path, line, f"{spoken}: {refusal}") from None
+    if deal.scores is not None and tuple(table.match.scores) != deal.scores:
+        found = list(table.match.scores)
+        raise BadFile(
+            record.path, deal.line, f"the scores after this deal are {found}, not {deal.scores}"
+        )

@@ -1,0 +1,159 @@
+"""Rulebook pages: the clauses of a game in our own words, with the words of the print.
+
+Every `games/<key>/rulebook.md` has one shape, so that players, refusals, the web client and the
+coverage report read the same page:
+
+    # Title
+    *Where and when it was printed.*
+
+    What the game is, in a paragraph or two.
+
+    ## A section
+    - **TOY-1** The clause in plain words. «The words of the print.» Quit: «Another edition's.»
+    - **TOY-2** [advice] A clause that needs no code is tagged [advice] or [note].
+    ## Rulings
+    - **TOY-R1** Our decision where the print is silent. Option `id`: default or other. Why: the
+      reason. An item may run on over indented lines.
+"""
+
+import re
+from difflib import get_close_matches
+from itertools import groupby
+from typing import Final
+
+import msgspec
+
+from parlour.errors import BadFile, NotFound
+
+CLAUSE_ID: Final = r"(?:R-)?[A-Z][A-Z0-9]*-[NPRVW]?[0-9]+[a-z]?"
+"""Every id that a rulebook gives: a family, a hyphen, a number. With n for the number:
+`BLOCK-n`, `D42-n`, `ANA-na`; parts of a book `ANA-Nn`, `ANA-Pn`, `ANA-Vn`, `SENT-Wn`; rulings
+`BLOCK-Rn`, `R-ROOK-n`, `RA-n`. Ids of test positions (`-Fn`, `-Tn`, `FX-`) are not clauses."""
+
+RULING_ID: Final = re.compile(r"R-|[A-Z0-9]+-R[0-9]|R[ABLS]-")
+TAGS: Final = ("advice", "note")
+
+_ITEM = re.compile(rf"\*\*({CLAUSE_ID})\*\*(?: +\[([^]]*)\])?(?: +(.*))?")
+_PRINTED = re.compile(r"(?:(?:[^«».:]+: )?«[^«»]+»(?: |$))*")
+
+
+class Clause(msgspec.Struct, frozen=True):
+    """One numbered statement of a rulebook, or one of our rulings."""
+
+    id: str
+    kind: str
+    """`clause`, or `ruling` for a decision of ours."""
+    tag: str
+    """`advice` or `note` where nothing can be enforced or shown, else empty."""
+    text: str
+    """The clause in our own words; Markdown."""
+    quote: str
+    """The words of the print, each between « », other editions named before theirs."""
+    section: str
+
+    def in_words(self) -> str:
+        """Return what the clause says as plain words, without a ruling's options and reasons."""
+        return re.sub(r"[*`]", "", re.split(r" (?:Option `|Why: )", self.text)[0])
+
+
+class Rulebook(msgspec.Struct, frozen=True):
+    """A rulebook page, its clauses and rulings in the order of the page."""
+
+    title: str
+    source: str
+    intro: str
+    clauses: tuple[Clause, ...]
+
+    def clause(self, clause_id: str) -> Clause:
+        """Return the clause of that id, in capitals or not."""
+        wanted = clause_id.strip().lower()
+        known = {clause.id.lower(): clause for clause in self.clauses}
+        if wanted not in known:
+            near = get_close_matches(wanted, known, n=1, cutoff=0.5)
+            raise NotFound("clause", clause_id.strip(), near or _spans(list(known)))
+        return known[wanted]
+
+    def in_words(self, clause_id: str) -> str:
+        """Return a clause's plain sentence, as refusals quote it."""
+        return self.clause(clause_id).in_words()
+
+
+def read_rulebook(text: str, path: str = "rulebook.md") -> Rulebook:
+    """Return the rulebook that a page holds; `path` is named where the page is at fault."""
+    lines = [*text.splitlines(), "", ""]
+    title = lines[0].removeprefix("# ").strip()
+    source = lines[1].strip().strip("*")
+    if not title or not lines[0].startswith("# "):
+        raise BadFile(path, 1, 'a rulebook begins with "# " and the title')
+    if not source or lines[1].strip() != f"*{source}*":
+        raise BadFile(path, 2, "the second line says *where it was printed*")
+    start = next((at for at, line in enumerate(lines) if line.startswith("## ")), len(lines))
+    intro = re.split(r"\n\s*\n", "\n".join(lines[2:start]).strip())
+    if not intro[0]:
+        raise BadFile(path, 3, "nothing says what the game is")
+    for number, line in enumerate(lines[:start], start=1):
+        if line.startswith("- **"):
+            raise BadFile(path, number, "a clause stands before the first section")
+    clauses = _clauses(_items(lines, start, path), path)
+    if not clauses:
+        raise BadFile(path, len(lines) - 2, "there are no clauses")
+    return Rulebook(title, source, "\n\n".join(" ".join(p.split()) for p in intro), clauses)
+
+
+def _items(lines: list[str], start: int, path: str) -> list[tuple[int, str, str]]:
+    """Return the list items from a line on: where each begins, its section and its words."""
+    items: list[tuple[int, str, str]] = []
+    section = ""
+    for number, line in enumerate(lines[start:], start=start + 1):
+        words = line.strip()
+        if line.startswith("## "):
+            section = words.removeprefix("## ")
+        elif line.startswith("- "):
+            items.append((number, section, words.removeprefix("- ")))
+        elif words and line[0].isspace() and items and items[-1][1] == section:
+            begin, _, begun = items[-1]
+            items[-1] = (begin, section, f"{begun} {words}")
+        elif words:
+            raise BadFile(path, number, 'expected "## Section", "- **ID** …" or an indented line')
+    return items
+
+
+def _clauses(items: list[tuple[int, str, str]], path: str) -> tuple[Clause, ...]:
+    """Return the clauses that list items hold, refusing a second clause of the same id."""
+    lines: dict[str, int] = {}
+    clauses: list[Clause] = []
+    for line, section, item in items:
+        clause = _clause(item, section, path, line)
+        if clause.id in lines:
+            raise BadFile(path, line, f"{clause.id} stands already on line {lines[clause.id]}")
+        lines[clause.id] = line
+        clauses.append(clause)
+    return tuple(clauses)
+
+
+def _clause(item: str, section: str, path: str, line: int) -> Clause:
+    """Return the clause of one list item."""
+    found = _ITEM.fullmatch(item)
+    if found is None:
+        raise BadFile(path, line, f'expected "**ID** words", but got "{item[:40]}"')
+    clause_id, tag, body = found[1], found[2] or "", found[3] or ""
+    if tag and tag not in TAGS:
+        raise BadFile(path, line, f"{clause_id} is tagged [{tag}]; tags are [advice] and [note]")
+    text, mark, rest = body.partition("«")
+    quote = mark + rest
+    if not text.strip():
+        raise BadFile(path, line, f"{clause_id} has no words of ours")
+    if "»" in text or _PRINTED.fullmatch(quote) is None:
+        problem = "has words after its quotations, or a « without its »"
+        raise BadFile(path, line, f"{clause_id} {problem}")
+    kind = "ruling" if RULING_ID.match(clause_id) else "clause"
+    return Clause(clause_id, kind, tag, text.strip(), quote.strip(), section)
+
+
+def _spans(ids: list[str]) -> list[str]:
+    """Return ids as spans, one for each run of ids that differ only in their number."""
+    spans: list[str] = []
+    for _, run in groupby(ids, key=lambda name: re.sub(r"[0-9]+[a-z]?$", "", name)):
+        names = list(run)
+        spans.append(f"{names[0]} to {names[-1]}" if len(names) > 1 else names[0])
+    return spans

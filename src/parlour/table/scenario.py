@@ -1,0 +1,242 @@
+"""Scenarios: a position, moves, and what is expected between them, in a TOML file.
+
+    [[scenario]]
+    title = "Whoever holds the next higher card must play it"
+    clauses = ["BLOCK-17"]
+    game = "block"
+    names = ["X", "Y", "Z"]
+    position = { hands = ["C4 E1", "C5 B2", "D5"], turn = "X" }
+    play = \"\"\"
+    legal X: C4, E1
+    X: C4
+    refused Y: B2 -> BLOCK-17
+    Y: C5
+    scores: 0 0 0
+    \"\"\"
+
+`game`, `names`, `seats` and `options` may stand once at the head of a file for all of it.
+`docs/notation.md` lists every kind of line.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from parlour.core.deal import NATURE
+from parlour.errors import BadFile, BadInput, Refused
+from parlour.table.game import SEAT_NAMES, Game
+from parlour.table.record import NATURE_NAME
+from parlour.table.table import Table
+from parlour.table.toml import Page
+
+KEYS = ("title", "clauses", "game", "names", "seats", "options", "position", "deal", "play")
+SHARED = ("game", "names", "seats", "options")
+
+FindGame = Callable[[str], Game]
+
+
+@dataclass(frozen=True)
+class Scenario:
+    """One scenario of a file, and the line it begins on."""
+
+    page: Page
+    line: int
+    title: str
+    clauses: tuple[str, ...]
+    values: dict[str, Any]
+
+
+@dataclass
+class Outcome:
+    """What came of a scenario: nothing wrong, or every difference with its line."""
+
+    path: str
+    line: int
+    title: str
+    clauses: tuple[str, ...]
+    problems: list[str] = field(default_factory=list)
+
+    @property
+    def ok(self) -> bool:
+        """Whether everything was as expected."""
+        return not self.problems
+
+
+def read_scenarios(text: str, path: str) -> list[Scenario]:
+    """Return the scenarios of a file; whatever is wrong is named with its line."""
+    page = Page(path, text)
+    shared = {key: value for key, value in page.values.items() if key != "scenario"}
+    for key in shared:
+        if key not in SHARED:
+            raise page.problem(
+                page.line_of(key), f'"{key}" cannot stand here; only {", ".join(SHARED)} can'
+            )
+    tables = page.values.get("scenario")
+    if not isinstance(tables, list) or not tables:
+        raise page.problem(1, "a scenario file needs at least one [[scenario]]")
+    found = []
+    for line, table in zip(page.starts("scenario"), tables, strict=True):
+        for key in table:
+            if key not in KEYS:
+                raise page.problem(
+                    page.line_of(key, line), f'"{key}" is not known; a scenario has {KEYS}'
+                )
+        values = {**shared, **table}
+        for key in ("title", "clauses", "game", "play"):
+            if key not in values:
+                raise page.problem(line, f'the scenario needs "{key}"')
+        clauses = tuple(str(clause) for clause in values["clauses"])
+        found.append(Scenario(page, line, str(values["title"]), clauses, values))
+    return found
+
+
+def check_file(path: str | Path, find_game: FindGame) -> list[Outcome]:
+    """Run every scenario of a file."""
+    text = Path(path).read_text(encoding="utf-8")
+    return [run(scenario, find_game) for scenario in read_scenarios(text, str(path))]
+
+
+def run(scenario: Scenario, find_game: FindGame) -> Outcome:
+    """Play a scenario and return what differed from what it expects."""
+    outcome = Outcome(scenario.page.path, scenario.line, scenario.title, scenario.clauses)
+    stage = Stage(scenario, find_game)
+    for line, spoken in scenario.page.spoken("play", scenario.values["play"], scenario.line):
+        try:
+            problem = stage.perform(spoken)
+        except (BadInput, Refused) as error:
+            problem = str(error)
+        if problem:
+            outcome.problems.append(f"{scenario.page.path}:{line}: {spoken}: {problem}")
+    return outcome
+
+
+class Stage:
+    """A table set up as a scenario says, on which its lines are performed."""
+
+    def __init__(self, scenario: Scenario, find_game: FindGame) -> None:
+        values, page, line = scenario.values, scenario.page, scenario.line
+        try:
+            self.game = find_game(str(values["game"]))
+            position = dict(values.get("position", {}))
+            given = values.get("names", ())
+            seats = values.get("seats") or len(given) or len(position.get("hands", ()))
+            names = tuple(str(name) for name in given or SEAT_NAMES[:seats])
+            options = {str(k): str(v) for k, v in values.get("options", {}).items()}
+            self.table = Table(self.game, seats, options, names=names)
+            if "deal" in values:
+                dealer = names.index(str(values["deal"].get("dealer", names[0])))
+                self.table.deal_recorded(self.game.pack.read(values["deal"]["order"]), dealer)
+            else:
+                self.table.set_position(self.game.set_up(seats, options, position, names))
+        except (BadInput, ValueError) as error:
+            key = next((k for k in values.get("position", {}) if f'"{k}"' in str(error)), "")
+            at = page.line_of(key, line) if key else line
+            raise BadFile(page.path, at, str(error)) from None
+
+    def perform(self, spoken: str) -> str:
+        """Perform a line; return what is wrong with it, if anything."""
+        head, colon, rest = spoken.partition(":")
+        head, rest = head.strip(), rest.strip()
+        verb, _, who = head.partition(" ")
+        if colon and head in (*self.table.names, NATURE_NAME):
+            self.move(head, rest)
+            return ""
+        if verb in ("over", "not") or not colon:
+            return self.expect_flag(spoken)
+        if verb == "legal":
+            return self.expect_legal(who, rest)
+        if verb == "refused":
+            return self.expect_refusal(who, rest)
+        return self.expect_fact(head, rest)
+
+    def seat(self, name: str) -> int:
+        """Return the seat of a name."""
+        if name not in self.table.names:
+            raise BadInput(f'"{name}" does not sit here; {", ".join(self.table.names)} do')
+        return self.table.names.index(name)
+
+    def move(self, name: str, move: str) -> None:
+        """Make a move that must be accepted."""
+        if name == NATURE_NAME:
+            self.table.repeat(NATURE, move)
+        else:
+            self.table.submit(self.seat(name), move, chance=False)
+
+    def expect_legal(self, name: str, expected: str) -> str:
+        """Compare the legal moves of a seat with those expected, in any order."""
+        seat = self.seat(name)
+        found = [said.text for said in self.table.speech.moves(self.table.deal, seat)]
+        wanted = [move.strip() for move in expected.split(",") if move.strip()]
+        if wanted == ["nothing"]:
+            wanted = []
+        missing = [move for move in wanted if move not in found]
+        extra = [move for move in found if move not in wanted]
+        problems = []
+        if missing:
+            problems.append(f"not legal: {', '.join(missing)}")
+        if extra:
+            problems.append(f"also legal: {', '.join(extra)}")
+        return "; ".join(problems)
+
+    def expect_refusal(self, name: str, rest: str) -> str:
+        """Submit a move that must be refused by the clause (or with the code) named."""
+        move, arrow, reason = (part.strip() for part in rest.partition("->"))
+        if not arrow:
+            raise BadInput('expected "refused NAME: MOVE -> CLAUSE"')
+        before = self.game.show(self.table.deal)
+        try:
+            self.table.submit(self.seat(name), move)
+        except Refused as refusal:
+            if self.game.show(self.table.deal) != before:
+                return "the refusal changed the deal"
+            if reason not in (refusal.clause, refusal.code):
+                return f"refused by {refusal.clause or refusal.code}: {refusal.sentence}"
+            return ""
+        return "it was accepted"
+
+    def expect_flag(self, spoken: str) -> str:
+        """Check a line that is a word or two: over, not over, won, not won."""
+        over, won = self.table.deal.over, bool(self.table.won)
+        states = {"over": over, "not over": not over, "won": won, "not won": not won}
+        if spoken not in states:
+            raise BadInput(
+                'expected "NAME: MOVE", "legal NAME: …", "refused NAME: … -> CLAUSE", '
+                '"FACT: VALUE", "over", "not over", "won" or "not won"'
+            )
+        return "" if states[spoken] else f"it is {'not ' if ' ' not in spoken else ''}so"
+
+    def expect_fact(self, head: str, expected: str) -> str:
+        """Compare a fact of the deal, of one seat where a name stands behind it."""
+        found = self.fact(head)
+        wanted = " ".join(expected.replace(",", " ").split())
+        return "" if found.lower() == wanted.lower() else f"it is {found or 'nothing'}"
+
+    def fact(self, head: str) -> str:
+        """Return a fact as a scenario writes it."""
+        name, _, who = head.partition(" ")
+        table, deal = self.table, self.table.deal
+        if head == "won":
+            pairs = zip(table.names, table.sides, strict=True)
+            return " ".join(name for name, side in pairs if side in table.won)
+        if head == "waiting":
+            return " ".join(table.names[seat] for seat in table.waiting())
+        if head == "next dealer":
+            return table.names[deal.next_dealer()]
+        if head == "points":
+            scored = zip(deal.scores, deal.brought, strict=True)
+            return " ".join(str(now - old) for now, old in scored)
+        facts = self.game.show(deal)
+        facts["holds"] = facts.get("hands", "")
+        if name not in facts:
+            known = ["points", "won", "waiting", "next dealer", *facts]
+            raise BadInput(f'"{name}" is no fact of this game; there are: {", ".join(known)}')
+        value: object = facts[name]
+        if who and isinstance(value, list):
+            place = self.seat(who) if len(value) == table.seats else table.sides[self.seat(who)]
+            value = value[place]
+        elif name in self.game.seat_facts and isinstance(value, int):
+            value = table.names[value]
+        elif name in self.game.seat_facts and isinstance(value, list):
+            value = [table.names[seat] for seat in value if isinstance(seat, int)]
+        return " ".join(map(str, value)) if isinstance(value, list) else str(value)

@@ -1,0 +1,106 @@
+"""Scene: what one seat sees, as data that a client can draw without knowing any game."""
+
+from typing import Literal
+
+from msgspec import Struct, field
+
+Kind = Literal["hand", "stack", "row", "trick", "line", "grid", "circle", "sheet", "tray", "words"]
+"""How a zone is drawn; each client has one drawing function for each kind."""
+
+
+class Piece(Struct, frozen=True, omit_defaults=True):
+    """A piece lying in a zone. Face down it has no face, and no identity but its slot."""
+
+    face: str | None = None
+    mark: str = ""
+    """A word for how it stands out: "legal", "natural", "led", "winning", "last"."""
+    why: str = ""
+    """On a piece of one's own that cannot be played now: the clause that forbids it."""
+    at: tuple[int, int, int] | None = None
+    """Where a piece of a line or grid lies: column, row, quarter turns."""
+
+
+class Zone(Struct, frozen=True, omit_defaults=True):
+    """A place on the table with pieces in it; `seat` is whose it is, None the middle."""
+
+    id: str
+    kind: Kind
+    seat: int | None
+    label: str
+    pieces: tuple[Piece, ...] = ()
+    count: int | None = None
+    """How many pieces there are, where they are not shown one by one."""
+    note: str = ""
+
+
+class Choice(Struct, frozen=True, omit_defaults=True):
+    """Something the seat can do now. Saying `move` does it, if `whole`; else it goes on."""
+
+    move: str
+    label: str
+    zone: str = ""
+    slot: int = -1
+    """The piece it lies on; without one it is a button."""
+    whole: bool = True
+    clause: str = ""
+
+
+class Line(Struct, frozen=True, omit_defaults=True):
+    """A line of the score sheet."""
+
+    label: str
+    values: tuple[str, ...]
+    mark: str = ""
+
+
+class Sheet(Struct, frozen=True, omit_defaults=True):
+    """The score sheet: a column for every side, a line for every deal, totals last."""
+
+    columns: tuple[str, ...]
+    lines: tuple[Line, ...]
+
+
+class SeatInfo(Struct, frozen=True, omit_defaults=True):
+    """Who sits where, and what everybody can see of it."""
+
+    seat: int
+    name: str
+    side: int
+    score: int
+    cards: int | None = None
+    marks: tuple[str, ...] = ()
+    """"dealer", "turn", "out", "winner" and what the game adds."""
+
+
+class Picture(Struct, frozen=True):
+    """What a game draws of a view: the part of a scene that is the game's own."""
+
+    phase: str
+    prompt: str
+    zones: tuple[Zone, ...]
+    notes: dict[int, tuple[str, ...]] = field(default_factory=dict)
+    """Marks that the game puts on seats."""
+    facts: tuple[tuple[str, str], ...] = ()
+    """What must always be in sight: trump, bid, open-end total."""
+    cards: tuple[int, ...] = ()
+    """How many pieces each seat holds."""
+
+
+class Scene(Struct, frozen=True, omit_defaults=True):
+    """Everything that one seat sees of a table at one moment."""
+
+    game: str
+    seat: int
+    seq: int
+    phase: str
+    prompt: str
+    zones: tuple[Zone, ...]
+    choices: tuple[Choice, ...]
+    seats: tuple[SeatInfo, ...]
+    sheet: Sheet
+    facts: tuple[tuple[str, str], ...] = ()
+    draft: str = ""
+    over: bool = False
+    """The deal is over; `won` tells whether the match is too."""
+    won: tuple[int, ...] = ()
+    clock: dict[int, float] | None = None

@@ -1,0 +1,62 @@
+"""Shuffles for real tables: unbiased, from a secret that was committed to beforehand.
+
+The secret's SHA-256 is published before the match. The order of deal n is a Fisher-Yates
+shuffle whose numbers come from HMAC-SHA256(secret, "deal n / counter"), eight bytes at a
+time, those that would bias the draw thrown away. Whoever gets the secret can recompute it.
+"""
+
+import hashlib
+import hmac
+import secrets
+
+SECRET_BYTES = 32
+
+
+class Shuffler:
+    """The random choices of one table, all of them decided by its secret."""
+
+    def __init__(self, secret: bytes | None = None) -> None:
+        self.secret = secrets.token_bytes(SECRET_BYTES) if secret is None else secret
+
+    @property
+    def commitment(self) -> str:
+        """The SHA-256 of the secret, to be published before the first deal."""
+        return hashlib.sha256(self.secret).hexdigest()
+
+    def stream(self, label: str) -> "Stream":
+        """Return the numbers that belong to a label, such as "deal 3"."""
+        return Stream(self.secret, label)
+
+
+class Stream:
+    """An endless row of unbiased numbers for one purpose."""
+
+    def __init__(self, secret: bytes, label: str) -> None:
+        self._secret = secret
+        self._label = label
+        self._counter = 0
+        self._words: list[int] = []
+
+    def _word(self) -> int:
+        if not self._words:
+            message = f"{self._label} / {self._counter}".encode()
+            block = hmac.digest(self._secret, message, "sha256")
+            self._counter += 1
+            self._words = [int.from_bytes(block[i : i + 8], "big") for i in (24, 16, 8, 0)]
+        return self._words.pop()
+
+    def below(self, n: int) -> int:
+        """Return a number from 0 to n - 1, each exactly as likely."""
+        most = (1 << 64) - (1 << 64) % n
+        while True:
+            word = self._word()
+            if word < most:
+                return word % n
+
+    def shuffled(self, pieces: list[int]) -> list[int]:
+        """Return the pieces in random order."""
+        order = list(pieces)
+        for i in range(len(order) - 1, 0, -1):
+            j = self.below(i + 1)
+            order[i], order[j] = order[j], order[i]
+        return order

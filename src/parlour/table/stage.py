@@ -1,0 +1,133 @@
+"""Staging: a table as one seat sees it, drawn (Scene) and told (Told)."""
+
+from collections.abc import Sequence
+
+from parlour.core.bits import each
+from parlour.core.deal import NATURE, ONLOOKER, Deal, View
+from parlour.core.speech import Said
+from parlour.table.events import Dealt, Drawn, Event, Opened, Played, Settled, Told, Undone, Won
+from parlour.table.game import Happened
+from parlour.table.scene import Choice, Line, Picture, Scene, SeatInfo, Sheet, Zone
+from parlour.table.table import Table, standing
+
+
+def scene(table: Table, seat: int, draft: str = "") -> Scene:
+    """Return what a seat (or ONLOOKER) sees, after a move that it has half made."""
+    deal = table.deal
+    if draft:
+        choices = table.speech.read_draft(deal, seat, draft)
+        deal = deal.copy()
+        for choice in choices:
+            deal.play(seat, choice)
+    view = deal.view(seat)
+    drawn = table.game.picture(view, table.options)
+    offers = table.offers(seat, draft) if seat != ONLOOKER and not table.won else []
+    return Scene(
+        game=table.game.key,
+        seat=seat,
+        seq=table.seq,
+        phase=drawn.phase,
+        prompt=drawn.prompt,
+        zones=drawn.zones,
+        choices=tuple(_choice(table, said, drawn.zones, seat, draft) for said in offers),
+        seats=_seats(table, view, drawn),
+        sheet=sheet(table),
+        facts=drawn.facts,
+        draft=draft,
+        over=view.over,
+        won=tuple(table.won),
+    )
+
+
+def _choice(table: Table, said: Said, zones: Sequence[Zone], seat: int, draft: str) -> Choice:
+    """Put a move on the piece of one's own that it names, or on a button."""
+    words = said.text[len(draft) :].upper().split()
+    label = table.game.label(said.text, table.options)
+    for zone in zones:
+        if zone.kind not in ("hand", "tray") or zone.seat != seat:
+            continue
+        for slot, piece in enumerate(zone.pieces):
+            if piece.face is not None and piece.face.upper() in words:
+                return Choice(said.text, label, zone.id, slot, said.whole)
+    return Choice(said.text, label, whole=said.whole)
+
+
+def _seats(table: Table, view: View, drawn: Picture) -> tuple[SeatInfo, ...]:
+    waiting = each(view.waiting)
+    infos: list[SeatInfo] = []
+    for seat in range(table.seats):
+        marks = [
+            *(["dealer"] if seat == view.dealer else []),
+            *(["turn"] if seat in waiting else []),
+            *drawn.notes.get(seat, ()),
+            *(["winner"] if table.sides[seat] in table.won else []),
+        ]
+        cards = drawn.cards[seat] if drawn.cards else None
+        score = view.scores[table.sides[seat]]
+        infos.append(
+            SeatInfo(seat, table.names[seat], table.sides[seat], score, cards, tuple(marks))
+        )
+    return tuple(infos)
+
+
+def sheet(table: Table) -> Sheet:
+    """Return the score sheet: what each deal brought, and the totals."""
+    columns = [
+        " & ".join(n for n, own in zip(table.names, table.sides, strict=True) if own == side)
+        for side in range(max(table.sides) + 1)
+    ]
+    lines = [
+        Line(f"Deal {result.number}", tuple(f"{points:+d}" for points in result.points))
+        for result in table.results
+    ]
+    totals = tuple(str(score) for score in table.deal.scores)
+    return Sheet(tuple(columns), (*lines, Line("Total", totals, "total")))
+
+
+def told(table: Table, seat: int, since: int = 0) -> list[Told]:
+    """Return what a seat may hear of the events after number `since`, in plain sentences."""
+    replayed = Table.replay(table.game, table.log[:1], shuffler=table.shuffler)
+    stands = {seq for seq, _ in standing(table.log)}
+    heard: list[Told] = []
+    for seq, event in enumerate(table.log, start=1):
+        before = replayed.deal.copy()
+        if seq > 1 and seq in stands:
+            replayed.apply(event)
+        if seq > since and (seq in stands or isinstance(event, Undone)):
+            heard.append(tell(replayed, seat, seq, event, before))
+    return heard
+
+
+def tell(table: Table, seat: int, seq: int, event: Event, before: Deal) -> Told:
+    """Return the newest event as one seat may hear of it, from the deal before it."""
+    who, move = -1, ""
+    match event:
+        case Opened():
+            text = f"{table.game.title} for {table.seats}: {', '.join(event.names)}."
+        case Drawn():
+            draws = ", ".join(f"{name} draws {face}" for name, face in event.draws)
+            text = f"{draws}. {event.names[event.dealer]} deals."
+        case Dealt():
+            text = f"Deal {event.number}: {table.names[event.dealer]} deals."
+        case Played():
+            who, move = event.seat, table.game.heard(event.move, event.seat, seat)
+            text = _narrated(table, seat, event, move, before)
+        case Settled():
+            points = zip(sheet(table).columns, event.points, strict=True)
+            text = f"Deal {event.number}: {', '.join(f'{side} {n:+d}' for side, n in points)}."
+        case Won():
+            text = (
+                f"{' and '.join(sheet(table).columns[side] for side in event.sides)} won the match."
+            )
+        case Undone():
+            who, text = event.seat, f"{table.names[event.seat]} takes the last move back."
+    return Told(seq, type(event).__name__.lower(), text, who, move)
+
+
+def _narrated(table: Table, seat: int, event: Played, move: str, before: Deal) -> str:
+    names = table.names
+    if event.seat == NATURE:
+        names = (*names, *[""] * (NATURE - len(names)), "The pack")
+    views = before.view(seat), table.deal.view(seat)
+    text = table.game.narrate(Happened(*views, event.seat, move, table.options, names))
+    return f"{names[event.seat]}'s time is up. {text}" if event.by == "clock" else text

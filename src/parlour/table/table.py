@@ -1,0 +1,403 @@
+"""Table: seats, a match and its log. `submit` is the only way in.
+
+submit -> is it legal? -> copy the deal and play -> store the events -> the table is changed.
+Nothing is told before it is stored, and what is refused changes nothing. The same table
+serves the terminal, the server, the tests and the bots.
+"""
+
+from collections.abc import Callable, Sequence
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from parlour.core.bits import each, has
+from parlour.core.deal import NATURE, Deal, View
+from parlour.core.match import Match
+from parlour.core.options import Chosen
+from parlour.core.speech import Said, Speech
+from parlour.errors import BadInput, BadNotation, Closed, Illegal, NotYourTurn, NoUndo, Stale
+from parlour.table.events import Dealt, Drawn, Event, Opened, Played, Settled, Undone, Won
+from parlour.table.game import SEAT_NAMES, Game
+from parlour.table.shuffle import Shuffler
+
+Store = Callable[[int, Sequence[Event]], None]
+"""Keeps events that begin at a sequence number; raising leaves the table as it was."""
+
+StandIn = Callable[[View, int], int]
+"""Chooses for a seat whose time is up, from its view and a seed."""
+
+UNDO_MODES = ("consent", "free", "never")
+
+
+def keep_nothing(first: int, events: Sequence[Event]) -> None:
+    """Store events nowhere but in the table's own log."""
+
+
+class Table:
+    """A match in progress."""
+
+    def __init__(  # noqa: PLR0913 - what a table is made of
+        self,
+        game: Game,
+        seats: int,
+        options: Chosen | None = None,
+        *,
+        names: Sequence[str] | None = None,
+        shuffler: Shuffler | None = None,
+        store: Store = keep_nothing,
+        undo: str = "consent",
+    ) -> None:
+        game.check_seats(seats)
+        self.game = game
+        self.seats = seats
+        self.options = game.choose(options)
+        self.names = tuple(names or SEAT_NAMES[:seats])
+        if len(self.names) != seats or len(set(self.names)) != seats:
+            raise BadInput(f"{seats} seats need {seats} different names, not {self.names}")
+        if undo not in UNDO_MODES:
+            raise BadInput(f'Undo is one of {", ".join(UNDO_MODES)}; not "{undo}"')
+        self.undo_mode = undo
+        self.shuffler = shuffler or Shuffler()
+        self.speech: Speech = game.speech(self.options)
+        self.sides = game.sides(seats, self.options)
+        self.log: list[Event] = []
+        self._store = store
+        self._reset()
+        self._append(
+            [
+                Opened(
+                    game.key,
+                    game.version,
+                    self.options,
+                    self.names,
+                    self.shuffler.commitment,
+                    undo,
+                )
+            ]
+        )
+
+    def _reset(self) -> None:
+        """Go back to the moment after the table was opened."""
+        self.match = Match(max(self.sides) + 1, 0)
+        self.deal: Deal = self.game.new_deal(self.seats, self.options)
+        self.deal.over = True
+        self.results: list[Settled] = []
+        self.commands: set[str] = set()
+        self._consents: dict[int, set[int]] = {}
+
+    @property
+    def seq(self) -> int:
+        """The number of the newest event."""
+        return len(self.log)
+
+    @property
+    def won(self) -> list[int]:
+        """The sides that have won the match; empty while it goes on."""
+        return each(self.match.winners)
+
+    def waiting(self) -> list[int]:
+        """Return the seats that have something to decide now."""
+        return each(self.deal.waiting())
+
+    def view(self, seat: int) -> View:
+        """Return what a seat, or ONLOOKER, may know of the deal."""
+        return self.deal.view(seat)
+
+    # Dealing.
+
+    def deal_next(self) -> None:
+        """Shuffle and deal; the first dealer is found by lot, then the deal passes on."""
+        self._check_between_deals()
+        number = self.match.number + 1
+        if number == 1:
+            self._draw_for_deal()
+        order = self.shuffler.stream(f"deal {number}").shuffled(
+            list(self.game.order(self.seats, self.options))
+        )
+        self._deal(order, self.match.dealer, chance=True)
+
+    def _draw_for_deal(self) -> None:
+        """Find the first dealer, by the draw that the rulebook describes or by lot."""
+        below = self.shuffler.stream("first dealer").below
+        if self.game.lots is None:
+            self.match.dealer = below(self.seats)
+            return
+        drawn = self.game.lots(below, self.names, self.options)
+        self._append([drawn])
+        self.apply(drawn)
+
+    def _check_between_deals(self) -> None:
+        if self.won:
+            raise Closed("The match is over.")
+        if not self.deal.over:
+            raise Closed("This deal is not over yet.")
+
+    def _deal(self, order: Sequence[int], dealer: int, *, chance: bool) -> None:
+        match = self._copy_match()
+        match.dealer = dealer
+        deal = self.game.new_deal(self.seats, self.options)
+        match.open(deal, vec[i64](order))
+        events: list[Event] = [Dealt(match.number, dealer, self.game.pack.show(order))]
+        if chance:
+            events += self._nature(deal)
+        self._settle(deal, match, events)
+        self._commit(events, deal, match)
+
+    def deal_recorded(self, order: Sequence[int], dealer: int) -> None:
+        """Deal as a record says; the random choices that follow are the record's too."""
+        self._check_between_deals()
+        self._deal(order, dealer, chance=False)
+
+    def set_position(self, deal: Deal) -> None:
+        """Go on from a position that was set up, as if it had been reached by play."""
+        self.deal = deal
+        self.match.number = deal.number
+        self.match.dealer = deal.dealer
+        self.match.scores = deal.brought[:]
+
+    # Moves.
+
+    def offers(self, seat: int, draft: str = "") -> list[Said]:
+        """Return what a seat can say next, after a move that it has half made."""
+        if self.deal.legal(seat) == 0:
+            return []
+        choices = self.speech.read_draft(self.deal, seat, draft) if draft else ()
+        return self.speech.offers(self.deal, seat, choices)
+
+    def submit(
+        self,
+        seat: int,
+        move: str,
+        *,
+        seen: int | None = None,
+        command: str = "",
+        chance: bool = True,
+    ) -> None:
+        """Make a whole move for a seat, or refuse with the clause in words.
+
+        `seen` is the newest event the mover had seen; a move chosen on an older scene is
+        refused. A `command` id that was accepted before does nothing again. Without
+        `chance` the random choices that follow are left to be repeated from a record.
+        """
+        if command and command in self.commands:
+            return
+        self._check_open(seat)
+        if seen is not None and seen != self.seq:
+            raise Stale(f"The move was chosen at event {seen}; the table is at {self.seq}.")
+        if not has(self.deal.waiting(), seat):
+            raise NotYourTurn(f"It is not {self.names[seat]}'s turn; {self._who_is_waited_for()}.")
+        try:
+            said = self.speech.read(self.deal, seat, move)
+        except Illegal as refusal:
+            words = self.game.rulebook.in_words(refusal.clause)
+            words = self.game.rename(words, self.options)
+            raise Illegal(f"{refusal.sentence} {words}", refusal.clause) from None
+        self._play(seat, said, command=command, chance=chance)
+
+    def repeat(self, seat: int, move: str) -> None:
+        """Make a move as a record says, NATURE's own random choices among them."""
+        if self.deal.over:
+            raise Closed("No deal is in progress.")
+        if not has(self.deal.waiting(), seat):
+            raise NotYourTurn(f"It is not that seat's turn; {self._who_is_waited_for()}.")
+        self._play(seat, self.speech.read(self.deal, seat, move), chance=False)
+
+    def _check_open(self, seat: int) -> None:
+        if not 0 <= seat < self.seats:
+            raise BadInput(f"There is no seat {seat}; seats are 0 to {self.seats - 1}")
+        if self.won:
+            raise Closed("The match is over.")
+        if self.deal.over:
+            raise Closed("No deal is in progress.")
+
+    def _who_is_waited_for(self) -> str:
+        names = [self.names[seat] for seat in self.waiting() if seat != NATURE]
+        return f"the table waits for {' and '.join(names)}" if names else "nobody is waited for"
+
+    def _play(
+        self, seat: int, said: Said, *, by: str = "", command: str = "", chance: bool = True
+    ) -> None:
+        after = self.deal.copy()
+        for choice in said.choices:
+            after.play(seat, choice)
+        events: list[Event] = [Played(seat, said.text, by, command)]
+        if chance:
+            events += self._nature(after)
+        match = self._copy_match()
+        self._settle(after, match, events)
+        self._commit(events, after, match)
+
+    def _nature(self, deal: Deal) -> list[Event]:
+        """Make the random choices that a deal waits for."""
+        events: list[Event] = []
+        while not deal.over and has(deal.waiting(), NATURE):
+            stream = self.shuffler.stream(f"event {self.seq + len(events) + 1}")
+            legal = each(deal.legal(NATURE))
+            choice = legal[stream.below(len(legal))]
+            events.append(Played(NATURE, self.speech.text(deal, NATURE, (choice,))))
+            deal.play(NATURE, choice)
+        return events
+
+    def _settle(self, deal: Deal, match: Match, events: list[Event]) -> None:
+        """Add what follows from a deal that is over."""
+        if not deal.over:
+            return
+        points = [now - old for now, old in zip(deal.scores, deal.brought, strict=True)]
+        match.close(deal)
+        events.append(Settled(match.number, tuple(points), tuple(match.scores)))
+        if match.winners:
+            events.append(Won(tuple(each(match.winners))))
+
+    def _copy_match(self) -> Match:
+        match = Match(len(self.match.scores), self.match.dealer)
+        match.number = self.match.number
+        match.scores = self.match.scores[:]
+        match.winners = self.match.winners
+        return match
+
+    def _commit(self, events: list[Event], deal: Deal, match: Match) -> None:
+        """Store events, and only then let the table be what they make it."""
+        self._append(events)
+        self.deal = deal
+        self.match = match
+        self._consents = {}
+        for event in events:
+            self._note(event)
+
+    def _append(self, events: Sequence[Event]) -> None:
+        self._store(self.seq + 1, events)
+        self.log.extend(events)
+
+    def _note(self, event: Event) -> None:
+        if isinstance(event, Settled):
+            self.results.append(event)
+        elif isinstance(event, Played) and event.command:
+            self.commands.add(event.command)
+
+    # Time.
+
+    def time_out(self, seat: int, stand_in: StandIn) -> None:
+        """Move for a seat whose time is up; the seat keeps its place."""
+        self._check_open(seat)
+        if not has(self.deal.waiting(), seat):
+            raise NotYourTurn(f"{self.names[seat]}'s clock is not running.")
+        choices: tuple[int, ...] = ()
+        deal = self.deal.copy()
+        while not choices or deal.half:
+            choice = stand_in(deal.view(seat), self.seq)
+            choices += (choice,)
+            deal.play(seat, choice)
+        text = self.speech.text(self.deal, seat, choices)
+        self._play(seat, Said(text, choices, whole=True), by="clock")
+
+    # Taking back.
+
+    def ask_undo(self, seat: int) -> bool:
+        """Ask to take back one's last move; return whether it was done at once.
+
+        By consent every other seat must agree. It is never possible past a deal that was
+        settled, nor, unless undo is free, past anything that others have shown since.
+        """
+        target = self._undo_target(seat)
+        if self.undo_mode == "free":
+            self._undo(seat, target)
+            return True
+        self._consents[seat] = {seat}
+        return False
+
+    def agree_undo(self, seat: int, asker: int) -> bool:
+        """Agree that another takes back his last move; return whether it was done."""
+        if asker not in self._consents:
+            raise NoUndo(f"{self.names[asker]} has not asked to take a move back.")
+        self._consents[asker].add(seat)
+        if len(self._consents[asker]) < self.seats:
+            return False
+        self._undo(asker, self._undo_target(asker))
+        return True
+
+    def _undo_target(self, seat: int) -> int:
+        """Return the number of the event to go back to."""
+        if self.undo_mode == "never":
+            raise NoUndo("At this table no move is taken back.")
+        for seq, event in reversed(standing(self.log)):
+            if isinstance(event, Played) and event.seat == seat:
+                return seq - 1
+            if isinstance(event, Played) and self.undo_mode == "consent":
+                name = "the pack" if event.seat == NATURE else self.names[event.seat]
+                raise NoUndo(f"{name} has moved since: a card once shown is not unseen.")
+            if isinstance(event, Dealt | Settled):
+                break
+        raise NoUndo("You have made no move that could be taken back.")
+
+    def _undo(self, seat: int, back_to: int) -> None:
+        self._append([Undone(seat, back_to)])
+        self._rebuild(self.log)
+
+    # Replay.
+
+    @classmethod
+    def replay(
+        cls,
+        game: Game,
+        events: Sequence[Event],
+        *,
+        shuffler: Shuffler | None = None,
+        store: Store = keep_nothing,
+    ) -> "Table":
+        """Return the table that a log describes; no random number is drawn."""
+        opened = events[0] if events else None
+        if not isinstance(opened, Opened):
+            raise BadNotation("A log begins with the event that opened the table")
+        if (opened.game, opened.version) != (game.key, game.version):
+            raise BadNotation(
+                f"The log is of {opened.game}/{opened.version}; "
+                f"this is {game.key}/{game.version}, which plays otherwise"
+            )
+        table = cls(
+            game,
+            len(opened.names),
+            opened.options,
+            names=opened.names,
+            undo=opened.undo,
+            shuffler=shuffler,
+        )
+        table._rebuild(list(events))
+        table._store = store
+        return table
+
+    def _rebuild(self, events: list[Event]) -> None:
+        """Become what a log describes."""
+        self._reset()
+        for _, event in standing(events):
+            self.apply(event)
+        self.log = events
+        self.commands = {e.command for e in events if isinstance(e, Played) and e.command}
+
+    def apply(self, event: Event) -> None:
+        """Let an event that has happened happen again."""
+        if isinstance(event, Drawn):
+            self.names = event.names
+            self.match.dealer = event.dealer
+        elif isinstance(event, Dealt):
+            deal = self.game.new_deal(self.seats, self.options)
+            self.match.dealer = event.dealer
+            self.match.open(deal, vec[i64](self.game.pack.read(event.order)))
+            self.deal = deal
+        elif isinstance(event, Played):
+            said = self.speech.read(self.deal, event.seat, event.move)
+            for choice in said.choices:
+                self.deal.play(event.seat, choice)
+        elif isinstance(event, Settled):
+            self.match.close(self.deal)
+        self._note(event)
+
+
+def standing(events: Sequence[Event]) -> list[tuple[int, Event]]:
+    """Return the numbered events that still stand: those taken back are left out."""
+    kept: list[tuple[int, Event]] = []
+    for seq, event in enumerate(events, start=1):
+        if isinstance(event, Undone):
+            kept = [(old, earlier) for old, earlier in kept if old <= event.back_to]
+        else:
+            kept.append((seq, event))
+    return kept

@@ -1,0 +1,58 @@
+"""TOML files as people write them, with the line of whatever is wrong in them."""
+
+import re
+import tomllib
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+from parlour.errors import BadFile
+
+
+@dataclass
+class Page:
+    """A TOML file and where its tables begin, so that errors can name a line."""
+
+    path: str
+    text: str
+    values: dict[str, Any] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        try:
+            self.values = tomllib.loads(self.text)
+        except tomllib.TOMLDecodeError as error:
+            place = re.search(r"at line (\d+)", str(error))
+            line = int(place[1]) if place else max(1, self.text.count("\n"))
+            raise BadFile(self.path, line, f"not TOML: {error}") from None
+
+    def starts(self, header: str) -> list[int]:
+        """Return the lines on which tables of this name, `[[header]]`, begin."""
+        wanted = f"[[{header}]]"
+        return [n for n, line in self._lines() if line.strip() == wanted]
+
+    def line_of(self, key: str, after: int = 1) -> int:
+        """Return the line on which a key is given, looking from a line on."""
+        for n, line in self._lines():
+            if n >= after and re.match(rf"\s*{re.escape(key)}\s*=", line):
+                return n
+        for n, line in self._lines():
+            if n >= after and re.search(rf"\b{re.escape(key)}\s*=", line):
+                return n
+        return after
+
+    def _lines(self) -> Iterator[tuple[int, str]]:
+        yield from enumerate(self.text.splitlines(), start=1)
+
+    def problem(self, line: int, what: str) -> BadFile:
+        """Return an error that names a line of this file."""
+        return BadFile(self.path, line, what)
+
+    def spoken(self, key: str, text: object, after: int) -> list[tuple[int, str]]:
+        """Return the lines of a text under a key, numbered as in the file, comments removed."""
+        start = self.line_of(key, after)
+        if not isinstance(text, str):
+            raise self.problem(start, f'"{key}" needs lines between """ and """')
+        raw = self.text.splitlines()[start - 1]
+        first = start + 1 if raw.rstrip().endswith('"""') else start
+        lines = [(first + i, line.split("#")[0].strip()) for i, line in enumerate(text.split("\n"))]
+        return [(n, line) for n, line in lines if line]

@@ -1,0 +1,179 @@
+"""Zones: one drawing function for each kind. A zone of a scene goes in, text comes out."""
+
+from collections.abc import Callable, Mapping
+from typing import Final
+
+from rich.text import Text
+
+from parlour.table.scene import Piece, Zone
+from parlour.terminal.faces import Look, chip, flow, style_of
+
+MARKS: Final = "*+^~"
+"""The signs that stand for the marks of a hand, in the order they appear."""
+
+NUMBERED: Final = "bold"
+EMPTY: Final = "-"
+
+
+def hand(zone: Zone, look: Look) -> Text:
+    """Draw a hand that is seen from outside: its cards if they lie open, else how many."""
+    if zone.pieces:
+        return row(zone, look)
+    return Text(f"{zone.count or 0} cards")
+
+
+def own_hand(zone: Zone, look: Look, numbers: Mapping[int, int], *, choosing: bool) -> Text:
+    """Draw one's own pieces in a line, the playable ones numbered and the others dimmed.
+
+    Where the line would be too long the cards move closer; only then does it wrap.
+    """
+    signs = mark_signs(zone)
+    notes = [
+        f"{numbers.get(slot, '')}{signs.get(piece.mark, '')}"
+        for slot, piece in enumerate(zone.pieces)
+    ]
+    pad = 1
+    if _length(zone, notes, pad) > look.width:
+        pad = 0
+    cells = [
+        _cell(piece, note, look, pad, dim=choosing and slot not in numbers)
+        for slot, (piece, note) in enumerate(zip(zone.pieces, notes, strict=True))
+    ]
+    lines: list[tuple[Text, Text]] = []
+    for face, note in cells:
+        if lines and lines[-1][0].cell_len + 1 + face.cell_len <= look.width:
+            lines[-1][0].append(" ").append_text(face)
+            lines[-1][1].append(" ").append_text(note)
+        else:
+            lines.append((face, note))
+    return Text("\n").join(
+        line for pair in lines for line in pair if line is pair[0] or line.plain.strip()
+    )
+
+
+def mark_signs(zone: Zone) -> dict[str, str]:
+    """Return a sign for each mark in a zone, by which its pieces are told apart."""
+    marks = dict.fromkeys(piece.mark for piece in zone.pieces if piece.mark)
+    return dict(zip(marks, MARKS, strict=False))
+
+
+def _width(piece: Piece, note: str, pad: int) -> int:
+    return max(len(piece.face or "??") + 2 * pad, len(note))
+
+
+def _length(zone: Zone, notes: list[str], pad: int) -> int:
+    pairs = zip(zone.pieces, notes, strict=True)
+    return sum(_width(piece, note, pad) + 1 for piece, note in pairs) - 1
+
+
+def _cell(piece: Piece, note: str, look: Look, pad: int, *, dim: bool) -> tuple[Text, Text]:
+    """Return a card of one's own and the note below it, equally wide."""
+    width = _width(piece, note, pad)
+    face = piece.face or "??"
+    style = "" if look.plain else style_of(face, dim=dim)
+    return Text(f"{face:^{width}}", style=style), Text(f"{note:^{width}}", style=NUMBERED)
+
+
+def stack(zone: Zone, look: Look) -> Text:
+    """Draw a pile: what is seen on top, and how many pieces there are if that is known."""
+    shown = [chip(piece, look) for piece in zone.pieces[-1:]]
+    if zone.count is not None:
+        shown.append(Text(f"({zone.count})", style="dim"))
+    return flow(shown, look.width) if shown else Text(EMPTY, style="dim")
+
+
+def row(zone: Zone, look: Look) -> Text:
+    """Draw pieces side by side, each with its mark in words."""
+    if not zone.pieces:
+        return Text(EMPTY, style="dim")
+    return flow([_marked(piece, look) for piece in zone.pieces], look.width)
+
+
+def _marked(piece: Piece, look: Look) -> Text:
+    drawn = chip(piece, look)
+    return drawn.append(f" {piece.mark}", style="italic") if piece.mark else drawn
+
+
+def spread(zone: Zone, look: Look) -> Text:
+    """Draw pieces where they lie, column by row; in a plain row where that is too wide."""
+    places = {piece.at[:2]: piece for piece in zone.pieces if piece.at is not None}
+    if len(places) < len(zone.pieces) or not places:
+        return row(zone, look)
+    columns = sorted({column for column, _ in places})
+    cells = {place: _marked(piece, look) for place, piece in places.items()}
+    widths = [
+        max(drawn.cell_len for place, drawn in cells.items() if place[0] == column)
+        for column in columns
+    ]
+    if sum(widths) + len(widths) - 1 > look.width:
+        return row(zone, look)
+    lines: list[Text] = []
+    for line in sorted({place[1] for place in places}):
+        drawn = Text()
+        for column, width in zip(columns, widths, strict=True):
+            cell = cells.get((column, line), Text())
+            drawn.append_text(cell).append(" " * (width - cell.cell_len + 1))
+        drawn.rstrip()
+        lines.append(drawn)
+    return Text("\n").join(lines)
+
+
+def circle(zone: Zone, look: Look) -> Text:
+    """Draw pieces that lie in a ring: after the last comes the first again."""
+    if not zone.pieces:
+        return Text(EMPTY, style="dim")
+    drawn = [_marked(piece, look) for piece in zone.pieces]
+    return flow([*drawn, Text("(and round again)", style="dim")], look.width)
+
+
+def sheet(zone: Zone, look: Look) -> Text:
+    """Draw written lines, one below another."""
+    del look
+    lines = [f"{piece.face or ''}  {piece.mark}".rstrip() for piece in zone.pieces]
+    return Text("\n".join(lines) or EMPTY)
+
+
+def tray(zone: Zone, look: Look) -> Text:
+    """Draw the pieces laid aside for a move, and how many they are to be."""
+    drawn = row(zone, look)
+    wanted = f" of {zone.count}" if zone.count is not None else ""
+    return drawn.append(f"  {len(zone.pieces)}{wanted}", style="dim")
+
+
+def words(zone: Zone, look: Look) -> Text:
+    """Draw words, set wide apart, with what is to be said of each."""
+    if not zone.pieces:
+        return Text(EMPTY, style="dim")
+    drawn = [
+        Text(piece.face or "?", style="bold").append(f" ({piece.mark})" if piece.mark else "")
+        for piece in zone.pieces
+    ]
+    return flow(drawn, look.width, gap="   ")
+
+
+DRAWERS: Final[dict[str, Callable[[Zone, Look], Text]]] = {
+    "hand": hand,
+    "stack": stack,
+    "row": row,
+    "trick": row,
+    "line": spread,
+    "grid": spread,
+    "circle": circle,
+    "sheet": sheet,
+    "tray": tray,
+    "words": words,
+}
+
+
+def zone_text(zone: Zone, look: Look) -> Text:
+    """Draw any zone after its label; what needs more than a line begins below it."""
+    name = f"{zone.label} " if zone.label else ""
+    inner = Look(max(look.width - len(name), 12), look.plain)
+    drawn = DRAWERS[zone.kind](zone, inner)
+    if zone.note:
+        drawn.append(f" {zone.note}", style="italic dim")
+    if not name:
+        return drawn
+    if "\n" in drawn.plain:
+        return Text(name.rstrip(), style="dim").append("\n").append_text(drawn)
+    return Text(name, style="dim").append_text(drawn)

@@ -1,0 +1,78 @@
+"""How the faces of pieces look: a colour by first letter, and always the letter itself.
+
+No game is known here. A suit is its letter (`R14`, `C6`), a domino begins with a digit (`6-4`),
+a letter tile is one letter, and anything longer (`BLOCK`, `ROOK`) is a card without a suit.
+The colours are the sixteen of every terminal, so that a reader's own theme holds.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from rich.text import Text
+
+from parlour.table.scene import Piece
+
+# Rook's four suits have the colours they are named for; Block's five are told apart.
+PAPER: Final = {
+    "R": "red",
+    "Y": "yellow",
+    "B": "bright_black",
+    "G": "green",
+    "A": "magenta",
+    "C": "cyan",
+    "D": "blue",
+    "E": "bright_yellow",
+}
+OTHER_PAPER: Final = ("blue", "cyan", "green", "magenta", "red", "yellow")
+DARK: Final = ("red", "bright_black", "magenta", "blue")
+TILE: Final = "black on white"
+WILD: Final = "bold bright_white on bright_red"
+HIDDEN: Final = "dim"
+
+
+@dataclass(frozen=True)
+class Look:
+    """How much room a drawing has, and whether it may use colours, boxes and odd characters."""
+
+    width: int = 80
+    plain: bool = False
+
+
+def paper(face: str) -> str:
+    """Return the colour of a suit card's paper, or nothing for a piece without a suit."""
+    if not (face[:1].isalpha() and face[1:].isdecimal()):
+        return ""
+    suit = face[0].upper()
+    return PAPER.get(suit) or OTHER_PAPER[ord(suit) % len(OTHER_PAPER)]
+
+
+def style_of(face: str, *, dim: bool = False) -> str:
+    """Return the style of a face, as a card to play or as one that cannot be played now."""
+    color = paper(face)
+    if dim:
+        return f"dim {color}".strip() if color != "bright_black" else color
+    if color:
+        return f"bold {'bright_white' if color in DARK else 'black'} on {color}"
+    return WILD if face.isalpha() and len(face) > 1 else TILE
+
+
+def chip(piece: Piece, look: Look, *, pad: int = 1) -> Text:
+    """Return a piece as a small card; one that lies face down shows its back."""
+    face = piece.face
+    if face is None:
+        return Text("[?]" if look.plain else "░░", style=HIDDEN)
+    if look.plain:
+        return Text(f"[{face}]")
+    return Text(f"{'':{pad}}{face}{'':{pad}}", style=style_of(face))
+
+
+def flow(parts: Sequence[Text], width: int, gap: str = " ") -> Text:
+    """Return parts side by side, going on below where the width is used up; none is broken."""
+    lines: list[Text] = []
+    for part in parts:
+        if lines and lines[-1].cell_len + len(gap) + part.cell_len <= width:
+            lines[-1].append(gap).append_text(part)
+        else:
+            lines.append(part.copy())
+    return Text("\n").join(lines)

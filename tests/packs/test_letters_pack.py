@@ -1,0 +1,59 @@
+"""Letter tablets: the three boxes, and sets of letters as text."""
+
+import pytest
+
+from parlour.errors import BadNotation
+from parlour.packs.letters import (
+    ALPHABET,
+    BOXES,
+    VOWELS,
+    add,
+    holds,
+    letter,
+    read,
+    show,
+    tablets,
+    take,
+    vowels,
+)
+
+
+def test_every_letter_prints_and_reads_back() -> None:
+    """A to Z, in either case, and nothing else."""
+    for place, face in enumerate(ALPHABET):
+        assert letter(face) == letter(face.lower()) == place
+        assert show(read(face)) == face
+    for text in ("", "AB", "1", "ß", "É", "\u0131"):
+        with pytest.raises(BadNotation, match="not a letter"):
+            letter(text)
+
+
+def test_ra_36_the_three_boxes() -> None:
+    """Their sums, their vowels, and at least two of every letter."""
+    assert list(BOXES) == ["period180", "selchow180", "book200"]
+    assert {name: sum(box) for name, box in BOXES.items()} == {
+        "period180": 180,
+        "selchow180": 180,
+        "book200": 200,
+    }
+    assert [round(100 * vowels(box) / sum(box)) for box in BOXES.values()] == [36, 42, 35]
+    for box in BOXES.values():
+        assert len(box) == 26
+        assert min(box) == 2
+        assert read(show(box)) == list(box)
+        assert len(tablets(box)) == sum(box)
+        assert "".join(ALPHABET[place] for place in tablets(box)) == show(box)
+
+
+def test_sets_of_letters() -> None:
+    """Order and spaces are nothing; letters go in and out by count."""
+    pool = read("ecruet n")
+    assert show(pool) == "CEENRTU"
+    assert holds(pool, read("CRUET"))
+    assert not holds(pool, read("CUTTER"))
+    take(pool, read("CRUET"))
+    assert show(pool) == "EN"
+    add(pool, read("TEE"))
+    assert show(pool) == "EEENT"
+    assert vowels(pool) == 3
+    assert "".join(ALPHABET[place] for place in VOWELS) == "AEIOU"
