@@ -21,7 +21,8 @@ BUILT := $(VENV)/.built-$(call sum,requirements.lock $(SOURCES))
 unexport PYTHONPATH  # else `src` could hide the installed package
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help setup play check test test-pure test-compiled test-slow test-peers bench peers \
+.PHONY: help setup play check test test-pure test-compiled test-slow test-peers bench peers docs \
+	transcripts \
 	wheel lock clean
 
 help: ## List these names
@@ -80,6 +81,12 @@ test-peers: setup peers ## The tests against open_spiel
 
 bench: setup ## Measure every game; after `make peers`, beside open_spiel
 	@$(BIN)/parlour bench $(ARGS)
+
+transcripts: setup ## Rewrite the golden transcripts; read the difference before committing
+	@$(BIN)/python tests/transcripts/write.py
+
+docs: setup ## Rewrite the pages of docs/ that are made from the games
+	@$(BIN)/python docs/generate.py
 
 wheel: $(TOOLS) ## A compiled wheel for this machine, in dist/
 	$(PIP) wheel --no-build-isolation --no-deps -w dist .

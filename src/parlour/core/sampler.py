@@ -96,8 +96,33 @@ def _states(sums: vec[i64]) -> float:
     for number in sums:
         size = float(number + 1)
         states *= size
-        largest = max(largest, size)
+        if size > largest:
+            largest = size
     return states / largest
+
+
+@final
+@mypyc_attr(acyclic=True)
+class Cell:
+    """Where one kind may meet one group: so many pieces of it go there."""
+
+    def __init__(self, kind: i64, group: i64) -> None:
+        self.kind = kind
+        self.group = group
+        self.place: i64 = 0
+        """Where the room of this cell's column stands in a packed state."""
+        self.full: i64 = 0
+        """All bits of that room."""
+        self.later: i64 = 0
+        """How much the rows after this one could add to the column at most."""
+        self.adds: i64 = 0
+        """What there is to place in a row, at its first cell; elsewhere 0."""
+        self.row_end: i64 = 0
+        """The number of the first cell of the next row."""
+
+    def room(self, state: i64) -> i64:
+        """Return how much this cell's column can still take."""
+        return (state >> self.place) & self.full
 
 
 @final
@@ -106,13 +131,7 @@ class Splits:
     """Every way of filling a table of kinds by groups, and the worlds behind each."""
 
     def __init__(self, kinds: vec[i64], bars: vec[i64], rooms: vec[i64]) -> None:
-        self.kinds: vec[i64] = vec[i64]()
-        self.groups: vec[i64] = vec[i64]()
-        self.places: vec[i64] = vec[i64]()
-        self.fulls: vec[i64] = vec[i64]()
-        self.laters: vec[i64] = vec[i64]()
-        self.adds: vec[i64] = vec[i64]()
-        self.row_ends: vec[i64] = vec[i64]()
+        self.cells: list[Cell] = []
         self.start: i64 = 0
         """The room of every column before anything is placed."""
         self.width: i64 = 0
@@ -160,55 +179,53 @@ class Splits:
                 if wanted == 0:
                     return False
                 adds: i64 = rows[row]
-                row_end: i64 = len(self.kinds) + wanted
+                row_end: i64 = len(self.cells) + wanted
                 for column in range(len(columns)):
                     if self._open(kinds, bars, row, column):
                         later[column] -= rows[row]
-                        self.kinds = append(self.kinds, column if self.turned else row)
-                        self.groups = append(self.groups, row if self.turned else column)
-                        self.places = append(self.places, places[column])
-                        self.fulls = append(self.fulls, below(highest(columns[column]) + 1))
-                        self.laters = append(self.laters, later[column])
-                        self.adds = append(self.adds, adds)
-                        self.row_ends = append(self.row_ends, row_end)
+                        cell = Cell(column, row) if self.turned else Cell(row, column)
+                        cell.place = places[column]
+                        cell.full = below(highest(columns[column]) + 1)
+                        cell.later = later[column]
+                        cell.adds = adds
+                        cell.row_end = row_end
+                        self.cells.append(cell)
                         adds = 0
         return True
 
-    def room(self, cell: i64, state: i64) -> i64:
-        """Return how much this cell's column can still take."""
-        return (state >> self.places[cell]) & self.fulls[cell]
-
-    def least(self, cell: i64, state: i64, left: i64) -> i64:
+    def least(self, number: i64, state: i64, left: i64) -> i64:
         """Return how little a cell may take, or its row or column could not be completed."""
-        least: i64 = self.room(cell, state) - self.laters[cell]
-        end: i64 = self.row_ends[cell]
-        cell += 1
-        while cell < end:
-            left -= self.room(cell, state)
-            cell += 1
-        least = max(least, left)
-        return max(0, least)
+        cell = self.cells[number]
+        least: i64 = cell.room(state) - cell.later
+        number += 1
+        while number < cell.row_end:
+            left -= self.cells[number].room(state)
+            number += 1
+        if left > least:
+            least = left
+        return least if least > 0 else 0
 
-    def count(self, cell: i64, state: i64, left: i64) -> float:
+    def count(self, number: i64, state: i64, left: i64) -> float:
         """Return the ways to fill the cells from this one on.
 
         `left` is what the row still has to place; it is 0 where a new row begins.
         """
         ways = 1.0
-        while cell < len(self.kinds):
-            left += self.adds[cell]
-            room: i64 = self.room(cell, state)
-            least: i64 = self.least(cell, state, left)
-            most: i64 = min(left, room)
+        while number < len(self.cells):
+            cell = self.cells[number]
+            left += cell.adds
+            room: i64 = cell.room(state)
+            least: i64 = self.least(number, state, left)
+            most: i64 = room if room < left else left
             if least < most:
-                start: i64 = self.choice(cell, state, left, least, most)
+                start: i64 = self.choice(number, state, left, least, most)
                 return ways * self.sums[start + most - least]
             if least > most:
                 return 0.0
             ways *= CHOOSE[64 * (room if self.turned else left) + least]
-            state -= least << self.places[cell]
+            state -= least << cell.place
             left -= least
-            cell += 1
+            number += 1
         return ways
 
     def choice(self, number: i64, state: i64, left: i64, least: i64, most: i64) -> i64:
@@ -224,11 +241,12 @@ class Splits:
         for _ in range(most - least + 1):
             self.sums = append(self.sums, 0.0)
         self._keep(key, start)
-        pieces: i64 = self.room(number, state) if self.turned else left
+        cell = self.cells[number]
+        pieces: i64 = cell.room(state) if self.turned else left
         total = 0.0
         share: i64 = least
         while share <= most:
-            rest = self.count(number + 1, state - (share << self.places[number]), left - share)
+            rest = self.count(number + 1, state - (share << cell.place), left - share)
             total += CHOOSE[64 * pieces + share] * rest
             self.sums[start + share - least] = total
             share += 1
@@ -237,8 +255,8 @@ class Splits:
     def pick(self, number: i64, state: i64, left: i64, rng: Rng) -> i64:
         """Return how many pieces a cell takes, each number as likely as it has ways."""
         least: i64 = self.least(number, state, left)
-        room: i64 = self.room(number, state)
-        most: i64 = min(left, room)
+        room: i64 = self.cells[number].room(state)
+        most: i64 = room if room < left else left
         if least == most:
             return least
         start: i64 = self.choice(number, state, left, least, most)
@@ -357,11 +375,12 @@ class Worlds:
         self._gather()
         state: i64 = splits.start
         left: i64 = 0
-        for cell in range(len(splits.kinds)):
-            left += splits.adds[cell]
-            share: i64 = splits.pick(cell, state, left, rng)
-            self._deal(splits.kinds[cell], splits.groups[cell], share, rng)
-            state -= share << splits.places[cell]
+        for number in range(len(splits.cells)):
+            cell = splits.cells[number]
+            left += cell.adds
+            share: i64 = splits.pick(number, state, left, rng)
+            self._deal(cell, share, rng)
+            state -= share << cell.place
             left -= share
         self._hand_out(hands, rng)
 
@@ -378,14 +397,14 @@ class Worlds:
             self.group_next[group] = next_piece
             next_piece = self.group_ends[group]
 
-    def _deal(self, kind: i64, group: i64, share: i64, rng: Rng) -> None:
+    def _deal(self, cell: Cell, share: i64, rng: Rng) -> None:
         """Deal so many loose pieces of the cell's kind to its group."""
-        i: i64 = self.kind_next[kind]
-        to: i64 = self.group_next[group]
-        end: i64 = self.kind_ends[kind]
+        i: i64 = self.kind_next[cell.kind]
+        to: i64 = self.group_next[cell.group]
+        end: i64 = self.kind_ends[cell.kind]
         stop: i64 = i + share
-        self.kind_next[kind] = stop
-        self.group_next[group] = to + share
+        self.kind_next[cell.kind] = stop
+        self.group_next[cell.group] = to + share
         while i < stop:
             if stop < end:
                 j: i64 = i + rng.below(end - i)

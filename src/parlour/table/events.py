@@ -3,7 +3,7 @@
 from msgspec import Struct
 
 
-class Opened(Struct, frozen=True, tag="opened", omit_defaults=True):
+class Opened(Struct, frozen=True, tag="opened", omit_defaults=True, repr_omit_defaults=True):
     """A table was set: the game and version, its options, who sits where."""
 
     game: str
@@ -15,7 +15,7 @@ class Opened(Struct, frozen=True, tag="opened", omit_defaults=True):
     undo: str = "consent"
 
 
-class Drawn(Struct, frozen=True, tag="drawn", omit_defaults=True):
+class Drawn(Struct, frozen=True, tag="drawn", omit_defaults=True, repr_omit_defaults=True):
     """Pieces were drawn for the deal (or for partners): who drew what, and what it decided."""
 
     draws: tuple[tuple[str, str], ...]
@@ -25,7 +25,7 @@ class Drawn(Struct, frozen=True, tag="drawn", omit_defaults=True):
     """Who sits where from now on."""
 
 
-class Dealt(Struct, frozen=True, tag="dealt", omit_defaults=True):
+class Dealt(Struct, frozen=True, tag="dealt", omit_defaults=True, repr_omit_defaults=True):
     """A deal began: its number, who dealt, and the pack as it was shuffled."""
 
     number: int
@@ -33,7 +33,7 @@ class Dealt(Struct, frozen=True, tag="dealt", omit_defaults=True):
     order: str
 
 
-class Played(Struct, frozen=True, tag="played", omit_defaults=True):
+class Played(Struct, frozen=True, tag="played", omit_defaults=True, repr_omit_defaults=True):
     """A seat made a whole move (NATURE's are the table's own random choices)."""
 
     seat: int
@@ -44,7 +44,7 @@ class Played(Struct, frozen=True, tag="played", omit_defaults=True):
     """The id under which it was submitted; the same id is never played twice."""
 
 
-class Settled(Struct, frozen=True, tag="settled", omit_defaults=True):
+class Settled(Struct, frozen=True, tag="settled", omit_defaults=True, repr_omit_defaults=True):
     """A deal was over: what each side made of it, and the totals."""
 
     number: int
@@ -52,13 +52,13 @@ class Settled(Struct, frozen=True, tag="settled", omit_defaults=True):
     scores: tuple[int, ...]
 
 
-class Won(Struct, frozen=True, tag="won", omit_defaults=True):
+class Won(Struct, frozen=True, tag="won", omit_defaults=True, repr_omit_defaults=True):
     """The match was won by these sides."""
 
     sides: tuple[int, ...]
 
 
-class Undone(Struct, frozen=True, tag="undone", omit_defaults=True):
+class Undone(Struct, frozen=True, tag="undone", omit_defaults=True, repr_omit_defaults=True):
     """Everything after event number `back_to` was taken back, for a seat that asked."""
 
     seat: int
@@ -68,7 +68,7 @@ class Undone(Struct, frozen=True, tag="undone", omit_defaults=True):
 Event = Opened | Drawn | Dealt | Played | Settled | Won | Undone
 
 
-class Told(Struct, frozen=True, omit_defaults=True):
+class Told(Struct, frozen=True, omit_defaults=True, repr_omit_defaults=True):
     """An event as one seat may hear of it: its number, its kind, and a sentence."""
 
     seq: int

@@ -1,6 +1,7 @@
 """Zones: one drawing function for each kind. A zone of a scene goes in, text comes out."""
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from typing import Final
 
 from rich.text import Text
@@ -45,7 +46,7 @@ def own_hand(zone: Zone, look: Look, numbers: Mapping[int, int], *, choosing: bo
             lines[-1][0].append(" ").append_text(face)
             lines[-1][1].append(" ").append_text(note)
         else:
-            lines.append((face, note))
+            lines.append((Text().append_text(face), Text().append_text(note)))
     return Text("\n").join(
         line for pair in lines for line in pair if line is pair[0] or line.plain.strip()
     )
@@ -79,19 +80,31 @@ def stack(zone: Zone, look: Look) -> Text:
     shown = [chip(piece, look) for piece in zone.pieces[-1:]]
     if zone.count is not None:
         shown.append(Text(f"({zone.count})", style="dim"))
-    return flow(shown, look.width) if shown else Text(EMPTY, style="dim")
+    return flow(shown, look.width) if shown else Text(EMPTY)
 
 
 def row(zone: Zone, look: Look) -> Text:
     """Draw pieces side by side, each with its mark in words."""
     if not zone.pieces:
-        return Text(EMPTY, style="dim")
+        return Text(EMPTY)
     return flow([_marked(piece, look) for piece in zone.pieces], look.width)
 
 
 def _marked(piece: Piece, look: Look) -> Text:
     drawn = chip(piece, look)
     return drawn.append(f" {piece.mark}", style="italic") if piece.mark else drawn
+
+
+def trick(zone: Zone, look: Look) -> Text:
+    """Draw the cards of a trick, each with the name of its player: the column of its place."""
+    if not zone.pieces:
+        return Text(EMPTY)
+    drawn: list[Text] = []
+    for piece in zone.pieces:
+        known = piece.at is not None and piece.at[0] < len(look.names)
+        name = f"{look.names[piece.at[0]]} " if piece.at is not None and known else ""
+        drawn.append(Text(name).append_text(_marked(piece, look)))
+    return flow(drawn, look.width, gap="   ")
 
 
 def spread(zone: Zone, look: Look) -> Text:
@@ -121,7 +134,7 @@ def spread(zone: Zone, look: Look) -> Text:
 def circle(zone: Zone, look: Look) -> Text:
     """Draw pieces that lie in a ring: after the last comes the first again."""
     if not zone.pieces:
-        return Text(EMPTY, style="dim")
+        return Text(EMPTY)
     drawn = [_marked(piece, look) for piece in zone.pieces]
     return flow([*drawn, Text("(and round again)", style="dim")], look.width)
 
@@ -143,7 +156,7 @@ def tray(zone: Zone, look: Look) -> Text:
 def words(zone: Zone, look: Look) -> Text:
     """Draw words, set wide apart, with what is to be said of each."""
     if not zone.pieces:
-        return Text(EMPTY, style="dim")
+        return Text(EMPTY)
     drawn = [
         Text(piece.face or "?", style="bold").append(f" ({piece.mark})" if piece.mark else "")
         for piece in zone.pieces
@@ -155,7 +168,7 @@ DRAWERS: Final[dict[str, Callable[[Zone, Look], Text]]] = {
     "hand": hand,
     "stack": stack,
     "row": row,
-    "trick": row,
+    "trick": trick,
     "line": spread,
     "grid": spread,
     "circle": circle,
@@ -168,12 +181,12 @@ DRAWERS: Final[dict[str, Callable[[Zone, Look], Text]]] = {
 def zone_text(zone: Zone, look: Look) -> Text:
     """Draw any zone after its label; what needs more than a line begins below it."""
     name = f"{zone.label} " if zone.label else ""
-    inner = Look(max(look.width - len(name), 12), look.plain)
+    inner = replace(look, width=max(look.width - len(name), 12))
     drawn = DRAWERS[zone.kind](zone, inner)
     if zone.note:
         drawn.append(f" {zone.note}", style="italic dim")
     if not name:
         return drawn
     if "\n" in drawn.plain:
-        return Text(name.rstrip(), style="dim").append("\n").append_text(drawn)
-    return Text(name, style="dim").append_text(drawn)
+        return Text().append(f"{name.rstrip()}\n", style="dim").append_text(drawn)
+    return Text().append(name, style="dim").append_text(drawn)

@@ -37,6 +37,8 @@ class Look:
 
     width: int = 80
     plain: bool = False
+    names: tuple[str, ...] = ()
+    """Who sits where."""
 
 
 def paper(face: str) -> str:
@@ -57,14 +59,14 @@ def style_of(face: str, *, dim: bool = False) -> str:
     return WILD if face.isalpha() and len(face) > 1 else TILE
 
 
-def chip(piece: Piece, look: Look, *, pad: int = 1) -> Text:
+def chip(piece: Piece, look: Look) -> Text:
     """Return a piece as a small card; one that lies face down shows its back."""
     face = piece.face
     if face is None:
-        return Text("[?]" if look.plain else "░░", style=HIDDEN)
+        return Text.assemble(("[?]" if look.plain else "░░", HIDDEN))
     if look.plain:
         return Text(f"[{face}]")
-    return Text(f"{'':{pad}}{face}{'':{pad}}", style=style_of(face))
+    return Text.assemble((f" {face} ", style_of(face)))
 
 
 def flow(parts: Sequence[Text], width: int, gap: str = " ") -> Text:
@@ -74,5 +76,5 @@ def flow(parts: Sequence[Text], width: int, gap: str = " ") -> Text:
         if lines and lines[-1].cell_len + len(gap) + part.cell_len <= width:
             lines[-1].append(gap).append_text(part)
         else:
-            lines.append(part.copy())
+            lines.append(Text().append_text(part))
     return Text("\n").join(lines)

@@ -26,6 +26,7 @@ from parlour.games.block.rules import (
     FLOOR_NONE,
     FLOOR_ZERO,
     KEEP,
+    LEAD,
     BlockDeal,
     Options,
 )
@@ -140,11 +141,16 @@ def places(deal: BlockDeal) -> list[int]:
 
 
 def infer(deal: BlockDeal, stated: set[str]) -> None:
-    """Take every card that no hand shows to have been played; dealer's left to lead."""
+    """Take every card that no hand shows to have been played; dealer's left to lead.
+
+    A leader with nothing but Block cards is treated as in play (BLOCK-R9).
+    """
     if "played" not in stated:
         deal.played = union(list(range(len(PACK)))) & ~union_of(list(deal.hands))
     if "turn" not in stated:
         deal.turn = deal.left(deal.dealer)
+    if "hands" in stated and deal.phase == LEAD and not deal.over:
+        deal.gain_lead(deal.turn)
 
 
 def union_of(masks: list[int]) -> int:
@@ -156,7 +162,7 @@ def union_of(masks: list[int]) -> int:
 
 
 QUIT_WORDS = (
-    (r"Natural Block", "Natural High"),
+    (r"Natural Block", "Natural High"),  # BLOCK-53
     (r"\bBLOCK\b(?!-)", "QUIT"),
     (r"\bBlock\b", "Quit"),
     (r"\bblocked\b", "broken"),

@@ -96,8 +96,9 @@ class BlockDeal(Deal):
     def legal(self, seat: i64) -> i64:
         """Lead any suit card (BLOCK-14, BLOCK-24, BLOCK-R8); follow with the next higher one.
 
-        Whoever holds the next higher card must play it, wherever he sits (BLOCK-17,
-        BLOCK-18, BLOCK-R3). Laying a Block card is always a free choice (BLOCK-33).
+        That includes the low cards of a suit already played up (BLOCK-51). Whoever holds
+        the next higher card must play it, wherever he sits (BLOCK-17, BLOCK-18, BLOCK-R3).
+        Laying a Block card is always a free choice (BLOCK-33).
         """
         if self.over or seat != self.turn:
             return 0
@@ -127,7 +128,7 @@ class BlockDeal(Deal):
         if self.options.instantly and self.scores[seat] >= TARGET:
             self.over = True  # BLOCK-R19: before anything for running out, and no penalties
         elif self.hands[seat] == 0:
-            self.run_out(seat)
+            self.run_out(seat)  # BLOCK-26; BLOCK-R20: the lead it may have gained is none
         elif self.may_block(seat):
             self.phase = BLOCKING  # BLOCK-34: "instantly after YOU yourself have played"
             self.half = True  # BLOCK-R4: the card and the Block are one move
@@ -151,12 +152,17 @@ class BlockDeal(Deal):
         """A sequence ends at a card that nothing follows, or whose next is already out.
 
         The 11s, A3 and A8 always end it (BLOCK-20, BLOCK-49, BLOCK-54); other Naturals
-        arise as cards are led (BLOCK-52, BLOCK-56). A gap is never jumped (BLOCK-R12).
+        arise as cards are led (BLOCK-52, BLOCK-56), for the low cards stay behind (BLOCK-50),
+        and end a sequence of their own letter only (BLOCK-58). A gap is never jumped
+        (BLOCK-R12), so nothing leads up to A5 and A10 (BLOCK-R13).
         """
         return has(LAST, self.card) or has(self.played, self.card + 1)
 
     def go_on(self, seat: i64) -> None:
-        """The holder of the next card follows; at the end of a sequence its player leads."""
+        """The holder of the next card follows, up to the end of the suit (BLOCK-20, BLOCK-25).
+
+        Whoever ends the sequence leads. BLOCK-31 and BLOCK-32 play one through.
+        """
         self.half = False
         if self.ended():
             self.gain_lead(seat)  # BLOCK-22
@@ -168,7 +174,10 @@ class BlockDeal(Deal):
         self.turn = holder  # BLOCK-21: it may be the same player again
 
     def decide_block(self, seat: i64, choice: i64) -> None:
-        """Lay a Block card on the card just played, or keep it (BLOCK-33, BLOCK-36)."""
+        """Lay a Block card on the card just played, or keep it (BLOCK-33, BLOCK-36).
+
+        It stops the opponents and gains the lead, for a better suit (BLOCK-39, BLOCK-40).
+        """
         if choice == KEEP:
             if self.tops[seat] >= FIRST_BLOCK:  # BLOCK-R7: a stack is finished
                 self.half = False
@@ -183,7 +192,7 @@ class BlockDeal(Deal):
             return  # BLOCK-R7
         else:
             self.half = False
-            self.gain_lead(seat)  # BLOCK-23, BLOCK-37
+            self.gain_lead(seat)  # BLOCK-23, BLOCK-37, BLOCK-42
 
     def gain_lead(self, seat: i64) -> None:
         """Lead, or with nothing but Block cards let the lead pass to the left (BLOCK-R9)."""
@@ -220,11 +229,12 @@ class BlockDeal(Deal):
         self.run_out(seat)
 
     def run_out(self, seat: i64) -> None:
-        """The play stops at once, even in mid-sequence, and the hands are counted.
+        """The play stops at once, even in mid-sequence, and the hands are counted (BLOCK-60).
 
-        One point for every card left with opponents, none for played piles (BLOCK-4,
-        BLOCK-60 to BLOCK-62); 5 and 10 more for an unplayed A5 and A10 (BLOCK-48,
-        BLOCK-63, BLOCK-64), which also count as cards (BLOCK-R15).
+        To run out is the object (BLOCK-3): one point for every card left with opponents,
+        none for played piles (BLOCK-4, BLOCK-61, BLOCK-62); 5 and 10 more for an unplayed
+        A5 and A10 (BLOCK-48, BLOCK-63, BLOCK-64, BLOCK-66), which also count as cards
+        (BLOCK-R15).
         """
         self.over = True
         self.half = False
@@ -371,23 +381,30 @@ class BlockView(View):
 
     def why_not(self, phase: i64, choice: i64) -> str:
         """Name the clause that forbids a choice now."""
-        if phase == BLOCKING or phase == BARE:
+        if phase == BARE:
+            return "BLOCK-17" if self.phase == FOLLOW else "BLOCK-R9"
+        if phase == BLOCKING or choice >= FIRST_BLOCK:
             return self.why_not_block()
-        if choice >= FIRST_BLOCK:
-            return "BLOCK-R8" if self.phase == LEAD else "BLOCK-34"
         if self.phase == FOLLOW:
             return "BLOCK-17"
-        return "BLOCK-14"
+        return "BLOCK-R9" if self.phase == BARE else "BLOCK-14"
 
     def why_not_block(self) -> str:
-        """Name the clause that forbids laying a Block card now."""
-        if self.over:
-            return "BLOCK-60"
+        """Name the clause that forbids laying a Block card now.
+
+        It was said after a card that takes none (more), or alone: before the card that has
+        to follow, or as a lead.
+        """
         if self.known[self.seat] & BLOCKS == 0:
             return "BLOCK-33"
+        if self.winners != 0:
+            return "BLOCK-R19"
+        if self.phase == FOLLOW:
+            return "BLOCK-34"
         top: i64 = self.tops[self.seat]
-        if top >= FIRST_BLOCK:
+        leads: bool = self.phase == LEAD and has(self.waiting, self.seat)
+        if top >= FIRST_BLOCK and not (leads and self.bare != 0):  # a lead that was passed on?
             return "BLOCK-R7"
-        if top >= 0 and top == self.card:
+        if top == self.card and top >= 0 and not self.options.block_on_terminal:
             return "BLOCK-R6"
-        return "BLOCK-34"
+        return "BLOCK-R8"

@@ -23,28 +23,33 @@ def face(card: int, chosen: Chosen) -> str:
 def naturals(view: BlockView) -> int:
     """Return the cards that end a short sequence because the next is out or does not exist.
 
-    A3 and A8 from the start (BLOCK-55), the others as leads create them (BLOCK-57).
+    These are the Natural Blocks (BLOCK-53): A3 and A8 from the start (BLOCK-55), the
+    others as leads create them (BLOCK-57).
     """
     next_is_out = (view.played & SUIT_CARDS) >> 1
     return (LAST | next_is_out) & SUIT_CARDS & ~HIGHS
 
 
 def picture(view: BlockView, chosen: Chosen) -> Picture:
-    """Draw a view: own hand, everybody's pile with its top card, and what the aid allows."""
+    """Draw a view: own hand, everybody's pile with its top card, and what the aid allows.
+
+    Nothing lies in the middle of the table (BLOCK-28).
+    """
     zones: list[Zone] = []
     for seat in range(view.seats):
         if seat == view.seat:
             zones.append(_own_hand(view, chosen))
         elif view.out >= 0:  # the count lays all hands open
-            cards = tuple(Piece(face(card, chosen)) for card in each(view.known[seat]))
+            left = each(view.known[seat])
+            cards = tuple(Piece(face(card, chosen), _printed(card)) for card in left)
             zones.append(Zone(f"hand-{seat}", "row", seat, "left in hand", cards))
         else:
             zones.append(Zone(f"hand-{seat}", "hand", seat, "hand", count=view.sizes[seat]))
         top = view.tops[seat]  # BLOCK-27 to BLOCK-29: own pile, only the top card is seen
-        shown = (Piece(face(top, chosen)),) if top >= 0 else ()
+        shown = (Piece(face(top, chosen), _printed(top)),) if top >= 0 else ()
         zones.append(Zone(f"pile-{seat}", "stack", seat, "pile", shown))
     if chosen["memory_aid"] == "full":  # BLOCK-R21
-        out = tuple(Piece(face(card, chosen)) for card in each(view.played))
+        out = tuple(Piece(face(card, chosen), _printed(card)) for card in each(view.played))
         zones.append(Zone("played", "grid", None, "played", out))
     return Picture(
         phase=("lead", "follow", "blocking", "bare")[view.phase],
@@ -62,10 +67,19 @@ def _own_hand(view: BlockView, chosen: Chosen) -> Zone:
     marked = naturals(view) & hand if chosen["memory_aid"] == "naturals" else 0
     row = each(hand & ~marked) + each(marked)
     pieces = tuple(
-        Piece(face(card, chosen), "natural" if has(marked, card) else "", _why(view, card))
+        Piece(
+            face(card, chosen),
+            "natural" if has(marked, card) else _printed(card),
+            _why(view, card),
+        )
         for card in row
     )
     return Zone(f"hand-{view.seat}", "hand", view.seat, "your hand", pieces)
+
+
+def _printed(card: int) -> str:
+    """Return the mark that a card bears in print: the two count cards have one (BLOCK-45)."""
+    return "count" if card in (A5, A10) else ""
 
 
 def _why(view: BlockView, card: int) -> str:
@@ -94,7 +108,7 @@ def _prompt(view: BlockView, chosen: Chosen) -> str:
     if view.phase == FOLLOW:
         return f"You hold {following}, the next higher card: play it."
     if view.phase == BLOCKING:
-        return f"Lay a {block} card on {face(view.tops[view.seat], chosen)}?"
+        return f"Lay a {block} card on {face(view.card, chosen)}?"
     if view.phase == BARE:
         return f"You hold only {block} cards: lay them down, or pass the lead."
     return "You have the lead: play any card of any suit."
@@ -120,10 +134,11 @@ def narrate(happened: Happened) -> str:
         told += _penalties(before, after, names)
     elif gain:
         told.append(f"{gain} points at once.")  # BLOCK-46, BLOCK-47
-    if after.bare & ~before.bare:
-        bare = " and ".join(names[other] for other in each(after.bare & ~before.bare))
+    bare = [names[other] for other in each(after.bare & ~before.bare)]
+    if bare:
         kind = "Quit" if is_quit(chosen) else "Block"
-        told.append(f"{bare} can lead only {kind} cards: the lead passes.")  # BLOCK-R9
+        verb = "holds" if len(bare) == 1 else "hold"
+        told.append(f"{' and '.join(bare)} {verb} only {kind} cards.")  # BLOCK-R9
     if after.over and after.out < 0 and not after.winners:
         told.append("Nobody holds a suit card: the hand is dead.")  # BLOCK-R10
     elif not after.over and after.phase == LEAD:
@@ -134,9 +149,9 @@ def narrate(happened: Happened) -> str:
 def _called(move: str) -> str:
     """Return a move as it is called aloud: "C 6 BLOCK" (BLOCK-41)."""
     card, _, rest = move.partition(" ")
-    if card[1:].isdecimal():
-        card = f"{card[0]} {card[1:]}"
-    return f"{card} {rest.upper()}".strip()
+    if not card[1:].isdecimal():
+        return move
+    return f"{card[0]} {card[1:]} {rest.upper()}".strip()
 
 
 def _reckoning(after: BlockView, seat: int, gain: int, chosen: Chosen) -> str:
@@ -147,7 +162,7 @@ def _reckoning(after: BlockView, seat: int, gain: int, chosen: Chosen) -> str:
     counted = SUIT_CARDS | (BLOCKS if chosen["blocks_count_as_cards"] == "yes" else 0)
     by_card = sum(count(hand & counted) for hand in left)
     made = gain - by_card - honours  # a count card played last of all
-    return ": " + ", ".join(
+    told = [
         text
         for amount, text in (
             (made, f"{made} for the card itself"),
@@ -155,7 +170,8 @@ def _reckoning(after: BlockView, seat: int, gain: int, chosen: Chosen) -> str:
             (honours, f"{honours} by {word}"),
         )
         if amount
-    )
+    ]
+    return f": {listed(told)}" if told else ""
 
 
 def _penalties(before: BlockView, after: BlockView, names: tuple[str, ...]) -> list[str]:

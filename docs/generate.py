@@ -1,0 +1,64 @@
+"""Write the pages of docs/ that are made from the games: options and rulings."""
+
+from pathlib import Path
+
+from parlour.games import GAMES
+from parlour.table.game import Game
+
+HERE = Path(__file__).parent
+
+
+def options_page() -> str:
+    """Return every option of every game, with its sentence and clause."""
+    parts = [
+        "# Options\n",
+        "*Made by `make docs`.* The first value is the default: the print, with our rulings.\n",
+    ]
+    for game in GAMES:
+        parts.append(f"## {game.title} (`{game.key}`)\n")
+        parts.append("| option | values | what it decides | from |\n|---|---|---|---|")
+        for option in game.options:
+            values = ", ".join(f"`{value}`" for value in option.values)
+            if option.span:
+                values += f", {option.span[0]} to {option.span[1]}"
+            parts.append(f"| `{option.id}` | {values} | {option.sentence} | {option.clause} |")
+        parts.append("")
+        if game.presets:
+            parts.append("Presets:\n")
+            for preset in game.presets:
+                chosen = ", ".join(f"`{key}={value}`" for key, value in preset.chosen.items())
+                parts.append(f"- `{preset.id}`: {preset.sentence} {chosen}".rstrip())
+            parts.append("")
+    return "\n".join(parts).rstrip() + "\n"
+
+
+def rulings_page() -> str:
+    """Return every ruling of every rulebook."""
+    parts = [
+        "# Rulings\n",
+        "*Made by `make docs`.* What we decided where the print is silent or in doubt.\n",
+    ]
+    for game in one_of_each_rulebook():
+        parts.append(f"## {game.rulebook.title}\n")
+        parts += [
+            f"- **{clause.id}** {clause.text}"
+            for clause in game.rulebook.clauses
+            if clause.kind == "ruling"
+        ]
+        parts.append("")
+    return "\n".join(parts).rstrip() + "\n"
+
+
+def one_of_each_rulebook() -> list[Game]:
+    """Return the games whose rulebook is not also that of one before them."""
+    seen: dict[str, Game] = {}
+    for game in GAMES:
+        seen.setdefault(game.rulebook_of, game)
+    return list(seen.values())
+
+
+PAGES = {"options.md": options_page, "rulings.md": rulings_page}
+
+if __name__ == "__main__":
+    for name, page in PAGES.items():
+        (HERE / name).write_text(page(), encoding="utf-8")

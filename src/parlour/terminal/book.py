@@ -1,0 +1,86 @@
+"""The rulebook and the options of a game, as pages for a terminal."""
+
+from rich.console import Group, RenderableType
+from rich.padding import Padding
+from rich.table import Table as Grid
+from rich.text import Text
+
+from parlour.core.options import Chosen, Option
+from parlour.table.game import Game
+from parlour.table.rulebook import Clause
+
+
+def page(game: Game, chosen: Chosen) -> Group:
+    """Return the whole rulebook: what the game is, then its clauses section by section."""
+    book = game.rulebook
+    parts: list[RenderableType] = [
+        Text(game.title, style="bold"),
+        Text(game.source, style="italic"),
+        Text(),
+    ]
+    for paragraph in game.rename(book.intro, chosen).split("\n\n"):
+        parts += [_inline(paragraph), Text()]
+    section, grid = "", Grid.grid()
+    for clause in book.clauses:
+        if clause.section != section:
+            section = clause.section
+            grid = _clause_grid()
+            parts += [Text(game.rename(section, chosen), style="bold underline"), grid, Text()]
+        grid.add_row(clause.id, _body(game, clause, chosen))
+    return Group(*parts)
+
+
+def clause_picture(game: Game, clause_id: str, chosen: Chosen) -> Group:
+    """Return one clause in our words, below it the words of the print."""
+    clause = game.rulebook.clause(clause_id)
+    section = game.rename(clause.section, chosen)
+    heading = Text.assemble((clause.id, "bold"), f"  {game.title}: {section}")
+    return Group(heading, Padding(_body(game, clause, chosen), (0, 0, 0, 2)))
+
+
+def _clause_grid() -> Grid:
+    grid = Grid.grid(padding=(0, 2, 0, 0))
+    grid.add_column(style="bold", no_wrap=True)
+    grid.add_column()
+    return grid
+
+
+def _body(game: Game, clause: Clause, chosen: Chosen) -> Text:
+    text = _inline(game.rename(clause.text, chosen))
+    if clause.tag:
+        text = Text(f"[{clause.tag}] ", style="dim").append_text(text)
+    if clause.quote:
+        text.append(f"\n{clause.quote}", style="italic dim")
+    return text
+
+
+def _inline(words: str) -> Text:
+    """Return a line of Markdown as text: `code` and *stress* lose their signs."""
+    text = Text()
+    for place, part in enumerate(words.split("`")):
+        text.append(part.replace("*", ""), style="cyan" if place % 2 else "")
+    return text
+
+
+def options_picture(game: Game) -> Group:
+    """Return the options of a game: what each decides, its values, and its clause."""
+    parts: list[RenderableType] = [Text(f"Options of {game.title}; the default comes first.\n")]
+    for option in game.options:
+        parts.append(
+            Text.assemble((option.id, "bold"), " = ", (values(option), "cyan"), f"  {option.clause}")
+        )
+        parts.append(Padding(Text(option.sentence), (0, 0, 0, 4)))
+    for preset in game.presets:
+        bundle = ", ".join(f"{key}={value}" for key, value in preset.chosen.items())
+        parts.append(Text.assemble("preset = ", (preset.id, "cyan"), f"  {preset.sentence}"))
+        parts.append(Padding(Text(bundle), (0, 0, 0, 4)))
+    example = f"{game.options[0].id}={list(game.options[0].values)[-1]}" if game.options else ""
+    if example:
+        parts.append(Text(f"\nparlour play {game.key} --option {example}", style="dim"))
+    return Group(*parts)
+
+
+def values(option: Option) -> str:
+    """Return what an option can be, the default first."""
+    span = f" or {option.span[0]} to {option.span[1]}" if option.span else ""
+    return " | ".join(option.values) + span

@@ -1,0 +1,164 @@
+"""What can be said at the prompt besides moves: hint, why, rules, undo, save and the like."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+from rich.table import Table as Grid
+
+from parlour.errors import BadInput
+from parlour.table.record import write_record
+from parlour.terminal.book import clause_picture, page
+from parlour.terminal.picture import sheet_picture
+from parlour.terminal.sitting import Leave, Sitting
+
+LOG_LINES = 40
+"""How much of the log is told unless all of it is asked for."""
+
+
+@dataclass(frozen=True)
+class Command:
+    """A word at the prompt: what it takes, what it does, and a sentence about it."""
+
+    name: str
+    takes: str
+    sentence: str
+    run: Callable[[Sitting, str], bool]
+    """Does it; returns whether the table is to be drawn afresh."""
+
+
+def hint(sitting: Sitting, _: str) -> bool:
+    """Say what the strongest bot would do."""
+    if not sitting.choices():
+        sitting.screen.show("There is nothing for you to decide now.")
+        return False
+    name, move = sitting.hint()
+    numbers = [n for n, choice in enumerate(sitting.choices(), start=1) if choice.move == move]
+    where = f" (number {numbers[0]})" if numbers else ""
+    sitting.screen.show(f"The {name} bot would say: {move}{where}")
+    return False
+
+
+def why(sitting: Sitting, move: str) -> bool:
+    """Say which clause forbids a move, or each card that cannot be played."""
+    if move:
+        sitting.screen.show(sitting.why_not(move) or f'"{move}" can be played.')
+        return False
+    forbidden: dict[str, list[str]] = {}
+    for zone in sitting.scene().zones:
+        for piece in zone.pieces:
+            if piece.why:
+                forbidden.setdefault(piece.why, []).append(piece.face or "?")
+    for clause, faces in forbidden.items():
+        sitting.screen.show(f"{' '.join(faces)}: {sitting.in_words(clause)}")
+    if not forbidden:
+        sitting.screen.show("Nothing in your hand is forbidden now. why MOVE asks about a move.")
+    return False
+
+
+def rules(sitting: Sitting, clause: str) -> bool:
+    """Show the rulebook, or one clause of it."""
+    game, options, screen = sitting.table.game, sitting.table.options, sitting.screen
+    if clause:
+        screen.show(clause_picture(game, clause, options))
+    else:
+        screen.page(page(game, options))
+    return False
+
+
+def undo(sitting: Sitting, _: str) -> bool:
+    """Take back one's last move, and all that followed it."""
+    sitting.table.ask_undo(sitting.seat)
+    sitting.drafts.clear()
+    return True
+
+
+def back(sitting: Sitting, _: str) -> bool:
+    """Drop the last step of a move half said."""
+    if not sitting.drafts:
+        raise BadInput("No move is half said; undo takes back a whole one")
+    sitting.drafts.pop()
+    return True
+
+
+def save(sitting: Sitting, name: str) -> bool:
+    """Write the match so far into a record."""
+    path = Path(name).expanduser() if name else _free_name(sitting.table.game.key)
+    if path.exists() and path.resolve() not in sitting.saved:
+        raise BadInput(f'"{path}" exists already; save under another name')
+    try:
+        path.write_text(write_record(sitting.table), encoding="utf-8")
+    except OSError as error:
+        raise BadInput(f'"{path}" cannot be written: {error.strerror}') from None
+    sitting.saved.add(path.resolve())
+    sitting.screen.show(f"Saved as {path}; parlour replay {path} shows it again.")
+    return False
+
+
+def _free_name(key: str) -> Path:
+    """Return the first name for a record that is not in use here."""
+    number = 1
+    while Path(f"{key}-{number}.toml").exists():
+        number += 1
+    return Path(f"{key}-{number}.toml")
+
+
+def score(sitting: Sitting, _: str) -> bool:
+    """Show the score sheet."""
+    sitting.screen.show(sheet_picture(sitting.scene().sheet))
+    return False
+
+
+def log(sitting: Sitting, how_many: str) -> bool:
+    """Tell what has happened, oldest first."""
+    most = int(how_many) if how_many.isdecimal() else LOG_LINES
+    told = [line.text for line in sitting.hearing.log()]
+    left_out = len(told) - most if how_many != "all" else 0
+    if left_out > 0:
+        told = told[left_out:]
+        sitting.screen.show(f"... {left_out} more before; log all tells them.")
+    sitting.screen.show(*told)
+    return False
+
+
+def show_help(sitting: Sitting, _: str) -> bool:
+    """Say what can be said."""
+    grid = Grid.grid(padding=(0, 2, 0, 0))
+    for command in COMMANDS.values():
+        grid.add_row(f"{command.name} {command.takes}".strip(), command.sentence)
+    sitting.screen.show(
+        "Type the number of a move, or the move itself as it is listed.",
+        "Enter alone plays the only move there is, and draws the table afresh.",
+        grid,
+    )
+    return False
+
+
+def leave(sitting: Sitting, _: str) -> bool:
+    """Get up from the table."""
+    raise Leave(sitting.standing())
+
+
+COMMANDS = {
+    command.name: command
+    for command in (
+        Command("hint", "", "what the best bot would do, seeing what you see", hint),
+        Command("why", "[MOVE]", "the clause that forbids a move, or your dimmed cards", why),
+        Command("rules", "[CLAUSE]", "the rulebook, or one clause: rules BLOCK-17", rules),
+        Command("undo", "", "take your last move back", undo),
+        Command("back", "", "drop the last step of a move you have half said", back),
+        Command("score", "", "the score sheet", score),
+        Command("log", "[N|all]", "what has happened, in sentences", log),
+        Command("save", "[FILE]", "write the match into a record", save),
+        Command("help", "", "this list (also: ?)", show_help),
+        Command("quit", "", "leave the table", leave),
+    )
+}
+ALSO = {"?": "help", "exit": "quit", "bye": "quit"}
+
+
+def find_command(text: str) -> tuple[Command, str] | None:
+    """Return the command that a line begins with and the rest of the line, if it is one."""
+    word, _, rest = text.partition(" ")
+    command = COMMANDS.get(ALSO.get(word.lower(), word.lower()))
+    return (command, rest.strip()) if command else None

@@ -1,0 +1,205 @@
+"""The table: a whole scene put together for a terminal of any width."""
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from rich.box import ROUNDED
+from rich.columns import Columns
+from rich.console import Group, RenderableType
+from rich.panel import Panel
+from rich.rule import Rule
+from rich.table import Table as Grid
+from rich.text import Text
+
+from parlour.table.scene import Choice, Scene, SeatInfo, Sheet, Zone
+from parlour.terminal.draw import mark_signs, own_hand, zone_text
+from parlour.terminal.faces import Look, flow
+
+NARROWEST_PANEL: Final = 17
+MOST_PANELS: Final = 5
+TURN: Final = "bold green"
+
+
+def numbered(scene: Scene) -> list[Choice]:
+    """Return the choices in the order of their numbers, which begin at 1.
+
+    First comes one choice for every piece of one's own, from left to right, so that the
+    numbers under a hand run on; then all others in the order of the scene.
+    """
+    firsts: dict[tuple[str, int], Choice] = {}
+    for choice in scene.choices:
+        if choice.zone:
+            firsts.setdefault((choice.zone, choice.slot), choice)
+    order = {zone.id: place for place, zone in enumerate(scene.zones)}
+    on_pieces = sorted(firsts.values(), key=lambda choice: (order[choice.zone], choice.slot))
+    taken = {choice.move for choice in on_pieces}
+    return [*on_pieces, *(choice for choice in scene.choices if choice.move not in taken)]
+
+
+def table_picture(scene: Scene, look: Look, heading: str, events: Sequence[str]) -> Group:
+    """Draw everything that a seat sees: the others, the middle, what happened, one's own."""
+    choices = numbered(scene)
+    parts: list[RenderableType] = [_heading(scene, look, heading), _others(scene, look)]
+    middle = [zone for zone in scene.zones if zone.seat is None]
+    parts += [zone_text(zone, look) for zone in middle]
+    if not look.plain:
+        parts.append(Rule(style="dim"))
+    parts += [Text(event, style="" if event is events[-1] else "dim") for event in events]
+    if scene.seat >= 0:
+        parts.append(_own_line(scene, look))
+        parts += [_own(zone, scene, look, choices) for zone in scene.zones if _is_own(zone, scene)]
+    parts.append(Text(scene.prompt, style="bold"))
+    if scene.draft:
+        parts.append(Text(f"So far: {scene.draft}  (back drops it)", style="italic"))
+    if choices:
+        parts.append(choice_list(scene, look, choices))
+    return Group(*parts)
+
+
+def _heading(scene: Scene, look: Look, heading: str) -> Text:
+    """Return what must always be in sight: the game, the deal, and the game's own facts."""
+    facts = "   ".join(f"{name}: {value}" for name, value in scene.facts)
+    gap = max(look.width - len(heading) - len(facts), 3) if facts else 0
+    return Text.assemble((heading, "bold"), " " * gap, (facts, "bold cyan"))
+
+
+def _others(scene: Scene, look: Look) -> RenderableType:
+    """Draw the other seats clockwise from one's left: as panels where there is room."""
+    seats = len(scene.seats)
+    infos = [scene.seats[(scene.seat + step) % seats] for step in range(1, seats + 1)]
+    infos = [info for info in infos if info.seat != scene.seat]
+    if not infos:
+        return Text()
+    width = look.width // len(infos) - 1
+    if look.plain or width < NARROWEST_PANEL or len(infos) > MOST_PANELS:
+        return _rows(scene, look, infos)
+    width = min(width, 30)
+    inner = Look(width - 4, look.plain, look.names)
+    panels = [_panel(info, scene, inner) for info in infos]
+    return Columns(panels, width=width, padding=(0, 1, 0, 0))
+
+
+def _panel(info: SeatInfo, scene: Scene, look: Look) -> Panel:
+    turn = "turn" in info.marks
+    title = Text(f"{'▶ ' if turn else ''}{info.name}", style=TURN if turn else "bold")
+    body = [Text(_standing(info)), *_seat_zones(info, scene, look)]
+    marks = _marks(info, scene)
+    return Panel(
+        Text("\n").join(body),
+        box=ROUNDED,
+        title=title,
+        subtitle=Text(marks) if marks else None,
+        title_align="left",
+        subtitle_align="right",
+        width=look.width + 4,
+        border_style="green" if turn else "dim",
+    )
+
+
+def _rows(scene: Scene, look: Look, infos: Sequence[SeatInfo]) -> Text:
+    """Draw the other seats one line each."""
+    name = max(len(info.name) for info in infos)
+    lines: list[Text] = []
+    for info in infos:
+        turn = "turn" in info.marks
+        line = Text()
+        line.append(f"{'>' if turn else ' '} {info.name:{name}}", style=TURN if turn else "bold")
+        line.append(f"  {_standing(info)}")
+        for zone in _seat_zones(info, scene, look):
+            line.append("  ").append_text(zone)
+        marks = _marks(info, scene)
+        lines.append(line.append(f"  ({marks})" if marks else ""))
+    return Text("\n").join(lines)
+
+
+def _standing(info: SeatInfo) -> str:
+    cards = f", {info.cards} cards" if info.cards is not None else ""
+    return f"{info.score} points{cards}"
+
+
+def _marks(info: SeatInfo, scene: Scene) -> str:
+    """Return in words what marks a seat, the turn apart."""
+    marks = [mark for mark in info.marks if mark != "turn"]
+    if 0 <= scene.seat != info.seat and scene.seats[scene.seat].side == info.side:
+        marks.insert(0, "partner")
+    return ", ".join(marks)
+
+
+def _seat_zones(info: SeatInfo, scene: Scene, look: Look) -> list[Text]:
+    """Draw what lies before another seat; of a closed hand the number of cards says enough."""
+    return [
+        zone_text(zone, look)
+        for zone in scene.zones
+        if zone.seat == info.seat and (zone.kind != "hand" or zone.pieces)
+    ]
+
+
+def _is_own(zone: Zone, scene: Scene) -> bool:
+    return zone.seat == scene.seat and zone.kind in {"hand", "tray"}
+
+
+def _own_line(scene: Scene, look: Look) -> Text:
+    """Draw one's own standing and what lies before one, apart from the hand."""
+    info = scene.seats[scene.seat]
+    turn = "turn" in info.marks
+    line = Text()
+    line.append(f"{'>' if look.plain else '▶'} " if turn else "", style=TURN)
+    line.append(info.name, style=TURN if turn else "bold")
+    line.append(f" (you)  {info.score} points")
+    for zone in scene.zones:
+        if zone.seat == scene.seat and not _is_own(zone, scene):
+            line.append("  ").append_text(zone_text(zone, look))
+    marks = _marks(info, scene)
+    return line.append(f"  ({marks})" if marks else "")
+
+
+def _own(zone: Zone, scene: Scene, look: Look, choices: Sequence[Choice]) -> Text:
+    """Draw a hand or tray of one's own, with the numbers of what can be played from it."""
+    numbers: dict[int, int] = {}
+    for number, choice in enumerate(choices, start=1):
+        if choice.zone == zone.id:
+            numbers.setdefault(choice.slot, number)
+    signs = ", ".join(f"{sign} {mark}" for mark, sign in mark_signs(zone).items())
+    note = f"  {zone.note}" if zone.note else ""
+    note += f"  ({signs})" if signs else ""
+    drawn = own_hand(zone, look, numbers, choosing=bool(choices))
+    label = f"{zone.label[:1].upper()}{zone.label[1:]}{note}"
+    return Text().append(f"{label}\n", style="dim").append_text(drawn)
+
+
+def choice_list(scene: Scene, look: Look, choices: Sequence[Choice]) -> Text:
+    """List the moves by number; a card that its number stands under is not listed again."""
+    faces = _faces(scene)
+    parts: list[Text] = []
+    for number, choice in enumerate(choices, start=1):
+        evident = choice.whole and choice.label == faces.get((choice.zone, choice.slot))
+        if evident and not look.plain:
+            continue
+        part = Text.assemble((f"{number}", "bold"), f" {choice.label}")
+        parts.append(part if choice.whole else part.append(" ..."))
+    if not parts:
+        return Text()
+    width = max(part.cell_len for part in parts)
+    if width * 2 < look.width:
+        for part in parts:
+            part.append(" " * (width - part.cell_len))
+    return flow(parts, look.width, gap="  ")
+
+
+def _faces(scene: Scene) -> Mapping[tuple[str, int], str | None]:
+    return {
+        (zone.id, slot): piece.face
+        for zone in scene.zones
+        for slot, piece in enumerate(zone.pieces)
+    }
+
+
+def sheet_picture(sheet: Sheet) -> Grid:
+    """Draw the score sheet: a column for every side, a line for every deal, totals last."""
+    grid = Grid(box=None, padding=(0, 2, 0, 0), header_style="bold")
+    grid.add_column("")
+    for column in sheet.columns:
+        grid.add_column(column, justify="right")
+    for line in sheet.lines:
+        grid.add_row(line.label, *line.values, style="bold" if line.mark == "total" else "")
+    return grid

@@ -1,0 +1,142 @@
+"""Playing: deal after deal, the person asked and the bots asked, until the match is won."""
+
+from difflib import get_close_matches
+
+from parlour.errors import ParlourError, Refused, Unreadable
+from parlour.table.scene import Choice
+from parlour.terminal.commands import COMMANDS, find_command
+from parlour.terminal.picture import sheet_picture
+from parlour.terminal.sitting import Leave, Sitting
+
+
+def play(sitting: Sitting, *, auto: bool = False) -> None:
+    """Play a match to its end, or until the person leaves; `auto` makes forced moves."""
+    try:
+        _play(sitting, auto=auto)
+    except Leave as wish:
+        sitting.screen.show(f"You leave the table. {wish}")
+    except EOFError:
+        sitting.screen.show("", f"No more input: you leave the table. {sitting.standing()}")
+
+
+def _play(sitting: Sitting, *, auto: bool) -> None:
+    table, screen = sitting.table, sitting.screen
+    while not table.won:
+        if table.deal.over:
+            table.deal_next()
+            sitting.hear()
+        while not table.deal.over:
+            seat = sitting.whose_turn()
+            if seat == sitting.seat:
+                _own_move(sitting, auto=auto)
+            else:
+                table.submit(seat, sitting.advice(seat, sitting.bots[seat]))
+                _followed(sitting)
+        _between(sitting)
+    screen.pause()
+
+
+def _followed(sitting: Sitting) -> None:
+    """Let a move of others be seen."""
+    sitting.hear()
+    if sitting.screen.lively:
+        sitting.draw()
+        sitting.screen.pause()
+
+
+def _own_move(sitting: Sitting, *, auto: bool) -> None:
+    """Ask for a move until a whole one is made, or something was taken back."""
+    choices = sitting.choices()
+    if auto and len(choices) == 1 and choices[0].whole:
+        sitting.table.submit(sitting.seat, choices[0].move)
+        _followed(sitting)
+        return
+    sitting.draw()
+    seq = sitting.table.seq
+    while sitting.table.seq == seq:
+        try:
+            if _answer(sitting, sitting.screen.ask("> ")):
+                sitting.draw()
+        except ParlourError as problem:
+            sitting.screen.show(str(problem))
+    sitting.drafts.clear()
+    sitting.hear()
+
+
+def _answer(sitting: Sitting, text: str) -> bool:
+    """Take an answer to the prompt; return whether the table is to be drawn afresh."""
+    choices = sitting.choices()
+    if not text:
+        if len(choices) == 1:
+            return _choose(sitting, choices[0])
+        return True
+    if text.isdecimal() and 1 <= int(text) <= len(choices):
+        return _choose(sitting, choices[int(text) - 1])
+    spoken = " ".join(text.lower().replace(",", " ").split())
+    for choice in choices:
+        if spoken == choice.move.lower():
+            return _choose(sitting, choice)
+    command = find_command(text)
+    if command is not None:
+        found, rest = command
+        return found.run(sitting, rest)
+    if text.isdecimal():
+        raise Unreadable(f"There is no move {text}; there are 1 to {len(choices)}.")
+    return _say(sitting, text)
+
+
+def _choose(sitting: Sitting, choice: Choice) -> bool:
+    """Make a move that was offered, or go on with one that is not yet whole."""
+    if choice.whole:
+        sitting.table.submit(sitting.seat, choice.move)
+        return False
+    sitting.drafts.append(choice.move)
+    return True
+
+
+def _say(sitting: Sitting, text: str) -> bool:
+    """Make a move in the person's own words: whole, the rest of one, or the beginning."""
+    table, seat = sitting.table, sitting.seat
+    tries = [f"{sitting.draft} {text}", text] if sitting.draft else [text]
+    refusal: Refused | None = None
+    for words in tries:
+        try:
+            table.submit(seat, words)
+        except Refused as problem:
+            refusal = refusal or problem
+        else:
+            return False
+    for words in tries:
+        try:
+            choices = table.speech.read_draft(table.deal, seat, words)
+        except Refused:
+            continue
+        sitting.drafts.append(table.speech.text(table.deal, seat, choices))
+        return True
+    near = get_close_matches(text.split()[0].lower(), COMMANDS, n=1, cutoff=0.7)
+    if near and isinstance(refusal, Unreadable):
+        raise Unreadable(f'"{text}" is not understood; did you mean "{near[0]}"? help lists all.')
+    assert refusal is not None
+    raise refusal
+
+
+def _between(sitting: Sitting) -> None:
+    """Show what a deal brought, and wait for the person to go on."""
+    table, screen = sitting.table, sitting.screen
+    sitting.draw()
+    if table.won:
+        screen.show(sitting.hearing.heard[-1].text)
+    screen.show("", sheet_picture(sitting.scene().sheet))
+    prompt = "Enter leaves the table: " if table.won else "Enter deals again: "
+    while True:
+        text = screen.ask(prompt)
+        command = find_command(text) if text else None
+        if command is None:
+            if not text or text.isdecimal() or text.lower() in {"deal", "next"}:
+                return
+            screen.show('Press Enter to go on; "help" lists what else can be said.')
+            continue
+        try:
+            command[0].run(sitting, command[1])
+        except ParlourError as problem:
+            screen.show(str(problem))

@@ -1,0 +1,90 @@
+"""Screen: where a table is drawn and lines are read, on a terminal or through a pipe."""
+
+import sys
+import time
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from rich.console import Console, RenderableType
+
+from parlour.terminal.faces import Look
+
+PAUSE: Final = 0.4
+"""Seconds between the moves of others, so that a person can follow them."""
+
+FEWEST_EVENTS: Final = 3
+LINES_FOR_INPUT: Final = 3
+
+Read = Callable[[str], str]
+"""Returns the line that answers a prompt; raises EOFError when there are no more."""
+
+
+class Screen:
+    """A console to draw on and somewhere to read from.
+
+    A lively screen is redrawn in place and waits a little between moves; any other is
+    written line by line and never cleared, which suits pipes, logs and screen readers.
+    """
+
+    def __init__(
+        self, console: Console, read: Read, *, lively: bool = False, pause: float = 0.0
+    ) -> None:
+        self.console = console
+        self.read = read
+        self.lively = lively
+        self._pause = pause
+
+    def look(self, names: tuple[str, ...] = ()) -> Look:
+        """Return how drawings are to look here."""
+        return Look(self.console.width, not self.lively, names)
+
+    def ask(self, prompt: str) -> str:
+        """Return the answer to a prompt, without space around it."""
+        return self.read(prompt).strip()
+
+    def show(self, *parts: RenderableType) -> None:
+        """Print texts or drawings, one below another; nothing in a text is markup."""
+        for part in parts:
+            self.console.print(part, markup=False, highlight=False, emoji=False, soft_wrap=False)
+
+    def redraw(self, picture: Callable[[Sequence[str]], RenderableType], events: list[str]) -> None:
+        """Draw a table afresh, with as many of the last events as there is room for."""
+        console = self.console
+        console.clear()  # scrolls nothing out of the terminal's own history
+        used = len(console.render_lines(picture([]), pad=False))
+        room = max(console.height - used - LINES_FOR_INPUT, FEWEST_EVENTS)
+        self.show(picture(events[-room:]))
+
+    def pause(self) -> None:
+        """Wait as long as a move of others takes to be seen."""
+        if self._pause:
+            time.sleep(self._pause)
+
+
+def open_screen(*, fast: bool, plain: bool) -> Screen:
+    """Return the screen of this process: a terminal's if input and output are one."""
+    console = Console(color_system=None if plain else "auto", highlight=False)
+    if not (sys.stdin.isatty() and console.is_terminal):
+        return Screen(console, _read_piped)
+    if plain or console.is_dumb_terminal:
+        return Screen(console, input, pause=0 if fast else PAUSE)
+    _edit_lines()
+    return Screen(console, input, lively=True, pause=0 if fast else PAUSE)
+
+
+def _edit_lines() -> None:
+    """Let the arrow keys work at the prompt, where the system can do that."""
+    try:
+        import readline  # noqa: F401, PLC0415 - importing is all it takes; absent on Windows
+    except ImportError:
+        pass
+
+
+def _read_piped(prompt: str) -> str:
+    """Return a line of a pipe, writing it after its prompt as if it had been typed."""
+    sys.stdout.flush()
+    line = sys.stdin.readline()
+    if not line:
+        raise EOFError
+    sys.stdout.write(f"{prompt}{line.rstrip()}\n")
+    return line

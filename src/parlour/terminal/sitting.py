@@ -1,0 +1,120 @@
+"""Sitting: one person at a table with bots: who plays where, what was heard, what is half said."""
+
+from collections.abc import Mapping
+from pathlib import Path
+
+from parlour.bots.bot import Bot
+from parlour.errors import Illegal, Refused
+from parlour.games import find_bot
+from parlour.table.events import Told
+from parlour.table.scene import Choice, Scene
+from parlour.table.stage import scene
+from parlour.table.table import Table
+from parlour.terminal.hearing import Hearing
+from parlour.terminal.picture import numbered, table_picture
+from parlour.terminal.screen import Screen
+
+
+class Leave(Exception):  # noqa: N818 - it is a wish, not an error
+    """The person gets up from the table."""
+
+
+class Sitting:
+    """A person's seat at a table whose other seats are played by bots."""
+
+    def __init__(self, table: Table, seat: int, bots: Mapping[int, Bot], screen: Screen) -> None:
+        self.table = table
+        self.seat = seat
+        self.bots = bots
+        self.screen = screen
+        self.hearing = Hearing(table, seat)
+        self.drafts: list[str] = []
+        """The stages of a move half said, each longer than the one before."""
+        self.saved: set[Path] = set()
+
+    @property
+    def draft(self) -> str:
+        """What has been said of a move that is not yet whole."""
+        return self.drafts[-1] if self.drafts else ""
+
+    def scene(self) -> Scene:
+        """Return what the person sees now."""
+        return scene(self.table, self.seat, self.draft)
+
+    def choices(self) -> list[Choice]:
+        """Return what the person can do now, in the order of the numbers."""
+        return numbered(self.scene())
+
+    def draw(self) -> None:
+        """Show the table as it is now."""
+        now, look = self.scene(), self.screen.look(self.table.names)
+        heading = f"{self.table.game.title}, deal {max(self.table.match.number, 1)}"
+        if self.screen.lively:
+            events = [told.text for told in self.hearing.heard]
+            self.screen.redraw(lambda shown: table_picture(now, look, heading, shown), events)
+        else:
+            self.screen.show("", table_picture(now, look, heading, []))
+
+    def hear(self) -> list[Told]:
+        """Tell what has happened since the last time."""
+        news = self.hearing.news()
+        if not self.screen.lively:
+            self.screen.show(*(told.text for told in news))
+        return news
+
+    # What others do.
+
+    def whose_turn(self) -> int:
+        """Return the seat to move; of several, one drawn by lot moves first."""
+        waiting = self.table.waiting()
+        if len(waiting) == 1:
+            return waiting[0]
+        return waiting[self._number("first to move", len(waiting))]
+
+    def advice(self, seat: int, bot: Bot, draft: str = "") -> str:
+        """Return the whole move that a bot would make for a seat, from the seat's view alone."""
+        speech, deal = self.table.speech, self.table.deal.copy()
+        choices = speech.read_draft(deal, seat, draft) if draft else ()
+        for choice in choices:
+            deal.play(seat, choice)
+        while not choices or deal.half:
+            choice = bot.choose(deal.view(seat), self._number(f"seat {seat}", 1 << 31))
+            choices = (*choices, choice)
+            deal.play(seat, choice)
+        return speech.text(self.table.deal, seat, choices)
+
+    def hint(self) -> tuple[str, str]:
+        """Return the name of the strongest bot, and what it would do here."""
+        best = find_bot(self.table.game, "best")
+        return best.name, self.advice(self.seat, best, self.draft)
+
+    def _number(self, purpose: str, below: int) -> int:
+        """Return a number that the table's secret decides, anew for every event."""
+        label = f"{purpose} after event {self.table.seq}"
+        return self.table.shuffler.stream(label).below(below)
+
+    # Why not.
+
+    def why_not(self, move: str) -> str:
+        """Return why a move cannot be made now, in words; nothing if it can."""
+        table = self.table
+        try:
+            table.speech.read(table.deal, self.seat, move)
+        except Illegal as refusal:
+            return f"{refusal.sentence} {self.in_words(refusal.clause)}"
+        except Refused as refusal:
+            return str(refusal)
+        return ""
+
+    def in_words(self, clause: str) -> str:
+        """Return a clause in the words of this table's edition, with its id."""
+        game = self.table.game
+        return f"{game.rename(game.rulebook.in_words(clause), self.table.options)} ({clause})"
+
+    def standing(self) -> str:
+        """Return where things stand, in one sentence."""
+        table = self.table
+        columns = self.scene().sheet.columns
+        scores = zip(columns, table.deal.scores, strict=True)
+        deal = f"Deal {table.match.number}" if table.match.number else "Nothing dealt yet"
+        return f"{deal}: {', '.join(f'{name} {score}' for name, score in scores)}."
