@@ -136,6 +136,8 @@ class Splits:
         """The room of every column before anything is placed."""
         self.width: i64 = 0
         """How many bits a state has."""
+        self.last_row: i64 = 0
+        """The first cell of the last row."""
         amounts = vec[i64]()
         for kind in kinds:
             amounts = append(amounts, count(kind))
@@ -179,6 +181,7 @@ class Splits:
                 if wanted == 0:
                     return False
                 adds: i64 = rows[row]
+                self.last_row = len(self.cells)
                 row_end: i64 = len(self.cells) + wanted
                 for column in range(len(columns)):
                     if self._open(kinds, bars, row, column):
@@ -203,7 +206,9 @@ class Splits:
             number += 1
         if left > least:
             least = left
-        return least if least > 0 else 0
+        if least < 0:
+            least = 0
+        return least
 
     def count(self, number: i64, state: i64, left: i64) -> float:
         """Return the ways to fill the cells from this one on.
@@ -211,7 +216,7 @@ class Splits:
         `left` is what the row still has to place; it is 0 where a new row begins.
         """
         ways = 1.0
-        while number < len(self.cells):
+        while number < self.last_row:
             cell = self.cells[number]
             left += cell.adds
             room: i64 = cell.room(state)
@@ -226,7 +231,22 @@ class Splits:
             state -= least << cell.place
             left -= least
             number += 1
-        return ways
+        return ways * self._finish(state)
+
+    def _finish(self, state: i64) -> float:
+        """Return the ways to fill the last row, which takes what is left of every column."""
+        number: i64 = self.last_row
+        left: i64 = 0
+        ways = 1.0
+        while number < len(self.cells):
+            cell = self.cells[number]
+            left += cell.adds
+            room: i64 = cell.room(state)
+            if not self.turned:
+                ways *= CHOOSE[64 * left + room]
+            left -= room
+            number += 1
+        return ways if left == 0 else 0.0
 
     def choice(self, number: i64, state: i64, left: i64, least: i64, most: i64) -> i64:
         """Return where `sums` has the ways of a cell that can take from `least` to `most`.

@@ -4,7 +4,7 @@ Every deal has a generator of its own, made from the seed and the number of the 
 deal is the same however many others are played, and in whatever order.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from math import sqrt
 from time import perf_counter
 
@@ -32,39 +32,30 @@ Progress = Callable[[int, int], None]
 
 
 class Length(msgspec.Struct, frozen=True):
-    """How many choices a deal takes."""
+    """How many choices the players of a deal make."""
 
     mean: float
     min: int
     max: int
 
 
-class Figures(msgspec.Struct, frozen=True, kw_only=True):
+class Figures(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """What was counted for one seat, or for one place at the table."""
 
+    seat: int | None = None
+    bot: str | None = None
+    place: int | None = None
+    """0 is the dealer, 1 the player at the dealer's left, and so on."""
     points_mean: float
     points_ci95: tuple[float, float] | None
-    """Within these limits lies the true mean, in 95 of 100 simulations; none from one deal."""
+    """Of 100 simulations, about 95 have the true mean between these; none from one deal."""
     out_share: float | None
-    """The share of deals in which the player went out; none where nobody can."""
+    """The share of deals in which this player went out; none where the game knows no such."""
     top_share: float
     """The share of deals in which nobody scored more."""
     leads: int | None
     """Choices made in a phase named "lead"; none where the game has no such phase."""
     decisions: int
-
-
-class BySeat(Figures, frozen=True, kw_only=True):
-    """The figures of a seat."""
-
-    seat: int
-    bot: str
-
-
-class ByPlace(Figures, frozen=True, kw_only=True):
-    """The figures of a place: 0 the dealer, 1 the player at the dealer's left, and so on."""
-
-    place: int
 
 
 class Simulation(msgspec.Struct, frozen=True, kw_only=True):
@@ -78,8 +69,8 @@ class Simulation(msgspec.Struct, frozen=True, kw_only=True):
     options: dict[str, str]
     bots: tuple[str, ...]
     length: Length
-    by_seat: tuple[BySeat, ...]
-    by_place: tuple[ByPlace, ...]
+    by_seat: tuple[Figures, ...]
+    by_place: tuple[Figures, ...]
     seconds: float
 
     def json(self) -> dict[str, object]:
@@ -89,7 +80,7 @@ class Simulation(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Tally:
-    """Counts for one seat in the deals of one dealer; sums are whole numbers, so exact."""
+    """Counts for one seat in the deals of one dealer; whole numbers, so that sums are exact."""
 
     def __init__(self) -> None:
         self.deals = 0
@@ -100,34 +91,92 @@ class Tally:
         self.leads = 0
         self.decisions = 0
 
-    def add(self, other: "Tally") -> None:
-        """Count what another has counted as well."""
-        for name in vars(self):
-            setattr(self, name, getattr(self, name) + getattr(other, name))
-
     def ci95(self) -> tuple[float, float] | None:
         """Return the limits of the mean, by the normal law."""
         if self.deals == 1:
             return None
-        # n·Σx² - (Σx)² is a whole number: nothing is lost by subtracting.
         spread = self.deals * self.squares - self.points**2
-        variance = spread / (self.deals * (self.deals - 1))
+        error = SURE * sqrt(spread / (self.deals - 1)) / self.deals
         mean = self.points / self.deals
-        error = SURE * sqrt(variance / self.deals)
         return mean - error, mean + error
 
 
-class Counts:
-    """What one deal adds: who decided how often, and how often in a phase named "lead"."""
+class Counter:
+    """Watches deals: who decides how often, how often in a phase named "lead", who scores."""
 
-    def __init__(self, lead: int) -> None:
-        self.lead = lead
-        self.decisions = [0] * (NATURE + 1)
-        self.leads = [0] * (NATURE + 1)
+    def __init__(self, game: Game, deal: Deal, sides: tuple[int, ...]) -> None:
+        self.sides = sides
+        self.lead = game.phases.index("lead") if "lead" in game.phases else None
+        self.goes_out = hasattr(deal, "out")
+        # A row for each dealer: by seat and by place are two ways to add them up.
+        self.tallies = [[Tally() for _ in sides] for _ in sides]
+        self.shortest = 0
+        self.longest = 0
 
-    def length(self) -> int:
-        """Return how many choices players have made; what nature did is none."""
-        return sum(self.decisions[:NATURE])
+    def settle(self, deal: Deal, decisions: list[int], leads: list[int]) -> None:
+        """Count a deal that is over."""
+        length = sum(decisions[: deal.seats])
+        self.longest = max(self.longest, length)
+        self.shortest = min(self.shortest or length, length)
+        scores = list(deal.scores)
+        top = max(scores)
+        out = getattr(deal, "out", None)
+        for seat, tally in enumerate(self.tallies[deal.dealer]):
+            points = scores[self.sides[seat]]
+            tally.deals += 1
+            tally.points += points
+            tally.squares += points * points
+            tally.outs += seat == out
+            tally.tops += points == top
+            tally.leads += leads[seat]
+            tally.decisions += decisions[seat]
+
+    def sum(self, tallies: Iterable[Tally]) -> Tally:
+        """Return several tallies as one."""
+        total = Tally()
+        for tally in tallies:
+            for name, value in vars(tally).items():
+                setattr(total, name, getattr(total, name) + value)
+        return total
+
+    def length(self) -> Length:
+        """Return how long the deals were."""
+        total = self.sum(tally for row in self.tallies for tally in row)
+        deals = total.deals // len(self.sides)
+        return Length(total.decisions / deals, self.shortest, self.longest)
+
+    def seat(self, seat: int, bot: str) -> Figures:
+        """Return the figures of a seat."""
+        return self.figures(self.sum(row[seat] for row in self.tallies), seat=seat, bot=bot)
+
+    def place(self, place: int) -> Figures:
+        """Return the figures of a place."""
+        seats = len(self.sides)
+        rows = enumerate(self.tallies)
+        return self.figures(
+            self.sum(row[(dealer + place) % seats] for dealer, row in rows), place=place
+        )
+
+    def figures(
+        self,
+        tally: Tally,
+        *,
+        seat: int | None = None,
+        bot: str | None = None,
+        place: int | None = None,
+    ) -> Figures:
+        """Return what a tally shows."""
+        return Figures(
+            seat=seat,
+            bot=bot,
+            place=place,
+            points_mean=tally.points / tally.deals,
+            points_ci95=tally.ci95(),
+            out_share=tally.outs / tally.deals if self.goes_out else None,
+            top_share=tally.tops / tally.deals,
+            leads=tally.leads if self.lead is not None else None,
+            decisions=tally.decisions,
+        )
 
 
 def simulate(  # noqa: PLR0913 - what a simulation is made of
@@ -142,32 +191,24 @@ def simulate(  # noqa: PLR0913 - what a simulation is made of
 ) -> Simulation:
     """Play independent deals, each from scores of nothing, and return what was counted.
 
-    The deal goes round the table. One bot's name is for all seats. Where several seats are
-    waited for, the one that arrives first is drawn at random.
+    The deal goes round the table. A single bot's name is for all seats. Where several seats
+    are waited for, the one that arrives first is drawn at random.
     """
     began = perf_counter()
     chosen = game.choose(options)
     deal = game.new_deal(seats, chosen)
-    names, players = seat_bots(game, seats, bots)
+    players = seat_bots(game, seats, bots)
     if deals < 1:
         raise BadInput(f"A simulation needs at least one deal, not {deals}")
     key = seed_key(seed)
-    order = game.order(seats, chosen)
-    sides = game.sides(seats, chosen)
-    lead = game.phases.index("lead") if "lead" in game.phases else -1
-    tallies = [[Tally() for _ in range(seats)] for _ in range(seats)]
-    lengths = Lengths()
+    pack = game.order(seats, chosen)
+    counter = Counter(game, deal, game.sides(seats, chosen))
     for number in range(deals):
-        dealer = number % seats
         rng = deal_rng(key, number)
-        open_deal(deal, order[:], dealer, rng)
-        counts = Counts(lead)
-        play(deal, rng, players, counts)
-        lengths.add(counts.length())
-        settle(deal, sides, counts, tallies[dealer])
+        begin(deal, pack, number % seats, rng)
+        counter.settle(deal, *play(deal, rng, players, counter.lead))
         if progress is not None:
             progress(number + 1, deals)
-    goes_out = hasattr(deal, "out")
     return Simulation(
         game=game.key,
         version=game.version,
@@ -175,26 +216,74 @@ def simulate(  # noqa: PLR0913 - what a simulation is made of
         deals=deals,
         seed=seed,
         options=chosen,
-        bots=names,
-        length=lengths.found(),
-        by_seat=tuple(
-            BySeat(
-                seat=seat,
-                bot=names[seat],
-                **figures([row[seat] for row in tallies], goes_out=goes_out, leads=lead >= 0),
-            )
-            for seat in range(seats)
-        ),
-        by_place=tuple(
-            ByPlace(
-                place=place,
-                **figures(
-                    [tallies[dealer][(dealer + place) % seats] for dealer in range(seats)],
-                    goes_out=goes_out,
-                    leads=lead >= 0,
-                ),
-            )
-            for place in range(seats)
-        ),
+        bots=tuple(bot.name for bot in players),
+        length=counter.length(),
+        by_seat=tuple(counter.seat(seat, bot.name) for seat, bot in enumerate(players)),
+        by_place=tuple(counter.place(place) for place in range(seats)),
         seconds=perf_counter() - began,
     )
+
+
+def seat_bots(game: Game, seats: int, names: Sequence[str]) -> list[Bot]:
+    """Return a bot for each seat; a single name is for all."""
+    names = [names] if isinstance(names, str) else list(names)
+    if len(names) not in {1, seats}:
+        given = ", ".join(names) or "none"
+        raise BadOption(f"{seats} seats need one bot for all or {seats} bots, not {given}")
+    bots = [find_bot(game, name) for name in names]
+    return bots * seats if len(bots) == 1 else bots
+
+
+def seed_key(seed: int) -> int:
+    """Return what the generators of a simulation have in common."""
+    if not 0 <= seed < SEEDS:
+        raise BadInput(f"A seed is a whole number from 0 to {SEEDS - 1}, not {seed}")
+    rng = Rng(seed)
+    return (rng.word() << 31) ^ rng.word()
+
+
+def deal_rng(key: int, number: int) -> Rng:
+    """Return the generator of one deal."""
+    return Rng((key ^ (number * GOLDEN)) % SEEDS)
+
+
+def begin(deal: Deal, pack: vec[i64], dealer: int, rng: Rng) -> None:
+    """Shuffle and deal, as the first deal of a match."""
+    order = pack[:]
+    rng.shuffle(order)
+    deal.begin(1, dealer, zeros(len(deal.brought)))
+    deal.deal_out(order)
+
+
+def play(
+    deal: Deal, rng: Rng, bots: Sequence[Bot], lead: int | None
+) -> tuple[list[int], list[int]]:
+    """Play a deal to its end; return how often each seat decided, and how often it led.
+
+    A uniform choice needs no view, and is made with the same numbers as by `play_out`.
+    """
+    thinkers: list[Bot | None] = [None] * (NATURE + 1)
+    for seat, bot in enumerate(bots):
+        thinkers[seat] = None if bot is UNIFORM else bot
+    decisions = [0] * len(thinkers)
+    leads = [0] * len(thinkers)
+    while not deal.over:
+        seat = rng.pick(deal.waiting())
+        decisions[seat] += 1
+        if deal.phase == lead:
+            leads[seat] += 1
+        thinker = thinkers[seat]
+        if thinker is None:
+            deal.play(seat, rng.pick(deal.legal(seat)))
+        else:
+            deal.play(seat, choice_of(thinker, deal, seat, rng.word()))
+    return decisions, leads
+
+
+def choice_of(bot: Bot, deal: Deal, seat: int, seed: int) -> int:
+    """Return what a bot chooses; a choice that is not open would spoil the count unseen."""
+    view = deal.view(seat)
+    choice = bot.choose(view, seed)
+    if not 0 <= choice < 63 or not has(view.choices, choice):
+        raise BadInput(f'Bot "{bot.name}" made choice {choice}, which is not open to it')
+    return choice

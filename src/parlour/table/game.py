@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cache, cached_property
 from importlib.resources import files
 from typing import Any
 
@@ -96,6 +96,8 @@ class Game:
     """Tells what a move did, in plain sentences."""
     rulebook_of: str
     """The package whose rulebook.md holds the clauses."""
+    shares: tuple[str, ...] = ()
+    """Packages whose rulebooks hold rulings that this game follows too."""
     rename: Callable[[str, Chosen], str] = field(default=lambda text, _: text)
     """Puts the words of an edition into a text of the rulebook."""
     presets: tuple[Preset, ...] = ()
@@ -188,5 +190,18 @@ class Game:
     @cached_property
     def rulebook(self) -> Rulebook:
         """The clauses and rulings, from the game's rulebook.md."""
-        page = files(self.rulebook_of).joinpath("rulebook.md")
-        return read_rulebook(page.read_text(encoding="utf-8"), str(page))
+        return _page(self.rulebook_of)
+
+    def in_words(self, clause_id: str, chosen: Chosen) -> str:
+        """Return a clause as a plain sentence, in the words of the edition played."""
+        for package in self.shares:
+            shared = _page(package)
+            if any(clause.id == clause_id for clause in shared.clauses):
+                return shared.in_words(clause_id)
+        return self.rename(self.rulebook.in_words(clause_id), chosen)
+
+
+@cache
+def _page(package: str) -> Rulebook:
+    page = files(package).joinpath("rulebook.md")
+    return read_rulebook(page.read_text(encoding="utf-8"), str(page))

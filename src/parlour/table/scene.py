@@ -14,6 +14,8 @@ class Piece(Struct, frozen=True, omit_defaults=True):
     face: str | None = None
     mark: str = ""
     """A word for how it stands out: "legal", "natural", "led", "winning", "last"."""
+    by: int = -1
+    """Who laid it, in a zone where several do."""
     why: str = ""
     """On a piece of one's own that cannot be played now: the clause that forbids it."""
     at: tuple[int, int, int] | None = None

@@ -189,8 +189,7 @@ class Table:
         try:
             said = self.speech.read(self.deal, seat, move)
         except Illegal as refusal:
-            words = self.game.rulebook.in_words(refusal.clause)
-            words = self.game.rename(words, self.options)
+            words = self.game.in_words(refusal.clause, self.options)
             raise Illegal(f"{refusal.sentence} {words}", refusal.clause) from None
         self._play(seat, said, command=command, chance=chance)
 

@@ -8,6 +8,7 @@ from rich.table import Table as Grid
 
 from parlour.errors import BadInput
 from parlour.table.record import write_record
+from parlour.table.stage import told
 from parlour.terminal.book import clause_picture, page
 from parlour.terminal.picture import sheet_picture
 from parlour.terminal.sitting import Leave, Sitting
@@ -112,12 +113,12 @@ def score(sitting: Sitting, _: str) -> bool:
 def log(sitting: Sitting, how_many: str) -> bool:
     """Tell what has happened, oldest first."""
     most = int(how_many) if how_many.isdecimal() else LOG_LINES
-    told = [line.text for line in sitting.hearing.log()]
-    left_out = len(told) - most if how_many != "all" else 0
+    lines = [line.text for line in told(sitting.table, sitting.seat)]
+    left_out = len(lines) - most if how_many != "all" else 0
     if left_out > 0:
-        told = told[left_out:]
+        lines = lines[left_out:]
         sitting.screen.show(f"... {left_out} more before; log all tells them.")
-    sitting.screen.show(*told)
+    sitting.screen.show(*lines)
     return False
 
 

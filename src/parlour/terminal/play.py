@@ -30,7 +30,7 @@ def _play(sitting: Sitting, *, auto: bool) -> None:
             if seat == sitting.seat:
                 _own_move(sitting, auto=auto)
             else:
-                table.submit(seat, sitting.advice(seat, sitting.bots[seat]))
+                sitting.bot_moves(seat)
                 _followed(sitting)
         _between(sitting)
     screen.pause()

@@ -1,5 +1,6 @@
 """Screen: where a table is drawn and lines are read, on a terminal or through a pipe."""
 
+import os
 import sys
 import time
 from collections.abc import Callable, Sequence
@@ -46,6 +47,15 @@ class Screen:
         """Print texts or drawings, one below another; nothing in a text is markup."""
         for part in parts:
             self.console.print(part, markup=False, highlight=False, emoji=False, soft_wrap=False)
+
+    def page(self, text: RenderableType) -> None:
+        """Show something long: with a pager on a terminal, else all at once."""
+        if not self.console.is_terminal or not sys.stdin.isatty():
+            self.show(text)
+            return
+        os.environ.setdefault("LESS", "-R")  # else the most usual pager shows colours as codes
+        with self.console.pager(styles=True):
+            self.show(text)
 
     def redraw(self, picture: Callable[[Sequence[str]], RenderableType], events: list[str]) -> None:
         """Draw a table afresh, with as many of the last events as there is room for."""

@@ -22,15 +22,21 @@ class Leave(Exception):  # noqa: N818 - it is a wish, not an error
 class Sitting:
     """A person's seat at a table whose other seats are played by bots."""
 
-    def __init__(self, table: Table, seat: int, bots: Mapping[int, Bot], screen: Screen) -> None:
+    def __init__(self, table: Table, name: str, bots: Mapping[str, Bot], screen: Screen) -> None:
         self.table = table
-        self.seat = seat
+        self.name = name
         self.bots = bots
+        """The bots by the names they have at the table."""
         self.screen = screen
-        self.hearing = Hearing(table, seat)
+        self.hearing = Hearing(table)
         self.drafts: list[str] = []
         """The stages of a move half said, each longer than the one before."""
         self.saved: set[Path] = set()
+
+    @property
+    def seat(self) -> int:
+        """Where the person sits; a draw for partners may change it."""
+        return self.table.names.index(self.name)
 
     @property
     def draft(self) -> str:
@@ -57,7 +63,7 @@ class Sitting:
 
     def hear(self) -> list[Told]:
         """Tell what has happened since the last time."""
-        news = self.hearing.news()
+        news = self.hearing.news(self.seat)
         if not self.screen.lively:
             self.screen.show(*(told.text for told in news))
         return news
@@ -70,6 +76,10 @@ class Sitting:
         if len(waiting) == 1:
             return waiting[0]
         return waiting[self._number("first to move", len(waiting))]
+
+    def bot_moves(self, seat: int) -> None:
+        """Let a bot make a move."""
+        self.table.submit(seat, self.advice(seat, self.bots[self.table.names[seat]]))
 
     def advice(self, seat: int, bot: Bot, draft: str = "") -> str:
         """Return the whole move that a bot would make for a seat, from the seat's view alone."""

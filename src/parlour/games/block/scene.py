@@ -70,7 +70,7 @@ def _own_hand(view: BlockView, chosen: Chosen) -> Zone:
         Piece(
             face(card, chosen),
             "natural" if has(marked, card) else _printed(card),
-            _why(view, card),
+            why=_why(view, card),
         )
         for card in row
     )
@@ -171,7 +171,9 @@ def _reckoning(after: BlockView, seat: int, gain: int, chosen: Chosen) -> str:
         )
         if amount
     ]
-    return f": {listed(told)}" if told else ""
+    if len(told) > 1:
+        told[-2:] = [f"{told[-2]} and {told[-1]}"]
+    return f": {', '.join(told)}" if told else ""
 
 
 def _penalties(before: BlockView, after: BlockView, names: tuple[str, ...]) -> list[str]:

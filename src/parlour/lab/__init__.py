@@ -1,0 +1,1 @@
+"""Many deals at once: simulations, measurements, and how they compare with others."""

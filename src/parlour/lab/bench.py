@@ -1,0 +1,323 @@
+"""How fast every game is played, compiled and interpreted, and beside the nearest of open_spiel.
+
+Everything is measured in many short rounds, in each round everything once, so that a machine
+that is busy with other things slows all alike; what counts is the median of the rounds. Time is
+that of the processor, not of the clock on the wall.
+"""
+
+import os
+import sys
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import ExitStack
+from importlib.machinery import EXTENSION_SUFFIXES
+from pathlib import Path
+from shutil import copytree, ignore_patterns
+from statistics import median
+from subprocess import PIPE, Popen
+from tempfile import TemporaryDirectory
+from time import process_time
+from types import TracebackType
+from typing import NotRequired, Protocol, Self, TypedDict
+
+import msgspec
+
+import parlour
+from parlour.core.bits import COMPILED
+from parlour.core.deal import zeros
+from parlour.core.playout import copies, play_deals, roll_outs
+from parlour.core.rng import Rng
+from parlour.errors import BadInput
+from parlour.games import GAMES, find_game
+from parlour.lab.peers import PEERS, Peer
+from parlour.table.game import Game
+
+ROUNDS = 10
+USUAL_SEATS = 4
+
+Progress = Callable[[int, int], None]
+"""Told how much of the work is done, and how much there is."""
+
+Work = Callable[[int], float]
+"""Does something so many times; returns how many decisions that took."""
+
+
+class Row(TypedDict):
+    """What was measured of one game in one build."""
+
+    name: str
+    seats: int
+    build: str
+    """compiled, interpreted, or open_spiel and its version."""
+    peer: bool
+    decisions_per_s: float
+    """Whole random deals, shuffling and dealing included; of a peer, its rollouts."""
+    deals_per_s: float
+    rollout_decisions_per_s: float
+    """A position right after the deal, played out again and again."""
+    python_decisions_per_s: float
+    """Whole random deals, with every choice made by a loop in Python."""
+    copy_ns: float
+    ratio_to_interpreted: NotRequired[float]
+    vs: NotRequired[dict[str, dict[str, float]]]
+    """How many times as fast as each peer: decisions, rollout_decisions, python_decisions."""
+
+
+class Ours:
+    """One of our games, ready to be measured."""
+
+    peer = False
+    build = "compiled" if COMPILED else "interpreted"
+
+    def __init__(self, game: Game, seats: int) -> None:
+        self.name = game.key
+        self.seats = seats
+        self.rng = Rng(1)
+        self.order = game.order(seats)
+        self.deal = game.new_deal(seats)
+        self.start = game.new_deal(seats)
+        self.rng.shuffle(self.order)
+        self.start.deal_out(self.order)
+
+    def works(self) -> dict[str, Work]:
+        """Return what is measured."""
+        return {
+            "deals": lambda times: play_deals(self.deal, self.order, self.rng, times),
+            "rollouts": lambda times: roll_outs(self.start, self.rng, times),
+            "python": self.play_from_python,
+            "copies": lambda times: copies(self.start, times) or times,
+        }
+
+    def play_from_python(self, deals: int) -> float:
+        """Play whole deals as one who studies the game would write it, in the fewest calls.
+
+        The sets are used as they are: `Rng.pick` takes a member of one, and no list of moves
+        is made.
+        """
+        deal, rng = self.deal, self.rng
+        nothing = zeros(len(deal.brought))
+        choices = 0
+        for number in range(deals):
+            rng.shuffle(self.order)
+            deal.begin(1, number % self.seats, nothing)
+            deal.deal_out(self.order)
+            while not deal.over:
+                seat = rng.pick(deal.waiting())
+                deal.play(seat, rng.pick(deal.legal(seat)))
+                choices += 1
+        return choices
+
+
+class Gauge:
+    """One thing to measure, in short rounds."""
+
+    def __init__(self, work: Work) -> None:
+        self.work = work
+        self.times = 1
+        self.decisions: list[float] = []
+        self.rates: list[float] = []
+
+    def round(self, seconds: float) -> None:
+        """Work about so long; note decisions and times per second."""
+        while not self.rates and self.timed()[1] < seconds / 2:
+            self.times *= 2
+        decisions, spent = self.timed()
+        self.decisions.append(decisions / spent)
+        self.rates.append(self.times / spent)
+        self.times = max(1, round(self.times * seconds / spent))
+
+    def timed(self) -> tuple[float, float]:
+        """Return the decisions made and the seconds they took."""
+        began = process_time()
+        decisions = self.work(self.times)
+        return decisions, max(process_time() - began, 1e-9)
+
+
+class Bout(Protocol):
+    """Games that are measured round by round."""
+
+    def round(self) -> None:
+        """Measure each thing once."""
+        ...
+
+    def rows(self) -> list[Row]:
+        """Return what was found."""
+        ...
+
+
+class Here:
+    """Games measured in this process."""
+
+    def __init__(self, entrants: Sequence[Ours | Peer], seconds: float) -> None:
+        self.entrants = entrants
+        self.seconds = seconds
+        self.gauges = [
+            {name: Gauge(work) for name, work in entrant.works().items()} for entrant in entrants
+        ]
+
+    def round(self) -> None:
+        """Measure each thing once."""
+        for gauges in self.gauges:
+            for gauge in gauges.values():
+                gauge.round(self.seconds / ROUNDS / len(gauges))
+
+    def rows(self) -> list[Row]:
+        """Return the medians of all rounds."""
+        return [
+            row(entrant, gauges) for entrant, gauges in zip(self.entrants, self.gauges, strict=True)
+        ]
+
+
+def row(entrant: Ours | Peer, gauges: Mapping[str, Gauge]) -> Row:
+    """Return the medians of what was measured of one game."""
+    rollouts = gauges["rollouts"]
+    deals = gauges.get("deals", rollouts)
+    return {
+        "name": entrant.name,
+        "seats": entrant.seats,
+        "build": entrant.build,
+        "peer": entrant.peer,
+        "decisions_per_s": median(deals.decisions),
+        "deals_per_s": median(deals.rates),
+        "rollout_decisions_per_s": median(rollouts.decisions),
+        "python_decisions_per_s": median(gauges["python"].decisions),
+        "copy_ns": 1e9 / median(gauges["copies"].rates),
+    }
+
+
+class Interpreted:
+    """Games measured in a second process, which runs a copy of the package in plain Python.
+
+    It works only when told to, so that its rounds alternate with those of this process.
+    """
+
+    def __init__(self, games: Sequence[tuple[str, int]], seconds: float) -> None:
+        self.order = msgspec.json.encode((games, seconds)).decode()
+
+    def __enter__(self) -> Self:
+        self.folder = TemporaryDirectory(prefix="parlour-bench-")
+        package = Path(parlour.__file__).parent
+        machine_code = [f"*{suffix}" for suffix in EXTENSION_SUFFIXES]
+        plain = ignore_patterns("__pycache__", *machine_code)
+        copytree(package, Path(self.folder.name, package.name), ignore=plain)
+        paths = [self.folder.name, os.environ.get("PYTHONPATH", "")]
+        self.process = Popen(  # noqa: S603 - our own code, in our own Python
+            [sys.executable, "-c", "from parlour.lab.bench import serve; serve()", self.order],
+            cwd=self.folder.name,
+            env={**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, paths))},
+            stdin=PIPE,
+            stdout=PIPE,
+            text=True,
+        )
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self.process.kill()
+        self.process.communicate()
+        self.folder.cleanup()
+
+    def ask(self, command: str) -> str:
+        """Tell the other process what to do, and return what it answers."""
+        assert self.process.stdin is not None
+        assert self.process.stdout is not None
+        self.process.stdin.write(command + "\n")
+        self.process.stdin.flush()
+        return self.process.stdout.readline()
+
+    def round(self) -> None:
+        """Measure each thing once."""
+        self.ask("round")
+
+    def rows(self) -> list[Row]:
+        """Return what the other process found."""
+        return msgspec.json.decode(self.ask("rows"), type=list[Row])
+
+
+def serve() -> None:
+    """Measure games for another process, round by round as it asks on the standard input."""
+    games, seconds = msgspec.json.decode(
+        sys.argv[1], type=tuple[tuple[tuple[str, int], ...], float]
+    )
+    bout = Here([Ours(find_game(key), seats) for key, seats in games], seconds)
+    for line in sys.stdin:
+        answer = b"[]"
+        if line.strip() == "rows":
+            answer = msgspec.json.encode(bout.rows())
+        else:
+            bout.round()
+        sys.stdout.write(answer.decode() + "\n")
+        sys.stdout.flush()
+
+
+def sources_are_here() -> bool:
+    """Return whether every compiled module has its source beside it."""
+    package = Path(parlour.__file__).parent
+    return all(
+        path.with_name(path.name.partition(".")[0] + ".py").exists()
+        for suffix in EXTENSION_SUFFIXES
+        for path in package.rglob(f"*{suffix}")
+    )
+
+
+def bench(
+    games: Sequence[Game],
+    *,
+    seats: int | None = None,
+    seconds: float = 1.0,
+    peers: bool = False,
+    progress: Progress | None = None,
+) -> list[Row]:
+    """Measure games for so many seconds of processor time each; return a row for each.
+
+    A compiled build measures the interpreted one too, where it can find the sources. Unless
+    told for how many seats, it takes four, or as near to four as a game allows.
+    """
+    if not games:
+        raise BadInput("There is no game to measure")
+    if not seconds > 0:
+        raise BadInput(f"A measurement takes more than 0 seconds, not {seconds:g}")
+    ours = [Ours(game, usual_seats(game) if seats is None else seats) for game in games]
+    others = [Peer(name) for name in PEERS] if peers else []
+    bouts: list[Bout] = [Here([*ours, *others], seconds)]
+    known = [(one.name, one.seats) for one, game in zip(ours, games, strict=True) if game in GAMES]
+    with ExitStack() as stack:
+        if COMPILED and known and sources_are_here():
+            bouts.append(stack.enter_context(Interpreted(known, seconds)))
+        for number in range(ROUNDS):
+            for bout in bouts:
+                bout.round()
+            if progress is not None:
+                progress(number + 1, ROUNDS)
+        rows = [row for bout in bouts for row in bout.rows()]
+    compare(rows)
+    return sorted(rows, key=lambda row: row["peer"])
+
+
+def usual_seats(game: Game) -> int:
+    """Return four, or the number of seats nearest to it that a game allows."""
+    return min(game.seats, key=lambda seats: abs(seats - USUAL_SEATS))
+
+
+def compare(rows: Sequence[Row]) -> None:
+    """Add how the rows compare: compiled with interpreted, and ours with those of peers."""
+    plain = {row["name"]: row for row in rows if row["build"] == "interpreted"}
+    others = [row for row in rows if row["peer"]]
+    for row in rows:
+        if row["build"] == "compiled" and row["name"] in plain:
+            slow = plain[row["name"]]["decisions_per_s"]
+            row["ratio_to_interpreted"] = row["decisions_per_s"] / slow
+        if others and not row["peer"]:
+            row["vs"] = {other["name"]: ratios(row, other) for other in others}
+
+
+def ratios(row: Row, other: Row) -> dict[str, float]:
+    """Return how many times as fast one row is as another."""
+    return {
+        "decisions": row["decisions_per_s"] / other["decisions_per_s"],
+        "rollout_decisions": row["rollout_decisions_per_s"] / other["rollout_decisions_per_s"],
+        "python_decisions": row["python_decisions_per_s"] / other["python_decisions_per_s"],
+    }

@@ -1,0 +1,150 @@
+"""The nearest games of open_spiel, measured as ours are: `pip install "parlour[bench]"`.
+
+Its random rollouts in C++ have no binding of their own. They are reached through its
+Monte-Carlo bot: a search of one simulation asks the evaluator once, and that plays so many
+rollouts from the position to the end. They start right after the deal, so that its cards are
+dealt before the clock starts, while our whole deals include shuffling and dealing.
+"""
+
+from collections.abc import Callable
+from importlib import import_module
+from importlib.metadata import version
+from itertools import cycle
+from random import Random
+from types import ModuleType
+from typing import Protocol
+
+from parlour.errors import ParlourError
+
+PEERS = {"hearts": "hearts", "spades": "spades", "crazy_eights": "crazy_eights(players=4)"}
+"""What we call each, and what open_spiel does."""
+
+POSITIONS = 4
+PLAYOUTS = 100  # for each position, to learn how many decisions a rollout takes
+
+
+class State(Protocol):
+    """What we use of a state of open_spiel."""
+
+    def is_terminal(self) -> bool:
+        """Return whether the game is over."""
+        ...
+
+    def is_chance_node(self) -> bool:
+        """Return whether chance is to choose."""
+        ...
+
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        """Return what chance may choose, and how likely."""
+        ...
+
+    def legal_actions(self) -> list[int]:
+        """Return what the player may choose."""
+        ...
+
+    def apply_action(self, action: int) -> None:
+        """Make a choice."""
+        ...
+
+    def clone(self) -> "State":
+        """Return a copy."""
+        ...
+
+
+def load_open_spiel() -> ModuleType:
+    """Return the module, or say what to install."""
+    try:
+        return import_module("pyspiel")
+    except ImportError:
+        raise ParlourError(
+            "Measuring peers needs open_spiel, which is not installed; "
+            'install it with: pip install "parlour[bench]"'
+        ) from None
+
+
+class Peer:
+    """One game of open_spiel, ready to be measured."""
+
+    peer = True
+
+    def __init__(self, name: str) -> None:
+        self.spiel = load_open_spiel()
+        self.name = name
+        self.build = f"open_spiel {version('open_spiel')}"
+        self.game = self.spiel.load_game(PEERS[name])
+        self.seats: int = self.game.num_players()
+        self.random = Random(1)  # noqa: S311 - a measurement needs no secrets
+        # Pairs of a position after the deal and the mean number of decisions from there.
+        starts = [self.deal() for _ in range(POSITIONS)]
+        self.positions = cycle([(start, self.mean_length(start)) for start in starts])
+        self.position = starts[0]
+
+    def deal(self) -> State:
+        """Return a position at the first decision of a player."""
+        state: State = self.game.new_initial_state()
+        while state.is_chance_node():
+            state.apply_action(self.sample(state))
+        return state
+
+    def sample(self, state: State) -> int:
+        """Return what chance chooses."""
+        action: int = self.spiel.sample_action(state.chance_outcomes(), self.random.random())[0]
+        return action
+
+    def mean_length(self, start: State) -> float:
+        """Return how many decisions of players random play takes from a position."""
+        return sum(self.play_out(start.clone()) for _ in range(PLAYOUTS)) / PLAYOUTS
+
+    def play_out(self, state: State) -> int:
+        """Make random choices in the usual loop until the game is over; return how many.
+
+        Choices of chance are made, but not counted.
+        """
+        draw: Callable[[], float] = self.random.random
+        decisions = 0
+        while not state.is_terminal():
+            if state.is_chance_node():
+                state.apply_action(self.sample(state))
+            else:
+                legal = state.legal_actions()
+                state.apply_action(legal[int(draw() * len(legal))])
+                decisions += 1
+        return decisions
+
+    def works(self) -> dict[str, Callable[[int], float]]:
+        """Return what is measured; each does it so often, and returns the decisions made."""
+        return {
+            "rollouts": self.roll_out,
+            "python": self.play_from_python,
+            "copies": self.copy,
+        }
+
+    def play_from_python(self, deals: int) -> float:
+        """Deal and play whole games from Python."""
+        return sum(self.play_out(self.deal()) for _ in range(deals))
+
+    def roll_out(self, times: int) -> float:
+        """Play a position out in C++ so many times."""
+        start, length = next(self.positions)
+        evaluator = self.spiel.RandomRolloutEvaluator(
+            n_rollouts=times, seed=self.random.getrandbits(31)
+        )
+        bot = self.spiel.MCTSBot(
+            self.game,
+            evaluator,
+            uct_c=1.0,
+            max_simulations=1,
+            max_memory_mb=100,
+            solve=False,
+            seed=1,
+            verbose=False,
+        )
+        bot.mcts_search(start)
+        return times * length
+
+    def copy(self, times: int) -> float:
+        """Clone a position so many times."""
+        clone = self.position.clone
+        for _ in range(times):
+            clone()
+        return times

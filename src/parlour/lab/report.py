@@ -1,0 +1,104 @@
+"""What the laboratory found, as tables for a terminal."""
+
+from collections.abc import Sequence
+
+from rich.console import Group, RenderableType
+from rich.table import Table
+
+from parlour.lab.bench import Row
+from parlour.lab.simulate import Figures, Simulation
+
+
+def simulation_table(found: Simulation) -> RenderableType:
+    """Return a simulation as two tables: by seat, and by place."""
+    length = found.length
+    chosen = ", ".join(f"{name}={value}" for name, value in found.options.items())
+    by_seat = _figures_table("seat", found.by_seat, found.deals)
+    by_seat.title = (
+        f"{found.game}/{found.version}: {found.deals:,} deals of {found.seats} seats, "
+        f"seed {found.seed}, {found.seconds:.1f} s"
+    )
+    by_place = _figures_table("place", found.by_place, found.deals)
+    by_place.caption = (
+        f"A deal takes {length.mean:.1f} choices ({length.min} to {length.max}). {chosen}"
+    )
+    return Group(by_seat, by_place)
+
+
+def _figures_table(head: str, rows: Sequence[Figures], deals: int) -> Table:
+    table = Table()
+    table.add_column(head)
+    columns = ["points", "95 %", "out", "top", "leads", "decisions"]
+    hidden = set()
+    if all(row.out_share is None for row in rows):
+        hidden.add("out")
+    if all(row.leads is None for row in rows):
+        hidden.add("leads")
+    shown = [column for column in columns if column not in hidden]
+    for column in shown:
+        table.add_column(column, justify="right")
+    for row in rows:
+        cells = {
+            "points": f"{row.points_mean:.2f}",
+            "95 %": "" if row.points_ci95 is None else "{:.2f} to {:.2f}".format(*row.points_ci95),
+            "out": f"{row.out_share or 0:.1%}",
+            "top": f"{row.top_share:.1%}",
+            "leads": f"{(row.leads or 0) / deals:.2f}",
+            "decisions": f"{row.decisions / deals:.2f}",
+        }
+        table.add_row(_who(row), *(cells[column] for column in shown))
+    return table
+
+
+def _who(row: Figures) -> str:
+    if row.place is None:
+        return f"{row.seat} {row.bot}"
+    return "dealer" if row.place == 0 else f"{row.place} left of the dealer"
+
+
+def bench_table(rows: Sequence[Row]) -> Table:
+    """Return a measurement as a table, with how many times as fast as each peer we are."""
+    peers = [row["name"] for row in rows if row["peer"]]
+    table = Table(
+        caption="Rates are per second of processor time. × gives us against the other: "
+        "compiled loop against its C++ rollouts / both driven from Python."
+        if peers
+        else "Rates are per second of processor time."
+    )
+    table.add_column("game")
+    table.add_column("build")
+    for column in ("seats", "decisions", "rollouts", "deals", "from Python", "copy"):
+        table.add_column(column, justify="right")
+    with_ratio = any("ratio_to_interpreted" in row for row in rows)
+    if with_ratio:
+        table.add_column("× interpreted", justify="right")
+    for peer in peers:
+        table.add_column(f"× {peer}", justify="right")
+    for row in rows:
+        cells = [
+            str(row["seats"]),
+            _rate(row["decisions_per_s"]),
+            _rate(row["rollout_decisions_per_s"]),
+            _rate(row["deals_per_s"]),
+            _rate(row["python_decisions_per_s"]),
+            f"{row['copy_ns']:,.0f} ns",
+        ]
+        if with_ratio:
+            cells.append(_times(row.get("ratio_to_interpreted")))
+        for peer in peers:
+            ratios = row.get("vs", {}).get(peer, {})
+            both = (ratios.get("decisions"), ratios.get("python_decisions"))
+            cells.append(" / ".join(_times(ratio) for ratio in both if ratio is not None))
+        table.add_row(row["name"], row["build"], *cells)
+    return table
+
+
+def _rate(per_second: float) -> str:
+    for limit, unit in ((1e6, " M"), (1e3, " k")):
+        if per_second >= limit:
+            return f"{per_second / limit:.3g}{unit}"
+    return f"{per_second:.3g}"
+
+
+def _times(ratio: float | None) -> str:
+    return "" if ratio is None else f"{ratio:.3g}"

@@ -1,0 +1,79 @@
+"""Replaying a record: what happened in numbered sentences, then the table as it came to be."""
+
+from pathlib import Path
+
+from rich.console import Console, RenderableType
+
+from parlour.core.deal import ONLOOKER
+from parlour.errors import BadInput, BadOption
+from parlour.games import find_game
+from parlour.table.events import Event, Played
+from parlour.table.record import read_record, replay_record
+from parlour.table.stage import scene, told
+from parlour.table.table import Table
+from parlour.terminal.draw import zone_text
+from parlour.terminal.faces import Look
+from parlour.terminal.picture import sheet_picture, table_picture
+
+EVERYONE = -2
+"""The seat of one who sees every hand."""
+
+
+def read_table(path: str, at: int | None) -> Table:
+    """Return the table of a record, after its first `at` moves or after all of them."""
+    try:
+        text = Path(path).read_text(encoding="utf-8")
+    except OSError as error:
+        raise BadInput(f'"{path}" cannot be read: {error.strerror}') from None
+    except UnicodeDecodeError:
+        raise BadInput(f'"{path}" is not a text file') from None
+    record = read_record(text, path)
+    table = replay_record(record, find_game(record.game))
+    if at is None:
+        return table
+    moves = [seq for seq, event in enumerate(table.log, start=1) if isinstance(event, Played)]
+    if not 0 <= at <= len(moves):
+        raise BadOption(f"There is no move {at}; the record has 0 to {len(moves)}")
+    kept = moves[at] - 1 if at < len(moves) else len(table.log)
+    return Table.replay(table.game, table.log[: first_after(table.log, kept, at)])
+
+
+def first_after(log: list[Event], kept: int, at: int) -> int:
+    """Return how much of a log belongs to its first `at` moves: no later deal, no later result."""
+    seen = 0
+    for seq, event in enumerate(log[:kept], start=1):
+        if isinstance(event, Played):
+            seen += 1
+        elif seen == at and seen and type(event).__name__ == "Dealt":
+            return seq - 1
+    return kept
+
+
+def show_replay(table: Table, seat: int, console: Console) -> None:
+    """Tell everything that a seat could hear, and draw what it sees at the end."""
+    if not EVERYONE <= seat < table.seats:
+        raise BadOption(f"There is no seat {seat}; seats are 0 to {table.seats - 1}")
+    listener = max(seat, ONLOOKER)
+    number = 0
+    for line in told(table, listener):
+        number += line.kind == "played"
+        label = f"{number:4}" if line.kind == "played" else "    "
+        console.print(f"{label}  {line.text}", markup=False, highlight=False)
+    console.print()
+    for part in final_scene(table, seat, console):
+        console.print(part, markup=False, highlight=False)
+
+
+def final_scene(table: Table, seat: int, console: Console) -> list[RenderableType]:
+    """Return the table as it stands: as one seat sees it, or with every hand open."""
+    look = Look(console.width, not console.is_terminal, table.names)
+    seen = scene(table, max(seat, ONLOOKER))
+    heading = f"{table.game.title}, deal {table.match.number}"
+    parts: list[RenderableType] = [table_picture(seen, look, heading, [])]
+    if seat == EVERYONE:
+        for own in range(table.seats):
+            zones = scene(table, own).zones
+            for zone in zones:
+                if zone.seat == own and zone.kind == "hand":
+                    parts += [f"{table.names[own]}:", zone_text(zone, look)]
+    return [*parts, "", sheet_picture(seen.sheet)]

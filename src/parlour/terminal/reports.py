@@ -1,0 +1,138 @@
+"""What commands find, as tables for a terminal: clauses that lack something, scenarios run."""
+
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+from rich.console import Console
+from rich.table import Table as Grid
+
+from parlour.errors import BadFile, BadInput
+from parlour.games import GAMES, find_game
+from parlour.table.coverage import Dangling, Row, Survey, family, survey
+from parlour.table.scenario import Outcome, check_file
+
+
+def checkout() -> Path:
+    """Return the checkout that the command is run in: the nearest folder with Parlour's source."""
+    here = Path.cwd()
+    for folder in (here, *here.parents):
+        if (folder / "src" / "parlour").is_dir():
+            return folder
+    return here
+
+
+def survey_games(keys: Sequence[str], source: str, tests: str) -> Survey:
+    """Return where the clauses of some games (or all) are cited and tested."""
+    home = checkout()
+    found = survey(
+        {game.key: game.rulebook for game in GAMES},
+        Path(source) if source else home / "src" / "parlour",
+        Path(tests) if tests else home / "tests",
+    )
+    if not keys:
+        return found
+    wanted = {find_game(key).key for key in keys}
+    rows = tuple(row for row in found.rows if wanted & set(row.games))
+    families = {family(row.id) for row in rows}
+    stray = tuple(stray for stray in found.dangling if family(stray.id) in families)
+    return Survey(rows, stray)
+
+
+def survey_facts(found: Survey) -> dict[str, object]:
+    """Return a survey ready for JSON."""
+    return {
+        "clauses": [
+            {
+                "id": row.id,
+                "kind": row.kind,
+                "tag": row.tag,
+                "games": list(row.games),
+                "cited": list(row.cited),
+                "tested": list(row.tested),
+                "lacks": list(row.lacks),
+            }
+            for row in found.rows
+        ],
+        "dangling": [{"id": stray.id, "place": stray.place} for stray in found.dangling],
+        "missing": len(found.missing),
+    }
+
+
+def survey_table(found: Survey) -> Grid:
+    """Return the clauses as a table, those that lack something first."""
+    grid = Grid(box=None, padding=(0, 2, 0, 0), header_style="bold")
+    for column in ("Clause", "Lacks", "Cited", "Tested"):
+        grid.add_column(column, overflow="fold", no_wrap=column == "Clause")
+    complete = [row for row in found.rows if not row.lacks]
+    for row in (*found.missing, *complete):
+        grid.add_row(*_row_words(row), style="red" if row.lacks else "")
+    for stray in found.dangling:
+        grid.add_row(*_stray_words(stray), style="red")
+    return grid
+
+
+def _row_words(row: Row) -> tuple[str, str, str, str]:
+    return row.id, " and ".join(row.lacks) or row.tag, places(row.cited), places(row.tested)
+
+
+def _stray_words(stray: Dangling) -> tuple[str, str, str, str]:
+    return stray.id, "a rulebook", stray.place, ""
+
+
+def places(found: Sequence[str]) -> str:
+    """Return the first of several places, and how many more there are."""
+    more = f" +{len(found) - 1}" if len(found) > 1 else ""
+    return f"{found[0]}{more}" if found else "-"
+
+
+def survey_summary(found: Survey) -> str:
+    """Return how complete things are, in one sentence."""
+    binding = [row for row in found.rows if not row.tag]
+    good = len(binding) - len(found.missing)
+    return (
+        f"{good} of {len(binding)} clauses are cited and tested, "
+        f"{len(found.rows) - len(binding)} are advice or notes; "
+        f"{len(found.missing)} lack something, {len(found.dangling)} ids are dangling."
+    )
+
+
+def scenario_files(paths: Sequence[str]) -> Iterator[Path]:
+    """Yield the files named, and the scenario files of the folders named."""
+    for name in paths:
+        path = Path(name)
+        if path.is_dir():
+            found = sorted(path.rglob("*.toml"))
+            if not found:
+                raise BadInput(f'The folder "{path}" holds no .toml file')
+            yield from found
+        elif path.is_file():
+            yield path
+        else:
+            raise BadInput(f'There is no file or folder "{path}"')
+
+
+def check_files(paths: Sequence[str], console: Console) -> bool:
+    """Run scenario files, print what came of each scenario, and return whether all went well."""
+    outcomes: list[Outcome] = []
+    unread = 0
+    for path in scenario_files(paths):
+        try:
+            found = check_file(path, find_game)
+        except BadFile as problem:
+            unread += 1
+            console.print(f"failed  {problem}", markup=False, highlight=False)
+            continue
+        for outcome in found:
+            _print_outcome(outcome, console)
+        outcomes += found
+    failed = sum(not outcome.ok for outcome in outcomes)
+    console.print(f"{len(outcomes)} scenarios, {failed} failed, {unread} files unreadable.")
+    return not failed and not unread
+
+
+def _print_outcome(outcome: Outcome, console: Console) -> None:
+    state = "ok    " if outcome.ok else "failed"
+    heading = f"{state}  {outcome.path}:{outcome.line}: {outcome.title}"
+    console.print(heading, markup=False, highlight=False, soft_wrap=True)
+    for problem in outcome.problems:
+        console.print(f"        {problem}", markup=False, highlight=False, soft_wrap=True)
