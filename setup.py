@@ -94,7 +94,7 @@ def compiled_modules() -> list[Extension]:
     mypy = ["--config-file=pyproject.toml", "--follow-imports=silent", "--cache-dir=build/mypy"]
     extensions = mypycify(
         mypy + sorted(map(str, paths)),
-        opt_level="3",
+        opt_level="1" if dev else "3",
         debug_level="0",
         separate=dev,
         group_name=None if dev else "parlour",
@@ -102,7 +102,7 @@ def compiled_modules() -> list[Extension]:
     for extension in extensions:
         extension.optional = True
         if posix:
-            extension.extra_compile_args.append("-fvisibility=hidden")
+            extension.extra_compile_args = [*extension.extra_compile_args, "-fvisibility=hidden"]
             extension.define_macros += [(f"parlour_{n}(set)", c) for n, c in BUILTINS.items()]
     return extensions
 

@@ -26,7 +26,7 @@ from parlour.core.bits import COMPILED
 from parlour.core.deal import zeros
 from parlour.core.playout import copies, play_deals, roll_outs
 from parlour.core.rng import Rng
-from parlour.errors import BadInput
+from parlour.errors import BadInput, ParlourError
 from parlour.games import GAMES, find_game
 from parlour.lab.peers import PEERS, Peer
 from parlour.table.game import Game
@@ -75,30 +75,44 @@ class Ours:
         self.order = game.order(seats)
         self.deal = game.new_deal(seats)
         self.start = game.new_deal(seats)
+        self.nothing = zeros(len(self.deal.brought))
         self.rng.shuffle(self.order)
+        self.start.begin(1, 0, self.nothing)
         self.start.deal_out(self.order)
 
     def works(self) -> dict[str, Work]:
         """Return what is measured."""
         return {
-            "deals": lambda times: play_deals(self.deal, self.order, self.rng, times),
-            "rollouts": lambda times: roll_outs(self.start, self.rng, times),
+            "deals": self.play_deals,
+            "rollouts": self.roll_out,
             "python": self.play_from_python,
-            "copies": lambda times: copies(self.start, times) or times,
+            "copies": self.copy,
         }
 
-    def play_from_python(self, deals: int) -> float:
+    def play_deals(self, deals: int) -> int:
+        """Play whole deals in the compiled loop."""
+        return play_deals(self.deal, self.order, self.rng, deals)
+
+    def roll_out(self, times: int) -> int:
+        """Play one position out in the compiled loop, so many times."""
+        return roll_outs(self.start, self.rng, times)
+
+    def copy(self, times: int) -> int:
+        """Copy a position in the compiled loop, so many times."""
+        copies(self.start, times)
+        return times
+
+    def play_from_python(self, deals: int) -> int:
         """Play whole deals as one who studies the game would write it, in the fewest calls.
 
         The sets are used as they are: `Rng.pick` takes a member of one, and no list of moves
         is made.
         """
         deal, rng = self.deal, self.rng
-        nothing = zeros(len(deal.brought))
         choices = 0
         for number in range(deals):
             rng.shuffle(self.order)
-            deal.begin(1, number % self.seats, nothing)
+            deal.begin(1, number % self.seats, self.nothing)
             deal.deal_out(self.order)
             while not deal.over:
                 seat = rng.pick(deal.waiting())
@@ -216,8 +230,7 @@ class Interpreted:
         error: BaseException | None,
         trace: TracebackType | None,
     ) -> None:
-        self.process.kill()
-        self.process.communicate()
+        self.process.communicate()  # at the end of its input, the other process ends
         self.folder.cleanup()
 
     def ask(self, command: str) -> str:
@@ -226,7 +239,10 @@ class Interpreted:
         assert self.process.stdout is not None
         self.process.stdin.write(command + "\n")
         self.process.stdin.flush()
-        return self.process.stdout.readline()
+        answer = self.process.stdout.readline()
+        if not answer:
+            raise ParlourError("The interpreted build stopped while it was measured")
+        return answer
 
     def round(self) -> None:
         """Measure each thing once."""

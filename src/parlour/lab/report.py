@@ -60,8 +60,8 @@ def bench_table(rows: Sequence[Row]) -> Table:
     """Return a measurement as a table, with how many times as fast as each peer we are."""
     peers = [row["name"] for row in rows if row["peer"]]
     table = Table(
-        caption="Rates are per second of processor time. × gives us against the other: "
-        "compiled loop against its C++ rollouts / both driven from Python."
+        caption="Rates are per second of processor time. Ratios to a peer: our whole deals to its "
+        "rollouts in C++ / both driven from Python."
         if peers
         else "Rates are per second of processor time."
     )
@@ -71,9 +71,9 @@ def bench_table(rows: Sequence[Row]) -> Table:
         table.add_column(column, justify="right")
     with_ratio = any("ratio_to_interpreted" in row for row in rows)
     if with_ratio:
-        table.add_column("× interpreted", justify="right")
+        table.add_column("to interpreted", justify="right")
     for peer in peers:
-        table.add_column(f"× {peer}", justify="right")
+        table.add_column(f"to {peer}", justify="right")
     for row in rows:
         cells = [
             str(row["seats"]),

@@ -36,7 +36,14 @@ def scene(table: Table, seat: int, draft: str = "") -> Scene:
         draft=draft,
         over=view.over,
         won=tuple(table.won),
+        clock=_clock(table),
     )
+
+
+def _clock(table: Table) -> dict[int, float] | None:
+    if table.clock is None:
+        return None
+    return {seat: table.clock.remaining(seat, table.now) for seat in range(table.seats)}
 
 
 def _choice(table: Table, said: Said, zones: Sequence[Zone], seat: int, draft: str) -> Choice:

@@ -16,6 +16,7 @@ from parlour.core.match import Match
 from parlour.core.options import Chosen
 from parlour.core.speech import Said, Speech
 from parlour.errors import BadInput, BadNotation, Closed, Illegal, NotYourTurn, NoUndo, Stale
+from parlour.table.clock import Clock
 from parlour.table.events import Dealt, Drawn, Event, Opened, Played, Settled, Undone, Won
 from parlour.table.game import SEAT_NAMES, Game
 from parlour.table.shuffle import Shuffler
@@ -46,6 +47,7 @@ class Table:
         shuffler: Shuffler | None = None,
         store: Store = keep_nothing,
         undo: str = "consent",
+        clock: Clock | None = None,
     ) -> None:
         game.check_seats(seats)
         self.game = game
@@ -57,6 +59,8 @@ class Table:
         if undo not in UNDO_MODES:
             raise BadInput(f'Undo is one of {", ".join(UNDO_MODES)}; not "{undo}"')
         self.undo_mode = undo
+        self.clock = clock
+        self.now = 0.0
         self.shuffler = shuffler or Shuffler()
         self.speech: Speech = game.speech(self.options)
         self.sides = game.sides(seats, self.options)
@@ -262,6 +266,10 @@ class Table:
         self._consents = {}
         for event in events:
             self._note(event)
+        if self.clock:
+            first = events[0]
+            moved = first.seat if isinstance(first, Played) and first.seat != NATURE else -1
+            self.clock.run([] if deal.over else self.waiting(), self.now, moved=moved)
 
     def _append(self, events: Sequence[Event]) -> None:
         self._store(self.seq + 1, events)
@@ -274,6 +282,15 @@ class Table:
             self.commands.add(event.command)
 
     # Time.
+
+    def tick(self, now: float, stand_in: StandIn) -> list[int]:
+        """Say what time it is; the table moves for every seat whose time is up."""
+        self.now = now
+        late = self.clock.expired(now) if self.clock and not self.deal.over else []
+        for seat in late:
+            if has(self.deal.waiting(), seat):
+                self.time_out(seat, stand_in)
+        return late
 
     def time_out(self, seat: int, stand_in: StandIn) -> None:
         """Move for a seat whose time is up; the seat keeps its place."""

@@ -71,7 +71,7 @@ def undo(sitting: Sitting, _: str) -> bool:
     """Take back one's last move, and all that followed it."""
     sitting.table.ask_undo(sitting.seat)
     sitting.drafts.clear()
-    return True
+    return False
 
 
 def back(sitting: Sitting, _: str) -> bool:

@@ -113,8 +113,14 @@ def _rows(scene: Scene, look: Look, infos: Sequence[SeatInfo]) -> Text:
 
 
 def _standing(info: SeatInfo) -> str:
-    cards = f", {info.cards} cards" if info.cards is not None else ""
-    return f"{info.score} points{cards}"
+    parts = [_plural(info.score, "point")]
+    if info.cards is not None:
+        parts.append(_plural(info.cards, "card"))
+    return ", ".join(parts)
+
+
+def _plural(number: int, word: str) -> str:
+    return f"{number} {word}" if number == 1 else f"{number} {word}s"
 
 
 def _marks(info: SeatInfo, scene: Scene) -> str:
@@ -145,7 +151,7 @@ def _own_line(scene: Scene, look: Look) -> Text:
     line = Text()
     line.append(f"{'>' if look.plain else '▶'} " if turn else "", style=TURN)
     line.append(info.name, style=TURN if turn else "bold")
-    line.append(f" (you)  {info.score} points")
+    line.append(f" (you)  {_plural(info.score, 'point')}")
     for zone in scene.zones:
         if zone.seat == scene.seat and not _is_own(zone, scene):
             line.append("  ").append_text(zone_text(zone, look))

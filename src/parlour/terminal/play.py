@@ -124,8 +124,6 @@ def _between(sitting: Sitting) -> None:
     """Show what a deal brought, and wait for the person to go on."""
     table, screen = sitting.table, sitting.screen
     sitting.draw()
-    if table.won:
-        screen.show(sitting.hearing.heard[-1].text)
     screen.show("", sheet_picture(sitting.scene().sheet))
     prompt = "Enter leaves the table: " if table.won else "Enter deals again: "
     while True:

@@ -7,7 +7,7 @@ from rich.console import Console, RenderableType
 from parlour.core.deal import ONLOOKER
 from parlour.errors import BadInput, BadOption
 from parlour.games import find_game
-from parlour.table.events import Event, Played
+from parlour.table.events import Dealt, Event, Played
 from parlour.table.record import read_record, replay_record
 from parlour.table.stage import scene, told
 from parlour.table.table import Table
@@ -31,22 +31,22 @@ def read_table(path: str, at: int | None) -> Table:
     table = replay_record(record, find_game(record.game))
     if at is None:
         return table
-    moves = [seq for seq, event in enumerate(table.log, start=1) if isinstance(event, Played)]
-    if not 0 <= at <= len(moves):
-        raise BadOption(f"There is no move {at}; the record has 0 to {len(moves)}")
-    kept = moves[at] - 1 if at < len(moves) else len(table.log)
-    return Table.replay(table.game, table.log[: first_after(table.log, kept, at)])
+    return Table.replay(table.game, table.log[: events_of(table.log, at)])
 
 
-def first_after(log: list[Event], kept: int, at: int) -> int:
-    """Return how much of a log belongs to its first `at` moves: no later deal, no later result."""
+def events_of(log: list[Event], moves: int) -> int:
+    """Return how many events belong to the first moves: up to the next move or the next deal."""
     seen = 0
-    for seq, event in enumerate(log[:kept], start=1):
+    for place, event in enumerate(log):
         if isinstance(event, Played):
+            if seen == moves:
+                return place
             seen += 1
-        elif seen == at and seen and type(event).__name__ == "Dealt":
-            return seq - 1
-    return kept
+        elif isinstance(event, Dealt) and 0 < seen == moves:
+            return place
+    if seen != moves:
+        raise BadOption(f"There is no move {moves}; the record has 0 to {seen}")
+    return len(log)
 
 
 def show_replay(table: Table, seat: int, console: Console) -> None:

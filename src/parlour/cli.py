@@ -1,0 +1,211 @@
+"""`parlour`: the command line. One small function for each command; each imports what it needs."""
+
+# ruff: noqa: PLC0415 - so that a command starts at once, it imports only what it needs
+
+import argparse
+import io
+import json
+import os
+import sys
+from collections.abc import Sequence
+from typing import Final
+
+from parlour.errors import BadInput, ParlourError
+from parlour.terminal.arguments import parse
+
+FAILED: Final = 1
+WRONG: Final = 2
+INTERRUPTED: Final = 130
+
+
+def play(args: argparse.Namespace) -> int:
+    """Sit down at a table with bots."""
+    from parlour.terminal.play import play as play_match
+    from parlour.terminal.screen import open_screen
+    from parlour.terminal.seating import Wishes, take_seat
+
+    screen = open_screen(fast=args.fast, plain=args.plain)
+    wishes = Wishes(
+        game=args.game,
+        seats=args.seats,
+        seat=args.seat,
+        bots=args.bots,
+        options=options_of(args),
+        seed=args.seed,
+        name=args.name,
+    )
+    try:
+        sitting = take_seat(wishes, screen)
+    except EOFError:
+        print("No game was chosen.")
+        return 0
+    play_match(sitting, auto=args.auto)
+    return 0
+
+
+def games(args: argparse.Namespace) -> int:
+    """List the games."""
+    from parlour.games import GAMES
+    from parlour.terminal.menu import game_facts, game_lines
+
+    if args.json:
+        print_json([game_facts(game) for game in GAMES])
+    else:
+        print("\n".join(game_lines(GAMES)))
+    return 0
+
+
+def rules(args: argparse.Namespace) -> int:
+    """Show a rulebook, one clause of it, or the options of a game."""
+    from parlour.games import find_game
+    from parlour.terminal.book import clause_picture, options_picture, page
+    from parlour.terminal.screen import open_screen
+
+    game = find_game(args.game)
+    chosen = game.choose(options_of(args))
+    screen = open_screen(fast=True, plain=False)
+    if args.options:
+        screen.show(options_picture(game))
+    elif args.clause:
+        screen.show(clause_picture(game, args.clause, chosen))
+    else:
+        screen.page(page(game, chosen))
+    return 0
+
+
+def check(args: argparse.Namespace) -> int:
+    """Run scenarios."""
+    from rich.console import Console
+
+    from parlour.terminal.reports import check_files
+
+    return 0 if check_files(args.files, Console()) else FAILED
+
+
+def replay(args: argparse.Namespace) -> int:
+    """Tell a record again."""
+    from parlour.terminal.replay import EVERYONE, read_table, show_replay
+
+    table = read_table(args.record, args.at)
+    if args.json:
+        import msgspec
+
+        print_json([msgspec.to_builtins(event) for event in table.log])
+        return 0
+    from rich.console import Console
+
+    show_replay(table, EVERYONE if args.all else args.seat, Console())
+    return 0
+
+
+def simulate(args: argparse.Namespace) -> int:
+    """Let bots play many deals, and count."""
+    from rich.console import Console
+    from rich.progress import Progress
+
+    from parlour.games import find_game
+    from parlour.lab.report import simulation_table
+    from parlour.lab.simulate import simulate as run
+    from parlour.terminal.menu import usual_seats
+
+    game = find_game(args.game)
+    console = Console(stderr=True)
+    with Progress(console=console, transient=True, disable=not console.is_terminal) as bar:
+        task = bar.add_task(game.title, total=args.deals)
+        found = run(
+            game,
+            deals=args.deals,
+            seats=usual_seats(game) if args.seats is None else args.seats,
+            seed=args.seed,
+            options=options_of(args),
+            bots=args.bots.split(","),
+            progress=lambda done, total: bar.update(task, completed=done, total=total),
+        )
+    if args.json:
+        print_json(found.json())
+    else:
+        Console().print(simulation_table(found))
+    return 0
+
+
+def bench(args: argparse.Namespace) -> int:
+    """Measure the speed of games."""
+    from rich.console import Console
+
+    from parlour.games import GAMES, find_game
+    from parlour.lab.bench import bench as run
+    from parlour.lab.report import bench_table
+
+    rows = run([find_game(key) for key in args.games] or list(GAMES), peers=args.peers)
+    if args.json:
+        print_json(rows)
+    else:
+        Console().print(bench_table(rows))
+    return 0
+
+
+def coverage(args: argparse.Namespace) -> int:
+    """Say where every clause is cited and tested."""
+    from rich.console import Console
+
+    from parlour.terminal.reports import survey_facts, survey_games, survey_summary, survey_table
+
+    found = survey_games(args.games, args.source, args.tests)
+    if args.json:
+        print_json(survey_facts(found))
+    else:
+        console = Console(highlight=False)
+        console.print(survey_table(found), markup=False)
+        console.print(survey_summary(found), markup=False)
+    return FAILED if found.missing or found.dangling else 0
+
+
+def print_json(found: object) -> None:
+    """Print something as JSON, for programs and for people."""
+    print(json.dumps(found, indent=2, ensure_ascii=False))
+
+
+def options_of(args: argparse.Namespace) -> dict[str, str]:
+    """Return what was chosen with --option KEY=VALUE."""
+    chosen: dict[str, str] = {}
+    for given in args.option or ():
+        key, equals, value = given.partition("=")
+        if not equals:
+            raise BadInput(f'--option needs KEY=VALUE, not "{given}"')
+        chosen[key.strip()] = value.strip()
+    return chosen
+
+
+COMMANDS: Final = {
+    "play": play,
+    "games": games,
+    "rules": rules,
+    "check": check,
+    "replay": replay,
+    "simulate": simulate,
+    "bench": bench,
+    "coverage": coverage,
+}
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run a command; return 0, or 1 where something was found wrong, or 2 for a wrong request."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")  # an old code page must not end a game
+    try:
+        args = parse(sys.argv[1:] if argv is None else argv)
+        code = COMMANDS[args.command](args) if args.command else 0
+        sys.stdout.flush()
+    except ParlourError as problem:
+        print(f"parlour: {problem}", file=sys.stderr)
+        return WRONG
+    except KeyboardInterrupt:
+        print(file=sys.stderr)
+        return INTERRUPTED
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # nothing left to flush
+        return FAILED
+    except SystemExit as left:  # help and the version end here, and Rich at a broken pipe
+        return left.code if isinstance(left.code, int) else 0
+    return code

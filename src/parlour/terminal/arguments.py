@@ -1,0 +1,203 @@
+"""The arguments of every command, and what is said where they are wrong."""
+
+import argparse
+import re
+from collections.abc import Sequence
+from typing import Final, NoReturn
+
+from parlour import __version__
+from parlour.errors import BadInput, NotFound
+
+GREETING: Final = """Parlour: the games of five rulebooks of 1905-1913, faithful clause by clause.
+
+  parlour play          pick a game from a menu and play it against bots"""
+
+
+class Parser(argparse.ArgumentParser):
+    """Raises what is wrong with the arguments as an error of ours."""
+
+    def error(self, message: str) -> NoReturn:
+        """Say what was wrong, and where help is."""
+        raise BadInput(f"{message[:1].upper()}{message[1:]}; see {self.prog} --help")
+
+
+class Commands:
+    """The parser and the parsers of its commands."""
+
+    def __init__(self) -> None:
+        self.parser = Parser(
+            prog="parlour",
+            description=GREETING,
+            formatter_class=argparse.RawDescriptionHelpFormatter,
+            usage="parlour COMMAND [...]",
+            epilog="parlour COMMAND --help says more of each.",
+            allow_abbrev=False,
+        )
+        self.parser.add_argument("--version", action="version", version=f"parlour {__version__}")
+        self._subparsers = self.parser.add_subparsers(
+            dest="command", metavar="COMMAND", title="commands", parser_class=Parser, prog="parlour"
+        )
+        self.named: dict[str, Parser] = {}
+
+    def add(self, name: str, sentence: str, usage: str, example: str) -> Parser:
+        """Add a command and return its parser."""
+        self.named[name] = self._subparsers.add_parser(
+            name,
+            help=sentence,
+            description=f"{sentence[:1].upper()}{sentence[1:]}.",
+            usage=f"parlour {name} {usage}",
+            epilog=f"Example: {example}",
+            allow_abbrev=False,
+        )
+        return self.named[name]
+
+
+def make_commands() -> Commands:
+    """Return all commands with their arguments."""
+    commands = Commands()
+    for declare in (_play, _games, _rules, _check, _replay, _simulate, _bench, _coverage):
+        declare(commands)
+    return commands
+
+
+def parse(argv: Sequence[str]) -> argparse.Namespace:
+    """Return the arguments as read; a wrong name is refused with the nearest right one."""
+    commands = make_commands()
+    first = next((word for word in argv if not word.startswith("-")), None)
+    if first is not None and first not in commands.named:
+        raise NotFound("command", first, list(commands.named))
+    args, left = commands.parser.parse_known_args(argv)
+    if not args.command and not left:
+        commands.parser.print_help()
+    for word in left:
+        if not word.startswith("-"):
+            raise BadInput(f'"{word}" is one argument too many; see parlour {first} --help')
+        parser = commands.named[first] if first else commands.parser
+        known = dict.fromkeys(re.findall(r"--[a-z]+", parser.format_help()))
+        raise NotFound(f"option of {parser.prog}", word.partition("=")[0], list(known))
+    return args
+
+
+def _options(parser: Parser) -> None:
+    parser.add_argument(
+        "--option",
+        action="append",
+        metavar="KEY=VALUE",
+        help="choose a variation (repeatable); parlour rules GAME --options lists them",
+    )
+
+
+def _json(parser: Parser) -> None:
+    parser.add_argument("--json", action="store_true", help="print JSON, for programs")
+
+
+def _play(commands: Commands) -> None:
+    parser = commands.add(
+        "play",
+        "play a game in the terminal, against bots",
+        "[GAME] [options]",
+        "parlour play block --seats 3 --option memory_aid=full",
+    )
+    parser.add_argument("game", nargs="?", default="", metavar="GAME", help="without it: a menu")
+    parser.add_argument("--seats", type=int, metavar="N", help="how many play")
+    parser.add_argument("--seat", type=int, default=0, metavar="N", help="your seat, from 0 on")
+    parser.add_argument("--name", default="", help="your name at the table")
+    parser.add_argument(
+        "--bots",
+        default="best",
+        metavar="NAME",
+        help="who plays against you (or one name each: best,uniform,uniform)",
+    )
+    _options(parser)
+    parser.add_argument("--seed", type=int, metavar="N", help="the same cards every time")
+    parser.add_argument("--auto", action="store_true", help="make forced moves for you")
+    parser.add_argument("--fast", action="store_true", help="no pauses after the bots' moves")
+    parser.add_argument(
+        "--plain", action="store_true", help="no colours or boxes, nothing redrawn"
+    )
+
+
+def _games(commands: Commands) -> None:
+    parser = commands.add("games", "list the games", "[--json]", "parlour games --json")
+    _json(parser)
+
+
+def _rules(commands: Commands) -> None:
+    parser = commands.add(
+        "rules",
+        "show a game's rulebook, one clause of it, or its options",
+        "GAME [CLAUSE] [--options]",
+        "parlour rules block BLOCK-17",
+    )
+    parser.add_argument("game", metavar="GAME")
+    parser.add_argument("clause", nargs="?", default="", metavar="CLAUSE", help="an id: BLOCK-17")
+    parser.add_argument("--options", action="store_true", help="list the variations instead")
+    _options(parser)
+
+
+def _check(commands: Commands) -> None:
+    parser = commands.add(
+        "check",
+        "run scenarios and say what differs from what they expect",
+        "FILE...",
+        "parlour check tests/scenarios",
+    )
+    parser.add_argument("files", nargs="+", metavar="FILE", help="a scenario file, or a folder")
+
+
+def _replay(commands: Commands) -> None:
+    parser = commands.add(
+        "replay",
+        "tell a recorded match again, move by move",
+        "RECORD [--seat N | --all] [--at MOVE] [--json]",
+        "parlour replay block-1.toml --seat 2 --at 40",
+    )
+    parser.add_argument("record", metavar="RECORD", help="a file that save has written")
+    who = parser.add_mutually_exclusive_group()
+    who.add_argument("--seat", type=int, default=-1, metavar="N", help="as this seat saw it")
+    who.add_argument("--all", action="store_true", help="with every hand open")
+    parser.add_argument("--at", type=int, metavar="MOVE", help="stop after so many moves")
+    _json(parser)
+
+
+def _simulate(commands: Commands) -> None:
+    parser = commands.add(
+        "simulate",
+        "let bots play many deals, and count points, leads, length, who goes out",
+        "GAME --deals N [options]",
+        "parlour simulate block --deals 10000 --seats 5 --seed 7",
+    )
+    parser.add_argument("game", metavar="GAME")
+    parser.add_argument("--deals", type=int, default=1000, metavar="N", help="how many (1000)")
+    parser.add_argument("--seats", type=int, metavar="N", help="how many play")
+    parser.add_argument("--seed", type=int, default=0, metavar="N", help="equal seeds, equal deals")
+    parser.add_argument(
+        "--bots", default="uniform", metavar="NAME", help="one for all, or one for each seat: a,b,b"
+    )
+    _options(parser)
+    _json(parser)
+
+
+def _bench(commands: Commands) -> None:
+    parser = commands.add(
+        "bench",
+        "measure how fast games are played out",
+        "[GAME...] [--json] [--peers]",
+        "parlour bench block --peers",
+    )
+    parser.add_argument("games", nargs="*", metavar="GAME", help="all of them unless named")
+    parser.add_argument("--peers", action="store_true", help="beside open_spiel's nearest games")
+    _json(parser)
+
+
+def _coverage(commands: Commands) -> None:
+    parser = commands.add(
+        "coverage",
+        "say where every clause is cited and tested; exit 1 if one is not",
+        "[GAME...] [--json] [--source DIR] [--tests DIR]",
+        "parlour coverage block",
+    )
+    parser.add_argument("games", nargs="*", metavar="GAME", help="all of them unless named")
+    parser.add_argument("--source", default="", metavar="DIR", help="the checkout's src/parlour")
+    parser.add_argument("--tests", default="", metavar="DIR", help="the checkout's tests")
+    _json(parser)

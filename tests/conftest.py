@@ -1,0 +1,13 @@
+"""What all tests share: examples that Hypothesis makes up are the same in every run."""
+
+from hypothesis import HealthCheck, settings
+
+settings.register_profile(
+    "parlour",
+    database=None,
+    deadline=None,
+    derandomize=True,
+    max_examples=60,
+    suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much],
+)
+settings.load_profile("parlour")

@@ -1,0 +1,275 @@
+"""Cases: every game, number of seats and pair of options, and seeded deals to hold a law against.
+
+A game that is added to GAMES is covered by itself. What one law may spend on one game is fixed by
+the two constants below and shared out among the game's cases.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache, cached_property
+from itertools import combinations
+from typing import NamedTuple
+from zlib import crc32
+
+from parlour.core.deal import Deal
+from parlour.core.match import Match
+from parlour.core.options import Option
+from parlour.core.playout import play_out
+from parlour.core.position import toml_lines
+from parlour.core.rng import Rng
+from parlour.core.speech import Speech
+from parlour.games import GAMES
+from parlour.table.game import Game
+from parlour.table.shuffle import Shuffler
+from parlour.table.table import Table
+
+DEALS_A_GAME = 64
+"""How many whole random deals a law plays with one game, at least one for each case."""
+
+LOOKS_A_GAME = 96
+"""At how many moments a law that looks closely does so in one game, at least two in each case."""
+
+RUN_UP = 12
+"""Up to so many deals of a match go before the first that is looked at, so that some end it."""
+
+FACTOR = "seats"
+"""What the number of seats is called among the options that are to be combined."""
+
+Row = dict[str, str]
+"""One value for every factor."""
+
+
+@dataclass(frozen=True, eq=False)
+class Case:
+    """A game with so many seats and these options."""
+
+    game: Game
+    seats: int
+    chosen: Row
+    share: int
+    """Among how many cases the budget of the game is shared."""
+
+    @cached_property
+    def id(self) -> str:
+        """What the case is called: `block-4`, then the options that are not as printed."""
+        unusual = [
+            f"{option.id}={self.chosen[option.id]}"
+            for option in self.game.options
+            if self.chosen[option.id] != option.default
+        ]
+        return "-".join([self.game.key, str(self.seats), *([",".join(unusual)] if unusual else [])])
+
+    @cached_property
+    def speech(self) -> Speech:
+        return self.game.speech(self.chosen)
+
+    @cached_property
+    def pieces(self) -> int:
+        """The pieces in use, as a set."""
+        return sum(1 << piece for piece in self.game.order(self.seats, self.chosen))
+
+    @property
+    def sides(self) -> int:
+        return max(self.game.sides(self.seats, self.chosen)) + 1
+
+    def seed(self, purpose: object) -> int:
+        return seed_of(self.id, purpose)
+
+    def new_deal(self) -> Deal:
+        return self.game.new_deal(self.seats, self.chosen)
+
+    def table(self, purpose: object = "table", undo: str = "consent") -> Table:
+        """Return a table at which nothing has been dealt; its shuffles are always the same."""
+        secret = f"{self.id} {purpose}".encode()
+        return Table(self.game, self.seats, self.chosen, shuffler=Shuffler(secret), undo=undo)
+
+    def share_of(self, a_game: int, least: int = 1) -> int:
+        return max(least, -(-a_game // self.share))
+
+
+class Play(NamedTuple):
+    """One choice as it was made."""
+
+    seat: int
+    phase: int
+    choice: int
+
+
+class Walk:
+    """A random deal in progress, each choice as likely as the others."""
+
+    def __init__(self, case: Case, number: int, match: Match) -> None:
+        self.case = case
+        self.seed = case.seed(number)
+        self.rng = Rng(self.seed)
+        self.plays: list[Play] = []
+        self.deal = case.new_deal()
+        order = case.game.order(case.seats, case.chosen)
+        self.rng.shuffle(order)
+        match.open(self.deal, order)
+        LATEST[:] = [self]
+
+    def __str__(self) -> str:
+        """The deal as text, for whoever has to find out what went wrong."""
+        game, chosen = self.case.game, self.case.chosen
+        said = [f"{seat}: {game.say(chosen, phase, at)!r}" for seat, phase, at in self.plays]
+        return f"{self.case.id}, seed {self.seed}\n{'; '.join(said)}\n" + toml_lines(
+            game.show(self.deal)
+        )
+
+    def step(self) -> Play:
+        """Make one random choice for a random seat of those that are waited for."""
+        deal = self.deal
+        seat = self.rng.pick(deal.waiting())
+        play = Play(seat, deal.phase, self.rng.pick(deal.legal(seat)))
+        self.plays.append(play)
+        deal.play(seat, play.choice)
+        return play
+
+    def steps(self) -> Iterator[Deal]:
+        """Yield the deal as it was dealt, and again after every choice to its end."""
+        yield self.deal
+        while not self.deal.over:
+            self.step()
+            yield self.deal
+
+
+LATEST: list[Walk] = []
+"""The deal that was begun last; a failing law shows it."""
+
+
+def seed_of(*words: object) -> int:
+    """Return a number that is the same for the same words in every run."""
+    return crc32("/".join(map(str, words)).encode())
+
+
+def deals(case: Case, most: int = 0) -> Iterator[Walk]:
+    """Yield deals of one match, as many as the budget allows; a match that is won begins anew."""
+    match = _run_up(case)
+    for number in range(most or case.share_of(DEALS_A_GAME)):
+        walk = Walk(case, number, match)
+        yield walk
+        for _ in walk.steps():
+            pass
+        match.close(walk.deal)
+        if match.winners:
+            match = Match(case.sides, 0)
+
+
+def looks(case: Case, a_game: int = LOOKS_A_GAME, *, half: bool = False) -> Iterator[Deal]:
+    """Yield copies of deals at several moments each, the first and the last among them.
+
+    Moves that are half made are passed over unless they are asked for.
+    """
+    wanted = case.share_of(a_game, least=2)
+    for walk in deals(case, -(-wanted // 8)):
+        moments = [deal.copy() for deal in walk.steps() if half or not deal.half]
+        rest = list(range(1, len(moments) - 1))
+        chosen = {0, len(moments) - 1}
+        while rest and len(chosen) < min(8, wanted):
+            chosen.add(rest.pop(walk.rng.below(len(rest))))
+        for moment in sorted(chosen):
+            walk.deal = moments[moment]
+            yield moments[moment]
+        walk.deal = moments[-1]
+
+
+def random_move(case: Case, deal: Deal, seat: int, rng: Rng) -> tuple[int, ...]:
+    """Return the choices of one whole random move."""
+    deal = deal.copy()
+    choices: list[int] = []
+    while not choices or deal.half:
+        choices.append(rng.pick(deal.legal(seat)))
+        deal.play(seat, choices[-1])
+    return tuple(choices)
+
+
+def play_at(case: Case, table: Table, rng: Rng) -> None:
+    """Deal if there is no deal, else let a seat that is waited for make a random move."""
+    if table.deal.over:
+        table.deal_next()
+        return
+    waiting = table.waiting()
+    seat = waiting[rng.below(len(waiting))]
+    choices = random_move(case, table.deal, seat, rng)
+    table.submit(seat, table.speech.text(table.deal, seat, choices))
+
+
+def play_deals(case: Case, table: Table, most: int) -> None:
+    """Play random deals at a table until the match is won or there were so many."""
+    rng = Rng(case.seed("table"))
+    while not table.won and not (table.deal.over and len(table.results) >= most):
+        play_at(case, table, rng)
+
+
+def covering(factors: dict[str, tuple[str, ...]], given: list[Row]) -> list[Row]:
+    """Return rows that together with those given hold every pair of values of two factors."""
+    missing = {
+        frozenset({(a, x), (b, y)})
+        for a, b in combinations(factors, 2)
+        for x in factors[a]
+        for y in factors[b]
+    }
+    for row in given:
+        missing -= _pairs(row)
+    rows: list[Row] = []
+    while missing:
+        row = dict(sorted(min(missing, key=sorted)))
+        for name, values in factors.items():
+            if name not in row:
+                row[name] = max(values, key=lambda v: len(_pairs({**row, name: v}) & missing))
+        missing -= _pairs(row)
+        rows.append({name: row[name] for name in factors})
+    return rows
+
+
+def values_of(option: Option) -> tuple[str, ...]:
+    """Return the values of an option that are tried: those named, and the limits of a span."""
+    limits = map(str, option.span or ())
+    return tuple(dict.fromkeys([*option.values, *limits]))
+
+
+def cases_of(game: Game) -> tuple[Case, ...]:
+    """Return the cases of one game: the game as printed, its presets, and covering options."""
+    factors = {FACTOR: tuple(map(str, game.seats))}
+    factors |= {option.id: values_of(option) for option in game.options}
+    bundles = [{}, *({"preset": preset.id} for preset in game.presets)]
+    given = [
+        {FACTOR: seats, **game.choose(bundle)} for bundle in bundles for seats in factors[FACTOR]
+    ]
+    rows = given + covering(factors, given)
+    return tuple(
+        Case(game, int(row[FACTOR]), {k: row[k] for k in row if k != FACTOR}, len(rows))
+        for row in rows
+    )
+
+
+def _pairs(row: Row) -> set[frozenset[tuple[str, str]]]:
+    return {frozenset(pair) for pair in combinations(row.items(), 2)}
+
+
+@cache
+def _start(case: Case) -> tuple[int, int, tuple[int, ...]]:
+    """Return the number, dealer and scores with which the deals of a case begin."""
+    rng = Rng(case.seed("run-up"))
+    deal, order = case.new_deal(), case.game.order(case.seats, case.chosen)
+    match = Match(case.sides, rng.below(case.seats))
+    for _ in range(rng.below(RUN_UP)):
+        rng.shuffle(order)
+        match.open(deal, order)
+        play_out(deal, rng)
+        match.close(deal)
+        if match.winners:
+            match = Match(case.sides, 0)
+    return match.number, match.dealer, tuple(match.scores)
+
+
+def _run_up(case: Case) -> Match:
+    match = Match(case.sides, 0)
+    match.number, match.dealer, scores = _start(case)
+    for side in range(case.sides):
+        match.scores[side] = scores[side]
+    return match
+
+
+CASES = tuple(case for game in GAMES for case in cases_of(game))
