@@ -35,8 +35,14 @@ RUN_UP = 12
 FACTOR = "seats"
 """What the number of seats is called among the options that are to be combined."""
 
+TRIES = 12
+"""How many rows are tried for each that is taken, so that few are needed."""
+
 Row = dict[str, str]
 """One value for every factor."""
+
+Pair = frozenset[tuple[str, str]]
+"""Two values of two factors."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -213,13 +219,12 @@ def covering(factors: dict[str, tuple[str, ...]], given: list[Row]) -> list[Row]
     for row in given:
         missing -= _pairs(row)
     rows: list[Row] = []
+    rng = Rng(len(missing))
     while missing:
-        row = dict(sorted(min(missing, key=sorted)))
-        for name, values in factors.items():
-            if name not in row:
-                row[name] = max(values, key=lambda v: len(_pairs({**row, name: v}) & missing))
-        missing -= _pairs(row)
-        rows.append({name: row[name] for name in factors})
+        tried = [_row(factors, missing, rng) for _ in range(TRIES)]
+        best = max(tried, key=lambda row: len(_pairs(row) & missing))
+        missing -= _pairs(best)
+        rows.append({name: best[name] for name in factors})
     return rows
 
 
@@ -244,8 +249,24 @@ def cases_of(game: Game) -> tuple[Case, ...]:
     )
 
 
-def _pairs(row: Row) -> set[frozenset[tuple[str, str]]]:
+def _pairs(row: Row) -> set[Pair]:
     return {frozenset(pair) for pair in combinations(row.items(), 2)}
+
+
+def _row(factors: dict[str, tuple[str, ...]], missing: set[Pair], rng: Rng) -> Row:
+    """Return a row that holds at least one missing pair, and others as far as they go."""
+    pairs = sorted(missing, key=sorted)
+    row = dict(pairs[rng.below(len(pairs))])
+    names = list(factors)
+    while names:
+        name = names.pop(rng.below(len(names)))
+        if name not in row:
+            gains = {
+                value: sum(frozenset({(name, value), other}) in missing for other in row.items())
+                for value in factors[name]
+            }
+            row[name] = max(gains, key=lambda value: gains[value])
+    return row
 
 
 @cache

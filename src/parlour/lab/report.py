@@ -56,39 +56,45 @@ def _who(row: Figures) -> str:
     return "dealer" if row.place == 0 else f"{row.place} left of the dealer"
 
 
-def bench_table(rows: Sequence[Row]) -> Table:
-    """Return a measurement as a table, with how many times as fast as each peer we are."""
-    peers = [row["name"] for row in rows if row["peer"]]
-    table = Table(
-        caption="Rates are per second of processor time. Ratios to a peer: our whole deals to its "
-        "rollouts in C++ / both driven from Python."
-        if peers
-        else "Rates are per second of processor time."
-    )
-    table.add_column("game")
-    table.add_column("build")
-    for column in ("seats", "decisions", "rollouts", "deals", "from Python", "copy"):
-        table.add_column(column, justify="right")
-    with_ratio = any("ratio_to_interpreted" in row for row in rows)
-    if with_ratio:
-        table.add_column("to interpreted", justify="right")
-    for peer in peers:
-        table.add_column(f"to {peer}", justify="right")
+def bench_table(rows: Sequence[Row]) -> RenderableType:
+    """Return a measurement as a table, followed by one of how the rows compare."""
+    table = Table(caption="Rates are per second of processor time.")
+    for column in ("game", "build"):
+        table.add_column(column, no_wrap=True)
+    for column in ("seats", "decisions", "rollouts", "deals", "Python", "copy"):
+        table.add_column(column, justify="right", no_wrap=True)
     for row in rows:
-        cells = [
+        table.add_row(
+            row["name"],
+            row["build"],
             str(row["seats"]),
             _rate(row["decisions_per_s"]),
             _rate(row["rollout_decisions_per_s"]),
             _rate(row["deals_per_s"]),
             _rate(row["python_decisions_per_s"]),
             f"{row['copy_ns']:,.0f} ns",
-        ]
-        if with_ratio:
-            cells.append(_times(row.get("ratio_to_interpreted")))
+        )
+    compared = [row for row in rows if "vs" in row or "ratio_to_interpreted" in row]
+    return Group(table, _comparison_table(compared)) if compared else table
+
+
+def _comparison_table(rows: Sequence[Row]) -> Table:
+    peers = list(rows[0].get("vs", {}))
+    table = Table(title="How many times as fast")
+    if peers:
+        table.caption = (
+            "Than a peer: our whole deals, compared with its C++ rollouts from after the deal; "
+            "then both driven from Python."
+        )
+    for column in ("game", "build"):
+        table.add_column(column, no_wrap=True)
+    for column in ("interpreted", *peers):
+        table.add_column(column, justify="right", no_wrap=True)
+    for row in rows:
+        cells = [_times(row.get("ratio_to_interpreted"))]
         for peer in peers:
-            ratios = row.get("vs", {}).get(peer, {})
-            both = (ratios.get("decisions"), ratios.get("python_decisions"))
-            cells.append(" / ".join(_times(ratio) for ratio in both if ratio is not None))
+            ratios = row["vs"][peer]
+            cells.append(f"{_times(ratios['decisions'])}, {_times(ratios['python_decisions'])}")
         table.add_row(row["name"], row["build"], *cells)
     return table
 

@@ -28,7 +28,7 @@ GOLDEN = 0x9E3779B97F4A7C15  # odd, so that no two deals of a seed share a gener
 SURE = 1.959964  # standard errors either side of a mean that hold 95 % of a normal law
 
 Progress = Callable[[int, int], None]
-"""Told how much of the work is done, and how much there is."""
+"""Told from time to time how much of the work is done, and how much there is."""
 
 
 class Length(msgspec.Struct, frozen=True):
@@ -75,8 +75,7 @@ class Simulation(msgspec.Struct, frozen=True, kw_only=True):
 
     def json(self) -> dict[str, object]:
         """Return the same as dicts, lists, numbers and text, ready for a JSON file."""
-        found: dict[str, object] = msgspec.to_builtins(self)
-        return found
+        return msgspec.json.decode(msgspec.json.encode(self), type=dict[str, object])
 
 
 class Tally:
@@ -203,11 +202,12 @@ def simulate(  # noqa: PLR0913 - what a simulation is made of
     key = seed_key(seed)
     pack = game.order(seats, chosen)
     counter = Counter(game, deal, game.sides(seats, chosen))
+    step = max(1, deals // 100)
     for number in range(deals):
         rng = deal_rng(key, number)
         begin(deal, pack, number % seats, rng)
         counter.settle(deal, *play(deal, rng, players, counter.lead))
-        if progress is not None:
+        if progress is not None and (number + 1) % step == 0:
             progress(number + 1, deals)
     return Simulation(
         game=game.key,

@@ -6,6 +6,7 @@ serves the terminal, the server, the tests and the bots.
 """
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -28,6 +29,16 @@ StandIn = Callable[[View, int], int]
 """Chooses for a seat whose time is up, from its view and a seed."""
 
 UNDO_MODES = ("consent", "free", "never")
+
+
+@dataclass(frozen=True)
+class Change:
+    """What a table would become: the events, and what they make of it. Nothing has happened."""
+
+    events: tuple[Event, ...]
+    deal: Deal
+    match: Match
+    names: tuple[str, ...]
 
 
 def keep_nothing(first: int, events: Sequence[Event]) -> None:
@@ -67,18 +78,10 @@ class Table:
         self.log: list[Event] = []
         self._store = store
         self._reset()
-        self._append(
-            [
-                Opened(
-                    game.key,
-                    game.version,
-                    self.options,
-                    self.names,
-                    self.shuffler.commitment,
-                    undo,
-                )
-            ]
-        )
+        commitment = self.shuffler.commitment
+        opened = Opened(game.key, game.version, self.options, self.names, commitment, undo)
+        self._store(1, (opened,))
+        self.log.append(opened)
 
     def _reset(self) -> None:
         """Go back to the moment after the table was opened."""
@@ -107,28 +110,57 @@ class Table:
         """Return what a seat, or ONLOOKER, may know of the deal."""
         return self.deal.view(seat)
 
+    # Every change is planned, stored and only then made; who stores elsewhere (a server that
+    # waits for its database) plans, stores and accepts by itself.
+
+    def make(self, change: Change) -> None:
+        """Store a change, and only then let the table be what it makes of it."""
+        self._store(self.seq + 1, change.events)
+        self.accept(change)
+
+    def accept(self, change: Change) -> None:
+        """Become what a change that is stored makes of the table."""
+        self.log.extend(change.events)
+        if isinstance(change.events[0], Undone):
+            self._rebuild(self.log)
+            return
+        self.deal, self.match, self.names = change.deal, change.match, change.names
+        self._consents = {}
+        for event in change.events:
+            self._note(event)
+        if self.clock:
+            first = change.events[0]
+            moved = first.seat if isinstance(first, Played) and first.seat != NATURE else -1
+            self.clock.run([] if self.deal.over else self.waiting(), self.now, moved=moved)
+
     # Dealing.
 
     def deal_next(self) -> None:
-        """Shuffle and deal; the first dealer is found by lot, then the deal passes on."""
+        """Shuffle and deal; the first dealer is drawn for, then the deal passes on."""
+        self.make(self.plan_deal())
+
+    def plan_deal(self) -> Change:
+        """Return the change that the next deal makes."""
         self._check_between_deals()
-        number = self.match.number + 1
+        number, dealer, names = self.match.number + 1, self.match.dealer, self.names
+        events: list[Event] = []
         if number == 1:
-            self._draw_for_deal()
+            below = self.shuffler.stream("first dealer").below
+            if self.game.lots is None:
+                dealer = below(self.seats)
+            else:
+                drawn = self.game.lots(below, names, self.options)
+                dealer, names = drawn.dealer, drawn.names
+                events.append(drawn)
         order = self.shuffler.stream(f"deal {number}").shuffled(
             list(self.game.order(self.seats, self.options))
         )
-        self._deal(order, self.match.dealer, chance=True)
+        return self._dealt(order, dealer, names, events, chance=True)
 
-    def _draw_for_deal(self) -> None:
-        """Find the first dealer, by the draw that the rulebook describes or by lot."""
-        below = self.shuffler.stream("first dealer").below
-        if self.game.lots is None:
-            self.match.dealer = below(self.seats)
-            return
-        drawn = self.game.lots(below, self.names, self.options)
-        self._append([drawn])
-        self.apply(drawn)
+    def deal_recorded(self, order: Sequence[int], dealer: int) -> None:
+        """Deal as a record says; the random choices that follow are the record's too."""
+        self._check_between_deals()
+        self.make(self._dealt(order, dealer, self.names, [], chance=False))
 
     def _check_between_deals(self) -> None:
         if self.won:
@@ -136,21 +168,41 @@ class Table:
         if not self.deal.over:
             raise Closed("This deal is not over yet.")
 
-    def _deal(self, order: Sequence[int], dealer: int, *, chance: bool) -> None:
+    def _dealt(
+        self,
+        order: Sequence[int],
+        dealer: int,
+        names: tuple[str, ...],
+        events: list[Event],
+        *,
+        chance: bool,
+    ) -> Change:
         match = self._copy_match()
         match.dealer = dealer
         deal = self.game.new_deal(self.seats, self.options)
         match.open(deal, vec[i64](order))
-        events: list[Event] = [Dealt(match.number, dealer, self.game.pack.show(order))]
-        if chance:
-            events += self._nature(deal)
-        self._settle(deal, match, events)
-        self._commit(events, deal, match)
+        events.append(Dealt(match.number, dealer, self.game.pack.show(order)))
+        return self._follow(events, deal, match, names, chance=chance)
 
-    def deal_recorded(self, order: Sequence[int], dealer: int) -> None:
-        """Deal as a record says; the random choices that follow are the record's too."""
-        self._check_between_deals()
-        self._deal(order, dealer, chance=False)
+    def _follow(
+        self,
+        events: list[Event],
+        deal: Deal,
+        match: Match,
+        names: tuple[str, ...],
+        *,
+        chance: bool,
+    ) -> Change:
+        """Return the change that events make, with what follows from them by itself."""
+        if chance:
+            events += self._nature(deal, len(events))
+        if deal.over:
+            points = [now - old for now, old in zip(deal.scores, deal.brought, strict=True)]
+            match.close(deal)
+            events.append(Settled(match.number, tuple(points), tuple(match.scores)))
+            if match.winners:
+                events.append(Won(tuple(each(match.winners))))
+        return Change(tuple(events), deal, match, names)
 
     def set_position(self, deal: Deal) -> None:
         """Go on from a position that was set up, as if it had been reached by play."""
@@ -177,14 +229,28 @@ class Table:
         command: str = "",
         chance: bool = True,
     ) -> None:
-        """Make a whole move for a seat, or refuse with the clause in words.
+        """Make a whole move for a seat, or refuse with the clause in words."""
+        change = self.plan(seat, move, seen=seen, command=command, chance=chance)
+        if change is not None:
+            self.make(change)
+
+    def plan(
+        self,
+        seat: int,
+        move: str,
+        *,
+        seen: int | None = None,
+        command: str = "",
+        chance: bool = True,
+    ) -> Change | None:
+        """Return the change that a move makes, or refuse it; None if it was made before.
 
         `seen` is the newest event the mover had seen; a move chosen on an older scene is
         refused. A `command` id that was accepted before does nothing again. Without
         `chance` the random choices that follow are left to be repeated from a record.
         """
         if command and command in self.commands:
-            return
+            return None
         self._check_open(seat)
         if seen is not None and seen != self.seq:
             raise Stale(f"The move was chosen at event {seen}; the table is at {self.seq}.")
@@ -195,7 +261,7 @@ class Table:
         except Illegal as refusal:
             words = self.game.in_words(refusal.clause, self.options)
             raise Illegal(f"{refusal.sentence} {words}", refusal.clause) from None
-        self._play(seat, said, command=command, chance=chance)
+        return self._played(seat, said, command=command, chance=chance)
 
     def repeat(self, seat: int, move: str) -> None:
         """Make a move as a record says, NATURE's own random choices among them."""
@@ -203,7 +269,7 @@ class Table:
             raise Closed("No deal is in progress.")
         if not has(self.deal.waiting(), seat):
             raise NotYourTurn(f"It is not that seat's turn; {self._who_is_waited_for()}.")
-        self._play(seat, self.speech.read(self.deal, seat, move), chance=False)
+        self.make(self._played(seat, self.speech.read(self.deal, seat, move), chance=False))
 
     def _check_open(self, seat: int) -> None:
         if not 0 <= seat < self.seats:
@@ -217,39 +283,25 @@ class Table:
         names = [self.names[seat] for seat in self.waiting() if seat != NATURE]
         return f"the table waits for {' and '.join(names)}" if names else "nobody is waited for"
 
-    def _play(
+    def _played(
         self, seat: int, said: Said, *, by: str = "", command: str = "", chance: bool = True
-    ) -> None:
+    ) -> Change:
         after = self.deal.copy()
         for choice in said.choices:
             after.play(seat, choice)
         events: list[Event] = [Played(seat, said.text, by, command)]
-        if chance:
-            events += self._nature(after)
-        match = self._copy_match()
-        self._settle(after, match, events)
-        self._commit(events, after, match)
+        return self._follow(events, after, self._copy_match(), self.names, chance=chance)
 
-    def _nature(self, deal: Deal) -> list[Event]:
-        """Make the random choices that a deal waits for."""
+    def _nature(self, deal: Deal, pending: int) -> list[Event]:
+        """Make the random choices that a deal waits for, after so many events to be stored."""
         events: list[Event] = []
         while not deal.over and has(deal.waiting(), NATURE):
-            stream = self.shuffler.stream(f"event {self.seq + len(events) + 1}")
+            stream = self.shuffler.stream(f"event {self.seq + pending + len(events) + 1}")
             legal = each(deal.legal(NATURE))
             choice = legal[stream.below(len(legal))]
             events.append(Played(NATURE, self.speech.text(deal, NATURE, (choice,))))
             deal.play(NATURE, choice)
         return events
-
-    def _settle(self, deal: Deal, match: Match, events: list[Event]) -> None:
-        """Add what follows from a deal that is over."""
-        if not deal.over:
-            return
-        points = [now - old for now, old in zip(deal.scores, deal.brought, strict=True)]
-        match.close(deal)
-        events.append(Settled(match.number, tuple(points), tuple(match.scores)))
-        if match.winners:
-            events.append(Won(tuple(each(match.winners))))
 
     def _copy_match(self) -> Match:
         match = Match(len(self.match.scores), self.match.dealer)
@@ -257,23 +309,6 @@ class Table:
         match.scores = self.match.scores[:]
         match.winners = self.match.winners
         return match
-
-    def _commit(self, events: list[Event], deal: Deal, match: Match) -> None:
-        """Store events, and only then let the table be what they make it."""
-        self._append(events)
-        self.deal = deal
-        self.match = match
-        self._consents = {}
-        for event in events:
-            self._note(event)
-        if self.clock:
-            first = events[0]
-            moved = first.seat if isinstance(first, Played) and first.seat != NATURE else -1
-            self.clock.run([] if deal.over else self.waiting(), self.now, moved=moved)
-
-    def _append(self, events: Sequence[Event]) -> None:
-        self._store(self.seq + 1, events)
-        self.log.extend(events)
 
     def _note(self, event: Event) -> None:
         if isinstance(event, Settled):
@@ -289,11 +324,15 @@ class Table:
         late = self.clock.expired(now) if self.clock and not self.deal.over else []
         for seat in late:
             if has(self.deal.waiting(), seat):
-                self.time_out(seat, stand_in)
+                self.make(self.plan_time_out(seat, stand_in))
         return late
 
     def time_out(self, seat: int, stand_in: StandIn) -> None:
         """Move for a seat whose time is up; the seat keeps its place."""
+        self.make(self.plan_time_out(seat, stand_in))
+
+    def plan_time_out(self, seat: int, stand_in: StandIn) -> Change:
+        """Return the change that the stand-in's move makes."""
         self._check_open(seat)
         if not has(self.deal.waiting(), seat):
             raise NotYourTurn(f"{self.names[seat]}'s clock is not running.")
@@ -304,7 +343,7 @@ class Table:
             choices += (choice,)
             deal.play(seat, choice)
         text = self.speech.text(self.deal, seat, choices)
-        self._play(seat, Said(text, choices, whole=True), by="clock")
+        return self._played(seat, Said(text, choices, whole=True), by="clock")
 
     # Taking back.
 
@@ -316,7 +355,7 @@ class Table:
         """
         target = self._undo_target(seat)
         if self.undo_mode == "free":
-            self._undo(seat, target)
+            self.make(self._undone(seat, target))
             return True
         self._consents[seat] = {seat}
         return False
@@ -328,7 +367,7 @@ class Table:
         self._consents[asker].add(seat)
         if len(self._consents[asker]) < self.seats:
             return False
-        self._undo(asker, self._undo_target(asker))
+        self.make(self._undone(asker, self._undo_target(asker)))
         return True
 
     def _undo_target(self, seat: int) -> int:
@@ -345,9 +384,8 @@ class Table:
                 break
         raise NoUndo("You have made no move that could be taken back.")
 
-    def _undo(self, seat: int, back_to: int) -> None:
-        self._append([Undone(seat, back_to)])
-        self._rebuild(self.log)
+    def _undone(self, seat: int, back_to: int) -> Change:
+        return Change((Undone(seat, back_to),), self.deal, self.match, self.names)
 
     # Replay.
 

@@ -112,9 +112,7 @@ def _play(commands: Commands) -> None:
     parser.add_argument("--seed", type=int, metavar="N", help="the same cards every time")
     parser.add_argument("--auto", action="store_true", help="make forced moves for you")
     parser.add_argument("--fast", action="store_true", help="no pauses after the bots' moves")
-    parser.add_argument(
-        "--plain", action="store_true", help="no colours or boxes, nothing redrawn"
-    )
+    parser.add_argument("--plain", action="store_true", help="no colours or boxes, nothing redrawn")
 
 
 def _games(commands: Commands) -> None:

@@ -67,7 +67,9 @@ def options_picture(game: Game) -> Group:
     parts: list[RenderableType] = [Text(f"Options of {game.title}; the default comes first.\n")]
     for option in game.options:
         parts.append(
-            Text.assemble((option.id, "bold"), " = ", (values(option), "cyan"), f"  {option.clause}")
+            Text.assemble(
+                (option.id, "bold"), " = ", (values(option), "cyan"), f"  {option.clause}"
+            )
         )
         parts.append(Padding(Text(option.sentence), (0, 0, 0, 4)))
     for preset in game.presets:

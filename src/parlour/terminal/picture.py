@@ -11,6 +11,7 @@ from rich.rule import Rule
 from rich.table import Table as Grid
 from rich.text import Text
 
+from parlour.table.events import Told
 from parlour.table.scene import Choice, Scene, SeatInfo, Sheet, Zone
 from parlour.terminal.draw import mark_signs, own_hand, zone_text
 from parlour.terminal.faces import Look, flow
@@ -36,7 +37,7 @@ def numbered(scene: Scene) -> list[Choice]:
     return [*on_pieces, *(choice for choice in scene.choices if choice.move not in taken)]
 
 
-def table_picture(scene: Scene, look: Look, heading: str, events: Sequence[str]) -> Group:
+def table_picture(scene: Scene, look: Look, heading: str, events: Sequence[Told]) -> Group:
     """Draw everything that a seat sees: the others, the middle, what happened, one's own."""
     choices = numbered(scene)
     parts: list[RenderableType] = [_heading(scene, look, heading), _others(scene, look)]
@@ -44,16 +45,21 @@ def table_picture(scene: Scene, look: Look, heading: str, events: Sequence[str])
     parts += [zone_text(zone, look) for zone in middle]
     if not look.plain:
         parts.append(Rule(style="dim"))
-    parts += [Text(event, style="" if event is events[-1] else "dim") for event in events]
+    parts += _news(scene, events)
     if scene.seat >= 0:
-        parts.append(_own_line(scene, look))
+        parts += [*([] if look.plain else [Text()]), _own_line(scene, look)]
         parts += [_own(zone, scene, look, choices) for zone in scene.zones if _is_own(zone, scene)]
     parts.append(Text(scene.prompt, style="bold"))
     if scene.draft:
         parts.append(Text(f"So far: {scene.draft}  (back drops it)", style="italic"))
-    if choices:
-        parts.append(choice_list(scene, look, choices))
-    return Group(*parts)
+    listed = choice_list(scene, look, choices)
+    return Group(*parts, *([listed] if listed else []))
+
+
+def _news(scene: Scene, events: Sequence[Told]) -> list[Text]:
+    """Tell events, those since one's own last move more brightly."""
+    since = max((told.seq for told in events if told.seat == scene.seat), default=0)
+    return [Text(told.text, style="" if told.seq > since else "dim") for told in events]
 
 
 def _heading(scene: Scene, look: Look, heading: str) -> Text:
@@ -82,7 +88,11 @@ def _others(scene: Scene, look: Look) -> RenderableType:
 def _panel(info: SeatInfo, scene: Scene, look: Look) -> Panel:
     turn = "turn" in info.marks
     title = Text(f"{'▶ ' if turn else ''}{info.name}", style=TURN if turn else "bold")
-    body = [Text(_standing(info)), *_seat_zones(info, scene, look)]
+    together = len(", ".join(_standing(info))) <= look.width
+    body = [
+        Text((", " if together else "\n").join(_standing(info))),
+        *_seat_zones(info, scene, look),
+    ]
     marks = _marks(info, scene)
     return Panel(
         Text("\n").join(body),
@@ -98,13 +108,16 @@ def _panel(info: SeatInfo, scene: Scene, look: Look) -> Panel:
 
 def _rows(scene: Scene, look: Look, infos: Sequence[SeatInfo]) -> Text:
     """Draw the other seats one line each."""
-    name = max(len(info.name) for info in infos)
+    columns = [(info.name, *_standing(info)) for info in infos]
+    widths = [max(map(len, column)) for column in zip(*columns, strict=True)]
+    arrow = ">" if look.plain else "▶"
     lines: list[Text] = []
-    for info in infos:
+    for info, words in zip(infos, columns, strict=True):
         turn = "turn" in info.marks
+        name, *standing = (f"{word:{width}}" for word, width in zip(words, widths, strict=True))
         line = Text()
-        line.append(f"{'>' if turn else ' '} {info.name:{name}}", style=TURN if turn else "bold")
-        line.append(f"  {_standing(info)}")
+        line.append(f"{arrow if turn else ' '} {name}", style=TURN if turn else "bold")
+        line.append(f"  {'  '.join(standing)}")
         for zone in _seat_zones(info, scene, look):
             line.append("  ").append_text(zone)
         marks = _marks(info, scene)
@@ -112,11 +125,11 @@ def _rows(scene: Scene, look: Look, infos: Sequence[SeatInfo]) -> Text:
     return Text("\n").join(lines)
 
 
-def _standing(info: SeatInfo) -> str:
+def _standing(info: SeatInfo) -> list[str]:
     parts = [_plural(info.score, "point")]
     if info.cards is not None:
         parts.append(_plural(info.cards, "card"))
-    return ", ".join(parts)
+    return parts
 
 
 def _plural(number: int, word: str) -> str:

@@ -8,6 +8,7 @@ from typing import Final
 
 from rich.console import Console, RenderableType
 
+from parlour.table.events import Told
 from parlour.terminal.faces import Look
 
 PAUSE: Final = 0.4
@@ -57,7 +58,9 @@ class Screen:
         with self.console.pager(styles=True):
             self.show(text)
 
-    def redraw(self, picture: Callable[[Sequence[str]], RenderableType], events: list[str]) -> None:
+    def redraw(
+        self, picture: Callable[[Sequence[Told]], RenderableType], events: Sequence[Told]
+    ) -> None:
         """Draw a table afresh, with as many of the last events as there is room for."""
         console = self.console
         console.clear()  # scrolls nothing out of the terminal's own history

@@ -64,9 +64,7 @@ def shuffler(seed: int | None) -> Shuffler:
 def seat_bots(game: Game, names: list[str], wishes: Wishes) -> dict[str, Bot]:
     """Return the bots of the other seats, by the names they have at the table."""
     kinds = [find_bot(game, kind.strip()) for kind in wishes.bots.split(",")]
-    others = [
-        names[(wishes.seat + step) % len(names)] for step in range(1, len(names))
-    ]
+    others = [names[(wishes.seat + step) % len(names)] for step in range(1, len(names))]
     if len(kinds) == 1:
         kinds *= len(others)
     if len(kinds) != len(others):

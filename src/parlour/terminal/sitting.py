@@ -56,8 +56,9 @@ class Sitting:
         now, look = self.scene(), self.screen.look(self.table.names)
         heading = f"{self.table.game.title}, deal {max(self.table.match.number, 1)}"
         if self.screen.lively:
-            events = [told.text for told in self.hearing.heard]
-            self.screen.redraw(lambda shown: table_picture(now, look, heading, shown), events)
+            self.screen.redraw(
+                lambda shown: table_picture(now, look, heading, shown), self.hearing.heard
+            )
         else:
             self.screen.show("", table_picture(now, look, heading, []))
 

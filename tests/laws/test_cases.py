@@ -1,0 +1,39 @@
+"""The cases themselves: every number of seats, preset and pair of option values is among them."""
+
+from itertools import combinations
+
+from parlour.table.game import Game
+from tests.laws.cases import CASES, FACTOR, cases_of, covering, values_of
+
+
+def test_every_pair_of_values_is_covered(game: Game) -> None:
+    rows = [{FACTOR: str(case.seats), **case.chosen} for case in cases_of(game)]
+    values = {FACTOR: tuple(map(str, game.seats))}
+    values |= {option.id: values_of(option) for option in game.options}
+    for a, b in combinations(values, 2):
+        found = {(row[a], row[b]) for row in rows}
+        assert found == {(x, y) for x in values[a] for y in values[b]}, (a, b)
+
+
+def test_the_game_as_printed_and_its_presets_are_cases_for_all_seats(game: Game) -> None:
+    found = [(case.seats, case.chosen) for case in cases_of(game)]
+    for bundle in [{}, *({"preset": preset.id} for preset in game.presets)]:
+        for seats in game.seats:
+            assert (seats, game.choose(bundle)) in found
+
+
+def test_a_case_is_known_by_its_id() -> None:
+    ids = [case.id for case in CASES]
+
+    assert len(set(ids)) == len(ids)
+    assert ids[0] == "block-3"
+
+
+def test_covering_rows_are_few() -> None:
+    factors = {str(n): ("no", "yes") for n in range(12)}
+
+    rows = covering(factors, [])
+
+    assert len(rows) <= 10
+    assert rows == covering(factors, [])
+    assert covering(factors, rows) == []

@@ -1,0 +1,96 @@
+"""Law: a copy is equal and independent, and every fact of a deal or a view is declared.
+
+What is declared is what is copied, printed, read back and compared; so an attribute that nobody
+declared would be a fact that no law looks at.
+"""
+
+from parlour.core.deal import ONLOOKER, Deal, View
+from parlour.core.playout import play_out
+from parlour.core.rng import Rng
+from parlour.table.game import Game
+from tests.laws.cases import Case, cases_of, deals, looks
+
+NOT_FACTS_OF_A_DEAL = {"options", "seats"}  # a table's, not a deal's
+NOT_FACTS_OF_A_VIEW = {"options", "worlds"}  # a table's, and what was worked out from the facts
+
+
+def attributes(thing: Deal | View) -> set[str]:
+    """Return the names of what an object holds, compiled or not."""
+    names = {name for name in dir(thing) if not name.startswith("_")}
+    return {name for name in names if not callable(getattr(thing, name))}
+
+
+def test_playing_on_a_copy_leaves_the_original_as_it_was(case: Case) -> None:
+    rng = Rng(case.seed("copy"))
+    for deal in looks(case, half=True):
+        before = case.game.show(deal)
+        other = deal.copy()
+        assert case.game.show(other) == before
+        play_out(other, rng)
+        assert case.game.show(deal) == before
+
+
+def test_playing_on_the_original_leaves_a_copy_as_it_was(case: Case) -> None:
+    rng = Rng(case.seed("original"))
+    for deal in looks(case, half=True):
+        other = deal.copy()
+        before = case.game.show(deal)
+        play_out(deal, rng)
+        assert case.game.show(other) == before
+        assert [other.legal(seat) for seat in range(case.seats)] == [
+            case.game.set_up(case.seats, case.chosen, dict(before)).legal(seat)
+            for seat in range(case.seats)
+        ]
+
+
+def test_copy_from_makes_equal_whatever_was_there_before(case: Case) -> None:
+    rng = Rng(case.seed("copy_from"))
+    scratch = case.new_deal()
+    for deal in looks(case, half=True):
+        before = case.game.show(deal)
+        scratch.copy_from(deal)
+        assert case.game.show(scratch) == before
+        play_out(scratch, rng)
+        assert case.game.show(deal) == before
+
+
+def test_a_copy_plays_on_just_as_the_original(case: Case) -> None:
+    for deal in looks(case, half=True):
+        seed = case.seed("plays on")
+        other, scratch = deal.copy(), case.new_deal()
+        scratch.copy_from(deal)
+        ends = []
+        for one in (deal, other, scratch):
+            play_out(one, Rng(seed))
+            ends.append(case.game.show(one))
+        assert ends[0] == ends[1] == ends[2]
+
+
+def test_a_deal_that_was_used_before_is_dealt_as_if_it_were_new(case: Case) -> None:
+    rng = Rng(case.seed("again"))
+    used, order = case.new_deal(), case.game.order(case.seats, case.chosen)
+    for walk in deals(case, 2):
+        rng.shuffle(order)
+        new = case.new_deal()
+        for deal in (used, new):
+            deal.begin(walk.deal.number, walk.deal.dealer, walk.deal.brought)
+            deal.deal_out(order)
+        assert case.game.show(used) == case.game.show(new)
+        play_out(used, rng)
+
+
+def test_every_attribute_of_a_deal_is_a_declared_fact(game: Game) -> None:
+    deal = next(deals(cases_of(game)[0])).deal
+    declared = [field.name for field in game.fields]
+
+    assert len(set(declared)) == len(declared)
+    assert attributes(deal) - NOT_FACTS_OF_A_DEAL == set(declared)
+
+
+def test_every_attribute_of_a_view_is_a_declared_fact(game: Game) -> None:
+    deal = next(deals(cases_of(game)[0])).deal
+    declared = [field.name for field in game.view_fields]
+
+    assert len(set(declared)) == len(declared)
+    for seat in (0, ONLOOKER):
+        assert attributes(deal.view(seat)) - NOT_FACTS_OF_A_VIEW == set(declared)

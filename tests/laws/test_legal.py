@@ -1,0 +1,47 @@
+"""Law: while a deal is not over somebody is waited for, and only who is waited for can choose.
+
+Every seat that is waited for has a choice, nobody else has, and when the deal is over nobody has.
+While a move is half made, its mover alone is waited for: no one else can come between.
+"""
+
+from parlour.core.bits import each
+from parlour.core.deal import NATURE, ONLOOKER, Deal
+from tests.laws.cases import Case, deals
+
+
+def test_exactly_the_seats_that_are_waited_for_have_choices(case: Case) -> None:
+    everyone = [*range(case.seats), NATURE]
+    for walk in deals(case):
+        for deal in walk.steps():
+            choosers = [seat for seat in everyone if deal.legal(seat) != 0]
+            assert choosers == each(deal.waiting())
+            assert bool(choosers) != deal.over
+
+
+def test_a_half_made_move_waits_for_its_mover_alone(case: Case) -> None:
+    for walk in deals(case):
+        assert not walk.deal.half
+        for deal in walk.steps():
+            if deal.half:
+                assert each(deal.waiting()) == [walk.plays[-1].seat]
+
+
+def test_a_view_has_the_choices_of_its_seat(case: Case) -> None:
+    for walk in deals(case, 1):
+        for deal in walk.steps():
+            for seat in range(case.seats):
+                assert deal.view(seat).choices == deal.legal(seat)
+            assert deal.view(ONLOOKER).choices == 0
+
+
+def test_a_match_is_won_only_by_a_deal_that_is_over(case: Case) -> None:
+    def may_win(deal: Deal) -> bool:
+        return deal.over or deal.winners() == 0
+
+    for walk in deals(case):
+        assert all(may_win(deal) for deal in walk.steps())
+        assert deal_passes_to_a_seat(walk.deal)
+
+
+def deal_passes_to_a_seat(deal: Deal) -> bool:
+    return 0 <= deal.next_dealer() < deal.seats

@@ -1,0 +1,36 @@
+"""Law: whatever cannot be chosen now is refused by a clause that stands in the rulebook.
+
+A refusal is made from the mover's view, so that it tells nothing that the seat may not know.
+"""
+
+from parlour.core.bits import each, has
+from parlour.core.rng import Rng
+from tests.laws.cases import Case, looks
+
+
+def test_what_is_not_legal_is_refused_by_a_clause_of_the_rulebook(case: Case) -> None:
+    sayable = [
+        (phase, choice)
+        for phase in range(len(case.game.phases))
+        for choice in range(63)
+        if case.game.say(case.chosen, phase, choice)
+    ]
+    clauses = {clause.id for clause in case.game.rulebook.clauses}
+    for deal in looks(case, half=True):
+        for seat in each(deal.waiting() & ((1 << case.seats) - 1)):
+            view = deal.view(seat)
+            legal = deal.legal(seat)
+            for phase, choice in sayable:
+                if phase != deal.phase or not has(legal, choice):
+                    assert view.why_not(phase, choice) in clauses, (phase, choice)
+
+
+def test_a_refusal_is_the_same_in_every_world_that_the_seat_can_imagine(case: Case) -> None:
+    rng = Rng(case.seed("refusals"))
+    for deal in looks(case):
+        for seat in each(deal.waiting() & ((1 << case.seats) - 1)):
+            view = deal.view(seat)
+            other = view.imagine(rng).view(seat)
+            for choice in range(63):
+                if case.game.say(case.chosen, deal.phase, choice) and not has(view.choices, choice):
+                    assert view.why_not(deal.phase, choice) == other.why_not(deal.phase, choice)

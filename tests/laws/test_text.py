@@ -1,0 +1,73 @@
+"""Law: whatever has a text form reads back from it: pieces, moves, positions.
+
+(Records are in test_replay.py.)
+"""
+
+import tomllib
+from itertools import islice
+
+from parlour.core.bits import each
+from parlour.core.position import toml_lines
+from parlour.core.rng import Rng
+from parlour.table.game import Game
+from tests.laws.cases import Case, looks, random_move
+
+MOST_MOVES = 40
+
+
+def test_every_piece_reads_back(game: Game) -> None:
+    pack = game.pack
+    everything = list(range(len(pack)))
+
+    assert pack.read(pack.show(everything)) == everything
+    assert pack.read(pack.show(sum(1 << piece for piece in everything)).lower()) == everything
+    for piece, face in enumerate(pack.faces):
+        assert pack.faces[pack.piece(face)] == face
+        alike = sum(1 << other for other in range(piece) if pack.faces[other] == face)
+        assert pack.piece(face, alike) == piece
+
+
+def test_every_move_reads_back_as_the_same_choices(case: Case) -> None:
+    rng = Rng(case.seed("moves"))
+    for deal in looks(case):
+        for seat in each(deal.waiting()):
+            said = [move.choices for move in islice(case.speech.moves(deal, seat), MOST_MOVES)]
+            for choices in [*said, random_move(case, deal, seat, rng)]:
+                text = case.speech.text(deal, seat, choices)
+                for words in (text, text.upper(), text.replace(" ", "  ")):
+                    assert case.speech.read(deal, seat, words).choices == choices
+
+
+def test_every_half_of_a_move_reads_back_as_a_draft(case: Case) -> None:
+    rng = Rng(case.seed("drafts"))
+    for deal in looks(case):
+        for seat in each(deal.waiting()):
+            choices = random_move(case, deal, seat, rng)
+            for end in range(1, len(choices)):
+                text = case.speech.text(deal, seat, choices[:end])
+                assert case.speech.read_draft(deal, seat, text) == choices[:end]
+
+
+def test_every_position_reads_back(case: Case) -> None:
+    for deal in looks(case, half=True):
+        shown = case.game.show(deal)
+        assert case.game.show(case.game.set_up(case.seats, case.chosen, dict(shown))) == shown
+
+
+def test_every_position_reads_back_from_toml(case: Case) -> None:
+    for deal in looks(case, half=True):
+        shown = case.game.show(deal)
+        assert tomllib.loads(toml_lines(shown)) == shown
+
+
+def test_a_position_that_was_read_back_plays_on_the_same(case: Case) -> None:
+    """Equal pieces may be numbered otherwise, so the words of the choices are compared."""
+    for deal in looks(case, half=True):
+        again = case.game.set_up(case.seats, case.chosen, dict(case.game.show(deal)))
+        assert again.waiting() == deal.waiting()
+        for seat in each(deal.waiting()):
+            words = [
+                {case.game.say(case.chosen, one.phase, choice) for choice in each(one.legal(seat))}
+                for one in (deal, again)
+            ]
+            assert words[0] == words[1]
