@@ -7,7 +7,8 @@ import io
 import json
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from typing import Final
 
 from parlour.errors import BadInput, ParlourError
@@ -101,7 +102,6 @@ def replay(args: argparse.Namespace) -> int:
 def simulate(args: argparse.Namespace) -> int:
     """Let bots play many deals, and count."""
     from rich.console import Console
-    from rich.progress import Progress
 
     from parlour.games import find_game
     from parlour.lab.report import simulation_table
@@ -109,9 +109,7 @@ def simulate(args: argparse.Namespace) -> int:
     from parlour.terminal.menu import usual_seats
 
     game = find_game(args.game)
-    console = Console(stderr=True)
-    with Progress(console=console, transient=True, disable=not console.is_terminal) as bar:
-        task = bar.add_task(game.title, total=args.deals)
+    with progress(f"playing {game.title}") as tell:
         found = run(
             game,
             deals=args.deals,
@@ -119,7 +117,7 @@ def simulate(args: argparse.Namespace) -> int:
             seed=args.seed,
             options=options_of(args),
             bots=args.bots.split(","),
-            progress=lambda done, total: bar.update(task, completed=done, total=total),
+            progress=tell,
         )
     if args.json:
         print_json(found.json())
@@ -136,7 +134,9 @@ def bench(args: argparse.Namespace) -> int:
     from parlour.lab.bench import bench as run
     from parlour.lab.report import bench_table
 
-    rows = run([find_game(key) for key in args.games] or list(GAMES), peers=args.peers)
+    chosen = [find_game(key) for key in args.games] or list(GAMES)
+    with progress("measuring") as tell:
+        rows = run(chosen, peers=args.peers, progress=tell)
     if args.json:
         print_json(rows)
     else:
@@ -158,6 +158,18 @@ def coverage(args: argparse.Namespace) -> int:
         console.print(survey_table(found), markup=False)
         console.print(survey_summary(found), markup=False)
     return FAILED if found.missing or found.dangling else 0
+
+
+@contextmanager
+def progress(doing: str) -> Iterator[Callable[[int, int], None]]:
+    """Show a bar while something long is done, if somebody is there to see it."""
+    from rich.console import Console
+    from rich.progress import Progress
+
+    console = Console(stderr=True)
+    with Progress(console=console, transient=True, disable=not console.is_terminal) as bar:
+        task = bar.add_task(doing)
+        yield lambda done, total: bar.update(task, completed=done, total=total)
 
 
 def print_json(found: object) -> None:

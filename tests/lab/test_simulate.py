@@ -184,4 +184,4 @@ def test_the_table_shows_seats_and_places() -> None:
     text = console.export_text()
     assert "40 deals of 4 seats, seed 7" in text
     assert "0 uniform" in text
-    assert "1 left of the dealer" in text
+    assert "1 to the left" in text

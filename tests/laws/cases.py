@@ -38,6 +38,9 @@ FACTOR = "seats"
 TRIES = 12
 """How many rows are tried for each that is taken, so that few are needed."""
 
+Factors = dict[str, tuple[str, ...]]
+"""The values that there are, by what they are values of."""
+
 Row = dict[str, str]
 """One value for every factor."""
 
@@ -208,20 +211,21 @@ def play_deals(case: Case, table: Table, most: int) -> None:
         play_at(case, table, rng)
 
 
-def covering(factors: dict[str, tuple[str, ...]], given: list[Row]) -> list[Row]:
+def covering(factors: Factors, given: list[Row]) -> list[Row]:
     """Return rows that together with those given hold every pair of values of two factors."""
-    missing = {
+    everything = [
         frozenset({(a, x), (b, y)})
         for a, b in combinations(factors, 2)
         for x in factors[a]
         for y in factors[b]
-    }
-    for row in given:
-        missing -= _pairs(row)
+    ]
+    missing = set(everything).difference(*map(_pairs, given))
     rows: list[Row] = []
     rng = Rng(len(missing))
     while missing:
-        tried = [_row(factors, missing, rng) for _ in range(TRIES)]
+        in_order = [pair for pair in everything if pair in missing]
+        starts = [in_order[rng.below(len(in_order))] for _ in range(TRIES)]
+        tried = [_row(dict(start), factors, missing, rng) for start in starts]
         best = max(tried, key=lambda row: len(_pairs(row) & missing))
         missing -= _pairs(best)
         rows.append({name: best[name] for name in factors})
@@ -253,10 +257,8 @@ def _pairs(row: Row) -> set[Pair]:
     return {frozenset(pair) for pair in combinations(row.items(), 2)}
 
 
-def _row(factors: dict[str, tuple[str, ...]], missing: set[Pair], rng: Rng) -> Row:
-    """Return a row that holds at least one missing pair, and others as far as they go."""
-    pairs = sorted(missing, key=sorted)
-    row = dict(pairs[rng.below(len(pairs))])
+def _row(row: Row, factors: Factors, missing: set[Pair], rng: Rng) -> Row:
+    """Return a row that begins so and holds as many of the missing pairs as come its way."""
     names = list(factors)
     while names:
         name = names.pop(rng.below(len(names)))

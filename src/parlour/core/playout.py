@@ -4,12 +4,12 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from parlour.core.bits import nth, single
-from parlour.core.deal import Deal, zeros
+from parlour.core.deal import NATURE, Deal, zeros
 from parlour.core.rng import Rng
 
 
 def play_out(deal: Deal, rng: Rng) -> i64:
-    """Make random choices until the deal is over; return how many.
+    """Make random choices until the deal is over; return how many were players' own.
 
     When several seats are waited for, the one that arrives first is drawn at random.
     """
@@ -18,8 +18,22 @@ def play_out(deal: Deal, rng: Rng) -> i64:
         waiting: i64 = deal.waiting()
         seat: i64 = nth(waiting, 0) if single(waiting) else rng.pick(waiting)
         deal.play(seat, rng.pick(deal.legal(seat)))
-        choices += 1
+        if seat != NATURE:
+            choices += 1
     return choices
+
+
+def play_out_counted(
+    deal: Deal, rng: Rng, phase: i64, decisions: vec[i64], there: vec[i64]
+) -> None:
+    """Play out as `play_out` does; count each seat's choices, and those made in one phase."""
+    while not deal.over:
+        waiting: i64 = deal.waiting()
+        seat: i64 = nth(waiting, 0) if single(waiting) else rng.pick(waiting)
+        decisions[seat] += 1
+        if deal.phase == phase:
+            there[seat] += 1
+        deal.play(seat, rng.pick(deal.legal(seat)))
 
 
 def play_deals(deal: Deal, order: vec[i64], rng: Rng, deals: i64) -> i64:

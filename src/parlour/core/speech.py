@@ -88,31 +88,21 @@ class Speech:
         raise self._refusal(deal, seat, text, deepest)
 
     def read_draft(self, deal: Deal, seat: int, text: str) -> tuple[int, ...]:
-        """Return the choices of a move that may be only half said."""
-        choices: tuple[int, ...] = ()
+        """Return the choices of a move that may be only half said; of several, the fewest."""
         wanted = text.lower().split()
-        while wanted != self.text(deal, seat, choices).lower().split():
-            for said in self._steps(deal, seat, choices):
-                words = said.text.lower().split()
-                if words == wanted[: len(words)] and len(said.choices) > len(choices):
-                    choices = said.choices
-                    break
-            else:
-                raise Unreadable(f'"{text}" does not begin any move that is open to you now.')
-        return choices
-
-    def _steps(self, deal: Deal, seat: int, draft: tuple[int, ...]) -> list[Said]:
-        """Return the next single choices after a draft."""
-        words = [self.text(deal, seat, draft)] if draft else []
-        deal = deal.copy()
-        for choice in draft:
-            deal.play(seat, choice)
-        if draft and not deal.half:
-            return []
-        return [
-            Said(join([*words, self._words(deal.phase, choice)]), (*draft, choice), whole=False)
-            for choice in each(deal.legal(seat))
-        ]
+        begun: list[tuple[Deal, list[str], tuple[int, ...]]] = [(deal.copy(), [], ())]
+        for here, words, choices in begun:
+            said = join(words).lower().split()
+            if said == wanted:
+                return choices
+            if said != wanted[: len(said)] or (choices and not here.half):
+                continue
+            for choice in each(here.legal(seat)):
+                after = here.copy()
+                after.play(seat, choice)
+                more = [*words, self._words(here.phase, choice)]
+                begun.append((after, more, (*choices, choice)))
+        raise Unreadable(f'"{text}" does not begin any move that is open to you now.')
 
     def _words(self, phase: int, choice: int) -> str:
         return self.say(phase, choice) or ""

@@ -10,7 +10,7 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
-from parlour.core.bits import below, bit, has
+from parlour.core.bits import below, bit, first, has
 from parlour.core.deal import fill
 
 NOBODY: Final = -1
@@ -65,6 +65,8 @@ class Auction:
         """The seats whose last call was a pass."""
         self.offers: vec[i64] = vec[i64]([NOBODY] * seats)
         """The place of each seat's own highest bid."""
+        self.made: vec[i64] = vec[i64]([0] * seats)
+        """The places of all bids of each seat, as sets; `history` follows from them."""
         self.over: bool = False
 
     def start(self, opener: i64, forced: i64) -> None:
@@ -83,6 +85,7 @@ class Auction:
         seat: i64 = 0
         while seat < self.seats:
             self.offers[seat] = NOBODY
+            self.made[seat] = 0
             seat += 1
 
     def legal(self) -> i64:
@@ -102,6 +105,7 @@ class Auction:
         else:
             self.passed &= ~bit(self.turn)
             self.offers[self.turn] = choice
+            self.made[self.turn] |= bit(choice)
             self.high = choice
             self.holder = self.turn
             if self.top_ends and choice == self.passing - 1:
@@ -132,6 +136,34 @@ class Auction:
         """Return the highest bid in points, 0 if there is none."""
         return self.bids[self.high] if self.high >= 0 else 0
 
+    def history(self) -> list[tuple[int, int]]:
+        """Return every call, seat and choice, in the order made.
+
+        Bids only rise and nobody is asked twice between two of them, so whoever was in turn
+        and did not make the next bid has passed.
+        """
+        calls: list[tuple[int, int]] = []
+        again: Auction = self.copy()
+        again.start(self.opener, self.forced)
+        while not again.over and not self.same_call(again):
+            seat: i64 = again.turn
+            higher: i64 = self.made[seat] & ~below(again.high + 1)
+            choice: i64 = first(higher) if higher != 0 else self.passing
+            other: i64 = 0
+            while other < self.seats:  # somebody else's bid came before it
+                if self.made[other] & below(choice) & ~below(again.high + 1) != 0:
+                    choice = self.passing
+                other += 1
+            calls.append((seat, choice))
+            again.call(choice)
+        return calls
+
+    def same_call(self, other: "Auction") -> bool:
+        """Return whether two auctions of the same bids have come to the same call."""
+        if self.high != other.high or self.over != other.over:
+            return False
+        return self.turn == other.turn and self.passed == other.passed
+
     def copy(self) -> "Auction":
         """Return an independent auction equal to this one."""
         opening: i64 = self.bids[self.lowest]
@@ -149,3 +181,4 @@ class Auction:
         self.passed = other.passed
         self.over = other.over
         fill(self.offers, other.offers)
+        fill(self.made, other.made)

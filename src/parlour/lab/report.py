@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from rich.box import SIMPLE_HEAD
 from rich.console import Group, RenderableType
 from rich.table import Table
 
@@ -26,7 +27,7 @@ def simulation_table(found: Simulation) -> RenderableType:
 
 
 def _figures_table(head: str, rows: Sequence[Figures], deals: int) -> Table:
-    table = Table()
+    table = _plain_table()
     table.add_column(head)
     columns = ["points", "95 %", "out", "top", "leads", "decisions"]
     hidden = set()
@@ -53,15 +54,16 @@ def _figures_table(head: str, rows: Sequence[Figures], deals: int) -> Table:
 def _who(row: Figures) -> str:
     if row.place is None:
         return f"{row.seat} {row.bot}"
-    return "dealer" if row.place == 0 else f"{row.place} left of the dealer"
+    return "dealer" if row.place == 0 else f"{row.place} to the left"
 
 
 def bench_table(rows: Sequence[Row]) -> RenderableType:
     """Return a measurement as a table, followed by one of how the rows compare."""
-    table = Table(caption="Rates are per second of processor time.")
+    table = _plain_table()
+    table.caption = "Rates are per second of processor time."
     for column in ("game", "build"):
         table.add_column(column, no_wrap=True)
-    for column in ("seats", "decisions", "rollouts", "deals", "Python", "copy"):
+    for column in ("seats", "decisions", "deals", "Python", "copy"):
         table.add_column(column, justify="right", no_wrap=True)
     for row in rows:
         table.add_row(
@@ -69,25 +71,29 @@ def bench_table(rows: Sequence[Row]) -> RenderableType:
             row["build"],
             str(row["seats"]),
             _rate(row["decisions_per_s"]),
-            _rate(row["rollout_decisions_per_s"]),
             _rate(row["deals_per_s"]),
             _rate(row["python_decisions_per_s"]),
             f"{row['copy_ns']:,.0f} ns",
         )
-    compared = [row for row in rows if "vs" in row or "ratio_to_interpreted" in row]
+    build = rows[0]["build"]
+    compared = [
+        row
+        for row in rows
+        if row["build"] == build and ("vs" in row or "ratio_to_interpreted" in row)
+    ]
     return Group(table, _comparison_table(compared)) if compared else table
 
 
 def _comparison_table(rows: Sequence[Row]) -> Table:
     peers = list(rows[0].get("vs", {}))
-    table = Table(title="How many times as fast")
+    table = _plain_table()
+    table.title = "How many times as fast"
     if peers:
         table.caption = (
             "Than a peer: our whole deals, compared with its C++ rollouts from after the deal; "
             "then both driven from Python."
         )
-    for column in ("game", "build"):
-        table.add_column(column, no_wrap=True)
+    table.add_column("game", no_wrap=True)
     for column in ("interpreted", *peers):
         table.add_column(column, justify="right", no_wrap=True)
     for row in rows:
@@ -95,8 +101,12 @@ def _comparison_table(rows: Sequence[Row]) -> Table:
         for peer in peers:
             ratios = row["vs"][peer]
             cells.append(f"{_times(ratios['decisions'])}, {_times(ratios['python_decisions'])}")
-        table.add_row(row["name"], row["build"], *cells)
+        table.add_row(row["name"], *cells)
     return table
+
+
+def _plain_table() -> Table:
+    return Table(box=SIMPLE_HEAD, pad_edge=False, padding=(0, 1, 0, 0))
 
 
 def _rate(per_second: float) -> str:

@@ -16,6 +16,7 @@ from parlour.bots.bot import UNIFORM, Bot
 from parlour.core.bits import has
 from parlour.core.deal import NATURE, Deal, zeros
 from parlour.core.options import Chosen
+from parlour.core.playout import play_out_counted
 from parlour.core.rng import Rng
 from parlour.errors import BadInput, BadOption
 from parlour.games import find_bot
@@ -262,6 +263,10 @@ def play(
 
     A uniform choice needs no view, and is made with the same numbers as by `play_out`.
     """
+    if all(bot is UNIFORM for bot in bots):
+        made, led = zeros(NATURE + 1), zeros(NATURE + 1)
+        play_out_counted(deal, rng, -1 if lead is None else lead, made, led)
+        return list(made), list(led)
     thinkers: list[Bot | None] = [None] * (NATURE + 1)
     for seat, bot in enumerate(bots):
         thinkers[seat] = None if bot is UNIFORM else bot

@@ -50,6 +50,8 @@ class Settled(Struct, frozen=True, tag="settled", omit_defaults=True, repr_omit_
     number: int
     points: tuple[int, ...]
     scores: tuple[int, ...]
+    how: str = ""
+    """How that came about, in words, where the game says: bid, made or set back, tricks."""
 
 
 class Won(Struct, frozen=True, tag="won", omit_defaults=True, repr_omit_defaults=True):

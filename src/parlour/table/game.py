@@ -25,7 +25,7 @@ from parlour.core.position import (
 from parlour.core.speech import Speech
 from parlour.errors import BadNotation, BadOption, NotFound
 from parlour.table.events import Drawn
-from parlour.table.rulebook import Rulebook, read_rulebook
+from parlour.table.rulebook import Clause, Rulebook, read_rulebook
 from parlour.table.scene import Picture
 
 SEAT_NAMES = ("A", "B", "C", "D", "E", "F", "G", "H")
@@ -109,6 +109,8 @@ class Game:
     """Draws for the deal, from a source of numbers below n; without it, the dealer is a lot."""
     label: Callable[[str, Chosen], str] = field(default=lambda move, _: move)
     """What a move is called on a button."""
+    reckoning: Callable[[Any, tuple[str, ...], Chosen], str] | None = None
+    """Says how a deal that is over was scored, from an onlooker's view and the names."""
 
     def __repr__(self) -> str:
         return f"<Game {self.key}/{self.version}>"
@@ -191,6 +193,12 @@ class Game:
     def rulebook(self) -> Rulebook:
         """The clauses and rulings, from the game's rulebook.md."""
         return _page(self.rulebook_of)
+
+    @cached_property
+    def clauses(self) -> tuple[Clause, ...]:
+        """The clauses and rulings that the game follows: its own, then those it shares."""
+        pages = [_page(package).clauses for package in self.shares]
+        return (*self.rulebook.clauses, *(clause for page in pages for clause in page))
 
     def in_words(self, clause_id: str, chosen: Chosen) -> str:
         """Return a clause as a plain sentence, in the words of the edition played."""

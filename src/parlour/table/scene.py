@@ -53,6 +53,8 @@ class Line(Struct, frozen=True, omit_defaults=True):
     label: str
     values: tuple[str, ...]
     mark: str = ""
+    note: str = ""
+    """How the values came about, in words."""
 
 
 class Sheet(Struct, frozen=True, omit_defaults=True):

@@ -50,12 +50,12 @@ def _choice(table: Table, said: Said, zones: Sequence[Zone], seat: int, draft: s
     """Put a move on the piece of one's own that it names, or on a button."""
     words = said.text[len(draft) :].upper().split()
     label = table.game.label(said.text, table.options)
-    for zone in zones:
-        if zone.kind not in ("hand", "tray") or zone.seat != seat:
-            continue
-        for slot, piece in enumerate(zone.pieces):
-            if piece.face is not None and piece.face.upper() in words:
-                return Choice(said.text, label, zone.id, slot, said.whole)
+    own = [zone for zone in zones if zone.kind in ("hand", "tray") and zone.seat == seat]
+    for word in words:  # the piece that is named first: "C6 block" lies on the C6
+        for zone in own:
+            for slot, piece in enumerate(zone.pieces):
+                if piece.face is not None and piece.face.upper() == word:
+                    return Choice(said.text, label, zone.id, slot, said.whole)
     return Choice(said.text, label, whole=said.whole)
 
 
@@ -84,7 +84,11 @@ def sheet(table: Table) -> Sheet:
         for side in range(max(table.sides) + 1)
     ]
     lines = [
-        Line(f"Deal {result.number}", tuple(f"{points:+d}" for points in result.points))
+        Line(
+            f"Deal {result.number}",
+            tuple(f"{points:+d}" for points in result.points),
+            note=result.how,
+        )
         for result in table.results
     ]
     totals = tuple(str(score) for score in table.deal.scores)
@@ -122,6 +126,8 @@ def tell(table: Table, seat: int, seq: int, event: Event, before: Deal) -> Told:
         case Settled():
             points = zip(sheet(table).columns, event.points, strict=True)
             text = f"Deal {event.number}: {', '.join(f'{side} {n:+d}' for side, n in points)}."
+            if event.how:
+                text = f"{event.how} {text}"
         case Won():
             text = (
                 f"{' and '.join(sheet(table).columns[side] for side in event.sides)} won the match."

@@ -12,7 +12,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from parlour.core.bits import each, has
-from parlour.core.deal import NATURE, Deal, View
+from parlour.core.deal import NATURE, ONLOOKER, Deal, View
 from parlour.core.match import Match
 from parlour.core.options import Chosen
 from parlour.core.speech import Said, Speech
@@ -199,7 +199,9 @@ class Table:
         if deal.over:
             points = [now - old for now, old in zip(deal.scores, deal.brought, strict=True)]
             match.close(deal)
-            events.append(Settled(match.number, tuple(points), tuple(match.scores)))
+            how = self.game.reckoning
+            words = how(deal.view(ONLOOKER), names, self.options) if how else ""
+            events.append(Settled(match.number, tuple(points), tuple(match.scores), words))
             if match.winners:
                 events.append(Won(tuple(each(match.winners))))
         return Change(tuple(events), deal, match, names)

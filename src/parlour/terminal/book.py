@@ -1,5 +1,8 @@
 """The rulebook and the options of a game, as pages for a terminal."""
 
+from importlib.resources import files
+
+from msgspec.structs import replace
 from rich.console import Group, RenderableType
 from rich.padding import Padding
 from rich.table import Table as Grid
@@ -7,12 +10,22 @@ from rich.text import Text
 
 from parlour.core.options import Chosen, Option
 from parlour.table.game import Game
-from parlour.table.rulebook import Clause
+from parlour.table.rulebook import Clause, Rulebook, read_rulebook
+
+
+def whole_book(game: Game) -> Rulebook:
+    """Return a game's rulebook with the rulings that it shares with other games behind it."""
+    clauses = {clause.id: clause for clause in game.rulebook.clauses}
+    for package in game.shares:
+        shared = files(package).joinpath("rulebook.md")
+        for clause in read_rulebook(shared.read_text(encoding="utf-8"), str(shared)).clauses:
+            clauses.setdefault(clause.id, clause)
+    return replace(game.rulebook, clauses=tuple(clauses.values()))
 
 
 def page(game: Game, chosen: Chosen) -> Group:
     """Return the whole rulebook: what the game is, then its clauses section by section."""
-    book = game.rulebook
+    book = whole_book(game)
     parts: list[RenderableType] = [
         Text(game.title, style="bold"),
         Text(game.source, style="italic"),
@@ -32,10 +45,10 @@ def page(game: Game, chosen: Chosen) -> Group:
 
 def clause_picture(game: Game, clause_id: str, chosen: Chosen) -> Group:
     """Return one clause in our words, below it the words of the print."""
-    clause = game.rulebook.clause(clause_id)
+    clause = whole_book(game).clause(clause_id)
     section = game.rename(clause.section, chosen)
     heading = Text.assemble((clause.id, "bold"), f"  {game.title}: {section}")
-    return Group(heading, Padding(_body(game, clause, chosen), (0, 0, 0, 2)))
+    return Group(heading, Padding(_body(game, clause, chosen), (0, 0, 0, 2), expand=False))
 
 
 def _clause_grid() -> Grid:
@@ -71,11 +84,11 @@ def options_picture(game: Game) -> Group:
                 (option.id, "bold"), " = ", (values(option), "cyan"), f"  {option.clause}"
             )
         )
-        parts.append(Padding(Text(option.sentence), (0, 0, 0, 4)))
+        parts.append(Padding(Text(option.sentence), (0, 0, 0, 4), expand=False))
     for preset in game.presets:
         bundle = ", ".join(f"{key}={value}" for key, value in preset.chosen.items())
         parts.append(Text.assemble("preset = ", (preset.id, "cyan"), f"  {preset.sentence}"))
-        parts.append(Padding(Text(bundle), (0, 0, 0, 4)))
+        parts.append(Padding(Text(bundle), (0, 0, 0, 4), expand=False))
     example = f"{game.options[0].id}={list(game.options[0].values)[-1]}" if game.options else ""
     if example:
         parts.append(Text(f"\nparlour play {game.key} --option {example}", style="dim"))

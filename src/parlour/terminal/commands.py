@@ -85,13 +85,13 @@ def back(sitting: Sitting, _: str) -> bool:
 def save(sitting: Sitting, name: str) -> bool:
     """Write the match so far into a record."""
     path = Path(name).expanduser() if name else _free_name(sitting.table.game.key)
-    if path.exists() and path.resolve() not in sitting.saved:
+    if path.exists() and str(path.resolve()) not in sitting.saved:
         raise BadInput(f'"{path}" exists already; save under another name')
     try:
         path.write_text(write_record(sitting.table), encoding="utf-8")
     except OSError as error:
         raise BadInput(f'"{path}" cannot be written: {error.strerror}') from None
-    sitting.saved.add(path.resolve())
+    sitting.saved.add(str(path.resolve()))
     sitting.screen.show(f"Saved as {path}; parlour replay {path} shows it again.")
     return False
 
@@ -145,7 +145,7 @@ COMMANDS = {
     for command in (
         Command("hint", "", "what the best bot would do, seeing what you see", hint),
         Command("why", "[MOVE]", "the clause that forbids a move, or your dimmed cards", why),
-        Command("rules", "[CLAUSE]", "the rulebook, or one clause: rules BLOCK-17", rules),
+        Command("rules", "[CLAUSE]", "the rulebook, or one clause of it by its id", rules),
         Command("undo", "", "take your last move back", undo),
         Command("back", "", "drop the last step of a move you have half said", back),
         Command("score", "", "the score sheet", score),

@@ -96,13 +96,12 @@ def _marked(piece: Piece, look: Look) -> Text:
 
 
 def trick(zone: Zone, look: Look) -> Text:
-    """Draw the cards of a trick, each with the name of its player: the column of its place."""
+    """Draw the cards of a trick, each with the name of who played it."""
     if not zone.pieces:
         return Text(EMPTY)
     drawn: list[Text] = []
     for piece in zone.pieces:
-        known = piece.at is not None and piece.at[0] < len(look.names)
-        name = f"{look.names[piece.at[0]]} " if piece.at is not None and known else ""
+        name = f"{look.names[piece.by]} " if 0 <= piece.by < len(look.names) else ""
         drawn.append(Text(name).append_text(_marked(piece, look)))
     return flow(drawn, look.width, gap="   ")
 

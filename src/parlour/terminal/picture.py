@@ -48,7 +48,7 @@ def table_picture(scene: Scene, look: Look, heading: str, events: Sequence[Told]
     parts += _news(scene, events)
     if scene.seat >= 0:
         parts += [*([] if look.plain else [Text()]), _own_line(scene, look)]
-        parts += [_own(zone, scene, look, choices) for zone in scene.zones if _is_own(zone, scene)]
+        parts += [_own(zone, look, choices) for zone in scene.zones if _is_own(zone, scene)]
     parts.append(Text(scene.prompt, style="bold"))
     if scene.draft:
         parts.append(Text(f"So far: {scene.draft}  (back drops it)", style="italic"))
@@ -172,7 +172,7 @@ def _own_line(scene: Scene, look: Look) -> Text:
     return line.append(f"  ({marks})" if marks else "")
 
 
-def _own(zone: Zone, scene: Scene, look: Look, choices: Sequence[Choice]) -> Text:
+def _own(zone: Zone, look: Look, choices: Sequence[Choice]) -> Text:
     """Draw a hand or tray of one's own, with the numbers of what can be played from it."""
     numbers: dict[int, int] = {}
     for number, choice in enumerate(choices, start=1):

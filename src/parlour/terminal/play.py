@@ -113,7 +113,7 @@ def _say(sitting: Sitting, text: str) -> bool:
             continue
         sitting.drafts.append(table.speech.text(table.deal, seat, choices))
         return True
-    near = get_close_matches(text.split()[0].lower(), COMMANDS, n=1, cutoff=0.7)
+    near = get_close_matches(text.split(maxsplit=1)[0].lower(), COMMANDS, n=1, cutoff=0.7)
     if near and isinstance(refusal, Unreadable):
         raise Unreadable(f'"{text}" is not understood; did you mean "{near[0]}"? help lists all.')
     assert refusal is not None
@@ -123,8 +123,9 @@ def _say(sitting: Sitting, text: str) -> bool:
 def _between(sitting: Sitting) -> None:
     """Show what a deal brought, and wait for the person to go on."""
     table, screen = sitting.table, sitting.screen
-    sitting.draw()
-    screen.show("", sheet_picture(sitting.scene().sheet))
+    sheet = sitting.scene().sheet
+    sitting.draw(below=len(sheet.lines) + 2)
+    screen.show("", sheet_picture(sheet))
     prompt = "Enter leaves the table: " if table.won else "Enter deals again: "
     while True:
         text = screen.ask(prompt)

@@ -10,6 +10,7 @@ from parlour.errors import BadFile, BadInput
 from parlour.games import GAMES, find_game
 from parlour.table.coverage import Dangling, Row, Survey, family, survey
 from parlour.table.scenario import Outcome, check_file
+from parlour.terminal.book import whole_book
 
 
 def checkout() -> Path:
@@ -25,7 +26,7 @@ def survey_games(keys: Sequence[str], source: str, tests: str) -> Survey:
     """Return where the clauses of some games (or all) are cited and tested."""
     home = checkout()
     found = survey(
-        {game.key: game.rulebook for game in GAMES},
+        {game.key: whole_book(game) for game in GAMES},
         Path(source) if source else home / "src" / "parlour",
         Path(tests) if tests else home / "tests",
     )
@@ -76,13 +77,13 @@ def _row_words(row: Row) -> tuple[str, str, str, str]:
 
 
 def _stray_words(stray: Dangling) -> tuple[str, str, str, str]:
-    return stray.id, "a rulebook", stray.place, ""
+    return stray.id, "a rulebook", places([stray.place]), ""
 
 
 def places(found: Sequence[str]) -> str:
-    """Return the first of several places, and how many more there are."""
+    """Return the first of several places, by file and folder, and how many more there are."""
     more = f" +{len(found) - 1}" if len(found) > 1 else ""
-    return f"{found[0]}{more}" if found else "-"
+    return f"{'/'.join(found[0].split('/')[-2:])}{more}" if found else "-"
 
 
 def survey_summary(found: Survey) -> str:
@@ -118,21 +119,26 @@ def check_files(paths: Sequence[str], console: Console) -> bool:
     for path in scenario_files(paths):
         try:
             found = check_file(path, find_game)
-        except BadFile as problem:
+        except (BadFile, OSError, UnicodeDecodeError) as problem:
             unread += 1
-            console.print(f"failed  {problem}", markup=False, highlight=False)
+            where = "" if isinstance(problem, BadFile) else f"{path}: "
+            _print(f"failed  {where}{problem}", console)
             continue
         for outcome in found:
             _print_outcome(outcome, console)
         outcomes += found
     failed = sum(not outcome.ok for outcome in outcomes)
-    console.print(f"{len(outcomes)} scenarios, {failed} failed, {unread} files unreadable.")
+    _print(f"Scenarios: {len(outcomes)}, failed: {failed}, unreadable files: {unread}.", console)
     return not failed and not unread
 
 
 def _print_outcome(outcome: Outcome, console: Console) -> None:
     state = "ok    " if outcome.ok else "failed"
-    heading = f"{state}  {outcome.path}:{outcome.line}: {outcome.title}"
-    console.print(heading, markup=False, highlight=False, soft_wrap=True)
+    _print(f"{state}  {outcome.path}:{outcome.line}: {outcome.title}", console)
     for problem in outcome.problems:
-        console.print(f"        {problem}", markup=False, highlight=False, soft_wrap=True)
+        _print(f"        {problem}", console)
+
+
+def _print(line: str, console: Console) -> None:
+    """Print a line as it is, however long."""
+    console.print(line, markup=False, highlight=False, soft_wrap=True)

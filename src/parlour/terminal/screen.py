@@ -4,6 +4,7 @@ import os
 import sys
 import time
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from typing import Final
 
 from rich.console import Console, RenderableType
@@ -59,13 +60,16 @@ class Screen:
             self.show(text)
 
     def redraw(
-        self, picture: Callable[[Sequence[Told]], RenderableType], events: Sequence[Told]
+        self,
+        picture: Callable[[Sequence[Told]], RenderableType],
+        events: Sequence[Told],
+        below: int = 0,
     ) -> None:
         """Draw a table afresh, with as many of the last events as there is room for."""
         console = self.console
         console.clear()  # scrolls nothing out of the terminal's own history
         used = len(console.render_lines(picture([]), pad=False))
-        room = max(console.height - used - LINES_FOR_INPUT, FEWEST_EVENTS)
+        room = max(console.height - used - LINES_FOR_INPUT - below, FEWEST_EVENTS)
         self.show(picture(events[-room:]))
 
     def pause(self) -> None:
@@ -87,10 +91,8 @@ def open_screen(*, fast: bool, plain: bool) -> Screen:
 
 def _edit_lines() -> None:
     """Let the arrow keys work at the prompt, where the system can do that."""
-    try:
-        import readline  # noqa: F401, PLC0415 - importing is all it takes; absent on Windows
-    except ImportError:
-        pass
+    with suppress(ImportError):  # Windows has its own
+        import readline  # noqa: F401, PLC0415 - importing it is all it takes
 
 
 def _read_piped(prompt: str) -> str:

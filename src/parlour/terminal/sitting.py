@@ -1,10 +1,9 @@
 """Sitting: one person at a table with bots: who plays where, what was heard, what is half said."""
 
 from collections.abc import Mapping
-from pathlib import Path
 
 from parlour.bots.bot import Bot
-from parlour.errors import Illegal, Refused
+from parlour.errors import Refused
 from parlour.games import find_bot
 from parlour.table.events import Told
 from parlour.table.scene import Choice, Scene
@@ -15,7 +14,7 @@ from parlour.terminal.picture import numbered, table_picture
 from parlour.terminal.screen import Screen
 
 
-class Leave(Exception):  # noqa: N818 - it is a wish, not an error
+class Leave(Exception):
     """The person gets up from the table."""
 
 
@@ -31,7 +30,8 @@ class Sitting:
         self.hearing = Hearing(table)
         self.drafts: list[str] = []
         """The stages of a move half said, each longer than the one before."""
-        self.saved: set[Path] = set()
+        self.saved: set[str] = set()
+        """The records that were written here, which may be written again."""
 
     @property
     def seat(self) -> int:
@@ -51,13 +51,13 @@ class Sitting:
         """Return what the person can do now, in the order of the numbers."""
         return numbered(self.scene())
 
-    def draw(self) -> None:
-        """Show the table as it is now."""
+    def draw(self, below: int = 0) -> None:
+        """Show the table as it is now, leaving so many lines below it."""
         now, look = self.scene(), self.screen.look(self.table.names)
         heading = f"{self.table.game.title}, deal {max(self.table.match.number, 1)}"
         if self.screen.lively:
             self.screen.redraw(
-                lambda shown: table_picture(now, look, heading, shown), self.hearing.heard
+                lambda shown: table_picture(now, look, heading, shown), self.hearing.heard, below
             )
         else:
             self.screen.show("", table_picture(now, look, heading, []))
@@ -108,19 +108,15 @@ class Sitting:
 
     def why_not(self, move: str) -> str:
         """Return why a move cannot be made now, in words; nothing if it can."""
-        table = self.table
         try:
-            table.speech.read(table.deal, self.seat, move)
-        except Illegal as refusal:
-            return f"{refusal.sentence} {self.in_words(refusal.clause)}"
+            self.table.plan(self.seat, move)
         except Refused as refusal:
             return str(refusal)
         return ""
 
     def in_words(self, clause: str) -> str:
         """Return a clause in the words of this table's edition, with its id."""
-        game = self.table.game
-        return f"{game.rename(game.rulebook.in_words(clause), self.table.options)} ({clause})"
+        return f"{self.table.game.in_words(clause, self.table.options)} ({clause})"
 
     def standing(self) -> str:
         """Return where things stand, in one sentence."""

@@ -17,6 +17,7 @@ from parlour.core.position import (
     SeatField,
     SeatSet,
 )
+from parlour.errors import BadNotation
 from parlour.games.block import scene
 from parlour.games.block.rules import (
     BARE,
@@ -145,8 +146,11 @@ def infer(deal: BlockDeal, stated: set[str]) -> None:
 
     A leader with nothing but Block cards is treated as in play (BLOCK-R9).
     """
+    nowhere = union(list(range(len(PACK)))) & ~union_of(places(deal))
     if "played" not in stated:
-        deal.played = union(list(range(len(PACK)))) & ~union_of(list(deal.hands))
+        deal.played = nowhere
+    elif nowhere:
+        raise BadNotation(f'"hands" and "played" lack {PACK.show(nowhere)}')
     if "turn" not in stated:
         deal.turn = deal.left(deal.dealer)
     if "hands" in stated and deal.phase == LEAD and not deal.over:
@@ -209,6 +213,7 @@ BLOCK_GAME = Game(
     label=scene.label,
     rulebook_of=__name__,
     rename=rename,
+    lots=None,  # BLOCK-R2: nothing is drawn, the first dealer is found by lot
 )
 
 QUIT_GAME = replace(

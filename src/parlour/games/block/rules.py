@@ -67,8 +67,8 @@ class BlockDeal(Deal):
     def deal_out(self, order: vec[i64]) -> None:
         """Deal the entire pack, one at a time from the dealer's left (BLOCK-10, BLOCK-R1).
 
-        Hands may differ by one card (BLOCK-11). Block cards are alike, so they are
-        numbered as they fall.
+        So it goes for every hand of the match (BLOCK-67). Hands may differ by one card
+        (BLOCK-11). Block cards are alike, so they are numbered as they fall.
         """
         seat: i64 = 0
         while seat < self.seats:
@@ -348,7 +348,10 @@ class BlockView(View):
         return (SUIT_CARDS | BLOCKS) & ~seen
 
     def imagine(self, rng: Rng) -> Deal:
-        """Deal the unseen cards again; a seat known to be bare gets Block cards only."""
+        """Deal the unseen cards again; a seat known to be bare gets Block cards only.
+
+        Whoever is on lead holds a suit card (BLOCK-R9), so a world where he does not is drawn again.
+        """
         deal = BlockDeal(self.seats, self.options)
         self.restore(deal)
         fill(deal.tops, self.tops)
@@ -360,12 +363,14 @@ class BlockView(View):
         if worlds is None:
             worlds = self.possible_worlds()
             self.worlds = worlds
-        worlds.draw(rng, deal.hands)
-        other: i64 = 0
-        while other < self.seats:
-            deal.hands[other] |= self.known[other]
-            other += 1
-        return deal
+        while True:
+            worlds.draw(rng, deal.hands)
+            other: i64 = 0
+            while other < self.seats:
+                deal.hands[other] |= self.known[other]
+                other += 1
+            if deal.over or deal.phase != LEAD or deal.hands[deal.turn] & SUIT_CARDS != 0:
+                return deal
 
     def possible_worlds(self) -> Worlds:
         """Return all ways the unseen cards can lie."""

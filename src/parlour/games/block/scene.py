@@ -45,7 +45,7 @@ def picture(view: BlockView, chosen: Chosen) -> Picture:
             zones.append(Zone(f"hand-{seat}", "row", seat, "left in hand", cards))
         else:
             zones.append(Zone(f"hand-{seat}", "hand", seat, "hand", count=view.sizes[seat]))
-        top = view.tops[seat]  # BLOCK-27 to BLOCK-29: own pile, only the top card is seen
+        top = view.tops[seat]  # BLOCK-27, BLOCK-29: own pile, only the top card is seen
         shown = (Piece(face(top, chosen), _printed(top)),) if top >= 0 else ()
         zones.append(Zone(f"pile-{seat}", "stack", seat, "pile", shown))
     if chosen["memory_aid"] == "full":  # BLOCK-R21
@@ -103,7 +103,7 @@ def _prompt(view: BlockView, chosen: Chosen) -> str:
         return "The hand is over." if view.out >= 0 or view.winners else "The hand is dead."
     block = "Quit" if is_quit(chosen) else "Block"
     following = face(view.card + 1, chosen) if view.phase == FOLLOW else ""
-    if not has(view.waiting, view.seat) or view.seat < 0:
+    if view.seat < 0 or not has(view.waiting, view.seat):
         return f"{following} must follow." if following else "Waiting for the lead."
     if view.phase == FOLLOW:
         return f"You hold {following}, the next higher card: play it."

@@ -1,0 +1,176 @@
+"""The play of a deal in tricks: hands, the trick on the table, what was taken and what it showed.
+
+Only the cards are kept here. Which of them may be played and which one takes the trick is the
+game's to say, so that a card of another pack or a higher 14 needs nothing else.
+"""
+
+from typing import Final, final
+
+from librt.vecs import vec
+from mypy_extensions import i64, mypyc_attr
+
+from parlour.core.bits import bit, count, has
+from parlour.core.deal import fill, zeros
+from parlour.core.sampler import Worlds
+from parlour.kit.tricks import Trick
+
+NOBODY: Final = -1
+
+
+@final
+@mypyc_attr(acyclic=True)
+class TrickPlay:
+    """Who holds what, what lies on the table, who has taken what, and who cannot follow.
+
+    A view has one too: `seen` makes it, and its hands are those that the seat knows.
+    """
+
+    def __init__(self, seats: i64) -> None:
+        self.seats: i64 = seats
+        self.hands: vec[i64] = zeros(seats)
+        self.trick: Trick = Trick(seats)
+        """The trick on the table; whose card is next."""
+        self.played: vec[i64] = zeros(seats)
+        """The cards that each seat has played, those on the table among them."""
+        self.voids: vec[i64] = zeros(seats)
+        """The suits that each seat has shown it cannot follow, as sets of suits."""
+        self.taken: vec[i64] = zeros(seats)
+        """The cards of the tricks that each seat has taken."""
+        self.won: vec[i64] = zeros(seats)
+        """How many tricks each seat has taken."""
+        self.odd: i64 = 0
+        """Cards that were left when the play was over, and given up (ROOK-35)."""
+        self.last: Trick = Trick(seats)
+        """The trick before this one, empty before the second."""
+        self.taker: i64 = NOBODY
+        """Who took it."""
+
+    def deal(self, order: vec[i64], first: i64, cards: i64) -> None:
+        """Deal so many cards, one at a time, to this seat first (ROOK-5, R-GEN-4)."""
+        seat: i64 = 0
+        while seat < self.seats:
+            self.hands[seat] = 0
+            self.played[seat] = 0
+            self.voids[seat] = 0
+            self.taken[seat] = 0
+            self.won[seat] = 0
+            seat += 1
+        self.odd = 0
+        self.taker = NOBODY
+        self.trick.everyone()
+        self.last.start(0)
+        seat = first
+        place: i64 = 0
+        while place < cards:
+            self.hands[seat] |= bit(order[place])
+            seat = seat + 1 if seat + 1 < self.seats else 0
+            place += 1
+        self.trick.start(first)
+
+    def put(self, card: i64) -> None:
+        """Play a card from the hand of the seat in turn to the table."""
+        seat: i64 = self.trick.turn
+        self.hands[seat] &= ~bit(card)
+        self.played[seat] |= bit(card)
+        self.trick.add(card)
+
+    def take(self, seat: i64) -> None:
+        """Give the trick to its taker, who leads to the next (ROOK-30)."""
+        self.taken[seat] |= self.trick.cards
+        self.won[seat] += 1
+        self.taker = seat
+        full = self.trick
+        self.trick = self.last
+        self.last = full
+        self.trick.part = full.part
+        self.trick.start(seat)
+
+    def spent(self) -> bool:
+        """Return whether a hand is empty, so that no whole trick can follow (R-ROOK-10)."""
+        seat: i64 = 0
+        while seat < self.seats:
+            if self.hands[seat] == 0 and has(self.trick.part, seat):
+                return True
+            seat += 1
+        return False
+
+    def surrender(self) -> None:
+        """Odd cards go to the taker of the last trick (ROOK-35, R-ROOK-12)."""
+        seat: i64 = 0
+        while seat < self.seats:
+            self.odd |= self.hands[seat]
+            self.hands[seat] = 0
+            seat += 1
+        self.taken[self.taker] |= self.odd
+
+    def out(self) -> i64:
+        """Return the cards that are in no hand any more."""
+        cards: i64 = self.odd
+        seat: i64 = 0
+        while seat < self.seats:
+            cards |= self.played[seat]
+            seat += 1
+        return cards
+
+    def sizes(self) -> vec[i64]:
+        """Return how many cards each seat holds, which everybody sees."""
+        row: vec[i64] = zeros(self.seats)
+        seat: i64 = 0
+        while seat < self.seats:
+            row[seat] = count(self.hands[seat])
+            seat += 1
+        return row
+
+    def seen(self, open_hands: i64) -> "TrickPlay":
+        """Return what one knows who has seen every card played, and the hands of these seats."""
+        new = TrickPlay(self.seats)
+        new.trick.copy_from(self.trick)
+        fill(new.played, self.played)
+        fill(new.voids, self.voids)
+        fill(new.taken, self.taken)
+        fill(new.won, self.won)
+        new.odd = self.odd
+        new.last.copy_from(self.last)
+        new.taker = self.taker
+        seat: i64 = 0
+        while seat < self.seats:
+            if has(open_hands, seat):
+                new.hands[seat] = self.hands[seat]
+            seat += 1
+        return new
+
+    def worlds(self, unseen: i64, sizes: vec[i64], suits: vec[i64]) -> Worlds:
+        """Return every way the unseen cards can lie; who could not follow a suit has none of it.
+
+        It is asked of what a seat has seen. `suits` are the cards of each suit.
+        """
+        rest: vec[i64] = zeros(self.seats)
+        forbidden: vec[i64] = zeros(self.seats)
+        seat: i64 = 0
+        while seat < self.seats:
+            rest[seat] = sizes[seat] - count(self.hands[seat])
+            suit: i64 = 0
+            while suit < len(suits):
+                if has(self.voids[seat], suit):
+                    forbidden[seat] |= suits[suit]
+                suit += 1
+            seat += 1
+        return Worlds(unseen, rest, forbidden)
+
+    def copy(self) -> "TrickPlay":
+        """Return an independent play equal to this one."""
+        new = TrickPlay(self.seats)
+        new.copy_from(self)
+        return new
+
+    def copy_from(self, other: "TrickPlay") -> None:
+        """Become equal to another play of as many seats, in place."""
+        fill(self.hands, other.hands)
+        self.trick.copy_from(other.trick)
+        fill(self.played, other.played)
+        fill(self.voids, other.voids)
+        fill(self.taken, other.taken)
+        fill(self.won, other.won)
+        self.odd = other.odd
+        self.last.copy_from(other.last)
+        self.taker = other.taker

@@ -1,0 +1,627 @@
+"""Block as it looks and sounds: what the scenarios in tests/scenarios/block cannot show."""
+
+import json
+from collections import Counter
+from collections.abc import Mapping
+from itertools import pairwise
+
+import msgspec
+import pytest
+
+from parlour.core.bits import each
+from parlour.core.deal import ONLOOKER
+from parlour.core.rng import Rng
+from parlour.errors import BadOption, Illegal
+from parlour.games.block import BLOCK_GAME, QUIT_GAME
+from parlour.packs.block import PACK
+from parlour.table.events import Dealt, Played
+from parlour.table.game import Game, Happened
+from parlour.table.scene import Scene, Zone
+from parlour.table.shuffle import Shuffler
+from parlour.table.stage import scene, told
+from parlour.table.table import Table
+
+X, Y, Z = 0, 1, 2
+NAMES = ("X", "Y", "Z")
+
+
+def table_of(
+    *hands: str, game: Game = BLOCK_GAME, options: Mapping[str, str] | None = None, **facts: object
+) -> Table:
+    """Return a table with these hands; X leads, and what no hand shows has been played."""
+    names = ("X", "Y", "Z", "U", "V", "W")[: len(hands)]
+    table = Table(game, len(hands), options, names=names)
+    position = {"hands": list(hands), "turn": 0, **facts}
+    table.set_position(game.set_up(len(hands), options, position, names))
+    return table
+
+
+def rest_of(*hands: str) -> str:
+    """Return all cards that are in none of these hands, so that nothing has been played."""
+    left = Counter(PACK.faces)
+    left.subtract(" ".join(hands).split())
+    return " ".join(left.elements())
+
+
+def tell(table: Table, seat: int, move: str, listener: int = ONLOOKER) -> str:
+    """Make a move and return what is said of it."""
+    before = table.deal.view(listener)
+    table.submit(seat, move)
+    after = table.deal.view(listener)
+    happened = Happened(before, after, seat, move, table.options, table.names)
+    return table.game.narrate(happened)
+
+
+def zone(shown: Scene, name: str) -> Zone:
+    """Return a zone of a scene by its name."""
+    return next(zone for zone in shown.zones if zone.id == name)
+
+
+def faces(shown: Scene, name: str) -> str:
+    """Return the faces in a zone, in the order in which they lie."""
+    return " ".join(piece.face or "?" for piece in zone(shown, name).pieces)
+
+
+def marked(shown: Scene, mark: str) -> set[str]:
+    """Return the faces that bear a mark, wherever they lie."""
+    pieces = [piece for zone in shown.zones for piece in zone.pieces]
+    return {piece.face or "?" for piece in pieces if piece.mark == mark}
+
+
+def told_of(table: Table, seat: int) -> list[str]:
+    """Return what a seat has heard."""
+    return [heard.text for heard in told(table, seat)]
+
+
+def play_deal(table: Table, seed: int) -> None:
+    """Play a deal to its end with random moves."""
+    rng = Rng(seed)
+    while not table.deal.over:
+        seat = table.waiting()[0]
+        moves = [said.text for said in table.speech.moves(table.deal, seat)]
+        table.submit(seat, moves[rng.below(len(moves))])
+
+
+# The players, the pack and the deal.
+
+
+@pytest.mark.parametrize("game", [BLOCK_GAME, QUIT_GAME])
+@pytest.mark.parametrize("seats", [3, 4, 5, 6])
+def test_block_1_three_to_six_may_play(game: Game, seats: int) -> None:
+    """Three, four, five or six sit down (BLOCK-1), and the whole pack is dealt to them."""
+    table = Table(game, seats)
+    table.deal_next()
+
+    assert len(scene(table, X).seats) == seats
+    assert sum(seat.cards or 0 for seat in scene(table, X).seats) == 56
+
+
+@pytest.mark.parametrize("game", [BLOCK_GAME, QUIT_GAME])
+@pytest.mark.parametrize("seats", [0, 1, 2, 7, 8])
+def test_block_r23_two_or_seven_are_turned_away(game: Game, seats: int) -> None:
+    """Fewer than three or more than six are refused in words (BLOCK-1, BLOCK-R23)."""
+    with pytest.raises(BadOption, match=rf"{game.title} is for 3, 4, 5, 6 players, not {seats}"):
+        Table(game, seats)
+
+
+def test_block_5_the_pack_is_five_suits_and_three_block_cards() -> None:
+    """Five lettered suits and three Block cards (BLOCK-5), no A4 or A9 (BLOCK-7), 56 (BLOCK-8)."""
+    numbers = {
+        suit: [int(f[1:]) for f in PACK.faces if f[0] == suit and f != "BLOCK"] for suit in "ABCDE"
+    }
+
+    assert Counter(PACK.faces)["BLOCK"] == 3
+    assert numbers["A"] == [1, 2, 3, 5, 6, 7, 8, 10, 11]
+    assert all(numbers[suit] == list(range(1, 12)) for suit in "BCDE")
+    assert len(PACK.faces) == 56 == 3 + sum(map(len, numbers.values()))
+
+
+def test_block_10_the_pack_is_shuffled_and_dealt_out_whole() -> None:
+    """Every deal is a new order of all 56 cards (BLOCK-10, BLOCK-67)."""
+    table = Table(BLOCK_GAME, 4, shuffler=Shuffler(b"thoroughly"))
+    for seed in range(4):
+        table.deal_next()
+        play_deal(table, seed)
+    orders = [event.order for event in table.log if isinstance(event, Dealt)]
+
+    assert len(set(orders)) == 4
+    assert all(sorted(order.split()) == sorted(PACK.faces) for order in orders)
+    assert all(order.split() != list(PACK.faces) for order in orders)
+
+
+def test_block_12_hands_are_sorted_by_suit() -> None:
+    """All the A's lie together, then the B's, and so on, each from low to high (BLOCK-12)."""
+    hand = "E2 C10 BLOCK A7 C9 A11 C2 E11 B1"
+    table = table_of(hand, "D1", rest_of(hand, "D1"))
+
+    assert faces(scene(table, X), "hand-0") == "A7 A11 B1 C2 C9 C10 E2 E11 BLOCK"
+
+
+def test_block_r2_the_first_dealer_is_found_by_lot() -> None:
+    """Every seat deals first about equally often; no seat is preferred (BLOCK-R2)."""
+    dealers: Counter[int] = Counter()
+    for secret in range(400):
+        table = Table(BLOCK_GAME, 4, shuffler=Shuffler(secret.to_bytes(2, "big")))
+        table.deal_next()
+        dealers[table.deal.dealer] += 1
+
+    assert all(70 < dealers[seat] < 130 for seat in range(4))
+
+
+def test_block_r2_the_deal_then_passes_to_the_left() -> None:
+    """The next dealer sits at the left of the last, and his left neighbour leads (BLOCK-R2)."""
+    table = Table(BLOCK_GAME, 3, shuffler=Shuffler(b"left"))
+    dealers = []
+    for seed in range(5):
+        table.deal_next()
+        dealers.append(table.deal.dealer)
+        assert table.deal.turn == (dealers[-1] + 1) % 3
+        play_deal(table, seed)
+
+    assert all(after == (before + 1) % 3 for before, after in pairwise(dealers))
+
+
+def test_block_67_after_the_score_the_whole_pack_is_dealt_again() -> None:
+    """The scores are carried on, every card is dealt again and no pile is left (BLOCK-67)."""
+    table = Table(BLOCK_GAME, 3, shuffler=Shuffler(b"continue"))
+    table.deal_next()
+    play_deal(table, 1)
+    scores = list(table.deal.scores)
+    table.deal_next()
+    view = scene(table, X)
+
+    assert any(scores)
+    assert [seat.score for seat in view.seats] == scores
+    assert sorted(seat.cards or 0 for seat in view.seats) == [18, 19, 19]
+    assert all(not zone.pieces for zone in view.zones if zone.kind == "stack")
+    assert view.sheet.lines[0].values == tuple(f"{score:+d}" for score in scores)
+
+
+def test_block_r10_after_a_dead_hand_the_next_dealer_deals() -> None:
+    """A dead hand is settled like any other and the match goes on (BLOCK-R10)."""
+    table = table_of("A10 BLOCK", "BLOCK", "BLOCK", scores=[20, 30, 40], dealer=1)
+
+    assert tell(table, X, "A10") == (
+        "X: A 10. 10 points at once. X and Y and Z hold only Block cards. "
+        "Nobody holds a suit card: the hand is dead."
+    )
+    assert scene(table, X).prompt == "The hand is dead."
+
+    table.deal_next()
+
+    assert table.deal.dealer == Z
+    assert list(table.deal.scores) == [30, 30, 40]
+
+
+# Calling and piling.
+
+
+def test_block_16_the_leader_calls_letter_and_number() -> None:
+    """Everybody hears the letter and the number of the card led (BLOCK-16)."""
+    table = table_of("C4 E11", "C5 B2", "D5")
+
+    for listener in (X, Y, Z, ONLOOKER):
+        assert tell(table_of("C4 E11", "C5 B2", "D5"), X, "C4", listener) == "X: C 4."
+    assert tell(table, X, "E11") == "X: E 11. X leads."
+
+
+def test_block_30_followers_call_their_cards_too() -> None:
+    """Every card is called by its name, by followers no less than leaders (BLOCK-30)."""
+    table = table_of("C4 E1", "C5 B2", "C6 D5")
+    table.submit(X, "C4")
+
+    assert tell(table, Y, "C5", X) == "Y: C 5."
+    assert tell(table, Z, "C6", X) == "Z: C 6. Z leads."
+
+
+def test_block_30_the_calls_of_a_whole_deal_name_every_card_played() -> None:
+    """Whoever listens knows all that is out, and hears the same as the others (BLOCK-30)."""
+    table = Table(BLOCK_GAME, 4, shuffler=Shuffler(b"call"))
+    table.deal_next()
+    play_deal(table, 3)
+    moves = [event.move.split() for event in table.log if isinstance(event, Played)]
+
+    assert told_of(table, ONLOOKER) == told_of(table, X) == told_of(table, Z)
+    for heard, move in zip(told_of(table, X)[2:], moves, strict=False):
+        assert f": {move[0][0]} {' '.join([move[0][1:], *move[1:]]).upper()}." in heard
+
+
+def test_block_35_a_block_is_called_with_its_card() -> None:
+    """The player calls "C 6 BLOCK" in one breath, and leads (BLOCK-35, BLOCK-41, BLOCK-42)."""
+    table = table_of("C4 C5 C9", "C7 B4", "C6 BLOCK B3")
+    table.submit(X, "C4")
+    table.submit(X, "C5")
+
+    assert tell(table, Z, "C6 block") == "Z: C 6 BLOCK. Z leads."
+
+
+def test_block_r4_a_card_and_its_block_card_are_one_event() -> None:
+    """Nobody learns of the card before the Block card on it is decided (BLOCK-R4)."""
+    table = table_of("C4 C9", "C5 B4", "C6 BLOCK B3")
+    table.submit(X, "C4")
+    table.submit(Y, "C5")
+    before = table.seq
+    draft = scene(table, Z, "C6")
+
+    assert before == table.seq
+    assert [choice.move for choice in draft.choices] == ["C6", "C6 block"]
+    assert draft.prompt == "Lay a Block card on C6?"
+    assert faces(scene(table, X), "pile-2") == ""
+
+    table.submit(Z, "C6 block")
+
+    assert table.log[before:] == [Played(Z, "C6 block")]
+
+
+def test_block_27_each_player_has_one_pile() -> None:
+    """A card goes on its player's own pile, and covers what was there (BLOCK-27, BLOCK-36)."""
+    table = table_of("C4 C6 E1", "C5 BLOCK B2", "D5")
+    for seat, move in ((X, "C4"), (Y, "C5 block"), (Y, "B2")):
+        table.submit(seat, move)
+        if move == "C5 block":
+            assert faces(scene(table, X), "pile-1") == "BLOCK"
+
+    assert [faces(scene(table, Z), f"pile-{seat}") for seat in (X, Y, Z)] == ["C4", "B2", ""]
+
+
+def test_block_28_nothing_lies_in_the_middle() -> None:
+    """Every zone belongs to a player; the middle of the table stays empty (BLOCK-28)."""
+    table = Table(BLOCK_GAME, 5, shuffler=Shuffler(b"middle"))
+    table.deal_next()
+    rng = Rng(5)
+    while not table.deal.over:
+        seat = table.waiting()[0]
+        moves = [said.text for said in table.speech.moves(table.deal, seat)]
+        table.submit(seat, moves[rng.below(len(moves))])
+        assert all(zone.seat is not None for zone in scene(table, seat).zones)
+
+
+@pytest.mark.parametrize("aid", ["naturals", "nothing"])
+def test_block_29_only_the_top_card_shows(aid: str) -> None:
+    """What lies below the top card of a pile is nowhere in the scene (BLOCK-29, BLOCK-R21)."""
+    table = table_of("C4 C5 E11 A1", "C6 C8 B2", "C7 D5 D6", options={"memory_aid": aid})
+    for seat, move in ((X, "C4"), (X, "C5"), (Y, "C6"), (Z, "C7"), (Y, "C8")):
+        table.submit(seat, move)
+
+    for seat in (X, Y, Z, ONLOOKER):
+        shown = scene(table, seat)
+        assert [faces(shown, f"pile-{pile}") for pile in (X, Y, Z)] == ["C5", "C8", "C7"]
+        assert not {"C4", "C6"} & set(json.dumps(msgspec.to_builtins(shown)).split('"'))
+
+
+def test_block_r21_only_ones_own_hand_is_seen_until_the_count() -> None:
+    """Others' hands are numbers of cards, and lie open when one has run out (BLOCK-R21)."""
+    table = table_of("C4 C11", "B2 BLOCK", "D5 D6 D7")
+    shown = scene(table, X)
+
+    assert faces(shown, "hand-0") == "C11 C4"
+    assert [
+        (zone(shown, f"hand-{seat}").count, faces(shown, f"hand-{seat}")) for seat in (Y, Z)
+    ] == [
+        (2, ""),
+        (3, ""),
+    ]
+    assert [zone(scene(table, ONLOOKER), f"hand-{seat}").count for seat in (X, Y, Z)] == [2, 2, 3]
+
+    table.submit(X, "C11")
+    table.submit(X, "C4")
+    shown = scene(table, Z)
+
+    assert faces(shown, "hand-1") == "B2 BLOCK"
+    assert "out" in shown.seats[X].marks
+    assert shown.prompt == "The hand is over."
+
+
+def test_block_r21_the_aids_mark_naturals_or_nothing_or_list_all_cards() -> None:
+    """`memory_aid`: Naturals marked (default), nothing marked, all cards listed (BLOCK-R21)."""
+    hands = ("A3 D3 D9 D4 D7 B11 BLOCK", "D5 E1", rest_of("A3 D3 D9 D4 D7 B11 D5 E1 BLOCK"))
+    shown = {}
+    for aid in ("", "naturals", "nothing", "full"):
+        table = table_of(*hands, options={"memory_aid": aid} if aid else {})
+        table.submit(X, "D7 block")
+        table.submit(X, "D4")
+        shown[aid] = scene(table, X)
+
+    assert marked(shown[""], "natural") == marked(shown["naturals"], "natural") == {"A3", "D3"}
+    assert marked(shown["nothing"], "natural") == marked(shown["full"], "natural") == set()
+    assert faces(shown["full"], "played") == "D4 D7 BLOCK"
+    assert all(zone.id != "played" for aid in ("naturals", "nothing") for zone in shown[aid].zones)
+
+
+# Count cards and Naturals.
+
+
+def test_block_45_the_count_cards_are_so_marked() -> None:
+    """A5 and A10 are marked in the hand, on the piles and among the cards left (BLOCK-45)."""
+    table = table_of("A5 A6 A10 B5 B10", "C5", "D10 D11", options={"memory_aid": "nothing"})
+
+    assert marked(scene(table, X), "count") == {"A5", "A10"}
+
+    table.submit(X, "A5")
+
+    assert zone(scene(table, Y), "pile-0").pieces[0].mark == "count"
+
+    table = table_of("C11", "A5 B5", "A10")
+    table.submit(X, "C11")
+
+    assert marked(scene(table, X), "count") == {"A5", "A10"}
+
+
+def test_block_46_points_at_once_are_told_and_seen_by_all() -> None:
+    """The points of a count card are in the score as soon as it lies there (BLOCK-46, BLOCK-47)."""
+    table = table_of("A5 A10 B1", "A6 C1", "A11 D1")
+
+    assert tell(table, X, "A5") == "X: A 5. 5 points at once."
+    assert [seat.score for seat in scene(table, Y).seats] == [5, 0, 0]
+
+    table = table_of("A10 B1", "A6 C1", "A11 D1")
+
+    assert tell(table, X, "A10") == "X: A 10. 10 points at once."
+
+
+@pytest.mark.parametrize("seats", [3, 6])
+def test_block_55_at_the_start_only_a3_and_a8_are_naturals(seats: int) -> None:
+    """In a deal just begun A3 and A8 are marked, and nothing else (BLOCK-54, BLOCK-55)."""
+    table = Table(BLOCK_GAME, seats, shuffler=Shuffler(b"beginning"))
+    table.deal_next()
+    naturals = set().union(*(marked(scene(table, seat), "natural") for seat in range(seats)))
+
+    assert naturals == {"A3", "A8"}
+
+
+def test_block_57_a_lead_of_c4_makes_c3_a_natural() -> None:
+    """The card next below the one led becomes a Natural of its holder (BLOCK-56, BLOCK-57)."""
+    hands = ("C4 C5 E1", "C3 C2 B2 C11")
+    table = table_of(*hands, rest_of(*hands))
+
+    assert marked(scene(table, Y), "natural") == set()
+
+    table.submit(X, "C4")
+
+    assert marked(scene(table, Y), "natural") == {"C3"}
+    assert marked(scene(table, X), "natural") == set()
+
+
+def test_block_53_high_cards_are_not_naturals() -> None:
+    """The 11s are high cards, and told apart from Naturals, B1 being out or not (BLOCK-53)."""
+    table = table_of("A11 B11 C11 D11 E11 D1", "D2", "D3")
+
+    assert marked(scene(table, X), "natural") == set()
+
+
+def test_block_59_naturals_lie_at_the_right_of_the_hand() -> None:
+    """Naturals lie right of all other cards, as soon as they are made (BLOCK-59)."""
+    hands = ("C4 C5 E1", "A3 C3 B2 D2 C9 BLOCK")
+    table = table_of(*hands, rest_of(*hands))
+
+    assert faces(scene(table, Y), "hand-1") == "B2 C3 C9 D2 BLOCK A3"
+
+    table.submit(X, "C4")
+
+    assert faces(scene(table, Y), "hand-1") == "B2 C9 D2 BLOCK A3 C3"
+
+
+# What is asked and offered.
+
+
+def test_block_17_the_table_says_which_card_must_follow() -> None:
+    """The holder of the next card is told to play it, the others wait for it (BLOCK-17)."""
+    table = table_of("C4 E1", "C5 B2", "D5")
+
+    assert scene(table, X).prompt == "You have the lead: play any card of any suit."
+    assert scene(table, Y).prompt == "Waiting for the lead."
+
+    table.submit(X, "C4")
+
+    assert scene(table, Y).prompt == "You hold C5, the next higher card: play it."
+    assert [piece.why for piece in zone(scene(table, Y), "hand-1").pieces] == ["BLOCK-17", ""]
+    assert [scene(table, seat).prompt for seat in (X, Z, ONLOOKER)] == ["C5 must follow."] * 3
+
+
+def test_block_r8_a_block_card_in_the_hand_of_the_leader_says_why_it_cannot_be_led() -> None:
+    """On lead the Block card bears the ruling that forbids it (BLOCK-R8)."""
+    pieces = zone(scene(table_of("C4 BLOCK", "C5", "D5"), X), "hand-0").pieces
+
+    assert [(piece.face, piece.why) for piece in pieces] == [("C4", ""), ("BLOCK", "BLOCK-R8")]
+
+
+def test_block_33_both_ways_to_play_a_card_are_offered_on_it() -> None:
+    """One who holds a Block card is offered the card with it and without it (BLOCK-33)."""
+    shown = scene(table_of("C4 BLOCK", "C5", "D5"), X)
+
+    assert [(choice.move, choice.label) for choice in shown.choices] == [
+        ("C4", "C4"),
+        ("C4 block", "C4 + Block"),
+    ]
+
+
+def test_block_r7_a_stack_is_asked_for_card_by_card() -> None:
+    """Under the option each further Block card is a choice of its own (BLOCK-R7)."""
+    table = table_of("C4 E1 BLOCK BLOCK", "C5", "D5", options={"stack_blocks": "yes"})
+    shown = scene(table, X, "C4 block")
+
+    assert shown.prompt == "Lay a Block card on C4?"
+    assert [choice.move for choice in shown.choices] == ["C4 block", "C4 block block"]
+
+
+def test_block_r9_a_bare_lead_is_told() -> None:
+    """Everybody hears that the lead passes, and to whom (BLOCK-R9)."""
+    table = table_of("C11 BLOCK", "BLOCK", "D5 D6")
+
+    assert tell(table, X, "C11") == "X: C 11. X and Y hold only Block cards. Z leads."
+
+
+def test_block_r9_laying_down_is_asked_and_told() -> None:
+    """Under the option the bare leader is asked, and what he does is told (BLOCK-R9)."""
+    options = {"only_blocks_on_lead": "lay_down"}
+    table = table_of("C11 BLOCK BLOCK", "D1 D2", "D5 D6", options=options)
+
+    assert tell(table, X, "C11") == "X: C 11. X holds only Block cards."
+    assert scene(table, X).prompt == "You hold only Block cards: lay them down, or pass the lead."
+    assert scene(table, Y).prompt == "Waiting for the lead."
+    assert [choice.label for choice in scene(table, X).choices] == ["pass", "lay down"]
+    assert tell(table, X, "lay down") == "X: lay down. X runs out: 4 by card."
+
+    table = table_of("C11 BLOCK BLOCK", "D1 D2", "D5 D6", options=options)
+    table.submit(X, "C11")
+
+    assert tell(table, X, "pass") == "X: pass. Y leads."
+
+
+# The count.
+
+
+def test_block_65_the_count_is_told_by_card_and_by_honors() -> None:
+    """Five cards left, A10 among them, are "5 by card and 10 by honors" (BLOCK-65)."""
+    table = table_of("C11", "A10 B4 C2", "D9 E7")
+
+    assert tell(table, X, "C11") == "X: C 11. X runs out: 5 by card and 10 by honors."
+    assert list(table.deal.scores) == [15, 0, 0]
+
+
+@pytest.mark.parametrize(
+    ("hands", "move", "said"),
+    [
+        (("C11", "B4 C2", "D9"), "C11", "3 by card"),
+        (("C11", "A5 C2", "A10"), "C11", "3 by card and 15 by honors"),
+        (("A5", "B4 C2", "A10"), "A5", "5 for the card itself, 3 by card and 10 by honors"),
+        (("A10 BLOCK", "B4", "D1"), "A10 block", "10 for the card itself and 2 by card"),
+        (("C4 BLOCK", "BLOCK", "C5"), "C4 block", "2 by card"),
+    ],
+)
+def test_block_61_the_count_is_told_part_by_part(
+    hands: tuple[str, ...], move: str, said: str
+) -> None:
+    """What the one who ran out gets is told as it is made up (BLOCK-61, BLOCK-63, BLOCK-64)."""
+    assert tell(table_of(*hands), X, move).endswith(f" X runs out: {said}.")
+
+
+def test_block_r14_a_count_of_nothing_is_told_without_numbers() -> None:
+    """If Block cards do not count and nothing else is left, there is no count (BLOCK-R14)."""
+    table = table_of("C11", "BLOCK", "BLOCK", options={"blocks_count_as_cards": "no"})
+
+    assert tell(table, X, "C11") == "X: C 11. X runs out."
+    assert list(table.deal.scores) == [0, 0, 0]
+
+
+def test_block_43_penalties_are_told() -> None:
+    """Everybody hears who loses how much; nothing is said where nothing is lost (BLOCK-43)."""
+    table = table_of("C11", "BLOCK BLOCK", "D1 BLOCK", scores=[0, 30, 3])
+
+    assert tell(table, X, "C11") == "X: C 11. X runs out: 4 by card. Y loses 10. Z loses 3."
+
+    table = table_of("C11", "BLOCK BLOCK", "D1 BLOCK")
+
+    assert tell(table, X, "C11") == "X: C 11. X runs out: 4 by card."
+
+
+def test_block_r19_a_win_in_mid_hand_is_no_dead_hand() -> None:
+    """A count card that wins is told as points, and the hand is over (BLOCK-R19)."""
+    table = table_of("A10 B1 BLOCK", "A11 D1", "E1", scores=[90, 0, 0])
+
+    assert tell(table, X, "A10") == "X: A 10. 10 points at once."
+    assert scene(table, Y).prompt == "The hand is over."
+    assert "winner" in scene(table, Y).seats[X].marks
+
+
+# The British edition.
+
+
+def test_block_r22_quit_has_its_own_words_at_the_table() -> None:
+    """Cards, moves, buttons and prompts say Quit (BLOCK-R22, BLOCK-35)."""
+    table = table_of("C4 E1 QUIT", "C5 B2", "D5", game=QUIT_GAME)
+    shown = scene(table, X)
+
+    assert faces(shown, "hand-0") == "C4 QUIT E1"
+    assert [choice.label for choice in shown.choices][:2] == ["C4", "C4 + Quit"]
+    assert scene(table, X, "C4").prompt == "Lay a Quit card on C4?"
+    assert tell(table, X, "C4 quit") == "X: C 4 QUIT. X leads."
+    assert faces(scene(table, Y), "pile-0") == "QUIT"
+
+
+def test_block_r22_quit_counts_by_honours() -> None:
+    """ "5 by card and 10 by honours" is the British spelling (BLOCK-R22, BLOCK-65)."""
+    table = table_of("C11", "A10 B4 C2", "D9 E7", game=QUIT_GAME)
+
+    assert tell(table, X, "C11") == "X: C 11. X runs out: 5 by card and 10 by honours."
+
+
+def test_block_r22_a_bare_lead_in_quit() -> None:
+    """The other special words of the table are British too (BLOCK-R22, BLOCK-R9)."""
+    options = {"only_blocks_on_lead": "lay_down"}
+    table = table_of("C11 QUIT QUIT", "D1 D2", "D5 D6", game=QUIT_GAME, options=options)
+
+    assert tell(table, X, "C11") == "X: C 11. X holds only Quit cards."
+    assert scene(table, X).prompt == "You hold only Quit cards: lay them down, or pass the lead."
+
+
+@pytest.mark.parametrize(
+    ("move", "clause", "words"),
+    [
+        ("QUIT", "BLOCK-R8", "A Quit card cannot be led."),
+        ("C4 quit quit", "BLOCK-R7", "Only one Quit card goes on a card."),
+    ],
+)
+def test_block_r22_refusals_speak_british(move: str, clause: str, words: str) -> None:
+    """A refusal quotes the clause in the words of the edition (BLOCK-R22)."""
+    table = table_of("C4 E1 QUIT QUIT", "C5 B2", "D5", game=QUIT_GAME)
+
+    with pytest.raises(Illegal) as refusal:
+        table.submit(X, move)
+
+    assert refusal.value.clause == clause
+    assert words in refusal.value.sentence
+
+
+def test_block_r22_and_block_speaks_american() -> None:
+    """At a table of Block the same refusals say Block (BLOCK-R22)."""
+    with pytest.raises(Illegal, match=r"A Block card cannot be led\."):
+        table_of("C4 E1 BLOCK", "C5 B2", "D5").submit(X, "BLOCK")
+
+
+def test_block_53_in_quit_a_natural_is_a_natural_high() -> None:
+    """Block says Natural Block, Quit only Natural High (BLOCK-53, BLOCK-R22)."""
+    book, quit_words = BLOCK_GAME.rulebook, QUIT_GAME.choose()
+    words = book.in_words("BLOCK-55")
+
+    assert "the only Natural Blocks" in BLOCK_GAME.rename(words, BLOCK_GAME.choose())
+    assert "the only Natural Highs" in QUIT_GAME.rename(words, quit_words)
+
+
+def test_block_r22_only_words_of_ours_are_changed() -> None:
+    """What stands between quotation marks, ids and options stay as printed (BLOCK-R22)."""
+    text = "Block (BLOCK-33): a BLOCK, blocked, blocking, to block. «BLOCK» `stack_blocks` honors"
+
+    assert QUIT_GAME.rename(text, QUIT_GAME.choose()) == (
+        "Quit (BLOCK-33): a QUIT, broken, breaking, to break. «BLOCK» `stack_blocks` honours"
+    )
+    assert BLOCK_GAME.rename(text, BLOCK_GAME.choose()) == text
+
+
+def test_block_r22_the_editions_are_dealt_and_played_alike() -> None:
+    """The same shuffle and choices give the same hands and scores in both (BLOCK-R22)."""
+    tables = [Table(game, 4, shuffler=Shuffler(b"both")) for game in (BLOCK_GAME, QUIT_GAME)]
+    for table in tables:
+        table.deal_next()
+        play_deal(table, 11)
+    shown = [table.game.show(table.deal) for table in tables]
+
+    assert shown[0] == shown[1]
+    assert [e.move.replace("quit", "block") for e in tables[1].log if isinstance(e, Played)] == [
+        e.move for e in tables[0].log if isinstance(e, Played)
+    ]
+
+
+# Hidden hands.
+
+
+def test_block_17_whoever_is_waited_for_must_hold_the_next_card() -> None:
+    """All know of the next card in whose hand it is, and of nothing else (BLOCK-17)."""
+    table = table_of("C4 E1", "C5 B2", "D5 D6")
+    table.submit(X, "C4")
+    rng = Rng(1)
+    worlds = [table.deal.view(Z).imagine(rng) for _ in range(40)]
+    held = {table.game.pack.show(int(world.hands[Y])) for world in worlds}  # type: ignore[attr-defined]
+
+    assert held == {"C5 E1", "B2 C5"}
+    assert each(table.deal.view(Z).waiting) == [Y]

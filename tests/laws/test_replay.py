@@ -1,0 +1,137 @@
+"""Law: a table is what its log replays to, and a record reads back as the same match."""
+
+from dataclasses import replace
+from typing import Any
+
+import msgspec
+import pytest
+
+from parlour.core.deal import ONLOOKER
+from parlour.core.rng import Rng
+from parlour.errors import BadFile, BadNotation
+from parlour.table.events import Event, Opened
+from parlour.table.game import Game
+from parlour.table.record import read_record, replay_record, write_record
+from parlour.table.stage import scene, told
+from parlour.table.table import Table
+from tests.laws.cases import Case, cases_of, play_at, play_deals
+
+MOST_DEALS = 40
+"""A random match that is not won by then is broken off."""
+
+
+def truth(table: Table) -> dict[str, Any]:
+    """Return all that a table is."""
+    match = table.match
+    return {
+        "deal": table.game.show(table.deal),
+        "match": (match.number, match.dealer, list(match.scores), match.winners),
+        "results": list(table.results),
+        "won": table.won,
+        "waiting": table.waiting(),
+        "commands": set(table.commands),
+    }
+
+
+def test_a_log_replays_to_the_same_table(case: Case) -> None:
+    table = case.table()
+    play_deals(case, table, 1)
+    again = Table.replay(case.game, table.log)
+
+    assert truth(again) == truth(table)
+    for seat in (ONLOOKER, *range(case.seats)):
+        assert msgspec.json.encode(scene(again, seat)) == msgspec.json.encode(scene(table, seat))
+        assert told(again, seat) == told(table, seat)
+
+
+def test_a_whole_match_replays_event_by_event(game: Game) -> None:
+    for case in cases_of(game)[: len(game.seats)]:
+        table = case.table("match")
+        again = Table.replay(game, table.log)
+        rng = Rng(case.seed("match"))
+        while not table.won and len(table.results) < MOST_DEALS:
+            seen = table.seq
+            play_at(case, table, rng)
+            for event in table.log[seen:]:
+                again.apply(event)
+            assert game.show(again.deal) == game.show(table.deal)
+            assert again.results == table.results
+            assert again.won == table.won
+        assert truth(Table.replay(game, table.log)) == truth(table)
+
+
+def test_every_beginning_of_a_log_replays(game: Game) -> None:
+    case = cases_of(game)[0]
+    table = case.table("prefixes")
+    rng = Rng(case.seed("prefixes"))
+    live = {table.seq: truth(table)}
+    while len(table.results) < 1 or table.deal.over:
+        play_at(case, table, rng)
+        live[table.seq] = truth(table)
+    for end in range(1, table.seq + 1):
+        again = Table.replay(game, table.log[:end])
+        if end in live:
+            assert truth(again) == live[end]
+
+
+def test_a_log_goes_through_json_unchanged(case: Case) -> None:
+    table = case.table()
+    play_deals(case, table, 1)
+    stored = msgspec.json.encode(table.log)
+
+    assert msgspec.json.decode(stored, type=list[Event]) == table.log
+
+
+def test_a_record_reads_back_as_the_same_match(case: Case) -> None:
+    table = case.table()
+    play_deals(case, table, 1)
+    text = write_record(table)
+    again = replay_record(read_record(text), case.game)
+
+    assert truth(again) == truth(table)
+    assert write_record(again) == text
+
+
+def test_a_record_of_a_match_that_goes_on_reads_back(game: Game) -> None:
+    case = cases_of(game)[-1]
+    table = case.table()
+    rng = Rng(case.seed("unfinished"))
+    assert write_record(replay_record(read_record(write_record(table)), game)) == write_record(
+        table
+    )
+    for _ in range(12):
+        play_at(case, table, rng)
+        text = write_record(table)
+        assert write_record(replay_record(read_record(text), game)) == text
+
+
+def test_another_version_is_refused_by_name(game: Game) -> None:
+    case = cases_of(game)[0]
+    table = case.table()
+    play_deals(case, table, 1)
+    newer = replace(game, version=game.version + 1)
+    names = f"{game.key}/{game.version}.*{game.key}/{newer.version}"
+
+    with pytest.raises(BadFile, match=names):
+        replay_record(read_record(write_record(table)), newer)
+    with pytest.raises(BadNotation, match=names):
+        Table.replay(newer, table.log)
+
+
+def test_another_game_is_refused_by_name(game: Game) -> None:
+    table = cases_of(game)[0].table()
+    other = replace(game, key="snap")
+
+    with pytest.raises(BadFile, match=f"{game.key}/.*snap/"):
+        replay_record(read_record(write_record(table)), other)
+    with pytest.raises(BadNotation, match=f"{game.key}/.*snap/"):
+        Table.replay(other, table.log)
+
+
+def test_the_commitment_to_the_shuffles_is_kept(game: Game) -> None:
+    table = cases_of(game)[0].table()
+    opened = table.log[0]
+    assert isinstance(opened, Opened)
+
+    assert opened.commitment == table.shuffler.commitment
+    assert write_record(Table.replay(game, table.log)) == write_record(table)

@@ -1,0 +1,127 @@
+"""Law: a scene offers every legal move exactly once, and can be drawn without knowing the game.
+
+(That it shows nothing else than the seat may know is the law of secrecy.)
+"""
+
+from itertools import islice
+from typing import get_args
+
+import msgspec
+
+from parlour.core.bits import each
+from parlour.core.deal import NATURE, ONLOOKER
+from parlour.core.rng import Rng
+from parlour.table.scene import Choice, Kind, Scene
+from parlour.table.stage import scene
+from parlour.table.table import Table
+from tests.laws.cases import Case, looks, random_move
+
+MOST_MOVES = 200
+"""Where there are more moves than that, one at random is followed."""
+
+
+def reached(table: Table, seat: int, draft: str = "") -> list[str]:
+    """Return the whole moves at the ends of all chains of choices."""
+    found: list[str] = []
+    for choice in scene(table, seat, draft).choices:
+        found += [choice.move] if choice.whole else reached(table, seat, choice.move)
+    return found
+
+
+def chains_to(case: Case, table: Table, seat: int, made: tuple[int, ...]) -> int:
+    """Return how many chains of choices lead to a move."""
+    chains, drafts = 0, [""]
+    for draft in drafts:
+        for choice in scene(table, seat, draft).choices:
+            if choice.whole:
+                chains += case.speech.read(table.deal, seat, choice.move).choices == made
+            elif made[: len(d := case.speech.read_draft(table.deal, seat, choice.move))] == d:
+                drafts.append(choice.move)
+    return chains
+
+
+def test_every_move_is_reached_by_exactly_one_chain_of_choices(case: Case) -> None:
+    rng = Rng(case.seed("chains"))
+    table = case.table()
+    for deal in looks(case):
+        table.deal = deal
+        for seat in each(deal.waiting()):
+            if seat == NATURE:
+                continue
+            moves = [m.text for m in islice(case.speech.moves(deal, seat), MOST_MOVES + 1)]
+            if len(moves) <= MOST_MOVES:
+                assert sorted(reached(table, seat)) == sorted(moves)
+            else:
+                assert chains_to(case, table, seat, random_move(case, deal, seat, rng)) == 1
+
+
+def test_only_who_is_waited_for_is_offered_anything(case: Case) -> None:
+    table = case.table()
+    for deal in looks(case):
+        table.deal = deal
+        for seat in (ONLOOKER, *range(case.seats)):
+            offered = bool(scene(table, seat).choices)
+            assert offered == (seat in each(deal.waiting()))
+
+
+def test_a_choice_on_a_piece_names_a_piece_that_is_there_and_in_the_move(case: Case) -> None:
+    table = case.table()
+    for deal in looks(case):
+        table.deal = deal
+        for seat in range(case.seats):
+            drawn = scene(table, seat)
+            for choice in drawn.choices:
+                assert choice.label
+                assert lies_on_its_piece(drawn, choice)
+
+
+def lies_on_its_piece(drawn: Scene, choice: Choice) -> bool:
+    if not choice.zone:
+        return choice.slot == -1
+    zone = next(zone for zone in drawn.zones if zone.id == choice.zone)
+    face = zone.pieces[choice.slot].face
+    return choice.slot >= 0 and face is not None and face.upper() in choice.move.upper().split()
+
+
+def test_every_playable_piece_of_a_hand_can_be_taken_up(case: Case) -> None:
+    """A piece that bears a reason why not is on no choice, and one that is on a choice has none."""
+    table = case.table()
+    for deal in looks(case):
+        table.deal = deal
+        for seat in range(case.seats):
+            drawn = scene(table, seat)
+            takes = {(choice.zone, choice.slot) for choice in drawn.choices}
+            for zone in drawn.zones:
+                for slot, piece in enumerate(zone.pieces):
+                    assert not (piece.why and (zone.id, slot) in takes)
+
+
+def test_the_clauses_on_pieces_and_choices_stand_in_the_rulebook(case: Case) -> None:
+    clauses = {clause.id for clause in case.game.rulebook.clauses} | {""}
+    table = case.table()
+    for deal in looks(case):
+        table.deal = deal
+        for seat in range(case.seats):
+            drawn = scene(table, seat)
+            assert {piece.why for zone in drawn.zones for piece in zone.pieces} <= clauses
+            assert {choice.clause for choice in drawn.choices} <= clauses
+
+
+def test_zones_have_ids_of_their_own_and_kinds_that_clients_draw(case: Case) -> None:
+    table = case.table()
+    for deal in looks(case):
+        table.deal = deal
+        for seat in (ONLOOKER, *range(case.seats)):
+            zones = scene(table, seat).zones
+            assert len({zone.id for zone in zones}) == len(zones)
+            assert {zone.kind for zone in zones} <= set(get_args(Kind))
+            assert all(zone.seat is None or 0 <= zone.seat < case.seats for zone in zones)
+
+
+def test_a_scene_goes_over_the_wire_and_comes_back_equal(case: Case) -> None:
+    table = case.table()
+    for deal in looks(case):
+        table.deal = deal
+        for seat in (ONLOOKER, *range(case.seats)):
+            drawn = scene(table, seat)
+            assert msgspec.json.decode(msgspec.json.encode(drawn), type=Scene) == drawn

@@ -1,0 +1,227 @@
+"""Law: a seat sees and hears nothing but what it may know.
+
+Two ways, each of which finds what the other cannot:
+
+* Imagined worlds. Whatever a view holds, `imagine` turns it into a whole deal that could be behind
+  it. Seen from the same seat that deal must look the same to the byte: view, scene, half-made moves.
+* Exchanged pieces. Two pieces that others have held since the deal are exchanged in the pack, and
+  the same moves are said again. If they go, then whoever holds neither has heard the same from
+  beginning to end, and must see the same. This does not trust the view's own idea of what it knows.
+"""
+
+from collections.abc import Callable, Iterator
+from itertools import islice
+from typing import Any
+
+import msgspec
+
+from parlour.core.bits import each, has
+from parlour.core.deal import ONLOOKER, Deal
+from parlour.core.playout import play_out
+from parlour.core.position import doubled
+from parlour.core.rng import Rng
+from parlour.errors import Refused
+from parlour.table.events import Dealt, Played
+from parlour.table.game import Game
+from parlour.table.stage import scene, tell, told
+from parlour.table.table import Table
+from tests.laws.cases import Case, cases_of, deals, looks, play_at, random_move
+
+IMAGININGS = 2
+MANY = 32
+"""After so many imagined worlds a piece that has never moved is one whose place is known."""
+
+LATE = 6
+"""So many moments before the end are looked at, in so many worlds each."""
+
+EXCHANGES_A_GAME = 40
+MOST_MOVES = 12
+
+SHOWN_AT_THE_START: dict[str, Callable[[Any, int], int]] = {}
+"""By game: what a seat knows from the start, where that is more than its own hand."""
+
+OPEN_TO_ALL: dict[str, Callable[[Any], int]] = {}
+"""By game: pieces that lie open in the hand of a seat, where there are such."""
+
+
+def seen(case: Case, table: Table, deal: Deal, seat: int, drafts: tuple[str, ...]) -> bytes:
+    """Return all that a seat sees of a deal."""
+    table.deal = deal
+    scenes = [scene(table, seat, draft) for draft in drafts]
+    return msgspec.json.encode([case.game.show_view(deal.view(seat)), scenes])
+
+
+def drafts_of(case: Case, deal: Deal, seat: int, rng: Rng) -> tuple[str, ...]:
+    """Return nothing said yet, and the beginnings of a move that the seat might be making."""
+    if seat == ONLOOKER or deal.legal(seat) == 0:
+        return ("",)
+    choices = random_move(case, deal, seat, rng)
+    halves = [case.speech.text(deal, seat, choices[:end]) for end in range(1, len(choices))]
+    return ("", *halves)
+
+
+def test_every_imagined_world_looks_the_same_from_the_same_seat(case: Case) -> None:
+    rng = Rng(case.seed("imagine"))
+    table = case.table()
+    for deal in looks(case):
+        for seat in (ONLOOKER, *range(case.seats)):
+            view, drafts = deal.view(seat), drafts_of(case, deal, seat, rng)
+            truth = seen(case, table, deal, seat, drafts)
+            for _ in range(IMAGININGS):
+                assert seen(case, table, view.imagine(rng), seat, drafts) == truth
+
+
+def test_every_imagined_world_can_be_played(case: Case) -> None:
+    rng = Rng(case.seed("play"))
+    for deal in looks(case):
+        for seat in (ONLOOKER, *range(case.seats)):
+            for _ in range(IMAGININGS):
+                world = deal.view(seat).imagine(rng)
+                assert doubled(case.game.places(world)) == 0
+                assert sum(case.game.places(world)) == case.pieces
+                assert all(world.legal(other) for other in each(world.waiting()))
+                assert play_out(world, rng) <= case.game.longest
+                assert sum(case.game.places(world)) == case.pieces
+
+
+def test_near_the_end_nobody_is_imagined_who_could_not_have_come_so_far(case: Case) -> None:
+    """With few pieces left a careless world soon has somebody on turn who can do nothing."""
+    rng = Rng(case.seed("end"))
+    for walk in deals(case, 1):
+        moments = [deal.copy() for deal in walk.steps() if not deal.half]
+        for moment in moments[-LATE - 1 : -1]:
+            walk.deal = moment
+            for seat in (ONLOOKER, *range(case.seats)):
+                view = moment.view(seat)
+                for _ in range(LATE):
+                    world = view.imagine(rng)
+                    assert all(world.legal(other) for other in each(world.waiting()))
+
+
+def test_the_truth_is_among_the_imagined_worlds(case: Case) -> None:
+    """Where only few worlds are possible, the true one must come up among them."""
+    rng = Rng(case.seed("truth"))
+    for deal in looks(case):
+        for seat in (ONLOOKER, *range(case.seats)):
+            view: Any = deal.view(seat)
+            if not hasattr(view, "possible_worlds"):
+                continue
+            worlds = view.possible_worlds().total()
+            assert worlds > 0
+            if worlds <= 6:
+                truth = case.game.show(deal)
+                found = (case.game.show(view.imagine(rng)) for _ in range(100))
+                assert truth in found
+
+
+def test_at_the_start_a_seat_knows_its_own_hand_and_no_more(case: Case) -> None:
+    rng = Rng(case.seed("start"))
+    for walk in deals(case, 1):
+        deal: Any = walk.deal
+        known = SHOWN_AT_THE_START.get(case.game.key, own_hand)
+        for seat in (ONLOOKER, *range(case.seats)):
+            view = deal.view(seat)
+            fixed = list(case.game.places(deal))
+            for _ in range(MANY):
+                places = case.game.places(view.imagine(rng))
+                fixed = [a & b for a, b in zip(fixed, places, strict=True)]
+            assert case.game.pack.show(sum(fixed)) == case.game.pack.show(known(deal, seat))
+
+
+def own_hand(deal: Any, seat: int) -> int:
+    return int(deal.hands[seat]) if seat != ONLOOKER else 0
+
+
+def test_a_move_that_cannot_be_told_apart_is_told_alike(case: Case) -> None:
+    """If another move would have left a seat with the same view, both sound the same to it."""
+    rng = Rng(case.seed("told"))
+    table = case.table()
+    for deal in looks(case):
+        for mover in each(deal.waiting()):
+            made = random_move(case, deal, mover, rng)
+            others = [said.choices for said in islice(case.speech.moves(deal, mover), MOST_MOVES)]
+            for listener in (ONLOOKER, *range(case.seats)):
+                if listener != mover:
+                    heard = dict(_heard(case, table, deal, mover, listener, [made, *others]))
+                    assert all(len(sentences) == 1 for sentences in heard.values())
+
+
+def _heard(
+    case: Case,
+    table: Table,
+    deal: Deal,
+    mover: int,
+    listener: int,
+    moves: list[tuple[int, ...]],
+) -> Iterator[tuple[bytes, set[bytes]]]:
+    """Yield, for each view that a listener may be left with, all that it may then have heard."""
+    found: dict[bytes, set[bytes]] = {}
+    for choices in moves:
+        after = deal.copy()
+        for choice in choices:
+            after.play(mover, choice)
+        event = Played(mover, case.speech.text(deal, mover, choices))
+        table.deal = after
+        sentence = msgspec.json.encode(tell(table, listener, 1, event, deal))
+        view = msgspec.json.encode(case.game.show_view(after.view(listener)))
+        found.setdefault(view, set()).add(sentence)
+    yield from found.items()
+
+
+def test_exchanging_what_a_seat_cannot_see_changes_nothing_for_it(game: Game) -> None:
+    exchanged = 0
+    for case in cases_of(game):
+        rng = Rng(case.seed("exchange"))
+        table = case.table("exchange")
+        table.deal_next()
+        held = list(_hands(case, table.deal))
+        while not table.deal.over:
+            held = [a & b for a, b in zip(held, _hands(case, table.deal), strict=True)]
+            if rng.chance(case.share_of(EXCHANGES_A_GAME), 50):
+                exchanged += _exchange(case, table, held, rng)
+            play_at(case, table, rng)
+    assert exchanged >= EXCHANGES_A_GAME // 4, "too few exchanges went through to show anything"
+
+
+def _hands(case: Case, deal: Any) -> list[int]:
+    """Return what each seat holds hidden."""
+    shown = OPEN_TO_ALL.get(case.game.key, lambda _: 0)(deal)
+    return [int(hand) & ~shown for hand in deal.hands]
+
+
+def _exchange(case: Case, table: Table, held: list[int], rng: Rng) -> bool:
+    """Exchange two pieces that two seats have held all the time; return whether play goes so."""
+    holders = [seat for seat in range(case.seats) if held[seat]]
+    if len(holders) < 2:
+        return False
+    first = holders.pop(rng.below(len(holders)))
+    second = holders[rng.below(len(holders))]
+    pair = {rng.pick(held[first]), rng.pick(held[second])}
+    twin = _twin(case, table, pair)
+    if twin is None or twin.waiting() != table.waiting():
+        return False
+    others = [seat for seat in (ONLOOKER, *range(case.seats)) if seat not in (first, second)]
+    for seat in others:
+        assert seen(case, twin, twin.deal, seat, ("",)) == seen(case, table, table.deal, seat, ("",))
+    listener = others[rng.below(len(others))]
+    assert told(twin, listener) == told(table, listener)
+    return True
+
+
+def _twin(case: Case, table: Table, pair: set[int]) -> Table | None:
+    """Return a table where two pieces lay the other way round in the pack, if play goes so."""
+    twin = case.table("exchange")
+    (a, b), pack = sorted(pair), case.game.pack
+    for event in table.log[1:]:
+        if isinstance(event, Dealt):
+            order = pack.read(event.order)
+            other = {a: b, b: a}
+            twin.deal_recorded([other.get(piece, piece) for piece in order], event.dealer)
+        elif isinstance(event, Played):
+            if twin.deal.over or not has(twin.deal.waiting(), event.seat):
+                return None
+            try:
+                twin.repeat(event.seat, event.move)
+            except Refused:
+                return None
+    return twin

@@ -1,0 +1,89 @@
+import ast
+from pathlib import Path
+from typing import get_args
+
+import pytest
+
+import parlour.terminal
+from parlour.table.scene import Kind, Piece, Zone
+from parlour.terminal.draw import DRAWERS, own_hand, zone_text
+from parlour.terminal.faces import Look
+
+PLAIN = Look(40, plain=True, names=("Ann", "Ben", "Cat"))
+
+
+def test_every_kind_of_zone_has_a_drawing_function() -> None:
+    assert set(DRAWERS) == set(get_args(Kind))
+
+
+@pytest.mark.parametrize("kind", get_args(Kind))
+@pytest.mark.parametrize("pieces", [(), (Piece("R1"), Piece("Y2", "led"), Piece())])
+def test_every_kind_is_drawn_empty_and_full(kind: Kind, pieces: tuple[Piece, ...]) -> None:
+    drawn = zone_text(Zone("z", kind, None, "label", pieces, note="a note"), PLAIN).plain
+
+    assert drawn.startswith("label")
+    assert drawn.endswith("a note")
+    for piece in pieces[-1:] if kind == "stack" else pieces:
+        assert (piece.face or "") in drawn
+
+
+@pytest.mark.parametrize("module", ["faces", "draw", "picture"])
+def test_what_draws_knows_no_game(module: str) -> None:
+    folder = Path(next(iter(parlour.terminal.__path__)))
+    tree = ast.parse((folder / f"{module}.py").read_text(encoding="utf-8"))
+    imported = [node.module or "" for node in ast.walk(tree) if isinstance(node, ast.ImportFrom)]
+
+    assert imported
+    assert not [name for name in imported if name.startswith("parlour.games")]
+    assert not [name for name in imported if name.startswith(("parlour.core", "parlour.bots"))]
+
+
+def hand(*faces: str, mark: str = "") -> Zone:
+    return Zone("hand-0", "hand", 0, "your hand", tuple(Piece(face, mark) for face in faces))
+
+
+def test_numbers_stand_under_the_cards_that_can_be_played() -> None:
+    drawn = own_hand(hand("A1", "B2", "C11"), PLAIN, {0: 1, 2: 12}, choosing=True).plain
+    faces, numbers = drawn.split("\n")
+
+    assert faces.split() == ["A1", "B2", "C11"]
+    assert numbers.split() == ["1", "12"]
+    assert faces.index("A1") - 1 <= numbers.index("1") <= faces.index("A1") + 1
+    assert faces.index("C11") - 1 <= numbers.index("12") <= faces.index("C11") + 2
+
+
+def test_a_long_hand_moves_closer_before_it_wraps() -> None:
+    cards = [f"A{number}" for number in range(10, 20)]
+    wide = own_hand(hand(*cards), Look(59), {}, choosing=False).plain
+    close = own_hand(hand(*cards), Look(39), {}, choosing=False).plain
+    wrapped = own_hand(hand(*cards), Look(20), {}, choosing=False).plain
+
+    assert [text.count("\n") for text in (wide, close, wrapped)] == [0, 0, 1]
+    assert max(map(len, wrapped.split("\n"))) <= 20
+
+
+def test_marks_stand_under_their_cards() -> None:
+    drawn = own_hand(hand("A3", "A8", mark="natural"), PLAIN, {0: 1}, choosing=True).plain
+
+    assert drawn.split("\n")[1].split() == ["1*", "*"]
+
+
+def test_the_cards_of_a_trick_carry_the_names_of_their_players() -> None:
+    cards = (Piece("R14", "led winning", by=1), Piece("R2", by=2))
+    drawn = zone_text(Zone("trick", "trick", None, "trick", cards), PLAIN).plain
+
+    assert drawn == "trick Ben [R14] led winning   Cat [R2]"
+
+
+def test_a_line_lies_as_its_places_say_or_in_a_row_where_that_is_too_wide() -> None:
+    tiles = (
+        Piece("6-6", at=(0, 0, 1)),
+        Piece("6-4", at=(1, 0, 0)),
+        Piece("6-1", at=(0, 1, 1)),
+    )
+    zone = Zone("line", "line", None, "", tiles)
+
+    assert zone_text(zone, PLAIN).plain == "[6-6] [6-4]\n[6-1]"
+    assert zone_text(zone, Look(8, plain=True)).plain == "[6-6] [6-4]\n[6-1]"  # twelve at least
+    many = Zone("line", "line", None, "", tuple(Piece("1-1", at=(n, 0, 0)) for n in range(20)))
+    assert max(map(len, zone_text(many, PLAIN).plain.split("\n"))) <= 40

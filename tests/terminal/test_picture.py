@@ -1,0 +1,110 @@
+import io
+
+import pytest
+from rich.console import Console, RenderableType
+
+from parlour.games import find_game
+from parlour.table.events import Told
+from parlour.table.scene import Choice, Line, Piece, Scene, SeatInfo, Sheet, Zone
+from parlour.table.shuffle import Shuffler
+from parlour.table.stage import scene
+from parlour.table.table import Table
+from parlour.terminal.faces import Look
+from parlour.terminal.picture import numbered, sheet_picture, table_picture
+
+
+def printed(picture: RenderableType, width: int) -> str:
+    file = io.StringIO()
+    Console(file=file, width=width, color_system=None).print(picture)
+    return file.getvalue()
+
+
+def block_table(seats: int, chosen: dict[str, str] | None = None) -> Table:
+    table = Table(find_game("block"), seats, chosen, shuffler=Shuffler(b"picture"))
+    table.deal_next()
+    return table
+
+
+def made_up(choices: tuple[Choice, ...]) -> Scene:
+    hand = Zone("hand-0", "hand", 0, "your hand", (Piece("A1"), Piece("A2"), Piece("BLOCK")))
+    seats = (
+        SeatInfo(0, "Otto", 0, 1, 3, ("turn",)),
+        SeatInfo(1, "Ann", 1, 12, 14, ("dealer",)),
+        SeatInfo(2, "Ben", 0, 1, 1),
+    )
+    sheet = Sheet(("Otto & Ben", "Ann"), (Line("Total", ("1", "12"), "total"),))
+    return Scene("toy", 0, 1, "lead", "Lead.", (hand,), choices, seats, sheet)
+
+
+def test_numbers_run_along_the_hand_and_then_through_the_rest() -> None:
+    choices = (
+        Choice("A2", "A2", "hand-0", 1),
+        Choice("A2 block", "A2 + Block", "hand-0", 1),
+        Choice("pass", "pass"),
+        Choice("A1", "A1", "hand-0", 0),
+    )
+    order = [choice.move for choice in numbered(made_up(choices))]
+
+    assert order == ["A1", "A2", "A2 block", "pass"]
+
+
+def test_a_card_with_its_number_below_is_listed_only_in_plain_text() -> None:
+    choices = (Choice("A1", "A1", "hand-0", 0), Choice("pass", "pass"))
+    drawn = printed(table_picture(made_up(choices), Look(80), "Toy", []), 80)
+    plain = printed(table_picture(made_up(choices), Look(80, plain=True), "Toy", []), 80)
+
+    assert "2 pass" in drawn
+    assert "1 A1" not in drawn
+    assert "1 A1" in plain
+    assert "2 pass" in plain
+
+
+def test_a_move_that_goes_on_is_marked() -> None:
+    choices = (Choice("bury A1", "bury A1", "hand-0", 0, whole=False),)
+    drawn = printed(table_picture(made_up(choices), Look(80), "Toy", []), 80)
+
+    assert "1 bury A1 ..." in drawn
+
+
+@pytest.mark.parametrize("plain", [False, True])
+def test_others_show_name_score_cards_and_marks(plain: bool) -> None:
+    drawn = printed(table_picture(made_up(()), Look(80, plain=plain), "Toy", []), 80)
+
+    for words in ("Ann", "12 points", "14 cards", "dealer", "Ben", "1 point", "1 card", "partner"):
+        assert words in drawn
+    assert "1 cards" not in drawn
+
+
+@pytest.mark.parametrize("seats", [3, 4, 5, 6])
+@pytest.mark.parametrize("width", [60, 80, 120])
+@pytest.mark.parametrize("plain", [False, True])
+def test_a_table_fits_its_width(seats: int, width: int, plain: bool) -> None:
+    table = block_table(seats, {"memory_aid": "full"})
+    events = [Told(1, "opened", "It begins.")]
+    for seat in range(seats):
+        look = Look(width, plain, table.names)
+        lines = printed(table_picture(scene(table, seat), look, "Block", events), width).split("\n")
+
+        assert max(map(len, lines)) <= width
+        assert plain or len(lines) <= 22
+
+
+def test_every_card_of_a_hand_is_drawn_once() -> None:
+    table = block_table(4)
+    seen = scene(table, 2)
+    drawn = printed(table_picture(seen, Look(80), "Block", []), 80).split()
+    hand = next(zone for zone in seen.zones if zone.id == "hand-2")
+
+    for piece in hand.pieces:
+        assert drawn.count(str(piece.face)) == 1
+
+
+def test_a_score_sheet_has_a_column_for_each_side() -> None:
+    sheet = Sheet(
+        ("Ann", "Ben"), (Line("Deal 1", ("+5", "+0")), Line("Total", ("5", "0"), "total"))
+    )
+    lines = printed(sheet_picture(sheet), 80).split("\n")
+
+    assert lines[0].split() == ["Ann", "Ben"]
+    assert lines[1].split() == ["Deal", "1", "+5", "+0"]
+    assert lines[2].split() == ["Total", "5", "0"]

@@ -1,0 +1,267 @@
+import itertools
+from pathlib import Path
+
+import pytest
+
+from parlour.table.events import Played, Undone
+from parlour.table.record import read_record
+from parlour.terminal.play import play
+from tests.terminal.script import Script, sit
+from tests.terminal.toy import TOY
+
+
+def test_a_whole_match_can_be_played_by_typing_numbers() -> None:
+    script = Script(itertools.repeat("1", 2000))
+    sitting = sit(script)
+    play(sitting)
+
+    assert sitting.table.won
+    assert " won the match." in script.shown
+    assert script.shown.count("Enter deals again: ") == sitting.table.match.number - 1
+    assert "Enter leaves the table: " in script.shown
+
+
+def test_a_lively_screen_plays_the_same_match() -> None:
+    scripts = Script(["1"] * 25), Script(["1"] * 25, lively=True)
+    logs = []
+    for script in scripts:
+        sitting = sit(script)
+        play(sitting)
+        logs.append(sitting.table.log)
+
+    assert logs[0] == logs[1]
+    assert ["╭" in script.shown for script in scripts] == [False, True]
+
+
+def test_equal_seeds_give_equal_matches() -> None:
+    shown = []
+    for seed in ("7", "7", "8"):
+        script = Script(["1"] * 20)
+        play(sit(script, seats=4, seed=seed))
+        shown.append(script.shown)
+
+    assert shown[0] == shown[1]
+    assert shown[0] != shown[2]
+
+
+def test_forced_moves_are_made_if_wished() -> None:
+    asked, spared = Script(["1"] * 30), Script(["1"] * 30)
+    play(sit(asked))
+    play(sit(spared), auto=True)
+
+    assert asked.shown.count("\nDeal ") < spared.shown.count("\nDeal ")
+
+
+def test_the_end_of_input_leaves_politely() -> None:
+    script = Script([])
+    play(sit(script))
+
+    assert script.shown.endswith(
+        "No more input: you leave the table. Deal 1: Otto 0, Bot 1 0, Bot 2 0.\n"
+    )
+
+
+def test_quit_says_where_things_stand() -> None:
+    script = Script(["quit", "1"])
+    play(sit(script))
+
+    assert script.shown.endswith("You leave the table. Deal 1: Otto 0, Bot 1 0, Bot 2 0.\n")
+    assert list(script.lines) == ["1"]
+
+
+@pytest.mark.parametrize("seats", [3, 4, 5, 6])
+def test_a_move_is_made_in_its_own_words(seats: int) -> None:
+    script = Script([])
+    sitting = sit(script, seats=seats)
+    play(sitting)
+    move = sitting.choices()[0].move
+    again = sit(Script([f"  {move.lower()} "]), seats=seats)
+    play(again)
+
+    assert Played(again.seat, move) in again.table.log
+
+
+def answers(*lines: str, seats: int = 3, seed: str = "1") -> str:
+    """Return what is answered to lines at the first prompt."""
+    script = Script(lines)
+    play(sit(script, seats=seats, seed=seed))
+    return script.shown[script.shown.index(f"> {lines[0]}") :]
+
+
+def test_a_forbidden_card_is_refused_with_its_clause() -> None:
+    script = Script([])
+    sitting = sit(script)
+    play(sitting)
+    hand = next(zone for zone in sitting.scene().zones if zone.id == f"hand-{sitting.seat}")
+    forbidden = next(piece for piece in hand.pieces if piece.why)
+
+    assert f"({forbidden.why})" in answers(str(forbidden.face))
+    assert f"({forbidden.why})" in answers(f"why {forbidden.face}")
+    assert f"({forbidden.why})" in answers("why")
+
+
+def test_nonsense_is_answered_and_changes_nothing() -> None:
+    script = Script(["gibberish", "999", "hnt", "why", "why gibberish"])
+    sitting = sit(script)
+    play(sitting)
+
+    assert '"gibberish" is not understood; you can say: ' in script.shown
+    assert "There is no move 999; there are 1 to " in script.shown
+    assert 'did you mean "hint"?' in script.shown
+    assert not [
+        event for event in sitting.table.log if isinstance(event, Played) and not event.seat
+    ]
+
+
+def test_a_hint_can_be_followed() -> None:
+    script = Script(["hint"])
+    sitting = sit(script)
+    play(sitting)
+    name, move = sitting.hint()
+
+    assert f"The {name} bot would say: {move} (number " in script.shown
+    assert move in [choice.move for choice in sitting.choices()]
+
+
+def test_a_move_is_taken_back() -> None:
+    script = Script(["1", "undo"])
+    sitting = sit(script)
+    play(sitting)
+
+    assert any(isinstance(event, Undone) for event in sitting.table.log)
+    assert "Otto takes the last move back." in script.shown
+    assert "You have made no move that could be taken back." in answers("undo")
+
+
+def test_a_saved_record_reads_back(tmp_path: Path) -> None:
+    path = tmp_path / "mine.toml"
+    script = Script([f"save {path}", "1", f"save {path}"])
+    sitting = sit(script)
+    play(sitting)
+    record = read_record(path.read_text(encoding="utf-8"), str(path))
+
+    assert record.names == sitting.table.names
+    assert len(record.deals[0].moves) > 0
+    assert script.shown.count("Saved as ") == 2
+
+
+def test_a_file_of_others_is_not_written_over(tmp_path: Path) -> None:
+    path = tmp_path / "precious.toml"
+    path.write_text("mine", encoding="utf-8")
+
+    assert "exists already; save under another name" in answers(f"save {path}")
+    assert "cannot be written: " in answers(f"save {tmp_path / 'no' / 'where'}")
+    assert path.read_text(encoding="utf-8") == "mine"
+
+
+def test_without_a_name_a_record_gets_a_free_one(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    answers("save")
+    answers("save")
+
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["block-1.toml", "block-2.toml"]
+
+
+def test_commands_answer() -> None:
+    assert "Total" in answers("score")
+    assert "Block for 3: Otto, Bot 1, Bot 2." in answers("log")
+    assert "... " in answers("log 1")
+    assert "BLOCK-17  Block: " in answers("rules block-17")
+    assert 'There is no clause "BLOCK-999"' in answers("rules BLOCK-999")
+    assert "The pack" in answers("rules")
+    for name in ("hint", "why", "rules", "undo", "save", "score", "log", "quit"):
+        assert f"\n{name}" in answers("?")
+
+
+def test_help_fits_a_small_screen() -> None:
+    lines = answers("help").split("\n")
+
+    assert len(lines) <= 20
+    assert max(map(len, lines)) <= 80
+
+
+def test_commands_work_between_deals() -> None:
+    script = Script(itertools.chain(["1"] * 60))
+    sitting = sit(script)
+    play(sitting)
+    moves = script.shown[: script.shown.index("Enter deals again: ")].count("\n> ")
+    script = Script([*["1"] * moves, "score", "hint", "undo", "nonsense", "", "log"])
+    play(sit(script))
+    between = script.shown[script.shown.index("Enter deals again: ") :]
+
+    assert "There is nothing for you to decide now." in between
+    assert "You have made no move that could be taken back." in between
+    assert "Press Enter to go on" in between
+    assert "Deal 2: " in between
+
+
+# The toy: moves in steps, and seats that wait together.
+
+
+def bury(*lines: str) -> tuple[Script, list[str]]:
+    """Return what lines bring about where Otto must bury three cards."""
+    for seed in "abcdefgh":
+        script = Script(lines)
+        sitting = sit(script, TOY, seed=seed)
+        sitting.table.deal_next()
+        if sitting.table.waiting() == [sitting.seat]:
+            break
+    play(sitting)
+    return script, [event.move for event in sitting.table.log if isinstance(event, Played)]
+
+
+def test_a_move_of_several_steps_is_made_step_by_step() -> None:
+    script, moves = bury("1", "1")
+
+    assert "So far: bury " in script.shown
+    assert moves[0].startswith("bury ")
+    assert len(moves[0].split()) == 4
+
+
+def test_a_step_is_dropped() -> None:
+    script, moves = bury("1", "back", "back")
+
+    assert script.shown.count("So far: ") == 1
+    assert "No move is half said" in script.shown
+    assert not moves
+
+
+def test_a_half_made_move_is_told_to_nobody() -> None:
+    script, moves = bury("1")
+
+    assert not moves
+    assert "Otto: bury" not in script.shown
+
+
+def test_a_move_of_several_steps_is_said_bit_by_bit_or_at_once() -> None:
+    script, _ = bury()
+    hand = script.shown[script.shown.index("Your hand") :].split("\n")[1].split()
+    in_steps, bits = bury(f"bury {hand[0]}", f"{hand[2]} {hand[1]}")
+    _, whole = bury(f"bury {hand[2]} {hand[0]} {hand[1]}")
+
+    assert f"So far: bury {hand[0]}" in in_steps.shown
+    assert sorted(bits[0].split()) == sorted(whole[0].split()) == sorted(["bury", *hand[:3]])
+
+
+def test_a_hint_goes_on_from_a_half_made_move() -> None:
+    script, _ = bury("2", "hint")
+    so_far = script.shown[script.shown.index("So far: ") :].split()[2:4]
+
+    assert f"would say: {' '.join(so_far)} " in script.shown
+
+
+def test_seats_that_wait_together_speak_in_an_order_drawn_by_lot() -> None:
+    orders = set()
+    for seed in "abcdefghijkl":
+        script = Script(["1"] * 60)
+        sitting = sit(script, TOY, seed=seed)
+        play(sitting)
+        assert sitting.table.won
+        calls = [
+            e.seat for e in sitting.table.log if isinstance(e, Played) and e.move in "passcall"
+        ]
+        orders.add(tuple(calls[:3]))
+
+    assert len(orders) > 2

@@ -1,0 +1,53 @@
+"""Every scenario plays as it says, and names clauses that its rulebook has.
+
+`parlour check tests/scenarios/**/*.toml` prints the same differences.
+"""
+
+from pathlib import Path
+
+import pytest
+
+from parlour.games import find_game
+from parlour.table.scenario import Scenario, read_scenarios, run
+
+FOLDER = Path(__file__).parent / "scenarios"
+FILES = sorted(FOLDER.rglob("*.toml"))
+
+
+def read(path: Path) -> list[Scenario]:
+    """Return the scenarios of a file, whose problems name it from this folder on."""
+    name = path.relative_to(FOLDER.parent.parent).as_posix()
+    return read_scenarios(path.read_text(encoding="utf-8"), name)
+
+
+SCENARIOS = {
+    f"{path.relative_to(FOLDER).as_posix()}::{scenario.title}": scenario
+    for path in FILES
+    for scenario in read(path)
+}
+
+
+@pytest.mark.parametrize("scenario", SCENARIOS.values(), ids=SCENARIOS)
+def test_scenario(scenario: Scenario) -> None:
+    outcome = run(scenario, find_game)
+
+    assert outcome.ok, "\n".join(["", *outcome.problems])
+
+
+@pytest.mark.parametrize("scenario", SCENARIOS.values(), ids=SCENARIOS)
+def test_scenario_names_clauses_of_its_game(scenario: Scenario) -> None:
+    known = {clause.id for clause in find_game(scenario.values["game"]).rulebook.clauses}
+
+    assert scenario.clauses
+    assert set(scenario.clauses) <= known
+
+
+def test_there_are_scenarios() -> None:
+    assert SCENARIOS
+
+
+@pytest.mark.parametrize("path", FILES, ids=[path.stem for path in FILES])
+def test_titles_stand_once_in_a_file(path: Path) -> None:
+    titles = [scenario.title for scenario in read(path)]
+
+    assert sorted(set(titles)) == sorted(titles)
