@@ -11,12 +11,12 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check -qq
 PYTEST := $(BIN)/pytest -n 2
 
 # What is built is decided by what the files say, not by their dates: a stamp is named after the
-# sum of all it depends on. So a deleted file counts, and a changed branch costs nothing twice.
+# sum of all it depends on. So a deleted file counts, and one merely touched does not.
 SOURCES := pyproject.toml setup.py $(sort $(shell find src -type f \
 	-not -path '*/__pycache__/*' -not -path '*.egg-info/*' -not -name '*.so'))
-sum = $(shell { echo '$(PARLOUR_PURE) $(PARLOUR_BUILD)'; cksum $(1); } | cksum | cut -d ' ' -f 1)
+sum = $(shell cksum $(1) | cksum | cut -d ' ' -f 1)
 TOOLS := $(VENV)/.tools-$(call sum,requirements.lock)
-BUILT := $(VENV)/.built-$(call sum,requirements.lock $(SOURCES))
+BUILT := $(VENV)/.built-$(call sum,requirements.lock $(SOURCES))$(PARLOUR_PURE)$(PARLOUR_BUILD)
 
 unexport PYTHONPATH  # else `src` could hide the installed package
 .DEFAULT_GOAL := help

@@ -4,7 +4,6 @@
 
 import argparse
 import io
-import json
 import os
 import sys
 from collections.abc import Callable, Iterator, Sequence
@@ -174,6 +173,8 @@ def progress(doing: str) -> Iterator[Callable[[int, int], None]]:
 
 def print_json(found: object) -> None:
     """Print something as JSON, for programs and for people."""
+    import json
+
     print(json.dumps(found, indent=2, ensure_ascii=False))
 
 

@@ -183,7 +183,7 @@ def looks(case: Case, a_game: int = LOOKS_A_GAME, *, half: bool = False) -> Iter
         walk.deal = moments[-1]
 
 
-def random_move(case: Case, deal: Deal, seat: int, rng: Rng) -> tuple[int, ...]:
+def random_move(deal: Deal, seat: int, rng: Rng) -> tuple[int, ...]:
     """Return the choices of one whole random move."""
     deal = deal.copy()
     choices: list[int] = []
@@ -200,7 +200,7 @@ def play_at(case: Case, table: Table, rng: Rng) -> None:
         return
     waiting = table.waiting()
     seat = waiting[rng.below(len(waiting))]
-    choices = random_move(case, table.deal, seat, rng)
+    choices = random_move(table.deal, seat, rng)
     table.submit(seat, table.speech.text(table.deal, seat, choices))
 
 

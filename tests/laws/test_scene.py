@@ -52,7 +52,7 @@ def test_every_move_is_reached_by_exactly_one_chain_of_choices(case: Case) -> No
             if len(moves) <= MOST_MOVES:
                 assert sorted(reached(table, seat)) == sorted(moves)
             else:
-                assert chains_to(case, table, seat, random_move(case, deal, seat, rng)) == 1
+                assert chains_to(case, table, seat, random_move(deal, seat, rng)) == 1
 
 
 def test_only_who_is_waited_for_is_offered_anything(case: Case) -> None:

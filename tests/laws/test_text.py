@@ -32,7 +32,7 @@ def test_every_move_reads_back_as_the_same_choices(case: Case) -> None:
     for deal in looks(case):
         for seat in each(deal.waiting()):
             said = [move.choices for move in islice(case.speech.moves(deal, seat), MOST_MOVES)]
-            for choices in [*said, random_move(case, deal, seat, rng)]:
+            for choices in [*said, random_move(deal, seat, rng)]:
                 text = case.speech.text(deal, seat, choices)
                 for words in (text, text.upper(), text.replace(" ", "  ")):
                     assert case.speech.read(deal, seat, words).choices == choices
@@ -42,7 +42,7 @@ def test_every_half_of_a_move_reads_back_as_a_draft(case: Case) -> None:
     rng = Rng(case.seed("drafts"))
     for deal in looks(case):
         for seat in each(deal.waiting()):
-            choices = random_move(case, deal, seat, rng)
+            choices = random_move(deal, seat, rng)
             for end in range(1, len(choices)):
                 text = case.speech.text(deal, seat, choices[:end])
                 assert case.speech.read_draft(deal, seat, text) == choices[:end]

@@ -1,7 +1,5 @@
 """A person made of lines: what is typed at the prompt, and what the screen has shown."""
 
-from __future__ import annotations
-
 import io
 from collections.abc import Iterable
 

@@ -66,9 +66,9 @@ def test_a_move_that_goes_on_is_marked() -> None:
     assert "1 bury A1 ..." in drawn
 
 
-@pytest.mark.parametrize("plain", [False, True])
-def test_others_show_name_score_cards_and_marks(plain: bool) -> None:
-    drawn = printed(table_picture(made_up(()), Look(80, plain=plain), "Toy", []), 80)
+@pytest.mark.parametrize("look", [Look(80), Look(80, plain=True)])
+def test_others_show_name_score_cards_and_marks(look: Look) -> None:
+    drawn = printed(table_picture(made_up(()), look, "Toy", []), 80)
 
     for words in ("Ann", "12 points", "14 cards", "dealer", "Ben", "1 point", "1 card", "partner"):
         assert words in drawn
@@ -76,17 +76,16 @@ def test_others_show_name_score_cards_and_marks(plain: bool) -> None:
 
 
 @pytest.mark.parametrize("seats", [3, 4, 5, 6])
-@pytest.mark.parametrize("width", [60, 80, 120])
-@pytest.mark.parametrize("plain", [False, True])
-def test_a_table_fits_its_width(seats: int, width: int, plain: bool) -> None:
+@pytest.mark.parametrize("look", [Look(w, p) for w in (60, 80, 120) for p in (False, True)])
+def test_a_table_fits_its_width(seats: int, look: Look) -> None:
     table = block_table(seats, {"memory_aid": "full"})
     events = [Told(1, "opened", "It begins.")]
     for seat in range(seats):
-        look = Look(width, plain, table.names)
-        lines = printed(table_picture(scene(table, seat), look, "Block", events), width).split("\n")
+        picture = table_picture(scene(table, seat), look, "Block", events)
+        lines = printed(picture, look.width).split("\n")
 
-        assert max(map(len, lines)) <= width
-        assert plain or len(lines) <= 22
+        assert max(map(len, lines)) <= look.width
+        assert look.plain or len(lines) <= 22
 
 
 def test_every_card_of_a_hand_is_drawn_once() -> None:

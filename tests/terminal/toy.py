@@ -4,23 +4,17 @@ The player at the dealer's left buries three of eight cards; then everybody, in 
 `call` or `pass`, and a call is worth a point. Two points win.
 """
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 from librt.vecs import vec
 from mypy_extensions import i64
 
 from parlour.core.bits import bit, each
 from parlour.core.deal import Deal, View, zeros
+from parlour.core.options import Chosen
 from parlour.core.pack import Pack
 from parlour.core.position import BASE, VIEW_BASE
 from parlour.table.drawing import covered_hand, own_hand
 from parlour.table.game import Game, Happened
 from parlour.table.scene import Picture
-
-if TYPE_CHECKING:
-    from parlour.core.options import Chosen
 
 BURY, CALL = 0, 1
 PACK = Pack("toy", [f"{suit}{rank}" for suit in "RYBG" for rank in range(1, 7)])
@@ -69,14 +63,14 @@ class ToyDeal(Deal):
             return 0
         return sum(bit(seat) for seat in range(self.seats) if self.scores[seat] >= 2)
 
-    def copy(self) -> ToyDeal:
+    def copy(self) -> "ToyDeal":
         new = ToyDeal(self.seats, self.options)
         new.copy_from(self)
         new.hands = self.hands[:]
         new.buried, new.spoken = self.buried, self.spoken
         return new
 
-    def view(self, seat: i64) -> ToyView:
+    def view(self, seat: i64) -> "ToyView":
         return ToyView(self, seat)
 
 

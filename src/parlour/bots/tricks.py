@@ -1,10 +1,10 @@
 """Judgement that the bots of trick games share: what a card would bring, what a hand is worth.
 
 `Moment` holds what a card player thinks of when it is his turn; `moment` makes one from what a
-view has seen of a `TrickPlay`. `best_card` then plays: of each legal card it reckons the chance that
-one's side takes the trick with it, what the trick is worth, and what it costs to be without the
-card later. `Hand` and `Estimate` judge a hand with a colour as trump; `dearest` says how high to bid
-on it.
+view has seen of a `TrickPlay`. `best_card` then plays: of each legal card it reckons the chance
+that one's side takes the trick with it, what the trick is worth, and what it costs to be without
+the card later. `Hand` and `Estimate` judge a hand with a colour as trump; `dearest` says how high
+to bid on it.
 
 Cards are those of the Rook pack. What counts (`points`) and what beats what (`power`) are handed
 in, so that 13s may count and 14s may rank above trumps.
@@ -184,7 +184,7 @@ def chance_to_beat(now: Moment, seat: int, led: int, strength: int) -> float:
         return 1.0 if higher or (not follows and ruffs) else 0.0
     share = min(now.sizes[seat] / now.hidden, 1.0)
     miss = 1.0 - share
-    void = miss ** count(follows)
+    void = miss ** int(count(follows))
     return (1.0 - miss**higher) + void * (1.0 - miss**ruffs) * 0.85
 
 
@@ -195,8 +195,8 @@ def count_above(now: Moment, cards: int, led: int, strength: int) -> int:
 
 def price(now: Moment, card: int) -> float:
     """Return what it costs to be without a card later in the deal."""
-    suit, high = colour(card), number(card)
-    above = count(now.unseen & COLOURS[suit] & ~(bit(card + 1) - 1))
+    suit, high = colour(card), int(number(card))
+    above = int(count(now.unseen & COLOURS[suit] & ~(bit(card + 1) - 1)))
     if suit == now.trump:
         return 3.0 + 5.0 * 0.6**above
     cost = 4.0 * 0.4**above + 0.05 * high

@@ -24,6 +24,8 @@ class Option:
     field: str = ""
     """The attribute of the game's Options that it sets; the id itself unless given."""
     span: tuple[int, int] | None = None
+    step: int = 1
+    """How far apart the numbers of the span lie."""
 
     @property
     def default(self) -> str:
@@ -36,8 +38,10 @@ class Option:
             return self.values[value]
         allowed = ", ".join(self.values)
         if self.span is not None:
-            allowed += f" or any number from {self.span[0]} to {self.span[1]}"
-            if value.isdecimal() and self.span[0] <= int(value) <= self.span[1]:
+            low, high = self.span
+            allowed += f" or any number from {low} to {high}"
+            allowed += f" in steps of {self.step}" if self.step > 1 else ""
+            if value.isdecimal() and int(value) in range(low, high + 1, self.step):
                 return int(value)
         raise BadOption(f'Option "{self.id}" cannot be "{value}"; it can be: {allowed}')
 

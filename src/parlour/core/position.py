@@ -13,6 +13,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from parlour.core.bits import each, union
+from parlour.core.deal import NATURE
 from parlour.core.pack import Pack
 from parlour.errors import BadNotation
 
@@ -28,20 +29,23 @@ class Reading:
     seats: int
     names: tuple[str, ...]
     taken: int = 0
+    apart: bool = True
+    """Whether a piece lies in one place only; in a view, the same may be named twice."""
 
     def pieces(self, text: object, name: str) -> list[int]:
         """Return pieces that no other field has named."""
         if not isinstance(text, str):
             raise BadNotation(f'"{name}" needs pieces in a string, such as "{self.pack.faces[0]}"')
         found = self.pack.read(text, self.taken)
-        self.taken |= union(found)
+        if self.apart:
+            self.taken |= union(found)
         return found
 
     def seat(self, value: object, name: str) -> int:
         """Return a seat given by its number or its name."""
         if isinstance(value, str) and value in self.names:
             return self.names.index(value)
-        if isinstance(value, int) and 0 <= value < self.seats:
+        if isinstance(value, int) and (0 <= value < self.seats or value == NATURE):
             return value
         raise BadNotation(f'"{name}" needs a seat: {", ".join(self.names)}; not {value!r}')
 

@@ -6,9 +6,10 @@ go to each group (a split), which pieces those are, and who holds them inside th
 
 A split is a table of kinds by groups whose rows and columns have known sums. Its open cells
 are filled row by row. How many ways remain depends only on what the columns can still take,
-which packs into one integer, so each such number is worked out once. The rows are the kinds or
-the groups, whichever leaves fewer of those integers; rows with the fewest open cells come first;
-and no cell gets so many or so few that its row or its column could not be completed.
+which packs into one integer, so each such number is worked out once. The rows are the kinds
+or the groups, whichever leaves fewer of those integers; rows with the fewest open cells come
+first; no cell gets so many or so few that its row or its column could not be completed; and
+cells without a choice are not kept.
 """
 
 from typing import Final, final
@@ -21,6 +22,7 @@ from parlour.core.rng import Rng
 
 MOST_OWNERS: Final = 12
 MOST_PIECES: Final = 63
+MOST_KEYS: Final = 0x200000  # about two seconds of work, and 150 MB
 NO_KEY: Final = -1
 NO_GROUP: Final = -1
 STEP: Final = 1.0 / 9007199254740992.0  # 2 ** -53, so that every fraction is an exact float
@@ -65,7 +67,7 @@ def _check(unseen: i64, sizes: vec[i64], forbidden: vec[i64]) -> None:
         )
 
 
-def _place(row: vec[i64], item: i64) -> i64:
+def _index(row: vec[i64], item: i64) -> i64:
     """Return where the item first stands in a row, or the length of a row without it."""
     i: i64 = 0
     while i < len(row) and row[i] != item:
@@ -96,93 +98,92 @@ def _states(sums: vec[i64]) -> float:
     for number in sums:
         size = float(number + 1)
         states *= size
-        if size > largest:
-            largest = size
+        largest = max(largest, size)
     return states / largest
 
 
 @final
 @mypyc_attr(acyclic=True)
 class Cell:
-    """Where one kind may meet one group: so many pieces of it go there."""
+    """Where one kind may meet one group: so many of its pieces go there."""
 
     def __init__(self, kind: i64, group: i64) -> None:
         self.kind = kind
         self.group = group
         self.place: i64 = 0
-        """Where the room of this cell's column stands in a packed state."""
+        """Where a state holds the room left in this cell's column."""
         self.full: i64 = 0
         """All bits of that room."""
         self.later: i64 = 0
-        """How much the rows after this one could add to the column at most."""
+        """The most that the rows after this one could add to the column."""
         self.adds: i64 = 0
-        """What there is to place in a row, at its first cell; elsewhere 0."""
+        """What a row has to place, at its first cell; elsewhere 0."""
         self.row_end: i64 = 0
         """The number of the first cell of the next row."""
 
     def room(self, state: i64) -> i64:
-        """Return how much this cell's column can still take."""
+        """Return the room left in this cell's column."""
         return (state >> self.place) & self.full
 
 
 @final
 @mypyc_attr(acyclic=True)
 class Splits:
-    """Every way of filling a table of kinds by groups, and the worlds behind each."""
+    """Every way to fill the table of kinds by groups, each with its ways to pick the pieces."""
 
     def __init__(self, kinds: vec[i64], bars: vec[i64], rooms: vec[i64]) -> None:
-        self.cells: list[Cell] = []
-        self.start: i64 = 0
-        """The room of every column before anything is placed."""
-        self.width: i64 = 0
-        """How many bits a state has."""
-        self.last_row: i64 = 0
-        """The first cell of the last row."""
         amounts = vec[i64]()
         for kind in kinds:
             amounts = append(amounts, count(kind))
         self.turned: bool = _states(amounts) < _states(rooms)
-        """Whether the rows are the groups, and the columns the kinds."""
+        """Whether the rows are the groups and the columns the kinds."""
+        self.cells: list[Cell] = []
+        """The open cells, row by row."""
+        self.last_row: i64 = 0
+        """The number of the first cell of the last row."""
+        self.start: i64 = 0
+        """The state before anything is placed: the room of every column, side by side."""
+        self.width: i64 = 0
+        """How many bits a state has."""
         self.keys: vec[i64] = vec[i64]([NO_KEY] * 64)
+        """A hash table of the cells and states that leave a choice."""
         self.firsts: vec[i64] = vec[i64]([0] * 64)
+        """Where the sums of each key start."""
         self.sums: vec[float] = vec[float]()
+        """For every share that such a cell may take, the ways with that share or a smaller one."""
         self.kept: i64 = 0
-        rows, columns = (rooms, amounts) if self.turned else (amounts, rooms)
+        """How many keys there are."""
         self.total: float = 0.0
+        rows, columns = (rooms, amounts) if self.turned else (amounts, rooms)
         if self._lay(kinds, bars, rows, columns):
-            self.total = self.count(0, self.start, 0)
+            self.total = self.ways(0, self.start, 0)
 
     def _open(self, kinds: vec[i64], bars: vec[i64], row: i64, column: i64) -> bool:
-        """Return whether this row's group may hold this column's kind, or the other way round."""
+        """Return whether the group of this cell may hold its kind."""
         if self.turned:
             return kinds[column] & bars[row] == 0
         return kinds[row] & bars[column] == 0
 
     def _lay(self, kinds: vec[i64], bars: vec[i64], rows: vec[i64], columns: vec[i64]) -> bool:
-        """Lay out the open cells, and return whether every row has one."""
-        places = vec[i64]()
-        later = vec[i64]()
-        for room in columns:
-            places = append(places, self.width)
-            later = append(later, 0)
-            self.start |= room << self.width
-            self.width += highest(room) + 1
-        opens = vec[i64]()
-        for row in range(len(rows)):
-            opens = append(opens, 0)
-            for column in range(len(columns)):
+        """Lay out the open cells, and return whether every row and column has one."""
+        opens = vec[i64]([0] * len(rows))
+        later = vec[i64]([0] * len(columns))
+        places = vec[i64]([0] * len(columns))
+        for column in range(len(columns)):
+            places[column] = self.width
+            self.start |= columns[column] << self.width
+            self.width += highest(columns[column]) + 1
+            for row in range(len(rows)):
                 if self._open(kinds, bars, row, column):
                     opens[row] += 1
                     later[column] += rows[row]
-        for wanted in range(len(columns) + 1):
+        if _index(opens, 0) < len(opens) or _index(later, 0) < len(later):
+            return False
+        for wanted in range(1, len(columns) + 1):
             for row in range(len(rows)):
                 if opens[row] != wanted:
                     continue
-                if wanted == 0:
-                    return False
-                adds: i64 = rows[row]
                 self.last_row = len(self.cells)
-                row_end: i64 = len(self.cells) + wanted
                 for column in range(len(columns)):
                     if self._open(kinds, bars, row, column):
                         later[column] -= rows[row]
@@ -190,30 +191,15 @@ class Splits:
                         cell.place = places[column]
                         cell.full = below(highest(columns[column]) + 1)
                         cell.later = later[column]
-                        cell.adds = adds
-                        cell.row_end = row_end
+                        cell.row_end = self.last_row + wanted
                         self.cells.append(cell)
-                        adds = 0
+                self.cells[self.last_row].adds = rows[row]
         return True
 
-    def least(self, number: i64, state: i64, left: i64) -> i64:
-        """Return how little a cell may take, or its row or column could not be completed."""
-        cell = self.cells[number]
-        least: i64 = cell.room(state) - cell.later
-        number += 1
-        while number < cell.row_end:
-            left -= self.cells[number].room(state)
-            number += 1
-        if left > least:
-            least = left
-        if least < 0:
-            least = 0
-        return least
-
-    def count(self, number: i64, state: i64, left: i64) -> float:
+    def ways(self, number: i64, state: i64, left: i64) -> float:
         """Return the ways to fill the cells from this one on.
 
-        `left` is what the row still has to place; it is 0 where a new row begins.
+        `left` is what the row still has to place; where a new row begins it is 0.
         """
         ways = 1.0
         while number < self.last_row:
@@ -221,83 +207,98 @@ class Splits:
             left += cell.adds
             room: i64 = cell.room(state)
             least: i64 = self.least(number, state, left)
-            most: i64 = room if room < left else left
+            most: i64 = min(room, left)
             if least < most:
-                start: i64 = self.choice(number, state, left, least, most)
-                return ways * self.sums[start + most - least]
+                first: i64 = self.choice(number, state, left, least, most)
+                return ways * self.sums[first + most - least]
             if least > most:
                 return 0.0
             ways *= CHOOSE[64 * (room if self.turned else left) + least]
             state -= least << cell.place
             left -= least
             number += 1
-        return ways * self._finish(state)
+        return ways * self._last_ways(state)
 
-    def _finish(self, state: i64) -> float:
-        """Return the ways to fill the last row, which takes what is left of every column."""
-        number: i64 = self.last_row
-        left: i64 = 0
+    def _last_ways(self, state: i64) -> float:
+        """Return the ways to fill the last row, which takes all the room that is left."""
         ways = 1.0
+        if self.turned:
+            return ways  # what is left of every kind
+        left: i64 = 0
+        number: i64 = self.last_row
         while number < len(self.cells):
             cell = self.cells[number]
             left += cell.adds
-            room: i64 = cell.room(state)
-            if not self.turned:
-                ways *= CHOOSE[64 * left + room]
-            left -= room
+            ways *= CHOOSE[64 * left + cell.room(state)]
+            left -= cell.room(state)
             number += 1
-        return ways if left == 0 else 0.0
+        return ways
+
+    def least(self, number: i64, state: i64, left: i64) -> i64:
+        """Return how little a cell may take for its row and its column to be completed."""
+        cell = self.cells[number]
+        least: i64 = cell.room(state) - cell.later
+        number += 1
+        while number < cell.row_end:
+            left -= self.cells[number].room(state)
+            number += 1
+        least = max(least, left)
+        return max(least, 0)
 
     def choice(self, number: i64, state: i64, left: i64, least: i64, most: i64) -> i64:
-        """Return where `sums` has the ways of a cell that can take from `least` to `most`.
-
-        Each entry counts the ways for its share and all smaller ones.
-        """
+        """Return where the sums of a cell start that can take from `least` to `most`."""
         key: i64 = (number << self.width) | state
-        place: i64 = self._find(key)
-        if self.keys[place] == key:
-            return self.firsts[place]
-        start: i64 = len(self.sums)
-        for _ in range(most - least + 1):
+        slot: i64 = self._slot(key)
+        if self.keys[slot] == key:
+            return self.firsts[slot]
+        first: i64 = len(self.sums)
+        share: i64 = least
+        while share <= most:
             self.sums = append(self.sums, 0.0)
-        self._keep(key, start)
+            share += 1
+        self._keep(key, first)
         cell = self.cells[number]
         pieces: i64 = cell.room(state) if self.turned else left
         total = 0.0
-        share: i64 = least
+        share = least
         while share <= most:
-            rest = self.count(number + 1, state - (share << cell.place), left - share)
+            rest = self.ways(number + 1, state - (share << cell.place), left - share)
             total += CHOOSE[64 * pieces + share] * rest
-            self.sums[start + share - least] = total
+            self.sums[first + share - least] = total
             share += 1
-        return start
+        return first
 
     def pick(self, number: i64, state: i64, left: i64, rng: Rng) -> i64:
         """Return how many pieces a cell takes, each number as likely as it has ways."""
-        least: i64 = self.least(number, state, left)
+        share: i64 = self.least(number, state, left)
         room: i64 = self.cells[number].room(state)
-        most: i64 = room if room < left else left
-        if least == most:
-            return least
-        start: i64 = self.choice(number, state, left, least, most)
-        mark = _fraction(rng) * self.sums[start + most - least]
-        while self.sums[start] <= mark:
-            start += 1
-            least += 1
-        return least
+        most: i64 = min(room, left)
+        if share == most:
+            return share
+        place: i64 = self.choice(number, state, left, share, most)
+        mark = _fraction(rng) * self.sums[place + most - share]
+        while self.sums[place] <= mark:
+            place += 1
+            share += 1
+        return share
 
-    def _find(self, key: i64) -> i64:
-        """Return where a key is kept, or the empty place where it belongs."""
+    def _slot(self, key: i64) -> i64:
+        """Return where the table holds a key, or the empty slot where it belongs."""
         last: i64 = len(self.keys) - 1
         folded: i64 = (key ^ (key >> 31)) & 0x7FFFFFFF
-        place: i64 = ((folded * 0x5851F42D) >> 24) & last
-        while self.keys[place] != key and self.keys[place] != NO_KEY:
-            place = (place + 1) & last
-        return place
+        slot: i64 = ((folded * 0x5851F42D) >> 24) & last
+        while self.keys[slot] != key and self.keys[slot] != NO_KEY:
+            slot = (slot + 1) & last
+        return slot
 
-    def _keep(self, key: i64, start: i64) -> None:
-        """Keep where the sums of a state start, in a table never more than half full."""
+    def _keep(self, key: i64, first: i64) -> None:
+        """Keep a key and where its sums start, in a table never more than half full."""
         self.kept += 1
+        if self.kept > MOST_KEYS:
+            raise ValueError(
+                f"Expected at most {MOST_KEYS} partial splits to count, but there are more; "
+                "join owners, or forget what one of them may not hold"
+            )
         if 2 * self.kept > len(self.keys):
             keys = self.keys
             firsts = self.firsts
@@ -305,12 +306,14 @@ class Splits:
             self.firsts = vec[i64]([0] * (2 * len(keys)))
             for i in range(len(keys)):
                 if keys[i] != NO_KEY:
-                    place: i64 = self._find(keys[i])
-                    self.keys[place] = keys[i]
-                    self.firsts[place] = firsts[i]
-        place = self._find(key)
-        self.keys[place] = key
-        self.firsts[place] = start
+                    self._put(keys[i], firsts[i])
+        self._put(key, first)
+
+    def _put(self, key: i64, first: i64) -> None:
+        """Put a key into its slot."""
+        slot: i64 = self._slot(key)
+        self.keys[slot] = key
+        self.firsts[slot] = first
 
 
 @final
@@ -318,48 +321,51 @@ class Splits:
 class Worlds:
     """Every way of placing unseen pieces that fits what is known, each equally likely.
 
-    Owner i holds `sizes[i]` of the unseen pieces, none of them in `forbidden[i]`. Sizes that do
-    not add up are refused at once. A contradiction among the forbidden sets leaves a total of 0.0,
-    and only `draw` refuses it.
+    Owner i holds `sizes[i]` of the unseen pieces, none of them in `forbidden[i]`. Sizes that
+    do not add up are refused at once. Forbidden sets that contradict each other leave a total
+    of 0.0 worlds, and only `draw` refuses them.
     """
 
     def __init__(self, unseen: i64, sizes: vec[i64], forbidden: vec[i64]) -> None:
         _check(unseen, sizes, forbidden)
+        self.sizes: vec[i64] = sizes[:]
         bars = vec[i64]()
         rooms = vec[i64]()
         groups = vec[i64]()
         for owner in range(len(sizes)):
             group: i64 = NO_GROUP
             if sizes[owner] > 0:
-                group = _place(bars, forbidden[owner] & unseen)
+                group = _index(bars, forbidden[owner] & unseen)
                 if group == len(bars):
                     bars = append(bars, forbidden[owner] & unseen)
                     rooms = append(rooms, 0)
                 rooms[group] += sizes[owner]
             groups = append(groups, group)
-        kinds = _cut(unseen, bars)
-        self.splits: Splits = Splits(kinds, bars, rooms)
-
-        self.sizes: vec[i64] = sizes[:]
         self.owners: vec[i64] = vec[i64]()
         """The owners that hold anything, group by group."""
         self.group_ends: vec[i64] = vec[i64]()
         """Where the pieces of each group end in `held`."""
         self.seatings: float = 1.0
-        """In how many ways the pieces of the groups can lie with their owners."""
+        """In how many ways the groups can share out their pieces."""
         self._seat(groups, rooms)
+
+        kinds = _cut(unseen, bars)
         self.deck: vec[i64] = vec[i64]()
         """The unseen pieces as sets of one, kind by kind."""
         self.kind_ends: vec[i64] = vec[i64]()
         """Where each kind ends in `deck`."""
         self._stack(kinds)
+        self.splits: Splits = Splits(kinds, bars, rooms)
+
         self.loose: vec[i64] = self.deck[:]
-        self.held: vec[i64] = self.deck[:]
+        """During a draw: the deck, of which each kind is dealt as far as `kind_next`."""
         self.kind_next: vec[i64] = self.kind_ends[:]
+        self.held: vec[i64] = self.deck[:]
+        """During a draw: what each group holds, filled as far as `group_next`."""
         self.group_next: vec[i64] = self.group_ends[:]
 
     def _seat(self, groups: vec[i64], rooms: vec[i64]) -> None:
-        """Put the owners of a group side by side."""
+        """Put the owners of each group side by side."""
         end: i64 = 0
         for group in range(len(rooms)):
             left: i64 = rooms[group]
@@ -372,7 +378,7 @@ class Worlds:
                     left -= self.sizes[owner]
 
     def _stack(self, kinds: vec[i64]) -> None:
-        """Put the pieces of a kind side by side."""
+        """Put the pieces of each kind side by side."""
         for kind in kinds:
             pieces: i64 = kind
             while pieces != 0:
@@ -381,16 +387,16 @@ class Worlds:
             self.kind_ends = append(self.kind_ends, len(self.deck))
 
     def total(self) -> float:
-        """Return how many worlds fit: 0.0 for a contradiction, exact up to 2 ** 53."""
+        """Return how many worlds there are: 0.0 for a contradiction, exact up to 2 ** 53."""
         return self.splits.total * self.seatings
 
     def draw(self, rng: Rng, hands: vec[i64]) -> None:
-        """Fill hands[i] with what owner i holds in one world; every world is as likely."""
+        """Fill hands[i] with the pieces of owner i in one world, each world equally likely."""
         splits = self.splits
         if splits.total == 0.0:
             raise ValueError(
-                f"No world fits: the {len(self.deck)} unseen pieces cannot lie with owners of "
-                f"{', '.join([str(size) for size in self.sizes])} that are barred from so many"
+                f"No world fits: {len(self.deck)} unseen pieces cannot lie with owners of "
+                f"{', '.join([str(size) for size in self.sizes])} and what they may not hold"
             )
         self._gather()
         state: i64 = splits.start
@@ -408,51 +414,49 @@ class Worlds:
         """Take all pieces back, so that a draw depends on nothing but the generator."""
         for i in range(len(self.deck)):
             self.loose[i] = self.deck[i]
-        next_piece: i64 = 0
+        start: i64 = 0
         for kind in range(len(self.kind_ends)):
-            self.kind_next[kind] = next_piece
-            next_piece = self.kind_ends[kind]
-        next_piece = 0
+            self.kind_next[kind] = start
+            start = self.kind_ends[kind]
+        start = 0
         for group in range(len(self.group_ends)):
-            self.group_next[group] = next_piece
-            next_piece = self.group_ends[group]
+            self.group_next[group] = start
+            start = self.group_ends[group]
 
     def _deal(self, cell: Cell, share: i64, rng: Rng) -> None:
-        """Deal so many loose pieces of the cell's kind to its group."""
+        """Deal so many loose pieces of a kind to a group."""
         i: i64 = self.kind_next[cell.kind]
         to: i64 = self.group_next[cell.group]
-        end: i64 = self.kind_ends[cell.kind]
         stop: i64 = i + share
+        end: i64 = self.kind_ends[cell.kind]
         self.kind_next[cell.kind] = stop
         self.group_next[cell.group] = to + share
         while i < stop:
+            j: i64 = i
             if stop < end:
-                j: i64 = i + rng.below(end - i)
-                self.held[to] = self.loose[j]
-                self.loose[j] = self.loose[i]
-            else:
-                self.held[to] = self.loose[i]
+                j += rng.below(end - i)
+            self.held[to] = self.loose[j]
+            self.loose[j] = self.loose[i]
             i += 1
             to += 1
 
     def _hand_out(self, hands: vec[i64], rng: Rng) -> None:
-        """Deal the pieces of each group to its owners."""
+        """Deal what each group holds to its owners."""
         for owner in range(len(self.sizes)):
             hands[owner] = 0
         i: i64 = 0
         group: i64 = 0
         for owner in self.owners:
             stop: i64 = i + self.sizes[owner]
-            while stop > self.group_ends[group]:
+            if stop > self.group_ends[group]:
                 group += 1
             end: i64 = self.group_ends[group]
             hand: i64 = 0
             while i < stop:
+                j: i64 = i
                 if stop < end:
-                    j: i64 = i + rng.below(end - i)
-                    hand |= self.held[j]
-                    self.held[j] = self.held[i]
-                else:
-                    hand |= self.held[i]
+                    j += rng.below(end - i)
+                hand |= self.held[j]
+                self.held[j] = self.held[i]
                 i += 1
             hands[owner] = hand

@@ -44,6 +44,8 @@ class TrickPlay:
         """The trick before this one, empty before the second."""
         self.taker: i64 = NOBODY
         """Who took it."""
+        self.revoked: i64 = 0
+        """Seats found to have held a suit they did not follow, where that can be (R-GEN-8)."""
 
     def deal(self, order: vec[i64], first: i64, cards: i64) -> None:
         """Deal so many cards, one at a time, to this seat first (ROOK-5, R-GEN-4)."""
@@ -57,6 +59,7 @@ class TrickPlay:
             seat += 1
         self.odd = 0
         self.taker = NOBODY
+        self.revoked = 0
         self.trick.everyone()
         self.last.start(0)
         seat = first
@@ -67,9 +70,16 @@ class TrickPlay:
             place += 1
         self.trick.start(first)
 
-    def put(self, card: i64) -> None:
-        """Play a card from the hand of the seat in turn to the table."""
+    def put(self, card: i64, suit: i64, led: i64) -> None:
+        """Play a card of a suit from the hand of the seat in turn, when `led` was led.
+
+        Who does not follow shows that he cannot. A leader's card is of the suit led.
+        """
         seat: i64 = self.trick.turn
+        if has(self.voids[seat], suit):
+            self.revoked |= bit(seat)
+        if suit != led:
+            self.voids[seat] |= bit(led)
         self.hands[seat] &= ~bit(card)
         self.played[seat] |= bit(card)
         self.trick.add(card)
@@ -94,10 +104,18 @@ class TrickPlay:
             seat += 1
         return False
 
-    def surrender(self) -> None:
-        """Odd cards go to the taker of the last trick (ROOK-35, R-ROOK-12)."""
+    def surrender(self, suits: vec[i64]) -> None:
+        """Odd cards go to the taker of the last trick (ROOK-35, R-ROOK-12).
+
+        `suits` are the cards of each suit: an odd card may be one that should have followed.
+        """
         seat: i64 = 0
         while seat < self.seats:
+            suit: i64 = 0
+            while self.hands[seat] != 0 and suit < len(suits):
+                if has(self.voids[seat], suit) and self.hands[seat] & suits[suit] != 0:
+                    self.revoked |= bit(seat)
+                suit += 1
             self.odd |= self.hands[seat]
             self.hands[seat] = 0
             seat += 1
@@ -132,6 +150,7 @@ class TrickPlay:
         new.odd = self.odd
         new.last.copy_from(self.last)
         new.taker = self.taker
+        new.revoked = self.revoked
         seat: i64 = 0
         while seat < self.seats:
             if has(open_hands, seat):
@@ -174,3 +193,4 @@ class TrickPlay:
         self.odd = other.odd
         self.last.copy_from(other.last)
         self.taker = other.taker
+        self.revoked = other.revoked

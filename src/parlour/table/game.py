@@ -164,6 +164,14 @@ class Game:
         """Return every fact of a view as text."""
         return show_position(self.view_fields, self.pack, view)
 
+    def read_view(self, chosen: Chosen | None, given: dict[str, object]) -> View:
+        """Return the view that `show_view` has shown, so that a bot elsewhere can think on it."""
+        seats = int(str(given["seats"]))
+        view = self.new_deal(seats, chosen).view(0)
+        reading = Reading(self.pack, seats, SEAT_NAMES[:seats], apart=False)
+        read_position(self.view_fields, reading, given, view)
+        return view
+
     def set_up(
         self,
         seats: int,

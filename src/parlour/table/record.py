@@ -1,11 +1,14 @@
 """Records: a match as one TOML file that a person can read, and that replays move by move."""
 
 from dataclasses import dataclass
+from typing import Any
+
+from msgspec.structs import replace
 
 from parlour.core.deal import NATURE
 from parlour.core.position import toml
 from parlour.errors import BadFile, BadInput, Refused
-from parlour.table.events import Dealt, Drawn, Event, Played, Settled, Won
+from parlour.table.events import Dealt, Drawn, Event, Opened, Played, Settled, Won
 from parlour.table.game import Game
 from parlour.table.shuffle import Shuffler
 from parlour.table.table import Table, standing
@@ -13,6 +16,9 @@ from parlour.table.toml import Page
 
 NATURE_NAME = "*"
 """How the pack's own random choices are signed in a record."""
+
+KINDS = {"game": str, "version": int, "names": list, "commitment": str, "options": dict}
+DEAL_KINDS = {"dealer": str, "order": str, "moves": str, "scores": list}
 
 
 @dataclass(frozen=True)
@@ -34,17 +40,20 @@ class Record:
     game: str
     version: int
     names: tuple[str, ...]
+    commitment: str
     options: dict[str, str]
     deals: tuple[RecordedDeal, ...]
 
 
 def write_record(table: Table) -> str:
     """Return a table's match as a record; moves that were taken back are left out."""
+    opened = table.log[0]
+    assert isinstance(opened, Opened)
     lines = [
         f"game = {toml(table.game.key)}",
         f"version = {table.game.version}",
         f"names = {toml(list(table.names))}",
-        f"commitment = {toml(table.shuffler.commitment)}",
+        f"commitment = {toml(opened.commitment)}",
         "",
         "[options]",
         *[f"{name} = {toml(value)}" for name, value in table.options.items()],
@@ -94,31 +103,36 @@ def _written(event: Event, table: Table) -> list[str]:
 def read_record(text: str, path: str = "record") -> Record:
     """Return the record in a text; whatever is wrong is named with its line."""
     page = Page(path, text)
-    for key, kind in (("game", str), ("version", int), ("names", list), ("deals", list)):
-        if not isinstance(page.values.get(key), kind):
-            needs = "a string" if kind is str else "a number" if kind is int else "a list"
-            raise page.problem(page.line_of(key), f'a record needs "{key}", {needs}')
+    page.check(page.values, KINDS)
+    for key in ("game", "version", "names"):
+        if key not in page.values:
+            raise page.problem(1, f'a record needs "{key}"')
     names = tuple(str(name) for name in page.values["names"])
-    deals = []
-    for start, deal in zip(page.starts("deals"), page.values["deals"], strict=True):
-        for key in ("dealer", "order", "moves"):
-            if key not in deal:
-                raise page.problem(start, f'a deal needs "{key}"')
-        if deal["dealer"] not in names:
-            raise page.problem(
-                page.line_of("dealer", start), f"the dealer is one of {', '.join(names)}"
-            )
-        scores = tuple(deal["scores"]) if "scores" in deal else None
-        moves = tuple(page.spoken("moves", deal["moves"], start))
-        dealer = names.index(deal["dealer"])
-        deals.append(RecordedDeal(start, dealer, str(deal["order"]), moves, scores))
+    deals = tuple(_read_deal(page, start, deal, names) for start, deal in page.tables("deals"))
     options = {str(k): str(v) for k, v in page.values.get("options", {}).items()}
-    return Record(path, page.values["game"], page.values["version"], names, options, tuple(deals))
+    commitment = page.values.get("commitment", "")
+    game, version = page.values["game"], page.values["version"]
+    return Record(path, game, version, names, commitment, options, deals)
+
+
+def _read_deal(
+    page: Page, start: int, deal: dict[str, Any], names: tuple[str, ...]
+) -> RecordedDeal:
+    page.check(deal, DEAL_KINDS, start)
+    for key in ("dealer", "order", "moves"):
+        if key not in deal:
+            raise page.problem(start, f'a deal needs "{key}"')
+    if deal["dealer"] not in names:
+        line = page.line_of("dealer", start)
+        raise page.problem(line, f"the dealer is one of {', '.join(names)}")
+    scores = tuple(deal["scores"]) if "scores" in deal else None
+    moves = tuple(page.spoken("moves", deal["moves"], start))
+    return RecordedDeal(start, names.index(deal["dealer"]), deal["order"], moves, scores)
 
 
 def replay_record(record: Record, game: Game) -> Table:
     """Return the table after the whole record; a move that does not go is named by line."""
-    if record.version != game.version:
+    if (record.game, record.version) != (game.key, game.version):
         raise BadFile(
             record.path,
             1,
@@ -135,6 +149,7 @@ def replay_record(record: Record, game: Game) -> Table:
         )
     except BadInput as error:
         raise BadFile(record.path, 1, str(error)) from None
+    table.log[0] = replace(table.log[0], commitment=record.commitment)
     for deal in record.deals:
         _replay_deal(record, deal, table)
     return table
@@ -143,10 +158,7 @@ def replay_record(record: Record, game: Game) -> Table:
 def _replay_deal(record: Record, deal: RecordedDeal, table: Table) -> None:
     pack = table.game.pack
     try:
-        order = pack.read(deal.order)
-        if sorted(order) != sorted(table.game.order(table.seats, table.options)):
-            raise BadInput("the order must name every piece in use exactly once")
-        table.deal_recorded(order, deal.dealer)
+        table.deal_recorded(pack.read(deal.order), deal.dealer)
     except (BadInput, Refused) as error:
         raise BadFile(record.path, deal.line, str(error)) from None
     for line, spoken in deal.moves:

@@ -30,7 +30,19 @@ from parlour.table.record import NATURE_NAME
 from parlour.table.table import Table
 from parlour.table.toml import Page
 
-KEYS = ("title", "clauses", "game", "names", "seats", "options", "position", "deal", "play")
+KINDS = {
+    "title": str,
+    "clauses": list,
+    "game": str,
+    "names": list,
+    "seats": int,
+    "options": dict,
+    "position": dict,
+    "deal": dict,
+    "play": str,
+}
+"""What a scenario may say, and in what form."""
+
 SHARED = ("game", "names", "seats", "options")
 
 FindGame = Callable[[str], Game]
@@ -72,16 +84,19 @@ def read_scenarios(text: str, path: str) -> list[Scenario]:
             raise page.problem(
                 page.line_of(key), f'"{key}" cannot stand here; only {", ".join(SHARED)} can'
             )
-    tables = page.values.get("scenario")
-    if not isinstance(tables, list) or not tables:
+    page.check(shared, KINDS)
+    tables = page.tables("scenario")
+    if not tables:
         raise page.problem(1, "a scenario file needs at least one [[scenario]]")
     found = []
-    for line, table in zip(page.starts("scenario"), tables, strict=True):
+    for line, table in tables:
         for key in table:
-            if key not in KEYS:
+            if key not in KINDS:
+                known = ", ".join(KINDS)
                 raise page.problem(
-                    page.line_of(key, line), f'"{key}" is not known; a scenario has {KEYS}'
+                    page.line_of(key, line), f'"{key}" is not known; a scenario has {known}'
                 )
+        page.check(table, KINDS, line)
         values = {**shared, **table}
         for key in ("title", "clauses", "game", "play"):
             if key not in values:
@@ -125,14 +140,21 @@ class Stage:
             options = {str(k): str(v) for k, v in values.get("options", {}).items()}
             self.table = Table(self.game, seats, options, names=names)
             if "deal" in values:
-                dealer = names.index(str(values["deal"].get("dealer", names[0])))
-                self.table.deal_recorded(self.game.pack.read(values["deal"]["order"]), dealer)
+                self.deal(values["deal"])
             else:
                 self.table.set_position(self.game.set_up(seats, options, position, names))
         except (BadInput, ValueError) as error:
             key = next((k for k in values.get("position", {}) if f'"{k}"' in str(error)), "")
             at = page.line_of(key, line) if key else line
             raise BadFile(page.path, at, str(error)) from None
+
+    def deal(self, values: dict[str, Any]) -> None:
+        """Deal as a scenario says: the whole pack in order, and who deals it."""
+        order = values.get("order")
+        if not isinstance(order, str):
+            raise BadInput('"deal" needs an "order", the whole pack in a string')
+        dealer = self.seat(str(values.get("dealer", self.table.names[0])))
+        self.table.deal_recorded(self.game.pack.read(order), dealer)
 
     def perform(self, spoken: str) -> str:
         """Perform a line; return what is wrong with it, if anything."""

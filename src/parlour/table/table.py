@@ -41,6 +41,17 @@ class Change:
     names: tuple[str, ...]
 
 
+def check_names(names: tuple[str, ...], seats: int) -> None:
+    """Refuse names that are not one for each seat, or that a record could not hold."""
+    if len(names) != seats or len(set(names)) != seats:
+        raise BadInput(f"{seats} seats need {seats} different names, not {', '.join(names)}")
+    for name in names:
+        if not name.isprintable() or name.strip() != name or name in ("", "*"):
+            raise BadInput(f"{name!r} is not a name that could be written down")
+        if any(mark in name for mark in ':#"\\'):
+            raise BadInput(f'{name!r} is not a name: it may have no : # " or \\ in it')
+
+
 def keep_nothing(first: int, events: Sequence[Event]) -> None:
     """Store events nowhere but in the table's own log."""
 
@@ -65,8 +76,7 @@ class Table:
         self.seats = seats
         self.options = game.choose(options)
         self.names = tuple(names or SEAT_NAMES[:seats])
-        if len(self.names) != seats or len(set(self.names)) != seats:
-            raise BadInput(f"{seats} seats need {seats} different names, not {self.names}")
+        check_names(self.names, seats)
         if undo not in UNDO_MODES:
             raise BadInput(f'Undo is one of {", ".join(UNDO_MODES)}; not "{undo}"')
         self.undo_mode = undo
@@ -160,6 +170,9 @@ class Table:
     def deal_recorded(self, order: Sequence[int], dealer: int) -> None:
         """Deal as a record says; the random choices that follow are the record's too."""
         self._check_between_deals()
+        self._check_seat(dealer)
+        if sorted(order) != sorted(self.game.order(self.seats, self.options)):
+            raise BadInput("The order must name every piece in use exactly once")
         self.make(self._dealt(order, dealer, self.names, [], chance=False))
 
     def _check_between_deals(self) -> None:
@@ -273,9 +286,12 @@ class Table:
             raise NotYourTurn(f"It is not that seat's turn; {self._who_is_waited_for()}.")
         self.make(self._played(seat, self.speech.read(self.deal, seat, move), chance=False))
 
-    def _check_open(self, seat: int) -> None:
+    def _check_seat(self, seat: int) -> None:
         if not 0 <= seat < self.seats:
             raise BadInput(f"There is no seat {seat}; seats are 0 to {self.seats - 1}")
+
+    def _check_open(self, seat: int) -> None:
+        self._check_seat(seat)
         if self.won:
             raise Closed("The match is over.")
         if self.deal.over:
@@ -342,6 +358,8 @@ class Table:
         deal = self.deal.copy()
         while not choices or deal.half:
             choice = stand_in(deal.view(seat), self.seq)
+            if choice not in each(deal.legal(seat)):
+                raise BadInput(f"The stand-in chose {choice}, which is not open to the seat")
             choices += (choice,)
             deal.play(seat, choice)
         text = self.speech.text(self.deal, seat, choices)
@@ -355,6 +373,7 @@ class Table:
         By consent every other seat must agree. It is never possible past a deal that was
         settled, nor, unless undo is free, past anything that others have shown since.
         """
+        self._check_seat(seat)
         target = self._undo_target(seat)
         if self.undo_mode == "free":
             self.make(self._undone(seat, target))
@@ -364,6 +383,8 @@ class Table:
 
     def agree_undo(self, seat: int, asker: int) -> bool:
         """Agree that another takes back his last move; return whether it was done."""
+        self._check_seat(seat)
+        self._check_seat(asker)
         if asker not in self._consents:
             raise NoUndo(f"{self.names[asker]} has not asked to take a move back.")
         self._consents[asker].add(seat)

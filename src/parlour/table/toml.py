@@ -8,6 +8,8 @@ from typing import Any
 
 from parlour.errors import BadFile
 
+NEEDED = {str: "a string", int: "a whole number", list: "a list", dict: "a table of its own"}
+
 
 @dataclass
 class Page:
@@ -25,10 +27,21 @@ class Page:
             line = int(place[1]) if place else max(1, self.text.count("\n"))
             raise BadFile(self.path, line, f"not TOML: {error}") from None
 
-    def starts(self, header: str) -> list[int]:
-        """Return the lines on which tables of this name, `[[header]]`, begin."""
-        wanted = f"[[{header}]]"
-        return [n for n, line in self._lines() if line.strip() == wanted]
+    def tables(self, header: str) -> list[tuple[int, dict[str, Any]]]:
+        """Return the tables of this name, each written as `[[header]]`, and where they begin."""
+        found = self.values.get(header, [])
+        wanted = re.compile(rf"\s*\[\[\s*{header}\s*\]\]\s*(#.*)?")
+        lines = [n for n, line in self._lines() if wanted.fullmatch(line)]
+        if not isinstance(found, list) or len(found) != len(lines):
+            raise self.problem(self.line_of(header), f"every one begins with [[{header}]]")
+        return list(zip(lines, found, strict=True))
+
+    def check(self, values: dict[str, Any], kinds: dict[str, type], after: int = 1) -> None:
+        """Refuse a value that is not of the kind that its key needs."""
+        for key, kind in kinds.items():
+            if key in values and not isinstance(values[key], kind):
+                needs = NEEDED[kind]
+                raise self.problem(self.line_of(key, after), f'"{key}" needs {needs}')
 
     def line_of(self, key: str, after: int = 1) -> int:
         """Return the line on which a key is given, looking from a line on."""

@@ -24,7 +24,7 @@ ENTRY: Final = 8  # a way back to the lead
 ON_LEAD: Final = 32  # being on lead without a loser
 LOSER: Final = 16  # what each loser takes from that: with two it is no use, with three it hurts
 NEARLY_OUT: Final = 2  # when an opponent has so few cards, Block cards are no longer kept
-STUCK: Final = -1000  # more Block cards than suit cards to lay them on: no way to run out
+STUCK: Final = -1000  # more Block cards than suit cards to lay them on: one cannot run out
 
 
 @final
@@ -55,11 +55,10 @@ class Judgement:
         """
         cards: i64 = hand & SUIT_CARDS
         blocks: i64 = count(hand & BLOCKS)
-        lay_down: bool = self.options.lay_down and leading
-        if cards == 0 and (blocks == 0 or lay_down):
+        if cards == 0 and (blocks == 0 or (self.options.lay_down and leading)):  # BLOCK-R9
             return POINT * others
-        easy: bool = self.options.lay_down or self.options.stack_blocks
-        if cards == 0 or (blocks > count(cards) and not easy):
+        together: bool = self.options.lay_down or self.options.stack_blocks
+        if cards == 0 or (blocks > count(cards) and not together):
             return STUCK
         worth: i64 = LEFT * others - POINT * count(cards) + self.block * blocks
         if has(cards, A5):

@@ -1,0 +1,73 @@
+"""Fingerprints: all that seeded deals of every case come to, short enough to be compared.
+
+As a script it prints those of the build that it finds: `python -m tests.laws.fingerprint`.
+"""
+
+import hashlib
+import sys
+from typing import Any
+
+import msgspec
+
+from parlour.core.bits import COMPILED, each
+from parlour.core.deal import NATURE
+from parlour.core.playout import play_deals, roll_outs
+from parlour.core.rng import Rng
+from parlour.games import bots_of
+from tests.laws.cases import CASES, Case, deals
+
+Print = dict[str, Any]
+"""The fingerprint of one case."""
+
+DEALS = 2
+
+
+def fingerprint(case: Case) -> Print:
+    """Return what deals of one case come to, choice by choice and in the playout loop."""
+    positions = hashlib.sha256()
+    choices, scores = 0, []
+    for walk in deals(case, DEALS):
+        for deal in walk.steps():
+            positions.update(msgspec.json.encode(case.game.show(deal)))
+            if walk.rng.chance(1, 8) and not deal.over:
+                positions.update(msgspec.json.encode(_thoughts(case, walk.rng, deal)))
+        choices += len(walk.plays)
+        scores.append(list(walk.deal.scores))
+    rng = Rng(case.seed("playout"))
+    deal, order = case.new_deal(), case.game.order(case.seats, case.chosen)
+    looped = play_deals(deal, order, rng, DEALS)
+    rng.shuffle(order)
+    deal.begin(1, 0, deal.brought)
+    deal.deal_out(order)
+    return {
+        "choices": choices,
+        "scores": scores,
+        "positions": positions.hexdigest(),
+        "looped": looped,
+        "rolled out": roll_outs(deal, rng, DEALS),
+        "generator": [rng.a, rng.b, rng.c, rng.d],
+    }
+
+
+def _thoughts(case: Case, rng: Rng, deal: Any) -> list[Any]:
+    """Return what the seats that are waited for may know, imagine and choose."""
+    found: list[Any] = []
+    for seat in each(deal.waiting()):
+        if seat != NATURE:
+            view = deal.view(seat)
+            found.append(case.game.show_view(view))
+            found += [bot.choose(view, 7) for bot in bots_of(case.game)]
+            if not deal.half:
+                found.append(case.game.show(view.imagine(rng)))
+                found.append([rng.a, rng.b, rng.c, rng.d])
+    return found
+
+
+def fingerprints() -> dict[str, Print]:
+    """Return the fingerprints of all cases."""
+    return {case.id: fingerprint(case) for case in CASES}
+
+
+if __name__ == "__main__":
+    found = {"compiled": COMPILED, "prints": fingerprints()}
+    sys.stdout.write(msgspec.json.encode(found).decode())

@@ -1,0 +1,81 @@
+"""Law: what a bot does depends on its view and seed alone, and is always legal."""
+
+import pytest
+
+from parlour.bots.bot import Bot
+from parlour.core.bits import each
+from parlour.core.deal import NATURE
+from parlour.core.rng import Rng
+from parlour.games import GAMES, bots_of
+from parlour.table.game import Game
+from tests.laws.cases import cases_of, looks
+
+PLAYERS = [(game, bot) for game in GAMES for bot in bots_of(game)]
+BOT_LOOKS_A_GAME = 60
+WORLDS = 2
+
+Player = tuple[Game, Bot]
+
+every_bot = pytest.mark.parametrize(
+    "player", PLAYERS, ids=[f"{game.key}-{bot.name}" for game, bot in PLAYERS]
+)
+
+
+@every_bot
+def test_a_bot_knows_its_view_and_its_seed_and_nothing_else(player: Player) -> None:
+    game, bot = player
+    for case in cases_of(game):
+        rng = Rng(case.seed(bot.name))
+        for deal in looks(case, BOT_LOOKS_A_GAME):
+            for seat in each(deal.waiting()):
+                if seat == NATURE:
+                    continue
+                seed = rng.word()
+                choice = bot.choose(deal.view(seat), seed)
+                assert choice in each(deal.legal(seat))
+                for _ in range(WORLDS):
+                    world = deal.view(seat).imagine(rng)
+                    assert bot.choose(world.view(seat), seed) == choice
+
+
+@every_bot
+def test_a_bot_does_the_same_again_on_the_same_view(player: Player) -> None:
+    """Also when others have thought in between, or the view has been looked at before."""
+    game, bot = player
+    for case in cases_of(game):
+        first: list[int] = []
+        again: list[int] = []
+        for found in (first, again):
+            for deal in looks(case, BOT_LOOKS_A_GAME, half=True):
+                for seat in each(deal.waiting()):
+                    if seat != NATURE:
+                        view = deal.view(seat)
+                        found += [bot.choose(view, 1), bot.choose(view, 1)]
+        assert first == again
+        assert first[0::2] == first[1::2]
+
+
+@every_bot
+def test_a_bot_leaves_its_view_as_it_was(player: Player) -> None:
+    game, bot = player
+    for case in cases_of(game):
+        for deal in looks(case, BOT_LOOKS_A_GAME, half=True):
+            for seat in each(deal.waiting()):
+                if seat != NATURE:
+                    view = deal.view(seat)
+                    before = game.show_view(view)
+                    assert bot.choose(view, 1) in each(view.choices)
+                    assert game.show_view(view) == before
+
+
+@every_bot
+def test_a_bot_plays_whole_deals(player: Player) -> None:
+    game, bot = player
+    case = cases_of(game)[-1]
+    table = case.table(bot.name)
+    table.deal_next()
+    for _ in range(game.longest):
+        if table.deal.over:
+            break
+        table.time_out(table.waiting()[0], bot.choose)
+    assert table.deal.over

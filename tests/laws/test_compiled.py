@@ -1,0 +1,212 @@
+"""Law: machine code and plain Python do the same, to the last bit of the generator.
+
+mypyc 2.4 silently emits a constant on the left of `<<` as a 32-bit number, so such code is looked
+for besides.
+"""
+
+import ast
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import msgspec
+import pytest
+
+import parlour
+from parlour.core.bits import COMPILED
+from tests.laws.cases import CASES
+from tests.laws.fingerprint import Print, fingerprint
+
+ROOT = Path(__file__).resolve().parents[2]
+SOURCE = ROOT / "src" / "parlour"
+
+WHERE = "import parlour, parlour.core.bits as b; print(b.COMPILED, parlour.__file__)"
+
+
+def other_python(*args: str) -> subprocess.CompletedProcess[str]:
+    """Run Python on the build that is not running now: the installed one, or the sources."""
+    env = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
+    if COMPILED:
+        env["PYTHONPATH"] = str(ROOT / "src")
+    return subprocess.run(  # noqa: S603 - our own Python
+        [sys.executable, *args], cwd=ROOT, env=env, capture_output=True, text=True, check=False
+    )
+
+
+def why_no_other_build() -> str:
+    """Return why there is nothing to compare with, or nothing."""
+    found = other_python("-c", WHERE)
+    if found.returncode != 0:
+        return "the compiled package is not installed in this Python; run: make setup"
+    compiled, other = found.stdout.strip().split(maxsplit=1)
+    if compiled == str(COMPILED):
+        return f"{other} is not compiled, nor is what is tested here; run: make setup"
+    stale = older(Path(parlour.__file__ if COMPILED else other).parent)
+    return f"the installed package is older than {stale}; run: make setup" if stale else ""
+
+
+def older(installed: Path) -> str:
+    """Return the first module whose source is not what was installed."""
+    for path in sorted(SOURCE.rglob("*.py")):
+        name = path.relative_to(SOURCE)
+        there = installed / name
+        if not there.exists() or there.read_bytes() != path.read_bytes():
+            return str(name)
+    return ""
+
+
+@pytest.fixture(scope="module")
+def other_prints() -> dict[str, Print]:
+    reason = why_no_other_build()
+    if reason and os.environ.get("CI") == "true":
+        pytest.fail(reason)
+    if reason:
+        pytest.skip(reason)
+    found = other_python("-m", "tests.laws.fingerprint")
+    assert found.returncode == 0, found.stderr
+    answer = msgspec.json.decode(found.stdout)
+    assert answer["compiled"] != COMPILED
+    prints: dict[str, Print] = answer["prints"]
+    return prints
+
+
+def test_compiled_and_interpreted_do_the_same(other_prints: dict[str, Print]) -> None:
+    assert set(other_prints) == {case.id for case in CASES}
+    for case in CASES:
+        mine = msgspec.json.decode(msgspec.json.encode(fingerprint(case)))
+        assert other_prints[case.id] == mine, case.id
+
+
+def test_a_fingerprint_is_the_same_twice_and_differs_between_cases() -> None:
+    prints = [fingerprint(case) for case in CASES[:4]]
+
+    assert prints[0] == fingerprint(CASES[0])
+    assert len({found["positions"] for found in prints}) == len(prints)
+
+
+# A constant on the left of `<<`.
+
+
+def compiled_modules() -> list[Path]:
+    """Return the sources of the modules that setup.py compiles."""
+    lists: dict[str, tuple[str, ...]] = {}
+    for node in ast.parse((ROOT / "setup.py").read_text(encoding="utf-8")).body:
+        if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name):
+            name = node.targets[0].id
+            if name in ("COMPILED", "PLAIN"):
+                lists[name] = ast.literal_eval(node.value)
+    plain = {path for pattern in lists["PLAIN"] for path in SOURCE.rglob(pattern)}
+    return sorted({p for pattern in lists["COMPILED"] for p in SOURCE.glob(pattern)} - plain)
+
+
+def constants(trees: list[ast.Module]) -> set[str]:
+    """Return the names that are bound to Final constants at the top of modules."""
+    return {
+        node.target.id
+        for tree in trees
+        for node in tree.body
+        if isinstance(node, ast.AnnAssign)
+        and isinstance(node.target, ast.Name)
+        and "Final" in ast.unparse(node.annotation)
+        and node.value is not None
+        and is_constant(node.value, set())
+    }
+
+
+def is_constant(node: ast.expr, names: set[str]) -> bool:
+    """Return whether an expression is a number that the compiler knows: 1, -1, i64(1), ONE."""
+    match node:
+        case ast.Constant():
+            return True
+        case ast.Name():
+            return node.id in names
+        case ast.UnaryOp():
+            return is_constant(node.operand, names)
+        case ast.BinOp():
+            return is_constant(node.left, names) and is_constant(node.right, names)
+        case ast.Call(func=ast.Name(id="i64" | "int"), args=[inner]):
+            return is_constant(inner, names)
+        case _:
+            return False
+
+
+def bad_shifts(tree: ast.Module, names: set[str]) -> Iterator[int]:
+    """Yield the lines where a constant, or a variable that only ever is one, is shifted."""
+    for scope in [tree, *(n for n in ast.walk(tree) if isinstance(n, ast.FunctionDef))]:
+        known = names | always_constant(scope, names)
+        for node in ast.walk(scope):
+            if (
+                isinstance(node, ast.BinOp)
+                and isinstance(node.op, ast.LShift)
+                and is_constant(node.left, known)
+            ):
+                yield node.lineno
+
+
+def always_constant(scope: ast.Module | ast.FunctionDef, names: set[str]) -> set[str]:
+    """Return the variables of a function that are given nothing but constants."""
+    if isinstance(scope, ast.Module):
+        return set()
+    given: dict[str, bool] = {}
+    for node in ast.walk(scope):
+        match node:
+            case ast.Assign(targets=[ast.Name(id=name)], value=value):
+                given[name] = given.get(name, True) and is_constant(value, names)
+            case ast.AnnAssign(target=ast.Name(id=name), value=ast.expr() as value):
+                given[name] = given.get(name, True) and is_constant(value, names)
+            case ast.AugAssign(target=ast.Name(id=name)) | ast.For(target=ast.Name(id=name)):
+                given[name] = False
+            case _:
+                pass
+    return {name for name, constant in given.items() if constant}
+
+
+def test_no_constant_stands_left_of_a_shift_in_compiled_code() -> None:
+    paths = compiled_modules()
+    trees = [ast.parse(path.read_text(encoding="utf-8")) for path in paths]
+    names = constants(trees)
+    found = [
+        f"{path.relative_to(ROOT)}:{line}"
+        for path, tree in zip(paths, trees, strict=True)
+        for line in sorted(set(bad_shifts(tree, names)))
+    ]
+
+    assert SOURCE / "core" / "bits.py" in paths
+    assert found == []
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "return 1 << n",
+        "return -1 << n",
+        "return i64(1) << 40",
+        "return ONE << n",
+        "one: i64 = 1; return one << n",
+        "one = 1; return (one << n) | n",
+        "return n | (1 << (n + 1))",
+    ],
+)
+def test_a_constant_left_of_a_shift_is_found(line: str) -> None:
+    tree = ast.parse(f"ONE: Final[i64] = 1\ndef bit(n: i64) -> i64:\n    {line}\n")
+
+    assert set(bad_shifts(tree, constants([tree]))) == {3}
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "return n << 1",
+        "return shift(1, n)",
+        "one: i64 = 1; one <<= n; return one",
+        "mask: i64 = 1; mask = mask | n; return mask << 2",
+        "return self.one << n",
+        "return MANY << n",
+    ],
+)
+def test_other_shifts_are_left_alone(line: str) -> None:
+    tree = ast.parse(f"MANY: Final[i64] = below(4)\ndef bit(n: i64) -> i64:\n    {line}\n")
+
+    assert list(bad_shifts(tree, constants([tree]))) == []

@@ -1,0 +1,39 @@
+"""Law: random play ends in time, and the score is what the rulebook says it adds up to."""
+
+from parlour.games import GAMES
+from tests.laws.cases import CASES, Case, deals
+from tests.laws.sums import SUMS
+
+
+def test_a_deal_ends_within_the_longest_that_its_game_declares(case: Case) -> None:
+    for walk in deals(case):
+        for _ in walk.steps():
+            assert len(walk.plays) <= case.game.longest
+        assert walk.deal.over
+
+
+def test_the_score_of_a_deal_adds_up(case: Case) -> None:
+    for walk in deals(case):
+        for _ in walk.steps():
+            pass
+        SUMS[case.game.key](walk)
+
+
+def test_every_game_has_a_sum() -> None:
+    assert set(SUMS) == {game.key for game in GAMES}
+
+
+def test_some_of_the_deals_end_their_match() -> None:
+    """Else the laws would never see a match that is won."""
+    for game in GAMES:
+        mine = [case for case in CASES if case.game is game]
+        ends = [walk for case in mine for walk in deals(case) if list(walk.steps())]
+        assert any(walk.deal.winners() for walk in ends), game.key
+
+
+def test_scores_change_only_by_play(case: Case) -> None:
+    for walk in deals(case):
+        assert list(walk.deal.scores) == list(walk.deal.brought)
+        brought = list(walk.deal.brought)
+        for deal in walk.steps():
+            assert list(deal.brought) == brought

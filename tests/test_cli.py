@@ -1,0 +1,268 @@
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+
+from parlour import __version__
+from parlour.cli import COMMANDS, main
+from parlour.games import GAMES
+from parlour.table.game import Game
+from parlour.terminal.arguments import make_commands
+
+GOOD = """
+[[scenario]]
+title = "Whoever holds the next higher card must play it"
+clauses = ["BLOCK-17"]
+game = "block"
+names = ["X", "Y", "Z"]
+position = { hands = ["C4 E1", "C5 B2", "D5"], turn = "X" }
+play = \"\"\"
+X: C4
+refused Y: B2 -> BLOCK-17
+\"\"\"
+"""
+
+
+def run(*argv: str, capsys: pytest.CaptureFixture[str]) -> tuple[int, str, str]:
+    code = main(argv)
+    shown = capsys.readouterr()
+    return code, shown.out, shown.err
+
+
+@pytest.mark.parametrize("command", [(), *((name,) for name in COMMANDS)])
+def test_help_fits_a_screen_and_gives_an_example(
+    command: Sequence[str], capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", "80")
+    code, out, err = run(*command, "--help", capsys=capsys)
+    lines = out.splitlines()
+
+    assert (code, err) == (0, "")
+    assert len(lines) <= 24
+    assert max(map(len, lines)) <= 80
+    assert "Example: parlour" in out or not command
+
+
+def test_every_command_has_arguments_and_a_function() -> None:
+    assert list(make_commands().named) == list(COMMANDS)
+
+
+def test_alone_it_greets_and_points_to_play(capsys: pytest.CaptureFixture[str]) -> None:
+    code, out, _ = run(capsys=capsys)
+
+    assert code == 0
+    assert "parlour play " in out
+
+
+def test_it_knows_its_version(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run("--version", capsys=capsys) == (0, f"parlour {__version__}\n", "")
+
+
+@pytest.mark.parametrize(
+    ("argv", "message"),
+    [
+        (["plya"], 'There is no command "plya"; did you mean "play"?'),
+        (["play", "blok"], 'There is no game "blok"; did you mean "block"?'),
+        (["rules", "qit"], 'There is no game "qit"; did you mean "quit"?'),
+        (["play", "block", "--sead", "3"], '"--sead"; did you mean "--seed"?'),
+        (["--versoin"], '"--versoin"; did you mean "--version"?'),
+        (["play", "block", "--option", "memry_aid=full"], 'did you mean "memory_aid"?'),
+        (["play", "block", "--option", "memory_aid"], 'needs KEY=VALUE, not "memory_aid"'),
+        (["play", "block", "--option", "memory_aid=x"], 'cannot be "x"; it can be: naturals'),
+        (["play", "block", "--seats", "2"], "Block is for 3, 4, 5, 6 players, not 2"),
+        (["play", "block", "--seats", "x"], "invalid int value: 'x'"),
+        (["rules", "block", "BLOK-17"], 'There is no clause "BLOK-17"; did you mean'),
+        (["rules"], "required: GAME"),
+        (["games", "block"], '"block" is one argument too many'),
+        (["simulate", "block", "--deals", "0"], "at least one deal"),
+        (["simulate", "block", "--bots", "unifrm"], 'did you mean "uniform"?'),
+        (["bench", "blok"], 'did you mean "block"?'),
+        (["coverage", "blok"], 'did you mean "block"?'),
+        (["coverage", "--source", "/nowhere"], "There is no source folder"),
+        (["check", "/nowhere"], 'There is no file or folder "/nowhere"'),
+        (["replay", "/nowhere"], '"/nowhere" cannot be read'),
+    ],
+)
+def test_what_is_wrong_is_named_in_a_line(
+    argv: list[str], message: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    code, out, err = run(*argv, capsys=capsys)
+
+    assert (code, out) == (2, "")
+    assert err.startswith("parlour: ")
+    assert err.count("\n") == 1
+    assert message in err
+
+
+def test_games_are_listed(capsys: pytest.CaptureFixture[str]) -> None:
+    code, out, _ = run("games", capsys=capsys)
+
+    assert code == 0
+    assert [line.split()[0] for line in out.splitlines()] == [game.key for game in GAMES]
+
+
+def test_games_are_told_to_programs(capsys: pytest.CaptureFixture[str]) -> None:
+    found = json.loads(run("games", "--json", capsys=capsys)[1])
+
+    assert [game["key"] for game in found] == [game.key for game in GAMES]
+    for game in found:
+        assert {"key", "title", "family", "seats", "options", "version"} <= set(game)
+        assert all(option["default"] in option["values"] for option in game["options"])
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
+def test_a_rulebook_shows_every_clause(game: Game, capsys: pytest.CaptureFixture[str]) -> None:
+    code, out, _ = run("rules", game.key, capsys=capsys)
+
+    assert code == 0
+    for clause in game.rulebook.clauses:
+        assert f"\n{clause.id} " in out
+
+
+def test_a_clause_is_shown_with_the_words_of_the_print(capsys: pytest.CaptureFixture[str]) -> None:
+    out = run("rules", "block", "block-17", capsys=capsys)[1]
+
+    assert "BLOCK-17  Block: " in out
+    assert "must play it." in out
+    assert "«WHOEVER HOLDS THE NEXT HIGHER CARD" in out
+
+
+def test_the_words_are_those_of_the_edition(capsys: pytest.CaptureFixture[str]) -> None:
+    block = run("rules", "block", "BLOCK-33", capsys=capsys)[1]
+    british = run("rules", "quit", "BLOCK-33", capsys=capsys)[1]
+
+    assert "Quit" not in block.split("«")[0]
+    assert "Quit" in british.split("«")[0]
+
+
+def test_options_are_shown_with_values_and_clauses(capsys: pytest.CaptureFixture[str]) -> None:
+    out = run("rules", "block", "--options", capsys=capsys)[1]
+
+    for option in GAMES[0].options:
+        assert f"\n{option.id} = {option.default} | " in out
+        assert option.clause in out
+
+
+def test_scenarios_are_checked(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    good = tmp_path / "good.toml"
+    good.write_text(GOOD, encoding="utf-8")
+    code, out, _ = run("check", str(tmp_path), capsys=capsys)
+
+    assert code == 0
+    assert f"ok      {good}:2: Whoever holds" in out
+
+
+def test_what_differs_in_a_scenario_is_shown(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    bad, broken = tmp_path / "bad.toml", tmp_path / "broken.toml"
+    bad.write_text(GOOD.replace("-> BLOCK-17", "-> BLOCK-18"), encoding="utf-8")
+    broken.write_text("[[scenario", encoding="utf-8")
+    code, out, _ = run("check", str(bad), str(broken), capsys=capsys)
+
+    assert code == 1
+    assert f"failed  {bad}:2: Whoever holds" in out
+    assert f"{bad}:10: refused Y: B2 -> BLOCK-18: refused by BLOCK-17" in out
+    assert f"failed  {broken}:1: not TOML" in out
+
+
+def test_a_simulation_is_counted(capsys: pytest.CaptureFixture[str]) -> None:
+    argv = ("simulate", "block", "--deals", "5", "--seats", "3", "--seed", "7")
+    code, out, err = run(*argv, capsys=capsys)
+    found = json.loads(run(*argv, "--json", "--option", "stack_blocks=yes", capsys=capsys)[1])
+
+    assert (code, err) == (0, "")
+    assert "5 deals" in out
+    assert (found["deals"], found["seats"], found["seed"]) == (5, 3, 7)
+    assert found["options"]["stack_blocks"] == "yes"
+
+
+def made_checkout(folder: Path, test: str) -> tuple[str, ...]:
+    """Write a source that cites every clause of Block but one, and tests; return arguments."""
+    source, tests = folder / "src" / "parlour", folder / "tests"
+    source.mkdir(parents=True)
+    tests.mkdir()
+    ids = [clause.id for clause in GAMES[0].rulebook.clauses]
+    cited = "\n".join(f"# {name}" for name in ids[1:])
+    (source / "rules.py").write_text(cited, encoding="utf-8")
+    (tests / "test_rules.py").write_text(test.format(ids=" ".join(ids)), encoding="utf-8")
+    return "coverage", "block", "--source", str(source), "--tests", str(tests)
+
+
+def test_coverage_names_what_is_missing_first(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    argv = made_checkout(tmp_path, 'CLAUSES = "{ids} BLOCK-999"\n')
+    code, out, _ = run(*argv, capsys=capsys)
+    found = json.loads(run(*argv, "--json", capsys=capsys)[1])
+    first = GAMES[0].rulebook.clauses[0].id
+
+    assert code == 1
+    assert out.splitlines()[1].split()[:2] == [first, "code"]
+    assert "BLOCK-999" in out
+    assert found["missing"] == 1
+    assert found["clauses"][0]["lacks"] == ["code"]
+    assert found["dangling"] == [{"id": "BLOCK-999", "place": "tests/test_rules.py:1"}]
+
+
+def test_coverage_finds_the_checkout_it_is_run_in(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made_checkout(tmp_path, 'CLAUSES = "{ids}"\n')
+    monkeypatch.chdir(tmp_path / "tests")
+    code, out, _ = run("coverage", "block", capsys=capsys)
+
+    assert code == 1
+    assert "1 lack something" in " ".join(out.split())
+
+
+# Through a pipe, in a process of its own.
+
+
+def piped(*argv: str, typed: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(  # noqa: S603 - it runs this very program
+        [sys.executable, "-m", "parlour", *argv],
+        input=typed,
+        capture_output=True,
+        encoding="utf-8",
+        env={**os.environ, "PYTHONUTF8": "1"},
+        timeout=60,
+        check=False,
+    )
+
+
+def test_a_table_is_played_through_a_pipe(tmp_path: Path) -> None:
+    record = tmp_path / "match.toml"
+    typed = "1\n1\nhint\nwhy\nscore\nundo\n" + f"save {record}\nquit\n"
+    played = piped("play", "block", "--seed", "5", "--name", "Otto", typed=typed)
+    told = piped("replay", str(record), "--seat", "0", typed="")
+
+    assert (played.returncode, played.stderr) == (0, "")
+    assert "\x1b" not in played.stdout
+    assert "Otto takes the last move back." in played.stdout
+    assert "You leave the table. Deal 1: " in played.stdout
+    assert (told.returncode, told.stderr) == (0, "")
+
+
+def test_a_pipe_that_ends_in_the_menu_is_no_trouble() -> None:
+    ended = piped("play", typed="")
+
+    assert (ended.returncode, ended.stderr) == (0, "")
+    assert ended.stdout.endswith("No game was chosen.\n")
+
+
+def test_a_reader_who_goes_away_is_no_trouble() -> None:
+    with subprocess.Popen(
+        [sys.executable, "-m", "parlour", "rules", "block"],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+    ) as process:
+        assert process.stdout is not None
+        assert process.stderr is not None
+        process.stdout.close()
+
+        assert process.stderr.read() == b""

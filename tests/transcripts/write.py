@@ -1,0 +1,97 @@
+"""Golden transcripts: one short record of random play for every game and number of seats.
+
+`python tests/transcripts/write.py` rewrites them all; read the difference before committing it.
+A line is a whole move: who was asked, what could be said, what was said, and what came of it.
+"""
+
+from collections.abc import Iterator
+from itertools import islice
+from pathlib import Path
+
+from parlour.core.deal import NATURE, ONLOOKER
+from parlour.core.position import toml
+from parlour.core.rng import Rng
+from parlour.games import GAMES
+from parlour.table.events import Played
+from parlour.table.game import Game
+from parlour.table.record import NATURE_NAME
+from parlour.table.shuffle import Shuffler
+from parlour.table.stage import told
+from parlour.table.table import Table
+
+FOLDER = Path(__file__).parent
+SECRET = b"parlour"
+LINES = 79
+"""The longest transcript; the rest of the deal is left out."""
+MOVES = 8
+"""Of many legal moves so many are written out."""
+MOST = 999
+"""Legal moves are counted no further than this."""
+
+
+def path_of(game: Game, seats: int) -> Path:
+    """Return where the transcript of a game for so many is kept."""
+    return FOLDER / f"{game.key}.{seats}.txt"
+
+
+def transcript(game: Game, seats: int) -> str:
+    """Return the first deal of a match as text, each choice as likely as the others."""
+    table = Table(game, seats, shuffler=Shuffler(SECRET))
+    table.deal_next()
+    facts = game.show(table.deal)
+    asked = dict(_play(table, Rng(seats)))
+    lines = [f"{game.key}/{game.version} for {seats}, secret {SECRET.decode()}, seed {seats}"]
+    for name, value in facts.items():
+        rows = value if isinstance(value, list) and len(str(value)) > LINES else [value]
+        lines += [
+            f"  {name}: {row if isinstance(row, str) else toml(row)}".rstrip() for row in rows
+        ]
+    for heard in told(table, ONLOOKER):
+        question = asked.get(heard.seq, "")
+        lines.append(f"{question}{heard.text}")
+    if len(lines) > LINES:
+        lines[LINES - 1 :] = [f"… {len(lines) - LINES + 1} more"]
+    return "\n".join(lines) + "\n"
+
+
+def _play(table: Table, rng: Rng) -> Iterator[tuple[int, str]]:
+    """Play the deal; yield the number of every move's event, and who could say what before it."""
+    while not table.deal.over:
+        seat = rng.pick(table.deal.waiting())
+        seq, could = table.seq + 1, _legal(table, seat)
+        deal = table.deal.copy()
+        choices: list[int] = []
+        while not choices or deal.half:
+            choices.append(rng.pick(deal.legal(seat)))
+            deal.play(seat, choices[-1])
+        move = table.speech.text(table.deal, seat, tuple(choices))
+        table.submit(seat, move)
+        yield seq, f"{table.names[seat]}  {could}  ->  {move}  |  "
+        for number, event in enumerate(table.log[seq:], start=seq + 1):
+            if isinstance(event, Played) and event.seat == NATURE:
+                yield number, f"{NATURE_NAME}  {event.move}  |  "
+
+
+def _legal(table: Table, seat: int) -> str:
+    """Return the legal moves of a seat in words, shortened if there are many."""
+    moves = [said.text for said in islice(table.speech.moves(table.deal, seat), MOST)]
+    if len(moves) <= MOVES:
+        return ", ".join(moves)
+    return f"{', '.join(moves[:MOVES])} … {len(moves)}{'+' if len(moves) == MOST else ''}"
+
+
+def write_all() -> None:
+    """Rewrite every transcript, and remove those of games that are no more."""
+    wanted = {path_of(game, seats): (game, seats) for game in GAMES for seats in game.seats}
+    for path in sorted(set(FOLDER.glob("*.txt")) - set(wanted)):
+        path.unlink()
+        print(f"removed {path.name}")
+    for path, (game, seats) in wanted.items():
+        text = transcript(game, seats)
+        if not path.exists() or path.read_text(encoding="utf-8") != text:
+            path.write_text(text, encoding="utf-8")
+            print(f"wrote {path.name}")
+
+
+if __name__ == "__main__":
+    write_all()
