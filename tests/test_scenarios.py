@@ -36,7 +36,7 @@ def test_scenario(scenario: Scenario) -> None:
 
 @pytest.mark.parametrize("scenario", SCENARIOS.values(), ids=SCENARIOS)
 def test_scenario_names_clauses_of_its_game(scenario: Scenario) -> None:
-    known = {clause.id for clause in find_game(scenario.values["game"]).rulebook.clauses}
+    known = {clause.id for clause in find_game(scenario.values["game"]).clauses}
 
     assert scenario.clauses
     assert set(scenario.clauses) <= known

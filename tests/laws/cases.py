@@ -193,7 +193,7 @@ def random_move(deal: Deal, seat: int, rng: Rng) -> tuple[int, ...]:
     return tuple(choices)
 
 
-def play_at(case: Case, table: Table, rng: Rng) -> None:
+def play_at(table: Table, rng: Rng) -> None:
     """Deal if there is no deal, else let a seat that is waited for make a random move."""
     if table.deal.over:
         table.deal_next()
@@ -208,7 +208,7 @@ def play_deals(case: Case, table: Table, most: int) -> None:
     """Play random deals at a table until the match is won or there were so many."""
     rng = Rng(case.seed("table"))
     while not table.won and not (table.deal.over and len(table.results) >= most):
-        play_at(case, table, rng)
+        play_at(table, rng)
 
 
 def covering(factors: Factors, given: list[Row]) -> list[Row]:
@@ -234,8 +234,9 @@ def covering(factors: Factors, given: list[Row]) -> list[Row]:
 
 def values_of(option: Option) -> tuple[str, ...]:
     """Return the values of an option that are tried: those named, and the limits of a span."""
-    limits = map(str, option.span or ())
-    return tuple(dict.fromkeys([*option.values, *limits]))
+    low, high = option.span or (0, -1)
+    numbers = range(low, high + 1, option.step)
+    return tuple(dict.fromkeys([*option.values, *map(str, [*numbers[:1], *numbers[-1:]])]))
 
 
 def cases_of(game: Game) -> tuple[Case, ...]:

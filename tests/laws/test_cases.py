@@ -3,7 +3,7 @@
 from itertools import combinations
 
 from parlour.table.game import Game
-from tests.laws.cases import CASES, FACTOR, cases_of, covering, values_of
+from tests.laws.cases import CASES, FACTOR, Factors, cases_of, covering, values_of
 
 
 def test_every_pair_of_values_is_covered(game: Game) -> None:
@@ -30,7 +30,7 @@ def test_a_case_is_known_by_its_id() -> None:
 
 
 def test_covering_rows_are_few() -> None:
-    factors = {str(n): ("no", "yes") for n in range(12)}
+    factors: Factors = {str(n): ("no", "yes") for n in range(12)}
 
     rows = covering(factors, [])
 

@@ -6,6 +6,7 @@ import pytest
 
 from parlour.games import GAMES
 from parlour.table.coverage import Survey, survey
+from parlour.terminal.book import whole_book
 
 TESTS = Path(__file__).resolve().parents[1]
 SOURCE = TESTS.parent / "src" / "parlour"
@@ -13,7 +14,7 @@ SOURCE = TESTS.parent / "src" / "parlour"
 
 @pytest.fixture(scope="module")
 def found() -> Survey:
-    return survey({game.key: game.rulebook for game in GAMES}, SOURCE, TESTS)
+    return survey({game.key: whole_book(game) for game in GAMES}, SOURCE, TESTS)
 
 
 def test_every_clause_is_cited_in_the_source(found: Survey) -> None:
@@ -30,6 +31,6 @@ def test_no_citation_dangles(found: Survey) -> None:
 
 def test_every_option_comes_from_a_clause_of_its_game() -> None:
     for game in GAMES:
-        clauses = {clause.id for clause in game.rulebook.clauses}
+        clauses = {clause.id for clause in game.clauses}
         for option in game.options:
             assert option.clause in clauses, (game.key, option.id)

@@ -134,7 +134,8 @@ def is_constant(node: ast.expr, names: set[str]) -> bool:
 
 def bad_shifts(tree: ast.Module, names: set[str]) -> Iterator[int]:
     """Yield the lines where a constant, or a variable that only ever is one, is shifted."""
-    for scope in [tree, *(n for n in ast.walk(tree) if isinstance(n, ast.FunctionDef))]:
+    functions = [node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)]
+    for scope in (tree, *functions):
         known = names | always_constant(scope, names)
         for node in ast.walk(scope):
             if (
@@ -145,9 +146,9 @@ def bad_shifts(tree: ast.Module, names: set[str]) -> Iterator[int]:
                 yield node.lineno
 
 
-def always_constant(scope: ast.Module | ast.FunctionDef, names: set[str]) -> set[str]:
+def always_constant(scope: ast.AST, names: set[str]) -> set[str]:
     """Return the variables of a function that are given nothing but constants."""
-    if isinstance(scope, ast.Module):
+    if not isinstance(scope, ast.FunctionDef):
         return set()
     given: dict[str, bool] = {}
     for node in ast.walk(scope):

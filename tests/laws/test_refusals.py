@@ -15,7 +15,7 @@ def test_what_is_not_legal_is_refused_by_a_clause_of_the_rulebook(case: Case) ->
         for choice in range(63)
         if case.game.say(case.chosen, phase, choice)
     ]
-    clauses = {clause.id for clause in case.game.rulebook.clauses}
+    clauses = {clause.id for clause in case.game.clauses}
     for deal in looks(case, half=True):
         for seat in each(deal.waiting() & ((1 << case.seats) - 1)):
             view = deal.view(seat)

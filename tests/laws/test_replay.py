@@ -56,7 +56,7 @@ def test_a_whole_match_replays_event_by_event(game: Game) -> None:
     rng = Rng(case.seed("match"))
     while not table.won and len(table.results) < MOST_DEALS:
         seen = table.seq
-        play_at(case, table, rng)
+        play_at(table, rng)
         for event in table.log[seen:]:
             again.apply(event)
         assert game.show(again.deal) == game.show(table.deal)
@@ -71,7 +71,7 @@ def test_every_beginning_of_a_log_replays(game: Game) -> None:
     rng = Rng(case.seed("prefixes"))
     live = {table.seq: truth(table)}
     while len(table.results) < 1 or table.deal.over:
-        play_at(case, table, rng)
+        play_at(table, rng)
         live[table.seq] = truth(table)
     for end in range(1, table.seq + 1):
         again = Table.replay(game, table.log[:end])
@@ -105,7 +105,7 @@ def test_a_record_of_a_match_that_goes_on_reads_back(game: Game) -> None:
         text = write_record(table)
         again = replay_record(read_record(text), game)
         assert without_comments(write_record(again)) == without_comments(text)
-        play_at(case, table, rng)
+        play_at(table, rng)
 
 
 def test_another_version_is_refused_by_name(game: Game) -> None:

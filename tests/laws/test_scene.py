@@ -97,7 +97,7 @@ def test_every_playable_piece_of_a_hand_can_be_taken_up(case: Case) -> None:
 
 
 def test_the_clauses_on_pieces_and_choices_stand_in_the_rulebook(case: Case) -> None:
-    clauses = {clause.id for clause in case.game.rulebook.clauses} | {""}
+    clauses = {clause.id for clause in case.game.clauses} | {""}
     table = case.table()
     for deal in looks(case):
         table.deal = deal

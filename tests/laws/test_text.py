@@ -7,8 +7,10 @@ import tomllib
 from itertools import islice
 
 from parlour.core.bits import each
+from parlour.core.deal import ONLOOKER
 from parlour.core.position import toml_lines
 from parlour.core.rng import Rng
+from parlour.games import bots_of
 from parlour.table.game import Game
 from tests.laws.cases import Case, looks, random_move
 
@@ -71,3 +73,18 @@ def test_a_position_that_was_read_back_plays_on_the_same(case: Case) -> None:
                 for one in (deal, again)
             ]
             assert words[0] == words[1]
+
+
+def test_every_view_reads_back(case: Case) -> None:
+    """So that a bot elsewhere knows what a bot here does, can imagine, and chooses the same."""
+    rng = Rng(case.seed("views"))
+    for deal in looks(case):
+        for seat in (ONLOOKER, *range(case.seats)):
+            view = deal.view(seat)
+            shown = case.game.show_view(view)
+            again = case.game.read_view(case.chosen, dict(shown))
+            assert case.game.show_view(again) == shown
+            assert case.game.show_view(again.imagine(rng).view(seat)) == shown
+            if view.choices:
+                for bot in bots_of(case.game):
+                    assert bot.choose(again, 1) == bot.choose(view, 1)

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from difflib import get_close_matches
 
-from parlour.core.bits import bit, each, has
+from parlour.core.bits import bit, each, has, union
 from parlour.errors import BadNotation
 
 
@@ -38,6 +38,10 @@ class Pack:
             if not has(taken, piece):
                 return piece
         raise BadNotation(f'"{face}" stands more often than the {self.key} pack holds it')
+
+    def alike(self, piece: int) -> int:
+        """Return all pieces with the same face as this one, as a set."""
+        return union(self._pieces[self.faces[piece].upper()])
 
     def read(self, text: str, taken: int = 0) -> list[int]:
         """Return the pieces named in a row of faces, in the order written."""

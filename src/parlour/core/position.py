@@ -12,7 +12,7 @@ from typing import TypeAlias
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from parlour.core.bits import each, union
+from parlour.core.bits import each, first, union
 from parlour.core.deal import NATURE
 from parlour.core.pack import Pack
 from parlour.errors import BadNotation
@@ -36,9 +36,14 @@ class Reading:
         """Return pieces that no other field has named."""
         if not isinstance(text, str):
             raise BadNotation(f'"{name}" needs pieces in a string, such as "{self.pack.faces[0]}"')
-        found = self.pack.read(text, self.taken)
         if self.apart:
-            self.taken |= union(found)
+            found = self.pack.read(text, self.taken)
+        else:  # of equal pieces one that was not named before, if there is one
+            found = []
+            for face in self.pack.read(text):
+                alike = self.pack.alike(face) & ~union(found)
+                found.append(first(alike & ~self.taken or alike))
+        self.taken |= union(found)
         return found
 
     def seat(self, value: object, name: str) -> int:

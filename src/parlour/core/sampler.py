@@ -243,7 +243,7 @@ class Splits:
             left -= self.cells[number].room(state)
             number += 1
         least = max(least, left)
-        return max(least, 0)
+        return max(least, 0)  # one by one: mypyc makes objects for a `max` of three
 
     def choice(self, number: i64, state: i64, left: i64, least: i64, most: i64) -> i64:
         """Return where the sums of a cell start that can take from `least` to `most`."""

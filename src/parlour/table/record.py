@@ -82,7 +82,7 @@ def _written(event: Event, table: Table) -> list[str]:
                 'moves = """',
             ]
         case Drawn():
-            return ["", *[f"# {name} draws {face}" for name, face in event.draws]]
+            return [f"# {name} draws {face}" for name, face in event.draws]
         case Played():
             name = NATURE_NAME if event.seat == NATURE else table.names[event.seat]
             note = "  # the time was up" if event.by == "clock" else ""

@@ -43,6 +43,11 @@ KINDS = {
 }
 """What a scenario may say, and in what form."""
 
+VERBS = ("legal", "refused")
+FLAGS = ("over", "not over", "won", "not won")
+FACTS = ("points", "won", "waiting", "next dealer", "holds")
+"""What a line may begin with besides a name and the facts of the game."""
+
 SHARED = ("game", "names", "seats", "options")
 
 FindGame = Callable[[str], Game]
@@ -220,7 +225,7 @@ class Stage:
     def expect_flag(self, spoken: str) -> str:
         """Check a line that is a word or two: over, not over, won, not won."""
         over, won = self.table.deal.over, bool(self.table.won)
-        states = {"over": over, "not over": not over, "won": won, "not won": not won}
+        states = dict(zip(FLAGS, (over, not over, won, not won), strict=True))
         if spoken not in states:
             raise BadInput(
                 'expected "NAME: MOVE", "legal NAME: …", "refused NAME: … -> CLAUSE", '
@@ -251,7 +256,7 @@ class Stage:
         facts = self.game.show(deal)
         facts["holds"] = facts.get("hands", "")
         if name not in facts:
-            known = ["points", "won", "waiting", "next dealer", *facts]
+            known = dict.fromkeys([*FACTS, *facts])
             raise BadInput(f'"{name}" is no fact of this game; there are: {", ".join(known)}')
         value: object = facts[name]
         if who and isinstance(value, list):

@@ -2,7 +2,7 @@
 
 import re
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -36,7 +36,7 @@ class Page:
             raise self.problem(self.line_of(header), f"every one begins with [[{header}]]")
         return list(zip(lines, found, strict=True))
 
-    def check(self, values: dict[str, Any], kinds: dict[str, type], after: int = 1) -> None:
+    def check(self, values: dict[str, Any], kinds: Mapping[str, type], after: int = 1) -> None:
         """Refuse a value that is not of the kind that its key needs."""
         for key, kind in kinds.items():
             if key in values and not isinstance(values[key], kind):

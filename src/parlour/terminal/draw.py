@@ -179,13 +179,12 @@ DRAWERS: Final[dict[str, Callable[[Zone, Look], Text]]] = {
 
 def zone_text(zone: Zone, look: Look) -> Text:
     """Draw any zone after its label; what needs more than a line begins below it."""
-    name = f"{zone.label} " if zone.label else ""
-    inner = replace(look, width=max(look.width - len(name), 12))
-    drawn = DRAWERS[zone.kind](zone, inner)
+    draw = DRAWERS[zone.kind]
+    label = f"{zone.label} " if zone.label else ""
+    drawn = draw(zone, replace(look, width=look.width - len(label)))
+    if label and "\n" in drawn.plain:
+        label = f"{zone.label}\n"
+        drawn = draw(zone, look)
     if zone.note:
         drawn.append(f" {zone.note}", style="italic dim")
-    if not name:
-        return drawn
-    if "\n" in drawn.plain:
-        return Text().append(f"{name.rstrip()}\n", style="dim").append_text(drawn)
-    return Text().append(name, style="dim").append_text(drawn)
+    return Text().append(label, style="dim").append_text(drawn)

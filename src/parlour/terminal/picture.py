@@ -115,13 +115,13 @@ def _rows(scene: Scene, look: Look, infos: Sequence[SeatInfo]) -> Text:
     for info, words in zip(infos, columns, strict=True):
         turn = "turn" in info.marks
         name, *standing = (f"{word:{width}}" for word, width in zip(words, widths, strict=True))
-        line = Text()
-        line.append(f"{arrow if turn else ' '} {name}", style=TURN if turn else "bold")
-        line.append(f"  {'  '.join(standing)}")
-        for zone in _seat_zones(info, scene, look):
-            line.append("  ").append_text(zone)
+        parts = [
+            Text.assemble((f"{arrow if turn else ' '} {name}", TURN if turn else "bold")),
+            *map(Text, standing),
+            *_seat_zones(info, scene, look),
+        ]
         marks = _marks(info, scene)
-        lines.append(line.append(f"  ({marks})" if marks else ""))
+        lines.append(flow([*parts, *([Text(f"({marks})")] if marks else [])], look.width, "  "))
     return Text("\n").join(lines)
 
 

@@ -20,7 +20,7 @@ def play(sitting: Sitting, *, auto: bool = False) -> None:
 
 
 def _play(sitting: Sitting, *, auto: bool) -> None:
-    table, screen = sitting.table, sitting.screen
+    table = sitting.table
     while not table.won:
         if table.deal.over:
             table.deal_next()
@@ -33,7 +33,6 @@ def _play(sitting: Sitting, *, auto: bool) -> None:
                 sitting.bot_moves(seat)
                 _followed(sitting)
         _between(sitting)
-    screen.pause()
 
 
 def _followed(sitting: Sitting) -> None:

@@ -24,15 +24,15 @@ def checkout() -> Path:
 
 def survey_games(keys: Sequence[str], source: str, tests: str) -> Survey:
     """Return where the clauses of some games (or all) are cited and tested."""
+    wanted = {find_game(key).key for key in keys}
     home = checkout()
     found = survey(
         {game.key: whole_book(game) for game in GAMES},
         Path(source) if source else home / "src" / "parlour",
         Path(tests) if tests else home / "tests",
     )
-    if not keys:
+    if not wanted:
         return found
-    wanted = {find_game(key).key for key in keys}
     rows = tuple(row for row in found.rows if wanted & set(row.games))
     families = {family(row.id) for row in rows}
     stray = tuple(stray for stray in found.dangling if family(stray.id) in families)

@@ -1,0 +1,104 @@
+"""EventLog: what a server asks of a store. A table is what its events replay to.
+
+An append names the number of its first event. Numbers of one table are unique, so that two
+servers can never both append: the second gets a Conflict, reads what it missed, and looks again
+whether its change still makes sense. An append that returns has been written durably.
+"""
+
+from collections.abc import AsyncIterator, Sequence
+from typing import Protocol
+
+from msgspec import Struct
+
+from parlour.errors import BadInput, ParlourError
+
+
+class StoreError(ParlourError):
+    """The store could not do what was asked."""
+
+
+class Conflict(StoreError):
+    """Somebody else has appended under these numbers before."""
+
+
+class NoTable(StoreError):
+    """There is no table of that id."""
+
+
+class Shelf(Struct, frozen=True, omit_defaults=True):
+    """What the lists of a lobby show of a table, kept beside its events."""
+
+    table: str
+    game: str
+    made: float
+    changed: float
+    public: bool = False
+    """Whether strangers may find it."""
+    state: str = "open"
+    """"open" (seats are free), "playing", "over" (the match is won), "closed"."""
+    seats: int = 0
+    free: int = 0
+    title: str = ""
+
+
+class EventLog(Protocol):
+    """A durable log of events, by table."""
+
+    async def start(self) -> None:
+        """Open the store, and bring its schema up to date."""
+        ...
+
+    async def stop(self) -> None:
+        """Finish what was begun, and close the store."""
+        ...
+
+    async def create(self, shelf: Shelf, events: Sequence[bytes]) -> None:
+        """Begin a table with its first events; raises Conflict when the id is taken."""
+        ...
+
+    async def append(self, shelf: Shelf, first: int, events: Sequence[bytes]) -> None:
+        """Append events that begin at number `first`, and note how the table stands.
+
+        Raises Conflict when that number is not the next one.
+        """
+        ...
+
+    async def read(self, table: str, after: int = 0) -> list[bytes]:
+        """Return the events after a number; raises NoTable if there is no such table."""
+        ...
+
+    async def shelf(self, table: str) -> Shelf:
+        """Return how a table stands; raises NoTable."""
+        ...
+
+    async def shelves(
+        self, *, public: bool | None = None, state: str | None = None, limit: int = 200
+    ) -> list[Shelf]:
+        """Return how tables stand, the newest change first."""
+        ...
+
+    async def forget(self, before: float) -> int:
+        """Delete tables that are over or closed and have not changed since; return how many."""
+        ...
+
+    async def healthy(self) -> bool:
+        """Return whether the store answers."""
+        ...
+
+    def changes(self) -> AsyncIterator[str]:
+        """Yield the ids of tables to which another process has appended."""
+        ...
+
+
+def open_log(url: str) -> EventLog:
+    """Return the log behind an address such as sqlite:///PATH or postgresql://HOST/NAME."""
+    scheme, _, rest = url.partition("://")
+    if scheme == "sqlite":
+        from parlour.store.sqlite import SqliteLog  # noqa: PLC0415 - only what is used is loaded
+
+        return SqliteLog(rest.removeprefix("/") if rest != "/:memory:" else ":memory:")
+    if scheme in ("postgresql", "postgres"):
+        from parlour.store.postgres import PostgresLog  # noqa: PLC0415 - as above
+
+        return PostgresLog(url)
+    raise BadInput(f'"{url}" is no database; use sqlite:///PATH or postgresql://USER@HOST/NAME')

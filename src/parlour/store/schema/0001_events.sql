@@ -1,0 +1,20 @@
+-- A table is a row of `tables` and its events, numbered from 1 without a gap.
+CREATE TABLE tables (
+    id TEXT PRIMARY KEY,
+    game TEXT NOT NULL,
+    made DOUBLE PRECISION NOT NULL,
+    changed DOUBLE PRECISION NOT NULL,
+    public BOOLEAN NOT NULL,
+    state TEXT NOT NULL,
+    seats INTEGER NOT NULL,
+    free INTEGER NOT NULL,
+    title TEXT NOT NULL,
+    events INTEGER NOT NULL
+);
+CREATE INDEX tables_by_state ON tables (state, public, changed);
+CREATE TABLE events (
+    table_id TEXT NOT NULL REFERENCES tables (id) ON DELETE CASCADE,
+    seq INTEGER NOT NULL,
+    event TEXT NOT NULL,
+    PRIMARY KEY (table_id, seq)
+);

@@ -1,0 +1,270 @@
+"""The log in one SQLite file.
+
+One thread writes. While a commit waits for the disk, the appends that arrive queue up, and
+the next commit takes them all: durability costs one flush for many moves.
+"""
+
+import asyncio
+import queue
+import sqlite3
+import threading
+from collections.abc import AsyncIterator, Callable, Sequence
+from pathlib import Path
+from typing import Any
+
+from parlour.store.log import Conflict, NoTable, Shelf, StoreError
+from parlour.store.schema import migrations, statements
+
+SHELF_COLUMNS = "id, game, made, changed, public, state, seats, free, title"
+INSERT_TABLE = "INSERT INTO tables VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
+MOST_AT_ONCE = 512
+
+Work = Callable[[sqlite3.Connection], Any]
+
+
+class SqliteLog:
+    """An EventLog in a file; ":memory:" keeps it in memory, for tests."""
+
+    def __init__(self, path: str) -> None:
+        self.path = path
+        self._queue: queue.SimpleQueue[tuple[Work, asyncio.Future[Any]] | None] = (
+            queue.SimpleQueue()
+        )
+        self._writer: threading.Thread | None = None
+        self._loop: asyncio.AbstractEventLoop | None = None
+
+    async def start(self) -> None:
+        """Open the file and bring its schema up to date."""
+        if self.path != ":memory:":
+            Path(self.path).parent.mkdir(parents=True, exist_ok=True)
+        self._loop = asyncio.get_running_loop()
+        started: asyncio.Future[None] = self._loop.create_future()
+        self._writer = threading.Thread(target=self._write, args=(started,), name="sqlite-log")
+        self._writer.start()
+        await started
+
+    async def stop(self) -> None:
+        """Write what is queued and close the file."""
+        if self._writer is not None:
+            self._queue.put(None)
+            await asyncio.to_thread(self._writer.join)
+            self._writer = None
+
+    async def create(self, shelf: Shelf, events: Sequence[bytes]) -> None:
+        """Begin a table."""
+
+        def work(db: sqlite3.Connection) -> None:
+            row = _row(shelf)
+            try:
+                db.execute(INSERT_TABLE, (*row, len(events)))
+            except sqlite3.IntegrityError:
+                raise Conflict(f"There is a table {shelf.table} already") from None
+            _insert(db, shelf.table, 1, events)
+
+        await self._do(work)
+
+    async def append(self, shelf: Shelf, first: int, events: Sequence[bytes]) -> None:
+        """Append events that begin at number `first`."""
+
+        def work(db: sqlite3.Connection) -> None:
+            changed = db.execute(
+                "UPDATE tables SET changed = ?, public = ?, state = ?, free = ?, title = ?, "
+                "events = ? WHERE id = ? AND events = ?",
+                (
+                    shelf.changed,
+                    shelf.public,
+                    shelf.state,
+                    shelf.free,
+                    shelf.title,
+                    first + len(events) - 1,
+                    shelf.table,
+                    first - 1,
+                ),
+            )
+            if changed.rowcount != 1:
+                raise Conflict(f"Table {shelf.table} has an event {first} already")
+            _insert(db, shelf.table, first, events)
+
+        await self._do(work)
+
+    async def read(self, table: str, after: int = 0) -> list[bytes]:
+        """Return the events after a number."""
+
+        def work(db: sqlite3.Connection) -> list[bytes]:
+            _shelf(db, table)
+            rows = db.execute(
+                "SELECT event FROM events WHERE table_id = ? AND seq > ? ORDER BY seq",
+                (table, after),
+            )
+            return [str(event).encode() for (event,) in rows]
+
+        found: list[bytes] = await self._do(work)
+        return found
+
+    async def shelf(self, table: str) -> Shelf:
+        """Return how a table stands."""
+        found: Shelf = await self._do(lambda db: _shelf(db, table))
+        return found
+
+    async def shelves(
+        self, *, public: bool | None = None, state: str | None = None, limit: int = 200
+    ) -> list[Shelf]:
+        """Return how tables stand, the newest change first."""
+
+        def work(db: sqlite3.Connection) -> list[Shelf]:
+            rows = db.execute(
+                f"SELECT {SHELF_COLUMNS} FROM tables "  # noqa: S608 - a constant
+                "WHERE (? IS NULL OR public = ?) AND (? IS NULL OR state = ?) "
+                "ORDER BY changed DESC LIMIT ?",
+                (public, public, state, state, limit),
+            )
+            return [_from_row(row) for row in rows]
+
+        found: list[Shelf] = await self._do(work)
+        return found
+
+    async def forget(self, before: float) -> int:
+        """Delete tables that are over or closed and have not changed since."""
+
+        def work(db: sqlite3.Connection) -> int:
+            done = db.execute(
+                "DELETE FROM tables WHERE state IN ('over', 'closed') AND changed < ?", (before,)
+            )
+            return done.rowcount
+
+        count: int = await self._do(work)
+        return count
+
+    async def healthy(self) -> bool:
+        """Return whether the store answers."""
+        try:
+            await self._do(lambda db: db.execute("SELECT 1").fetchone())
+        except (StoreError, sqlite3.Error):
+            return False
+        return True
+
+    async def changes(self) -> AsyncIterator[str]:
+        """Yield nothing: no other process appends to this file."""
+        nothing: tuple[str, ...] = ()
+        for table in nothing:
+            yield table
+
+    async def _do(self, work: Work) -> Any:  # noqa: ANN401 - whatever the work returns
+        if self._writer is None or self._loop is None:
+            raise StoreError("The store is not open")
+        done: asyncio.Future[Any] = self._loop.create_future()
+        self._queue.put((work, done))
+        return await done
+
+    def _write(self, started: asyncio.Future[None]) -> None:
+        """Run the writing thread: one transaction for all the work that has queued up."""
+        assert self._loop is not None
+        try:
+            db = _connect(self.path)
+        except Exception as error:  # noqa: BLE001 - told to whoever waits
+            self._loop.call_soon_threadsafe(_fail, started, error)
+            return
+        self._loop.call_soon_threadsafe(_finish, started, None)
+        going = True
+        while going:
+            batch = [self._queue.get()]
+            while len(batch) < MOST_AT_ONCE and not self._queue.empty():
+                batch.append(self._queue.get())
+            going = None not in batch
+            self._commit(db, [item for item in batch if item is not None])
+        db.close()
+
+    def _commit(
+        self, db: sqlite3.Connection, batch: list[tuple[Work, asyncio.Future[Any]]]
+    ) -> None:
+        """Do a batch of work in one transaction; what fails is undone alone."""
+        assert self._loop is not None
+        told: list[tuple[Callable[..., None], asyncio.Future[Any], Any]] = []
+        try:
+            db.execute("BEGIN IMMEDIATE")
+            for work, done in batch:
+                db.execute("SAVEPOINT one")
+                try:
+                    told.append((_finish, done, work(db)))
+                except Exception as error:  # noqa: BLE001 - told to whoever waits
+                    db.execute("ROLLBACK TO one")
+                    told.append((_fail, done, error))
+                db.execute("RELEASE one")
+            db.execute("COMMIT")
+        except sqlite3.Error as error:
+            if db.in_transaction:
+                db.execute("ROLLBACK")
+            failure = StoreError(f"The store could not write: {error}")
+            told = [(_fail, done, failure) for _, done in batch]
+        self._loop.call_soon_threadsafe(_tell, told)
+
+
+def _connect(path: str) -> sqlite3.Connection:
+    """Open the file so that what is committed survives, and migrate it forward."""
+    db = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
+    db.execute("PRAGMA journal_mode = WAL")
+    db.execute("PRAGMA synchronous = FULL")
+    db.execute("PRAGMA foreign_keys = ON")
+    db.execute("PRAGMA busy_timeout = 5000")
+    (have,) = db.execute("PRAGMA user_version").fetchone()
+    newest = max(number for number, _ in migrations())
+    if have > newest:
+        db.close()
+        raise StoreError(f"{path} was written by a newer Parlour (schema {have}, not {newest})")
+    for number, script in migrations():
+        if number > have:
+            db.execute("BEGIN IMMEDIATE")
+            for statement in statements(script):
+                db.execute(statement)
+            db.execute(f"PRAGMA user_version = {number}")
+            db.execute("COMMIT")
+    return db
+
+
+def _insert(db: sqlite3.Connection, table: str, first: int, events: Sequence[bytes]) -> None:
+    db.executemany(
+        "INSERT INTO events VALUES (?, ?, ?)",
+        [(table, first + i, event.decode()) for i, event in enumerate(events)],
+    )
+
+
+def _shelf(db: sqlite3.Connection, table: str) -> Shelf:
+    query = f"SELECT {SHELF_COLUMNS} FROM tables WHERE id = ?"  # noqa: S608 - a constant
+    row = db.execute(query, (table,)).fetchone()
+    if row is None:
+        raise NoTable("There is no such table")
+    return _from_row(row)
+
+
+def _row(shelf: Shelf) -> tuple[str | float | int | bool, ...]:
+    return (
+        shelf.table,
+        shelf.game,
+        shelf.made,
+        shelf.changed,
+        shelf.public,
+        shelf.state,
+        shelf.seats,
+        shelf.free,
+        shelf.title,
+    )
+
+
+def _from_row(row: Sequence[Any]) -> Shelf:
+    table, game, made, changed, public, state, seats, free, title = row
+    return Shelf(table, game, made, changed, bool(public), state, seats, free, title)
+
+
+def _finish(done: asyncio.Future[Any], result: object) -> None:
+    if not done.done():
+        done.set_result(result)
+
+
+def _fail(done: asyncio.Future[Any], error: Exception) -> None:
+    if not done.done():
+        done.set_exception(error)
+
+
+def _tell(told: list[tuple[Callable[..., None], asyncio.Future[Any], Any]]) -> None:
+    for tell, done, result in told:
+        tell(done, result)

@@ -1,0 +1,247 @@
+"""The laws of a store, run on SQLite and on a real PostgreSQL alike."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from collections.abc import Awaitable, Callable
+from typing import TYPE_CHECKING
+
+import asyncpg
+import pytest
+
+from parlour.errors import BadInput
+from parlour.store.log import Conflict, EventLog, NoTable, Shelf, StoreError, open_log
+from parlour.store.schema import migrations, statements
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+Test = Callable[[EventLog], Awaitable[None]]
+
+
+@pytest.fixture(params=["sqlite", "postgres"])
+def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    if request.param == "sqlite":
+        return f"sqlite:///{tmp_path}/log.db"
+    address: str = request.getfixturevalue("postgres")
+    asyncio.run(empty(address))
+    return address
+
+
+async def empty(address: str) -> None:
+    db = await asyncpg.connect(address)
+    await db.execute("DROP SCHEMA public CASCADE; CREATE SCHEMA public")
+    await db.close()
+
+
+def shelf(table: str = "t", changed: float = 1.0, state: str = "open") -> Shelf:
+    return Shelf(table, "block", 1.0, changed, public=True, state=state, seats=4, free=2)
+
+
+def on(url: str, test: Test) -> None:
+    """Run a test on an open store."""
+
+    async def run() -> None:
+        log = open_log(url)
+        await log.start()
+        try:
+            await test(log)
+        finally:
+            await log.stop()
+
+    asyncio.run(run())
+
+
+def test_events_read_back_in_order(url: str) -> None:
+    async def test(log: EventLog) -> None:
+        await log.create(shelf(), [b'{"n":1}', b'{"n":2}'])
+        await log.append(shelf(changed=2.0), 3, ['{"n":"dreißig €"}'.encode()])
+
+        assert await log.read("t") == [b'{"n":1}', b'{"n":2}', '{"n":"dreißig €"}'.encode()]
+        assert await log.read("t", after=2) == ['{"n":"dreißig €"}'.encode()]
+        assert (await log.shelf("t")).changed == 2.0
+
+    on(url, test)
+
+
+def test_a_number_is_given_once(url: str) -> None:
+    async def test(log: EventLog) -> None:
+        await log.create(shelf(), [b"1"])
+        with pytest.raises(Conflict):
+            await log.create(shelf(), [b"1"])
+        await log.append(shelf(), 2, [b"2"])
+        for first in (1, 2, 4):
+            with pytest.raises(Conflict):
+                await log.append(shelf(), first, [b"x"])
+
+        assert await log.read("t") == [b"1", b"2"]
+
+    on(url, test)
+
+
+def test_of_many_who_append_at_once_one_succeeds(url: str) -> None:
+    async def test(log: EventLog) -> None:
+        await log.create(shelf(), [b"1"])
+        tries = [log.append(shelf(), 2, [str(i).encode()]) for i in range(20)]
+        results = await asyncio.gather(*tries, return_exceptions=True)
+
+        assert sum(result is None for result in results) == 1
+        assert all(result is None or isinstance(result, Conflict) for result in results)
+        assert len(await log.read("t")) == 2
+
+    on(url, test)
+
+
+def test_appends_to_many_tables_at_once_all_succeed(url: str) -> None:
+    async def test(log: EventLog) -> None:
+        for i in range(10):
+            await log.create(shelf(f"t{i}"), [b"1"])
+        for n in range(2, 12):
+            await asyncio.gather(*[log.append(shelf(f"t{i}"), n, [b"%d" % n]) for i in range(10)])
+
+        for i in range(10):
+            assert await log.read(f"t{i}") == [b"%d" % n for n in range(1, 12)]
+
+    on(url, test)
+
+
+def test_what_fails_in_a_batch_is_undone_alone(url: str) -> None:
+    async def test(log: EventLog) -> None:
+        await log.create(shelf("a"), [b"1"])
+        results = await asyncio.gather(
+            log.append(shelf("a"), 2, [b"2"]),
+            log.append(shelf("missing"), 2, [b"2"]),
+            log.append(shelf("a"), 3, [b"3"]),
+            return_exceptions=True,
+        )
+
+        assert results[0] is None
+        assert isinstance(results[1], Conflict)
+        assert (await log.read("a"))[:2] == [b"1", b"2"]
+
+    on(url, test)
+
+
+def test_a_table_that_does_not_exist_is_named_so(url: str) -> None:
+    async def test(log: EventLog) -> None:
+        with pytest.raises(NoTable):
+            await log.read("nowhere")
+        with pytest.raises(NoTable):
+            await log.shelf("nowhere")
+
+    on(url, test)
+
+
+def test_lists_show_the_newest_first_and_can_be_narrowed(url: str) -> None:
+    async def test(log: EventLog) -> None:
+        await log.create(shelf("a", 1.0), [b"1"])
+        await log.create(shelf("b", 3.0, "playing"), [b"1"])
+        await log.create(shelf("c", 2.0), [b"1"])
+
+        assert [s.table for s in await log.shelves()] == ["b", "c", "a"]
+        assert [s.table for s in await log.shelves(state="open")] == ["c", "a"]
+        assert [s.table for s in await log.shelves(public=False)] == []
+        assert [s.table for s in await log.shelves(limit=1)] == ["b"]
+
+    on(url, test)
+
+
+def test_only_old_tables_that_are_over_are_forgotten(url: str) -> None:
+    async def test(log: EventLog) -> None:
+        await log.create(shelf("old", 1.0, "over"), [b"1"])
+        await log.create(shelf("young", 9.0, "over"), [b"1"])
+        await log.create(shelf("open", 1.0), [b"1"])
+
+        assert await log.forget(5.0) == 1
+        with pytest.raises(NoTable):
+            await log.read("old")
+        assert await log.read("open") == [b"1"]
+
+    on(url, test)
+
+
+def test_what_was_stored_is_there_after_a_restart(url: str) -> None:
+    async def before(log: EventLog) -> None:
+        await log.create(shelf(), [b"1"])
+        assert await log.healthy()
+
+    async def after(log: EventLog) -> None:
+        await log.append(shelf(), 2, [b"2"])
+        assert await log.read("t") == [b"1", b"2"]
+
+    on(url, before)
+    on(url, after)
+
+
+def test_a_store_that_is_not_open_says_so(url: str) -> None:
+    log = open_log(url)
+
+    with pytest.raises(StoreError, match="not open"):
+        asyncio.run(log.read("t"))
+
+
+def test_another_process_hears_of_an_append(postgres: str) -> None:
+    async def run() -> None:
+        await empty(postgres)
+        one, two = open_log(postgres), open_log(postgres)
+        await one.start()
+        await two.start()
+        heard = two.changes()
+        await one.create(shelf("shared"), [b"1"])
+        own = one.changes()
+
+        assert await asyncio.wait_for(anext(heard), 5) == "shared"
+        with pytest.raises(TimeoutError):
+            await asyncio.wait_for(anext(own), 0.1)
+        await one.stop()
+        await two.stop()
+
+    asyncio.run(run())
+
+
+def test_a_database_of_a_newer_parlour_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "new.db"
+    db = sqlite3.connect(path)
+    db.execute("PRAGMA user_version = 999")
+    db.close()
+
+    async def run() -> None:
+        with pytest.raises(StoreError, match="newer Parlour"):
+            await open_log(f"sqlite:///{path}").start()
+
+    asyncio.run(run())
+
+
+def test_the_schema_migrates_forward_from_the_first_on(tmp_path: Path) -> None:
+    """A file of any earlier schema, with a table in it, opens and reads."""
+    for stop, _ in migrations():
+        path = tmp_path / f"{stop}.db"
+        db = sqlite3.connect(path)
+        for number, script in migrations():
+            if number <= stop:
+                for statement in statements(script):
+                    db.execute(statement)
+                db.execute(f"PRAGMA user_version = {number}")
+        db.execute(
+            "INSERT INTO tables (id, game, made, changed, public, state, seats, free, title, "
+            "events) VALUES ('t', 'block', 1, 1, 1, 'open', 4, 0, '', 1)"
+        )
+        db.execute("INSERT INTO events (table_id, seq, event) VALUES ('t', 1, '1')")
+        db.commit()
+        db.close()
+
+        async def test(log: EventLog) -> None:
+            assert await log.read("t") == [b"1"]
+
+        on(f"sqlite:///{path}", test)
+
+
+def test_migrations_are_numbered_without_a_gap() -> None:
+    assert [number for number, _ in migrations()] == list(range(1, len(migrations()) + 1))
+
+
+@pytest.mark.parametrize("address", ["mysql://x", "nothing", "file.db"])
+def test_an_unknown_database_is_refused_with_what_would_do(address: str) -> None:
+    with pytest.raises(BadInput, match="sqlite:///PATH"):
+        open_log(address)

@@ -1,0 +1,128 @@
+"""The documentation names everything there is, and its examples run."""
+
+import doctest
+import re
+import runpy
+from pathlib import Path
+
+import pytest
+
+from parlour import errors
+from parlour.games import GAMES, bots_of
+from parlour.table.scenario import FACTS, FLAGS, KINDS, VERBS
+from parlour.terminal.arguments import make_commands
+
+ROOT = Path(__file__).resolve().parents[1]
+DOCS = ROOT / "docs"
+README = ROOT / "README.md"
+
+CODE = re.compile(r"```.*?\n(.*?)```|`([^`\n]+)`", re.DOTALL)
+
+
+def code_of(*pages: Path) -> str:
+    """Return what stands as code in pages, between backticks or in a block of its own."""
+    text = "\n".join(page.read_text(encoding="utf-8") for page in pages)
+    return "\n".join(block or span for block, span in CODE.findall(text))
+
+
+def missing(names: list[str], *pages: Path) -> list[str]:
+    """Return the names that do not stand as code in pages."""
+    code = code_of(*pages)
+    return [name for name in names if not re.search(rf"(?<![\w-]){re.escape(name)}(?![\w-])", code)]
+
+
+def refusals(kind: type[errors.Refused] = errors.Refused) -> list[str]:
+    """Return the codes of all refusals."""
+    below = [code for sub in kind.__subclasses__() for code in refusals(sub)]
+    return [*(sub.code for sub in kind.__subclasses__()), *below]
+
+
+def every_page() -> list[Path]:
+    return [README, *sorted(DOCS.glob("*.md"))]
+
+
+def test_every_command_is_documented() -> None:
+    commands = [f"parlour {name}" for name in make_commands().named]
+
+    assert len(commands) >= 8
+    assert missing(commands, *every_page()) == []
+
+
+def test_every_game_is_documented() -> None:
+    keys = [game.key for game in GAMES]
+
+    assert missing(keys, DOCS / "notation.md") == []
+    assert missing(keys, DOCS / "options.md") == []
+    readme = README.read_text(encoding="utf-8")
+    assert [game.title for game in GAMES if game.title not in readme] == []
+
+
+def test_every_option_and_value_is_documented() -> None:
+    for game in GAMES:
+        for option in game.options:
+            assert missing([option.id, *option.values], DOCS / "options.md") == []
+        assert missing([preset.id for preset in game.presets], DOCS / "options.md") == []
+
+
+def test_every_refusal_is_documented() -> None:
+    assert "move/illegal" in refusals()
+    assert missing(refusals(), *every_page()) == []
+
+
+def test_every_fact_of_a_position_is_documented() -> None:
+    facts = [field.name for game in GAMES for field in game.fields]
+
+    assert missing(facts, DOCS / "notation.md") == []
+
+
+def test_every_word_of_a_scenario_is_documented() -> None:
+    assert missing([*KINDS, *VERBS, *FLAGS, *FACTS], DOCS / "notation.md") == []
+
+
+def test_every_bot_is_documented() -> None:
+    names = sorted({bot.name for game in GAMES for bot in bots_of(game)})
+
+    assert missing(names, *every_page()) == []
+
+
+def test_every_file_of_a_game_is_explained() -> None:
+    names = ["__init__.py", "rules.py", "scene.py", "bot.py", "rulebook.md"]
+
+    assert missing(names, DOCS / "adding-a-game.md") == []
+
+
+def test_every_package_is_in_the_architecture() -> None:
+    packages = [path.parent.name for path in (ROOT / "src" / "parlour").glob("*/__init__.py")]
+
+    assert missing([name for name in packages if name != "games"], DOCS / "architecture.md") == []
+
+
+def test_generated_pages_are_up_to_date() -> None:
+    for name, page in runpy.run_path(str(DOCS / "generate.py"))["PAGES"].items():
+        text = (DOCS / name).read_text(encoding="utf-8")
+        assert text == page(), f"docs/{name} is out of date; run: make docs"
+
+
+def test_the_examples_in_python_run() -> None:
+    page = DOCS / "python.md"
+    text = page.read_text(encoding="utf-8")
+    examples = doctest.DocTestParser().get_doctest(text, {}, page.name, str(page), 0)
+    report: list[str] = []
+    doctest.DocTestRunner().run(examples, out=report.append)
+
+    assert len(examples.examples) > 20
+    assert "".join(report) == ""
+
+
+def test_links_between_pages_lead_somewhere() -> None:
+    for page in every_page():
+        for target in re.findall(r"\]\(([^)#:]+)(?:#[^)]*)?\)", page.read_text(encoding="utf-8")):
+            assert (page.parent / target).exists(), f"{page.name}: {target}"
+
+
+@pytest.mark.parametrize("name", ["snap", "half", "x=y"])
+def test_a_word_that_is_not_code_is_missing(tmp_path: Path, name: str) -> None:
+    page = tmp_path / "page.md"
+    page.write_text("half of it; `halves`, `x=yes`, snap\n```toml\nsnapped\n```\n", encoding="utf-8")
+
+    assert missing([name], page) == [name]

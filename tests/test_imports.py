@@ -1,0 +1,211 @@
+"""Imports run one way only; what is compiled imports nothing that is not.
+
+core <- packs <- kit <- games/*/rules <- table <- bots <- games/*/{scene,bot} <- games/*
+     <- games <- lab, store <- server, terminal, adapters <- cli
+"""
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+SOURCE = Path(__file__).resolve().parents[1] / "src" / "parlour"
+
+LAYERS = (
+    ("errors", "version"),
+    ("core",),
+    ("packs",),
+    ("kit",),
+    ("rules",),
+    ("table",),
+    ("bots",),
+    ("scene", "bot"),
+    ("game",),
+    ("games",),
+    ("lab", "store"),
+    ("server", "terminal", "adapters"),
+    ("cli",),
+)
+"""A module may import from its own layer's package and from the layers before it."""
+
+RANK = {name: rank for rank, layer in enumerate(LAYERS) for name in layer}
+
+PURE = {"typing", "collections.abc", "librt.vecs", "mypy_extensions"}
+"""All that rules may import from elsewhere: no clock, no randomness, no files, no text."""
+
+OUTSIDE = {
+    "rules": PURE,
+    "kit": PURE,
+    "packs": PURE,
+    "core": PURE | {"dataclasses", "difflib", "operator"},
+}
+"""What the layers that must stay pure may import from outside; the others are free."""
+
+A_GAME = {"rules", "scene", "bot", "game"}
+"""The files of one game: what games share is a mechanism of the kit, or lies with the table."""
+
+NO_ERRORS = {"rules"}
+"""Rules refuse nothing: they name the clause, and the table refuses."""
+
+
+def place(module: str) -> str:
+    """Return the layer that a module of ours belongs to."""
+    parts = module.split(".")[1:]
+    match parts:
+        case []:
+            return "version"
+        case ["games"]:
+            return "games"
+        case ["games", _]:
+            return "game"
+        case ["games", _, "rules" | "scene" | "bot" as part]:
+            return part
+        case ["games", *_]:
+            return "an unknown file of a game"
+        case ["__main__"]:
+            return "cli"
+        case [first, *_]:
+            return first
+    return ""
+
+
+def modules(folder: Path) -> dict[str, Path]:
+    """Return the modules of a package by their names."""
+    found: dict[str, Path] = {}
+    for path in sorted(folder.rglob("*.py")):
+        parts = [folder.name, *path.relative_to(folder).with_suffix("").parts]
+        found[".".join(parts[:-1] if parts[-1] == "__init__" else parts)] = path
+    return found
+
+
+def imports(name: str, path: Path, known: dict[str, Path]) -> Iterator[tuple[int, str]]:
+    """Yield the line and the name of every module that a module imports, wherever it does so."""
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            yield from ((node.lineno, alias.name) for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            package = name if path.name == "__init__.py" else name.rpartition(".")[0]
+            above = package.split(".")[: len(package.split(".")) - node.level + 1]
+            base = ".".join([*(above if node.level else []), *filter(None, [node.module])])
+            for alias in node.names:
+                inner = f"{base}.{alias.name}"
+                yield node.lineno, inner if inner in known else base
+
+
+def problem(name: str, target: str, top: str) -> str:
+    """Return what is wrong with an import, or nothing."""
+    mine, theirs = place(name), place(target)
+    if mine not in RANK:
+        return f"{mine} has no layer"
+    if target.split(".")[0] != top:
+        if mine in OUTSIDE and target not in OUTSIDE[mine]:
+            return f"{mine} may not import {target}"
+        return ""
+    if theirs not in RANK:
+        return f"{theirs} has no layer"
+    if theirs == "errors" and mine in NO_ERRORS:
+        return f"{mine} may not import {target}"
+    if mine in A_GAME and theirs in A_GAME and name.split(".")[2] != target.split(".")[2]:
+        return f"one game may not import another: {target}"
+    if theirs != mine and RANK[theirs] >= RANK[mine]:
+        return f"{mine} may not import {target}"
+    return ""
+
+
+def wrong_imports(folder: Path) -> list[str]:
+    """Return every import of a package that runs the wrong way, with its file and line."""
+    known = modules(folder)
+    return [
+        f"{path.relative_to(folder).as_posix()}:{line}: {what}"
+        for name, path in known.items()
+        for line, target in imports(name, path, known)
+        if (what := problem(name, target, folder.name))
+    ]
+
+
+def test_imports_run_one_way() -> None:
+    assert wrong_imports(SOURCE) == []
+
+
+def test_every_package_is_there_to_be_checked() -> None:
+    assert {"core", "kit", "packs", "games", "table", "bots"} <= {
+        name.split(".")[1] for name in modules(SOURCE) if "." in name
+    }
+
+
+@pytest.mark.parametrize(
+    ("path", "line", "what"),
+    [
+        ("core/deal.py", "from parlour.kit.tricks import Trick", "core may not import"),
+        ("core/deal.py", "import random", "core may not import random"),
+        ("core/deal.py", "from ..table import table", "core may not import parlour.table"),
+        ("packs/rook.py", "from parlour.kit.tricks import Trick", "packs may not import"),
+        ("kit/tricks.py", "import time", "kit may not import time"),
+        ("games/toy/rules.py", "from parlour.table.scene import Zone", "rules may not import"),
+        ("games/toy/rules.py", "from parlour.games.toy import scene", "rules may not import"),
+        ("games/toy/rules.py", "from parlour.games.dull.rules import X", "one game may not"),
+        ("games/toy/rules.py", "from parlour.errors import Illegal", "rules may not import"),
+        ("games/toy/rules.py", "import random", "rules may not import random"),
+        ("games/toy/rules.py", "if x:\n    from time import time", "rules may not import time"),
+        ("games/toy/scene.py", "from parlour.games import GAMES", "scene may not import"),
+        ("games/toy/scene.py", "from . import bot", "scene may not import parlour.games.toy.bot"),
+        ("games/toy/scene.py", "import parlour.games.dull.rules", "one game may not import"),
+        ("games/toy/luck.py", "import math", "an unknown file of a game has no layer"),
+        ("table/table.py", "from parlour.games.toy.scene import X", "table may not import"),
+        ("table/table.py", "import parlour.bots.bot", "table may not import parlour.bots.bot"),
+        ("bots/bot.py", "from parlour.games import GAMES", "bots may not import parlour.games"),
+        ("lab/arena.py", "from parlour.terminal import draw", "lab may not import parlour.term"),
+        ("lab/arena.py", "from parlour.store import sqlite", "lab may not import parlour.store"),
+        ("terminal/app.py", "from parlour import cli", "terminal may not import parlour.cli"),
+        ("weather/rain.py", "import os", "weather has no layer"),
+    ],
+)
+def test_an_import_that_runs_the_wrong_way_is_found(
+    tmp_path: Path, path: str, line: str, what: str
+) -> None:
+    root = toy_package(tmp_path)
+    (root / path).parent.mkdir(parents=True, exist_ok=True)
+    (root / path).write_text(line + "\n", encoding="utf-8")
+
+    found = wrong_imports(root)
+
+    assert len(found) == 1
+    assert found[0].startswith(f"{path}:{line.count(chr(10)) + 1}: {what}")
+
+
+@pytest.mark.parametrize(
+    ("path", "line"),
+    [
+        ("core/pack.py", "from difflib import get_close_matches\nfrom parlour.errors import X"),
+        ("kit/lines.py", "from parlour.packs.rook import ALL"),
+        ("games/toy/rules.py", "from librt.vecs import vec\nfrom parlour.kit import tricks"),
+        ("games/toy/__init__.py", "from parlour.games.toy import scene\nfrom . import bot, rules"),
+        ("games/toy/bot.py", "from parlour.bots.bot import Bot\nfrom .rules import X"),
+        ("games/__init__.py", "from parlour.games.toy import GAME\nfrom parlour.bots import bot"),
+        ("lab/arena.py", "import random\nfrom parlour.games import GAMES"),
+        ("cli.py", "from parlour import __version__\nfrom parlour.terminal import app"),
+        ("__main__.py", "from parlour.cli import main"),
+    ],
+)
+def test_an_import_that_runs_the_right_way_is_let_be(tmp_path: Path, path: str, line: str) -> None:
+    root = toy_package(tmp_path)
+    (root / path).write_text(line + "\n", encoding="utf-8")
+
+    assert wrong_imports(root) == []
+
+
+def toy_package(folder: Path) -> Path:
+    """Make a package of empty modules, one of each kind."""
+    root = folder / "parlour"
+    for name in (
+        *("__init__.py", "errors.py", "cli.py", "core/deal.py", "core/pack.py", "packs/rook.py"),
+        *("kit/tricks.py", "kit/lines.py", "table/table.py", "bots/bot.py", "games/__init__.py"),
+        *(f"games/toy/{part}.py" for part in ("__init__", "rules", "scene", "bot")),
+        *("games/dull/rules.py", "lab/arena.py", "store/sqlite.py", "terminal/app.py"),
+    ):
+        (root / name).parent.mkdir(parents=True, exist_ok=True)
+        (root / name).write_text("", encoding="utf-8")
+    for package in {path.parent for path in root.rglob("*.py")}:
+        (package / "__init__.py").touch()
+    return root
