@@ -98,7 +98,7 @@ def problem(name: str, target: str, top: str) -> str:
     mine, theirs = place(name), place(target)
     if mine not in RANK:
         return f"{mine} has no layer"
-    if target.split(".")[0] != top:
+    if target.split(".", maxsplit=1)[0] != top:
         if mine in OUTSIDE and target not in OUTSIDE[mine]:
             return f"{mine} may not import {target}"
         return ""

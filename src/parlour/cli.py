@@ -105,14 +105,13 @@ def simulate(args: argparse.Namespace) -> int:
     from parlour.games import find_game
     from parlour.lab.report import simulation_table
     from parlour.lab.simulate import simulate as run
-    from parlour.terminal.menu import usual_seats
 
     game = find_game(args.game)
     with progress(f"playing {game.title}") as tell:
         found = run(
             game,
             deals=args.deals,
-            seats=usual_seats(game) if args.seats is None else args.seats,
+            seats=game.usual_seats if args.seats is None else args.seats,
             seed=args.seed,
             options=options_of(args),
             bots=args.bots.split(","),

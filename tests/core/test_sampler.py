@@ -17,7 +17,7 @@ from parlour.core.sampler import Worlds
 Hands = tuple[int, ...]
 Question = tuple[int, list[int], list[int]]  # unseen, sizes, forbidden
 
-SUIT_A, SUIT_B, SUIT_C = 0b111, 0b111000, 0b111000000
+SUIT_A, SUIT_B = 0b111, 0b111000
 NINE: Question = (0b111111111, [3, 3, 3], [SUIT_A, SUIT_B, 0])
 """Three suits of three, three hands of three, two voids: 147 worlds."""
 

@@ -16,9 +16,10 @@ from parlour.games.block import BLOCK_GAME, QUIT_GAME
 from parlour.packs.block import PACK
 from parlour.table.events import Dealt, Played
 from parlour.table.game import Game, Happened
+from parlour.table.hearing import told
 from parlour.table.scene import Scene, Zone
 from parlour.table.shuffle import Shuffler
-from parlour.table.stage import scene, told
+from parlour.table.stage import scene
 from parlour.table.table import Table
 
 X, Y, Z = 0, 1, 2

@@ -7,7 +7,7 @@ from rich.console import Console
 from parlour.core.bits import COMPILED
 from parlour.errors import BadInput, BadOption, ParlourError
 from parlour.games import find_game
-from parlour.lab.bench import Gauge, Interpreted, Ours, Row, bench, compare, usual_seats
+from parlour.lab.bench import Gauge, Interpreted, Ours, Row, bench, compare
 from parlour.lab.report import bench_table
 
 BLOCK = find_game("block")
@@ -98,7 +98,7 @@ def test_nothing_to_compare_is_one_table() -> None:
 
 
 def test_seats_are_four_or_near_it() -> None:
-    assert usual_seats(BLOCK) == 4
+    assert BLOCK.usual_seats == 4
 
 
 def test_what_cannot_be_measured_is_refused_in_a_sentence() -> None:

@@ -6,7 +6,6 @@ import pytest
 
 from parlour.games import GAMES
 from parlour.table.coverage import Survey, survey
-from parlour.terminal.book import whole_book
 
 TESTS = Path(__file__).resolve().parents[1]
 SOURCE = TESTS.parent / "src" / "parlour"
@@ -14,7 +13,7 @@ SOURCE = TESTS.parent / "src" / "parlour"
 
 @pytest.fixture(scope="module")
 def found() -> Survey:
-    return survey({game.key: whole_book(game) for game in GAMES}, SOURCE, TESTS)
+    return survey({game.key: game.whole_rulebook for game in GAMES}, SOURCE, TESTS)
 
 
 def test_every_clause_is_cited_in_the_source(found: Survey) -> None:

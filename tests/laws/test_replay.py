@@ -11,8 +11,9 @@ from parlour.core.rng import Rng
 from parlour.errors import BadFile, BadNotation
 from parlour.table.events import Event, Opened
 from parlour.table.game import Game
+from parlour.table.hearing import told
 from parlour.table.record import read_record, replay_record, write_record
-from parlour.table.stage import scene, told
+from parlour.table.stage import scene
 from parlour.table.table import Table
 from tests.laws.cases import Case, cases_of, play_at, play_deals
 

@@ -23,7 +23,8 @@ from parlour.core.rng import Rng
 from parlour.errors import Refused
 from parlour.table.events import Dealt, Drawn, Played
 from parlour.table.game import Game
-from parlour.table.stage import scene, tell, told
+from parlour.table.hearing import told
+from parlour.table.stage import scene, tell
 from parlour.table.table import Table
 from tests.laws.cases import Case, cases_of, deals, looks, play_at, random_move
 

@@ -4,7 +4,7 @@ import pytest
 
 from parlour.errors import BadOption, NotFound
 from parlour.games import GAMES, find_game
-from parlour.terminal.menu import game_facts, game_lines, seat_span, usual_seats
+from parlour.terminal.menu import game_facts, game_lines, seat_span
 from parlour.terminal.seating import BOT_NAMES, Wishes, ask_game, ask_seats, shuffler, take_seat
 from tests.terminal.script import Script
 from tests.terminal.toy import TOY
@@ -60,7 +60,7 @@ def test_the_menu_asks_for_what_was_left_open() -> None:
     sitting = take_seat(Wishes(), script.screen)
 
     assert sitting.table.game is GAMES[0]
-    assert sitting.table.seats == usual_seats(GAMES[0])
+    assert sitting.table.seats == GAMES[0].usual_seats
     for game in GAMES:
         assert game.title in script.shown
 

@@ -14,9 +14,9 @@ from parlour.core.rng import Rng
 from parlour.games import GAMES
 from parlour.table.events import Played
 from parlour.table.game import Game
+from parlour.table.hearing import told
 from parlour.table.record import NATURE_NAME
 from parlour.table.shuffle import Shuffler
-from parlour.table.stage import told
 from parlour.table.table import Table
 
 FOLDER = Path(__file__).parent

@@ -40,8 +40,8 @@ class Reading:
             found = self.pack.read(text, self.taken)
         else:  # of equal pieces one that was not named before, if there is one
             found = []
-            for face in self.pack.read(text):
-                alike = self.pack.alike(face) & ~union(found)
+            for piece in self.pack.read(text):
+                alike = self.pack.alike(piece) & ~union(found)
                 found.append(first(alike & ~self.taken or alike))
         self.taken |= union(found)
         return found

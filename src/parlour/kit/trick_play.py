@@ -17,6 +17,16 @@ from parlour.kit.tricks import Trick
 NOBODY: Final = -1
 
 
+def team(side: i64, sides: i64, seats: i64) -> i64:
+    """Return the seats of a side, which sit alternately: partners opposite (PROOK-1, R-PROOK-7)."""
+    found: i64 = 0
+    seat: i64 = side
+    while seat < seats:
+        found |= bit(seat)
+        seat += sides
+    return found
+
+
 @final
 @mypyc_attr(acyclic=True)
 class TrickPlay:
@@ -120,6 +130,26 @@ class TrickPlay:
             self.hands[seat] = 0
             seat += 1
         self.taken[self.taker] |= self.odd
+
+    def taken_by(self, seats: i64) -> i64:
+        """Return the cards that several seats have taken together."""
+        cards: i64 = 0
+        seat: i64 = 0
+        while seat < self.seats:
+            if has(seats, seat):
+                cards |= self.taken[seat]
+            seat += 1
+        return cards
+
+    def won_by(self, seats: i64) -> i64:
+        """Return how many tricks several seats have taken together."""
+        tricks: i64 = 0
+        seat: i64 = 0
+        while seat < self.seats:
+            if has(seats, seat):
+                tricks += self.won[seat]
+            seat += 1
+        return tricks
 
     def out(self) -> i64:
         """Return the cards that are in no hand any more."""

@@ -32,7 +32,6 @@ from parlour.lab.peers import PEERS, Peer
 from parlour.table.game import Game
 
 ROUNDS = 10
-USUAL_SEATS = 4
 
 Progress = Callable[[int, int], None]
 """Told how much of the work is done, and how much there is."""
@@ -296,7 +295,7 @@ def bench(
         raise BadInput("There is no game to measure")
     if not seconds > 0:
         raise BadInput(f"A measurement takes more than 0 seconds, not {seconds:g}")
-    ours = [Ours(game, usual_seats(game) if seats is None else seats) for game in games]
+    ours = [Ours(game, game.usual_seats if seats is None else seats) for game in games]
     others = [Peer(name) for name in PEERS] if peers else []
     bouts: list[Bout] = [Here([*ours, *others], seconds)]
     known = [(one.name, one.seats) for one, game in zip(ours, games, strict=True) if game in GAMES]
@@ -311,11 +310,6 @@ def bench(
         rows = [row for bout in bouts for row in bout.rows()]
     compare(rows)
     return sorted(rows, key=lambda row: row["peer"])
-
-
-def usual_seats(game: Game) -> int:
-    """Return four, or the number of seats nearest to it that a game allows."""
-    return min(game.seats, key=lambda seats: abs(seats - USUAL_SEATS))
 
 
 def compare(rows: Sequence[Row]) -> None:

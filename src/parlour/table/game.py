@@ -7,6 +7,7 @@ from importlib.resources import files
 from typing import Any
 
 from librt.vecs import vec
+from msgspec.structs import replace
 from mypy_extensions import i64
 
 from parlour.core.deal import Deal, View
@@ -192,6 +193,11 @@ class Game:
             raise BadNotation(f"Pieces in two places at once: {self.pack.show(twice)}")
         return deal
 
+    @property
+    def usual_seats(self) -> int:
+        """How many play where nobody says: four, or the nearest number to it."""
+        return min(self.seats, key=lambda seats: abs(seats - 4))
+
     @cached_property
     def seat_facts(self) -> frozenset[str]:
         """The facts of a deal whose value is a seat or a set of seats."""
@@ -208,13 +214,18 @@ class Game:
         pages = [_page(package).clauses for package in self.shares]
         return (*self.rulebook.clauses, *(clause for page in pages for clause in page))
 
+    @cached_property
+    def whole_rulebook(self) -> Rulebook:
+        """The rulebook with the rulings that it shares with other games behind it."""
+        clauses = {clause.id: clause for clause in self.rulebook.clauses}
+        for package in self.shares:
+            for clause in _page(package).clauses:
+                clauses.setdefault(clause.id, clause)
+        return replace(self.rulebook, clauses=tuple(clauses.values()))
+
     def in_words(self, clause_id: str, chosen: Chosen) -> str:
         """Return a clause as a plain sentence, in the words of the edition played."""
-        for package in self.shares:
-            shared = _page(package)
-            if any(clause.id == clause_id for clause in shared.clauses):
-                return shared.in_words(clause_id)
-        return self.rename(self.rulebook.in_words(clause_id), chosen)
+        return self.rename(self.whole_rulebook.in_words(clause_id), chosen)
 
 
 @cache

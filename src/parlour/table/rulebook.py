@@ -69,8 +69,10 @@ class Rulebook(msgspec.Struct, frozen=True):
         wanted = clause_id.strip().lower()
         known = {clause.id.lower(): clause for clause in self.clauses}
         if wanted not in known:
-            near = get_close_matches(wanted, known, n=1, cutoff=0.5)
-            raise NotFound("clause", clause_id.strip(), near or _spans(list(known)))
+            near = [known[word].id for word in get_close_matches(wanted, known, n=1, cutoff=0.5)]
+            raise NotFound(
+                "clause", clause_id.strip(), near or _spans([clause.id for clause in self.clauses])
+            )
         return known[wanted]
 
     def in_words(self, clause_id: str) -> str:

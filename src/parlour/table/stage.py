@@ -8,7 +8,7 @@ from parlour.core.speech import Said
 from parlour.table.events import Dealt, Drawn, Event, Opened, Played, Settled, Told, Undone, Won
 from parlour.table.game import Happened
 from parlour.table.scene import Choice, Line, Picture, Scene, SeatInfo, Sheet, Zone
-from parlour.table.table import Table, standing
+from parlour.table.table import Table
 
 
 def scene(table: Table, seat: int, draft: str = "") -> Scene:
@@ -93,20 +93,6 @@ def sheet(table: Table) -> Sheet:
     ]
     totals = tuple(str(score) for score in table.deal.scores)
     return Sheet(tuple(columns), (*lines, Line("Total", totals, "total")))
-
-
-def told(table: Table, seat: int, since: int = 0) -> list[Told]:
-    """Return what a seat may hear of the events after number `since`, in plain sentences."""
-    replayed = Table.replay(table.game, table.log[:1], shuffler=table.shuffler)
-    stands = {seq for seq, _ in standing(table.log)}
-    heard: list[Told] = []
-    for seq, event in enumerate(table.log, start=1):
-        before = replayed.deal.copy()
-        if seq > 1 and seq in stands:
-            replayed.apply(event)
-        if seq > since and (seq in stands or isinstance(event, Undone)):
-            heard.append(tell(replayed, seat, seq, event, before))
-    return heard
 
 
 def tell(table: Table, seat: int, seq: int, event: Event, before: Deal) -> Told:

@@ -469,6 +469,21 @@ class Table:
         self._note(event)
 
 
+def whole_move(
+    deal: Deal, seat: int, choose: Callable[[View], int], begun: tuple[int, ...] = ()
+) -> tuple[int, ...]:
+    """Return the choices of a whole move that begins so, each made on the view after the last."""
+    deal = deal.copy()
+    choices = begun
+    for choice in begun:
+        deal.play(seat, choice)
+    while not choices or deal.half:
+        choice = choose(deal.view(seat))
+        choices += (choice,)
+        deal.play(seat, choice)
+    return choices
+
+
 def standing(events: Sequence[Event]) -> list[tuple[int, Event]]:
     """Return the numbered events that still stand: those taken back are left out."""
     kept: list[tuple[int, Event]] = []

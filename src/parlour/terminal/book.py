@@ -1,8 +1,5 @@
 """The rulebook and the options of a game, as pages for a terminal."""
 
-from importlib.resources import files
-
-from msgspec.structs import replace
 from rich.console import Group, RenderableType
 from rich.padding import Padding
 from rich.table import Table as Grid
@@ -10,22 +7,12 @@ from rich.text import Text
 
 from parlour.core.options import Chosen, Option
 from parlour.table.game import Game
-from parlour.table.rulebook import Clause, Rulebook, read_rulebook
-
-
-def whole_book(game: Game) -> Rulebook:
-    """Return a game's rulebook with the rulings that it shares with other games behind it."""
-    clauses = {clause.id: clause for clause in game.rulebook.clauses}
-    for package in game.shares:
-        shared = files(package).joinpath("rulebook.md")
-        for clause in read_rulebook(shared.read_text(encoding="utf-8"), str(shared)).clauses:
-            clauses.setdefault(clause.id, clause)
-    return replace(game.rulebook, clauses=tuple(clauses.values()))
+from parlour.table.rulebook import Clause
 
 
 def page(game: Game, chosen: Chosen) -> Group:
     """Return the whole rulebook: what the game is, then its clauses section by section."""
-    book = whole_book(game)
+    book = game.whole_rulebook
     parts: list[RenderableType] = [
         Text(game.title, style="bold"),
         Text(game.source, style="italic"),
@@ -45,7 +32,7 @@ def page(game: Game, chosen: Chosen) -> Group:
 
 def clause_picture(game: Game, clause_id: str, chosen: Chosen) -> Group:
     """Return one clause in our words, below it the words of the print."""
-    clause = whole_book(game).clause(clause_id)
+    clause = game.whole_rulebook.clause(clause_id)
     section = game.rename(clause.section, chosen)
     heading = Text.assemble((clause.id, "bold"), f"  {game.title}: {section}")
     return Group(heading, Padding(_body(game, clause, chosen), (0, 0, 0, 2), expand=False))

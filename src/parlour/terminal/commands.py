@@ -7,8 +7,8 @@ from pathlib import Path
 from rich.table import Table as Grid
 
 from parlour.errors import BadInput
+from parlour.table.hearing import told
 from parlour.table.record import write_record
-from parlour.table.stage import told
 from parlour.terminal.book import clause_picture, page
 from parlour.terminal.picture import sheet_picture
 from parlour.terminal.sitting import Leave, Sitting

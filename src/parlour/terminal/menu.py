@@ -1,18 +1,10 @@
 """The list of games as people and programs read it; quick to import, so it draws nothing."""
 
 from collections.abc import Iterable
-from typing import Final
 
 from parlour.core.options import Option
 from parlour.games import bots_of
 from parlour.table.game import Game
-
-USUAL_SEATS: Final = 4
-
-
-def usual_seats(game: Game) -> int:
-    """Return how many play unless told otherwise."""
-    return min(game.seats, key=lambda seats: (abs(seats - USUAL_SEATS), seats))
 
 
 def seat_span(game: Game) -> str:

@@ -10,7 +10,6 @@ from parlour.errors import BadFile, BadInput
 from parlour.games import GAMES, find_game
 from parlour.table.coverage import Dangling, Row, Survey, family, survey
 from parlour.table.scenario import Outcome, check_file
-from parlour.terminal.book import whole_book
 
 
 def checkout() -> Path:
@@ -27,7 +26,7 @@ def survey_games(keys: Sequence[str], source: str, tests: str) -> Survey:
     wanted = {find_game(key).key for key in keys}
     home = checkout()
     found = survey(
-        {game.key: whole_book(game) for game in GAMES},
+        {game.key: game.whole_rulebook for game in GAMES},
         Path(source) if source else home / "src" / "parlour",
         Path(tests) if tests else home / "tests",
     )

@@ -12,7 +12,7 @@ from parlour.games import GAMES, find_bot, find_game
 from parlour.table.game import Game
 from parlour.table.shuffle import Shuffler
 from parlour.table.table import Table
-from parlour.terminal.menu import game_lines, seat_span, usual_seats
+from parlour.terminal.menu import game_lines, seat_span
 from parlour.terminal.screen import Screen
 from parlour.terminal.sitting import Sitting
 
@@ -37,7 +37,7 @@ def take_seat(wishes: Wishes, screen: Screen) -> Sitting:
     """Return a table as wished for, after asking for the game if none was named."""
     if wishes.game:
         game = find_game(wishes.game)
-        seats = usual_seats(game) if wishes.seats is None else wishes.seats
+        seats = game.usual_seats if wishes.seats is None else wishes.seats
     else:
         game = ask_game(screen)
         seats = ask_seats(game, screen) if wishes.seats is None else wishes.seats
@@ -100,9 +100,9 @@ def ask_seats(game: Game, screen: Screen) -> int:
     if len(game.seats) == 1:
         return game.seats[0]
     while True:
-        answer = screen.ask(f"How many players, {seat_span(game)}? [{usual_seats(game)}] ")
+        answer = screen.ask(f"How many players, {seat_span(game)}? [{game.usual_seats}] ")
         if not answer:
-            return usual_seats(game)
+            return game.usual_seats
         try:
             if not answer.isdecimal():
                 raise BadInput(f'"{answer}" is not a number')

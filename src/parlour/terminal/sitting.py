@@ -6,10 +6,10 @@ from parlour.bots.bot import Bot
 from parlour.errors import Refused
 from parlour.games import find_bot
 from parlour.table.events import Told
+from parlour.table.hearing import Hearing
 from parlour.table.scene import Choice, Scene
 from parlour.table.stage import scene
-from parlour.table.table import Table
-from parlour.terminal.hearing import Hearing
+from parlour.table.table import Table, whole_move
 from parlour.terminal.picture import numbered, table_picture
 from parlour.terminal.screen import Screen
 
@@ -84,15 +84,11 @@ class Sitting:
 
     def advice(self, seat: int, bot: Bot, draft: str = "") -> str:
         """Return the whole move that a bot would make for a seat, from the seat's view alone."""
-        speech, deal = self.table.speech, self.table.deal.copy()
-        choices = speech.read_draft(deal, seat, draft) if draft else ()
-        for choice in choices:
-            deal.play(seat, choice)
-        while not choices or deal.half:
-            choice = bot.choose(deal.view(seat), self._number(f"seat {seat}", 1 << 31))
-            choices = (*choices, choice)
-            deal.play(seat, choice)
-        return speech.text(self.table.deal, seat, choices)
+        speech, deal = self.table.speech, self.table.deal
+        begun = speech.read_draft(deal, seat, draft) if draft else ()
+        seed = self._number(f"seat {seat}", 1 << 31)
+        choices = whole_move(deal, seat, lambda view: bot.choose(view, seed), begun)
+        return speech.text(deal, seat, choices)
 
     def hint(self) -> tuple[str, str]:
         """Return the name of the strongest bot, and what it would do here."""

@@ -350,7 +350,7 @@ class BlockView(View):
     def imagine(self, rng: Rng) -> Deal:
         """Deal the unseen cards again; a seat known to be bare gets Block cards only.
 
-        Whoever is on lead holds a suit card (BLOCK-R9), so a world where he does not is drawn again.
+        Whoever is on lead holds a suit card (BLOCK-R9); a world where he does not is drawn anew.
         """
         deal = BlockDeal(self.seats, self.options)
         self.restore(deal)

@@ -2,11 +2,11 @@
 
 from parlour.table.events import Told, Undone
 from parlour.table.stage import tell
-from parlour.table.table import Table
+from parlour.table.table import Table, standing
 
 
 class Hearing:
-    """Follows a table event by event; `parlour.table.stage.told` begins anew every time."""
+    """Follows a table event by event."""
 
     def __init__(self, table: Table) -> None:
         self.table = table
@@ -30,3 +30,13 @@ class Hearing:
             new.append(tell(self._follower, seat, self._seq, event, before))
         self.heard += new
         return new
+
+
+def told(table: Table, seat: int, since: int = 0) -> list[Told]:
+    """Return what a seat may hear of the events after number `since` that still stand."""
+    stands = {seq for seq, _ in standing(table.log)}
+    return [
+        heard
+        for heard in Hearing(table).news(seat)
+        if heard.seq > since and (heard.seq in stands or heard.kind == "undone")
+    ]
