@@ -74,12 +74,12 @@ def test_a_ruling_in_words_is_the_decision_alone(toy: Rulebook) -> None:
 
 
 def test_an_unknown_clause_suggests_the_nearest(toy: Rulebook) -> None:
-    with pytest.raises(NotFound, match=r'no clause "TOY-11"; did you mean "toy-1"'):
+    with pytest.raises(NotFound, match=r'no clause "TOY-11"; did you mean "TOY-1"'):
         toy.clause("TOY-11")
 
 
 def test_a_clause_like_no_other_is_told_what_there_is(toy: Rulebook) -> None:
-    with pytest.raises(NotFound, match="there are: toy-1 to toy-2, toy-r1"):
+    with pytest.raises(NotFound, match="there are: TOY-1 to TOY-2, TOY-R1"):
         toy.in_words("whist")
 
 
