@@ -123,6 +123,8 @@ def test_links_between_pages_lead_somewhere() -> None:
 @pytest.mark.parametrize("name", ["snap", "half", "x=y"])
 def test_a_word_that_is_not_code_is_missing(tmp_path: Path, name: str) -> None:
     page = tmp_path / "page.md"
-    page.write_text("half of it; `halves`, `x=yes`, snap\n```toml\nsnapped\n```\n", encoding="utf-8")
+    page.write_text(
+        "half of it; `halves`, `x=yes`, snap\n```toml\nsnapped\n```\n", encoding="utf-8"
+    )
 
     assert missing([name], page) == [name]

@@ -13,7 +13,7 @@ import pytest
 SOURCE = Path(__file__).resolve().parents[1] / "src" / "parlour"
 
 LAYERS = (
-    ("errors", "version"),
+    ("errors", "version"),  # rules alone do not import errors: the table refuses, not they
     ("core",),
     ("packs",),
     ("kit",),
@@ -45,29 +45,23 @@ OUTSIDE = {
 A_GAME = {"rules", "scene", "bot", "game"}
 """The files of one game: what games share is a mechanism of the kit, or lies with the table."""
 
-NO_ERRORS = {"rules"}
-"""Rules refuse nothing: they name the clause, and the table refuses."""
-
 
 def place(module: str) -> str:
     """Return the layer that a module of ours belongs to."""
-    parts = module.split(".")[1:]
-    match parts:
+    match module.split(".")[1:]:
         case []:
-            return "version"
-        case ["games"]:
-            return "games"
-        case ["games", _]:
-            return "game"
-        case ["games", _, "rules" | "scene" | "bot" as part]:
-            return part
-        case ["games", *_]:
-            return "an unknown file of a game"
+            layer = "version"
         case ["__main__"]:
-            return "cli"
-        case [first, *_]:
-            return first
-    return ""
+            layer = "cli"
+        case ["games", _]:
+            layer = "game"
+        case ["games", _, "rules" | "scene" | "bot" as part]:
+            layer = part
+        case ["games", _, *_]:
+            layer = "an unknown file of a game"
+        case [package, *_]:
+            layer = package
+    return layer
 
 
 def modules(folder: Path) -> dict[str, Path]:
@@ -95,22 +89,20 @@ def imports(name: str, path: Path, known: dict[str, Path]) -> Iterator[tuple[int
 
 def problem(name: str, target: str, top: str) -> str:
     """Return what is wrong with an import, or nothing."""
-    mine, theirs = place(name), place(target)
+    mine = place(name)
     if mine not in RANK:
         return f"{mine} has no layer"
     if target.split(".", maxsplit=1)[0] != top:
-        if mine in OUTSIDE and target not in OUTSIDE[mine]:
-            return f"{mine} may not import {target}"
-        return ""
-    if theirs not in RANK:
-        return f"{theirs} has no layer"
-    if theirs == "errors" and mine in NO_ERRORS:
-        return f"{mine} may not import {target}"
-    if mine in A_GAME and theirs in A_GAME and name.split(".")[2] != target.split(".")[2]:
-        return f"one game may not import another: {target}"
-    if theirs != mine and RANK[theirs] >= RANK[mine]:
-        return f"{mine} may not import {target}"
-    return ""
+        allowed = mine not in OUTSIDE or target in OUTSIDE[mine]
+    else:
+        theirs = place(target)
+        if theirs not in RANK:
+            return f"{theirs} has no layer"
+        if {mine, theirs} <= A_GAME and name.split(".")[2] != target.split(".")[2]:
+            return f"one game may not import another: {target}"
+        allowed = theirs == mine or RANK[theirs] < RANK[mine]
+        allowed = allowed and (theirs, mine) != ("errors", "rules")
+    return "" if allowed else f"{mine} may not import {target}"
 
 
 def wrong_imports(folder: Path) -> list[str]:

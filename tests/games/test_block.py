@@ -178,6 +178,19 @@ def test_block_67_after_the_score_the_whole_pack_is_dealt_again() -> None:
     assert view.sheet.lines[0].values == tuple(f"{score:+d}" for score in scores)
 
 
+def test_block_67_nothing_of_the_last_deal_is_left_in_the_next() -> None:
+    """A deal that is dealt anew, as in simulation, is like one never played (BLOCK-67)."""
+    table = table_of("C11 A10 BLOCK", "BLOCK", "D5", dealer=1)
+    for seat, move in ((X, "A10"), (X, "C11"), (Z, "D5")):
+        table.submit(seat, move)
+    used, fresh, order = table.deal, BLOCK_GAME.new_deal(3), BLOCK_GAME.order(3)
+    for deal in (used, fresh):
+        deal.begin(2, 2, fresh.brought)
+        deal.deal_out(order)
+
+    assert BLOCK_GAME.show(used) == BLOCK_GAME.show(fresh)
+
+
 def test_block_r10_after_a_dead_hand_the_next_dealer_deals() -> None:
     """A dead hand is settled like any other and the match goes on (BLOCK-R10)."""
     table = table_of("A10 BLOCK", "BLOCK", "BLOCK", scores=[20, 30, 40], dealer=1)
@@ -523,6 +536,22 @@ def test_block_r19_a_win_in_mid_hand_is_no_dead_hand() -> None:
     assert tell(table, X, "A10") == "X: A 10. 10 points at once."
     assert scene(table, Y).prompt == "The hand is over."
     assert "winner" in scene(table, Y).seats[X].marks
+
+
+def test_block_r19_at_the_end_of_the_hand_nobody_has_won_before_it() -> None:
+    """Under the option 100 points in mid-hand are no win yet, and no mark is shown (BLOCK-R19)."""
+    table = table_of(
+        "A10 C1", "A11 E11", "E1", scores=[90, 0, 0], options={"game_end": "end_of_hand"}
+    )
+    table.submit(X, "A10")
+
+    assert table.deal.winners() == table.deal.view(Y).winners == 0
+    assert not any("winner" in seat.marks for seat in scene(table, Y).seats)
+
+    table.submit(Y, "A11")
+    table.submit(Y, "E11")
+
+    assert each(table.deal.winners()) == [X]
 
 
 # The British edition.

@@ -239,7 +239,7 @@ def values_of(option: Option) -> tuple[str, ...]:
     return tuple(dict.fromkeys([*option.values, *map(str, [*numbers[:1], *numbers[-1:]])]))
 
 
-def cases_of(game: Game) -> tuple[Case, ...]:
+def make_cases(game: Game) -> tuple[Case, ...]:
     """Return the cases of one game: the game as printed, its presets, and covering options."""
     factors = {FACTOR: tuple(map(str, game.seats))}
     factors |= {option.id: values_of(option) for option in game.options}
@@ -296,4 +296,9 @@ def _run_up(case: Case) -> Match:
     return match
 
 
-CASES = tuple(case for game in GAMES for case in cases_of(game))
+CASES = tuple(case for game in GAMES for case in make_cases(game))
+
+
+def cases_of(game: Game) -> list[Case]:
+    """Return the cases of one game; the first is the game as printed, for the fewest seats."""
+    return [case for case in CASES if case.game is game]

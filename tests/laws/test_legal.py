@@ -1,7 +1,8 @@
 """Law: while a deal is not over somebody is waited for, and only who is waited for can choose.
 
 Every seat that is waited for has a choice, nobody else has, and when the deal is over nobody has.
-While a move is half made, its mover alone is waited for: no one else can come between.
+Among those waited for is at least one without whom play does not go on. While a move is half
+made, its mover alone is waited for: no one else can come between.
 """
 
 from parlour.core.bits import each
@@ -16,6 +17,8 @@ def test_exactly_the_seats_that_are_waited_for_have_choices(case: Case) -> None:
             choosers = [seat for seat in everyone if deal.legal(seat) != 0]
             assert choosers == each(deal.waiting())
             assert bool(choosers) != deal.over
+            assert deal.due() & ~deal.waiting() == 0
+            assert (deal.due() == 0) == deal.over
 
 
 def test_a_half_made_move_waits_for_its_mover_alone(case: Case) -> None:

@@ -5,6 +5,7 @@ Half of what Hypothesis makes up is nonsense; the other half is something right 
 
 import re
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import pytest
@@ -25,14 +26,17 @@ PURPOSE = "parsers"
 
 games = st.sampled_from(GAMES)
 small = st.one_of(st.none(), st.booleans(), st.integers(), st.floats(), st.text(max_size=8))
+numbers = st.sampled_from([-1, 0, 1, 7, 8, 62, 63, 64, 2**31, 2**63, 2**70, -(2**70)])
 anything = st.recursive(
     small,
     lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=6), inner),
     max_leaves=6,
 )
 snippets = st.sampled_from(
-    ["", " ", "#", '"', '"""', "[", "]", "[[", "{", "}", "=", ":", "->", "\n", "\\", "0", "-1", "x"]
-    + ["true", "1e9", "99999999999999999999", "\x00", "\u2028", "ß", "«", "»", "**", "`", "- "]
+    (
+        *("", " ", "#", '"', '"""', "[", "]", "[[", "{", "}", "=", ":", "->", "\n", "\\", "0"),
+        *("-1", "x", "true", "1e9", "99999999999999999999", "\x00", "\u2028", "ß", "«", "»", "**"),
+    )
 )
 
 
@@ -40,8 +44,7 @@ def harmless(read: Callable[[], object]) -> object:
     """Return what was read, or nothing if it was refused as it should be."""
     try:
         return read()
-    except (BadInput, Refused) as error:
-        assert str(error)
+    except (BadInput, Refused):
         return None
 
 
@@ -156,7 +159,7 @@ def test_options(game: Game, chosen: dict[str, str], data: st.DataObject) -> Non
     harmless(lambda: game.choose(chosen))
 
 
-def spoil(position: dict[str, Value], game: Game, data: st.DataObject) -> dict[str, Any]:
+def spoil(position: dict[str, Value], data: st.DataObject) -> dict[str, Any]:
     """Return a position in which some facts are other than they were, or nonsense, or gone."""
     spoilt: dict[str, Any] = dict(position)
     names = st.sampled_from([*spoilt, "nonsense"])
@@ -169,10 +172,9 @@ def spoil(position: dict[str, Value], game: Game, data: st.DataObject) -> dict[s
         elif how == "text":
             spoilt[name] = data.draw(spoiled(str(spoilt.get(name, ""))))
         elif how == "long":
-            spoilt[name] = data.draw(st.lists(small, max_size=7))
+            spoilt[name] = data.draw(st.lists(small | numbers, max_size=7))
         else:
-            spoilt[name] = data.draw(st.sampled_from([-1, 0, 1, 7, 63, 64, 2**31, 2**70, -(2**70)]))
-    del game
+            spoilt[name] = data.draw(numbers)
     return spoilt
 
 
@@ -184,16 +186,33 @@ def test_positions(game: Game, seats: int, position: dict[str, object]) -> None:
 @given(games, st.data())
 def test_positions_that_were_spoiled(game: Game, data: st.DataObject) -> None:
     case = a_case(game)
-    position = spoil(POSITIONS[game.key], game, data)
+    position = spoil(POSITIONS[game.key], data)
 
     harmless(lambda: game.show(game.set_up(case.seats, case.chosen, position)))
+
+
+NONSENSE: tuple[object, ...] = (
+    *(None, True, "", "nobody", "none", "x", [], [[]], [""], ["nobody"], {}, 0.5),
+    *(-1, 0, 1, 7, 8, 9, 62, 63, 64, 2**31, 2**62, 2**63, 2**70, -(2**63), -(2**70)),
+    *([-1], [8], [63], [64], [2**70]),
+)
+
+
+@pytest.mark.parametrize("key", [game.key for game in GAMES])
+def test_positions_with_one_fact_that_is_nonsense(key: str) -> None:
+    game = find_game(key)
+    case = a_case(game)
+    for name in POSITIONS[key]:
+        for value in NONSENSE:
+            spoilt: dict[str, object] = {**POSITIONS[key], name: value}
+            harmless(partial(game.set_up, case.seats, case.chosen, spoilt))
 
 
 @given(games, st.data())
 def test_views_that_were_spoiled(game: Game, data: st.DataObject) -> None:
     case = a_case(game)
     view = next(deals(case)).deal.view(0)
-    spoilt = spoil(game.show_view(view), game, data)
+    spoilt = spoil(game.show_view(view), data)
 
     harmless(lambda: game.show_view(game.read_view(case.chosen, spoilt)))
 
@@ -263,7 +282,10 @@ def test_names(game: Game, name: str) -> None:
     harmless(lambda: game.rulebook.clause(name))
 
 
-@given(games, st.lists(st.text(max_size=6), min_size=8, max_size=8))
+letters = st.sampled_from("abÅß李'.-_ :#\"\\*\n\u2028")
+
+
+@given(games, st.lists(st.text(letters, max_size=3), min_size=8, max_size=8, unique=True))
 def test_any_names_that_a_table_takes_can_be_written_down(game: Game, names: list[str]) -> None:
     case = a_case(game)
     table = case.table(PURPOSE)

@@ -177,7 +177,7 @@ def test_commands_answer() -> None:
     assert "Block for 3: Otto, Bot 1, Bot 2." in answers("log")
     assert "... " in answers("log 1")
     assert "BLOCK-17  Block: " in answers("rules block-17")
-    assert 'There is no clause "BLOCK-999"' in answers("rules BLOCK-999")
+    assert 'There is no clause "block-999"' in answers("rules block-999")
     assert "The pack" in answers("rules")
     for name in ("hint", "why", "rules", "undo", "save", "score", "log", "quit"):
         assert f"\n{name}" in answers("?")
@@ -221,7 +221,7 @@ def bury(*lines: str) -> tuple[Script, list[str]]:
 
 
 def test_a_move_of_several_steps_is_made_step_by_step() -> None:
-    script, moves = bury("1", "1")
+    script, moves = bury("1", "1", "1")
 
     assert "So far: bury " in script.shown
     assert moves[0].startswith("bury ")

@@ -10,7 +10,7 @@ Cards are those of the Rook pack. What counts (`points`) and what beats what (`p
 in, so that 13s may count and 14s may rank above trumps.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from math import erf, exp, pi, sqrt
 
@@ -33,6 +33,35 @@ def rook_power(card: int, led: int, trump: int) -> int:
     if suit == trump:
         return 100 + number(card)
     return number(card) if suit == led else 0
+
+
+@dataclass(frozen=True)
+class Taste:
+    """What a player holds things to be worth, in points; tuned by duels against itself."""
+
+    coming: float = 0.6
+    """What each player after us is expected to add to a trick."""
+    helped: float = 0.8
+    """How likely a friend beats what he can."""
+    ruffed: float = 0.85
+    """How likely one who cannot follow trumps if he can."""
+    trump: float = 3.0
+    """What any trump is worth later."""
+    top_trump: float = 6.0
+    """What the highest trump is worth besides; less for each one above it, by `trump_fall`."""
+    trump_fall: float = 0.6
+    top: float = 4.0
+    """What the highest card of another colour is worth later; less by `fall` for each above."""
+    fall: float = 0.55
+    number: float = 0.05
+    """What a card is worth for each step of its number, as a matter of order."""
+    drawing: float = 8.0
+    """What it is worth to draw trumps, to the side that chose them."""
+    saving: float = 0.25
+    """What part of its points a count card is worth later, besides."""
+
+
+CLUB_TASTE = Taste()
 
 
 @dataclass
@@ -66,6 +95,7 @@ class Moment:
     """What a trick is worth besides the cards in it."""
     declaring: bool = False
     """Whether one's own side chose trump."""
+    taste: Taste = CLUB_TASTE
 
     @property
     def led(self) -> int:
@@ -83,7 +113,7 @@ class Moment:
 
 def moment(  # noqa: PLR0913 - what a player thinks of
     tricks: TrickPlay,
-    sizes: Sequence[int],
+    sizes: Iterable[int],
     *,
     seat: int,
     legal: int,
@@ -95,6 +125,7 @@ def moment(  # noqa: PLR0913 - what a player thinks of
     sides: int = 2,
     trick_value: float = 0.0,
     declaring: bool = False,
+    taste: Taste = CLUB_TASTE,
 ) -> Moment:
     """Return the moment at which `seat` is to play one of its `legal` cards.
 
@@ -128,6 +159,7 @@ def moment(  # noqa: PLR0913 - what a player thinks of
         sides=sides,
         trick_value=trick_value,
         declaring=declaring,
+        taste=taste,
     )
 
 
@@ -148,15 +180,15 @@ def best_card(now: Moment) -> int:
 
 def worth_of_playing(now: Moment, card: int) -> float:
     """Return what a card is expected to bring now, less what it would bring later."""
+    taste = now.taste
     led = now.led if now.trick else colour(card)
     cards = bit(card)
     for _, other in now.trick:
         cards |= bit(other)
-    stake = now.points(cards) + now.trick_value
+    stake = now.points(cards) + now.trick_value + taste.coming * len(now.after)
     chance = chance_to_take(now, card, led)
-    stake += 1.2 * len(now.after)  # what those after us will have to give
-    lost = 1.0 / (now.sides - 1)
-    return chance * stake - (1.0 - chance) * lost * stake - price(now, card) + _drawing(now, card)
+    lost = (1.0 - chance) * stake / (now.sides - 1)
+    return chance * stake - lost - price(now, card) + _drawing(now, card)
 
 
 def chance_to_take(now: Moment, card: int, led: int) -> float:
@@ -168,7 +200,7 @@ def chance_to_take(now: Moment, card: int, led: int) -> float:
     for seat in now.after:
         beats = chance_to_beat(now, seat, led, strength)
         if now.is_friend(seat):
-            ours += (1.0 - ours) * beats * 0.8
+            ours += (1.0 - ours) * beats * now.taste.helped
         else:
             ours *= 1.0 - beats
     return ours
@@ -185,7 +217,7 @@ def chance_to_beat(now: Moment, seat: int, led: int, strength: int) -> float:
     share = min(now.sizes[seat] / now.hidden, 1.0)
     miss = 1.0 - share
     void = miss ** int(count(follows))
-    return (1.0 - miss**higher) + void * (1.0 - miss**ruffs) * 0.85
+    return (1.0 - miss**higher) + void * (1.0 - miss**ruffs) * now.taste.ruffed
 
 
 def count_above(now: Moment, cards: int, led: int, strength: int) -> int:
@@ -195,14 +227,13 @@ def count_above(now: Moment, cards: int, led: int, strength: int) -> int:
 
 def price(now: Moment, card: int) -> float:
     """Return what it costs to be without a card later in the deal."""
-    suit, high = colour(card), int(number(card))
+    taste, suit = now.taste, colour(card)
     above = int(count(now.unseen & COLOURS[suit] & ~(bit(card + 1) - 1)))
     if suit == now.trump:
-        return 3.0 + 5.0 * 0.6**above
-    cost = 4.0 * 0.4**above + 0.05 * high
-    if has(now.hand, card) and count(now.hand & COLOURS[suit]) > 4:
-        cost *= 0.8
-    return cost
+        cost = taste.trump + taste.top_trump * taste.trump_fall**above
+    else:
+        cost = taste.top * taste.fall**above
+    return cost + taste.number * int(number(card)) + taste.saving * now.points(bit(card))
 
 
 def _drawing(now: Moment, card: int) -> float:
@@ -212,7 +243,7 @@ def _drawing(now: Moment, card: int) -> float:
     out = count(now.unseen & COLOURS[now.trump])
     mine = count(now.hand & COLOURS[now.trump])
     boss = not now.unseen & COLOURS[now.trump] & ~(bit(card + 1) - 1)
-    return 8.0 if boss and out and 2 * mine >= out else 0.0
+    return now.taste.drawing if boss and out and 2 * mine >= out else 0.0
 
 
 # Bidding.

@@ -32,6 +32,16 @@ def fill(row: vec[i64], source: vec[i64]) -> None:
         i += 1
 
 
+def next_to(seat: i64, seats: i64) -> i64:
+    """Return the seat to the left of one of so many.
+
+    (An `if` of two numbers, one of them a constant, would be made of objects: mypyc 2.4.)
+    """
+    if seat + 1 < seats:
+        return seat + 1
+    return 0
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Deal:
     """One shuffle to its settling.
@@ -64,11 +74,17 @@ class Deal:
 
     def left(self, seat: i64) -> i64:
         """Return the seat to the left of this one."""
-        return seat + 1 if seat + 1 < self.seats else 0
+        return next_to(seat, self.seats)
 
     def waiting(self) -> i64:
         """Return the set of seats that have something to decide; NATURE may be one."""
-        return 0 if self.over else bit(self.turn)
+        if self.over:
+            return 0
+        return bit(self.turn)
+
+    def due(self) -> i64:
+        """Return the seats that play waits for; the rest of `waiting` may speak, but need not."""
+        return self.waiting()
 
     def winners(self) -> i64:
         """Return the set of sides that have won the match with the scores as they stand."""
@@ -124,6 +140,7 @@ class View:
         self.phase: i64 = deal.phase
         self.turn: i64 = deal.turn
         self.waiting: i64 = deal.waiting()
+        self.due: i64 = deal.due()
         self.half: bool = deal.half
         self.over: bool = deal.over
         self.winners: i64 = deal.winners()

@@ -11,12 +11,12 @@ from parlour.core.rng import Rng
 def play_out(deal: Deal, rng: Rng) -> i64:
     """Make random choices until the deal is over; return how many were players' own.
 
-    When several seats are waited for, the one that arrives first is drawn at random.
+    When several seats are due, the one that arrives first is drawn at random.
     """
     choices: i64 = 0
     while not deal.over:
-        waiting: i64 = deal.waiting()
-        seat: i64 = nth(waiting, 0) if single(waiting) else rng.pick(waiting)
+        due: i64 = deal.due()
+        seat: i64 = nth(due, 0) if single(due) else rng.pick(due)
         deal.play(seat, rng.pick(deal.legal(seat)))
         if seat != NATURE:
             choices += 1
@@ -28,8 +28,8 @@ def play_out_counted(
 ) -> None:
     """Play out as `play_out` does; count each seat's choices, and those made in one phase."""
     while not deal.over:
-        waiting: i64 = deal.waiting()
-        seat: i64 = nth(waiting, 0) if single(waiting) else rng.pick(waiting)
+        due: i64 = deal.due()
+        seat: i64 = nth(due, 0) if single(due) else rng.pick(due)
         decisions[seat] += 1
         if deal.phase == phase:
             there[seat] += 1

@@ -17,6 +17,9 @@ from parlour.core.deal import NATURE
 from parlour.core.pack import Pack
 from parlour.errors import BadNotation
 
+MOST = 2**62 - 1
+"""The largest number that a position can hold."""
+
 Value: TypeAlias = "int | bool | str | list[int] | list[str] | list[list[int]] | list[list[str]]"
 """What a fact looks like in a TOML file."""
 
@@ -86,9 +89,7 @@ class Field:
     def read(self, value: object, reading: Reading) -> object:
         """Return the attribute's value from its text form."""
         del reading
-        if isinstance(value, bool) or not isinstance(value, int):
-            raise BadNotation(f'"{self.name}" needs a whole number, not {value!r}')
-        return value
+        return a_number(value, self.name)
 
 
 class Flag(Field):
@@ -114,6 +115,17 @@ class SeatField(Field):
     def read(self, value: object, reading: Reading) -> object:
         """Return a seat from its number or name."""
         return -1 if value == "nobody" else reading.seat(value, self.name)
+
+
+class PlayerField(SeatField):
+    """A seat where somebody sits, never "nobody"."""
+
+    def read(self, value: object, reading: Reading) -> object:
+        """Return a seat from its number or name."""
+        seat = reading.seat(value, self.name)
+        if seat == NATURE:
+            raise BadNotation(f'"{self.name}" needs a player, not the pack')
+        return seat
 
 
 class SeatSet(Field):
@@ -164,10 +176,7 @@ class Numbers(Field):
         """Return the row of numbers."""
         del reading
         row = a_list(value, self.name)
-        numbers = [n for n in row if isinstance(n, int) and not isinstance(n, bool)]
-        if len(numbers) < len(row):
-            raise BadNotation(f'"{self.name}" needs whole numbers, not {value!r}')
-        return vec[i64](numbers)
+        return vec[i64]([a_number(number, self.name) for number in row])
 
 
 class PieceField(Field):
@@ -228,6 +237,13 @@ def a_row(value: object) -> list[int]:
     return [int(number) for number in value]
 
 
+def a_number(value: object, name: str) -> int:
+    """Return a whole number that a file should hold here, of a size that a machine word holds."""
+    if isinstance(value, bool) or not isinstance(value, int) or abs(value) > MOST:
+        raise BadNotation(f'"{name}" needs a whole number, not {value!r}')
+    return value
+
+
 def a_list(value: object, name: str) -> list[object]:
     """Return a list that a file should hold here."""
     if not isinstance(value, list):
@@ -239,7 +255,7 @@ Fields: TypeAlias = tuple[Field, ...]
 
 BASE: Fields = (
     Field("number"),
-    SeatField("dealer"),
+    PlayerField("dealer"),
     SeatField("turn"),
     Flag("half"),
     Flag("over"),
@@ -253,6 +269,7 @@ VIEW_BASE: Fields = (
     *BASE,
     Field("seats"),
     SeatSet("waiting"),
+    SeatSet("due"),
     SeatSet("winners"),
     Field("choices"),
 )

@@ -56,7 +56,8 @@ class Speech:
         """Return what a seat can say next, after the choices of a draft.
 
         Whole moves where they are few; otherwise the next choice alone, to be followed by
-        more. Every whole move is reached by exactly one of them.
+        more. So are things named after one verb ("bury R1 Y2"), which are picked one by one.
+        Every whole move is reached by exactly one of them.
         """
         deal = deal.copy()
         words: list[str] = []
@@ -70,12 +71,21 @@ class Speech:
             after = deal.copy()
             after.play(seat, choice)
             here = [*words, self._words(deal.phase, choice)]
-            whole = list(_first(self._complete(after, seat, here, (*draft, choice)), FEW + 1))
-            if len(whole) <= FEW:
+            most = 0 if self._goes_on_with(here[-1], after, seat) else FEW
+            whole = list(_first(self._complete(after, seat, here, (*draft, choice)), most + 1))
+            if len(whole) <= most:
                 found += whole
             else:
                 found.append(Said(join(here), (*draft, choice), whole=False))
         return found
+
+    def _goes_on_with(self, words: str, after: Deal, seat: int) -> bool:
+        """Return whether a half made move may go on with the same verb and another thing."""
+        verb, space, _ = words.partition(" ")
+        if not after.half or not space:
+            return False
+        more = (self._words(after.phase, choice) for choice in each(after.legal(seat)))
+        return any(word.startswith(f"{verb} ") for word in more)
 
     def read(self, deal: Deal, seat: int, text: str) -> Said:
         """Return the whole move that a text says; a refusal says why not, and what would do."""
@@ -89,19 +99,17 @@ class Speech:
 
     def read_draft(self, deal: Deal, seat: int, text: str) -> tuple[int, ...]:
         """Return the choices of a move that may be only half said; of several, the fewest."""
-        wanted = text.lower().split()
-        begun: list[tuple[Deal, list[str], tuple[int, ...]]] = [(deal.copy(), [], ())]
-        for here, words, choices in begun:
-            said = join(words).lower().split()
-            if said == wanted:
-                return choices
-            if said != wanted[: len(said)] or (choices and not here.half):
+        begun = [_Trail(deal.copy(), [], text.lower().split())]
+        for trail in begun:
+            if not trail.tokens:
+                return tuple(trail.choices)
+            if trail.choices and not trail.deal.half:
                 continue
-            for choice in each(here.legal(seat)):
-                after = here.copy()
-                after.play(seat, choice)
-                more = [*words, self._words(here.phase, choice)]
-                begun.append((after, more, (*choices, choice)))
+            for choice in each(trail.deal.legal(seat)):
+                words = self._words(trail.deal.phase, choice).lower().split()
+                begun += [
+                    trail.step(seat, choice, words, rest) for rest in trail.after_words(words)
+                ]
         raise Unreadable(f'"{text}" does not begin any move that is open to you now.')
 
     def _words(self, phase: int, choice: int) -> str:
@@ -174,10 +182,13 @@ class _Trail:
         """Yield what is left after these words; things named after one verb in any order."""
         if self.tokens[: len(words)] == words:
             yield self.tokens[len(words) :]
-        elif len(words) > 1 and words[0] == self.verb and len(words) == 2:
-            for i, token in enumerate(self.tokens):
-                if token == words[1]:
-                    yield self.tokens[:i] + self.tokens[i + 1 :]
+            return
+        spoken = [self.verb] if self.verb else self.tokens[:1]
+        if len(words) == 2 and words[:1] == spoken:
+            start = 0 if self.verb else 1
+            for i in range(start, len(self.tokens)):
+                if self.tokens[i] == words[1]:
+                    yield self.tokens[start:i] + self.tokens[i + 1 :]
 
     def step(self, seat: int, choice: int, words: list[str], rest: list[str]) -> "_Trail":
         """Return the trail after one more choice."""

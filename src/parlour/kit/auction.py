@@ -11,7 +11,7 @@ from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from parlour.core.bits import below, bit, first, has
-from parlour.core.deal import fill
+from parlour.core.deal import fill, next_to
 
 NOBODY: Final = -1
 
@@ -120,7 +120,7 @@ class Auction:
         """
         seat: i64 = self.turn
         while True:
-            seat = seat + 1 if seat + 1 < self.seats else 0
+            seat = next_to(seat, self.seats)
             if seat == self.holder or (seat == self.opener and self.round_ends()):
                 self.over = True
                 return

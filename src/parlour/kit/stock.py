@@ -5,7 +5,8 @@ from typing import final
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
-from parlour.core.bits import bit
+from parlour.core.bits import bit, each
+from parlour.core.rng import Rng
 
 
 @final
@@ -24,6 +25,12 @@ class Stock:
         """Keep what is left of a shuffled pack of which so many pieces have been dealt."""
         self.order = order[dealt:]
         self.drawn = 0
+
+    def shuffle(self, pieces: i64, rng: Rng) -> None:
+        """Keep a set of pieces, in random order."""
+        self.order = vec[i64](each(pieces))
+        self.drawn = 0
+        rng.shuffle(self.order)
 
     def left(self) -> i64:
         """Return how many pieces remain."""

@@ -10,7 +10,7 @@ from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from parlour.core.bits import bit, count, has
-from parlour.core.deal import fill, zeros
+from parlour.core.deal import fill, next_to, zeros
 from parlour.core.sampler import Worlds
 from parlour.kit.tricks import Trick
 
@@ -25,6 +25,15 @@ def team(side: i64, sides: i64, seats: i64) -> i64:
         found |= bit(seat)
         seat += sides
     return found
+
+
+def left_over(order: vec[i64], dealt: i64) -> i64:
+    """Return the cards of a pack that are left when so many have been dealt (DIXIE-6, FLIP-4)."""
+    cards: i64 = 0
+    while dealt < len(order):
+        cards |= bit(order[dealt])
+        dealt += 1
+    return cards
 
 
 @final
@@ -71,14 +80,22 @@ class TrickPlay:
         self.taker = NOBODY
         self.revoked = 0
         self.trick.everyone()
+        self.last.everyone()
         self.last.start(0)
         seat = first
         place: i64 = 0
         while place < cards:
             self.hands[seat] |= bit(order[place])
-            seat = seat + 1 if seat + 1 < self.seats else 0
+            seat = next_to(seat, self.seats)
             place += 1
         self.trick.start(first)
+
+    def sit_out(self, seat: i64) -> None:
+        """Leave a seat out of all tricks of this deal (D42-R18)."""
+        self.trick.sit_out(seat)
+        self.last.sit_out(seat)
+        self.trick.start(self.trick.leader)
+        self.last.start(self.last.leader)
 
     def put(self, card: i64, suit: i64, led: i64) -> None:
         """Play a card of a suit from the hand of the seat in turn, when `led` was led.
@@ -90,6 +107,11 @@ class TrickPlay:
             self.revoked |= bit(seat)
         if suit != led:
             self.voids[seat] |= bit(led)
+        self.lay(card)
+
+    def lay(self, card: i64) -> None:
+        """Play a card from the hand of the seat in turn, whatever it shows (H14-12)."""
+        seat: i64 = self.trick.turn
         self.hands[seat] &= ~bit(card)
         self.played[seat] |= bit(card)
         self.trick.add(card)
@@ -188,13 +210,18 @@ class TrickPlay:
             seat += 1
         return new
 
-    def worlds(self, unseen: i64, sizes: vec[i64], suits: vec[i64]) -> Worlds:
+    def worlds(self, unseen: i64, sizes: vec[i64], suits: vec[i64], *, beside: i64 = 0) -> Worlds:
         """Return every way the unseen cards can lie; who could not follow a suit has none of it.
 
-        It is asked of what a seat has seen. `suits` are the cards of each suit.
+        It is asked of what a seat has seen. `suits` are the cards of each suit. So many as lie
+        `beside` are in no hand but face down on the table (DIXIE-7, H14-6, FLIP-4): theirs is
+        the owner after the last seat.
         """
-        rest: vec[i64] = zeros(self.seats)
-        forbidden: vec[i64] = zeros(self.seats)
+        owners: i64 = self.seats if beside == 0 else self.seats + 1
+        rest: vec[i64] = zeros(owners)
+        forbidden: vec[i64] = zeros(owners)
+        if beside != 0:
+            rest[self.seats] = beside
         seat: i64 = 0
         while seat < self.seats:
             rest[seat] = sizes[seat] - count(self.hands[seat])

@@ -10,7 +10,7 @@ from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from parlour.core.bits import below, bit, has
-from parlour.core.deal import fill
+from parlour.core.deal import fill, next_to
 
 NOTHING: Final = -1
 
@@ -53,9 +53,9 @@ class Trick:
 
     def next_seat(self, seat: i64) -> i64:
         """Return the next seat on the left that takes part (ROOK-24)."""
-        seat = seat + 1 if seat + 1 < self.seats else 0
+        seat = next_to(seat, self.seats)
         while not has(self.part, seat):
-            seat = seat + 1 if seat + 1 < self.seats else 0
+            seat = next_to(seat, self.seats)
         return seat
 
     def add(self, card: i64) -> None:

@@ -114,7 +114,7 @@ class Ours:
             deal.begin(1, number % self.seats, self.nothing)
             deal.deal_out(self.order)
             while not deal.over:
-                seat = rng.pick(deal.waiting())
+                seat = rng.pick(deal.due())
                 deal.play(seat, rng.pick(deal.legal(seat)))
                 choices += 1
         return choices

@@ -21,7 +21,10 @@ class Result:
     """What a duel showed."""
 
     margins: tuple[float, ...]
-    """Deal by deal, the bot's points less the mean of the others', over all sides it took."""
+    """Deal by deal, the bot's points less the mean of the others', over all sides it took.
+
+    Where points count against one it is the other way round: more is always better.
+    """
     outs: float
     """The share of plays in which the bot ran out; 0 where the game knows no such thing."""
 
@@ -65,7 +68,7 @@ def duel(  # noqa: PLR0913, PLR0917 - the six things a duel is made of
             rng = deal_rng(key, number)
             begin(deal, pack, number % seats, rng)
             play(deal, rng, [bot if at == side else other for at in sides], None)
-            plays.append(margin(deal, side))
+            plays.append(-margin(deal, side) if game.low_wins else margin(deal, side))
             outs += ran_out(deal, side, sides)
         margins.append(fmean(plays))
     return Result(tuple(margins), outs / (deals * len(set(sides))))

@@ -53,7 +53,7 @@ class Figures(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     out_share: float | None
     """The share of deals in which this player went out; none where the game knows no such."""
     top_share: float
-    """The share of deals in which nobody scored more."""
+    """The share of deals in which nobody did better: scored more, or less where that wins."""
     leads: int | None
     """Choices made in a phase named "lead"; none where the game has no such phase."""
     decisions: int
@@ -108,6 +108,7 @@ class Counter:
         self.sides = sides
         self.lead = game.phases.index("lead") if "lead" in game.phases else None
         self.goes_out = hasattr(deal, "out")
+        self.low_wins = game.low_wins
         # A row for each dealer: by seat and by place are two ways to add them up.
         self.tallies = [[Tally() for _ in sides] for _ in sides]
         self.shortest = 0
@@ -119,7 +120,7 @@ class Counter:
         self.longest = max(self.longest, length)
         self.shortest = min(self.shortest or length, length)
         scores = list(deal.scores)
-        top = max(scores)
+        top = min(scores) if self.low_wins else max(scores)
         out = getattr(deal, "out", None)
         for seat, tally in enumerate(self.tallies[deal.dealer]):
             points = scores[self.sides[seat]]
@@ -273,7 +274,7 @@ def play(
     decisions = [0] * len(thinkers)
     leads = [0] * len(thinkers)
     while not deal.over:
-        seat = rng.pick(deal.waiting())
+        seat = rng.pick(deal.due())
         decisions[seat] += 1
         if deal.phase == lead:
             leads[seat] += 1

@@ -8,7 +8,7 @@ from mypy_extensions import i64
 from parlour.core.bits import each, has
 from parlour.core.deal import View
 from parlour.kit.auction import Auction
-from parlour.kit.trick_play import TrickPlay
+from parlour.kit.trick_play import TrickPlay, team
 from parlour.table.scene import Piece, Zone
 
 Face = Callable[[int], str]
@@ -18,21 +18,27 @@ Winning = Callable[[int, int], int]
 """From the cards of a trick and the card led to the one that takes it."""
 
 
-def own_hand(view: View, row: Iterable[int], face: Face, marked: int = 0, mark: str = "") -> Zone:
+def own_hand(  # noqa: PLR0913 - what a hand is drawn from
+    view: View,
+    row: Iterable[int],
+    face: Face,
+    marked: int = 0,
+    mark: str = "",
+    *,
+    playing: bool = True,
+) -> Zone:
     """Draw one's own hand in this order; what cannot be played now names its clause.
 
-    Choices are pieces in the phase of the view, or the hand is `resting`.
+    Where choices are no pieces (bids, say) nobody is `playing`, and no reasons are given.
     """
     pieces = tuple(
-        Piece(face(piece), mark if has(marked, piece) else "", why=why(view, piece))
+        Piece(
+            face(piece),
+            mark if has(marked, piece) else "",
+            why=why(view, piece) if playing else "",
+        )
         for piece in row
     )
-    return Zone(f"hand-{view.seat}", "hand", view.seat, "your hand", pieces)
-
-
-def resting_hand(view: View, row: Iterable[int], face: Face) -> Zone:
-    """Draw one's own hand while something else is to be decided than what to play from it."""
-    pieces = tuple(Piece(face(piece)) for piece in row)
     return Zone(f"hand-{view.seat}", "hand", view.seat, "your hand", pieces)
 
 
@@ -116,4 +122,21 @@ def cards_counted(tricks: TrickPlay, points: Callable[[int], int], face: Face) -
         number = tricks.won[seat]
         note = f"{points(taken)} in {number} trick{'' if number == 1 else 's'}"
         zones.append(Zone(f"tricks-{seat}", "row", seat, "taken", counting, note=note))
+    if tricks.odd:
+        zones.append(open_row("odd", None, "odd cards", tricks.odd, face))
     return zones
+
+
+def contract(auction: Auction, trump: str) -> list[tuple[str, str]]:
+    """Return the bid and the trump, which must stay in sight."""
+    bid = [("Bid", str(auction.bid()))] if auction.bid() else []
+    return [*bid, ("Trump", trump)] if trump else bid
+
+
+def tricks_by_side(tricks: TrickPlay, sides: int, seat: int) -> tuple[str, str]:
+    """Return how many tricks each side has, one's own first."""
+    won = [tricks.won_by(team(side, sides, tricks.seats)) for side in range(sides)]
+    if seat < 0:
+        return ("Tricks", " to ".join(map(str, won)))
+    ours = won.pop(seat % sides)
+    return ("Tricks", f"we {ours}, they {' and '.join(map(str, won))}")

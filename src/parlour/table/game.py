@@ -112,6 +112,10 @@ class Game:
     """What a move is called on a button."""
     reckoning: Callable[[Any, tuple[str, ...], Chosen], str] | None = None
     """Says how a deal that is over was scored, from an onlooker's view and the names."""
+    low_wins: bool = False
+    """Whether the smallest total wins, since points count against one (FLIP-23)."""
+    written: Callable[[int], str] = str
+    """How a total is written on the score sheet."""
 
     def __repr__(self) -> str:
         return f"<Game {self.key}/{self.version}>"
@@ -167,7 +171,9 @@ class Game:
 
     def read_view(self, chosen: Chosen | None, given: dict[str, object]) -> View:
         """Return the view that `show_view` has shown, so that a bot elsewhere can think on it."""
-        seats = int(str(given["seats"]))
+        seats = given.get("seats")
+        if not isinstance(seats, int):
+            raise BadNotation(f'A view tells how many "seats" there are, not {seats!r}')
         view = self.new_deal(seats, chosen).view(0)
         reading = Reading(self.pack, seats, SEAT_NAMES[:seats], apart=False)
         read_position(self.view_fields, reading, given, view)

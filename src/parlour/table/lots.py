@@ -1,4 +1,4 @@
-"""Drawing for the deal: one card each from a shuffled pack, before the first deal."""
+"""Drawing for the deal and for partners: cards from a shuffled pack, before the first deal."""
 
 from collections.abc import Callable, Sequence
 
@@ -31,3 +31,49 @@ def draw_for_deal(
         highest = max(rank(card) for card in drawn.values())
         drawing = [seat for seat, card in drawn.items() if rank(card) == highest]
     return Drawn(tuple(draws), drawing[0], names)
+
+
+def cut_for_partners(
+    below: Below,
+    names: tuple[str, ...],
+    pack: Pack,
+    cards: Sequence[int],
+    rank: Callable[[int], int],
+) -> Drawn:
+    """The two lower cuts are partners, and the lowest deals (D42-4, D42-5, D42-7).
+
+    Ties cut again, only to find their order among themselves (D42-6, D42-R2).
+    """
+    left: list[int] = []
+    draws: list[tuple[str, str]] = []
+
+    def in_order(seats: list[int]) -> list[int]:
+        if len(seats) < 2:
+            return seats
+        if len(left) < len(seats):
+            left[:] = cards
+        cut = {seat: left.pop(below(len(left))) for seat in seats}
+        draws.extend((names[seat], pack.faces[card]) for seat, card in cut.items())
+        ranks = sorted({rank(card) for card in cut.values()})
+        tied = [[seat for seat in seats if rank(cut[seat]) == value] for value in ranks]
+        return [seat for group in tied for seat in in_order(group)]
+
+    dealer, partner, *_ = in_order(list(range(len(names))))
+    return seated(names, dealer, partner, tuple(draws))
+
+
+def lots_for_partners(below: Below, names: tuple[str, ...]) -> Drawn:
+    """Find partners and dealer at random, without cards (D42-R2)."""
+    dealer = below(len(names))
+    others = [seat for seat in range(len(names)) if seat != dealer]
+    return seated(names, dealer, others[below(len(others))], ())
+
+
+def seated(
+    names: tuple[str, ...], dealer: int, partner: int, draws: tuple[tuple[str, str], ...]
+) -> Drawn:
+    """Seat four so that the dealer stays, the partner is opposite and the rest keep their order."""
+    others = [(dealer + step) % 4 for step in range(1, 4) if (dealer + step) % 4 != partner]
+    around = [dealer, others[0], partner, others[1]]
+    places = {(dealer + step) % 4: names[seat] for step, seat in enumerate(around)}
+    return Drawn(draws, dealer, tuple(places[seat] for seat in range(4)))

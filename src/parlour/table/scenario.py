@@ -183,6 +183,10 @@ class Stage:
             raise BadInput(f'"{name}" does not sit here; {", ".join(self.table.names)} do')
         return self.table.names.index(name)
 
+    def name(self, seat: int) -> str:
+        """Return the name of a seat; the pack has one too."""
+        return NATURE_NAME if seat == NATURE else self.table.names[seat]
+
     def move(self, name: str, move: str) -> None:
         """Make a move that must be accepted."""
         if name == NATURE_NAME:
@@ -247,7 +251,8 @@ class Stage:
             pairs = zip(table.names, table.sides, strict=True)
             return " ".join(name for name, side in pairs if side in table.won)
         if head == "waiting":
-            return " ".join(table.names[seat] for seat in table.waiting())
+            names = [*table.names, *[NATURE_NAME] * NATURE]
+            return " ".join(names[seat] for seat in table.waiting())
         if head == "next dealer":
             return table.names[deal.next_dealer()]
         if head == "points":
@@ -263,7 +268,7 @@ class Stage:
             place = self.seat(who) if len(value) == table.seats else table.sides[self.seat(who)]
             value = value[place]
         elif name in self.game.seat_facts and isinstance(value, int):
-            value = table.names[value]
+            value = self.name(value)
         elif name in self.game.seat_facts and isinstance(value, list):
             value = [table.names[seat] for seat in value if isinstance(seat, int)]
         return " ".join(map(str, value)) if isinstance(value, list) else str(value)

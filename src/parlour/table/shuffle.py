@@ -3,6 +3,7 @@
 The secret's SHA-256 is published before the match. The order of deal n is a Fisher-Yates
 shuffle whose numbers come from HMAC-SHA256(secret, "deal n / counter"), eight bytes at a
 time, those that would bias the draw thrown away. Whoever gets the secret can recompute it.
+Players may mix words of their own into it, so that nobody decides alone: docs/fairness.md.
 """
 
 import hashlib
@@ -13,10 +14,15 @@ SECRET_BYTES = 32
 
 
 class Shuffler:
-    """The random choices of one table, all of them decided by its secret."""
+    """The random choices of one table, all decided by its secret and what players mixed in."""
 
-    def __init__(self, secret: bytes | None = None) -> None:
+    def __init__(self, secret: bytes | None = None, words: tuple[str, ...] = ()) -> None:
         self.secret = secrets.token_bytes(SECRET_BYTES) if secret is None else secret
+        self.words = words
+        self.key = self.secret
+        if words:
+            message = "\n".join(("players", *words)).encode()
+            self.key = hmac.digest(self.secret, message, "sha256")
 
     @property
     def commitment(self) -> str:
@@ -25,7 +31,7 @@ class Shuffler:
 
     def stream(self, label: str) -> "Stream":
         """Return the numbers that belong to a label, such as "deal 3"."""
-        return Stream(self.secret, label)
+        return Stream(self.key, label)
 
 
 class Stream:

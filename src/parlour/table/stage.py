@@ -47,12 +47,13 @@ def _clock(table: Table) -> dict[int, float] | None:
 
 
 def _choice(table: Table, said: Said, zones: Sequence[Zone], seat: int, draft: str) -> Choice:
-    """Put a move on the piece of one's own that it names, or on a button."""
+    """Put a move on the piece that it names, one's own or in an open hand, or on a button."""
     words = said.text[len(draft) :].upper().split()
     label = table.game.label(said.text, table.options)
-    own = [zone for zone in zones if zone.kind in ("hand", "tray") and zone.seat == seat]
+    hands = [zone for zone in zones if zone.kind in ("hand", "tray") and zone.seat is not None]
+    hands.sort(key=lambda zone: zone.seat != seat)
     for word in words:  # the piece that is named first: "C6 block" lies on the C6
-        for zone in own:
+        for zone in hands:
             for slot, piece in enumerate(zone.pieces):
                 if piece.face is not None and piece.face.upper() == word:
                     return Choice(said.text, label, zone.id, slot, said.whole)
@@ -60,12 +61,12 @@ def _choice(table: Table, said: Said, zones: Sequence[Zone], seat: int, draft: s
 
 
 def _seats(table: Table, view: View, drawn: Picture) -> tuple[SeatInfo, ...]:
-    waiting = each(view.waiting)
+    due = each(view.due)
     infos: list[SeatInfo] = []
     for seat in range(table.seats):
         marks = [
             *(["dealer"] if seat == view.dealer else []),
-            *(["turn"] if seat in waiting else []),
+            *(["turn"] if seat in due else []),
             *drawn.notes.get(seat, ()),
             *(["winner"] if table.sides[seat] in table.won else []),
         ]
@@ -91,7 +92,7 @@ def sheet(table: Table) -> Sheet:
         )
         for result in table.results
     ]
-    totals = tuple(str(score) for score in table.deal.scores)
+    totals = tuple(table.game.written(score) for score in table.deal.scores)
     return Sheet(tuple(columns), (*lines, Line("Total", totals, "total")))
 
 
@@ -103,7 +104,10 @@ def tell(table: Table, seat: int, seq: int, event: Event, before: Deal) -> Told:
             text = f"{table.game.title} for {table.seats}: {', '.join(event.names)}."
         case Drawn():
             draws = ", ".join(f"{name} draws {face}" for name, face in event.draws)
-            text = f"{draws}. {event.names[event.dealer]} deals."
+            text = f"{event.names[event.dealer]} deals."
+            if len(sheet(table).columns) < table.seats:
+                text = f"{' against '.join(sheet(table).columns)}. {text}"
+            text = f"{draws}. {text}" if draws else text
         case Dealt():
             text = f"Deal {event.number}: {table.names[event.dealer]} deals."
         case Played():

@@ -116,6 +116,10 @@ class Table:
         """Return the seats that have something to decide now."""
         return each(self.deal.waiting())
 
+    def due(self) -> list[int]:
+        """Return those of them without whom play does not go on."""
+        return each(self.deal.due())
+
     def view(self, seat: int) -> View:
         """Return what a seat, or ONLOOKER, may know of the deal."""
         return self.deal.view(seat)
@@ -141,7 +145,7 @@ class Table:
         if self.clock:
             first = change.events[0]
             moved = first.seat if isinstance(first, Played) and first.seat != NATURE else -1
-            self.clock.run([] if self.deal.over else self.waiting(), self.now, moved=moved)
+            self.clock.run([] if self.deal.over else self.due(), self.now, moved=moved)
 
     # Dealing.
 
@@ -208,7 +212,7 @@ class Table:
     ) -> Change:
         """Return the change that events make, with what follows from them by itself."""
         if chance:
-            events += self._nature(deal, len(events))
+            events += self._nature(deal, events)
         if deal.over:
             points = [now - old for now, old in zip(deal.scores, deal.brought, strict=True)]
             match.close(deal)
@@ -298,7 +302,7 @@ class Table:
             raise Closed("No deal is in progress.")
 
     def _who_is_waited_for(self) -> str:
-        names = [self.names[seat] for seat in self.waiting() if seat != NATURE]
+        names = [self.names[seat] for seat in self.due() if seat != NATURE]
         return f"the table waits for {' and '.join(names)}" if names else "nobody is waited for"
 
     def _played(
@@ -310,11 +314,16 @@ class Table:
         events: list[Event] = [Played(seat, said.text, by, command)]
         return self._follow(events, after, self._copy_match(), self.names, chance=chance)
 
-    def _nature(self, deal: Deal, pending: int) -> list[Event]:
-        """Make the random choices that a deal waits for, after so many events to be stored."""
+    def _nature(self, deal: Deal, pending: list[Event]) -> list[Event]:
+        """Make the random choices that a deal waits for, after events to be stored.
+
+        Each has its number in the deal, so that a record is enough to compute it again.
+        """
         events: list[Event] = []
         while not deal.over and has(deal.waiting(), NATURE):
-            stream = self.shuffler.stream(f"event {self.seq + pending + len(events) + 1}")
+            past = [event for _, event in standing(self.log)]
+            made = nature_moves([*past, *pending, *events])
+            stream = self.shuffler.stream(f"deal {deal.number} choice {made + 1}")
             legal = each(deal.legal(NATURE))
             choice = legal[stream.below(len(legal))]
             events.append(Played(NATURE, self.speech.text(deal, NATURE, (choice,))))
@@ -373,13 +382,18 @@ class Table:
         By consent every other seat must agree. It is never possible past a deal that was
         settled, nor, unless undo is free, past anything that others have shown since.
         """
-        self._check_seat(seat)
-        target = self._undo_target(seat)
+        change = self.plan_undo(seat, free=self.undo_mode == "free")
         if self.undo_mode == "free":
-            self.make(self._undone(seat, target))
+            self.make(change)
             return True
         self._consents[seat] = {seat}
         return False
+
+    def plan_undo(self, seat: int, *, free: bool) -> Change:
+        """Return the change that taking back makes; only `free` goes past what others did."""
+        self._check_seat(seat)
+        back_to = self._undo_target(seat, free=free)
+        return Change((Undone(seat, back_to),), self.deal, self.match, self.names)
 
     def agree_undo(self, seat: int, asker: int) -> bool:
         """Agree that another takes back his last move; return whether it was done."""
@@ -390,25 +404,22 @@ class Table:
         self._consents[asker].add(seat)
         if len(self._consents[asker]) < self.seats:
             return False
-        self.make(self._undone(asker, self._undo_target(asker)))
+        self.make(self.plan_undo(asker, free=False))
         return True
 
-    def _undo_target(self, seat: int) -> int:
+    def _undo_target(self, seat: int, *, free: bool) -> int:
         """Return the number of the event to go back to."""
         if self.undo_mode == "never":
             raise NoUndo("At this table no move is taken back.")
         for seq, event in reversed(standing(self.log)):
             if isinstance(event, Played) and event.seat == seat:
                 return seq - 1
-            if isinstance(event, Played) and self.undo_mode == "consent":
+            if isinstance(event, Played) and not free:
                 name = "the pack" if event.seat == NATURE else self.names[event.seat]
                 raise NoUndo(f"{name} has moved since: a card once shown is not unseen.")
             if isinstance(event, Dealt | Settled):
                 break
         raise NoUndo("You have made no move that could be taken back.")
-
-    def _undone(self, seat: int, back_to: int) -> Change:
-        return Change((Undone(seat, back_to),), self.deal, self.match, self.names)
 
     # Replay.
 
@@ -482,6 +493,16 @@ def whole_move(
         choices += (choice,)
         deal.play(seat, choice)
     return choices
+
+
+def nature_moves(events: Sequence[Event]) -> int:
+    """Return how many random choices the pack has made since the last deal."""
+    count = 0
+    for event in events:
+        if isinstance(event, Dealt):
+            count = 0
+        count += isinstance(event, Played) and event.seat == NATURE
+    return count
 
 
 def standing(events: Sequence[Event]) -> list[tuple[int, Event]]:

@@ -73,10 +73,10 @@ class Sitting:
 
     def whose_turn(self) -> int:
         """Return the seat to move; of several, one drawn by lot moves first."""
-        waiting = self.table.waiting()
-        if len(waiting) == 1:
-            return waiting[0]
-        return waiting[self._number("first to move", len(waiting))]
+        due = self.table.due()
+        if len(due) == 1:
+            return due[0]
+        return due[self._number("first to move", len(due))]
 
     def bot_moves(self, seat: int) -> None:
         """Let a bot make a move."""

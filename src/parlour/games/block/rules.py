@@ -407,8 +407,7 @@ class BlockView(View):
         if self.phase == FOLLOW:
             return "BLOCK-34"
         top: i64 = self.tops[self.seat]
-        leads: bool = self.phase == LEAD and has(self.waiting, self.seat)
-        if top >= FIRST_BLOCK and not (leads and self.bare != 0):  # a lead that was passed on?
+        if top >= FIRST_BLOCK:  # just laid: one who has blocked and can lead covers it at once
             return "BLOCK-R7"
         if top == self.card and top >= 0 and not self.options.block_on_terminal:
             return "BLOCK-R6"

@@ -1,0 +1,596 @@
+"""Table: the only way in. What is refused changes nothing; what is accepted is stored first."""
+
+from collections.abc import Sequence
+
+import pytest
+
+from parlour.core.bits import first
+from parlour.core.deal import NATURE, View
+from parlour.errors import (
+    BadInput,
+    BadNotation,
+    BadOption,
+    Closed,
+    Illegal,
+    NotFound,
+    NotYourTurn,
+    NoUndo,
+    Stale,
+    Unreadable,
+)
+from parlour.games import find_game
+from parlour.table.events import Dealt, Event, Opened, Played, Settled, Undone, Won
+from parlour.table.shuffle import Shuffler
+from parlour.table.table import Table
+
+BLOCK = find_game("block")
+NAMES = ("Ann", "Bob", "Cy")
+
+
+def open_table(undo: str = "consent") -> Table:
+    return Table(BLOCK, 3, names=NAMES, shuffler=Shuffler(b"a test"), undo=undo)
+
+
+def dealt_table(undo: str = "consent") -> Table:
+    table = open_table(undo)
+    table.deal_next()
+    return table
+
+
+def position(table: Table, *hands: str, turn: int = 0) -> Table:
+    """Set up a position and return the table."""
+    table.set_position(BLOCK.set_up(3, {}, {"hands": list(hands), "turn": turn}))
+    return table
+
+
+def snapshot(table: Table) -> tuple[object, ...]:
+    """Return all that must stay as it was when something is refused."""
+    match = table.match
+    return (
+        list(table.log),
+        BLOCK.show(table.deal),
+        (match.number, match.dealer, list(match.scores), match.winners),
+        list(table.results),
+        set(table.commands),
+    )
+
+
+def first_choice(view: View, seed: int) -> int:
+    del seed
+    return first(view.choices)
+
+
+def play_deal(table: Table) -> None:
+    """Deal and play a deal to its end, every seat saying the first thing it can."""
+    table.deal_next()
+    while not table.deal.over:
+        seat = table.waiting()[0]
+        table.submit(seat, table.offers(seat)[0].text)
+
+
+def play_match(table: Table) -> None:
+    while not table.won:
+        play_deal(table)
+
+
+# Opening.
+
+
+def test_a_table_opens_with_an_event_that_says_all_about_it() -> None:
+    table = open_table()
+
+    assert table.log == [
+        Opened("block", 1, BLOCK.choose({}), NAMES, commitment=Shuffler(b"a test").commitment)
+    ]
+    assert table.seq == 1
+    assert table.waiting() == []
+    assert table.won == []
+
+
+def test_seats_have_letters_for_names_where_nobody_has_one() -> None:
+    assert Table(BLOCK, 4).names == ("A", "B", "C", "D")
+
+
+@pytest.mark.parametrize("seats", [-1, 0, 2, 7])
+def test_a_number_of_seats_that_the_game_is_not_for_is_refused(seats: int) -> None:
+    with pytest.raises(BadOption, match=f"Block is for 3, 4, 5, 6 players, not {seats}"):
+        Table(BLOCK, seats)
+
+
+@pytest.mark.parametrize("names", [("Ann",), ("Ann", "Bob", "Ann"), ("A", "B", "C", "D")])
+def test_every_seat_needs_a_name_of_its_own(names: tuple[str, ...]) -> None:
+    with pytest.raises(BadInput, match="3 seats need 3 different names"):
+        Table(BLOCK, 3, names=names)
+
+
+@pytest.mark.parametrize("name", ["", " Ann", "A:B", "A#B", 'A"B', "A\\B", "A\nB", "A\u2028B", "*"])
+def test_a_name_that_a_record_could_not_hold_is_refused(name: str) -> None:
+    with pytest.raises(BadInput, match="is not a name"):
+        Table(BLOCK, 3, names=(name, "Bob", "Cy"))
+
+
+@pytest.mark.parametrize("name", ["Zoë", "O'Neil", "Mr. X", "李", "a-b_c", "R2 D2"])
+def test_names_of_people_are_taken(name: str) -> None:
+    assert Table(BLOCK, 3, names=(name, "Bob", "Cy")).names[0] == name
+
+
+def test_options_and_undo_are_checked() -> None:
+    with pytest.raises(NotFound, match='no option "stack_block"; did you mean "stack_blocks"'):
+        Table(BLOCK, 3, {"stack_block": "yes"})
+    with pytest.raises(BadOption, match='"stack_blocks" cannot be "maybe"'):
+        Table(BLOCK, 3, {"stack_blocks": "maybe"})
+    with pytest.raises(BadInput, match='consent, free, never; not "always"'):
+        Table(BLOCK, 3, undo="always")
+
+
+# Dealing.
+
+
+def test_a_deal_is_logged_with_its_order_and_waits_for_the_dealers_left() -> None:
+    table = dealt_table()
+    event = table.log[-1]
+
+    assert isinstance(event, Dealt)
+    assert event.number == 1
+    assert sorted(BLOCK.pack.read(event.order)) == list(range(56))
+    assert table.waiting() == [(event.dealer + 1) % 3]
+
+
+def test_equal_secrets_deal_alike_and_others_do_not() -> None:
+    orders = []
+    for secret in (b"one", b"one", b"two"):
+        table = Table(BLOCK, 3, shuffler=Shuffler(secret))
+        table.deal_next()
+        orders.append(table.log[-1])
+
+    assert orders[0] == orders[1] != orders[2]
+
+
+def test_the_deal_passes_to_the_left_from_the_first_dealer() -> None:
+    table = open_table()
+    play_deal(table)
+    play_deal(table)
+    dealers = [event.dealer for event in table.log if isinstance(event, Dealt)]
+
+    assert dealers[1] == (dealers[0] + 1) % 3
+
+
+def test_there_is_no_second_deal_before_the_first_is_over() -> None:
+    table = dealt_table()
+    before = snapshot(table)
+
+    with pytest.raises(Closed, match="not over yet"):
+        table.deal_next()
+    assert snapshot(table) == before
+
+
+def test_a_deal_that_is_over_is_settled_and_closes_the_table_until_the_next() -> None:
+    table = open_table()
+    play_deal(table)
+    settled = table.log[-1]
+
+    assert isinstance(settled, Settled)
+    assert table.results == [settled]
+    assert list(table.match.scores) == list(settled.scores) == list(settled.points)
+    with pytest.raises(Closed, match="No deal is in progress"):
+        table.submit(0, "A1")
+
+
+def test_a_match_ends_when_it_is_won_and_the_table_is_closed() -> None:
+    table = open_table()
+    play_match(table)
+    won = table.log[-1]
+
+    assert isinstance(won, Won)
+    assert list(won.sides) == table.won
+    for attempt in (table.deal_next, lambda: table.submit(0, "A1")):
+        with pytest.raises(Closed, match="The match is over"):
+            attempt()
+    with pytest.raises(NoUndo):
+        table.ask_undo(0)
+
+
+@pytest.mark.parametrize("order", [range(55), [*range(55), 0], [*range(56), 0], []])
+def test_a_recorded_order_must_be_the_whole_pack(order: Sequence[int]) -> None:
+    table = open_table()
+
+    with pytest.raises(BadInput, match="every piece in use exactly once"):
+        table.deal_recorded(order, 0)
+    with pytest.raises(BadInput, match="no seat 3"):
+        table.deal_recorded(range(56), 3)
+    assert table.seq == 1
+
+
+# Moves.
+
+
+def test_a_move_is_logged_as_it_is_said() -> None:
+    table = position(open_table(), "C4 C5 E1 BLOCK", "C6 B1", "D5")
+
+    table.submit(0, "c4")
+    table.submit(0, "C5   block")
+
+    assert table.log[-2:] == [Played(0, "C4"), Played(0, "C5 block")]
+
+
+def test_a_refusal_names_the_clause_in_words() -> None:
+    table = position(open_table(), "C4 E1", "C5 B2", "D5")
+    table.submit(0, "C4")
+    before = snapshot(table)
+
+    with pytest.raises(Illegal) as caught:
+        table.submit(1, "B2")
+
+    assert caught.value.code == "move/illegal"
+    assert caught.value.clause == "BLOCK-17"
+    assert caught.value.sentence == (
+        '"B2" cannot be played now. '
+        "Whoever holds the next higher card of the same suit must play it."
+    )
+    assert str(caught.value).endswith("(BLOCK-17)")
+    assert snapshot(table) == before
+
+
+def test_a_refusal_speaks_the_words_of_the_edition() -> None:
+    table = Table(BLOCK, 3, {"edition": "quit"})
+    given: dict[str, object] = {"hands": ["C4 E1", "C5 B2", "D5"], "turn": 0}
+    table.set_position(BLOCK.set_up(3, {"edition": "quit"}, given))
+
+    with pytest.raises(Illegal, match="Quit card"):
+        table.submit(0, "C4 quit")
+
+
+def test_a_text_that_is_no_move_is_answered_with_what_can_be_said() -> None:
+    table = position(open_table(), "C4 E1", "C5 B2", "D5")
+    before = snapshot(table)
+
+    with pytest.raises(
+        Unreadable, match='"castle" is not understood; you can say: C4, E1'
+    ) as caught:
+        table.submit(0, "castle")
+    assert caught.value.code == "move/unreadable"
+    with pytest.raises(Unreadable, match="Nothing was said"):
+        table.submit(0, "  ")
+    assert snapshot(table) == before
+
+
+def test_a_seat_that_is_not_waited_for_is_told_who_is() -> None:
+    table = position(open_table(), "C4 E1", "C5 B2", "D5")
+
+    with pytest.raises(NotYourTurn, match="not Bob's turn; the table waits for Ann") as caught:
+        table.submit(1, "C5")
+    assert caught.value.code == "move/not-your-turn"
+
+
+@pytest.mark.parametrize("seat", [-1, 3, NATURE, 63, 64])
+def test_a_seat_that_is_not_at_the_table_is_refused(seat: int) -> None:
+    table = dealt_table()
+
+    with pytest.raises(BadInput, match=f"There is no seat {seat}; seats are 0 to 2"):
+        table.submit(seat, "A1")
+
+
+def test_a_move_chosen_on_an_older_scene_is_stale() -> None:
+    table = dealt_table()
+    seat = table.waiting()[0]
+    move = table.offers(seat)[0].text
+    before = snapshot(table)
+
+    with pytest.raises(Stale, match="chosen at event 1; the table is at 2") as caught:
+        table.submit(seat, move, seen=1)
+    assert caught.value.code == "move/stale"
+    assert snapshot(table) == before
+    table.submit(seat, move, seen=2)
+    assert table.seq == 3
+
+
+def test_a_command_is_obeyed_once() -> None:
+    table = dealt_table()
+    seat = table.waiting()[0]
+    move = table.offers(seat)[0].text
+    table.submit(seat, move, command="one")
+    before = snapshot(table)
+
+    table.submit(seat, move, command="one")
+    table.submit(2, "anything at all", command="one", seen=0)
+
+    assert snapshot(table) == before
+    assert table.log[-1] == Played(seat, move, command="one")
+
+
+def test_a_command_that_was_refused_can_be_sent_again() -> None:
+    table = dealt_table()
+    seat = table.waiting()[0]
+    with pytest.raises(Unreadable):
+        table.submit(seat, "castle", command="one")
+
+    table.submit(seat, table.offers(seat)[0].text, command="one")
+
+    assert table.commands == {"one"}
+
+
+def test_nobody_is_offered_anything_out_of_turn() -> None:
+    table = dealt_table()
+    seat = table.waiting()[0]
+
+    assert table.offers(seat)
+    assert [table.offers(other) for other in range(3) if other != seat] == [[], []]
+
+
+# Storing.
+
+
+class Disk:
+    """A store that can be full."""
+
+    def __init__(self) -> None:
+        self.full = False
+        self.events: list[Event] = []
+
+    def keep(self, first: int, events: Sequence[Event]) -> None:
+        assert first == len(self.events) + 1
+        if self.full:
+            raise OSError("no space left")
+        self.events += events
+
+
+def test_everything_is_stored_in_order() -> None:
+    disk = Disk()
+    table = Table(BLOCK, 3, store=disk.keep)
+    play_deal(table)
+
+    assert disk.events == table.log
+
+
+def test_what_could_not_be_stored_has_not_happened() -> None:
+    disk = Disk()
+    table = Table(BLOCK, 3, store=disk.keep, undo="free")
+    disk.full = True
+    before = snapshot(table)
+    with pytest.raises(OSError, match="no space"):
+        table.deal_next()
+    assert snapshot(table) == before
+    disk.full = False
+    table.deal_next()
+    seat = table.waiting()[0]
+    move = table.offers(seat)[0].text
+    table.submit(seat, move, command="one")
+    disk.full = True
+    before = snapshot(table)
+    for attempt in (
+        lambda: table.submit(table.waiting()[0], table.offers(table.waiting()[0])[0].text),
+        lambda: table.time_out(table.waiting()[0], first_choice),
+        lambda: table.ask_undo(seat),
+    ):
+        with pytest.raises(OSError, match="no space"):
+            attempt()
+        assert snapshot(table) == before
+    disk.full = False
+    assert table.ask_undo(seat)
+    assert disk.events == table.log
+
+
+def test_a_move_that_could_not_be_stored_can_be_sent_again_under_its_id() -> None:
+    disk = Disk()
+    table = Table(BLOCK, 3, store=disk.keep)
+    table.deal_next()
+    seat = table.waiting()[0]
+    move = table.offers(seat)[0].text
+    disk.full = True
+    with pytest.raises(OSError, match="no space"):
+        table.submit(seat, move, command="one")
+    disk.full = False
+
+    table.submit(seat, move, command="one")
+
+    assert disk.events[-1] == Played(seat, move, command="one")
+
+
+# Time.
+
+
+def test_when_the_time_is_up_the_table_moves_and_says_so() -> None:
+    table = position(open_table(), "C4 E1 BLOCK", "C5 B2", "D5")
+
+    table.time_out(0, first_choice)
+
+    assert table.log[-1] == Played(0, "C4", by="clock")
+    assert table.waiting() == [1]
+
+
+def test_the_clock_of_others_does_not_run() -> None:
+    table = position(open_table(), "C4 E1", "C5 B2", "D5")
+
+    with pytest.raises(NotYourTurn, match="Bob's clock is not running"):
+        table.time_out(1, first_choice)
+
+
+def test_a_stand_in_that_breaks_the_rules_is_refused() -> None:
+    table = position(open_table(), "C4 E1", "C5 B2", "D5")
+    before = snapshot(table)
+
+    with pytest.raises(BadInput, match="stand-in chose 62"):
+        table.time_out(0, lambda *_: 62)
+    assert snapshot(table) == before
+
+
+# Taking back.
+
+
+def one_move(table: Table) -> int:
+    """Let the seat on lead move, and return it."""
+    seat = table.waiting()[0]
+    table.submit(seat, table.offers(seat)[-1].text)
+    return seat
+
+
+def test_a_move_is_taken_back_when_all_agree() -> None:
+    table = dealt_table()
+    before = BLOCK.show(table.deal)
+    seat = one_move(table)
+    others = [other for other in range(3) if other != seat]
+
+    assert not table.ask_undo(seat)
+    assert not table.agree_undo(others[0], seat)
+    assert not table.agree_undo(others[0], seat)
+    assert table.agree_undo(others[1], seat)
+
+    assert table.log[-1] == Undone(seat, 2)
+    assert BLOCK.show(table.deal) == before
+    assert table.waiting() == [seat]
+
+
+def test_a_move_in_between_ends_the_asking() -> None:
+    table = dealt_table()
+    seat = one_move(table)
+    table.ask_undo(seat)
+    one_move(table)
+
+    with pytest.raises(NoUndo, match="has not asked"):
+        table.agree_undo((seat + 1) % 3, seat)
+
+
+def test_nothing_is_taken_back_past_what_others_have_shown() -> None:
+    table = position(open_table(), "C4 E1", "C5 B2", "D5")
+    table.submit(0, "C4")
+    table.submit(1, "C5")
+    before = snapshot(table)
+
+    with pytest.raises(NoUndo, match="Bob has moved since: a card once shown is not unseen") as no:
+        table.ask_undo(0)
+    assert no.value.code == "undo/refused"
+    assert snapshot(table) == before
+
+
+def test_where_undo_is_free_it_goes_past_the_moves_of_others() -> None:
+    table = dealt_table("free")
+    before, mover = BLOCK.show(table.deal), one_move(table)
+    while table.waiting() == [mover]:
+        before, mover = BLOCK.show(table.deal), one_move(table)
+    one_move(table)
+
+    assert table.ask_undo(mover)
+    assert BLOCK.show(table.deal) == before
+
+
+def test_where_undo_is_never_it_is_never() -> None:
+    table = dealt_table("never")
+    seat = one_move(table)
+
+    with pytest.raises(NoUndo, match="no move is taken back"):
+        table.ask_undo(seat)
+
+
+def test_who_has_not_moved_has_nothing_to_take_back() -> None:
+    table = dealt_table("free")
+
+    with pytest.raises(NoUndo, match="You have made no move"):
+        table.ask_undo(0)
+
+
+@pytest.mark.parametrize("undo", ["consent", "free"])
+def test_a_deal_that_was_settled_stands(undo: str) -> None:
+    table = open_table(undo)
+    play_deal(table)
+
+    for seat in range(3):
+        with pytest.raises(NoUndo):
+            table.ask_undo(seat)
+
+
+@pytest.mark.parametrize("seat", [-1, 3, NATURE])
+def test_only_seats_at_the_table_ask_and_agree(seat: int) -> None:
+    table = dealt_table()
+    mover = one_move(table)
+    table.ask_undo(mover)
+
+    with pytest.raises(BadInput, match="There is no seat"):
+        table.ask_undo(seat)
+    for one, other in ((seat, mover), (mover, seat)):
+        with pytest.raises(BadInput, match="There is no seat"):
+            table.agree_undo(one, other)
+    with pytest.raises(NoUndo, match="has not asked"):
+        table.agree_undo(mover, (mover + 1) % 3)
+
+
+def test_a_command_that_was_taken_back_is_not_obeyed_again() -> None:
+    table = dealt_table("free")
+    seat = table.waiting()[0]
+    move = table.offers(seat)[0].text
+    table.submit(seat, move, command="one")
+    table.ask_undo(seat)
+    before = snapshot(table)
+
+    table.submit(seat, move, command="one")
+
+    assert snapshot(table) == before
+    assert table.waiting() == [seat]
+
+
+# Positions and replay.
+
+
+def test_a_position_is_played_on_from_with_its_scores() -> None:
+    table = open_table()
+    given: dict[str, object] = {
+        "hands": ["E11", "C5 B2", "D5"],
+        "turn": 0,
+        "number": 4,
+        "dealer": 2,
+        "scores": [10, 20, 30],
+    }
+    table.set_position(BLOCK.set_up(3, {}, given))
+
+    table.submit(0, "E11")
+
+    assert table.log[-2:] == [Played(0, "E11"), Settled(4, (3, 0, 0), (13, 20, 30))]
+    assert table.match.dealer == 0
+    assert table.won == []
+
+
+def test_replaying_a_log_makes_the_same_table() -> None:
+    table = open_table()
+    play_match(table)
+
+    assert snapshot(Table.replay(BLOCK, table.log)) == snapshot(table)
+
+
+def test_replay_keeps_names_options_and_undo() -> None:
+    table = Table(BLOCK, 3, {"stack_blocks": "yes"}, names=NAMES, undo="free")
+    again = Table.replay(BLOCK, table.log)
+
+    assert (again.names, again.options, again.undo_mode) == (NAMES, table.options, "free")
+
+
+def test_a_replayed_table_goes_on_storing() -> None:
+    disk = Disk()
+    table = dealt_table()
+    disk.events = list(table.log)
+    again = Table.replay(BLOCK, table.log, shuffler=table.shuffler, store=disk.keep)
+    one_move(again)
+
+    assert disk.events == again.log
+    assert len(again.log) == 3
+
+
+def test_replay_draws_nothing() -> None:
+    table = open_table()
+    play_deal(table)
+    log = list(table.log)
+
+    assert Table.replay(BLOCK, log).log == log
+
+
+def test_a_log_of_another_version_is_refused_by_name() -> None:
+    log: list[Event] = [Opened("block", 99, {}, NAMES)]
+
+    with pytest.raises(BadNotation, match="The log is of block/99; this is block/1"):
+        Table.replay(BLOCK, log)
+    with pytest.raises(BadNotation, match="The log is of block/1; this is quit/1"):
+        Table.replay(find_game("quit"), open_table().log)
+
+
+@pytest.mark.parametrize("log", [[], [Dealt(1, 0, "A1")], [Won((0,))]])
+def test_a_log_that_does_not_begin_with_the_opening_is_refused(log: list[Event]) -> None:
+    with pytest.raises(BadNotation, match="begins with the event that opened the table"):
+        Table.replay(BLOCK, log)

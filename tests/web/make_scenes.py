@@ -1,0 +1,215 @@
+"""Scenes for the gallery: real ones of every game in GAMES, and made-up ones of every zone kind.
+
+`python tests/web/make_scenes.py > gallery.json` prints them; the page #/gallery shows them.
+"""
+
+import random
+from typing import Any
+
+import msgspec
+
+from parlour.core.bits import each, has
+from parlour.core.deal import NATURE
+from parlour.games import GAMES
+from parlour.kit.lines import SET_SPINS
+from parlour.kit.lines import Line as Chain
+from parlour.packs.dominoes import ALL, PACK
+from parlour.table.chain import chain
+from parlour.table.events import Told
+from parlour.table.game import Game
+from parlour.table.hearing import told
+from parlour.table.scene import Choice, Line, Piece, Scene, SeatInfo, Sheet, Zone
+from parlour.table.shuffle import Shuffler
+from parlour.table.stage import scene
+from parlour.table.table import Table
+
+NAMES = ("Ann", "Bertha", "Charles", "Dora", "Edwin", "Florence", "George", "Harriet")
+MOST_MOVES = 400
+
+
+class Shown(msgspec.Struct):
+    """A scene under a name."""
+
+    name: str
+    title: str
+    scene: Scene
+    told: list[Told] = []
+
+
+def played(game: Game, seats: int, moves: int, seed: int) -> Table:
+    """Return a table after so many random moves of one deal, or at its end."""
+    rng = random.Random(seed)
+    table = Table(game, seats, names=NAMES[:seats], shuffler=Shuffler(bytes([seed]) * 32))
+    table.deal_next()
+    for _ in range(moves):
+        if table.deal.over:
+            break
+        seat = rng.choice([seat for seat in table.waiting() if seat != NATURE])
+        said = rng.choice(table.offers(seat))
+        while not said.whole:
+            said = rng.choice(table.offers(seat, said.text))
+        table.submit(seat, said.text)
+    return table
+
+
+def longest(game: Game, seats: int, seed: int) -> int:
+    """Return how many moves the deal of a seed takes."""
+    return sum(type(event).__name__ == "Played" for event in played(game, seats, MOST_MOVES, seed).log)
+
+
+def of_games() -> list[Shown]:
+    """Return the start, the middle and the end of a deal of every game."""
+    found: list[Shown] = []
+    for game in GAMES:
+        for seats in dict.fromkeys((4 if 4 in game.seats else game.seats[0], game.seats[-1])):
+            whole = longest(game, seats, 3)
+            for name, moves in (("start", 0), ("middle", whole * 6 // 10), ("over", whole)):
+                table = played(game, seats, moves, 3)
+                waiting = [seat for seat in table.waiting() if seat != NATURE]
+                seat = waiting[0] if waiting and not table.deal.over else 0
+                found.append(
+                    Shown(
+                        f"{game.key}-{seats}-{name}",
+                        game.title,
+                        scene(table, seat),
+                        told(table, seat),
+                    )
+                )
+    return found
+
+
+def faces(text: str, **more: Any) -> tuple[Piece, ...]:
+    return tuple(Piece(face, **more) for face in text.split())
+
+
+def made_up(title: str, zones: list[Zone], choices: list[Choice], **more: Any) -> Shown:
+    seats = tuple(
+        SeatInfo(seat, NAMES[seat], seat % 2, 35 + 10 * (seat % 2), more.get("cards", 9), marks)
+        for seat, marks in enumerate([("turn",), (), ("dealer",), ("bidder",)])
+    )
+    sheet = Sheet(
+        ("Ann & Charles", "Bertha & Dora"),
+        (
+            Line("Deal 1", ("+75", "+40"), note="Ann bid 75 and made it."),
+            Line("Deal 2", ("-80", "+60")),
+            Line("Total", ("35", "45"), "total"),
+        ),
+    )
+    drawn = Scene(
+        game="block",
+        seat=0,
+        seq=17,
+        phase="play",
+        prompt=more.get("prompt", "Follow the colour led, or throw away."),
+        zones=tuple(zones),
+        choices=tuple(choices),
+        seats=seats,
+        sheet=sheet,
+        facts=more.get("facts", ()),
+        draft=more.get("draft", ""),
+    )
+    lines = [
+        Told(1, "opened", "A table for 4."),
+        Told(2, "dealt", "Deal 3: Charles deals."),
+        *(Told(3 + i, "played", f"{NAMES[i % 4]} plays G{i + 2}.", i % 4) for i in range(12)),
+    ]
+    return Shown(title.lower().replace(" ", "-"), title, drawn, lines)
+
+
+def covered(count: int) -> list[Zone]:
+    return [Zone(f"hand-{seat}", "hand", seat, "hand", count=count) for seat in (1, 2, 3)]
+
+
+def of_kinds() -> list[Shown]:
+    """Return a busy table of each zone kind."""
+    cards = "R5 R9 R14 Y1 Y10 Y11 B2 B7 B13 G4 G8 G14".split()
+    own = tuple(
+        Piece(face, "trump" if face[0] == "G" else "", why="" if face[0] == "R" else "ROOK-27")
+        for face in cards
+    )
+    hand = Zone("hand-0", "hand", 0, "your hand", own)
+    red = [Choice(face, face, "hand-0", slot) for slot, face in enumerate(cards[:3])]
+    taken = [Zone(f"tricks-{s}", "stack", s, "tricks", count=s + 1) for s in range(4)]
+    trick = Zone(
+        "trick",
+        "trick",
+        None,
+        "trick",
+        (Piece("R10", "led", by=2), Piece("R13", "winning", by=3), Piece("B1", by=1)),
+    )
+    last = Zone(
+        "last-trick",
+        "trick",
+        None,
+        "last trick",
+        (Piece("G1", "led", by=0), Piece("G9", by=1), Piece("G13", "winning", by=2), Piece("Y5", by=3)),
+    )
+    facts = (("Trump", "green"), ("Bid", "75 by Dora"))
+    tiles = "6-4 5-5 5-0 3-1 6-6 2-0 4-1".split()
+    dominoes = Zone("hand-0", "hand", 0, "your hand", tuple(Piece(face) for face in tiles))
+    line = Zone("line", "line", None, "line", chain_pieces(), note="open ends: 4 and 5, 9 in all")
+    ends = [
+        Choice("6-4 left", "6-4 left", "hand-0", 0),
+        Choice("5-5 right", "5-5 right", "hand-0", 1),
+        Choice("5-0 right", "5-0 right", "hand-0", 2),
+        Choice("4-1 left", "4-1 left", "hand-0", 6),
+    ]
+    bids = [Choice(f"bid {n}", str(n)) for n in range(75, 150, 5)] + [Choice("pass", "pass")]
+    said = [
+        Zone("bids-1", "words", 1, "bids", faces("60 70")),
+        Zone("bids-2", "words", 2, "bids", faces("pass")),
+        Zone("bids-3", "words", 3, "bids", (Piece("65"), Piece("75", "highest"))),
+    ]
+    nest = Zone("nest", "tray", 0, "nest", faces("R1 B2"), count=5)
+    bury = [Choice(f"bury R1 B2 {f}", f, "hand-0", i, whole=False) for i, f in enumerate(cards)]
+    clock = Zone("clock", "circle", None, "clock", tuple(Piece(f"{'RYBG'[i % 4]}{i + 1}") if i % 5 else Piece() for i in range(12)))
+    words = [
+        Zone("words-0", "words", 0, "your words", faces("CRUET PARLOUR")),
+        Zone("words-1", "words", 1, "words", faces("TROUNCE")),
+        Zone("words-2", "words", 2, "words", faces("MANTEL FERN LAMP")),
+        Zone("pool", "row", None, "pool", faces("A E N R T S O L D I M Q")),
+        Zone("bag", "stack", None, "bag", (), 61),
+    ]
+    grid = Zone(
+        "layout",
+        "grid",
+        None,
+        "layout",
+        tuple(Piece(f"{'RYBG'[row]}{col + 1}", at=(col, row, 0)) for row in range(4) for col in range(6)),
+    )
+    paper = Zone("paper", "sheet", None, "sentences", (Piece("The rook flew over the wall.", "12"), Piece("A fern stood by.", "7")))
+    piles = [
+        Zone("delay-0", "stack", 0, "delay pile", faces("R7"), 6),
+        *(Zone(f"delay-{s}", "stack", s, "delay pile", faces(f), 3) for s, f in ((1, "B9"), (2, "G3"), (3, "Y12"))),
+        *(Zone(f"build-{c}", "stack", None, "building pile", faces(f)) for c, f in (("r", "R4"), ("y", "Y2"), ("b", "B1"))),
+    ]
+    calls = [Choice("panjandrum", "Panjandrum!"), Choice("lift", "lift a card")]
+    return [
+        made_up("Kind trick", [hand, *covered(11), trick, last, *taken], red, facts=facts),
+        made_up("Kind auction", [hand, *covered(12), *said], bids, prompt="Bid, or pass.", facts=(("Highest bid", "75 by Dora"),)),
+        made_up("Kind tray", [hand, nest, *covered(12)], bury, prompt="Bury five cards in the nest.", draft="bury R1 B2", facts=facts),
+        made_up("Kind line", [dominoes, *covered(6), line], ends, prompt="Play to either end.", facts=(("Open ends", "9"),), cards=6),
+        made_up("Kind circle", [clock], [Choice("turn", "turn a card")], prompt="Turn the next card."),
+        made_up("Kind words", words, [Choice("draw", "draw a tablet"), Choice("pass", "pass")], prompt="Make a word, or draw."),
+        made_up("Kind grid", [hand, *covered(5), grid], red),
+        made_up("Kind sheet", [paper, Zone("hand-0", "hand", 0, "your tablets", faces("A E R T S Q"))], [Choice("accept", "accept"), Choice("refuse", "refuse")], prompt="Is this a sentence?"),
+        made_up("Kind stack", [*piles, *covered(9)], calls, prompt="Lift the top card of your hand."),
+    ]
+
+
+def chain_pieces() -> tuple[Piece, ...]:
+    """Return a long chain of dominoes, laid by the chain's own rules."""
+    rng = random.Random(11)
+    line = Chain(SET_SPINS)
+    line.set_down(PACK.read("6-6")[0])
+    for _ in range(21):
+        fitting = [piece for piece in each(ALL & ~line.pieces) if has(line.fits(), piece)]
+        piece = rng.choice(fitting)
+        way = rng.choice(each(line.ways(piece)))
+        low, high = sorted(int(end) for end in PACK.faces[piece].split("-"))
+        line.lay(piece, way // 2, low if way % 2 else high)
+    return chain(line)
+
+
+if __name__ == "__main__":
+    print(msgspec.json.encode([*of_kinds(), *of_games()]).decode())
