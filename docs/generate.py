@@ -21,6 +21,7 @@ def options_page() -> str:
             values = ", ".join(f"`{value}`" for value in option.values)
             if option.span:
                 values += f", {option.span[0]} to {option.span[1]}"
+                values += f" in steps of {option.step}" if option.step > 1 else ""
             parts.append(f"| `{option.id}` | {values} | {option.sentence} | {option.clause} |")
         parts.append("")
         if game.presets:

@@ -1,6 +1,9 @@
 """What all tests share: examples that Hypothesis makes up are the same in every run."""
 
+import pytest
 from hypothesis import HealthCheck, settings
+
+pytest.register_assert_rewrite("tests.laws")  # so that a sum that is wrong says what it is
 
 settings.register_profile(
     "parlour",

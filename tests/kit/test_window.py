@@ -53,7 +53,7 @@ def test_r_tux_10_the_next_play_shuts_it() -> None:
 
 
 def test_r_gen_9_exact_ties() -> None:
-    """Of simultaneous claims the nearest on the left of the maker counts."""
+    """Of simultaneous claims the nearest on the left of the maker counts (R-GEN-9)."""
     window = opened()
     assert window.nearest(union([0, 1, 4])) == 4
     assert window.nearest(union([0, 1])) == 0

@@ -23,11 +23,14 @@ from parlour.table.game import Game
 from parlour.table.shuffle import Shuffler
 from parlour.table.table import Table
 
-DEALS_A_GAME = 64
+DEALS_A_GAME = 48
 """How many whole random deals a law plays with one game, at least one for each case."""
 
-LOOKS_A_GAME = 96
+LOOKS_A_GAME = 64
 """At how many moments a law that looks closely does so in one game, at least two in each case."""
+
+TABLES_A_GAME = 6
+"""At how many tables, each of another case, a law has whole deals played with one game."""
 
 RUN_UP = 12
 """Up to so many deals of a match go before the first that is looked at, so that some end it."""
@@ -140,6 +143,7 @@ class Walk:
         yield self.deal
         while not self.deal.over:
             self.step()
+            assert len(self.plays) <= 2 * self.case.game.longest, "the deal does not end"
             yield self.deal
 
 
@@ -302,3 +306,10 @@ CASES = tuple(case for game in GAMES for case in make_cases(game))
 def cases_of(game: Game) -> list[Case]:
     """Return the cases of one game; the first is the game as printed, for the fewest seats."""
     return [case for case in CASES if case.game is game]
+
+
+def some_cases(game: Game) -> list[Case]:
+    """Return a few cases of a game, from the first to the last."""
+    mine = cases_of(game)
+    few = min(TABLES_A_GAME, len(mine))
+    return [mine[at * (len(mine) - 1) // max(few - 1, 1)] for at in range(few)]

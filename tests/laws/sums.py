@@ -8,7 +8,11 @@ from collections.abc import Callable
 from typing import Any
 
 from parlour.core.bits import each
+from tests.laws import sums_rook
 from tests.laws.cases import Walk
+from tests.laws.domino_sums import bergen, fortune, forty_two, sniff
+from tests.laws.family_sums import clock, donkey, doubt, match, panjandrum, solitaire, tuxedo
+from tests.laws.sums_tricks import dixie_rook, flip, high_14
 
 Check = Callable[[Walk], None]
 
@@ -66,9 +70,9 @@ def line_game(walk: Walk) -> None:
     """
     deal: Any = walk.deal
     game, chosen = walk.case.game, walk.case.chosen
-    facts = game.show(deal)
+    facts: Any = game.show(deal)
     hands = [[pips(face) for face in hand.split()] for hand in facts["hands"]]
-    line = [pips(move.split()[0]) for move in facts["line"].split(",")]
+    line = [pips(move.split()[0]) for move in facts["line"].split(";")]
     in_use = {pips(game.pack.faces[piece]) for piece in each(walk.case.pieces)}
     rest = in_use - set(line) - {tile for hand in hands for tile in hand}
     everything = [*line, *(tile for hand in hands for tile in hand), *rest]
@@ -83,7 +87,13 @@ def line_game(walk: Walk) -> None:
         winner = deal.out
     else:
         assert all(hands)
-        assert not [tile for hand in hands for tile in hand if joins(tile, ends, game.key, chosen)]
+        left = [tile for hand in hands for tile in hand]
+        held_back = chosen.get("hold_matador") == "may_pass"  # MAT-R3
+        assert not [
+            tile
+            for tile in left
+            if joins(tile, ends, game.key, chosen) and not (held_back and matador(tile, chosen))
+        ]
         best = [seat for seat, spots in enumerate(held) if spots == min(held)]
         if len({sides[seat] for seat in best}) > 1 and chosen["blocked_tie"] == "lightest":
             light = min(min(map(sum, hands[seat])) for seat in best)
@@ -117,7 +127,7 @@ def matador(tile: Tile, chosen: dict[str, str]) -> bool:
 
 def check_line(text: str, *, sevens: bool, chosen: dict[str, str]) -> list[int]:
     """Lay a line again, each domino where its number belongs; return the open ends."""
-    first, *moves = text.split(", ")
+    first, *moves = text.split("; ")
     left, right = pips(first)
     ends = {"left": left, "right": right, "up": left, "down": left}
     begun = {"left", "right"}
@@ -145,6 +155,27 @@ def joins(tile: Tile, ends: list[int], key: str, chosen: dict[str, str]) -> bool
 
 
 SUMS: dict[str, Check] = {
+    "donkey": donkey,
+    "i-doubt-it": doubt,
+    "match": match,
+    "panjandrum": panjandrum,
+    "rook-solitaire": solitaire,
+    "time": clock,
+    "tuxedo": tuxedo,
     "block": block,
     "quit": block,
+    "domino-42": forty_two,
+    "sniff": sniff,
+    "bergen": bergen,
+    "block-dominoes": line_game,
+    "draw-dominoes": line_game,
+    "matadores": line_game,
+    "sebastopol": line_game,
+    "fortune": fortune,
+    "rook": sums_rook.rook,
+    "partnership-rook": sums_rook.partnership_rook,
+    "display-rook": sums_rook.display_rook,
+    "dixie-rook": dixie_rook,
+    "high-14": high_14,
+    "flip": flip,
 }

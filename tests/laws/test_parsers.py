@@ -111,7 +111,7 @@ not won
 title = "From a position"
 clauses = []
 seats = {a_case(game).seats}
-position = {{ turn = 0, phase = "{game.phases[0]}" }}
+position = {{ turn = 0, over = true, phase = "{game.phases[0]}" }}
 play = \"\"\"
 over
 won

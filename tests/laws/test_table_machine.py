@@ -113,10 +113,10 @@ class AnyTable(RuleBasedStateMachine):
     def agree_undo(self, seat: int, asker: int) -> None:
         self.attempt(lambda: self.table.agree_undo(seat, asker))
 
-    @rule(seed=st.integers(0, 99))
-    def move_ask_and_agree(self, seed: int) -> None:
+    @rule(seed=st.integers(0, 99), command=commands)
+    def move_ask_and_agree(self, seed: int, command: str) -> None:
         """Someone moves and thinks better of it; everybody agrees."""
-        self.move(seed, "", 0)
+        self.move(seed, command, 0)
         last = self.table.log[-1]
         if isinstance(last, Played) and last.seat != NATURE:
             self.ask_undo(last.seat)

@@ -147,6 +147,20 @@ def test_lists_show_the_newest_first_and_can_be_narrowed(url: str) -> None:
     on(url, test)
 
 
+def test_a_person_finds_the_tables_he_sat_at(url: str) -> None:
+    async def test(log: EventLog) -> None:
+        for table, changed in (("a", 1.0), ("b", 3.0), ("c", 2.0)):
+            await log.create(shelf(table, changed), [b"1"])
+        for table in ("a", "b", "a"):
+            await log.remember("ann", table)
+
+        assert [s.table for s in await log.tables_of("ann")] == ["b", "a"]
+        assert [s.table for s in await log.tables_of("ann", limit=1)] == ["b"]
+        assert await log.tables_of("bob") == []
+
+    on(url, test)
+
+
 def test_only_old_tables_that_are_over_are_forgotten(url: str) -> None:
     async def test(log: EventLog) -> None:
         await log.create(shelf("old", 1.0, "over"), [b"1"])

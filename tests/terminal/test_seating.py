@@ -4,8 +4,9 @@ import pytest
 
 from parlour.errors import BadOption, NotFound
 from parlour.games import GAMES, find_game
+from parlour.table.shuffle import seeded
 from parlour.terminal.menu import game_facts, game_lines, seat_span
-from parlour.terminal.seating import BOT_NAMES, Wishes, ask_game, ask_seats, shuffler, take_seat
+from parlour.terminal.seating import BOT_NAMES, Wishes, ask_game, ask_seats, take_seat
 from tests.terminal.script import Script
 from tests.terminal.toy import TOY
 
@@ -50,9 +51,9 @@ def test_wrong_wishes_are_refused_by_name(wishes: Wishes, problem: str) -> None:
 
 
 def test_a_seed_stands_for_a_secret() -> None:
-    assert shuffler(3).secret == shuffler(3).secret
-    assert shuffler(3).secret != shuffler(4).secret
-    assert shuffler(None).secret != shuffler(None).secret
+    assert seeded(3).secret == seeded(3).secret
+    assert seeded(3).secret != seeded(4).secret
+    assert seeded(None).secret != seeded(None).secret
 
 
 def test_the_menu_asks_for_what_was_left_open() -> None:

@@ -4,6 +4,7 @@
 """
 
 import random
+from functools import cache
 from typing import Any
 
 import msgspec
@@ -54,7 +55,9 @@ def played(game: Game, seats: int, moves: int, seed: int) -> Table:
 
 def longest(game: Game, seats: int, seed: int) -> int:
     """Return how many moves the deal of a seed takes."""
-    return sum(type(event).__name__ == "Played" for event in played(game, seats, MOST_MOVES, seed).log)
+    return sum(
+        type(event).__name__ == "Played" for event in played(game, seats, MOST_MOVES, seed).log
+    )
 
 
 def of_games() -> list[Shown]:
@@ -122,7 +125,7 @@ def covered(count: int) -> list[Zone]:
 
 def of_kinds() -> list[Shown]:
     """Return a busy table of each zone kind."""
-    cards = "R5 R9 R14 Y1 Y10 Y11 B2 B7 B13 G4 G8 G14".split()
+    cards = ["R5", "R9", "R14", "Y1", "Y10", "Y11", "B2", "B7", "B13", "G4", "G8", "G14"]
     own = tuple(
         Piece(face, "trump" if face[0] == "G" else "", why="" if face[0] == "R" else "ROOK-27")
         for face in cards
@@ -142,10 +145,15 @@ def of_kinds() -> list[Shown]:
         "trick",
         None,
         "last trick",
-        (Piece("G1", "led", by=0), Piece("G9", by=1), Piece("G13", "winning", by=2), Piece("Y5", by=3)),
+        (
+            Piece("G1", "led", by=0),
+            Piece("G9", by=1),
+            Piece("G13", "winning", by=2),
+            Piece("Y5", by=3),
+        ),
     )
     facts = (("Trump", "green"), ("Bid", "75 by Dora"))
-    tiles = "6-4 5-5 5-0 3-1 6-6 2-0 4-1".split()
+    tiles = ["6-4", "5-5", "5-0", "3-1", "6-6", "2-0", "4-1"]
     dominoes = Zone("hand-0", "hand", 0, "your hand", tuple(Piece(face) for face in tiles))
     line = Zone("line", "line", None, "line", chain_pieces(), note="open ends: 4 and 5, 9 in all")
     ends = [
@@ -162,7 +170,13 @@ def of_kinds() -> list[Shown]:
     ]
     nest = Zone("nest", "tray", 0, "nest", faces("R1 B2"), count=5)
     bury = [Choice(f"bury R1 B2 {f}", f, "hand-0", i, whole=False) for i, f in enumerate(cards)]
-    clock = Zone("clock", "circle", None, "clock", tuple(Piece(f"{'RYBG'[i % 4]}{i + 1}") if i % 5 else Piece() for i in range(12)))
+    clock = Zone(
+        "clock",
+        "circle",
+        None,
+        "clock",
+        tuple(Piece(f"{'RYBG'[i % 4]}{i + 1}") if i % 5 else Piece() for i in range(12)),
+    )
     words = [
         Zone("words-0", "words", 0, "your words", faces("CRUET PARLOUR")),
         Zone("words-1", "words", 1, "words", faces("TROUNCE")),
@@ -175,25 +189,75 @@ def of_kinds() -> list[Shown]:
         "grid",
         None,
         "layout",
-        tuple(Piece(f"{'RYBG'[row]}{col + 1}", at=(col, row, 0)) for row in range(4) for col in range(6)),
+        tuple(
+            Piece(f"{'RYBG'[row]}{col + 1}", at=(col, row, 0))
+            for row in range(4)
+            for col in range(6)
+        ),
     )
-    paper = Zone("paper", "sheet", None, "sentences", (Piece("The rook flew over the wall.", "12"), Piece("A fern stood by.", "7")))
+    paper = Zone(
+        "paper",
+        "sheet",
+        None,
+        "sentences",
+        (Piece("The rook flew over the wall.", "12"), Piece("A fern stood by.", "7")),
+    )
     piles = [
         Zone("delay-0", "stack", 0, "delay pile", faces("R7"), 6),
-        *(Zone(f"delay-{s}", "stack", s, "delay pile", faces(f), 3) for s, f in ((1, "B9"), (2, "G3"), (3, "Y12"))),
-        *(Zone(f"build-{c}", "stack", None, "building pile", faces(f)) for c, f in (("r", "R4"), ("y", "Y2"), ("b", "B1"))),
+        *(
+            Zone(f"delay-{s}", "stack", s, "delay pile", faces(f), 3)
+            for s, f in ((1, "B9"), (2, "G3"), (3, "Y12"))
+        ),
+        *(
+            Zone(f"build-{c}", "stack", None, "building pile", faces(f))
+            for c, f in (("r", "R4"), ("y", "Y2"), ("b", "B1"))
+        ),
     ]
     calls = [Choice("panjandrum", "Panjandrum!"), Choice("lift", "lift a card")]
     return [
         made_up("Kind trick", [hand, *covered(11), trick, last, *taken], red, facts=facts),
-        made_up("Kind auction", [hand, *covered(12), *said], bids, prompt="Bid, or pass.", facts=(("Highest bid", "75 by Dora"),)),
-        made_up("Kind tray", [hand, nest, *covered(12)], bury, prompt="Bury five cards in the nest.", draft="bury R1 B2", facts=facts),
-        made_up("Kind line", [dominoes, *covered(6), line], ends, prompt="Play to either end.", facts=(("Open ends", "9"),), cards=6),
-        made_up("Kind circle", [clock], [Choice("turn", "turn a card")], prompt="Turn the next card."),
-        made_up("Kind words", words, [Choice("draw", "draw a tablet"), Choice("pass", "pass")], prompt="Make a word, or draw."),
+        made_up(
+            "Kind auction",
+            [hand, *covered(12), *said],
+            bids,
+            prompt="Bid, or pass.",
+            facts=(("Highest bid", "75 by Dora"),),
+        ),
+        made_up(
+            "Kind tray",
+            [hand, nest, *covered(12)],
+            bury,
+            prompt="Bury five cards in the nest.",
+            draft="bury R1 B2",
+            facts=facts,
+        ),
+        made_up(
+            "Kind line",
+            [dominoes, *covered(6), line],
+            ends,
+            prompt="Play to either end.",
+            facts=(("Open ends", "9"),),
+            cards=6,
+        ),
+        made_up(
+            "Kind circle", [clock], [Choice("turn", "turn a card")], prompt="Turn the next card."
+        ),
+        made_up(
+            "Kind words",
+            words,
+            [Choice("draw", "draw a tablet"), Choice("pass", "pass")],
+            prompt="Make a word, or draw.",
+        ),
         made_up("Kind grid", [hand, *covered(5), grid], red),
-        made_up("Kind sheet", [paper, Zone("hand-0", "hand", 0, "your tablets", faces("A E R T S Q"))], [Choice("accept", "accept"), Choice("refuse", "refuse")], prompt="Is this a sentence?"),
-        made_up("Kind stack", [*piles, *covered(9)], calls, prompt="Lift the top card of your hand."),
+        made_up(
+            "Kind sheet",
+            [paper, Zone("hand-0", "hand", 0, "your tablets", faces("A E R T S Q"))],
+            [Choice("accept", "accept"), Choice("refuse", "refuse")],
+            prompt="Is this a sentence?",
+        ),
+        made_up(
+            "Kind stack", [*piles, *covered(9)], calls, prompt="Lift the top card of your hand."
+        ),
     ]
 
 
@@ -211,5 +275,11 @@ def chain_pieces() -> tuple[Piece, ...]:
     return chain(line)
 
 
+@cache
+def encoded() -> bytes:
+    """Return all of them as the page reads them."""
+    return msgspec.json.encode([*of_kinds(), *of_games()])
+
+
 if __name__ == "__main__":
-    print(msgspec.json.encode([*of_kinds(), *of_games()]).decode())
+    print(encoded().decode())

@@ -4,7 +4,7 @@
 view has seen of a `TrickPlay`. `best_card` then plays: of each legal card it reckons the chance
 that one's side takes the trick with it, what the trick is worth, and what it costs to be without
 the card later. `Hand` and `Estimate` judge a hand with a colour as trump; `dearest` says how high
-to bid on it.
+to bid on it, `nerve` how daring the match asks one to be, and `call` makes the bid.
 
 Cards are those of the Rook pack. What counts (`points`) and what beats what (`power`) are handed
 in, so that 13s may count and 14s may rank above trumps.
@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from math import erf, exp, pi, sqrt
 
 from parlour.core.bits import bit, count, each, has
+from parlour.kit.auction import Auction
 from parlour.kit.trick_play import TrickPlay
 from parlour.packs.rook import COLOURS, colour, number
 
@@ -96,6 +97,8 @@ class Moment:
     declaring: bool = False
     """Whether one's own side chose trump."""
     taste: Taste = CLUB_TASTE
+    wild: int = 0
+    """Cards that may be played to any trick (H14-12)."""
 
     @property
     def led(self) -> int:
@@ -126,6 +129,7 @@ def moment(  # noqa: PLR0913 - what a player thinks of
     trick_value: float = 0.0,
     declaring: bool = False,
     taste: Taste = CLUB_TASTE,
+    wild: int = 0,
 ) -> Moment:
     """Return the moment at which `seat` is to play one of its `legal` cards.
 
@@ -160,6 +164,7 @@ def moment(  # noqa: PLR0913 - what a player thinks of
         trick_value=trick_value,
         declaring=declaring,
         taste=taste,
+        wild=wild,
     )
 
 
@@ -210,7 +215,7 @@ def chance_to_beat(now: Moment, seat: int, led: int, strength: int) -> float:
     """Return how likely a seat that plays later can beat what lies there."""
     follows = now.may[seat] & COLOURS[led]
     trumps = now.may[seat] & COLOURS[now.trump] if now.trump >= 0 and now.trump != led else 0
-    higher = count_above(now, follows, led, strength)
+    higher = count_above(now, follows | (now.may[seat] & now.wild), led, strength)
     ruffs = count_above(now, trumps, led, strength)
     if now.held[seat]:
         return 1.0 if higher or (not follows and ruffs) else 0.0
@@ -296,7 +301,9 @@ class Estimate:
     spread: float
     """The standard deviation of what is taken about the estimate."""
     defending: float
-    """What one's side takes on average when others choose trump."""
+    """What a bid must be worth at least: less, and one would rather let the others have it."""
+    denied: float = 0.0
+    """What the others lose on average by a bid that is made (DISP-26)."""
 
     def of(self, hand: Hand) -> float:
         """Return the points expected from a hand."""
@@ -318,22 +325,41 @@ def best_trump(hand: int, points: Points, estimate: Estimate) -> tuple[int, floa
     return best, worth[best]
 
 
-def worth_of_bid(expected: float, spread: float, bid: float) -> float:
+def worth_of_bid(expected: float, estimate: Estimate, bid: float) -> float:
     """Return what a bid brings on average: the points taken if they reach it, else less the bid."""
-    z = (bid - 2.5 - expected) / spread  # counts come in fives
+    z = (bid - 2.5 - expected) / estimate.spread  # counts come in fives
     fails = 0.5 * (1.0 + erf(z / sqrt(2.0)))
     density = exp(-z * z / 2.0) / sqrt(2.0 * pi)
-    return expected * (1.0 - fails) + spread * density - bid * fails
+    made = (expected + estimate.denied) * (1.0 - fails) + estimate.spread * density
+    return made - bid * fails
 
 
-def dearest(expected: float, estimate: Estimate, bids: Sequence[int], nerve: float = 0.0) -> int:
-    """Return the highest bid that is worth more than to defend; 0 if none is.
-
-    `nerve` is what else it would cost to let the others have it: points about to win them the
-    match, say.
-    """
+def dearest(expected: float, estimate: Estimate, bids: Iterable[int], nerve: float = 0.0) -> int:
+    """Return the highest bid that is worth more than to defend; 0 if none is."""
     best = 0
     for bid in bids:
-        if worth_of_bid(expected, estimate.spread, bid) >= estimate.defending - nerve:
+        if worth_of_bid(expected, estimate, bid) >= estimate.defending - nerve:
             best = bid
     return best
+
+
+def nerve(scores: Sequence[int], own: int, target: int, reach: int) -> float:
+    """Return how many points' worth of daring the state of the match asks for.
+
+    `reach` is what a bidder may make in a hand. Whom that much would let win must not have it
+    cheaply; who is nearly there himself takes no risk.
+    """
+    ours = target - scores[own]
+    theirs = target - max(score for side, score in enumerate(scores) if side != own)
+    if theirs <= reach < ours:
+        return 12.0
+    return -8.0 if 2 * ours <= reach else 0.0
+
+
+def call(auction: Auction, limit: int) -> int:
+    """Return the lowest bid that is open, if the limit allows it or one must bid; else a pass."""
+    lowest = auction.lowest if auction.high < 0 else auction.high + 1
+    must = auction.high < 0 and auction.turn == auction.forced
+    if lowest < auction.passing and (must or auction.bids[lowest] <= limit):
+        return lowest
+    return auction.passing

@@ -139,7 +139,8 @@ class Speech:
         silent: list[int] = []
         for choice in legal:
             words = self._words(trail.deal.phase, choice).lower().split()
-            if not words or (not trail.tokens and trail.choices and len(legal) == 1):
+            forced = not trail.tokens and trail.choices and len(legal) == 1
+            if not words or (forced and not trail.names_more(words)):
                 silent.append(choice)
                 continue
             for rest in trail.after_words(words):
@@ -189,6 +190,10 @@ class _Trail:
             for i in range(start, len(self.tokens)):
                 if self.tokens[i] == words[1]:
                     yield self.tokens[start:i] + self.tokens[i + 1 :]
+
+    def names_more(self, words: list[str]) -> bool:
+        """Return whether words name another thing after the same verb: nobody says it for you."""
+        return len(words) == 2 and words[0] == self.verb
 
     def step(self, seat: int, choice: int, words: list[str], rest: list[str]) -> "_Trail":
         """Return the trail after one more choice."""

@@ -12,14 +12,17 @@ from typing import Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
-from parlour.core.bits import bit, count, first, has, single
+from parlour.core.bits import bit, count, each, first, has, single
 from parlour.core.deal import fill, zeros
 from parlour.core.rng import Rng
-from parlour.core.sampler import Worlds
+from parlour.core.sampler import MOST_OWNERS, Worlds
 from parlour.packs.dominoes import HIGH
 
 MOST_EPOCHS: Final = 20  # each but the first takes two draws, and there are never more than 37
 ONE_EPOCH: Final = 1  # where nobody draws
+MOST_STATES: Final = 2000.0  # more than that takes long to count
+EXCHANGES: Final = 40  # for each place, where the ways are not counted
+NO_PIECE: Final = -1
 
 
 @final
@@ -91,6 +94,10 @@ class Passes:
             self.lacked[last] = 0
         self.gained[last] += 1
 
+    def drew_other_than(self, seat: i64, pieces: i64) -> None:
+        """Learn that what was drawn last, by one who had shown something, is none of these."""
+        self.lacked[seat * self.most + self.epochs[seat] - 1] |= pieces
+
     def lays(self, seat: i64, piece: i64) -> None:
         """Lay a domino, which came in an epoch that allowed it."""
         if self.epochs[seat] == 1:
@@ -142,9 +149,10 @@ class Passes:
                 if single(self.origins[piece]):
                     self.gained[base + first(self.origins[piece])] -= 1
                     self.strays[seat] &= ~bit(piece)
-            if not empty:
+            if empty:
+                self.epochs[seat] = last
+            elif last == 0 or self.gained[base + last] > 0:
                 return
-            self.epochs[seat] = last
 
     # What is known.
 
@@ -176,7 +184,8 @@ class Passes:
                     size: i64 = self.gained[at]
                     if epoch == 0:
                         size -= count(known[seat])
-                    found.add(seat, size, barred)
+                    if size > 0:
+                        found.add(seat, size, barred)
                     left -= size
                     epoch += 1
             seat += 1
@@ -226,7 +235,11 @@ class Passes:
 @final
 @mypyc_attr(acyclic=True)
 class Hidden:
-    """Every way the unseen dominoes can lie in hands and in the pack, each equally likely."""
+    """Every way the unseen dominoes can lie in hands and in the pack, each equally likely.
+
+    Where a hand has so many epochs that counting the ways would take long, they are not counted:
+    from some way that fits, dominoes are exchanged at random a great many times.
+    """
 
     def __init__(self, seats: i64, unseen: i64) -> None:
         self.seats: i64 = seats
@@ -236,6 +249,7 @@ class Hidden:
         self.sizes: vec[i64] = vec[i64]()
         self.barred: vec[i64] = vec[i64]()
         self.worlds: Worlds | None = None
+        self.exchange: Exchange | None = None
         self.shares: vec[i64] = vec[i64]()
         self.ways: float = 0.0
 
@@ -253,10 +267,23 @@ class Hidden:
 
     def count(self, pieces: i64) -> None:
         """Count the ways, once all owners are there."""
-        worlds = Worlds(pieces, self.sizes, self.barred)
-        self.worlds = worlds
-        self.ways = worlds.total()
         self.shares = zeros(len(self.sizes))
+        if len(self.sizes) > MOST_OWNERS or self.states() > MOST_STATES:
+            self.exchange = Exchange(pieces, self.sizes, self.barred)
+            self.ways = MOST_STATES
+        else:
+            worlds = Worlds(pieces, self.sizes, self.barred)
+            self.worlds = worlds
+            self.ways = worlds.total()
+
+    def states(self) -> float:
+        """Return about how long it would take to count."""
+        found = 1.0
+        largest = 1.0
+        for size in self.sizes:
+            found *= float(size + 1)
+            largest = max(largest, float(size + 1))
+        return found / largest
 
     def in_order(self, pieces: i64) -> None:
         """Tell apart the orders in which so many dominoes can lie in the pack."""
@@ -265,14 +292,17 @@ class Hidden:
             pieces -= 1
 
     def total(self) -> float:
-        """Return how many ways there are."""
+        """Return how many ways there are; where they were not counted, only that they are many."""
         return self.ways
 
     def draw(self, rng: Rng, hands: vec[i64]) -> i64:
         """Add to each hand what it holds in one way, each as likely; return what the pack holds."""
         worlds = self.worlds
-        assert worlds is not None
-        worlds.draw(rng, self.shares)
+        exchange = self.exchange
+        if worlds is not None:
+            worlds.draw(rng, self.shares)
+        elif exchange is not None:
+            exchange.draw(rng, self.shares)
         pack: i64 = 0
         i: i64 = 0
         while i < len(self.owners):
@@ -282,3 +312,62 @@ class Hidden:
                 pack |= self.shares[i] & self.unseen
             i += 1
         return pack
+
+
+@final
+@mypyc_attr(acyclic=True)
+class Exchange:
+    """A way to deal pieces to owners, none to one that it is barred to, shuffled by exchanges."""
+
+    def __init__(self, pieces: i64, sizes: vec[i64], barred: vec[i64]) -> None:
+        self.pieces: vec[i64] = vec[i64](each(pieces))
+        self.barred: vec[i64] = barred[:]
+        self.owners: vec[i64] = vec[i64]()
+        """The owner of every place."""
+        self.start: vec[i64] = vec[i64]()
+        """The piece in every place, in one way that fits."""
+        for owner in range(len(sizes)):
+            for _ in range(sizes[owner]):
+                self.owners = append(self.owners, owner)
+                self.start = append(self.start, NO_PIECE)
+        self.held: vec[i64] = self.start[:]
+        self.tried: i64 = 0
+        for place in range(len(self.owners)):
+            self.tried = 0
+            if not self.find(place):
+                raise ValueError("No way fits: the pieces are barred to too many owners")
+
+    def find(self, place: i64) -> bool:
+        """Find a piece for a place; whoever has it finds another."""
+        allowed: i64 = 0
+        for piece in self.pieces:
+            if not has(self.barred[self.owners[place]] | self.tried, piece):
+                allowed |= bit(piece)
+        while allowed & ~self.tried != 0:
+            wanted: i64 = first(allowed & ~self.tried)
+            self.tried |= bit(wanted)
+            holder: i64 = 0
+            while holder < len(self.start) and self.start[holder] != wanted:
+                holder += 1
+            if holder == len(self.start) or self.find(holder):
+                self.start[place] = wanted
+                return True
+        return False
+
+    def draw(self, rng: Rng, shares: vec[i64]) -> None:
+        """Fill shares[i] with the pieces of owner i after a great many exchanges."""
+        fill(self.held, self.start)
+        places: i64 = len(self.held)
+        for _ in range(EXCHANGES * places):
+            a: i64 = rng.below(places)
+            b: i64 = rng.below(places)
+            one: i64 = self.held[a]
+            other: i64 = self.held[b]
+            fits: bool = not has(self.barred[self.owners[a]], other)
+            if fits and not has(self.barred[self.owners[b]], one):
+                self.held[a] = other
+                self.held[b] = one
+        for owner in range(len(shares)):
+            shares[owner] = 0
+        for place in range(places):
+            shares[self.owners[place]] |= bit(self.held[place])

@@ -13,7 +13,8 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from parlour.bots.bot import UNIFORM, Bot
-from parlour.core.bits import has
+from parlour.bots.reaction import Reacting
+from parlour.core.bits import each, has
 from parlour.core.deal import NATURE, Deal, zeros
 from parlour.core.options import Chosen
 from parlour.core.playout import play_out_counted
@@ -274,7 +275,8 @@ def play(
     decisions = [0] * len(thinkers)
     leads = [0] * len(thinkers)
     while not deal.over:
-        seat = rng.pick(deal.due())
+        seat = quickest(deal, thinkers, rng)
+        seat = rng.pick(deal.due()) if seat < 0 else seat
         decisions[seat] += 1
         if deal.phase == lead:
             leads[seat] += 1
@@ -284,6 +286,25 @@ def play(
         else:
             deal.play(seat, choice_of(thinker, deal, seat, rng.word()))
     return decisions, leads
+
+
+def quickest(deal: Deal, bots: Sequence[Bot | None], rng: Rng) -> int:
+    """Return who speaks first though play does not wait for him; -1 if nobody does.
+
+    Where a window is open every bot that reacts says how soon it would speak. Of equal times
+    one is drawn by lot.
+    """
+    waiting = deal.waiting()
+    if deal.half or (waiting == deal.due() and waiting & (waiting - 1) == 0):
+        return -1
+    times: list[tuple[int, int, int]] = []
+    for seat in each(waiting):
+        bot = bots[seat]
+        if bot is not None and isinstance(bot, Reacting):
+            after = bot.reaction(deal.view(seat), rng.word())
+            if after >= 0:
+                times.append((after, rng.word(), seat))
+    return min(times)[2] if times else -1
 
 
 def choice_of(bot: Bot, deal: Deal, seat: int, seed: int) -> int:

@@ -77,6 +77,14 @@ class EventLog(Protocol):
         """Return how tables stand, the newest change first."""
         ...
 
+    async def remember(self, person: str, table: str) -> None:
+        """Note that a person has sat at a table."""
+        ...
+
+    async def tables_of(self, person: str, limit: int = 200) -> list[Shelf]:
+        """Return the tables at which a person has sat, the newest change first."""
+        ...
+
     async def forget(self, before: float) -> int:
         """Delete tables that are over or closed and have not changed since; return how many."""
         ...

@@ -120,6 +120,24 @@ class PostgresLog:
             )
         return [Shelf(*row) for row in rows]
 
+    async def remember(self, person: str, table: str) -> None:
+        """Note that a person has sat at a table."""
+        async with self._transaction() as db:
+            await db.execute(
+                "INSERT INTO sitters VALUES ($1, $2) ON CONFLICT DO NOTHING", person, table
+            )
+
+    async def tables_of(self, person: str, limit: int = 200) -> list[Shelf]:
+        """Return the tables at which a person has sat, the newest change first."""
+        async with self._transaction() as db:
+            rows = await db.fetch(
+                f"SELECT {SHELF_COLUMNS} FROM tables "  # noqa: S608 - a constant
+                "JOIN sitters ON table_id = id WHERE person = $1 ORDER BY changed DESC LIMIT $2",
+                person,
+                limit,
+            )
+        return [Shelf(*row) for row in rows]
+
     async def forget(self, before: float) -> int:
         """Delete tables that are over or closed and have not changed since."""
         async with self._transaction() as db:

@@ -123,6 +123,26 @@ class SqliteLog:
         found: list[Shelf] = await self._do(work)
         return found
 
+    async def remember(self, person: str, table: str) -> None:
+        """Note that a person has sat at a table."""
+        await self._do(
+            lambda db: db.execute("INSERT OR IGNORE INTO sitters VALUES (?, ?)", (person, table))
+        )
+
+    async def tables_of(self, person: str, limit: int = 200) -> list[Shelf]:
+        """Return the tables at which a person has sat, the newest change first."""
+
+        def work(db: sqlite3.Connection) -> list[Shelf]:
+            rows = db.execute(
+                f"SELECT {SHELF_COLUMNS} FROM tables "  # noqa: S608 - a constant
+                "JOIN sitters ON table_id = id WHERE person = ? ORDER BY changed DESC LIMIT ?",
+                (person, limit),
+            )
+            return [_from_row(row) for row in rows]
+
+        found: list[Shelf] = await self._do(work)
+        return found
+
     async def forget(self, before: float) -> int:
         """Delete tables that are over or closed and have not changed since."""
 

@@ -46,7 +46,7 @@ from parlour.table.telling import listed
 
 
 class LineField(Field):
-    """A line, as it was laid: "6-4, 6-1 left, 4-2 right"; for a matador also what it exposes."""
+    """A line, as it was laid: "6-4; 6-1 left; 4-2 right"; for a matador also what it exposes."""
 
     def show(self, value: object, pack: Pack) -> Value:
         """Return the dominoes, each with its arm."""
@@ -58,14 +58,14 @@ class LineField(Field):
             piece, arm, inner = code // 10 // ARMS, code // 10 % ARMS, code % 10
             exposed = f" {other_end(piece, inner)}" if has(value.free, piece) else ""
             told.append(f"{pack.faces[piece]} {ARM_NAMES[arm]}{exposed}")
-        return ", ".join(told)
+        return "; ".join(told)
 
     def read(self, value: object, reading: Reading) -> object:
         """Return the dominoes with their arms, to be laid one after another."""
         if not isinstance(value, str):
-            raise BadNotation(f'"{self.name}" needs a line such as "6-4, 6-1 left", not {value!r}')
+            raise BadNotation(f'"{self.name}" needs a line such as "6-4; 6-1 left", not {value!r}')
         laid: list[tuple[int, list[str]]] = []
-        for part in filter(None, (part.split() for part in value.split(","))):
+        for part in filter(None, (part.split() for part in value.replace(",", ";").split(";"))):
             (piece,) = reading.pieces(part[0], self.name)
             laid.append((piece, part[1:]))
         return laid
@@ -369,10 +369,9 @@ def laid(name: str, move: str, before: Line, verb: str = "leads") -> str:
     return f"{name} plays {words[0]} {words[1]}, on the {number}{exposed}."
 
 
-def drawn(name: str, before: int, after: int, left: int) -> str:
-    """Tell a draw; only to the drawer, whose hand was so before and is so after, what it was."""
-    new = after & ~before
-    return f"{name} draws {f'{PACK.show(new)}, ' if new else ''}{left} left."
+def drawn(name: str, new: int, left: int) -> str:
+    """Tell a draw; what was drawn only to one who sees it, and how many are left in the pack."""
+    return f"{name} draws{f' {PACK.show(new)}' if new else ''}; {left} left."
 
 
 def blocked(names: Sequence[str]) -> str:

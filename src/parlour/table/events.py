@@ -1,5 +1,7 @@
 """Events: what happened at a table, as logged. A table is what its events replay to."""
 
+from typing import Any
+
 from msgspec import Struct
 
 
@@ -13,6 +15,8 @@ class Opened(Struct, frozen=True, tag="opened", omit_defaults=True, repr_omit_de
     commitment: str = ""
     """The hash of the secret from which every shuffle at this table is made."""
     undo: str = "consent"
+    hands: int = 0
+    """How many hands that bring somebody points are played; without it, until a side has won."""
 
 
 class Drawn(Struct, frozen=True, tag="drawn", omit_defaults=True, repr_omit_defaults=True):
@@ -31,6 +35,12 @@ class Dealt(Struct, frozen=True, tag="dealt", omit_defaults=True, repr_omit_defa
     number: int
     dealer: int
     order: str
+
+
+class Placed(Struct, frozen=True, tag="placed", omit_defaults=True, repr_omit_defaults=True):
+    """A position was set up, to be played on from: every fact of the deal."""
+
+    position: dict[str, Any]
 
 
 class Played(Struct, frozen=True, tag="played", omit_defaults=True, repr_omit_defaults=True):
@@ -67,7 +77,7 @@ class Undone(Struct, frozen=True, tag="undone", omit_defaults=True, repr_omit_de
     back_to: int
 
 
-Event = Opened | Drawn | Dealt | Played | Settled | Won | Undone
+Event = Opened | Drawn | Dealt | Placed | Played | Settled | Won | Undone
 
 
 class Told(Struct, frozen=True, omit_defaults=True, repr_omit_defaults=True):

@@ -10,7 +10,8 @@ from librt.vecs import vec
 from msgspec.structs import replace
 from mypy_extensions import i64
 
-from parlour.core.deal import Deal, View
+from parlour.core.bits import each
+from parlour.core.deal import NATURE, Deal, View
 from parlour.core.options import Chosen, Option, Preset, apply, complete
 from parlour.core.pack import Pack
 from parlour.core.position import (
@@ -112,6 +113,8 @@ class Game:
     """What a move is called on a button."""
     reckoning: Callable[[Any, tuple[str, ...], Chosen], str] | None = None
     """Says how a deal that is over was scored, from an onlooker's view and the names."""
+    absent: str = ""
+    """What a side is called at which nobody sits: the dummy of a solitaire (RSOL-23)."""
     low_wins: bool = False
     """Whether the smallest total wins, since points count against one (FLIP-23)."""
     written: Callable[[int], str] = str
@@ -197,6 +200,7 @@ class Game:
         twice = doubled(places)
         if twice:
             raise BadNotation(f"Pieces in two places at once: {self.pack.show(twice)}")
+        _check_turn(deal)
         return deal
 
     @property
@@ -232,6 +236,18 @@ class Game:
     def in_words(self, clause_id: str, chosen: Chosen) -> str:
         """Return a clause as a plain sentence, in the words of the edition played."""
         return self.rename(self.whole_rulebook.in_words(clause_id), chosen)
+
+
+def _check_turn(deal: Deal) -> None:
+    """Refuse a position in which nobody could go on."""
+    if not deal.over and not 0 <= deal.turn <= NATURE:
+        raise BadNotation('"turn" needs a seat while the deal goes on')
+    try:
+        stuck = any(deal.legal(seat) == 0 for seat in each(deal.due()))
+    except IndexError:  # the pack's own choice, in a phase that knows none
+        stuck = True
+    if stuck:
+        raise BadNotation("Nothing can be done in this position by the seat in turn")
 
 
 @cache

@@ -10,14 +10,24 @@ from parlour.core.position import toml
 from parlour.errors import BadFile, BadInput, Refused
 from parlour.table.events import Dealt, Drawn, Event, Opened, Played, Settled, Won
 from parlour.table.game import Game
-from parlour.table.shuffle import Shuffler
+from parlour.table.shuffle import Unknown
 from parlour.table.table import Table, standing
 from parlour.table.toml import Page
 
 NATURE_NAME = "*"
 """How the pack's own random choices are signed in a record."""
 
-KINDS = {"game": str, "version": int, "names": list, "commitment": str, "options": dict}
+KINDS = {
+    "game": str,
+    "version": int,
+    "names": list,
+    "commitment": str,
+    "secret": str,
+    "words": list,
+    "drew": list,
+    "hands": int,
+    "options": dict,
+}
 DEAL_KINDS = {"dealer": str, "order": str, "moves": str, "scores": list}
 
 
@@ -43,27 +53,46 @@ class Record:
     commitment: str
     options: dict[str, str]
     deals: tuple[RecordedDeal, ...]
+    secret: str = ""
+    """What decided the shuffles, as hex, once it may be known: docs/fairness.md."""
+    words: tuple[str, ...] = ()
+    """What players mixed into it, in order."""
+    drew: tuple[str, ...] = ()
+    """Who sat where before a draw gave them other seats."""
+    hands: int = 0
+    """How many hands were to be played, where that was fixed."""
 
 
-def write_record(table: Table) -> str:
-    """Return a table's match as a record; moves that were taken back are left out."""
+def write_record(
+    table: Table, secret: str = "", words: tuple[str, ...] = (), hints: tuple[int, ...] = ()
+) -> str:
+    """Return a table's match as a record; moves that were taken back are left out.
+
+    `hints` are the events after which the mover was told what a bot would do.
+    """
     opened = table.log[0]
     assert isinstance(opened, Opened)
     lines = [
         f"game = {toml(table.game.key)}",
         f"version = {table.game.version}",
         f"names = {toml(list(table.names))}",
+        *([f"drew = {toml(list(opened.names))}"] if opened.names != table.names else []),
+        *([f"hands = {table.hands}"] if table.hands else []),
         f"commitment = {toml(opened.commitment)}",
+        *([f"secret = {toml(secret)}"] if secret else []),
+        *([f"words = {toml(list(words))}"] if words else []),
         "",
         "[options]",
         *[f"{name} = {toml(value)}" for name, value in table.options.items()],
     ]
     moves = False
-    for _, event in standing(table.log):
+    for seq, event in standing(table.log):
         if moves and not isinstance(event, Played):
             lines.append('"""')
             moves = False
         lines += _written(event, table)
+        if isinstance(event, Played) and seq - 1 in hints:
+            lines[-1] += "  # after a hint"
         moves = moves or isinstance(event, Dealt)
     if moves:
         lines.append('"""')
@@ -112,7 +141,19 @@ def read_record(text: str, path: str = "record") -> Record:
     options = {str(k): str(v) for k, v in page.values.get("options", {}).items()}
     commitment = page.values.get("commitment", "")
     game, version = page.values["game"], page.values["version"]
-    return Record(path, game, version, names, commitment, options, deals)
+    return Record(
+        path,
+        game,
+        version,
+        names,
+        commitment,
+        options,
+        deals,
+        page.values.get("secret", ""),
+        tuple(str(word) for word in page.values.get("words", ())),
+        tuple(str(name) for name in page.values.get("drew", ())),
+        page.values.get("hands", 0),
+    )
 
 
 def _read_deal(
@@ -145,11 +186,16 @@ def replay_record(record: Record, game: Game) -> Table:
             len(record.names),
             record.options,
             names=record.names,
-            shuffler=Shuffler(b""),
+            shuffler=Unknown(record.commitment),
+            hands=record.hands,
         )
     except BadInput as error:
         raise BadFile(record.path, 1, str(error)) from None
-    table.log[0] = replace(table.log[0], commitment=record.commitment)
+    if record.drew and record.deals:  # the seats that they had drawn, and who deals first
+        if sorted(record.drew) != sorted(record.names):
+            raise BadFile(record.path, 1, '"drew" needs the names of all who sit here')
+        table.log[0] = replace(table.log[0], names=record.drew)
+        table.log.append(Drawn((), record.deals[0].dealer, record.names))
     for deal in record.deals:
         _replay_deal(record, deal, table)
     return table

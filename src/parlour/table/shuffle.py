@@ -10,6 +10,8 @@ import hashlib
 import hmac
 import secrets
 
+from parlour.errors import Closed
+
 SECRET_BYTES = 32
 
 
@@ -32,6 +34,30 @@ class Shuffler:
     def stream(self, label: str) -> "Stream":
         """Return the numbers that belong to a label, such as "deal 3"."""
         return Stream(self.key, label)
+
+
+def seeded(seed: int | None) -> Shuffler:
+    """Return a shuffler with a secret of its own, or with the secret that a seed stands for."""
+    if seed is None:
+        return Shuffler()
+    return Shuffler(hashlib.sha256(f"parlour play --seed {seed}".encode()).digest())
+
+
+class Unknown(Shuffler):
+    """The shuffler of a table whose secret is not known: what was dealt replays, no more."""
+
+    def __init__(self, commitment: str) -> None:
+        super().__init__(b"")
+        self._commitment = commitment
+
+    @property
+    def commitment(self) -> str:
+        """The SHA-256 of the secret that is not known here."""
+        return self._commitment
+
+    def stream(self, label: str) -> "Stream":
+        """Refuse: there is nothing to draw numbers from."""
+        raise Closed(f"The secret of this table is not known here, so there is no {label}.")
 
 
 class Stream:

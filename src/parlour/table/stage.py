@@ -5,7 +5,18 @@ from collections.abc import Sequence
 from parlour.core.bits import each
 from parlour.core.deal import NATURE, ONLOOKER, Deal, View
 from parlour.core.speech import Said
-from parlour.table.events import Dealt, Drawn, Event, Opened, Played, Settled, Told, Undone, Won
+from parlour.table.events import (
+    Dealt,
+    Drawn,
+    Event,
+    Opened,
+    Placed,
+    Played,
+    Settled,
+    Told,
+    Undone,
+    Won,
+)
 from parlour.table.game import Happened
 from parlour.table.scene import Choice, Line, Picture, Scene, SeatInfo, Sheet, Zone
 from parlour.table.table import Table
@@ -82,6 +93,7 @@ def sheet(table: Table) -> Sheet:
     """Return the score sheet: what each deal brought, and the totals."""
     columns = [
         " & ".join(n for n, own in zip(table.names, table.sides, strict=True) if own == side)
+        or table.game.absent
         for side in range(max(table.sides) + 1)
     ]
     lines = [
@@ -103,21 +115,16 @@ def tell(table: Table, seat: int, seq: int, event: Event, before: Deal) -> Told:
         case Opened():
             text = f"{table.game.title} for {table.seats}: {', '.join(event.names)}."
         case Drawn():
-            draws = ", ".join(f"{name} draws {face}" for name, face in event.draws)
-            text = f"{event.names[event.dealer]} deals."
-            if len(sheet(table).columns) < table.seats:
-                text = f"{' against '.join(sheet(table).columns)}. {text}"
-            text = f"{draws}. {text}" if draws else text
+            text = _drawn(table, event)
         case Dealt():
             text = f"Deal {event.number}: {table.names[event.dealer]} deals."
+        case Placed():
+            text = "A position was set up."
         case Played():
             who, move = event.seat, table.game.heard(event.move, event.seat, seat)
             text = _narrated(table, seat, event, move, before)
         case Settled():
-            points = zip(sheet(table).columns, event.points, strict=True)
-            text = f"Deal {event.number}: {', '.join(f'{side} {n:+d}' for side, n in points)}."
-            if event.how:
-                text = f"{event.how} {text}"
+            text = _settled(table, event)
         case Won():
             text = (
                 f"{' and '.join(sheet(table).columns[side] for side in event.sides)} won the match."
@@ -125,6 +132,24 @@ def tell(table: Table, seat: int, seq: int, event: Event, before: Deal) -> Told:
         case Undone():
             who, text = event.seat, f"{table.names[event.seat]} takes the last move back."
     return Told(seq, type(event).__name__.lower(), text, who, move)
+
+
+def _drawn(table: Table, event: Drawn) -> str:
+    """Tell who drew what, what partners it made, and who deals."""
+    told = [", ".join(f"{name} draws {face}" for name, face in event.draws)]
+    if len(sheet(table).columns) < table.seats:
+        told.append(" against ".join(sheet(table).columns))
+    told.append(f"{event.names[event.dealer]} deals")
+    return "".join(f"{sentence}. " for sentence in told if sentence).rstrip()
+
+
+def _settled(table: Table, event: Settled) -> str:
+    """Tell what a deal brought, and how; to one alone nothing is told of a score of nothing."""
+    if table.seats == 1 and event.how and not any(event.points):
+        return event.how
+    points = zip(sheet(table).columns, event.points, strict=True)
+    text = f"Deal {event.number}: {', '.join(f'{side} {n:+d}' for side, n in points)}."
+    return f"{event.how} {text}" if event.how else text
 
 
 def _narrated(table: Table, seat: int, event: Played, move: str, before: Deal) -> str:

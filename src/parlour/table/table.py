@@ -11,16 +11,16 @@ from dataclasses import dataclass
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from parlour.core.bits import each, has
+from parlour.core.bits import each, has, union
 from parlour.core.deal import NATURE, ONLOOKER, Deal, View
 from parlour.core.match import Match
 from parlour.core.options import Chosen
 from parlour.core.speech import Said, Speech
 from parlour.errors import BadInput, BadNotation, Closed, Illegal, NotYourTurn, NoUndo, Stale
 from parlour.table.clock import Clock
-from parlour.table.events import Dealt, Drawn, Event, Opened, Played, Settled, Undone, Won
+from parlour.table.events import Dealt, Drawn, Event, Opened, Placed, Played, Settled, Undone, Won
 from parlour.table.game import SEAT_NAMES, Game
-from parlour.table.shuffle import Shuffler
+from parlour.table.shuffle import Shuffler, Unknown
 
 Store = Callable[[int, Sequence[Event]], None]
 """Keeps events that begin at a sequence number; raising leaves the table as it was."""
@@ -70,6 +70,7 @@ class Table:
         store: Store = keep_nothing,
         undo: str = "consent",
         clock: Clock | None = None,
+        hands: int = 0,
     ) -> None:
         game.check_seats(seats)
         self.game = game
@@ -79,7 +80,10 @@ class Table:
         check_names(self.names, seats)
         if undo not in UNDO_MODES:
             raise BadInput(f'Undo is one of {", ".join(UNDO_MODES)}; not "{undo}"')
+        if hands < 0:
+            raise BadInput(f"A table plays so many hands, or until a side has won; not {hands}")
         self.undo_mode = undo
+        self.hands = hands
         self.clock = clock
         self.now = 0.0
         self.shuffler = shuffler or Shuffler()
@@ -89,7 +93,7 @@ class Table:
         self._store = store
         self._reset()
         commitment = self.shuffler.commitment
-        opened = Opened(game.key, game.version, self.options, self.names, commitment, undo)
+        opened = Opened(game.key, game.version, self.options, self.names, commitment, undo, hands)
         self._store(1, (opened,))
         self.log.append(opened)
 
@@ -214,21 +218,34 @@ class Table:
         if chance:
             events += self._nature(deal, events)
         if deal.over:
-            points = [now - old for now, old in zip(deal.scores, deal.brought, strict=True)]
-            match.close(deal)
+            points = self._close(match, deal)
             how = self.game.reckoning
             words = how(deal.view(ONLOOKER), names, self.options) if how else ""
-            events.append(Settled(match.number, tuple(points), tuple(match.scores), words))
+            events.append(Settled(match.number, points, tuple(match.scores), words))
             if match.winners:
                 events.append(Won(tuple(each(match.winners))))
         return Change(tuple(events), deal, match, names)
 
+    def _close(self, match: Match, deal: Deal) -> tuple[int, ...]:
+        """Let a match take over a deal that is over; return what it brought each side.
+
+        Where so many hands are played nobody wins before the last, and then whoever is ahead. A
+        hand that brings nobody points is none of them (PROG-1, R-PROG-1, R-PROG-6).
+        """
+        match.close(deal)
+        points = tuple(now - old for now, old in zip(deal.scores, deal.brought, strict=True))
+        if self.hands:
+            played = sum(any(result.points) for result in self.results) + any(points)
+            best = min(match.scores) if self.game.low_wins else max(match.scores)
+            ahead = [side for side, score in enumerate(match.scores) if score == best]
+            match.winners = union(ahead) if played >= self.hands else 0
+        return points
+
     def set_position(self, deal: Deal) -> None:
         """Go on from a position that was set up, as if it had been reached by play."""
-        self.deal = deal
-        self.match.number = deal.number
-        self.match.dealer = deal.dealer
-        self.match.scores = deal.brought[:]
+        match = self._copy_match()
+        place(match, deal)
+        self.make(Change((Placed(self.game.show(deal)),), deal, match, self.names))
 
     # Moves.
 
@@ -447,7 +464,8 @@ class Table:
             opened.options,
             names=opened.names,
             undo=opened.undo,
-            shuffler=shuffler,
+            hands=opened.hands,
+            shuffler=shuffler or Unknown(opened.commitment),
         )
         table._rebuild(list(events))
         table._store = store
@@ -471,13 +489,23 @@ class Table:
             self.match.dealer = event.dealer
             self.match.open(deal, vec[i64](self.game.pack.read(event.order)))
             self.deal = deal
+        elif isinstance(event, Placed):
+            self.deal = self.game.set_up(self.seats, self.options, event.position)
+            place(self.match, self.deal)
         elif isinstance(event, Played):
             said = self.speech.read(self.deal, event.seat, event.move)
             for choice in said.choices:
                 self.deal.play(event.seat, choice)
         elif isinstance(event, Settled):
-            self.match.close(self.deal)
+            self._close(self.match, self.deal)
         self._note(event)
+
+
+def place(match: Match, deal: Deal) -> None:
+    """Let a match be where a deal that was set up says it is."""
+    match.number = deal.number
+    match.dealer = deal.dealer
+    match.scores = deal.brought[:]
 
 
 def whole_move(

@@ -10,7 +10,8 @@ from parlour.errors import BadInput, NotFound
 
 GREETING: Final = """Parlour: the games of five rulebooks of 1905-1913, faithful clause by clause.
 
-  parlour play          pick a game from a menu and play it against bots"""
+  parlour               play in the browser, served by this machine
+  parlour play          pick a game from a menu and play it in the terminal"""
 
 
 class Parser(argparse.ArgumentParser):
@@ -55,7 +56,9 @@ class Commands:
 def make_commands() -> Commands:
     """Return all commands with their arguments."""
     commands = Commands()
-    for declare in (_play, _games, _rules, _check, _replay, _simulate, _bench, _coverage):
+    for declare in (_play, _party, _games, _rules, _check, _replay, _serve, _bot, _verify):
+        declare(commands)
+    for declare in (_simulate, _bench, _coverage):
         declare(commands)
     return commands
 
@@ -67,8 +70,6 @@ def parse(argv: Sequence[str]) -> argparse.Namespace:
     if first is not None and first not in commands.named:
         raise NotFound("command", first, list(commands.named))
     args, left = commands.parser.parse_known_args(argv)
-    if not args.command and not left:
-        commands.parser.print_help()
     for word in left:
         if not word.startswith("-"):
             raise BadInput(f'"{word}" is one argument too many; see parlour {first} --help')
@@ -108,6 +109,28 @@ def _play(commands: Commands) -> None:
         metavar="NAME",
         help="who plays against you (or one name each: best,uniform,uniform)",
     )
+    _options(parser)
+    parser.add_argument("--seed", type=int, metavar="N", help="the same cards every time")
+    parser.add_argument("--auto", action="store_true", help="make forced moves for you")
+    parser.add_argument("--fast", action="store_true", help="no pauses after the bots' moves")
+    parser.add_argument("--plain", action="store_true", help="no colours or boxes, nothing redrawn")
+
+
+def _party(commands: Commands) -> None:
+    parser = commands.add(
+        "party",
+        "hold a progressive party: several tables, winners move up, new partners",
+        "[GAME] [options]",
+        "parlour party --tables 3 --rounds 4",
+    )
+    parser.add_argument("game", nargs="?", default="dixie-rook", metavar="GAME")
+    parser.add_argument("--tables", type=int, default=2, metavar="N", help="how many (2)")
+    parser.add_argument("--rounds", type=int, default=0, metavar="N", help="twice the tables")
+    parser.add_argument("--partners", default="change", help="change, or by lot")
+    parser.add_argument("--tied", default="nobody", help="who has the 50 then: nobody, or cut")
+    parser.add_argument("--name", default="", help="your name at the tables")
+    parser.add_argument("--bots", default="best", metavar="NAME", help="who has the other seats")
+    parser.add_argument("--watch", action="store_true", help="only bots play")
     _options(parser)
     parser.add_argument("--seed", type=int, metavar="N", help="the same cards every time")
     parser.add_argument("--auto", action="store_true", help="make forced moves for you")
@@ -156,6 +179,48 @@ def _replay(commands: Commands) -> None:
     who.add_argument("--all", action="store_true", help="with every hand open")
     parser.add_argument("--at", type=int, metavar="MOVE", help="stop after so many moves")
     _json(parser)
+
+
+def _serve(commands: Commands) -> None:
+    parser = commands.add(
+        "serve",
+        "serve tables to browsers and programs",
+        "[options]",
+        "parlour serve --host 0.0.0.0 --base-url https://games.example.org",
+    )
+    parser.add_argument("--host", metavar="ADDRESS", help="where to listen (127.0.0.1)")
+    parser.add_argument("--port", type=int, metavar="N", help="the port to listen on (8000)")
+    parser.add_argument(
+        "--database",
+        metavar="URL",
+        help="sqlite:///PATH (a file of your own unless given) or postgresql://USER@HOST/NAME",
+    )
+    parser.add_argument("--workers", type=int, metavar="N", help="processes; with PostgreSQL")
+    parser.add_argument("--base-url", metavar="URL", help="how others reach it, for links")
+    parser.add_argument("--browser", action="store_true", help="open the page in a browser")
+
+
+def _bot(commands: Commands) -> None:
+    parser = commands.add(
+        "bot",
+        "let a program of yours play at a table online, line by line",
+        "LINK [--name NAME] [--token TOKEN] PROGRAM...",
+        "parlour bot http://localhost:8000/t/TABLE python mybot.py",
+    )
+    parser.add_argument("link", metavar="LINK", help="the invitation to the table")
+    parser.add_argument("--name", default="Program", help="its name at the table")
+    parser.add_argument("--token", default="", help="the token of a program that has one")
+    parser.add_argument("program", nargs=argparse.REMAINDER, metavar="PROGRAM", help="the command")
+
+
+def _verify(commands: Commands) -> None:
+    parser = commands.add(
+        "verify",
+        "recompute every shuffle of a record from the secret in it",
+        "RECORD",
+        "parlour verify block-1.toml",
+    )
+    parser.add_argument("record", metavar="RECORD", help="a record of a match that is over")
 
 
 def _simulate(commands: Commands) -> None:

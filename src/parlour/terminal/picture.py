@@ -206,19 +206,26 @@ def choice_list(scene: Scene, look: Look, choices: Sequence[Choice]) -> Text:
 
 
 def _faces(scene: Scene) -> Mapping[tuple[str, int], str | None]:
+    """Return what lies in one's own hand and trays, which are drawn with numbers."""
     return {
         (zone.id, slot): piece.face
         for zone in scene.zones
         for slot, piece in enumerate(zone.pieces)
+        if _is_own(zone, scene)
     }
 
 
 def sheet_picture(sheet: Sheet) -> Grid:
-    """Draw the score sheet: a column for every side, a line for every deal, totals last."""
+    """Draw the score sheet: a column for every side, a line for every deal, totals last.
+
+    Where the game says how a deal was scored, that stands behind its line.
+    """
     grid = Grid(box=None, padding=(0, 2, 0, 0), header_style="bold")
     grid.add_column("")
     for column in sheet.columns:
         grid.add_column(column, justify="right")
+    grid.add_column("", style="dim")
     for line in sheet.lines:
-        grid.add_row(line.label, *line.values, style="bold" if line.mark == "total" else "")
+        style = "bold" if line.mark == "total" else ""
+        grid.add_row(line.label, *line.values, line.note, style=style)
     return grid

@@ -1,7 +1,6 @@
 """Taking a seat: which game, how many players, against which bots, as asked or from a menu."""
 
 import getpass
-import hashlib
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Final
@@ -10,7 +9,7 @@ from parlour.bots.bot import Bot
 from parlour.errors import BadInput, BadOption, ParlourError
 from parlour.games import GAMES, find_bot, find_game
 from parlour.table.game import Game
-from parlour.table.shuffle import Shuffler
+from parlour.table.shuffle import seeded
 from parlour.table.table import Table
 from parlour.terminal.menu import game_lines, seat_span
 from parlour.terminal.screen import Screen
@@ -49,16 +48,9 @@ def take_seat(wishes: Wishes, screen: Screen) -> Sitting:
     names = [*others[: wishes.seat], name, *others[wishes.seat :]]
     bots = seat_bots(game, names, wishes)
     table = Table(
-        game, seats, wishes.options, names=names, shuffler=shuffler(wishes.seed), undo="free"
+        game, seats, wishes.options, names=names, shuffler=seeded(wishes.seed), undo="free"
     )
     return Sitting(table, name, bots, screen)
-
-
-def shuffler(seed: int | None) -> Shuffler:
-    """Return a shuffler with a secret of its own, or with the secret that a seed stands for."""
-    if seed is None:
-        return Shuffler()
-    return Shuffler(hashlib.sha256(f"parlour play --seed {seed}".encode()).digest())
 
 
 def seat_bots(game: Game, names: list[str], wishes: Wishes) -> dict[str, Bot]:

@@ -8,7 +8,7 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
-from parlour.core.bits import bit, count, first, has
+from parlour.core.bits import below, bit, count, first, has
 from parlour.core.deal import Deal, View, fill, zeros
 from parlour.core.rng import Rng
 from parlour.core.sampler import Worlds
@@ -310,6 +310,17 @@ class BlockDeal(Deal):
         return BlockView(self, seat)
 
 
+def renumbered(cards: i64, known: i64) -> i64:
+    """Return cards with their Block cards numbered after those already known.
+
+    They are alike, and their numbers must not tell in which order they were dealt.
+    """
+    blocks: i64 = count(cards & BLOCKS)
+    return (cards & SUIT_CARDS) | (
+        below(FIRST_BLOCK + known + blocks) & ~below(FIRST_BLOCK + known)
+    )
+
+
 @final
 class BlockView(View):
     """One's own hand, what has been called and played, and how many cards others hold.
@@ -321,18 +332,21 @@ class BlockView(View):
     def __init__(self, deal: BlockDeal, seat: i64) -> None:
         super().__init__(deal, seat)
         self.options = deal.options
-        self.tops: vec[i64] = deal.tops[:]
-        self.played: i64 = deal.played
+        self.tops: vec[i64] = zeros(deal.seats)
+        self.played: i64 = renumbered(deal.played, 0)
         self.card: i64 = deal.card
         self.bare: i64 = deal.bare
         self.out: i64 = deal.out
         self.sizes: vec[i64] = zeros(deal.seats)
         self.known: vec[i64] = zeros(deal.seats)  # cards this seat knows to be in each hand
+        blocks: i64 = count(deal.played & BLOCKS)
         other: i64 = 0
         while other < deal.seats:
+            self.tops[other] = min(deal.tops[other], FIRST_BLOCK)
             self.sizes[other] = count(deal.hands[other])
             if other == seat or deal.out >= 0:  # the count lays all hands open
-                self.known[other] = deal.hands[other]
+                self.known[other] = renumbered(deal.hands[other], blocks)
+                blocks += count(deal.hands[other] & BLOCKS)
             elif other == deal.turn and deal.phase == FOLLOW and not deal.over:
                 self.known[other] = bit(deal.card + 1)  # BLOCK-17: he must be holding it
             other += 1

@@ -1,0 +1,217 @@
+"""Load on a live server: tables of four at which random legal moves are made over sockets.
+
+    .venv/bin/python bench/server_load.py                   100 tables x 4 seats x 50 moves
+    .venv/bin/python bench/server_load.py --idle 500        memory of idle tables with four sockets
+    .venv/bin/python bench/server_load.py --database postgresql://...
+
+A move is acknowledged after it is committed. Counted are acknowledged moves, the processor
+time of the server alone, and the time from sending a move to its acknowledgement.
+"""
+# ruff: noqa: INP001, T201 - a script, whose work is printing
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import contextlib
+import json
+import os
+import random
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import httpx
+import websockets
+
+PORT = 8411
+BASE = f"http://127.0.0.1:{PORT}"
+TICKS = os.sysconf("SC_CLK_TCK")
+
+
+def cpu(pid: int) -> float:
+    """Return the processor seconds that a process and its threads have used."""
+    fields = Path(f"/proc/{pid}/stat").read_text(encoding="ascii").rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / TICKS
+
+
+def memory(pid: int) -> float:
+    """Return the megabytes that a process keeps."""
+    for line in Path(f"/proc/{pid}/status").read_text(encoding="ascii").splitlines():
+        if line.startswith("VmRSS"):
+            return int(line.split()[1]) / 1024
+    return 0.0
+
+
+@dataclass
+class Tally:
+    """What the load has counted."""
+
+    waits: list[float] = field(default_factory=list)
+    refused: int = 0
+
+
+@dataclass
+class Seat:
+    """One player: a socket, and the moves it has sent."""
+
+    table: str
+    cookie: str
+    tally: Tally
+    left: list[int]
+    """How many moves this table is still to make, shared by its seats."""
+    sent: dict[str, float] = field(default_factory=dict)
+    number: int = 0
+
+    async def play(self, ready: asyncio.Event) -> None:
+        """Make a random legal move whenever there is one, until the table has made enough."""
+        address = f"ws://127.0.0.1:{PORT}/ws/{self.table}"
+        headers = {"Cookie": f"parlour={self.cookie}"}
+        async with websockets.connect(
+            address, additional_headers=headers, compression=None, ping_interval=None
+        ) as socket:
+            waiting = None
+            async for frame in socket:
+                text = str(frame)
+                kind = text[:12]  # {"is":"news", without reading the rest of what is not for us
+                if "ack" in kind:
+                    message = json.loads(text)
+                    self.tally.waits.append(time.perf_counter() - self.sent.pop(message["id"]))
+                    if not self.sent and self.left[0] <= 0:
+                        return
+                elif "news" in kind or "welcome" in text[:16]:
+                    waiting = text
+                elif "refused" in text[:16]:
+                    self.tally.refused += 1
+                if waiting and not ready.is_set():
+                    await ready.wait()
+                if waiting:
+                    await self.answer(socket, waiting)
+                    waiting = None
+                if self.left[0] <= 0 and not self.sent:
+                    return
+
+    async def answer(self, socket: websockets.ClientConnection, text: str) -> None:
+        """Move, or ask for the next deal, if this seat can."""
+        if '"choices":[]' in text and '"over":true' not in text:
+            return
+        scene = json.loads(text)["scene"]
+        self.number += 1
+        name = f"{self.number}"
+        if scene.get("over") and scene["seat"] == 0:
+            await socket.send(json.dumps({"do": "next", "id": f"n{name}"}))
+            self.sent[f"n{name}"] = time.perf_counter()
+        elif scene["choices"] and self.left[0] > 0:
+            self.left[0] -= 1
+            move = random.choice(scene["choices"])["move"]  # noqa: S311
+            message = {"do": "move", "id": name, "move": move, "seen": scene["seq"]}
+            self.sent[name] = time.perf_counter()
+            await socket.send(json.dumps(message))
+
+
+async def post(client: httpx.AsyncClient, path: str, cookie: str, body: object) -> httpx.Response:
+    """Post as whoever the cookie belongs to; without one, as a new guest."""
+    headers = {"X-Parlour": "1", **({"Cookie": f"parlour={cookie}"} if cookie else {})}
+    answer = await client.post(path, json=body, headers=headers)
+    client.cookies.clear()
+    answer.raise_for_status()
+    return answer
+
+
+async def set_up(tables: int, moves: int, tally: Tally) -> list[Seat]:
+    """Make tables with four people at each."""
+    seats: list[Seat] = []
+    async with httpx.AsyncClient(base_url=BASE, timeout=60) as client:
+        for _ in range(tables):
+            made = await post(client, "/api/tables", "", {"game": "block", "seats": 4})
+            table, cookies, left = made.json()["table"], [made.cookies["parlour"]], [moves]
+            for _ in range(3):
+                sat = await post(client, f"/api/tables/{table}/sit", "", {})
+                cookies.append(sat.cookies["parlour"])
+            await post(client, f"/api/tables/{table}/start", cookies[0], {})
+            seats += [Seat(table, cookie, tally, left) for cookie in cookies]
+    return seats
+
+
+async def load(pid: int, tables: int, moves: int) -> dict[str, float]:
+    """Play at all tables at once; return what was measured."""
+    tally, ready = Tally(), asyncio.Event()
+    seats = await set_up(tables, moves, tally)
+    tasks = [asyncio.create_task(seat.play(ready)) for seat in seats]
+    await asyncio.sleep(2)
+    before, began = cpu(pid), time.perf_counter()
+    ready.set()
+    done = asyncio.gather(*tasks, return_exceptions=True)
+    with contextlib.suppress(TimeoutError):
+        await asyncio.wait_for(done, 300)
+    took, spent = time.perf_counter() - began, cpu(pid) - before
+    waits = sorted(tally.waits)
+    return {
+        "moves": len(waits),
+        "refused": tally.refused,
+        "seconds": took,
+        "cpu": spent,
+        "moves_per_second": len(waits) / took,
+        "moves_per_cpu_second": len(waits) / spent,
+        "p50_ms": waits[len(waits) // 2] * 1000,
+        "p99_ms": waits[int(len(waits) * 0.99)] * 1000,
+        "memory_mb": memory(pid),
+    }
+
+
+async def idle(pid: int, tables: int) -> dict[str, float]:
+    """Connect four sockets to each of many tables, and let them be."""
+    before = memory(pid)
+    seats = await set_up(tables, 0, Tally())
+    never = asyncio.Event()
+    tasks = [asyncio.create_task(seat.play(never)) for seat in seats]
+    await asyncio.sleep(5)
+    found = {"tables": tables, "sockets": len(tasks), "before_mb": before, "idle_mb": memory(pid)}
+    for task in tasks:
+        task.cancel()
+    await asyncio.gather(*tasks, return_exceptions=True)
+    return found
+
+
+def start(database: str) -> subprocess.Popen[bytes]:
+    """Start a server of its own, without limits, and wait until it answers."""
+    settings = {"PARLOUR_RATE": "0", "PARLOUR_THINKERS": "0", "PARLOUR_PAUSE": "0"}
+    command = [sys.executable, "-m", "parlour", "serve", "--port", str(PORT)]
+    server = subprocess.Popen(  # noqa: S603 - it runs this very program
+        [*command, "--database", database], env={**os.environ, **settings}
+    )
+    for _ in range(100):
+        with contextlib.suppress(httpx.HTTPError):
+            if httpx.get(f"{BASE}/readyz").status_code == 200:
+                return server
+        time.sleep(0.2)
+    raise SystemExit("the server does not answer")
+
+
+def main() -> None:
+    """Measure, and print one line of JSON."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--tables", type=int, default=100)
+    parser.add_argument("--moves", type=int, default=50, help="for each table")
+    parser.add_argument("--idle", type=int, default=0, help="only hold so many idle tables")
+    parser.add_argument("--database", default="")
+    args = parser.parse_args()
+    with tempfile.TemporaryDirectory() as folder:
+        server = start(args.database or f"sqlite:///{folder}/load.db")
+        try:
+            if args.idle:
+                found = asyncio.run(idle(server.pid, args.idle))
+            else:
+                found = asyncio.run(load(server.pid, args.tables, args.moves))
+        finally:
+            server.send_signal(signal.SIGTERM)
+            server.wait(20)
+    print(json.dumps({name: round(value, 2) for name, value in found.items()}))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,30 @@
+"""A whole bot: it sits down at a table of a Parlour server and makes random legal moves.
+
+python examples/bot.py https://games.example.org/t/TABLE
+"""
+
+import json
+import random
+import sys
+from urllib.request import Request, urlopen
+
+SERVER, _, TABLE = sys.argv[1].partition("/t/")
+HEADERS = {"X-Parlour": "1", "Content-Type": "application/json"}
+
+
+def ask(path, body=None):
+    return urlopen(Request(SERVER + path, body and json.dumps(body).encode(), HEADERS))
+
+
+HEADERS["Authorization"] = "Bearer " + json.load(ask("/api/tokens", {"name": "Rando"}))["token"]
+ask(f"/api/tables/{TABLE}/sit", {"seat": None})
+for line in ask(f"/api/bot/tables/{TABLE}"):
+    scene = json.loads(line).get("scene") if line.strip() else None
+    if scene and scene.get("won"):
+        break
+    while scene and scene["choices"]:
+        choice = random.choice(scene["choices"])
+        whole = choice.get("whole", True)  # else it is only begun: what can be said next?
+        said = {"move": choice["move"], "seen": scene["seq"]}
+        found = json.load(ask(f"/api/bot/tables/{TABLE}/{'move' if whole else 'draft'}", said))
+        scene = found.get("scene")

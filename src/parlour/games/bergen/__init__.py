@@ -1,0 +1,121 @@
+"""Bergen: facts, options, words, put together."""
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from parlour.core.bits import each
+from parlour.core.options import Chosen, Option
+from parlour.core.position import BASE, VIEW_BASE, Field, Flag, Named, SeatField
+from parlour.errors import BadNotation
+from parlour.games.bergen import scene
+from parlour.games.bergen.rules import DRAW, END, FOLLOW, SEATS, SET, BergenDeal, Options
+from parlour.packs.dominoes import DOUBLE_SIX, PACK, first_play
+from parlour.table.chain import ARM_NAMES
+from parlour.table.dominoes import DOMINOES, SEEN, StockField, infer_dominoes
+from parlour.table.game import Game
+
+OPTIONS = (
+    Option(
+        "set_bonus",
+        "The set scores two points always, or only if it is a double.",
+        "BERGEN-R2",
+        {"always": False, "double": True},
+        field="only_double",
+    ),
+    Option(
+        "draw",
+        "Nobody draws, or a blocked player draws until able to play, leaving two.",
+        "BERGEN-R5",
+        {"none": False, "leaving_two": True},
+    ),
+    Option(
+        "game_end",
+        "Whoever reaches fifteen wins at once, or at the end of that hand.",
+        "BERGEN-R8",
+        {"instantly": True, "end_of_hand": False},
+        field="instantly",
+    ),
+)
+
+_END: tuple[Field, ...] = (SeatField("out"), Flag("counted"))
+
+FIELDS = (*BASE, Named("phase", scene.PHASES), *DOMINOES, StockField("stock"), *_END)
+VIEW_FIELDS = (
+    *VIEW_BASE,
+    Named("phase", scene.PHASES),
+    *SEEN,
+    Field("stock_left"),
+    *_END,
+)
+
+
+def say(chosen: Chosen, phase: int, choice: int) -> str | None:
+    """Return the words of a choice."""
+    if phase == END:
+        return ARM_NAMES[choice] if choice < 2 else None
+    if choice == DRAW and phase == FOLLOW:
+        return "draw" if chosen["draw"] != "none" else None
+    return PACK.faces[choice] if choice < len(each(DOUBLE_SIX)) else None
+
+
+def places(deal: BergenDeal) -> list[int]:
+    """Return the hands, the line and what was not dealt."""
+    return [*deal.dominoes.hands, deal.dominoes.line.pieces, deal.stock.pieces()]
+
+
+def infer(deal: BergenDeal, stated: set[str]) -> None:
+    """Let the highest double set, or the line be matched if there is one.
+
+    What lies nowhere was not dealt. Who cannot match and cannot draw passes.
+    """
+    play = deal.dominoes
+    infer_dominoes(play, stated)
+    if "stock" not in stated:
+        deal.stock.fill(vec[i64](each(play.rest())), 0)
+    if "phase" not in stated:
+        deal.phase = FOLLOW if play.line.pieces else SET
+    if deal.phase == SET and "shown" not in stated and play.held():
+        setter = play.show_first(first_play(play.held()))
+        if "turn" not in stated:
+            deal.turn = setter
+    elif "turn" not in stated:
+        deal.turn = deal.left(deal.dealer)
+    if not 0 <= deal.turn < SEATS:
+        raise BadNotation('"turn" needs a player: somebody always has to play')
+    if deal.phase == SET and play.held() and not play.shown[deal.turn]:
+        raise BadNotation('The "turn" is that of who holds the highest double')
+    if deal.phase == END and play.card < 0:
+        raise BadNotation('At this "phase" a "card" has been taken up')
+    stuck = not play.fitting(deal.turn) and not deal.may_draw()
+    if deal.phase == FOLLOW and not deal.over and stuck:
+        deal.go_on(deal.left(deal.turn))
+
+
+BERGEN = Game(
+    key="bergen",
+    title="Bergen",
+    family="dominoes",
+    source="U. S. Playing Card Co., Cincinnati, 1906",
+    summary="Two players, six dominoes each: make both ends of the line alike.",
+    minutes=15,
+    difficulty="easy",
+    version=1,
+    seats=(SEATS,),
+    pack=PACK,
+    longest=80,
+    options=OPTIONS,
+    new_options=Options,
+    new=BergenDeal,
+    phases=scene.PHASES,
+    say=say,
+    fields=FIELDS,
+    view_fields=VIEW_FIELDS,
+    places=places,
+    infer=infer,
+    picture=scene.picture,
+    narrate=scene.narrate,
+    reckoning=scene.reckoning,
+    rulebook_of=__name__,
+    shares=("parlour.games.block_dominoes",),
+    pieces=lambda _seats, _chosen: each(DOUBLE_SIX),
+)

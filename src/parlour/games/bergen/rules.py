@@ -1,0 +1,288 @@
+"""Bergen: match the ends of a line, and score whenever you make both of them alike.
+
+Clause ids are those of `rulebook.md`; BERGEN-R3 and LINE-R1 are rulings of ours.
+"""
+
+from typing import Final, final
+
+from librt.vecs import vec
+from mypy_extensions import i64, mypyc_attr
+
+from parlour.core.bits import bit, has, single
+from parlour.core.deal import Deal, View, fill
+from parlour.core.rng import Rng
+from parlour.kit.line_play import LinePlay
+from parlour.kit.lines import LEFT, RIGHT, Line
+from parlour.kit.passes import MOST_EPOCHS, Hidden
+from parlour.kit.stock import Stock
+from parlour.kit.target import ahead
+from parlour.packs.dominoes import DOUBLE_SIX, DOUBLES, first_play, is_double, spots
+
+# Phases. A choice is a domino (or to draw), but for an end of the line in END.
+SET: Final = 0
+FOLLOW: Final = 1
+END: Final = 2  # a domino has been taken up; which end it goes to is the rest of the move
+
+DRAW: Final = 55  # take from the pack until something fits, under `draw`
+
+SEATS: Final = 2  # BERGEN-2
+HAND: Final = 6  # BERGEN-3
+TARGET: Final = 15  # BERGEN-13
+RESERVE: Final = 2  # BERGEN-R5
+
+HEADER: Final = 2  # BERGEN-6, BERGEN-8
+TRIPLE: Final = 3  # BERGEN-9
+DOMINO: Final = 1  # BERGEN-10, BERGEN-11, BERGEN-12
+
+NOBODY: Final = -1
+
+
+def alike(line: Line) -> i64:
+    """Return what the ends of a line score for who has made them alike (BERGEN-8, BERGEN-9).
+
+    A double that is still open at its end and a single of its number are a triple, three points
+    instead of two (BERGEN-R3).
+    """
+    if line.exposed[LEFT] != line.exposed[RIGHT]:
+        return 0
+    if line.shows_double(LEFT) or line.shows_double(RIGHT):
+        return TRIPLE
+    return HEADER
+
+
+@final
+@mypyc_attr(acyclic=True)
+class Options:
+    """The table's choices; as made here, the rulebook as printed with our rulings."""
+
+    def __init__(self) -> None:
+        self.only_double: bool = False  # BERGEN-R2
+        self.draw: bool = False  # BERGEN-R5
+        self.instantly: bool = True  # BERGEN-R8
+
+
+@final
+class BergenDeal(Deal):
+    """One hand, from the set to the point for domino."""
+
+    def __init__(self, seats: i64, options: Options) -> None:
+        super().__init__(seats, seats)
+        self.options = options
+        # BERGEN-9: an end that shows a double is another than one that shows a single.
+        self.dominoes: LinePlay = LinePlay(seats, Line(doubles=True), DOUBLE_SIX, MOST_EPOCHS)
+        self.stock: Stock = Stock(RESERVE)
+        self.out: i64 = NOBODY  # who played out
+        self.counted: bool = False  # whether somebody played out, or both were blocked
+
+    def deal_out(self, order: vec[i64]) -> None:
+        """Deal six to each (BERGEN-1, BERGEN-3); the deal alternates (BERGEN-R9).
+
+        The highest double sets, or lacking one the most spots, and all see which it is
+        (BERGEN-4, BERGEN-5).
+        """
+        self.dominoes.deal(order, self.left(self.dealer), HAND)
+        self.stock.fill(order, HAND * self.seats)
+        self.out = NOBODY
+        self.counted = False
+        self.turn = self.dominoes.show_first(first_play(self.dominoes.held()))
+        self.phase = SET
+
+    def legal(self, seat: i64) -> i64:
+        """Set the card that gives the set (BERGEN-R1); then match either end.
+
+        Who can play must (LINE-R1); ends that are alike are one choice (LINE-R0). Under the
+        option, who is blocked draws (BERGEN-R5).
+        """
+        if self.over or seat != self.turn:
+            return 0
+        if self.phase == END:
+            return self.dominoes.line.arms(self.dominoes.card)
+        if self.phase == SET:
+            return self.dominoes.shown[seat]
+        fitting: i64 = self.dominoes.fitting(seat)
+        return fitting if fitting != 0 else bit(DRAW)
+
+    def play(self, seat: i64, choice: i64) -> None:
+        """Set a card; lay one: say which, then at which end; or draw."""
+        if self.phase == END:
+            self.dominoes.lay(seat, choice, self.dominoes.line.wanted(choice))
+            self.laid(seat, alike(self.dominoes.line))  # BERGEN-R4: every making counts
+        elif self.phase == SET:
+            self.dominoes.set_down(seat, choice)
+            self.laid(seat, self.worth_of_set(choice))
+        elif choice == DRAW:
+            self.draw(seat)
+        else:
+            self.dominoes.card = choice
+            self.half = True
+            self.phase = END
+
+    def worth_of_set(self, piece: i64) -> i64:
+        """Two points for the set, called a double header (BERGEN-6, BERGEN-7, BERGEN-R2)."""
+        if self.options.only_double and not is_double(piece):
+            return 0
+        return HEADER
+
+    def draw(self, seat: i64) -> None:
+        """Draw until something fits, leaving two in the pack (BERGEN-R5).
+
+        What fits must be played at once; if nothing does, the turn passes.
+        """
+        fits: i64 = self.dominoes.line.fits()
+        while self.stock.may_draw():
+            self.dominoes.passes.lacks(seat, fits)
+            piece: i64 = self.stock.draw()
+            self.dominoes.draw(seat, piece)
+            if has(fits, piece):
+                self.dominoes.passes.drew_other_than(seat, DOUBLE_SIX & ~fits)
+                return
+        self.dominoes.passes.passes(seat, fits)
+        self.go_on(seat)
+
+    def laid(self, seat: i64, points: i64) -> None:
+        """Score at once; a hand played out ends the play and scores 1 for domino (BERGEN-10).
+
+        The last card scores for both (BERGEN-R6), unless it wins the game at once (BERGEN-R8).
+        """
+        self.half = False
+        self.phase = FOLLOW
+        self.scores[seat] += points
+        if self.dominoes.hands[seat] == 0:
+            self.out = seat
+        if self.options.instantly and self.scores[seat] >= TARGET:
+            self.over = True
+        elif self.out == seat:
+            self.end(seat)
+        else:
+            self.go_on(seat)
+
+    def go_on(self, seat: i64) -> None:
+        """The other plays, or is blocked; when both are, the hand is over (LINE-R4)."""
+        if self.may_draw():
+            self.turn = self.left(seat)
+            return
+        able: i64 = self.dominoes.next_able(seat)
+        if able == NOBODY:
+            self.end(self.less())
+        else:
+            self.turn = able
+
+    def may_draw(self) -> bool:
+        """Return whether a blocked player draws; as printed, nobody does (BERGEN-R5)."""
+        return self.options.draw and self.stock.may_draw()
+
+    def less(self) -> i64:
+        """Blocked, the point is for the opponent of one who alone holds a double (BERGEN-11).
+
+        If both or neither do, it is for the fewest spots, doubles counted in (BERGEN-12); for
+        equal spots it is nobody's (BERGEN-R7).
+        """
+        hands: vec[i64] = self.dominoes.hands
+        first_holds: bool = hands[0] & DOUBLES != 0
+        second_holds: bool = hands[1] & DOUBLES != 0
+        if first_holds != second_holds:
+            if first_holds:
+                return 1
+            return 0
+        first_spots: i64 = spots(hands[0])
+        second_spots: i64 = spots(hands[1])
+        if first_spots == second_spots:
+            return NOBODY
+        if first_spots < second_spots:
+            return 0
+        return 1
+
+    def end(self, seat: i64) -> None:
+        """The hand is over; score the point for domino, if it is anybody's."""
+        self.over = True
+        self.counted = True
+        if seat != NOBODY:
+            self.scores[seat] += DOMINO
+
+    def winners(self) -> i64:
+        """Fifteen points is game, at once or when the hand is over (BERGEN-13, BERGEN-R8).
+
+        If scores are compared when the hand is over, the higher wins, and a tie plays on.
+        """
+        if not self.over:
+            return 0
+        found: i64 = ahead(self.scores, TARGET)
+        return found if found != 0 and single(found) else 0
+
+    def copy(self) -> "BergenDeal":
+        """Return an independent deal equal to this one."""
+        new = BergenDeal(self.seats, self.options)
+        new.copy_from(self)
+        return new
+
+    def copy_from(self, other: Deal) -> None:
+        """Become equal to another deal of the same options, in place."""
+        assert isinstance(other, BergenDeal)
+        super().copy_from(other)
+        self.dominoes.copy_from(other.dominoes)
+        self.stock.copy_from(other.stock)
+        self.out = other.out
+        self.counted = other.counted
+
+    def view(self, seat: i64) -> "BergenView":
+        """Return what a seat may know."""
+        return BergenView(self, seat)
+
+
+@final
+class BergenView(View):
+    """One's own hand, the line, how many dominoes the other holds and the pack has."""
+
+    def __init__(self, deal: BergenDeal, seat: i64) -> None:
+        super().__init__(deal, seat)
+        self.options = deal.options
+        self.dominoes: LinePlay = deal.dominoes.seen(seat, exposed=deal.over)
+        self.sizes: vec[i64] = deal.dominoes.sizes()
+        self.stock_left: i64 = deal.stock.left()
+        self.out: i64 = deal.out
+        self.counted: bool = deal.counted
+        self.worlds: Hidden | None = None
+
+    def imagine(self, rng: Rng) -> Deal:
+        """Deal the unseen dominoes again, none to a hand that has shown it does not hold it.
+
+        Where nobody can draw, whoever is in turn can play (LINE-R1): a world where that is not so
+        is drawn again.
+        """
+        deal = BergenDeal(self.seats, self.options)
+        self.restore(deal)
+        deal.dominoes.copy_from(self.dominoes)
+        deal.out = self.out
+        deal.counted = self.counted
+        while True:
+            fill(deal.dominoes.hands, self.dominoes.hands)
+            deal.stock.shuffle(self.possible_worlds().draw(rng, deal.dominoes.hands), rng)
+            if self.over or self.phase != FOLLOW or deal.may_draw():
+                return deal
+            if deal.dominoes.fitting(self.turn) != 0:
+                return deal
+
+    def possible_worlds(self) -> Hidden:
+        """Return all ways the unseen dominoes can lie in the hands and in the pack."""
+        worlds = self.worlds
+        if worlds is None:
+            worlds = self.dominoes.hidden(self.sizes)
+            worlds.in_order(self.stock_left)
+            self.worlds = worlds
+        return worlds
+
+    def why_not(self, phase: i64, choice: i64) -> str:
+        """Name the clause that forbids a choice now."""
+        if self.phase == END or phase == END:
+            return self.why_not_there(choice) if self.phase == phase else "DBLOCK-22"
+        if self.phase == SET:
+            return "BERGEN-R1"
+        if choice == DRAW:
+            return "LINE-R1" if self.options.draw else "BERGEN-R5"
+        return "BERGEN-R5" if has(self.choices, DRAW) else "DBLOCK-23"
+
+    def why_not_there(self, arm: i64) -> str:
+        """Name the clause that forbids an end: it does not match, or is as good as another."""
+        line = self.dominoes.line
+        open_there: bool = has(line.open, arm) and line.alike(arm, self.choices)
+        return "LINE-R0" if open_there else "DBLOCK-22"

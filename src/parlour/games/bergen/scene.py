@@ -1,0 +1,123 @@
+"""How Bergen looks and what is said of it: a view as zones, a move as a sentence."""
+
+from collections.abc import Sequence
+
+from parlour.core.bits import count, has
+from parlour.core.options import Chosen
+from parlour.games.bergen.rules import DRAW, END, FOLLOW, SET, TARGET, TRIPLE, BergenView, alike
+from parlour.packs.dominoes import DOUBLES, PACK, spots
+from parlour.table.chain import ends_in_words, line_zone
+from parlour.table.dominoes import hands, laid, marks, over_prompt, wanted, what_came_of_it
+from parlour.table.game import Happened
+from parlour.table.scene import Picture, Zone
+from parlour.table.telling import listed
+
+PHASES = ("set", "follow", "end")
+
+
+def picture(view: BergenView, chosen: Chosen) -> Picture:
+    """Draw a view: the hands, the line, and what was not dealt."""
+    play = view.dominoes
+    zones = hands(view, play, list(view.sizes), playing=view.phase in (SET, FOLLOW))
+    zones.append(line_zone(play.line))
+    dead = chosen["draw"] == "none"  # BERGEN-R5
+    label = "not dealt" if dead else "pack"
+    zones.append(Zone("pack", "stack", None, label, count=view.stock_left))
+    ends = ends_in_words(play.line)
+    return Picture(
+        phase=PHASES[view.phase],
+        prompt=_prompt(view),
+        zones=tuple(zones),
+        notes=marks(view, play, view.out, "passed"),
+        facts=(("Ends", ends), ("Game", str(TARGET))) if ends else (("Game", str(TARGET)),),
+        cards=tuple(view.sizes),
+    )
+
+
+def _prompt(view: BergenView) -> str:
+    """Say in the rulebook's words what is to be done."""
+    if view.over:
+        return "The game is won." if view.winners else over_prompt(view.out)
+    if view.seat < 0 or not has(view.due, view.seat):
+        return "Waiting for the set." if view.phase == SET else "Waiting for a card."
+    if view.phase == SET:
+        highest = "highest double" if view.choices & DOUBLES else "most spots"
+        return f"You have the {highest}: set {PACK.show(view.choices)}."
+    if view.phase == END:
+        return f"Lay {PACK.faces[view.dominoes.card]} at which end?"
+    either = wanted(view.dominoes.line)
+    if has(view.choices, DRAW):
+        return f"You hold no {either}: you are blocked, and must draw."
+    return f"Match either end: play a {either}."
+
+
+def narrate(happened: Happened) -> str:
+    """Tell a card laid and what it scores, or a draw; who passes, and whether the hand is over."""
+    before: BergenView = happened.before
+    after: BergenView = happened.after
+    name = happened.names[happened.seat]
+    if happened.move == "draw":
+        told = [_draw(happened)]
+    else:
+        told = [laid(name, happened.move, before.dominoes.line, "sets"), *_scored(happened)]
+    if after.over and not after.counted:
+        told.append(f"{name} has {after.scores[happened.seat]}.")  # BERGEN-R8
+    else:
+        told += what_came_of_it(happened, after.out, lambda names: _passing(happened, names))
+    return " ".join(sentence for sentence in told if sentence)
+
+
+def _scored(happened: Happened) -> list[str]:
+    """Tell what the card itself scores (BERGEN-6, BERGEN-8, BERGEN-9)."""
+    before: BergenView = happened.before
+    after: BergenView = happened.after
+    if before.phase == SET:
+        made = after.scores[happened.seat] - before.scores[happened.seat]
+        return ["2 points for the double header."] if made else []
+    points = alike(after.dominoes.line)
+    if not points:
+        return []
+    number = after.dominoes.line.exposed[0]
+    if points == TRIPLE:
+        return [f"A triple of {number}: 3 points."]
+    return [f"Both ends are {number}: 2 points."]
+
+
+def _draw(happened: Happened) -> str:
+    """Tell a draw; what was drawn only to one who sees it (BERGEN-R5)."""
+    before: BergenView = happened.before
+    after: BergenView = happened.after
+    seat = happened.seat
+    new = after.dominoes.hands[seat] & ~before.dominoes.hands[seat]
+    number = before.stock_left - after.stock_left
+    drawn = PACK.show(new) if count(new) == number and not after.over else str(number)
+    passes = "" if after.turn == seat and not after.over else ", passes"
+    return f"{happened.names[seat]} draws {drawn}{passes}; {after.stock_left} left."
+
+
+def _passing(happened: Happened, names: Sequence[str]) -> str:
+    """Name those who pass; of one who has just drawn it is told already."""
+    told = happened.names[happened.seat] if happened.move == "draw" else ""
+    others = [name for name in names if name != told]
+    verb = "passes" if len(others) == 1 else "pass"
+    return f"{listed(others)} {verb}." if others else ""
+
+
+def reckoning(view: BergenView, names: tuple[str, ...], chosen: Chosen) -> str:
+    """Tell who has the point for domino, and why (BERGEN-10, BERGEN-11, BERGEN-12)."""
+    del chosen
+    if not view.counted:
+        return ""
+    if view.out >= 0:
+        return f"{names[view.out]} plays out: 1 point for domino."
+    held = view.dominoes.hands
+    with_double = [seat for seat in (0, 1) if held[seat] & DOUBLES]
+    if len(with_double) == 1:
+        (seat,) = with_double
+        why = f"{names[seat]} alone holds a double"
+        return f"Both are blocked, and {why}: 1 point to {names[1 - seat]}."
+    counts = f"{names[0]} {spots(held[0])}, {names[1]} {spots(held[1])}"
+    if spots(held[0]) == spots(held[1]):
+        return f"Both are blocked: {counts}. Nobody has the point."
+    less = min((0, 1), key=lambda seat: spots(held[seat]))
+    return f"Both are blocked: {counts}. 1 point to {names[less]}."

@@ -1,0 +1,131 @@
+"""The Block Game: facts, options, words, put together."""
+
+from parlour.core.bits import each
+from parlour.core.options import Chosen, Option
+from parlour.core.position import BASE, VIEW_BASE, Named, SeatField
+from parlour.games.block_dominoes import scene
+from parlour.games.block_dominoes.rules import (
+    DONE,
+    DRAWING,
+    END,
+    FOLLOW,
+    HIGHEST_DOUBLE,
+    LEAD,
+    ROTATION,
+    RUN,
+    BlockDominoesDeal,
+    Options,
+)
+from parlour.packs.dominoes import DOUBLE_SIX, PACK
+from parlour.table.chain import ARM_NAMES
+from parlour.table.dominoes import (
+    DOMINOES,
+    LOTS,
+    SEEN,
+    blocked_tie,
+    four_hand_run,
+    in_partnership,
+    infer_dominoes,
+    partners,
+    target,
+)
+from parlour.table.game import Game
+
+OPTIONS = (
+    partners("DBLOCK-3"),
+    Option(
+        "first_play",
+        "Who leads: players in turn on successive deals, the holder of the highest double, "
+        "or whoever draws the lowest double or the fewest spots.",
+        "DBLOCK-R2",
+        {"rotation": ROTATION, "highest_double": HIGHEST_DOUBLE, "draw": DRAWING},
+    ),
+    Option(
+        "must_lead_double",
+        "Who leads by the highest double must lead it.",
+        "DBLOCK-R3",
+        {"no": False, "yes": True},
+    ),
+    Option(
+        "method3_cards",
+        "Cards drawn for the lead go back, or are kept in the hand.",
+        "DBLOCK-R4",
+        {"returned": False, "kept": True},
+        field="lots_kept",
+    ),
+    four_hand_run("DBLOCK-R5"),
+    Option(
+        "pack",
+        "The full pack, or the double-six set with seven cards to each.",
+        "DBLOCK-R7",
+        {"double_nine": False, "double_six": True},
+        field="double_six",
+    ),
+    blocked_tie(),
+    target(),
+)
+
+FIELDS = (*BASE, Named("phase", scene.PHASES), *DOMINOES, *LOTS, SeatField("out"))
+VIEW_FIELDS = (*VIEW_BASE, Named("phase", scene.PHASES), *SEEN, *LOTS, SeatField("out"))
+
+
+def say(chosen: Chosen, phase: int, choice: int) -> str | None:
+    """Return the words of a choice."""
+    del chosen
+    if phase == END:
+        return ARM_NAMES[choice] if choice < 2 else None
+    if phase == RUN and choice == DONE:
+        return "done"
+    return PACK.faces[choice] if choice < len(PACK) else None
+
+
+def pieces(seats: int, chosen: Chosen) -> list[int]:
+    """Return the dominoes in use: the full pack (DBLOCK-1), or the double-six set."""
+    del seats
+    return each(DOUBLE_SIX) if chosen["pack"] == "double_six" else list(range(len(PACK)))
+
+
+def places(deal: BlockDominoesDeal) -> list[int]:
+    """Return the hands, the line and what was not dealt."""
+    return [*deal.dominoes.hands, deal.dominoes.line.pieces, deal.dominoes.rest()]
+
+
+def infer(deal: BlockDominoesDeal, stated: set[str]) -> None:
+    """Let the dealer's left lead, or match the line if there is one; who is blocked passes."""
+    infer_dominoes(deal.dominoes, stated)
+    if "turn" not in stated:
+        deal.turn = deal.left(deal.dealer)
+    if "phase" not in stated:
+        deal.phase = FOLLOW if deal.dominoes.line.pieces else LEAD
+    if deal.phase == FOLLOW and not deal.over and not deal.dominoes.fitting(deal.turn):
+        deal.go_on((deal.turn - 1) % deal.seats)
+
+
+BLOCK_DOMINOES_GAME = Game(
+    key="block-dominoes",
+    title="Block Game",
+    family="dominoes",
+    source="U. S. Playing Card Co., Cincinnati, 1906",
+    summary="Match an end of the line, and hold few spots when the play stops.",
+    minutes=15,
+    difficulty="easy",
+    version=1,
+    seats=(2, 3, 4),  # DBLOCK-2
+    pack=PACK,
+    longest=120,
+    options=OPTIONS,
+    new_options=Options,
+    new=BlockDominoesDeal,
+    phases=scene.PHASES,
+    say=say,
+    fields=FIELDS,
+    view_fields=VIEW_FIELDS,
+    places=places,
+    infer=infer,
+    picture=scene.picture,
+    narrate=scene.narrate,
+    reckoning=scene.reckoning,
+    rulebook_of=__name__,
+    pieces=pieces,
+    sides=in_partnership,
+)

@@ -1,0 +1,31 @@
+"""How a sensible player plays the Block Game: shed heavy cards, keep numbers open, count passes."""
+
+from typing import Final
+
+from parlour.bots.dominoes import Judgement, Weights
+from parlour.core.bits import first
+from parlour.core.deal import View
+from parlour.games.block_dominoes.rules import DONE, END, BlockDominoesView
+
+WEIGHTS: Final = Weights()
+
+
+class Club:
+    """Lays the card, at the end, that is worth most; in a running turn goes on while it can."""
+
+    name = "club"
+
+    def choose(self, view: View, seed: int) -> int:
+        """Return the best card, or the best end for the card taken up."""
+        del seed  # nothing is left to chance
+        assert isinstance(view, BlockDominoesView)
+        if view.choices & (view.choices - 1) == 0:
+            return first(view.choices)
+        judgement = Judgement(view.dominoes, list(view.sizes), view.seat, len(view.scores), WEIGHTS)
+        if view.phase == END:
+            return judgement.best(judgement.placements(1 << view.dominoes.card)).arm
+        cards = view.choices & ~(1 << DONE)
+        return judgement.best(judgement.placements(cards)).piece
+
+
+CLUB = Club()

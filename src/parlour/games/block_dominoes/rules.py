@@ -1,0 +1,300 @@
+"""The Block Game: match an end of the line, and hold few spots when play stops.
+
+Clause ids are those of `rulebook.md`; DBLOCK-R5 and LINE-R1 are rulings of ours.
+"""
+
+from typing import Final, final
+
+from librt.vecs import vec
+from mypy_extensions import i64, mypyc_attr
+
+from parlour.core.bits import below, bit, has
+from parlour.core.deal import NATURE, Deal, View, fill
+from parlour.core.rng import Rng
+from parlour.kit.line_play import LinePlay
+from parlour.kit.lines import Line
+from parlour.kit.lots import Lots
+from parlour.kit.passes import Hidden
+from parlour.kit.spots import winner, worth
+from parlour.kit.target import ahead
+from parlour.packs.dominoes import ALL, DOUBLE_SIX, first_play
+
+# Phases. A choice is a domino, but for an arm of the line in END.
+LEAD: Final = 0
+FOLLOW: Final = 1
+END: Final = 2  # a domino has been taken up; which end it goes to is the rest of the move
+RUN: Final = 3  # a domino has been laid in this turn, and more may follow
+LOT: Final = 4  # the pack gives each player a domino, to see who has first play
+
+DONE: Final = 55  # end one's turn
+
+ROTATION: Final = 0  # DBLOCK-11
+HIGHEST_DOUBLE: Final = 1  # DBLOCK-12
+DRAWING: Final = 2  # DBLOCK-14
+
+NOBODY: Final = -1
+
+
+@final
+@mypyc_attr(acyclic=True)
+class Options:
+    """The table's choices; as made here, the rulebook as printed with our rulings."""
+
+    def __init__(self) -> None:
+        self.partners: bool = False  # DBLOCK-3
+        self.first_play: i64 = ROTATION  # DBLOCK-R2
+        self.must_lead_double: bool = False  # DBLOCK-R3
+        self.lots_kept: bool = False  # DBLOCK-R4
+        self.run: bool = True  # DBLOCK-R5
+        self.lightest: bool = False  # LINE-R5
+        self.target: i64 = 100  # LINE-R9
+        self.double_six: bool = False  # DBLOCK-R7
+
+
+@final
+class BlockDominoesDeal(Deal):
+    """One hand, from the deal to the count of spots."""
+
+    def __init__(self, seats: i64, options: Options) -> None:
+        super().__init__(seats, 2 if options.partners and seats == 4 else seats)  # DBLOCK-3
+        self.options = options
+        self.dominoes: LinePlay = LinePlay(seats, Line(), DOUBLE_SIX if options.double_six else ALL)
+        self.lots: Lots = Lots(seats)
+        self.out: i64 = NOBODY  # who played out
+
+    def deal_out(self, order: vec[i64]) -> None:
+        """Deal, one at a time from the dealer's left (DBLOCK-8); the rest is not used (DBLOCK-R1).
+
+        Any player may deal (DBLOCK-4), so the deal passes to the left (LINE-R8).
+        """
+        self.dominoes.deal(order, self.left(self.dealer), self.hand_size())
+        self.lots.start(0)
+        self.out = NOBODY
+        self.find_leader()
+
+    def hand_size(self) -> i64:
+        """Two hold 8 each (DBLOCK-5), three 7 (DBLOCK-6), four 6 (DBLOCK-7).
+
+        Of the double-six set everybody gets 7 (DBLOCK-R7).
+        """
+        return 7 if self.options.double_six else 10 - self.seats
+
+    def find_leader(self) -> None:
+        """There are three ways to find who has first play (DBLOCK-10, DBLOCK-R2).
+
+        Players take turns on successive deals, which pass to the left as the deal does
+        (DBLOCK-11); or the highest double leads, or lacking one the most spots (DBLOCK-12,
+        DBLOCK-13); or each draws a domino from the rest of the pack (DBLOCK-14), if there is any.
+        """
+        how: i64 = self.options.first_play
+        if how == HIGHEST_DOUBLE:
+            self.lead(self.dominoes.show_first(first_play(self.dominoes.held())))
+        elif how == DRAWING and self.dominoes.rest() != 0:
+            self.lots.start(below(self.seats))
+            self.turn = self.left(self.dealer)
+            self.phase = LOT
+        else:
+            self.lead(self.left(self.dealer))
+
+    def draw_lot(self, piece: i64) -> None:
+        """Draw and show a domino for the lead; it goes back, or is kept (DBLOCK-R4)."""
+        keep: bool = self.options.lots_kept
+        leader: i64 = self.lots.draw(self.dominoes, self.turn, piece, keep=keep)
+        if leader == NOBODY:
+            self.turn = self.lots.next_seat(self.left(self.dealer))
+        else:
+            self.lead(leader)
+
+    def lead(self, seat: i64) -> None:
+        """Begin the play."""
+        self.turn = seat
+        self.phase = LEAD
+
+    def waiting(self) -> i64:
+        """Wait for the seat in turn, or for the pack while lots are drawn."""
+        if self.over:
+            return 0
+        return bit(NATURE) if self.phase == LOT else bit(self.turn)
+
+    def legal(self, seat: i64) -> i64:
+        """Lead any domino (DBLOCK-17, DBLOCK-R3); then match either end (DBLOCK-21, DBLOCK-23).
+
+        Whoever can play must (LINE-R1). If a domino fits both ends, the player chooses
+        (DBLOCK-R6), but ends that are alike are one choice (LINE-R0). In a running turn it is
+        always possible to be done, so that nobody learns whether there was more (DBLOCK-R5).
+        """
+        if not has(self.waiting(), seat):
+            return 0
+        if self.phase == LOT:
+            return self.lots.pool(self.dominoes)
+        if self.phase == END:
+            return self.dominoes.line.arms(self.dominoes.card)
+        if self.phase == LEAD:
+            return self.leads(seat)
+        if self.phase == RUN:
+            return self.dominoes.fitting(seat) | bit(DONE)
+        return self.dominoes.fitting(seat)
+
+    def leads(self, seat: i64) -> i64:
+        """Any card may be led, unless the double that gives the lead must be (DBLOCK-R3)."""
+        options = self.options
+        if options.must_lead_double and options.first_play == HIGHEST_DOUBLE:
+            return self.dominoes.shown[seat]
+        return self.dominoes.hands[seat]
+
+    def play(self, seat: i64, choice: i64) -> None:
+        """Lay a domino: say which, then at which end; or be done."""
+        if self.phase == END:
+            self.dominoes.lay(seat, choice, self.dominoes.line.wanted(choice))  # DBLOCK-22
+            self.laid(seat)
+        elif self.phase == LEAD:
+            self.dominoes.set_down(seat, choice)
+            self.laid(seat)
+        elif self.phase == LOT:
+            self.draw_lot(choice)
+        elif choice == DONE:
+            self.go_on(seat)
+        else:
+            self.dominoes.card = choice
+            self.half = True
+            self.phase = END
+
+    def laid(self, seat: i64) -> None:
+        """A hand played out ends the play at once (DBLOCK-25, LINE-R3).
+
+        Each player plays one domino in turn (DBLOCK-24); four individuals may go on as long
+        as they can match (DBLOCK-35).
+        """
+        self.half = False
+        if self.dominoes.hands[seat] == 0:
+            self.out = seat
+            self.count(seat)
+        elif not self.runs():
+            self.go_on(seat)
+        elif self.dominoes.blocked():
+            self.block()
+        else:
+            self.phase = RUN
+
+    def runs(self) -> bool:
+        """Return whether a turn runs on: with four individuals, unless they agree otherwise."""
+        return self.options.run and self.seats == 4 and len(self.scores) == 4
+
+    def go_on(self, seat: i64) -> None:
+        """The next who can match plays; blocked players let their turn go (DBLOCK-27, DBLOCK-28).
+
+        When all are blocked, play stops (DBLOCK-26, LINE-R4).
+        """
+        able: i64 = self.dominoes.next_able(seat)
+        if able == NOBODY:
+            self.block()
+        else:
+            self.turn = able
+            self.phase = FOLLOW
+
+    def block(self) -> None:
+        """All hands are exposed, and the one with the fewest spots wins (DBLOCK-31, LINE-R5)."""
+        sides: i64 = len(self.scores)
+        self.count(winner(self.dominoes.hands, sides, lightest=self.options.lightest))
+
+    def count(self, seat: i64) -> None:
+        """Score what the opponents hold, less one's own spots (DBLOCK-29, DBLOCK-32).
+
+        To hold few is the object (DBLOCK-9).
+        """
+        self.over = True
+        if seat != NOBODY:
+            sides: i64 = len(self.scores)
+            self.scores[seat % sides] += worth(self.dominoes.hands, seat, sides)
+
+    def winners(self) -> i64:
+        """The first at the target wins; only one side scores in a hand (LINE-R9)."""
+        return ahead(self.scores, self.options.target) if self.over else 0
+
+    def copy(self) -> "BlockDominoesDeal":
+        """Return an independent deal equal to this one."""
+        new = BlockDominoesDeal(self.seats, self.options)
+        new.copy_from(self)
+        return new
+
+    def copy_from(self, other: Deal) -> None:
+        """Become equal to another deal of the same seats and options, in place."""
+        assert isinstance(other, BlockDominoesDeal)
+        super().copy_from(other)
+        self.dominoes.copy_from(other.dominoes)
+        self.lots.copy_from(other.lots)
+        self.out = other.out
+
+    def view(self, seat: i64) -> "BlockDominoesView":
+        """Return what a seat may know."""
+        return BlockDominoesView(self, seat)
+
+
+@final
+class BlockDominoesView(View):
+    """One's own hand, the line, how many dominoes others hold, and what their passes showed."""
+
+    def __init__(self, deal: BlockDominoesDeal, seat: i64) -> None:
+        super().__init__(deal, seat)
+        self.options = deal.options
+        self.dominoes: LinePlay = deal.dominoes.seen(seat, exposed=deal.over)  # DBLOCK-31
+        self.sizes: vec[i64] = deal.dominoes.sizes()
+        self.lots: Lots = Lots(deal.seats)
+        self.lots.copy_from(deal.lots)
+        self.out: i64 = deal.out
+        self.worlds: Hidden | None = None
+
+    def imagine(self, rng: Rng) -> Deal:
+        """Deal the unseen dominoes again, none to a hand that has shown it does not hold it.
+
+        Whoever is in turn can play (LINE-R1), and while a turn runs somebody can (LINE-R4): a
+        world where that is not so is drawn again.
+        """
+        deal = BlockDominoesDeal(self.seats, self.options)
+        self.restore(deal)
+        deal.dominoes.copy_from(self.dominoes)
+        deal.lots.copy_from(self.lots)
+        deal.out = self.out
+        while True:
+            fill(deal.dominoes.hands, self.dominoes.hands)
+            self.possible_worlds().draw(rng, deal.dominoes.hands)
+            if self.over or self.phase == LEAD or self.phase == END or self.phase == LOT:
+                return deal
+            if self.phase == FOLLOW and deal.dominoes.fitting(self.turn) != 0:
+                return deal
+            if self.phase == RUN and not deal.dominoes.blocked():
+                return deal
+
+    def possible_worlds(self) -> Hidden:
+        """Return all ways the unseen dominoes can lie."""
+        worlds = self.worlds
+        if worlds is None:
+            worlds = self.dominoes.hidden(self.sizes)
+            self.worlds = worlds
+        return worlds
+
+    def why_not(self, phase: i64, choice: i64) -> str:
+        """Name the clause that forbids a choice now."""
+        if phase == LOT:
+            return "DBLOCK-14"
+        if self.phase == END:
+            return self.why_not_there(choice) if phase == END else "DBLOCK-22"
+        if phase == END:
+            led: bool = self.phase == LEAD or self.turn != self.seat
+            return "DBLOCK-17" if led else "DBLOCK-22"
+        if choice == DONE:
+            return "LINE-R1" if self.runs() else "DBLOCK-24"
+        if self.phase != LEAD:
+            return "DBLOCK-23"
+        held: bool = has(self.dominoes.hands[self.seat], choice)
+        return "DBLOCK-R3" if held else "DBLOCK-17"
+
+    def why_not_there(self, arm: i64) -> str:
+        """Name the clause that forbids an end: it does not match, or is as good as another."""
+        line = self.dominoes.line
+        open_there: bool = has(line.open, arm) and line.alike(arm, self.choices)
+        return "LINE-R0" if open_there else "DBLOCK-22"
+
+    def runs(self) -> bool:
+        """Return whether turns run on at this table (DBLOCK-R5)."""
+        return self.options.run and self.seats == 4 and len(self.scores) == 4

@@ -1,0 +1,93 @@
+"""How the Block Game looks and what is said of it: a view as zones, a move as a sentence."""
+
+from parlour.core.bits import count, has
+from parlour.core.deal import NATURE
+from parlour.core.options import Chosen
+from parlour.games.block_dominoes.rules import DONE, END, FOLLOW, LEAD, LOT, RUN, BlockDominoesView
+from parlour.packs.dominoes import PACK
+from parlour.table.chain import ends_in_words, line_zone
+from parlour.table.dominoes import (
+    counted,
+    drawn_for_lead,
+    hands,
+    laid,
+    lots_row,
+    marks,
+    over_prompt,
+    wanted,
+    what_came_of_it,
+)
+from parlour.table.game import Happened
+from parlour.table.scene import Picture, Zone
+
+PHASES = ("lead", "follow", "end", "run", "lot")
+
+
+def picture(view: BlockDominoesView, chosen: Chosen) -> Picture:
+    """Draw a view: the hands, the line on the table, and how many dominoes lie apart."""
+    del chosen
+    play = view.dominoes
+    zones = hands(view, play, list(view.sizes), playing=view.phase in (LEAD, FOLLOW, RUN))
+    zones.append(line_zone(play.line))
+    if view.lots.shown and view.phase in (LOT, LEAD):
+        zones.append(lots_row(view.lots))
+    apart = count(play.pack & ~play.line.pieces) - sum(view.sizes)
+    if apart:
+        zones.append(Zone("pack", "stack", None, "not dealt", count=apart))  # DBLOCK-R1
+    ends = ends_in_words(play.line)
+    return Picture(
+        phase=PHASES[view.phase],
+        prompt=_prompt(view),
+        zones=tuple(zones),
+        notes=marks(view, play, view.out, "blocked"),
+        facts=(("Ends", ends),) if ends else (),
+        cards=tuple(view.sizes),
+    )
+
+
+def _prompt(view: BlockDominoesView) -> str:
+    """Say in the rulebook's words what is to be done."""
+    if view.over:
+        return over_prompt(view.out)
+    if view.phase == LOT:
+        return "Each player draws a card for the lead."
+    if view.seat >= 0 and has(view.due, view.seat):
+        return _own_prompt(view)
+    return "Waiting for the lead." if view.phase == LEAD else "Waiting for a card."
+
+
+def _own_prompt(view: BlockDominoesView) -> str:
+    """Say what this seat is to do."""
+    either = wanted(view.dominoes.line)
+    if view.phase == LEAD and view.choices != view.dominoes.hands[view.seat]:
+        return f"You lead: lay {PACK.show(view.choices)}, which gives you the lead."
+    if view.phase == LEAD:
+        return "You lead: lay any card."
+    if view.phase == END:
+        return f"Lay {PACK.faces[view.dominoes.card]} at which end?"
+    if view.phase == RUN and view.choices == 1 << DONE:
+        return "Nothing more matches: say done."
+    if view.phase == RUN:
+        return f"Go on with a {either}, or say done."
+    return f"Match either end: play a {either}."
+
+
+def narrate(happened: Happened) -> str:
+    """Tell a move, who was blocked by it, and whether the hand is over."""
+    before: BlockDominoesView = happened.before
+    after: BlockDominoesView = happened.after
+    seat, names = happened.seat, happened.names
+    if seat == NATURE:
+        leader = names[after.turn] if after.phase == LEAD else ""
+        return drawn_for_lead(names[before.turn], happened.move, leader)
+    if happened.move == "done":
+        told = f"{names[seat]} is done."
+    else:
+        told = laid(names[seat], happened.move, before.dominoes.line)
+    return " ".join([told, *what_came_of_it(happened, after.out)])
+
+
+def reckoning(view: BlockDominoesView, names: tuple[str, ...], chosen: Chosen) -> str:
+    """Tell how the hand was counted (DBLOCK-29, DBLOCK-31)."""
+    lightest = chosen["blocked_tie"] == "lightest"
+    return counted(view.dominoes, names, view.out, len(view.scores), lightest=lightest)

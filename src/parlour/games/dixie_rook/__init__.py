@@ -1,0 +1,260 @@
+"""Dixie Rook: facts, options and words, put together."""
+
+from collections.abc import Callable
+
+from parlour.core.bits import each, union
+from parlour.core.deal import NATURE
+from parlour.core.options import Chosen, Option
+from parlour.core.position import (
+    BASE,
+    VIEW_BASE,
+    Field,
+    Named,
+    PieceRow,
+    PiecesField,
+    Reading,
+)
+from parlour.errors import BadNotation
+from parlour.games.dixie_rook import scene
+from parlour.games.dixie_rook.rules import (
+    BID,
+    BIDS,
+    BURY,
+    CUT,
+    DEAL_PASSES,
+    DEALER_TAKES_IT,
+    NO_MORE,
+    NOTHING_AT_ALL,
+    PASS,
+    PLAY,
+    SAME_DEALER,
+    TRUMP,
+    DixieDeal,
+    Options,
+    nest_cards,
+    side_of,
+)
+from parlour.kit.auction import NOBODY
+from parlour.packs.rook import ALL, COLOUR_NAMES, PACK, dixie_points, number
+from parlour.table.events import Drawn
+from parlour.table.facts import (
+    AUCTION,
+    SEEN,
+    TRICKS,
+    check_play,
+    infer_auction,
+    infer_tricks,
+)
+from parlour.table.game import Game
+from parlour.table.lots import draw_for_deal
+
+PHASES = ("bid", "bury", "trump", "play", "cut")
+
+OPTIONS = (
+    Option(
+        "no_bid",
+        "If all pass the same dealer deals again, or the deal passes to the left, or the dealer "
+        "takes it at 70.",
+        "R-DIXIE-2",
+        {
+            "same_dealer": SAME_DEALER,
+            "deal_passes": DEAL_PASSES,
+            "dealer_takes_it": DEALER_TAKES_IT,
+        },
+    ),
+    Option(
+        "discard",
+        "The right number of cards is always put back for the nest, or it can be forgotten.",
+        "R-DIXIE-7",
+        {"enforced": True, "can_be_wrong": False},
+        field="enforced",
+    ),
+    Option(
+        "cut",
+        "Each cuts the whole pack, so that a card may come twice, or all cut different cards.",
+        "R-DIXIE-9",
+        {"whole_pack": False, "different_cards": True},
+        field="distinct",
+    ),
+    Option(
+        "cut_twenty",
+        "The 20 points won by cutting help to make the bid, or they do not.",
+        "R-DIXIE-11",
+        {"helps": True, "not_for_the_bid": False},
+        field="cut_helps",
+    ),
+    Option(
+        "both_over",
+        "If both sides reach the target the higher total wins, or the bidding side counts first.",
+        "R-DIXIE-14",
+        {"higher": False, "bidder_first": True},
+        field="bidder_first",
+    ),
+    Option(
+        "target",
+        "How many points win the match.",
+        "DIXIE-49",
+        {"300": 300, "200": 200, "500": 500},
+        span=(100, 1000),
+        step=50,
+    ),
+    Option(
+        "revoke",
+        "Not to follow a colour one holds is impossible, or it loses the bid when it comes out.",
+        "R-GEN-8",
+        {"impossible": False, "loses_the_bid": True},
+    ),
+)
+
+
+class Pile(PiecesField):
+    """A set of pieces that have their place elsewhere too: it only names them."""
+
+    def read(self, value: object, reading: Reading) -> object:
+        """Return the mask of the pieces named."""
+        return union(reading.pack.read(str(value)))
+
+
+FIELDS = (
+    *BASE,
+    Named("phase", PHASES),
+    *AUCTION,
+    PiecesField("nest"),
+    Pile("picked"),
+    Named("trump", COLOUR_NAMES),
+    *TRICKS,
+    PieceRow("cuts"),
+)
+VIEW_FIELDS = (
+    *VIEW_BASE,
+    Named("phase", PHASES),
+    *AUCTION,
+    PiecesField("nest"),
+    Field("nest_size"),
+    Pile("picked"),
+    Named("trump", COLOUR_NAMES),
+    *SEEN,
+    PieceRow("cuts"),
+)
+
+
+def say(chosen: Chosen, phase: int, choice: int) -> str | None:
+    """Return the words of a choice."""
+    del chosen
+    if phase == BID:
+        if choice == PASS:
+            return "pass"
+        return f"bid {BIDS[choice]}" if choice < PASS else None
+    if phase == TRUMP:
+        return f"trump {COLOUR_NAMES[choice]}" if choice < len(COLOUR_NAMES) else None
+    if phase == BURY and choice >= NO_MORE:
+        return {NO_MORE: "", NOTHING_AT_ALL: "bury nothing"}.get(choice)
+    if choice >= len(PACK):
+        return None
+    verb = {BURY: "bury ", PLAY: ""}.get(phase, "cut ")
+    return f"{verb}{PACK.faces[choice]}"
+
+
+def heard(move: str, mover: int, listener: int) -> str:
+    """Return a move as others hear it: only how many cards are put back (R-DIXIE-5)."""
+    if mover == listener or not move.startswith("bury "):
+        return move
+    cards = len([word for word in move.split()[1:] if word != "nothing"])
+    return f"bury {cards} card{'' if cards == 1 else 's'}"
+
+
+def places(deal: DixieDeal) -> list[int]:
+    """Return the hands, what each has played, and the nest."""
+    return [*deal.tricks.hands, *deal.tricks.played, deal.nest]
+
+
+def infer(deal: DixieDeal, stated: set[str]) -> None:
+    """Without a trump the dealer's left is to bid; with one, the dealer's left to lead.
+
+    A nest that is not stated holds the lowest cards that nobody has and that count nothing.
+    """
+    if "phase" not in stated:
+        deal.phase = PLAY if deal.trump >= 0 else BID
+    if deal.phase < BID:
+        raise BadNotation(f'A "phase" is one of {", ".join(PHASES)}')
+    left = deal.left(deal.dealer)
+    forced = deal.dealer if deal.options.no_bid == DEALER_TAKES_IT else NOBODY
+    bidding = deal.phase == BID and not deal.over
+    infer_auction(deal.auction, stated, opener=left, forced=forced, bidding=bidding)
+    if "nest" not in stated and deal.phase != BURY:
+        somewhere = union([card for place in places(deal) for card in each(place)])
+        somewhere |= union([card for card in deal.tricks.trick.by if card >= 0])
+        spare = [card for card in each(ALL & ~somewhere) if not dixie_points(1 << card)]
+        deal.nest = union(spare[: nest_cards(deal.seats)])
+    leader = deal.turn if "turn" in stated and 0 <= deal.turn < deal.seats else left
+    infer_tricks(deal.tricks, stated, leader=leader, pack=ALL & ~deal.nest)
+    if "turn" not in stated:
+        bidder = deal.auction.holder
+        deal.turn = (left, bidder, bidder, deal.tricks.trick.turn, NATURE)[deal.phase]
+    if "calls" not in stated:
+        deal.auction.turn = deal.turn
+    if not deal.over:
+        check(deal)
+
+
+def check(deal: DixieDeal) -> None:
+    """Refuse a position that could not be played on."""
+    if deal.phase == BID:
+        if not 0 <= deal.turn < deal.seats or (deal.auction.high >= 0 > deal.auction.holder):
+            raise BadNotation('A "bid" needs a "bidder", and the "turn" is a player\'s')
+    elif not 0 <= deal.auction.holder < deal.seats:
+        raise BadNotation('Somebody must be the "bidder" when the bidding is over')
+    elif deal.phase == PLAY:
+        check_play(deal.tricks, deal.trump, deal.turn, deal.tricks.trick.turn)
+    elif deal.phase == CUT:
+        if deal.turn != NATURE:
+            raise BadNotation(f'While the pack is cut the "turn" is {NATURE}')
+    elif deal.turn != deal.auction.holder:
+        raise BadNotation('The "turn" to bury and to name trump is the bidder\'s')
+    elif deal.phase == BURY and not deal.buriable():
+        raise BadNotation('The bidder needs more cards in "hands" to bury some')
+
+
+def sides(seats: int, chosen: Chosen) -> tuple[int, ...]:
+    """Return the side of each seat."""
+    del chosen
+    return tuple(side_of(seat) for seat in range(seats))
+
+
+def lots(below: Callable[[int], int], names: tuple[str, ...], chosen: Chosen) -> Drawn:
+    """Draw for the right to deal, the player drawing the highest card dealing (DIXIE-5)."""
+    del chosen
+    return draw_for_deal(below, names, PACK, each(ALL), number)
+
+
+DIXIE_ROOK_GAME = Game(
+    key="dixie-rook",
+    title="Dixie Rook",
+    family="rook",
+    source="Parker Brothers, Salem, 1912",
+    summary="Partners bid for trump and the nest: 5s, 10s and 13s count, and most tricks 20.",
+    minutes=40,
+    difficulty="medium",
+    version=1,
+    seats=(4, 6),  # DIXIE-1, PACK-6
+    pack=PACK,
+    longest=11 + 6 + 5 + 1 + 54 + 6 * 30,
+    options=OPTIONS,
+    new_options=Options,
+    new=DixieDeal,
+    phases=PHASES,
+    say=say,
+    fields=FIELDS,
+    view_fields=VIEW_FIELDS,
+    places=places,
+    infer=infer,
+    picture=scene.picture,
+    narrate=scene.narrate,
+    reckoning=scene.reckoning,
+    heard=heard,
+    label=scene.label,
+    rulebook_of=__name__,
+    shares=("parlour.games.rook",),
+    sides=sides,
+    lots=lots,
+)

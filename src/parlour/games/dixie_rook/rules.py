@@ -1,0 +1,459 @@
+"""Dixie Rook: partners bid for trump and the nest, and count 5s, 10s, 13s and most tricks.
+
+Clause ids are those of `rulebook.md`; R-DIXIE-4 is a ruling of ours where the print is silent.
+"""
+
+from typing import Final, final
+
+from librt.vecs import vec
+from mypy_extensions import i64, mypyc_attr
+
+from parlour.core.bits import below, bit, count, has, highest, single
+from parlour.core.deal import NATURE, Deal, View, fill
+from parlour.core.rng import Rng
+from parlour.core.sampler import Worlds
+from parlour.kit.auction import NOBODY, PASS_FINAL, Auction, ladder
+from parlour.kit.target import ahead
+from parlour.kit.trick_play import TrickPlay, left_over, team
+from parlour.packs.rook import ALL, COLOURS, colour, dixie_points, follow, number, taker
+
+# Phases. A choice is a bid's place on the ladder or one more to pass, a card to bury, a colour,
+# a card to play, a card that the pack is cut at.
+BID: Final = 0
+BURY: Final = 1
+TRUMP: Final = 2
+PLAY: Final = 3
+CUT: Final = 4
+
+BIDS: Final = ladder(5, 120, 5)  # DIXIE-17, DIXIE-22; R-DIXIE-1: no hand can earn more than 120
+OPENING: Final = 70  # DIXIE-14, R-DIXIE6-3
+PASS: Final = len(BIDS)
+NO_MORE: Final = 56  # to bury no more than one has, where that can be wrong (R-DIXIE-7)
+NOTHING_AT_ALL: Final = 57
+ANY_COLOUR: Final = 0b1111
+NO_COLOUR: Final = -1
+MOST_TRICKS: Final = 20  # DIXIE-32, DIXIE-39
+
+SAME_DEALER: Final = 0
+DEAL_PASSES: Final = 1
+DEALER_TAKES_IT: Final = 2
+
+NOT_BARRED: Final = vec[i64]()
+
+
+@final
+@mypyc_attr(acyclic=True)
+class Options:
+    """The table's choices; as made here, the rulebook as printed with our rulings."""
+
+    def __init__(self) -> None:
+        self.no_bid: i64 = SAME_DEALER  # R-DIXIE-2
+        self.enforced: bool = True  # R-DIXIE-7
+        self.distinct: bool = False  # R-DIXIE-9
+        self.cut_helps: bool = True  # R-DIXIE-11
+        self.bidder_first: bool = False  # R-DIXIE-14
+        self.target: i64 = 300  # DIXIE-8, DIXIE-49
+        self.revoke: bool = False  # R-GEN-8
+
+
+def nest_cards(seats: i64) -> i64:
+    """Four cards form the nest, two when six play (DIXIE-4, DIXIE6-4, R-DIXIE6-2).
+
+    All else is as for four (DIXIE6-6).
+    """
+    return 4 if seats == 4 else 2
+
+
+def side_of(seat: i64) -> i64:
+    """Friend and rival alternate around the table (DIXIE-1, DIXIE6-2)."""
+    return seat & 1
+
+
+@final
+class DixieDeal(Deal):
+    """One deal of Dixie Rook: bidding, nest, trump, tricks, the count and perhaps a cut."""
+
+    def __init__(self, seats: i64, options: Options) -> None:
+        super().__init__(seats, 2)
+        self.options = options
+        self.auction: Auction = Auction(seats, BIDS, OPENING, PASS_FINAL)  # DIXIE-19
+        self.tricks: TrickPlay = TrickPlay(seats)
+        self.nest: i64 = 0
+        self.picked: i64 = 0  # what the bidder has picked up and not yet answered for
+        self.trump: i64 = NO_COLOUR
+        self.cuts: vec[i64] = vec[i64]([NOBODY] * seats)  # the card that each has cut
+
+    @property
+    def hands(self) -> vec[i64]:
+        """What each seat holds."""
+        return self.tricks.hands
+
+    def deal_out(self, order: vec[i64]) -> None:
+        """Deal all but the last four cards, the nest (DIXIE-6, DIXIE-7, DIXIE6-3, DIXIE6-4).
+
+        The player at the left of the dealer starts the bidding (DIXIE-13).
+        """
+        dealt: i64 = len(order) - nest_cards(self.seats)
+        self.tricks.deal(order, self.left(self.dealer), dealt)
+        self.nest = left_over(order, dealt)
+        self.picked = 0
+        self.trump = NO_COLOUR
+        self.clear_cuts()
+        forced: i64 = self.dealer if self.options.no_bid == DEALER_TAKES_IT else NOBODY
+        self.auction.start(self.left(self.dealer), forced)
+        self.phase = BID
+        self.turn = self.auction.turn
+
+    def legal(self, seat: i64) -> i64:
+        """Bid or pass; bury; name a colour; follow the colour led if you can; cut anywhere."""
+        if self.over or seat != self.turn:
+            return 0
+        if self.phase == PLAY:
+            return self.playable(seat)
+        if self.phase == BID:
+            return self.callable()
+        if self.phase == BURY:
+            return self.buriable()
+        return ANY_COLOUR if self.phase == TRUMP else self.cuttable()
+
+    def callable(self) -> i64:
+        """Start at 70 or over, bid higher than all before, or pass (DIXIE-14, DIXIE-15).
+
+        Partners may bid over each other (DIXIE-20). Even the last may pass (R-DIXIE-3), unless
+        the dealer is to take it at 70 then (R-DIXIE-2).
+        """
+        if self.turn == self.auction.forced and self.auction.high < 0:
+            return bit(self.auction.lowest)
+        return self.auction.legal()
+
+    def buriable(self) -> i64:
+        """Put back any four of all the cards one has now (DIXIE-24, DIXIE-25, R-DIXIE-4).
+
+        Count cards, trumps, the very same four: all is allowed (DIXIE-29). The lowest is named
+        first, so that enough must be left above it.
+        """
+        cards: i64 = self.tricks.hands[self.turn]
+        left: i64 = nest_cards(self.seats)
+        if self.nest != 0:
+            cards &= ~below(highest(self.nest))
+            left -= count(self.nest)
+        while left > 1 and cards != 0:
+            cards &= ~bit(highest(cards))
+            left -= 1
+        if not self.options.enforced:
+            cards |= bit(NO_MORE if self.nest != 0 else NOTHING_AT_ALL)  # DIXIE-31, R-DIXIE-7
+        return cards
+
+    def playable(self, seat: i64) -> i64:
+        """Lead any card (DIXIE-34); follow the colour led if you hold it (DIXIE-35).
+
+        If not, trump or throw away a card, as you like (DIXIE-36).
+        """
+        hand: i64 = self.tricks.hands[seat]
+        if self.tricks.trick.cards == 0 or self.options.revoke:  # R-GEN-8
+            return hand
+        return follow(hand, colour(self.tricks.trick.led))
+
+    def cuttable(self) -> i64:
+        """Any card may be at the bottom of what is lifted (DIXIE-43); R-DIXIE-9: even again."""
+        cards: i64 = ALL
+        if self.options.distinct and self.cuts[self.dealer] < 0:
+            seat: i64 = 0
+            while seat < self.seats:
+                if self.cuts[seat] >= 0:
+                    cards &= ~bit(self.cuts[seat])
+                seat += 1
+        return cards
+
+    def play(self, seat: i64, choice: i64) -> None:  # noqa: ARG002 - it is the seat in turn
+        """Bid or pass, bury a card, name trump, play a card, or cut."""
+        if self.phase == PLAY:
+            self.play_card(choice)
+        elif self.phase == BID:
+            self.call(choice)
+        elif self.phase == BURY:
+            self.bury(choice)
+        elif self.phase == TRUMP:
+            self.name_trump(choice)
+        else:
+            self.cut(choice)
+
+    def call(self, choice: i64) -> None:
+        """Bidding goes on until no one will bid higher (DIXIE-18); 120 ends it (R-DIXIE-1).
+
+        The highest bidder picks up the nest (DIXIE-23). If all pass the hand is void (R-DIXIE-2).
+        """
+        self.auction.call(choice)
+        if not self.auction.over:
+            self.turn = self.auction.turn
+        elif self.auction.holder == NOBODY:
+            self.over = True
+        else:
+            self.phase = BURY
+            self.turn = self.auction.holder
+            self.picked = self.nest
+            self.tricks.hands[self.turn] |= self.nest
+            self.nest = 0
+
+    def bury(self, card: i64) -> None:
+        """Put a card back face down; after the last one trump is named (DIXIE-25, DIXIE-26)."""
+        if card < NO_MORE:
+            self.tricks.hands[self.turn] &= ~bit(card)
+            self.nest |= bit(card)
+        self.half = card < NO_MORE and count(self.nest) < nest_cards(self.seats)
+        if not self.half:
+            self.picked = 0
+            self.phase = TRUMP  # R-DIXIE-6
+
+    def name_trump(self, choice: i64) -> None:
+        """The bidder alone tells his colour (DIXIE-21); the dealer's left leads (R-DIXIE-15)."""
+        self.trump = choice
+        self.phase = PLAY
+        self.tricks.trick.start(self.left(self.dealer))
+        self.turn = self.tricks.trick.turn
+
+    def play_card(self, card: i64) -> None:
+        """Play as in Rook (DIXIE-33): each one card (DIXIE-40); the 14 is highest (DIXIE-52)."""
+        trick = self.tricks.trick
+        led: i64 = colour(trick.led if trick.cards != 0 else card)
+        self.tricks.put(card, colour(card), led)
+        self.turn = trick.turn
+        if not self.options.enforced and count(self.nest) < nest_cards(self.seats):
+            self.penalise()
+        elif trick.full():
+            self.take_trick(taker(trick.cards, led, self.trump))
+
+    def take_trick(self, card: i64) -> None:
+        """Who takes the last trick takes the nest too, which is a trick (DIXIE-30, DIXIE-37).
+
+        So there are fourteen, or ten when six play (R-DIXIE-8, R-DIXIE6-1). Seven each, or five
+        each, and the players cut (DIXIE-42), even where it cannot change the bid (R-DIXIE-13).
+        """
+        seat: i64 = self.tricks.trick.seat_of(card)
+        self.tricks.take(seat)
+        self.turn = seat
+        if not self.tricks.spent():
+            return
+        self.tricks.taken[seat] |= self.nest  # DIXIE-38
+        self.tricks.won[seat] += 1  # DIXIE6-5
+        more: i64 = self.tricks.won_by(self.partners(0)) - self.tricks.won_by(self.partners(1))
+        if more == 0:
+            self.phase = CUT
+            self.turn = NATURE
+        else:
+            self.settle(0 if more > 0 else 1)
+
+    def partners(self, side: i64) -> i64:
+        """Partners' tricks and count cards are always added together (DIXIE-53)."""
+        return team(side, 2, self.seats)
+
+    # The cut.
+
+    def clear_cuts(self) -> None:
+        """Let nobody have cut."""
+        seat: i64 = 0
+        while seat < self.seats:
+            self.cuts[seat] = NOBODY
+            seat += 1
+
+    def cut(self, card: i64) -> None:
+        """Each cuts once, from the dealer's left on; partners add their cards (DIXIE-44).
+
+        The side cutting highest gets the 20 (DIXIE-42); equal, all cut again (R-DIXIE-10).
+        """
+        if self.cuts[self.dealer] >= 0:
+            self.clear_cuts()
+        seat: i64 = self.left(self.dealer)
+        while self.cuts[seat] >= 0:
+            seat = self.left(seat)
+        self.cuts[seat] = card
+        if seat != self.dealer:
+            return
+        more: i64 = 0
+        seat = 0
+        while seat < self.seats:
+            more += number(self.cuts[seat]) if side_of(seat) == 0 else -number(self.cuts[seat])
+            seat += 1
+        if more != 0:
+            self.settle(0 if more > 0 else 1)
+
+    # The count.
+
+    def settle(self, most: i64) -> None:
+        """Record both sides' scores: count cards, and 20 for most tricks (DIXIE-39, DIXIE-47).
+
+        5s, 10s and 13s count, and no 14 (DIXIE-3, DIXIE-10, DIXIE-11, DIXIE-12). DIXIE-51 is an
+        example.
+
+        A side that bid and earns less, by cards alone or with the 20 (DIXIE-50), has no credit
+        and is set back the bid, even into minus (DIXIE-45, DIXIE-46); the other side still has
+        what it earned (R-DIXIE-12). What both earn is 120 (DIXIE-48).
+        """
+        bid: i64 = self.auction.bid()
+        side: i64 = 0
+        while side < 2:
+            points: i64 = dixie_points(self.tricks.taken_by(self.partners(side)))  # DIXIE-9
+            good: i64 = points
+            if side == most:
+                points += MOST_TRICKS
+                if self.phase != CUT or self.options.cut_helps:  # R-DIXIE-11
+                    good = points
+            if side == side_of(self.auction.holder) and good < bid:
+                points = -bid
+            if self.tricks.revoked & self.partners(side) != 0:
+                points = -bid  # R-GEN-8
+            self.scores[side] += points
+            side += 1
+        self.over = True
+
+    def penalise(self) -> None:
+        """Play began though the nest was not put back: the bid is lost (DIXIE-31, R-DIXIE-7)."""
+        self.scores[side_of(self.auction.holder)] -= self.auction.bid()
+        self.over = True
+
+    def winners(self) -> i64:
+        """The side first earning 300 wins, or another number by agreement (DIXIE-49).
+
+        If both are there the higher total wins, and equal ones play on; or the bidding side
+        counts first (R-DIXIE-14).
+        """
+        if not self.over:
+            return 0
+        bidder: i64 = self.auction.holder
+        if self.options.bidder_first and bidder != NOBODY:
+            side: i64 = side_of(bidder)
+            if self.scores[side] >= self.options.target:
+                return bit(side)
+        found: i64 = ahead(self.scores, self.options.target)
+        return found if single(found) else 0
+
+    def next_dealer(self) -> i64:
+        """The deal passes left after a hand is played out (DIXIE-41); R-DIXIE-2: only then."""
+        void: bool = self.auction.holder == NOBODY
+        if void and self.options.no_bid == SAME_DEALER:
+            return self.dealer
+        return self.left(self.dealer)
+
+    def copy(self) -> "DixieDeal":
+        """Return an independent deal equal to this one."""
+        new = DixieDeal(self.seats, self.options)
+        new.copy_from(self)
+        return new
+
+    def copy_from(self, other: Deal) -> None:
+        """Become equal to another deal of the same seats and options, in place."""
+        assert isinstance(other, DixieDeal)
+        super().copy_from(other)
+        self.auction.copy_from(other.auction)
+        self.tricks.copy_from(other.tricks)
+        self.nest = other.nest
+        self.picked = other.picked
+        self.trump = other.trump
+        fill(self.cuts, other.cuts)
+
+    def view(self, seat: i64) -> "DixieView":
+        """Return what a seat may know."""
+        return DixieView(self, seat)
+
+
+@final
+class DixieView(View):
+    """One's own hand, all that was bid and played, and how many cards lie where.
+
+    The bidder alone sees the nest, before and after; all do at the count (R-DIXIE-5). Tricks lie
+    face down once taken (R-GEN-10), but who watched knows what was in them.
+    """
+
+    def __init__(self, deal: DixieDeal, seat: i64) -> None:
+        super().__init__(deal, seat)
+        self.options = deal.options
+        self.auction: Auction = deal.auction.copy()
+        self.tricks: TrickPlay = deal.tricks.seen(bit(seat) if seat >= 0 else 0)
+        self.sizes: vec[i64] = deal.tricks.sizes()
+        self.nest_size: i64 = count(deal.nest)
+        self.nest: i64 = 0
+        self.picked: i64 = 0
+        self.trump: i64 = deal.trump
+        self.cuts: vec[i64] = deal.cuts[:]
+        if deal.phase != BID:
+            counted: bool = deal.phase == CUT or deal.over
+            if counted or seat == deal.auction.holder:
+                self.nest = deal.nest
+            if seat == deal.auction.holder:
+                self.picked = deal.picked
+        self.worlds: Worlds | None = None
+
+    def imagine(self, rng: Rng) -> Deal:
+        """Deal the unseen cards again: to hands, but none of a colour not followed, and the nest.
+
+        Until the bidder has put four cards back, any four of his may be those he picked up.
+        """
+        deal = DixieDeal(self.seats, self.options)
+        self.restore(deal)
+        deal.auction.copy_from(self.auction)
+        deal.tricks.copy_from(self.tricks)
+        deal.trump = self.trump
+        fill(deal.cuts, self.cuts)
+        worlds = self.worlds
+        if worlds is None:
+            worlds = self.possible_worlds()
+            self.worlds = worlds
+        lying: vec[i64] = vec[i64]([0] * (self.seats + 1))
+        worlds.draw(rng, lying)
+        seat: i64 = 0
+        while seat < self.seats:
+            deal.tricks.hands[seat] |= lying[seat]
+            seat += 1
+        hidden: i64 = lying[self.seats]
+        deal.nest = self.nest
+        deal.picked = self.picked
+        if self.phase == BURY:
+            deal.picked |= hidden
+            deal.tricks.hands[self.auction.holder] |= hidden
+        else:
+            deal.nest |= hidden
+        return deal
+
+    def possible_worlds(self) -> Worlds:
+        """Return all ways the unseen cards can lie."""
+        own: i64 = self.tricks.hands[self.seat] if self.seat >= 0 else 0
+        unseen: i64 = ALL & ~self.tricks.out() & ~own & ~self.nest
+        barred: vec[i64] = NOT_BARRED if self.options.revoke else COLOURS  # R-GEN-8
+        sizes: vec[i64] = self.sizes[:]
+        beside: i64 = self.nest_size - count(self.nest)
+        if self.phase == BURY and self.seat != self.auction.holder:
+            beside = nest_cards(self.seats)
+            sizes[self.auction.holder] -= beside
+        return self.tricks.worlds(unseen, sizes, barred, beside=beside)
+
+    def why_not(self, phase: i64, choice: i64) -> str:
+        """Name the clause that forbids a choice now."""
+        if phase == BID:
+            return self.why_not_bid(choice)
+        if phase == BURY:
+            return self.why_not_bury()
+        if phase == TRUMP:
+            return "R-DIXIE-6" if self.phase == PLAY else "DIXIE-26"
+        if phase == CUT:
+            return "DIXIE-42"
+        return self.why_not_card(choice)
+
+    def why_not_bury(self) -> str:
+        """Name the clause that forbids putting these cards back now."""
+        if self.phase == BURY:
+            return "R-DIXIE-4"
+        return "DIXIE-23" if self.phase == BID else "DIXIE-25"
+
+    def why_not_card(self, choice: i64) -> str:
+        """Name the clause that forbids playing a card now."""
+        if self.phase != PLAY:
+            return "R-DIXIE-4" if self.phase == BURY else "R-DIXIE-6"
+        return "DIXIE-35" if has(self.tricks.hands[self.seat], choice) else "DIXIE-33"
+
+    def why_not_bid(self, choice: i64) -> str:
+        """Name the clause that forbids a call now."""
+        if self.phase != BID:
+            return "DIXIE-18"
+        if self.auction.turn == self.auction.forced and choice >= self.auction.lowest:
+            return "R-DIXIE-2"
+        return "DIXIE-14" if self.auction.high < 0 else "R-DIXIE-1"

@@ -1,0 +1,262 @@
+"""Domino 42: facts, options, words, put together."""
+
+from collections.abc import Callable
+
+from parlour.core.bits import bit, count, each
+from parlour.core.options import Chosen, Option, Preset
+from parlour.core.position import BASE, VIEW_BASE, Field, Named
+from parlour.errors import BadNotation
+from parlour.games.domino_42 import scene
+from parlour.games.domino_42.rules import (
+    ALWAYS,
+    BID,
+    BIDS,
+    CARDS,
+    NEVER,
+    ON_SET,
+    PACK,
+    PLAY,
+    SEATS,
+    SUIT_COUNT,
+    TRUMP,
+    Domino42Deal,
+    Options,
+)
+from parlour.kit.auction import COME_IN_AGAIN, NOBODY, ONE_EACH
+from parlour.kit.trick_play import TrickPlay
+from parlour.packs.dominoes import PACK as DOMINOES
+from parlour.packs.dominoes import SPOTS
+from parlour.table.events import Drawn
+from parlour.table.facts import (
+    AUCTION,
+    SEEN,
+    TRICKS,
+    NobodyOrPlayer,
+    infer_auction,
+    infer_tricks,
+)
+from parlour.table.game import Game
+from parlour.table.lots import cut_for_partners, lots_for_partners
+
+PHASES = ("bid", "trump", "play")
+SUITS = tuple(str(number) for number in range(SUIT_COUNT))
+
+OPTIONS = (
+    Option(
+        "bidding",
+        "Each player has one bid, or the bidding goes round and round.",
+        "D42-R7",
+        {"one_each": ONE_EACH, "round": COME_IN_AGAIN},
+    ),
+    Option(
+        "pass_is_final",
+        "Where the bidding goes round, one who has passed may not come in again.",
+        "D42-R7",
+        {"no": False, "yes": True},
+    ),
+    Option("min_bid", "The lowest bid.", "D42-R4", {"1": 1, "30": 30}),
+    Option(
+        "all_pass",
+        "If all pass, the hand is thrown in, or the dealer must bid.",
+        "D42-R6",
+        {"redeal": False, "dealer": True},
+        field="dealer_forced",
+    ),
+    Option(
+        "first_lead",
+        "The eldest hand makes the first lead, or the bidder.",
+        "D42-R9",
+        {"eldest": False, "bidder": True},
+        field="bidder_leads",
+    ),
+    Option(
+        "opponents_score",
+        "The side that did not bid scores what it takes: always, when the bid fails, or never.",
+        "D42-R15",
+        {"always": ALWAYS, "on_set": ON_SET, "never": NEVER},
+    ),
+    Option(
+        "set_bid",
+        "A bid that fails is taken from the bidder's side, or added to the opponents' score.",
+        "D42-R16",
+        {"deducted": False, "to_opponents": True},
+        field="bid_to_opponents",
+    ),
+    Option(
+        "lone_hand",
+        "84 is played alone, or with the partner.",
+        "D42-R18",
+        {"alone": True, "with_partner": False},
+    ),
+    Option(
+        "both_200",
+        "If both sides get there in one hand, the bidder's wins, or the higher total.",
+        "D42-R21",
+        {"bidder_first": False, "higher_total": True},
+        field="higher_total",
+    ),
+    Option(
+        "revoke",
+        "The table makes everybody follow suit, or a revoke is found and punished after the hand.",
+        "D42-R22",
+        {"enforced": False, "honour": True},
+        field="honour",
+    ),
+    Option("target", "How many points win.", "D42-R24", {"200": 200, "250": 250}),
+    Option(
+        "cut",
+        "Dominoes are cut for partners and deal, or both are found by lot.",
+        "D42-R2",
+        {"ceremony": True, "random": False},
+        field="ceremony",
+    ),
+)
+
+TEXAS = Preset(
+    "texas",
+    "As 42 is played for points in Texas today.",
+    {
+        "min_bid": "30",
+        "all_pass": "dealer",
+        "first_lead": "bidder",
+        "opponents_score": "always",
+        "set_bid": "to_opponents",
+        "lone_hand": "with_partner",
+        "target": "250",
+    },
+)
+
+
+class Silent(NobodyOrPlayer):
+    """The partner of a lone hand, who takes no part in the tricks (D42-R18)."""
+
+    def get(self, deal: object) -> object:
+        """Return the seat that sits out."""
+        tricks = _tricks(deal)
+        return next((seat for seat in range(SEATS) if not tricks.trick.part & bit(seat)), NOBODY)
+
+    def put(self, deal: object, value: object) -> None:
+        """Let a seat sit out, or nobody."""
+        assert isinstance(value, int)
+        tricks = _tricks(deal)
+        tricks.trick.everyone()
+        if value != NOBODY:
+            tricks.sit_out(value)
+
+
+def _tricks(deal: object) -> TrickPlay:
+    tricks = getattr(deal, "tricks", None)
+    assert isinstance(tricks, TrickPlay)
+    return tricks
+
+
+_PLAYED: tuple[Field, ...] = (Named("trump", SUITS), Silent("silent", at="tricks.trick"))
+
+FIELDS = (*BASE, Named("phase", PHASES), *AUCTION, *_PLAYED, *TRICKS)
+
+VIEW_FIELDS = (*VIEW_BASE, Named("phase", PHASES), *AUCTION, *_PLAYED, *SEEN)
+
+
+def say(chosen: Chosen, phase: int, choice: int) -> str | None:
+    """Return the words of a choice; blank is 0."""
+    del chosen
+    if phase == BID:
+        if choice == len(BIDS):
+            return "pass"
+        return f"bid {BIDS[choice]}" if choice < len(BIDS) else None
+    if phase == TRUMP:
+        return f"trump {choice}" if choice < SUIT_COUNT else None
+    return DOMINOES.faces[choice] if choice < CARDS else None
+
+
+def places(deal: Domino42Deal) -> list[int]:
+    """Return the hands and what each seat has played."""
+    return [*deal.tricks.hands, *deal.tricks.played]
+
+
+def infer(deal: Domino42Deal, stated: set[str]) -> None:
+    """Take every domino that no hand shows to have been played; the rules say who is to move."""
+    auction, tricks = deal.auction, deal.tricks
+    if "phase" not in stated:
+        deal.phase = PLAY if deal.trump >= 0 else BID
+    eldest = deal.left(deal.dealer)
+    forced = deal.dealer if deal.options.dealer_forced else NOBODY
+    if "calls" not in stated:
+        auction.turn = deal.turn if "turn" in stated and deal.phase == BID else eldest
+    bidding = deal.phase == BID and not deal.over
+    infer_auction(auction, stated, opener=eldest, forced=forced, bidding=bidding)
+    lone = deal.phase == PLAY and deal.is_lone()
+    if "silent" not in stated and lone:
+        tricks.sit_out(deal.partner(auction.holder))
+    leader = auction.holder if deal.options.bidder_leads and auction.holder >= 0 else eldest
+    infer_tricks(tricks, stated, leader=leader, pack=PACK)
+    if "tricks" not in stated and lone:
+        for seat in range(SEATS):
+            tricks.won[seat] = count(tricks.taken[seat]) // (SEATS - 1)
+    due = (auction.turn, auction.holder, tricks.trick.turn)[deal.phase]
+    if "turn" not in stated:
+        deal.turn = due
+    if not deal.over:
+        check(deal, due)
+
+
+def check(deal: Domino42Deal, due: int) -> None:
+    """Refuse a position from which nobody could go on."""
+    if deal.turn != due or not 0 <= due < SEATS:
+        raise BadNotation(f'The "turn" is that of seat {due}, whose move it is')
+    if deal.phase != BID and deal.auction.holder == NOBODY:
+        raise BadNotation('Without a "bidder" there is no trump to name, and nothing to play')
+    if deal.phase == PLAY and deal.trump < 0:
+        raise BadNotation('Before anything is played, "trump" has to be named')
+    if deal.phase == BID and not deal.auction.legal():
+        raise BadNotation('The bidding is over; state the "phase"')
+    for seat in each(deal.tricks.trick.part if deal.phase == PLAY else 0):
+        if deal.tricks.hands[seat] == 0 and deal.tricks.trick.by[seat] < 0:
+            raise BadNotation(f'"hands" leaves seat {seat} without a domino to play')
+
+
+def sides(seats: int, chosen: Chosen) -> tuple[int, ...]:
+    """Return the sides: partners sit opposite (D42-R1)."""
+    del chosen
+    return tuple(seat % 2 for seat in range(seats))
+
+
+def lots(below: Callable[[int], int], names: tuple[str, ...], chosen: Chosen) -> Drawn:
+    """Cut for partners and deal, or find them by lot (D42-R2)."""
+    if chosen["cut"] == "random":
+        return lots_for_partners(below, names)
+    return cut_for_partners(below, names, DOMINOES, range(CARDS), lambda card: SPOTS[card])
+
+
+DOMINO_42 = Game(
+    key="domino-42",
+    title="Domino 42",
+    family="dominoes",
+    source="U. S. Playing Card Co., Cincinnati, 1906",
+    summary="Bid for trumps, and take the tricks and the dominoes that count: 42 points a hand.",
+    minutes=45,
+    difficulty="medium",
+    version=1,
+    seats=(SEATS,),
+    pack=DOMINOES,
+    longest=4 + 42 * 3 + 3 + 1 + CARDS,
+    options=OPTIONS,
+    presets=(TEXAS,),
+    new_options=Options,
+    new=Domino42Deal,
+    phases=PHASES,
+    say=say,
+    fields=FIELDS,
+    view_fields=VIEW_FIELDS,
+    places=places,
+    infer=infer,
+    picture=scene.picture,
+    narrate=scene.narrate,
+    label=scene.label,
+    reckoning=scene.reckoning,
+    written=scene.ringed,
+    rulebook_of=__name__,
+    pieces=lambda _seats, _chosen: list(range(CARDS)),
+    sides=sides,
+    lots=lots,
+)

@@ -1,0 +1,180 @@
+"""Donkey: facts, options, words, put together."""
+
+from parlour.core.bits import bit, count, each, union
+from parlour.core.options import Chosen, Option
+from parlour.core.position import (
+    BASE,
+    VIEW_BASE,
+    Field,
+    Named,
+    Numbers,
+    PiecesBySeat,
+    SeatField,
+    SeatSet,
+)
+from parlour.errors import BadNotation
+from parlour.games.donkey import scene
+from parlour.games.donkey.rules import (
+    COUNTS,
+    FOLD,
+    FOLDING,
+    MOST_PASSES,
+    PASS,
+    PASS_FIRST,
+    SHORT_PACK,
+    DonkeyDeal,
+    Options,
+    in_use,
+)
+from parlour.packs.rook import PACK
+from parlour.table.game import Game
+from parlour.table.heaps import PileRows
+
+PHASES = ("pass", "folding")
+
+OPTIONS = (
+    Option(
+        "passing",
+        "All pass in lock-step, or in a stream, each as soon as he has been passed a card.",
+        "R-DONK-2",
+        {"lock_step": False, "stream": True},
+        field="stream",
+    ),
+    Option(
+        "dealt_set",
+        "Four of a number in the deal count; or a pass must come first; "
+        "or only one number for each player is in the pack.",
+        "R-DONK-3",
+        {"counts": COUNTS, "pass_first": PASS_FIRST, "short_pack": SHORT_PACK},
+    ),
+    Option(
+        "together",
+        "Of several with a set the first to fold wins, or all who have one then.",
+        "R-DONK-5",
+        {"first_to_fold": False, "shared": True},
+        field="shared",
+    ),
+    Option(
+        "false_fold",
+        "Folding without a set is ignored, or makes one the Donkey.",
+        "R-DONK-7",
+        {"ignored": False, "donkey": True},
+        field="false_donkey",
+    ),
+)
+
+PUBLIC = (
+    Named("phase", PHASES),
+    Numbers("full"),
+    Field("moved"),
+    SeatSet("folded"),
+    Field("kind"),
+    SeatField("first"),
+    SeatSet("won"),
+    SeatField("donkey"),
+)
+
+FIELDS = (*BASE, PiecesBySeat("hands"), PileRows("trays"), *PUBLIC)
+
+VIEW_FIELDS = (
+    *VIEW_BASE,
+    PiecesBySeat("known"),
+    Numbers("sizes"),
+    Numbers("lying"),
+    PileRows("sent"),
+    *PUBLIC,
+)
+
+
+def say(chosen: Chosen, phase: int, choice: int) -> str | None:
+    """Return the words of a choice."""
+    del chosen
+    if choice == FOLD:
+        return "fold"
+    return PACK.faces[choice] if phase == PASS and choice < len(PACK) else None
+
+
+def pieces(seats: int, chosen: Chosen) -> list[int]:
+    """Return the cards in use."""
+    options = Options()
+    options.dealt_set = SHORT_PACK if chosen["dealt_set"] == "short_pack" else COUNTS
+    return each(in_use(seats, options))
+
+
+def places(deal: DonkeyDeal) -> list[int]:
+    """Return the hands and what lies on the table."""
+    return [*deal.hands, *deal.trays.cards]
+
+
+def infer(deal: DonkeyDeal, stated: set[str]) -> None:
+    """Give the cards that are nowhere to the dealer, or deal them; nobody has passed a card."""
+    everything = in_use(deal.seats, deal.options)
+    held = union([card for place in places(deal) for card in each(place)])
+    if held & ~everything:
+        raise BadNotation(f"Not in use: {PACK.show(held & ~everything)}")
+    for place, card in enumerate(each(everything & ~held)):
+        seat = deal.dealer if "hands" in stated else (deal.dealer + 1 + place) % deal.seats
+        deal.hands[seat] |= bit(card)
+    if "full" not in stated:
+        for seat in range(deal.seats):
+            passed = deal.trays.size(deal.left(seat))
+            deal.full[seat] = count(deal.hands[seat]) + passed
+    if "turn" not in stated:
+        deal.turn = deal.left(deal.dealer)
+    if not deal.over:
+        check(deal)
+
+
+def check(deal: DonkeyDeal) -> None:
+    """Refuse a position that could not be played on."""
+    if deal.phase == FOLDING:
+        if not 0 <= deal.first < deal.seats or not 1 <= deal.kind <= 14 or not deal.folded:
+            raise BadNotation('When hands are folding somebody was "first", with four of a "kind"')
+    elif deal.folded or deal.first >= 0 or deal.phase != PASS:
+        raise BadNotation('"phase" is folding when somebody has folded')
+    if count(deal.waiting() & ~deal.folded) < (2 if deal.phase == FOLDING else 1):
+        raise BadNotation('"full" says how many cards each holds, and somebody must have to act')
+    for seat in range(deal.seats):
+        short = deal.full[seat] - count(deal.hands[seat])
+        if not 0 <= short <= 1 or not deal.full[seat]:
+            raise BadNotation('"full" says how many cards each holds when he has not passed one')
+    lying = [deal.trays.size(deal.left(seat)) for seat in range(deal.seats)]
+    ahead = [deal.full[seat] - count(deal.hands[seat]) for seat in range(deal.seats)]
+    if sum(lying) != sum(ahead) or (not deal.options.stream and lying != ahead):
+        raise BadNotation('"trays" hold what has been passed and not picked up')
+    if deal.options.stream and any(
+        short and deal.trays.cards[seat] for seat, short in enumerate(ahead)
+    ):
+        raise BadNotation('"trays" of one who lacks a card are empty: he picks it up')
+    if not 0 <= deal.moved <= MOST_PASSES * deal.seats:
+        raise BadNotation('"moved" is how many cards have been passed')
+
+
+GAME = Game(
+    key="donkey",
+    title="Donkey",
+    family="rook",
+    source="Parker Brothers, Salem, 1913",
+    summary="Pass cards on until somebody has four of a number and folds; the last is the Donkey.",
+    minutes=5,
+    difficulty="easy",
+    version=1,
+    seats=(3, 4, 5, 6, 7, 8),  # R-DONK-1
+    pack=PACK,
+    longest=(MOST_PASSES + 2) * 8,
+    options=OPTIONS,
+    new_options=Options,
+    new=DonkeyDeal,
+    phases=PHASES,
+    say=say,
+    fields=FIELDS,
+    view_fields=VIEW_FIELDS,
+    places=places,
+    infer=infer,
+    picture=scene.picture,
+    narrate=scene.narrate,
+    heard=scene.heard,
+    pieces=pieces,
+    rulebook_of=__name__,
+    shares=("parlour.games.rook",),
+)

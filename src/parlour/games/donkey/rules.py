@@ -1,0 +1,317 @@
+"""Donkey: pass cards round all at once until somebody has four of a number, and folds.
+
+Clause ids are those of `rulebook.md`; R-DONK-2 is a ruling of ours where the print is silent.
+"""
+
+from typing import Final, final
+
+from librt.vecs import vec
+from mypy_extensions import i64, mypyc_attr
+
+from parlour.core.bits import below, bit, count, each, first, has, single
+from parlour.core.deal import Deal, View, fill, next_to, zeros
+from parlour.core.rng import Rng
+from parlour.kit.piles import Piles
+from parlour.packs.rook import ALL, HIGHEST, NUMBERS
+
+PASS: Final = 0  # everybody passes a card; who has four of a number may fold
+FOLDING: Final = 1  # somebody has folded: so do all others, as they notice
+
+FOLD: Final = 56  # besides the cards
+
+PACK_SIZE: Final = 56
+MOST_PASSES: Final = 200  # R-DONK-9
+NOBODY: Final = -1
+
+COUNTS: Final = 0
+PASS_FIRST: Final = 1
+SHORT_PACK: Final = 2
+
+
+@final
+@mypyc_attr(acyclic=True)
+class Options:
+    """The table's choices; as made here, the rulebook as printed with our rulings."""
+
+    def __init__(self) -> None:
+        self.stream: bool = False  # R-DONK-2
+        self.dealt_set: i64 = COUNTS  # R-DONK-3
+        self.shared: bool = False  # R-DONK-5
+        self.false_donkey: bool = False  # R-DONK-7
+
+
+def set_in(hand: i64) -> i64:
+    """Return the lowest number of which a hand has all four, 0 if none (DONK-3, R-DONK-4)."""
+    n: i64 = 1
+    while n <= HIGHEST:
+        if hand & NUMBERS[n] == NUMBERS[n]:
+            return n
+        n += 1
+    return 0
+
+
+def in_use(seats: i64, options: Options) -> i64:
+    """Return the cards in use: all, or one number for each player (R-DONK-3)."""
+    if options.dealt_set != SHORT_PACK:
+        return ALL
+    found: i64 = 0
+    n: i64 = 1
+    while n <= seats:
+        found |= NUMBERS[n]
+        n += 1
+    return found
+
+
+@final
+class DonkeyDeal(Deal):
+    """One deal, from the first pass to the last who folds his hands."""
+
+    def __init__(self, seats: i64, options: Options) -> None:
+        super().__init__(seats, seats)
+        self.options = options
+        self.hands: vec[i64] = zeros(seats)
+        self.full: vec[i64] = zeros(seats)  # how many cards each holds between passes
+        self.trays: Piles = Piles(seats, PACK_SIZE)  # passed to each, face down, not picked up
+        self.moved: i64 = 0  # how many cards have been passed
+        self.folded: i64 = 0
+        self.kind: i64 = 0  # the number of which the first to fold has four
+        self.first: i64 = NOBODY  # who folded first
+        self.won: i64 = 0
+        self.donkey: i64 = NOBODY
+
+    def deal_out(self, order: vec[i64]) -> None:
+        """Deal the entire pack, even if some get more cards than others (DONK-2, R-DONK-1)."""
+        seat: i64 = 0
+        while seat < self.seats:
+            self.hands[seat] = 0
+            self.full[seat] = 0
+            seat += 1
+        seat = self.left(self.dealer)
+        place: i64 = 0
+        while place < len(order):
+            self.hands[seat] |= bit(order[place])
+            self.full[seat] += 1
+            seat = self.left(seat)
+            place += 1
+        self.trays.clear()
+        self.moved = 0
+        self.folded = 0
+        self.kind = 0
+        self.first = NOBODY
+        self.won = 0
+        self.donkey = NOBODY
+        self.turn = self.left(self.dealer)
+        self.phase = PASS
+
+    def waiting(self) -> i64:
+        """All who have not passed yet, for all do it at once (DONK-5); or have not folded."""
+        if self.over:
+            return 0
+        if self.phase == FOLDING:
+            return below(self.seats) & ~self.folded
+        found: i64 = 0
+        seat: i64 = 0
+        while seat < self.seats:
+            if count(self.hands[seat]) == self.full[seat]:
+                found |= bit(seat)
+            seat += 1
+        return found
+
+    def legal(self, seat: i64) -> i64:
+        """Pass any card of one's hand (DONK-4), or fold with four of a number (DONK-7).
+
+        One need not fold: the set counts when one does with it in hand (R-DONK-6). When one
+        has folded, there is nothing else to do (DONK-8, R-DONK-10).
+        """
+        if not has(self.waiting(), seat):
+            return 0
+        if self.phase == FOLDING:
+            return bit(FOLD)
+        hand: i64 = self.hands[seat]
+        return hand | bit(FOLD) if self.options.false_donkey or self.may_fold(seat) else hand
+
+    def may_fold(self, seat: i64) -> bool:
+        """Return whether a seat has a set that counts now (R-DONK-3, R-DONK-7)."""
+        if self.options.dealt_set == PASS_FIRST and self.moved < self.seats:
+            return False
+        return set_in(self.hands[seat]) != 0
+
+    def play(self, seat: i64, choice: i64) -> None:
+        """Pass a card to the left, or fold."""
+        if choice == FOLD:
+            self.fold(seat)
+            return
+        self.hands[seat] &= ~bit(choice)
+        self.trays.put_under(self.left(seat), choice)  # face down, along the table (DONK-4)
+        self.moved += 1
+        if self.options.stream:
+            self.pick_up()
+        elif self.waiting() == 0:
+            self.pick_up()  # R-DONK-2: together, when everybody has passed one
+        if self.moved >= MOST_PASSES * self.seats and self.moved % self.seats == 0:
+            self.over = True  # R-DONK-9: drawn
+
+    def pick_up(self) -> None:
+        """Whoever has passed a card picks up the next that lies before him (DONK-6, R-DONK-2)."""
+        seat: i64 = 0
+        while seat < self.seats:
+            if count(self.hands[seat]) < self.full[seat] and self.trays.cards[seat] != 0:
+                self.hands[seat] |= bit(self.trays.take(seat))
+            seat += 1
+
+    def fold(self, seat: i64) -> None:
+        """Put one's cards down and fold one's hands (DONK-7, DONK-8)."""
+        if self.phase == FOLDING:
+            self.folded |= bit(seat)
+            rest: i64 = below(self.seats) & ~self.folded
+            if single(rest):  # R-DONK-10: all but one have folded
+                self.finish(first(rest))
+            return
+        if not self.may_fold(seat):
+            self.finish(seat)  # R-DONK-7: he is the Donkey, and nobody has won
+            return
+        self.phase = FOLDING
+        self.take_back()
+        self.first = seat
+        self.kind = set_in(self.hands[seat])
+        self.folded = bit(seat)
+        self.won = bit(seat)  # DONK-9, R-DONK-5: the first to fold
+        other: i64 = 0
+        while self.options.shared and other < self.seats:
+            if self.may_fold(other):
+                self.won |= bit(other)
+            other += 1
+
+    def take_back(self) -> None:
+        """Cards passed and not yet moved go back to their holders (R-DONK-10).
+
+        In a stream they have moved as soon as they are passed, and stay where they lie.
+        """
+        seat: i64 = 0
+        while not self.options.stream and seat < self.seats:
+            if self.trays.cards[self.left(seat)] != 0:
+                self.hands[seat] |= bit(self.trays.take(self.left(seat)))
+            seat += 1
+
+    def finish(self, donkey: i64) -> None:
+        """The very last to fold must run around the table three times (DONK-10, R-DONK-8)."""
+        self.over = True
+        self.donkey = donkey
+        seat: i64 = 0
+        while seat < self.seats:
+            if has(self.won, seat):
+                self.scores[seat] += 1
+            seat += 1
+
+    def winners(self) -> i64:
+        """The player who first gets four of a kind, and folds, wins the game (DONK-9)."""
+        return self.won if self.over else 0
+
+    def copy(self) -> "DonkeyDeal":
+        """Return an independent deal equal to this one."""
+        new = DonkeyDeal(self.seats, self.options)
+        new.copy_from(self)
+        return new
+
+    def copy_from(self, other: Deal) -> None:
+        """Become equal to another deal of the same seats and options, in place."""
+        assert isinstance(other, DonkeyDeal)
+        super().copy_from(other)
+        fill(self.hands, other.hands)
+        fill(self.full, other.full)
+        self.trays.copy_from(other.trays)
+        self.moved = other.moved
+        self.folded = other.folded
+        self.kind = other.kind
+        self.first = other.first
+        self.won = other.won
+        self.donkey = other.donkey
+
+    def view(self, seat: i64) -> "DonkeyView":
+        """Return what a seat may know."""
+        return DonkeyView(self, seat)
+
+
+@final
+class DonkeyView(View):
+    """One's own hand and what one has passed; of others only how many cards lie where.
+
+    Whoever folds first puts down his four cards for all to see.
+    """
+
+    def __init__(self, deal: DonkeyDeal, seat: i64) -> None:
+        super().__init__(deal, seat)
+        self.options = deal.options
+        self.full: vec[i64] = deal.full[:]
+        self.moved: i64 = deal.moved
+        self.folded: i64 = deal.folded
+        self.kind: i64 = deal.kind
+        self.first: i64 = deal.first
+        self.won: i64 = deal.won
+        self.donkey: i64 = deal.donkey
+        self.known: vec[i64] = zeros(deal.seats)
+        self.sizes: vec[i64] = zeros(deal.seats)
+        self.lying: vec[i64] = zeros(deal.seats)  # how many cards lie before each, face down
+        other: i64 = 0
+        while other < deal.seats:
+            self.sizes[other] = count(deal.hands[other])
+            self.lying[other] = deal.trays.size(other)
+            if other == seat:
+                self.known[other] = deal.hands[other]
+            elif other == deal.first:
+                self.known[other] = NUMBERS[deal.kind]
+            other += 1
+        self.sent: Piles = Piles(1, PACK_SIZE)  # what one has passed and the left has not taken
+        if seat >= 0:
+            mine: i64 = next_to(seat, deal.seats)
+            depth: i64 = deal.trays.size(mine) - 1
+            while depth >= 0:
+                self.sent.push(0, deal.trays.at(mine, depth))
+                depth -= 1
+
+    def imagine(self, rng: Rng) -> Deal:
+        """Deal all unseen cards again, to hands and to what lies on the table."""
+        deal = DonkeyDeal(self.seats, self.options)
+        self.restore(deal)
+        fill(deal.full, self.full)
+        deal.moved = self.moved
+        deal.folded = self.folded
+        deal.kind = self.kind
+        deal.first = self.first
+        deal.won = self.won
+        deal.donkey = self.donkey
+        unseen: i64 = in_use(self.seats, self.options) & ~self.sent.cards[0]
+        other: i64 = 0
+        while other < self.seats:
+            unseen &= ~self.known[other]
+            other += 1
+        order: vec[i64] = vec[i64](each(unseen))
+        rng.shuffle(order)
+        place: i64 = 0
+        mine: i64 = NOBODY
+        if self.seat >= 0:
+            mine = next_to(self.seat, self.seats)
+        other = 0
+        while other < self.seats:
+            deal.hands[other] = self.known[other]
+            while count(deal.hands[other]) < self.sizes[other]:
+                deal.hands[other] |= bit(order[place])
+                place += 1
+            depth: i64 = 0
+            while depth < self.lying[other]:
+                if other == mine:
+                    deal.trays.put_under(other, self.sent.at(0, depth))
+                else:
+                    deal.trays.put_under(other, order[place])
+                    place += 1
+                depth += 1
+            other += 1
+        return deal
+
+    def why_not(self, phase: i64, choice: i64) -> str:
+        """Name the clause that forbids a choice now."""
+        del phase
+        if choice == FOLD:
+            early: bool = self.options.dealt_set == PASS_FIRST and self.moved < self.seats
+            return "R-DONK-3" if early and set_in(self.known[self.seat]) != 0 else "R-DONK-7"
+        return "R-DONK-10" if self.phase == FOLDING else "DONK-4"

@@ -1,0 +1,148 @@
+"""The Draw Game: facts, options, words, put together."""
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from parlour.core.bits import each
+from parlour.core.options import Chosen, Option
+from parlour.core.position import BASE, VIEW_BASE, Field, Named, SeatField
+from parlour.games.draw_dominoes import scene
+from parlour.games.draw_dominoes.rules import (
+    ANY_TIME,
+    DONE,
+    DRAW,
+    DRAWING,
+    END,
+    FOLLOW,
+    HIGHEST_DOUBLE,
+    LEAD,
+    LOT,
+    NEVER,
+    OWN_TURN,
+    ROTATION,
+    RUN,
+    DrawDominoesDeal,
+    Options,
+)
+from parlour.packs.dominoes import PACK
+from parlour.table.chain import ARM_NAMES
+from parlour.table.dominoes import (
+    DOMINOES,
+    LOTS,
+    SEEN,
+    StockField,
+    blocked_tie,
+    four_hand_run,
+    in_partnership,
+    infer_dominoes,
+    partners,
+    target,
+)
+from parlour.table.game import Game
+
+OPTIONS = (
+    partners("DBLOCK-3"),
+    Option(
+        "first_play",
+        "Who leads: players in turn on successive deals, the holder of the highest double, "
+        "or whoever draws the lowest double or the fewest spots.",
+        "DRAW-R6",
+        {"rotation": ROTATION, "highest_double": HIGHEST_DOUBLE, "draw": DRAWING},
+    ),
+    Option(
+        "must_lead_double",
+        "Who leads by the highest double must lead it.",
+        "DBLOCK-R3",
+        {"no": False, "yes": True},
+    ),
+    Option(
+        "voluntary_draw",
+        "Players who are not blocked may draw at any time, or in their own turn only, or never.",
+        "DRAW-R2",
+        {"any_time": ANY_TIME, "own_turn": OWN_TURN, "none": NEVER},
+        field="voluntary",
+    ),
+    four_hand_run("DRAW-R5"),
+    blocked_tie(),
+    target(),
+)
+
+FIELDS = (
+    *BASE,
+    Named("phase", scene.PHASES),
+    *DOMINOES,
+    StockField("stock"),
+    *LOTS,
+    SeatField("out"),
+)
+VIEW_FIELDS = (
+    *VIEW_BASE,
+    Named("phase", scene.PHASES),
+    *SEEN,
+    Field("stock_left"),
+    *LOTS,
+    SeatField("out"),
+)
+
+
+def say(chosen: Chosen, phase: int, choice: int) -> str | None:
+    """Return the words of a choice."""
+    del chosen
+    if phase == END:
+        return ARM_NAMES[choice] if choice < 2 else None
+    if choice < len(PACK):
+        return PACK.faces[choice]
+    if choice == DRAW:
+        return "draw" if phase != LOT else None
+    return "done" if phase == RUN and choice == DONE else None
+
+
+def places(deal: DrawDominoesDeal) -> list[int]:
+    """Return the hands, the line and the rest of the pack."""
+    return [*deal.dominoes.hands, deal.dominoes.line.pieces, deal.stock.pieces()]
+
+
+def infer(deal: DrawDominoesDeal, stated: set[str]) -> None:
+    """Let the dealer's left lead, or match the line if there is one.
+
+    What lies nowhere is in the pack, in the order of the pack.
+    """
+    infer_dominoes(deal.dominoes, stated)
+    if "stock" not in stated:
+        deal.stock.fill(vec[i64](each(deal.dominoes.rest())), 0)
+    if "turn" not in stated:
+        deal.turn = deal.left(deal.dealer)
+    if "phase" not in stated:
+        deal.phase = FOLLOW if deal.dominoes.line.pieces else LEAD
+    if deal.phase == FOLLOW and not deal.over and not deal.own_turn(deal.turn):
+        deal.go_on((deal.turn - 1) % deal.seats)
+
+
+DRAW_DOMINOES_GAME = Game(
+    key="draw-dominoes",
+    title="Draw Game",
+    family="dominoes",
+    source="U. S. Playing Card Co., Cincinnati, 1906",
+    summary="The Block Game in which a blocked player draws until he can play.",
+    minutes=20,
+    difficulty="easy",
+    version=1,
+    seats=(2, 3, 4),  # DRAW-R6
+    pack=PACK,
+    longest=200,
+    options=OPTIONS,
+    new_options=Options,
+    new=DrawDominoesDeal,
+    phases=scene.PHASES,
+    say=say,
+    fields=FIELDS,
+    view_fields=VIEW_FIELDS,
+    places=places,
+    infer=infer,
+    picture=scene.picture,
+    narrate=scene.narrate,
+    reckoning=scene.reckoning,
+    rulebook_of=__name__,
+    shares=("parlour.games.block_dominoes",),  # DRAW-1, LINE-R10
+    sides=in_partnership,
+)

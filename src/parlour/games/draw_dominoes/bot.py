@@ -1,0 +1,33 @@
+"""How a sensible player plays the Draw Game: as the Block Game, and draws only when it must."""
+
+from typing import Final
+
+from parlour.bots.dominoes import Judgement, Weights
+from parlour.core.bits import first
+from parlour.core.deal import View
+from parlour.games.draw_dominoes.rules import DONE, DRAW, END, DrawDominoesView
+
+WEIGHTS: Final = Weights()
+
+
+class Club:
+    """Lays the card, at the end, that is worth most; a card drawn is a card to get rid of."""
+
+    name = "club"
+
+    def choose(self, view: View, seed: int) -> int:
+        """Return the best card, or the best end for the card taken up."""
+        del seed  # nothing is left to chance
+        assert isinstance(view, DrawDominoesView)
+        if view.choices & (view.choices - 1) == 0:
+            return first(view.choices)
+        judgement = Judgement(view.dominoes, list(view.sizes), view.seat, len(view.scores), WEIGHTS)
+        if view.phase == END:
+            return judgement.best(judgement.placements(1 << view.dominoes.card)).arm
+        cards = view.choices & ~(1 << DONE) & ~(1 << DRAW)
+        if not cards:
+            return DONE
+        return judgement.best(judgement.placements(cards)).piece
+
+
+CLUB = Club()

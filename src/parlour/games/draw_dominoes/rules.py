@@ -1,0 +1,349 @@
+"""The Draw Game: the Block Game in which a blocked player draws from the rest of the pack.
+
+Clause ids are those of `rulebook.md` and of the Block Game, which this one follows (LINE-R10).
+"""
+
+from typing import Final, final
+
+from librt.vecs import vec
+from mypy_extensions import i64, mypyc_attr
+
+from parlour.core.bits import below, bit, has
+from parlour.core.deal import NATURE, Deal, View, fill
+from parlour.core.rng import Rng
+from parlour.kit.line_play import LinePlay
+from parlour.kit.lines import Line
+from parlour.kit.lots import Lots
+from parlour.kit.passes import MOST_EPOCHS, Hidden
+from parlour.kit.spots import winner, worth
+from parlour.kit.stock import Stock
+from parlour.kit.target import ahead
+from parlour.packs.dominoes import ALL, first_play
+
+# Phases. A choice is a domino, but for an arm of the line in END.
+LEAD: Final = 0
+FOLLOW: Final = 1
+END: Final = 2  # a domino has been taken up; which end it goes to is the rest of the move
+RUN: Final = 3  # a domino has been laid in this turn, and more may be done
+LOT: Final = 4  # the pack gives each player a domino, to see who has first play
+
+DONE: Final = 55  # end one's turn
+DRAW: Final = 56  # take the top of the pack
+
+ROTATION: Final = 0  # DBLOCK-11
+HIGHEST_DOUBLE: Final = 1  # DBLOCK-12
+DRAWING: Final = 2  # DBLOCK-14
+
+ANY_TIME: Final = 0  # DRAW-R2: everybody, in turn or not
+OWN_TURN: Final = 1
+NEVER: Final = 2  # only who is blocked draws
+
+RESERVE: Final = 2  # DRAW-4, DRAW-6
+NOBODY: Final = -1
+
+
+@final
+@mypyc_attr(acyclic=True)
+class Options:
+    """The table's choices; as made here, the rulebook as printed with our rulings."""
+
+    def __init__(self) -> None:
+        self.partners: bool = False  # DBLOCK-3
+        self.first_play: i64 = ROTATION  # DRAW-R6
+        self.must_lead_double: bool = False  # DBLOCK-R3
+        self.run: bool = True  # DRAW-R5
+        self.voluntary: i64 = ANY_TIME  # DRAW-R2
+        self.lightest: bool = False  # LINE-R5
+        self.target: i64 = 100  # LINE-R9
+
+
+@final
+class DrawDominoesDeal(Deal):
+    """One hand, from the deal to the count of spots."""
+
+    def __init__(self, seats: i64, options: Options) -> None:
+        super().__init__(seats, 2 if options.partners and seats == 4 else seats)
+        self.options = options
+        self.dominoes: LinePlay = LinePlay(seats, Line(), ALL, MOST_EPOCHS)
+        self.stock: Stock = Stock(RESERVE)
+        self.lots: Lots = Lots(seats)
+        self.out: i64 = NOBODY  # who played out
+
+    def deal_out(self, order: vec[i64]) -> None:
+        """Deal as in the Block Game; what remains of the pack is drawn from (DRAW-R6)."""
+        dominoes: i64 = 10 - self.seats  # DBLOCK-5, DBLOCK-6, DBLOCK-7
+        self.dominoes.deal(order, self.left(self.dealer), dominoes)
+        self.stock.fill(order, dominoes * self.seats)
+        self.lots.start(0)
+        self.out = NOBODY
+        self.find_leader()
+
+    def find_leader(self) -> None:
+        """First play is found as in the Block Game, in one of three ways (DRAW-R6, DBLOCK-10)."""
+        how: i64 = self.options.first_play
+        if how == HIGHEST_DOUBLE:
+            self.lead(self.dominoes.show_first(first_play(self.dominoes.held())))
+        elif how == DRAWING:
+            self.lots.start(below(self.seats))
+            self.turn = self.left(self.dealer)
+            self.phase = LOT
+        else:
+            self.lead(self.left(self.dealer))
+
+    def draw_lot(self, piece: i64) -> None:
+        """Draw and show a domino for the lead; it goes back, and the pack is shuffled (DRAW-R6).
+
+        Nobody knows the order of the pack, so leaving it as it is shuffles as well.
+        """
+        leader: i64 = self.lots.draw(self.dominoes, self.turn, piece, keep=False)
+        if leader == NOBODY:
+            self.turn = self.lots.next_seat(self.left(self.dealer))
+        else:
+            self.lead(leader)
+
+    def lead(self, seat: i64) -> None:
+        """Begin the play."""
+        self.turn = seat
+        self.phase = LEAD
+
+    def waiting(self) -> i64:
+        """Any player may draw at any time, in turn or not, between two moves (DRAW-5, DRAW-R2)."""
+        between: bool = self.phase != LOT and self.phase != END and not self.over
+        if between and self.options.voluntary == ANY_TIME and self.stock.may_draw():
+            return below(self.seats)
+        return self.due()
+
+    def due(self) -> i64:
+        """Play waits for the seat in turn, or for the pack while lots are drawn."""
+        if self.over:
+            return 0
+        return bit(NATURE) if self.phase == LOT else bit(self.turn)
+
+    def legal(self, seat: i64) -> i64:
+        """Match an end as in the Block Game, or draw.
+
+        Who is blocked must draw (DRAW-2, DRAW-3); who is not must play in the end, however much
+        he draws (DRAW-R3), but need not draw once he has played in this turn (DRAW-R5).
+        """
+        if not has(self.waiting(), seat):
+            return 0
+        if self.phase == LOT:
+            return self.lots.pool(self.dominoes)
+        if self.phase == END:
+            return self.dominoes.line.arms(self.dominoes.card)
+        if seat != self.turn:
+            return bit(DRAW)
+        return self.own_turn(seat)
+
+    def own_turn(self, seat: i64) -> i64:
+        """Return what the seat in turn may lay, whether it may draw, and whether be done."""
+        found: i64 = 0
+        if self.phase == LEAD:
+            found = self.leads(seat)
+        elif self.phase == FOLLOW or self.runs():
+            found = self.dominoes.fitting(seat)
+        blocked: bool = self.phase == FOLLOW and found == 0
+        if self.stock.may_draw() and (self.options.voluntary != NEVER or blocked):
+            found |= bit(DRAW)
+        if self.phase == RUN:
+            found |= bit(DONE)
+        return found
+
+    def leads(self, seat: i64) -> i64:
+        """Any card may be led, unless the double that gives the lead must be (DBLOCK-R3)."""
+        options = self.options
+        if options.must_lead_double and options.first_play == HIGHEST_DOUBLE:
+            return self.dominoes.shown[seat]
+        return self.dominoes.hands[seat]
+
+    def play(self, seat: i64, choice: i64) -> None:
+        """Draw; or lay a domino: say which, then at which end; or be done."""
+        if self.phase == END:
+            self.dominoes.lay(seat, choice, self.dominoes.line.wanted(choice))  # DBLOCK-22
+            self.laid(seat)
+        elif choice == DRAW:
+            self.draw(seat)
+        elif self.phase == LEAD:
+            self.dominoes.set_down(seat, choice)
+            self.laid(seat)
+        elif self.phase == LOT:
+            self.draw_lot(choice)
+        elif choice == DONE:
+            self.go_on(seat)
+        else:
+            self.dominoes.card = choice
+            self.half = True
+            self.phase = END
+
+    def draw(self, seat: i64) -> None:
+        """Take the top domino; the turn stays where it is (DRAW-3, DRAW-R2).
+
+        Where only the blocked may draw, drawing shows that nothing held would fit. When the pack
+        is down to two, who is in turn and cannot match lets the turn go (DRAW-4, DRAW-R4).
+        """
+        if self.options.voluntary == NEVER:
+            self.dominoes.passes.lacks(seat, self.dominoes.line.fits())
+        self.dominoes.draw(seat, self.stock.draw())
+        if self.stock.may_draw():
+            return
+        if self.phase == FOLLOW and self.dominoes.fitting(self.turn) == 0:
+            self.dominoes.passes.passes(self.turn, self.dominoes.line.fits())
+            self.go_on(self.turn)
+        elif self.phase == RUN and self.dominoes.blocked():
+            self.block()
+        elif self.phase == RUN and not self.runs():
+            self.go_on(self.turn)
+
+    def laid(self, seat: i64) -> None:
+        """A hand played out ends the play at once (LINE-R3); four individuals may go on (DRAW-R5).
+
+        Where players draw in their own turn only, they may do so after playing too (DRAW-R2).
+        """
+        self.half = False
+        if self.dominoes.hands[seat] == 0:
+            self.out = seat
+            self.count(seat)
+        elif not self.stock.may_draw() and self.dominoes.blocked():
+            self.block()
+        elif self.runs() or (self.options.voluntary == OWN_TURN and self.stock.may_draw()):
+            self.phase = RUN
+        else:
+            self.go_on(seat)
+
+    def runs(self) -> bool:
+        """Return whether a turn runs on: with four individuals, unless they agree otherwise."""
+        return self.options.run and self.seats == 4 and len(self.scores) == 4
+
+    def go_on(self, seat: i64) -> None:
+        """The next plays or draws; with the pack at two, the next who can match (DRAW-R4).
+
+        The hand is blocked when nobody can (LINE-R4).
+        """
+        self.phase = FOLLOW
+        if self.stock.may_draw():
+            self.turn = self.left(seat)
+            return
+        able: i64 = self.dominoes.next_able(seat)
+        if able == NOBODY:
+            self.block()
+        else:
+            self.turn = able
+
+    def block(self) -> None:
+        """All hands are exposed, and the one with the fewest spots wins (DRAW-7, LINE-R5).
+
+        The two dominoes left in the pack count for nobody (DRAW-R4).
+        """
+        sides: i64 = len(self.scores)
+        self.count(winner(self.dominoes.hands, sides, lightest=self.options.lightest))
+
+    def count(self, seat: i64) -> None:
+        """Score as in the Block Game (DRAW-7): what opponents hold, less one's own spots."""
+        self.over = True
+        if seat != NOBODY:
+            sides: i64 = len(self.scores)
+            self.scores[seat % sides] += worth(self.dominoes.hands, seat, sides)
+
+    def winners(self) -> i64:
+        """The first at the target wins; only one side scores in a hand (LINE-R9)."""
+        return ahead(self.scores, self.options.target) if self.over else 0
+
+    def copy(self) -> "DrawDominoesDeal":
+        """Return an independent deal equal to this one."""
+        new = DrawDominoesDeal(self.seats, self.options)
+        new.copy_from(self)
+        return new
+
+    def copy_from(self, other: Deal) -> None:
+        """Become equal to another deal of the same seats and options, in place."""
+        assert isinstance(other, DrawDominoesDeal)
+        super().copy_from(other)
+        self.dominoes.copy_from(other.dominoes)
+        self.stock.copy_from(other.stock)
+        self.lots.copy_from(other.lots)
+        self.out = other.out
+
+    def view(self, seat: i64) -> "DrawDominoesView":
+        """Return what a seat may know."""
+        return DrawDominoesView(self, seat)
+
+
+@final
+class DrawDominoesView(View):
+    """One's own hand, the line, how many dominoes others hold and the pack has, and passes."""
+
+    def __init__(self, deal: DrawDominoesDeal, seat: i64) -> None:
+        super().__init__(deal, seat)
+        self.options = deal.options
+        self.dominoes: LinePlay = deal.dominoes.seen(seat, exposed=deal.over)
+        self.sizes: vec[i64] = deal.dominoes.sizes()
+        self.stock_left: i64 = deal.stock.left()
+        self.lots: Lots = Lots(deal.seats)
+        self.lots.copy_from(deal.lots)
+        self.out: i64 = deal.out
+        self.worlds: Hidden | None = None
+
+    def imagine(self, rng: Rng) -> Deal:
+        """Deal the unseen dominoes again, none to a hand that has shown it does not hold it.
+
+        When nobody can draw any more, whoever is in turn can play (LINE-R1), and while a turn
+        runs somebody can (LINE-R4): a world where that is not so is drawn again.
+        """
+        deal = DrawDominoesDeal(self.seats, self.options)
+        self.restore(deal)
+        deal.dominoes.copy_from(self.dominoes)
+        deal.lots.copy_from(self.lots)
+        deal.out = self.out
+        while True:
+            fill(deal.dominoes.hands, self.dominoes.hands)
+            deal.stock.shuffle(self.possible_worlds().draw(rng, deal.dominoes.hands), rng)
+            if self.over or deal.stock.may_draw() or self.phase == LEAD or self.phase == END:
+                return deal
+            if self.phase == FOLLOW and deal.dominoes.fitting(self.turn) != 0:
+                return deal
+            if self.phase == RUN and not deal.dominoes.blocked():
+                return deal
+
+    def possible_worlds(self) -> Hidden:
+        """Return all ways the unseen dominoes can lie in the hands and in the pack."""
+        worlds = self.worlds
+        if worlds is None:
+            worlds = self.dominoes.hidden(self.sizes)
+            worlds.in_order(self.stock_left)
+            self.worlds = worlds
+        return worlds
+
+    def why_not(self, phase: i64, choice: i64) -> str:
+        """Name the clause that forbids a choice now."""
+        if phase == LOT:
+            return "DBLOCK-14"
+        if self.phase == END:
+            return self.why_not_there(choice) if phase == END else "DBLOCK-22"
+        if choice == DRAW and phase != END:
+            return "DRAW-R1" if self.stock_left <= RESERVE else "DRAW-R2"
+        if self.turn != self.seat:
+            return "DBLOCK-24"
+        if phase == END:
+            return "DBLOCK-17" if self.phase == LEAD else "DBLOCK-22"
+        return self.why_not_play(choice)
+
+    def why_not_play(self, choice: i64) -> str:
+        """Name the clause that forbids the seat in turn a domino, or being done."""
+        if choice == DONE:
+            return "DRAW-R3"
+        if self.phase == LEAD:
+            held: bool = has(self.dominoes.hands[self.seat], choice)
+            return "DBLOCK-R3" if held else "DBLOCK-17"
+        if self.phase == RUN and not self.runs():
+            return "DBLOCK-24"
+        return "DRAW-2" if self.choices == bit(DRAW) else "DBLOCK-23"
+
+    def why_not_there(self, arm: i64) -> str:
+        """Name the clause that forbids an end: it does not match, or is as good as another."""
+        line = self.dominoes.line
+        open_there: bool = has(line.open, arm) and line.alike(arm, self.choices)
+        return "LINE-R0" if open_there else "DBLOCK-22"
+
+    def runs(self) -> bool:
+        """Return whether turns run on at this table (DRAW-R5)."""
+        return self.options.run and self.seats == 4 and len(self.scores) == 4

@@ -1,0 +1,111 @@
+"""Flip, or Golden Ten: facts, options and words, put together."""
+
+from collections.abc import Callable
+
+from parlour.core.bits import each
+from parlour.core.options import Chosen, Option
+from parlour.core.position import BASE, VIEW_BASE, Field, Named, PiecesField
+from parlour.games.flip import scene
+from parlour.games.flip.rules import FlipDeal, Options, sides_of
+from parlour.packs.rook import ALL, PACK, RED, number
+from parlour.table.events import Drawn
+from parlour.table.facts import SEEN, TRICKS, NobodyOrPlayer, check_play, infer_tricks
+from parlour.table.game import Game
+from parlour.table.lots import draw_for_deal
+
+PHASES = ("play",)
+
+OPTIONS = (
+    Option(
+        "golden_ten",
+        "The Golden Ten takes 10 from the red points of its deal, or from the whole score.",
+        "R-FLIP-3",
+        {"per_deal": False, "cumulative": True},
+        field="cumulative",
+    ),
+    Option(
+        "four_players",
+        "Four play partners, or each for himself.",
+        "R-FLIP-5",
+        {"partners": True, "singles": False},
+        field="partners",
+    ),
+    Option(
+        "tie",
+        "Those who tie after six deals share the win, or extra deals are played.",
+        "R-FLIP-7",
+        {"share": False, "extra_deals": True},
+        field="extra_deals",
+    ),
+)
+
+CENTRE = (PiecesField("centre"), NobodyOrPlayer("centre_to"))
+FIELDS = (*BASE, Named("phase", PHASES), *TRICKS, *CENTRE)
+VIEW_FIELDS = (*VIEW_BASE, Named("phase", PHASES), *SEEN, *CENTRE, Field("centre_size"))
+
+
+def say(chosen: Chosen, phase: int, choice: int) -> str | None:
+    """Return the words of a choice."""
+    del chosen, phase
+    return PACK.faces[choice] if choice < len(PACK) else None
+
+
+def places(deal: FlipDeal) -> list[int]:
+    """Return the hands, what each has played, and the centre."""
+    return [*deal.tricks.hands, *deal.tricks.played, deal.centre]
+
+
+def infer(deal: FlipDeal, stated: set[str]) -> None:
+    """The dealer's left is to lead, unless it is said whose turn it is."""
+    leader = deal.left(deal.dealer)
+    if "turn" in stated and 0 <= deal.turn < deal.seats:
+        leader = deal.turn
+    infer_tricks(deal.tricks, stated, leader=leader, pack=ALL & ~deal.centre)
+    if "turn" not in stated:
+        deal.turn = deal.tricks.trick.turn
+    if "hands" in stated and not deal.over:
+        check_play(deal.tricks, RED, deal.turn, deal.tricks.trick.turn)
+
+
+def sides(seats: int, chosen: Chosen) -> tuple[int, ...]:
+    """Return the side of each seat."""
+    number_of_sides = sides_of(seats, chosen["four_players"] == "partners")
+    return tuple(seat % number_of_sides for seat in range(seats))
+
+
+def lots(below: Callable[[int], int], names: tuple[str, ...], chosen: Chosen) -> Drawn:
+    """Draw for deal (R-FLIP-8)."""
+    del chosen
+    return draw_for_deal(below, names, PACK, each(ALL), number)
+
+
+FLIP_GAME = Game(
+    key="flip",
+    title="Flip",
+    family="rook",
+    source="Parker Brothers, Salem, 1913",
+    summary="Or Golden Ten: take no red cards, but take the yellow 10; six deals, fewest wins.",
+    minutes=20,
+    difficulty="easy",
+    version=1,
+    seats=(3, 4, 5, 6, 7),  # FLIP-1
+    pack=PACK,
+    longest=56,
+    options=OPTIONS,
+    new_options=Options,
+    new=FlipDeal,
+    phases=PHASES,
+    say=say,
+    fields=FIELDS,
+    view_fields=VIEW_FIELDS,
+    places=places,
+    infer=infer,
+    picture=scene.picture,
+    narrate=scene.narrate,
+    reckoning=scene.reckoning,
+    rulebook_of=__name__,
+    shares=("parlour.games.rook",),
+    sides=sides,
+    lots=lots,
+    low_wins=True,
+)

@@ -1,0 +1,113 @@
+"""How Flip looks and what is said of it: a view as zones, a move as a sentence."""
+
+from parlour.core.bits import bit, each, has
+from parlour.core.options import Chosen
+from parlour.games.flip.rules import DEALS, GOLDEN_TEN, REDUCTION, FlipView, red_points
+from parlour.kit.trick_play import team
+from parlour.packs.rook import COLOURS, PACK, RED, colour, taker
+from parlour.table import drawing, telling
+from parlour.table.game import Happened
+from parlour.table.scene import Picture, Piece, Zone
+
+NO_TRUMP = -1
+COUNTING = COLOURS[RED] | bit(GOLDEN_TEN)
+
+
+def face(card: int) -> str:
+    """Return what stands on a card."""
+    return PACK.faces[card]
+
+
+def picture(view: FlipView, chosen: Chosen) -> Picture:
+    """Draw a view: hands, the trick and the last one, how many tricks each has, the centre."""
+    del chosen
+    zones: list[Zone] = []
+    for seat in range(view.seats):
+        if seat == view.seat:
+            row = drawing.by_suit(view.tricks.hands[seat], COLOURS)  # FLIP-12
+            zones.append(drawing.own_hand(view, row, face))
+        else:
+            zones.append(drawing.covered_hand(seat, view.sizes[seat]))
+    on_table = drawing.tricks_on_table(view.tricks, face, winning)
+    if view.over:
+        zones += [_count(view, seat) for seat in range(view.seats)]
+        zones += on_table[1:]
+    else:
+        zones += drawing.tricks_taken(view.tricks)  # R-GEN-10
+        zones += on_table
+    if view.over and view.centre:
+        zones.append(drawing.open_row("centre", None, "centre cards", view.centre, face))
+    elif view.centre_size and view.centre_to < 0:
+        zones.append(Zone("centre", "stack", None, "centre", count=view.centre_size))  # FLIP-4
+    return Picture(
+        phase="play",
+        prompt=_prompt(view),
+        zones=tuple(zones),
+        facts=(("Deal", _which(view.number)), ("Wins", "the smallest count")),
+        cards=tuple(view.sizes),
+    )
+
+
+def winning(cards: int, led: int) -> int:
+    """Return the card that takes a trick."""
+    return taker(cards, colour(led), colour(led))
+
+
+def _which(number: int) -> str:
+    return f"{number} of {DEALS}" if number <= DEALS else f"{number}, an extra one"  # R-FLIP-7
+
+
+def _count(view: FlipView, seat: int) -> Zone:
+    """Draw the count: before each seat the reds it took, and the Golden Ten."""
+    taken = view.tricks.taken[seat]
+    cards = tuple(Piece(face(card)) for card in each(taken & COUNTING))
+    return Zone(f"tricks-{seat}", "row", seat, "taken", cards, note=f"{red_points(taken)} red")
+
+
+def _prompt(view: FlipView) -> str:
+    """Say in the rulebook's words what is to be done."""
+    if view.over:
+        return "The hand is over."
+    if not view.choices:
+        return "Waiting for a card."
+    trick = view.tricks.trick
+    led = colour(trick.led) if trick.cards else NO_TRUMP
+    return telling.card_prompt(trick, view.tricks.hands[view.seat], led)
+
+
+def narrate(happened: Happened) -> str:
+    """Tell a card, who takes the trick, and what is in it."""
+    before: FlipView = happened.before
+    after: FlipView = happened.after
+    card = PACK.piece(happened.move)
+    how = telling.manner(before.tricks.trick, card, NO_TRUMP, colour)
+    told = f"{happened.names[happened.seat]} {how} {happened.move}."
+    if sum(after.tricks.won) == sum(before.tricks.won):
+        return told
+    taken = after.tricks.last.cards
+    worth = [f"{red_points(taken)} red"] if taken & COLOURS[RED] else []
+    worth += ["the Golden Ten"] if has(taken, GOLDEN_TEN) else []
+    what = f": {telling.listed(worth)}" if worth else ""
+    told += f" {happened.names[after.tricks.taker]} takes the trick{what}."
+    if before.centre_to < 0 <= after.centre_to and after.centre_size:
+        told += " The centre cards go with it."  # FLIP-5
+    return told
+
+
+def reckoning(view: FlipView, names: tuple[str, ...], chosen: Chosen) -> str:
+    """Say how the hand was scored: the red points, and the Golden Ten (FLIP-20, FLIP-21)."""
+    sides = len(view.scores)
+    told: list[str] = []
+    for side in range(sides):
+        seats = team(side, sides, view.seats)
+        taken = view.tricks.taken_by(seats)
+        who = " & ".join(names[seat] for seat in each(seats))
+        less = f" less {REDUCTION} for the Golden Ten" if has(taken, GOLDEN_TEN) else ""
+        if less and chosen["golden_ten"] == "cumulative":
+            less += " from the whole score"  # R-FLIP-3
+        if red_points(taken) or less:
+            told.append(f"{who} {red_points(taken)} red{less}")
+    centre = ""
+    if view.centre:
+        centre = f" {names[view.centre_to]} had {PACK.show(view.centre)} from the centre."
+    return f"{'; '.join(told)}.{centre}"

@@ -1,0 +1,147 @@
+"""Fortune-telling by dominoes: facts, options, words, put together."""
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from parlour.core.bits import each, union
+from parlour.core.options import Chosen, Option
+from parlour.core.pack import Pack
+from parlour.core.position import (
+    BASE,
+    VIEW_BASE,
+    Field,
+    Named,
+    PieceRow,
+    Reading,
+    Value,
+    a_list,
+    a_row,
+)
+from parlour.errors import BadNotation
+from parlour.games.fortune import scene
+from parlour.games.fortune.rules import (
+    FEW_PLACES,
+    MOST_DRAWS,
+    NOTHING,
+    FortuneDeal,
+    Options,
+)
+from parlour.packs.dominoes import PACK
+from parlour.table.game import Game
+
+PHASES = ("draw",)
+
+OPTIONS = (
+    Option(
+        "full_pack",
+        "Only the 28 that have fortunes are laid out, or all 55.",
+        "FORTUNE-R1",
+        {"no": False, "yes": True},
+    ),
+    Option("draws", "How many fortunes are drawn.", "FORTUNE-R2", {"1": 1, "3": 3}),
+)
+
+
+class Places(Field):
+    """A set of places on the table, numbered from 1."""
+
+    def show(self, value: object, pack: Pack) -> Value:
+        """Return the numbers."""
+        del pack
+        assert isinstance(value, int)
+        return [place + 1 for place in each(value)]
+
+    def read(self, value: object, reading: Reading) -> object:
+        """Return the set of the numbers."""
+        del reading
+        found: list[int] = []
+        for number in a_list(value, self.name):
+            if isinstance(number, bool) or not isinstance(number, int) or not 1 <= number <= 55:
+                raise BadNotation(f'"{self.name}" needs numbers from 1 to 55, not {number!r}')
+            found.append(number - 1)
+        return union(found)
+
+
+class Fortunes(PieceRow):
+    """The dominoes whose fortunes have been told, in order."""
+
+    def show(self, value: object, pack: Pack) -> Value:
+        """Return their faces."""
+        return pack.show(piece for piece in a_row(value) if piece >= 0)
+
+    def read(self, value: object, reading: Reading) -> object:
+        """Return the dominoes of the faces."""
+        told = reading.pack.read(str(value))
+        return vec[i64](([*told] + [NOTHING] * MOST_DRAWS)[: max(len(told), MOST_DRAWS)])
+
+
+_FACTS: tuple[Field, ...] = (
+    Named("phase", PHASES),
+    PieceRow("table"),
+    Places("turned"),
+    Fortunes("told"),
+)
+
+FIELDS = (*BASE, *_FACTS)
+VIEW_FIELDS = (*VIEW_BASE, *_FACTS)
+
+
+def say(chosen: Chosen, phase: int, choice: int) -> str | None:
+    """Return the words of a choice: places are numbered from 1."""
+    del phase
+    places_in_use = 55 if chosen["full_pack"] == "yes" else FEW_PLACES
+    return f"draw {choice + 1}" if choice < places_in_use else None
+
+
+def places(deal: FortuneDeal) -> list[int]:
+    """Return what lies at each place."""
+    return [1 << piece for piece in deal.table]
+
+
+def infer(deal: FortuneDeal, stated: set[str]) -> None:
+    """Lay out the dominoes in the order of the pack, where a position does not say how they lie."""
+    size = len(deal.table)
+    row = list(deal.table) if "table" in stated else list(range(size))
+    missing = [piece for piece in range(size) if piece not in row]
+    for place, piece in enumerate(row):
+        deal.table[place] = missing.pop(0) if piece < 0 and missing else piece
+    deal.turn = 0
+    if sorted(deal.table) != list(range(size)):
+        raise BadNotation('"table" needs every domino in use once')
+    if deal.turned >> size:
+        raise BadNotation(f'"turned" needs places from 1 to {size}')
+    told = [piece for piece in deal.told if piece >= 0]
+    if len(told) >= deal.options.draws and not deal.over:
+        raise BadNotation('"told" has all the fortunes there are')
+    if any(not scene.fortune(piece) for piece in told):
+        raise BadNotation('"told" needs dominoes that have fortunes')
+
+
+FORTUNE = Game(
+    key="fortune",
+    title="Fortune-Telling",
+    family="dominoes",
+    source="U. S. Playing Card Co., Cincinnati, 1906",
+    summary="Draw a domino face down and read what it foretells.",
+    minutes=1,
+    difficulty="easy",
+    version=1,
+    seats=(1,),
+    pack=PACK,
+    longest=30,
+    options=OPTIONS,
+    new_options=Options,
+    new=FortuneDeal,
+    phases=PHASES,
+    say=say,
+    fields=FIELDS,
+    view_fields=VIEW_FIELDS,
+    places=places,
+    infer=infer,
+    picture=scene.picture,
+    narrate=scene.narrate,
+    label=scene.label,
+    reckoning=scene.reckoning,
+    rulebook_of=__name__,
+    pieces=lambda _seats, chosen: list(range(55 if chosen["full_pack"] == "yes" else FEW_PLACES)),
+)

@@ -1,0 +1,144 @@
+"""High 14: facts, options and words, put together."""
+
+from collections.abc import Callable
+
+from parlour.core.bits import each
+from parlour.core.deal import NATURE
+from parlour.core.options import Chosen, Option
+from parlour.core.position import (
+    BASE,
+    VIEW_BASE,
+    Field,
+    Named,
+    PieceField,
+    PiecesField,
+    SeatField,
+)
+from parlour.errors import BadNotation
+from parlour.games.high_14 import scene
+from parlour.games.high_14.rules import CUT, PLAY, High14Deal, Options, sides_of
+from parlour.packs.rook import ALL, COLOUR_NAMES, PACK, number
+from parlour.table.events import Drawn
+from parlour.table.facts import SEEN, TRICKS, NobodyOrPlayer, check_play, infer_tricks
+from parlour.table.game import Game
+from parlour.table.lots import draw_for_deal
+
+PHASES = ("cut", "play")
+
+OPTIONS = (
+    Option(
+        "sole_14",
+        "Whose only card of the colour led is its 14 must play it or another 14, or any card.",
+        "R-H14-4",
+        {"must_follow": False, "exempt": True},
+        field="exempt",
+    ),
+    Option(
+        "five_players",
+        "The card that is left over when five play goes to the centre, or to the dealer's left "
+        "and at last to the taker of the last trick.",
+        "R-H14-6",
+        {"centre": True, "as_in_rook": False},
+        field="odd_to_centre",
+    ),
+    Option(
+        "four_players",
+        "Four play partners, or each for himself.",
+        "R-H14-11",
+        {"partners": True, "singles": False},
+        field="partners",
+    ),
+    Option(
+        "both_over",
+        "If several reach 250 in a hand the highest total wins, or who is there first in play.",
+        "R-H14-12",
+        {"highest": False, "first": True},
+        field="first_wins",
+    ),
+)
+
+TRUMP = (PieceField("cut"), Named("trump", COLOUR_NAMES))
+CENTRE = (PiecesField("centre"), NobodyOrPlayer("centre_to"), SeatField("first"))
+FIELDS = (*BASE, Named("phase", PHASES), *TRUMP, *TRICKS, *CENTRE)
+VIEW_FIELDS = (
+    *VIEW_BASE,
+    Named("phase", PHASES),
+    *TRUMP,
+    *SEEN,
+    *CENTRE,
+    Field("centre_size"),
+)
+
+
+def say(chosen: Chosen, phase: int, choice: int) -> str | None:
+    """Return the words of a choice."""
+    del chosen
+    if choice >= len(PACK):
+        return None
+    return f"cut {PACK.faces[choice]}" if phase == CUT else PACK.faces[choice]
+
+
+def places(deal: High14Deal) -> list[int]:
+    """Return the hands, what each has played, the centre, and what was given up."""
+    return [*deal.tricks.hands, *deal.tricks.played, deal.centre, deal.tricks.odd]
+
+
+def infer(deal: High14Deal, stated: set[str]) -> None:
+    """Without a trump the pack is to be cut; with one, the dealer's left to lead."""
+    if "phase" not in stated:
+        deal.phase = PLAY if deal.trump >= 0 else CUT
+    if deal.phase not in (CUT, PLAY):
+        raise BadNotation(f'A "phase" is one of {", ".join(PHASES)}')
+    leader = deal.left(deal.dealer)
+    if "turn" in stated and 0 <= deal.turn < deal.seats:
+        leader = deal.turn
+    infer_tricks(deal.tricks, stated, leader=leader, pack=ALL & ~deal.centre)
+    if deal.phase == CUT:
+        deal.turn = NATURE
+    elif "turn" not in stated:
+        deal.turn = deal.tricks.trick.turn
+    if deal.phase == PLAY and not deal.over:
+        check_play(deal.tricks, deal.trump, deal.turn, deal.tricks.trick.turn)
+
+
+def sides(seats: int, chosen: Chosen) -> tuple[int, ...]:
+    """Return the side of each seat."""
+    number_of_sides = sides_of(seats, chosen["four_players"] == "partners")
+    return tuple(seat % number_of_sides for seat in range(seats))
+
+
+def lots(below: Callable[[int], int], names: tuple[str, ...], chosen: Chosen) -> Drawn:
+    """Draw to see who will deal, the highest card dealing (H14-3)."""
+    del chosen
+    return draw_for_deal(below, names, PACK, each(ALL), number)
+
+
+HIGH_14_GAME = Game(
+    key="high-14",
+    title="High 14",
+    family="rook",
+    source="Parker Brothers, Salem, 1913",
+    summary="Every trick counts, and 5s and 10s in it; the 14s are higher than all trumps.",
+    minutes=20,
+    difficulty="easy",
+    version=1,
+    seats=(3, 4, 5, 6),  # H14-1
+    pack=PACK,
+    longest=1 + 56,
+    options=OPTIONS,
+    new_options=Options,
+    new=High14Deal,
+    phases=PHASES,
+    say=say,
+    fields=FIELDS,
+    view_fields=VIEW_FIELDS,
+    places=places,
+    infer=infer,
+    picture=scene.picture,
+    narrate=scene.narrate,
+    reckoning=scene.reckoning,
+    rulebook_of=__name__,
+    shares=("parlour.games.rook",),
+    sides=sides,
+    lots=lots,
+)

@@ -1,0 +1,62 @@
+"""How a club player plays High 14: counts cards, and keeps the 14s for tricks worth having."""
+
+from parlour.bots.tricks import Moment, Taste, moment, worth_of_playing
+from parlour.core.bits import each, has
+from parlour.core.deal import View
+from parlour.games.high_14.rules import TRICK, High14View, points_in
+from parlour.kit.trick_play import team
+from parlour.packs.rook import ALL, FOURTEENS, colour, number
+
+FOURTEEN = 11.0
+"""What a 14 is worth later: it takes nearly any trick, so it waits for a 10."""
+TASTE = Taste(trump=4.0, top=3.0, saving=0.1, drawing=0.0)
+
+
+def power(card: int, led: int, trump: int) -> int:
+    """Return how a card ranks (R-H14-1); of two 14s the first played is not beaten."""
+    suit = colour(card)
+    if has(FOURTEENS, card):
+        return 300 if suit == led else 200
+    if suit == trump:
+        return 100 + number(card)
+    return number(card) if suit == led else 0
+
+
+class Club:
+    """Plays by judgement, as a decent club player does."""
+
+    name = "club"
+
+    def choose(self, view: View, seed: int) -> int:
+        """Return the card that promises most."""
+        del seed
+        assert isinstance(view, High14View)
+        cards = each(view.choices)
+        if len(cards) == 1:
+            return cards[0]
+        sides = len(view.scores)
+        now = moment(
+            view.tricks,
+            view.sizes,
+            seat=view.seat,
+            legal=view.choices,
+            pack=ALL,
+            trump=view.trump,
+            friends=team(view.seat % sides, sides, view.seats),
+            points=points_in,
+            power=power,
+            sides=sides,
+            trick_value=float(TRICK),
+            taste=TASTE,
+            wild=FOURTEENS,
+        )
+        return max(cards, key=lambda card: worth(now, card))
+
+
+def worth(now: Moment, card: int) -> float:
+    """Return what a card promises, less what a 14 would bring later."""
+    later = FOURTEEN if has(FOURTEENS, card) else 0.0
+    return worth_of_playing(now, card) - later
+
+
+CLUB = Club()

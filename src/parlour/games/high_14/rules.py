@@ -1,0 +1,279 @@
+"""High 14: the 14s are above trumps, every trick counts, and the 5s and 10s in them.
+
+Clause ids are those of `rulebook.md`; R-H14-4 is a ruling of ours where the print is silent.
+"""
+
+from typing import Final, final
+
+from librt.vecs import vec
+from mypy_extensions import i64, mypyc_attr
+
+from parlour.core.bits import bit, count, has, single
+from parlour.core.deal import NATURE, Deal, View, zeros
+from parlour.core.rng import Rng
+from parlour.core.sampler import Worlds
+from parlour.kit.target import ahead
+from parlour.kit.trick_play import TrickPlay, left_over, team
+from parlour.kit.tricks import NOTHING, Trick
+from parlour.packs.rook import ALL, COLOURS, FIVES, FOURTEENS, TENS, card, colour, taker
+
+# Phases. A choice is a card: one at which the pack is cut, or one that is played.
+CUT: Final = 0
+PLAY: Final = 1
+
+TARGET: Final = 250  # H14-25
+TRICK: Final = 5  # H14-23
+NO_COLOUR: Final = -1
+NOBODY: Final = -1
+
+BELOW_14: Final = vec[i64]([cards & ~FOURTEENS for cards in COLOURS])
+"""The cards of each colour that must follow where the 14s need not (R-H14-4)."""
+
+NO_SUITS: Final = vec[i64]()
+
+
+@final
+@mypyc_attr(acyclic=True)
+class Options:
+    """The table's choices; as made here, the rulebook as printed with our rulings."""
+
+    def __init__(self) -> None:
+        self.exempt: bool = False  # R-H14-4
+        self.odd_to_centre: bool = True  # R-H14-6
+        self.partners: bool = True  # R-H14-11
+        self.first_wins: bool = False  # R-H14-12
+
+
+def sides_of(seats: i64, partners: bool) -> i64:  # noqa: FBT001 - an option's value
+    """When four play, play partners, partners opposite (H14-2, R-H14-11)."""
+    return 2 if seats == 4 and partners else seats
+
+
+def points_in(cards: i64) -> i64:
+    """Each 5 counts 5 and each 10 counts 10, of any colour (H14-24)."""
+    return 5 * count(cards & FIVES) + 10 * count(cards & TENS)
+
+
+def best_of(trick: Trick, trump: i64) -> i64:
+    """Return the card that takes a trick (R-H14-1, H14-15, H14-17).
+
+    The 14 of the colour led (H14-18, R-H14-2), else the 14 played first (H14-20): even the
+    trump 14 has no privilege (R-H14-5), though the 14s are above all others (H14-16). Then
+    come trumps (H14-19), and last the colour led.
+    """
+    led: i64 = colour(trick.led)
+    own: i64 = card(led, 14)
+    if has(trick.cards, own):
+        return own
+    first: i64 = trick.earliest(FOURTEENS)
+    return first if first != NOTHING else taker(trick.cards, led, trump)
+
+
+@final
+class High14Deal(Deal):
+    """One deal of High 14: the cut for trump, the tricks, the count."""
+
+    def __init__(self, seats: i64, options: Options) -> None:
+        super().__init__(seats, sides_of(seats, options.partners))
+        self.options = options
+        self.tricks: TrickPlay = TrickPlay(seats)
+        self.cut: i64 = NOTHING  # the card at which the pack was cut for trump
+        self.trump: i64 = NO_COLOUR
+        self.centre: i64 = 0
+        self.centre_to: i64 = NOBODY  # who took the first trick, and the centre cards with it
+        self.first: i64 = NOBODY  # the side that was first seen to reach 250
+
+    @property
+    def hands(self) -> vec[i64]:
+        """What each seat holds."""
+        return self.tricks.hands
+
+    def deal_out(self, order: vec[i64]) -> None:
+        """Deal the pack one card at a time (H14-5), the last ones to the centre (H14-6).
+
+        Nothing lies there when four play; with five the one card over does (R-H14-6). Before it
+        the pack is cut for trump (R-H14-8); nobody bids for it (R-H14-9).
+        """
+        dealt: i64 = len(order) - len(order) % self.seats
+        if self.seats == 5 and not self.options.odd_to_centre:
+            dealt = len(order)
+        self.tricks.deal(order, self.left(self.dealer), dealt)
+        self.centre = left_over(order, dealt)
+        self.centre_to = NOBODY
+        self.first = NOBODY
+        self.cut = NOTHING
+        self.trump = NO_COLOUR
+        self.phase = CUT
+        self.turn = NATURE
+
+    def legal(self, seat: i64) -> i64:
+        """Cut anywhere; lead any card (H14-9); follow the colour led, or play a 14."""
+        if self.over or seat != self.turn:
+            return 0
+        if self.phase == CUT:
+            return ALL
+        hand: i64 = self.tricks.hands[seat]
+        if self.tricks.trick.cards == 0:
+            return hand
+        led: i64 = colour(self.tricks.trick.led)
+        same: i64 = hand & (BELOW_14[led] if self.options.exempt else COLOURS[led])  # R-H14-4
+        if same == 0:
+            return hand  # H14-13
+        return hand & (COLOURS[led] | FOURTEENS)  # H14-11, H14-12, R-H14-3
+
+    def play(self, seat: i64, choice: i64) -> None:
+        """Cut for trump, or play a card, in turn to the left (H14-10)."""
+        if self.phase == CUT:
+            self.cut = choice
+            self.trump = colour(choice)  # H14-4
+            self.phase = PLAY
+            self.turn = self.tricks.trick.turn
+            return
+        trick = self.tricks.trick
+        if trick.cards != 0 and not has(FOURTEENS, choice):
+            led: i64 = colour(trick.led)
+            if colour(choice) != led:
+                self.tricks.voids[seat] |= bit(led)  # H14-12: a 14 would have shown nothing
+        self.tricks.lay(choice)
+        self.turn = trick.turn
+        if trick.full():
+            self.take_trick()
+
+    def take_trick(self) -> None:
+        """The taker leads any card to the next trick (H14-21).
+
+        The first takes the centre cards with it (H14-7), which are no trick (R-H14-7).
+        """
+        trick = self.tricks.trick
+        seat: i64 = trick.seat_of(best_of(trick, self.trump))
+        worth: i64 = TRICK + points_in(trick.cards)
+        self.tricks.take(seat)
+        self.turn = seat
+        if self.centre_to == NOBODY:
+            self.centre_to = seat
+        if self.options.first_wins and self.first == NOBODY:
+            self.see_who_is_there(self.side(seat), worth)
+        if self.tricks.spent():
+            self.tricks.surrender(NO_SUITS)  # R-H14-6: one card where all 56 were dealt to five
+            self.settle()
+
+    def side(self, seat: i64) -> i64:
+        """Return the side of a seat."""
+        return seat % len(self.scores)
+
+    def see_who_is_there(self, side: i64, worth: i64) -> None:
+        """Note who is first at 250 by the tricks that all have seen (R-H14-12)."""
+        total: i64 = self.brought[side] + self.earned(side)
+        if total >= TARGET and total - worth < TARGET:
+            self.first = side
+
+    def earned(self, side: i64) -> i64:
+        """Return what the tricks of a side count, and the 5s and 10s among its cards."""
+        seats: i64 = team(side, len(self.scores), self.seats)
+        return TRICK * self.tricks.won_by(seats) + points_in(self.tricks.taken_by(seats))
+
+    def settle(self) -> None:
+        """Score tricks and count cards, all that each captured (H14-22, H14-23, H14-24).
+
+        Together they make 150, 130, 115 or 105 (R-H14-10).
+        """
+        self.tricks.taken[self.centre_to] |= self.centre
+        side: i64 = 0
+        while side < len(self.scores):
+            self.scores[side] += self.earned(side)
+            side += 1
+        self.over = True
+
+    def winners(self) -> i64:
+        """The first to get 250 wins (H14-25): the highest of several, if alone (R-H14-12)."""
+        if not self.over:
+            return 0
+        if self.options.first_wins and self.first != NOBODY:
+            return bit(self.first)
+        found: i64 = ahead(self.scores, TARGET)
+        return found if single(found) else 0
+
+    def copy(self) -> "High14Deal":
+        """Return an independent deal equal to this one."""
+        new = High14Deal(self.seats, self.options)
+        new.copy_from(self)
+        return new
+
+    def copy_from(self, other: Deal) -> None:
+        """Become equal to another deal of the same seats and options, in place."""
+        assert isinstance(other, High14Deal)
+        super().copy_from(other)
+        self.tricks.copy_from(other.tricks)
+        self.cut = other.cut
+        self.trump = other.trump
+        self.centre = other.centre
+        self.centre_to = other.centre_to
+        self.first = other.first
+
+    def view(self, seat: i64) -> "High14View":
+        """Return what a seat may know."""
+        return High14View(self, seat)
+
+
+@final
+class High14View(View):
+    """One's own hand, all that was played, and how many cards others hold.
+
+    The centre cards lie face down until the count (H14-6, R-GEN-10).
+    """
+
+    def __init__(self, deal: High14Deal, seat: i64) -> None:
+        super().__init__(deal, seat)
+        self.options = deal.options
+        self.tricks: TrickPlay = deal.tricks.seen(bit(seat) if seat >= 0 else 0)
+        self.sizes: vec[i64] = deal.tricks.sizes()
+        self.cut: i64 = deal.cut
+        self.trump: i64 = deal.trump
+        self.centre: i64 = deal.centre if deal.over else 0
+        self.centre_size: i64 = count(deal.centre)
+        self.centre_to: i64 = deal.centre_to
+        self.first: i64 = deal.first
+        self.worlds: Worlds | None = None
+
+    def imagine(self, rng: Rng) -> Deal:
+        """Deal the unseen cards again, to hands and centre.
+
+        Who did not follow a colour has none of it, unless it was with a 14 (H14-12).
+        """
+        deal = High14Deal(self.seats, self.options)
+        self.restore(deal)
+        deal.tricks.copy_from(self.tricks)
+        deal.cut = self.cut
+        deal.trump = self.trump
+        deal.centre_to = self.centre_to
+        deal.first = self.first
+        worlds = self.worlds
+        if worlds is None:
+            worlds = self.possible_worlds()
+            self.worlds = worlds
+        lying: vec[i64] = zeros(self.seats + 1)
+        worlds.draw(rng, lying)
+        seat: i64 = 0
+        while seat < self.seats:
+            deal.tricks.hands[seat] |= lying[seat]
+            seat += 1
+        deal.centre = self.centre | lying[self.seats]
+        return deal
+
+    def possible_worlds(self) -> Worlds:
+        """Return all ways the unseen cards can lie."""
+        own: i64 = self.tricks.hands[self.seat] if self.seat >= 0 else 0
+        unseen: i64 = ALL & ~self.tricks.out() & ~own & ~self.centre
+        barred: vec[i64] = BELOW_14 if self.options.exempt else COLOURS  # R-H14-4
+        beside: i64 = self.centre_size - count(self.centre)
+        return self.tricks.worlds(unseen, self.sizes, barred, beside=beside)
+
+    def why_not(self, phase: i64, choice: i64) -> str:
+        """Name the clause that forbids a choice now."""
+        if phase == CUT:
+            return "H14-4"
+        hand: i64 = self.tricks.hands[self.seat]
+        if not has(hand, choice) or self.tricks.trick.cards == 0:
+            return "H14-10"
+        only: bool = hand & BELOW_14[colour(self.tricks.trick.led)] == 0
+        return "R-H14-4" if only else "H14-11"

@@ -1,0 +1,128 @@
+"""How High 14 looks and what is said of it: a view as zones, a move as a sentence."""
+
+from parlour.core.bits import each, has
+from parlour.core.options import Chosen
+from parlour.games.high_14.rules import CUT, PLAY, TRICK, High14View, best_of, points_in
+from parlour.kit.trick_play import team
+from parlour.packs.rook import COLOUR_NAMES, COLOURS, FOURTEENS, PACK, colour
+from parlour.table import drawing, telling
+from parlour.table.game import Happened
+from parlour.table.scene import Picture, Zone
+
+
+def face(card: int) -> str:
+    """Return what stands on a card."""
+    return PACK.faces[card]
+
+
+def picture(view: High14View, chosen: Chosen) -> Picture:
+    """Draw a view: hands, the trick and the last one, how many tricks each has, the centre."""
+    del chosen
+    zones: list[Zone] = []
+    for seat in range(view.seats):
+        if seat == view.seat:
+            row = drawing.by_suit(view.tricks.hands[seat], COLOURS, view.trump)  # H14-8
+            zones.append(drawing.own_hand(view, row, face, playing=view.phase == PLAY))
+        else:
+            zones.append(drawing.covered_hand(seat, view.sizes[seat]))
+    if view.over:
+        zones += drawing.cards_counted(view.tricks, points_in, face)
+        zones += tricks(view)[1:]
+    elif view.phase == PLAY:
+        zones += drawing.tricks_taken(view.tricks)  # R-GEN-10
+        zones += tricks(view)
+    zones += _centre(view)
+    shown = f" ({face(view.cut)} was cut)" if view.cut >= 0 else ""
+    facts = [("Trump", f"{COLOUR_NAMES[view.trump]}{shown}")] if view.trump >= 0 else []
+    if len(view.scores) < view.seats and view.trump >= 0:
+        facts.append(drawing.tricks_by_side(view.tricks, len(view.scores), view.seat))
+    return Picture(
+        phase=("cut", "play")[view.phase],
+        prompt=_prompt(view),
+        zones=tuple(zones),
+        facts=tuple(facts),
+        cards=tuple(view.sizes),
+    )
+
+
+def tricks(view: High14View) -> list[Zone]:
+    """Draw the trick and the last one, with the card that takes it."""
+    zones: list[Zone] = []
+    for name, one in (("trick", view.tricks.trick), ("last-trick", view.tricks.last)):
+        if one.cards or name == "trick":
+            best = best_of(one, view.trump) if one.cards else -1
+            laid = [(seat, one.by[seat]) for seat in one.order()]
+            zones.append(drawing.trick(laid, face, best, name))
+    return zones
+
+
+def _centre(view: High14View) -> list[Zone]:
+    """Draw the centre cards: face down until they are taken, open at the count (H14-6)."""
+    if view.over and view.centre:
+        return [drawing.open_row("centre", None, "centre cards", view.centre, face)]
+    if view.centre_size and view.centre_to < 0:
+        return [Zone("centre", "stack", None, "centre", count=view.centre_size)]
+    return []
+
+
+def _prompt(view: High14View) -> str:
+    """Say in the rulebook's words what is to be done."""
+    if view.over:
+        return "The hand is over."
+    if view.phase == CUT:
+        return "The pack is cut for trump."
+    if not view.choices:
+        return "Waiting for a card."
+    return _own_prompt(view)
+
+
+def _own_prompt(view: High14View) -> str:
+    """Say what oneself has to do."""
+    trick, hand = view.tricks.trick, view.tricks.hands[view.seat]
+    if not trick.cards:
+        return "You lead: play any card of any colour."
+    led = colour(trick.led)
+    if not hand & COLOURS[led]:
+        return f"You have no {COLOUR_NAMES[led]}: play any card."  # H14-13
+    if view.choices & ~COLOURS[led] & ~FOURTEENS:
+        return f"You have only the 14 of {COLOUR_NAMES[led]}: play any card."  # R-H14-4
+    other = ", or play a 14" if view.choices & ~COLOURS[led] else ""
+    return f"Follow the colour led: {COLOUR_NAMES[led]}{other}."  # H14-12
+
+
+def narrate(happened: Happened) -> str:
+    """Tell the cut, or a card and who takes the trick."""
+    before: High14View = happened.before
+    after: High14View = happened.after
+    names = happened.names
+    if before.phase == CUT:
+        cutter = names[(before.dealer - 1) % before.seats]  # H14-4: the player at his right
+        trump = COLOUR_NAMES[after.trump]
+        return f"{cutter} cuts {face(after.cut)}: {trump} is trump. {names[after.turn]} leads."
+    card = PACK.piece(happened.move)
+    how = telling.manner(before.tricks.trick, card, before.trump, colour)
+    if has(FOURTEENS, card) and how != "leads":
+        how = "plays"
+    told = f"{names[happened.seat]} {how} {happened.move}."
+    points = TRICK + points_in(after.tricks.last.cards)
+    told += telling.taken(before.tricks, after.tricks, names, points)
+    if before.centre_to < 0 <= after.centre_to and after.centre_size:
+        told += " The centre cards go with it."  # H14-7
+    return told + telling.odd_cards(PACK.show(after.tricks.odd))
+
+
+def reckoning(view: High14View, names: tuple[str, ...], chosen: Chosen) -> str:
+    """Say how the hand was scored: tricks, 5s and 10s, the centre cards (R-H14-10)."""
+    del chosen
+    sides = len(view.scores)
+    told: list[str] = []
+    for side in range(sides):
+        seats = team(side, sides, view.seats)
+        who = " & ".join(names[seat] for seat in each(seats))
+        won = view.tricks.won_by(seats)
+        counts = points_in(view.tricks.taken_by(seats))
+        told.append(f"{who} {won} trick{'' if won == 1 else 's'} and {counts} in cards")
+    centre = ""
+    if view.centre:
+        centre = f" {names[view.centre_to]} had {PACK.show(view.centre)} from the centre."
+    return f"{'; '.join(told)}.{centre}"

@@ -1,0 +1,161 @@
+"""I Doubt It: facts, options, words, put together."""
+
+from parlour.core.bits import bit, each, union
+from parlour.core.options import Chosen, Option
+from parlour.core.position import (
+    BASE,
+    VIEW_BASE,
+    Field,
+    Named,
+    Numbers,
+    PieceField,
+    PiecesBySeat,
+    PiecesField,
+    SeatField,
+    SeatSet,
+)
+from parlour.errors import BadNotation
+from parlour.games.i_doubt_it import scene
+from parlour.games.i_doubt_it.rules import (
+    DOUBT,
+    LAST,
+    MOST_PLAYS,
+    NOBODY,
+    PLAY,
+    WAIVE,
+    DoubtDeal,
+    Options,
+)
+from parlour.packs.rook import ALL, PACK
+from parlour.table.facts import PilesBySeat
+from parlour.table.game import Game
+
+PHASES = ("play", "last")
+
+OPTIONS = (
+    Option(
+        "honesty",
+        "Any card may be played under any number, or the number called must be if one has it.",
+        "R-DOUBT-2",
+        {"free": False, "honest": True},
+        field="honest",
+    ),
+    Option(
+        "after_doubt",
+        "After a doubt the taker of the pile plays, or the left of the player who was doubted.",
+        "R-DOUBT-7",
+        {"taker": False, "continue": True},
+        field="continue_left",
+    ),
+    Option(
+        "length",
+        "One deal is a game, or the first to have 100 points over several deals wins.",
+        "R-DOUBT-10",
+        {"one_deal": False, "to_100": True},
+        field="to_100",
+    ),
+)
+
+PUBLIC = (
+    Named("phase", PHASES),
+    SeatSet("may_call", at="window.seats"),
+    SeatField("player", at="window.maker"),
+    SeatField("caller", at="window.caller"),
+    PieceField("top"),
+    Field("called"),
+    PieceField("shown"),
+    SeatField("taker"),
+    Field("plays"),
+    SeatField("out"),
+)
+
+FIELDS = (
+    *BASE,
+    PiecesBySeat("hands"),
+    PiecesBySeat("laid"),
+    PilesBySeat("knows"),
+    *PUBLIC,
+)
+
+VIEW_FIELDS = (
+    *VIEW_BASE,
+    PiecesBySeat("known"),
+    PiecesField("own"),
+    Numbers("sizes"),
+    Numbers("heap"),
+    *PUBLIC,
+)
+
+
+def say(chosen: Chosen, phase: int, choice: int) -> str | None:
+    """Return the words of a choice."""
+    del chosen
+    if choice < len(PACK):
+        return PACK.faces[choice] if phase == PLAY else None
+    return {DOUBT: "doubt", WAIVE: "waive"}.get(choice)
+
+
+def places(deal: DoubtDeal) -> list[int]:
+    """Return the hands and the pile, by who laid what."""
+    return [*deal.hands, *deal.laid]
+
+
+def infer(deal: DoubtDeal, stated: set[str]) -> None:
+    """Give the cards that are nowhere to the dealer; the player at the left is to play."""
+    held = union([card for place in places(deal) for card in each(place)])
+    if "hands" in stated:
+        deal.hands[deal.dealer] |= ALL & ~held
+    else:
+        for place, card in enumerate(each(ALL & ~held)):
+            deal.hands[place % deal.seats] |= bit(card)
+    if "turn" not in stated:
+        deal.turn = deal.left(deal.dealer)
+    if not deal.over:
+        check(deal)
+
+
+def check(deal: DoubtDeal) -> None:
+    """Refuse a position that could not be played on."""
+    window, player = deal.window, deal.window.maker
+    if not 0 <= deal.called <= 14 or not 0 <= deal.plays < MOST_PLAYS + 1:
+        raise BadNotation('"called" is a number up to 14, and "plays" one up to 600')
+    if not 0 <= deal.turn < deal.seats:
+        raise BadNotation('"turn" needs a player')
+    if window.seats and (player == NOBODY or bit(player) & window.seats):
+        raise BadNotation('"may_call" needs a "player", who cannot doubt himself')
+    if window.seats and (deal.top < 0 or not deal.laid[player] & bit(deal.top)):
+        raise BadNotation('"top" is the card that the "player" laid last')
+    if deal.phase == LAST and not (window.seats and deal.hands[player] == 0):
+        raise BadNotation('"last" is the phase of a last card that may be doubted')
+    if deal.phase == PLAY and deal.hands[deal.turn] == 0:
+        raise BadNotation('"turn" needs a player who holds cards')
+
+
+GAME = Game(
+    key="i-doubt-it",
+    title="I Doubt It",
+    family="rook",
+    source="Parker Brothers, Salem, 1913",
+    summary="Play face down, call the next number, true or false, and run out of cards first.",
+    minutes=15,
+    difficulty="easy",
+    version=1,
+    seats=(3, 4, 5, 6, 7, 8),  # R-DOUBT-1
+    pack=PACK,
+    longest=MOST_PLAYS * 9,
+    options=OPTIONS,
+    new_options=Options,
+    new=DoubtDeal,
+    phases=PHASES,
+    say=say,
+    fields=FIELDS,
+    view_fields=VIEW_FIELDS,
+    places=places,
+    infer=infer,
+    picture=scene.picture,
+    narrate=scene.narrate,
+    label=scene.label,
+    heard=scene.heard,
+    rulebook_of=__name__,
+    shares=("parlour.games.rook",),
+)

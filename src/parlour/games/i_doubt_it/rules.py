@@ -1,0 +1,341 @@
+"""I Doubt It: play a card face down, call the next number, and be believed or not.
+
+Clause ids are those of `rulebook.md`; R-DOUBT-4 is a ruling of ours where the print is silent.
+"""
+
+from typing import Final, final
+
+from librt.vecs import vec
+from mypy_extensions import i64, mypyc_attr
+
+from parlour.core.bits import below, bit, count, each, first, has, single
+from parlour.core.deal import Deal, View, fill, zeros
+from parlour.core.rng import Rng
+from parlour.kit.target import ahead
+from parlour.kit.window import Window
+from parlour.packs.rook import ALL, HIGHEST, NUMBERS, number
+
+PLAY: Final = 0  # somebody is to play; the others may doubt what was played before
+LAST: Final = 1  # a last card lies there: it stands when all others have let it go
+
+# Choices: a card, or
+DOUBT: Final = 56
+WAIVE: Final = 57  # believe it, which is only said where it matters
+
+MOST_PLAYS: Final = 600  # R-DOUBT-11
+TARGET: Final = 100  # R-DOUBT-10
+NOTHING: Final = -1
+NOBODY: Final = -1
+
+
+@final
+@mypyc_attr(acyclic=True)
+class Options:
+    """The table's choices; as made here, the rulebook as printed with our rulings."""
+
+    def __init__(self) -> None:
+        self.honest: bool = False  # R-DOUBT-2
+        self.continue_left: bool = False  # R-DOUBT-7
+        self.to_100: bool = False  # R-DOUBT-10
+
+
+@final
+class DoubtDeal(Deal):
+    """One deal, until a player has run out and was not caught with his last card."""
+
+    def __init__(self, seats: i64, options: Options) -> None:
+        super().__init__(seats, seats)
+        self.options = options
+        self.hands: vec[i64] = zeros(seats)
+        self.laid: vec[i64] = zeros(seats)  # what each seat has in the pile, face down
+        self.knows: vec[i64] = zeros(seats * seats)  # what seat a knows that b holds: a row for a
+        self.window: Window = Window()  # R-DOUBT-4
+        self.top: i64 = NOTHING  # the card played last
+        self.called: i64 = 0  # the number it was called
+        self.shown: i64 = NOTHING  # the card that was doubted last, until the next is played
+        self.taker: i64 = NOBODY  # who took the pile for it
+        self.plays: i64 = 0
+        self.out: i64 = NOBODY
+
+    def deal_out(self, order: vec[i64]) -> None:
+        """Deal the entire pack, though some get one more, and pick it up (DOUBT-2, DOUBT-3)."""
+        seat: i64 = 0
+        while seat < self.seats:
+            self.hands[seat] = 0
+            self.laid[seat] = 0
+            seat += 1
+        self.forget()
+        seat = self.left(self.dealer)
+        place: i64 = 0
+        while place < len(order):
+            self.hands[seat] |= bit(order[place])
+            seat = self.left(seat)
+            place += 1
+        self.window.open(NOBODY, 0)
+        self.top = NOTHING
+        self.called = 0
+        self.shown = NOTHING
+        self.taker = NOBODY
+        self.plays = 0
+        self.out = NOBODY
+        self.turn = self.left(self.dealer)  # DOUBT-4
+        self.phase = PLAY
+
+    def forget(self) -> None:
+        """Let nobody know anything of another's hand."""
+        place: i64 = 0
+        while place < len(self.knows):
+            self.knows[place] = 0
+            place += 1
+
+    def next_call(self) -> i64:
+        """Return the number to be called next: after 14, 1 again (DOUBT-8, DOUBT-13)."""
+        return self.called % HIGHEST + 1
+
+    def waiting(self) -> i64:
+        """Whose turn it is, and all who may still doubt (R-DOUBT-4)."""
+        if self.over:
+            return 0
+        if self.phase == LAST:
+            return self.window.seats
+        return bit(self.turn) | self.window.seats
+
+    def due(self) -> i64:
+        """Play waits for whose turn it is; on a last card, for all who may doubt it."""
+        if self.over:
+            return 0
+        return self.window.seats if self.phase == LAST else bit(self.turn)
+
+    def legal(self, seat: i64) -> i64:
+        """Play any one card (DOUBT-6, R-DOUBT-2, R-DOUBT-3), or doubt the last (DOUBT-9)."""
+        if self.over:
+            return 0
+        if self.phase == PLAY and seat == self.turn:
+            cards: i64 = self.hands[seat]
+            true: i64 = cards & NUMBERS[self.next_call()]
+            if self.options.honest and true != 0:  # DOUBT-4, DOUBT-7: "if he has it"
+                cards = true
+            return cards | bit(DOUBT) if self.window.may_call(seat) else cards
+        if self.window.may_call(seat):
+            return bit(DOUBT) | bit(WAIVE)
+        return 0
+
+    def play(self, seat: i64, choice: i64) -> None:
+        """Play a card, doubt the last one, or let it go."""
+        if choice == DOUBT:
+            self.settle(seat)
+        elif choice == WAIVE:
+            self.window.waive(seat)
+            if self.phase == LAST and not self.window.is_open():
+                self.run_out(self.window.maker)  # R-DOUBT-8: undoubted
+        else:
+            self.lay(seat, choice)
+
+    def lay(self, seat: i64, card: i64) -> None:
+        """Play a card face down on the pile, calling the next number (DOUBT-6 to DOUBT-8).
+
+        That closes the window on the card before, and opens one on this (R-DOUBT-4).
+        Colours do not matter (DOUBT-5).
+        """
+        self.called = self.next_call()
+        self.hands[seat] &= ~bit(card)
+        self.laid[seat] |= bit(card)
+        self.top = card
+        self.shown = NOTHING
+        self.taker = NOBODY
+        self.plays += 1
+        other: i64 = 0
+        while other < self.seats:
+            self.knows[other * self.seats + seat] = 0  # it may have been any of his cards
+            other += 1
+        self.window.open(seat, below(self.seats) & ~bit(seat))
+        if self.hands[seat] == 0:
+            self.phase = LAST  # R-DOUBT-8
+        else:
+            self.turn = self.left(seat)
+            self.guard()
+
+    def settle(self, doubter: i64) -> None:
+        """The card is shown (DOUBT-10, R-DOUBT-6), and one of the two takes the pile.
+
+        The doubter does if it is the number called (DOUBT-11), its player if not (DOUBT-12).
+        The first to doubt is the only one (R-DOUBT-5).
+        """
+        player: i64 = self.window.maker
+        self.window.call(doubter)
+        true: bool = number(self.top) == self.called
+        taker: i64 = player
+        if true:
+            taker = doubter
+        self.shown = self.top
+        self.taker = taker
+        self.top = NOTHING
+        self.take_pile(taker)
+        if self.hands[player] == 0:
+            self.run_out(player)  # R-DOUBT-8: doubted, and true
+            return
+        self.phase = PLAY
+        self.turn = self.left(player) if self.options.continue_left else taker  # R-DOUBT-7
+        self.guard()
+
+    def take_pile(self, taker: i64) -> None:
+        """Take all the cards in the centre; everybody knows what he himself had laid there."""
+        seat: i64 = 0
+        while seat < self.seats:
+            if seat != taker:
+                self.knows[seat * self.seats + taker] |= self.laid[seat] | bit(self.shown)
+            seat += 1
+        seat = 0
+        while seat < self.seats:
+            self.hands[taker] |= self.laid[seat]
+            self.laid[seat] = 0
+            seat += 1
+
+    def guard(self) -> None:
+        """After 600 plays the fewest cards win, or the nearest dealer's left (R-DOUBT-11)."""
+        if self.plays < MOST_PLAYS:
+            return
+        seat: i64 = self.left(self.dealer)
+        best: i64 = seat
+        steps: i64 = 1
+        while steps < self.seats:
+            seat = self.left(seat)
+            if count(self.hands[seat]) < count(self.hands[best]):
+                best = seat
+            steps += 1
+        self.run_out(best)
+
+    def run_out(self, seat: i64) -> None:
+        """One point for every card in opponents' hands, and none for the pile.
+
+        (DOUBT-14, DOUBT-15, DOUBT-17, R-DOUBT-9.)
+        """
+        self.over = True
+        self.out = seat
+        self.window.close()
+        other: i64 = 0
+        while other < self.seats:
+            if other != seat:
+                self.scores[seat] += count(self.hands[other])
+            other += 1
+
+    def winners(self) -> i64:
+        """Whoever runs out first wins, or it is reckoned to 100 (DOUBT-17, R-DOUBT-10)."""
+        if not self.over:
+            return 0
+        if not self.options.to_100:
+            return bit(self.out)
+        best: i64 = ahead(self.scores, TARGET)
+        return best if best != 0 and single(best) else 0
+
+    def copy(self) -> "DoubtDeal":
+        """Return an independent deal equal to this one."""
+        new = DoubtDeal(self.seats, self.options)
+        new.copy_from(self)
+        return new
+
+    def copy_from(self, other: Deal) -> None:
+        """Become equal to another deal of the same seats and options, in place."""
+        assert isinstance(other, DoubtDeal)
+        super().copy_from(other)
+        fill(self.hands, other.hands)
+        fill(self.laid, other.laid)
+        fill(self.knows, other.knows)
+        self.window.copy_from(other.window)
+        self.top = other.top
+        self.called = other.called
+        self.shown = other.shown
+        self.taker = other.taker
+        self.plays = other.plays
+        self.out = other.out
+
+    def view(self, seat: i64) -> "DoubtView":
+        """Return what a seat may know."""
+        return DoubtView(self, seat)
+
+
+@final
+class DoubtView(View):
+    """One's own cards, in hand and in the pile; of others how many, and what a doubt has shown."""
+
+    def __init__(self, deal: DoubtDeal, seat: i64) -> None:
+        super().__init__(deal, seat)
+        self.options = deal.options
+        self.window: Window = deal.window.copy()
+        self.called: i64 = deal.called
+        self.shown: i64 = deal.shown
+        self.taker: i64 = deal.taker
+        self.plays: i64 = deal.plays
+        self.out: i64 = deal.out
+        self.top: i64 = NOTHING
+        if seat >= 0 and seat == deal.window.maker:
+            self.top = deal.top
+        self.own: i64 = 0  # one's own cards in the pile
+        self.known: vec[i64] = zeros(deal.seats)  # one's hand, and cards known to be in others'
+        self.sizes: vec[i64] = zeros(deal.seats)
+        self.heap: vec[i64] = zeros(deal.seats)  # how many cards of each lie in the pile
+        other: i64 = 0
+        while other < deal.seats:
+            self.sizes[other] = count(deal.hands[other])
+            self.heap[other] = count(deal.laid[other])
+            if other == seat:
+                self.known[other] = deal.hands[other]
+                self.own = deal.laid[other]
+            elif seat >= 0:
+                self.known[other] = deal.knows[seat * deal.seats + other]
+            elif other == deal.taker and deal.shown != NOTHING:
+                self.known[other] = bit(deal.shown)
+            other += 1
+
+    def unseen(self) -> i64:
+        """Return the cards whose place this seat does not know."""
+        seen: i64 = self.own
+        other: i64 = 0
+        while other < self.seats:
+            seen |= self.known[other]
+            other += 1
+        return ALL & ~seen
+
+    def imagine(self, rng: Rng) -> Deal:
+        """Deal the unseen cards to hands and pile again."""
+        deal = DoubtDeal(self.seats, self.options)
+        self.restore(deal)
+        deal.window.copy_from(self.window)
+        deal.called = self.called
+        deal.shown = self.shown
+        deal.taker = self.taker
+        deal.plays = self.plays
+        deal.out = self.out
+        order: vec[i64] = vec[i64](each(self.unseen()))
+        rng.shuffle(order)
+        place: i64 = 0
+        other: i64 = 0
+        while other < self.seats:
+            deal.hands[other] = self.known[other]
+            while count(deal.hands[other]) < self.sizes[other]:
+                deal.hands[other] |= bit(order[place])
+                place += 1
+            if other == self.seat:
+                deal.laid[other] = self.own
+            while count(deal.laid[other]) < self.heap[other]:
+                deal.laid[other] |= bit(order[place])
+                place += 1
+            if self.seat >= 0 and other != self.seat:
+                deal.knows[self.seat * self.seats + other] = self.known[other]
+            other += 1
+        deal.top = self.top
+        maker: i64 = self.window.maker
+        if deal.top == NOTHING and self.shown == NOTHING and maker >= 0:
+            deal.top = first(deal.laid[maker])
+        return deal
+
+    def why_not(self, phase: i64, choice: i64) -> str:
+        """Name the clause that forbids a choice now."""
+        del phase
+        if choice == DOUBT or choice == WAIVE:
+            return "R-DOUBT-4"
+        if self.phase == LAST or self.seat != self.turn:
+            return "DOUBT-7"
+        if has(self.known[self.seat], choice):
+            return "R-DOUBT-2"
+        return "R-DOUBT-3"

@@ -1,0 +1,98 @@
+"""How I Doubt It looks and what is said of it: a covered pile, and a number called."""
+
+from parlour.core.bits import each, has
+from parlour.core.options import Chosen
+from parlour.games.i_doubt_it.rules import DOUBT, LAST, WAIVE, DoubtView
+from parlour.packs.rook import NUMBERS, PACK
+from parlour.table.drawing import covered_hand
+from parlour.table.game import Happened
+from parlour.table.scene import Picture, Piece, Zone
+from parlour.table.telling import listed
+
+WORDS = (
+    *("", "one", "two", "three", "four", "five", "six", "seven"),
+    *("eight", "nine", "ten", "eleven", "twelve", "thirteen", "fourteen"),
+)
+
+
+def picture(view: DoubtView, chosen: Chosen) -> Picture:
+    """Draw one's hand by numbers, the others' from outside, and the pile with the last call."""
+    del chosen
+    zones: list[Zone] = []
+    for seat in range(view.seats):
+        if seat != view.seat:
+            zones.append(covered_hand(seat, view.sizes[seat]))
+            continue
+        row = [card for cards in NUMBERS for card in each(view.known[seat] & cards)]
+        turn = view.turn == seat and view.phase != LAST and not view.over
+        pieces = tuple(
+            Piece(PACK.faces[card], why=view.why_not(view.phase, card) if turn else "")
+            if turn and not has(view.choices, card)
+            else Piece(PACK.faces[card])
+            for card in row
+        )
+        zones.append(Zone(f"hand-{seat}", "hand", seat, "your hand", pieces))
+    note = f"called {WORDS[view.called]}" if view.called and sum(view.heap) else ""
+    zones.append(Zone("pile", "stack", None, "pile", count=sum(view.heap), note=note))
+    if view.own:
+        own = tuple(Piece(PACK.faces[card]) for card in each(view.own))
+        zones.append(Zone("own", "row", view.seat, "yours in the pile", own))
+    if view.shown >= 0:
+        zones.append(Zone("shown", "row", None, "shown", (Piece(PACK.faces[view.shown]),)))
+    return Picture(
+        phase=("play", "last")[view.phase],
+        prompt=_prompt(view),
+        zones=tuple(zones),
+        notes={view.out: ("out",)} if view.out >= 0 else {},
+        facts=(("Next call", WORDS[view.called % 14 + 1]),),
+        cards=tuple(view.sizes),
+    )
+
+
+def _prompt(view: DoubtView) -> str:
+    """Say what is to be done; that somebody may doubt is said of every card alike."""
+    number = WORDS[view.called % 14 + 1]
+    if view.over:
+        return "The game is over."
+    if view.seat >= 0 and has(view.choices, DOUBT) and has(view.choices, WAIVE):
+        last = "last card" if view.phase == LAST else "card"
+        return f"Do you doubt the {last}, called {WORDS[view.called]}?"
+    if view.seat >= 0 and view.seat == view.turn and view.phase != LAST:
+        return f"Play a card, which you call {number}."
+    return "A last card lies there." if view.phase == LAST else f"The next card is called {number}."
+
+
+def label(move: str, chosen: Chosen) -> str:
+    """Return what a move is called on a button."""
+    del chosen
+    return {"doubt": "I doubt it", "waive": "I believe it"}.get(move, move)
+
+
+def heard(move: str, mover: int, listener: int) -> str:
+    """Return a move as others hear it: a card is played face down."""
+    return move if mover == listener or move in ("doubt", "waive") else "card"
+
+
+def narrate(happened: Happened) -> str:
+    """Tell the number called, or the doubt and who takes the pile."""
+    before: DoubtView = happened.before
+    after: DoubtView = happened.after
+    name, names = happened.names[happened.seat], happened.names
+    if happened.move == "waive":
+        told = f"{name} believes it."
+    elif happened.move == "doubt":
+        card = PACK.faces[after.shown]
+        cards = sum(before.heap)
+        told = (
+            f'{name}: "I doubt it." It is {card}, called {WORDS[after.called]}: '
+            f"{names[after.taker]} takes {cards} card{'' if cards == 1 else 's'}."
+        )
+    else:
+        card = f" ({happened.move})" if happened.move != "card" else ""
+        told = f'{name}: "{WORDS[after.called].capitalize()}."{card}'
+        if after.phase == LAST and not after.over:
+            told += f" That was {name}'s last card."
+    if after.over:
+        others = [str(size) for seat, size in enumerate(after.sizes) if seat != after.out]
+        told += f" {names[after.out]} wins; the others hold {listed(others)}."
+    return told

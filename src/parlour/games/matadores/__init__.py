@@ -1,0 +1,165 @@
+"""Matadores: facts, options, words, put together."""
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from parlour.core.bits import each
+from parlour.core.options import Chosen, Option
+from parlour.core.position import BASE, VIEW_BASE, Field, Named, SeatField
+from parlour.games.matadores import scene
+from parlour.games.matadores.rules import (
+    DONE,
+    DRAW,
+    END,
+    EXPOSE,
+    FOLLOW,
+    LEAD,
+    PASS,
+    RUN,
+    SEVEN,
+    MatadoresDeal,
+    Options,
+)
+from parlour.packs.dominoes import DOUBLE_SIX, PACK, first_play
+from parlour.table.chain import ARM_NAMES
+from parlour.table.dominoes import (
+    DOMINOES,
+    SEEN,
+    StockField,
+    blocked_tie,
+    four_hand_run,
+    in_partnership,
+    infer_dominoes,
+    partners,
+    target,
+)
+from parlour.table.game import Game
+
+ARMS = ("left", "right")
+
+OPTIONS = (
+    partners("MAT-R1"),
+    Option(
+        "hold_matador",
+        "A player whose only playable cards are matadores may pass.",
+        "MAT-R3",
+        {"no": False, "may_pass": True},
+        field="hold",
+    ),
+    Option(
+        "double_blank_matador",
+        "The double blank is a fourth matador.",
+        "MAT-R6",
+        {"no": False, "yes": True},
+        field="double_blank",
+    ),
+    Option(
+        "draw",
+        "Two or three players do not draw, or draw as in the Draw Game.",
+        "MAT-R8",
+        {"none": False, "as_draw": True},
+    ),
+    four_hand_run("MAT-R9"),
+    blocked_tie(),
+    target(),
+)
+
+FIELDS = (
+    *BASE,
+    Named("phase", scene.PHASES),
+    *DOMINOES,
+    StockField("stock"),
+    Named("arm", ARMS),
+    SeatField("out"),
+)
+VIEW_FIELDS = (
+    *VIEW_BASE,
+    Named("phase", scene.PHASES),
+    *SEEN,
+    Field("stock_left"),
+    Named("arm", ARMS),
+    SeatField("out"),
+)
+
+WORDS = {
+    LEAD: {DRAW: "draw"},
+    FOLLOW: {DRAW: "draw", PASS: "pass"},
+    RUN: {DONE: "done"},
+}
+"""What can be said besides a card."""
+
+
+def say(chosen: Chosen, phase: int, choice: int) -> str | None:
+    """Return the words of a choice."""
+    del chosen
+    if phase == END:
+        return ARM_NAMES[choice] if choice < 2 else None
+    if phase == EXPOSE:
+        return str(choice) if choice < SEVEN else None
+    if choice < 28:
+        return PACK.faces[choice]
+    return WORDS[phase].get(choice)
+
+
+def pieces(seats: int, chosen: Chosen) -> list[int]:
+    """Return the 28 cards that are used, without sevens, eights and nines (MAT-5, MAT-6)."""
+    del seats, chosen
+    return each(DOUBLE_SIX)
+
+
+def places(deal: MatadoresDeal) -> list[int]:
+    """Return the hands, the line and the rest of the pack."""
+    rest = deal.stock.pieces() if deal.options.draw else deal.dominoes.rest()
+    return [*deal.dominoes.hands, deal.dominoes.line.pieces, rest]
+
+
+def infer(deal: MatadoresDeal, stated: set[str]) -> None:
+    """Let the highest double be set, or the line be played to if there is one; others pass.
+
+    Where there is drawing, what lies nowhere is in the pack, in the order of the pack.
+    """
+    play = deal.dominoes
+    infer_dominoes(play, stated)
+    if "stock" not in stated and deal.options.draw:
+        deal.stock.fill(vec[i64](each(play.rest())), 0)
+    if "phase" not in stated:
+        deal.phase = FOLLOW if play.line.pieces else LEAD
+    if deal.phase == LEAD and "hands" in stated and "shown" not in stated and play.held():
+        deal.turn = play.show_first(first_play(play.held()))
+    elif "turn" not in stated:
+        deal.turn = deal.left(deal.dealer)
+    if deal.phase == FOLLOW and not deal.over and play.blocked() and not deal.stock.may_draw():
+        deal.block()
+    elif deal.phase == FOLLOW and not deal.over and not deal.own_turn(deal.turn):
+        deal.go_on((deal.turn - 1) % deal.seats)
+
+
+MATADORES_GAME = Game(
+    key="matadores",
+    title="Matadores",
+    family="dominoes",
+    source="U. S. Playing Card Co., Cincinnati, 1906",
+    summary="Make touching ends add up to seven; matadores go anywhere.",
+    minutes=15,
+    difficulty="medium",
+    version=1,
+    seats=(2, 3, 4),  # MAT-R1
+    pack=PACK,
+    longest=120,
+    options=OPTIONS,
+    new_options=Options,
+    new=MatadoresDeal,
+    phases=scene.PHASES,
+    say=say,
+    fields=FIELDS,
+    view_fields=VIEW_FIELDS,
+    places=places,
+    infer=infer,
+    picture=scene.picture,
+    narrate=scene.narrate,
+    reckoning=scene.reckoning,
+    rulebook_of=__name__,
+    shares=("parlour.games.block_dominoes", "parlour.games.draw_dominoes"),  # LINE-R10, MAT-R8
+    pieces=pieces,
+    sides=in_partnership,
+)

@@ -1,0 +1,36 @@
+"""How a sensible player plays Matadores: as the Block Game, and spends matadores well."""
+
+from typing import Final
+
+from parlour.bots.dominoes import Judgement, Weights
+from parlour.core.bits import first
+from parlour.core.deal import View
+from parlour.games.matadores.rules import DONE, DRAW, END, EXPOSE, PASS, MatadoresView
+
+WEIGHTS: Final = Weights()
+
+
+class Club:
+    """Lays the card, at the end and the way round, that is worth most; keeps matadores a while."""
+
+    name = "club"
+
+    def choose(self, view: View, seed: int) -> int:
+        """Return the best card, the best end for the card taken up, or the best way round."""
+        del seed  # nothing is left to chance
+        assert isinstance(view, MatadoresView)
+        if view.choices & (view.choices - 1) == 0:
+            return first(view.choices)
+        judgement = Judgement(view.dominoes, list(view.sizes), view.seat, len(view.scores), WEIGHTS)
+        if view.phase == END:
+            return judgement.best(judgement.placements(1 << view.dominoes.card)).arm
+        if view.phase == EXPOSE:
+            ways = judgement.placements(1 << view.dominoes.card)
+            return judgement.best(way for way in ways if way.arm == view.arm).exposed
+        cards = view.choices & ~(1 << DONE) & ~(1 << DRAW) & ~(1 << PASS)
+        if not cards:
+            return DONE
+        return judgement.best(judgement.placements(cards)).piece
+
+
+CLUB = Club()

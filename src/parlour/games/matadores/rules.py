@@ -1,0 +1,341 @@
+"""Matadores: touching ends make seven, and three dominoes of seven spots go anywhere.
+
+Clause ids are those of `rulebook.md` and of the Block Game, which this one follows (LINE-R10).
+"""
+
+from typing import Final, final
+
+from librt.vecs import vec
+from mypy_extensions import i64, mypyc_attr
+
+from parlour.core.bits import below, bit, has
+from parlour.core.deal import Deal, View, fill
+from parlour.core.rng import Rng
+from parlour.kit.line_play import LinePlay
+from parlour.kit.lines import NO_SPINNER, Line
+from parlour.kit.passes import MOST_EPOCHS, ONE_EPOCH, Hidden
+from parlour.kit.spots import winner, worth
+from parlour.kit.stock import Stock
+from parlour.kit.target import ahead
+from parlour.packs.dominoes import DOUBLE_SIX, HIGH, LOW, domino, first_play, is_double, other_end
+
+# Phases. A choice is a domino, but for an arm of the line in END and a number in EXPOSE.
+LEAD: Final = 0
+FOLLOW: Final = 1
+END: Final = 2  # a domino has been taken up; which end it goes to comes next
+EXPOSE: Final = 3  # a matador has been taken up; which half it leaves exposed comes last
+RUN: Final = 4  # a domino has been laid in this turn, and more may follow
+
+DONE: Final = 55  # end one's turn
+DRAW: Final = 56  # take the top of the pack, under the option `draw`
+PASS: Final = 57  # hold one's matadores back, under the option `hold_matador`
+
+DOMINOES: Final = 7  # MAT-7
+SEVEN: Final = 7  # MAT-2
+MATADORES: Final[i64] = bit(domino(6, 1)) | bit(domino(5, 2)) | bit(domino(4, 3))  # MAT-10
+DOUBLE_BLANK: Final[i64] = bit(domino(0, 0))
+
+RESERVE: Final = 2  # DRAW-4
+NOBODY: Final = -1
+
+
+@final
+@mypyc_attr(acyclic=True)
+class Options:
+    """The table's choices; as made here, the rulebook as printed with our rulings."""
+
+    def __init__(self) -> None:
+        self.partners: bool = False  # MAT-R1
+        self.hold: bool = False  # MAT-R3
+        self.double_blank: bool = False  # MAT-R6
+        self.draw: bool = False  # MAT-R8
+        self.run: bool = True  # MAT-R9
+        self.lightest: bool = False  # LINE-R5
+        self.target: i64 = 100  # LINE-R9
+
+
+@final
+class MatadoresDeal(Deal):
+    """One hand, from the domino that has first play to the count of spots."""
+
+    def __init__(self, seats: i64, options: Options) -> None:
+        super().__init__(seats, 2 if options.partners and seats == 4 else seats)
+        self.options = options
+        free: i64 = MATADORES | DOUBLE_BLANK if options.double_blank else MATADORES  # MAT-R6
+        line = Line(NO_SPINNER, SEVEN, free)
+        epochs: i64 = MOST_EPOCHS if options.draw else ONE_EPOCH
+        self.dominoes: LinePlay = LinePlay(seats, line, DOUBLE_SIX, epochs)
+        self.stock: Stock = Stock(RESERVE)
+        self.arm: i64 = NOBODY  # where a matador goes, while it is not said which way round
+        self.out: i64 = NOBODY  # who played out
+
+    def deal_out(self, order: vec[i64]) -> None:
+        """Deal seven to each (MAT-7, MAT-R1); the rest is not used, but for the option (MAT-R8).
+
+        The highest double has first play, or lacking one the domino of most spots (MAT-8, MAT-9).
+        """
+        self.dominoes.deal(order, self.left(self.dealer), DOMINOES)
+        self.stock.fill(order, DOMINOES * self.seats if self.options.draw else len(order))
+        self.arm = NOBODY
+        self.out = NOBODY
+        self.turn = self.dominoes.show_first(first_play(self.dominoes.held()))
+        self.phase = LEAD
+
+    def waiting(self) -> i64:
+        """Under the option to draw, anybody may at any time, between two moves (MAT-R8)."""
+        making: bool = self.phase == END or self.phase == EXPOSE
+        if not self.over and not making and self.stock.may_draw():
+            return below(self.seats)
+        return self.due()
+
+    def due(self) -> i64:
+        """Play waits for the seat in turn."""
+        return 0 if self.over else bit(self.turn)
+
+    def legal(self, seat: i64) -> i64:
+        """Make seven with either end (MAT-1, MAT-2, MAT-3, MAT-4), or play a matador (MAT-12).
+
+        A matador goes to either end with either half inward (MAT-R3); one may be held back if
+        another card fits, but the only card that fits must be played (LINE-R1).
+        """
+        if not has(self.waiting(), seat):
+            return 0
+        if self.phase == END:
+            return self.dominoes.line.arms(self.dominoes.card)
+        if self.phase == EXPOSE:
+            return bit(HIGH[self.dominoes.card]) | bit(LOW[self.dominoes.card])
+        if seat != self.turn:
+            return bit(DRAW)
+        return self.own_turn(seat)
+
+    def own_turn(self, seat: i64) -> i64:
+        """Set the domino that has first play (MAT-R2); later lay what fits, draw, pass or be done.
+
+        With seven left to none but matadores a player may pass under the option (MAT-R3); where
+        there is drawing, he draws instead.
+        """
+        found: i64 = self.dominoes.shown[seat]
+        if self.phase != LEAD:
+            found = self.dominoes.fitting(seat)
+        if self.stock.may_draw():
+            found |= bit(DRAW)
+        elif self.phase == FOLLOW and self.may_hold() and found & ~self.dominoes.line.free == 0:
+            found |= bit(PASS)
+        if self.phase == RUN:
+            found |= bit(DONE)
+        return found
+
+    def may_hold(self) -> bool:
+        """Return whether a matador may be held back, while there is one that is not in the line.
+
+        Then even one who has none says "pass", so that nobody learns who has.
+        """
+        return self.options.hold and self.dominoes.line.free & ~self.dominoes.line.pieces != 0
+
+    def play(self, seat: i64, choice: i64) -> None:
+        """Lay a domino: say which, at which end, and of a matador which half is left exposed."""
+        if self.phase == END:
+            self.place(seat, choice)
+        elif self.phase == EXPOSE:
+            self.dominoes.lay(seat, self.arm, other_end(self.dominoes.card, choice))
+            self.arm = NOBODY
+            self.laid(seat)
+        elif choice == DRAW:
+            self.draw(seat)
+        elif self.phase == LEAD:
+            self.dominoes.set_down(seat, choice)
+            self.laid(seat)
+        elif choice == DONE:
+            self.go_on(seat)
+        elif choice == PASS:
+            self.pass_turn(seat)
+        else:
+            self.dominoes.card = choice
+            self.half = True
+            self.phase = END
+
+    def place(self, seat: i64, arm: i64) -> None:
+        """Join an end; a double counts one of its ends (MAT-13, MAT-R7).
+
+        Nothing makes seven with a blank, so only a matador goes there (MAT-R5), and the next
+        there makes seven with the half it exposes, or is a matador (MAT-R4).
+        """
+        piece: i64 = self.dominoes.card
+        if not has(self.dominoes.line.free, piece):
+            self.dominoes.lay(seat, arm, self.dominoes.line.wanted(arm))
+            self.laid(seat)
+        elif is_double(piece):
+            self.dominoes.lay(seat, arm, HIGH[piece])
+            self.laid(seat)
+        else:
+            self.arm = arm
+            self.phase = EXPOSE
+
+    def draw(self, seat: i64) -> None:
+        """Draw as in the Draw Game; with two left in the pack, who is blocked passes (MAT-R8)."""
+        self.dominoes.draw(seat, self.stock.draw())
+        if self.stock.may_draw() or self.phase != FOLLOW:
+            return
+        if self.dominoes.blocked():
+            self.block()
+        elif self.dominoes.fitting(self.turn) == 0 and not self.may_hold():
+            self.dominoes.passes.passes(self.turn, self.fits())
+            self.go_on(self.turn)
+
+    def fits(self) -> i64:
+        """Return what would fit, of the dominoes in use."""
+        return self.dominoes.line.fits() & DOUBLE_SIX
+
+    def laid(self, seat: i64) -> None:
+        """A hand played out ends the play at once (LINE-R3); four alone may go on (MAT-R9)."""
+        self.half = False
+        if self.dominoes.hands[seat] == 0:
+            self.out = seat
+            self.count(seat)
+        elif not self.runs():
+            self.go_on(seat)
+        elif self.dominoes.blocked():
+            self.block()
+        else:
+            self.phase = RUN
+
+    def runs(self) -> bool:
+        """Return whether a turn runs on: with four individuals, unless they agree otherwise."""
+        return self.options.run and self.seats == 4 and len(self.scores) == 4
+
+    def go_on(self, seat: i64) -> None:
+        """The next who can play does; when nobody can, the hand is blocked (LINE-R4)."""
+        self.phase = FOLLOW
+        if self.stock.may_draw():
+            self.turn = self.left(seat)
+        elif self.dominoes.blocked():
+            self.block()
+        elif self.may_hold():
+            self.turn = self.left(seat)
+        else:
+            self.turn = self.dominoes.next_able(seat)
+
+    def pass_turn(self, seat: i64) -> None:
+        """Hold back; if all do so one after another, all are blocked (MAT-R3)."""
+        self.dominoes.passes.passes(seat, self.fits() & ~self.dominoes.line.free)
+        if self.dominoes.passes.late == below(self.seats):
+            self.block()
+        else:
+            self.go_on(seat)
+
+    def block(self) -> None:
+        """All hands are exposed, and the one with the fewest spots wins (MAT-14, LINE-R5)."""
+        sides: i64 = len(self.scores)
+        self.count(winner(self.dominoes.hands, sides, lightest=self.options.lightest))
+
+    def count(self, seat: i64) -> None:
+        """Score as in the Block Game (MAT-14): what opponents hold, less one's own spots."""
+        self.over = True
+        if seat != NOBODY:
+            sides: i64 = len(self.scores)
+            self.scores[seat % sides] += worth(self.dominoes.hands, seat, sides)
+
+    def winners(self) -> i64:
+        """The first at the target wins; only one side scores in a hand (LINE-R9)."""
+        return ahead(self.scores, self.options.target) if self.over else 0
+
+    def copy(self) -> "MatadoresDeal":
+        """Return an independent deal equal to this one."""
+        new = MatadoresDeal(self.seats, self.options)
+        new.copy_from(self)
+        return new
+
+    def copy_from(self, other: Deal) -> None:
+        """Become equal to another deal of the same seats and options, in place."""
+        assert isinstance(other, MatadoresDeal)
+        super().copy_from(other)
+        self.dominoes.copy_from(other.dominoes)
+        self.stock.copy_from(other.stock)
+        self.arm = other.arm
+        self.out = other.out
+
+    def view(self, seat: i64) -> "MatadoresView":
+        """Return what a seat may know."""
+        return MatadoresView(self, seat)
+
+
+@final
+class MatadoresView(View):
+    """One's own hand, the line, how many dominoes others hold, and what their passes showed."""
+
+    def __init__(self, deal: MatadoresDeal, seat: i64) -> None:
+        super().__init__(deal, seat)
+        self.options = deal.options
+        self.dominoes: LinePlay = deal.dominoes.seen(seat, exposed=deal.over)
+        self.sizes: vec[i64] = deal.dominoes.sizes()
+        self.stock_left: i64 = deal.stock.left()
+        self.arm: i64 = deal.arm
+        self.out: i64 = deal.out
+        self.worlds: Hidden | None = None
+
+    def imagine(self, rng: Rng) -> Deal:
+        """Deal the unseen dominoes again, none to a hand that has shown it does not hold it.
+
+        When nobody can draw or hold back, whoever is in turn can play (LINE-R1), and at all
+        times somebody can (LINE-R4): a world where that is not so is drawn again.
+        """
+        deal = MatadoresDeal(self.seats, self.options)
+        self.restore(deal)
+        deal.dominoes.copy_from(self.dominoes)
+        deal.arm = self.arm
+        deal.out = self.out
+        while True:
+            fill(deal.dominoes.hands, self.dominoes.hands)
+            rest: i64 = self.possible_worlds().draw(rng, deal.dominoes.hands)
+            if self.options.draw:
+                deal.stock.shuffle(rest, rng)
+            if self.over or self.phase == LEAD or self.half or deal.stock.may_draw():
+                return deal
+            must: bool = self.phase == FOLLOW and not deal.may_hold()
+            if deal.dominoes.fitting(self.turn) != 0 or not (must or deal.dominoes.blocked()):
+                return deal
+
+    def possible_worlds(self) -> Hidden:
+        """Return all ways the unseen dominoes can lie."""
+        worlds = self.worlds
+        if worlds is None:
+            worlds = self.dominoes.hidden(self.sizes)
+            worlds.in_order(self.stock_left)
+            self.worlds = worlds
+        return worlds
+
+    def why_not(self, phase: i64, choice: i64) -> str:
+        """Name the clause that forbids a choice now."""
+        if self.phase == END or self.phase == EXPOSE:
+            return self.why_not_there(phase, choice)
+        if choice == DRAW and phase != END:
+            return "DRAW-R1" if self.options.draw else "MAT-R8"
+        if self.turn != self.seat:
+            return "DBLOCK-24"
+        if self.phase == LEAD:
+            return "MAT-R2"
+        if phase == END or phase == EXPOSE:
+            return "MAT-2"
+        return self.why_not_play(choice)
+
+    def why_not_play(self, choice: i64) -> str:
+        """Name the clause that forbids the seat in turn a domino, a pass or being done."""
+        if choice == DONE:
+            return "LINE-R1" if self.runs() else "DBLOCK-24"
+        if choice == PASS:
+            return "MAT-R3"
+        blank: bool = self.dominoes.line.exposed[0] == 0 and self.dominoes.line.exposed[1] == 0
+        return "MAT-R5" if blank else "MAT-2"
+
+    def why_not_there(self, phase: i64, choice: i64) -> str:
+        """Name the clause that forbids an end, or a number to be exposed."""
+        line = self.dominoes.line
+        if phase == EXPOSE or self.phase == EXPOSE:
+            return "MAT-R3" if has(line.free, self.dominoes.card) else "MAT-2"
+        if phase == END and has(line.open, choice) and line.alike(choice, self.choices):
+            return "LINE-R0"
+        return "MAT-2"
+
+    def runs(self) -> bool:
+        """Return whether turns run on at this table (MAT-R9)."""
+        return self.options.run and self.seats == 4 and len(self.scores) == 4

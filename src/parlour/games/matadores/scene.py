@@ -1,0 +1,117 @@
+"""How Matadores looks and what is said of it: a view as zones, a move as a sentence."""
+
+from parlour.core.bits import count, each, has
+from parlour.core.options import Chosen
+from parlour.games.matadores.rules import (
+    DONE,
+    DRAW,
+    END,
+    EXPOSE,
+    FOLLOW,
+    LEAD,
+    PASS,
+    RESERVE,
+    RUN,
+    MatadoresView,
+)
+from parlour.packs.dominoes import PACK
+from parlour.table.chain import ends_in_words, line_zone
+from parlour.table.dominoes import (
+    counted,
+    drawn,
+    hands,
+    laid,
+    marks,
+    over_prompt,
+    wanted,
+    what_came_of_it,
+)
+from parlour.table.game import Happened
+from parlour.table.scene import Picture, Piece, Zone
+
+PHASES = ("lead", "follow", "end", "expose", "run")
+
+
+def picture(view: MatadoresView, chosen: Chosen) -> Picture:
+    """Draw a view: the hands with their matadores marked, the line, and the rest of the pack."""
+    play = view.dominoes
+    playing = view.phase in (LEAD, FOLLOW, RUN) and view.turn == view.seat
+    zones = [
+        _with_matadores(zone, play.line.free)
+        for zone in hands(view, play, list(view.sizes), playing=playing)
+    ]
+    zones.append(line_zone(play.line))
+    if chosen["draw"] == "as_draw":
+        note = "" if view.stock_left > RESERVE else "no more is drawn"
+        zones.append(Zone("pack", "stack", None, "pack", count=view.stock_left, note=note))
+    elif view.seats < 4:
+        apart = count(play.pack & ~play.line.pieces) - sum(view.sizes)
+        zones.append(Zone("pack", "stack", None, "not dealt", count=apart))
+    ends = ends_in_words(play.line)
+    return Picture(
+        phase=PHASES[view.phase],
+        prompt=_prompt(view),
+        zones=tuple(zones),
+        notes=marks(view, play, view.out, "blocked"),
+        facts=(("Ends", ends),) if ends else (),
+        cards=tuple(view.sizes),
+    )
+
+
+def _with_matadores(zone: Zone, free: int) -> Zone:
+    """Mark the cards that are called matadores (MAT-11)."""
+    names = {PACK.faces[piece] for piece in each(free)}
+    pieces = tuple(
+        Piece(one.face, "matador", why=one.why) if one.face in names else one for one in zone.pieces
+    )
+    return Zone(zone.id, zone.kind, zone.seat, zone.label, pieces, zone.count, zone.note)
+
+
+def _prompt(view: MatadoresView) -> str:
+    """Say in the rulebook's words what is to be done."""
+    if view.over:
+        return over_prompt(view.out)
+    if view.seat >= 0 and has(view.due, view.seat):
+        return _own_prompt(view)
+    waiting = "Waiting for the set." if view.phase == LEAD else "Waiting for a card."
+    return f"{waiting} You may draw." if view.choices else waiting
+
+
+def _own_prompt(view: MatadoresView) -> str:
+    """Say what this seat is to do."""
+    if view.phase == LEAD:
+        return f"{PACK.show(view.dominoes.shown[view.seat])} has first play: set it."
+    if view.phase == END:
+        return f"Lay {PACK.faces[view.dominoes.card]} at which end?"
+    if view.phase == EXPOSE:
+        return f"Lay {PACK.faces[view.dominoes.card]} with which number exposed?"
+    cards = view.choices & view.dominoes.hands[view.seat]
+    others = ((DRAW, "draw"), (PASS, "pass"), (DONE, "say done"))
+    also = [word for choice, word in others if has(view.choices, choice)]
+    number = wanted(view.dominoes.line)
+    make = f"make 7 with a {number} or play a matador" if number else "only a matador goes here"
+    told = ", or ".join([make, *also] if cards else also)
+    return f"{told[0].upper()}{told[1:]}."
+
+
+def narrate(happened: Happened) -> str:
+    """Tell a move, who was blocked by it, and whether the hand is over."""
+    before: MatadoresView = happened.before
+    after: MatadoresView = happened.after
+    seat, name = happened.seat, happened.names[happened.seat]
+    if happened.move == "draw":
+        new = after.dominoes.hands[seat] & ~before.dominoes.hands[seat]  # seen by its owner only
+        told = drawn(name, new, after.stock_left)
+    elif happened.move == "done":
+        told = f"{name} is done."
+    elif happened.move == "pass":
+        return " ".join(what_came_of_it(happened, after.out, lambda _: f"{name} passes."))
+    else:
+        told = laid(name, happened.move, before.dominoes.line, "sets")
+    return " ".join([told, *what_came_of_it(happened, after.out)])
+
+
+def reckoning(view: MatadoresView, names: tuple[str, ...], chosen: Chosen) -> str:
+    """Tell how the hand was counted (MAT-14)."""
+    lightest = chosen["blocked_tie"] == "lightest"
+    return counted(view.dominoes, names, view.out, len(view.scores), lightest=lightest)

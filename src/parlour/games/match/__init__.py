@@ -1,0 +1,139 @@
+"""Match: facts, options, words, put together."""
+
+from parlour.core.bits import count
+from parlour.core.deal import NATURE
+from parlour.core.options import Chosen, Option
+from parlour.core.position import BASE, VIEW_BASE, Field, Named, Numbers, PiecesField, SeatField
+from parlour.errors import BadNotation
+from parlour.games.match import scene
+from parlour.games.match.rules import LAY, PLAY, SHUFFLE, MatchDeal, Options
+from parlour.packs.rook import PACK
+from parlour.table.game import Game
+from parlour.table.heaps import HandRows, PileRows, nowhere
+
+PHASES = ("play", "shuffle")
+
+OPTIONS = (
+    Option(
+        "match",
+        "Numbers are matched, or colours, for those too young for numbers.",
+        "R-MATCH-10",
+        {"numbers": False, "colours": True},
+        field="colours",
+    ),
+    Option(
+        "pile_taken",
+        "A captured pile goes under the hand as a block, in its order, or is shuffled first.",
+        "R-MATCH-3",
+        {"block": False, "shuffled": True},
+        field="shuffled",
+    ),
+    Option(
+        "five_piles",
+        "The last five piles begin after the one in progress, or it is the first of them.",
+        "R-MATCH-6",
+        {"after_current": False, "current_first": True},
+        field="current_first",
+    ),
+    Option(
+        "tie",
+        "Equal after the last pile: one more at a time, or they share.",
+        "R-MATCH-9",
+        {"extra_pile": False, "shared": True},
+        field="shared",
+    ),
+)
+
+FIELDS = (
+    *BASE,
+    Named("phase", PHASES),
+    HandRows("hands", at="piles"),
+    PileRows("pile", at="piles", start=-1),
+    Numbers("fresh"),
+    Field("more"),
+    SeatField("taker"),
+    PiecesField("loose"),
+)
+
+VIEW_FIELDS = (
+    *VIEW_BASE,
+    Named("phase", PHASES),
+    Numbers("sizes"),
+    PileRows("pile"),
+    Numbers("fresh"),
+    Field("more"),
+    SeatField("taker"),
+)
+
+
+def say(chosen: Chosen, phase: int, choice: int) -> str | None:
+    """Return the words of a choice."""
+    del chosen
+    if phase == SHUFFLE:
+        return PACK.faces[choice] if choice < len(PACK) else None
+    return "play" if choice == LAY else None
+
+
+def places(deal: MatchDeal) -> list[int]:
+    """Return the hands, the playing-pile and what is being shuffled."""
+    return [*deal.piles.cards, deal.loose]
+
+
+def infer(deal: MatchDeal, stated: set[str]) -> None:
+    """Put the cards that are nowhere under the dealer's hand, or deal them; his left starts."""
+    for place, card in enumerate(nowhere(PACK, places(deal))):
+        deal.piles.put_under(deal.dealer if "hands" in stated else place % deal.seats, card)
+    if "fresh" not in stated:
+        for seat in range(deal.seats):
+            deal.fresh[seat] = deal.piles.size(seat)
+    if "more" not in stated and deal.seats == 2:
+        deal.more = 5
+    if "turn" not in stated:
+        deal.turn = deal.next_in(deal.dealer)
+    if not deal.over:
+        check(deal)
+
+
+def check(deal: MatchDeal) -> None:
+    """Refuse a position that could not be played on."""
+    holders = [seat for seat in range(deal.seats) if deal.piles.cards[seat]]
+    if deal.phase == PLAY:
+        if deal.turn not in holders:
+            raise BadNotation('"turn" needs a player who holds cards')
+        if deal.loose or len(holders) < 2 or not -1 <= deal.more <= 6:
+            raise BadNotation('"hands" needs two that hold cards; no more than 6 piles are played')
+    elif deal.phase == SHUFFLE:
+        shuffling = deal.turn == NATURE and 0 <= deal.taker < deal.seats
+        if not shuffling or count(deal.loose) < 2 or deal.piles.cards[deal.seats]:
+            raise BadNotation('Only a pile that a "taker" has captured is shuffled, by the pack')
+    else:
+        raise BadNotation('"phase" is play or shuffle')
+
+
+GAME = Game(
+    key="match",
+    title="Match",
+    family="rook",
+    source="Parker Brothers, Salem, 1913",
+    summary="Turn your top card; who matches the first card of the pile takes it. For children.",
+    minutes=10,
+    difficulty="easy",
+    version=1,
+    seats=(2, 3, 4, 5, 6, 7, 8),  # R-MATCH-1
+    pack=PACK,
+    longest=20_000,  # R-MATCH-8: 1,088 cards were the most ever seen
+    options=OPTIONS,
+    new_options=Options,
+    new=MatchDeal,
+    phases=PHASES,
+    say=say,
+    fields=FIELDS,
+    view_fields=VIEW_FIELDS,
+    places=places,
+    infer=infer,
+    picture=scene.picture,
+    narrate=scene.narrate,
+    heard=scene.heard,
+    rulebook_of=__name__,
+    shares=("parlour.games.rook",),
+)

@@ -1,0 +1,278 @@
+"""Match: turn your top card, and take the pile if it matches the card that began it.
+
+Clause ids are those of `rulebook.md`; R-MATCH-3 is a ruling of ours where the print is silent.
+"""
+
+from typing import Final, final
+
+from librt.vecs import vec
+from mypy_extensions import i64, mypyc_attr
+
+from parlour.core.bits import bit, each, has, nth, single
+from parlour.core.deal import NATURE, Deal, View, fill, zeros
+from parlour.core.rng import Rng
+from parlour.kit.piles import NOTHING, Piles
+from parlour.packs.rook import ALL, colour, number
+
+PLAY: Final = 0
+SHUFFLE: Final = 1  # the pack puts a captured pile under a hand, card by card in any order
+
+LAY: Final = 0  # the only choice in play
+
+PACK_SIZE: Final = 56
+FIVE: Final = 5  # MATCH-12
+NOBODY: Final = -1
+
+
+@final
+@mypyc_attr(acyclic=True)
+class Options:
+    """The table's choices; as made here, the rulebook as printed with our rulings."""
+
+    def __init__(self) -> None:
+        self.shuffled: bool = False  # R-MATCH-3
+        self.current_first: bool = False  # R-MATCH-6
+        self.shared: bool = False  # R-MATCH-9
+        self.colours: bool = False  # MATCH-2, R-MATCH-10
+
+
+@final
+class MatchDeal(Deal):
+    """One game, from the deal to the last pile. Nobody has anything to decide."""
+
+    def __init__(self, seats: i64, options: Options) -> None:
+        super().__init__(seats, seats)
+        self.options = options
+        self.piles: Piles = Piles(seats + 1, PACK_SIZE)  # the hands, then the playing-pile
+        self.fresh: vec[i64] = zeros(seats)  # how many of each hand have never been seen: the top
+        self.more: i64 = NOBODY  # how many piles are still to be captured, when two are left
+        self.taker: i64 = NOBODY  # who captured last
+        self.loose: i64 = 0  # what of a captured pile is still to be put under, if shuffled
+
+    def deal_out(self, order: vec[i64]) -> None:
+        """Deal one card at a time until all are dealt, even though some get one more (MATCH-3).
+
+        They lie face down, as they fell: nobody looks at his hand (MATCH-4).
+        """
+        self.piles.clear()
+        seat: i64 = 0
+        while seat < self.seats:
+            self.fresh[seat] = 0
+            seat += 1
+        seat = self.left(self.dealer)
+        place: i64 = 0
+        while place < len(order):
+            self.piles.push(seat, order[place])
+            self.fresh[seat] += 1
+            seat = self.left(seat)
+            place += 1
+        self.more = NOBODY
+        if self.seats == 2:
+            self.more = FIVE  # R-MATCH-1: two play five piles only
+        self.taker = NOBODY
+        self.loose = 0
+        self.turn = self.left(self.dealer)  # MATCH-5
+        self.phase = PLAY
+
+    def legal(self, seat: i64) -> i64:
+        """The top card of one's hand, without examining it (MATCH-5, MATCH-6)."""
+        if self.over or seat != self.turn:
+            return 0
+        return self.loose if self.phase == SHUFFLE else bit(LAY)
+
+    def play(self, seat: i64, choice: i64) -> None:
+        """Play the top card to the pile; the pack shuffles a captured one, where it is shuffled."""
+        if self.phase == SHUFFLE:
+            self.put_under(choice)
+            return
+        card: i64 = self.piles.take(seat)
+        if self.fresh[seat] > 0:
+            self.fresh[seat] -= 1
+        first: i64 = self.piles.bottoms[self.seats]
+        self.piles.push(self.seats, card)
+        if first != NOTHING and self.matches(card, first):
+            self.capture(seat)
+            return
+        if self.piles.size(seat) == 0:  # MATCH-11, R-MATCH-4: that was his last
+            self.drop_out()
+        self.turn = self.next_in(seat)
+
+    def matches(self, card: i64, first: i64) -> bool:
+        """Only the card first laid down is matched, not the last (MATCH-7, R-MATCH-2).
+
+        Numbers are, or colours where the players are too young for them (MATCH-2, R-MATCH-10).
+        """
+        if self.options.colours:
+            return colour(card) == colour(first)
+        return number(card) == number(first)
+
+    def capture(self, seat: i64) -> None:
+        """Take all the cards played and put them under one's own (MATCH-8, MATCH-10).
+
+        The pile is turned over as a block, or shuffled (R-MATCH-3).
+        """
+        self.taker = seat
+        if not self.options.shuffled:
+            self.piles.turn_under(self.seats, seat)
+            self.go_on(seat)
+            return
+        self.loose = self.piles.cards[self.seats]
+        self.piles.empty(self.seats)
+        self.phase = SHUFFLE
+        self.turn = NATURE
+
+    def put_under(self, card: i64) -> None:
+        """Put a card of a shuffled pile under the hand; the last needs no choice (R-MATCH-3)."""
+        self.piles.put_under(self.taker, card)
+        self.loose &= ~bit(card)
+        if single(self.loose):
+            self.piles.put_under(self.taker, nth(self.loose, 0))
+            self.loose = 0
+            self.phase = PLAY
+            self.go_on(self.taker)
+
+    def go_on(self, seat: i64) -> None:
+        """The player at the left starts a new pile, if he is still in (MATCH-9, R-MATCH-5)."""
+        self.turn = self.next_in(seat)
+        if self.more == NOBODY:
+            return
+        self.more -= 1
+        if self.more == 0:
+            other: i64 = self.turn
+            if self.piles.size(seat) == self.piles.size(other) and not self.options.shared:
+                self.more = 1  # R-MATCH-9: one more pile at a time
+            else:
+                self.finish()
+
+    def next_in(self, seat: i64) -> i64:
+        """Return the nearest player on the left who holds cards."""
+        seat = self.left(seat)
+        while self.piles.cards[seat] == 0:
+            seat = self.left(seat)
+        return seat
+
+    def drop_out(self) -> None:
+        """When all but two are out, five piles more are played (MATCH-12, R-MATCH-6).
+
+        Of two, the one who is left has won with all the cards (R-MATCH-7).
+        """
+        left: i64 = 0
+        survivor: i64 = NOBODY
+        seat: i64 = 0
+        while seat < self.seats:
+            if self.piles.cards[seat] != 0:
+                left += 1
+                survivor = seat
+            seat += 1
+        if left == 1:
+            self.taker = survivor
+            self.piles.turn_under(self.seats, self.taker)
+            self.finish()
+        elif left == 2:
+            self.more = FIVE if self.options.current_first else FIVE + 1
+
+    def finish(self) -> None:
+        """The game ends; everybody's cards are counted (MATCH-12, MATCH-13)."""
+        self.over = True
+        seat: i64 = 0
+        while seat < self.seats:
+            self.scores[seat] += self.piles.size(seat)
+            seat += 1
+
+    def winners(self) -> i64:
+        """The player with most cards wins (MATCH-13); equal ones only share (R-MATCH-9)."""
+        if not self.over:
+            return 0
+        best: i64 = 0
+        found: i64 = 0
+        seat: i64 = 0
+        while seat < self.seats:
+            cards: i64 = self.scores[seat] - self.brought[seat]
+            if cards > best:
+                best = cards
+                found = 0
+            if cards == best:
+                found |= bit(seat)
+            seat += 1
+        return found
+
+    def copy(self) -> "MatchDeal":
+        """Return an independent deal equal to this one."""
+        new = MatchDeal(self.seats, self.options)
+        new.copy_from(self)
+        return new
+
+    def copy_from(self, other: Deal) -> None:
+        """Become equal to another deal of the same seats and options, in place."""
+        assert isinstance(other, MatchDeal)
+        super().copy_from(other)
+        self.piles.copy_from(other.piles)
+        fill(self.fresh, other.fresh)
+        self.more = other.more
+        self.taker = other.taker
+        self.loose = other.loose
+
+    def view(self, seat: i64) -> "MatchView":
+        """Return what a seat may know."""
+        return MatchView(self, seat)
+
+
+@final
+class MatchView(View):
+    """The playing-pile, and how many cards each has; nobody looks at a hand (MATCH-4)."""
+
+    def __init__(self, deal: MatchDeal, seat: i64) -> None:
+        super().__init__(deal, seat)
+        self.options = deal.options
+        self.fresh: vec[i64] = deal.fresh[:]
+        self.more: i64 = deal.more
+        self.taker: i64 = deal.taker
+        self.sizes: vec[i64] = zeros(deal.seats + 1)  # the last: what is being shuffled
+        other: i64 = 0
+        while other < deal.seats:
+            self.sizes[other] = deal.piles.size(other)
+            other += 1
+        if deal.phase == SHUFFLE:
+            self.sizes[deal.taker] += len(each(deal.loose))
+        self.pile: Piles = Piles(1, PACK_SIZE)
+        depth: i64 = deal.piles.size(deal.seats) - 1
+        while depth >= 0:
+            self.pile.push(0, deal.piles.at(deal.seats, depth))
+            depth -= 1
+        self.sizes[deal.seats] = len(each(deal.loose))
+
+    def imagine(self, rng: Rng) -> Deal:
+        """Deal all cards that do not lie in the pile again."""
+        deal = MatchDeal(self.seats, self.options)
+        self.restore(deal)
+        fill(deal.fresh, self.fresh)
+        deal.more = self.more
+        deal.taker = self.taker
+        for card in reversed(self.pile.row(0)):
+            deal.piles.push(self.seats, card)
+        order: vec[i64] = vec[i64](each(ALL & ~self.pile.cards[0]))
+        rng.shuffle(order)
+        place: i64 = 0
+        while place < self.sizes[self.seats]:
+            deal.loose |= bit(order[place])
+            place += 1
+        seat: i64 = 0
+        while seat < self.seats:
+            size: i64 = self.sizes[seat]
+            if seat == self.taker:
+                size -= self.sizes[self.seats]
+            while size > 0:
+                deal.piles.push(seat, order[place])
+                place += 1
+                size -= 1
+            seat += 1
+        return deal
+
+    def why_not(self, phase: i64, choice: i64) -> str:
+        """Name the clause that forbids a choice now: one plays one's top card, and no other."""
+        del phase, choice
+        return "MATCH-5"
+
+    def is_out(self, seat: i64) -> bool:
+        """Return whether a player is out of the game (MATCH-11)."""
+        return self.sizes[seat] == 0 and not has(self.winners, seat)

@@ -1,0 +1,200 @@
+"""Panjandrum: facts, options, words, put together."""
+
+from parlour.core.options import Chosen, Option
+from parlour.core.position import (
+    BASE,
+    VIEW_BASE,
+    Field,
+    Flag,
+    Named,
+    Numbers,
+    PieceField,
+    SeatField,
+    SeatSet,
+)
+from parlour.errors import BadNotation
+from parlour.games.panjandrum import scene
+from parlour.games.panjandrum.rules import (
+    ACT,
+    BUILD,
+    CALL,
+    LIFT,
+    LIFTED,
+    MOST_TURNS,
+    ONTO,
+    WAIVE,
+    Options,
+    PanjandrumDeal,
+)
+from parlour.packs.rook import PACK, card
+from parlour.table.game import Game
+from parlour.table.heaps import HandRows, LoosePiece, PileRows, nowhere
+
+PHASES = ("act", "lifted")
+DID = ("lift", "hand", "delay")
+
+OPTIONS = (
+    Option(
+        "mistakes",
+        "Any play can be made, and mistakes are called; or only the right play can be made.",
+        "R-PANJ-10",
+        {"calls": False, "enforced": True},
+        field="enforced",
+    ),
+    Option(
+        "several_fit",
+        "Of several Delay Piles that fit one chooses, or must take the nearest at the left.",
+        "R-PANJ-2",
+        {"choose": False, "nearest": True},
+        field="nearest",
+    ),
+    Option(
+        "turn_over",
+        "The Delay Pile is turned over as soon as the hand is empty, or when a card is needed.",
+        "R-PANJ-7",
+        {"at_once": False, "when_needed": True},
+        field="turn_late",
+    ),
+    Option(
+        "last_card_given",
+        "Who must give his last card away wins, or keeps it.",
+        "R-PANJ-14",
+        {"wins": False, "keeps": True},
+        field="keeps_last",
+    ),
+    Option(
+        "wrong_play",
+        "A wrong play that is called stands and ends the turn, or is corrected and it goes on.",
+        "R-PANJ-15",
+        {"stands": False, "corrected": True},
+        field="corrected",
+    ),
+    Option(
+        "false_call",
+        "After a false call the accused gives two cards and the others one, or everyone one.",
+        "R-PANJ-16",
+        {"accused_two": False, "everyone_one": True},
+        field="one_each",
+    ),
+)
+
+PUBLIC = (
+    Named("phase", PHASES),
+    Numbers("fresh"),
+    Numbers("built"),
+    LoosePiece("lifted"),
+    SeatSet("may_call", at="window.seats"),
+    SeatField("player", at="window.maker"),
+    SeatField("caller", at="window.caller"),
+    Flag("wrong"),
+    PieceField("card"),
+    Named("did", DID),
+    SeatField("onto"),
+    Flag("turned"),
+    Field("turns"),
+    SeatField("out"),
+)
+
+FIELDS = (*BASE, HandRows("hands", at="piles"), HandRows("delays", 1, at="piles"), *PUBLIC)
+VIEW_FIELDS = (*VIEW_BASE, Numbers("sizes"), PileRows("delays"), *PUBLIC)
+
+
+def say(chosen: Chosen, phase: int, choice: int) -> str | None:
+    """Return the words of a choice; Delay Piles are numbered as the seats are."""
+    del chosen
+    source = "delay " if phase == ACT else ""
+    if choice == BUILD:
+        return f"{source}build"
+    if ONTO <= choice < LIFT:
+        return f"{source}pile {choice}"
+    if choice == LIFT:
+        return "lift" if phase == ACT else None
+    return {CALL: "panjandrum", WAIVE: "waive"}.get(choice)
+
+
+def built(deal: PanjandrumDeal) -> int:
+    """Return the cards of the Building Piles."""
+    tops = enumerate(deal.built)
+    return sum(1 << card(suit, n) for suit, top in tops for n in range(1, top + 1))
+
+
+def places(deal: PanjandrumDeal) -> list[int]:
+    """Return the hands, the Delay Piles, the Building Piles and the card that was lifted."""
+    lifted = 1 << deal.lifted if deal.lifted >= 0 else 0
+    return [*deal.piles.cards, built(deal), lifted]
+
+
+def infer(deal: PanjandrumDeal, stated: set[str]) -> None:
+    """Put the cards that are nowhere under the dealer's hand, or deal them; his left begins."""
+    if any(not 0 <= top <= 14 for top in deal.built):
+        raise BadNotation('"built" is the top number of each Building Pile, 0 to 14')
+    for place, rest in enumerate(nowhere(PACK, places(deal))):
+        deal.piles.put_under(deal.dealer if "hands" in stated else place % deal.seats, rest)
+    if "fresh" not in stated:
+        for seat in range(deal.seats):
+            deal.fresh[seat] = deal.piles.size(seat)
+    if "turn" not in stated:
+        deal.turn = deal.left(deal.dealer)
+    if not deal.over:
+        check(deal)
+
+
+def check(deal: PanjandrumDeal) -> None:
+    """Refuse a position that could not be played on."""
+    if not 0 <= deal.turn < deal.seats or not 0 <= deal.turns < MOST_TURNS:
+        raise BadNotation('"turn" needs a player')
+    if (deal.phase == LIFTED) != (deal.lifted >= 0) or not 0 <= deal.phase <= LIFTED:
+        raise BadNotation('"lifted" is the card of the phase of that name')
+    player = deal.window.maker
+    if deal.window.seats and (not 0 <= player < deal.seats or deal.card < 0):
+        raise BadNotation('"may_call" needs a "player" and his "card"')
+    if deal.window.seats >> deal.seats or deal.window.seats >> max(player, 0) & 1:
+        raise BadNotation('"may_call" are the others at the table')
+    if not 0 <= deal.did <= 2 or not -1 <= deal.onto < deal.seats:
+        raise BadNotation('"did" is lift, hand or delay, and "onto" a player')
+    if deal.wrong:
+        check_wrong(deal, player)
+    for seat in range(deal.seats):
+        late = deal.options.turn_late and deal.piles.cards[deal.seats + seat]
+        lifting = seat == deal.turn and deal.lifted >= 0
+        if not deal.piles.cards[seat] and not late and not lifting:
+            raise BadNotation('"hands" needs cards for everybody who is not out')
+
+
+def check_wrong(deal: PanjandrumDeal, player: int) -> None:
+    """Refuse a mistake that could not be put right."""
+    if player < 0 or (deal.did == 0) != (deal.lifted >= 0 and deal.lifted == deal.card):
+        raise BadNotation('"wrong" is said of the last play of a "player"')
+    if deal.did and deal.onto >= 0 and deal.delay(deal.onto) != deal.card and not deal.turned:
+        raise BadNotation('"card" lies where it was played last')
+    if deal.did and deal.onto < 0 and not built(deal) >> deal.card & 1:
+        raise BadNotation('"card" lies where it was played last')
+
+
+GAME = Game(
+    key="panjandrum",
+    title="Panjandrum",
+    family="rook",
+    source="Parker Brothers, Salem, 1913",
+    summary="Be rid of your cards in the right order, and call out every mistake of the others.",
+    minutes=15,
+    difficulty="easy",
+    version=1,
+    seats=(3, 4, 5, 6, 7, 8),  # PANJ-2
+    pack=PACK,
+    longest=400_000,
+    options=OPTIONS,
+    new_options=Options,
+    new=PanjandrumDeal,
+    phases=PHASES,
+    say=say,
+    fields=FIELDS,
+    view_fields=VIEW_FIELDS,
+    places=places,
+    infer=infer,
+    picture=scene.picture,
+    narrate=scene.narrate,
+    label=scene.label,
+    rulebook_of=__name__,
+    shares=("parlour.games.rook",),
+)

@@ -1,0 +1,528 @@
+"""Panjandrum: be rid of your cards, in the right order; mistakes are made, and called.
+
+Clause ids are those of `rulebook.md`; R-PANJ-1 is a ruling of ours where the print is silent.
+"""
+
+from typing import Final, final
+
+from librt.vecs import vec
+from mypy_extensions import i64, mypyc_attr
+
+from parlour.core.bits import below, bit, each, has
+from parlour.core.deal import Deal, View, fill, zeros
+from parlour.core.rng import Rng
+from parlour.kit.piles import NOTHING, Piles
+from parlour.kit.window import Window
+from parlour.packs.rook import ALL, colour, number
+
+ACT: Final = 0  # play from one's Delay Pile, or lift a card from one's hand
+LIFTED: Final = 1  # play the card just lifted
+
+# Choices: BUILD, or a Delay Pile (ONTO and the seat), or
+BUILD: Final = 0
+ONTO: Final = 1
+LIFT: Final = 9
+CALL: Final = 10
+WAIVE: Final = 11
+
+PACK_SIZE: Final = 56
+MOST_TURNS: Final = 1000  # R-PANJ-17
+NOBODY: Final = -1
+
+# What was done last: a card was lifted, or played from the hand or from the Delay Pile.
+LIFTING: Final = 0
+FROM_HAND: Final = 1
+FROM_DELAY: Final = 2
+
+
+@final
+@mypyc_attr(acyclic=True)
+class Options:
+    """The table's choices; as made here, the rulebook as printed with our rulings."""
+
+    def __init__(self) -> None:
+        self.nearest: bool = False  # R-PANJ-2
+        self.turn_late: bool = False  # R-PANJ-7
+        self.enforced: bool = False  # R-PANJ-10
+        self.keeps_last: bool = False  # R-PANJ-14
+        self.corrected: bool = False  # R-PANJ-15
+        self.one_each: bool = False  # R-PANJ-16
+
+
+def adjacent(card: i64, top: i64) -> bool:
+    """The next number below or above, of any colour, never round from 14 to 1.
+
+    (PANJ-10, PANJ-13, PANJ-18, R-PANJ-3.)
+    """
+    if top == NOTHING:
+        return False  # R-PANJ-6: only its owner starts a Delay Pile
+    step: i64 = number(card) - number(top)
+    return step == 1 or step == -1
+
+
+@final
+class PanjandrumDeal(Deal):
+    """One game, until a player has neither hand nor Delay Pile."""
+
+    def __init__(self, seats: i64, options: Options) -> None:
+        super().__init__(seats, seats)
+        self.options = options
+        self.piles: Piles = Piles(2 * seats, PACK_SIZE)  # the hands, then the Delay Piles
+        self.fresh: vec[i64] = zeros(seats)  # how many of each hand have never been seen: the top
+        self.built: vec[i64] = zeros(4)  # the top numbers of the four Building Piles (PANJ-26)
+        self.lifted: i64 = NOTHING
+        self.window: Window = Window()  # R-PANJ-12
+        self.wrong: bool = False  # whether the last play was a mistake
+        self.card: i64 = NOTHING  # the card that was lifted or played last
+        self.did: i64 = LIFTING
+        self.onto: i64 = NOBODY  # on whose Delay Pile, NOBODY for a Building Pile
+        self.turned: bool = False  # whether a hand was made of a Delay Pile since then
+        self.turns: i64 = 0
+        self.out: i64 = NOBODY
+
+    def deal_out(self, order: vec[i64]) -> None:
+        """Deal the entire pack one card at a time; hands lie face down, unseen (PANJ-3, PANJ-4)."""
+        self.piles.clear()
+        seat: i64 = 0
+        while seat < self.seats:
+            self.fresh[seat] = 0
+            seat += 1
+        seat = self.left(self.dealer)
+        place: i64 = 0
+        while place < len(order):
+            self.piles.push(seat, order[place])
+            self.fresh[seat] += 1
+            seat = self.left(seat)
+            place += 1
+        suit: i64 = 0
+        while suit < 4:
+            self.built[suit] = 0
+            suit += 1
+        self.lifted = NOTHING
+        self.window.open(NOBODY, 0)
+        self.wrong = False
+        self.card = NOTHING
+        self.did = LIFTING
+        self.onto = NOBODY
+        self.turned = False
+        self.turns = 0
+        self.out = NOBODY
+        self.turn = self.left(self.dealer)  # PANJ-5
+        self.phase = ACT
+
+    # What may be played, and what should be.
+
+    def delay(self, seat: i64) -> i64:
+        """Return the top of a seat's only Delay Pile (PANJ-9, PANJ-21)."""
+        return self.piles.tops[self.seats + seat]
+
+    def builds(self, card: i64) -> bool:
+        """A 1 starts a Building Pile, and any other card goes on the next lower of its colour.
+
+        (PANJ-6, PANJ-7, PANJ-11, R-PANJ-4.) A pile that has its 14 takes nothing (R-PANJ-5).
+        """
+        return number(card) == self.built[colour(card)] + 1
+
+    def fitting(self, seat: i64, card: i64) -> i64:
+        """Return the opponents' Delay Piles that a card fits, as choices (PANJ-12, R-PANJ-2)."""
+        found: i64 = 0
+        other: i64 = self.left(seat)
+        while other != seat:
+            if adjacent(card, self.delay(other)):
+                found |= bit(ONTO + other)
+                if self.options.nearest:
+                    return found
+            other = self.left(other)
+        return found
+
+    def proper(self, seat: i64) -> i64:
+        """The order in which one must play (PANJ-22, PANJ-23, PANJ-24, R-PANJ-1).
+
+        First the Delay Pile, on a Building Pile or else on an opponent's Delay Pile; then a
+        card lifted from the hand, likewise, or else on one's own Delay Pile (PANJ-8, PANJ-15).
+        A turn goes on as long as one can do the former (PANJ-14; PANJ-17 is an example).
+        """
+        card: i64 = self.lifted
+        if self.phase == ACT:
+            card = self.delay(seat)
+            if card == NOTHING:
+                return bit(LIFT)
+        if self.builds(card):
+            return bit(BUILD)
+        found: i64 = self.fitting(seat, card)
+        if found != 0:
+            return found
+        return bit(LIFT) if self.phase == ACT else bit(ONTO + seat)
+
+    def possible(self, seat: i64) -> i64:
+        """Return every physical play, right or wrong (R-PANJ-10).
+
+        Only on a Building Pile nothing can lie that does not belong there.
+        """
+        card: i64 = self.lifted
+        found: i64 = 0
+        if self.phase == ACT:
+            card = self.delay(seat)
+            if self.piles.cards[seat] != 0 or self.options.turn_late:
+                found = bit(LIFT)
+            if card == NOTHING:
+                return found
+        else:
+            found = bit(ONTO + seat)
+        if self.builds(card):
+            found |= bit(BUILD)
+        other: i64 = 0
+        while other < self.seats:
+            if other != seat and self.delay(other) != NOTHING:
+                found |= bit(ONTO + other)
+            other += 1
+        return found
+
+    def waiting(self) -> i64:
+        """Whose turn it is, and all who may still call (R-PANJ-12)."""
+        return 0 if self.over else bit(self.turn) | self.window.seats
+
+    def due(self) -> i64:
+        """Play waits for whose turn it is."""
+        return 0 if self.over else bit(self.turn)
+
+    def legal(self, seat: i64) -> i64:
+        """Play as one must, or as one can where mistakes are called (R-PANJ-10)."""
+        if self.over:
+            return 0
+        calls: i64 = 0
+        if self.window.may_call(seat):
+            calls = bit(CALL) | bit(WAIVE)
+        if seat != self.turn:
+            return calls
+        if self.options.enforced:
+            return self.proper(seat)
+        return self.possible(seat) | (calls & bit(CALL))
+
+    # What is played.
+
+    def play(self, seat: i64, choice: i64) -> None:
+        """Lift, play, call or let it go."""
+        if choice == CALL:
+            self.call(seat)
+        elif choice == WAIVE:
+            self.window.waive(seat)
+        else:
+            self.act(seat, choice)
+
+    def act(self, seat: i64, choice: i64) -> None:
+        """Lift or play a card; others may call until the next one is (R-PANJ-11, R-PANJ-12)."""
+        self.wrong = not has(self.proper(seat), choice)
+        self.turned = False
+        if choice == LIFT:
+            self.lift(seat)
+        else:
+            self.put(seat, choice)
+        if not self.options.enforced and not self.over:
+            self.window.open(seat, below(self.seats) & ~bit(seat))
+
+    def lift(self, seat: i64) -> None:
+        """Lift the top card off one's hand, turning it face up (PANJ-5, PANJ-16)."""
+        if self.piles.cards[seat] == 0:
+            self.turn_over(seat)  # R-PANJ-7: where it is turned when it is needed
+        self.lifted = self.take_top(seat)
+        self.card = self.lifted
+        self.did = LIFTING
+        self.onto = NOBODY
+        self.phase = LIFTED
+
+    def take_top(self, seat: i64) -> i64:
+        """Take the top card of a hand."""
+        if self.fresh[seat] > 0:
+            self.fresh[seat] -= 1
+        return self.piles.take(seat)
+
+    def put(self, seat: i64, choice: i64) -> None:
+        """Play a card on a Building Pile or a Delay Pile; on one's own the turn ends (PANJ-15)."""
+        if self.phase == LIFTED:
+            self.card = self.lifted
+            self.lifted = NOTHING
+            self.did = FROM_HAND
+        else:
+            self.card = self.piles.take(self.seats + seat)
+            self.did = FROM_DELAY
+        self.phase = ACT
+        self.onto = NOBODY
+        if choice == BUILD:
+            self.built[colour(self.card)] += 1
+        else:
+            self.onto = choice - ONTO
+            self.piles.push(self.seats + self.onto, self.card)
+        if not self.options.turn_late and self.piles.cards[seat] == 0:
+            self.turn_over(seat)  # R-PANJ-7: at once
+        if self.is_out(seat):
+            self.win(seat)  # PANJ-27, R-PANJ-9
+        elif self.onto == seat:
+            self.end_turn(seat)
+
+    def turn_over(self, seat: i64) -> None:
+        """Pick up the Delay Pile as it lies and make it the hand (PANJ-25, R-PANJ-8)."""
+        if self.piles.cards[self.seats + seat] != 0:
+            self.piles.turn_under(self.seats + seat, seat)
+            self.turned = True
+
+    def is_out(self, seat: i64) -> bool:
+        """Return whether a seat is rid of all its cards (PANJ-20)."""
+        if self.lifted != NOTHING and seat == self.turn:
+            return False
+        return self.piles.cards[seat] == 0 and self.piles.cards[self.seats + seat] == 0
+
+    def holds(self, seat: i64) -> i64:
+        """Return how many cards a seat has in hand and Delay Pile."""
+        return self.piles.size(seat) + self.piles.size(self.seats + seat)
+
+    def end_turn(self, seat: i64) -> None:
+        """The turn passes to the left; a game without end goes to the fewest cards (R-PANJ-17)."""
+        self.turn = self.left(seat)
+        self.turns += 1
+        if self.turns < MOST_TURNS:
+            return
+        best: i64 = self.left(self.dealer)
+        other: i64 = self.left(best)
+        steps: i64 = 1
+        while steps < self.seats:
+            if self.holds(other) < self.holds(best):
+                best = other
+            other = self.left(other)
+            steps += 1
+        self.win(best)
+
+    def win(self, seat: i64) -> None:
+        """The player who is first rid of all his cards wins the game (PANJ-27)."""
+        self.over = True
+        self.out = seat
+        self.scores[seat] += 1
+        self.window.close()
+
+    # Panjandrum.
+
+    def call(self, caller: i64) -> None:
+        """Call on the last play: the offender pays for it, or the caller (PANJ-28, PANJ-32)."""
+        accused: i64 = self.window.maker
+        self.window.call(caller)
+        if not self.wrong:
+            self.penalise(caller, accused, two=not self.options.one_each)  # R-PANJ-16
+            return
+        if self.options.corrected and not self.turned:
+            self.take_back(accused)
+        else:
+            self.let_stand(accused)
+        self.wrong = False
+        if not self.over:
+            self.penalise(accused, caller, two=True)  # PANJ-29
+
+    def let_stand(self, seat: i64) -> None:
+        """The wrong play stands, and the turn ends (R-PANJ-15).
+
+        A lifted card goes on the offender's Delay Pile, and so does one that fits nowhere.
+        """
+        own: i64 = self.seats + seat
+        if self.lifted != NOTHING:
+            self.piles.push(own, self.lifted)
+            self.lifted = NOTHING
+        elif self.onto != NOBODY and self.onto != seat and not self.fits():
+            self.piles.push(own, self.piles.take(self.seats + self.onto))
+        self.phase = ACT
+        if self.turn == seat:
+            self.end_turn(seat)
+
+    def fits(self) -> bool:
+        """Return whether the card played last on a Delay Pile fits what lies under it."""
+        under: i64 = self.piles.under[self.card]
+        return adjacent(self.card, under)
+
+    def take_back(self, seat: i64) -> None:
+        """The wrong play is corrected, and the turn goes on (R-PANJ-15)."""
+        self.turn = seat
+        if self.did == LIFTING:
+            self.piles.push(seat, self.lifted)
+            self.lifted = NOTHING
+            self.phase = ACT
+            return
+        if self.onto == NOBODY:
+            self.built[colour(self.card)] -= 1
+        else:
+            self.piles.take(self.seats + self.onto)
+        if self.did == FROM_HAND:
+            self.lifted = self.card
+            self.phase = LIFTED
+        else:
+            self.piles.push(self.seats + seat, self.card)
+
+    def penalise(self, seat: i64, other: i64, *, two: bool) -> None:
+        """Receive two cards from one player and one from every other, under one's hand.
+
+        (PANJ-29, PANJ-30, PANJ-31, PANJ-32, R-PANJ-13.) The two come first, then the others'
+        clockwise from the left.
+        """
+        if self.piles.cards[seat] == 0:
+            self.turn_over(seat)
+        self.give(other, seat)
+        if two:
+            self.give(other, seat)
+        giver: i64 = self.left(seat)
+        while giver != seat:
+            if giver != other:
+                self.give(giver, seat)
+            giver = self.left(giver)
+        if self.is_out(other) and not self.over:
+            self.win(other)  # R-PANJ-14: the one who gave two first
+        giver = self.left(seat)
+        while giver != seat and not self.over:
+            if self.is_out(giver):
+                self.win(giver)
+            giver = self.left(giver)
+
+    def give(self, giver: i64, seat: i64) -> None:
+        """Give the top card of one's hand, face down; or nothing, if one has none (R-PANJ-13)."""
+        if self.options.keeps_last and self.holds(giver) <= 1:
+            return  # R-PANJ-14
+        if self.piles.cards[giver] == 0:
+            self.turn_over(giver)
+        if self.piles.cards[giver] == 0:
+            return
+        self.piles.put_under(seat, self.take_top(giver))  # PANJ-31
+        if self.piles.cards[giver] == 0 and not self.options.turn_late:
+            self.turn_over(giver)
+
+    def winners(self) -> i64:
+        """Whoever is out has won (PANJ-27)."""
+        return bit(self.out) if self.over else 0
+
+    def copy(self) -> "PanjandrumDeal":
+        """Return an independent deal equal to this one."""
+        new = PanjandrumDeal(self.seats, self.options)
+        new.copy_from(self)
+        return new
+
+    def copy_from(self, other: Deal) -> None:
+        """Become equal to another deal of the same seats and options, in place."""
+        assert isinstance(other, PanjandrumDeal)
+        super().copy_from(other)
+        self.piles.copy_from(other.piles)
+        fill(self.fresh, other.fresh)
+        fill(self.built, other.built)
+        self.lifted = other.lifted
+        self.window.copy_from(other.window)
+        self.wrong = other.wrong
+        self.card = other.card
+        self.did = other.did
+        self.onto = other.onto
+        self.turned = other.turned
+        self.turns = other.turns
+        self.out = other.out
+
+    def view(self, seat: i64) -> "PanjandrumView":
+        """Return what a seat may know."""
+        return PanjandrumView(self, seat)
+
+
+@final
+class PanjandrumView(View):
+    """All that lies face up, and how many cards each hand has (PANJ-16).
+
+    Whether the last play was right everybody can tell from what lay there; no scene says so.
+    """
+
+    def __init__(self, deal: PanjandrumDeal, seat: i64) -> None:
+        super().__init__(deal, seat)
+        self.options = deal.options
+        self.fresh: vec[i64] = deal.fresh[:]
+        self.built: vec[i64] = deal.built[:]
+        self.lifted: i64 = deal.lifted
+        self.window: Window = deal.window.copy()
+        self.wrong: bool = deal.wrong
+        self.card: i64 = deal.card
+        self.did: i64 = deal.did
+        self.onto: i64 = deal.onto
+        self.turned: bool = deal.turned
+        self.turns: i64 = deal.turns
+        self.out: i64 = deal.out
+        self.sizes: vec[i64] = zeros(deal.seats)
+        self.delays: Piles = Piles(deal.seats, PACK_SIZE)
+        other: i64 = 0
+        while other < deal.seats:
+            self.sizes[other] = deal.piles.size(other)
+            depth: i64 = deal.piles.size(deal.seats + other) - 1
+            while depth >= 0:
+                self.delays.push(other, deal.piles.at(deal.seats + other, depth))
+                depth -= 1
+            other += 1
+
+    def seen(self) -> i64:
+        """Return the cards that lie face up, built ones too."""
+        found: i64 = 0
+        if self.lifted != NOTHING:
+            found = bit(self.lifted)
+        card: i64 = 0
+        while card < PACK_SIZE:
+            if number(card) <= self.built[colour(card)]:
+                found |= bit(card)
+            card += 1
+        other: i64 = 0
+        while other < self.seats:
+            found |= self.delays.cards[other]
+            other += 1
+        return found
+
+    def imagine(self, rng: Rng) -> Deal:
+        """Deal the cards of all hands again."""
+        deal = PanjandrumDeal(self.seats, self.options)
+        self.restore(deal)
+        fill(deal.fresh, self.fresh)
+        fill(deal.built, self.built)
+        deal.lifted = self.lifted
+        deal.window.copy_from(self.window)
+        deal.wrong = self.wrong
+        deal.card = self.card
+        deal.did = self.did
+        deal.onto = self.onto
+        deal.turned = self.turned
+        deal.turns = self.turns
+        deal.out = self.out
+        order: vec[i64] = vec[i64](each(ALL & ~self.seen()))
+        rng.shuffle(order)
+        place: i64 = 0
+        other: i64 = 0
+        while other < self.seats:
+            size: i64 = self.sizes[other]
+            while size > 0:
+                deal.piles.push(other, order[place])
+                place += 1
+                size -= 1
+            depth: i64 = self.delays.size(other) - 1
+            while depth >= 0:
+                deal.piles.push(self.seats + other, self.delays.at(other, depth))
+                depth -= 1
+            other += 1
+        return deal
+
+    def why_not(self, phase: i64, choice: i64) -> str:
+        """Name the clause that forbids a choice now."""
+        if choice == CALL or choice == WAIVE:
+            return "R-PANJ-10" if self.options.enforced else "R-PANJ-12"
+        if self.seat != self.turn or phase != self.phase:
+            return "PANJ-24"
+        if choice == LIFT:
+            return "PANJ-22"
+        card: i64 = self.lifted
+        if phase == ACT:
+            card = self.delays.tops[self.seat]
+        if card == NOTHING or choice == BUILD:
+            return "PANJ-11"
+        return self.why_not_onto(card, choice - ONTO)
+
+    def why_not_onto(self, card: i64, other: i64) -> str:
+        """Name the clause that forbids a card a Delay Pile."""
+        if number(card) == self.built[colour(card)] + 1:
+            return "PANJ-23"
+        if other == self.seat:
+            return "PANJ-12"
+        if other >= self.seats or self.delays.tops[other] == NOTHING:
+            return "R-PANJ-6"
+        return "R-PANJ-2" if adjacent(card, self.delays.tops[other]) else "PANJ-13"

@@ -1,0 +1,81 @@
+"""How Panjandrum looks and what is said of it: Building Piles, Delay Piles and whose they are."""
+
+from parlour.core.bits import has
+from parlour.core.options import Chosen
+from parlour.games.panjandrum.rules import ACT, WAIVE, PanjandrumView
+from parlour.packs.rook import COLOUR_NAMES, PACK, card
+from parlour.table.game import Happened
+from parlour.table.scene import Picture, Piece, Zone
+
+
+def picture(view: PanjandrumView, chosen: Chosen) -> Picture:
+    """Draw hands face down, Delay Piles and Building Piles face up (PANJ-16)."""
+    del chosen
+    zones: list[Zone] = []
+    for seat in range(view.seats):
+        zones.append(Zone(f"hand-{seat}", "stack", seat, "hand", count=view.sizes[seat]))
+        row = tuple(Piece(PACK.faces[top]) for top in reversed(view.delays.row(seat)))
+        zones.append(Zone(f"delay-{seat}", "row", seat, f"pile {seat + 1}", row))
+    for suit, name in enumerate(COLOUR_NAMES):
+        top = view.built[suit]
+        shown = (Piece(PACK.faces[card(suit, top)]),) if top else ()
+        zones.append(Zone(f"building-{suit}", "stack", None, name, shown))
+    if view.lifted >= 0:
+        lifted = (Piece(PACK.faces[view.lifted]),)
+        zones.append(Zone("lifted", "row", view.turn, "lifted", lifted))
+    return Picture(
+        phase=("act", "lifted")[view.phase],
+        prompt=_prompt(view),
+        zones=tuple(zones),
+        notes={view.out: ("out",)} if view.out >= 0 else {},
+        cards=tuple(view.sizes[seat] + view.delays.size(seat) for seat in range(view.seats)),
+    )
+
+
+def _prompt(view: PanjandrumView) -> str:
+    """Say what is to be done; whether the last play was right is never said (R-PANJ-10)."""
+    if view.over:
+        return "The game is over."
+    if view.seat < 0 or view.seat != view.turn:
+        called = view.seat >= 0 and has(view.choices, WAIVE)
+        return "Was that right? Call if it was not." if called else "Waiting for the next play."
+    if view.phase == ACT:
+        return "Play from your Delay Pile if it goes, or lift a card from your hand."
+    return f"Play {PACK.faces[view.lifted]}: build, or a Delay Pile; pile {view.seat + 1} is yours."
+
+
+def label(move: str, chosen: Chosen) -> str:
+    """Return what a move is called on a button."""
+    del chosen
+    words = {"panjandrum": "Panjandrum!", "waive": "that was right"}
+    return words.get(move, move)
+
+
+def narrate(happened: Happened) -> str:
+    """Tell what was lifted and played, and what came of a call."""
+    before: PanjandrumView = happened.before
+    after: PanjandrumView = happened.after
+    seat, names = happened.seat, happened.names
+    name = names[seat]
+    if happened.move == "waive":
+        return f"{name} says nothing."
+    if happened.move == "panjandrum":
+        accused = names[before.window.maker]
+        pays = accused if before.wrong else name
+        told = f'{name}: "Panjandrum!" '
+        told += f"{accused} was wrong." if before.wrong else f"But {accused} was right."
+        told += f" {pays} receives cards from all."
+    elif happened.move == "lift":
+        told = f"{name} lifts {PACK.faces[after.card]}."
+    else:
+        face = PACK.faces[after.card]
+        told = f"{name} builds {face}."
+        if after.onto == seat:
+            told = f"{name} puts {face} on his own Delay Pile."
+        elif after.onto >= 0:
+            told = f"{name} plays {face} on {names[after.onto]}'s Delay Pile."
+    if after.turned and not after.over and happened.move != "panjandrum":
+        told += f" {name}'s Delay Pile is turned over."
+    if after.over:
+        told += f" {names[after.out]} wins."
+    return told

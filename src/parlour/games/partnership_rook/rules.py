@@ -1,0 +1,254 @@
+"""Partnership Rook: Rook for two sides, with 20 points more for most tricks.
+
+Clause ids are those of `rulebook.md` (PROOK) and of Rook's (ROOK), whose rules hold wherever
+Partnership Rook states nothing else (PROOK-7).
+"""
+
+from typing import Final, final
+
+from librt.vecs import vec
+from mypy_extensions import i64, mypyc_attr
+
+from parlour.core.bits import bit, has, single
+from parlour.core.deal import Deal, View
+from parlour.core.rng import Rng
+from parlour.core.sampler import Worlds
+from parlour.kit.auction import NOBODY, PASS_FINAL, Auction, ladder
+from parlour.kit.target import ahead
+from parlour.kit.trick_play import TrickPlay, team
+from parlour.packs.rook import ALL, COLOURS, colour, follow, rook_points, taker
+
+# Phases. A choice is a bid's place on the ladder or one more to pass, a colour, a card.
+BID: Final = 0
+TRUMP: Final = 1
+PLAY: Final = 2
+
+BIDS: Final = ladder(5, 120, 5)  # R-PROOK-5: 100 in counts and the 20
+PASS: Final = len(BIDS)
+ANY_COLOUR: Final = 0b1111  # R-ROOK-7
+NO_COLOUR: Final = -1
+
+TARGET: Final = 200  # PROOK-2
+MOST_TRICKS: Final = 20  # PROOK-4
+
+NOT_BARRED: Final = vec[i64]()
+
+
+@final
+@mypyc_attr(acyclic=True)
+class Options:
+    """The table's choices; as made here, the rulebook as printed with our rulings."""
+
+    def __init__(self) -> None:
+        self.twenty_helps: bool = True  # R-PROOK-1
+        self.opening: i64 = 15  # R-PROOK-5
+        self.couples: bool = False  # R-PROOK-7
+        self.revoke: bool = False  # R-GEN-8
+
+
+def sides_of(seats: i64, couples: bool) -> i64:  # noqa: FBT001 - as the option has it
+    """Four play two against two, six three against three or as three couples.
+
+    (PROOK-1, PROOK-6, R-PROOK-7.) A seat's side is what is left of it after so many.
+    """
+    return 3 if seats == 6 and couples else 2
+
+
+@final
+class PartnershipRookDeal(Deal):
+    """One deal: the bidding, the naming of trump, the tricks and the count."""
+
+    def __init__(self, seats: i64, options: Options) -> None:
+        super().__init__(seats, sides_of(seats, options.couples))
+        self.options = options
+        self.auction: Auction = Auction(seats, BIDS, options.opening, PASS_FINAL)  # R-PROOK-5
+        self.tricks: TrickPlay = TrickPlay(seats)
+        self.trump: i64 = NO_COLOUR
+
+    @property
+    def hands(self) -> vec[i64]:
+        """What each seat holds."""
+        return self.tricks.hands
+
+    def deal_out(self, order: vec[i64]) -> None:
+        """Deal all 56 cards, and let the dealer open the bidding (PROOK-7, R-PROOK-5).
+
+        When six play, the first two at the dealer's left hold ten cards (R-PROOK-8).
+        """
+        self.tricks.deal(order, self.left(self.dealer), len(order))
+        self.auction.start(self.dealer, self.dealer)
+        self.trump = NO_COLOUR
+        self.phase = BID
+        self.turn = self.dealer
+
+    def legal(self, seat: i64) -> i64:
+        """Bid higher, over one's partner too, or pass; name a colour; follow the colour led."""
+        if self.over or seat != self.turn:
+            return 0
+        if self.phase == BID:
+            return self.auction.legal()
+        if self.phase == TRUMP:
+            return ANY_COLOUR
+        hand: i64 = self.tricks.hands[seat]
+        if self.tricks.trick.cards == 0 or self.options.revoke:  # R-GEN-8
+            return hand
+        return follow(hand, colour(self.tricks.trick.led))
+
+    def play(self, seat: i64, choice: i64) -> None:  # noqa: ARG002 - it is the seat in turn
+        """Bid or pass, name trump, or play a card."""
+        if self.phase == PLAY:
+            self.play_card(choice)
+        elif self.phase == BID:
+            self.call(choice)
+        else:
+            self.name_trump(choice)
+
+    def call(self, choice: i64) -> None:
+        """The turn to bid passes to the left, until all but one have passed (R-PROOK-5)."""
+        self.auction.call(choice)
+        self.turn = self.auction.turn
+        if self.auction.over:
+            self.phase = TRUMP
+            self.turn = self.auction.holder
+
+    def name_trump(self, choice: i64) -> None:
+        """The highest bidder announces trump, and the dealer's left leads (PROOK-7)."""
+        self.trump = choice
+        self.phase = PLAY
+        self.tricks.trick.start(self.left(self.dealer))
+        self.turn = self.tricks.trick.turn
+
+    def play_card(self, card: i64) -> None:
+        """Play a card; the fourth (or sixth) ends the trick, whose taker leads (PROOK-7)."""
+        trick = self.tricks.trick
+        led: i64 = colour(trick.led if trick.cards != 0 else card)
+        self.tricks.put(card, colour(card), led)
+        if trick.full():
+            self.tricks.take(trick.seat_of(taker(trick.cards, led, self.trump)))
+            if self.tricks.spent():
+                self.tricks.surrender(COLOURS)  # R-PROOK-8: no trick, but they count
+                self.count()
+                self.over = True
+        self.turn = self.tricks.trick.turn
+
+    def count(self) -> None:
+        """Each side scores its count cards, and 20 for most tricks (PROOK-3, PROOK-4).
+
+        The 20 help to make the bid (R-PROOK-1). The side that bid and falls short scores
+        nothing and loses the bid (R-PROOK-2); the others score in any case (R-PROOK-3).
+        """
+        bid: i64 = self.auction.bid()
+        sides: i64 = len(self.scores)
+        most: i64 = self.most_tricks()
+        side: i64 = 0
+        while side < sides:
+            seats: i64 = team(side, sides, self.seats)
+            points: i64 = rook_points(self.tricks.taken_by(seats))
+            made: i64 = points
+            if side == most:
+                points += MOST_TRICKS
+                if self.options.twenty_helps:
+                    made += MOST_TRICKS
+            if has(seats, self.auction.holder) and made < bid:
+                points = -bid
+            if self.tricks.revoked & seats != 0:
+                points = -bid  # R-GEN-8
+            self.scores[side] += points
+            side += 1
+
+    def most_tricks(self) -> i64:
+        """Return the side that took most tricks; NOBODY if two took as many.
+
+        Then only count cards score (PROOK-5, R-PROOK-4). Nine tricks cannot be shared
+        equally by two sides, but by three (R-PROOK-7, R-PROOK-8).
+        """
+        most: i64 = 0
+        found: i64 = NOBODY
+        side: i64 = 0
+        while side < len(self.scores):
+            tricks: i64 = self.tricks.won_by(team(side, len(self.scores), self.seats))
+            if tricks > most:
+                most = tricks
+                found = side
+            elif tricks == most:
+                found = NOBODY
+            side += 1
+        return found
+
+    def winners(self) -> i64:
+        """The side at or past 200 wins; of two, the higher total (PROOK-2, R-PROOK-6)."""
+        found: i64 = ahead(self.scores, TARGET) if self.over else 0
+        return found if found == 0 or single(found) else 0
+
+    def copy(self) -> "PartnershipRookDeal":
+        """Return an independent deal equal to this one."""
+        new = PartnershipRookDeal(self.seats, self.options)
+        new.copy_from(self)
+        return new
+
+    def copy_from(self, other: Deal) -> None:
+        """Become equal to another deal of the same seats and options, in place."""
+        assert isinstance(other, PartnershipRookDeal)
+        super().copy_from(other)
+        self.auction.copy_from(other.auction)
+        self.tricks.copy_from(other.tricks)
+        self.trump = other.trump
+
+    def view(self, seat: i64) -> "PartnershipRookView":
+        """Return what a seat may know."""
+        return PartnershipRookView(self, seat)
+
+
+@final
+class PartnershipRookView(View):
+    """One's own hand, all that was bid and played, and how many cards others hold."""
+
+    def __init__(self, deal: PartnershipRookDeal, seat: i64) -> None:
+        super().__init__(deal, seat)
+        self.options = deal.options
+        self.auction: Auction = deal.auction.copy()
+        self.tricks: TrickPlay = deal.tricks.seen(bit(seat) if seat >= 0 else 0)
+        self.sizes: vec[i64] = deal.tricks.sizes()
+        self.trump: i64 = deal.trump
+        self.worlds: Worlds | None = None
+
+    def imagine(self, rng: Rng) -> Deal:
+        """Deal the unseen cards again, none of a colour to a seat that did not follow it."""
+        deal = PartnershipRookDeal(self.seats, self.options)
+        self.restore(deal)
+        deal.auction.copy_from(self.auction)
+        deal.tricks.copy_from(self.tricks)
+        deal.trump = self.trump
+        worlds = self.worlds
+        if worlds is None:
+            worlds = self.possible_worlds()
+            self.worlds = worlds
+        worlds.draw(rng, deal.tricks.hands)
+        if self.seat >= 0:
+            deal.tricks.hands[self.seat] |= self.tricks.hands[self.seat]
+        return deal
+
+    def possible_worlds(self) -> Worlds:
+        """Return all ways the unseen cards can lie."""
+        own: i64 = self.tricks.hands[self.seat] if self.seat >= 0 else 0
+        unseen: i64 = ALL & ~self.tricks.out() & ~own
+        barred: vec[i64] = NOT_BARRED if self.options.revoke else COLOURS  # R-GEN-8
+        return self.tricks.worlds(unseen, self.sizes, barred)
+
+    def why_not(self, phase: i64, choice: i64) -> str:
+        """Name the clause that forbids a choice now."""
+        if phase == BID:
+            return self.why_not_bid(choice)
+        if phase == TRUMP:
+            return "ROOK-16" if self.phase == BID else "R-ROOK-7"
+        if self.phase != PLAY:
+            return "ROOK-22"
+        return "ROOK-27" if has(self.tricks.hands[self.seat], choice) else "ROOK-24"
+
+    def why_not_bid(self, choice: i64) -> str:
+        """Name the clause that forbids a call now."""
+        if self.phase != BID:
+            return "R-ROOK-6"
+        if choice == PASS:
+            return "ROOK-10"
+        return "R-PROOK-5" if self.auction.high < 0 else "ROOK-14"

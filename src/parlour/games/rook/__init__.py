@@ -1,0 +1,135 @@
+"""Rook: facts, options and words, put together."""
+
+from collections.abc import Callable
+
+from parlour.core.bits import each
+from parlour.core.options import Chosen, Option
+from parlour.core.position import BASE, VIEW_BASE, Named
+from parlour.games.rook import scene
+from parlour.games.rook.rules import BID, BIDS, PASS, TRUMP, Options, RookDeal, pack_of
+from parlour.kit.auction import NOBODY
+from parlour.packs.rook import COLOUR_NAMES, PACK, number
+from parlour.table.events import Drawn
+from parlour.table.facts import AUCTION, SEEN, TRICKS, check_bid_and_play, infer_bid_and_play
+from parlour.table.game import Game
+from parlour.table.lots import draw_for_deal
+
+PHASES = ("bid", "trump", "play")
+
+OPTIONS = (
+    Option(
+        "dealer_bids",
+        "The dealer must open the bidding, or may pass; if all pass the same dealer deals again.",
+        "R-ROOK-1",
+        {"must": True, "may": False},
+        field="forced",
+    ),
+    Option(
+        "opening",
+        "The lowest bid with which the bidding may be opened.",
+        "R-ROOK-2",
+        {"15": 15, "10": 10, "5": 5},
+    ),
+    Option(
+        "pass",
+        "One who has passed is not asked again, or may bid at a later turn.",
+        "R-ROOK-5",
+        {"final": True, "may_bid_again": False},
+        field="pass_final",
+    ),
+    Option(
+        "minus",
+        "A player who is set back may go below nothing, or down to nothing only.",
+        "R-ROOK-15",
+        {"allowed": True, "stops_at_0": False},
+    ),
+    Option(
+        "tie",
+        "If the highest total is shared all play another hand, or those players share the win.",
+        "R-ROOK-17",
+        {"play_on": True, "share": False},
+        field="play_on",
+    ),
+    Option(
+        "target",
+        "How many points win the match.",
+        "R-ROOK-18",
+        {"150": 150, "200": 200, "300": 300, "500": 500},
+        span=(150, 1000),
+        step=50,
+    ),
+    Option(
+        "revoke",
+        "Not to follow a colour one holds is impossible, or it loses the bid when it comes out.",
+        "R-GEN-8",
+        {"impossible": False, "loses_the_bid": True},
+    ),
+)
+
+FIELDS = (*BASE, Named("phase", PHASES), *AUCTION, Named("trump", COLOUR_NAMES), *TRICKS)
+VIEW_FIELDS = (*VIEW_BASE, Named("phase", PHASES), *AUCTION, Named("trump", COLOUR_NAMES), *SEEN)
+
+
+def say(chosen: Chosen, phase: int, choice: int) -> str | None:
+    """Return the words of a choice."""
+    del chosen
+    if phase == BID:
+        if choice == PASS:
+            return "pass"
+        return f"bid {BIDS[choice]}" if choice < PASS else None
+    if phase == TRUMP:
+        return f"trump {COLOUR_NAMES[choice]}" if choice < len(COLOUR_NAMES) else None
+    return PACK.faces[choice] if choice < len(PACK) else None
+
+
+def pieces(seats: int, chosen: Chosen) -> list[int]:
+    """Return the cards in use."""
+    del chosen
+    return each(pack_of(seats))
+
+
+def places(deal: RookDeal) -> list[int]:
+    """Return the hands, what each has played, and what was given up."""
+    return [*deal.tricks.hands, *deal.tricks.played, deal.tricks.odd]
+
+
+def infer(deal: RookDeal, stated: set[str]) -> None:
+    """Without a trump the dealer is to bid; with one, the dealer's left to lead."""
+    forced = deal.dealer if deal.options.forced else NOBODY
+    infer_bid_and_play(deal, stated, forced=forced, pack=pack_of(deal.seats))
+    check_bid_and_play(deal, deal.tricks.trick.turn)
+
+
+def lots(below: Callable[[int], int], names: tuple[str, ...], chosen: Chosen) -> Drawn:
+    """Draw for deal, the player drawing the highest card dealing (ROOK-4)."""
+    return draw_for_deal(below, names, PACK, pieces(len(names), chosen), number)
+
+
+ROOK_GAME = Game(
+    key="rook",
+    title="Rook",
+    family="rook",
+    source="Parker Brothers, Salem, 1913",
+    summary="Bid for the trump colour, and capture the 5s, 10s and 14s; each plays for himself.",
+    minutes=30,
+    difficulty="medium",
+    version=1,
+    seats=(3, 4, 5, 6, 7, 8),  # ROOK-1, PACK-5
+    pack=PACK,  # PACK-1, PACK-2, PACK-3
+    longest=20 * 8 + 1 + 56,
+    options=OPTIONS,
+    new_options=Options,
+    new=RookDeal,
+    phases=PHASES,
+    say=say,
+    fields=FIELDS,
+    view_fields=VIEW_FIELDS,
+    places=places,
+    infer=infer,
+    picture=scene.picture,
+    narrate=scene.narrate,
+    reckoning=scene.reckoning,
+    rulebook_of=__name__,
+    pieces=pieces,
+    lots=lots,
+)

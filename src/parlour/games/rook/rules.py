@@ -1,0 +1,270 @@
+"""Rook: bid for the right to choose trump, and capture the 5s, 10s and 14s in tricks.
+
+Clause ids are those of `rulebook.md`; R-ROOK-7 is a ruling of ours where the print is silent.
+"""
+
+from typing import Final, final
+
+from librt.vecs import vec
+from mypy_extensions import i64, mypyc_attr
+
+from parlour.core.bits import bit, has, single
+from parlour.core.deal import Deal, View
+from parlour.core.rng import Rng
+from parlour.core.sampler import Worlds
+from parlour.kit.auction import COME_IN_AGAIN, NOBODY, PASS_FINAL, Auction, ladder
+from parlour.kit.target import ahead
+from parlour.kit.trick_play import TrickPlay
+from parlour.packs.rook import ALL, COLOURS, STRIPPED, colour, follow, rook_points, taker
+
+# Phases. A choice is a bid's place on the ladder or one more to pass, a colour, a card.
+BID: Final = 0
+TRUMP: Final = 1
+PLAY: Final = 2
+
+BIDS: Final = ladder(5, 100, 5)  # ROOK-11; R-ROOK-4: no hand can earn more than 100
+PASS: Final = len(BIDS)  # ROOK-15: "I pass"
+ANY_COLOUR: Final = 0b1111  # R-ROOK-7: one of the four, and there is no "no trump"
+NO_COLOUR: Final = -1
+
+NOT_BARRED: Final = vec[i64]()
+
+
+@final
+@mypyc_attr(acyclic=True)
+class Options:
+    """The table's choices; as made here, the rulebook as printed with our rulings."""
+
+    def __init__(self) -> None:
+        self.forced: bool = True  # R-ROOK-1
+        self.opening: i64 = 15  # ROOK-12, R-ROOK-2
+        self.pass_final: bool = True  # R-ROOK-5
+        self.minus: bool = True  # R-ROOK-15
+        self.play_on: bool = True  # R-ROOK-17
+        self.target: i64 = 150  # R-ROOK-18
+        self.revoke: bool = False  # R-GEN-8
+
+
+def pack_of(seats: i64) -> i64:
+    """Four or more use the entire pack; three remove all cards below 5s (ROOK-2, ROOK-3)."""
+    return STRIPPED if seats == 3 else ALL
+
+
+@final
+class RookDeal(Deal):
+    """One deal of Rook: the bidding, the naming of trump, the tricks and the count."""
+
+    def __init__(self, seats: i64, options: Options) -> None:
+        super().__init__(seats, seats)  # ROOK-1: each plays for himself
+        self.options = options
+        style: i64 = PASS_FINAL if options.pass_final else COME_IN_AGAIN  # R-ROOK-5
+        self.auction: Auction = Auction(seats, BIDS, options.opening, style)  # R-ROOK-2
+        self.tricks: TrickPlay = TrickPlay(seats)
+        self.trump: i64 = NO_COLOUR
+
+    @property
+    def hands(self) -> vec[i64]:
+        """What each seat holds."""
+        return self.tricks.hands
+
+    def deal_out(self, order: vec[i64]) -> None:
+        """Deal the pack, one at a time, even if some get one card more (ROOK-5, ROOK-6).
+
+        The dealer's left gets the first card, so that the odd ones fall there (R-GEN-4,
+        R-ROOK-9). Then players bid for the privilege of choosing trump, the dealer first
+        (ROOK-8, ROOK-9), who must bid (ROOK-10, R-ROOK-1). All this is done anew for each
+        hand (ROOK-41), with the cards shuffled, but not cut (R-GEN-5).
+        """
+        self.tricks.deal(order, self.left(self.dealer), len(order))
+        self.auction.start(self.dealer, self.dealer if self.options.forced else NOBODY)
+        self.trump = NO_COLOUR
+        self.phase = BID
+        self.turn = self.dealer
+
+    def legal(self, seat: i64) -> i64:
+        """Bid higher or pass (R-ROOK-3); name a colour; follow the colour led if you can."""
+        if self.over or seat != self.turn:
+            return 0
+        if self.phase == BID:
+            return self.auction.legal()
+        if self.phase == TRUMP:
+            return ANY_COLOUR
+        return self.playable(seat)
+
+    def playable(self, seat: i64) -> i64:
+        """Lead any card (ROOK-23, ROOK-31); follow the colour led if you hold it (ROOK-27).
+
+        If not, throw away any other colour or trump, as you wish (ROOK-28, R-ROOK-8). Even
+        with an odd card to spare you must follow (R-ROOK-11).
+        """
+        hand: i64 = self.tricks.hands[seat]
+        if self.tricks.trick.cards == 0 or self.options.revoke:  # R-GEN-8
+            return hand
+        return follow(hand, colour(self.tricks.trick.led))
+
+    def play(self, seat: i64, choice: i64) -> None:  # noqa: ARG002 - it is the seat in turn
+        """Bid or pass, name trump, or play a card."""
+        if self.phase == PLAY:
+            self.play_card(choice)
+        elif self.phase == BID:
+            self.call(choice)
+        else:
+            self.name_trump(choice)
+
+    def call(self, choice: i64) -> None:
+        """The turn to bid passes to the left (ROOK-14, R-GEN-1), and the highest bidder chooses.
+
+        It is over when all but one have passed (ROOK-15, R-ROOK-6). Where the dealer may pass
+        and all do, the same dealer deals again (R-ROOK-1).
+        """
+        self.auction.call(choice)
+        if not self.auction.over:
+            self.turn = self.auction.turn
+        elif self.auction.holder == NOBODY:
+            self.over = True
+        else:
+            self.phase = TRUMP
+            self.turn = self.auction.holder
+
+    def name_trump(self, choice: i64) -> None:
+        """The highest bidder announces his colour; the dealer's left leads (ROOK-16, ROOK-22)."""
+        self.trump = choice
+        self.phase = PLAY
+        self.tricks.trick.start(self.left(self.dealer))
+        self.turn = self.tricks.trick.turn
+
+    def play_card(self, card: i64) -> None:
+        """Each plays one card, in turn to the left (ROOK-24); the cards are a trick (ROOK-25)."""
+        trick = self.tricks.trick
+        led: i64 = colour(trick.led if trick.cards != 0 else card)
+        self.tricks.put(card, colour(card), led)
+        if trick.full():
+            self.take_trick(taker(trick.cards, led, self.trump))
+        self.turn = self.tricks.trick.turn
+
+    def take_trick(self, card: i64) -> None:
+        """The highest trump takes it, or else the highest of the colour led (ROOK-26, ROOK-29).
+
+        Any trump beats any other colour (ROOK-18). The taker leads to the next (ROOK-30), until
+        all are out of cards (ROOK-34): as many tricks as the shortest hand has cards (R-ROOK-10).
+        Then an odd card goes to the taker of the last trick (ROOK-35, R-ROOK-12); it is given up,
+        not played, and no trick (R-ROOK-13).
+        """
+        self.tricks.take(self.tricks.trick.seat_of(card))
+        if self.tricks.spent():
+            self.tricks.surrender(COLOURS)
+            self.count()
+            self.over = True
+
+    def count(self) -> None:
+        """Score what each captured: the object of the play (ROOK-32, ROOK-36, ROOK-37).
+
+        All of it makes 100, for three players too (ROOK-44, R-ROOK-19).
+        The player who chose trump scores it all if it reaches his bid (ROOK-38). If not he has
+        no credit for it and loses the bid: he is set back (ROOK-21, ROOK-39, ROOK-40), below
+        nothing if need be (R-ROOK-15). The others score in any case (R-ROOK-14).
+        """
+        bid: i64 = self.auction.bid()
+        seat: i64 = 0
+        while seat < self.seats:
+            points: i64 = rook_points(self.tricks.taken[seat])
+            if seat == self.auction.holder and points < bid:
+                points = -bid
+            if has(self.tricks.revoked, seat):
+                points = -bid  # R-GEN-8: "loses the bid", and others keep what they took
+            self.scores[seat] += points
+            if self.scores[seat] < 0 and not self.options.minus:
+                self.scores[seat] = 0
+            seat += 1
+
+    def winners(self) -> i64:
+        """The player first getting 150 wins, unless more is agreed (ROOK-42, R-ROOK-18).
+
+        Exactly 150 will do (R-ROOK-16), at the end of a hand (R-GEN-6); of several the
+        highest total wins (ROOK-43). If that is shared all play on, or share (R-ROOK-17).
+        """
+        if not self.over:
+            return 0
+        found: i64 = ahead(self.scores, self.options.target)
+        return found if found == 0 or single(found) or not self.options.play_on else 0
+
+    def next_dealer(self) -> i64:
+        """The deal passes to the left (R-GEN-3), unless nobody bid (R-ROOK-1)."""
+        return self.dealer if self.auction.holder == NOBODY else self.left(self.dealer)
+
+    def copy(self) -> "RookDeal":
+        """Return an independent deal equal to this one."""
+        new = RookDeal(self.seats, self.options)
+        new.copy_from(self)
+        return new
+
+    def copy_from(self, other: Deal) -> None:
+        """Become equal to another deal of the same seats and options, in place."""
+        assert isinstance(other, RookDeal)
+        super().copy_from(other)
+        self.auction.copy_from(other.auction)
+        self.tricks.copy_from(other.tricks)
+        self.trump = other.trump
+
+    def view(self, seat: i64) -> "RookView":
+        """Return what a seat may know."""
+        return RookView(self, seat)
+
+
+@final
+class RookView(View):
+    """One's own hand, all that was bid and played, and how many cards others hold.
+
+    Tricks lie face down once taken (R-GEN-10), but who watched knows what was in them. What
+    colour one bid on is nobody's to know until the highest bidder names it (ROOK-20).
+    """
+
+    def __init__(self, deal: RookDeal, seat: i64) -> None:
+        super().__init__(deal, seat)
+        self.options = deal.options
+        self.auction: Auction = deal.auction.copy()
+        self.tricks: TrickPlay = deal.tricks.seen(bit(seat) if seat >= 0 else 0)
+        self.sizes: vec[i64] = deal.tricks.sizes()
+        self.trump: i64 = deal.trump
+        self.worlds: Worlds | None = None
+
+    def imagine(self, rng: Rng) -> Deal:
+        """Deal the unseen cards again, none of a colour to a seat that did not follow it."""
+        deal = RookDeal(self.seats, self.options)
+        self.restore(deal)
+        deal.auction.copy_from(self.auction)
+        deal.tricks.copy_from(self.tricks)
+        deal.trump = self.trump
+        worlds = self.worlds
+        if worlds is None:
+            worlds = self.possible_worlds()
+            self.worlds = worlds
+        worlds.draw(rng, deal.tricks.hands)
+        if self.seat >= 0:
+            deal.tricks.hands[self.seat] |= self.tricks.hands[self.seat]
+        return deal
+
+    def possible_worlds(self) -> Worlds:
+        """Return all ways the unseen cards can lie."""
+        own: i64 = self.tricks.hands[self.seat] if self.seat >= 0 else 0
+        unseen: i64 = pack_of(self.seats) & ~self.tricks.out() & ~own
+        barred: vec[i64] = NOT_BARRED if self.options.revoke else COLOURS  # R-GEN-8
+        return self.tricks.worlds(unseen, self.sizes, barred)
+
+    def why_not(self, phase: i64, choice: i64) -> str:
+        """Name the clause that forbids a choice now."""
+        if phase == BID:
+            return self.why_not_bid(choice)
+        if phase == TRUMP:
+            return "ROOK-16" if self.phase == BID else "R-ROOK-7"
+        if self.phase != PLAY:
+            return "ROOK-22"
+        return "ROOK-27" if has(self.tricks.hands[self.seat], choice) else "ROOK-24"
+
+    def why_not_bid(self, choice: i64) -> str:
+        """Name the clause that forbids a call now."""
+        if self.phase != BID:
+            return "R-ROOK-6"
+        if choice == PASS:
+            return "ROOK-10"
+        return "R-ROOK-2" if self.auction.high < 0 else "ROOK-14"

@@ -1,0 +1,145 @@
+"""Rook Solitaire: facts, options, words, put together."""
+
+from parlour.core.options import Chosen, Option
+from parlour.core.position import BASE, VIEW_BASE, Named, Numbers, PieceField
+from parlour.errors import BadNotation
+from parlour.games.rook_solitaire import scene
+from parlour.games.rook_solitaire.rules import (
+    BUILD,
+    ONTO,
+    PILES,
+    PLAY,
+    PLAYER,
+    STOP,
+    Options,
+    SolitaireDeal,
+)
+from parlour.packs.rook import COLOUR_NAMES, PACK, card, colour, number
+from parlour.table.game import Game
+from parlour.table.heaps import PileRows, nowhere
+
+PHASES = ("play", "onto")
+
+OPTIONS = (
+    Option(
+        "on_resting_14",
+        "A 13 may be played on a 14 that rests, or not.",
+        "R-RSOL-4",
+        {"allowed": True, "forbidden": False},
+        field="on_resting",
+    ),
+    Option(
+        "plays",
+        "One must play while one can, or may stop at any time.",
+        "R-RSOL-7",
+        {"forced": False, "free": True},
+        field="free",
+    ),
+    Option(
+        "tally",
+        "Games are tallied, or the dummy scores a point for every card not built.",
+        "R-RSOL-11",
+        {"games": False, "cards": True},
+        field="count_cards",
+    ),
+)
+
+FACTS = (Named("phase", PHASES), Numbers("hidden"), Numbers("built"), PieceField("moving"))
+FIELDS = (*BASE, PileRows("piles"), Numbers("run"), *FACTS)
+VIEW_FIELDS = (*VIEW_BASE, PileRows("open"), PileRows("buried"), *FACTS)
+
+
+def say(chosen: Chosen, phase: int, choice: int) -> str | None:
+    """Return the words of a choice."""
+    if choice < len(PACK):
+        return f"on {PACK.faces[choice]}" if phase == ONTO else PACK.faces[choice]
+    if phase == ONTO:
+        return None
+    if choice == STOP:
+        return "stop" if chosen["plays"] == "free" else None
+    return f"build {COLOUR_NAMES[choice - BUILD]}" if choice < BUILD + 4 else None
+
+
+def sides(seats: int, chosen: Chosen) -> tuple[int, ...]:
+    """Return the player's side; the other is the dummy's, where nobody sits (RSOL-23)."""
+    del seats, chosen
+    return (PLAYER,)
+
+
+def built(deal: SolitaireDeal) -> int:
+    """Return the cards of the Building Piles."""
+    tops = enumerate(deal.built)
+    return sum(1 << card(suit, n) for suit, top in tops for n in range(1, top + 1))
+
+
+def places(deal: SolitaireDeal) -> list[int]:
+    """Return the piles and what is built."""
+    return [*deal.piles.cards, built(deal)]
+
+
+def infer(deal: SolitaireDeal, stated: set[str]) -> None:
+    """Build the cards that are nowhere, if they can be, and turn up one card of each pile."""
+    deal.turn = 0
+    if any(not 0 <= top <= 14 for top in deal.built):
+        raise BadNotation('"built" is the top number of each Building Pile, 0 to 14')
+    if "piles" not in stated:
+        for place, rest in enumerate(nowhere(PACK, places(deal))):
+            deal.piles.push(place % PILES, rest)
+    elif "built" not in stated:
+        for rest in nowhere(PACK, places(deal)):
+            deal.built[colour(rest)] = max(deal.built[colour(rest)], number(rest))
+    if nowhere(PACK, places(deal)):
+        raise BadNotation(f'"piles" lacks {PACK.show(nowhere(PACK, places(deal)))}')
+    for pile in range(PILES):
+        size = deal.piles.size(pile)
+        if "run" not in stated:
+            deal.run[pile] = min(size, 1)
+        if "hidden" not in stated:
+            deal.hidden[pile] = max(0, size - deal.run[pile])
+    check(deal)
+
+
+def check(deal: SolitaireDeal) -> None:
+    """Refuse a position that could not be played on."""
+    for pile in range(PILES):
+        size, run, hidden = deal.piles.size(pile), deal.run[pile], deal.hidden[pile]
+        if run < min(size, 1) or hidden < 0 or run + hidden > size:
+            raise BadNotation('"run" says how many lie face up, "hidden" how many were never seen')
+    if not PLAY <= deal.phase <= ONTO or (deal.phase == ONTO) != (deal.moving >= 0):
+        raise BadNotation('"moving" is the bottom card of a run')
+    if deal.phase == ONTO and (not deal.half or not deal.choices() >> deal.moving & 1):
+        raise BadNotation('"moving" cannot be moved')
+    if not deal.over and not deal.choices():
+        if deal.phase == ONTO or deal.half:
+            raise BadNotation("Nothing can be played")
+        deal.finish()
+
+
+GAME = Game(
+    key="rook-solitaire",
+    title="Rook Solitaire",
+    family="rook",
+    source="Parker Brothers, Salem, 1913",
+    summary="A patience against the dummy: complete four Building Piles from fourteen of four.",
+    minutes=10,
+    difficulty="medium",
+    version=1,
+    seats=(1,),  # RSOL-1
+    pack=PACK,
+    longest=600,
+    options=OPTIONS,
+    new_options=Options,
+    new=SolitaireDeal,
+    phases=PHASES,
+    say=say,
+    fields=FIELDS,
+    view_fields=VIEW_FIELDS,
+    places=places,
+    infer=infer,
+    picture=scene.picture,
+    narrate=scene.narrate,
+    reckoning=scene.reckoning,
+    sides=sides,
+    absent="dummy",
+    rulebook_of=__name__,
+)

@@ -1,0 +1,46 @@
+"""How a sensible player plays Rook Solitaire: build, uncover, and think of what may lie below.
+
+The bot lays the cards it cannot see at random, plays each of its choices, then on at random, a few
+times each, and takes the choice after which most cards were built.
+"""
+
+from parlour.core.bits import each, first
+from parlour.core.deal import View
+from parlour.core.playout import play_out
+from parlour.core.rng import Rng
+from parlour.games.rook_solitaire.rules import STOP, SolitaireDeal, SolitaireView
+
+WORLDS = 8
+WON = 60
+"""A game won counts as so many cards built."""
+
+
+class Club:
+    """Plays on at random in imagined worlds, and takes what has built most."""
+
+    name = "club"
+
+    def choose(self, view: View, seed: int) -> int:
+        """Return the choice after which most cards are built on average."""
+        assert isinstance(view, SolitaireView)
+        choices = [choice for choice in each(view.choices) if choice != STOP]
+        if len(choices) == 1:
+            return choices[0]
+        if not choices:
+            return first(view.choices)
+        rng = Rng(seed)
+        built = dict.fromkeys(choices, 0)
+        for _ in range(WORLDS):
+            world = view.imagine(rng)
+            luck = rng.word()
+            for choice in choices:
+                trial = world.copy()
+                assert isinstance(trial, SolitaireDeal)
+                trial.play(0, choice)
+                play_out(trial, Rng(luck))
+                left = trial.left_over()
+                built[choice] += WON if left == 0 else 56 - left
+        return max(choices, key=lambda choice: built[choice])
+
+
+CLUB = Club()

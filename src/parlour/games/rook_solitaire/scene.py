@@ -1,0 +1,71 @@
+"""How Rook Solitaire looks and what is said of it: Transfer Piles and Building Piles."""
+
+from parlour.core.options import Chosen
+from parlour.games.rook_solitaire.rules import DUMMY, ONTO, PILES, PLAYER, SolitaireView
+from parlour.packs.rook import COLOUR_NAMES, PACK, card
+from parlour.table.game import Happened
+from parlour.table.scene import Picture, Piece, Zone
+
+
+def picture(view: SolitaireView, chosen: Chosen) -> Picture:
+    """Draw each pile with its run face up and its covered cards counted; then what is built."""
+    del chosen
+    zones: list[Zone] = []
+    for suit, name in enumerate(COLOUR_NAMES):
+        top = view.built[suit]
+        shown = (Piece(PACK.faces[card(suit, top)]),) if top else ()
+        zones.append(Zone(f"building-{suit}", "stack", None, name, shown))
+    for pile in range(PILES):
+        run = [_piece(view, c) for c in reversed(view.open.row(pile))]
+        covered = view.hidden[pile] + view.buried.size(pile)
+        note = f"on {covered}" if covered else "" if run else "vacant"
+        name = f"pile {pile + 1}"
+        zones.append(Zone(f"pile-{pile + 1}", "row", None, name, tuple(run), note=note))
+    left = 56 - sum(view.built)
+    return Picture(
+        phase=("play", "onto")[view.phase],
+        prompt=_prompt(view),
+        zones=tuple(zones),
+        facts=(("Not built", str(left)),),
+    )
+
+
+def _piece(view: SolitaireView, card: int) -> Piece:
+    return Piece(PACK.faces[card], "moving" if card == view.moving else "")
+
+
+def _prompt(view: SolitaireView) -> str:
+    if view.over:
+        return "You have won the Solitaire." if view.winners else "The dummy wins."
+    if view.phase == ONTO:
+        return f"Move {PACK.faces[view.moving]} onto which card?"
+    return "Play a card or a run onto the next higher of another colour, or build."
+
+
+def narrate(happened: Happened) -> str:
+    """Tell a play, and what went to the Building Piles by itself."""
+    before: SolitaireView = happened.before
+    after: SolitaireView = happened.after
+    words = happened.move.split()
+    if words[0] == "stop":
+        told = "No more."
+    elif words[0] == "build":
+        suit = COLOUR_NAMES.index(words[1])
+        told = f"{PACK.faces[card(suit, before.built[suit] + 1)]} is built."
+    else:
+        told = f"{words[0].upper()} goes on {words[-1].upper()}."
+    for suit in range(4):
+        first = before.built[suit] + 1 + (words[-1] == COLOUR_NAMES[suit])
+        more = [PACK.faces[card(suit, n)] for n in range(first, after.built[suit] + 1)]
+        told += f" {' and '.join(more)} too." if more else ""
+    if after.over and after.winners:
+        told += " All four piles are complete: you have won."
+    elif after.over:
+        told += f" Nothing more can be played: the dummy wins, {56 - sum(after.built)} cards short."
+    return told
+
+
+def reckoning(view: SolitaireView, names: tuple[str, ...], chosen: Chosen) -> str:
+    """Say how the tally stands between player and dummy (R-RSOL-11)."""
+    what = "cards" if chosen["tally"] == "cards" else "games"
+    return f"{names[0]} {view.scores[PLAYER]}, dummy {view.scores[DUMMY]} {what}."

@@ -1,0 +1,96 @@
+"""Sebastopol: facts, options, words, put together."""
+
+from parlour.core.bits import each
+from parlour.core.options import Chosen
+from parlour.core.position import BASE, VIEW_BASE, Named, SeatField
+from parlour.games.sebastopol import scene
+from parlour.games.sebastopol.rules import (
+    END,
+    FOLLOW,
+    LEAD,
+    SEATS,
+    SET,
+    Options,
+    SebastopolDeal,
+)
+from parlour.packs.dominoes import DOUBLE_SIX, PACK
+from parlour.table.chain import ARM_NAMES
+from parlour.table.dominoes import (
+    DOMINOES,
+    SEEN,
+    blocked_tie,
+    in_partnership,
+    infer_dominoes,
+    partners,
+    target,
+)
+from parlour.table.game import Game
+
+OPTIONS = (partners("SEB-R6"), blocked_tie(), target("SEB-R8"))
+
+FIELDS = (*BASE, Named("phase", scene.PHASES), *DOMINOES, SeatField("out"))
+VIEW_FIELDS = (*VIEW_BASE, Named("phase", scene.PHASES), *SEEN, SeatField("out"))
+
+
+def say(chosen: Chosen, phase: int, choice: int) -> str | None:
+    """Return the words of a choice."""
+    del chosen
+    if phase == END:
+        return ARM_NAMES[choice] if choice < len(ARM_NAMES) else None
+    return PACK.faces[choice] if choice < 28 else None
+
+
+def pieces(seats: int, chosen: Chosen) -> list[int]:
+    """Return the 28 cards that are used, without sevens, eights and nines (SEB-2, SEB-3)."""
+    del seats, chosen
+    return each(DOUBLE_SIX)
+
+
+def places(deal: SebastopolDeal) -> list[int]:
+    """Return the hands and the line; what a set-up position leaves out lies apart."""
+    return [*deal.dominoes.hands, deal.dominoes.line.pieces, deal.dominoes.rest()]
+
+
+def infer(deal: SebastopolDeal, stated: set[str]) -> None:
+    """Let the holder of the double six set it, or the line be played to if there is one."""
+    play = deal.dominoes
+    infer_dominoes(play, stated)
+    if "phase" not in stated:
+        deal.phase = FOLLOW if play.line.pieces else LEAD
+    if deal.phase == LEAD and play.held() >> SET & 1 and "shown" not in stated:
+        deal.turn = play.show_first(SET)
+    elif "turn" not in stated:
+        deal.turn = deal.left(deal.dealer)
+    if deal.phase == FOLLOW and not deal.over and not play.fitting(deal.turn):
+        deal.go_on((deal.turn - 1) % SEATS)
+
+
+SEBASTOPOL_GAME = Game(
+    key="sebastopol",
+    title="Sebastopol",
+    family="dominoes",
+    source="U. S. Playing Card Co., Cincinnati, 1906",
+    summary="Play to the double six on all four sides, then match one of four ends.",
+    minutes=15,
+    difficulty="easy",
+    version=1,
+    seats=(SEATS,),  # SEB-4
+    pack=PACK,
+    longest=60,
+    options=OPTIONS,
+    new_options=Options,
+    new=SebastopolDeal,
+    phases=scene.PHASES,
+    say=say,
+    fields=FIELDS,
+    view_fields=VIEW_FIELDS,
+    places=places,
+    infer=infer,
+    picture=scene.picture,
+    narrate=scene.narrate,
+    reckoning=scene.reckoning,
+    rulebook_of=__name__,
+    shares=("parlour.games.block_dominoes",),  # SEB-1, LINE-R10
+    pieces=pieces,
+    sides=in_partnership,
+)

@@ -1,0 +1,184 @@
+"""Sebastopol: the double six is played to on all four sides before anything but sixes.
+
+Clause ids are those of `rulebook.md` and of the Block Game, which this one follows (LINE-R10).
+"""
+
+from typing import Final, final
+
+from librt.vecs import vec
+from mypy_extensions import i64, mypyc_attr
+
+from parlour.core.bits import bit, has
+from parlour.core.deal import Deal, View, fill
+from parlour.core.rng import Rng
+from parlour.kit.line_play import LinePlay
+from parlour.kit.lines import SET_FIRST, Line
+from parlour.kit.passes import Hidden
+from parlour.kit.spots import winner, worth
+from parlour.kit.target import ahead
+from parlour.packs.dominoes import DOUBLE_SIX, SUITS, domino
+
+# Phases. A choice is a domino, but for an arm of the line in END.
+LEAD: Final = 0
+FOLLOW: Final = 1
+END: Final = 2  # a domino has been taken up; which arm it goes to is the rest of the move
+
+SEATS: Final = 4  # SEB-4
+DOMINOES: Final = 7  # SEB-5
+SIX: Final = 6
+SET: Final[i64] = domino(SIX, SIX)  # SEB-6
+
+NOBODY: Final = -1
+
+
+@final
+@mypyc_attr(acyclic=True)
+class Options:
+    """The table's choices; as made here, the rulebook as printed with our rulings."""
+
+    def __init__(self) -> None:
+        self.partners: bool = False  # SEB-R6
+        self.lightest: bool = False  # LINE-R5
+        self.target: i64 = 100  # SEB-R8
+
+
+@final
+class SebastopolDeal(Deal):
+    """One hand, from the double six to the count of spots."""
+
+    def __init__(self, seats: i64, options: Options) -> None:
+        super().__init__(seats, 2 if options.partners else seats)
+        self.options = options
+        # SEB-R4: no double but the 6-6 that is set has four arms.
+        self.dominoes: LinePlay = LinePlay(seats, Line(SET_FIRST), DOUBLE_SIX)
+        self.out: i64 = NOBODY  # who played out
+
+    def deal_out(self, order: vec[i64]) -> None:
+        """Deal all 28 dominoes (SEB-5); who has the double six sets it, whoever dealt (SEB-R1)."""
+        self.dominoes.deal(order, self.left(self.dealer), DOMINOES)
+        self.out = NOBODY
+        self.turn = self.dominoes.show_first(SET)
+        self.phase = LEAD
+
+    def legal(self, seat: i64) -> i64:
+        """The double six sets (SEB-6); then sixes only, until it is played to all round (SEB-10).
+
+        After that any of the four arms may be matched (SEB-R3). Who can play must (SEB-R2).
+        """
+        if self.over or seat != self.turn:
+            return 0
+        if self.phase == LEAD:
+            return bit(SET)
+        if self.phase == END:
+            return self.dominoes.line.arms(self.dominoes.card)
+        return self.dominoes.fitting(seat)
+
+    def play(self, seat: i64, choice: i64) -> None:
+        """Lay a domino: say which, then at which arm."""
+        if self.phase == FOLLOW:
+            self.dominoes.card = choice
+            self.half = True
+            self.phase = END
+            return
+        if self.phase == LEAD:
+            self.dominoes.set_down(seat, choice)
+        else:
+            self.dominoes.lay(seat, choice, self.dominoes.line.wanted(choice))
+        self.half = False
+        if self.dominoes.hands[seat] == 0:
+            self.out = seat
+            self.count(seat)
+        else:
+            self.go_on(seat)
+
+    def go_on(self, seat: i64) -> None:
+        """Each plays one domino in turn (SEB-7, SEB-R5); who cannot says "go" (SEB-8, SEB-9).
+
+        That goes by itself (SEB-R7). When nobody can, the hand is blocked (LINE-R4).
+        """
+        able: i64 = self.dominoes.next_able(seat)
+        if able == NOBODY:
+            sides: i64 = len(self.scores)
+            self.count(winner(self.dominoes.hands, sides, lightest=self.options.lightest))
+        else:
+            self.turn = able
+            self.phase = FOLLOW
+
+    def count(self, seat: i64) -> None:
+        """Score as in the Block Game (SEB-11): what opponents hold, less one's own spots."""
+        self.over = True
+        if seat != NOBODY:
+            sides: i64 = len(self.scores)
+            self.scores[seat % sides] += worth(self.dominoes.hands, seat, sides)
+
+    def winners(self) -> i64:
+        """The first at the target wins; only one side scores in a hand (SEB-R8, LINE-R9)."""
+        return ahead(self.scores, self.options.target) if self.over else 0
+
+    def copy(self) -> "SebastopolDeal":
+        """Return an independent deal equal to this one."""
+        new = SebastopolDeal(self.seats, self.options)
+        new.copy_from(self)
+        return new
+
+    def copy_from(self, other: Deal) -> None:
+        """Become equal to another deal of the same seats and options, in place."""
+        assert isinstance(other, SebastopolDeal)
+        super().copy_from(other)
+        self.dominoes.copy_from(other.dominoes)
+        self.out = other.out
+
+    def view(self, seat: i64) -> "SebastopolView":
+        """Return what a seat may know."""
+        return SebastopolView(self, seat)
+
+
+@final
+class SebastopolView(View):
+    """One's own hand, the line, how many dominoes others hold, and what "go" has shown."""
+
+    def __init__(self, deal: SebastopolDeal, seat: i64) -> None:
+        super().__init__(deal, seat)
+        self.options = deal.options
+        self.dominoes: LinePlay = deal.dominoes.seen(seat, exposed=deal.over)
+        self.sizes: vec[i64] = deal.dominoes.sizes()
+        self.out: i64 = deal.out
+        self.worlds: Hidden | None = None
+
+    def imagine(self, rng: Rng) -> Deal:
+        """Deal the unseen dominoes again, none to a hand that has shown it does not hold it.
+
+        Whoever is in turn can play (SEB-R7): a world where he cannot is drawn again.
+        """
+        deal = SebastopolDeal(self.seats, self.options)
+        self.restore(deal)
+        deal.dominoes.copy_from(self.dominoes)
+        deal.out = self.out
+        while True:
+            fill(deal.dominoes.hands, self.dominoes.hands)
+            self.possible_worlds().draw(rng, deal.dominoes.hands)
+            stuck: bool = self.phase == FOLLOW and deal.dominoes.fitting(self.turn) == 0
+            if self.over or not stuck:
+                return deal
+
+    def possible_worlds(self) -> Hidden:
+        """Return all ways the unseen dominoes can lie."""
+        worlds = self.worlds
+        if worlds is None:
+            worlds = self.dominoes.hidden(self.sizes)
+            self.worlds = worlds
+        return worlds
+
+    def why_not(self, phase: i64, choice: i64) -> str:
+        """Name the clause that forbids a choice now."""
+        line = self.dominoes.line
+        if self.phase == LEAD:
+            return "SEB-R1"
+        if phase == END and self.phase == END:
+            open_there: bool = has(line.open, choice) and line.alike(choice, self.choices)
+            return "LINE-R0" if open_there else "DBLOCK-22"
+        if phase == END or self.phase == END:
+            return "DBLOCK-22"
+        if line.bare() == 0:
+            return "SEB-R3"
+        return "SEB-R2" if has(SUITS[SIX], choice) else "SEB-10"

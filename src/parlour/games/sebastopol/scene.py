@@ -1,0 +1,68 @@
+"""How Sebastopol looks and what is said of it: a view as zones, a move as a sentence."""
+
+from parlour.core.bits import has
+from parlour.core.options import Chosen
+from parlour.games.sebastopol.rules import END, FOLLOW, LEAD, SebastopolView
+from parlour.packs.dominoes import PACK
+from parlour.table.chain import ends_in_words, line_zone
+from parlour.table.dominoes import (
+    counted,
+    hands,
+    laid,
+    marks,
+    over_prompt,
+    says_go,
+    wanted,
+    what_came_of_it,
+)
+from parlour.table.game import Happened
+from parlour.table.scene import Picture
+
+PHASES = ("lead", "follow", "end")
+
+
+def picture(view: SebastopolView, chosen: Chosen) -> Picture:
+    """Draw a view: the hands, and the line with its four arms."""
+    del chosen
+    play = view.dominoes
+    zones = hands(view, play, list(view.sizes), playing=view.phase in (LEAD, FOLLOW))
+    zones.append(line_zone(play.line))
+    ends = ends_in_words(play.line)
+    return Picture(
+        phase=PHASES[view.phase],
+        prompt=_prompt(view),
+        zones=tuple(zones),
+        notes=marks(view, play, view.out, "go"),
+        facts=(("Ends", ends),) if ends else (),
+        cards=tuple(view.sizes),
+    )
+
+
+def _prompt(view: SebastopolView) -> str:
+    """Say in the rulebook's words what is to be done."""
+    if view.over:
+        return over_prompt(view.out)
+    mine = view.seat >= 0 and has(view.due, view.seat)
+    if view.phase == LEAD:
+        return "You hold the double six: set it." if mine else "Waiting for the double six."
+    if not mine:
+        return "Waiting for a card."
+    if view.phase == END:
+        return f"Lay {PACK.faces[view.dominoes.card]} at which end?"
+    if view.dominoes.line.bare():
+        return "Only sixes, until the double six is played to on all four sides."
+    return f"Match one of the four ends: play a {wanted(view.dominoes.line)}."
+
+
+def narrate(happened: Happened) -> str:
+    """Tell a move, who says "go" after it (SEB-8), and whether the hand is over."""
+    before: SebastopolView = happened.before
+    after: SebastopolView = happened.after
+    told = laid(happened.names[happened.seat], happened.move, before.dominoes.line, "sets")
+    return " ".join([told, *what_came_of_it(happened, after.out, says_go)])
+
+
+def reckoning(view: SebastopolView, names: tuple[str, ...], chosen: Chosen) -> str:
+    """Tell how the hand was counted (SEB-11)."""
+    lightest = chosen["blocked_tie"] == "lightest"
+    return counted(view.dominoes, names, view.out, len(view.scores), lightest=lightest)

@@ -1,0 +1,167 @@
+"""Sniff: facts, options, words, put together."""
+
+from collections.abc import Callable
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from parlour.core.bits import each
+from parlour.core.options import Chosen, Option
+from parlour.core.position import BASE, VIEW_BASE, Field, Named, Numbers, SeatField
+from parlour.errors import BadNotation
+from parlour.games.sniff import scene
+from parlour.games.sniff.rules import (
+    DRAW,
+    END,
+    FIVES,
+    FOLLOW,
+    LITERAL,
+    PEGS,
+    SET,
+    Options,
+    SniffDeal,
+)
+from parlour.kit.lines import FIRST_DOUBLE_SPINS, SET_SPINS
+from parlour.packs.dominoes import PACK, SPOTS
+from parlour.table.chain import ARM_NAMES
+from parlour.table.dominoes import (
+    DOMINOES,
+    SEEN,
+    StockField,
+    in_partnership,
+    infer_dominoes,
+    partners,
+)
+from parlour.table.events import Drawn
+from parlour.table.game import Game
+from parlour.table.lots import draw_for_deal
+
+OPTIONS = (
+    partners("SNIFF-3"),
+    Option(
+        "spinner",
+        "Only the card set can have four arms, or the first double played has them.",
+        "SNIFF-R1",
+        {"set": SET_SPINS, "first_double": FIRST_DOUBLE_SPINS},
+    ),
+    Option(
+        "double_counts",
+        "A double at the end of an arm counts both ends, or one.",
+        "SNIFF-R4",
+        {"both": 2, "one": 1},
+    ),
+    Option(
+        "sniff_count",
+        "The double sniff counts each end until that is covered, "
+        "or the whole until both its sides are.",
+        "SNIFF-R5",
+        {"ends": False, "sides": True},
+        field="until_sides",
+    ),
+    Option(
+        "count",
+        "What is counted: pegs to 61, the same in spots to 305, "
+        "or points in play and spots at the end, to 100.",
+        "SNIFF-R10",
+        {"pegs": PEGS, "fives": FIVES, "literal": LITERAL},
+    ),
+    Option(
+        "game_end",
+        "Whoever reaches the target wins at once, or at the end of that hand.",
+        "SNIFF-R15",
+        {"instantly": True, "end_of_hand": False},
+        field="instantly",
+    ),
+    Option(
+        "target",
+        "How many points win: what is usual for the count, or any number.",
+        "SNIFF-38",
+        {"usual": 0},
+        span=(1, 999),
+    ),
+)
+
+_SCORES: tuple[Field, ...] = (Numbers("rear"), Numbers("made"), SeatField("out"))
+
+FIELDS = (*BASE, Named("phase", scene.PHASES), *DOMINOES, StockField("stock"), *_SCORES)
+VIEW_FIELDS = (
+    *VIEW_BASE,
+    Named("phase", scene.PHASES),
+    *SEEN,
+    Field("stock_left"),
+    *_SCORES,
+)
+
+
+def say(chosen: Chosen, phase: int, choice: int) -> str | None:
+    """Return the words of a choice."""
+    del chosen
+    if phase == END:
+        return ARM_NAMES[choice] if choice < len(ARM_NAMES) else None
+    if choice == DRAW and phase == FOLLOW:
+        return "draw"
+    return PACK.faces[choice] if choice < len(PACK) else None
+
+
+def places(deal: SniffDeal) -> list[int]:
+    """Return the hands, the line and the rest of the pack."""
+    return [*deal.dominoes.hands, deal.dominoes.line.pieces, deal.stock.pieces()]
+
+
+def infer(deal: SniffDeal, stated: set[str]) -> None:
+    """Let the dealer's left set, or match the line if there is one.
+
+    What lies nowhere is in the pack, in its order. With nothing to draw, who is blocked passes.
+    """
+    infer_dominoes(deal.dominoes, stated)
+    if "stock" not in stated:
+        deal.stock.fill(vec[i64](each(deal.dominoes.rest())), 0)
+    if "rear" not in stated:
+        deal.rear = deal.brought[:]
+    if "turn" not in stated:
+        deal.turn = deal.left(deal.dealer)
+    elif not 0 <= deal.turn < deal.seats:
+        raise BadNotation('"turn" needs a player: somebody always has to play')
+    if "phase" not in stated:
+        deal.phase = FOLLOW if deal.dominoes.line.pieces else SET
+    if deal.phase == END and deal.dominoes.card < 0:
+        raise BadNotation('At this "phase" a "card" has been taken up')
+    stuck = not deal.dominoes.fitting(deal.turn) and not deal.stock.may_draw()
+    if deal.phase == FOLLOW and not deal.over and stuck:
+        deal.go_on((deal.turn - 1) % deal.seats)
+
+
+def lots(below: Callable[[int], int], names: tuple[str, ...], chosen: Chosen) -> Drawn:
+    """Cut for the deal: the fewest spots deal, and ties cut again (SNIFF-4, SNIFF-5, SNIFF-R16)."""
+    del chosen
+    return draw_for_deal(below, names, PACK, range(len(PACK)), lambda card: -SPOTS[card])
+
+
+SNIFF = Game(
+    key="sniff",
+    title="Sniff",
+    family="dominoes",
+    source="U. S. Playing Card Co., Cincinnati, 1906",
+    summary="Four arms of dominoes: score whenever the exposed spots make a multiple of five.",
+    minutes=30,
+    difficulty="medium",
+    version=1,
+    seats=(2, 3, 4),  # SNIFF-2
+    pack=PACK,  # SNIFF-1
+    longest=200,
+    options=OPTIONS,
+    new_options=Options,
+    new=SniffDeal,
+    phases=scene.PHASES,
+    say=say,
+    fields=FIELDS,
+    view_fields=VIEW_FIELDS,
+    places=places,
+    infer=infer,
+    picture=scene.picture,
+    narrate=scene.narrate,
+    reckoning=scene.reckoning,
+    rulebook_of=__name__,
+    sides=in_partnership,
+    lots=lots,
+)

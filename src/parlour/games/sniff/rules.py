@@ -1,0 +1,324 @@
+"""Sniff: match an arm of the line, and score whenever the exposed spots make a multiple of five.
+
+Clause ids are those of `rulebook.md`; SNIFF-R5 is a ruling of ours where the print is silent.
+"""
+
+from typing import Final, final
+
+from librt.vecs import vec
+from mypy_extensions import i64, mypyc_attr
+
+from parlour.core.bits import bit, has, single
+from parlour.core.deal import Deal, View, fill, zeros
+from parlour.core.rng import Rng
+from parlour.kit.line_play import LinePlay
+from parlour.kit.lines import NOTHING, SET_SPINS, Line
+from parlour.kit.passes import MOST_EPOCHS, Hidden
+from parlour.kit.spots import winner, worth
+from parlour.kit.stock import Stock
+from parlour.kit.target import ahead
+from parlour.packs.dominoes import ALL, HIGH
+
+# Phases. A choice is a domino (or to draw), but for an arm of the line in END.
+SET: Final = 0
+FOLLOW: Final = 1
+END: Final = 2  # a domino has been taken up; which arm it goes to is the rest of the move
+
+DRAW: Final = 55  # take what is missing from the pack
+MOST_DRAWN: Final = 2  # SNIFF-25, SNIFF-26
+
+FIVE: Final = 5  # SNIFF-28
+
+PEGS: Final = 0  # SNIFF-R10: a peg for every five spots
+FIVES: Final = 1  # the same, shown in spots
+LITERAL: Final = 2  # a point for every five in play, a point for every spot at the end
+USUAL: Final = vec[i64]([61, 305, 100])  # SNIFF-39, SNIFF-R10
+
+NOBODY: Final = -1
+
+
+@final
+@mypyc_attr(acyclic=True)
+class Options:
+    """The table's choices; as made here, the rulebook as printed with our rulings."""
+
+    def __init__(self) -> None:
+        self.partners: bool = False  # SNIFF-3
+        self.spinner: i64 = SET_SPINS  # SNIFF-R1
+        self.double_counts: i64 = 2  # SNIFF-R4
+        self.until_sides: bool = False  # SNIFF-R5
+        self.count: i64 = PEGS  # SNIFF-R10
+        self.instantly: bool = True  # SNIFF-R15
+        self.target: i64 = 0  # SNIFF-38; 0 is what is usual
+
+
+def exposed(line: Line, options: Options) -> i64:
+    """Return the sum of the exposed ends (SNIFF-11).
+
+    A double at the end of an arm counts both halves (SNIFF-R4). The double sniff counts each half
+    until that end is covered, or until both sides are, as in Five-Up (SNIFF-R2, SNIFF-R5).
+    """
+    total: i64 = line.arms_total(options.double_counts)
+    if not options.until_sides:
+        return total + line.spinner_total()
+    if line.spinner != NOTHING and line.tips[2] == NOTHING:
+        total += 2 * HIGH[line.spinner]
+    return total
+
+
+@final
+class SniffDeal(Deal):
+    """One hand, from the set to the count of spots."""
+
+    def __init__(self, seats: i64, options: Options) -> None:
+        super().__init__(seats, 2 if options.partners and seats == 4 else seats)  # SNIFF-3
+        self.options = options
+        # SNIFF-R4: a double at the end of an arm counts otherwise than a single.
+        line = Line(options.spinner, doubles=options.double_counts == 2)
+        self.dominoes: LinePlay = LinePlay(seats, line, ALL, MOST_EPOCHS)
+        self.stock: Stock = Stock(0)  # SNIFF-R8: the whole pack may be drawn
+        self.rear: vec[i64] = zeros(len(self.scores))  # SNIFF-36: where each peg stood before
+        self.made: vec[i64] = zeros(len(self.scores))  # what each side has made in play
+        self.out: i64 = NOBODY  # who has played all his cards
+
+    def deal_out(self, order: vec[i64]) -> None:
+        """Deal one at a time from the dealer's left (SNIFF-9), who sets (SNIFF-13).
+
+        Two hold 8 each (SNIFF-6), three 7 (SNIFF-7), four 6 (SNIFF-8). The deal passes to the
+        left (SNIFF-R16).
+        """
+        dominoes: i64 = 10 - self.seats
+        self.dominoes.deal(order, self.left(self.dealer), dominoes)
+        self.stock.fill(order, dominoes * self.seats)
+        fill(self.rear, self.brought)
+        side: i64 = 0
+        while side < len(self.made):
+            self.made[side] = 0
+            side += 1
+        self.out = NOBODY
+        self.turn = self.left(self.dealer)
+        self.phase = SET
+
+    def legal(self, seat: i64) -> i64:
+        """Set any card (SNIFF-13, SNIFF-16); then match an arm, or draw if nothing does.
+
+        Who can play must (SNIFF-R7), at an open arm (SNIFF-19, SNIFF-22, SNIFF-23); arms that are
+        alike are one choice (SNIFF-R2). Only who is blocked draws (SNIFF-25).
+        """
+        if self.over or seat != self.turn:
+            return 0
+        if self.phase == END:
+            return self.dominoes.line.arms(self.dominoes.card)
+        if self.phase == SET:
+            return self.dominoes.hands[seat]
+        fitting: i64 = self.dominoes.fitting(seat)
+        return fitting if fitting != 0 else bit(DRAW)
+
+    def play(self, seat: i64, choice: i64) -> None:
+        """Set a card; lay one: say which, then at which arm; or draw."""
+        if self.phase == END:
+            # SNIFF-18, SNIFF-20: the matching ends are put together.
+            self.dominoes.lay(seat, choice, self.dominoes.line.wanted(choice))
+            self.laid(seat)
+        elif self.phase == SET:
+            self.dominoes.set_down(seat, choice)  # SNIFF-14, SNIFF-15
+            self.laid(seat)
+        elif choice == DRAW:
+            self.draw(seat)
+        else:
+            self.dominoes.card = choice
+            self.half = True
+            self.phase = END
+
+    def draw(self, seat: i64) -> None:
+        """Draw a card, and if that cannot be played another (SNIFF-25, SNIFF-26, SNIFF-R8).
+
+        One that fits must be played at once (SNIFF-R7). If none does, or the pack is at its end,
+        the turn passes to the left (SNIFF-27).
+        """
+        fits: i64 = self.dominoes.line.fits()
+        drawn: i64 = 0
+        while drawn < MOST_DRAWN and self.stock.may_draw():
+            self.dominoes.passes.lacks(seat, fits)
+            piece: i64 = self.stock.draw()
+            self.dominoes.draw(seat, piece)
+            if has(fits, piece):
+                self.dominoes.passes.drew_other_than(seat, ALL & ~fits)
+                return
+            drawn += 1
+        self.dominoes.passes.passes(seat, fits)
+        self.go_on(seat)
+
+    def laid(self, seat: i64) -> None:
+        """Score what is exposed (SNIFF-28, SNIFF-R3); a hand played out ends the play (SNIFF-21).
+
+        To get rid of one's cards is the first object (SNIFF-10).
+        The last card scores for both (SNIFF-R12), unless it wins the game at once (SNIFF-R15).
+        """
+        self.half = False
+        self.phase = FOLLOW
+        if self.dominoes.hands[seat] == 0:
+            self.out = seat
+        side: i64 = seat % len(self.scores)
+        points: i64 = self.worth_in_play()
+        self.made[side] += points
+        self.peg(side, points)
+        if self.options.instantly and self.scores[side] >= self.target():
+            self.over = True
+        elif self.out == seat:
+            self.count(seat)
+        else:
+            self.go_on(seat)
+
+    def go_on(self, seat: i64) -> None:
+        """The next on the left plays or draws (SNIFF-17, SNIFF-21).
+
+        With the pack at its end, who cannot play lets the turn go at once (SNIFF-R8); when nobody
+        can, all are blocked (SNIFF-33, SNIFF-R9).
+        """
+        if self.stock.may_draw():
+            self.turn = self.left(seat)
+            return
+        able: i64 = self.dominoes.next_able(seat)
+        if able == NOBODY:
+            self.count(winner(self.dominoes.hands, len(self.scores), lightest=False))  # SNIFF-R14
+        else:
+            self.turn = able
+
+    # The score.
+
+    def worth_in_play(self) -> i64:
+        """A multiple of five scores a point for every five (SNIFF-28, SNIFF-29), nothing for 0.
+
+        (SNIFF-R6.)
+        """
+        total: i64 = exposed(self.dominoes.line, self.options)
+        if total % FIVE != 0:
+            return 0
+        return total if self.options.count == FIVES else total // FIVE
+
+    def count(self, seat: i64) -> None:
+        """Expose the hands and count them (SNIFF-30, SNIFF-33).
+
+        Who is out scores the spots of the opponents' cards (SNIFF-31), not his partner's
+        (SNIFF-32). When all are blocked the hand with the fewest spots scores what the others
+        hold, less its own, its partner's left out of account (SNIFF-34, SNIFF-35, SNIFF-R13).
+        """
+        self.over = True
+        if seat == NOBODY:
+            return
+        sides: i64 = len(self.scores)
+        self.peg(seat % sides, self.worth_of(worth(self.dominoes.hands, seat, sides)))
+
+    def worth_of(self, spots: i64) -> i64:
+        """A fraction of five counts as five, once, at the end of the hand (SNIFF-37, SNIFF-R11)."""
+        if self.options.count == LITERAL:
+            return spots
+        fives: i64 = (spots + FIVE - 1) // FIVE
+        return fives if self.options.count == PEGS else fives * FIVE
+
+    def peg(self, side: i64, points: i64) -> None:
+        """Peg points: the rear peg goes past the front one (SNIFF-36)."""
+        if points > 0:
+            self.rear[side] = self.scores[side]
+            self.scores[side] += points
+
+    def target(self) -> i64:
+        """A game may be any number of points, usually 305: 61 pegs (SNIFF-38, SNIFF-39)."""
+        if self.options.target > 0:
+            return self.options.target
+        return USUAL[self.options.count]
+
+    def winners(self) -> i64:
+        """The first at the target wins, at once or when the hand is over (SNIFF-R15).
+
+        If scores are compared when the hand is over, the highest wins, and a tie plays on.
+        """
+        if not self.over:
+            return 0
+        found: i64 = ahead(self.scores, self.target())
+        return found if found != 0 and single(found) else 0
+
+    def copy(self) -> "SniffDeal":
+        """Return an independent deal equal to this one."""
+        new = SniffDeal(self.seats, self.options)
+        new.copy_from(self)
+        return new
+
+    def copy_from(self, other: Deal) -> None:
+        """Become equal to another deal of the same seats and options, in place."""
+        assert isinstance(other, SniffDeal)
+        super().copy_from(other)
+        self.dominoes.copy_from(other.dominoes)
+        self.stock.copy_from(other.stock)
+        fill(self.rear, other.rear)
+        fill(self.made, other.made)
+        self.out = other.out
+
+    def view(self, seat: i64) -> "SniffView":
+        """Return what a seat may know."""
+        return SniffView(self, seat)
+
+
+@final
+class SniffView(View):
+    """One's own hand, the line, how many dominoes others hold and the pack has (SNIFF-R18)."""
+
+    def __init__(self, deal: SniffDeal, seat: i64) -> None:
+        super().__init__(deal, seat)
+        self.options = deal.options
+        self.dominoes: LinePlay = deal.dominoes.seen(seat, exposed=deal.over)
+        self.sizes: vec[i64] = deal.dominoes.sizes()
+        self.stock_left: i64 = deal.stock.left()
+        self.rear: vec[i64] = deal.rear[:]
+        self.made: vec[i64] = deal.made[:]
+        self.out: i64 = deal.out
+        self.worlds: Hidden | None = None
+
+    def imagine(self, rng: Rng) -> Deal:
+        """Deal the unseen dominoes again, none to a hand that has shown it does not hold it.
+
+        With the pack at its end whoever is in turn can play (SNIFF-R8): a world where that is not
+        so is drawn again.
+        """
+        deal = SniffDeal(self.seats, self.options)
+        self.restore(deal)
+        deal.dominoes.copy_from(self.dominoes)
+        fill(deal.rear, self.rear)
+        fill(deal.made, self.made)
+        deal.out = self.out
+        while True:
+            fill(deal.dominoes.hands, self.dominoes.hands)
+            deal.stock.shuffle(self.possible_worlds().draw(rng, deal.dominoes.hands), rng)
+            if self.over or self.phase != FOLLOW or deal.stock.may_draw():
+                return deal
+            if deal.dominoes.fitting(self.turn) != 0:
+                return deal
+
+    def possible_worlds(self) -> Hidden:
+        """Return all ways the unseen dominoes can lie in the hands and in the pack."""
+        worlds = self.worlds
+        if worlds is None:
+            worlds = self.dominoes.hidden(self.sizes)
+            worlds.in_order(self.stock_left)
+            self.worlds = worlds
+        return worlds
+
+    def why_not(self, phase: i64, choice: i64) -> str:
+        """Name the clause that forbids a choice now."""
+        if self.phase == END or phase == END:
+            return self.why_not_there(choice) if self.phase == phase else "SNIFF-20"
+        if self.phase == SET:
+            return "SNIFF-13"
+        if choice == DRAW:
+            return "SNIFF-R7"
+        if has(self.choices, DRAW):
+            return "SNIFF-25"
+        return "SNIFF-19"
+
+    def why_not_there(self, arm: i64) -> str:
+        """Name the clause that forbids an arm: closed, none at all, no match, or another's like."""
+        line = self.dominoes.line
+        if not has(line.open, arm):
+            return "SNIFF-23" if line.spinner == NOTHING else "SNIFF-24"
+        return "SNIFF-R2" if line.alike(arm, self.choices) else "SNIFF-20"

@@ -1,0 +1,97 @@
+"""Time: facts, options, words, put together."""
+
+from parlour.core.options import Chosen, Option
+from parlour.core.position import BASE, VIEW_BASE, Field, Named, Numbers, PieceField
+from parlour.errors import BadNotation
+from parlour.games.time import scene
+from parlour.games.time.rules import GO_ON, PILES, ROUND, Options, TimeDeal
+from parlour.packs.rook import PACK
+from parlour.table.game import Game
+from parlour.table.heaps import PileRows, nowhere
+
+PHASES = ("turn",)
+
+OPTIONS = (
+    Option(
+        "centre",
+        "The 13s and the 14s have a pile each in the centre, or one of eight together.",
+        "R-TIME-1",
+        {"two": False, "one": True},
+        field="one_centre",
+    ),
+    Option(
+        "left_over",
+        "Cards not turned are a loss, or they are turned up and may lie right.",
+        "R-TIME-6",
+        {"strict": False, "lenient": True},
+        field="lenient",
+    ),
+)
+
+FACTS = (Named("phase", PHASES), Numbers("covered"), Field("hour"), PieceField("card"))
+FIELDS = (*BASE, PileRows("piles"), *FACTS)
+VIEW_FIELDS = (*VIEW_BASE, PileRows("open"), *FACTS)
+
+
+def say(chosen: Chosen, phase: int, choice: int) -> str | None:
+    """Return the words of a choice."""
+    del chosen, phase
+    return "turn" if choice == GO_ON else None
+
+
+def places(deal: TimeDeal) -> list[int]:
+    """Return the piles."""
+    return list(deal.piles.cards)
+
+
+def infer(deal: TimeDeal, stated: set[str]) -> None:
+    """Put the cards that are nowhere under the piles that lack any; all lie face down.
+
+    Unless it is said otherwise, one o'clock is turned.
+    """
+    rest = nowhere(PACK, places(deal))
+    for place in ROUND:
+        pile = deal.pile_of(place)
+        whole = 8 if deal.options.one_centre and place > 12 else 4
+        while rest and deal.piles.size(pile) < whole:
+            deal.piles.put_under(pile, rest.pop())
+    if "covered" not in stated:
+        for pile in range(PILES):
+            deal.covered[pile] = deal.piles.size(pile)
+    deal.turn = 0
+    sizes = [deal.piles.size(pile) for pile in range(PILES)]
+    if any(not 0 <= down <= size for down, size in zip(deal.covered, sizes, strict=True)):
+        raise BadNotation('"covered" says how many cards of each pile lie face down')
+    if not 1 <= deal.hour <= PILES or deal.phase != 0:
+        raise BadNotation('"hour" is a number from 1 to 14')
+    if not deal.over and not deal.covered[deal.pile_of(deal.hour)]:
+        raise BadNotation('"hour" needs a pile with a card to turn')
+    if sum(sizes) != len(PACK):
+        raise BadNotation('"piles" needs all the cards')
+
+
+GAME = Game(
+    key="time",
+    title="Time",
+    family="rook",
+    source="Parker Brothers, Salem, 1913",
+    summary="A solitaire round a clock face that plays itself, and works out once in fourteen.",
+    minutes=3,
+    difficulty="easy",
+    version=1,
+    seats=(1,),  # TIME-1
+    pack=PACK,
+    longest=56,
+    options=OPTIONS,
+    new_options=Options,
+    new=TimeDeal,
+    phases=PHASES,
+    say=say,
+    fields=FIELDS,
+    view_fields=VIEW_FIELDS,
+    places=places,
+    infer=infer,
+    picture=scene.picture,
+    narrate=scene.narrate,
+    rulebook_of=__name__,
+)

@@ -1,0 +1,1 @@
+"""Time leaves nothing to choose (R-TIME-7): it is pure luck, and needs no bot but `uniform`."""

@@ -1,0 +1,76 @@
+"""How Time looks and what is said of it: the clock face, and a card going home."""
+
+from parlour.core.options import Chosen
+from parlour.games.time.rules import PILES, TimeView
+from parlour.packs.rook import PACK, number
+from parlour.table.game import Happened
+from parlour.table.scene import Picture, Piece, Zone
+
+HOURS = ("I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X", "XI", "XII")
+
+
+def place(hour: int) -> str:
+    """Return what the pile of a number is called."""
+    return f"{HOURS[hour - 1]} o'clock" if hour <= len(HOURS) else "the centre"
+
+
+def picture(view: TimeView, chosen: Chosen) -> Picture:
+    """Draw the dial from the top on, then the centre: what shows, and how many are face down."""
+    one_centre = chosen["centre"] == "one"
+    dial = tuple(_pile(view, hour) for hour in (12, *range(1, 12)))
+    centre = tuple(_pile(view, hour) for hour in ((13,) if one_centre else (13, 14)))
+    facts = [("Face down", str(sum(view.covered)))]
+    if view.card >= 0:
+        facts.insert(0, ("Last card", PACK.faces[view.card]))
+    return Picture(
+        phase="turn",
+        prompt=_prompt(view),
+        zones=(
+            Zone("dial", "circle", None, "dial", dial),
+            Zone("centre", "row", None, "centre", centre),
+            *_home(view),
+        ),
+        facts=tuple(facts),
+    )
+
+
+def _pile(view: TimeView, hour: int) -> Piece:
+    """Draw a pile: face down while there are cards to turn, then the card that lies on top."""
+    covered = view.covered[hour - 1]
+    top = view.open.tops[hour - 1]
+    home = view.open.size(hour - 1)
+    name = HOURS[hour - 1] if hour <= len(HOURS) else str(hour)
+    face = None if covered or top < 0 else PACK.faces[top]
+    now = "turn " if not view.over and hour == min(view.hour, 14) else ""
+    return Piece(face, f"{now}{name}: {covered} down, {home} up")
+
+
+def _home(view: TimeView) -> list[Zone]:
+    """Draw what lies face up under each pile that has anything there."""
+    zones: list[Zone] = []
+    for pile in range(PILES):
+        cards = tuple(Piece(PACK.faces[card]) for card in view.open.row(pile))
+        if cards:
+            zones.append(Zone(f"home-{pile + 1}", "row", None, place(pile + 1), cards))
+    return zones
+
+
+def _prompt(view: TimeView) -> str:
+    if view.over:
+        return "The game works out." if view.winners else "The fourth 1 is out: it does not work."
+    return f"Turn the top card of {place(view.hour)}."
+
+
+def narrate(happened: Happened) -> str:
+    """Tell where a card came from and where it went."""
+    before: TimeView = happened.before
+    after: TimeView = happened.after
+    card = after.card
+    told = f"At {place(before.hour)}: {PACK.faces[card]}, under {place(number(card))}."
+    if not after.over:
+        return told
+    left = sum(before.covered) - 1
+    if after.winners:
+        return f"{told} The game works out."
+    plural = "card was" if left == 1 else "cards were"
+    return f"{told} That was the fourth 1, and {left} {plural} not turned: it does not work out."

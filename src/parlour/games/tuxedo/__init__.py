@@ -1,0 +1,289 @@
+"""Tuxedo: facts, options, words, put together."""
+
+from collections.abc import Callable
+from typing import Any
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from parlour.core.bits import bit, count, each, union
+from parlour.core.options import Chosen, Option
+from parlour.core.pack import Pack
+from parlour.core.position import (
+    BASE,
+    VIEW_BASE,
+    Field,
+    Flag,
+    Named,
+    Numbers,
+    PieceField,
+    PiecesBySeat,
+    PiecesField,
+    Reading,
+    SeatField,
+    SeatSet,
+    Value,
+    a_list,
+    a_row,
+)
+from parlour.errors import BadNotation
+from parlour.games.tuxedo import scene
+from parlour.games.tuxedo.rules import (
+    BUILD,
+    CALL,
+    DONE,
+    LAY,
+    MOST_BUILDS,
+    ONTO,
+    ORANGE,
+    PLAY,
+    TAKE,
+    USE,
+    WAIVE,
+    Options,
+    TuxedoDeal,
+    total,
+)
+from parlour.packs.rook import ALL, PACK, number
+from parlour.table.events import Drawn
+from parlour.table.facts import PilesBySeat
+from parlour.table.game import Game
+from parlour.table.heaps import NamedPieces
+from parlour.table.lots import draw_for_deal
+
+OPTIONS = (
+    Option(
+        "trailing",
+        "Who can capture must capture or build, or may lay a card in the centre at any time.",
+        "R-TUX-1",
+        {"forced": False, "free": True},
+        field="free_trailing",
+    ),
+    Option(
+        "taking",
+        "A card takes all that it can, or what its player likes.",
+        "R-TUX-2",
+        {"compulsory": False, "free": True},
+        field="free_taking",
+    ),
+    Option(
+        "builds",
+        "A build is a unit that only its own number takes, or may enter a larger sum.",
+        "R-TUX-5",
+        {"unit": False, "sums": True},
+        field="builds_in_sums",
+    ),
+    Option(
+        "sweep_counts",
+        "A sweep counts the cards that lay on the table, or the hand card too.",
+        "R-TUX-7",
+        {"table_cards": False, "hand_card_too": True},
+        field="hand_card_sweeps",
+    ),
+    Option(
+        "orange",
+        "An Orange must be called, or falls to the capturer if nobody calls it.",
+        "R-TUX-10",
+        {"called": False, "automatic": True},
+        field="automatic_orange",
+    ),
+    Option(
+        "six_odd",
+        "With six the last four cards are laid in the centre with the second deal, or are dead.",
+        "R-TUX-12",
+        {"second_deal": False, "dead": True},
+        field="dead_odd",
+    ),
+    Option(
+        "left_on_table",
+        "Cards left on the table at the end are nobody's, or the last captor's.",
+        "R-TUX-14",
+        {"nobody": False, "last_captor": True},
+        field="last_captor",
+    ),
+    Option(
+        "target",
+        "How many points win.",
+        "R-TUX-17",
+        {"100": 100, "50": 50, "200": 200},
+    ),
+)
+
+
+class Builds(Field):
+    """The builds on the table, as many as there are."""
+
+    def put(self, deal: Any, value: object) -> None:  # noqa: ANN401 - a deal or a view
+        """Set the builds; the rest of the row is empty."""
+        rows = a_row(value)
+        if len(rows) > MOST_BUILDS or 0 in rows:
+            raise BadNotation(f'"{self.name}" needs at most {MOST_BUILDS} rows of cards')
+        deal.builds = vec[i64](rows + [0] * (MOST_BUILDS - len(rows)))
+
+    def show(self, value: object, pack: Pack) -> Value:
+        """Return the faces, build by build."""
+        return [pack.show(cards) for cards in a_row(value) if cards]
+
+    def read(self, value: object, reading: Reading) -> object:
+        """Return the sets of cards named."""
+        rows = a_list(value, self.name)
+        return [union(reading.pieces(row, self.name)) for row in rows]
+
+
+class StockRow(Field):
+    """What is still to be dealt, the next card first."""
+
+    def get(self, deal: Any) -> object:  # noqa: ANN401 - a deal
+        """Return the cards that are left."""
+        return list(deal.stock.order)[deal.stock.drawn :]
+
+    def put(self, deal: Any, value: object) -> None:  # noqa: ANN401 - as above
+        """Set the cards that are left."""
+        deal.stock.fill(vec[i64](a_row(value)), 0)
+
+    def show(self, value: object, pack: Pack) -> Value:
+        """Return the faces."""
+        return pack.show(a_row(value))
+
+    def read(self, value: object, reading: Reading) -> object:
+        """Return the cards named."""
+        return reading.pieces(value, self.name)
+
+
+PUBLIC = (
+    Named("phase", scene.PHASES),
+    PiecesField("centre"),
+    Builds("builds"),
+    PiecesBySeat("captured"),
+    Numbers("big"),
+    Numbers("little"),
+    Numbers("oranges"),
+    Numbers("mistakes"),
+    PilesBySeat("lacks"),
+    Numbers("promises"),
+    SeatSet("may_call", at="window.seats"),
+    SeatField("player", at="window.maker"),
+    SeatField("caller", at="window.caller"),
+    Flag("orange"),
+    Flag("swept"),
+    SeatField("captor"),
+    PieceField("hold"),
+    NamedPieces("taking"),
+)
+
+FIELDS = (*BASE, PiecesBySeat("hands"), *PUBLIC, StockRow("stock"))
+
+VIEW_FIELDS = (*VIEW_BASE, PiecesBySeat("known"), Numbers("sizes"), Field("left"), *PUBLIC)
+
+
+def say(chosen: Chosen, phase: int, choice: int) -> str | None:
+    """Return the words of a choice."""
+    del chosen
+    if phase == USE and choice >= len(PACK):
+        return {BUILD: "on", LAY: "lay"}.get(choice)
+    if phase in (PLAY, CALL) and choice >= len(PACK):
+        return {ORANGE: "orange", WAIVE: "waive"}.get(choice)
+    if phase == TAKE and choice == DONE:
+        return ""
+    if choice >= len(PACK) or phase == CALL:
+        return None
+    return f"takes {PACK.faces[choice]}" if phase in (USE, TAKE) else PACK.faces[choice]
+
+
+def places(deal: TuxedoDeal) -> list[int]:
+    """Return the hands, the table, what was captured and what is still to be dealt."""
+    return [*deal.hands, deal.centre, *deal.builds, *deal.captured, deal.stock.pieces()]
+
+
+def infer(deal: TuxedoDeal, stated: set[str]) -> None:
+    """Take every card that is nowhere to be still in the stock, unless that is stated.
+
+    Then the dealer has captured it. The player at the dealer's left is to play.
+    """
+    held = union([card for place in places(deal) for card in each(place)])
+    if "stock" in stated:
+        deal.captured[deal.dealer] |= ALL & ~held
+    elif "hands" in stated:
+        deal.stock.fill(vec[i64](each(ALL & ~held)), 0)
+    else:
+        for place, card in enumerate(each(ALL & ~held)[: 4 * deal.seats]):
+            deal.hands[place % deal.seats] |= bit(card)
+        deal.stock.fill(vec[i64](each(ALL & ~held)[4 * deal.seats :]), 0)
+    if "turn" not in stated:
+        deal.turn = deal.left(deal.dealer)
+    if not deal.over:
+        check(deal)
+
+
+def check(deal: TuxedoDeal) -> None:
+    """Refuse a position that could not be played on."""
+    window = deal.window
+    if not 0 <= deal.turn < deal.seats or not 0 <= deal.phase <= CALL:
+        raise BadNotation('"turn" needs a player')
+    if window.seats and not 0 <= window.maker < deal.seats:
+        raise BadNotation('"may_call" needs a "player" who has captured')
+    if any(count(build) < 2 or total(build) > 14 for build in deal.builds if build):
+        raise BadNotation('"builds" are of two cards or more, and of 14 at most')
+    if deal.phase == CALL:
+        if not window.seats or any(deal.hands):
+            raise BadNotation('The phase "call" is after the last card')
+        return
+    if not deal.hands[deal.turn]:
+        raise BadNotation('"turn" needs a player who holds cards')
+    if deal.phase == PLAY:
+        if deal.half or deal.hold >= 0:
+            raise BadNotation('"hold" is the card of a move that is half made')
+        return
+    check_half(deal)
+
+
+def check_half(deal: TuxedoDeal) -> None:
+    """Refuse a move that cannot be half made so."""
+    holds = deal.hold >= 0 and deal.hands[deal.turn] & bit(deal.hold)
+    if not deal.half or not holds or deal.window.seats:
+        raise BadNotation('"hold" needs the card of the hand that is being played')
+    uses = deal.uses(deal.turn)
+    needed = {USE: uses, TAKE: uses & ALL, ONTO: uses & bit(BUILD)}[deal.phase]
+    if not needed or (deal.phase == TAKE and not (deal.taking and deal.next_taken())):
+        raise BadNotation(f'"hold" cannot be {PACK.faces[deal.hold]}: nothing could be done')
+    if deal.phase != TAKE and deal.taking:
+        raise BadNotation('"taking" is what a capture takes')
+    if deal.phase == TAKE and deal.taking and deal.next_taken() == bit(DONE):
+        raise BadNotation('"taking" is whole: the cards are captured')
+
+
+def lots(below: Callable[[int], int], names: tuple[str, ...], chosen: Chosen) -> Drawn:
+    """Draw for deal, the highest card dealing (TUX-2, R-GEN-2)."""
+    del chosen
+    return draw_for_deal(below, names, PACK, range(len(PACK)), number)
+
+
+GAME = Game(
+    key="tuxedo",
+    title="Tuxedo",
+    family="rook",
+    source="Parker Brothers, Salem, 1913",
+    summary="Capture by number and by sum, build, sweep the table, and be first to call Orange.",
+    minutes=30,
+    difficulty="medium",
+    version=1,
+    seats=(2, 3, 4, 5, 6),  # TUX-1, PACK-8
+    pack=PACK,
+    longest=2000,
+    options=OPTIONS,
+    new_options=Options,
+    new=TuxedoDeal,
+    phases=scene.PHASES,
+    say=say,
+    fields=FIELDS,
+    view_fields=VIEW_FIELDS,
+    places=places,
+    infer=infer,
+    picture=scene.picture,
+    narrate=scene.narrate,
+    label=scene.label,
+    reckoning=scene.reckoning,
+    rulebook_of=__name__,
+    shares=("parlour.games.rook",),
+    lots=lots,
+)

@@ -1,0 +1,105 @@
+"""How a sensible player plays Tuxedo: take what counts, leave little, call Orange when it is there.
+
+Every play is tried on the table as it is seen. What it is worth: captured cards a little each (the
+most cards bring 15), fives and sweeps what they score, an Orange the share of it that the quickest
+may hope for; less what the next player is likely to take of what is left.
+"""
+
+from parlour.bots.reaction import CLUB_REACTION, NEVER
+from parlour.core.bits import count, each, first, has
+from parlour.core.deal import View
+from parlour.core.rng import Rng
+from parlour.games.tuxedo.rules import CALL, ORANGE, PLAY, WAIVE, TuxedoDeal, TuxedoView
+from parlour.packs.rook import ALL, COLOURS, FIVES, NUMBERS, RED, YELLOW, number
+
+CARD = 10
+"""What a captured card is worth; a point is worth 10."""
+FIVE = 50
+ORANGE_SHARE = 50
+SWEEP = 50
+OPEN = 6
+"""What each card left open to the next player costs, for every number that takes it."""
+ANTICIPATION = 150
+"""So many milliseconds sooner one calls an Orange that one has made oneself."""
+
+
+def gain(before: TuxedoDeal, after: TuxedoDeal, seat: int) -> int:
+    """Return what a play has brought at once."""
+    taken = after.captured[seat] & ~before.captured[seat]
+    worth = CARD * count(taken) + FIVE * count(taken & FIVES)
+    worth += 2 * SWEEP * (after.big[seat] - before.big[seat])
+    worth += SWEEP * (after.little[seat] - before.little[seat])
+    table = taken & ~before.hands[seat]
+    if table & COLOURS[RED] and table & COLOURS[YELLOW]:
+        worth += ORANGE_SHARE
+    return worth
+
+
+def danger(after: TuxedoDeal, seat: int, unseen: int) -> int:
+    """Return what others may take of what is left, for every number they may hold."""
+    if after.swept or not (after.centre or after.builds[0]):
+        return 0
+    fishing = after.things()
+    worth = 0
+    for n in range(1, 15):
+        held = count(unseen & NUMBERS[n])
+        if held and fishing.can_take(fishing.things, n):
+            ways = fishing.find(n, all_of_them=True)
+            best = max(count(way) + 5 * count(way & FIVES) for way in ways)
+            all_of_it = any(way == fishing.things for way in ways)
+            worth += held * (best + (8 if all_of_it else 0))
+    own = sum(fishing.can_take(fishing.things, number(card)) for card in each(after.hands[seat]))
+    return OPEN * worth // 4 - 8 * own
+
+
+class Club:
+    """Tries every play and takes the best."""
+
+    name = "club"
+
+    def choose(self, view: View, seed: int) -> int:
+        """Return the next choice of the best play."""
+        assert isinstance(view, TuxedoView)
+        if has(view.choices, ORANGE) and view.phase in (PLAY, CALL) and view.orange:
+            return ORANGE
+        if has(view.choices, WAIVE):
+            return WAIVE
+        cards = view.choices & ALL if view.phase == PLAY else view.choices
+        if cards & (cards - 1) == 0:
+            return first(cards)
+        world = view.imagine(Rng(7))
+        del seed  # the play depends on the open cards alone
+        assert isinstance(world, TuxedoDeal)
+        unseen = view.unseen()
+        scored = [(self.best(world, view.seat, choice, unseen), -choice) for choice in each(cards)]
+        return -max(scored)[1]
+
+    def best(self, deal: TuxedoDeal, seat: int, choice: int, unseen: int) -> int:
+        """Return the worth of the best play that goes on with a choice."""
+        before = deal
+        found = [(deal, choice)]
+        best = -10_000
+        steps = 0
+        while found and steps < 200:
+            steps += 1
+            now, pick = found.pop()
+            after = now.copy()
+            after.play(seat, pick)
+            if after.half:
+                found += [(after, more) for more in each(after.legal(seat))]
+            else:
+                best = max(best, gain(before, after, seat) - danger(after, seat, unseen))
+        return best
+
+    def reaction(self, view: View, seed: int) -> int:
+        """Return how soon to call Orange: only when there is one, for a mistake costs 10."""
+        assert isinstance(view, TuxedoView)
+        if not has(view.choices, ORANGE) or view.phase not in (PLAY, CALL):
+            return NEVER
+        if not view.orange:
+            return NEVER
+        sooner = ANTICIPATION if view.window.maker == view.seat else 0
+        return CLUB_REACTION.to(Rng(seed), cause=True, sooner=sooner)
+
+
+CLUB = Club()

@@ -1,0 +1,155 @@
+"""How Tuxedo looks and what is said of it: the centre, the builds, and what was captured."""
+
+from parlour.core.bits import count, each, has
+from parlour.core.options import Chosen
+from parlour.games.tuxedo.rules import CALL, ONTO, PLAY, TAKE, USE, WAIVE, TuxedoView, total
+from parlour.packs.rook import NUMBERS, PACK
+from parlour.table.drawing import covered_hand
+from parlour.table.game import Happened
+from parlour.table.scene import Picture, Piece, Zone
+
+PHASES = ("play", "use", "take", "build", "call")
+
+
+def by_number(cards: int) -> list[int]:
+    """Return cards in the order of their numbers."""
+    return [card for same in NUMBERS for card in each(cards & same)]
+
+
+def faces(cards: int) -> str:
+    """Return cards as words, by number."""
+    return PACK.show(by_number(cards))
+
+
+def picture(view: TuxedoView, chosen: Chosen) -> Picture:
+    """Draw one's hand, the loose cards and each build as a group, and everybody's captures."""
+    del chosen
+    zones: list[Zone] = []
+    for seat in range(view.seats):
+        if seat == view.seat:
+            playing = view.turn == seat and view.phase == PLAY and not view.over
+            pieces = tuple(
+                Piece(PACK.faces[card], why=_why(view, card) if playing else "")
+                for card in by_number(view.known[seat])
+            )
+            zones.append(Zone(f"hand-{seat}", "hand", seat, "your hand", pieces))
+        else:
+            zones.append(covered_hand(seat, view.sizes[seat]))
+        number = count(view.captured[seat])
+        if number:
+            note = _note(view, seat)
+            zones.append(Zone(f"won-{seat}", "stack", seat, "captured", count=number, note=note))
+    centre = tuple(Piece(PACK.faces[card], _mark(view, card)) for card in by_number(view.centre))
+    zones.append(Zone("centre", "row", None, "centre", centre))
+    for place, build in enumerate(each_build(view)):
+        cards = tuple(Piece(PACK.faces[card], _mark(view, card)) for card in by_number(build))
+        zones.append(Zone(f"build-{place}", "row", None, f"build of {total(build)}", cards))
+    facts = [("Still to be dealt", str(view.left))]
+    if view.hold >= 0:
+        facts.insert(0, ("Playing", PACK.faces[view.hold]))
+    return Picture(
+        phase=PHASES[view.phase],
+        prompt=_prompt(view),
+        zones=tuple(zones),
+        facts=tuple(facts),
+        cards=tuple(view.sizes),
+    )
+
+
+def each_build(view: TuxedoView) -> list[int]:
+    """Return the builds on the table."""
+    return [build for build in view.builds if build]
+
+
+def _mark(view: TuxedoView, card: int) -> str:
+    return "taken" if has(view.taking, card) else ""
+
+
+def _why(view: TuxedoView, card: int) -> str:
+    return "" if has(view.choices, card) else view.why_not(view.phase, card)
+
+
+def _note(view: TuxedoView, seat: int) -> str:
+    made = [
+        (view.big[seat], "big sweep"),
+        (view.little[seat], "little sweep"),
+        (view.oranges[seat], "orange"),
+        (view.mistakes[seat], "mistake"),
+    ]
+    return ", ".join(f"{n} {word}{'s' if n > 1 else ''}" for n, word in made if n)
+
+
+def _prompt(view: TuxedoView) -> str:
+    """Say what is to be done; that there is an Orange to call is never said."""
+    if view.over:
+        return "The pack is counted."
+    mine = view.seat >= 0 and view.seat == view.turn and view.phase != CALL
+    if not mine:
+        if view.seat >= 0 and has(view.choices, WAIVE):
+            return "Was that an Orange?"
+        return "Waiting for the next play."
+    card = PACK.faces[view.hold] if view.hold >= 0 else ""
+    if view.phase == PLAY and view.swept:
+        return "After a sweep: play a card to the centre."
+    return {
+        PLAY: "Capture or build; if you cannot capture, play a card to the centre.",
+        USE: f"What with {card}: take, build, or lay it in the centre?",
+        TAKE: f"Take with {card} every card and sum that equals it.",
+        ONTO: f"Build {card} upon which card?",
+    }[view.phase]
+
+
+def label(move: str, chosen: Chosen) -> str:
+    """Return what a move is called on a button."""
+    del chosen
+    return {"orange": "Orange!", "waive": "no Orange"}.get(move, move)
+
+
+def narrate(happened: Happened) -> str:
+    """Tell what was taken, built or laid, and every call of Orange."""
+    before: TuxedoView = happened.before
+    after: TuxedoView = happened.after
+    seat, name = happened.seat, happened.names[happened.seat]
+    if happened.move == "waive":
+        told = f"{name} lets it go."
+    elif happened.move == "orange":
+        right = after.oranges[seat] > before.oranges[seat]
+        told = f'{name}: "Orange!" {"10 points." if right else "But there is none: 10 points off."}'
+    else:
+        told = _played(before, after, seat, name, happened.move.split()[0])
+    if happened.move != "orange" and sum(after.oranges) > sum(before.oranges):
+        told += f" Nobody had called: the Orange is {happened.names[before.window.maker]}'s."
+    if after.left < before.left:
+        told += " More cards are dealt."
+    return told
+
+
+def _played(before: TuxedoView, after: TuxedoView, seat: int, name: str, card: str) -> str:
+    taken = after.captured[seat] & ~before.captured[seat]
+    if taken and after.window.maker == seat and after.window.seats:
+        mine = 1 << PACK.piece(card)
+        told = f"{name} plays {card} and takes {faces(taken & ~mine)}."
+        if after.big[seat] > before.big[seat]:
+            told += " Big Sweep!"
+        if after.little[seat] > before.little[seat]:
+            told += " Little Sweep!"
+        return told
+    for build in each_build(after):
+        if has(build, PACK.piece(card)) and not has(_all_builds(before), PACK.piece(card)):
+            rest = faces(build & ~(1 << PACK.piece(card)))
+            return f"{name} lays {card} on {rest}: I build {total(build)}."
+    return f"{name} plays {card} to the centre."
+
+
+def _all_builds(view: TuxedoView) -> int:
+    found = 0
+    for build in view.builds:
+        found |= build
+    return found
+
+
+def reckoning(view: TuxedoView, names: tuple[str, ...], chosen: Chosen) -> str:
+    """Say how many cards each has captured."""
+    del chosen
+    cards = [f"{name} {count(view.captured[seat])}" for seat, name in enumerate(names)]
+    return f"Cards: {', '.join(cards)}."

@@ -1,0 +1,89 @@
+"""The bot API for local programs: what a table streams comes in, what the program says goes out.
+
+The program reads one message a line from its standard input (`welcome`, `news`, ...) and
+writes commands to its standard output: {"do": "move", "move": "C6", "seen": 17}.
+"""
+
+import json
+import subprocess
+import threading
+import urllib.error
+import urllib.request
+from collections.abc import Sequence
+from typing import Any
+from urllib.parse import urlsplit
+
+from parlour.errors import BadInput
+
+POSTED = {"move": ("move", "seen", "id"), "next": ("id",), "undo": ("id",), "chat": ("text",)}
+
+
+class Bridge:
+    """A connection to a table, for a program that knows nothing of networks."""
+
+    def __init__(self, link: str, name: str = "Program", token: str = "") -> None:
+        parts = urlsplit(link)
+        self.table = parts.path.rpartition("/")[2]
+        if parts.scheme not in ("http", "https") or not self.table:
+            raise BadInput(f'"{link}" is no invitation; it looks like https://HOST/t/ID')
+        self.base = f"{parts.scheme}://{parts.netloc}"
+        self.token = token or self.post("/api/tokens", {"name": name})["token"]
+
+    def post(self, path: str, body: dict[str, Any]) -> dict[str, Any]:
+        """Post something; return the answer, which may be a refusal."""
+        try:
+            with urllib.request.urlopen(self._request(path, body)) as answer:  # noqa: S310
+                found: dict[str, Any] = json.load(answer)
+        except urllib.error.HTTPError as error:
+            found = {"is": "refused", **json.load(error)}
+        except urllib.error.URLError as error:
+            raise BadInput(f"{self.base} does not answer: {error.reason}") from None
+        return found
+
+    def _request(self, path: str, body: dict[str, Any] | None = None) -> urllib.request.Request:
+        headers = {"X-Parlour": "1", "Content-Type": "application/json"}
+        if hasattr(self, "token"):
+            headers["Authorization"] = f"Bearer {self.token}"
+        data = None if body is None else json.dumps(body).encode()
+        return urllib.request.Request(self.base + path, data, headers)  # noqa: S310 - checked above
+
+    def run(self, command: Sequence[str]) -> int:
+        """Sit down, and let a program play until the stream or the program ends."""
+        sat = self.post(f"/api/tables/{self.table}/sit", {})
+        if "seat" not in sat:
+            raise BadInput(str(sat.get("sentence", "No seat is free.")))
+        program = subprocess.Popen(  # noqa: S603 - the program that was named
+            command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, encoding="utf-8", bufsize=1
+        )
+        threading.Thread(target=self._feed, args=(program,), daemon=True).start()
+        assert program.stdout is not None
+        with program.stdout:
+            for line in program.stdout:
+                self._say(program, line)
+        return program.wait()
+
+    def _feed(self, program: "subprocess.Popen[str]") -> None:
+        assert program.stdin is not None
+        path = f"/api/bot/tables/{self.table}"
+        try:
+            with urllib.request.urlopen(self._request(path)) as stream, program.stdin:  # noqa: S310
+                for line in stream:
+                    if line.strip():
+                        program.stdin.write(line.decode())
+                        program.stdin.flush()
+        except (OSError, ValueError):  # the server or the program has gone
+            program.terminate()
+
+    def _say(self, program: "subprocess.Popen[str]", line: str) -> None:
+        """Post what the program wrote; a refusal comes back to it as a line."""
+        try:
+            said = json.loads(line)
+            what = said["do"]
+            body = {key: said[key] for key in POSTED[what] if key in said}
+        except (ValueError, KeyError, TypeError):
+            answer = {"is": "refused", "code": "message/unreadable", "sentence": line.strip()[:80]}
+        else:
+            answer = self.post(f"/api/bot/tables/{self.table}/{what}", body)
+        if answer.get("is") == "refused" and program.stdin and not program.stdin.closed:
+            program.stdin.write(json.dumps(answer) + "\n")
+            program.stdin.flush()

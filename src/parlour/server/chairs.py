@@ -1,0 +1,44 @@
+"""Chairs: the places at a table and who is in them; what was asked and said there."""
+
+from dataclasses import dataclass, field
+from typing import Final
+
+BOT_NAMES: Final = ("Ada", "Bert", "Clara", "Dora", "Edwin", "Flora", "George", "Hattie")
+"""What our bots are called at a table."""
+
+
+@dataclass
+class Chair:
+    """A place at the table, and who is in it."""
+
+    place: int
+    """Its number from the start; a draw for partners may give it another seat."""
+    kind: str = "free"
+    """"person", "bot" or "free"."""
+    name: str = ""
+    level: str = ""
+    """Which bot sits there, or goes on for the person who left."""
+    users: set[str] = field(default_factory=set)
+    """The sessions of the person, one for each device."""
+    kept_for: set[str] = field(default_factory=set)
+    """The sessions of one who left in mid-match, and may come back."""
+
+
+@dataclass
+class Ask:
+    """Somebody asks for consent, and who has given it."""
+
+    place: int
+    what: str
+    agreed: set[int] = field(default_factory=set)
+
+
+@dataclass(frozen=True)
+class Said:
+    """A line of chat as it is kept for those who come later."""
+
+    version: int
+    seat: int
+    name: str
+    text: str
+    at: float = 0.0

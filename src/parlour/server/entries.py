@@ -1,0 +1,175 @@
+"""Entries: what the log of a table holds, one after another in one sequence.
+
+The events of the match (`parlour.table.events`) stand among the entries of the table around
+it: who sat down, what was said, when the clocks stood where. A table online is what its
+entries replay to, on any server that reads them.
+"""
+
+from typing import Literal
+
+import msgspec
+from msgspec import Struct
+
+from parlour.table.events import Event
+
+Consent = Literal["undo", "pause"]
+
+
+class Made(Struct, frozen=True, tag="made", omit_defaults=True):
+    """A table was made. The secret decides its shuffles; it leaves the server after the match."""
+
+    at: float
+    by: str
+    """The session that made it: the host."""
+    game: str
+    version: int
+    seats: int
+    options: dict[str, str]
+    secret: str
+    bots: dict[int, str] = {}
+    """Levels of bots at places that are theirs from the start."""
+    fill: str = "best"
+    """The level of a bot that takes a place left free, or goes on for one who leaves."""
+    per_move: float = 0.0
+    bank: float = 0.0
+    increment: float = 0.0
+    watch: str = "public"
+    public: bool = False
+    undo: str = "consent"
+    unhurried: bool = False
+
+
+class Sat(Struct, frozen=True, tag="sat", omit_defaults=True):
+    """A person took a place, or took it over on another device."""
+
+    place: int
+    user: str
+    name: str
+
+
+class Stood(Struct, frozen=True, tag="stood", omit_defaults=True):
+    """A person left; during a match a bot goes on in his name."""
+
+    place: int
+    kicked: bool = False
+
+
+class BotSat(Struct, frozen=True, tag="bot-sat", omit_defaults=True):
+    """A bot of this level took a place; no level frees it."""
+
+    place: int
+    level: str
+    name: str
+
+
+class Mixed(Struct, frozen=True, tag="mixed", omit_defaults=True):
+    """A player added words of his own to what decides the shuffles, before the match."""
+
+    place: int
+    words: str
+
+
+class Chatted(Struct, frozen=True, tag="chatted", omit_defaults=True):
+    """Somebody at the table said something, or made a gesture."""
+
+    place: int
+    at: float
+    text: str = ""
+    emote: str = ""
+    command: str = ""
+
+
+class Asked(Struct, frozen=True, tag="asked", omit_defaults=True):
+    """Somebody asks the others for consent."""
+
+    place: int
+    what: Consent
+    command: str = ""
+
+
+class Answered(Struct, frozen=True, tag="answered", omit_defaults=True):
+    """Somebody answers one who asked."""
+
+    place: int
+    asker: int
+    yes: bool
+    command: str = ""
+
+
+class Paused(Struct, frozen=True, tag="paused", omit_defaults=True):
+    """The clocks and the bots stand still, or go on."""
+
+    on: bool
+
+
+class ClockKept(Struct, frozen=True, tag="clock", omit_defaults=True):
+    """What every seat had left at a time, and whose clocks have run since."""
+
+    at: float
+    left: tuple[float, ...]
+    running: tuple[int, ...]
+
+
+class Came(Struct, frozen=True, tag="came", omit_defaults=True):
+    """A player is connected to this process, where several serve the same tables."""
+
+    place: int
+    process: str
+    at: float
+
+
+class Went(Struct, frozen=True, tag="went", omit_defaults=True):
+    """A player is no longer connected to this process."""
+
+    place: int
+    process: str
+
+
+class Hinted(Struct, frozen=True, tag="hinted", omit_defaults=True):
+    """A player was told what a bot would do, after so many events of the match."""
+
+    place: int
+    seq: int
+
+
+class Did(Struct, frozen=True, tag="did", omit_defaults=True):
+    """A command was carried out that leaves no other trace of its id."""
+
+    command: str
+
+
+class Rematched(Struct, frozen=True, tag="rematched", omit_defaults=True):
+    """The players went on to another table."""
+
+    table: str
+
+
+class Closed(Struct, frozen=True, tag="closed", omit_defaults=True):
+    """The host closed the table."""
+
+
+Entry = (
+    Event
+    | Made
+    | Sat
+    | Stood
+    | BotSat
+    | Mixed
+    | Chatted
+    | Asked
+    | Answered
+    | Paused
+    | ClockKept
+    | Came
+    | Went
+    | Hinted
+    | Did
+    | Rematched
+    | Closed
+)
+
+_encoder = msgspec.json.Encoder()
+_decoder: msgspec.json.Decoder[Entry] = msgspec.json.Decoder(Entry)
+
+encode = _encoder.encode
+decode = _decoder.decode

@@ -1,0 +1,63 @@
+"""Limits: how much one session and one address may ask for. A refusal says when to try again."""
+
+from collections.abc import Callable
+from typing import Final
+
+from parlour.errors import Refused
+
+RATES: Final[dict[str, tuple[float, float]]] = {
+    "write": (60, 6.0),
+    "make": (20, 0.3),
+    "read": (200, 40.0),
+    "chat": (8, 0.5),
+    "message": (60, 20.0),
+    "hint": (10, 0.5),
+    "connect": (60, 4.0),
+}
+"""What is asked for: how much at once, and how much a second over time, for one session."""
+
+PER_ADDRESS: Final = 8
+"""An address may ask for so many times as much: a family, a school, a proxy."""
+MOST_KEPT: Final = 20_000
+
+
+class TooMuch(Refused):
+    """Asked for too much too quickly."""
+
+    code = "limit/rate"
+
+    def __init__(self, retry_after: float) -> None:
+        self.retry_after = round(retry_after + 0.05, 1)
+        super().__init__(f"That was too much at once; try again in {self.retry_after} seconds.")
+
+
+class Limits:
+    """Buckets that fill with time, one for each kind of thing and whoever asks for it."""
+
+    def __init__(self, generosity: float, now: Callable[[], float]) -> None:
+        self.generosity = generosity
+        self._now = now
+        self._buckets: dict[tuple[str, str], tuple[float, float]] = {}
+
+    def spend(self, kind: str, session: str, address: str = "") -> None:
+        """Take one from the buckets of a session and an address, or refuse."""
+        if not self.generosity:
+            return
+        most, rate = RATES[kind]
+        most, rate = most * self.generosity, rate * self.generosity
+        self._take(kind, f"s:{session}", most, rate)
+        if address:
+            self._take(kind, f"a:{address}", most * PER_ADDRESS, rate * PER_ADDRESS)
+
+    def _take(self, kind: str, who: str, most: float, rate: float) -> None:
+        now = self._now()
+        if len(self._buckets) > MOST_KEPT:
+            self._buckets = {
+                key: (left, at) for key, (left, at) in self._buckets.items() if now - at < 60
+            }
+        left, at = self._buckets.get((kind, who), (most, now))
+        left = min(most, left + max(0.0, now - at) * rate)
+        if left < 1:
+            self._buckets[kind, who] = left, now
+            raise TooMuch((1 - left) / rate)
+        self._buckets[kind, who] = left - 1, now

@@ -1,0 +1,48 @@
+"""Lines: who is connected to a table, and what is on its way to them."""
+
+import asyncio
+from typing import Final
+
+from parlour.core.deal import ONLOOKER
+from parlour.server import protocol
+
+MOST_WAITING: Final = 256
+"""Messages that may wait for a slow reader before its line is cut."""
+
+
+class Line:
+    """One connection of one session: a socket, or a stream of lines."""
+
+    def __init__(self, user: str) -> None:
+        self.user = user
+        self.seat = ONLOOKER
+        self.lag = 0.0
+        """Seconds a message takes, as far as is known."""
+        self.muted = False
+        """A line that only reads gets no chat."""
+        self.closed = False
+        self._queue: asyncio.Queue[str | None] = asyncio.Queue()
+
+    def send(self, message: bytes | str) -> None:
+        """Send a message when the reader is ready for it; one who never is loses the line."""
+        if self.closed:
+            return
+        if self._queue.qsize() >= MOST_WAITING:
+            self.close("line/slow", "Too many messages were waiting for you; connect again.")
+            return
+        self._queue.put_nowait(message if isinstance(message, str) else message.decode())
+
+    def close(self, code: str, sentence: str) -> None:
+        """Say why, and hang up."""
+        if not self.closed:
+            self.closed = True
+            self._queue.put_nowait(protocol.encode(protocol.Bye(code, sentence)).decode())
+            self._queue.put_nowait(None)
+
+    async def next(self) -> str | None:
+        """Return the next message for the reader; None when the line is to be cut."""
+        return await self._queue.get()
+
+    def ready(self) -> bool:
+        """Return whether a message is waiting."""
+        return not self._queue.empty()

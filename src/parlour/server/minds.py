@@ -1,0 +1,114 @@
+"""Minds: bots think in processes of their own, on a view as text; a deal never leaves the server.
+
+A worker gets the key of a game, its options, the name of a bot, a seed, and the view of one
+seat. If it dies, or thinks too long, the move is made at random: a table is never stuck.
+"""
+
+import asyncio
+import multiprocessing
+from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import suppress
+from typing import Any
+
+from msgspec import Struct
+
+from parlour.core.bits import each
+from parlour.core.deal import Deal
+from parlour.core.rng import Rng
+from parlour.games import find_bot, find_game
+from parlour.table.table import Table
+
+
+class Question(Struct, frozen=True):
+    """All that a bot is told."""
+
+    game: str
+    options: dict[str, str]
+    bot: str
+    seed: int
+    view: dict[str, Any]
+
+
+def answer(question: Question) -> int:
+    """Return the choice of a bot; this runs in a worker."""
+    game = find_game(question.game)
+    view = game.read_view(question.options, question.view)
+    return find_bot(game, question.bot).choose(view, question.seed)
+
+
+def nothing() -> None:
+    """Do nothing, in a worker, so that it is awake when the first bot moves."""
+
+
+class Minds:
+    """The workers in which bots think."""
+
+    def __init__(self, workers: int, limit: float) -> None:
+        self.workers = workers
+        self.limit = limit
+        self._pool: Executor | None = None
+        self.thought = 0
+        self.failed = 0
+
+    def start(self) -> None:
+        """Wake the workers."""
+        if self.workers:
+            context = multiprocessing.get_context("spawn")
+            self._pool = ProcessPoolExecutor(self.workers, mp_context=context)
+            self._pool.submit(nothing)
+        else:
+            self._pool = ThreadPoolExecutor(1, thread_name_prefix="bot")
+
+    def stop(self) -> None:
+        """Let the workers go."""
+        if self._pool:
+            self._pool.shutdown(wait=False, cancel_futures=True)
+            self._pool = None
+
+    async def move(self, table: Table, seat: int, level: str, draft: str = "") -> str:
+        """Return the whole move that a bot makes for a seat, choice by choice, as text."""
+        return table.speech.text(table.deal, seat, await self.choices(table, seat, level, draft))
+
+    async def choices(
+        self, table: Table, seat: int, level: str, draft: str = ""
+    ) -> tuple[int, ...]:
+        """Return the choices of a whole move."""
+        start = table.deal.copy()
+        deal, choices = table.deal.copy(), ()  # type: tuple[Deal, tuple[int, ...]]
+        if draft:
+            choices = table.speech.read_draft(start, seat, draft)
+            for choice in choices:
+                deal.play(seat, choice)
+        seed = table.shuffler.stream(f"seat {seat} after event {table.seq}").below(1 << 31)
+        while not choices or deal.half:
+            legal = each(deal.legal(seat))
+            choice = (
+                legal[0] if len(legal) == 1 else await self._ask(table, deal, seat, level, seed)
+            )
+            if choice not in legal:
+                self.failed += 1
+                choice = Rng(seed).pick(deal.legal(seat))
+            choices += (choice,)
+            deal.play(seat, choice)
+        return choices
+
+    async def _ask(self, table: Table, deal: Deal, seat: int, level: str, seed: int) -> int:
+        view = table.game.show_view(deal.view(seat))
+        question = Question(table.game.key, dict(table.options), level, seed, view)
+        self.thought += 1
+        for _ in range(2):
+            if self._pool is None:
+                break
+            loop = asyncio.get_running_loop()
+            try:
+                thinking = loop.run_in_executor(self._pool, answer, question)
+                return await asyncio.wait_for(thinking, self.limit)
+            except BrokenProcessPool:
+                with suppress(Exception):
+                    self.stop()
+                self.start()
+            except Exception:  # noqa: BLE001 - whatever is wrong with a bot, the table goes on
+                break
+        self.failed += 1
+        return Rng(seed).pick(deal.legal(seat))

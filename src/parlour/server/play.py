@@ -1,0 +1,205 @@
+"""What the people at a table may ask of it, each as a plan on the table as it is."""
+
+from parlour.core.deal import ONLOOKER
+from parlour.errors import BadInput, Closed, NotYourTurn, NoUndo, Refused
+from parlour.games import find_bot
+from parlour.server import entries as log
+from parlour.server import protocol
+from parlour.server.clocks import gifts, playing, with_clock
+from parlour.server.entries import Entry
+from parlour.server.host import Plan, Planner, TableHost
+from parlour.server.telling import scene
+from parlour.table.scene import Scene
+
+
+class NotSeated(Refused):
+    """Only those who sit at the table may do this."""
+
+    code = "seat/none"
+
+
+async def do(host: TableHost, user: str, said: protocol.Said) -> object:
+    """Carry out what a session asks for; return the answer, or refuse."""
+    if isinstance(said, protocol.Ping):
+        return protocol.Pong(said.at, host.house.now() * 1000)
+    seat = host.room.seat_of(user)
+    if seat == ONLOOKER:
+        raise NotSeated("You are watching; only those who sit at the table may do this.")
+    try:
+        return await _do(host, seat, said)
+    except BadInput as error:  # a text that no game could read
+        raise protocol.BadMessage(str(error)) from None
+
+
+async def _do(host: TableHost, seat: int, said: protocol.Command) -> object:
+    if isinstance(said, protocol.Draft):
+        return protocol.Drafted(said.id, draft(host, seat, said.move))
+    if isinstance(said, protocol.Hint):
+        return await hint(host, seat, said.id)
+    return protocol.Ack(said.id, await host.carry_out(_planner(host, seat, said)))
+
+
+def _planner(  # noqa: PLR0911 - a list of what can be asked
+    host: TableHost, seat: int, said: protocol.Command
+) -> Planner:
+    place = host.room.chairs[seat].place
+    command = f"{place}:{said.id}"
+    match said:
+        case protocol.Move():
+            host.house.metrics.count("parlour_moves_total")
+            return move(host, place, said.move, said.seen, command)
+        case protocol.Next():
+            return deal(host, command)
+        case protocol.Undo():
+            return undo(host, place, command)
+        case protocol.Agree():
+            return agree(host, place, said.seat, command, yes=said.yes)
+        case protocol.Pause():
+            return pause(host, place, command)
+        case protocol.Resume():
+            return resume(host, command)
+        case protocol.Chat():
+            return chat(host, place, command, text=protocol.chat_text(said.text))
+        case protocol.Gesture():
+            return chat(host, place, command, emote=said.emote)
+        case _:
+            raise protocol.BadMessage("That is not something a table can do.")
+
+
+def move(host: TableHost, place: int, text: str, seen: int | None, command: str = "") -> Planner:
+    """Plan a whole move. Of two that were chosen on one scene, the first to arrive is played."""
+
+    def plan() -> Plan | None:
+        table, room = playing(host), host.room
+        seat = room.seat_at(place)
+        at = table.seq if seen is not None and room.still(seat, seen) else seen
+        change = table.plan(seat, text, seen=at, command=command)
+        return with_clock(host, change, seat) if change else None
+
+    return plan
+
+
+def deal(host: TableHost, command: str = "") -> Planner:
+    """Plan the next deal."""
+
+    def plan() -> Plan | None:
+        if command and command in host.room.commands:
+            return None
+        change = playing(host).plan_deal()
+        return with_clock(host, change, -1, *([log.Did(command)] if command else []))
+
+    return plan
+
+
+def draft(host: TableHost, seat: int, text: str) -> Scene:
+    """Return the scene after a move half made."""
+    table = playing(host)
+    if table.deal.over or seat not in table.waiting():
+        raise NotYourTurn("It is not your turn.")
+    return scene(host.room, seat, host.house.now(), text)
+
+
+async def hint(host: TableHost, seat: int, command: str) -> protocol.Hinted:
+    """Return what the best bot would do, and note that it was asked."""
+    table = playing(host)
+    if table.deal.over or seat not in table.waiting():
+        raise NotYourTurn("There is nothing for you to decide now.")
+    best = find_bot(table.game, "best").name
+    place, seq = host.room.chairs[seat].place, table.seq
+    advice = await host.house.minds.move(table, seat, best)
+    await host.carry_out(lambda: Plan(entries=[log.Hinted(place, seq)]))
+    return protocol.Hinted(command, advice, f"The bot {best} would do this.")
+
+
+# By consent.
+
+
+def undo(host: TableHost, place: int, command: str) -> Planner:
+    """Plan to take back: at once against bots only, else by asking the others."""
+
+    def plan() -> Plan | None:
+        room, table = host.room, playing(host)
+        if command in room.commands:
+            return None
+        seat = room.seat_at(place)
+        alone = room.people() == [seat]
+        change = table.plan_undo(seat, free=alone)
+        if alone:
+            return with_clock(host, change, -1, log.Did(command))
+        return Plan(entries=[log.Asked(place, "undo", command)])
+
+    return plan
+
+
+def agree(host: TableHost, place: int, asker_seat: int, command: str, *, yes: bool) -> Planner:
+    """Plan an answer; the last yes does what was asked for."""
+
+    def plan() -> Plan | None:
+        room = host.room
+        if command in room.commands:
+            return None
+        if not 0 <= asker_seat < len(room.chairs):
+            raise NoUndo(f"There is no seat {asker_seat}.")
+        asker = room.chairs[asker_seat].place
+        ask = room.asks.get(asker)
+        if ask is None or asker == place:
+            raise NoUndo(f"{room.chairs[asker_seat].name} has not asked for anything.")
+        entry = log.Answered(place, asker, yes, command)
+        needed = {room.chairs[seat].place for seat in room.people()}
+        if not yes or not needed <= {*ask.agreed, place}:
+            return Plan(entries=[entry])
+        if ask.what == "pause":
+            return Plan(entries=[entry, *_pausing(host, on=True)])
+        change = playing(host).plan_undo(asker_seat, free=False)
+        return with_clock(host, change, -1, entry)
+
+    return plan
+
+
+def pause(host: TableHost, place: int, command: str) -> Planner:
+    """Plan a pause, by consent of all people at the table."""
+
+    def plan() -> Plan | None:
+        room = host.room
+        if command in room.commands:
+            return None
+        playing(host)
+        if room.people() == [room.seat_at(place)]:
+            return Plan(entries=[log.Did(command), *_pausing(host, on=True)])
+        return Plan(entries=[log.Asked(place, "pause", command)])
+
+    return plan
+
+
+def resume(host: TableHost, command: str) -> Planner:
+    """Plan to go on; anybody may say so, lest an absent player keeps the table waiting."""
+
+    def plan() -> Plan | None:
+        if command in host.room.commands:
+            return None
+        if not host.room.paused:
+            raise Closed("The table is not paused.")
+        return Plan(entries=[log.Did(command), *_pausing(host, on=False)])
+
+    return plan
+
+
+def _pausing(host: TableHost, *, on: bool) -> list[Entry]:
+    room, now = host.room, host.house.now()
+    assert room.table is not None
+    over = room.table.deal.over
+    running = [] if on or over else room.table.due()
+    kept = room.clocks_after(running, now, -1, gifts(host, now, -1))
+    return [log.Paused(on), *([kept] if kept else [])]
+
+
+def chat(host: TableHost, place: int, command: str, *, text: str = "", emote: str = "") -> Planner:
+    """Plan something said or a gesture."""
+
+    def plan() -> Plan | None:
+        if command in host.room.commands:
+            return None
+        now = host.house.now()
+        return Plan(entries=[log.Chatted(place, now, text, emote, command)])
+
+    return plan

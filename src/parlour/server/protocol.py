@@ -1,0 +1,244 @@
+"""The messages of the socket, version 1; docs/protocol.md describes them."""
+
+from typing import Any, Final, Literal
+
+import msgspec
+from msgspec import Struct
+
+from parlour.errors import Refused
+from parlour.table.events import Told
+from parlour.table.scene import Scene
+
+VERSION: Final = 1
+SUBPROTOCOL: Final = "parlour.1"
+LONGEST_MESSAGE: Final = 8 * 1024
+LONGEST_ID: Final = 64
+LONGEST_MOVE: Final = 400
+LONGEST_CHAT: Final = 300
+
+EMOTES: Final = ("bravo", "thanks", "sorry", "oops", "wow", "hurry", "hello", "bye")
+Emote = Literal["bravo", "thanks", "sorry", "oops", "wow", "hurry", "hello", "bye"]
+
+
+# What a client says.
+
+
+class Command(Struct, frozen=True, tag_field="do", kw_only=True):
+    """Something a client wants done, under an id of its own choosing."""
+
+    id: str
+
+
+class Move(Command, frozen=True, tag="move"):
+    """A whole move, chosen on the scene with this number."""
+
+    move: str
+    seen: int | None = None
+
+
+class Draft(Command, frozen=True, tag="draft"):
+    """A move half made: show me how it could go on."""
+
+    move: str
+
+
+class Next(Command, frozen=True, tag="next"):
+    """Deal the next deal."""
+
+
+class Hint(Command, frozen=True, tag="hint"):
+    """Tell me what the best bot would do."""
+
+
+class Undo(Command, frozen=True, tag="undo"):
+    """I want to take my last move back."""
+
+
+class Agree(Command, frozen=True, tag="agree"):
+    """My answer to the seat that asked."""
+
+    seat: int
+    yes: bool = True
+
+
+class Pause(Command, frozen=True, tag="pause"):
+    """I want the clocks and bots to stand still."""
+
+
+class Resume(Command, frozen=True, tag="resume"):
+    """Go on after a pause."""
+
+
+class Chat(Command, frozen=True, tag="chat"):
+    """I say something."""
+
+    text: str
+
+
+class Gesture(Command, frozen=True, tag="emote"):
+    """I make a gesture."""
+
+    emote: Emote
+
+
+class Ping(Struct, frozen=True, tag_field="do", tag="ping"):
+    """Are you there? `lag` is the round trip that the last answer took, in milliseconds."""
+
+    at: float = 0
+    lag: float = 0
+
+
+Said = Move | Draft | Next | Hint | Undo | Agree | Pause | Resume | Chat | Gesture | Ping
+
+
+# What the server says.
+
+
+class Welcome(Struct, frozen=True, tag_field="is", tag="welcome", kw_only=True):
+    """Everything that one who comes needs to know."""
+
+    protocol: int = VERSION
+    version: int
+    seat: int
+    table: dict[str, Any]
+    people: list[dict[str, Any]]
+    scene: Scene
+    told: list[Told]
+    chat: list["Chatted"]
+
+
+class News(Struct, frozen=True, tag_field="is", tag="news"):
+    """Something happened."""
+
+    version: int
+    told: list[Told]
+    scene: Scene
+
+
+class Ack(Struct, frozen=True, tag_field="is", tag="ack"):
+    """Carried out and stored."""
+
+    id: str
+    version: int
+
+
+class Refusal(Struct, frozen=True, tag_field="is", tag="refused", omit_defaults=True):
+    """Not carried out; nothing has changed."""
+
+    id: str
+    code: str
+    sentence: str
+    clause: str = ""
+    retry_after: float = 0.0
+
+
+class Drafted(Struct, frozen=True, tag_field="is", tag="scene"):
+    """The answer to a draft."""
+
+    id: str
+    scene: Scene
+
+
+class Hinted(Struct, frozen=True, tag_field="is", tag="hint"):
+    """What the best bot would do."""
+
+    id: str
+    move: str
+    reason: str
+
+
+class Asked(Struct, frozen=True, tag_field="is", tag="asked"):
+    """Somebody asks for consent."""
+
+    seat: int
+    what: str
+
+
+class Chatted(Struct, frozen=True, tag_field="is", tag="chat"):
+    """Somebody said something."""
+
+    version: int
+    seat: int
+    name: str
+    text: str
+
+
+class Emoted(Struct, frozen=True, tag_field="is", tag="emote"):
+    """Somebody made a gesture."""
+
+    seat: int
+    emote: str
+
+
+class People(Struct, frozen=True, tag_field="is", tag="people"):
+    """Who sits where, who is connected, and how the table stands."""
+
+    people: list[dict[str, Any]]
+    watchers: int
+    state: str
+
+
+class Clocks(Struct, frozen=True, tag_field="is", tag="clock"):
+    """What every seat has left."""
+
+    left: dict[int, float]
+    paused: bool
+
+
+class Rematch(Struct, frozen=True, tag_field="is", tag="rematch"):
+    """The players go on at another table."""
+
+    table: str
+
+
+class Pong(Struct, frozen=True, tag_field="is", tag="pong"):
+    """I am here."""
+
+    at: float
+    now: float
+
+
+class Bye(Struct, frozen=True, tag_field="is", tag="bye"):
+    """The socket closes."""
+
+    code: str
+    sentence: str
+
+
+_decoder: msgspec.json.Decoder[Said] = msgspec.json.Decoder(Said)
+encode = msgspec.json.Encoder().encode
+
+
+class BadMessage(Refused):
+    """A message that is not of this protocol."""
+
+    code = "message/unreadable"
+
+
+def read(text: str | bytes) -> Said:
+    """Return the message in a frame, or refuse it."""
+    if len(text) > LONGEST_MESSAGE:
+        raise BadMessage(f"A message has at most {LONGEST_MESSAGE} characters.")
+    try:
+        said = _decoder.decode(text)
+    except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
+        raise BadMessage(f"That is no message of this protocol: {error}.") from None
+    if isinstance(said, Command) and not 1 <= len(said.id) <= LONGEST_ID:
+        raise BadMessage(f"An id has 1 to {LONGEST_ID} characters.")
+    if isinstance(said, Move | Draft) and len(said.move) > LONGEST_MOVE:
+        raise BadMessage(f"A move has at most {LONGEST_MOVE} characters.")
+    return said
+
+
+def refusal(command: str, error: Refused) -> Refusal:
+    """Return an error as it is told."""
+    wait = getattr(error, "retry_after", 0.0)
+    return Refusal(command, error.code, error.sentence, error.clause, wait)
+
+
+def chat_text(text: str) -> str:
+    """Return what was said as one line of printable text, or refuse it."""
+    line = " ".join("".join(c if c.isprintable() else " " for c in text).split())
+    if not line or len(line) > LONGEST_CHAT:
+        raise BadMessage(f"A line of chat has 1 to {LONGEST_CHAT} characters.")
+    return line

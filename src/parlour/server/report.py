@@ -1,0 +1,54 @@
+"""Report this hand: a deal up to an event, as a scenario file that `parlour check` runs."""
+
+from parlour.core.deal import NATURE
+from parlour.core.position import toml
+from parlour.errors import BadInput
+from parlour.table.events import Dealt, Played
+from parlour.table.record import NATURE_NAME
+from parlour.table.table import Table, standing
+
+
+def report(table: Table, seq: int) -> str:
+    """Return the deal in which an event stands, up to it: the position dealt, then the moves."""
+    events = [(n, event) for n, event in standing(table.log[:seq]) if n <= seq]
+    starts = [place for place, (_, event) in enumerate(events) if isinstance(event, Dealt)]
+    if not starts:
+        raise BadInput("Nothing had been dealt by then")
+    past = [event for _, event in events]
+    dealt = Table.replay(table.game, past[: starts[-1] + 1], shuffler=table.shuffler)
+    then = Table.replay(table.game, past, shuffler=table.shuffler)
+    names = then.names
+    moves = [event for event in past[starts[-1] + 1 :] if isinstance(event, Played)]
+    lines = [f"{NATURE_NAME if e.seat == NATURE else names[e.seat]}: {e.move}" for e in moves]
+    position = ", ".join(f"{k} = {toml(v)}" for k, v in table.game.show(dealt.deal).items())
+    options = ", ".join(f"{k} = {toml(v)}" for k, v in table.options.items())
+    return "\n".join(
+        [
+            "# What is wrong here? Say it in the title, and write below what the rules say.",
+            f"game = {toml(table.game.key)}",
+            f"names = {toml(list(names))}",
+            f"options = {{ {options} }}",
+            "",
+            "[[scenario]]",
+            f'title = "Deal {then.match.number} of a table, event {seq}"',
+            "clauses = []",
+            f"position = {{ {position} }}",
+            'play = """',
+            *lines,
+            *_expectations(then),
+            '"""',
+            "",
+        ]
+    )
+
+
+def _expectations(table: Table) -> list[str]:
+    """Return how the table stood: what was legal for whom, or that it was over."""
+    if table.deal.over:
+        return ["over"]
+    found = []
+    for seat in table.waiting():
+        if seat != NATURE:
+            legal = ", ".join(said.text for said in table.speech.moves(table.deal, seat))
+            found.append(f"legal {table.names[seat]}: {legal or 'nothing'}")
+    return found

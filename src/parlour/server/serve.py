@@ -1,0 +1,48 @@
+"""Serving: uvicorn with our settings, in one process or several."""
+
+import os
+import threading
+import webbrowser
+
+import uvicorn
+from starlette.applications import Starlette
+
+from parlour.server import logs
+from parlour.server.app import STATIC, make_app
+from parlour.server.protocol import LONGEST_MESSAGE
+from parlour.server.settings import Settings, read_settings
+
+
+def from_environment() -> Starlette:
+    """Return the application of a worker process, whose settings are in the environment."""
+    settings = read_settings(os.environ, {})
+    logs.set_up(settings.log_level)
+    return make_app(settings)
+
+
+def serve(settings: Settings, *, browser: bool = False) -> None:
+    """Serve until told to stop."""
+    os.environ.update(settings.environment())
+    logs.set_up(settings.log_level)
+    address = settings.base_url or f"http://{settings.host}:{settings.port}"
+    if browser:
+        if not (STATIC / "index.html").is_file():
+            print("No client has been built; the page says what there is instead.")  # noqa: T201
+        print(f"Parlour is at {address}; Ctrl-C ends it.")  # noqa: T201
+        threading.Timer(1.0, webbrowser.open, [address]).start()
+    uvicorn.run(
+        "parlour.server.serve:from_environment",
+        factory=True,
+        host=settings.host,
+        port=settings.port,
+        workers=settings.workers if settings.workers > 1 else None,
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        proxy_headers=bool(settings.proxy),
+        forwarded_allow_ips=settings.proxy or None,
+        ws_max_size=4 * LONGEST_MESSAGE,
+        ws_per_message_deflate=False,
+        ws_ping_interval=20.0,
+        timeout_graceful_shutdown=10,
+    )

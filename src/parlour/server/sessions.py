@@ -1,0 +1,111 @@
+"""Sessions: who is who, without accounts. Cookies, seat links and tokens are signed, not stored."""
+
+import re
+import secrets
+from typing import Final
+
+from itsdangerous import BadSignature, URLSafeSerializer, URLSafeTimedSerializer
+from msgspec import Struct
+from starlette.requests import HTTPConnection
+from starlette.responses import Response
+
+from parlour.errors import Refused
+
+COOKIE: Final = "parlour"
+YEAR: Final = 365 * 24 * 3600
+LONGEST_NAME: Final = 24
+GUESTS: Final = ("Fox", "Wren", "Hare", "Owl", "Stoat", "Finch", "Otter", "Heron", "Vole", "Swift")
+
+
+class BadName(Refused):
+    """A name that cannot be used."""
+
+    code = "name/bad"
+
+
+class NotSigned(Refused):
+    """A link or token that this server did not make, or that has run out."""
+
+    code = "token/bad"
+
+
+class Session(Struct, frozen=True):
+    """A person, or a program that plays: an id that is hard to guess, and a name."""
+
+    id: str
+    name: str
+    bot: bool = False
+    new: bool = False
+    """Made for this very request: the answer sets its cookie."""
+
+
+def clean_name(name: str) -> str:
+    """Return a name as a record can hold it, or refuse it."""
+    text = " ".join(name.split())
+    if not 1 <= len(text) <= LONGEST_NAME or not text.isprintable() or text == "*":
+        raise BadName(f"A name has 1 to {LONGEST_NAME} printable characters.")
+    if re.search(r'[:#"\\<>&]', text):
+        raise BadName('A name may have no : # " \\ < > or & in it.')
+    return text
+
+
+def guest() -> Session:
+    """Return a session for one who has not said his name."""
+    return Session(secrets.token_urlsafe(12), secrets.choice(GUESTS), new=True)
+
+
+class Signer:
+    """Makes and reads everything that is signed with the server's secret."""
+
+    def __init__(self, secret: str) -> None:
+        self._sessions = URLSafeTimedSerializer(secret, salt="session")
+        self._tokens = URLSafeTimedSerializer(secret, salt="token")
+        self._seats = URLSafeSerializer(secret, salt="seat")
+
+    def session(self, connection: HTTPConnection) -> Session | None:
+        """Return who speaks, from a bearer token or the cookie; None if nobody known."""
+        kind, _, token = connection.headers.get("authorization", "").partition(" ")
+        if kind.lower() == "bearer":
+            return self.read_token(token)
+        cookie = connection.cookies.get(COOKIE)
+        return _read(self._sessions, cookie, bot=False) if cookie else None
+
+    def keep(self, response: Response, session: Session, *, secure: bool) -> None:
+        """Let an answer set the cookie of a session."""
+        value = str(self._sessions.dumps([session.id, session.name]))
+        response.set_cookie(
+            COOKIE, value, max_age=YEAR, httponly=True, samesite="lax", secure=secure
+        )
+
+    def token(self, session: Session) -> str:
+        """Return a token with which a program speaks for a session of its own."""
+        return str(self._tokens.dumps([session.id, session.name]))
+
+    def read_token(self, token: str) -> Session:
+        """Return the session of a token, or refuse it."""
+        found = _read(self._tokens, token, bot=True)
+        if found is None:
+            raise NotSigned("This token was not made here, or has run out.")
+        return found
+
+    def seat_token(self, table: str, place: int) -> str:
+        """Return what takes a seat over on another device."""
+        return str(self._seats.dumps([table, place]))
+
+    def read_seat(self, table: str, token: str) -> int:
+        """Return the place that a seat token is for, or refuse it."""
+        try:
+            signed, place = self._seats.loads(token)
+        except (BadSignature, ValueError, TypeError):
+            raise NotSigned("This link was not made here.") from None
+        if signed != table:
+            raise NotSigned("This link is for another table.")
+        return int(place)
+
+
+def _read(serializer: URLSafeTimedSerializer, text: str, *, bot: bool) -> Session | None:
+    try:
+        found, name = serializer.loads(text, max_age=YEAR)
+    except (BadSignature, ValueError, TypeError):
+        return None
+    return Session(str(found), str(name), bot=bot)

@@ -1,0 +1,399 @@
+"""Parties: any number of tables of one game, round after round, winners up and losers down.
+
+Printed for Dixie Rook as "Progressive Parties"; any game that four play as partners will do. A
+party is what its log replays to, as a table is. Who plays at its tables, and when, is not its
+business: it opens a table for each four, and when all have played their hands it records what
+they made and seats everybody anew.
+
+    party = Party(game, names)
+    while not party.over:
+        for table in party.tables: ...  # deal and play until `table.won`
+        party.close_round()
+    party.standing()
+"""
+
+import hmac
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import Final
+
+from msgspec import Struct
+
+from parlour.core.options import Chosen
+from parlour.errors import BadInput, Closed
+from parlour.table.events import Dealt
+from parlour.table.game import Game
+from parlour.table.shuffle import Shuffler
+from parlour.table.table import Table, check_names
+
+SEATS: Final = 4
+HANDS: Final = 4  # PROG-1: "which gives each player one deal"
+BONUS: Final = 50  # PROG-2
+
+PARTNERS: Final = ("change", "lot")
+"""A newcomer has one who stayed for a partner (R-PROG-4), or all are drawn by lot."""
+TIED: Final = ("nobody", "cut")
+"""Who has the 50 when a table ends in a tie: nobody (R-PROG-5), or the pair that cuts higher."""
+
+OpenTable = Callable[[Game, tuple[str, ...], Chosen, Shuffler], Table]
+"""Opens a table for four names, on which the hands of a round are played."""
+
+
+class Assembled(Struct, frozen=True, tag="assembled", omit_defaults=True):
+    """A party came together: the game, its options, who is there, and what was agreed."""
+
+    game: str
+    version: int
+    options: dict[str, str]
+    names: tuple[str, ...]
+    rounds: int
+    partners: str
+    tied: str
+    commitment: str = ""
+
+
+class Seated(Struct, frozen=True, tag="seated", omit_defaults=True):
+    """A round began: who sits at each table, the lowest first, seat by seat."""
+
+    round: int
+    tables: tuple[tuple[str, ...], ...]
+
+
+class Recorded(Struct, frozen=True, tag="recorded", omit_defaults=True):
+    """A table had played its hands: what its sides made, who won, what each player wrote down."""
+
+    round: int
+    table: int
+    """From 1, the lowest."""
+    scores: tuple[int, ...]
+    winners: tuple[str, ...]
+    """The pair that moves up, or stays at the highest table."""
+    losers: tuple[str, ...]
+    points: dict[str, int]
+    bonus: int = 0
+    """What the winners have besides what their side made."""
+    cuts: tuple[tuple[str, str], ...] = ()
+    """Name and face, in the order cut, where the scores were equal."""
+
+
+PartyEvent = Assembled | Seated | Recorded
+
+
+@dataclass(frozen=True)
+class Terms:
+    """What the players of a party agree on."""
+
+    rounds: int = 0
+    """How many rounds are played; 0: twice as many as there are tables (R-PROG-2)."""
+    partners: str = PARTNERS[0]
+    tied: str = TIED[0]
+
+    def check(self) -> None:
+        """Refuse what cannot be agreed on."""
+        if self.rounds < 0:
+            raise BadInput(f"A party has some rounds, not {self.rounds}")
+        if self.partners not in PARTNERS:
+            raise BadInput(f'Partners are found by {" or ".join(PARTNERS)}, not "{self.partners}"')
+        if self.tied not in TIED:
+            raise BadInput(f'In a tie the 50 go to {" or ".join(TIED)}, not "{self.tied}"')
+
+
+def open_plain_table(
+    game: Game, names: tuple[str, ...], options: Chosen, shuffler: Shuffler
+) -> Table:
+    """Open a table that keeps its log to itself."""
+    return Table(game, SEATS, options, names=names, shuffler=shuffler, hands=HANDS)
+
+
+@dataclass
+class Pair:
+    """Two partners after a round, the one who sat nearer the first dealer's left first."""
+
+    names: tuple[str, ...]
+    score: int
+    cut: int = 0
+
+
+@dataclass
+class Record:
+    """What a player has written down, round by round (PROG-7)."""
+
+    name: str
+    points: list[int] = field(default_factory=list)
+    won: int = 0
+    """How often the player's pair was the one that moved up or stayed highest."""
+
+    @property
+    def total(self) -> int:
+        """The sum of all rounds, which may be less than nothing (R-PROG-2)."""
+        return sum(self.points)
+
+
+class Party:
+    """A party in progress."""
+
+    def __init__(  # noqa: PLR0913 - what a party is made of
+        self,
+        game: Game,
+        names: Sequence[str],
+        options: Chosen | None = None,
+        terms: Terms = Terms(),  # noqa: B008 - it never changes
+        *,
+        shuffler: Shuffler | None = None,
+        open_table: OpenTable = open_plain_table,
+        log: Sequence[PartyEvent] = (),
+    ) -> None:
+        self.game = game
+        self.options = game.choose(options)
+        self.names = tuple(names)
+        self.terms = terms
+        self.shuffler = shuffler or Shuffler()
+        self._open_table = open_table
+        check_party(game, self.names, self.options)
+        terms.check()
+        self.rounds = terms.rounds or 2 * (len(self.names) // SEATS)  # R-PROG-2
+        self.records = {name: Record(name) for name in self.names}
+        self.tables: list[Table] = []
+        """The tables of this round, the lowest first."""
+        self.round = 0
+        self.log: list[PartyEvent] = []
+        if log:
+            self._replay(log)
+        else:
+            self.log.append(self._assembled())
+            self._seat([self.names[at : at + SEATS] for at in range(0, len(self.names), SEATS)])
+
+    def _assembled(self) -> Assembled:
+        game, terms = self.game, self.terms
+        return Assembled(
+            game.key,
+            game.version,
+            self.options,
+            self.names,
+            self.rounds,
+            terms.partners,
+            terms.tied,
+            self.shuffler.commitment,
+        )
+
+    # Where things stand.
+
+    @property
+    def over(self) -> bool:
+        """Whether all rounds have been played."""
+        return self.round > self.rounds
+
+    @property
+    def finished(self) -> bool:
+        """Whether every table has played its hands, so that the round can be closed."""
+        return all(table.won for table in self.tables)
+
+    def place_of(self, name: str) -> tuple[int, int]:
+        """Return at which table and on which seat a player sits now."""
+        for number, table in enumerate(self.tables):
+            if name in table.names:
+                return number, table.names.index(name)
+        raise BadInput(f'"{name}" does not sit at any table')
+
+    def standing(self) -> list[Record]:
+        """Return everybody's record, the best first (R-PROG-2)."""
+        sign = 1 if self.game.low_wins else -1
+        return sorted(self.records.values(), key=lambda record: sign * record.total)
+
+    # The rounds.
+
+    def close_round(self) -> list[Recorded]:
+        """Record what every table made, and seat all players for the next round."""
+        if self.over:
+            raise Closed("The party is over.")
+        if not self.finished:
+            raise Closed("There are tables that have not played all their hands.")
+        found = [self._record(number, table) for number, table in enumerate(self.tables)]
+        for event in found:
+            self._note(event)
+        seating = self._moved(found)
+        self._seat(seating)
+        return found
+
+    def _record(self, number: int, table: Table) -> Recorded:
+        """Return what a table made: the higher pair has 50 more (PROG-2), a tie is cut (PROG-5)."""
+        pairs, cuts = self._decided(number, pairs_of(table), table)
+        won, lost = pairs
+        bonus = BONUS if won.score != lost.score or self.terms.tied == "cut" else 0  # R-PROG-5
+        if self.game.low_wins:
+            bonus = -bonus
+        return Recorded(
+            self.round,
+            number + 1,
+            tuple(table.match.scores),
+            won.names,
+            lost.names,
+            dict.fromkeys(won.names, won.score + bonus) | dict.fromkeys(lost.names, lost.score),
+            bonus,
+            cuts,
+        )
+
+    def _decided(
+        self, number: int, pairs: list[Pair], table: Table
+    ) -> tuple[list[Pair], tuple[tuple[str, str], ...]]:
+        """Return the winners first; where scores tie each cuts once and partners add (R-PROG-5)."""
+        if pairs[0].score != pairs[1].score:
+            pairs.sort(key=lambda pair: pair.score, reverse=not self.game.low_wins)
+            return pairs, ()
+        below = self.shuffler.stream(f"cut of round {self.round}, table {number + 1}").below
+        pack = list(self.game.order(SEATS, self.options))
+        cuts: list[tuple[str, str]] = []
+        while pairs[0].cut == pairs[1].cut:
+            faces = {name: self.game.pack.faces[pack[below(len(pack))]] for name in table.names}
+            cuts += faces.items()
+            for pair in pairs:
+                pair.cut = sum(worth(faces[name]) for name in pair.names)
+        return sorted(pairs, key=lambda pair: -pair.cut), tuple(cuts)
+
+    def _moved(self, found: list[Recorded]) -> list[tuple[str, ...]]:
+        """Return who sits where next: winners up, losers stay, at the top the other way round.
+
+        (PROG-3, PROG-6, R-PROG-3.) Partners change: a newcomer has one who stayed (PROG-4).
+        """
+        top = len(found) - 1
+        if top == 0:
+            return [self._lot(0, rotated(self.tables[0].names))]  # R-PROG-7
+        seating: list[tuple[str, ...]] = []
+        for number, here in enumerate(found):
+            stayed = here.winners if number == top else here.losers
+            came = found[number - 1].winners if number > 0 else found[top].losers
+            seating.append(self._lot(number, (stayed[0], stayed[1], came[0], came[1])))
+        return seating
+
+    def _lot(self, number: int, names: tuple[str, ...]) -> tuple[str, ...]:
+        """Return four names as they sit, or as a lot decides (R-PROG-4)."""
+        if self.terms.partners != "lot":
+            return names
+        stream = self.shuffler.stream(f"partners of round {self.round + 1}, table {number + 1}")
+        return tuple(names[place] for place in stream.shuffled(list(range(SEATS))))
+
+    def _seat(self, seating: Sequence[tuple[str, ...]]) -> None:
+        """Begin a round, unless that was the last."""
+        self.round += 1
+        self.tables = []
+        if not self.over:
+            self.log.append(Seated(self.round, tuple(seating)))
+            self._open(seating)
+
+    def _open(self, seating: Sequence[tuple[str, ...]]) -> None:
+        """Open the tables of a round, each at nothing to nothing (R-PROG-1)."""
+        for number, names in enumerate(seating, start=1):
+            label = f"round {self.round}, table {number}".encode()
+            secret = hmac.digest(self.shuffler.secret, label, "sha256")
+            table = self._open_table(self.game, names, self.options, Shuffler(secret))
+            self.tables.append(table)
+
+    def _note(self, event: Recorded) -> None:
+        """Let each player write down what his side has made (PROG-7)."""
+        self.log.append(event)
+        for name, points in event.points.items():
+            self.records[name].points.append(points)
+            self.records[name].won += name in event.winners
+
+    # Replay.
+
+    def _replay(self, log: Sequence[PartyEvent]) -> None:
+        """Become what a log describes; only the tables of its last round are opened."""
+        for event in log:
+            if isinstance(event, Recorded):
+                self._note(event)
+                continue
+            self.log.append(event)
+            self.round += isinstance(event, Seated)
+        last = log[-1]
+        if isinstance(last, Seated):
+            self._open(last.tables)
+        else:
+            self.round += 1
+
+    @classmethod
+    def replay(
+        cls,
+        game: Game,
+        events: Sequence[PartyEvent],
+        *,
+        shuffler: Shuffler | None = None,
+        open_table: OpenTable = open_plain_table,
+    ) -> "Party":
+        """Return the party that a log describes; `open_table` may find its tables again."""
+        first = events[0] if events else None
+        if not isinstance(first, Assembled):
+            raise BadInput("The log of a party begins with the event that brought it together")
+        if (first.game, first.version) != (game.key, game.version):
+            raise BadInput(
+                f"The log is of {first.game}/{first.version}; "
+                f"this is {game.key}/{game.version}, which plays otherwise"
+            )
+        return cls(
+            game,
+            first.names,
+            first.options,
+            Terms(first.rounds, first.partners, first.tied),
+            shuffler=shuffler,
+            open_table=open_table,
+            log=events,
+        )
+
+
+def check_party(game: Game, names: tuple[str, ...], options: Chosen) -> None:
+    """Refuse a game that four do not play as partners, and players who do not fill tables."""
+    if SEATS not in game.seats or game.sides(SEATS, options) != (0, 1, 0, 1):
+        raise BadInput(f"{game.title} is not played by four as partners, so it makes no party")
+    if not names or len(names) % SEATS:
+        raise BadInput(f"A party needs four players for every table, not {len(names)} in all")
+    check_names(names, len(names))
+
+
+def pairs_of(table: Table) -> list[Pair]:
+    """Return the partners at a table, each pair from the first dealer's left on (R-PROG-4)."""
+    dealer = next(event.dealer for event in table.log if isinstance(event, Dealt))
+    order = [(dealer + step) % SEATS for step in range(1, SEATS + 1)]
+    return [
+        Pair(
+            tuple(table.names[seat] for seat in order if table.sides[seat] == side),
+            table.match.scores[side],
+        )
+        for side in (0, 1)
+    ]
+
+
+def rotated(names: tuple[str, ...]) -> tuple[str, ...]:
+    """Return four names with another partner for each; three times bring all back (R-PROG-7)."""
+    first, second, third, fourth = names
+    return (first, third, fourth, second)
+
+
+def worth(face: str) -> int:
+    """Return what a face that was cut counts: the numbers on it (DIXIE-44)."""
+    return sum(map(int, re.findall(r"\d+", face)))
+
+
+def tell(event: PartyEvent) -> str:
+    """Tell what happened at a party in plain sentences."""
+    if isinstance(event, Assembled):
+        return f"A party of {len(event.names)} players, {event.rounds} rounds."
+    if isinstance(event, Seated):
+        tables = [
+            f"Table {number}: {a} & {c} against {b} & {d}."
+            for number, (a, b, c, d) in enumerate(event.tables, start=1)
+        ]
+        return f"Round {event.round}. {' '.join(tables)}"
+    return _told_record(event)
+
+
+def _told_record(event: Recorded) -> str:
+    """Tell what a table made, and who has the 50."""
+    won, lost = " & ".join(event.winners), " & ".join(event.losers)
+    high, low = event.points[event.winners[0]] - event.bonus, event.points[event.losers[0]]
+    more = f" and have {abs(event.bonus)} {'more' if event.bonus > 0 else 'less'}"
+    if not event.cuts:
+        return f"Table {event.table}: {won} make {high}{more}; {lost} make {low}."
+    cut = ", ".join(f"{name} cuts {face}" for name, face in event.cuts)
+    told = f"Table {event.table}: {won} and {lost} tie at {low}. {cut}. {won} cut higher"
+    return f"{told}{more if event.bonus else ''}."

@@ -1,0 +1,163 @@
+"""Fortune-telling: the words of 1906, and how they are told."""
+
+import re
+
+import pytest
+
+from parlour.core.deal import ONLOOKER
+from parlour.core.rng import Rng
+from parlour.errors import BadNotation, BadOption
+from parlour.games.fortune import FORTUNE as GAME
+from parlour.games.fortune.rules import FortuneDeal
+from parlour.games.fortune.scene import FORTUNES, fortune
+from parlour.packs.dominoes import PACK
+from parlour.table.game import Happened
+from parlour.table.hearing import told
+from parlour.table.shuffle import Shuffler
+from parlour.table.stage import scene
+from parlour.table.table import Table
+
+CLAUSES = (
+    *("FORTUNE-4", "FORTUNE-5", "FORTUNE-6", "FORTUNE-7", "FORTUNE-8", "FORTUNE-9", "FORTUNE-10"),
+    *("FORTUNE-11", "FORTUNE-12", "FORTUNE-13", "FORTUNE-14", "FORTUNE-15", "FORTUNE-16"),
+    *("FORTUNE-17", "FORTUNE-18", "FORTUNE-19", "FORTUNE-20", "FORTUNE-21", "FORTUNE-22"),
+    *("FORTUNE-23", "FORTUNE-24", "FORTUNE-25", "FORTUNE-26", "FORTUNE-27", "FORTUNE-28"),
+    *("FORTUNE-29", "FORTUNE-30", "FORTUNE-31"),
+)
+"""The clauses of the 28 fortunes, from the double six down."""
+
+
+def table_of(options: dict[str, str] | None = None, **facts: object) -> Table:
+    """Return a table where the dominoes lie in the order of the pack."""
+    table = Table(GAME, 1, options, names=("A",))
+    table.set_position(GAME.set_up(1, options, facts, ("A",)))
+    return table
+
+
+def tell(table: Table, move: str) -> str:
+    """Draw, and return what is said of it."""
+    before = table.deal.view(ONLOOKER)
+    table.submit(0, move)
+    after = table.deal.view(ONLOOKER)
+    return GAME.narrate(Happened(before, after, 0, move, table.options, table.names))
+
+
+@pytest.mark.parametrize("clause", CLAUSES)
+def test_every_fortune_is_told_in_the_words_of_the_print(clause: str) -> None:
+    """What stands in the rulebook between « and » is what is read out (FORTUNE-R3)."""
+    quote = GAME.rulebook.clause(clause).quote
+    name, words = quote.strip("«»").split("—")
+    face = next(face for face, called, _ in FORTUNES if called == name)
+
+    assert fortune(PACK.piece(face)) == f"{name}: {words}"
+
+
+def test_fortune_f1_28_cards_have_28_different_fortunes() -> None:
+    told_of = [fortune(piece) for piece in range(len(PACK))]
+
+    assert len(CLAUSES) == len(FORTUNES) == 28
+    assert len({words for words in told_of if words}) == 28
+    assert [PACK.faces[piece] for piece, words in enumerate(told_of) if not words] == [
+        face for face in PACK.faces if re.search("[789]", face)
+    ]
+
+
+def test_fortune_f2_either_way_up_is_the_same() -> None:
+    assert fortune(PACK.piece("3-6")) == fortune(PACK.piece("6-3"))
+    assert fortune(PACK.piece("3-6")) == "Six-Three: You will ride in a coach."
+
+
+def test_fortune_f3_some_of_them() -> None:
+    assert fortune(PACK.piece("4-0")).endswith("An angry friend will write.")
+    assert fortune(PACK.piece("0-0")).endswith("Great trouble.")
+    assert fortune(PACK.piece("9-2")) == ""
+
+
+def test_fortune_r1_the_pack_has_28_or_55() -> None:
+    """Only those with fortunes are used, unless all are asked for (FORTUNE-R1)."""
+    assert len(GAME.order(1)) == 28
+    assert len(GAME.order(1, {"full_pack": "yes"})) == 55
+
+
+def test_fortune_r3_it_is_for_one() -> None:
+    """Nobody takes turns (FORTUNE-R3)."""
+    with pytest.raises(BadOption, match="Fortune-Telling is for 1 players, not 2"):
+        Table(GAME, 2)
+
+
+def test_a_fortune_is_told_when_it_is_drawn() -> None:
+    assert (
+        tell(table_of(), "draw 28") == "A draws 6-6. Double Six: You will receive a sum of money."
+    )
+    full = table_of({"full_pack": "yes"})
+    assert tell(full, "draw 55") == "A draws 9-9. It has no fortune: draw again."
+    assert scene(full, 0).prompt == "That has no fortune: draw another."
+
+
+def test_the_table_shows_backs_with_numbers_and_the_fortune() -> None:
+    """Face down until drawn (FORTUNE-1); the words stay in sight."""
+    table = table_of({"draws": "3"})
+    assert scene(table, 0).prompt.endswith("draw one, and see the number.")
+    table.submit(0, "draw 3")
+    shown = scene(table, 0)
+    grid, sheet = shown.zones
+
+    assert [piece.face for piece in grid.pieces if piece.face] == ["1-1"]
+    assert grid.pieces[3].mark == "4"
+    assert grid.pieces[7].at == (0, 1, 0)
+    assert [piece.face for piece in sheet.pieces] == ["Double One: You will find something."]
+    assert dict(shown.facts) == {"Fortunes to come": "2"}
+    assert shown.prompt == "Draw another, and see the number."
+    assert [choice.label for choice in shown.choices][:3] == ["1", "2", "4"]
+
+
+def test_fortune_r2_it_is_shuffled_again_before_the_next() -> None:
+    """Every consultation begins with all of them face down, in another order (FORTUNE-R2)."""
+    table = Table(GAME, 1, names=("A",), shuffler=Shuffler(b"fortune"))
+    orders = []
+    for _ in range(3):
+        table.deal_next()
+        deal = table.deal
+        assert isinstance(deal, FortuneDeal)
+        orders.append(tuple(deal.table))
+        table.submit(0, "draw 5")
+    assert len(set(orders)) == 3
+    assert not table.won
+    assert scene(table, 0).prompt == "So it is foretold."
+    assert told(table, 0)[-1].text == "The dominoes are put back and shuffled."
+
+
+def test_nobody_knows_what_lies_face_down() -> None:
+    deal = table_of({"draws": "3"}).deal
+    deal.play(0, 4)
+    rng = Rng(2)
+    worlds = [deal.view(0).imagine(rng) for _ in range(30)]
+    tables = [tuple(world.table) for world in worlds if isinstance(world, FortuneDeal)]
+
+    assert {row[4] for row in tables} == {4}
+    assert len({row[5] for row in tables}) > 10
+
+
+@pytest.mark.parametrize(
+    ("facts", "problem"),
+    [
+        ({"table": ["6-6"] * 28}, '"table"'),
+        ({"turned": [29]}, '"turned"'),
+        ({"turned": [0]}, '"turned"'),
+        ({"turned": ["x"]}, '"turned"'),
+        ({"options": {"draws": "3"}, "told": "9-9"}, '"told"'),
+        ({"told": "6-6"}, '"told"'),
+        ({"told": "6-6 6-5 6-4 6-3"}, '"told"'),
+    ],
+)
+def test_a_position_that_could_not_be_is_refused(facts: dict[str, object], problem: str) -> None:
+    with pytest.raises(BadNotation, match=problem):
+        table_of(**facts)  # type: ignore[arg-type]
+
+
+def test_a_position_may_say_how_they_lie() -> None:
+    deal = table_of(table=["6-6", *[""] * 27]).deal
+    assert isinstance(deal, FortuneDeal)
+
+    assert PACK.faces[deal.table[0]] == "6-6"
+    assert sorted(deal.table) == list(range(28))

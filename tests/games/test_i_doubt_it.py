@@ -1,0 +1,163 @@
+"""I Doubt It as it looks and sounds, its races and its bot."""
+
+from typing import Any
+
+import pytest
+
+from parlour.bots.bot import UNIFORM
+from parlour.bots.reaction import CLUB_REACTION, EXPERT_REACTION, NEVER, NOVICE_REACTION, Reacting
+from parlour.core.deal import ONLOOKER
+from parlour.core.rng import Rng
+from parlour.errors import BadOption, NotYourTurn
+from parlour.games.i_doubt_it import GAME
+from parlour.games.i_doubt_it.bot import CLUB, lie
+from parlour.games.i_doubt_it.rules import DOUBT, WAIVE, DoubtView
+from parlour.lab.duel import duel
+from parlour.lab.simulate import play, quickest
+from parlour.table.game import Happened
+from parlour.table.hearing import told
+from parlour.table.shuffle import Shuffler
+from parlour.table.stage import scene
+from parlour.table.table import Table
+
+NAMES = ("A", "B", "C", "D")
+A, B, C, D = range(4)
+
+
+def table_of(*hands: str, **facts: object) -> Table:
+    table = Table(GAME, len(hands), names=NAMES[: len(hands)])
+    position: dict[str, Any] = {"hands": list(hands), "dealer": 0, **facts}
+    table.set_position(GAME.set_up(len(hands), {}, position))
+    return table
+
+
+def tell(table: Table, seat: int, move: str, listener: int = ONLOOKER) -> str:
+    before = table.deal.view(listener)
+    table.submit(seat, move)
+    heard = GAME.heard(move, seat, listener)
+    after = table.deal.view(listener)
+    return GAME.narrate(Happened(before, after, seat, heard, table.options, table.names))
+
+
+@pytest.mark.parametrize("seats", [2, 9])
+def test_r_doubt_1_three_to_eight_play(seats: int) -> None:
+    """Two or nine are turned away (R-DOUBT-1)."""
+    with pytest.raises(BadOption, match="for 3, 4, 5, 6, 7, 8 players"):
+        Table(GAME, seats)
+
+
+def test_doubt_7_only_the_number_called_is_heard() -> None:
+    """The card lies face down: others hear its number as called (DOUBT-4, DOUBT-7)."""
+    table = table_of("", "R1 R9", "G7 G2", "Y1 Y2")
+
+    assert tell(table, B, "R9", C) == 'B: "One."'
+    assert tell(table, C, "G7", C) == 'C: "Two." (G7)'
+    heard = [one.move for one in told(Table.replay(GAME, table.log[:1]), A)]
+    assert heard == [""]
+    assert "G7" not in str(scene(table, B))
+
+
+def test_doubt_10_a_doubt_shows_the_card_and_who_takes_the_pile() -> None:
+    """Everybody hears who doubted, what it was, and who takes how many (DOUBT-10 to DOUBT-12)."""
+    table = table_of("", "R1 R9", "G7 G2", "Y1 Y2")
+    table.submit(B, "R1")
+    table.submit(C, "G7")
+
+    assert tell(table, A, "doubt") == 'A: "I doubt it." It is G7, called two: C takes 2 cards.'
+
+
+def test_r_doubt_4_that_somebody_could_doubt_is_no_hint() -> None:
+    """True and false cards leave all others with the same choices and prompts (R-DOUBT-4)."""
+    seen = []
+    for card in ("R1", "R9"):
+        table = table_of("", "R1 R9", "G7 G2", "Y1 Y2")
+        table.submit(B, card)
+        seen.append([(scene(table, s).prompt, scene(table, s).choices) for s in (A, C, D)])
+
+    assert seen[0] == seen[1]
+
+
+def test_r_doubt_5_who_is_late_is_told_why() -> None:
+    """Of two who doubt the second is refused: the window is closed (R-DOUBT-5, R-GEN-9)."""
+    table = table_of("", "R1 R9", "G7 G2", "Y1 Y2")
+    table.submit(B, "R9")
+    table.submit(D, "doubt")
+
+    with pytest.raises(NotYourTurn, match="the table waits for B"):
+        table.submit(A, "doubt")
+
+
+def test_r_doubt_5_a_thousand_races_have_one_winner_each() -> None:
+    """However many would doubt, one does; nearly everybody is first at times (R-DOUBT-5)."""
+    table = table_of("R3 R4", "Y9", "G1 G2 G3 G4", "B1 Y1 R1", dealer=2, turn=B)
+    table.submit(B, "Y9")
+    winners = []
+    for seed in range(1000):
+        deal: Any = table.deal.copy()
+        rng = Rng(seed)
+        seat = quickest(deal, [CLUB] * 9, rng)
+        if seat >= 0:
+            deal.play(seat, DOUBT)
+            assert deal.window.caller == seat
+            assert deal.window.seats == 0
+            winners.append(seat)
+
+    assert len(winners) > 990
+    assert set(winners) == {A, C, D}
+
+
+def test_reactions_differ_by_level_and_are_the_same_for_the_same_seed() -> None:
+    means = []
+    for level in (NOVICE_REACTION, CLUB_REACTION, EXPERT_REACTION):
+        times = [level.time(Rng(seed)) for seed in range(2000)]
+        assert min(times) >= level.floor
+        assert times[:9] == [level.time(Rng(seed)) for seed in range(9)]
+        means.append(sum(times) / 2000)
+        missed = sum(level.to(Rng(seed), cause=True) == NEVER for seed in range(2000))
+        assert abs(missed - 2 * level.misses) < 90
+
+    assert [round(mean, -2) for mean in means] == [2300, 1300, 800]
+
+
+def test_the_club_bot_is_sure_of_a_lie_when_it_holds_all_four() -> None:
+    """It doubts what cannot be true, and believes what is likely (DOUBT-9)."""
+    many = "R2 R3 R4 R5 R6 R7 R8 R9 R10 R11 R12 R13 R14 Y14 Y13"
+    table = table_of("", many, "R1 Y1 B1 G1 G2", "Y3 Y2")
+    table.submit(B, "R9")
+    view: Any = table.deal.view(C)
+
+    assert isinstance(CLUB, Reacting)
+    assert lie(view) == 1.0
+    assert CLUB.choose(view, 1) == DOUBT
+    other: Any = table.deal.view(A)
+    assert lie(other) < 1.0
+    assert CLUB.choose(table.deal.view(D), 1) == WAIVE
+
+
+def test_the_club_bot_tells_the_truth_if_it_can() -> None:
+    """With the number called it plays it; without, a card that is long in coming (R-DOUBT-2)."""
+    table = table_of("", "R1 R9", "G7 G2", "Y1 Y2")
+    view = table.deal.view(B)
+    assert isinstance(view, DoubtView)
+
+    assert GAME.pack.faces[CLUB.choose(view, 1)] == "R1"
+
+
+def test_the_club_bot_beats_uniform_play() -> None:
+    found = duel(GAME, CLUB, UNIFORM, 4, 12, 5)
+
+    assert found.low > 10
+    assert found.outs > 0.5
+
+
+def test_r_doubt_11_tables_of_bots_end() -> None:
+    """Some run out though every last card is doubted; the guard ends the rest (R-DOUBT-11)."""
+    ended = 0
+    for seed in range(12):
+        table = Table(GAME, 4, shuffler=Shuffler(bytes([seed])))
+        table.deal_next()
+        deal: Any = table.deal.copy()
+        play(deal, Rng(seed), [CLUB] * 4, None)
+        ended += deal.hands[deal.out] == 0
+
+    assert ended >= 2

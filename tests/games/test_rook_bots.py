@@ -1,0 +1,247 @@
+"""The club players of the three games of Rook: legal, honest, and far better than chance."""
+
+from typing import Any
+
+import pytest
+
+from parlour.bots.bot import UNIFORM, Bot
+from parlour.bots.tricks import (
+    Estimate,
+    best_trump,
+    call,
+    dearest,
+    judge,
+    nerve,
+    rook_power,
+    worth_of_bid,
+)
+from parlour.core.bits import union
+from parlour.core.deal import View
+from parlour.games.display_rook import DISPLAY_ROOK_GAME
+from parlour.games.display_rook.bot import CLUB as DISPLAY_CLUB
+from parlour.games.partnership_rook import PARTNERSHIP_ROOK_GAME
+from parlour.games.partnership_rook.bot import CLUB as PARTNERSHIP_CLUB
+from parlour.games.rook import ROOK_GAME
+from parlour.games.rook.bot import CLUB, ESTIMATES
+from parlour.kit.auction import PASS_FINAL, Auction, ladder, place_of
+from parlour.lab.duel import duel
+from parlour.lab.simulate import begin, deal_rng, seed_key
+from parlour.packs.rook import GREEN, PACK, YELLOW, rook_points
+from parlour.table.game import Game
+
+PLAYERS: list[tuple[Game, Bot]] = [
+    (ROOK_GAME, CLUB),
+    (PARTNERSHIP_ROOK_GAME, PARTNERSHIP_CLUB),
+    (DISPLAY_ROOK_GAME, DISPLAY_CLUB),
+]
+KINDS = [(game, bot, seats) for game, bot in PLAYERS for seats in game.seats]
+IDS = [f"{game.key}-{seats}" for game, _, seats in KINDS]
+
+
+class Tourist:
+    """Bids like a club player, and then plays any card."""
+
+    name = "tourist"
+
+    def __init__(self, bot: Bot) -> None:
+        self.bot = bot
+
+    def choose(self, view: View, seed: int) -> int:
+        """Return a bid of judgement or a random card."""
+        return (UNIFORM if view.phase == 2 else self.bot).choose(view, seed)
+
+
+def cards(faces: str) -> int:
+    return union(PACK.read(faces))
+
+
+def choice(game: Game, bot: Bot, hands: list[str], **facts: object) -> str:
+    """Return what a bot says for the seat in turn."""
+    deal = game.set_up(len(hands), facts.pop("options", None), {"hands": hands, **facts})  # type: ignore[arg-type]
+    chosen = bot.choose(deal.view(deal.turn), 1)
+    return game.say(game.choose({}), deal.phase, chosen) or ""
+
+
+# Against others.
+
+
+@pytest.mark.parametrize(("game", "bot", "seats"), KINDS, ids=IDS)
+def test_beats_uniform_choice_by_far(game: Game, bot: Bot, seats: int) -> None:
+    assert duel(game, bot, UNIFORM, seats, 24 // seats, 1).low > 10
+
+
+@pytest.mark.parametrize(("game", "bot", "seats"), KINDS, ids=IDS)
+def test_plays_cards_better_than_chance(game: Game, bot: Bot, seats: int) -> None:
+    """Where all bid alike, the cards alone make the difference."""
+    assert duel(game, bot, Tourist(bot), seats, 40 // seats, 2).mean > 0
+
+
+@pytest.mark.parametrize(("game", "bot"), PLAYERS, ids=[game.key for game, _ in PLAYERS])
+def test_makes_most_of_its_bids(game: Game, bot: Bot) -> None:
+    """And bids more than it must."""
+    bids, made = [], 0
+    for number in range(16):
+        deal: Any = game.new_deal(4)
+        rng = deal_rng(seed_key(3), number)
+        begin(deal, game.order(4), number % 4, rng)
+        while not deal.over:
+            deal.play(deal.turn, bot.choose(deal.view(deal.turn), 1))
+        bids.append(deal.auction.bid())
+        made += deal.scores[deal.auction.holder % len(deal.scores)] > 0
+
+    assert made >= 9
+    assert sum(bids) / len(bids) > 25
+
+
+@pytest.mark.parametrize(("game", "bot"), PLAYERS, ids=[game.key for game, _ in PLAYERS])
+def test_r_gen_8_never_revokes_where_it_could(game: Game, bot: Bot) -> None:
+    """It follows even if nothing makes it (R-GEN-8)."""
+    for number in range(4):
+        deal: Any = game.new_deal(4, {"revoke": "loses_the_bid"})
+        begin(deal, game.order(4), number % 4, deal_rng(seed_key(4), number))
+        while not deal.over:
+            deal.play(deal.turn, bot.choose(deal.view(deal.turn), 1))
+        assert deal.tricks.revoked == 0
+
+
+# Cards.
+
+
+def rook(hands: list[str], **facts: object) -> str:
+    return choice(ROOK_GAME, CLUB, hands, **{"trump": "green", **facts})
+
+
+def partners(hands: list[str], **facts: object) -> str:
+    return choice(PARTNERSHIP_ROOK_GAME, PARTNERSHIP_CLUB, hands, **{"trump": "green", **facts})
+
+
+def test_last_to_play_it_wins_with_a_card_that_counts() -> None:
+    """Four, a 10 and a 13 would win alike: the 10 is saved."""
+    hands = ["R10 R13 R2 Y1", "Y2 Y3 Y4", "Y7 Y8 Y9", "B2 B3 B4"]
+    trick = ["", "R4", "R7", "R8"]
+
+    assert rook(hands, trick=trick, leader=1) == "R10"
+
+
+def test_it_gives_nothing_to_a_trick_that_others_win() -> None:
+    hands = ["R5 R10 R2 Y1", "Y2 Y3 Y4", "Y7 Y8 Y9", "B2 B3 B4"]
+
+    assert rook(hands, trick=["", "R4", "R14", "R8"], leader=1) == "R2"
+
+
+def test_it_feeds_a_trick_that_its_partner_is_sure_of() -> None:
+    """C's R14 stands and nobody plays after A: the 10 goes on it."""
+    hands = ["R5 R10 R2 Y1", "Y2 Y3 Y4", "Y7 Y8 Y9", "B2 B3 B4"]
+
+    assert partners(hands, trick=["", "R4", "R14", "R8"], leader=1) == "R10"
+
+
+def test_it_does_not_trump_its_partners_trick() -> None:
+    hands = ["G5 Y10 Y2", "Y6 Y3 Y4", "Y7 Y8 Y9", "B2 B3 B4"]
+
+    assert partners(hands, trick=["", "R4", "R14", "R8"], leader=1) == "Y10"
+
+
+def test_it_trumps_a_trick_of_the_others_that_counts() -> None:
+    hands = ["G2 Y9 Y2", "Y6 Y3 Y4", "Y7 Y8 B9", "B2 B3 B4"]
+
+    assert partners(hands, trick=["", "R14", "R10", "R8"], leader=1) == "G2"
+
+
+def test_it_throws_away_the_least_card() -> None:
+    hands = ["B10 B14 Y2 Y9", "Y6 Y3 Y4", "Y7 Y8 B9", "B2 B3 B4"]
+
+    assert partners(hands, trick=["", "R14", "R10", "R8"], leader=1) == "Y2"
+
+
+def test_the_bidder_draws_trumps() -> None:
+    hands = ["G14 G13 G12 G11 G4 R2 Y3", "R3 G1 Y1", "R4 G2 Y2", "R6 G3 Y4"]
+
+    assert rook(hands, turn=0, bidder=0, bid=40, played=[""] * 4) == "G14"
+
+
+def test_the_dealer_plays_both_hands_of_display_rook_together() -> None:
+    """With A's R14 still to come, the Dummy gives its 10 to the trick."""
+    hands = ["R14 Y1", "Y2 B2", "R10 R2 B5", "R8 B4"]
+    facts: dict[str, object] = {"trump": "green", "trick": ["", "R4", "", ""], "leader": 1}
+
+    assert choice(DISPLAY_ROOK_GAME, DISPLAY_CLUB, hands, **facts) == "R10"
+
+
+# Bids.
+
+
+def test_what_a_hand_shows() -> None:
+    found = judge(cards("G14 G13 G10 G4 R14 R13 R5 B13 Y1"), GREEN, rook_points)
+
+    assert (found.trumps, found.top_trumps, found.tops, found.seconds) == (4, 2, 1, 1)
+    assert (found.counts, found.short) == (35, 2)
+
+
+def test_the_longest_and_highest_colour_is_trump() -> None:
+    hand = cards("G14 G13 G12 G9 G5 G4 R2 R3 Y7 Y8 B1 B2 B3 B14")
+
+    assert best_trump(hand, rook_points, ESTIMATES[4])[0] == GREEN
+    hands = ["Y14 Y13 Y12 Y9 Y5 R2", "R3", "R4", "R6"]
+    assert rook(hands, phase="trump", trump="none", bidder=0, turn=0) == "trump yellow"
+
+
+def test_better_hands_bid_higher() -> None:
+    weak = cards("G2 G3 G4 R2 R3 R4 Y2 Y3 Y4 B2 B3 B4 B6 Y6")
+    good = cards("G14 G12 G10 G8 G4 R14 R3 R4 Y2 Y3 Y4 B2 B3 B4")
+    best = cards("G14 G13 G12 G10 G9 G8 G4 G2 R14 R13 Y14 Y13 B14 B13")
+    estimate = ESTIMATES[4]
+    limits = [
+        dearest(best_trump(hand, rook_points, estimate)[1], estimate, range(5, 101, 5))
+        for hand in (weak, good, best)
+    ]
+
+    assert limits[0] == 0
+    assert limits[0] < limits[1] < limits[2]
+    assert limits[2] >= 60
+
+
+def test_a_bid_is_worth_less_the_higher_it_is() -> None:
+    estimate = Estimate(0, 0, 0, 0, 0, 0, 0, spread=15, defending=20)
+    worth = [worth_of_bid(50, estimate, bid) for bid in range(20, 90, 5)]
+
+    assert worth == sorted(worth, reverse=True)
+    assert worth[0] == pytest.approx(50, abs=2)
+    assert worth[-1] < -80
+
+
+def test_the_match_asks_for_daring_or_care() -> None:
+    assert nerve([100, 190], 0, 200, 70) > 0  # they are nearly there
+    assert nerve([180, 100], 0, 200, 70) < 0  # we are
+    assert nerve([50, 60], 0, 200, 70) == 0
+
+
+def test_it_raises_step_by_step_up_to_its_limit() -> None:
+    auction = Auction(4, ladder(5, 100, 5), 15, PASS_FINAL)
+    auction.start(0, 0)
+
+    assert call(auction, 0) == place_of(15, auction.bids)  # the dealer must
+    auction.call(place_of(15, auction.bids))
+    assert call(auction, 15) == auction.passing
+    assert call(auction, 40) == place_of(20, auction.bids)
+    auction.call(place_of(95, auction.bids))
+    assert call(auction, 100) == place_of(100, auction.bids)
+
+
+def test_it_leaves_its_partners_bid_alone_unless_its_own_hand_is_better() -> None:
+    good = "G14 G12 G10 G8 G4 R14 R3 R4 Y2 Y3 Y4 B2 B3 B4"
+    best = "G14 G13 G12 G10 G9 G8 G4 G2 R14 R13 Y14 Y13 B14 B13"
+    facts: dict[str, object] = {"bidder": 0, "bid": 60, "turn": 2, "trump": "none"}
+
+    assert partners(["R1", "R2", good, "R6"], **facts) == "pass"
+    assert partners(["R1", "R2", best, "R6"], **facts) == "bid 65"
+
+
+def test_powers() -> None:
+    led, trump = YELLOW, GREEN
+    powers = [
+        rook_power(PACK.piece(face), led, trump) for face in ("R14", "Y2", "Y14", "G1", "G14")
+    ]
+
+    assert powers[0] == 0
+    assert powers == sorted(powers)

@@ -1,0 +1,390 @@
+"""Sniff as it looks and sounds: what the scenarios in tests/scenarios/sniff cannot show."""
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
+
+import pytest
+
+from parlour.core.deal import ONLOOKER
+from parlour.core.rng import Rng
+from parlour.errors import BadNotation, BadOption, Illegal
+from parlour.games.sniff import SNIFF as GAME
+from parlour.games.sniff.rules import SniffDeal
+from parlour.packs.dominoes import ALL, PACK, SUITS, spots
+from parlour.table.events import Drawn, Settled
+from parlour.table.game import Happened
+from parlour.table.hearing import told
+from parlour.table.scene import Scene, Zone
+from parlour.table.shuffle import Shuffler
+from parlour.table.stage import scene
+from parlour.table.table import Table
+
+A, B, C, D = range(4)
+NAMES = ("A", "B", "C", "D")
+
+
+def table_of(*hands: str, options: Mapping[str, str] | None = None, **facts: Any) -> Table:
+    """Return a table with these hands; the last deals, so A begins."""
+    names = NAMES[: len(hands)]
+    table = Table(GAME, len(hands), options, names=names)
+    position = {"hands": list(hands), "dealer": len(hands) - 1, **facts}
+    table.set_position(GAME.set_up(len(hands), options, position, names))
+    return table
+
+
+def tell(table: Table, seat: int, move: str, listener: int = ONLOOKER) -> str:
+    """Make a move and return what is said of it."""
+    before = table.deal.view(listener)
+    table.submit(seat, move)
+    after = table.deal.view(listener)
+    return GAME.narrate(Happened(before, after, seat, move, table.options, table.names))
+
+
+def play(table: Table, *moves: str) -> None:
+    """Make moves, each by whoever is in turn."""
+    for move in moves:
+        table.submit(table.waiting()[0], move)
+
+
+def zone(shown: Scene, name: str) -> Zone:
+    return next(zone for zone in shown.zones if zone.id == name)
+
+
+def cuts(*dominoes: str) -> Callable[[int], int]:
+    """Return a source of numbers that makes players cut these dominoes one after another."""
+    left = list(range(55))
+    wanted = list(dominoes)
+
+    def below(_: int) -> int:
+        place = left.index(PACK.piece(wanted.pop(0)))
+        left.pop(place)
+        return place
+
+    return below
+
+
+# The players, the pack, the cut and the deal.
+
+
+@pytest.mark.parametrize("seats", [1, 5, 6])
+def test_sniff_2_two_three_or_four_play(seats: int) -> None:
+    """Nobody else is let in (SNIFF-2)."""
+    with pytest.raises(BadOption, match=f"Sniff is for 2, 3, 4 players, not {seats}"):
+        Table(GAME, seats)
+
+
+def test_sniff_3_four_may_be_partners() -> None:
+    """Two or three cannot (SNIFF-3); partners sit opposite and score together (SNIFF-R16)."""
+    partners = GAME.choose({"partners": "yes"})
+
+    assert GAME.sides(4, GAME.choose()) == (0, 1, 2, 3)
+    assert GAME.sides(4, partners) == (0, 1, 0, 1)
+    assert GAME.sides(3, partners) == (0, 1, 2)
+
+
+def test_sniff_1_the_pack_is_the_double_nine_set() -> None:
+    """55 dominoes and 495 spots (SNIFF-1)."""
+    assert len(GAME.order(2)) == 55
+    assert spots(ALL) == 495
+
+
+@pytest.mark.parametrize(("seats", "each", "left"), [(2, 8, 39), (3, 7, 34), (4, 6, 31)])
+def test_sniff_f6_what_is_left_after_the_deal(seats: int, each: int, left: int) -> None:
+    """Eight, seven or six to each (SNIFF-6, SNIFF-7, SNIFF-8); the rest is the pack (SNIFF-R18)."""
+    table = Table(GAME, seats)
+    table.deal_next()
+    shown = scene(table, A)
+
+    assert [info.cards for info in shown.seats] == [each] * seats
+    assert zone(shown, "pack").count == left
+
+
+def test_sniff_9_dealt_one_at_a_time_from_the_dealers_left() -> None:
+    """The first to the left of the dealer, and so round (SNIFF-9)."""
+    table = Table(GAME, 3, names=NAMES[:3])
+    table.deal_recorded(list(range(55)), B)
+    deal = table.deal
+    assert isinstance(deal, SniffDeal)
+
+    assert PACK.show(deal.dominoes.hands[C]) == "0-0 2-0 3-0 3-3 4-2 5-0 5-3"
+    assert PACK.show(deal.dominoes.hands[A]) == "1-0 2-1 3-1 4-0 4-3 5-1 5-4"
+    assert deal.turn == C
+
+
+def test_sniff_5_the_fewest_spots_deal_and_ties_cut_again() -> None:
+    """A and C tie at 3: only they cut again (SNIFF-4, SNIFF-5, SNIFF-R16)."""
+    assert GAME.lots is not None
+    drawn = GAME.lots(cuts("3-0", "9-9", "2-1", "5-5", "4-4"), NAMES[:3], GAME.choose())
+
+    assert drawn.draws == (("A", "3-0"), ("B", "9-9"), ("C", "2-1"), ("A", "5-5"), ("C", "4-4"))
+    assert drawn.dealer == C
+    assert drawn.names == NAMES[:3]
+
+
+def test_sniff_4_the_cut_is_told() -> None:
+    table = Table(GAME, 2, names=NAMES[:2], shuffler=Shuffler(b"cut"))
+    table.deal_next()
+    drawn = next(event for event in table.log if isinstance(event, Drawn))
+
+    assert told(table, A)[1].text.endswith(f"{NAMES[drawn.dealer]} deals.")
+    assert all(f"{name} draws {face}" in told(table, A)[1].text for name, face in drawn.draws)
+
+
+# What is seen.
+
+
+def test_the_open_ends_and_their_total_are_in_sight() -> None:
+    """With what they would score, in the unit of the table (SNIFF-11, SNIFF-29)."""
+    table = table_of("5-5 5-3 9-9", "5-0 2-0 8-8")
+    assert scene(table, A).facts == ()
+    play(table, "5-5")
+    assert dict(scene(table, A).facts) == {"Ends": "5 and 5", "Total": "10, 2 pegs"}
+    play(table, "5-0 left")
+    assert dict(scene(table, A).facts) == {"Ends": "0 and 5", "Total": "10, 2 pegs"}
+    play(table, "5-3 right")
+    assert dict(scene(table, A).facts) == {"Ends": "0, 3, 5 and 5", "Total": "13"}
+
+
+@pytest.mark.parametrize(
+    ("count", "total"), [("pegs", "5, 1 peg"), ("fives", "5, 5 points"), ("literal", "5, 1 point")]
+)
+def test_the_total_is_told_in_the_unit_of_the_table(count: str, total: str) -> None:
+    table = table_of("3-2 9-9", "8-8", options={"count": count})
+    play(table, "3-2")
+
+    assert dict(scene(table, A).facts)["Total"] == total
+
+
+def test_the_chain_lies_on_the_table() -> None:
+    """Its open ends are marked with their names, and the last card laid (SNIFF-R2)."""
+    table = table_of("7-5 9-9", "7-4 8-8", line="7-7, 7-2 left")
+    play(table, "7-5 right")
+    marks = {piece.face: piece.mark for piece in zone(scene(table, B), "line").pieces}
+
+    assert marks == {"7-7": "up down", "7-2": "left", "7-5": "right last"}
+    assert all(piece.at is not None for piece in zone(scene(table, B), "line").pieces)
+
+
+def test_sniff_36_the_pegging_board_has_two_pegs_for_each_side() -> None:
+    """The front peg where the score is, the rear one where it was (SNIFF-36)."""
+    table = table_of("3-2 9-9", "2-0 8-8", scores=[10, 20])
+    play(table, "3-2")
+    board = zone(scene(table, B), "board")
+
+    assert board.kind == "sheet"
+    assert [(peg.by, peg.face, peg.at) for peg in board.pieces] == [
+        (A, "11", (11, 0, 10)),
+        (B, "20", (20, 1, 20)),
+    ]
+    assert board.note == "61 is game"
+
+
+def test_only_ones_own_hand_is_seen_until_the_hand_is_over() -> None:
+    """Hands are exposed when a player is out (SNIFF-30, SNIFF-R18)."""
+    table = table_of("6-1", "9-9 2-0", line="6-2")
+    assert zone(scene(table, A), "hand-1").pieces == ()
+    assert zone(scene(table, A), "hand-1").count == 2
+    play(table, "6-1 left")
+
+    assert [piece.face for piece in zone(scene(table, A), "hand-1").pieces] == ["9-9", "2-0"]
+    assert "out" in scene(table, B).seats[A].marks
+
+
+@pytest.mark.parametrize(
+    ("facts", "prompt"),
+    [
+        ({}, "You set: lay any card you choose, preferably a double."),
+        ({"line": "6-4"}, "Match an exposed end: play a 6 or 4."),
+        ({"line": "9-8"}, "You hold no 9 or 8: you are blocked, and must draw."),
+        ({"line": "6-4", "phase": "end", "card": "6-1", "half": True}, "Lay 6-1 at which arm?"),
+    ],
+)
+def test_the_prompt_says_what_to_do(facts: dict[str, Any], prompt: str) -> None:
+    table = table_of("6-1 4-2", "7-7", **facts)
+
+    assert scene(table, A).prompt == prompt
+    assert scene(table, B).prompt.startswith("Waiting for ")
+
+
+def test_the_prompt_says_why_it_is_over() -> None:
+    out = table_of("6-1", "9-9", line="6-2")
+    play(out, "6-1 left")
+    blocked = table_of("6-6 2-1", "9-5", line="3-2, 4-3 left, 4-4 left", stock="")
+    play(blocked, "2-1 right")
+    won = table_of("6-1 9-9", "9-8", line="6-4", scores=[60, 0])
+    play(won, "6-1 left")
+
+    assert scene(out, A).prompt == "The hand is over."
+    assert scene(blocked, A).prompt == "All are blocked: the hand is over."
+    assert scene(won, A).prompt == "The game is won."
+
+
+# What is known.
+
+
+def imagined(table: Table, seat: int, times: int = 60) -> Iterable[SniffDeal]:
+    view, rng = table.deal.view(seat), Rng(1)
+    for _ in range(times):
+        world = view.imagine(rng)
+        assert isinstance(world, SniffDeal)
+        yield world
+
+
+def test_sniff_27_who_passes_held_nothing_that_fitted() -> None:
+    """Neither before the draw nor in what was drawn (SNIFF-25, SNIFF-26, SNIFF-27)."""
+    table = table_of("9-9 6-1 5-5 4-4", "8-7 7-7 6-6", line="8-3", stock="7-0 6-5 8-8 4-3 9-8 8-0")
+    play(table, "draw")
+    worlds = list(imagined(table, B))
+
+    assert all(world.dominoes.hands[A] & (SUITS[8] | SUITS[3]) == 0 for world in worlds)
+    assert len({world.dominoes.hands[A] for world in worlds}) > 20
+
+
+def test_sniff_r7_a_card_drawn_that_must_be_played_fits() -> None:
+    """All know that it does, and that nothing else in the hand does (SNIFF-R7)."""
+    table = table_of("9-9 6-1 5-5", "8-7 7-7 6-6", line="8-3", stock="7-0 5-3 8-8 4-3 9-8 8-0")
+    play(table, "draw")
+    for world in imagined(table, B):
+        fitting = world.dominoes.hands[A] & (SUITS[8] | SUITS[3])
+        assert fitting
+        assert fitting & (fitting - 1) == 0
+
+
+def test_what_is_drawn_later_is_not_bound_by_an_earlier_pass() -> None:
+    """A passed on 8 and 3; when A draws again, at other ends, a 3 may be among it (SNIFF-25)."""
+    table = table_of("9-9 6-1 5-5", "8-2 3-2 7-7", line="8-3", stock="7-0 6-5 4-4 4-3 9-4")
+    play(table, "draw", "3-2 right", "draw")
+    assert table.waiting() == [B]
+    worlds = list(imagined(table, B, 200))
+
+    assert any(world.dominoes.hands[A] & SUITS[3] for world in worlds)
+    assert any(not world.dominoes.hands[A] & SUITS[3] for world in worlds)
+
+
+def test_the_order_of_the_pack_is_known_to_nobody() -> None:
+    table = table_of("9-9 6-1", "8-2 3-2", line="8-3")
+
+    assert len({tuple(world.stock.order)[:2] for world in imagined(table, A)}) > 40
+
+
+# What is told.
+
+
+def test_cards_and_scores_are_told() -> None:
+    table = table_of("5-5 5-3 9-9", "5-0 2-0 8-8")
+
+    assert tell(table, A, "5-5") == "A sets 5-5. 10: 2 pegs."
+    assert tell(table, B, "5-0 left") == "B plays 5-0 left, on the 5. 10: 2 pegs."
+    assert tell(table, A, "5-3 right") == "A plays 5-3 right, on the 5."
+
+
+def test_a_draw_is_told_with_what_was_drawn_to_the_drawer_alone() -> None:
+    """Others hear only how many (SNIFF-R18)."""
+    hands = ("9-9 6-1", "4-4 8-0")
+    pack = "7-0 6-5 8-8"
+    assert tell(table_of(*hands, line="8-3", stock=pack), A, "draw") == (
+        "A draws two, passes; 1 left."
+    )
+    assert tell(table_of(*hands, line="8-3", stock=pack), A, "draw", A) == (
+        "A draws 6-5 7-0, passes; 1 left."
+    )
+    assert tell(table_of(*hands, line="8-3", stock="7-0 5-3 8-8"), A, "draw", B) == (
+        "A draws two; 1 left."
+    )
+    assert tell(table_of(*hands, line="8-3", stock="8-1 5-3 8-8"), A, "draw", B) == (
+        "A draws one; 2 left."
+    )
+    assert tell(table_of(*hands, line="8-3", stock="7-0"), A, "draw", B) == (
+        "A draws one, passes; 0 left."
+    )
+
+
+def test_passes_without_a_draw_are_told() -> None:
+    """With the pack at its end (SNIFF-R8)."""
+    table = table_of("9-9 6-1", "4-4 8-0 5-3 5-2", line="8-3", stock="", turn=B)
+
+    assert tell(table, B, "8-0 left") == "B plays 8-0 left, on the 8. A passes."
+    assert scene(table, B).seats[A].marks == ("passed",)
+
+
+def test_a_draw_that_blocks_everybody_is_told() -> None:
+    table = table_of("9-9 6-6", "7-7 4-4", line="8-3", stock="7-0 6-5")
+
+    assert tell(table, A, "draw") == "A draws two, passes; 0 left. All are blocked."
+
+
+def test_going_out_is_told_and_reckoned() -> None:
+    table = table_of("6-1", "9-9 2-0", "9-8", line="6-4")
+
+    assert tell(table, A, "6-1 left") == "A plays 6-1 left, on the 6. 5: 1 peg. A is out."
+    settled = next(event for event in table.log if isinstance(event, Settled))
+    assert settled.how == "In play: A 1 peg. A is out: B 20 and C 17 make 37. That is 8 pegs."
+
+
+def test_a_blocked_hand_is_reckoned() -> None:
+    table = table_of("6-6 2-1", "9-5", line="3-2, 4-3 left, 4-4 left", stock="")
+    play(table, "2-1 right")
+    settled = next(event for event in table.log if isinstance(event, Settled))
+
+    assert settled.how.endswith("All are blocked: A 12 against B 14, 14 - 12 = 2. That is 1 peg.")
+
+
+def test_a_tie_is_reckoned() -> None:
+    table = table_of("6-6 2-1", "9-3", line="4-2, 4-4 left", stock="")
+    play(table, "2-1 right")
+    settled = next(event for event in table.log if isinstance(event, Settled))
+
+    assert settled.how.endswith("The fewest spots tie, and nobody scores.")
+
+
+def test_pegging_out_is_told_without_a_count() -> None:
+    """SNIFF-R15."""
+    table = table_of("6-1", "9-9 2-0", line="6-4", scores=[60, 0])
+
+    assert tell(table, A, "6-1 left") == "A plays 6-1 left, on the 6. 5: 1 peg. A pegs out."
+    settled = next(event for event in table.log if isinstance(event, Settled))
+    assert settled.how == "In play: A 1 peg."
+
+
+def test_partners_peg_out_together() -> None:
+    table = table_of(
+        *("6-1 9-9", "9-8", "8-8", "7-7"), options={"partners": "yes"}, line="6-4", scores=[60, 0]
+    )
+
+    assert tell(table, A, "6-1 left").endswith("A & C peg out.")
+
+
+# Refusals and positions.
+
+
+def test_a_refusal_says_the_clause_in_words() -> None:
+    table = table_of("7-5 9-9", "7-4", line="7-7, 7-2 left")
+
+    with pytest.raises(Illegal, match="closed until both its sides have been played to"):
+        table.submit(A, "7-5 up")
+
+
+@pytest.mark.parametrize(
+    ("facts", "problem"),
+    [
+        ({"turn": 8}, '"turn"'),
+        ({"phase": "end"}, '"card"'),
+        ({"line": "6-4, 5-5 left"}, "does not join"),
+        ({"line": "6-1"}, "6-1"),
+        ({"options": {"spinner": "set"}, "line": "7-7, 7-1 up"}, "arm"),
+    ],
+)
+def test_a_position_that_could_not_be_is_refused(facts: dict[str, Any], problem: str) -> None:
+    with pytest.raises(BadNotation, match=problem):
+        table_of("6-1 4-2", "9-9", **facts)
+
+
+def test_what_a_position_leaves_out_is_inferred() -> None:
+    """What lies nowhere is in the pack; with a line it is to be matched."""
+    table = table_of("6-1 4-2", "9-9", line="6-4")
+    deal = table.deal
+    assert isinstance(deal, SniffDeal)
+
+    assert deal.stock.left() == 51
+    assert list(deal.rear) == [0, 0]
+    assert (deal.turn, deal.phase) == (A, 1)

@@ -1,0 +1,197 @@
+"""The club players of Dixie Rook, High 14 and Flip: sensible, and far better than chance."""
+
+from typing import Any
+
+import pytest
+
+from parlour.bots.bot import UNIFORM, Bot
+from parlour.core.bits import union
+from parlour.core.deal import View
+from parlour.games import find_bot
+from parlour.games.dixie_rook import DIXIE_ROOK_GAME as DIXIE
+from parlour.games.dixie_rook.bot import worth_of_bid, worth_of_burying
+from parlour.games.flip import FLIP_GAME as FLIP
+from parlour.games.high_14 import HIGH_14_GAME as HIGH
+from parlour.games.high_14.bot import power
+from parlour.lab.duel import duel
+from parlour.packs.rook import GREEN, PACK, RED, YELLOW
+from parlour.table.game import Game
+from parlour.table.table import whole_move
+
+A, B, C, D = range(4)
+
+
+def chosen(game: Game, hands: list[str], **facts: Any) -> str:
+    """Return the whole move of the club player in turn."""
+    options = facts.pop("options", None)
+    deal = game.set_up(len(hands), options, {"hands": hands, **facts})
+    bot = find_bot(game, "club")
+    move = whole_move(deal, deal.turn, lambda view: bot.choose(view, 1))
+    return game.speech(options).text(deal, deal.turn, move)
+
+
+def cards(faces: str) -> int:
+    return union(PACK.read(faces))
+
+
+class Tourist:
+    """Thinks like a club player, and then plays any card."""
+
+    name = "tourist"
+
+    def __init__(self, bot: Bot, phase: int) -> None:
+        self.bot = bot
+        self.phase = phase
+
+    def choose(self, view: View, seed: int) -> int:
+        """Return a choice of judgement, or a random card."""
+        return (UNIFORM if view.phase == self.phase else self.bot).choose(view, seed)
+
+
+@pytest.mark.parametrize(
+    ("game", "seats", "deals", "bar"),
+    [
+        *((DIXIE, 4, 12, 100), (DIXIE, 6, 12, 100)),
+        *((HIGH, 3, 20, 15), (HIGH, 4, 20, 30), (HIGH, 5, 20, 5), (HIGH, 6, 20, 4)),
+        *((FLIP, 3, 30, 2), (FLIP, 4, 30, 5), (FLIP, 5, 30, 1), (FLIP, 7, 30, 0.5)),
+    ],
+)
+def test_it_beats_chance(game: Game, seats: int, deals: int, bar: float) -> None:
+    result = duel(game, find_bot(game, "club"), UNIFORM, seats, deals, 3)
+
+    assert result.low > bar
+
+
+def test_in_dixie_rook_it_plays_its_cards_well_too() -> None:
+    """Against one who bids and buries as it does, and plays any card then."""
+    bot = find_bot(DIXIE, "club")
+
+    assert duel(DIXIE, bot, Tourist(bot, 3), 4, 16, 3).low > 15
+
+
+# Dixie Rook.
+
+STRONG = "R14 R13 R12 R11 R10 R9 R8 Y14 Y13 B14 G14 G2 G3"
+WEAK = "R1 R3 R6 Y2 Y4 Y6 Y8 B1 B3 B7 G4 G6 G8"
+
+
+def test_it_bids_on_a_strong_hand_and_passes_a_weak_one() -> None:
+    assert chosen(DIXIE, ["", STRONG, "", ""]) == "bid 70"
+    assert chosen(DIXIE, ["", WEAK, "", ""]) == "pass"
+
+
+def test_it_bids_up_to_what_a_hand_is_worth() -> None:
+    """A strong hand goes past 90 against opponents, and does not take a bid from its partner."""
+    against = {"bid": 90, "bidder": A, "turn": B}
+
+    assert chosen(DIXIE, ["", STRONG, "", ""], **against) == "bid 95"
+    assert chosen(DIXIE, ["", WEAK, "", ""], **against) == "pass"
+    fair = "R14 R13 R11 R9 R6 Y14 Y3 B8 B6 B2 G9 G4 G1"
+    assert chosen(DIXIE, ["", fair, "", ""], bid=75, bidder=A, turn=B) == "bid 80"
+    assert chosen(DIXIE, ["", fair, "", ""], bid=75, bidder=D, turn=B) == "pass"
+
+
+def test_it_bids_more_when_the_others_are_about_to_win() -> None:
+    doubtful = "R14 R12 R9 R7 R2 Y14 Y3 B8 B6 B2 G9 G4 G1"
+    bid = {"bid": 80, "bidder": A, "turn": B}
+
+    assert chosen(DIXIE, ["", doubtful, "", ""], **bid) == "pass"
+    assert chosen(DIXIE, ["", doubtful, "", ""], scores=[250, 20], **bid) == "bid 85"
+
+
+def test_the_dealer_takes_it_where_that_is_the_rule() -> None:
+    facts = {"turn": A, "passed": [B, C, D], "options": {"no_bid": "dealer_takes_it"}}
+
+    assert chosen(DIXIE, [WEAK, "", "", ""], **facts) == "bid 70"
+
+
+def test_it_buries_to_be_rid_of_a_colour_and_banks_a_lone_ten() -> None:
+    """Keeps trumps and 14s, and puts back what would be lost."""
+    hand = f"{STRONG} B10 B5 G7 Y2"
+    move = chosen(DIXIE, ["", hand, "", ""], phase="bury", bidder=B, bid=70, turn=B)
+
+    assert len(move.split()) == 5
+    assert {"B10", "B5"} <= set(move.split())
+    assert not {"R8", "R9", "R14", "Y14", "B14", "G14"} & set(move.split())
+
+
+def test_with_nothing_but_trumps_it_buries_the_lowest() -> None:
+    hand = "R1 R2 R3 R4 R5 R6 R7 R8 R9 R10 R11 R12 R13 R14 Y14 Y1 B1"
+    move = chosen(DIXIE, ["", hand, "", ""], phase="bury", bidder=B, bid=70, turn=B)
+
+    assert move == "bury R1 Y1 Y14 B1"
+
+
+def test_it_names_the_colour_in_which_it_is_strong() -> None:
+    facts = {"phase": "trump", "bidder": B, "bid": 70, "turn": B}
+
+    assert chosen(DIXIE, ["", STRONG, "", ""], **facts) == "trump red"
+
+
+def test_what_burying_is_worth() -> None:
+    hand = cards("R14 R13 R12 R11 Y14 Y13 B3 G10 G9")
+
+    assert worth_of_burying(hand, cards("B3"), RED) > worth_of_burying(hand, cards("G9"), RED)
+    assert worth_of_burying(hand, cards("B3"), RED) > worth_of_burying(hand, cards("Y14"), RED)
+    assert worth_of_burying(hand, cards("B3"), RED) > worth_of_burying(hand, cards("R11"), RED)
+
+
+def test_what_a_bid_is_worth() -> None:
+    """Sure to be made: twice the points less 120. Sure to fail: the bid and the rest of 120."""
+    assert worth_of_bid(100, 0.5, 70) == pytest.approx(80)
+    assert worth_of_bid(60, 0.5, 100) == pytest.approx(-160)
+    assert worth_of_bid(90, 18, 70) > worth_of_bid(90, 18, 90) > worth_of_bid(80, 18, 90)
+
+
+def test_it_feeds_a_trick_that_is_its_partners() -> None:
+    facts = {"trump": "green", "bidder": B, "bid": 70, "trick": ["R1", "", "R2", "R14"]}
+    hands = ["Y1 Y2", "R10 R3 Y3", "Y4 Y5", "Y6 Y7"]
+
+    assert chosen(DIXIE, hands, leader=C, turn=B, **facts) == "R10"
+
+
+# High 14.
+
+
+def test_a_14_waits_for_a_trick_worth_having() -> None:
+    """It is not spent on a trick of 5 points, but on a 10 that would be lost."""
+    rest = {"trump": "yellow", "leader": B, "turn": A}
+    hands = ["B14 R2 G3", "B1 B2", "B3 B4", "B5 B6"]
+
+    assert chosen(HIGH, hands, trick=["", "R4", "R3", "R6"], **rest) == "R2"
+    assert chosen(HIGH, hands, trick=["", "R13", "R3", "R10"], **rest) == "B14"
+
+
+def test_how_cards_rank_in_high_14() -> None:
+    order = ["R3", "R13", "Y2", "Y13", "B14", "R14"]
+    powers = [power(PACK.piece(face), RED, YELLOW) for face in order]
+
+    assert powers == sorted(powers)
+    assert power(PACK.piece("Y14"), RED, YELLOW) == power(PACK.piece("B14"), RED, YELLOW)
+    assert power(PACK.piece("G9"), RED, YELLOW) == 0
+    assert power(PACK.piece("G9"), GREEN, YELLOW) == 9
+
+
+# Flip.
+
+
+def test_it_ducks_red_and_takes_what_is_harmless() -> None:
+    hands = ["R3 R12", "B1 B2 B3", "B4 B5 B6", "B7 B8 B9"]
+    rest = {"leader": B, "turn": A, "options": {"four_players": "singles"}}
+
+    assert chosen(FLIP, hands, trick=["", "R10", "R5", "R4"], **rest) == "R3"
+    hands[0] = "Y3 Y12"
+    assert chosen(FLIP, hands, trick=["", "Y10", "Y5", "Y4"], **rest) == "Y12"
+
+
+def test_it_throws_the_red_ten_away() -> None:
+    hands = ["R10 R14 G14 Y2", "B1 B2 B3", "B4 B5 B6", "G7 G8 G9"]
+    rest = {"leader": B, "turn": A, "options": {"four_players": "singles"}}
+
+    assert chosen(FLIP, hands, trick=["", "B10", "B12", "B13"], **rest) == "R10"
+
+
+def test_it_keeps_the_red_ten_from_its_partners_trick() -> None:
+    hands = ["R10 G14 Y2", "B1 B2 B3", "B4 B5 B6", "G7 G8 G9"]
+
+    assert chosen(FLIP, hands, trick=["", "B10", "B13", "B12"], leader=B, turn=A) != "R10"

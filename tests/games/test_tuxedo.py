@@ -1,0 +1,161 @@
+"""Tuxedo as it looks and sounds, its races and its bot."""
+
+from collections import Counter
+from typing import Any
+
+import pytest
+
+from parlour.bots.bot import UNIFORM
+from parlour.core.bits import union
+from parlour.core.deal import ONLOOKER
+from parlour.core.rng import Rng
+from parlour.errors import BadOption
+from parlour.games.tuxedo import GAME
+from parlour.games.tuxedo.bot import CLUB
+from parlour.games.tuxedo.rules import ORANGE
+from parlour.kit.fishing import Fishing
+from parlour.lab.duel import duel
+from parlour.lab.simulate import quickest
+from parlour.packs.rook import PACK, number
+from parlour.table.events import Drawn
+from parlour.table.game import Happened
+from parlour.table.shuffle import Shuffler
+from parlour.table.stage import scene
+from parlour.table.table import Table
+
+X, Y, Z = range(3)
+NAMES = ("X", "Y", "Z")
+
+
+def table_of(*hands: str, **facts: object) -> Table:
+    table = Table(GAME, len(hands), names=NAMES[: len(hands)])
+    position: dict[str, Any] = {"hands": list(hands), "turn": 0, **facts}
+    table.set_position(GAME.set_up(len(hands), {}, position))
+    return table
+
+
+def tell(table: Table, seat: int, move: str, listener: int = ONLOOKER) -> str:
+    before = table.deal.view(listener)
+    table.submit(seat, move)
+    after = table.deal.view(listener)
+    return GAME.narrate(Happened(before, after, seat, move, table.options, table.names))
+
+
+def orange_table() -> Table:
+    table = table_of("B8 R14", "B1 B4", "B7 G8", centre="R5 Y3 G12")
+    table.submit(X, "B8")
+    return table
+
+
+@pytest.mark.parametrize("seats", [1, 7])
+def test_tux_1_two_to_six_play(seats: int) -> None:
+    """Others are turned away (TUX-1, PACK-8)."""
+    with pytest.raises(BadOption, match="Tuxedo is for 2, 3, 4, 5, 6 players"):
+        Table(GAME, seats)
+
+
+def test_tux_2_the_highest_card_deals() -> None:
+    """Everybody draws a card, and the highest number deals first (TUX-2)."""
+    dealers: Counter[int] = Counter()
+    for secret in range(60):
+        table = Table(GAME, 3, shuffler=Shuffler(bytes([secret])))
+        table.deal_next()
+        drawn = next(event for event in table.log if isinstance(event, Drawn))
+        numbers = {name: int(face[1:]) for name, face in drawn.draws[:3]}
+        assert numbers[drawn.names[drawn.dealer]] == max(numbers.values())
+        dealers[drawn.dealer] += 1
+
+    assert len(dealers) == 3
+
+
+def test_tux_25_plays_are_told() -> None:
+    """Captures, sweeps, builds and cards laid are told as they are announced (TUX-25)."""
+    table = table_of("Y2 G8 G12 Y14", "G3 R11 B1 B2", centre="R6 B11")
+
+    assert tell(table, X, "Y2 on R6") == "X lays Y2 on R6: I build 8."
+    assert tell(table, Y, "G3 on R6") == "Y lays G3 on Y2 R6: I build 11."
+    assert tell(table, X, "G12 lay") == "X plays G12 to the centre."
+    assert tell(table, Y, "R11 takes R6 B11") == "Y plays R11 and takes Y2 G3 R6 B11."
+    zones = {zone.id: zone for zone in scene(table, X).zones}
+    assert zones["won-1"].count == 5
+
+
+def test_tux_21_calls_are_told_and_paid() -> None:
+    """The quickest has the Orange; a mistake is told to all (TUX-21, TUX-35)."""
+    table = orange_table()
+
+    assert tell(table, Z, "orange") == 'Z: "Orange!" 10 points.'
+    other = table_of("B8 R14", "B1 B4", "B7 G8", centre="R5 G3 G12")
+    other.submit(X, "B8")
+    assert tell(other, Z, "orange") == 'Z: "Orange!" But there is none: 10 points off.'
+
+
+def test_r_tux_10_that_there_is_an_orange_is_not_announced() -> None:
+    """With and without an Orange everybody has the same choices and prompts (R-TUX-10)."""
+    found = []
+    for three in ("Y3", "G3"):
+        table = table_of("B8 R14", "B1 B4", "B7 G8", centre=f"R5 {three} G12")
+        table.submit(X, "B8")
+        views = [scene(table, seat) for seat in (X, Y, Z)]
+        found.append([(view.prompt, view.choices, view.facts, view.zones) for view in views])
+        assert "orange" not in str(found[-1][0][3])
+
+    assert [one[:3] for one in found[0]] == [one[:3] for one in found[1]]
+
+
+def test_r_tux_10_a_thousand_races_have_one_winner_each() -> None:
+    """However many call, one has the Orange; the capturer is a little sooner (R-TUX-10)."""
+    table = orange_table()
+    winners: Counter[int] = Counter()
+    for seed in range(1000):
+        deal: Any = table.deal.copy()
+        seat = quickest(deal, [CLUB] * 9, Rng(seed))
+        if seat >= 0:
+            deal.play(seat, ORANGE)
+            assert sum(deal.oranges) == 1
+            assert deal.window.seats == 0
+            winners[seat] += 1
+
+    assert sum(winners.values()) > 980
+    assert winners[X] > winners[Y] > 150
+
+
+def test_fishing_finds_what_a_slow_search_finds() -> None:
+    """Every set of groups that leaves no group, and no other (TUX-12, R-TUX-2)."""
+    rng = Rng(3)
+    for _ in range(60):
+        cards = [rng.below(56) for _ in range(7)]
+        names = sorted(set(cards))
+        value = 1 + rng.below(14)
+        fishing = Fishing(56)
+        for card in names:
+            fishing.add(card, number(card), whole=False)
+        found = set(fishing.find(value, all_of_them=True))
+
+        def groups(things: tuple[int, ...], value: int = value) -> list[set[int]]:
+            parts = [
+                {c for i, c in enumerate(things) if mask >> i & 1}
+                for mask in range(1, 1 << len(things))
+            ]
+            return [part for part in parts if sum(map(number, part)) == value]
+
+        slow: set[int] = set()
+        todo: list[frozenset[int]] = [frozenset()]
+        while todo:
+            taken = todo.pop()
+            more = groups(tuple(c for c in names if c not in taken))
+            if not more and taken:
+                slow.add(union(sorted(taken)))
+            todo += [taken | group for group in more]
+        assert found == slow, (PACK.show(names), value)
+
+
+def test_the_club_bot_takes_what_counts() -> None:
+    table = table_of("R10 G4", "B1 B2", "B7 B8", centre="G5 Y5 B4")
+    view = table.deal.view(X)
+
+    assert PACK.faces[CLUB.choose(view, 1)] == "R10"
+
+
+def test_the_club_bot_beats_uniform_play() -> None:
+    assert duel(GAME, CLUB, UNIFORM, 3, 10, 3).low > 8

@@ -1,0 +1,37 @@
+"""What the tests of the server share: a PostgreSQL, and both stores by turns."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING
+
+import asyncpg
+import pytest
+
+from tests.store.conftest import postgres
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+__all__ = ["postgres"]
+
+
+async def _empty(address: str) -> None:
+    db = await asyncpg.connect(address)
+    await db.execute("DROP SCHEMA public CASCADE; CREATE SCHEMA public")
+    await db.close()
+
+
+@pytest.fixture
+def empty_postgres(postgres: str) -> str:
+    asyncio.run(_empty(postgres))
+    return postgres
+
+
+@pytest.fixture(params=["sqlite", "postgres"])
+def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """Return the address of an empty database, of either kind."""
+    if request.param == "sqlite":
+        return f"sqlite:///{tmp_path}/tables.db"
+    found: str = request.getfixturevalue("empty_postgres")
+    return found

@@ -1,0 +1,186 @@
+"""Servers in processes of their own, which tests may kill, and players who come back."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import json
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+from typing import Any, Self
+
+import httpx
+import websockets
+
+WRITE = {"X-Parlour": "1"}
+ENVIRONMENT = {
+    "PARLOUR_RATE": "0",
+    "PARLOUR_PAUSE": "0",
+    "PARLOUR_THINKERS": "0",
+    "PARLOUR_SECRET": "the same for all",
+    "PARLOUR_LOG_LEVEL": "error",
+}
+
+
+def free_port() -> int:
+    with socket.socket() as found:
+        found.bind(("127.0.0.1", 0))
+        port: int = found.getsockname()[1]
+        return port
+
+
+class Server:
+    """A server process on one machine."""
+
+    def __init__(self, database: str, **settings: str) -> None:
+        self.port = free_port()
+        self.database = database
+        self.settings = settings
+        self.process: subprocess.Popen[bytes] | None = None
+
+    @property
+    def base(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+    def start(self) -> Self:
+        more = ["--port", str(self.port), "--database", self.database]
+        self.process = subprocess.Popen(  # noqa: S603 - it runs this very program
+            [sys.executable, "-m", "parlour", "serve", *more],
+            env={**os.environ, **ENVIRONMENT, **self.settings},
+        )
+        deadline = time.monotonic() + 40
+        while time.monotonic() < deadline:
+            with contextlib.suppress(httpx.HTTPError):
+                if httpx.get(f"{self.base}/readyz", timeout=5).status_code == 200:
+                    return self
+            assert self.process.poll() is None, "the server ended"
+            time.sleep(0.05)
+        raise AssertionError("the server does not answer")
+
+    def kill(self) -> None:
+        assert self.process
+        self.process.kill()
+        self.process.wait()
+        self.process = None
+
+    def stop(self) -> int:
+        if self.process is None:
+            return 0
+        self.process.send_signal(signal.SIGTERM)
+        code = self.process.wait(20)
+        self.process = None
+        return code
+
+    def __enter__(self) -> Self:
+        return self.start()
+
+    def __exit__(self, *what: object) -> None:
+        if self.process:
+            self.kill()
+
+
+class Person:
+    """A player with a cookie, who moves, notes what was acknowledged, and comes back."""
+
+    def __init__(self, server: Server, name: str) -> None:
+        self.server = server
+        self.name = name
+        answer = httpx.post(
+            f"{server.base}/api/session", json={"name": name}, headers=WRITE, timeout=20
+        )
+        self.cookie = answer.cookies["parlour"]
+        self.acked: dict[str, tuple[int, str, int]] = {}
+        """What was acknowledged: the version, the move and the event it was chosen on."""
+        self.version = 0
+        self.number = 0
+        self.scene: dict[str, Any] = {}
+        self.wanted: tuple[str, str, int] | None = None
+        """A move that was sent and not yet answered."""
+
+    def post(self, path: str, **body: Any) -> Any:
+        headers = {**WRITE, "Cookie": f"parlour={self.cookie}"}
+        answer = httpx.post(self.server.base + path, json=body, headers=headers, timeout=20)
+        assert answer.status_code == 200, answer.text
+        return answer.json()
+
+    def connect(self, table: str) -> websockets.connect:
+        return websockets.connect(
+            f"ws://127.0.0.1:{self.server.port}/ws/{table}?since={self.version}",
+            additional_headers={"Cookie": f"parlour={self.cookie}"},
+            open_timeout=20,
+            close_timeout=1,
+        )
+
+    async def play(self, table: str, most: int, log: list[str]) -> None:
+        """Move whenever there is a move, until so many moves are logged or the line is lost."""
+        with contextlib.suppress(OSError, websockets.WebSocketException):
+            async with self.connect(table) as line:
+                if self.wanted:  # sent, never answered: say it again under the same id
+                    await self.send(line, *self.wanted)
+                async for text in line:
+                    await self.hear(line, json.loads(text), log)
+                    if len(log) >= most:
+                        return
+
+    async def hear(self, line: Any, message: dict[str, Any], log: list[str]) -> None:
+        self.version = max(self.version, message.get("version", 0))
+        if message["is"] == "ack":
+            if self.wanted and self.wanted[0] == message["id"]:
+                name, move, seen = self.wanted
+                self.acked[name] = (message["version"], move, seen)
+                log.append(f"{self.name}:{name}")
+                self.wanted = None
+        elif message["is"] == "refused":
+            self.wanted = None
+        elif message["is"] in ("welcome", "news"):
+            self.scene = message["scene"]
+        else:
+            return
+        await self.act(line)
+
+    async def act(self, line: Any) -> None:
+        """Do what the newest scene offers, if nothing is on its way."""
+        scene = self.scene
+        if not scene or self.wanted is not None:
+            return
+        self.number += 1
+        if scene.get("over") and not scene.get("won") and scene["seat"] == 0:
+            self.scene = {}
+            await line.send(json.dumps({"do": "next", "id": f"n{self.number}"}))
+        elif scene["choices"]:
+            self.scene = {}
+            move = scene["choices"][self.number % len(scene["choices"])]["move"]
+            await self.send(line, f"m{self.number}", move, scene["seq"])
+
+    async def send(self, line: Any, name: str, move: str, seen: int) -> None:
+        self.wanted = (name, move, seen)
+        await line.send(json.dumps({"do": "move", "id": name, "move": move, "seen": seen}))
+
+
+async def play_together(people: list[Person], table: str, moves: int, limit: float) -> list[str]:
+    """Let people play until so many moves are acknowledged, or time is up; return them."""
+    log: list[str] = []
+    tasks = [asyncio.create_task(person.play(table, moves, log)) for person in people]
+    deadline = time.monotonic() + limit
+    while len(log) < moves and time.monotonic() < deadline:
+        done, _ = await asyncio.wait(tasks, timeout=0.05)
+        if len(done) == len(tasks):
+            break
+    for task in tasks:
+        task.cancel()
+    await asyncio.gather(*tasks, return_exceptions=True)
+    return log
+
+
+def a_table(people: list[Person], seats: int = 3) -> str:
+    """Make a table at which these people sit, and begin."""
+    first, *others = people
+    table: str = first.post("/api/tables", game="block", seats=seats)["table"]
+    for person in others:
+        person.post(f"/api/tables/{table}/sit")
+    first.post(f"/api/tables/{table}/start")
+    return table

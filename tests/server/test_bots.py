@@ -1,0 +1,217 @@
+"""Bots of ours think in processes, on views; programs of others play through the bot API."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import subprocess
+import sys
+import threading
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import httpx
+import pytest
+
+from parlour.games import GAMES
+from parlour.server import minds
+from parlour.server.bridge import Bridge
+from parlour.server.minds import Minds, Question, answer
+from parlour.table.shuffle import Shuffler
+from parlour.table.table import Table
+from tests.server.live import WRITE, Person, Server
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from parlour.table.game import Game
+
+EXAMPLE = Path(__file__).resolve().parents[2] / "examples" / "bot.py"
+
+LOCAL = """
+import json, sys
+for line in sys.stdin:
+    scene = json.loads(line).get("scene")
+    if scene and scene.get("over"):
+        break
+    if scene and scene["choices"]:
+        move = {"do": "move", "move": scene["choices"][0]["move"], "seen": scene["seq"]}
+        print(json.dumps(move), flush=True)
+"""
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
+def test_a_bot_elsewhere_chooses_as_it_would_here(game: Game) -> None:
+    async def run() -> None:
+        table = Table(game, game.usual_seats, shuffler=Shuffler(b"bots"))
+        table.deal_next()
+        there = Minds(0, 20)
+        there.start()
+        for _ in range(6):
+            if table.deal.over:
+                break
+            seat = table.due()[0]
+            text = await there.move(table, seat, "best")
+            table.submit(seat, text)
+        there.stop()
+        assert there.failed == 0
+
+    asyncio.run(run())
+
+
+def test_what_a_bot_is_told_holds_no_hand_of_another() -> None:
+    table = Table(GAMES[0], 3, shuffler=Shuffler(b"bots"))
+    table.deal_next()
+    seat = table.due()[0]
+    shown = table.game.show_view(table.deal.view(seat))
+    question = Question("block", dict(table.options), "uniform", 1, shown)
+    known = json.dumps(question.view)
+    hands = table.game.show(table.deal)["hands"]
+    assert isinstance(hands, list)
+    for other, hand in enumerate(hands):
+        faces = [face for face in str(hand).split() if face != "BLOCK"]
+        assert all(
+            (f" {face} " in f" {known} ".replace('"', " ")) == (other == seat) for face in faces
+        )
+
+
+def test_bots_think_in_processes_and_a_dead_one_is_replaced() -> None:
+    async def run() -> None:
+        table = Table(GAMES[0], 3, shuffler=Shuffler(b"bots"))
+        table.deal_next()
+        there = Minds(1, 30)
+        there.start()
+        try:
+            seat = table.due()[0]
+            first = await there.move(table, seat, "best")
+            pool = there._pool
+            assert pool is not None
+            for process in list(pool._processes.values()):  # type: ignore[attr-defined]
+                process.kill()
+            assert await there.move(table, seat, "best") == first
+            assert there.failed == 0
+        finally:
+            there.stop()
+
+    asyncio.run(run())
+
+
+def test_a_bot_that_fails_or_takes_too_long_is_moved_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(question: Question) -> int:
+        raise ValueError(question.game)
+
+    async def run() -> None:
+        table = Table(GAMES[0], 3, shuffler=Shuffler(b"bots"))
+        table.deal_next()
+        there = Minds(0, 5)
+        there.start()
+        table.submit(table.due()[0], await there.move(table, table.due()[0], "best"))
+        there.stop()
+        assert there.failed >= 1
+
+    monkeypatch.setattr(minds, "answer", fail)
+    asyncio.run(run())
+    assert answer is not fail
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    folder = tmp_path_factory.mktemp("bots")
+    with Server(f"sqlite:///{folder}/t.db") as running:
+        yield running
+
+
+def a_free_seat(server: Server, seats: int = 3) -> tuple[Person, str]:
+    """Return the host of a table with a free seat, and bots in the others."""
+    ann = Person(server, "Ann")
+    bots = {str(seat): "uniform" for seat in range(2, seats)}
+    table = ann.post("/api/tables", game="block", seats=seats, bots=bots)["table"]
+    return ann, table
+
+
+def test_the_example_bot_plays_against_a_live_server(server: Server) -> None:
+    assert len(EXAMPLE.read_text(encoding="utf-8").splitlines()) <= 30
+    ann, table = a_free_seat(server)
+    with subprocess.Popen(  # noqa: S603 - our own example
+        [sys.executable, str(EXAMPLE), f"{server.base}/t/{table}"]
+    ) as bot:
+        wait_for(server, table, lambda shown: shown["people"][1]["kind"] == "person")
+        ann.post(f"/api/tables/{table}/start")
+
+        async def watch() -> set[int]:
+            movers: set[int] = set()
+            async with ann.connect(table) as line:
+                async for text in line:
+                    message = json.loads(text)
+                    for told in message.get("told", ()):
+                        if told["kind"] == "played":
+                            movers.add(told["seat"])
+                    if 1 in movers:
+                        break
+                    await ann.hear(line, message, [])
+            return movers
+
+        movers = asyncio.run(asyncio.wait_for(watch(), 30))
+        bot.kill()
+    assert 1 in movers
+
+
+def wait_for(server: Server, table: str, true: object) -> None:
+    assert callable(true)
+    for _ in range(200):
+        shown = httpx.get(f"{server.base}/api/tables/{table}", timeout=20).json()
+        if true(shown):
+            return
+        threading.Event().wait(0.05)
+    raise AssertionError("it never came about")
+
+
+def test_a_local_program_plays_through_its_standard_streams(server: Server) -> None:
+    ann, table = a_free_seat(server)
+    bridge = Bridge(f"{server.base}/t/{table}", "Local")
+    playing = threading.Thread(target=bridge.run, args=([sys.executable, "-c", LOCAL],))
+    playing.start()
+    wait_for(server, table, lambda shown: shown["people"][1]["name"] == "Local")
+    ann.post(f"/api/tables/{table}/start")
+
+    async def until_over() -> None:
+        async with ann.connect(table) as line:
+            async for text in line:
+                message = json.loads(text)
+                if message.get("scene", {}).get("over"):
+                    return
+                await ann.hear(line, message, [])
+
+    asyncio.run(asyncio.wait_for(until_over(), 40))
+    playing.join(20)
+    assert not playing.is_alive()
+
+
+def test_a_program_needs_a_token_that_was_made_here(server: Server) -> None:
+    _, table = a_free_seat(server)
+    headers = {"Authorization": "Bearer nonsense"}
+    path = f"{server.base}/api/bot/tables/{table}"
+    answer = httpx.get(path, headers=headers, timeout=20)
+    assert (answer.status_code, answer.json()["code"]) == (401, "token/bad")
+
+
+def test_events_tell_a_program_of_its_tables(server: Server) -> None:
+    token = httpx.post(f"{server.base}/api/tokens", json={"name": "Zed"}, headers=WRITE, timeout=20)
+    bearer = {"Authorization": f"Bearer {token.json()['token']}"}
+    ann, table = a_free_seat(server)
+    with httpx.stream("GET", f"{server.base}/api/bot/events", headers=bearer, timeout=20) as stream:
+        httpx.post(f"{server.base}/api/tables/{table}/sit", json={}, headers=bearer, timeout=20)
+        lines = stream.iter_lines()
+        event = json.loads(next(line for line in lines if line.strip()))
+        assert (event["is"], event["table"], event["state"]) == ("table", table, "open")
+        ann.post(f"/api/tables/{table}/start")
+        event = json.loads(next(line for line in lines if line.strip()))
+        assert event["state"] == "playing"
+    refused = httpx.post(
+        f"{server.base}/api/bot/tables/{table}/move",
+        json={"move": "Z9", "seen": 0},
+        headers=bearer,
+        timeout=20,
+    )
+    assert refused.status_code == 409
+    assert refused.json()["code"].startswith("move/")

@@ -1,0 +1,416 @@
+"""A live table: commands are carried out once, stored before they are told, or refused."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections import Counter
+
+import pytest
+
+from parlour.errors import NotYourTurn, NoUndo, Refused, Stale
+from parlour.server import play, protocol
+from parlour.server.host import Busy, TableHost
+from parlour.server.room import Room
+from parlour.store.log import StoreError
+from parlour.table import stage
+from tests.server.helpers import Player, Time, a_house, a_table, play_on, to_move
+
+
+def test_a_move_is_stored_before_it_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def run() -> None:
+        async with a_house() as house:
+            host = await a_table(house)
+            players = [Player(host, f"u{n}") for n in range(3)]
+            for player in players:
+                await player.listen()
+            told: list[int] = []
+            append = house.store.append
+
+            async def slow(*args: object) -> None:
+                await asyncio.sleep(0)
+                told.append(sum(player.line.ready() for player in players))
+                await append(*args)  # type: ignore[arg-type]
+
+            monkeypatch.setattr(house.store, "append", slow)
+            mover = to_move(players)
+            ack = await mover.move()
+
+            assert told == [0]
+            assert ack.version == host.room.version == len(await house.store.read(host.room.id))
+            for player in players:
+                news = [m for m in await player.listen() if m["is"] == "news"]
+                assert [m["version"] for m in news] == [ack.version]
+
+    asyncio.run(run())
+
+
+def test_a_store_that_fails_changes_nothing_and_says_so(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async def run() -> None:
+        async with a_house() as house:
+            host = await a_table(house)
+            players = [Player(host, f"u{n}") for n in range(3)]
+            append, before = house.store.append, host.room.version
+
+            async def fail(*args: object) -> None:
+                del args
+                raise StoreError("the disk is full")
+
+            monkeypatch.setattr(house.store, "append", fail)
+            with pytest.raises(Busy):
+                await to_move(players).move()
+            assert host.room.version == before
+
+            monkeypatch.setattr(house.store, "append", append)
+            await to_move(players).move()
+            assert host.room.version == before + 1
+
+    asyncio.run(run())
+
+
+def test_a_command_is_carried_out_once() -> None:
+    async def run() -> None:
+        async with a_house() as house:
+            host = await a_table(house)
+            players = [Player(host, f"u{n}") for n in range(3)]
+            mover = to_move(players)
+            await mover.listen()
+            move, seen = mover.scene["choices"][0]["move"], mover.scene["seq"]
+            first = await mover.do("move", id="x", move=move, seen=seen)
+            again = await mover.do("move", id="x", move=move, seen=seen)
+
+            assert again.version == first.version
+            assert host.room.seq == seen + 1
+            await mover.do("chat", id="c", text="hello")
+            await mover.do("chat", id="c", text="hello")
+            assert [said.text for said in host.room.chat] == ["hello"]
+
+    asyncio.run(run())
+
+
+def test_an_id_belongs_to_the_player_who_chose_it() -> None:
+    async def run() -> None:
+        async with a_house() as house:
+            host = await a_table(house)
+            players = [Player(host, f"u{n}") for n in range(3)]
+            for player in players:
+                await player.do("chat", id="1", text=f"from {player.user}")
+
+            assert len(host.room.chat) == 3
+
+    asyncio.run(run())
+
+
+def test_of_a_thousand_moves_on_one_scene_one_is_played() -> None:
+    async def run() -> None:
+        async with a_house() as house:
+            host = await a_table(house)
+            players = [Player(host, f"u{n}") for n in range(3)]
+            mover = to_move(players)
+            await mover.listen()
+            seen = mover.scene["seq"]
+            moves = [choice["move"] for choice in mover.scene["choices"]]
+            tries = [
+                mover.do("move", id=f"{n}", move=moves[n % len(moves)], seen=seen)
+                for n in range(1000)
+            ]
+            results = await asyncio.gather(*tries, return_exceptions=True)
+            kinds = Counter(type(result).__name__ for result in results)
+
+            assert kinds == {"Ack": 1, "Stale": 999}
+            assert host.room.seq == seen + 1
+
+    asyncio.run(run())
+
+
+def test_stale_and_foreign_moves_are_refused_with_a_reason() -> None:
+    async def run() -> None:
+        async with a_house() as house:
+            host = await a_table(house)
+            players = [Player(host, f"u{n}") for n in range(3)]
+            mover = to_move(players)
+            other = next(player for player in players if player is not mover)
+            await other.listen()
+            await mover.listen()
+            with pytest.raises(NotYourTurn, match="the table waits for"):
+                await other.do("move", move="C4", seen=other.scene["seq"])
+            with pytest.raises(Stale):
+                await mover.do("move", move=mover.scene["choices"][0]["move"], seen=1)
+            with pytest.raises(Refused, match="watching"):
+                await Player(host, "stranger").do("next")
+
+    asyncio.run(run())
+
+
+def test_every_seat_is_sent_its_own_scene_and_nothing_else() -> None:
+    """What is sent to a seat is what `stage.scene` draws for it, and no hand of another."""
+
+    async def run() -> None:
+        async with a_house() as house:
+            host = await a_table(house, watch="public")
+            players = [Player(host, f"u{n}") for n in range(3)]
+            watcher = Player(host, "stranger")
+            await play_on(players, 25)
+            assert host.room.table is not None
+            for player in [*players, watcher]:
+                await player.listen()
+                seat = host.room.seat_of(player.user)
+                drawn = json.loads(protocol.encode(stage.scene(host.room.table, seat)))
+                assert player.scene == drawn
+                for other in range(3):
+                    hand = next(z for z in drawn["zones"] if z["id"] == f"hand-{other}")
+                    shown = [piece for piece in hand.get("pieces", ()) if piece.get("face")]
+                    assert not shown or other == seat
+
+    asyncio.run(run())
+
+
+def test_one_who_comes_back_gets_the_rest_from_any_version() -> None:
+    async def run() -> None:
+        async with a_house() as house:
+            host = await a_table(house)
+            players = [Player(host, f"u{n}") for n in range(3)]
+            await play_on(players, 12)
+            whole = Player(host, "u1")
+            (welcome, *_) = await whole.listen()
+            versions = host.room.versions
+            for since in range(host.room.version + 3):
+                (back, *_) = await Player(host, "u1", since).listen()
+                rest = [told for told in welcome["told"] if versions[told["seq"] - 1] > since]
+                assert back["told"] == (rest if 0 < since <= host.room.version else welcome["told"])
+                assert back["scene"] == welcome["scene"]
+
+    asyncio.run(run())
+
+
+def test_what_is_told_live_is_what_is_told_later() -> None:
+    async def run() -> None:
+        async with a_house() as house:
+            host = await a_table(house)
+            players = [Player(host, f"u{n}") for n in range(3)]
+            await play_on(players, 60)
+            live = host.ears.heard(host.room, 1)
+            host.ears.clear()
+            later = host.ears.heard(host.room, 1)
+
+            assert live[-len(later) :] == later
+
+    asyncio.run(run())
+
+
+def test_bots_play_until_a_person_is_waited_for() -> None:
+    async def run() -> None:
+        async with a_house() as house:
+            host = await a_table(house, 1, seats=4)
+            person = Player(host, "u0")
+            for _ in range(400):
+                await asyncio.sleep(0.005)
+                if host.room.due() == [0] or host.room.due() == []:
+                    break
+            assert host.room.due() in ([0], [])
+            if host.room.due():
+                await person.move()
+
+    asyncio.run(run())
+
+
+def test_against_bots_taking_back_is_free() -> None:
+    async def run() -> None:
+        async with a_house() as house:
+            host = await a_table(house, 1, seats=3)
+            person = Player(host, "u0")
+            while host.room.due() != [0]:
+                await asyncio.sleep(0.005)
+                if host.room.table and host.room.table.deal.over:
+                    return
+            await person.listen()
+            before = [z for z in person.scene["zones"] if z["id"] == "hand-0"]
+            await person.move()
+            await person.do("undo")
+            await person.listen()
+
+            assert [z for z in person.scene["zones"] if z["id"] == "hand-0"] == before
+
+    asyncio.run(run())
+
+
+def test_among_people_taking_back_needs_the_consent_of_all() -> None:
+    async def run() -> None:
+        async with a_house() as house:
+            host = await a_table(house)
+            players = [Player(host, f"u{n}") for n in range(3)]
+            mover = to_move(players)
+            seat = host.room.seat_of(mover.user)
+            others = [player for player in players if player is not mover]
+            seq = host.room.seq
+            await mover.move()
+            await mover.do("undo")
+            asked = [m for m in await others[0].listen() if m["is"] == "asked"]
+            assert asked == [{"is": "asked", "seat": seat, "what": "undo"}]
+            assert host.room.seq == seq + 1
+            await others[0].do("agree", seat=seat, yes=True)
+            assert host.room.seq == seq + 1
+            await others[1].do("agree", seat=seat, yes=True)
+            assert host.room.seq == seq + 2
+            assert host.room.table is not None
+            assert host.room.due() == [seat]
+
+    asyncio.run(run())
+
+
+def test_a_no_ends_the_asking_and_a_move_since_forbids_it() -> None:
+    async def run() -> None:
+        async with a_house() as house:
+            host = await a_table(house)
+            players = [Player(host, f"u{n}") for n in range(3)]
+            mover = to_move(players)
+            seat = host.room.seat_of(mover.user)
+            other = next(player for player in players if player is not mover)
+            await mover.move()
+            await mover.do("undo")
+            await other.do("agree", seat=seat, yes=False)
+            with pytest.raises(NoUndo, match="has not asked"):
+                await other.do("agree", seat=seat, yes=True)
+            for _ in range(200):
+                await to_move(players).move()
+                if host.room.due() and host.room.seat_of(mover.user) not in host.room.due():
+                    break
+            bystander = to_move(players)
+            assert bystander is not mover
+            await bystander.move()
+            with pytest.raises(NoUndo):
+                await mover.do("undo")
+
+    asyncio.run(run())
+
+
+def test_a_paused_table_waits() -> None:
+    async def run() -> None:
+        async with a_house() as house:
+            host = await a_table(house)
+            players = [Player(host, f"u{n}") for n in range(3)]
+            await players[0].do("pause")
+            assert [host.room.paused] == [False]
+            await players[1].do("agree", seat=0)
+            await players[2].do("agree", seat=0)
+            assert host.room.paused
+            with pytest.raises(Refused, match="paused"):
+                await players[0].do("move", move="C4", seen=host.room.seq)
+            await players[2].do("resume")
+            await to_move(players).move()
+
+    asyncio.run(run())
+
+
+def test_a_hint_is_a_legal_move_and_is_noted() -> None:
+    async def run() -> None:
+        async with a_house() as house:
+            host = await a_table(house)
+            players = [Player(host, f"u{n}") for n in range(3)]
+            mover = to_move(players)
+            hint = await mover.do("hint")
+            assert host.room.hints() == (host.room.seq,)
+            await mover.do("move", move=hint.move, seen=host.room.seq)
+            other = next(p for p in players if p is not to_move(players))
+            with pytest.raises(NotYourTurn):
+                await other.do("hint")
+
+    asyncio.run(run())
+
+
+def test_a_draft_is_answered_to_one_alone() -> None:
+    async def run() -> None:
+        async with a_house() as house:
+            host = await a_table(house)
+            players = [Player(host, f"u{n}") for n in range(3)]
+            mover = to_move(players)
+            for player in players:
+                await player.listen()
+            drafted = await mover.do("draft", move=mover.scene["choices"][0]["move"])
+            assert isinstance(drafted, protocol.Drafted)
+            assert not any(player.line.ready() for player in players)
+
+    asyncio.run(run())
+
+
+def test_a_reader_who_is_too_slow_loses_the_line() -> None:
+    async def run() -> None:
+        async with a_house() as house:
+            host = await a_table(house)
+            slow = Player(host, "u0")
+            for _ in range(400):
+                slow.line.send(b"{}")
+            assert slow.line.closed
+
+    asyncio.run(run())
+
+
+def test_a_room_replays_to_the_same_room() -> None:
+    async def run() -> None:
+        async with a_house() as house:
+            host = await a_table(house)
+            players = [Player(host, f"u{n}") for n in range(3)]
+            await play_on(players, 80)
+            await players[0].do("chat", text="well played")
+            again = Room.load(host.room.id, await house.store.read(host.room.id))
+            for seat in (-1, 0, 1, 2):
+                assert host.room.table is not None
+                assert again.table is not None
+                assert stage.scene(again.table, seat) == stage.scene(host.room.table, seat)
+            assert again.version == host.room.version
+            assert again.commands == host.room.commands
+            assert again.versions == host.room.versions
+
+    asyncio.run(run())
+
+
+def test_an_unused_table_leaves_the_memory_and_comes_back() -> None:
+    async def run() -> None:
+        time = Time()
+        async with a_house(time=time) as house:
+            host = await a_table(house)
+            players = [Player(host, f"u{n}") for n in range(3)]
+            await play_on(players, 5)
+            time.pass_by(1000)
+            house.sweep()
+            assert host.room.id in house.hosts
+            for player in players:
+                host.part(player.line)
+            time.pass_by(1000)
+            house.sweep()
+            assert host.room.id not in house.hosts
+            again: TableHost = await house.host(host.room.id)
+            assert again.room.version == host.room.version
+            await play_on([Player(again, f"u{n}") for n in range(3)], 5)
+
+    asyncio.run(run())
+
+
+def test_a_window_takes_the_first_and_a_simultaneous_choice_is_not_stale() -> None:
+    """`Room.still`: only while several are waited for, and only others have moved since."""
+
+    async def run() -> None:
+        async with a_house() as house:
+            host = await a_table(house)
+            room = host.room
+            seen = room.seq
+            room.chances = {seen: {0: (1, 6), 1: (1, 6)}}
+            assert room.still(0, seen)
+            room.chances[seen] = {1: (1, 6)}
+            assert not room.still(0, seen)
+            assert not room.still(1, seen - 1)
+
+    asyncio.run(run())
+
+
+def test_planners_refuse_what_a_closed_table_cannot_do() -> None:
+    async def run() -> None:
+        async with a_house() as house:
+            host = await a_table(house)
+            host.room.closed = True
+            with pytest.raises(Refused, match="closed"):
+                play.move(host, 0, "C4", None)()
+
+    asyncio.run(run())

@@ -1,0 +1,328 @@
+"""The lobby over HTTP: sessions, tables, seats, records, and what it refuses."""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from parlour.games import GAMES, find_game
+from parlour.server.app import make_app
+from parlour.server.routes import DOORS
+from parlour.server.wishes import Wish
+from parlour.table.scenario import read_scenarios
+from parlour.table.scenario import run as run_scenario
+from tests.server.helpers import TestClient, quiet
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+    from starlette.applications import Starlette
+
+WRITE = {"X-Parlour": "1"}
+
+
+@pytest.fixture
+def app(tmp_path: Path) -> Starlette:
+    return make_app(quiet(f"sqlite:///{tmp_path}/t.db"))
+
+
+@pytest.fixture
+def ann(app: Starlette) -> Iterator[TestClient]:
+    with TestClient(app, headers=WRITE) as client:
+        client.post("/api/session", json={"name": "Ann"})
+        yield client
+
+
+def stranger(first: TestClient, **more: Any) -> TestClient:
+    """Return somebody else at the same server, which the first client keeps open."""
+    client = TestClient(first.app, **more)
+    client.portal = first.portal
+    return client
+
+
+def another(first: TestClient, name: str) -> TestClient:
+    client = stranger(first, headers=WRITE)
+    client.post("/api/session", json={"name": name})
+    return client
+
+
+def post(client: TestClient, path: str, **body: Any) -> dict[str, Any]:
+    answer = client.post(path, json=body)
+    assert answer.status_code == 200, answer.text
+    found: dict[str, Any] = answer.json()
+    return found
+
+
+def table_of(client: TestClient, **wish: Any) -> str:
+    return str(post(client, "/api/tables", game="block", seats=3, **wish)["table"])
+
+
+def finish(client: TestClient, table: str) -> None:
+    """Play a table of one person and bots to the end of the match, by hints of the first move."""
+    with client.websocket_connect(f"/ws/{table}") as socket:
+        number = 0
+        while True:
+            message = socket.receive_json()
+            if message["is"] not in ("welcome", "news"):
+                continue
+            scene = message["scene"]
+            if scene.get("won"):
+                return
+            number += 1
+            if scene.get("over"):
+                socket.send_json({"do": "next", "id": f"n{number}"})
+            elif scene["choices"]:
+                move = {"do": "move", "id": f"m{number}", "seen": scene["seq"]}
+                socket.send_json({**move, "move": scene["choices"][0]["move"]})
+
+
+def test_games_and_rulebooks_are_listed(ann: TestClient) -> None:
+    games = ann.get("/api/games").json()
+    assert [game["key"] for game in games] == [game.key for game in GAMES]
+    assert {"options", "presets", "bots", "seats", "minutes"} <= set(games[0])
+    book = ann.get("/api/games/block/rulebook").json()
+    assert book["clauses"][0]["id"] == "BLOCK-1"
+    assert ann.get("/api/games/block/tutorials").status_code == 200
+    assert ann.get("/api/games/snap/rulebook").status_code == 404
+
+
+def test_a_name_is_kept_in_a_signed_cookie(ann: TestClient) -> None:
+    assert ann.get("/api/session").json()["name"] == "Ann"
+    cookie = ann.cookies["parlour"]
+    forged = stranger(ann, cookies={"parlour": cookie[:-2] + "xx"})
+    assert forged.get("/api/session").json()["name"] == ""
+
+
+@pytest.mark.parametrize("name", ["", "x" * 30, "a\x00b", "<b>", 'a"b', "a:b", "*", "\u202e"])
+def test_a_name_that_could_do_harm_is_refused(ann: TestClient, name: str) -> None:
+    answer = ann.post("/api/session", json={"name": name})
+    assert (answer.status_code, answer.json()["code"]) == (400, "name/bad")
+
+
+def test_a_write_without_the_header_is_refused(ann: TestClient) -> None:
+    foreign = stranger(ann, cookies=dict(ann.cookies))
+    answer = foreign.post("/api/play", json={"game": "block"})
+    assert (answer.status_code, answer.json()["code"]) == (403, "request/foreign")
+
+
+def test_quick_play_begins_at_once(ann: TestClient) -> None:
+    made = post(ann, "/api/play", game="block")
+    shown = ann.get(f"/api/tables/{made['table']}").json()
+    assert (shown["state"], shown["you"], shown["host"]) == ("playing", made["seat"], True)
+    assert [p["kind"] for p in shown["people"]].count("bot") == len(shown["people"]) - 1
+    assert re.fullmatch(r"[0-9a-f]{64}", shown["commitment"])
+    assert "secret" not in json.dumps(shown)
+
+
+@pytest.mark.parametrize(
+    "wish",
+    [
+        {"game": "snap"},
+        {"game": "block", "seats": 2},
+        {"game": "block", "options": {"nothing": "x"}},
+        {"game": "block", "options": {"memory_aid": "x"}},
+        {"game": "block", "bots": "genius"},
+        {"game": "block", "bots": {"9": "best"}},
+        {"game": "block", "seats": 3, "bots": {"0": "best", "1": "best", "2": "best"}},
+        {"game": "block", "clock": {"per_move": 5, "bank": 5}},
+        {"game": "block", "clock": {"per_move": -5}},
+        {"game": "block", "watch": "everyone"},
+        {"game": "block", "unknown": 1},
+        {"seats": 4},
+        [],
+        "block",
+    ],
+)
+def test_a_table_that_cannot_be_is_refused(ann: TestClient, wish: object) -> None:
+    answer = ann.post("/api/tables", json=wish)
+    assert answer.status_code == 400, answer.text
+    assert answer.json()["sentence"]
+
+
+def test_an_invitation_is_taken_left_and_taken_again(ann: TestClient) -> None:
+    table = table_of(ann)
+    bob = another(ann, "Ann")
+    sat = post(bob, f"/api/tables/{table}/sit")
+    assert sat["seat"] == 1
+    shown = bob.get(f"/api/tables/{table}").json()
+    assert [person["name"] for person in shown["people"]] == ["Ann", "Ann 2", ""]
+    assert post(bob, f"/api/tables/{table}/sit")["seat"] == 1
+    post(bob, f"/api/tables/{table}/leave")
+    assert bob.get(f"/api/tables/{table}").json()["you"] == -1
+    post(bob, f"/api/tables/{table}/sit", seat=2)
+    assert bob.post(f"/api/tables/{table}/sit", json={"seat": 7}).json()["code"] == "seat/taken"
+    assert bob.post(f"/api/tables/{table}/sit", json={"seat": 0}).json()["code"] == "seat/taken"
+    assert post(bob, f"/api/tables/{table}/sit", seat=1)["seat"] == 1
+    people = bob.get(f"/api/tables/{table}").json()["people"]
+    assert [person["kind"] for person in people] == ["person", "person", "free"]
+    assert ann.get("/api/tables/mine").json()[0]["table"] == table
+
+
+def test_who_leaves_is_played_for_and_may_come_back(ann: TestClient) -> None:
+    table = table_of(ann)
+    bob = another(ann, "Bob")
+    post(bob, f"/api/tables/{table}/sit")
+    post(ann, f"/api/tables/{table}/start")
+    post(bob, f"/api/tables/{table}/leave")
+    people = ann.get(f"/api/tables/{table}").json()["people"]
+    assert [person["kind"] for person in people] == ["person", "bot", "bot"]
+    assert people[1]["name"] == "Bob"
+    cy = another(ann, "Cy")
+    assert post(cy, f"/api/tables/{table}/sit")["seat"] == 2  # Bob's seat is kept for Bob
+    assert post(bob, f"/api/tables/{table}/sit")["seat"] == 1
+
+
+def test_ones_own_link_takes_the_seat_over_on_another_device(ann: TestClient) -> None:
+    table = table_of(ann)
+    link = ann.get(f"/api/tables/{table}").json()["seat_link"]
+    phone = stranger(ann)
+    landed = phone.get(link, follow_redirects=False)
+    assert (landed.status_code, landed.headers["location"]) == (303, f"/t/{table}")
+    assert phone.get(f"/api/tables/{table}").json()["you"] == 0
+    assert ann.get(f"/api/tables/{table}").json()["you"] == 0
+    forged = stranger(ann).get(link[:-3] + "abc", follow_redirects=False)
+    assert forged.status_code == 401
+    other = table_of(ann)
+    token = link.partition("seat=")[2]
+    assert stranger(ann).get(f"/t/{other}?seat={token}").status_code == 401
+
+
+def test_only_the_host_starts_kicks_and_closes(ann: TestClient) -> None:
+    table = table_of(ann)
+    bob = another(ann, "Bob")
+    post(bob, f"/api/tables/{table}/sit")
+    for what in ("start", "close"):
+        assert bob.post(f"/api/tables/{table}/{what}", json={}).status_code == 403
+    assert bob.post(f"/api/tables/{table}/kick", json={"seat": 0}).status_code == 403
+    post(ann, f"/api/tables/{table}/kick", seat=1)
+    assert bob.post(f"/api/tables/{table}/sit", json={}).status_code == 409
+    post(ann, f"/api/tables/{table}/bot", seat=1, level="uniform")
+    post(ann, f"/api/tables/{table}/bot", seat=1, level="")
+    post(ann, f"/api/tables/{table}/start")
+    post(ann, f"/api/tables/{table}/close")
+    assert ann.get(f"/api/tables/{table}").json()["state"] == "closed"
+
+
+def test_public_tables_are_found_and_private_ones_are_not(ann: TestClient) -> None:
+    hidden, shown = table_of(ann), table_of(ann, public=True)
+    zed = another(ann, "Zed")
+    assert [t["table"] for t in zed.get("/api/tables").json()] == [shown]
+    assert zed.get("/api/tables/nosuchtable0000").status_code == 404
+    assert zed.get("/api/tables/server").status_code == 404
+    assert hidden not in zed.get("/api/tables").text
+
+
+def test_the_invitation_is_a_qr_code(ann: TestClient) -> None:
+    answer = ann.get(f"/api/tables/{table_of(ann)}/qr.svg")
+    assert answer.headers["content-type"] == "image/svg+xml"
+    assert b"<svg" in answer.content
+
+
+def test_a_finished_match_is_recorded_replayed_reported_and_played_again(
+    ann: TestClient, tmp_path: Path
+) -> None:
+    table = str(post(ann, "/api/play", game="block", seats=3)["table"])
+    assert ann.get(f"/api/tables/{table}/record").status_code == 403
+    assert ann.get(f"/api/tables/{table}/replay").status_code == 403
+    finish(ann, table)
+    record = ann.get(f"/api/tables/{table}/record").text
+    assert "secret = " in record
+    last = ann.get(f"/api/tables/{table}/replay").json()
+    for at in (1, 2, 7, last["last"]):
+        for seat in ("-1", "0", "all"):
+            step = ann.get(f"/api/tables/{table}/replay?at={at}&seat={seat}").json()
+            assert step["at"] == step["scene"]["seq"] == at
+    scenario = ann.get(f"/api/tables/{table}/scenario?seq=20").text
+    for outcome in read_scenarios(scenario, "reported.toml"):
+        assert run_scenario(outcome, find_game).problems == []
+    imported = ann.post("/api/records", content=record)
+    assert imported.status_code == 200, imported.text
+    again = imported.json()["table"]
+    assert ann.get(f"/api/tables/{again}").json()["state"] == "over"
+    told = ann.get(f"/api/tables/{again}/replay?seat=all").json()["told"]
+    assert [t["text"] for t in told][2:] == [
+        t["text"] for t in ann.get(f"/api/tables/{table}/replay?seat=all").json()["told"]
+    ][2:]
+    second = post(ann, f"/api/tables/{table}/rematch")["table"]
+    assert post(ann, f"/api/tables/{table}/rematch")["table"] == second
+    assert ann.get(f"/api/tables/{second}").json()["state"] == "playing"
+    path = tmp_path / "record.toml"
+    path.write_text(record, encoding="utf-8")
+    from parlour.cli import main  # noqa: PLC0415
+
+    assert main(["verify", str(path)]) == 0
+    assert main(["replay", str(path)]) == 0
+
+
+def test_what_is_no_record_is_refused(ann: TestClient) -> None:
+    for text in ("", "x", 'game = "block"', "\x00", "game = 1\nversion = 1\nnames = []"):
+        assert ann.post("/api/records", content=text).status_code == 400
+
+
+def test_sizes_are_limited(ann: TestClient) -> None:
+    assert ann.post("/api/session", content=b"x" * 20_000).status_code == 413
+    assert ann.post("/api/records", content=b"x" * 2_000_000).status_code == 413
+
+
+def test_rates_are_limited_and_say_when_to_try_again(tmp_path: Path) -> None:
+    app = make_app(quiet(f"sqlite:///{tmp_path}/t.db", rate=1.0))
+    with TestClient(app, headers=WRITE) as client:
+        client.post("/api/session", json={"name": "Ann"})
+        answers = [client.post("/api/session", json={"name": "Ann"}) for _ in range(80)]
+        refused = [answer for answer in answers if answer.status_code == 429]
+        assert refused
+        assert refused[0].json()["retry_after"] > 0
+        assert int(refused[0].headers["retry-after"]) >= 1
+
+
+def test_every_answer_carries_the_headers_of_security(ann: TestClient) -> None:
+    for path in ("/", "/api/games", "/t/whatever00000", "/nothing.txt", "/api/nothing"):
+        headers = ann.get(path).headers
+        assert "default-src 'self'" in headers["content-security-policy"]
+        assert headers["x-content-type-options"] == "nosniff"
+        assert headers["x-frame-options"] == "DENY"
+    assert ann.get("/api/nothing").status_code == 404
+    assert ann.get("/../../etc/passwd").status_code in (200, 404)
+    assert "root:" not in ann.get("/..%2f..%2fetc/passwd").text
+
+
+def test_operators_are_told(ann: TestClient) -> None:
+    table_of(ann)
+    assert ann.get("/healthz").json() == {"alive": True}
+    assert ann.get("/readyz").json() == {"ready": True}
+    metrics = ann.get("/metrics").text
+    assert 'parlour_tables_made_total{game="block"} 1' in metrics
+    assert "parlour_sockets 0" in metrics
+    assert ann.get("/api/stats").json()["tables"] == 1
+
+
+def test_the_description_names_every_door(ann: TestClient) -> None:
+    described = ann.get("/openapi.json").json()
+    assert described["openapi"].startswith("3.")
+    for door in DOORS:
+        assert door.method.lower() in described["paths"][door.path]
+
+
+def test_players_may_add_to_the_shuffle_before_the_match(ann: TestClient) -> None:
+    table = table_of(ann)
+    post(ann, f"/api/tables/{table}/mix", words="  my  lucky words ")
+    zed = another(ann, "Zed")
+    assert zed.post(f"/api/tables/{table}/mix", json={"words": "x"}).status_code == 409
+    assert ann.post(f"/api/tables/{table}/mix", json={"words": "a\nb\x00"}).status_code == 409
+    post(ann, f"/api/tables/{table}/start")
+    assert ann.post(f"/api/tables/{table}/mix", json={"words": "x"}).status_code == 409
+    post(ann, f"/api/tables/{table}/close")
+    record = ann.get(f"/api/tables/{table}/record").text
+    assert 'words = ["my lucky words"]' in record
+
+
+def test_a_wish_has_defaults() -> None:
+    assert (Wish("block").watch, Wish("block").undo, Wish("block").bots) == (
+        "public",
+        "consent",
+        "best",
+    )

@@ -1,0 +1,245 @@
+"""Restarts, kills and several processes: what was acknowledged is there, and games go on."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import random
+import time
+from typing import TYPE_CHECKING
+
+import httpx
+import pytest
+
+from parlour.server.entries import decode
+from parlour.server.room import Room
+from parlour.store.log import open_log
+from parlour.table import stage
+from parlour.table.events import Played
+from tests.server.helpers import Player, a_house, a_table, play_on, quiet
+from tests.server.live import Person, Server, play_together
+from tests.server.live import a_table as live_table
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+pytestmark = [  # lines are cut in the middle here, and some are never closed properly
+    pytest.mark.filterwarnings("ignore::ResourceWarning"),
+    pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning"),
+]
+
+
+def test_a_match_goes_on_after_a_restart_in_mid_deal(database: str) -> None:
+    async def run() -> None:
+        async with a_house(quiet(database)) as house:
+            host = await a_table(house)
+            table = host.room.id
+            players = [Player(host, f"u{n}") for n in range(3)]
+            await play_on(players, 17)
+            assert host.room.table is not None
+            before = [stage.scene(host.room.table, seat) for seat in range(-1, 3)]
+        async with a_house(quiet(database)) as house:
+            again = await house.host(table)
+            assert again.room.table is not None
+            assert [stage.scene(again.room.table, seat) for seat in range(-1, 3)] == before
+            await play_on([Player(again, f"u{n}") for n in range(3)], 30)
+
+    asyncio.run(run())
+
+
+def test_two_houses_on_one_database_never_both_move(empty_postgres: str) -> None:
+    """The same move through both at once: one is played, the other hears why not."""
+
+    async def run() -> None:
+        async with a_house(quiet(empty_postgres)) as one, a_house(quiet(empty_postgres)) as two:
+            here = await a_table(one)
+            there = await two.host(here.room.id)
+            for turn in range(15):
+                assert here.room.table is not None
+                if here.room.table.deal.over:
+                    break
+                (seat,) = here.room.due()
+                mine, theirs = Player(here, f"u{seat}"), Player(there, f"u{seat}")
+                tries = mine.move(id=f"mine{turn}"), theirs.move(id=f"theirs{turn}")
+                results = await asyncio.gather(*tries, return_exceptions=True)
+                assert sum(not isinstance(result, Exception) for result in results) == 1
+                await here.catch_up()
+                await there.catch_up()
+                assert here.room.version == there.room.version
+                for host, player in ((here, mine), (there, theirs)):
+                    host.part(player.line)
+
+    asyncio.run(run())
+
+
+def test_players_on_different_processes_see_each_other(empty_postgres: str) -> None:
+    async def run() -> None:
+        async with a_house(quiet(empty_postgres)) as one, a_house(quiet(empty_postgres)) as two:
+            here = await a_table(one)
+            there = await two.host(here.room.id)
+            ann, bob = Player(here, "u0"), Player(there, "u1")
+            await ann.do("chat", text="can you hear me?")
+            for _ in range(200):
+                heard = [m["text"] for m in await bob.listen() if m["is"] == "chat"]
+                if heard:
+                    break
+                await asyncio.sleep(0.01)
+            assert heard == ["can you hear me?"]
+            for _ in range(200):
+                if here.here() == there.here() == [0, 1]:
+                    break
+                await asyncio.sleep(0.01)
+            assert here.here() == there.here() == [0, 1]
+            there.part(bob.line)
+            for _ in range(200):
+                if here.here() == [0]:
+                    break
+                await asyncio.sleep(0.01)
+            assert here.here() == [0]
+
+    asyncio.run(run())
+
+
+async def stored(database: str, table: str) -> list[bytes]:
+    log = open_log(database)
+    await log.start()
+    found = await log.read(table)
+    await log.stop()
+    return found
+
+
+def check_log(database: str, table: str, people: list[Person]) -> None:
+    """Look whether everything that was acknowledged stands in the log, once, and it replays."""
+    entries = asyncio.run(stored(database, table))
+    Room.load(table, entries)
+    played = [e for e in map(decode, entries) if isinstance(e, Played) and e.command]
+    commands = [e.command for e in played]
+    assert len(commands) == len(set(commands))
+    moves = {e.command.partition(":")[2] + f"@{e.seat}": e.move for e in played}
+    for seat, person in enumerate(people):
+        for name, (version, move, _) in person.acked.items():
+            assert moves.get(f"{name}@{seat}") == move, (person.name, name)
+            assert version <= len(entries)
+
+
+def killing(database: str, kills: int) -> None:
+    """Kill a server again and again while people play, and let them go on each time."""
+    rng = random.Random(kills)
+    server = Server(database)
+    with server:
+        people = [Person(server, name) for name in ("Ann", "Bob", "Cy")]
+        table = live_table(people)
+        total = 0
+        for _ in range(kills):
+            moved = asyncio.run(killed_while_playing(server, people, table, rng))
+            total += moved
+            check_log(database, table, people)
+            server.start()
+            shown = httpx.get(f"{server.base}/api/tables/{table}", timeout=20).json()
+            if shown["state"] == "over":
+                table = live_table(people)
+                for person in people:
+                    person.acked, person.wanted, person.version = {}, None, 0
+        log = asyncio.run(play_together(people, table, 5, 20))
+        check_log(database, table, people)
+        assert log or total
+
+
+async def killed_while_playing(
+    server: Server, people: list[Person], table: str, rng: random.Random
+) -> int:
+    playing = asyncio.create_task(play_together(people, table, 10_000, 30))
+    await asyncio.sleep(0.2 + rng.random() * 0.6)
+    server.kill()
+    return len(await playing)
+
+
+def test_no_acknowledged_move_is_lost_when_the_server_is_killed(database: str) -> None:
+    killing(database, 2)
+
+
+@pytest.mark.slow
+def test_no_acknowledged_move_is_lost_in_a_hundred_kills(database: str) -> None:
+    killing(database, 100)
+
+
+def test_one_of_two_processes_is_killed_and_nothing_is_lost(empty_postgres: str) -> None:
+    with Server(empty_postgres) as one, Server(empty_postgres) as two:
+        people = [Person(one, "Ann"), Person(two, "Bob"), Person(one, "Cy")]
+        table = live_table(people)
+        log = asyncio.run(play_together(people, table, 15, 30))
+        assert {entry.partition(":")[0] for entry in log} >= {"Bob"} or len(log) >= 15
+        check_log(empty_postgres, table, people)
+        one.kill()
+        for person in people:
+            person.server = two
+        before = sum(len(person.acked) for person in people)
+        asyncio.run(play_together(people, table, 10, 30))
+        assert sum(len(person.acked) for person in people) > before
+        check_log(empty_postgres, table, people)
+
+
+def test_several_workers_serve_one_table(empty_postgres: str) -> None:
+    with Server(empty_postgres, PARLOUR_WORKERS="2") as server:
+        people = [Person(server, name) for name in ("Ann", "Bob", "Cy")]
+        table = live_table(people)
+        assert asyncio.run(play_together(people, table, 12, 40))
+        check_log(empty_postgres, table, people)
+        assert server.stop() in (0, -15)
+
+
+def test_a_server_that_is_told_to_stop_says_goodbye_and_loses_nothing(tmp_path: Path) -> None:
+    database = f"sqlite:///{tmp_path}/t.db"
+    with Server(database) as server:
+        people = [Person(server, name) for name in ("Ann", "Bob", "Cy")]
+        table = live_table(people)
+        heard: list[str] = []
+
+        async def run() -> None:
+            playing = asyncio.create_task(play_together(people, table, 10_000, 20))
+            async with people[0].connect(table) as line:
+                await asyncio.sleep(0.3)
+                began = time.monotonic()
+                code = await asyncio.to_thread(server.stop)
+                assert code in (0, -15)
+                assert time.monotonic() - began < 9
+                heard.extend([json.loads(text)["is"] async for text in line])
+            await playing
+
+        asyncio.run(run())
+        assert heard[-1] == "bye"
+        check_log(database, table, people)
+
+
+def test_a_line_cut_at_any_byte_does_no_harm(tmp_path: Path) -> None:
+    """Players whose sockets break off in mid-frame play the match that they would have played."""
+    with Server(f"sqlite:///{tmp_path}/t.db") as server:
+        people = [Person(server, name) for name in ("Ann", "Bob", "Cy")]
+        table = live_table(people)
+        rng = random.Random(3)
+
+        async def run() -> None:
+            for _ in range(8):
+                playing = asyncio.create_task(play_together(people, table, 10_000, 2))
+                reader, writer = await asyncio.open_connection("127.0.0.1", server.port)
+                head = (
+                    f"GET /ws/{table} HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\n"
+                    f"Connection: Upgrade\r\nCookie: parlour={people[0].cookie}\r\n"
+                    "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n"
+                    "Sec-WebSocket-Version: 13\r\n\r\n"
+                ).encode()
+                frame = bytes([0x81, 0x80 | 30, 1, 2, 3, 4]) + bytes(30)
+                whole = head + frame
+                writer.write(whole[: rng.randrange(1, len(whole))])
+                await writer.drain()
+                await asyncio.sleep(0.05)
+                writer.transport.abort()
+                del reader
+                await asyncio.sleep(0.1)
+                playing.cancel()
+                await asyncio.gather(playing, return_exceptions=True)
+
+        asyncio.run(run())
+        log = asyncio.run(play_together(people, table, 3, 20))
+        assert log
+        check_log(server.database, table, people)

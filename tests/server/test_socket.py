@@ -1,0 +1,253 @@
+"""The socket: what docs/protocol.md says, and that nothing a client sends can do harm."""
+
+from __future__ import annotations
+
+import json
+import random
+from contextlib import suppress
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from starlette.websockets import WebSocketDisconnect
+
+from parlour.server import protocol
+from parlour.server.app import make_app
+from tests.server.helpers import TestClient, quiet
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+    from starlette.testclient import WebSocketTestSession
+
+WRITE = {"X-Parlour": "1"}
+
+
+@pytest.fixture
+def ann(tmp_path: Path) -> Iterator[TestClient]:
+    app = make_app(quiet(f"sqlite:///{tmp_path}/t.db"))
+    with TestClient(app, headers=WRITE) as client:
+        client.post("/api/session", json={"name": "Ann"})
+        yield client
+
+
+@pytest.fixture
+def table(ann: TestClient) -> str:
+    """Return a table at which Ann sits with two free seats; the match has not begun."""
+    return str(ann.post("/api/tables", json={"game": "block", "seats": 3}).json()["table"])
+
+
+def until(socket: WebSocketTestSession, kind: str) -> dict[str, Any]:
+    """Return the next message of a kind."""
+    for _ in range(500):
+        message: dict[str, Any] = socket.receive_json()
+        if message["is"] == kind:
+            return message
+    raise AssertionError(kind)
+
+
+def test_one_is_welcomed_with_everything(ann: TestClient, table: str) -> None:
+    with ann.websocket_connect(f"/ws/{table}", subprotocols=["parlour.1"]) as socket:
+        assert str(socket.accepted_subprotocol) == "parlour.1"
+        welcome = socket.receive_json()
+        assert (welcome["is"], welcome["protocol"], welcome["seat"]) == ("welcome", 1, 0)
+        assert welcome["table"]["state"] == "open"
+        assert welcome["scene"]["seq"] == 0
+        ann.post(f"/api/tables/{table}/start", json={})
+        news = until(socket, "news")
+        assert news["version"] > welcome["version"]
+        assert {told["kind"] for told in news["told"]} <= {"opened", "dealt", "played"}
+
+
+def test_every_command_is_answered_under_its_id(ann: TestClient, table: str) -> None:
+    ann.post(f"/api/tables/{table}/start", json={})
+    with ann.websocket_connect(f"/ws/{table}") as socket:
+        socket.send_json({"do": "ping", "at": 5, "lag": 40})
+        assert until(socket, "pong")["at"] == 5
+        socket.send_json({"do": "chat", "id": "c1", "text": "<b>hi</b>\u0000\n there"})
+        assert until(socket, "chat")["text"] == "<b>hi</b> there"
+        assert until(socket, "ack")["id"] == "c1"
+        socket.send_json({"do": "emote", "id": "e1", "emote": "bravo"})
+        assert until(socket, "emote") == {"is": "emote", "seat": 0, "emote": "bravo"}
+        socket.send_json({"do": "move", "id": "m1", "move": "Z99", "seen": 0})
+        refused = until(socket, "refused")
+        assert (refused["id"], refused["code"]) == ("m1", "move/stale")
+        socket.send_json({"do": "next", "id": "n1"})
+        assert until(socket, "refused")["code"] == "table/closed"
+
+
+def test_a_forbidden_move_is_refused_with_its_clause(ann: TestClient) -> None:
+    made = ann.post("/api/play", json={"game": "block", "seats": 3, "bots": "uniform"}).json()
+    with ann.websocket_connect(f"/ws/{made['table']}") as socket:
+        scene = socket.receive_json()["scene"]
+        for number in range(300):
+            while not scene["choices"] and not scene.get("over"):
+                scene = until(socket, "news")["scene"]
+            if scene.get("over"):
+                return
+            mine = next(z for z in scene["zones"] if z["id"] == f"hand-{made['seat']}")
+            legal = {choice["move"].split()[0] for choice in scene["choices"]}
+            barred = [p for p in mine["pieces"] if p["face"] not in legal and p.get("why")]
+            if barred:
+                message = {"do": "move", "id": "bad", "seen": scene["seq"]}
+                socket.send_json({**message, "move": barred[0]["face"]})
+                refused = until(socket, "refused")
+                assert (refused["code"], refused["clause"]) == ("move/illegal", barred[0]["why"])
+                assert refused["sentence"]
+                return
+            move = {"do": "move", "id": f"m{number}", "seen": scene["seq"]}
+            socket.send_json({**move, "move": scene["choices"][0]["move"]})
+            scene = until(socket, "news")["scene"]
+
+
+def test_a_foreign_page_gets_no_socket(ann: TestClient, table: str) -> None:
+    for origin in ("https://evil.example", "null", "http://testserver.evil.example"):
+        with ann.websocket_connect(f"/ws/{table}", headers={"origin": origin}) as socket:
+            assert socket.receive_json()["is"] == "bye"
+            with pytest.raises(WebSocketDisconnect):
+                socket.receive_json()
+    with ann.websocket_connect(f"/ws/{table}", headers={"origin": "http://testserver"}) as socket:
+        assert socket.receive_json()["is"] == "welcome"
+
+
+def test_a_table_that_is_not_there_says_goodbye(ann: TestClient) -> None:
+    with ann.websocket_connect("/ws/nosuchtable000") as socket:
+        assert socket.receive_json() == {
+            "is": "bye",
+            "code": "table/unknown",
+            "sentence": "There is no such table.",
+        }
+
+
+def test_nobody_watches_where_nobody_may(ann: TestClient) -> None:
+    wish = {"game": "block", "seats": 3, "watch": "none"}
+    table = ann.post("/api/tables", json=wish).json()["table"]
+    ann.post(f"/api/tables/{table}/start", json={})
+    stranger = TestClient(ann.app)
+    stranger.portal = ann.portal
+    with stranger.websocket_connect(f"/ws/{table}") as socket:
+        assert socket.receive_json()["is"] == "bye"
+
+
+def test_who_is_kicked_loses_the_line(ann: TestClient, table: str) -> None:
+    bob = TestClient(ann.app, headers=WRITE)
+    bob.portal = ann.portal
+    bob.post(f"/api/tables/{table}/sit", json={})
+    with bob.websocket_connect(f"/ws/{table}") as socket:
+        assert socket.receive_json()["seat"] == 1
+        ann.post(f"/api/tables/{table}/kick", json={"seat": 1})
+        assert until(socket, "bye")["code"] == "table/kicked"
+
+
+def test_one_who_watches_and_sits_down_is_welcomed_to_the_seat(ann: TestClient, table: str) -> None:
+    bob = TestClient(ann.app, headers=WRITE)
+    bob.portal = ann.portal
+    bob.post("/api/session", json={"name": "Bob"})
+    with bob.websocket_connect(f"/ws/{table}") as socket:
+        assert socket.receive_json()["seat"] == -1
+        bob.post(f"/api/tables/{table}/sit", json={})
+        assert until(socket, "welcome")["seat"] == 1
+
+
+BAD_FRAMES = [
+    "",
+    "{",
+    "null",
+    "[]",
+    "1e999",
+    '{"do":"move"}',
+    '{"do":"nothing","id":"x"}',
+    '{"do":"move","id":"","move":"C4"}',
+    '{"do":"move","id":"x","move":7}',
+    '{"do":"move","id":"x","move":"C4","seen":"now"}',
+    '{"do":"move","id":"x","move":"' + "C" * 500 + '"}',
+    '{"do":"agree","id":"x","seat":99}',
+    '{"do":"agree","id":"x","seat":-5}',
+    '{"do":"emote","id":"x","emote":"rude"}',
+    '{"do":"chat","id":"x","text":""}',
+    '{"do":"chat","id":"x","text":"' + "x" * 400 + '"}',
+    '{"do":"draft","id":"x","move":"\\u0000"}',
+    '{"do":"ping","at":1e308,"lag":-1e308}',
+    '{"do":"move","id":"' + "x" * 100 + '","move":"C4"}',
+    "[" * 3000,
+    "x" * 20_000,
+    "\ud83d\ude00",
+]
+
+
+def test_what_cannot_be_read_is_refused_and_changes_nothing(ann: TestClient, table: str) -> None:
+    ann.post(f"/api/tables/{table}/start", json={})
+    house = ann.app.state.house  # type: ignore[attr-defined]
+    room = house.hosts[table].room
+    for start in range(0, len(BAD_FRAMES), 10):
+        with ann.websocket_connect(f"/ws/{table}") as socket:
+            socket.receive_json()
+            before = room.commands.copy(), room.chat.copy(), room.asks.copy()
+            for frame in BAD_FRAMES[start : start + 10]:
+                socket.send_text(frame)
+                kinds = [socket.receive_json()["is"]]
+                while kinds[-1] not in ("refused", "pong"):
+                    kinds.append(socket.receive_json()["is"])
+            socket.send_bytes(b"\xff\xfe\x00")
+            assert until(socket, "refused")["code"] == "message/unreadable"
+            assert (room.commands, room.chat, room.asks) == before
+
+
+def test_too_many_unreadable_messages_end_the_line(ann: TestClient, table: str) -> None:
+    with ann.websocket_connect(f"/ws/{table}") as socket:
+        for _ in range(20):
+            socket.send_text("?")
+        assert until(socket, "bye")["code"] == "message/unreadable"
+
+
+def test_replayed_and_disordered_frames_are_harmless(ann: TestClient) -> None:
+    made = ann.post("/api/play", json={"game": "block", "seats": 3}).json()
+    house = ann.app.state.house  # type: ignore[attr-defined]
+    room = house.hosts[made["table"]].room
+    frames: list[str] = []
+    random_order = random.Random(5)
+    with ann.websocket_connect(f"/ws/{made['table']}") as socket:
+        scene = socket.receive_json()["scene"]
+        for number in range(6):
+            while not scene["choices"] and not scene.get("over"):
+                scene = until(socket, "news")["scene"]
+            if scene.get("over"):
+                break
+            move = {"do": "move", "id": f"m{number}", "seen": scene["seq"]}
+            frames.append(json.dumps({**move, "move": scene["choices"][0]["move"]}))
+            socket.send_text(frames[-1])
+            scene = until(socket, "news")["scene"]
+        while room.due() and room.due() != [made["seat"]]:
+            scene = until(socket, "news")["scene"]
+        before = room.seq
+        for frame in random_order.sample(frames, len(frames)) * 2:
+            socket.send_text(frame)
+            message = socket.receive_json()
+            while message["is"] not in ("ack", "refused"):
+                message = socket.receive_json()
+        assert room.seq == before
+
+
+SMALL = st.none() | st.booleans() | st.integers() | st.text(max_size=9)
+JSONS = st.dictionaries(st.sampled_from(["do", "id", "move", "seen", "seat", "at"]), SMALL)
+
+
+@settings(max_examples=150)
+@given(st.text(max_size=50) | st.binary(max_size=50) | JSONS.map(json.dumps))
+def test_no_frame_breaks_the_reader(frame: str | bytes) -> None:
+    with suppress(protocol.BadMessage):
+        protocol.read(frame)
+
+
+def test_messages_are_limited_in_number(tmp_path: Path) -> None:
+    app = make_app(quiet(f"sqlite:///{tmp_path}/t.db", rate=1.0))
+    with TestClient(app, headers=WRITE) as client:
+        table = client.post("/api/tables", json={"game": "block", "seats": 3}).json()["table"]
+        with client.websocket_connect(f"/ws/{table}") as socket:
+            for number in range(12):
+                socket.send_json({"do": "chat", "id": f"{number}", "text": "again"})
+            refused = until(socket, "refused")
+            assert refused["code"] == "limit/rate"
+            assert refused["retry_after"] > 0

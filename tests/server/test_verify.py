@@ -1,0 +1,115 @@
+"""Shuffles can be computed again from the record alone, here by a second, independent program."""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import re
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+from parlour.errors import BadInput
+from parlour.games import GAMES
+from parlour.server.verify import verify
+from parlour.table.record import read_record, write_record
+from parlour.table.shuffle import Shuffler
+from parlour.table.table import Table
+
+if TYPE_CHECKING:
+    from parlour.table.game import Game
+
+PAGE = Path(__file__).resolve().parents[2] / "docs" / "fairness.md"
+SECRET = bytes(range(32))
+
+
+def numbers(key: bytes, label: str, count: int) -> list[int]:
+    """Return the first numbers of a stream, as docs/fairness.md says."""
+    found: list[int] = []
+    for block in range((count + 3) // 4):
+        digest = hmac.new(key, f"{label} / {block}".encode(), hashlib.sha256).digest()
+        found += [int.from_bytes(digest[n : n + 8], "big") for n in range(0, 32, 8)]
+    return found[:count]
+
+
+def shuffled(key: bytes, label: str, size: int) -> list[int]:
+    """Return a shuffle, as docs/fairness.md says."""
+    row, stream = list(range(size)), iter(numbers(key, label, 400))
+    for last in range(size - 1, 0, -1):
+        n = last + 1
+        word = next(stream)
+        while word >= 2**64 // n * n:
+            word = next(stream)
+        row[last], row[word % n] = row[word % n], row[last]
+    return row
+
+
+def test_the_page_is_enough_to_do_it_again() -> None:
+    text = PAGE.read_text(encoding="utf-8")
+    words = ("blue moon", "seven of clubs")
+    key = hmac.new(SECRET, b"players\nblue moon\nseven of clubs", hashlib.sha256).digest()
+
+    assert SECRET.hex() in text
+    assert hashlib.sha256(SECRET).hexdigest() in text
+    assert key.hex() in text
+    for number in numbers(SECRET, "deal 1", 5):
+        assert str(number) in text
+    assert " ".join(map(str, shuffled(SECRET, "deal 1", 10))) in text
+    assert " ".join(map(str, shuffled(key, "deal 1", 10))) in text
+    assert Shuffler(SECRET).stream("deal 1").shuffled(list(range(56))) == shuffled(
+        SECRET, "deal 1", 56
+    )
+    assert Shuffler(SECRET, words).key == key
+
+
+def played(game: Game, words: tuple[str, ...] = ()) -> tuple[Table, str]:
+    """Return a table after two deals of first moves, and its record with the secret."""
+    table = Table(game, game.usual_seats, shuffler=Shuffler(SECRET, words))
+    for _ in range(2):
+        if table.won or table.due():  # some deals never end on first moves alone
+            break
+        table.deal_next()
+        for _ in range(300):
+            if table.deal.over:
+                break
+            seat = table.due()[0]
+            table.submit(seat, next(iter(table.speech.moves(table.deal, seat))).text)
+    return table, write_record(table, SECRET.hex(), words)
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
+def test_every_game_can_be_verified_from_its_record(game: Game) -> None:
+    _, record = played(game, ("blue moon",))
+    found = verify(read_record(record))
+
+    assert found.ok, found.lines
+    assert any("order of deal 1" in line for line in found.lines)
+
+
+def test_whatever_was_changed_is_named() -> None:
+    _, record = played(GAMES[0])
+    order = re.search(r'order = "([^"]+)"', record)
+    assert order
+    cards = order[1].split()
+    cards[3], cards[9] = cards[9], cards[3]
+    swapped = (
+        record.replace(order[1], " ".join(cards)).split('moves = """')[0] + 'moves = """\n"""\n'
+    )
+    other = record.replace(SECRET.hex(), bytes(32).hex())
+    more = record.replace("\n[options]", 'words = ["x"]\n\n[options]', 1)
+
+    assert not verify(read_record(swapped)).ok
+    assert any(
+        "no   the order of deal 1: piece" in line for line in verify(read_record(swapped)).lines
+    )
+    assert not verify(read_record(other)).ok
+    assert "hash of another" in verify(read_record(other)).lines[0]
+    assert not verify(read_record(more)).ok
+
+
+@pytest.mark.parametrize("secret", ["", "nothex"])
+def test_a_record_without_its_secret_cannot_be_verified(secret: str) -> None:
+    _, record = played(GAMES[0])
+    with pytest.raises(BadInput):
+        verify(read_record(record.replace(SECRET.hex(), secret)))

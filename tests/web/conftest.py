@@ -1,0 +1,99 @@
+"""A real browser and a real server for the tests of the web table."""
+
+import os
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from urllib.request import urlopen
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+
+from parlour.server.app import STATIC
+from tests.web import browser as browsers
+
+HERE = Path(__file__).parent
+PATIENCE = 30.0
+
+
+def lacking(what: str) -> None:
+    """Fail in continuous integration, where nothing may be left out; else skip and say why."""
+    if os.environ.get("CI") == "true":
+        pytest.fail(what)
+    pytest.skip(what)
+
+
+class House:
+    """A server in a process of its own, which can be ended and started again."""
+
+    def __init__(self, folder: Path) -> None:
+        with socket.socket() as free:
+            free.bind(("127.0.0.1", 0))
+            self.port = int(free.getsockname()[1])
+        self.url = f"http://127.0.0.1:{self.port}"
+        self.folder = folder
+        self.process: subprocess.Popen[bytes] | None = None
+
+    def start(self) -> None:
+        command = [sys.executable, str(HERE / "house.py"), str(self.port), str(self.folder)]
+        with (self.folder / "log").open("ab") as log:
+            self.process = subprocess.Popen(command, stdout=log, stderr=log)
+        end = time.monotonic() + PATIENCE
+        while time.monotonic() < end and self.process.poll() is None:
+            try:
+                with urlopen(f"{self.url}/readyz", timeout=2):
+                    return
+            except OSError:
+                time.sleep(0.1)
+        pytest.fail(f"The server did not start: {(self.folder / 'log').read_text()[-2000:]}")
+
+    def stop(self) -> None:
+        if self.process is not None:
+            self.process.terminate()
+            self.process.wait(20)
+
+
+@pytest.fixture(scope="session")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    if not (STATIC / "index.html").is_file():
+        lacking("The web table has not been built into this package: make setup builds it.")
+    house = House(tmp_path_factory.mktemp("house"))
+    house.start()
+    yield house
+    house.stop()
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    path = browsers.find()
+    if path is None:
+        lacking(browsers.HELP)
+    with sync_playwright() as driver:
+        browser = driver.chromium.launch(executable_path=path, args=list(browsers.ARGUMENTS))
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def context(browser: Browser, house: House) -> Iterator[BrowserContext]:
+    """Somebody's browser, at a desk; what the page complains of fails the test."""
+    context = browser.new_context(
+        base_url=house.url,
+        viewport={"width": 1280, "height": 800},
+        locale="en-GB",
+        reduced_motion="reduce",
+    )
+    context.set_default_timeout(15_000)
+    complaints: list[str] = []
+    context.on("weberror", lambda error: complaints.append(str(error.error)))
+    yield context
+    context.close()
+    assert not complaints
+
+
+@pytest.fixture
+def page(context: BrowserContext) -> Page:
+    return context.new_page()

@@ -1,0 +1,20 @@
+"""A server for the browser tests: `python house.py PORT FOLDER` serves until it is ended."""
+
+import sys
+from pathlib import Path
+
+from parlour.server.serve import serve
+from parlour.server.settings import read_settings
+
+if __name__ == "__main__":
+    port, folder = int(sys.argv[1]), Path(sys.argv[2])
+    given = {
+        "port": port,
+        "database": f"sqlite:///{folder / 'tables.db'}",
+        "secret": "only for tests, and long enough for them",
+        "thinkers": 0,
+        "pause": 0.02,
+        "rate": 0.0,
+        "log_level": "warning",
+    }
+    serve(read_settings({}, given))

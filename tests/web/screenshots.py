@@ -1,0 +1,63 @@
+"""Pictures of every game and page at three sizes, in screenshots/: look at all of them."""
+
+import sys
+import tempfile
+from pathlib import Path
+
+from playwright.sync_api import BrowserContext, sync_playwright
+
+from tests.web import browser as browsers
+from tests.web import make_scenes
+from tests.web.conftest import House
+
+SIZES = {"phone": (360, 740), "tablet": (1024, 768), "desk": (1920, 1080)}
+OUT = Path("screenshots")
+
+
+def take(context: BrowserContext, name: str, size: str, path: str, wait: str) -> None:
+    page = context.new_page()
+    page.goto(path)
+    page.locator(wait).first.wait_for()
+    page.wait_for_timeout(200)
+    page.screenshot(path=OUT / f"{name}-{size}.png")
+    page.close()
+
+
+def main(only: list[str]) -> int:
+    path = browsers.find()
+    if path is None:
+        print(browsers.HELP, file=sys.stderr)
+        return 1
+    OUT.mkdir(exist_ok=True)
+    scenes = [*make_scenes.of_kinds(), *make_scenes.of_games()]
+    names = [one.name for one in scenes if not only or any(word in one.name for word in only)]
+    body = make_scenes.encoded()
+    with tempfile.TemporaryDirectory() as folder, sync_playwright() as driver:
+        house = House(Path(folder))
+        house.start()
+        browser = driver.chromium.launch(executable_path=path, args=list(browsers.ARGUMENTS))
+        for size, (width, height) in SIZES.items():
+            context = browser.new_context(
+                base_url=house.url,
+                viewport={"width": width, "height": height},
+                device_scale_factor=2 if size == "phone" else 1,
+                locale="en-GB",
+            )
+            context.route(
+                "**/gallery.json",
+                lambda route: route.fulfill(body=body, content_type="application/json"),
+            )
+            if not only:
+                take(context, "home", size, "/", ".box")
+                take(context, "game", size, "/#/game/block", ".book h2")
+            for name in names:
+                take(context, name, size, f"/#/gallery/{name}", ".felt")
+            context.close()
+        browser.close()
+        house.stop()
+    print(f"{len(names) * len(SIZES)} pictures are in {OUT}/")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

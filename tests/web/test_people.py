@@ -1,0 +1,158 @@
+"""Several people at one table: invitation, talk, lost lines, other devices, refusals, replays."""
+
+import re
+
+from playwright.sync_api import Browser, BrowserContext, Page, expect
+
+from tests.web.conftest import House
+from tests.web.players import move, play_deal, ready, start
+
+GAME = "block"
+
+
+def another(browser: Browser, house: House, **more: object) -> Page:
+    """Somebody else's browser."""
+    size = {"width": 390, "height": 780}
+    context = browser.new_context(base_url=house.url, viewport=size, locale="en-GB", **more)  # type: ignore[arg-type]
+    context.set_default_timeout(15_000)
+    return context.new_page()
+
+
+def set_table(page: Page) -> str:
+    """Make a table for friends and return the invitation."""
+    page.goto(f"/#/game/{GAME}")
+    page.get_by_role("button", name="Set the table").click()
+    expect(page.get_by_role("heading", name="Waiting for players")).to_be_visible()
+    expect(page.get_by_role("img", name="QR code of the invitation")).to_be_visible()
+    return page.get_by_label("Invitation").input_value()
+
+
+def test_two_people_and_two_bots(page: Page, browser: Browser, house: House) -> None:
+    link = set_table(page)
+    friend = another(browser, house)
+    friend.goto(link)
+    friend.get_by_role("button", name="Sit here").first.click()
+    expect(friend.get_by_text("(you)")).to_be_visible()
+    page.get_by_role("button", name=re.compile("Begin")).click()
+    for one in (page, friend):
+        expect(one.locator(".felt")).to_be_visible()
+    page.keyboard.press("t")
+    page.get_by_label("Say something").fill("Good luck, everybody")
+    page.get_by_role("button", name="Send").click()
+    expect(page.get_by_role("log")).to_contain_text("Good luck, everybody")
+    turns = {page: 0, friend: 0}
+    for step in range(200):
+        for one in (page, friend):
+            if one.locator(".note.good").count():
+                break
+            if one.locator(".prompt.yours").count():
+                move(one, step)
+                turns[one] += 1
+        if page.locator(".note.good").count():
+            break
+        page.wait_for_timeout(30)
+    expect(page.locator(".note.good")).to_be_visible()
+    expect(friend.locator(".note.good")).to_be_visible()
+    assert min(turns.values()) > 0
+    friend.context.close()
+
+
+def test_reload_and_a_second_tab(page: Page, context: BrowserContext) -> None:
+    start(page, GAME)
+    ready(page)
+    hand = page.locator(".own [data-face]").evaluate_all("all => all.map(one => one.dataset.face)")
+    page.reload()
+    ready(page)
+    again = page.locator(".own [data-face]").evaluate_all("all => all.map(one => one.dataset.face)")
+    assert again == hand
+    tab = context.new_page()
+    tab.goto(page.url)
+    ready(tab)
+    move(tab, 0)
+    seen = tab.locator(".felt").get_attribute("data-seq")
+    expect(page.locator(".felt")).to_have_attribute("data-seq", re.compile(r"\d+"))
+    assert seen != "0"
+
+
+def test_the_line_is_lost_and_comes_back(page: Page, context: BrowserContext) -> None:
+    start(page, GAME)
+    ready(page)
+    page.evaluate("window.untouched = true")
+    context.set_offline(True)
+    page.evaluate(
+        """() => { const real = WebSocket.prototype.send;
+               WebSocket.prototype.send = function () {
+                 this.close(); WebSocket.prototype.send = real; }; }"""
+    )
+    page.locator("button.open").first.press("Enter")
+    if page.locator("button.lifted").count():
+        page.locator(".calls button").first.click()
+    expect(page.get_by_text(re.compile("offline|line is down"))).to_be_visible()
+    context.set_offline(False)
+    page.evaluate("dispatchEvent(new Event('online'))")
+    expect(page.get_by_text(re.compile("offline|line is down"))).to_be_hidden()
+    play_deal(page)
+    assert page.evaluate("window.untouched")
+
+
+def test_the_server_starts_again(page: Page, house: House) -> None:
+    start(page, GAME)
+    ready(page)
+    house.stop()
+    expect(page.get_by_text(re.compile("line is down"))).to_be_visible()
+    house.start()
+    expect(page.get_by_text(re.compile("line is down"))).to_be_hidden(timeout=20_000)
+    play_deal(page)
+
+
+def test_a_seat_on_a_phone_too(page: Page, browser: Browser, house: House) -> None:
+    start(page, GAME)
+    ready(page)
+    before = page.locator(".felt").get_attribute("data-seq") or ""
+    page.get_by_role("button", name="More").click()
+    page.get_by_role("button", name="Invite").click()
+    expect(page.get_by_text("Your own link")).to_be_visible()
+    own = page.evaluate(
+        """fetch('/api/tables/' + location.pathname.slice(3))
+           .then(answer => answer.json()).then(table => table.seat_link)"""
+    )
+    phone = another(browser, house, has_touch=True, is_mobile=True)
+    phone.goto(own)
+    ready(phone)
+    move(phone, 0)
+    expect(page.locator(".felt")).not_to_have_attribute("data-seq", before)
+    phone.context.close()
+
+
+def test_a_refused_move_explains_itself(page: Page) -> None:
+    start(page, GAME)
+    while ready(page) == "turn" and not page.locator(".own button.dim").count():
+        move(page, 0)
+    before = page.locator(".felt").get_attribute("data-seq")
+    piece = page.locator(".own button.dim").first
+    assert re.search(r"Not now \(BLOCK-R?\d+\): \w+", piece.get_attribute("aria-label") or "")
+    piece.press("Enter")
+    expect(page.locator(".why")).to_contain_text(re.compile("Read BLOCK-"))
+    assert page.locator(".felt").get_attribute("data-seq") == before
+    page.locator(".why button").click()
+    expect(page.locator(".book .here")).to_be_in_viewport()
+
+
+def test_replay(page: Page) -> None:
+    start(page, GAME)
+    play_deal(page)
+    page.locator(".log li a").nth(3).click()
+    expect(page.get_by_text("Replay", exact=True)).to_be_visible()
+    at = page.get_by_role("slider").input_value()
+    page.get_by_role("button", name="On", exact=True).click()
+    expect(page.get_by_role("slider")).to_have_value(str(int(at) + 1))
+    page.get_by_role("link", name="Back to the table").click()
+    expect(page.locator(".note.good")).to_be_visible()
+
+
+def test_hint_and_taking_back(page: Page) -> None:
+    start(page, GAME)
+    ready(page)
+    page.keyboard.press("h")
+    expect(page.locator(".prompt small")).to_contain_text("A bot would say")
+    expect(page.locator(".hinted").first).to_be_visible()

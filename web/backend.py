@@ -1,0 +1,37 @@
+"""setuptools as build backend, with a Node fetched from PyPI where the system has none."""
+
+import make as web
+from setuptools import build_meta
+from setuptools.build_meta import (
+    build_editable,
+    build_sdist,
+    build_wheel,
+    get_requires_for_build_sdist,
+    prepare_metadata_for_build_editable,
+    prepare_metadata_for_build_wheel,
+)
+
+__all__ = [
+    "build_editable",
+    "build_sdist",
+    "build_wheel",
+    "get_requires_for_build_editable",
+    "get_requires_for_build_sdist",
+    "get_requires_for_build_wheel",
+    "prepare_metadata_for_build_editable",
+    "prepare_metadata_for_build_wheel",
+]
+
+
+def _node() -> list[str]:
+    return [] if web.system_node() else [web.WHEEL]
+
+
+def get_requires_for_build_wheel(settings: dict[str, object] | None = None) -> list[str]:
+    """Return what a wheel is built with."""
+    return [*build_meta.get_requires_for_build_wheel(settings), *_node()]
+
+
+def get_requires_for_build_editable(settings: dict[str, object] | None = None) -> list[str]:
+    """Return what an editable install is built with."""
+    return [*build_meta.get_requires_for_build_editable(settings), *_node()]

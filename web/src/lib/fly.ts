@@ -1,0 +1,48 @@
+/** Movement: a piece that lies elsewhere than before flies there, within a quarter of a second. */
+
+import { still } from './settings.svelte';
+
+const LENGTH = 220;
+
+type Where = Map<string, DOMRect[]>;
+
+function pieces(root: HTMLElement): NodeListOf<HTMLElement> {
+  return root.querySelectorAll<HTMLElement>('[data-face]');
+}
+
+/** Note where every open piece lies now. */
+export function note(root: HTMLElement | null): Where | null {
+  if (!root || still() || document.hidden) return null;
+  const found: Where = new Map();
+  for (const piece of pieces(root)) {
+    const face = piece.dataset['face']!;
+    const key = `${piece.dataset['zone']}:${face}`;
+    const rect = piece.getBoundingClientRect();
+    for (const name of [face, key]) found.set(name, [...(found.get(name) ?? []), rect]);
+  }
+  return found;
+}
+
+/** Let every piece that has come to a zone fly there from where it was, or from who laid it. */
+export function fly(root: HTMLElement | null, before: Where | null): void {
+  if (!root || !before) return;
+  const moves: [HTMLElement, DOMRect, DOMRect][] = [];
+  for (const piece of pieces(root)) {
+    const face = piece.dataset['face']!;
+    if (before.has(`${piece.dataset['zone']}:${face}`)) continue;
+    const seat = piece.dataset['by'];
+    const from = before.get(face)?.[0]
+      ?? (seat ? root.querySelector(`[data-plate="${seat}"]`)?.getBoundingClientRect() : undefined);
+    if (from) moves.push([piece, from, piece.getBoundingClientRect()]);
+  }
+  for (const [piece, from, to] of moves.slice(0, 24)) {
+    if (!to.width || !from.width) continue;
+    const x = from.left + from.width / 2 - to.left - to.width / 2;
+    const y = from.top + from.height / 2 - to.top - to.height / 2;
+    const scale = Math.min(1.6, Math.max(0.5, from.height / to.height));
+    piece.animate(
+      [{ translate: `${x}px ${y}px`, scale: String(scale), zIndex: 50 }, { translate: '0 0', scale: '1', zIndex: 50 }],
+      { duration: LENGTH, easing: 'cubic-bezier(.2,.7,.3,1)' },
+    );
+  }
+}

@@ -1,0 +1,49 @@
+/** The words of the client: one catalogue, in English and German. */
+
+import de from '../strings/de';
+import en from '../strings/en';
+import { lookOf } from './face';
+import { settings } from './settings.svelte';
+
+export type Key = keyof typeof en;
+const CATALOGUES: Record<string, Record<Key, string>> = { en, de };
+
+export function language(): 'en' | 'de' {
+  return settings.language || (navigator.language.startsWith('de') ? 'de' : 'en');
+}
+
+/** Say something in the reader's language; `{name}` is filled in, `{n|one|many}` counts. */
+export function say(key: Key, values: Record<string, string | number> = {}): string {
+  const text = CATALOGUES[language()]?.[key] ?? en[key];
+  return text.replace(/\{(\w+)(?:\|([^|}]*)\|([^}]*))?\}/g, (_, name: string, one?: string, many?: string) => {
+    const value = values[name] ?? '';
+    return one === undefined ? String(value) : Number(value) === 1 ? one : (many ?? '');
+  });
+}
+
+/** Words that come from the server as ids: said here if known, else as they are. */
+export function word(group: string, id: string): string {
+  const key = `${group}.${id}` as Key;
+  return key in en ? say(key) : id.replaceAll('_', ' ');
+}
+
+/** What marks a piece: words that are known, one by one, and then whatever else is said of it. */
+export function marksOf(mark: string | undefined): { id: string; text: string }[] {
+  const words = (mark ?? '').split(' ').filter(Boolean);
+  const known = words.findIndex((id) => !(`mark.${id}` in en));
+  const single = known < 0 ? words : words.slice(0, known);
+  const rest = known < 0 ? '' : words.slice(known).join(' ');
+  return [
+    ...single.filter((id) => id !== 'legal').map((id) => ({ id, text: word('mark', id) })),
+    ...(rest ? [{ id: words.length - single.length > 1 ? 'said' : rest, text: rest.replaceAll('_', ' ') }] : []),
+  ];
+}
+
+/** The name of a piece, as a screen reader says it: "R 14 red", "6-4", "face down". */
+export function pieceName(face: string | null | undefined): string {
+  if (!face) return say('piece.hidden');
+  const look = lookOf(face);
+  if (look.as !== 'suit') return face;
+  const name = word('suit', look.suit);
+  return `${look.suit} ${look.number}${name === look.suit ? '' : ` ${name}`}`;
+}

@@ -1,0 +1,152 @@
+/** The protocol of the table online, version 1 (docs/protocol.md), as types. */
+
+export type Kind =
+  | 'hand' | 'stack' | 'row' | 'trick' | 'line' | 'grid' | 'circle' | 'sheet' | 'tray' | 'words';
+
+export interface Piece {
+  face?: string | null;
+  mark?: string;
+  by?: number;
+  why?: string;
+  at?: [number, number, number] | null;
+}
+
+export interface Zone {
+  id: string;
+  kind: Kind;
+  seat: number | null;
+  label: string;
+  pieces?: Piece[];
+  count?: number | null;
+  note?: string;
+}
+
+export interface Choice {
+  move: string;
+  label: string;
+  zone?: string;
+  slot?: number;
+  whole?: boolean;
+  clause?: string;
+}
+
+export interface SheetLine { label: string; values: string[]; mark?: string; note?: string }
+export interface Sheet { columns: string[]; lines: SheetLine[] }
+
+export interface SeatInfo {
+  seat: number;
+  name: string;
+  side: number;
+  score: number;
+  cards?: number | null;
+  marks?: string[];
+}
+
+export interface Scene {
+  game: string;
+  seat: number;
+  seq: number;
+  phase: string;
+  prompt: string;
+  zones: Zone[];
+  choices: Choice[];
+  seats: SeatInfo[];
+  sheet: Sheet;
+  facts?: [string, string][];
+  draft?: string;
+  over?: boolean;
+  won?: number[];
+  clock?: Record<string, number> | null;
+}
+
+export interface Told { seq: number; kind: string; text: string; seat?: number; move?: string }
+
+export interface Person {
+  seat: number;
+  name: string;
+  kind: 'person' | 'bot' | 'free';
+  level?: string;
+  here?: boolean;
+}
+
+export interface ChatLine { version?: number; seat: number; name: string; text: string }
+
+export interface TableInfo {
+  table: string;
+  game: string;
+  title?: string;
+  options: Record<string, string>;
+  state: string;
+  people: Person[];
+  you?: number;
+  host?: boolean | number | string;
+  clock?: Record<string, number> | null;
+  watch?: string;
+  undo?: string;
+  commitment?: string;
+  link?: string;
+  seat_link?: string;
+}
+
+export type FromServer =
+  | { is: 'welcome'; protocol: number; version: number; seat: number; table: TableInfo;
+      people: Person[]; scene: Scene | null; told: Told[]; chat: ChatLine[]; watchers?: number }
+  | { is: 'news'; version: number; told: Told[]; scene: Scene | null }
+  | { is: 'ack'; id: string; version: number }
+  | { is: 'refused'; id: string; code: string; sentence: string; clause?: string }
+  | { is: 'scene'; id: string; scene: Scene }
+  | { is: 'hint'; id: string; move: string; reason?: string }
+  | { is: 'asked'; seat: number; what: string }
+  | { is: 'chat'; version: number; seat: number; name: string; text: string }
+  | { is: 'emote'; seat: number; emote: string }
+  | { is: 'people'; people: Person[]; watchers: number }
+  | { is: 'clock'; left: Record<string, number>; paused: boolean }
+  | { is: 'pong'; at: number; now: number }
+  | { is: 'bye'; code: string; sentence: string };
+
+export interface GameOption {
+  id: string;
+  sentence: string;
+  clause: string;
+  default: string;
+  values: string[];
+  span?: [number, number] | null;
+}
+
+export interface GameInfo {
+  key: string;
+  title: string;
+  family: string;
+  source: string;
+  summary: string;
+  minutes: number;
+  difficulty: string;
+  version: number;
+  seats: number[];
+  options: GameOption[];
+  presets: { id: string; sentence: string; chosen: Record<string, string> }[];
+  bots: string[];
+}
+
+export interface RuleClause {
+  id: string;
+  kind: string;
+  tag: string;
+  section: string;
+  text: string;
+  quote: string;
+}
+export interface Rulebook { title: string; source: string; intro: string; clauses: RuleClause[] }
+
+export interface OpenTable {
+  table: string;
+  game: string;
+  title: string;
+  seats: number;
+  free: number;
+  made: string | number;
+  state?: string;
+  turn?: boolean;
+}
+
+export interface Refusal { code: string; sentence: string; clause?: string; retry_after?: number }

@@ -1,0 +1,44 @@
+/** Where we are: `/t/ID` is a table, everything else is named after the #. */
+
+interface Route { page: string; parts: string[]; table: string; token: string }
+
+function read(): Route {
+  const table = /^\/t\/([^/]+)/.exec(location.pathname)?.[1] ?? '';
+  const parts = location.hash.replace(/^#\/?/, '').split('/').filter(Boolean).map(decodeURIComponent);
+  const token = new URLSearchParams(location.search).get('seat') ?? '';
+  return { page: parts[0] ?? (table ? 'table' : 'home'), parts: parts.slice(1), table, token };
+}
+
+export const route: Route = $state(read());
+
+function follow(): void {
+  Object.assign(route, read());
+  scrollTo(0, 0);
+}
+
+addEventListener('popstate', follow);
+addEventListener('hashchange', follow);
+
+export function go(path: string): void {
+  history.pushState(null, '', path);
+  follow();
+}
+
+/** Change the address without a new entry in the history. */
+export function amend(path: string): void {
+  history.replaceState(null, '', path);
+  Object.assign(route, read());
+}
+
+/** Follow links inside the client without loading the page again. */
+export function links(node: HTMLElement): { destroy: () => void } {
+  const click = (event: MouseEvent): void => {
+    const link = (event.target as Element).closest('a');
+    if (!link || link.origin !== location.origin || link.target || link.hasAttribute('download')) return;
+    if (event.button || event.metaKey || event.ctrlKey || event.shiftKey || link.pathname.startsWith('/api')) return;
+    event.preventDefault();
+    if (link.href !== location.href) go(link.href);
+  };
+  node.addEventListener('click', click);
+  return { destroy: () => node.removeEventListener('click', click) };
+}

@@ -1,0 +1,47 @@
+/** What this browser remembers about how its owner likes the table. */
+
+export interface Settings {
+  language: '' | 'en' | 'de';
+  theme: 'auto' | 'light' | 'dark';
+  sounds: boolean;
+  motion: boolean;
+  numerals: boolean;
+  oneClick: boolean;
+  forced: 'off' | 'last' | 'all';
+  sorting: 'table' | 'reverse' | 'rank' | 'mine';
+  chat: boolean;
+  side: boolean;
+  bots: string;
+}
+
+const KEY = 'parlour.settings';
+const USUAL: Settings = {
+  language: '', theme: 'auto', sounds: true, motion: true, numerals: false, oneClick: false,
+  forced: 'off', sorting: 'table', chat: true, side: true, bots: '',
+};
+
+function stored(): Settings {
+  try {
+    return { ...USUAL, ...(JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Settings>) };
+  } catch {
+    return { ...USUAL };
+  }
+}
+
+export const settings: Settings = $state(stored());
+
+export function keepSettings(): void {
+  try {
+    localStorage.setItem(KEY, JSON.stringify(settings));
+  } catch {
+    // A browser that keeps nothing still plays.
+  }
+  const root = document.documentElement;
+  root.dataset['theme'] = settings.theme;
+  root.classList.toggle('still', still());
+}
+
+/** Whether nothing is to move: by setting here, or in the system. */
+export function still(): boolean {
+  return !settings.motion || matchMedia('(prefers-reduced-motion: reduce)').matches;
+}

@@ -1,0 +1,56 @@
+/** Sounds made here out of nothing: no file is loaded. */
+
+import { settings } from './settings.svelte';
+
+export type Sound = 'lay' | 'turn' | 'refuse' | 'win' | 'call';
+
+let audio: AudioContext | null = null;
+
+function context(): AudioContext | null {
+  if (!settings.sounds || !('AudioContext' in window)) return null;
+  if (!navigator.userActivation?.hasBeenActive) return null;
+  audio ??= new AudioContext();
+  if (audio.state === 'suspended') void audio.resume();
+  return audio;
+}
+
+function tone(at: AudioContext, pitch: number, start: number, length: number, loud: number): void {
+  const oscillator = at.createOscillator();
+  const gain = at.createGain();
+  const begin = at.currentTime + start;
+  oscillator.type = 'triangle';
+  oscillator.frequency.value = pitch;
+  gain.gain.setValueAtTime(0, begin);
+  gain.gain.linearRampToValueAtTime(loud, begin + 0.01);
+  gain.gain.exponentialRampToValueAtTime(0.0001, begin + length);
+  oscillator.connect(gain).connect(at.destination);
+  oscillator.start(begin);
+  oscillator.stop(begin + length);
+}
+
+/** A card on cloth: a short breath of noise. */
+function rustle(at: AudioContext): void {
+  const length = 0.07;
+  const buffer = at.createBuffer(1, at.sampleRate * length, at.sampleRate);
+  const data = buffer.getChannelData(0);
+  for (let i = 0; i < data.length; i++) data[i] = (Math.random() * 2 - 1) * (1 - i / data.length) ** 3;
+  const source = at.createBufferSource();
+  const filter = at.createBiquadFilter();
+  const gain = at.createGain();
+  source.buffer = buffer;
+  filter.type = 'bandpass';
+  filter.frequency.value = 1800;
+  gain.gain.value = 0.25;
+  source.connect(filter).connect(gain).connect(at.destination);
+  source.start();
+}
+
+export function play(sound: Sound): void {
+  const at = context();
+  if (!at) return;
+  if (sound === 'lay') rustle(at);
+  else if (sound === 'turn') { tone(at, 660, 0, 0.18, 0.06); tone(at, 880, 0.09, 0.22, 0.06); }
+  else if (sound === 'refuse') tone(at, 165, 0, 0.2, 0.1);
+  else if (sound === 'call') { tone(at, 520, 0, 0.12, 0.07); tone(at, 780, 0.06, 0.16, 0.07); }
+  else [523, 659, 784, 1047].forEach((pitch, i) => tone(at, pitch, i * 0.11, 0.4, 0.06));
+}

@@ -1,0 +1,340 @@
+/**
+ * The wire to a table: it says moves, hears news, and comes back by itself after sleep, a lost
+ * network or a server that starts again. What was said and not acknowledged is said again under
+ * the same id, which the server carries out once.
+ */
+
+import { say } from './i18n.svelte';
+import type { ChatLine, Choice, FromServer, Person, Refusal, Scene, TableInfo, Told } from './protocol';
+import { settings } from './settings.svelte';
+import { Sitting } from './sitting.svelte';
+import { play as sound } from './sounds';
+
+export type Standing = 'still' | 'connecting' | 'live' | 'lost' | 'gone';
+
+const PING = 5000;
+const PATIENCE = 12000;
+const LONGEST_WAIT = 8000;
+const LOG_KEPT = 2000;
+
+interface Pending { id: string; text: string; draft: boolean }
+
+let counter = 0;
+const newId = (): string => `${Date.now().toString(36)}-${Math.random().toString(36).slice(2, 8)}-${++counter}`;
+
+/** Note how long a scene takes to be painted, for whoever measures (tests/web/measure.py). */
+function measure(): void {
+  const noted = (window as { parlourPaints?: number[] }).parlourPaints;
+  if (!noted) return;
+  const begun = performance.now();
+  requestAnimationFrame(() => setTimeout(() => noted.push(performance.now() - begun)));
+}
+
+export class Wire {
+  readonly id: string;
+  standing: Standing = $state('connecting');
+  version = $state(0);
+  seat = $state(-1);
+  table: TableInfo | null = $state.raw(null);
+  people: Person[] = $state.raw([]);
+  watchers = $state(0);
+  told: Told[] = $state.raw([]);
+  chat: ChatLine[] = $state.raw([]);
+  clock: Record<string, number> | undefined = $state.raw(undefined);
+  clockAt = 0;
+  paused = $state(false);
+  asked: { seat: number; what: string } | null = $state.raw(null);
+  emotes: Record<number, string> = $state({});
+  refusal: Refusal | null = $state.raw(null);
+  farewell: { code: string; sentence: string } | null = $state.raw(null);
+  hint = $state('');
+  sitting: Sitting | null = $state.raw(null);
+  title = $state('');
+  /** Told one by one to who listens rather than looks. */
+  announced = $state('');
+  lag = $state(0);
+  /** Whether one's seat was taken over on another device; `token` takes it back. */
+  elsewhere = $state(false);
+  token = '';
+  /** What each clause says, in plain words. */
+  book: ReadonlyMap<string, string> = $state.raw(new Map());
+
+  #socket: WebSocket | null = null;
+  #pending: Pending[] = [];
+  #tries = 0;
+  #heard = 0;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #beat: ReturnType<typeof setInterval> | undefined;
+  #forced: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(id: string) {
+    this.id = id;
+  }
+
+  /** A wire to nowhere: a scene to look at. */
+  static still(scene: Scene, told: Told[], title: string): Wire {
+    const wire = new Wire('');
+    wire.standing = 'still';
+    wire.told = told;
+    wire.title = title;
+    wire.seat = scene.seat;
+    wire.sitting = new Sitting(scene, () => undefined, (clause) => wire.book.get(clause) ?? '');
+    return wire;
+  }
+
+  open(): void {
+    this.#connect();
+    this.#beat = setInterval(() => this.#keepAlive(), PING);
+    addEventListener('online', this.#wake);
+    document.addEventListener('visibilitychange', this.#wake);
+    addEventListener('pageshow', this.#wake);
+  }
+
+  close(): void {
+    clearInterval(this.#beat);
+    clearTimeout(this.#timer);
+    clearTimeout(this.#forced);
+    removeEventListener('online', this.#wake);
+    document.removeEventListener('visibilitychange', this.#wake);
+    removeEventListener('pageshow', this.#wake);
+    this.standing = 'gone';
+    const socket = this.#socket;
+    this.#socket = null;
+    socket?.close(1000);
+  }
+
+  #wake = (): void => {
+    if (document.hidden || this.standing === 'gone') return;
+    if (this.standing !== 'live') {
+      this.#tries = 0;
+      this.#connect();
+    } else this.#keepAlive();
+  };
+
+  #connect(): void {
+    clearTimeout(this.#timer);
+    this.#socket?.close();
+    const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
+    const socket = new WebSocket(`${scheme}://${location.host}/ws/${this.id}?since=${this.version}`, 'parlour.1');
+    this.#socket = socket;
+    this.#heard = Date.now();
+    socket.onmessage = (event) => {
+      if (socket !== this.#socket) return;
+      this.#heard = Date.now();
+      this.#hear(JSON.parse(event.data as string) as FromServer);
+    };
+    socket.onclose = () => { if (socket === this.#socket) this.#lost(); };
+  }
+
+  #lost(): void {
+    this.#socket = null;
+    if (this.farewell || this.standing === 'gone') {
+      this.standing = 'gone';
+      return;
+    }
+    this.standing = 'lost';
+    const wait = Math.min(LONGEST_WAIT, 250 * 2 ** this.#tries++) * (0.7 + Math.random() * 0.6);
+    this.#timer = setTimeout(() => this.#connect(), wait);
+  }
+
+  #keepAlive(): void {
+    if (!this.#socket || this.standing === 'gone') return;
+    if (Date.now() - this.#heard > PATIENCE) {
+      const socket = this.#socket;
+      this.#socket = null;
+      socket.close();
+      this.#lost();
+    } else if (this.standing === 'live') {
+      this.#socket.send(JSON.stringify({ do: 'ping', at: performance.now(), lag: this.lag }));
+    }
+  }
+
+  #say(message: Record<string, unknown>): string {
+    const id = newId();
+    const text = JSON.stringify({ ...message, id });
+    this.#pending.push({ id, text, draft: message['do'] === 'draft' });
+    if (this.standing === 'live') this.#socket?.send(text);
+    return id;
+  }
+
+  #done(id: string): Pending | undefined {
+    const found = this.#pending.find((one) => one.id === id);
+    this.#pending = this.#pending.filter((one) => one.id !== id);
+    if (this.sitting) this.sitting.busy = this.#pending.some((one) => one.text.includes('"do":"move"'));
+    return found;
+  }
+
+  #hear(message: FromServer): void {
+    switch (message.is) {
+      case 'welcome': this.#welcome(message); break;
+      case 'news': this.#news(message); break;
+      case 'ack': this.#done(message.id); break;
+      case 'refused': {
+        this.#done(message.id);
+        this.refusal = message;
+        this.announced = message.sentence;
+        sound('refuse');
+        break;
+      }
+      case 'scene': {
+        this.#done(message.id);
+        if (this.sitting && message.scene.seq === this.sitting.scene.seq) {
+          this.sitting.drafts = [...this.sitting.drafts, this.sitting.scene];
+          this.sitting.put(message.scene);
+          this.announced = message.scene.prompt;
+        }
+        break;
+      }
+      case 'hint': {
+        this.#done(message.id);
+        if (this.sitting) this.sitting.hinted = message.move;
+        this.hint = [say('table.hinted', { move: message.move }), message.reason ?? ''].join(' ').trim();
+        this.announced = this.hint;
+        break;
+      }
+      case 'asked': this.asked = message; break;
+      case 'chat': {
+        this.chat = [...this.chat, message].slice(-300);
+        if (settings.chat && message.seat !== this.seat) this.announced = `${message.name}: ${message.text}`;
+        break;
+      }
+      case 'emote': {
+        if (!settings.chat) break;
+        this.emotes[message.seat] = message.emote;
+        setTimeout(() => { delete this.emotes[message.seat]; }, 2500);
+        break;
+      }
+      case 'people': {
+        this.people = message.people;
+        this.watchers = message.watchers;
+        const state = (message as { state?: string }).state;
+        if (state && this.table) this.table = { ...this.table, state };
+        break;
+      }
+      case 'clock': this.#setClock(message.left, message.paused); break;
+      case 'pong': this.lag = performance.now() - message.at; break;
+      // A table that is closed stays so; a server that stops, or a line too slow, is tried again.
+      case 'bye': if (/^(table|seat)\//.test(message.code)) this.farewell = message; break;
+    }
+  }
+
+  #setClock(left: Record<string, number> | undefined, paused: boolean): void {
+    this.clock = left;
+    this.clockAt = performance.now();
+    this.paused = paused;
+  }
+
+  #welcome(message: FromServer & { is: 'welcome' }): void {
+    const back = this.standing === 'lost';
+    this.standing = 'live';
+    this.#tries = 0;
+    this.elsewhere = message.seat < 0 && (this.elsewhere || this.seat >= 0);
+    this.seat = message.seat;
+    this.table = message.table;
+    if (message.table.seat_link) this.token = new URL(message.table.seat_link, location.origin).searchParams.get('seat') ?? '';
+    this.people = message.people;
+    this.watchers = message.watchers ?? this.watchers;
+    this.version = message.version;
+    this.title = message.table.title ?? this.title;
+    this.told = this.#join(message.told);
+    const seen = this.chat.at(-1)?.version ?? -1;
+    this.chat = this.chat.length ? [...this.chat, ...message.chat.filter((line) => (line.version ?? 0) > seen)] : message.chat;
+    if (message.scene) this.#show(message.scene);
+    if (message.scene?.clock) this.#setClock(message.scene.clock, this.paused);
+    if (back) this.announced = say('line.back');
+    for (const one of this.#pending.filter((waiting) => !waiting.draft)) this.#socket?.send(one.text);
+    this.#pending = this.#pending.filter((waiting) => !waiting.draft);
+  }
+
+  #join(told: Told[]): Told[] {
+    const first = told[0]?.seq ?? Infinity;
+    return [...this.told.filter((line) => line.seq < first), ...told].slice(-LOG_KEPT);
+  }
+
+  #news(message: FromServer & { is: 'news' }): void {
+    if (message.version <= this.version) return;
+    measure();
+    this.version = message.version;
+    this.told = this.#join(message.told);
+    this.announced = message.told.map((line) => line.text).join(' ');
+    this.hint = '';
+    if (message.told.some((line) => line.kind === 'undone')) this.asked = null;
+    if (message.scene) {
+      this.#show(message.scene);
+      if (message.scene.clock) this.#setClock(message.scene.clock, this.paused);
+    }
+    if (message.told.some((line) => line.kind === 'won')) sound('win');
+    else if (message.told.some((line) => line.kind === 'played')) sound('lay');
+  }
+
+  #show(scene: Scene): void {
+    const was = this.sitting?.scene;
+    if (!this.sitting || this.sitting.scene.seat !== scene.seat) {
+      this.sitting = new Sitting(scene, (choice) => this.move(choice), (clause) => this.book.get(clause) ?? '');
+    } else {
+      this.sitting.drafts = [];
+      this.sitting.put(scene);
+    }
+    this.sitting.busy = this.#pending.some((one) => one.text.includes('"do":"move"'));
+    if (scene.choices.length && (!was || !was.choices.length || was.seq !== scene.seq)) {
+      if (was && !was.choices.length) sound('turn');
+      this.#force(scene);
+    }
+  }
+
+  /** Play a forced move by itself, where the player wished that. */
+  #force(scene: Scene): void {
+    clearTimeout(this.#forced);
+    const only = scene.choices.length === 1 ? scene.choices[0]! : null;
+    if (!only || only.whole === false || settings.forced === 'off') return;
+    const hand = scene.zones.find((zone) => zone.kind === 'hand' && zone.seat === scene.seat);
+    if (settings.forced === 'last' && (hand?.pieces?.length ?? 0) !== 1) return;
+    this.#forced = setTimeout(() => {
+      if (this.standing === 'live' && this.sitting?.scene.seq === scene.seq) this.move(only);
+    }, 500);
+  }
+
+  move(choice: Choice): void {
+    if (!this.sitting) return;
+    this.refusal = null;
+    this.hint = '';
+    if (choice.whole === false) {
+      this.#say({ do: 'draft', move: choice.move });
+      return;
+    }
+    this.#say({ do: 'move', move: choice.move, seen: this.sitting.scene.seq });
+    this.sitting.busy = true;
+  }
+
+  /** Come again as whom the server knows now: the first thing one does makes one a guest. */
+  again(): void {
+    this.version = 0;
+    this.#connect();
+  }
+
+  /** One step back in a move that is being made. */
+  back(): void {
+    const drafts = this.sitting?.drafts ?? [];
+    if (!this.sitting || !drafts.length) return;
+    this.sitting.put(drafts.at(-1)!);
+    this.sitting.drafts = drafts.slice(0, -1);
+  }
+
+  drop(): void {
+    const first = this.sitting?.drafts[0];
+    if (!this.sitting || !first) return;
+    this.sitting.put(first);
+    this.sitting.drafts = [];
+  }
+
+  next(): void { this.#say({ do: 'next' }); }
+  askHint(): void { this.#say({ do: 'hint' }); }
+  undo(): void { this.#say({ do: 'undo' }); }
+  pause(on: boolean): void { this.#say({ do: on ? 'pause' : 'resume' }); }
+  speak(text: string): void { this.#say({ do: 'chat', text }); }
+  emote(emote: string): void { this.#say({ do: 'emote', emote }); }
+  agree(yes: boolean): void {
+    if (this.asked) this.#say({ do: 'agree', seat: this.asked.seat, yes });
+    this.asked = null;
+  }
+}
