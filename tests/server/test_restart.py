@@ -220,7 +220,7 @@ def test_a_line_cut_at_any_byte_does_no_harm(tmp_path: Path) -> None:
 
         async def run() -> None:
             for _ in range(8):
-                playing = asyncio.create_task(play_together(people, table, 10_000, 2))
+                playing = asyncio.create_task(play_together(people, table, 3, 2))
                 reader, writer = await asyncio.open_connection("127.0.0.1", server.port)
                 head = (
                     f"GET /ws/{table} HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\n"
