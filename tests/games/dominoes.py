@@ -1,0 +1,71 @@
+"""What the tests of the line games share: tables set up, moves told, zones found."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from parlour.core.bits import each
+from parlour.core.deal import ONLOOKER
+from parlour.core.rng import Rng
+from parlour.packs.dominoes import PACK
+from parlour.table.game import SEAT_NAMES, Game, Happened
+from parlour.table.scene import Scene, Zone
+from parlour.table.table import Table
+
+
+def table_of(
+    game: Game, *hands: str, options: Mapping[str, str] | None = None, **facts: object
+) -> Table:
+    """Return a table with these hands, at which A is in turn."""
+    table = Table(game, len(hands), options)
+    position = {"hands": list(hands), "turn": 0, **facts}
+    table.set_position(game.set_up(len(hands), options, position))
+    return table
+
+
+def dealt(game: Game, seats: int, options: Mapping[str, str] | None = None, seed: int = 1) -> Any:
+    """Return a shuffled deal."""
+    deal = game.new_deal(seats, options)
+    order = game.order(seats, options)
+    Rng(seed).shuffle(order)
+    deal.begin(1, 0, deal.brought)
+    deal.deal_out(order)
+    return deal
+
+
+def tell(table: Table, seat: int, move: str, listener: int = ONLOOKER) -> str:
+    """Make a move and return what is said of it."""
+    before = table.deal.view(listener)
+    table.submit(seat, move)
+    after = table.deal.view(listener)
+    names = table.names or SEAT_NAMES
+    return table.game.narrate(Happened(before, after, seat, move, table.options, names))
+
+
+def zone(shown: Scene, name: str) -> Zone:
+    """Return a zone of a scene by its name."""
+    return next(zone for zone in shown.zones if zone.id == name)
+
+
+def faces(shown: Scene, name: str) -> str:
+    """Return the faces in a zone, in the order in which they lie."""
+    return " ".join(piece.face or "?" for piece in zone(shown, name).pieces)
+
+
+def worlds(view: Any, times: int, seed: int = 7) -> list[Any]:
+    """Return so many imagined deals."""
+    rng = Rng(seed)
+    return [view.imagine(rng) for _ in range(times)]
+
+
+def held(deal: Any, seat: int) -> set[str]:
+    """Return what a seat holds."""
+    return {PACK.faces[piece] for piece in each(deal.dominoes.hands[seat])}
+
+
+def play_out(deal: Any, seed: int) -> Any:
+    """Play a deal to its end at random, by those whose turn it is."""
+    rng = Rng(seed)
+    while not deal.over:
+        seat = rng.pick(deal.due())
+        deal.play(seat, rng.pick(deal.legal(seat)))
+    return deal
