@@ -1,5 +1,6 @@
 """The library over HTTP: games, rulebooks, records, replays."""
 
+from functools import cache
 from typing import Any
 
 from msgspec.structs import replace
@@ -20,6 +21,7 @@ from parlour.table.record import read_record, replay_record, write_record
 from parlour.table.scene import Scene
 from parlour.table.stage import scene
 from parlour.table.table import Table, standing
+from parlour.table.tutorial import Tutorial, tutorials
 
 EVERYONE = -2
 
@@ -73,9 +75,13 @@ async def show_rulebook(call: Call) -> object:
 
 
 async def list_tutorials(call: Call) -> object:
-    """Return guided deals; none are written yet."""
-    _game(call)
-    return []
+    """Return guided deals, from the first word to the last."""
+    return _tutorials(_game(call).key)
+
+
+@cache
+def _tutorials(key: str) -> tuple[Tutorial, ...]:
+    return tutorials(find_game(key))
 
 
 def _game(call: Call) -> Game:

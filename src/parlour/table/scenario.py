@@ -43,7 +43,9 @@ KINDS = {
 }
 """What a scenario may say, and in what form."""
 
-VERBS = ("legal", "refused")
+SAY = "say"
+"""What a guided deal tells the learner; it expects nothing."""
+VERBS = ("legal", "refused", SAY)
 FLAGS = ("over", "not over", "won", "not won")
 FACTS = ("points", "won", "waiting", "next dealer", "holds")
 """What a line may begin with besides a name and the facts of the game."""
@@ -171,6 +173,8 @@ class Stage:
             return ""
         if verb in ("over", "not") or not colon:
             return self.expect_flag(spoken)
+        if head == SAY:
+            return ""
         if verb == "legal":
             return self.expect_legal(who, rest)
         if verb == "refused":

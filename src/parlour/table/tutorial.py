@@ -1,0 +1,155 @@
+"""Tutorials: guided deals, made from scenarios in which the player named first is told things.
+
+`tutorial.toml` in a game's folder is a file of scenarios with `say` lines in their play. What
+comes of it is played by the rules, move by move, and seen from the learner's seat alone.
+"""
+
+import re
+from importlib.resources import files
+
+from msgspec import Struct
+
+from parlour.errors import BadInput, Refused
+from parlour.table.events import Told
+from parlour.table.game import Game
+from parlour.table.hearing import Hearing
+from parlour.table.record import NATURE_NAME
+from parlour.table.rulebook import CLAUSE_ID
+from parlour.table.scenario import SAY, Scenario, Stage, read_scenarios
+from parlour.table.scene import Scene
+from parlour.table.stage import scene
+
+_CITED = re.compile(rf"\s*\(({CLAUSE_ID}(?:, {CLAUSE_ID})*)\)$")
+
+
+class Line(Struct, frozen=True):
+    """Something to read, a move to make, or what somebody else has just done."""
+
+    text: str
+    clauses: tuple[str, ...]
+    move: str
+    scene: Scene
+    told: list[Told]
+    drafts: dict[str, Scene]
+    """The scenes of a wanted move half made, where it takes several choices."""
+
+
+class Tutorial(Struct, frozen=True):
+    """A guided deal."""
+
+    title: str
+    game: str
+    names: tuple[str, ...]
+    seat: int
+    clauses: tuple[str, ...]
+    lines: tuple[Line, ...]
+
+
+def tutorials(game: Game) -> tuple[Tutorial, ...]:
+    """Return the guided deals of a game; whatever is wrong in their file is named with its line."""
+    return tuple(_Guide(scenario, game).tutorial() for scenario in read_tutorials(game))
+
+
+def read_tutorials(game: Game) -> list[Scenario]:
+    """Return the scenarios that guided deals are made from."""
+    page = files(game.rulebook_of).joinpath("tutorial.toml")
+    if not page.is_file():
+        return []
+    found = read_scenarios(page.read_text(encoding="utf-8"), str(page))
+    return [scenario for scenario in found if scenario.values["game"] == game.key]
+
+
+class _Guide:
+    """Plays a scenario and writes down what the learner sees."""
+
+    def __init__(self, scenario: Scenario, game: Game) -> None:
+        self.scenario = scenario
+        self.game = game
+        self.stage = Stage(scenario, lambda _: game)
+        self.table = self.stage.table
+        self.learner, self.seat = self.table.names[0], 0
+        self.hearing = Hearing(self.table)
+        self.hearing.news(self.seat)  # that a position was set up is no news
+        self.known = {clause.id for clause in game.clauses}
+        self.text = ""
+        self.lines: list[Line] = []
+
+    def tutorial(self) -> Tutorial:
+        scenario, page = self.scenario, self.scenario.page
+        for line, spoken in page.spoken("play", scenario.values["play"], scenario.line):
+            try:
+                problem = self._perform(spoken)
+            except (BadInput, Refused) as error:
+                problem = str(error)
+            if problem:
+                raise page.problem(line, f"{spoken}: {problem}")
+        if not self.text:
+            raise page.problem(scenario.line, "a guided deal ends with something to say")
+        self._write()
+        return Tutorial(
+            scenario.title,
+            self.game.key,
+            self.table.names,
+            self.seat,
+            tuple(dict.fromkeys(clause for line in self.lines for clause in line.clauses)),
+            tuple(self.lines),
+        )
+
+    def _perform(self, spoken: str) -> str:
+        head, _, rest = (part.strip() for part in spoken.partition(":"))
+        if head == SAY:
+            if self.text:
+                self._write()
+            self.text = rest
+            return ""
+        if head == self.learner:
+            if not self.text:
+                return "the learner has to be told something before"
+            self._write(rest)
+        elif head in (*self.table.names, NATURE_NAME):
+            self._write()
+        problem = self.stage.perform(spoken)
+        if head != self.learner and not self.text:
+            self._write()
+        return problem
+
+    def _heard(self) -> int:
+        return self.hearing.heard[-1].seq
+
+    def _write(self, move: str = "") -> None:
+        """Write a line with what was said last; without words, only if something has happened."""
+        if not self.text and self.table.seq == self._heard():
+            return
+        text, clauses = self._cited()
+        whole, drafts = self._wanted(move) if move else ("", {})
+        told = self.hearing.news(self.seat)
+        drawn = scene(self.table, self.seat)
+        self.lines.append(Line(text, clauses, whole, drawn, told, drafts))
+        self.text = ""
+
+    def _cited(self) -> tuple[str, tuple[str, ...]]:
+        cited = _CITED.search(self.text)
+        if not cited:
+            return self.text, ()
+        clauses = tuple(cited[1].split(", "))
+        unknown = [clause for clause in clauses if clause not in self.known]
+        if unknown:
+            raise BadInput(f"{self.game.title} has no clause {', '.join(unknown)}")
+        return self.text[: cited.start()], clauses
+
+    def _wanted(self, move: str) -> tuple[str, dict[str, Scene]]:
+        """Return a move as it is offered, and the scenes on the way to it."""
+        table, seat = self.table, self.seat
+        said = table.speech.read(table.deal, seat, move)
+        drafts: dict[str, Scene] = {}
+        draft = ""
+        while not any(
+            offer.whole and offer.text == said.text for offer in table.offers(seat, draft)
+        ):
+            draft = next(
+                offer.text
+                for offer in table.offers(seat, draft)
+                if not offer.whole and said.choices[: len(offer.choices)] == offer.choices
+            )
+            drafts[draft] = scene(table, seat, draft)
+        return said.text, drafts
