@@ -145,6 +145,18 @@ def test_a_blocked_hand_is_told_with_its_sum() -> None:
     )
 
 
+def test_dblock_r8_a_blocked_hand_without_deduction_is_told() -> None:
+    """Nothing of the winner's own is deducted under the option (DBLOCK-R8)."""
+    reckoning = GAME.reckoning
+    assert reckoning is not None
+    options = {"blocked_score": "all"}
+    table = table_of(GAME, "7-3", "9-5", "8-8 4-1", line="6-2", options=options)
+
+    assert reckoning(table.deal.view(ONLOOKER), ("A", "B", "C"), GAME.choose(options)) == (
+        "All are blocked: A 10 against B 14 and C 21 make 35."
+    )
+
+
 def test_partners_are_left_out_of_the_sum_that_is_told() -> None:
     """A partner's cards are not counted (DBLOCK-30)."""
     reckoning = GAME.reckoning

@@ -102,7 +102,8 @@ def line_game(walk: Walk) -> None:
     expected = [0] * len(gains)
     if winner >= 0:
         others = [held[seat] for seat in range(len(hands)) if sides[seat] != sides[winner]]
-        expected[sides[winner]] = sum(others) - held[winner]
+        own = held[winner] if chosen.get("blocked_score") != "all" else 0  # DBLOCK-R8
+        expected[sides[winner]] = sum(others) - own
     assert gains == expected
     assert sum(gain > 0 for gain in gains) <= 1
     assert min(gains) >= 0

@@ -9,7 +9,7 @@ from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from parlour.core.bits import bit, count, has
-from parlour.core.deal import fill, zeros
+from parlour.core.deal import fill, next_to, zeros
 from parlour.kit.lines import Line
 from parlour.kit.passes import ONE_EPOCH, Hidden, Passes
 from parlour.packs.dominoes import SPOTS, is_double
@@ -68,7 +68,7 @@ class LinePlay:
         place: i64 = 0
         while place < dominoes * self.seats:
             self.hands[seat] |= bit(order[place])
-            seat = seat + 1 if seat + 1 < self.seats else 0
+            seat = next_to(seat, self.seats)
             place += 1
         self.line.clear()
         self.passes.start(dominoes, 0)
@@ -158,7 +158,7 @@ class LinePlay:
         if fits & self.held() == 0:
             return NOBODY
         while True:
-            seat = seat + 1 if seat + 1 < self.seats else 0
+            seat = next_to(seat, self.seats)
             if self.hands[seat] & fits != 0:
                 return seat
             self.passes.passes(seat, fits)

@@ -58,7 +58,7 @@ class Row(TypedDict):
     copy_ns: float
     ratio_to_interpreted: NotRequired[float]
     vs: NotRequired[dict[str, dict[str, float]]]
-    """How many times as fast as each peer: decisions, rollout_decisions, python_decisions."""
+    """How many times as fast as each peer: decisions, deals, rollout and Python decisions."""
 
 
 class Ours:
@@ -328,6 +328,7 @@ def ratios(row: Row, other: Row) -> dict[str, float]:
     """Return how many times as fast one row is as another."""
     return {
         "decisions": row["decisions_per_s"] / other["decisions_per_s"],
+        "deals": row["deals_per_s"] / other["deals_per_s"],
         "rollout_decisions": row["rollout_decisions_per_s"] / other["rollout_decisions_per_s"],
         "python_decisions": row["python_decisions_per_s"] / other["python_decisions_per_s"],
     }

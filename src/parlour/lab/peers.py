@@ -4,6 +4,8 @@ Its random rollouts in C++ have no binding of their own. They are reached throug
 Monte-Carlo bot: a search of one simulation asks the evaluator once, and that plays so many
 rollouts from the position to the end. They start right after the deal, so that its cards are
 dealt before the clock starts, while our whole deals include shuffling and dealing.
+
+Its block dominoes are written in Python, and so can only be driven from there.
 """
 
 from collections.abc import Callable
@@ -16,7 +18,12 @@ from typing import Protocol
 
 from parlour.errors import ParlourError
 
-PEERS = {"hearts": "hearts", "spades": "spades", "crazy_eights": "crazy_eights(players=4)"}
+PEERS = {
+    "hearts": "hearts",
+    "spades": "spades",
+    "crazy_eights": "crazy_eights(players=4)",
+    "block_dominoes": "python_block_dominoes",
+}
 """What we call each, and what open_spiel does."""
 
 POSITIONS = 4
@@ -52,8 +59,9 @@ class State(Protocol):
 
 
 def load_open_spiel() -> ModuleType:
-    """Return the module, or say what to install."""
+    """Return the module with its games in Python registered, or say what to install."""
     try:
+        import_module("open_spiel.python.games.block_dominoes")
         return import_module("pyspiel")
     except ImportError:
         raise ParlourError(
@@ -73,6 +81,7 @@ class Peer:
         self.build = f"open_spiel {version('open_spiel')}"
         self.game = self.spiel.load_game(PEERS[name])
         self.seats: int = self.game.num_players()
+        self.in_python = PEERS[name].startswith("python_")
         self.random = Random(1)  # noqa: S311 - a measurement needs no secrets
         # Pairs of a position after the deal and the mean number of decisions from there.
         starts = [self.deal() for _ in range(POSITIONS)]
@@ -114,7 +123,7 @@ class Peer:
     def works(self) -> dict[str, Callable[[int], float]]:
         """Return what is measured; each does it so often, and returns the decisions made."""
         return {
-            "rollouts": self.roll_out,
+            "rollouts": self.play_from_python if self.in_python else self.roll_out,
             "python": self.play_from_python,
             "copies": self.copy,
         }

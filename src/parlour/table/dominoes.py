@@ -401,18 +401,28 @@ def what_came_of_it(
     return told
 
 
-def counted(play: LinePlay, names: Sequence[str], out: int, sides: int, *, lightest: bool) -> str:
+def counted(  # noqa: PLR0913 - two of them are options
+    play: LinePlay,
+    names: Sequence[str],
+    out: int,
+    sides: int,
+    *,
+    lightest: bool,
+    deducted: bool = True,
+) -> str:
     """Tell how a hand was counted: "B 23 and C 41 make 64", or every hand and what is left."""
     held = [spots(hand) for hand in play.hands]
     best = out if out >= 0 else winner(play.hands, sides, lightest=lightest)
     others = [seat for seat in range(play.seats) if best < 0 or seat % sides != best % sides]
     hands_of = listed([f"{names[seat]} {held[seat]}" for seat in others])
+    total = f" make {sum(held[seat] for seat in others)}" if len(others) > 1 else ""
     if out >= 0:
-        total = f" make {sum(held[seat] for seat in others)}" if len(others) > 1 else ""
         return f"{names[out]} is out: {hands_of}{total}."
     if best < 0:
         return f"All are blocked: {hands_of}. The fewest spots tie, and nobody scores."
+    mine = f"{names[best]} {held[best]} against {hands_of}"
+    if not deducted:
+        return f"All are blocked: {mine}{total}."
     points = worth(play.hands, best, sides)
     sums = " + ".join(str(held[seat]) for seat in others)
-    mine = f"{names[best]} {held[best]} against {hands_of}"
     return f"All are blocked: {mine}, {sums} - {held[best]} = {points}."

@@ -62,6 +62,13 @@ OPTIONS = (
         field="double_six",
     ),
     blocked_tie(),
+    Option(
+        "blocked_score",
+        "A blocked hand scores what the opponents hold less one's own spots, or all they hold.",
+        "DBLOCK-R8",
+        {"difference": True, "all": False},
+        field="deducted",
+    ),
     target(),
 )
 

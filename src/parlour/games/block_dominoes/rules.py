@@ -17,7 +17,7 @@ from parlour.kit.lots import Lots
 from parlour.kit.passes import Hidden
 from parlour.kit.spots import winner, worth
 from parlour.kit.target import ahead
-from parlour.packs.dominoes import ALL, DOUBLE_SIX, first_play
+from parlour.packs.dominoes import ALL, DOUBLE_SIX, first_play, spots
 
 # Phases. A choice is a domino, but for an arm of the line in END.
 LEAD: Final = 0
@@ -49,6 +49,7 @@ class Options:
         self.lightest: bool = False  # LINE-R5
         self.target: i64 = 100  # LINE-R9
         self.double_six: bool = False  # DBLOCK-R7
+        self.deducted: bool = True  # DBLOCK-R8
 
 
 @final
@@ -200,12 +201,15 @@ class BlockDominoesDeal(Deal):
     def count(self, seat: i64) -> None:
         """Score what the opponents hold, less one's own spots (DBLOCK-29, DBLOCK-32).
 
-        To hold few is the object (DBLOCK-9).
+        To hold few is the object (DBLOCK-9). Under the option one's own are not deducted
+        (DBLOCK-R8).
         """
         self.over = True
         if seat != NOBODY:
             sides: i64 = len(self.scores)
             self.scores[seat % sides] += worth(self.dominoes.hands, seat, sides)
+            if not self.options.deducted:
+                self.scores[seat % sides] += spots(self.dominoes.hands[seat])
 
     def winners(self) -> i64:
         """The first at the target wins; only one side scores in a hand (LINE-R9)."""

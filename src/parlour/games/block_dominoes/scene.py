@@ -90,4 +90,6 @@ def narrate(happened: Happened) -> str:
 def reckoning(view: BlockDominoesView, names: tuple[str, ...], chosen: Chosen) -> str:
     """Tell how the hand was counted (DBLOCK-29, DBLOCK-31)."""
     lightest = chosen["blocked_tie"] == "lightest"
-    return counted(view.dominoes, names, view.out, len(view.scores), lightest=lightest)
+    deducted = chosen["blocked_score"] == "difference"
+    play, sides = view.dominoes, len(view.scores)
+    return counted(play, names, view.out, sides, lightest=lightest, deducted=deducted)

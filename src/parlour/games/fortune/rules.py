@@ -46,12 +46,9 @@ class FortuneDeal(Deal):
 
     def deal_out(self, order: vec[i64]) -> None:
         """Lay them with their faces down on the table, shuffled (FORTUNE-1, FORTUNE-2)."""
-        place: i64 = 0
-        while place < len(self.table):
-            self.table[place] = order[place]
-            place += 1
+        fill(self.table, order)
         self.turned = 0
-        place = 0
+        place: i64 = 0
         while place < MOST_DRAWS:
             self.told[place] = NOTHING
             place += 1

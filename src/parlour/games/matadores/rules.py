@@ -90,7 +90,9 @@ class MatadoresDeal(Deal):
 
     def due(self) -> i64:
         """Play waits for the seat in turn."""
-        return 0 if self.over else bit(self.turn)
+        if self.over:
+            return 0
+        return bit(self.turn)
 
     def legal(self, seat: i64) -> i64:
         """Make seven with either end (MAT-1, MAT-2, MAT-3, MAT-4), or play a matador (MAT-12).
