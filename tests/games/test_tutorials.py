@@ -1,0 +1,63 @@
+"""Every game has a guided deal that is played by the rules, short, and made of what one may see."""
+
+import pytest
+
+from parlour.games import GAMES, find_game
+from parlour.table.game import Game
+from parlour.table.scenario import run
+from parlour.table.tutorial import Tutorial, read_tutorials, tutorials
+
+LONGEST_TEXT = 330
+WORDS_A_MINUTE = 220
+SECONDS_A_MOVE = 5
+
+games = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
+
+
+@games
+def test_every_game_has_a_guided_deal(game: Game) -> None:
+    assert tutorials(game)
+
+
+@games
+def test_a_guided_deal_is_a_scenario_that_runs(game: Game) -> None:
+    for scenario in read_tutorials(game):
+        assert run(scenario, find_game).problems == []
+
+
+def seconds(tutorial: Tutorial) -> float:
+    words = sum(len(line.text.split()) for line in tutorial.lines)
+    moves = sum(bool(line.told) + bool(line.move) for line in tutorial.lines)
+    return words * 60 / WORDS_A_MINUTE + moves * SECONDS_A_MOVE
+
+
+@games
+def test_it_takes_less_than_three_minutes(game: Game) -> None:
+    for tutorial in tutorials(game):
+        assert 4 <= sum(bool(line.text) for line in tutorial.lines) <= 14
+        assert all(len(line.text) <= LONGEST_TEXT for line in tutorial.lines)
+        assert seconds(tutorial) < 180
+
+
+@games
+def test_the_learner_plays_and_is_told_by_which_clause(game: Game) -> None:
+    for tutorial in tutorials(game):
+        wanted = [line for line in tutorial.lines if line.move]
+        assert len(wanted) >= 2
+        assert len(tutorial.clauses) >= 4
+        assert all(line.text for line in wanted)
+        assert tutorial.lines[-1].text
+        assert not tutorial.lines[-1].move
+        for line in wanted:
+            offers = [choice.move for choice in line.scene.choices if choice.whole]
+            for drawn in line.drafts.values():
+                offers += [choice.move for choice in drawn.choices if choice.whole]
+            assert line.move in offers
+
+
+@games
+def test_a_scene_of_it_is_the_learners(game: Game) -> None:
+    for tutorial in tutorials(game):
+        scenes = [line.scene for line in tutorial.lines]
+        scenes += [drawn for line in tutorial.lines for drawn in line.drafts.values()]
+        assert {drawn.seat for drawn in scenes} == {tutorial.seat}
