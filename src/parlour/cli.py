@@ -144,6 +144,47 @@ def simulate(args: argparse.Namespace) -> int:
     return 0
 
 
+def arena(args: argparse.Namespace) -> int:
+    """Let bots play against each other on duplicate deals."""
+    from rich.console import Console
+
+    from parlour.games import find_game
+    from parlour.lab.arena import arena as run
+    from parlour.lab.arena import verdict
+    from parlour.lab.crew import Crew
+    from parlour.lab.journal import Journal
+    from parlour.lab.report import arena_table
+    from parlour.lab.tables import plays_table, save_table
+
+    game = find_game(args.game)
+    with progress(f"playing {game.title}") as tell:
+        scores = run(
+            game,
+            args.bots.split(","),
+            deals=args.deals,
+            seats=game.usual_seats if args.seats is None else args.seats,
+            seed=args.seed,
+            options=options_of(args),
+            mirror=not args.first,
+            stop=args.stop,
+            crew=Crew(args.jobs, args.engine, args.address),
+            journal=Journal(args.resume) if args.resume else None,
+            progress=tell,
+        )
+    found = scores.outcome(verdict(scores, args.stop) if args.stop else "")
+    for path in filter(None, (args.csv, args.parquet)):
+        save_table(plays_table(scores), path, parquet=path == args.parquet)
+    if args.report:
+        from parlour.lab.pages import arena_page
+
+        arena_page(scores, found).save(args.report)
+    if args.json:
+        print_json(found.json())
+    else:
+        Console().print(arena_table(found))
+    return 0
+
+
 def bench(args: argparse.Namespace) -> int:
     """Measure the speed of games."""
     from rich.console import Console
@@ -250,6 +291,7 @@ COMMANDS: Final = {
     "bot": bot,
     "verify": verify,
     "simulate": simulate,
+    "arena": arena,
     "bench": bench,
     "coverage": coverage,
 }

@@ -62,8 +62,8 @@ def test_uniform_bots_play_as_the_compiled_loop_does() -> None:
         rng, again = deal_rng(3, number), deal_rng(3, number)
         begin(one, BLOCK.order(4), 0, rng)
         begin(other, BLOCK.order(4), 0, again)
-        decisions, _ = play(one, rng, [UNIFORM] * 4, None)
-        assert sum(decisions) == play_out(other, again)
+        made = play(one, rng, [UNIFORM] * 4, None)
+        assert sum(made.decisions) == play_out(other, again)
         assert BLOCK.show(one) == BLOCK.show(other)
         assert rng.word() == again.word()
 

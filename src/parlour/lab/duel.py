@@ -5,9 +5,12 @@ while cards, dealer and generator stay the same. The deal is the unit of statist
 plays are alike.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from math import sqrt
 from statistics import fmean, stdev
+
+import msgspec
 
 from parlour.bots.bot import Bot
 from parlour.core.deal import Deal
@@ -16,15 +19,91 @@ from parlour.lab.simulate import SURE, begin, deal_rng, play, seed_key
 from parlour.table.game import Game
 
 
+class Play(msgspec.Struct, frozen=True, array_like=True):
+    """One play of a deal, with a bot at one side among others."""
+
+    side: int
+    points: float
+    """What the bot's side made in the deal, as the score sheet has it."""
+    margin: float
+    """Its points less the mean of the others'; the other way round where low scores win."""
+    won: float
+    """1 if nobody did better, or its part of 1 if others did as well."""
+    out: bool
+    """Whether the bot ended the deal by running out."""
+    moves: tuple[int, int]
+    """Decisions of the bot, and of the others."""
+    ms: tuple[float, float]
+    """What these took, in milliseconds."""
+
+
+class Board:
+    """Where duels are played: a game with its seats and options, and the deals of a seed."""
+
+    def __init__(self, game: Game, seats: int, seed: int, options: Chosen | None = None) -> None:
+        self.game = game
+        self.options = game.choose(options)
+        self.deal = game.new_deal(seats, self.options)
+        self.pack = game.order(seats, self.options)
+        self.at = game.sides(seats, self.options)
+        self.sides = sorted(set(self.at))
+        self.key = seed_key(seed)
+
+    def duel(self, bot: Bot, other: Bot, number: int) -> list[Play]:
+        """Play a deal once for each side that the bot can take.
+
+        A solitaire has no others: each plays it alone, and the results are compared.
+        """
+        if len(self.sides) > 1:
+            return [self.play(bot, other, number, side) for side in self.sides]
+        mine, theirs = (self.play(one, one, number, 0) for one in (bot, other))
+        margin = mine.margin - theirs.margin
+        won = 1.0 if margin > 0 else 0.0 if margin < 0 else 0.5
+        moves, ms = (mine.moves[0], theirs.moves[0]), (mine.ms[0], theirs.ms[0])
+        return [Play(0, mine.points, margin, won, mine.out, moves, ms)]
+
+    def play(self, bot: Bot, other: Bot, number: int, side: int) -> Play:
+        """Play a deal with a bot at one side and others at the rest."""
+        deal, seats = self.deal, self.deal.seats
+        rng = deal_rng(self.key, number)
+        begin(deal, self.pack, number % seats, rng)
+        made = play(deal, rng, [bot if at == side else other for at in self.at], None)
+        points = points_made(deal)
+        better = [-score if self.game.low_wins else score for score in points]
+        mine = better.pop(side)
+        ties = sum(score == mine for score in better)
+        beaten = any(score > mine for score in better)
+        own = [seat for seat in range(seats) if self.at[seat] == side]
+        moves, spent = sum(made.decisions[:seats]), sum(made.seconds[:seats])
+        my_moves = sum(made.decisions[seat] for seat in own)
+        my_time = sum(made.seconds[seat] for seat in own)
+        return Play(
+            side=side,
+            points=points[side],
+            margin=mine - (fmean(better) if better else 0),
+            won=0.0 if beaten else 1 / (ties + 1),
+            out=getattr(deal, "out", -1) in own,
+            moves=(my_moves, moves - my_moves),
+            ms=(1000 * my_time, 1000 * (spent - my_time)),
+        )
+
+
+def points_made(deal: Deal) -> list[float]:
+    """Return what each side made in a deal."""
+    return [float(deal.scores[i] - deal.brought[i]) for i in range(len(deal.scores))]
+
+
+def half_width(values: Sequence[float]) -> float:
+    """Return half the width of the 95 % interval around a mean; it takes two values or more."""
+    return SURE * stdev(values) / sqrt(len(values))
+
+
 @dataclass(frozen=True)
 class Result:
     """What a duel showed."""
 
     margins: tuple[float, ...]
-    """Deal by deal, the bot's points less the mean of the others', over all sides it took.
-
-    Where points count against one it is the other way round: more is always better.
-    """
+    """Deal by deal, the mean margin over all sides the bot took: more is always better."""
     outs: float
     """The share of plays in which the bot ran out; 0 where the game knows no such thing."""
 
@@ -35,8 +114,8 @@ class Result:
 
     @property
     def half(self) -> float:
-        """Half the width of the 95 % interval around the mean; it takes two deals or more."""
-        return SURE * stdev(self.margins) / sqrt(len(self.margins))
+        """Half the width of the 95 % interval around the mean."""
+        return half_width(self.margins)
 
     @property
     def low(self) -> float:
@@ -55,32 +134,9 @@ def duel(  # noqa: PLR0913, PLR0917 - the six things a duel is made of
     options: Chosen | None = None,
 ) -> Result:
     """Play shuffled deals with a bot at each side in turn against another at the rest."""
-    chosen = game.choose(options)
-    deal = game.new_deal(seats, chosen)
-    pack = game.order(seats, chosen)
-    sides = game.sides(seats, chosen)
-    key = seed_key(seed)
-    margins: list[float] = []
-    outs = 0
-    for number in range(deals):
-        plays: list[float] = []
-        for side in sorted(set(sides)):
-            rng = deal_rng(key, number)
-            begin(deal, pack, number % seats, rng)
-            play(deal, rng, [bot if at == side else other for at in sides], None)
-            plays.append(-margin(deal, side) if game.low_wins else margin(deal, side))
-            outs += ran_out(deal, side, sides)
-        margins.append(fmean(plays))
-    return Result(tuple(margins), outs / (deals * len(set(sides))))
-
-
-def margin(deal: Deal, side: int) -> float:
-    """Return the points a side made in a deal, less the mean of the others'."""
-    points = [float(deal.scores[i] - deal.brought[i]) for i in range(len(deal.scores))]
-    return points.pop(side) - fmean(points)
-
-
-def ran_out(deal: Deal, side: int, sides: tuple[int, ...]) -> bool:
-    """Return whether a deal that was played to its end was ended by this side's running out."""
-    out: int = getattr(deal, "out", -1)
-    return out >= 0 and sides[out] == side
+    board = Board(game, seats, seed, options)
+    boards = [board.duel(bot, other, number) for number in range(deals)]
+    return Result(
+        tuple(fmean(play.margin for play in plays) for plays in boards),
+        fmean(play.out for plays in boards for play in plays),
+    )

@@ -6,6 +6,7 @@ from rich.box import SIMPLE_HEAD
 from rich.console import Group, RenderableType
 from rich.table import Table
 
+from parlour.lab.arena import Outcome
 from parlour.lab.bench import Row
 from parlour.lab.simulate import Figures, Simulation
 
@@ -55,6 +56,57 @@ def _who(row: Figures) -> str:
     if row.place is None:
         return f"{row.seat} {row.bot}"
     return "dealer" if row.place == 0 else f"{row.place} to the left"
+
+
+def arena_table(found: Outcome) -> RenderableType:
+    """Return what an arena found as a table, with one of the pairs if there are several."""
+    table = _plain_table()
+    chosen = ", ".join(f"{name}={value}" for name, value in found.options.items())
+    table.title = (
+        f"{found.game}/{found.version}: {found.deals:,} duplicate deals of {found.seats} seats, "
+        f"seed {found.seed}"
+    )
+    table.caption = " ".join(
+        [
+            "Points are those of the bot alone among the others, less their mean.",
+            f"The sequential test says of {found.bots[0].name}: {found.verdict}."
+            if found.verdict
+            else "",
+            chosen,
+        ]
+    )
+    table.add_column("bot")
+    for column in ("points", "95 %", "wins", "of", "Elo", "ms/move"):
+        table.add_column(column, justify="right", no_wrap=True)
+    for bot in found.bots:
+        table.add_row(
+            bot.name,
+            f"{bot.points_per_deal:+.2f}",
+            "{:+.2f} to {:+.2f}".format(*bot.ci95),
+            f"{bot.win_share:.1%}",
+            f"{bot.fair_share:.1%}",
+            f"{bot.elo:+.0f}",
+            f"{bot.ms_per_move:.3g}",
+        )
+    return Group(table, _pairs_table(found)) if len(found.bots) > 2 else table
+
+
+def _pairs_table(found: Outcome) -> Table:
+    table = _plain_table()
+    for column in ("bot", "among"):
+        table.add_column(column)
+    for column in ("points", "95 %", "deals won", "Elo"):
+        table.add_column(column, justify="right", no_wrap=True)
+    for pair in found.pairs:
+        table.add_row(
+            pair.bot,
+            pair.other,
+            f"{pair.points_per_deal:+.2f}",
+            "{:+.2f} to {:+.2f}".format(*pair.ci95),
+            f"{pair.deals_won:.1%}",
+            f"{pair.elo:+.0f}",
+        )
+    return table
 
 
 def bench_table(rows: Sequence[Row]) -> RenderableType:

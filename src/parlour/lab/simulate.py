@@ -7,6 +7,7 @@ deal is the same however many others are played, and in whatever order.
 from collections.abc import Callable, Iterable, Sequence
 from math import sqrt
 from time import perf_counter
+from typing import NamedTuple
 
 import msgspec
 from librt.vecs import vec
@@ -115,9 +116,9 @@ class Counter:
         self.shortest = 0
         self.longest = 0
 
-    def settle(self, deal: Deal, decisions: list[int], leads: list[int]) -> None:
+    def settle(self, deal: Deal, made: "Made") -> None:
         """Count a deal that is over."""
-        length = sum(decisions[: deal.seats])
+        length = sum(made.decisions[: deal.seats])
         self.longest = max(self.longest, length)
         self.shortest = min(self.shortest or length, length)
         scores = list(deal.scores)
@@ -130,8 +131,8 @@ class Counter:
             tally.squares += points * points
             tally.outs += seat == out
             tally.tops += points == top
-            tally.leads += leads[seat]
-            tally.decisions += decisions[seat]
+            tally.leads += made.leads[seat]
+            tally.decisions += made.decisions[seat]
 
     def sum(self, tallies: Iterable[Tally]) -> Tally:
         """Return several tallies as one."""
@@ -209,7 +210,7 @@ def simulate(  # noqa: PLR0913 - what a simulation is made of
     for number in range(deals):
         rng = deal_rng(key, number)
         begin(deal, pack, number % seats, rng)
-        counter.settle(deal, *play(deal, rng, players, counter.lead))
+        counter.settle(deal, play(deal, rng, players, counter.lead))
         if progress is not None and (number + 1) % step == 0:
             progress(number + 1, deals)
     return Simulation(
@@ -258,34 +259,52 @@ def begin(deal: Deal, pack: vec[i64], dealer: int, rng: Rng) -> None:
     deal.deal_out(order)
 
 
-def play(
-    deal: Deal, rng: Rng, bots: Sequence[Bot], lead: int | None
-) -> tuple[list[int], list[int]]:
-    """Play a deal to its end; return how often each seat decided, and how often it led.
+class Made(NamedTuple):
+    """What each seat did in a deal; the last entry is nature's."""
+
+    decisions: list[int]
+    leads: list[int]
+    """Decisions in the phase that was asked about."""
+    seconds: list[float]
+    """How long the decisions took."""
+
+
+def play(deal: Deal, rng: Rng, bots: Sequence[Bot], lead: int | None) -> Made:
+    """Play a deal to its end.
 
     A uniform choice needs no view, and is made with the same numbers as by `play_out`.
     """
     if all(bot is UNIFORM for bot in bots):
-        made, led = zeros(NATURE + 1), zeros(NATURE + 1)
-        play_out_counted(deal, rng, -1 if lead is None else lead, made, led)
-        return list(made), list(led)
+        return play_uniformly(deal, rng, lead)
     thinkers: list[Bot | None] = [None] * (NATURE + 1)
     for seat, bot in enumerate(bots):
         thinkers[seat] = None if bot is UNIFORM else bot
-    decisions = [0] * len(thinkers)
-    leads = [0] * len(thinkers)
+    made = Made([0] * len(thinkers), [0] * len(thinkers), [0.0] * len(thinkers))
     while not deal.over:
         seat = quickest(deal, thinkers, rng)
         seat = rng.pick(deal.due()) if seat < 0 else seat
-        decisions[seat] += 1
+        made.decisions[seat] += 1
         if deal.phase == lead:
-            leads[seat] += 1
+            made.leads[seat] += 1
         thinker = thinkers[seat]
+        began = perf_counter()
         if thinker is None:
-            deal.play(seat, rng.pick(deal.legal(seat)))
+            choice = rng.pick(deal.legal(seat))
         else:
-            deal.play(seat, choice_of(thinker, deal, seat, rng.word()))
-    return decisions, leads
+            choice = choice_of(thinker, deal, seat, rng.word())
+        made.seconds[seat] += perf_counter() - began
+        deal.play(seat, choice)
+    return made
+
+
+def play_uniformly(deal: Deal, rng: Rng, lead: int | None) -> Made:
+    """Play a deal to its end in compiled code; all decisions take the same time."""
+    counted, led = zeros(NATURE + 1), zeros(NATURE + 1)
+    began = perf_counter()
+    play_out_counted(deal, rng, -1 if lead is None else lead, counted, led)
+    spent = perf_counter() - began
+    decisions = [int(number) for number in counted]
+    return Made(decisions, list(led), [spent * n / sum(decisions) for n in decisions])
 
 
 def quickest(deal: Deal, bots: Sequence[Bot | None], rng: Rng) -> int:

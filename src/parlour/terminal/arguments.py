@@ -58,7 +58,7 @@ def make_commands() -> Commands:
     commands = Commands()
     for declare in (_play, _party, _games, _rules, _check, _replay, _serve, _bot, _verify):
         declare(commands)
-    for declare in (_simulate, _bench, _coverage):
+    for declare in (_simulate, _arena, _bench, _coverage):
         declare(commands)
     return commands
 
@@ -239,6 +239,45 @@ def _simulate(commands: Commands) -> None:
     )
     _options(parser)
     _json(parser)
+
+
+def _crew(parser: Parser) -> None:
+    parser.add_argument("--jobs", type=int, default=1, metavar="N", help="processes; -1: all cores")
+    parser.add_argument("--engine", default="loky", help="loky (this machine), dask or ray (many)")
+    parser.add_argument("--address", default="", help="where the cluster's scheduler listens")
+
+
+def _arena(commands: Commands) -> None:
+    parser = commands.add(
+        "arena",
+        "let bots play duplicate deals against each other: points, wins, Elo, time per move",
+        "GAME --bots A,B[,C...] [options]",
+        "parlour arena block --bots novice,uniform --deals 500 --jobs 2",
+    )
+    parser.add_argument("game", metavar="GAME")
+    parser.add_argument("--bots", default="best,uniform", metavar="A,B", help="two or more")
+    parser.add_argument(
+        "--deals", type=int, default=200, metavar="N", help="how many (200); each at every side"
+    )
+    parser.add_argument("--seats", type=int, metavar="N", help="how many play")
+    _options(parser)
+    parser.add_argument("--seed", type=int, default=0, metavar="N", help="equal seeds, equal deals")
+    parser.add_argument(
+        "--first", action="store_true", help="only the first bot sits alone among the others"
+    )
+    parser.add_argument(
+        "--stop",
+        type=float,
+        default=0.0,
+        metavar="POINTS",
+        help="stop once it is decided whether the first bot is better by so much or not at all",
+    )
+    parser.add_argument("--resume", default="", metavar="FILE", help="keep the deals here; go on")
+    _crew(parser)
+    _json(parser)
+    parser.add_argument("--csv", default="", metavar="FILE", help="write every play as a row")
+    parser.add_argument("--parquet", default="", metavar="FILE", help="the same, as Parquet")
+    parser.add_argument("--report", default="", metavar="FILE", help="write a page with figures")
 
 
 def _bench(commands: Commands) -> None:

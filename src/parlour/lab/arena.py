@@ -1,0 +1,334 @@
+"""The arena: bots against each other on duplicate deals.
+
+Each bot sits alone among bots of each other kind, once at every side, with the same cards, the
+same dealer and the same generator. So the luck of the cards cancels out, and what is left of a
+deal is one number for each pair: the unit of all intervals here.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from functools import cache
+from itertools import combinations, permutations
+from math import log, log10
+from statistics import fmean, variance
+
+import msgspec
+
+from parlour.core.options import Chosen
+from parlour.errors import BadInput
+from parlour.games import find_bot, find_game
+from parlour.lab.crew import Crew
+from parlour.lab.duel import Board, Play, half_width
+from parlour.lab.journal import Journal
+from parlour.table.game import Game
+
+CHECKS = 10
+"""A sequential test looks at the deals so many at a time, whoever played them."""
+LEAST = 30
+"""What it takes at least, for a spread to be known."""
+DOUBT = log(0.95 / 0.05)
+"""The odds at which it stops: wrong in one of twenty cases, either way."""
+
+Progress = Callable[[int, int], None]
+
+
+class Terms(msgspec.Struct, frozen=True, kw_only=True):
+    """All that decides the results of an arena, deal by deal."""
+
+    game: str
+    version: int
+    seats: int
+    options: dict[str, str]
+    bots: tuple[str, ...]
+    seed: int
+    mirror: bool
+    """Whether every bot sits alone in turn, or only the first."""
+
+    def pairs(self) -> list[tuple[int, int]]:
+        """Return which bot sits alone among which others; with two sides, each is alone."""
+        game = find_game(self.game)
+        bots = range(len(self.bots))
+        if not self.mirror:
+            return [(0, other) for other in bots[1:]]
+        two_sided = len(set(game.sides(self.seats, self.options))) <= 2
+        return list((combinations if two_sided else permutations)(bots, 2))
+
+
+Plays = list[tuple[int, int, list[Play]]]
+"""What came of one deal: who sat alone, among whom, and the plays at every side."""
+
+
+def play_deal(task: tuple[Terms, int]) -> Plays:
+    """Play one deal, in whatever process."""
+    terms, number = task
+    game = find_game(terms.game)
+    bots = [find_bot(game, name) for name in terms.bots]
+    board = _board(game.key, terms.seats, terms.seed, tuple(terms.options.items()))
+    return [
+        (alone, other, board.duel(bots[alone], bots[other], number))
+        for alone, other in terms.pairs()
+    ]
+
+
+@cache
+def _board(key: str, seats: int, seed: int, options: tuple[tuple[str, str], ...]) -> Board:
+    return Board(find_game(key), seats, seed, dict(options))
+
+
+class Standing(msgspec.Struct, frozen=True, kw_only=True):
+    """What the arena found of one bot."""
+
+    name: str
+    points_per_deal: float
+    """When it sits alone, its points less the mean of the others'."""
+    ci95: tuple[float, float]
+    win_share: float
+    """The share of plays that it wins when it sits alone."""
+    win_share_ci95: tuple[float, float]
+    fair_share: float
+    """What that would be among equals."""
+    out_share: float
+    """How often it runs out when it sits alone; 0 where a game knows no such thing."""
+    elo: float
+    """Above the first bot, by the share of duplicate deals won."""
+    ms_per_move: float
+
+
+class Pairing(msgspec.Struct, frozen=True, kw_only=True):
+    """How a bot does against one other kind."""
+
+    bot: str
+    other: str
+    points_per_deal: float
+    ci95: tuple[float, float]
+    deals_won: float
+    """The share of duplicate deals in which it did better, a tie being half."""
+    elo: float
+    elo_ci95: tuple[float, float]
+
+
+class Outcome(msgspec.Struct, frozen=True, kw_only=True):
+    """What an arena found, and all that is needed to repeat it."""
+
+    game: str
+    deals: int
+    seed: int
+    bots: tuple[Standing, ...]
+    pairs: tuple[Pairing, ...]
+    version: int
+    seats: int
+    options: dict[str, str]
+    verdict: str
+    """Of the sequential test, if one was asked for: better, not better, or open."""
+
+    def json(self) -> dict[str, object]:
+        """Return the same as dicts, lists, numbers and text, ready for a JSON file."""
+        return msgspec.json.decode(msgspec.json.encode(self), type=dict[str, object])
+
+
+class Scores:
+    """The deals played so far."""
+
+    def __init__(self, terms: Terms) -> None:
+        self.terms = terms
+        self.deals: list[Plays] = []
+        sides = len(set(find_game(terms.game).sides(terms.seats, terms.options)))
+        self.others = max(1, sides - 1)  # in a solitaire, the other who plays the same cards
+        self.margins: dict[tuple[int, int], list[float]] = {pair: [] for pair in terms.pairs()}
+        self.wins: dict[tuple[int, int], list[float]] = {pair: [] for pair in terms.pairs()}
+        self.moves = [0] * len(terms.bots)
+        self.ms = [0.0] * len(terms.bots)
+        self.outs: dict[int, list[float]] = {bot: [] for bot in range(len(terms.bots))}
+
+    def add(self, plays: Plays) -> None:
+        """Count one deal."""
+        self.deals.append(plays)
+        for alone, other, duel in plays:
+            self.margins[alone, other].append(fmean(play.margin for play in duel))
+            self.wins[alone, other].append(fmean(play.won for play in duel))
+            self.outs[alone].append(fmean(play.out for play in duel))
+            for bot, which in ((alone, 0), (other, 1)):
+                self.moves[bot] += sum(play.moves[which] for play in duel)
+                self.ms[bot] += sum(play.ms[which] for play in duel)
+
+    def margin(self, bot: int, other: int) -> list[float]:
+        """Return how a bot did against another, deal by deal; alone if it ever sat alone."""
+        if (bot, other) in self.margins:
+            return self.margins[bot, other]
+        return [-value for value in self.margins.get((other, bot), ())]
+
+    def won(self, bot: int, other: int) -> list[float]:
+        """Return how much of a deal's plays a bot won."""
+        if (bot, other) in self.wins:
+            return self.wins[bot, other]
+        return [(1 - value) / self.others for value in self.wins.get((other, bot), ())]
+
+    def against_all(
+        self, of: Callable[[int, int], list[float]], bot: int
+    ) -> tuple[float, tuple[float, float]]:
+        """Return a mean over the other bots, and its interval."""
+        met = [of(bot, other) for other in range(len(self.terms.bots)) if other != bot]
+        return mean_and_interval([fmean(deal) for deal in zip(*filter(None, met), strict=True)])
+
+    def boards(self, bot: int, other: int) -> list[float]:
+        """Return, deal by deal, 1 where a bot did better than another, ½ where as well."""
+        mine = zip(self.margin(bot, other), self.margin(other, bot), strict=True)
+        return [0.5 if a == b else float(a > b) for a, b in mine]
+
+    def standing(self, bot: int, elo: float) -> Standing:
+        """Return what was found of one bot."""
+        points, ci95 = self.against_all(self.margin, bot)
+        share, share_ci95 = self.against_all(self.won, bot)
+        return Standing(
+            name=self.terms.bots[bot],
+            points_per_deal=points,
+            ci95=ci95,
+            win_share=share,
+            win_share_ci95=share_ci95,
+            fair_share=1 / (self.others + 1),
+            out_share=fmean(self.outs[bot] or [0]),
+            elo=elo,
+            ms_per_move=self.ms[bot] / max(1, self.moves[bot]),
+        )
+
+    def pairing(self, bot: int, other: int) -> Pairing:
+        """Return how one bot does against another."""
+        points, ci95 = mean_and_interval(self.margin(bot, other))
+        won, (low, high) = mean_and_interval(self.boards(bot, other))
+        deals = len(self.deals)
+        return Pairing(
+            bot=self.terms.bots[bot],
+            other=self.terms.bots[other],
+            points_per_deal=points,
+            ci95=ci95,
+            deals_won=won,
+            elo=elo_of(won, deals),
+            elo_ci95=(elo_of(low, deals), elo_of(high, deals)),
+        )
+
+    def outcome(self, verdict: str) -> Outcome:
+        """Return what was found of all."""
+        terms = self.terms
+        bots = range(len(terms.bots))
+        met = [(a, b) for a, b in permutations(bots, 2) if self.margin(a, b)]
+        ratings = rate({(a, b): sum(self.boards(a, b)) for a, b in met}, len(bots))
+        return Outcome(
+            game=terms.game,
+            deals=len(self.deals),
+            seed=terms.seed,
+            bots=tuple(self.standing(bot, ratings[bot]) for bot in bots),
+            pairs=tuple(self.pairing(a, b) for a, b in met),
+            version=terms.version,
+            seats=terms.seats,
+            options=terms.options,
+            verdict=verdict,
+        )
+
+
+def mean_and_interval(values: Sequence[float]) -> tuple[float, tuple[float, float]]:
+    """Return a mean and the 95 % interval around it."""
+    mean, half = fmean(values), half_width(values)
+    return mean, (mean - half, mean + half)
+
+
+def elo_of(share: float, deals: int) -> float:
+    """Return the Elo that a share of deals won is worth; all of n counts as n + ½ of n + 1."""
+    least = 0.5 / (deals + 1)
+    share = min(max(share, least), 1 - least)
+    return 400 * log10(share / (1 - share))
+
+
+def rate(wins: dict[tuple[int, int], float], bots: int) -> list[float]:
+    """Return the Elo of each bot above the first, by the model of Bradley and Terry.
+
+    Half a win each way is added to every pair, so that nobody is infinitely strong.
+    """
+    strength = [1.0] * bots
+    for _ in range(1000):
+        for bot in range(bots):
+            own = sum(won + 0.5 for (a, _), won in wins.items() if a == bot)
+            met = sum(
+                (won + wins[b, a] + 1) / (strength[a] + strength[b])
+                for (a, b), won in wins.items()
+                if a == bot
+            )
+            strength[bot] = own / met
+    return [400 * log10(value / strength[0]) for value in strength]
+
+
+def verdict_of(margins: Sequence[float], better_by: float) -> str:
+    """Return what a sequential test says so far of margins: are they about 0, or so much.
+
+    Wald's test of the ratio of likelihoods, by the normal law with the spread as found.
+    """
+    if len(margins) < LEAST:
+        return "open"
+    spread = variance(margins)
+    lead = better_by * (sum(margins) - len(margins) * better_by / 2)
+    if abs(lead) < DOUBT * spread or lead == 0:
+        return "open"
+    sign = "better" if better_by > 0 else "worse"
+    return sign if lead > 0 else f"not {sign}"
+
+
+def arena(  # noqa: PLR0913 - what an arena is made of
+    game: Game,
+    bots: Sequence[str],
+    *,
+    deals: int,
+    seats: int,
+    seed: int = 0,
+    options: Chosen | None = None,
+    mirror: bool = True,
+    stop: float = 0.0,
+    crew: Crew | None = None,
+    journal: Journal | None = None,
+    progress: Progress | None = None,
+) -> Scores:
+    """Let bots play duplicate deals against each other; return the scores.
+
+    With `stop`, it ends as soon as a sequential test of the first bot's points has decided
+    between 0 and so many. A journal takes up where it ended.
+    """
+    if len(bots) < 2:
+        raise BadInput("An arena needs two bots or more: --bots best,uniform")
+    if deals < 2:
+        raise BadInput(f"An arena needs two deals or more, not {deals}")
+    terms = Terms(
+        game=game.key,
+        version=game.version,
+        seats=seats,
+        options=game.choose(options),
+        bots=tuple(find_bot(game, name).name for name in bots),
+        seed=seed,
+        mirror=mirror,
+    )
+    Board(game, seats, seed, options)  # refuses here what would be refused in every process
+    scores = Scores(terms)
+    for plays in _played(terms, deals, crew or Crew(), journal):
+        scores.add(plays)
+        played = len(scores.deals)
+        if progress is not None:
+            progress(played, deals)
+        if stop and played % CHECKS == 0 and verdict(scores, stop) != "open":
+            break
+    return scores
+
+
+def verdict(scores: Scores, stop: float) -> str:
+    """Return what the sequential test says of the first bot."""
+    others = range(1, len(scores.terms.bots))
+    met = [scores.margin(0, other) for other in others]
+    return verdict_of([fmean(deal) for deal in zip(*met, strict=True)], stop)
+
+
+def _played(terms: Terms, deals: int, crew: Crew, journal: Journal | None) -> Iterator[Plays]:
+    """Yield what came of each deal, from the journal as far as it goes."""
+    done = journal.read(msgspec.to_builtins(terms)) if journal else []
+    for line in done[:deals]:
+        yield msgspec.json.decode(line, type=Plays)
+    tasks = ((terms, number) for number in range(len(done), deals))
+    with crew.map(play_deal, tasks) as found:
+        for plays in found:
+            if journal:
+                journal.write(msgspec.json.encode(plays))
+            yield plays

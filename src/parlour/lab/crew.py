@@ -1,0 +1,91 @@
+"""Work for many hands: the same tasks, the same results, on one machine or on several.
+
+Everything goes through joblib: its own processes (loky) on this machine, or the workers of a
+Dask or a Ray cluster. A task is a function of a module, its arguments are plain data, so that
+only notation and numbers ever travel; results come back in the order of the tasks.
+"""
+
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from parlour.errors import BadInput, ParlourError
+
+if TYPE_CHECKING:
+    from types import ModuleType
+
+Task = TypeVar("Task")
+Found = TypeVar("Found")
+
+ENGINES = ("loky", "dask", "ray")
+
+
+@dataclass(frozen=True)
+class Crew:
+    """Who does the work."""
+
+    jobs: int = 1
+    """Processes at a time; -1 is one for each processor, or all that a cluster has."""
+    engine: str = "loky"
+    address: str = ""
+    """Where the scheduler of a cluster listens; without it, one is started on this machine."""
+
+    def __post_init__(self) -> None:
+        if self.engine not in ENGINES:
+            raise BadInput(f'An engine is one of {", ".join(ENGINES)}, not "{self.engine}"')
+        if self.jobs == 0 or self.jobs < -1:
+            raise BadInput(f"Jobs are 1 or more, or -1 for all there are, not {self.jobs}")
+        if self.address and self.engine == "loky":
+            raise BadInput("An address is of a cluster: --engine dask or --engine ray")
+
+    @contextmanager
+    def map(
+        self, work: Callable[[Task], Found], tasks: Iterable[Task]
+    ) -> Iterator[Iterator[Found]]:
+        """Give the results in the order of the tasks; who leaves early leaves the rest undone."""
+        joblib = need("joblib", "lab")
+        with ExitStack() as stack:
+            if self.engine != "loky":
+                stack.enter_context(self.cluster())
+                stack.enter_context(joblib.parallel_config(self.engine))
+            parallel = joblib.Parallel(n_jobs=self.jobs, return_as="generator")
+            found = parallel(joblib.delayed(work)(task) for task in tasks)
+            try:
+                yield found
+            finally:
+                found.close()
+
+    @contextmanager
+    def cluster(self) -> Iterator[None]:
+        """Be connected to a cluster, our own if no address was given."""
+        if self.engine == "dask":
+            workers = {"n_workers": self.jobs, "threads_per_worker": 1} if self.jobs > 0 else {}
+            own: dict[str, Any] = {**workers, "dashboard_address": None}
+            distributed = need("distributed", "dask")
+            with distributed.Client(self.address) if self.address else distributed.Client(**own):
+                yield
+            return
+        ray = need("ray", "ray")
+        if self.address:
+            ray.init(self.address, log_to_driver=False)
+        else:
+            cpus = self.jobs if self.jobs > 0 else None
+            ray.init(num_cpus=cpus, include_dashboard=False, log_to_driver=False)
+        need("ray.util.joblib", "ray").register_ray()
+        try:
+            yield
+        finally:
+            ray.shutdown()
+
+
+def need(module: str, extra: str) -> "ModuleType":
+    """Return a module that only an extra brings, or say what to install."""
+    try:
+        return import_module(module)
+    except ImportError:
+        package = module.partition(".")[0]
+        raise ParlourError(
+            f'This needs {package}, which is not installed: pip install "parlour[{extra}]"'
+        ) from None

@@ -1,0 +1,133 @@
+"""Figures with readable defaults, drawn by Matplotlib without a screen."""
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from io import StringIO
+from itertools import accumulate
+from math import sqrt
+from pathlib import Path
+from typing import Any
+
+from parlour.errors import BadInput
+from parlour.lab.crew import need
+from parlour.lab.simulate import SURE
+
+Figure = Any
+"""A Figure of Matplotlib, which is an extra: it is imported only when it is needed."""
+Axes = Any
+
+INK, FADED = "#20303c", "#c8cdd1"
+COLOURS = ("#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9")  # for all eyes
+STYLE: dict[str, object] = {
+    "axes.edgecolor": INK,
+    "axes.grid": True,
+    "axes.labelcolor": INK,
+    "axes.spines.right": False,
+    "axes.spines.top": False,
+    "axes.titlelocation": "left",
+    "axes.titleweight": "bold",
+    "figure.dpi": 100,
+    "font.size": 11,
+    "grid.color": "#e6e9eb",
+    "legend.frameon": False,
+    "savefig.bbox": "tight",
+    "svg.fonttype": "none",  # text stays text, to be searched and read aloud
+    "svg.hashsalt": "parlour",  # equal data, equal files
+}
+
+
+@contextmanager
+def drawing(title: str, across: str, up: str, wide: float = 6.4) -> Iterator[tuple[Figure, Axes]]:
+    """Give a figure with one pair of axes, to be drawn on in our style."""
+    matplotlib = need("matplotlib", "lab")
+    figures = need("matplotlib.figure", "lab")
+    style = {**STYLE, "axes.prop_cycle": matplotlib.cycler(color=COLOURS)}
+    with matplotlib.rc_context(style):
+        figure = figures.Figure(figsize=(wide, 3.6), layout="constrained")
+        axes = figure.add_subplot()
+        axes.set(title=title, xlabel=across, ylabel=up)
+        axes.set_axisbelow(True)
+        yield figure, axes
+
+
+def svg(figure: Figure) -> str:
+    """Return a figure as the text of an SVG element."""
+    text = StringIO()
+    with need("matplotlib", "lab").rc_context(STYLE):
+        figure.savefig(text, format="svg", metadata={"Date": None})
+    whole = text.getvalue()
+    start, end = whole.index("<metadata>"), whole.index("</metadata>") + len("</metadata>")
+    return whole[whole.index("<svg") : start] + whole[end:]
+
+
+def save_figure(figure: Figure, path: str | Path) -> None:
+    """Write a figure as SVG or PNG, as the name of the file says."""
+    kind = Path(path).suffix.lower().removeprefix(".")
+    if kind not in {"svg", "png"}:
+        raise BadInput(f'A figure is saved as .svg or .png, not "{path}"')
+    try:
+        with need("matplotlib", "lab").rc_context(STYLE):
+            metadata = {"Date": None} if kind == "svg" else {}
+            figure.savefig(path, format=kind, dpi=150, metadata=metadata)
+    except OSError as error:
+        raise BadInput(f'"{path}" cannot be written: {error.strerror}') from None
+
+
+def intervals_figure(
+    title: str,
+    unit: str,
+    names: Sequence[str],
+    means: Sequence[float],
+    limits: Sequence[tuple[float, float]],
+) -> Figure:
+    """Draw means with their 95 % intervals, one line for each name."""
+    with drawing(title, unit, "") as (figure, axes):
+        rows = range(len(names))
+        below = [mean - low for mean, (low, _) in zip(means, limits, strict=True)]
+        above = [high - mean for mean, (_, high) in zip(means, limits, strict=True)]
+        axes.errorbar(means, rows, xerr=[below, above], fmt="o", capsize=4)
+        axes.axvline(0, color=INK, linewidth=1)
+        axes.set_yticks(list(rows), names)
+        axes.set_ylim(len(names) - 0.5, -0.5)
+        for row, mean in enumerate(means):
+            axes.annotate(f"{mean:+.2f}", (mean, row), (0, 8), textcoords="offset points")
+    return figure
+
+
+def histogram_figure(title: str, unit: str, samples: dict[str, Sequence[float]]) -> Figure:
+    """Draw how often values occur, one outline for each name."""
+    with drawing(title, unit, "share") as (figure, axes):
+        low = min(min(values) for values in samples.values())
+        high = max(max(values) for values in samples.values())
+        whole = all(float(value).is_integer() for row in samples.values() for value in row)
+        step = max(1, round((high - low) / 40)) if whole else (high - low) / 40 or 1
+        edges = [low - step / 2 + step * i for i in range(int((high - low) / step) + 2)]
+        for name, values in samples.items():
+            weights = [1 / len(values)] * len(values)
+            axes.hist(values, edges, weights=weights, histtype="step", linewidth=1.6, label=name)
+        if len(samples) > 1:
+            axes.legend()
+    return figure
+
+
+def running_figure(title: str, unit: str, values: Sequence[float]) -> Figure:
+    """Draw how a mean and its 95 % interval settle as deals are added."""
+    with drawing(title, "deals", unit) as (figure, axes):
+        counts = range(2, len(values) + 1)
+        sums = list(accumulate(values))
+        squares = list(accumulate(value * value for value in values))
+        means = [sums[n - 1] / n for n in counts]
+        halves = [
+            SURE * sqrt(max(0, squares[n - 1] - sums[n - 1] ** 2 / n) / (n - 1) / n) for n in counts
+        ]
+        low = [mean - half for mean, half in zip(means, halves, strict=True)]
+        high = [mean + half for mean, half in zip(means, halves, strict=True)]
+        axes.fill_between(counts, low, high, color=FADED, label="95 %")
+        axes.plot(counts, means, label="mean")
+        axes.axhline(0, color=INK, linewidth=1)
+        axes.set_ylim(
+            min(low[-1], *means[9:], 0) - 2 * halves[-1],
+            max(high[-1], *means[9:], 0) + 2 * halves[-1],
+        )
+        axes.legend()
+    return figure

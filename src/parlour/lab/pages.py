@@ -1,0 +1,148 @@
+"""Reports: one page of HTML with tables and figures in it, and nothing to fetch."""
+
+from collections.abc import Iterable, Sequence
+from html import escape
+from pathlib import Path
+
+from parlour.errors import BadInput
+from parlour.lab.arena import Outcome, Scores
+from parlour.lab.figures import (
+    Figure,
+    histogram_figure,
+    intervals_figure,
+    running_figure,
+    svg,
+)
+
+STYLE = """
+body { font: 16px/1.5 system-ui, sans-serif; color: #20303c; background: #fff;
+       max-width: 60rem; margin: 2rem auto; padding: 0 1rem }
+table { border-collapse: collapse; margin: 1rem 0 }
+th, td { padding: .3rem .8rem; border-bottom: 1px solid #c8cdd1; text-align: right }
+th:first-child, td:first-child { text-align: left }
+figure { margin: 1.5rem 0 } svg { max-width: 100%; height: auto } code { background: #f2f4f5 }
+"""
+
+
+class Page:
+    """A page that is put together part by part."""
+
+    def __init__(self, title: str) -> None:
+        self.title = title
+        self.parts = [f"<h1>{escape(title)}</h1>"]
+
+    def say(self, text: str) -> None:
+        """Add a paragraph."""
+        self.parts.append(f"<p>{escape(text)}</p>")
+
+    def head(self, text: str) -> None:
+        """Begin a section."""
+        self.parts.append(f"<h2>{escape(text)}</h2>")
+
+    def code(self, text: str) -> None:
+        """Add what to type."""
+        self.parts.append(f"<p><code>{escape(text)}</code></p>")
+
+    def table(self, columns: Sequence[str], rows: Iterable[Sequence[str]]) -> None:
+        """Add a table."""
+        head = "".join(f'<th scope="col">{escape(column)}</th>' for column in columns)
+        body = "".join(
+            f"<tr>{''.join(f'<td>{escape(cell)}</td>' for cell in row)}</tr>" for row in rows
+        )
+        self.parts.append(f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>")
+
+    def figure(self, figure: Figure, caption: str) -> None:
+        """Add a figure with what it shows in words."""
+        self.parts.append(
+            f"<figure>{svg(figure)}<figcaption>{escape(caption)}</figcaption></figure>"
+        )
+
+    def html(self) -> str:
+        """Return the page."""
+        return (
+            f'<!doctype html><html lang="en"><head><meta charset="utf-8">'
+            f'<meta name="viewport" content="width=device-width, initial-scale=1">'
+            f"<title>{escape(self.title)}</title><style>{STYLE}</style></head>"
+            f"<body>{''.join(self.parts)}</body></html>\n"
+        )
+
+    def save(self, path: str | Path) -> None:
+        """Write the page into a file."""
+        try:
+            Path(path).write_text(self.html(), encoding="utf-8")
+        except OSError as error:
+            raise BadInput(f'"{path}" cannot be written: {error.strerror}') from None
+
+
+def arena_page(scores: Scores, found: Outcome) -> Page:
+    """Return what an arena found as a page."""
+    terms = scores.terms
+    page = Page(f"Arena: {', '.join(terms.bots)} at {found.game}")
+    chosen = ", ".join(f"{name}={value}" for name, value in found.options.items())
+    page.say(
+        f"{found.deals:,} duplicate deals of {found.game} (rules version {found.version}) for "
+        f"{found.seats} seats, seed {found.seed}. Each bot sits alone among bots of each other "
+        f"kind, at every side, with the same cards. {chosen}"
+    )
+    page.code(
+        f"parlour arena {found.game} --bots {','.join(terms.bots)} --deals {found.deals} "
+        f"--seats {found.seats} --seed {found.seed}"
+    )
+    if found.verdict:
+        page.say(f"The sequential test says of {terms.bots[0]}: {found.verdict}.")
+    page.table(
+        ("bot", "points per deal", "95 %", "wins", "among equals", "Elo", "ms per move"),
+        (
+            (
+                bot.name,
+                f"{bot.points_per_deal:+.2f}",
+                "{:+.2f} to {:+.2f}".format(*bot.ci95),
+                f"{bot.win_share:.1%}",
+                f"{bot.fair_share:.1%}",
+                f"{bot.elo:+.0f}",
+                f"{bot.ms_per_move:.3g}",
+            )
+            for bot in found.bots
+        ),
+    )
+    page.figure(
+        intervals_figure(
+            "Points per deal",
+            "less the mean of the others",
+            [bot.name for bot in found.bots],
+            [bot.points_per_deal for bot in found.bots],
+            [bot.ci95 for bot in found.bots],
+        ),
+        "Each bot alone among the others, with 95 % intervals over deals.",
+    )
+    page.head("Pairs")
+    page.table(
+        ("bot", "among", "points per deal", "95 %", "deals won", "Elo", "95 %"),
+        (
+            (
+                pair.bot,
+                pair.other,
+                f"{pair.points_per_deal:+.2f}",
+                "{:+.2f} to {:+.2f}".format(*pair.ci95),
+                f"{pair.deals_won:.1%}",
+                f"{pair.elo:+.0f}",
+                "{:+.0f} to {:+.0f}".format(*pair.elo_ci95),
+            )
+            for pair in found.pairs
+        ),
+    )
+    first = {
+        f"{terms.bots[0]} among {terms.bots[other]}": scores.margin(0, other)
+        for other in range(1, len(terms.bots))
+    }
+    page.head("Deals")
+    page.figure(
+        histogram_figure("What a deal brings", "points, mean over all sides", dict(first)),
+        "How the duplicate deals are spread.",
+    )
+    name, margins = next(iter(first.items()))
+    page.figure(
+        running_figure(f"{name}, deal by deal", "points per deal", margins),
+        "The mean and its interval as deals were added.",
+    )
+    return page

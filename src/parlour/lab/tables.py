@@ -1,0 +1,52 @@
+"""Results as tidy tables: one row for each thing that happened, one column for each fact."""
+
+from pathlib import Path
+from typing import Any
+
+from parlour.errors import BadInput
+from parlour.lab.arena import Scores
+from parlour.lab.crew import need
+
+Frame = Any
+"""A DataFrame of pandas, which is an extra: it is imported only when it is needed."""
+
+
+def plays_table(scores: Scores) -> Frame:
+    """Return every play of an arena as a row."""
+    names = scores.terms.bots
+    return need("pandas", "lab").DataFrame(
+        [
+            {
+                "game": scores.terms.game,
+                "seats": scores.terms.seats,
+                "deal": number,
+                "dealer": number % scores.terms.seats,
+                "bot": names[alone],
+                "among": names[other],
+                "side": play.side,
+                "points": play.points,
+                "margin": play.margin,
+                "won": play.won,
+                "out": play.out,
+                "moves": play.moves[0],
+                "moves_of_others": play.moves[1],
+                "ms": play.ms[0],
+                "ms_of_others": play.ms[1],
+            }
+            for number, plays in enumerate(scores.deals)
+            for alone, other, duel in plays
+            for play in duel
+        ]
+    )
+
+
+def save_table(table: Frame, path: str | Path, *, parquet: bool) -> None:
+    """Write a table as CSV, which everything reads, or as Parquet, which is small and typed."""
+    try:
+        if parquet:
+            need("pyarrow", "lab")
+            table.to_parquet(path, index=False)
+        else:
+            table.to_csv(path, index=False)
+    except OSError as error:
+        raise BadInput(f'"{path}" cannot be written: {error.strerror or error}') from None
