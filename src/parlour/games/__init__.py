@@ -34,6 +34,8 @@ from parlour.games.partnership_rook import PARTNERSHIP_ROOK_GAME
 from parlour.games.partnership_rook.bot import CLUB as PARTNERSHIP_ROOK_CLUB
 from parlour.games.rook import ROOK_GAME
 from parlour.games.rook.bot import CLUB as ROOK_CLUB
+from parlour.games.rook_solitaire import GAME as ROOK_SOLITAIRE_GAME
+from parlour.games.rook_solitaire.bot import CLUB as ROOK_SOLITAIRE_CLUB
 from parlour.games.sebastopol import SEBASTOPOL_GAME
 from parlour.games.sebastopol.bot import CLUB as SEBASTOPOL_CLUB
 from parlour.games.sniff import SNIFF
@@ -62,6 +64,7 @@ GAMES: tuple[Game, ...] = (
     DONKEY_GAME,
     TUXEDO_GAME,
     PANJANDRUM_GAME,
+    ROOK_SOLITAIRE_GAME,
     BLOCK_DOMINOES_GAME,
     DRAW_DOMINOES_GAME,
     MATADORES_GAME,
@@ -86,6 +89,7 @@ BOTS: dict[str, tuple[Bot, ...]] = {
     "draw-dominoes": (DRAW_DOMINOES_CLUB,),
     "matadores": (MATADORES_CLUB,),
     "panjandrum": (PANJANDRUM_CLUB,),
+    "rook-solitaire": (ROOK_SOLITAIRE_CLUB,),
     "sebastopol": (SEBASTOPOL_CLUB,),
     "tuxedo": (TUXEDO_CLUB,),
 }

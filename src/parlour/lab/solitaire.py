@@ -11,7 +11,7 @@ Deals are numbered: `parlour play rook-solitaire --seed N` deals number N, alway
 """
 
 import argparse
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from math import sqrt
 from time import perf_counter
@@ -19,21 +19,18 @@ from time import perf_counter
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from parlour.core.bits import each
+from parlour.bots import search_solitaire
+from parlour.bots.search_solitaire import Search
 from parlour.core.options import Chosen
-from parlour.core.playout import play_out
-from parlour.core.rng import Rng
 from parlour.games import find_game
-from parlour.games.rook_solitaire.rules import BUILD, ONTO, PILES, STOP, SolitaireDeal
+from parlour.games.rook_solitaire.rules import SolitaireDeal
 from parlour.lab.simulate import SURE
 from parlour.table.game import Game
 from parlour.table.shuffle import seeded
 
 LIMIT = 200_000
-TRIES = 400
 WON, LOST, UNKNOWN = "won", "lost", "unknown"
-
-Key = tuple[tuple[int, ...], ...]
+RESULTS = {search_solitaire.WON: WON, search_solitaire.LOST: LOST, search_solitaire.OPEN: UNKNOWN}
 
 
 @dataclass(frozen=True)
@@ -42,7 +39,7 @@ class Verdict:
 
     result: str
     positions: int
-    """How many different positions were met."""
+    """How many positions were looked at."""
     line: tuple[int, ...] = ()
     """The choices that win, if any do."""
 
@@ -57,97 +54,11 @@ def numbered(game: Game, number: int, options: Chosen | None = None) -> Solitair
     return deal
 
 
-def solve(deal: SolitaireDeal, limit: int = LIMIT, tries: int = TRIES) -> Verdict:
-    """Return whether a deal can be won from here, all cards known.
-
-    Random play wins many deals, so that is tried first; then everything is.
-    """
-    if deal.over:
-        return Verdict(WON if deal.left_over() == 0 else LOST, 1)
-    for seed in range(tries):
-        line = lucky(deal, seed)
-        if line:
-            return Verdict(WON, seed + 1, line)
-    return search(deal, limit)
-
-
-def lucky(deal: SolitaireDeal, seed: int) -> tuple[int, ...]:
-    """Return the choices of a random play that wins, or nothing."""
-    trial = deal.copy()
-    play_out(trial, Rng(seed))
-    if trial.left_over():
-        return ()
-    rng, line = Rng(seed), []
-    again = deal.copy()
-    while not again.over:
-        line.append(int(rng.pick(again.legal(0))))
-        again.play(0, line[-1])
-    return tuple(line)
-
-
-def search(deal: SolitaireDeal, limit: int) -> Verdict:
-    """Return what trying everything shows, up to so many positions."""
-    start = deal.copy()
-    seen = {key(start)}
-    stack: list[tuple[SolitaireDeal, Iterator[tuple[int, ...]]]] = [(start, moves(start))]
-    line: list[tuple[int, ...]] = []
-    while stack:
-        now, rest = stack[-1]
-        move = next(rest, None)
-        if move is None:
-            stack.pop()
-            if line:
-                line.pop()
-            continue
-        after = now.copy()
-        for choice in move:
-            after.play(0, choice)
-        if after.over:
-            if after.left_over() == 0:
-                found = tuple(choice for made in (*line, move) for choice in made)
-                return Verdict(WON, len(seen), found)
-            continue
-        mark = key(after)
-        if mark in seen:
-            continue
-        if len(seen) >= limit:
-            return Verdict(UNKNOWN, len(seen))
-        seen.add(mark)
-        stack.append((after, moves(after)))
-        line.append(move)
-    return Verdict(LOST, len(seen))
-
-
-def key(deal: SolitaireDeal) -> Key:
-    """Return what tells positions apart; the places of the piles do not matter."""
-    rows = sorted(
-        (deal.run[pile], *deal.piles.row(pile)) for pile in range(PILES) if deal.piles.cards[pile]
-    )
-    return tuple(rows)
-
-
-def moves(deal: SolitaireDeal) -> Iterator[tuple[int, ...]]:
-    """Yield the whole moves of a position, those likely to help first.
-
-    A card on which nothing can be laid any more, since all lower cards of the other colours are
-    built, is of no use on a pile: building it is never wrong, and nothing else need be tried.
-    """
-    choices = each(deal.legal(0))
-    builds = [choice for choice in choices if BUILD <= choice < STOP]
-    low = min(deal.built)
-    for choice in builds:
-        if deal.built[choice - BUILD] <= low:
-            yield (choice,)
-            return
-    for choice in builds:
-        yield (choice,)
-    for choice in choices:
-        if choice < BUILD:
-            half = deal.copy()
-            half.play(0, choice)
-            assert half.phase == ONTO
-            for target in each(half.legal(0)):
-                yield choice, target
+def solve(deal: SolitaireDeal, limit: int = LIMIT) -> Verdict:
+    """Return whether a deal can be won from here, all cards known."""
+    search = Search(deal)
+    found = RESULTS[search.solve(limit)]
+    return Verdict(found, int(search.positions), tuple(search.line))
 
 
 @dataclass(frozen=True)
