@@ -16,7 +16,7 @@ from parlour.games.high_14.bot import power
 from parlour.lab.duel import duel
 from parlour.packs.rook import GREEN, PACK, RED, YELLOW
 from parlour.table.game import Game
-from parlour.table.table import whole_move
+from parlour.table.moves import whole_move
 
 A, B, C, D = range(4)
 

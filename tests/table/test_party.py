@@ -11,6 +11,7 @@ from parlour.errors import BadInput, Closed
 from parlour.games import find_bot, find_game
 from parlour.table.events import Dealt, Settled, Won
 from parlour.table.game import Game
+from parlour.table.moves import whole_move
 from parlour.table.party import (
     BONUS,
     HANDS,
@@ -26,7 +27,7 @@ from parlour.table.party import (
 )
 from parlour.table.record import read_record, replay_record, write_record
 from parlour.table.shuffle import Shuffler
-from parlour.table.table import Table, whole_move
+from parlour.table.table import Table
 
 DIXIE = find_game("dixie-rook")
 THREE_TABLES = tuple(f"{letter}{number}" for letter in "abc" for number in (1, 2, 3, 4))

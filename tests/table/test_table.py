@@ -4,8 +4,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from parlour.core.bits import first
-from parlour.core.deal import NATURE, View
+from parlour.core.deal import NATURE
 from parlour.errors import (
     BadInput,
     BadNotation,
@@ -19,59 +18,21 @@ from parlour.errors import (
     Unreadable,
 )
 from parlour.games import find_game
-from parlour.table.events import Dealt, Event, Opened, Played, Settled, Undone, Won
+from parlour.table.events import Dealt, Event, Opened, Played, Settled, Won
 from parlour.table.shuffle import Shuffler
 from parlour.table.table import Table
-
-BLOCK = find_game("block")
-NAMES = ("Ann", "Bob", "Cy")
-
-
-def open_table(undo: str = "consent") -> Table:
-    return Table(BLOCK, 3, names=NAMES, shuffler=Shuffler(b"a test"), undo=undo)
-
-
-def dealt_table(undo: str = "consent") -> Table:
-    table = open_table(undo)
-    table.deal_next()
-    return table
-
-
-def position(table: Table, *hands: str, turn: int = 0) -> Table:
-    """Set up a position and return the table."""
-    table.set_position(BLOCK.set_up(3, {}, {"hands": list(hands), "turn": turn}))
-    return table
-
-
-def snapshot(table: Table) -> tuple[object, ...]:
-    """Return all that must stay as it was when something is refused."""
-    match = table.match
-    return (
-        list(table.log),
-        BLOCK.show(table.deal),
-        (match.number, match.dealer, list(match.scores), match.winners),
-        list(table.results),
-        set(table.commands),
-    )
-
-
-def first_choice(view: View, seed: int) -> int:
-    del seed
-    return first(view.choices)
-
-
-def play_deal(table: Table) -> None:
-    """Deal and play a deal to its end, every seat saying the first thing it can."""
-    table.deal_next()
-    while not table.deal.over:
-        seat = table.waiting()[0]
-        table.submit(seat, table.offers(seat)[0].text)
-
-
-def play_match(table: Table) -> None:
-    while not table.won:
-        play_deal(table)
-
+from tests.table.sitting import (
+    BLOCK,
+    NAMES,
+    dealt_table,
+    first_choice,
+    one_move,
+    open_table,
+    play_deal,
+    play_match,
+    position,
+    snapshot,
+)
 
 # Opening.
 
@@ -412,119 +373,6 @@ def test_a_stand_in_that_breaks_the_rules_is_refused() -> None:
     with pytest.raises(BadInput, match="stand-in chose 62"):
         table.time_out(0, lambda *_: 62)
     assert snapshot(table) == before
-
-
-# Taking back.
-
-
-def one_move(table: Table) -> int:
-    """Let the seat on lead move, and return it."""
-    seat = table.waiting()[0]
-    table.submit(seat, table.offers(seat)[-1].text)
-    return seat
-
-
-def test_a_move_is_taken_back_when_all_agree() -> None:
-    table = dealt_table()
-    before = BLOCK.show(table.deal)
-    seat = one_move(table)
-    others = [other for other in range(3) if other != seat]
-
-    assert not table.ask_undo(seat)
-    assert not table.agree_undo(others[0], seat)
-    assert not table.agree_undo(others[0], seat)
-    assert table.agree_undo(others[1], seat)
-
-    assert table.log[-1] == Undone(seat, 2)
-    assert BLOCK.show(table.deal) == before
-    assert table.waiting() == [seat]
-
-
-def test_a_move_in_between_ends_the_asking() -> None:
-    table = dealt_table()
-    seat = one_move(table)
-    table.ask_undo(seat)
-    one_move(table)
-
-    with pytest.raises(NoUndo, match="has not asked"):
-        table.agree_undo((seat + 1) % 3, seat)
-
-
-def test_nothing_is_taken_back_past_what_others_have_shown() -> None:
-    table = position(open_table(), "C4 E1", "C5 B2", "D5")
-    table.submit(0, "C4")
-    table.submit(1, "C5")
-    before = snapshot(table)
-
-    with pytest.raises(NoUndo, match="Bob has moved since: a card once shown is not unseen") as no:
-        table.ask_undo(0)
-    assert no.value.code == "undo/refused"
-    assert snapshot(table) == before
-
-
-def test_where_undo_is_free_it_goes_past_the_moves_of_others() -> None:
-    table = dealt_table("free")
-    before, mover = BLOCK.show(table.deal), one_move(table)
-    while table.waiting() == [mover]:
-        before, mover = BLOCK.show(table.deal), one_move(table)
-    one_move(table)
-
-    assert table.ask_undo(mover)
-    assert BLOCK.show(table.deal) == before
-
-
-def test_where_undo_is_never_it_is_never() -> None:
-    table = dealt_table("never")
-    seat = one_move(table)
-
-    with pytest.raises(NoUndo, match="no move is taken back"):
-        table.ask_undo(seat)
-
-
-def test_who_has_not_moved_has_nothing_to_take_back() -> None:
-    table = dealt_table("free")
-
-    with pytest.raises(NoUndo, match="You have made no move"):
-        table.ask_undo(0)
-
-
-@pytest.mark.parametrize("undo", ["consent", "free"])
-def test_a_deal_that_was_settled_stands(undo: str) -> None:
-    table = open_table(undo)
-    play_deal(table)
-
-    for seat in range(3):
-        with pytest.raises(NoUndo):
-            table.ask_undo(seat)
-
-
-@pytest.mark.parametrize("seat", [-1, 3, NATURE])
-def test_only_seats_at_the_table_ask_and_agree(seat: int) -> None:
-    table = dealt_table()
-    mover = one_move(table)
-    table.ask_undo(mover)
-
-    with pytest.raises(BadInput, match="There is no seat"):
-        table.ask_undo(seat)
-    for one, other in ((seat, mover), (mover, seat)):
-        with pytest.raises(BadInput, match="There is no seat"):
-            table.agree_undo(one, other)
-    with pytest.raises(NoUndo, match="has not asked"):
-        table.agree_undo(mover, (mover + 1) % 3)
-
-
-def test_a_command_that_was_taken_back_is_not_obeyed_again() -> None:
-    table = dealt_table("free")
-    seat = table.waiting()[0]
-    move = table.offers(seat)[0].text
-    table.submit(seat, move, command="one")
-    table.ask_undo(seat)
-    before = snapshot(table)
-
-    table.submit(seat, move, command="one")
-
-    assert snapshot(table) == before
-    assert table.waiting() == [seat]
 
 
 # Positions and replay.

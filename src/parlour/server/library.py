@@ -17,10 +17,11 @@ from parlour.server.web import BadRequest, Call
 from parlour.table.events import Settled
 from parlour.table.game import Game
 from parlour.table.hearing import told
+from parlour.table.history import standing
 from parlour.table.record import read_record, replay_record, write_record
 from parlour.table.scene import Scene
 from parlour.table.stage import scene
-from parlour.table.table import Table, standing
+from parlour.table.table import Table
 from parlour.table.tutorial import Tutorial, tutorials
 
 EVERYONE = -2

@@ -9,8 +9,9 @@ from parlour.core.deal import Deal
 from parlour.server.room import Room
 from parlour.table import stage
 from parlour.table.events import Dealt, Event, Opened, Settled, Told, Undone
+from parlour.table.history import standing
 from parlour.table.scene import Scene, SeatInfo, Sheet
-from parlour.table.table import Table, standing
+from parlour.table.table import Table
 
 WAITING = "Waiting for the players to sit down."
 

@@ -1,8 +1,9 @@
 """Hearing: what one seat hears of a table, each event told once as it happens."""
 
 from parlour.table.events import Told, Undone
+from parlour.table.history import standing
 from parlour.table.stage import tell
-from parlour.table.table import Table, standing
+from parlour.table.table import Table
 
 
 class Hearing:

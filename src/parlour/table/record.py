@@ -10,8 +10,9 @@ from parlour.core.position import toml
 from parlour.errors import BadFile, BadInput, Refused
 from parlour.table.events import Dealt, Drawn, Event, Opened, Played, Settled, Won
 from parlour.table.game import Game
+from parlour.table.history import standing
 from parlour.table.shuffle import Unknown
-from parlour.table.table import Table, standing
+from parlour.table.table import Table
 from parlour.table.toml import Page
 
 NATURE_NAME = "*"

@@ -20,7 +20,10 @@ from parlour.errors import BadInput, BadNotation, Closed, Illegal, NotYourTurn, 
 from parlour.table.clock import Clock
 from parlour.table.events import Dealt, Drawn, Event, Opened, Placed, Played, Settled, Undone, Won
 from parlour.table.game import SEAT_NAMES, Game
+from parlour.table.history import nature_moves, standing
+from parlour.table.moves import checked, whole_move
 from parlour.table.shuffle import Shuffler, Unknown
+from parlour.table.undo import undo_target
 
 Store = Callable[[int, Sequence[Event]], None]
 """Keeps events that begin at a sequence number; raising leaves the table as it was."""
@@ -380,16 +383,14 @@ class Table:
         self._check_open(seat)
         if not has(self.deal.waiting(), seat):
             raise NotYourTurn(f"{self.names[seat]}'s clock is not running.")
-        choices: tuple[int, ...] = ()
-        deal = self.deal.copy()
-        while not choices or deal.half:
-            choice = stand_in(deal.view(seat), self.seq)
-            if choice not in each(deal.legal(seat)):
-                raise BadInput(f"The stand-in chose {choice}, which is not open to the seat")
-            choices += (choice,)
-            deal.play(seat, choice)
+        choices = whole_move(self.deal, seat, lambda view: checked(view, stand_in(view, self.seq)))
         text = self.speech.text(self.deal, seat, choices)
         return self._played(seat, Said(text, choices, whole=True), by="clock")
+
+    def plan_said_for(self, seat: int, move: str) -> Change:
+        """Return the change of a move that the game says for a seat whose time is up."""
+        self._check_open(seat)
+        return self._played(seat, self.speech.read(self.deal, seat, move), by="clock")
 
     # Taking back.
 
@@ -409,7 +410,9 @@ class Table:
     def plan_undo(self, seat: int, *, free: bool) -> Change:
         """Return the change that taking back makes; only `free` goes past what others did."""
         self._check_seat(seat)
-        back_to = self._undo_target(seat, free=free)
+        if self.undo_mode == "never":
+            raise NoUndo("At this table no move is taken back.")
+        back_to = undo_target(self, seat, free=free)
         return Change((Undone(seat, back_to),), self.deal, self.match, self.names)
 
     def agree_undo(self, seat: int, asker: int) -> bool:
@@ -423,20 +426,6 @@ class Table:
             return False
         self.make(self.plan_undo(asker, free=False))
         return True
-
-    def _undo_target(self, seat: int, *, free: bool) -> int:
-        """Return the number of the event to go back to."""
-        if self.undo_mode == "never":
-            raise NoUndo("At this table no move is taken back.")
-        for seq, event in reversed(standing(self.log)):
-            if isinstance(event, Played) and event.seat == seat:
-                return seq - 1
-            if isinstance(event, Played) and not free:
-                name = "the pack" if event.seat == NATURE else self.names[event.seat]
-                raise NoUndo(f"{name} has moved since: a card once shown is not unseen.")
-            if isinstance(event, Dealt | Settled):
-                break
-        raise NoUndo("You have made no move that could be taken back.")
 
     # Replay.
 
@@ -506,39 +495,3 @@ def place(match: Match, deal: Deal) -> None:
     match.number = deal.number
     match.dealer = deal.dealer
     match.scores = deal.brought[:]
-
-
-def whole_move(
-    deal: Deal, seat: int, choose: Callable[[View], int], begun: tuple[int, ...] = ()
-) -> tuple[int, ...]:
-    """Return the choices of a whole move that begins so, each made on the view after the last."""
-    deal = deal.copy()
-    choices = begun
-    for choice in begun:
-        deal.play(seat, choice)
-    while not choices or deal.half:
-        choice = choose(deal.view(seat))
-        choices += (choice,)
-        deal.play(seat, choice)
-    return choices
-
-
-def nature_moves(events: Sequence[Event]) -> int:
-    """Return how many random choices the pack has made since the last deal."""
-    count = 0
-    for event in events:
-        if isinstance(event, Dealt):
-            count = 0
-        count += isinstance(event, Played) and event.seat == NATURE
-    return count
-
-
-def standing(events: Sequence[Event]) -> list[tuple[int, Event]]:
-    """Return the numbered events that still stand: those taken back are left out."""
-    kept: list[tuple[int, Event]] = []
-    for seq, event in enumerate(events, start=1):
-        if isinstance(event, Undone):
-            kept = [(old, earlier) for old, earlier in kept if old <= event.back_to]
-        else:
-            kept.append((seq, event))
-    return kept

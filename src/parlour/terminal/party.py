@@ -12,9 +12,10 @@ from parlour.core.options import Chosen
 from parlour.errors import BadInput
 from parlour.games import find_bot, find_game
 from parlour.table.game import Game
+from parlour.table.moves import whole_move
 from parlour.table.party import HANDS, SEATS, Party, Terms, tell
 from parlour.table.shuffle import Shuffler, seeded
-from parlour.table.table import Table, whole_move
+from parlour.table.table import Table
 from parlour.terminal.play import play
 from parlour.terminal.screen import Screen
 from parlour.terminal.seating import own_name

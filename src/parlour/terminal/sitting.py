@@ -7,9 +7,10 @@ from parlour.errors import Refused
 from parlour.games import find_bot
 from parlour.table.events import Told
 from parlour.table.hearing import Hearing
+from parlour.table.moves import whole_move
 from parlour.table.scene import Choice, Scene
 from parlour.table.stage import scene
-from parlour.table.table import Table, whole_move
+from parlour.table.table import Table
 from parlour.terminal.picture import numbered, table_picture
 from parlour.terminal.screen import Screen
 

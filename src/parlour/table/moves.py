@@ -1,0 +1,29 @@
+"""Moves: choices made one after another until a spoken move is whole."""
+
+from collections.abc import Callable
+
+from parlour.core.bits import has
+from parlour.core.deal import Deal, View
+from parlour.errors import BadInput
+
+
+def checked(view: View, choice: int) -> int:
+    """Return a choice that is open in a view."""
+    if not has(view.choices, choice):
+        raise BadInput(f"The stand-in chose {choice}, which is not open to the seat")
+    return choice
+
+
+def whole_move(
+    deal: Deal, seat: int, choose: Callable[[View], int], begun: tuple[int, ...] = ()
+) -> tuple[int, ...]:
+    """Return the choices of a whole move that begins so, each made on the view after the last."""
+    deal = deal.copy()
+    choices = begun
+    for choice in begun:
+        deal.play(seat, choice)
+    while not choices or deal.half:
+        choice = choose(deal.view(seat))
+        choices += (choice,)
+        deal.play(seat, choice)
+    return choices

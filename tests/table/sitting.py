@@ -1,0 +1,63 @@
+"""A table of Block for three, and playing it on."""
+
+from parlour.core.bits import first
+from parlour.core.deal import View
+from parlour.games import find_game
+from parlour.table.shuffle import Shuffler
+from parlour.table.table import Table
+
+BLOCK = find_game("block")
+NAMES = ("Ann", "Bob", "Cy")
+
+
+def open_table(undo: str = "consent") -> Table:
+    return Table(BLOCK, 3, names=NAMES, shuffler=Shuffler(b"a test"), undo=undo)
+
+
+def dealt_table(undo: str = "consent") -> Table:
+    table = open_table(undo)
+    table.deal_next()
+    return table
+
+
+def position(table: Table, *hands: str, turn: int = 0) -> Table:
+    """Set up a position and return the table."""
+    table.set_position(BLOCK.set_up(3, {}, {"hands": list(hands), "turn": turn}))
+    return table
+
+
+def snapshot(table: Table) -> tuple[object, ...]:
+    """Return all that must stay as it was when something is refused."""
+    match = table.match
+    return (
+        list(table.log),
+        BLOCK.show(table.deal),
+        (match.number, match.dealer, list(match.scores), match.winners),
+        list(table.results),
+        set(table.commands),
+    )
+
+
+def first_choice(view: View, seed: int) -> int:
+    del seed
+    return first(view.choices)
+
+
+def play_deal(table: Table) -> None:
+    """Deal and play a deal to its end, every seat saying the first thing it can."""
+    table.deal_next()
+    while not table.deal.over:
+        seat = table.waiting()[0]
+        table.submit(seat, table.offers(seat)[0].text)
+
+
+def play_match(table: Table) -> None:
+    while not table.won:
+        play_deal(table)
+
+
+def one_move(table: Table) -> int:
+    """Let the seat on lead move, and return it."""
+    seat = table.waiting()[0]
+    table.submit(seat, table.offers(seat)[-1].text)
+    return seat
