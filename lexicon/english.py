@@ -1,0 +1,236 @@
+"""Combine the English sources: for every word what each dictionary says of it, and all the rest."""
+
+import re
+from collections import defaultdict
+from dataclasses import dataclass, field
+from typing import Final
+
+from forms import Inflector, with_ed, with_ing, with_s
+from sources import EVENTS, PERSONS, PLACES, Scowl, Sense, WordNet, is_obsolete, senses_of
+
+LONGEST: Final = 20
+"""No table holds the letters for more."""
+
+COMMON: Final = 70
+"""The modern dictionary goes up to this SCOWL level (RA-43)."""
+
+NUMERAL: Final = re.compile(r"m{0,3}(c?d|d?c{0,3}|cm)(xl|l?x{0,3}|xc)(ix|iv|v?i{0,3})")
+QUALITIES: Final = (
+    "Of|Pertaining|Relating|Having|Not|Full|Belonging|Capable|Without|Like|Resembling|Being"
+    "|Somewhat|Consisting|Containing|Made|That"
+)
+"""How definitions of adjectives began in 1913."""
+
+BY_RULE: Final = {"plural", "past", "gerund", "present", "participle"}
+
+
+@dataclass
+class Sources:
+    """All that the English dictionaries are made from."""
+
+    scowl: Scowl
+    wordnet: WordNet
+    webster: dict[str, str]
+    web2: set[str]
+    given: dict[str, int]
+    zipf: dict[str, float]
+    inflector: Inflector
+
+
+@dataclass
+class Word:
+    """One row: what the two dictionaries say, level, frequency, classes, bases, meaning."""
+
+    status: dict[str, str] = field(default_factory=dict)
+    level: int = 95
+    zipf: float = 0.0
+    classes: set[str] = field(default_factory=set)
+    bases: dict[str, list[tuple[str, str]]] = field(
+        default_factory=lambda: {"modern": [], "1913": []}
+    )
+    meaning: str = ""
+
+
+def combine(src: Sources) -> dict[str, Word]:
+    """Return every word that either dictionary allows, or refuses for a reason worth telling."""
+    rows: dict[str, Word] = defaultdict(Word)
+    headwords = {
+        "modern": {word for word, level in src.scowl.level.items() if level <= COMMON}
+        | set(src.wordnet.common),
+        "1913": set(src.webster),
+    }
+    for name, words in headwords.items():
+        for word in words:
+            if len(word) <= LONGEST and (len(word) > 1 or word in {"a", "i", "o"}):
+                rows[word].status[name] = refusal(word, name, src) or "entered"
+    for word in sorted(set(src.scowl.names) | src.scowl.abbreviations | set(src.wordnet.names)):
+        if 2 < len(word) <= LONGEST and worth_telling(word, src):
+            for name in headwords:
+                if why := refusal(word, name, src):
+                    rows[word].status.setdefault(name, why)
+    add_names(rows, src)
+    add_forms(rows, src)
+    for word, row in rows.items():
+        row.classes |= {
+            {"n": "noun", "v": "verb", "a": "adjective", "r": "adverb"}[part]
+            for part in parts(word, "modern", src) + parts(word, "1913", src)
+        }
+        row.zipf = src.zipf.get(word, 0.0)
+        row.meaning = meaning(word, src)
+    set_levels(rows, src)
+    return dict(rows)
+
+
+def refusal(word: str, name: str, src: Sources) -> str:
+    """Return why a dictionary's own headword is refused (ANA-16, ANA-17, ANA-18), or nothing."""
+    if is_name(word, src):
+        return "proper"
+    if is_abbreviation(word, src):
+        return "abbreviation"
+    text = src.webster.get(word, "")
+    if text and is_obsolete(text):
+        rare = word not in src.wordnet.common and src.scowl.level.get(word, 99) > 60
+        if name == "1913" or rare:
+            return "obsolete"
+    return ""
+
+
+def is_name(word: str, src: Sources) -> bool:
+    """Return whether a word is only ever a name: written with a capital, and not common (RA-38)."""
+    level = src.scowl.level.get(word, 99)
+    if word in src.wordnet.common or level <= COMMON:
+        return False
+    named = word in src.wordnet.names or word in src.scowl.names or word in src.given
+    if not named:
+        return word.capitalize() in src.web2 and word not in src.web2 and level > 80
+    known = word in src.wordnet.names or src.scowl.names.get(word, 99) <= 50 or word in src.given
+    return known or not (word in src.web2 or level <= 80)
+
+
+def is_abbreviation(word: str, src: Sources) -> bool:
+    """Return whether a word only shortens another, or is a Roman numeral (RA-41)."""
+    if src.scowl.level.get(word, 99) <= COMMON:
+        return False
+    if word in src.scowl.numerals or NUMERAL.fullmatch(word):
+        return True
+    if word in src.wordnet.common:
+        return not re.search("[aeiouy]", word)
+    return word in src.scowl.abbreviations and word not in src.webster
+
+
+def worth_telling(word: str, src: Sources) -> bool:
+    """Return whether people know a name or an abbreviation well enough to try it."""
+    return (
+        word in src.wordnet.names
+        or word in src.scowl.abbreviations
+        or src.scowl.names.get(word, 99) <= 80
+    )
+
+
+def add_names(rows: dict[str, Word], src: Sources) -> None:
+    """Mark places, events, persons and given names; they are refused unless they are words too."""
+    kinds = (("place", PLACES), ("event", EVENTS), ("person", PERSONS))
+    for word, senses in src.wordnet.names.items():
+        for kind, files in kinds:
+            if any(sense.instance and sense.file in files for sense in senses):
+                rows[word].classes.add(kind)
+    for word in src.given:
+        if len(word) > 1:
+            rows[word].classes.add("given")
+    for word, row in rows.items():
+        if row.classes and len(word) > 1:
+            for name in ("modern", "1913"):
+                row.status.setdefault(name, "proper" if is_name(word, src) else "unlisted")
+
+
+def parts(word: str, name: str, src: Sources) -> str:
+    """Return the parts of speech of a word, as letters."""
+    found = {sense.part for sense in src.wordnet.common.get(word, ())}
+    if not found and name == "modern":
+        found = {part for part in "nva" if (word, part) in src.inflector.table}
+    if name == "1913" and word in src.webster and not found:
+        found = {guess(sense) for sense in src.webster[word].split("\n\n") if sense}
+    return "".join(sorted(found - {""}))
+
+
+def guess(definition: str) -> str:
+    """Guess the part of speech from how a definition of 1913 begins."""
+    start = re.sub(r"^(?:\d+\. )?(?:\([^)]*\)\s*)*", "", definition)
+    if re.match(r"(To|to) [a-z]", start):
+        return "v"
+    if re.match(rf"({QUALITIES})\b", start):
+        return "a"
+    if re.match(r"(In an? |In the |By |With |So as|At )", start):
+        return "r"
+    if re.match(r"(See|Same as|imp\.|pl\.|p\. ?p|of |[a-z])", start):
+        return ""
+    return "n"
+
+
+def add_forms(rows: dict[str, Word], src: Sources) -> None:
+    """Add the forms of allowed words, and say of every word what it is a form of."""
+    for name in ("modern", "1913"):
+        bases = sorted(
+            (row.status[name], word)
+            for word, row in rows.items()
+            if row.status.get(name) in {"entered", "obsolete"} and len(word) > 1
+        )
+        for status, word in bases:
+            for form, kind in src.inflector.forms(word, parts(word, name, src)):
+                if len(form) > LONGEST:
+                    continue
+                theirs = rows[form].status.get(name, "unlisted") if form in rows else "unlisted"
+                open_to = {"unlisted", "proper"} | (
+                    {"obsolete"} if is_regular(word, form) else set()
+                )
+                if theirs in open_to and kind in BY_RULE:
+                    theirs = "form" if status == "entered" else "obsolete"
+                    if theirs == "obsolete" and form not in rows:
+                        continue
+                    rows[form].status[name] = theirs
+                ways = rows[form].bases[name] if form in rows else []
+                again = kind == "participle" and (word, "past") in ways
+                if theirs in {"entered", "form"} and status == "entered" and not again:
+                    ways.append((word, kind))
+
+
+def is_regular(word: str, form: str) -> bool:
+    """Return whether a form is made by rule: it is good even if an entry of its own is obsolete."""
+    return form in {with_s(word), with_ed(word), with_ing(word)}
+
+
+def meaning(word: str, src: Sources) -> str:
+    """Return a line that says what a word means, of today if there is one, else of 1913."""
+    senses: list[Sense] = src.wordnet.common.get(word) or src.wordnet.names.get(word, [])
+    if senses:
+        return shorten(re.split(r'; "', senses[0].gloss)[0])
+    if word in src.webster:
+        first = senses_of(src.webster[word])[0]
+        return shorten(re.sub(r"^\s*(?:\([^)]*\)\s*)*", "", first))
+    return ""
+
+
+def shorten(text: str, most: int = 96) -> str:
+    """Return the first sentence of a text, cut at a word if it is long."""
+    text = re.sub(r"\s+", " ", text).strip()
+    text = re.split(r"(?<=[a-z)\]])[.;] (?=[A-Z\[])", text, maxsplit=1)[0].rstrip(".;: ")
+    if len(text) <= most:
+        return text
+    return text[:most].rsplit(" ", 1)[0].rstrip(",.;: ") + " …"
+
+
+def set_levels(rows: dict[str, Word], src: Sources) -> None:
+    """Give every word a level: SCOWL's, else its base's, else by how often it is printed."""
+    for word, row in rows.items():
+        level = src.scowl.level.get(word, 99)
+        rank = src.given.get(word, 9999)
+        if "given" in row.classes and row.status.get("modern") == "proper":
+            level = 20 if rank <= 60 else 35 if rank <= 200 else 50 if rank <= 600 else 70
+        if row.classes & {"place", "person", "event"} and row.status.get("modern") == "proper":
+            often = 20 if row.zipf >= 4.6 else 35 if row.zipf >= 4 else 50 if row.zipf >= 3 else 80
+            level = min(level, often)
+        row.level = min(level, 99)
+    for row in rows.values():
+        if row.level == 99:
+            known = [rows[base].level for way in row.bases.values() for base, _ in way]
+            row.level = min([*known, 80 if row.zipf >= 3 else 95])

@@ -1,0 +1,149 @@
+"""The data files of the package, read once and kept as columns beside one sorted list of words.
+
+`lexicon/build.py` writes them; docs/words.md describes their members.
+"""
+
+import re
+import zipfile
+from bisect import bisect_left
+from collections.abc import Sequence
+from functools import cache, cached_property
+from hashlib import sha256
+from importlib import resources
+from io import BytesIO
+from typing import Final, NamedTuple
+
+NOUN: Final = 1
+VERB: Final = 2
+ADJECTIVE: Final = 4
+ADVERB: Final = 8
+PLACE: Final = 16
+EVENT: Final = 32
+PERSON: Final = 64
+GIVEN: Final = 128
+"""What a word can be, as bits of one byte: parts of speech, then kinds of names."""
+
+STATUSES: Final = ("unlisted", "entered", "form", "proper", "abbreviation", "obsolete")
+"""What a dictionary says of a word; the first three bits of a nibble."""
+
+ZIPF_STEP: Final = 0.04
+"""Frequencies are logarithms, kept in steps of this size."""
+
+KEPT: Final = {letter: kept for kept, letter in enumerate("abcdefghijklmnopqrstuvwxyz")}
+
+
+class Form(NamedTuple):
+    """A word as a form of another: JUMPED is the `past` of JUMP."""
+
+    base: str
+    kind: str
+
+
+class Store:
+    """One language: all its words in order, and what is known of each."""
+
+    def __init__(self, file: str) -> None:
+        data = resources.files("parlour.words").joinpath("data", file).read_bytes()
+        self._zip = zipfile.ZipFile(BytesIO(data))
+        self.words = _unfold(self._zip.read("words").decode())
+        names = set(self._zip.namelist())
+        self.status = self._column("status", names)
+        self.level = self._column("level", names)
+        self.zipf = self._column("zipf", names)
+        self.classes = self._column("classes", names)
+        self._members = names
+
+    def _column(self, name: str, names: set[str]) -> bytes:
+        return self._zip.read(name) if name in names else bytes(len(self.words))
+
+    def text(self, name: str) -> list[str]:
+        """Return the lines of a member, none if the language has no such member."""
+        return self._zip.read(name).decode().split("\n") if name in self._members else []
+
+    def column(self, name: str) -> bytes:
+        """Return a column that few ask for."""
+        return self._column(name, self._members)
+
+    def definition(self, word: str) -> str:
+        """Return a line that says what a word means, or nothing."""
+        return self._meanings(word[:1]).get(word, "")
+
+    @cache  # noqa: B019 - a store lives as long as the program
+    def _meanings(self, initial: str) -> dict[str, str]:
+        lines = self.text(f"meanings/{initial}")
+        return dict(line.split("\t", 1) for line in lines if line)
+
+    @cached_property
+    def respellings(self) -> dict[str, set[str]]:
+        """Every word with the other spellings that mean and sound the same, both ways."""
+        found: dict[str, set[str]] = {}
+        for line in filter(None, self.text("respellings")):
+            one, other = line.split(" ")
+            found.setdefault(one, set()).add(other)
+            found.setdefault(other, set()).add(one)
+        return found
+
+    @cached_property
+    def _unfair(self) -> frozenset[str]:
+        return frozenset(self.text("unfair"))
+
+    def unfair(self, word: str) -> bool:
+        """Return whether a word is on the stop-list, which holds sums instead of words."""
+        return bool(self._unfair) and stop_sum(word) in self._unfair
+
+    def find(self, word: str) -> int:
+        """Return the place of a word, or -1."""
+        place = bisect_left(self.words, word)
+        return place if place < len(self.words) and self.words[place] == word else -1
+
+
+def _unfold(text: str) -> list[str]:
+    """Return sorted words; before each a small letter says how much to keep of the last."""
+    words: list[str] = []
+    word = ""
+    for keep, rest in re.findall("([a-z])([A-Z]*)", text):
+        word = word[: KEPT[keep]] + rest
+        words.append(word)
+    return words
+
+
+def stop_sum(word: str) -> str:
+    """Return the sum by which a word stands on the stop-list, so that nobody has to read it."""
+    return sha256(word.encode()).hexdigest()[:12]
+
+
+@cache
+def store(file: str) -> Store:
+    """Return a language's data; a second call costs nothing."""
+    return Store(file)
+
+
+class Forms:
+    """Which words are forms of which, as one dictionary inflects."""
+
+    def __init__(self, words: Store, name: str) -> None:
+        self._store = words
+        self._codes = words.column(f"forms-{name}")
+        self._rules = [_read_rule(line) for line in words.text("rules")]
+        self._odd = {
+            word: [Form(base, kind) for base, kind in zip(rest[::2], rest[1::2], strict=True)]
+            for word, *rest in (line.split(" ") for line in words.text(f"odd-{name}") if line)
+        }
+
+    def of(self, word: str) -> Sequence[Form]:
+        """Return every word that this one is a form of."""
+        place = self._store.find(word)
+        if place < 0:
+            return ()
+        rule = self._rules[self._codes[place]] if self._rules else ()
+        made = [Form(word[: len(word) - cut] + ending, kind) for cut, ending, kind in rule]
+        return made + self._odd.get(word, [])
+
+
+def _read_rule(line: str) -> list[tuple[int, str, str]]:
+    """Read `1||plural 1||present`: letters to cut, letters to add, kind of form."""
+    found: list[tuple[int, str, str]] = []
+    for step in line.split():
+        cut, ending, kind = step.split("|")
+        found.append((int(cut), ending, kind))
+    return found
