@@ -29,16 +29,18 @@ def lacking(what: str) -> None:
 class House:
     """A server in a process of its own, which can be ended and started again."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, pause: float = 0.01) -> None:
         with socket.socket() as free:
             free.bind(("127.0.0.1", 0))
             self.port = int(free.getsockname()[1])
         self.url = f"http://127.0.0.1:{self.port}"
         self.folder = folder
+        self.pause = pause
         self.process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> None:
-        command = [sys.executable, str(HERE / "house.py"), str(self.port), str(self.folder)]
+        told = (str(self.port), str(self.folder), str(self.pause))
+        command = [sys.executable, str(HERE / "house.py"), *told]
         with (self.folder / "log").open("ab") as log:
             self.process = subprocess.Popen(command, stdout=log, stderr=log)
         end = time.monotonic() + PATIENCE

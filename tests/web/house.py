@@ -1,4 +1,4 @@
-"""A server for the browser tests: `python house.py PORT FOLDER` serves until it is ended."""
+"""A server for the browser tests: `python house.py PORT FOLDER PAUSE` serves until it is ended."""
 
 import sys
 from pathlib import Path
@@ -7,13 +7,13 @@ from parlour.server.serve import serve
 from parlour.server.settings import read_settings
 
 if __name__ == "__main__":
-    port, folder = int(sys.argv[1]), Path(sys.argv[2])
+    port, folder, pause = int(sys.argv[1]), Path(sys.argv[2]), float(sys.argv[3])
     given = {
         "port": port,
         "database": f"sqlite:///{folder / 'tables.db'}",
         "secret": "only for tests, and long enough for them",
         "thinkers": 0,
-        "pause": 0.02,
+        "pause": pause,
         "rate": 0.0,
         "log_level": "warning",
     }

@@ -1,4 +1,8 @@
-"""Figures of the web table: bundle, first card, scene to paint, memory; for docs/performance.md."""
+"""Figures of the web table: bundle, first card, scene to paint, memory; for docs/performance.md.
+
+`python -m tests.web.measure [DEALS]`. The page plays by itself, so that nothing but the table is measured: what a test asks of
+a page from outside costs the page more than a scene does.
+"""
 
 import gzip
 import re
@@ -8,14 +12,31 @@ import tempfile
 import time
 from pathlib import Path
 
-from playwright.sync_api import CDPSession, Page, sync_playwright
+from playwright.sync_api import Browser, CDPSession, Page, sync_playwright
 
 from parlour.server.app import STATIC
 from tests.web import browser as browsers
 from tests.web.conftest import House
-from tests.web.players import move, ready
 
-HEAP = "() => { if (window.gc) gc(); return performance.memory.usedJSHeapSize / 1e6; }"
+BUSY = "rook"
+SETTINGS = """localStorage.setItem("parlour.settings", JSON.stringify(
+    {oneClick: true, sounds: false, language: "en"}))"""
+PLAYER = """([rate, most]) => {
+    const any = all => all[Math.floor(Math.random() * all.length)];
+    let counted = false;
+    window.deals = 0;
+    const player = setInterval(() => {
+        const over = document.querySelector(".note.good .main");
+        if (over && !counted && ++window.deals >= most) { clearInterval(player); return; }
+        counted = !!over;
+        if (over) { over.click(); return; }
+        if (!document.querySelector(".prompt.yours")) return;
+        const pieces = document.querySelectorAll("button.open:not(.lifted)");
+        const lifted = document.querySelector("button.lifted");
+        const calls = document.querySelectorAll(".calls button, .box button");
+        any(lifted || !pieces.length ? calls : pieces)?.click();
+    }, rate);
+}"""
 
 
 def bundle() -> float:
@@ -24,13 +45,24 @@ def bundle() -> float:
     return sum(len(gzip.compress((STATIC / name).read_bytes())) for name in names) / 1000
 
 
-def first_card(page: Page) -> float:
-    """Return the seconds from the click on the shelf to a hand that can be seen."""
+def seated(browser: Browser, house: House) -> tuple[Page, CDPSession, float]:
+    """Return a page at a busy table, and the seconds from the click to the first card."""
+    context = browser.new_context(base_url=house.url, viewport={"width": 1280, "height": 800})
+    context.add_init_script(SETTINGS)
+    page = context.new_page()
     page.goto("/")
-    button = page.locator("[data-game='block']").get_by_role("button").first
+    button = page.locator(f"[data-game='{BUSY}']").get_by_role("button").first
     button.wait_for()
     begun = time.perf_counter()
     button.click()
+    page.locator(".own [data-face]").first.wait_for()
+    return page, context.new_cdp_session(page), time.perf_counter() - begun
+
+
+def first_visit(page: Page) -> float:
+    """Return the seconds from opening a table's link, with nothing kept, to the first card."""
+    begun = time.perf_counter()
+    page.goto(page.url)
     page.locator(".own [data-face]").first.wait_for()
     return time.perf_counter() - begun
 
@@ -41,43 +73,60 @@ def work(metrics: CDPSession) -> float:
     return float(sum(found[f"{name}Duration"] for name in ("Script", "RecalcStyle", "Layout")))
 
 
-def play(page: Page, deals: int) -> None:
-    """Play deals one after another; another match when one is won."""
-    for _ in range(deals):
-        while ready(page) == "turn":
-            move(page, 1)
-        page.locator(".note.good button").first.click()
-        page.locator(".note.good").wait_for(state="hidden")
+def held(session: CDPSession) -> tuple[float, int]:
+    """Return the megabytes of the heap and the nodes of the page that are really in use."""
+    session.send("HeapProfiler.collectGarbage")
+    used = session.send("Runtime.getHeapUsage")["usedSize"] / 1e6
+    return float(used), int(session.send("Memory.getDOMCounters")["nodes"])
+
+
+def play(page: Page, rate: int, deals: int) -> None:
+    """Let the page play so many deals, a step every `rate` milliseconds."""
+    page.evaluate(PLAYER, [rate, deals])
+    while page.evaluate("window.deals") < deals:
+        page.wait_for_timeout(2000)
+
+
+def paints(browser: Browser, house: House) -> None:
+    """Print how long a scene takes until it is painted."""
+    page, session, first = seated(browser, house)
+    print(f"from the click to the first card: {first:.2f} s")
+    print(f"from a link to the first card: {first_visit(page):.2f} s")
+    session.send("Performance.enable", {"timeDomain": "threadTicks"})
+    page.evaluate("window.parlourPaints = []")
+    begun = work(session)
+    play(page, 200, 3)
+    worked = 1000 * (work(session) - begun)
+    noted = sorted(page.evaluate("window.parlourPaints"))
+    middle, late = statistics.median(noted), noted[int(len(noted) * 0.95)]
+    print(f"scene to paint, {len(noted)} scenes: median {middle:.0f} ms, p95 {late:.0f} ms")
+    print(f"script, style and layout of a scene: {worked / len(noted):.1f} ms of processor time")
+    page.context.close()
+
+
+def memory(browser: Browser, house: House, deals: int) -> None:
+    """Print what the page holds after some deals and after many."""
+    page, session, _ = seated(browser, house)
+    for name, more in (("10", 10), (str(deals), deals - 10)):
+        play(page, 15, more)
+        used, nodes = held(session)
+        print(f"after {name} deals: heap {used:.1f} MB, {nodes} nodes")
+        page.locator(".note.good .main").click()
+    page.context.close()
 
 
 def main(deals: int) -> None:
-    with tempfile.TemporaryDirectory() as folder, sync_playwright() as driver:
-        house = House(Path(folder))
-        house.start()
-        browser = driver.chromium.launch(
-            executable_path=browsers.find(),
-            args=[*browsers.ARGUMENTS, "--js-flags=--expose-gc", "--enable-precise-memory-info"],
-        )
-        context = browser.new_context(base_url=house.url)
-        page = context.new_page()
-        metrics = context.new_cdp_session(page)
-        metrics.send("Performance.enable", {"timeDomain": "threadTicks"})
-        print(f"first load, JavaScript and style, gzipped: {bundle():.0f} kB")
-        print(f"from the click to the first card: {first_card(page):.2f} s")
-        page.evaluate("window.parlourPaints = []")
-        play(page, 1)
-        before, begun = page.evaluate(HEAP), work(metrics)
-        seen = page.evaluate("window.parlourPaints.length")
-        play(page, deals - 1)
-        worked = 1000 * (work(metrics) - begun)
-        paints = sorted(page.evaluate("window.parlourPaints"))
-        middle, late = statistics.median(paints), paints[int(len(paints) * 0.95)]
-        print(f"scene to paint, {len(paints)} scenes: median {middle:.0f} ms, p95 {late:.0f} ms")
-        per = worked / (len(paints) - seen)
-        print(f"script, style and layout of a scene: {per:.1f} ms of processor time")
-        print(f"heap after 1 deal {before:.1f} MB, after {deals}: {page.evaluate(HEAP):.1f} MB")
-        browser.close()
-        house.stop()
+    print(f"first load, JavaScript and style, gzipped: {bundle():.0f} kB")
+    for pause, measured in ((0.25, paints), (0.0, lambda b, h: memory(b, h, deals))):
+        with tempfile.TemporaryDirectory() as folder, sync_playwright() as driver:
+            house = House(Path(folder), pause)
+            house.start()
+            browser = driver.chromium.launch(
+                executable_path=browsers.find(), args=list(browsers.ARGUMENTS)
+            )
+            measured(browser, house)
+            browser.close()
+            house.stop()
 
 
 if __name__ == "__main__":

@@ -40,9 +40,9 @@ export function fly(root: HTMLElement | null, before: Where | null): void {
     const x = from.left + from.width / 2 - to.left - to.width / 2;
     const y = from.top + from.height / 2 - to.top - to.height / 2;
     const scale = Math.min(1.6, Math.max(0.5, from.height / to.height));
-    piece.animate(
-      [{ translate: `${x}px ${y}px`, scale: String(scale), zIndex: 50 }, { translate: '0 0', scale: '1', zIndex: 50 }],
-      { duration: LENGTH, easing: 'cubic-bezier(.2,.7,.3,1)' },
-    );
+    // Only what the compositor can move by itself is animated: nothing is laid out or painted meanwhile.
+    piece.style.zIndex = '50';
+    piece.animate([{ translate: `${x}px ${y}px`, scale: String(scale) }, { translate: '0 0', scale: '1' }], { duration: LENGTH, easing: 'cubic-bezier(.2,.7,.3,1)' })
+      .onfinish = () => { piece.style.zIndex = ''; };
   }
 }

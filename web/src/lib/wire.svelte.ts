@@ -15,7 +15,7 @@ export type Standing = 'still' | 'connecting' | 'live' | 'lost' | 'gone';
 const PING = 5000;
 const PATIENCE = 12000;
 const LONGEST_WAIT = 8000;
-const LOG_KEPT = 2000;
+const LOG_KEPT = 500;
 
 interface Pending { id: string; text: string; draft: boolean }
 
