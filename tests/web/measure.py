@@ -1,7 +1,7 @@
 """Figures of the web table: bundle, first card, scene to paint, memory; for docs/performance.md.
 
-`python -m tests.web.measure [DEALS]`. The page plays by itself, so that nothing but the table is measured: what a test asks of
-a page from outside costs the page more than a scene does.
+`python -m tests.web.measure [DEALS]`. The page plays by itself, so that nothing but the table is
+measured: what a test asks of a page from outside costs the page more than a scene does.
 """
 
 import gzip
@@ -17,26 +17,11 @@ from playwright.sync_api import Browser, CDPSession, Page, sync_playwright
 from parlour.server.app import STATIC
 from tests.web import browser as browsers
 from tests.web.conftest import House
+from tests.web.players import play_deals
 
 BUSY = "rook"
 SETTINGS = """localStorage.setItem("parlour.settings", JSON.stringify(
     {oneClick: true, sounds: false, language: "en"}))"""
-PLAYER = """([rate, most]) => {
-    const any = all => all[Math.floor(Math.random() * all.length)];
-    let counted = false;
-    window.deals = 0;
-    const player = setInterval(() => {
-        const over = document.querySelector(".note.good .main");
-        if (over && !counted && ++window.deals >= most) { clearInterval(player); return; }
-        counted = !!over;
-        if (over) { over.click(); return; }
-        if (!document.querySelector(".prompt.yours")) return;
-        const pieces = document.querySelectorAll("button.open:not(.lifted)");
-        const lifted = document.querySelector("button.lifted");
-        const calls = document.querySelectorAll(".calls button, .box button");
-        any(lifted || !pieces.length ? calls : pieces)?.click();
-    }, rate);
-}"""
 
 
 def bundle() -> float:
@@ -80,13 +65,6 @@ def held(session: CDPSession) -> tuple[float, int]:
     return float(used), int(session.send("Memory.getDOMCounters")["nodes"])
 
 
-def play(page: Page, rate: int, deals: int) -> None:
-    """Let the page play so many deals, a step every `rate` milliseconds."""
-    page.evaluate(PLAYER, [rate, deals])
-    while page.evaluate("window.deals") < deals:
-        page.wait_for_timeout(2000)
-
-
 def paints(browser: Browser, house: House) -> None:
     """Print how long a scene takes until it is painted."""
     page, session, first = seated(browser, house)
@@ -95,7 +73,7 @@ def paints(browser: Browser, house: House) -> None:
     session.send("Performance.enable", {"timeDomain": "threadTicks"})
     page.evaluate("window.parlourPaints = []")
     begun = work(session)
-    play(page, 200, 3)
+    play_deals(page, 3, 200, 600)
     worked = 1000 * (work(session) - begun)
     noted = sorted(page.evaluate("window.parlourPaints"))
     middle, late = statistics.median(noted), noted[int(len(noted) * 0.95)]
@@ -108,7 +86,7 @@ def memory(browser: Browser, house: House, deals: int) -> None:
     """Print what the page holds after some deals and after many."""
     page, session, _ = seated(browser, house)
     for name, more in (("10", 10), (str(deals), deals - 10)):
-        play(page, 15, more)
+        play_deals(page, more, 15, 1200)
         used, nodes = held(session)
         print(f"after {name} deals: heap {used:.1f} MB, {nodes} nodes")
         page.locator(".note.good .main").click()

@@ -5,13 +5,13 @@ from playwright.sync_api import Page, expect
 
 from parlour.games import GAMES
 from parlour.table.game import Game
-from tests.web.players import play_deal, start
+from tests.web.players import play_deals, start
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
 def test_a_deal_against_bots(page: Page, game: Game) -> None:
     start(page, game.key)
-    play_deal(page)
+    play_deals(page)
     expect(page.locator(".note.good")).to_be_visible()
     page.keyboard.press("s")
     expect(page.get_by_role("region", name="Score sheet")).to_contain_text("Deal 1")

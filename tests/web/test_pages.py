@@ -139,7 +139,7 @@ def test_german(browser: Any, house: Any) -> None:
     context = browser.new_context(base_url=house.url, locale="de-DE")
     page = context.new_page()
     page.goto("/")
-    page.get_by_role("button", name=re.compile("^Jetzt spielen: Block")).click()
+    page.locator("[data-game='block']").get_by_role("button", name="Jetzt spielen").click()
     expect(page.get_by_role("tab", name="Verlauf")).to_be_visible()
     assert page.evaluate("document.documentElement.lang") == "de"
     context.close()

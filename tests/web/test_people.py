@@ -5,7 +5,7 @@ import re
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from tests.web.conftest import House
-from tests.web.players import move, play_deal, ready, start
+from tests.web.players import move, play_deals, ready, start
 
 GAME = "block"
 
@@ -91,7 +91,7 @@ def test_the_line_is_lost_and_comes_back(page: Page, context: BrowserContext) ->
     context.set_offline(False)
     page.evaluate("dispatchEvent(new Event('online'))")
     expect(page.get_by_text(re.compile("offline|line is down"))).to_be_hidden()
-    play_deal(page)
+    play_deals(page)
     assert page.evaluate("window.untouched")
 
 
@@ -102,7 +102,7 @@ def test_the_server_starts_again(page: Page, house: House) -> None:
     expect(page.get_by_text(re.compile("line is down"))).to_be_visible()
     house.start()
     expect(page.get_by_text(re.compile("line is down"))).to_be_hidden(timeout=20_000)
-    play_deal(page)
+    play_deals(page)
 
 
 def test_a_seat_on_a_phone_too(page: Page, browser: Browser, house: House) -> None:
@@ -140,7 +140,7 @@ def test_a_refused_move_explains_itself(page: Page) -> None:
 
 def test_replay(page: Page) -> None:
     start(page, GAME)
-    play_deal(page)
+    play_deals(page)
     page.locator(".log li a").nth(3).click()
     expect(page.get_by_text("Replay", exact=True)).to_be_visible()
     at = page.get_by_role("slider").input_value()

@@ -14,13 +14,17 @@ export class Refused extends Error {
   }
 }
 
-async function ask<T>(path: string, init: RequestInit = {}): Promise<T> {
+async function fetched(path: string, init: RequestInit = {}): Promise<Response> {
   const answer = await fetch(path, { credentials: 'same-origin', ...init });
   if (!answer.ok) {
     const said = (await answer.json().catch(() => ({ code: 'http', sentence: `${answer.status} ${answer.statusText}` }))) as Refusal;
     throw new Refused(said, answer.status);
   }
-  return (await answer.json()) as T;
+  return answer;
+}
+
+async function ask<T>(path: string, init: RequestInit = {}): Promise<T> {
+  return (await (await fetched(path, init)).json()) as T;
 }
 
 function post<T>(path: string, body: unknown = {}): Promise<T> {
@@ -55,9 +59,11 @@ export const api = {
   sit: (id: string, body: { seat?: number; token?: string }) => post<{ seat: number; seat_link: string }>(`/api/tables/${id}/sit`, body),
   act: <T = Record<string, never>>(id: string, what: string, body: unknown = {}) => post<T>(`/api/tables/${id}/${what}`, body),
   replay: (id: string, at: number, seat: string) => ask<{ at: number; last: number; scene: Scene; told: Told[] }>(`/api/tables/${id}/replay?at=${at}&seat=${seat}`),
+  record: async (id: string) => (await fetched(`/api/tables/${id}/record`)).text(),
   stats: () => ask<{ tables: number; deals: number; games: Record<string, { tables: number; deals: number }> }>('/api/stats'),
   importRecord: (toml: string) => ask<{ table: string }>('/api/records', { method: 'POST', headers: { 'content-type': 'application/toml', 'x-parlour': '1' }, body: toml }),
 };
 
-export interface TutorialLine { text?: string; scene?: Scene; told?: Told[]; move?: string }
-export interface Tutorial { title: string; lines: (TutorialLine | string)[] }
+/** A line of a guided deal: something to read, a move to make, or what somebody else has just done. */
+export interface TutorialLine { text: string; clauses: string[]; move: string; scene: Scene; told: Told[]; drafts: Record<string, Scene> }
+export interface Tutorial { title: string; game: string; names: string[]; seat: number; lines: TutorialLine[] }

@@ -39,6 +39,7 @@ export function fly(root: HTMLElement | null, before: Where | null): void {
     if (!to.width || !from.width) continue;
     const x = from.left + from.width / 2 - to.left - to.width / 2;
     const y = from.top + from.height / 2 - to.top - to.height / 2;
+    if (Math.hypot(x, y) < 3) continue;
     const scale = Math.min(1.6, Math.max(0.5, from.height / to.height));
     // Only what the compositor can move by itself is animated: nothing is laid out or painted meanwhile.
     piece.style.zIndex = '50';

@@ -5,6 +5,9 @@ export interface Settings {
   theme: 'auto' | 'light' | 'dark';
   sounds: boolean;
   motion: boolean;
+  /** How long a full trick stays: two seconds, a little more than one, or not at all. */
+  pace: 'slow' | 'usual' | 'fast';
+  aloud: boolean;
   numerals: boolean;
   oneClick: boolean;
   forced: 'off' | 'last' | 'all';
@@ -16,7 +19,7 @@ export interface Settings {
 
 const KEY = 'parlour.settings';
 const USUAL: Settings = {
-  language: '', theme: 'auto', sounds: true, motion: true, numerals: false, oneClick: false,
+  language: '', theme: 'auto', sounds: true, motion: true, pace: 'usual', aloud: false, numerals: false, oneClick: false,
   forced: 'off', sorting: 'table', chat: true, side: true, bots: '',
 };
 
@@ -44,4 +47,11 @@ export function keepSettings(): void {
 /** Whether nothing is to move: by setting here, or in the system. */
 export function still(): boolean {
   return !settings.motion || matchMedia('(prefers-reduced-motion: reduce)').matches;
+}
+
+const LINGER = { slow: 2000, usual: 1200, fast: 0 };
+
+/** How many milliseconds a full trick stays before it is taken. */
+export function linger(): number {
+  return still() ? 0 : LINGER[settings.pace];
 }

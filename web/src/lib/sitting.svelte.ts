@@ -83,7 +83,13 @@ export class Sitting {
   }
 
   isHinted(zone: string, slot: number): boolean {
-    return !!this.hinted && this.on(zone, slot).some((choice) => choice.move === this.hinted);
+    return this.on(zone, slot).some((choice) => this.leadsToHint(choice));
+  }
+
+  /** Whether a choice is what was hinted at, or the first part of it. */
+  leadsToHint(choice: Choice): boolean {
+    if (!this.hinted) return false;
+    return choice.move === this.hinted || (choice.whole === false && this.hinted.startsWith(`${choice.move} `));
   }
 
   put(scene: Scene): void {

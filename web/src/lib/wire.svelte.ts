@@ -71,14 +71,14 @@ export class Wire {
     this.id = id;
   }
 
-  /** A wire to nowhere: a scene to look at. */
-  static still(scene: Scene, told: Told[], title: string): Wire {
+  /** A wire to nowhere: a scene to look at, or to try a move in. */
+  static still(scene: Scene, told: Told[], title: string, onMove: (choice: Choice) => void = () => undefined): Wire {
     const wire = new Wire('');
     wire.standing = 'still';
     wire.told = told;
     wire.title = title;
     wire.seat = scene.seat;
-    wire.sitting = new Sitting(scene, () => undefined, (clause) => wire.book.get(clause) ?? '');
+    wire.sitting = new Sitting(scene, onMove, (clause) => wire.book.get(clause) ?? '');
     return wire;
   }
 

@@ -1,0 +1,16 @@
+/** Reading aloud, with a voice of this device only: nothing is sent anywhere. */
+
+import { settings } from './settings.svelte';
+
+export const canSpeak = 'speechSynthesis' in window;
+
+export function readAloud(text: string): void {
+  if (!canSpeak) return;
+  speechSynthesis.cancel();
+  const voice = speechSynthesis.getVoices().find((one) => one.localService && one.lang.startsWith('en'));
+  if (!settings.aloud || !text || !voice) return;
+  const said = new SpeechSynthesisUtterance(text);
+  said.voice = voice;
+  said.lang = voice.lang;
+  speechSynthesis.speak(said);
+}
