@@ -17,6 +17,7 @@ from parlour.words.store import (
     PERSON,
     PLACE,
     STATUSES,
+    UNFAIR,
     VERB,
     ZIPF_STEP,
     Form,
@@ -114,10 +115,18 @@ class Lexicon:
         self._shift = 4 if name == "1913" else 0
 
     def words(
-        self, level: int = 95, *, theme: Theme | None = None, sentences: bool = False
+        self,
+        level: int = 95,
+        *,
+        theme: Theme | None = None,
+        sentences: bool = False,
+        fair: bool = False,
     ) -> Iterator[str]:
-        """Yield the words that are allowed and known at a level, in order; names in Sentences."""
+        """Yield the allowed words known at a level, in order; in Sentences with names."""
         known = self.store.level.translate(bytes(mine <= level for mine in range(256)))
+        clean = self.store.status.translate(
+            bytes(not (fair and code & UNFAIR) for code in range(256))
+        )
         if theme is not None:
             allowed = _marks(self.store.classes, OF_THEME[theme])
         else:
@@ -126,9 +135,9 @@ class Lexicon:
             )
         names = _marks(self.store.classes, OF_SENTENCES if sentences else 0)
         shortest = 1 if sentences else 3
-        rows = zip(self.store.words, known, allowed, names, strict=True)
-        for word, is_known, is_allowed, is_name in rows:
-            if is_known and (is_allowed or is_name) and len(word) >= shortest:
+        rows = zip(self.store.words, known, clean, allowed, names, strict=True)
+        for word, is_known, is_clean, is_allowed, is_name in rows:
+            if is_known and is_clean and (is_allowed or is_name) and len(word) >= shortest:
                 yield word
 
     def __contains__(self, word: str) -> bool:
@@ -195,7 +204,8 @@ class Lexicon:
 
     def fair(self, word: str) -> bool:
         """Return whether a bot may say a word: people may, if the dictionary has it (RA-48)."""
-        return not self.store.unfair(word)
+        place = self.store.find(fold(word))
+        return place < 0 or not self.store.status[place] & UNFAIR
 
     @cached_property
     def _forms(self) -> Forms:
