@@ -1,4 +1,5 @@
 import io
+from collections.abc import Iterable
 
 import pytest
 from rich.console import Console, RenderableType
@@ -10,7 +11,7 @@ from parlour.table.shuffle import Shuffler
 from parlour.table.stage import scene
 from parlour.table.table import Table
 from parlour.terminal.faces import Look
-from parlour.terminal.picture import numbered, sheet_picture, table_picture
+from parlour.terminal.picture import amounts, numbered, sheet_picture, table_picture
 
 
 def printed(picture: RenderableType, width: int) -> str:
@@ -46,6 +47,30 @@ def test_numbers_run_along_the_hand_and_then_through_the_rest() -> None:
     order = [choice.move for choice in numbered(made_up(choices))]
 
     assert order == ["A1", "A2", "A2 block", "pass"]
+
+
+@pytest.mark.parametrize(
+    ("bids", "shown"),
+    [
+        (range(30, 101, 5), "bid 30, 35 … 100 (type the number)   pass"),
+        ((41, 42, 84), "bid 41, 42, 84 (type the number)   pass"),
+        ((*range(30, 43), 84), "bid 30, 31 … 42, 84 (type the number)   pass"),
+        ((100,), "bid 100 (type the number)   pass"),
+    ],
+)
+def test_amounts_are_listed_as_they_run_on(bids: Iterable[int], shown: str) -> None:
+    moves = [*(f"bid {bid}" for bid in bids), "pass"]
+    scene = made_up(tuple(Choice(move, move) for move in moves))
+
+    assert shown in printed(table_picture(scene, Look(80), "Toy", []), 80)
+
+
+def test_amounts_beside_other_moves_have_numbers_as_any_choice() -> None:
+    choices = (Choice("bid 5", "bid 5"), Choice("A1", "A1", "hand-0", 0), Choice("up 7", "up 7"))
+
+    assert amounts(choices) == {}
+    assert amounts((choices[0], choices[2])) == {}
+    assert amounts((choices[0], Choice("pass", "pass"))) == {"5": choices[0]}
 
 
 def test_a_card_with_its_number_below_is_listed_only_in_plain_text() -> None:

@@ -3,6 +3,7 @@ from pathlib import Path
 
 import pytest
 
+from parlour.games import find_game
 from parlour.table.events import Played, Undone
 from parlour.table.record import read_record
 from parlour.terminal.play import play
@@ -19,6 +20,17 @@ def test_a_whole_match_can_be_played_by_typing_numbers() -> None:
     assert " won the match." in script.shown
     assert script.shown.count("Enter deals again: ") == sitting.table.match.number - 1
     assert "Enter leaves the table: " in script.shown
+
+
+def test_a_bid_is_made_by_typing_it() -> None:
+    """The number is the amount, never a place in a list; what is no bid is refused."""
+    script = Script(["17", "95", "100"])
+    sitting = sit(script, find_game("rook"), seats=4, seed="2")
+    play(sitting)
+
+    own = [e.move for e in sitting.table.log if isinstance(e, Played) and e.seat == sitting.seat]
+    assert own[0] == "bid 95"
+    assert '"bid 17" is not understood' in script.shown
 
 
 def test_a_lively_screen_plays_the_same_match() -> None:

@@ -10,7 +10,7 @@ from parlour.errors import BadInput
 from parlour.table.hearing import told
 from parlour.table.record import write_record
 from parlour.terminal.book import clause_picture, page
-from parlour.terminal.picture import sheet_picture
+from parlour.terminal.picture import amounts, sheet_picture
 from parlour.terminal.sitting import Leave, Sitting
 
 LOG_LINES = 40
@@ -34,8 +34,9 @@ def hint(sitting: Sitting, _: str) -> bool:
         sitting.screen.show("There is nothing for you to decide now.")
         return False
     name, move = sitting.hint()
-    numbers = [n for n, choice in enumerate(sitting.choices(), start=1) if choice.move == move]
-    where = f" (number {numbers[0]})" if numbers else ""
+    choices = sitting.choices()
+    numbers = [n for n, choice in enumerate(choices, start=1) if choice.move == move]
+    where = f" (number {numbers[0]})" if numbers and not amounts(choices) else ""
     sitting.screen.show(f"The {name} bot would say: {move}{where}")
     return False
 

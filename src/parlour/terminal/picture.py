@@ -37,6 +37,22 @@ def numbered(scene: Scene) -> list[Choice]:
     return [*on_pieces, *(choice for choice in scene.choices if choice.move not in taken)]
 
 
+def amounts(choices: Sequence[Choice]) -> dict[str, Choice]:
+    """Return choices of an amount ("bid 75") by that number, which is what one types for them.
+
+    There are none where anything but plain words ("pass") can be chosen besides.
+    """
+    said = [choice.move.split() for choice in choices]
+    found = {
+        words[1]: choice
+        for words, choice in zip(said, choices, strict=True)
+        if len(words) == 2 and words[1].isdecimal() and not choice.zone
+    }
+    plain = sum(len(words) == 1 for words in said)
+    alike = len({choice.move.split()[0] for choice in found.values()}) == 1
+    return found if alike and len(found) + plain == len(choices) else {}
+
+
 def table_picture(scene: Scene, look: Look, heading: str, events: Sequence[Told]) -> Group:
     """Draw everything that a seat sees: the others, the middle, what happened, one's own."""
     choices = numbered(scene)
@@ -188,6 +204,8 @@ def _own(zone: Zone, look: Look, choices: Sequence[Choice]) -> Text:
 
 def choice_list(scene: Scene, look: Look, choices: Sequence[Choice]) -> Text:
     """List the moves by number; a card that its number stands under is not listed again."""
+    if amounts(choices):
+        return _amounts_list(choices, look)
     faces = _faces(scene)
     parts: list[Text] = []
     for number, choice in enumerate(choices, start=1):
@@ -203,6 +221,27 @@ def choice_list(scene: Scene, look: Look, choices: Sequence[Choice]) -> Text:
         for part in parts:
             part.append(" " * (width - part.cell_len))
     return flow(parts, look.width, gap="  ")
+
+
+def _amounts_list(choices: Sequence[Choice], look: Look) -> Text:
+    """List amounts as they run on, "bid 30, 35 … 100, 120", and the words besides."""
+    numbers = sorted(map(int, amounts(choices)))
+    run = next(
+        (
+            i
+            for i in range(2, len(numbers))
+            if numbers[i] - numbers[i - 1] != numbers[1] - numbers[0]
+        ),
+        len(numbers),
+    )
+    shown = ", ".join(map(str, numbers))
+    if run > 3:
+        ends = [f"{numbers[0]}, {numbers[1]} … {numbers[run - 1]}", *map(str, numbers[run:])]
+        shown = ", ".join(ends)
+    verb = next(iter(amounts(choices).values())).move.split()[0]
+    parts = [Text.assemble(f"{verb} ", (shown, "bold"), " (type the number)")]
+    parts += [Text(choice.label, "bold") for choice in choices if " " not in choice.move]
+    return flow(parts, look.width, gap="   ")
 
 
 def _faces(scene: Scene) -> Mapping[tuple[str, int], str | None]:

@@ -5,7 +5,7 @@ from difflib import get_close_matches
 from parlour.errors import ParlourError, Refused, Unreadable
 from parlour.table.scene import Choice
 from parlour.terminal.commands import COMMANDS, find_command
-from parlour.terminal.picture import sheet_picture
+from parlour.terminal.picture import amounts, sheet_picture
 from parlour.terminal.sitting import Leave, Sitting
 
 
@@ -69,6 +69,9 @@ def _answer(sitting: Sitting, text: str) -> bool:
         if len(choices) == 1:
             return _choose(sitting, choices[0])
         return True
+    if text.isdecimal() and (by_number := amounts(choices)):
+        verb = next(iter(by_number.values())).move.split()[0]
+        text = f"{verb} {text}"
     if text.isdecimal() and 1 <= int(text) <= len(choices):
         return _choose(sitting, choices[int(text) - 1])
     spoken = " ".join(text.lower().replace(",", " ").split())
