@@ -2,6 +2,7 @@ import io
 from collections.abc import Iterable
 
 import pytest
+from msgspec.structs import replace
 from rich.console import Console, RenderableType
 
 from parlour.games import find_game
@@ -86,9 +87,23 @@ def test_a_card_with_its_number_below_is_listed_only_in_plain_text() -> None:
 
 def test_a_move_that_goes_on_is_marked() -> None:
     choices = (Choice("bury A1", "bury A1", "hand-0", 0, whole=False),)
-    drawn = printed(table_picture(made_up(choices), Look(80), "Toy", []), 80)
+    plain = printed(table_picture(made_up(choices), Look(80, plain=True), "Toy", []), 80)
 
-    assert "1 bury A1 ..." in drawn
+    assert "1 bury A1 ..." in plain
+
+
+def test_a_tray_counts_what_is_in_it() -> None:
+    tray = Zone("nest", "tray", 0, "nest", (Piece("A1"), Piece("A2")), count=4)
+    scene = replace(made_up(()), zones=(tray,))
+
+    assert "Nest  2 of 4" in printed(table_picture(scene, Look(80), "Toy", []), 80)
+
+
+def test_many_marks_stand_inside_the_panel_where_they_are_not_cut_off() -> None:
+    seats = tuple(replace(info, marks=("dealer", "bid 100", "dummy")) for info in made_up(()).seats)
+    drawn = printed(table_picture(replace(made_up(()), seats=seats), Look(50), "Toy", []), 50)
+
+    assert "dummy" in drawn
 
 
 @pytest.mark.parametrize("look", [Look(80), Look(80, plain=True)])

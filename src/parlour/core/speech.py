@@ -158,7 +158,8 @@ class Speech:
             phase, choice = (now or meanings)[0]
             clause = deepest.deal.view(seat).why_not(phase, choice)
             return Illegal(f'"{text}" cannot be played now.', clause)
-        offers = ", ".join(said.text for said in _first(self.moves(deal, seat), FEW))
+        some = [said.text for said in _first(self.moves(deal, seat), FEW + 1)]
+        offers = ", ".join([*some[:FEW], *(["and so on"] if len(some) > FEW else [])])
         if deepest.choices and not said:
             return Unreadable(f'"{text}" is not yet a whole move; say one of: {offers}')
         problem = f'"{said}" is not understood' if said else "Nothing was said"

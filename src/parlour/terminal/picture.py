@@ -110,6 +110,9 @@ def _panel(info: SeatInfo, scene: Scene, look: Look) -> Panel:
         *_seat_zones(info, scene, look),
     ]
     marks = _marks(info, scene)
+    if len(marks) > look.width - 2:  # it would be cut off below
+        body.append(Text(marks, style="italic"))
+        marks = ""
     return Panel(
         Text("\n").join(body),
         box=ROUNDED,
@@ -197,6 +200,8 @@ def _own(zone: Zone, look: Look, choices: Sequence[Choice]) -> Text:
     signs = ", ".join(f"{sign} {mark}" for mark, sign in mark_signs(zone).items())
     note = f"  {zone.note}" if zone.note else ""
     note += f"  ({signs})" if signs else ""
+    if zone.kind == "tray" and zone.count is not None:
+        note += f"  {len(zone.pieces)} of {zone.count}"
     drawn = own_hand(zone, look, numbers, choosing=bool(choices))
     label = f"{zone.label[:1].upper()}{zone.label[1:]}{note}"
     return Text().append(f"{label}\n", style="dim").append_text(drawn)
@@ -209,8 +214,8 @@ def choice_list(scene: Scene, look: Look, choices: Sequence[Choice]) -> Text:
     faces = _faces(scene)
     parts: list[Text] = []
     for number, choice in enumerate(choices, start=1):
-        evident = choice.whole and choice.label == faces.get((choice.zone, choice.slot))
-        if evident and not look.plain:
+        face = faces.get((choice.zone, choice.slot))
+        if face and choice.label.split()[-1] == face and not look.plain:
             continue
         part = Text.assemble((f"{number}", "bold"), f" {choice.label}")
         parts.append(part if choice.whole else part.append(" ..."))
