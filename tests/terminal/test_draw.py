@@ -5,6 +5,9 @@ from typing import get_args
 import pytest
 
 import parlour.terminal
+from parlour.kit.lines import Line
+from parlour.packs.dominoes import PACK
+from parlour.table.chain import ARM_NAMES, line_zone
 from parlour.table.scene import Kind, Piece, Zone
 from parlour.terminal.draw import DRAWERS, own_hand, zone_text
 from parlour.terminal.faces import Look
@@ -75,15 +78,66 @@ def test_the_cards_of_a_trick_carry_the_names_of_their_players() -> None:
     assert drawn == "trick Ben [R14] led winning   Cat [R2]"
 
 
-def test_a_line_lies_as_its_places_say_or_in_a_row_where_that_is_too_wide() -> None:
-    tiles = (
-        Piece("6-6", at=(0, 0, 1)),
-        Piece("6-4", at=(1, 0, 0)),
-        Piece("6-1", at=(0, 1, 1)),
-    )
-    zone = Zone("line", "line", None, "", tiles)
+def test_a_grid_lies_as_its_places_say_or_in_a_row_where_that_is_too_wide() -> None:
+    cards = (Piece("R6", at=(0, 0, 1)), Piece("R4", at=(1, 0, 0)), Piece("R1", at=(0, 1, 1)))
+    zone = Zone("grid", "grid", None, "", cards)
 
-    assert zone_text(zone, PLAIN).plain == "[6-6] [6-4]\n[6-1]"
-    assert zone_text(zone, Look(8, plain=True)).plain == "[6-6]\n[6-4]\n[6-1]"
-    many = Zone("line", "line", None, "", tuple(Piece("1-1", at=(n, 0, 0)) for n in range(20)))
+    assert zone_text(zone, PLAIN).plain == "[R6] [R4]\n[R1]"
+    assert zone_text(zone, Look(8, plain=True)).plain == "[R6]\n[R4]\n[R1]"
+    many = Zone("grid", "grid", None, "", tuple(Piece("R1", at=(n, 0, 0)) for n in range(20)))
     assert max(map(len, zone_text(many, PLAIN).plain.split("\n"))) <= 40
+
+
+def laid(text: str) -> Line:
+    """Return a line: the set, and then "6-4 left" and so on."""
+    first, *moves = text.split("; ")
+    line = Line()
+    line.set_down(PACK.piece(first))
+    for move in moves:
+        face, arm = move.split()
+        place = ARM_NAMES.index(arm)
+        line.lay(PACK.piece(face), place, line.wanted(place))
+    return line
+
+
+def test_the_dominoes_of_a_line_are_read_as_they_touch() -> None:
+    """Each end stands beside the one it matches, whichever way the domino is named."""
+    line = laid("5-3; 8-3 right; 5-5 left; 7-5 left; 8-7 right")
+
+    drawn = zone_text(line_zone(line), Look(80, plain=True)).plain.split("\n")
+    assert drawn[1].split() == ["7-5", "5-5", "5-3", "3-8", "8-7"]
+    assert drawn[2] == "left: 7-5   right: 8-7   last: 8-7"
+
+
+def test_a_line_that_turns_is_drawn_line_by_line_within_the_width() -> None:
+    moves = [f"{n + 1}-{n} right; {n + 1}-{n + 1} right" for n in range(8)]
+    line = laid("; ".join(["0-0", *moves]))
+
+    *rows, ends = zone_text(line_zone(line), Look(80, plain=True)).plain.split("\n")[1:]
+    assert len(rows) > 1
+    assert max(map(len, rows)) <= 80
+    faces = [face for row in rows for face in row.split()]
+    assert len(faces) == 17
+    assert ends == "left: 0-0   right: 8-8   last: 8-8"
+
+
+def test_a_line_with_too_little_room_is_a_row() -> None:
+    line = laid("5-3; 8-3 right; 5-5 left")
+
+    drawn = zone_text(line_zone(line), Look(10, plain=True)).plain
+    assert drawn.split("\n")[0] == "line"
+    assert "[8-3] right" in drawn
+
+
+def test_two_dominoes_side_by_side_are_kept_apart() -> None:
+    tiles = (Piece("5-5", at=(0, 0, 1)), Piece("2-2", at=(2, 0, 1)))
+
+    assert zone_text(Zone("line", "line", None, "", tiles), PLAIN).plain == "5-5 2-2"
+
+
+def test_what_belongs_to_somebody_stands_side_by_side_on_a_sheet() -> None:
+    pegs = (Piece("12", "from 10", by=0), Piece("3", by=1))
+    zone = Zone("board", "sheet", None, "pegs", pegs, note="61 is game")
+
+    assert zone_text(zone, PLAIN).plain.startswith("pegs ")
+    assert "12 from 10   " in zone_text(zone, PLAIN).plain

@@ -20,6 +20,7 @@ from parlour.core.bits import each
 from parlour.kit.lines import ARMS, LEFT, NOTHING, RIGHT, Line
 from parlour.packs.dominoes import HIGH, LOW, PACK, other_end
 from parlour.table.scene import Piece, Zone
+from parlour.table.telling import listed
 
 WIDTH: Final = 48
 """How wide the box is, in units: twelve dominoes."""
@@ -101,8 +102,7 @@ def chain(line: Line, width: int = WIDTH) -> tuple[Piece, ...]:
 
 def ends_in_words(line: Line) -> str:
     """Return the numbers at the open ends: "6 and 4", or "5, 0, 4 and 3"."""
-    ends = [str(line.exposed[arm]) for arm in each(line.open)]
-    return f"{', '.join(ends[:-1])} and {ends[-1]}" if ends else ""
+    return listed([str(line.exposed[arm]) for arm in each(line.open)])
 
 
 def lay_out(line: Line, width: int = WIDTH) -> list[Laid]:

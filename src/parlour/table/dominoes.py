@@ -346,7 +346,7 @@ def over_prompt(out: int) -> str:
 def wanted(line: Line) -> str:
     """Return the numbers that can be played in words: "6 or 4"."""
     numbers = dict.fromkeys(line.wanted(arm) for arm in each(line.open))
-    row = [str(number) for number in numbers if number <= NINE]
+    row = [str(number) for number in numbers if number < (line.makes or NINE + 1)]  # MAT-R5
     return " or ".join(filter(None, [", ".join(row[:-1]), *row[-1:]]))
 
 

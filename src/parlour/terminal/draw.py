@@ -7,6 +7,7 @@ from typing import Final
 from rich.text import Text
 
 from parlour.table.scene import Piece, Zone
+from parlour.terminal.chain import chain
 from parlour.terminal.faces import Look, chip, flow, style_of
 
 MARKS: Final = "*+^~"
@@ -130,6 +131,11 @@ def spread(zone: Zone, look: Look) -> Text:
     return Text("\n").join(lines)
 
 
+def line(zone: Zone, look: Look) -> Text:
+    """Draw dominoes as they touch; where there is no room for that, in a plain row."""
+    return chain(zone, look) or row(zone, look)
+
+
 def circle(zone: Zone, look: Look) -> Text:
     """Draw pieces that lie in a ring: after the last comes the first again."""
     if not zone.pieces:
@@ -139,8 +145,10 @@ def circle(zone: Zone, look: Look) -> Text:
 
 
 def sheet(zone: Zone, look: Look) -> Text:
-    """Draw written lines, one below another."""
-    del look
+    """Draw written lines, one below another; what belongs to somebody side by side."""
+    if zone.pieces and all(0 <= piece.by < len(look.names) for piece in zone.pieces):
+        own = [f"{look.names[p.by]} {p.face} {p.mark}".rstrip() for p in zone.pieces]
+        return flow([Text(text) for text in own], look.width, gap="   ")
     lines = [f"{piece.face or ''}  {piece.mark}".rstrip() for piece in zone.pieces]
     return Text("\n".join(lines) or EMPTY)
 
@@ -168,7 +176,7 @@ DRAWERS: Final[dict[str, Callable[[Zone, Look], Text]]] = {
     "stack": stack,
     "row": row,
     "trick": trick,
-    "line": spread,
+    "line": line,
     "grid": spread,
     "circle": circle,
     "sheet": sheet,

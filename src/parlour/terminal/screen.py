@@ -15,7 +15,7 @@ from parlour.terminal.faces import Look
 PAUSE: Final = 0.4
 """Seconds between the moves of others, so that a person can follow them."""
 
-FEWEST_EVENTS: Final = 3
+FEWEST_EVENTS: Final = 2
 LINES_FOR_INPUT: Final = 3
 
 Read = Callable[[str], str]
