@@ -377,7 +377,8 @@ def worth(face: str) -> int:
 def tell(event: PartyEvent) -> str:
     """Tell what happened at a party in plain sentences."""
     if isinstance(event, Assembled):
-        return f"A party of {len(event.names)} players, {event.rounds} rounds."
+        rounds = "1 round" if event.rounds == 1 else f"{event.rounds} rounds"
+        return f"A party of {len(event.names)} players, {rounds}."
     if isinstance(event, Seated):
         tables = [
             f"Table {number}: {a} & {c} against {b} & {d}."
