@@ -45,6 +45,7 @@ def quiet(database: str = "sqlite:///:memory:", **more: Any) -> Settings:
     plain: dict[str, Any] = {
         "thinkers": 0,
         "pause": 0.0,
+        "window": 0.0,
         "rate": 0.0,
         "secret": "for tests",
         "away": 1e9,

@@ -239,7 +239,7 @@ def test_against_bots_taking_back_is_free() -> None:
 def test_among_people_taking_back_needs_the_consent_of_all() -> None:
     async def run() -> None:
         async with a_house() as house:
-            host = await a_table(house)
+            host = await a_table(house, game="rook")  # a bid shows the bidder nothing
             players = [Player(host, f"u{n}") for n in range(3)]
             mover = to_move(players)
             seat = host.room.seat_of(mover.user)
@@ -263,7 +263,7 @@ def test_among_people_taking_back_needs_the_consent_of_all() -> None:
 def test_a_no_ends_the_asking_and_a_move_since_forbids_it() -> None:
     async def run() -> None:
         async with a_house() as house:
-            host = await a_table(house)
+            host = await a_table(house, game="rook")  # a bid shows the bidder nothing
             players = [Player(host, f"u{n}") for n in range(3)]
             mover = to_move(players)
             seat = host.room.seat_of(mover.user)

@@ -45,12 +45,12 @@ def test_a_bank_runs_down_and_grows_by_the_increment() -> None:
         async with a_house(time=time) as house:
             host = await a_table(house, clock=ClockWish(bank=60, increment=5))
             players = [Player(host, f"u{n}") for n in range(3)]
-            assert host.room.clock is not None
+            assert host.room.times.clock is not None
             mover = to_move(players)
             seat = host.room.seat_of(mover.user)
             time.pass_by(10)
             await mover.move()
-            assert host.room.clock.left[seat] == 55
+            assert host.room.times.clock.left[seat] == 55
             clocks = [m for m in await mover.listen() if m["is"] == "clock"]
             assert clocks[-1]["left"][str(seat)] == 55
 
@@ -64,13 +64,13 @@ def test_measured_lag_is_given_back_within_limits(lag: float, given: float) -> N
         async with a_house(time=time) as house:
             host = await a_table(house, clock=ClockWish(bank=60))
             players = [Player(host, f"u{n}") for n in range(3)]
-            assert host.room.clock is not None
+            assert host.room.times.clock is not None
             mover = to_move(players)
             mover.line.lag = lag
             time.pass_by(10)
             await mover.move()
 
-            assert host.room.clock.left[host.room.seat_of(mover.user)] == 50 + given
+            assert host.room.times.clock.left[host.room.seat_of(mover.user)] == 50 + given
 
     asyncio.run(run())
 
@@ -90,8 +90,8 @@ def test_a_lost_line_stops_the_clock_for_a_while() -> None:
             back = Player(host, mover.user)
             time.pass_by(5)
             await back.move()
-            assert host.room.clock is not None
-            assert host.room.clock.left[seat] == 45  # ten and five seconds of his own
+            assert host.room.times.clock is not None
+            assert host.room.times.clock.left[seat] == 45  # ten and five seconds of his own
 
             for _ in range(100):  # until it is his turn again
                 if host.room.due() in ([], [seat]):
@@ -119,19 +119,19 @@ def test_the_clock_survives_a_restart() -> None:
             mover = to_move(players)
             seat = host.room.seat_of(mover.user)
             await mover.move()
-            assert host.room.clock is not None
-            assert host.room.clock.left[seat] == 90
+            assert host.room.times.clock is not None
+            assert host.room.times.clock.left[seat] == 90
         time.pass_by(3)
         async with a_house(quiet(database, grace=30), time) as house:
             again = (await house.host(table)).room
-            assert again.clock is not None
+            assert again.times.clock is not None
             (due,) = again.due()
-            assert again.clock.remaining(due, time()) == (87 if due == seat else 97)
+            assert again.times.clock.remaining(due, time()) == (87 if due == seat else 97)
         time.pass_by(5000)
         async with a_house(quiet(database, grace=30), time) as house:
             again = (await house.host(table)).room
-            assert again.clock is not None
-            assert again.clock.remaining(due, time()) == 30  # nobody loses by our being away
+            assert again.times.clock is not None
+            assert again.times.clock.remaining(due, time()) == 30  # nobody loses by our being away
 
     from tempfile import TemporaryDirectory  # noqa: PLC0415
 
@@ -153,8 +153,8 @@ def test_a_pause_stops_the_clocks() -> None:
             time.pass_by(100)
             assert await house.timings[host.room.id].tick() == []
             await person.do("resume")
-            assert host.room.clock is not None
-            assert host.room.clock.remaining(0, time()) == 20
+            assert host.room.times.clock is not None
+            assert host.room.times.clock.remaining(0, time()) == 20
 
     asyncio.run(run())
 

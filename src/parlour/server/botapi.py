@@ -167,6 +167,10 @@ async def post_undo(call: Call) -> object:
 
 async def _do(call: Call, said: protocol.Said) -> object:
     host = await call.house.host(call.table)
+    wait = play.hold(host, call.session.id, said)
+    if wait and isinstance(said, protocol.Move):
+        said = play.as_seen(host, said)
+        await asyncio.sleep(wait)
     done = await play.do(host, call.session.id, said)
     if not isinstance(done, protocol.Ack):
         raise BadRequest("That is not something a program can post.")

@@ -110,6 +110,14 @@ class ClockKept(Struct, frozen=True, tag="clock", omit_defaults=True):
     running: tuple[int, ...]
 
 
+class Limited(Struct, frozen=True, tag="limited", omit_defaults=True):
+    """What the game's own limits had left at a time; some may stand still."""
+
+    at: float
+    left: dict[str, float] = {}
+    stopped: tuple[str, ...] = ()
+
+
 class Came(Struct, frozen=True, tag="came", omit_defaults=True):
     """A player is connected to this process, where several serve the same tables."""
 
@@ -160,6 +168,7 @@ Entry = (
     | Answered
     | Paused
     | ClockKept
+    | Limited
     | Came
     | Went
     | Hinted

@@ -20,7 +20,7 @@ from parlour.server.metrics import Metrics
 from parlour.server.minds import Minds
 from parlour.server.room import Room
 from parlour.server.settings import Settings
-from parlour.server.telling import Ears, clocks, people, scene
+from parlour.server.telling import Ears, clocks, limits, people, scene
 from parlour.store.log import Conflict, EventLog, StoreError
 from parlour.table.events import Dealt, Drawn, Event, Played, Settled, Told, Won
 from parlour.table.table import Change
@@ -46,7 +46,7 @@ class House(Protocol):
     stopping: asyncio.Event
     now: Callable[[], float]
 
-    def spawn(self, work: Coroutine[Any, Any, Any]) -> None:
+    def spawn(self, work: Coroutine[Any, Any, Any]) -> asyncio.Task[Any]:
         """Do something in the background."""
         ...
 
@@ -176,7 +176,7 @@ class TableHost:
                     news.setdefault(seat, []).append(told)
             else:
                 room.apply(entry)
-                kept = kept or isinstance(entry, log.ClockKept)
+                kept = kept or isinstance(entry, log.ClockKept | log.Limited)
                 said += self._said(entry)
         if moved:
             self.turned = self.house.now()
@@ -212,7 +212,7 @@ class TableHost:
         if chairs or room.state != "playing":
             shared.append(self.people())
         if clock or room.paused:
-            shared.append(protocol.encode(protocol.Clocks(clocks(room, now), room.paused)))
+            shared.append(self._clocks(now))
         cards: dict[int, str] = {}
         for line in list(self.lines):
             if chairs and room.seat_of(line.user) != line.seat:
@@ -228,6 +228,10 @@ class TableHost:
                 line.send(cards[line.seat])
             for message in shared:
                 line.send(message)
+
+    def _clocks(self, now: float) -> bytes:
+        room = self.room
+        return protocol.encode(protocol.Clocks(clocks(room, now), room.paused, limits(room, now)))
 
     def people(self) -> bytes:
         """Return the message that says who is here."""

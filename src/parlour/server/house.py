@@ -19,7 +19,7 @@ from parlour.server.minds import Minds
 from parlour.server.room import Room
 from parlour.server.sessions import Signer
 from parlour.server.settings import Settings
-from parlour.server.telling import clocks, people
+from parlour.server.telling import clocks, limits, people
 from parlour.server.timing import Timing
 from parlour.store.log import Conflict, NoTable, Shelf, StoreError, open_log
 
@@ -97,11 +97,12 @@ class House:
             await self.store.create(Shelf(SERVER, "", now, now, state=SERVER), [mine.encode()])
         return (await self.store.read(SERVER))[0].decode()
 
-    def spawn(self, work: Coroutine[Any, Any, Any]) -> None:
+    def spawn(self, work: Coroutine[Any, Any, Any]) -> asyncio.Task[Any]:
         """Do something in the background, and write down what goes wrong with it."""
         task = asyncio.get_running_loop().create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._done)
+        return task
 
     def _done(self, task: asyncio.Task[None]) -> None:
         self._tasks.discard(task)
@@ -159,7 +160,7 @@ class House:
                 except StoreError as error:
                     raise Busy("The store does not answer.") from error
                 room = Room.load(table, stored)
-                room.forgive(self.now(), self.settings.grace)
+                room.times.forgive(room.due(), self.now(), self.settings.grace)
                 self._set_up(room)
         self._loading.pop(table, None)
         return self.hosts[table]
@@ -224,6 +225,7 @@ class House:
             "host": made.by == user,
             "clock": self._clock(made),
             "left": clocks(room, self.now()),
+            "limits": limits(room, self.now()),
             "paused": room.paused,
             "watch": made.watch,
             "public": made.public,

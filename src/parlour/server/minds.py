@@ -13,6 +13,7 @@ from typing import Any
 
 from msgspec import Struct
 
+from parlour.bots.reaction import NEVER, Reacting
 from parlour.core.bits import each
 from parlour.core.deal import Deal
 from parlour.core.rng import Rng
@@ -28,13 +29,18 @@ class Question(Struct, frozen=True):
     bot: str
     seed: int
     view: dict[str, Any]
+    when: bool = False
+    """Asks not what it does, but after how many milliseconds it would speak."""
 
 
 def answer(question: Question) -> int:
-    """Return the choice of a bot; this runs in a worker."""
+    """Return the choice of a bot, or when it speaks; this runs in a worker."""
     game = find_game(question.game)
     view = game.read_view(question.options, question.view)
-    return find_bot(game, question.bot).choose(view, question.seed)
+    bot = find_bot(game, question.bot)
+    if not question.when:
+        return bot.choose(view, question.seed)
+    return bot.reaction(view, question.seed) if isinstance(bot, Reacting) else NEVER
 
 
 def nothing() -> None:
@@ -93,9 +99,26 @@ class Minds:
             deal.play(seat, choice)
         return choices
 
+    async def reaction(self, table: Table, seat: int, level: str, about: str) -> int:
+        """Return after how many milliseconds a bot speaks in a window; NEVER if it does not.
+
+        `about` names the window, so that its time is drawn once, whatever else happens there.
+        """
+        if not isinstance(find_bot(table.game, level), Reacting):
+            return NEVER
+        seed = table.shuffler.stream(f"seat {seat} on {about}").below(1 << 31)
+        view = table.game.show_view(table.deal.view(seat))
+        asked = Question(table.game.key, dict(table.options), level, seed, view, when=True)
+        found = await self._answer(asked)
+        return NEVER if found is None else found
+
     async def _ask(self, table: Table, deal: Deal, seat: int, level: str, seed: int) -> int:
         view = table.game.show_view(deal.view(seat))
-        question = Question(table.game.key, dict(table.options), level, seed, view)
+        found = await self._answer(Question(table.game.key, dict(table.options), level, seed, view))
+        return Rng(seed).pick(deal.legal(seat)) if found is None else found
+
+    async def _answer(self, question: Question) -> int | None:
+        """Return what a worker answers; nothing if it dies, or thinks too long."""
         self.thought += 1
         for _ in range(2):
             if self._pool is None:
@@ -111,4 +134,4 @@ class Minds:
             except Exception:  # noqa: BLE001 - whatever is wrong with a bot, the table goes on
                 break
         self.failed += 1
-        return Rng(seed).pick(deal.legal(seat))
+        return None

@@ -1,14 +1,20 @@
 """What the people at a table may ask of it, each as a plan on the table as it is."""
 
+from contextlib import suppress
+
+from msgspec.structs import replace
+
+from parlour.core.bits import has
 from parlour.core.deal import ONLOOKER
-from parlour.errors import BadInput, Closed, NotYourTurn, NoUndo, Refused
+from parlour.errors import BadInput, Closed, NotYourTurn, NoUndo, ParlourError, Refused, Stale
 from parlour.games import find_bot
 from parlour.server import entries as log
 from parlour.server import protocol
-from parlour.server.clocks import gifts, playing, with_clock
+from parlour.server.clocks import calls, gifts, held, playing, with_clock
 from parlour.server.entries import Entry
 from parlour.server.host import Plan, Planner, TableHost
 from parlour.server.telling import scene
+from parlour.server.times import limits_of
 from parlour.table.scene import Scene
 
 
@@ -73,10 +79,39 @@ def move(host: TableHost, place: int, text: str, seen: int | None, command: str 
         table, room = playing(host), host.room
         seat = room.seat_at(place)
         at = table.seq if seen is not None and room.still(seat, seen) else seen
-        change = table.plan(seat, text, seen=at, command=command)
+        try:
+            change = table.plan(seat, text, seen=at, command=command)
+        except Stale as refused:
+            raise Stale(late(host, seat, seen or 0) or refused.sentence) from None
         return with_clock(host, change, seat) if change else None
 
     return plan
+
+
+def late(host: TableHost, seat: int, seen: int) -> str:
+    """Return who was quicker than one who chose his move at an event, and what he did."""
+    heard = host.ears.heard(host.room, seat)
+    first = next((told for told in heard if told.seq > seen and told.kind == "played"), None)
+    return f"Somebody was quicker. {first.text}" if first and first.seat != seat else ""
+
+
+def hold(host: TableHost, user: str, said: protocol.Said) -> float:
+    """Return how long a move is kept back, since others may call on what was just played."""
+    room, seat = host.room, host.room.seat_of(user)
+    if not isinstance(said, protocol.Move) or seat not in room.due():
+        return 0.0
+    wait = held(host, seat)
+    if wait <= 0 or room.table is None:
+        return 0.0
+    with suppress(ParlourError):
+        move = room.table.speech.read(room.table.deal, seat, said.move)
+        return 0.0 if has(calls(host, seat), move.choices[0]) else wait
+    return 0.0  # it will be refused
+
+
+def as_seen(host: TableHost, said: protocol.Move) -> protocol.Move:
+    """Return a move that is kept back as one that was chosen now."""
+    return said if said.seen is not None else replace(said, seen=host.room.seq)
 
 
 def deal(host: TableHost, command: str = "") -> Planner:
@@ -189,8 +224,11 @@ def _pausing(host: TableHost, *, on: bool) -> list[Entry]:
     assert room.table is not None
     over = room.table.deal.over
     running = [] if on or over else room.table.due()
-    kept = room.clocks_after(running, now, -1, gifts(host, now, -1))
-    return [log.Paused(on), *([kept] if kept else [])]
+    times = room.times
+    kept = times.clocks_after(running, now, -1, gifts(host, now, -1))
+    limits = limits_of(room.game, room.table.deal, room.table.options)
+    kept += times.limits_after(limits, now, host.house.settings.window, stop=on)
+    return [log.Paused(on), *kept]
 
 
 def chat(host: TableHost, place: int, command: str, *, text: str = "", emote: str = "") -> Planner:

@@ -179,10 +179,11 @@ class People(Struct, frozen=True, tag_field="is", tag="people"):
 
 
 class Clocks(Struct, frozen=True, tag_field="is", tag="clock"):
-    """What every seat has left."""
+    """What every seat has left, and the limits that the game sets itself."""
 
     left: dict[int, float]
     paused: bool
+    limits: list[dict[str, Any]] = []
 
 
 class Rematch(Struct, frozen=True, tag_field="is", tag="rematch"):

@@ -3,16 +3,16 @@
 from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
-from parlour.core.bits import each
 from parlour.core.deal import NATURE
 from parlour.errors import Refused
 from parlour.games import find_game
 from parlour.server import entries as log
 from parlour.server.chairs import BOT_NAMES, Ask, Chair, Said
 from parlour.server.entries import Entry
+from parlour.server.times import Times, limits_of
 from parlour.store.log import Shelf
-from parlour.table.clock import Clock
 from parlour.table.events import Dealt, Drawn, Event, Opened, Played, Undone, Won
+from parlour.table.limits import Limit
 from parlour.table.shuffle import Shuffler
 from parlour.table.table import Change, Table
 
@@ -51,13 +51,7 @@ class Room:
         """The process to which the player of a place is connected, where there are several."""
         self.versions: list[int] = []
         """The version under which each event of the match stands in the log."""
-        self.running: dict[int, float] = {}
-        """Whose clocks run, and since when."""
-        self.clock: Clock | None = None
-        if made.per_move or made.bank:
-            self.clock = Clock(
-                made.seats, per_move=made.per_move, bank=made.bank, increment=made.increment
-            )
+        self.times = Times(made)
         self.chances: dict[int, dict[int, tuple[int, int]]] = {}
         """Who could choose what after which event, since several were waited for at once."""
 
@@ -126,6 +120,12 @@ class Room:
         if self.table is None or self.table.deal.over or self.paused or self.closed:
             return []
         return [seat for seat in self.table.due() if seat != NATURE]
+
+    def waiting(self) -> list[int]:
+        """Return the seats that may do something, whether play waits for them or not."""
+        if self.table is None or self.table.deal.over or self.paused or self.closed:
+            return []
+        return [seat for seat in self.table.waiting() if seat != NATURE]
 
     def names(self) -> tuple[str, ...]:
         """Return a name for every seat, different ones."""
@@ -309,53 +309,19 @@ class Room:
         by_name = dict(zip(self.names(), self.chairs, strict=True))
         self.chairs = [by_name[name] for name in event.names]
 
-    # Clocks.
+    # Times.
 
     def _keep_clock(self, entry: log.ClockKept) -> None:
-        assert self.clock is not None
-        self.clock.run([], entry.at)
-        self.clock.left[:] = entry.left
-        self.clock.run(entry.running, entry.at)
-        self.running = dict.fromkeys(entry.running, entry.at)
+        self.times.keep_clock(entry)
 
-    def time_left(self, seat: int, now: float) -> float:
-        """Return the seconds a seat has left; less than none where it is late."""
-        assert self.clock is not None
-        return self.clock.left[seat] - (now - self.running.get(seat, now))
+    def _keep_limits(self, entry: log.Limited) -> None:
+        self.times.keep_limits(entry)
 
-    def clocks_after(
-        self, deal_due: Iterable[int], now: float, moved: int, gifts: dict[int, float]
-    ) -> log.ClockKept | None:
-        """Return how the clocks stand when one has moved and others are waited for."""
-        if self.clock is None:
-            return None
-        made = self.made
-        after = Clock(made.seats, per_move=made.per_move, bank=made.bank, increment=made.increment)
-        most = made.per_move or float("inf")
-        after.left = [
-            max(0.0, min(most, self.time_left(seat, now) + gifts.get(seat, 0.0)))
-            for seat in range(made.seats)
-        ]
-        after.run([], now, moved=moved)
-        running = tuple(seat for seat in deal_due if seat < made.seats)
-        return log.ClockKept(now, tuple(round(left, 3) for left in after.left), running)
-
-    def forgive(self, now: float, grace: float) -> None:
-        """Give those whose clocks ran while no server did at least some seconds to come back."""
-        if self.clock is None:
-            return
-        running = self.due()
-        kept = list(self.clock.left)
-        self.clock.run([], now)
-        for seat in running:
-            self.clock.left[seat] = max(self.clock.left[seat], min(kept[seat], grace))
-        self.clock.run(running, now)
-        self.running = dict.fromkeys(running, now)
-
-
-def due_after(change: Change) -> list[int]:
-    """Return the seats whose clocks run after a change."""
-    return [] if change.deal.over else each(change.deal.due())
+    def limits(self) -> tuple[Limit, ...]:
+        """Return the limits that the game itself sets now."""
+        if self.table is None or self.paused or self.closed:
+            return ()
+        return limits_of(self.game, self.table.deal, self.table.options)
 
 
 HANDLERS: Final[dict[type, Any]] = {
@@ -368,6 +334,7 @@ HANDLERS: Final[dict[type, Any]] = {
     log.Answered: Room._answered,  # noqa: SLF001
     log.Paused: Room._pause,  # noqa: SLF001
     log.ClockKept: Room._keep_clock,  # noqa: SLF001
+    log.Limited: Room._keep_limits,  # noqa: SLF001
     log.Came: Room._came,  # noqa: SLF001
     log.Went: Room._went,  # noqa: SLF001
     log.Hinted: Room._hint,  # noqa: SLF001

@@ -8,8 +8,9 @@ from parlour.server import entries as log
 from parlour.server.chairs import BOT_NAMES, Chair
 from parlour.server.entries import Entry
 from parlour.server.host import Plan, Planner, TableHost
-from parlour.server.room import Room, due_after
+from parlour.server.room import Room
 from parlour.server.sessions import Session
+from parlour.server.times import due_after, limits_of
 from parlour.table.events import Opened
 from parlour.table.table import Table
 
@@ -175,8 +176,11 @@ def start(host: TableHost, user: str) -> Planner:
         new, opened = _opening(room)
         table = Table.replay(room.game, [opened], shuffler=room.shuffler)
         dealt = table.plan_deal()
-        kept = room.clocks_after(due_after(dealt), host.house.now(), -1, {})
-        return Plan(entries=[*new, opened, *dealt.events, *([kept] if kept else [])])
+        now = host.house.now()
+        kept = room.times.clocks_after(due_after(dealt), now, -1, {})
+        limits = limits_of(room.game, dealt.deal, room.made.options)
+        kept += room.times.limits_after(limits, now, host.house.settings.window)
+        return Plan(entries=[*new, opened, *dealt.events, *kept])
 
     return plan
 

@@ -30,6 +30,7 @@ class Settings:
     proxy: str = setting("", "addresses of proxies whose X-Forwarded-For is believed")
     thinkers: int = setting(1, "processes in which bots think; 0: in the server itself")
     pause: float = setting(0.6, "seconds a bot takes for a move, half more or less; 0: none")
+    window: float = setting(2.0, "seconds for which others may call before anybody plays on")
     think: float = setting(20.0, "seconds after which a bot that still thinks moves at random")
     grace: float = setting(60.0, "seconds per deal for which a lost line stops a clock")
     lag: float = setting(1.0, "seconds of measured lag at most that are given back per move")

@@ -8,6 +8,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from parlour.errors import Refused
 from parlour.server import play, protocol
+from parlour.server.host import TableHost
 from parlour.server.house import House
 from parlour.server.lines import Line
 from parlour.server.sessions import Session, guest
@@ -104,22 +105,43 @@ async def _read(house: House, socket: WebSocket, line: Line) -> None:
         if frame["type"] != "websocket.receive":
             return
         text = frame.get("text")
-        command = ""
         try:
             house.limits.spend("message", line.user)
             said = protocol.read(text if text is not None else frame.get("bytes") or b"")
-            if isinstance(said, protocol.Ping):
-                line.lag = min(max(0.0, said.lag / 2000), house.settings.lag)
-            else:
-                command = said.id
-            spend_for(house, said, line.user)
-            line.send(protocol.encode(await play.do(host, line.user, said)))
         except Refused as error:
             unreadable += isinstance(error, protocol.BadMessage)
-            house.metrics.count("parlour_refusals_total", f'code="{error.code}"')
-            line.send(protocol.encode(protocol.refusal(command, error)))
+            _refuse(house, line, "", error)
             if unreadable >= UNREADABLE_MOST:
                 line.close("message/unreadable", "Too many messages could not be read.")
+            continue
+        if isinstance(said, protocol.Ping):
+            line.lag = min(max(0.0, said.lag / 2000), house.settings.lag)
+        wait = play.hold(host, line.user, said)
+        if wait and isinstance(said, protocol.Move):
+            house.spawn(_later(house, host, line, play.as_seen(host, said), wait))
+        else:
+            await _do(house, host, line, said)
+
+
+async def _do(house: House, host: TableHost, line: Line, said: protocol.Said) -> None:
+    """Carry out one message, and answer it."""
+    try:
+        spend_for(house, said, line.user)
+        line.send(protocol.encode(await play.do(host, line.user, said)))
+    except Refused as error:
+        _refuse(house, line, "" if isinstance(said, protocol.Ping) else said.id, error)
+
+
+async def _later(
+    house: House, host: TableHost, line: Line, said: protocol.Move, wait: float
+) -> None:
+    await asyncio.sleep(wait)
+    await _do(house, host, line, said)
+
+
+def _refuse(house: House, line: Line, command: str, error: Refused) -> None:
+    house.metrics.count("parlour_refusals_total", f'code="{error.code}"')
+    line.send(protocol.encode(protocol.refusal(command, error)))
 
 
 def spend_for(house: House, said: protocol.Said, user: str) -> None:

@@ -23,14 +23,28 @@ def scene(room: Room, seat: int, now: float, draft: str = "") -> Scene:
         key = room.game.key
         return Scene(key, seat, 0, "open", WAITING, (), (), seats, Sheet((), ()))
     drawn = stage.scene(room.table, seat, draft)
-    return replace(drawn, clock=clocks(room, now)) if room.clock else drawn
+    return replace(drawn, clock=clocks(room, now)) if room.times.clock else drawn
 
 
 def clocks(room: Room, now: float) -> dict[int, float]:
     """Return the seconds that every seat has left."""
-    if room.clock is None:
+    clock = room.times.clock
+    if clock is None:
         return {}
-    return {seat: round(room.clock.remaining(seat, now), 1) for seat in range(room.made.seats)}
+    return {seat: round(clock.remaining(seat, now), 1) for seat in range(room.made.seats)}
+
+
+def limits(room: Room, now: float) -> list[dict[str, Any]]:
+    """Return the game's own limits that run, and what they have left."""
+    return [
+        {
+            "seats": limit.seats,
+            "left": round(max(0.0, room.times.limit_left(limit.name, now)), 1),
+            "call": limit.maker >= 0,
+        }
+        for limit in room.limits()
+        if limit.name in room.times.left and not limit.stopped
+    ]
 
 
 def people(room: Room, here: Iterable[int]) -> list[dict[str, Any]]:

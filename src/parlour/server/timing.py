@@ -1,4 +1,4 @@
-"""Timing: bots move, clocks run out, and those who are away are played for.
+"""Timing: bots move, windows close, clocks run out, and those who are away are played for.
 
 A clock gives back the lag that was measured, and stands still while the line of its player is
 down, up to so many seconds a deal. Where there is no clock, a bot moves for one who is not
@@ -6,14 +6,13 @@ connected while others wait. Time comes from the house, so that tests can tell i
 """
 
 import asyncio
-import random
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from parlour.errors import ParlourError
-from parlour.server import play
 from parlour.server.clocks import lag_of, outage, playing, with_clock
-from parlour.server.host import Plan, TableHost
+from parlour.server.driving import Driving
+from parlour.server.host import Plan, Planner, TableHost
 
 if TYPE_CHECKING:
     from parlour.core.deal import View
@@ -24,71 +23,63 @@ class Timing:
 
     def __init__(self, host: TableHost) -> None:
         self.host = host
-        self._driving = False
+        self.driving = Driving(host)
         self._timer: asyncio.TimerHandle | None = None
         host.watchers.append(self.wake)
 
     def wake(self) -> None:
         """Look whether a bot is to move, and when time runs out next."""
-        if not self._driving and self._bot_seat() is not None:
-            self._driving = True
-            self.host.house.spawn(self._drive())
+        self.driving.wake()
         self._set_timer()
 
     def stop(self) -> None:
         """Let nothing happen by itself any more."""
         self.host.watchers = []
+        self.driving.stop()
         if self._timer:
             self._timer.cancel()
 
     @property
     def busy(self) -> bool:
         """Whether something will happen by itself."""
-        return self._driving or (self.host.room.clock is not None and bool(self.host.room.due()))
-
-    # Bots.
-
-    def _bot_seat(self) -> int | None:
-        room = self.host.room
-        if not self.host.lines and not room.people():
-            return None  # nobody is there to play or to watch
-        bots = set(room.bots())
-        due = [seat for seat in room.due() if seat in bots]
-        return random.choice(due) if due else None  # noqa: S311 - who of several is quickest
-
-    async def _drive(self) -> None:
-        host = self.host
-        try:
-            while (seat := self._bot_seat()) is not None:
-                table = host.room.table
-                assert table is not None
-                seen, place = table.seq, host.room.chairs[seat].place
-                pause = host.house.settings.pause
-                if pause:
-                    await asyncio.sleep(pause * random.uniform(0.5, 1.5))  # noqa: S311
-                if host.room.seq != seen or self._bot_seat() is None:
-                    continue
-                level = host.room.chairs[seat].level
-                text = await host.house.minds.move(table, seat, level)
-                with suppress(ParlourError):
-                    await host.carry_out(play.move(host, place, text, seen))
-        finally:
-            self._driving = False
-
-    # Clocks.
+        return self.driving.busy or self._timer is not None
 
     def deadlines(self, now: float) -> dict[int, float]:
         """Return the seconds until each seat that is waited for is moved for."""
         host, room = self.host, self.host.room
+        found = {
+            seat: left + lag_of(host, seat)
+            for seat, (left, _) in self._limits(now).items()
+            if seat in room.waiting()
+        }
+        for seat, left in self._clocks(now).items():
+            found[seat] = min(left, found.get(seat, left))
+        return found
+
+    def _limits(self, now: float) -> dict[int, tuple[float, str]]:
+        """Return what the game's own limits leave the seats, and what is said for them then."""
+        times = self.host.room.times
+        return {
+            seat: (times.limit_left(limit.name, now), limit.says)
+            for limit in self.host.room.limits()
+            if limit.seconds and limit.name in times.left and not limit.stopped
+            for seat in limit.seats
+        }
+
+    def _clocks(self, now: float) -> dict[int, float]:
+        """Return what the clock leaves the people who are waited for, or their being away."""
+        host, room = self.host, self.host.room
         people = [seat for seat in room.due() if room.chairs[seat].kind == "person"]
-        if room.clock is not None:
+        if room.times.clock is not None:
             return {
-                seat: room.time_left(seat, now) + lag_of(host, seat) + outage(host, seat, now)
+                seat: room.times.time_left(seat, now) + lag_of(host, seat) + outage(host, seat, now)
                 for seat in people
             }
         if len(room.people()) < 2:
             return {}
         here, away = host.here(), host.house.settings.away
+        if not here:
+            return {}  # nobody waits
         gone = {seat: host.told_of.get(seat, host.turned) for seat in people if seat not in here}
         return {seat: max(since, host.turned) + away - now for seat, since in gone.items()}
 
@@ -108,9 +99,31 @@ class Timing:
         late = [seat for seat, left in self.deadlines(now).items() if left <= 0]
         for seat in late:
             with suppress(ParlourError):
-                await self._stand_in(seat)
+                await self._time_out(seat, now)
         self._set_timer()
         return late
+
+    async def _time_out(self, seat: int, now: float) -> None:
+        """Say for a seat what its game says when its time is up, or let a bot make one move."""
+        if seat not in self.host.room.waiting():
+            return  # what was said for another has ended it
+        left, says = self._limits(now).get(seat, (1.0, ""))
+        if says and left + lag_of(self.host, seat) <= 0:
+            await self.host.carry_out(self._said_for(seat, says))
+        else:
+            await self._stand_in(seat)
+
+    def _said_for(self, seat: int, says: str) -> Planner:
+        names = [limit.name for limit in self.host.room.limits() if seat in limit.seats]
+
+        def plan() -> Plan | None:
+            table, room = playing(self.host), self.host.room
+            same = [limit.name for limit in room.limits() if seat in limit.seats] == names
+            if not same or seat not in room.waiting():
+                return None
+            return with_clock(self.host, table.plan_said_for(seat, says), seat)
+
+        return plan
 
     async def _stand_in(self, seat: int) -> None:
         """Let a bot make one move for a seat."""

@@ -27,6 +27,7 @@ from parlour.core.position import (
 from parlour.core.speech import Speech
 from parlour.errors import BadNotation, BadOption, NotFound
 from parlour.table.events import Drawn
+from parlour.table.limits import Limit
 from parlour.table.rulebook import Clause, Rulebook, read_rulebook
 from parlour.table.scene import Picture
 
@@ -119,6 +120,8 @@ class Game:
     """Whether the smallest total wins, since points count against one (FLIP-23)."""
     written: Callable[[int], str] = str
     """How a total is written on the score sheet."""
+    limits: Callable[[Any, Chosen], tuple[Limit, ...]] | None = None
+    """The game's own clocks that run now, from an onlooker's view: a minute a turn, a window."""
 
     def __repr__(self) -> str:
         return f"<Game {self.key}/{self.version}>"

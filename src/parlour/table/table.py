@@ -413,7 +413,9 @@ class Table:
         if self.undo_mode == "never":
             raise NoUndo("At this table no move is taken back.")
         back_to = undo_target(self, seat, free=free)
-        return Change((Undone(seat, back_to),), self.deal, self.match, self.names)
+        past = [event for seq, event in standing(self.log) if seq <= back_to]
+        then = Table.replay(self.game, past, shuffler=self.shuffler)
+        return Change((Undone(seat, back_to),), then.deal, then.match, self.names)
 
     def agree_undo(self, seat: int, asker: int) -> bool:
         """Agree that another takes back his last move; return whether it was done."""

@@ -23,12 +23,14 @@ from parlour.games.donkey.rules import (
     PASS_FIRST,
     SHORT_PACK,
     DonkeyDeal,
+    DonkeyView,
     Options,
     in_use,
 )
 from parlour.packs.rook import PACK
 from parlour.table.game import Game
 from parlour.table.heaps import PileRows
+from parlour.table.limits import CALL_SECONDS, Limit
 
 PHASES = ("pass", "folding")
 
@@ -150,6 +152,14 @@ def check(deal: DonkeyDeal) -> None:
         raise BadNotation('"moved" is how many cards have been passed')
 
 
+def limits(view: DonkeyView, chosen: Chosen) -> tuple[Limit, ...]:
+    """Return how long the others have to notice, when one has folded (DONK-8)."""
+    del chosen
+    if view.phase != FOLDING or view.over:
+        return ()
+    return (Limit("fold", tuple(each(view.waiting)), CALL_SECONDS, "fold"),)
+
+
 GAME = Game(
     key="donkey",
     title="Donkey",
@@ -174,6 +184,7 @@ GAME = Game(
     picture=scene.picture,
     narrate=scene.narrate,
     heard=scene.heard,
+    limits=limits,
     pieces=pieces,
     rulebook_of=__name__,
     shares=("parlour.games.rook",),

@@ -24,11 +24,13 @@ from parlour.games.i_doubt_it.rules import (
     PLAY,
     WAIVE,
     DoubtDeal,
+    DoubtView,
     Options,
 )
 from parlour.packs.rook import ALL, PACK
 from parlour.table.facts import PilesBySeat
 from parlour.table.game import Game
+from parlour.table.limits import Limit, call_window
 
 PHASES = ("play", "last")
 
@@ -131,6 +133,12 @@ def check(deal: DoubtDeal) -> None:
         raise BadNotation('"turn" needs a player who holds cards')
 
 
+def limits(view: DoubtView, chosen: Chosen) -> tuple[Limit, ...]:
+    """Return the window in which the card played last may be doubted (R-DOUBT-4, R-DOUBT-8)."""
+    del chosen
+    return call_window(view.window, str(view.plays), closing=view.phase == LAST)
+
+
 GAME = Game(
     key="i-doubt-it",
     title="I Doubt It",
@@ -156,6 +164,7 @@ GAME = Game(
     narrate=scene.narrate,
     label=scene.label,
     heard=scene.heard,
+    limits=limits,
     rulebook_of=__name__,
     shares=("parlour.games.rook",),
 )

@@ -25,10 +25,12 @@ from parlour.games.panjandrum.rules import (
     WAIVE,
     Options,
     PanjandrumDeal,
+    PanjandrumView,
 )
 from parlour.packs.rook import PACK, card
 from parlour.table.game import Game
 from parlour.table.heaps import HandRows, LoosePiece, PileRows, nowhere
+from parlour.table.limits import Limit, call_window
 
 PHASES = ("act", "lifted")
 DID = ("lift", "hand", "delay")
@@ -171,6 +173,13 @@ def check_wrong(deal: PanjandrumDeal, player: int) -> None:
         raise BadNotation('"card" lies where it was played last')
 
 
+def limits(view: PanjandrumView, chosen: Chosen) -> tuple[Limit, ...]:
+    """Return the window in which a mistake may be called (R-PANJ-12)."""
+    del chosen
+    what = f"{view.turns} {view.did} {view.card} {view.onto}"
+    return call_window(view.window, what, closing=False)
+
+
 GAME = Game(
     key="panjandrum",
     title="Panjandrum",
@@ -195,6 +204,7 @@ GAME = Game(
     picture=scene.picture,
     narrate=scene.narrate,
     label=scene.label,
+    limits=limits,
     rulebook_of=__name__,
     shares=("parlour.games.rook",),
 )

@@ -42,6 +42,7 @@ from parlour.games.tuxedo.rules import (
     WAIVE,
     Options,
     TuxedoDeal,
+    TuxedoView,
     total,
 )
 from parlour.packs.rook import ALL, PACK, number
@@ -49,6 +50,7 @@ from parlour.table.events import Drawn
 from parlour.table.facts import PilesBySeat
 from parlour.table.game import Game
 from parlour.table.heaps import NamedPieces
+from parlour.table.limits import Limit, call_window
 from parlour.table.lots import draw_for_deal
 
 OPTIONS = (
@@ -258,6 +260,12 @@ def lots(below: Callable[[int], int], names: tuple[str, ...], chosen: Chosen) ->
     return draw_for_deal(below, names, PACK, range(len(PACK)), number)
 
 
+def limits(view: TuxedoView, chosen: Chosen) -> tuple[Limit, ...]:
+    """Return the window in which Orange may be called (R-TUX-10)."""
+    del chosen
+    return call_window(view.window, str(view.captor), closing=view.phase == CALL)
+
+
 GAME = Game(
     key="tuxedo",
     title="Tuxedo",
@@ -282,6 +290,7 @@ GAME = Game(
     picture=scene.picture,
     narrate=scene.narrate,
     label=scene.label,
+    limits=limits,
     reckoning=scene.reckoning,
     rulebook_of=__name__,
     shares=("parlour.games.rook",),

@@ -1,0 +1,319 @@
+"""Call windows at a live table: races have one winner, bots speak up, and windows close."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from parlour.errors import Refused, Stale
+from parlour.server import entries as log
+from parlour.server import play, protocol
+from parlour.server.sessions import Session
+from parlour.server.times import UNHURRIED, Times
+from parlour.server.wishes import Wish, made_from
+from parlour.table.events import Played
+from parlour.table.limits import CALL_SECONDS, Limit
+from tests.server.helpers import Player, Time, a_house, a_table, play_on, quiet
+
+if TYPE_CHECKING:
+    from parlour.server.host import TableHost
+    from parlour.server.house import House
+
+
+def moves_of(host: TableHost) -> list[Played]:
+    assert host.room.table is not None
+    return [event for event in host.room.table.log if isinstance(event, Played)]
+
+
+async def a_card(player: Player) -> None:
+    """Let a player play a card, not call."""
+    await player.listen()
+    cards = [c["move"] for c in player.scene["choices"] if c["move"] not in ("doubt", "waive")]
+    await player.do("move", move=cards[0], seen=player.scene["seq"])
+
+
+async def race(players: list[Player], rng: random.Random) -> list[Any]:
+    """Let all who may doubt do it at the same moment; return what each was told."""
+    room = players[0].host.room
+    callers = [p for p in players if room.seat_of(p.user) not in room.due()]
+    callers = [p for p in callers if room.seat_of(p.user) in room.waiting()]
+    rng.shuffle(callers)
+    for caller in callers:
+        await caller.listen()
+    calls = [
+        c.do("move", move="doubt", seen=c.scene["seq"], id=f"call {c.user} {c.scene['seq']}")
+        for c in callers
+    ]
+    return await asyncio.gather(*calls, return_exceptions=True)
+
+
+async def open_a_window(players: list[Player]) -> bool:
+    """Play until several may doubt a card; return whether it comes to that."""
+    room = players[0].host.room
+    while room.due():
+        if len(room.waiting()) > 2 and room.due() != room.waiting():
+            return True
+        if len(room.due()) > 1:  # a last card: let it go
+            await players[room.due()[0]].do("move", move="waive")
+        else:
+            await a_card(players[room.due()[0]])
+    return False
+
+
+@pytest.mark.parametrize("races", [60, pytest.param(1000, marks=pytest.mark.slow)])
+def test_of_all_who_call_at_once_exactly_one_is_heard(races: int) -> None:
+    async def run() -> None:
+        rng = random.Random(races)
+        async with a_house() as house:
+            players: list[Player] = []
+            for _ in range(races):
+                while not players or not await open_a_window(players):
+                    host = await a_table(house, 4, seats=4, game="i-doubt-it")
+                    players = [Player(host, f"u{n}") for n in range(4)]
+                before = len(moves_of(host))
+                results = await race(players, rng)
+                losers = [found for found in results if isinstance(found, Exception)]
+                assert len(results) - len(losers) == 1
+                assert all(isinstance(found, Stale) for found in losers)
+                assert all("quicker" in str(found) for found in losers)
+                assert [event.move for event in moves_of(host)[before:]] == ["doubt"]
+
+    asyncio.run(run())
+
+
+def test_of_callers_on_two_servers_exactly_one_is_heard(empty_postgres: str) -> None:
+    async def run() -> None:
+        rng = random.Random(2)
+        async with a_house(quiet(empty_postgres)) as one, a_house(quiet(empty_postgres)) as two:
+            here = await a_table(one, 4, seats=4, game="i-doubt-it")
+            there = await two.host(here.room.id)
+            mine = [Player(here, f"u{n}") for n in range(4)]
+            players = [mine[n] if n % 2 else Player(there, f"u{n}") for n in range(4)]
+            for _ in range(25):
+                assert await open_a_window(mine)
+                await there.catch_up()
+                before = len(moves_of(here))
+                results = await race(players, rng)
+                assert sum(not isinstance(found, Exception) for found in results) == 1
+                await here.catch_up()
+                assert [event.move for event in moves_of(here)[before:]] == ["doubt"]
+
+    asyncio.run(run())
+
+
+async def practice(house: House, game: str, seats: int) -> tuple[TableHost, Player]:
+    """Return a table with one person and the best bots."""
+    made = made_from(Wish(game, seats=seats), Session("u0", "U0"), house.now())
+    host = await house.make(made, [log.Sat(0, "u0", "U0")])
+    await house.start(host, "u0")
+    return host, Player(host, "u0")
+
+
+async def my_turn(host: TableHost) -> None:
+    """Wait until the bots have played on to the person, or the deal is over."""
+    for _ in range(2000):
+        if 0 in host.room.due() or not host.room.due():
+            return
+        await asyncio.sleep(0.01)
+    raise AssertionError("The bots do not play on")
+
+
+@pytest.mark.parametrize(("game", "word"), [("tuxedo", "orange"), ("i-doubt-it", "doubt")])
+def test_bots_speak_up_where_play_does_not_wait_for_them(game: str, word: str) -> None:
+    async def run() -> None:
+        rng = random.Random(7)
+        async with a_house() as house:
+            called = False
+            for _ in range(6):
+                host, me = await practice(house, game, 4)
+                for _ in range(150):
+                    await my_turn(host)
+                    await me.listen()
+                    offers = [c["move"] for c in me.scene["choices"] if c.get("whole", True)]
+                    offers = [move for move in offers if move != word]
+                    if not offers or host.room.state != "playing":
+                        break
+                    try:
+                        await me.do("move", move=rng.choice(offers), seen=me.scene["seq"])
+                    except Refused:
+                        continue
+                    called = called or any(e.move == word and e.seat for e in moves_of(host))
+                    if called:
+                        return
+            assert called
+
+    asyncio.run(run())
+
+
+def test_who_plays_on_is_kept_back_while_others_may_call() -> None:
+    async def run() -> None:
+        async with a_house(quiet(window=2.0)) as house:
+            host = await a_table(house, 3, seats=3, game="i-doubt-it")
+            players = [Player(host, f"u{n}") for n in range(3)]
+            (first,) = host.room.due()
+            await a_card(players[first])
+            (second,) = host.room.due()
+            third = next(n for n in range(3) if n not in (first, second))
+            await players[second].listen()
+            offers = [c["move"] for c in players[second].scene["choices"]]
+            card = next(move for move in offers if move not in ("doubt", "waive"))
+
+            def hold(seat: int, move: str) -> float:
+                return play.hold(host, f"u{seat}", protocol.Move(id="x", move=move))
+
+            assert hold(second, card) == pytest.approx(2.0)
+            assert hold(second, "doubt") == 0.0
+            assert hold(third, "doubt") == 0.0
+            house.now.pass_by(1.5)  # type: ignore[attr-defined]
+            assert hold(second, card) == pytest.approx(0.5)
+            house.now.pass_by(1.0)  # type: ignore[attr-defined]
+            assert hold(second, card) <= 0.0
+            seen = host.room.seq
+            await players[third].do("move", move="doubt", seen=seen)
+            with pytest.raises(Stale, match="Somebody was quicker"):
+                await players[second].do("move", move=card, seen=seen)
+
+    asyncio.run(run())
+
+
+def test_when_the_window_is_shut_a_call_is_refused_with_what_happened() -> None:
+    async def run() -> None:
+        async with a_house() as house:
+            host = await a_table(house, 3, seats=3, game="i-doubt-it")
+            players = [Player(host, f"u{n}") for n in range(3)]
+            (first,) = host.room.due()
+            await a_card(players[first])
+            (second,) = host.room.due()
+            third = next(n for n in range(3) if n not in (first, second))
+            seen = host.room.seq
+            await a_card(players[second])
+            await a_card(players[third])
+            with pytest.raises(Stale, match=f"quicker. U{second}: "):
+                await players[first].do("move", move="doubt", seen=seen)
+
+    asyncio.run(run())
+
+
+async def folding(house: House, **wishes: Any) -> tuple[TableHost, list[Player]]:
+    """Return a table of Donkey at which somebody has folded, and all others should."""
+    while True:
+        host = await a_table(house, 4, seats=4, game="donkey", **wishes)
+        players = [Player(host, f"u{n}") for n in range(4)]
+        for _ in range(400):
+            if host.room.state != "playing" or not host.room.waiting():
+                break
+            seat = host.room.waiting()[0]
+            await players[seat].listen()
+            offers = [c["move"] for c in players[seat].scene["choices"]]
+            numbers = [move[1:] for move in offers]
+            rare = min(offers, key=lambda move: numbers.count(move[1:]))
+            await players[seat].do("move", move="fold" if "fold" in offers else rare)
+            if "fold" in offers and host.room.waiting():
+                return host, players
+
+
+@pytest.mark.parametrize("unhurried", [False, True])
+def test_a_games_own_limit_runs_out_with_the_games_own_consequence(unhurried: bool) -> None:  # noqa: FBT001
+    async def run() -> None:
+        time = Time()
+        async with a_house(time=time) as house:
+            host, players = await folding(house, unhurried=unhurried)
+            timing = house.timings[host.room.id]
+            slow = host.room.waiting()
+            seconds = CALL_SECONDS * (UNHURRIED if unhurried else 1)
+            shown = [m for m in await players[0].listen() if m["is"] == "clock"][-1]["limits"]
+            assert shown == [{"seats": slow, "left": seconds, "call": False}]
+            time.pass_by(seconds - 0.5)
+            assert await timing.tick() == []
+            time.pass_by(1.0)
+            assert sorted(await timing.tick()) == slow
+            said = [(e.move, e.by) for e in moves_of(host)][-len(slow) + 1 :]
+            assert set(said) == {("fold", "clock")}
+            assert not host.room.due()
+
+    asyncio.run(run())
+
+
+def test_a_games_own_limit_survives_a_restart(tmp_path: Any) -> None:
+    async def run() -> None:
+        time = Time()
+        settings = quiet(f"sqlite:///{tmp_path}/t.db", grace=3)
+        async with a_house(settings, time) as house:
+            host, _ = await folding(house)
+            table, slow = host.room.id, host.room.waiting()
+            time.pass_by(2)
+        async with a_house(settings, time) as house:
+            again = await house.host(table)
+            left = [
+                again.room.times.limit_left(limit.name, time()) for limit in again.room.limits()
+            ]
+            assert left == [CALL_SECONDS - 2]
+            time.pass_by(100)
+        async with a_house(settings, time) as house:
+            again = await house.host(table)
+            timing = house.timings[table]
+            assert await timing.tick() == []  # nobody loses by our being away
+            time.pass_by(3.5)
+            assert sorted(await timing.tick()) == slow
+
+    asyncio.run(run())
+
+
+def test_a_pause_stops_a_games_own_limit() -> None:
+    async def run() -> None:
+        time = Time()
+        async with a_house(time=time) as house:
+            host, players = await folding(house)
+            timing = house.timings[host.room.id]
+            asker, *others = players
+            await asker.do("pause")
+            for other in others:
+                await other.do("agree", seat=0, yes=True)
+            assert host.room.paused
+            time.pass_by(1000)
+            assert await timing.tick() == []
+            await asker.do("resume")
+            time.pass_by(CALL_SECONDS - 1)
+            assert await timing.tick() == []
+            time.pass_by(2)
+            assert await timing.tick()
+
+    asyncio.run(run())
+
+
+def made(*, unhurried: bool = False) -> log.Made:
+    wish = Wish("donkey", seats=4, unhurried=unhurried)
+    return made_from(wish, Session("u0", "U0"), 0.0)
+
+
+def test_a_limit_goes_on_under_its_name_stands_still_and_begins_anew_under_another() -> None:
+    times = Times(made())
+
+    def after(now: float, *limits: Limit) -> float:
+        for entry in times.limits_after(limits, now, 2.0):
+            assert isinstance(entry, log.Limited)
+            times.keep_limits(entry)
+        return times.limit_left(limits[0].name, now)
+
+    turn = Limit("turn 1", (0,), 60.0)
+    assert after(100, turn) == 60
+    assert after(110, turn) == 50
+    assert after(110, Limit("turn 1", (0,), 60.0, stopped=True)) == 50
+    assert after(200, Limit("turn 1", (0,), 60.0, stopped=True)) == 50
+    assert after(200, turn) == 50
+    assert after(225, turn) == 25
+    assert after(225, Limit("turn 2", (1,), 60.0)) == 60
+
+
+def test_play_goes_on_at_a_table_with_windows() -> None:
+    async def run() -> None:
+        async with a_house() as house:
+            host, me = await practice(house, "panjandrum", 3)
+            await my_turn(host)
+            await play_on([me], 1)
+            await my_turn(host)
+
+    asyncio.run(run())
