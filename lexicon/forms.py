@@ -1,6 +1,7 @@
 """Inflect words: known forms where they are known, regular ones else (RA-42)."""
 
-from collections.abc import Iterator
+import re
+from collections.abc import Container, Iterator
 from dataclasses import dataclass
 from typing import Final
 
@@ -14,6 +15,10 @@ ORDER: Final = ("past", "participle", "gerund", "present")
 
 def with_s(word: str) -> str:
     """Return the regular plural or -s form."""
+    if word.endswith("sis"):
+        return word[:-2] + "es"
+    if re.search("[^aisu]s$", word):
+        return word  # a plural already
     if word.endswith(HISSES):
         return word + "es"
     if word.endswith("y") and word[-2:-1] not in VOWELS:
@@ -56,6 +61,7 @@ class Inflector:
 
     table: dict[tuple[str, str], list[list[str]]]
     wordnet: WordNet
+    listed: Container[str]
 
     def forms(self, word: str, parts: str) -> Iterator[tuple[str, str]]:
         """Yield the forms of a word with their kinds, as the parts of speech it has allow."""
@@ -64,11 +70,15 @@ class Inflector:
                 if form != word:
                     yield form, kind
 
+    def _good(self, forms: list[str]) -> list[str]:
+        """Return those of several ways to spell a form that some word list has, or else all."""
+        return [form for form in forms if form in self.listed] or forms
+
     def _of_part(self, word: str, part: str) -> Iterator[tuple[str, str]]:
-        known = self.table.get((word, part))
+        known = [self._good(forms) for forms in self.table.get((word, part), ())]
         odd = self.wordnet.irregular[part].get(word, [])
         if part == "n":
-            plurals = [form for field in known for form in field] if known else []
+            plurals = [form for field in known for form in field]
             yield from ((form, "plural") for form in plurals or odd or [with_s(word)])
         elif part == "v" and known:
             last: list[str] = []
@@ -80,7 +90,7 @@ class Inflector:
             pasts = [form for form in odd if form not in gerunds and not form.endswith("s")]
             yield from ((form, "past") for form in pasts or [with_ed(word)])
             yield from ((form, "gerund") for form in gerunds or [with_ing(word)])
-            yield with_s(word), "present"
+            yield word + "es" if word.endswith("s") else with_s(word), "present"
         elif known:
             for field, kind in zip(known, ("comparative", "superlative"), strict=False):
                 yield from ((form, kind) for form in field)

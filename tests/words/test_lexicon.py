@@ -78,6 +78,145 @@ def test_ra_16_and_ra_17_bars(english: Lexicon, old: str, new: str, clause: str)
     assert english.barred(old, new) == clause
 
 
+@pytest.mark.parametrize(
+    "pair",
+    [
+        *("HONOR HONOUR", "AX AXE", "PROGRAM PROGRAMME", "GRAY GREY", "CENTER CENTRE"),
+        *("PLOW PLOUGH", "TRAVELED TRAVELLED", "FIBERS FIBRES", "AEON EON", "COZY COSY"),
+        *("JUDGMENT JUDGEMENT", "WAGON WAGGON", "MOLDED MOULDED", "JAIL GAOL", "TIRE TYRE"),
+    ],
+)
+def test_ra_18_respellings(pair: str) -> None:
+    one, other = pair.split()
+
+    assert lexicon().respelling(one, other)
+    assert lexicon().respelling(other, one)
+    assert lexicon().barred(one, other) == "ANA-11c"
+
+
+@pytest.mark.parametrize(
+    "pair",
+    [
+        *("LATH LATHE", "ID IDE", "PLAN PLANE", "ROC ROCK", "CANVAS CANVASS", "MAT MATTE"),
+        *("CUT CUTE", "SCENT SENT", "AISLE ISLE", "BREATH BREATHE", "BE BEE", "HOLE WHOLE"),
+        *("TIMBER TIMBRE", "THE THEE", "FOR FORE", "HOP HOPE", "BELL BELLE", "LOSE LOOSE"),
+    ],
+)
+def test_words_of_other_meaning_or_sound_are_no_respellings(pair: str) -> None:
+    assert not lexicon().respelling(*pair.split())
+
+
+def test_respellings_are_words_and_never_the_same_word() -> None:
+    table = lexicon().store.respellings
+
+    assert 5_000 < sum(map(len, table.values())) / 2 < 10_000
+    for one, others in table.items():
+        assert one not in others
+        assert all(one in table[other] for other in others)
+        assert any(
+            lexicon(name).verdict(one, sentences=True).allowed for name in ("modern", "1913")
+        )
+
+
+@pytest.mark.parametrize(
+    ("word", "clause"),
+    [
+        ("A", "SENT-2b"),
+        ("I", "SENT-2b"),
+        ("O", "SENT-2b"),
+        ("NO", "ANA-20c"),
+        ("MARY", "SENT-6b"),
+        ("EUROPE", "SENT-6a"),
+        ("JUNE", "SENT-6b"),
+        ("MARYS", "SENT-6c"),
+        ("FATHERS", "ANA-20c"),
+    ],
+)
+def test_sentences_allows_more(word: str, clause: str) -> None:
+    verdict = lexicon().verdict(word, sentences=True)
+
+    assert (verdict.allowed, verdict.clause) == (True, clause)
+
+
+@pytest.mark.parametrize("word", ["B", "MONDAY", "TOLSTOY", "FATHER'S", "NY", "ETC", "USA", ""])
+def test_rs_8_and_other_names_stay_barred(word: str) -> None:
+    assert not lexicon().verdict(word, sentences=True).allowed
+
+
+@pytest.mark.parametrize(
+    ("word", "reason", "clause"),
+    [
+        ("AT", "short", "ANA-4c"),
+        ("FATHER'S", "possessive", "ANA-16d"),
+        ("DON'T", "letters", "RA-37"),
+        ("WELL-KNOWN", "letters", "RA-37"),
+        ("TEN CENT", "letters", "RA-37"),
+        ("", "letters", "RA-37"),
+    ],
+)
+def test_the_look_of_a_word(english: Lexicon, word: str, reason: str, clause: str) -> None:
+    verdict = english.verdict(word)
+
+    assert (verdict.allowed, verdict.reason, verdict.clause) == (False, reason, clause)
+
+
+def test_any_case_and_accents_are_read() -> None:
+    assert [lexicon().verdict(word).word for word in ("cruet", "Café", " naïve ")] == [
+        "CRUET",
+        "CAFE",
+        "NAIVE",
+    ]
+    assert lexicon().verdict("café").allowed
+
+
+def test_ra_44_a_theme_replaces_the_dictionary() -> None:
+    modern = lexicon()
+
+    assert modern.verdict("PARIS", theme="places_history").allowed
+    assert modern.verdict("WATERLOO", theme="places_history").allowed
+    assert modern.verdict("TOLSTOY", theme="persons").allowed
+    refused = modern.verdict("CRUET", theme="persons")
+    assert (refused.allowed, refused.clause) == (False, "ANA-V2")
+    assert not modern.verdict("TOLSTOY", theme="places_history").allowed
+    assert len(list(modern.words(theme="places_history"))) > 2_000
+    assert len(list(modern.words(theme="persons"))) > 2_000
+
+
+def test_french() -> None:
+    french = lexicon("french")
+
+    assert french.verdict("été").allowed
+    assert french.verdict("CHEVAUX").allowed
+    assert french.verdict("coeur").allowed
+    assert french.verdict("CRUET").reason == "unlisted"
+    assert french.barred("CHEVAL", "CHEVAUX") == ""
+
+
+def test_an_entry_tells_base_kind_level_and_meaning() -> None:
+    entry = lexicon().entry("jumped")
+
+    assert entry is not None
+    assert (entry.base, entry.kind, entry.level) == ("JUMP", "past", 20)
+    assert 3 < entry.frequency < 5
+    assert "move forward by leaps" in entry.definition
+    assert lexicon().entry("ABJADX") is None
+
+
+def test_rs_10_compounds() -> None:
+    assert lexicon().compound("STEAMSHIP") == ("STEAM", "SHIP")
+    assert lexicon().compound("NOTEBOOK") == ("NOTE", "BOOK")
+    assert lexicon().compound("CRUET") is None
+
+
+def test_bots_leave_some_words_to_people(english: Lexicon) -> None:
+    words = set(english.words())
+    kept = words - set(english.words(fair=True))
+
+    assert 100 < len(kept) < 1_000
+    assert not any(english.fair(word) for word in kept)
+    assert english.fair("CRUET")
+
+
 def test_an_unknown_dictionary_is_named() -> None:
     with pytest.raises(NotFound, match="modern"):
         lexicon("moden")

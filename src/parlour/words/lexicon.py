@@ -147,7 +147,7 @@ class Lexicon:
         """Say whether a word is allowed (ANA-16 to ANA-20), by a theme (RA-44) or in Sentences."""
         plain = fold(word)
         reason, clause = self._judge(plain, theme, sentences=sentences)
-        shown = plain or word
+        shown = plain or '""'
         sentence = SENTENCES[reason].format(word=shown, title=self.title)
         return Verdict(shown, reason in GOOD, "" if reason in GOOD else reason, sentence, clause)
 
