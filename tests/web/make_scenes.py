@@ -60,6 +60,7 @@ def longest(game: Game, seats: int, seed: int) -> int:
     )
 
 
+@cache
 def of_games() -> list[Shown]:
     """Return the start, the middle and the end of a deal of every game."""
     found: list[Shown] = []

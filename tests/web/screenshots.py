@@ -4,7 +4,7 @@ import sys
 import tempfile
 from pathlib import Path
 
-from playwright.sync_api import BrowserContext, sync_playwright
+from playwright.sync_api import Page, sync_playwright
 
 from tests.web import browser as browsers
 from tests.web import make_scenes
@@ -14,13 +14,20 @@ SIZES = {"phone": (360, 740), "tablet": (1024, 768), "desk": (1920, 1080)}
 OUT = Path("screenshots")
 
 
-def take(context: BrowserContext, name: str, size: str, path: str, wait: str) -> None:
-    page = context.new_page()
-    page.goto(path)
-    page.locator(wait).first.wait_for()
-    page.wait_for_timeout(200)
-    page.screenshot(path=OUT / f"{name}-{size}.png")
-    page.close()
+def shots(page: Page, size: str, names: list[str], *, pages: bool) -> None:
+    """Take pictures of pages and of scenes of the gallery, at one size."""
+    wanted = [
+        (f"/#/gallery/{name}", name, f"[data-shown='{name}'] ~ .frame .felt") for name in names
+    ]
+    if pages:
+        wanted += [("/", "home", ".box"), ("/#/game/block", "game", ".book h2")]
+        wanted += [("/#/tutorial/block", "tutorial", ".guide"), ("/#/stats", "stats", "h1")]
+    for path, name, wait in wanted:
+        page.goto(path)
+        page.locator(wait).first.wait_for()
+        page.evaluate("document.fonts.ready")
+        page.wait_for_timeout(50)
+        page.screenshot(path=OUT / f"{name}-{size}.png")
 
 
 def main(only: list[str]) -> int:
@@ -41,17 +48,15 @@ def main(only: list[str]) -> int:
                 base_url=house.url,
                 viewport={"width": width, "height": height},
                 device_scale_factor=2 if size == "phone" else 1,
+                has_touch=size == "phone",
                 locale="en-GB",
+                reduced_motion="reduce",
             )
             context.route(
                 "**/gallery.json",
                 lambda route: route.fulfill(body=body, content_type="application/json"),
             )
-            if not only:
-                take(context, "home", size, "/", ".box")
-                take(context, "game", size, "/#/game/block", ".book h2")
-            for name in names:
-                take(context, name, size, f"/#/gallery/{name}", ".felt")
+            shots(context.new_page(), size, names, pages=not only)
             context.close()
         browser.close()
         house.stop()

@@ -22,8 +22,8 @@ from parlour.packs.dominoes import HIGH, LOW, PACK, other_end
 from parlour.table.scene import Piece, Zone
 from parlour.table.telling import listed
 
-WIDTH: Final = 48
-"""How wide the box is, in units: twelve dominoes."""
+WIDTH: Final = 36
+"""How wide the box is, in units: nine dominoes, so that they are large enough on a phone."""
 
 ARM_NAMES: Final = ("left", "right", "up", "down")
 """What the arms of a line are called, in moves as in pictures."""
