@@ -161,9 +161,11 @@ class Person:
         await line.send(json.dumps({"do": "move", "id": name, "move": move, "seen": seen}))
 
 
-async def play_together(people: list[Person], table: str, moves: int, limit: float) -> list[str]:
+async def play_together(
+    people: list[Person], table: str, moves: int, limit: float, log: list[str] | None = None
+) -> list[str]:
     """Let people play until so many moves are acknowledged, or time is up; return them."""
-    log: list[str] = []
+    log = [] if log is None else log
     tasks = [asyncio.create_task(person.play(table, moves, log)) for person in people]
     deadline = time.monotonic() + limit
     while len(log) < moves and time.monotonic() < deadline:

@@ -125,33 +125,47 @@ def check_log(database: str, table: str, people: list[Person]) -> None:
 def killing(database: str, kills: int) -> None:
     """Kill a server again and again while people play, and let them go on each time."""
     rng = random.Random(kills)
-    server = Server(database)
-    with server:
+    acked = tables = 0
+    with Server(database) as server:
         people = [Person(server, name) for name in ("Ann", "Bob", "Cy")]
-        table = live_table(people)
-        total = 0
-        for _ in range(kills):
-            moved = asyncio.run(killed_while_playing(server, people, table, rng))
-            total += moved
-            check_log(database, table, people)
-            server.start()
-            shown = httpx.get(f"{server.base}/api/tables/{table}", timeout=20).json()
-            if shown["state"] == "over":
+        table = ""
+        for kill in range(kills):
+            if not table or state_of(server, table) != "playing":
                 table = live_table(people)
+                tables += 1
                 for person in people:
                     person.acked, person.wanted, person.version = {}, None, 0
-        log = asyncio.run(play_together(people, table, 5, 20))
+            moved = asyncio.run(killed_while_playing(server, people, table, rng))
+            assert moved, f"nobody could go on before kill {kill + 1}"
+            acked += moved
+            check_log(database, table, people)
+            server.start()
+        if state_of(server, table) == "playing":
+            assert asyncio.run(play_together(people, table, 5, 20))
         check_log(database, table, people)
-        assert log or total
+    print(f"{kills} kills, {tables} tables, {acked} moves acknowledged, none lost")
+
+
+def state_of(server: Server, table: str) -> str:
+    shown = httpx.get(f"{server.base}/api/tables/{table}", timeout=20).json()
+    return str(shown["state"])
 
 
 async def killed_while_playing(
     server: Server, people: list[Person], table: str, rng: random.Random
 ) -> int:
-    playing = asyncio.create_task(play_together(people, table, 10_000, 30))
-    await asyncio.sleep(0.2 + rng.random() * 0.6)
+    """Let people play, and kill the server at any moment after some of their moves."""
+    log: list[str] = []
+    playing = asyncio.create_task(play_together(people, table, 10_000, 30, log))
+    enough = rng.randrange(1, 25)
+    for _ in range(6000):
+        if len(log) >= enough or playing.done():
+            break
+        await asyncio.sleep(0.005)
+    await asyncio.sleep(rng.random() * 0.02)
     server.kill()
-    return len(await playing)
+    await playing
+    return len(log)
 
 
 def test_no_acknowledged_move_is_lost_when_the_server_is_killed(database: str) -> None:
