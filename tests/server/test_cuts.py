@@ -108,10 +108,9 @@ class Steady:
         self.version = self.number = 0
         self.wanted: dict[str, Any] | None = None
         self.scene: dict[str, Any] = {}
-        self.done = False
 
     async def play(self, table: str, port: int) -> None:
-        while not self.done:
+        while True:
             with suppress(OSError, websockets.WebSocketException, EOFError):
                 async with websockets.connect(
                     f"ws://127.0.0.1:{port}/ws/{table}?since={self.version}",
@@ -122,8 +121,8 @@ class Steady:
                         await line.send(json.dumps(self.wanted))
                     async for text in line:
                         await self.hear(line, json.loads(text))
-                        if self.done:
-                            break
+                        if self.scene.get("won"):
+                            return
 
     async def hear(self, line: Any, message: dict[str, Any]) -> None:
         self.version = max(self.version, message.get("version", 0))
@@ -135,8 +134,7 @@ class Steady:
         else:
             return
         scene = self.scene
-        self.done = bool(scene.get("won"))
-        if self.wanted or self.done:
+        if self.wanted or scene.get("won"):
             return
         if scene.get("over") and self.seat == 0:
             await self.say(line, do="next")
