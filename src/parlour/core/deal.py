@@ -32,6 +32,15 @@ def fill(row: vec[i64], source: vec[i64]) -> None:
         i += 1
 
 
+def write(row: vec[i64], at: i64, source: vec[i64]) -> i64:
+    """Copy a row into a longer one from a place on; return the place after it."""
+    i: i64 = 0
+    while i < len(source):
+        row[at + i] = source[i]
+        i += 1
+    return at + i
+
+
 def next_to(seat: i64, seats: i64) -> i64:
     """Return the seat to the left of one of so many.
 
@@ -158,6 +167,51 @@ class View:
         deal.over = self.over
         fill(deal.brought, self.brought)
         fill(deal.scores, self.scores)
+
+    def tell(self, row: vec[i64], at: i64) -> i64:
+        """Write the facts into a row from a place on; return the place after them.
+
+        Here are those of every view. A game that is to be observed at full speed adds its own,
+        in the order of its view fields; where it does not, they are read field by field.
+        """
+        row[at] = self.seat
+        row[at + 1] = self.number
+        row[at + 2] = self.dealer
+        row[at + 3] = self.turn
+        row[at + 4] = 1 if self.half else 0
+        row[at + 5] = 1 if self.over else 0
+        at = write(row, at + 6, self.brought)
+        at = write(row, at, self.scores)
+        row[at] = self.seats
+        row[at + 1] = self.waiting
+        row[at + 2] = self.due
+        row[at + 3] = self.winners
+        return at + 4
+
+    def again(self, deal: Deal, seat: i64) -> bool:
+        """Become the view that a seat has of a deal of the same game, seats and options.
+
+        It saves making a new one for each of a million looks. A game that does not know how
+        returns False.
+        """
+        del deal, seat
+        return False
+
+    def look(self, deal: Deal, seat: i64) -> None:
+        """Take the facts of every view from a deal, in place; the rest of `again` is the game's."""
+        self.seat = seat
+        self.number = deal.number
+        self.dealer = deal.dealer
+        self.phase = deal.phase
+        self.turn = deal.turn
+        self.waiting = deal.waiting()
+        self.due = deal.due()
+        self.half = deal.half
+        self.over = deal.over
+        self.winners = deal.winners()
+        fill(self.brought, deal.brought)
+        fill(self.scores, deal.scores)
+        self.choices = deal.legal(seat) if seat >= 0 else 0
 
     def imagine(self, rng: Rng) -> Deal:
         """Return a whole deal that could be behind this view, each as likely as any other."""

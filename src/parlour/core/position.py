@@ -2,12 +2,13 @@
 
 A game declares its facts once, as a row of fields; from that row a position is printed,
 read, compared and checked. Values are what TOML can hold: numbers, strings, lists.
+For programs that learn, a fact is also a row of machine words, each on a scale.
 """
 
 from collections.abc import Iterable, Sized
 from dataclasses import dataclass, field
 from operator import attrgetter
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -19,6 +20,12 @@ from parlour.errors import BadNotation
 
 MOST = 2**62 - 1
 """The largest number that a position can hold."""
+
+NUMBER, SET, ONE = 0, 1, 2
+"""What a word may be: a plain number, a set of things, or one of several things."""
+
+Scale: TypeAlias = tuple[int, int]
+"""What the words of a fact are, and how many things there are for a set or a choice of one."""
 
 Value: TypeAlias = "int | bool | str | list[int] | list[str] | list[list[int]] | list[list[str]]"
 """What a fact looks like in a TOML file."""
@@ -91,6 +98,20 @@ class Field:
         del reading
         return a_number(value, self.name)
 
+    def words(self, view: object) -> list[int]:
+        """Return the fact as machine words, always as many for a game and its seats."""
+        value = self.get(view)
+        return [value] if isinstance(value, int) else a_row(value)
+
+    def scales(self, view: Any, pack: Pack) -> list[Scale]:  # noqa: ANN401 - any game's view
+        """Return what each of the words is."""
+        return [self.scale(view, pack)] * len(self.words(view))
+
+    def scale(self, view: Any, pack: Pack) -> Scale:  # noqa: ANN401 - as above
+        """Return what the words are, where they are alike."""
+        del view, pack
+        return NUMBER, 1
+
 
 class Flag(Field):
     """True or false."""
@@ -115,6 +136,11 @@ class SeatField(Field):
     def read(self, value: object, reading: Reading) -> object:
         """Return a seat from its number or name."""
         return -1 if value == "nobody" else reading.seat(value, self.name)
+
+    def scale(self, view: Any, pack: Pack) -> Scale:  # noqa: ANN401 - any game's view
+        """It is one of the seats, or none of them."""
+        del pack
+        return ONE, view.seats
 
 
 class PlayerField(SeatField):
@@ -141,6 +167,11 @@ class SeatSet(Field):
         """Return the mask of a list of seats."""
         return union([reading.seat(seat, self.name) for seat in a_list(value, self.name)])
 
+    def scale(self, view: Any, pack: Pack) -> Scale:  # noqa: ANN401 - any game's view
+        """It is a set of seats."""
+        del pack
+        return SET, view.seats
+
 
 @dataclass(frozen=True)
 class Named(Field):
@@ -162,6 +193,11 @@ class Named(Field):
         if value not in self.names:
             raise BadNotation(f'"{self.name}" needs one of {", ".join(self.names)}; not {value!r}')
         return self.names.index(str(value))
+
+    def scale(self, view: Any, pack: Pack) -> Scale:  # noqa: ANN401 - any game's view
+        """It is one of the names."""
+        del view, pack
+        return ONE, len(self.names)
 
 
 class Numbers(Field):
@@ -191,6 +227,11 @@ class PieceField(Field):
         """Return the piece of a face."""
         return reading.pack.piece(str(value)) if value else -1
 
+    def scale(self, view: Any, pack: Pack) -> Scale:  # noqa: ANN401 - any game's view
+        """It is one of the pieces, or none."""
+        del view
+        return ONE, len(pack)
+
 
 class PiecesField(Field):
     """A set of pieces in a place of their own."""
@@ -203,6 +244,11 @@ class PiecesField(Field):
     def read(self, value: object, reading: Reading) -> object:
         """Return the mask of the pieces named."""
         return union(reading.pieces(value, self.name))
+
+    def scale(self, view: Any, pack: Pack) -> Scale:  # noqa: ANN401 - any game's view
+        """It is a set of pieces."""
+        del view
+        return SET, len(pack)
 
 
 class PiecesBySeat(Field):
@@ -217,6 +263,11 @@ class PiecesBySeat(Field):
         rows = a_list(value, self.name)
         return vec[i64]([union(reading.pieces(row, self.name)) for row in rows])
 
+    def scale(self, view: Any, pack: Pack) -> Scale:  # noqa: ANN401 - any game's view
+        """Each is a set of pieces."""
+        del view
+        return SET, len(pack)
+
 
 class PieceRow(Field):
     """A row of pieces, one a seat, or nothing; it only names them."""
@@ -229,6 +280,11 @@ class PieceRow(Field):
         """Return the pieces of the faces."""
         row = a_list(value, self.name)
         return vec[i64]([reading.pack.piece(str(face)) if face else -1 for face in row])
+
+    def scale(self, view: Any, pack: Pack) -> Scale:  # noqa: ANN401 - any game's view
+        """Each is one of the pieces, or none."""
+        del view
+        return ONE, len(pack)
 
 
 def a_row(value: object) -> list[int]:

@@ -11,7 +11,7 @@ from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from parlour.core.bits import below, bit, first, has
-from parlour.core.deal import fill, next_to
+from parlour.core.deal import fill, next_to, write
 
 NOBODY: Final = -1
 
@@ -163,6 +163,18 @@ class Auction:
         if self.high != other.high or self.over != other.over:
             return False
         return self.turn == other.turn and self.passed == other.passed
+
+    def tell(self, row: vec[i64], at: i64) -> i64:
+        """Write what all know of it into a row from a place on; return the place after it."""
+        row[at] = self.opener
+        row[at + 1] = self.forced
+        row[at + 2] = self.turn
+        row[at + 3] = self.holder
+        row[at + 4] = self.bid()
+        at = write(row, at + 5, self.made)
+        row[at] = self.passed
+        row[at + 1] = 1 if self.over else 0
+        return at + 2
 
     def copy(self) -> "Auction":
         """Return an independent auction equal to this one."""

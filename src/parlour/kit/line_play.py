@@ -9,7 +9,7 @@ from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from parlour.core.bits import bit, count, has
-from parlour.core.deal import fill, next_to, zeros
+from parlour.core.deal import fill, next_to, write, zeros
 from parlour.kit.lines import Line
 from parlour.kit.passes import ONE_EPOCH, Hidden, Passes
 from parlour.packs.dominoes import SPOTS, is_double
@@ -172,24 +172,54 @@ class LinePlay:
     def sizes(self) -> vec[i64]:
         """Return how many dominoes each seat holds, which everybody sees."""
         row: vec[i64] = zeros(self.seats)
+        self.count_hands(row)
+        return row
+
+    def count_hands(self, row: vec[i64]) -> None:
+        """Write how many dominoes each seat holds into a row."""
         seat: i64 = 0
         while seat < self.seats:
             row[seat] = count(self.hands[seat])
             seat += 1
-        return row
 
     def seen(self, viewer: i64, *, exposed: bool) -> "LinePlay":
         """Return what a seat knows: its own hand, what was shown, or all hands when exposed."""
         new = LinePlay(self.seats, self.line.copy(), self.pack, self.passes.most)
-        fill(new.shown, self.shown)
-        new.passes.copy_from(self.passes)
-        new.card = self.card
+        new.see(self, viewer, exposed=exposed)
+        return new
+
+    def see(self, other: "LinePlay", viewer: i64, *, exposed: bool) -> None:
+        """Become what a seat knows of another play, in place."""
+        fill(self.shown, other.shown)
+        self.line.copy_from(other.line)
+        self.passes.copy_from(other.passes)
+        self.card = other.card
         seat: i64 = 0
         while seat < self.seats:
             mine: bool = exposed or seat == viewer
-            new.hands[seat] = self.hands[seat] if mine else self.shown[seat]
+            self.hands[seat] = other.hands[seat] if mine else other.shown[seat]
             seat += 1
-        return new
+
+    def tell(self, row: vec[i64], at: i64, sizes: vec[i64]) -> i64:
+        """Write what a seat knows and the sizes of hands into a row; return the place after."""
+        at = write(row, at, self.hands)
+        at = write(row, at, sizes)
+        row[at] = self.line.pieces
+        row[at + 1] = self.line.spinner
+        row[at + 2] = self.line.open
+        at = write(row, at + 3, self.line.exposed)
+        at = write(row, at, self.line.tips)
+        row[at] = self.card
+        at = write(row, at + 1, self.shown)
+        at = write(row, at, self.passes.passed)
+        row[at] = self.passes.late
+        at += 1
+        seat: i64 = 0
+        while seat < self.seats:
+            row[at] = self.passes.barred(seat)
+            at += 1
+            seat += 1
+        return at
 
     def hidden(self, sizes: vec[i64]) -> Hidden:
         """Return every way that what a seat does not see can lie; asked of what it has seen."""

@@ -6,7 +6,7 @@ from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from parlour.core.bits import below, bit, count, first, single
-from parlour.core.deal import fill
+from parlour.core.deal import fill, write
 from parlour.kit.line_play import LinePlay
 from parlour.packs.dominoes import SPOTS, is_double
 
@@ -109,6 +109,14 @@ class Lots:
                 found |= bit(seat)
         self.part = found
         return first(found) if single(found) else NOBODY
+
+    def tell(self, row: vec[i64], at: i64) -> i64:
+        """Write what was drawn into a row from a place on; return the place after it."""
+        at = write(row, at, self.drawn)
+        row[at] = self.part
+        row[at + 1] = self.shown
+        row[at + 2] = self.aside
+        return at + 3
 
     def copy_from(self, other: "Lots") -> None:
         """Become equal to the lots of as many seats, in place."""

@@ -61,6 +61,16 @@ class Passes:
             self.lacked[seat * self.most] = lacked
             seat += 1
 
+    def barred(self, seat: i64) -> i64:
+        """Return what a seat cannot hold, in whatever epoch its dominoes came."""
+        base: i64 = seat * self.most
+        found: i64 = self.lacked[base]
+        epoch: i64 = 1
+        while epoch < self.epochs[seat]:
+            found &= self.lacked[base + epoch]
+            epoch += 1
+        return found
+
     # What happens.
 
     def lacks(self, seat: i64, pieces: i64) -> None:

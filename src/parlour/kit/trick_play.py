@@ -10,7 +10,7 @@ from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from parlour.core.bits import bit, count, has
-from parlour.core.deal import fill, next_to, zeros
+from parlour.core.deal import fill, next_to, write, zeros
 from parlour.core.sampler import Worlds
 from parlour.kit.tricks import Trick
 
@@ -185,30 +185,57 @@ class TrickPlay:
     def sizes(self) -> vec[i64]:
         """Return how many cards each seat holds, which everybody sees."""
         row: vec[i64] = zeros(self.seats)
+        self.count_hands(row)
+        return row
+
+    def count_hands(self, row: vec[i64]) -> None:
+        """Write how many cards each seat holds into a row."""
         seat: i64 = 0
         while seat < self.seats:
             row[seat] = count(self.hands[seat])
             seat += 1
-        return row
 
     def seen(self, open_hands: i64) -> "TrickPlay":
         """Return what one knows who has seen every card played, and the hands of these seats."""
         new = TrickPlay(self.seats)
-        new.trick.copy_from(self.trick)
-        fill(new.played, self.played)
-        fill(new.voids, self.voids)
-        fill(new.taken, self.taken)
-        fill(new.won, self.won)
-        new.odd = self.odd
-        new.last.copy_from(self.last)
-        new.taker = self.taker
-        new.revoked = self.revoked
+        new.see(self, open_hands)
+        return new
+
+    def see(self, other: "TrickPlay", open_hands: i64) -> None:
+        """Become what one knows of another play, in place."""
+        self.trick.copy_from(other.trick)
+        fill(self.played, other.played)
+        fill(self.voids, other.voids)
+        fill(self.taken, other.taken)
+        fill(self.won, other.won)
+        self.odd = other.odd
+        self.last.copy_from(other.last)
+        self.taker = other.taker
+        self.revoked = other.revoked
         seat: i64 = 0
         while seat < self.seats:
             if has(open_hands, seat):
-                new.hands[seat] = self.hands[seat]
+                self.hands[seat] = other.hands[seat]
+            else:
+                self.hands[seat] = 0
             seat += 1
-        return new
+
+    def tell(self, row: vec[i64], at: i64, sizes: vec[i64]) -> i64:
+        """Write what a seat knows and the sizes of hands into a row; return the place after."""
+        at = write(row, at, self.hands)
+        at = write(row, at, sizes)
+        row[at] = self.trick.leader
+        at = write(row, at + 1, self.trick.by)
+        at = write(row, at, self.played)
+        at = write(row, at, self.voids)
+        at = write(row, at, self.taken)
+        at = write(row, at, self.won)
+        row[at] = self.odd
+        row[at + 1] = self.last.leader
+        at = write(row, at + 2, self.last.by)
+        row[at] = self.taker
+        row[at + 1] = self.revoked
+        return at + 2
 
     def worlds(self, unseen: i64, sizes: vec[i64], suits: vec[i64], *, beside: i64 = 0) -> Worlds:
         """Return every way the unseen cards can lie; who could not follow a suit has none of it.

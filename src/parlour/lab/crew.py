@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from importlib import import_module
+from itertools import islice
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from parlour.errors import BadInput, ParlourError
@@ -20,6 +21,8 @@ Task = TypeVar("Task")
 Found = TypeVar("Found")
 
 ENGINES = ("loky", "dask", "ray")
+SLAB = 256
+"""How many tasks are given to Ray at once."""
 
 
 @dataclass(frozen=True)
@@ -50,8 +53,12 @@ class Crew:
             if self.engine != "loky":
                 stack.enter_context(self.cluster())
                 stack.enter_context(joblib.parallel_config(self.engine))
-            parallel = joblib.Parallel(n_jobs=self.jobs, return_as="generator")
-            found = parallel(joblib.delayed(work)(task) for task in tasks)
+            calls = (joblib.delayed(work)(task) for task in tasks)
+            if self.engine == "ray":  # whose results come all at once
+                parallel = joblib.Parallel(n_jobs=self.jobs)
+                found = (one for slab in slabs(calls) for one in parallel(slab))
+            else:
+                found = joblib.Parallel(n_jobs=self.jobs, return_as="generator")(calls)
             try:
                 yield found
             finally:
@@ -78,6 +85,12 @@ class Crew:
             yield
         finally:
             ray.shutdown()
+
+
+def slabs(calls: Iterator[Found]) -> Iterator[list[Found]]:
+    """Yield work in pieces that are given out at once."""
+    while slab := list(islice(calls, SLAB)):
+        yield slab
 
 
 def need(module: str, extra: str) -> "ModuleType":

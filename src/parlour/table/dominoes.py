@@ -15,6 +15,8 @@ from parlour.core.deal import View
 from parlour.core.options import Chosen, Option
 from parlour.core.pack import Pack
 from parlour.core.position import (
+    ONE,
+    SET,
     Field,
     Fields,
     Numbers,
@@ -23,6 +25,7 @@ from parlour.core.position import (
     PiecesBySeat,
     PiecesField,
     Reading,
+    Scale,
     SeatSet,
     Value,
     a_list,
@@ -81,6 +84,21 @@ class LineField(Field):
                 line.set_down(piece)
             else:
                 line.lay(piece, *self._joint(line, piece, words))
+
+    def words(self, view: object) -> list[int]:
+        """Return what lies in it, the spinner, the open arms, and what each exposes and ends with.
+
+        In which order it was laid is left out.
+        """
+        line = self.get(view)
+        assert isinstance(line, Line)
+        return [line.pieces, line.spinner, line.open, *line.exposed, *line.tips]
+
+    def scales(self, view: object, pack: Pack) -> list[Scale]:
+        """Return what each of the words is."""
+        del view
+        ends, tips = [(ONE, NINE + 1)] * ARMS, [(ONE, len(pack))] * ARMS
+        return [(SET, len(pack)), (ONE, len(pack)), (SET, ARMS), *ends, *tips]
 
     def _joint(self, line: Line, piece: int, words: list[str]) -> tuple[int, int]:
         """Return the arm that words name, and the end of a domino that joins it there."""
@@ -156,6 +174,17 @@ class Epochs(Field):
                 passes.gained[seat * passes.most + epoch] = size
                 passes.lacked[seat * passes.most + epoch] = lacked
 
+    def words(self, view: object) -> list[int]:
+        """Return what each seat cannot hold, whenever it came by its dominoes."""
+        passes = self.get(view)
+        assert isinstance(passes, Passes)
+        return [int(passes.barred(seat)) for seat in range(passes.seats)]
+
+    def scale(self, view: object, pack: Pack) -> Scale:
+        """Each is a set of dominoes."""
+        del view
+        return SET, len(pack)
+
 
 class Strays(Field):
     """What was laid out of one epoch or another: by seat "4-2: 0 1"."""
@@ -194,6 +223,11 @@ class Strays(Field):
             passes.strays[seat] = union(list(strays))
             for piece, origins in strays.items():
                 passes.origins[piece] = origins
+
+    def words(self, view: object) -> list[int]:
+        """Return nothing: what they show is too fine to learn from."""
+        del view
+        return []
 
 
 class Pile(PiecesField):

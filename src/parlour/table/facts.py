@@ -14,6 +14,7 @@ from mypy_extensions import i64
 from parlour.core.bits import bit, count, each, union
 from parlour.core.pack import Pack
 from parlour.core.position import (
+    SET,
     Field,
     Fields,
     Flag,
@@ -23,6 +24,7 @@ from parlour.core.position import (
     PiecesField,
     PlayerField,
     Reading,
+    Scale,
     SeatField,
     SeatSet,
     Value,
@@ -76,6 +78,15 @@ class Bids(Field):
         del reading
         rows = [a_list(row, self.name) for row in a_list(value, self.name)]
         return [[a_number(bid, self.name) for bid in row] for row in rows]
+
+    def words(self, view: Any) -> list[int]:  # noqa: ANN401 - as above
+        """Return the places of each seat's bids on the ladder, as sets."""
+        return a_row(view.auction.made)
+
+    def scale(self, view: Any, pack: Pack) -> Scale:  # noqa: ANN401 - as above
+        """Each is a set of places on the ladder."""
+        del pack
+        return SET, len(view.auction.bids)
 
 
 def _place(auction: Auction, bid: object) -> int:
@@ -144,6 +155,11 @@ class SuitsBySeat(Field):
         if any(letter not in suits for row in rows for letter in row):
             raise BadNotation(f'"{self.name}" needs suits of {" ".join(suits)}, not {value!r}')
         return vec[i64]([union([suits.index(letter) for letter in row]) for row in rows])
+
+    def scale(self, view: object, pack: Pack) -> Scale:
+        """Each is a set of suits."""
+        del view
+        return SET, len(_suits(pack))
 
 
 def _suits(pack: Pack) -> list[str]:

@@ -47,6 +47,15 @@ class PileRows(Field):
         """Return the cards named, pile by pile."""
         return [reading.pieces(row, self.name) for row in a_list(value, self.name)]
 
+    def words(self, view: object) -> list[int]:
+        """Return for every card of the pack in which pile it lies, then how deep there."""
+        piles: Piles = attrgetter(self.at or self.name)(view)
+        lies, deep = [-1] * len(piles.under), [-1] * len(piles.under)
+        for pile, row in enumerate(a_list(self.get(view), self.name)):
+            for depth, card in enumerate(a_row(row)):
+                lies[card], deep[card] = pile, depth
+        return lies + deep
+
 
 class HandRows(PileRows):
     """The hands, face down: as many piles as there are seats, from `start` times as many on."""

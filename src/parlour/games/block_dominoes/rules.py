@@ -248,6 +248,26 @@ class BlockDominoesView(View):
         self.out: i64 = deal.out
         self.worlds: Hidden | None = None
 
+    def again(self, deal: Deal, seat: i64) -> bool:
+        """Become the view that a seat has of another deal."""
+        assert isinstance(deal, BlockDominoesDeal)
+        self.look(deal, seat)
+        self.dominoes.see(deal.dominoes, seat, exposed=deal.over)  # DBLOCK-31
+        deal.dominoes.count_hands(self.sizes)
+        self.lots.copy_from(deal.lots)
+        self.out = deal.out
+        self.worlds = None
+        return True
+
+    def tell(self, row: vec[i64], at: i64) -> i64:
+        """Write the facts into a row."""
+        at = super().tell(row, at)
+        row[at] = self.phase
+        at = self.dominoes.tell(row, at + 1, self.sizes)
+        at = self.lots.tell(row, at)
+        row[at] = self.out
+        return at + 1
+
     def imagine(self, rng: Rng) -> Deal:
         """Deal the unseen dominoes again, none to a hand that has shown it does not hold it.
 

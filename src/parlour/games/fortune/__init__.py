@@ -8,11 +8,13 @@ from parlour.core.options import Chosen, Option
 from parlour.core.pack import Pack
 from parlour.core.position import (
     BASE,
+    SET,
     VIEW_BASE,
     Field,
     Named,
     PieceRow,
     Reading,
+    Scale,
     Value,
     a_list,
     a_row,
@@ -60,6 +62,11 @@ class Places(Field):
                 raise BadNotation(f'"{self.name}" needs numbers from 1 to 55, not {number!r}')
             found.append(number - 1)
         return union(found)
+
+    def scale(self, view: object, pack: Pack) -> Scale:
+        """It is a set of places."""
+        del view
+        return SET, len(pack)
 
 
 class Fortunes(PieceRow):

@@ -228,6 +228,25 @@ class RookView(View):
         self.trump: i64 = deal.trump
         self.worlds: Worlds | None = None
 
+    def again(self, deal: Deal, seat: i64) -> bool:
+        """Become the view that a seat has of another deal."""
+        assert isinstance(deal, RookDeal)
+        self.look(deal, seat)
+        self.auction.copy_from(deal.auction)
+        self.tricks.see(deal.tricks, bit(seat) if seat >= 0 else 0)
+        deal.tricks.count_hands(self.sizes)
+        self.trump = deal.trump
+        self.worlds = None
+        return True
+
+    def tell(self, row: vec[i64], at: i64) -> i64:
+        """Write the facts into a row."""
+        at = super().tell(row, at)
+        row[at] = self.phase
+        at = self.auction.tell(row, at + 1)
+        row[at] = self.trump
+        return self.tricks.tell(row, at + 1, self.sizes)
+
     def imagine(self, rng: Rng) -> Deal:
         """Deal the unseen cards again, none of a colour to a seat that did not follow it."""
         deal = RookDeal(self.seats, self.options)

@@ -11,6 +11,7 @@ from parlour.core.options import Chosen, Option
 from parlour.core.pack import Pack
 from parlour.core.position import (
     BASE,
+    SET,
     VIEW_BASE,
     Field,
     Flag,
@@ -20,6 +21,7 @@ from parlour.core.position import (
     PiecesBySeat,
     PiecesField,
     Reading,
+    Scale,
     SeatField,
     SeatSet,
     Value,
@@ -125,6 +127,11 @@ class Builds(Field):
     def show(self, value: object, pack: Pack) -> Value:
         """Return the faces, build by build."""
         return [pack.show(cards) for cards in a_row(value) if cards]
+
+    def scale(self, view: object, pack: Pack) -> Scale:
+        """Each is a set of cards."""
+        del view
+        return SET, len(pack)
 
     def read(self, value: object, reading: Reading) -> object:
         """Return the sets of cards named."""

@@ -1,0 +1,141 @@
+"""What a seat observes, as numbers: the facts of its view, one after another.
+
+An observation is made from a `View` and nothing else. Each fact of the game's view fields is a
+row of machine words; as features, a number stays what it is, a set becomes a nought or a one for
+each thing that may be in it, and one of several becomes a one among noughts. Seats are counted
+as at the table: the observer's own is the fact "seat".
+"""
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+import numpy as np
+from librt.vecs import vec
+from mypy_extensions import i64
+from numpy.typing import NDArray
+
+from parlour.core.batch import expand, open_choices
+from parlour.core.deal import View, zeros
+from parlour.core.options import Chosen
+from parlour.core.position import NUMBER, ONE, SET
+from parlour.table.game import Game
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+KINDS = {NUMBER: "number", SET: "set", ONE: "one"}
+
+LEFT_OUT = ("choices",)
+"""The open choices are the action mask."""
+
+
+@dataclass(frozen=True)
+class Slot:
+    """A fact in an observation."""
+
+    name: str
+    word: int
+    """Its first word, of `words`."""
+    words: int
+    feature: int
+    """Its first feature, of `features`."""
+    features: int
+    scales: tuple[tuple[str, int], ...]
+    """What each word is, and how wide it is as features."""
+
+
+class Layout:
+    """Where each fact of a view lies in an observation of a game, its seats and options."""
+
+    def __init__(self, game: Game, seats: int, options: Chosen | None = None) -> None:
+        self.game = game
+        self.seats = seats
+        deal = game.new_deal(seats, options)
+        deal.begin(1, 0, zeros(len(deal.brought)))
+        deal.deal_out(game.order(seats, options))
+        view = deal.view(0)
+        self.fields = tuple(fact for fact in game.view_fields if fact.name not in LEFT_OUT)
+        slots: list[Slot] = []
+        word = feature = 0
+        for fact in self.fields:
+            scales = fact.scales(view, game.pack)
+            width = sum(wide for _, wide in scales)
+            named = tuple((KINDS[kind], wide) for kind, wide in scales)
+            slots.append(Slot(fact.name, word, len(scales), feature, width, named))
+            word += len(scales)
+            feature += width
+        self.slots = tuple(slots)
+        self.words = word
+        self.features = feature
+        every = [scale for fact in self.fields for scale in fact.scales(view, game.pack)]
+        self.kinds = vec[i64]([kind for kind, _ in every])
+        self.widths = vec[i64]([wide for _, wide in every])
+        self.choices = 1 + highest_choice(game, options)
+        self.encode: Callable[[View], list[int]] | None = self.read
+        """How a view is read field by field; None where it can tell itself."""
+        if view.tell(zeros(self.words + 1), 0) == self.words:
+            self.encode = None
+
+    def read(self, view: View) -> list[int]:
+        """Return the words of a view, field by field."""
+        return [word for fact in self.fields for word in fact.words(view)]
+
+    def row(self, view: View) -> vec[i64]:
+        """Return the words of a view."""
+        if self.encode is not None:
+            return vec[i64](self.encode(view))
+        row = zeros(self.words)
+        view.tell(row, 0)
+        return row
+
+    def observation(self, view: View) -> NDArray[np.int16]:
+        """Return a view as features."""
+        return np.frombuffer(expand(self.row(view), self.kinds, self.widths, self.features), "i2")
+
+    def action_mask(self, mask: int) -> NDArray[np.int8]:
+        """Return a set of choices as noughts and ones."""
+        return np.frombuffer(open_choices(mask, self.choices), np.int8)
+
+    @cached_property
+    def bounds(self) -> tuple[NDArray[np.int16], NDArray[np.int16]]:
+        """The least and the greatest value of each feature."""
+        low: NDArray[np.int16] = np.zeros(self.features, np.int16)
+        high: NDArray[np.int16] = np.ones(self.features, np.int16)
+        at = 0
+        for kind, wide in zip(self.kinds, self.widths, strict=True):
+            if kind == NUMBER:
+                low[at], high[at] = -(2**15), 2**15 - 1
+            at += wide
+        return low, high
+
+    def slot(self, name: str) -> Slot:
+        """Return where a fact lies."""
+        return next(slot for slot in self.slots if slot.name == name)
+
+    def expand(self, words: NDArray[np.int64]) -> NDArray[np.int16]:
+        """Return many rows of words as features, one row each."""
+        rows = np.asarray(words).reshape(-1, self.words)
+        out: NDArray[np.int16] = np.zeros((len(rows), self.features), np.int16)
+        at = 0
+        for i, (kind, wide) in enumerate(zip(self.kinds, self.widths, strict=True)):
+            column = rows[:, i : i + 1]
+            if kind == NUMBER:
+                out[:, at : at + 1] = np.clip(column, -(2**15) + 1, 2**15 - 1)
+            elif kind == SET:
+                out[:, at : at + wide] = (column >> np.arange(wide)) & 1
+            else:
+                out[:, at : at + wide] = column == np.arange(wide)
+            at += wide
+        return out
+
+
+def highest_choice(game: Game, options: Chosen | None) -> int:
+    """Return the highest choice that has words in any phase."""
+    chosen = game.choose(options)
+    return max(
+        choice
+        for phase in range(len(game.phases))
+        for choice in range(63)
+        if game.say(chosen, phase, choice) is not None
+    )

@@ -1,0 +1,289 @@
+"""Every game as a Python game of OpenSpiel: `pip install "parlour[openspiel]"`.
+
+`load(game, seats=4)` returns one; `register()` makes them known to `pyspiel.load_game` as
+`parlour_block(players=4,options=stack_blocks:yes)`. A game is one deal. First chance deals the
+pack piece by piece, and later it makes the pack's own choices; seats that are waited for
+together choose one after another, the lowest first, as the rules let them.
+"""
+
+from functools import cache
+from typing import Any
+
+import numpy as np
+import pyspiel
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from parlour.adapters.episode import Episode
+from parlour.adapters.layout import Layout
+from parlour.core.bits import each, first
+from parlour.core.deal import NATURE, Deal, zeros
+from parlour.core.options import Chosen
+from parlour.core.position import toml_lines
+from parlour.core.rng import Rng
+from parlour.core.speech import join
+from parlour.games import GAMES, find_game
+from parlour.table.game import Game
+
+MOST_POINTS = 2000.0
+"""No deal brings more than that, in any game."""
+
+Choice = tuple[int, int, int]
+"""Seat, phase and choice, as made."""
+
+
+def game_type(game: Game) -> Any:  # noqa: ANN401 - a GameType of pyspiel, which has no types
+    """Return what OpenSpiel wants to know of a game in general."""
+    kinds = pyspiel.GameType
+    alone = game.seats == (1,)
+    return kinds(
+        short_name=f"parlour_{game.key.replace('-', '_')}",
+        long_name=f"{game.title} ({game.source})",
+        dynamics=kinds.Dynamics.SEQUENTIAL,
+        chance_mode=kinds.ChanceMode.EXPLICIT_STOCHASTIC,
+        information=kinds.Information.IMPERFECT_INFORMATION,
+        utility=kinds.Utility.GENERAL_SUM if alone else kinds.Utility.ZERO_SUM,
+        reward_model=kinds.RewardModel.TERMINAL,
+        max_num_players=max(game.seats),
+        min_num_players=min(game.seats),
+        provides_information_state_string=True,
+        provides_information_state_tensor=False,
+        provides_observation_string=True,
+        provides_observation_tensor=True,
+        parameter_specification={"players": game.usual_seats, "options": ""},
+    )
+
+
+class ParlourGame(pyspiel.Game):
+    """A game with its seats and options."""
+
+    parlour: Game
+
+    def __init__(self, params: dict[str, Any] | None = None) -> None:
+        game = self.parlour
+        given = params or {}
+        seats = int(given.get("players", game.usual_seats))
+        self.options = game.choose(read_options(str(given.get("options", ""))))
+        self.episode = Episode(game, seats, self.options)
+        info = pyspiel.GameInfo(
+            num_distinct_actions=self.episode.layout.choices,
+            max_chance_outcomes=max(len(game.pack), self.episode.layout.choices),
+            num_players=seats,
+            min_utility=-MOST_POINTS,
+            max_utility=MOST_POINTS,
+            utility_sum=None if seats == 1 else 0.0,
+            max_game_length=game.longest,
+        )
+        super().__init__(game_type(game), info, given)
+
+    def new_initial_state(self) -> "ParlourState":
+        """Return a state in which nothing has been dealt."""
+        return ParlourState(self)
+
+    def make_py_observer(
+        self,
+        iig_obs_type: Any = None,  # noqa: ANN401 - as pyspiel has it
+        params: dict[str, Any] | None = None,
+    ) -> "ParlourObserver":
+        """Return what turns states into observations."""
+        if params:
+            raise ValueError(f"There are no parameters of observations: {params}")
+        kind = iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False)
+        return ParlourObserver(self.episode.layout, recall=kind.perfect_recall)
+
+
+class Truth:
+    """All that a state knows, so that copying a state copies one thing."""
+
+    def __init__(
+        self, game: "ParlourGame", deal: Deal, order: list[int], log: list[Choice], half: int
+    ) -> None:
+        self.game = game
+        self.deal = deal
+        self.order = order
+        """What has been dealt, until all has."""
+        self.log = log
+        """Every choice made since."""
+        self.half = half
+        """How many of them, at the end, are those of a move that is not whole."""
+
+    def __deepcopy__(self, memo: dict[int, object]) -> "Truth":
+        return Truth(self.game, self.deal.copy(), self.order[:], self.log[:], self.half)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        game = self.game.parlour
+        position = game.show(self.deal) if self.log or self.full() else None
+        terms = (game.key, self.deal.seats, dict(self.game.options))
+        return _restore, (*terms, position, self.order, self.log, self.half)
+
+    def full(self) -> bool:
+        """Return whether all has been dealt."""
+        return len(self.order) == len(self.game.episode.pack)
+
+
+def _restore(  # noqa: PLR0913, PLR0917 - what `Truth.__reduce__` has packed
+    key: str,
+    seats: int,
+    options: dict[str, str],
+    position: dict[str, object] | None,
+    order: list[int],
+    log: list[Choice],
+    half: int,
+) -> Truth:
+    game = load(find_game(key), seats, options)
+    deal = game.episode.deal.copy()
+    if position is not None:
+        deal = game.parlour.set_up(seats, options, position)
+    return Truth(game, deal, order, log, half)
+
+
+class ParlourState(pyspiel.State):
+    """A deal in progress."""
+
+    def __init__(self, game: ParlourGame) -> None:
+        super().__init__(game)
+        self.truth = Truth(game, game.episode.deal.copy(), [], [], 0)
+
+    @property
+    def of(self) -> ParlourGame:
+        """The game."""
+        game: ParlourGame = self.get_game()
+        return game
+
+    def dealing(self) -> bool:
+        """Return whether the pack is still being dealt."""
+        return not self.truth.full()
+
+    def current_player(self) -> int:
+        """Return who is to choose."""
+        if self.dealing():
+            return int(pyspiel.PlayerId.CHANCE)
+        due = self.truth.deal.due()
+        if due == 0:
+            return int(pyspiel.PlayerId.TERMINAL)
+        seat = first(due)
+        return int(pyspiel.PlayerId.CHANCE) if seat == NATURE else seat
+
+    def _legal_actions(self, player: int) -> list[int]:
+        return each(self.truth.deal.legal(player))
+
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        """Return what chance may do, each as likely."""
+        if self.dealing():
+            dealt = set(self.truth.order)
+            rest = sorted(piece for piece in self.of.episode.pack if piece not in dealt)
+        else:
+            rest = each(self.truth.deal.legal(NATURE))
+        return [(outcome, 1 / len(rest)) for outcome in rest]
+
+    def _apply_action(self, action: int) -> None:
+        truth = self.truth
+        if self.dealing():
+            truth.order.append(action)
+            if not self.dealing():
+                truth.deal.begin(1, 0, zeros(len(truth.deal.brought)))
+                truth.deal.deal_out(vec[i64](truth.order))
+            return
+        deal = truth.deal
+        seat = first(deal.due())
+        truth.log.append((seat, deal.phase, action))
+        deal.play(seat, action)
+        truth.half = truth.half + 1 if deal.half else 0
+
+    def _action_to_string(self, player: int, action: int) -> str:
+        game = self.of.parlour
+        if self.dealing():
+            return f"deal {game.pack.faces[action]} ({action})"
+        words = game.say(self.of.options, self.truth.deal.phase, action)
+        return f"{player}: {words or '-'} ({action})"
+
+    def is_terminal(self) -> bool:
+        """Return whether the deal is over."""
+        return not self.dealing() and self.truth.deal.over
+
+    def returns(self) -> list[float]:
+        """Return what each seat is paid."""
+        episode = self.of.episode
+        if not self.is_terminal():
+            return [0.0] * episode.seats
+        return episode.pay(self.truth.deal)
+
+    def heard(self, player: int) -> str:
+        """Return the moves made so far as a seat heard them."""
+        game, log = self.of.parlour, self.truth.log
+        whole = log[: len(log) - self.truth.half]
+        lines: list[str] = []
+        for seat, phase, choice in whole:
+            words = game.say(self.of.options, phase, choice) or ""
+            lines.append(f"{seat}: {game.heard(join([words]), seat, player)}")
+        return "\n".join(lines)
+
+    def seen(self, player: int) -> str:
+        """Return what a seat sees, as text."""
+        if self.dealing():
+            return ""
+        return toml_lines(self.of.parlour.show_view(self.truth.deal.view(player)))
+
+    def resample_from_infostate(self, player: int, sampler: Any) -> "ParlourState":  # noqa: ANN401 - as pyspiel has it
+        """Return a state that could be behind what a player knows, each as likely as another."""
+        rng = Rng(int(sampler() * 2**62))
+        truth = self.truth
+        state = self.of.new_initial_state()
+        imagined = truth.deal.view(player).imagine(rng)
+        state.truth = Truth(self.of, imagined, truth.order[:], truth.log[:], truth.half)
+        return state
+
+    def __str__(self) -> str:
+        if self.dealing():
+            return f"dealt: {self.of.parlour.pack.show(self.truth.order)}"
+        return toml_lines(self.of.parlour.show(self.truth.deal))
+
+
+class ParlourObserver:
+    """Turns what a seat may know into a tensor and a text."""
+
+    def __init__(self, layout: Layout, *, recall: bool) -> None:
+        self.layout = layout
+        self.recall = recall
+        self.tensor: Any = np.zeros(layout.features, np.float32)
+        self.dict = {"observation": self.tensor}
+
+    def set_from(self, state: ParlourState, player: int) -> None:
+        """Fill the tensor with what a player sees."""
+        if state.dealing():
+            self.tensor.fill(0)
+        else:
+            self.tensor[:] = self.layout.observation(state.truth.deal.view(player))
+
+    def string_from(self, state: ParlourState, player: int) -> str:
+        """Return what a player sees, and with perfect recall what he has heard before."""
+        heard = f"{state.heard(player)}\n" if self.recall else ""
+        return f"{heard}{state.seen(player)}"
+
+
+def read_options(text: str) -> dict[str, str]:
+    """Return options from "key:value;key:value", which OpenSpiel can read inside its brackets."""
+    return dict(part.strip().split(":", 1) for part in text.split(";") if part.strip())
+
+
+def class_of(game: Game) -> type[ParlourGame]:
+    """Return a class for a game, which OpenSpiel may keep for ever."""
+    return type(f"Parlour {game.title}", (ParlourGame,), {"parlour": game})
+
+
+def load(game: Game, seats: int | None = None, options: Chosen | None = None) -> ParlourGame:
+    """Return a game of ours as one of OpenSpiel's."""
+    text = ";".join(f"{key}:{value}" for key, value in (options or {}).items())
+    params = {"players": game.usual_seats if seats is None else seats, "options": text}
+    return class_of(game)(params)
+
+
+@cache
+def register() -> tuple[str, ...]:
+    """Make every game known to `pyspiel.load_game`; return their names."""
+    names: list[str] = []
+    for game in GAMES:
+        kind = game_type(game)
+        pyspiel.register_game(kind, class_of(game))
+        names.append(kind.short_name)
+    return tuple(names)

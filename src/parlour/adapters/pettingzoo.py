@@ -1,0 +1,226 @@
+"""Every game as an environment of PettingZoo: `pip install "parlour[pettingzoo]"`.
+
+An episode is one deal. Agents take turns (AEC); where several are waited for at once, a seeded
+lot says who is first, or `ParallelParlour` lets them act together.
+"""
+
+from typing import Any, ClassVar
+
+import numpy as np
+from gymnasium import spaces
+from pettingzoo import AECEnv, ParallelEnv
+
+from parlour.adapters.episode import Episode
+from parlour.adapters.layout import Layout
+from parlour.core.bits import each, has
+from parlour.core.options import Chosen
+from parlour.table.game import Game
+
+Observation = dict[str, Any]
+
+
+def observation_space(layout: Layout, choices: int) -> spaces.Dict:
+    """Return the space of what a seat sees: the features of its view, and the action mask."""
+    low, high = layout.bounds
+    return spaces.Dict(
+        {
+            "observation": spaces.Box(low, high, dtype=np.int16),
+            "action_mask": spaces.Box(0, 1, (choices,), dtype=np.int8),
+        }
+    )
+
+
+class ParlourEnv(AECEnv):
+    """A deal in which agents take turns."""
+
+    def __init__(
+        self,
+        game: Game | str,
+        seats: int | None = None,
+        options: Chosen | None = None,
+        render_mode: str | None = None,
+    ) -> None:
+        super().__init__()
+        self.episode = Episode(game, seats, options)
+        self.render_mode = render_mode
+        self.possible_agents = [f"seat_{seat}" for seat in range(self.episode.seats)]
+        self.metadata = {
+            "name": f"parlour_{self.episode.game.key}_v0",
+            "render_modes": ["ansi", "human"],
+            "is_parallelizable": False,
+        }
+        layout = self.episode.layout
+        agents = self.possible_agents
+        self.observation_spaces = {
+            name: observation_space(layout, layout.choices) for name in agents
+        }
+        self.action_spaces = {name: spaces.Discrete(layout.choices) for name in agents}
+        self.agents: list[str] = []
+
+    def observation_space(self, agent: str) -> spaces.Dict:
+        """Return what an agent may see."""
+        return self.observation_spaces[agent]
+
+    def action_space(self, agent: str) -> spaces.Discrete:
+        """Return what an agent may choose."""
+        return self.action_spaces[agent]
+
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+        """Deal."""
+        del options
+        self.episode.start(seed)
+        self.agents = self.possible_agents[:]
+        self.rewards = dict.fromkeys(self.agents, 0.0)
+        self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
+        self.terminations = dict.fromkeys(self.agents, False)
+        self.truncations = dict.fromkeys(self.agents, False)
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
+        self.agent_selection = self.agents[self.episode.seat]
+
+    def observe(self, agent: str) -> Observation:
+        """Return what an agent sees."""
+        return self.episode.observe(self.possible_agents.index(agent))
+
+    def last(self, observe: bool = True) -> tuple[Observation | None, float, bool, bool, Any]:  # noqa: FBT001, FBT002 - as PettingZoo has it
+        """Return what the agent in turn sees, and how it stands."""
+        agent = self.agent_selection
+        return (
+            self.observe(agent) if observe else None,
+            self._cumulative_rewards[agent],
+            self.terminations[agent],
+            self.truncations[agent],
+            self.infos[agent],
+        )
+
+    def step(self, action: int | None) -> None:
+        """Make the choice of the agent in turn."""
+        agent = self.agent_selection
+        if self.terminations[agent]:
+            self._was_dead_step(action)
+            return
+        assert action is not None
+        self.episode.play(int(action))
+        seat = self.episode.seat
+        if seat >= 0:
+            self.agent_selection = self.possible_agents[seat]
+        else:
+            self.rewards = dict(zip(self.possible_agents, self.episode.rewards(), strict=True))
+            self._cumulative_rewards = dict(self.rewards)
+            self.terminations = dict.fromkeys(self.agents, True)
+            self.agent_selection = self.agents[0]
+        if self.render_mode == "human":
+            self.render()
+
+    def render(self) -> str | None:
+        """Return what the agent in turn sees as text, or print it."""
+        text = self.episode.text(self.episode.seat)
+        if self.render_mode != "human":
+            return text
+        print(text)  # noqa: T201 - it is what was asked for
+        return None
+
+    def close(self) -> None:
+        """There is nothing to close."""
+
+
+class ParallelParlour(ParallelEnv):
+    """A deal in which all agents act at once; the last action is to wait.
+
+    It suits games in which everybody passes or calls together; in others all but one wait.
+    Agents that are waited for act in an order drawn by lot, each if its choice is still open.
+    """
+
+    metadata: ClassVar[dict[str, Any]] = {"name": "parlour_parallel_v0", "render_modes": ["ansi"]}
+
+    def __init__(
+        self,
+        game: Game | str,
+        seats: int | None = None,
+        options: Chosen | None = None,
+        render_mode: str | None = None,
+    ) -> None:
+        self.episode = Episode(game, seats, options)
+        self.render_mode = render_mode
+        self.possible_agents = [f"seat_{seat}" for seat in range(self.episode.seats)]
+        layout = self.episode.layout
+        self.wait = layout.choices
+        agents = self.possible_agents
+        self.observation_spaces = {
+            name: observation_space(layout, self.wait + 1) for name in agents
+        }
+        self.action_spaces = {name: spaces.Discrete(self.wait + 1) for name in agents}
+        self.agents: list[str] = []
+
+    def observation_space(self, agent: str) -> spaces.Dict:
+        """Return what an agent may see."""
+        return self.observation_spaces[agent]
+
+    def action_space(self, agent: str) -> spaces.Discrete:
+        """Return what an agent may choose."""
+        return self.action_spaces[agent]
+
+    def reset(
+        self, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[dict[str, Observation], dict[str, dict[str, Any]]]:
+        """Deal."""
+        del options
+        self.episode.start(seed)
+        self.agents = self.possible_agents[:]
+        return self.observations(), {agent: {} for agent in self.agents}
+
+    def due(self) -> list[int]:
+        """Return the seats that are waited for."""
+        return each(self.episode.deal.due()) if self.episode.seat >= 0 else []
+
+    def observations(self) -> dict[str, Observation]:
+        """Return what every agent sees; one that is not waited for may only wait."""
+        episode, due, seen = self.episode, self.due(), {}
+        for seat, agent in enumerate(self.possible_agents):
+            mask = int(episode.deal.legal(seat)) if seat in due else 0
+            wait = np.int8(mask == 0)
+            seen[agent] = {
+                "observation": episode.layout.observation(episode.deal.view(seat)),
+                "action_mask": np.append(episode.layout.action_mask(mask), wait),
+            }
+        return seen
+
+    def step(
+        self, actions: dict[str, int]
+    ) -> tuple[
+        dict[str, Observation],
+        dict[str, float],
+        dict[str, bool],
+        dict[str, bool],
+        dict[str, dict[str, Any]],
+    ]:
+        """Let every agent that is waited for make its choice."""
+        episode = self.episode
+        late, phase = self.due(), episode.deal.phase
+        chosen = [int(actions[agent]) for agent in self.possible_agents]
+        first = True
+        while late and episode.seat >= 0:
+            seat = late.pop(episode.rng.below(len(late)))
+            open_now = has(episode.deal.due(), seat) and episode.deal.phase == phase
+            if first or (open_now and has(episode.deal.legal(seat), chosen[seat])):
+                episode.turn(seat)
+                episode.play(chosen[seat])
+            first = False
+        over = episode.seat < 0
+        paid = episode.rewards() if over else [0.0] * episode.seats
+        agents = self.agents
+        if over:
+            self.agents = []
+        return (
+            self.observations(),
+            dict(zip(agents, paid, strict=True)),
+            dict.fromkeys(agents, over),
+            dict.fromkeys(agents, False),
+            {agent: {} for agent in agents},
+        )
+
+    def render(self) -> str:
+        """Return what an onlooker sees as text."""
+        return self.episode.text(-1)
+
+    def close(self) -> None:
+        """There is nothing to close."""

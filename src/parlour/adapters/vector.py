@@ -1,0 +1,112 @@
+"""Thousands of deals at once: a vector environment whose arrays lie where compiled code writes.
+
+A step takes one choice for each deal. A deal that ends is followed by the next within the step.
+"""
+
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from parlour.adapters.episode import Episode
+from parlour.core.batch import Batch
+from parlour.core.options import Chosen
+from parlour.errors import BadInput
+from parlour.table.game import Game
+
+
+class Step(NamedTuple):
+    """What a step leaves behind, a row for each deal.
+
+    Only `rewards` is new at every step; the other arrays are overwritten by the next one.
+    """
+
+    observations: NDArray[np.int64]
+    """The view of the seat in turn as words; `VectorEnv.features` makes features of them."""
+    masks: NDArray[np.int64]
+    """The open choices, as sets."""
+    seats: NDArray[np.int64]
+    """Who is to choose."""
+    rewards: NDArray[np.float32]
+    """By seat; nothing but where a deal has just ended."""
+    done: NDArray[np.int64]
+    """1 where a deal has just ended, and the observation is of the next one."""
+
+
+class VectorEnv:
+    """So many deals of one game side by side."""
+
+    def __init__(
+        self,
+        game: Game | str,
+        seats: int | None = None,
+        *,
+        deals: int = 1024,
+        options: Chosen | None = None,
+        seed: int = 0,
+    ) -> None:
+        if deals < 1:
+            raise BadInput(f"A vector environment needs at least one deal, not {deals}")
+        self.episode = Episode(game, seats, options)
+        self.layout = self.episode.layout
+        self.deals = deals
+        self.reset(seed)
+
+    def reset(self, seed: int = 0) -> Step:
+        """Deal all hands anew."""
+        episode, layout = self.episode, self.layout
+        deals = [episode.game.new_deal(episode.seats, episode.options) for _ in range(self.deals)]
+        self.batch = Batch(deals, episode.pack, seed, layout.words, layout.encode)
+        self.batch.observe()
+        self.observations = _array(self.batch.observations).reshape(self.deals, layout.words)
+        self.masks = _array(self.batch.masks)
+        self.seats = _array(self.batch.seats)
+        self.done = _array(self.batch.done)
+        self.points = _array(self.batch.points).reshape(self.deals, -1)
+        return self.state(self.rewards())
+
+    def step(self, choices: NDArray[np.int64] | list[int]) -> Step:
+        """Make one choice in each deal; one that is not open is refused before any is made."""
+        row = choices if isinstance(choices, list) else choices.tolist()
+        if len(row) != self.deals:
+            raise BadInput(f"A step takes {self.deals} choices, not {len(row)}")
+        try:
+            self.batch.step(row)
+        except ValueError as error:
+            raise BadInput(str(error)) from None
+        return self.state(self.rewards())
+
+    def state(self, rewards: NDArray[np.float32]) -> Step:
+        """Return the arrays as they are."""
+        return Step(self.observations, self.masks, self.seats, rewards, self.done)
+
+    def rewards(self) -> NDArray[np.float32]:
+        """Return what each seat is paid, as `Episode.rewards` does."""
+        paid: NDArray[np.float32] = np.zeros((self.deals, self.episode.seats), np.float32)
+        ended = np.flatnonzero(self.done)
+        if len(ended):
+            points = self.points[ended].astype(np.float32)
+            others = max(1, points.shape[1] - 1)
+            margins = points - (points.sum(1, keepdims=True) - points) / others
+            sign = -1 if self.episode.game.low_wins else 1
+            paid[ended] = sign * margins[:, list(self.episode.sides)]
+        return paid
+
+    def sample(self) -> list[int]:
+        """Return a random open choice for each deal."""
+        return self.batch.sample()
+
+    def features(self) -> NDArray[np.int16]:
+        """Return the observations as features, laid out as `layout` says."""
+        return self.layout.expand(self.observations)
+
+    def action_masks(self) -> NDArray[np.int8]:
+        """Return the open choices as noughts and ones."""
+        choices = np.arange(self.layout.choices)
+        return ((self.masks[:, None] >> choices) & 1).astype(np.int8)
+
+
+def _array(row: object) -> NDArray[np.int64]:
+    """Return a compiled row as an array that lies in the same memory."""
+    array: NDArray[np.int64] = np.frombuffer(row, np.int64)
+    return array

@@ -1,0 +1,46 @@
+"""Observations: made from views alone, the same for every deal that could be behind one."""
+
+import numpy as np
+import pytest
+
+from parlour.adapters.layout import Layout
+from parlour.core.deal import ONLOOKER
+from parlour.core.position import toml_lines
+from parlour.core.rng import Rng
+from parlour.games import GAMES
+from tests.laws.cases import Case, looks, some_cases
+
+LOOKS = 12
+CASES = [case for game in GAMES for case in some_cases(game)[:4]]
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda case: case.id)
+def test_every_deal_that_could_be_there_gives_the_same_observation(case: Case) -> None:
+    layout = Layout(case.game, case.seats, case.chosen)
+    rng = Rng(case.seed("observe"))
+    for deal in list(looks(case))[:LOOKS]:
+        for seat in range(case.seats):
+            view = deal.view(seat)
+            seen = layout.observation(view)
+            mask = layout.action_mask(view.choices)
+            world = view.imagine(rng)
+            assert np.array_equal(layout.observation(world.view(seat)), seen)
+            assert np.array_equal(layout.action_mask(world.legal(seat)), mask)
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda case: case.id)
+def test_a_view_tells_what_its_fields_say(case: Case) -> None:
+    layout = Layout(case.game, case.seats, case.chosen)
+    other = case.new_deal().view(ONLOOKER)
+    for deal in list(looks(case))[:LOOKS]:
+        for seat in (ONLOOKER, *range(case.seats)):
+            view = deal.view(seat)
+            words = layout.read(view)
+            assert list(layout.row(view)) == words
+            assert len(words) == layout.words
+            many = layout.expand(np.array([words], np.int64))
+            assert np.array_equal(many[0], layout.observation(view))
+            if other.again(deal, seat):
+                shown = toml_lines(case.game.show_view(other))
+                assert shown == toml_lines(case.game.show_view(view))
+                assert list(layout.row(other)) == words

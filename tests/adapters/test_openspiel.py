@@ -1,0 +1,92 @@
+"""OpenSpiel: its own simulation tests hold for every game, and its bots can play them."""
+
+from random import Random
+
+import pytest
+
+from parlour.games import GAMES, find_game
+from parlour.table.game import Game
+
+pyspiel = pytest.importorskip("pyspiel")
+np = pytest.importorskip("numpy")
+
+from open_spiel.python.algorithms import ismcts, mcts  # noqa: E402 - only where it is installed
+
+from parlour.adapters.openspiel import ParlourState, load, register  # noqa: E402 - as above
+
+pytestmark = [
+    pytest.mark.peers,
+    pytest.mark.filterwarnings("ignore"),  # of OpenSpiel's own
+]
+
+
+def advance(state: ParlourState, rng: Random, decisions: int) -> None:
+    """Make random choices, so many of them players' own."""
+    while decisions and not state.is_terminal():
+        if state.is_chance_node():
+            state.apply_action(rng.choice(state.chance_outcomes())[0])
+        else:
+            state.apply_action(rng.choice(state.legal_actions()))
+            decisions -= 1
+    while not state.is_terminal() and state.is_chance_node():
+        state.apply_action(rng.choice(state.chance_outcomes())[0])
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
+def test_random_simulations(game: Game) -> None:
+    pyspiel.random_sim_test(load(game), num_sims=1, serialize=False, verbose=False)
+
+
+def test_games_are_registered_and_serialize() -> None:
+    names = register()
+    assert len(names) == len(GAMES)
+    loaded = pyspiel.load_game("parlour_block(players=3,options=stack_blocks:yes)")
+    assert loaded.num_players() == 3
+    assert loaded.options["stack_blocks"] == "yes"
+    pyspiel.random_sim_test(loaded, num_sims=1, serialize=True, verbose=False)
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
+def test_a_resampled_state_looks_the_same(game: Game) -> None:
+    rng = Random(7)
+    for decisions in (0, 5, 11):
+        state = load(game).new_initial_state()
+        advance(state, rng, decisions)
+        if state.is_terminal():
+            continue
+        player = state.current_player()
+        other = state.resample_from_infostate(player, rng.random)
+        assert other.information_state_string(player) == state.information_state_string(player)
+        assert other.observation_tensor(player) == state.observation_tensor(player)
+        assert other.legal_actions() == state.legal_actions()
+        advance(other, rng, game.longest)
+        assert other.is_terminal()
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
+def test_is_mcts_can_play(game: Game) -> None:
+    ours, rng = load(game), Random(3)
+    state = ours.new_initial_state()
+    advance(state, rng, 4)
+    if state.is_terminal():
+        return
+    bot = ismcts.ISMCTSBot(
+        game=ours,
+        evaluator=mcts.RandomRolloutEvaluator(1, np.random.RandomState(1)),
+        uct_c=20.0,
+        max_simulations=8,
+        final_policy_type=ismcts.ISMCTSFinalPolicyType.MAX_VISIT_COUNT,
+        random_state=np.random.RandomState(2),
+    )
+    assert bot.step(state) in state.legal_actions()
+
+
+def test_a_copy_goes_its_own_way() -> None:
+    state = load(find_game("rook")).new_initial_state()
+    advance(state, Random(1), 3)
+    before = str(state)
+    copy = state.clone()
+    advance(copy, Random(2), 200)
+    assert copy.is_terminal()
+    assert sum(copy.returns()) == pytest.approx(0)
+    assert str(state) == before

@@ -1,0 +1,69 @@
+"""The vector environment: the same deals as one at a time, whatever is beside them."""
+
+import numpy as np
+import pytest
+
+from parlour.adapters.vector import VectorEnv
+from parlour.core.bits import each
+from parlour.core.rng import Rng
+from parlour.errors import BadInput
+from parlour.games import GAMES
+from parlour.table.game import Game
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
+def test_every_row_is_what_the_seat_in_turn_sees(game: Game) -> None:
+    env = VectorEnv(game, game.seats[-1], deals=3, seed=5)
+    for _ in range(20):
+        for row, deal in enumerate(env.batch.deals):
+            seat = int(env.seats[row])
+            view = deal.view(seat)
+            assert list(env.observations[row]) == env.layout.read(view)
+            assert np.array_equal(env.features()[row], env.layout.observation(view))
+            assert np.flatnonzero(env.action_masks()[row]).tolist() == each(deal.legal(seat))
+        env.step(env.sample())
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
+def test_deals_that_end_are_paid_and_followed_by_others(game: Game) -> None:
+    env = VectorEnv(game, deals=2, seed=1)
+    ended = 0
+    for _ in range(min(game.longest * 2, 400)):
+        step = env.step(env.sample())
+        for row in range(2):
+            if step.done[row]:
+                ended += 1
+                assert not env.batch.deals[row].over
+                if game.seats != (1,):
+                    assert step.rewards[row].sum() == pytest.approx(0, abs=1e-3)
+            else:
+                assert not step.rewards[row].any()
+    assert ended or game.longest > 200
+
+
+def test_a_deal_does_not_depend_on_those_beside_it() -> None:
+    few, many = VectorEnv("rook", 4, deals=2, seed=9), VectorEnv("rook", 4, deals=8, seed=9)
+    rng = Rng(3)
+    for _ in range(150):
+        choices = [rng.pick(int(mask)) for mask in many.masks]
+        few.step(choices[:2])
+        step = many.step(np.array(choices))
+        assert np.array_equal(few.observations, step.observations[:2])
+        assert np.array_equal(few.seats, step.seats[:2])
+        assert np.array_equal(few.done, step.done[:2])
+
+
+def test_a_choice_that_is_not_open_changes_nothing() -> None:
+    env = VectorEnv("block-dominoes", 2, deals=3)
+    before = env.observations.copy()
+    closed = next(choice for choice in range(55) if not env.masks[2] >> choice & 1)
+    with pytest.raises(BadInput, match=f"Choice {closed} is not open in deal 2"):
+        env.step([*env.sample()[:2], closed])
+    with pytest.raises(BadInput, match="takes 3 choices, not 2"):
+        env.step([0, 0])
+    assert np.array_equal(env.observations, before)
+
+
+def test_there_is_at_least_one_deal() -> None:
+    with pytest.raises(BadInput, match="at least one deal"):
+        VectorEnv("rook", deals=0)

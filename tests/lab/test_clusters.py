@@ -1,0 +1,33 @@
+"""Clusters: the same results from the workers of Dask and of Ray as from one process."""
+
+import pytest
+
+from parlour.games import find_game
+from parlour.lab.arena import arena
+from parlour.lab.crew import Crew
+from tests.lab.test_arena import facts
+
+BLOCK = find_game("block")
+
+pytestmark = [
+    pytest.mark.peers,
+    pytest.mark.filterwarnings("ignore"),  # of theirs
+]
+
+
+def found(crew: Crew) -> list[tuple[object, ...]]:
+    return facts(arena(BLOCK, ["novice", "uniform"], deals=6, seats=3, seed=9, crew=crew))
+
+
+def test_dask_finds_the_same() -> None:
+    distributed = pytest.importorskip("distributed")
+    with distributed.LocalCluster(
+        n_workers=2, threads_per_worker=1, dashboard_address=None
+    ) as cluster:
+        crew = Crew(2, "dask", cluster.scheduler_address)
+        assert found(crew) == found(Crew())
+
+
+def test_ray_finds_the_same() -> None:
+    pytest.importorskip("ray")
+    assert found(Crew(2, "ray")) == found(Crew())
