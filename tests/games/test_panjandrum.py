@@ -121,7 +121,7 @@ def test_the_club_bot_makes_no_mistakes() -> None:
         while not deal.over:
             seat = deal.turn
             deal.play(seat, CLUB.choose(deal.view(seat), 1))
-            assert not deal.wrong
+            assert not deal.last.wrong
 
 
 def test_r_panj_17_right_play_ends() -> None:

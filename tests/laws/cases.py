@@ -240,7 +240,8 @@ def values_of(option: Option) -> tuple[str, ...]:
     """Return the values of an option that are tried: those named, and the limits of a span."""
     low, high = option.span or (0, -1)
     numbers = range(low, high + 1, option.step)
-    return tuple(dict.fromkeys([*option.values, *map(str, [*numbers[:1], *numbers[-1:]])]))
+    named = [value for value in option.values if value not in option.people_only]
+    return tuple(dict.fromkeys([*named, *map(str, [*numbers[:1], *numbers[-1:]])]))
 
 
 def make_cases(game: Game) -> tuple[Case, ...]:

@@ -4,11 +4,14 @@ Times follow the law of human reactions: a normal part and an exponential one (a
 never below a floor. They come from the seed alone, so that equal seeds give equal races.
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from math import cos, log, pi, sqrt
 from typing import Protocol, runtime_checkable
 
-from parlour.core.deal import View
+from parlour.bots.bot import Bot
+from parlour.core.bits import has
+from parlour.core.deal import Deal, View
 from parlour.core.rng import Rng
 
 NEVER = -1
@@ -59,3 +62,21 @@ def _fraction(rng: Rng) -> float:
 NOVICE_REACTION = Reaction(1500, 300, 800, 600, 400, 10)
 CLUB_REACTION = Reaction(900, 150, 400, 450, 120, 4)
 EXPERT_REACTION = Reaction(620, 90, 180, 350, 30, 1)
+
+
+def race(deal: Deal, bots: Mapping[int, Bot], rng: Rng) -> tuple[int, int]:
+    """Return which bot speaks first and after how many milliseconds; NEVER twice if none does.
+
+    Every bot that may speak now is asked, each on its own view alone. Exactly equal times go to
+    the nearest on the left of the player whose play is called on (R-GEN-9). When its time has come
+    the bot is to `choose`, if nothing else has happened in the meantime.
+    """
+    waiting, maker = deal.waiting(), deal.called_on()
+    times: list[tuple[int, int, int]] = []
+    for seat in sorted(bots):
+        bot, seed = bots[seat], rng.word()
+        if has(waiting, seat) and isinstance(bot, Reacting):
+            after = bot.reaction(deal.view(seat), seed)
+            if after != NEVER:
+                times.append((after, (seat - maker - 1) % deal.seats, seat))
+    return (min(times)[2], min(times)[0]) if times else (NEVER, NEVER)

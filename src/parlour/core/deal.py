@@ -95,6 +95,19 @@ class Deal:
         """Return the seats that play waits for; the rest of `waiting` may speak, but need not."""
         return self.waiting()
 
+    def callers(self) -> i64:
+        """Return the seats that may call on the last play, though play does not wait for them."""
+        return 0
+
+    def called_on(self) -> i64:
+        """Return the seat whose play may be called on now; -1 where there is nothing to call."""
+        return -1
+
+    def lapse(self, seat: i64) -> i64:
+        """Return the choice by which a seat lets a call window go; -1 where it has none."""
+        del seat
+        return -1
+
     def winners(self) -> i64:
         """Return the set of sides that have won the match with the scores as they stand."""
         return 0

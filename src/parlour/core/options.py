@@ -26,6 +26,8 @@ class Option:
     span: tuple[int, int] | None = None
     step: int = 1
     """How far apart the numbers of the span lie."""
+    people_only: tuple[str, ...] = ()
+    """Values with which a deal need not end: they are for tables, and not for simulations."""
 
     @property
     def default(self) -> str:

@@ -1,5 +1,7 @@
 """The inner loops of every simulation: random legal choices, played to the end."""
 
+from typing import Final
+
 from librt.vecs import vec
 from mypy_extensions import i64
 
@@ -7,16 +9,27 @@ from parlour.core.bits import nth, single
 from parlour.core.deal import NATURE, Deal, zeros
 from parlour.core.rng import Rng
 
+OUT_OF_TURN: Final = 4
+"""Where some may call, one of so many choices is theirs: they call, or let it go."""
+
+
+def speaker(deal: Deal, rng: Rng) -> i64:
+    """Return who makes the next random choice; of several, who arrives first is drawn by lot."""
+    seats: i64 = deal.due()
+    callers: i64 = deal.callers()
+    if callers != 0 and rng.below(OUT_OF_TURN) == 0:
+        seats = callers
+    return nth(seats, 0) if single(seats) else rng.pick(seats)
+
 
 def play_out(deal: Deal, rng: Rng) -> i64:
     """Make random choices until the deal is over; return how many were players' own.
 
-    When several seats are due, the one that arrives first is drawn at random.
+    Seats that may call without being due do so now and then.
     """
     choices: i64 = 0
     while not deal.over:
-        due: i64 = deal.due()
-        seat: i64 = nth(due, 0) if single(due) else rng.pick(due)
+        seat: i64 = speaker(deal, rng)
         deal.play(seat, rng.pick(deal.legal(seat)))
         if seat != NATURE:
             choices += 1
@@ -28,8 +41,7 @@ def play_out_counted(
 ) -> None:
     """Play out as `play_out` does; count each seat's choices, and those made in one phase."""
     while not deal.over:
-        due: i64 = deal.due()
-        seat: i64 = nth(due, 0) if single(due) else rng.pick(due)
+        seat: i64 = speaker(deal, rng)
         decisions[seat] += 1
         if deal.phase == phase:
             there[seat] += 1

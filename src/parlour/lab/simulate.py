@@ -14,11 +14,11 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from parlour.bots.bot import UNIFORM, Bot
-from parlour.bots.reaction import Reacting
-from parlour.core.bits import each, has
+from parlour.bots.reaction import race
+from parlour.core.bits import each, has, union
 from parlour.core.deal import NATURE, Deal, zeros
 from parlour.core.options import Chosen
-from parlour.core.playout import play_out_counted
+from parlour.core.playout import OUT_OF_TURN, play_out_counted
 from parlour.core.rng import Rng
 from parlour.errors import BadInput, BadOption
 from parlour.games import find_bot
@@ -203,6 +203,7 @@ def simulate(  # noqa: PLR0913 - what a simulation is made of
     players = seat_bots(game, seats, bots)
     if deals < 1:
         raise BadInput(f"A simulation needs at least one deal, not {deals}")
+    check_ends(game, chosen)
     key = seed_key(seed)
     pack = game.order(seats, chosen)
     counter = Counter(game, deal, game.sides(seats, chosen))
@@ -226,6 +227,14 @@ def simulate(  # noqa: PLR0913 - what a simulation is made of
         by_place=tuple(counter.place(place) for place in range(seats)),
         seconds=perf_counter() - began,
     )
+
+
+def check_ends(game: Game, chosen: Chosen) -> None:
+    """Refuse options with which a deal need not end."""
+    for option in game.options:
+        if chosen[option.id] in option.people_only:
+            value = chosen[option.id]
+            raise BadOption(f'Option "{option.id}" is "{value}" for people only: it may never end')
 
 
 def seat_bots(game: Game, seats: int, names: Sequence[str]) -> list[Bot]:
@@ -280,9 +289,13 @@ def play(deal: Deal, rng: Rng, bots: Sequence[Bot], lead: int | None) -> Made:
     for seat, bot in enumerate(bots):
         thinkers[seat] = None if bot is UNIFORM else bot
     made = Made([0] * len(thinkers), [0] * len(thinkers), [0.0] * len(thinkers))
+    uniform = union([seat for seat, bot in enumerate(bots) if bot is UNIFORM])
     while not deal.over:
         seat = quickest(deal, thinkers, rng)
-        seat = rng.pick(deal.due()) if seat < 0 else seat
+        if seat < 0:
+            callers = deal.callers() & uniform
+            calls = callers and rng.below(OUT_OF_TURN) == 0
+            seat = rng.pick(callers if calls else deal.due())
         made.decisions[seat] += 1
         if deal.phase == lead:
             made.leads[seat] += 1
@@ -308,22 +321,12 @@ def play_uniformly(deal: Deal, rng: Rng, lead: int | None) -> Made:
 
 
 def quickest(deal: Deal, bots: Sequence[Bot | None], rng: Rng) -> int:
-    """Return who speaks first though play does not wait for him; -1 if nobody does.
-
-    Where a window is open every bot that reacts says how soon it would speak. Of equal times
-    one is drawn by lot.
-    """
+    """Return who speaks first, of several seats that may; -1 if nobody does by himself."""
     waiting = deal.waiting()
-    if deal.half or (waiting == deal.due() and waiting & (waiting - 1) == 0):
+    if deal.half or waiting & (waiting - 1) == 0:
         return -1
-    times: list[tuple[int, int, int]] = []
-    for seat in each(waiting):
-        bot = bots[seat]
-        if bot is not None and isinstance(bot, Reacting):
-            after = bot.reaction(deal.view(seat), rng.word())
-            if after >= 0:
-                times.append((after, rng.word(), seat))
-    return min(times)[2] if times else -1
+    thinkers = {seat: bot for seat in each(waiting) if (bot := bots[seat]) is not None}
+    return race(deal, thinkers, rng)[0]
 
 
 def choice_of(bot: Bot, deal: Deal, seat: int, seed: int) -> int:

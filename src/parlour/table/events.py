@@ -17,6 +17,8 @@ class Opened(Struct, frozen=True, tag="opened", omit_defaults=True, repr_omit_de
     undo: str = "consent"
     hands: int = 0
     """How many hands that bring somebody points are played; without it, until a side has won."""
+    unhurried: bool = False
+    """Whether all who may call are asked one after another, and nobody need be quick."""
 
 
 class Drawn(Struct, frozen=True, tag="drawn", omit_defaults=True, repr_omit_defaults=True):

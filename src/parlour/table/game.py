@@ -25,7 +25,7 @@ from parlour.core.position import (
     show_position,
 )
 from parlour.core.speech import Speech
-from parlour.errors import BadNotation, BadOption, NotFound
+from parlour.errors import BadInput, BadNotation, BadOption, NotFound
 from parlour.table.events import Drawn
 from parlour.table.limits import Limit
 from parlour.table.rulebook import Clause, Rulebook, read_rulebook
@@ -45,6 +45,17 @@ def heard_by_all(move: str, mover: int, listener: int) -> str:
     """Return a move as others hear it, where nothing is said in secret."""
     del mover, listener
     return move
+
+
+def check_names(names: tuple[str, ...], seats: int) -> None:
+    """Refuse names that are not one for each seat, or that a record could not hold."""
+    if len(names) != seats or len(set(names)) != seats:
+        raise BadInput(f"{seats} seats need {seats} different names, not {', '.join(names)}")
+    for name in names:
+        if not name.isprintable() or name.strip() != name or name in ("", "*"):
+            raise BadInput(f"{name!r} is not a name that could be written down")
+        if any(mark in name for mark in ':#"\\'):
+            raise BadInput(f'{name!r} is not a name: it may have no : # " or \\ in it')
 
 
 @dataclass(frozen=True)

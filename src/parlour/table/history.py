@@ -2,8 +2,11 @@
 
 from collections.abc import Sequence
 
-from parlour.core.deal import NATURE
+from parlour.core.bits import each, has
+from parlour.core.deal import NATURE, Deal
+from parlour.core.speech import Speech
 from parlour.table.events import Dealt, Event, Played, Undone
+from parlour.table.shuffle import Shuffler
 
 
 def nature_moves(events: Sequence[Event]) -> int:
@@ -14,6 +17,24 @@ def nature_moves(events: Sequence[Event]) -> int:
             count = 0
         count += isinstance(event, Played) and event.seat == NATURE
     return count
+
+
+def chance_moves(
+    past: Sequence[Event], deal: Deal, speech: Speech, shuffler: Shuffler
+) -> list[Event]:
+    """Make the random choices that a deal waits for, after the events that stand.
+
+    Each has its number in the deal, so that a record is enough to compute it again.
+    """
+    events: list[Event] = []
+    while not deal.over and has(deal.waiting(), NATURE):
+        made = nature_moves([*past, *events])
+        stream = shuffler.stream(f"deal {deal.number} choice {made + 1}")
+        legal = each(deal.legal(NATURE))
+        choice = legal[stream.below(len(legal))]
+        events.append(Played(NATURE, speech.text(deal, NATURE, (choice,))))
+        deal.play(NATURE, choice)
+    return events
 
 
 def standing(events: Sequence[Event]) -> list[tuple[int, Event]]:

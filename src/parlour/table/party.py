@@ -23,9 +23,9 @@ from msgspec import Struct
 from parlour.core.options import Chosen
 from parlour.errors import BadInput, Closed
 from parlour.table.events import Dealt
-from parlour.table.game import Game
+from parlour.table.game import Game, check_names
 from parlour.table.shuffle import Shuffler
-from parlour.table.table import Table, check_names
+from parlour.table.table import Table
 
 SEATS: Final = 4
 HANDS: Final = 4  # PROG-1: "which gives each player one deal"

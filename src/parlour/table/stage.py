@@ -72,12 +72,14 @@ def _choice(table: Table, said: Said, zones: Sequence[Zone], seat: int, draft: s
 
 
 def _seats(table: Table, view: View, drawn: Picture) -> tuple[SeatInfo, ...]:
-    due = each(view.due)
+    due = table.due() if table.unhurried else each(view.due)
+    callers = view.waiting & ~view.due
     infos: list[SeatInfo] = []
     for seat in range(table.seats):
         marks = [
             *(["dealer"] if seat == view.dealer else []),
             *(["turn"] if seat in due else []),
+            *(["may call"] if callers >> seat & 1 and seat not in due else []),
             *drawn.notes.get(seat, ()),
             *(["winner"] if table.sides[seat] in table.won else []),
         ]

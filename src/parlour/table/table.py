@@ -19,11 +19,12 @@ from parlour.core.speech import Said, Speech
 from parlour.errors import BadInput, BadNotation, Closed, Illegal, NotYourTurn, NoUndo, Stale
 from parlour.table.clock import Clock
 from parlour.table.events import Dealt, Drawn, Event, Opened, Placed, Played, Settled, Undone, Won
-from parlour.table.game import SEAT_NAMES, Game
-from parlour.table.history import nature_moves, standing
+from parlour.table.game import SEAT_NAMES, Game, check_names
+from parlour.table.history import chance_moves, standing
 from parlour.table.moves import checked, whole_move
 from parlour.table.shuffle import Shuffler, Unknown
 from parlour.table.undo import undo_target
+from parlour.table.windows import asked, is_answer, too_late, why_late
 
 Store = Callable[[int, Sequence[Event]], None]
 """Keeps events that begin at a sequence number; raising leaves the table as it was."""
@@ -42,17 +43,6 @@ class Change:
     deal: Deal
     match: Match
     names: tuple[str, ...]
-
-
-def check_names(names: tuple[str, ...], seats: int) -> None:
-    """Refuse names that are not one for each seat, or that a record could not hold."""
-    if len(names) != seats or len(set(names)) != seats:
-        raise BadInput(f"{seats} seats need {seats} different names, not {', '.join(names)}")
-    for name in names:
-        if not name.isprintable() or name.strip() != name or name in ("", "*"):
-            raise BadInput(f"{name!r} is not a name that could be written down")
-        if any(mark in name for mark in ':#"\\'):
-            raise BadInput(f'{name!r} is not a name: it may have no : # " or \\ in it')
 
 
 def keep_nothing(first: int, events: Sequence[Event]) -> None:
@@ -74,6 +64,7 @@ class Table:
         undo: str = "consent",
         clock: Clock | None = None,
         hands: int = 0,
+        unhurried: bool = False,
     ) -> None:
         game.check_seats(seats)
         self.game = game
@@ -87,6 +78,7 @@ class Table:
             raise BadInput(f"A table plays so many hands, or until a side has won; not {hands}")
         self.undo_mode = undo
         self.hands = hands
+        self.unhurried = unhurried
         self.clock = clock
         self.now = 0.0
         self.shuffler = shuffler or Shuffler()
@@ -96,7 +88,8 @@ class Table:
         self._store = store
         self._reset()
         commitment = self.shuffler.commitment
-        opened = Opened(game.key, game.version, self.options, self.names, commitment, undo, hands)
+        who = (game.key, game.version, self.options, self.names)
+        opened = Opened(*who, commitment, undo, hands, unhurried)
         self._store(1, (opened,))
         self.log.append(opened)
 
@@ -108,6 +101,9 @@ class Table:
         self.results: list[Settled] = []
         self.commands: set[str] = set()
         self._consents: dict[int, set[int]] = {}
+        self.window = 0
+        """Counts the plays that others could call on; an answer belongs to one of them."""
+        self._open_to = 0
 
     @property
     def seq(self) -> int:
@@ -120,12 +116,12 @@ class Table:
         return each(self.match.winners)
 
     def waiting(self) -> list[int]:
-        """Return the seats that have something to decide now."""
-        return each(self.deal.waiting())
+        """Return the seats that have something to decide now; unhurried, one after another."""
+        return self.due() if self.unhurried else each(self.deal.waiting())
 
     def due(self) -> list[int]:
         """Return those of them without whom play does not go on."""
-        return each(self.deal.due())
+        return asked(self.deal) if self.unhurried else each(self.deal.due())
 
     def view(self, seat: int) -> View:
         """Return what a seat, or ONLOOKER, may know of the deal."""
@@ -145,6 +141,7 @@ class Table:
         if isinstance(change.events[0], Undone):
             self._rebuild(self.log)
             return
+        self._answered(change.events[0])
         self.deal, self.match, self.names = change.deal, change.match, change.names
         self._consents = {}
         for event in change.events:
@@ -219,7 +216,8 @@ class Table:
     ) -> Change:
         """Return the change that events make, with what follows from them by itself."""
         if chance:
-            events += self._nature(deal, events)
+            past = [event for _, event in standing(self.log)]
+            events += chance_moves([*past, *events], deal, self.speech, self.shuffler)
         if deal.over:
             points = self._close(match, deal)
             how = self.game.reckoning
@@ -254,7 +252,7 @@ class Table:
 
     def offers(self, seat: int, draft: str = "") -> list[Said]:
         """Return what a seat can say next, after a move that it has half made."""
-        if self.deal.legal(seat) == 0:
+        if self.deal.legal(seat) == 0 or seat not in self.waiting():
             return []
         choices = self.speech.read_draft(self.deal, seat, draft) if draft else ()
         return self.speech.offers(self.deal, seat, choices)
@@ -291,9 +289,11 @@ class Table:
         if command and command in self.commands:
             return None
         self._check_open(seat)
+        if too_late(self._open_to, self.deal, self.log[-1], seat):
+            raise NotYourTurn(why_late(self.game, self.names, self.log[-1], seat))
         if seen is not None and seen != self.seq:
             raise Stale(f"The move was chosen at event {seen}; the table is at {self.seq}.")
-        if not has(self.deal.waiting(), seat):
+        if seat not in self.waiting():
             raise NotYourTurn(f"It is not {self.names[seat]}'s turn; {self._who_is_waited_for()}.")
         try:
             said = self.speech.read(self.deal, seat, move)
@@ -334,28 +334,17 @@ class Table:
         events: list[Event] = [Played(seat, said.text, by, command)]
         return self._follow(events, after, self._copy_match(), self.names, chance=chance)
 
-    def _nature(self, deal: Deal, pending: list[Event]) -> list[Event]:
-        """Make the random choices that a deal waits for, after events to be stored.
-
-        Each has its number in the deal, so that a record is enough to compute it again.
-        """
-        events: list[Event] = []
-        while not deal.over and has(deal.waiting(), NATURE):
-            past = [event for _, event in standing(self.log)]
-            made = nature_moves([*past, *pending, *events])
-            stream = self.shuffler.stream(f"deal {deal.number} choice {made + 1}")
-            legal = each(deal.legal(NATURE))
-            choice = legal[stream.below(len(legal))]
-            events.append(Played(NATURE, self.speech.text(deal, NATURE, (choice,))))
-            deal.play(NATURE, choice)
-        return events
-
     def _copy_match(self) -> Match:
         match = Match(len(self.match.scores), self.match.dealer)
         match.number = self.match.number
         match.scores = self.match.scores[:]
         match.winners = self.match.winners
         return match
+
+    def _answered(self, event: Event) -> None:
+        """Note before an event whether it answers the window that is open, and who may."""
+        self.window += isinstance(event, Played) and not is_answer(self.deal, event)
+        self._open_to = self.deal.waiting() if self.deal.called_on() >= 0 else 0
 
     def _note(self, event: Event) -> None:
         if isinstance(event, Settled):
@@ -383,7 +372,11 @@ class Table:
         self._check_open(seat)
         if not has(self.deal.waiting(), seat):
             raise NotYourTurn(f"{self.names[seat]}'s clock is not running.")
-        choices = whole_move(self.deal, seat, lambda view: checked(view, stand_in(view, self.seq)))
+        lapse = self.deal.lapse(seat)  # a window that nobody answers closes by itself
+        begun = (lapse,) if lapse >= 0 else ()
+        choices = whole_move(
+            self.deal, seat, lambda view: checked(view, stand_in(view, self.seq)), begun
+        )
         text = self.speech.text(self.deal, seat, choices)
         return self._played(seat, Said(text, choices, whole=True), by="clock")
 
@@ -456,6 +449,7 @@ class Table:
             names=opened.names,
             undo=opened.undo,
             hands=opened.hands,
+            unhurried=opened.unhurried,
             shuffler=shuffler or Unknown(opened.commitment),
         )
         table._rebuild(list(events))
@@ -484,6 +478,7 @@ class Table:
             self.deal = self.game.set_up(self.seats, self.options, event.position)
             place(self.match, self.deal)
         elif isinstance(event, Played):
+            self._answered(event)
             said = self.speech.read(self.deal, event.seat, event.move)
             for choice in said.choices:
                 self.deal.play(event.seat, choice)

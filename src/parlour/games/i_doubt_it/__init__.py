@@ -56,6 +56,14 @@ OPTIONS = (
         {"one_deal": False, "to_100": True},
         field="to_100",
     ),
+    Option(
+        "guard",
+        "After 600 plays the fewest cards win; or, with people, it goes on for ever.",
+        "R-DOUBT-11",
+        {"600": False, "off": True},
+        field="endless",
+        people_only=("off",),
+    ),
 )
 
 PUBLIC = (
@@ -119,8 +127,10 @@ def infer(deal: DoubtDeal, stated: set[str]) -> None:
 def check(deal: DoubtDeal) -> None:
     """Refuse a position that could not be played on."""
     window, player = deal.window, deal.window.maker
-    if not 0 <= deal.called <= 14 or not 0 <= deal.plays < MOST_PLAYS + 1:
-        raise BadNotation('"called" is a number up to 14, and "plays" one up to 600')
+    if not 0 <= deal.called <= 14:
+        raise BadNotation('"called" is a number up to 14')
+    if deal.plays < 0 or (deal.plays > MOST_PLAYS and not deal.options.endless):
+        raise BadNotation('"plays" is how many cards were played, up to 600')
     if not 0 <= deal.turn < deal.seats:
         raise BadNotation('"turn" needs a player')
     if window.seats and (player == NOBODY or bit(player) & window.seats):

@@ -1,9 +1,10 @@
 """How a sensible player plays I Doubt It: tell the truth, lie with what is least needed, count.
 
-A player who can play the number called does. Who cannot gets rid of a card whose number will be
-long in coming. The chance that another lies is that he holds none of the number called, as far as
-the cards one does not see can tell. A doubt costs the pile if it is wrong, so it wants to be almost
-certain, unless the other is about to run out: then there is little to lose.
+A player who can play the number called does; who cannot gets rid of a card whose number he will not
+call in time. One card is kept: that which will be true at his last turn, for a last card is doubted
+by all. The chance that another lies is that he holds none of the number called, as far as the cards
+one does not see can tell. A doubt costs the pile if it is wrong, so it wants to be almost certain.
+Tables at which everybody doubts whatever he can never end, so a player looks closely only at times.
 """
 
 from math import comb
@@ -15,11 +16,14 @@ from parlour.core.rng import Rng
 from parlour.games.i_doubt_it.rules import DOUBT, WAIVE, DoubtView
 from parlour.packs.rook import ALL, HIGHEST, NUMBERS, number
 
-SURE = 0.9
+SURE = 0.95
 """So likely a lie must be to be doubted."""
 
-NEAR = 0.6
-"""The same when its player holds one or two cards more."""
+WORTH = 4
+"""So many cards must lie in the pile, or a doubt is not worth while."""
+
+ATTENTION = (1, 3)
+"""How often a player looks closely at a card that is not the last of a hand."""
 
 
 def lie(view: DoubtView) -> float:
@@ -41,25 +45,42 @@ def lie(view: DoubtView) -> float:
 
 
 def doubts(view: DoubtView) -> bool:
-    """Return whether to doubt the card played last."""
-    left = view.sizes[view.window.maker]
+    """Return whether to doubt the card played last; a last card costs nothing to doubt.
+
+    Whether it was looked at closely depends on the card's place in the game and on the seat, so
+    that one who let it pass does not think again.
+    """
     chance = lie(view)
-    if left == 0:
+    if view.sizes[view.window.maker] == 0:
         return chance > 0.0
-    return chance > (NEAR if left <= 2 else SURE)
+    looks = Rng(view.plays * view.seats + view.seat).chance(*ATTENTION)
+    return looks and chance > SURE and sum(view.heap) >= WORTH
 
 
-def spare(view: DoubtView) -> int:
-    """Return the card to lie with: the one whose number one will be the last to call again."""
+def turns_until(view: DoubtView, card: int) -> int:
+    """Return after how many turns one calls a card's number, if nobody doubts."""
+    away = (number(card) - view.called - 1) % HIGHEST
+    numbers = ((turn * view.seats) % HIGHEST for turn in range(HIGHEST))
+    return next((turn for turn, number in enumerate(numbers) if number == away), HIGHEST)
 
-    def comes(card: int) -> tuple[int, int]:
-        away = (number(card) - view.called - 1) % HIGHEST
-        turns = next(
-            (n for n in range(1, HIGHEST + 1) if (n * view.seats) % HIGHEST == away), HIGHEST + 1
-        )
-        return turns, -count(view.known[view.seat] & NUMBERS[number(card)])
 
-    return max(each(view.choices & ALL), key=comes)
+def kept(view: DoubtView) -> int:
+    """Return a card for one's last turn: the one that will be true then, if one has it."""
+    hand = view.known[view.seat]
+    last = count(hand) - 1
+    true = NUMBERS[(view.called + last * view.seats) % HIGHEST + 1] & hand
+    return 1 << first(true) if true and last else 0
+
+
+def spare(view: DoubtView, cards: int) -> int:
+    """Return the card to lie with: one whose number one will call too late, or last of all."""
+    hand = view.known[view.seat]
+
+    def comes(card: int) -> tuple[bool, int, int]:
+        turns = turns_until(view, card)
+        return turns >= count(hand), turns, -count(hand & NUMBERS[number(card)])
+
+    return max(each(cards), key=comes)
 
 
 class Club:
@@ -75,8 +96,9 @@ class Club:
             return DOUBT
         if has(view.choices, WAIVE):
             return WAIVE
-        true = view.choices & NUMBERS[view.called % HIGHEST + 1]
-        return first(true) if true else spare(view)
+        cards = view.choices & ALL & ~kept(view) or view.choices & ALL
+        true = cards & NUMBERS[view.called % HIGHEST + 1]
+        return first(true) if true else spare(view, cards)
 
     def reaction(self, view: View, seed: int) -> int:
         """Return how soon to doubt, if at all."""

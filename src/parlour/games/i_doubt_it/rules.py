@@ -37,6 +37,7 @@ class Options:
         self.honest: bool = False  # R-DOUBT-2
         self.continue_left: bool = False  # R-DOUBT-7
         self.to_100: bool = False  # R-DOUBT-10
+        self.endless: bool = False  # R-DOUBT-11
 
 
 @final
@@ -105,6 +106,19 @@ class DoubtDeal(Deal):
         if self.over:
             return 0
         return self.window.seats if self.phase == LAST else bit(self.turn)
+
+    def callers(self) -> i64:
+        """All who may still call, but for those whom play waits for."""
+        return 0 if self.half else self.window.seats & ~self.due()
+
+    def called_on(self) -> i64:
+        """Return whose play it was."""
+        return self.window.maker if self.window.is_open() else NOBODY
+
+    def lapse(self, seat: i64) -> i64:
+        """Let the window go; whose turn it is does so by playing on."""
+        may: bool = self.window.may_call(seat) and (self.phase == LAST or seat != self.turn)
+        return WAIVE if may else NOTHING
 
     def legal(self, seat: i64) -> i64:
         """Play any one card (DOUBT-6, R-DOUBT-2, R-DOUBT-3), or doubt the last (DOUBT-9)."""
@@ -193,7 +207,7 @@ class DoubtDeal(Deal):
 
     def guard(self) -> None:
         """After 600 plays the fewest cards win, or the nearest dealer's left (R-DOUBT-11)."""
-        if self.plays < MOST_PLAYS:
+        if self.plays < MOST_PLAYS or self.options.endless:
             return
         seat: i64 = self.left(self.dealer)
         best: i64 = seat

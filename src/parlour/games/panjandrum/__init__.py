@@ -1,5 +1,8 @@
 """Panjandrum: facts, options, words, put together."""
 
+from librt.vecs import vec
+from mypy_extensions import i64
+
 from parlour.core.options import Chosen, Option
 from parlour.core.position import (
     BASE,
@@ -9,6 +12,7 @@ from parlour.core.position import (
     Named,
     Numbers,
     PieceField,
+    PiecesField,
     SeatField,
     SeatSet,
 )
@@ -20,7 +24,6 @@ from parlour.games.panjandrum.rules import (
     CALL,
     LIFT,
     LIFTED,
-    MOST_TURNS,
     ONTO,
     WAIVE,
     Options,
@@ -82,23 +85,31 @@ OPTIONS = (
 
 PUBLIC = (
     Named("phase", PHASES),
-    Numbers("fresh"),
     Numbers("built"),
+    PiecesField("heap"),
     LoosePiece("lifted"),
     SeatSet("may_call", at="window.seats"),
     SeatField("player", at="window.maker"),
     SeatField("caller", at="window.caller"),
-    Flag("wrong"),
-    PieceField("card"),
-    Named("did", DID),
-    SeatField("onto"),
-    Flag("turned"),
+    Flag("wrong", at="last.wrong"),
+    PieceField("card", at="last.card"),
+    Named("did", DID, at="last.did"),
+    SeatField("onto", at="last.onto"),
+    Field("before", at="last.before"),
+    Flag("turned", at="last.turned"),
     Field("turns"),
     SeatField("out"),
 )
 
-FIELDS = (*BASE, HandRows("hands", at="piles"), HandRows("delays", 1, at="piles"), *PUBLIC)
-VIEW_FIELDS = (*VIEW_BASE, Numbers("sizes"), PileRows("delays"), *PUBLIC)
+FIELDS = (
+    *BASE,
+    HandRows("hands", at="held.piles"),
+    HandRows("delays", 1, at="held.piles"),
+    Numbers("fresh", at="held.fresh"),
+    *PUBLIC,
+    Numbers("past"),
+)
+VIEW_FIELDS = (*VIEW_BASE, Numbers("fresh"), Numbers("sizes"), PileRows("delays"), *PUBLIC)
 
 
 def say(chosen: Chosen, phase: int, choice: int) -> str | None:
@@ -114,62 +125,65 @@ def say(chosen: Chosen, phase: int, choice: int) -> str | None:
     return {CALL: "panjandrum", WAIVE: "waive"}.get(choice)
 
 
-def built(deal: PanjandrumDeal) -> int:
-    """Return the cards of the Building Piles."""
-    tops = enumerate(deal.built)
-    return sum(1 << card(suit, n) for suit, top in tops for n in range(1, top + 1))
-
-
 def places(deal: PanjandrumDeal) -> list[int]:
     """Return the hands, the Delay Piles, the Building Piles and the card that was lifted."""
     lifted = 1 << deal.lifted if deal.lifted >= 0 else 0
-    return [*deal.piles.cards, built(deal), lifted]
+    return [*deal.held.piles.cards, deal.heap, lifted]
 
 
 def infer(deal: PanjandrumDeal, stated: set[str]) -> None:
     """Put the cards that are nowhere under the dealer's hand, or deal them; his left begins."""
     if any(not 0 <= top <= 14 for top in deal.built):
         raise BadNotation('"built" is the top number of each Building Pile, 0 to 14')
+    if "heap" not in stated:
+        tops = enumerate(deal.built)
+        deal.heap = sum(1 << card(suit, n) for suit, top in tops for n in range(1, top + 1))
     for place, rest in enumerate(nowhere(PACK, places(deal))):
-        deal.piles.put_under(deal.dealer if "hands" in stated else place % deal.seats, rest)
+        deal.held.piles.put_under(deal.dealer if "hands" in stated else place % deal.seats, rest)
     if "fresh" not in stated:
         for seat in range(deal.seats):
-            deal.fresh[seat] = deal.piles.size(seat)
+            deal.held.fresh[seat] = deal.held.piles.size(seat)
     if "turn" not in stated:
         deal.turn = deal.left(deal.dealer)
+    if "past" not in stated:
+        deal.past = vec[i64]([deal.held.mark(deal.turn)])
     if not deal.over:
         check(deal)
 
 
 def check(deal: PanjandrumDeal) -> None:
     """Refuse a position that could not be played on."""
-    if not 0 <= deal.turn < deal.seats or not 0 <= deal.turns < MOST_TURNS:
+    if not 0 <= deal.turn < deal.seats or deal.turns < 0:
         raise BadNotation('"turn" needs a player')
     if (deal.phase == LIFTED) != (deal.lifted >= 0) or not 0 <= deal.phase <= LIFTED:
         raise BadNotation('"lifted" is the card of the phase of that name')
+    if any(top and not deal.heap >> card(suit, top) & 1 for suit, top in enumerate(deal.built)):
+        raise BadNotation('"heap" are the cards of the Building Piles, the top ones too')
     player = deal.window.maker
-    if deal.window.seats and (not 0 <= player < deal.seats or deal.card < 0):
+    if deal.window.seats and (not 0 <= player < deal.seats or deal.last.card < 0):
         raise BadNotation('"may_call" needs a "player" and his "card"')
     if deal.window.seats >> deal.seats or deal.window.seats >> max(player, 0) & 1:
         raise BadNotation('"may_call" are the others at the table')
-    if not 0 <= deal.did <= 2 or not -1 <= deal.onto < deal.seats:
+    if not 0 <= deal.last.did <= 2 or not -1 <= deal.last.onto < deal.seats:
         raise BadNotation('"did" is lift, hand or delay, and "onto" a player')
-    if deal.wrong:
+    if deal.last.wrong:
         check_wrong(deal, player)
     for seat in range(deal.seats):
-        late = deal.options.turn_late and deal.piles.cards[deal.seats + seat]
+        late = deal.options.turn_late and deal.held.piles.cards[deal.seats + seat]
         lifting = seat == deal.turn and deal.lifted >= 0
-        if not deal.piles.cards[seat] and not late and not lifting:
+        claims = seat == player and deal.last.wrong and deal.window.seats
+        if not deal.held.piles.cards[seat] and not (late or lifting or claims):
             raise BadNotation('"hands" needs cards for everybody who is not out')
 
 
 def check_wrong(deal: PanjandrumDeal, player: int) -> None:
     """Refuse a mistake that could not be put right."""
-    if player < 0 or (deal.did == 0) != (deal.lifted >= 0 and deal.lifted == deal.card):
+    last = deal.last
+    if player < 0 or (last.did == 0) != (deal.lifted >= 0 and deal.lifted == last.card):
         raise BadNotation('"wrong" is said of the last play of a "player"')
-    if deal.did and deal.onto >= 0 and deal.delay(deal.onto) != deal.card and not deal.turned:
-        raise BadNotation('"card" lies where it was played last')
-    if deal.did and deal.onto < 0 and not built(deal) >> deal.card & 1:
+    lies = last.onto < 0 and deal.heap >> last.card & 1
+    lies = lies or (last.onto >= 0 and (last.turned or deal.held.top(last.onto) == last.card))
+    if last.did and not lies:
         raise BadNotation('"card" lies where it was played last')
 
 

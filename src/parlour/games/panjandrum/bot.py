@@ -27,7 +27,7 @@ class Club:
         """Return a right play, or a call where something was wrong."""
         del seed  # nothing is left to chance
         assert isinstance(view, PanjandrumView)
-        if has(view.choices, CALL) and view.wrong:
+        if has(view.choices, CALL) and view.last.wrong:
             return CALL
         if has(view.choices, WAIVE):
             return WAIVE
@@ -46,7 +46,7 @@ class Club:
     def reaction(self, view: View, seed: int) -> int:
         """Return how soon to call a mistake; some are not noticed."""
         assert isinstance(view, PanjandrumView)
-        if not has(view.choices, CALL) or not view.wrong:
+        if not has(view.choices, CALL) or not view.last.wrong:
             return NEVER
         return CLUB_REACTION.to(Rng(seed), cause=True)
 

@@ -5,12 +5,13 @@ Clause ids are those of `rulebook.md`; R-PANJ-1 is a ruling of ours where the pr
 
 from typing import Final, final
 
-from librt.vecs import vec
+from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
 from parlour.core.bits import below, bit, each, has
 from parlour.core.deal import Deal, View, fill, zeros
 from parlour.core.rng import Rng
+from parlour.kit.delays import Delays
 from parlour.kit.piles import NOTHING, Piles
 from parlour.kit.window import Window
 from parlour.packs.rook import ALL, colour, number
@@ -26,7 +27,6 @@ CALL: Final = 10
 WAIVE: Final = 11
 
 PACK_SIZE: Final = 56
-MOST_TURNS: Final = 1000  # R-PANJ-17
 NOBODY: Final = -1
 
 # What was done last: a card was lifted, or played from the hand or from the Delay Pile.
@@ -61,60 +61,60 @@ def adjacent(card: i64, top: i64) -> bool:
 
 
 @final
+@mypyc_attr(acyclic=True)
+class Last:
+    """What was done last, as everybody has seen it."""
+
+    def __init__(self) -> None:
+        self.wrong: bool = False  # whether it was a mistake
+        self.card: i64 = NOTHING
+        self.did: i64 = LIFTING
+        self.onto: i64 = NOBODY  # on whose Delay Pile, NOBODY for a Building Pile
+        self.before: i64 = 0  # what number a Building Pile showed before
+        self.turned: bool = False  # whether a hand was made of a Delay Pile since then
+
+    def copy_from(self, other: "Last") -> None:
+        """Become equal to another, in place."""
+        self.wrong = other.wrong
+        self.card = other.card
+        self.did = other.did
+        self.onto = other.onto
+        self.before = other.before
+        self.turned = other.turned
+
+
+@final
 class PanjandrumDeal(Deal):
     """One game, until a player has neither hand nor Delay Pile."""
 
     def __init__(self, seats: i64, options: Options) -> None:
         super().__init__(seats, seats)
         self.options = options
-        self.piles: Piles = Piles(2 * seats, PACK_SIZE)  # the hands, then the Delay Piles
-        self.fresh: vec[i64] = zeros(seats)  # how many of each hand have never been seen: the top
+        self.held: Delays = Delays(seats, PACK_SIZE)
         self.built: vec[i64] = zeros(4)  # the top numbers of the four Building Piles (PANJ-26)
+        self.heap: i64 = 0  # all cards that lie there
         self.lifted: i64 = NOTHING
         self.window: Window = Window()  # R-PANJ-12
-        self.wrong: bool = False  # whether the last play was a mistake
-        self.card: i64 = NOTHING  # the card that was lifted or played last
-        self.did: i64 = LIFTING
-        self.onto: i64 = NOBODY  # on whose Delay Pile, NOBODY for a Building Pile
-        self.turned: bool = False  # whether a hand was made of a Delay Pile since then
+        self.last: Last = Last()
+        self.past: vec[i64] = vec[i64]()  # marks of the turns since a Building Pile has changed
         self.turns: i64 = 0
         self.out: i64 = NOBODY
 
     def deal_out(self, order: vec[i64]) -> None:
         """Deal the entire pack one card at a time; hands lie face down, unseen (PANJ-3, PANJ-4)."""
-        self.piles.clear()
-        seat: i64 = 0
-        while seat < self.seats:
-            self.fresh[seat] = 0
-            seat += 1
-        seat = self.left(self.dealer)
-        place: i64 = 0
-        while place < len(order):
-            self.piles.push(seat, order[place])
-            self.fresh[seat] += 1
-            seat = self.left(seat)
-            place += 1
-        suit: i64 = 0
-        while suit < 4:
-            self.built[suit] = 0
-            suit += 1
+        self.held.deal_out(order, self.left(self.dealer))
+        self.built = zeros(4)
+        self.heap = 0
         self.lifted = NOTHING
         self.window.open(NOBODY, 0)
-        self.wrong = False
-        self.card = NOTHING
-        self.did = LIFTING
-        self.onto = NOBODY
-        self.turned = False
+        self.last = Last()
         self.turns = 0
         self.out = NOBODY
         self.turn = self.left(self.dealer)  # PANJ-5
         self.phase = ACT
+        self.past = append(vec[i64](), self.held.mark(self.turn))
 
     # What may be played, and what should be.
-
-    def delay(self, seat: i64) -> i64:
-        """Return the top of a seat's only Delay Pile (PANJ-9, PANJ-21)."""
-        return self.piles.tops[self.seats + seat]
 
     def builds(self, card: i64) -> bool:
         """A 1 starts a Building Pile, and any other card goes on the next lower of its colour.
@@ -128,7 +128,7 @@ class PanjandrumDeal(Deal):
         found: i64 = 0
         other: i64 = self.left(seat)
         while other != seat:
-            if adjacent(card, self.delay(other)):
+            if adjacent(card, self.held.top(other)):
                 found |= bit(ONTO + other)
                 if self.options.nearest:
                     return found
@@ -144,7 +144,7 @@ class PanjandrumDeal(Deal):
         """
         card: i64 = self.lifted
         if self.phase == ACT:
-            card = self.delay(seat)
+            card = self.held.top(seat)
             if card == NOTHING:
                 return bit(LIFT)
         if self.builds(card):
@@ -157,23 +157,22 @@ class PanjandrumDeal(Deal):
     def possible(self, seat: i64) -> i64:
         """Return every physical play, right or wrong (R-PANJ-10).
 
-        Only on a Building Pile nothing can lie that does not belong there.
+        On a Building Pile even a card that does not fit can be laid, on that of its colour.
         """
         card: i64 = self.lifted
         found: i64 = 0
         if self.phase == ACT:
-            card = self.delay(seat)
-            if self.piles.cards[seat] != 0 or self.options.turn_late:
+            card = self.held.top(seat)
+            if not self.held.no_hand(seat) or self.options.turn_late:
                 found = bit(LIFT)
             if card == NOTHING:
                 return found
         else:
             found = bit(ONTO + seat)
-        if self.builds(card):
-            found |= bit(BUILD)
+        found |= bit(BUILD)
         other: i64 = 0
         while other < self.seats:
-            if other != seat and self.delay(other) != NOTHING:
+            if other != seat and self.held.top(other) != NOTHING:
                 found |= bit(ONTO + other)
             other += 1
         return found
@@ -185,6 +184,18 @@ class PanjandrumDeal(Deal):
     def due(self) -> i64:
         """Play waits for whose turn it is."""
         return 0 if self.over else bit(self.turn)
+
+    def callers(self) -> i64:
+        """All who may still call, but for whose turn it is."""
+        return self.window.seats & ~bit(self.turn)
+
+    def called_on(self) -> i64:
+        """Return whose play it was."""
+        return self.window.maker if self.window.is_open() else NOBODY
+
+    def lapse(self, seat: i64) -> i64:
+        """Let the window go; whose turn it is does so by playing on."""
+        return WAIVE if self.window.may_call(seat) and seat != self.turn else NOTHING
 
     def legal(self, seat: i64) -> i64:
         """Play as one must, or as one can where mistakes are called (R-PANJ-10)."""
@@ -212,8 +223,12 @@ class PanjandrumDeal(Deal):
 
     def act(self, seat: i64, choice: i64) -> None:
         """Lift or play a card; others may call until the next one is (R-PANJ-11, R-PANJ-12)."""
-        self.wrong = not has(self.proper(seat), choice)
-        self.turned = False
+        maker: i64 = self.window.maker
+        if maker != NOBODY and maker != seat and self.is_out(maker):
+            self.win(maker)  # his last card was wrong, and nobody has called
+            return
+        self.last.wrong = not has(self.proper(seat), choice)
+        self.last.turned = False
         if choice == LIFT:
             self.lift(seat)
         else:
@@ -223,74 +238,64 @@ class PanjandrumDeal(Deal):
 
     def lift(self, seat: i64) -> None:
         """Lift the top card off one's hand, turning it face up (PANJ-5, PANJ-16)."""
-        if self.piles.cards[seat] == 0:
+        if self.held.no_hand(seat):
             self.turn_over(seat)  # R-PANJ-7: where it is turned when it is needed
-        self.lifted = self.take_top(seat)
-        self.card = self.lifted
-        self.did = LIFTING
-        self.onto = NOBODY
+        self.lifted = self.held.lift(seat)
+        self.last.card = self.lifted
+        self.last.did = LIFTING
+        self.last.onto = NOBODY
         self.phase = LIFTED
-
-    def take_top(self, seat: i64) -> i64:
-        """Take the top card of a hand."""
-        if self.fresh[seat] > 0:
-            self.fresh[seat] -= 1
-        return self.piles.take(seat)
 
     def put(self, seat: i64, choice: i64) -> None:
         """Play a card on a Building Pile or a Delay Pile; on one's own the turn ends (PANJ-15)."""
+        last = self.last
         if self.phase == LIFTED:
-            self.card = self.lifted
+            last.card = self.lifted
             self.lifted = NOTHING
-            self.did = FROM_HAND
+            last.did = FROM_HAND
         else:
-            self.card = self.piles.take(self.seats + seat)
-            self.did = FROM_DELAY
+            last.card = self.held.take(seat)
+            last.did = FROM_DELAY
         self.phase = ACT
-        self.onto = NOBODY
+        last.onto = NOBODY
         if choice == BUILD:
-            self.built[colour(self.card)] += 1
+            last.before = self.built[colour(last.card)]
+            self.built[colour(last.card)] = number(last.card)
+            self.heap |= bit(last.card)
+            self.past = vec[i64]()
         else:
-            self.onto = choice - ONTO
-            self.piles.push(self.seats + self.onto, self.card)
-        if not self.options.turn_late and self.piles.cards[seat] == 0:
+            last.onto = choice - ONTO
+            self.held.put(last.onto, last.card)
+        if not self.options.turn_late and self.held.no_hand(seat):
             self.turn_over(seat)  # R-PANJ-7: at once
-        if self.is_out(seat):
+        if self.is_out(seat) and not last.wrong:
             self.win(seat)  # PANJ-27, R-PANJ-9
-        elif self.onto == seat:
-            self.end_turn(seat)
+        elif last.onto == seat or self.is_out(seat):
+            self.end_turn(seat)  # a wrong last card may be called first (R-PANJ-12)
 
     def turn_over(self, seat: i64) -> None:
-        """Pick up the Delay Pile as it lies and make it the hand (PANJ-25, R-PANJ-8)."""
-        if self.piles.cards[self.seats + seat] != 0:
-            self.piles.turn_under(self.seats + seat, seat)
-            self.turned = True
+        """Make a hand of a Delay Pile, which then cannot be told from it (PANJ-25)."""
+        if self.held.turn_over(seat):
+            self.last.turned = True
 
     def is_out(self, seat: i64) -> bool:
         """Return whether a seat is rid of all its cards (PANJ-20)."""
         if self.lifted != NOTHING and seat == self.turn:
             return False
-        return self.piles.cards[seat] == 0 and self.piles.cards[self.seats + seat] == 0
-
-    def holds(self, seat: i64) -> i64:
-        """Return how many cards a seat has in hand and Delay Pile."""
-        return self.piles.size(seat) + self.piles.size(self.seats + seat)
+        return self.held.holds(seat) == 0
 
     def end_turn(self, seat: i64) -> None:
-        """The turn passes to the left; a game without end goes to the fewest cards (R-PANJ-17)."""
+        """The turn passes to the left; if a position repeats, the fewest cards win (R-PANJ-17)."""
         self.turn = self.left(seat)
         self.turns += 1
-        if self.turns < MOST_TURNS:
-            return
-        best: i64 = self.left(self.dealer)
-        other: i64 = self.left(best)
-        steps: i64 = 1
-        while steps < self.seats:
-            if self.holds(other) < self.holds(best):
-                best = other
-            other = self.left(other)
-            steps += 1
-        self.win(best)
+        here: i64 = self.held.mark(self.turn)
+        place: i64 = 0
+        while place < len(self.past):
+            if self.past[place] == here:
+                self.win(self.held.fewest(self.left(self.dealer)))
+                return
+            place += 1
+        self.past = append(self.past, here)
 
     def win(self, seat: i64) -> None:
         """The player who is first rid of all his cards wins the game (PANJ-27)."""
@@ -305,14 +310,14 @@ class PanjandrumDeal(Deal):
         """Call on the last play: the offender pays for it, or the caller (PANJ-28, PANJ-32)."""
         accused: i64 = self.window.maker
         self.window.call(caller)
-        if not self.wrong:
+        if not self.last.wrong:
             self.penalise(caller, accused, two=not self.options.one_each)  # R-PANJ-16
             return
-        if self.options.corrected and not self.turned:
+        if self.options.corrected and not self.last.turned:
             self.take_back(accused)
         else:
             self.let_stand(accused)
-        self.wrong = False
+        self.last.wrong = False
         if not self.over:
             self.penalise(accused, caller, two=True)  # PANJ-29
 
@@ -321,38 +326,45 @@ class PanjandrumDeal(Deal):
 
         A lifted card goes on the offender's Delay Pile, and so does one that fits nowhere.
         """
-        own: i64 = self.seats + seat
         if self.lifted != NOTHING:
-            self.piles.push(own, self.lifted)
+            self.held.put(seat, self.lifted)
             self.lifted = NOTHING
-        elif self.onto != NOBODY and self.onto != seat and not self.fits():
-            self.piles.push(own, self.piles.take(self.seats + self.onto))
+        elif not self.fits() and self.last.onto != seat:
+            self.remove()
+            self.held.put(seat, self.last.card)
         self.phase = ACT
         if self.turn == seat:
             self.end_turn(seat)
 
     def fits(self) -> bool:
-        """Return whether the card played last on a Delay Pile fits what lies under it."""
-        under: i64 = self.piles.under[self.card]
-        return adjacent(self.card, under)
+        """Return whether the card played last fits what lies under it."""
+        card: i64 = self.last.card
+        if self.last.onto == NOBODY:
+            return number(card) == self.last.before + 1
+        return adjacent(card, self.held.piles.under[card])
+
+    def remove(self) -> None:
+        """Take the card played last from where it lies."""
+        if self.last.onto != NOBODY:
+            self.held.take(self.last.onto)
+            return
+        self.built[colour(self.last.card)] = self.last.before
+        self.heap &= ~bit(self.last.card)
 
     def take_back(self, seat: i64) -> None:
         """The wrong play is corrected, and the turn goes on (R-PANJ-15)."""
         self.turn = seat
-        if self.did == LIFTING:
-            self.piles.push(seat, self.lifted)
+        if self.last.did == LIFTING:
+            self.held.piles.push(seat, self.lifted)
             self.lifted = NOTHING
             self.phase = ACT
             return
-        if self.onto == NOBODY:
-            self.built[colour(self.card)] -= 1
-        else:
-            self.piles.take(self.seats + self.onto)
-        if self.did == FROM_HAND:
-            self.lifted = self.card
+        self.remove()
+        if self.last.did == FROM_HAND:
+            self.lifted = self.last.card
             self.phase = LIFTED
         else:
-            self.piles.push(self.seats + seat, self.card)
+            self.held.put(seat, self.last.card)
 
     def penalise(self, seat: i64, other: i64, *, two: bool) -> None:
         """Receive two cards from one player and one from every other, under one's hand.
@@ -360,7 +372,7 @@ class PanjandrumDeal(Deal):
         (PANJ-29, PANJ-30, PANJ-31, PANJ-32, R-PANJ-13.) The two come first, then the others'
         clockwise from the left.
         """
-        if self.piles.cards[seat] == 0:
+        if self.held.no_hand(seat):
             self.turn_over(seat)
         self.give(other, seat)
         if two:
@@ -380,14 +392,14 @@ class PanjandrumDeal(Deal):
 
     def give(self, giver: i64, seat: i64) -> None:
         """Give the top card of one's hand, face down; or nothing, if one has none (R-PANJ-13)."""
-        if self.options.keeps_last and self.holds(giver) <= 1:
+        if self.options.keeps_last and self.held.holds(giver) <= 1:
             return  # R-PANJ-14
-        if self.piles.cards[giver] == 0:
+        if self.held.no_hand(giver):
             self.turn_over(giver)
-        if self.piles.cards[giver] == 0:
+        if self.held.no_hand(giver):
             return
-        self.piles.put_under(seat, self.take_top(giver))  # PANJ-31
-        if self.piles.cards[giver] == 0 and not self.options.turn_late:
+        self.held.piles.put_under(seat, self.held.lift(giver))  # PANJ-31
+        if self.held.no_hand(giver) and not self.options.turn_late:
             self.turn_over(giver)
 
     def winners(self) -> i64:
@@ -404,16 +416,13 @@ class PanjandrumDeal(Deal):
         """Become equal to another deal of the same seats and options, in place."""
         assert isinstance(other, PanjandrumDeal)
         super().copy_from(other)
-        self.piles.copy_from(other.piles)
-        fill(self.fresh, other.fresh)
+        self.held.copy_from(other.held)
         fill(self.built, other.built)
         self.lifted = other.lifted
         self.window.copy_from(other.window)
-        self.wrong = other.wrong
-        self.card = other.card
-        self.did = other.did
-        self.onto = other.onto
-        self.turned = other.turned
+        self.heap = other.heap
+        self.last.copy_from(other.last)
+        self.past = other.past[:]
         self.turns = other.turns
         self.out = other.out
 
@@ -432,38 +441,23 @@ class PanjandrumView(View):
     def __init__(self, deal: PanjandrumDeal, seat: i64) -> None:
         super().__init__(deal, seat)
         self.options = deal.options
-        self.fresh: vec[i64] = deal.fresh[:]
+        self.fresh: vec[i64] = deal.held.fresh[:]
         self.built: vec[i64] = deal.built[:]
         self.lifted: i64 = deal.lifted
         self.window: Window = deal.window.copy()
-        self.wrong: bool = deal.wrong
-        self.card: i64 = deal.card
-        self.did: i64 = deal.did
-        self.onto: i64 = deal.onto
-        self.turned: bool = deal.turned
+        self.heap: i64 = deal.heap
+        self.last: Last = Last()
+        self.last.copy_from(deal.last)
         self.turns: i64 = deal.turns
         self.out: i64 = deal.out
-        self.sizes: vec[i64] = zeros(deal.seats)
-        self.delays: Piles = Piles(deal.seats, PACK_SIZE)
-        other: i64 = 0
-        while other < deal.seats:
-            self.sizes[other] = deal.piles.size(other)
-            depth: i64 = deal.piles.size(deal.seats + other) - 1
-            while depth >= 0:
-                self.delays.push(other, deal.piles.at(deal.seats + other, depth))
-                depth -= 1
-            other += 1
+        self.sizes: vec[i64] = deal.held.sizes()
+        self.delays: Piles = deal.held.open(PACK_SIZE)
 
     def seen(self) -> i64:
         """Return the cards that lie face up, built ones too."""
-        found: i64 = 0
+        found: i64 = self.heap
         if self.lifted != NOTHING:
-            found = bit(self.lifted)
-        card: i64 = 0
-        while card < PACK_SIZE:
-            if number(card) <= self.built[colour(card)]:
-                found |= bit(card)
-            card += 1
+            found |= bit(self.lifted)
         other: i64 = 0
         while other < self.seats:
             found |= self.delays.cards[other]
@@ -474,32 +468,17 @@ class PanjandrumView(View):
         """Deal the cards of all hands again."""
         deal = PanjandrumDeal(self.seats, self.options)
         self.restore(deal)
-        fill(deal.fresh, self.fresh)
+        fill(deal.held.fresh, self.fresh)
         fill(deal.built, self.built)
         deal.lifted = self.lifted
         deal.window.copy_from(self.window)
-        deal.wrong = self.wrong
-        deal.card = self.card
-        deal.did = self.did
-        deal.onto = self.onto
-        deal.turned = self.turned
+        deal.heap = self.heap
+        deal.last.copy_from(self.last)
         deal.turns = self.turns
         deal.out = self.out
         order: vec[i64] = vec[i64](each(ALL & ~self.seen()))
         rng.shuffle(order)
-        place: i64 = 0
-        other: i64 = 0
-        while other < self.seats:
-            size: i64 = self.sizes[other]
-            while size > 0:
-                deal.piles.push(other, order[place])
-                place += 1
-                size -= 1
-            depth: i64 = self.delays.size(other) - 1
-            while depth >= 0:
-                deal.piles.push(self.seats + other, self.delays.at(other, depth))
-                depth -= 1
-            other += 1
+        deal.held.lay(order, self.sizes, self.delays)
         return deal
 
     def why_not(self, phase: i64, choice: i64) -> str:

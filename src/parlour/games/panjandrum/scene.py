@@ -61,20 +61,20 @@ def narrate(happened: Happened) -> str:
         return f"{name} says nothing."
     if happened.move == "panjandrum":
         accused = names[before.window.maker]
-        pays = accused if before.wrong else name
+        pays = accused if before.last.wrong else name
         told = f'{name}: "Panjandrum!" '
-        told += f"{accused} was wrong." if before.wrong else f"But {accused} was right."
+        told += f"{accused} was wrong." if before.last.wrong else f"But {accused} was right."
         told += f" {pays} receives cards from all."
     elif happened.move == "lift":
-        told = f"{name} lifts {PACK.faces[after.card]}."
+        told = f"{name} lifts {PACK.faces[after.last.card]}."
     else:
-        face = PACK.faces[after.card]
+        face = PACK.faces[after.last.card]
         told = f"{name} builds {face}."
-        if after.onto == seat:
+        if after.last.onto == seat:
             told = f"{name} puts {face} on his own Delay Pile."
-        elif after.onto >= 0:
-            told = f"{name} plays {face} on {names[after.onto]}'s Delay Pile."
-    if after.turned and not after.over and happened.move != "panjandrum":
+        elif after.last.onto >= 0:
+            told = f"{name} plays {face} on {names[after.last.onto]}'s Delay Pile."
+    if after.last.turned and not after.over and happened.move != "panjandrum":
         told += f" {name}'s Delay Pile is turned over."
     if after.over:
         told += f" {names[after.out]} wins."

@@ -195,6 +195,19 @@ class TuxedoDeal(Deal):
             return 0
         return self.window.seats if self.phase == CALL else bit(self.turn)
 
+    def callers(self) -> i64:
+        """All who may still call, but for those whom play waits for."""
+        return 0 if self.half else self.window.seats & ~self.due()
+
+    def called_on(self) -> i64:
+        """Return whose play it was."""
+        return self.window.maker if self.window.is_open() else NOBODY
+
+    def lapse(self, seat: i64) -> i64:
+        """Let the window go; whose turn it is does so by playing on."""
+        may: bool = self.window.may_call(seat) and (self.phase == CALL or seat != self.turn)
+        return WAIVE if may else NOTHING
+
     def legal(self, seat: i64) -> i64:
         """Capture, build, or if one cannot capture lay a card (R-TUX-1); or call Orange."""
         if self.over:

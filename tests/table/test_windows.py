@@ -1,0 +1,157 @@
+"""Call windows at a table: the first to arrive wins, the late are told why, and nobody need hurry."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import pytest
+
+from parlour.core.bits import each
+from parlour.core.deal import View
+from parlour.core.rng import Rng
+from parlour.errors import NotYourTurn, Refused
+from parlour.games.i_doubt_it import GAME as DOUBT
+from parlour.games.panjandrum import GAME as PANJANDRUM
+from parlour.games.tuxedo import GAME as TUXEDO
+from parlour.table.clock import Clock
+from parlour.table.events import Played
+from parlour.table.game import Game
+from parlour.table.shuffle import Shuffler
+from parlour.table.stage import scene
+from parlour.table.table import Table
+from tests.laws.cases import random_move
+
+NAMES = ("A", "B", "C", "D")
+A, B, C, D = range(4)
+HANDS = ["", "R1 R9", "G7 G2", "Y1 Y2"]
+
+
+def doubt_table(hands: Sequence[str] = HANDS, **how: Any) -> Table:
+    table = Table(DOUBT, 4, names=NAMES, **how)
+    table.set_position(DOUBT.set_up(4, {}, {"hands": list(hands), "dealer": 0}))
+    return table
+
+
+def marks(table: Table, seat: int = A) -> list[tuple[str, ...]]:
+    return [info.marks for info in scene(table, seat).seats]
+
+
+def test_a_window_names_who_may_call_and_shuts_with_the_next_play() -> None:
+    table = doubt_table()
+    assert not any("may call" in seat for seat in marks(table))
+    table.submit(B, "R1")
+    assert [seat for seat in range(4) if "may call" in marks(table)[seat]] == [A, D]
+    assert "turn" in marks(table)[C]
+    table.submit(D, "waive")
+    assert [seat for seat in range(4) if "may call" in marks(table)[seat]] == [A]
+    table.submit(C, "G7")
+    assert [seat for seat in range(4) if "may call" in marks(table)[seat]] == [A, B]
+
+
+def test_the_late_are_told_who_was_first() -> None:
+    """After a call and after the next play alike, also where the move was chosen on an old scene."""
+    table = doubt_table()
+    table.submit(B, "R9")
+    seen = table.seq
+    table.submit(D, "doubt", seen=seen)
+    for sent in (seen, None):
+        with pytest.raises(NotYourTurn, match=r'Too late: D was first \("doubt"\)'):
+            table.submit(A, "doubt", seen=sent)
+    assert isinstance(table.log[-1], Played)
+
+
+def test_an_answer_belongs_to_its_window() -> None:
+    """Answers leave the count of windows as it is, and every play raises it."""
+    table = doubt_table()
+    table.submit(B, "R1")
+    first = table.window
+    table.submit(D, "waive")
+    table.submit(A, "waive")
+    assert table.window == first
+    table.submit(C, "G2")
+    assert table.window == first + 1
+    assert Table.replay(DOUBT, table.log).window == table.window
+
+
+def test_a_window_that_play_waits_for_closes_by_itself() -> None:
+    """When time is up a call is let go, whatever a stand-in would have done (R-DOUBT-8)."""
+    clock = Clock(4, per_move=5.0)
+    table = doubt_table(["", "R9", "G7 G2", "Y1 Y2"], clock=clock)
+    table.submit(B, "R9")
+    assert table.due() == [A, C, D]
+
+    def doubts(view: View, seed: int) -> int:
+        del view, seed
+        raise AssertionError("nobody is asked")
+
+    assert table.tick(4.0, doubts) == []
+    assert sorted(table.tick(6.0, doubts)) == [A, C, D]
+    assert table.deal.over
+    assert [event.by for event in table.log if isinstance(event, Played)][1:] == ["clock"] * 3
+    assert table.won == [B]
+
+
+def test_at_an_unhurried_table_one_is_asked_after_another() -> None:
+    """From the left of who has played; only then whoever's turn it is goes on (R-GEN-9)."""
+    table = doubt_table(unhurried=True)
+    table.submit(B, "R9")
+    assert table.waiting() == table.due() == [D]
+    for seat in (A, C):
+        assert scene(table, seat).choices == ()
+        with pytest.raises(NotYourTurn, match="the table waits for D"):
+            table.submit(seat, "doubt")
+    table.submit(D, "waive")
+    assert table.due() == [A]
+    table.submit(A, "waive")
+    assert table.due() == [C]
+    table.submit(C, "doubt")
+    assert table.due() == [B]
+    assert Table.replay(DOUBT, table.log).unhurried
+
+
+@pytest.mark.parametrize("game", [DOUBT, TUXEDO, PANJANDRUM], ids=lambda game: game.key)
+def test_unhurried_tables_are_played_to_their_end(game: Game) -> None:
+    """Whatever is said, one seat is asked at a time, and the log replays."""
+    table = Table(game, 4, shuffler=Shuffler(b"unhurried"), unhurried=True)
+    table.deal_next()
+    rng = Rng(3)
+    while not table.deal.over and table.seq < 400:
+        assert len(table.due()) == 1
+        seat = table.due()[0]
+        choices = random_move(table.deal, seat, rng)
+        table.submit(seat, table.speech.text(table.deal, seat, choices))
+    assert game.show(Table.replay(game, table.log).deal) == game.show(table.deal)
+
+
+@pytest.mark.parametrize("game", [DOUBT, TUXEDO, PANJANDRUM], ids=lambda game: game.key)
+def test_whatever_arrives_in_whatever_order_one_caller_counts(game: Game) -> None:
+    """Calls from all seats at once, in every order: the first is heard, the rest refused or late."""
+    heard = 0
+    for number in range(40):
+        rng = Rng(number)
+        table = Table(game, 4, shuffler=Shuffler(bytes([number])))
+        table.deal_next()
+        for _ in range(12):
+            if table.deal.over:
+                break
+            seat = table.due()[0]
+            choices = random_move(table.deal, seat, rng)
+            table.submit(seat, table.speech.text(table.deal, seat, choices))
+            maker = table.deal.called_on()
+            if maker < 0:
+                continue
+            word = {"i-doubt-it": "doubt", "tuxedo": "orange", "panjandrum": "panjandrum"}[game.key]
+            callers = each(table.deal.callers())
+            window, settled = table.window, 0
+            for caller in sorted(callers, key=lambda _: rng.word()):
+                try:
+                    table.submit(caller, word)
+                except Refused:
+                    continue
+                caught: Any = table.deal
+                settled += caught.window.caller == caller
+                if table.deal.over:
+                    break
+            assert settled <= 1
+            assert table.deal.over or table.window == window
+            heard += settled
+    assert heard >= 3
