@@ -1,4 +1,4 @@
-"""Call windows at a table: the first to arrive wins, the late are told why, and nobody need hurry."""
+"""Call windows at a table: the first to arrive wins, the late are told why; or nobody hurries."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -48,7 +48,7 @@ def test_a_window_names_who_may_call_and_shuts_with_the_next_play() -> None:
 
 
 def test_the_late_are_told_who_was_first() -> None:
-    """After a call and after the next play alike, also where the move was chosen on an old scene."""
+    """Also where the call was chosen on an old scene."""
     table = doubt_table()
     table.submit(B, "R9")
     seen = table.seq
@@ -124,7 +124,7 @@ def test_unhurried_tables_are_played_to_their_end(game: Game) -> None:
 
 @pytest.mark.parametrize("game", [DOUBT, TUXEDO, PANJANDRUM], ids=lambda game: game.key)
 def test_whatever_arrives_in_whatever_order_one_caller_counts(game: Game) -> None:
-    """Calls from all seats at once, in every order: the first is heard, the rest refused or late."""
+    """Calls from all seats at once, in any order: the first is heard, the rest are refused."""
     heard = 0
     for number in range(40):
         rng = Rng(number)
