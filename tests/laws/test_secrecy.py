@@ -57,7 +57,7 @@ OPEN_TO_ALL: dict[str, Callable[[Any], int]] = {
 
 UNSEEN: dict[str, Callable[[Any], list[int]]] = {
     "match": lambda deal: covered(deal.piles, list(deal.fresh)),
-    "panjandrum": lambda deal: covered(deal.piles, list(deal.fresh)),
+    "panjandrum": lambda deal: covered(deal.held.piles, list(deal.held.fresh)),
     "rook-solitaire": lambda deal: never_turned(deal),  # noqa: PLW0108 - defined below
     "time": lambda deal: covered(deal.piles, list(deal.covered)),
     "fortune": lambda deal: [

@@ -1,5 +1,7 @@
 """Panjandrum: facts, options, words, put together."""
 
+from typing import Any
+
 from librt.vecs import vec
 from mypy_extensions import i64
 
@@ -15,6 +17,7 @@ from parlour.core.position import (
     PiecesField,
     SeatField,
     SeatSet,
+    a_row,
 )
 from parlour.errors import BadNotation
 from parlour.games.panjandrum import scene
@@ -83,6 +86,15 @@ OPTIONS = (
     ),
 )
 
+
+class Past(Numbers):
+    """The marks of earlier turns, as many as there are."""
+
+    def put(self, deal: Any, value: object) -> None:  # noqa: ANN401 - a deal
+        """Set the marks."""
+        deal.past = vec[i64](a_row(value))
+
+
 PUBLIC = (
     Named("phase", PHASES),
     Numbers("built"),
@@ -107,7 +119,7 @@ FIELDS = (
     HandRows("delays", 1, at="held.piles"),
     Numbers("fresh", at="held.fresh"),
     *PUBLIC,
-    Numbers("past"),
+    Past("past"),
 )
 VIEW_FIELDS = (*VIEW_BASE, Numbers("fresh"), Numbers("sizes"), PileRows("delays"), *PUBLIC)
 
