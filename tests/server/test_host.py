@@ -396,9 +396,9 @@ def test_a_window_takes_the_first_and_a_simultaneous_choice_is_not_stale() -> No
             host = await a_table(house)
             room = host.room
             seen = room.seq
-            room.chances = {seen: {0: (1, 6), 1: (1, 6)}}
+            room.chances = {seen: {0: (1, 6, 0), 1: (1, 6, 0)}}
             assert room.still(0, seen)
-            room.chances[seen] = {1: (1, 6)}
+            room.chances[seen] = {1: (1, 6, 0)}
             assert not room.still(0, seen)
             assert not room.still(1, seen - 1)
 

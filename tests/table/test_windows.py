@@ -54,7 +54,7 @@ def test_the_late_are_told_who_was_first() -> None:
     seen = table.seq
     table.submit(D, "doubt", seen=seen)
     for sent in (seen, None):
-        with pytest.raises(NotYourTurn, match=r'Too late: D was first \("doubt"\)'):
+        with pytest.raises(Refused, match=r'Too late: D was first \("doubt"\)'):
             table.submit(A, "doubt", seen=sent)
     assert isinstance(table.log[-1], Played)
 

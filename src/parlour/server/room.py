@@ -52,7 +52,7 @@ class Room:
         self.versions: list[int] = []
         """The version under which each event of the match stands in the log."""
         self.times = Times(made)
-        self.chances: dict[int, dict[int, tuple[int, int]]] = {}
+        self.chances: dict[int, dict[int, tuple[int, int, int]]] = {}
         """Who could choose what after which event, since several were waited for at once."""
 
     @classmethod
@@ -212,7 +212,8 @@ class Room:
             self.chances = {}
         if len(waiting) > 1:
             deal = self.table.deal
-            self.chances[self.seq] = {seat: (deal.phase, deal.legal(seat)) for seat in waiting}
+            window = self.table.window  # a call on one play is not one on the next
+            self.chances[self.seq] = {s: (deal.phase, deal.legal(s), window) for s in waiting}
 
     def still(self, seat: int, seen: int) -> bool:
         """Return whether a choice made at an event is the same choice now.

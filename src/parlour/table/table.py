@@ -102,7 +102,7 @@ class Table:
         self.commands: set[str] = set()
         self._consents: dict[int, set[int]] = {}
         self.window = 0
-        """Counts the plays that others could call on; an answer belongs to one of them."""
+        """Counts the call windows that were opened; an answer belongs to one of them."""
         self._open_to = 0
 
     @property
@@ -141,8 +141,9 @@ class Table:
         if isinstance(change.events[0], Undone):
             self._rebuild(self.log)
             return
-        self._answered(change.events[0])
+        answer = self._answers(change.events[0])
         self.deal, self.match, self.names = change.deal, change.match, change.names
+        self.window += not answer and self.deal.called_on() >= 0
         self._consents = {}
         for event in change.events:
             self._note(event)
@@ -290,7 +291,8 @@ class Table:
             return None
         self._check_open(seat)
         if too_late(self._open_to, self.deal, self.log[-1], seat):
-            raise NotYourTurn(why_late(self.game, self.names, self.log[-1], seat))
+            sentence = why_late(self.game, self.names, self.log[-1], seat)
+            raise NotYourTurn(sentence) if seen in (None, self.seq) else Stale(sentence)
         if seen is not None and seen != self.seq:
             raise Stale(f"The move was chosen at event {seen}; the table is at {self.seq}.")
         if seat not in self.waiting():
@@ -341,10 +343,10 @@ class Table:
         match.winners = self.match.winners
         return match
 
-    def _answered(self, event: Event) -> None:
-        """Note before an event whether it answers the window that is open, and who may."""
-        self.window += isinstance(event, Played) and not is_answer(self.deal, event)
+    def _answers(self, event: Event) -> bool:
+        """Return, before an event, whether it answers the window that is open; note for whom."""
         self._open_to = self.deal.waiting() if self.deal.called_on() >= 0 else 0
+        return is_answer(self.deal, event)
 
     def _note(self, event: Event) -> None:
         if isinstance(event, Settled):
@@ -478,10 +480,11 @@ class Table:
             self.deal = self.game.set_up(self.seats, self.options, event.position)
             place(self.match, self.deal)
         elif isinstance(event, Played):
-            self._answered(event)
+            answer = self._answers(event)
             said = self.speech.read(self.deal, event.seat, event.move)
             for choice in said.choices:
                 self.deal.play(event.seat, choice)
+            self.window += not answer and self.deal.called_on() >= 0
         elif isinstance(event, Settled):
             self._close(self.match, self.deal)
         self._note(event)

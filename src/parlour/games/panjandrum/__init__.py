@@ -202,7 +202,8 @@ def check_wrong(deal: PanjandrumDeal, player: int) -> None:
 def limits(view: PanjandrumView, chosen: Chosen) -> tuple[Limit, ...]:
     """Return the window in which a mistake may be called (R-PANJ-12)."""
     del chosen
-    what = f"{view.turns} {view.did} {view.card} {view.onto}"
+    last = view.last
+    what = f"{view.turns} {last.did} {last.card} {last.onto}"
     return call_window(view.window, what, closing=False)
 
 
