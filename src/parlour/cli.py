@@ -20,11 +20,28 @@ INTERRUPTED: Final = 130
 
 def play(args: argparse.Namespace) -> int:
     """Sit down at a table with bots."""
+    from parlour.games import find_game
     from parlour.terminal.play import play as play_match
     from parlour.terminal.screen import open_screen
-    from parlour.terminal.seating import Wishes, take_seat
+    from parlour.terminal.seating import Wishes, own_name, take_seat
+    from parlour.terminal.solitaire import SOLITAIRES, play_solitaire
 
     screen = open_screen(fast=args.fast, plain=args.plain)
+    if args.game and find_game(args.game).key in SOLITAIRES and args.seed is None:
+        if args.deal is not None and args.deal < 0:
+            raise BadInput(f"Deals are numbered from 0; there is no deal {args.deal}")
+        play_solitaire(
+            find_game(args.game),
+            options_of(args),
+            args.name or own_name(),
+            screen,
+            number=args.deal,
+            winnable=args.winnable,
+            auto=args.auto,
+        )
+        return 0
+    if args.deal is not None or args.winnable:
+        raise BadInput(f"--deal and --winnable are for solitaires: {', '.join(SOLITAIRES)}")
     wishes = Wishes(
         game=args.game,
         seats=args.seats,
@@ -33,6 +50,7 @@ def play(args: argparse.Namespace) -> int:
         options=options_of(args),
         seed=args.seed,
         name=args.name,
+        unhurried=args.unhurried,
     )
     try:
         sitting = take_seat(wishes, screen)

@@ -11,11 +11,19 @@ from parlour.games.rook_solitaire import GAME
 from parlour.games.rook_solitaire.bot import CLUB
 from parlour.games.rook_solitaire.rules import SolitaireDeal
 from parlour.lab.simulate import simulate
-from parlour.lab.solitaire import LOST, UNKNOWN, WON, Finding, numbered, solve, wilson
+from parlour.lab.solitaire import LOST, UNKNOWN, WON, Finding, solve, wilson
+from parlour.lab.solitaire import numbered as numbered_deal
 from parlour.packs.rook import PACK
 from parlour.table.shuffle import Shuffler, seeded
 from parlour.table.stage import scene
 from parlour.table.table import Table
+
+
+def numbered(number: int) -> SolitaireDeal:
+    """Return the deal of a number."""
+    deal = numbered_deal(GAME, number)
+    assert isinstance(deal, SolitaireDeal)
+    return deal
 
 
 def dealt(*tops: str) -> SolitaireDeal:
@@ -72,7 +80,7 @@ def test_rsol_11_a_1_is_laid_down_and_what_it_covered_is_turned_up() -> None:
 
 def test_r_rsol_9_what_is_built_stays_built() -> None:
     """No choice ever takes a card from a Building Pile (R-RSOL-9)."""
-    deal = numbered(GAME, 3)
+    deal = numbered(3)
     verdict = solve(deal, 500)
     heights = sum(deal.built)
     for choice in verdict.line:
@@ -85,15 +93,15 @@ def test_equal_numbers_are_equal_deals_and_the_table_deals_them() -> None:
     table = Table(GAME, 1, shuffler=seeded(17))
     table.deal_next()
 
-    assert GAME.show(table.deal)["piles"] == GAME.show(numbered(GAME, 17))["piles"]
-    assert GAME.show(numbered(GAME, 17)) != GAME.show(numbered(GAME, 18))
+    assert GAME.show(table.deal)["piles"] == GAME.show(numbered(17))["piles"]
+    assert GAME.show(numbered(17)) != GAME.show(numbered(18))
 
 
 def test_a_line_that_the_solver_finds_wins() -> None:
     """The choices are legal one after another, and complete all four piles (RSOL-22)."""
     won = 0
     for number in range(6):
-        deal = numbered(GAME, number)
+        deal = numbered(number)
         verdict = solve(deal, 2000)
         if verdict.result == WON:
             for choice in verdict.line:
@@ -185,7 +193,7 @@ def test_the_search_proves_wins_and_losses_and_gives_up() -> None:
 
     assert solve(winning, 10).result == WON
     assert solve(lost, 10).result == LOST
-    assert solve(numbered(GAME, 0), 2).result == UNKNOWN
+    assert solve(numbered(0), 2).result == UNKNOWN
 
 
 def test_a_finding_says_what_is_known() -> None:

@@ -7,7 +7,7 @@ positions: then nothing is known.
     python -m parlour.lab.solitaire --deals 2000        the share of deals that can be won
     python -m parlour.lab.solitaire --number 17         whether deal 17 can, and how
 
-Deals are numbered: `parlour play rook-solitaire --seed N` deals number N, always the same.
+Deals are numbered: `parlour play rook-solitaire --deal N` deals number N, always the same.
 """
 
 import argparse
@@ -21,7 +21,10 @@ from mypy_extensions import i64
 
 from parlour.bots import search_solitaire
 from parlour.bots.search_solitaire import Search
+from parlour.core.deal import Deal
 from parlour.core.options import Chosen
+from parlour.core.playout import play_out
+from parlour.core.rng import Rng
 from parlour.games import find_game
 from parlour.games.rook_solitaire.rules import SolitaireDeal
 from parlour.lab.simulate import SURE
@@ -44,14 +47,22 @@ class Verdict:
     """The choices that win, if any do."""
 
 
-def numbered(game: Game, number: int, options: Chosen | None = None) -> SolitaireDeal:
-    """Return the deal of a number: the one that `parlour play --seed` deals first."""
+def numbered(game: Game, number: int, options: Chosen | None = None) -> Deal:
+    """Return the deal of a number: the one that `parlour play --deal` deals."""
     order = seeded(number).stream("deal 1").shuffled(list(game.order(1, options)))
     deal = game.new_deal(1, options)
-    assert isinstance(deal, SolitaireDeal)
     deal.begin(1, 0, deal.brought)
     deal.deal_out(vec[i64](order))
     return deal
+
+
+def can_win(deal: Deal, limit: int = LIMIT) -> str:
+    """Return whether a solitaire can be won from here; one that plays itself is played."""
+    if isinstance(deal, SolitaireDeal):
+        return solve(deal, limit).result
+    trial = deal.copy()
+    play_out(trial, Rng(0))
+    return WON if trial.winners() else LOST
 
 
 def solve(deal: SolitaireDeal, limit: int = LIMIT) -> Verdict:
@@ -98,16 +109,8 @@ def wilson(successes: int, trials: int) -> tuple[float, float]:
 
 def survey(game: Game, numbers: Sequence[int], options: Chosen, limit: int = LIMIT) -> Finding:
     """Return what can be proved of numbered deals."""
-    results = [solve(numbered(game, number, options), limit).result for number in numbers]
+    results = [can_win(numbered(game, number, options), limit) for number in numbers]
     return Finding(len(results), *(results.count(result) for result in (WON, LOST, UNKNOWN)))
-
-
-def winnable(game: Game, start: int, options: Chosen | None = None, limit: int = LIMIT) -> int:
-    """Return the first number from `start` on whose deal is proved to be winnable."""
-    number = start
-    while solve(numbered(game, number, options), limit).result != WON:
-        number += 1
-    return number
 
 
 def main(argv: Sequence[str] | None = None) -> None:
@@ -125,6 +128,7 @@ def main(argv: Sequence[str] | None = None) -> None:
             said = str(survey(game, range(chosen.deals), options, chosen.limit))
         else:
             deal = numbered(game, chosen.number, options)
+            assert isinstance(deal, SolitaireDeal)
             verdict = solve(deal, chosen.limit)
             words = game.speech(options)
             text = words.text(deal, 0, verdict.line) if verdict.line else ""

@@ -83,6 +83,17 @@ def back(sitting: Sitting, _: str) -> bool:
     return True
 
 
+def winnable(sitting: Sitting, _: str) -> bool:
+    """Say whether a solitaire could be won from the start, and whether it still can."""
+    from parlour.terminal.solitaire import SOLITAIRES, verdict  # noqa: PLC0415 - it plays deals
+
+    table = sitting.table
+    if table.game.key not in SOLITAIRES:
+        raise BadInput("Only a solitaire is looked through to its end")
+    sitting.screen.show(verdict(table.game, table.deal, "From here the deal"))
+    return False
+
+
 def save(sitting: Sitting, name: str) -> bool:
     """Write the match so far into a record."""
     path = Path(name).expanduser() if name else _free_name(sitting.table.game.key)
@@ -151,6 +162,7 @@ COMMANDS = {
         Command("back", "", "drop the last step of a move you have half said", back),
         Command("score", "", "the score sheet", score),
         Command("log", "[N|all]", "what has happened, in sentences", log),
+        Command("winnable", "", "whether a solitaire can still be won, all cards known", winnable),
         Command("save", "[FILE]", "write the match into a record", save),
         Command("help", "", "this list (also: ?)", show_help),
         Command("quit", "", "leave the table", leave),

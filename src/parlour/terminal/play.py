@@ -6,6 +6,7 @@ from parlour.errors import ParlourError, Refused, Unreadable
 from parlour.table.scene import Choice
 from parlour.terminal.commands import COMMANDS, find_command
 from parlour.terminal.picture import amounts, sheet_picture
+from parlour.terminal.races import hold_race, window_open
 from parlour.terminal.sitting import Leave, Sitting
 
 
@@ -25,14 +26,23 @@ def _play(sitting: Sitting, *, auto: bool) -> None:
         if table.deal.over:
             table.deal_next()
             sitting.hear()
-        while not table.deal.over:
-            seat = sitting.whose_turn()
-            if seat == sitting.seat:
-                _own_move(sitting, auto=auto)
-            else:
-                sitting.bot_moves(seat)
-                _followed(sitting)
+        play_deal(sitting, auto=auto)
         _between(sitting)
+
+
+def play_deal(sitting: Sitting, *, auto: bool) -> None:
+    """Play a deal that is in progress to its end."""
+    while not sitting.table.deal.over:
+        if window_open(sitting):
+            hold_race(sitting)
+            sitting.hear()
+            continue
+        seat = sitting.whose_turn()
+        if seat == sitting.seat:
+            _own_move(sitting, auto=auto)
+        else:
+            sitting.bot_moves(seat)
+            _followed(sitting)
 
 
 def _followed(sitting: Sitting) -> None:

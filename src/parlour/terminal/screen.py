@@ -1,6 +1,7 @@
 """Screen: where a table is drawn and lines are read, on a terminal or through a pipe."""
 
 import os
+import select
 import sys
 import time
 from collections.abc import Callable, Sequence
@@ -14,6 +15,9 @@ from parlour.terminal.faces import Look
 
 PAUSE: Final = 0.4
 """Seconds between the moves of others, so that a person can follow them."""
+
+TO_CALL: Final = 6 * PAUSE
+"""Seconds that a person has to call on a play on which no bot does."""
 
 FEWEST_EVENTS: Final = 2
 LINES_FOR_INPUT: Final = 3
@@ -30,12 +34,20 @@ class Screen:
     """
 
     def __init__(
-        self, console: Console, read: Read, *, lively: bool = False, pause: float = 0.0
+        self,
+        console: Console,
+        read: Read,
+        *,
+        lively: bool = False,
+        pause: float = 0.0,
+        timed: bool = False,
     ) -> None:
         self.console = console
         self.read = read
         self.lively = lively
         self._pause = pause
+        self.timed = timed
+        """Whether a prompt can be left unanswered, which takes a keyboard that can be watched."""
 
     def look(self, names: tuple[str, ...] = ()) -> Look:
         """Return how drawings are to look here."""
@@ -44,6 +56,17 @@ class Screen:
     def ask(self, prompt: str) -> str:
         """Return the answer to a prompt, without space around it."""
         return self.read(prompt).strip()
+
+    def ask_within(self, prompt: str, seconds: float | None = None) -> str:
+        """Return the answer to a prompt, or nothing if none came in time."""
+        if not self.timed:
+            return self.ask(prompt)
+        self.console.print(prompt, end="", markup=False, highlight=False)
+        ready, _, _ = select.select([sys.stdin], [], [], TO_CALL if seconds is None else seconds)
+        if ready:
+            return sys.stdin.readline().strip()
+        self.console.print()
+        return ""
 
     def show(self, *parts: RenderableType) -> None:
         """Print texts or drawings, one below another; nothing in a text is markup."""
@@ -84,9 +107,10 @@ def open_screen(*, fast: bool, plain: bool) -> Screen:
     if not (sys.stdin.isatty() and console.is_terminal):
         return Screen(console, _read_piped)
     if plain or console.is_dumb_terminal:
-        return Screen(console, input, pause=0 if fast else PAUSE)
+        return Screen(console, input, pause=0 if fast else PAUSE)  # nobody need be quick
     _edit_lines()
-    return Screen(console, input, lively=True, pause=0 if fast else PAUSE)
+    watched = os.name == "posix"
+    return Screen(console, input, lively=True, pause=0 if fast else PAUSE, timed=watched)
 
 
 def _edit_lines() -> None:

@@ -30,6 +30,7 @@ class Wishes:
     options: Mapping[str, str] = field(default_factory=dict)
     seed: int | None = None
     name: str = ""
+    unhurried: bool = False
 
 
 def take_seat(wishes: Wishes, screen: Screen) -> Sitting:
@@ -48,7 +49,13 @@ def take_seat(wishes: Wishes, screen: Screen) -> Sitting:
     names = [*others[: wishes.seat], name, *others[wishes.seat :]]
     bots = seat_bots(game, names, wishes)
     table = Table(
-        game, seats, wishes.options, names=names, shuffler=seeded(wishes.seed), undo="free"
+        game,
+        seats,
+        wishes.options,
+        names=names,
+        shuffler=seeded(wishes.seed),
+        undo="free",
+        unhurried=wishes.unhurried,
     )
     return Sitting(table, name, bots, screen)
 

@@ -31,6 +31,10 @@ class Sitting:
         self.hearing = Hearing(table)
         self.drafts: list[str] = []
         """The stages of a move half said, each longer than the one before."""
+        self.deal_number: int | None = None
+        """The number of a solitaire's deal; the same number is always the same deal."""
+        self.asked = 0
+        """The call window on which everybody was asked last."""
         self.saved: set[str] = set()
         """The records that were written here, which may be written again."""
 
@@ -55,7 +59,9 @@ class Sitting:
     def draw(self, below: int = 0) -> None:
         """Show the table as it is now, leaving so many lines below it."""
         now, look = self.scene(), self.screen.look(self.table.names)
-        heading = f"{self.table.game.title}, deal {max(self.table.match.number, 1)}"
+        number = self.deal_number
+        number = max(self.table.match.number, 1) if number is None else number
+        heading = f"{self.table.game.title}, deal {number}"
         if self.screen.lively:
             self.screen.redraw(
                 lambda shown: table_picture(now, look, heading, shown), self.hearing.heard, below
@@ -77,7 +83,7 @@ class Sitting:
         due = self.table.due()
         if len(due) == 1:
             return due[0]
-        return due[self._number("first to move", len(due))]
+        return due[self.number("first to move", len(due))]
 
     def bot_moves(self, seat: int) -> None:
         """Let a bot make a move."""
@@ -87,7 +93,7 @@ class Sitting:
         """Return the whole move that a bot would make for a seat, from the seat's view alone."""
         speech, deal = self.table.speech, self.table.deal
         begun = speech.read_draft(deal, seat, draft) if draft else ()
-        seed = self._number(f"seat {seat}", 1 << 31)
+        seed = self.number(f"seat {seat}", 1 << 31)
         choices = whole_move(deal, seat, lambda view: bot.choose(view, seed), begun)
         return speech.text(deal, seat, choices)
 
@@ -96,7 +102,7 @@ class Sitting:
         best = find_bot(self.table.game, "best")
         return best.name, self.advice(self.seat, best, self.draft)
 
-    def _number(self, purpose: str, below: int) -> int:
+    def number(self, purpose: str, below: int) -> int:
         """Return a number that the table's secret decides, anew for every event."""
         label = f"{purpose} after event {self.table.seq}"
         return self.table.shuffler.stream(label).below(below)

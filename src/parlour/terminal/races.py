@@ -1,0 +1,76 @@
+"""Races: a person may call on what others play, with one key, as quickly as the bots do.
+
+On a terminal the person has as long as the quickest bot takes, or a moment if no bot calls.
+Through a pipe, or where nothing is redrawn, there is no hurry: the person is simply asked.
+"""
+
+from time import monotonic
+
+from parlour.bots.reaction import race
+from parlour.core.bits import each
+from parlour.core.rng import Rng
+from parlour.errors import Refused
+from parlour.table.scene import Choice
+from parlour.terminal.commands import find_command
+from parlour.terminal.sitting import Sitting
+
+WAIVE = "waive"
+
+
+def window_open(sitting: Sitting) -> bool:
+    """Return whether somebody may call on a play on which nobody was asked yet."""
+    table = sitting.table
+    if table.unhurried:
+        return False
+    return _rush(sitting) or (table.deal.callers() != 0 and sitting.asked != table.window)
+
+
+def _rush(sitting: Sitting) -> bool:
+    """Return whether all do the same now, the person too, and only who is first matters."""
+    due = sitting.table.due()
+    return len(due) > 1 and sitting.seat in due and len(sitting.choices()) == 1
+
+
+def hold_race(sitting: Sitting) -> None:
+    """Give everybody who may call on the last play the chance to; the quickest is heard."""
+    table, me = sitting.table, sitting.seat
+    sitting.asked = table.window
+    callers = each(table.deal.callers() | table.deal.due())
+    bots = {seat: sitting.bots[table.names[seat]] for seat in callers if seat != me}
+    first, after = race(table.deal, bots, Rng(sitting.number("race", 1 << 31)))
+    call = _call(sitting)
+    began = monotonic()
+    if call is not None and _answer(sitting, call, after / 1000 if first >= 0 else None):
+        late = first >= 0 and sitting.screen.timed and (monotonic() - began) * 1000 > after
+        if not late:
+            table.submit(me, call.move)
+            return
+        sitting.bot_moves(first)
+        try:
+            table.submit(me, call.move)
+        except Refused as refusal:
+            sitting.screen.show(refusal.sentence)
+    elif first >= 0:
+        sitting.bot_moves(first)
+    elif _rush(sitting):
+        sitting.bot_moves(min(bots))
+
+
+def _call(sitting: Sitting) -> Choice | None:
+    """Return what the person could call now, though it is not his turn."""
+    if sitting.seat not in each(sitting.table.deal.callers()) and not _rush(sitting):
+        return None
+    return next((choice for choice in sitting.choices() if choice.move != WAIVE), None)
+
+
+def _answer(sitting: Sitting, call: Choice, seconds: float | None) -> bool:
+    """Ask whether the person calls; an answer in time that is no command but a word is a yes."""
+    prompt = f"{call.move[0]} calls “{call.label}”, Enter lets it go: "
+    while True:
+        text = sitting.screen.ask_within(prompt, seconds)
+        if not text:
+            return False
+        command = find_command(text)
+        if command is None:
+            return text.lower() in {call.move, call.move[0], "1"}
+        command[0].run(sitting, command[1])

@@ -1,0 +1,68 @@
+"""Solitaires in the terminal: deals by number, what can be won, and what came of them."""
+
+from pathlib import Path
+
+import pytest
+
+from parlour.errors import BadInput
+from parlour.games import find_game
+from parlour.lab.solitaire import LOST, WON, can_win, numbered
+from parlour.terminal.solitaire import kept_in, outcomes, play_solitaire, statistics
+from tests.terminal.script import Script
+
+TIME = find_game("time")
+OPTIONS = TIME.choose({})
+
+
+@pytest.fixture(autouse=True)
+def elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Keep outcomes in a folder of the test's own."""
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+
+
+def played(*lines: str, key: str = "time", number: int = 17, winnable: bool = False) -> str:
+    script = Script(lines)
+    play_solitaire(
+        find_game(key), {}, "Otto", script.screen, number=number, winnable=winnable, auto=True
+    )
+    return script.shown
+
+
+def test_a_number_is_always_the_same_deal() -> None:
+    turned = [played(number=number).split("Deals:")[0] for number in (17, 17, 18)]
+    assert turned[0] == turned[1] != turned[2]
+    assert "Time, deal 17" in played()
+
+
+def test_outcomes_are_kept_and_counted() -> None:
+    """One after another, again, and by number; the statistics know them all."""
+    shown = played("", "again", "40", "quit")
+    found = list(outcomes(TIME, OPTIONS))
+
+    assert [outcome.deal for outcome in found] == [17, 18, 18, 40]
+    won = [can_win(numbered(TIME, outcome.deal, OPTIONS)) == WON for outcome in found]
+    assert [outcome.won for outcome in found] == won
+    assert statistics(TIME, OPTIONS).startswith(f"Deals: 4, you {sum(won)}, lost {4 - sum(won)}")
+    assert statistics(TIME, OPTIONS) in shown
+    assert "yet" in statistics(TIME, TIME.choose({"centre": "one"}))
+
+
+def test_only_deals_that_can_be_won_if_wished() -> None:
+    played("quit", number=0, winnable=True)
+    (outcome,) = outcomes(TIME, OPTIONS)
+
+    assert outcome.won
+    assert all(can_win(numbered(TIME, n, OPTIONS)) == LOST for n in range(outcome.deal))
+
+
+def test_whether_a_deal_could_be_won_can_be_asked() -> None:
+    assert "Deal 17 can" in played("winnable", "quit")
+    shown = played("winnable", key="rook-solitaire")
+    assert "From here the deal can be won." in shown
+
+
+def test_a_spoilt_file_is_named() -> None:
+    kept_in().parent.mkdir(parents=True)
+    kept_in().write_text("nonsense\n")
+    with pytest.raises(BadInput, match=r"solitaire\.jsonl:1 is no outcome"):
+        statistics(TIME, OPTIONS)
