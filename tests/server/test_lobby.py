@@ -300,6 +300,27 @@ def test_operators_are_told(ann: TestClient) -> None:
     assert ann.get("/api/stats").json()["tables"] == 1
 
 
+def test_what_was_played_is_counted_when_it_is_over_and_out_of_memory(ann: TestClient) -> None:
+    table = ann.post("/api/play", json={"game": "block"}).json()["table"]
+    ann.post("/api/play", json={"game": "rook"})
+    ann.post(f"/api/tables/{table}/close", json={})
+    ann.app.state.house.hosts.clear()  # type: ignore[attr-defined]
+    shown = ann.get("/api/stats").json()
+    assert (shown["tables"], shown["deals"]) == (2, 2)
+    assert shown["games"]["block"] == {"tables": 1, "deals": 1}
+
+
+def test_a_revoked_token_is_taken_no_longer(ann: TestClient) -> None:
+    token = ann.post("/api/tokens", json={"name": "Robo"}).json()["token"]
+    bot = stranger(ann, headers={"Authorization": f"Bearer {token}"})
+    assert bot.get("/api/tables/mine").status_code == 200
+    assert ann.post("/api/tokens/revoke", json={}).status_code == 401
+    assert bot.post("/api/tokens/revoke", json={}).status_code == 200
+    refused = bot.get("/api/tables/mine")
+    assert (refused.status_code, refused.json()["code"]) == (401, "token/bad")
+    assert ann.get("/api/tables/mine").status_code == 200
+
+
 def test_the_description_names_every_door(ann: TestClient) -> None:
     described = ann.get("/openapi.json").json()
     assert described["openapi"].startswith("3.")

@@ -9,9 +9,19 @@ from typing import TYPE_CHECKING
 
 import asyncpg
 import pytest
+from msgspec.structs import replace
 
 from parlour.errors import BadInput
-from parlour.store.log import Conflict, EventLog, NoTable, Shelf, StoreError, open_log
+from parlour.store.log import (
+    EVERY,
+    Conflict,
+    EventLog,
+    NoTable,
+    Shelf,
+    StoreError,
+    Total,
+    open_log,
+)
 from parlour.store.schema import migrations, statements
 
 if TYPE_CHECKING:
@@ -175,6 +185,29 @@ def test_only_old_tables_that_are_over_are_forgotten(url: str) -> None:
     on(url, test)
 
 
+def test_what_was_played_is_counted_for_every_game(url: str) -> None:
+    async def test(log: EventLog) -> None:
+        await log.create(Shelf("server", "", 1.0, 1.0, state="server"), [b"1"])
+        await log.create(replace(shelf("a"), deals=1), [b"1"])
+        await log.create(shelf("b", state="over"), [b"1"])
+        await log.append(replace(shelf("b", state="over"), deals=3), 2, [b"2"])
+        await log.create(replace(shelf("c"), game="rook"), [b"1"])
+        assert await log.totals() == [Total("block", 2, 4), Total("rook", 1, 0)]
+        assert (await log.shelf("b")).deals == 3
+
+    on(url, test)
+
+
+def test_who_was_revoked_stays_revoked(url: str) -> None:
+    async def test(log: EventLog) -> None:
+        assert await log.revoked() == set()
+        await log.revoke("u1")
+        await log.revoke("u1")
+        assert await log.revoked() == {"u1"}
+
+    on(url, test)
+
+
 def test_what_was_stored_is_there_after_a_restart(url: str) -> None:
     async def before(log: EventLog) -> None:
         await log.create(shelf(), [b"1"])
@@ -214,6 +247,30 @@ def test_another_process_hears_of_an_append(postgres: str) -> None:
     asyncio.run(run())
 
 
+def test_a_listener_whose_connection_is_lost_listens_again(postgres: str) -> None:
+    async def run() -> None:
+        await empty(postgres)
+        one, two = open_log(postgres), open_log(postgres)
+        await one.start()
+        await two.start()
+        changes = two.changes()
+        await one.create(shelf(), [b"1"])
+        assert await asyncio.wait_for(anext(changes), 10) == "t"
+        db = await asyncpg.connect(postgres)
+        await db.execute(
+            "SELECT pg_terminate_backend(pid) FROM pg_stat_activity "
+            "WHERE pid <> pg_backend_pid() AND query LIKE 'LISTEN%'"
+        )
+        await db.close()
+        assert await asyncio.wait_for(anext(changes), 10) == EVERY
+        await one.append(shelf(), 2, [b"2"])
+        assert await asyncio.wait_for(anext(changes), 10) == "t"
+        await one.stop()
+        await two.stop()
+
+    asyncio.run(run())
+
+
 def test_a_database_of_a_newer_parlour_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "new.db"
     db = sqlite3.connect(path)
@@ -239,14 +296,16 @@ def test_the_schema_migrates_forward_from_the_first_on(tmp_path: Path) -> None:
                 db.execute(f"PRAGMA user_version = {number}")
         db.execute(
             "INSERT INTO tables (id, game, made, changed, public, state, seats, free, title, "
-            "events) VALUES ('t', 'block', 1, 1, 1, 'open', 4, 0, '', 1)"
+            "events) VALUES ('t', 'block', 1, 1, 1, 'open', 4, 0, '', 2)"
         )
         db.execute("INSERT INTO events (table_id, seq, event) VALUES ('t', 1, '1')")
+        db.execute("INSERT INTO events VALUES ('t', 2, '{\"type\":\"dealt\"}')")
         db.commit()
         db.close()
 
         async def test(log: EventLog) -> None:
-            assert await log.read("t") == [b"1"]
+            assert await log.read("t") == [b"1", b'{"type":"dealt"}']
+            assert (await log.shelf("t")).deals == (stop < 3)  # noqa: B023 - run at once
 
         on(f"sqlite:///{path}", test)
 

@@ -11,13 +11,13 @@ from typing import Any, Final
 from starlette.applications import Starlette
 from starlette.datastructures import MutableHeaders
 from starlette.requests import Request
-from starlette.responses import FileResponse, HTMLResponse, RedirectResponse, Response
-from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
-from starlette.staticfiles import StaticFiles
+from starlette.responses import RedirectResponse, Response
+from starlette.routing import BaseRoute, Route, WebSocketRoute
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from parlour.errors import Refused
 from parlour.server import seating
+from parlour.server.client import Client
 from parlour.server.house import House
 from parlour.server.routes import DOORS
 from parlour.server.sessions import guest
@@ -26,6 +26,7 @@ from parlour.server.sockets import table_socket
 from parlour.server.web import is_secure, problem
 
 STATIC: Final = Path(str(files("parlour.server"))) / "static"
+CLIENT: Final = Client(STATIC)
 HEADERS: Final = {
     "content-security-policy": (
         "default-src 'self'; img-src 'self' data: blob:; style-src 'self' 'unsafe-inline'; "
@@ -39,11 +40,6 @@ HEADERS: Final = {
     "cross-origin-resource-policy": "same-origin",
     "permissions-policy": "camera=(), microphone=(), geolocation=()",
 }
-PLAIN_PAGE: Final = """<!doctype html><html lang="en"><meta charset="utf-8"><title>Parlour</title>
-<h1>Parlour</h1><p>The server is running, but no client has been built into it.
-<code>make web</code> builds it; <a href="/openapi.json">/openapi.json</a> describes what
-programs can do, and <code>parlour play</code> plays in the terminal.</p></html>
-"""
 
 
 class Headers:
@@ -91,9 +87,8 @@ def make_app(settings: Settings, now: Callable[[], float] = time.time) -> Starle
 
     routes: list[BaseRoute] = [door.route() for door in DOORS]
     routes += [WebSocketRoute("/ws/{table}", table_socket), Route("/t/{table}", invitation)]
-    if (STATIC / "assets").is_dir():
-        routes.append(Mount("/assets", StaticFiles(directory=STATIC / "assets")))
-    routes.append(Route("/{path:path}", client))
+    routes += [Route("/api/{path:path}", unknown), Route("/ws/{path:path}", unknown)]
+    routes.append(Route("/{path:path}", CLIENT.serve, methods=["GET"]))
     app = Starlette(
         routes=routes, lifespan=lifespan, exception_handlers={404: nothing_there, 405: not_so}
     )
@@ -125,12 +120,12 @@ async def invitation(request: Request) -> Response:
     """Serve `/t/ID`; with the token of a seat, take it over first."""
     token = request.query_params.get("seat")
     if not token:
-        return await client(request)
+        return await CLIENT.serve(request)
     house: House = request.app.state.house
     table = request.path_params["table"]
     try:
         address = request.client.host if request.client else ""
-        session = house.signer.session(request) or guest()
+        session = house.session(request) or guest()
         house.limits.spend("write", f"new {address}", address)
         place = house.signer.read_seat(table, token)
         host = await house.host(table)
@@ -144,17 +139,9 @@ async def invitation(request: Request) -> Response:
     return response
 
 
-async def client(request: Request) -> Response:
-    """Serve a file of the client, or its page for every address that it knows itself."""
-    path = request.path_params.get("path", "")
-    if path.startswith(("api/", "ws/")):
-        return await nothing_there(request, None)
-    wanted = (STATIC / path).resolve()
-    if path and wanted.is_relative_to(STATIC) and wanted.is_file():
-        return FileResponse(wanted)
-    if (STATIC / "index.html").is_file():
-        return FileResponse(STATIC / "index.html", headers={"cache-control": "no-cache"})
-    return HTMLResponse(PLAIN_PAGE)
+async def unknown(request: Request) -> Response:
+    """Answer for an address of the API that leads nowhere."""
+    return await nothing_there(request, None)
 
 
 async def not_so(request: Request, _error: object) -> Response:

@@ -9,6 +9,8 @@ from collections.abc import Callable, Coroutine
 from contextlib import suppress
 from typing import Any, Final
 
+from starlette.requests import HTTPConnection
+
 from parlour.errors import Refused
 from parlour.server import entries as log
 from parlour.server import seating
@@ -17,11 +19,11 @@ from parlour.server.limits import Limits
 from parlour.server.metrics import Metrics
 from parlour.server.minds import Minds
 from parlour.server.room import Room
-from parlour.server.sessions import Signer
+from parlour.server.sessions import NotSigned, Session, Signer
 from parlour.server.settings import Settings
 from parlour.server.telling import clocks, limits, people
 from parlour.server.timing import Timing
-from parlour.store.log import Conflict, NoTable, Shelf, StoreError, open_log
+from parlour.store.log import EVERY, Conflict, NoTable, Shelf, StoreError, Total, open_log
 
 SERVER: Final = "server"
 """The shelf on which a server keeps what it signs with; it is no table."""
@@ -52,6 +54,8 @@ class House:
         self.hosts: dict[str, TableHost] = {}
         self.timings: dict[str, Timing] = {}
         self.sockets = 0
+        self.revoked: set[str] = set()
+        """Players whose tokens are no longer taken."""
         self.stopping = asyncio.Event()
         self._loading: dict[str, asyncio.Lock] = {}
         self._tasks: set[asyncio.Task[None]] = set()
@@ -69,6 +73,7 @@ class House:
         await self.store.start()
         if not self.settings.secret:
             self.signer = Signer(await self._kept_secret())
+        self.revoked = await self.store.revoked()
         self.minds.start()
         self.spawn(self._listen())
         self.spawn(self._sweep())
@@ -113,10 +118,11 @@ class House:
     async def _listen(self) -> None:
         """Read what other processes append to tables that are live here."""
         async for table in self.store.changes():
-            host = self.hosts.get(table)
-            if host:
-                with suppress(StoreError):
-                    await host.catch_up()
+            found = self.hosts.get(table)
+            for host in list(self.hosts.values()) if table == EVERY else [found]:
+                if host:
+                    with suppress(StoreError):
+                        await host.catch_up()
 
     async def _sweep(self) -> None:
         """Let tables that nobody uses leave the memory, and old ones the store."""
@@ -125,6 +131,8 @@ class House:
             await asyncio.sleep(SWEEP)
             self.sweep()
             if self.settings.shared:
+                with suppress(StoreError):
+                    self.revoked = await self.store.revoked()
                 for host in [host for host in self.hosts.values() if host.lines]:
                     with suppress(StoreError):
                         await host.catch_up()
@@ -197,6 +205,30 @@ class House:
             return await self.store.shelves(public=public, state=state, limit=limit)
         except StoreError as error:
             raise Busy("The store does not answer.") from error
+
+    async def totals(self) -> list[Total]:
+        """Return how much has been played."""
+        try:
+            return await self.store.totals()
+        except StoreError as error:
+            raise Busy("The store does not answer.") from error
+
+    # Who speaks.
+
+    def session(self, connection: HTTPConnection) -> Session | None:
+        """Return who speaks; refuses a token that was revoked."""
+        found = self.signer.session(connection)
+        if found and found.bot and found.id in self.revoked:
+            raise NotSigned("This token was revoked.")
+        return found
+
+    async def revoke(self, session: Session) -> None:
+        """Take a token no longer; other processes hear of it within seconds."""
+        try:
+            await self.store.revoke(session.id)
+        except StoreError as error:
+            raise Busy("The store does not answer.") from error
+        self.revoked.add(session.id)
 
     # What may be known.
 

@@ -93,14 +93,11 @@ def _game(call: Call) -> Game:
 
 
 async def stats(call: Call) -> object:
-    """Return how much is played here."""
-    games: dict[str, dict[str, int]] = {}
-    for shelf in await call.house.shelves(limit=100_000):
-        if shelf.game:
-            found = games.setdefault(shelf.game, {"tables": 0, "deals": 0})
-            found["tables"] += 1
-            live = call.house.hosts.get(shelf.table)
-            found["deals"] += live.room.deals if live else 0
+    """Return how much has been played here, as far as it is kept."""
+    games = {
+        total.game: {"tables": total.tables, "deals": total.deals}
+        for total in await call.house.totals()
+    }
     total = {key: sum(game[key] for game in games.values()) for key in ("tables", "deals")}
     return {**total, "games": games}
 

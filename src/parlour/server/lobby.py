@@ -12,7 +12,7 @@ from parlour.errors import Refused
 from parlour.server import entries as log
 from parlour.server import seating
 from parlour.server.host import Plan, TableHost
-from parlour.server.sessions import Session, clean_name
+from parlour.server.sessions import NotSigned, Session, clean_name
 from parlour.server.web import BadRequest, Call
 from parlour.server.wishes import BotWish, Empty, Sitting, Wish, made_from
 from parlour.table.shuffle import SECRET_BYTES
@@ -36,6 +36,14 @@ async def make_token(call: Call) -> object:
     """Make a token for a program, a player of its own with a name of its own."""
     bot = Session(secrets.token_urlsafe(12), clean_name(call.body.name), bot=True)
     return {"token": call.house.signer.token(bot), "name": bot.name, "id": bot.id}
+
+
+async def revoke_token(call: Call) -> object:
+    """Take the token that this is asked with no longer."""
+    if not call.session.bot:
+        raise NotSigned("Ask it with the token that is to be revoked.")
+    await call.house.revoke(call.session)
+    return Empty()
 
 
 # Making tables.

@@ -147,10 +147,13 @@ class Room:
     def shelf(self, now: float, new: Iterable[Entry] = ()) -> Shelf:
         """Return how the lists of a lobby will show this table after new entries."""
         state, free = self.state, sum(chair.kind == "free" for chair in self.chairs)
+        deals = self.deals
         for entry in new:
             match entry:
                 case Opened():
                     state, free = "playing", 0
+                case Dealt():
+                    deals += 1
                 case Won():
                     state = "over"
                 case log.Closed():
@@ -161,10 +164,9 @@ class Room:
                     free += 1
                 case _:
                     pass
-        made = self.made
-        seats = made.seats
+        made, title = self.made, self.game.title
         return Shelf(
-            self.id, made.game, made.at, now, made.public, state, seats, free, self.game.title
+            self.id, made.game, made.at, now, made.public, state, made.seats, free, title, deals
         )
 
     # What happens.

@@ -41,6 +41,7 @@ DOORS: Final[tuple[Door, ...]] = (
     Door("GET", "/api/session", lobby.get_session, "who speaks"),
     Door("POST", "/api/session", lobby.set_session, "take a name", wishes.Named),
     Door("POST", "/api/tokens", lobby.make_token, "a token for a program", wishes.Named, "make"),
+    Door("POST", "/api/tokens/revoke", lobby.revoke_token, "revoke one's token", wishes.Empty),
     Door("POST", "/api/play", lobby.quick_play, "quick play against bots", wishes.Wish, "make"),
     Door("POST", "/api/tables", lobby.make_table, "make a table", wishes.Wish, "make"),
     Door("GET", "/api/tables", lobby.list_tables, "open public tables"),

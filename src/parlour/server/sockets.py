@@ -54,7 +54,7 @@ def _admit(house: House, socket: WebSocket) -> Session:
     origin = socket.headers.get("origin")
     if origin is not None and not same_origin(house, origin, socket.headers.get("host", "")):
         raise Refused("Sockets are for pages of this server.")
-    session = house.signer.session(socket) or guest()
+    session = house.session(socket) or guest()
     address = socket.client.host if socket.client else ""
     house.limits.spend("connect", "" if session.new else session.id, address)
     if house.sockets >= house.settings.sockets:

@@ -111,7 +111,7 @@ async def answer(door: Door, request: Request) -> Response:
     house: House = request.app.state.house
     session = None
     try:
-        session = house.signer.session(request)
+        session = house.session(request)
         write = door.method == "POST"
         address = request.client.host if request.client else ""
         kind = door.limit or ("write" if write else "read")

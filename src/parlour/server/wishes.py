@@ -18,7 +18,7 @@ Seat = Annotated[int, Meta(ge=0, le=7)]
 class Named(Struct, forbid_unknown_fields=True):
     """A name."""
 
-    name: Annotated[str, Meta(min_length=1, max_length=100)]
+    name: str
 
 
 class ClockWish(Struct, forbid_unknown_fields=True):

@@ -6,11 +6,19 @@ whether its change still makes sense. An append that returns has been written du
 """
 
 from collections.abc import AsyncIterator, Sequence
-from typing import Protocol
+from typing import Final, Protocol
 
 from msgspec import Struct
 
 from parlour.errors import BadInput, ParlourError
+
+EVERY: Final = ""
+"""In a list of changes: any table may have changed."""
+
+
+TOTALS: Final = (
+    "SELECT game, count(*), sum(deals) FROM tables WHERE game <> '' GROUP BY game ORDER BY game"
+)
 
 
 class StoreError(ParlourError):
@@ -39,6 +47,16 @@ class Shelf(Struct, frozen=True, omit_defaults=True):
     seats: int = 0
     free: int = 0
     title: str = ""
+    deals: int = 0
+    """How many deals were dealt."""
+
+
+class Total(Struct, frozen=True):
+    """How much of a game has been played."""
+
+    game: str
+    tables: int
+    deals: int
 
 
 class EventLog(Protocol):
@@ -85,6 +103,18 @@ class EventLog(Protocol):
         """Return the tables at which a person has sat, the newest change first."""
         ...
 
+    async def totals(self) -> list[Total]:
+        """Return how much of every game is kept here, tables that are over among it."""
+        ...
+
+    async def revoke(self, person: str) -> None:
+        """Note that the token of a person is no longer taken."""
+        ...
+
+    async def revoked(self) -> set[str]:
+        """Return the persons whose tokens are no longer taken."""
+        ...
+
     async def forget(self, before: float) -> int:
         """Delete tables that are over or closed and have not changed since; return how many."""
         ...
@@ -94,7 +124,10 @@ class EventLog(Protocol):
         ...
 
     def changes(self) -> AsyncIterator[str]:
-        """Yield the ids of tables to which another process has appended."""
+        """Yield the ids of tables to which another process has appended.
+
+        EVERY is yielded instead when some may have been missed.
+        """
         ...
 
 

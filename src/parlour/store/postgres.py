@@ -10,11 +10,13 @@ from typing import Any
 
 import asyncpg
 
-from parlour.store.log import Conflict, NoTable, Shelf, StoreError
+from parlour.store.log import EVERY, TOTALS, Conflict, NoTable, Shelf, StoreError, Total
 from parlour.store.schema import migrations, statements
 
-SHELF_COLUMNS = "id, game, made, changed, public, state, seats, free, title"
+SHELF_COLUMNS = "id, game, made, changed, public, state, seats, free, title, deals"
 CHANNEL = "parlour"
+SHORTEST_WAIT = 0.1
+LONGEST_WAIT = 5.0
 LOCK = 0x9A710  # any number, the same in every process: one migrates at a time
 
 
@@ -26,6 +28,8 @@ class PostgresLog:
         self.connections = connections
         self._pool: Any = None
         self._listener: Any = None
+        self._again: asyncio.Task[None] | None = None
+        self._stopping = False
         self._changed: asyncio.Queue[str] = asyncio.Queue()
         self._own: set[int] = set()
 
@@ -37,13 +41,15 @@ class PostgresLog:
             )
             async with self._pool.acquire() as db:
                 await _migrate(db)
-            self._listener = await asyncpg.connect(self.url)
+            await self._listen()
         except (OSError, asyncpg.PostgresError) as error:
             raise StoreError(f"PostgreSQL does not answer: {error}") from None
-        await self._listener.add_listener(CHANNEL, self._hear)
 
     async def stop(self) -> None:
         """Finish what was begun, and disconnect."""
+        self._stopping = True
+        if self._again is not None:
+            self._again.cancel()
         if self._listener is not None:
             await self._listener.close()
         if self._pool is not None:
@@ -54,7 +60,8 @@ class PostgresLog:
         async with self._transaction() as db:
             try:
                 await db.execute(
-                    "INSERT INTO tables VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)",
+                    f"INSERT INTO tables ({SHELF_COLUMNS}, events) "  # noqa: S608 - a constant
+                    "VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)",
                     shelf.table,
                     shelf.game,
                     shelf.made,
@@ -64,6 +71,7 @@ class PostgresLog:
                     shelf.seats,
                     shelf.free,
                     shelf.title,
+                    shelf.deals,
                     len(events),
                 )
             except asyncpg.UniqueViolationError:
@@ -75,12 +83,13 @@ class PostgresLog:
         async with self._transaction() as db:
             done = await db.execute(
                 "UPDATE tables SET changed = $1, public = $2, state = $3, free = $4, title = $5, "
-                "events = $6 WHERE id = $7 AND events = $8",
+                "deals = $6, events = $7 WHERE id = $8 AND events = $9",
                 shelf.changed,
                 shelf.public,
                 shelf.state,
                 shelf.free,
                 shelf.title,
+                shelf.deals,
                 first + len(events) - 1,
                 shelf.table,
                 first - 1,
@@ -138,6 +147,21 @@ class PostgresLog:
             )
         return [Shelf(*row) for row in rows]
 
+    async def totals(self) -> list[Total]:
+        """Return how much of every game is kept here."""
+        async with self._transaction() as db:
+            return [Total(*row) for row in await db.fetch(TOTALS)]
+
+    async def revoke(self, person: str) -> None:
+        """Note that the token of a person is no longer taken."""
+        async with self._transaction() as db:
+            await db.execute("INSERT INTO revoked VALUES ($1) ON CONFLICT DO NOTHING", person)
+
+    async def revoked(self) -> set[str]:
+        """Return the persons whose tokens are no longer taken."""
+        async with self._transaction() as db:
+            return {str(row[0]) for row in await db.fetch("SELECT person FROM revoked")}
+
     async def forget(self, before: float) -> int:
         """Delete tables that are over or closed and have not changed since."""
         async with self._transaction() as db:
@@ -156,9 +180,32 @@ class PostgresLog:
         return True
 
     async def changes(self) -> AsyncIterator[str]:
-        """Yield the ids of tables to which another process has appended."""
+        """Yield the ids of tables to which another process has appended, or EVERY."""
         while True:
             yield await self._changed.get()
+
+    async def _listen(self) -> None:
+        """Hear of what others append; the listener's own connection is opened again when lost."""
+        listener: Any = await asyncpg.connect(self.url)
+        await listener.add_listener(CHANNEL, self._hear)
+        listener.add_termination_listener(self._lost)
+        self._listener = listener
+
+    def _lost(self, _db: object) -> None:
+        if not self._stopping:
+            self._again = asyncio.get_running_loop().create_task(self._listen_again())
+
+    async def _listen_again(self) -> None:
+        wait = SHORTEST_WAIT
+        while True:
+            try:
+                await self._listen()
+            except (OSError, asyncpg.PostgresError):
+                await asyncio.sleep(wait)
+                wait = min(2 * wait, LONGEST_WAIT)
+            else:
+                self._changed.put_nowait(EVERY)  # whatever was said meanwhile was not heard
+                return
 
     async def _know(self, db: Any) -> None:  # noqa: ANN401 - a connection without types
         self._own.add(db.get_server_pid())

@@ -12,11 +12,14 @@ from collections.abc import AsyncIterator, Callable, Sequence
 from pathlib import Path
 from typing import Any
 
-from parlour.store.log import Conflict, NoTable, Shelf, StoreError
+from parlour.store.log import TOTALS, Conflict, NoTable, Shelf, StoreError, Total
 from parlour.store.schema import migrations, statements
 
-SHELF_COLUMNS = "id, game, made, changed, public, state, seats, free, title"
-INSERT_TABLE = "INSERT INTO tables VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
+SHELF_COLUMNS = "id, game, made, changed, public, state, seats, free, title, deals"
+INSERT_TABLE = (
+    f"INSERT INTO tables ({SHELF_COLUMNS}, events) "  # noqa: S608 - a constant
+    "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
+)
 MOST_AT_ONCE = 512
 
 Work = Callable[[sqlite3.Connection], Any]
@@ -69,13 +72,14 @@ class SqliteLog:
         def work(db: sqlite3.Connection) -> None:
             changed = db.execute(
                 "UPDATE tables SET changed = ?, public = ?, state = ?, free = ?, title = ?, "
-                "events = ? WHERE id = ? AND events = ?",
+                "deals = ?, events = ? WHERE id = ? AND events = ?",
                 (
                     shelf.changed,
                     shelf.public,
                     shelf.state,
                     shelf.free,
                     shelf.title,
+                    shelf.deals,
                     first + len(events) - 1,
                     shelf.table,
                     first - 1,
@@ -141,6 +145,28 @@ class SqliteLog:
             return [_from_row(row) for row in rows]
 
         found: list[Shelf] = await self._do(work)
+        return found
+
+    async def totals(self) -> list[Total]:
+        """Return how much of every game is kept here."""
+
+        def work(db: sqlite3.Connection) -> list[Total]:
+            return [Total(*row) for row in db.execute(TOTALS)]
+
+        found: list[Total] = await self._do(work)
+        return found
+
+    async def revoke(self, person: str) -> None:
+        """Note that the token of a person is no longer taken."""
+        await self._do(lambda db: db.execute("INSERT OR IGNORE INTO revoked VALUES (?)", (person,)))
+
+    async def revoked(self) -> set[str]:
+        """Return the persons whose tokens are no longer taken."""
+
+        def work(db: sqlite3.Connection) -> set[str]:
+            return {str(person) for (person,) in db.execute("SELECT person FROM revoked")}
+
+        found: set[str] = await self._do(work)
         return found
 
     async def forget(self, before: float) -> int:
@@ -267,12 +293,13 @@ def _row(shelf: Shelf) -> tuple[str | float | int | bool, ...]:
         shelf.seats,
         shelf.free,
         shelf.title,
+        shelf.deals,
     )
 
 
 def _from_row(row: Sequence[Any]) -> Shelf:
-    table, game, made, changed, public, state, seats, free, title = row
-    return Shelf(table, game, made, changed, bool(public), state, seats, free, title)
+    table, game, made, changed, public, *rest = row
+    return Shelf(table, game, made, changed, bool(public), *rest)
 
 
 def _finish(done: asyncio.Future[Any], result: object) -> None:

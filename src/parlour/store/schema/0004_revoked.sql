@@ -1,0 +1,4 @@
+-- Players whose tokens are no longer taken.
+CREATE TABLE revoked (
+    person TEXT PRIMARY KEY
+);
