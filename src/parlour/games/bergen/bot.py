@@ -11,15 +11,15 @@ from parlour.games.bergen.rules import DOMINO, END, BergenView, alike
 from parlour.kit.lines import Line
 from parlour.packs.dominoes import is_double, spots
 
-ANSWER = 0.9
+ANSWER = 0.7
 """How much of what the other player may score counts against us."""
 NEXT = 0.3
 """How much of what we could score next counts for us, if the other leaves the ends alone."""
-DOUBLE = 0.25
+DOUBLE = 0.4
 """What it is worth to be rid of a double (BERGEN-11)."""
 SPOT = 0.01
 """What it is worth to be rid of a spot (BERGEN-12)."""
-FITS = 0.1
+FITS = 0.25
 """What a card that still fits is worth to have."""
 
 

@@ -1,0 +1,89 @@
+"""The Draw Game as it looks and sounds, what a draw shows, and its bot."""
+
+from typing import Any
+
+import pytest
+
+from parlour.bots.bot import UNIFORM
+from parlour.core.deal import ONLOOKER
+from parlour.games.draw_dominoes import DRAW_DOMINOES_GAME as GAME
+from parlour.games.draw_dominoes.bot import CLUB
+from parlour.games.draw_dominoes.rules import DRAW
+from parlour.lab.duel import duel
+from parlour.packs.dominoes import PACK
+from parlour.table.stage import scene
+from tests.games.dominoes import held, table_of, tell, worlds, zone
+
+A, B, C = 0, 1, 2
+
+
+def test_who_draws_sees_the_card_and_others_only_that_it_was_drawn() -> None:
+    """Draws are told as events; the card is its owner's business (DRAW-3)."""
+    for listener, told in ((A, "A draws 7-3; 3 left."), (B, "A draws; 3 left.")):
+        table = table_of(GAME, "9-9 8-2", "7-7", "3-3", line="5-1", stock="7-3 6-4 9-0 8-8")
+        assert tell(table, A, "draw", listener) == told
+
+
+def test_draw_4_a_blocked_player_at_the_reserve_lets_the_turn_go_aloud() -> None:
+    """The last two of the pack are not drawn, and that is said (DRAW-4, DRAW-R1)."""
+    table = table_of(GAME, "9-9 8-2", "5-5 7-7", "3-3", line="5-1", stock="7-3 6-4 9-0")
+
+    assert tell(table, A, "draw") == "A draws; 2 left. A is blocked."
+    assert zone(scene(table, B), "pack").note == "no more is drawn"
+    assert "blocked" in scene(table, B).seats[A].marks
+
+
+@pytest.mark.parametrize(
+    ("facts", "seat", "prompt"),
+    [
+        ({}, A, "You lead: lay any card, or draw."),
+        ({"line": "9-5"}, A, "Match either end: play a 9 or 5, or draw."),
+        ({"line": "5-1"}, A, "You hold no 5 or 1: you must draw."),
+        ({"line": "9-5", "stock": "6-4 6-5"}, A, "Match either end: play a 9 or 5."),
+        ({"line": "9-5"}, B, "Waiting for a card. You may draw."),
+        ({"line": "9-5", "stock": "6-4 6-5"}, B, "Waiting for a card."),
+    ],
+)
+def test_the_prompt_says_what_is_to_be_done(facts: dict[str, Any], seat: int, prompt: str) -> None:
+    table = table_of(GAME, "9-9 8-2", "9-7", "3-3", **{"stock": "7-3 6-4 9-0 8-8", **facts})
+
+    assert scene(table, seat).prompt == prompt
+
+
+def test_a_voluntary_draw_shows_nothing_but_a_pass_at_the_reserve_does() -> None:
+    """Whoever may draw at will may hold what fits (DRAW-5); who passes held nothing (DRAW-R4)."""
+    table = table_of(GAME, "5-2 8-2", "7-7 1-1", "3-3 4-4", line="5-1", stock="7-3 6-4 9-0 8-8")
+    table.submit(A, "draw")
+    fives = [any(face.startswith("5-") for face in held(w, A)) for w in table_worlds(table, B)]
+    assert True in fives
+
+    table = table_of(GAME, "9-9 8-2", "5-5 7-7", "3-3 4-4", line="5-1", stock="7-3 6-4 9-0")
+    table.submit(A, "draw")
+    for world in table_worlds(table, B):
+        assert not any("5" in face or "1" in face for face in held(world, A))
+
+
+def table_worlds(table: Any, seat: int) -> list[Any]:
+    return worlds(table.deal.view(seat), 60)
+
+
+def test_an_onlooker_never_sees_the_pack() -> None:
+    table = table_of(GAME, "9-9 8-2", "7-7", "3-3", line="5-1", stock="7-3 6-4 9-0 8-8")
+    shown = zone(scene(table, ONLOOKER), "pack")
+
+    assert shown.count == 4
+    assert not shown.pieces
+
+
+def test_the_club_bot_draws_only_when_it_must() -> None:
+    """A card drawn is a card to get rid of."""
+    table = table_of(GAME, "9-9 9-2", "7-7", "3-3", line="9-5", stock="7-3 6-4 9-0 8-8")
+    assert CLUB.choose(table.deal.view(A), 1) == PACK.piece("9-9")
+
+    blocked = table_of(GAME, "8-8 6-2", "7-7", "3-3", line="9-5", stock="7-3 6-4 9-0 8-1")
+    assert CLUB.choose(blocked.deal.view(A), 1) == DRAW
+
+
+@pytest.mark.parametrize(("seats", "bar"), [(2, 30.0), (4, 30.0)])
+def test_the_club_bot_beats_uniform_play(seats: int, bar: float) -> None:
+    assert duel(GAME, CLUB, UNIFORM, seats, 60, 11).low > bar
