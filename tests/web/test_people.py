@@ -18,9 +18,10 @@ def another(browser: Browser, house: House, **more: object) -> Page:
     return context.new_page()
 
 
-def set_table(page: Page) -> str:
+def set_table(page: Page, game: str = GAME, seats: int = 4) -> str:
     """Make a table for friends and return the invitation."""
-    page.goto(f"/#/game/{GAME}")
+    page.goto(f"/#/game/{game}")
+    page.locator(".fields select").first.select_option(str(seats))
     page.get_by_role("button", name="Set the table").click()
     expect(page.get_by_role("heading", name="Waiting for players")).to_be_visible()
     expect(page.get_by_role("img", name="QR code of the invitation")).to_be_visible()

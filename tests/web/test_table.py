@@ -1,0 +1,195 @@
+"""What a table offers besides moves: guided deals, hosts, proofs, calls, tricks, taking back."""
+
+import re
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from parlour.games import GAMES
+from parlour.table.game import Game
+from parlour.table.tutorial import tutorials
+from tests.web.conftest import House
+from tests.web.players import move, play_deals, ready, start
+from tests.web.test_people import another, set_table
+
+TAUGHT = [game for game in GAMES if tutorials(game)]
+
+
+@pytest.mark.parametrize("key", ["block", "rook", "sniff", "time"])
+def test_a_guided_deal_from_its_box(page: Page, key: str) -> None:
+    page.goto("/")
+    box = page.locator(f"[data-game='{key}']")
+    box.get_by_role("link", name="Learn it").click()
+    guide = page.get_by_role("region", name="A guided deal")
+    expect(guide).to_be_visible()
+    spoken: list[str] = []
+    for _ in range(60):
+        if guide.get_by_role("button", name="Now play").count():
+            break
+        text = guide.locator(".text").inner_text()
+        if text not in spoken:
+            spoken.append(text)
+        page.locator(".guide .main").click()
+        page.wait_for_timeout(30)
+    taught = tutorials(next(game for game in GAMES if game.key == key))[0]
+    assert set(spoken) <= {line.text for line in taught.lines if line.text}
+    assert len(spoken) > 2
+    guide.get_by_role("button", name="Now play").click()
+    expect(page).to_have_url(re.compile(r"/t/[\w-]+$"))
+
+
+def test_a_guided_deal_waits_for_the_move_it_asks_for(page: Page) -> None:
+    page.goto("/#/tutorial/block")
+    guide = page.get_by_role("region", name="A guided deal")
+    guide.get_by_role("button", name="Go on").click()
+    expect(page.locator(".own .hinted")).to_have_count(1)
+    before = guide.locator(".text").inner_text()
+    page.locator(".own button.open:not(.hinted)").first.press("Enter")
+    page.locator(".calls button").first.click()
+    expect(guide.get_by_role("alert")).to_contain_text("here we play C4")
+    assert guide.locator(".text").inner_text() == before
+    page.locator(".own .hinted").press("Enter")
+    page.locator(".calls .hinted").click()
+    expect(guide.locator(".text")).not_to_have_text(before)
+    guide.locator(".cited button").first.click()
+    expect(page.locator(".book .here")).to_be_in_viewport()
+
+
+@pytest.mark.parametrize("game", TAUGHT, ids=lambda game: game.key)
+def test_every_guided_deal_asks_for_what_can_be_done(game: Game) -> None:
+    """A wanted move is a choice of its scene, or is led to by choices that its drafts answer."""
+    for taught in tutorials(game):
+        for line in taught.lines:
+            if not line.move:
+                continue
+            scene, steps = line.scene, 0
+            while line.move not in {choice.move for choice in scene.choices}:
+                halves = [
+                    choice.move
+                    for choice in scene.choices
+                    if not choice.whole and line.move.startswith(f"{choice.move} ")
+                ]
+                assert halves, (taught.title, line.move)
+                scene, steps = line.drafts[halves[0]], steps + 1
+                assert steps < 20
+
+
+def test_the_host_chooses_bots_sends_away_and_closes(
+    page: Page, browser: Browser, house: House
+) -> None:
+    page.on("dialog", lambda dialog: dialog.accept())
+    link = set_table(page)
+    page.get_by_label("Who plays seat 3").select_option(index=1)
+    expect(page.locator(".waiting li").nth(2)).to_contain_text("bot")
+    friend = another(browser, house)
+    friend.goto(link)
+    friend.get_by_role("button", name="Sit here").first.click()
+    expect(friend.get_by_text("(you)")).to_be_visible()
+    page.get_by_role("button", name="Send away").click()
+    expect(friend.get_by_role("alert")).to_contain_text("leave")
+    page.get_by_role("button", name=re.compile("Begin")).click()
+    ready(page)
+    page.get_by_role("button", name="More").click()
+    page.get_by_role("button", name="Players").click()
+    dialog = page.get_by_role("dialog", name="Players")
+    expect(dialog.get_by_role("listitem")).to_have_count(4)
+    dialog.get_by_role("button", name="Close the table").click()
+    expect(page.get_by_text(re.compile("closed"))).to_be_visible()
+    friend.context.close()
+
+
+def test_ones_own_words_in_the_shuffles_and_the_proof(page: Page) -> None:
+    page.on("dialog", lambda dialog: dialog.accept())
+    set_table(page)
+    page.get_by_role("button", name="Fair shuffles").click()
+    page.get_by_label("Words of your own").fill("blue moon")
+    page.get_by_role("button", name="Mix in").click()
+    expect(page.get_by_text("Mixed in: blue moon")).to_be_visible()
+    bound = page.locator("dialog code").inner_text()
+    assert re.fullmatch("[0-9a-f]{64}", bound)
+    page.get_by_role("button", name="Close", exact=True).click()
+    page.get_by_role("button", name=re.compile("Begin")).click()
+    play_deals(page)
+    page.evaluate(
+        """fetch(`/api/tables/${location.pathname.slice(3)}/close`,
+           {method: 'POST', headers: {'X-Parlour': '1', 'content-type': 'application/json'},
+            body: '{}'})"""
+    )
+    page.reload()
+    page.get_by_role("button", name="More").click()
+    page.get_by_role("button", name="Fair shuffles").click()
+    assert page.locator("dialog code").inner_text() == bound
+    page.get_by_role("button", name="Compute every shuffle again").click()
+    expect(page.locator(".verdict")).to_contain_text("came from the secret")
+    expect(page.get_by_text("Mixed in: blue moon")).to_be_visible()
+
+
+@pytest.mark.parametrize(
+    ("key", "call"), [("panjandrum", "Panjandrum"), ("i-doubt-it", "I doubt it")]
+)
+def test_a_call_window_is_answered_with_a_key(page: Page, key: str, call: str) -> None:
+    """Out of turn too: the button has a key, and pressing it is told to everybody."""
+    start(page, key)
+    button = page.locator(".calls button", has_text=re.compile(call, re.IGNORECASE))
+    for _ in range(80):
+        ready(page)
+        if button.count():
+            break
+        page.evaluate(
+            """() => { const any = document.querySelector(
+                 'button.lifted, button.open, .calls button, .box button'); any?.click(); }"""
+        )
+        page.wait_for_timeout(40)
+    expect(button.first).to_be_visible()
+    pressed = button.first.get_attribute("aria-keyshortcuts") or ""
+    page.keyboard.press(pressed)
+    name = page.locator(".plate.own .text").inner_text()
+    expect(page.get_by_role("region", name="What has happened")).to_contain_text(
+        re.compile(rf"{name}.*{call}", re.IGNORECASE)
+    )
+
+
+def test_a_full_trick_stays_for_a_moment(browser: Browser, house: House) -> None:
+    context = browser.new_context(base_url=house.url, reduced_motion="no-preference")
+    page = context.new_page()
+    start(page, "domino-42")
+    page.evaluate(
+        """() => { window.since = 0; window.stayed = 0;
+          new MutationObserver(() => {
+            const shown = document.querySelectorAll(".was:not(.faint)").length;
+            if (shown && !window.since) window.since = performance.now();
+            if (!shown && window.since) {
+              window.stayed = Math.max(window.stayed, performance.now() - window.since);
+              window.since = 0; }
+          }).observe(document.body, {subtree: true, childList: true, attributes: true}); }"""
+    )
+    for step in range(12):
+        ready(page)
+        move(page, step)
+        page.wait_for_timeout(1500)
+        if page.evaluate("window.stayed"):
+            break
+    assert 900 < page.evaluate("window.stayed") < 2500
+    context.close()
+
+
+def test_taking_back_is_asked_of_the_others(page: Page, browser: Browser, house: House) -> None:
+    link = set_table(page, "block-dominoes", 2)
+    friend = another(browser, house)
+    friend.goto(link)
+    friend.get_by_role("button", name="Sit here").first.click()
+    expect(friend.get_by_text("(you)")).to_be_visible()
+    page.get_by_role("button", name=re.compile("Begin")).click()
+    for one in (page, friend):
+        expect(one.locator(".plate .now").first).to_be_visible()
+    mover, other = (page, friend) if page.locator(".prompt.yours").count() else (friend, page)
+    held = mover.locator(".own [data-face]").count()
+    move(mover, 0)
+    expect(mover.locator(".own [data-face]")).to_have_count(held - 1)
+    mover.keyboard.press("u")
+    expect(mover.get_by_text("You asked to take your move back")).to_be_visible()
+    question = other.get_by_role("alert").filter(has_text="asks to take a move back")
+    question.get_by_role("button").first.click()
+    expect(mover.locator(".own [data-face]")).to_have_count(held)
+    expect(mover.locator(".prompt.yours")).to_be_visible()
+    friend.context.close()

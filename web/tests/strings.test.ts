@@ -1,0 +1,22 @@
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import de from '../src/strings/de';
+import en from '../src/strings/en';
+
+const holes = (text: string): string[] => [...new Set([...text.matchAll(/\{(\w+)/g)].map((found) => found[1]!))].sort();
+
+test('German has every word of English, and no other', () => {
+  assert.deepEqual(Object.keys(de).sort(), Object.keys(en).sort());
+});
+
+test('a translation is filled in with the same values, and is not empty', () => {
+  for (const key of Object.keys(en) as (keyof typeof en)[]) {
+    assert.deepEqual(holes(de[key]), holes(en[key]), key);
+    assert.equal(de[key].trim() === '', en[key].trim() === '', key);
+  }
+});
+
+test('sentences are really translated', () => {
+  const same = (Object.keys(en) as (keyof typeof en)[]).filter((key) => en[key] === de[key] && en[key].includes(' ') && /[a-z]{4}/.test(en[key].replace(/\{[^}]*\}/g, '')));
+  assert.deepEqual(same, []);
+});

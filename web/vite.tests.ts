@@ -1,0 +1,9 @@
+import { svelte } from '@sveltejs/vite-plugin-svelte';
+import { readdirSync } from 'node:fs';
+import { defineConfig } from 'vite';
+
+// The unit tests are bundled like the client, and run by Node's own test runner.
+export default defineConfig({
+  plugins: [svelte()],
+  build: { ssr: true, outDir: '../build/web-tests', emptyOutDir: true, rolldownOptions: { input: readdirSync('tests').map((name) => `tests/${name}`) } },
+});
