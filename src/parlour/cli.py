@@ -203,6 +203,54 @@ def arena(args: argparse.Namespace) -> int:
     return 0
 
 
+def study(args: argparse.Namespace) -> int:
+    """Play a grid of games, and write what was found."""
+    from pathlib import Path
+
+    from parlour.lab.crew import Crew
+    from parlour.lab.study import read_study, run_cells
+    from parlour.lab.study_pages import study_page
+    from parlour.lab.study_tables import frames, save_frames
+
+    plan = read_study(args.file)
+    with progress("playing") as tell:
+        found = run_cells(list(plan.cells()), Crew(args.jobs, args.engine, args.address), tell)
+    folder = Path(args.out)
+    paths = [*save_frames(frames(found), folder), folder / "report.html"]
+    study_page(plan, found).save(paths[-1])
+    print("\n".join(map(str, paths)))
+    return 0
+
+
+def plot(args: argparse.Namespace) -> int:
+    """Draw a game, as text and as a figure."""
+    from rich.console import Console
+
+    from parlour.games import find_bot, find_game
+    from parlour.lab.crew import Crew
+    from parlour.lab.figures import save_figure
+    from parlour.lab.study import Cell, run_cells
+    from parlour.lab.study_pages import game_figure, game_text
+
+    game = find_game(args.game)
+    if args.deals < 2:
+        raise BadInput(f"A plot needs two deals or more, not {args.deals}")
+    cell = Cell(
+        game=game.key,
+        seats=game.usual_seats if args.seats is None else args.seats,
+        options=options_of(args),
+        bot=find_bot(game, args.bots).name,
+        deals=args.deals,
+        seed=args.seed,
+    )
+    with progress(f"playing {game.title}") as tell:
+        [(_, deals)] = run_cells([cell], Crew(args.jobs, args.engine, args.address), tell)
+    if args.out:
+        save_figure(game_figure(game, cell, deals), args.out)
+    Console(highlight=False).print(game_text(game, cell, deals))
+    return 0
+
+
 def bench(args: argparse.Namespace) -> int:
     """Measure the speed of games."""
     from rich.console import Console
@@ -310,6 +358,8 @@ COMMANDS: Final = {
     "verify": verify,
     "simulate": simulate,
     "arena": arena,
+    "study": study,
+    "plot": plot,
     "bench": bench,
     "coverage": coverage,
 }

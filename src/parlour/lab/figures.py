@@ -73,12 +73,14 @@ def save_figure(figure: Figure, path: str | Path) -> None:
         raise BadInput(f'"{path}" cannot be written: {error.strerror}') from None
 
 
-def intervals_figure(
+def intervals_figure(  # noqa: PLR0913 - what a figure is made of
     title: str,
     unit: str,
     names: Sequence[str],
     means: Sequence[float],
     limits: Sequence[tuple[float, float]],
+    *,
+    signed: bool = True,
 ) -> Figure:
     """Draw means with their 95 % intervals, one line for each name."""
     with drawing(title, unit, "") as (figure, axes):
@@ -86,11 +88,17 @@ def intervals_figure(
         below = [mean - low for mean, (low, _) in zip(means, limits, strict=True)]
         above = [high - mean for mean, (_, high) in zip(means, limits, strict=True)]
         axes.errorbar(means, rows, xerr=[below, above], fmt="o", capsize=4)
-        axes.axvline(0, color=INK, linewidth=1)
+        if signed:
+            axes.axvline(0, color=INK, linewidth=1)
         axes.set_yticks(list(rows), names)
         axes.set_ylim(len(names) - 0.5, -0.5)
         for row, mean in enumerate(means):
-            axes.annotate(f"{mean:+.2f}", (mean, row), (0, 8), textcoords="offset points")
+            axes.annotate(
+                f"{mean:+.2f}" if signed else f"{mean:.2f}",
+                (mean, row),
+                (0, 8),
+                textcoords="offset points",
+            )
     return figure
 
 

@@ -34,6 +34,10 @@ Progress = Callable[[int, int], None]
 """Told from time to time how much of the work is done, and how much there is."""
 
 
+Watch = Callable[[Deal, int, int], None]
+"""Told of every choice before it is made: the deal, the seat and the choice."""
+
+
 class Length(msgspec.Struct, frozen=True):
     """How many choices the players of a deal make."""
 
@@ -278,12 +282,14 @@ class Made(NamedTuple):
     """How long the decisions took."""
 
 
-def play(deal: Deal, rng: Rng, bots: Sequence[Bot], lead: int | None) -> Made:
+def play(
+    deal: Deal, rng: Rng, bots: Sequence[Bot], lead: int | None, watch: Watch | None = None
+) -> Made:
     """Play a deal to its end.
 
     A uniform choice needs no view, and is made with the same numbers as by `play_out`.
     """
-    if all(bot is UNIFORM for bot in bots):
+    if watch is None and all(bot is UNIFORM for bot in bots):
         return play_uniformly(deal, rng, lead)
     thinkers: list[Bot | None] = [None] * (NATURE + 1)
     for seat, bot in enumerate(bots):
@@ -306,6 +312,8 @@ def play(deal: Deal, rng: Rng, bots: Sequence[Bot], lead: int | None) -> Made:
         else:
             choice = choice_of(thinker, deal, seat, rng.word())
         made.seconds[seat] += perf_counter() - began
+        if watch is not None:
+            watch(deal, seat, choice)
         deal.play(seat, choice)
     return made
 

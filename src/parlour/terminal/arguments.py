@@ -58,7 +58,7 @@ def make_commands() -> Commands:
     commands = Commands()
     for declare in (_play, _party, _games, _rules, _check, _replay, _serve, _bot, _verify):
         declare(commands)
-    for declare in (_simulate, _arena, _bench, _coverage):
+    for declare in (_simulate, _arena, _study, _plot, _bench, _coverage):
         declare(commands)
     return commands
 
@@ -281,6 +281,35 @@ def _arena(commands: Commands) -> None:
     parser.add_argument("--csv", default="", metavar="FILE", help="write every play as a row")
     parser.add_argument("--parquet", default="", metavar="FILE", help="the same, as Parquet")
     parser.add_argument("--report", default="", metavar="FILE", help="write a page with figures")
+
+
+def _study(commands: Commands) -> None:
+    parser = commands.add(
+        "study",
+        "play a grid of games, seats, options and bots; write tables and a page with figures",
+        "FILE [--out DIR] [options]",
+        "parlour study examples/study.toml --jobs 2",
+    )
+    parser.add_argument("file", metavar="FILE", help="the grid, in TOML")
+    parser.add_argument("--out", default="study", metavar="DIR", help="where to write (study)")
+    _crew(parser)
+
+
+def _plot(commands: Commands) -> None:
+    parser = commands.add(
+        "plot",
+        "draw a game: what each seat is worth, how long deals are, what they bring",
+        "GAME [--out FILE] [options]",
+        "parlour plot rook --bots club --out rook.svg",
+    )
+    parser.add_argument("game", metavar="GAME")
+    parser.add_argument("--out", default="", metavar="FILE", help="a .svg or .png besides the text")
+    parser.add_argument("--deals", type=int, default=500, metavar="N", help="how many (500)")
+    parser.add_argument("--seats", type=int, metavar="N", help="how many play")
+    parser.add_argument("--bots", default="best", metavar="NAME", help="who plays, at all seats")
+    _options(parser)
+    parser.add_argument("--seed", type=int, default=0, metavar="N", help="equal seeds, equal deals")
+    _crew(parser)
 
 
 def _bench(commands: Commands) -> None:

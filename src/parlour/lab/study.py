@@ -1,0 +1,263 @@
+"""Studies: many deals of many games, seats, options and bots, and what happens in them.
+
+A grid is written in TOML. Each of its cells is played by one bot at all seats; the deals of a
+seed are the same in every cell that has as many seats, so that options can be compared.
+"""
+
+import tomllib
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
+from itertools import product
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from parlour.core.bits import count, has
+from parlour.core.deal import NATURE, Deal
+from parlour.core.options import Chosen
+from parlour.errors import BadFile, BadInput
+from parlour.games import find_bot, find_game
+from parlour.lab.crew import Crew
+from parlour.lab.duel import points_made
+from parlour.lab.simulate import Progress, begin, deal_rng, play, seed_key
+from parlour.table.game import Game
+
+CHUNK = 50
+"""So many deals are one task, whoever does it."""
+LOOK = 8
+"""At one in so many choices the clauses that forbid others are asked for."""
+
+
+class Cell(msgspec.Struct, frozen=True, kw_only=True):
+    """One square of a grid."""
+
+    game: str
+    seats: int
+    options: dict[str, str]
+    """What differs from the printed rules."""
+    bot: str
+    deals: int
+    seed: int
+
+    @property
+    def name(self) -> str:
+        """What it is called in tables."""
+        chosen = [f"{key}={value}" for key, value in self.options.items()]
+        return ", ".join([f"{self.game} for {self.seats}", *chosen, self.bot])
+
+
+class Played(msgspec.Struct, frozen=True, array_like=True):
+    """What came of one deal."""
+
+    dealer: int
+    points: tuple[float, ...]
+    """What each seat's side made."""
+    won: tuple[float, ...]
+    """1 for a seat whose side nobody beat, or its part of 1."""
+    length: int
+    """The choices of all players."""
+    events: tuple[str, ...]
+    bid: int
+    """The highest bid, 0 if there was none."""
+    bidder: int
+    said: dict[str, int]
+    """How often each thing was said that is not the name of a piece."""
+    forbade: dict[str, int]
+    """At how many of the choices looked at each clause forbade something."""
+    looks: int
+
+
+class Watcher:
+    """Listens to a deal: what is said, and which clauses forbid something."""
+
+    def __init__(self, game: Game, options: Chosen) -> None:
+        self.game = game
+        self.options = options
+        self.faces = set(game.pack.faces)
+        self.words = [
+            [choice for choice in range(63) if game.say(options, phase, choice) is not None]
+            for phase in range(len(game.phases))
+        ]
+        self.clear()
+
+    def clear(self) -> None:
+        """Begin with a new deal."""
+        self.said: Counter[str] = Counter()
+        self.forbade: Counter[str] = Counter()
+        self.choices = 0
+        self.looks = 0
+
+    def __call__(self, deal: Deal, seat: int, choice: int) -> None:
+        """Hear a choice."""
+        words = self.game.say(self.options, deal.phase, choice) or ""
+        plain = [word for word in words.split() if word not in self.faces]
+        if plain:
+            self.said[" ".join(plain)] += 1
+        if seat == NATURE:
+            return
+        self.choices += 1
+        if self.choices % LOOK:
+            return
+        self.looks += 1
+        view, phase, legal = deal.view(seat), deal.phase, deal.legal(seat)
+        closed = (choice for choice in self.words[phase] if not has(legal, choice))
+        self.forbade.update({view.why_not(phase, choice) for choice in closed})
+
+
+def events_of(deal: Any, sides: Sequence[int]) -> list[str]:  # noqa: ANN401 - any game's deal
+    """Return what happened in a deal that is over, by the names that players have for it."""
+    found: list[str] = []
+    out = getattr(deal, "out", None)
+    if out is not None:
+        found.append("went out" if out >= 0 else "blocked")
+    auction, tricks = getattr(deal, "auction", None), getattr(deal, "tricks", None)
+    if auction is not None:
+        if auction.holder < 0:
+            found.append("passed out")
+        else:
+            found.append("set" if points_made(deal)[sides[auction.holder]] < 0 else "made")
+    if tricks is not None:
+        by_side = [
+            sum(tricks.won[seat] for seat in range(deal.seats) if sides[seat] == side)
+            for side in set(sides)
+        ]
+        if max(by_side) == sum(by_side) > 0:
+            found.append("all tricks")
+        if tricks.revoked:
+            found.append("revoke")
+        if count(tricks.trick.part) < deal.seats:
+            found.append("lone hand")
+    if getattr(deal, "swept", False):
+        found.append("sweep")
+    return found
+
+
+class Bench:
+    """A cell made ready to be played."""
+
+    def __init__(self, cell: Cell) -> None:
+        self.game = find_game(cell.game)
+        self.options = self.game.choose(cell.options)
+        self.deal = self.game.new_deal(cell.seats, self.options)
+        self.pack = self.game.order(cell.seats, self.options)
+        self.sides = self.game.sides(cell.seats, self.options)
+        self.bots = [find_bot(self.game, cell.bot)] * cell.seats
+        self.key = seed_key(cell.seed)
+        self.watcher = Watcher(self.game, self.options)
+
+    def play(self, number: int) -> Played:
+        """Play one deal."""
+        deal: Any = self.deal
+        watcher = self.watcher
+        rng = deal_rng(self.key, number)
+        begin(deal, self.pack, number % deal.seats, rng)
+        watcher.clear()
+        made = play(deal, rng, self.bots, None, watcher)
+        points = points_made(deal)
+        best = (min if self.game.low_wins else max)(points[side] for side in set(self.sides))
+        winners = {side for side in self.sides if points[side] == best}
+        bidder, bid = -1, 0
+        if hasattr(deal, "auction"):
+            bidder, bid = int(deal.auction.holder), int(deal.auction.bid())
+        return Played(
+            dealer=number % deal.seats,
+            points=tuple(points[side] for side in self.sides),
+            won=tuple((side in winners) / len(winners) for side in self.sides),
+            length=sum(made.decisions[: deal.seats]),
+            events=tuple(events_of(deal, self.sides)),
+            bid=bid,
+            bidder=bidder,
+            said=dict(watcher.said),
+            forbade=dict(watcher.forbade),
+            looks=watcher.looks,
+        )
+
+
+def play_chunk(task: tuple[Cell, int]) -> list[Played]:
+    """Play some deals of a cell, in whatever process."""
+    cell, start = task
+    bench = _bench(msgspec.json.encode(cell))
+    return [bench.play(number) for number in range(start, min(start + CHUNK, cell.deals))]
+
+
+@cache
+def _bench(cell: bytes) -> Bench:
+    return Bench(msgspec.json.decode(cell, type=Cell))
+
+
+Results = list[tuple[Cell, list[Played]]]
+
+
+def run_cells(
+    cells: Sequence[Cell], crew: Crew | None = None, progress: Progress | None = None
+) -> Results:
+    """Play every cell; return what came of its deals."""
+    for cell in cells:
+        _bench(msgspec.json.encode(cell))  # refuses here what every process would refuse
+    tasks = [(cell, start) for cell in cells for start in range(0, cell.deals, CHUNK)]
+    results: Results = [(cell, []) for cell in cells]
+    place = {id(cell): rows for cell, rows in results}
+    with (crew or Crew()).map(play_chunk, tasks) as found:
+        for number, ((cell, _), rows) in enumerate(zip(tasks, found, strict=True)):
+            place[id(cell)].extend(rows)
+            if progress is not None:
+                progress(number + 1, len(tasks))
+    return results
+
+
+class Plan(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A grid as it is written."""
+
+    game: str | list[str]
+    seats: tuple[int, ...] = ()
+    bots: tuple[str, ...] = ("uniform",)
+    options: dict[str, str | list[str]] = {}
+
+
+class Study(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A file of grids."""
+
+    title: str = "A study"
+    deals: int = 1000
+    seed: int = 0
+    grid: list[Plan]
+
+    def cells(self) -> Iterator[Cell]:
+        """Yield every square: games by seats by options by bots."""
+        for plan in self.grid:
+            keys = [plan.game] if isinstance(plan.game, str) else plan.game
+            for game in map(find_game, keys):
+                for seats in plan.seats or (game.usual_seats,):
+                    for options in combined(plan.options):
+                        for bot in plan.bots:
+                            yield Cell(
+                                game=game.key,
+                                seats=seats,
+                                options=options,
+                                bot=find_bot(game, bot).name,
+                                deals=self.deals,
+                                seed=self.seed,
+                            )
+
+
+def combined(options: Mapping[str, str | list[str]]) -> Iterator[dict[str, str]]:
+    """Yield every combination of the values of options."""
+    values = [[value] if isinstance(value, str) else value for value in options.values()]
+    for chosen in product(*values):
+        yield dict(zip(options, chosen, strict=True))
+
+
+def read_study(path: str | Path) -> Study:
+    """Read a study from its file."""
+    try:
+        given = tomllib.loads(Path(path).read_text(encoding="utf-8"))
+        study = msgspec.convert(given, Study)
+    except OSError as error:
+        raise BadInput(f'"{path}" cannot be read: {error.strerror}') from None
+    except (tomllib.TOMLDecodeError, msgspec.ValidationError, UnicodeDecodeError) as error:
+        raise BadFile(str(path), 1, str(error)) from None
+    if study.deals < 2:
+        raise BadFile(str(path), 1, f"a study needs two deals or more, not {study.deals}")
+    return study

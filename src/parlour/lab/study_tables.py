@@ -1,0 +1,170 @@
+"""What a study found, as tidy tables."""
+
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from statistics import fmean
+from typing import Any
+
+from parlour.errors import BadInput
+from parlour.lab.arena import mean_and_interval
+from parlour.lab.crew import need
+from parlour.lab.solitaire import wilson
+from parlour.lab.study import Cell, Played, Results
+from parlour.lab.tables import Frame, save_table
+
+Row = dict[str, Any]
+
+
+def cell_facts(cell: Cell) -> Row:
+    """Return the columns that say which cell a row is of."""
+    options = "; ".join(f"{key}={value}" for key, value in cell.options.items())
+    return {"game": cell.game, "seats": cell.seats, "options": options, "bot": cell.bot}
+
+
+def deal_rows(results: Results) -> Iterator[Row]:
+    """Yield a row for each seat of each deal."""
+    for cell, deals in results:
+        for number, deal in enumerate(deals):
+            for seat, points in enumerate(deal.points):
+                yield {
+                    **cell_facts(cell),
+                    "deal": number,
+                    "seat": seat,
+                    "place": (seat - deal.dealer) % cell.seats,
+                    "points": points,
+                    "won": deal.won[seat],
+                    "length": deal.length,
+                    "bid": deal.bid,
+                    "bidder": seat == deal.bidder,
+                }
+
+
+def place_rows(results: Results) -> Iterator[Row]:
+    """Yield a row for each place from the dealer: what sitting there is worth.
+
+    Points are taken against the mean of the table, deal by deal.
+    """
+    for cell, deals in results:
+        for place in range(cell.seats):
+            at = [(deal, (deal.dealer + place) % cell.seats) for deal in deals]
+            worth, (low, high) = mean_and_interval(
+                [deal.points[seat] - fmean(deal.points) for deal, seat in at]
+            )
+            won, (won_low, won_high) = mean_and_interval([deal.won[seat] for deal, seat in at])
+            yield {
+                **cell_facts(cell),
+                "place": place,
+                "points": worth,
+                "points_low": low,
+                "points_high": high,
+                "win_share": won,
+                "win_low": won_low,
+                "win_high": won_high,
+            }
+
+
+def counted_rows(cell: Cell, what: str, found: Mapping[str, int], trials: int) -> Iterator[Row]:
+    """Yield a row for each thing that was counted, the most frequent first."""
+    for name, times in sorted(found.items(), key=lambda item: (-item[1], item[0])):
+        low, high = wilson(times, trials)
+        share = times / trials
+        yield {**cell_facts(cell), what: name, "share": share, "low": low, "high": high}
+
+
+def event_rows(results: Results) -> Iterator[Row]:
+    """Yield how often each thing happens, and in how many deals each thing is said."""
+    for cell, deals in results:
+        happened = Counter(event for deal in deals for event in deal.events)
+        said = Counter(f'said "{words}"' for deal in deals for words in deal.said)
+        yield from counted_rows(cell, "event", happened + said, len(deals))
+
+
+def clause_rows(results: Results) -> Iterator[Row]:
+    """Yield at how many choices each clause forbids something."""
+    for cell, deals in results:
+        forbade: Counter[str] = Counter()
+        for deal in deals:
+            forbade.update(deal.forbade)
+        looks = sum(deal.looks for deal in deals)
+        yield from counted_rows(cell, "clause", forbade, looks)
+
+
+def bid_rows(results: Results) -> Iterator[Row]:
+    """Yield how often each bid is made, and what it brings the bidder against the others."""
+    for cell, deals in results:
+        by_bid: dict[int, list[Played]] = defaultdict(list)
+        for deal in deals:
+            if deal.bidder >= 0:
+                by_bid[deal.bid].append(deal)
+        for bid, stood in sorted(by_bid.items()):
+            made = sum("made" in deal.events for deal in stood)
+            low, high = wilson(made, len(stood))
+            worth = [margin(deal) for deal in stood]
+            points, (least, most) = (
+                mean_and_interval(worth) if len(worth) > 1 else (worth[0], (worth[0], worth[0]))
+            )
+            yield {
+                **cell_facts(cell),
+                "bid": bid,
+                "deals": len(stood),
+                "made": made / len(stood),
+                "made_low": low,
+                "made_high": high,
+                "points": points,
+                "points_low": least,
+                "points_high": most,
+            }
+
+
+def margin(deal: Played) -> float:
+    """Return what the bidder's side made, less the mean of the seats that are not of it."""
+    mine = deal.points[deal.bidder]
+    others = [points for points in deal.points if points != mine]
+    return mine - (fmean(others) if others else mine)
+
+
+def length_rows(results: Results) -> Iterator[Row]:
+    """Yield how long deals are and how far scores are spread, for each cell."""
+    for cell, deals in results:
+        length, (low, high) = mean_and_interval([deal.length for deal in deals])
+        points, (least, most) = mean_and_interval([fmean(deal.points) for deal in deals])
+        yield {
+            **cell_facts(cell),
+            "deals": len(deals),
+            "length": length,
+            "length_low": low,
+            "length_high": high,
+            "points": points,
+            "points_low": least,
+            "points_high": most,
+        }
+
+
+TABLES = {
+    "deals": deal_rows,
+    "cells": length_rows,
+    "places": place_rows,
+    "events": event_rows,
+    "clauses": clause_rows,
+    "bids": bid_rows,
+}
+
+
+def frames(results: Results) -> dict[str, Frame]:
+    """Return every table of a study, but those with nothing in them."""
+    pandas = need("pandas", "lab")
+    found = {name: list(rows(results)) for name, rows in TABLES.items()}
+    return {name: pandas.DataFrame(rows) for name, rows in found.items() if rows}
+
+
+def save_frames(tables: Mapping[str, Frame], folder: Path) -> Sequence[Path]:
+    """Write every table into a folder: the deals as Parquet, the small ones as CSV."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise BadInput(f'"{folder}" cannot be made: {error.strerror}') from None
+    paths = [folder / (f"{name}.parquet" if name == "deals" else f"{name}.csv") for name in tables]
+    for path, table in zip(paths, tables.values(), strict=True):
+        save_table(table, path, parquet=path.suffix == ".parquet")
+    return paths

@@ -1,0 +1,170 @@
+"""Studies and plots: what is counted, and that whoever plays the deals finds the same."""
+
+from pathlib import Path
+from statistics import fmean
+
+import pytest
+
+from parlour.cli import main
+from parlour.core.rng import Rng
+from parlour.games import GAMES, find_game
+from parlour.lab.crew import Crew, need
+from parlour.lab.simulate import simulate
+from parlour.lab.study import CHUNK, Cell, read_study, run_cells
+from parlour.lab.study_pages import bars
+from parlour.lab.study_tables import bid_rows, clause_rows, event_rows, frames, place_rows
+from parlour.table.game import Game
+
+STUDY = """
+title = "Two games"
+deals = 12
+seed = 3
+
+[[grid]]
+game = ["block", "quit"]
+seats = [3]
+options.stack_blocks = ["no", "yes"]
+
+[[grid]]
+game = "dixie-rook"
+bots = ["club"]
+"""
+
+
+def cell_of(key: str, deals: int, bot: str = "uniform") -> Cell:
+    game = find_game(key)
+    seats = game.usual_seats
+    return Cell(game=key, seats=seats, options={}, bot=bot, deals=deals, seed=1)
+
+
+def test_a_grid_is_every_combination(tmp_path: Path) -> None:
+    path = tmp_path / "study.toml"
+    path.write_text(STUDY, encoding="utf-8")
+    cells = list(read_study(path).cells())
+    assert [(cell.game, cell.options) for cell in cells[:4]] == [
+        ("block", {"stack_blocks": "no"}),
+        ("block", {"stack_blocks": "yes"}),
+        ("quit", {"stack_blocks": "no"}),
+        ("quit", {"stack_blocks": "yes"}),
+    ]
+    assert (cells[4].game, cells[4].seats, cells[4].bot) == ("dixie-rook", 4, "club")
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
+def test_every_game_can_be_studied(game: Game) -> None:
+    results = run_cells([cell_of(game.key, 2)])
+    [(cell, deals)] = results
+    assert len(deals) == 2
+    assert len(list(place_rows(results))) == cell.seats
+    assert all(deal.length > 0 for deal in deals)
+    for rows in (event_rows, clause_rows):
+        for row in rows(results):
+            assert 0 <= row["low"] <= row["share"] + 1e-9 <= row["high"] + 2e-9
+
+
+def test_deals_are_those_of_a_simulation() -> None:
+    block = find_game("block")
+    [(_, deals)] = run_cells([cell_of("block", 10, "novice")])
+    found = simulate(block, deals=10, seats=4, seed=1, bots=["novice"])
+    for seat in range(4):
+        mean = fmean(deal.points[seat] for deal in deals)
+        assert mean == pytest.approx(found.by_seat[seat].points_mean)
+    assert fmean(deal.length for deal in deals) == pytest.approx(found.length.mean)
+
+
+def test_processes_change_nothing() -> None:
+    cells = [cell_of("block", CHUNK + 5), cell_of("fortune", 3)]
+    assert run_cells(cells) == run_cells(cells, Crew(2))
+
+
+def test_bids_are_set_or_made() -> None:
+    results = run_cells([cell_of("dixie-rook", 12, "club")])
+    rows = list(bid_rows(results))
+    assert sum(row["deals"] for row in rows) == 12
+    shares = {row["event"]: row["share"] for row in event_rows(results)}
+    assert shares.get("made", 0) + shares.get("set", 0) + shares.get("passed out", 0) == 1
+    assert rows[0]["bid"] >= 50
+
+
+def test_a_study_writes_tables_and_a_page(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "study.toml"
+    path.write_text(STUDY, encoding="utf-8")
+    out = tmp_path / "out"
+    assert main(["study", str(path), "--out", str(out)]) == 0
+    assert "report.html" in capsys.readouterr().out
+    pandas = need("pandas", "lab")
+    deals = pandas.read_parquet(out / "deals.parquet")
+    assert len(deals) == 12 * (4 * 3 + 4)
+    places = pandas.read_csv(out / "places.csv")
+    one = deals[(deals.game == "dixie-rook") & (deals.place == 1)]
+    table = deals[deals.game == "dixie-rook"].groupby("deal").points.mean()
+    worth = places[(places.game == "dixie-rook") & (places.place == 1)].points.item()
+    assert worth == pytest.approx((one.set_index("deal").points - table).mean())
+    page = (out / "report.html").read_text(encoding="utf-8")
+    for head in ("Seats", "Scores and lengths", "Cell against cell", "Bids", "Clauses"):
+        assert head in page
+    assert page.count("<svg") == 5
+
+
+@pytest.mark.parametrize("name", ["block.svg", "block.png"])
+def test_a_game_is_plotted(name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / name
+    assert main(["plot", "block", "--deals", "12", "--bots", "novice", "--out", str(path)]) == 0
+    assert "dealer" in capsys.readouterr().out
+    assert path.read_bytes()[:5] in {b"<?xml", b"\x89PNG\r"}
+
+
+def test_bars_hold_all_values() -> None:
+    rng = Rng(1)
+    values = [float(rng.below(100)) for _ in range(500)]
+    text = bars("values", values).plain.splitlines()
+    assert sum(float(line.rsplit(maxsplit=1)[1].rstrip("%")) for line in text[1:]) == pytest.approx(
+        100, abs=1
+    )
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("deals = 12", "grid"),
+        ('[[grid]]\ngame = "blok"', 'did you mean "block"?'),
+        ('[[grid]]\ngame = "block"\nseats = [9]', "is for 3, 4, 5, 6 players"),
+        ('deals = 1\n[[grid]]\ngame = "block"', "two deals"),
+        ("not toml", "study.toml:1"),
+        ('[[grid]]\ngame = "block"\ncolour = "red"', "colour"),
+        ('[[grid]]\ngame = "block"\noptions.stak = "yes"', "stak"),
+    ],
+)
+def test_a_wrong_study_is_refused(
+    text: str, said: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "study.toml"
+    path.write_text(text, encoding="utf-8")
+    assert main(["study", str(path), "--out", str(tmp_path / "out")]) == 2
+    assert said in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("argv", "said"),
+    [
+        (["plot", "block", "--deals", "1"], "two deals"),
+        (["plot", "block", "--deals", "2", "--out", "block.gif"], ".svg or .png"),
+        (["study", "nowhere.toml"], "cannot be read"),
+    ],
+)
+def test_what_cannot_be_drawn_is_refused(
+    argv: list[str], said: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(argv) == 2
+    assert said in capsys.readouterr().err
+
+
+def test_tables_without_rows_are_left_out() -> None:
+    assert "bids" not in frames(run_cells([cell_of("block", 2)]))
+
+
+def test_a_missing_library_is_named() -> None:
+    with pytest.raises(Exception, match=r'pip install "parlour\[lab\]"'):
+        need("no_such_library", "lab")
