@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import json
 import random
 from contextlib import suppress
@@ -22,6 +23,7 @@ from parlour.table.events import Dealt, Played, Settled, Won
 from tests.server.live import ENVIRONMENT, Server
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
     from pathlib import Path
 
 SECRET = "ab" * 32
@@ -32,6 +34,13 @@ pytestmark = [
     pytest.mark.filterwarnings("ignore::ResourceWarning"),
     pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning"),
 ]
+
+
+@pytest.fixture(autouse=True)
+def _cleared() -> Iterator[None]:
+    """Let lines that were cut be collected while nobody minds."""
+    yield
+    gc.collect()
 
 
 async def set_tables(database: str, tables: list[str]) -> None:

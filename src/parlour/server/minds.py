@@ -18,6 +18,7 @@ from parlour.core.bits import each
 from parlour.core.deal import Deal
 from parlour.core.rng import Rng
 from parlour.games import find_bot, find_game
+from parlour.server.orphans import end_with_parent
 from parlour.table.table import Table
 
 
@@ -61,7 +62,7 @@ class Minds:
         """Wake the workers."""
         if self.workers:
             context = multiprocessing.get_context("spawn")
-            self._pool = ProcessPoolExecutor(self.workers, mp_context=context)
+            self._pool = ProcessPoolExecutor(self.workers, context, end_with_parent)
             self._pool.submit(nothing)
         else:
             self._pool = ThreadPoolExecutor(1, thread_name_prefix="bot")
@@ -71,6 +72,8 @@ class Minds:
         if self._pool:
             self._pool.shutdown(wait=False, cancel_futures=True)
             self._pool = None
+            for worker in multiprocessing.active_children() if self.workers else ():
+                worker.terminate()  # whatever it thinks about, nobody waits for it
 
     async def move(self, table: Table, seat: int, level: str, draft: str = "") -> str:
         """Return the whole move that a bot makes for a seat, choice by choice, as text."""

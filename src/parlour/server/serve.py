@@ -1,6 +1,8 @@
 """Serving: uvicorn with our settings, in one process or several."""
 
 import os
+import signal
+import sys
 import threading
 import webbrowser
 
@@ -9,12 +11,14 @@ from starlette.applications import Starlette
 
 from parlour.server import logs
 from parlour.server.app import STATIC, make_app
+from parlour.server.orphans import end_with_parent
 from parlour.server.protocol import LONGEST_MESSAGE
 from parlour.server.settings import Settings, read_settings
 
 
 def from_environment() -> Starlette:
     """Return the application of a worker process, whose settings are in the environment."""
+    end_with_parent(signal.SIGTERM)
     settings = read_settings(os.environ, {})
     logs.set_up(settings.log_level)
     return make_app(settings)
@@ -30,6 +34,7 @@ def serve(settings: Settings, *, browser: bool = False) -> None:
             print("No client has been built; the page says what there is instead.")  # noqa: T201
         print(f"Parlour is at {address}; Ctrl-C ends it.")  # noqa: T201
         threading.Timer(1.0, webbrowser.open, [address]).start()
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))  # uvicorn raises it again when it ends
     uvicorn.run(
         "parlour.server.serve:from_environment",
         factory=True,

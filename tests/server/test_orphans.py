@@ -1,0 +1,78 @@
+"""Servers end promptly when told to, and leave no process behind, even when they are killed."""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+
+import pytest
+
+from tests.server.live import Person, Server, a_table
+
+pytestmark = pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="it looks in /proc")
+
+
+def descendants(pid: int) -> set[int]:
+    """Return the processes that a process has started, and those that they have."""
+    parents: dict[int, int] = {}
+    for stat in Path("/proc").glob("[0-9]*/stat"):
+        try:
+            fields = stat.read_text().rpartition(")")[2].split()
+        except OSError:  # it has ended meanwhile
+            continue
+        if fields[0] != "Z":
+            parents[int(stat.parent.name)] = int(fields[1])
+    found: set[int] = set()
+    while new := {child for child, of in parents.items() if of in {pid, *found}} - found:
+        found |= new
+    return found
+
+
+def gone(pids: set[int], seconds: float = 10) -> bool:
+    deadline = time.monotonic() + seconds
+    while time.monotonic() < deadline:
+        alive = {pid for pid in pids if (state := running(pid)) and state != "Z"}
+        if not alive:
+            return True
+        time.sleep(0.05)
+    return False
+
+
+def running(pid: int) -> str:
+    try:
+        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0]
+    except OSError:
+        return ""
+
+
+def children_of(server: Server) -> set[int]:
+    assert server.process
+    people = [Person(server, name) for name in ("Ann", "Bob", "Cy")]
+    a_table(people)
+    found = descendants(server.process.pid)
+    assert found
+    return found
+
+
+def test_a_server_that_is_told_to_stop_ends_at_once_with_all_its_workers(tmp_path: Path) -> None:
+    with Server(f"sqlite:///{tmp_path}/t.db", PARLOUR_THINKERS="2") as server:
+        children = children_of(server)
+        began = time.monotonic()
+        assert server.stop() == 0
+        assert time.monotonic() - began < 8
+        assert gone(children)
+
+
+def test_the_workers_of_a_server_that_was_killed_end_too(tmp_path: Path) -> None:
+    with Server(f"sqlite:///{tmp_path}/t.db", PARLOUR_THINKERS="2") as server:
+        children = children_of(server)
+        server.kill()
+        assert gone(children)
+
+
+def test_so_do_all_server_processes(empty_postgres: str) -> None:
+    with Server(empty_postgres, PARLOUR_WORKERS="2", PARLOUR_THINKERS="1") as server:
+        children = children_of(server)
+        assert len(children) >= 4
+        server.kill()
+        assert gone(children, 20)
