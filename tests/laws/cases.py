@@ -35,6 +35,12 @@ TABLES_A_GAME = 6
 RUN_UP = 12
 """Up to so many deals of a match go before the first that is looked at, so that some end it."""
 
+EACH_ONCE = {"anagrams", "sentences", "block-words", "alphabets"}
+"""Games of long deals, in which every value of an option is tried, but not every pair of values."""
+
+NOT_AT_RANDOM = {"referee"}
+"""Values that take random play too long: all that a dictionary allows would be open to it."""
+
 FACTOR = "seats"
 """What the number of seats is called among the options that are to be combined."""
 
@@ -78,7 +84,8 @@ class Case:
     @cached_property
     def pieces(self) -> int:
         """The pieces in use, as a set."""
-        return sum(1 << piece for piece in self.game.order(self.seats, self.chosen))
+        unit = self.game.pack.unit
+        return sum(unit(piece) for piece in self.game.order(self.seats, self.chosen))
 
     @property
     def sides(self) -> int:
@@ -252,11 +259,26 @@ def make_cases(game: Game) -> tuple[Case, ...]:
     given = [
         {FACTOR: seats, **game.choose(bundle)} for bundle in bundles for seats in factors[FACTOR]
     ]
-    rows = given + covering(factors, given)
+    rows = each_once(factors) if game.key in EACH_ONCE else given + covering(factors, given)
+    share = LOOKS_A_GAME if game.key in EACH_ONCE else len(rows)
     return tuple(
-        Case(game, int(row[FACTOR]), {k: row[k] for k in row if k != FACTOR}, len(rows))
-        for row in rows
+        Case(game, int(row[FACTOR]), {k: row[k] for k in row if k != FACTOR}, share) for row in rows
     )
+
+
+def each_once(factors: Factors) -> list[Row]:
+    """Return rows that together hold every value of every factor, the first as printed."""
+    factors = {
+        name: tuple(value for value in values if value not in NOT_AT_RANDOM)
+        for name, values in factors.items()
+    }
+    most = max(map(len, factors.values()))
+    rows = [
+        {name: values[at % len(values)] for name, values in factors.items()} for at in range(most)
+    ]
+    for row in rows[1:]:
+        row["letter_set"] = "short60"
+    return rows
 
 
 def _pairs(row: Row) -> set[Pair]:
@@ -283,7 +305,7 @@ def _start(case: Case) -> tuple[int, int, tuple[int, ...]]:
     rng = Rng(case.seed("run-up"))
     deal, order = case.new_deal(), case.game.order(case.seats, case.chosen)
     match = Match(case.sides, rng.below(case.seats))
-    for _ in range(rng.below(RUN_UP)):
+    for _ in range(0 if case.game.key in EACH_ONCE else rng.below(RUN_UP)):
         rng.shuffle(order)
         match.open(deal, order)
         play_out(deal, rng)

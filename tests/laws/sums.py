@@ -12,6 +12,7 @@ from tests.laws import sums_rook
 from tests.laws.cases import Walk
 from tests.laws.domino_sums import bergen, fortune, forty_two, sniff
 from tests.laws.family_sums import clock, donkey, doubt, match, panjandrum, solitaire, tuxedo
+from tests.laws.letter_sums import LETTER_SUMS
 from tests.laws.sums_tricks import dixie_rook, flip, high_14
 
 Check = Callable[[Walk], None]
@@ -179,4 +180,5 @@ SUMS: dict[str, Check] = {
     "dixie-rook": dixie_rook,
     "high-14": high_14,
     "flip": flip,
+    **LETTER_SUMS,
 }

@@ -8,5 +8,5 @@ def test_every_piece_is_in_exactly_one_place(case: Case) -> None:
     for walk in deals(case):
         for deal in walk.steps():
             places = case.game.places(deal)
-            assert doubled(places) == 0
+            assert case.game.pack.many or doubled(places) == 0
             assert sum(places) == case.pieces

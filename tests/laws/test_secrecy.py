@@ -113,7 +113,7 @@ def test_every_imagined_world_can_be_played(case: Case) -> None:
         for seat in (ONLOOKER, *range(case.seats)):
             for _ in range(IMAGININGS):
                 world = deal.view(seat).imagine(rng)
-                assert doubled(case.game.places(world)) == 0
+                assert case.game.pack.many or doubled(case.game.places(world)) == 0
                 assert sum(case.game.places(world)) == case.pieces
                 assert all(world.legal(other) for other in each(world.waiting()))
                 assert play_out(world, rng) <= case.game.longest

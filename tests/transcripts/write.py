@@ -56,7 +56,7 @@ def transcript(game: Game, seats: int) -> str:
 
 def _play(table: Table, rng: Rng) -> Iterator[tuple[int, str]]:
     """Play the deal; yield the number of every move's event, and who could say what before it."""
-    while not table.deal.over:
+    while not table.deal.over and not (table.game.pack.many and table.seq > LINES):
         seat = rng.pick(table.deal.waiting())
         seq, could = table.seq + 1, _legal(table, seat)
         deal = table.deal.copy()
@@ -74,7 +74,10 @@ def _play(table: Table, rng: Rng) -> Iterator[tuple[int, str]]:
 
 def _legal(table: Table, seat: int) -> str:
     """Return the legal moves of a seat in words, shortened if there are many."""
-    moves = [said.text for said in islice(table.speech.moves(table.deal, seat), MOST)]
+    if table.game.pack.many:  # words are made letter by letter: what can be said next
+        moves = [said.text for said in table.speech.offers(table.deal, seat)]
+    else:
+        moves = [said.text for said in islice(table.speech.moves(table.deal, seat), MOST)]
     if len(moves) <= MOVES:
         return ", ".join(moves)
     return f"{', '.join(moves[:MOVES])} … {len(moves)}{'+' if len(moves) == MOST else ''}"

@@ -8,10 +8,22 @@ from parlour.errors import BadNotation
 
 
 class Pack:
-    """All pieces of a set; piece i shows `faces[i]`. Equal faces are equal pieces."""
+    """All pieces of a set; piece i shows `faces[i]`. Equal faces are equal pieces.
 
-    def __init__(self, key: str, faces: Iterable[str], also: dict[str, str] | None = None) -> None:
+    Of `many`, such as letters, a face is a kind: it may stand any number of times, and a heap of
+    pieces is counted instead of being a set.
+    """
+
+    def __init__(
+        self,
+        key: str,
+        faces: Iterable[str],
+        also: dict[str, str] | None = None,
+        *,
+        many: bool = False,
+    ) -> None:
         self.key = key
+        self.many = many
         self.faces = tuple(faces)
         """The face of every piece, in the order of the bits of a mask."""
         assert len(self.faces) <= 62, "a pack must fit one machine word"
@@ -35,9 +47,13 @@ class Pack:
             hint = f'did you mean "{near[0]}"?' if near else f'pieces look like "{self.faces[0]}"'
             raise BadNotation(f'"{face}" is not a piece of the {self.key} pack; {hint}')
         for piece in found:
-            if not has(taken, piece):
+            if self.many or not has(taken, piece):
                 return piece
         raise BadNotation(f'"{face}" stands more often than the {self.key} pack holds it')
+
+    def unit(self, piece: int) -> int:
+        """Return what a piece adds to a place: its bit, or one in the count of its kind."""
+        return 1 << piece * (8 if self.many else 1)
 
     def alike(self, piece: int) -> int:
         """Return all pieces with the same face as this one, as a set."""

@@ -2,12 +2,14 @@
 
 from parlour.bots.bot import UNIFORM, Bot
 from parlour.errors import NotFound
+from parlour.games.anagrams import GAME as ANAGRAMS_GAME
 from parlour.games.bergen import BERGEN
 from parlour.games.bergen.bot import CLUB as BERGEN_CLUB
 from parlour.games.block import BLOCK_GAME, QUIT_GAME
 from parlour.games.block.bot import NOVICE as BLOCK_NOVICE
 from parlour.games.block_dominoes import BLOCK_DOMINOES_GAME
 from parlour.games.block_dominoes.bot import CLUB as BLOCK_DOMINOES_CLUB
+from parlour.games.block_words import GAME as BLOCK_WORDS_GAME
 from parlour.games.display_rook import DISPLAY_ROOK_GAME
 from parlour.games.display_rook.bot import CLUB as DISPLAY_ROOK_CLUB
 from parlour.games.dixie_rook import DIXIE_ROOK_GAME
@@ -38,6 +40,7 @@ from parlour.games.rook_solitaire import GAME as ROOK_SOLITAIRE_GAME
 from parlour.games.rook_solitaire.bot import CLUB as ROOK_SOLITAIRE_CLUB
 from parlour.games.sebastopol import SEBASTOPOL_GAME
 from parlour.games.sebastopol.bot import CLUB as SEBASTOPOL_CLUB
+from parlour.games.sentences import GAME as SENTENCES_GAME
 from parlour.games.sniff import SNIFF
 from parlour.games.sniff.bot import CLUB as SNIFF_CLUB
 from parlour.games.time import GAME as TIME_GAME
@@ -69,6 +72,9 @@ GAMES: tuple[Game, ...] = (
     DRAW_DOMINOES_GAME,
     MATADORES_GAME,
     SEBASTOPOL_GAME,
+    ANAGRAMS_GAME,
+    SENTENCES_GAME,
+    BLOCK_WORDS_GAME,
 )
 
 BOTS: dict[str, tuple[Bot, ...]] = {

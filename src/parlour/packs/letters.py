@@ -7,9 +7,11 @@ counts, A first. As text it is its letters in order: "AABC".
 from collections.abc import Sequence
 from typing import Final
 
+from parlour.core.pack import Pack
 from parlour.errors import BadNotation
 
 ALPHABET: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+PACK: Final = Pack("letters", ALPHABET, many=True)
 VOWELS: Final = (0, 4, 8, 14, 20)
 """A, E, I, O and U, by their places in the alphabet."""
 
@@ -26,8 +28,12 @@ BOXES: Final = {
         *(15, 4, 6, 8, 20, 5, 4, 8, 12, 2, 2, 8, 5),
         *(14, 15, 4, 2, 15, 12, 14, 8, 4, 4, 2, 5, 2),
     ),
+    "short60": (
+        *(5, 1, 2, 2, 6, 1, 1, 2, 4, 1, 1, 3, 2),
+        *(4, 4, 1, 1, 4, 4, 4, 2, 1, 1, 1, 1, 1),
+    ),
 }
-"""The letter sets of RA-36, the default first."""
+"""The letter sets of RA-36, the default first; the last is for a short game."""
 
 
 def letter(face: str) -> int:

@@ -24,7 +24,7 @@ from parlour.core.position import (
     read_position,
     show_position,
 )
-from parlour.core.speech import Speech
+from parlour.core.speech import Say, Speech
 from parlour.errors import BadInput, BadNotation, BadOption, NotFound
 from parlour.table.events import Drawn
 from parlour.table.limits import Limit
@@ -127,6 +127,10 @@ class Game:
     """Says how a deal that is over was scored, from an onlooker's view and the names."""
     absent: str = ""
     """What a side is called at which nobody sits: the dummy of a solitaire (RSOL-23)."""
+    speaks: Callable[[Say, int], Speech] = Speech
+    """Makes what can be said, where a move is more than the words of its choices in a row."""
+    hints: Callable[[Chosen], bool] = field(default=lambda _: True)
+    """Whether a table may be asked what a bot would do (RA-30)."""
     low_wins: bool = False
     """Whether the smallest total wins, since points count against one (FLIP-23)."""
     written: Callable[[int], str] = str
@@ -176,7 +180,7 @@ class Game:
     def speech(self, chosen: Chosen | None = None) -> Speech:
         """Return what can be said at a table with these options."""
         full = self.choose(chosen)
-        return Speech(lambda phase, choice: self.say(full, phase, choice), len(self.phases))
+        return self.speaks(lambda phase, choice: self.say(full, phase, choice), len(self.phases))
 
     def show(self, deal: Deal) -> dict[str, Value]:
         """Return every fact of a deal as text; `set_up` reads it back."""
@@ -210,8 +214,7 @@ class Game:
         if "scores" in stated and "brought" not in stated:
             deal.brought = deal.scores[:]
         self.infer(deal, stated)
-        places = self.places(deal)
-        twice = doubled(places)
+        twice = 0 if self.pack.many else doubled(self.places(deal))
         if twice:
             raise BadNotation(f"Pieces in two places at once: {self.pack.show(twice)}")
         _check_turn(deal)

@@ -1,0 +1,12 @@
+"""How Anagrams looks and what is said of it."""
+
+from parlour.core.options import Chosen
+from parlour.games.anagrams.rules import AnagramsView
+from parlour.table import word_scene
+from parlour.table.scene import Picture
+
+
+def picture(view: AnagramsView, chosen: Chosen) -> Picture:
+    """Draw the pool, the box, everybody's words and one's own letter."""
+    del chosen
+    return word_scene.picture(view)

@@ -1,0 +1,74 @@
+"""The Block Game of Words: facts, options, words, put together."""
+
+from parlour.core.options import Chosen
+from parlour.core.position import Named
+from parlour.games.block_words import scene
+from parlour.games.block_words.rules import PICK, BlockWordsDeal, box
+from parlour.kit.tablets import LETTERS
+from parlour.kit.word_deal import WordOptions
+from parlour.packs.letters import PACK
+from parlour.table import tablets, word_game, word_scene
+from parlour.table.dictionary import dictionary
+from parlour.table.game import Game
+from parlour.table.word_speech import WordSpeech
+
+PHASES = (*tablets.PHASES, "pick")
+PHASE = Named("phase", PHASES)
+
+
+def new(seats: int, options: WordOptions) -> BlockWordsDeal:
+    """Return a deal with the dictionary agreed on (ANA-20a)."""
+    options.book = dictionary(options)
+    return BlockWordsDeal(seats, options)
+
+
+def infer(deal: BlockWordsDeal, stated: set[str]) -> None:
+    """Fill in what a position leaves out."""
+    tablets.infer(deal, stated, box(deal.options))
+
+
+def label(move: str, chosen: Chosen) -> str:
+    """Return what a move is called on a button."""
+    del chosen
+    return word_scene.label(move)
+
+
+def say(chosen: Chosen, phase: int, choice: int) -> str | None:
+    """Return the words of a choice."""
+    if phase == PICK:
+        return f"pick {LETTERS[choice]}" if choice < len(LETTERS) else None
+    return word_game.say(chosen, phase, choice)
+
+
+GAME = Game(
+    key="block-words",
+    title="Block Game of Words",
+    family="letters",
+    source="Milton Bradley, Springfield, sheet 4720",
+    summary="Anagrams with open letters: pick the letter that makes your word.",
+    minutes=30,
+    difficulty="medium",
+    version=1,
+    seats=(2, 3, 4, 5, 6),  # BGW-8, ANA-0a
+    pack=PACK,
+    longest=40_000,
+    options=tuple(word_game.OPTIONS.values()),
+    new_options=WordOptions,
+    new=new,
+    phases=PHASES,
+    say=say,
+    fields=(PHASE, *tablets.DEAL_FIELDS),
+    view_fields=(PHASE, *tablets.VIEW_FIELDS),
+    places=tablets.places,
+    infer=infer,
+    picture=scene.picture,
+    narrate=word_scene.narrate,
+    pieces=word_game.pieces,
+    sides=word_game.sides,
+    rulebook_of=__name__,
+    shares=("parlour.games.anagrams",),  # BGW-8
+    speaks=WordSpeech,
+    limits=word_game.limits,
+    hints=word_game.hints,
+    label=label,
+)

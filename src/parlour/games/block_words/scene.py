@@ -1,0 +1,12 @@
+"""How the Block Game of Words looks and what is said of it."""
+
+from parlour.core.options import Chosen
+from parlour.games.block_words.rules import BlockWordsView
+from parlour.table import word_scene
+from parlour.table.scene import Picture
+
+
+def picture(view: BlockWordsView, chosen: Chosen) -> Picture:
+    """Draw the pool, the open letters and everybody's words."""
+    del chosen
+    return word_scene.picture(view)

@@ -1,0 +1,135 @@
+"""Sentences: facts, options, words, put together."""
+
+from parlour.core.bits import each, has
+from parlour.core.options import Chosen, Option
+from parlour.core.position import Field, Named, SeatSet
+from parlour.errors import BadNotation
+from parlour.games.sentences import scene
+from parlour.games.sentences.rules import ORDER, TWICE, VOTE, YES, SentencesDeal, SentencesView, box
+from parlour.kit.word_deal import WordOptions
+from parlour.packs.letters import PACK
+from parlour.table import tablets, word_game
+from parlour.table.dictionary import dictionary
+from parlour.table.game import Game
+from parlour.table.limits import Limit
+from parlour.table.sentence_speech import SentenceSpeech
+
+VOTE_SECONDS = 30.0
+PHASES = (*tablets.PHASES, "order", "twice", "vote")
+
+OPTIONS = (
+    Option(
+        "sentence_words",
+        "Of how many words the sentence is.",
+        "RS-11",
+        {"6": 6},
+        span=(5, 10),
+    ),
+    Option(
+        "sentence_judge",
+        "Who judges the sentence: the others, with the grammar check where they are equal; "
+        "the others alone; or the check alone.",
+        "RS-13",
+        {"vote+grammar": 0, "vote": 1, "grammar": 2},
+    ),
+    Option(
+        "own_transpose",
+        "Whether one may lay one's own word in another order.",
+        "RS-5",
+        {"no": False, "yes": True},
+    ),
+    *word_game.options(
+        (
+            *("validation", "letter_set", "dictionary", "rule11_scope"),
+            *("merge_needs_loose_letter", "turn_seconds", "no_lookup", "hints", "partners"),
+        )
+    ),
+)
+
+FACTS = (
+    tablets.Slots("claim"),
+    Field("twice"),
+    SeatSet("ayes"),
+    SeatSet("noes"),
+    tablets.Lines("failed"),
+)
+
+
+def new(seats: int, options: WordOptions) -> SentencesDeal:
+    """Return a deal with the dictionary agreed on; names and possessives are allowed (SENT-6a)."""
+    options.book = dictionary(options, sentences=True)
+    return SentencesDeal(seats, options)
+
+
+def infer(deal: SentencesDeal, stated: set[str]) -> None:
+    """Fill in what a position leaves out."""
+    tablets.infer(deal, stated, box(deal.options))
+    if deal.over or deal.phase < ORDER:
+        if deal.claim or deal.twice:
+            raise BadNotation('"claim" is the sentence that is claimed, in its phases alone')
+        return
+    after = deal.copy()
+    after.clear_claim()
+    after.phase = ORDER
+    after.half = True
+    if deal.half != (deal.phase != VOTE) or after.why_no_claim(deal.turn):
+        raise BadNotation("Nobody could have claimed a sentence here")
+    compounds = [place for place in range(60) if deal.twice >> place & 1]
+    for choice in [*deal.claim, *compounds]:
+        if after.phase not in {ORDER, TWICE} or not has(after.legal(deal.turn), choice):
+            raise BadNotation("A sentence could not be claimed so")
+        after.play(deal.turn, choice)
+    if after.phase != deal.phase or (deal.ayes | deal.noes) >> deal.seats:
+        raise BadNotation('"phase" is how far the claim has come')
+    if deal.phase == VOTE and not deal.due():
+        raise BadNotation("Somebody must still have to vote")
+
+
+def say(chosen: Chosen, phase: int, choice: int) -> str | None:
+    """Return the words of a choice."""
+    if phase in {ORDER, TWICE}:
+        return f"word {choice}" if choice < 30 else None
+    if phase == VOTE:
+        return {YES: "yes", 1: "no"}.get(choice)
+    return word_game.say(chosen, phase, choice)
+
+
+def limits(view: SentencesView, chosen: Chosen) -> tuple[Limit, ...]:
+    """A vote takes thirty seconds, and silence is consent (RS-13); else as in Anagrams."""
+    if view.phase == VOTE and not view.over:
+        return (Limit(f"vote {view.turns}", tuple(each(view.due)), VOTE_SECONDS, "yes"),)
+    return word_game.limits(view, chosen)
+
+
+GAME = Game(
+    key="sentences",
+    title="Sentences",
+    family="letters",
+    source="Milton Bradley, Springfield, sheet 4720",
+    summary="Anagrams with two letters a turn, until all your words make a sentence.",
+    minutes=50,
+    difficulty="hard",
+    version=1,
+    seats=(2, 3, 4, 5, 6),  # SENT-0a, ANA-0a
+    pack=PACK,
+    longest=40_000,
+    options=OPTIONS,
+    new_options=WordOptions,
+    new=new,
+    phases=PHASES,
+    say=say,
+    fields=(Named("phase", PHASES), *tablets.DEAL_FIELDS, *FACTS),
+    view_fields=(Named("phase", PHASES), *tablets.VIEW_FIELDS, *FACTS, tablets.Text("bar")),
+    places=tablets.places,
+    infer=infer,
+    picture=scene.picture,
+    narrate=scene.narrate,
+    pieces=word_game.pieces,
+    sides=word_game.sides,
+    rulebook_of=__name__,
+    shares=("parlour.games.anagrams",),  # SENT-0a
+    speaks=SentenceSpeech,
+    limits=limits,
+    hints=word_game.hints,
+    label=scene.label,
+)

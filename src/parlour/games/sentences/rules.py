@@ -1,0 +1,270 @@
+"""The Game of Sentences: Anagrams with two letters a turn, until one's words make a sentence.
+
+Clause ids are those of `rulebook.md`; RS-2 is a ruling of ours where the sheet is silent.
+"""
+
+from typing import Final, final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from parlour.core.bits import below, bit, count, has
+from parlour.core.deal import Deal
+from parlour.core.rng import Rng
+from parlour.kit.word_deal import CLAIM, OWN, TURN, WordDeal, WordOptions
+from parlour.kit.word_view import WordView
+from parlour.packs.letters import BOXES, show
+
+DRAWS: Final = 2  # SENT-1
+
+ORDER: Final = OWN  # in what order one's words make the sentence
+TWICE: Final = OWN + 1  # which compounds count as two words (SENT-3b)
+VOTE: Final = OWN + 2  # whether it is intelligible (RS-13)
+
+YES: Final = 0
+NO: Final = 1
+
+VOTE_AND_GRAMMAR: Final = 0
+VOTE_ALONE: Final = 1
+GRAMMAR_ALONE: Final = 2
+
+BOX_NAMES: Final = ("period180", "selchow180", "book200", "short60")  # RA-36
+
+
+def box(options: WordOptions) -> str:
+    """Return all letters in use (RA-36)."""
+    return show(BOXES[BOX_NAMES[options.letter_set]])
+
+
+@final
+class SentencesDeal(WordDeal):
+    """One game of Sentences."""
+
+    def __init__(self, seats: i64, options: WordOptions) -> None:
+        super().__init__(seats, options, DRAWS)
+        self.manner.least = 1  # SENT-2a
+        self.manner.transposing = True  # SENT-4a
+        self.manner.own_transposing = options.own_transpose  # RS-5
+        self.manner.twins = True  # SENT-5
+        self.claim: list[int] = []  # the places of the words of a sentence, in its order
+        self.twice: i64 = 0  # the places of the compounds that count as two
+        self.ayes: i64 = 0
+        self.noes: i64 = 0
+        self.failed: list[str] = []  # the words of claims that were refused (RS-15)
+
+    def deal_out(self, order: vec[i64]) -> None:
+        """Begin with no sentence claimed."""
+        self.clear_claim()
+        self.failed = []
+        super().deal_out(order)
+
+    def target(self) -> i64:
+        """Words alone do not win: no number of them is enough (SENT-W1)."""
+        return 99
+
+    def wanted(self) -> i64:
+        """Return of how many words the sentence is (SENT-W5, RS-11)."""
+        return self.options.sentence_words
+
+    # Claiming a sentence.
+
+    def own_turn(self, seat: i64) -> i64:
+        """At any moment of one's own turn a sentence may be claimed (RS-12)."""
+        found: i64 = super().own_turn(seat)
+        if self.why_no_claim(seat) == "":
+            found |= bit(CLAIM)
+        return found
+
+    def why_no_claim(self, seat: i64) -> str:
+        """Return the clause against claiming that all one's words are a sentence, or nothing."""
+        words = self.tablets.words[seat]
+        short: i64 = self.wanted() - len(words)
+        if short < 0:
+            return "SENT-W4"
+        if short > self.compounds(seat):
+            return "SENT-W2"
+        return "RS-15" if self.claim_key(seat) in self.failed else ""
+
+    def compounds(self, seat: i64) -> i64:
+        """Return how many words of a column may count as two (SENT-3a, SENT-3b, RS-10)."""
+        found: i64 = 0
+        for word in self.tablets.words[seat]:
+            if self.options.book.compound(word):
+                found += 1
+        return found
+
+    def claim_key(self, seat: i64) -> str:
+        """Return the words of a column, whatever their order, and whose they are."""
+        return " ".join([str(seat), *sorted(self.tablets.words[seat])])
+
+    def legal(self, seat: i64) -> i64:
+        """Return the choices open to a seat in its phase."""
+        if self.over or self.phase < OWN:
+            return super().legal(seat)
+        if self.phase == VOTE:
+            return below(2) if has(self.due(), seat) else 0
+        if seat != self.turn:
+            return 0
+        words = self.tablets.words[seat]
+        found: i64 = 0
+        place: i64 = 0
+        while place < len(words):
+            if self.phase == ORDER:
+                if self.first_left(words, place):
+                    found |= bit(place)
+            elif self.may_count_twice(words, place):
+                found |= bit(place)
+            place += 1
+        return found
+
+    def first_left(self, words: list[str], place: i64) -> bool:
+        """Return whether a word is not yet in the sentence; of equal ones the first comes first."""
+        if place in self.claim:
+            return False
+        return all(words[other] != words[place] or other in self.claim for other in range(place))
+
+    def may_count_twice(self, words: list[str], place: i64) -> bool:
+        """Compounds are named in the order of the column, so that enough of them are left."""
+        if not self.options.book.compound(words[place]) or self.twice >= bit(place):
+            return False
+        left: i64 = self.wanted() - len(words) - count(self.twice) - 1
+        later = [w for w in words[place + 1 :] if self.options.book.compound(w)]
+        return len(later) >= left
+
+    def due(self) -> i64:
+        """Everybody else votes, while the game stands still (RS-13, RS-16)."""
+        if self.phase == VOTE and not self.over:
+            return below(self.seats) & ~bit(self.turn) & ~self.ayes & ~self.noes
+        return super().due()
+
+    def play(self, seat: i64, choice: i64) -> None:
+        """Make a legal choice."""
+        if self.phase == VOTE:
+            self.vote(seat, aye=choice == YES)
+        elif self.phase == TWICE:
+            self.twice |= bit(choice)
+            self.go_on_claiming(seat)
+        elif self.phase == ORDER:
+            self.claim.append(choice)
+            self.go_on_claiming(seat)
+        elif self.phase == TURN and choice == CLAIM:
+            self.clear_claim()
+            self.phase = ORDER
+            self.half = True
+        else:
+            super().play(seat, choice)
+
+    def go_on_claiming(self, seat: i64) -> None:
+        """A claim is whole when all words stand in it (SENT-W3) and it counts enough (SENT-W2)."""
+        words = self.tablets.words[seat]
+        if len(self.claim) < len(words):
+            return
+        if len(words) + count(self.twice) < self.wanted():
+            self.phase = TWICE
+            return
+        self.half = False
+        if self.options.sentence_judge == GRAMMAR_ALONE:
+            self.judge(seat, good=self.sensible(seat))
+        else:
+            self.phase = VOTE
+
+    def sensible(self, seat: i64) -> bool:
+        """Return what the grammar check says of the sentence claimed (RS-14)."""
+        words = self.tablets.words[seat]
+        return self.options.book.intelligible([words[place] for place in self.claim])
+
+    def vote(self, seat: i64, *, aye: bool) -> None:
+        """More yes than no wins; where they are equal the grammar check decides (RS-13).
+
+        Between two the sentence stands if the opponent or the check accepts it.
+        """
+        if aye:
+            self.ayes |= bit(seat)
+        else:
+            self.noes |= bit(seat)
+        if self.due() != 0:
+            return
+        yes, no = count(self.ayes), count(self.noes)
+        good = yes > no
+        if yes == no or self.seats == 2:
+            check = self.options.sentence_judge == VOTE_AND_GRAMMAR and self.sensible(self.turn)
+            good = good or check
+        self.judge(self.turn, good=good)
+
+    def judge(self, seat: i64, *, good: bool) -> None:
+        """Who first forms an intelligible sentence wins (SENT-W2); else play goes on (RS-15)."""
+        if good:
+            self.finish(bit(self.side(seat)))
+            return
+        self.failed.append(self.claim_key(seat))
+        self.phase = TURN
+        self.clear_claim()
+
+    def clear_claim(self) -> None:
+        """Forget a claim that is decided."""
+        self.claim = []
+        self.twice = 0
+        self.ayes = 0
+        self.noes = 0
+
+    def copy(self) -> "SentencesDeal":
+        """Return an independent deal equal to this one."""
+        new = SentencesDeal(self.seats, self.options)
+        new.copy_from(self)
+        return new
+
+    def copy_from(self, other: Deal) -> None:
+        """Become equal to another deal of the same seats and options, in place."""
+        assert isinstance(other, SentencesDeal)
+        super().copy_from(other)
+        self.claim = other.claim[:]
+        self.twice = other.twice
+        self.ayes = other.ayes
+        self.noes = other.noes
+        self.failed = other.failed[:]
+
+    def view(self, seat: i64) -> "SentencesView":
+        """Return what a seat may know."""
+        return SentencesView(self, seat)
+
+
+@final
+class SentencesView(WordView):
+    """What one seat may know of a game of Sentences."""
+
+    def __init__(self, deal: SentencesDeal, seat: i64) -> None:
+        super().__init__(deal, seat, box(deal.options))
+        self.wanted: i64 = deal.wanted()
+        self.claim: list[int] = deal.claim[:]
+        self.twice: i64 = deal.twice
+        self.ayes: i64 = deal.ayes
+        self.noes: i64 = deal.noes
+        self.failed: list[str] = deal.failed[:]
+        self.bar = deal.why_no_claim(seat) if seat >= 0 else ""
+
+    def new_deal(self) -> WordDeal:
+        """Return a deal of Sentences."""
+        return SentencesDeal(self.seats, self.options)
+
+    def imagine(self, rng: Rng) -> WordDeal:
+        """Deal the unseen letters again; the claim is known to all."""
+        deal = super().imagine(rng)
+        assert isinstance(deal, SentencesDeal)
+        deal.claim = self.claim[:]
+        deal.twice = self.twice
+        deal.ayes = self.ayes
+        deal.noes = self.noes
+        deal.failed = self.failed[:]
+        return deal
+
+    def why_not(self, phase: i64, choice: i64) -> str:
+        """Name the clause that forbids a choice now."""
+        if phase == VOTE or self.phase == VOTE:
+            return "RS-16"
+        if phase == ORDER or self.phase == ORDER:
+            return "SENT-W3"
+        if phase == TWICE or self.phase == TWICE:
+            return "RS-10"
+        if choice == CLAIM and phase == TURN:
+            return self.bar if self.bar != "" else "RS-12"
+        return super().why_not(phase, choice)

@@ -1,0 +1,79 @@
+"""How Sentences looks and what is said of it: Anagrams, with claims and votes."""
+
+from parlour.core.bits import each, has
+from parlour.core.options import Chosen
+from parlour.games.sentences.rules import ORDER, TWICE, VOTE, SentencesView
+from parlour.kit.word_deal import CLAIM
+from parlour.table import word_scene
+from parlour.table.game import Happened
+from parlour.table.scene import Picture, Piece, Zone
+
+
+def picture(view: SentencesView, chosen: Chosen) -> Picture:
+    """Draw the table of Anagrams, and the sentence that is claimed."""
+    del chosen
+    drawn = word_scene.picture(view, _prompt(view))
+    zones = drawn.zones
+    if view.claim:
+        words = view.tablets.words[view.turn]
+        order = tuple(
+            Piece(words[place], "two words" if has(view.twice, place) else "")
+            for place in view.claim
+        )
+        zones = (*zones, Zone("sentence", "words", None, "sentence", order))
+    facts = (("Sentence of", f"{view.wanted} words"), ("Letters left", str(view.left)))
+    notes = dict(drawn.notes)
+    for seat in each(view.ayes | view.noes):
+        notes[seat] = (*notes.get(seat, ()), "yes" if has(view.ayes, seat) else "no")
+    return Picture(
+        phase="vote" if view.phase == VOTE else "claim" if view.phase >= ORDER else drawn.phase,
+        prompt=drawn.prompt,
+        zones=zones,
+        notes=notes,
+        facts=facts,
+        cards=drawn.cards,
+    )
+
+
+def _prompt(view: SentencesView) -> str:  # noqa: PLR0911 - a prompt each
+    if view.over or view.seat < 0 or not has(view.waiting, view.seat):
+        return ""
+    if view.phase == VOTE:
+        return "Is that an intelligible sentence?"
+    if view.phase == ORDER:
+        return "Name your words in the order of the sentence."
+    if view.phase == TWICE:
+        return "Which compound counts as two words?"
+    if has(view.choices, CLAIM):
+        return "You may claim a sentence; else make a word, or pool a letter."
+    if view.begun and view.seat == view.turn:
+        return "Play your other letter: in a word, or to the pool."
+    return ""
+
+
+def narrate(happened: Happened) -> str:
+    """Tell what was claimed and voted, and what Anagrams tells."""
+    before: SentencesView = happened.before
+    after: SentencesView = happened.after
+    name = happened.names[happened.seat]
+    verb, _, rest = happened.move.partition(" ")
+    if verb == "claim":
+        told = f"{name} claims a sentence: {rest.partition(' twice ')[0]}."
+    elif before.phase == VOTE:
+        told = f"{name} says {verb}."
+    else:
+        return word_scene.narrate(happened)
+    if before.phase == VOTE and after.phase != VOTE and not after.over:
+        told += " It does not stand, and play goes on."
+    if after.over:
+        winner = happened.names[after.turn]
+        told += f" It stands: {winner} wins."
+    elif verb == "claim" and after.phase != VOTE:
+        told += " It does not stand."
+    return told
+
+
+def label(move: str, chosen: Chosen) -> str:
+    """Return what a move is called on a button."""
+    del chosen
+    return "claim a sentence" if move == "claim" else word_scene.label(move)

@@ -1,0 +1,176 @@
+"""Tablets: letters that lie in a pool, in hands, in a stock and in words before the players.
+
+Letters repeat and outnumber the bits of a word, so a set of them is a string in the order of the
+alphabet, "AABC", and a stock is a string in the order in which it will be drawn.
+"""
+
+from typing import Final, final
+
+from mypy_extensions import i64, mypyc_attr
+
+LETTERS: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+SLOTS: Final = 60
+"""How many words can lie on the table, shared out equally among the columns."""
+
+
+def sort(letters: str) -> str:
+    """Return letters in the order of the alphabet."""
+    return "".join(sorted(letters))
+
+
+def plus(letters: str, more: str) -> str:
+    """Return a set with more letters in it."""
+    return sort(letters + more)
+
+
+def minus(letters: str, some: str) -> str:
+    """Return what is left of letters, each of `some` taken out once if it is there."""
+    for letter in some:
+        letters = letters.replace(letter, "", 1)
+    return letters
+
+
+def holds(letters: str, some: str) -> bool:
+    """Return whether a set has all these letters."""
+    return len(minus(letters, some)) == len(letters) - len(some)
+
+
+def arrangements(letters: str, enough: i64) -> i64:
+    """Return in how many ways letters can be laid in a row; not counted beyond `enough`."""
+    total: i64 = 1
+    seen: dict[str, int] = {}
+    for place, letter in enumerate(letters, start=1):
+        times = seen.get(letter, 0) + 1
+        seen[letter] = times
+        total = total * place // times
+        if total > enough and place == len(letters):
+            return enough + 1
+        if total > 1_000_000:
+            return enough + 1
+    return total
+
+
+@final
+@mypyc_attr(acyclic=True)
+class Play:
+    """A play on the table that may be undone: a word set down, or (no word) a letter pooled.
+
+    The words taken come with their owners, their places in the columns and how they grew.
+    """
+
+    def __init__(self, seat: i64, word: str, pool: str, hand: str) -> None:
+        self.seat: i64 = seat
+        self.word = word
+        self.pool = pool
+        """The letters from the pool."""
+        self.hand = hand
+        """The letters from the hand; the letter pooled."""
+        self.owners: list[int] = []
+        self.places: list[int] = []
+        self.grown: list[str] = []
+
+
+@final
+@mypyc_attr(acyclic=True)
+class Tablets:
+    """Where every letter is, and how each word has grown."""
+
+    def __init__(self, seats: i64) -> None:
+        self.seats: i64 = seats
+        self.stock = ""
+        self.pool = ""
+        self.hands: list[str] = [""] * seats
+        self.words: list[list[str]] = [[] for _ in range(seats)]
+        self.grown: list[list[str]] = [[] for _ in range(seats)]
+        """For every word, what it was before, oldest first, and itself: "CUT CUTE"."""
+
+    def width(self) -> i64:
+        """Return how many words a column can hold."""
+        return SLOTS // self.seats
+
+    def word_at(self, slot: i64) -> str:
+        """Return the word in a slot of the table, or nothing."""
+        column = self.words[slot // self.width()]
+        place = slot % self.width()
+        return column[place] if place < len(column) else ""
+
+    def owner(self, slot: i64) -> i64:
+        """Return before whom a slot lies."""
+        return slot // self.width()
+
+    def grown_at(self, slot: i64) -> str:
+        """Return how the word in a slot has grown."""
+        return self.grown[slot // self.width()][slot % self.width()]
+
+    def slots(self) -> list[int]:
+        """Return the slots in which words lie, in order."""
+        found: list[int] = []
+        for seat, column in enumerate(self.words):
+            found += [seat * self.width() + place for place in range(len(column))]
+        return found
+
+    def letters_in_words(self, seats: list[int]) -> i64:
+        """Return how many letters some columns hold (RA-34)."""
+        total: i64 = 0
+        for seat in seats:
+            for word in self.words[seat]:
+                total += len(word)
+        return total
+
+    def set_down(self, play: Play, slots: list[int]) -> None:
+        """Take what a word is made of, and lay it at the end of its maker's column (ANA-4b)."""
+        for slot in slots:
+            owner, place = slot // self.width(), slot % self.width()
+            play.owners.append(owner)
+            play.places.append(place)
+            play.grown.append(self.grown[owner][place])
+        at = len(slots) - 1
+        while at >= 0:
+            owner, place = play.owners[at], play.places[at]
+            self.words[owner].pop(place)
+            self.grown[owner].pop(place)
+            at -= 1
+        self.pool = minus(self.pool, play.pool)
+        self.hands[play.seat] = minus(self.hands[play.seat], play.hand)
+        self.words[play.seat].append(play.word)
+        self.grown[play.seat].append(" ".join([*play.grown, play.word]))
+
+    def take_back(self, play: Play) -> None:
+        """Put everything back where it was before a play, the last of the table (RA-26)."""
+        self.hands[play.seat] = plus(self.hands[play.seat], play.hand)
+        if play.word == "":
+            self.pool = minus(self.pool, play.hand)
+            return
+        self.words[play.seat].pop()
+        self.grown[play.seat].pop()
+        at = 0
+        while at < len(play.owners):
+            owner, place = play.owners[at], play.places[at]
+            self.grown[owner].insert(place, play.grown[at])
+            self.words[owner].insert(place, last_of(play.grown[at]))
+            at += 1
+        self.pool = plus(self.pool, play.pool)
+
+    def copy_from(self, other: "Tablets") -> None:
+        """Become equal to other tablets, in place."""
+        self.stock = other.stock
+        self.pool = other.pool
+        self.hands = other.hands[:]
+        self.words = [column[:] for column in other.words]
+        self.grown = [column[:] for column in other.grown]
+
+
+def last_of(grown: str) -> str:
+    """Return the word that has grown so."""
+    return grown[grown.rfind(" ") + 1 :]
+
+
+def made_of_the_same(grown: str) -> list[str]:
+    """Return every word that was made of exactly the tablets of the last one (SENT-4b, RS-7)."""
+    found: list[str] = []
+    words = grown.split(" ")
+    at = len(words) - 1
+    while at >= 0 and sort(words[at]) == sort(words[-1]):
+        found.append(words[at])
+        at -= 1
+    return found

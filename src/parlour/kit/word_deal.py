@@ -1,0 +1,603 @@
+"""WordDeal: the game of letters that Anagrams, Sentences and the Block Game of Words share.
+
+SENT-0a and BGW-8 send the reader to the rules of Anagrams, so those are here; each game says in
+what it differs. A turn: any words without the letter in hand (ANA-9a), then the letter in hand, in
+a word or to the pool, which ends it (ANA-9b). Words just made may be challenged (ANA-19a).
+"""
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64, mypyc_attr
+
+from parlour.core.bits import below, bit, count, each, has, union
+from parlour.core.deal import NATURE, Deal, fill, zeros
+from parlour.kit.book import Book
+from parlour.kit.making import SPELLING, Bench, Making, Manner
+from parlour.kit.tablets import LETTERS, Play, Tablets, last_of, minus, plus
+
+FIRST: Final = 0  # who of the tied begins (RA-2)
+ROW: Final = 1  # where a letter goes that is mixed into the stock again (RA-26): in which row
+PLACE: Final = 2  # and at which place of it
+TURN: Final = 3
+TAKING: Final = 4  # a word is being made
+LOOSE: Final = 5
+SPELL: Final = 6
+WINNING: Final = 7  # the last word would win; it may be challenged first (RA-25)
+OWN: Final = 8  # the first phase that a game has for itself
+
+MAKE: Final = 26  # in a turn; 0 to 25 pool a letter
+PASS: Final = 27
+LOOK: Final = 28
+CLAIM: Final = 29
+CHALLENGE: Final = 30  # and the number of a play of the last turn
+HELP: Final = 46  # and a seat; the number of seats for a bystander
+ACCEPT: Final = 53
+POOL: Final = 54  # where the letter to be pooled is picked from all
+
+MOST_PLAYS: Final = 16
+MOST_TURNS: Final = 600
+ROW_LENGTH: Final = 60
+BYSTANDER: Final = 6
+
+
+@mypyc_attr(acyclic=True)
+class WordOptions:
+    """The table's choices; as made here, the sheet as printed with our rulings."""
+
+    def __init__(self) -> None:
+        self.target: i64 = 0  # RA-33; 0 is the printed number
+        self.referee: bool = False  # RA-24
+        self.letter_set: i64 = 0  # RA-36
+        self.dictionary: i64 = 0  # RA-43
+        self.rule11_scope: i64 = 0  # RA-16
+        self.merge_needs_loose_letter: bool = False  # RA-13
+        self.turn_seconds: i64 = 60  # RA-21
+        self.no_lookup: bool = False  # RA-29
+        self.hints: bool = False  # RA-30
+        self.one_round: bool = False  # RA-32
+        self.theme: i64 = 0  # RA-44
+        self.language: i64 = 0  # RA-45
+        self.partners: bool = False  # RA-47
+        self.own_transpose: bool = False  # RS-5
+        self.sentence_words: i64 = 6  # RS-11
+        self.sentence_judge: i64 = 0  # RS-13
+        self.book = Book()
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class WordDeal(Deal):
+    """One game, from the first letter to the word that wins."""
+
+    def __init__(self, seats: i64, options: WordOptions, draws: i64) -> None:
+        super().__init__(seats, 2 if options.partners and seats == 4 else seats)
+        self.options = options
+        self.draws: i64 = draws  # ANA-6a, SENT-1; 0 where the letters lie face up (BGW-1a)
+        self.manner = Manner()
+        self.manner.merging_needs_letter = options.merge_needs_loose_letter
+        self.manner.referee = options.referee
+        self.tablets = Tablets(seats)
+        self.aside = ""  # letters that a position that was set up leaves out
+        self.making = Making()
+        self.shown: list[str] = [""] * seats  # letters in hand that all have seen
+        self.tied: i64 = 0
+        self.turns: i64 = 0
+        self.fresh: bool = True  # whether the player in turn has played nothing yet
+        self.begun: bool = False  # whether he has played a letter of his hand (RS-2)
+        self.plays: list[Play] = []  # the plays that may be challenged (RA-25)
+        self.decided: i64 = 0  # those of them that were
+        self.drew: bool = False  # whether their maker has drawn since
+        self.looked: vec[i64] = zeros(seats)  # how many of them each saw before he looked up
+        self.helped: vec[i64] = zeros(BYSTANDER + 1)  # who says that each has helped
+        self.barred: list[str] = []
+        self.skip: vec[i64] = zeros(seats)
+        self.passes: i64 = 0
+        self.asked: i64 = 0  # who may still challenge the word that would win
+        self.back = ""  # letters to be mixed into the stock
+        self.returner: i64 = 0  # who puts them back
+        self.row: i64 = 0
+        self.judged = ""  # the word that was challenged last
+        self.fault = ""  # the clause against it, if any
+        self.won: i64 = 0
+
+    def deal_out(self, order: vec[i64]) -> None:
+        """All letters lie face down and mixed (ANA-1a); every player draws (ANA-2a)."""
+        self.tablets.copy_from(Tablets(self.seats))
+        self.tablets.stock = "".join([LETTERS[letter] for letter in order])
+        self.aside = ""
+        self.making.clear()
+        self.shown = [""] * self.seats
+        self.turns = 0
+        self.plays = []
+        self.decided = 0
+        self.drew = False
+        fill(self.looked, zeros(self.seats))
+        fill(self.helped, zeros(BYSTANDER + 1))
+        fill(self.skip, zeros(self.seats))
+        self.passes = 0
+        self.asked = 0
+        self.back = ""
+        self.returner = 0
+        self.row = 0
+        self.judged = ""
+        self.fault = ""
+        self.won = 0
+        self.tied = 0
+        self.open_game()
+
+    def open_game(self) -> None:
+        """The letter nearest the beginning of the alphabet plays first (ANA-2b, RS-1)."""
+        firsts: list[str] = []
+        seat: i64 = 0
+        while seat < self.seats:
+            firsts.append(self.tablets.stock[seat * self.draws])
+            seat += 1
+        seat = 0
+        while seat < self.seats:
+            self.draw(seat)
+            if firsts[seat] == min(firsts):
+                self.tied |= bit(seat)
+            seat += 1
+        self.phase = FIRST
+        self.turn = NATURE
+        if count(self.tied) == 1:
+            self.start(each(self.tied)[0])
+
+    def start(self, seat: i64) -> None:
+        """Give the first turn to a seat."""
+        self.tied = 0
+        self.phase = TURN
+        self.take_turn(seat)
+
+    def side(self, seat: i64) -> i64:
+        """Opposite players may be partners when four play (ANA-P1, RA-47)."""
+        if len(self.scores) < self.seats:
+            return seat % 2
+        return seat
+
+    def target(self) -> i64:
+        """Ten words win between two, eight between three, six among more (ANA-24a to ANA-24c).
+
+        Partners need more than four single players (ANA-P3): ten as well (RA-33).
+        """
+        wanted: i64 = 6
+        if self.seats == 2 or len(self.scores) < self.seats:
+            wanted = 10
+        elif self.seats == 3:
+            wanted = 8
+        if self.options.target > 0:
+            wanted = self.options.target
+        return min(wanted, self.tablets.width())
+
+    # Who may do what.
+
+    def waiting(self) -> i64:
+        """The player in turn, and whoever may challenge, look up, or say that help was given."""
+        if self.over:
+            return 0
+        if self.phase <= PLACE:
+            return bit(NATURE)
+        found: i64 = self.due()
+        if self.phase == TURN:
+            seat: i64 = 0
+            while seat < self.seats:
+                if self.calls(seat) != 0:
+                    found |= bit(seat)
+                seat += 1
+        return found
+
+    def due(self) -> i64:
+        """Play waits for the player in turn alone, or for those who may stop a winning word."""
+        if self.over:
+            return 0
+        if self.phase <= PLACE:
+            return bit(NATURE)
+        if self.phase == WINNING:
+            return self.asked
+        return bit(self.turn)
+
+    def legal(self, seat: i64) -> i64:
+        """Return the choices open to a seat in its phase."""
+        if self.over:
+            return 0
+        if self.phase <= PLACE:
+            return self.chances() if seat == NATURE else 0
+        if seat >= self.seats:
+            return 0
+        if self.phase == TURN:
+            found: i64 = self.calls(seat)
+            if seat == self.turn:
+                found |= self.own_turn(seat)
+            return found
+        if self.phase == WINNING:
+            return self.challenges(seat) | bit(ACCEPT) if has(self.asked, seat) else 0
+        return self.bench(seat).legal(self.making) if seat == self.turn else 0
+
+    def chances(self) -> i64:
+        """Return what chance decides: who begins (RA-2), where a letter is mixed in (RA-26)."""
+        if self.phase == FIRST:
+            return self.tied
+        places: i64 = len(self.tablets.stock) + 1
+        if self.phase == ROW:
+            return below((places + ROW_LENGTH - 1) // ROW_LENGTH)
+        return below(min(places, ROW_LENGTH))
+
+    def own_turn(self, seat: i64) -> i64:
+        """Pool the letter in hand, or make a word; the first two turns only pool (RA-4)."""
+        found: i64 = 0
+        for letter in set(self.poolable(seat)):
+            found |= bit(LETTERS.find(letter))
+        may_make = self.turns > 2 and len(self.plays) < MOST_PLAYS and self.phase == TURN
+        if may_make and self.bench(seat).legal(Making()) != 0:
+            found |= bit(MAKE)
+        if found & below(MAKE) == 0:  # RA-34: nothing is left to play
+            found |= bit(PASS)
+        return found
+
+    def poolable(self, seat: i64) -> str:
+        """Return the letters that a player may put into the pool (RA-7)."""
+        return self.tablets.hands[seat]
+
+    def bench(self, seat: i64) -> Bench:
+        """Return where a player makes words: with all the table, the pool and his hand."""
+        bench = Bench(self.tablets, seat, self.manner, self.options.book)
+        bench.hand = self.tablets.hands[seat]
+        bench.most = len(bench.hand)
+        bench.needs_hand = self.begun
+        bench.barred = self.barred
+        return bench
+
+    def calls(self, seat: i64) -> i64:
+        """Return what a seat may say of the last plays, whoever's turn it is."""
+        found: i64 = self.challenges(seat)
+        if found != 0 and not self.options.no_lookup:  # RA-29, ANA-N1
+            found |= bit(LOOK)
+        helper: i64 = 0
+        while helper <= BYSTANDER:
+            if self.may_accuse(seat, helper):
+                found |= bit(HELP + helper)
+            helper += 1
+        return found
+
+    def challenges(self, seat: i64) -> i64:
+        """Return the words that a seat may challenge: others', not yet decided, not looked up.
+
+        (ANA-19a, ANA-22a, ANA-22b.) When the next in turn has played there are others.
+        """
+        found: i64 = 0
+        if self.options.referee or not self.plays or self.plays[0].seat == seat:
+            return found
+        k: i64 = self.looked[seat]
+        while k < len(self.plays):
+            if self.plays[k].word != "" and not has(self.decided, k):
+                found |= bit(CHALLENGE + k)
+            k += 1
+        return found
+
+    def may_accuse(self, seat: i64, helper: i64) -> bool:
+        """Whoever neither made the last word nor is said to have helped may say so (RA-30).
+
+        Partners may make suggestions to each other (ANA-P4, RA-31).
+        """
+        k = self.last_word()
+        if k < 0 or (helper >= self.seats and helper != BYSTANDER):
+            return False
+        maker: i64 = self.plays[k].seat
+        if seat == maker or seat == helper or helper == maker:
+            return False
+        if helper < self.seats and self.side(helper) == self.side(maker):
+            return False
+        return not has(self.helped[helper], seat)
+
+    def last_word(self) -> i64:
+        """Return the number of the last word of the plays, -1 if there is none."""
+        k = len(self.plays) - 1
+        while k >= 0 and self.plays[k].word == "":
+            k -= 1
+        return k
+
+    # What happens.
+
+    def play(self, seat: i64, choice: i64) -> None:  # noqa: C901 - a branch for each choice
+        """Make a legal choice."""
+        if self.phase == FIRST:
+            self.start(choice)
+        elif self.phase == ROW:
+            self.row = choice
+            self.phase = PLACE
+        elif self.phase == PLACE:
+            self.mix_in(self.row * ROW_LENGTH + choice)
+        elif TAKING <= self.phase <= SPELL:
+            self.go_on_making(seat, choice)
+        elif CHALLENGE <= choice < CHALLENGE + MOST_PLAYS:
+            self.challenge(seat, choice - CHALLENGE)
+        elif choice == ACCEPT:
+            self.asked &= ~bit(seat)
+            self.see_who_has_won()
+        elif choice == LOOK:
+            self.looked[seat] = len(self.plays)
+        elif HELP <= choice <= HELP + BYSTANDER:
+            self.accuse(seat, choice - HELP)
+        elif choice == MAKE:
+            self.making.clear()
+            self.phase = TAKING
+            self.half = True
+        elif choice == PASS:
+            self.pass_turn()
+        else:
+            self.pool_letter(seat, LETTERS[choice])
+
+    def go_on_making(self, seat: i64, choice: i64) -> None:
+        """Take, gather or lay; the last letter laid sets the word down (ANA-15, RA-23)."""
+        making = self.making
+        making.choose(choice)
+        self.phase = TAKING + making.stage
+        if making.stage < SPELLING:
+            return
+        letters = self.bench(seat).letters(making)
+        if len(making.spelled) == len(letters):
+            self.phase = TURN
+            self.half = False
+            self.set_down(seat)
+
+    def set_down(self, seat: i64) -> None:
+        """Lay a word before oneself; if it used the hand, the turn is over (ANA-9b)."""
+        making = self.making
+        self.open_plays()
+        play = Play(seat, making.spelled, making.pool, making.hand)
+        self.from_stock(seat, making.hand)
+        self.tablets.set_down(play, making.taken)
+        self.shown[seat] = minus(self.shown[seat], making.hand)
+        making.clear()
+        self.plays.append(play)
+        self.passes = 0
+        self.recount()
+        self.asked = 0
+        if self.scores[self.side(seat)] >= self.target() and not self.options.one_round:
+            self.ask_all(seat)
+            if self.asked == 0:
+                self.finish(bit(self.side(seat)))
+            return
+        self.after_play(seat, used_hand=play.hand != "")
+
+    def ask_all(self, seat: i64) -> None:
+        """A word that would end the game stays open to every opponent (RA-25)."""
+        other: i64 = 0
+        while other < self.seats:
+            if self.side(other) != self.side(seat) and self.challenges(other) != 0:
+                self.asked |= bit(other)
+            other += 1
+        if self.asked != 0:
+            self.phase = WINNING
+
+    def see_who_has_won(self) -> None:
+        """Win at once when nobody is left who would challenge (RA-32)."""
+        if self.asked == 0:
+            self.finish(bit(self.side(self.plays[0].seat)))
+
+    def after_play(self, seat: i64, *, used_hand: bool) -> None:
+        """End the turn when the letter in hand, or the last of them, is played (ANA-9b, RS-2)."""
+        if not used_hand:
+            return
+        if self.tablets.hands[seat] == "":
+            self.end_turn(seat)
+        else:
+            self.begun = True
+
+    def pool_letter(self, seat: i64, letter: str) -> None:
+        """Put a letter of one's hand into the pool (ANA-2c, ANA-3b)."""
+        self.open_plays()
+        self.from_stock(seat, letter)
+        self.tablets.hands[seat] = minus(self.tablets.hands[seat], letter)
+        self.tablets.pool = plus(self.tablets.pool, letter)
+        self.shown[seat] = minus(self.shown[seat], letter)
+        self.plays.append(Play(seat, "", "", letter))
+        self.passes = 0
+        self.after_play(seat, used_hand=True)
+
+    def from_stock(self, seat: i64, letters: str) -> None:
+        """Take up the letters that are played, where they lie face up (BGW-2b)."""
+        if self.draws == 0 and self.tablets.hands[seat] == "":
+            self.tablets.stock = minus(self.tablets.stock, letters)
+            self.tablets.hands[seat] = letters
+
+    def open_plays(self) -> None:
+        """With the first play of a turn those of the last can no longer be challenged (ANA-22a)."""
+        if self.fresh:
+            self.plays = []
+            self.decided = 0
+            self.drew = False
+            self.judged = ""
+            self.fault = ""
+            fill(self.looked, zeros(self.seats))
+        self.fresh = False
+        fill(self.helped, zeros(BYSTANDER + 1))
+
+    def pass_turn(self) -> None:
+        """When the letters have run out a turn may be a pass; when all pass it is over (RA-34)."""
+        if self.fresh:
+            self.passes += 1
+        if self.passes >= self.seats:
+            self.count_words()
+        else:
+            self.take_turn(self.left(self.turn))
+
+    def draw(self, seat: i64) -> None:
+        """Draw a letter, or two, from the stock while there are any (ANA-6a, SENT-1, RA-34)."""
+        stock = self.tablets.stock
+        self.tablets.hands[seat] = plus(self.tablets.hands[seat], stock[: self.draws])
+        self.tablets.stock = stock[self.draws :]
+
+    def end_turn(self, seat: i64) -> None:
+        """Draw immediately after the play (ANA-2d, ANA-3c, ANA-6a); the turn goes left (ANA-3a)."""
+        self.draw(seat)
+        self.drew = self.tablets.hands[seat] != ""
+        self.take_turn(self.left(seat))
+
+    def take_turn(self, seat: i64) -> None:
+        """Give the turn to the next who does not forfeit it (ANA-21, ANA-23b, RA-27)."""
+        while self.skip[seat] > 0:
+            self.skip[seat] -= 1
+            seat = self.left(seat)
+        self.turn = seat
+        self.turns += 1
+        self.fresh = True
+        self.begun = False
+        self.barred = []
+        if self.options.one_round and self.scores[self.side(seat)] >= self.target():
+            self.finish(bit(self.side(seat)))  # RA-32: held for a round
+        elif self.turns > MOST_TURNS:
+            self.count_words()
+
+    # Challenges and help.
+
+    def challenge(self, seat: i64, k: i64) -> None:
+        """The dictionary decides (ANA-20b)."""
+        play = self.plays[k]
+        self.judged = play.word
+        self.fault = self.fault_of(play)
+        if self.fault != "":
+            self.undo(k)
+            return
+        self.decided |= bit(k)
+        self.skip[seat] += 1  # ANA-21
+        self.asked &= ~bit(seat)
+        if self.phase == WINNING:
+            self.see_who_has_won()
+        elif seat == self.turn and self.fresh:
+            self.take_turn(seat)
+
+    def fault_of(self, play: Play) -> str:
+        """Return the clause of the dictionary against a word as it was made, or nothing."""
+        fault = self.options.book.fault(play.word)
+        if fault == "" and len(play.owners) == 1 and play.owners[0] != play.seat:
+            return self.options.book.bar(last_of(play.grown[0]), play.word)
+        return fault
+
+    def undo(self, k: i64) -> None:
+        """Put back a false word and what followed it; its maker's turn is over (RA-26).
+
+        He holds his letter until his next turn (ANA-19c, ANA-19d, ANA-19e).
+        """
+        seat: i64 = self.plays[k].seat
+        self.put_back(seat, k)
+        self.mix()
+        if self.turn == seat:
+            self.take_turn(self.left(seat))
+
+    def put_back(self, seat: i64, k: i64) -> None:
+        """Undo plays of the last turn from a word on; what was drawn since goes back."""
+        self.phase = TURN
+        self.asked = 0
+        if self.drew:
+            self.back = self.tablets.hands[seat]
+            self.returner = seat
+            self.tablets.hands[seat] = ""
+            self.drew = False
+        while len(self.plays) > k:
+            play = self.plays.pop()
+            self.tablets.take_back(play)
+            self.shown[seat] = plus(self.shown[seat], play.hand)
+        self.decided &= below(k)
+        self.passes = 0
+        fill(self.helped, zeros(BYSTANDER + 1))
+        self.recount()
+
+    def mix(self) -> None:
+        """Mix letters that were put back into the stock, one after another (RA-26)."""
+        if self.back == "":
+            self.phase = TURN
+        elif len(self.tablets.stock) < ROW_LENGTH:
+            self.row = 0
+            self.phase = PLACE
+        else:
+            self.phase = ROW
+
+    def mix_in(self, place: i64) -> None:
+        """Put a letter at a place of the stock; a place that is not there is chosen again."""
+        stock = self.tablets.stock
+        if place <= len(stock):
+            self.tablets.stock = stock[:place] + self.back[0] + stock[place:]
+            self.back = self.back[1:]
+        self.row = 0
+        self.mix()
+
+    def accuse(self, seat: i64, helper: i64) -> None:
+        """Say that a player or bystander helped to find the last word; most must agree (RA-30)."""
+        self.helped[helper] |= bit(seat)
+        others = self.seats - (1 if helper == BYSTANDER else 2)
+        if 2 * count(self.helped[helper]) <= others:
+            return
+        k = self.last_word()
+        word, maker = self.plays[k].word, self.plays[k].seat
+        self.put_back(maker, k)  # ANA-23a: the play is not allowed
+        if helper < self.seats:
+            self.skip[helper] += 1  # ANA-23b
+        if self.turn != maker:
+            self.turns -= 1
+            self.turn = maker
+        self.fresh = len(self.plays) == 0
+        self.begun = False
+        self.barred = [*self.barred, word]
+        self.mix()
+
+    # The end.
+
+    def recount(self) -> None:
+        """The words that a side holds are its score (ANA-P2)."""
+        fill(self.scores, self.brought)
+        seat: i64 = 0
+        while seat < self.seats:
+            self.scores[self.side(seat)] += len(self.tablets.words[seat])
+            seat += 1
+
+    def count_words(self) -> None:
+        """When all have passed most words win, then most letters in them, else it is a tie."""
+        best: list[list[int]] = []
+        side: i64 = 0
+        while side < len(self.scores):
+            seats = [seat for seat in range(self.seats) if self.side(seat) == side]
+            letters = self.tablets.letters_in_words(seats)
+            best.append([self.scores[side] - self.brought[side], letters])
+            side += 1
+        top = max(best)
+        self.finish(union([i for i in range(len(best)) if best[i] == top]))  # RA-34
+
+    def finish(self, sides: i64) -> None:
+        """End the game (ANA-0f)."""
+        self.over = True
+        self.phase = TURN
+        self.asked = 0
+        self.won = sides
+
+    def winners(self) -> i64:
+        """Who first gains and holds the words wins (ANA-24a)."""
+        return self.won if self.over else 0
+
+    def copy_from(self, other: Deal) -> None:
+        """Become equal to another deal of the same seats and options, in place."""
+        assert isinstance(other, WordDeal)
+        super().copy_from(other)
+        self.tablets.copy_from(other.tablets)
+        self.aside = other.aside
+        self.making.copy_from(other.making)
+        self.shown = other.shown[:]
+        self.tied = other.tied
+        self.turns = other.turns
+        self.fresh = other.fresh
+        self.begun = other.begun
+        self.plays = other.plays[:]
+        self.decided = other.decided
+        self.drew = other.drew
+        fill(self.looked, other.looked)
+        fill(self.helped, other.helped)
+        self.barred = other.barred[:]
+        fill(self.skip, other.skip)
+        self.passes = other.passes
+        self.asked = other.asked
+        self.back = other.back
+        self.returner = other.returner
+        self.row = other.row
+        self.judged = other.judged
+        self.fault = other.fault
+        self.won = other.won

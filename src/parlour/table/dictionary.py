@@ -1,0 +1,90 @@
+"""The dictionary that a table has agreed on (ANA-20a), as rules and bots ask it."""
+
+from functools import cache
+from typing import Final, get_args
+
+from parlour.kit.book import Book
+from parlour.kit.word_deal import WordOptions
+from parlour.packs import letters
+from parlour.words import Lexicon, lexicon
+from parlour.words.lexicon import Scope, Theme
+from parlour.words.search import Index, index
+
+NAMES: Final = ("modern", "1913")
+SCOPES: Final = get_args(Scope)
+THEMES: Final[tuple[Theme | None, ...]] = (None, "places_history", "persons")
+OFF: Final = 3
+"""The scope that bars no inflection."""
+
+MOST_TAKEN: Final = 5
+"""More words than that never make one: each has three letters or more."""
+
+
+@cache
+def whole_index(name: str, theme: Theme | None, *, sentences: bool) -> Index:
+    """Return all words that a dictionary allows, those too that no bot would say."""
+    return Index(lexicon(name), theme=theme, sentences=sentences, fair=False)
+
+
+class Dictionary(Book):
+    """A dictionary with the rules by which a table uses it."""
+
+    def __init__(self, options: WordOptions, *, sentences: bool = False) -> None:
+        super().__init__()
+        french = options.language == 1
+        self.lexicon: Lexicon = lexicon("french" if french else NAMES[options.dictionary])
+        self.theme = THEMES[options.theme] if not french else None
+        self.scope: int = options.rule11_scope
+        self.sentences = sentences
+
+    def fault(self, word: str) -> str:
+        """Return the clause against a word, or nothing."""
+        verdict = self.lexicon.verdict(word, theme=self.theme, sentences=self.sentences)
+        return "" if verdict.allowed else verdict.clause
+
+    def says(self, word: str) -> str:
+        """Return what the dictionary says of a word."""
+        return self.lexicon.verdict(word, theme=self.theme, sentences=self.sentences).sentence
+
+    def means(self, word: str) -> str:
+        """Return what a word means, in a line, or nothing."""
+        entry = self.lexicon.entry(word)
+        return entry.definition if entry else ""
+
+    def bar(self, old: str, new: str) -> str:
+        """Return the clause against capturing a word merely so (RA-16 to RA-18, RA-44, RA-45)."""
+        if self.theme is not None:
+            return ""
+        if self.lexicon.name == "french":
+            return "ANA-11a" if self.scope != OFF and new == f"{old}S" else ""
+        if self.lexicon.respelling(old, new):
+            return "ANA-11c"
+        return "" if self.scope == OFF else self.lexicon.barred(old, new, SCOPES[self.scope])
+
+    def vocabulary(self, level: int) -> Index:
+        """Return the words that a bot of this level knows and may say."""
+        return index(self.lexicon.name, level, self.theme, sentences=self.sentences)
+
+    def finds(self, words: list[str], loose: str) -> list[tuple[list[int], str]]:
+        """Return every word that some of these words, each whole, and loose letters make."""
+        everything = whole_index(self.lexicon.name, self.theme, sentences=self.sentences)
+        none = letters.read("")
+        found = everything.plays(letters.read(loose), none, words, most=MOST_TAKEN)
+        return [(list(find.takes), word) for find in found for word in find.words]
+
+    def compound(self, word: str) -> bool:
+        """Return whether a word is made of two (SENT-3a, RS-10)."""
+        return self.lexicon.compound(word) is not None
+
+
+@cache
+def _dictionary(names: tuple[int, int, int, int], *, sentences: bool) -> Dictionary:
+    options = WordOptions()
+    options.dictionary, options.theme, options.language, options.rule11_scope = names
+    return Dictionary(options, sentences=sentences)
+
+
+def dictionary(options: WordOptions, *, sentences: bool = False) -> Dictionary:
+    """Return the dictionary that options name; it is made once."""
+    names = (options.dictionary, options.theme, options.language, options.rule11_scope)
+    return _dictionary(names, sentences=sentences)

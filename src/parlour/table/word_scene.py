@@ -1,0 +1,240 @@
+"""How games of letters look and what is told of them: pool, columns of words, hands, challenges."""
+
+from typing import Final
+
+from parlour.core.bits import each, has
+from parlour.core.deal import NATURE
+from parlour.kit.tablets import last_of
+from parlour.kit.word_deal import (
+    MAKE,
+    PASS,
+    PLACE,
+    SPELL,
+    TAKING,
+    WINNING,
+)
+from parlour.kit.word_view import WordView
+from parlour.table.dictionary import Dictionary
+from parlour.table.game import Happened
+from parlour.table.scene import Picture, Piece, Zone
+from parlour.table.telling import listed
+
+ARROW: Final = " → "
+
+
+def picture(view: WordView, prompt: str = "") -> Picture:
+    """Draw the pool, everybody's words and how they grew, the hands, the dictionary if asked."""
+    zones = [Zone("pool", "row", None, "pool", tuple(map(Piece, view.tablets.pool)))]
+    if view.open:
+        kinds = sorted(set(view.tablets.stock))
+        letters = tuple(Piece(kind, str(view.tablets.stock.count(kind))) for kind in kinds)
+        zones.append(Zone("box", "row", None, "letters", letters))
+    else:
+        zones.append(Zone("stock", "stack", None, "box", count=view.left))
+    for seat in range(view.seats):
+        zones.append(column(view, seat))
+        zones.append(hand(view, seat))
+    zones += judgement(view)
+    if view.half and view.seat == view.turn:
+        zones += bench(view)
+    return Picture(
+        phase=phase_name(view),
+        prompt=prompt or _prompt(view),
+        zones=tuple(zones),
+        notes=notes(view),
+        facts=facts(view),
+        cards=tuple(view.sizes),
+    )
+
+
+def column(view: WordView, seat: int) -> Zone:
+    """Draw the words before a seat, each with what it was before."""
+    grown = view.tablets.grown[seat]
+    words = [Piece(last_of(line), history(line)) for line in grown]
+    return Zone(f"words-{seat}", "words", seat, f"words @{seat}", tuple(words))
+
+
+def history(grown: str) -> str:
+    """Return how a word grew, "cut → cute"; nothing where it is as it was made."""
+    before = grown.lower().split()[:-1]
+    return ARROW.join(before)
+
+
+def hand(view: WordView, seat: int) -> Zone:
+    """Draw a hand: one's own open, of another's what all have seen (ANA-19e, RA-35)."""
+    letters = tuple(map(Piece, view.tablets.hands[seat]))
+    label = "your letter" if seat == view.seat else "letter"
+    count = view.sizes[seat] if len(letters) < view.sizes[seat] else None
+    return Zone(f"hand-{seat}", "hand", seat, label, letters, count)
+
+
+def judgement(view: WordView) -> list[Zone]:
+    """Open the dictionary at the word that was challenged: after that, and not before (ANA-22b)."""
+    book = view.options.book
+    if not view.judged or not isinstance(book, Dictionary):
+        return []
+    lines = [Piece(view.judged, "not allowed" if view.fault else "allowed")]
+    if view.fault and not book.fault(view.judged):
+        lines.append(Piece("merely the captured word in another form", view.fault))
+    else:
+        lines.append(Piece(book.says(view.judged), view.fault))
+    meaning = book.means(view.judged)
+    if meaning:
+        lines.append(Piece(meaning))
+    return [Zone("dictionary", "sheet", None, "dictionary", tuple(lines))]
+
+
+def bench(view: WordView) -> list[Zone]:
+    """Draw the word that one is making: what was gathered, and what is laid of it."""
+    making = view.making
+    gathered = "".join(view.tablets.word_at(slot) for slot in making.taken)
+    letters = sorted(gathered + making.pool + making.hand)
+    for letter in making.spelled:
+        letters.remove(letter)
+    zones = [Zone("gathered", "row", None, "gathered", tuple(map(Piece, letters)))]
+    if making.spelled:
+        zones.append(Zone("laid", "row", None, "laid", tuple(map(Piece, making.spelled))))
+    return zones
+
+
+def phase_name(view: WordView) -> str:
+    """Return what is to be decided."""
+    if view.phase <= PLACE:
+        return "chance"
+    if TAKING <= view.phase <= SPELL:
+        return "make"
+    return "challenge" if view.phase == WINNING else "turn"
+
+
+def notes(view: WordView) -> dict[int, tuple[str, ...]]:
+    """Mark who forfeits turns, and who has looked into the dictionary."""
+    marks: dict[int, tuple[str, ...]] = {}
+    for seat in range(view.seats):
+        mine = ["forfeits a turn"] if view.skip[seat] else []
+        mine += ["has looked up"] if view.looked[seat] else []
+        if mine:
+            marks[seat] = tuple(mine)
+    return marks
+
+
+def facts(view: WordView) -> tuple[tuple[str, str], ...]:
+    """Return how many words win, and how many letters are left."""
+    return (("To win", f"{view.target} words"), ("Letters left", str(view.left)))
+
+
+def _prompt(view: WordView) -> str:  # noqa: PLR0911 - a prompt each
+    if view.over:
+        return "The game is over."
+    if view.seat < 0 or not has(view.waiting, view.seat):
+        return "Another is to play."
+    if view.phase == WINNING:
+        return f"{view.plays[-1].word} would win the game: challenge it, or accept."
+    if TAKING <= view.phase <= SPELL:
+        return ("Take words", "Take letters", "Lay the letters")[view.phase - TAKING] + "."
+    if view.seat != view.turn:
+        return "You may challenge the last play."
+    if view.turns <= 2:
+        return "Put your letter into the pool."
+    if has(view.choices, PASS):
+        return "The letters have run out: type a word that you make, or pass."
+    if has(view.choices, MAKE):
+        return "Type a word that you make, or pool your letter."
+    return "Pool your letter."
+
+
+def narrate(happened: Happened) -> str:
+    """Tell what was made of what, what was pooled, drawn, challenged and won."""
+    before: WordView = happened.before
+    after: WordView = happened.after
+    told = _told(before, after, happened)
+    if after.over and not before.over:
+        told += f" {_winners(after, happened.names)}"
+    return told
+
+
+def _told(before: WordView, after: WordView, happened: Happened) -> str:  # noqa: PLR0911
+    name, move = happened.names[happened.seat], happened.move
+    verb, _, rest = move.partition(" ")
+    if happened.seat == NATURE:
+        if verb == "begins":
+            return f"Those who are equal draw again: {happened.names[int(rest)]} begins."
+        return "The letters are mixed."
+    match verb:
+        case "make":
+            return _made(before, after, happened)
+        case "pool":
+            return f"{name} puts {rest} into the pool.{_drawn(before, after, happened.seat)}"
+        case "challenge":
+            return _challenged(before, after, happened, rest.partition("#")[0])
+        case "look":
+            return f"{name} opens the dictionary."
+        case "accept":
+            return f"{name} accepts."
+        case "help":
+            return _helped(before, after, happened, rest)
+    return f"{name} passes."
+
+
+def _drawn(before: WordView, after: WordView, seat: int) -> str:
+    """Tell one what one has drawn; of others only that they did."""
+    if after.over or after.open or before.left == after.left:
+        return ""
+    if seat != after.seat:
+        return ""
+    drawn = after.tablets.hands[seat]
+    return f" You draw {' and '.join(drawn)}."
+
+
+def _made(before: WordView, after: WordView, happened: Happened) -> str:
+    play = next((p for p in reversed(after.plays) if p.word), None)
+    word = happened.move.split()[1]
+    if play is None or play.word != word:
+        return f"{happened.names[happened.seat]} makes {word}."
+    taken: list[str] = []
+    for owner, grown in zip(play.owners, play.grown, strict=True):
+        whose = "his own" if owner == play.seat else f"{happened.names[owner]}'s"
+        taken.append(f"{whose} {last_of(grown)}")
+    taken += [f"{' '.join(play.pool)} of the pool"] if play.pool else []
+    taken += [f"{' '.join(play.hand)} in hand"] if play.hand and not after.open else []
+    taken += [f"the letter {play.hand}"] if play.hand and after.open else []
+    told = f"{happened.names[happened.seat]} makes {word} of {listed(taken)}."
+    if after.phase == WINNING:
+        told += " That would win the game."
+    return told + _drawn(before, after, happened.seat)
+
+
+def _challenged(before: WordView, after: WordView, happened: Happened, word: str) -> str:
+    name = happened.names[happened.seat]
+    maker = happened.names[before.plays[0].seat] if before.plays else ""
+    book = after.options.book
+    if not after.fault:
+        return f"{name} challenges {word}; it stands, and {name} forfeits a turn."
+    why = book.says(word) if isinstance(book, Dictionary) and book.fault(word) else "It is barred."
+    return f"{name} challenges {word}: {why} {maker} takes it back and holds the letter."
+
+
+def _helped(before: WordView, after: WordView, happened: Happened, who: str) -> str:
+    name = happened.names[happened.seat]
+    helper = happened.names[int(who)] if who.isdecimal() else "a bystander"
+    told = f"{name} says that {helper} has helped."
+    if len(after.plays) < len(before.plays):
+        told += f" Most agree: {after.barred[-1]} is taken back."
+    return told
+
+
+def _winners(after: WordView, names: tuple[str, ...]) -> str:
+    sides = each(after.won)
+    partners = len(after.scores) < after.seats
+    won = [
+        names[seat]
+        for seat in range(after.seats)
+        if (seat % len(after.scores) if partners else seat) in sides
+    ]
+    words = after.scores[sides[0]] - after.brought[sides[0]]
+    many = "words" if words != 1 else "word"
+    return f"{listed(won)} {'wins' if len(won) == 1 else 'win'} with {words} {many}."
+
+
+def label(move: str) -> str:
+    """Return what a move is called on a button."""
+    return {"make": "make a word", "look": "open the dictionary"}.get(move, move)
