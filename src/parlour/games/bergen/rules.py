@@ -243,6 +243,16 @@ class BergenView(View):
         self.counted: bool = deal.counted
         self.worlds: Hidden | None = None
 
+    def tell(self, row: vec[i64], at: i64) -> i64:
+        """Write the facts into a row."""
+        at = super().tell(row, at)
+        row[at] = self.phase
+        at = self.dominoes.tell(row, at + 1, self.sizes)
+        row[at] = self.stock_left
+        row[at + 1] = self.out
+        row[at + 2] = 1 if self.counted else 0
+        return at + 3
+
     def imagine(self, rng: Rng) -> Deal:
         """Deal the unseen dominoes again, none to a hand that has shown it does not hold it.
 

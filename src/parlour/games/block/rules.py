@@ -9,7 +9,7 @@ from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from parlour.core.bits import below, bit, count, first, has
-from parlour.core.deal import Deal, View, fill, zeros
+from parlour.core.deal import Deal, View, fill, write, zeros
 from parlour.core.rng import Rng
 from parlour.core.sampler import Worlds
 from parlour.packs.block import A5, A10, BLOCKS, FIRST_BLOCK, LAST, SUIT_CARDS
@@ -360,6 +360,19 @@ class BlockView(View):
             seen |= self.known[other]
             other += 1
         return (SUIT_CARDS | BLOCKS) & ~seen
+
+    def tell(self, row: vec[i64], at: i64) -> i64:
+        """Write the facts into a row."""
+        at = super().tell(row, at)
+        row[at] = self.phase
+        at = write(row, at + 1, self.known)
+        at = write(row, at, self.sizes)
+        row[at] = self.played
+        at = write(row, at + 1, self.tops)
+        row[at] = self.card
+        row[at + 1] = self.bare
+        row[at + 2] = self.out
+        return at + 3
 
     def imagine(self, rng: Rng) -> Deal:
         """Deal the unseen cards again; a seat known to be bare gets Block cards only.

@@ -236,6 +236,15 @@ class DisplayRookView(View):
         self.dummy: i64 = deal.dummy
         self.worlds: Worlds | None = None
 
+    def tell(self, row: vec[i64], at: i64) -> i64:
+        """Write the facts into a row."""
+        at = super().tell(row, at)
+        row[at] = self.phase
+        at = self.auction.tell(row, at + 1)
+        row[at] = self.trump
+        row[at + 1] = self.dummy
+        return self.tricks.tell(row, at + 2, self.sizes)
+
     def imagine(self, rng: Rng) -> Deal:
         """Deal the unseen cards again, none of a colour to a seat that did not follow it."""
         deal = DisplayRookDeal(self.seats, self.options)

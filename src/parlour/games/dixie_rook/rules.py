@@ -9,7 +9,7 @@ from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from parlour.core.bits import below, bit, count, has, highest, single
-from parlour.core.deal import NATURE, Deal, View, fill
+from parlour.core.deal import NATURE, Deal, View, fill, write
 from parlour.core.rng import Rng
 from parlour.core.sampler import Worlds
 from parlour.kit.auction import NOBODY, PASS_FINAL, Auction, ladder
@@ -382,6 +382,18 @@ class DixieView(View):
             if seat == deal.auction.holder:
                 self.picked = deal.picked
         self.worlds: Worlds | None = None
+
+    def tell(self, row: vec[i64], at: i64) -> i64:
+        """Write the facts into a row."""
+        at = super().tell(row, at)
+        row[at] = self.phase
+        at = self.auction.tell(row, at + 1)
+        row[at] = self.nest
+        row[at + 1] = self.nest_size
+        row[at + 2] = self.picked
+        row[at + 3] = self.trump
+        at = self.tricks.tell(row, at + 4, self.sizes)
+        return write(row, at, self.cuts)
 
     def imagine(self, rng: Rng) -> Deal:
         """Deal the unseen cards again: to hands, but none of a colour not followed, and the nest.

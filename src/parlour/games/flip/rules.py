@@ -185,6 +185,16 @@ class FlipView(View):
         self.centre_to: i64 = deal.centre_to
         self.worlds: Worlds | None = None
 
+    def tell(self, row: vec[i64], at: i64) -> i64:
+        """Write the facts into a row."""
+        at = super().tell(row, at)
+        row[at] = self.phase
+        at = self.tricks.tell(row, at + 1, self.sizes)
+        row[at] = self.centre
+        row[at + 1] = self.centre_to
+        row[at + 2] = self.centre_size
+        return at + 3
+
     def imagine(self, rng: Rng) -> Deal:
         """Deal the unseen cards again, none of a colour to a seat that did not follow it."""
         deal = FlipDeal(self.seats, self.options)

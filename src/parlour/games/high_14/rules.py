@@ -235,6 +235,19 @@ class High14View(View):
         self.first: i64 = deal.first
         self.worlds: Worlds | None = None
 
+    def tell(self, row: vec[i64], at: i64) -> i64:
+        """Write the facts into a row."""
+        at = super().tell(row, at)
+        row[at] = self.phase
+        row[at + 1] = self.cut
+        row[at + 2] = self.trump
+        at = self.tricks.tell(row, at + 3, self.sizes)
+        row[at] = self.centre
+        row[at + 1] = self.centre_to
+        row[at + 2] = self.first
+        row[at + 3] = self.centre_size
+        return at + 4
+
     def imagine(self, rng: Rng) -> Deal:
         """Deal the unseen cards again, to hands and centre.
 

@@ -9,7 +9,7 @@ from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from parlour.core.bits import bit, has, single
-from parlour.core.deal import Deal, View, fill, zeros
+from parlour.core.deal import Deal, View, fill, write, zeros
 from parlour.core.rng import Rng
 from parlour.kit.line_play import LinePlay
 from parlour.kit.lines import NOTHING, SET_SPINS, Line
@@ -274,6 +274,17 @@ class SniffView(View):
         self.made: vec[i64] = deal.made[:]
         self.out: i64 = deal.out
         self.worlds: Hidden | None = None
+
+    def tell(self, row: vec[i64], at: i64) -> i64:
+        """Write the facts into a row."""
+        at = super().tell(row, at)
+        row[at] = self.phase
+        at = self.dominoes.tell(row, at + 1, self.sizes)
+        row[at] = self.stock_left
+        at = write(row, at + 1, self.rear)
+        at = write(row, at, self.made)
+        row[at] = self.out
+        return at + 1
 
     def imagine(self, rng: Rng) -> Deal:
         """Deal the unseen dominoes again, none to a hand that has shown it does not hold it.
