@@ -1,0 +1,144 @@
+"""Make the data and the figures of docs/findings.md: python docs/findings/make.py [NAME...]."""
+# ruff: noqa: T201 - a script, whose work is printing
+
+import argparse
+from collections.abc import Callable
+from pathlib import Path
+from statistics import fmean
+
+from parlour.core.bits import each
+from parlour.core.deal import View
+from parlour.core.rng import Rng
+from parlour.games import find_bot, find_game
+from parlour.games.panjandrum.rules import ACT, LIFTED, PanjandrumDeal, PanjandrumView
+from parlour.lab.arena import mean_and_interval
+from parlour.lab.crew import Crew, need
+from parlour.lab.duel import Board
+from parlour.lab.figures import intervals_figure, save_figure
+from parlour.lab.study import Results, read_study, run_cells
+from parlour.lab.study_pages import bids_figure, places_figure
+from parlour.lab.study_tables import frames
+from parlour.lab.tables import save_table
+
+HERE = Path(__file__).parent
+
+
+def study(name: str, crew: Crew, tables: tuple[str, ...]) -> Results:
+    """Play a study of this folder, and write some of its tables."""
+    results = run_cells(list(read_study(HERE / f"{name}.toml").cells()), crew)
+    found = frames(results)
+    for table in tables:
+        save_table(found[table], HERE / f"{name}-{table}.csv", parquet=False)
+        print(found[table].to_string())
+    return results
+
+
+def block_seats(crew: Crew) -> None:
+    """What a seat is worth in Block."""
+    results = study("block-seats", crew, ("places",))
+    save_figure(places_figure(results), HERE / "block-seats.svg")
+
+
+def dixie_bids(crew: Crew) -> None:
+    """What a bid is worth in Dixie."""
+    results = study("dixie-bids", crew, ("bids",))
+    save_figure(bids_figure(results), HERE / "dixie-bids.svg")
+
+
+def running_turn(crew: Crew) -> None:
+    """How the running turn changes the Block Game of four."""
+    results = study("running-turn", crew, ("cells", "events", "places"))
+    save_figure(places_figure(results), HERE / "running-turn.svg")
+
+
+def rook_dealer(crew: Crew) -> None:
+    """What it costs to deal in Rook, where the dealer has to open the bidding."""
+    results = study("rook-dealer", crew, ("places",))
+    save_figure(places_figure(results), HERE / "rook-dealer.svg")
+
+
+class Clumsy:
+    """Plays Panjandrum as the club does, but makes so many mistakes in a hundred choices."""
+
+    name = "clumsy"
+
+    def __init__(self, mistakes: int) -> None:
+        self.mistakes = mistakes
+        self.made = 0
+        self.club = find_bot(find_game("panjandrum"), "club")
+
+    def choose(self, view: View, seed: int) -> int:
+        """Return the club's choice, or now and then a wrong one."""
+        assert isinstance(view, PanjandrumView)
+        rng = Rng(seed)
+        if view.phase in {ACT, LIFTED} and rng.chance(self.mistakes, 100):
+            world = view.imagine(rng)
+            assert isinstance(world, PanjandrumDeal)
+            wrong = view.choices & ~world.proper(view.seat)
+            if wrong:
+                self.made += 1
+                return each(wrong)[rng.below(len(each(wrong)))]
+        return self.club.choose(view, seed)
+
+
+def panjandrum_mistakes(crew: Crew) -> None:
+    """What an honest mistake costs in Panjandrum."""
+    del crew  # a bot without a name plays here and nowhere else
+    game = find_game("panjandrum")
+    careful = find_bot(game, "club")
+    deals = 400
+    rows: list[dict[str, float]] = []
+    for percent in (0, 5, 10, 20):
+        board, bot = Board(game, 4, 1), Clumsy(percent)
+        won = [fmean(p.won for p in board.duel(bot, careful, number)) for number in range(deals)]
+        share, (low, high) = mean_and_interval(won)
+        made = bot.made / (4 * deals)
+        costs = [(0.25 - value) / made for value in (share, high, low)] if made else [0.0] * 3
+        rows.append(
+            {
+                "mistakes_in_100_choices": percent,
+                "mistakes_a_game": made,
+                "wins": share,
+                "wins_low": low,
+                "wins_high": high,
+                "cost_of_one": costs[0],
+                "cost_low": costs[1],
+                "cost_high": costs[2],
+            }
+        )
+    table = need("pandas", "lab").DataFrame(rows)
+    print(table.to_string())
+    save_table(table, HERE / "panjandrum-mistakes.csv", parquet=False)
+    figure = intervals_figure(
+        "Panjandrum: who makes mistakes wins less",
+        "share of games won, one of four players",
+        [f"{row['mistakes_in_100_choices']:g} in 100 choices" for row in rows],
+        [row["wins"] for row in rows],
+        [(row["wins_low"], row["wins_high"]) for row in rows],
+        signed=False,
+    )
+    save_figure(figure, HERE / "panjandrum-mistakes.svg")
+
+
+FINDINGS: dict[str, Callable[[Crew], None]] = {
+    "block-seats": block_seats,
+    "dixie-bids": dixie_bids,
+    "running-turn": running_turn,
+    "rook-dealer": rook_dealer,
+    "panjandrum-mistakes": panjandrum_mistakes,
+}
+
+
+def main() -> None:
+    """Make some findings, or all."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("names", nargs="*", metavar="NAME", help=", ".join(FINDINGS))
+    parser.add_argument("--jobs", type=int, default=1)
+    args = parser.parse_args()
+    for name in args.names or FINDINGS:
+        print(f"== {name}")
+        FINDINGS[name](Crew(args.jobs))
+
+
+if __name__ == "__main__":
+    main()
