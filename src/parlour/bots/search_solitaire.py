@@ -22,7 +22,7 @@ LOST: Final = 0
 OPEN: Final = -1  # not known: the search was broken off
 
 DEEPEST: Final = 120  # 56 cards are built, and each transfer uncovers a card or a 14
-FIRST_LOOK: Final = 400  # positions before the search begins again in another order
+FIRST_LOOK: Final = 100  # positions before the search begins again in another order
 RANK: Final = 4096  # before a move stands its rank, so many times
 STEP: Final = 64  # a move is its choice, and STEP times the card that a run goes onto
 
@@ -172,7 +172,7 @@ class Search:
         self.chance: i64 = 12  # how far chance, and how far need, decides what is tried first
         self.need: i64 = 6
         self.look: i64 = FIRST_LOOK
-        self.growth: i64 = 8
+        self.growth: i64 = 20
 
     def solve(self, limit: i64) -> i64:
         """Return WON or LOST, proved; or OPEN after so many positions."""
