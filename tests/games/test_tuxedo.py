@@ -112,7 +112,7 @@ def test_r_tux_10_a_thousand_races_have_one_winner_each() -> None:
         seat = quickest(deal, [CLUB] * 9, Rng(seed))
         if seat >= 0:
             deal.play(seat, ORANGE)
-            assert sum(deal.oranges) == 1
+            assert sum(deal.catch.oranges) == 1
             assert deal.window.seats == 0
             winners[seat] += 1
 

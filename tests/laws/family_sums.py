@@ -136,23 +136,25 @@ def tuxedo(walk: Walk) -> None:
     """
     deal: Any = walk.deal
     case, faces = walk.case, walk.case.game.pack.faces
-    won = [[faces[card] for card in each(cards)] for cards in deal.captured]
+    won = [[faces[card] for card in each(cards)] for cards in deal.catch.captured]
     expected = [5 * sum(face[1:] == "5" for face in cards) for cards in won]
     most = max(map(len, won))
     best = [seat for seat, cards in enumerate(won) if len(cards) == most]
     for seat in best if most else ():
         expected[seat] += 15 if len(best) == 1 else 5
     for seat in range(case.seats):
-        expected[seat] += 10 * deal.oranges[seat] + 10 * deal.big[seat] + 5 * deal.little[seat]
-        expected[seat] -= 10 * deal.mistakes[seat]
+        expected[seat] += (
+            10 * deal.catch.oranges[seat] + 10 * deal.catch.big[seat] + 5 * deal.catch.little[seat]
+        )
+        expected[seat] -= 10 * deal.catch.mistakes[seat]
     gains = [now - old for now, old in zip(deal.scores, deal.brought, strict=True)]
     phases = case.game.phases
     called = [p.seat for p in walk.plays if p.choice == 56 and phases[p.phase] in ("play", "call")]
     assert gains == expected
     for seat in range(case.seats):
         automatic = case.chosen["orange"] == "automatic"
-        mine = called.count(seat) - deal.mistakes[seat]
-        assert deal.oranges[seat] == mine or (automatic and deal.oranges[seat] >= mine)
+        mine = called.count(seat) - deal.catch.mistakes[seat]
+        assert deal.catch.oranges[seat] == mine or (automatic and deal.catch.oranges[seat] >= mine)
         assert len(won[seat]) != 1
     assert not any(deal.hands)
     assert deal.stock.left() == (4 if case.chosen["six_odd"] == "dead" and case.seats == 6 else 0)

@@ -45,7 +45,7 @@ SHOWN_AT_THE_START: dict[str, Callable[[Any], int]] = {
     key: lambda deal: first_dominoes(deal.dominoes)
     for key in ("block-dominoes", "draw-dominoes", "matadores", "sebastopol", "bergen")
 } | {
-    "tuxedo": lambda deal: deal.centre,
+    "tuxedo": lambda deal: deal.spread.centre,
     "rook-solitaire": lambda deal: (2**56 - 1) & ~sum(never_turned(deal)),
 }
 """By game: whose place all know from the start, where there are such pieces."""

@@ -155,10 +155,7 @@ class PanjandrumDeal(Deal):
         return bit(LIFT) if self.phase == ACT else bit(ONTO + seat)
 
     def possible(self, seat: i64) -> i64:
-        """Return every physical play, right or wrong (R-PANJ-10).
-
-        On a Building Pile even a card that does not fit can be laid, on that of its colour.
-        """
+        """Return every physical play, right or wrong, misfits on Building Piles too (R-PANJ-10)."""
         card: i64 = self.lifted
         found: i64 = 0
         if self.phase == ACT:
@@ -322,10 +319,7 @@ class PanjandrumDeal(Deal):
             self.penalise(accused, caller, two=True)  # PANJ-29
 
     def let_stand(self, seat: i64) -> None:
-        """The wrong play stands, and the turn ends (R-PANJ-15).
-
-        A lifted card goes on the offender's Delay Pile, and so does one that fits nowhere.
-        """
+        """It stands, and the turn ends; lifted cards and misfits go to one's pile (R-PANJ-15)."""
         if self.lifted != NOTHING:
             self.held.put(seat, self.lifted)
             self.lifted = NOTHING
@@ -369,8 +363,7 @@ class PanjandrumDeal(Deal):
     def penalise(self, seat: i64, other: i64, *, two: bool) -> None:
         """Receive two cards from one player and one from every other, under one's hand.
 
-        (PANJ-29, PANJ-30, PANJ-31, PANJ-32, R-PANJ-13.) The two come first, then the others'
-        clockwise from the left.
+        (PANJ-29, PANJ-30, PANJ-31, PANJ-32, R-PANJ-13.) The two come first.
         """
         if self.held.no_hand(seat):
             self.turn_over(seat)

@@ -35,7 +35,6 @@ from parlour.games.tuxedo.rules import (
     CALL,
     DONE,
     LAY,
-    MOST_BUILDS,
     ONTO,
     ORANGE,
     PLAY,
@@ -45,8 +44,8 @@ from parlour.games.tuxedo.rules import (
     Options,
     TuxedoDeal,
     TuxedoView,
-    total,
 )
+from parlour.kit.spread import MOST_BUILDS, total
 from parlour.packs.rook import ALL, PACK, number
 from parlour.table.events import Drawn
 from parlour.table.facts import PilesBySeat
@@ -122,7 +121,7 @@ class Builds(Field):
         rows = a_row(value)
         if len(rows) > MOST_BUILDS or 0 in rows:
             raise BadNotation(f'"{self.name}" needs at most {MOST_BUILDS} rows of cards')
-        deal.builds = vec[i64](rows + [0] * (MOST_BUILDS - len(rows)))
+        deal.spread.builds = vec[i64](rows + [0] * (MOST_BUILDS - len(rows)))
 
     def show(self, value: object, pack: Pack) -> Value:
         """Return the faces, build by build."""
@@ -161,15 +160,15 @@ class StockRow(Field):
 
 PUBLIC = (
     Named("phase", scene.PHASES),
-    PiecesField("centre"),
-    Builds("builds"),
-    PiecesBySeat("captured"),
-    Numbers("big"),
-    Numbers("little"),
-    Numbers("oranges"),
-    Numbers("mistakes"),
-    PilesBySeat("lacks"),
-    Numbers("promises"),
+    PiecesField("centre", at="spread.centre"),
+    Builds("builds", at="spread.builds"),
+    PiecesBySeat("captured", at="catch.captured"),
+    Numbers("big", at="catch.big"),
+    Numbers("little", at="catch.little"),
+    Numbers("oranges", at="catch.oranges"),
+    Numbers("mistakes", at="catch.mistakes"),
+    PilesBySeat("lacks", at="catch.lacks"),
+    Numbers("promises", at="catch.promises"),
     SeatSet("may_call", at="window.seats"),
     SeatField("player", at="window.maker"),
     SeatField("caller", at="window.caller"),
@@ -201,7 +200,7 @@ def say(chosen: Chosen, phase: int, choice: int) -> str | None:
 
 def places(deal: TuxedoDeal) -> list[int]:
     """Return the hands, the table, what was captured and what is still to be dealt."""
-    return [*deal.hands, deal.centre, *deal.builds, *deal.captured, deal.stock.pieces()]
+    return [*deal.hands, deal.spread.cards(), *deal.catch.captured, deal.stock.pieces()]
 
 
 def infer(deal: TuxedoDeal, stated: set[str]) -> None:
@@ -211,7 +210,7 @@ def infer(deal: TuxedoDeal, stated: set[str]) -> None:
     """
     held = union([card for place in places(deal) for card in each(place)])
     if "stock" in stated:
-        deal.captured[deal.dealer] |= ALL & ~held
+        deal.catch.captured[deal.dealer] |= ALL & ~held
     elif "hands" in stated:
         deal.stock.fill(vec[i64](each(ALL & ~held)), 0)
     else:
@@ -231,7 +230,7 @@ def check(deal: TuxedoDeal) -> None:
         raise BadNotation('"turn" needs a player')
     if window.seats and not 0 <= window.maker < deal.seats:
         raise BadNotation('"may_call" needs a "player" who has captured')
-    if any(count(build) < 2 or total(build) > 14 for build in deal.builds if build):
+    if any(count(build) < 2 or total(build) > 14 for build in deal.spread.builds if build):
         raise BadNotation('"builds" are of two cards or more, and of 14 at most')
     if deal.phase == CALL:
         if not window.seats or any(deal.hands):

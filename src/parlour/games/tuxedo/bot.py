@@ -25,10 +25,10 @@ ANTICIPATION = 150
 
 def gain(before: TuxedoDeal, after: TuxedoDeal, seat: int) -> int:
     """Return what a play has brought at once."""
-    taken = after.captured[seat] & ~before.captured[seat]
+    taken = after.catch.captured[seat] & ~before.catch.captured[seat]
     worth = CARD * count(taken) + FIVE * count(taken & FIVES)
-    worth += 2 * SWEEP * (after.big[seat] - before.big[seat])
-    worth += SWEEP * (after.little[seat] - before.little[seat])
+    worth += 2 * SWEEP * (after.catch.big[seat] - before.catch.big[seat])
+    worth += SWEEP * (after.catch.little[seat] - before.catch.little[seat])
     table = taken & ~before.hands[seat]
     if table & COLOURS[RED] and table & COLOURS[YELLOW]:
         worth += ORANGE_SHARE
@@ -37,9 +37,9 @@ def gain(before: TuxedoDeal, after: TuxedoDeal, seat: int) -> int:
 
 def danger(after: TuxedoDeal, seat: int, unseen: int) -> int:
     """Return what others may take of what is left, for every number they may hold."""
-    if after.swept or not (after.centre or after.builds[0]):
+    if after.swept or not after.spread.cards():
         return 0
-    fishing = after.things()
+    fishing = after.spread.things()
     worth = 0
     for n in range(1, 15):
         held = count(unseen & NUMBERS[n])

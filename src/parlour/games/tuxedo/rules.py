@@ -12,11 +12,12 @@ from parlour.core.bits import below, bit, count, first, has, highest, single
 from parlour.core.deal import Deal, View, fill, zeros
 from parlour.core.rng import Rng
 from parlour.core.sampler import Worlds
-from parlour.kit.fishing import Fishing
+from parlour.kit.catch import Catch
+from parlour.kit.spread import Spread
 from parlour.kit.stock import Stock
 from parlour.kit.target import ahead
-from parlour.kit.window import Window
-from parlour.packs.rook import ALL, COLOURS, FIVES, HIGHEST, NUMBERS, RED, YELLOW, number
+from parlour.kit.window import NOBODY, Window
+from parlour.packs.rook import ALL, COLOURS, RED, YELLOW, number
 
 # Phases. A choice is a card (of the hand, or one that names a thing on the table) or as below.
 PLAY: Final = 0  # a card of one's hand; ORANGE and WAIVE while a window is open
@@ -31,11 +32,8 @@ DONE: Final = 56
 LAY: Final = 57
 BUILD: Final = 58
 
-MOST_BUILDS: Final = 16
 EACH: Final = 4  # TUX-3, TUX-22
-BIG: Final = 4  # TUX-32: four or more
 NOTHING: Final = -1
-NOBODY: Final = -1
 
 
 @final
@@ -63,44 +61,25 @@ class TuxedoDeal(Deal):
         self.options = options
         self.hands: vec[i64] = zeros(seats)
         self.stock: Stock = Stock(0)
-        self.centre: i64 = 0  # loose cards
-        self.builds: vec[i64] = zeros(MOST_BUILDS)  # the cards of each build, empty ones last
-        self.captured: vec[i64] = zeros(seats)
-        self.big: vec[i64] = zeros(seats)
-        self.little: vec[i64] = zeros(seats)
-        self.oranges: vec[i64] = zeros(seats)
-        self.mistakes: vec[i64] = zeros(seats)
-        self.lacks: vec[i64] = zeros(seats)  # cards that a seat has shown it does not hold
-        self.promises: vec[i64] = zeros(seats)  # numbers that a builder must hold, as a set
+        self.spread: Spread = Spread(in_sums=options.builds_in_sums)
+        self.catch: Catch = Catch(seats)
         self.window: Window = Window()
         self.orange: bool = False  # whether there is one to be called
         self.swept: bool = False  # the next player can only lay a card
         self.captor: i64 = NOBODY  # who captured last
         self.hold: i64 = NOTHING  # the card being played
         self.taking: i64 = 0  # the things it takes, so far
-        self._fishing: Fishing = Fishing(56)
         self._ways: vec[i64] = vec[i64]()
 
     # The deal.
 
     def deal_out(self, order: vec[i64]) -> None:
         """Deal four to each player and four face up to the centre (TUX-3, TUX-4)."""
-        seat: i64 = 0
-        while seat < self.seats:
-            self.hands[seat] = 0
-            self.captured[seat] = 0
-            self.big[seat] = 0
-            self.little[seat] = 0
-            self.oranges[seat] = 0
-            self.mistakes[seat] = 0
-            seat += 1
-        place: i64 = 0
-        while place < MOST_BUILDS:
-            self.builds[place] = 0
-            place += 1
+        self.hands = zeros(self.seats)
+        self.catch = Catch(self.seats)
+        self.spread.clear()
         self.stock.fill(order, 0)
         self.hand_out(EACH)
-        self.centre = 0
         self.to_centre(EACH)
         self.window.open(NOBODY, 0)
         self.orange = False
@@ -113,13 +92,9 @@ class TuxedoDeal(Deal):
 
     def hand_out(self, cards: i64) -> None:
         """Deal so many to each player, one at a time from the dealer's left."""
-        seat: i64 = 0
-        while seat < self.seats:
-            self.lacks[seat] = 0
-            self.promises[seat] = 0
-            seat += 1
+        self.catch.forget()
         while cards > 0:
-            seat = self.left(self.dealer)
+            seat: i64 = self.left(self.dealer)
             left: i64 = self.seats
             while left > 0:
                 self.hands[seat] |= bit(self.stock.draw())
@@ -130,7 +105,7 @@ class TuxedoDeal(Deal):
     def to_centre(self, cards: i64) -> None:
         """Lay so many cards face up in the centre (TUX-4, TUX-28, R-TUX-13)."""
         while cards > 0:
-            self.centre |= bit(self.stock.draw())
+            self.spread.centre |= bit(self.stock.draw())
             cards -= 1
 
     def deal_more(self) -> None:
@@ -145,39 +120,6 @@ class TuxedoDeal(Deal):
         odd: i64 = left - cards * self.seats
         if odd < self.seats and not (cards == EACH and self.options.dead_odd):
             self.to_centre(odd)
-
-    # What lies on the table.
-
-    def things(self) -> Fishing:
-        """Return what lies on the table by its value: loose cards, and builds (R-TUX-5)."""
-        fishing = self._fishing
-        fishing.clear()
-        cards: i64 = self.centre
-        while cards != 0:
-            fishing.add(first(cards), number(first(cards)), whole=False)
-            cards &= cards - 1
-        place: i64 = 0
-        while place < MOST_BUILDS and self.builds[place] != 0:
-            build: i64 = self.builds[place]
-            fishing.add(first(build), total(build), whole=not self.options.builds_in_sums)
-            place += 1
-        return fishing
-
-    def build_of(self, name: i64) -> i64:
-        """Return which build is named by a card, NOTHING if that lies loose."""
-        place: i64 = 0
-        while place < MOST_BUILDS:
-            if has(self.builds[place], name):
-                return place
-            place += 1
-        return NOTHING
-
-    def remove_build(self, place: i64) -> None:
-        """Take a build away; those behind it move up."""
-        while place + 1 < MOST_BUILDS:
-            self.builds[place] = self.builds[place + 1]
-            place += 1
-        self.builds[place] = 0
 
     # What may be done.
 
@@ -219,7 +161,7 @@ class TuxedoDeal(Deal):
             return cards | bit(ORANGE) if self.window.may_call(seat) else cards
         if self.phase == USE:
             return self.uses(seat)
-        return self.targets(seat, self.hold) if self.phase == ONTO else self.next_taken()
+        return self.targets(seat) if self.phase == ONTO else self.next_taken()
 
     def playable(self, seat: i64) -> i64:
         """Return the cards of a hand that may be played."""
@@ -231,66 +173,38 @@ class TuxedoDeal(Deal):
         while cards != 0:
             card: i64 = first(cards)
             cards &= cards - 1
-            if self.can_capture(card) or self.targets(seat, card) != 0:
+            builds: bool = self.spread.targets(card, hand & ~bit(card)) != 0
+            if builds or self.spread.can_take(number(card)):
                 found |= bit(card)
         return found
 
-    def can_capture(self, card: i64) -> bool:
-        """Return whether a card matches anything on the table (TUX-7, TUX-9)."""
-        fishing = self.things()
-        return fishing.can_take(fishing.things, number(card))
-
     def may_lay(self, seat: i64) -> bool:
-        """Only who cannot capture lays a card in the centre (TUX-14, R-TUX-1).
-
-        After a sweep he must (TUX-18, R-TUX-8).
-        """
+        """Only who cannot capture lays a card (TUX-14, R-TUX-1); after a sweep he must (TUX-18)."""
         if self.swept or self.options.free_trailing:
             return True
-        fishing = self.things()
-        cards: i64 = self.hands[seat]
-        while cards != 0:
-            if fishing.can_take(fishing.things, number(first(cards))):
-                return False
-            cards &= cards - 1
-        return True
+        return self.hands[seat] & self.spread.takers() == 0
 
     def uses(self, seat: i64) -> i64:
         """Return what may be done with the card that is being played."""
         if self.swept:
             return bit(LAY)
         found: i64 = 0
-        if self.can_capture(self.hold):
+        if self.spread.can_take(number(self.hold)):
             found = self.next_taken()
-        if self.targets(seat, self.hold) != 0:
+        if self.targets(seat) != 0:
             found |= bit(BUILD)
         if self.may_lay(seat):
             found |= bit(LAY)
         return found
 
-    def targets(self, seat: i64, card: i64) -> i64:
-        """Build upon a loose card or a build, if one then holds a card of the total.
-
-        (TUX-24, TUX-25, TUX-27, R-TUX-3.) It may be anybody's build (R-TUX-4).
-        """
-        rest: i64 = self.hands[seat] & ~bit(card)
-        fishing = self.things()
-        found: i64 = 0
-        things: i64 = fishing.things
-        while things != 0:
-            name: i64 = first(things)
-            things &= things - 1
-            sum_: i64 = fishing.value[name] + number(card)
-            if sum_ <= HIGHEST and rest & NUMBERS[sum_] != 0:
-                found |= bit(name)
-        if self.builds[MOST_BUILDS - 1] != 0:
-            found &= ~self.centre
-        return found
+    def targets(self, seat: i64) -> i64:
+        """Return what the card that is being played may be built upon (TUX-24, R-TUX-3)."""
+        return self.spread.targets(self.hold, self.hands[seat] & ~bit(self.hold))
 
     def next_taken(self) -> i64:
         """Return the things that may be taken next; a set is named from the lowest up."""
         if len(self._ways) == 0:
-            fishing = self.things()
+            fishing = self.spread.things()
             self._ways = fishing.find(number(self.hold), all_of_them=not self.options.free_taking)
         done: i64 = 0
         if self.taking != 0:
@@ -349,38 +263,21 @@ class TuxedoDeal(Deal):
     def lay(self, seat: i64) -> None:
         """Play a card face up to the centre (TUX-14, TUX-19)."""
         if not self.swept and not self.options.free_trailing:
-            fishing = self.things()  # he has shown that he holds none of what could capture
-            n: i64 = 1
-            while n <= HIGHEST:
-                if fishing.can_take(fishing.things, n):
-                    self.lacks[seat] |= NUMBERS[n]
-                n += 1
+            self.catch.lacks[seat] |= self.spread.takers()  # he has shown that he holds none
         self.swept = False
         self.spend(seat)
-        self.centre |= bit(self.hold)
+        self.spread.centre |= bit(self.hold)
         self.end_turn(seat)
 
     def spend(self, seat: i64) -> None:
         """Play the card from the hand; it may be the one a build had promised."""
         self.hands[seat] &= ~bit(self.hold)
-        self.promises[seat] &= ~bit(number(self.hold))
+        self.catch.promises[seat] &= ~bit(number(self.hold))
 
     def build(self, seat: i64, name: i64) -> None:
         """Lay the card upon another: "I build 8" (TUX-25, TUX-26, R-TUX-6)."""
         self.spend(seat)
-        place: i64 = self.build_of(name)
-        cards: i64 = bit(name)
-        if place != NOTHING:
-            cards = self.builds[place]
-            self.remove_build(place)
-        else:
-            self.centre &= ~bit(name)
-        cards |= bit(self.hold)
-        place = 0
-        while self.builds[place] != 0:
-            place += 1
-        self.builds[place] = cards
-        self.promises[seat] |= bit(total(cards))
+        self.catch.promises[seat] |= bit(self.spread.build(name, self.hold))
         self.end_turn(seat)
 
     def capture(self, seat: i64) -> None:
@@ -391,18 +288,12 @@ class TuxedoDeal(Deal):
         cards: i64 = 0
         names: i64 = self.taking
         while names != 0:
-            place: i64 = self.build_of(first(names))
-            if place != NOTHING:
-                cards |= self.builds[place]
-                self.remove_build(place)
-            else:
-                cards |= bit(first(names))
+            cards |= self.spread.take(first(names))
             names &= names - 1
-        self.centre &= ~cards
         self.spend(seat)
-        self.captured[seat] |= cards | bit(self.hold)
+        self.catch.captured[seat] |= cards | bit(self.hold)
         self.captor = seat
-        if self.centre == 0 and self.builds[0] == 0:
+        if self.spread.cards() == 0:
             self.sweep(seat, count(cards))
         # R-TUX-9: among the cards that lay on the table
         self.orange = cards & COLOURS[RED] != 0 and cards & COLOURS[YELLOW] != 0
@@ -410,23 +301,20 @@ class TuxedoDeal(Deal):
         self.end_turn(seat)
 
     def sweep(self, seat: i64, cards: i64) -> None:
-        """To capture every card left on the table is a sweep (TUX-16, TUX-17, R-TUX-7)."""
+        """To capture every card left on the table is a sweep (TUX-16, TUX-17, R-TUX-7, R-TUX-8)."""
         if self.options.hand_card_sweeps:
             cards += 1
-        if cards >= BIG:
-            self.big[seat] += 1
-        else:
-            self.little[seat] += 1
+        self.catch.sweep(seat, cards)
         self.swept = True
 
     def call(self, seat: i64) -> None:
         """Whoever is quickest has the Orange; a false one is a mistake (TUX-21, R-TUX-10)."""
         if self.orange:
-            self.oranges[seat] += 1
+            self.catch.oranges[seat] += 1
             self.orange = False
             self.window.call(seat)
         else:
-            self.mistakes[seat] += 1
+            self.catch.mistakes[seat] += 1
             self.window.waive(seat)
         self.after_call()
 
@@ -439,7 +327,7 @@ class TuxedoDeal(Deal):
     def close_window(self) -> None:
         """The next play has been made: an Orange not called is nobody's, or the capturer's."""
         if self.orange and self.options.automatic_orange:
-            self.oranges[self.window.maker] += 1
+            self.catch.oranges[self.window.maker] += 1
         self.orange = False
         self.window.close()
 
@@ -464,39 +352,15 @@ class TuxedoDeal(Deal):
     def score(self) -> None:
         """After all the cards in the pack have been played (TUX-29, R-GEN-6)."""
         self.over = True
-        if self.options.last_captor and self.captor != NOBODY:  # R-TUX-14
-            rest: i64 = self.centre
-            self.centre = 0
-            while self.builds[0] != 0:
-                rest |= self.builds[0]
-                self.remove_build(0)
-            self.captured[self.captor] |= rest
-        most: i64 = 0
-        tied: i64 = 0
+        if self.options.last_captor and self.captor != NOBODY:
+            self.catch.captured[self.captor] |= self.spread.clear()  # R-TUX-14
+        best: i64 = self.catch.best()
         seat: i64 = 0
         while seat < self.seats:
-            cards: i64 = count(self.captured[seat])
-            if cards > most:
-                most = cards
-                tied = 0
-            if cards == most:
-                tied += 1
-            self.scores[seat] += self.points(seat)
+            self.scores[seat] += self.catch.points(seat)
+            if has(best, seat):
+                self.scores[seat] += 15 if single(best) else 5  # TUX-30, TUX-37
             seat += 1
-        seat = 0
-        while seat < self.seats and most > 0:
-            if count(self.captured[seat]) == most:
-                self.scores[seat] += 15 if tied == 1 else 5  # TUX-30, TUX-37
-            seat += 1
-
-    def points(self, seat: i64) -> i64:
-        """Return what a seat has made but for the most cards.
-
-        Orange 10 (TUX-31), Big Sweep 10 (TUX-32), Little Sweep 5 (TUX-33), each 5 captured or
-        saved 5 (TUX-34, R-TUX-15), and 10 off for an Orange called by mistake (TUX-35).
-        """
-        made: i64 = 10 * self.oranges[seat] + 10 * self.big[seat] + 5 * self.little[seat]
-        return made + 5 * count(self.captured[seat] & FIVES) - 10 * self.mistakes[seat]
 
     def winners(self) -> i64:
         """The first to earn 100 wins, tested after each pack (TUX-36, R-TUX-17, R-GEN-7)."""
@@ -517,15 +381,8 @@ class TuxedoDeal(Deal):
         super().copy_from(other)
         fill(self.hands, other.hands)
         self.stock.copy_from(other.stock)
-        self.centre = other.centre
-        fill(self.builds, other.builds)
-        fill(self.captured, other.captured)
-        fill(self.big, other.big)
-        fill(self.little, other.little)
-        fill(self.oranges, other.oranges)
-        fill(self.mistakes, other.mistakes)
-        fill(self.lacks, other.lacks)
-        fill(self.promises, other.promises)
+        self.spread.copy_from(other.spread)
+        self.catch.copy_from(other.catch)
         self.window.copy_from(other.window)
         self.orange = other.orange
         self.swept = other.swept
@@ -539,15 +396,6 @@ class TuxedoDeal(Deal):
         return TuxedoView(self, seat)
 
 
-def total(cards: i64) -> i64:
-    """Return the sum of the numbers on cards."""
-    found: i64 = 0
-    while cards != 0:
-        found += number(first(cards))
-        cards &= cards - 1
-    return found
-
-
 @final
 class TuxedoView(View):
     """One's own hand, all that lies or has lain open, and what others' plays have shown.
@@ -558,15 +406,10 @@ class TuxedoView(View):
     def __init__(self, deal: TuxedoDeal, seat: i64) -> None:
         super().__init__(deal, seat)
         self.options = deal.options
-        self.centre: i64 = deal.centre
-        self.builds: vec[i64] = deal.builds[:]
-        self.captured: vec[i64] = deal.captured[:]
-        self.big: vec[i64] = deal.big[:]
-        self.little: vec[i64] = deal.little[:]
-        self.oranges: vec[i64] = deal.oranges[:]
-        self.mistakes: vec[i64] = deal.mistakes[:]
-        self.lacks: vec[i64] = deal.lacks[:]
-        self.promises: vec[i64] = deal.promises[:]
+        self.spread: Spread = Spread(in_sums=deal.options.builds_in_sums)
+        self.spread.copy_from(deal.spread)
+        self.catch: Catch = Catch(deal.seats)
+        self.catch.copy_from(deal.catch)
         self.window: Window = deal.window.copy()
         self.orange: bool = deal.orange
         self.swept: bool = deal.swept
@@ -589,15 +432,9 @@ class TuxedoView(View):
 
     def unseen(self) -> i64:
         """Return the cards whose place this seat does not know."""
-        seen: i64 = self.centre
-        place: i64 = 0
-        while place < MOST_BUILDS:
-            seen |= self.builds[place]
-            place += 1
-        other: i64 = 0
-        while other < self.seats:
-            seen |= self.known[other] | self.captured[other]
-            other += 1
+        seen: i64 = self.spread.cards() | self.catch.all()
+        if self.seat >= 0:
+            seen |= self.known[self.seat]
         return ALL & ~seen
 
     def imagine(self, rng: Rng) -> Deal:
@@ -608,15 +445,8 @@ class TuxedoView(View):
         """
         deal = TuxedoDeal(self.seats, self.options)
         self.restore(deal)
-        deal.centre = self.centre
-        fill(deal.builds, self.builds)
-        fill(deal.captured, self.captured)
-        fill(deal.big, self.big)
-        fill(deal.little, self.little)
-        fill(deal.oranges, self.oranges)
-        fill(deal.mistakes, self.mistakes)
-        fill(deal.lacks, self.lacks)
-        fill(deal.promises, self.promises)
+        deal.spread.copy_from(self.spread)
+        deal.catch.copy_from(self.catch)
         deal.window.copy_from(self.window)
         deal.orange = self.orange
         deal.swept = self.swept
@@ -629,7 +459,7 @@ class TuxedoView(View):
             self.worlds = worlds
         drawn: vec[i64] = zeros(self.seats + 1)
         worlds.draw(rng, drawn)
-        while not self.kept(drawn):
+        while not self.catch.kept(drawn, self.seat):
             worlds.draw(rng, drawn)
         other: i64 = 0
         while other < self.seats:
@@ -646,22 +476,10 @@ class TuxedoView(View):
         while other < self.seats:
             sizes[other] = self.sizes[other] - count(self.known[other])
             if other != self.seat:
-                forbidden[other] = self.lacks[other]
+                forbidden[other] = self.catch.lacks[other]
             other += 1
         sizes[self.seats] = self.left
         return Worlds(self.unseen(), sizes, forbidden)
-
-    def kept(self, drawn: vec[i64]) -> bool:
-        """Return whether every builder holds a card of each total he built."""
-        other: i64 = 0
-        while other < self.seats:
-            owed: i64 = self.promises[other]
-            while owed != 0 and other != self.seat:
-                if drawn[other] & NUMBERS[first(owed)] == 0:
-                    return False
-                owed &= owed - 1
-            other += 1
-        return True
 
     def why_not(self, phase: i64, choice: i64) -> str:
         """Name the clause that forbids a choice now."""

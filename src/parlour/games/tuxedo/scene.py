@@ -2,7 +2,8 @@
 
 from parlour.core.bits import count, each, has
 from parlour.core.options import Chosen
-from parlour.games.tuxedo.rules import CALL, ONTO, PLAY, TAKE, USE, WAIVE, TuxedoView, total
+from parlour.games.tuxedo.rules import CALL, ONTO, PLAY, TAKE, USE, WAIVE, TuxedoView
+from parlour.kit.spread import total
 from parlour.packs.rook import NUMBERS, PACK
 from parlour.table.drawing import covered_hand
 from parlour.table.game import Happened
@@ -35,11 +36,13 @@ def picture(view: TuxedoView, chosen: Chosen) -> Picture:
             zones.append(Zone(f"hand-{seat}", "hand", seat, "your hand", pieces))
         else:
             zones.append(covered_hand(seat, view.sizes[seat]))
-        number = count(view.captured[seat])
+        number = count(view.catch.captured[seat])
         if number:
             note = _note(view, seat)
             zones.append(Zone(f"won-{seat}", "stack", seat, "captured", count=number, note=note))
-    centre = tuple(Piece(PACK.faces[card], _mark(view, card)) for card in by_number(view.centre))
+    centre = tuple(
+        Piece(PACK.faces[card], _mark(view, card)) for card in by_number(view.spread.centre)
+    )
     zones.append(Zone("centre", "row", None, "centre", centre))
     for place, build in enumerate(each_build(view)):
         cards = tuple(Piece(PACK.faces[card], _mark(view, card)) for card in by_number(build))
@@ -58,11 +61,14 @@ def picture(view: TuxedoView, chosen: Chosen) -> Picture:
 
 def each_build(view: TuxedoView) -> list[int]:
     """Return the builds on the table."""
-    return [build for build in view.builds if build]
+    return [build for build in view.spread.builds if build]
 
 
 def _mark(view: TuxedoView, card: int) -> str:
-    return "taken" if has(view.taking, card) else ""
+    """Show what a capture takes so far, and what it could take besides (TUX-12)."""
+    if has(view.taking, card):
+        return "taken"
+    return "legal" if view.phase in (USE, TAKE) and has(view.choices, card) else ""
 
 
 def _why(view: TuxedoView, card: int) -> str:
@@ -71,10 +77,10 @@ def _why(view: TuxedoView, card: int) -> str:
 
 def _note(view: TuxedoView, seat: int) -> str:
     made = [
-        (view.big[seat], "big sweep"),
-        (view.little[seat], "little sweep"),
-        (view.oranges[seat], "orange"),
-        (view.mistakes[seat], "mistake"),
+        (view.catch.big[seat], "big sweep"),
+        (view.catch.little[seat], "little sweep"),
+        (view.catch.oranges[seat], "orange"),
+        (view.catch.mistakes[seat], "mistake"),
     ]
     return ", ".join(f"{n} {word}{'s' if n > 1 else ''}" for n, word in made if n)
 
@@ -113,11 +119,11 @@ def narrate(happened: Happened) -> str:
     if happened.move == "waive":
         told = f"{name} lets it go."
     elif happened.move == "orange":
-        right = after.oranges[seat] > before.oranges[seat]
+        right = after.catch.oranges[seat] > before.catch.oranges[seat]
         told = f'{name}: "Orange!" {"10 points." if right else "But there is none: 10 points off."}'
     else:
         told = _played(before, after, seat, name, happened.move.split()[0])
-    if happened.move != "orange" and sum(after.oranges) > sum(before.oranges):
+    if happened.move != "orange" and sum(after.catch.oranges) > sum(before.catch.oranges):
         told += f" Nobody had called: the Orange is {happened.names[before.window.maker]}'s."
     if after.left < before.left:
         told += " More cards are dealt."
@@ -125,13 +131,13 @@ def narrate(happened: Happened) -> str:
 
 
 def _played(before: TuxedoView, after: TuxedoView, seat: int, name: str, card: str) -> str:
-    taken = after.captured[seat] & ~before.captured[seat]
+    taken = after.catch.captured[seat] & ~before.catch.captured[seat]
     if taken and after.window.maker == seat and after.window.seats:
         mine = 1 << PACK.piece(card)
         told = f"{name} plays {card} and takes {faces(taken & ~mine)}."
-        if after.big[seat] > before.big[seat]:
+        if after.catch.big[seat] > before.catch.big[seat]:
             told += " Big Sweep!"
-        if after.little[seat] > before.little[seat]:
+        if after.catch.little[seat] > before.catch.little[seat]:
             told += " Little Sweep!"
         return told
     for build in each_build(after):
@@ -143,7 +149,7 @@ def _played(before: TuxedoView, after: TuxedoView, seat: int, name: str, card: s
 
 def _all_builds(view: TuxedoView) -> int:
     found = 0
-    for build in view.builds:
+    for build in view.spread.builds:
         found |= build
     return found
 
@@ -151,5 +157,5 @@ def _all_builds(view: TuxedoView) -> int:
 def reckoning(view: TuxedoView, names: tuple[str, ...], chosen: Chosen) -> str:
     """Say how many cards each has captured."""
     del chosen
-    cards = [f"{name} {count(view.captured[seat])}" for seat, name in enumerate(names)]
+    cards = [f"{name} {count(view.catch.captured[seat])}" for seat, name in enumerate(names)]
     return f"Cards: {', '.join(cards)}."
