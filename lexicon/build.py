@@ -11,7 +11,7 @@ from typing import Final
 from english import Sources, Word, combine
 from forms import Inflector
 from inputs import fetch
-from parlour.words.store import STATUSES, UNFAIR, ZIPF_STEP
+from parlour.words.store import HABITS, STATUSES, UNFAIR, ZIPF_STEP
 from respell import respellings
 from sources import (
     read_french,
@@ -81,6 +81,9 @@ def pack_english(rows: dict[str, Word], pairs: set[tuple[str, str]]) -> dict[str
     members["usual"] = bytes(
         sum(rows[word].usual.get(part, 0) << 2 * at for at, part in enumerate("nvar"))
         for word in words
+    )
+    members["habits"] = bytes(
+        sum(1 << HABITS.index(habit) for habit in rows[word].habits) for word in words
     )
     members |= pack_forms(rows, words)
     members["respellings"] = lines([f"{one} {other}".upper() for one, other in sorted(pairs)])

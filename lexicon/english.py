@@ -14,6 +14,20 @@ LONGEST: Final = 20
 COMMON: Final = 70
 """The modern dictionary goes up to this SCOWL level (RA-43)."""
 
+FRAMES: Final = {
+    "alone": {1, 2, 3, 4, 12, 13, 22, 23, 27},
+    "object": {8, 9, 10, 11, 15, 16, 17, 18, 19, 20, 21, 30, 31},
+    "objects": {14, 15},
+    "clause": {26, 34},
+    "infinitive": {28, 32},
+    "quality": {6, 7},
+    "object infinitive": {24, 25},
+}
+"""What may follow a verb, by the numbers of WordNet's sentence frames."""
+
+MASSES: Final = {7, 12, 13, 19, 26, 27}
+"""Attributes, feelings, food, phenomena, states, substances: BREAD needs no article."""
+
 PARTS: Final = {"n": "noun", "v": "verb", "a": "adjective", "r": "adverb"}
 NUMERAL: Final = re.compile(r"m{0,3}(c?d|d?c{0,3}|cm)(xl|l?x{0,3}|xc)(ix|iv|v?i{0,3})")
 QUALITIES: Final = (
@@ -54,6 +68,7 @@ class Word:
     )
     meaning: str = ""
     usual: dict[str, int] = field(default_factory=dict)
+    habits: set[str] = field(default_factory=set)
 
     def all_bases(self) -> set[str]:
         """Return what the word is a form of, in either dictionary."""
@@ -83,6 +98,7 @@ def combine(src: Sources) -> dict[str, Word]:
         either = parts(word, "modern", src) + parts(word, "1913", src)
         row.classes |= {PARTS[part] for part in either}
         row.usual = usual(word, either, src)
+        row.habits = habits(word, src)
         row.zipf = src.zipf.get(word, 0.0)
         row.meaning = meaning(word, src)
     set_levels(rows, src)
@@ -180,6 +196,17 @@ def usual(word: str, parts_of_word: str, src: Sources) -> dict[str, int]:
     return {
         part: 3 if share >= 0.5 else 2 if share >= 0.15 else 1 for part, share in shares.items()
     }
+
+
+def habits(word: str, src: Sources) -> set[str]:
+    """Return what may follow a verb, and whether a noun stands without an article."""
+    senses = src.wordnet.common.get(word, [])
+    verbs = [sense for sense in senses if sense.part == "v"]
+    usual_verbs = [sense for sense in verbs if sense.count] or verbs
+    frames = {frame for sense in usual_verbs for frame in sense.frames}
+    nouns = [sense for sense in senses if sense.part == "n"]
+    found = {habit for habit, kinds in FRAMES.items() if frames & kinds}
+    return found | ({"mass"} if nouns and nouns[0].file in MASSES else set())
 
 
 def guess(word: str, definition: str) -> str:

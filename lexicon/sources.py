@@ -66,6 +66,7 @@ class Sense:
     file: int
     instance: bool
     count: int
+    frames: frozenset[int]
 
 
 @dataclass
@@ -91,13 +92,16 @@ def read_wordnet(folder: Path) -> WordNet:
             facts, _, gloss = line.partition(" | ")
             offset, file, _, size, *rest = facts.split(" ")
             instance = " @i " in facts
+            frames = _frames(rest[2 * int(size, 16) :]) if part == "v" else frozenset()
             for lemma, sense_id in zip(rest[0 : 2 * int(size, 16) : 2], rest[1::2], strict=False):
                 bare = lemma.partition("(")[0]
                 word = plain(bare)
                 if not word:
                     continue
                 count = counts[bare.lower(), f"{file}:{int(sense_id, 16):02}"]
-                sense = Sense(f"{part}{offset}", part, gloss.strip(), int(file), instance, count)
+                sense = Sense(
+                    f"{part}{offset}", part, gloss.strip(), int(file), instance, count, frames
+                )
                 book = found.common if word == word.lower() else found.names
                 book[word.lower()].append(sense)
         found.irregular[part] = _exceptions(folder / f"{name}.exc")
@@ -105,6 +109,12 @@ def read_wordnet(folder: Path) -> WordNet:
         for senses in book.values():
             senses.sort(key=lambda sense: -sense.count)
     return found
+
+
+def _frames(fields: list[str]) -> frozenset[int]:
+    """Return the kinds of sentences a verb stands in; the fields begin with its pointers."""
+    rest = fields[1 + 4 * int(fields[0]) :]
+    return frozenset(int(number) for number in rest[2::3])
 
 
 def _exceptions(path: Path) -> dict[str, list[str]]:

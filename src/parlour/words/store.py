@@ -28,6 +28,18 @@ STATUSES: Final = ("unlisted", "entered", "form", "proper", "abbreviation", "obs
 UNFAIR: Final = 8
 """The bit of that byte which keeps a word out of bots' mouths."""
 
+HABITS: Final = (
+    "alone",
+    "object",
+    "objects",
+    "clause",
+    "infinitive",
+    "quality",
+    "object infinitive",
+    "mass",
+)
+"""What may follow a verb, and whether a noun stands without an article, as bits of one byte."""
+
 ZIPF_STEP: Final = 0.04
 """Frequencies are logarithms, kept in steps of this size."""
 

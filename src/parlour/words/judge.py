@@ -1,0 +1,78 @@
+"""Is it an intelligible sentence (SENT-W1, RS-14)? For bots, and when the votes are equal."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache
+from typing import Final
+
+from parlour.words import linkgrammar
+from parlour.words.grammar import cheapest
+from parlour.words.lexicon import OF_SENTENCES, Lexicon, fold, lexicon
+from parlour.words.tags import Tagger
+
+SURE: Final = 1.5
+"""Up to this price a sentence is so plain that nobody else need be asked."""
+
+ALONE: Final = 3.6
+"""The highest price of a sentence when the built-in grammar judges alone."""
+
+TOGETHER: Final = 5.0
+"""The highest price when the link-grammar parser has accepted it too."""
+
+GOOD: Final = {None: "It reads as a sentence.", True: "It reads as a sentence for both grammars."}
+
+
+@dataclass(frozen=True, slots=True)
+class Judgement:
+    """Whether words make a sentence, how odd it reads (0 is plain), and why, for people."""
+
+    intelligible: bool
+    oddness: float
+    reason: str
+    linked: bool | None
+    """What the link-grammar parser said; None if it was not asked, or is not there."""
+
+
+def intelligible(words: Sequence[str], name: str = "modern", *, link: bool = True) -> Judgement:
+    """Judge words in their order, by the built-in grammar and the link-grammar parser if there."""
+    spelled = tuple(map(fold, words))
+    price = oddness(spelled, name)
+    if price > TOGETHER:
+        return _refused(price, "It has no reading as a plain sentence.")
+    linked = link_accepts(spelled, name) if link and price > SURE else None
+    if linked is None and price > ALONE:
+        return _refused(price, "It reads too oddly for a plain sentence.")
+    if linked is False:
+        return _refused(price, "The link-grammar parser finds no clause in it.", linked=linked)
+    return Judgement(intelligible=True, oddness=price, reason=GOOD[linked], linked=linked)
+
+
+def _refused(price: float, reason: str, *, linked: bool | None = None) -> Judgement:
+    return Judgement(intelligible=False, oddness=price, reason=reason, linked=linked)
+
+
+def oddness(words: Sequence[str], name: str = "modern") -> float:
+    """Return how odd words read as a sentence, 0 being plain; quick, for bots that compare many."""
+    return cheapest([_tagger(name).tags(fold(word)) for word in words])
+
+
+def link_accepts(words: Sequence[str], name: str = "modern") -> bool | None:
+    """Return what the link-grammar parser says of words; None if it is not there."""
+    spelled = tuple(map(fold, words))
+    return linkgrammar.accepts(spelled, _names(spelled, lexicon(name)))
+
+
+@cache
+def _tagger(name: str) -> Tagger:
+    return Tagger(lexicon(name))
+
+
+def _names(words: Sequence[str], known: Lexicon) -> frozenset[str]:
+    """Return those of some words that are names only, to be written with a capital."""
+    return frozenset(word for word in words if _is_name(word, known) or _is_name(word[:-1], known))
+
+
+def _is_name(word: str, known: Lexicon) -> bool:
+    place = known.store.find(word)
+    named = place >= 0 and bool(known.store.classes[place] & OF_SENTENCES)
+    return named and not known.verdict(word).allowed and len(word) > 2
