@@ -1,5 +1,7 @@
 """The sentence judge on strings that it was not made with, and its manners."""
 
+from collections.abc import Sequence
+
 import pytest
 
 from parlour.words import linkgrammar
@@ -14,7 +16,7 @@ def alone(sentence: str) -> bool:
 
 
 def test_good_sentences_are_accepted_and_heaps_of_words_are_not() -> None:
-    def judge(words: list[str]) -> bool:
+    def judge(words: Sequence[str]) -> bool:
         return alone(" ".join(words))
 
     for name in ("dev", "held"):
