@@ -7,7 +7,7 @@ from parlour.core.bits import first
 from parlour.core.deal import View
 from parlour.games.matadores.rules import DONE, DRAW, END, EXPOSE, PASS, MatadoresView
 
-WEIGHTS: Final = Weights(double=3.0, blocks=10.0, free=8.0)
+WEIGHTS: Final = Weights(double=1.0, blocks=5.0, free=12.0)
 
 
 class Club:

@@ -14,7 +14,7 @@ from parlour.games.sniff.rules import END, FIVE, LITERAL, SET, SniffView, expose
 from parlour.kit.lines import FIRST_DOUBLE_SPINS, NOTHING, TWO_ARMS, Line
 from parlour.packs.dominoes import ALL, SPOTS, SUITS, is_double, other_end
 
-SHED = 0.3
+SHED = 0.15
 """How likely it is that what we hold will be counted against us."""
 FITS = 0.08
 """What a card that fits is worth to have."""
