@@ -11,7 +11,7 @@ import socket
 import subprocess
 import sys
 import time
-from typing import Any, Self
+from typing import IO, Any, Self
 
 import httpx
 import websockets
@@ -41,6 +41,8 @@ class Server:
         self.database = database
         self.settings = settings
         self.process: subprocess.Popen[bytes] | None = None
+        self.errors: IO[bytes] | None = None
+        """Where its logs go, if not to ours."""
 
     @property
     def base(self) -> str:
@@ -51,6 +53,7 @@ class Server:
         self.process = subprocess.Popen(  # noqa: S603 - it runs this very program
             [sys.executable, "-m", "parlour", "serve", *more],
             env={**os.environ, **ENVIRONMENT, **self.settings},
+            stderr=self.errors,
         )
         deadline = time.monotonic() + 40
         while time.monotonic() < deadline:

@@ -75,6 +75,8 @@ class House:
             self.signer = Signer(await self._kept_secret())
         self.revoked = await self.store.revoked()
         self.minds.start()
+        kind = self.settings.database.partition(":")[0]
+        logger.info("open", extra={"store": kind})
         self.spawn(self._listen())
         self.spawn(self._sweep())
 
@@ -93,6 +95,7 @@ class House:
         await asyncio.gather(*self._tasks, return_exceptions=True)
         self.minds.stop()
         await self.store.stop()
+        logger.info("shut")
 
     async def _kept_secret(self) -> str:
         """Return what this and every other process on the same database signs with."""

@@ -5,7 +5,8 @@ import logging
 import sys
 import traceback
 
-KEPT = ("path", "status", "table")
+KEPT = ("path", "status", "code", "store", "process")
+"""What else a line may say: the pattern of a path, never the path itself, which names a table."""
 
 
 class JsonLines(logging.Formatter):
@@ -38,4 +39,5 @@ def set_up(level: str) -> None:
     root.handlers = [handler]
     root.setLevel(level.upper())
     logging.getLogger("uvicorn.access").disabled = True
-    logging.getLogger("uvicorn.error").setLevel("WARNING")  # it names tables, which are secrets
+    for name in ("uvicorn.error", "websockets", "asyncio"):
+        logging.getLogger(name).setLevel("WARNING")  # they name tables and messages: secrets

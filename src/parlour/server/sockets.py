@@ -1,6 +1,7 @@
 """The socket: one line to one table, in both directions."""
 
 import asyncio
+import logging
 from contextlib import suppress
 from urllib.parse import urlsplit
 
@@ -12,6 +13,8 @@ from parlour.server.host import TableHost
 from parlour.server.house import House
 from parlour.server.lines import Line
 from parlour.server.sessions import Session, guest
+
+logger = logging.getLogger("parlour")
 
 REFUSED = 1008
 GONE = 1001
@@ -141,6 +144,7 @@ async def _later(
 
 def _refuse(house: House, line: Line, command: str, error: Refused) -> None:
     house.metrics.count("parlour_refusals_total", f'code="{error.code}"')
+    logger.debug("refused", extra={"code": error.code})
     line.send(protocol.encode(protocol.refusal(command, error)))
 
 

@@ -134,6 +134,8 @@ async def answer(door: Door, request: Request) -> Response:
         logger.exception("a request failed", extra={"path": door.path})
         response = json(Problem("server/failed", "Something went wrong here; it is noted."), 500)
     house.metrics.count("parlour_requests_total", f'status="{response.status_code}"')
+    if logger.isEnabledFor(logging.DEBUG):
+        logger.debug("request", extra={"path": door.path, "status": response.status_code})
     return response
 
 

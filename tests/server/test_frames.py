@@ -1,0 +1,91 @@
+"""Bytes on the wire that no client sends: whatever comes, the server goes on, nothing changes."""
+
+from __future__ import annotations
+
+import random
+import socket
+from contextlib import suppress
+from typing import TYPE_CHECKING
+
+import httpx
+import pytest
+
+from tests.server.live import Person, Server, a_table
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+def frame(opcode: int, payload: bytes, *, masked: bool = True, length: int | None = None) -> bytes:
+    """Return a frame of a socket; its length may lie, and it may lack the mask it needs."""
+    size = len(payload) if length is None else length
+    bit = 0x80 if masked else 0
+    if size < 126:
+        head = bytes([opcode, bit | size])
+    elif size < 1 << 16:
+        head = bytes([opcode, bit | 126]) + size.to_bytes(2, "big")
+    else:
+        head = bytes([opcode, bit | 127]) + size.to_bytes(8, "big")
+    return head + (b"\0\0\0\0" if masked else b"") + payload
+
+
+def odd_bytes(rng: random.Random) -> bytes:
+    """Return something that is no message: noise, lies about lengths, frames out of order."""
+    move = b'{"do":"move","id":"a","move":"C4","seen":1}'
+    kinds = [
+        lambda: rng.randbytes(rng.randrange(1, 300)),
+        lambda: frame(0x81, b"\xff\xfe\xfd"),
+        lambda: frame(0x81, move, masked=False),
+        lambda: frame(0x81, move, length=1 << 40),
+        lambda: frame(0x81, b"x" * 40_000),
+        lambda: frame(0x80, move) + frame(0x01, move) + frame(0x81, move),
+        lambda: frame(0x83, move) + frame(0xF1, move),
+        lambda: frame(0x89, b"p" * 126),
+        lambda: frame(0x88, b"\x00"),
+        lambda: frame(0x82, rng.randbytes(200)),
+        lambda: frame(0x81, b"[" * 5000),
+        lambda: frame(0x81, move[: rng.randrange(len(move))]) * 3,
+        lambda: frame(0x81, move)[: rng.randrange(1, 40)],
+    ]
+    return b"".join(rng.choice(kinds)() for _ in range(rng.randrange(1, 5)))
+
+
+def opening(person: Person, table: str) -> bytes:
+    key = "dGhlIHNhbXBsZSBub25jZQ=="
+    return (
+        f"GET /ws/{table} HTTP/1.1\r\nHost: 127.0.0.1:{person.server.port}\r\n"
+        f"Upgrade: websocket\r\nConnection: Upgrade\r\nCookie: parlour={person.cookie}\r\n"
+        f"Sec-WebSocket-Key: {key}\r\nSec-WebSocket-Version: 13\r\n\r\n"
+    ).encode()
+
+
+@pytest.mark.parametrize("lines", [40, pytest.param(2000, marks=pytest.mark.slow)])
+def test_no_bytes_on_a_socket_break_the_server_or_change_a_table(
+    tmp_path: Path, lines: int
+) -> None:
+    rng = random.Random(lines)
+    with Server(f"sqlite:///{tmp_path}/t.db") as server:
+        people = [Person(server, name) for name in ("Ann", "Bob", "Cy")]
+        table = a_table(people)
+
+        def version() -> str:
+            found = httpx.get(f"{server.base}/api/tables/{table}", timeout=20)
+            return found.text.replace('"here":true', '"here":false')
+
+        before = version()
+        for _ in range(lines):
+            with (
+                suppress(OSError),
+                socket.create_connection(("127.0.0.1", server.port), 10) as wire,
+            ):
+                wire.settimeout(0.05)
+                wire.sendall(opening(rng.choice(people), table) if rng.random() < 0.9 else b"")
+                with suppress(TimeoutError):
+                    wire.recv(65536)
+                wire.sendall(odd_bytes(rng))
+                with suppress(TimeoutError):
+                    wire.recv(65536)
+        assert httpx.get(f"{server.base}/readyz", timeout=20).status_code == 200
+        assert version() == before
+        assert server.process
+        assert server.process.poll() is None
