@@ -111,6 +111,17 @@ def rules(args: argparse.Namespace) -> int:
     return 0
 
 
+def word(args: argparse.Namespace) -> int:
+    """Explain words as the letter games' dictionaries have them."""
+    from parlour.terminal.words import word_facts, word_lines
+
+    if args.json:
+        print_json([word_facts(given) for given in args.words])
+    else:
+        print("\n\n".join("\n".join(word_lines(given)) for given in args.words))
+    return 0
+
+
 def check(args: argparse.Namespace) -> int:
     """Run scenarios."""
     from rich.console import Console
@@ -351,6 +362,7 @@ COMMANDS: Final = {
     "party": party,
     "games": games,
     "rules": rules,
+    "word": word,
     "check": check,
     "replay": replay,
     "serve": serve,

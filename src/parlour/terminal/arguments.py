@@ -56,7 +56,7 @@ class Commands:
 def make_commands() -> Commands:
     """Return all commands with their arguments."""
     commands = Commands()
-    for declare in (_play, _party, _games, _rules, _check, _replay, _serve, _bot, _verify):
+    for declare in (_play, _party, _games, _rules, _word, _check, _replay, _serve, _bot, _verify):
         declare(commands)
     for declare in (_simulate, _arena, _study, _plot, _bench, _coverage):
         declare(commands)
@@ -157,6 +157,17 @@ def _rules(commands: Commands) -> None:
     parser.add_argument("clause", nargs="?", default="", metavar="CLAUSE", help="an id: BLOCK-17")
     parser.add_argument("--options", action="store_true", help="list the variations instead")
     _options(parser)
+
+
+def _word(commands: Commands) -> None:
+    parser = commands.add(
+        "word",
+        "explain a word of the letter games",
+        "WORD... [--json]",
+        "parlour word CRUET",
+    )
+    parser.add_argument("words", nargs="+", metavar="WORD", help="in capitals or not")
+    _json(parser)
 
 
 def _check(commands: Commands) -> None:

@@ -1,0 +1,77 @@
+"""A word explained: what each dictionary says, what it means, what it can become."""
+
+from typing import Final
+
+from parlour.packs import letters
+from parlour.words import Lexicon, Verdict, lexicon
+from parlour.words.lexicon import fold
+from parlour.words.search import index
+
+DICTIONARIES: Final = ("modern", "1913")
+ONE_OF_EACH: Final = [1] * len(letters.ALPHABET)
+
+
+def word_facts(word: str) -> dict[str, object]:
+    """Return what is known of a word, ready for JSON."""
+    modern = lexicon()
+    entry = modern.entry(word)
+    return {
+        "word": fold(word),
+        "verdicts": {name: _facts(lexicon(name).verdict(word)) for name in DICTIONARIES},
+        "definition": entry.definition if entry else "",
+        "base": entry.base if entry else "",
+        "form": entry.kind if entry else "",
+        "level": entry.level if entry else None,
+        "frequency": entry.frequency if entry else None,
+        "respellings": sorted(modern.store.respellings.get(fold(word), ())),
+        "becomes": {name: becomes(word, lexicon(name)) for name in DICTIONARIES},
+    }
+
+
+def _facts(verdict: Verdict) -> dict[str, object]:
+    return {
+        "allowed": verdict.allowed,
+        "reason": verdict.reason,
+        "sentence": verdict.sentence,
+        "clause": verdict.clause,
+    }
+
+
+def becomes(word: str, book: Lexicon) -> dict[str, str]:
+    """Return every word that one more letter makes, with the clause that bars a capture by it."""
+    word = fold(word)
+    if not (word.isascii() and word.isalpha()):
+        return {}
+    found = index(book.name).words_from(letters.read(word), ONE_OF_EACH)
+    longer = [new for new in found if len(new) == len(word) + 1]
+    return {new: book.barred(word, new) for new in sorted(longer)}
+
+
+def word_lines(word: str) -> list[str]:
+    """Return what is known of a word, line by line, for people."""
+    verdicts = {name: lexicon(name).verdict(word) for name in DICTIONARIES}
+    lines = [verdicts["modern"].word]
+    for name, verdict in verdicts.items():
+        answer = "allowed" if verdict.allowed else "refused"
+        lines.append(f"  {name:6}  {answer}: {verdict.sentence} ({verdict.clause})")
+    entry = lexicon().entry(word)
+    if entry is not None:
+        if entry.kind:
+            lines.append(f"  form    {entry.kind} of {entry.base}")
+        if entry.definition:
+            lines.append(f"  means   {entry.definition}")
+        lines.append(f"  known   to vocabularies from level {entry.level} of 95 on")
+    others = sorted(lexicon().store.respellings.get(fold(word), ()))
+    if others:
+        lines.append(f"  also    spelled {', '.join(others)}: no capture between them (ANA-11c)")
+    if any(verdict.allowed for verdict in verdicts.values()):
+        lines += [_becoming(word, lexicon(name)) for name in DICTIONARIES]
+    return lines
+
+
+def _becoming(word: str, book: Lexicon) -> str:
+    """Return a line that lists what one more letter makes of a word in a dictionary."""
+    shown = [
+        f"{new} (not by capture: {bar})" if bar else new for new, bar in becomes(word, book).items()
+    ]
+    return f"  +1      in {book.title}: {', '.join(shown) or 'nothing'}"

@@ -1,0 +1,48 @@
+"""`parlour word` explains a word."""
+
+import json
+
+import pytest
+
+from parlour.cli import main
+
+
+def shown(*words: str, capsys: pytest.CaptureFixture[str]) -> str:
+    assert main(["word", *words]) == 0
+    return capsys.readouterr().out
+
+
+def test_a_word_is_explained(capsys: pytest.CaptureFixture[str]) -> None:
+    out = shown("cruet", capsys=capsys)
+
+    assert out.startswith("CRUET\n")
+    assert "modern  allowed" in out
+    assert "1913    allowed" in out
+    assert "bottle that holds" in out
+    assert "CUTTER" in out
+    assert "CRUETS (not by capture: ANA-11a)" in out
+
+
+@pytest.mark.parametrize(
+    ("word", "says"),
+    [
+        ("HONOUR", "1913    refused: HONOUR is not in the dictionary of 1913. (ANA-20c)"),
+        ("HONOUR", "spelled HONOR"),
+        ("JUMPED", "past of JUMP"),
+        ("PARIS", "proper name, and those are not allowed. (ANA-16b)"),
+        ("CHIRM", "obsolete"),
+        ("XQZZY", "XQZZY is not in the modern dictionary. (ANA-20c)"),
+        ("father's", "possessive"),
+        ("две", "letters A to Z alone"),
+    ],
+)
+def test_what_it_says(word: str, says: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert says in shown(word, capsys=capsys)
+
+
+def test_programs_read_it_too(capsys: pytest.CaptureFixture[str]) -> None:
+    (facts,) = json.loads(shown("CUT", "--json", capsys=capsys))
+
+    assert facts["verdicts"]["1913"]["allowed"]
+    assert facts["becomes"]["modern"]["CUTE"] == ""
+    assert facts["becomes"]["modern"]["CUTS"] == "ANA-11a"
