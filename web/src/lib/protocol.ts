@@ -69,6 +69,9 @@ export interface Person {
   here?: boolean;
 }
 
+/** A clock that the game itself runs: for whom, how many seconds, and whether it is a time to call. */
+export interface Limit { seats: number[]; left: number; call: boolean }
+
 export interface ChatLine { version?: number; seat: number; name: string; text: string }
 
 export interface TableInfo {
@@ -81,6 +84,7 @@ export interface TableInfo {
   you?: number;
   host?: boolean | number | string;
   clock?: Record<string, number> | null;
+  limits?: Limit[];
   watch?: string;
   undo?: string;
   commitment?: string;
@@ -100,7 +104,7 @@ export type FromServer =
   | { is: 'chat'; version: number; seat: number; name: string; text: string }
   | { is: 'emote'; seat: number; emote: string }
   | { is: 'people'; people: Person[]; watchers: number }
-  | { is: 'clock'; left: Record<string, number>; paused: boolean }
+  | { is: 'clock'; left: Record<string, number>; paused: boolean; limits?: Limit[] }
   | { is: 'pong'; at: number; now: number }
   | { is: 'bye'; code: string; sentence: string };
 

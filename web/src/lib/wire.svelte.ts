@@ -5,7 +5,7 @@
  */
 
 import { say } from './i18n.svelte';
-import type { ChatLine, Choice, FromServer, Person, Refusal, Scene, TableInfo, Told } from './protocol';
+import type { ChatLine, Choice, FromServer, Limit, Person, Refusal, Scene, TableInfo, Told } from './protocol';
 import { settings } from './settings.svelte';
 import { Sitting } from './sitting.svelte';
 import { play as sound } from './sounds';
@@ -42,6 +42,7 @@ export class Wire {
   chat: ChatLine[] = $state.raw([]);
   clock: Record<string, number> | undefined = $state.raw(undefined);
   clockAt = 0;
+  limits: Limit[] = $state.raw([]);
   paused = $state(false);
   asked: { seat: number; what: string } | null = $state.raw(null);
   emotes: Record<number, string> = $state({});
@@ -211,7 +212,7 @@ export class Wire {
         if (state && this.table) this.table = { ...this.table, state };
         break;
       }
-      case 'clock': this.#setClock(message.left, message.paused); break;
+      case 'clock': this.#setClock(message.left, message.paused); this.limits = message.limits ?? []; break;
       case 'pong': this.lag = performance.now() - message.at; break;
       // A table that is closed stays so; a server that stops, or a line too slow, is tried again.
       case 'bye': if (/^(table|seat)\//.test(message.code)) this.farewell = message; break;
@@ -233,6 +234,7 @@ export class Wire {
     this.table = message.table;
     if (message.table.seat_link) this.token = new URL(message.table.seat_link, location.origin).searchParams.get('seat') ?? '';
     this.people = message.people;
+    this.limits = message.table.limits ?? [];
     this.watchers = message.watchers ?? this.watchers;
     this.version = message.version;
     this.title = message.table.title ?? this.title;
