@@ -14,7 +14,14 @@ from setuptools import Extension, setup
 from setuptools.command.build_ext import build_ext
 from setuptools.command.build_py import build_py
 
-COMPILED = ("core/*.py", "kit/*.py", "packs/*.py", "games/*/rules.py", "bots/search*.py")
+COMPILED = (
+    "core/*.py",
+    "kit/*.py",
+    "packs/*.py",
+    "games/*/rules.py",
+    "bots/search*.py",
+    "games/*/players.py",
+)
 # Text and facts for people, read once a move at most: machine code would gain nothing, and text
 # takes the C compiler longer than all the rules.
 PLAIN = (

@@ -1,7 +1,7 @@
 """Imports run one way only; what is compiled imports nothing that is not.
 
-core <- packs <- words <- kit <- games/*/rules <- table <- bots <- games/*/{scene,bot} <- games/*
-     <- games <- lab, store <- server, terminal, adapters <- cli
+core <- packs <- words <- kit <- games/*/rules <- table <- bots <- games/*/players
+     <- games/*/{scene,bot} <- games/* <- games <- lab, store <- server, terminal, adapters <- cli
 """
 
 import ast
@@ -21,6 +21,7 @@ LAYERS = (
     ("rules",),
     ("table",),
     ("bots",),
+    ("players",),
     ("scene", "bot"),
     ("game",),
     ("games",),
@@ -43,7 +44,7 @@ OUTSIDE = {
 }
 """What the layers that must stay pure may import from outside; the others are free."""
 
-A_GAME = {"rules", "scene", "bot", "game"}
+A_GAME = {"rules", "players", "scene", "bot", "game"}
 """The files of one game: what games share is a mechanism of the kit, or lies with the table."""
 
 
@@ -56,7 +57,7 @@ def place(module: str) -> str:
             layer = "cli"
         case ["games", _]:
             layer = "game"
-        case ["games", _, "rules" | "scene" | "bot" as part]:
+        case ["games", _, "rules" | "players" | "scene" | "bot" as part]:
             layer = part
         case ["games", _, *_]:
             layer = "an unknown file of a game"

@@ -1,4 +1,4 @@
-"""Bergen as it looks and sounds, and its club player; the rest is in tests/scenarios/bergen."""
+"""Bergen as it looks and sounds, and its novice; the rest is in tests/scenarios/bergen."""
 
 from collections.abc import Iterable, Mapping
 from typing import Any
@@ -11,7 +11,7 @@ from parlour.core.deal import ONLOOKER
 from parlour.core.rng import Rng
 from parlour.errors import BadNotation, BadOption, Illegal
 from parlour.games.bergen import BERGEN as GAME
-from parlour.games.bergen.bot import CLUB
+from parlour.games.bergen.bot import NOVICE
 from parlour.games.bergen.rules import BergenDeal
 from parlour.lab.duel import duel
 from parlour.lab.simulate import begin
@@ -265,7 +265,7 @@ def test_a_position_that_could_not_be_is_refused(facts: dict[str, Any], problem:
         table_of("6-4 3-3", "4-2 2-2", **facts)
 
 
-# The club player.
+# The novice.
 
 
 def chosen(*hands: str, **facts: Any) -> str:
@@ -273,7 +273,7 @@ def chosen(*hands: str, **facts: Any) -> str:
     deal = table_of(*hands, **facts).deal
     words: list[str] = []
     while not words or deal.half:
-        choice = CLUB.choose(deal.view(A), 1)
+        choice = NOVICE.choose(deal.view(A), 1)
         words.append(GAME.say(GAME.choose(), deal.phase, choice) or "")
         deal.play(A, choice)
     return " ".join(words)
@@ -285,7 +285,7 @@ def test_choices_are_legal_with_every_option(options: dict[str, str]) -> None:
     for number in range(6):
         begin(deal, GAME.order(2), number % 2, rng)
         while not deal.over:
-            bot = CLUB if (deal.turn + number) % 2 else UNIFORM
+            bot = NOVICE if (deal.turn + number) % 2 else UNIFORM
             choice = bot.choose(deal.view(deal.turn), rng.word())
             assert has(deal.legal(deal.turn), choice)
             deal.play(deal.turn, choice)
@@ -293,7 +293,7 @@ def test_choices_are_legal_with_every_option(options: dict[str, str]) -> None:
 
 @pytest.mark.parametrize("options", [{}, {"draw": "leaving_two"}], ids=str)
 def test_beats_uniform_choice(options: dict[str, str]) -> None:
-    found = duel(GAME, CLUB, UNIFORM, 2, 150, 1, options=options)
+    found = duel(GAME, NOVICE, UNIFORM, 2, 150, 1, options=options)
 
     assert found.low > 0.3
 

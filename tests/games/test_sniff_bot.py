@@ -1,4 +1,4 @@
-"""The club player of Sniff: always legal, reckons right, and far better than chance."""
+"""The novice of Sniff: always legal, reckons right, and far better than chance."""
 
 from collections.abc import Iterator
 
@@ -8,7 +8,7 @@ from parlour.bots.bot import UNIFORM
 from parlour.core.bits import each, has
 from parlour.core.rng import Rng
 from parlour.games.sniff import SNIFF as GAME
-from parlour.games.sniff.bot import CLUB, adds, tips
+from parlour.games.sniff.bot import NOVICE, adds, tips
 from parlour.games.sniff.rules import FOLLOW, SniffDeal, SniffView, exposed
 from parlour.lab.duel import duel
 from parlour.lab.simulate import begin
@@ -22,13 +22,13 @@ CHANGES = [
 
 
 def positions(seats: int, seed: int, options: dict[str, str]) -> Iterator[SniffDeal]:
-    """Yield every position of a deal in which club and uniform players sit side by side."""
+    """Yield every position of a deal in which novices and uniform players sit side by side."""
     deal, rng = GAME.new_deal(seats, options), Rng(seed)
     assert isinstance(deal, SniffDeal)
     begin(deal, GAME.order(seats), seed % seats, rng)
     while not deal.over:
         yield deal
-        bot = CLUB if (deal.turn + seed) % 2 else UNIFORM
+        bot = NOVICE if (deal.turn + seed) % 2 else UNIFORM
         deal.play(deal.turn, bot.choose(deal.view(deal.turn), rng.word()))
 
 
@@ -45,7 +45,7 @@ def move(deal: SniffDeal) -> str:
     words: list[str] = []
     seat, deal = deal.turn, deal.copy()
     while not words or deal.half:
-        choice = CLUB.choose(deal.view(seat), 1)
+        choice = NOVICE.choose(deal.view(seat), 1)
         words.append(GAME.say(GAME.choose(), deal.phase, choice) or "")
         deal.play(seat, choice)
     return " ".join(words)
@@ -55,7 +55,7 @@ def move(deal: SniffDeal) -> str:
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_choices_are_legal_with_every_option(seats: int, options: dict[str, str]) -> None:
     for deal in positions(seats, seats, options):
-        assert has(deal.legal(deal.turn), CLUB.choose(deal.view(deal.turn), 1))
+        assert has(deal.legal(deal.turn), NOVICE.choose(deal.view(deal.turn), 1))
 
 
 @pytest.mark.parametrize("options", [{}, *CHANGES], ids=str)
@@ -81,14 +81,14 @@ def test_it_reckons_the_sum_after_every_card_as_the_rules_do(options: dict[str, 
     ("seats", "options"), [(2, {}), (3, {}), (4, {}), (4, {"partners": "yes"})]
 )
 def test_beats_uniform_choice_by_far(seats: int, options: dict[str, str]) -> None:
-    found = duel(GAME, CLUB, UNIFORM, seats, 60, 1, options=options)
+    found = duel(GAME, NOVICE, UNIFORM, seats, 60, 1, options=options)
 
     assert found.low > 1
 
 
 @pytest.mark.parametrize("count", ["fives", "literal"])
 def test_beats_uniform_choice_however_it_is_counted(count: str) -> None:
-    found = duel(GAME, CLUB, UNIFORM, 2, 60, 2, options={"count": count})
+    found = duel(GAME, NOVICE, UNIFORM, 2, 60, 2, options={"count": count})
 
     assert found.low > 1
 

@@ -1,4 +1,4 @@
-"""The club players of Dixie Rook, High 14 and Flip: sensible, and far better than chance."""
+"""The novices of Dixie Rook, High 14 and Flip: sensible, and far better than chance."""
 
 from typing import Any
 
@@ -22,10 +22,10 @@ A, B, C, D = range(4)
 
 
 def chosen(game: Game, hands: list[str], **facts: Any) -> str:
-    """Return the whole move of the club player in turn."""
+    """Return the whole move of the novice in turn."""
     options = facts.pop("options", None)
     deal = game.set_up(len(hands), options, {"hands": hands, **facts})
-    bot = find_bot(game, "club")
+    bot = find_bot(game, "novice")
     move = whole_move(deal, deal.turn, lambda view: bot.choose(view, 1))
     return game.speech(options).text(deal, deal.turn, move)
 
@@ -35,7 +35,7 @@ def cards(faces: str) -> int:
 
 
 class Tourist:
-    """Thinks like a club player, and then plays any card."""
+    """Thinks like a novice, and then plays any card."""
 
     name = "tourist"
 
@@ -57,14 +57,14 @@ class Tourist:
     ],
 )
 def test_it_beats_chance(game: Game, seats: int, deals: int, bar: float) -> None:
-    result = duel(game, find_bot(game, "club"), UNIFORM, seats, deals, 3)
+    result = duel(game, find_bot(game, "novice"), UNIFORM, seats, deals, 3)
 
     assert result.low > bar
 
 
 def test_in_dixie_rook_it_plays_its_cards_well_too() -> None:
     """Against one who bids and buries as it does, and plays any card then."""
-    bot = find_bot(DIXIE, "club")
+    bot = find_bot(DIXIE, "novice")
 
     assert duel(DIXIE, bot, Tourist(bot, 3), 4, 16, 3).low > 15
 

@@ -41,11 +41,11 @@ def test_each_bot_sits_alone_at_every_seat_among_each_other() -> None:
 
 
 def test_two_sides_are_exchanged_once() -> None:
-    scores = arena(BERGEN, ["club", "uniform"], deals=4, seats=2, seed=1)
-    club, uniform = scores.outcome("").bots
+    scores = arena(BERGEN, ["novice", "uniform"], deals=4, seats=2, seed=1)
+    novice, uniform = scores.outcome("").bots
     assert [(alone, other, len(d)) for alone, other, d in scores.deals[0]] == [(0, 1, 2)]
-    assert club.points_per_deal == -uniform.points_per_deal
-    assert club.win_share + uniform.win_share == pytest.approx(1)
+    assert novice.points_per_deal == -uniform.points_per_deal
+    assert novice.win_share + uniform.win_share == pytest.approx(1)
 
 
 def test_the_arena_finds_what_a_duel_finds() -> None:

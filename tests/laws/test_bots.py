@@ -3,7 +3,8 @@
 import pytest
 
 from parlour.bots.bot import Bot
-from parlour.core.bits import each
+from parlour.bots.levels import Thinker
+from parlour.core.bits import COMPILED, each
 from parlour.core.deal import NATURE
 from parlour.core.rng import Rng
 from parlour.games import GAMES, bots_of
@@ -11,8 +12,11 @@ from parlour.table.game import Game
 from tests.laws.cases import cases_of, looks
 
 PLAYERS = [(game, bot) for game in GAMES for bot in bots_of(game)]
+THINKERS = [(game, bot) for game, bot in PLAYERS if isinstance(bot, Thinker)]
 BOT_LOOKS_A_GAME = 60
 WORLDS = 2
+HASTE = 2
+"""How many worlds a thinker is given here: what it may know does not depend on it."""
 
 Player = tuple[Game, Bot]
 
@@ -21,12 +25,22 @@ every_bot = pytest.mark.parametrize(
 )
 
 
+def quick(bot: Bot) -> Bot:
+    """Return a bot that does not think long."""
+    return bot.hasty(HASTE) if isinstance(bot, Thinker) else bot
+
+
+def looks_at(bot: Bot) -> int:
+    """Return at how many positions of a game to look: few where each takes long."""
+    return BOT_LOOKS_A_GAME if COMPILED or not isinstance(bot, Thinker) else 8
+
+
 @every_bot
 def test_a_bot_knows_its_view_and_its_seed_and_nothing_else(player: Player) -> None:
-    game, bot = player
+    game, bot = player[0], quick(player[1])
     for case in cases_of(game):
         rng = Rng(case.seed(bot.name))
-        for deal in looks(case, BOT_LOOKS_A_GAME):
+        for deal in looks(case, looks_at(bot)):
             for seat in each(deal.waiting()):
                 if seat == NATURE:
                     continue
@@ -41,12 +55,12 @@ def test_a_bot_knows_its_view_and_its_seed_and_nothing_else(player: Player) -> N
 @every_bot
 def test_a_bot_does_the_same_again_on_the_same_view(player: Player) -> None:
     """Also when others have thought in between, or the view has been looked at before."""
-    game, bot = player
+    game, bot = player[0], quick(player[1])
     for case in cases_of(game):
         first: list[int] = []
         again: list[int] = []
         for found in (first, again):
-            for deal in looks(case, BOT_LOOKS_A_GAME, half=True):
+            for deal in looks(case, looks_at(bot), half=True):
                 for seat in each(deal.waiting()):
                     if seat != NATURE:
                         view = deal.view(seat)
@@ -57,9 +71,9 @@ def test_a_bot_does_the_same_again_on_the_same_view(player: Player) -> None:
 
 @every_bot
 def test_a_bot_leaves_its_view_as_it_was(player: Player) -> None:
-    game, bot = player
+    game, bot = player[0], quick(player[1])
     for case in cases_of(game):
-        for deal in looks(case, BOT_LOOKS_A_GAME, half=True):
+        for deal in looks(case, looks_at(bot), half=True):
             for seat in each(deal.waiting()):
                 if seat != NATURE:
                     view = deal.view(seat)
@@ -70,7 +84,7 @@ def test_a_bot_leaves_its_view_as_it_was(player: Player) -> None:
 
 @every_bot
 def test_a_bot_plays_whole_deals(player: Player) -> None:
-    game, bot = player
+    game, bot = player[0], quick(player[1])
     case = cases_of(game)[-1]
     table = case.table(bot.name)
     table.deal_next()
@@ -79,3 +93,27 @@ def test_a_bot_plays_whole_deals(player: Player) -> None:
             break
         table.time_out(table.waiting()[0], bot.choose)
     assert table.deal.over
+
+
+@pytest.mark.parametrize("player", THINKERS, ids=[f"{g.key}-{bot.name}" for g, bot in THINKERS])
+def test_the_players_of_play_outs_know_no_more_than_their_seat(player: Player) -> None:
+    """Also what they would try, and what they never would, is the same behind every view."""
+    game, bot = player
+    assert isinstance(bot, Thinker)
+    policy = bot.policy
+    for case in cases_of(game):
+        rng = Rng(case.seed(bot.name))
+        for deal in looks(case, looks_at(bot), half=True):
+            for seat in each(deal.waiting()):
+                legal = deal.legal(seat)
+                if seat == NATURE or not legal & (legal - 1) or not bot.phases >> deal.phase & 1:
+                    continue
+                seed = rng.word()
+                choice = policy.choose(deal, seat, legal, Rng(seed))
+                assert choice in each(legal)
+                world = deal.view(seat).imagine(rng)
+                assert policy.choose(world, seat, legal, Rng(seed)) == choice
+                assert policy.sensible(world, seat, legal) == policy.sensible(deal, seat, legal)
+                tried = policy.worth_trying(deal, seat, legal)
+                assert policy.worth_trying(world, seat, legal) == tried
+                assert tried & ~legal == 0

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 import httpx
 import pytest
 
-from parlour.games import GAMES
+from parlour.games import GAMES, bots_of
 from parlour.server import minds
 from parlour.server.bridge import Bridge
 from parlour.server.minds import Minds, Question, answer
@@ -47,11 +47,12 @@ def test_a_bot_elsewhere_chooses_as_it_would_here(game: Game) -> None:
         table.deal_next()
         there = Minds(0, 20)
         there.start()
+        level = bots_of(game)[:2][-1].name
         for _ in range(6):
             if table.deal.over:
                 break
             seat = table.due()[0]
-            text = await there.move(table, seat, "best")
+            text = await there.move(table, seat, level)
             table.submit(seat, text)
         there.stop()
         assert there.failed == 0
@@ -83,12 +84,12 @@ def test_bots_think_in_processes_and_a_dead_one_is_replaced() -> None:
         there.start()
         try:
             seat = table.due()[0]
-            first = await there.move(table, seat, "best")
+            first = await there.move(table, seat, "novice")
             pool = there._pool
             assert pool is not None
             for process in list(pool._processes.values()):  # type: ignore[attr-defined]
                 process.kill()
-            assert await there.move(table, seat, "best") == first
+            assert await there.move(table, seat, "novice") == first
             assert there.failed == 0
         finally:
             there.stop()
@@ -105,7 +106,7 @@ def test_a_bot_that_fails_or_takes_too_long_is_moved_for(monkeypatch: pytest.Mon
         table.deal_next()
         there = Minds(0, 5)
         there.start()
-        table.submit(table.due()[0], await there.move(table, table.due()[0], "best"))
+        table.submit(table.due()[0], await there.move(table, table.due()[0], "novice"))
         there.stop()
         assert there.failed >= 1
 

@@ -58,6 +58,7 @@ def post(client: TestClient, path: str, **body: Any) -> dict[str, Any]:
 
 
 def table_of(client: TestClient, **wish: Any) -> str:
+    wish = {"bots": "novice", **wish}  # who does not think long
     return str(post(client, "/api/tables", game="block", seats=3, **wish)["table"])
 
 

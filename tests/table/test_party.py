@@ -231,9 +231,9 @@ def test_two_tables_exchange_winners_and_losers() -> None:
 
 @pytest.fixture(scope="module")
 def played() -> Party:
-    """Return a party of two tables that club players have played through."""
+    """Return a party of two tables that novices have played through."""
     party = Party(DIXIE, THREE_TABLES[:8], terms=Terms(rounds=2), shuffler=Shuffler(b"party"))
-    bot = find_bot(DIXIE, "club")
+    bot = find_bot(DIXIE, "novice")
     tables = []
     while not party.over:
         for table in party.tables:
@@ -271,7 +271,7 @@ def test_r_prog_1_there_is_no_target(played: Party) -> None:
         ]
         assert table.log[-1] == Won(tuple(ahead))
     table = Table(DIXIE, 4, {"target": "100"}, hands=HANDS, shuffler=Shuffler(b"far"))
-    play_table(table, find_bot(DIXIE, "club"))
+    play_table(table, find_bot(DIXIE, "novice"))
     passed = [event for event in table.log if isinstance(event, Settled)]
     assert max(passed[-2].scores) >= 100
     assert sum(isinstance(event, Won) for event in table.log) == 1
@@ -288,7 +288,7 @@ def test_r_prog_6_a_hand_in_which_all_pass_is_none_of_the_four() -> None:
     assert not table.won
     table.deal_next()
     assert table.deal.dealer == dealer
-    play_table(table, find_bot(DIXIE, "club"))
+    play_table(table, find_bot(DIXIE, "novice"))
     assert sum(any(result.points) for result in table.results) == HANDS
     assert len(table.results) > HANDS
 
@@ -328,7 +328,7 @@ def test_a_party_that_goes_on_replays_with_the_same_tables(played: Party) -> Non
     for table, before in zip(again.tables, tables_of(played)[2:], strict=True):
         assert table.shuffler.secret == before.shuffler.secret
     for table in again.tables:
-        play_table(table, find_bot(DIXIE, "club"))
+        play_table(table, find_bot(DIXIE, "novice"))
     again.close_round()
     assert again.standing() == played.standing()
 
@@ -355,7 +355,7 @@ def test_any_game_of_two_pairs_makes_a_party(key: str) -> None:
     game = find_game(key)
     party = Party(game, "abcdefgh", terms=Terms(rounds=1), shuffler=Shuffler(b"any"))
     for table in party.tables:
-        play_table(table, find_bot(game, "club"))
+        play_table(table, find_bot(game, "novice"))
     recorded = party.close_round()
     better = min if game.low_wins else max
 

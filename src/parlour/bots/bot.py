@@ -9,7 +9,10 @@ from parlour.core.rng import Rng
 class Bot(Protocol):
     """A player. Equal views and seeds give equal choices."""
 
-    name: str
+    @property
+    def name(self) -> str:
+        """What players know it by."""
+        ...
 
     def choose(self, view: View, seed: int) -> int:
         """Return one of the choices open in the view."""

@@ -22,12 +22,14 @@ from typing import NotRequired, Protocol, Self, TypedDict
 import msgspec
 
 import parlour
-from parlour.core.bits import COMPILED
-from parlour.core.deal import zeros
+from parlour.bots.levels import Thinker
+from parlour.bots.search import ERRORS, play_on
+from parlour.core.bits import COMPILED, bit, first
+from parlour.core.deal import NATURE, zeros
 from parlour.core.playout import copies, play_deals, roll_outs
 from parlour.core.rng import Rng
 from parlour.errors import BadInput, ParlourError
-from parlour.games import GAMES, find_game
+from parlour.games import GAMES, bots_of, find_game
 from parlour.lab.peers import PEERS, Peer
 from parlour.table.game import Game
 
@@ -56,6 +58,8 @@ class Row(TypedDict):
     python_decisions_per_s: float
     """Whole random deals, with every choice made by a loop in Python."""
     copy_ns: float
+    worlds_per_s: NotRequired[float]
+    """Worlds imagined right after the deal and played to their end, as a thinking bot does."""
     ratio_to_interpreted: NotRequired[float]
     vs: NotRequired[dict[str, dict[str, float]]]
     """How many times as fast as each peer: decisions, deals, rollout and Python decisions."""
@@ -78,15 +82,17 @@ class Ours:
         self.rng.shuffle(self.order)
         self.start.begin(1, 0, self.nothing)
         self.start.deal_out(self.order)
+        self.policies = [bot.policy for bot in bots_of(game) if isinstance(bot, Thinker)][-1:]
 
     def works(self) -> dict[str, Work]:
         """Return what is measured."""
-        return {
+        works: dict[str, Work] = {
             "deals": self.play_deals,
             "rollouts": self.roll_out,
             "python": self.play_from_python,
             "copies": self.copy,
         }
+        return works | ({"worlds": self.play_worlds} if self.policies else {})
 
     def play_deals(self, deals: int) -> int:
         """Play whole deals in the compiled loop."""
@@ -95,6 +101,16 @@ class Ours:
     def roll_out(self, times: int) -> int:
         """Play one position out in the compiled loop, so many times."""
         return roll_outs(self.start, self.rng, times)
+
+    def play_worlds(self, worlds: int) -> int:
+        """Imagine so many worlds behind a view, and play each to its end by a bot's policy."""
+        start = self.start.copy()
+        while start.due() == bit(NATURE):
+            start.play(NATURE, self.rng.pick(start.legal(NATURE)))
+        view = start.view(first(start.due()))
+        for _ in range(worlds):
+            play_on(view.imagine(self.rng), self.policies[0], self.rng, ERRORS)
+        return worlds
 
     def copy(self, times: int) -> int:
         """Copy a position in the compiled loop, so many times."""
@@ -184,7 +200,7 @@ def row(entrant: Ours | Peer, gauges: Mapping[str, Gauge]) -> Row:
     """Return the medians of what was measured of one game."""
     rollouts = gauges["rollouts"]
     deals = gauges.get("deals", rollouts)
-    return {
+    found: Row = {
         "name": entrant.name,
         "seats": entrant.seats,
         "build": entrant.build,
@@ -195,6 +211,9 @@ def row(entrant: Ours | Peer, gauges: Mapping[str, Gauge]) -> Row:
         "python_decisions_per_s": median(gauges["python"].decisions),
         "copy_ns": 1e9 / median(gauges["copies"].rates),
     }
+    if "worlds" in gauges:
+        found["worlds_per_s"] = median(gauges["worlds"].rates)
+    return found
 
 
 class Interpreted:

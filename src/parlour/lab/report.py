@@ -112,10 +112,12 @@ def _pairs_table(found: Outcome) -> Table:
 def bench_table(rows: Sequence[Row]) -> RenderableType:
     """Return a measurement as a table, followed by one of how the rows compare."""
     table = _plain_table()
-    table.caption = "Rates are per second of processor time."
+    table.caption = (
+        "Rates are per second of processor time; worlds are imagined and played to their end."
+    )
     for column in ("game", "build"):
         table.add_column(column, no_wrap=True)
-    for column in ("seats", "decisions", "deals", "Python", "copy"):
+    for column in ("seats", "decisions", "deals", "Python", "copy", "worlds"):
         table.add_column(column, justify="right", no_wrap=True)
     for row in rows:
         table.add_row(
@@ -126,6 +128,7 @@ def bench_table(rows: Sequence[Row]) -> RenderableType:
             _rate(row["deals_per_s"]),
             _rate(row["python_decisions_per_s"]),
             _duration(row["copy_ns"]),
+            _rate(row["worlds_per_s"]) if "worlds_per_s" in row else "",
         )
     build = rows[0]["build"]
     compared = [

@@ -28,7 +28,7 @@ class Made(Struct, frozen=True, tag="made", omit_defaults=True):
     secret: str
     bots: dict[int, str] = {}
     """Levels of bots at places that are theirs from the start."""
-    fill: str = "best"
+    fill: str = "usual"
     """The level of a bot that takes a place left free, or goes on for one who leaves."""
     per_move: float = 0.0
     bank: float = 0.0

@@ -6,13 +6,16 @@ seat. If it dies, or thinks too long, the move is made at random: a table is nev
 
 import asyncio
 import multiprocessing
+from collections.abc import Callable
 from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import suppress
-from typing import Any
+from typing import Any, TypeVar
 
 from msgspec import Struct
 
+from parlour.bots.hints import told
+from parlour.bots.levels import live
 from parlour.bots.reaction import NEVER, Reacting
 from parlour.core.bits import each
 from parlour.core.deal import Deal
@@ -20,6 +23,8 @@ from parlour.core.rng import Rng
 from parlour.games import find_bot, find_game
 from parlour.server.orphans import end_with_parent
 from parlour.table.table import Table
+
+T = TypeVar("T")
 
 
 class Question(Struct, frozen=True):
@@ -38,10 +43,17 @@ def answer(question: Question) -> int:
     """Return the choice of a bot, or when it speaks; this runs in a worker."""
     game = find_game(question.game)
     view = game.read_view(question.options, question.view)
-    bot = find_bot(game, question.bot)
+    bot = live(find_bot(game, question.bot))
     if not question.when:
         return bot.choose(view, question.seed)
     return bot.reaction(view, question.seed) if isinstance(bot, Reacting) else NEVER
+
+
+def explain(question: Question) -> str:
+    """Return what a bot thinks of its best choices, in words; this runs in a worker."""
+    game = find_game(question.game)
+    view = game.read_view(question.options, question.view)
+    return told(game, question.options, find_bot(game, question.bot), view, question.seed)
 
 
 def nothing() -> None:
@@ -89,7 +101,7 @@ class Minds:
             choices = table.speech.read_draft(start, seat, draft)
             for choice in choices:
                 deal.play(seat, choice)
-        seed = table.shuffler.stream(f"seat {seat} after event {table.seq}").below(1 << 31)
+        seed = self._seed(table, seat)
         while not choices or deal.half:
             legal = each(deal.legal(seat))
             choice = (
@@ -102,6 +114,13 @@ class Minds:
             deal.play(seat, choice)
         return choices
 
+    async def reason(self, table: Table, seat: int, level: str) -> str:
+        """Return what a bot thinks of its best choices, in words; nothing if it dies."""
+        view = table.game.show_view(table.deal.view(seat))
+        seed = self._seed(table, seat)
+        question = Question(table.game.key, dict(table.options), level, seed, view)
+        return await self._answer(question, explain) or ""
+
     async def reaction(self, table: Table, seat: int, level: str, about: str) -> int:
         """Return after how many milliseconds a bot speaks in a window; NEVER if it does not.
 
@@ -112,15 +131,19 @@ class Minds:
         seed = table.shuffler.stream(f"seat {seat} on {about}").below(1 << 31)
         view = table.game.show_view(table.deal.view(seat))
         asked = Question(table.game.key, dict(table.options), level, seed, view, when=True)
-        found = await self._answer(asked)
+        found = await self._answer(asked, answer)
         return NEVER if found is None else found
+
+    def _seed(self, table: Table, seat: int) -> int:
+        return table.shuffler.stream(f"seat {seat} after event {table.seq}").below(1 << 31)
 
     async def _ask(self, table: Table, deal: Deal, seat: int, level: str, seed: int) -> int:
         view = table.game.show_view(deal.view(seat))
-        found = await self._answer(Question(table.game.key, dict(table.options), level, seed, view))
+        question = Question(table.game.key, dict(table.options), level, seed, view)
+        found = await self._answer(question, answer)
         return Rng(seed).pick(deal.legal(seat)) if found is None else found
 
-    async def _answer(self, question: Question) -> int | None:
+    async def _answer(self, question: Question, work: Callable[[Question], T]) -> T | None:
         """Return what a worker answers; nothing if it dies, or thinks too long."""
         self.thought += 1
         for _ in range(2):
@@ -128,7 +151,7 @@ class Minds:
                 break
             loop = asyncio.get_running_loop()
             try:
-                thinking = loop.run_in_executor(self._pool, answer, question)
+                thinking = loop.run_in_executor(self._pool, work, question)
                 return await asyncio.wait_for(thinking, self.limit)
             except BrokenProcessPool:
                 with suppress(Exception):

@@ -141,9 +141,10 @@ async def hint(host: TableHost, seat: int, command: str) -> protocol.Hinted:
         raise NotYourTurn("There is nothing for you to decide now.")
     best = find_bot(table.game, "best").name
     place, seq = host.room.chairs[seat].place, table.seq
-    advice = await host.house.minds.move(table, seat, best)
+    minds = host.house.minds
+    advice, reason = await minds.move(table, seat, best), await minds.reason(table, seat, best)
     await host.carry_out(lambda: Plan(entries=[log.Hinted(place, seq)]))
-    return protocol.Hinted(command, advice, f"The bot {best} would do this.")
+    return protocol.Hinted(command, advice, reason or f"The bot {best} would do this.")
 
 
 # By consent.

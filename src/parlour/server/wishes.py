@@ -35,7 +35,7 @@ class Wish(Struct, forbid_unknown_fields=True):
     game: str
     seats: Annotated[int, Meta(ge=1, le=8)] | None = None
     options: dict[str, str] = {}
-    bots: str | dict[int, str] = "best"
+    bots: str | dict[int, str] = "usual"
     clock: ClockWish | None = None
     watch: Literal["none", "public", "open"] = "public"
     public: bool = False
@@ -60,7 +60,7 @@ class BotWish(Struct, forbid_unknown_fields=True):
     """A bot of this level for a seat; no level frees it."""
 
     seat: Seat
-    level: str = "best"
+    level: str = "usual"
 
 
 class Words(Struct, forbid_unknown_fields=True):
@@ -84,7 +84,7 @@ def made_from(wish: Wish, session: Session, now: float) -> log.Made:
     if isinstance(wish.bots, str):
         fill, bots = find_bot(game, wish.bots).name, {}
     else:
-        fill = find_bot(game, "best").name
+        fill = find_bot(game, "usual").name
         bots = {place: find_bot(game, level).name for place, level in wish.bots.items()}
         if any(not 0 <= place < seats for place in bots):
             raise BadRequest(f"Seats are 0 to {seats - 1}.")

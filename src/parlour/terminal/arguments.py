@@ -105,7 +105,7 @@ def _play(commands: Commands) -> None:
     parser.add_argument("--name", default="", help="your name at the table")
     parser.add_argument(
         "--bots",
-        default="best",
+        default="usual",
         metavar="NAME",
         help="who plays against you (or one name each: best,uniform,uniform)",
     )
@@ -132,7 +132,7 @@ def _party(commands: Commands) -> None:
     parser.add_argument("--partners", default="change", help="change, or by lot")
     parser.add_argument("--tied", default="nobody", help="who has the 50 then: nobody, or cut")
     parser.add_argument("--name", default="", help="your name at the tables")
-    parser.add_argument("--bots", default="best", metavar="NAME", help="who has the other seats")
+    parser.add_argument("--bots", default="usual", metavar="NAME", help="who has the other seats")
     parser.add_argument("--watch", action="store_true", help="only bots play")
     _options(parser)
     parser.add_argument("--seed", type=int, metavar="N", help="the same cards every time")

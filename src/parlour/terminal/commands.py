@@ -38,6 +38,8 @@ def hint(sitting: Sitting, _: str) -> bool:
     numbers = [n for n, choice in enumerate(choices, start=1) if choice.move == move]
     where = f" (number {numbers[0]})" if numbers and not amounts(choices) else ""
     sitting.screen.show(f"The {name} bot would say: {move}{where}")
+    if not sitting.draft:
+        sitting.screen.show(sitting.reason())
     return False
 
 

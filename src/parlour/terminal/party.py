@@ -37,7 +37,7 @@ class PartyWishes:
     game: str = "dixie-rook"
     tables: int = 2
     terms: Terms = field(default_factory=Terms)
-    bots: str = "best"
+    bots: str = "usual"
     options: Mapping[str, str] = field(default_factory=dict)
     seed: int | None = None
     name: str = ""

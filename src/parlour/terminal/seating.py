@@ -25,7 +25,7 @@ class Wishes:
     game: str = ""
     seats: int | None = None
     seat: int = 0
-    bots: str = "best"
+    bots: str = "usual"
     """One bot's name for all, or one for each of the others from one's left on."""
     options: Mapping[str, str] = field(default_factory=dict)
     seed: int | None = None

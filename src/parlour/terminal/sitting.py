@@ -3,6 +3,8 @@
 from collections.abc import Mapping
 
 from parlour.bots.bot import Bot
+from parlour.bots.hints import told
+from parlour.bots.levels import live
 from parlour.errors import Refused
 from parlour.games import find_bot
 from parlour.table.events import Told
@@ -94,13 +96,19 @@ class Sitting:
         speech, deal = self.table.speech, self.table.deal
         begun = speech.read_draft(deal, seat, draft) if draft else ()
         seed = self.number(f"seat {seat}", 1 << 31)
-        choices = whole_move(deal, seat, lambda view: bot.choose(view, seed), begun)
+        choices = whole_move(deal, seat, lambda view: live(bot).choose(view, seed), begun)
         return speech.text(deal, seat, choices)
 
     def hint(self) -> tuple[str, str]:
         """Return the name of the strongest bot, and what it would do here."""
         best = find_bot(self.table.game, "best")
         return best.name, self.advice(self.seat, best, self.draft)
+
+    def reason(self) -> str:
+        """Return what the strongest bot thinks of its best choices, in words."""
+        table, seed = self.table, self.number(f"seat {self.seat}", 1 << 31)
+        best = find_bot(table.game, "best")
+        return told(table.game, table.options, best, table.deal.view(self.seat), seed)
 
     def number(self, purpose: str, below: int) -> int:
         """Return a number that the table's secret decides, anew for every event."""

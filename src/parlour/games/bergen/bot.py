@@ -1,12 +1,15 @@
-"""How a club player plays Bergen: make the ends alike, and leave no card that does it next.
+"""How a novice plays Bergen: make the ends alike, and leave no card that does it next.
 
 Every card at either end is reckoned: what it scores, what the other player may be expected to score
 in answer with a card that we do not see, what we could make of the ends ourselves a turn later, and
 how few ways to go on it leaves us. Doubles go early, since one left alone gives the point away.
 """
 
+from parlour.bots.levels import Thinker
+from parlour.bots.search import Stakes
 from parlour.core.bits import bit, count, each, first
 from parlour.core.deal import View
+from parlour.games.bergen.players import BergenLayers
 from parlour.games.bergen.rules import DOMINO, END, BergenView, alike
 from parlour.kit.lines import Line
 from parlour.packs.dominoes import is_double, spots
@@ -60,10 +63,10 @@ def worth_of_laying(view: BergenView, piece: int, arm: int) -> float:
     return worth + FITS * min(int(count(rest & line.fits())), 2) - ANSWER * expected
 
 
-class Club:
+class Novice:
     """Scores now, against what it opens."""
 
-    name = "club"
+    name = "novice"
 
     def choose(self, view: View, seed: int) -> int:
         """Return the card, or its end, that is worth most."""
@@ -82,4 +85,10 @@ class Club:
         return max(best, key=lambda card: best[card])
 
 
-CLUB = Club()
+NOVICE = Novice()
+
+PLAYERS = BergenLayers(8.0)
+STAKES = Stakes(5.0, low_wins=False)
+CLUB = Thinker("club", NOVICE, PLAYERS, STAKES, worlds=20, taste=0.05)
+EXPERT = Thinker("expert", NOVICE, PLAYERS, STAKES, worlds=300, exact=8, nodes=2_000, taste=0.05)
+LEVELS = (NOVICE, CLUB, EXPERT)

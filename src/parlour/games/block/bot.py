@@ -13,8 +13,11 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
+from parlour.bots.levels import Thinker
+from parlour.bots.search import Stakes
 from parlour.core.bits import below, bit, count, each, first, has
 from parlour.core.deal import View
+from parlour.games.block.players import BlockPlayers
 from parlour.games.block.rules import BARE, BLOCK, FLOOR_NONE, KEEP, LEAD, PENALTY, BlockView
 from parlour.packs.block import A5, A10, BLOCKS, FIRST_BLOCK, LAST, SUIT_CARDS
 
@@ -138,3 +141,9 @@ class Novice:
 
 
 NOVICE = Novice()
+
+PLAYERS = BlockPlayers()
+STAKES = Stakes(30.0, low_wins=False)
+CLUB = Thinker("club", NOVICE, PLAYERS, STAKES, worlds=20, taste=0.2)
+EXPERT = Thinker("expert", NOVICE, PLAYERS, STAKES, worlds=200, exact=12, nodes=300, taste=0.2)
+LEVELS = (NOVICE, CLUB, EXPERT)

@@ -1,5 +1,8 @@
-"""How a club player plays Display Rook: both hands of the dealer's side, or against them."""
+"""How a novice plays Display Rook: both hands of the dealer's side, or against them."""
 
+from parlour.bots.bidding import scale
+from parlour.bots.levels import Thinker
+from parlour.bots.search import Stakes
 from parlour.bots.tricks import (
     Estimate,
     best_card,
@@ -11,8 +14,10 @@ from parlour.bots.tricks import (
 )
 from parlour.core.bits import bit
 from parlour.core.deal import View
+from parlour.games.display_rook.players import DisplayPlayers
 from parlour.games.display_rook.rules import (
     BID,
+    BIDS,
     SIDES,
     TARGET,
     TRICK,
@@ -22,7 +27,7 @@ from parlour.games.display_rook.rules import (
 )
 from parlour.packs.rook import ALL, colour, follow, rook_points
 
-# What the bidder's side makes, fitted to 1,500 deals that club players played: base, trumps, top
+# What the bidder's side makes, fitted to 1,500 deals that novices played: base, trumps, top
 # trumps, tops, seconds, counts, short, spread; what a bid must be worth, what it denies the others
 ESTIMATE = Estimate(30.0, 3.5, 4.8, 7.2, 1.7, 0.35, 3.4, 17.6, 25.0, denied=35.0)
 
@@ -33,10 +38,10 @@ OVER_PARTNER = 20
 """How much better than a partner's bid one's own must be to bid over it."""
 
 
-class Club:
-    """Plays by judgement, as a decent club player does."""
+class Novice:
+    """Plays by rule of thumb."""
 
-    name = "club"
+    name = "novice"
 
     def choose(self, view: View, seed: int) -> int:
         """Return one of the choices open in the view."""
@@ -82,4 +87,10 @@ class Club:
         )
 
 
-CLUB = Club()
+NOVICE = Novice()
+
+PLAYERS = DisplayPlayers({42: scale(ESTIMATE, list(BIDS))})
+STAKES = Stakes(100.0, low_wins=False)
+CLUB = Thinker("club", NOVICE, PLAYERS, STAKES, worlds=20)
+EXPERT = Thinker("expert", NOVICE, PLAYERS, STAKES, worlds=200, exact=20, nodes=2_000)
+LEVELS = (NOVICE, CLUB, EXPERT)

@@ -1,18 +1,25 @@
-"""How a club player plays Dixie Rook: bids for the side, banks count cards, feeds a partner.
+"""How a novice plays Dixie Rook: bids for the side, banks count cards, feeds a partner.
 
 A bid is judged by what it should bring against what defending brings, in points more than the
-other side; what a hand should earn was fitted to hands that club players played out.
+other side; what a hand should earn was fitted to hands that novices played out.
 """
 
 from itertools import combinations
 from math import erf, exp, pi, sqrt
 
+from parlour.bots.bidding import Worth, scale
+from parlour.bots.levels import Thinker
+from parlour.bots.search import Stakes
+from parlour.bots.search_rook import Scale
 from parlour.bots.tricks import Estimate, best_card, best_trump, moment
 from parlour.core.bits import below, bit, count, each, first, has, union
 from parlour.core.deal import View
+from parlour.games.dixie_rook.players import DixiePlayers
 from parlour.games.dixie_rook.rules import (
     BID,
+    BIDS,
     BURY,
+    OPENING,
     PLAY,
     DixieView,
     nest_cards,
@@ -57,10 +64,10 @@ VOID = 7.0
 LONE = 2.0
 
 
-class Club:
-    """Plays by judgement, as a decent club player does."""
+class Novice:
+    """Plays by rule of thumb."""
 
-    name = "club"
+    name = "novice"
 
     def choose(self, view: View, seed: int) -> int:
         """Return one of the choices open in the view."""
@@ -183,4 +190,26 @@ def worth_of_burying(hand: int, some: int, trump: int) -> float:
     return worth - 50.0 * int(count(some & COLOURS[trump]))
 
 
-CLUB = Club()
+NOVICE = Novice()
+
+
+def scales(estimates: dict[int, Estimate]) -> dict[int, Scale]:
+    """Return what the players of play-outs know of hands: to bid is better than to let go."""
+
+    def worth(spread: float) -> Worth:
+        return lambda expected, bid: (
+            worth_of_bid(expected, spread, bid)
+            + worth_of_bid(USUAL + HIGHER * (bid - OPENING), spread, bid)
+        )
+
+    return {
+        10 * seats + 2: scale(each, list(BIDS), worth(each.spread))
+        for seats, each in estimates.items()
+    }
+
+
+PLAYERS = DixiePlayers(scales(BEFORE), scales(AFTER))
+STAKES = Stakes(150.0, low_wins=False)
+CLUB = Thinker("club", NOVICE, PLAYERS, STAKES, worlds=20)
+EXPERT = Thinker("expert", NOVICE, PLAYERS, STAKES, worlds=200, exact=20, nodes=2_000)
+LEVELS = (NOVICE, CLUB, EXPERT)

@@ -1,4 +1,4 @@
-"""How a club player plays 42: bid on long trumps and doubles, pull trumps, cover and feed count.
+"""How a novice plays 42: bid on long trumps and doubles, pull trumps, cover and feed count.
 
 A card is worth what its trick is expected to bring, less what it would bring later. The trick
 brings its point and what counts in it, to us or to them; how likely it is ours is reckoned from
@@ -12,8 +12,13 @@ of such hands. The lone hand is bid only when no trick can be lost.
 from dataclasses import dataclass
 from math import exp
 
+from librt.vecs import vec
+
+from parlour.bots.levels import Thinker
+from parlour.bots.search import Stakes
 from parlour.core.bits import bit, count, each, first, has
 from parlour.core.deal import View
+from parlour.games.domino_42.players import FortyTwoPlayers
 from parlour.games.domino_42.rules import (
     ALWAYS,
     BID,
@@ -322,10 +327,10 @@ def worth_of_passing(view: Domino42View, prospects: Prospects) -> float:
     return worth if holder % SIDES == view.seat % SIDES else -worth
 
 
-class Club:
+class Novice:
     """Bids what the hand is likely to make, and plays for the points on the table."""
 
-    name = "club"
+    name = "novice"
 
     def choose(self, view: View, seed: int) -> int:
         """Return the bid, trump or card that is worth most."""
@@ -338,4 +343,10 @@ class Club:
         return best_card(view)
 
 
-CLUB = Club()
+NOVICE = Novice()
+
+PLAYERS = FortyTwoPlayers(vec[float](list(WEIGHTS)))
+STAKES = Stakes(100.0, low_wins=False)
+CLUB = Thinker("club", NOVICE, PLAYERS, STAKES, worlds=20)
+EXPERT = Thinker("expert", NOVICE, PLAYERS, STAKES, worlds=200, exact=12, nodes=2_000)
+LEVELS = (NOVICE, CLUB, EXPERT)

@@ -4,7 +4,15 @@ A card of a number of which one holds few is passed on; of several such, one tha
 before one that has just come round, as far as the numbers tell nothing else.
 """
 
-from parlour.bots.reaction import CLUB_REACTION, NEVER
+from dataclasses import dataclass
+
+from parlour.bots.reaction import (
+    CLUB_REACTION,
+    EXPERT_REACTION,
+    NEVER,
+    NOVICE_REACTION,
+    Reaction,
+)
 from parlour.core.bits import count, each, has
 from parlour.core.deal import View
 from parlour.core.rng import Rng
@@ -15,10 +23,14 @@ PERIPHERAL = 250
 """So many milliseconds later a folded hand is noticed than a call is heard."""
 
 
-class Club:
+@dataclass(frozen=True)
+class Player:
     """Collects what it has most of."""
 
-    name = "club"
+    name: str
+    speed: Reaction
+    absent: int = 0
+    """How many of a hundred cards are passed without a thought."""
 
     def choose(self, view: View, seed: int) -> int:
         """Fold with a set; else pass a card of the number of which one has fewest."""
@@ -27,9 +39,12 @@ class Club:
         if has(view.choices, FOLD) and (view.phase == FOLDING or complete(hand)):
             return FOLD
         cards = each(view.choices & ALL)
+        rng = Rng(seed)
+        if rng.chance(self.absent, 100):
+            return cards[rng.below(len(cards))]
         fewest = min(count(hand & NUMBERS[number(card)]) for card in cards)
         spare = [card for card in cards if count(hand & NUMBERS[number(card)]) == fewest]
-        return spare[Rng(seed).below(len(spare))]
+        return spare[rng.below(len(spare))]
 
     def reaction(self, view: View, seed: int) -> int:
         """Return how soon one folds when others do."""
@@ -37,7 +52,7 @@ class Club:
         if view.phase != FOLDING or not has(view.choices, FOLD):
             return NEVER
         sooner = 100 * (count(view.folded) - 1) - PERIPHERAL
-        return max(CLUB_REACTION.floor, CLUB_REACTION.time(Rng(seed)) - sooner)
+        return max(self.speed.floor, self.speed.time(Rng(seed)) - sooner)
 
 
 def complete(hand: int) -> bool:
@@ -45,4 +60,8 @@ def complete(hand: int) -> bool:
     return any(count(hand & cards) == 4 for cards in NUMBERS)
 
 
-CLUB = Club()
+CHILD = Player("child", NOVICE_REACTION, absent=60)
+NOVICE = Player("novice", NOVICE_REACTION, absent=25)
+CLUB = Player("club", CLUB_REACTION)
+EXPERT = Player("expert", EXPERT_REACTION)
+LEVELS = (CHILD, NOVICE, CLUB, EXPERT)

@@ -3,17 +3,20 @@
 from typing import Final
 
 from parlour.bots.dominoes import Judgement, Weights
+from parlour.bots.levels import Thinker
+from parlour.bots.search import Stakes
 from parlour.core.bits import first
 from parlour.core.deal import View
+from parlour.games.draw_dominoes.players import DrawLayers
 from parlour.games.draw_dominoes.rules import DONE, DRAW, END, DrawDominoesView
 
 WEIGHTS: Final = Weights()
 
 
-class Club:
+class Novice:
     """Lays the card, at the end, that is worth most; a card drawn is a card to get rid of."""
 
-    name = "club"
+    name = "novice"
 
     def choose(self, view: View, seed: int) -> int:
         """Return the best card, or the best end for the card taken up."""
@@ -30,4 +33,10 @@ class Club:
         return judgement.best(judgement.placements(cards)).piece
 
 
-CLUB = Club()
+NOVICE = Novice()
+
+PLAYERS = DrawLayers(0.0)
+STAKES = Stakes(50.0, low_wins=False)
+CLUB = Thinker("club", NOVICE, PLAYERS, STAKES, worlds=20, taste=0.3)
+EXPERT = Thinker("expert", NOVICE, PLAYERS, STAKES, worlds=300, exact=8, nodes=2_000, taste=0.3)
+LEVELS = (NOVICE, CLUB, EXPERT)

@@ -1,4 +1,4 @@
-"""How a club player plays Flip: ducks under red, throws red away, and takes the Golden Ten.
+"""How a novice plays Flip: ducks under red, throws red away, and takes the Golden Ten.
 
 Of each card one reckons how likely it takes the trick and what that would cost, and what it is
 worth to be rid of the card: a high red one above all, then any high card of a short colour.
@@ -6,9 +6,12 @@ worth to be rid of the card: a high red one above all, then any high card of a s
 
 from dataclasses import dataclass
 
+from parlour.bots.levels import Thinker
+from parlour.bots.search import Stakes
 from parlour.bots.tricks import Moment, chance_to_take, moment
 from parlour.core.bits import bit, count, each, has
 from parlour.core.deal import View
+from parlour.games.flip.players import FlipPlayers
 from parlour.games.flip.rules import (
     GOLDEN_TEN,
     RED_FIVE,
@@ -47,10 +50,10 @@ KEPT = 2.0
 """What it is worth to keep the Golden Ten for a trick of one's own."""
 
 
-class Club:
-    """Plays by judgement, as a decent club player does."""
+class Novice:
+    """Plays by rule of thumb."""
 
-    name = "club"
+    name = "novice"
 
     def __init__(self, taste: Taste = TASTE) -> None:
         self.taste = taste
@@ -129,4 +132,10 @@ class Club:
         return worth - (KEPT if card == GOLDEN_TEN else 0.0)
 
 
-CLUB = Club()
+NOVICE = Novice()
+
+PLAYERS = FlipPlayers()
+STAKES = Stakes(10.0, low_wins=True)
+CLUB = Thinker("club", NOVICE, PLAYERS, STAKES, worlds=20, taste=0.1)
+EXPERT = Thinker("expert", NOVICE, PLAYERS, STAKES, worlds=200, exact=20, nodes=2_000, taste=0.1)
+LEVELS = (NOVICE, CLUB, EXPERT)

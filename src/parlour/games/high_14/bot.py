@@ -1,8 +1,11 @@
-"""How a club player plays High 14: counts cards, and keeps the 14s for tricks worth having."""
+"""How a novice plays High 14: counts cards, and keeps the 14s for tricks worth having."""
 
+from parlour.bots.levels import Thinker
+from parlour.bots.search import Stakes
 from parlour.bots.tricks import Moment, Taste, moment, worth_of_playing
 from parlour.core.bits import each, has
 from parlour.core.deal import View
+from parlour.games.high_14.players import High14Players
 from parlour.games.high_14.rules import TRICK, High14View, points_in
 from parlour.kit.trick_play import team
 from parlour.packs.rook import ALL, FOURTEENS, colour, number
@@ -22,10 +25,10 @@ def power(card: int, led: int, trump: int) -> int:
     return number(card) if suit == led else 0
 
 
-class Club:
-    """Plays by judgement, as a decent club player does."""
+class Novice:
+    """Plays by rule of thumb."""
 
-    name = "club"
+    name = "novice"
 
     def choose(self, view: View, seed: int) -> int:
         """Return the card that promises most."""
@@ -59,4 +62,10 @@ def worth(now: Moment, card: int) -> float:
     return worth_of_playing(now, card) - later
 
 
-CLUB = Club()
+NOVICE = Novice()
+
+PLAYERS = High14Players()
+STAKES = Stakes(120.0, low_wins=False)
+CLUB = Thinker("club", NOVICE, PLAYERS, STAKES, worlds=20)
+EXPERT = Thinker("expert", NOVICE, PLAYERS, STAKES, worlds=200, exact=20, nodes=2_000)
+LEVELS = (NOVICE, CLUB, EXPERT)

@@ -7,9 +7,16 @@ one does not see can tell. A doubt costs the pile if it is wrong, so it wants to
 Tables at which everybody doubts whatever he can never end, so a player looks closely only at times.
 """
 
+from dataclasses import dataclass
 from math import comb
 
-from parlour.bots.reaction import CLUB_REACTION, NEVER
+from parlour.bots.reaction import (
+    CLUB_REACTION,
+    EXPERT_REACTION,
+    NEVER,
+    NOVICE_REACTION,
+    Reaction,
+)
 from parlour.core.bits import count, each, first, has
 from parlour.core.deal import View
 from parlour.core.rng import Rng
@@ -83,29 +90,42 @@ def spare(view: DoubtView, cards: int) -> int:
     return max(each(cards), key=comes)
 
 
-class Club:
+@dataclass(frozen=True)
+class Player:
     """Tells the truth if it can, counts cards, and doubts when it is almost sure."""
 
-    name = "club"
+    name: str
+    speed: Reaction
+    plans: bool = True
+    """Whether to lie with what is least needed, or with anything."""
+    keeps: bool = True
+    """Whether to keep a card that will be true at the last turn."""
 
     def choose(self, view: View, seed: int) -> int:
         """Return what to play, or whether to doubt."""
-        del seed  # nothing is left to chance
         assert isinstance(view, DoubtView)
         if has(view.choices, DOUBT) and doubts(view):
             return DOUBT
         if has(view.choices, WAIVE):
             return WAIVE
-        cards = view.choices & ALL & ~kept(view) or view.choices & ALL
+        cards = view.choices & ALL
+        if self.keeps:
+            cards = cards & ~kept(view) or cards
         true = cards & NUMBERS[view.called % HIGHEST + 1]
-        return first(true) if true else spare(view, cards)
+        if true:
+            return first(true)
+        return spare(view, cards) if self.plans else Rng(seed).pick(cards)
 
     def reaction(self, view: View, seed: int) -> int:
         """Return how soon to doubt, if at all."""
         assert isinstance(view, DoubtView)
         if not has(view.choices, DOUBT) or not doubts(view):
             return NEVER
-        return CLUB_REACTION.to(Rng(seed), cause=True)
+        return self.speed.to(Rng(seed), cause=True)
 
 
-CLUB = Club()
+CHILD = Player("child", NOVICE_REACTION, plans=False, keeps=False)
+NOVICE = Player("novice", NOVICE_REACTION, plans=False)
+CLUB = Player("club", CLUB_REACTION, keeps=False)
+EXPERT = Player("expert", EXPERT_REACTION)
+LEVELS = (CHILD, NOVICE, CLUB, EXPERT)

@@ -3,17 +3,20 @@
 from typing import Final
 
 from parlour.bots.dominoes import Judgement, Weights
+from parlour.bots.levels import Thinker
+from parlour.bots.search import Stakes
 from parlour.core.bits import first
 from parlour.core.deal import View
+from parlour.games.matadores.players import MatadorLayers
 from parlour.games.matadores.rules import DONE, DRAW, END, EXPOSE, PASS, MatadoresView
 
 WEIGHTS: Final = Weights(double=1.0, blocks=5.0, free=12.0)
 
 
-class Club:
+class Novice:
     """Lays the card, at the end and the way round, that is worth most; keeps matadores a while."""
 
-    name = "club"
+    name = "novice"
 
     def choose(self, view: View, seed: int) -> int:
         """Return the best card, the best end for the card taken up, or the best way round."""
@@ -33,4 +36,10 @@ class Club:
         return judgement.best(judgement.placements(cards)).piece
 
 
-CLUB = Club()
+NOVICE = Novice()
+
+PLAYERS = MatadorLayers(0.0)
+STAKES = Stakes(50.0, low_wins=False)
+CLUB = Thinker("club", NOVICE, PLAYERS, STAKES, worlds=20, taste=0.3)
+EXPERT = Thinker("expert", NOVICE, PLAYERS, STAKES, worlds=300, exact=8, nodes=2_000, taste=0.3)
+LEVELS = (NOVICE, CLUB, EXPERT)

@@ -4,8 +4,16 @@ The order of play leaves little to choose: only on which of several Delay Piles 
 bot loads the player who is nearest to winning. It calls every mistake it notices and no other.
 """
 
-from parlour.bots.reaction import CLUB_REACTION, NEVER
-from parlour.core.bits import each, has
+from dataclasses import dataclass
+
+from parlour.bots.reaction import (
+    CLUB_REACTION,
+    EXPERT_REACTION,
+    NEVER,
+    NOVICE_REACTION,
+    Reaction,
+)
+from parlour.core.bits import bit, each, has
 from parlour.core.deal import View
 from parlour.core.rng import Rng
 from parlour.games.panjandrum.rules import (
@@ -18,14 +26,18 @@ from parlour.games.panjandrum.rules import (
 )
 
 
-class Club:
-    """Makes no mistakes, and calls those of others."""
+@dataclass(frozen=True)
+class Player:
+    """Makes few mistakes or none, and calls those of others."""
 
-    name = "club"
+    name: str
+    speed: Reaction
+    errs: int = 0
+    """How many of a hundred plays are out of order: any of those that can be made."""
 
     def choose(self, view: View, seed: int) -> int:
         """Return a right play, or a call where something was wrong."""
-        del seed  # nothing is left to chance
+        rng = Rng(seed)
         assert isinstance(view, PanjandrumView)
         if has(view.choices, CALL) and view.last.wrong:
             return CALL
@@ -33,6 +45,8 @@ class Club:
             return WAIVE
         world = view.imagine(Rng(1))
         assert isinstance(world, PanjandrumDeal)
+        if rng.chance(self.errs, 100):
+            return rng.pick(view.choices & ~bit(CALL))
         right = each(world.proper(view.seat) & view.choices)
 
         def burden(choice: int) -> tuple[int, int]:
@@ -48,7 +62,11 @@ class Club:
         assert isinstance(view, PanjandrumView)
         if not has(view.choices, CALL) or not view.last.wrong:
             return NEVER
-        return CLUB_REACTION.to(Rng(seed), cause=True)
+        return self.speed.to(Rng(seed), cause=True)
 
 
-CLUB = Club()
+CHILD = Player("child", NOVICE_REACTION, errs=15)
+NOVICE = Player("novice", NOVICE_REACTION, errs=6)
+CLUB = Player("club", CLUB_REACTION, errs=2)
+EXPERT = Player("expert", EXPERT_REACTION)
+LEVELS = (CHILD, NOVICE, CLUB, EXPERT)

@@ -1,5 +1,8 @@
-"""How a club player plays Partnership Rook: bids for the side, and feeds a partner's tricks."""
+"""How a novice plays Partnership Rook: bids for the side, and feeds a partner's tricks."""
 
+from parlour.bots.bidding import scale
+from parlour.bots.levels import Thinker
+from parlour.bots.search import Stakes
 from parlour.bots.tricks import (
     Estimate,
     best_card,
@@ -11,11 +14,12 @@ from parlour.bots.tricks import (
 )
 from parlour.core.bits import has
 from parlour.core.deal import View
-from parlour.games.partnership_rook.rules import BID, TARGET, TRUMP, PartnershipRookView
+from parlour.games.partnership_rook.players import PartnershipPlayers
+from parlour.games.partnership_rook.rules import BID, BIDS, TARGET, TRUMP, PartnershipRookView
 from parlour.kit.trick_play import team
 from parlour.packs.rook import ALL, colour, follow, rook_points
 
-# What the bidder's side makes, fitted to 1,500 deals each that club players played, by seats and
+# What the bidder's side makes, fitted to 1,500 deals each that novices played, by seats and
 # sides: base, trumps, top trumps, tops, seconds, counts, short, spread; what a bid must be worth
 ESTIMATES = {
     (4, 2): Estimate(14.1, 5.2, 6.4, 8.6, 2.2, 0.35, 4.1, 21.0, 35.0),
@@ -32,10 +36,10 @@ OVER_PARTNER = 20
 """How much better than a partner's bid one's own must be to bid over it."""
 
 
-class Club:
-    """Plays by judgement, as a decent club player does."""
+class Novice:
+    """Plays by rule of thumb."""
 
-    name = "club"
+    name = "novice"
 
     def choose(self, view: View, seed: int) -> int:
         """Return one of the choices open in the view."""
@@ -92,4 +96,12 @@ def friends(view: PartnershipRookView) -> int:
     return team(view.seat % sides, sides, view.seats)
 
 
-CLUB = Club()
+NOVICE = Novice()
+
+PLAYERS = PartnershipPlayers(
+    {10 * seats + sides: scale(each, list(BIDS)) for (seats, sides), each in ESTIMATES.items()}
+)
+STAKES = Stakes(100.0, low_wins=False)
+CLUB = Thinker("club", NOVICE, PLAYERS, STAKES, worlds=20)
+EXPERT = Thinker("expert", NOVICE, PLAYERS, STAKES, worlds=200, exact=20, nodes=2_000)
+LEVELS = (NOVICE, CLUB, EXPERT)

@@ -1,5 +1,8 @@
-"""How a club player plays Rook: bids what the hand should bring, and counts cards."""
+"""How a novice plays Rook: bids what the hand should bring, and counts cards."""
 
+from parlour.bots.bidding import scale
+from parlour.bots.levels import Thinker
+from parlour.bots.search import Stakes
 from parlour.bots.tricks import (
     Estimate,
     best_card,
@@ -11,10 +14,11 @@ from parlour.bots.tricks import (
 )
 from parlour.core.bits import bit
 from parlour.core.deal import View
-from parlour.games.rook.rules import BID, TRUMP, RookView, pack_of
+from parlour.games.rook.players import RookPlayers
+from parlour.games.rook.rules import BID, BIDS, TRUMP, RookView, pack_of
 from parlour.packs.rook import colour, follow, rook_points
 
-# What the bidder takes, fitted to 1,500 deals each that club players played.
+# What the bidder takes, fitted to 1,500 deals each that novices played.
 # base, trumps, top trumps, tops, seconds, counts, short, spread; the least that a bid must be worth
 ESTIMATES = {
     3: Estimate(-15.5, 7.9, 5.2, 9.7, 3.2, 0.1, 1.7, 12.3, 33.0),
@@ -28,10 +32,10 @@ REACH = 40
 """What a bidder may make in a hand."""
 
 
-class Club:
-    """Plays by judgement, as a decent club player does."""
+class Novice:
+    """Plays by rule of thumb."""
 
-    name = "club"
+    name = "novice"
 
     def choose(self, view: View, seed: int) -> int:
         """Return one of the choices open in the view."""
@@ -74,4 +78,10 @@ class Club:
         )
 
 
-CLUB = Club()
+NOVICE = Novice()
+
+PLAYERS = RookPlayers({11 * seats: scale(each, list(BIDS)) for seats, each in ESTIMATES.items()})
+STAKES = Stakes(100.0, low_wins=False)
+CLUB = Thinker("club", NOVICE, PLAYERS, STAKES, worlds=20)
+EXPERT = Thinker("expert", NOVICE, PLAYERS, STAKES, worlds=200, exact=20, nodes=2_000)
+LEVELS = (NOVICE, CLUB, EXPERT)

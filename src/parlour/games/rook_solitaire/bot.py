@@ -4,21 +4,24 @@ The bot lays the cards it cannot see at random, plays each of its choices, then 
 times each, and takes the choice after which most cards were built.
 """
 
+from dataclasses import dataclass
+
 from parlour.core.bits import each, first
 from parlour.core.deal import View
 from parlour.core.playout import play_out
 from parlour.core.rng import Rng
 from parlour.games.rook_solitaire.rules import STOP, SolitaireDeal, SolitaireView
 
-WORLDS = 8
 WON = 60
 """A game won counts as so many cards built."""
 
 
-class Club:
+@dataclass(frozen=True)
+class Player:
     """Plays on at random in imagined worlds, and takes what has built most."""
 
-    name = "club"
+    name: str
+    worlds: int
 
     def choose(self, view: View, seed: int) -> int:
         """Return the choice after which most cards are built on average."""
@@ -30,7 +33,7 @@ class Club:
             return first(view.choices)
         rng = Rng(seed)
         built = dict.fromkeys(choices, 0)
-        for _ in range(WORLDS):
+        for _ in range(self.worlds):
             world = view.imagine(rng)
             luck = rng.word()
             for choice in choices:
@@ -43,4 +46,7 @@ class Club:
         return max(choices, key=lambda choice: built[choice])
 
 
-CLUB = Club()
+NOVICE = Player("novice", 1)
+CLUB = Player("club", 8)
+EXPERT = Player("expert", 60)
+LEVELS = (NOVICE, CLUB, EXPERT)

@@ -3,17 +3,20 @@
 from typing import Final
 
 from parlour.bots.dominoes import Judgement, Weights
+from parlour.bots.levels import Thinker
+from parlour.bots.search import Stakes
 from parlour.core.bits import first
 from parlour.core.deal import View
+from parlour.games.sebastopol.players import SebastopolLayers
 from parlour.games.sebastopol.rules import END, SebastopolView
 
 WEIGHTS: Final = Weights()
 
 
-class Club:
+class Novice:
     """Lays the card, at the arm, that is worth most."""
 
-    name = "club"
+    name = "novice"
 
     def choose(self, view: View, seed: int) -> int:
         """Return the best card, or the best arm for the card taken up."""
@@ -27,4 +30,10 @@ class Club:
         return judgement.best(judgement.placements(view.choices)).piece
 
 
-CLUB = Club()
+NOVICE = Novice()
+
+PLAYERS = SebastopolLayers(0.0)
+STAKES = Stakes(50.0, low_wins=False)
+CLUB = Thinker("club", NOVICE, PLAYERS, STAKES, worlds=20, taste=0.3)
+EXPERT = Thinker("expert", NOVICE, PLAYERS, STAKES, worlds=300, exact=8, nodes=2_000, taste=0.3)
+LEVELS = (NOVICE, CLUB, EXPERT)

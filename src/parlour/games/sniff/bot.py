@@ -1,4 +1,4 @@
-"""How a club player plays Sniff: score now, against what the card opens to the next player.
+"""How a novice plays Sniff: score now, against what the card opens to the next player.
 
 Every card at every arm is reckoned: what it scores, the spots it gets rid of, what the next player
 may be expected to score in answer with a card that we do not see, and how many of our own cards
@@ -8,8 +8,11 @@ spot, or a whole point where the count is to the letter.
 
 from dataclasses import dataclass
 
+from parlour.bots.levels import Thinker
+from parlour.bots.search import Stakes
 from parlour.core.bits import bit, count, each, first
 from parlour.core.deal import View
+from parlour.games.sniff.players import SniffLayers
 from parlour.games.sniff.rules import END, FIVE, LITERAL, SET, SniffView, exposed
 from parlour.kit.lines import FIRST_DOUBLE_SPINS, NOTHING, TWO_ARMS, Line
 from parlour.packs.dominoes import ALL, SPOTS, SUITS, is_double, other_end
@@ -133,10 +136,10 @@ def expected_answer(thought: Thought, line: Line, total: int) -> float:
     return expected
 
 
-class Club:
+class Novice:
     """Scores now, against what it opens."""
 
-    name = "club"
+    name = "novice"
 
     def choose(self, view: View, seed: int) -> int:
         """Return the card, or its arm, that is worth most."""
@@ -158,4 +161,10 @@ class Club:
         return max(best, key=lambda card: best[card])
 
 
-CLUB = Club()
+NOVICE = Novice()
+
+PLAYERS = SniffLayers()
+STAKES = Stakes(20.0, low_wins=False)
+CLUB = Thinker("club", NOVICE, PLAYERS, STAKES, worlds=20, taste=0.1)
+EXPERT = Thinker("expert", NOVICE, PLAYERS, STAKES, worlds=300, exact=8, nodes=2_000, taste=0.1)
+LEVELS = (NOVICE, CLUB, EXPERT)

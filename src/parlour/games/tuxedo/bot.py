@@ -5,10 +5,21 @@ most cards bring 15), fives and sweeps what they score, an Orange the share of i
 may hope for; less what the next player is likely to take of what is left.
 """
 
-from parlour.bots.reaction import CLUB_REACTION, NEVER
-from parlour.core.bits import count, each, first, has
+from dataclasses import dataclass
+
+from parlour.bots.levels import Caller
+from parlour.bots.reaction import (
+    CLUB_REACTION,
+    EXPERT_REACTION,
+    NEVER,
+    NOVICE_REACTION,
+    Reaction,
+)
+from parlour.bots.search import Stakes
+from parlour.core.bits import bit, count, each, first, has
 from parlour.core.deal import View
 from parlour.core.rng import Rng
+from parlour.games.tuxedo.players import TuxedoPlayers
 from parlour.games.tuxedo.rules import CALL, ORANGE, PLAY, WAIVE, TuxedoDeal, TuxedoView
 from parlour.packs.rook import ALL, COLOURS, FIVES, NUMBERS, RED, YELLOW, number
 
@@ -52,10 +63,14 @@ def danger(after: TuxedoDeal, seat: int, unseen: int) -> int:
     return OPEN * worth // 4 - 8 * own
 
 
-class Club:
+@dataclass(frozen=True)
+class Player:
     """Tries every play and takes the best."""
 
-    name = "club"
+    name: str
+    speed: Reaction
+    careful: bool = True
+    """Whether to think of what is left to the others."""
 
     def choose(self, view: View, seed: int) -> int:
         """Return the next choice of the best play."""
@@ -88,7 +103,8 @@ class Club:
             if after.half:
                 found += [(after, more) for more in each(after.legal(seat))]
             else:
-                best = max(best, gain(before, after, seat) - danger(after, seat, unseen))
+                risk = danger(after, seat, unseen) if self.careful else 0
+                best = max(best, gain(before, after, seat) - risk)
         return best
 
     def reaction(self, view: View, seed: int) -> int:
@@ -99,7 +115,18 @@ class Club:
         if not view.orange:
             return NEVER
         sooner = ANTICIPATION if view.window.maker == view.seat else 0
-        return CLUB_REACTION.to(Rng(seed), cause=True, sooner=sooner)
+        return self.speed.to(Rng(seed), cause=True, sooner=sooner)
 
 
-CLUB = Club()
+NOVICE = Player("novice", NOVICE_REACTION, careful=False)
+CLUB = Player("club", CLUB_REACTION)
+EXPERT = Caller(
+    "expert",
+    Player("expert", EXPERT_REACTION),
+    TuxedoPlayers(),
+    Stakes(50.0, low_wins=False),
+    worlds=100,
+    calls=bit(ORANGE) | bit(WAIVE),
+    call_phases=bit(PLAY) | bit(CALL),
+)
+LEVELS = (NOVICE, CLUB, EXPERT)

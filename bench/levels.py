@@ -1,0 +1,163 @@
+"""How well a bot plays against another, on duplicate deals with the sides exchanged, as JSON.
+
+    python bench/levels.py partnership-rook expert club --deals 1000 --jobs 16 --play-only
+
+It is `parlour arena` for what the arena has no words for: with `--play-only` all seats bid, name
+and bury by the novice's rules and only the cards are the bots' own; `--worlds 100 --exact 0` and
+the like try other budgets for the first bot; `--limit` caps its thoughts in seconds.
+"""
+# ruff: noqa: INP001, T201 - a script, whose work is printing
+
+import argparse
+import json
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass, replace
+from statistics import fmean
+from time import perf_counter
+
+from parlour.bots.bot import Bot
+from parlour.bots.levels import Thinker
+from parlour.core.deal import View
+from parlour.games import find_bot, find_game
+from parlour.lab.duel import Board, Play, half_width
+from parlour.table.game import Game
+
+
+class Watched:
+    """A bot whose thoughts are timed; before the play another may speak for it."""
+
+    def __init__(self, bot: Bot, bidder: Bot | None, play_phase: int) -> None:
+        self.bot = bot
+        self.bidder = bidder
+        self.play_phase = play_phase
+        self.times: list[float] = []
+
+    @property
+    def name(self) -> str:
+        """The name of the bot."""
+        return self.bot.name
+
+    def choose(self, view: View, seed: int) -> int:
+        """Return the bot's choice, or the bidder's before the play."""
+        if self.bidder is not None and view.phase != self.play_phase:
+            return self.bidder.choose(view, seed)
+        began = perf_counter()
+        choice = self.bot.choose(view, seed)
+        if view.choices & (view.choices - 1):
+            self.times.append(1000 * (perf_counter() - began))
+        return choice
+
+
+@dataclass(frozen=True)
+class Task:
+    """A share of the deals."""
+
+    game: str
+    bots: tuple[str, str]
+    changes: dict[str, float]
+    seats: int
+    options: dict[str, str]
+    seed: int
+    play_only: bool
+    numbers: range
+
+
+def watched(game: Game, name: str, changes: dict[str, float], *, play_only: bool) -> Watched:
+    """Return a bot of the game, with other budgets perhaps."""
+    bot = find_bot(game, name)
+    if changes and isinstance(bot, Thinker):
+        bot = replace(bot, **changes)  # type: ignore[arg-type]
+    bidder = find_bot(game, "novice") if play_only else None
+    return Watched(bot, bidder, game.phases.index("play") if play_only else -1)
+
+
+def play_share(task: Task) -> tuple[list[list[Play]], list[float], list[float]]:
+    """Play a share of the deals; return the plays of each, and the milliseconds of moves."""
+    game = find_game(task.game)
+    board = Board(game, task.seats, task.seed, task.options)
+    bot = watched(game, task.bots[0], task.changes, play_only=task.play_only)
+    other = watched(game, task.bots[1], {}, play_only=task.play_only)
+    return [board.duel(bot, other, number) for number in task.numbers], bot.times, other.times
+
+
+def main() -> None:
+    """Print one line of JSON."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("game")
+    parser.add_argument("bot")
+    parser.add_argument("other")
+    parser.add_argument("--deals", type=int, default=200)
+    parser.add_argument("--seats", type=int)
+    parser.add_argument("--seed", type=int, default=8)
+    parser.add_argument("--jobs", type=int, default=1)
+    parser.add_argument("--play-only", action="store_true")
+    parser.add_argument("--option", action="append", default=[], metavar="ID=VALUE")
+    for budget in ("worlds", "exact", "exact_worlds", "nodes", "rounds", "phases"):
+        parser.add_argument(f"--{budget.replace('_', '-')}", type=int)
+    for budget in ("spread", "taste", "limit"):
+        parser.add_argument(f"--{budget}", type=float)
+    args = parser.parse_args()
+
+    game = find_game(args.game)
+    seats = args.seats or (4 if 4 in game.seats else game.seats[0])
+    options = dict(option.split("=", 1) for option in args.option)
+    names = Thinker.__dataclass_fields__
+    changes = {
+        key: value for key, value in vars(args).items() if key in names and value is not None
+    }
+    tasks = [
+        Task(
+            game=args.game,
+            bots=(args.bot, args.other),
+            changes=changes,
+            seats=seats,
+            options=options,
+            seed=args.seed,
+            play_only=args.play_only,
+            numbers=range(job, args.deals, args.jobs),
+        )
+        for job in range(args.jobs)
+    ]
+    began = perf_counter()
+    with ProcessPoolExecutor(args.jobs) as pool:
+        shares = list(pool.map(play_share, tasks))
+    deals = [plays for share in shares for plays in share[0]]
+    margins = [fmean(play.margin for play in plays) for plays in deals]
+    half = half_width(margins)
+    report = {
+        "game": args.game,
+        "seats": seats,
+        "bot": args.bot,
+        "other": args.other,
+        "changes": changes,
+        "play_only": args.play_only,
+        "options": options,
+        "deals": args.deals,
+        "seed": args.seed,
+        "margin": round(fmean(margins), 2),
+        "ci95": round(half, 2),
+        "lower": round(fmean(margins) - half, 2),
+        "boards": round(fmean((m > 0) + 0.5 * (m == 0) for m in margins), 3),
+        "won": round(fmean(play.won for plays in deals for play in plays), 3),
+        "out": round(fmean(play.out for plays in deals for play in plays), 3),
+        "bot_ms": milliseconds([ms for share in shares for ms in share[1]]),
+        "other_ms": milliseconds([ms for share in shares for ms in share[2]]),
+        "seconds": round(perf_counter() - began, 1),
+    }
+    print(json.dumps(report))
+
+
+def milliseconds(times: list[float]) -> dict[str, float]:
+    """Return the mean and the longest thought, and what 99 of 100 do not exceed."""
+    if not times:
+        return {}
+    ordered = sorted(times)
+    return {
+        "mean": round(fmean(ordered), 2),
+        "p99": round(ordered[len(ordered) * 99 // 100], 1),
+        "max": round(ordered[-1], 1),
+    }
+
+
+if __name__ == "__main__":
+    main()

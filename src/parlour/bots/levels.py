@@ -1,0 +1,112 @@
+"""Levels: the bots that players choose from, from child to expert.
+
+A novice plays by rule of thumb. Above that a level is a number of imagined worlds: nobody blunders
+on purpose. `Thinker` asks the search what each choice is worth.
+"""
+
+from dataclasses import dataclass, replace
+
+from parlour.bots.bot import Bot
+from parlour.bots.reaction import NEVER, Reacting
+from parlour.bots.search import Ending, Policy, Stakes, Thought, weigh
+from parlour.bots.search_exact import ManySides, Solver
+from parlour.bots.search_tree import Tree
+from parlour.core.bits import first, has, single
+from parlour.core.deal import View
+from parlour.core.rng import Rng
+
+LIVE = 1.0
+"""The most seconds that a bot thinks at a live table."""
+
+
+@dataclass(frozen=True)
+class Thinker:
+    """A bot that plays imagined deals to their end."""
+
+    name: str
+    rule: Bot
+    """Whose choice is the conventional one, and who chooses in the phases not thought about."""
+    policy: Policy
+    stakes: Stakes
+    worlds: int
+    phases: int = -1
+    """The phases that are thought about, as a set."""
+    exact: int = 0
+    """So many choices before the end the rest is solved instead of played."""
+    exact_worlds: int = 40
+    nodes: int = 20_000
+    """The most positions that one ending may cost."""
+    rounds: int = 0
+    """How often a tree is gone down, where a tree is used."""
+    spread: float = 30.0
+    """How strongly the tree tries what was tried little, in points."""
+    taste: float = 0.5
+    """How much better a choice must be than the conventional one, in points."""
+    limit: float = 0.0
+    """The most seconds that a choice may take, at a live table; 0 for no limit."""
+
+    def choose(self, view: View, seed: int) -> int:
+        """Return the choice that is worth most."""
+        if single(view.choices):
+            return int(first(view.choices))
+        if not self.thinks_about(view):
+            return self.rule.choose(view, seed)
+        if self.rounds and not self.is_ending(view):
+            tree = Tree(self.policy, self.stakes, self.spread)
+            tree.grow(view, Rng(seed), self.rounds)
+            return int(tree.best())
+        thought = self.think(view, seed)
+        return int(thought.choices[thought.answer(self.taste)])
+
+    def thinks_about(self, view: View) -> bool:
+        """Return whether the phase is one that is thought about."""
+        return has(self.phases, view.phase)
+
+    def is_ending(self, view: View) -> bool:
+        """Return whether the rest is to be solved."""
+        return bool(self.exact) and self.policy.tail(view.imagine(Rng(0))) <= self.exact
+
+    def think(self, view: View, seed: int) -> Thought:
+        """Return what every choice worth trying was found to be worth, the usual one first."""
+        rng = Rng(seed)
+        usual = self.rule.choose(view, seed)
+        if self.is_ending(view):
+            kind = Solver if len(view.scores) == 2 else ManySides
+            solver = kind(self.policy, self.stakes, self.nodes)
+            return weigh(view, solver, rng, self.exact_worlds, usual, self.limit)
+        ending = Ending(self.policy, self.stakes)
+        return weigh(view, ending, rng, self.worlds, usual, self.limit)
+
+    def hasty(self, worlds: int) -> "Thinker":
+        """Return the same bot with few worlds."""
+        return replace(
+            self, worlds=worlds, exact_worlds=worlds, nodes=50, rounds=min(self.rounds, worlds)
+        )
+
+
+@dataclass(frozen=True)
+class Caller(Thinker):
+    """A thinker in a game with windows: when to speak in them is the rule's to say."""
+
+    calls: int = 0
+    """The choices that are calls, as a set."""
+    call_phases: int = 0
+    """The phases in which those choices are calls."""
+
+    def choose(self, view: View, seed: int) -> int:
+        """Return what the rule says in a window, and else the choice that is worth most."""
+        in_turn = has(view.due, view.seat)
+        if has(self.call_phases, view.phase):
+            call = self.rule.choose(view, seed)
+            if not in_turn or has(self.calls, call):
+                return call
+        return super().choose(view, seed)
+
+    def reaction(self, view: View, seed: int) -> int:
+        """Return after how many milliseconds the rule would speak."""
+        return self.rule.reaction(view, seed) if isinstance(self.rule, Reacting) else NEVER
+
+
+def live(bot: Bot, seconds: float = LIVE) -> Bot:
+    """Return a bot for a table where people wait: its thoughts end in time."""
+    return replace(bot, limit=seconds) if isinstance(bot, Thinker) else bot

@@ -1,0 +1,298 @@
+"""Search: what each choice is worth, found by playing imagined deals to their end.
+
+A view imagines worlds that could be behind it, each as likely as any other. In every one of them
+every choice worth trying is made and the rest played by a `Policy` that reads only what the seat
+in turn could know, so that nobody in a play-out uses what he cannot see. All choices meet the
+same worlds and the same luck: what differs is the choice. Those that are clearly worse are tried
+no further. Budgets are counts, so that equal views and seeds give equal thoughts everywhere; a
+limit in seconds only caps them at a live table.
+"""
+
+from math import sqrt
+from time import perf_counter
+from typing import Final, final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64, mypyc_attr
+
+from parlour.core.bits import bit, first, has, single
+from parlour.core.deal import NATURE, Deal, View
+from parlour.core.rng import Rng
+
+BATCH: Final = 10
+"""How many worlds are tried between two looks at what has been found."""
+CLEARLY: Final = 3.0
+"""How many standard errors worse a choice must be to be dropped."""
+ERRORS: Final = 10
+"""How many of a hundred choices in a play-out are made at random."""
+DRAWS: Final = 8
+"""How often a world is drawn again that does not fit what was said in the bidding."""
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Policy:
+    """How the players of a play-out choose; this one makes any legal choice.
+
+    What a policy reads of a deal must be what the seat could know: the law of policies imagines
+    the deal again from that seat's view, and asks again.
+    """
+
+    def __init__(self) -> None:
+        self.slips: i64 = -1
+        """The phases in which the players of a play-out err now and then, as a set."""
+
+    def choose(self, deal: Deal, seat: i64, legal: i64, rng: Rng) -> i64:  # noqa: ARG002
+        """Return one of the legal choices of a seat."""
+        return rng.pick(legal)
+
+    def worth_trying(self, deal: Deal, seat: i64, legal: i64) -> i64:  # noqa: ARG002
+        """Return the choices that differ from each other, as far as the seat can know."""
+        return legal
+
+    def sensible(self, deal: Deal, seat: i64, legal: i64) -> i64:  # noqa: ARG002
+        """Return the choices that even one who errs might make; never a revoke."""
+        return legal
+
+    def plausible(self, deal: Deal, seat: i64) -> bool:  # noqa: ARG002
+        """Return whether the others would have said what they said, if this were the deal."""
+        return True
+
+    def tail(self, deal: Deal) -> i64:  # noqa: ARG002
+        """Return how many choices are left, where the rest can be solved; else a large number."""
+        return NEVER
+
+    def key(self, deal: Deal) -> i64:  # noqa: ARG002
+        """Return a number that equal positions share and others do not; 0 for none."""
+        return 0
+
+
+NEVER: Final = 1000
+
+
+@final
+@mypyc_attr(acyclic=True)
+class Stakes:
+    """What a deal that is over is worth to a side.
+
+    It is the points more than the others on average, and a prize for winning the match: a simple
+    stand-in for the change in one's chance to win it.
+    """
+
+    def __init__(self, prize: float, *, low_wins: bool) -> None:
+        self.prize: float = prize
+        self.low_wins: bool = low_wins
+
+    def worth(self, deal: Deal, side: i64) -> float:
+        """Return what has been won and lost, in points."""
+        own = 0.0
+        rest = 0.0
+        sides: i64 = len(deal.scores)
+        i: i64 = 0
+        while i < sides:
+            gain = float(deal.scores[i] - deal.brought[i])
+            if i == side:
+                own = gain
+            else:
+                rest += gain
+            i += 1
+        others = float(sides - 1) if sides > 1 else 1.0
+        value = own - rest / others
+        if self.low_wins:
+            value = -value
+        winners: i64 = deal.winners()
+        if winners != 0:
+            value += self.prize if has(winners, side) else -self.prize / others
+        return value
+
+
+def mover(deal: Deal, rng: Rng) -> i64:
+    """Return the seat that is waited for; of several one is drawn, as if it had come first."""
+    due: i64 = deal.due()
+    return first(due) if single(due) else rng.pick(due)
+
+
+def play_on(deal: Deal, policy: Policy, rng: Rng, errors: i64) -> None:
+    """Play a deal to its end by a policy whose players sometimes err."""
+    while not deal.over:
+        seat: i64 = mover(deal, rng)
+        legal: i64 = deal.legal(seat)
+        if single(legal):
+            deal.play(seat, first(legal))
+        elif seat == NATURE or (has(policy.slips, deal.phase) and rng.below(100) < errors):
+            deal.play(seat, rng.pick(policy.sensible(deal, seat, legal)))
+        else:
+            deal.play(seat, policy.choose(deal, seat, legal, rng))
+
+
+def likely_world(view: View, policy: Policy, rng: Rng) -> Deal:
+    """Return a deal that could be behind a view, and fits what was said in the bidding."""
+    world = view.imagine(rng)
+    draws: i64 = 1
+    while draws < DRAWS and not policy.plausible(world, view.seat):
+        world = view.imagine(rng)
+        draws += 1
+    return world
+
+
+@final
+@mypyc_attr(acyclic=True)
+class Thought:
+    """What a search has found out about the choices it tried, the conventional one first."""
+
+    def __init__(self, choices: vec[i64], room: i64) -> None:
+        self.choices: vec[i64] = choices
+        self.room: i64 = room
+        self.values: vec[float] = vec[float]([0.0] * (len(choices) * room))
+        """For each choice, its value in every world it was tried in."""
+        self.tried: vec[i64] = vec[i64]([0] * len(choices))
+        self.open: i64 = bit(len(choices)) - 1
+        """The choices, by their places, that are not clearly worse than the best."""
+
+    def note(self, place: i64, value: float) -> None:
+        """Keep what a choice was worth in the next world."""
+        self.values[place * self.room + self.tried[place]] = value
+        self.tried[place] += 1
+
+    def mean(self, place: i64) -> float:
+        """Return what a choice was worth on average."""
+        total = 0.0
+        i: i64 = place * self.room
+        end: i64 = i + self.tried[place]
+        while i < end:
+            total += self.values[i]
+            i += 1
+        return total / float(self.tried[place]) if self.tried[place] > 0 else 0.0
+
+    def share_above(self, place: i64, value: float) -> float:
+        """Return in what part of the worlds a choice was worth more than this."""
+        found = 0.0
+        i: i64 = place * self.room
+        end: i64 = i + self.tried[place]
+        while i < end:
+            if self.values[i] > value:
+                found += 1.0
+            i += 1
+        return found / float(self.tried[place]) if self.tried[place] > 0 else 0.0
+
+    def lead(self, place: i64, other: i64) -> float:
+        """Return how much more a choice was worth than another, in the worlds that both met."""
+        total = 0.0
+        met: i64 = min(self.tried[place], self.tried[other])
+        i: i64 = 0
+        while i < met:
+            total += self.values[place * self.room + i] - self.values[other * self.room + i]
+            i += 1
+        return total / float(met)
+
+    def error(self, place: i64, other: i64) -> float:
+        """Return the standard error of `lead`."""
+        mean = self.lead(place, other)
+        squares = 0.0
+        met: i64 = min(self.tried[place], self.tried[other])
+        i: i64 = 0
+        while i < met:
+            gap = self.values[place * self.room + i] - self.values[other * self.room + i] - mean
+            squares += gap * gap
+            i += 1
+        return sqrt(squares / float(met)) / sqrt(float(max(met - 1, 1)))
+
+    def best(self) -> i64:
+        """Return the place of the choice that was worth most; of equals the first."""
+        found: i64 = first(self.open)
+        value = self.mean(found)
+        place: i64 = found + 1
+        while place < len(self.choices):
+            if has(self.open, place):
+                mean = self.mean(place)
+                if mean > value:
+                    found = place
+                    value = mean
+            place += 1
+        return found
+
+    def drop_worse(self) -> None:
+        """Close every choice that is clearly worse than the best, or always the same."""
+        best: i64 = self.best()
+        place: i64 = 0
+        while place < len(self.choices):
+            other = place != best and has(self.open, place)
+            if other and self.lead(best, place) >= CLEARLY * self.error(best, place):
+                self.open &= ~bit(place)
+            place += 1
+
+    def answer(self, taste: float) -> i64:
+        """Return the place of the choice to make.
+
+        It is the best, unless the conventional one is as good within a matter of taste.
+        """
+        best: i64 = self.best()
+        if best == 0 or not has(self.open, 0):
+            return best
+        gap = self.lead(best, 0)
+        return 0 if gap < taste and gap < 2.0 * self.error(best, 0) else best
+
+
+def conventional_first(choices: i64, usual: i64) -> vec[i64]:
+    """Return choices in a row, the usual one first."""
+    row = vec[i64]([usual])
+    rest: i64 = choices & ~bit(usual)
+    while rest != 0:
+        row = append(row, first(rest))
+        rest &= rest - 1
+    return row
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Ending:
+    """How a deal that has come near its end is reckoned; this one plays it on."""
+
+    def __init__(self, policy: Policy, stakes: Stakes) -> None:
+        self.policy = policy
+        self.stakes = stakes
+
+    def value(self, deal: Deal, side: i64, rng: Rng) -> float:
+        """Return what a deal is worth to a side; the deal may be changed."""
+        play_on(deal, self.policy, rng, ERRORS)
+        return self.stakes.worth(deal, side)
+
+
+def weigh(  # noqa: PLR0913, PLR0917 - what a search is made of
+    view: View, ending: Ending, rng: Rng, worlds: i64, usual: i64, limit: float
+) -> Thought:
+    """Try every choice of a view in the same worlds, and return what each was worth.
+
+    `usual` is the conventional choice, or -1 for the policy's own. `limit` is in seconds, 0.0
+    for none.
+    """
+    policy = ending.policy
+    seat: i64 = view.seat
+    side: i64 = seat % len(view.scores)
+    world = likely_world(view, policy, rng)
+    began = perf_counter() if limit > 0.0 else 0.0
+    choices: i64 = policy.worth_trying(world, seat, view.choices)
+    if usual < 0:
+        usual = policy.choose(world, seat, view.choices, rng.fork())
+    thought = Thought(conventional_first(choices, usual), worlds)
+    if len(thought.choices) == 1:
+        return thought
+    scratch = world.copy()
+    number: i64 = 0
+    while number < worlds:
+        if number > 0:
+            world = likely_world(view, policy, rng)
+        luck: i64 = rng.word()
+        place: i64 = 0
+        while place < len(thought.choices):
+            if has(thought.open, place):
+                scratch.copy_from(world)
+                scratch.play(seat, thought.choices[place])
+                thought.note(place, ending.value(scratch, side, Rng(luck)))
+            place += 1
+        number += 1
+        if number % BATCH == 0 and number >= 2 * BATCH:
+            thought.drop_worse()
+            if single(thought.open):
+                return thought
+        if limit > 0.0 and perf_counter() - began > limit:
+            return thought
+    return thought

@@ -1,0 +1,152 @@
+"""The players of play-outs in Block: keep the ways back to the lead until one can run out.
+
+The judgement is the novice's: see `parlour.games.block.bot`, whose words are used here.
+"""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from parlour.bots.search import Policy
+from parlour.core.bits import below, bit, count, first, has
+from parlour.core.deal import Deal
+from parlour.core.rng import Rng
+from parlour.games.block.rules import BARE, BLOCK, FLOOR_NONE, KEEP, LEAD, PENALTY, BlockDeal
+from parlour.packs.block import A5, A10, BLOCKS, FIRST_BLOCK, LAST, SUIT_CARDS
+
+POINT: Final = 4
+LEFT: Final = 1
+ENTRY: Final = 8
+ON_LEAD: Final = 32
+LOSER: Final = 16
+NEARLY_OUT: Final = 2
+STUCK: Final = -1000
+
+
+class BlockPlayers(Policy):
+    """Players who count losers and entries."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.hand: i64 = 0
+        self.played: i64 = 0
+        self.others: i64 = 0
+        self.block: i64 = ENTRY
+        self.lay_down: bool = False
+        self.stacks: bool = False
+
+    def choose(self, deal: Deal, seat: i64, legal: i64, rng: Rng) -> i64:  # noqa: ARG002
+        """Return the choice after which the hand is worth most."""
+        assert isinstance(deal, BlockDeal)
+        if deal.phase == BARE:
+            return BLOCK
+        self.look(deal, seat)
+        if deal.phase != LEAD:
+            return BLOCK if self.blocks(deal, seat) else KEEP
+        found: i64 = first(legal)
+        value: i64 = self.sequence(found)
+        legal &= legal - 1
+        while legal != 0:
+            card: i64 = first(legal)
+            worth: i64 = self.sequence(card)
+            if worth > value:
+                found = card
+                value = worth
+            legal &= legal - 1
+        return found
+
+    def look(self, deal: BlockDeal, seat: i64) -> None:
+        """See one's hand, and how many cards the others hold."""
+        self.hand = deal.hands[seat]
+        self.played = deal.played
+        self.lay_down = deal.options.lay_down
+        self.stacks = deal.options.stack_blocks
+        self.others = 0
+        fewest: i64 = 64
+        other: i64 = 0
+        while other < deal.seats:
+            if other != seat:
+                size: i64 = count(deal.hands[other])
+                self.others += size
+                fewest = min(fewest, size)
+            other += 1
+        self.block = ENTRY
+        if fewest <= NEARLY_OUT:
+            loss: i64 = PENALTY
+            if deal.options.penalty_floor != FLOOR_NONE:
+                loss = min(loss, deal.scores[seat])
+            self.block = -POINT * (1 + loss)
+
+    def worth(self, hand: i64, played: i64, others: i64, leading: bool) -> i64:  # noqa: FBT001
+        """Return what it is worth to be left with this hand, on lead or not."""
+        cards: i64 = hand & SUIT_CARDS
+        blocks: i64 = count(hand & BLOCKS)
+        if cards == 0 and (blocks == 0 or (self.lay_down and leading)):
+            return POINT * others
+        if cards == 0 or (blocks > count(cards) and not (self.lay_down or self.stacks)):
+            return STUCK
+        worth: i64 = LEFT * others - POINT * count(cards) + self.block * blocks
+        if has(cards, A5):
+            worth -= 5 * POINT
+        if has(cards, A10):
+            worth -= 10 * POINT
+        ends: i64 = LAST | (played >> 1)
+        losers: i64 = -blocks
+        while cards != 0:
+            end: i64 = first(ends & ~below(first(cards)))
+            if has(cards, end):
+                worth += ENTRY
+            else:
+                losers += 1
+            cards &= ~below(end + 1)
+        if not leading:
+            return worth
+        return worth + ON_LEAD - LOSER * losers if losers > 0 else worth + ON_LEAD
+
+    def sequence(self, card: i64) -> i64:
+        """Return the worth of the best end to a sequence that goes on with this card."""
+        hand: i64 = self.hand
+        played: i64 = self.played
+        others: i64 = self.others
+        ends: i64 = LAST | (played >> 1)
+        best: i64 = STUCK
+        while True:
+            mine: bool = has(hand, card)
+            ended: bool = has(ends, card)
+            played |= bit(card)
+            if mine:
+                hand &= ~bit(card)
+            else:
+                others -= 1
+            if hand == 0 or ended:
+                final: i64 = self.worth(hand, played, others, mine)
+                return max(best, final)
+            if mine and hand & BLOCKS != 0:
+                kept: i64 = self.worth(self.after_block(hand), played, others, leading=True)
+                best = max(best, kept)
+            card += 1
+
+    def after_block(self, hand: i64) -> i64:
+        """Return a hand less a Block card."""
+        if self.stacks and hand & SUIT_CARDS == 0:
+            return 0
+        return hand & ~bit(first(hand & BLOCKS))
+
+    def blocks(self, deal: BlockDeal, seat: i64) -> bool:
+        """Return whether to lay a Block card on the card just played."""
+        rest: i64 = self.after_block(self.hand)
+        laid: i64 = self.worth(rest, self.played, self.others, leading=True)
+        ended: bool = has(LAST | (self.played >> 1), deal.card)
+        if ended or deal.tops[seat] >= FIRST_BLOCK:
+            return laid >= self.worth(self.hand, self.played, self.others, leading=True)
+        return laid >= self.sequence(deal.card + 1)
+
+    def tail(self, deal: Deal) -> i64:
+        """Return how many cards are left."""
+        assert isinstance(deal, BlockDeal)
+        cards: i64 = 0
+        seat: i64 = 0
+        while seat < deal.seats:
+            cards += count(deal.hands[seat])
+            seat += 1
+        return cards

@@ -1,0 +1,58 @@
+"""The players of play-outs in Display Rook."""
+
+from mypy_extensions import i64
+
+from parlour.bots.search_rook import Bidders, Scale
+from parlour.core.bits import bit, has
+from parlour.core.deal import Deal
+from parlour.games.display_rook.rules import BID, PLAY, DisplayRookDeal
+from parlour.kit.auction import Auction
+from parlour.kit.trick_play import TrickPlay, team
+from parlour.packs.rook import ALL, ROOK_TENS
+
+
+class DisplayPlayers(Bidders):
+    """The players of Display Rook, who see the Dummy's hand."""
+
+    def __init__(self, scales: dict[int, Scale]) -> None:
+        super().__init__(ROOK_TENS, 2.0, scales)
+        self.slips = bit(PLAY)
+
+    def auction_of(self, deal: Deal) -> Auction:
+        """Return the auction of a deal."""
+        assert isinstance(deal, DisplayRookDeal)
+        return deal.auction
+
+    def tricks_of(self, deal: Deal) -> TrickPlay:
+        """Return the tricks of a deal."""
+        assert isinstance(deal, DisplayRookDeal)
+        return deal.tricks
+
+    def trump_of(self, deal: Deal) -> i64:
+        """Return the colour named, or -1."""
+        assert isinstance(deal, DisplayRookDeal)
+        return deal.trump
+
+    def see(self, deal: Deal, seat: i64) -> bool:
+        """Look at the trick; who plays for the Dummy sees his own hand too."""
+        assert isinstance(deal, DisplayRookDeal)
+        if deal.phase != PLAY:
+            return False
+        self.set_trump(deal.trump)
+        turn: i64 = deal.tricks.trick.turn
+        seen: i64 = seat if turn == deal.dummy else deal.dummy
+        self.look(deal.tricks, ALL, team(seat % 2, 2, deal.seats), 2, seen, 0)
+        self.declaring = has(self.friends, deal.auction.holder)
+        return True
+
+    def say(self, deal: Deal, seat: i64, legal: i64) -> i64:  # noqa: ARG002
+        """Bid, or name the best colour."""
+        assert isinstance(deal, DisplayRookDeal)
+        hand: i64 = deal.tricks.hands[seat]
+        if deal.phase == BID:
+            return self.call(deal, deal.auction, seat, hand)
+        return self.best_trump(hand, self.scale_of(deal))
+
+    def sayable(self, deal: Deal, seat: i64, legal: i64) -> i64:  # noqa: ARG002
+        """Try the next bids, and every colour."""
+        return self.calls(deal, legal) if deal.phase == BID else legal

@@ -1,0 +1,244 @@
+"""The players of play-outs in Domino 42."""
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from parlour.bots.search_tricks import Cards
+from parlour.core.bits import below, bit, count, first, has
+from parlour.core.deal import Deal
+from parlour.games.domino_42.rules import (
+    BID,
+    CARDS,
+    DOUBLE_OF,
+    FIVES,
+    HIGHEST,
+    LONE,
+    PACK,
+    PLAY,
+    SIDES,
+    SUIT_COUNT,
+    TENS,
+    Domino42Deal,
+    cards_of,
+    followers,
+    suit_led,
+)
+from parlour.kit.auction import NOBODY, Auction, place_of
+from parlour.kit.trick_play import TrickPlay, team
+from parlour.packs.dominoes import HIGH, LOW, SUITS, is_double
+
+SLACK: Final = 4.0
+DOUBLES: Final = 14
+STEP: Final = 3.0
+"""How much less than it is worth a hand is bid for."""
+
+
+def rank(card: int, suit: int) -> int:
+    """Return how high a card stands in one of its suits: the double above all (D42-11)."""
+    if is_double(card):
+        return DOUBLES
+    return HIGH[card] + LOW[card] - suit
+
+
+def higher_cards() -> vec[i64]:
+    """Return by suit and card, the cards of that suit that rank above it."""
+    table: list[int] = []
+    for suit in range(SUIT_COUNT):
+        for card in range(CARDS):
+            above: i64 = 0
+            for other in range(CARDS):
+                both = has(SUITS[suit], other) and has(SUITS[suit], card)
+                if both and rank(other, suit) > rank(card, suit):
+                    above |= bit(other)
+            table.append(above)
+    return vec[i64](table)
+
+
+ABOVE: Final = higher_cards()
+
+
+class FortyTwoPlayers(Cards):
+    """Players who bid what their hand should make, and play for the points on the table."""
+
+    def __init__(self, weights: vec[float]) -> None:
+        super().__init__(FIVES, TENS, 1.0)
+        self.weights: vec[float] = weights
+        """What each sign of a hand is worth; see `expected`."""
+        self.slips = bit(PLAY)
+        self.coming = 0.8
+        self.trump_price = 2.0
+        self.top_trump = 3.5
+        self.top = 2.5
+        self.fall = 0.4
+        self.step = 0.0
+        self.saving = 0.0
+        self.drawing = 4.0
+
+    # What the dominoes say.
+
+    def followers(self, led: i64) -> i64:
+        """Return what follows a domino led (D42-R12)."""
+        return followers(led, self.trump)
+
+    def suit_cards(self, suit: i64) -> i64:
+        """Return the dominoes of a suit."""
+        return cards_of(suit, self.trump)
+
+    def beaters(self, best: i64, led: i64) -> i64:
+        """Return the dominoes that beat the one that leads a trick (D42-R14)."""
+        if has(self.trumps, best):
+            return ABOVE[CARDS * self.trump + best]
+        suit: i64 = suit_led(led, self.trump)
+        return (ABOVE[CARDS * suit + best] & ~self.trumps) | self.trumps
+
+    def rank(self, piece: i64) -> i64:
+        """Return how high a domino is; it makes no difference here."""
+        return HIGH[piece]
+
+    def pulling(self, piece: i64) -> float:
+        """Return what it is worth to pull the trumps of the others."""
+        if self.tricks.trick.cards != 0 or not self.declaring or not has(self.trumps, piece):
+            return 0.0
+        theirs: i64 = 0
+        i: i64 = 0
+        while i < self.later:
+            if not has(self.friends, self.after[i]):
+                theirs |= self.may[i] & self.trumps
+            i += 1
+        if theirs == 0:
+            return -3.0
+        return 0.0 if theirs & self.beaters(piece, piece) != 0 else self.drawing
+
+    def distinct(self, legal: i64) -> i64:
+        """Return the dominoes that may honestly be played: hardly two are alike."""
+        return self.following(legal) if self.tricks.trick.cards != 0 else legal
+
+    # What the game says.
+
+    def tricks_of(self, deal: Deal) -> TrickPlay:
+        """Return the tricks of a deal."""
+        assert isinstance(deal, Domino42Deal)
+        return deal.tricks
+
+    def see(self, deal: Deal, seat: i64) -> bool:
+        """Look at the trick."""
+        assert isinstance(deal, Domino42Deal)
+        if deal.phase != PLAY:
+            return False
+        self.trump = deal.trump
+        self.trumps = cards_of(deal.trump, deal.trump)
+        self.look(deal.tricks, PACK, team(seat % SIDES, SIDES, deal.seats), SIDES, -1, 0)
+        self.declaring = has(self.friends, deal.auction.holder)
+        return True
+
+    def say(self, deal: Deal, seat: i64, legal: i64) -> i64:
+        """Bid, or name the best number."""
+        assert isinstance(deal, Domino42Deal)
+        hand: i64 = deal.tricks.hands[seat]
+        best: i64 = self.best_trump(hand)
+        if deal.phase != BID:
+            return best
+        auction = deal.auction
+        value = self.expected(hand, best) - STEP
+        if auction.holder != NOBODY and auction.holder % SIDES == seat % SIDES:
+            value -= STEP
+        wanted: i64 = min(int(value), HIGHEST)
+        place: i64 = place_of(wanted, auction.bids) if wanted > 0 else NOBODY
+        if place >= 0 and has(legal, place):
+            return place
+        return auction.passing if has(legal, auction.passing) else first(legal)
+
+    def sayable(self, deal: Deal, seat: i64, legal: i64) -> i64:
+        """Try to pass, the next bid, and those about what the hand is worth; and every trump."""
+        assert isinstance(deal, Domino42Deal)
+        if deal.phase != BID:
+            return legal
+        auction = deal.auction
+        hand: i64 = deal.tricks.hands[seat]
+        worth: i64 = int(self.expected(hand, self.best_trump(hand)))
+        lone: i64 = place_of(LONE, auction.bids)
+        bids: i64 = legal & below(auction.passing) & ~bit(lone)
+        some: i64 = legal & bit(auction.passing)
+        if worth >= HIGHEST:
+            some |= legal & bit(lone)
+        if bids != 0:
+            some |= bids & -bids
+            offer: i64 = worth - 6
+            while offer <= worth + 4:
+                place: i64 = place_of(offer, auction.bids)
+                if place >= 0:
+                    some |= bids & bit(place)
+                offer += 2
+        return some if some != 0 else legal
+
+    # What a hand is worth.
+
+    def best_trump(self, hand: i64) -> i64:
+        """Return the number that promises most as trump."""
+        found: i64 = 0
+        value = self.expected(hand, 0)
+        trump: i64 = 1
+        while trump < SUIT_COUNT:
+            other = self.expected(hand, trump)
+            if other > value:
+                found = trump
+                value = other
+            trump += 1
+        return found
+
+    def expected(self, hand: i64, trump: i64) -> float:
+        """Return how many points a bidder's side makes with a trump, on average."""
+        trumps: i64 = hand & cards_of(trump, trump)
+        winners: i64 = 0
+        doubles: i64 = 0
+        suit: i64 = 0
+        while suit < SUIT_COUNT:
+            if suit != trump:
+                winners |= self.from_the_top(hand, suit, trump)
+                doubles += count(hand & bit(DOUBLE_OF[suit]))
+            suit += 1
+        losers: i64 = hand & ~trumps & ~winners
+        weights = self.weights
+        return (
+            weights[0]
+            + weights[1] * float(count(trumps))
+            + weights[2] * float(count(self.from_the_top(hand, trump, trump)))
+            + weights[3] * float(count(hand & bit(DOUBLE_OF[trump])))
+            + weights[4] * float(doubles)
+            + weights[5] * float(count(losers))
+            + weights[6] * float(self.points(trumps | winners))
+            + weights[7] * float(self.points(losers))
+        )
+
+    def from_the_top(self, hand: i64, suit: i64, trump: i64) -> i64:
+        """Return the cards of a suit that nothing outside the hand can beat, trumps apart."""
+        cards: i64 = cards_of(suit, trump)
+        own: i64 = cards & hand
+        found: i64 = 0
+        while own != 0:
+            piece: i64 = first(own)
+            own &= own - 1
+            if ABOVE[CARDS * suit + piece] & cards & ~hand == 0:
+                found |= bit(piece)
+        return found
+
+    def plausible(self, deal: Deal, seat: i64) -> bool:
+        """Return whether the others bid and named what their hands were worth."""
+        assert isinstance(deal, Domino42Deal)
+        auction: Auction = deal.auction
+        other: i64 = 0
+        while other < deal.seats:
+            if other != seat and auction.offers[other] >= 0:
+                hand: i64 = deal.tricks.hands[other] | deal.tricks.played[other]
+                best: i64 = self.best_trump(hand)
+                value = self.expected(hand, best)
+                bid: i64 = min(auction.bids[auction.offers[other]], HIGHEST)
+                if value < float(bid) - 2.0 * SLACK:
+                    return False
+                named = other == auction.holder and deal.phase == PLAY
+                if named and self.expected(hand, deal.trump) < value - SLACK:
+                    return False
+            other += 1
+        return True

@@ -1,0 +1,23 @@
+"""The players of play-outs in the Draw Game."""
+
+from mypy_extensions import i64
+
+from parlour.bots.search_lines import Layers
+from parlour.core.bits import bit
+from parlour.core.deal import Deal
+from parlour.games.draw_dominoes.rules import DRAW, DrawDominoesDeal
+from parlour.kit.line_play import LinePlay
+
+
+class DrawLayers(Layers):
+    """The players of the Draw Game."""
+
+    def play_of(self, deal: Deal) -> LinePlay:
+        """Return the dominoes of a deal."""
+        assert isinstance(deal, DrawDominoesDeal)
+        return deal.dominoes
+
+    def sensible(self, deal: Deal, seat: i64, legal: i64) -> i64:  # noqa: ARG002
+        """Draw no more than one must: it would never end."""
+        cards: i64 = legal & ~bit(DRAW)
+        return cards if cards != 0 else legal

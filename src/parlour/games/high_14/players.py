@@ -1,0 +1,47 @@
+"""The players of play-outs in High 14."""
+
+from mypy_extensions import i64
+
+from parlour.bots.search_tricks import Cards
+from parlour.core.bits import bit, has
+from parlour.core.deal import Deal
+from parlour.games.high_14.rules import PLAY, TRICK, High14Deal
+from parlour.kit.trick_play import TrickPlay, team
+from parlour.packs.rook import ALL, COLOURS, FIVES, FOURTEENS, TENS, card, colour
+
+
+class High14Players(Cards):
+    """The players of High 14, whose 14s go anywhere and take nearly anything."""
+
+    def __init__(self) -> None:
+        super().__init__(FIVES, TENS, float(TRICK))
+        self.slips = bit(PLAY)
+        self.trump_price = 4.0
+        self.top = 3.0
+        self.saving = 0.1
+        self.drawing = 0.0
+        self.wild = FOURTEENS
+        self.wild_price = 11.0
+
+    def beaters(self, best: i64, led: i64) -> i64:
+        """Return what beats a card: a 14 only the 14 of the colour led (R-H14-1)."""
+        own: i64 = card(colour(led), 14)
+        if has(FOURTEENS, best):
+            return 0 if best == own else bit(own)
+        return super().beaters(best, led) | FOURTEENS
+
+    def tricks_of(self, deal: Deal) -> TrickPlay:
+        """Return the tricks of a deal."""
+        assert isinstance(deal, High14Deal)
+        return deal.tricks
+
+    def see(self, deal: Deal, seat: i64) -> bool:
+        """Look at the trick."""
+        assert isinstance(deal, High14Deal)
+        if deal.phase != PLAY:
+            return False
+        sides: i64 = len(deal.scores)
+        self.trump = deal.trump
+        self.trumps = COLOURS[deal.trump]
+        self.look(deal.tricks, ALL, team(seat % sides, sides, deal.seats), sides, -1, 0)
+        return True

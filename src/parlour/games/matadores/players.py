@@ -1,0 +1,28 @@
+"""The players of play-outs in Matadores."""
+
+from mypy_extensions import i64
+
+from parlour.bots.search_lines import Layers
+from parlour.core.bits import bit
+from parlour.core.deal import Deal
+from parlour.games.matadores.rules import DRAW, MatadoresDeal
+from parlour.kit.line_play import LinePlay
+
+
+class MatadorLayers(Layers):
+    """The players of Matadores."""
+
+    def play_of(self, deal: Deal) -> LinePlay:
+        """Return the dominoes of a deal."""
+        assert isinstance(deal, MatadoresDeal)
+        return deal.dominoes
+
+    def arm_of(self, deal: Deal) -> i64:
+        """Return the arm that a matador goes to."""
+        assert isinstance(deal, MatadoresDeal)
+        return deal.arm
+
+    def sensible(self, deal: Deal, seat: i64, legal: i64) -> i64:  # noqa: ARG002
+        """Draw no more than one must."""
+        cards: i64 = legal & ~bit(DRAW)
+        return cards if cards != 0 else legal

@@ -1,0 +1,57 @@
+"""The players of play-outs in Rook."""
+
+from mypy_extensions import i64
+
+from parlour.bots.search_rook import Bidders, Scale
+from parlour.core.bits import bit
+from parlour.core.deal import Deal
+from parlour.games.rook.rules import BID, PLAY, RookDeal
+from parlour.kit.auction import Auction
+from parlour.kit.trick_play import TrickPlay
+from parlour.packs.rook import ALL, ROOK_TENS, STRIPPED
+
+
+class RookPlayers(Bidders):
+    """The players of Rook, each for himself."""
+
+    def __init__(self, scales: dict[int, Scale]) -> None:
+        super().__init__(ROOK_TENS, 0.0, scales)
+        self.slips = bit(PLAY)
+
+    def auction_of(self, deal: Deal) -> Auction:
+        """Return the auction of a deal."""
+        assert isinstance(deal, RookDeal)
+        return deal.auction
+
+    def tricks_of(self, deal: Deal) -> TrickPlay:
+        """Return the tricks of a deal."""
+        assert isinstance(deal, RookDeal)
+        return deal.tricks
+
+    def trump_of(self, deal: Deal) -> i64:
+        """Return the colour named, or -1."""
+        assert isinstance(deal, RookDeal)
+        return deal.trump
+
+    def see(self, deal: Deal, seat: i64) -> bool:
+        """Look at the trick."""
+        assert isinstance(deal, RookDeal)
+        if deal.phase != PLAY:
+            return False
+        pack: i64 = STRIPPED if deal.seats == 3 else ALL
+        self.set_trump(deal.trump)
+        self.look(deal.tricks, pack, bit(seat), deal.seats, -1, 0)
+        self.declaring = seat == deal.auction.holder
+        return True
+
+    def say(self, deal: Deal, seat: i64, legal: i64) -> i64:  # noqa: ARG002
+        """Bid, or name the best colour."""
+        assert isinstance(deal, RookDeal)
+        hand: i64 = deal.tricks.hands[seat]
+        if deal.phase == BID:
+            return self.call(deal, deal.auction, seat, hand)
+        return self.best_trump(hand, self.scale_of(deal))
+
+    def sayable(self, deal: Deal, seat: i64, legal: i64) -> i64:  # noqa: ARG002
+        """Try the next bids, and every colour."""
+        return self.calls(deal, legal) if deal.phase == BID else legal

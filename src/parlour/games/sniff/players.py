@@ -1,0 +1,113 @@
+"""The players of play-outs in Sniff: score now, against what it opens to the next player."""
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from parlour.bots.search_lines import Layers
+from parlour.core.bits import bit, count, first
+from parlour.core.deal import Deal
+from parlour.games.sniff.rules import FIVE, LITERAL, SniffDeal, exposed
+from parlour.kit.line_play import LinePlay
+from parlour.kit.lines import FIRST_DOUBLE_SPINS, NOTHING, TWO_ARMS, Line
+from parlour.packs.dominoes import SPOTS, SUITS, is_double, other_end
+
+SHED: Final = 0.3
+FITS: Final = 0.08
+ANSWER: Final = 0.9
+OUT: Final = 100.0
+MOST: Final = 16
+"""No play scores so many fives."""
+
+
+class SniffLayers(Layers):
+    """Players who make the ends a multiple of five; worths are in fives."""
+
+    def __init__(self) -> None:
+        super().__init__(1.0)
+        self.gains: vec[i64] = vec[i64]([0] * MOST)
+        """By fives scored, the dominoes with which the next player would score them."""
+
+    def play_of(self, deal: Deal) -> LinePlay:
+        """Return the dominoes of a deal."""
+        assert isinstance(deal, SniffDeal)
+        return deal.dominoes
+
+    def worth(self, deal: Deal, play: LinePlay, piece: i64, arm: i64, inner: i64) -> float:
+        """Return what a placement scores and sheds, less what may be expected in answer."""
+        assert isinstance(deal, SniffDeal)
+        line = self.after(play.line, piece, arm, inner)
+        total: i64 = exposed(line, deal.options)
+        rest: i64 = play.hands[self.seat] & ~bit(piece)
+        spot = 1.0 if deal.options.count == LITERAL else 0.2
+        worth = float(fives(total)) + SHED * spot * float(SPOTS[piece])
+        if rest == 0:
+            return worth + OUT
+        fitting: i64 = count(rest & line.fits())
+        arms: i64 = line.open
+        while arms != 0:
+            if SUITS[line.exposed[first(arms)]] & rest != 0:
+                fitting += 1
+            arms &= arms - 1
+        rivals = float(self.sides - 1)
+        weight = ANSWER * min(1.5 / rivals, 1.0)
+        return worth + FITS * float(fitting) - weight * self.answer(deal, play, line, total)
+
+    def answer(self, deal: SniffDeal, play: LinePlay, line: Line, total: i64) -> float:
+        """Return what the next player may be expected to score, playing the best card."""
+        after: i64 = deal.left(self.seat)
+        hidden: i64 = self.unseen & ~play.passes.lacking(after)
+        gain: i64 = 0
+        while gain < MOST:
+            self.gains[gain] = 0
+            gain += 1
+        arms: i64 = line.open
+        while arms != 0:
+            self.gather(deal, line, first(arms), hidden, total)
+            arms &= arms - 1
+        chance = min(float(count(play.hands[after])) / float(max(count(self.unseen), 1)), 1.0)
+        expected = 0.0
+        missed = 1.0
+        counted: i64 = 0
+        gain = MOST - 1
+        while gain > 0:
+            more: i64 = count(self.gains[gain] & ~counted)
+            counted |= self.gains[gain]
+            while more > 0:
+                expected += missed * chance * float(gain)
+                missed *= 1.0 - chance
+                more -= 1
+            gain -= 1
+        return expected
+
+    def gather(self, deal: SniffDeal, line: Line, arm: i64, hidden: i64, total: i64) -> None:
+        """Note what every card that joins an arm would score there."""
+        options = deal.options
+        number: i64 = line.exposed[arm]
+        tip: i64 = line.tips[arm]
+        counts: i64 = number
+        if tip == line.spinner:
+            if options.until_sides:
+                last_side = arm < 2 and count(line.bare() & TWO_ARMS) == 1
+                counts = 2 * number if last_side else 0
+            elif arm < 2:
+                counts = 0
+        elif is_double(tip) and line.length > 0:
+            counts = number * options.double_counts
+        spins = line.spinner == NOTHING and line.spinning == FIRST_DOUBLE_SPINS
+        cards: i64 = hidden & SUITS[number]
+        while cards != 0:
+            piece: i64 = first(cards)
+            cards &= cards - 1
+            adds: i64 = other_end(piece, number)
+            if is_double(piece):
+                adds *= 2 if spins else options.double_counts
+            made: i64 = fives(total - counts + adds)
+            if 0 < made < MOST:
+                self.gains[made] |= bit(piece)
+
+
+def fives(total: i64) -> i64:
+    """Return what a sum of exposed ends scores (SNIFF-28)."""
+    return total // FIVE if total % FIVE == 0 else 0
