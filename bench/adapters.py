@@ -118,14 +118,17 @@ def contestants() -> Iterator[tuple[str, Work]]:
     yield "RLCard uno", rlcard("uno")
     yield "PettingZoo's leduc_holdem_v4", zoo(leduc_holdem_v4.raw_env())
     yield "PettingZoo's texas_holdem_v4", zoo(texas_holdem_v4.raw_env())
-    yield "OpenSpiel parlour_block_dominoes", spiel(load(find_game("block-dominoes"), 2))
+    double_six = load(find_game("block-dominoes"), 2, {"pack": "double_six"})  # as theirs is
+    yield "OpenSpiel parlour_block_dominoes", spiel(double_six)
     yield "OpenSpiel parlour_rook", spiel(load(find_game("rook"), 4))
     yield "OpenSpiel python_block_dominoes", spiel(pyspiel.load_game("python_block_dominoes"))
     yield "OpenSpiel python_team_dominoes", spiel(pyspiel.load_game("python_team_dominoes"))
     yield "Vector rook", vector("rook", 4, 2048)
     yield "Vector block-dominoes", vector("block-dominoes", 2, 2048)
-    spades = pyspiel.load_game("spades")
-    yield "OpenSpiel spades (C++), tensor", spiel(spades, tensor="information_state_tensor")
+    # In open_spiel 2.0.2 spades has no tensor of the information state, only of the observation.
+    spades, hearts = pyspiel.load_game("spades"), pyspiel.load_game("hearts")
+    yield "OpenSpiel spades (C++), observed", spiel(spades, tensor="observation_tensor")
+    yield "OpenSpiel hearts (C++), information", spiel(hearts, tensor="information_state_tensor")
 
 
 def measure(works: dict[str, Work], rounds: int, seconds: float) -> dict[str, float]:

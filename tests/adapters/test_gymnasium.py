@@ -7,8 +7,9 @@ import pytest
 from gymnasium.utils.env_checker import check_env
 
 from parlour.adapters.gymnasium import REFUSED, SeatEnv
-from parlour.games import GAMES, find_game
+from parlour.games import find_game
 from parlour.table.game import Game
+from tests.adapters.games import GAMES
 
 SOLITAIRES = [game for game in GAMES if game.seats == (1,)]
 OTHERS = [game for game in GAMES if game.seats != (1,)]

@@ -3,11 +3,13 @@
 import numpy as np
 import pytest
 
-from parlour.adapters.layout import Layout
+from parlour.adapters.layout import Layout, observable
 from parlour.core.deal import ONLOOKER
 from parlour.core.position import toml_lines
 from parlour.core.rng import Rng
-from parlour.games import GAMES
+from parlour.errors import BadInput
+from parlour.games import GAMES as ALL
+from tests.adapters.games import GAMES
 from tests.laws.cases import Case, looks, some_cases
 
 LOOKS = 12
@@ -26,6 +28,14 @@ def test_every_deal_that_could_be_there_gives_the_same_observation(case: Case) -
             world = view.imagine(rng)
             assert np.array_equal(layout.observation(world.view(seat)), seen)
             assert np.array_equal(layout.action_mask(world.legal(seat)), mask)
+
+
+def test_games_of_words_are_refused() -> None:
+    words = [game for game in ALL if not observable(game)]
+    assert len(GAMES) + len(words) == len(ALL)
+    for game in words:
+        with pytest.raises(BadInput, match="is played in words"):
+            Layout(game, game.usual_seats)
 
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case.id)

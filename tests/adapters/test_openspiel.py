@@ -4,8 +4,9 @@ from random import Random
 
 import pytest
 
-from parlour.games import GAMES, find_game
+from parlour.games import find_game
 from parlour.table.game import Game
+from tests.adapters.games import GAMES
 
 pyspiel = pytest.importorskip("pyspiel")
 np = pytest.importorskip("numpy")

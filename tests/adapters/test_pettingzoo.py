@@ -4,15 +4,18 @@ import warnings
 
 import numpy as np
 import pytest
-from pettingzoo.test import api_test, parallel_api_test, render_test, seed_test
 
 from parlour.adapters.pettingzoo import ParallelParlour, ParlourEnv
 from parlour.core.bits import count
 from parlour.core.playout import play_out
 from parlour.core.rng import Rng
 from parlour.errors import BadInput
-from parlour.games import GAMES
 from parlour.table.game import Game
+from tests.adapters.games import GAMES
+
+with warnings.catch_warnings():
+    warnings.simplefilter("ignore")  # of the games that it imports where pygame is installed
+    from pettingzoo.test import api_test, parallel_api_test, render_test, seed_test
 
 TABLES = [(game, seats) for game in GAMES for seats in game.seats]
 FEWEST = [(game, game.seats[0]) for game in GAMES]

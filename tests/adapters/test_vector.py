@@ -7,8 +7,8 @@ from parlour.adapters.vector import VectorEnv
 from parlour.core.bits import each
 from parlour.core.rng import Rng
 from parlour.errors import BadInput
-from parlour.games import GAMES
 from parlour.table.game import Game
+from tests.adapters.games import GAMES
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)

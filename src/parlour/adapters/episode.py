@@ -6,7 +6,7 @@ from typing import Any
 from parlour.adapters.layout import Layout
 from parlour.core.batch import next_seat
 from parlour.core.bits import has
-from parlour.core.deal import Deal, zeros
+from parlour.core.deal import Deal, View, zeros
 from parlour.core.options import Chosen
 from parlour.core.position import toml_lines
 from parlour.core.rng import Rng
@@ -30,6 +30,8 @@ class Episode:
         self.seat = -1
         """Who is to choose; -1 when the deal is over."""
         self.mask = 0
+        self.glass: View | None = None
+        """A view that is used again, where a game's views can be."""
 
     def start(self, seed: int | None) -> None:
         """Shuffle and deal; a seed begins the same deals anew. The dealer is drawn by lot."""
@@ -65,10 +67,12 @@ class Episode:
 
     def observe(self, seat: int) -> dict[str, Any]:
         """Return what a seat sees, and what it may choose now."""
-        mask = self.mask if seat == self.seat else 0
+        glass = self.glass
+        if glass is None or not glass.again(self.deal, seat):
+            self.glass = glass = self.deal.view(seat)
         return {
-            "observation": self.layout.observation(self.deal.view(seat)),
-            "action_mask": self.layout.action_mask(mask),
+            "observation": self.layout.observation(glass),
+            "action_mask": self.layout.action_mask(self.mask if seat == self.seat else 0),
         }
 
     def rewards(self) -> list[float]:

@@ -15,15 +15,17 @@ from librt.vecs import vec
 from mypy_extensions import i64
 from numpy.typing import NDArray
 
-from parlour.core.batch import expand, open_choices
+from parlour.core.batch import expand, noughts, open_choices
 from parlour.core.deal import View, zeros
 from parlour.core.options import Chosen
 from parlour.core.position import NUMBER, ONE, SET
+from parlour.errors import BadInput
 from parlour.table.game import Game
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+SMALL = np.dtype(np.int16)
 KINDS = {NUMBER: "number", SET: "set", ONE: "one"}
 
 LEFT_OUT = ("choices",)
@@ -49,6 +51,11 @@ class Layout:
     """Where each fact of a view lies in an observation of a game, its seats and options."""
 
     def __init__(self, game: Game, seats: int, options: Chosen | None = None) -> None:
+        if not observable(game):
+            raise BadInput(
+                f"{game.title} is played in words: its moves are texts and its views have no fixed "
+                "size, so that it can be simulated and studied, but not observed as numbers"
+            )
         self.game = game
         self.seats = seats
         deal = game.new_deal(seats, options)
@@ -72,6 +79,8 @@ class Layout:
         self.kinds = vec[i64]([kind for kind, _ in every])
         self.widths = vec[i64]([wide for _, wide in every])
         self.choices = 1 + highest_choice(game, options)
+        self.blank = noughts(self.features)
+        self.scratch = zeros(self.words)
         self.encode: Callable[[View], list[int]] | None = self.read
         """How a view is read field by field; None where it can tell itself."""
         if view.tell(zeros(self.words + 1), 0) == self.words:
@@ -91,7 +100,12 @@ class Layout:
 
     def observation(self, view: View) -> NDArray[np.int16]:
         """Return a view as features."""
-        return np.frombuffer(expand(self.row(view), self.kinds, self.widths, self.features), "i2")
+        row = self.scratch
+        if self.encode is None:
+            view.tell(row, 0)
+        else:
+            row = vec[i64](self.encode(view))
+        return np.frombuffer(expand(row, self.kinds, self.widths, self.blank), SMALL)
 
     def action_mask(self, mask: int) -> NDArray[np.int8]:
         """Return a set of choices as noughts and ones."""
@@ -128,6 +142,11 @@ class Layout:
                 out[:, at : at + wide] = column == np.arange(wide)
             at += wide
         return out
+
+
+def observable(game: Game) -> bool:
+    """Return whether views are of a fixed size and choices are bits; those of words are not."""
+    return game.family != "letters"
 
 
 def highest_choice(game: Game, options: Chosen | None) -> int:

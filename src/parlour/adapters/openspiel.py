@@ -15,7 +15,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from parlour.adapters.episode import Episode
-from parlour.adapters.layout import Layout
+from parlour.adapters.layout import Layout, observable
 from parlour.core.bits import each, first
 from parlour.core.deal import NATURE, Deal, zeros
 from parlour.core.options import Chosen
@@ -27,6 +27,9 @@ from parlour.table.game import Game
 
 MOST_POINTS = 2000.0
 """No deal brings more than that, in any game."""
+
+CHANCE = int(pyspiel.PlayerId.CHANCE)
+TERMINAL = int(pyspiel.PlayerId.TERMINAL)
 
 Choice = tuple[int, int, int]
 """Seat, phase and choice, as made."""
@@ -100,6 +103,9 @@ class Truth:
     ) -> None:
         self.game = game
         self.deal = deal
+        dealt = set(order)
+        self.rest = sorted(piece for piece in game.episode.pack if piece not in dealt)
+        """What is still to be dealt."""
         self.order = order
         """What has been dealt, until all has."""
         self.log = log
@@ -108,17 +114,16 @@ class Truth:
         """How many of them, at the end, are those of a move that is not whole."""
 
     def __deepcopy__(self, memo: dict[int, object]) -> "Truth":
-        return Truth(self.game, self.deal.copy(), self.order[:], self.log[:], self.half)
+        new = Truth.__new__(Truth)
+        new.game, new.deal, new.half = self.game, self.deal.copy(), self.half
+        new.rest, new.order, new.log = self.rest[:], self.order[:], self.log[:]
+        return new
 
     def __reduce__(self) -> tuple[object, ...]:
         game = self.game.parlour
-        position = game.show(self.deal) if self.log or self.full() else None
+        position = None if self.rest else game.show(self.deal)
         terms = (game.key, self.deal.seats, dict(self.game.options))
         return _restore, (*terms, position, self.order, self.log, self.half)
-
-    def full(self) -> bool:
-        """Return whether all has been dealt."""
-        return len(self.order) == len(self.game.episode.pack)
 
 
 def _restore(  # noqa: PLR0913, PLR0917 - what `Truth.__reduce__` has packed
@@ -147,40 +152,38 @@ class ParlourState(pyspiel.State):
     @property
     def of(self) -> ParlourGame:
         """The game."""
-        game: ParlourGame = self.get_game()
-        return game
+        return self.truth.game
 
     def dealing(self) -> bool:
         """Return whether the pack is still being dealt."""
-        return not self.truth.full()
+        return bool(self.truth.rest)
 
     def current_player(self) -> int:
         """Return who is to choose."""
-        if self.dealing():
-            return int(pyspiel.PlayerId.CHANCE)
-        due = self.truth.deal.due()
+        truth = self.truth
+        if truth.rest:
+            return CHANCE
+        due = truth.deal.due()
         if due == 0:
-            return int(pyspiel.PlayerId.TERMINAL)
+            return TERMINAL
         seat = first(due)
-        return int(pyspiel.PlayerId.CHANCE) if seat == NATURE else seat
+        return CHANCE if seat == NATURE else seat
 
     def _legal_actions(self, player: int) -> list[int]:
         return each(self.truth.deal.legal(player))
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         """Return what chance may do, each as likely."""
-        if self.dealing():
-            dealt = set(self.truth.order)
-            rest = sorted(piece for piece in self.of.episode.pack if piece not in dealt)
-        else:
-            rest = each(self.truth.deal.legal(NATURE))
-        return [(outcome, 1 / len(rest)) for outcome in rest]
+        rest = self.truth.rest or each(self.truth.deal.legal(NATURE))
+        likely = 1 / len(rest)
+        return [(outcome, likely) for outcome in rest]
 
     def _apply_action(self, action: int) -> None:
         truth = self.truth
-        if self.dealing():
+        if truth.rest:
+            truth.rest.remove(action)
             truth.order.append(action)
-            if not self.dealing():
+            if not truth.rest:
                 truth.deal.begin(1, 0, zeros(len(truth.deal.brought)))
                 truth.deal.deal_out(vec[i64](truth.order))
             return
@@ -282,7 +285,7 @@ def load(game: Game, seats: int | None = None, options: Chosen | None = None) ->
 def register() -> tuple[str, ...]:
     """Make every game known to `pyspiel.load_game`; return their names."""
     names: list[str] = []
-    for game in GAMES:
+    for game in filter(observable, GAMES):
         kind = game_type(game)
         pyspiel.register_game(kind, class_of(game))
         names.append(kind.short_name)

@@ -21,9 +21,14 @@ MOST: i64 = 32767
 """The largest feature: what 16 bits hold."""
 
 
-def expand(words: vec[i64], kinds: vec[i64], widths: vec[i64], features: i64) -> vec[i16]:
+def noughts(features: i64) -> vec[i16]:
+    """Return a row of so many noughts, to be copied and filled."""
+    return vec[i16]([0] * features)
+
+
+def expand(words: vec[i64], kinds: vec[i64], widths: vec[i64], blank: vec[i16]) -> vec[i16]:
     """Return words as features: a number as it is, a set or one of several as noughts and ones."""
-    out: vec[i16] = vec[i16]([0] * features)
+    out: vec[i16] = blank[:]
     to: i64 = 0
     i: i64 = 0
     while i < len(kinds):
@@ -123,11 +128,10 @@ class Batch:
             self.number[i] += 1
             self.seats[i] = next_seat(deal, rng)
             if self.seats[i] >= 0:
-                self.masks[i] = deal.legal(self.seats[i])
                 return
 
     def observe(self) -> None:
-        """Write what each seat in turn sees."""
+        """Write what each seat in turn sees, and may choose."""
         i: i64 = 0
         size: i64 = len(self.deals)
         while i < size:
@@ -135,11 +139,12 @@ class Batch:
             i += 1
 
     def observe_one(self, i: i64) -> None:
-        """Write what the seat in turn sees of one deal."""
+        """Write what the seat in turn sees of one deal, and may choose."""
         deal: Deal = self.deals[i]
         view: View = self.glass
         if not view.again(deal, self.seats[i]):
             view = deal.view(self.seats[i])
+        self.masks[i] = view.choices
         encode = self.encode
         if encode is None:
             view.tell(self.observations, i * self.words)
@@ -166,7 +171,6 @@ class Batch:
             if seat >= 0:
                 self.done[i] = 0
                 self.seats[i] = seat
-                self.masks[i] = deal.legal(seat)
             else:
                 self.done[i] = 1
                 side: i64 = 0
