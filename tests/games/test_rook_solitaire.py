@@ -131,13 +131,13 @@ def by_trying_everything(deal: SolitaireDeal, met: dict[str, bool]) -> bool:
 
 def ending(rng: Rng, ruling: str) -> SolitaireDeal:
     """Return a small position: all but a few high cards are built, the rest lies in piles."""
-    low = 11 + rng.below(2)
+    low = 10 + rng.below(3)
     built = [low - 1 + rng.below(2) for _ in range(4)]
     left = [suit * 14 + n - 1 for suit in range(4) for n in range(built[suit] + 1, 15)]
     order = vec[i64](left)
     rng.shuffle(order)
     piles: list[list[int]] = [[] for _ in range(14)]
-    wide = 3 + rng.below(5)
+    wide = 2 + rng.below(4)
     for place, card in enumerate(order):
         piles[place % wide].append(card)
     deal = GAME.new_deal(1, {"on_resting_14": ruling})
