@@ -55,6 +55,8 @@ class Solver(Ending):
     def value(self, deal: Deal, side: i64, rng: Rng) -> float:
         """Return what a deal is worth to a side if all play as well as can be."""
         self.left = self.cap
+        if side != self.side:
+            self.keys = vec[i64]([0] * SLOTS)  # what is remembered is another side's
         self.side = side
         return self.solve(deal, 0, -INFINITE, INFINITE, rng)
 

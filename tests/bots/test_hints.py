@@ -1,0 +1,68 @@
+"""Hints: three choices at most with what they are worth, and a reason that can be seen."""
+
+from parlour.bots.hints import SHOWN, advise, told, what_it_takes
+from parlour.bots.levels import Thinker
+from parlour.bots.search_tricks import Cards
+from parlour.core.bits import each, first, single
+from parlour.core.rng import Rng
+from parlour.games import find_bot, find_game
+from parlour.lab.simulate import begin
+from parlour.table.game import Game
+
+
+def thinker(game: Game) -> Thinker:
+    bot = find_bot(game, "expert")
+    assert isinstance(bot, Thinker)
+    return bot.hasty(3)
+
+
+def test_a_hint_tells_the_best_choices_and_the_one_made_first() -> None:
+    for key in ("partnership-rook", "flip", "block", "sniff"):
+        game = find_game(key)
+        bot = thinker(game)
+        seats = game.usual_seats
+        deal, rng = game.new_deal(seats), Rng(4)
+        begin(deal, game.order(seats), 0, rng)
+        while not deal.over:
+            seat = rng.pick(deal.due())
+            if not single(deal.legal(seat)) and rng.chance(1, 8):
+                view = deal.view(seat)
+                advice = advise(bot, view, 1)
+                assert advice.choice in each(view.choices)
+                assert 1 <= len(advice.best) <= SHOWN
+                assert advice.best[0].choice == advice.choice
+                assert advice.choice == bot.choose(view, 1)
+                assert told(game, game.choose(None), bot, view, 1).endswith(".")
+            deal.play(seat, rng.pick(deal.legal(seat)))
+
+
+def test_a_rule_of_thumb_has_no_figures() -> None:
+    game = find_game("flip")
+    deal = game.new_deal(4)
+    begin(deal, game.order(4), 0, Rng(4))
+    view = deal.view(first(deal.due()))
+    assert "rule of thumb" in told(game, game.choose(None), find_bot(game, "novice"), view, 1)
+
+
+def test_the_reason_is_what_the_card_does_in_the_trick() -> None:
+    """Whatever is said of a card that goes last is true of the trick."""
+    game = find_game("partnership-rook")
+    policy = thinker(game).policy
+    assert isinstance(policy, Cards)
+    deal, rng = game.new_deal(4), Rng(4)
+    said: set[str] = set()
+    for _ in range(4):
+        begin(deal, game.order(4), 0, rng)
+        while not deal.over:
+            seat = first(deal.due())
+            if policy.see(deal, seat) and policy.later == 0:
+                for card in each(deal.legal(seat)):
+                    reason = what_it_takes(policy, card)
+                    after = deal.copy()
+                    after.play(seat, card)
+                    taker = policy.tricks_of(after).taker
+                    assert ("takes" in reason) == (taker == seat)
+                    said.add(reason.split()[0])
+                    policy.see(deal, seat)
+            deal.play(seat, rng.pick(deal.legal(seat)))
+    assert {"takes", "gives", "leaves"} <= said

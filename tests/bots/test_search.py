@@ -1,0 +1,230 @@
+"""Search: what it finds is what there is, and what it drops deserved it."""
+
+from collections.abc import Iterator
+
+import pytest
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from parlour.bots.bot import UNIFORM
+from parlour.bots.levels import Thinker
+from parlour.bots.search import Ending, Stakes, Thought, weigh
+from parlour.bots.search_exact import ManySides, Solver
+from parlour.bots.search_tree import Tree
+from parlour.core.bits import each, first, single
+from parlour.core.deal import NATURE, Deal
+from parlour.core.rng import Rng
+from parlour.games import BOTS, bots_of, find_bot, find_game
+from parlour.lab.simulate import begin, deal_rng, seed_key
+
+ROOK_CARDS = 9
+"""Few enough for every line of play to be looked at."""
+
+
+def expert(key: str) -> Thinker:
+    bot = find_bot(find_game(key), "expert")
+    assert isinstance(bot, Thinker)
+    return bot
+
+
+def endings(key: str, seats: int, cards: int, deals: int) -> Iterator[Deal]:
+    """Yield positions of deals played at random, when so few choices are left."""
+    game = find_game(key)
+    policy = expert(key).policy
+    deal, pack = game.new_deal(seats), game.order(seats)
+    for number in range(deals):
+        rng = deal_rng(seed_key(7), number)
+        begin(deal, pack, number % seats, rng)
+        while not deal.over and (
+            deal.phase != game.phases.index("play") or policy.tail(deal) > cards
+        ):
+            seat = rng.pick(deal.due())
+            deal.play(seat, rng.pick(deal.legal(seat)))
+        if not deal.over:
+            yield deal.copy()
+
+
+def brute_force(deal: Deal, side: int, stakes: Stakes) -> float:
+    """Return what a deal between two sides is worth, by looking at every line of play."""
+    if deal.over:
+        return float(stakes.worth(deal, side))
+    seat = first(deal.due())
+    assert seat != NATURE
+    values = []
+    for choice in each(deal.legal(seat)):
+        after = deal.copy()
+        after.play(seat, choice)
+        values.append(brute_force(after, side, stakes))
+    return max(values) if seat % len(deal.scores) == side else min(values)
+
+
+@pytest.mark.parametrize(
+    "key", ["partnership-rook", "display-rook", "high-14", "domino-42", "flip"]
+)
+def test_a_solved_ending_is_worth_what_looking_at_every_line_shows(key: str) -> None:
+    bot = expert(key)
+    solver = Solver(bot.policy, bot.stakes, 100_000)
+    for deal in endings(key, 4, ROOK_CARDS, 4):
+        for side in (0, 1):
+            truth = brute_force(deal.copy(), side, bot.stakes)
+            assert solver.value(deal.copy(), side, Rng(1)) == truth
+
+
+def test_an_ending_too_long_for_its_cap_is_played_out() -> None:
+    bot = expert("partnership-rook")
+    solver = Solver(bot.policy, bot.stakes, 5)
+    for deal in endings("partnership-rook", 4, 16, 2):
+        assert abs(solver.value(deal.copy(), 0, Rng(1))) < 1000.0
+        assert solver.left < 0
+
+
+def test_everybody_does_what_is_best_for_himself() -> None:
+    """The last to choose takes the best of his own choices."""
+    bot = expert("block")
+    game = find_game("block")
+    many = ManySides(bot.policy, bot.stakes, 10_000)
+    deal, pack = game.new_deal(3), game.order(3)
+    for number in range(3):
+        rng = deal_rng(seed_key(3), number)
+        begin(deal, pack, 0, rng)
+        while bot.policy.tail(deal) > 8 and not deal.over:
+            seat = rng.pick(deal.due())
+            deal.play(seat, rng.pick(deal.legal(seat)))
+        if deal.over:
+            continue
+        seat = first(deal.due())
+        found = many.value(deal.copy(), seat, Rng(1))
+        for choice in each(deal.legal(seat)):
+            after = deal.copy()
+            after.play(seat, choice)
+            assert many.value(after, seat, Rng(1)) <= found
+
+
+# What is made of the worths.
+
+
+def thought_of(rows: list[list[float]]) -> Thought:
+    thought = Thought(vec[i64](list(range(len(rows)))), len(rows[0]))
+    for place, row in enumerate(rows):
+        for value in row:
+            thought.note(place, value)
+    return thought
+
+
+def test_worths_are_compared_world_by_world() -> None:
+    """A constant gap is certain, however much the worlds differ."""
+    thought = thought_of([[0.0, 100.0, -50.0], [1.0, 101.0, -49.0]])
+    assert thought.lead(1, 0) == 1.0
+    assert thought.error(1, 0) == 0.0
+    thought.drop_worse()
+    assert single(thought.open)
+    assert thought.best() == 1
+
+
+def test_what_may_be_chance_is_not_dropped() -> None:
+    thought = thought_of([[0.0, 10.0, -10.0], [5.0, -5.0, 6.0]])
+    thought.drop_worse()
+    assert not single(thought.open)
+
+
+def test_the_conventional_choice_is_made_where_it_is_a_matter_of_taste() -> None:
+    thought = thought_of([[0.0, 10.0, -10.0], [0.5, 9.0, -8.9]])
+    assert thought.best() == 1
+    assert thought.answer(0.5) == 0
+    assert thought.answer(0.0) == 1
+
+
+def test_a_prize_is_for_the_match() -> None:
+    """Points count for oneself and against the others; to win the match is worth more."""
+    deal = find_game("partnership-rook").new_deal(4)
+    deal.scores[0], deal.scores[1] = 120, 60
+    assert Stakes(50.0, low_wins=False).worth(deal, 0) == 60
+    assert Stakes(50.0, low_wins=True).worth(deal, 0) == -60
+    deal.over = True
+    deal.scores[0] = 210
+    assert Stakes(50.0, low_wins=False).worth(deal, 0) == 150 + 50
+    assert Stakes(50.0, low_wins=False).worth(deal, 1) == -150 - 50
+
+
+# Thinking.
+
+
+def positions(key: str, seats: int, count: int) -> Iterator[Deal]:
+    """Yield positions of the play in which there is something to choose."""
+    game = find_game(key)
+    deal, pack = game.new_deal(seats), game.order(seats)
+    rng = Rng(9)
+    found = 0
+    while found < count:
+        begin(deal, pack, 0, rng)
+        while not deal.over and found < count:
+            seat = rng.pick(deal.due())
+            legal = deal.legal(seat)
+            if seat != NATURE and not single(legal) and rng.chance(1, 4):
+                found += 1
+                yield deal
+            deal.play(seat, rng.pick(legal))
+
+
+@pytest.mark.parametrize(
+    ("key", "seats", "alike"),
+    [
+        ("block-dominoes", 2, 1.0),
+        ("sniff", 2, 0.8),
+        ("bergen", 2, 0.5),
+        ("block", 4, 1.0),
+        ("flip", 4, 0.9),
+        ("high-14", 4, 0.8),
+        ("partnership-rook", 4, 0.8),
+    ],
+)
+def test_the_players_of_play_outs_judge_as_the_novice_does(
+    key: str, seats: int, alike: float
+) -> None:
+    game, same, asked = find_game(key), 0, 0
+    novice, policy = find_bot(game, "novice"), expert(key).policy
+    for deal in positions(key, seats, 40):
+        if "play" in game.phases and deal.phase != game.phases.index("play"):
+            continue
+        seat = first(deal.due())
+        asked += 1
+        choice = policy.choose(deal, seat, deal.legal(seat), Rng(1))
+        same += choice == novice.choose(deal.view(seat), 1)
+    assert same >= alike * asked
+
+
+@pytest.mark.parametrize("key", ["partnership-rook", "block", "sniff"])
+def test_the_tree_chooses_among_what_is_open(key: str) -> None:
+    bot = expert(key)
+    for deal in positions(key, find_game(key).usual_seats, 3):
+        seat = first(deal.due())
+        tree = Tree(bot.policy, bot.stakes, bot.spread)
+        tree.grow(deal.view(seat), Rng(1), 12)
+        assert tree.best() in each(deal.legal(seat))
+
+
+def test_a_limit_ends_a_thought() -> None:
+    bot = expert("partnership-rook")
+    deal = next(positions("partnership-rook", 4, 1))
+    view = deal.view(first(deal.due()))
+    ending = Ending(bot.policy, bot.stakes)
+    assert max(weigh(view, ending, Rng(1), 10_000, -1, 0.05).tried) < 10_000
+
+
+# Levels.
+
+
+def test_levels_are_named_weakest_first() -> None:
+    order = ["uniform", "child", "novice", "club", "expert"]
+    for key in BOTS:
+        names = [bot.name for bot in bots_of(find_game(key))]
+        known = [name for name in order if name in names]
+        if "expert" in names:
+            assert names == known
+            assert {"novice", "club"} <= set(names)
+
+
+def test_whom_one_meets_is_the_club_player() -> None:
+    assert find_bot(find_game("block"), "usual").name == "club"
+    assert find_bot(find_game("block"), "best").name == "expert"
+    assert find_bot(find_game("time"), "usual") is UNIFORM
