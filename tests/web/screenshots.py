@@ -1,4 +1,7 @@
-"""Pictures of every game and page at three sizes, in screenshots/: look at all of them."""
+"""Pictures of every game and page at three sizes, in screenshots/: look at all of them.
+
+Words name what is wanted: `python -m tests.web.screenshots rook-4-middle kind-line pages`.
+"""
 
 import sys
 import tempfile
@@ -56,7 +59,7 @@ def main(only: list[str]) -> int:
                 "**/gallery.json",
                 lambda route: route.fulfill(body=body, content_type="application/json"),
             )
-            shots(context.new_page(), size, names, pages=not only)
+            shots(context.new_page(), size, names, pages=not only or "pages" in only)
             context.close()
         browser.close()
         house.stop()
