@@ -30,7 +30,7 @@ def count() -> None:
     within = sum(Counter(a) <= Counter(b) or Counter(b) <= Counter(a) for a, b in pairs)
     print("respellings", len(pairs), "one within the other", within)
     for theme in ("places_history", "persons"):
-        print(theme, sum(1 for _ in lexicon().words(theme=theme)))  # type: ignore[arg-type]
+        print(theme, sum(1 for _ in lexicon().words(theme=theme)))
     print("french", sum(1 for _ in lexicon("french").words()))
 
 
