@@ -18,6 +18,7 @@ SOURCES := pyproject.toml setup.py $(sort $(shell find src web -type f \
 sum = $(shell cksum $(1) | cksum | cut -d ' ' -f 1)
 TOOLS := $(VENV)/.tools-$(call sum,requirements.lock)
 PEERS := $(VENV)/.peers-$(call sum,requirements-peers.lock)
+INSTALL_PEERS := $(PIP) install -r requirements-peers.lock && touch $(PEERS)
 BUILT := $(VENV)/.built-$(call sum,requirements.lock $(SOURCES))$(PARLOUR_PURE)$(PARLOUR_BUILD)
 
 unexport PYTHONPATH  # else `src` could hide the installed package
@@ -90,12 +91,10 @@ test-slow: setup ## The tests that take long, on the compiled package
 peers: $(PEERS) ## Install what Parlour is compared with
 
 $(PEERS): $(TOOLS)
-	@rm -f $(VENV)/.peers-*
-	$(PIP) install -r requirements-peers.lock
-	@touch $@
+	$(INSTALL_PEERS)
 
 test-peers: setup ## The tests against open_spiel; where it cannot be had they are left out, but not in CI
-	@if $(MAKE) --no-print-directory peers; then echo '== Testing against open_spiel'; \
+	@if [ -e $(PEERS) ] || { $(INSTALL_PEERS); }; then echo '== Testing against open_spiel'; \
 		$(BIN)/pytest -m peers $(ARGS) || [ $$? -eq 5 ]; \
 	elif [ -n "$$CI" ]; then exit 1; \
 	else echo 'open_spiel cannot be installed here: the tests against it are left out'; fi
