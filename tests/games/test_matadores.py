@@ -6,7 +6,7 @@ import pytest
 
 from parlour.bots.bot import UNIFORM
 from parlour.games.matadores import MATADORES_GAME as GAME
-from parlour.games.matadores.bot import CLUB
+from parlour.games.matadores.bot import NOVICE
 from parlour.lab.duel import duel
 from parlour.packs.dominoes import PACK
 from parlour.table.stage import scene
@@ -83,17 +83,17 @@ def test_mat_8_the_highest_double_is_known_to_be_with_its_setter(seats: int) -> 
 
 def choice(hand: str, line: str, **facts: Any) -> str:
     table = table_of(GAME, hand, "2-2 1-0", "3-2 0-0", line=line, **facts)
-    return PACK.faces[CLUB.choose(table.deal.view(A), 1)]
+    return PACK.faces[NOVICE.choose(table.deal.view(A), 1)]
 
 
-def test_the_club_bot_keeps_a_matador_while_something_else_fits() -> None:
+def test_the_novice_keeps_a_matador_while_something_else_fits() -> None:
     assert choice("6-1 5-3 5-1", "6-2") != "6-1"
 
 
-def test_the_club_bot_spends_a_matador_to_go_out() -> None:
+def test_the_novice_spends_a_matador_to_go_out() -> None:
     assert choice("4-3", "6-0") == "4-3"
 
 
 @pytest.mark.parametrize(("seats", "bar"), [(2, 1.0), (3, 2.0), (4, 20.0)])
-def test_the_club_bot_beats_uniform_play(seats: int, bar: float) -> None:
-    assert duel(GAME, CLUB, UNIFORM, seats, 300, 11).low > bar
+def test_the_novice_beats_uniform_play(seats: int, bar: float) -> None:
+    assert duel(GAME, NOVICE, UNIFORM, seats, 300, 11).low > bar
