@@ -320,6 +320,23 @@ def test_a_hint_is_a_legal_move_and_is_noted() -> None:
     asyncio.run(run())
 
 
+def test_who_wants_no_chat_gets_none() -> None:
+    async def run() -> None:
+        async with a_house() as house:
+            host = await a_table(house)
+            ann, bob = Player(host, "u0"), Player(host, "u1")
+            bob.line.muted = True
+            await bob.listen()
+            await ann.do("chat", text="hello")
+            await ann.do("emote", emote="bravo")
+            assert {m["is"] for m in await ann.listen()} >= {"chat", "emote"}
+            assert not {m["is"] for m in await bob.listen()} & {"chat", "emote"}
+            host.welcome(bob.line)
+            assert (await bob.listen())[-1]["chat"] == []
+
+    asyncio.run(run())
+
+
 def test_a_draft_is_answered_to_one_alone() -> None:
     async def run() -> None:
         async with a_house() as house:
@@ -362,6 +379,18 @@ def test_a_room_replays_to_the_same_room() -> None:
             assert again.version == host.room.version
             assert again.commands == host.room.commands
             assert again.versions == host.room.versions
+
+    asyncio.run(run())
+
+
+def test_asking_for_tables_that_are_not_there_leaves_nothing_behind() -> None:
+    async def run() -> None:
+        async with a_house() as house:
+            asked = [house.host(f"no table {n % 5}") for n in range(50)]
+            found = await asyncio.gather(*asked, return_exceptions=True)
+            assert all(isinstance(each, NotThere) for each in found)
+            assert not house._loading
+            assert not house.hosts
 
     asyncio.run(run())
 

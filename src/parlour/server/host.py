@@ -208,7 +208,8 @@ class TableHost:
         self, news: dict[int, list[Told]] | None, said: list[Any], *, chairs: bool, clock: bool
     ) -> None:
         room, now = self.room, self.house.now()
-        shared = [protocol.encode(message) for message in said]
+        talk = [protocol.encode(m) for m in said if isinstance(m, protocol.TALK)]
+        shared = [protocol.encode(m) for m in said if not isinstance(m, protocol.TALK)]
         if chairs or room.state != "playing":
             shared.append(self.people())
         if clock or room.paused:
@@ -226,7 +227,7 @@ class TableHost:
                         protocol.News(room.version, told, drawn)
                     ).decode()
                 line.send(cards[line.seat])
-            for message in shared:
+            for message in shared if line.muted else (*talk, *shared):
                 line.send(message)
 
     def _clocks(self, now: float) -> bytes:
@@ -290,7 +291,7 @@ class TableHost:
             chat=[
                 protocol.Chatted(said.version, said.seat, said.name, said.text)
                 for said in room.chat
-                if said.version > since
+                if said.version > since and not line.muted
             ],
         )
         line.send(protocol.encode(message))

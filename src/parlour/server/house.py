@@ -162,19 +162,24 @@ class House:
         if not 8 <= len(table) <= 40 or table == SERVER:
             raise NotThere("There is no such table.")
         lock = self._loading.setdefault(table, asyncio.Lock())
-        async with lock:
-            if table not in self.hosts:
-                try:
-                    stored = await self.store.read(table)
-                except NoTable:
-                    raise NotThere("There is no such table.") from None
-                except StoreError as error:
-                    raise Busy("The store does not answer.") from error
-                room = Room.load(table, stored)
-                room.times.forgive(room.due(), self.now(), self.settings.grace)
-                self._set_up(room)
-        self._loading.pop(table, None)
+        try:
+            async with lock:
+                if table not in self.hosts:
+                    await self._load(table)
+        finally:
+            self._loading.pop(table, None)
         return self.hosts[table]
+
+    async def _load(self, table: str) -> None:
+        try:
+            stored = await self.store.read(table)
+        except NoTable:
+            raise NotThere("There is no such table.") from None
+        except StoreError as error:
+            raise Busy("The store does not answer.") from error
+        room = Room.load(table, stored)
+        room.times.forgive(room.due(), self.now(), self.settings.grace)
+        self._set_up(room)
 
     def _set_up(self, room: Room) -> TableHost:
         host = TableHost(room, self)

@@ -19,7 +19,7 @@ class Line:
         self.lag = 0.0
         """Seconds a message takes, as far as is known."""
         self.muted = False
-        """A line that only reads gets no chat."""
+        """Whether it wants neither chat nor gestures."""
         self.closed = False
         self._queue: asyncio.Queue[str | None] = asyncio.Queue()
 

@@ -170,6 +170,9 @@ class Emoted(Struct, frozen=True, tag_field="is", tag="emote"):
     emote: str
 
 
+TALK: Final = (Chatted, Emoted)
+
+
 class People(Struct, frozen=True, tag_field="is", tag="people"):
     """Who sits where, who is connected, and how the table stands."""
 

@@ -31,6 +31,7 @@ async def table_socket(socket: WebSocket) -> None:
         if session.id in host.room.banned:
             raise Refused("The host has asked you to leave this table.")
         line = Line(session.id)
+        line.muted = socket.query_params.get("chat") == "off"
         await socket.accept(subprotocol=_subprotocol(socket))
     except Refused as error:
         await _turn_away(socket, error)
