@@ -11,6 +11,7 @@ import pytest
 from parlour.errors import NotYourTurn, NoUndo, Refused, Stale
 from parlour.server import play, protocol
 from parlour.server.host import Busy, TableHost
+from parlour.server.house import NotThere
 from parlour.server.room import Room
 from parlour.store.log import StoreError
 from parlour.table import stage
