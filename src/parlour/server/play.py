@@ -97,8 +97,11 @@ def late(host: TableHost, seat: int, seen: int) -> str:
 
 def hold(host: TableHost, user: str, said: protocol.Said) -> float:
     """Return how long a move is kept back, since others may call on what was just played."""
-    room, seat = host.room, host.room.seat_of(user)
-    if not isinstance(said, protocol.Move) or seat not in room.due():
+    room = host.room
+    if room.game.limits is None or not isinstance(said, protocol.Move):
+        return 0.0
+    seat = room.seat_of(user)
+    if seat not in room.due():
         return 0.0
     wait = held(host, seat)
     if wait <= 0 or room.table is None:
