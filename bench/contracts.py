@@ -5,7 +5,8 @@
 
 `calibrate` lets a bot play against itself. When trump has been named it plays the bidder's view out
 in imagined deals, which gives the chance of making the bid; then the deal is played. The expected
-calibration error is the mean gap between chance and outcome over ten bins of the chance.
+calibration error is the mean gap between chance and outcome over ten bins of the chance. A line
+through the odds, fitted to every other deal, corrects the chance: `after` is the error of the rest.
 
 `forty-two` is the public protocol of Domino 42 programs: a random bidder has bid 30 and named a
 random trump, and leads; every deal is played twice with the sides exchanged. A side wins if it is
@@ -16,7 +17,7 @@ the bidder's and makes 30, or the other and prevents it.
 import argparse
 import json
 from concurrent.futures import ProcessPoolExecutor
-from math import sqrt
+from math import exp, log, sqrt
 from statistics import fmean
 from time import perf_counter
 
@@ -122,6 +123,48 @@ def calibration(found: list[tuple[float, float]]) -> dict[str, object]:
     return {"contracts": len(found), "made": made_share, "ece": round(error, 4), "curve": curve}
 
 
+def calibrations(found: list[tuple[float, float]]) -> dict[str, object]:
+    """Return the calibration as it is, and of one half corrected by what the other shows."""
+    line = fit(found[::2])
+    rest = [(corrected(chance, line), outcome) for chance, outcome in found[1::2]]
+    return {
+        **calibration(found),
+        "line": [round(number, 3) for number in fit(found)],
+        "after": calibration(rest),
+    }
+
+
+def odds(chance: float) -> float:
+    """Return the logarithm of the odds; a chance seen in few worlds is never 0 or 1."""
+    inside = (chance * WORLDS + 0.5) / (WORLDS + 1)
+    return log(inside / (1.0 - inside))
+
+
+def corrected(chance: float, line: tuple[float, float]) -> float:
+    """Return a chance whose odds have been moved along a line."""
+    return 1.0 / (1.0 + exp(-line[0] - line[1] * odds(chance)))
+
+
+def fit(found: list[tuple[float, float]]) -> tuple[float, float]:
+    """Return the line through the odds that makes the outcomes likeliest, by Newton's method."""
+    base, slope = 0.0, 1.0
+    for _ in range(30):
+        g0 = g1 = 0.0
+        h00 = h01 = h11 = 1e-3  # a little weight on what was thought before
+        h01 = 0.0
+        for chance, outcome in found:
+            x, p = odds(chance), corrected(chance, (base, slope))
+            g0 += outcome - p
+            g1 += (outcome - p) * x
+            h00 += p * (1.0 - p)
+            h01 += p * (1.0 - p) * x
+            h11 += p * (1.0 - p) * x * x
+        det = h00 * h11 - h01 * h01
+        base += (h11 * g0 - h01 * g1) / det
+        slope += (h00 * g1 - h01 * g0) / det
+    return base, slope
+
+
 def share_of_wins(found: list[tuple[float, float]]) -> dict[str, object]:
     """Return the share of wins; the deal is the unit."""
     means = [fmean(pair) for pair in found]
@@ -149,7 +192,7 @@ def main() -> None:
     began = perf_counter()
     with ProcessPoolExecutor(args.jobs) as pool:
         found = [pair for share in pool.map(work, [args] * args.jobs, shares) for pair in share]
-    summary = calibration(found) if work is calibrate else share_of_wins(found)
+    summary = calibrations(found) if work is calibrate else share_of_wins(found)
     print(json.dumps({**vars(args), **summary, "wall_s": round(perf_counter() - began, 1)}))
 
 

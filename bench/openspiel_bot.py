@@ -19,8 +19,6 @@ from time import perf_counter
 from types import SimpleNamespace
 from typing import Any
 
-import numpy as np
-
 from parlour.bots.levels import Thinker
 from parlour.bots.search import Stakes
 from parlour.core.bits import each
@@ -32,6 +30,7 @@ from parlour.lab.duel import Board, half_width
 from parlour.table.game import Game
 
 pyspiel: Any = import_module("pyspiel")  # an extra: `make peers` installs it
+numpy: Any = import_module("numpy")
 ismcts: Any = import_module("open_spiel.python.algorithms.ismcts")
 
 
@@ -104,12 +103,12 @@ class PlayOut:
     def __init__(self, rng: Rng) -> None:
         self.rng = rng
 
-    def evaluate(self, state: State) -> "np.ndarray[Any, np.dtype[np.float64]]":
+    def evaluate(self, state: State) -> Any:  # noqa: ANN401 - an array
         """Play to the end at random."""
         final = state.clone()
         if not final.deal.over:
             play_out(final.deal, self.rng)
-        return np.array(final.returns())
+        return numpy.array(final.returns())
 
     def prior(self, state: State) -> list[tuple[int, float]]:
         """Return equal chances for all choices."""
@@ -143,7 +142,7 @@ class OpenSpielBot:
             uct_c=self.uct,
             max_simulations=self.sims,
             max_world_samples=self.worlds,
-            random_state=np.random.RandomState(seed % 2**32),
+            random_state=numpy.random.RandomState(seed % 2**32),
             final_policy_type=ismcts.ISMCTSFinalPolicyType.MAX_VISIT_COUNT,
         )
         bot.set_resampler(

@@ -12,10 +12,6 @@ from parlour.core.rng import Rng
 class Greedy(Policy):
     """Players who try each of their choices, and make the one that brings most at once."""
 
-    def __init__(self) -> None:
-        super().__init__()
-        self.trials: list[Deal] = []
-
     def gain(self, before: Deal, after: Deal, seat: i64) -> i64:
         """Return what a whole move has brought a seat."""
         raise NotImplementedError
@@ -42,10 +38,7 @@ class Greedy(Policy):
 
     def try_out(self, deal: Deal, seat: i64, choice: i64, rng: Rng) -> i64:
         """Return what a choice brings, the rest of the move being made at random."""
-        if len(self.trials) == 0 or len(self.trials[0].scores) != len(deal.scores):
-            self.trials = [deal.copy()]
-        trial = self.trials[0]
-        trial.copy_from(deal)
+        trial = deal.copy()
         trial.play(seat, choice)
         while trial.half and not trial.over:
             trial.play(seat, rng.pick(trial.legal(seat)))
