@@ -17,4 +17,17 @@ def words_held(walk: Walk) -> None:
         assert max(held) in [held[side] for side in range(len(held)) if deal.won >> side & 1]
 
 
-LETTER_SUMS = {"anagrams": words_held, "sentences": words_held, "block-words": words_held}
+def losses(walk: Walk) -> None:
+    """A loss counts one against each loser, and nothing else counts (ALPHA-12, ALPHA-13)."""
+    deal: Any = walk.deal
+    lost = [deal.losers >> seat & 1 for seat in range(deal.seats)]
+    assert [now - old for now, old in zip(deal.scores, deal.brought, strict=True)] == lost
+    assert not (deal.exchange() and deal.losers)
+
+
+LETTER_SUMS = {
+    "anagrams": words_held,
+    "sentences": words_held,
+    "block-words": words_held,
+    "alphabets": losses,
+}

@@ -4,7 +4,7 @@ from parlour.games import GAMES
 from tests.laws.cases import CASES, Case, deals
 from tests.laws.sums import SUMS
 
-NEVER_WON_AT_RANDOM = {"tuxedo", "fortune"}
+NEVER_WON_AT_RANDOM = {"tuxedo", "fortune", "alphabets"}
 """Games in which random calls cost more than random play brings; scenarios show the winning.
 
 Of fortunes nobody wins any (FORTUNE-R3).

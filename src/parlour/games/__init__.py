@@ -2,7 +2,10 @@
 
 from parlour.bots.bot import UNIFORM, Bot
 from parlour.errors import NotFound
+from parlour.games.alphabets import GAME as ALPHABETS_GAME
+from parlour.games.alphabets.bot import BOTS as ALPHABETS_BOTS
 from parlour.games.anagrams import GAME as ANAGRAMS_GAME
+from parlour.games.anagrams.bot import BOTS as ANAGRAMS_BOTS
 from parlour.games.bergen import BERGEN
 from parlour.games.bergen.bot import LEVELS as BERGEN_LEVELS
 from parlour.games.block import BLOCK_GAME, QUIT_GAME
@@ -10,6 +13,7 @@ from parlour.games.block.bot import LEVELS as BLOCK_LEVELS
 from parlour.games.block_dominoes import BLOCK_DOMINOES_GAME
 from parlour.games.block_dominoes.bot import LEVELS as BLOCK_DOMINOES_LEVELS
 from parlour.games.block_words import GAME as BLOCK_WORDS_GAME
+from parlour.games.block_words.bot import BOTS as BLOCK_WORDS_BOTS
 from parlour.games.display_rook import DISPLAY_ROOK_GAME
 from parlour.games.display_rook.bot import LEVELS as DISPLAY_ROOK_LEVELS
 from parlour.games.dixie_rook import DIXIE_ROOK_GAME
@@ -75,6 +79,7 @@ GAMES: tuple[Game, ...] = (
     ANAGRAMS_GAME,
     SENTENCES_GAME,
     BLOCK_WORDS_GAME,
+    ALPHABETS_GAME,
 )
 
 BOTS: dict[str, tuple[Bot, ...]] = {
@@ -98,6 +103,9 @@ BOTS: dict[str, tuple[Bot, ...]] = {
     "rook-solitaire": ROOK_SOLITAIRE_LEVELS,
     "sebastopol": SEBASTOPOL_LEVELS,
     "tuxedo": TUXEDO_LEVELS,
+    "anagrams": ANAGRAMS_BOTS,
+    "block-words": BLOCK_WORDS_BOTS,
+    "alphabets": ALPHABETS_BOTS,
 }
 """The bots of each game, weakest first; every game has `uniform` besides."""
 

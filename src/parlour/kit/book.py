@@ -5,7 +5,7 @@ The book also keeps what was worked out for a position, since every half of a mo
 
 from typing import Final
 
-from mypy_extensions import mypyc_attr
+from mypy_extensions import i64, mypyc_attr
 
 MOST_KEPT: Final = 512
 
@@ -34,6 +34,18 @@ class Book:
         """
         del words, loose
         return []
+
+    def spells(self, begun: str, letters: str, most: int) -> i64:
+        """Return the letters that go on with a word to one of these letters, none longer than most.
+
+        The set holds 26 as well where the word may end there (ALPHA-4, RL-2).
+        """
+        del begun, letters, most
+        return 0
+
+    def of_letters(self, letters: str) -> list[str]:
+        """Return the words of exactly these letters; the letters themselves if there is none."""
+        return [letters]
 
     def compound(self, word: str) -> bool:
         """Return whether a word is made of two (SENT-3a, RS-10)."""

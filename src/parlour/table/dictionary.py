@@ -1,11 +1,14 @@
 """The dictionary that a table has agreed on (ANA-20a), as rules and bots ask it."""
 
+from bisect import bisect_left
 from functools import cache
 from typing import Final, get_args
 
 from parlour.kit.book import Book
+from parlour.kit.tablets import holds, minus
 from parlour.kit.word_deal import WordOptions
-from parlour.packs import letters
+from parlour.packs.letters import ALPHABET
+from parlour.packs.letters import read as letter_counts
 from parlour.words import Lexicon, lexicon
 from parlour.words.lexicon import Scope, Theme
 from parlour.words.search import Index, index
@@ -18,6 +21,21 @@ OFF: Final = 3
 
 MOST_TAKEN: Final = 5
 """More words than that never make one: each has three letters or more."""
+
+
+@cache
+def spelling_list(name: str) -> list[str]:
+    """Return all words that a dictionary allows, in order."""
+    return sorted(lexicon(name).words(fair=False))
+
+
+@cache
+def anagrams_of(name: str) -> dict[str, list[str]]:
+    """Return all words that a dictionary allows, by their letters."""
+    found: dict[str, list[str]] = {}
+    for word in spelling_list(name):
+        found.setdefault("".join(sorted(word)), []).append(word)
+    return found
 
 
 @cache
@@ -68,9 +86,34 @@ class Dictionary(Book):
     def finds(self, words: list[str], loose: str) -> list[tuple[list[int], str]]:
         """Return every word that some of these words, each whole, and loose letters make."""
         everything = whole_index(self.lexicon.name, self.theme, sentences=self.sentences)
-        none = letters.read("")
-        found = everything.plays(letters.read(loose), none, words, most=MOST_TAKEN)
+        none = letter_counts("")
+        found = everything.plays(letter_counts(loose), none, words, most=MOST_TAKEN)
         return [(list(find.takes), word) for find in found for word in find.words]
+
+    def spells(self, begun: str, letters: str, most: int) -> int:
+        """Return the letters that go on with a word, and 26 where it may end."""
+        words = spelling_list(self.lexicon.name)
+        found = 0
+        at = bisect_left(words, begun)
+        if begun and len(begun) <= most and at < len(words) and words[at] == begun:
+            found |= 1 << len(ALPHABET)
+        left = minus(letters, begun)
+        for place, letter in enumerate(ALPHABET):
+            if letter in left and self._goes_on(words, begun + letter, letters, most):
+                found |= 1 << place
+        return found
+
+    def _goes_on(self, words: list[str], begun: str, letters: str, most: int) -> bool:
+        at = bisect_left(words, begun)
+        while at < len(words) and words[at].startswith(begun):
+            if len(words[at]) <= most and holds(letters, words[at]):
+                return True
+            at += 1
+        return False
+
+    def of_letters(self, letters: str) -> list[str]:
+        """Return the words of exactly these letters; the letters themselves if there is none."""
+        return anagrams_of(self.lexicon.name).get(letters, [letters])
 
     def compound(self, word: str) -> bool:
         """Return whether a word is made of two (SENT-3a, RS-10)."""

@@ -171,6 +171,19 @@ class Lines(WordList):
         return lines
 
 
+class TextBySeat(Lines):
+    """A text for every seat."""
+
+    def read(self, value: object, reading: Reading) -> object:
+        """Return the texts, seat by seat, in capitals."""
+        lines = a_list(value, self.name)
+        if len(lines) != reading.seats:
+            raise BadNotation(f'"{self.name}" needs {reading.seats} entries, not {len(lines)}')
+        if not all(isinstance(line, str) and len(line) <= LONGEST_TEXT for line in lines):
+            raise BadNotation(f'"{self.name}" needs words, not {value!r}')
+        return [str(line).upper() for line in lines]
+
+
 class Slots(Free):
     """Slots of the table, in ascending order."""
 

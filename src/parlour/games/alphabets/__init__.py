@@ -1,0 +1,187 @@
+"""Alphabets: facts, options, words, put together."""
+
+from parlour.core.bits import below, each
+from parlour.core.options import Chosen, Option
+from parlour.core.position import BASE, VIEW_BASE, Field, Named, PlayerField, SeatSet
+from parlour.errors import BadNotation
+from parlour.games.alphabets import scene
+from parlour.games.alphabets.rules import (
+    CHOOSE,
+    DONE,
+    GIVE_UP,
+    MOST_GUESSES,
+    SAY,
+    SILENCE,
+    SOLVE,
+    SPACE,
+    AlphabetsDeal,
+    AlphabetsView,
+    Options,
+    box,
+)
+from parlour.kit.tablets import LETTERS, holds, minus
+from parlour.kit.word_deal import WordOptions
+from parlour.packs.letters import PACK
+from parlour.table import tablets, word_game
+from parlour.table.alphabet_speech import AlphabetSpeech
+from parlour.table.dictionary import dictionary
+from parlour.table.game import Game
+from parlour.table.limits import Limit
+
+PHASES = ("choose", "solve")
+
+OPTIONS = (
+    Option("max_letters", "How many letters a word may have.", "RL-2", {"7": 7}, span=(4, 12)),
+    Option(
+        "announce_seconds",
+        'How soon after "I" the word must be given.',
+        "RL-6",
+        {"10": 10},
+        span=(5, 60),
+    ),
+    Option(
+        "alpha_minutes",
+        "After how many minutes who is left has lost; 0 for never.",
+        "RL-12",
+        {"10": 10, "0": 0},
+        span=(1, 60),
+    ),
+    Option(
+        "alpha_sentences",
+        "Whether short sentences are chosen instead of single words.",
+        "RL-13",
+        {"no": False, "yes": True},
+    ),
+    *word_game.options(("letter_set", "dictionary")),
+)
+
+PUBLIC = (
+    Named("phase", PHASES),
+    tablets.LetterSet("stock"),
+    tablets.TextBySeat("chosen"),
+    tablets.TextBySeat("spelled"),
+    SeatSet("ready"),
+    SeatSet("calling"),
+    SeatSet("retired"),
+    SeatSet("given_up"),
+    tablets.TextBySeat("answers"),
+    Field("guesses"),
+    SeatSet("losers"),
+    PlayerField("mover"),
+)
+
+
+def new(seats: int, options: Options) -> AlphabetsDeal:
+    """Return a deal with the dictionary agreed on (RL-2)."""
+    names = WordOptions()
+    names.dictionary = options.dictionary
+    options.book = dictionary(names)
+    return AlphabetsDeal(seats, options)
+
+
+def say(chosen: Chosen, phase: int, choice: int) -> str | None:
+    """Return the words of a choice."""
+    del chosen
+    if choice < DONE:
+        return f"lay {LETTERS[choice]}"
+    names = {DONE: "done", SPACE: "space"}
+    if phase == SOLVE:
+        names |= {SAY: "I", GIVE_UP: "give up", SILENCE: "silence"}
+    return names.get(choice)
+
+
+def places(deal: AlphabetsDeal) -> list[int]:
+    """Return the letters that lie open, and those of each word."""
+    return [tablets.unit(heap.replace(" ", "")) for heap in (deal.stock, *deal.chosen)]
+
+
+def infer(deal: AlphabetsDeal, stated: set[str]) -> None:
+    """Take the letters of the words chosen; when all have chosen, all look for a word."""
+    used = "".join(deal.chosen).replace(" ", "")
+    everything = box(deal.options)
+    if not holds(everything, used):
+        raise BadNotation("The letter set does not hold all letters of the words chosen")
+    deal.stock = minus(everything, used)
+    deal.ready = sum(1 << seat for seat, word in enumerate(deal.chosen) if word)
+    if "phase" not in stated:
+        deal.phase = SOLVE if deal.ready == below(deal.seats) else CHOOSE
+    if "turn" not in stated:
+        deal.turn = deal.left(deal.dealer)
+    check(deal)
+
+
+def check(deal: AlphabetsDeal) -> None:
+    """Refuse a position that could not be played on."""
+    words = [
+        word
+        for answer in (*deal.chosen, *deal.spelled, *deal.answers)
+        for word in answer.split(" ")
+    ]
+    if not all(word == "" or tablets.WORD.fullmatch(word) for word in words):
+        raise BadNotation("Words are made of the letters A to Z")
+    if (deal.phase == SOLVE) != (deal.ready == below(deal.seats)):
+        raise BadNotation('"phase" is solve when everybody has "chosen" a word')
+    everyone = below(deal.seats)
+    if (deal.calling | deal.retired | deal.given_up | deal.losers) & ~everyone:
+        raise BadNotation("There are not so many seats")
+    if deal.calling & (deal.retired | deal.given_up) or deal.retired & deal.given_up:
+        raise BadNotation('Who has "retired" or "given_up" says no more')
+    if not 0 <= deal.guesses <= MOST_GUESSES * deal.seats:
+        raise BadNotation('"guesses" counts wrong guesses')
+    if deal.over:
+        return
+    spelling = [seat for seat, begun in enumerate(deal.spelled) if begun]
+    if spelling != ([deal.mover] if deal.half else []):
+        raise BadNotation('"half" is true while the "mover" has "spelled" something')
+    if deal.phase == SOLVE and deal.half and not deal.calling >> deal.mover & 1:
+        raise BadNotation('Only who is "calling" announces a word')
+    if not deal.waiting():
+        raise BadNotation("Somebody must still have something to find")
+
+
+def limits(view: AlphabetsView, chosen: Chosen) -> tuple[Limit, ...]:
+    """After "I" the word is given within seconds (RL-6); after minutes all give up (RL-12)."""
+    if view.over or view.phase == CHOOSE:
+        return ()
+    seconds, minutes = int(chosen["announce_seconds"]), int(chosen["alpha_minutes"])
+    found = [
+        Limit(f"I {seat} {view.guesses}", (seat,), seconds, "silence")
+        for seat in each(view.calling)
+    ]
+    if minutes:
+        looking = tuple(seat for seat in each(view.waiting) if not view.calling >> seat & 1)
+        found.append(Limit(f"solve {view.number}", looking, 60.0 * minutes, "give up"))
+    return tuple(found)
+
+
+GAME = Game(
+    key="alphabets",
+    title="Alphabets",
+    family="letters",
+    source="Milton Bradley, Springfield, sheet 4720",
+    summary="Find the word that your neighbour chose, from its letters; the last one loses.",
+    minutes=10,
+    difficulty="easy",
+    version=1,
+    seats=(2, 3, 4, 5, 6, 7, 8),  # ALPHA-1, RL-1
+    pack=PACK,
+    longest=20_000,
+    options=OPTIONS,
+    new_options=Options,
+    new=new,
+    phases=PHASES,
+    say=say,
+    fields=(*BASE, *PUBLIC),
+    view_fields=(*VIEW_BASE, *PUBLIC, tablets.LettersBySeat("heaps")),
+    places=places,
+    infer=infer,
+    picture=scene.picture,
+    narrate=scene.narrate,
+    heard=scene.heard,
+    pieces=word_game.pieces,
+    low_wins=True,
+    rulebook_of=__name__,
+    shares=("parlour.games.anagrams",),
+    speaks=AlphabetSpeech,
+    limits=limits,
+)

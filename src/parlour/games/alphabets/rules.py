@@ -1,0 +1,345 @@
+"""Alphabets, or Spelling Puzzle: everybody finds the word that the right-hand neighbour chose.
+
+Clause ids are those of `rulebook.md`; RL-2 is a ruling of ours where the sheet is silent.
+"""
+
+from typing import Final, final
+
+from librt.vecs import vec
+from mypy_extensions import i64, mypyc_attr
+
+from parlour.core.bits import below, bit, count, has
+from parlour.core.deal import Deal, View
+from parlour.core.rng import Rng
+from parlour.kit.book import Book
+from parlour.kit.tablets import LETTERS, minus, sort
+from parlour.packs.letters import BOXES, show
+
+CHOOSE: Final = 0  # everybody thinks of a word and takes its letters
+SOLVE: Final = 1  # everybody looks for the word of the letters received, says "I", and the word
+
+DONE: Final = 26  # the word is spelled
+SPACE: Final = 27  # between words of a sentence (ALPHA-20)
+SAY: Final = 28  # "I" (ALPHA-8)
+GIVE_UP: Final = 29
+SILENCE: Final = 30
+
+LEAST: Final = 3  # RL-2
+MOST_GUESSES: Final = 12
+MOST_WORDS: Final = 5
+
+BOX_NAMES: Final = ("period180", "selchow180", "book200", "short60")  # RA-36
+
+
+@final
+@mypyc_attr(acyclic=True)
+class Options:
+    """The table's choices; as made here, the sheet as printed with our rulings."""
+
+    def __init__(self) -> None:
+        self.max_letters: i64 = 7  # RL-2, ALPHA-16
+        self.announce_seconds: i64 = 10  # RL-6
+        self.alpha_minutes: i64 = 10  # RL-12
+        self.alpha_sentences: bool = False  # RL-13
+        self.letter_set: i64 = 0  # RA-36
+        self.dictionary: i64 = 0  # RA-43
+        self.book = Book()
+
+
+def box(options: Options) -> str:
+    """Return all letters of the set."""
+    return show(BOXES[BOX_NAMES[options.letter_set]])
+
+
+@final
+class AlphabetsDeal(Deal):
+    """One round: choosing, passing on, solving."""
+
+    def __init__(self, seats: i64, options: Options) -> None:
+        super().__init__(seats, seats)
+        self.options = options
+        self.stock = ""  # the letters that still lie face up
+        self.chosen: list[str] = [""] * seats  # each one's own word
+        self.spelled: list[str] = [""] * seats  # what each is spelling now
+        self.ready: i64 = 0  # who has chosen
+        self.calling: i64 = 0  # who has said "I"
+        self.retired: i64 = 0
+        self.given_up: i64 = 0
+        self.answers: list[str] = [""] * seats  # what each announced
+        self.guesses: i64 = 0
+        self.losers: i64 = 0
+        self.mover: i64 = 0  # who is in the middle of a move
+
+    def deal_out(self, order: vec[i64]) -> None:
+        """All letters lie face up; nobody has chosen (ALPHA-3)."""
+        self.stock = sort("".join([LETTERS[letter] for letter in order]))
+        self.chosen = [""] * self.seats
+        self.spelled = [""] * self.seats
+        self.ready = 0
+        self.calling = 0
+        self.retired = 0
+        self.given_up = 0
+        self.answers = [""] * self.seats
+        self.guesses = 0
+        self.losers = 0
+        self.mover = 0
+        self.phase = CHOOSE
+        self.turn = self.left(self.dealer)
+
+    def exchange(self) -> bool:
+        """Two or three simply exchange letters and guess (ALPHA-18, RL-10)."""
+        return self.seats <= 3
+
+    def giver(self, seat: i64) -> i64:
+        """Return whose letters a seat has: its right-hand neighbour's (ALPHA-6)."""
+        return seat - 1 if seat > 0 else self.seats - 1
+
+    def heap(self, seat: i64) -> str:
+        """Return the letters that a seat has received, in the order of the alphabet (RL-4)."""
+        return sort(self.chosen[self.giver(seat)].replace(" ", ""))
+
+    # Who may do what.
+
+    def waiting(self) -> i64:
+        """All who have not chosen (RL-5), or not found their word; in mid-move its mover alone."""
+        if self.over:
+            return 0
+        if self.half:
+            return bit(self.mover)
+        if self.phase == CHOOSE:
+            return below(self.seats) & ~self.ready
+        return below(self.seats) & ~self.retired & ~self.given_up
+
+    def legal(self, seat: i64) -> i64:
+        """Spell a word; say "I", and then the word (ALPHA-4, ALPHA-8, ALPHA-9)."""
+        if not has(self.waiting(), seat):
+            return 0
+        if self.phase == CHOOSE:
+            return self.selecting(self.spelled[seat])
+        if not self.half and not has(self.calling, seat):
+            return bit(SAY) | bit(GIVE_UP)
+        return self.announcing(seat)
+
+    def selecting(self, spelled: str) -> i64:
+        """Spell any word of the dictionary, of so many letters at most (ALPHA-16, RL-2, RL-3).
+
+        Of short sentences each has two to five words (ALPHA-20, RL-13).
+        """
+        words = spelled.split(" ")
+        rest = minus(self.stock, "".join(words[:-1]))
+        most = self.options.max_letters
+        found: i64 = self.options.book.spells(words[-1], rest, most)
+        if self.options.alpha_sentences and has(found, DONE):
+            if len(words) < MOST_WORDS:
+                found |= bit(SPACE)
+            if len(words) < 2:
+                found &= ~bit(DONE)
+        return found
+
+    def longest(self) -> i64:
+        """Return how many letters and spaces an answer may have."""
+        if self.options.alpha_sentences:
+            return MOST_WORDS * (self.options.max_letters + 1)
+        return self.options.max_letters + 1
+
+    def announcing(self, seat: i64) -> i64:
+        """Any word may be declared, right or wrong (ALPHA-13), or nothing said (RL-6)."""
+        spelled = self.spelled[seat]
+        if spelled == "":
+            return below(26) | bit(SILENCE)
+        if spelled[-1] == " ":
+            return below(26)
+        found: i64 = bit(DONE)
+        if len(spelled) < self.longest():
+            found |= below(26)
+        if self.options.alpha_sentences and len(spelled) + 1 < self.longest():
+            found |= bit(SPACE)
+        return found
+
+    # What happens.
+
+    def play(self, seat: i64, choice: i64) -> None:
+        """Make a legal choice."""
+        self.mover = seat
+        if choice < DONE:
+            self.spelled[seat] += LETTERS[choice]
+            self.half = True
+        elif choice == SPACE:
+            self.spelled[seat] += " "
+        elif choice == SAY:
+            self.calling |= bit(seat)
+        elif choice == GIVE_UP:
+            self.given_up |= bit(seat)
+            self.see_the_end()
+        else:
+            word = self.spelled[seat]
+            self.spelled[seat] = ""
+            self.half = False
+            if self.phase == CHOOSE:
+                self.take(seat, word)
+            else:
+                self.declare(seat, word)
+
+    def take(self, seat: i64, word: str) -> None:
+        """Select the letters of one's word; when all have, the heaps pass left (ALPHA-5, RL-5)."""
+        self.chosen[seat] = word
+        self.stock = minus(self.stock, word.replace(" ", ""))
+        self.ready |= bit(seat)
+        if self.ready == below(self.seats):
+            self.phase = SOLVE
+
+    def declare(self, seat: i64, word: str) -> None:
+        """Announce a word: if it is correct one retires (ALPHA-9, ALPHA-10)."""
+        self.calling &= ~bit(seat)
+        self.answers[seat] = word
+        if self.correct(seat, word):
+            self.retired |= bit(seat)
+            self.see_the_end()
+        elif self.exchange():
+            self.guesses += 1  # RL-10: wrong guesses cost nothing
+            if self.guesses >= MOST_GUESSES * self.seats:
+                self.over = True
+        else:
+            self.lose(bit(seat))  # ALPHA-13: he loses, and a new deal is made (ALPHA-14)
+
+    def correct(self, seat: i64, word: str) -> bool:
+        """Return whether a word uses all the letters and is allowed (ALPHA-15, RL-7).
+
+        It need not be the one that was selected; of a sentence every word must be allowed, and
+        other words than the setter's must read as one (RL-13).
+        """
+        if word == "" or sort(word.replace(" ", "")) != self.heap(seat):
+            return False
+        if word == self.chosen[self.giver(seat)]:
+            return True
+        words = word.split(" ")
+        for one in words:
+            if self.options.book.fault(one) != "":
+                return False
+        return len(words) == 1 or self.options.book.intelligible(words)
+
+    def see_the_end(self) -> None:
+        """The last one left loses (ALPHA-11, ALPHA-12, RL-9); so do all who gave up (RL-12)."""
+        left: i64 = below(self.seats) & ~self.retired
+        if self.exchange():
+            if left & ~self.given_up == 0:
+                self.over = True
+        elif count(left) == 1 or left & ~self.given_up == 0:
+            self.lose(left)
+
+    def lose(self, seats: i64) -> None:
+        """End the round; a loss is a point against one."""
+        self.over = True
+        self.losers = seats
+        seat: i64 = 0
+        while seat < self.seats:
+            if has(seats, seat):
+                self.scores[seat] += 1
+            seat += 1
+
+    def winners(self) -> i64:
+        """No one wins on the sheet; who did not lose when all but the last retired is through.
+
+        After a wrong answer a new deal is made at once (ALPHA-14, RL-8).
+        """
+        if not self.over:
+            return 0
+        if self.exchange():
+            return self.retired
+        return self.retired if self.retired | self.losers == below(self.seats) else 0
+
+    def copy(self) -> "AlphabetsDeal":
+        """Return an independent deal equal to this one."""
+        new = AlphabetsDeal(self.seats, self.options)
+        new.copy_from(self)
+        return new
+
+    def copy_from(self, other: Deal) -> None:
+        """Become equal to another deal of the same seats and options, in place."""
+        assert isinstance(other, AlphabetsDeal)
+        super().copy_from(other)
+        self.stock = other.stock
+        self.chosen = other.chosen[:]
+        self.spelled = other.spelled[:]
+        self.ready = other.ready
+        self.calling = other.calling
+        self.retired = other.retired
+        self.given_up = other.given_up
+        self.answers = other.answers[:]
+        self.guesses = other.guesses
+        self.losers = other.losers
+        self.mover = other.mover
+
+    def view(self, seat: i64) -> "AlphabetsView":
+        """Return what a seat may know."""
+        return AlphabetsView(self, seat)
+
+
+@final
+class AlphabetsView(View):
+    """One's own word, the letters of all, and what was announced; others' words when it is over."""
+
+    def __init__(self, deal: AlphabetsDeal, seat: i64) -> None:
+        super().__init__(deal, seat)
+        self.options = deal.options
+        self.stock = deal.stock
+        self.heaps: list[str] = [sort(word.replace(" ", "")) for word in deal.chosen]
+        self.chosen: list[str] = [""] * deal.seats
+        self.spelled: list[str] = [""] * deal.seats
+        if seat >= 0:
+            self.chosen[seat] = deal.chosen[seat]
+            self.spelled[seat] = deal.spelled[seat]
+        if deal.over:
+            self.chosen = deal.chosen[:]
+        self.ready: i64 = deal.ready
+        self.calling: i64 = deal.calling
+        self.retired: i64 = deal.retired
+        self.given_up: i64 = deal.given_up
+        self.answers: list[str] = deal.answers[:]
+        self.guesses: i64 = deal.guesses
+        self.losers: i64 = deal.losers
+        self.mover: i64 = deal.mover
+
+    def imagine(self, rng: Rng) -> AlphabetsDeal:
+        """Return a deal in which the others have chosen any words of their letters."""
+        deal = AlphabetsDeal(self.seats, self.options)
+        self.restore(deal)
+        deal.stock = self.stock
+        deal.spelled = self.spelled[:]
+        deal.ready = self.ready
+        deal.calling = self.calling
+        deal.retired = self.retired
+        deal.given_up = self.given_up
+        deal.answers = self.answers[:]
+        deal.guesses = self.guesses
+        deal.losers = self.losers
+        deal.mover = self.mover
+        for seat in range(self.seats):
+            word = self.chosen[seat]
+            if word == "" and self.heaps[seat] != "":
+                words = self.options.book.of_letters(self.heaps[seat])
+                word = words[rng.below(len(words))]
+            deal.chosen[seat] = word
+        return deal
+
+    def received(self) -> str:
+        """Return the letters that one has to solve."""
+        if self.seat < 0 or self.phase == CHOOSE:
+            return ""
+        return self.heaps[self.seat - 1 if self.seat > 0 else self.seats - 1]
+
+    def why_not(self, phase: i64, choice: i64) -> str:
+        """Name the clause that forbids a choice now."""
+        if phase == CHOOSE:
+            if self.phase != CHOOSE:
+                return "ALPHA-5"
+            spelled = self.spelled[self.seat]
+            if len(spelled) >= self.options.max_letters:
+                return "ALPHA-16"
+            gone = choice < DONE and LETTERS[choice] not in minus(self.stock, spelled)
+            return "RL-3" if gone else "RL-2"
+        if self.phase == CHOOSE:
+            return "RL-5"
+        if choice == SAY:
+            return "ALPHA-9"
+        return "ALPHA-8"

@@ -1,0 +1,101 @@
+"""How Alphabets looks and what is said of it: a circle of players, each with a heap of letters."""
+
+from parlour.core.bits import each, has
+from parlour.core.options import Chosen
+from parlour.games.alphabets.rules import CHOOSE, AlphabetsView
+from parlour.table.game import Happened
+from parlour.table.scene import Picture, Piece, Zone
+from parlour.table.telling import listed
+
+
+def picture(view: AlphabetsView, chosen: Chosen) -> Picture:
+    """Draw the letters that lie open, one's own word, one's heap, and what was announced."""
+    del chosen
+    zones: list[Zone] = []
+    if view.phase == CHOOSE:
+        kinds = sorted(set(view.stock))
+        pieces = tuple(Piece(kind, str(view.stock.count(kind))) for kind in kinds)
+        zones.append(Zone("box", "row", None, "letters", pieces))
+    for seat in range(view.seats):
+        zones += _before(view, seat)
+    marks: dict[int, tuple[str, ...]] = {}
+    for seat in range(view.seats):
+        mine = [
+            *(["ready"] if view.phase == CHOOSE and has(view.ready, seat) else []),
+            *(['says "I"'] if has(view.calling, seat) else []),
+            *(["retired"] if has(view.retired, seat) else []),
+            *(["gave up"] if has(view.given_up, seat) else []),
+            *(["loses"] if has(view.losers, seat) else []),
+        ]
+        if mine:
+            marks[seat] = tuple(mine)
+    longest = str(view.options.max_letters)
+    return Picture(
+        phase="choose" if view.phase == CHOOSE else "solve",
+        prompt=_prompt(view),
+        zones=tuple(zones),
+        notes=marks,
+        facts=(("Letters a word", f"3 to {longest}"),),
+    )
+
+
+def _before(view: AlphabetsView, seat: int) -> list[Zone]:
+    """Draw what lies before a seat: its heap if it is one's own, its answer, its own word."""
+    zones: list[Zone] = []
+    if seat == view.seat and view.received():
+        heap = view.received()
+        backwards = heap in view.options.book.of_letters(heap)
+        faces = tuple(map(Piece, reversed(heap) if backwards else heap))
+        zones.append(Zone(f"hand-{seat}", "hand", seat, "your letters", faces))
+    if view.answers[seat]:
+        answer = (Piece(view.answers[seat]),)
+        zones.append(Zone(f"answer-{seat}", "words", seat, "announced", answer))
+    if view.chosen[seat]:
+        label = "your word" if seat == view.seat else "chose"
+        zones.append(Zone(f"word-{seat}", "words", seat, label, (Piece(view.chosen[seat]),)))
+    if seat == view.seat and view.spelled[seat]:
+        laid = tuple(Piece(face) for face in view.spelled[seat])
+        zones.append(Zone("laid", "row", None, "laid", laid))
+    return zones
+
+
+def _prompt(view: AlphabetsView) -> str:
+    if view.over:
+        return "The round is over."
+    if view.seat < 0 or not has(view.waiting, view.seat):
+        return "The others think." if view.phase == CHOOSE else "The others are still looking."
+    if view.phase == CHOOSE:
+        return "Think of a word, and type it: its letters go to your left-hand neighbour."
+    if has(view.calling, view.seat):
+        return "Announce your word."
+    return 'Which word is it? Say "I" when you have it, then the word.'
+
+
+def heard(move: str, mover: int, listener: int) -> str:
+    """Return a move as others hear it: the word chosen is secret (RL-3)."""
+    return "choose" if move.startswith("choose ") and mover != listener else move
+
+
+def narrate(happened: Happened) -> str:
+    """Tell who is ready, who says "I", what is announced, and who loses."""
+    before: AlphabetsView = happened.before
+    after: AlphabetsView = happened.after
+    name = happened.names[happened.seat]
+    verb, _, rest = happened.move.partition(" ")
+    if verb == "choose":
+        told = f"{name} has chosen {rest}." if rest else f"{name} has chosen a word."
+        if after.phase != CHOOSE:
+            told += " All pass their letters to the left."
+    elif verb == "I":
+        told = f'{name} says "I".'
+    elif verb == "give":
+        told = f"{name} gives up."
+    elif has(after.retired, happened.seat) and not has(before.retired, happened.seat):
+        told = f"{name} announces {rest}: that is right, and {name} retires."
+    else:
+        told = f"{name} announces {rest}: that is wrong." if rest else f"{name} says nothing."
+    if after.over:
+        losers = [happened.names[seat] for seat in each(after.losers)]
+        if losers:
+            told += f" {listed(losers)} {'loses' if len(losers) == 1 else 'lose'}."
+    return told

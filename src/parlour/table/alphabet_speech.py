@@ -1,0 +1,99 @@
+"""Moves of Alphabets: "choose CRUET", "I", "say CRUET", "give up"; a word alone is enough."""
+
+import re
+from collections.abc import Iterator
+from typing import Final
+
+from parlour.core.bits import each, has
+from parlour.core.deal import Deal
+from parlour.core.speech import Said, Speech
+from parlour.errors import Illegal, NotYourTurn, Unreadable
+from parlour.kit.tablets import LETTERS
+from parlour.table.word_speech import LONGEST_MOVE, shortened
+
+CHOOSE: Final = 0
+DONE: Final = 26
+SPACE: Final = 27
+
+
+class AlphabetSpeech(Speech):
+    """What can be said where words are chosen and found."""
+
+    def text(self, deal: Deal, seat: int, choices: tuple[int, ...]) -> str:
+        """Return the words for choices made one after another."""
+        del seat
+        if choices and choices[0] >= DONE:
+            return self.say(deal.phase, choices[0]) or ""
+        word = "".join(" " if c == SPACE else LETTERS[c] for c in choices if c != DONE)
+        verb = "choose" if deal.phase == CHOOSE else "say"
+        return f"{verb} {word}{'' if choices[-1:] == (DONE,) else '…'}"
+
+    def moves(self, deal: Deal, seat: int) -> Iterator[Said]:
+        """Yield every whole move open to a seat, in a fixed order."""
+        for said in super().moves(deal, seat):
+            yield Said(self.text(deal, seat, said.choices), said.choices, whole=True)
+
+    def offers(self, deal: Deal, seat: int, draft: tuple[int, ...] = ()) -> list[Said]:
+        """Return what a seat can say next, after the choices of a draft."""
+        after = deal.copy()
+        for choice in draft:
+            after.play(seat, choice)
+        if draft and not after.half:
+            return []
+        found: list[Said] = []
+        for choice in each(after.legal(seat)):
+            there = after.copy()
+            there.play(seat, choice)
+            choices = (*draft, choice)
+            found.append(Said(self.text(deal, seat, choices), choices, whole=not there.half))
+        return found
+
+    def read(self, deal: Deal, seat: int, text: str) -> Said:
+        """Return the whole move that a text says; a refusal says why not, and what would do."""
+        if deal.legal(seat) == 0:
+            raise NotYourTurn("It is not your turn: you have nothing to decide now.")
+        choices = self._read(deal, seat, text)
+        after = deal.copy()
+        for choice in choices:
+            if not has(after.legal(seat), choice):
+                raise self._against(after, seat, choice, text)
+            after.play(seat, choice)
+        return Said(self.text(deal, seat, choices), choices, whole=True)
+
+    def read_draft(self, deal: Deal, seat: int, text: str) -> tuple[int, ...]:
+        """Return the choices of a move that may be only half said."""
+        if not text.strip().endswith("…"):
+            return self.read(deal, seat, text).choices
+        choices = self._read(deal, seat, text.replace("…", " "))[:-1]
+        if text.strip().endswith(" …"):
+            choices = (*choices, SPACE)
+        after = deal.copy()
+        for choice in choices:
+            if not has(after.legal(seat), choice):
+                raise Unreadable(f'"{shortened(text)}" does not begin any move open to you now.')
+            after.play(seat, choice)
+        return choices
+
+    def _read(self, deal: Deal, seat: int, text: str) -> tuple[int, ...]:
+        tokens = text.upper().split()
+        spoken = " ".join(tokens)
+        if not tokens or len(text) > LONGEST_MOVE:
+            raise Unreadable('Say a word; or "I", and then the word; or "give up".')
+        choosing = deal.phase == CHOOSE
+        for choice in range(SPACE + 1, 63):
+            if (self.say(deal.phase, choice) or "").upper() == spoken:
+                if not has(deal.legal(seat), choice):
+                    raise self._against(deal, seat, choice, text)
+                return (choice,)
+        if tokens[0] == ("CHOOSE" if choosing else "SAY") and len(tokens) > 1:
+            tokens = tokens[1:]
+        if not all(re.fullmatch("[A-Z]+", token) for token in tokens):
+            raise Unreadable(f'"{shortened(text)}" is no word of the letters A to Z.')
+        if not choosing and not has(deal.legal(seat), 0):
+            raise Illegal('Say "I" first, and then the word.', "ALPHA-8")
+        row = " ".join(tokens)
+        return (*(SPACE if face == " " else LETTERS.find(face) for face in row), DONE)
+
+    def _against(self, deal: Deal, seat: int, choice: int, text: str) -> Illegal:
+        clause = deal.view(seat).why_not(deal.phase, choice)
+        return Illegal(f'"{shortened(text)}" cannot be said now.', clause)
