@@ -4,6 +4,7 @@
 
 Each box of letters is drawn twice, the higher level once in either seat. A tie is half a match.
 """
+# ruff: noqa: INP001, T201 - a script, whose work is printing
 
 import sys
 from math import sqrt
@@ -34,9 +35,8 @@ def main() -> None:
         share = won / matches
         half = SURE * sqrt(share * (1 - share) / matches)
         seconds = perf_counter() - began
-        print(
-            f"{game.key}: {high} beats {low} in {share:.1%} ± {half:.1%} of {matches} matches, {seconds:.0f} s"
-        )
+        figures = f"{high} beats {low} in {share:.1%} ± {half:.1%} of {matches} matches"
+        print(f"{game.key}: {figures}, {seconds:.0f} s", flush=True)
 
 
 if __name__ == "__main__":

@@ -45,6 +45,7 @@ from parlour.games.rook_solitaire.bot import LEVELS as ROOK_SOLITAIRE_LEVELS
 from parlour.games.sebastopol import SEBASTOPOL_GAME
 from parlour.games.sebastopol.bot import LEVELS as SEBASTOPOL_LEVELS
 from parlour.games.sentences import GAME as SENTENCES_GAME
+from parlour.games.sentences.bot import BOTS as SENTENCES_BOTS
 from parlour.games.sniff import SNIFF
 from parlour.games.sniff.bot import LEVELS as SNIFF_LEVELS
 from parlour.games.time import GAME as TIME_GAME
@@ -104,6 +105,7 @@ BOTS: dict[str, tuple[Bot, ...]] = {
     "sebastopol": SEBASTOPOL_LEVELS,
     "tuxedo": TUXEDO_LEVELS,
     "anagrams": ANAGRAMS_BOTS,
+    "sentences": SENTENCES_BOTS,
     "block-words": BLOCK_WORDS_BOTS,
     "alphabets": ALPHABETS_BOTS,
 }

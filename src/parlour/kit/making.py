@@ -194,7 +194,7 @@ class Bench:
         return True
 
     def letters(self, making: Making) -> str:
-        """Return all letters gathered."""
+        """Return all letters gathered; every word taken is whole, one's own too (ANA-8b, RA-15)."""
         words = [self.tablets.word_at(slot) for slot in making.taken]
         return "".join(words) + making.pool + making.hand
 

@@ -101,7 +101,10 @@ class WordDeal(Deal):
         self.won: i64 = 0
 
     def deal_out(self, order: vec[i64]) -> None:
-        """All letters lie face down and mixed (ANA-1a); every player draws (ANA-2a)."""
+        """All letters lie mixed and face down (ANA-1a, ANA-1b, ANA-1c); each draws one (ANA-2a).
+
+        "From the table" and "from the box" mean the same stock (RA-1).
+        """
         self.tablets.copy_from(Tablets(self.seats))
         self.tablets.stock = "".join([LETTERS[letter] for letter in order])
         self.aside = ""
@@ -126,7 +129,7 @@ class WordDeal(Deal):
         self.open_game()
 
     def open_game(self) -> None:
-        """The letter nearest the beginning of the alphabet plays first (ANA-2b, RS-1)."""
+        """The letter nearest the beginning of the alphabet plays first (ANA-2b, RS-1, RA-3)."""
         firsts: list[str] = []
         seat: i64 = 0
         while seat < self.seats:
@@ -156,7 +159,7 @@ class WordDeal(Deal):
         return seat
 
     def target(self) -> i64:
-        """Ten words win between two, eight between three, six among more (ANA-24a to ANA-24c).
+        """Ten words win between two, eight among three, six of more (ANA-24a, ANA-24b, ANA-24c).
 
         Partners need more than four single players (ANA-P3): ten as well (RA-33).
         """
@@ -223,7 +226,10 @@ class WordDeal(Deal):
         return below(min(places, ROW_LENGTH))
 
     def own_turn(self, seat: i64) -> i64:
-        """Pool the letter in hand, or make a word; the first two turns only pool (RA-4)."""
+        """Pool the letter in hand, or make a word, as many as one likes (RA-8, RA-11).
+
+        The first two turns only pool (RA-4); a letter pooled ends the turn (RA-9).
+        """
         found: i64 = 0
         for letter in set(self.poolable(seat)):
             found |= bit(LETTERS.find(letter))
@@ -239,7 +245,13 @@ class WordDeal(Deal):
         return self.tablets.hands[seat]
 
     def bench(self, seat: i64) -> Bench:
-        """Return where a player makes words: with all the table, the pool and his hand."""
+        """Return where a player makes words: with his own words and those of others (ANA-0e).
+
+        Any of them may be joined, with any of the pool (ANA-7a, ANA-7b, ANA-7c, ANA-7d, ANA-7e):
+        CUT and E make CUTE (ANA-5d), CUTE and R make CRUET (ANA-5e), CRUET, N and O make TROUNCE
+        (ANA-5f). One's own grow by the hand or the pool (ANA-10a, ANA-10b), those just made too
+        (RA-10).
+        """
         bench = Bench(self.tablets, seat, self.manner, self.options.book)
         bench.hand = self.tablets.hands[seat]
         bench.most = len(bench.hand)
@@ -250,7 +262,7 @@ class WordDeal(Deal):
     def calls(self, seat: i64) -> i64:
         """Return what a seat may say of the last plays, whoever's turn it is."""
         found: i64 = self.challenges(seat)
-        if found != 0 and not self.options.no_lookup:  # RA-29, ANA-N1
+        if found != 0 and not self.options.no_lookup:  # RA-29, ANA-N1, ANA-N2
             found |= bit(LOOK)
         helper: i64 = 0
         while helper <= BYSTANDER:
@@ -262,7 +274,7 @@ class WordDeal(Deal):
     def challenges(self, seat: i64) -> i64:
         """Return the words that a seat may challenge: others', not yet decided, not looked up.
 
-        (ANA-19a, ANA-22a, ANA-22b.) When the next in turn has played there are others.
+        (ANA-19a, ANA-19b, ANA-22a, ANA-22b.) When the next in turn has played there are others.
         """
         found: i64 = 0
         if self.options.referee or not self.plays or self.plays[0].seat == seat:
@@ -341,7 +353,7 @@ class WordDeal(Deal):
             self.set_down(seat)
 
     def set_down(self, seat: i64) -> None:
-        """Lay a word before oneself; if it used the hand, the turn is over (ANA-9b)."""
+        """Lay a word before oneself (ANA-0d, ANA-5c); used hands end the turn (ANA-9b)."""
         making = self.making
         self.open_plays()
         play = Play(seat, making.spelled, making.pool, making.hand)
@@ -423,13 +435,16 @@ class WordDeal(Deal):
             self.take_turn(self.left(self.turn))
 
     def draw(self, seat: i64) -> None:
-        """Draw a letter, or two, from the stock while there are any (ANA-6a, SENT-1, RA-34)."""
+        """Draw a letter, or two, while there are any (ANA-0c, ANA-6a, SENT-1, RA-34)."""
         stock = self.tablets.stock
         self.tablets.hands[seat] = plus(self.tablets.hands[seat], stock[: self.draws])
         self.tablets.stock = stock[self.draws :]
 
     def end_turn(self, seat: i64) -> None:
-        """Draw immediately after the play (ANA-2d, ANA-3c, ANA-6a); the turn goes left (ANA-3a)."""
+        """Draw immediately after the play (ANA-2d, ANA-3c, ANA-6a), for the next turn (ANA-6b).
+
+        The turn goes left (ANA-3a).
+        """
         self.draw(seat)
         self.drew = self.tablets.hands[seat] != ""
         self.take_turn(self.left(seat))

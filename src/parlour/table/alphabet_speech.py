@@ -2,13 +2,14 @@
 
 import re
 from collections.abc import Iterator
-from typing import Final
+from typing import Any, Final
 
 from parlour.core.bits import each, has
 from parlour.core.deal import Deal
 from parlour.core.speech import Said, Speech
 from parlour.errors import Illegal, NotYourTurn, Unreadable
-from parlour.kit.tablets import LETTERS
+from parlour.kit.tablets import LETTERS, minus
+from parlour.table.dictionary import Dictionary
 from parlour.table.word_speech import LONGEST_MOVE, shortened
 
 CHOOSE: Final = 0
@@ -56,7 +57,7 @@ class AlphabetSpeech(Speech):
         after = deal.copy()
         for choice in choices:
             if not has(after.legal(seat), choice):
-                raise self._against(after, seat, choice, text)
+                raise self._unfit(deal, seat, choices) or self._against(after, seat, choice, text)
             after.play(seat, choice)
         return Said(self.text(deal, seat, choices), choices, whole=True)
 
@@ -85,6 +86,8 @@ class AlphabetSpeech(Speech):
                 if not has(deal.legal(seat), choice):
                     raise self._against(deal, seat, choice, text)
                 return (choice,)
+        if choosing and tokens == ["I"]:
+            raise Illegal("Not all have chosen their words yet.", "RL-5")
         if tokens[0] == ("CHOOSE" if choosing else "SAY") and len(tokens) > 1:
             tokens = tokens[1:]
         if not all(re.fullmatch("[A-Z]+", token) for token in tokens):
@@ -93,6 +96,27 @@ class AlphabetSpeech(Speech):
             raise Illegal('Say "I" first, and then the word.', "ALPHA-8")
         row = " ".join(tokens)
         return (*(SPACE if face == " " else LETTERS.find(face) for face in row), DONE)
+
+    def _unfit(
+        self,
+        deal: Any,  # noqa: ANN401 - a deal of a game, which this layer does not know
+        seat: int,
+        choices: tuple[int, ...],
+    ) -> Illegal | None:
+        """Say what is wrong with a word that is chosen: its length, its letters, or the word."""
+        words = self.text(deal, seat, choices).split()[1:]
+        book = deal.options.book
+        if deal.phase != CHOOSE or not isinstance(book, Dictionary):
+            return None
+        most = deal.options.max_letters
+        long = [word for word in words if len(word) > most]
+        if long:
+            return Illegal(f"{shortened(long[0])} has more than {most} letters.", "ALPHA-16")
+        gone = minus("".join(sorted("".join(words))), deal.stock)
+        if gone:
+            return Illegal(f"No {', '.join(sorted(set(gone)))} is left.", "RL-3")
+        false = [word for word in words if book.fault(word)]
+        return Illegal(book.says(false[0]), "RL-2") if false else None
 
     def _against(self, deal: Deal, seat: int, choice: int, text: str) -> Illegal:
         clause = deal.view(seat).why_not(deal.phase, choice)

@@ -9,7 +9,7 @@ from parlour.kit.tablets import holds, minus
 from parlour.kit.word_deal import WordOptions
 from parlour.packs.letters import ALPHABET
 from parlour.packs.letters import read as letter_counts
-from parlour.words import Lexicon, lexicon
+from parlour.words import Lexicon, judge, lexicon
 from parlour.words.lexicon import Scope, Theme
 from parlour.words.search import Index, index
 
@@ -56,7 +56,13 @@ class Dictionary(Book):
         self.sentences = sentences
 
     def fault(self, word: str) -> str:
-        """Return the clause against a word, or nothing."""
+        """Return the clause against a word, or nothing.
+
+        What the dictionary enters as a common word is allowed: CHINA (RA-38), ENNUI (ANA-16e,
+        RA-40), RADAR (RA-41), WHILOM (RA-39); so are regular forms not printed (RA-42). In
+        Sentences places and given names are too (RS-8), and words of one letter or two (RS-4):
+        "Mary went to Europe in her fathers ship" is allowable (SENT-6e).
+        """
         verdict = self.lexicon.verdict(word, theme=self.theme, sentences=self.sentences)
         return "" if verdict.allowed else verdict.clause
 
@@ -70,7 +76,11 @@ class Dictionary(Book):
         return entry.definition if entry else ""
 
     def bar(self, old: str, new: str) -> str:
-        """Return the clause against capturing a word merely so (RA-16 to RA-18, RA-44, RA-45)."""
+        """Return the clause against capturing a word merely so (RA-16, RA-18, RA-44, RA-45).
+
+        In Sentences too: respelling and the S of a possessive do not capture (RS-6, RS-9). In
+        another language only its S is looked at (ANA-V3), and no two are mixed (ANA-V5).
+        """
         if self.theme is not None:
             return ""
         if self.lexicon.name == "french":
@@ -118,6 +128,14 @@ class Dictionary(Book):
     def compound(self, word: str) -> bool:
         """Return whether a word is made of two (SENT-3a, RS-10)."""
         return self.lexicon.compound(word) is not None
+
+    def intelligible(self, words: list[str]) -> bool:
+        """Return whether words in this order are a sentence (RS-14).
+
+        Only the grammar that is part of Parlour is asked: a record must replay alike everywhere,
+        whatever else is installed there.
+        """
+        return judge.intelligible(words, self.lexicon.name, link=False).intelligible
 
 
 @cache

@@ -238,7 +238,7 @@ class Lexicon:
             return ""
         if kinds & (PRINTED_S if scope == "printed" else WITH_S):
             return "ANA-11a"
-        if PAST in kinds or (scope == "inflection" and "participle" in kinds):
+        if PAST in kinds or (scope == "inflection" and kinds & {"participle", "gerund"}):
             return "" if self.verb(new) else "ANA-11b"
         return ""
 

@@ -111,7 +111,7 @@ class AlphabetsDeal(Deal):
         return below(self.seats) & ~self.retired & ~self.given_up
 
     def legal(self, seat: i64) -> i64:
-        """Spell a word; say "I", and then the word (ALPHA-4, ALPHA-8, ALPHA-9)."""
+        """Spell a word; look for another's (ALPHA-7), say "I", and the word (ALPHA-8, ALPHA-9)."""
         if not has(self.waiting(), seat):
             return 0
         if self.phase == CHOOSE:
@@ -196,7 +196,7 @@ class AlphabetsDeal(Deal):
             self.retired |= bit(seat)
             self.see_the_end()
         elif self.exchange():
-            self.guesses += 1  # RL-10: wrong guesses cost nothing
+            self.guesses += 1  # ALPHA-19, RL-10: wrong guesses cost nothing
             if self.guesses >= MOST_GUESSES * self.seats:
                 self.over = True
         else:
@@ -219,7 +219,10 @@ class AlphabetsDeal(Deal):
         return len(words) == 1 or self.options.book.intelligible(words)
 
     def see_the_end(self) -> None:
-        """The last one left loses (ALPHA-11, ALPHA-12, RL-9); so do all who gave up (RL-12)."""
+        """The last one left loses (ALPHA-11, ALPHA-12, RL-9).
+
+        Of the last two the earlier retires (RL-11); all who are left and gave up lose (RL-12).
+        """
         left: i64 = below(self.seats) & ~self.retired
         if self.exchange():
             if left & ~self.given_up == 0:

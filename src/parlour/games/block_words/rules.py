@@ -34,7 +34,10 @@ class BlockWordsDeal(WordDeal):
         super().__init__(seats, options, DRAWS)
 
     def open_game(self) -> None:
-        """The letters lie face up (BGW-1a); a starter begins, by lot (BGW-3a, RB-3)."""
+        """The letters lie face up, easily found (BGW-1a, BGW-1b); a starter begins (BGW-3a, RB-3).
+
+        Nobody holds a letter (RB-1); the second player pools one too (RB-11).
+        """
         self.tablets.stock = sort(self.tablets.stock)
         self.start(self.dealer)
 
@@ -43,7 +46,7 @@ class BlockWordsDeal(WordDeal):
         return self.left(self.dealer)
 
     def target(self) -> i64:
-        """Seven words win between two, six between three, five among more (BGW-7a to BGW-7c).
+        """Seven words win between two, six between three, five among more (BGW-7a, BGW-7b, BGW-7c).
 
         Partners need seven as well (RB-10).
         """
@@ -87,7 +90,7 @@ class BlockWordsDeal(WordDeal):
             super().play(seat, choice)
 
     def poolable(self, seat: i64) -> str:
-        """More than one letter of a kind are not allowed in the pool (BGW-6, RB-4)."""
+        """More than one letter of a kind are not allowed in the pool (BGW-6, RB-4, RB-7)."""
         return minus(self.at_hand(seat), self.tablets.pool)
 
     def bench(self, seat: i64) -> Bench:

@@ -11,7 +11,7 @@ from mypy_extensions import i64
 from parlour.core.bits import below, bit, count, has
 from parlour.core.deal import Deal
 from parlour.core.rng import Rng
-from parlour.kit.word_deal import CLAIM, OWN, TURN, WordDeal, WordOptions
+from parlour.kit.word_deal import CLAIM, MAKE, OWN, TURN, WordDeal, WordOptions
 from parlour.kit.word_view import WordView
 from parlour.packs.letters import BOXES, show
 
@@ -265,6 +265,8 @@ class SentencesView(WordView):
             return "SENT-W3"
         if phase == TWICE or self.phase == TWICE:
             return "RS-10"
+        if choice == MAKE and self.turns <= 2 and self.seat == self.turn:
+            return "RS-3"  # one letter words exist, but both letters are pooled all the same
         if choice == CLAIM and phase == TURN:
             return self.bar if self.bar != "" else "RS-12"
         return super().why_not(phase, choice)

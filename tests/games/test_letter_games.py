@@ -1,0 +1,259 @@
+"""What scenarios cannot show of the letter games: dictionaries, clocks, secrecy, bots, typing."""
+
+import random
+from typing import Any
+
+import pytest
+
+from parlour.bots.letters import LEVELS, WordBot, strange
+from parlour.core.deal import ONLOOKER
+from parlour.core.rng import Rng
+from parlour.errors import BadInput, Refused
+from parlour.games import find_bot, find_game
+from parlour.games.alphabets import GAME as ALPHABETS
+from parlour.games.anagrams import GAME as ANAGRAMS
+from parlour.games.anagrams.rules import box
+from parlour.games.block_words import GAME as BLOCK_WORDS
+from parlour.games.sentences import GAME as SENTENCES
+from parlour.kit.word_deal import CHALLENGE, WordOptions
+from parlour.table.dictionary import dictionary
+from parlour.table.game import Game
+from parlour.table.shuffle import Shuffler
+from parlour.table.stage import scene
+from parlour.table.table import Table
+
+LETTER_GAMES = (ANAGRAMS, SENTENCES, BLOCK_WORDS, ALPHABETS)
+TYPED = 400
+"""How many moves are typed at one table; `--typed` in bench/typed_words.py types 100,000."""
+
+
+def deal(game: Game, position: dict[str, object], **options: str) -> Any:
+    words = position["words"]
+    assert isinstance(words, list)
+    return game.set_up(len(words), options, position)
+
+
+@pytest.mark.parametrize(
+    ("word", "modern", "in_1913"),
+    [
+        ("CHINA", "", ""),  # RA-38: the common word suffices
+        ("WHILOM", "", ""),  # RA-39: "Obs. or Poetic" is not obsolete
+        ("CHIRM", "ANA-17", "ANA-17"),
+        ("ENNUI", "", ""),  # ANA-16a, ANA-16e, RA-40: anglicized
+        ("RADAR", "", "ANA-20c"),  # RA-41, RA-43
+        ("ETC", "ANA-18", "ANA-18"),
+        ("JUMPED", "", ""),  # ANA-20e, RA-42
+        ("GOED", "ANA-20c", "ANA-20c"),
+    ],
+)
+def test_the_dictionary_agreed_on_decides(word: str, modern: str, in_1913: str) -> None:
+    for number, clause in enumerate((modern, in_1913)):
+        options = WordOptions()
+        options.dictionary = number
+        assert dictionary(options).fault(word) == clause
+
+
+def test_a_turn_takes_a_minute_and_a_winning_word_twenty_seconds() -> None:
+    """ANA-13, RA-21, RA-25."""
+    position: dict[str, object] = {"turn": 0, "pool": "NET", "hands": ["V", "B"], "words": [[], []]}
+    view = deal(ANAGRAMS, position).view(ONLOOKER)
+    assert ANAGRAMS.limits is not None
+    (limit,) = ANAGRAMS.limits(view, ANAGRAMS.choose())
+    assert (limit.seats, limit.seconds, limit.says) == ((0,), 60, "time")
+    assert ANAGRAMS.limits(view, ANAGRAMS.choose({"turn_seconds": "0"})) == ()
+
+
+def test_a_heap_never_lies_as_the_word() -> None:
+    """RL-4: in the order of the alphabet, or backwards where that is a word."""
+    table = Table(ALPHABETS, 4)
+    table.set_position(ALPHABETS.set_up(4, {}, {"chosen": ["BEST", "CRUET", "LEMON", "RAIN"]}))
+    heaps = [
+        "".join(piece.face or "" for piece in zone.pieces)
+        for seat in (1, 2)
+        for zone in scene(table, seat).zones
+        if zone.kind == "hand"
+    ]
+    assert heaps == ["TSEB", "CERTU"]
+
+
+@pytest.mark.parametrize("game", LETTER_GAMES, ids=lambda game: game.key)
+def test_a_seat_sees_neither_the_box_nor_another_hand(game: Game) -> None:
+    """RA-35, ANA-1c: worlds that a seat can imagine differ, and look the same to it."""
+    table = Table(game, 4, shuffler=Shuffler(b"secret"))
+    table.deal_next()
+    view = table.view(0)
+    worlds = [view.imagine(Rng(seed)) for seed in range(4)]
+    assert all(game.show_view(world.view(0)) == game.show_view(view) for world in worlds)
+    if game in (ANAGRAMS, SENTENCES):
+        assert len({str(game.show(world)["hands"]) for world in worlds}) > 1
+        assert len({str(game.show(world)["stock"]) for world in worlds}) > 1
+
+
+def test_a_word_made_of_a_position_shows_how_it_grew() -> None:
+    position: dict[str, object] = {
+        "turn": 1,
+        "pool": "N",
+        "hands": ["B", "O"],
+        "words": [["CRUET"], []],
+        "grown": [["CUT CUTE CRUET"], []],
+    }
+    table = Table(ANAGRAMS, 2)
+    table.set_position(deal(ANAGRAMS, position))
+    table.submit(1, "trounce")
+    (zone,) = (zone for zone in scene(table, 1).zones if zone.id == "words-1")
+    assert [(piece.face, piece.mark) for piece in zone.pieces] == [
+        ("TROUNCE", "cut → cute → cruet")
+    ]
+    assert not [zone for zone in scene(table, 1).zones if zone.id == "dictionary"]
+
+
+def test_the_dictionary_lies_open_after_a_challenge_only() -> None:
+    """ANA-22b: before it, nobody is shown what the dictionary says."""
+    position: dict[str, object] = {"turn": 0, "pool": "XQJ", "hands": ["L", "E"], "words": [[], []]}
+    table = Table(ANAGRAMS, 2)
+    table.set_position(deal(ANAGRAMS, position))
+    table.submit(0, "make XQJ")
+    assert "dictionary" not in [zone.id for zone in scene(table, 1).zones]
+    table.submit(1, "challenge XQJ")
+    assert "dictionary" in [zone.id for zone in scene(table, 1).zones]
+
+
+@pytest.mark.parametrize("level", LEVELS, ids=lambda level: level.name)
+def test_a_bot_makes_only_words_that_it_knows(level: Any) -> None:
+    """RA-48, over a whole game at the table."""
+    table = Table(ANAGRAMS, 2, {"letter_set": "short60"}, shuffler=Shuffler(b"bots"))
+    table.deal_next()
+    bot = find_bot(ANAGRAMS, level.name)
+    book = dictionary(WordOptions())
+    for _ in range(200):
+        if table.deal.over:
+            break
+        table.time_out(table.due()[0], bot.choose)
+    assert table.deal.over
+    words: list[str] = [w for column in table.deal.tablets.words for w in column]  # type: ignore[attr-defined]
+    assert words
+    assert all(
+        book.lexicon.level(word) <= level.vocabulary and not book.fault(word) for word in words
+    )
+
+
+def test_a_bot_doubts_what_looks_like_no_word() -> None:
+    """RA-48."""
+    position: dict[str, object] = {"turn": 0, "pool": "XQJ", "hands": ["L", "E"], "words": [[], []]}
+    table = Table(ANAGRAMS, 2)
+    table.set_position(deal(ANAGRAMS, position))
+    table.submit(0, "make XQJ")
+    bot = WordBot(LEVELS[0])
+    assert bot.choose(table.view(1), 1) == CHALLENGE
+    assert bot.reaction(table.view(1), 1) > 0
+    assert strange("CRUET", 35) < strange("XQJ", 35)
+
+
+NONSENSE = (
+    *(
+        "",
+        " ",
+        "make",
+        "make make",
+        "pool",
+        "pool 7",
+        "challenge",
+        "help",
+        "claim",
+        "I",
+        "…",
+        "a" * 9999,
+    ),
+    *(
+        "MAKE ÄÖÜ",
+        "make caf\u00e9",
+        "\u0000",
+        "\uff4d\uff41\uff4b\uff45",
+        "make A from B@9 pool",
+        "pool pool",
+        "make from",
+        "time out",
+    ),
+    *(
+        "make X hand",
+        "make ' OR 1=1",
+        "🂡",
+        "make\u2028CAT",
+        "from hand pool",
+        "say",
+        "choose",
+        "yes",
+        "no",
+        "look up",
+    ),
+)
+
+
+def whole_move(table: Table, seat: int, rng: Rng) -> str:
+    """Return a random legal move of a seat in its full form."""
+    after = table.deal.copy()
+    choices: list[int] = []
+    while not choices or after.half:
+        choices.append(rng.pick(after.legal(seat)))
+        after.play(seat, choices[-1])
+    return table.speech.text(table.deal, seat, tuple(choices))
+
+
+def typed(table: Table, rng: random.Random) -> tuple[int, str]:
+    """Return what a seat might type: nonsense, a legal move, or one nearly legal."""
+    kind, seat = rng.randrange(4), rng.randrange(3)
+    if kind == 0:
+        return seat, rng.choice(NONSENSE)
+    if kind == 1:
+        faces = (
+            rng.choice((32, 65, 97, 0x301, 0x4E00, 0x1F600)) + rng.randrange(26) for _ in "x" * 30
+        )
+        return seat, "".join(map(chr, faces))
+    waiting = [other for other in table.waiting() if other < 3]
+    if not waiting:
+        return seat, "pass"
+    seat = rng.choice(waiting)
+    move = whole_move(table, seat, Rng(rng.randrange(1 << 30)))
+    if kind == 2:
+        return seat, move
+    letters = "".join(rng.choices("AEIOUSTRNLD", k=rng.randrange(1, 9)))
+    near = (
+        letters,
+        f"make {letters}",
+        move[:-1],
+        move * 2,
+        f"pool {letters}",
+        f"{move} hand {letters}",
+    )
+    return seat, rng.choice(near)
+
+
+@pytest.mark.parametrize("game", LETTER_GAMES, ids=lambda game: game.key)
+def test_whatever_is_typed_a_refusal_changes_nothing(game: Game) -> None:
+    rng = random.Random(game.key)
+    table = Table(game, 3, shuffler=Shuffler(b"typed"))
+    accepted = 0
+    for _ in range(TYPED):
+        if table.won or table.deal.over:
+            table = Table(game, 3, shuffler=Shuffler(str(accepted).encode()))
+            table.deal_next()
+        before, seq = game.show(table.deal), table.seq
+        try:
+            table.submit(*typed(table, rng))
+            accepted += 1
+        except (Refused, BadInput):
+            assert game.show(table.deal) == before
+            assert table.seq == seq
+    assert accepted > 5
+
+
+def test_the_box_holds_what_the_option_says() -> None:
+    """RA-36."""
+    sizes = []
+    for name in ("period180", "selchow180", "book200", "short60"):
+        options = ANAGRAMS.new_options()
+        assert isinstance(options, WordOptions)
+        options.letter_set = ("period180", "selchow180", "book200", "short60").index(name)
+        sizes.append(len(box(options)))
+    assert sizes == [180, 180, 200, 60]
+    assert find_game("anagrams") is ANAGRAMS
