@@ -346,5 +346,5 @@ def test_a_wish_has_defaults() -> None:
     assert (Wish("block").watch, Wish("block").undo, Wish("block").bots) == (
         "public",
         "consent",
-        "best",
+        "usual",
     )

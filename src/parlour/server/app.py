@@ -76,7 +76,11 @@ def make_app(settings: Settings, now: Callable[[], float] = time.time) -> Starle
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         house = House(settings, now)
         app.state.house = house
-        await house.open()
+        try:
+            await house.open()
+        except BaseException:
+            await house.shut()  # else the thread of its store would keep the process alive
+            raise
         before = _on_signal(house)
         try:
             yield
