@@ -58,17 +58,17 @@ def rook_dealer(crew: Crew) -> None:
 
 
 class Clumsy:
-    """Plays Panjandrum as the club does, but makes so many mistakes in a hundred choices."""
+    """Plays Panjandrum as the expert does, but makes so many mistakes in a hundred choices."""
 
     name = "clumsy"
 
     def __init__(self, mistakes: int) -> None:
         self.mistakes = mistakes
         self.made = 0
-        self.club = find_bot(find_game("panjandrum"), "club")
+        self.careful = find_bot(find_game("panjandrum"), "expert")
 
     def choose(self, view: View, seed: int) -> int:
-        """Return the club's choice, or now and then a wrong one."""
+        """Return the expert's choice, or now and then a wrong one."""
         assert isinstance(view, PanjandrumView)
         rng = Rng(seed)
         if view.phase in {ACT, LIFTED} and rng.chance(self.mistakes, 100):
@@ -78,17 +78,17 @@ class Clumsy:
             if wrong:
                 self.made += 1
                 return each(wrong)[rng.below(len(each(wrong)))]
-        return self.club.choose(view, seed)
+        return self.careful.choose(view, seed)
 
 
 def panjandrum_mistakes(crew: Crew) -> None:
     """What an honest mistake costs in Panjandrum."""
     del crew  # a bot without a name plays here and nowhere else
     game = find_game("panjandrum")
-    careful = find_bot(game, "club")
-    deals = 400
+    careful = find_bot(game, "expert")
+    deals = 200
     rows: list[dict[str, float]] = []
-    for percent in (0, 5, 10, 20):
+    for percent in (1, 2, 5):
         board, bot = Board(game, 4, 1), Clumsy(percent)
         won = [fmean(p.won for p in board.duel(bot, careful, number)) for number in range(deals)]
         share, (low, high) = mean_and_interval(won)
