@@ -17,6 +17,7 @@ from time import perf_counter
 
 from parlour.bots.bot import Bot
 from parlour.bots.levels import Thinker
+from parlour.bots.reaction import NEVER, Reacting
 from parlour.core.deal import View
 from parlour.games import find_bot, find_game
 from parlour.lab.duel import Board, Play, half_width
@@ -46,6 +47,10 @@ class Watched:
         if view.choices & (view.choices - 1):
             self.times.append(1000 * (perf_counter() - began))
         return choice
+
+    def reaction(self, view: View, seed: int) -> int:
+        """Return when the bot would speak in a window."""
+        return self.bot.reaction(view, seed) if isinstance(self.bot, Reacting) else NEVER
 
 
 @dataclass(frozen=True)
