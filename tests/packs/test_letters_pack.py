@@ -30,16 +30,16 @@ def test_every_letter_prints_and_reads_back() -> None:
 
 def test_ra_36_the_three_boxes() -> None:
     """Their sums, their vowels, and at least two of every letter."""
-    assert list(BOXES) == ["period180", "selchow180", "book200"]
-    assert {name: sum(box) for name, box in BOXES.items()} == {
+    boxes = {name: box for name, box in BOXES.items() if name != "short60"}
+    assert {name: sum(box) for name, box in boxes.items()} == {
         "period180": 180,
         "selchow180": 180,
         "book200": 200,
     }
-    assert [round(100 * vowels(box) / sum(box)) for box in BOXES.values()] == [36, 42, 35]
+    assert [round(100 * vowels(box) / sum(box)) for box in boxes.values()] == [36, 42, 35]
+    assert {min(box) for box in boxes.values()} == {2}
     for box in BOXES.values():
         assert len(box) == 26
-        assert min(box) == 2
         assert read(show(box)) == list(box)
         assert len(tablets(box)) == sum(box)
         assert "".join(ALPHABET[place] for place in tablets(box)) == show(box)

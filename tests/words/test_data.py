@@ -10,13 +10,14 @@ from parlour.words.store import STATUSES
 DATA = resources.files("parlour.words").joinpath("data")
 
 MEASURE = """
-import resource, time
-before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+import re, time
+from pathlib import Path
 start = time.process_time()
 from parlour.words import lexicon
 lexicon("modern").verdict("CRUET"), lexicon("1913").entry("CRUET")
 spent = time.process_time() - start
-print(spent, resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024)
+status = Path("/proc/self/status").read_text()
+print(spent, int(re.search(r"VmHWM:\\s*(\\d+)", status)[1]) / 1024)
 """
 
 

@@ -1,4 +1,4 @@
-"""All games and their bots, in two lists."""
+"""All games and their bots."""
 
 from parlour.bots.bot import UNIFORM, Bot
 from parlour.errors import NotFound
@@ -77,11 +77,15 @@ GAMES: tuple[Game, ...] = (
     DRAW_DOMINOES_GAME,
     MATADORES_GAME,
     SEBASTOPOL_GAME,
+)
+
+PREVIEWS: tuple[Game, ...] = (
     ANAGRAMS_GAME,
     SENTENCES_GAME,
     BLOCK_WORDS_GAME,
     ALPHABETS_GAME,
 )
+"""Games that can be played by name, but stand in no list before every law holds for them."""
 
 BOTS: dict[str, tuple[Bot, ...]] = {
     "block": BLOCK_LEVELS,
@@ -115,7 +119,7 @@ BOTS: dict[str, tuple[Bot, ...]] = {
 def find_game(key: str) -> Game:
     """Return the game of this key; an unknown one is refused with the nearest known."""
     wanted = key.lower().replace("_", "-").replace(" ", "-")
-    for game in GAMES:
+    for game in GAMES + PREVIEWS:
         if game.key == wanted:
             return game
     raise NotFound("game", key, [game.key for game in GAMES])

@@ -144,7 +144,7 @@ class Lexicon:
         return self.verdict(word).allowed
 
     def verdict(self, word: str, *, theme: Theme | None = None, sentences: bool = False) -> Verdict:
-        """Say whether a word is allowed (ANA-16 to ANA-20), by a theme (RA-44) or in Sentences."""
+        """Say whether a word is allowed (ANA-16a to ANA-20e), by a theme (RA-44), in Sentences."""
         plain = fold(word)
         reason, clause = self._judge(plain, theme, sentences=sentences)
         shown = plain or '""'

@@ -92,6 +92,9 @@ NO_ARTICLE: Final = _set(
 )
 """Nouns that stand without an article in everyday phrases."""
 
+NAMED: Final = ("SENT-6a", "SENT-6b", "SENT-6c")
+"""The clauses by which a name or an owner is allowed."""
+
 RARE: Final = {3: 0.0, 2: 0.6, 1: 2.0, 0: 3.0}
 """What an unusual part of speech costs."""
 
@@ -143,7 +146,7 @@ class Tagger:
         usual, habits = self._usual[place], self._habits[place]
         noun, verb, adjective, adverb = (usual >> shift & 3 for shift in (0, 2, 4, 6))
         verdict = self.lexicon.verdict(word, sentences=True)
-        known = verdict.allowed and not verdict.clause.startswith("SENT-6")  # names have their own
+        known = verdict.allowed and not verdict.clause.startswith(NAMED)  # names have their own
         if noun and known:
             _put(found, "NS", RARE[noun])
             if habits & 1 << HABITS.index("mass"):
