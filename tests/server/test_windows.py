@@ -197,6 +197,25 @@ def test_when_the_window_is_shut_a_call_is_refused_with_what_happened() -> None:
     asyncio.run(run())
 
 
+def test_at_an_unhurried_table_all_are_asked_one_after_another() -> None:
+    async def run() -> None:
+        async with a_house() as house:
+            host = await a_table(house, 3, seats=3, game="i-doubt-it", unhurried=True)
+            players = [Player(host, f"u{n}") for n in range(3)]
+            (first,) = host.room.due()
+            await a_card(players[first])
+            second, third = (first + 1) % 3, (first + 2) % 3
+            assert host.room.waiting() == [third]
+            with pytest.raises(Refused):
+                await players[second].do("move", move="doubt")
+            await players[third].do("move", move="waive")
+            assert host.room.waiting() == [second]  # who plays on, or doubts
+            await players[second].listen()
+            assert "doubt" in [c["move"] for c in players[second].scene["choices"]]
+
+    asyncio.run(run())
+
+
 async def folding(house: House, **wishes: Any) -> tuple[TableHost, list[Player]]:
     """Return a table of Donkey at which somebody has folded, and all others should."""
     while True:

@@ -195,7 +195,13 @@ def _opening(room: Room) -> tuple[list[Entry], Opened]:
             new.append(log.BotSat(chair.place, find_bot(room.game, room.made.fill).name, name))
     made = room.made
     opened = Opened(
-        made.game, made.version, dict(made.options), tuple(names), room.commitment, made.undo
+        made.game,
+        made.version,
+        dict(made.options),
+        tuple(names),
+        room.commitment,
+        made.undo,
+        unhurried=made.unhurried,
     )
     return new, opened
 
