@@ -17,6 +17,9 @@ from tests.web import browser as browsers
 
 HERE = Path(__file__).parent
 PATIENCE = 30.0
+WITH_NOVICES = """if (location.protocol === "http:" && !localStorage.getItem("parlour.settings"))
+    localStorage.setItem("parlour.settings", JSON.stringify({bots: "novice"}))"""
+"""Bots that do not think long: what is tested is the table."""
 
 
 def lacking(what: str) -> None:
@@ -89,6 +92,7 @@ def context(browser: Browser, house: House) -> Iterator[BrowserContext]:
         reduced_motion="reduce",
     )
     context.set_default_timeout(15_000)
+    context.add_init_script(WITH_NOVICES)
     complaints: list[str] = []
     context.on("weberror", lambda error: complaints.append(str(error.error)))
     yield context

@@ -14,6 +14,7 @@ if __name__ == "__main__":
         "secret": "only for tests, and long enough for them",
         "thinkers": 0,
         "pause": pause,
+        "window": pause,
         "rate": 0.0,
         "log_level": "warning",
     }

@@ -4,7 +4,6 @@
 """
 
 import random
-from functools import cache
 from typing import Any
 
 import msgspec
@@ -60,7 +59,6 @@ def longest(game: Game, seats: int, seed: int) -> int:
     )
 
 
-@cache
 def of_games() -> list[Shown]:
     """Return the start, the middle and the end of a deal of every game."""
     found: list[Shown] = []
@@ -276,11 +274,10 @@ def chain_pieces() -> tuple[Piece, ...]:
     return chain(line)
 
 
-@cache
-def encoded() -> bytes:
-    """Return all of them as the page reads them."""
-    return msgspec.json.encode([*of_kinds(), *of_games()])
+def encoded(shown: list[Shown]) -> bytes:
+    """Return scenes as the page reads them."""
+    return msgspec.json.encode(shown)
 
 
 if __name__ == "__main__":
-    print(encoded().decode())
+    print(encoded([*of_kinds(), *of_games()]).decode())

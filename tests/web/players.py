@@ -55,7 +55,8 @@ PLAYER = """([rate, most]) => {
         const pieces = document.querySelectorAll("button.open:not(.lifted)");
         const calls = [...document.querySelectorAll(".calls button, .box button")];
         const shown = lifted ? calls : [...pieces, ...calls];
-        any(shown)?.click();
+        const whole = shown.filter(one => !one.textContent.includes("…"));
+        any(whole.length ? whole : shown)?.click();
     }, rate);
 }"""
 """Somebody in the page who clicks on whatever may be clicked, a step every `rate` milliseconds.

@@ -41,7 +41,7 @@ def main(only: list[str]) -> int:
     OUT.mkdir(exist_ok=True)
     scenes = [*make_scenes.of_kinds(), *make_scenes.of_games()]
     names = [one.name for one in scenes if not only or any(word in one.name for word in only)]
-    body = make_scenes.encoded()
+    body = make_scenes.encoded(scenes)
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as driver:
         house = House(Path(folder))
         house.start()

@@ -36,7 +36,7 @@ CUT_OFF = """() => {
 @pytest.fixture
 def gallery(context: BrowserContext) -> BrowserContext:
     """A browser whose server has a gallery."""
-    scenes = make_scenes.encoded()
+    scenes = make_scenes.encoded(make_scenes.of_kinds())
 
     def answer(route: Route) -> None:
         route.fulfill(body=scenes, content_type="application/json")
