@@ -25,7 +25,7 @@ def test_checked_by_gymnasium(game: Game) -> None:
 
 @pytest.mark.parametrize("key", ["block", "sniff", "partnership-rook"])
 def test_a_seat_plays_against_bots_to_the_end(key: str) -> None:
-    env = SeatEnv(key, seat=1, bots="best")
+    env = SeatEnv(key, seat=1, bots="novice")
     for seed in range(3):
         seen, _ = env.reset(seed=seed)
         over = False
@@ -50,7 +50,7 @@ def test_what_is_not_open_changes_nothing() -> None:
 
 def test_equal_seeds_give_equal_deals() -> None:
     def played(seed: int) -> list[bytes]:
-        env = SeatEnv("sniff", 3, bots="club")
+        env = SeatEnv("sniff", 3, bots="novice")
         seen, _ = env.reset(seed=seed)
         found = [seen["observation"].tobytes()]
         for _ in range(5):

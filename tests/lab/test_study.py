@@ -27,7 +27,7 @@ options.stack_blocks = ["no", "yes"]
 
 [[grid]]
 game = "dixie-rook"
-bots = ["club"]
+bots = ["novice"]
 """
 
 
@@ -47,7 +47,7 @@ def test_a_grid_is_every_combination(tmp_path: Path) -> None:
         ("quit", {"stack_blocks": "no"}),
         ("quit", {"stack_blocks": "yes"}),
     ]
-    assert (cells[4].game, cells[4].seats, cells[4].bot) == ("dixie-rook", 4, "club")
+    assert (cells[4].game, cells[4].seats, cells[4].bot) == ("dixie-rook", 4, "novice")
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
@@ -78,7 +78,7 @@ def test_processes_change_nothing() -> None:
 
 
 def test_bids_are_set_or_made() -> None:
-    results = run_cells([cell_of("dixie-rook", 12, "club")])
+    results = run_cells([cell_of("dixie-rook", 12, "novice")])
     rows = list(bid_rows(results))
     assert sum(row["deals"] for row in rows) == 12
     shares = {row["event"]: row["share"] for row in event_rows(results)}
