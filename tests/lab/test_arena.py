@@ -214,5 +214,5 @@ def test_the_command_prints_what_was_found(
 def test_what_cannot_be_is_refused(
     argv: list[str], said: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert main(["arena", "block", *argv]) == 2
+    assert main(["arena", "block", "--bots", "novice,uniform", *argv]) == 2
     assert said in capsys.readouterr().err
