@@ -64,13 +64,14 @@ def _call(sitting: Sitting) -> Choice | None:
 
 
 def _answer(sitting: Sitting, call: Choice, seconds: float | None) -> bool:
-    """Ask whether the person calls; an answer in time that is no command but a word is a yes."""
+    """Ask whether the person calls; what is neither a call nor a command is asked again."""
     prompt = f"{call.move[0]} calls “{call.label}”, Enter lets it go: "
     while True:
         text = sitting.screen.ask_within(prompt, seconds)
         if not text:
             return False
         command = find_command(text)
-        if command is None:
-            return text.lower() in {call.move, call.move[0], "1"}
-        command[0].run(sitting, command[1])
+        if command is not None:
+            command[0].run(sitting, command[1])
+        elif text.lower() in {call.move, call.move[0]}:
+            return True

@@ -1,0 +1,47 @@
+"""Races in the terminal: a key calls on what another has played, Enter lets it go."""
+
+import pytest
+
+from parlour.core.bits import has
+from parlour.games import find_game
+from parlour.table.events import Played
+from parlour.terminal.races import hold_race, window_open
+from tests.terminal.script import Script, sit
+
+
+def calls_after(*lines: str) -> tuple[list[str], str]:
+    """Return what Otto says in a window on another's card when this is typed, and what he sees."""
+    script = Script(lines)
+    sitting = sit(script, find_game("i-doubt-it"), seats=4)
+    table = sitting.table
+    table.deal_next()
+    while not has(table.deal.callers(), sitting.seat):
+        seat = table.due()[0]
+        table.submit(seat, table.offers(seat)[0].text)
+    assert window_open(sitting)
+    before = len(table.log)
+    hold_race(sitting)
+    assert not window_open(sitting) or len(table.log) > before
+    made = [event for event in table.log[before:] if isinstance(event, Played)]
+    return [event.move for event in made if event.seat == sitting.seat], script.shown
+
+
+@pytest.mark.parametrize("typed", ["d", "D", "doubt"])
+def test_a_key_or_the_word_calls(typed: str) -> None:
+    said, shown = calls_after(typed)
+    assert said == ["doubt"]
+    assert "d calls" in shown
+
+
+def test_enter_lets_it_go() -> None:
+    said, _ = calls_after("")
+    assert said == []
+
+
+def test_what_is_no_call_is_asked_again() -> None:
+    """The number of a card above all: nobody means to doubt by it."""
+    said, shown = calls_after("1", "R7", "")
+    assert said == []
+    assert shown.count("Enter lets it go") == 3
+    said, _ = calls_after("1", "d")
+    assert said == ["doubt"]
