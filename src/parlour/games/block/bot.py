@@ -9,7 +9,7 @@ The player imagines how the sequence will end after each of his choices, takes t
 what he is left with, and chooses the best. The numbers are in quarters of a point.
 """
 
-from typing import Final, final
+from typing import final
 
 from mypy_extensions import i64
 
@@ -17,17 +17,18 @@ from parlour.bots.levels import Thinker
 from parlour.bots.search import Stakes
 from parlour.core.bits import below, bit, count, each, first, has
 from parlour.core.deal import View
-from parlour.games.block.players import BlockPlayers
+from parlour.games.block.players import (
+    ENTRY,
+    LEFT,
+    LOSER,
+    NEARLY_OUT,
+    ON_LEAD,
+    POINT,
+    STUCK,
+    BlockPlayers,
+)
 from parlour.games.block.rules import BARE, BLOCK, FLOOR_NONE, KEEP, LEAD, PENALTY, BlockView
 from parlour.packs.block import A5, A10, BLOCKS, FIRST_BLOCK, LAST, SUIT_CARDS
-
-POINT: Final = 4
-LEFT: Final = 1  # a card that others are left with, while one has not run out
-ENTRY: Final = 8  # a way back to the lead
-ON_LEAD: Final = 32  # being on lead without a loser
-LOSER: Final = 16  # what each loser takes from that: with two it is no use, with three it hurts
-NEARLY_OUT: Final = 2  # when an opponent has so few cards, Block cards are no longer kept
-STUCK: Final = -1000  # more Block cards than suit cards to lay them on: one cannot run out
 
 
 @final

@@ -15,12 +15,12 @@ from parlour.games.block.rules import BARE, BLOCK, FLOOR_NONE, KEEP, LEAD, PENAL
 from parlour.packs.block import A5, A10, BLOCKS, FIRST_BLOCK, LAST, SUIT_CARDS
 
 POINT: Final = 4
-LEFT: Final = 1
-ENTRY: Final = 8
-ON_LEAD: Final = 32
-LOSER: Final = 16
-NEARLY_OUT: Final = 2
-STUCK: Final = -1000
+LEFT: Final = 1  # a card that others are left with, while one has not run out
+ENTRY: Final = 8  # a way back to the lead
+ON_LEAD: Final = 32  # being on lead without a loser
+LOSER: Final = 16  # what each loser takes from that: with two it is no use, with three it hurts
+NEARLY_OUT: Final = 2  # when an opponent has so few cards, Block cards are no longer kept
+STUCK: Final = -1000  # more Block cards than suit cards to lay them on: one cannot run out
 
 
 class BlockPlayers(Policy):

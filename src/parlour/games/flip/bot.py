@@ -11,7 +11,7 @@ from parlour.bots.search import Stakes
 from parlour.bots.tricks import Moment, chance_to_take, moment
 from parlour.core.bits import bit, count, each, has
 from parlour.core.deal import View
-from parlour.games.flip.players import FlipPlayers
+from parlour.games.flip.players import KEPT, FlipPlayers
 from parlour.games.flip.rules import (
     GOLDEN_TEN,
     RED_FIVE,
@@ -46,8 +46,6 @@ TASTE = Taste()
 
 THROWN = {RED_TEN: 6.0, RED_FIVE: 3.0}
 """What it is worth to throw a red card away; one point for the others."""
-KEPT = 2.0
-"""What it is worth to keep the Golden Ten for a trick of one's own."""
 
 
 class Novice:

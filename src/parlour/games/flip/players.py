@@ -25,6 +25,7 @@ SHORT: Final = 1.5
 CENTRE: Final = 1.0
 GIVEN: Final = 0.3
 KEPT: Final = 2.0
+"""What it is worth to keep the Golden Ten for a trick of one's own."""
 
 
 class FlipPlayers(Cards):

@@ -12,17 +12,10 @@ from parlour.bots.levels import Thinker
 from parlour.bots.search import Stakes
 from parlour.core.bits import bit, count, each, first
 from parlour.core.deal import View
-from parlour.games.sniff.players import SniffLayers
+from parlour.games.sniff.players import ANSWER, FITS, SHED, SniffLayers
 from parlour.games.sniff.rules import END, FIVE, LITERAL, SET, SniffView, exposed
 from parlour.kit.lines import FIRST_DOUBLE_SPINS, NOTHING, TWO_ARMS, Line
 from parlour.packs.dominoes import ALL, SPOTS, SUITS, is_double, other_end
-
-SHED = 0.15
-"""How likely it is that what we hold will be counted against us."""
-FITS = 0.08
-"""What a card that fits is worth to have."""
-ANSWER = 0.9
-"""How much of what the next player may score counts against us."""
 
 
 @dataclass(frozen=True)

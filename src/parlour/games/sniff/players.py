@@ -13,9 +13,12 @@ from parlour.kit.line_play import LinePlay
 from parlour.kit.lines import FIRST_DOUBLE_SPINS, NOTHING, TWO_ARMS, Line
 from parlour.packs.dominoes import SPOTS, SUITS, is_double, other_end
 
-SHED: Final = 0.3
+SHED: Final = 0.15
+"""How likely it is that what we hold will be counted against us."""
 FITS: Final = 0.08
+"""What a card that fits is worth to have."""
 ANSWER: Final = 0.9
+"""How much of what the next player may score counts against us."""
 OUT: Final = 100.0
 MOST: Final = 16
 """No play scores so many fives."""
