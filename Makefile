@@ -8,7 +8,7 @@ ARGS ?=
 VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check -qq
-PYTEST := $(BIN)/pytest -n 2
+PYTEST := $(BIN)/pytest -n 2 --dist worksteal
 
 # What is built is decided by what the files say, not by their dates: a stamp is named after the
 # sum of all it depends on. So a deleted file counts, and one merely touched does not.
@@ -86,7 +86,7 @@ screenshots: setup browser ## Pictures of every game at three sizes, in screensh
 	@$(BIN)/python -m tests.web.screenshots
 
 test-slow: setup ## The tests that take long, on the compiled package
-	@$(PYTEST) -m 'slow and not peers' $(ARGS)
+	@$(PYTEST) --timeout 0 -m 'slow and not peers' $(ARGS)
 
 peers: $(PEERS) ## Install what Parlour is compared with
 

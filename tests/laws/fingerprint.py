@@ -15,11 +15,15 @@ from parlour.core.playout import play_deals, roll_outs
 from parlour.core.rng import Rng
 from parlour.games import bots_of
 from tests.laws.cases import CASES, Case, deals
+from tests.laws.haste import quick
 
 Print = dict[str, Any]
 """The fingerprint of one case."""
 
 DEALS = 2
+
+THOUGHTS = 12
+"""At most so often in one deal it is looked at what the seats think."""
 
 
 def fingerprint(case: Case) -> Print:
@@ -27,10 +31,12 @@ def fingerprint(case: Case) -> Print:
     positions = hashlib.sha256()
     choices, scores = 0, []
     for walk in deals(case, DEALS):
+        thoughts = 0
         for deal in walk.steps():
             positions.update(msgspec.json.encode(case.game.show(deal)))
-            if walk.rng.chance(1, 8) and not deal.over:
+            if thoughts < THOUGHTS and walk.rng.chance(1, 8) and not deal.over:
                 positions.update(msgspec.json.encode(_thoughts(case, walk.rng, deal)))
+                thoughts += 1
         choices += len(walk.plays)
         scores.append(list(walk.deal.scores))
     rng = Rng(case.seed("playout"))
@@ -56,7 +62,7 @@ def _thoughts(case: Case, rng: Rng, deal: Any) -> list[Any]:
         if seat != NATURE:
             view = deal.view(seat)
             found.append(case.game.show_view(view))
-            found += [bot.choose(view, 7) for bot in bots_of(case.game)]
+            found += [quick(bot).choose(view, 7) for bot in bots_of(case.game)]
             if not deal.half:
                 found.append(case.game.show(view.imagine(rng)))
                 found.append([rng.a, rng.b, rng.c, rng.d])

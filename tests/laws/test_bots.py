@@ -1,7 +1,6 @@
 """Law: what a bot does depends on its view and seed alone, and is always legal."""
 
 from collections.abc import Iterator
-from typing import Protocol, runtime_checkable
 
 import pytest
 
@@ -13,32 +12,18 @@ from parlour.core.rng import Rng
 from parlour.games import GAMES, bots_of
 from parlour.table.game import Game
 from tests.laws.cases import Case, cases_of, looks, some_cases
+from tests.laws.haste import Hasty, quick
 
 PLAYERS = [(game, bot) for game in GAMES for bot in bots_of(game)]
 THINKERS = [(game, bot) for game, bot in PLAYERS if isinstance(bot, Thinker)]
 BOT_LOOKS_A_GAME = 60
 WORLDS = 2
-HASTE = 2
-"""How many worlds a thinker is given here: what it may know does not depend on it."""
 
 Player = tuple[Game, Bot]
 
 every_bot = pytest.mark.parametrize(
     "player", PLAYERS, ids=[f"{game.key}-{bot.name}" for game, bot in PLAYERS]
 )
-
-
-@runtime_checkable
-class Hasty(Protocol):
-    """A bot that can be told to think less."""
-
-    def hasty(self, worlds: int) -> Bot:
-        """Return this bot with so many worlds at most."""
-
-
-def quick(bot: Bot) -> Bot:
-    """Return a bot that does not think long."""
-    return bot.hasty(HASTE) if isinstance(bot, Hasty) else bot
 
 
 def looks_at(game: Game, bot: Bot) -> Iterator[tuple[Case, Deal]]:

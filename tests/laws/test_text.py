@@ -13,6 +13,7 @@ from parlour.core.rng import Rng
 from parlour.games import bots_of
 from parlour.table.game import Game
 from tests.laws.cases import Case, looks, random_move
+from tests.laws.haste import quick
 
 MOST_MOVES = 40
 
@@ -86,5 +87,5 @@ def test_every_view_reads_back(case: Case) -> None:
             assert case.game.show_view(again) == shown
             assert case.game.show_view(again.imagine(rng).view(seat)) == shown
             if view.choices:
-                for bot in bots_of(case.game):
+                for bot in map(quick, bots_of(case.game)):
                     assert bot.choose(again, 1) == bot.choose(view, 1)
