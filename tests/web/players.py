@@ -43,7 +43,9 @@ def move(page: Page, pick: int) -> None:
 
 PLAYER = """([rate, most]) => {
     let seed = 1, counted = false;
-    const any = all => all[(seed = (seed * 16807) % 2147483647) % all.length];
+    const next = () => (seed = (seed * 16807) % 2147483647);
+    const any = all => all[next() % all.length];
+    const chance = part => next() / 2147483647 < part;
     window.deals = 0;
     const player = setInterval(() => {
         const over = document.querySelector(".note.good .main");
@@ -51,15 +53,18 @@ PLAYER = """([rate, most]) => {
         counted = !!over;
         if (over) { over.click(); return; }
         if (!document.querySelector(".prompt.yours")) return;
+        if (!document.querySelector(".plate.own.turn") && chance(0.8)) return;
+        const half = document.querySelectorAll(".draft button");
+        if (half.length && chance(0.1)) { half[1].click(); return; }
         const lifted = document.querySelector("button.lifted");
-        const pieces = document.querySelectorAll("button.open:not(.lifted)");
+        const pieces = [...document.querySelectorAll("button.open:not(.lifted)")];
         const calls = [...document.querySelectorAll(".calls button, .box button")];
-        const shown = lifted ? calls : [...pieces, ...calls];
-        const whole = shown.filter(one => !one.textContent.includes("…"));
-        any(whole.length ? whole : shown)?.click();
+        if (!lifted && pieces.length && (!calls.length || chance(0.7))) any(pieces).click();
+        else any(calls)?.click();
     }, rate);
 }"""
-"""Somebody in the page who clicks on whatever may be clicked, a step every `rate` milliseconds.
+"""Somebody in the page who clicks on whatever may be clicked, a step every `rate` milliseconds;
+on pieces rather than on buttons, and rarely out of turn.
 
 Whole deals are played so: a test that asks for everything from outside takes ten times as long,
 and in a game where all may call at once it is always too late.

@@ -68,6 +68,22 @@ def test_every_guided_deal_asks_for_what_can_be_done(game: Game) -> None:
             assert not line.move or line.move in moves or typed, (taught.title, line.move)
 
 
+def test_a_word_is_typed(page: Page) -> None:
+    """What only begins with a button can be typed whole; a word that cannot be made says why."""
+    page.goto("/")
+    table = page.evaluate(
+        """fetch("/api/play", {method: "POST", body: JSON.stringify({game: "alphabets"}),
+             headers: {"X-Parlour": "1", "content-type": "application/json"}})
+           .then(answer => answer.json()).then(made => made.table)"""
+    )
+    page.goto(f"/t/{table}")
+    expect(page.get_by_label("Type a word or a move")).to_be_visible()
+    page.keyboard.press("/")
+    page.keyboard.type("zzzz")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("alert")).to_contain_text(re.compile("ZZZZ|word"))
+
+
 def test_the_host_chooses_bots_sends_away_and_closes(
     page: Page, browser: Browser, house: House
 ) -> None:
