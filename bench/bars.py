@@ -1,0 +1,312 @@
+"""The bars that the bots are held to, measured in order of importance.
+
+    python bench/bars.py --jobs 16 --seconds 1500 --out bars.jsonl
+    python bench/bars.py --only domino-42 block --jobs 2 --scale 0.05
+
+Every bar is a number that the lower 95 % bound has to clear, on duplicate deals with the sides
+exchanged. A line is printed for each when it is done. `--seconds` shares a time among the bars:
+one whose time is up keeps the deals it has. What each deal brought is added to `--out` as it
+comes, so that a run that is cut off loses nothing; `--summary FILE…` prints the bars of such files.
+Bars against OpenSpiel's bot need it installed: see `bench/openspiel_bot.py`.
+"""
+# ruff: noqa: INP001, T201 - a script, whose work is printing
+
+import argparse
+import json
+from collections.abc import Iterator
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from dataclasses import dataclass
+from math import sqrt
+from pathlib import Path
+from statistics import fmean, stdev
+from time import perf_counter, process_time
+from typing import TextIO
+
+from contracts import calibrate, calibration, forty_two
+from levels import watched
+
+from parlour.games import find_game
+from parlour.games.domino_42.rules import Domino42Deal
+from parlour.games.i_doubt_it.rules import DoubtDeal
+from parlour.games.rook_solitaire.rules import SolitaireDeal
+from parlour.lab.duel import Board
+from parlour.lab.simulate import SURE
+
+Found = list[tuple[float, float]]
+"""For each deal its figure, and what that is to be divided by: 1 unless it is a ratio."""
+
+
+@dataclass(frozen=True)
+class Bar:
+    """What is asked of a bot, and how it is measured."""
+
+    game: str
+    seats: int
+    bot: str
+    other: str
+    least: float
+    """What the lower bound has to clear; of an error, the most that it may be."""
+    deals: int
+    kind: str = "points"
+    """What is counted:
+
+    points: the score sheet's, more than the others' on average
+    cards: what a side of 42 takes of the 42, more than the other
+    share: how often it wins, times the number of players
+    out: in what part of the plays it runs out
+    ends: in what part of the plays somebody runs out before the guard of I Doubt It
+    wins: of a solitaire, as a multiple of the other's
+    forty-two: the public protocol (`bench/contracts.py`)
+    calibration: the expected error of the chance to make a bid
+    """
+    play_only: bool = False
+    each: float = 0.1
+    """About how many seconds of processor time a deal takes."""
+
+    @property
+    def name(self) -> str:
+        """What the bar is called in files and on the screen."""
+        play = " play" if self.play_only else ""
+        return f"{self.game} {self.seats} {self.bot}-{self.other} {self.kind}{play}"
+
+
+def rook_bars(game: str) -> list[Bar]:
+    """Return the bars of the games of partners with an auction."""
+    return [
+        Bar(game, 4, "expert", "club", 5.0, 800, play_only=True, each=1.4),
+        Bar(game, 4, "expert", "club", 8.0, 800, each=1.6),
+        Bar(game, 4, "club", "novice", 6.0, 1500, play_only=True),
+        Bar(game, 4, "novice", "uniform", 30.0, 500, play_only=True, each=0.01),
+    ]
+
+
+BARS: list[Bar] = [
+    Bar("domino-42", 4, "expert", "novice", 5.0, 800, "cards", play_only=True),
+    Bar("domino-42", 4, "expert", "uniform", 0.76, 1500, "forty-two"),
+    *rook_bars("partnership-rook"),
+    *rook_bars("dixie-rook"),
+    Bar("flip", 4, "expert", "novice", 4.0, 500, each=1.1),
+    Bar("sniff", 2, "expert", "novice", 0.9, 2000, each=0.3),  # 4.5 spots: it is scored in fives
+    Bar("block-dominoes", 2, "expert", "novice", 1.2, 3000, each=0.02),
+    Bar("block", 4, "expert", "novice", 4.0, 1000),
+    Bar("donkey", 4, "expert", "novice", 1.3, 2000, "share", each=0.02),
+    Bar("i-doubt-it", 4, "expert", "novice", 1.25, 1500, "share", each=0.02),
+    Bar("domino-42", 4, "expert", "expert", 0.03, 4000, "calibration", each=0.2),
+    Bar("partnership-rook", 4, "expert", "expert", 0.03, 2500, "calibration", each=1.5),
+    Bar("dixie-rook", 4, "expert", "expert", 0.03, 2500, "calibration", each=1.9),
+    Bar("display-rook", 4, "expert", "expert", 0.03, 2500, "calibration", each=1.2),
+    Bar("rook-solitaire", 1, "expert", "uniform", 2.0, 400, "wins", each=1.0),
+    Bar("bergen", 2, "expert", "novice", 0.0, 2000, each=0.01),
+    Bar("matadores", 2, "expert", "novice", 0.0, 2000, each=0.02),
+    Bar("sebastopol", 4, "expert", "novice", 0.0, 600, each=0.2),
+    Bar("draw-dominoes", 2, "expert", "novice", 0.0, 300, each=0.6),
+    Bar("high-14", 4, "expert", "novice", 0.0, 100, each=1.0),
+    Bar("display-rook", 4, "expert", "novice", 0.0, 100, each=1.0),
+    Bar("tuxedo", 4, "expert", "novice", 0.0, 100, each=0.7),
+    *[Bar("rook", seats, "expert", "novice", 0.0, 150, each=0.9) for seats in range(3, 9)],
+    Bar("domino-42", 4, "novice", "uniform", 7.0, 1000, "cards", play_only=True, each=0.01),
+    Bar("block", 4, "novice", "uniform", 4.0, 1000, each=0.01),
+    Bar("block", 4, "novice", "uniform", 0.25, 1000, "out", each=0.01),
+    Bar("i-doubt-it", 4, "club", "club", 0.99, 500, "ends", each=0.1),
+]
+
+
+def measure(bar: Bar, seed: int, numbers: range) -> tuple[Found, float]:
+    """Play some deals; return what each brought, and the seconds of processor time."""
+    began = process_time()
+    if bar.kind in {"forty-two", "calibration"}:
+        args = argparse.Namespace(
+            game=bar.game, bot=bar.bot, other=bar.other, seats=bar.seats, seed=seed
+        )
+        args.bidder_leads = True
+        if bar.kind == "calibration":
+            return calibrate(args, numbers), process_time() - began
+        results = [(fmean(pair), 1.0) for pair in forty_two(args, numbers)]
+        return results, process_time() - began
+    game = find_game(bar.game)
+    board = Board(game, bar.seats, seed)
+    bot = watched(game, bar.bot, {}, play_only=bar.play_only)
+    other = watched(game, bar.other, {}, play_only=bar.play_only)
+    found: Found = []
+    for number in numbers:
+        if bar.kind == "wins":
+            mine, theirs = (solved(board, one, number) for one in (bot, other))
+            found.append((mine, theirs))
+        else:
+            values = [value_of(bar, board, bot, other, number, side) for side in board.sides]
+            found.append((fmean(values), 1.0))
+    return found, process_time() - began
+
+
+def solved(board: Board, bot: object, number: int) -> float:
+    """Return 1 if a bot solves a solitaire, else 0."""
+    board.play(bot, bot, number, 0)  # type: ignore[arg-type]
+    assert isinstance(board.deal, SolitaireDeal)
+    return float(board.deal.left_over() == 0)
+
+
+def value_of(bar: Bar, board: Board, bot: object, other: object, number: int, side: int) -> float:  # noqa: PLR0913, PLR0917
+    """Return the figure of one play of a deal."""
+    play = board.play(bot, other, number, side)  # type: ignore[arg-type]
+    deal = board.deal
+    if bar.kind == "cards":
+        assert isinstance(deal, Domino42Deal)
+        return float(deal.made_by(side) - deal.made_by(1 - side))
+    if bar.kind == "share":
+        return play.won * len(board.sides)
+    if bar.kind == "ends":
+        assert isinstance(deal, DoubtDeal)
+        return float(deal.hands[deal.out] == 0)
+    return float(play.out) if bar.kind == "out" else play.margin
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """What the deals so far say about a bar."""
+
+    figure: float
+    bound: float
+    reached: bool
+
+
+def judge(bar: Bar, found: Found) -> Verdict:
+    """Return the figure of a bar, its bound, and whether it clears what is asked."""
+    if bar.kind == "calibration":
+        error = float(str(calibration(found)["ece"]))
+        return Verdict(error, error, error <= bar.least)
+    ratio = fmean(top for top, _ in found) / (fmean(below for _, below in found) or 1.0)
+    if len(found) < 2:
+        return Verdict(ratio, float("-inf"), reached=False)
+    scale = fmean(below for _, below in found) or 1.0
+    spread = stdev((top - ratio * below) / scale for top, below in found)
+    bound = ratio - SURE * spread / sqrt(len(found))
+    return Verdict(ratio, bound, bound > bar.least)
+
+
+class Run:
+    """A run over the bars: hands out deals in order, and keeps what they brought."""
+
+    def __init__(self, bars: list[Bar], args: argparse.Namespace) -> None:
+        self.bars = bars
+        self.seed: int = args.seed
+        self.jobs: int = args.jobs
+        self.scale: float = args.scale
+        self.ends = perf_counter() + args.seconds if args.seconds else 0.0
+        self.found: list[Found] = [[] for _ in bars]
+        self.spent = [0.0 for _ in bars]
+        self.running = [0 for _ in bars]
+        self.handed = -1
+        """The last bar whose deals have all been handed out."""
+
+    def tasks(self) -> Iterator[tuple[int, range]]:
+        """Yield a bar's place and some deals of it, until its deals or its time are used up."""
+        for place, bar in enumerate(self.bars):
+            deals = max(2, round(bar.deals * self.scale))
+            now = perf_counter()
+            rest = sum(other.deals * other.each for other in self.bars[place:])
+            part = bar.deals * bar.each / rest
+            until = now + part * (self.ends - now) if self.ends else 0.0
+            at, step = 0, 1
+            while at < deals and not (until and perf_counter() > until and at):
+                step = self.step(place, deals - at)
+                yield place, range(at, at + step)
+                at += step
+            self.handed = place
+
+    def step(self, place: int, left: int) -> int:
+        """Return how many deals to hand out at once: about a second's worth."""
+        done = len(self.found[place])
+        if not done:
+            return 1
+        return max(1, min(left, left // self.jobs, int(1.0 * done / max(self.spent[place], 0.01))))
+
+    def play(self, out: TextIO | None) -> None:
+        """Measure all bars."""
+        tasks = self.tasks()
+        waiting: dict[Future[tuple[Found, float]], tuple[int, range]] = {}
+        shown = 0
+        with ProcessPoolExecutor(self.jobs) as pool:
+            more = True
+            while more or waiting:
+                while more and len(waiting) < self.jobs + 1:
+                    task = next(tasks, None)
+                    more = task is not None
+                    if task is not None:
+                        place, numbers = task
+                        self.running[place] += 1
+                        future = pool.submit(measure, self.bars[place], self.seed, numbers)
+                        waiting[future] = task
+                for future in wait(waiting, return_when=FIRST_COMPLETED).done:
+                    place, numbers = waiting.pop(future)
+                    self.keep(place, numbers, future.result(), out)
+                while shown <= self.handed and not self.running[shown]:
+                    self.show(shown)
+                    shown += 1
+
+    def keep(
+        self, place: int, numbers: range, result: tuple[Found, float], out: TextIO | None
+    ) -> None:
+        """Keep what some deals brought, in the file too."""
+        found, seconds = result
+        self.running[place] -= 1
+        self.found[place] += found
+        self.spent[place] += seconds
+        if out is not None:
+            line = {"bar": self.bars[place].name, "seed": self.seed, "from": numbers.start}
+            print(json.dumps({**line, "found": found, "cpu_s": seconds}), file=out, flush=True)
+
+    def show(self, place: int) -> None:
+        """Print what a bar has come to."""
+        bar, found = self.bars[place], self.found[place]
+        if not found:
+            print(f"{bar.name:48} nothing measured", flush=True)
+            return
+        verdict = judge(bar, found)
+        sign, bound = ("≤", "error") if bar.kind == "calibration" else (">", "lower")
+        print(
+            f"{bar.name:48} {sign} {bar.least:<5g} figure {verdict.figure:8.3f}"
+            f"  {bound} {verdict.bound:8.3f}  {'reached' if verdict.reached else 'NOT reached'}"
+            f"  {len(found)} deals, {self.spent[place] / len(found):.2f} s each",
+            flush=True,
+        )
+
+
+def read(run: Run, files: list[str]) -> None:
+    """Add to a run what files hold of it."""
+    places = {bar.name: place for place, bar in enumerate(run.bars)}
+    for file in files:
+        for line in Path(file).read_text(encoding="utf-8").splitlines():
+            row = json.loads(line)
+            if row["bar"] in places:
+                place = places[row["bar"]]
+                run.found[place] += [tuple(pair) for pair in row["found"]]
+                run.spent[place] += row["cpu_s"]
+
+
+def main() -> None:
+    """Print a line for every bar."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
+    parser.add_argument("--jobs", type=int, default=1)
+    parser.add_argument("--seed", type=int, default=1913)
+    parser.add_argument("--seconds", type=float, default=0.0, help="for all bars; 0 for no limit")
+    parser.add_argument("--scale", type=float, default=1.0, help="times the usual number of deals")
+    parser.add_argument("--only", nargs="*", default=[], help="words of the names of bars")
+    parser.add_argument("--out", help="a file to which every result is added")
+    parser.add_argument("--summary", nargs="*", help="print what such files hold, and play nothing")
+    args = parser.parse_args()
+    bars = [bar for bar in BARS if not args.only or any(word in bar.name for word in args.only)]
+    run = Run(bars, args)
+    if args.summary is not None:
+        read(run, args.summary)
+        for place, found in enumerate(run.found):
+            if found:
+                run.show(place)
+    elif args.out:
+        with Path(args.out).open("a", encoding="utf-8") as out:
+            run.play(out)
+    else:
+        run.play(None)
+
+
+if __name__ == "__main__":
+    main()
