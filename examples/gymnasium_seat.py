@@ -2,7 +2,7 @@
 
 from parlour.adapters.gymnasium import SeatEnv
 
-env = SeatEnv("dixie-rook", seat=0, bots="best")
+env = SeatEnv("dixie-rook", seat=0, bots="novice")
 seen, _ = env.reset(seed=1)
 over = False
 while not over:

@@ -14,3 +14,12 @@ settings.register_profile(
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much],
 )
 settings.load_profile("parlour")
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """Let all laws be held against all cases without the compiled build too."""
+    parser.addoption(
+        "--all-cases",
+        action="store_true",
+        help="interpreted too, hold every law against every case, not against one in three",
+    )

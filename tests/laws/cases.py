@@ -11,6 +11,7 @@ from itertools import combinations
 from typing import NamedTuple
 from zlib import crc32
 
+from parlour.core.bits import COMPILED
 from parlour.core.deal import Deal
 from parlour.core.match import Match
 from parlour.core.options import Option
@@ -29,7 +30,7 @@ DEALS_A_GAME = 48
 LOOKS_A_GAME = 64
 """At how many moments a law that looks closely does so in one game, at least two in each case."""
 
-TABLES_A_GAME = 6
+TABLES_A_GAME = 6 if COMPILED else 3
 """At how many tables, each of another case, a law has whole deals played with one game."""
 
 RUN_UP = 12

@@ -33,7 +33,7 @@ def test_the_same_seed_gives_the_same_party() -> None:
 def test_a_person_plays_at_a_table_and_goes_on_where_it_leads() -> None:
     """Passing in the bidding, and with the first of all choices for every other move."""
     script = Script(["1", "pass"] * 400)
-    wishes = PartyWishes(tables=1, terms=Terms(rounds=1), name="Otto", seed=1)
+    wishes = PartyWishes(tables=1, terms=Terms(rounds=1), bots="novice", name="Otto", seed=1)
     party = hold_party(wishes, script.screen, auto=True)
 
     assert party.over
