@@ -36,12 +36,6 @@ TABLES_A_GAME = 6 if COMPILED else 3
 RUN_UP = 12
 """Up to so many deals of a match go before the first that is looked at, so that some end it."""
 
-EACH_ONCE = {"anagrams", "sentences", "block-words", "alphabets"}
-"""Games of long deals, in which every value of an option is tried, but not every pair of values."""
-
-NOT_AT_RANDOM = {"referee"}
-"""Values that take random play too long: all that a dictionary allows would be open to it."""
-
 FACTOR = "seats"
 """What the number of seats is called among the options that are to be combined."""
 
@@ -253,33 +247,37 @@ def values_of(option: Option) -> tuple[str, ...]:
 
 
 def make_cases(game: Game) -> tuple[Case, ...]:
-    """Return the cases of one game: the game as printed, its presets, and covering options."""
+    """Return the cases of one game: the game as printed, its presets, and covering options.
+
+    Where random play takes long every value of an option is tried, but not every pair of values,
+    and the budget of each case is the least.
+    """
     factors = {FACTOR: tuple(map(str, game.seats))}
     factors |= {option.id: values_of(option) for option in game.options}
     bundles = [{}, *({"preset": preset.id} for preset in game.presets)]
     given = [
         {FACTOR: seats, **game.choose(bundle)} for bundle in bundles for seats in factors[FACTOR]
     ]
-    rows = each_once(factors) if game.key in EACH_ONCE else given + covering(factors, given)
-    share = LOOKS_A_GAME if game.key in EACH_ONCE else len(rows)
+    quick = quick_values(game)
+    rows = each_once(factors, quick) if quick else given + covering(factors, given)
+    share = LOOKS_A_GAME if quick else len(rows)
     return tuple(
         Case(game, int(row[FACTOR]), {k: row[k] for k in row if k != FACTOR}, share) for row in rows
     )
 
 
-def each_once(factors: Factors) -> list[Row]:
-    """Return rows that together hold every value of every factor, the first as printed."""
-    factors = {
-        name: tuple(value for value in values if value not in NOT_AT_RANDOM)
-        for name, values in factors.items()
-    }
-    most = max(map(len, factors.values()))
+def quick_values(game: Game) -> Row:
+    """Return with which options random play is soon over, where else it takes long."""
+    return {option.id: option.quick for option in game.options if option.quick}
+
+
+def each_once(factors: Factors, quick: Row) -> list[Row]:
+    """Return rows that together hold every value of every factor; all but the first are quick."""
+    most = max(len(values) for name, values in factors.items() if name not in quick)
     rows = [
         {name: values[at % len(values)] for name, values in factors.items()} for at in range(most)
     ]
-    for row in rows[1:]:
-        row["letter_set"] = "short60"
-    return rows
+    return [rows[0], *(row | quick for row in rows[1:])]
 
 
 def _pairs(row: Row) -> set[Pair]:
@@ -306,7 +304,7 @@ def _start(case: Case) -> tuple[int, int, tuple[int, ...]]:
     rng = Rng(case.seed("run-up"))
     deal, order = case.new_deal(), case.game.order(case.seats, case.chosen)
     match = Match(case.sides, rng.below(case.seats))
-    for _ in range(0 if case.game.key in EACH_ONCE else rng.below(RUN_UP)):
+    for _ in range(0 if quick_values(case.game) else rng.below(RUN_UP)):
         rng.shuffle(order)
         match.open(deal, order)
         play_out(deal, rng)

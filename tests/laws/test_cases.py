@@ -3,22 +3,34 @@
 from itertools import combinations
 
 from parlour.table.game import Game
-from tests.laws.cases import CASES, FACTOR, Factors, cases_of, covering, values_of
+from tests.laws.cases import (
+    CASES,
+    FACTOR,
+    Factors,
+    cases_of,
+    covering,
+    quick_values,
+    values_of,
+)
 
 
-def test_every_pair_of_values_is_covered(game: Game) -> None:
+def test_every_value_is_covered_and_every_pair_of_values(game: Game) -> None:
+    """Not every pair where random play takes long, and of some options only the quick value."""
+    quick = quick_values(game)
     rows = [{FACTOR: str(case.seats), **case.chosen} for case in cases_of(game)]
     values = {FACTOR: tuple(map(str, game.seats))}
-    values |= {option.id: values_of(option) for option in game.options}
+    values |= {option.id: values_of(option) for option in game.options if option.id not in quick}
     for a, b in combinations(values, 2):
         found = {(row[a], row[b]) for row in rows}
-        assert found == {(x, y) for x in values[a] for y in values[b]}, (a, b)
+        pairs = {(x, y) for x in values[a] for y in values[b]}
+        assert found == pairs or quick, (a, b)
+        assert {x for x, _ in found} == set(values[a])
 
 
 def test_the_game_as_printed_and_its_presets_are_cases_for_all_seats(game: Game) -> None:
     found = [(case.seats, case.chosen) for case in cases_of(game)]
     for bundle in [{}, *({"preset": preset.id} for preset in game.presets)]:
-        for seats in game.seats:
+        for seats in game.seats[:1] if quick_values(game) else game.seats:
             assert (seats, game.choose(bundle)) in found
 
 

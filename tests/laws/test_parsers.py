@@ -82,6 +82,11 @@ def a_record(game: Game) -> str:
     return write_record(table)
 
 
+def an_order(game: Game) -> str:
+    case = a_case(game)
+    return game.pack.show(list(game.order(case.seats, case.chosen)))
+
+
 RECORDS = {game.key: a_record(game) for game in GAMES}
 POSITIONS = {game.key: game.show(next(deals(a_case(game))).deal) for game in GAMES}
 SCENARIOS = {
@@ -93,7 +98,7 @@ options = {{ {", ".join(f'{k} = "{v}"' for k, v in a_case(game).chosen.items())}
 [[scenario]]
 title = "All that a scenario may hold"
 clauses = ["{game.rulebook.clauses[0].id}"]
-deal = {{ dealer = "A", order = "{game.pack.show(list(game.order(a_case(game).seats, {})))}" }}
+deal = {{ dealer = "A", order = "{an_order(game)}" }}
 play = \"\"\"
 legal A: nothing
 refused A: pass -> move/not-your-turn

@@ -21,7 +21,7 @@ MOST_DEALS = 8
 """A random match that is not won by then is broken off."""
 
 
-MOST_BEGINNINGS = 40
+MOST_BEGINNINGS = 16
 """Of a long log so many beginnings are replayed."""
 
 

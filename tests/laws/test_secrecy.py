@@ -10,12 +10,13 @@ Two ways, each of which finds what the other cannot:
 """
 
 from collections.abc import Callable
+from functools import partial
 from itertools import islice
 from typing import Any
 
 import msgspec
 
-from parlour.core.bits import below, count, each, has
+from parlour.core.bits import below, each, has
 from parlour.core.deal import ONLOOKER, Deal
 from parlour.core.playout import play_out
 from parlour.core.position import a_row, doubled
@@ -41,6 +42,9 @@ A_LONG_DEAL = 50
 
 MOST_MOVES = 12
 
+MOST_ALIKE = 32
+"""There are fewer tablets than that with the same letter."""
+
 SHOWN_AT_THE_START: dict[str, Callable[[Any], int]] = {
     key: lambda deal: first_dominoes(deal.dominoes)
     for key in ("block-dominoes", "draw-dominoes", "matadores", "sebastopol", "bergen")
@@ -65,6 +69,9 @@ UNSEEN: dict[str, Callable[[Any], list[int]]] = {
     ],
 }
 """By game: the places where pieces lie face down and nobody may look, hands among them."""
+
+ALL_FACE_UP = {"block-words", "alphabets"}
+"""Games in which nothing that was shuffled is hidden; what is secret is what a player thinks of."""
 
 
 def never_turned(deal: Any) -> list[int]:
@@ -128,7 +135,7 @@ def test_nobody_is_imagined_who_could_not_have_come_so_far(case: Case) -> None:
         for deal in walk.steps():
             hands = hands_of(case.game, deal)
             movers = 0 if deal.half else deal.waiting() & below(case.seats)
-            moments += [(count(hands[seat]), seat, deal.copy()) for seat in each(movers)]
+            moments += [(hands[seat].bit_count(), seat, deal.copy()) for seat in each(movers)]
     for _, seat, deal in sorted(moments, key=lambda moment: moment[0])[:FEW]:
         for other in (ONLOOKER, deal.left(seat)):
             view = deal.view(other)
@@ -154,27 +161,46 @@ def test_the_truth_is_among_the_imagined_worlds(case: Case) -> None:
 
 
 def test_at_the_start_a_seat_knows_its_own_hand_and_no_more(case: Case) -> None:
-    rng = Rng(case.seed("start"))
+    """Of letters only the hands are looked at: some of each kind are always in the stock."""
+    rng, pack = Rng(case.seed("start")), case.game.pack
+    places_of = partial(hands_of, case.game) if pack.many else case.game.places
     for walk in deals(case, 1):
         deal: Any = walk.deal
         shown = SHOWN_AT_THE_START.get(case.game.key, lambda _: 0)(deal)
         for seat in (ONLOOKER, rng.below(case.seats)):
             view = deal.view(seat)
-            fixed = list(case.game.places(view.imagine(rng)))
+            fixed = list(places_of(view.imagine(rng)))
             for _ in range(MANY):
-                places = case.game.places(view.imagine(rng))
+                places = places_of(view.imagine(rng))
                 fixed = [a & b for a, b in zip(fixed, places, strict=True)]
             looks_at_it = seat != ONLOOKER and case.game.key not in UNSEEN
             own = hands_of(case.game, deal)[seat] if looks_at_it else 0
-            assert case.game.pack.show(sum(fixed)) == case.game.pack.show(own | shown)
+            assert each_piece(sum(fixed)) == each_piece(own | shown)
+
+
+def each_piece(pieces: int) -> list[int]:
+    """Return the bits of a set that may be longer than a machine word."""
+    return [at for at in range(pieces.bit_length()) if pieces >> at & 1]
 
 
 def hands_of(game: Game, deal: Deal) -> list[int]:
-    """Return what each seat holds, wherever the deal keeps it."""
+    """Return what each seat holds, wherever the deal keeps it; letters as a bit for each tablet."""
     if game.key in UNSEEN:
         return UNSEEN[game.key](deal)
-    (field,) = (field for field in game.fields if field.name == "hands")
-    return a_row(field.get(deal))
+    found: list[Any] = [field.get(deal) for field in game.fields if field.name == "hands"]
+    if not found:
+        return [0] * deal.seats
+    if game.pack.many:
+        return [tablets_of(game, letters) for letters in found[0]]
+    return a_row(found[0])
+
+
+def tablets_of(game: Game, letters: str) -> int:
+    """Return letters as a set: the first A, the second A … each has a bit of its own."""
+    return sum(
+        ((1 << letters.count(face)) - 1) << MOST_ALIKE * piece
+        for piece, face in enumerate(game.pack.faces)
+    )
 
 
 def first_dominoes(play: Any) -> int:
@@ -218,7 +244,8 @@ def test_exchanging_what_a_seat_cannot_see_changes_nothing_for_it(game: Game) ->
                     exchanged += _exchange(case, table, held, rng)
                 play_at(table, rng)
                 moves += 1
-    assert exchanged >= EXCHANGES_A_GAME // 4, "too few exchanges went through to show anything"
+    hidden = game.key not in ALL_FACE_UP
+    assert exchanged >= hidden * EXCHANGES_A_GAME // 4, "too few exchanges to show anything"
 
 
 def _hands(case: Case, deal: Any) -> list[int]:
@@ -228,17 +255,16 @@ def _hands(case: Case, deal: Any) -> list[int]:
 
 
 def _exchange(case: Case, table: Table, held: list[int], rng: Rng) -> bool:
-    """Exchange two pieces that two seats have held all the time; return whether play goes so."""
-    holders = [seat for seat, pieces in enumerate(held) if pieces]
-    if len(holders) < 2:
-        return False
-    first = holders.pop(rng.below(len(holders)))
-    second = holders[rng.below(len(holders))]
-    pair = {rng.pick(held[first]), rng.pick(held[second])}
-    twin = _twin(case, table, pair)
+    """Exchange two pieces that are hidden from others all the time; return whether play goes so."""
+    (order,) = (case.game.pack.read(e.order) for e in table.log if isinstance(e, Dealt))
+    pair = (_two_tablets if case.game.pack.many else _two_held)(case, table.deal, held, order, rng)
+    twin = _twin(case, table, pair) if pair else None
     if twin is None or twin.waiting() != table.waiting():
         return False
-    owners = () if case.game.key in UNSEEN else (first, second)
+    hands = zip(hands_of(case.game, table.deal), hands_of(case.game, twin.deal), strict=True)
+    owners = [seat for seat, (one, other) in enumerate(hands) if one != other]
+    if case.game.key in UNSEEN:
+        owners = []
     others = [seat for seat in (ONLOOKER, *range(case.seats)) if seat not in owners]
     for seat in others:
         assert seen(twin, seat) == seen(table, seat)
@@ -247,18 +273,51 @@ def _exchange(case: Case, table: Table, held: list[int], rng: Rng) -> bool:
     return True
 
 
-def _twin(case: Case, table: Table, pair: set[int]) -> Table | None:
+def _two_held(
+    case: Case, deal: Deal, held: list[int], order: list[int], rng: Rng
+) -> tuple[int, int] | None:
+    """Return where in the pack lay two pieces that two seats have held all the time."""
+    del case, deal
+    holders = [seat for seat, pieces in enumerate(held) if pieces]
+    if len(holders) < 2:
+        return None
+    first = holders.pop(rng.below(len(holders)))
+    second = holders[rng.below(len(holders))]
+    return order.index(rng.pick(held[first])), order.index(rng.pick(held[second]))
+
+
+def _two_tablets(
+    case: Case, deal: Deal, held: list[int], order: list[int], rng: Rng
+) -> tuple[int, int] | None:
+    """Return where a tablet of the stock lay, and another of it or the one that was drawn last.
+
+    Both have lain there from the start, behind all that was mixed into the stock again.
+    """
+    del held
+    (stock,) = (field.get(deal) for field in case.game.fields if field.name == "stock")
+    rest = case.game.pack.read(" ".join(str(stock)))
+    same = 0
+    while same < len(rest) and order[-1 - same] == rest[-1 - same]:
+        same += 1
+    if same < 2:
+        return None
+    first = len(order) - same
+    drawn = 1 if same == len(rest) else 0
+    return first - drawn + rng.below(same + drawn), first + rng.below(same)
+
+
+def _twin(case: Case, table: Table, pair: tuple[int, int]) -> Table | None:
     """Return a table where two pieces lay the other way round in the pack, if play goes so."""
     twin = case.table("exchange")
-    (a, b), pack = sorted(pair), case.game.pack
+    (a, b), pack = pair, case.game.pack
     for event in table.log[1:]:
         if isinstance(event, Drawn):
             twin.apply(event)
             twin.log.append(event)
         elif isinstance(event, Dealt):
             order = pack.read(event.order)
-            other = {a: b, b: a}
-            twin.deal_recorded([other.get(piece, piece) for piece in order], event.dealer)
+            order[a], order[b] = order[b], order[a]
+            twin.deal_recorded(order, event.dealer)
         elif isinstance(event, Played):
             if twin.deal.over or not has(twin.deal.waiting(), event.seat):
                 return None

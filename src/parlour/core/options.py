@@ -28,6 +28,8 @@ class Option:
     """How far apart the numbers of the span lie."""
     people_only: tuple[str, ...] = ()
     """Values with which a deal need not end: they are for tables, and not for simulations."""
+    quick: str = ""
+    """The value with which random play is soon over, where with others it takes long."""
 
     @property
     def default(self) -> str:

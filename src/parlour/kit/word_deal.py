@@ -92,6 +92,7 @@ class WordDeal(Deal):
         self.barred: list[str] = []
         self.skip: vec[i64] = zeros(seats)
         self.passes: i64 = 0
+        self.passed: i64 = 0  # how many passes there were before the plays that may be challenged
         self.asked: i64 = 0  # who may still challenge the word that would win
         self.back = ""  # letters to be mixed into the stock
         self.returner: i64 = 0  # who puts them back
@@ -118,6 +119,7 @@ class WordDeal(Deal):
         fill(self.helped, zeros(BYSTANDER + 1))
         fill(self.skip, zeros(self.seats))
         self.passes = 0
+        self.passed = 0
         self.asked = 0
         self.back = ""
         self.returner = 0
@@ -417,6 +419,7 @@ class WordDeal(Deal):
         """With the first play of a turn those of the last can no longer be challenged (ANA-22a)."""
         if self.fresh:
             self.plays = []
+            self.passed = self.passes
             self.decided = 0
             self.drew = False
             self.judged = ""
@@ -492,12 +495,18 @@ class WordDeal(Deal):
     def undo(self, k: i64) -> None:
         """Put back a false word and what followed it; its maker's turn is over (RA-26).
 
-        He holds his letter until his next turn (ANA-19c, ANA-19d, ANA-19e).
+        He holds his letter until his next turn (ANA-19c, ANA-19d, ANA-19e). With none to hold, and
+        no other word of his that stands, he has as good as passed (RA-34).
         """
         seat: i64 = self.plays[k].seat
+        since: i64 = self.passes
         self.put_back(seat, k)
         self.mix()
-        if self.turn == seat:
+        if k == 0 and self.tablets.hands[seat] == "":
+            self.passes += 1 + since
+        if self.passes >= self.seats:
+            self.count_words()
+        elif self.turn == seat:
             self.take_turn(self.left(seat))
 
     def put_back(self, seat: i64, k: i64) -> None:
@@ -514,7 +523,7 @@ class WordDeal(Deal):
             self.tablets.take_back(play)
             self.shown[seat] = plus(self.shown[seat], play.hand)
         self.decided &= below(k)
-        self.passes = 0
+        self.passes = self.passed if k == 0 else 0
         fill(self.helped, zeros(BYSTANDER + 1))
         self.recount()
 
@@ -609,6 +618,7 @@ class WordDeal(Deal):
         self.barred = other.barred[:]
         fill(self.skip, other.skip)
         self.passes = other.passes
+        self.passed = other.passed
         self.asked = other.asked
         self.back = other.back
         self.returner = other.returner

@@ -12,12 +12,14 @@ from parlour.kit.word_deal import (
     ACCEPT,
     CHALLENGE,
     CLAIM,
+    FIRST,
     HELP,
     LOOK,
     LOOSE,
     MAKE,
     MOST_PLAYS,
     PASS,
+    PLACE,
     SPELL,
     TAKING,
     TURN,
@@ -61,6 +63,7 @@ class WordView(View):
         self.barred: list[str] = deal.barred[:]
         self.skip: vec[i64] = deal.skip[:]
         self.passes: i64 = deal.passes
+        self.passed: i64 = deal.passed
         self.asked: i64 = deal.asked
         self.returner: i64 = deal.returner
         self.returned: i64 = len(deal.back)
@@ -115,6 +118,7 @@ class WordView(View):
         deal.barred = self.barred[:]
         fill(deal.skip, self.skip)
         deal.passes = self.passes
+        deal.passed = self.passed
         deal.asked = self.asked
         deal.returner = self.returner
         deal.back = self.back
@@ -123,8 +127,10 @@ class WordView(View):
         deal.fault = self.fault
         deal.won = self.won
 
-    def why_not(self, phase: i64, choice: i64) -> str:  # noqa: PLR0911 - a clause each
+    def why_not(self, phase: i64, choice: i64) -> str:  # noqa: C901, PLR0911 - a clause each
         """Name the clause that forbids a choice now."""
+        if phase <= PLACE:
+            return "RA-2" if phase == FIRST else "RA-26"
         if self.phase == WINNING or phase == WINNING:
             return "ANA-22a" if choice != ACCEPT else "RA-25"
         if TAKING <= phase <= SPELL:

@@ -276,6 +276,7 @@ SHARED: Final[Fields] = (
     WordList("barred"),
     Numbers("skip"),
     Field("passes"),
+    Field("passed"),
     SeatSet("asked"),
     Letters("back"),
     SeatField("returner"),
@@ -359,7 +360,11 @@ def check(deal: WordDeal) -> None:  # noqa: C901, PLR0912 - each fact in its tur
         raise BadNotation('"turn" needs a seat while the game goes on')
     if deal.phase in {ROW, PLACE} and not (deal.back and 0 <= deal.row <= 3):
         raise BadNotation('"back" are the letters that are mixed into the stock')
-    if not 0 <= deal.turns <= MOST_TURNS or not 0 <= deal.passes < deal.seats:
+    if (
+        not 0 <= deal.turns <= MOST_TURNS
+        or not 0 <= deal.passes < deal.seats
+        or not 0 <= deal.passed < deal.seats
+    ):
         raise BadNotation('"turns" and "passes" count what has been played')
     if len(deal.plays) > MOST_PLAYS or len({play.seat for play in deal.plays}) > 1:
         raise BadNotation('"plays" are those of one turn')

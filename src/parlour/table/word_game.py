@@ -11,7 +11,6 @@ from parlour.kit.word_deal import (
     ACCEPT,
     BYSTANDER,
     CHALLENGE,
-    CLAIM,
     FIRST,
     HELP,
     LOOK,
@@ -20,7 +19,6 @@ from parlour.kit.word_deal import (
     MOST_PLAYS,
     PASS,
     PLACE,
-    POOL,
     ROW,
     ROW_LENGTH,
     SPELL,
@@ -51,12 +49,14 @@ OPTIONS: Final = {
             "RA-24",
             {"challenge": False, "referee": True},
             field="referee",
+            quick="challenge",
         ),
         Option(
             "letter_set",
             "How many of each letter there are.",
             "RA-36",
             {"period180": 0, "selchow180": 1, "book200": 2, "short60": 3},
+            quick="short60",
         ),
         Option("dictionary", "Which dictionary decides.", "RA-43", {"modern": 0, "1913": 1}),
         Option(
@@ -162,8 +162,6 @@ def _in_turn(choice: int) -> str | None:
         PASS: "pass",
         LOOK: "look",
         ACCEPT: "accept",
-        CLAIM: "claim",
-        POOL: "pool",
     }
     return {**names, HELP + BYSTANDER: "help bystander"}.get(choice)
 

@@ -5,7 +5,7 @@ from parlour.core.position import Named
 from parlour.games.block_words import scene
 from parlour.games.block_words.rules import PICK, BlockWordsDeal, box
 from parlour.kit.tablets import LETTERS
-from parlour.kit.word_deal import WordOptions
+from parlour.kit.word_deal import POOL, TURN, WordOptions
 from parlour.packs.letters import PACK
 from parlour.table import tablets, word_game, word_scene
 from parlour.table.dictionary import dictionary
@@ -37,6 +37,8 @@ def say(chosen: Chosen, phase: int, choice: int) -> str | None:
     """Return the words of a choice."""
     if phase == PICK:
         return f"pick {LETTERS[choice]}" if choice < len(LETTERS) else None
+    if phase == TURN and (choice == POOL or choice < len(LETTERS)):
+        return "pool" if choice == POOL else None
     return word_game.say(chosen, phase, choice)
 
 

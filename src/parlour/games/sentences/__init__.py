@@ -6,7 +6,7 @@ from parlour.core.position import Field, Named, SeatSet
 from parlour.errors import BadNotation
 from parlour.games.sentences import scene
 from parlour.games.sentences.rules import ORDER, TWICE, VOTE, YES, SentencesDeal, SentencesView, box
-from parlour.kit.word_deal import WordOptions
+from parlour.kit.word_deal import CLAIM, TURN, WordOptions
 from parlour.packs.letters import PACK
 from parlour.table import tablets, word_game
 from parlour.table.dictionary import dictionary
@@ -91,6 +91,8 @@ def say(chosen: Chosen, phase: int, choice: int) -> str | None:
         return f"word {choice}" if choice < 30 else None
     if phase == VOTE:
         return {YES: "yes", 1: "no"}.get(choice)
+    if phase == TURN and choice == CLAIM:
+        return "claim"
     return word_game.say(chosen, phase, choice)
 
 
