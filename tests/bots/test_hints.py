@@ -44,6 +44,25 @@ def test_a_rule_of_thumb_has_no_figures() -> None:
     assert "rule of thumb" in told(game, game.choose(None), find_bot(game, "novice"), view, 1)
 
 
+def test_in_a_window_the_advice_is_what_the_bot_does() -> None:
+    """Calls are the rule's to make, so nothing is said to have been tried."""
+    game = find_game("tuxedo")
+    bot = thinker(game)
+    deal, rng = game.new_deal(4), Rng(4)
+    begin(deal, game.order(4), 0, rng)
+    asked = 0
+    while not deal.over:
+        for seat in each(deal.callers()):
+            view = deal.view(seat)
+            advice = advise(bot, view, 1)
+            asked += 1
+            assert advice.choice == bot.choose(view, 1)
+            assert not advice.best
+        seat = rng.pick(deal.waiting())
+        deal.play(seat, rng.pick(deal.legal(seat)))
+    assert asked
+
+
 def test_the_reason_is_what_the_card_does_in_the_trick() -> None:
     """Whatever is said of a card that goes last is true of the trick."""
     game = find_game("partnership-rook")

@@ -7,7 +7,7 @@ many unseen cards beat a card, what a domino gets rid of and what it leaves to g
 from dataclasses import dataclass
 
 from parlour.bots.bot import Bot
-from parlour.bots.levels import Thinker, live
+from parlour.bots.levels import THINK, Thinker, live
 from parlour.bots.search_lines import Layers
 from parlour.bots.search_tricks import Cards
 from parlour.core.bits import bit, count, has, single
@@ -44,8 +44,11 @@ class Advice:
 def advise(bot: Bot, view: View, seed: int) -> Advice:
     """Return what a bot would do, and what it thinks of its best choices."""
     bot = live(bot)
-    if not isinstance(bot, Thinker) or single(view.choices) or not bot.thinks_about(view):
+    if not isinstance(bot, Thinker) or single(view.choices):
         return Advice(bot.choose(view, seed))
+    told = bot.by_rule(view, seed)
+    if told != THINK:
+        return Advice(told)
     thought = bot.think(view, seed)
     made = thought.answer(bot.taste)
     others = [place for place in range(len(thought.choices)) if place != made]

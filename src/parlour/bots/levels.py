@@ -15,6 +15,9 @@ from parlour.core.bits import first, has, single
 from parlour.core.deal import View
 from parlour.core.rng import Rng
 
+THINK = -1
+"""In place of a choice: the rule does not say, so it is to be thought about."""
+
 LIVE = 1.0
 """The most seconds that a bot thinks at a live table."""
 
@@ -49,8 +52,9 @@ class Thinker:
         """Return the choice that is worth most."""
         if single(view.choices):
             return int(first(view.choices))
-        if not self.thinks_about(view):
-            return self.rule.choose(view, seed)
+        told = self.by_rule(view, seed)
+        if told != THINK:
+            return told
         if self.rounds and not self.is_ending(view):
             tree = Tree(self.policy, self.stakes, self.spread)
             tree.grow(view, Rng(seed), self.rounds)
@@ -58,9 +62,9 @@ class Thinker:
         thought = self.think(view, seed)
         return int(thought.choices[thought.answer(self.taste)])
 
-    def thinks_about(self, view: View) -> bool:
-        """Return whether the phase is one that is thought about."""
-        return has(self.phases, view.phase)
+    def by_rule(self, view: View, seed: int) -> int:
+        """Return what the rule says where it has the word, or THINK."""
+        return THINK if has(self.phases, view.phase) else self.rule.choose(view, seed)
 
     def is_ending(self, view: View) -> bool:
         """Return whether the rest is to be solved."""
@@ -93,14 +97,13 @@ class Caller(Thinker):
     call_phases: int = 0
     """The phases in which those choices are calls."""
 
-    def choose(self, view: View, seed: int) -> int:
-        """Return what the rule says in a window, and else the choice that is worth most."""
-        in_turn = has(view.due, view.seat)
+    def by_rule(self, view: View, seed: int) -> int:
+        """Return what the rule says in a window, and of calls."""
         if has(self.call_phases, view.phase):
             call = self.rule.choose(view, seed)
-            if not in_turn or has(self.calls, call):
+            if not has(view.due, view.seat) or has(self.calls, call):
                 return call
-        return super().choose(view, seed)
+        return super().by_rule(view, seed)
 
     def reaction(self, view: View, seed: int) -> int:
         """Return after how many milliseconds the rule would speak."""
