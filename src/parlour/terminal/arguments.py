@@ -195,6 +195,13 @@ def _replay(commands: Commands) -> None:
     _json(parser)
 
 
+ENVIRONMENT = """
+Each can be set in the environment too, as PARLOUR_HOST, PARLOUR_PORT, PARLOUR_DATABASE,
+PARLOUR_WORKERS, PARLOUR_BASE_URL. Only there: PARLOUR_SECRET, PARLOUR_KEEP (days that a finished
+table is kept), PARLOUR_WINDOW (seconds for a call) and others, which docs/hosting.md lists.
+"""
+
+
 def _serve(commands: Commands) -> None:
     parser = commands.add(
         "serve",
@@ -212,6 +219,7 @@ def _serve(commands: Commands) -> None:
     parser.add_argument("--workers", type=int, metavar="N", help="processes; with PostgreSQL")
     parser.add_argument("--base-url", metavar="URL", help="how others reach it, for links")
     parser.add_argument("--browser", action="store_true", help="open the page in a browser")
+    parser.epilog = f"{parser.epilog}\n{ENVIRONMENT}"
 
 
 def _bot(commands: Commands) -> None:
