@@ -33,10 +33,12 @@ class Speech:
     def __init__(self, say: Say, phases: int) -> None:
         self.say = say
         self._meanings: dict[str, list[tuple[int, int]]] = {}
+        self._spoken: dict[tuple[int, int], str] = {}
         for phase in range(phases):
             for choice in range(63):
                 words = say(phase, choice)
                 if words:
+                    self._spoken[phase, choice] = words
                     self._meanings.setdefault(words.lower(), []).append((phase, choice))
 
     def moves(self, deal: Deal, seat: int) -> Iterator[Said]:
@@ -113,7 +115,7 @@ class Speech:
         raise Unreadable(f'"{text}" does not begin any move that is open to you now.')
 
     def _words(self, phase: int, choice: int) -> str:
-        return self.say(phase, choice) or ""
+        return self._spoken.get((phase, choice), "")
 
     def _complete(
         self, deal: Deal, seat: int, words: list[str], choices: tuple[int, ...]

@@ -23,6 +23,7 @@ from parlour.server.settings import Settings
 from parlour.server.telling import Ears, clocks, limits, people, scene
 from parlour.store.log import Conflict, EventLog, StoreError
 from parlour.table.events import Dealt, Drawn, Event, Played, Settled, Told, Won
+from parlour.table.stage import sheet
 from parlour.table.table import Change
 
 TRIES: Final = 20
@@ -215,6 +216,7 @@ class TableHost:
         if clock or room.paused:
             shared.append(self._clocks(now))
         cards: dict[int, str] = {}
+        written = sheet(room.table) if news is not None and room.table else None
         for line in list(self.lines):
             if chairs and room.seat_of(line.user) != line.seat:
                 self._move_line(line)
@@ -222,7 +224,7 @@ class TableHost:
             if news is not None:
                 if line.seat not in cards:
                     told = news.get(line.seat, [])
-                    drawn = scene(room, line.seat, now)
+                    drawn = scene(room, line.seat, now, written=written)
                     cards[line.seat] = protocol.encode(
                         protocol.News(room.version, told, drawn)
                     ).decode()

@@ -16,13 +16,15 @@ from parlour.table.table import Table
 WAITING = "Waiting for the players to sit down."
 
 
-def scene(room: Room, seat: int, now: float, draft: str = "") -> Scene:
+def scene(
+    room: Room, seat: int, now: float, draft: str = "", written: Sheet | None = None
+) -> Scene:
     """Return what a seat (or ONLOOKER) sees."""
     if room.table is None:
         seats = tuple(SeatInfo(n, name, n, 0) for n, name in enumerate(room.names()))
         key = room.game.key
         return Scene(key, seat, 0, "open", WAITING, (), (), seats, Sheet((), ()))
-    drawn = stage.scene(room.table, seat, draft)
+    drawn = stage.scene(room.table, seat, draft, written)
     return replace(drawn, clock=clocks(room, now)) if room.times.clock else drawn
 
 

@@ -22,8 +22,11 @@ from parlour.table.scene import Choice, Line, Picture, Scene, SeatInfo, Sheet, Z
 from parlour.table.table import Table
 
 
-def scene(table: Table, seat: int, draft: str = "") -> Scene:
-    """Return what a seat (or ONLOOKER) sees, after a move that it has half made."""
+def scene(table: Table, seat: int, draft: str = "", written: Sheet | None = None) -> Scene:
+    """Return what a seat (or ONLOOKER) sees, after a move that it has half made.
+
+    The score sheet is the same for all: whoever draws for several can have it written once.
+    """
     deal = table.deal
     if draft:
         choices = table.speech.read_draft(deal, seat, draft)
@@ -42,7 +45,7 @@ def scene(table: Table, seat: int, draft: str = "") -> Scene:
         zones=drawn.zones,
         choices=tuple(_choice(table, said, drawn.zones, seat, draft) for said in offers),
         seats=_seats(table, view, drawn),
-        sheet=sheet(table),
+        sheet=written or sheet(table),
         facts=drawn.facts,
         draft=draft,
         over=view.over,
