@@ -270,7 +270,7 @@ def test_sizes_are_limited(ann: TestClient) -> None:
 
 
 def test_rates_are_limited_and_say_when_to_try_again(tmp_path: Path) -> None:
-    app = make_app(quiet(f"sqlite:///{tmp_path}/t.db", rate=1.0))
+    app = make_app(quiet(f"sqlite:///{tmp_path}/t.db", rate=0.2))
     with TestClient(app, headers=WRITE) as client:
         client.post("/api/session", json={"name": "Ann"})
         answers = [client.post("/api/session", json={"name": "Ann"}) for _ in range(80)]
