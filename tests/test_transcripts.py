@@ -4,11 +4,11 @@ from difflib import unified_diff
 
 import pytest
 
-from parlour.games import GAMES, PREVIEWS
+from parlour.games import GAMES
 from parlour.table.game import Game
 from tests.transcripts.write import FOLDER, path_of, transcript
 
-KINDS = [(game, seats) for game in GAMES + PREVIEWS for seats in game.seats]
+KINDS = [(game, seats) for game in GAMES for seats in game.seats]
 HINT = "if that is right: python tests/transcripts/write.py"
 
 

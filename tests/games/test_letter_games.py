@@ -1,21 +1,22 @@
 """What scenarios cannot show of the letter games: dictionaries, clocks, secrecy, bots, typing."""
 
-import random
 from typing import Any
 
 import pytest
 
 from parlour.bots.letters import LEVELS, WordBot, strange
+from parlour.core.bits import each
 from parlour.core.deal import ONLOOKER
 from parlour.core.rng import Rng
-from parlour.errors import BadInput, Refused
+from parlour.errors import Refused
 from parlour.games import find_bot, find_game
 from parlour.games.alphabets import GAME as ALPHABETS
+from parlour.games.alphabets.bot import sentences
 from parlour.games.anagrams import GAME as ANAGRAMS
 from parlour.games.anagrams.rules import box
 from parlour.games.block_words import GAME as BLOCK_WORDS
 from parlour.games.sentences import GAME as SENTENCES
-from parlour.kit.word_deal import CHALLENGE, WordOptions
+from parlour.kit.word_state import CHALLENGE, WordOptions
 from parlour.table.dictionary import dictionary
 from parlour.table.game import Game
 from parlour.table.shuffle import Shuffler
@@ -23,8 +24,6 @@ from parlour.table.stage import scene
 from parlour.table.table import Table
 
 LETTER_GAMES = (ANAGRAMS, SENTENCES, BLOCK_WORDS, ALPHABETS)
-TYPED = 400
-"""How many moves are typed at one table; `--typed` in bench/typed_words.py types 100,000."""
 
 
 def deal(game: Game, position: dict[str, object], **options: str) -> Any:
@@ -149,102 +148,49 @@ def test_a_bot_doubts_what_looks_like_no_word() -> None:
     assert strange("CRUET", 35) < strange("XQJ", 35)
 
 
-NONSENSE = (
-    *(
-        "",
-        " ",
-        "make",
-        "make make",
-        "pool",
-        "pool 7",
-        "challenge",
-        "help",
-        "claim",
-        "I",
-        "…",
-        "a" * 9999,
-    ),
-    *(
-        "MAKE ÄÖÜ",
-        "make caf\u00e9",
-        "\u0000",
-        "\uff4d\uff41\uff4b\uff45",
-        "make A from B@9 pool",
-        "pool pool",
-        "make from",
-        "time out",
-    ),
-    *(
-        "make X hand",
-        "make ' OR 1=1",
-        "🂡",
-        "make\u2028CAT",
-        "from hand pool",
-        "say",
-        "choose",
-        "yes",
-        "no",
-        "look up",
-    ),
-)
+def test_who_finds_no_letters_for_a_word_chooses_nothing() -> None:
+    """RL-3: his neighbour has nothing to find, and is through."""
+    table = Table(ALPHABETS, 4)
+    table.deal_next()
+    for seat, word in enumerate(("CRUET", "LEMON", "RAIN")):
+        table.submit(seat, word)
+    rest: Any = table.deal
+    rest.stock = "BCDQ"
+    with pytest.raises(Refused, match="No A or T is left"):
+        table.submit(3, "CAT")
+    table.submit(3, "no word")
+    assert rest.phase == 0
+    after: Any = table.deal
+    assert each(after.retired) == [0]
+    assert each(after.waiting()) == [1, 2, 3]
 
 
-def whole_move(table: Table, seat: int, rng: Rng) -> str:
-    """Return a random legal move of a seat in its full form."""
-    after = table.deal.copy()
-    choices: list[int] = []
-    while not choices or after.half:
-        choices.append(rng.pick(after.legal(seat)))
-        after.play(seat, choices[-1])
-    return table.speech.text(table.deal, seat, tuple(choices))
+def test_nobody_takes_more_than_his_share_of_the_letters() -> None:
+    """RL-3: sixty letters among eight are seven for each."""
+    table = Table(ALPHABETS, 8, {"letter_set": "short60", "max_letters": "12"})
+    table.deal_next()
+    with pytest.raises(Refused, match="more than 7 letters"):
+        table.submit(0, "TROUNCED")
+    table.submit(0, "TROUNCE")
 
 
-def typed(table: Table, rng: random.Random) -> tuple[int, str]:
-    """Return what a seat might type: nonsense, a legal move, or one nearly legal."""
-    kind, seat = rng.randrange(4), rng.randrange(3)
-    if kind == 0:
-        return seat, rng.choice(NONSENSE)
-    if kind == 1:
-        faces = (
-            rng.choice((32, 65, 97, 0x301, 0x4E00, 0x1F600)) + rng.randrange(26) for _ in "x" * 30
-        )
-        return seat, "".join(map(chr, faces))
-    waiting = [other for other in table.waiting() if other < 3]
-    if not waiting:
-        return seat, "pass"
-    seat = rng.choice(waiting)
-    move = whole_move(table, seat, Rng(rng.randrange(1 << 30)))
-    if kind == 2:
-        return seat, move
-    letters = "".join(rng.choices("AEIOUSTRNLD", k=rng.randrange(1, 9)))
-    near = (
-        letters,
-        f"make {letters}",
-        move[:-1],
-        move * 2,
-        f"pool {letters}",
-        f"{move} hand {letters}",
-    )
-    return seat, rng.choice(near)
+def test_the_sentences_of_bots_are_sentences() -> None:
+    """ALPHA-20, RS-14."""
+    book = dictionary(WordOptions())
+    assert [said for said in sentences() if not book.intelligible(said.split())] == []
 
 
-@pytest.mark.parametrize("game", LETTER_GAMES, ids=lambda game: game.key)
-def test_whatever_is_typed_a_refusal_changes_nothing(game: Game) -> None:
-    rng = random.Random(game.key)
-    table = Table(game, 3, shuffler=Shuffler(b"typed"))
-    accepted = 0
-    for _ in range(TYPED):
-        if table.won or table.deal.over:
-            table = Table(game, 3, shuffler=Shuffler(str(accepted).encode()))
-            table.deal_next()
-        before, seq = game.show(table.deal), table.seq
-        try:
-            table.submit(*typed(table, rng))
-            accepted += 1
-        except (Refused, BadInput):
-            assert game.show(table.deal) == before
-            assert table.seq == seq
-    assert accepted > 5
+@pytest.mark.parametrize("seats", [3, 6])
+def test_bots_choose_and_find_short_sentences(seats: int) -> None:
+    """ALPHA-20."""
+    table = Table(ALPHABETS, seats, {"alpha_sentences": "yes"}, shuffler=Shuffler(b"bots"))
+    table.deal_next()
+    bot = find_bot(ALPHABETS, "expert")
+    while not table.deal.over:
+        table.time_out(table.waiting()[0], bot.choose)
+    deal: Any = table.deal
+    assert all(said in sentences() for said in deal.chosen)
+    assert deal.retired
 
 
 def test_the_box_holds_what_the_option_says() -> None:

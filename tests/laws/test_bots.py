@@ -6,6 +6,7 @@ import pytest
 
 from parlour.bots.bot import Bot
 from parlour.bots.levels import Thinker
+from parlour.bots.reaction import NEVER, race
 from parlour.core.bits import COMPILED, each
 from parlour.core.deal import NATURE, Deal
 from parlour.core.rng import Rng
@@ -84,12 +85,13 @@ def test_a_bot_leaves_its_view_as_it_was(player: Player) -> None:
 def test_a_bot_plays_whole_deals(player: Player) -> None:
     game, bot = player[0], quick(player[1])
     case = cases_of(game)[-1]
-    table = case.table(bot.name)
+    table, rng = case.table(bot.name), Rng(case.seed(bot.name))
     table.deal_next()
     for _ in range(game.longest):
         if table.deal.over:
             break
-        table.time_out(table.waiting()[0], bot.choose)
+        caller, _ = race(table.deal, dict.fromkeys(range(case.seats), bot), rng)
+        table.time_out(table.due()[0] if caller == NEVER else caller, bot.choose)
     assert table.deal.over
 
 

@@ -11,7 +11,7 @@ from pathlib import Path
 from parlour.core.deal import NATURE, ONLOOKER
 from parlour.core.position import toml
 from parlour.core.rng import Rng
-from parlour.games import GAMES, PREVIEWS
+from parlour.games import GAMES
 from parlour.table.events import Played
 from parlour.table.game import Game
 from parlour.table.hearing import told
@@ -85,9 +85,7 @@ def _legal(table: Table, seat: int) -> str:
 
 def write_all() -> None:
     """Rewrite every transcript, and remove those of games that are no more."""
-    wanted = {
-        path_of(game, seats): (game, seats) for game in GAMES + PREVIEWS for seats in game.seats
-    }
+    wanted = {path_of(game, seats): (game, seats) for game in GAMES for seats in game.seats}
     for path in sorted(set(FOLDER.glob("*.txt")) - set(wanted)):
         path.unlink()
         print(f"removed {path.name}")

@@ -23,7 +23,8 @@ from parlour.core.deal import View
 from parlour.core.rng import Rng
 from parlour.kit.making import Bench, choices_of
 from parlour.kit.tablets import LETTERS, last_of
-from parlour.kit.word_deal import (
+from parlour.kit.word_deal import WordDeal
+from parlour.kit.word_state import (
     ACCEPT,
     CHALLENGE,
     LOOK,
@@ -35,7 +36,6 @@ from parlour.kit.word_deal import (
     TAKING,
     TURN,
     WINNING,
-    WordDeal,
 )
 from parlour.kit.word_view import WordView
 from parlour.packs import letters

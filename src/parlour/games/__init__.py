@@ -78,14 +78,10 @@ GAMES: tuple[Game, ...] = (
     MATADORES_GAME,
     SEBASTOPOL_GAME,
     ANAGRAMS_GAME,
-)
-
-PREVIEWS: tuple[Game, ...] = (
     SENTENCES_GAME,
     BLOCK_WORDS_GAME,
     ALPHABETS_GAME,
 )
-"""Games that can be played by name, but stand in no list before every law holds for them."""
 
 BOTS: dict[str, tuple[Bot, ...]] = {
     "block": BLOCK_LEVELS,
@@ -119,7 +115,7 @@ BOTS: dict[str, tuple[Bot, ...]] = {
 def find_game(key: str) -> Game:
     """Return the game of this key; an unknown one is refused with the nearest known."""
     wanted = key.lower().replace("_", "-").replace(" ", "-")
-    for game in GAMES + PREVIEWS:
+    for game in GAMES:
         if game.key == wanted:
             return game
     raise NotFound("game", key, [game.key for game in GAMES])

@@ -8,7 +8,8 @@ from parlour.core.deal import View, fill
 from parlour.core.rng import Rng
 from parlour.kit.making import DONE, Making
 from parlour.kit.tablets import LETTERS, Play, Tablets, minus, plus
-from parlour.kit.word_deal import (
+from parlour.kit.word_deal import WordDeal
+from parlour.kit.word_state import (
     ACCEPT,
     CHALLENGE,
     CLAIM,
@@ -24,7 +25,6 @@ from parlour.kit.word_deal import (
     TAKING,
     TURN,
     WINNING,
-    WordDeal,
 )
 
 

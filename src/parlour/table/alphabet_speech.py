@@ -15,6 +15,7 @@ from parlour.table.word_speech import LONGEST_MOVE, shortened
 CHOOSE: Final = 0
 DONE: Final = 26
 SPACE: Final = 27
+MOST_WORDS: Final = 5
 
 
 class AlphabetSpeech(Speech):
@@ -108,15 +109,23 @@ class AlphabetSpeech(Speech):
         book = deal.options.book
         if deal.phase != CHOOSE or not isinstance(book, Dictionary):
             return None
-        most = deal.options.max_letters
+        most, room, letters = deal.options.max_letters, deal.room(), "".join(words)
         long = [word for word in words if len(word) > most]
-        if long:
-            return Illegal(f"{shortened(long[0])} has more than {most} letters.", "ALPHA-16")
-        gone = minus("".join(sorted("".join(words))), deal.stock)
-        if gone:
-            return Illegal(f"No {', '.join(sorted(set(gone)))} is left.", "RL-3")
+        gone = minus("".join(sorted(letters)), deal.stock)
         false = [word for word in words if book.fault(word)]
-        return Illegal(book.says(false[0]), "RL-2") if false else None
+        if long:
+            said, clause = f"{shortened(long[0])} has more than {most} letters.", "ALPHA-16"
+        elif len(letters) > room:
+            said, clause = f"That has more than {room} letters in all.", "ALPHA-16"
+        elif gone:
+            said, clause = f"No {' or '.join(sorted(set(gone)))} is left.", "RL-3"
+        elif false:
+            said, clause = book.says(false[0]), "RL-2"
+        elif deal.options.alpha_sentences and not 2 <= len(words) <= MOST_WORDS:
+            said, clause = f"A short sentence has 2 to {MOST_WORDS} words.", "RL-13"
+        else:
+            return None
+        return Illegal(said, clause)
 
     def _against(self, deal: Deal, seat: int, choice: int, text: str) -> Illegal:
         clause = deal.view(seat).why_not(deal.phase, choice)

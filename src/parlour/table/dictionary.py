@@ -1,12 +1,12 @@
 """The dictionary that a table has agreed on (ANA-20a), as rules and bots ask it."""
 
 from bisect import bisect_left
-from functools import cache
+from functools import cache, lru_cache
 from typing import Final, get_args
 
 from parlour.kit.book import Book
 from parlour.kit.tablets import holds, minus
-from parlour.kit.word_deal import WordOptions
+from parlour.kit.word_state import WordOptions
 from parlour.packs.letters import ALPHABET
 from parlour.packs.letters import read as letter_counts
 from parlour.words import Lexicon, judge, lexicon
@@ -42,6 +42,31 @@ def anagrams_of(name: str) -> dict[str, list[str]]:
 def whole_index(name: str, theme: Theme | None, *, sentences: bool) -> Index:
     """Return all words that a dictionary allows, those too that no bot would say."""
     return Index(lexicon(name), theme=theme, sentences=sentences, fair=False)
+
+
+@lru_cache(maxsize=1024)
+def _spells(name: str, begun: str, letters: str, most: int) -> int:
+    """Return the letters that go on with a word of a dictionary, and 26 where it may end."""
+    words = spelling_list(name)
+    found = 0
+    at = bisect_left(words, begun)
+    if begun and len(begun) <= most and at < len(words) and words[at] == begun:
+        found |= 1 << len(ALPHABET)
+    left = minus(letters, begun) if len(begun) < most else ""
+    for place, letter in enumerate(ALPHABET):
+        if letter in left and _goes_on(words, begun + letter, letters, most):
+            found |= 1 << place
+    return found
+
+
+def _goes_on(words: list[str], begun: str, letters: str, most: int) -> bool:
+    """Return whether a word begins so that is not too long and for which there are letters."""
+    at = bisect_left(words, begun)
+    while at < len(words) and words[at].startswith(begun):
+        if len(words[at]) <= most and holds(letters, words[at]):
+            return True
+        at += 1
+    return False
 
 
 class Dictionary(Book):
@@ -102,24 +127,7 @@ class Dictionary(Book):
 
     def spells(self, begun: str, letters: str, most: int) -> int:
         """Return the letters that go on with a word, and 26 where it may end."""
-        words = spelling_list(self.lexicon.name)
-        found = 0
-        at = bisect_left(words, begun)
-        if begun and len(begun) <= most and at < len(words) and words[at] == begun:
-            found |= 1 << len(ALPHABET)
-        left = minus(letters, begun)
-        for place, letter in enumerate(ALPHABET):
-            if letter in left and self._goes_on(words, begun + letter, letters, most):
-                found |= 1 << place
-        return found
-
-    def _goes_on(self, words: list[str], begun: str, letters: str, most: int) -> bool:
-        at = bisect_left(words, begun)
-        while at < len(words) and words[at].startswith(begun):
-            if len(words[at]) <= most and holds(letters, words[at]):
-                return True
-            at += 1
-        return False
+        return _spells(self.lexicon.name, begun, letters, most)
 
     def of_letters(self, letters: str) -> list[str]:
         """Return the words of exactly these letters; the letters themselves if there is none."""

@@ -5,7 +5,8 @@ from typing import Final
 from parlour.core.bits import each, has
 from parlour.core.deal import Deal
 from parlour.errors import Illegal, Unreadable
-from parlour.kit.word_deal import CLAIM, OWN, TURN, WordDeal
+from parlour.kit.word_deal import WordDeal
+from parlour.kit.word_state import CLAIM, OWN, TURN
 from parlour.table.word_speech import WordSpeech, shortened
 
 TWICE: Final = "TWICE"

@@ -216,7 +216,7 @@ class Table:
         chance: bool,
     ) -> Change:
         """Return the change that events make, with what follows from them by itself."""
-        if chance:
+        if chance and has(deal.waiting(), NATURE):
             past = [event for _, event in standing(self.log)]
             events += chance_moves([*past, *events], deal, self.speech, self.shuffler)
         if deal.over:

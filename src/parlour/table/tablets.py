@@ -23,17 +23,8 @@ from parlour.core.position import (
 from parlour.errors import BadNotation
 from parlour.kit.making import LONGEST
 from parlour.kit.tablets import SLOTS, Play, holds, last_of, minus, sort
-from parlour.kit.word_deal import (
-    FIRST,
-    MOST_PLAYS,
-    MOST_TURNS,
-    PLACE,
-    ROW,
-    SPELL,
-    TAKING,
-    WINNING,
-    WordDeal,
-)
+from parlour.kit.word_deal import WordDeal
+from parlour.kit.word_state import FIRST, MOST_PLAYS, MOST_TURNS, PLACE, ROW, SPELL, TAKING, WINNING
 from parlour.packs.letters import PACK
 
 WORD: Final = re.compile(r"[A-Z]+")

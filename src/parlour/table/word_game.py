@@ -7,7 +7,7 @@ from parlour.core.bits import each
 from parlour.core.options import Chosen, Option
 from parlour.kit.making import DONE, HAND
 from parlour.kit.tablets import LETTERS, SLOTS
-from parlour.kit.word_deal import (
+from parlour.kit.word_state import (
     ACCEPT,
     BYSTANDER,
     CHALLENGE,

@@ -5,14 +5,7 @@ from typing import Final
 from parlour.core.bits import each, has
 from parlour.core.deal import NATURE
 from parlour.kit.tablets import last_of
-from parlour.kit.word_deal import (
-    MAKE,
-    PASS,
-    PLACE,
-    SPELL,
-    TAKING,
-    WINNING,
-)
+from parlour.kit.word_state import MAKE, PASS, PLACE, SPELL, TAKING, WINNING
 from parlour.kit.word_view import WordView
 from parlour.table.dictionary import Dictionary
 from parlour.table.game import Happened

@@ -14,7 +14,8 @@ from parlour.core.speech import Said, Speech
 from parlour.errors import Illegal, NotYourTurn, Unreadable
 from parlour.kit.making import DONE, LONGEST, LOOSE, Bench, Making, choices_of
 from parlour.kit.tablets import LETTERS, holds, minus, sort
-from parlour.kit.word_deal import (
+from parlour.kit.word_deal import WordDeal
+from parlour.kit.word_state import (
     ACCEPT,
     BYSTANDER,
     CHALLENGE,
@@ -27,7 +28,6 @@ from parlour.kit.word_deal import (
     POOL,
     TURN,
     WINNING,
-    WordDeal,
 )
 from parlour.table.dictionary import Dictionary
 

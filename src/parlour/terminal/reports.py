@@ -7,7 +7,7 @@ from rich.console import Console
 from rich.table import Table as Grid
 
 from parlour.errors import BadFile, BadInput
-from parlour.games import GAMES, PREVIEWS, find_game
+from parlour.games import GAMES, find_game
 from parlour.table.coverage import Dangling, Row, Survey, family, survey
 from parlour.table.scenario import Outcome, check_file
 
@@ -26,7 +26,7 @@ def survey_games(keys: Sequence[str], source: str, tests: str) -> Survey:
     wanted = {find_game(key).key for key in keys}
     home = checkout()
     found = survey(
-        {game.key: game.whole_rulebook for game in GAMES + PREVIEWS},
+        {game.key: game.whole_rulebook for game in GAMES},
         Path(source) if source else home / "src" / "parlour",
         Path(tests) if tests else home / "tests",
     )

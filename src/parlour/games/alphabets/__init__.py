@@ -10,6 +10,7 @@ from parlour.games.alphabets.rules import (
     DONE,
     GIVE_UP,
     MOST_GUESSES,
+    NOTHING,
     SAY,
     SILENCE,
     SOLVE,
@@ -20,7 +21,7 @@ from parlour.games.alphabets.rules import (
     box,
 )
 from parlour.kit.tablets import LETTERS, holds, minus
-from parlour.kit.word_deal import WordOptions
+from parlour.kit.word_state import WordOptions
 from parlour.packs.letters import PACK
 from parlour.table import tablets, word_game
 from parlour.table.alphabet_speech import AlphabetSpeech
@@ -87,6 +88,8 @@ def say(chosen: Chosen, phase: int, choice: int) -> str | None:
     names = {DONE: "done", SPACE: "space"}
     if phase == SOLVE:
         names |= {SAY: "I", GIVE_UP: "give up", SILENCE: "silence"}
+    else:
+        names |= {NOTHING: "no word"}
     return names.get(choice)
 
 
@@ -102,7 +105,8 @@ def infer(deal: AlphabetsDeal, stated: set[str]) -> None:
     if not holds(everything, used):
         raise BadNotation("The letter set does not hold all letters of the words chosen")
     deal.stock = minus(everything, used)
-    deal.ready = sum(1 << seat for seat, word in enumerate(deal.chosen) if word)
+    chose = sum(1 << seat for seat, word in enumerate(deal.chosen) if word)
+    deal.ready = chose | (deal.ready if "ready" in stated else 0)
     if "phase" not in stated:
         deal.phase = SOLVE if deal.ready == below(deal.seats) else CHOOSE
     if "turn" not in stated:

@@ -1,8 +1,12 @@
 """The bots of Alphabets: they choose fair words, and find others' as fast as people of their level.
 
-A fair word is one that most know, with few other words of the same letters.
+A fair word is one that most know, with few other words of the same letters. Short sentences are of
+the plainest kind, and no other is found.
 """
 
+from collections.abc import Iterator
+from functools import cache
+from itertools import chain
 from math import log
 
 from parlour.bots.letters import LEVELS, Level, drawn
@@ -17,9 +21,11 @@ from parlour.games.alphabets.rules import (
     SAY,
     SPACE,
     AlphabetsView,
+    most_letters,
 )
 from parlour.kit.tablets import LETTERS, holds, minus
-from parlour.table.dictionary import Dictionary, spelling_list
+from parlour.table.dictionary import Dictionary, anagrams_of, spelling_list
+from parlour.words import lexicon as lexicon_of
 
 KNOWN_TO_MOST = 35
 """A fair word is of a vocabulary no larger than that."""
@@ -28,6 +34,43 @@ LIKELY = 5
 """The length of a word that is found in the time of its level."""
 
 FOUND_OF_TEN = 8
+
+LEAST = 4
+"""Shorter words are too easily found."""
+
+# fmt: off
+NOUNS = (
+    "DOG", "CAT", "BIRD", "BOY", "GIRL", "FROG", "BEAR", "SHIP", "KING", "POET", "DUCK", "BELL",
+)
+VERBS = (
+    "RAN", "SANG", "SAT", "FELL", "SWAM", "LEFT", "WEPT", "SLEPT", "SPOKE", "DRANK",
+)
+# fmt: on
+
+
+@cache
+def sentences() -> tuple[str, ...]:
+    """Return the short sentences that bots think of (ALPHA-20)."""
+    plain = [f"THE {noun} {verb}" for noun in NOUNS for verb in VERBS]
+    return (*plain, *(f"{noun}S {verb}" for noun in NOUNS for verb in VERBS))
+
+
+@cache
+def sentence_of() -> dict[str, str]:
+    """Return those sentences by their letters."""
+    return {"".join(sorted(said.replace(" ", ""))): said for said in sentences()}
+
+
+@cache
+def fair_words(name: str) -> tuple[str, ...]:
+    """Return the words of a dictionary that are fair to choose."""
+    words, lexicon = anagrams_of(name), lexicon_of(name)
+    return tuple(
+        word
+        for word in spelling_list(name)
+        if len(word) >= LEAST and lexicon.level(word) <= KNOWN_TO_MOST
+        if len(words["".join(sorted(word))]) <= 2 and lexicon.fair(word)
+    )
 
 
 class Solver:
@@ -47,11 +90,10 @@ class Solver:
             word = self.found(view) or "".join(reversed(view.received()))
         else:
             return SAY if self.found(view) else GIVE_UP
-        begun = spelled.rpartition(" ")[2]
-        if word.startswith(begun) and len(word) > len(begun):
-            choice = LETTERS.find(word[len(begun)])
-        else:
-            choice = DONE if has(view.choices, DONE) else SPACE
+        choice = DONE if has(view.choices, DONE) else SPACE
+        if word.startswith(spelled) and len(word) > len(spelled):
+            letter = word[len(spelled)]
+            choice = SPACE if letter == " " else LETTERS.find(letter)
         return choice if has(view.choices, choice) else Rng(seed).pick(view.choices)
 
     def reaction(self, view: View, seed: int) -> int:
@@ -69,21 +111,30 @@ class Solver:
         book = view.options.book
         assert isinstance(book, Dictionary)
         *before, begun = spelled.split(" ")
-        rest = minus(view.stock, "".join(before))
-        most = view.options.max_letters
-        best, least = begun, 2.0
-        for word in spelling_list(book.lexicon.name):
-            if not word.startswith(begun) or not min(most, 4) <= len(word) <= most:
-                continue
-            lot = drawn("fair", self.name, view.seat, view.number, view.dealer, *before, word)
-            if lot < least and book.lexicon.level(word) <= KNOWN_TO_MOST:
-                alone = len(book.of_letters("".join(sorted(word)))) <= 2
-                if alone and book.lexicon.fair(word) and holds(rest, word):
-                    best, least = word, lot
-        return best
+        taken = "".join(before)
+        rest = minus(view.stock, taken)
+        most = min(view.options.max_letters, most_letters(view.options, view.seats) - len(taken))
+        lot = drawn("fair", self.name, view.seat, view.number, view.dealer, *before)
+        if view.options.alpha_sentences:
+            for said in round_from(lot, sentences()):
+                if said.startswith(spelled) and self.fits(view, said):
+                    return said
+        words = fair_words(book.lexicon.name)
+        for word in round_from(lot, words):
+            if len(word) <= most and word.startswith(begun) and holds(rest, word):
+                return " ".join([*before, word])
+        return spelled
+
+    def fits(self, view: AlphabetsView, said: str) -> bool:
+        """Return whether there are letters for a sentence, and it is not too long."""
+        letters = said.replace(" ", "")
+        longest = max(map(len, said.split(" ")))
+        most = most_letters(view.options, view.seats)
+        short = longest <= view.options.max_letters and len(letters) <= most
+        return short and holds(view.stock, letters)
 
     def found(self, view: AlphabetsView) -> str:
-        """Return the word that this level finds in its letters, or nothing."""
+        """Return the word or sentence that this level finds in its letters, or nothing."""
         book = view.options.book
         assert isinstance(book, Dictionary)
         heap = view.received()
@@ -92,16 +143,20 @@ class Solver:
             for word in book.of_letters(heap)
             if book.lexicon.level(word) <= self.level.vocabulary and not book.fault(word)
         ]
-        if (
-            not known
-            or drawn("finds", self.name, view.seat, heap) * 10 > FOUND_OF_TEN + self.luck()
-        ):
-            return ""
-        return min(known, key=book.lexicon.level)
+        if view.options.alpha_sentences and heap in sentence_of():
+            known = [sentence_of()[heap]]
+        hard = drawn("finds", self.name, view.seat, heap) * 10 > FOUND_OF_TEN + self.luck()
+        return "" if hard or not known else min(known, key=book.lexicon.level)
 
     def luck(self) -> int:
         """Return how much oftener than the lowest a level finds a word, in tenths."""
         return min(LEVELS.index(self.level), 2)
+
+
+def round_from(lot: float, things: tuple[str, ...]) -> Iterator[str]:
+    """Return all things once, beginning with one that is drawn."""
+    start = int(lot * (len(things) - 1))
+    return chain(things[start:], things[:start])
 
 
 BOTS = tuple(Solver(level) for level in LEVELS)

@@ -23,6 +23,7 @@ SPACE: Final = 27  # between words of a sentence (ALPHA-20)
 SAY: Final = 28  # "I" (ALPHA-8)
 GIVE_UP: Final = 29
 SILENCE: Final = 30
+NOTHING: Final = 31  # no word can be spelled with the letters that are left (RL-3)
 
 LEAST: Final = 3  # RL-2
 MOST_GUESSES: Final = 12
@@ -49,6 +50,15 @@ class Options:
 def box(options: Options) -> str:
     """Return all letters of the set."""
     return show(BOXES[BOX_NAMES[options.letter_set]])
+
+
+def most_letters(options: Options, seats: i64) -> i64:
+    """Return how many letters one may take (ALPHA-16), never more than one's share of the set.
+
+    A short sentence has as many as three of the longest words (RL-13).
+    """
+    words = 3 if options.alpha_sentences else 1
+    return min(words * options.max_letters, sum(BOXES[BOX_NAMES[options.letter_set]]) // seats)
 
 
 @final
@@ -123,18 +133,27 @@ class AlphabetsDeal(Deal):
     def selecting(self, spelled: str) -> i64:
         """Spell any word of the dictionary, of so many letters at most (ALPHA-16, RL-2, RL-3).
 
-        Of short sentences each has two to five words (ALPHA-20, RL-13).
+        Of short sentences each has two to five words (ALPHA-20, RL-13), or one if no other is left.
         """
         words = spelled.split(" ")
-        rest = minus(self.stock, "".join(words[:-1]))
-        most = self.options.max_letters
-        found: i64 = self.options.book.spells(words[-1], rest, most)
-        if self.options.alpha_sentences and has(found, DONE):
-            if len(words) < MOST_WORDS:
-                found |= bit(SPACE)
+        found: i64 = self.goes_on("".join(words[:-1]), words[-1])
+        if found == 0 and spelled == "":
+            return bit(NOTHING)
+        more = self.options.alpha_sentences and len(words) < MOST_WORDS
+        if more and has(found, DONE) and self.goes_on("".join(words), "") != 0:
+            found |= bit(SPACE)
             if len(words) < 2:
                 found &= ~bit(DONE)
         return found
+
+    def room(self) -> i64:
+        """Return how many letters one may take."""
+        return most_letters(self.options, self.seats)
+
+    def goes_on(self, taken: str, begun: str) -> i64:
+        """Return how a word can go on when letters have been taken for others."""
+        most = min(self.options.max_letters, self.room() - len(taken))
+        return self.options.book.spells(begun, minus(self.stock, taken), most)
 
     def longest(self) -> i64:
         """Return how many letters and spaces an answer may have."""
@@ -187,6 +206,11 @@ class AlphabetsDeal(Deal):
         self.ready |= bit(seat)
         if self.ready == below(self.seats):
             self.phase = SOLVE
+            for other in range(self.seats):
+                if self.heap(other) == "":  # RL-3: who has nothing to find is through
+                    self.retired |= bit(other)
+            if self.retired != 0:
+                self.see_the_end()
 
     def declare(self, seat: i64, word: str) -> None:
         """Announce a word: if it is correct one retires (ALPHA-9, ALPHA-10)."""
@@ -337,10 +361,13 @@ class AlphabetsView(View):
             if self.phase != CHOOSE:
                 return "ALPHA-5"
             spelled = self.spelled[self.seat]
-            if len(spelled) >= self.options.max_letters:
+            letters = spelled.replace(" ", "")
+            word = spelled[spelled.rfind(" ") + 1 :]
+            most = most_letters(self.options, self.seats)
+            if len(word) >= self.options.max_letters or len(letters) >= most:
                 return "ALPHA-16"
-            gone = choice < DONE and LETTERS[choice] not in minus(self.stock, spelled)
-            return "RL-3" if gone else "RL-2"
+            gone = choice < DONE and LETTERS[choice] not in minus(self.stock, letters)
+            return "RL-3" if gone or choice == NOTHING else "RL-2"
         if self.phase == CHOOSE:
             return "RL-5"
         if choice == SAY:

@@ -2,7 +2,7 @@
 
 from parlour.core.bits import each, has
 from parlour.core.options import Chosen
-from parlour.games.alphabets.rules import CHOOSE, AlphabetsView
+from parlour.games.alphabets.rules import CHOOSE, MOST_WORDS, AlphabetsView, most_letters
 from parlour.table.game import Happened
 from parlour.table.scene import Picture, Piece, Zone
 from parlour.table.telling import listed
@@ -29,13 +29,17 @@ def picture(view: AlphabetsView, chosen: Chosen) -> Picture:
         ]
         if mine:
             marks[seat] = tuple(mine)
-    longest = str(view.options.max_letters)
+    most = most_letters(view.options, view.seats)
+    longest = f"{min(view.options.max_letters, most)}"
+    facts = [("Letters a word", f"3 to {longest}")]
+    if view.options.alpha_sentences:
+        facts.append(("A sentence", f"2 to {MOST_WORDS} words, {most} letters"))
     return Picture(
         phase="choose" if view.phase == CHOOSE else "solve",
         prompt=_prompt(view),
         zones=tuple(zones),
         notes=marks,
-        facts=(("Letters a word", f"3 to {longest}"),),
+        facts=tuple(facts),
     )
 
 
@@ -65,7 +69,8 @@ def _prompt(view: AlphabetsView) -> str:
     if view.seat < 0 or not has(view.waiting, view.seat):
         return "The others think." if view.phase == CHOOSE else "The others are still looking."
     if view.phase == CHOOSE:
-        return "Think of a word, and type it: its letters go to your left-hand neighbour."
+        thing = "short sentence" if view.options.alpha_sentences else "word"
+        return f"Think of a {thing}, and type it: its letters go to your left-hand neighbour."
     if has(view.calling, view.seat):
         return "Announce your word."
     return 'Which word is it? Say "I" when you have it, then the word.'
@@ -86,6 +91,8 @@ def narrate(happened: Happened) -> str:
         told = f"{name} has chosen {rest}." if rest else f"{name} has chosen a word."
         if after.phase != CHOOSE:
             told += " All pass their letters to the left."
+    elif verb == "no":
+        told = f"{name} finds no word in the letters that are left."
     elif verb == "I":
         told = f'{name} says "I".'
     elif verb == "give":

@@ -4,7 +4,7 @@ from parlour.core.options import Chosen
 from parlour.core.position import Named
 from parlour.games.anagrams import scene
 from parlour.games.anagrams.rules import AnagramsDeal, box
-from parlour.kit.word_deal import WordOptions
+from parlour.kit.word_state import WordOptions
 from parlour.packs.letters import PACK
 from parlour.table import tablets, word_game, word_scene
 from parlour.table.dictionary import dictionary

@@ -8,7 +8,8 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from parlour.kit.word_deal import WordDeal, WordOptions
+from parlour.kit.word_deal import WordDeal
+from parlour.kit.word_state import WordOptions
 from parlour.kit.word_view import WordView
 from parlour.packs.letters import BOXES, show
 

@@ -5,7 +5,7 @@ from parlour.core.position import Named
 from parlour.games.block_words import scene
 from parlour.games.block_words.rules import PICK, BlockWordsDeal, box
 from parlour.kit.tablets import LETTERS
-from parlour.kit.word_deal import POOL, TURN, WordOptions
+from parlour.kit.word_state import POOL, TURN, WordOptions
 from parlour.packs.letters import PACK
 from parlour.table import tablets, word_game, word_scene
 from parlour.table.dictionary import dictionary

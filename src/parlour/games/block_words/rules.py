@@ -10,7 +10,8 @@ from mypy_extensions import i64
 from parlour.core.bits import below, bit
 from parlour.kit.making import Bench
 from parlour.kit.tablets import LETTERS, minus, sort
-from parlour.kit.word_deal import MAKE, OWN, POOL, TURN, WordDeal, WordOptions
+from parlour.kit.word_deal import WordDeal
+from parlour.kit.word_state import MAKE, OWN, POOL, TURN, WordOptions
 from parlour.kit.word_view import WordView
 from parlour.packs.letters import BOXES, show
 

@@ -6,7 +6,7 @@ from parlour.core.position import Field, Named, SeatSet
 from parlour.errors import BadNotation
 from parlour.games.sentences import scene
 from parlour.games.sentences.rules import ORDER, TWICE, VOTE, YES, SentencesDeal, SentencesView, box
-from parlour.kit.word_deal import CLAIM, TURN, WordOptions
+from parlour.kit.word_state import CLAIM, TURN, WordOptions
 from parlour.packs.letters import PACK
 from parlour.table import tablets, word_game
 from parlour.table.dictionary import dictionary
@@ -64,7 +64,9 @@ def new(seats: int, options: WordOptions) -> SentencesDeal:
 def infer(deal: SentencesDeal, stated: set[str]) -> None:
     """Fill in what a position leaves out."""
     tablets.infer(deal, stated, box(deal.options))
-    if deal.over or deal.phase < ORDER:
+    if deal.over:
+        return
+    if deal.phase < ORDER:
         if deal.claim or deal.twice:
             raise BadNotation('"claim" is the sentence that is claimed, in its phases alone')
         return

@@ -10,7 +10,8 @@ from parlour.bots.letters import LEVELS, Level, WordBot, drawn, risk
 from parlour.core.bits import each, has
 from parlour.core.deal import View
 from parlour.games.sentences.rules import NO, ORDER, TWICE, VOTE, YES, SentencesView
-from parlour.kit.word_deal import CLAIM, TURN, WordDeal
+from parlour.kit.word_deal import WordDeal
+from parlour.kit.word_state import CLAIM, TURN
 from parlour.kit.word_view import WordView
 
 # fmt: off

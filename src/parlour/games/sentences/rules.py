@@ -11,7 +11,8 @@ from mypy_extensions import i64
 from parlour.core.bits import below, bit, count, has
 from parlour.core.deal import Deal
 from parlour.core.rng import Rng
-from parlour.kit.word_deal import CLAIM, MAKE, OWN, TURN, WordDeal, WordOptions
+from parlour.kit.word_deal import WordDeal
+from parlour.kit.word_state import CLAIM, MAKE, OWN, TURN, WordOptions
 from parlour.kit.word_view import WordView
 from parlour.packs.letters import BOXES, show
 
