@@ -1,7 +1,8 @@
 """How a sensible player plays Donkey: keep the number of which one has most, and fold at once.
 
-A card of a number of which one holds few is passed on; of several such, one that came long ago goes
-before one that has just come round, as far as the numbers tell nothing else.
+A card of a number of which one holds few is passed on. A set among many cards wants to be noticed:
+who overlooks it passes on, and looks again when the next card has come; who sees it first folds
+first, for several may have got theirs at once.
 """
 
 from dataclasses import dataclass
@@ -21,6 +22,8 @@ from parlour.packs.rook import ALL, NUMBERS, number
 
 PERIPHERAL = 250
 """So many milliseconds later a folded hand is noticed than a call is heard."""
+GLANCES = 1_000_003
+"""Of so many hands, each is looked at in its own way."""
 
 
 @dataclass(frozen=True)
@@ -36,7 +39,7 @@ class Player:
         """Fold with a set; else pass a card of the number of which one has fewest."""
         assert isinstance(view, DonkeyView)
         hand = view.known[view.seat]
-        if has(view.choices, FOLD) and (view.phase == FOLDING or complete(hand)):
+        if has(view.choices, FOLD) and (view.phase == FOLDING or self.notices(view)):
             return FOLD
         cards = each(view.choices & ALL)
         rng = Rng(seed)
@@ -46,11 +49,19 @@ class Player:
         spare = [card for card in cards if count(hand & NUMBERS[number(card)]) == fewest]
         return spare[rng.below(len(spare))]
 
+    def notices(self, view: DonkeyView) -> bool:
+        """Return whether one sees that one has a set; until the next card it stays so."""
+        hand = view.known[view.seat]
+        looks = Rng(hand % GLANCES + view.moved // view.seats)
+        return complete(hand) and not looks.chance(self.speed.misses, 1000)
+
     def reaction(self, view: View, seed: int) -> int:
-        """Return how soon one folds when others do."""
+        """Return how soon one folds with a set, or when others do."""
         assert isinstance(view, DonkeyView)
-        if view.phase != FOLDING or not has(view.choices, FOLD):
+        if not has(view.choices, FOLD):
             return NEVER
+        if view.phase != FOLDING:
+            return self.speed.time(Rng(seed)) if self.notices(view) else NEVER
         sooner = 100 * (count(view.folded) - 1) - PERIPHERAL
         return max(self.speed.floor, self.speed.time(Rng(seed)) - sooner)
 

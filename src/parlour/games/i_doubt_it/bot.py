@@ -100,11 +100,13 @@ class Player:
     """Whether to lie with what is least needed, or with anything."""
     keeps: bool = True
     """Whether to keep a card that will be true at the last turn."""
+    watches: bool = True
+    """Whether to look at cards other than the last of a hand."""
 
     def choose(self, view: View, seed: int) -> int:
         """Return what to play, or whether to doubt."""
         assert isinstance(view, DoubtView)
-        if has(view.choices, DOUBT) and doubts(view):
+        if has(view.choices, DOUBT) and self.doubts(view):
             return DOUBT
         if has(view.choices, WAIVE):
             return WAIVE
@@ -116,16 +118,20 @@ class Player:
             return first(true)
         return spare(view, cards) if self.plans else Rng(seed).pick(cards)
 
+    def doubts(self, view: DoubtView) -> bool:
+        """Return whether to doubt the card played last."""
+        return (self.watches or view.sizes[view.window.maker] == 0) and doubts(view)
+
     def reaction(self, view: View, seed: int) -> int:
         """Return how soon to doubt, if at all."""
         assert isinstance(view, DoubtView)
-        if not has(view.choices, DOUBT) or not doubts(view):
+        if not has(view.choices, DOUBT) or not self.doubts(view):
             return NEVER
         return self.speed.to(Rng(seed), cause=True)
 
 
-CHILD = Player("child", NOVICE_REACTION, plans=False, keeps=False)
-NOVICE = Player("novice", NOVICE_REACTION, plans=False)
-CLUB = Player("club", CLUB_REACTION, keeps=False)
+CHILD = Player("child", NOVICE_REACTION, plans=False, keeps=False, watches=False)
+NOVICE = Player("novice", NOVICE_REACTION, plans=False, keeps=False)
+CLUB = Player("club", CLUB_REACTION, plans=False)
 EXPERT = Player("expert", EXPERT_REACTION)
 LEVELS = (CHILD, NOVICE, CLUB, EXPERT)
