@@ -65,7 +65,14 @@ async def a_house(
         await house.shut()
 
 
-async def a_table(
+async def a_table(house: House, people: int = 3, **wishes: Any) -> TableHost:
+    """Return a table at which the match has begun: people u0, u1, ... and bots."""
+    host = await a_waiting_table(house, people, **wishes)
+    await house.start(host, "u0")
+    return host
+
+
+async def a_waiting_table(
     house: House,
     people: int = 3,
     *,
@@ -74,12 +81,10 @@ async def a_table(
     clock: ClockWish | None = None,
     **wishes: Any,
 ) -> TableHost:
-    """Return a table at which the match has begun: people u0, u1, ... and bots."""
+    """Return a table at which people u0, u1, ... have sat down, before the match."""
     wish = Wish(game, seats=seats, clock=clock, bots="uniform", **wishes)
     made = made_from(wish, Session("u0", "U0"), house.now())
-    host = await house.make(made, [log.Sat(n, f"u{n}", f"U{n}") for n in range(people)])
-    await house.start(host, "u0")
-    return host
+    return await house.make(made, [log.Sat(n, f"u{n}", f"U{n}") for n in range(people)])
 
 
 class Player:

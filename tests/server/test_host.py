@@ -15,7 +15,7 @@ from parlour.server.house import NotThere
 from parlour.server.room import Room
 from parlour.store.log import StoreError
 from parlour.table import stage
-from tests.server.helpers import Player, Time, a_house, a_table, play_on, to_move
+from tests.server.helpers import Player, Time, a_house, a_table, a_waiting_table, play_on, to_move
 
 
 def test_a_move_is_stored_before_it_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -197,6 +197,23 @@ def test_what_is_told_live_is_what_is_told_later() -> None:
             later = host.ears.heard(host.room, 1)
 
             assert live[-len(later) :] == later
+
+    asyncio.run(run())
+
+
+@pytest.mark.parametrize("people", [2, 3])
+def test_everybody_hears_that_the_match_has_begun(people: int) -> None:
+    async def run() -> None:
+        async with a_house() as house:
+            host = await a_waiting_table(house, people)
+            players = [Player(host, f"u{n}") for n in range(people)]
+            for player in players:
+                await player.listen()
+            await house.start(host, "u0")
+            for player in players:
+                told = [m for m in await player.listen() if m["is"] == "people"]
+                assert told[0]["state"] == "playing"
+                assert [one["here"] for one in told[0]["people"]] == [True] * 3
 
     asyncio.run(run())
 

@@ -22,12 +22,13 @@ from parlour.server.room import Room
 from parlour.server.settings import Settings
 from parlour.server.telling import Ears, clocks, limits, people, scene
 from parlour.store.log import Conflict, EventLog, StoreError
-from parlour.table.events import Dealt, Drawn, Event, Played, Settled, Told, Won
+from parlour.table.events import Dealt, Drawn, Event, Opened, Played, Settled, Told, Won
 from parlour.table.stage import sheet
 from parlour.table.table import Change
 
 TRIES: Final = 20
-CHAIRS: Final = (log.Sat, log.Stood, log.BotSat, log.Came, log.Went, Drawn)
+CHAIRS: Final = (log.Sat, log.Stood, log.BotSat, log.Came, log.Went, Opened, Drawn)
+"""After these, all are told who sits where, and whether the match has begun."""
 
 
 class Busy(Refused):

@@ -262,7 +262,6 @@ export class Wire {
     this.hint = '';
     if (message.told.some((line) => line.kind === 'undone')) this.asked = null;
     if (message.scene) {
-      if (this.table?.state === 'open' && message.scene.seq > 0) this.table = { ...this.table, state: 'playing' };
       this.#show(message.scene);
       if (message.scene.clock) this.#setClock(message.scene.clock, this.paused);
     }
