@@ -161,3 +161,13 @@ def test_a_position_may_say_how_they_lie() -> None:
 
     assert PACK.faces[deal.table[0]] == "6-6"
     assert sorted(deal.table) == list(range(28))
+
+
+def test_every_covered_domino_can_be_pointed_at() -> None:
+    table = table_of({"draws": "3"})
+    table.submit(0, "draw 2")
+    shown = scene(table, 0)
+
+    assert [(choice.zone, choice.slot) for choice in shown.choices] == [
+        ("table", place) for place in range(28) if place != 1
+    ]

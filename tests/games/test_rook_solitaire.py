@@ -97,6 +97,18 @@ def test_equal_numbers_are_equal_deals_and_the_table_deals_them() -> None:
     assert GAME.show(numbered(17)) != GAME.show(numbered(18))
 
 
+def test_a_move_is_made_by_pointing_at_its_card() -> None:
+    table = Table(GAME, 1, shuffler=seeded(17))
+    table.deal_next()
+    shown = scene(table, 0)
+    faces = {(z.id, slot): piece.face for z in shown.zones for slot, piece in enumerate(z.pieces)}
+
+    assert [faces[c.zone, c.slot] for c in shown.choices if c.move[0] in "RYBG"]
+    for choice in shown.choices:
+        if " on " in choice.move:
+            assert faces[choice.zone, choice.slot] == choice.move.split()[0]
+
+
 def test_a_line_that_the_solver_finds_wins() -> None:
     """The choices are legal one after another, and complete all four piles (RSOL-22)."""
     won = 0

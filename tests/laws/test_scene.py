@@ -79,8 +79,9 @@ def lies_on_its_piece(drawn: Scene, choice: Choice) -> bool:
     if not choice.zone:
         return choice.slot == -1
     zone = next(zone for zone in drawn.zones if zone.id == choice.zone)
-    face = zone.pieces[choice.slot].face
-    return choice.slot >= 0 and face is not None and face.upper() in choice.move.upper().split()
+    piece = zone.pieces[choice.slot]
+    name = piece.mark if piece.face is None else piece.face  # a covered one has a number
+    return choice.slot >= 0 and bool(name) and name.upper() in choice.move.upper().split()
 
 
 def test_every_playable_piece_of_a_hand_can_be_taken_up(case: Case) -> None:

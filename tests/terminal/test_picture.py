@@ -50,6 +50,12 @@ def test_numbers_run_along_the_hand_and_then_through_the_rest() -> None:
     assert order == ["A1", "A2", "A2 block", "pass"]
 
 
+def test_what_lies_in_the_middle_has_no_number_before_what_is_ones_own() -> None:
+    choices = (Choice("draw", "draw", "pool", 0), Choice("A1", "A1", "hand-0", 0))
+
+    assert [choice.move for choice in numbered(made_up(choices))] == ["A1", "draw"]
+
+
 @pytest.mark.parametrize(
     ("bids", "shown"),
     [

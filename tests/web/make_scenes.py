@@ -107,6 +107,7 @@ def made_up(title: str, zones: list[Zone], choices: list[Choice], **more: Any) -
         choices=tuple(choices),
         seats=seats,
         sheet=sheet,
+        pack=more.get("pack", "rook"),
         facts=more.get("facts", ()),
         draft=more.get("draft", ""),
     )
@@ -236,6 +237,7 @@ def of_kinds() -> list[Shown]:
             ends,
             prompt="Play to either end.",
             facts=(("Open ends", "9"),),
+            pack="dominoes",
             cards=6,
         ),
         made_up(
@@ -246,6 +248,7 @@ def of_kinds() -> list[Shown]:
             words,
             [Choice("draw", "draw a tablet"), Choice("pass", "pass")],
             prompt="Make a word, or draw.",
+            pack="letters",
         ),
         made_up("Kind grid", [hand, *covered(5), grid], red),
         made_up(
@@ -253,6 +256,7 @@ def of_kinds() -> list[Shown]:
             [paper, Zone("hand-0", "hand", 0, "your tablets", faces("A E R T S Q"))],
             [Choice("accept", "accept"), Choice("refuse", "refuse")],
             prompt="Is this a sentence?",
+            pack="letters",
         ),
         made_up(
             "Kind stack", [*piles, *covered(9)], calls, prompt="Lift the top card of your hand."

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { lookOf, PIPS, shapeOf, SUITS, suitOf, usualShape } from '../src/lib/face';
+import { lookOf, PIPS, shapeOf, shapeOfPack, SUITS, suitOf } from '../src/lib/face';
 
 test('a face says what it looks like', () => {
   assert.deepEqual(lookOf('R14'), { as: 'suit', suit: 'R', number: '14' });
@@ -11,9 +11,9 @@ test('a face says what it looks like', () => {
 });
 
 test('backs have the shape of what is seen elsewhere', () => {
-  assert.equal(usualShape([null, 'pass', '6-4']), 'domino');
-  assert.equal(usualShape(['A']), 'tablet');
-  assert.equal(usualShape([]), 'card');
+  assert.equal(shapeOfPack('dominoes'), 'domino');
+  assert.equal(shapeOfPack('letters'), 'tablet');
+  assert.equal(shapeOfPack('rook'), 'card');
   assert.equal(shapeOf(null), 'card');
 });
 

@@ -102,6 +102,8 @@ class Scene(Struct, frozen=True, omit_defaults=True):
     choices: tuple[Choice, ...]
     seats: tuple[SeatInfo, ...]
     sheet: Sheet
+    pack: str = ""
+    """The key of the set that is played with: the backs of its pieces have its shape."""
     facts: tuple[tuple[str, str], ...] = ()
     draft: str = ""
     over: bool = False

@@ -18,7 +18,7 @@ from parlour.table.events import (
     Won,
 )
 from parlour.table.game import Happened
-from parlour.table.scene import Choice, Line, Picture, Scene, SeatInfo, Sheet, Zone
+from parlour.table.scene import Choice, Line, Picture, Piece, Scene, SeatInfo, Sheet, Zone
 from parlour.table.table import Table
 
 
@@ -46,6 +46,7 @@ def scene(table: Table, seat: int, draft: str = "", written: Sheet | None = None
         choices=tuple(_choice(table, said, drawn.zones, seat, draft) for said in offers),
         seats=_seats(table, view, drawn),
         sheet=written or sheet(table),
+        pack=table.game.pack.key,
         facts=drawn.facts,
         draft=draft,
         over=view.over,
@@ -61,17 +62,29 @@ def _clock(table: Table) -> dict[int, float] | None:
 
 
 def _choice(table: Table, said: Said, zones: Sequence[Zone], seat: int, draft: str) -> Choice:
-    """Put a move on the piece that it names, one's own or in an open hand, or on a button."""
+    """Put a move on the piece that it names, or on a button.
+
+    One's own piece comes first, then one in an open hand, then one in the middle of the table.
+    """
     words = said.text[len(draft) :].upper().split()
     label = table.game.label(said.text, table.options)
-    hands = [zone for zone in zones if zone.kind in ("hand", "tray") and zone.seat is not None]
-    hands.sort(key=lambda zone: zone.seat != seat)
+    open_zones = [zone for zone in zones if _can_be_chosen_from(zone)]
+    open_zones.sort(key=lambda zone: (zone.seat is None, zone.seat != seat))
     for word in words:  # the piece that is named first: "C6 block" lies on the C6
-        for zone in hands:
+        for zone in open_zones:
             for slot, piece in enumerate(zone.pieces):
-                if piece.face is not None and piece.face.upper() == word:
+                if _named(piece) == word:
                     return Choice(said.text, label, zone.id, slot, said.whole)
     return Choice(said.text, label, whole=said.whole)
+
+
+def _can_be_chosen_from(zone: Zone) -> bool:
+    return zone.kind in (("row", "grid") if zone.seat is None else ("hand", "tray"))
+
+
+def _named(piece: Piece) -> str:
+    """Return what a move calls a piece: its face, or the number of its place if it is covered."""
+    return (piece.mark if piece.face is None else piece.face).upper()
 
 
 def _seats(table: Table, view: View, drawn: Picture) -> tuple[SeatInfo, ...]:

@@ -27,9 +27,10 @@ def numbered(scene: Scene) -> list[Choice]:
     First comes one choice for every piece of one's own, from left to right, so that the
     numbers under a hand run on; then all others in the order of the scene.
     """
+    own = {zone.id for zone in scene.zones if zone.seat is not None}
     firsts: dict[tuple[str, int], Choice] = {}
     for choice in scene.choices:
-        if choice.zone:
+        if choice.zone in own:
             firsts.setdefault((choice.zone, choice.slot), choice)
     order = {zone.id: place for place, zone in enumerate(scene.zones)}
     on_pieces = sorted(firsts.values(), key=lambda choice: (order[choice.zone], choice.slot))
@@ -46,7 +47,7 @@ def amounts(choices: Sequence[Choice]) -> dict[str, Choice]:
     found = {
         words[1]: choice
         for words, choice in zip(said, choices, strict=True)
-        if len(words) == 2 and words[1].isdecimal() and not choice.zone
+        if len(words) == 2 and words[1].isdecimal()
     }
     plain = sum(len(words) == 1 for words in said)
     alike = len({choice.move.split()[0] for choice in found.values()}) == 1

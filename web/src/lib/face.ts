@@ -76,13 +76,9 @@ export function shapeOf(face: string | null | undefined): 'card' | 'domino' | 't
   return look.as === 'suit' || look.as === 'word' ? 'card' : look.as;
 }
 
-/** The usual shape of the pieces of a whole scene, for backs and empty places. */
-export function usualShape(faces: Iterable<string | null | undefined>): 'card' | 'domino' | 'tablet' {
-  for (const face of faces) {
-    const shape = face ? shapeOf(face) : 'slip';
-    if (shape !== 'slip') return shape;
-  }
-  return 'card';
+/** The shape of the pieces of a set, for backs and empty places. */
+export function shapeOfPack(pack = ''): 'card' | 'domino' | 'tablet' {
+  return pack === 'dominoes' ? 'domino' : pack === 'letters' ? 'tablet' : 'card';
 }
 
 /** Where the spots of half a domino lie, on a 3 by 3 board. */

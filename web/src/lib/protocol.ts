@@ -52,6 +52,7 @@ export interface Scene {
   choices: Choice[];
   seats: SeatInfo[];
   sheet: Sheet;
+  pack?: string;
   facts?: [string, string][];
   draft?: string;
   over?: boolean;

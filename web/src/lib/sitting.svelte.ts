@@ -3,7 +3,7 @@
 import { getContext, setContext } from 'svelte';
 import { say } from './i18n.svelte';
 import type { Choice, Piece, Scene, Zone } from './protocol';
-import { usualShape } from './face';
+import { shapeOfPack } from './face';
 import { settings } from './settings.svelte';
 import { play as sound } from './sounds';
 
@@ -30,9 +30,7 @@ export class Sitting {
   }
 
   readonly me = $derived(this.scene.seat < 0 ? 0 : this.scene.seat);
-  readonly shape = $derived(
-    usualShape(this.scene.zones.filter((zone) => zone.kind !== 'words').flatMap((zone) => (zone.pieces ?? []).map((piece) => piece.face))),
-  );
+  readonly shape = $derived(shapeOfPack(this.scene.pack));
 
   readonly byPiece = $derived.by(() => {
     const found = new Map<string, Choice[]>();
