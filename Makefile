@@ -77,7 +77,7 @@ test-compiled: setup ## Tests on the installed, compiled package
 
 test-web: setup browser ## The web client's checks, and its tests in a real browser
 	$(BIN)/python web/make.py check
-	@$(BIN)/pytest -rs -m 'not slow and not peers' tests/web $(ARGS)
+	@$(PYTEST) -rs -m 'not slow and not peers' tests/web $(ARGS)
 
 browser: $(TOOLS) ## Find a Chromium or Chrome for the tests, or install one
 	@$(BIN)/python tests/web/browser.py

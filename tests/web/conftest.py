@@ -10,13 +10,16 @@ from pathlib import Path
 from urllib.request import urlopen
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 from parlour.server.app import STATIC
 from tests.web import browser as browsers
 
 HERE = Path(__file__).parent
 PATIENCE = 30.0
+"""How many seconds a state is waited for, on a machine that has much else to do."""
+
+expect.set_options(timeout=PATIENCE * 1000)
 WITH_NOVICES = """if (location.protocol === "http:" && !localStorage.getItem("parlour.settings"))
     localStorage.setItem("parlour.settings", JSON.stringify({bots: "novice"}))"""
 """Bots that do not think long: what is tested is the table."""
@@ -91,7 +94,7 @@ def context(browser: Browser, house: House) -> Iterator[BrowserContext]:
         locale="en-GB",
         reduced_motion="reduce",
     )
-    context.set_default_timeout(15_000)
+    context.set_default_timeout(PATIENCE * 1000)
     context.add_init_script(WITH_NOVICES)
     complaints: list[str] = []
     context.on("weberror", lambda error: complaints.append(str(error.error)))

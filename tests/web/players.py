@@ -1,7 +1,10 @@
 """What a person does at the table, by mouse and keyboard; no game is known here."""
 
 import re
+import time
+from collections.abc import Iterator
 
+import pytest
 from playwright.sync_api import Page, expect
 
 
@@ -24,6 +27,16 @@ def ready(page: Page) -> str:
     return "over" if page.locator(".note.good").count() else "turn"
 
 
+def patiently(page: Page, patience: int = 60) -> Iterator[int]:
+    """Count the tries at something that takes several; fail after so many seconds."""
+    end, tries = time.monotonic() + patience, 0
+    while time.monotonic() < end:
+        yield tries
+        page.wait_for_timeout(30)
+        tries += 1
+    pytest.fail(f"It has not come to that in {patience} seconds.")
+
+
 def move(page: Page, pick: int) -> None:
     """Make one step of a move: lift a piece and play it, or press a button."""
     pieces = page.locator("button.open")
@@ -36,9 +49,7 @@ def move(page: Page, pick: int) -> None:
             page.locator(".calls button").nth(pick % buttons.count()).click()
     else:
         buttons.nth(pick % buttons.count()).click()
-    page.wait_for_function(
-        "seen => document.querySelector('.felt').dataset.seq !== seen", arg=seen, timeout=15_000
-    )
+    page.wait_for_function("seen => document.querySelector('.felt').dataset.seq !== seen", arg=seen)
 
 
 PLAYER = """([rate, most]) => {
@@ -71,9 +82,50 @@ and in a game where all may call at once it is always too late.
 """
 
 
-def play_deals(page: Page, deals: int = 1, rate: int = 10, patience: int = 60) -> None:
+def play_deals(page: Page, deals: int = 1, rate: int = 10, patience: int = 120) -> None:
     """Let the page play until so many deals are over."""
     page.evaluate(PLAYER, [rate, deals])
     page.wait_for_function(
         "most => window.deals >= most", arg=deals, polling=200, timeout=patience * 1000
     )
+
+
+LEARNER = """moves => {
+    const asked = [];
+    window.heard = [];
+    window.learned = null;
+    const one = what => document.querySelector(what);
+    const type = (field, text) => {
+        field.value = text;
+        field.dispatchEvent(new Event("input"));
+        field.form.requestSubmit();
+    };
+    const learner = setInterval(() => {
+        const text = one(".guide .text").textContent;
+        if (text !== window.heard.at(-1)) window.heard.push(text);
+        const on = one(".guide .main"), said = on.textContent.trim();
+        const wrong = one(".guide .wrong")?.textContent;
+        if (wrong || said.endsWith("Now play!")) {
+            clearInterval(learner);
+            window.learned = wrong ?? asked.length;
+        } else if (said === "Go on") on.click();
+        else {
+            const seq = parseInt(one(".felt").dataset.seq);
+            if (seq !== asked.at(-1)) asked.push(seq);
+            const button = one(".calls .hinted, .box .hinted"), field = one(".say input");
+            const piece = one("button.lifted") ?? one(".slot.hinted");
+            if (field) type(field, moves[asked.length - 1]);
+            else (button ?? piece)?.click();
+        }
+    }, 10);
+}"""
+"""Somebody who does what a guided deal asks for, by what is hinted at or else by typing it."""
+
+
+def learn(page: Page, moves: list[str]) -> list[str]:
+    """Play a guided deal to its end, making these moves; return what was said."""
+    page.evaluate(LEARNER, moves)
+    page.wait_for_function("() => window.learned !== null")
+    assert page.evaluate("window.learned") == len(moves)
+    heard: list[str] = page.evaluate("window.heard")
+    return heard

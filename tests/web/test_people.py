@@ -4,8 +4,8 @@ import re
 
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
-from tests.web.conftest import House
-from tests.web.players import move, play_deals, ready, start
+from tests.web.conftest import PATIENCE, House
+from tests.web.players import move, patiently, play_deals, ready, start
 
 GAME = "block"
 
@@ -14,7 +14,7 @@ def another(browser: Browser, house: House, **more: object) -> Page:
     """Somebody else's browser."""
     size = {"width": 390, "height": 780}
     context = browser.new_context(base_url=house.url, viewport=size, locale="en-GB", **more)  # type: ignore[arg-type]
-    context.set_default_timeout(15_000)
+    context.set_default_timeout(PATIENCE * 1000)
     return context.new_page()
 
 
@@ -42,16 +42,13 @@ def test_two_people_and_two_bots(page: Page, browser: Browser, house: House) -> 
     page.get_by_role("button", name="Send").click()
     expect(page.get_by_role("log")).to_contain_text("Good luck, everybody")
     turns = {page: 0, friend: 0}
-    for step in range(200):
+    for step in patiently(page, 120):
+        if page.locator(".note.good").count():
+            break
         for one in (page, friend):
-            if one.locator(".note.good").count():
-                break
             if one.locator(".prompt.yours").count():
                 move(one, step)
                 turns[one] += 1
-        if page.locator(".note.good").count():
-            break
-        page.wait_for_timeout(30)
     expect(page.locator(".note.good")).to_be_visible()
     expect(friend.locator(".note.good")).to_be_visible()
     assert min(turns.values()) > 0
@@ -69,10 +66,9 @@ def test_reload_and_a_second_tab(page: Page, context: BrowserContext) -> None:
     tab = context.new_page()
     tab.goto(page.url)
     ready(tab)
+    before = page.locator(".felt").get_attribute("data-seq") or ""
     move(tab, 0)
-    seen = tab.locator(".felt").get_attribute("data-seq")
-    expect(page.locator(".felt")).to_have_attribute("data-seq", re.compile(r"\d+"))
-    assert seen != "0"
+    expect(page.locator(".felt")).not_to_have_attribute("data-seq", before)
 
 
 def test_the_line_is_lost_and_comes_back(page: Page, context: BrowserContext) -> None:
@@ -102,7 +98,7 @@ def test_the_server_starts_again(page: Page, house: House) -> None:
     house.stop()
     expect(page.get_by_text(re.compile("line is down"))).to_be_visible()
     house.start()
-    expect(page.get_by_text(re.compile("line is down"))).to_be_hidden(timeout=20_000)
+    expect(page.get_by_text(re.compile("line is down"))).to_be_hidden()
     play_deals(page)
 
 

@@ -1,0 +1,234 @@
+"""Without barriers: every page, everything that opens, and a busy table of every kind of zone."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import BrowserContext, Page, Route, expect
+
+from tests.web import make_scenes
+from tests.web.players import play_deals, ready, start
+from tests.web.test_people import set_table
+
+AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
+RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
+KINDS = [shown.name for shown in make_scenes.of_kinds()]
+PHONE = (360, 740)
+SIZES = (PHONE, (512, 384), (1024, 768), (2560, 1080))
+"""A phone, a desktop at 200 % zoom, a tablet, an ultrawide screen."""
+
+CUT_OFF = """() => {
+  const felt = document.querySelector('.felt').getBoundingClientRect();
+  return [...document.querySelectorAll('.me button, .me .plate')]
+    .filter(one => !one.closest('.box'))
+    .map(one => [one.outerHTML.slice(0, 120), one.getBoundingClientRect()])
+    .filter(([, box]) => box.left < felt.left - 2 || box.right > felt.right + 2
+                         || box.bottom > felt.bottom + 2)
+    .map(([text]) => text);
+}"""
+
+SMALL = """where => {
+  const STEP = 4, least = 44 - STEP;
+  const free = one => {
+    one.scrollIntoView({block: 'nearest', inline: 'nearest'});
+    const box = one.getBoundingClientRect(), xs = [], ys = [];
+    for (let x = box.left + 1; x < box.right; x += STEP)
+      for (let y = box.top + 1; y < box.bottom; y += STEP)
+        if (one.contains(document.elementFromPoint(x, y))) { xs.push(x); ys.push(y); }
+    return [Math.max(...xs) - Math.min(...xs), Math.max(...ys) - Math.min(...ys)];
+  };
+  return [...document.querySelector(where).querySelectorAll('button, a, select, input')]
+    .filter(one => one.offsetParent && !one.closest('.log, .why'))
+    .map(one => one.closest('label') ?? one)
+    .map(one => [one.outerHTML.slice(0, 120), free(one)])
+    .filter(([, [width, height]]) => !(width >= least && height >= least))
+    .map(([text, size]) => `${text} ${size}`);
+}"""
+"""What a finger cannot hit: less than 44 pixels are free of it, seen every four; a link in a
+sentence may be smaller."""
+
+OVERLAPPING = """() => {
+  const seen = one => {
+    let {left, top, right, bottom} = one.getBoundingClientRect();
+    for (let box = one.parentElement; box; box = box.parentElement)
+      if (getComputedStyle(box).overflowY !== 'visible') {
+        const edge = box.getBoundingClientRect();
+        [left, right] = [Math.max(left, edge.left), Math.min(right, edge.right)];
+        [top, bottom] = [Math.max(top, edge.top), Math.min(bottom, edge.bottom)];
+      }
+    return {left, top, right, bottom};
+  };
+  const hides = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 3
+    && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 3;
+  const found = [...document.querySelectorAll(
+    `.plate, .prompt, .call, .facts div, .label, .bar h1, .bar .button, .me .fan, .say,
+     .draft span`)].filter(one => one.offsetParent).map(one => [one, seen(one)]);
+  return found.flatMap(([one, its], i) => found.slice(i + 1)
+    .filter(([two, other]) => !one.contains(two) && hides(its, other))
+    .map(([two]) => `${one.outerHTML.slice(0, 90)} and ${two.outerHTML.slice(0, 90)}`));
+}"""
+"""What lies over something else where both are seen."""
+
+TRUNCATED = """() => [...document.querySelectorAll('.frame *')]
+  .filter(one => one.offsetParent && !one.closest('svg, .visually-hidden')
+    && [...one.childNodes].some(node => node.nodeType === 3 && node.data.trim()))
+  .filter(one => {
+    const range = document.createRange();
+    range.selectNodeContents(one);
+    const text = range.getBoundingClientRect();
+    for (let box = one; box.closest('.frame'); box = box.parentElement) {
+      const style = getComputedStyle(box), edge = box.getBoundingClientRect();
+      if (/auto|scroll/.test(style.overflowX + style.overflowY)) return false;
+      if (/hidden|clip/.test(style.overflowX)
+          && (text.right > edge.right + 2 || text.left < edge.left - 2)) return true;
+      if (/hidden|clip/.test(style.overflowY)
+          && (text.bottom > edge.bottom + 2 || text.top < edge.top - 2)) return true;
+    }
+    return false;
+  }).map(one => one.outerHTML.slice(0, 140))"""
+"""Text that something hides and nothing scrolls to."""
+
+
+@pytest.fixture
+def gallery(context: BrowserContext) -> Page:
+    """A page whose server has a gallery."""
+    scenes = make_scenes.encoded(make_scenes.of_kinds())
+
+    def answer(route: Route) -> None:
+        route.fulfill(body=scenes, content_type="application/json")
+
+    context.route("**/gallery.json", answer)
+    return context.new_page()
+
+
+def show(page: Page, kind: str, size: tuple[int, int] | None = None) -> None:
+    """Show a busy table of a kind of zone."""
+    if size:
+        page.set_viewport_size({"width": size[0], "height": size[1]})
+    page.goto(f"/#/gallery/{kind}")
+    expect(page.locator(".felt")).to_be_visible()
+    page.evaluate("document.fonts.ready")
+
+
+def violations(page: Page) -> list[str]:
+    """Return what axe finds, each with the element it is about."""
+    if not AXE.exists():
+        pytest.fail("axe-core is not installed: python web/make.py check fetches it")
+    if not page.evaluate("'axe' in window"):
+        page.evaluate(AXE.read_text())
+    found: dict[str, Any] = page.evaluate(
+        "rules => axe.run(document, {runOnly: rules, resultTypes: ['violations']})", RULES
+    )
+    return [
+        f"{one['id']}: {node['html'][:160]} ({node['failureSummary'][:300]})"
+        for one in found["violations"]
+        for node in one["nodes"]
+    ]
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize(
+    "path", ["/", "/#/game/block", "/#/rules/block", "/#/stats", "/#/tutorial/block"]
+)
+def test_axe_finds_nothing_on_a_page(page: Page, path: str, scheme: Any) -> None:
+    page.emulate_media(color_scheme=scheme)
+    page.goto(path)
+    expect(page.get_by_role("heading").first).to_be_visible()
+    page.wait_for_load_state("networkidle")
+    assert not violations(page)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_axe_finds_nothing_at_a_table(gallery: Page, kind: str) -> None:
+    show(gallery, kind)
+    assert not violations(gallery)
+
+
+def test_axe_finds_nothing_in_a_waiting_room(page: Page) -> None:
+    set_table(page)
+    assert not violations(page)
+    page.get_by_role("button", name="Fair shuffles").click()
+    expect(page.get_by_role("dialog")).to_be_visible()
+    assert not violations(page)
+
+
+@contextmanager
+def opened(page: Page, name: str) -> Iterator[None]:
+    """Open something from the menu, and close it again."""
+    page.get_by_role("button", name="More").click()
+    page.get_by_role("button", name=name).click()
+    expect(page.get_by_role("dialog")).to_be_visible()
+    yield
+    page.get_by_role("dialog").get_by_role("button", name="Close", exact=True).click()
+    expect(page.get_by_role("dialog")).to_be_hidden()
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing_in_what_opens(page: Page, scheme: Any) -> None:
+    page.emulate_media(color_scheme=scheme)
+    start(page, "block")
+    ready(page)
+    for key, tab in (("s", "Score"), ("t", "Talk"), ("r", "Rules")):
+        page.keyboard.press(key)
+        expect(page.get_by_role("tab", name=tab)).to_have_attribute("aria-selected", "true")
+        assert not violations(page), tab
+    page.get_by_role("button", name="More").click()
+    assert not violations(page), "the menu"
+    page.get_by_role("button", name="More").click()
+    for name in ("Settings", "Keys", "Invite", "Players", "Fair shuffles"):
+        with opened(page, name):
+            assert not violations(page), name
+
+
+def test_axe_finds_nothing_in_a_replay(page: Page) -> None:
+    start(page, "block")
+    play_deals(page)
+    page.locator(".log li a").nth(3).click()
+    expect(page.get_by_role("slider")).to_be_visible()
+    assert not violations(page)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_nothing_is_cut_off(gallery: Page, kind: str) -> None:
+    for size in SIZES:
+        show(gallery, kind, size)
+        assert gallery.evaluate("document.documentElement.scrollWidth") <= size[0]
+        assert not gallery.evaluate(CUT_OFF), size
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_finger_hits_what_it_aims_at(gallery: Page, kind: str) -> None:
+    show(gallery, kind, PHONE)
+    assert gallery.evaluate(SMALL, "body") == []
+
+
+def test_a_finger_hits_what_opens(page: Page) -> None:
+    page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
+    start(page, "fortune")
+    ready(page)
+    assert page.evaluate(SMALL, "body") == []
+    for name in ("Settings", "Players", "Invite", "Fair shuffles"):
+        with opened(page, name):
+            assert page.evaluate(SMALL, "dialog") == [], name
+    page.get_by_role("button", name="More").click()
+    assert page.evaluate(SMALL, ".menu") == []
+    page.keyboard.press("Escape")
+    for key in "sgtr":
+        page.keyboard.press(key)
+        assert page.evaluate(SMALL, ".beside") == [], key
+
+
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("size", [PHONE, (1280, 800)], ids=["phone", "desk"])
+def test_text_of_twice_the_size_is_whole(gallery: Page, kind: str, size: tuple[int, int]) -> None:
+    gallery.add_init_script(
+        "addEventListener('DOMContentLoaded', () => {"
+        " document.documentElement.style.fontSize = '200%'; })"
+    )
+    show(gallery, kind, size)
+    assert gallery.evaluate("parseFloat(getComputedStyle(document.body).fontSize)") >= 32
+    assert gallery.evaluate("document.documentElement.scrollWidth") <= size[0]
+    assert gallery.evaluate(TRUNCATED) == []
+    assert gallery.evaluate(OVERLAPPING) == []
