@@ -182,10 +182,16 @@ def arena(args: argparse.Namespace) -> int:
     from parlour.lab.arena import verdict
     from parlour.lab.crew import Crew
     from parlour.lab.journal import Journal
+    from parlour.lab.outputs import try_file
     from parlour.lab.report import arena_table
     from parlour.lab.tables import plays_table, save_table
 
     game = find_game(args.game)
+    for path, library in zip(
+        (args.csv, args.parquet, args.report), ("pandas", "pyarrow", "matplotlib"), strict=True
+    ):
+        if path:
+            try_file(path, library)
     with progress(f"playing {game.title}") as tell:
         scores = run(
             game,
@@ -216,17 +222,17 @@ def arena(args: argparse.Namespace) -> int:
 
 def study(args: argparse.Namespace) -> int:
     """Play a grid of games, and write what was found."""
-    from pathlib import Path
-
     from parlour.lab.crew import Crew
+    from parlour.lab.outputs import try_folder
     from parlour.lab.study import read_study, run_cells
     from parlour.lab.study_pages import study_page
     from parlour.lab.study_tables import frames, save_frames
 
-    plan = read_study(args.file)
+    plan, crew = read_study(args.file), Crew(args.jobs, args.engine, args.address)
+    cells = list(plan.cells())
+    folder = try_folder(args.out, "pandas", "pyarrow", "matplotlib")
     with progress("playing") as tell:
-        found = run_cells(list(plan.cells()), Crew(args.jobs, args.engine, args.address), tell)
-    folder = Path(args.out)
+        found = run_cells(cells, crew, tell)
     paths = [*save_frames(frames(found), folder), folder / "report.html"]
     study_page(plan, found).save(paths[-1])
     print("\n".join(map(str, paths)))
@@ -240,12 +246,15 @@ def plot(args: argparse.Namespace) -> int:
     from parlour.games import find_bot, find_game
     from parlour.lab.crew import Crew
     from parlour.lab.figures import save_figure
+    from parlour.lab.outputs import try_figure
     from parlour.lab.study import Cell, run_cells
     from parlour.lab.study_pages import game_figure, game_text
 
     game = find_game(args.game)
     if args.deals < 2:
         raise BadInput(f"A plot needs two deals or more, not {args.deals}")
+    if args.out:
+        try_figure(args.out)
     cell = Cell(
         game=game.key,
         seats=game.usual_seats if args.seats is None else args.seats,

@@ -207,8 +207,13 @@ def test_the_command_prints_what_was_found(
         (["--engine", "slurm"], "An engine is one of"),
         (["--address", "here"], "of a cluster"),
         (["--seed", "-1"], "A seed is"),
-        (["--deals", "2", "--csv", "/nowhere/a.csv"], "cannot be written"),
-        (["--deals", "2", "--resume", "/nowhere/a.jsonl"], "cannot be used"),
+        (["--option", "stack_blocks"], "needs KEY=VALUE"),
+        (["--option", "stack=yes"], "stack_blocks"),
+        # Before anything is played, or the test would not end.
+        (["--deals", "1000000", "--csv", "/nowhere/a.csv"], "cannot be written"),
+        (["--deals", "1000000", "--parquet", "/nowhere/a.parquet"], "cannot be written"),
+        (["--deals", "1000000", "--report", "/nowhere/a.html"], "cannot be written"),
+        (["--deals", "1000000", "--resume", "/nowhere/a.jsonl"], "cannot be used"),
     ],
 )
 def test_what_cannot_be_is_refused(

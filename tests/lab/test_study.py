@@ -150,7 +150,11 @@ def test_a_wrong_study_is_refused(
     ("argv", "said"),
     [
         (["plot", "block", "--deals", "1"], "two deals"),
-        (["plot", "block", "--deals", "2", "--out", "block.gif"], ".svg or .png"),
+        (["plot", "block", "--deals", "1000000", "--out", "block.gif"], ".svg or .png"),
+        (["plot", "block", "--deals", "1000000", "--out", "/nowhere/b.svg"], "cannot be written"),
+        (["plot", "block", "--bots", "unifrm"], 'did you mean "uniform"?'),
+        (["plot", "block", "--seats", "9"], "is for 3, 4, 5, 6 players"),
+        (["study", "examples/study.toml", "--out", "/proc/nowhere"], "cannot be made"),
         (["study", "nowhere.toml"], "cannot be read"),
     ],
 )

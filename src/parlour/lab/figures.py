@@ -8,8 +8,8 @@ from math import sqrt
 from pathlib import Path
 from typing import Any
 
-from parlour.errors import BadInput
 from parlour.lab.crew import need
+from parlour.lab.outputs import try_figure
 from parlour.lab.simulate import SURE
 
 Figure = Any
@@ -62,15 +62,11 @@ def svg(figure: Figure) -> str:
 
 def save_figure(figure: Figure, path: str | Path) -> None:
     """Write a figure as SVG or PNG, as the name of the file says."""
+    try_figure(path)
     kind = Path(path).suffix.lower().removeprefix(".")
-    if kind not in {"svg", "png"}:
-        raise BadInput(f'A figure is saved as .svg or .png, not "{path}"')
-    try:
-        with need("matplotlib", "lab").rc_context(STYLE):
-            metadata = {"Date": None} if kind == "svg" else {}
-            figure.savefig(path, format=kind, dpi=150, metadata=metadata)
-    except OSError as error:
-        raise BadInput(f'"{path}" cannot be written: {error.strerror}') from None
+    with need("matplotlib", "lab").rc_context(STYLE):
+        metadata = {"Date": None} if kind == "svg" else {}
+        figure.savefig(path, format=kind, dpi=150, metadata=metadata)
 
 
 def intervals_figure(  # noqa: PLR0913 - what a figure is made of

@@ -4,7 +4,6 @@ from collections.abc import Iterable, Sequence
 from html import escape
 from pathlib import Path
 
-from parlour.errors import BadInput
 from parlour.lab.arena import Outcome, Scores
 from parlour.lab.figures import (
     Figure,
@@ -13,6 +12,7 @@ from parlour.lab.figures import (
     running_figure,
     svg,
 )
+from parlour.lab.outputs import try_file
 
 STYLE = """
 body { font: 16px/1.5 system-ui, sans-serif; color: #20303c; background: #fff;
@@ -68,10 +68,8 @@ class Page:
 
     def save(self, path: str | Path) -> None:
         """Write the page into a file."""
-        try:
-            Path(path).write_text(self.html(), encoding="utf-8")
-        except OSError as error:
-            raise BadInput(f'"{path}" cannot be written: {error.strerror}') from None
+        try_file(path)
+        Path(path).write_text(self.html(), encoding="utf-8")
 
 
 def arena_page(scores: Scores, found: Outcome) -> Page:

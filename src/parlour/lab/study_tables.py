@@ -6,7 +6,6 @@ from pathlib import Path
 from statistics import fmean
 from typing import Any
 
-from parlour.errors import BadInput
 from parlour.lab.arena import mean_and_interval
 from parlour.lab.crew import need
 from parlour.lab.solitaire import wilson
@@ -160,10 +159,6 @@ def frames(results: Results) -> dict[str, Frame]:
 
 def save_frames(tables: Mapping[str, Frame], folder: Path) -> Sequence[Path]:
     """Write every table into a folder: the deals as Parquet, the small ones as CSV."""
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise BadInput(f'"{folder}" cannot be made: {error.strerror}') from None
     paths = [folder / (f"{name}.parquet" if name == "deals" else f"{name}.csv") for name in tables]
     for path, table in zip(paths, tables.values(), strict=True):
         save_table(table, path, parquet=path.suffix == ".parquet")

@@ -3,9 +3,9 @@
 from pathlib import Path
 from typing import Any
 
-from parlour.errors import BadInput
 from parlour.lab.arena import Scores
 from parlour.lab.crew import need
+from parlour.lab.outputs import try_file
 
 Frame = Any
 """A DataFrame of pandas, which is an extra: it is imported only when it is needed."""
@@ -42,11 +42,8 @@ def plays_table(scores: Scores) -> Frame:
 
 def save_table(table: Frame, path: str | Path, *, parquet: bool) -> None:
     """Write a table as CSV, which everything reads, or as Parquet, which is small and typed."""
-    try:
-        if parquet:
-            need("pyarrow", "lab")
-            table.to_parquet(path, index=False)
-        else:
-            table.to_csv(path, index=False)
-    except OSError as error:
-        raise BadInput(f'"{path}" cannot be written: {error.strerror or error}') from None
+    try_file(path, "pyarrow" if parquet else "pandas")
+    if parquet:
+        table.to_parquet(path, index=False)
+    else:
+        table.to_csv(path, index=False)
