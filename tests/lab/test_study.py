@@ -3,6 +3,7 @@
 from pathlib import Path
 from statistics import fmean
 
+import msgspec
 import pytest
 
 from parlour.cli import main
@@ -12,7 +13,14 @@ from parlour.lab.crew import Crew, need
 from parlour.lab.simulate import simulate
 from parlour.lab.study import CHUNK, Cell, read_study, run_cells
 from parlour.lab.study_pages import bars
-from parlour.lab.study_tables import bid_rows, clause_rows, event_rows, frames, place_rows
+from parlour.lab.study_tables import (
+    bid_rows,
+    clause_rows,
+    event_rows,
+    frames,
+    margin,
+    place_rows,
+)
 from parlour.table.game import Game
 
 STUDY = """
@@ -103,9 +111,19 @@ def test_a_study_writes_tables_and_a_page(
     worth = places[(places.game == "dixie-rook") & (places.place == 1)].points.item()
     assert worth == pytest.approx((one.set_index("deal").points - table).mean())
     page = (out / "report.html").read_text(encoding="utf-8")
-    for head in ("Seats", "Scores and lengths", "Cell against cell", "Bids", "Clauses"):
-        assert head in page
-    assert page.count("<svg") == 5
+    for head in ("Block for 3", "Quit for 3", "Dixie Rook for 4"):
+        assert f"<h2>{head}" in page
+    for folded in ("Seats", "What happens", "Clauses"):
+        assert page.count(f"<summary>{folded}") == 3
+    assert page.count("<summary>Bids") == 1
+    assert page.count("<svg") == 5 + 5 + 4
+
+
+def test_a_bid_is_worth_what_it_brings_against_all_others_even_equal_ones() -> None:
+    deal = run_cells([cell_of("rook", 2)])[0][1][0]
+    deal = msgspec.structs.replace(deal, bidder=1, points=(30.0, 30.0, 15.0, 0.0))
+    assert margin(deal, (0, 1, 2, 3)) == 15
+    assert margin(deal, (0, 1, 0, 1)) == 7.5
 
 
 @pytest.mark.parametrize("name", ["block.svg", "block.png"])

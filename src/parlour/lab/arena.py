@@ -19,6 +19,7 @@ from parlour.games import find_bot, find_game
 from parlour.lab.crew import Crew
 from parlour.lab.duel import Board, Play, half_width
 from parlour.lab.journal import Journal
+from parlour.lab.solitaire import wilson
 from parlour.table.game import Game
 
 CHECKS = 10
@@ -193,8 +194,8 @@ class Scores:
     def pairing(self, bot: int, other: int) -> Pairing:
         """Return how one bot does against another."""
         points, ci95 = mean_and_interval(self.margin(bot, other))
-        won, (low, high) = mean_and_interval(self.boards(bot, other))
-        deals = len(self.deals)
+        won, deals = fmean(self.boards(bot, other)), len(self.deals)
+        low, high = wilson(won * deals, deals)
         return Pairing(
             bot=self.terms.bots[bot],
             other=self.terms.bots[other],

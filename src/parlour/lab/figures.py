@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from io import StringIO
 from itertools import accumulate
-from math import sqrt
+from math import ceil, sqrt
 from pathlib import Path
 from typing import Any
 
@@ -37,17 +37,31 @@ STYLE: dict[str, object] = {
 
 
 @contextmanager
-def drawing(title: str, across: str, up: str, wide: float = 6.4) -> Iterator[tuple[Figure, Axes]]:
+def drawing(title: str, across: str, up: str, tall: float = 3.6) -> Iterator[tuple[Figure, Axes]]:
     """Give a figure with one pair of axes, to be drawn on in our style."""
     matplotlib = need("matplotlib", "lab")
     figures = need("matplotlib.figure", "lab")
     style = {**STYLE, "axes.prop_cycle": matplotlib.cycler(color=COLOURS)}
     with matplotlib.rc_context(style):
-        figure = figures.Figure(figsize=(wide, 3.6), layout="constrained")
+        figure = figures.Figure(figsize=(6.4, tall), layout="constrained")
         axes = figure.add_subplot()
         axes.set(title=title, xlabel=across, ylabel=up)
         axes.set_axisbelow(True)
         yield figure, axes
+
+
+def name_lines(figure: Figure, axes: Axes) -> None:
+    """Say below a figure which line is which, where it hides none of them."""
+    handles, names = axes.get_legend_handles_labels()
+    if len(names) > 1:
+        across = 2 if max(map(len, names)) < 36 else 1
+        figure.legend(handles, names, loc="outside lower center", ncols=across, fontsize=9)
+
+
+def edges_of(low: float, high: float, *, whole: bool) -> list[float]:
+    """Return where the columns of a histogram begin and end; whole numbers lie in the middle."""
+    step = max(1, ceil((high - low) / 40)) if whole else (high - low) / 40 or 1
+    return [low - step / 2 + step * i for i in range(ceil((high - low) / step) + 2)]
 
 
 def svg(figure: Figure) -> str:
@@ -79,8 +93,8 @@ def intervals_figure(  # noqa: PLR0913 - what a figure is made of
     signed: bool = True,
 ) -> Figure:
     """Draw means with their 95 % intervals, one line for each name."""
-    with drawing(title, unit, "") as (figure, axes):
-        rows = range(len(names))
+    rows = range(len(names))
+    with drawing(title, unit, "", tall=max(2.4, 1.2 + 0.4 * len(names))) as (figure, axes):
         below = [mean - low for mean, (low, _) in zip(means, limits, strict=True)]
         above = [high - mean for mean, (_, high) in zip(means, limits, strict=True)]
         axes.errorbar(means, rows, xerr=[below, above], fmt="o", capsize=4)
@@ -104,13 +118,11 @@ def histogram_figure(title: str, unit: str, samples: dict[str, Sequence[float]])
         low = min(min(values) for values in samples.values())
         high = max(max(values) for values in samples.values())
         whole = all(float(value).is_integer() for row in samples.values() for value in row)
-        step = max(1, round((high - low) / 40)) if whole else (high - low) / 40 or 1
-        edges = [low - step / 2 + step * i for i in range(int((high - low) / step) + 2)]
+        edges = edges_of(low, high, whole=whole)
         for name, values in samples.items():
             weights = [1 / len(values)] * len(values)
             axes.hist(values, edges, weights=weights, histtype="step", linewidth=1.6, label=name)
-        if len(samples) > 1:
-            axes.legend()
+        name_lines(figure, axes)
     return figure
 
 
@@ -133,5 +145,5 @@ def running_figure(title: str, unit: str, values: Sequence[float]) -> Figure:
             min(low[-1], *means[9:], 0) - 2 * halves[-1],
             max(high[-1], *means[9:], 0) + 2 * halves[-1],
         )
-        axes.legend()
+        name_lines(figure, axes)
     return figure

@@ -4,7 +4,8 @@ from collections.abc import Iterable, Sequence
 from html import escape
 from pathlib import Path
 
-from parlour.lab.arena import Outcome, Scores
+from parlour.games import find_game
+from parlour.lab.arena import Outcome, Scores, Terms
 from parlour.lab.figures import (
     Figure,
     histogram_figure,
@@ -20,7 +21,11 @@ body { font: 16px/1.5 system-ui, sans-serif; color: #20303c; background: #fff;
 table { border-collapse: collapse; margin: 1rem 0 }
 th, td { padding: .3rem .8rem; border-bottom: 1px solid #c8cdd1; text-align: right }
 th:first-child, td:first-child { text-align: left }
-figure { margin: 1.5rem 0 } svg { max-width: 100%; height: auto } code { background: #f2f4f5 }
+th, td { white-space: nowrap } tbody tr:nth-child(odd) { background: #f7f8f9 }
+figure { display: inline-block; vertical-align: top; width: 29rem; max-width: 100%;
+         margin: 1rem .5rem 1rem 0 }
+figure.wide { width: 100% } svg { max-width: 100%; height: auto } code { background: #f2f4f5 }
+details { overflow-x: auto } summary { cursor: pointer; padding: .6rem 0; font-weight: bold }
 """
 
 
@@ -43,18 +48,24 @@ class Page:
         """Add what to type."""
         self.parts.append(f"<p><code>{escape(text)}</code></p>")
 
-    def table(self, columns: Sequence[str], rows: Iterable[Sequence[str]]) -> None:
-        """Add a table."""
+    def table(
+        self, columns: Sequence[str], rows: Iterable[Sequence[str]], folded: str = ""
+    ) -> None:
+        """Add a table; one that is folded shows only its title until it is opened."""
         head = "".join(f'<th scope="col">{escape(column)}</th>' for column in columns)
         body = "".join(
             f"<tr>{''.join(f'<td>{escape(cell)}</td>' for cell in row)}</tr>" for row in rows
         )
-        self.parts.append(f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>")
+        table = f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
+        if folded:
+            table = f"<details><summary>{escape(folded)}</summary>{table}</details>"
+        self.parts.append(table)
 
-    def figure(self, figure: Figure, caption: str) -> None:
-        """Add a figure with what it shows in words."""
+    def figure(self, figure: Figure, caption: str, *, wide: bool = False) -> None:
+        """Add a figure with what it shows in words; two have room beside each other."""
+        room = ' class="wide"' if wide else ""
         self.parts.append(
-            f"<figure>{svg(figure)}<figcaption>{escape(caption)}</figcaption></figure>"
+            f"<figure{room}>{svg(figure)}<figcaption>{escape(caption)}</figcaption></figure>"
         )
 
     def html(self) -> str:
@@ -72,6 +83,19 @@ class Page:
         Path(path).write_text(self.html(), encoding="utf-8")
 
 
+def command(terms: Terms, deals: int) -> str:
+    """Return what to type for the same results."""
+    printed = find_game(terms.game).choose(None)
+    parts = [f"parlour arena {terms.game} --bots {','.join(terms.bots)} --deals {deals}"]
+    parts.append(f"--seats {terms.seats} --seed {terms.seed}")
+    for key, value in terms.options.items():
+        if value != printed[key]:
+            parts.append(f"--option {key}={value}")
+    if not terms.mirror:
+        parts.append("--first")
+    return " ".join(parts)
+
+
 def arena_page(scores: Scores, found: Outcome) -> Page:
     """Return what an arena found as a page."""
     terms = scores.terms
@@ -82,10 +106,7 @@ def arena_page(scores: Scores, found: Outcome) -> Page:
         f"{found.seats} seats, seed {found.seed}. Each bot sits alone among bots of each other "
         f"kind, at every side, with the same cards. {chosen}"
     )
-    page.code(
-        f"parlour arena {found.game} --bots {','.join(terms.bots)} --deals {found.deals} "
-        f"--seats {found.seats} --seed {found.seed}"
-    )
+    page.code(command(terms, found.deals))
     if found.verdict:
         page.say(f"The sequential test says of {terms.bots[0]}: {found.verdict}.")
     page.table(

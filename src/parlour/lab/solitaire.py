@@ -98,7 +98,7 @@ class Finding:
         return f"{share} (95 %: {span}); {counts}"
 
 
-def wilson(successes: int, trials: int) -> tuple[float, float]:
+def wilson(successes: float, trials: int) -> tuple[float, float]:
     """Return the limits between which a share lies, with 95 % confidence (Wilson's score)."""
     share = successes / trials
     middle = share + SURE**2 / (2 * trials)

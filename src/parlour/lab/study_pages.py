@@ -3,11 +3,14 @@
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from statistics import fmean
+from typing import NamedTuple
 
-from rich.console import Group, RenderableType
+from rich.console import Group as Lines
+from rich.console import RenderableType
 from rich.table import Table
 from rich.text import Text
 
+from parlour.games import find_game
 from parlour.lab.crew import need
 from parlour.lab.figures import (
     COLOURS,
@@ -15,8 +18,10 @@ from parlour.lab.figures import (
     STYLE,
     Figure,
     drawing,
+    edges_of,
     histogram_figure,
     intervals_figure,
+    name_lines,
 )
 from parlour.lab.pages import Page
 from parlour.lab.study import Cell, Played, Results, Study
@@ -32,6 +37,8 @@ from parlour.table.game import Game
 
 MOST_LINES = 6
 """More lines than that in one figure cannot be told apart."""
+ENOUGH = 10
+"""So many deals make a share worth drawing."""
 BAR = 40
 
 
@@ -40,39 +47,69 @@ def place_name(place: int) -> str:
     return "dealer" if place == 0 else f"{place} to the left"
 
 
-def places_figure(results: Results) -> Figure:
+class Group(NamedTuple):
+    """The cells of a game and its seats, which can be compared with each other."""
+
+    title: str
+    results: Results
+    names: dict[str, str]
+    """What each of them is called among the others: its options and its bot."""
+
+    def name(self, cell: Cell) -> str:
+        """Return what a cell is called here."""
+        return self.names[cell.name]
+
+    @property
+    def drawn(self) -> Results:
+        """Those that can be told apart in a figure."""
+        return self.results[:MOST_LINES]
+
+
+def groups(results: Results) -> list[Group]:
+    """Return the cells by game and seats."""
+    found: dict[tuple[str, int], Results] = {}
+    for cell, deals in results:
+        found.setdefault((cell.game, cell.seats), []).append((cell, deals))
+    return [
+        Group(
+            f"{find_game(game).title} for {seats}",
+            cells,
+            {cell.name: cell.name.partition(", ")[2] for cell, _ in cells},
+        )
+        for (game, seats), cells in found.items()
+    ]
+
+
+def places_figure(group: Group) -> Figure:
     """Draw what each place is worth, one colour for each cell."""
-    title = "What a seat is worth"
-    with drawing(title, "places to the dealer's left", "points above the table's mean") as (
-        figure,
-        axes,
-    ):
-        for cell, deals in results[:MOST_LINES]:
+    with drawing(
+        "What a seat is worth", "places to the dealer's left", "points above the table's mean"
+    ) as (figure, axes):
+        for i, (cell, deals) in enumerate(group.drawn):
             rows = list(place_rows([(cell, deals)]))
             means = [row["points"] for row in rows]
             halves = [row["points_high"] - mean for row, mean in zip(rows, means, strict=True)]
-            axes.errorbar(range(len(rows)), means, halves, fmt="o-", capsize=3, label=cell.name)
+            beside = [place + 0.06 * (i - (len(group.drawn) - 1) / 2) for place in range(len(rows))]
+            axes.errorbar(beside, means, halves, fmt="o", capsize=3, label=group.name(cell))
         axes.axhline(0, color=INK, linewidth=1)
         axes.xaxis.set_major_locator(need("matplotlib.ticker", "lab").MaxNLocator(integer=True))
-        axes.legend(fontsize=8)
+        name_lines(figure, axes)
     return figure
 
 
-def bids_figure(results: Results) -> Figure:
+def bids_figure(group: Group) -> Figure:
     """Draw how often each bid is made."""
     with drawing("Bid against success", "highest bid", "share made") as (figure, axes):
-        for cell, deals in results[:MOST_LINES]:
-            rows = [row for row in bid_rows([(cell, deals)]) if row["deals"] >= 10]
-            if not rows:
-                continue
+        for cell, deals in group.drawn:
+            every = list(bid_rows([(cell, deals)]))
+            rows = [row for row in every if row["deals"] >= ENOUGH] or every
             bids = [row["bid"] for row in rows]
             made = [row["made"] for row in rows]
             low = [m - row["made_low"] for row, m in zip(rows, made, strict=True)]
             high = [row["made_high"] - m for row, m in zip(rows, made, strict=True)]
-            axes.errorbar(bids, made, [low, high], fmt="o-", capsize=3, label=cell.name)
-        axes.set_ylim(0, 1)
-        if axes.get_legend_handles_labels()[0]:
-            axes.legend(fontsize=8)
+            axes.errorbar(bids, made, [low, high], fmt="o-", capsize=3, label=group.name(cell))
+        axes.set_ylim(-0.03, 1.03)
+        name_lines(figure, axes)
     return figure
 
 
@@ -83,12 +120,44 @@ def study_page(study: Study, results: Results) -> Page:
         f"{study.deals:,} deals for each of {len(results)} cells, seed {study.seed}; one bot "
         "at all seats. Intervals hold 95 %. Cells with as many seats have the same cards."
     )
-    shown = results[:MOST_LINES]
-    page.head("Seats")
+    for group in groups(results):
+        _show_group(page, group)
+    return page
+
+
+def _show_group(page: Page, group: Group) -> None:
+    page.head(group.title)
+    left_out = len(group.results) - len(group.drawn)
+    if left_out:
+        page.say(f"Figures show the first {MOST_LINES} of {len(group.results)} cells, tables all.")
+    shown = {group.name(cell): deals for cell, deals in group.drawn}
     page.figure(
-        places_figure(results),
-        "Points above the mean of the table, by place from the dealer.",
+        places_figure(group), "Points above the mean of the table, by place from the dealer."
     )
+    page.figure(
+        histogram_figure(
+            "What a seat makes in a deal",
+            "points",
+            {name: [p for deal in deals for p in deal.points] for name, deals in shown.items()},
+        ),
+        "Points of all seats.",
+    )
+    page.figure(
+        histogram_figure(
+            "How long a deal is",
+            "choices",
+            {name: [deal.length for deal in deals] for name, deals in shown.items()},
+        ),
+        "Choices of all players.",
+    )
+    bids = list(bid_rows(group.results))
+    if bids:
+        page.figure(
+            bids_figure(group),
+            f"How often the highest bid is made; bids of {ENOUGH} deals or more, if there are any.",
+        )
+    if len(group.results) > 1:
+        _compare_cells(page, group)
     page.table(
         ("cell", "place", "points", "95 %", "wins", "95 %"),
         (
@@ -100,44 +169,11 @@ def study_page(study: Study, results: Results) -> Page:
                 _share(row["win_share"]),
                 f"{_share(row['win_low'])} to {_share(row['win_high'])}",
             )
-            for row in place_rows(results)
+            for row in place_rows(group.results)
         ),
+        folded="Seats in numbers",
     )
-    page.head("Scores and lengths")
-    page.figure(
-        histogram_figure(
-            "What a seat makes in a deal",
-            "points",
-            {cell.name: [p for deal in deals for p in deal.points] for cell, deals in shown},
-        ),
-        "Points of all seats.",
-    )
-    page.figure(
-        histogram_figure(
-            "How long a deal is",
-            "choices",
-            {cell.name: [deal.length for deal in deals] for cell, deals in shown},
-        ),
-        "Choices of all players.",
-    )
-    page.head("Cell against cell")
-    rows = list(length_rows(results))
-    page.figure(
-        intervals_figure(
-            "Length",
-            "choices in a deal",
-            [cell.name for cell, _ in results],
-            [row["length"] for row in rows],
-            [(row["length_low"], row["length_high"]) for row in rows],
-            signed=False,
-        ),
-        "The mean length of a deal: option against option, bot against bot.",
-    )
-    if any(deal.bidder >= 0 for _, deals in results for deal in deals):
-        page.head("Bids")
-        page.figure(
-            bids_figure(results), "How often the highest bid is made; bids with ten deals or more."
-        )
+    if bids:
         page.table(
             ("cell", "bid", "deals", "made", "95 %", "points against the others", "95 %"),
             (
@@ -150,15 +186,39 @@ def study_page(study: Study, results: Results) -> Page:
                     _signed(row["points"]),
                     f"{_signed(row['points_low'])} to {_signed(row['points_high'])}",
                 )
-                for row in bid_rows(results)
+                for row in bids
             ),
+            folded="Bids in numbers",
         )
-    page.head("What happens, and how often")
-    page.table(("cell", "event", "share of deals", "95 %"), _counted(event_rows(results), "event"))
-    page.head("Clauses that forbid something")
-    page.say("Of the choices looked at, in how many a clause forbids at least one other choice.")
-    page.table(("cell", "clause", "share", "95 %"), _counted(clause_rows(results), "clause"))
-    return page
+    page.table(
+        ("cell", "event", "share of deals", "95 %"),
+        _counted(event_rows(group.results), "event"),
+        folded="What happens, and how often",
+    )
+    page.table(
+        ("cell", "clause", "share of choices", "95 %"),
+        _counted(clause_rows(group.results), "clause"),
+        folded="Clauses: at how many choices each forbids something",
+    )
+
+
+def _compare_cells(page: Page, group: Group) -> None:
+    rows = list(length_rows(group.results))
+    for title, unit, what in (
+        ("Length: option against option, bot against bot", "choices in a deal", "length"),
+        ("Points: option against option, bot against bot", "points of a seat", "points"),
+    ):
+        page.figure(
+            intervals_figure(
+                title,
+                unit,
+                [group.name(cell) for cell, _ in group.results],
+                [row[what] for row in rows],
+                [(row[f"{what}_low"], row[f"{what}_high"]) for row in rows],
+                signed=False,
+            ),
+            "The mean over deals, with its interval.",
+        )
 
 
 def _counted(rows: Iterable[Row], what: str) -> list[tuple[str, str, str, str]]:
@@ -174,8 +234,7 @@ def _counted(rows: Iterable[Row], what: str) -> list[tuple[str, str, str, str]]:
 
 
 def _name(row: Row) -> str:
-    options = f", {row['options']}" if row["options"] else ""
-    return f"{row['game']} for {row['seats']}{options}, {row['bot']}"
+    return f"{row['options']}, {row['bot']}" if row["options"] else str(row["bot"])
 
 
 def _signed(value: float) -> str:
@@ -186,6 +245,12 @@ def _share(value: float) -> str:
     return f"{value:.1%}"
 
 
+def heading(game: Game, cell: Cell, deals: Sequence[Played]) -> str:
+    """Return what the sheet of a game is headed."""
+    _, _, terms = cell.name.partition(", ")
+    return f"{game.title} for {cell.seats}: {terms}, {len(deals):,} deals"
+
+
 def game_figure(game: Game, cell: Cell, deals: Sequence[Played]) -> Figure:
     """Draw a game on one sheet: what each seat is worth, how long deals are, what they bring."""
     matplotlib, figures = need("matplotlib", "lab"), need("matplotlib.figure", "lab")
@@ -193,7 +258,7 @@ def game_figure(game: Game, cell: Cell, deals: Sequence[Played]) -> Figure:
     with matplotlib.rc_context({**STYLE, "axes.prop_cycle": matplotlib.cycler(color=COLOURS)}):
         figure = figures.Figure(figsize=(11, 3.6), layout="constrained")
         seats, lengths, points = figure.subplots(1, 3)
-        figure.suptitle(f"{game.title}: {cell.name}, {len(deals):,} deals", fontweight="bold")
+        figure.suptitle(heading(game, cell, deals), fontweight="bold")
         means = [row["points"] for row in rows]
         halves = [row["points_high"] - mean for row, mean in zip(rows, means, strict=True)]
         seats.errorbar(range(len(rows)), means, halves, fmt="o", capsize=4)
@@ -202,10 +267,11 @@ def game_figure(game: Game, cell: Cell, deals: Sequence[Played]) -> Figure:
             title="Seat", xlabel="places to the dealer's left", ylabel="points above the mean"
         )
         seats.set_xticks(range(len(rows)))
-        lengths.hist([deal.length for deal in deals], 30)
-        lengths.set(title="Length", xlabel="choices in a deal", ylabel="deals")
-        made = sorted(p for deal in deals for p in deal.points)
-        points.plot(made, [(i + 1) / len(made) for i in range(len(made))])
+        long = [deal.length for deal in deals]
+        part = [1 / len(long)] * len(long)
+        lengths.hist(long, edges_of(min(long), max(long), whole=True), weights=part, rwidth=0.9)
+        lengths.set(title="Length", xlabel="choices in a deal", ylabel="share of deals")
+        points.ecdf([p for deal in deals for p in deal.points])
         points.set(
             title="Score", xlabel="points of a seat in a deal", ylabel="share at most so many"
         )
@@ -216,9 +282,7 @@ def game_figure(game: Game, cell: Cell, deals: Sequence[Played]) -> Figure:
 
 def game_text(game: Game, cell: Cell, deals: Sequence[Played]) -> RenderableType:
     """Return the same as text for a terminal."""
-    table = Table(
-        box=None, padding=(0, 1, 0, 0), title=f"{game.title}: {cell.name}, {len(deals):,} deals"
-    )
+    table = Table(box=None, padding=(0, 1, 0, 0), title=heading(game, cell, deals))
     table.add_column("place")
     for column in ("points above the mean", "95 %", "wins"):
         table.add_column(column, justify="right")
@@ -228,7 +292,7 @@ def game_text(game: Game, cell: Cell, deals: Sequence[Played]) -> RenderableType
         table.add_row(place, _signed(row["points"]), f"{low} to {high}", _share(row["win_share"]))
     lengths = bars("choices in a deal", [deal.length for deal in deals])
     points = bars("points of a seat in a deal", [p for deal in deals for p in deal.points])
-    return Group(table, Text(), lengths, Text(), points)
+    return Lines(table, Text(), lengths, Text(), points)
 
 
 def bars(title: str, values: Sequence[float]) -> Text:

@@ -6,6 +6,7 @@ from pathlib import Path
 from statistics import fmean
 from typing import Any
 
+from parlour.games import find_game
 from parlour.lab.arena import mean_and_interval
 from parlour.lab.crew import need
 from parlour.lab.solitaire import wilson
@@ -92,6 +93,8 @@ def clause_rows(results: Results) -> Iterator[Row]:
 def bid_rows(results: Results) -> Iterator[Row]:
     """Yield how often each bid is made, and what it brings the bidder against the others."""
     for cell, deals in results:
+        game = find_game(cell.game)
+        sides = game.sides(cell.seats, game.choose(cell.options))
         by_bid: dict[int, list[Played]] = defaultdict(list)
         for deal in deals:
             if deal.bidder >= 0:
@@ -99,7 +102,7 @@ def bid_rows(results: Results) -> Iterator[Row]:
         for bid, stood in sorted(by_bid.items()):
             made = sum("made" in deal.events for deal in stood)
             low, high = wilson(made, len(stood))
-            worth = [margin(deal) for deal in stood]
+            worth = [margin(deal, sides) for deal in stood]
             points, (least, most) = (
                 mean_and_interval(worth) if len(worth) > 1 else (worth[0], (worth[0], worth[0]))
             )
@@ -116,11 +119,11 @@ def bid_rows(results: Results) -> Iterator[Row]:
             }
 
 
-def margin(deal: Played) -> float:
+def margin(deal: Played, sides: Sequence[int]) -> float:
     """Return what the bidder's side made, less the mean of the seats that are not of it."""
-    mine = deal.points[deal.bidder]
-    others = [points for points in deal.points if points != mine]
-    return mine - (fmean(others) if others else mine)
+    own = sides[deal.bidder]
+    others = [points for points, side in zip(deal.points, sides, strict=True) if side != own]
+    return deal.points[deal.bidder] - fmean(others)
 
 
 def length_rows(results: Results) -> Iterator[Row]:
