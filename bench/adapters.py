@@ -1,9 +1,9 @@
 """How fast the adapters are, beside the games of the libraries they serve, all in one run.
 
 Everything is measured in short rounds, one after another, in processor time; what counts is the
-median. All loops make random choices in the cheapest way that each interface allows, and look at
-every observation unless their name says otherwise. Needs `make peers` and `pip install pygame`
-(PettingZoo's classic games draw with it).
+median. Loops named "as documented" are those of the library's own pages, random player and
+wrappers included. All others make random choices in the cheapest way that each interface allows.
+All look at every observation unless their name says otherwise. Needs `make peers`.
 """
 # ruff: noqa: INP001, T201, S311 - a script, whose work is printing; a measurement needs no secrets
 
@@ -23,6 +23,25 @@ warnings.simplefilter("ignore")
 DRAW = Random(1)
 Work = Callable[[], int]
 """Plays a little; returns how many decisions were made."""
+
+ZOO = [f"PettingZoo {key}" for key in ("rook", "block-dominoes", "block")]
+CLASSIC = ["leduc_holdem_v4", "texas_holdem_v4", "texas_holdem_no_limit_v6"]
+COMPARED = [
+    *((f"{ours}{how}", f"RLCard uno{how}") for how in ("", ", as documented") for ours in ZOO),
+    *(
+        (f"{ours}{how}", f"PettingZoo's {theirs}{how}")
+        for how in ("", ", as documented")
+        for ours in ZOO
+        for theirs in CLASSIC
+    ),
+    ("OpenSpiel parlour_block_dominoes", "OpenSpiel python_block_dominoes"),
+    ("OpenSpiel parlour_rook", "OpenSpiel python_team_dominoes"),
+    ("Vector rook", "OpenSpiel spades (C++), observed"),
+    ("Vector block-dominoes", "OpenSpiel spades (C++), observed"),
+    ("Vector rook", "OpenSpiel hearts (C++), information"),
+    ("Vector block-dominoes", "OpenSpiel hearts (C++), information"),
+]
+"""What is put beside what, as a ratio."""
 
 
 def zoo(env: Any, *, observe: bool = True) -> Work:  # noqa: ANN401 - any AEC environment
@@ -45,6 +64,41 @@ def zoo(env: Any, *, observe: bool = True) -> Work:  # noqa: ANN401 - any AEC en
             env.step(choice)
             decisions += 1
         return decisions
+
+    return work
+
+
+def zoo_documented(env: Any) -> Work:  # noqa: ANN401 - any AEC environment
+    """Return a whole episode as PettingZoo's pages write it."""
+
+    def work() -> int:
+        env.reset(seed=DRAW.getrandbits(30))
+        decisions = 0
+        for agent in env.agent_iter():
+            seen, _, over, cut, _ = env.last()
+            if over or cut:
+                choice = None
+            else:
+                choice = env.action_space(agent).sample(seen["action_mask"])
+                decisions += 1
+            env.step(choice)
+        return decisions
+
+    return work
+
+
+def rlcard_documented(name: str) -> Work:
+    """Return a whole episode as RLCard's pages write it."""
+    import rlcard as library  # noqa: PLC0415 - only where it is installed
+    from rlcard.agents import RandomAgent  # noqa: PLC0415 - as above
+
+    env = library.make(name)
+    env.set_agents([RandomAgent(env.num_actions) for _ in range(env.num_players)])
+
+    def work() -> int:
+        before = env.timestep
+        env.run(is_training=False)
+        return int(env.timestep - before)
 
     return work
 
@@ -105,7 +159,11 @@ def contestants() -> Iterator[tuple[str, Work]]:
     """Yield all that is measured, with its name."""
     import pyspiel  # noqa: PLC0415 - as above
     from open_spiel.python.games import block_dominoes, team_dominoes  # noqa: PLC0415 - registers
-    from pettingzoo.classic import leduc_holdem_v4, texas_holdem_v4  # noqa: PLC0415 - as above
+    from pettingzoo.classic import (  # noqa: PLC0415 - as above
+        leduc_holdem_v4,
+        texas_holdem_no_limit_v6,
+        texas_holdem_v4,
+    )
 
     from parlour.adapters.openspiel import load  # noqa: PLC0415 - as above
     from parlour.adapters.pettingzoo import ParlourEnv  # noqa: PLC0415 - as above
@@ -113,11 +171,15 @@ def contestants() -> Iterator[tuple[str, Work]]:
 
     del block_dominoes, team_dominoes
     for key, seats in (("rook", 4), ("block-dominoes", 2), ("block", 4)):
-        yield f"PettingZoo {key}, observed", zoo(ParlourEnv(key, seats))
+        yield f"PettingZoo {key}", zoo(ParlourEnv(key, seats))
+        yield f"PettingZoo {key}, as documented", zoo_documented(ParlourEnv(key, seats))
         yield f"PettingZoo {key}, unobserved", zoo(ParlourEnv(key, seats), observe=False)
     yield "RLCard uno", rlcard("uno")
-    yield "PettingZoo's leduc_holdem_v4", zoo(leduc_holdem_v4.raw_env())
-    yield "PettingZoo's texas_holdem_v4", zoo(texas_holdem_v4.raw_env())
+    yield "RLCard uno, as documented", rlcard_documented("uno")
+    classics = (leduc_holdem_v4, texas_holdem_v4, texas_holdem_no_limit_v6)
+    for name, classic in zip(CLASSIC, classics, strict=True):
+        yield f"PettingZoo's {name}", zoo(classic.raw_env())
+        yield f"PettingZoo's {name}, as documented", zoo_documented(classic.env())
     double_six = load(find_game("block-dominoes"), 2, {"pack": "double_six"})  # as theirs is
     yield "OpenSpiel parlour_block_dominoes", spiel(double_six)
     yield "OpenSpiel parlour_rook", spiel(load(find_game("rook"), 4))
@@ -148,13 +210,18 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--rounds", type=int, default=5)
     parser.add_argument("--seconds", type=float, default=0.5, help="each, a round")
+    parser.add_argument("--only", default="", help="what a name must contain")
     args = parser.parse_args()
     np.random.seed(1)  # noqa: NPY002 - RLCard draws from it
     print("compiled" if COMPILED else "interpreted: these are not the figures you want")
-    rates = measure(dict(contestants()), args.rounds, args.seconds)
-    uno = rates["RLCard uno"]
+    works = {name: work for name, work in contestants() if args.only in name}
+    rates = measure(works, args.rounds, args.seconds)
+    width = max(map(len, rates))
     for name, rate in rates.items():
-        print(f"{name:36} {rate:12,.0f} decisions/s   {rate / uno:8.2f} x RLCard uno")
+        print(f"{name:{width}} {rate:12,.0f} decisions/s")
+    for ours, theirs in COMPARED:
+        if ours in rates and theirs in rates:
+            print(f"{ours:{width}} {rates[ours] / rates[theirs]:12.1f} x {theirs}")
 
 
 if __name__ == "__main__":

@@ -2,5 +2,12 @@
 
 from parlour.adapters.layout import observable
 from parlour.games import GAMES as ALL
+from parlour.table.game import Game
 
 GAMES = [game for game in ALL if observable(game)]
+TABLES = [(game, seats) for game in GAMES for seats in game.seats]
+
+
+def table_name(value: object) -> str:
+    """Return how a game or its seats are called in a test."""
+    return value.key if isinstance(value, Game) else str(value)

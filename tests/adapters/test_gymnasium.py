@@ -9,15 +9,12 @@ from gymnasium.utils.env_checker import check_env
 from parlour.adapters.gymnasium import REFUSED, SeatEnv
 from parlour.games import find_game
 from parlour.table.game import Game
-from tests.adapters.games import GAMES
-
-SOLITAIRES = [game for game in GAMES if game.seats == (1,)]
-OTHERS = [game for game in GAMES if game.seats != (1,)]
+from tests.adapters.games import TABLES, table_name
 
 
-@pytest.mark.parametrize("game", [*SOLITAIRES, *OTHERS], ids=lambda game: game.key)
-def test_checked_by_gymnasium(game: Game) -> None:
-    env = SeatEnv(game, seat=game.usual_seats - 1, bots="uniform")
+@pytest.mark.parametrize(("game", "seats"), TABLES, ids=table_name)
+def test_checked_by_gymnasium(game: Game, seats: int) -> None:
+    env = SeatEnv(game, seats, seat=seats - 1, bots="uniform")
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # advice about spaces, which ours cannot follow
         check_env(env, skip_render_check=False)

@@ -6,12 +6,18 @@ import pytest
 
 from parlour.games import find_game
 from parlour.table.game import Game
-from tests.adapters.games import GAMES
+from tests.adapters.games import GAMES, TABLES, table_name
 
 pyspiel = pytest.importorskip("pyspiel")
 np = pytest.importorskip("numpy")
 
-from open_spiel.python.algorithms import ismcts, mcts  # noqa: E402 - only where it is installed
+from open_spiel.python import rl_environment  # noqa: E402 - only where it is installed
+from open_spiel.python.algorithms import (  # noqa: E402 - as above
+    ismcts,
+    mcts,
+    outcome_sampling_mccfr,
+    tabular_qlearner,
+)
 
 from parlour.adapters.openspiel import ParlourState, load, register  # noqa: E402 - as above
 
@@ -33,9 +39,27 @@ def advance(state: ParlourState, rng: Random, decisions: int) -> None:
         state.apply_action(rng.choice(state.chance_outcomes())[0])
 
 
+@pytest.mark.parametrize(("game", "seats"), TABLES, ids=table_name)
+def test_random_simulations(game: Game, seats: int) -> None:
+    pyspiel.random_sim_test(load(game, seats), num_sims=1, serialize=False, verbose=False)
+
+
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
-def test_random_simulations(game: Game) -> None:
-    pyspiel.random_sim_test(load(game), num_sims=1, serialize=False, verbose=False)
+def test_learners_of_the_library_play_and_learn(game: Game) -> None:
+    ours = load(game)
+    env = rl_environment.Environment(ours)
+    actions = env.action_spec()["num_actions"]
+    learners = [tabular_qlearner.QLearner(seat, actions) for seat in range(game.usual_seats)]
+    step = env.reset()
+    while not step.last():
+        turn = step.observations["current_player"]
+        step = env.step([learners[turn].step(step).action])
+    for learner in learners:
+        learner.step(step)
+    assert step.rewards == pytest.approx(env.get_state.returns())
+    solver = outcome_sampling_mccfr.OutcomeSamplingSolver(ours)
+    solver.iteration()
+    assert solver.average_policy()
 
 
 def test_games_are_registered_and_serialize() -> None:

@@ -11,18 +11,13 @@ from parlour.core.playout import play_out
 from parlour.core.rng import Rng
 from parlour.errors import BadInput
 from parlour.table.game import Game
-from tests.adapters.games import GAMES
+from tests.adapters.games import GAMES, TABLES, table_name
 
 with warnings.catch_warnings():
     warnings.simplefilter("ignore")  # of the games that it imports where pygame is installed
     from pettingzoo.test import api_test, parallel_api_test, render_test, seed_test
 
-TABLES = [(game, seats) for game in GAMES for seats in game.seats]
 FEWEST = [(game, game.seats[0]) for game in GAMES]
-
-
-def names(value: object) -> str:
-    return value.key if isinstance(value, Game) else str(value)
 
 
 @pytest.fixture(autouse=True)
@@ -32,17 +27,17 @@ def _quiet(capsys: pytest.CaptureFixture[str]) -> None:
     warnings.filterwarnings("ignore", module=r"pettingzoo\..*")
 
 
-@pytest.mark.parametrize(("game", "seats"), TABLES, ids=names)
+@pytest.mark.parametrize(("game", "seats"), TABLES, ids=table_name)
 def test_api(game: Game, seats: int) -> None:
     api_test(ParlourEnv(game, seats), num_cycles=20)
 
 
-@pytest.mark.parametrize(("game", "seats"), FEWEST, ids=names)
+@pytest.mark.parametrize(("game", "seats"), TABLES, ids=table_name)
 def test_seeds(game: Game, seats: int) -> None:
     seed_test(lambda: ParlourEnv(game, seats), num_cycles=10)
 
 
-@pytest.mark.parametrize(("game", "seats"), FEWEST, ids=names)
+@pytest.mark.parametrize(("game", "seats"), TABLES, ids=table_name)
 def test_render(game: Game, seats: int) -> None:
     render_test(lambda render_mode: ParlourEnv(game, seats, render_mode=render_mode))
 
@@ -61,7 +56,7 @@ def together(game: Game) -> bool:
     return False
 
 
-@pytest.mark.parametrize("game", [game for game in GAMES if together(game)], ids=names)
+@pytest.mark.parametrize("game", [game for game in GAMES if together(game)], ids=table_name)
 def test_parallel_api(game: Game) -> None:
     parallel_api_test(ParallelParlour(game), num_cycles=60)
 
@@ -70,7 +65,7 @@ def test_some_games_are_played_together() -> None:
     assert "donkey" in [game.key for game in GAMES if together(game)]
 
 
-@pytest.mark.parametrize(("game", "seats"), FEWEST, ids=names)
+@pytest.mark.parametrize(("game", "seats"), FEWEST, ids=table_name)
 def test_a_deal_pays_as_it_scores(game: Game, seats: int) -> None:
     env = ParlourEnv(game, seats)
     env.reset(seed=4)

@@ -55,9 +55,9 @@ class SeatEnv(gymnasium.Env):
     ) -> tuple[dict[str, Any], dict[str, Any]]:
         """Deal until there is something to decide for the seat."""
         super().reset(seed=seed, options=options)
-        self.episode.start(seed)
+        self.episode.begin(seed)
         while not self.others_play():
-            self.episode.start(None)
+            self.episode.begin(None)
         return self.episode.observe(self.seat), {}
 
     def others_play(self) -> bool:

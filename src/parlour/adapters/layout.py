@@ -15,17 +15,16 @@ from librt.vecs import vec
 from mypy_extensions import i64
 from numpy.typing import NDArray
 
-from parlour.core.batch import expand, noughts, open_choices
 from parlour.core.deal import View, zeros
 from parlour.core.options import Chosen
 from parlour.core.position import NUMBER, ONE, SET
+from parlour.core.turns import Features
 from parlour.errors import BadInput
 from parlour.table.game import Game
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-SMALL = np.dtype(np.int16)
 KINDS = {NUMBER: "number", SET: "set", ONE: "one"}
 
 LEFT_OUT = ("choices",)
@@ -79,8 +78,10 @@ class Layout:
         self.kinds = vec[i64]([kind for kind, _ in every])
         self.widths = vec[i64]([wide for _, wide in every])
         self.choices = 1 + highest_choice(game, options)
-        self.blank = noughts(self.features)
-        self.scratch = zeros(self.words)
+        self.written = Features(self.kinds, self.widths, self.choices)
+        """The features of the last view looked at, and the choices open then."""
+        self.seen: NDArray[np.int16] = np.frombuffer(self.written.row, np.int16)
+        self.open: NDArray[np.int8] = np.frombuffer(self.written.open, np.int8)
         self.encode: Callable[[View], list[int]] | None = self.read
         """How a view is read field by field; None where it can tell itself."""
         if view.tell(zeros(self.words + 1), 0) == self.words:
@@ -100,16 +101,13 @@ class Layout:
 
     def observation(self, view: View) -> NDArray[np.int16]:
         """Return a view as features."""
-        row = self.scratch
-        if self.encode is None:
-            view.tell(row, 0)
-        else:
-            row = vec[i64](self.encode(view))
-        return np.frombuffer(expand(row, self.kinds, self.widths, self.blank), SMALL)
+        self.written.write(self.row(view))
+        return self.seen.copy()
 
     def action_mask(self, mask: int) -> NDArray[np.int8]:
         """Return a set of choices as noughts and ones."""
-        return np.frombuffer(open_choices(mask, self.choices), np.int8)
+        self.written.allow(mask)
+        return self.open.copy()
 
     @cached_property
     def bounds(self) -> tuple[NDArray[np.int16], NDArray[np.int16]]:

@@ -4,6 +4,8 @@ An episode is one deal. Agents take turns (AEC); where several are waited for at
 lot says who is first, or `ParallelParlour` lets them act together.
 """
 
+from collections.abc import Iterator
+from random import Random
 from typing import Any, ClassVar
 
 import numpy as np
@@ -17,6 +19,29 @@ from parlour.core.options import Chosen
 from parlour.table.game import Game
 
 Observation = dict[str, Any]
+
+
+class Choices(spaces.Discrete):
+    """So many choices. To draw one of those that are open takes it a hundredth of the time."""
+
+    def __init__(self, choices: int) -> None:
+        super().__init__(choices)
+        self.draw = Random()  # noqa: S311 - for play, not for secrets
+
+    def seed(self, seed: int | None = None) -> int:
+        """Begin the same draws anew."""
+        used = int(super().seed(seed))
+        self.draw = Random(used)  # noqa: S311 - as above
+        return used
+
+    def sample(self, mask: Any = None, probability: Any = None) -> Any:  # noqa: ANN401 - as Gymnasium has it
+        """Return a choice; with an action mask an open one, 0 where none is."""
+        if mask is None or probability is not None:
+            return super().sample(mask, probability)
+        open_now = mask.nonzero()[0]
+        if len(open_now) == 0:
+            return self.start
+        return open_now[int(self.draw.random() * len(open_now))]
 
 
 def observation_space(layout: Layout, choices: int) -> spaces.Dict:
@@ -54,21 +79,22 @@ class ParlourEnv(AECEnv):
         self.observation_spaces = {
             name: observation_space(layout, layout.choices) for name in agents
         }
-        self.action_spaces = {name: spaces.Discrete(layout.choices) for name in agents}
+        self.action_spaces = {name: Choices(layout.choices) for name in agents}
         self.agents: list[str] = []
+        self.seat_of = {name: seat for seat, name in enumerate(agents)}
 
     def observation_space(self, agent: str) -> spaces.Dict:
         """Return what an agent may see."""
         return self.observation_spaces[agent]
 
-    def action_space(self, agent: str) -> spaces.Discrete:
+    def action_space(self, agent: str) -> Choices:
         """Return what an agent may choose."""
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """Deal."""
         del options
-        self.episode.start(seed)
+        self.episode.begin(seed)
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
@@ -77,15 +103,21 @@ class ParlourEnv(AECEnv):
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         self.agent_selection = self.agents[self.episode.seat]
 
+    def agent_iter(self, max_iter: int = 2**63) -> Iterator[str]:
+        """Yield the agent in turn, until all are done."""
+        while self.agents and max_iter > 0:
+            max_iter -= 1
+            yield self.agent_selection
+
     def observe(self, agent: str) -> Observation:
         """Return what an agent sees."""
-        return self.episode.observe(self.possible_agents.index(agent))
+        return self.episode.observe(self.seat_of[agent])
 
     def last(self, observe: bool = True) -> tuple[Observation | None, float, bool, bool, Any]:  # noqa: FBT001, FBT002 - as PettingZoo has it
         """Return what the agent in turn sees, and how it stands."""
         agent = self.agent_selection
         return (
-            self.observe(agent) if observe else None,
+            self.episode.observe(self.seat_of[agent]) if observe else None,
             self._cumulative_rewards[agent],
             self.terminations[agent],
             self.truncations[agent],
@@ -94,13 +126,10 @@ class ParlourEnv(AECEnv):
 
     def step(self, action: int | None) -> None:
         """Make the choice of the agent in turn."""
-        agent = self.agent_selection
-        if self.terminations[agent]:
+        if action is None or self.terminations[self.agent_selection]:
             self._was_dead_step(action)
             return
-        assert action is not None
-        self.episode.play(int(action))
-        seat = self.episode.seat
+        seat = self.episode.play(int(action))
         if seat >= 0:
             self.agent_selection = self.possible_agents[seat]
         else:
@@ -148,14 +177,14 @@ class ParallelParlour(ParallelEnv):
         self.observation_spaces = {
             name: observation_space(layout, self.wait + 1) for name in agents
         }
-        self.action_spaces = {name: spaces.Discrete(self.wait + 1) for name in agents}
+        self.action_spaces = {name: Choices(self.wait + 1) for name in agents}
         self.agents: list[str] = []
 
     def observation_space(self, agent: str) -> spaces.Dict:
         """Return what an agent may see."""
         return self.observation_spaces[agent]
 
-    def action_space(self, agent: str) -> spaces.Discrete:
+    def action_space(self, agent: str) -> Choices:
         """Return what an agent may choose."""
         return self.action_spaces[agent]
 
@@ -164,7 +193,7 @@ class ParallelParlour(ParallelEnv):
     ) -> tuple[dict[str, Observation], dict[str, dict[str, Any]]]:
         """Deal."""
         del options
-        self.episode.start(seed)
+        self.episode.begin(seed)
         self.agents = self.possible_agents[:]
         return self.observations(), {agent: {} for agent in self.agents}
 

@@ -14,6 +14,9 @@ from parlour.core.options import Chosen
 from parlour.errors import BadInput
 from parlour.table.game import Game
 
+MOST_CHOICE = 62
+"""A choice is a bit of a word."""
+
 
 class Step(NamedTuple):
     """What a step leaves behind, a row for each deal.
@@ -62,16 +65,22 @@ class VectorEnv:
         self.masks = _array(self.batch.masks)
         self.seats = _array(self.batch.seats)
         self.done = _array(self.batch.done)
+        self.sampled = _array(self.batch.sampled)
         self.points = _array(self.batch.points).reshape(self.deals, -1)
         return self.state(self.rewards())
 
     def step(self, choices: NDArray[np.int64] | list[int]) -> Step:
         """Make one choice in each deal; one that is not open is refused before any is made."""
-        row = choices if isinstance(choices, list) else choices.tolist()
-        if len(row) != self.deals:
-            raise BadInput(f"A step takes {self.deals} choices, not {len(row)}")
+        if len(choices) != self.deals:
+            raise BadInput(f"A step takes {self.deals} choices, not {len(choices)}")
+        row = np.asarray(choices)
+        if row.dtype.kind not in "iu":
+            raise BadInput(f"Choices are whole numbers, not {row.dtype}")
+        strange = np.flatnonzero((row < 0) | (row > MOST_CHOICE))
+        if len(strange):
+            raise BadInput(f"Choice {row[strange[0]]} is not open in deal {strange[0]}")
         try:
-            self.batch.step(row)
+            self.batch.step(row.astype(np.uint8).tobytes())
         except ValueError as error:
             raise BadInput(str(error)) from None
         return self.state(self.rewards())
@@ -92,9 +101,10 @@ class VectorEnv:
             paid[ended] = sign * margins[:, list(self.episode.sides)]
         return paid
 
-    def sample(self) -> list[int]:
-        """Return a random open choice for each deal."""
-        return self.batch.sample()
+    def sample(self) -> NDArray[np.int64]:
+        """Return a random open choice for each deal, in an array that is used again."""
+        self.batch.sample()
+        return self.sampled
 
     def features(self) -> NDArray[np.int16]:
         """Return the observations as features, laid out as `layout` says."""

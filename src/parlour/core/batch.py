@@ -9,53 +9,11 @@ from collections.abc import Callable
 from typing import final
 
 from librt.vecs import vec
-from mypy_extensions import i16, i64, u8
+from mypy_extensions import i64
 
-from parlour.core.bits import first, has, nth, single
+from parlour.core.bits import has, nth, single
 from parlour.core.deal import NATURE, Deal, View, zeros
 from parlour.core.rng import Rng
-
-NUMBER: i64 = 0
-SET: i64 = 1
-MOST: i64 = 32767
-"""The largest feature: what 16 bits hold."""
-
-
-def noughts(features: i64) -> vec[i16]:
-    """Return a row of so many noughts, to be copied and filled."""
-    return vec[i16]([0] * features)
-
-
-def expand(words: vec[i64], kinds: vec[i64], widths: vec[i64], blank: vec[i16]) -> vec[i16]:
-    """Return words as features: a number as it is, a set or one of several as noughts and ones."""
-    out: vec[i16] = blank[:]
-    to: i64 = 0
-    i: i64 = 0
-    while i < len(kinds):
-        word: i64 = words[i]
-        width: i64 = widths[i]
-        if kinds[i] == NUMBER:
-            out[to] = i16(max(-MOST, min(MOST, word)))
-        elif kinds[i] == SET:
-            while word != 0:
-                member: i64 = first(word)
-                if member < width:
-                    out[to + member] = 1
-                word &= word - 1
-        elif 0 <= word < width:
-            out[to + word] = 1
-        to += width
-        i += 1
-    return out
-
-
-def open_choices(mask: i64, choices: i64) -> vec[u8]:
-    """Return a set of choices as noughts and ones."""
-    out: vec[u8] = vec[u8]([0] * choices)
-    while mask != 0:
-        out[first(mask)] = 1
-        mask &= mask - 1
-    return out
 
 
 def next_seat(deal: Deal, rng: Rng) -> i64:
@@ -107,6 +65,8 @@ class Batch:
         self.masks: vec[i64] = zeros(size)
         self.done: vec[i64] = zeros(size)
         self.points: vec[i64] = zeros(size * self.sides)
+        self.sampled: vec[i64] = zeros(size)
+        """Random choices, one for each deal."""
         self.observations: vec[i64] = zeros(size * words)
         self.decisions: i64 = 0
         i: i64 = 0
@@ -154,39 +114,48 @@ class Batch:
             self.observations[at] = word
             at += 1
 
-    def step(self, choices: list[int]) -> None:
+    def step(self, choices: bytes) -> None:
         """Make one choice in each deal, and observe what follows; a wrong one changes nothing."""
-        size: i64 = len(self.deals)
+        masks: vec[i64] = self.masks
+        size: i64 = len(masks)
         i: i64 = 0
         while i < size:
             choice: i64 = choices[i]
-            if choice < 0 or choice > 62 or not has(self.masks[i], choice):
+            if choice > 62 or not has(masks[i], choice):
                 raise ValueError(f"Choice {choice} is not open in deal {i}")
             i += 1
+        seats: vec[i64] = self.seats
+        done: vec[i64] = self.done
         i = 0
         while i < size:
             deal: Deal = self.deals[i]
-            deal.play(self.seats[i], choices[i])
+            deal.play(seats[i], choices[i])
             seat: i64 = next_seat(deal, self.rngs[i])
             if seat >= 0:
-                self.done[i] = 0
-                self.seats[i] = seat
+                done[i] = 0
+                seats[i] = seat
             else:
-                self.done[i] = 1
-                side: i64 = 0
-                while side < self.sides:
-                    self.points[i * self.sides + side] = deal.scores[side] - deal.brought[side]
-                    side += 1
+                done[i] = 1
+                self.settle(i)
                 self.begin(i)
             self.observe_one(i)
             i += 1
         self.decisions += size
 
-    def sample(self) -> list[int]:
-        """Return a random open choice for each deal."""
-        chosen: list[int] = []
+    def settle(self, i: i64) -> None:
+        """Write what each side made of a deal that is over."""
+        deal: Deal = self.deals[i]
+        side: i64 = 0
+        while side < self.sides:
+            self.points[i * self.sides + side] = deal.scores[side] - deal.brought[side]
+            side += 1
+
+    def sample(self) -> None:
+        """Draw an open choice for each deal."""
+        choices: vec[i64] = self.sampled
+        masks: vec[i64] = self.masks
+        chooser: Rng = self.chooser
         i: i64 = 0
-        while i < len(self.deals):
-            chosen.append(self.chooser.pick(self.masks[i]))
+        while i < len(choices):
+            choices[i] = chooser.pick(masks[i])
             i += 1
-        return chosen

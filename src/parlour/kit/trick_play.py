@@ -204,20 +204,35 @@ class TrickPlay:
     def see(self, other: "TrickPlay", open_hands: i64) -> None:
         """Become what one knows of another play, in place."""
         self.trick.copy_from(other.trick)
-        fill(self.played, other.played)
-        fill(self.voids, other.voids)
-        fill(self.taken, other.taken)
-        fill(self.won, other.won)
-        self.odd = other.odd
         self.last.copy_from(other.last)
-        self.taker = other.taker
-        self.revoked = other.revoked
+        self.copy_table(other)
+        hands: vec[i64] = self.hands
         seat: i64 = 0
         while seat < self.seats:
+            hands[seat] = 0
             if has(open_hands, seat):
-                self.hands[seat] = other.hands[seat]
-            else:
-                self.hands[seat] = 0
+                hands[seat] = other.hands[seat]
+            seat += 1
+
+    def copy_table(self, other: "TrickPlay") -> None:
+        """Take over what everybody has seen of another play, in one go, for it is done often."""
+        self.odd = other.odd
+        self.taker = other.taker
+        self.revoked = other.revoked
+        played: vec[i64] = self.played
+        voids: vec[i64] = self.voids
+        taken: vec[i64] = self.taken
+        won: vec[i64] = self.won
+        their_played: vec[i64] = other.played
+        their_voids: vec[i64] = other.voids
+        their_taken: vec[i64] = other.taken
+        their_won: vec[i64] = other.won
+        seat: i64 = 0
+        while seat < self.seats:
+            played[seat] = their_played[seat]
+            voids[seat] = their_voids[seat]
+            taken[seat] = their_taken[seat]
+            won[seat] = their_won[seat]
             seat += 1
 
     def tell(self, row: vec[i64], at: i64, sizes: vec[i64]) -> i64:
@@ -226,16 +241,29 @@ class TrickPlay:
         at = write(row, at, sizes)
         row[at] = self.trick.leader
         at = write(row, at + 1, self.trick.by)
-        at = write(row, at, self.played)
-        at = write(row, at, self.voids)
-        at = write(row, at, self.taken)
-        at = write(row, at, self.won)
+        at = self.tell_table(row, at)
         row[at] = self.odd
         row[at + 1] = self.last.leader
         at = write(row, at + 2, self.last.by)
         row[at] = self.taker
         row[at + 1] = self.revoked
         return at + 2
+
+    def tell_table(self, row: vec[i64], at: i64) -> i64:
+        """Write four rows one after another: played, void, taken and won by each seat."""
+        played: vec[i64] = self.played
+        voids: vec[i64] = self.voids
+        taken: vec[i64] = self.taken
+        won: vec[i64] = self.won
+        seats: i64 = self.seats
+        seat: i64 = 0
+        while seat < seats:
+            row[at + seat] = played[seat]
+            row[at + seats + seat] = voids[seat]
+            row[at + 2 * seats + seat] = taken[seat]
+            row[at + 3 * seats + seat] = won[seat]
+            seat += 1
+        return at + 4 * seats
 
     def worlds(self, unseen: i64, sizes: vec[i64], suits: vec[i64], *, beside: i64 = 0) -> Worlds:
         """Return every way the unseen cards can lie; who could not follow a suit has none of it.
@@ -270,11 +298,5 @@ class TrickPlay:
         """Become equal to another play of as many seats, in place."""
         fill(self.hands, other.hands)
         self.trick.copy_from(other.trick)
-        fill(self.played, other.played)
-        fill(self.voids, other.voids)
-        fill(self.taken, other.taken)
-        fill(self.won, other.won)
-        self.odd = other.odd
         self.last.copy_from(other.last)
-        self.taker = other.taker
-        self.revoked = other.revoked
+        self.copy_table(other)

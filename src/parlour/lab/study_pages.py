@@ -1,7 +1,8 @@
 """What a study found, as figures, as a page and as text for a terminal."""
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from operator import attrgetter
 from statistics import fmean
 from typing import NamedTuple
 
@@ -40,6 +41,7 @@ MOST_LINES = 6
 ENOUGH = 10
 """So many deals make a share worth drawing."""
 BAR = 40
+Namer = Callable[[Cell], str]
 
 
 def place_name(place: int) -> str:
@@ -80,34 +82,34 @@ def groups(results: Results) -> list[Group]:
     ]
 
 
-def places_figure(group: Group) -> Figure:
+def places_figure(results: Results, name: Namer = attrgetter("name")) -> Figure:
     """Draw what each place is worth, one colour for each cell."""
     with drawing(
         "What a seat is worth", "places to the dealer's left", "points above the table's mean"
     ) as (figure, axes):
-        for i, (cell, deals) in enumerate(group.drawn):
+        for i, (cell, deals) in enumerate(results):
             rows = list(place_rows([(cell, deals)]))
             means = [row["points"] for row in rows]
             halves = [row["points_high"] - mean for row, mean in zip(rows, means, strict=True)]
-            beside = [place + 0.06 * (i - (len(group.drawn) - 1) / 2) for place in range(len(rows))]
-            axes.errorbar(beside, means, halves, fmt="o", capsize=3, label=group.name(cell))
+            beside = [place + 0.06 * (i - (len(results) - 1) / 2) for place in range(len(rows))]
+            axes.errorbar(beside, means, halves, fmt="o", capsize=3, label=name(cell))
         axes.axhline(0, color=INK, linewidth=1)
         axes.xaxis.set_major_locator(need("matplotlib.ticker", "lab").MaxNLocator(integer=True))
         name_lines(figure, axes)
     return figure
 
 
-def bids_figure(group: Group) -> Figure:
+def bids_figure(results: Results, name: Namer = attrgetter("name")) -> Figure:
     """Draw how often each bid is made."""
     with drawing("Bid against success", "highest bid", "share made") as (figure, axes):
-        for cell, deals in group.drawn:
+        for cell, deals in results:
             every = list(bid_rows([(cell, deals)]))
             rows = [row for row in every if row["deals"] >= ENOUGH] or every
             bids = [row["bid"] for row in rows]
             made = [row["made"] for row in rows]
             low = [m - row["made_low"] for row, m in zip(rows, made, strict=True)]
             high = [row["made_high"] - m for row, m in zip(rows, made, strict=True)]
-            axes.errorbar(bids, made, [low, high], fmt="o-", capsize=3, label=group.name(cell))
+            axes.errorbar(bids, made, [low, high], fmt="o-", capsize=3, label=name(cell))
         axes.set_ylim(-0.03, 1.03)
         name_lines(figure, axes)
     return figure
@@ -132,7 +134,8 @@ def _show_group(page: Page, group: Group) -> None:
         page.say(f"Figures show the first {MOST_LINES} of {len(group.results)} cells, tables all.")
     shown = {group.name(cell): deals for cell, deals in group.drawn}
     page.figure(
-        places_figure(group), "Points above the mean of the table, by place from the dealer."
+        places_figure(group.drawn, group.name),
+        "Points above the mean of the table, by place from the dealer.",
     )
     page.figure(
         histogram_figure(
@@ -153,7 +156,7 @@ def _show_group(page: Page, group: Group) -> None:
     bids = list(bid_rows(group.results))
     if bids:
         page.figure(
-            bids_figure(group),
+            bids_figure(group.drawn, group.name),
             f"How often the highest bid is made; bids of {ENOUGH} deals or more, if there are any.",
         )
     if len(group.results) > 1:

@@ -1,0 +1,50 @@
+"""What a second process is worth to the arena: the same deals with one and with two, in turn.
+
+It is wall-clock time that counts here, so it needs two processors that nobody else uses; how busy
+the machine was is printed beside. The processes of joblib are started before anything is timed.
+"""
+# ruff: noqa: INP001, T201 - a script, whose work is printing
+
+import argparse
+import os
+from statistics import median
+from time import perf_counter
+
+from parlour.core.bits import COMPILED
+from parlour.games import find_game
+from parlour.lab.arena import arena
+from parlour.lab.crew import Crew
+
+
+def main() -> None:
+    """Print how long each took, and the ratio."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("game", nargs="?", default="dixie-rook")
+    parser.add_argument("--bots", default="club,uniform")
+    parser.add_argument("--deals", type=int, default=100)
+    parser.add_argument("--rounds", type=int, default=5)
+    args = parser.parse_args()
+    game = find_game(args.game)
+
+    def seconds(jobs: int, deals: int) -> tuple[float, object]:
+        began = perf_counter()
+        scores = arena(
+            game, args.bots.split(","), deals=deals, seats=game.usual_seats, crew=Crew(jobs)
+        )
+        return perf_counter() - began, [bot.points_per_deal for bot in scores.outcome("").bots]
+
+    print("compiled" if COMPILED else "interpreted: these are not the figures you want")
+    seconds(2, 4)
+    ratios: list[float] = []
+    for _ in range(args.rounds):
+        (one, found), (two, same) = seconds(1, args.deals), seconds(2, args.deals)
+        if found != same:
+            raise SystemExit("Two processes have found something else than one")
+        ratios.append(one / two)
+        busy = os.getloadavg()[0]
+        print(f"one {one:6.1f} s   two {two:6.1f} s   {one / two:.2f} x   load {busy:.1f}")
+    print(f"median {median(ratios):.2f} x, best {max(ratios):.2f} x")
+
+
+if __name__ == "__main__":
+    main()

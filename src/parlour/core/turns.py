@@ -1,0 +1,158 @@
+"""One deal as those who sit at it see it and choose, turn by turn, and its facts as features."""
+
+from collections.abc import Callable
+from typing import Final, final
+
+from librt.vecs import vec
+from mypy_extensions import i16, i64, mypyc_attr, u8
+
+from parlour.core.batch import next_seat
+from parlour.core.bits import first, has
+from parlour.core.deal import Deal, View, zeros
+from parlour.core.rng import Rng
+
+NUMBER: Final = 0
+SET: Final = 1
+ONE: Final = 2
+"""What a word may be, as in `core.position`."""
+MOST: Final = 32767
+"""The largest feature: what 16 bits hold."""
+
+
+@final
+class Features:
+    """Words as features: a number as it is, a set or one of several as noughts and ones.
+
+    The rows stay where they are. What a word was is known, so that only what has changed since
+    the last look is written.
+    """
+
+    def __init__(self, kinds: vec[i64], widths: vec[i64], choices: i64) -> None:
+        self.kinds: vec[i64] = kinds
+        self.starts: vec[i64] = zeros(len(widths) + 1)
+        """The first feature of each word, and after the last one how many there are."""
+        self.words: vec[i64] = zeros(len(kinds))
+        """What is written."""
+        total: i64 = 0
+        i: i64 = 0
+        while i < len(kinds):
+            if kinds[i] == ONE:
+                self.words[i] = -1
+            total += widths[i]
+            self.starts[i + 1] = total
+            i += 1
+        self.row: vec[i16] = vec[i16]([0] * total)
+        self.mask: i64 = 0
+        self.open: vec[u8] = vec[u8]([0] * choices)
+        """The open choices as noughts and ones."""
+
+    def write(self, words: vec[i64]) -> None:
+        """Let the row of features be that of these words."""
+        written: vec[i64] = self.words
+        i: i64 = 0
+        while i < len(written):
+            word: i64 = words[i]
+            if word != written[i]:
+                self.change(i, written[i], word)
+                written[i] = word
+            i += 1
+
+    def change(self, i: i64, old: i64, new: i64) -> None:
+        """Write one word in place of another."""
+        row: vec[i16] = self.row
+        start: i64 = self.starts[i]
+        width: i64 = self.starts[i + 1] - start
+        if self.kinds[i] == SET:
+            changed: i64 = old ^ new
+            while changed != 0:
+                member: i64 = first(changed)
+                if member < width:
+                    row[start + member] = 1 - row[start + member]
+                changed &= changed - 1
+        elif self.kinds[i] == ONE:
+            if 0 <= old < width:
+                row[start + old] = 0
+            if 0 <= new < width:
+                row[start + new] = 1
+        elif new > MOST:
+            row[start] = i16(MOST)
+        elif new < -MOST:
+            row[start] = i16(-MOST)
+        else:
+            row[start] = i16(new)
+
+    def allow(self, mask: i64) -> None:
+        """Let the row of open choices be that of this set."""
+        row: vec[u8] = self.open
+        changed: i64 = self.mask ^ mask
+        while changed != 0:
+            choice: i64 = first(changed)
+            row[choice] = 1 - row[choice]
+            changed &= changed - 1
+        self.mask = mask
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Turns:
+    """A deal in progress. The pack's own choices are made here; of several due, one is drawn."""
+
+    def __init__(
+        self,
+        deal: Deal,
+        rng: Rng,
+        features: Features,
+        encode: Callable[[View], list[int]] | None,
+    ) -> None:
+        self.deal: Deal = deal
+        self.rng: Rng = rng
+        self.features: Features = features
+        self.encode: Callable[[View], list[int]] | None = encode
+        """Reads a view field by field, where a game's views cannot tell themselves."""
+        self.words: vec[i64] = zeros(len(features.words))
+        self.glass: View | None = None
+        """A view that is used again, where a game's views can be."""
+        self.seat: i64 = -1
+        """Who is to choose; -1 when the deal is over."""
+        self.mask: i64 = 0
+        """What is open to that seat."""
+
+    def start(self, pack: vec[i64]) -> None:
+        """Shuffle and deal; the dealer is drawn by lot. What needs no choice is dealt again."""
+        self.seat = -1
+        while self.seat < 0:
+            order: vec[i64] = pack[:]
+            self.rng.shuffle(order)
+            self.deal.begin(1, self.rng.below(self.deal.seats), zeros(len(self.deal.brought)))
+            self.deal.deal_out(order)
+            self.turn(next_seat(self.deal, self.rng))
+
+    def turn(self, seat: i64) -> None:
+        """Let a seat be the one to choose."""
+        self.seat = seat
+        self.mask = self.deal.legal(seat) if seat >= 0 else 0
+
+    def play(self, choice: i64) -> i64:
+        """Make the choice of the seat in turn; return who is next, -1 when the deal is over."""
+        if choice < 0 or choice > 62 or not has(self.mask, choice):
+            self.refuse(choice)
+        self.deal.play(self.seat, choice)
+        self.turn(next_seat(self.deal, self.rng))
+        return self.seat
+
+    def refuse(self, choice: i64) -> None:
+        """Say why a choice is not open."""
+        raise NotImplementedError
+
+    def look(self, seat: i64) -> None:
+        """Let the features be what a seat sees, and may choose now."""
+        glass = self.glass
+        if glass is None or not glass.again(self.deal, seat):
+            glass = self.deal.view(seat)
+            self.glass = glass
+        encode = self.encode
+        if encode is None:
+            glass.tell(self.words, 0)
+            self.features.write(self.words)
+        else:
+            self.features.write(vec[i64](encode(glass)))
+        self.features.allow(self.mask if seat == self.seat else 0)
