@@ -50,6 +50,9 @@ RISK = (0.0, 0.3, 0.35, 0.42, 0.34, 0.24, 0.16, 0.1, 0.06, 0.04)
 DOUBT = 0.4
 """A word that a bot does not know is doubted when so much of it looks like no word it knows."""
 
+NO_WORDS = ("ANA-16", "ANA-18")
+"""The clauses against names and possessives, and against abbreviations."""
+
 TRIED = 12
 """Of the words found, so many of the best are looked at closely."""
 
@@ -158,18 +161,26 @@ class WordBot:
         return -1
 
     def doubts(self, view: WordView, word: str, olds: list[str], *, own: bool) -> bool:
-        """Return whether a word looks false at this level, or is known to be barred."""
+        """Return whether a word looks false at this level, or is known to be barred.
+
+        Names, abbreviations and the like are known to be no words as often as a level sees things.
+        """
         book = view.options.book
         assert isinstance(book, Dictionary)
+        fault = book.fault(word)
         known = book.lexicon.level(word) <= self.level.vocabulary
-        if known and not book.fault(word):
+        if known and not fault:
             return len(olds) == 1 and not own and bool(book.bar(olds[0], word))
+        if fault.startswith(NO_WORDS):
+            return 100 * drawn("knows", self.name, view.seat, word) < self.level.sees
         return strange(word, self.level.vocabulary) > DOUBT
 
     # Making words.
 
     def in_turn(self, view: WordView, seed: int) -> int:
         """Make the best word found, else pool the letter that helps others least."""
+        if view.seat != view.turn and has(view.choices, ACCEPT):
+            return ACCEPT
         calls = {LOOK, *range(CHALLENGE, CHALLENGE + MOST_PLAYS)}
         mine = [choice for choice in each(view.choices) if choice not in calls]
         if MAKE in mine and self.plan(view) is not None:

@@ -98,6 +98,29 @@ class WordDeal(WordState):
             return self.asked
         return bit(self.turn)
 
+    def callers(self) -> i64:
+        """Return who may challenge though it is not his turn (ANA-19a, RA-25)."""
+        found: i64 = 0
+        if self.phase == TURN and not self.over:
+            seat: i64 = 0
+            while seat < self.seats:
+                if seat != self.turn and self.challenges(seat) != 0:
+                    found |= bit(seat)
+                seat += 1
+        return found
+
+    def called_on(self) -> i64:
+        """Return whose words may be challenged."""
+        if (self.phase == WINNING and not self.over) or self.callers() != 0:
+            return self.plays[0].seat
+        return -1
+
+    def lapse(self, seat: i64) -> i64:
+        """Return how a seat lets the last plays stand (RA-25)."""
+        if (self.phase == WINNING and has(self.asked, seat)) or has(self.callers(), seat):
+            return ACCEPT
+        return -1
+
     def legal(self, seat: i64) -> i64:
         """Return the choices open to a seat in its phase."""
         if self.over:
@@ -163,6 +186,8 @@ class WordDeal(WordState):
         found: i64 = self.challenges(seat)
         if found != 0 and not self.options.no_lookup:  # RA-29, ANA-N1, ANA-N2
             found |= bit(LOOK)
+        if found != 0 and seat != self.turn:
+            found |= bit(ACCEPT)
         helper: i64 = 0
         while helper <= BYSTANDER:
             if self.may_accuse(seat, helper):
@@ -177,6 +202,8 @@ class WordDeal(WordState):
         """
         found: i64 = 0
         if self.options.referee or not self.plays or self.plays[0].seat == seat:
+            return found
+        if has(self.waived, seat):
             return found
         k: i64 = self.looked[seat]
         while k < len(self.plays):
@@ -216,8 +243,7 @@ class WordDeal(WordState):
         elif CHALLENGE <= choice < CHALLENGE + MOST_PLAYS:
             self.challenge(seat, choice - CHALLENGE)
         elif choice == ACCEPT:
-            self.asked &= ~bit(seat)
-            self.see_who_has_won()
+            self.accept(seat)
         elif choice == LOOK:
             self.looked[seat] = len(self.plays)
         elif HELP <= choice <= HELP + BYSTANDER:
@@ -274,6 +300,13 @@ class WordDeal(WordState):
         if self.asked != 0:
             self.phase = WINNING
 
+    def accept(self, seat: i64) -> None:
+        """Let the last plays stand."""
+        self.waived |= bit(seat)
+        if self.phase == WINNING:
+            self.asked &= ~bit(seat)
+            self.see_who_has_won()
+
     def see_who_has_won(self) -> None:
         """Win at once when nobody is left who would challenge (RA-32)."""
         if self.asked == 0:
@@ -316,6 +349,7 @@ class WordDeal(WordState):
             self.fault = ""
             fill(self.looked, zeros(self.seats))
         self.fresh = False
+        self.waived = 0
         fill(self.helped, zeros(BYSTANDER + 1))
 
     def pass_turn(self) -> None:

@@ -25,12 +25,13 @@ OWN: Final = 8  # the first phase that a game has for itself
 
 MAKE: Final = 26  # in a turn; 0 to 25 pool a letter
 PASS: Final = 27
-LOOK: Final = 28
-CLAIM: Final = 29
-CHALLENGE: Final = 30  # and the number of a play of the last turn
+CHALLENGE: Final = 28  # and the number of a play of the last turn
+LOOK: Final = 44
+CLAIM: Final = 45
 HELP: Final = 46  # and a seat; the number of seats for a bystander
-ACCEPT: Final = 53
+ACCEPT: Final = 53  # let the last plays stand
 POOL: Final = 54  # where the letter to be pooled is picked from all
+SKIP: Final = 55  # where who is late forfeits his turn (RB-5)
 
 MOST_PLAYS: Final = 16
 MOST_TURNS: Final = 600
@@ -56,6 +57,7 @@ class WordOptions:
         self.theme: i64 = 0  # RA-44
         self.language: i64 = 0  # RA-45
         self.partners: bool = False  # RA-47
+        self.skip_late: bool = False  # RB-5
         self.own_transpose: bool = False  # RS-5
         self.sentence_words: i64 = 6  # RS-11
         self.sentence_judge: i64 = 0  # RS-13
@@ -85,6 +87,7 @@ class WordState(Deal):
         self.decided: i64 = 0  # those of them that were
         self.drew: bool = False  # whether their maker has drawn since
         self.looked = zeros(seats)  # how many of them each saw before he looked up
+        self.waived: i64 = 0  # who lets them stand
         self.helped = zeros(BYSTANDER + 1)  # who says that each has helped
         self.barred: list[str] = []
         self.skip = zeros(seats)
@@ -109,6 +112,7 @@ class WordState(Deal):
         self.decided = 0
         self.drew = False
         fill(self.looked, zeros(self.seats))
+        self.waived = 0
         fill(self.helped, zeros(BYSTANDER + 1))
         fill(self.skip, zeros(self.seats))
         self.passes = 0
@@ -196,6 +200,7 @@ class WordState(Deal):
         self.decided = other.decided
         self.drew = other.drew
         fill(self.looked, other.looked)
+        self.waived = other.waived
         fill(self.helped, other.helped)
         self.barred = other.barred[:]
         fill(self.skip, other.skip)

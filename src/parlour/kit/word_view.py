@@ -59,6 +59,7 @@ class WordView(View):
         self.decided: i64 = deal.decided
         self.drew: bool = deal.drew
         self.looked: vec[i64] = deal.looked[:]
+        self.waived: i64 = deal.waived
         self.helped: vec[i64] = deal.helped[:]
         self.barred: list[str] = deal.barred[:]
         self.skip: vec[i64] = deal.skip[:]
@@ -114,6 +115,7 @@ class WordView(View):
         deal.decided = self.decided
         deal.drew = self.drew
         fill(deal.looked, self.looked)
+        deal.waived = self.waived
         fill(deal.helped, self.helped)
         deal.barred = self.barred[:]
         fill(deal.skip, self.skip)
@@ -131,7 +133,7 @@ class WordView(View):
         """Name the clause that forbids a choice now."""
         if phase <= PLACE:
             return "RA-2" if phase == FIRST else "RA-26"
-        if self.phase == WINNING or phase == WINNING:
+        if self.phase == WINNING or phase == WINNING or choice == ACCEPT:
             return "ANA-22a" if choice != ACCEPT else "RA-25"
         if TAKING <= phase <= SPELL:
             return self.why_not_make(phase, choice)
@@ -159,6 +161,8 @@ class WordView(View):
             return "ANA-22a"
         if self.plays[k].seat == self.seat:
             return "ANA-19a"
+        if has(self.waived, self.seat):
+            return "RA-25"
         return "RA-28" if has(self.decided, k) else "ANA-22b"
 
     def why_not_pass(self) -> str:

@@ -88,6 +88,8 @@ class Picture(Struct, frozen=True):
     """What must always be in sight: trump, bid, open-end total."""
     cards: tuple[int, ...] = ()
     """How many pieces each seat holds."""
+    units: tuple[str, str] = ("point", "card")
+    """What a score counts, and what a seat holds."""
 
 
 class Scene(Struct, frozen=True, omit_defaults=True):
@@ -105,6 +107,8 @@ class Scene(Struct, frozen=True, omit_defaults=True):
     pack: str = ""
     """The key of the set that is played with: the backs of its pieces have its shape."""
     facts: tuple[tuple[str, str], ...] = ()
+    units: tuple[str, str] = ("point", "card")
+    """What a score counts, and what a seat holds."""
     draft: str = ""
     over: bool = False
     """The deal is over; `won` tells whether the match is too."""

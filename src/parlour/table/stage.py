@@ -48,6 +48,7 @@ def scene(table: Table, seat: int, draft: str = "", written: Sheet | None = None
         sheet=written or sheet(table),
         pack=table.game.pack.key,
         facts=drawn.facts,
+        units=drawn.units,
         draft=draft,
         over=view.over,
         won=tuple(table.won),

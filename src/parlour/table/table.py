@@ -24,7 +24,7 @@ from parlour.table.history import chance_moves, standing
 from parlour.table.moves import checked, whole_move
 from parlour.table.shuffle import Shuffler, Unknown
 from parlour.table.undo import undo_target
-from parlour.table.windows import asked, is_answer, too_late, why_late
+from parlour.table.windows import asked, is_answer, last_said, too_late, why_late
 
 Store = Callable[[int, Sequence[Event]], None]
 """Keeps events that begin at a sequence number; raising leaves the table as it was."""
@@ -290,8 +290,9 @@ class Table:
         if command and command in self.commands:
             return None
         self._check_open(seat)
-        if too_late(self._open_to, self.deal, self.log[-1], seat):
-            sentence = why_late(self.game, self.names, self.log[-1], seat)
+        last = last_said(self.log)
+        if too_late(self._open_to, self.deal, last, seat):
+            sentence = why_late(self.game, self.names, last, seat)
             raise NotYourTurn(sentence) if seen in (None, self.seq) else Stale(sentence)
         if seen is not None and seen != self.seq:
             raise Stale(f"The move was chosen at event {seen}; the table is at {self.seq}.")

@@ -263,6 +263,7 @@ SHARED: Final[Fields] = (
     Field("decided"),
     Flag("drew"),
     Numbers("looked"),
+    SeatSet("waived"),
     Numbers("helped"),
     WordList("barred"),
     Numbers("skip"),

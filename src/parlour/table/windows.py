@@ -4,8 +4,10 @@ A play opens a window to all who may call on it, until the next play. The first 
 counts. At an unhurried table nobody need be quick: all are asked, one after another.
 """
 
+from collections.abc import Sequence
+
 from parlour.core.bits import each, has
-from parlour.core.deal import Deal
+from parlour.core.deal import NATURE, Deal
 from parlour.table.events import Event, Played
 from parlour.table.game import Game
 
@@ -25,6 +27,12 @@ def asked(deal: Deal) -> list[int]:
     if maker < 0:
         return each(may)
     return [min(each(may), key=lambda seat: (seat - maker - 1) % deal.seats)]
+
+
+def last_said(events: Sequence[Event]) -> Event:
+    """Return the last event that was not a random choice of the pack's own."""
+    chances = (isinstance(event, Played) and event.seat == NATURE for event in reversed(events))
+    return events[-1 - next(at for at, chance in enumerate(chances) if not chance)]
 
 
 def too_late(open_to: int, deal: Deal, last: Event, seat: int) -> bool:

@@ -37,6 +37,7 @@ def picture(view: WordView, prompt: str = "") -> Picture:
         notes=notes(view),
         facts=facts(view),
         cards=tuple(view.sizes),
+        units=("word", "letter"),
     )
 
 
@@ -125,7 +126,7 @@ def _prompt(view: WordView) -> str:  # noqa: PLR0911 - a prompt each
     if TAKING <= view.phase <= SPELL:
         return ("Take words", "Take letters", "Lay the letters")[view.phase - TAKING] + "."
     if view.seat != view.turn:
-        return "You may challenge the last play."
+        return "You may challenge the last play, or let it stand."
     if view.turns <= 2:
         return "Put your letter into the pool."
     if has(view.choices, PASS):
@@ -162,7 +163,9 @@ def _told(before: WordView, after: WordView, happened: Happened) -> str:  # noqa
         case "look":
             return f"{name} opens the dictionary."
         case "accept":
-            return f"{name} accepts."
+            return f"{name} lets it stand."
+        case "time":
+            return f"{name}'s time is up."
         case "help":
             return _helped(before, after, happened, rest)
     return f"{name} passes."
@@ -185,7 +188,7 @@ def _made(before: WordView, after: WordView, happened: Happened) -> str:
         return f"{happened.names[happened.seat]} makes {word}."
     taken: list[str] = []
     for owner, grown in zip(play.owners, play.grown, strict=True):
-        whose = "his own" if owner == play.seat else f"{happened.names[owner]}'s"
+        whose = f"{happened.names[owner]}'s{' own' if owner == play.seat else ''}"
         taken.append(f"{whose} {last_of(grown)}")
     taken += [f"{' '.join(play.pool)} of the pool"] if play.pool else []
     taken += [f"{' '.join(play.hand)} in hand"] if play.hand and not after.open else []
@@ -230,4 +233,8 @@ def _winners(after: WordView, names: tuple[str, ...]) -> str:
 
 def label(move: str) -> str:
     """Return what a move is called on a button."""
-    return {"make": "make a word", "look": "open the dictionary"}.get(move, move)
+    names = {"make": "make a word", "look": "open the dictionary", "accept": "let it stand"}
+    verb, _, rest = move.partition(" ")
+    if verb == "help" and rest:
+        return f"say that {'seat ' if rest.isdecimal() else 'a '}{rest} has helped"
+    return names.get(move, move)

@@ -105,9 +105,9 @@ def _others(scene: Scene, look: Look) -> RenderableType:
 def _panel(info: SeatInfo, scene: Scene, look: Look) -> Panel:
     turn = "turn" in info.marks
     title = Text(f"{'▶ ' if turn else ''}{info.name}", style=TURN if turn else "bold")
-    together = len(", ".join(_standing(info))) <= look.width
+    together = len(", ".join(_standing(info, scene))) <= look.width
     body = [
-        Text((", " if together else "\n").join(_standing(info))),
+        Text((", " if together else "\n").join(_standing(info, scene))),
         *_seat_zones(info, scene, look),
     ]
     marks = _marks(info, scene)
@@ -128,7 +128,7 @@ def _panel(info: SeatInfo, scene: Scene, look: Look) -> Panel:
 
 def _rows(scene: Scene, look: Look, infos: Sequence[SeatInfo]) -> Text:
     """Draw the other seats one line each."""
-    columns = [(info.name, *_standing(info)) for info in infos]
+    columns = [(info.name, *_standing(info, scene)) for info in infos]
     widths = [max(map(len, column)) for column in zip(*columns, strict=True)]
     arrow = ">" if look.plain else "▶"
     lines: list[Text] = []
@@ -145,10 +145,11 @@ def _rows(scene: Scene, look: Look, infos: Sequence[SeatInfo]) -> Text:
     return Text("\n").join(lines)
 
 
-def _standing(info: SeatInfo) -> list[str]:
-    parts = [_plural(info.score, "point")]
+def _standing(info: SeatInfo, scene: Scene) -> list[str]:
+    counted, held = scene.units
+    parts = [_plural(info.score, counted)]
     if info.cards is not None:
-        parts.append(_plural(info.cards, "card"))
+        parts.append(_plural(info.cards, held))
     return parts
 
 
@@ -184,7 +185,7 @@ def _own_line(scene: Scene, look: Look) -> Text:
     line = Text()
     line.append(f"{'>' if look.plain else '▶'} " if turn else "", style=TURN)
     line.append(info.name, style=TURN if turn else "bold")
-    line.append(f" (you)  {_plural(info.score, 'point')}")
+    line.append(f" (you)  {_plural(info.score, scene.units[0])}")
     for zone in scene.zones:
         if zone.seat == scene.seat and not _is_own(zone, scene):
             line.append("  ").append_text(zone_text(zone, look))

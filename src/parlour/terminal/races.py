@@ -14,7 +14,7 @@ from parlour.table.scene import Choice
 from parlour.terminal.commands import find_command
 from parlour.terminal.sitting import Sitting
 
-WAIVE = "waive"
+LETTING_GO = ("waive", "accept")
 
 
 def window_open(sitting: Sitting) -> bool:
@@ -57,10 +57,12 @@ def hold_race(sitting: Sitting) -> None:
 
 
 def _call(sitting: Sitting) -> Choice | None:
-    """Return what the person could call now, though it is not his turn."""
+    """Return what the person could call now, though it is not his turn: of several, the last."""
     if sitting.seat not in each(sitting.table.deal.callers()) and not _rush(sitting):
         return None
-    return next((choice for choice in sitting.choices() if choice.move != WAIVE), None)
+    calls = [choice for choice in sitting.choices() if choice.move not in LETTING_GO]
+    alike = [choice for choice in calls if choice.move.split()[0] == calls[0].move.split()[0]]
+    return alike[-1] if alike else None
 
 
 def _answer(sitting: Sitting, call: Choice, seconds: float | None) -> bool:

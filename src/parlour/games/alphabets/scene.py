@@ -40,6 +40,7 @@ def picture(view: AlphabetsView, chosen: Chosen) -> Picture:
         zones=tuple(zones),
         notes=marks,
         facts=tuple(facts),
+        units=("lost round", "letter"),
     )
 
 

@@ -1,19 +1,28 @@
 """The Block Game of Words: facts, options, words, put together."""
 
-from parlour.core.options import Chosen
+from parlour.core.options import Chosen, Option
 from parlour.core.position import Named
 from parlour.games.block_words import scene
 from parlour.games.block_words.rules import PICK, BlockWordsDeal, box
 from parlour.kit.tablets import LETTERS
-from parlour.kit.word_state import POOL, TURN, WordOptions
+from parlour.kit.word_state import POOL, SKIP, TURN, WordOptions
 from parlour.packs.letters import PACK
 from parlour.table import tablets, word_game, word_scene
 from parlour.table.dictionary import dictionary
 from parlour.table.game import Game
-from parlour.table.word_speech import WordSpeech
+from parlour.table.word_speech import TIME, WordSpeech
 
 PHASES = (*tablets.PHASES, "pick")
 PHASE = Named("phase", PHASES)
+
+
+TIMEOUT = Option(
+    "bgw_timeout",
+    "When the time is up, the umpire pools a letter, or the turn is forfeited.",
+    "RB-5",
+    {"umpire": False, "skip": True},
+    field="skip_late",
+)
 
 
 def new(seats: int, options: WordOptions) -> BlockWordsDeal:
@@ -39,6 +48,8 @@ def say(chosen: Chosen, phase: int, choice: int) -> str | None:
         return f"pick {LETTERS[choice]}" if choice < len(LETTERS) else None
     if phase == TURN and (choice == POOL or choice < len(LETTERS)):
         return "pool" if choice == POOL else None
+    if phase == TURN and choice == SKIP:
+        return TIME if chosen["bgw_timeout"] == "skip" else None
     return word_game.say(chosen, phase, choice)
 
 
@@ -54,7 +65,7 @@ GAME = Game(
     seats=(2, 3, 4, 5, 6),  # BGW-8, ANA-0a
     pack=PACK,
     longest=40_000,
-    options=tuple(word_game.OPTIONS.values()),
+    options=(*word_game.OPTIONS.values(), TIMEOUT),
     new_options=WordOptions,
     new=new,
     phases=PHASES,

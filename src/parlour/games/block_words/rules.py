@@ -11,7 +11,7 @@ from parlour.core.bits import below, bit
 from parlour.kit.making import Bench
 from parlour.kit.tablets import LETTERS, minus, sort
 from parlour.kit.word_deal import WordDeal
-from parlour.kit.word_state import MAKE, OWN, POOL, TURN, WordOptions
+from parlour.kit.word_state import MAKE, OWN, POOL, SKIP, TURN, WordOptions
 from parlour.kit.word_view import WordView
 from parlour.packs.letters import BOXES, show
 
@@ -70,6 +70,8 @@ class BlockWordsDeal(WordDeal):
         found: i64 = super().own_turn(seat)
         if found & below(MAKE) != 0:
             found = found & ~below(MAKE) | bit(POOL)
+        if self.options.skip_late:  # RB-5
+            found |= bit(SKIP)
         return found
 
     def legal(self, seat: i64) -> i64:
@@ -83,6 +85,8 @@ class BlockWordsDeal(WordDeal):
         if self.phase == TURN and choice == POOL:
             self.phase = PICK
             self.half = True
+        elif self.phase == TURN and choice == SKIP:
+            self.take_turn(self.left(seat))
         elif self.phase == PICK:
             self.phase = TURN
             self.half = False
@@ -130,6 +134,8 @@ class BlockWordsView(WordView):
             return "ANA-5a" if self.seat != self.turn else self.why_not_pool(LETTERS[choice])
         if choice == POOL:
             return "RB-8"
+        if choice == SKIP:
+            return "RB-5"
         return super().why_not(phase, choice)
 
     def why_not_pass(self) -> str:
