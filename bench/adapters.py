@@ -27,6 +27,7 @@ Work = Callable[[], int]
 ZOO = [f"PettingZoo {key}" for key in ("rook", "block-dominoes", "block")]
 CLASSIC = ["leduc_holdem_v4", "texas_holdem_v4", "texas_holdem_no_limit_v6"]
 COMPARED = [
+    ("PettingZoo nothing", "RLCard uno"),
     *((f"{ours}{how}", f"RLCard uno{how}") for how in ("", ", as documented") for ours in ZOO),
     *(
         (f"{ours}{how}", f"PettingZoo's {theirs}{how}")
@@ -85,6 +86,35 @@ def zoo_documented(env: Any) -> Work:  # noqa: ANN401 - any AEC environment
         return decisions
 
     return work
+
+
+class Nothing:
+    """The least that PettingZoo's interface can cost: sixty turns of nothing, two fresh arrays."""
+
+    def __init__(self) -> None:
+        self.seen = np.zeros(1358, np.int16)
+        self.mask = np.array([i % 7 == 0 for i in range(56)], np.int8)
+
+    def reset(self, seed: int) -> None:
+        """Begin."""
+        del seed
+        self.left = 60
+
+    def agent_iter(self) -> Iterator[str]:
+        """Yield the same agent."""
+        while self.left:
+            yield "seat_0"
+
+    def last(self, observe: bool) -> Any:  # noqa: ANN401, FBT001 - as PettingZoo has it
+        """Return the same observation, copied."""
+        del observe
+        seen = {"observation": self.seen.copy(), "action_mask": self.mask.copy()}
+        return seen, 0.0, False, False, {}
+
+    def step(self, action: int) -> None:
+        """Count."""
+        del action
+        self.left -= 1
 
 
 def rlcard_documented(name: str) -> Work:
@@ -174,6 +204,7 @@ def contestants() -> Iterator[tuple[str, Work]]:
         yield f"PettingZoo {key}", zoo(ParlourEnv(key, seats))
         yield f"PettingZoo {key}, as documented", zoo_documented(ParlourEnv(key, seats))
         yield f"PettingZoo {key}, unobserved", zoo(ParlourEnv(key, seats), observe=False)
+    yield "PettingZoo nothing", zoo(Nothing())
     yield "RLCard uno", rlcard("uno")
     yield "RLCard uno, as documented", rlcard_documented("uno")
     classics = (leduc_holdem_v4, texas_holdem_v4, texas_holdem_no_limit_v6)

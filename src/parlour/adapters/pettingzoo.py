@@ -82,6 +82,9 @@ class ParlourEnv(AECEnv):
         self.action_spaces = {name: Choices(layout.choices) for name in agents}
         self.agents: list[str] = []
         self.seat_of = {name: seat for seat, name in enumerate(agents)}
+        # At hand where every decision passes: `last` and `step`.
+        self._look, self._play = self.episode.look, self.episode.play
+        self._seen, self._open = layout.seen, layout.open
 
     def observation_space(self, agent: str) -> spaces.Dict:
         """Return what an agent may see."""
@@ -116,8 +119,12 @@ class ParlourEnv(AECEnv):
     def last(self, observe: bool = True) -> tuple[Observation | None, float, bool, bool, Any]:  # noqa: FBT001, FBT002 - as PettingZoo has it
         """Return what the agent in turn sees, and how it stands."""
         agent = self.agent_selection
+        seen = None
+        if observe:
+            self._look(self.seat_of[agent])
+            seen = {"observation": self._seen.copy(), "action_mask": self._open.copy()}
         return (
-            self.episode.observe(self.seat_of[agent]) if observe else None,
+            seen,
             self._cumulative_rewards[agent],
             self.terminations[agent],
             self.truncations[agent],
@@ -129,7 +136,7 @@ class ParlourEnv(AECEnv):
         if action is None or self.terminations[self.agent_selection]:
             self._was_dead_step(action)
             return
-        seat = self.episode.play(int(action))
+        seat = self._play(int(action))
         if seat >= 0:
             self.agent_selection = self.possible_agents[seat]
         else:
