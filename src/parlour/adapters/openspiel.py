@@ -68,6 +68,7 @@ class ParlourGame(pyspiel.Game):
         seats = int(given.get("players", game.usual_seats))
         self.options = game.choose(read_options(str(given.get("options", ""))))
         self.episode = Episode(game, seats, self.options)
+        self.lines: dict[tuple[Choice, int], str] = {}
         info = pyspiel.GameInfo(
             num_distinct_actions=self.episode.layout.choices,
             max_chance_outcomes=max(len(game.pack), self.episode.layout.choices),
@@ -78,6 +79,16 @@ class ParlourGame(pyspiel.Game):
             max_game_length=game.longest,
         )
         super().__init__(game_type(game), info, given)
+
+    def line(self, choice: Choice, player: int) -> str:
+        """Return a choice as a seat hears it; it is always the same, and asked for very often."""
+        heard = self.lines.get((choice, player))
+        if heard is None:
+            seat, phase, number = choice
+            words = self.parlour.say(self.options, phase, number) or ""
+            heard = f"{seat}: {self.parlour.heard(join([words]), seat, player)}"
+            self.lines[choice, player] = heard
+        return heard
 
     def new_initial_state(self) -> "ParlourState":
         """Return a state in which nothing has been dealt."""
@@ -213,13 +224,9 @@ class ParlourState(pyspiel.State):
 
     def heard(self, player: int) -> str:
         """Return the moves made so far as a seat heard them."""
-        game, log = self.of.parlour, self.truth.log
+        log, line = self.truth.log, self.of.line
         whole = log[: len(log) - self.truth.half]
-        lines: list[str] = []
-        for seat, phase, choice in whole:
-            words = game.say(self.of.options, phase, choice) or ""
-            lines.append(f"{seat}: {game.heard(join([words]), seat, player)}")
-        return "\n".join(lines)
+        return "\n".join([line(choice, player) for choice in whole])
 
     def seen(self, player: int) -> str:
         """Return what a seat sees, as text."""
