@@ -12,7 +12,7 @@ from parlour.bots.bot import UNIFORM
 from parlour.cli import main
 from parlour.errors import ParlourError
 from parlour.games import GAMES, find_bot, find_game
-from parlour.lab.arena import Scores, arena, elo_of, rate, verdict_of
+from parlour.lab.arena import Scores, arena, elo_of, rate, share_and_interval, verdict_of
 from parlour.lab.crew import Crew, need
 from parlour.lab.duel import duel
 from parlour.lab.journal import Journal
@@ -55,6 +55,12 @@ def test_the_arena_finds_what_a_duel_finds() -> None:
     assert found.points_per_deal == result.mean
     assert found.ci95 == (result.low, result.mean + result.half)
     assert found.out_share == result.outs
+
+
+def test_to_win_every_deal_is_not_to_win_surely() -> None:
+    assert share_and_interval([1.0] * 10)[1] == pytest.approx((0.722, 1), abs=0.001)
+    assert share_and_interval([0.0] * 10)[1] == pytest.approx((0, 0.278), abs=0.001)
+    assert share_and_interval([1.0, 0.5, 1.0])[1][1] == 1
 
 
 def test_three_bots_meet_in_pairs() -> None:

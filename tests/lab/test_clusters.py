@@ -2,6 +2,7 @@
 
 import pytest
 
+from parlour.errors import ParlourError
 from parlour.games import find_game
 from parlour.lab.arena import arena
 from parlour.lab.crew import Crew
@@ -31,3 +32,10 @@ def test_dask_finds_the_same() -> None:
 def test_ray_finds_the_same() -> None:
     pytest.importorskip("ray")
     assert found(Crew(2, "ray")) == found(Crew())
+
+
+@pytest.mark.parametrize("engine", ["dask", "ray"])
+def test_a_cluster_that_does_not_answer_is_named(engine: str) -> None:
+    pytest.importorskip("distributed" if engine == "dask" else "ray")
+    with pytest.raises(ParlourError, match=f"No {engine} cluster answers at 127.0.0.1:1"):
+        found(Crew(2, engine, "127.0.0.1:1"))

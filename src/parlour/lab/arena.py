@@ -163,12 +163,10 @@ class Scores:
             return self.wins[bot, other]
         return [(1 - value) / self.others for value in self.wins.get((other, bot), ())]
 
-    def against_all(
-        self, of: Callable[[int, int], list[float]], bot: int
-    ) -> tuple[float, tuple[float, float]]:
-        """Return a mean over the other bots, and its interval."""
+    def against_all(self, of: Callable[[int, int], list[float]], bot: int) -> list[float]:
+        """Return, deal by deal, a mean over the other bots."""
         met = [of(bot, other) for other in range(len(self.terms.bots)) if other != bot]
-        return mean_and_interval([fmean(deal) for deal in zip(*filter(None, met), strict=True)])
+        return [fmean(deal) for deal in zip(*filter(None, met), strict=True)]
 
     def boards(self, bot: int, other: int) -> list[float]:
         """Return, deal by deal, 1 where a bot did better than another, ½ where as well."""
@@ -177,8 +175,8 @@ class Scores:
 
     def standing(self, bot: int, elo: float) -> Standing:
         """Return what was found of one bot."""
-        points, ci95 = self.against_all(self.margin, bot)
-        share, share_ci95 = self.against_all(self.won, bot)
+        points, ci95 = mean_and_interval(self.against_all(self.margin, bot))
+        share, share_ci95 = share_and_interval(self.against_all(self.won, bot))
         return Standing(
             name=self.terms.bots[bot],
             points_per_deal=points,
@@ -229,6 +227,14 @@ def mean_and_interval(values: Sequence[float]) -> tuple[float, tuple[float, floa
     """Return a mean and the 95 % interval around it."""
     mean, half = fmean(values), half_width(values)
     return mean, (mean - half, mean + half)
+
+
+def share_and_interval(values: Sequence[float]) -> tuple[float, tuple[float, float]]:
+    """Return a mean of shares and its interval; where all is won or lost, Wilson's."""
+    mean, (low, high) = mean_and_interval(values)
+    if mean in {0, 1}:
+        return mean, wilson(mean * len(values), len(values))
+    return mean, (max(0, low), min(1, high))
 
 
 def elo_of(share: float, deals: int) -> float:

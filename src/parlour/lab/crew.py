@@ -10,6 +10,7 @@ from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from importlib import import_module
 from itertools import islice
+from socket import create_connection
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from parlour.errors import BadInput, ParlourError
@@ -21,6 +22,8 @@ Task = TypeVar("Task")
 Found = TypeVar("Found")
 
 ENGINES = ("loky", "dask", "ray")
+PATIENCE = 10
+"""Seconds in which the scheduler of a cluster should answer."""
 SLAB = 256
 """How many tasks are given to Ray at once."""
 
@@ -71,12 +74,18 @@ class Crew:
             workers = {"n_workers": self.jobs, "threads_per_worker": 1} if self.jobs > 0 else {}
             own: dict[str, Any] = {**workers, "dashboard_address": None}
             distributed = need("distributed", "dask")
-            with distributed.Client(self.address) if self.address else distributed.Client(**own):
+            if self.address:
+                with self.reaching():
+                    client = distributed.Client(self.address)
+            else:
+                client = distributed.Client(**own)
+            with client:
                 yield
             return
         ray = need("ray", "ray")
         if self.address:
-            ray.init(self.address, log_to_driver=False)
+            with self.reaching():
+                ray.init(self.address, log_to_driver=False)
         else:
             cpus = self.jobs if self.jobs > 0 else None
             ray.init(num_cpus=cpus, include_dashboard=False, log_to_driver=False)
@@ -85,6 +94,19 @@ class Crew:
             yield
         finally:
             ray.shutdown()
+
+    @contextmanager
+    def reaching(self) -> Iterator[None]:
+        """Say it plainly and at once where no cluster answers; Ray would try for minutes."""
+        host, _, port = self.address.rpartition("://")[2].rpartition(":")
+        try:
+            if host and port.isdigit():
+                create_connection((host, int(port)), PATIENCE).close()
+            yield
+        except (OSError, ValueError) as error:
+            raise ParlourError(
+                f"No {self.engine} cluster answers at {self.address}: {error}"
+            ) from None
 
 
 def slabs(calls: Iterator[Found]) -> Iterator[list[Found]]:

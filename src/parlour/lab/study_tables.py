@@ -7,7 +7,7 @@ from statistics import fmean
 from typing import Any
 
 from parlour.games import find_game
-from parlour.lab.arena import mean_and_interval
+from parlour.lab.arena import mean_and_interval, share_and_interval
 from parlour.lab.crew import need
 from parlour.lab.solitaire import wilson
 from parlour.lab.study import Cell, Played, Results
@@ -51,7 +51,7 @@ def place_rows(results: Results) -> Iterator[Row]:
             worth, (low, high) = mean_and_interval(
                 [deal.points[seat] - fmean(deal.points) for deal, seat in at]
             )
-            won, (won_low, won_high) = mean_and_interval([deal.won[seat] for deal, seat in at])
+            won, (won_low, won_high) = share_and_interval([deal.won[seat] for deal, seat in at])
             yield {
                 **cell_facts(cell),
                 "place": place,
