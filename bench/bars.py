@@ -22,10 +22,11 @@ from statistics import fmean, stdev
 from time import perf_counter, process_time
 from typing import TextIO
 
-from contracts import calibrate, calibration, forty_two
+from contracts import calibrate, calibration, fit, forty_two
 from levels import watched
 
-from parlour.games import find_game
+from parlour.bots.levels import Thinker
+from parlour.games import find_bot, find_game
 from parlour.games.domino_42.rules import Domino42Deal
 from parlour.games.i_doubt_it.rules import DoubtDeal
 from parlour.games.rook_solitaire.rules import SolitaireDeal
@@ -172,7 +173,9 @@ class Verdict:
 def judge(bar: Bar, found: Found) -> Verdict:
     """Return the figure of a bar, its bound, and whether it clears what is asked."""
     if bar.kind == "calibration":
-        error = float(str(calibration(found)["ece"]))
+        bot = find_bot(find_game(bar.game), bar.bot)
+        assert isinstance(bot, Thinker)
+        error = float(str(calibration(found, bot.odds)["ece"]))
         return Verdict(error, error, error <= bar.least)
     ratio = fmean(top for top, _ in found) / (fmean(below for _, below in found) or 1.0)
     if len(found) < 2:
@@ -269,6 +272,8 @@ class Run:
             f"  {len(found)} deals, {self.spent[place] / len(found):.2f} s each",
             flush=True,
         )
+        if bar.kind == "calibration":
+            print(f"    the odds that fit best: {fit(found)}", flush=True)
 
 
 def read(run: Run, files: list[str]) -> None:

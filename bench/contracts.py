@@ -5,8 +5,9 @@
 
 `calibrate` lets a bot play against itself. When trump has been named it plays the bidder's view out
 in imagined deals, which gives the chance of making the bid; then the deal is played. The expected
-calibration error is the mean gap between chance and outcome over ten bins of the chance. A line
-through the odds, fitted to every other deal, corrects the chance: `after` is the error of the rest.
+calibration error is the mean gap between chance and outcome over ten bins of the chance: as seen in
+play-outs, and as the bot tells it, with its line through the odds. `fitted` is the line to give it,
+to be judged on deals of another seed.
 
 `forty-two` is the public protocol of Domino 42 programs: a random bidder has bid 30 and named a
 random trump, and leads; every deal is played twice with the sides exchanged. A side wins if it is
@@ -17,21 +18,19 @@ the bidder's and makes 30, or the other and prevents it.
 import argparse
 import json
 from concurrent.futures import ProcessPoolExecutor
-from math import exp, log, sqrt
+from math import sqrt
 from statistics import fmean
 from time import perf_counter
 
+from parlour.bots.chances import AS_SEEN, Line, corrected, is_made, odds, share_made
 from parlour.bots.levels import Thinker
-from parlour.bots.search import ERRORS, likely_world, play_on
 from parlour.core.bits import first
-from parlour.core.deal import Deal, View
-from parlour.core.rng import Rng
+from parlour.core.deal import Deal
 from parlour.games import find_bot, find_game
 from parlour.games.domino_42.rules import Domino42Deal
 from parlour.kit.auction import place_of
 from parlour.lab.simulate import SURE, begin, deal_rng, seed_key
 
-WORLDS = 200
 BINS = 10
 BID = 30
 
@@ -39,22 +38,6 @@ BID = 30
 def holder_of(deal: Deal) -> int:
     """Return who has bid highest."""
     return int(deal.auction.holder)  # type: ignore[attr-defined]
-
-
-def made(deal: Deal, side: int) -> bool:
-    """Return whether the bidder's side scored: who fails loses the bid."""
-    return bool(deal.scores[side] > deal.brought[side])
-
-
-def chance_of_making(bot: Thinker, view: View, rng: Rng) -> float:
-    """Return in what part of imagined deals the bid is made, played by the bot's policy."""
-    side = view.seat % len(view.scores)
-    hits = 0
-    for _ in range(WORLDS):
-        world = likely_world(view, bot.policy, rng)
-        play_on(world, bot.policy, rng, ERRORS)
-        hits += made(world, side)
-    return hits / WORLDS
 
 
 def calibrate(args: argparse.Namespace, numbers: range) -> list[tuple[float, float]]:
@@ -72,13 +55,15 @@ def calibrate(args: argparse.Namespace, numbers: range) -> list[tuple[float, flo
         chance = -1.0
         while not deal.over:
             if deal.phase == play_phase and chance < 0:
-                chance = chance_of_making(bot, deal.view(holder_of(deal)), rng.fork())
+                holder = holder_of(deal)
+                side = holder % len(deal.scores)
+                chance = share_made(bot, deal.view(holder), side, rng.fork())
             seat = rng.pick(deal.due())
             legal = deal.legal(seat)
             single = legal & (legal - 1) == 0 or seat >= seats
             deal.play(seat, rng.pick(legal) if single else bot.choose(deal.view(seat), rng.word()))
         if chance >= 0:
-            found.append((chance, float(made(deal, holder_of(deal) % len(deal.scores)))))
+            found.append((chance, float(is_made(deal, holder_of(deal) % len(deal.scores)))))
     return found
 
 
@@ -109,8 +94,9 @@ def forty_two(args: argparse.Namespace, numbers: range) -> list[tuple[float, flo
     return found
 
 
-def calibration(found: list[tuple[float, float]]) -> dict[str, object]:
-    """Return the expected calibration error, and the curve."""
+def calibration(found: list[tuple[float, float]], line: Line) -> dict[str, object]:
+    """Return the expected calibration error of chances corrected by a line, and the curve."""
+    found = [(corrected(chance, line), outcome) for chance, outcome in found]
     error = 0.0
     curve: list[tuple[float, float, int]] = []
     for place in range(BINS):
@@ -123,26 +109,16 @@ def calibration(found: list[tuple[float, float]]) -> dict[str, object]:
     return {"contracts": len(found), "made": made_share, "ece": round(error, 4), "curve": curve}
 
 
-def calibrations(found: list[tuple[float, float]]) -> dict[str, object]:
-    """Return the calibration as it is, and of one half corrected by what the other shows."""
-    line = fit(found[::2])
-    rest = [(corrected(chance, line), outcome) for chance, outcome in found[1::2]]
+def calibrations(args: argparse.Namespace, found: list[tuple[float, float]]) -> dict[str, object]:
+    """Return the calibration as seen and as the bot corrects it, and the line that fits best."""
+    bot = find_bot(find_game(args.game), args.bot)
+    assert isinstance(bot, Thinker)
     return {
-        **calibration(found),
-        "line": [round(number, 3) for number in fit(found)],
-        "after": calibration(rest),
+        "seen": calibration(found, AS_SEEN),
+        "told": calibration(found, bot.odds),
+        "odds": bot.odds,
+        "fitted": [round(number, 3) for number in fit(found)],
     }
-
-
-def odds(chance: float) -> float:
-    """Return the logarithm of the odds; a chance seen in few worlds is never 0 or 1."""
-    inside = (chance * WORLDS + 0.5) / (WORLDS + 1)
-    return log(inside / (1.0 - inside))
-
-
-def corrected(chance: float, line: tuple[float, float]) -> float:
-    """Return a chance whose odds have been moved along a line."""
-    return 1.0 / (1.0 + exp(-line[0] - line[1] * odds(chance)))
 
 
 def fit(found: list[tuple[float, float]]) -> tuple[float, float]:
@@ -192,7 +168,7 @@ def main() -> None:
     began = perf_counter()
     with ProcessPoolExecutor(args.jobs) as pool:
         found = [pair for share in pool.map(work, [args] * args.jobs, shares) for pair in share]
-    summary = calibrations(found) if work is calibrate else share_of_wins(found)
+    summary = calibrations(args, found) if work is calibrate else share_of_wins(found)
     print(json.dumps({**vars(args), **summary, "wall_s": round(perf_counter() - began, 1)}))
 
 

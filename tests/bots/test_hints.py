@@ -1,11 +1,13 @@
 """Hints: three choices at most with what they are worth, and a reason that can be seen."""
 
+from parlour.bots.chances import AS_SEEN, corrected
 from parlour.bots.hints import SHOWN, advise, told, what_it_takes
 from parlour.bots.levels import Thinker
 from parlour.bots.search_tricks import Cards
 from parlour.core.bits import each, first, single
 from parlour.core.rng import Rng
 from parlour.games import find_bot, find_game
+from parlour.games.domino_42.rules import Domino42Deal
 from parlour.lab.simulate import begin
 from parlour.table.game import Game
 
@@ -85,3 +87,32 @@ def test_the_reason_is_what_the_card_does_in_the_trick() -> None:
                     policy.see(deal, seat)
             deal.play(seat, rng.pick(deal.legal(seat)))
     assert {"takes", "gives", "leaves"} <= said
+
+
+def test_the_chance_of_a_bid_is_told_to_the_side_that_bid() -> None:
+    game = find_game("domino-42")
+    bot = thinker(game)
+    deal, rng = game.new_deal(4), Rng(4)
+    begin(deal, game.order(4), 0, rng)
+    while deal.phase != game.phases.index("play"):
+        view = deal.view(deal.turn)
+        assert advise(bot, view, 1).chance is None
+        deal.play(deal.turn, rng.pick(deal.legal(deal.turn)))
+    assert isinstance(deal, Domino42Deal)
+    told_to = set()
+    for _ in range(4):
+        chance = advise(bot, deal.view(deal.turn), 1).chance
+        if chance is not None:
+            assert 0.0 < chance < 1.0
+            told_to.add(deal.turn % 2)
+        deal.play(deal.turn, rng.pick(deal.legal(deal.turn)))
+    assert told_to == {deal.auction.holder % 2}
+
+
+def test_odds_are_moved_along_a_line() -> None:
+    shares = [place / 20 for place in range(21)]
+    assert all(abs(corrected(share, AS_SEEN) - share) < 0.005 for share in shares)
+    for line in ((0.4, 1.0), (-0.3, 1.2)):
+        moved = [corrected(share, line) for share in shares]
+        assert moved == sorted(moved)
+        assert (moved[10] > 0.5) == (line[0] > 0.0)

@@ -15,6 +15,9 @@ from parlour.core.bits import each, first, single
 from parlour.core.deal import NATURE, Deal
 from parlour.core.rng import Rng
 from parlour.games import BOTS, bots_of, find_bot, find_game
+from parlour.games.domino_42.players import OPEN, FortyTwoSolver
+from parlour.games.domino_42.rules import Domino42Deal
+from parlour.kit.auction import place_of
 from parlour.lab.simulate import begin, deal_rng, seed_key
 
 ROOK_CARDS = 9
@@ -68,6 +71,54 @@ def test_a_solved_ending_is_worth_what_looking_at_every_line_shows(key: str) -> 
         for side in (0, 1):
             truth = brute_force(deal.copy(), side, bot.stakes)
             assert solver.value(deal.copy(), side, Rng(1)) == truth
+
+
+def makes(deal: Domino42Deal) -> bool:
+    """Return whether a bid is made with open hands, by looking at every line of play."""
+    if deal.over:
+        return deal.is_made()
+    seat = first(deal.due())
+    ours = seat % 2 == deal.auction.holder % 2
+    for choice in each(deal.legal(seat)):
+        after = deal.copy()
+        after.play(seat, choice)
+        if makes(after) == ours:
+            return ours
+    return not ours
+
+
+def contracts(bid: int, cards: int, deals: int) -> Iterator[Domino42Deal]:
+    """Yield hands of 42 with this bid, played at random until so few cards are left."""
+    game, policy = find_game("domino-42"), expert("domino-42").policy
+    deal, pack = game.new_deal(4), game.order(4)
+    assert isinstance(deal, Domino42Deal)
+    for number in range(deals):
+        rng = deal_rng(seed_key(42), number)
+        begin(deal, pack, number % 4, rng)
+        deal.play(deal.turn, place_of(bid, deal.auction.bids))
+        while deal.phase == 0:
+            deal.play(deal.turn, deal.auction.passing)
+        while deal.phase == 1 or policy.tail(deal) > cards:
+            deal.play(deal.turn, rng.pick(deal.legal(deal.turn)))
+        yield deal.copy()
+
+
+@pytest.mark.parametrize("bid", [12, 21, 30, 42, 84])
+def test_a_contract_with_open_hands_is_made_if_looking_at_every_line_shows_it(bid: int) -> None:
+    bot = expert("domino-42")
+    solver = FortyTwoSolver(bot.policy, bot.stakes, 1_000_000)
+    for cards in (7, 8, 9):
+        for deal in contracts(bid, cards, 5):
+            assert solver.contract(deal) == makes(deal)
+
+
+def test_a_whole_hand_of_42_too_long_for_its_cap_is_played_on() -> None:
+    bot = expert("domino-42")
+    solver = FortyTwoSolver(bot.policy, bot.stakes, 5)
+    for deal in contracts(30, 28, 3):
+        assert solver.contract(deal) == OPEN
+        played = Ending(bot.policy, bot.stakes).value(deal.copy(), 0, Rng(1))
+        assert solver.value(deal.copy(), 0, Rng(1)) == played
 
 
 def test_an_ending_too_long_for_its_cap_is_played_out() -> None:

@@ -5,10 +5,10 @@ from collections.abc import Iterator
 import pytest
 
 from parlour.bots.bot import Bot
-from parlour.bots.levels import Thinker
-from parlour.bots.reaction import NEVER, race
+from parlour.bots.levels import THINK, Thinker
+from parlour.bots.reaction import NEVER, Reacting, race
 from parlour.core.bits import COMPILED, each
-from parlour.core.deal import NATURE, Deal
+from parlour.core.deal import NATURE, Deal, View
 from parlour.core.rng import Rng
 from parlour.games import GAMES, bots_of
 from parlour.table.game import Game
@@ -51,6 +51,29 @@ def test_a_bot_knows_its_view_and_its_seed_and_nothing_else(player: Player) -> N
             for _ in range(WORLDS):
                 world = deal.view(seat).imagine(rng)
                 assert bot.choose(world.view(seat), seed) == choice
+
+
+def time_of(bot: Bot, view: View, seed: int) -> list[int]:
+    """Return what tells how long a bot takes: when it would speak, and how much it tries."""
+    told = [bot.reaction(view, seed)] if isinstance(bot, Reacting) else []
+    thinks = isinstance(bot, Thinker) and bot.by_rule(view, seed) == THINK
+    if isinstance(bot, Thinker) and thinks and view.choices & (view.choices - 1):
+        told += bot.think(view, seed).tried
+    return told
+
+
+@every_bot
+def test_a_bot_takes_as_long_whatever_it_cannot_see(player: Player) -> None:
+    game, bot = player
+    if isinstance(bot, Thinker):
+        bot = bot.hasty(40 if COMPILED else 2)  # with few worlds all are tried
+    for case in cases_of(game)[::4] if COMPILED else cases_of(game)[:1]:
+        rng = Rng(case.seed(bot.name))
+        for deal in looks(case, 8):
+            for seat in each(deal.waiting() & ~(1 << NATURE)):
+                seed, view = rng.word(), deal.view(seat)
+                world = view.imagine(rng)
+                assert time_of(bot, world.view(seat), seed) == time_of(bot, view, seed)
 
 
 @every_bot

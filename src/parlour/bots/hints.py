@@ -7,6 +7,7 @@ many unseen cards beat a card, what a domino gets rid of and what it leaves to g
 from dataclasses import dataclass
 
 from parlour.bots.bot import Bot
+from parlour.bots.chances import chance_of_making
 from parlour.bots.levels import THINK, Thinker, live
 from parlour.bots.search_lines import Layers
 from parlour.bots.search_tricks import Cards
@@ -14,6 +15,7 @@ from parlour.core.bits import bit, count, has, single
 from parlour.core.deal import Deal, View
 from parlour.core.options import Chosen
 from parlour.core.rng import Rng
+from parlour.kit.auction import NOBODY, Auction
 from parlour.packs.dominoes import SPOTS
 from parlour.table.game import Game
 
@@ -39,6 +41,8 @@ class Advice:
     worlds: int = 0
     """In how many imagined deals they were tried."""
     reason: str = ""
+    chance: float | None = None
+    """How likely one's side makes its bid, where it has one to make."""
 
 
 def advise(bot: Bot, view: View, seed: int) -> Advice:
@@ -63,7 +67,19 @@ def advise(bot: Bot, view: View, seed: int) -> Advice:
         best,
         int(thought.tried[made]),
         reason(bot, world, view.seat, best[0].choice),
+        chance_of_bid(bot, world, view, seed),
     )
+
+
+def chance_of_bid(bot: Thinker, world: Deal, view: View, seed: int) -> float | None:
+    """Return how likely the bid of one's own side is made, once the cards are played."""
+    auction = getattr(view, "auction", None)
+    if not isinstance(auction, Auction) or auction.holder == NOBODY:
+        return None
+    side, policy = view.seat % len(view.scores), bot.policy
+    if auction.holder % len(view.scores) != side or not isinstance(policy, Cards):
+        return None
+    return chance_of_making(bot, view, side, Rng(seed)) if policy.see(world, view.seat) else None
 
 
 def reason(bot: Thinker, deal: Deal, seat: int, choice: int) -> str:
@@ -127,7 +143,8 @@ def told(game: Game, options: Chosen, bot: Bot, view: View, seed: int) -> str:
     words = {each.choice: game.say(options, view.phase, each.choice) or "?" for each in advice.best}
     worths = ", ".join(f"{words[each.choice]} {each.worth:+.1f}" for each in advice.best)
     why = f" {words[advice.choice]}: {advice.reason}." if advice.reason else ""
+    bid = "" if advice.chance is None else f" The bid of your side is made in {advice.chance:.0%}."
     return (
         f"The {bot.name} bot tried {advice.worlds} imagined deals; points more than the others, "
-        f"on average: {worths}.{why}"
+        f"on average: {worths}.{why}{bid}"
     )

@@ -4,6 +4,7 @@ A novice plays by rule of thumb. Above that a level is a number of imagined worl
 on purpose. `Thinker` asks the search what each choice is worth.
 """
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from parlour.bots.bot import Bot
@@ -39,12 +40,16 @@ class Thinker:
     exact_worlds: int = 40
     nodes: int = 20_000
     """The most positions that one ending may cost."""
+    solver: Callable[[Policy, Stakes, int], Ending] | None = None
+    """How the rest is solved, where the game has a way of its own."""
     rounds: int = 0
     """How often a tree is gone down, where a tree is used."""
     spread: float = 30.0
     """How strongly the tree tries what was tried little, in points."""
     taste: float = 0.5
     """How much better a choice must be than the conventional one, in points."""
+    odds: tuple[float, float] = (0.0, 1.0)
+    """How the odds of making a bid are corrected; see `parlour.bots.chances`."""
     limit: float = 0.0
     """The most seconds that a choice may take, at a live table; 0 for no limit."""
 
@@ -75,7 +80,7 @@ class Thinker:
         rng = Rng(seed)
         usual = self.rule.choose(view, seed)
         if self.is_ending(view):
-            kind = Solver if len(view.scores) == 2 else ManySides
+            kind = self.solver or (Solver if len(view.scores) == 2 else ManySides)
             solver = kind(self.policy, self.stakes, self.nodes)
             return weigh(view, solver, rng, self.exact_worlds, usual, self.limit)
         ending = Ending(self.policy, self.stakes)

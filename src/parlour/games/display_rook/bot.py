@@ -92,5 +92,7 @@ NOVICE = Novice()
 PLAYERS = DisplayPlayers({42: scale(ESTIMATE, list(BIDS))})
 STAKES = Stakes(100.0, low_wins=False)
 CLUB = Thinker("club", NOVICE, PLAYERS, STAKES, worlds=20)
-EXPERT = Thinker("expert", NOVICE, PLAYERS, STAKES, worlds=200, exact=20, nodes=2_000)
+EXPERT = Thinker(
+    "expert", NOVICE, PLAYERS, STAKES, worlds=200, exact=20, nodes=2_000, odds=(0.1, 1.12)
+)
 LEVELS = (NOVICE, CLUB, EXPERT)

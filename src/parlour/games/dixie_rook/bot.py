@@ -211,5 +211,7 @@ def scales(estimates: dict[int, Estimate]) -> dict[int, Scale]:
 PLAYERS = DixiePlayers(scales(BEFORE), scales(AFTER))
 STAKES = Stakes(150.0, low_wins=False)
 CLUB = Thinker("club", NOVICE, PLAYERS, STAKES, worlds=20)
-EXPERT = Thinker("expert", NOVICE, PLAYERS, STAKES, worlds=200, exact=20, nodes=2_000)
+EXPERT = Thinker(
+    "expert", NOVICE, PLAYERS, STAKES, worlds=200, exact=20, nodes=2_000, odds=(0.37, 1.11)
+)
 LEVELS = (NOVICE, CLUB, EXPERT)

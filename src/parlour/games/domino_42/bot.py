@@ -18,7 +18,7 @@ from parlour.bots.levels import Thinker
 from parlour.bots.search import Stakes
 from parlour.core.bits import bit, count, each, first, has
 from parlour.core.deal import View
-from parlour.games.domino_42.players import FortyTwoPlayers
+from parlour.games.domino_42.players import FortyTwoPlayers, FortyTwoSolver
 from parlour.games.domino_42.rules import (
     ALWAYS,
     BID,
@@ -348,5 +348,16 @@ NOVICE = Novice()
 PLAYERS = FortyTwoPlayers(vec[float](list(WEIGHTS)))
 STAKES = Stakes(100.0, low_wins=False)
 CLUB = Thinker("club", NOVICE, PLAYERS, STAKES, worlds=20)
-EXPERT = Thinker("expert", NOVICE, PLAYERS, STAKES, worlds=200, exact=12, nodes=2_000)
+EXPERT = Thinker(
+    "expert",
+    NOVICE,
+    PLAYERS,
+    STAKES,
+    worlds=200,
+    exact=16,
+    exact_worlds=100,
+    nodes=10_000,
+    solver=FortyTwoSolver,
+    odds=(0.4, 1.06),
+)
 LEVELS = (NOVICE, CLUB, EXPERT)

@@ -1,0 +1,50 @@
+"""The chance to make a bid: how often imagined deals end so, corrected by what came of it.
+
+In play-outs everybody errs now and then, bidders and others alike, so that what they tell leans to
+one side, another in each game. `bench/contracts.py calibrate` compares it with what happened in
+deals that a bot played against itself, and fits a line through the odds: `Thinker.odds`.
+"""
+
+from math import exp, log
+
+from parlour.bots.levels import Thinker
+from parlour.bots.search import ERRORS, likely_world, play_on
+from parlour.core.deal import Deal, View
+from parlour.core.rng import Rng
+
+SEEN = 200
+"""In so many worlds a chance is seen, more or less: it can be told no finer than that."""
+Line = tuple[float, float]
+"""What is added to the odds, and what they are multiplied by; both as logarithms."""
+AS_SEEN: Line = (0.0, 1.0)
+
+
+def is_made(deal: Deal, side: int) -> bool:
+    """Return whether the bidder's side scored in a deal: who fails loses the bid."""
+    return bool(deal.scores[side] > deal.brought[side])
+
+
+def share_made(bot: Thinker, view: View, side: int, rng: Rng) -> float:
+    """Return in what part of imagined deals a side makes its bid, played by the bot's policy."""
+    hits = 0
+    for _ in range(bot.worlds):
+        world = likely_world(view, bot.policy, rng)
+        play_on(world, bot.policy, rng, ERRORS)
+        hits += is_made(world, side)
+    return hits / bot.worlds
+
+
+def odds(share: float) -> float:
+    """Return the logarithm of the odds; a chance seen in few worlds is never 0 or 1."""
+    inside = (share * SEEN + 0.5) / (SEEN + 1)
+    return log(inside / (1.0 - inside))
+
+
+def corrected(share: float, line: Line) -> float:
+    """Return a chance whose odds have been moved along a line."""
+    return 1.0 / (1.0 + exp(-line[0] - line[1] * odds(share)))
+
+
+def chance_of_making(bot: Thinker, view: View, side: int, rng: Rng) -> float:
+    """Return the chance that a side makes its bid."""
+    return corrected(share_made(bot, view, side, rng), bot.odds)
