@@ -1,16 +1,17 @@
 """Which words can be made: from loose letters, from a word of the table and some, from several.
 
 Words with the same letters are one row. For every letter and number there is a set of rows that
-have at least so many of it, kept as one long integer; a question is a handful of ANDs. No array
-package is needed, and a whole turn takes milliseconds.
+have at least so many of it, kept as one long integer; a question is a handful of ANDs. Rows with
+rare letters are the highest bits: most questions rule those out first, and what is left is short.
+No array package is needed, and a whole turn takes milliseconds.
 """
 
 import sys
 from array import array
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from functools import cache
-from itertools import compress
-from operator import add
+from itertools import accumulate, compress
+from operator import and_
 from typing import Final, NamedTuple
 
 from parlour.packs import letters
@@ -21,8 +22,10 @@ FEW: Final = 16
 Counts = Sequence[int]
 """Letters as 26 numbers, A first: what `packs.letters` reads and shows."""
 
-OFTEN_FIRST: Final = [letters.ALPHABET.index(letter) for letter in "EIAORNTSLCUDPMHGBYFVKWZXQJ"]
-"""The letters, those first that rule out most words when they are missing."""
+BY_RARITY: Final = "JQXZWKVFYBGHMPDUCLSTNROAIE"
+RARE_FIRST: Final = [letters.ALPHABET.index(letter) for letter in BY_RARITY]
+RANKED: Final = str.maketrans(BY_RARITY, letters.ALPHABET)
+"""Puts for each letter one that stands in the alphabet as rare letters do, the rarest first."""
 
 
 class Find(NamedTuple):
@@ -58,10 +61,11 @@ class Index:
         groups: dict[str, list[str]] = {}
         for word in words.words(level, theme=theme, sentences=sentences, fair=fair):
             if len(word) <= LONGEST:
-                groups.setdefault("".join(sorted(word)), []).append(word)
-        self._rows = list(groups.values())
+                groups.setdefault("".join(sorted(word.translate(RANKED))), []).append(word)
+        ranked = sorted(groups)
+        self._rows = [groups[signature] for signature in ranked]
         self._bytes = -(-len(self._rows) // 64) * 8
-        self._least = [self._sets(counts) for counts in _columns(groups, len(groups))]
+        self._least = [self._sets(counts) for counts in _columns(ranked)]
         self._every = self._least[0][0]
         self._most = [[self._every ^ rows for rows in column[1:]] for column in self._least]
 
@@ -96,6 +100,7 @@ class Index:
         spelled = [letters.read(word) for word in table]
         holding = [self._having(self._every, counts) for counts in spelled]
         parts = [[(at, n) for at, n in enumerate(counts) if n] for counts in spelled]
+        between = self._between(loose)
 
         def extend(start: int, rows: int, low: list[int], takes: tuple[int, ...]) -> None:
             for place in range(start, len(table)):
@@ -107,7 +112,7 @@ class Index:
                     both[at] += n
                 if not found:
                     continue
-                words = self._words(self._within(found, [*map(add, both, loose)]))
+                words = self._words(self._within_with(found, both, loose, between))
                 if words:
                     finds.append(Find((*takes, place), words))
                 if len(takes) + 1 < most:
@@ -139,13 +144,45 @@ class Index:
 
     def _within(self, rows: int, high: Counts) -> int:
         """Return those of some rows that have at most so many of each letter."""
-        for place in OFTEN_FIRST:
+        for place in RARE_FIRST:
             column = self._most[place]
             if high[place] < len(column):
                 rows &= column[high[place]]
                 if not rows:
                     break
         return rows
+
+    def _between(self, high: Counts) -> list[list[int]]:
+        """Return the rows that have at most so many of each letter from one to before another.
+
+        The letters are in the order of RARE_FIRST.
+        """
+        limits = [
+            self._most[place][high[place]] if high[place] < len(self._most[place]) else self._every
+            for place in RARE_FIRST
+        ]
+        found: list[list[int]] = []
+        for start in range(len(limits)):
+            ranges = accumulate(limits[start:], and_, initial=self._every)
+            found.append([self._every] * start + list(ranges))
+        return found
+
+    def _within_with(self, rows: int, low: Counts, loose: Counts, between: list[list[int]]) -> int:
+        """Return those of some rows that need no more than some letters and the loose ones.
+
+        Only the letters of the first are looked at one by one; the rest are taken in ranges.
+        """
+        start = 0
+        for at, place in enumerate(RARE_FIRST):
+            if low[place]:
+                rows &= between[start][at]
+                high, column = low[place] + loose[place], self._most[place]
+                if high < len(column):
+                    rows &= column[high]
+                if not rows:
+                    return 0
+                start = at + 1
+        return rows & between[start][-1] if start < len(RARE_FIRST) else rows
 
     def _words(self, rows: int) -> list[str]:
         """Return the words of some rows: few are taken off one by one, many by machine words."""
@@ -169,13 +206,13 @@ class Index:
         return found
 
 
-def _columns(signatures: Iterable[str], rows: int) -> list[bytes]:
+def _columns(ranked: list[str]) -> list[bytes]:
     """Return for each letter how many of it every row has."""
-    columns = [bytearray(rows) for _ in range(128)]
-    for row, signature in enumerate(signatures):
+    columns = [bytearray(len(ranked)) for _ in range(128)]
+    for row, signature in enumerate(ranked):
         for letter in signature.encode():
             columns[letter][row] += 1
-    return [bytes(columns[ord(letter)]) for letter in letters.ALPHABET]
+    return [bytes(columns[ord(letter.translate(RANKED))]) for letter in letters.ALPHABET]
 
 
 @cache
