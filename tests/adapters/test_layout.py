@@ -3,12 +3,12 @@
 import numpy as np
 import pytest
 
-from parlour.adapters.layout import Layout, observable
+from parlour.adapters.layout import Layout
 from parlour.core.deal import ONLOOKER
 from parlour.core.position import toml_lines
 from parlour.core.rng import Rng
-from parlour.errors import BadInput
-from parlour.games import GAMES as ALL
+from parlour.games import find_game
+from parlour.kit.tablets import LETTERS
 from tests.adapters.games import GAMES
 from tests.laws.cases import Case, looks, some_cases
 
@@ -30,12 +30,19 @@ def test_every_deal_that_could_be_there_gives_the_same_observation(case: Case) -
             assert np.array_equal(layout.action_mask(world.legal(seat)), mask)
 
 
-def test_games_of_words_are_refused() -> None:
-    words = [game for game in ALL if not observable(game)]
-    assert len(GAMES) + len(words) == len(ALL)
-    for game in words:
-        with pytest.raises(BadInput, match="is played in words"):
-            Layout(game, game.usual_seats)
+def test_letters_are_counted_and_words_spelled() -> None:
+    game = find_game("anagrams")
+    deal = game.set_up(2, {}, {"words": [["CUT"], []], "pool": "ANNE", "turn": 1, "phase": "turn"})
+    layout = Layout(game, 2)
+    row = list(layout.row(deal.view(1)))
+
+    def told(name: str) -> list[int]:
+        slot = layout.slot(name)
+        return row[slot.word : slot.word + slot.words]
+
+    assert told("pool") == [{"A": 1, "E": 1, "N": 2}.get(letter, 0) for letter in LETTERS]
+    assert told("words")[:4] == [3, 21, 20, 0]
+    assert not any(told("words")[3:])
 
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case.id)

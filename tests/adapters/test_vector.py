@@ -15,12 +15,13 @@ from tests.adapters.games import GAMES
 def test_every_row_is_what_the_seat_in_turn_sees(game: Game) -> None:
     env = VectorEnv(game, game.seats[-1], deals=3, seed=5)
     for _ in range(20):
+        features, masks = env.features(), env.action_masks()
         for row, deal in enumerate(env.batch.deals):
             seat = int(env.seats[row])
             view = deal.view(seat)
             assert list(env.observations[row]) == env.layout.read(view)
-            assert np.array_equal(env.features()[row], env.layout.observation(view))
-            assert np.flatnonzero(env.action_masks()[row]).tolist() == each(deal.legal(seat))
+            assert np.array_equal(features[row], env.layout.observation(view))
+            assert np.flatnonzero(masks[row]).tolist() == each(deal.legal(seat))
         env.step(env.sample())
 
 

@@ -19,7 +19,6 @@ from parlour.core.deal import View, zeros
 from parlour.core.options import Chosen
 from parlour.core.position import NUMBER, ONE, SET
 from parlour.core.turns import Features
-from parlour.errors import BadInput
 from parlour.table.game import Game
 
 if TYPE_CHECKING:
@@ -50,11 +49,6 @@ class Layout:
     """Where each fact of a view lies in an observation of a game, its seats and options."""
 
     def __init__(self, game: Game, seats: int, options: Chosen | None = None) -> None:
-        if not observable(game):
-            raise BadInput(
-                f"{game.title} is played in words: its moves are texts and its views have no fixed "
-                "size, so that it can be simulated and studied, but not observed as numbers"
-            )
         self.game = game
         self.seats = seats
         deal = game.new_deal(seats, options)
@@ -140,11 +134,6 @@ class Layout:
                 out[:, at : at + wide] = column == np.arange(wide)
             at += wide
         return out
-
-
-def observable(game: Game) -> bool:
-    """Return whether views are of a fixed size and choices are bits; those of words are not."""
-    return game.family != "letters"
 
 
 def highest_choice(game: Game, options: Chosen | None) -> int:

@@ -6,6 +6,7 @@ pack piece by piece, and later it makes the pack's own choices; seats that are w
 together choose one after another, the lowest first, as the rules let them.
 """
 
+from collections import Counter
 from functools import cache
 from typing import Any
 
@@ -15,7 +16,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from parlour.adapters.episode import Episode
-from parlour.adapters.layout import Layout, observable
+from parlour.adapters.layout import Layout
 from parlour.core.bits import each, first
 from parlour.core.deal import NATURE, Deal, zeros
 from parlour.core.options import Chosen
@@ -114,8 +115,7 @@ class Truth:
     ) -> None:
         self.game = game
         self.deal = deal
-        dealt = set(order)
-        self.rest = sorted(piece for piece in game.episode.pack if piece not in dealt)
+        self.rest = sorted((Counter(game.episode.pack) - Counter(order)).elements())
         """What is still to be dealt."""
         self.order = order
         """What has been dealt, until all has."""
@@ -184,10 +184,10 @@ class ParlourState(pyspiel.State):
         return each(self.truth.deal.legal(player))
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        """Return what chance may do, each as likely."""
+        """Return what chance may do: each piece, each choice of the pack is as likely."""
         rest = self.truth.rest or each(self.truth.deal.legal(NATURE))
-        likely = 1 / len(rest)
-        return [(outcome, likely) for outcome in rest]
+        alike = Counter(rest)  # letters repeat
+        return [(outcome, times / len(rest)) for outcome, times in alike.items()]
 
     def _apply_action(self, action: int) -> None:
         truth = self.truth
@@ -292,7 +292,7 @@ def load(game: Game, seats: int | None = None, options: Chosen | None = None) ->
 def register() -> tuple[str, ...]:
     """Make every game known to `pyspiel.load_game`; return their names."""
     names: list[str] = []
-    for game in filter(observable, GAMES):
+    for game in GAMES:
         kind = game_type(game)
         pyspiel.register_game(kind, class_of(game))
         names.append(kind.short_name)

@@ -1,13 +1,14 @@
 """Positions of letter games: letters, words and plays as text; what a position may leave out."""
 
 import re
-from typing import Final
+from typing import Any, Final
 
-from parlour.core.bits import below
+from parlour.core.bits import below, union
 from parlour.core.deal import NATURE
 from parlour.core.pack import Pack
 from parlour.core.position import (
     BASE,
+    SET,
     VIEW_BASE,
     Field,
     Fields,
@@ -15,6 +16,7 @@ from parlour.core.position import (
     Named,
     Numbers,
     Reading,
+    Scale,
     SeatField,
     SeatSet,
     Value,
@@ -22,7 +24,7 @@ from parlour.core.position import (
 )
 from parlour.errors import BadNotation
 from parlour.kit.making import LONGEST
-from parlour.kit.tablets import SLOTS, Play, holds, last_of, minus, sort
+from parlour.kit.tablets import LETTERS, SLOTS, Play, holds, last_of, minus, sort
 from parlour.kit.word_deal import WordDeal
 from parlour.kit.word_state import FIRST, MOST_PLAYS, MOST_TURNS, PLACE, ROW, SPELL, TAKING, WINNING
 from parlour.packs.letters import PACK
@@ -41,8 +43,25 @@ def letters_in(value: object, name: str) -> str:
     return text
 
 
+def counts(letters: object) -> list[int]:
+    """Return how often each letter of the alphabet is there."""
+    text = str(letters)
+    return [text.count(letter) for letter in LETTERS]
+
+
+def spelling(text: object) -> list[int]:
+    """Return a word as numbers from 1 to 26, filled up with noughts; what is no letter is 27."""
+    numbers = [LETTERS.find(letter) + 1 or len(LETTERS) + 1 for letter in str(text)[:LONGEST]]
+    return numbers + [0] * (LONGEST - len(numbers))
+
+
 class Free(Field):
-    """A value of any length."""
+    """A value of any length. For learners it must have a fixed one, or it is not told at all."""
+
+    def words(self, view: object) -> list[int]:
+        """Return nothing: words on words, as judgments are, have no place among numbers."""
+        del self, view
+        return []
 
     def put(self, deal: object, value: object) -> None:
         """Set the attribute."""
@@ -76,6 +95,10 @@ class Letters(Text):
         del reading
         return letters_in(value, self.name)
 
+    def words(self, view: object) -> list[int]:
+        """Return the letters in their order."""
+        return spelling(self.get(view))
+
 
 class LetterSet(Letters):
     """Letters whose order means nothing."""
@@ -84,6 +107,18 @@ class LetterSet(Letters):
         """Return letters in the order of the alphabet."""
         del reading
         return sort(letters_in(value, self.name))
+
+    def words(self, view: object) -> list[int]:
+        """Return how often each letter is there."""
+        return counts(self.get(view))
+
+
+class Heap(Letters):
+    """Letters in an order that nobody knows, more than a word has."""
+
+    def words(self, view: object) -> list[int]:
+        """Return how often each letter is there."""
+        return counts(self.get(view))
 
 
 class LettersBySeat(Free):
@@ -101,6 +136,12 @@ class LettersBySeat(Free):
         if len(rows) != reading.seats:
             raise BadNotation(f'"{self.name}" needs {reading.seats} entries, not {len(rows)}')
         return [sort(letters_in(row, self.name)) for row in rows]
+
+    def words(self, view: object) -> list[int]:
+        """Return how often each seat has each letter."""
+        found = self.get(view)
+        assert isinstance(found, list)
+        return [number for letters in found for number in counts(letters)]
 
 
 class Columns(Free):
@@ -124,6 +165,23 @@ class Columns(Free):
                 raise BadNotation(f'"{self.name}" holds more words than a column can')
             found.append(column)
         return found
+
+    def words(self, view: object) -> list[int]:
+        """Return every slot of the table, letter by letter."""
+        columns = self.get(view)
+        assert isinstance(columns, list)
+        width = SLOTS // len(columns)
+        slots = [word for column in columns for word in [*column, *[""] * width][:width]]
+        return [number for word in slots for number in spelling(last_of(word))]
+
+
+class Growth(Columns):
+    """What every word of the columns was before; to a learner it is not told."""
+
+    def words(self, view: object) -> list[int]:
+        """Return nothing."""
+        del self, view
+        return []
 
 
 def _words(value: object, name: str) -> str:
@@ -174,6 +232,12 @@ class TextBySeat(Lines):
             raise BadNotation(f'"{self.name}" needs words, not {value!r}')
         return [str(line).upper() for line in lines]
 
+    def words(self, view: object) -> list[int]:
+        """Return each seat's text, letter by letter."""
+        found = self.get(view)
+        assert isinstance(found, list)
+        return [number for text in found for number in spelling(text)]
+
 
 class Slots(Free):
     """Slots of the table, in ascending order."""
@@ -191,6 +255,17 @@ class Slots(Free):
         if not all(isinstance(slot, int) and 0 <= slot < SLOTS for slot in slots):
             raise BadNotation(f'"{self.name}" needs slots from 0 to {SLOTS - 1}, not {value!r}')
         return list(slots)
+
+    def words(self, view: object) -> list[int]:
+        """Return the slots as one set."""
+        found = self.get(view)
+        assert isinstance(found, list)
+        return [union(found)]
+
+    def scale(self, view: Any, pack: Pack) -> Scale:  # noqa: ANN401 - any game's view
+        """It is a set of slots."""
+        del view, pack
+        return SET, SLOTS
 
 
 class Plays(Free):
@@ -249,7 +324,7 @@ SHARED: Final[Fields] = (
     LetterSet("aside"),
     LetterSet("pool", at="tablets.pool"),
     Columns("words", at="tablets.words"),
-    Columns("grown", at="tablets.grown"),
+    Growth("grown", at="tablets.grown"),
     Named("stage", STAGES, at="making.stage"),
     Slots("taken", at="making.taken"),
     Letters("from_pool", at="making.pool"),
@@ -281,7 +356,7 @@ SHARED: Final[Fields] = (
 
 HANDS: Final[Fields] = (
     LettersBySeat("hands", at="tablets.hands"),
-    Letters("stock", at="tablets.stock"),
+    Heap("stock", at="tablets.stock"),
 )
 
 DEAL_FIELDS: Final[Fields] = (*BASE, *HANDS, *SHARED)
