@@ -135,6 +135,9 @@ def main() -> None:
     parser.add_argument("names", nargs="*", metavar="NAME", help=", ".join(FINDINGS))
     parser.add_argument("--jobs", type=int, default=1)
     args = parser.parse_args()
+    for name in args.names:
+        if name not in FINDINGS:
+            parser.error(f'there is no finding "{name}"; there are: {", ".join(FINDINGS)}')
     for name in args.names or FINDINGS:
         print(f"== {name}")
         FINDINGS[name](Crew(args.jobs))
