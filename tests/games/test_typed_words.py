@@ -21,7 +21,7 @@ MANY = 25_000
 
 KEYS = ("anagrams", "sentences", "block-words", "alphabets")
 OPTIONS: dict[str, tuple[dict[str, str], ...]] = {
-    "anagrams": ({}, {"letter_set": "short60"}, {"letter_set": "short60", "validation": "referee"}),
+    "anagrams": ({}, {"letter_set": "short60"}),
     "sentences": ({}, {"sentence_words": "5", "letter_set": "short60"}),
     "block-words": ({}, {"letter_set": "short60"}),
     "alphabets": ({}, {"alpha_sentences": "yes"}),
@@ -81,14 +81,14 @@ def typed(table: Table, rng: random.Random) -> tuple[int, str]:
     return seat, rng.choice(near)
 
 
-def type_at_tables(key: str, number: int) -> int:
+def type_at_tables(key: str, number: int, **more: str) -> int:
     """Type so many moves at tables of a game; return how many were good."""
     game, rng = find_game(key), random.Random(key)
     table = Table(game, SEATS, shuffler=Shuffler(b"typed"))
     accepted = tables = 0
     for _ in range(number):
         if table.won or table.deal.over:
-            options = OPTIONS[key][tables % len(OPTIONS[key])]
+            options = OPTIONS[key][tables % len(OPTIONS[key])] | more
             table = Table(game, SEATS, options, shuffler=Shuffler(str(tables).encode()))
             table.deal_next()
             tables += 1
@@ -105,6 +105,10 @@ def type_at_tables(key: str, number: int) -> int:
 @pytest.mark.parametrize("key", KEYS)
 def test_whatever_is_typed_a_refusal_changes_nothing(key: str) -> None:
     assert FEW // 20 < type_at_tables(key, FEW) < FEW
+
+
+def test_a_referee_is_not_put_out_by_what_is_typed() -> None:
+    assert type_at_tables("anagrams", FEW // 4, validation="referee") > 0
 
 
 @pytest.mark.slow
