@@ -18,7 +18,7 @@ from parlour.core.deal import NATURE
 from parlour.core.pack import Pack
 from parlour.errors import BadNotation
 
-MOST = 2**62 - 1
+MOST = 2**63 - 1
 """The largest number that a position can hold."""
 
 NUMBER, SET, ONE = 0, 1, 2
