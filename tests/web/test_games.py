@@ -5,10 +5,10 @@ from playwright.sync_api import Page, expect
 
 from parlour.games import GAMES
 from parlour.table.game import Game
-from tests.web.players import play_deals, start
+from tests.web.players import PLAYER, play_deals, start
 
-LONG = ("sentences",)
-"""Where nothing ends a deal soon: these are played by `make test-slow`."""
+LONG = ("sentences", "block-words")
+"""Where chance alone rarely ends a deal: `make test-slow` plays these to the end."""
 
 
 @pytest.mark.parametrize(
@@ -24,3 +24,11 @@ def test_a_deal_against_bots(page: Page, game: Game) -> None:
     expect(page.locator(".note.good")).to_be_visible()
     page.keyboard.press("s")
     expect(page.get_by_role("region", name="Score sheet")).to_contain_text("Deal 1")
+
+
+@pytest.mark.parametrize("key", LONG)
+def test_a_long_deal_goes_on(page: Page, key: str) -> None:
+    start(page, key)
+    page.evaluate(PLAYER, [10, 1])
+    name = page.locator(".plate.own .text").inner_text()
+    expect(page.locator(".log li", has_text=name).nth(4)).to_be_attached()
