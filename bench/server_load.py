@@ -87,6 +87,7 @@ class Seat:
                     waiting = text
                 elif "refused" in text[:16]:
                     self.tally.refused += 1
+                    self.sent.pop(json.loads(text)["id"], None)
                 if waiting and not ready.is_set():
                     await ready.wait()
                 if waiting:

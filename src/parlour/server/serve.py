@@ -1,5 +1,6 @@
 """Serving: uvicorn with our settings, in one process or several."""
 
+import gc
 import os
 import signal
 import sys
@@ -15,13 +16,20 @@ from parlour.server.orphans import end_with_parent
 from parlour.server.protocol import LONGEST_MESSAGE
 from parlour.server.settings import Settings, read_settings
 
+RARELY = (20_000, 20, 20)
+"""How many new objects, and collections of them, go before garbage is looked for."""
+
 
 def from_environment() -> Starlette:
     """Return the application of a worker process, whose settings are in the environment."""
     end_with_parent(signal.SIGTERM)
     settings = read_settings(os.environ, {})
     logs.set_up(settings.log_level)
-    return make_app(settings)
+    app = make_app(settings)
+    gc.collect()
+    gc.freeze()  # what is loaded stays: a collection that looks at it all keeps every table waiting
+    gc.set_threshold(*RARELY)
+    return app
 
 
 def serve(settings: Settings, *, browser: bool = False) -> None:
