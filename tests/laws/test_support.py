@@ -23,6 +23,9 @@ MANY = 300
 POSITIONS = 100_000
 """At so many positions over all games the slow test looks; each of several seats is one."""
 
+THOUGHT_OF = {"alphabets"}
+"""Games in which a word is hidden that somebody thinks of: no list of worlds holds them all."""
+
 
 def world_of(game: Game, deal: Deal) -> bytes:
     """Return what lies where as one string; in which order, as in a stock, is left out."""
@@ -56,7 +59,7 @@ def is_imagined(game: Game, deal: Deal, seat: int, rng: Rng) -> bool | None:
 def answers(game: Game, wanted: int) -> Iterator[bool]:
     """Yield what was found at positions of a game where the worlds are few."""
     cases = cases_of(game) if COMPILED else some_cases(game)
-    for case in cases:
+    for case in cases if game.key not in THOUGHT_OF else ():
         rng = Rng(case.seed("support"))
         for deal in looks(case, wanted):
             for seat in each(deal.waiting()):
