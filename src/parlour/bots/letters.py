@@ -50,8 +50,8 @@ RISK = (0.0, 0.3, 0.35, 0.42, 0.34, 0.24, 0.16, 0.1, 0.06, 0.04)
 DOUBT = 0.4
 """A word that a bot does not know is doubted when so much of it looks like no word it knows."""
 
-NO_WORDS = ("ANA-16", "ANA-18")
-"""The clauses against names and possessives, and against abbreviations."""
+NO_WORDS = ("ANA-16a", "ANA-16b", "ANA-16c", "ANA-16d", "ANA-18")
+"""The clauses against foreign words, names and possessives, and against abbreviations."""
 
 TRIED = 12
 """Of the words found, so many of the best are looked at closely."""
@@ -171,7 +171,7 @@ class WordBot:
         known = book.lexicon.level(word) <= self.level.vocabulary
         if known and not fault:
             return len(olds) == 1 and not own and bool(book.bar(olds[0], word))
-        if fault.startswith(NO_WORDS):
+        if fault in NO_WORDS:
             return 100 * drawn("knows", self.name, view.seat, word) < self.level.sees
         return strange(word, self.level.vocabulary) > DOUBT
 
