@@ -7,7 +7,8 @@ from parlour.games import GAMES
 from parlour.table.game import Game
 from tests.web.players import PLAYER, play_deals, start
 
-LONG = ("sentences", "block-words")
+TYPED = ("sentences", "block-words")
+LONG = (*TYPED, "alphabets")
 """Where chance alone rarely ends a deal: `make test-slow` plays these to the end."""
 
 
@@ -26,7 +27,7 @@ def test_a_deal_against_bots(page: Page, game: Game) -> None:
     expect(page.get_by_role("region", name="Score sheet")).to_contain_text("Deal 1")
 
 
-@pytest.mark.parametrize("key", LONG)
+@pytest.mark.parametrize("key", TYPED)
 def test_a_long_deal_goes_on(page: Page, key: str) -> None:
     start(page, key)
     page.evaluate(PLAYER, [10, 1])
