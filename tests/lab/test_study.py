@@ -1,16 +1,20 @@
 """Studies and plots: what is counted, and that whoever plays the deals finds the same."""
 
+from collections.abc import Callable
+from itertools import pairwise
 from pathlib import Path
 from statistics import fmean
+from typing import Any
 
 import msgspec
 import pytest
 
 from parlour.cli import main
 from parlour.core.rng import Rng
-from parlour.games import GAMES, find_game
+from parlour.games import GAMES, find_bot, find_game
+from parlour.games.block.scene import HIGHS
 from parlour.lab.crew import Crew, need
-from parlour.lab.simulate import simulate
+from parlour.lab.simulate import begin, deal_rng, play, seed_key, simulate
 from parlour.lab.study import CHUNK, Cell, read_study, run_cells
 from parlour.lab.study_pages import bars
 from parlour.lab.study_tables import (
@@ -21,6 +25,7 @@ from parlour.lab.study_tables import (
     margin,
     place_rows,
 )
+from parlour.packs.block import SUIT_CARDS
 from parlour.table.game import Game
 
 STUDY = """
@@ -92,6 +97,44 @@ def test_bids_are_set_or_made() -> None:
     shares = {row["event"]: row["share"] for row in event_rows(results)}
     assert shares.get("made", 0) + shares.get("set", 0) + shares.get("passed out", 0) == 1
     assert rows[0]["bid"] >= 50
+
+
+def counted(key: str, happens: Callable[[Any, Any], bool]) -> tuple[float, float]:
+    """Return in what part of 40 deals something happens, and how often a deal."""
+    game = find_game(key)
+    cell = cell_of(key, 40, "novice")
+    bots = [find_bot(game, "novice")] * cell.seats
+    found = []
+    states: list[Any] = []
+    for number in range(cell.deals):
+        deal = game.new_deal(cell.seats)
+        rng = deal_rng(seed_key(cell.seed), number)
+        begin(deal, game.order(cell.seats), number % cell.seats, rng)
+        states.clear()
+        play(deal, rng, bots, None, lambda deal, _seat, _choice: states.append(deal.copy()))
+        found.append(sum(happens(*pair) for pair in pairwise([*states, deal])))
+    return fmean(times > 0 for times in found), fmean(found)
+
+
+@pytest.mark.parametrize(
+    ("key", "event", "happens"),
+    [
+        ("tuxedo", "sweep", lambda before, after: after.swept and not before.swept),
+        (
+            "block",
+            "natural block",
+            lambda before, after: (
+                after.played & ~before.played & SUIT_CARDS & ~HIGHS != 0 and after.ended()
+            ),
+        ),
+    ],
+)
+def test_feats_are_counted(key: str, event: str, happens: Callable[[Any, Any], bool]) -> None:
+    [row] = [
+        row for row in event_rows(run_cells([cell_of(key, 40, "novice")])) if row["event"] == event
+    ]
+    assert (row["share"], row["times"]) == counted(key, happens)
+    assert row["times"] > 0.5
 
 
 def test_a_study_writes_tables_and_a_page(

@@ -17,6 +17,7 @@ import msgspec
 from parlour.core.bits import count, has
 from parlour.core.deal import NATURE, Deal
 from parlour.core.options import Chosen
+from parlour.core.speech import Speech
 from parlour.errors import BadFile, BadInput
 from parlour.games import find_bot, find_game
 from parlour.lab.crew import Crew
@@ -58,7 +59,8 @@ class Played(msgspec.Struct, frozen=True, array_like=True):
     """1 for a seat whose side nobody beat, or its part of 1."""
     length: int
     """The choices of all players."""
-    events: tuple[str, ...]
+    events: dict[str, int]
+    """How often each thing happened."""
     bid: int
     """The highest bid, 0 if there was none."""
     bidder: int
@@ -84,6 +86,7 @@ class Watcher:
 
     def clear(self) -> None:
         """Begin with a new deal."""
+        self.feats: Counter[str] = Counter()
         self.said: Counter[str] = Counter()
         self.forbade: Counter[str] = Counter()
         self.choices = 0
@@ -91,9 +94,13 @@ class Watcher:
 
     def __call__(self, deal: Deal, seat: int, choice: int) -> None:
         """Hear a choice."""
+        feat = self.game.feat(deal, seat, choice)
+        if feat:
+            self.feats[feat] += 1
         words = self.game.say(self.options, deal.phase, choice) or ""
         plain = [word for word in words.split() if word not in self.faces]
-        if plain:
+        # What is pointed at in a word of the letter games ("slot 45") tells nothing by itself.
+        if plain and not (self.game.speaks is not Speech and plain[-1].isdigit()):
             self.said[" ".join(plain)] += 1
         if seat == NATURE:
             return
@@ -107,7 +114,7 @@ class Watcher:
 
 
 def events_of(deal: Any, sides: Sequence[int]) -> list[str]:  # noqa: ANN401 - any game's deal
-    """Return what happened in a deal that is over, by the names that players have for it."""
+    """Return how a deal ended, by the names that players have for it."""
     found: list[str] = []
     out = getattr(deal, "out", None)
     if out is not None:
@@ -129,8 +136,6 @@ def events_of(deal: Any, sides: Sequence[int]) -> list[str]:  # noqa: ANN401 - a
             found.append("revoke")
         if count(tricks.trick.part) < deal.seats:
             found.append("lone hand")
-    if getattr(deal, "swept", False):
-        found.append("sweep")
     return found
 
 
@@ -166,7 +171,7 @@ class Bench:
             points=tuple(points[side] for side in self.sides),
             won=tuple((side in winners) / len(winners) for side in self.sides),
             length=sum(made.decisions[: deal.seats]),
-            events=tuple(events_of(deal, self.sides)),
+            events=dict(watcher.feats + Counter(events_of(deal, self.sides))),
             bid=bid,
             bidder=bidder,
             said=dict(watcher.said),

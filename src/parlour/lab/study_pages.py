@@ -194,8 +194,8 @@ def _show_group(page: Page, group: Group) -> None:
             folded="Bids in numbers",
         )
     page.table(
-        ("cell", "event", "share of deals", "95 %"),
-        _counted(event_rows(group.results), "event"),
+        ("cell", "event", "share of deals", "95 %", "times a deal"),
+        _events(group.results),
         folded="What happens, and how often",
     )
     page.table(
@@ -222,6 +222,12 @@ def _compare_cells(page: Page, group: Group) -> None:
             ),
             "The mean over deals, with its interval.",
         )
+
+
+def _events(results: Results) -> list[tuple[str, ...]]:
+    rows = list(event_rows(results))
+    counted = _counted(rows, "event")
+    return [(*shown, f"{row['times']:.2f}") for shown, row in zip(counted, rows, strict=True)]
 
 
 def _counted(rows: Iterable[Row], what: str) -> list[tuple[str, str, str, str]]:

@@ -73,11 +73,16 @@ def counted_rows(cell: Cell, what: str, found: Mapping[str, int], trials: int) -
 
 
 def event_rows(results: Results) -> Iterator[Row]:
-    """Yield how often each thing happens, and in how many deals each thing is said."""
+    """Yield in how many deals each thing happens or is said, and how often in a deal."""
     for cell, deals in results:
-        happened = Counter(event for deal in deals for event in deal.events)
-        said = Counter(f'said "{words}"' for deal in deals for words in deal.said)
-        yield from counted_rows(cell, "event", happened + said, len(deals))
+        counted = [
+            {**deal.events, **{f'said "{words}"': times for words, times in deal.said.items()}}
+            for deal in deals
+        ]
+        in_deals = Counter(event for events in counted for event in events)
+        in_all: Counter[str] = sum(map(Counter, counted), Counter())
+        for row in counted_rows(cell, "event", in_deals, len(deals)):
+            yield {**row, "times": in_all[row["event"]] / len(deals)}
 
 
 def clause_rows(results: Results) -> Iterator[Row]:

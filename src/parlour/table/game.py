@@ -135,6 +135,8 @@ class Game:
     """Whether the smallest total wins, since points count against one (FLIP-23)."""
     written: Callable[[int], str] = str
     """How a total is written on the score sheet."""
+    feat: Callable[[Any, int, int], str] = field(default=lambda _deal, _seat, _choice: "")
+    """What people who keep count call the choice that a seat is about to make: a sweep."""
     limits: Callable[[Any, Chosen], tuple[Limit, ...]] | None = None
     """The game's own clocks that run now, from an onlooker's view: a minute a turn, a window."""
 

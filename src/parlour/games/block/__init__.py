@@ -3,7 +3,7 @@
 import re
 from dataclasses import replace
 
-from parlour.core.bits import union
+from parlour.core.bits import has, union
 from parlour.core.options import Chosen, Option
 from parlour.core.position import (
     BASE,
@@ -26,6 +26,7 @@ from parlour.games.block.rules import (
     FLOOR_FIVE,
     FLOOR_NONE,
     FLOOR_ZERO,
+    FOLLOW,
     KEEP,
     LEAD,
     BlockDeal,
@@ -159,6 +160,13 @@ def infer(deal: BlockDeal, stated: set[str]) -> None:
         deal.gain_lead(deal.turn)
 
 
+def feat(deal: BlockDeal, seat: int, choice: int) -> str:
+    """Return whether a sequence is about to end at a Natural Block (BLOCK-53)."""
+    del seat
+    ends = deal.phase in (LEAD, FOLLOW) and has(scene.naturals(deal.played), choice)
+    return "natural block" if ends else ""
+
+
 def union_of(masks: list[int]) -> int:
     """Return the union of several sets."""
     found = 0
@@ -215,6 +223,7 @@ BLOCK_GAME = Game(
     label=scene.label,
     rulebook_of=__name__,
     rename=rename,
+    feat=feat,
     lots=None,  # BLOCK-R2: nothing is drawn, the first dealer is found by lot
 )
 

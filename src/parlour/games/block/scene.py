@@ -20,13 +20,13 @@ def face(card: int, chosen: Chosen) -> str:
     return "QUIT" if card >= FIRST_BLOCK and is_quit(chosen) else PACK.faces[card]
 
 
-def naturals(view: BlockView) -> int:
+def naturals(played: int) -> int:
     """Return the cards that end a short sequence because the next is out or does not exist.
 
     These are the Natural Blocks (BLOCK-53): A3 and A8 from the start (BLOCK-55), the
     others as leads create them (BLOCK-57).
     """
-    next_is_out = (view.played & SUIT_CARDS) >> 1
+    next_is_out = (played & SUIT_CARDS) >> 1
     return (LAST | next_is_out) & SUIT_CARDS & ~HIGHS
 
 
@@ -64,7 +64,7 @@ def picture(view: BlockView, chosen: Chosen) -> Picture:
 def _own_hand(view: BlockView, chosen: Chosen) -> Zone:
     """Sort a hand by suit (BLOCK-12), with the Naturals at its right (BLOCK-59)."""
     hand = view.known[view.seat]
-    marked = naturals(view) & hand if chosen["memory_aid"] == "naturals" else 0
+    marked = naturals(view.played) & hand if chosen["memory_aid"] == "naturals" else 0
     row = each(hand & ~marked) + each(marked)
     pieces = tuple(
         Piece(

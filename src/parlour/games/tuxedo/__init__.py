@@ -198,6 +198,15 @@ def say(chosen: Chosen, phase: int, choice: int) -> str | None:
     return f"takes {PACK.faces[choice]}" if phase in (USE, TAKE) else PACK.faces[choice]
 
 
+def feat(deal: TuxedoDeal, seat: int, choice: int) -> str:
+    """Return whether a capture is about to sweep the table (TUX-16)."""
+    if deal.phase not in (USE, TAKE) or deal.swept:
+        return ""
+    after = deal.copy()
+    after.play(seat, choice)
+    return "sweep" if after.swept else ""
+
+
 def places(deal: TuxedoDeal) -> list[int]:
     """Return the hands, the table, what was captured and what is still to be dealt."""
     return [*deal.hands, deal.spread.cards(), *deal.catch.captured, deal.stock.pieces()]
@@ -295,6 +304,7 @@ GAME = Game(
     infer=infer,
     picture=scene.picture,
     narrate=scene.narrate,
+    feat=feat,
     label=scene.label,
     limits=limits,
     reckoning=scene.reckoning,
