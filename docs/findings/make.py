@@ -10,8 +10,10 @@ from parlour.core.bits import each
 from parlour.core.deal import View
 from parlour.core.rng import Rng
 from parlour.games import find_bot, find_game
+from parlour.games.dixie_rook.rules import BID, BIDS, PASS, DixieDeal
 from parlour.games.panjandrum.rules import ACT, LIFTED, PanjandrumDeal, PanjandrumView
-from parlour.lab.arena import mean_and_interval
+from parlour.kit.auction import place_of
+from parlour.lab.arena import mean_and_interval, share_and_interval
 from parlour.lab.crew import Crew, need
 from parlour.lab.duel import Board
 from parlour.lab.figures import intervals_figure, save_figure
@@ -43,6 +45,67 @@ def dixie_bids(crew: Crew) -> None:
     """What a bid is worth in Dixie."""
     results = study("dixie-bids", crew, ("bids",))
     save_figure(bids_figure(results), HERE / "dixie-bids.svg")
+
+
+class Told:
+    """Plays Dixie Rook as the club does, but bids what it is told, or passes."""
+
+    name = "told"
+
+    def __init__(self, bidder: int, bid: int) -> None:
+        self.bidder = bidder
+        self.bid = place_of(bid, BIDS)
+        self.club = find_bot(find_game("dixie-rook"), "club")
+
+    def choose(self, view: View, seed: int) -> int:
+        """Return the bid, a pass, or the club's choice."""
+        if view.phase == BID:
+            return self.bid if view.seat == self.bidder else PASS
+        return self.club.choose(view, seed)
+
+
+def dixie_ladder(crew: Crew) -> None:
+    """What the same hands are worth at every bid in Dixie."""
+    del crew  # a bot without a name plays here and nowhere else
+    game = find_game("dixie-rook")
+    club, deals = find_bot(game, "club"), 600
+    board = Board(game, 4, 2026)
+    bidders = []
+    for number in range(deals):
+        board.play(club, club, number, 0)
+        assert isinstance(board.deal, DixieDeal)
+        bidders.append(int(board.deal.auction.holder))
+    rows: list[dict[str, float]] = []
+    for bid in range(70, 105, 5):
+        made = []
+        for number, bidder in enumerate(bidders):
+            if bidder >= 0:
+                told = Told(bidder, bid)
+                made.append(board.play(told, told, number, bidder % 2))
+        share, (low, high) = share_and_interval([float(play.points > 0) for play in made])
+        worth, (least, most) = mean_and_interval([play.margin for play in made])
+        rows.append(
+            {
+                "bid": bid,
+                "made": share,
+                "made_low": low,
+                "made_high": high,
+                "worth": worth,
+                "worth_low": least,
+                "worth_high": most,
+            }
+        )
+    table = need("pandas", "lab").DataFrame(rows)
+    print(table.to_string())
+    save_table(table, HERE / "dixie-ladder.csv", parquet=False)
+    figure = intervals_figure(
+        "Dixie Rook: the same hands at every bid",
+        "points of the bidding side more than the other's",
+        [f"{row['bid']:g}" for row in rows],
+        [row["worth"] for row in rows],
+        [(row["worth_low"], row["worth_high"]) for row in rows],
+    )
+    save_figure(figure, HERE / "dixie-ladder.svg")
 
 
 def running_turn(crew: Crew) -> None:
@@ -123,6 +186,7 @@ def panjandrum_mistakes(crew: Crew) -> None:
 FINDINGS: dict[str, Callable[[Crew], None]] = {
     "block-seats": block_seats,
     "dixie-bids": dixie_bids,
+    "dixie-ladder": dixie_ladder,
     "running-turn": running_turn,
     "rook-dealer": rook_dealer,
     "panjandrum-mistakes": panjandrum_mistakes,
