@@ -12,12 +12,14 @@ from parlour.core.bits import below, bit, count, each, has
 from parlour.core.deal import NATURE, fill, zeros
 from parlour.kit.making import SPELLING, Bench, Making
 from parlour.kit.tablets import LETTERS, Play, last_of, minus, plus
+from parlour.kit.word_calls import WordCalls
 from parlour.kit.word_state import (
     ACCEPT,
     BYSTANDER,
     CHALLENGE,
     FIRST,
     HELP,
+    LEAVE,
     LOOK,
     MAKE,
     MOST_PLAYS,
@@ -30,12 +32,11 @@ from parlour.kit.word_state import (
     TAKING,
     TURN,
     WINNING,
-    WordState,
 )
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class WordDeal(WordState):
+class WordDeal(WordCalls):
     """One game, from the first letter to the word that wins."""
 
     def deal_out(self, order: vec[i64]) -> None:
@@ -98,29 +99,6 @@ class WordDeal(WordState):
             return self.asked
         return bit(self.turn)
 
-    def callers(self) -> i64:
-        """Return who may challenge though it is not his turn (ANA-19a, RA-25)."""
-        found: i64 = 0
-        if self.phase == TURN and not self.over:
-            seat: i64 = 0
-            while seat < self.seats:
-                if seat != self.turn and self.challenges(seat) != 0:
-                    found |= bit(seat)
-                seat += 1
-        return found
-
-    def called_on(self) -> i64:
-        """Return whose words may be challenged."""
-        if (self.phase == WINNING and not self.over) or self.callers() != 0:
-            return self.plays[0].seat
-        return -1
-
-    def lapse(self, seat: i64) -> i64:
-        """Return how a seat lets the last plays stand (RA-25)."""
-        if (self.phase == WINNING and has(self.asked, seat)) or has(self.callers(), seat):
-            return ACCEPT
-        return -1
-
     def legal(self, seat: i64) -> i64:
         """Return the choices open to a seat in its phase."""
         if self.over:
@@ -181,52 +159,6 @@ class WordDeal(WordState):
         bench.barred = self.barred
         return bench
 
-    def calls(self, seat: i64) -> i64:
-        """Return what a seat may say of the last plays, whoever's turn it is."""
-        found: i64 = self.challenges(seat)
-        if found != 0 and not self.options.no_lookup:  # RA-29, ANA-N1, ANA-N2
-            found |= bit(LOOK)
-        if found != 0 and seat != self.turn:
-            found |= bit(ACCEPT)
-        helper: i64 = 0
-        while helper <= BYSTANDER:
-            if self.may_accuse(seat, helper):
-                found |= bit(HELP + helper)
-            helper += 1
-        return found
-
-    def challenges(self, seat: i64) -> i64:
-        """Return the words that a seat may challenge: others', not yet decided, not looked up.
-
-        (ANA-19a, ANA-19b, ANA-22a, ANA-22b.) When the next in turn has played there are others.
-        """
-        found: i64 = 0
-        if self.options.referee or not self.plays or self.plays[0].seat == seat:
-            return found
-        if has(self.waived, seat):
-            return found
-        k: i64 = self.looked[seat]
-        while k < len(self.plays):
-            if self.plays[k].word != "" and not has(self.decided, k):
-                found |= bit(CHALLENGE + k)
-            k += 1
-        return found
-
-    def may_accuse(self, seat: i64, helper: i64) -> bool:
-        """Whoever neither made the last word nor is said to have helped may say so (RA-30).
-
-        Partners may make suggestions to each other (ANA-P4, RA-31).
-        """
-        k = self.last_word()
-        if k < 0 or (helper >= self.seats and helper != BYSTANDER):
-            return False
-        maker: i64 = self.plays[k].seat
-        if seat == maker or seat == helper or helper == maker:
-            return False
-        if helper < self.seats and self.side(helper) == self.side(maker):
-            return False
-        return not has(self.helped[helper], seat)
-
     # What happens.
 
     def play(self, seat: i64, choice: i64) -> None:  # noqa: C901 - a branch for each choice
@@ -240,6 +172,8 @@ class WordDeal(WordState):
             self.mix_in(self.row * ROW_LENGTH + choice)
         elif TAKING <= self.phase <= SPELL:
             self.go_on_making(seat, choice)
+        elif choice == LEAVE:
+            self.leave(seat)
         elif CHALLENGE <= choice < CHALLENGE + MOST_PLAYS:
             self.challenge(seat, choice - CHALLENGE)
         elif choice == ACCEPT:
@@ -356,7 +290,7 @@ class WordDeal(WordState):
         """When the letters have run out a turn may be a pass; when all pass it is over (RA-34)."""
         if self.fresh:
             self.passes += 1
-        if self.passes >= self.seats:
+        if self.passes >= count(self.present()):
             self.count_words()
         else:
             self.take_turn(self.left(self.turn))
@@ -377,9 +311,13 @@ class WordDeal(WordState):
         self.take_turn(self.left(seat))
 
     def take_turn(self, seat: i64) -> None:
-        """Give the turn to the next who does not forfeit it (ANA-21, ANA-23b, RA-27)."""
-        while self.skip[seat] > 0:
-            self.skip[seat] -= 1
+        """Give the turn to the next who is there and does not forfeit it (ANA-21, ANA-23b, RA-27).
+
+        Turns skip who has left (RA-46).
+        """
+        while self.skip[seat] > 0 or has(self.gone, seat):
+            if not has(self.gone, seat):
+                self.skip[seat] -= 1
             seat = self.left(seat)
         self.turn = seat
         self.turns += 1
@@ -426,9 +364,9 @@ class WordDeal(WordState):
         since: i64 = self.passes
         self.put_back(seat, k)
         self.mix()
-        if k == 0 and self.tablets.hands[seat] == "":
+        if k == 0 and self.tablets.hands[seat] == "" and not has(self.gone, seat):
             self.passes += 1 + since
-        if self.passes >= self.seats:
+        if self.passes >= count(self.present()):
             self.count_words()
         elif self.turn == seat:
             self.take_turn(self.left(seat))
@@ -446,7 +384,13 @@ class WordDeal(WordState):
             play = self.plays.pop()
             self.tablets.take_back(play)
             self.shown[seat] = plus(self.shown[seat], play.hand)
+        if has(self.gone, seat):
+            self.let_go(seat)
         self.decided &= below(k)
+        other: i64 = 0
+        while other < self.seats:  # who has looked up has not seen what is made anew
+            self.looked[other] = min(self.looked[other], k)
+            other += 1
         self.passes = self.passed if k == 0 else 0
         fill(self.helped, zeros(BYSTANDER + 1))
         self.recount()
@@ -473,11 +417,11 @@ class WordDeal(WordState):
     def accuse(self, seat: i64, helper: i64) -> None:
         """Say that a player or bystander helped to find the last word; most must agree (RA-30)."""
         self.helped[helper] |= bit(seat)
-        others = self.seats - (1 if helper == BYSTANDER else 2)
-        if 2 * count(self.helped[helper]) <= others:
-            return
         k = self.last_word()
         word, maker = self.plays[k].word, self.plays[k].seat
+        others: i64 = self.present() & ~bit(maker) & ~bit(helper)
+        if 2 * count(self.helped[helper] & others) <= count(others):
+            return
         self.put_back(maker, k)  # ANA-23a: the play is not allowed
         if helper < self.seats:
             self.skip[helper] += 1  # ANA-23b
@@ -488,3 +432,30 @@ class WordDeal(WordState):
         self.begun = False
         self.barred = [*self.barred, word]
         self.mix()
+
+    # Leaving.
+
+    def leave(self, seat: i64) -> None:
+        """Who leaves lets go of his letters; his words stay, and may be captured (RA-46).
+
+        The number of words that wins does not change. When all have left it is over.
+        """
+        self.gone |= bit(seat)
+        if self.plays and self.plays[0].seat == seat:
+            self.drew = False
+        self.let_go(seat)
+        if self.over:
+            return
+        if self.phase == WINNING:
+            self.asked &= ~bit(seat)
+            self.see_who_has_won()
+        elif self.passes >= count(self.present()):
+            self.count_words()
+        elif self.phase == TURN and self.turn == seat:
+            self.take_turn(self.left(seat))
+
+    def let_go(self, seat: i64) -> None:
+        """Put what one who has left holds into the pool (RA-46)."""
+        self.tablets.pool = plus(self.tablets.pool, self.tablets.hands[seat])
+        self.tablets.hands[seat] = ""
+        self.shown[seat] = ""

@@ -7,7 +7,7 @@ from typing import Final
 
 from mypy_extensions import i64, mypyc_attr
 
-from parlour.core.bits import union
+from parlour.core.bits import below, has, union
 from parlour.core.deal import Deal, fill, zeros
 from parlour.kit.book import Book
 from parlour.kit.making import Making, Manner
@@ -32,6 +32,7 @@ HELP: Final = 46  # and a seat; the number of seats for a bystander
 ACCEPT: Final = 53  # let the last plays stand
 POOL: Final = 54  # where the letter to be pooled is picked from all
 SKIP: Final = 55  # where who is late forfeits his turn (RB-5)
+LEAVE: Final = 56  # never among the legal choices: it is said for one who leaves (RA-46)
 
 MOST_PLAYS: Final = 16
 MOST_TURNS: Final = 600
@@ -100,6 +101,7 @@ class WordState(Deal):
         self.judged = ""  # the word that was challenged last
         self.fault = ""  # the clause against it, if any
         self.won: i64 = 0
+        self.gone: i64 = 0  # who has left (RA-46)
 
     def clear(self) -> None:
         """Forget the last game."""
@@ -124,6 +126,7 @@ class WordState(Deal):
         self.judged = ""
         self.fault = ""
         self.won = 0
+        self.gone = 0
         self.tied = 0
 
     def side(self, seat: i64) -> i64:
@@ -131,6 +134,10 @@ class WordState(Deal):
         if len(self.scores) < self.seats:
             return seat % 2
         return seat
+
+    def present(self) -> i64:
+        """Return who has not left (RA-46)."""
+        return below(self.seats) & ~self.gone
 
     def target(self) -> i64:
         """Ten words win between two, eight among three, six of more (ANA-24a, ANA-24b, ANA-24c).
@@ -162,13 +169,20 @@ class WordState(Deal):
             seat += 1
 
     def count_words(self) -> None:
-        """When all have passed most words win, then most letters in them, else it is a tie."""
+        """When all have passed most words win, then most letters in them, else it is a tie.
+
+        Where anybody is left, nobody wins who has gone (RA-46).
+        """
         best: list[list[int]] = []
         side: i64 = 0
         while side < len(self.scores):
             seats = [seat for seat in range(self.seats) if self.side(seat) == side]
             letters = self.tablets.letters_in_words(seats)
-            best.append([self.scores[side] - self.brought[side], letters])
+            there = [seat for seat in seats if has(self.present(), seat)]
+            if there or self.present() == 0:
+                best.append([self.scores[side] - self.brought[side], letters])
+            else:
+                best.append([-1, 0])
             side += 1
         top = max(best)
         self.finish(union([i for i in range(len(best)) if best[i] == top]))  # RA-34
@@ -213,3 +227,4 @@ class WordState(Deal):
         self.judged = other.judged
         self.fault = other.fault
         self.won = other.won
+        self.gone = other.gone

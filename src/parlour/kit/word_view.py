@@ -73,6 +73,7 @@ class WordView(View):
         self.judged = deal.judged
         self.fault = deal.fault
         self.won: i64 = deal.won
+        self.gone: i64 = deal.gone
 
     def new_deal(self) -> WordDeal:
         """Return a deal of the game, to be filled."""
@@ -128,6 +129,7 @@ class WordView(View):
         deal.judged = self.judged
         deal.fault = self.fault
         deal.won = self.won
+        deal.gone = self.gone
 
     def why_not(self, phase: i64, choice: i64) -> str:  # noqa: C901, PLR0911 - a clause each
         """Name the clause that forbids a choice now."""

@@ -6,6 +6,7 @@ from parlour.errors import Closed, Refused
 from parlour.games import find_bot
 from parlour.server import entries as log
 from parlour.server.chairs import BOT_NAMES, Chair
+from parlour.server.clocks import with_clock
 from parlour.server.entries import Entry
 from parlour.server.host import Plan, Planner, TableHost
 from parlour.server.room import Room
@@ -94,15 +95,27 @@ def _choose(room: Room, session: Session, seat: int | None) -> Chair:
 
 
 def leave(host: TableHost, user: str) -> Planner:
-    """Plan to leave: before the match the seat is free again, during it a bot goes on."""
+    """Plan to leave: before the match the seat is free again, during it it is played for."""
 
     def plan() -> Plan | None:
         seat = host.room.seat_of(user)
         if seat < 0 or host.room.closed:
             return None
-        return Plan(entries=[log.Stood(host.room.chairs[seat].place)])
+        return _left(host, seat, log.Stood(host.room.chairs[seat].place))
 
     return plan
+
+
+def _left(host: TableHost, seat: int, stood: log.Stood) -> Plan:
+    """Return the plan of a seat's being left: a bot goes on, or what the game says (RA-46)."""
+    room, table = host.room, host.room.table
+    if table is None or table.deal.over or not room.game.leaves:
+        return Plan(entries=[stood])
+    try:
+        change = table.plan_said_for(seat, room.game.leaves, by="")
+    except Refused:  # who had left came back to watch, and goes again
+        return Plan(entries=[stood])
+    return Plan(change, [stood]) if room.paused else with_clock(host, change, seat, stood)
 
 
 def kick(host: TableHost, user: str, seat: int) -> Planner:
@@ -115,7 +128,7 @@ def kick(host: TableHost, user: str, seat: int) -> Planner:
         chair = _chair(room, seat)
         if chair.kind != "person" or user in chair.users:
             raise NoSeat("There is nobody in that seat whom you could send away.")
-        return Plan(entries=[log.Stood(chair.place, kicked=True)])
+        return _left(host, seat, log.Stood(chair.place, kicked=True))
 
     return plan
 

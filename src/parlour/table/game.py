@@ -131,6 +131,8 @@ class Game:
     """Makes what can be said, where a move is more than the words of its choices in a row."""
     hints: Callable[[Chosen], bool] = field(default=lambda _: True)
     """Whether a table may be asked what a bot would do (RA-30)."""
+    leaves: str = ""
+    """What is said for a player who leaves (RA-46); without it a bot plays on for him."""
     low_wins: bool = False
     """Whether the smallest total wins, since points count against one (FLIP-23)."""
     written: Callable[[int], str] = str

@@ -5,6 +5,7 @@ from collections.abc import Callable
 from parlour.core.bits import has
 from parlour.core.deal import Deal, View
 from parlour.errors import BadInput
+from parlour.table.game import Game
 
 
 def checked(view: View, choice: int) -> int:
@@ -27,3 +28,8 @@ def whole_move(
         choices += (choice,)
         deal.play(seat, choice)
     return choices
+
+
+def is_leave(game: Game, text: str) -> bool:
+    """Return whether a text says that a player leaves, which he may at any time (RA-46)."""
+    return bool(game.leaves) and text.lower().split() == game.leaves.split()

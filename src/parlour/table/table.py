@@ -21,7 +21,7 @@ from parlour.table.clock import Clock
 from parlour.table.events import Dealt, Drawn, Event, Opened, Placed, Played, Settled, Undone, Won
 from parlour.table.game import SEAT_NAMES, Game, check_names
 from parlour.table.history import chance_moves, standing
-from parlour.table.moves import checked, whole_move
+from parlour.table.moves import checked, is_leave, whole_move
 from parlour.table.shuffle import Shuffler, Unknown
 from parlour.table.undo import undo_target
 from parlour.table.windows import asked, is_answer, last_said, too_late, why_late
@@ -291,12 +291,13 @@ class Table:
             return None
         self._check_open(seat)
         last = last_said(self.log)
-        if too_late(self._open_to, self.deal, last, seat):
+        leaving = is_leave(self.game, move)
+        if not leaving and too_late(self._open_to, self.deal, last, seat):
             sentence = why_late(self.game, self.names, last, seat)
             raise NotYourTurn(sentence) if seen in (None, self.seq) else Stale(sentence)
         if seen is not None and seen != self.seq:
             raise Stale(f"The move was chosen at event {seen}; the table is at {self.seq}.")
-        if seat not in self.waiting():
+        if not leaving and seat not in self.waiting():
             raise NotYourTurn(f"It is not {self.names[seat]}'s turn; {self._who_is_waited_for()}.")
         try:
             said = self.speech.read(self.deal, seat, move)
@@ -309,7 +310,7 @@ class Table:
         """Make a move as a record says, NATURE's own random choices among them."""
         if self.deal.over:
             raise Closed("No deal is in progress.")
-        if not has(self.deal.waiting(), seat):
+        if not has(self.deal.waiting(), seat) and not is_leave(self.game, move):
             raise NotYourTurn(f"It is not that seat's turn; {self._who_is_waited_for()}.")
         self.make(self._played(seat, self.speech.read(self.deal, seat, move), chance=False))
 
@@ -383,10 +384,10 @@ class Table:
         text = self.speech.text(self.deal, seat, choices)
         return self._played(seat, Said(text, choices, whole=True), by="clock")
 
-    def plan_said_for(self, seat: int, move: str) -> Change:
-        """Return the change of a move that the game says for a seat whose time is up."""
+    def plan_said_for(self, seat: int, move: str, by: str = "clock") -> Change:
+        """Return the change of a move that the game says for a seat: its time is up, or it left."""
         self._check_open(seat)
-        return self._played(seat, self.speech.read(self.deal, seat, move), by="clock")
+        return self._played(seat, self.speech.read(self.deal, seat, move), by=by)
 
     # Taking back.
 

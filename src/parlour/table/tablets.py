@@ -3,7 +3,7 @@
 import re
 from typing import Any, Final
 
-from parlour.core.bits import below, union
+from parlour.core.bits import below, each, union
 from parlour.core.deal import NATURE
 from parlour.core.pack import Pack
 from parlour.core.position import (
@@ -26,7 +26,17 @@ from parlour.errors import BadNotation
 from parlour.kit.making import LONGEST
 from parlour.kit.tablets import LETTERS, SLOTS, Play, holds, last_of, minus, sort
 from parlour.kit.word_deal import WordDeal
-from parlour.kit.word_state import FIRST, MOST_PLAYS, MOST_TURNS, PLACE, ROW, SPELL, TAKING, WINNING
+from parlour.kit.word_state import (
+    FIRST,
+    MOST_PLAYS,
+    MOST_TURNS,
+    PLACE,
+    ROW,
+    SPELL,
+    TAKING,
+    TURN,
+    WINNING,
+)
 from parlour.packs.letters import PACK
 
 WORD: Final = re.compile(r"[A-Z]+")
@@ -351,6 +361,7 @@ SHARED: Final[Fields] = (
     Text("judged"),
     Text("fault"),
     SeatSet("won"),
+    SeatSet("gone"),
 )
 """The facts of every game of letters, besides its phase, the hands and the stock."""
 
@@ -441,6 +452,10 @@ def check(deal: WordDeal) -> None:  # noqa: C901, PLR0912 - each fact in its tur
         raise BadNotation('"skip" says how many turns each forfeits')
     if any(voters & ~below(deal.seats) for voters in deal.helped):
         raise BadNotation('"helped" says who accuses each of help')
+    if deal.gone & ~below(deal.seats) or any(tablets.hands[seat] for seat in each(deal.gone)):
+        raise BadNotation('"gone" are those who have left; they hold no letters')
+    if deal.present() == 0 or (deal.phase == TURN and deal.gone >> deal.turn & 1):
+        raise BadNotation('"turn" needs a seat that has not "gone"')
     check_plays(deal)
     check_making(deal)
     if deal.phase == WINNING and (not deal.asked or deal.last_word() < 0):

@@ -4,7 +4,7 @@ from typing import Final
 
 from parlour.core.bits import each, has
 from parlour.core.deal import NATURE
-from parlour.kit.tablets import last_of
+from parlour.kit.tablets import last_of, minus
 from parlour.kit.word_state import MAKE, PASS, PLACE, SPELL, TAKING, WINNING
 from parlour.kit.word_view import WordView
 from parlour.table.dictionary import Dictionary
@@ -106,6 +106,7 @@ def notes(view: WordView) -> dict[int, tuple[str, ...]]:
     for seat in range(view.seats):
         mine = ["forfeits a turn"] if view.skip[seat] else []
         mine += ["has looked up"] if view.looked[seat] else []
+        mine += ["has left"] if has(view.gone, seat) else []
         if mine:
             marks[seat] = tuple(mine)
     return marks
@@ -119,6 +120,8 @@ def facts(view: WordView) -> tuple[tuple[str, str], ...]:
 def _prompt(view: WordView) -> str:  # noqa: PLR0911 - a prompt each
     if view.over:
         return "The game is over."
+    if view.seat >= 0 and has(view.gone, view.seat):
+        return "You have left the game; the others play on."
     if view.seat < 0 or not has(view.waiting, view.seat):
         return "Another is to play."
     if view.phase == WINNING:
@@ -146,7 +149,7 @@ def narrate(happened: Happened) -> str:
     return told
 
 
-def _told(before: WordView, after: WordView, happened: Happened) -> str:  # noqa: PLR0911
+def _told(before: WordView, after: WordView, happened: Happened) -> str:  # noqa: C901, PLR0911
     name, move = happened.names[happened.seat], happened.move
     verb, _, rest = move.partition(" ")
     if happened.seat == NATURE:
@@ -166,6 +169,8 @@ def _told(before: WordView, after: WordView, happened: Happened) -> str:  # noqa
             return f"{name} lets it stand."
         case "time":
             return f"{name}'s time is up."
+        case "leave":
+            return _left(before, after, name)
         case "help":
             return _helped(before, after, happened, rest)
     return f"{name} passes."
@@ -207,6 +212,13 @@ def _challenged(before: WordView, after: WordView, happened: Happened, word: str
         return f"{name} challenges {word}; it stands, and {name} forfeits a turn."
     why = book.says(word) if isinstance(book, Dictionary) and book.fault(word) else "It is barred."
     return f"{name} challenges {word}: {why} {maker} takes it back and holds the letter."
+
+
+def _left(before: WordView, after: WordView, name: str) -> str:
+    """Tell that somebody has left, and what the pool has of it (RA-46)."""
+    letters = minus(after.tablets.pool, before.tablets.pool)
+    pooled = f"; {' and '.join(letters)} of the hand goes into the pool" if letters else ""
+    return f"{name} leaves the game{pooled}. The words stay, and may be captured."
 
 
 def _helped(before: WordView, after: WordView, happened: Happened, who: str) -> str:

@@ -21,6 +21,7 @@ from parlour.kit.word_state import (
     CHALLENGE,
     CLAIM,
     HELP,
+    LEAVE,
     LOOK,
     MAKE,
     MOST_PLAYS,
@@ -39,6 +40,9 @@ SHOWN: Final = 6
 SIMPLE: Final = {"pass": PASS, "look": LOOK, "accept": ACCEPT}
 TIME: Final = "time"
 """What is said for a player whose time is up (ANA-14)."""
+
+LEAVES: Final = "leave the table"
+"""What is said for a player who leaves (RA-46)."""
 
 HALVES: Final = (MAKE, CLAIM, POOL)
 """Choices in a turn that only begin a move."""
@@ -109,6 +113,8 @@ class WordSpeech(Speech):
     def read(self, deal: Deal, seat: int, text: str) -> Said:
         """Return the whole move that a text says; a refusal says why not, and what would do."""
         assert isinstance(deal, WordDeal)
+        if text.lower().split() == LEAVES.split():
+            return left(deal, seat)
         if deal.legal(seat) == 0:
             raise NotYourTurn("It is not your turn: you have nothing to decide now.")
         if len(text) > LONGEST_MOVE:
@@ -257,6 +263,13 @@ class WordSpeech(Speech):
                 raise Unreadable(f'"{shortened(text)}" does not begin any move open to you now.')
             after.play(seat, choice)
         return choices
+
+
+def left(deal: WordDeal, seat: int) -> Said:
+    """Return what is said for one who leaves, at any moment of the game (RA-46)."""
+    if has(deal.gone, seat) or deal.half or deal.over:
+        raise Illegal("Nobody leaves a game twice.", "RA-46")
+    return Said(LEAVES, (LEAVE,), whole=True)
 
 
 def challenged(deal: WordDeal, k: int) -> str:

@@ -9,7 +9,7 @@ from parlour.packs.letters import PACK
 from parlour.table import tablets, word_game, word_scene
 from parlour.table.dictionary import dictionary
 from parlour.table.game import Game
-from parlour.table.word_speech import WordSpeech
+from parlour.table.word_speech import LEAVES, WordSpeech
 
 PHASE = Named("phase", tablets.PHASES)
 
@@ -60,5 +60,6 @@ GAME = Game(
     speaks=WordSpeech,
     limits=word_game.limits,
     hints=word_game.hints,
+    leaves=LEAVES,
     label=label,
 )

@@ -10,7 +10,7 @@ from parlour.packs.letters import PACK
 from parlour.table import tablets, word_game, word_scene
 from parlour.table.dictionary import dictionary
 from parlour.table.game import Game
-from parlour.table.word_speech import TIME, WordSpeech
+from parlour.table.word_speech import LEAVES, TIME, WordSpeech
 
 PHASES = (*tablets.PHASES, "pick")
 PHASE = Named("phase", PHASES)
@@ -83,5 +83,6 @@ GAME = Game(
     speaks=WordSpeech,
     limits=word_game.limits,
     hints=word_game.hints,
+    leaves=LEAVES,
     label=label,
 )

@@ -9,7 +9,7 @@ from mypy_extensions import i64
 
 from parlour.core.bits import below, bit
 from parlour.kit.making import Bench
-from parlour.kit.tablets import LETTERS, minus, sort
+from parlour.kit.tablets import LETTERS, minus, plus, sort
 from parlour.kit.word_deal import WordDeal
 from parlour.kit.word_state import MAKE, OWN, POOL, SKIP, TURN, WordOptions
 from parlour.kit.word_view import WordView
@@ -104,6 +104,14 @@ class BlockWordsDeal(WordDeal):
         bench.hand = self.at_hand(seat)
         bench.most = 1
         return bench
+
+    def let_go(self, seat: i64) -> None:
+        """A letter of which the pool has one already goes back to the others (RA-46, BGW-6)."""
+        held = self.tablets.hands[seat]
+        if held in self.tablets.pool:
+            self.tablets.stock = plus(self.tablets.stock, held)
+            self.tablets.hands[seat] = ""
+        super().let_go(seat)
 
     def copy(self) -> "BlockWordsDeal":
         """Return an independent deal equal to this one."""

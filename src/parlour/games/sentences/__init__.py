@@ -13,6 +13,7 @@ from parlour.table.dictionary import dictionary
 from parlour.table.game import Game
 from parlour.table.limits import Limit
 from parlour.table.sentence_speech import SentenceSpeech
+from parlour.table.word_speech import LEAVES
 
 VOTE_SECONDS = 30.0
 PHASES = (*tablets.PHASES, "order", "twice", "vote")
@@ -135,5 +136,6 @@ GAME = Game(
     speaks=SentenceSpeech,
     limits=limits,
     hints=word_game.hints,
+    leaves=LEAVES,
     label=scene.label,
 )

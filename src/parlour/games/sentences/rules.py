@@ -12,7 +12,7 @@ from parlour.core.bits import below, bit, count, has
 from parlour.core.deal import Deal
 from parlour.core.rng import Rng
 from parlour.kit.word_deal import WordDeal
-from parlour.kit.word_state import CLAIM, MAKE, OWN, TURN, WordOptions
+from parlour.kit.word_state import CLAIM, LEAVE, MAKE, OWN, TURN, WordOptions
 from parlour.kit.word_view import WordView
 from parlour.packs.letters import BOXES, show
 
@@ -135,12 +135,14 @@ class SentencesDeal(WordDeal):
     def due(self) -> i64:
         """Everybody else votes, while the game stands still (RS-13, RS-16)."""
         if self.phase == VOTE and not self.over:
-            return below(self.seats) & ~bit(self.turn) & ~self.ayes & ~self.noes
+            return self.present() & ~bit(self.turn) & ~self.ayes & ~self.noes
         return super().due()
 
     def play(self, seat: i64, choice: i64) -> None:
         """Make a legal choice."""
-        if self.phase == VOTE:
+        if self.phase == VOTE and choice == LEAVE:
+            self.leave(seat)
+        elif self.phase == VOTE:
             self.vote(seat, aye=choice == YES)
         elif self.phase == TWICE:
             self.twice |= bit(choice)
@@ -164,10 +166,9 @@ class SentencesDeal(WordDeal):
             self.phase = TWICE
             return
         self.half = False
-        if self.options.sentence_judge == GRAMMAR_ALONE:
+        self.phase = VOTE
+        if self.options.sentence_judge == GRAMMAR_ALONE or self.due() == 0:
             self.judge(seat, good=self.sensible(seat))
-        else:
-            self.phase = VOTE
 
     def sensible(self, seat: i64) -> bool:
         """Return what the grammar check says of the sentence claimed (RS-14)."""
@@ -187,7 +188,7 @@ class SentencesDeal(WordDeal):
             return
         yes, no = count(self.ayes), count(self.noes)
         good = yes > no
-        if yes == no or self.seats == 2:
+        if yes == no or yes + no == 1:
             check = self.options.sentence_judge == VOTE_AND_GRAMMAR and self.sensible(self.turn)
             good = good or check
         self.judge(self.turn, good=good)
@@ -200,6 +201,14 @@ class SentencesDeal(WordDeal):
         self.failed.append(self.claim_key(seat))
         self.phase = TURN
         self.clear_claim()
+        if has(self.gone, seat):
+            self.take_turn(self.left(seat))
+
+    def leave(self, seat: i64) -> None:
+        """Who leaves while there is a vote has said nothing, which is yes (RA-46, RS-13)."""
+        if self.phase == VOTE and has(self.due(), seat):
+            self.vote(seat, aye=True)
+        super().leave(seat)
 
     def clear_claim(self) -> None:
         """Forget a claim that is decided."""

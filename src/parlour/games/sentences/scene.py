@@ -59,7 +59,7 @@ def narrate(happened: Happened) -> str:
     verb, _, rest = happened.move.partition(" ")
     if verb == "claim":
         told = f"{name} claims a sentence: {rest.partition(' twice ')[0]}."
-    elif before.phase == VOTE:
+    elif before.phase == VOTE and verb in {"yes", "no"}:
         told = f"{name} says {verb}."
     else:
         return word_scene.narrate(happened)

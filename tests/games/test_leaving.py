@@ -1,0 +1,90 @@
+"""Who leaves a game of letters (RA-46): at the table, in its record, and on a server."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+import pytest
+
+from parlour.core.bits import each
+from parlour.core.rng import Rng
+from parlour.games import find_game
+from parlour.server import seating
+from parlour.table.hearing import told
+from parlour.table.record import read_record, replay_record, write_record
+from parlour.table.shuffle import Shuffler
+from parlour.table.stage import scene
+from parlour.table.table import Table
+from tests.server.helpers import a_house, a_table
+
+LEAVES = "leave the table"
+
+
+@pytest.mark.parametrize("seed", range(2))
+@pytest.mark.parametrize("key", ["anagrams", "sentences", "block-words"])
+def test_a_game_goes_on_whenever_somebody_leaves(key: str, seed: int) -> None:
+    """RA-46: no letter is lost, no turn is his, and the deal is told, imagined and replayed."""
+    game, rng = find_game(key), Rng(seed)
+    options = {"letter_set": "short60"}
+    table = Table(game, 4, options, shuffler=Shuffler(bytes([seed])))
+    table.deal_next()
+    everything = sum(game.places(table.deal))
+    leaving = {12 + seed: 1, 25: 3, 40 + seed: 0}
+    for step in range(4000):
+        if table.deal.over:
+            break
+        if step in leaving:
+            table.submit(leaving[step], LEAVES)
+        else:
+            table.time_out(table.due()[0], lambda view, _: rng.pick(view.choices))
+        deal: Any = table.deal
+        assert sum(game.places(deal)) == everything
+        assert deal.over or not set(each(deal.gone)) & set(table.waiting())
+        assert all(deal.tablets.hands[seat] == "" for seat in each(deal.gone))
+        if step % 5 == 0 or step in leaving:
+            assert game.show(game.set_up(4, options, dict(game.show(deal)))) == game.show(deal)
+            seen = table.view(2)
+            assert game.show_view(seen.imagine(rng).view(2)) == game.show_view(seen)
+    assert table.deal.over
+    again = replay_record(read_record(write_record(table)), game)
+    assert game.show(again.deal) == game.show(table.deal)
+
+
+def test_all_are_told_who_has_left() -> None:
+    game = find_game("anagrams")
+    table = Table(game, 3, names=["Ann", "Bob", "Cy"])
+    position = {"turn": 0, "pool": "S", "hands": ["R", "E", "L"], "words": [["CUT"], [], []]}
+    table.set_position(game.set_up(3, {}, position))
+    table.submit(0, LEAVES)
+
+    assert told(table, 1)[-1].text == (
+        "Ann leaves the game; R of the hand goes into the pool. "
+        "The words stay, and may be captured."
+    )
+    assert "has left" in scene(table, 1).seats[0].marks
+    assert scene(table, 0).prompt == "You have left the game; the others play on."
+
+
+def test_who_leaves_a_table_of_the_server_is_skipped() -> None:
+    """RA-46: no bot plays on for him; in other games one does."""
+
+    async def run() -> None:
+        async with a_house() as house:
+            host = await a_table(house, 3, game="anagrams")
+            before: Any = host.room.table
+            seat = before.deal.turn
+            hand = before.deal.tablets.hands[seat]
+            await host.carry_out(seating.leave(host, f"u{host.room.chairs[seat].place}"))
+            table: Any = host.room.table
+            assert each(table.deal.gone) == [seat]
+            assert table.deal.tablets.pool == hand
+            assert host.room.due() == [(seat + 1) % 3]
+            other = (seat + 2) % 3
+            user = next(iter(host.room.chairs[other].users))
+            leaves = seating.leave(host, "u0")
+            await host.carry_out(leaves if user == "u0" else seating.kick(host, "u0", other))
+            table = host.room.table
+            assert set(each(table.deal.gone)) == {seat, other}
+
+    asyncio.run(run())
