@@ -5,7 +5,7 @@ words of its choices in a row ("C6 block", "bury R1 Y2": a verb said twice is sa
 """
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from parlour.core.bits import each
 from parlour.core.deal import Deal
@@ -18,8 +18,7 @@ FEW = 16
 """Up to so many completions of a first choice are offered as whole moves."""
 
 
-@dataclass(frozen=True)
-class Said:
+class Said(NamedTuple):
     """A move, whole or half made: its words and the choices they stand for."""
 
     text: str
@@ -73,6 +72,9 @@ class Speech:
             after = deal.copy()
             after.play(seat, choice)
             here = [*words, self._words(deal.phase, choice)]
+            if not after.half:
+                found.append(Said(join(here), (*draft, choice), whole=True))
+                continue
             most = 0 if self._goes_on_with(here[-1], after, seat) else FEW
             whole = list(_first(self._complete(after, seat, here, (*draft, choice)), most + 1))
             if len(whole) <= most:
@@ -84,7 +86,7 @@ class Speech:
     def _goes_on_with(self, words: str, after: Deal, seat: int) -> bool:
         """Return whether a half made move may go on with the same verb and another thing."""
         verb, space, _ = words.partition(" ")
-        if not after.half or not space:
+        if not space:
             return False
         more = (self._words(after.phase, choice) for choice in each(after.legal(seat)))
         return any(word.startswith(f"{verb} ") for word in more)
@@ -208,6 +210,8 @@ class _Trail:
 
 def join(words: list[str]) -> str:
     """Return words in a row, a verb that is said twice running said once."""
+    if len(words) == 1:
+        return words[0]
     text: list[str] = []
     verb = ""
     for word in words:

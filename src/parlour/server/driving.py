@@ -47,7 +47,7 @@ class Driving:
         if stands != self._stood:
             self._stood = stands
             self._changed.set()
-        if self._task is None and self._bots():
+        if self._task is None and stands[1]:
             self._changed.clear()
             self._task = self.host.house.spawn(self._drive())
             self._task.add_done_callback(self._ended)
@@ -68,9 +68,9 @@ class Driving:
     def _bots(self) -> list[int]:
         """Return the bots that may do something, where somebody plays or watches."""
         room = self.host.room
-        if not self.host.lines and not room.people():
+        bots = room.bots()
+        if not bots or (not self.host.lines and not room.people()):
             return []
-        bots = set(room.bots())
         return [seat for seat in room.waiting() if seat in bots]
 
     async def _drive(self) -> None:

@@ -1,6 +1,7 @@
 """Lines: who is connected to a table, and what is on its way to them."""
 
 import asyncio
+from collections import deque
 from typing import Final
 
 from parlour.core.deal import ONLOOKER
@@ -21,28 +22,37 @@ class Line:
         self.muted = False
         """Whether it wants neither chat nor gestures."""
         self.closed = False
-        self._queue: asyncio.Queue[str | None] = asyncio.Queue()
+        self._waiting: deque[str | None] = deque()
+        self._reader: asyncio.Future[None] | None = None
 
     def send(self, message: bytes | str) -> None:
         """Send a message when the reader is ready for it; one who never is loses the line."""
         if self.closed:
             return
-        if self._queue.qsize() >= MOST_WAITING:
+        if len(self._waiting) >= MOST_WAITING:
             self.close("line/slow", "Too many messages were waiting for you; connect again.")
             return
-        self._queue.put_nowait(message if isinstance(message, str) else message.decode())
+        self._put(message if isinstance(message, str) else message.decode())
 
     def close(self, code: str, sentence: str) -> None:
         """Say why, and hang up."""
         if not self.closed:
             self.closed = True
-            self._queue.put_nowait(protocol.encode(protocol.Bye(code, sentence)).decode())
-            self._queue.put_nowait(None)
+            self._put(protocol.encode(protocol.Bye(code, sentence)).decode())
+            self._put(None)
+
+    def _put(self, message: str | None) -> None:
+        self._waiting.append(message)
+        if self._reader and not self._reader.done():
+            self._reader.set_result(None)
 
     async def next(self) -> str | None:
-        """Return the next message for the reader; None when the line is to be cut."""
-        return await self._queue.get()
+        """Return the next message for its one reader; None when the line is to be cut."""
+        while not self._waiting:
+            self._reader = asyncio.get_running_loop().create_future()
+            await self._reader
+        return self._waiting.popleft()
 
     def ready(self) -> bool:
         """Return whether a message is waiting."""
-        return not self._queue.empty()
+        return bool(self._waiting)

@@ -75,13 +75,14 @@ class Timing:
                 seat: room.times.time_left(seat, now) + lag_of(host, seat) + outage(host, seat, now)
                 for seat in people
             }
-        if len(room.people()) < 2:
-            return {}
         here, away = host.here(), host.house.settings.away
-        if not here:
-            return {}  # nobody waits
-        gone = {seat: host.told_of.get(seat, host.turned) for seat in people if seat not in here}
-        return {seat: max(since, host.turned) + away - now for seat, since in gone.items()}
+        gone = [seat for seat in people if seat not in here]
+        if not gone or not here or len(room.people()) < 2:
+            return {}  # nobody is away, or nobody waits
+        return {
+            seat: max(host.told_of.get(seat, host.turned), host.turned) + away - now
+            for seat in gone
+        }
 
     def _set_timer(self) -> None:
         if self._timer:

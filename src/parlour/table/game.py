@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import cache, cached_property
 from importlib.resources import files
-from typing import Any
+from typing import Any, NamedTuple
 
 from librt.vecs import vec
 from msgspec.structs import replace
@@ -58,8 +58,7 @@ def check_names(names: tuple[str, ...], seats: int) -> None:
             raise BadInput(f'{name!r} is not a name: it may have no : # " or \\ in it')
 
 
-@dataclass(frozen=True)
-class Happened:
+class Happened(NamedTuple):
     """A move as one seat saw it happen: the view before, the view after, and who said what."""
 
     before: Any

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from parlour.core.bits import each
+from parlour.core.bits import union
 from parlour.core.deal import NATURE, ONLOOKER, Deal, View
 from parlour.core.speech import Said
 from parlour.table.events import (
@@ -35,7 +35,8 @@ def scene(table: Table, seat: int, draft: str = "", written: Sheet | None = None
             deal.play(seat, choice)
     view = deal.view(seat)
     drawn = table.game.picture(view, table.options)
-    offers = table.offers(seat, draft) if seat != ONLOOKER and not table.won else []
+    won = tuple(table.won)
+    offers = table.offers(seat, draft) if seat != ONLOOKER and not won else []
     return Scene(
         game=table.game.key,
         seat=seat,
@@ -43,15 +44,15 @@ def scene(table: Table, seat: int, draft: str = "", written: Sheet | None = None
         phase=drawn.phase,
         prompt=drawn.prompt,
         zones=drawn.zones,
-        choices=tuple(_choice(table, said, drawn.zones, seat, draft) for said in offers),
-        seats=_seats(table, view, drawn),
+        choices=_choices(table, offers, drawn.zones, seat, draft) if offers else (),
+        seats=_seats(table, view, drawn, won),
         sheet=written or sheet(table),
         pack=table.game.pack.key,
         facts=drawn.facts,
         units=drawn.units,
         draft=draft,
         over=view.over,
-        won=tuple(table.won),
+        won=won,
         clock=_clock(table),
     )
 
@@ -62,21 +63,31 @@ def _clock(table: Table) -> dict[int, float] | None:
     return {seat: table.clock.remaining(seat, table.now) for seat in range(table.seats)}
 
 
-def _choice(table: Table, said: Said, zones: Sequence[Zone], seat: int, draft: str) -> Choice:
-    """Put a move on the piece that it names, or on a button.
+def _choices(
+    table: Table, offers: Sequence[Said], zones: Sequence[Zone], seat: int, draft: str
+) -> tuple[Choice, ...]:
+    """Put every move on the piece that it names first ("C6 block" on the C6), or on a button."""
+    places, label = _places(zones, seat), table.game.label
+    found: list[Choice] = []
+    for said in offers:
+        words = said.text[len(draft) :].upper().split()
+        zone, slot = next((places[word] for word in words if word in places), ("", -1))
+        found.append(Choice(said.text, label(said.text, table.options), zone, slot, said.whole))
+    return tuple(found)
+
+
+def _places(zones: Sequence[Zone], seat: int) -> dict[str, tuple[str, int]]:
+    """Return where the pieces lie that moves can name, by zone and slot.
 
     One's own piece comes first, then one in an open hand, then one in the middle of the table.
     """
-    words = said.text[len(draft) :].upper().split()
-    label = table.game.label(said.text, table.options)
     open_zones = [zone for zone in zones if _can_be_chosen_from(zone)]
     open_zones.sort(key=lambda zone: (zone.seat is None, zone.seat != seat))
-    for word in words:  # the piece that is named first: "C6 block" lies on the C6
-        for zone in open_zones:
-            for slot, piece in enumerate(zone.pieces):
-                if _named(piece) == word:
-                    return Choice(said.text, label, zone.id, slot, said.whole)
-    return Choice(said.text, label, whole=said.whole)
+    places: dict[str, tuple[str, int]] = {}
+    for zone in open_zones:
+        for slot, piece in enumerate(zone.pieces):
+            places.setdefault(_named(piece), (zone.id, slot))
+    return places
 
 
 def _can_be_chosen_from(zone: Zone) -> bool:
@@ -88,33 +99,31 @@ def _named(piece: Piece) -> str:
     return (piece.mark if piece.face is None else piece.face).upper()
 
 
-def _seats(table: Table, view: View, drawn: Picture) -> tuple[SeatInfo, ...]:
-    due = table.due() if table.unhurried else each(view.due)
-    callers = view.waiting & ~view.due
+def _seats(table: Table, view: View, drawn: Picture, won: tuple[int, ...]) -> tuple[SeatInfo, ...]:
+    due = union(table.due()) if table.unhurried else view.due
+    callers = view.waiting & ~view.due & ~due
     infos: list[SeatInfo] = []
-    for seat in range(table.seats):
-        marks = [
-            *(["dealer"] if seat == view.dealer else []),
-            *(["turn"] if seat in due else []),
-            *(["may call"] if callers >> seat & 1 and seat not in due else []),
-            *drawn.notes.get(seat, ()),
-            *(["winner"] if table.sides[seat] in table.won else []),
-        ]
+    for seat, (name, side) in enumerate(zip(table.names, table.sides, strict=True)):
+        marks = drawn.notes.get(seat, ())
+        if callers >> seat & 1:
+            marks = ("may call", *marks)
+        if due >> seat & 1:
+            marks = ("turn", *marks)
+        if seat == view.dealer:
+            marks = ("dealer", *marks)
+        if side in won:
+            marks = (*marks, "winner")
         cards = drawn.cards[seat] if drawn.cards else None
-        score = view.scores[table.sides[seat]]
-        infos.append(
-            SeatInfo(seat, table.names[seat], table.sides[seat], score, cards, tuple(marks))
-        )
+        infos.append(SeatInfo(seat, name, side, view.scores[side], cards, marks))
     return tuple(infos)
 
 
 def sheet(table: Table) -> Sheet:
     """Return the score sheet: what each deal brought, and the totals."""
-    columns = [
-        " & ".join(n for n, own in zip(table.names, table.sides, strict=True) if own == side)
-        or table.game.absent
-        for side in range(max(table.sides) + 1)
-    ]
+    players: list[list[str]] = [[] for _ in range(max(table.sides) + 1)]
+    for name, side in zip(table.names, table.sides, strict=True):
+        players[side].append(name)
+    columns = tuple(" & ".join(own) or table.game.absent for own in players)
     lines = [
         Line(
             f"Deal {result.number}",
@@ -124,7 +133,7 @@ def sheet(table: Table) -> Sheet:
         for result in table.results
     ]
     totals = tuple(table.game.written(score) for score in table.deal.scores)
-    return Sheet(tuple(columns), (*lines, Line("Total", totals, "total")))
+    return Sheet(columns, (*lines, Line("Total", totals, "total")))
 
 
 def tell(table: Table, seat: int, seq: int, event: Event, before: Deal) -> Told:

@@ -1,5 +1,7 @@
 """How Block looks and what is said of it: a view as zones, a move as a sentence."""
 
+from msgspec.structs import replace
+
 from parlour.core.bits import count, each, has, union
 from parlour.core.options import Chosen
 from parlour.games.block.rules import BARE, BLOCKING, FOLLOW, LEAD, BlockView
@@ -20,6 +22,17 @@ def face(card: int, chosen: Chosen) -> str:
     return "QUIT" if card >= FIRST_BLOCK and is_quit(chosen) else PACK.faces[card]
 
 
+def _face_up(edition: str) -> tuple[Piece, ...]:
+    """Return all cards as they lie face up; the two count cards are marked in print (BLOCK-45)."""
+    return tuple(
+        Piece(face(card, {"edition": edition}), "count" if card in (A5, A10) else "")
+        for card in range(len(PACK))
+    )
+
+
+CARDS = {edition: _face_up(edition) for edition in ("block", "quit")}
+
+
 def naturals(played: int) -> int:
     """Return the cards that end a short sequence because the next is out or does not exist.
 
@@ -35,21 +48,20 @@ def picture(view: BlockView, chosen: Chosen) -> Picture:
 
     Nothing lies in the middle of the table (BLOCK-28).
     """
-    zones: list[Zone] = []
+    cards, zones = CARDS[chosen["edition"]], list[Zone]()
     for seat in range(view.seats):
         if seat == view.seat:
             zones.append(_own_hand(view, chosen))
         elif view.out >= 0:  # the count lays all hands open
-            left = each(view.known[seat])
-            cards = tuple(Piece(face(card, chosen), _printed(card)) for card in left)
-            zones.append(Zone(f"hand-{seat}", "row", seat, "left in hand", cards))
+            left = tuple(cards[card] for card in each(view.known[seat]))
+            zones.append(Zone(f"hand-{seat}", "row", seat, "left in hand", left))
         else:
             zones.append(Zone(f"hand-{seat}", "hand", seat, "hand", count=view.sizes[seat]))
         top = view.tops[seat]  # BLOCK-27, BLOCK-29: own pile, only the top card is seen
-        shown = (Piece(face(top, chosen), _printed(top)),) if top >= 0 else ()
+        shown = (cards[top],) if top >= 0 else ()
         zones.append(Zone(f"pile-{seat}", "stack", seat, "pile", shown))
     if chosen["memory_aid"] == "full":  # BLOCK-R21
-        out = tuple(Piece(face(card, chosen), _printed(card)) for card in each(view.played))
+        out = tuple(cards[card] for card in each(view.played))
         zones.append(Zone("played", "grid", None, "played", out))
     return Picture(
         phase=("lead", "follow", "blocking", "bare")[view.phase],
@@ -63,30 +75,17 @@ def picture(view: BlockView, chosen: Chosen) -> Picture:
 
 def _own_hand(view: BlockView, chosen: Chosen) -> Zone:
     """Sort a hand by suit (BLOCK-12), with the Naturals at its right (BLOCK-59)."""
-    hand = view.known[view.seat]
+    hand, cards = view.known[view.seat], CARDS[chosen["edition"]]
     marked = naturals(view.played) & hand if chosen["memory_aid"] == "naturals" else 0
+    forbidden = hand & ~view.choices if view.choices and view.phase in (LEAD, FOLLOW) else 0
     row = each(hand & ~marked) + each(marked)
-    pieces = tuple(
-        Piece(
-            face(card, chosen),
-            "natural" if has(marked, card) else _printed(card),
-            why=_why(view, card),
-        )
-        for card in row
-    )
-    return Zone(f"hand-{view.seat}", "hand", view.seat, "your hand", pieces)
-
-
-def _printed(card: int) -> str:
-    """Return the mark that a card bears in print: the two count cards have one (BLOCK-45)."""
-    return "count" if card in (A5, A10) else ""
-
-
-def _why(view: BlockView, card: int) -> str:
-    """Return the clause that forbids a card of one's own hand now."""
-    if view.phase not in (LEAD, FOLLOW) or not view.choices or has(view.choices, card):
-        return ""
-    return view.why_not(view.phase, card)
+    pieces = [cards[card] for card in row]
+    for slot, card in enumerate(row if marked | forbidden else ()):
+        if has(marked, card):
+            pieces[slot] = replace(pieces[slot], mark="natural")
+        if has(forbidden, card):
+            pieces[slot] = replace(pieces[slot], why=view.why_not(view.phase, card))
+    return Zone(f"hand-{view.seat}", "hand", view.seat, "your hand", tuple(pieces))
 
 
 def _facts(view: BlockView, chosen: Chosen) -> tuple[tuple[str, str], ...]:
