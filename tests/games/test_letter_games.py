@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from parlour.bots.letters import LEVELS, WordBot, strange
+from parlour.bots.reaction import Reacting
 from parlour.core.bits import each
 from parlour.core.deal import ONLOOKER
 from parlour.core.rng import Rng
@@ -203,3 +204,39 @@ def test_the_box_holds_what_the_option_says() -> None:
         sizes.append(len(box(options)))
     assert sizes == [180, 180, 200, 60]
     assert find_game("anagrams") is ANAGRAMS
+
+
+def test_who_says_i_has_the_word_and_announces_it_in_time() -> None:
+    """ALPHA-8, RL-6: a bot looks for the word before it says "I", not once more after that."""
+    table = Table(ALPHABETS, 4)
+    table.set_position(ALPHABETS.set_up(4, {}, {"chosen": ["BEST", "CRUET", "LEMON", "RAIN"]}))
+    table.submit(3, "I")
+    bot = find_bot(ALPHABETS, "novice")
+    assert isinstance(bot, Reacting)
+    assert max(bot.reaction(table.view(3), seed) for seed in range(200)) < 2000
+
+
+def test_where_letters_lie_open_nobody_holds_any() -> None:
+    """BGW-1a: no empty hand is drawn, and no number of letters beside a name."""
+    table = Table(BLOCK_WORDS, 3, shuffler=Shuffler(b"open"))
+    table.deal_next()
+    drawn = scene(table, table.waiting()[0])
+    assert not [zone for zone in drawn.zones if zone.kind == "hand"]
+    assert all(info.cards is None for info in drawn.seats)
+    assert drawn.prompt == "Put a letter into the pool."
+
+
+@pytest.mark.parametrize("game", [ANAGRAMS, SENTENCES, BLOCK_WORDS], ids=lambda game: game.key)
+def test_a_score_counts_words(game: Game) -> None:
+    table = Table(game, 3)
+    table.deal_next()
+    assert scene(table, 0).units == ("word", "letter")
+
+
+def test_a_button_names_a_player_and_no_seat() -> None:
+    position: dict[str, object] = {"turn": 1, "pool": "CUT", "hands": ["B", "E", "O"]}
+    table = Table(ANAGRAMS, 3, names=("Ann", "Bertha", "Charles"))
+    table.set_position(ANAGRAMS.set_up(3, {}, {**position, "words": [[], [], []]}))
+    table.submit(1, "cute")
+    labels = [choice.label for choice in scene(table, 0).choices]
+    assert "say that Charles has helped" in labels

@@ -121,7 +121,7 @@ class Game:
     lots: Callable[[Callable[[int], int], tuple[str, ...], Chosen], Drawn] | None = None
     """Draws for the deal, from a source of numbers below n; without it, the dealer is a lot."""
     label: Callable[[str, Chosen], str] = field(default=lambda move, _: move)
-    """What a move is called on a button."""
+    """What a move is called on a button; in it "@2" stands for the name of that seat."""
     reckoning: Callable[[Any, tuple[str, ...], Chosen], str] | None = None
     """Says how a deal that is over was scored, from an onlooker's view and the names."""
     absent: str = ""

@@ -1,5 +1,6 @@
 """Staging: a table as one seat sees it, drawn (Scene) and told (Told)."""
 
+import re
 from collections.abc import Sequence
 
 from parlour.core.bits import union
@@ -72,7 +73,8 @@ def _choices(
     for said in offers:
         words = said.text[len(draft) :].upper().split()
         zone, slot = next((places[word] for word in words if word in places), ("", -1))
-        found.append(Choice(said.text, label(said.text, table.options), zone, slot, said.whole))
+        name = _with_names(label(said.text, table.options), table.names)
+        found.append(Choice(said.text, name, zone, slot, said.whole))
     return tuple(found)
 
 
@@ -88,6 +90,13 @@ def _places(zones: Sequence[Zone], seat: int) -> dict[str, tuple[str, int]]:
         for slot, piece in enumerate(zone.pieces):
             places.setdefault(_named(piece), (zone.id, slot))
     return places
+
+
+def _with_names(label: str, names: Sequence[str]) -> str:
+    """Return a label with names for seats: "say that @2 has helped"."""
+    if "@" not in label:
+        return label
+    return re.sub(r"(?<!\S)@(\d+)", lambda seat: names[int(seat[1])], label)
 
 
 def _can_be_chosen_from(zone: Zone) -> bool:

@@ -26,7 +26,8 @@ def picture(view: WordView, prompt: str = "") -> Picture:
         zones.append(Zone("stock", "stack", None, "box", count=view.left))
     for seat in range(view.seats):
         zones.append(column(view, seat))
-        zones.append(hand(view, seat))
+        if view.sizes[seat] or not view.open:
+            zones.append(hand(view, seat))
     zones += judgement(view)
     if view.half and view.seat == view.turn:
         zones += bench(view)
@@ -36,7 +37,7 @@ def picture(view: WordView, prompt: str = "") -> Picture:
         zones=tuple(zones),
         notes=notes(view),
         facts=facts(view),
-        cards=tuple(view.sizes),
+        cards=() if view.open else tuple(view.sizes),
         units=("word", "letter"),
     )
 
@@ -57,7 +58,9 @@ def history(grown: str) -> str:
 def hand(view: WordView, seat: int) -> Zone:
     """Draw a hand: one's own open, of another's what all have seen (ANA-19e, RA-35)."""
     letters = tuple(map(Piece, view.tablets.hands[seat]))
-    label = "your letter" if seat == view.seat else "letter"
+    label = "letter" if view.sizes[seat] == 1 else "letters"
+    if seat == view.seat:
+        label = f"your {label}"
     count = view.sizes[seat] if len(letters) < view.sizes[seat] else None
     return Zone(f"hand-{seat}", "hand", seat, label, letters, count)
 
@@ -130,13 +133,14 @@ def _prompt(view: WordView) -> str:  # noqa: PLR0911 - a prompt each
         return ("Take words", "Take letters", "Lay the letters")[view.phase - TAKING] + "."
     if view.seat != view.turn:
         return "You may challenge the last play, or let it stand."
+    letter = "your letter" if view.sizes[view.seat] == 1 else "a letter"
     if view.turns <= 2:
-        return "Put your letter into the pool."
+        return f"Put {letter} into the pool."
     if has(view.choices, PASS):
         return "The letters have run out: type a word that you make, or pass."
     if has(view.choices, MAKE):
-        return "Type a word that you make, or pool your letter."
-    return "Pool your letter."
+        return f"Type a word that you make, or pool {letter}."
+    return f"Pool {letter}."
 
 
 def narrate(happened: Happened) -> str:
@@ -245,8 +249,13 @@ def _winners(after: WordView, names: tuple[str, ...]) -> str:
 
 def label(move: str) -> str:
     """Return what a move is called on a button."""
-    names = {"make": "make a word", "look": "open the dictionary", "accept": "let it stand"}
+    names = {
+        "make": "make a word",
+        "pool": "pool a letter",
+        "look": "open the dictionary",
+        "accept": "let it stand",
+    }
     verb, _, rest = move.partition(" ")
     if verb == "help" and rest:
-        return f"say that {'seat ' if rest.isdecimal() else 'a '}{rest} has helped"
+        return f"say that {'@' if rest.isdecimal() else 'a '}{rest} has helped"
     return names.get(move, move)

@@ -27,6 +27,12 @@ export function word(group: string, id: string): string {
   return key in en ? say(key) : id.replaceAll('_', ' ');
 }
 
+/** So many of what a score counts or a seat holds. */
+export function counted(n: number, unit: string): string {
+  const key = `unit.${unit}` as Key;
+  return key in en ? say(key, { n }) : `${n} ${unit}${n === 1 ? '' : 's'}`;
+}
+
 /** What marks a piece: words that are known, one by one, and then whatever else is said of it. */
 export function marksOf(mark: string | undefined): { id: string; text: string }[] {
   const words = (mark ?? '').split(' ').filter(Boolean);

@@ -54,6 +54,8 @@ export interface Scene {
   sheet: Sheet;
   pack?: string;
   facts?: [string, string][];
+  /** What a score counts, and what a seat holds. */
+  units?: [string, string];
   draft?: string;
   over?: boolean;
   won?: number[];

@@ -97,8 +97,10 @@ class Solver:
         return choice if has(view.choices, choice) else Rng(seed).pick(view.choices)
 
     def reaction(self, view: View, seed: int) -> int:
-        """Return how long one looks before one says "I", in milliseconds."""
+        """Return how long one looks before one says "I", in milliseconds; then one has the word."""
         assert isinstance(view, AlphabetsView)
+        if has(view.calling, view.seat):
+            return self.level.reaction.floor
         if view.phase == CHOOSE or not self.found(view):
             return NEVER
         rng = Rng(seed)

@@ -32,6 +32,7 @@ def picture(view: SentencesView, chosen: Chosen) -> Picture:
         notes=notes,
         facts=facts,
         cards=drawn.cards,
+        units=drawn.units,
     )
 
 
