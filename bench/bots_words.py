@@ -1,20 +1,50 @@
-"""Whether a level of the bots of Anagrams beats the next lower: matches of two, seats swapped.
+"""Whether a level of the bots of a letter game beats the next lower: matches of two, seats swapped.
 
     python bench/bots_words.py [MATCHES] [GAME]
 
 Each box of letters is drawn twice, the higher level once in either seat. A tie is half a match.
+Alphabets is for four, two of each level opposite each other: a match is won if who loses is of the
+lower level. How long a match takes is told too, whether it ended by a sentence or by enough words,
+and what a choice of the higher level costs in milliseconds of processor time.
 """
 # ruff: noqa: INP001, T201 - a script, whose work is printing
 
 import sys
 from math import sqrt
-from time import perf_counter
+from statistics import fmean, median
+from time import process_time
 
+from parlour.bots.bot import Bot
+from parlour.bots.reaction import Reacting
+from parlour.core.bits import count, each
+from parlour.core.deal import View
 from parlour.core.rng import Rng
 from parlour.games import find_bot, find_game
+from parlour.games.alphabets.rules import AlphabetsDeal
+from parlour.games.sentences.rules import SentencesDeal
+from parlour.kit.word_deal import WordDeal
 from parlour.lab.simulate import begin, play
+from parlour.table.game import Game
 
 SURE = 1.96
+
+
+class Timed:
+    """A bot whose choices are timed."""
+
+    def __init__(self, bot: Bot, spent: list[float]) -> None:
+        assert isinstance(bot, Reacting)
+        self.bot = bot
+        self.name = bot.name
+        self.reaction = bot.reaction
+        self.spent = spent
+
+    def choose(self, view: View, seed: int) -> int:
+        """Return what the bot does."""
+        began = process_time()
+        choice = self.bot.choose(view, seed)
+        self.spent.append(1000 * (process_time() - began))
+        return choice
 
 
 def main() -> None:
@@ -22,21 +52,38 @@ def main() -> None:
     matches = int(sys.argv[1]) if len(sys.argv) > 1 else 300
     game = find_game(sys.argv[2] if len(sys.argv) > 2 else "anagrams")
     for high, low in (("club", "novice"), ("expert", "club")):
-        began = perf_counter()
-        won = 0.0
-        for number in range(matches):
-            deal, rng = game.new_deal(2), Rng(number // 2)
-            begin(deal, game.order(2), number // 2 % 2, rng)
-            mine = number % 2
-            bots = [find_bot(game, high if seat == mine else low) for seat in range(2)]
-            play(deal, rng, bots, None)
-            winners = deal.winners()
-            won += 0.5 if winners == 3 else winners >> mine & 1
-        share = won / matches
-        half = SURE * sqrt(share * (1 - share) / matches)
-        seconds = perf_counter() - began
-        figures = f"{high} beats {low} in {share:.1%} ± {half:.1%} of {matches} matches"
-        print(f"{game.key}: {figures}, {seconds:.0f} s", flush=True)
+        print(f"{game.key}: {match(game, high, low, matches)}", flush=True)
+
+
+def match(game: Game, high: str, low: str, matches: int) -> str:
+    """Play matches of two levels; return the figures."""
+    seats = 4 if game.key == "alphabets" else 2
+    won, ended = 0.0, 0
+    turns: list[int] = []
+    spent: list[float] = []
+    for number in range(matches):
+        deal, rng = game.new_deal(seats), Rng(number // 2)
+        begin(deal, game.order(seats), number // 2 % seats, rng)
+        mine = number % 2
+        bots = [find_bot(game, high if seat % 2 == mine else low) for seat in range(seats)]
+        play(deal, rng, [Timed(bot, spent if bot.name == high else []) for bot in bots], None)
+        if isinstance(deal, AlphabetsDeal):
+            won += sum(seat % 2 != mine for seat in each(deal.losers)) / count(deal.losers)
+            continue
+        assert isinstance(deal, WordDeal)
+        won += 0.5 if deal.won == 3 else deal.won >> mine & 1
+        sentence = isinstance(deal, SentencesDeal) and bool(deal.claim)
+        ended += sentence or max(deal.scores) >= deal.target()
+        turns.append(deal.turns)
+    share = won / matches
+    half = SURE * sqrt(share * (1 - share) / matches)
+    figures = f"{high} beats {low} in {share:.1%} ± {half:.1%} of {matches} matches"
+    if turns:
+        figures += (
+            f"; {ended / matches:.0%} ended before the letters did, {median(turns):.0f} turns"
+        )
+    late = sorted(spent)[len(spent) * 99 // 100]
+    return f"{figures}; {high}: {fmean(spent):.1f} ms a choice, 99 % within {late:.0f}"
 
 
 if __name__ == "__main__":

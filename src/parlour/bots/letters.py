@@ -6,8 +6,10 @@ how many words it combines; what it has missed it keeps missing until the letter
 makes a word that it does not know (RA-48).
 """
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import islice
 from math import exp
 from zlib import crc32
 
@@ -53,7 +55,7 @@ DOUBT = 0.4
 NO_WORDS = ("ANA-16a", "ANA-16b", "ANA-16c", "ANA-16d", "ANA-18")
 """The clauses against foreign words, names and possessives, and against abbreviations."""
 
-TRIED = 12
+TRIED = 48
 """Of the words found, so many of the best are looked at closely."""
 
 
@@ -86,6 +88,10 @@ class Idea:
     value: float
     word: str
     choices: tuple[int, ...]
+
+
+Worth = Callable[[str], float]
+"""How good it is to make a word."""
 
 
 def drawn(*parts: object) -> float:
@@ -218,7 +224,8 @@ class WordBot:
     def best(self, view: WordView, deal: WordDeal, bench: Bench) -> Idea | None:
         """Return the most valuable of the words found that nothing stands against."""
         ideas = sorted(self.ideas(view, deal, bench), key=lambda idea: (-idea[0], idea[1]))
-        for value, word, taken in ideas[: TRIED * 4]:
+        noticed = (idea for idea in ideas if self.notices(view, deal, idea[1], idea[2]))
+        for value, word, taken in islice(noticed, TRIED):
             for way in bench.ways(taken, word):
                 if bench.allows(way, word):
                     choices = tuple(choices_of(taken, way.pool, way.hand, word))
@@ -228,7 +235,7 @@ class WordBot:
     def ideas(
         self, view: WordView, deal: WordDeal, bench: Bench
     ) -> list[tuple[float, str, list[int]]]:
-        """Return the words that this level finds, each with its worth and what it takes."""
+        """Return the words that this level knows, each with its worth and what it takes."""
         slots = [slot for slot in deal.tablets.slots() if self.sees(view, slot)]
         words = [deal.tablets.word_at(slot) for slot in slots]
         book = view.options.book
@@ -243,10 +250,10 @@ class WordBot:
         ideas: list[tuple[float, str, list[int]]] = []
         for takes, made in found.items():
             taken = [slots[place] for place in takes]
-            olds = [words[place] for place in takes]
+            worth = self.worth(view, deal, taken)
             for word in made:
-                if len(word) >= bench.manner.least and self.notices(view, word, olds):
-                    value = self.worth(view, deal, word, taken)
+                if len(word) >= bench.manner.least:
+                    value = worth(word)
                     if value > 0:
                         ideas.append((value, word, taken))
         return ideas
@@ -256,19 +263,19 @@ class WordBot:
         word = view.tablets.word_at(slot)
         return 100 * drawn("sees", self.name, view.seat, word) < self.level.sees
 
-    def notices(self, view: WordView, word: str, olds: list[str]) -> bool:
+    def notices(self, view: WordView, deal: WordDeal, word: str, taken: list[int]) -> bool:
         """Return whether a word is found in the time of a turn."""
         book = view.options.book
+        olds = [deal.tablets.word_at(slot) for slot in taken]
         assert isinstance(book, Dictionary)
-        entry = book.lexicon.entry(word)
-        common = entry.frequency if entry else 0.0
+        common = book.lexicon.frequency(word)
         hard = 0.25 * (len(word) - 5) - 0.45 * (common - 4)
         hard += 0.5 * (bool(olds) and moved(word, olds)) + 0.9 * max(len(olds) - 1, 0)
         chance = 1 - exp(-SECONDS / (self.level.seconds * exp(hard)))
         return drawn("finds", self.name, view.seat, word, *olds) < chance
 
-    def worth(self, view: WordView, deal: WordDeal, word: str, taken: list[int]) -> float:
-        """Return how good it is to make a word: what one gains, others lose, and the risk."""
+    def worth(self, view: WordView, deal: WordDeal, taken: list[int]) -> Worth:
+        """Return how good words are that take these: what one gains, others lose, and the risk."""
         own = sum(deal.tablets.owner(slot) == view.seat for slot in taken)
         allies = sum(deal.side(deal.tablets.owner(slot)) == deal.side(view.seat) for slot in taken)
         gain = 1.0 - allies
@@ -276,7 +283,7 @@ class WordBot:
             gain += 5.0
         harm = (len(taken) - allies) / max(view.seats - 1, 1)
         safer = sum(risk(deal.tablets.word_at(slot)) for slot in taken if own)
-        return gain + harm + safer - risk(word)
+        return lambda word: gain + harm + safer - risk(word)
 
 
 def risk(word: str) -> float:

@@ -8,7 +8,7 @@ from typing import Final
 from parlour.words import linkgrammar
 from parlour.words.grammar import cheapest
 from parlour.words.lexicon import OF_SENTENCES, Lexicon, fold, lexicon
-from parlour.words.tags import Tagger
+from parlour.words.tags import Tagger, Tags
 
 SURE: Final = 1.5
 """Up to this price a sentence is so plain that nobody else need be asked."""
@@ -53,7 +53,12 @@ def _refused(price: float, reason: str, *, linked: bool | None = None) -> Judgem
 
 def oddness(words: Sequence[str], name: str = "modern") -> float:
     """Return how odd words read as a sentence, 0 being plain; quick, for bots that compare many."""
-    return cheapest([_tagger(name).tags(fold(word)) for word in words])
+    return cheapest([tags_of(fold(word), name) for word in words])
+
+
+def tags_of(word: str, name: str = "modern") -> Tags:
+    """Return what a word can be in a sentence, each with its price."""
+    return _tagger(name).tags(word)
 
 
 def link_accepts(words: Sequence[str], name: str = "modern") -> bool | None:

@@ -193,7 +193,7 @@ class Lexicon:
             base=form.base if form else word,
             kind=form.kind if form else "",
             level=self.store.level[place],
-            frequency=round(self.store.zipf[place] * ZIPF_STEP, 2),
+            frequency=self.frequency(word),
             definition=meaning,
         )
 
@@ -201,6 +201,11 @@ class Lexicon:
         """Return how far a vocabulary must go to have a word: 10 to 95; 100 if none does."""
         place = self.store.find(word)
         return self.store.level[place] if place >= 0 else 100
+
+    def frequency(self, word: str) -> float:
+        """Return how common a word is: 3 is one in a million, 6 one in a thousand; 0 if unknown."""
+        place = self.store.find(word)
+        return round(self.store.zipf[place] * ZIPF_STEP, 2) if place >= 0 else 0.0
 
     def fair(self, word: str) -> bool:
         """Return whether a bot may say a word: people may, if the dictionary has it (RA-48)."""

@@ -68,6 +68,12 @@ LITTLE: Final = {
 }
 """The words that hold sentences together."""
 
+LITTLE_TAGS: Final = {
+    word: tuple(tag for tag, words in LITTLE.items() if word in words.split())
+    for word in _set(" ".join(LITTLE.values()))
+}
+"""What each of them can be."""
+
 ALSO_OPEN: Final = _set(
     "ONE LIKE DOWN UP OUT OVER ROUND PAST BACK HOME WELL FAST STILL LATE EARLY CAN WILL MAY MIGHT "
     "MUST DAY NIGHT MORNING EVENING NOON WEEK MONTH YEAR HOUR TIME SUMMER WINTER SPRING AUTUMN "
@@ -121,10 +127,10 @@ class Tagger:
         self.lexicon = lexicon
         self._usual = lexicon.store.column("usual")
         self._habits = lexicon.store.column("habits")
-        self.tags = lru_cache(maxsize=4096)(self._tags)
+        self.tags = lru_cache(maxsize=1 << 16)(self._tags)
 
     def _tags(self, word: str) -> Tags:
-        little = {tag: 0.0 for tag, words in LITTLE.items() if word in words.split()}
+        little = dict.fromkeys(LITTLE_TAGS.get(word, ()), 0.0)
         if little and word not in ALSO_OPEN:
             return little
         found: Tags = {}

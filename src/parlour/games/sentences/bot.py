@@ -1,34 +1,47 @@
 """The bots of Sentences: those of Anagrams, which steer toward a sentence and claim it.
 
-A sentence wants few long words and the small ones that join them. So small words are worth more
-than long ones, until there are enough; then words that do not fit are changed.
+What a word is worth is how much nearer it brings one's words to a sentence, and how much farther
+it leaves those of whom it takes from.
 """
 
-from itertools import islice, permutations
-
-from parlour.bots.letters import LEVELS, Level, WordBot, drawn, risk
+from parlour.bots.letters import CLUB, EXPERT, LEVELS, NOVICE, Level, WordBot, Worth, risk
+from parlour.bots.sentences import best_order, kind, lacking
 from parlour.core.bits import each, has
 from parlour.core.deal import View
 from parlour.games.sentences.rules import NO, ORDER, TWICE, VOTE, YES, SentencesView
 from parlour.kit.word_deal import WordDeal
 from parlour.kit.word_state import CLAIM, TURN
 from parlour.kit.word_view import WordView
+from parlour.table.dictionary import Dictionary
+from parlour.words import Lexicon
 
-# fmt: off
-USEFUL = frozenset(
-    {
-        "A", "AN", "THE", "I", "HE", "SHE", "WE", "YOU", "IT", "THEY", "MY", "HIS", "HER",
-        "OUR", "IN", "ON", "AT", "TO", "OF", "BY", "FOR", "WITH", "AND", "OR", "BUT",
-        "IS", "ARE", "WAS", "WERE", "HAS", "HAD", "SAW", "WENT", "RAN", "ATE", "CAME",
-        "GAVE", "MADE", "GOT", "SAID", "TOLD", "TOOK", "SET", "MET", "WON", "NOT", "SO",
-        "NO",
-    }
-)
-# fmt: on
-"""Words that sentences are built with."""
+TRIES = {NOVICE: 3, CLUB: 12, EXPERT: 40}
+"""In so many orders a level tries its words."""
 
-ORDERS = 150
-"""In so many orders a bot tries its words."""
+HARM = 0.5
+"""What another's loss is worth beside one's own gain."""
+
+DANGER = 0.3
+"""What it is worth that a word is seldom captured."""
+
+WINS = 5.0
+"""What a word is worth that completes a sentence."""
+
+COMMON = 0.08
+"""What it is worth that all know a word, for each step of its frequency."""
+
+USUAL = 4.0
+"""The frequency of a word that is neither common nor rare."""
+
+FINISHED = 0.05
+"""Words that lack less fit a pattern of the whole sentence."""
+
+
+def lexicon_of(view: SentencesView) -> Lexicon:
+    """Return the dictionary agreed on."""
+    book = view.options.book
+    assert isinstance(book, Dictionary)
+    return book.lexicon
 
 
 class SentenceBot(WordBot):
@@ -45,56 +58,85 @@ class SentenceBot(WordBot):
             words = view.tablets.words[view.turn]
             good = view.options.book.intelligible([words[place] for place in view.claim])
             return YES if good else NO
-        if view.phase == TURN and has(view.choices, CLAIM) and self.order(view):
+        mine = view.tablets.words[view.seat]
+        if view.phase == TURN and has(view.choices, CLAIM) and self.order(view, mine):
             return CLAIM
         if view.phase in {ORDER, TWICE}:
-            order = self.order(view)
+            order = self.order(view, mine)
             made = tuple(view.claim)
             if view.phase == ORDER and order[: len(made)] == made and len(order) > len(made):
                 return order[len(made)]
             return each(view.choices)[0]
         return super().choose(view, seed)
 
-    def order(self, view: SentencesView) -> tuple[int, ...]:
-        """Return an order in which one's words are a sentence, or nothing."""
-        words = view.tablets.words[view.seat]
+    def order(self, view: SentencesView, words: list[str]) -> tuple[int, ...]:
+        """Return an order in which words are a sentence, or nothing; of equal ones in theirs."""
         key = " ".join(words)
         if key not in self._orders:
-            if len(self._orders) > 256:
+            if len(self._orders) > 1024:
                 self._orders.clear()
-            self._orders[key] = self.found_order(view, words)
+            found = best_order(words, lexicon_of(view).name, TRIES[self.level])
+            said = [words[place] for place in found]
+            places = {word: [p for p, w in enumerate(words) if w == word] for word in said}
+            self._orders[key] = tuple(places[word].pop(0) for word in said)
         return self._orders[key]
 
-    def found_order(self, view: SentencesView, words: list[str]) -> tuple[int, ...]:
-        """Try orders of words until one reads as a sentence."""
-        ranked = sorted(range(len(words)), key=lambda place: drawn("order", words[place]))
-        for order in islice(permutations(ranked), ORDERS * (1 + LEVELS.index(self.level))):
-            said = [words[place] for place in order]
-            equal = [p for p in order if words.count(words[p]) > 1]
-            if equal == sorted(equal) and view.options.book.intelligible(said):
-                return order
-        return ()
-
-    def worth(self, view: WordView, deal: WordDeal, word: str, taken: list[int]) -> float:
-        """Return how good a word is on the way to a sentence."""
+    def notices(self, view: WordView, deal: WordDeal, word: str, taken: list[int]) -> bool:
+        """Return whether a word is found, and is no dead end: enough words, but no sentence."""
         assert isinstance(view, SentencesView)
-        mine = len(view.tablets.words[view.seat])
-        own = sum(deal.tablets.owner(slot) == view.seat for slot in taken)
-        after = mine + 1 - own
-        useful = 0.6 if word in USEFUL else 0.0
-        lost = sum(0.6 for slot in taken if own and deal.tablets.word_at(slot) in USEFUL)
-        if after > view.wanted:
-            return -1.0
-        if mine >= view.wanted:  # enough words, but no sentence: change one
-            return 0.4 + useful - lost if own == 1 else 0.6 * (own > 1)
-        gain = 1.0 - own + (len(taken) - own) / max(view.seats - 1, 1)
-        plain = 0.15 * max(len(word) - 4, 0)  # long words seldom fit
-        return gain + useful - lost - plain - 0.5 * risk(word)
+        if not super().notices(view, deal, word, taken):
+            return False
+        after = self.after(view, deal, word, taken)
+        return len(after) < view.wanted or bool(self.order(view, after))
+
+    def after(self, view: SentencesView, deal: WordDeal, word: str, taken: list[int]) -> list[str]:
+        """Return one's words when a word is made."""
+        first = view.seat * deal.tablets.width()
+        kept = [
+            own
+            for place, own in enumerate(view.tablets.words[view.seat])
+            if first + place not in taken
+        ]
+        return [*kept, word]
+
+    def worth(self, view: WordView, deal: WordDeal, taken: list[int]) -> Worth:
+        """Return how good words are that take these, on the way to a sentence."""
+        assert isinstance(view, SentencesView)
+        lexicon, wanted = lexicon_of(view), view.wanted
+        name = lexicon.name
+        columns = view.tablets.words
+
+        def short(words: list[str]) -> float:
+            return lacking(tuple(sorted(kind(word, name) for word in words)), wanted)
+
+        before = short(columns[view.seat])
+        kept = self.after(view, deal, "", taken)[:-1]
+        kinds = tuple(kind(word, name) for word in kept)
+        harm = 0.0
+        for seat in range(view.seats):
+            if deal.side(seat) != deal.side(view.seat):
+                slots = [slot for slot in taken if deal.tablets.owner(slot) == seat]
+                if slots:
+                    lost = [deal.tablets.word_at(slot) for slot in slots]
+                    left = [word for word in columns[seat] if word not in lost]
+                    harm += (
+                        HARM * (short(left) - short(columns[seat])) / max(int(view.seats) - 1, 1)
+                    )
+
+        def value(word: str) -> float:
+            if len(kept) + 1 > wanted:
+                return -1.0
+            after = lacking(tuple(sorted((*kinds, kind(word, name)))), wanted)
+            won = WINS if after < FINISHED else 0.0
+            known = COMMON * (lexicon.frequency(word) - USUAL)
+            return before - after + harm + won + known - DANGER * risk(word)
+
+        return value
 
     def aims(self, view: WordView) -> str:
         """Return what else a plan depends on."""
         assert isinstance(view, SentencesView)
-        return f"{view.wanted} {view.options.referee}"
+        return f"{view.wanted} {view.options.referee} {view.failed}"
 
 
 BOTS = tuple(SentenceBot(level) for level in LEVELS)

@@ -1,0 +1,83 @@
+"""Bots of Sentences know what their words lack, make it, and claim the sentence (RS-12, RA-48)."""
+
+from itertools import permutations
+
+import pytest
+
+from parlour.bots.sentences import best_order, kind, lacking, match, patterns
+from parlour.core.rng import Rng
+from parlour.games import find_bot, find_game
+from parlour.lab.simulate import begin, play
+from parlour.table.events import Played
+from parlour.table.table import Table
+from parlour.words.judge import intelligible
+
+SENTENCES = find_game("sentences")
+
+
+def lacks(words: str, wanted: int) -> float:
+    return lacking(tuple(sorted(kind(word, "modern") for word in words.split())), wanted)
+
+
+@pytest.mark.parametrize("length", range(5, 11))
+def test_patterns_have_as_many_slots_as_the_sentence_has_words(length: int) -> None:
+    """RS-11."""
+    assert len(patterns(length)) >= 40
+    assert {len(pattern) for pattern in patterns(length)} == {length}
+
+
+def test_words_lack_less_the_more_of_them_fit() -> None:
+    steps = ["", "THE", "THE CAT", "THE CAT SAW", "THE CAT SAW HER", "THE CAT SAW HER HOME"]
+    found = [lacks(words, 5) for words in steps]
+    assert found == sorted(found, reverse=True)
+    assert found[-1] == 0 < found[-2]
+    assert lacks("THE CAT THE OF", 5) > lacks("THE CAT", 5)
+
+
+def test_as_many_words_are_placed_as_can_be() -> None:
+    kinds, slots = (0b011, 0b001, 0b110), (0b001, 0b010, 0b100)
+    placed = match(kinds, slots)
+    assert sorted(placed) == [0, 1, 2]
+    assert all(kinds[word] & slot for word, slot in zip(placed, slots, strict=True))
+
+
+@pytest.mark.parametrize(
+    "said", ["THE OLD MAN ATE A CAKE", "SHE RAN TO THE SHIP", "MARY WENT HOME"]
+)
+def test_an_order_is_found_that_the_judge_accepts(said: str) -> None:
+    words = sorted(said.split())
+    order = best_order(words, "modern", 40)
+    assert sorted(order) == list(range(len(words)))
+    assert intelligible([words[place] for place in order], link=False).intelligible
+    assert best_order(["THE", "OF", "AND"], "modern", 40) == ()
+    assert not any(
+        intelligible(row, link=False).intelligible for row in permutations(["THE", "OF"])
+    )
+
+
+def test_a_bot_makes_the_word_that_is_lacking_and_claims() -> None:
+    """RS-12, SENT-W2."""
+    table = Table(SENTENCES, 2, {"sentence_words": "5"})
+    position = {
+        "turn": 0,
+        "pool": "PG",
+        "hands": ["IV", "QX"],
+        "words": [["THE", "SAW", "OLD", "HER"], []],
+        "stock": "ZZVW",
+    }
+    table.set_position(SENTENCES.set_up(2, table.options, position))
+    bot = find_bot(SENTENCES, "expert")
+    for _ in range(2):
+        table.time_out(0, bot.choose)
+    said = [event.move for event in table.log if isinstance(event, Played)]
+    assert said == ["make PIG pool GP hand I", "claim THE OLD PIG SAW HER"]
+
+
+@pytest.mark.parametrize("level", ["novice", "club", "expert"])
+def test_matches_of_bots_end_by_a_sentence(level: str) -> None:
+    """SENT-W1: 60 of 60 do, see docs/words.md; here one is played."""
+    deal, rng = SENTENCES.new_deal(2), Rng(3)
+    begin(deal, SENTENCES.order(2), 0, rng)
+    play(deal, rng, [find_bot(SENTENCES, level)] * 2, None)
+    assert deal.claim  # type: ignore[attr-defined]
+    assert deal.turns < 60  # type: ignore[attr-defined]
