@@ -338,6 +338,23 @@ def test_a_hint_is_a_legal_move_and_is_noted() -> None:
     asyncio.run(run())
 
 
+def test_where_hints_are_help_none_is_given() -> None:
+    async def scenario() -> None:
+        async with a_house() as house:
+            for options in ({}, {"hints": "yes"}):
+                host = await a_table(house, 2, seats=2, game="anagrams", options=options)
+                players = [Player(host, f"u{n}") for n in range(2)]
+                if options:
+                    assert (await to_move(players).do("hint")).move
+                    continue
+                with pytest.raises(Refused) as refusal:
+                    await to_move(players).do("hint")
+                assert refusal.value.clause == "RA-30"
+                assert host.room.hints() == ()
+
+    asyncio.run(scenario())
+
+
 def test_who_wants_no_chat_gets_none() -> None:
     async def run() -> None:
         async with a_house() as house:

@@ -104,6 +104,13 @@ def test_a_name_that_could_do_harm_is_refused(ann: TestClient, name: str) -> Non
     assert (answer.status_code, answer.json()["code"]) == (400, "name/bad")
 
 
+def test_only_a_token_stands_for_the_header(ann: TestClient) -> None:
+    """What a browser sends by itself, behind a proxy that asks for a password, does not."""
+    page = stranger(ann, cookies=dict(ann.cookies))
+    asked = page.post("/api/play", json={"game": "block"}, headers={"Authorization": "Basic eA=="})
+    assert (asked.status_code, asked.json()["code"]) == (403, "request/foreign")
+
+
 def test_a_write_without_the_header_is_refused(ann: TestClient) -> None:
     foreign = stranger(ann, cookies=dict(ann.cookies))
     answer = foreign.post("/api/play", json={"game": "block"})
@@ -192,6 +199,27 @@ def test_ones_own_link_takes_the_seat_over_on_another_device(ann: TestClient) ->
     assert stranger(ann).get(f"/t/{other}?seat={token}").status_code == 401
 
 
+@pytest.mark.parametrize("way", ["left", "moved", "kicked", "kicked in mid-match"])
+def test_a_link_does_not_lead_to_whoever_sits_there_next(ann: TestClient, way: str) -> None:
+    table = table_of(ann)
+    bob, cleo = another(ann, "Bob"), another(ann, "Cleo")
+    link = post(bob, f"/api/tables/{table}/sit", seat=1)["seat_link"]
+    if way == "kicked in mid-match":
+        post(ann, f"/api/tables/{table}/start")
+    if way == "left":
+        post(bob, f"/api/tables/{table}/leave")
+    elif way == "moved":
+        post(bob, f"/api/tables/{table}/sit", seat=2)
+    else:
+        post(ann, f"/api/tables/{table}/kick", seat=1)
+    seat = ann.get(f"/api/tables/{table}").json()["people"]
+    place = next(p["seat"] for p in seat if p["name"] in ("", "Bob") and p["kind"] != "person")
+    post(cleo, f"/api/tables/{table}/sit", seat=place)
+    thief = stranger(ann)
+    assert thief.get(link, follow_redirects=False).status_code == 409
+    assert thief.get(f"/api/tables/{table}").json()["you"] == -1
+
+
 def test_only_the_host_starts_kicks_and_closes(ann: TestClient) -> None:
     table = table_of(ann)
     bob = another(ann, "Bob")
@@ -257,6 +285,17 @@ def test_a_finished_match_is_recorded_replayed_reported_and_played_again(
 
     assert main(["verify", str(path)]) == 0
     assert main(["replay", str(path)]) == 0
+
+
+def test_an_imported_record_is_written_as_it_was(ann: TestClient) -> None:
+    table = table_of(ann)
+    post(ann, f"/api/tables/{table}/mix", words="seven of swans")
+    post(ann, f"/api/tables/{table}/start")
+    post(ann, f"/api/tables/{table}/close")
+    record = ann.get(f"/api/tables/{table}/record").text
+    again = ann.post("/api/records", content=record).json()["table"]
+    assert "seven of swans" in record
+    assert ann.get(f"/api/tables/{again}/record").text == record
 
 
 def test_what_is_no_record_is_refused(ann: TestClient) -> None:

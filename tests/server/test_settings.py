@@ -36,6 +36,12 @@ def test_flags_win_over_the_environment_and_that_over_defaults() -> None:
         ({"PARLOUR_WORKERS": "0"}, BadOption),
         ({"PARLOUR_WORKERS": "2"}, BadOption),
         ({"PARLOUR_DATABASE": "mysql://x"}, BadInput),
+        ({"PARLOUR_LOG_LEVEL": "loud"}, BadOption),
+        ({"PARLOUR_GRACE": "-5"}, BadOption),
+        ({"PARLOUR_RATE": "nan"}, BadOption),
+        ({"PARLOUR_KEEP": "inf"}, BadOption),
+        ({"PARLOUR_THINKERS": "-1"}, BadOption),
+        ({"PARLOUR_BASE_URL": "games.example.org"}, BadOption),
     ],
 )
 def test_what_cannot_be_set_is_refused(environment: dict[str, str], error: type[Exception]) -> None:

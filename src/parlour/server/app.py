@@ -131,9 +131,9 @@ async def invitation(request: Request) -> Response:
         address = request.client.host if request.client else ""
         session = house.session(request) or guest()
         house.limits.spend("write", f"new {address}", address)
-        place = house.signer.read_seat(table, token)
+        own = house.signer.read_seat(table, token)
         host = await house.host(table)
-        await host.carry_out(seating.sit(host, session, None, place))
+        await host.carry_out(seating.sit(host, session, None, own))
         await house.store.remember(session.id, table)
     except Refused as error:
         return problem(error)

@@ -22,6 +22,8 @@ class Chair:
     """The sessions of the person, one for each device."""
     kept_for: set[str] = field(default_factory=set)
     """The sessions of one who left in mid-match, and may come back."""
+    since: int = 0
+    """The version under which that person came; links of whoever sat here before are void."""
 
 
 @dataclass

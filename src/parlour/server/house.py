@@ -246,8 +246,9 @@ class House:
 
     def seat_link(self, room: Room, seat: int) -> str:
         """Return the link that takes a seat over on another device."""
-        place = room.chairs[seat].place
-        return f"{self.link(room)}?seat={self.signer.seat_token(room.id, place)}"
+        chair = room.chairs[seat]
+        token = self.signer.seat_token(room.id, chair.place, chair.since)
+        return f"{self.link(room)}?seat={token}"
 
     def info(self, room: Room, user: str) -> dict[str, Any]:
         """Return what one may know of a table besides its scene."""

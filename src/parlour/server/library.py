@@ -136,6 +136,7 @@ async def import_record(call: Call) -> object:
     new: list[log.Entry] = [
         log.BotSat(place, "uniform", name) for place, name in enumerate(record.names)
     ]
+    new += [log.Mixed(0, words) for words in record.words]
     host = await call.house.make(made, [*new, *table.log, *([] if table.won else [log.Closed()])])
     return {"table": host.room.id}
 

@@ -152,8 +152,8 @@ async def sit(call: Call) -> object:
     """Take a seat, or one's own seat on another device."""
     host = await call.house.host(call.table)
     wish: Sitting = call.body
-    place = call.house.signer.read_seat(call.table, wish.token) if wish.token else None
-    await host.carry_out(seating.sit(host, call.session, wish.seat, place))
+    own = call.house.signer.read_seat(call.table, wish.token) if wish.token else None
+    await host.carry_out(seating.sit(host, call.session, wish.seat, own))
     await call.house.store.remember(call.session.id, call.table)
     seat = host.room.seat_of(call.session.id)
     return {"seat": seat, "seat_link": call.house.seat_link(host.room, seat)}

@@ -140,6 +140,7 @@ def draft(host: TableHost, seat: int, text: str) -> Scene:
 async def hint(host: TableHost, seat: int, command: str) -> protocol.Hinted:
     """Return what the best bot would do, and note that it was asked."""
     table = playing(host)
+    table.game.check_hints(table.options)
     if table.deal.over or seat not in table.waiting():
         raise NotYourTurn("There is nothing for you to decide now.")
     best = find_bot(table.game, "best").name

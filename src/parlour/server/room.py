@@ -232,6 +232,8 @@ class Room:
 
     def _sit(self, entry: log.Sat) -> None:
         chair = self._chair(entry.place)
+        if not chair.users and not chair.kept_for:
+            chair.since = self.version
         chair.kind, chair.name = "person", entry.name
         chair.users = {*chair.users, *chair.kept_for, entry.user}
         chair.kept_for = set()

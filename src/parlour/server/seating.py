@@ -48,8 +48,13 @@ def check_not_closed(room: Room) -> None:
         raise Closed("The table is closed.")
 
 
-def sit(host: TableHost, session: Session, seat: int | None, token_place: int | None) -> Planner:
-    """Plan to take a seat: a free one, one's own again, or one's own on another device."""
+def sit(
+    host: TableHost, session: Session, seat: int | None, own: tuple[int, int] | None
+) -> Planner:
+    """Plan to take a seat: a free one, one's own again, or one's own on another device.
+
+    `own` is what the link of a seat says: its place, and since when its person has had it.
+    """
 
     def plan() -> Plan | None:
         room = host.room
@@ -57,11 +62,12 @@ def sit(host: TableHost, session: Session, seat: int | None, token_place: int | 
         if session.id in room.banned:
             raise NoSeat("The host has asked you to leave this table.")
         mine = room.seat_of(session.id)
-        if token_place is not None:
-            chair = room.chairs[room.seat_at(token_place)]
+        if own is not None:
+            place, since = own
+            chair = room.chairs[room.seat_at(place)]
             if session.id in chair.users:
                 return None
-            if mine >= 0 or chair.kind == "free" or not (chair.users or chair.kept_for):
+            if mine >= 0 or chair.since != since or not (chair.users or chair.kept_for):
                 raise NoSeat("This link no longer leads to a seat of yours.")
             return Plan(entries=[log.Sat(chair.place, session.id, chair.name)])
         if mine >= 0 and (seat in (None, mine) or room.table is not None):

@@ -88,19 +88,19 @@ class Signer:
             raise NotSigned("This token was not made here, or has run out.")
         return found
 
-    def seat_token(self, table: str, place: int) -> str:
-        """Return what takes a seat over on another device."""
-        return str(self._seats.dumps([table, place]))
+    def seat_token(self, table: str, place: int, since: int) -> str:
+        """Return what takes a seat over on another device, from who has had it since then."""
+        return str(self._seats.dumps([table, place, since]))
 
-    def read_seat(self, table: str, token: str) -> int:
-        """Return the place that a seat token is for, or refuse it."""
+    def read_seat(self, table: str, token: str) -> tuple[int, int]:
+        """Return the place that a seat token is for, and since when, or refuse it."""
         try:
-            signed, place = self._seats.loads(token)
+            signed, place, since = self._seats.loads(token)
         except (BadSignature, ValueError, TypeError):
             raise NotSigned("This link was not made here.") from None
         if signed != table:
             raise NotSigned("This link is for another table.")
-        return int(place)
+        return int(place), int(since)
 
 
 def _read(serializer: URLSafeTimedSerializer, text: str, *, bot: bool) -> Session | None:

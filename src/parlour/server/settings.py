@@ -2,14 +2,16 @@
 
 import os
 from collections.abc import Mapping
-from dataclasses import dataclass, field, fields, replace
+from dataclasses import Field, dataclass, field, fields, replace
 from pathlib import Path
 from typing import Any, Final
+from urllib.parse import urlsplit
 
 from parlour.errors import BadInput, BadOption
 from parlour.store.log import open_log
 
 PREFIX: Final = "PARLOUR_"
+LEVELS: Final = ("debug", "info", "warning", "error")
 
 
 def setting(default: Any, sentence: str) -> Any:  # noqa: ANN401 - as dataclasses.field
@@ -52,6 +54,18 @@ class Settings:
         if not chosen.database:
             chosen = replace(chosen, database=f"sqlite:///{default_path()}")
         open_log(chosen.database)
+        for known in fields(chosen):
+            value = getattr(chosen, known.name)
+            if isinstance(value, int | float) and not 0 <= value < float("inf"):
+                name = PREFIX + known.name.upper()
+                raise BadOption(f"{name} is a number from 0 on, not {value}: {_sentence(known)}")
+        if chosen.log_level not in LEVELS:
+            raise BadOption(f'PARLOUR_LOG_LEVEL is {", ".join(LEVELS)}; not "{chosen.log_level}"')
+        address = urlsplit(chosen.base_url)
+        if chosen.base_url and (address.scheme not in ("http", "https") or not address.netloc):
+            raise BadOption(
+                f'The base URL is like https://games.example.org, not "{chosen.base_url}"'
+            )
         if chosen.workers > 1 and not chosen.shared:
             raise BadOption("Several workers need PostgreSQL: --database postgresql://...")
         if chosen.workers < 1 or not 0 <= chosen.port < 65536:
@@ -61,6 +75,10 @@ class Settings:
     def environment(self) -> dict[str, str]:
         """Return the settings as variables, for processes that are started from this one."""
         return {PREFIX + f.name.upper(): str(getattr(self, f.name)) for f in fields(self)}
+
+
+def _sentence(known: Field[Any]) -> str:
+    return str(known.metadata["sentence"])
 
 
 def default_path() -> Path:

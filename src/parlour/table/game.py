@@ -25,7 +25,7 @@ from parlour.core.position import (
     show_position,
 )
 from parlour.core.speech import Say, Speech
-from parlour.errors import BadInput, BadNotation, BadOption, NotFound
+from parlour.errors import BadInput, BadNotation, BadOption, NotFound, Refused
 from parlour.table.events import Drawn
 from parlour.table.limits import Limit
 from parlour.table.rulebook import Clause, Rulebook, read_rulebook
@@ -153,6 +153,11 @@ class Game:
         full = complete(self.options, chosen)
         apply(self.options, full, self.new_options())
         return full
+
+    def check_hints(self, chosen: Chosen) -> None:
+        """Refuse to say what a bot would do at a table where that counts as help (RA-30)."""
+        if not self.hints(chosen):
+            raise Refused("Hints are off at this table: they count as help.", "RA-30")
 
     def preset(self, name: str) -> Preset:
         """Return a preset by its name."""

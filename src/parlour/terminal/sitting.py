@@ -101,6 +101,7 @@ class Sitting:
 
     def hint(self) -> tuple[str, str]:
         """Return the name of the strongest bot, and what it would do here."""
+        self.table.game.check_hints(self.table.options)
         best = find_bot(self.table.game, "best")
         return best.name, self.advice(self.seat, best, self.draft)
 
