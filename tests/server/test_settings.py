@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from parlour.cli import main
 from parlour.errors import BadInput, BadOption, Refused
 from parlour.server import protocol
 from parlour.server.routes import DOORS
@@ -47,6 +48,23 @@ def test_flags_win_over_the_environment_and_that_over_defaults() -> None:
 def test_what_cannot_be_set_is_refused(environment: dict[str, str], error: type[Exception]) -> None:
     with pytest.raises(error):
         read_settings(environment, {})
+
+
+@pytest.mark.parametrize(
+    ("database", "says"),
+    [
+        ("sqlite:///{folder}/broken.db", "cannot be opened"),
+        ("sqlite:///{folder}/broken.db/in/a/file.db", "cannot be opened"),
+        ("postgresql://nobody@127.0.0.1:1/none", "does not answer"),
+        ("postgresql://:no:port:/none", "does not answer"),
+    ],
+)
+def test_a_database_that_cannot_be_opened_is_refused_in_a_sentence(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], database: str, says: str
+) -> None:
+    (tmp_path / "broken.db").write_text("this is no database " * 100, encoding="utf-8")
+    assert main(["serve", "--port", "0", "--database", database.format(folder=tmp_path)]) == 2
+    assert says in capsys.readouterr().err
 
 
 def test_every_setting_is_documented_with_its_default() -> None:

@@ -1,5 +1,6 @@
 """Serving: uvicorn with our settings, in one process or several."""
 
+import asyncio
 import gc
 import os
 import signal
@@ -15,6 +16,7 @@ from parlour.server.app import STATIC, make_app
 from parlour.server.orphans import end_with_parent
 from parlour.server.protocol import LONGEST_MESSAGE
 from parlour.server.settings import Settings, read_settings
+from parlour.store.log import open_log
 
 RARELY = (20_000, 20, 20)
 """How many new objects, and collections of them, go before garbage is looked for."""
@@ -32,8 +34,18 @@ def from_environment() -> Starlette:
     return app
 
 
+async def try_store(database: str) -> None:
+    """Open the store once and bring it up to date, so that what is wrong is said plainly."""
+    store = open_log(database)
+    try:
+        await store.start()
+    finally:
+        await store.stop()
+
+
 def serve(settings: Settings, *, browser: bool = False) -> None:
     """Serve until told to stop."""
+    asyncio.run(try_store(settings.database))
     os.environ.update(settings.environment())
     logs.set_up(settings.log_level)
     address = settings.base_url or f"http://{settings.host}:{settings.port}"

@@ -42,7 +42,7 @@ class PostgresLog:
             async with self._pool.acquire() as db:
                 await _migrate(db)
             await self._listen()
-        except (OSError, asyncpg.PostgresError) as error:
+        except (OSError, ValueError, asyncpg.PostgresError, asyncpg.InterfaceError) as error:
             raise StoreError(f"PostgreSQL does not answer: {error}") from None
 
     async def stop(self) -> None:

@@ -38,13 +38,16 @@ class SqliteLog:
 
     async def start(self) -> None:
         """Open the file and bring its schema up to date."""
-        if self.path != ":memory:":
-            Path(self.path).parent.mkdir(parents=True, exist_ok=True)
         self._loop = asyncio.get_running_loop()
         started: asyncio.Future[None] = self._loop.create_future()
-        self._writer = threading.Thread(target=self._write, args=(started,), name="sqlite-log")
-        self._writer.start()
-        await started
+        try:
+            if self.path != ":memory:":
+                Path(self.path).parent.mkdir(parents=True, exist_ok=True)
+            self._writer = threading.Thread(target=self._write, args=(started,), name="sqlite-log")
+            self._writer.start()
+            await started
+        except (OSError, sqlite3.Error) as error:
+            raise StoreError(f"{self.path} cannot be opened: {error}") from None
 
     async def stop(self) -> None:
         """Write what is queued and close the file."""
