@@ -474,7 +474,12 @@ def test_planners_refuse_what_a_closed_table_cannot_do() -> None:
         async with a_house() as house:
             host = await a_table(house)
             host.room.closed = True
+            host.room.paused = True
             with pytest.raises(Refused, match="closed"):
                 play.move(host, 0, "C4", None)()
+            with pytest.raises(Refused, match="closed"):
+                play.chat(host, 0, "c", text="Is anybody here?")()
+            with pytest.raises(Refused):
+                play.resume(host, "r")()
 
     asyncio.run(run())

@@ -124,11 +124,18 @@ def test_a_table_that_is_not_there_says_goodbye(ann: TestClient) -> None:
 def test_nobody_watches_where_nobody_may(ann: TestClient) -> None:
     wish = {"game": "block", "seats": 3, "watch": "none"}
     table = ann.post("/api/tables", json=wish).json()["table"]
-    ann.post(f"/api/tables/{table}/start", json={})
     stranger = TestClient(ann.app)
     stranger.portal = ann.portal
+    with stranger.websocket_connect(f"/ws/{table}") as socket:  # he could still sit down
+        assert socket.receive_json()["is"] == "welcome"
+        ann.post(f"/api/tables/{table}/start", json={})
+        assert socket.receive_json()["is"] == "bye"
     with stranger.websocket_connect(f"/ws/{table}") as socket:
         assert socket.receive_json()["is"] == "bye"
+    with ann.websocket_connect(f"/ws/{table}") as socket:
+        assert socket.receive_json()["is"] == "welcome"
+        ann.post(f"/api/tables/{table}/leave", json={})
+        assert until(socket, "bye")["code"] == "refused"
 
 
 def test_who_is_kicked_loses_the_line(ann: TestClient, table: str) -> None:
@@ -193,6 +200,20 @@ def test_what_cannot_be_read_is_refused_and_changes_nothing(ann: TestClient, tab
             socket.send_bytes(b"\xff\xfe\x00")
             assert until(socket, "refused")["code"] == "message/unreadable"
             assert (room.commands, room.chat, room.asks) == before
+
+
+def test_what_is_not_carried_out_is_refused_under_its_id(tmp_path: Path) -> None:
+    app = make_app(quiet(f"sqlite:///{tmp_path}/t.db", rate=1.0))
+    with TestClient(app, headers=WRITE) as client:
+        table = client.post("/api/tables", json={"game": "block", "seats": 3}).json()["table"]
+        with client.websocket_connect(f"/ws/{table}") as socket:
+            socket.send_json({"do": "emote", "id": "e1", "emote": "none such"})
+            assert until(socket, "refused")["id"] == "e1"
+            for number in range(70):
+                socket.send_json({"do": "resume", "id": f"r{number}"})
+            refused = [until(socket, "refused") for _ in range(70)]
+            assert [message["id"] for message in refused] == [f"r{n}" for n in range(70)]
+            assert refused[-1]["code"] == "limit/rate"
 
 
 def test_too_many_unreadable_messages_end_the_line(ann: TestClient, table: str) -> None:

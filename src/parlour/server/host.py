@@ -27,6 +27,7 @@ from parlour.table.stage import sheet
 from parlour.table.table import Change
 
 TRIES: Final = 20
+NOBODY_WATCHES: Final = "Nobody watches at this table; only its players come in."
 CHAIRS: Final = (log.Sat, log.Stood, log.BotSat, log.Came, log.Went, Opened, Drawn)
 """After these, all are told who sits where, and whether the match has begun."""
 
@@ -219,8 +220,7 @@ class TableHost:
         cards: dict[int, str] = {}
         written = sheet(room.table) if news is not None and room.table else None
         for line in list(self.lines):
-            if chairs and room.seat_of(line.user) != line.seat:
-                self._move_line(line)
+            if chairs and self._moved(line):
                 continue
             if news is not None:
                 if line.seat not in cards:
@@ -302,8 +302,8 @@ class TableHost:
     def join(self, line: Line, since: int = 0) -> None:
         """Connect a line, in the seat of its session or as one who watches."""
         line.seat = self.room.seat_of(line.user)
-        if line.seat == ONLOOKER and self.room.made.watch == "none" and self.room.table:
-            raise Refused("Nobody watches at this table; only its players come in.")
+        if self._shuts_out(line.seat):
+            raise Refused(NOBODY_WATCHES)
         self.lines.add(line)
         down = self.told_of.pop(line.seat, None)
         if down is not None and line.seat in self.room.due():
@@ -336,13 +336,24 @@ class TableHost:
             if line is not but:
                 line.send(message)
 
-    def _move_line(self, line: Line) -> None:
-        """Give a line the seat that its session has now."""
+    def _moved(self, line: Line) -> bool:
+        """Give a line the seat that its session has now; return whether it has another."""
+        seat = self.room.seat_of(line.user)
+        if seat == line.seat and not self._shuts_out(seat):
+            return False
         if line.user in self.room.banned:
             line.close("table/kicked", "The host has asked you to leave.")
-            return
-        line.seat = self.room.seat_of(line.user)
-        self.welcome(line)
+        elif self._shuts_out(seat):
+            line.close(Refused.code, NOBODY_WATCHES)
+        else:
+            line.seat = seat
+            self.welcome(line)
+        return True
+
+    def _shuts_out(self, seat: int) -> bool:
+        """Return whether only players may be here, now that the match has begun."""
+        watch = self.room.made.watch
+        return seat == ONLOOKER and watch == "none" and self.room.table is not None
 
     def close(self, code: str, sentence: str) -> None:
         """Hang up on everybody."""

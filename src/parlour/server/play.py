@@ -188,9 +188,10 @@ def agree(host: TableHost, place: int, asker_seat: int, command: str, *, yes: bo
         needed = {room.chairs[seat].place for seat in room.people()}
         if not yes or not needed <= {*ask.agreed, place}:
             return Plan(entries=[entry])
+        table = playing(host)
         if ask.what == "pause":
             return Plan(entries=[entry, *_pausing(host, on=True)])
-        change = playing(host).plan_undo(asker_seat, free=False)
+        change = table.plan_undo(asker_seat, free=False)
         return with_clock(host, change, -1, entry)
 
     return plan
@@ -217,7 +218,7 @@ def resume(host: TableHost, command: str) -> Planner:
     def plan() -> Plan | None:
         if command in host.room.commands:
             return None
-        if not host.room.paused:
+        if not host.room.paused or host.room.closed:
             raise Closed("The table is not paused.")
         return Plan(entries=[log.Did(command), *_pausing(host, on=False)])
 
@@ -242,6 +243,8 @@ def chat(host: TableHost, place: int, command: str, *, text: str = "", emote: st
     def plan() -> Plan | None:
         if command in host.room.commands:
             return None
+        if host.room.closed:
+            raise Closed("The table is closed.")
         now = host.house.now()
         return Plan(entries=[log.Chatted(place, now, text, emote, command)])
 

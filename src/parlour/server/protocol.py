@@ -1,5 +1,6 @@
 """The messages of the socket, version 1; docs/protocol.md describes them."""
 
+from contextlib import suppress
 from typing import Any, Final, Literal
 
 import msgspec
@@ -209,7 +210,12 @@ class Bye(Struct, frozen=True, tag_field="is", tag="bye"):
     sentence: str
 
 
+class _Named(Struct):
+    id: str = ""
+
+
 _decoder: msgspec.json.Decoder[Said] = msgspec.json.Decoder(Said)
+_names = msgspec.json.Decoder(_Named)
 encode = msgspec.json.Encoder().encode
 
 
@@ -232,6 +238,14 @@ def read(text: str | bytes) -> Said:
     if isinstance(said, Move | Draft) and len(said.move) > LONGEST_MOVE:
         raise BadMessage(f"A move has at most {LONGEST_MOVE} characters.")
     return said
+
+
+def id_of(text: str | bytes) -> str:
+    """Return under which id a message is answered that is not carried out, if it has one."""
+    with suppress(msgspec.MsgspecError, UnicodeError, RecursionError):
+        found = _names.decode(text).id if len(text) <= LONGEST_MESSAGE else ""
+        return found if len(found) <= LONGEST_ID else ""
+    return ""
 
 
 def refusal(command: str, error: Refused) -> Refusal:

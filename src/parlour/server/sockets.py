@@ -109,12 +109,13 @@ async def _read(house: House, socket: WebSocket, line: Line) -> None:
         if frame["type"] != "websocket.receive":
             return
         text = frame.get("text")
+        content = text if text is not None else frame.get("bytes") or b""
         try:
             house.limits.spend("message", line.user)
-            said = protocol.read(text if text is not None else frame.get("bytes") or b"")
+            said = protocol.read(content)
         except Refused as error:
             unreadable += isinstance(error, protocol.BadMessage)
-            _refuse(house, line, "", error)
+            _refuse(house, line, protocol.id_of(content), error)
             if unreadable >= UNREADABLE_MOST:
                 line.close("message/unreadable", "Too many messages could not be read.")
             continue
