@@ -12,6 +12,7 @@ from parlour.games import GAMES, find_game
 from parlour.server.app import make_app
 from parlour.server.routes import DOORS
 from parlour.server.wishes import Wish
+from parlour.table.events import Played
 from parlour.table.scenario import read_scenarios
 from parlour.table.scenario import run as run_scenario
 from tests.server.helpers import TestClient, quiet
@@ -236,6 +237,31 @@ def test_only_the_host_starts_kicks_and_closes(ann: TestClient) -> None:
     assert ann.get(f"/api/tables/{table}").json()["state"] == "closed"
 
 
+def test_a_host_who_leaves_is_followed_by_who_has_sat_longest(ann: TestClient) -> None:
+    table = table_of(ann)
+    bob, cleo = another(ann, "Bob"), another(ann, "Cleo")
+    post(cleo, f"/api/tables/{table}/sit", seat=2)
+    post(bob, f"/api/tables/{table}/sit", seat=1)
+    post(ann, f"/api/tables/{table}/leave")
+    for client, leads in ((ann, False), (bob, False), (cleo, True)):
+        assert client.get(f"/api/tables/{table}").json()["host"] is leads
+    assert bob.post(f"/api/tables/{table}/start", json={}).status_code == 403
+    assert ann.post(f"/api/tables/{table}/start", json={}).status_code == 403
+    post(cleo, f"/api/tables/{table}/start")
+    assert bob.get(f"/api/tables/{table}").json()["state"] == "playing"
+
+
+def test_a_host_leads_on_every_device_and_while_he_may_come_back(ann: TestClient) -> None:
+    table = table_of(ann)
+    bob, phone = another(ann, "Bob"), stranger(ann, headers=WRITE)
+    post(bob, f"/api/tables/{table}/sit")
+    phone.get(ann.get(f"/api/tables/{table}").json()["seat_link"])
+    post(phone, f"/api/tables/{table}/start")
+    post(ann, f"/api/tables/{table}/leave")
+    assert bob.post(f"/api/tables/{table}/close", json={}).status_code == 403
+    post(ann, f"/api/tables/{table}/close")
+
+
 def test_public_tables_are_found_and_private_ones_are_not(ann: TestClient) -> None:
     hidden, shown = table_of(ann), table_of(ann, public=True)
     zed = another(ann, "Zed")
@@ -328,6 +354,21 @@ def test_every_answer_carries_the_headers_of_security(ann: TestClient) -> None:
     assert ann.get("/api/nothing").status_code == 404
     assert ann.get("/../../etc/passwd").status_code in (200, 404)
     assert "root:" not in ann.get("/..%2f..%2fetc/passwd").text
+
+
+def test_a_full_house_takes_no_stream_more(tmp_path: Path) -> None:
+    app = make_app(quiet(f"sqlite:///{tmp_path}/t.db", sockets=0))
+    with TestClient(app, headers=WRITE) as client:
+        table = table_of(client)
+        assert "full" in client.get(f"/api/bot/tables/{table}").json()["sentence"]
+
+
+def test_moves_are_counted_when_they_are_made(ann: TestClient) -> None:
+    table = str(post(ann, "/api/play", game="rook-solitaire")["table"])
+    assert ann.post(f"/api/bot/tables/{table}/move", json={"move": "nonsense"}).status_code == 409
+    room = ann.app.state.house.hosts[table].room  # type: ignore[attr-defined]
+    played = sum(isinstance(event, Played) for event in room.table.log)
+    assert f"parlour_moves_total {played}\n" in ann.get("/metrics").text
 
 
 def test_operators_are_told(ann: TestClient) -> None:

@@ -53,6 +53,7 @@ async def stream_table(call: Call) -> object:
     host = await house.host(call.table)
     if call.session.id in host.room.banned:
         raise Refused("The host has asked you to leave this table.")
+    house.check_not_full()
     since = call.query("since")
     line = Line(call.session.id)
     host.join(line, int(since) if since.isdecimal() and len(since) < 10 else 0)

@@ -130,6 +130,8 @@ class TableHost:
             raise Busy("The store did not take it; nothing has changed.") from error
         self.house.metrics.observe("parlour_append_seconds", began)
         self.used = now
+        moves = sum(isinstance(entry, Played) for entry in new)
+        self.house.metrics.count("parlour_moves_total", by=moves)
         for seat, seconds in plan.graced.items():
             self.graced[seat] = self.graced.get(seat, 0.0) + seconds
         if plan.change and _simple(plan.change):
@@ -239,10 +241,9 @@ class TableHost:
 
     def people(self) -> bytes:
         """Return the message that says who is here."""
-        watching = {line.user for line in self.lines if line.seat == ONLOOKER}
-        return protocol.encode(
-            protocol.People(people(self.room, self.here()), len(watching), self.room.state)
-        )
+        room, watching = self.room, {line.user for line in self.lines if line.seat == ONLOOKER}
+        sitting = people(room, self.here())
+        return protocol.encode(protocol.People(sitting, len(watching), room.state, room.host()))
 
     def here(self) -> list[int]:
         """Return the seats whose players are connected, to this process or another.

@@ -230,6 +230,11 @@ class House:
             raise NotSigned("This token was revoked.")
         return found
 
+    def check_not_full(self) -> None:
+        """Refuse one more connection than there is room for."""
+        if self.sockets >= self.settings.sockets:
+            raise Refused("The house is full.")
+
     async def revoke(self, session: Session) -> None:
         """Take a token no longer; other processes hear of it within seconds."""
         try:
@@ -263,7 +268,7 @@ class House:
             "state": room.state,
             "people": people(room, host.here() if host else ()),
             "you": seat,
-            "host": made.by == user,
+            "host": room.is_host(user),
             "clock": self._clock(made),
             "left": clocks(room, self.now()),
             "limits": limits(room, self.now()),

@@ -52,7 +52,6 @@ def _planner(  # noqa: PLR0911 - a list of what can be asked
     command = f"{place}:{said.id}"
     match said:
         case protocol.Move():
-            host.house.metrics.count("parlour_moves_total")
             return move(host, place, said.move, said.seen, command)
         case protocol.Next():
             return deal(host, command)

@@ -180,6 +180,8 @@ class People(Struct, frozen=True, tag_field="is", tag="people"):
     people: list[dict[str, Any]]
     watchers: int
     state: str
+    host: int
+    """The seat of the host, -1 where there is none."""
 
 
 class Clocks(Struct, frozen=True, tag_field="is", tag="clock"):

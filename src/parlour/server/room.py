@@ -111,6 +111,23 @@ class Room:
                 return seat
         return -1
 
+    def host(self) -> int:
+        """Return the seat of the host: who made the table, or who has sat there longest since.
+
+        -1 where nobody sits, or who made it has left during the match and may come back.
+        """
+        maker = self.made.by
+        if any(maker in chair.kept_for for chair in self.chairs):
+            return -1
+        people = self.people()
+        first = min(people, key=lambda seat: self.chairs[seat].since, default=-1)
+        return next((seat for seat in people if maker in self.chairs[seat].users), first)
+
+    def is_host(self, user: str) -> bool:
+        """Return whether a session may start, send away and close, on any device of the host."""
+        host = self.host()
+        return user in self.chairs[host].users if host >= 0 else user == self.made.by
+
     def seat_at(self, place: int) -> int:
         """Return the seat that a place has now."""
         return next(seat for seat, chair in enumerate(self.chairs) if chair.place == place)

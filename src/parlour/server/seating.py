@@ -38,7 +38,7 @@ class Began(Refused):
 
 def check_host(room: Room, user: str) -> None:
     """Refuse what only the host may do."""
-    if room.made.by != user:
+    if not room.is_host(user):
         raise NotHost("Only the host of the table may do this.")
 
 

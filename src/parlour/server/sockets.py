@@ -61,8 +61,7 @@ def _admit(house: House, socket: WebSocket) -> Session:
     session = house.session(socket) or guest()
     address = socket.client.host if socket.client else ""
     house.limits.spend("connect", "" if session.new else session.id, address)
-    if house.sockets >= house.settings.sockets:
-        raise Refused("The house is full.")
+    house.check_not_full()
     return session
 
 

@@ -106,7 +106,7 @@ export type FromServer =
   | { is: 'asked'; seat: number; what: string }
   | { is: 'chat'; version: number; seat: number; name: string; text: string }
   | { is: 'emote'; seat: number; emote: string }
-  | { is: 'people'; people: Person[]; watchers: number }
+  | { is: 'people'; people: Person[]; watchers: number; state: string; host: number }
   | { is: 'clock'; left: Record<string, number>; paused: boolean; limits?: Limit[] }
   | { is: 'pong'; at: number; now: number }
   | { is: 'bye'; code: string; sentence: string };

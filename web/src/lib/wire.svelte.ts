@@ -208,14 +208,16 @@ export class Wire {
       case 'people': {
         this.people = message.people;
         this.watchers = message.watchers;
-        const state = (message as { state?: string }).state;
-        if (state && this.table) this.table = { ...this.table, state };
+        if (this.table) {
+          const host = this.seat < 0 ? this.table.host : message.host === this.seat;
+          this.table = { ...this.table, state: message.state, host };
+        }
         break;
       }
       case 'clock': this.#setClock(message.left, message.paused); this.limits = message.limits ?? []; break;
       case 'pong': this.lag = performance.now() - message.at; break;
       // A table that is closed stays so; a server that stops, or a line too slow, is tried again.
-      case 'bye': if (/^(table|seat)\//.test(message.code)) this.farewell = message; break;
+      case 'bye': if (/^((table|seat)\/|refused$)/.test(message.code)) this.farewell = message; break;
     }
   }
 
