@@ -59,7 +59,7 @@ def test_a_turn_takes_a_minute_and_a_winning_word_twenty_seconds() -> None:
     view = deal(ANAGRAMS, position).view(ONLOOKER)
     assert ANAGRAMS.limits is not None
     (limit,) = ANAGRAMS.limits(view, ANAGRAMS.choose())
-    assert (limit.seats, limit.seconds, limit.says) == ((0,), 60, "time")
+    assert (limit.seats, limit.seconds, limit.says) == ((0,), 60, "time is up")
     assert ANAGRAMS.limits(view, ANAGRAMS.choose({"turn_seconds": "0"})) == ()
 
 

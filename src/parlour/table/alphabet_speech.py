@@ -10,7 +10,8 @@ from parlour.core.speech import Said, Speech
 from parlour.errors import Illegal, NotYourTurn, Unreadable
 from parlour.kit.tablets import LETTERS, minus
 from parlour.table.dictionary import Dictionary
-from parlour.table.word_speech import LONGEST_MOVE, shortened
+from parlour.table.word_speech import LONGEST_MOVE
+from parlour.table.word_ways import shortened
 
 CHOOSE: Final = 0
 DONE: Final = 26

@@ -7,7 +7,8 @@ from parlour.core.deal import Deal
 from parlour.errors import Illegal, Unreadable
 from parlour.kit.word_deal import WordDeal
 from parlour.kit.word_state import CLAIM, OWN, TURN
-from parlour.table.word_speech import WordSpeech, shortened
+from parlour.table.word_speech import WordSpeech
+from parlour.table.word_ways import shortened
 
 TWICE: Final = "TWICE"
 
@@ -28,7 +29,7 @@ class SentenceSpeech(WordSpeech):
         return " ".join(said)
 
     def _choices(self, deal: WordDeal, seat: int, tokens: list[str], text: str) -> tuple[int, ...]:
-        if tokens[:1] != ["CLAIM"] or deal.phase >= OWN:
+        if tokens[:1] != ["CLAIM"] or deal.phase >= OWN or self._is_word(deal, seat, tokens):
             return super()._choices(deal, seat, tokens, text)
         if deal.phase != TURN or seat != deal.turn:
             raise Illegal("A sentence is claimed in one's own turn.", "RS-12")
@@ -48,6 +49,10 @@ class SentenceSpeech(WordSpeech):
             count = len(places) + len(doubled)
             raise Illegal(f"Your words count {count}.", clause)
         return choices
+
+    def _is_word(self, deal: WordDeal, seat: int, tokens: list[str]) -> bool:
+        """Return whether CLAIM alone may be meant as a word."""
+        return len(tokens) == 1 and self._makes(deal, seat, tokens)
 
     def read_draft(self, deal: Deal, seat: int, text: str) -> tuple[int, ...]:
         """Return the choices of a move that may be only half said."""

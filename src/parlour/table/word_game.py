@@ -160,7 +160,7 @@ def _in_turn(choice: int) -> str | None:
     names = {
         MAKE: "make",
         PASS: "pass",
-        LOOK: "look",
+        LOOK: "look up",
         ACCEPT: "accept",
     }
     return {**names, HELP + BYSTANDER: "help bystander"}.get(choice)

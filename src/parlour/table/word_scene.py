@@ -13,6 +13,7 @@ from parlour.table.scene import Picture, Piece, Zone
 from parlour.table.telling import listed
 
 ARROW: Final = " → "
+MERELY: Final = "merely the captured word in another form"
 
 
 def picture(view: WordView, prompt: str = "") -> Picture:
@@ -66,19 +67,31 @@ def hand(view: WordView, seat: int) -> Zone:
 
 
 def judgement(view: WordView) -> list[Zone]:
-    """Open the dictionary at the word that was challenged: after that, and not before (ANA-22b)."""
+    """Open the dictionary at the word that was challenged: after that, and not before (ANA-22b).
+
+    Who has looked up, and may therefore not challenge, sees the words that he looked up (RA-29).
+    """
     book = view.options.book
-    if not view.judged or not isinstance(book, Dictionary):
+    if not isinstance(book, Dictionary):
         return []
-    lines = [Piece(view.judged, "not allowed" if view.fault else "allowed")]
-    if view.fault and not book.fault(view.judged):
-        lines.append(Piece("merely the captured word in another form", view.fault))
-    else:
-        lines.append(Piece(book.says(view.judged), view.fault))
-    meaning = book.means(view.judged)
-    if meaning:
-        lines.append(Piece(meaning))
-    return [Zone("dictionary", "sheet", None, "dictionary", tuple(lines))]
+    lines: list[Piece] = []
+    if view.judged:
+        merely = view.fault and not book.fault(view.judged)
+        lines += entry(book, view.judged, view.fault, MERELY if merely else "")
+    for play in view.plays[: view.looked[view.seat] if view.seat >= 0 else 0]:
+        if play.word and play.word != view.judged:
+            lines += entry(book, play.word, book.fault(play.word))
+    return [Zone("dictionary", "sheet", None, "dictionary", tuple(lines))] if lines else []
+
+
+def entry(book: Dictionary, word: str, fault: str, why: str = "") -> list[Piece]:
+    """Return the lines of the dictionary about a word: its verdict, the reason, what it means."""
+    lines = [
+        Piece(word, "not allowed" if fault else "allowed"),
+        Piece(why or book.says(word), fault),
+    ]
+    meaning = book.means(word)
+    return [*lines, Piece(meaning)] if meaning else lines
 
 
 def bench(view: WordView) -> list[Zone]:
@@ -252,7 +265,7 @@ def label(move: str) -> str:
     names = {
         "make": "make a word",
         "pool": "pool a letter",
-        "look": "open the dictionary",
+        "look up": "open the dictionary",
         "accept": "let it stand",
     }
     verb, _, rest = move.partition(" ")

@@ -30,7 +30,7 @@ class Command:
 
 def hint(sitting: Sitting, _: str) -> bool:
     """Say what the strongest bot would do."""
-    if not sitting.choices():
+    if not sitting.scene().choices:
         sitting.screen.show("There is nothing for you to decide now.")
         return False
     name, move = sitting.hint()
@@ -175,6 +175,6 @@ ALSO = {"?": "help", "exit": "quit", "bye": "quit"}
 
 def find_command(text: str) -> tuple[Command, str] | None:
     """Return the command that a line begins with and the rest of the line, if it is one."""
-    word, _, rest = text.partition(" ")
+    word, _, rest = text.removeprefix("/").partition(" ")
     command = COMMANDS.get(ALSO.get(word.lower(), word.lower()))
     return (command, rest.strip()) if command else None

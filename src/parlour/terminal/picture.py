@@ -25,17 +25,19 @@ def numbered(scene: Scene) -> list[Choice]:
     """Return the choices in the order of their numbers, which begin at 1.
 
     First comes one choice for every piece of one's own, from left to right, so that the
-    numbers under a hand run on; then all others in the order of the scene.
+    numbers under a hand run on; then all others in the order of the scene. A word is typed whole
+    and not letter by letter, so its beginnings ("choose A…") have no numbers.
     """
+    choices = [choice for choice in scene.choices if not choice.move.endswith("…")]
     own = {zone.id for zone in scene.zones if zone.seat is not None}
     firsts: dict[tuple[str, int], Choice] = {}
-    for choice in scene.choices:
+    for choice in choices:
         if choice.zone in own:
             firsts.setdefault((choice.zone, choice.slot), choice)
     order = {zone.id: place for place, zone in enumerate(scene.zones)}
     on_pieces = sorted(firsts.values(), key=lambda choice: (order[choice.zone], choice.slot))
     taken = {choice.move for choice in on_pieces}
-    return [*on_pieces, *(choice for choice in scene.choices if choice.move not in taken)]
+    return [*on_pieces, *(choice for choice in choices if choice.move not in taken)]
 
 
 def amounts(choices: Sequence[Choice]) -> dict[str, Choice]:

@@ -55,9 +55,9 @@ def _followed(sitting: Sitting) -> None:
 
 def _own_move(sitting: Sitting, *, auto: bool) -> None:
     """Ask for a move until a whole one is made, or something was taken back."""
-    choices = sitting.choices()
-    if auto and len(choices) == 1 and choices[0].whole:
-        sitting.table.submit(sitting.seat, choices[0].move)
+    forced = sitting.forced()
+    if auto and forced is not None and forced.whole:
+        sitting.table.submit(sitting.seat, forced.move)
         _followed(sitting)
         return
     sitting.draw()
@@ -76,9 +76,8 @@ def _answer(sitting: Sitting, text: str) -> bool:
     """Take an answer to the prompt; return whether the table is to be drawn afresh."""
     choices = sitting.choices()
     if not text:
-        if len(choices) == 1:
-            return _choose(sitting, choices[0])
-        return True
+        forced = sitting.forced()
+        return True if forced is None else _choose(sitting, forced)
     if text.isdecimal() and (by_number := amounts(choices)):
         verb = next(iter(by_number.values())).move.split()[0]
         text = f"{verb} {text}"
@@ -91,6 +90,9 @@ def _answer(sitting: Sitting, text: str) -> bool:
     command = find_command(text)
     if command is not None:
         found, rest = command
+        if not rest and sitting.can_make(text):
+            word = text.upper()
+            raise Unreadable(f'"make {word}" makes the word {word}; "/{text}" is what help lists.')
         return found.run(sitting, rest)
     if text.isdecimal():
         raise Unreadable(f"There is no move {text}; there are 1 to {len(choices)}.")

@@ -28,7 +28,7 @@ def window_open(sitting: Sitting) -> bool:
 def _rush(sitting: Sitting) -> bool:
     """Return whether all do the same now, the person too, and only who is first matters."""
     due = sitting.table.due()
-    return len(due) > 1 and sitting.seat in due and len(sitting.choices()) == 1
+    return len(due) > 1 and sitting.seat in due and sitting.forced() is not None
 
 
 def hold_race(sitting: Sitting) -> None:
@@ -74,8 +74,34 @@ def _answer(sitting: Sitting, call: Choice, seconds: float | None) -> bool:
         text = sitting.screen.ask_within(prompt, seconds)
         if not text:
             return False
+        if text.lower() in {call.move.lower(), call.move[0]}:
+            return True
+        other = _named(sitting, text)
         command = find_command(text)
+        if other is not None and other.move in LETTING_GO:
+            return False
+        if other is not None:
+            return _speak(sitting, other, call)
         if command is not None:
             command[0].run(sitting, command[1])
-        elif text.lower() in {call.move, call.move[0]}:
-            return True
+        else:
+            sitting.screen.show(
+                f'"{text}" says nothing now: type {call.move[0]}, the words of a choice, or Enter.'
+            )
+
+
+def _named(sitting: Sitting, text: str) -> Choice | None:
+    """Return what else was said by its words, where it is not on a piece of one's own."""
+    said = " ".join(text.lower().split())
+    able = [choice for choice in sitting.choices() if choice.slot < 0]
+    return next((c for c in able if said in {c.move.lower(), c.label.lower()}), None)
+
+
+def _speak(sitting: Sitting, other: Choice, call: Choice) -> bool:
+    """Say something that is no call, as to look a word up; then ask again, if one still may."""
+    try:
+        sitting.table.submit(sitting.seat, other.move)
+    except Refused as refusal:
+        sitting.screen.show(refusal.sentence)
+    sitting.hear()
+    return _call(sitting) == call and _answer(sitting, call, None)

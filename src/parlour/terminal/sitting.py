@@ -58,6 +58,11 @@ class Sitting:
         """Return what the person can do now, in the order of the numbers."""
         return numbered(self.scene())
 
+    def forced(self) -> Choice | None:
+        """Return the only thing that the person can do now, where there is but one."""
+        choices = self.scene().choices
+        return choices[0] if len(choices) == 1 else None
+
     def draw(self, below: int = 0) -> None:
         """Show the table as it is now, leaving so many lines below it."""
         now, look = self.scene(), self.screen.look(self.table.names)
@@ -125,6 +130,11 @@ class Sitting:
         except Refused as refusal:
             return str(refusal)
         return ""
+
+    def can_make(self, text: str) -> bool:
+        """Return whether a text is a word that could be made now, in a game of letters."""
+        making = any(choice.move == "make" for choice in self.scene().choices)
+        return making and text.isalpha() and not self.why_not(f"make {text}")
 
     def in_words(self, clause: str) -> str:
         """Return a clause in the words of this table's edition, with its id."""

@@ -87,7 +87,7 @@ def say(chosen: Chosen, phase: int, choice: int) -> str | None:
         return f"lay {LETTERS[choice]}"
     names = {DONE: "done", SPACE: "space"}
     if phase == SOLVE:
-        names |= {SAY: "I", GIVE_UP: "give up", SILENCE: "silence"}
+        names |= {SAY: "I", GIVE_UP: "give up", SILENCE: "stay silent"}
     else:
         names |= {NOTHING: "no word"}
     return names.get(choice)
@@ -149,7 +149,7 @@ def limits(view: AlphabetsView, chosen: Chosen) -> tuple[Limit, ...]:
         return ()
     seconds, minutes = int(chosen["announce_seconds"]), int(chosen["alpha_minutes"])
     found = [
-        Limit(f"I {seat} {view.guesses}", (seat,), seconds, "silence")
+        Limit(f"I {seat} {view.guesses}", (seat,), seconds, "stay silent")
         for seat in each(view.calling)
     ]
     if minutes:

@@ -101,7 +101,8 @@ def narrate(happened: Happened) -> str:
     elif has(after.retired, happened.seat) and not has(before.retired, happened.seat):
         told = f"{name} announces {rest}: that is right, and {name} retires."
     else:
-        told = f"{name} announces {rest}: that is wrong." if rest else f"{name} says nothing."
+        wrong = f"{name} announces {rest}: that is wrong."
+        told = f"{name} says nothing." if verb == "stay" else wrong
     if after.over:
         losers = [happened.names[seat] for seat in each(after.losers)]
         if losers:

@@ -1,0 +1,100 @@
+"""Games of letters in the terminal: a word is typed, and nothing is taken for what it is not."""
+
+from typing import Any
+
+import pytest
+
+from parlour.games import find_game
+from parlour.table.table import Table
+from parlour.terminal.play import play, play_deal
+from parlour.terminal.races import hold_race
+from parlour.terminal.sitting import Sitting
+from tests.terminal.script import Script, sit
+
+
+def at(script: Script, key: str, position: dict[str, object], **options: str) -> Sitting:
+    """Return Otto's seat, the first, at a table that was set up."""
+    sitting = sit(script, find_game(key), seats=len(position["words"]))  # type: ignore[arg-type]
+    table = Table(sitting.table.game, sitting.table.seats, options, names=sitting.table.names)
+    table.set_position(table.game.set_up(table.seats, options, position))
+    return Sitting(table, "Otto", sitting.bots, script.screen)
+
+
+def typed(key: str, position: dict[str, object], *lines: str) -> tuple[Any, str]:
+    """Return the deal after Otto has typed some lines in his turn, and what he has seen."""
+    script = Script([*lines, "/quit"])
+    sitting = at(script, key, position)
+    play(sitting)
+    return sitting.table.deal, script.shown
+
+
+def test_in_alphabets_a_word_is_typed_and_no_letters_are_listed() -> None:
+    script = Script(["cruet", "quit"])
+    play(sit(script, find_game("alphabets"), seats=4))
+    assert "…" not in script.shown
+    assert "Otto has chosen CRUET." in script.shown
+
+
+def test_enter_does_not_say_nothing_after_i() -> None:
+    """RL-6: silence loses, so it must be said."""
+    game, script = find_game("alphabets"), Script(["I", "", "lemon", "quit"])
+    sitting = sit(script, game, seats=4)
+    chosen: dict[str, object] = {"chosen": ["CRUET", "STONE", "RAIN", "LEMON"]}
+    sitting.table.set_position(game.set_up(4, {}, chosen))
+    play_deal(sitting, auto=True)
+    assert "Otto announces LEMON: that is right" in script.shown or "loses" in script.shown
+    assert "Otto says nothing" not in script.shown
+
+
+BEFORE: dict[str, object] = {
+    "turn": 1,
+    "pool": "XQJ",
+    "hands": ["L", "E", "K"],
+    "words": [[], [], []],
+}
+
+
+def test_in_a_window_every_choice_can_be_said_and_nothing_is_swallowed() -> None:
+    """RA-25, RA-29: who has looked up sees the dictionary, and is not asked again."""
+    script = Script(["zzz", "look up"])
+    sitting = at(script, "anagrams", BEFORE)
+    sitting.table.submit(1, "make XQJ")
+    hold_race(sitting)
+    assert '"zzz" says nothing now: type c' in script.shown
+    assert "Otto opens the dictionary." in script.shown
+    (zone,) = (zone for zone in sitting.scene().zones if zone.id == "dictionary")
+    assert [(piece.face, piece.mark) for piece in zone.pieces[:1]] == [("XQJ", "not allowed")]
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("score", '"make SCORE" makes the word SCORE; "/score" is what help lists.'),
+        ("look", 'Say "make LOOK" for the word LOOK, or "look up".'),
+        ("pool", 'Say "make POOL" for the word POOL, or "pool and your letter".'),
+    ],
+)
+def test_what_is_a_word_and_a_move_is_asked_for(text: str, says: str) -> None:
+    word = text.upper()
+    position: dict[str, object] = {
+        "turn": 0,
+        "pool": word[1:],
+        "hands": [word[0], "B"],
+        "words": [[], []],
+    }
+    deal, shown = typed("anagrams", position, text)
+    assert says in " ".join(shown.split())
+    assert deal.tablets.words[0] == []
+    _, shown = typed("anagrams", position, f"make {text}")
+    assert f"Otto makes {word} of" in shown
+
+
+@pytest.mark.parametrize("word", ["TIME", "PASS", "ACCEPT", "HELP"])
+def test_words_that_are_no_moves_now_are_made(word: str) -> None:
+    """ANA-14: nobody says by mistake that his own time is up."""
+    game = find_game("anagrams")
+    table = Table(game, 2)
+    position = {"turn": 0, "pool": word[1:], "hands": [word[0], "B"], "words": [[], []]}
+    table.set_position(game.set_up(2, {}, position))
+    table.submit(0, word.lower())
+    assert table.deal.tablets.words[0] == [word]  # type: ignore[attr-defined]
