@@ -4,6 +4,7 @@
 """
 
 import random
+from collections.abc import Iterable
 from typing import Any
 
 import msgspec
@@ -59,10 +60,10 @@ def longest(game: Game, seats: int, seed: int) -> int:
     )
 
 
-def of_games() -> list[Shown]:
+def of_games(games: Iterable[Game] = GAMES) -> list[Shown]:
     """Return the start, the middle and the end of a deal of every game."""
     found: list[Shown] = []
-    for game in GAMES:
+    for game in games:
         for seats in dict.fromkeys((4 if 4 in game.seats else game.seats[0], game.seats[-1])):
             whole = longest(game, seats, 3)
             for name, moves in (("start", 0), ("middle", whole * 6 // 10), ("over", whole)):

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import BrowserContext, Page, Route, expect
 
+from parlour.games import find_game
 from tests.web import make_scenes
 from tests.web.players import play_deals, ready, start
 from tests.web.test_people import set_table
@@ -91,16 +92,28 @@ TRUNCATED = """() => [...document.querySelectorAll('.frame *')]
 """Text that something hides and nothing scrolls to."""
 
 
-@pytest.fixture
-def gallery(context: BrowserContext) -> Page:
-    """A page whose server has a gallery."""
-    scenes = make_scenes.encoded(make_scenes.of_kinds())
+HIDDEN = """() => [...document.querySelectorAll('.me :is(.prompt, .call, .say, .slot)')]
+  .filter(one => !one.closest('.box'))
+  .map(one => [one.outerHTML.slice(0, 120), one.getBoundingClientRect()])
+  .filter(([, {top, bottom}]) => top < 0 || bottom > innerHeight + 1)
+  .map(([text]) => text)"""
+"""What of one's own hand and choices one would have to scroll to."""
+
+
+def hang(context: BrowserContext, shown: list[make_scenes.Shown]) -> Page:
+    """Return a page whose server has a gallery."""
+    scenes = make_scenes.encoded(shown)
 
     def answer(route: Route) -> None:
         route.fulfill(body=scenes, content_type="application/json")
 
     context.route("**/gallery.json", answer)
     return context.new_page()
+
+
+@pytest.fixture
+def gallery(context: BrowserContext) -> Page:
+    return hang(context, make_scenes.of_kinds())
 
 
 def show(page: Page, kind: str, size: tuple[int, int] | None = None) -> None:
@@ -218,6 +231,16 @@ def test_a_finger_hits_what_opens(page: Page) -> None:
     for key in "sgtr":
         page.keyboard.press(key)
         assert page.evaluate(SMALL, ".beside") == [], key
+
+
+@pytest.mark.parametrize("key", ["anagrams", "tuxedo", "rook"])
+def test_ones_own_place_is_in_sight_on_a_phone(context: BrowserContext, key: str) -> None:
+    """However many play and however much lies on the table."""
+    shown = make_scenes.of_games([find_game(key)])
+    page = hang(context, shown)
+    for one in shown:
+        show(page, one.name, PHONE)
+        assert page.evaluate(HIDDEN) == [], one.name
 
 
 @pytest.mark.parametrize("kind", KINDS)

@@ -93,7 +93,7 @@ def _places(zones: Sequence[Zone], seat: int) -> dict[str, tuple[str, int]]:
 
 
 def _with_names(label: str, names: Sequence[str]) -> str:
-    """Return a label with names for seats: "say that @2 has helped"."""
+    """Return a label with names for seats: "@2 has helped"."""
     if "@" not in label:
         return label
     return re.sub(r"(?<!\S)@(\d+)", lambda seat: names[int(seat[1])], label)

@@ -270,5 +270,5 @@ def label(move: str) -> str:
     }
     verb, _, rest = move.partition(" ")
     if verb == "help" and rest:
-        return f"say that {'@' if rest.isdecimal() else 'a '}{rest} has helped"
+        return f"{'@' if rest.isdecimal() else 'a '}{rest} has helped"
     return names.get(move, move)
