@@ -5,7 +5,8 @@
 OpenSpiel's Python bot plays through an adapter: a state that answers what the bot asks of one, our
 exactly uniform sampler as its resampler, random play-outs, the move most visited. Its returns are
 points more than the others', not normalised, so that `--uct` is in points. All seats bid, name and
-bury by the novice's rules. `--seconds` gives it time instead of a number of simulations.
+bury by the novice's rules. `--seconds` gives it so much processor time for a move, instead of a
+number of simulations.
 """
 # ruff: noqa: INP001, T201 - a script, whose work is printing
 
@@ -16,7 +17,7 @@ from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from importlib import import_module
 from statistics import fmean
-from time import perf_counter
+from time import perf_counter, process_time
 from types import SimpleNamespace
 from typing import Any
 
@@ -156,11 +157,11 @@ class OpenSpielBot:
         return int(bot.step(State(self.game, view.imagine(rng), self.stakes, rng)))
 
     def rehearse(self, bot: Any, state: State) -> None:  # noqa: ANN401
-        """Set the number of simulations so that a move takes the time given."""
+        """Set the number of simulations so that a move takes the processor time given."""
         bot._max_simulations = 50  # noqa: SLF001 - it has no other door
-        began = perf_counter()
+        began = process_time()
         bot.step(state)
-        rate = 50 / (perf_counter() - began)
+        rate = 50 / (process_time() - began)
         bot._max_simulations = max(int(rate * self.seconds), 50)  # noqa: SLF001
 
 

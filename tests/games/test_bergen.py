@@ -11,7 +11,7 @@ from parlour.core.deal import ONLOOKER
 from parlour.core.rng import Rng
 from parlour.errors import BadNotation, BadOption, Illegal
 from parlour.games.bergen import BERGEN as GAME
-from parlour.games.bergen.bot import NOVICE
+from parlour.games.bergen.bot import NOVICE, RULE
 from parlour.games.bergen.rules import BergenDeal
 from parlour.lab.duel import duel
 from parlour.lab.simulate import begin
@@ -273,7 +273,7 @@ def chosen(*hands: str, **facts: Any) -> str:
     deal = table_of(*hands, **facts).deal
     words: list[str] = []
     while not words or deal.half:
-        choice = NOVICE.choose(deal.view(A), 1)
+        choice = RULE.choose(deal.view(A), 1)
         words.append(GAME.say(GAME.choose(), deal.phase, choice) or "")
         deal.play(A, choice)
     return " ".join(words)
@@ -285,7 +285,7 @@ def test_choices_are_legal_with_every_option(options: dict[str, str]) -> None:
     for number in range(6):
         begin(deal, GAME.order(2), number % 2, rng)
         while not deal.over:
-            bot = NOVICE if (deal.turn + number) % 2 else UNIFORM
+            bot = RULE if (deal.turn + number) % 2 else UNIFORM
             choice = bot.choose(deal.view(deal.turn), rng.word())
             assert has(deal.legal(deal.turn), choice)
             deal.play(deal.turn, choice)

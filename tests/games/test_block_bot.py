@@ -9,7 +9,7 @@ from parlour.core.bits import has
 from parlour.core.deal import Deal
 from parlour.core.rng import Rng
 from parlour.games.block import BLOCK_GAME, QUIT_GAME
-from parlour.games.block.bot import NOVICE
+from parlour.games.block.bot import NOVICE, RULE
 from parlour.games.block.rules import BLOCK, KEEP, BlockDeal
 from parlour.lab.duel import duel
 from parlour.lab.simulate import begin
@@ -31,12 +31,12 @@ def positions(seats: int, seed: int, options: dict[str, str]) -> Iterator[BlockD
     begin(deal, BLOCK_GAME.order(seats), seed % seats, rng)
     while not deal.over:
         yield deal
-        bot = NOVICE if (deal.turn + seed) % 2 else UNIFORM
+        bot = RULE if (deal.turn + seed) % 2 else UNIFORM
         deal.play(deal.turn, bot.choose(deal.view(deal.turn), rng.word()))
 
 
 def choose(deal: Deal) -> int:
-    return NOVICE.choose(deal.view(deal.turn), 1)
+    return RULE.choose(deal.view(deal.turn), 1)
 
 
 def set_up(hands: list[str], options: dict[str, str] | None = None, **facts: object) -> BlockDeal:
@@ -73,18 +73,18 @@ def test_a_choice_depends_on_the_view_alone(seats: int) -> None:
     for seed in range(3):
         for number, deal in enumerate(positions(seats, seed, {})):
             view = deal.view(deal.turn)
-            chosen = NOVICE.choose(view, seed)
+            chosen = RULE.choose(view, seed)
 
-            assert chosen == NOVICE.choose(deal.copy().view(deal.turn), seed)
+            assert chosen == RULE.choose(deal.copy().view(deal.turn), seed)
             imagined = view.imagine(Rng(number)).view(deal.turn)
-            assert chosen == NOVICE.choose(imagined, seed)
+            assert chosen == RULE.choose(imagined, seed)
 
 
 def test_choosing_changes_nothing() -> None:
     for deal in positions(4, 3, {}):
         view = deal.view(deal.turn)
         before = BLOCK_GAME.show_view(view)
-        NOVICE.choose(view, 1)
+        RULE.choose(view, 1)
 
         assert before == BLOCK_GAME.show_view(view)
 

@@ -6,7 +6,7 @@ from parlour.bots.bot import UNIFORM
 from parlour.core.bits import has
 from parlour.core.rng import Rng
 from parlour.games.domino_42 import DOMINO_42 as GAME
-from parlour.games.domino_42.bot import NOVICE, best_trump, expected, is_certain
+from parlour.games.domino_42.bot import NOVICE, RULE, best_trump, expected, is_certain
 from parlour.games.domino_42.rules import BID, PLAY, Domino42Deal
 from parlour.lab.duel import duel
 from parlour.lab.simulate import begin
@@ -31,7 +31,7 @@ def set_up(
 
 def chosen(deal: Domino42Deal) -> str:
     """Return what the player in turn would do."""
-    choice = NOVICE.choose(deal.view(deal.turn), 1)
+    choice = RULE.choose(deal.view(deal.turn), 1)
     return GAME.say(GAME.choose(), deal.phase, choice) or ""
 
 
@@ -45,7 +45,7 @@ def test_choices_are_legal_with_every_option(options: dict[str, str]) -> None:
     for number in range(3):
         begin(deal, GAME.order(4), number, rng)
         while not deal.over:
-            bot = NOVICE if (deal.turn + number) % 2 else UNIFORM
+            bot = RULE if (deal.turn + number) % 2 else UNIFORM
             choice = bot.choose(deal.view(deal.turn), rng.word())
             assert has(deal.legal(deal.turn), choice)
             deal.play(deal.turn, choice)
@@ -66,7 +66,7 @@ def test_beats_uniform_choice_with_cards_alone() -> None:
 
         def choose(self, view: object, seed: int) -> int:
             assert hasattr(view, "phase")
-            bot = UNIFORM if view.phase == PLAY else NOVICE
+            bot = UNIFORM if view.phase == PLAY else RULE
             return bot.choose(view, seed)  # type: ignore[arg-type]
 
     found = duel(GAME, NOVICE, Plain(), 4, 60, 2)
@@ -81,7 +81,7 @@ def test_never_revokes() -> None:
     for number in range(6):
         begin(deal, GAME.order(4), number % 4, rng)
         while not deal.over:
-            deal.play(deal.turn, NOVICE.choose(deal.view(deal.turn), 1))
+            deal.play(deal.turn, RULE.choose(deal.view(deal.turn), 1))
         assert deal.tricks.revoked == 0
 
 

@@ -7,7 +7,7 @@ import pytest
 from parlour.bots.bot import UNIFORM
 from parlour.core.deal import ONLOOKER
 from parlour.games.draw_dominoes import DRAW_DOMINOES_GAME as GAME
-from parlour.games.draw_dominoes.bot import NOVICE
+from parlour.games.draw_dominoes.bot import NOVICE, RULE
 from parlour.games.draw_dominoes.rules import DRAW
 from parlour.lab.duel import duel
 from parlour.packs.dominoes import PACK
@@ -78,10 +78,10 @@ def test_an_onlooker_never_sees_the_pack() -> None:
 def test_the_novice_draws_only_when_it_must() -> None:
     """A card drawn is a card to get rid of."""
     table = table_of(GAME, "9-9 9-2", "7-7", "3-3", line="9-5", stock="7-3 6-4 9-0 8-8")
-    assert NOVICE.choose(table.deal.view(A), 1) == PACK.piece("9-9")
+    assert RULE.choose(table.deal.view(A), 1) == PACK.piece("9-9")
 
     blocked = table_of(GAME, "8-8 6-2", "7-7", "3-3", line="9-5", stock="7-3 6-4 9-0 8-1")
-    assert NOVICE.choose(blocked.deal.view(A), 1) == DRAW
+    assert RULE.choose(blocked.deal.view(A), 1) == DRAW
 
 
 @pytest.mark.parametrize(("seats", "bar"), [(2, 30.0), (4, 30.0)])

@@ -6,7 +6,7 @@ import pytest
 
 from parlour.bots.bot import UNIFORM
 from parlour.games.matadores import MATADORES_GAME as GAME
-from parlour.games.matadores.bot import NOVICE
+from parlour.games.matadores.bot import NOVICE, RULE
 from parlour.lab.duel import duel
 from parlour.packs.dominoes import PACK
 from parlour.table.stage import scene
@@ -83,7 +83,7 @@ def test_mat_8_the_highest_double_is_known_to_be_with_its_setter(seats: int) -> 
 
 def choice(hand: str, line: str, **facts: Any) -> str:
     table = table_of(GAME, hand, "2-2 1-0", "3-2 0-0", line=line, **facts)
-    return PACK.faces[NOVICE.choose(table.deal.view(A), 1)]
+    return PACK.faces[RULE.choose(table.deal.view(A), 1)]
 
 
 def test_the_novice_keeps_a_matador_while_something_else_fits() -> None:

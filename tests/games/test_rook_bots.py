@@ -18,11 +18,11 @@ from parlour.bots.tricks import (
 from parlour.core.bits import union
 from parlour.core.deal import View
 from parlour.games.display_rook import DISPLAY_ROOK_GAME
-from parlour.games.display_rook.bot import NOVICE as DISPLAY_NOVICE
+from parlour.games.display_rook.bot import RULE as DISPLAY_RULE
 from parlour.games.partnership_rook import PARTNERSHIP_ROOK_GAME
-from parlour.games.partnership_rook.bot import NOVICE as PARTNERSHIP_NOVICE
+from parlour.games.partnership_rook.bot import RULE as PARTNERSHIP_RULE
 from parlour.games.rook import ROOK_GAME
-from parlour.games.rook.bot import ESTIMATES, NOVICE
+from parlour.games.rook.bot import ESTIMATES, RULE
 from parlour.kit.auction import PASS_FINAL, Auction, ladder, place_of
 from parlour.lab.duel import duel
 from parlour.lab.simulate import begin, deal_rng, seed_key
@@ -30,9 +30,9 @@ from parlour.packs.rook import GREEN, PACK, YELLOW, rook_points
 from parlour.table.game import Game
 
 PLAYERS: list[tuple[Game, Bot]] = [
-    (ROOK_GAME, NOVICE),
-    (PARTNERSHIP_ROOK_GAME, PARTNERSHIP_NOVICE),
-    (DISPLAY_ROOK_GAME, DISPLAY_NOVICE),
+    (ROOK_GAME, RULE),
+    (PARTNERSHIP_ROOK_GAME, PARTNERSHIP_RULE),
+    (DISPLAY_ROOK_GAME, DISPLAY_RULE),
 ]
 KINDS = [(game, bot, seats) for game, bot in PLAYERS for seats in game.seats]
 IDS = [f"{game.key}-{seats}" for game, _, seats in KINDS]
@@ -108,11 +108,11 @@ def test_r_gen_8_never_revokes_where_it_could(game: Game, bot: Bot) -> None:
 
 
 def rook(hands: list[str], **facts: object) -> str:
-    return choice(ROOK_GAME, NOVICE, hands, **{"trump": "green", **facts})
+    return choice(ROOK_GAME, RULE, hands, **{"trump": "green", **facts})
 
 
 def partners(hands: list[str], **facts: object) -> str:
-    return choice(PARTNERSHIP_ROOK_GAME, PARTNERSHIP_NOVICE, hands, **{"trump": "green", **facts})
+    return choice(PARTNERSHIP_ROOK_GAME, PARTNERSHIP_RULE, hands, **{"trump": "green", **facts})
 
 
 def test_last_to_play_it_wins_with_a_card_that_counts() -> None:
@@ -165,7 +165,7 @@ def test_the_dealer_plays_both_hands_of_display_rook_together() -> None:
     hands = ["R14 Y1", "Y2 B2", "R10 R2 B5", "R8 B4"]
     facts: dict[str, object] = {"trump": "green", "trick": ["", "R4", "", ""], "leader": 1}
 
-    assert choice(DISPLAY_ROOK_GAME, DISPLAY_NOVICE, hands, **facts) == "R10"
+    assert choice(DISPLAY_ROOK_GAME, DISPLAY_RULE, hands, **facts) == "R10"
 
 
 # Bids.

@@ -5,11 +5,12 @@ from collections.abc import Iterator
 import pytest
 
 from parlour.bots.bot import UNIFORM
-from parlour.core.bits import each, has
+from parlour.core.bits import bit, each, has
 from parlour.core.rng import Rng
 from parlour.games.sniff import SNIFF as GAME
-from parlour.games.sniff.bot import NOVICE, adds, tips
-from parlour.games.sniff.rules import FOLLOW, SniffDeal, SniffView, exposed
+from parlour.games.sniff.bot import NOVICE, RULE
+from parlour.games.sniff.players import SniffLayers, fives
+from parlour.games.sniff.rules import FOLLOW, SniffDeal, exposed
 from parlour.lab.duel import duel
 from parlour.lab.simulate import begin
 
@@ -28,7 +29,7 @@ def positions(seats: int, seed: int, options: dict[str, str]) -> Iterator[SniffD
     begin(deal, GAME.order(seats), seed % seats, rng)
     while not deal.over:
         yield deal
-        bot = NOVICE if (deal.turn + seed) % 2 else UNIFORM
+        bot = RULE if (deal.turn + seed) % 2 else UNIFORM
         deal.play(deal.turn, bot.choose(deal.view(deal.turn), rng.word()))
 
 
@@ -45,7 +46,7 @@ def move(deal: SniffDeal) -> str:
     words: list[str] = []
     seat, deal = deal.turn, deal.copy()
     while not words or deal.half:
-        choice = NOVICE.choose(deal.view(seat), 1)
+        choice = RULE.choose(deal.view(seat), 1)
         words.append(GAME.say(GAME.choose(), deal.phase, choice) or "")
         deal.play(seat, choice)
     return " ".join(words)
@@ -55,26 +56,25 @@ def move(deal: SniffDeal) -> str:
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_choices_are_legal_with_every_option(seats: int, options: dict[str, str]) -> None:
     for deal in positions(seats, seats, options):
-        assert has(deal.legal(deal.turn), NOVICE.choose(deal.view(deal.turn), 1))
+        assert has(deal.legal(deal.turn), RULE.choose(deal.view(deal.turn), 1))
 
 
 @pytest.mark.parametrize("options", [{}, *CHANGES], ids=str)
-def test_it_reckons_the_sum_after_every_card_as_the_rules_do(options: dict[str, str]) -> None:
+def test_it_reckons_what_every_answer_scores_as_the_rules_do(options: dict[str, str]) -> None:
     for seed in range(3):
         for deal in positions(2, seed, options):
             if deal.phase != FOLLOW:
                 continue
-            view = deal.view(deal.turn)
-            assert isinstance(view, SniffView)
-            line = view.dominoes.line
-            total = exposed(line, view.options)
-            for tip in tips(line, view):
-                for piece in each(line.fits()):
-                    if has(line.arms(piece), tip.arm):
-                        after = line.copy()
-                        after.lay(piece, tip.arm, tip.number)
-                        expected = total - tip.counts + adds(line, piece, tip.number, view)
-                        assert exposed(after, view.options) == expected
+            line = deal.dominoes.line
+            total = exposed(line, deal.options)
+            for piece in each(line.fits()):
+                for arm in each(line.arms(piece)):
+                    layers, after = SniffLayers(), line.copy()
+                    layers.gather(deal, line, arm, bit(piece), total)
+                    after.lay(piece, arm, line.wanted(arm))
+                    made = fives(exposed(after, deal.options))
+                    found = [gain for gain, cards in enumerate(layers.gains) if has(cards, piece)]
+                    assert found == ([made] if made else [])
 
 
 @pytest.mark.parametrize(

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from parlour.bots.bot import UNIFORM, Bot
+from parlour.bots.levels import Thinker
 from parlour.core.bits import union
 from parlour.core.deal import View
 from parlour.games import find_bot
@@ -22,11 +23,13 @@ A, B, C, D = range(4)
 
 
 def chosen(game: Game, hands: list[str], **facts: Any) -> str:
-    """Return the whole move of the novice in turn."""
+    """Return the whole move by the rule of thumb."""
     options = facts.pop("options", None)
     deal = game.set_up(len(hands), options, {"hands": hands, **facts})
-    bot = find_bot(game, "novice")
-    move = whole_move(deal, deal.turn, lambda view: bot.choose(view, 1))
+    bot = find_bot(game, "club")
+    assert isinstance(bot, Thinker)
+    rule = bot.rule
+    move = whole_move(deal, deal.turn, lambda view: rule.choose(view, 1))
     return game.speech(options).text(deal, deal.turn, move)
 
 

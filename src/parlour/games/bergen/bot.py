@@ -6,6 +6,7 @@ how few ways to go on it leaves us. Doubles go early, since one left alone gives
 """
 
 from parlour.bots.levels import Thinker
+from parlour.bots.novice import Novice
 from parlour.bots.search import Stakes
 from parlour.core.bits import bit, count, each, first
 from parlour.core.deal import View
@@ -63,10 +64,10 @@ def worth_of_laying(view: BergenView, piece: int, arm: int) -> float:
     return worth + FITS * min(int(count(rest & line.fits())), 2) - ANSWER * expected
 
 
-class Novice:
+class Rule:
     """Scores now, against what it opens."""
 
-    name = "novice"
+    name = "rule"
 
     def choose(self, view: View, seed: int) -> int:
         """Return the card, or its end, that is worth most."""
@@ -85,10 +86,10 @@ class Novice:
         return max(best, key=lambda card: best[card])
 
 
-NOVICE = Novice()
-
+RULE = Rule()
 PLAYERS = BergenLayers(8.0)
 STAKES = Stakes(5.0, low_wins=False)
-CLUB = Thinker("club", NOVICE, PLAYERS, STAKES, worlds=20, taste=0.05)
-EXPERT = Thinker("expert", NOVICE, PLAYERS, STAKES, worlds=1000, exact=8, nodes=2_000, taste=0.0)
+NOVICE = Novice(RULE, PLAYERS)
+CLUB = Thinker("club", RULE, PLAYERS, STAKES, worlds=20, taste=0.05)
+EXPERT = Thinker("expert", RULE, PLAYERS, STAKES, worlds=1000, exact=8, nodes=2_000, taste=0.0)
 LEVELS = (NOVICE, CLUB, EXPERT)

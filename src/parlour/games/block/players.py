@@ -1,6 +1,12 @@
-"""The players of play-outs in Block: keep the ways back to the lead until one can run out.
+"""How sensible players play Block: keep the ways back to the lead until one can run out.
 
-The judgement is the novice's: see `parlour.games.block.bot`, whose words are used here.
+A *loser* is a sequence in which one holds cards but not the card that ends it: leading it
+gives the lead away, unless a Block card is laid on it. An *entry* is a card that ends its
+sequence, or a Block card: it brings the lead back. So long as there are losers to spare,
+lead them and keep the entries; with one loser left, or none, the entries run one out.
+
+The player imagines how the sequence will end after each of his choices, takes the worth of
+what he is left with, and chooses the best. The numbers are in quarters of a point.
 """
 
 from typing import Final
@@ -39,7 +45,7 @@ class BlockPlayers(Policy):
         """Return the choice after which the hand is worth most."""
         assert isinstance(deal, BlockDeal)
         if deal.phase == BARE:
-            return BLOCK
+            return BLOCK  # BLOCK-R9: laying them down is going out
         self.look(deal, seat)
         if deal.phase != LEAD:
             return BLOCK if self.blocks(deal, seat) else KEEP
@@ -75,13 +81,19 @@ class BlockPlayers(Policy):
             loss: i64 = PENALTY
             if deal.options.penalty_floor != FLOOR_NONE:
                 loss = min(loss, deal.scores[seat])
-            self.block = -POINT * (1 + loss)
+            self.block = -POINT * (1 + loss)  # BLOCK-43, BLOCK-R14
 
     def worth(self, hand: i64, played: i64, others: i64, leading: bool) -> i64:  # noqa: FBT001
-        """Return what it is worth to be left with this hand, on lead or not."""
+        """Return what it is worth to be left with this hand, on lead or not.
+
+        To have run out is worth a point for every card left with the others (BLOCK-61).
+        Before that a suit card in hand counts a point against, and an A5 or A10 its five or
+        ten more, since only a lead brings it out (BLOCK-R13). Each entry is worth two points.
+        The lead is worth eight, less four for every loser that no Block card covers.
+        """
         cards: i64 = hand & SUIT_CARDS
         blocks: i64 = count(hand & BLOCKS)
-        if cards == 0 and (blocks == 0 or (self.lay_down and leading)):
+        if cards == 0 and (blocks == 0 or (self.lay_down and leading)):  # BLOCK-R9
             return POINT * others
         if cards == 0 or (blocks > count(cards) and not (self.lay_down or self.stacks)):
             return STUCK
@@ -104,7 +116,11 @@ class BlockPlayers(Policy):
         return worth + ON_LEAD - LOSER * losers if losers > 0 else worth + ON_LEAD
 
     def sequence(self, card: i64) -> i64:
-        """Return the worth of the best end to a sequence that goes on with this card."""
+        """Return the worth of the best end to a sequence that goes on with this card.
+
+        It runs to the card that ends it, or to one of his own on which he lays a Block card.
+        That an opponent may block it is left out of account.
+        """
         hand: i64 = self.hand
         played: i64 = self.played
         others: i64 = self.others
@@ -127,7 +143,7 @@ class BlockPlayers(Policy):
             card += 1
 
     def after_block(self, hand: i64) -> i64:
-        """Return a hand less a Block card."""
+        """Return a hand less a Block card; the last of the hand may go in one stack (BLOCK-R7)."""
         if self.stacks and hand & SUIT_CARDS == 0:
             return 0
         return hand & ~bit(first(hand & BLOCKS))

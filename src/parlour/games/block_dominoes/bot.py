@@ -4,6 +4,7 @@ from typing import Final
 
 from parlour.bots.dominoes import Judgement, Weights
 from parlour.bots.levels import Thinker
+from parlour.bots.novice import Novice
 from parlour.bots.search import Stakes
 from parlour.core.bits import first
 from parlour.core.deal import View
@@ -13,10 +14,10 @@ from parlour.games.block_dominoes.rules import DONE, END, BlockDominoesView
 WEIGHTS: Final = Weights()
 
 
-class Novice:
+class Rule:
     """Lays the card, at the end, that is worth most; in a running turn goes on while it can."""
 
-    name = "novice"
+    name = "rule"
 
     def choose(self, view: View, seed: int) -> int:
         """Return the best card, or the best end for the card taken up."""
@@ -31,10 +32,10 @@ class Novice:
         return judgement.best(judgement.placements(cards)).piece
 
 
-NOVICE = Novice()
-
+RULE = Rule()
 PLAYERS = BlockLayers(0.0)
 STAKES = Stakes(50.0, low_wins=False)
-CLUB = Thinker("club", NOVICE, PLAYERS, STAKES, worlds=20, taste=0.3)
-EXPERT = Thinker("expert", NOVICE, PLAYERS, STAKES, worlds=1000, exact=8, nodes=2_000, taste=0.0)
+NOVICE = Novice(RULE, PLAYERS)
+CLUB = Thinker("club", RULE, PLAYERS, STAKES, worlds=20, taste=0.3)
+EXPERT = Thinker("expert", RULE, PLAYERS, STAKES, worlds=1000, exact=8, nodes=2_000, taste=0.0)
 LEVELS = (NOVICE, CLUB, EXPERT)

@@ -2,6 +2,7 @@
 
 from parlour.bots.bidding import scale
 from parlour.bots.levels import Thinker
+from parlour.bots.novice import Novice
 from parlour.bots.search import Stakes
 from parlour.bots.tricks import (
     Estimate,
@@ -38,10 +39,10 @@ OVER_PARTNER = 20
 """How much better than a partner's bid one's own must be to bid over it."""
 
 
-class Novice:
+class Rule:
     """Plays by rule of thumb."""
 
-    name = "novice"
+    name = "rule"
 
     def choose(self, view: View, seed: int) -> int:
         """Return one of the choices open in the view."""
@@ -69,13 +70,14 @@ class Novice:
     def card(self, view: DisplayRookView) -> int:
         """Play the card that promises most, from one's own hand or the Dummy's (DISP-17)."""
         trick = view.tricks.trick
-        hand = view.tricks.hands[trick.turn]
         return best_card(
             moment(
                 view.tricks,
                 view.sizes,
                 seat=trick.turn,
-                legal=follow(hand, colour(trick.led)) if trick.cards else hand,  # R-GEN-8
+                legal=follow(view.choices, colour(trick.led))
+                if trick.cards
+                else view.choices,  # R-GEN-8
                 pack=ALL,
                 trump=view.trump,
                 friends=bit(view.seat) | bit(partner(view.seat)),
@@ -87,12 +89,12 @@ class Novice:
         )
 
 
-NOVICE = Novice()
-
+RULE = Rule()
 PLAYERS = DisplayPlayers({42: scale(ESTIMATE, list(BIDS))})
 STAKES = Stakes(100.0, low_wins=False)
-CLUB = Thinker("club", NOVICE, PLAYERS, STAKES, worlds=20)
+NOVICE = Novice(RULE, PLAYERS)
+CLUB = Thinker("club", RULE, PLAYERS, STAKES, worlds=20)
 EXPERT = Thinker(
-    "expert", NOVICE, PLAYERS, STAKES, worlds=200, exact=20, nodes=2_000, odds=(0.1, 1.12)
+    "expert", RULE, PLAYERS, STAKES, worlds=200, exact=20, nodes=2_000, odds=(0.1, 1.12)
 )
 LEVELS = (NOVICE, CLUB, EXPERT)

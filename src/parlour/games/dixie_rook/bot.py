@@ -9,6 +9,7 @@ from math import erf, exp, pi, sqrt
 
 from parlour.bots.bidding import Worth, scale
 from parlour.bots.levels import Thinker
+from parlour.bots.novice import Novice
 from parlour.bots.search import Stakes
 from parlour.bots.search_rook import Scale
 from parlour.bots.tricks import Estimate, best_card, best_trump, moment
@@ -64,10 +65,10 @@ VOID = 7.0
 LONE = 2.0
 
 
-class Novice:
+class Rule:
     """Plays by rule of thumb."""
 
-    name = "novice"
+    name = "rule"
 
     def choose(self, view: View, seed: int) -> int:
         """Return one of the choices open in the view."""
@@ -137,13 +138,14 @@ class Novice:
     def card(self, view: DixieView) -> int:
         """Play the card that promises most."""
         trick = view.tricks.trick
-        hand = view.tricks.hands[view.seat]
         return best_card(
             moment(
                 view.tricks,
                 view.sizes,
                 seat=view.seat,
-                legal=follow(hand, colour(trick.led)) if trick.cards else hand,  # R-GEN-8
+                legal=follow(view.choices, colour(trick.led))
+                if trick.cards
+                else view.choices,  # R-GEN-8
                 pack=ALL & ~view.nest,
                 trump=view.trump,
                 friends=friends(view),
@@ -190,7 +192,7 @@ def worth_of_burying(hand: int, some: int, trump: int) -> float:
     return worth - 50.0 * int(count(some & COLOURS[trump]))
 
 
-NOVICE = Novice()
+RULE = Rule()
 
 
 def scales(estimates: dict[int, Estimate]) -> dict[int, Scale]:
@@ -210,8 +212,9 @@ def scales(estimates: dict[int, Estimate]) -> dict[int, Scale]:
 
 PLAYERS = DixiePlayers(scales(BEFORE), scales(AFTER))
 STAKES = Stakes(150.0, low_wins=False)
-CLUB = Thinker("club", NOVICE, PLAYERS, STAKES, worlds=20)
+NOVICE = Novice(RULE, PLAYERS)
+CLUB = Thinker("club", RULE, PLAYERS, STAKES, worlds=20)
 EXPERT = Thinker(
-    "expert", NOVICE, PLAYERS, STAKES, worlds=200, exact=20, nodes=2_000, odds=(0.37, 1.11)
+    "expert", RULE, PLAYERS, STAKES, worlds=200, exact=20, nodes=2_000, odds=(0.37, 1.11)
 )
 LEVELS = (NOVICE, CLUB, EXPERT)

@@ -15,6 +15,7 @@ from math import exp
 from librt.vecs import vec
 
 from parlour.bots.levels import Thinker
+from parlour.bots.novice import Novice
 from parlour.bots.search import Stakes
 from parlour.core.bits import bit, count, each, first, has
 from parlour.core.deal import View
@@ -327,10 +328,10 @@ def worth_of_passing(view: Domino42View, prospects: Prospects) -> float:
     return worth if holder % SIDES == view.seat % SIDES else -worth
 
 
-class Novice:
+class Rule:
     """Bids what the hand is likely to make, and plays for the points on the table."""
 
-    name = "novice"
+    name = "rule"
 
     def choose(self, view: View, seed: int) -> int:
         """Return the bid, trump or card that is worth most."""
@@ -343,14 +344,14 @@ class Novice:
         return best_card(view)
 
 
-NOVICE = Novice()
-
+RULE = Rule()
 PLAYERS = FortyTwoPlayers(vec[float](list(WEIGHTS)))
 STAKES = Stakes(100.0, low_wins=False)
-CLUB = Thinker("club", NOVICE, PLAYERS, STAKES, worlds=20)
+NOVICE = Novice(RULE, PLAYERS)
+CLUB = Thinker("club", RULE, PLAYERS, STAKES, worlds=20)
 EXPERT = Thinker(
     "expert",
-    NOVICE,
+    RULE,
     PLAYERS,
     STAKES,
     worlds=200,

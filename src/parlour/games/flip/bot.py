@@ -7,6 +7,7 @@ worth to be rid of the card: a high red one above all, then any high card of a s
 from dataclasses import dataclass
 
 from parlour.bots.levels import Thinker
+from parlour.bots.novice import Novice
 from parlour.bots.search import Stakes
 from parlour.bots.tricks import Moment, chance_to_take, moment
 from parlour.core.bits import bit, count, each, has
@@ -48,10 +49,10 @@ THROWN = {RED_TEN: 6.0, RED_FIVE: 3.0}
 """What it is worth to throw a red card away; one point for the others."""
 
 
-class Novice:
+class Rule:
     """Plays by rule of thumb."""
 
-    name = "novice"
+    name = "rule"
 
     def __init__(self, taste: Taste = TASTE) -> None:
         self.taste = taste
@@ -130,10 +131,10 @@ class Novice:
         return worth - (KEPT if card == GOLDEN_TEN else 0.0)
 
 
-NOVICE = Novice()
-
+RULE = Rule()
 PLAYERS = FlipPlayers()
 STAKES = Stakes(10.0, low_wins=True)
-CLUB = Thinker("club", NOVICE, PLAYERS, STAKES, worlds=20, taste=0.1)
-EXPERT = Thinker("expert", NOVICE, PLAYERS, STAKES, worlds=200, exact=20, nodes=2_000, taste=0.1)
+NOVICE = Novice(RULE, PLAYERS)
+CLUB = Thinker("club", RULE, PLAYERS, STAKES, worlds=20, taste=0.1)
+EXPERT = Thinker("expert", RULE, PLAYERS, STAKES, worlds=200, exact=20, nodes=2_000, taste=0.1)
 LEVELS = (NOVICE, CLUB, EXPERT)

@@ -1,6 +1,7 @@
 """How a novice plays High 14: counts cards, and keeps the 14s for tricks worth having."""
 
 from parlour.bots.levels import Thinker
+from parlour.bots.novice import Novice
 from parlour.bots.search import Stakes
 from parlour.bots.tricks import Moment, Taste, moment, worth_of_playing
 from parlour.core.bits import each, has
@@ -25,10 +26,10 @@ def power(card: int, led: int, trump: int) -> int:
     return number(card) if suit == led else 0
 
 
-class Novice:
+class Rule:
     """Plays by rule of thumb."""
 
-    name = "novice"
+    name = "rule"
 
     def choose(self, view: View, seed: int) -> int:
         """Return the card that promises most."""
@@ -62,10 +63,10 @@ def worth(now: Moment, card: int) -> float:
     return worth_of_playing(now, card) - later
 
 
-NOVICE = Novice()
-
+RULE = Rule()
 PLAYERS = High14Players()
 STAKES = Stakes(120.0, low_wins=False)
-CLUB = Thinker("club", NOVICE, PLAYERS, STAKES, worlds=20)
-EXPERT = Thinker("expert", NOVICE, PLAYERS, STAKES, worlds=200, exact=20, nodes=2_000)
+NOVICE = Novice(RULE, PLAYERS)
+CLUB = Thinker("club", RULE, PLAYERS, STAKES, worlds=20)
+EXPERT = Thinker("expert", RULE, PLAYERS, STAKES, worlds=200, exact=20, nodes=2_000)
 LEVELS = (NOVICE, CLUB, EXPERT)

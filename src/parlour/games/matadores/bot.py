@@ -4,6 +4,7 @@ from typing import Final
 
 from parlour.bots.dominoes import Judgement, Weights
 from parlour.bots.levels import Thinker
+from parlour.bots.novice import Novice
 from parlour.bots.search import Stakes
 from parlour.core.bits import first
 from parlour.core.deal import View
@@ -13,10 +14,10 @@ from parlour.games.matadores.rules import DONE, DRAW, END, EXPOSE, PASS, Matador
 WEIGHTS: Final = Weights(double=1.0, blocks=5.0, free=12.0)
 
 
-class Novice:
+class Rule:
     """Lays the card, at the end and the way round, that is worth most; keeps matadores a while."""
 
-    name = "novice"
+    name = "rule"
 
     def choose(self, view: View, seed: int) -> int:
         """Return the best card, the best end for the card taken up, or the best way round."""
@@ -36,10 +37,10 @@ class Novice:
         return judgement.best(judgement.placements(cards)).piece
 
 
-NOVICE = Novice()
-
+RULE = Rule()
 PLAYERS = MatadorLayers(0.0)
 STAKES = Stakes(50.0, low_wins=False)
-CLUB = Thinker("club", NOVICE, PLAYERS, STAKES, worlds=20, taste=0.3)
-EXPERT = Thinker("expert", NOVICE, PLAYERS, STAKES, worlds=1000, exact=8, nodes=2_000, taste=0.0)
+NOVICE = Novice(RULE, PLAYERS)
+CLUB = Thinker("club", RULE, PLAYERS, STAKES, worlds=20, taste=0.3)
+EXPERT = Thinker("expert", RULE, PLAYERS, STAKES, worlds=1000, exact=8, nodes=2_000, taste=0.0)
 LEVELS = (NOVICE, CLUB, EXPERT)

@@ -2,6 +2,7 @@
 
 from parlour.bots.bidding import scale
 from parlour.bots.levels import Thinker
+from parlour.bots.novice import Novice
 from parlour.bots.search import Stakes
 from parlour.bots.tricks import (
     Estimate,
@@ -36,10 +37,10 @@ OVER_PARTNER = 20
 """How much better than a partner's bid one's own must be to bid over it."""
 
 
-class Novice:
+class Rule:
     """Plays by rule of thumb."""
 
-    name = "novice"
+    name = "rule"
 
     def choose(self, view: View, seed: int) -> int:
         """Return one of the choices open in the view."""
@@ -67,13 +68,14 @@ class Novice:
     def card(self, view: PartnershipRookView) -> int:
         """Play the card that promises most."""
         trick = view.tricks.trick
-        hand = view.tricks.hands[view.seat]
         return best_card(
             moment(
                 view.tricks,
                 view.sizes,
                 seat=view.seat,
-                legal=follow(hand, colour(trick.led)) if trick.cards else hand,  # R-GEN-8
+                legal=follow(view.choices, colour(trick.led))
+                if trick.cards
+                else view.choices,  # R-GEN-8
                 pack=ALL,
                 trump=view.trump,
                 friends=friends(view),
@@ -96,12 +98,12 @@ def friends(view: PartnershipRookView) -> int:
     return team(view.seat % sides, sides, view.seats)
 
 
-NOVICE = Novice()
-
+RULE = Rule()
 PLAYERS = PartnershipPlayers(
     {10 * seats + sides: scale(each, list(BIDS)) for (seats, sides), each in ESTIMATES.items()}
 )
 STAKES = Stakes(100.0, low_wins=False)
-CLUB = Thinker("club", NOVICE, PLAYERS, STAKES, worlds=20)
-EXPERT = Thinker("expert", NOVICE, PLAYERS, STAKES, worlds=200, exact=20, nodes=2_000)
+NOVICE = Novice(RULE, PLAYERS)
+CLUB = Thinker("club", RULE, PLAYERS, STAKES, worlds=20)
+EXPERT = Thinker("expert", RULE, PLAYERS, STAKES, worlds=200, exact=20, nodes=2_000)
 LEVELS = (NOVICE, CLUB, EXPERT)

@@ -1,4 +1,10 @@
-"""The players of play-outs in Sniff: score now, against what it opens to the next player."""
+"""How sensible players play Sniff: score now, against what the card opens to the next player.
+
+Every card at every arm is reckoned: what it scores, the spots it gets rid of, what the next player
+may be expected to score in answer with a card that we do not see, and how many of our own cards
+still fit afterwards. Points are counted in fives; what is left in hand at the end counts a fifth a
+spot, or a whole point where the count is to the letter.
+"""
 
 from typing import Final
 

@@ -8,6 +8,7 @@ may hope for; less what the next player is likely to take of what is left.
 from dataclasses import dataclass
 
 from parlour.bots.levels import Caller
+from parlour.bots.novice import Novice
 from parlour.bots.reaction import (
     CLUB_REACTION,
     EXPERT_REACTION,
@@ -118,12 +119,13 @@ class Player:
         return self.speed.to(Rng(seed), cause=True, sooner=sooner)
 
 
-NOVICE = Player("novice", NOVICE_REACTION, careful=False)
+PLAYERS = TuxedoPlayers()
+NOVICE = Novice(Player("rule", NOVICE_REACTION, careful=False), PLAYERS, bit(PLAY))
 CLUB = Player("club", CLUB_REACTION)
 EXPERT = Caller(
     "expert",
     Player("expert", EXPERT_REACTION),
-    TuxedoPlayers(),
+    PLAYERS,
     Stakes(50.0, low_wins=False),
     worlds=100,
     calls=bit(ORANGE) | bit(WAIVE),

@@ -1,0 +1,61 @@
+"""Novices: they know the rule of thumb, and now and then follow their second thought instead."""
+
+from dataclasses import dataclass
+from typing import Final
+
+from parlour.bots.bot import Bot
+from parlour.bots.reaction import NEVER, Reacting
+from parlour.bots.search import Policy
+from parlour.core.bits import bit, first, has, single
+from parlour.core.deal import View
+from parlour.core.rng import Rng
+
+WAVERS: Final = 15
+"""In so many of a hundred choices that are free a novice follows his second thought."""
+
+
+@dataclass(frozen=True)
+class Convention:
+    """A rule of thumb that is the play-outs' own: their players know what the seat knows."""
+
+    policy: Policy
+    name = "rule"
+
+    def choose(self, view: View, seed: int) -> int:
+        """Return what the players of play-outs would choose."""
+        rng = Rng(seed)
+        return int(self.policy.choose(view.imagine(rng), view.seat, view.choices, rng))
+
+
+@dataclass(frozen=True)
+class Novice:
+    """A player who wavers: what he would do without his first thought is his second."""
+
+    rule: Bot
+    policy: Policy
+    """Who says what even one who errs might do: no revoke, no call."""
+    phases: int = -1
+    """Where he wavers, as a set; never where players of play-outs do not: in bids and names."""
+    name = "novice"
+
+    def choose(self, view: View, seed: int) -> int:
+        """Return the first thought or, by the seed, the second."""
+        choice = self.rule.choose(view, seed)
+        rng = Rng(seed)
+        wavers = has(self.phases & self.policy.slips, view.phase) and rng.chance(WAVERS, 100)
+        if single(view.choices) or not wavers:
+            return choice
+        world = view.imagine(rng)
+        sensible = self.policy.sensible(world, view.seat, view.choices)
+        others = sensible & ~bit(choice)
+        if others in {0, sensible}:  # there is no other thought, or the first was a call
+            return choice
+        if single(others):
+            return int(first(others))
+        without = world.view(view.seat)
+        without.choices = others
+        return self.rule.choose(without, seed)
+
+    def reaction(self, view: View, seed: int) -> int:
+        """Return after how many milliseconds the rule would speak."""
+        return self.rule.reaction(view, seed) if isinstance(self.rule, Reacting) else NEVER
