@@ -329,6 +329,7 @@ class Worlds:
     def __init__(self, unseen: i64, sizes: vec[i64], forbidden: vec[i64]) -> None:
         _check(unseen, sizes, forbidden)
         self.sizes: vec[i64] = sizes[:]
+        self.forbidden: vec[i64] = forbidden[:]
         bars = vec[i64]()
         rooms = vec[i64]()
         groups = vec[i64]()

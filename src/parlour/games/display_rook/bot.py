@@ -95,6 +95,6 @@ STAKES = Stakes(100.0, low_wins=False)
 NOVICE = Novice(RULE, PLAYERS)
 CLUB = Thinker("club", RULE, PLAYERS, STAKES, worlds=20)
 EXPERT = Thinker(
-    "expert", RULE, PLAYERS, STAKES, worlds=200, exact=20, nodes=2_000, odds=(0.1, 1.12)
+    "expert", RULE, PLAYERS, STAKES, worlds=200, exact=20, nodes=2_000, odds=(0.14, 0.84)
 )
 LEVELS = (NOVICE, CLUB, EXPERT)

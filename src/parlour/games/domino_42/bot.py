@@ -359,6 +359,6 @@ EXPERT = Thinker(
     exact_worlds=100,
     nodes=10_000,
     solver=FortyTwoSolver,
-    odds=(0.4, 1.06),
+    odds=(0.23, 1.17),
 )
 LEVELS = (NOVICE, CLUB, EXPERT)

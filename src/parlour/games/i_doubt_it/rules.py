@@ -8,7 +8,7 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
-from parlour.core.bits import below, bit, count, each, first, has, single
+from parlour.core.bits import below, bit, count, each, has, single
 from parlour.core.deal import Deal, View, fill, zeros
 from parlour.core.rng import Rng
 from parlour.kit.target import ahead
@@ -340,7 +340,7 @@ class DoubtView(View):
         deal.top = self.top
         maker: i64 = self.window.maker
         if deal.top == NOTHING and self.shown == NOTHING and maker >= 0:
-            deal.top = first(deal.laid[maker])
+            deal.top = rng.pick(deal.laid[maker])
         return deal
 
     def why_not(self, phase: i64, choice: i64) -> str:
