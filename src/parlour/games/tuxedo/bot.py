@@ -128,6 +128,7 @@ EXPERT = Caller(
     PLAYERS,
     Stakes(50.0, low_wins=False),
     worlds=100,
+    exact=8,
     calls=bit(ORANGE) | bit(WAIVE),
     call_phases=bit(PLAY) | bit(CALL),
 )

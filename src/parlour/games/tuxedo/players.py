@@ -1,13 +1,16 @@
-"""The players of play-outs in Tuxedo."""
+"""The players of play-outs in Tuxedo, and what of a last deal can be solved."""
 
 from typing import Final
 
 from mypy_extensions import i64
 
+from parlour.bots.search import NEVER
 from parlour.bots.search_greedy import Greedy
+from parlour.bots.search_tricks import stir
 from parlour.core.bits import below, bit, count
 from parlour.core.deal import Deal
 from parlour.games.tuxedo.rules import CALL, ORANGE, PLAY, TuxedoDeal
+from parlour.kit.spread import MOST_BUILDS
 from parlour.packs.rook import FIVES
 
 CARDS: Final = 56
@@ -37,3 +40,36 @@ class TuxedoPlayers(Greedy):
     def worth_trying(self, deal: Deal, seat: i64, legal: i64) -> i64:
         """Leave calls to quickness."""
         return self.sensible(deal, seat, legal)
+
+    def tail(self, deal: Deal) -> i64:
+        """Return how many cards are in hands, when there is nothing more to deal."""
+        assert isinstance(deal, TuxedoDeal)
+        if deal.stock.left() >= deal.seats:
+            return NEVER
+        cards: i64 = 0
+        seat: i64 = 0
+        while seat < deal.seats:
+            cards += count(deal.hands[seat])
+            seat += 1
+        return cards
+
+    def key(self, deal: Deal) -> i64:
+        """Return a number for the position between two plays; 0 within one."""
+        assert isinstance(deal, TuxedoDeal)
+        if deal.half or deal.phase != PLAY:
+            return 0
+        catch = deal.catch
+        found: i64 = stir(deal.turn + 1, deal.spread.centre)
+        place: i64 = 0
+        while place < MOST_BUILDS and deal.spread.builds[place] != 0:
+            found = stir(found, deal.spread.builds[place])
+            place += 1
+        seat: i64 = 0
+        while seat < deal.seats:
+            found = stir(stir(found, deal.hands[seat]), catch.captured[seat])
+            sweeps: i64 = 64 * catch.big[seat] + catch.little[seat]
+            found = stir(found, 4096 * catch.oranges[seat] + sweeps)
+            seat += 1
+        open_to: i64 = deal.window.maker + 1 if deal.orange else 0
+        last: i64 = 16 * (deal.captor + 1) + open_to
+        return stir(found, -last if deal.swept else last)
