@@ -4,7 +4,8 @@
 
 It is `parlour arena` for what the arena has no words for: with `--play-only` all seats bid, name
 and bury by the novice's rules and only the cards are the bots' own; `--worlds 100 --exact 0` and
-the like try other budgets for the first bot; `--limit` caps its thoughts in seconds.
+the like try other budgets for the first bot; `--limit` caps its thoughts in seconds. Thoughts are
+timed by the processor, so that a busy machine does not make them longer.
 """
 # ruff: noqa: INP001, T201 - a script, whose work is printing
 
@@ -13,7 +14,7 @@ import json
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, replace
 from statistics import fmean
-from time import perf_counter
+from time import perf_counter, process_time
 
 from parlour.bots.bot import Bot
 from parlour.bots.levels import Thinker
@@ -42,10 +43,10 @@ class Watched:
         """Return the bot's choice, or the bidder's before the play."""
         if self.bidder is not None and view.phase != self.play_phase:
             return self.bidder.choose(view, seed)
-        began = perf_counter()
+        began = process_time()
         choice = self.bot.choose(view, seed)
         if view.choices & (view.choices - 1):
-            self.times.append(1000 * (perf_counter() - began))
+            self.times.append(1000 * (process_time() - began))
         return choice
 
     def reaction(self, view: View, seed: int) -> int:
