@@ -11,7 +11,7 @@ from parlour.core.deal import ONLOOKER
 from parlour.core.rng import Rng
 from parlour.errors import BadNotation, BadOption, Illegal
 from parlour.games.bergen import BERGEN as GAME
-from parlour.games.bergen.bot import NOVICE, RULE
+from parlour.games.bergen.bot import RULE
 from parlour.games.bergen.rules import BergenDeal
 from parlour.lab.duel import duel
 from parlour.lab.simulate import begin
@@ -293,7 +293,7 @@ def test_choices_are_legal_with_every_option(options: dict[str, str]) -> None:
 
 @pytest.mark.parametrize("options", [{}, {"draw": "leaving_two"}], ids=str)
 def test_beats_uniform_choice(options: dict[str, str]) -> None:
-    found = duel(GAME, NOVICE, UNIFORM, 2, 150, 1, options=options)
+    found = duel(GAME, RULE, UNIFORM, 2, 150, 1, options=options)
 
     assert found.low > 0.3
 

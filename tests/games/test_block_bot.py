@@ -9,7 +9,7 @@ from parlour.core.bits import has
 from parlour.core.deal import Deal
 from parlour.core.rng import Rng
 from parlour.games.block import BLOCK_GAME, QUIT_GAME
-from parlour.games.block.bot import NOVICE, RULE
+from parlour.games.block.bot import RULE
 from parlour.games.block.rules import BLOCK, KEEP, BlockDeal
 from parlour.lab.duel import duel
 from parlour.lab.simulate import begin
@@ -90,7 +90,7 @@ def test_choosing_changes_nothing() -> None:
 
 
 def test_beats_uniform_choice_by_far() -> None:
-    found = duel(BLOCK_GAME, NOVICE, UNIFORM, 4, 60, 1)
+    found = duel(BLOCK_GAME, RULE, UNIFORM, 4, 60, 1)
 
     assert found.mean > 10
     assert found.low > 4
@@ -99,7 +99,7 @@ def test_beats_uniform_choice_by_far() -> None:
 
 @pytest.mark.parametrize("seats", SEATS)
 def test_beats_uniform_choice_with_any_number_of_players(seats: int) -> None:
-    found = duel(BLOCK_GAME, NOVICE, UNIFORM, seats, 25, 2)
+    found = duel(BLOCK_GAME, RULE, UNIFORM, seats, 25, 2)
 
     assert found.low > 4
     assert found.outs > 1.5 / seats
@@ -107,21 +107,21 @@ def test_beats_uniform_choice_with_any_number_of_players(seats: int) -> None:
 
 @pytest.mark.parametrize("options", CHANGES, ids=str)
 def test_beats_uniform_choice_with_every_option(options: dict[str, str]) -> None:
-    found = duel(BLOCK_GAME, NOVICE, UNIFORM, 4, 15, 3, options=options)
+    found = duel(BLOCK_GAME, RULE, UNIFORM, 4, 15, 3, options=options)
 
     assert found.low > 4
     assert found.outs > 0.4
 
 
 def test_a_duel_with_oneself_is_even() -> None:
-    found = duel(QUIT_GAME, NOVICE, NOVICE, 3, 5, 4)
+    found = duel(QUIT_GAME, RULE, RULE, 3, 5, 4)
 
     assert found.margins == pytest.approx([0] * 5)
     assert found.outs == pytest.approx(1 / 3)
 
 
 def test_a_duel_can_be_repeated() -> None:
-    assert duel(BLOCK_GAME, NOVICE, UNIFORM, 5, 4, 7) == duel(BLOCK_GAME, NOVICE, UNIFORM, 5, 4, 7)
+    assert duel(BLOCK_GAME, RULE, UNIFORM, 5, 4, 7) == duel(BLOCK_GAME, RULE, UNIFORM, 5, 4, 7)
 
 
 def test_runs_out_with_cards_that_keep_the_lead() -> None:

@@ -12,7 +12,7 @@ from parlour.core.deal import NATURE, ONLOOKER
 from parlour.core.rng import Rng
 from parlour.errors import BadNotation, BadOption
 from parlour.games.block_dominoes import BLOCK_DOMINOES_GAME as GAME
-from parlour.games.block_dominoes.bot import NOVICE, RULE
+from parlour.games.block_dominoes.bot import RULE
 from parlour.lab.duel import duel
 from parlour.packs.dominoes import PACK, SUITS, spots
 from parlour.table.hearing import told
@@ -376,19 +376,19 @@ def test_facts_that_make_no_sense_are_refused(facts: dict[str, object]) -> None:
 # The bot.
 
 
-def test_the_novice_goes_out_when_it_can() -> None:
+def test_the_rule_of_thumb_goes_out_when_it_can() -> None:
     table = table_of(GAME, "6-2", "8-8", "7-1 1-1", line="6-1; 9-1 right")
 
     assert RULE.choose(table.deal.view(A), 1) == PACK.piece("6-2")
 
 
-def test_the_novice_sheds_what_is_heavy() -> None:
+def test_the_rule_of_thumb_sheds_what_is_heavy() -> None:
     table = table_of(GAME, "9-6 6-1 1-0", "8-8 5-5", "7-2 4-4", line="6-3")
 
     assert RULE.choose(table.deal.view(A), 1) == PACK.piece("9-6")
 
 
-def test_the_novice_leaves_the_number_that_others_lack() -> None:
+def test_the_rule_of_thumb_leaves_the_number_that_others_lack() -> None:
     lacks = [["3:"], [f"2: {PACK.show(SUITS[2])}"], [f"2: {PACK.show(SUITS[2])}"]]
     table = table_of(GAME, "6-2 6-5 2-2", "8-8 7-7", "7-4 4-4", line="6-3; 9-3 right", epochs=lacks)
 
@@ -396,8 +396,10 @@ def test_the_novice_leaves_the_number_that_others_lack() -> None:
 
 
 @pytest.mark.parametrize(("seats", "options", "bar"), [(2, {}, 3.0), (4, {"partners": "yes"}, 5.0)])
-def test_the_novice_beats_uniform_play(seats: int, options: dict[str, str], bar: float) -> None:
-    result = duel(GAME, NOVICE, UNIFORM, seats, 300, 11, options=options)
+def test_the_rule_of_thumb_beats_uniform_play(
+    seats: int, options: dict[str, str], bar: float
+) -> None:
+    result = duel(GAME, RULE, UNIFORM, seats, 300, 11, options=options)
 
     assert result.low > bar
 

@@ -6,7 +6,7 @@ from parlour.bots.bot import UNIFORM
 from parlour.core.bits import has
 from parlour.core.rng import Rng
 from parlour.games.domino_42 import DOMINO_42 as GAME
-from parlour.games.domino_42.bot import NOVICE, RULE, best_trump, expected, is_certain
+from parlour.games.domino_42.bot import RULE, best_trump, expected, is_certain
 from parlour.games.domino_42.rules import BID, PLAY, Domino42Deal
 from parlour.lab.duel import duel
 from parlour.lab.simulate import begin
@@ -53,7 +53,7 @@ def test_choices_are_legal_with_every_option(options: dict[str, str]) -> None:
 
 @pytest.mark.parametrize("options", [{}, {"preset": "texas"}, {"revoke": "honour"}], ids=str)
 def test_beats_uniform_choice_by_far(options: dict[str, str]) -> None:
-    found = duel(GAME, NOVICE, UNIFORM, 4, 40, 1, options=options)
+    found = duel(GAME, RULE, UNIFORM, 4, 40, 1, options=options)
 
     assert found.low > 25
 
@@ -69,7 +69,7 @@ def test_beats_uniform_choice_with_cards_alone() -> None:
             bot = UNIFORM if view.phase == PLAY else RULE
             return bot.choose(view, seed)  # type: ignore[arg-type]
 
-    found = duel(GAME, NOVICE, Plain(), 4, 60, 2)
+    found = duel(GAME, RULE, Plain(), 4, 60, 2)
 
     assert found.low > 5
 

@@ -7,7 +7,7 @@ import pytest
 from parlour.bots.bot import UNIFORM
 from parlour.core.deal import ONLOOKER
 from parlour.games.draw_dominoes import DRAW_DOMINOES_GAME as GAME
-from parlour.games.draw_dominoes.bot import NOVICE, RULE
+from parlour.games.draw_dominoes.bot import RULE
 from parlour.games.draw_dominoes.rules import DRAW
 from parlour.lab.duel import duel
 from parlour.packs.dominoes import PACK
@@ -75,7 +75,7 @@ def test_an_onlooker_never_sees_the_pack() -> None:
     assert not shown.pieces
 
 
-def test_the_novice_draws_only_when_it_must() -> None:
+def test_the_rule_of_thumb_draws_only_when_it_must() -> None:
     """A card drawn is a card to get rid of."""
     table = table_of(GAME, "9-9 9-2", "7-7", "3-3", line="9-5", stock="7-3 6-4 9-0 8-8")
     assert RULE.choose(table.deal.view(A), 1) == PACK.piece("9-9")
@@ -85,5 +85,5 @@ def test_the_novice_draws_only_when_it_must() -> None:
 
 
 @pytest.mark.parametrize(("seats", "bar"), [(2, 30.0), (4, 30.0)])
-def test_the_novice_beats_uniform_play(seats: int, bar: float) -> None:
-    assert duel(GAME, NOVICE, UNIFORM, seats, 60, 11).low > bar
+def test_the_rule_of_thumb_beats_uniform_play(seats: int, bar: float) -> None:
+    assert duel(GAME, RULE, UNIFORM, seats, 60, 11).low > bar

@@ -6,7 +6,7 @@ import pytest
 
 from parlour.bots.bot import UNIFORM
 from parlour.games.matadores import MATADORES_GAME as GAME
-from parlour.games.matadores.bot import NOVICE, RULE
+from parlour.games.matadores.bot import RULE
 from parlour.lab.duel import duel
 from parlour.packs.dominoes import PACK
 from parlour.table.stage import scene
@@ -86,14 +86,14 @@ def choice(hand: str, line: str, **facts: Any) -> str:
     return PACK.faces[RULE.choose(table.deal.view(A), 1)]
 
 
-def test_the_novice_keeps_a_matador_while_something_else_fits() -> None:
+def test_the_rule_of_thumb_keeps_a_matador_while_something_else_fits() -> None:
     assert choice("6-1 5-3 5-1", "6-2") != "6-1"
 
 
-def test_the_novice_spends_a_matador_to_go_out() -> None:
+def test_the_rule_of_thumb_spends_a_matador_to_go_out() -> None:
     assert choice("4-3", "6-0") == "4-3"
 
 
 @pytest.mark.parametrize(("seats", "bar"), [(2, 1.0), (3, 2.0), (4, 20.0)])
-def test_the_novice_beats_uniform_play(seats: int, bar: float) -> None:
-    assert duel(GAME, NOVICE, UNIFORM, seats, 300, 11).low > bar
+def test_the_rule_of_thumb_beats_uniform_play(seats: int, bar: float) -> None:
+    assert duel(GAME, RULE, UNIFORM, seats, 300, 11).low > bar

@@ -6,7 +6,7 @@ import pytest
 
 from parlour.bots.bot import UNIFORM
 from parlour.games.sebastopol import SEBASTOPOL_GAME as GAME
-from parlour.games.sebastopol.bot import NOVICE
+from parlour.games.sebastopol.bot import RULE
 from parlour.lab.duel import duel
 from parlour.table.stage import scene
 from tests.games.dominoes import dealt, faces, held, table_of, tell, worlds, zone
@@ -79,5 +79,5 @@ def test_all_28_are_dealt_and_everybody_knows_who_sets() -> None:
 
 
 @pytest.mark.parametrize(("options", "bar"), [({}, 2.0), ({"partners": "yes"}, 3.0)])
-def test_the_novice_beats_uniform_play(options: dict[str, str], bar: float) -> None:
-    assert duel(GAME, NOVICE, UNIFORM, 4, 300, 11, options=options).low > bar
+def test_the_rule_of_thumb_beats_uniform_play(options: dict[str, str], bar: float) -> None:
+    assert duel(GAME, RULE, UNIFORM, 4, 300, 11, options=options).low > bar

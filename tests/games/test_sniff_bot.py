@@ -8,7 +8,7 @@ from parlour.bots.bot import UNIFORM
 from parlour.core.bits import bit, each, has
 from parlour.core.rng import Rng
 from parlour.games.sniff import SNIFF as GAME
-from parlour.games.sniff.bot import NOVICE, RULE
+from parlour.games.sniff.bot import RULE
 from parlour.games.sniff.players import SniffLayers, fives
 from parlour.games.sniff.rules import FOLLOW, SniffDeal, exposed
 from parlour.lab.duel import duel
@@ -81,14 +81,14 @@ def test_it_reckons_what_every_answer_scores_as_the_rules_do(options: dict[str, 
     ("seats", "options"), [(2, {}), (3, {}), (4, {}), (4, {"partners": "yes"})]
 )
 def test_beats_uniform_choice_by_far(seats: int, options: dict[str, str]) -> None:
-    found = duel(GAME, NOVICE, UNIFORM, seats, 60, 1, options=options)
+    found = duel(GAME, RULE, UNIFORM, seats, 60, 1, options=options)
 
     assert found.low > 1
 
 
 @pytest.mark.parametrize("count", ["fives", "literal"])
 def test_beats_uniform_choice_however_it_is_counted(count: str) -> None:
-    found = duel(GAME, NOVICE, UNIFORM, 2, 60, 2, options={"count": count})
+    found = duel(GAME, RULE, UNIFORM, 2, 60, 2, options={"count": count})
 
     assert found.low > 1
 

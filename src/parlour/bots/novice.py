@@ -22,7 +22,9 @@ class Convention:
     name = "rule"
 
     def choose(self, view: View, seed: int) -> int:
-        """Return what the players of play-outs would choose."""
+        """Return what the players of play-outs would choose; they are not asked what is forced."""
+        if single(view.choices):
+            return int(first(view.choices))
         rng = Rng(seed)
         return int(self.policy.choose(view.imagine(rng), view.seat, view.choices, rng))
 
