@@ -63,6 +63,19 @@ def test_a_turn_takes_a_minute_and_a_winning_word_twenty_seconds() -> None:
     assert ANAGRAMS.limits(view, ANAGRAMS.choose({"turn_seconds": "0"})) == ()
 
 
+def test_the_umpire_pools_any_letter_that_may_be_pooled() -> None:
+    """RB-5: not always the first of the alphabet."""
+    pooled = set()
+    for stock in ("ABCDEF", "ABCDEFG", "ABCDEFGH", "ABCDEFGHI", "ABCDEFGHIK"):
+        table = Table(BLOCK_WORDS, 2)
+        position: dict[str, object] = {"turn": 0, "pool": "A", "words": [[], []], "stock": stock}
+        table.set_position(BLOCK_WORDS.set_up(2, {}, position))
+        table.make(table.plan_said_for(0, "time is up"))
+        pooled.add(table.deal.tablets.pool)  # type: ignore[attr-defined]
+    assert len(pooled) > 1
+    assert all(pool[0] == "A" and len(set(pool)) == 2 for pool in pooled)
+
+
 def test_a_heap_never_lies_as_the_word() -> None:
     """RL-4: in the order of the alphabet, or backwards where that is a word."""
     table = Table(ALPHABETS, 4)

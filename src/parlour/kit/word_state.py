@@ -38,6 +38,7 @@ MOST_PLAYS: Final = 16
 MOST_TURNS: Final = 600
 ROW_LENGTH: Final = 60
 BYSTANDER: Final = 6
+LEAST_OF_PARTNERS: Final = 7  # RA-33
 
 
 @mypyc_attr(acyclic=True)
@@ -151,6 +152,12 @@ class WordState(Deal):
             wanted = 8
         if self.options.target > 0:
             wanted = self.options.target
+        return self.possible(wanted)
+
+    def possible(self, wanted: i64) -> i64:
+        """Return so many words, or as many as a column holds; partners need seven (ANA-P3)."""
+        if len(self.scores) < self.seats:
+            wanted = max(wanted, LEAST_OF_PARTNERS)
         return min(wanted, self.tablets.width())
 
     def last_word(self) -> i64:

@@ -130,6 +130,8 @@ class Game:
     """Makes what can be said, where a move is more than the words of its choices in a row."""
     hints: Callable[[Chosen], bool] = field(default=lambda _: True)
     """Whether a table may be asked what a bot would do (RA-30)."""
+    turn_ends: str = ""
+    """The clause by which a turn is over, where one might go on (ANA-9b)."""
     leaves: str = ""
     """What is said for a player who leaves (RA-46); without it a bot plays on for him."""
     low_wins: bool = False

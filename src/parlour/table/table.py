@@ -298,7 +298,8 @@ class Table:
         if seen is not None and seen != self.seq:
             raise Stale(f"The move was chosen at event {seen}; the table is at {self.seq}.")
         if not leaving and seat not in self.waiting():
-            raise NotYourTurn(f"It is not {self.names[seat]}'s turn; {self._who_is_waited_for()}.")
+            out = f"It is not {self.names[seat]}'s turn; {self._who_is_waited_for()}."
+            raise NotYourTurn(out, self.game.turn_ends)
         try:
             said = self.speech.read(self.deal, seat, move)
         except Illegal as refusal:

@@ -38,7 +38,7 @@ OPTIONS: Final = {
     for option in (
         Option(
             "target",
-            "So many words win; as printed it depends on how many play.",
+            "So many words win (partners: seven at least); as printed it depends on how many play.",
             "RA-33",
             {"printed": 0},
             span=(3, 12),

@@ -7,6 +7,7 @@ names the letter that is missing, or the rule that stands against the word.
 import re
 from collections.abc import Iterator
 from typing import Final
+from zlib import crc32
 
 from parlour.core.bits import each, has
 from parlour.core.deal import Deal
@@ -235,7 +236,7 @@ class WordSpeech(Speech):
     def _time(self, deal: WordDeal, seat: int, text: str) -> tuple[int, ...]:
         """When the time is up a letter goes to the pool, or nothing is left but to pass (RA-22).
 
-        In the Block Game of Words the umpire pools the first that may be pooled (RB-5).
+        In the Block Game of Words the umpire pools any that may be pooled (RB-5).
         """
         legal = each(deal.legal(seat)) if deal.phase == TURN and seat == deal.turn else []
         if PASS in legal:
@@ -243,7 +244,8 @@ class WordSpeech(Speech):
         if POOL in legal:
             after = deal.copy()
             after.play(seat, POOL)
-            return (POOL, each(after.legal(seat))[0])
+            kinds = each(after.legal(seat))
+            return (POOL, kinds[lot(deal) % len(kinds)])
         if not legal or legal[0] >= MAKE:
             raise self._forbidden(deal, seat, PASS, text)
         return (legal[0],)
@@ -302,6 +304,11 @@ def left(deal: WordDeal, seat: int) -> Said:
     if has(deal.gone, seat) or deal.half or deal.over:
         raise Illegal("Nobody leaves a game twice.", "RA-46")
     return Said(LEAVES, (LEAVE,), whole=True)
+
+
+def lot(deal: WordDeal) -> int:
+    """Return a number that the position decides, and nobody at the table."""
+    return crc32(f"{deal.turns} {deal.tablets.stock} {deal.tablets.words}".encode())
 
 
 def challenged(deal: WordDeal, k: int) -> str:

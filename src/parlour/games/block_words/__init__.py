@@ -83,6 +83,7 @@ GAME = Game(
     speaks=WordSpeech,
     limits=word_game.limits,
     hints=word_game.hints,
+    turn_ends="ANA-9b",
     leaves=LEAVES,
     label=label,
 )

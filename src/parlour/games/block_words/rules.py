@@ -58,7 +58,7 @@ class BlockWordsDeal(WordDeal):
             wanted = 6
         if self.options.target > 0:
             wanted = self.options.target
-        return min(wanted, self.tablets.width())
+        return self.possible(wanted)
 
     def at_hand(self, seat: i64) -> str:
         """Return the letter that a challenge left in hand (RB-6), else one of every kind (RB-9)."""

@@ -136,6 +136,7 @@ GAME = Game(
     speaks=SentenceSpeech,
     limits=limits,
     hints=word_game.hints,
+    turn_ends="ANA-9b",
     leaves=LEAVES,
     label=scene.label,
 )
