@@ -281,7 +281,7 @@ export class Wire {
     }
     this.sitting.busy = this.#pending.some((one) => one.text.includes('"do":"move"'));
     if (scene.choices.length && (!was || !was.choices.length || was.seq !== scene.seq)) {
-      if (was && !was.choices.length) sound('turn');
+      if (was && !was.choices.length) sound(scene.seats[scene.seat]?.marks?.includes('turn') ? 'turn' : 'call');
       this.#force(scene);
     }
   }

@@ -1,0 +1,166 @@
+"""What people are used to at a table: dragging, keys, forced moves, movement, sounds, searching."""
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Locator, Page, expect
+
+from parlour.games import GAMES
+from tests.web.conftest import House
+from tests.web.players import move, patiently, ready, start
+
+GAME = "high-14"
+"""Without an auction: every move is a card."""
+
+WATCHED = """
+  window.flown = []; window.sounded = 0;
+  const animate = Element.prototype.animate;
+  Element.prototype.animate = function (frames, how) {
+      window.flown.push(how.duration); return animate.call(this, frames, how); };
+  window.AudioContext = class extends AudioContext {
+      constructor() { super(); window.sounded += 1; } };
+"""
+"""Counts what flies over the felt, and whether a sound was made."""
+
+
+def faces(page: Page) -> list[str]:
+    """Return one's hand from left to right."""
+    found: list[str] = page.locator(".own [data-face]").evaluate_all(
+        "all => all.map(one => one.dataset.face)"
+    )
+    return found
+
+
+def drag(page: Page, piece: Locator, right: float, up: float) -> None:
+    """Drag a piece so far, in pixels."""
+    box = piece.bounding_box()
+    assert box
+    x, y = box["x"] + 12, box["y"] + 20
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.mouse.move(x + right / 2, y - up / 2, steps=3)
+    page.mouse.move(x + right, y - up, steps=3)
+    page.mouse.up()
+
+
+def like(page: Page, **settings: object) -> None:
+    """Set how this browser's owner likes the table."""
+    page.goto("/")
+    page.evaluate(
+        "like => localStorage.setItem('parlour.settings', JSON.stringify(like))",
+        {"bots": "novice", **settings},
+    )
+
+
+def test_a_card_is_dragged_to_another_place_and_to_the_middle(page: Page) -> None:
+    start(page, GAME)
+    ready(page)
+    hand = faces(page)
+    drag(page, page.locator(".own .slot").first, 260, 0)
+    moved = faces(page)
+    assert sorted(moved) == sorted(hand)
+    assert moved[0] == hand[1]
+    assert moved.index(hand[0]) > 1
+    card = page.locator(".own button.open").first
+    face = card.locator("[data-face]").get_attribute("data-face")
+    seen = page.locator(".felt").get_attribute("data-seq") or ""
+    drag(page, card, 0, 260)
+    expect(page.locator(".felt")).not_to_have_attribute("data-seq", seen)
+    assert face not in faces(page)
+    assert faces(page) == [one for one in moved if one != face]
+
+
+def test_the_last_trick_is_a_key_away(page: Page) -> None:
+    start(page, GAME)
+    for step in patiently(page):
+        ready(page)
+        if page.get_by_role("button", name="Last trick").count():
+            break
+        move(page, step)
+    page.keyboard.press("l")
+    expect(page.locator(".last [data-face]")).to_have_count(4)
+    page.keyboard.press("Escape")
+    expect(page.locator(".last")).to_have_count(0)
+
+
+@pytest.mark.parametrize("forced", ["last", "all"])
+def test_forced_cards_are_played_by_themselves(page: Page, forced: str) -> None:
+    like(page, forced=forced)
+    start(page, GAME)
+    by_itself = 0
+    for step in patiently(page, 120):
+        if ready(page) == "over":
+            break
+        felt, held = page.locator(".felt"), page.locator(".own .slot").count()
+        seen = felt.get_attribute("data-seq") or ""
+        if page.locator(".own button.open").count() == 1 and (held == 1 or forced == "all"):
+            expect(felt).not_to_have_attribute("data-seq", seen)
+            by_itself += 1
+        else:
+            move(page, step)
+    assert by_itself
+
+
+@pytest.mark.parametrize(
+    ("reduced", "liked", "moves", "sounds"),
+    [
+        ("no-preference", {}, True, True),
+        ("no-preference", {"motion": False, "sounds": False}, False, False),
+        ("reduce", {}, False, True),
+    ],
+    ids=["usual", "switched-off", "reduced-motion"],
+)
+def test_movement_and_sounds_are_short_and_can_be_switched_off(
+    browser: Browser,
+    house: House,
+    reduced: Any,
+    liked: dict[str, Any],
+    *,
+    moves: bool,
+    sounds: bool,
+) -> None:
+    context = browser.new_context(base_url=house.url, locale="en-GB", reduced_motion=reduced)
+    context.add_init_script(WATCHED)
+    page = context.new_page()
+    like(page, **liked)
+    start(page, GAME)
+    for step in range(2):
+        ready(page)
+        move(page, step)
+    ready(page)
+    flown = page.evaluate("window.flown")
+    assert bool(flown) == moves
+    assert all(length <= 250 for length in flown)
+    assert bool(page.evaluate("window.sounded")) == sounds
+    context.close()
+
+
+def test_the_rulebook_is_searched(page: Page) -> None:
+    start(page, GAME)
+    page.keyboard.press("r")
+    page.get_by_label("Search the rulebook").fill("trump")
+    clauses = page.locator(".book [data-clause]")
+    expect(page.locator(".book [role='status']")).to_have_text(f"{clauses.count()} clauses")
+    assert clauses.count() > 1
+    assert all("trump" in text.lower() for text in clauses.all_text_contents())
+
+
+def test_the_shelf_is_filtered(page: Page) -> None:
+    page.goto("/")
+    boxes = page.locator(".box")
+    for label, value, fits in (
+        ("Family", "dominoes", lambda game: game.family == "dominoes"),
+        ("Players", "8", lambda game: 8 in game.seats),
+        ("Difficulty", "easy", lambda game: game.difficulty == "easy"),
+    ):
+        page.get_by_label(label).select_option(value)
+        expect(boxes).to_have_count(sum(map(fits, GAMES)))
+        page.get_by_label(label).select_option("")
+    expect(boxes).to_have_count(len(GAMES))
+
+
+def test_what_was_played_is_in_the_statistics(page: Page) -> None:
+    start(page, GAME)
+    ready(page)
+    page.goto("/#/stats")
+    expect(page.get_by_role("row").filter(has_text="High 14").first).to_be_visible()
