@@ -206,6 +206,7 @@ def test_rs_10_compounds() -> None:
     assert lexicon().compound("STEAMSHIP") == ("STEAM", "SHIP")
     assert lexicon().compound("NOTEBOOK") == ("NOTE", "BOOK")
     assert lexicon().compound("CRUET") is None
+    assert lexicon().compound("FATHERS") is None
 
 
 def test_bots_leave_some_words_to_people(english: Lexicon) -> None:

@@ -18,6 +18,8 @@ def word_facts(word: str) -> dict[str, object]:
     return {
         "word": fold(word),
         "verdicts": {name: _facts(lexicon(name).verdict(word)) for name in DICTIONARIES},
+        "in_sentences": _facts(modern.verdict(word, sentences=True)),
+        "compound_of": list(modern.compound(word) or ()),
         "definition": entry.definition if entry else "",
         "base": entry.base if entry else "",
         "form": entry.kind if entry else "",
@@ -54,6 +56,11 @@ def word_lines(word: str) -> list[str]:
     for name, verdict in verdicts.items():
         answer = "allowed" if verdict.allowed else "refused"
         lines.append(f"  {name:6}  {answer}: {verdict.sentence} ({verdict.clause})")
+    loose = lexicon().verdict(word, sentences=True)
+    if loose.allowed and not verdicts["modern"].allowed:
+        lines.append(f"  but     in Sentences allowed: {loose.sentence} ({loose.clause})")
+    if halves := lexicon().compound(word):
+        lines.append(f"  two     words in Sentences, if wished: {' and '.join(halves)} (SENT-3b)")
     entry = lexicon().entry(word)
     if entry is not None:
         if entry.kind:

@@ -42,6 +42,9 @@ OF_SENTENCES: Final = PLACE | GIVEN
 ALONE: Final = ("A", "I", "O")
 """The words of one letter (SENT-2b)."""
 
+NO_PARTS: Final = ("AND", "HER", "HERS", "HIS", "ITS", "OUR", "PER", "THE")
+"""Words of which no compound is made: FATHER is not FAT and HER (RS-10)."""
+
 TITLES: Final = {
     "modern": "the modern dictionary",
     "1913": "the dictionary of 1913",
@@ -166,8 +169,15 @@ class Lexicon:
                 return "name", "SENT-6a" if classes & PLACE else "SENT-6b"
             if self._owner(word):
                 return "owner", "SENT-6c"
+        if status == "form":
+            return status, self._form_clause(word)
         named = status == "proper" and not classes & PLACE
         return status, "ANA-16c" if named else CLAUSES[status]
+
+    def _form_clause(self, word: str) -> str:
+        """Return by which clause a form is allowed that is not printed: of a noun, or of a verb."""
+        form = self.inflected_from(word)
+        return "ANA-20d" if form is None or form.kind == "plural" else "ANA-20e"
 
     def _owner(self, word: str) -> bool:
         """Return whether a word is a noun or a name of Sentences with the S of a possessive."""
@@ -263,7 +273,8 @@ class Lexicon:
 
     def _part(self, word: str) -> bool:
         """Return whether a word may stand in a compound: a common one, of three letters or more."""
-        return len(word) >= SHORTEST and self.level(word) <= 60 and self.verdict(word).allowed
+        common = len(word) >= SHORTEST and self.level(word) <= 60 and word not in NO_PARTS
+        return common and self.verdict(word).allowed
 
 
 def fold(word: str) -> str:
