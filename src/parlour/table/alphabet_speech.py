@@ -12,6 +12,7 @@ from parlour.kit.tablets import LETTERS, minus
 from parlour.table.dictionary import Dictionary
 from parlour.table.word_speech import LONGEST_MOVE
 from parlour.table.word_ways import shortened
+from parlour.words.lexicon import fold
 
 CHOOSE: Final = 0
 DONE: Final = 26
@@ -78,7 +79,7 @@ class AlphabetSpeech(Speech):
         return choices
 
     def _read(self, deal: Deal, seat: int, text: str) -> tuple[int, ...]:
-        tokens = text.upper().split()
+        tokens = fold(text).split()
         spoken = " ".join(tokens)
         if not tokens or len(text) > LONGEST_MOVE:
             raise Unreadable('Say a word; or "I", and then the word; or "give up".')

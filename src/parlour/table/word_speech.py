@@ -42,12 +42,14 @@ from parlour.table.word_ways import (
     shortened,
     sparing,
 )
+from parlour.words.lexicon import fold
 
 LONGEST_MOVE: Final = 400
 SHOWN: Final = 6
 """Of more ways to make a word so many are named."""
 
 SIMPLE: Final = {"pass": PASS, "look": LOOK, "accept": ACCEPT}
+IN_FULL: Final = {"LOOK UP": LOOK}
 DOUBLE: Final = {
     "look": "look up",
     "pool": "pool and your letter",
@@ -136,11 +138,11 @@ class WordSpeech(Speech):
             raise NotYourTurn("It is not your turn: you have nothing to decide now.")
         if len(text) > LONGEST_MOVE:
             raise Unreadable(f"That is too long for a move; you can say {EXAMPLES}.")
-        tokens = text.upper().replace(",", " ").split()
+        tokens = fold(text).replace(",", " ").split()
         choices = self._choices(deal, seat, tokens, text)
         return Said(self.text(deal, seat, choices), choices, whole=True)
 
-    def _choices(  # noqa: C901, PLR0911 - a verb each
+    def _choices(  # noqa: C901, PLR0911, PLR0912 - a verb each
         self, deal: WordDeal, seat: int, tokens: list[str], text: str
     ) -> tuple[int, ...]:
         if not tokens:
@@ -158,6 +160,8 @@ class WordSpeech(Speech):
             if has(deal.legal(seat), SIMPLE[verb]):
                 return (SIMPLE[verb],)
             raise self._forbidden(deal, seat, SIMPLE[verb], text)
+        if (spoken := " ".join(tokens)) in IN_FULL:
+            raise self._forbidden(deal, seat, IN_FULL[spoken], text)
         if tokens == TIME.upper().split():
             return self._time(deal, seat, text)
         if verb == "challenge":
@@ -229,6 +233,8 @@ class WordSpeech(Speech):
         if not re.fullmatch("[A-Z]", letters):
             raise Unreadable(f'"{shortened(text)}" names no letter; say "pool" and one letter.')
         choice = LETTERS.find(letters)
+        if able and choice not in able and deal.draws:
+            raise Illegal(f"Your hand has no {letters}.", "ANA-9b")
         if choice not in able:
             raise self._forbidden(after, seat, choice, text)
         return (*begun, choice)

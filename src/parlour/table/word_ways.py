@@ -11,6 +11,7 @@ from parlour.kit.making import Bench, Making
 from parlour.kit.tablets import holds, minus, sort
 from parlour.kit.word_deal import WordDeal
 from parlour.table.dictionary import Dictionary
+from parlour.table.telling import listed
 
 MOST_WAYS: Final = 40
 PARTS: Final = ("from", "pool", "hand")
@@ -119,6 +120,16 @@ class Finder:
                 break
         return [taken for taken in found if self.names_once(taken)]
 
+    def lacking(self, taken: list[int], pool: str, hand: str) -> str:
+        """Return the letters that are missing when these words are taken whole.
+
+        Where one letter is picked out of many, several that it could be are missing (RB-2).
+        """
+        gathered = "".join(self.tablets.word_at(slot) for slot in taken)
+        rest = minus(minus(sort(self.word), gathered), pool)
+        short = minus(rest, hand)
+        return rest if self.bench.most < len(hand) and len(rest) > self.bench.most else short
+
     def names_once(self, taken: list[int]) -> bool:
         """Return whether of equal words the first ones are taken."""
         return all(self.bench.first_of_twins(slot, taken) for slot in taken)
@@ -147,10 +158,15 @@ def sparing(ways: list[Making], given: dict[str, list[str]]) -> list[Making]:
 def refused(deal: WordDeal, bench: Bench, word: str, clause: str) -> str:
     """Return what is wrong with a word in one sentence; the clause follows it."""
     book = deal.options.book
+    if clause == "ANA-4c":
+        pooled = f' "pool {word}" puts it into the pool.' if word in bench.hand else ""
+        return f"{word} is too short.{pooled}"
+    if clause.startswith("ANA-11"):
+        return f"{word} is merely another form of the word that it takes."
+    if clause == "ANA-12":
+        return f"You have {word} already."
     if isinstance(book, Dictionary) and book.fault(word) == clause and bench.manner.referee:
         return book.says(word)
-    if clause == "ANA-4c":
-        return f"{word} is too short."
     if clause in {"ANA-7f", "RA-12", "RS-5"}:
         return f"No letter is added in {word}."
     return f"{word} cannot be made so."
@@ -175,21 +191,25 @@ def missing(  # noqa: PLR0911 - a reason each
             whole = named(deal, slot)
             return Illegal(f"{word} leaves {', '.join(left)} of {whole} over.", "ANA-8b")
     gathered = "".join(tablets.word_at(slot) for slot in taken)
-    loose = sort(word)
-    if len(sort(gathered)) > len(word) or not holds(loose, gathered):
+    if not holds(sort(word), gathered):
         return Illegal(f"{word} has not all the letters of the words taken.", "ANA-8b")
-    lacking = minus(minus(loose, gathered), pool + hand)
+    if given:
+        lacking = finder.lacking(taken, pool, hand)
+    else:
+        sets = finder.covers(0, sort(word))
+        taken = min(sets, key=lambda some: len(finder.lacking(some, pool, hand)))
+        lacking = finder.lacking(taken, pool, hand)
     if not lacking:
-        if deal.draws == 0 or len(hand) > bench.most:
-            return Illegal(f"{word} needs more than one letter besides the pool.", "ANA-9b")
         return Illegal(f"{word} is not made of all the letters that you name.", "ANA-8a")
-    if taken or given:
-        return Illegal(f"{word} lacks {', '.join(lacking)}.", "ANA-8a")
+    with_words = f", even with {listed([named(deal, slot) for slot in taken])}" if taken else ""
+    lacks = f"{word} lacks {', '.join(lacking)}"
+    if bench.most < len(hand) and holds(hand, lacking):
+        return Illegal(f"{lacks}{with_words}, and only one letter is picked.", "ANA-9b")
     elsewhere = "".join("".join(column) for column in tablets.words)
-    if holds(sort(elsewhere), lacking):
-        why = f"{word} lacks {', '.join(lacking)}, unless a word that has it is used whole"
-        return Illegal(f"{why}.", "ANA-8b")
-    return Illegal(f"{word} lacks {', '.join(lacking)}.", "ANA-8a")
+    if not given and not taken and holds(sort(elsewhere), lacking):
+        why = "the words of the table that have such letters are used whole or not at all"
+        return Illegal(f"{lacks}; {why}.", "ANA-8b")
+    return Illegal(f"{lacks}{with_words}.", "ANA-8a")
 
 
 def _no_such_hand(deal: WordDeal, letters: str) -> Illegal:
