@@ -112,10 +112,14 @@ def rules(args: argparse.Namespace) -> int:
 
 
 def word(args: argparse.Namespace) -> int:
-    """Explain words as the letter games' dictionaries have them."""
-    from parlour.terminal.words import word_facts, word_lines
+    """Explain words as the letter games' dictionaries have them, or judge them as a sentence."""
+    from parlour.terminal.words import sentence_facts, sentence_lines, word_facts, word_lines
 
-    if args.json:
+    if args.sentence and args.json:
+        print_json(sentence_facts(args.words))
+    elif args.sentence:
+        print("\n".join(sentence_lines(args.words)))
+    elif args.json:
         print_json([word_facts(given) for given in args.words])
     else:
         print("\n\n".join("\n".join(word_lines(given)) for given in args.words))

@@ -5,6 +5,7 @@ import json
 import pytest
 
 from parlour.cli import main
+from parlour.words import linkgrammar
 
 
 def shown(*words: str, capsys: pytest.CaptureFixture[str]) -> str:
@@ -53,3 +54,25 @@ def test_programs_read_it_too(capsys: pytest.CaptureFixture[str]) -> None:
     assert facts["verdicts"]["1913"]["allowed"]
     assert facts["becomes"]["modern"]["CUTE"] == ""
     assert facts["becomes"]["modern"]["CUTS"] == "ANA-11a"
+
+
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        ("mary went to europe in her fathers ship", "It reads as a sentence"),
+        ("ship her in went the", "It has no reading as a plain sentence."),
+        ("the qzx went home", "QZX is not in the modern dictionary. (ANA-20c)"),
+    ],
+)
+def test_words_are_judged_as_a_sentence(
+    words: str, says: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """RS-14; where the parser is not installed that is said (SENT-W1)."""
+    out = shown("--sentence", *words.split(), capsys=capsys)
+
+    assert out.startswith(words.upper())
+    assert says in out
+    assert ("apt install link-grammar" in out) != bool(linkgrammar.program())
+    facts = json.loads(shown("--sentence", "--json", words, capsys=capsys))
+    assert facts["words"] == words.upper().split()
+    assert facts["intelligible"] == ("It reads" in out)

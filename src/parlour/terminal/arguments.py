@@ -163,10 +163,12 @@ def _word(commands: Commands) -> None:
     parser = commands.add(
         "word",
         "explain a word of the letter games",
-        "WORD... [--json]",
+        "WORD... [--sentence] [--json]",
         "parlour word CRUET",
     )
     parser.add_argument("words", nargs="+", metavar="WORD", help="in capitals or not")
+    judged = "judge whether the words, in this order, are a sentence"
+    parser.add_argument("--sentence", action="store_true", help=judged)
     _json(parser)
 
 

@@ -1,9 +1,10 @@
 """A word explained: what each dictionary says, what it means, what it can become."""
 
+from math import isfinite
 from typing import Final
 
 from parlour.packs import letters
-from parlour.words import Lexicon, Verdict, lexicon
+from parlour.words import Lexicon, Verdict, judge, lexicon, linkgrammar
 from parlour.words.lexicon import fold
 from parlour.words.search import index
 
@@ -74,6 +75,33 @@ def word_lines(word: str) -> list[str]:
     if any(verdict.allowed for verdict in verdicts.values()):
         lines += [_becoming(word, lexicon(name)) for name in DICTIONARIES]
     return lines
+
+
+def sentence_facts(words: list[str]) -> dict[str, object]:
+    """Return what the judge says of words as a sentence, ready for JSON."""
+    spoken = [word for given in words for word in given.split()]
+    verdict = judge.intelligible(spoken)
+    return {
+        "words": [fold(word) for word in spoken],
+        "intelligible": verdict.intelligible,
+        "oddness": round(verdict.oddness, 2) if isfinite(verdict.oddness) else None,
+        "reason": verdict.reason,
+        "link_grammar": bool(linkgrammar.program()),
+        "linked": verdict.linked,
+    }
+
+
+def sentence_lines(words: list[str]) -> list[str]:
+    """Return what the judge says of words as a sentence, for people (RS-14)."""
+    facts = sentence_facts(words)
+    spoken = [str(word) for word in facts["words"]] if isinstance(facts["words"], list) else []
+    odd = f" Oddness {facts['oddness']}; up to {judge.ALONE} is accepted."
+    lines = [" ".join(spoken), f"  {facts['reason']}{odd if facts['oddness'] is not None else ''}"]
+    for word in spoken:
+        verdict = lexicon().verdict(word, sentences=True)
+        if not verdict.allowed:
+            lines.append(f"  {verdict.sentence} ({verdict.clause})")
+    return lines if facts["link_grammar"] else [*lines, f"  {linkgrammar.ABSENT}"]
 
 
 def _becoming(word: str, book: Lexicon) -> str:
