@@ -51,6 +51,8 @@ def test_german(browser: Any, house: Any) -> None:
     page.locator("[data-game='block']").get_by_role("button", name="Jetzt spielen").click()
     expect(page.get_by_role("tab", name="Verlauf")).to_be_visible()
     assert page.evaluate("document.documentElement.lang") == "de"
+    expect(page.locator(".plate.own")).to_contain_text("0 Punkte")
+    expect(page.locator(".paper")).to_contain_text("Summe")
     context.close()
 
 

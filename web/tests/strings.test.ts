@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
 import test from 'node:test';
 import de from '../src/strings/de';
 import en from '../src/strings/en';
@@ -19,4 +20,13 @@ test('a translation is filled in with the same values, and is not empty', () => 
 test('sentences are really translated', () => {
   const same = (Object.keys(en) as (keyof typeof en)[]).filter((key) => en[key] === de[key] && en[key].includes(' ') && /[a-z]{4}/.test(en[key].replace(/\{[^}]*\}/g, '')));
   assert.deepEqual(same, []);
+});
+
+test('every word is said somewhere', () => {
+  const sources = readdirSync('src', { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.(ts|svelte)$/.test(name) && !name.startsWith('strings'))
+    .map((name) => readFileSync(`src/${name}`, 'utf8')).join('\n');
+  const byGroup = new Set([...sources.matchAll(/word\('(\w+)'|[`'](\w+)\.\$\{/g)].map((found) => found[1] ?? found[2]!));
+  const unsaid = Object.keys(en).filter((key) => !sources.includes(`'${key}'`) && !byGroup.has(key.split('.')[0]!));
+  assert.deepEqual(unsaid, []);
 });
