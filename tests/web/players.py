@@ -8,10 +8,16 @@ import pytest
 from playwright.sync_api import Page, expect
 
 
-def start(page: Page, game: str) -> None:
-    """Go from the home page to the first card in one click."""
+def start(page: Page, game: str, *, hints: bool = False) -> None:
+    """Go from the home page to the first card in one click; or first allow hints as an option."""
     page.goto("/")
-    page.locator(f"[data-game='{game}']").get_by_role("button").first.click()
+    box = page.locator(f"[data-game='{game}']")
+    if hints:
+        box.get_by_role("link", name="Friends, rules, options").click()
+        page.get_by_label("Whether bots may give hints.").select_option("yes")
+        page.get_by_role("button", name="Play now").click()
+    else:
+        box.get_by_role("button").first.click()
     expect(page).to_have_url(re.compile(r"/t/[\w-]+$"))
     expect(page.locator(".felt")).to_be_visible()
 

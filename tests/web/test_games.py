@@ -18,7 +18,7 @@ def test_a_deal_against_bots(page: Page, game: Game) -> None:
     if game.key == "alphabets":  # where the bots look for a word as long as their level does
         page.goto("/")
         page.evaluate("""localStorage.setItem("parlour.settings", '{"bots": "expert"}')""")
-    start(page, game.key)
+    start(page, game.key, hints=game.key in IN_WORDS and game.key != "alphabets")
     play_deals(page, player=FOLLOWER if game.key in IN_WORDS else PLAYER)
     expect(page.locator(".note.good")).to_be_visible()
     counted = IN_WORDS.get(game.key, "(point|word)")
