@@ -11,6 +11,7 @@ from parlour.table.word_speech import WordSpeech
 from parlour.table.word_ways import shortened
 
 TWICE: Final = "TWICE"
+VOTE: Final = OWN + 2
 
 
 class SentenceSpeech(WordSpeech):
@@ -29,6 +30,8 @@ class SentenceSpeech(WordSpeech):
         return " ".join(said)
 
     def _choices(self, deal: WordDeal, seat: int, tokens: list[str], text: str) -> tuple[int, ...]:
+        if deal.phase == VOTE and " ".join(tokens) not in {"YES", "NO"}:
+            raise Illegal('Is it an intelligible sentence? Say "yes" or "no".', "RS-16")
         if tokens[:1] != ["CLAIM"] or deal.phase >= OWN or self._is_word(deal, seat, tokens):
             return super()._choices(deal, seat, tokens, text)
         if deal.phase != TURN or seat != deal.turn:
