@@ -32,8 +32,11 @@ from tests.laws.cases import cases_of, looks, some_cases
 
 MANY = 5000
 """After so many draws everything that may turn up somewhere has done so."""
-SAMPLED, SHUFFLED = 6_000, 400
-"""So many positions the slow test looks at in a game with a sampler, or without: 100,000 in all."""
+FEW = 400 if COMPILED else 24
+MORE = 6_000
+"""So many positions of a game with a sampler are looked at; in the slow test 100,000 in all."""
+SHUFFLED = 12
+"""So many moments of a game without; each takes many draws, and there is less to get wrong."""
 
 THOUGHT_OF = {"alphabets"}
 """Games in which a word is hidden that somebody thinks of: no list of worlds holds them all."""
@@ -163,9 +166,11 @@ def is_imagined(game: Game, deal: Deal, seat: int, rng: Rng) -> bool:
     return is_dealt(deal, view, worlds) and is_drawn_once(deal, view)
 
 
-def answers(game: Game, wanted: int) -> Iterator[bool]:
-    """Yield what was found at positions of a game, for every seat."""
-    cases = cases_of(game) if COMPILED else some_cases(game)
+def answers(game: Game, positions: int) -> Iterator[bool]:
+    """Yield what was found at positions of a game: what each seat sees of a moment is one."""
+    sampled = hasattr(game.new_deal(game.usual_seats).view(0), "worlds")
+    wanted = positions // game.usual_seats + 1 if sampled else SHUFFLED
+    cases = cases_of(game) if COMPILED and sampled else some_cases(game)
     for case in cases if game.key not in THOUGHT_OF else ():
         rng = Rng(case.seed("support"))
         for deal in looks(case, wanted):
@@ -174,7 +179,7 @@ def answers(game: Game, wanted: int) -> Iterator[bool]:
 
 
 def test_the_truth_is_among_the_worlds_imagined(game: Game) -> None:
-    assert all(answers(game, 100 if COMPILED else 12))
+    assert all(answers(game, FEW))
 
 
 def test_a_sampler_that_rules_the_truth_out_is_found_out() -> None:
@@ -193,7 +198,4 @@ def test_a_sampler_that_rules_the_truth_out_is_found_out() -> None:
 
 @pytest.mark.slow
 def test_the_truth_is_among_the_worlds_imagined_at_many_positions(game: Game) -> None:
-    """What each seat sees of a moment is a position; a shuffle hides less that could be wrong."""
-    sampled = hasattr(game.new_deal(game.usual_seats).view(0), "worlds")
-    wanted = SAMPLED if sampled else SHUFFLED
-    assert all(answers(game, wanted // game.usual_seats + 1))
+    assert all(answers(game, MORE))
