@@ -1,0 +1,37 @@
+"""Games of letters at a live table: the minute of a turn, and what a time-out does."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+import pytest
+
+from tests.server.helpers import Player, Time, a_house, a_table
+
+
+@pytest.mark.parametrize(("game", "letters"), [("anagrams", 1), ("sentences", 2)])
+def test_when_the_minute_is_up_all_letters_in_hand_go_to_the_pool(game: str, letters: int) -> None:
+    """ANA-13, ANA-14, RA-22: one letter or two; then the player has drawn, and the turn passes."""
+
+    async def run() -> None:
+        time = Time()
+        async with a_house(time=time) as house:
+            host = await a_table(house, 3, game=game)
+            timing = house.timings[host.room.id]
+            _ = [Player(host, f"u{n}") for n in range(3)]
+            before: Any = host.room.table
+            (seat,) = host.room.due()
+            hand = before.deal.tablets.hands[seat]
+            time.pass_by(59)
+            assert await timing.tick() == []
+            time.pass_by(2)
+            for _ in range(letters):
+                assert await timing.tick() == [seat]
+            after: Any = host.room.table
+            assert after.deal.tablets.pool == hand
+            assert len(after.deal.tablets.hands[seat]) == letters
+            assert host.room.due() == [(seat + 1) % 3]
+            assert await timing.tick() == []
+
+    asyncio.run(run())
