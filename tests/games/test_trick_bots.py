@@ -22,13 +22,18 @@ from parlour.table.moves import whole_move
 A, B, C, D = range(4)
 
 
+def rule_of(game: Game) -> Bot:
+    """Return the rule of thumb that all levels share."""
+    bot = find_bot(game, "club")
+    assert isinstance(bot, Thinker)
+    return bot.rule
+
+
 def chosen(game: Game, hands: list[str], **facts: Any) -> str:
     """Return the whole move by the rule of thumb."""
     options = facts.pop("options", None)
     deal = game.set_up(len(hands), options, {"hands": hands, **facts})
-    bot = find_bot(game, "club")
-    assert isinstance(bot, Thinker)
-    rule = bot.rule
+    rule = rule_of(game)
     move = whole_move(deal, deal.turn, lambda view: rule.choose(view, 1))
     return game.speech(options).text(deal, deal.turn, move)
 
@@ -67,7 +72,7 @@ def test_it_beats_chance(game: Game, seats: int, deals: int, bar: float) -> None
 
 def test_in_dixie_rook_it_plays_its_cards_well_too() -> None:
     """Against one who bids and buries as it does, and plays any card then."""
-    bot = find_bot(DIXIE, "novice")
+    bot = rule_of(DIXIE)
 
     assert duel(DIXIE, bot, Tourist(bot, 3), 4, 16, 3).low > 15
 
