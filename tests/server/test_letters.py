@@ -1,4 +1,4 @@
-"""Games of letters at a live table: the minute of a turn, and what a time-out does."""
+"""Games of letters at a live table: the minute of a turn, and what is nobody's to be asked."""
 
 from __future__ import annotations
 
@@ -7,6 +7,8 @@ from typing import Any
 
 import pytest
 
+from parlour.errors import NotYourTurn
+from parlour.server.play import hint
 from tests.server.helpers import Player, Time, a_house, a_table
 
 
@@ -33,5 +35,31 @@ def test_when_the_minute_is_up_all_letters_in_hand_go_to_the_pool(game: str, let
             assert len(after.deal.tablets.hands[seat]) == letters
             assert host.room.due() == [(seat + 1) % 3]
             assert await timing.tick() == []
+
+    asyncio.run(run())
+
+
+def test_who_may_speak_but_is_not_asked_gets_no_hint() -> None:
+    """RA-30: an accusation of help is always open; no bot could advise it."""
+
+    async def run() -> None:
+        async with a_house() as house:
+            options = {"hints": "yes", "validation": "referee"}
+            host = await a_table(house, 3, game="anagrams", options=options)
+            players = [Player(host, f"u{n}") for n in range(3)]
+            table: Any = host.room.table
+            made = -1
+            while made < 0:
+                (seat,) = host.room.due()
+                advice = await hint(host, seat, f"hint-{table.seq}")
+                await players[seat].do("move", move=advice.move, seen=table.seq)
+                table = host.room.table
+                made = seat if advice.move.startswith("make") else -1
+            (turn,) = host.room.due()
+            other = next(seat for seat in range(3) if seat not in {turn, made})
+            assert other in table.waiting()  # he could say that somebody helped
+            assert not table.deal.callers()
+            with pytest.raises(NotYourTurn):
+                await hint(host, other, "again")
 
     asyncio.run(run())

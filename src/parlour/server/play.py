@@ -140,7 +140,8 @@ async def hint(host: TableHost, seat: int, command: str) -> protocol.Hinted:
     """Return what the best bot would do, and note that it was asked."""
     table = playing(host)
     table.game.check_hints(table.options)
-    if table.deal.over or seat not in table.waiting():
+    asked = table.deal.due() | table.deal.callers()
+    if table.deal.over or not has(asked, seat):
         raise NotYourTurn("There is nothing for you to decide now.")
     best = find_bot(table.game, "best").name
     place, seq = host.room.chairs[seat].place, table.seq

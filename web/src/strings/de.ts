@@ -156,7 +156,7 @@ const de: Record<keyof typeof en, string> = {
   'table.lastTrick': 'Letzter Stich',
   'table.more': 'Mehr',
   'table.leave': 'Den Tisch verlassen',
-  'table.leaveSure': 'Den Tisch verlassen? Ein Bot spielt für dich weiter. Dein eigener Link bringt dich zurück.',
+  'table.leaveSure': 'Den Tisch verlassen? Ein Bot spielt für dich weiter und dein eigener Link bringt dich zurück, außer wenn die Regeln des Spiels übergehen, wer geht.',
   'table.invite': 'Einladen',
   'table.report': 'Diese Runde melden',
   'table.record': 'Aufzeichnung speichern',

@@ -154,7 +154,7 @@ export default {
   'table.lastTrick': 'Last trick',
   'table.more': 'More',
   'table.leave': 'Leave the table',
-  'table.leaveSure': 'Leave the table? A bot will play on for you. Your own link brings you back.',
+  'table.leaveSure': 'Leave the table? A bot plays on for you and your own link brings you back, unless the rules of the game skip whoever leaves.',
   'table.invite': 'Invite',
   'table.report': 'Report this hand',
   'table.record': 'Save the record',
