@@ -161,7 +161,7 @@ def refused(deal: WordDeal, bench: Bench, word: str, clause: str) -> str:
     if clause == "ANA-4c":
         pooled = f' "pool {word}" puts it into the pool.' if word in bench.hand else ""
         return f"{word} is too short.{pooled}"
-    if clause.startswith("ANA-11"):
+    if clause in {"ANA-11a", "ANA-11b", "ANA-11c"}:
         return f"{word} is merely another form of the word that it takes."
     if clause == "ANA-12":
         return f"You have {word} already."
