@@ -35,6 +35,13 @@ def study(name: str, crew: Crew, tables: tuple[str, ...]) -> Results:
     return results
 
 
+def keep(name: str, rows: list[dict[str, float]]) -> None:
+    """Print what was found, and write it as a table."""
+    table = need("pandas", "lab").DataFrame(rows)
+    print(table.to_string())
+    save_table(table, HERE / f"{name}.csv", parquet=False)
+
+
 def block_seats(crew: Crew) -> None:
     """What a seat is worth in Block."""
     results = study("block-seats", crew, ("places",))
@@ -95,9 +102,7 @@ def dixie_ladder(crew: Crew) -> None:
                 "worth_high": most,
             }
         )
-    table = need("pandas", "lab").DataFrame(rows)
-    print(table.to_string())
-    save_table(table, HERE / "dixie-ladder.csv", parquet=False)
+    keep("dixie-ladder", rows)
     figure = intervals_figure(
         "Dixie Rook: the same hands at every bid",
         "points of the bidding side more than the other's",
@@ -169,9 +174,7 @@ def panjandrum_mistakes(crew: Crew) -> None:
                 "cost_high": costs[2],
             }
         )
-    table = need("pandas", "lab").DataFrame(rows)
-    print(table.to_string())
-    save_table(table, HERE / "panjandrum-mistakes.csv", parquet=False)
+    keep("panjandrum-mistakes", rows)
     figure = intervals_figure(
         "Panjandrum: who makes mistakes wins less",
         "share of games won, one of four players",
