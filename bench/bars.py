@@ -7,7 +7,7 @@ Every bar is a number that the lower 95 % bound has to clear, on duplicate deals
 exchanged. A line is printed for each when it is done. `--seconds` shares a time among the bars:
 one whose time is up keeps the deals it has. What each deal brought is added to `--out` as it
 comes, so that a run that is cut off loses nothing; `--summary FILE…` prints the bars of such files.
-Bars against OpenSpiel's bot need it installed: see `bench/openspiel_bot.py`.
+Bars against OpenSpiel's bot are measured where it is installed: see `bench/openspiel_bot.py`.
 """
 # ruff: noqa: INP001, T201 - a script, whose work is printing
 
@@ -16,6 +16,8 @@ import json
 from collections.abc import Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from dataclasses import dataclass
+from importlib import import_module
+from importlib.util import find_spec
 from math import sqrt
 from pathlib import Path
 from statistics import fmean, stdev
@@ -35,6 +37,9 @@ from parlour.lab.simulate import SURE
 
 Found = list[tuple[float, float]]
 """For each deal its figure, and what that is to be divided by: 1 unless it is a ratio."""
+
+OPEN_SPIEL = "open_spiel"
+"""OpenSpiel's own IS-MCTS in place of one of our bots."""
 
 
 @dataclass(frozen=True)
@@ -59,6 +64,8 @@ class Bar:
     wins: of a solitaire, as a multiple of the other's
     forty-two: the public protocol (`bench/contracts.py`)
     calibration: the expected error of the chance to make a bid
+    simulations: as points (in 42 as cards), play only, against 1,000 simulations a move
+    second: the same against a second of processor time a move
     """
     play_only: bool = False
     each: float = 0.1
@@ -78,12 +85,15 @@ def rook_bars(game: str) -> list[Bar]:
         Bar(game, 4, "expert", "club", 8.0, 800, each=1.6),
         Bar(game, 4, "club", "novice", 6.0, 1500, play_only=True),
         Bar(game, 4, "novice", "uniform", 30.0, 500, play_only=True, each=0.01),
+        Bar(game, 4, "expert", OPEN_SPIEL, 4.0, 48, "simulations", each=50.0),
+        Bar(game, 4, "expert", OPEN_SPIEL, 3.0, 64, "second", each=60.0),
     ]
 
 
 BARS: list[Bar] = [
     Bar("domino-42", 4, "expert", "novice", 5.0, 800, "cards", play_only=True),
     Bar("domino-42", 4, "expert", "uniform", 0.76, 1500, "forty-two"),
+    Bar("domino-42", 4, "expert", OPEN_SPIEL, 1.0, 400, "simulations", each=25.0),
     *rook_bars("partnership-rook"),
     *rook_bars("dixie-rook"),
     Bar("flip", 4, "expert", "novice", 4.0, 500, each=1.1),
@@ -124,6 +134,8 @@ def measure(bar: Bar, seed: int, numbers: range) -> tuple[Found, float]:
             return calibrate(args, numbers), process_time() - began
         results = [(fmean(pair), 1.0) for pair in forty_two(args, numbers)]
         return results, process_time() - began
+    if bar.other == OPEN_SPIEL:
+        return open_spiel(bar, seed, numbers), process_time() - began
     game = find_game(bar.game)
     board = Board(game, bar.seats, seed)
     bot = watched(game, bar.bot, {}, play_only=bar.play_only)
@@ -137,6 +149,15 @@ def measure(bar: Bar, seed: int, numbers: range) -> tuple[Found, float]:
             values = [value_of(bar, board, bot, other, number, side) for side in board.sides]
             found.append((fmean(values), 1.0))
     return found, process_time() - began
+
+
+def open_spiel(bar: Bar, seed: int, numbers: range) -> Found:
+    """Return our margins over OpenSpiel's bot, with its best settings."""
+    args = argparse.Namespace(game=bar.game, bot=bar.bot, seed=seed, sims=1000, worlds=30)
+    args.uct = 20.0 if bar.game == "domino-42" else 40.0
+    args.seconds = 1.0 if bar.kind == "second" else 0.0
+    play_share = import_module("openspiel_bot").play_share
+    return [(margin, 1.0) for margin in play_share((args, numbers))]
 
 
 def solved(board: Board, bot: object, number: int) -> float:
@@ -300,6 +321,8 @@ def main() -> None:
     parser.add_argument("--summary", nargs="*", help="print what such files hold, and play nothing")
     args = parser.parse_args()
     bars = [bar for bar in BARS if not args.only or any(word in bar.name for word in args.only)]
+    if args.summary is None and find_spec("pyspiel") is None:
+        bars = [bar for bar in bars if bar.other != OPEN_SPIEL]
     run = Run(bars, args)
     if args.summary is not None:
         read(run, args.summary)

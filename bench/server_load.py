@@ -5,7 +5,8 @@
     .venv/bin/python bench/server_load.py --database postgresql://...
 
 A move is acknowledged after it is committed. Counted are acknowledged moves, the processor
-time of the server alone, and the time from sending a move to its acknowledgement.
+time of the server alone, and the time from sending a move to its acknowledgement (`p99_ms`)
+and to the scene of whoever is to move next (`seen_p99_ms`).
 """
 # ruff: noqa: INP001, T201 - a script, whose work is printing
 
@@ -52,7 +53,18 @@ class Tally:
     """What the load has counted."""
 
     waits: list[float] = field(default_factory=list)
+    seen: list[float] = field(default_factory=list)
     refused: int = 0
+
+
+@dataclass
+class Match:
+    """What the seats of one table share."""
+
+    left: int
+    """How many moves are still to be made."""
+    moved: float = 0.0
+    """When the last was sent."""
 
 
 @dataclass
@@ -62,8 +74,7 @@ class Seat:
     table: str
     cookie: str
     tally: Tally
-    left: list[int]
-    """How many moves this table is still to make, shared by its seats."""
+    match: Match
     sent: dict[str, float] = field(default_factory=dict)
     number: int = 0
 
@@ -81,7 +92,7 @@ class Seat:
                 if "ack" in kind:
                     message = json.loads(text)
                     self.tally.waits.append(time.perf_counter() - self.sent.pop(message["id"]))
-                    if not self.sent and self.left[0] <= 0:
+                    if not self.sent and self.match.left <= 0:
                         return
                 elif "news" in kind or "welcome" in text[:16]:
                     waiting = text
@@ -93,7 +104,7 @@ class Seat:
                 if waiting:
                     await self.answer(socket, waiting)
                     waiting = None
-                if self.left[0] <= 0 and not self.sent:
+                if self.match.left <= 0 and not self.sent:
                     return
 
     async def answer(self, socket: websockets.ClientConnection, text: str) -> None:
@@ -106,11 +117,14 @@ class Seat:
         if scene.get("over") and scene["seat"] == 0:
             await socket.send(json.dumps({"do": "next", "id": f"n{name}"}))
             self.sent[f"n{name}"] = time.perf_counter()
-        elif scene["choices"] and self.left[0] > 0:
-            self.left[0] -= 1
+        elif scene["choices"] and self.match.left > 0:
+            self.match.left -= 1
             move = random.choice(scene["choices"])["move"]  # noqa: S311
             message = {"do": "move", "id": name, "move": move, "seen": scene["seq"]}
-            self.sent[name] = time.perf_counter()
+            now = time.perf_counter()
+            if self.match.moved:
+                self.tally.seen.append(now - self.match.moved)
+            self.match.moved = self.sent[name] = now
             await socket.send(json.dumps(message))
 
 
@@ -129,12 +143,12 @@ async def set_up(tables: int, moves: int, tally: Tally) -> list[Seat]:
     async with httpx.AsyncClient(base_url=BASE, timeout=60) as client:
         for _ in range(tables):
             made = await post(client, "/api/tables", "", {"game": "block", "seats": 4})
-            table, cookies, left = made.json()["table"], [made.cookies["parlour"]], [moves]
+            table, cookies, match = made.json()["table"], [made.cookies["parlour"]], Match(moves)
             for _ in range(3):
                 sat = await post(client, f"/api/tables/{table}/sit", "", {})
                 cookies.append(sat.cookies["parlour"])
             await post(client, f"/api/tables/{table}/start", cookies[0], {})
-            seats += [Seat(table, cookie, tally, left) for cookie in cookies]
+            seats += [Seat(table, cookie, tally, match) for cookie in cookies]
     return seats
 
 
@@ -150,7 +164,7 @@ async def load(pid: int, tables: int, moves: int) -> dict[str, float]:
     with contextlib.suppress(TimeoutError):
         await asyncio.wait_for(done, 300)
     took, spent = time.perf_counter() - began, cpu(pid) - before
-    waits = sorted(tally.waits)
+    waits, seen = sorted(tally.waits), sorted(tally.seen)
     return {
         "moves": len(waits),
         "refused": tally.refused,
@@ -160,6 +174,8 @@ async def load(pid: int, tables: int, moves: int) -> dict[str, float]:
         "moves_per_cpu_second": len(waits) / spent,
         "p50_ms": waits[len(waits) // 2] * 1000,
         "p99_ms": waits[int(len(waits) * 0.99)] * 1000,
+        "seen_p50_ms": seen[len(seen) // 2] * 1000,
+        "seen_p99_ms": seen[int(len(seen) * 0.99)] * 1000,
         "memory_mb": memory(pid),
     }
 

@@ -101,6 +101,7 @@ class Player:
 
     async def listen(self) -> list[dict[str, Any]]:
         """Return the messages that have come since the last time."""
+        self.host.tell_the_rest()
         new = []
         while self.line.ready():
             text = await self.line.next()

@@ -46,6 +46,48 @@ def test_a_move_is_stored_before_it_is_told(monkeypatch: pytest.MonkeyPatch) -> 
     asyncio.run(run())
 
 
+def test_whoever_moved_is_told_first_and_the_others_without_being_asked() -> None:
+    async def run() -> None:
+        async with a_house() as house:
+            hosts = [await a_table(house) for _ in range(2)]
+            tables = [[Player(host, f"u{n}") for n in range(3)] for host in hosts]
+            for players in tables:
+                mover = to_move(players)
+                await mover.listen()
+                others = [player for player in players if player is not mover]
+                for player in others:
+                    await player.listen()
+                ack = await mover.move()
+
+                assert mover.line.ready()
+                assert not any(player.line.ready() for player in others)
+                for player in others:
+                    news = json.loads(await asyncio.wait_for(player.line.next(), 1) or "")
+                    assert news["is"] == "news"
+                    assert news["version"] == ack.version
+
+    asyncio.run(run())
+
+
+def test_a_table_tells_what_it_was_before_it_goes_on() -> None:
+    async def run() -> None:
+        async with a_house() as house:
+            host = await a_table(house)
+            players = [Player(host, f"u{n}") for n in range(3)]
+            watcher = Player(host, "nobody")
+            for _ in range(3):  # nobody listens in between
+                mover = to_move(players)
+                scene = stage.scene(host.room.table, host.room.seat_of(mover.user))  # type: ignore[arg-type]
+                move = scene.choices[0].move
+                await mover.do("move", move=move, seen=host.room.seq)
+            news = [m for m in await watcher.listen() if m["is"] == "news"]
+
+            assert [m["scene"]["seq"] for m in news] == [m["told"][-1]["seq"] for m in news]
+            assert len(news) == 3
+
+    asyncio.run(run())
+
+
 def test_a_store_that_fails_changes_nothing_and_says_so(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

@@ -133,6 +133,25 @@ def test_what_fails_in_a_batch_is_undone_alone(url: str) -> None:
     on(url, test)
 
 
+def test_a_table_whose_log_is_at_odds_hinders_no_other(url: str) -> None:
+    async def test(log: EventLog) -> None:
+        for name in ("a", "b"):
+            await log.create(shelf(name), [b"1"])
+        results = await asyncio.gather(
+            log.append(shelf("a"), 2, [b"a2"]),
+            log.append(shelf("a"), 2, [b"or this"]),
+            log.append(shelf("b"), 2, [b"b2"]),
+            log.append(shelf("b"), 3, [b"b3", b"b4"]),
+            return_exceptions=True,
+        )
+
+        assert sum(isinstance(result, Conflict) for result in results[:2]) == 1
+        assert await log.read("b") in ([b"1", b"b2"], [b"1", b"b2", b"b3", b"b4"])
+        assert len(await log.read("a")) == 2
+
+    on(url, test)
+
+
 def test_a_table_that_does_not_exist_is_named_so(url: str) -> None:
     async def test(log: EventLog) -> None:
         with pytest.raises(NoTable):

@@ -2,6 +2,9 @@
 
 Commands are carried out one at a time. If another process has appended in between, the store
 answers with a Conflict; the host reads what it missed and plans again on what is now true.
+
+Whoever moved is told first. What the others see is drawn when the server has a moment for it, so
+that nobody who moves waits for pictures that are not his.
 """
 
 import asyncio
@@ -53,6 +56,10 @@ class House(Protocol):
         """Do something in the background."""
         ...
 
+    def tell_soon(self, host: "TableHost") -> None:
+        """Let a table tell the rest when whoever has moved elsewhere has been answered."""
+        ...
+
     def info(self, room: Room, user: str) -> dict[str, Any]:
         """Return what one may know of a table."""
         ...
@@ -70,6 +77,18 @@ class Plan:
     def all(self) -> list[Entry]:
         """Return the entries in the order of the log."""
         return [*(self.change.events if self.change else ()), *self.entries]
+
+
+@dataclass(frozen=True)
+class Telling:
+    """What there is to tell."""
+
+    news: dict[int, list[Told]] | None
+    """What each seat hears of the match; None where it did not go on."""
+    talk: list[bytes]
+    shared: list[bytes]
+    chairs: bool
+    """Whether somebody may sit elsewhere now."""
 
 
 Planner = Callable[[], Plan | None]
@@ -96,25 +115,27 @@ class TableHost:
         """When the match last went on."""
         self.watchers: list[Callable[[], None]] = []
         """Called after every change: the bots and the clocks."""
+        self._later: tuple[Telling, list[Line]] | None = None
+        """What is still to be told of how the table stands now, and to whom."""
 
     # Carrying out.
 
-    async def carry_out(self, planner: Planner) -> int:
-        """Plan, store, take and tell; return the version after it."""
+    async def carry_out(self, planner: Planner, user: str = "") -> int:
+        """Plan, store, take and tell, first the user who asked; return the version after it."""
         async with self.lock:
             for _ in range(TRIES):
                 plan = planner()
                 if plan is None:
                     return self.room.version
                 try:
-                    await self._append(plan)
+                    await self._append(plan, user)
                 except Conflict:
                     await self._catch_up()
                     continue
                 return self.room.version
         raise Busy("Others were quicker, again and again; try once more.")
 
-    async def _append(self, plan: Plan) -> None:
+    async def _append(self, plan: Plan, user: str) -> None:
         room, new = self.room, plan.all()
         now = self.house.now()
         began = self.house.metrics.begin()
@@ -134,6 +155,7 @@ class TableHost:
         self.house.metrics.count("parlour_moves_total", by=moves)
         for seat, seconds in plan.graced.items():
             self.graced[seat] = self.graced.get(seat, 0.0) + seconds
+        self.tell_the_rest()
         if plan.change and _simple(plan.change):
             before, first = room.table.deal if room.table else None, room.seq
             room.accept(plan.change)
@@ -142,9 +164,9 @@ class TableHost:
             for seq, event in enumerate(plan.change.events, start=first + 1):
                 for seat, told in self.ears.hear(room, seq, event, before).items():
                     news[seat].append(told)
-            self._take(plan.entries, news)
+            self._take(plan.entries, news, user=user)
         else:
-            self._take(new)
+            self._take(new, user=user)
 
     async def catch_up(self) -> None:
         """Take what other processes have appended."""
@@ -154,11 +176,14 @@ class TableHost:
     async def _catch_up(self) -> None:
         stored = await self.house.store.read(self.room.id, self.room.version)
         if stored:
+            self.tell_the_rest()
             self._take([decode(entry) for entry in stored])
 
     # Taking and telling.
 
-    def _take(self, new: Iterable[Entry], news: dict[int, list[Told]] | None = None) -> None:
+    def _take(
+        self, new: Iterable[Entry], news: dict[int, list[Told]] | None = None, user: str = ""
+    ) -> None:
         """Let stored entries happen, and tell everybody who is there."""
         room, moved, chairs = self.room, news is not None, False
         news = news if news is not None else {seat: [] for seat in self.ears}
@@ -186,7 +211,7 @@ class TableHost:
         if moved:
             self.turned = self.house.now()
             self.outages = {}
-        self._tell(news if moved else None, said, chairs=chairs, clock=kept)
+        self._tell(news if moved else None, said, user, chairs=chairs, clock=kept)
         if went:
             self._announce()  # one who went elsewhere may still be connected here
         for watcher in self.watchers:
@@ -210,19 +235,43 @@ class TableHost:
                 return []
 
     def _tell(
-        self, news: dict[int, list[Told]] | None, said: list[Any], *, chairs: bool, clock: bool
+        self,
+        news: dict[int, list[Told]] | None,
+        said: list[Any],
+        user: str,
+        *,
+        chairs: bool,
+        clock: bool,
     ) -> None:
-        room, now = self.room, self.house.now()
+        """Tell what has happened, pictures first to the user whose doing it was."""
+        room = self.room
         talk = [protocol.encode(m) for m in said if isinstance(m, protocol.TALK)]
         shared = [protocol.encode(m) for m in said if not isinstance(m, protocol.TALK)]
         if chairs or room.state != "playing":
             shared.append(self.people())
         if clock or room.paused:
-            shared.append(self._clocks(now))
+            shared.append(self._clocks(self.house.now()))
+        telling = Telling(news, talk, shared, chairs)
+        if news is None:
+            self._send(telling, list(self.lines))
+            return
+        self._send(telling, [line for line in self.lines if line.user == user])
+        self._later = telling, [line for line in self.lines if line.user != user]
+        self.house.tell_soon(self)
+
+    def tell_the_rest(self) -> None:
+        """Tell how the table stands those who have not been told yet."""
+        if self._later is not None:
+            telling, lines = self._later
+            self._later = None
+            self._send(telling, [line for line in lines if line in self.lines])
+
+    def _send(self, telling: Telling, lines: list[Line]) -> None:
+        room, now, news = self.room, self.house.now(), telling.news
         cards: dict[int, str] = {}
-        written = sheet(room.table) if news is not None and room.table else None
-        for line in list(self.lines):
-            if chairs and self._moved(line):
+        written = sheet(room.table) if lines and news is not None and room.table else None
+        for line in lines:
+            if telling.chairs and self._moved(line):
                 continue
             if news is not None:
                 if line.seat not in cards:
@@ -232,7 +281,7 @@ class TableHost:
                         protocol.News(room.version, told, drawn)
                     ).decode()
                 line.send(cards[line.seat])
-            for message in shared if line.muted else (*talk, *shared):
+            for message in telling.shared if line.muted else (*telling.talk, *telling.shared):
                 line.send(message)
 
     def _clocks(self, now: float) -> bytes:
@@ -358,6 +407,7 @@ class TableHost:
 
     def close(self, code: str, sentence: str) -> None:
         """Hang up on everybody."""
+        self.tell_the_rest()
         for line in list(self.lines):
             line.close(code, sentence)
 

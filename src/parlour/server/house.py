@@ -5,6 +5,7 @@ import logging
 import os
 import secrets
 import time
+from collections import deque
 from collections.abc import Callable, Coroutine
 from contextlib import suppress
 from typing import Any, Final
@@ -27,6 +28,8 @@ from parlour.store.log import EVERY, Conflict, NoTable, Shelf, StoreError, Total
 
 SERVER: Final = "server"
 """The shelf on which a server keeps what it signs with; it is no table."""
+TELLING: Final = 0.003
+"""For so many seconds is told how tables stand, before the next who moved are answered."""
 SWEEP: Final = 15.0
 DAY: Final = 24 * 3600.0
 
@@ -59,6 +62,9 @@ class House:
         self.stopping = asyncio.Event()
         self._loading: dict[str, asyncio.Lock] = {}
         self._tasks: set[asyncio.Task[None]] = set()
+        self._untold: deque[TableHost] = deque()
+        """The tables at which some have not been told yet how they stand."""
+        self._teller: asyncio.Task[None] | None = None
         self.metrics.gauges = {
             "parlour_tables_live": lambda: len(self.hosts),
             "parlour_sockets": lambda: self.sockets,
@@ -111,6 +117,20 @@ class House:
         self._tasks.add(task)
         task.add_done_callback(self._done)
         return task
+
+    def tell_soon(self, host: TableHost) -> None:
+        """Let a table tell the rest when whoever has moved elsewhere has been answered."""
+        self._untold.append(host)
+        if self._teller is None or self._teller.done():
+            self._teller = self.spawn(self._tell())
+
+    async def _tell(self) -> None:
+        """Let one table after another tell, and now and then hear what has come in."""
+        while self._untold:
+            await asyncio.sleep(0)
+            until = time.perf_counter() + TELLING
+            while self._untold and time.perf_counter() < until:
+                self._untold.popleft().tell_the_rest()
 
     def _done(self, task: asyncio.Task[None]) -> None:
         self._tasks.discard(task)

@@ -32,17 +32,17 @@ async def do(host: TableHost, user: str, said: protocol.Said) -> object:
     if seat == ONLOOKER:
         raise NotSeated("You are watching; only those who sit at the table may do this.")
     try:
-        return await _do(host, seat, said)
+        return await _do(host, user, seat, said)
     except BadInput as error:  # a text that no game could read
         raise protocol.BadMessage(str(error)) from None
 
 
-async def _do(host: TableHost, seat: int, said: protocol.Command) -> object:
+async def _do(host: TableHost, user: str, seat: int, said: protocol.Command) -> object:
     if isinstance(said, protocol.Draft):
         return protocol.Drafted(said.id, draft(host, seat, said.move))
     if isinstance(said, protocol.Hint):
         return await hint(host, seat, said.id)
-    return protocol.Ack(said.id, await host.carry_out(_planner(host, seat, said)))
+    return protocol.Ack(said.id, await host.carry_out(_planner(host, seat, said), user))
 
 
 def _planner(  # noqa: PLR0911 - a list of what can be asked

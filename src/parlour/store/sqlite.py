@@ -2,6 +2,10 @@
 
 One thread writes. While a commit waits for the disk, the appends that arrive queue up, and
 the next commit takes them all: durability costs one flush for many moves.
+
+A thread that runs many short statements waits before each of them until the others let it have the
+interpreter. So appends that were queued together are written by two statements, whatever their
+number; only when one of them is refused are they tried one by one.
 """
 
 import asyncio
@@ -9,6 +13,7 @@ import queue
 import sqlite3
 import threading
 from collections.abc import AsyncIterator, Callable, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -22,7 +27,60 @@ INSERT_TABLE = (
 )
 MOST_AT_ONCE = 512
 
+ROWS_AT_ONCE = 1000
+NEEDED = (3, 33, 0)
+"""The first SQLite that can change many tables by one statement."""
+
 Work = Callable[[sqlite3.Connection], Any]
+Waiting = tuple[Work, asyncio.Future[Any]]
+
+
+@dataclass(frozen=True)
+class Append:
+    """Events to be appended to a table, and how it stands after them."""
+
+    shelf: Shelf
+    first: int
+    events: Sequence[bytes]
+
+    def __call__(self, db: sqlite3.Connection) -> None:
+        """Append them, unless somebody else has done so."""
+        if not append_all(db, [self]):
+            raise Conflict(f"Table {self.shelf.table} has an event {self.first} already")
+
+
+def append_all(db: sqlite3.Connection, appends: Sequence[Append]) -> bool:
+    """Append to several tables; return whether all stood as they should."""
+    if not appends:
+        return True
+    stand = [value for append in appends for value in _changes(append)]
+    changed = db.execute(
+        "UPDATE tables SET events = column3, changed = column4, public = column5, "  # noqa: S608
+        "state = column6, free = column7, title = column8, deals = column9 "
+        f"FROM (VALUES {_places(len(appends), 9)}) WHERE id = column1 AND events = column2",
+        stand,
+    )
+    if changed.rowcount != len(appends):
+        return False
+    rows = [row for one in appends for row in _rows(one.shelf.table, one.first, one.events)]
+    try:
+        _insert(db, rows)
+    except sqlite3.IntegrityError:
+        return False
+    return True
+
+
+def _places(rows: int, columns: int) -> str:
+    """Return places for the values of so many rows."""
+    row = f"({', '.join('?' * columns)})"
+    return ", ".join([row] * rows)
+
+
+def _changes(append: Append) -> tuple[str | float | int | bool, ...]:
+    shelf, last = append.shelf, append.first - 1
+    numbers = (last, last + len(append.events))
+    now = (shelf.changed, shelf.public, shelf.state, shelf.free, shelf.title, shelf.deals)
+    return (shelf.table, *numbers, *now)
 
 
 class SqliteLog:
@@ -30,9 +88,7 @@ class SqliteLog:
 
     def __init__(self, path: str) -> None:
         self.path = path
-        self._queue: queue.SimpleQueue[tuple[Work, asyncio.Future[Any]] | None] = (
-            queue.SimpleQueue()
-        )
+        self._queue: queue.SimpleQueue[Waiting | None] = queue.SimpleQueue()
         self._writer: threading.Thread | None = None
         self._loop: asyncio.AbstractEventLoop | None = None
 
@@ -65,34 +121,13 @@ class SqliteLog:
                 db.execute(INSERT_TABLE, (*row, len(events)))
             except sqlite3.IntegrityError:
                 raise Conflict(f"There is a table {shelf.table} already") from None
-            _insert(db, shelf.table, 1, events)
+            _insert(db, _rows(shelf.table, 1, events))
 
         await self._do(work)
 
     async def append(self, shelf: Shelf, first: int, events: Sequence[bytes]) -> None:
         """Append events that begin at number `first`."""
-
-        def work(db: sqlite3.Connection) -> None:
-            changed = db.execute(
-                "UPDATE tables SET changed = ?, public = ?, state = ?, free = ?, title = ?, "
-                "deals = ?, events = ? WHERE id = ? AND events = ?",
-                (
-                    shelf.changed,
-                    shelf.public,
-                    shelf.state,
-                    shelf.free,
-                    shelf.title,
-                    shelf.deals,
-                    first + len(events) - 1,
-                    shelf.table,
-                    first - 1,
-                ),
-            )
-            if changed.rowcount != 1:
-                raise Conflict(f"Table {shelf.table} has an event {first} already")
-            _insert(db, shelf.table, first, events)
-
-        await self._do(work)
+        await self._do(Append(shelf, first, events))
 
     async def read(self, table: str, after: int = 0) -> list[bytes]:
         """Return the events after a number."""
@@ -223,15 +258,21 @@ class SqliteLog:
             self._commit(db, [item for item in batch if item is not None])
         db.close()
 
-    def _commit(
-        self, db: sqlite3.Connection, batch: list[tuple[Work, asyncio.Future[Any]]]
-    ) -> None:
+    def _commit(self, db: sqlite3.Connection, batch: list[Waiting]) -> None:
         """Do a batch of work in one transaction; what fails is undone alone."""
         assert self._loop is not None
         told: list[tuple[Callable[..., None], asyncio.Future[Any], Any]] = []
+        appends = [work for work, _ in batch if isinstance(work, Append)]
         try:
             db.execute("BEGIN IMMEDIATE")
+            together = append_all(db, appends)
+            if not together:
+                db.execute("ROLLBACK")
+                db.execute("BEGIN IMMEDIATE")
             for work, done in batch:
+                if together and isinstance(work, Append):
+                    told.append((_finish, done, None))
+                    continue
                 db.execute("SAVEPOINT one")
                 try:
                     told.append((_finish, done, work(db)))
@@ -250,6 +291,9 @@ class SqliteLog:
 
 def _connect(path: str) -> sqlite3.Connection:
     """Open the file so that what is committed survives, and migrate it forward."""
+    if sqlite3.sqlite_version_info < NEEDED:
+        needed = ".".join(map(str, NEEDED))
+        raise StoreError(f"SQLite {needed} or newer is needed; this is {sqlite3.sqlite_version}")
     db = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
     db.execute("PRAGMA journal_mode = WAL")
     db.execute("PRAGMA synchronous = FULL")
@@ -270,11 +314,15 @@ def _connect(path: str) -> sqlite3.Connection:
     return db
 
 
-def _insert(db: sqlite3.Connection, table: str, first: int, events: Sequence[bytes]) -> None:
-    db.executemany(
-        "INSERT INTO events VALUES (?, ?, ?)",
-        [(table, first + i, event.decode()) for i, event in enumerate(events)],
-    )
+def _rows(table: str, first: int, events: Sequence[bytes]) -> list[tuple[str, int, str]]:
+    return [(table, first + i, event.decode()) for i, event in enumerate(events)]
+
+
+def _insert(db: sqlite3.Connection, rows: Sequence[tuple[str, int, str]]) -> None:
+    for start in range(0, len(rows), ROWS_AT_ONCE):
+        some = rows[start : start + ROWS_AT_ONCE]
+        values = [value for row in some for value in row]
+        db.execute(f"INSERT INTO events VALUES {_places(len(some), 3)}", values)  # noqa: S608
 
 
 def _shelf(db: sqlite3.Connection, table: str) -> Shelf:
