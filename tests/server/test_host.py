@@ -13,6 +13,7 @@ from parlour.server import play, protocol
 from parlour.server.host import Busy, TableHost
 from parlour.server.house import NotThere
 from parlour.server.room import Room
+from parlour.server.sessions import Session
 from parlour.store.log import StoreError
 from parlour.table import stage
 from tests.server.helpers import Player, Time, a_house, a_table, a_waiting_table, play_on, to_move
@@ -62,7 +63,9 @@ def test_whoever_moved_is_told_first_and_the_others_without_being_asked() -> Non
                 assert mover.line.ready()
                 assert not any(player.line.ready() for player in others)
                 for player in others:
-                    news = json.loads(await asyncio.wait_for(player.line.next(), 1) or "")
+                    text = await asyncio.wait_for(player.line.next(), 1)
+                    assert text is not None
+                    news = json.loads(text)
                     assert news["is"] == "news"
                     assert news["version"] == ack.version
 
@@ -84,6 +87,20 @@ def test_a_table_tells_what_it_was_before_it_goes_on() -> None:
 
             assert [m["scene"]["seq"] for m in news] == [m["told"][-1]["seq"] for m in news]
             assert len(news) == 3
+
+    asyncio.run(run())
+
+
+def test_a_token_that_is_revoked_loses_the_lines_that_it_has() -> None:
+    async def run() -> None:
+        async with a_house() as house:
+            host = await a_table(house)
+            robo, other = Player(host, "u0"), Player(host, "u1")
+            await house.revoke(Session("u0", "Robo", bot=True))
+
+            assert (await robo.listen())[-1]["code"] == "token/bad"
+            assert robo.line.closed
+            assert not other.line.closed
 
     asyncio.run(run())
 

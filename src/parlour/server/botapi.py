@@ -84,7 +84,7 @@ async def stream_events(call: Call) -> object:
 async def _events(house: House, user: str) -> AsyncIterator[str]:
     told: dict[str, tuple[str, int, int, bool]] = {}
     quiet = 0.0
-    while not house.stopping.is_set():
+    while not house.stopping.is_set() and user not in house.revoked:
         for table in await _tables(house, user):
             state = await _state(house, table, user)
             if state and told.get(table) != state:

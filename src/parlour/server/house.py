@@ -28,6 +28,7 @@ from parlour.store.log import EVERY, Conflict, NoTable, Shelf, StoreError, Total
 
 SERVER: Final = "server"
 """The shelf on which a server keeps what it signs with; it is no table."""
+REVOKED: Final = "This token was revoked."
 TELLING: Final = 0.003
 """For so many seconds is told how tables stand, before the next who moved are answered."""
 SWEEP: Final = 15.0
@@ -156,6 +157,7 @@ class House:
             if self.settings.shared:
                 with suppress(StoreError):
                     self.revoked = await self.store.revoked()
+                    self._hang_up_on_revoked()
                 for host in [host for host in self.hosts.values() if host.lines]:
                     with suppress(StoreError):
                         await host.catch_up()
@@ -247,7 +249,7 @@ class House:
         """Return who speaks; refuses a token that was revoked."""
         found = self.signer.session(connection)
         if found and found.bot and found.id in self.revoked:
-            raise NotSigned("This token was revoked.")
+            raise NotSigned(REVOKED)
         return found
 
     def check_not_full(self) -> None:
@@ -262,6 +264,12 @@ class House:
         except StoreError as error:
             raise Busy("The store does not answer.") from error
         self.revoked.add(session.id)
+        self._hang_up_on_revoked()
+
+    def _hang_up_on_revoked(self) -> None:
+        for host in self.hosts.values():
+            for line in [line for line in host.lines if line.user in self.revoked]:
+                line.close(NotSigned.code, REVOKED)
 
     # What may be known.
 
