@@ -16,6 +16,7 @@ from parlour.server.room import Room
 from parlour.server.sessions import Session
 from parlour.store.log import StoreError
 from parlour.table import stage
+from parlour.table.record import HINTED, hints_of, read_record, replay_record, write_record
 from tests.server.helpers import Player, Time, a_house, a_table, a_waiting_table, play_on, to_move
 
 
@@ -393,6 +394,35 @@ def test_a_hint_is_a_legal_move_and_is_noted() -> None:
             other = next(p for p in players if p is not to_move(players))
             with pytest.raises(NotYourTurn):
                 await other.do("hint")
+
+    asyncio.run(run())
+
+
+@pytest.mark.parametrize("hints", ["noted", "free", "never"])
+def test_a_hint_stands_in_the_record_where_the_table_says_so(hints: str) -> None:
+    async def run() -> None:
+        async with a_house() as house:
+            host = await a_table(house, hints=hints)
+            players = [Player(host, f"u{n}") for n in range(3)]
+            mover, room = to_move(players), host.room
+            assert house.info(room, mover.user)["hints"] == hints
+            if hints == "never":
+                with pytest.raises(Refused, match="hints"):
+                    await mover.do("hint")
+            else:
+                await mover.do("hint")
+            await mover.move()
+            await to_move(players).move()
+            assert room.table is not None
+            text = write_record(room.table, hints=room.hints())
+            moves = [line for line in text.splitlines() if line.split(":")[0] in room.names()]
+
+            assert [HINTED in line for line in moves] == [hints == "noted", False]
+            record = read_record(text)
+            again = replay_record(record, room.game)
+            found = hints_of(record, again)
+            assert found == (((room.seat_of(mover.user), 2),) if hints == "noted" else ())
+            assert write_record(again, hints=tuple(seq for _, seq in found)) == text
 
     asyncio.run(run())
 

@@ -37,6 +37,7 @@ class Made(Struct, frozen=True, tag="made", omit_defaults=True):
     public: bool = False
     undo: str = "consent"
     unhurried: bool = False
+    hints: str = "noted"
 
 
 class Sat(Struct, frozen=True, tag="sat", omit_defaults=True):

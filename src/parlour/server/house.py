@@ -305,6 +305,7 @@ class House:
             "public": made.public,
             "undo": made.undo,
             "unhurried": made.unhurried,
+            "hints": made.hints if room.gives_hints() else "never",
             "commitment": room.commitment,
             "link": self.link(room),
             "rematch": room.rematch,

@@ -18,7 +18,7 @@ from parlour.table.events import Settled
 from parlour.table.game import Game
 from parlour.table.hearing import told
 from parlour.table.history import standing
-from parlour.table.record import read_record, replay_record, write_record
+from parlour.table.record import hints_of, read_record, replay_record, write_record
 from parlour.table.scene import Scene
 from parlour.table.stage import scene
 from parlour.table.table import Table
@@ -137,7 +137,9 @@ async def import_record(call: Call) -> object:
         log.BotSat(place, "uniform", name) for place, name in enumerate(record.names)
     ]
     new += [log.Mixed(0, words) for words in record.words]
-    host = await call.house.make(made, [*new, *table.log, *([] if table.won else [log.Closed()])])
+    hints = [log.Hinted(place, seq) for place, seq in hints_of(record, table)]
+    end = [] if table.won else [log.Closed()]
+    host = await call.house.make(made, [*new, *table.log, *hints, *end])
     return {"table": host.room.id}
 
 

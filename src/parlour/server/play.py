@@ -137,9 +137,11 @@ def draft(host: TableHost, seat: int, text: str) -> Scene:
 
 
 async def hint(host: TableHost, seat: int, command: str) -> protocol.Hinted:
-    """Return what the best bot would do, and note that it was asked."""
-    table = playing(host)
+    """Return what the best bot would do, and note that it was asked, where the table says so."""
+    table, wanted = playing(host), host.room.made.hints
     table.game.check_hints(table.options)
+    if wanted == "never":
+        raise Refused("Nobody is given hints at this table.")
     asked = table.deal.due() | table.deal.callers()
     if table.deal.over or not has(asked, seat):
         raise NotYourTurn("There is nothing for you to decide now.")
@@ -147,7 +149,8 @@ async def hint(host: TableHost, seat: int, command: str) -> protocol.Hinted:
     place, seq = host.room.chairs[seat].place, table.seq
     minds = host.house.minds
     advice, reason = await minds.move(table, seat, best), await minds.reason(table, seat, best)
-    await host.carry_out(lambda: Plan(entries=[log.Hinted(place, seq)]))
+    if wanted == "noted":
+        await host.carry_out(lambda: Plan(entries=[log.Hinted(place, seq)]))
     return protocol.Hinted(command, advice, reason or f"The bot {best} would do this.")
 
 

@@ -96,6 +96,10 @@ class Room:
         """Return the events after which somebody was told what a bot would do."""
         return tuple(self.hinted)
 
+    def gives_hints(self) -> bool:
+        """Return whether players may ask what a bot would do."""
+        return self.made.hints != "never" and self.game.hints(self.made.options)
+
     def people(self) -> list[int]:
         """Return the seats where persons sit."""
         return [seat for seat, chair in enumerate(self.chairs) if chair.kind == "person"]

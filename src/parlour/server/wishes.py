@@ -41,6 +41,7 @@ class Wish(Struct, forbid_unknown_fields=True):
     public: bool = False
     undo: Literal["consent", "free", "never"] = "consent"
     unhurried: bool = False
+    hints: Literal["noted", "free", "never"] = "noted"
 
 
 class Sitting(Struct, forbid_unknown_fields=True):
@@ -105,4 +106,5 @@ def made_from(wish: Wish, session: Session, now: float) -> log.Made:
         public=wish.public,
         undo=wish.undo,
         unhurried=wish.unhurried,
+        hints=wish.hints,
     )

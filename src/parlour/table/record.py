@@ -29,6 +29,8 @@ KINDS = {
     "hands": int,
     "options": dict,
 }
+HINTED = "# after a hint"
+"""What stands behind a move whose player was told what a bot would do."""
 DEAL_KINDS = {"dealer": str, "order": str, "moves": str, "scores": list}
 
 
@@ -41,6 +43,8 @@ class RecordedDeal:
     order: str
     moves: tuple[tuple[int, str], ...]
     scores: tuple[int, ...] | None
+    hinted: tuple[int, ...] = ()
+    """The lines of the moves before which there was a hint."""
 
 
 @dataclass(frozen=True)
@@ -93,7 +97,7 @@ def write_record(
             moves = False
         lines += _written(event, table)
         if isinstance(event, Played) and seq - 1 in hints:
-            lines[-1] += "  # after a hint"
+            lines[-1] += f"  {HINTED}"
         moves = moves or isinstance(event, Dealt)
     if moves:
         lines.append('"""')
@@ -169,7 +173,17 @@ def _read_deal(
         raise page.problem(line, f"the dealer is one of {', '.join(names)}")
     scores = tuple(deal["scores"]) if "scores" in deal else None
     moves = tuple(page.spoken("moves", deal["moves"], start))
-    return RecordedDeal(start, names.index(deal["dealer"]), deal["order"], moves, scores)
+    written = page.text.splitlines()
+    hinted = tuple(line for line, _ in moves if written[line - 1].endswith(HINTED))
+    return RecordedDeal(start, names.index(deal["dealer"]), deal["order"], moves, scores, hinted)
+
+
+def hints_of(record: Record, table: Table) -> tuple[tuple[int, int], ...]:
+    """Return who was given hints, and after which events, at a table replayed from a record."""
+    played = [(seq, event) for seq, event in enumerate(table.log, 1) if isinstance(event, Played)]
+    lines = [(line, line in deal.hinted) for deal in record.deals for line, _ in deal.moves]
+    pairs = zip(played, lines, strict=True)
+    return tuple((event.seat, seq - 1) for (seq, event), (_, hinted) in pairs if hinted)
 
 
 def replay_record(record: Record, game: Game) -> Table:

@@ -90,6 +90,7 @@ export interface TableInfo {
   limits?: Limit[];
   watch?: string;
   undo?: string;
+  hints?: string;
   commitment?: string;
   link?: string;
   seat_link?: string;
