@@ -324,6 +324,21 @@ def test_an_imported_record_is_written_as_it_was(ann: TestClient) -> None:
     assert ann.get(f"/api/tables/{again}/record").text == record
 
 
+def test_an_imported_record_keeps_its_hints(ann: TestClient) -> None:
+    table = str(post(ann, "/api/play", game="block", seats=3)["table"])
+    finish(ann, table)
+    lines = ann.get(f"/api/tables/{table}/record").text.splitlines()
+    at = lines.index('moves = """') + 1
+    lines[at] += "  # after a hint"
+    again = ann.post("/api/records", content="\n".join(lines)).json()["table"]
+    assert ann.get(f"/api/tables/{again}/record").text.splitlines() == lines
+
+    head, moves = lines[:at], lines[at : lines.index('"""', at)]
+    spoken = "\\n".join(moves)  # one line of the file that stands for many
+    written = "\n".join([*head[:-1], f'moves = "{spoken}"'])
+    assert ann.post("/api/records", content=written).status_code == 200
+
+
 def test_what_is_no_record_is_refused(ann: TestClient) -> None:
     for text in ("", "x", 'game = "block"', "\x00", "game = 1\nversion = 1\nnames = []"):
         assert ann.post("/api/records", content=text).status_code == 400

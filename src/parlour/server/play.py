@@ -138,18 +138,18 @@ def draft(host: TableHost, seat: int, text: str) -> Scene:
 
 async def hint(host: TableHost, seat: int, command: str) -> protocol.Hinted:
     """Return what the best bot would do, and note that it was asked, where the table says so."""
-    table, wanted = playing(host), host.room.made.hints
+    table, room = playing(host), host.room
     table.game.check_hints(table.options)
-    if wanted == "never":
+    if not room.gives_hints():
         raise Refused("Nobody is given hints at this table.")
     asked = table.deal.due() | table.deal.callers()
     if table.deal.over or not has(asked, seat):
         raise NotYourTurn("There is nothing for you to decide now.")
     best = find_bot(table.game, "best").name
-    place, seq = host.room.chairs[seat].place, table.seq
+    place, seq = room.chairs[seat].place, table.seq
     minds = host.house.minds
     advice, reason = await minds.move(table, seat, best), await minds.reason(table, seat, best)
-    if wanted == "noted":
+    if room.made.hints == "noted":
         await host.carry_out(lambda: Plan(entries=[log.Hinted(place, seq)]))
     return protocol.Hinted(command, advice, reason or f"The bot {best} would do this.")
 

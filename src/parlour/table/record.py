@@ -172,9 +172,9 @@ def _read_deal(
         line = page.line_of("dealer", start)
         raise page.problem(line, f"the dealer is one of {', '.join(names)}")
     scores = tuple(deal["scores"]) if "scores" in deal else None
-    moves = tuple(page.spoken("moves", deal["moves"], start))
-    written = page.text.splitlines()
-    hinted = tuple(line for line, _ in moves if written[line - 1].endswith(HINTED))
+    noted = page.noted("moves", deal["moves"], start)
+    moves = tuple((line, spoken) for line, spoken, _ in noted)
+    hinted = tuple(line for line, _, note in noted if f"#{note}".endswith(HINTED))
     return RecordedDeal(start, names.index(deal["dealer"]), deal["order"], moves, scores, hinted)
 
 

@@ -62,10 +62,15 @@ class Page:
 
     def spoken(self, key: str, text: object, after: int) -> list[tuple[int, str]]:
         """Return the lines of a text under a key, numbered as in the file, comments removed."""
+        return [(n, line) for n, line, _ in self.noted(key, text, after)]
+
+    def noted(self, key: str, text: object, after: int) -> list[tuple[int, str, str]]:
+        """Return such lines with what stands behind the first #."""
         start = self.line_of(key, after)
         if not isinstance(text, str):
             raise self.problem(start, f'"{key}" needs lines between """ and """')
         raw = self.text.splitlines()[start - 1]
         first = start + 1 if raw.rstrip().endswith('"""') else start
-        lines = [(first + i, line.split("#")[0].strip()) for i, line in enumerate(text.split("\n"))]
-        return [(n, line) for n, line in lines if line]
+        parts = [line.partition("#") for line in text.split("\n")]
+        lines = [(first + i, line.strip(), note) for i, (line, _, note) in enumerate(parts)]
+        return [(n, line, note) for n, line, note in lines if line]
