@@ -44,6 +44,12 @@ BUILTINS = {
 }
 
 
+# Round every product and every sum separately, as Python does. GCC and Clang fuse `a * b + c` where
+# the processor can (ARM can), and a bot whose judgement differs in the last bit plays another card.
+# These flags come last on the command line, so -march or -ffast-math in CFLAGS cannot undo them.
+SAME_ARITHMETIC = {"posix": ["-ffp-contract=off", "-fno-fast-math"], "nt": ["/fp:precise"]}
+
+
 class FreshPython(build_py):
     """Copies the sources, and drops what an earlier build left of modules since deleted."""
 
@@ -119,8 +125,9 @@ def compiled_modules() -> list[Extension]:
     )
     for extension in extensions:
         extension.optional = True
+        extension.extra_compile_args += SAME_ARITHMETIC[os.name]
         if posix:
-            extension.extra_compile_args = [*extension.extra_compile_args, "-fvisibility=hidden"]
+            extension.extra_compile_args += ["-fvisibility=hidden"]
             extension.define_macros += [(f"parlour_{n}(set)", c) for n, c in BUILTINS.items()]
     return extensions
 
