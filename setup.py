@@ -18,9 +18,16 @@ COMPILED = (
     "core/*.py",
     "kit/*.py",
     "packs/*.py",
+    "families/letters/{making,tablets,word_book,word_calls,word_deal,word_state,word_view}.py",
+    "families/lines/{line_lots,line_play,line_players,lines,passes,spots}.py",
+    "families/piles/ordered_piles.py",
+    "families/tricks/{auction,rook_players,trick_play,trick_players,tricks}.py",
     "games/*/rules.py",
     "bots/search*.py",
     "games/*/players.py",
+    "games/panjandrum/delays.py",
+    "games/rook_solitaire/solver.py",
+    "games/tuxedo/{catch,fishing,greedy,spread}.py",
 )
 # Text and facts for people, read once a move at most: machine code would gain nothing, and text
 # takes the C compiler longer than all the rules.
@@ -97,6 +104,20 @@ class AllOrNone(build_ext):
                 path.unlink(missing_ok=True)
 
 
+def matching(folder: Path, pattern: str) -> list[Path]:
+    """Return the files of a pattern in which {a,b} stands for a or b; each name must be there."""
+    before, brace, rest = pattern.partition("{")
+    names, _, after = rest.partition("}")
+    found = [
+        path
+        for name in names.split(",")
+        for path in folder.glob(f"{before}{name}{after}" if brace else pattern)
+    ]
+    if brace and len(found) != len(names.split(",")):
+        raise FileNotFoundError(f"{pattern}: not every one of these files is in {folder}")
+    return found
+
+
 def compiled_modules() -> list[Extension]:
     """Return the extension modules; a type error ends the build."""
     from mypyc.build import mypycify
@@ -106,7 +127,7 @@ def compiled_modules() -> list[Extension]:
 
     package = Path("src/parlour")
     plain = {path for pattern in PLAIN for path in package.rglob(pattern)}
-    paths = {path for pattern in COMPILED for path in package.glob(pattern)} - plain
+    paths = {path for pattern in COMPILED for path in matching(package, pattern)} - plain
 
     posix = os.name == "posix"
     if posix:

@@ -26,9 +26,9 @@ from parlour.bots.chances import AS_SEEN, Line, corrected, is_made, odds, share_
 from parlour.bots.levels import Thinker
 from parlour.core.bits import first
 from parlour.core.deal import Deal
+from parlour.families.tricks.auction import place_of
 from parlour.games import find_bot, find_game
 from parlour.games.domino_42.rules import Domino42Deal
-from parlour.kit.auction import place_of
 from parlour.lab.simulate import SURE, begin, deal_rng, seed_key
 
 BINS = 10

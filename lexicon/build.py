@@ -11,7 +11,7 @@ from typing import Final
 from english import Sources, Word, combine
 from forms import Inflector
 from inputs import fetch
-from parlour.words.store import HABITS, STATUSES, UNFAIR, ZIPF_STEP
+from parlour.words.data_files import HABITS, STATUSES, UNFAIR, ZIPF_STEP
 from respell import respellings
 from sources import (
     read_french,

@@ -1,7 +1,9 @@
-"""Imports run one way only; what is compiled imports nothing that is not.
+"""Imports run one way only, and no module name is used twice.
 
-core <- packs <- words <- kit <- games/*/rules <- table <- bots <- games/*/players
-     <- games/*/{scene,bot} <- games/* <- games <- lab, store <- server, terminal, adapters <- cli
+core <- packs <- words <- kit <- families (mechanics) <- games/*/rules <- table
+     <- families (at the table) <- bots <- families (players) <- games/*/players
+     <- games/*/{scene,bot} <- games/* <- games <- coach, lab, store
+     <- server, terminal, adapters <- cli
 """
 
 import ast
@@ -18,18 +20,48 @@ LAYERS = (
     ("packs",),
     ("words",),
     ("kit",),
+    ("mechanics",),
     ("rules",),
     ("table",),
+    ("family",),
     ("bots",),
+    ("family players",),
     ("players",),
     ("scene", "bot"),
     ("game",),
     ("games",),
-    ("lab", "store"),
+    ("coach", "lab", "store"),
     ("server", "terminal", "adapters"),
     ("cli",),
 )
 """A module may import from its own layer's package and from the layers before it."""
+
+MECHANICS = {
+    "letters": "making tablets word_book word_calls word_deal word_state word_view",
+    "lines": "line_lots line_play lines passes spots",
+    "piles": "ordered_piles",
+    "tricks": "auction trick_play tricks",
+}
+"""The modules of each family that its rules are built from: as pure as rules, and compiled."""
+
+PLAYERS = {
+    "letters": "word_bots",
+    "lines": "line_judgement line_players",
+    "tricks": "bid_estimates rook_players trick_judgement trick_players",
+}
+"""The modules of each family that bots play by. Its other modules serve the table."""
+
+OWN = {
+    "alphabets": {"alphabet_speech": "scene"},
+    "panjandrum": {"delays": "rules"},
+    "rook_solitaire": {"solver": "players"},
+    "sentences": {"sentence_patterns": "bot", "sentence_speech": "scene"},
+    "tuxedo": {"catch": "rules", "fishing": "rules", "greedy": "players", "spread": "rules"},
+}
+"""What a game has besides the files of every game, and which of those each stands beside."""
+
+STANDARD = {"__init__", "bot", "players", "rules", "scene"}
+"""The file names that every game has; any other name is used once in the whole package."""
 
 RANK = {name: rank for rank, layer in enumerate(LAYERS) for name in layer}
 
@@ -39,13 +71,14 @@ PURE = {"typing", "collections.abc", "librt.vecs", "mypy_extensions"}
 OUTSIDE = {
     "rules": PURE,
     "kit": PURE,
+    "mechanics": PURE,
     "packs": PURE,
     "core": PURE | {"dataclasses", "difflib", "operator"},
 }
 """What the layers that must stay pure may import from outside; the others are free."""
 
 A_GAME = {"rules", "players", "scene", "bot", "game"}
-"""The files of one game: what games share is a mechanism of the kit, or lies with the table."""
+"""The files of one game: what games share is in the kit, with the table or in a family."""
 
 
 def place(module: str) -> str:
@@ -59,8 +92,14 @@ def place(module: str) -> str:
             layer = "game"
         case ["games", _, "rules" | "players" | "scene" | "bot" as part]:
             layer = part
-        case ["games", _, *_]:
-            layer = "an unknown file of a game"
+        case ["games", key, own]:
+            layer = OWN.get(key, {}).get(own, "an unknown file of a game")
+        case ["families", family, part] if part in MECHANICS.get(family, "").split():
+            layer = "mechanics"
+        case ["families", family, part] if part in PLAYERS.get(family, "").split():
+            layer = "family players"
+        case ["families", *_]:
+            layer = "family"
         case [package, *_]:
             layer = package
     return layer
@@ -122,6 +161,12 @@ def test_imports_run_one_way() -> None:
     assert wrong_imports(SOURCE) == []
 
 
+def test_no_module_name_is_used_twice() -> None:
+    """A name that an editor, a traceback or a colleague gives must lead to one file."""
+    names = [path.stem for path in SOURCE.rglob("*.py") if path.stem not in STANDARD]
+    assert sorted({name for name in names if names.count(name) > 1}) == []
+
+
 def test_every_package_is_there_to_be_checked() -> None:
     assert {"core", "kit", "packs", "games", "table", "bots"} <= {
         name.split(".")[1] for name in modules(SOURCE) if "." in name
@@ -131,11 +176,18 @@ def test_every_package_is_there_to_be_checked() -> None:
 @pytest.mark.parametrize(
     ("path", "line", "what"),
     [
-        ("core/deal.py", "from parlour.kit.tricks import Trick", "core may not import"),
+        ("core/deal.py", "from parlour.families.tricks.tricks import Trick", "core may not import"),
         ("core/deal.py", "import random", "core may not import random"),
         ("core/deal.py", "from ..table import table", "core may not import parlour.table"),
-        ("packs/rook.py", "from parlour.kit.tricks import Trick", "packs may not import"),
-        ("kit/tricks.py", "import time", "kit may not import time"),
+        (
+            "packs/rook.py",
+            "from parlour.families.tricks.tricks import Trick",
+            "packs may not import",
+        ),
+        ("kit/stock.py", "import time", "kit may not import time"),
+        ("families/lines/lines.py", "import time", "mechanics may not import time"),
+        ("families/lines/lines.py", "import parlour.table.table", "mechanics may not import"),
+        ("families/lines/line_table.py", "import parlour.bots.bot", "family may not import"),
         ("games/toy/rules.py", "from parlour.table.scene import Zone", "rules may not import"),
         ("games/toy/rules.py", "from parlour.games.toy import scene", "rules may not import"),
         ("games/toy/rules.py", "from parlour.games.dull.rules import X", "one game may not"),
@@ -172,7 +224,10 @@ def test_an_import_that_runs_the_wrong_way_is_found(
     ("path", "line"),
     [
         ("core/pack.py", "from difflib import get_close_matches\nfrom parlour.errors import X"),
-        ("kit/lines.py", "from parlour.packs.rook import ALL"),
+        ("kit/stock.py", "from parlour.packs.rook_cards import ALL"),
+        ("families/lines/lines.py", "from parlour.kit.stock import Stock"),
+        ("families/lines/line_players.py", "from parlour.bots.bot import Bot"),
+        ("games/tuxedo/spread.py", "from parlour.games.tuxedo.fishing import ways"),
         ("games/toy/rules.py", "from librt.vecs import vec\nfrom parlour.kit import tricks"),
         ("games/toy/__init__.py", "from parlour.games.toy import scene\nfrom . import bot, rules"),
         ("games/toy/bot.py", "from parlour.bots.bot import Bot\nfrom .rules import X"),
@@ -184,6 +239,7 @@ def test_an_import_that_runs_the_wrong_way_is_found(
 )
 def test_an_import_that_runs_the_right_way_is_let_be(tmp_path: Path, path: str, line: str) -> None:
     root = toy_package(tmp_path)
+    (root / path).parent.mkdir(parents=True, exist_ok=True)
     (root / path).write_text(line + "\n", encoding="utf-8")
 
     assert wrong_imports(root) == []
@@ -194,7 +250,13 @@ def toy_package(folder: Path) -> Path:
     root = folder / "parlour"
     for name in (
         *("__init__.py", "errors.py", "cli.py", "core/deal.py", "core/pack.py", "packs/rook.py"),
-        *("kit/tricks.py", "kit/lines.py", "table/table.py", "bots/bot.py", "games/__init__.py"),
+        *(
+            "kit/stock.py",
+            "families/lines/lines.py",
+            "table/table.py",
+            "bots/bot.py",
+            "games/__init__.py",
+        ),
         *(f"games/toy/{part}.py" for part in ("__init__", "rules", "scene", "bot")),
         *("games/dull/rules.py", "lab/arena.py", "store/sqlite.py", "terminal/app.py"),
     ):

@@ -9,10 +9,10 @@ from statistics import fmean
 from parlour.core.bits import each
 from parlour.core.deal import View
 from parlour.core.rng import Rng
+from parlour.families.tricks.auction import place_of
 from parlour.games import find_bot, find_game
 from parlour.games.dixie_rook.rules import BID, BIDS, PASS, DixieDeal
 from parlour.games.panjandrum.rules import ACT, LIFTED, PanjandrumDeal, PanjandrumView
-from parlour.kit.auction import place_of
 from parlour.lab.arena import mean_and_interval, share_and_interval
 from parlour.lab.crew import Crew, need
 from parlour.lab.duel import Board

@@ -23,8 +23,8 @@ def play(args: argparse.Namespace) -> int:
     from parlour.games import find_game
     from parlour.terminal.play import play as play_match
     from parlour.terminal.screen import open_screen
-    from parlour.terminal.seating import Wishes, own_name, take_seat
     from parlour.terminal.solitaire import SOLITAIRES, play_solitaire
+    from parlour.terminal.table_setup import Wishes, own_name, take_seat
 
     screen = open_screen(fast=args.fast, plain=args.plain)
     if args.game and find_game(args.game).key in SOLITAIRES and args.seed is None:
@@ -64,7 +64,7 @@ def play(args: argparse.Namespace) -> int:
 def party(args: argparse.Namespace) -> int:
     """Hold a progressive party with bots."""
     from parlour.table.party import Terms
-    from parlour.terminal.party import PartyWishes, hold_party
+    from parlour.terminal.party_play import PartyWishes, hold_party
     from parlour.terminal.screen import open_screen
 
     wishes = PartyWishes(
@@ -96,7 +96,7 @@ def games(args: argparse.Namespace) -> int:
 def rules(args: argparse.Namespace) -> int:
     """Show a rulebook, one clause of it, or the options of a game."""
     from parlour.games import find_game
-    from parlour.terminal.book import clause_picture, options_picture, page
+    from parlour.terminal.rulebook_pages import clause_picture, options_picture, page
     from parlour.terminal.screen import open_screen
 
     game = find_game(args.game)
@@ -113,7 +113,7 @@ def rules(args: argparse.Namespace) -> int:
 
 def word(args: argparse.Namespace) -> int:
     """Explain words as the letter games' dictionaries have them, or judge them as a sentence."""
-    from parlour.terminal.words import sentence_facts, sentence_lines, word_facts, word_lines
+    from parlour.terminal.word_page import sentence_facts, sentence_lines, word_facts, word_lines
 
     if args.sentence and args.json:
         print_json(sentence_facts(args.words))
@@ -156,8 +156,8 @@ def simulate(args: argparse.Namespace) -> int:
     from rich.console import Console
 
     from parlour.games import find_game
-    from parlour.lab.report import simulation_table
     from parlour.lab.simulate import simulate as run
+    from parlour.lab.text_reports import simulation_table
 
     game = find_game(args.game)
     with progress(f"playing {game.title}") as tell:
@@ -187,8 +187,8 @@ def arena(args: argparse.Namespace) -> int:
     from parlour.lab.crew import Crew
     from parlour.lab.journal import Journal
     from parlour.lab.outputs import try_file
-    from parlour.lab.report import arena_table
     from parlour.lab.tables import plays_table, save_table
+    from parlour.lab.text_reports import arena_table
 
     game = find_game(args.game)
     for path, library in zip(
@@ -281,7 +281,7 @@ def bench(args: argparse.Namespace) -> int:
 
     from parlour.games import GAMES, find_game
     from parlour.lab.bench import bench as run
-    from parlour.lab.report import bench_table
+    from parlour.lab.text_reports import bench_table
 
     chosen = [find_game(key) for key in args.games] or list(GAMES)
     with progress("measuring") as tell:
@@ -326,14 +326,14 @@ def at_home() -> int:
 
 def bot(args: argparse.Namespace) -> int:
     """Let a local program play at a table online."""
-    from parlour.server.bridge import Bridge
+    from parlour.terminal.bot_bridge import Bridge
 
     return Bridge(args.link, args.name, args.token).run(args.program)
 
 
 def verify(args: argparse.Namespace) -> int:
     """Recompute the shuffles of a record."""
-    from parlour.server.verify import verify_file
+    from parlour.terminal.verify import verify_file
 
     found = verify_file(args.record)
     print("\n".join(found.lines))

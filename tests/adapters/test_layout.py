@@ -7,8 +7,8 @@ from parlour.adapters.layout import Layout
 from parlour.core.deal import ONLOOKER
 from parlour.core.position import toml_lines
 from parlour.core.rng import Rng
+from parlour.families.letters.tablets import LETTERS
 from parlour.games import find_game
-from parlour.kit.tablets import LETTERS
 from tests.adapters.games import GAMES
 from tests.laws.cases import Case, looks, some_cases
 

@@ -14,11 +14,11 @@ from parlour.bots.search_tree import Tree
 from parlour.core.bits import each, first, single
 from parlour.core.deal import NATURE, Deal
 from parlour.core.rng import Rng
+from parlour.families.tricks.auction import place_of
 from parlour.games import BOTS, bots_of, find_bot, find_game
 from parlour.games.domino_42.players import OPEN, FortyTwoSolver
 from parlour.games.domino_42.rules import Domino42Deal
 from parlour.games.tuxedo.rules import ORANGE
-from parlour.kit.auction import place_of
 from parlour.lab.simulate import begin, deal_rng, seed_key
 
 ROOK_CARDS = 9

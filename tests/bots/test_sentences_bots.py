@@ -4,9 +4,9 @@ from itertools import permutations
 
 import pytest
 
-from parlour.bots.sentences import best_order, kind, lacking, match, patterns
 from parlour.core.rng import Rng
 from parlour.games import find_bot, find_game
+from parlour.games.sentences.sentence_patterns import best_order, kind, lacking, match, patterns
 from parlour.lab.simulate import begin, play
 from parlour.table.events import Played
 from parlour.table.table import Table

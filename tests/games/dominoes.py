@@ -6,7 +6,7 @@ from typing import Any
 from parlour.core.bits import each
 from parlour.core.deal import ONLOOKER
 from parlour.core.rng import Rng
-from parlour.packs.dominoes import PACK
+from parlour.packs.card_dominoes import PACK
 from parlour.table.game import SEAT_NAMES, Game, Happened
 from parlour.table.scene import Scene, Zone
 from parlour.table.table import Table

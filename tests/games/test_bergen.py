@@ -15,7 +15,7 @@ from parlour.games.bergen.bot import RULE
 from parlour.games.bergen.rules import BergenDeal
 from parlour.lab.duel import duel
 from parlour.lab.simulate import begin
-from parlour.packs.dominoes import DOUBLES, PACK, SUITS
+from parlour.packs.card_dominoes import DOUBLES, PACK, SUITS
 from parlour.table.events import Settled
 from parlour.table.game import Happened
 from parlour.table.scene import Scene, Zone

@@ -13,7 +13,7 @@ from parlour.core.deal import ONLOOKER
 from parlour.core.rng import Rng
 from parlour.errors import BadOption, Illegal
 from parlour.games.block import BLOCK_GAME, QUIT_GAME
-from parlour.packs.block import PACK
+from parlour.packs.block_cards import PACK
 from parlour.table.events import Dealt, Played
 from parlour.table.game import Game, Happened
 from parlour.table.hearing import told

@@ -14,7 +14,7 @@ from parlour.errors import BadNotation, BadOption
 from parlour.games.block_dominoes import BLOCK_DOMINOES_GAME as GAME
 from parlour.games.block_dominoes.bot import RULE
 from parlour.lab.duel import duel
-from parlour.packs.dominoes import PACK, SUITS, spots
+from parlour.packs.card_dominoes import PACK, SUITS, spots
 from parlour.table.hearing import told
 from parlour.table.shuffle import Shuffler
 from parlour.table.stage import scene

@@ -10,7 +10,7 @@ from parlour.core.rng import Rng
 from parlour.games.block_dominoes import BLOCK_DOMINOES_GAME as GAME
 from parlour.games.block_dominoes.rules import END, LEAD
 from parlour.lab.peers import PEERS, load_open_spiel
-from parlour.packs.dominoes import HIGH, LOW
+from parlour.packs.card_dominoes import HIGH, LOW
 
 pytestmark = [
     pytest.mark.peers,

@@ -10,8 +10,8 @@ from parlour.core.rng import Rng
 from parlour.errors import BadNotation, BadOption, Illegal
 from parlour.games.domino_42 import DOMINO_42 as GAME
 from parlour.games.domino_42.rules import PACK, Domino42Deal, cards_of, counters
-from parlour.packs.dominoes import PACK as DOMINOES
-from parlour.packs.dominoes import spots
+from parlour.packs.card_dominoes import PACK as DOMINOES
+from parlour.packs.card_dominoes import spots
 from parlour.table.events import Drawn, Settled
 from parlour.table.game import Happened
 from parlour.table.hearing import told

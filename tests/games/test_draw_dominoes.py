@@ -10,7 +10,7 @@ from parlour.games.draw_dominoes import DRAW_DOMINOES_GAME as GAME
 from parlour.games.draw_dominoes.bot import RULE
 from parlour.games.draw_dominoes.rules import DRAW
 from parlour.lab.duel import duel
-from parlour.packs.dominoes import PACK
+from parlour.packs.card_dominoes import PACK
 from parlour.table.stage import scene
 from tests.games.dominoes import held, table_of, tell, worlds, zone
 

@@ -10,7 +10,7 @@ from parlour.errors import BadNotation, BadOption
 from parlour.games.fortune import FORTUNE as GAME
 from parlour.games.fortune.rules import FortuneDeal
 from parlour.games.fortune.scene import FORTUNES, fortune
-from parlour.packs.dominoes import PACK
+from parlour.packs.card_dominoes import PACK
 from parlour.table.game import Happened
 from parlour.table.hearing import told
 from parlour.table.shuffle import Shuffler

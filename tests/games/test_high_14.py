@@ -9,7 +9,7 @@ from parlour.core.deal import NATURE, ONLOOKER
 from parlour.core.rng import Rng
 from parlour.errors import BadNotation, BadOption
 from parlour.games.high_14 import HIGH_14_GAME as GAME
-from parlour.packs.rook import PACK
+from parlour.packs.rook_cards import PACK
 from parlour.table.events import Drawn, Played
 from parlour.table.game import Happened
 from parlour.table.hearing import told

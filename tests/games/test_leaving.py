@@ -10,7 +10,7 @@ import pytest
 from parlour.core.bits import each
 from parlour.core.rng import Rng
 from parlour.games import find_game
-from parlour.server import seating
+from parlour.server.live import seating
 from parlour.table.hearing import told
 from parlour.table.record import read_record, replay_record, write_record
 from parlour.table.shuffle import Shuffler

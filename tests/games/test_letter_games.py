@@ -4,12 +4,14 @@ from typing import Any
 
 import pytest
 
-from parlour.bots.letters import LEVELS, WordBot, strange
 from parlour.bots.reaction import Reacting
 from parlour.core.bits import each
 from parlour.core.deal import ONLOOKER
 from parlour.core.rng import Rng
 from parlour.errors import Refused
+from parlour.families.letters.dictionary import dictionary
+from parlour.families.letters.word_bots import LEVELS, WordBot, strange
+from parlour.families.letters.word_state import CHALLENGE, WordOptions
 from parlour.games import find_bot, find_game
 from parlour.games.alphabets import GAME as ALPHABETS
 from parlour.games.alphabets.bot import sentences
@@ -17,8 +19,6 @@ from parlour.games.anagrams import GAME as ANAGRAMS
 from parlour.games.anagrams.rules import box
 from parlour.games.block_words import GAME as BLOCK_WORDS
 from parlour.games.sentences import GAME as SENTENCES
-from parlour.kit.word_state import CHALLENGE, WordOptions
-from parlour.table.dictionary import dictionary
 from parlour.table.game import Game
 from parlour.table.shuffle import Shuffler
 from parlour.table.stage import scene

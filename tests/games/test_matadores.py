@@ -8,7 +8,7 @@ from parlour.bots.bot import UNIFORM
 from parlour.games.matadores import MATADORES_GAME as GAME
 from parlour.games.matadores.bot import RULE
 from parlour.lab.duel import duel
-from parlour.packs.dominoes import PACK
+from parlour.packs.card_dominoes import PACK
 from parlour.table.stage import scene
 from tests.games.dominoes import dealt, held, table_of, tell, worlds, zone
 

@@ -10,7 +10,7 @@ from parlour.core.deal import ONLOOKER
 from parlour.core.rng import Rng
 from parlour.errors import BadNotation, BadOption, Illegal
 from parlour.games.rook import ROOK_GAME
-from parlour.packs.rook import PACK
+from parlour.packs.rook_cards import PACK
 from parlour.table.events import Dealt, Drawn
 from parlour.table.game import Happened
 from parlour.table.hearing import told

@@ -5,7 +5,10 @@ from typing import Any
 import pytest
 
 from parlour.bots.bot import UNIFORM, Bot
-from parlour.bots.tricks import (
+from parlour.core.bits import union
+from parlour.core.deal import View
+from parlour.families.tricks.auction import PASS_FINAL, Auction, ladder, place_of
+from parlour.families.tricks.trick_judgement import (
     Estimate,
     best_trump,
     call,
@@ -15,18 +18,15 @@ from parlour.bots.tricks import (
     rook_power,
     worth_of_bid,
 )
-from parlour.core.bits import union
-from parlour.core.deal import View
 from parlour.games.display_rook import DISPLAY_ROOK_GAME
 from parlour.games.display_rook.bot import RULE as DISPLAY_RULE
 from parlour.games.partnership_rook import PARTNERSHIP_ROOK_GAME
 from parlour.games.partnership_rook.bot import RULE as PARTNERSHIP_RULE
 from parlour.games.rook import ROOK_GAME
 from parlour.games.rook.bot import ESTIMATES, RULE
-from parlour.kit.auction import PASS_FINAL, Auction, ladder, place_of
 from parlour.lab.duel import duel
 from parlour.lab.simulate import begin, deal_rng, seed_key
-from parlour.packs.rook import GREEN, PACK, YELLOW, rook_points
+from parlour.packs.rook_cards import GREEN, PACK, YELLOW, rook_points
 from parlour.table.game import Game
 
 PLAYERS: list[tuple[Game, Bot]] = [

@@ -11,9 +11,9 @@ from parlour.games.rook_solitaire import GAME
 from parlour.games.rook_solitaire.bot import CLUB
 from parlour.games.rook_solitaire.rules import SolitaireDeal
 from parlour.lab.simulate import simulate
-from parlour.lab.solitaire import LOST, UNKNOWN, WON, Finding, solve, wilson
-from parlour.lab.solitaire import numbered as numbered_deal
-from parlour.packs.rook import PACK
+from parlour.lab.winnable import LOST, UNKNOWN, WON, Finding, solve, wilson
+from parlour.lab.winnable import numbered as numbered_deal
+from parlour.packs.rook_cards import PACK
 from parlour.table.shuffle import Shuffler, seeded
 from parlour.table.stage import scene
 from parlour.table.table import Table

@@ -10,7 +10,7 @@ from parlour.core.rng import Rng
 from parlour.games.display_rook import DISPLAY_ROOK_GAME
 from parlour.games.partnership_rook import PARTNERSHIP_ROOK_GAME
 from parlour.games.rook import ROOK_GAME
-from parlour.packs.rook import COLOURS, PACK
+from parlour.packs.rook_cards import COLOURS, PACK
 from parlour.table.game import Game
 
 GAMES = [ROOK_GAME, PARTNERSHIP_ROOK_GAME, DISPLAY_ROOK_GAME]

@@ -10,7 +10,7 @@ from parlour.core.rng import Rng
 from parlour.errors import BadNotation, BadOption, Illegal
 from parlour.games.sniff import SNIFF as GAME
 from parlour.games.sniff.rules import SniffDeal
-from parlour.packs.dominoes import ALL, PACK, SUITS, spots
+from parlour.packs.card_dominoes import ALL, PACK, SUITS, spots
 from parlour.table.events import Drawn, Settled
 from parlour.table.game import Happened
 from parlour.table.hearing import told

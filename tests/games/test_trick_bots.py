@@ -15,7 +15,7 @@ from parlour.games.flip import FLIP_GAME as FLIP
 from parlour.games.high_14 import HIGH_14_GAME as HIGH
 from parlour.games.high_14.bot import power
 from parlour.lab.duel import duel
-from parlour.packs.rook import GREEN, PACK, RED, YELLOW
+from parlour.packs.rook_cards import GREEN, PACK, RED, YELLOW
 from parlour.table.game import Game
 from parlour.table.moves import whole_move
 

@@ -12,11 +12,11 @@ from parlour.core.rng import Rng
 from parlour.errors import BadOption
 from parlour.games.tuxedo import GAME
 from parlour.games.tuxedo.bot import CLUB
+from parlour.games.tuxedo.fishing import Fishing
 from parlour.games.tuxedo.rules import ORANGE
-from parlour.kit.fishing import Fishing
 from parlour.lab.duel import duel
 from parlour.lab.simulate import quickest
-from parlour.packs.rook import PACK, number
+from parlour.packs.rook_cards import PACK, number
 from parlour.table.events import Drawn
 from parlour.table.game import Happened
 from parlour.table.shuffle import Shuffler

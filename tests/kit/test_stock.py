@@ -5,7 +5,7 @@ from mypy_extensions import i64
 
 from parlour.core.bits import union
 from parlour.kit.stock import Stock
-from parlour.packs.dominoes import PACK
+from parlour.packs.card_dominoes import PACK
 
 
 def stock(faces: str, reserve: int = 0, dealt: int = 0) -> Stock:

@@ -8,7 +8,7 @@ from parlour.core.bits import COMPILED
 from parlour.errors import BadInput, BadOption, ParlourError
 from parlour.games import find_game
 from parlour.lab.bench import Gauge, Interpreted, Ours, Row, bench, compare
-from parlour.lab.report import bench_table
+from parlour.lab.text_reports import bench_table
 
 BLOCK = find_game("block")
 BRIEF = 0.04

@@ -9,7 +9,6 @@ from parlour.core.deal import View
 from parlour.core.playout import play_out
 from parlour.errors import BadInput, BadOption, NotFound
 from parlour.games import find_game
-from parlour.lab.report import simulation_table
 from parlour.lab.simulate import (
     Simulation,
     Tally,
@@ -20,6 +19,7 @@ from parlour.lab.simulate import (
     seed_key,
     simulate,
 )
+from parlour.lab.text_reports import simulation_table
 
 BLOCK = find_game("block")
 

@@ -25,7 +25,7 @@ from parlour.lab.study_tables import (
     margin,
     place_rows,
 )
-from parlour.packs.block import SUIT_CARDS
+from parlour.packs.block_cards import SUIT_CARDS
 from parlour.table.game import Game
 
 STUDY = """

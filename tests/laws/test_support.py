@@ -19,14 +19,14 @@ from parlour.core.bits import COMPILED, bit, count, each, first, has, union
 from parlour.core.deal import Deal, View
 from parlour.core.rng import Rng
 from parlour.core.sampler import Worlds
+from parlour.families.letters.word_deal import WordDeal
+from parlour.families.lines.passes import Hidden
 from parlour.games import find_game
 from parlour.games.block.rules import BlockView
 from parlour.games.dixie_rook.rules import BURY, DixieDeal
 from parlour.games.domino_42.rules import Domino42Deal, Domino42View
 from parlour.games.tuxedo.rules import TuxedoDeal, TuxedoView
-from parlour.kit.passes import Hidden
-from parlour.kit.word_deal import WordDeal
-from parlour.packs.block import BLOCKS
+from parlour.packs.block_cards import BLOCKS
 from parlour.table.game import Game
 from tests.laws.cases import cases_of, looks, some_cases
 

@@ -1,7 +1,7 @@
 """Card dominoes: faces, suits, spots, and which has first play."""
 
 from parlour.core.bits import bit, count, each, has, union
-from parlour.packs.dominoes import (
+from parlour.packs.card_dominoes import (
     ALL,
     DOUBLE_SIX,
     DOUBLES,

@@ -3,7 +3,7 @@
 import pytest
 
 from parlour.errors import BadNotation
-from parlour.packs.letters import (
+from parlour.packs.letter_tablets import (
     ALPHABET,
     BOXES,
     VOWELS,

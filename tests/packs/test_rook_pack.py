@@ -4,7 +4,7 @@ import pytest
 
 from parlour.core.bits import bit, count, each, union
 from parlour.errors import BadNotation
-from parlour.packs.rook import (
+from parlour.packs.rook_cards import (
     ALL,
     BLACK,
     COLOUR_NAMES,

@@ -7,13 +7,13 @@ import warnings
 from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING, Any
 
-from parlour.server import entries as log
-from parlour.server import play, protocol
-from parlour.server.house import House
-from parlour.server.lines import Line
-from parlour.server.sessions import Session
+from parlour.server.http.sessions import Session
+from parlour.server.http.table_requests import ClockWish, Wish, made_from
+from parlour.server.live import entries as log
+from parlour.server.live import plans, protocol
+from parlour.server.live.connections import Line
+from parlour.server.live.registry import House
 from parlour.server.settings import Settings
-from parlour.server.wishes import ClockWish, Wish, made_from
 
 with warnings.catch_warnings():  # it would rather have a httpx of another name
     warnings.simplefilter("ignore")
@@ -22,7 +22,7 @@ with warnings.catch_warnings():  # it would rather have a httpx of another name
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
 
-    from parlour.server.host import TableHost
+    from parlour.server.live.host import TableHost
 
 __all__ = ["TestClient"]
 
@@ -117,7 +117,7 @@ class Player:
         """Do something as a message says it; return the answer, or raise the refusal."""
         self.number += 1
         message = {"do": what, "id": more.pop("id", f"{self.user}-{self.number}"), **more}
-        return await play.do(self.host, self.user, protocol.read(json.dumps(message)))
+        return await plans.do(self.host, self.user, protocol.read(json.dumps(message)))
 
     async def move(self, **more: Any) -> Any:
         """Make the first move that the newest scene offers."""

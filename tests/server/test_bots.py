@@ -14,11 +14,11 @@ import httpx
 import pytest
 
 from parlour.games import GAMES, bots_of
-from parlour.server import minds
-from parlour.server.bridge import Bridge
-from parlour.server.minds import Minds, Question, answer
+from parlour.server.live import bot_workers
+from parlour.server.live.bot_workers import Minds, Question, answer
 from parlour.table.shuffle import Shuffler
 from parlour.table.table import Table
+from parlour.terminal.bot_bridge import Bridge
 from tests.server.live import WRITE, Person, Server
 
 if TYPE_CHECKING:
@@ -110,7 +110,7 @@ def test_a_bot_that_fails_or_takes_too_long_is_moved_for(monkeypatch: pytest.Mon
         there.stop()
         assert there.failed >= 1
 
-    monkeypatch.setattr(minds, "answer", fail)
+    monkeypatch.setattr(bot_workers, "answer", fail)
     asyncio.run(run())
     assert answer is not fail
 

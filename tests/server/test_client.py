@@ -9,7 +9,7 @@ import pytest
 from starlette.applications import Starlette
 from starlette.routing import Route
 
-from parlour.server.client import ASK_AGAIN, FOR_EVER, Client
+from parlour.server.http.client_files import ASK_AGAIN, FOR_EVER, Client
 from tests.server.helpers import TestClient
 
 if TYPE_CHECKING:

@@ -14,10 +14,10 @@ import pytest
 import websockets
 from msgspec.structs import replace
 
-from parlour.server import entries as log
-from parlour.server.room import Room
-from parlour.server.sessions import Session, Signer
-from parlour.server.wishes import Wish, made_from
+from parlour.server.http.sessions import Session, Signer
+from parlour.server.http.table_requests import Wish, made_from
+from parlour.server.live import entries as log
+from parlour.server.live.room import Room
 from parlour.store.log import open_log
 from parlour.table.events import Dealt, Played, Settled, Won
 from tests.server.live import ENVIRONMENT, Server

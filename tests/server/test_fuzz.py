@@ -8,14 +8,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from parlour.server.app import make_app
-from parlour.server.routes import DOORS
+from parlour.server.http.app import make_app
+from parlour.server.http.routes import DOORS
 from tests.server.helpers import TestClient, quiet
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from parlour.server.web import Door
+    from parlour.server.http.endpoints import Door
 
 WORDS = st.sampled_from(
     ["", "block", "best", "x" * 50, "0", "-1", "\u202e", "é", "<b>", "..", "%00"]

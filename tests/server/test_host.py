@@ -9,11 +9,11 @@ from collections import Counter
 import pytest
 
 from parlour.errors import NotYourTurn, NoUndo, Refused, Stale
-from parlour.server import play, protocol
-from parlour.server.host import Busy, TableHost
-from parlour.server.house import NotThere
-from parlour.server.room import Room
-from parlour.server.sessions import Session
+from parlour.server.http.sessions import Session
+from parlour.server.live import plans, protocol
+from parlour.server.live.host import Busy, TableHost
+from parlour.server.live.registry import NotThere
+from parlour.server.live.room import Room
 from parlour.store.log import StoreError
 from parlour.table import stage
 from parlour.table.record import HINTED, hints_of, read_record, replay_record, write_record
@@ -566,10 +566,10 @@ def test_planners_refuse_what_a_closed_table_cannot_do() -> None:
             host.room.closed = True
             host.room.paused = True
             with pytest.raises(Refused, match="closed"):
-                play.move(host, 0, "C4", None)()
+                plans.move(host, 0, "C4", None)()
             with pytest.raises(Refused, match="closed"):
-                play.chat(host, 0, "c", text="Is anybody here?")()
+                plans.chat(host, 0, "c", text="Is anybody here?")()
             with pytest.raises(Refused):
-                play.resume(host, "r")()
+                plans.resume(host, "r")()
 
     asyncio.run(run())

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from parlour.errors import NotYourTurn
-from parlour.server.play import hint
+from parlour.server.live.plans import hint
 from tests.server.helpers import Player, Time, a_house, a_table
 
 

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from parlour.games import GAMES, find_game
-from parlour.server.app import make_app
-from parlour.server.routes import DOORS
-from parlour.server.wishes import Wish
+from parlour.server.http.app import make_app
+from parlour.server.http.routes import DOORS
+from parlour.server.http.table_requests import Wish
 from parlour.table.events import Played
 from parlour.table.scenario import read_scenarios
 from parlour.table.scenario import run as run_scenario

@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING
 import httpx
 import pytest
 
-from parlour.server.entries import decode
-from parlour.server.room import Room
+from parlour.server.live.entries import decode
+from parlour.server.live.room import Room
 from parlour.store.log import open_log
 from parlour.table import stage
 from parlour.table.events import Played

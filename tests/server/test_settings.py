@@ -10,10 +10,10 @@ import pytest
 
 from parlour.cli import main
 from parlour.errors import BadInput, BadOption, Refused
-from parlour.server import protocol
-from parlour.server.routes import DOORS
+from parlour.server.http.endpoints import STATUS
+from parlour.server.http.routes import DOORS
+from parlour.server.live import protocol
 from parlour.server.settings import PREFIX, Settings, read_settings
-from parlour.server.web import STATUS
 
 DOCS = Path(__file__).resolve().parents[2] / "docs"
 

@@ -12,8 +12,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from starlette.websockets import WebSocketDisconnect
 
-from parlour.server import protocol
-from parlour.server.app import make_app
+from parlour.server.http.app import make_app
+from parlour.server.live import protocol
 from tests.server.helpers import TestClient, quiet
 
 if TYPE_CHECKING:

@@ -6,7 +6,7 @@ import asyncio
 
 import pytest
 
-from parlour.server.wishes import ClockWish
+from parlour.server.http.table_requests import ClockWish
 from parlour.table.events import Played
 from tests.server.helpers import Player, Time, a_house, a_table, play_on, quiet, to_move
 

@@ -9,18 +9,18 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from parlour.errors import Refused, Stale
-from parlour.server import entries as log
-from parlour.server import play, protocol
-from parlour.server.sessions import Session
-from parlour.server.times import UNHURRIED, Times
-from parlour.server.wishes import Wish, made_from
+from parlour.server.http.sessions import Session
+from parlour.server.http.table_requests import Wish, made_from
+from parlour.server.live import entries as log
+from parlour.server.live import plans, protocol
+from parlour.server.live.timekeeping.seat_times import UNHURRIED, Times
 from parlour.table.events import Played
-from parlour.table.limits import CALL_SECONDS, Limit
+from parlour.table.time_limits import CALL_SECONDS, Limit
 from tests.server.helpers import Player, Time, a_house, a_table, play_on, quiet
 
 if TYPE_CHECKING:
-    from parlour.server.host import TableHost
-    from parlour.server.house import House
+    from parlour.server.live.host import TableHost
+    from parlour.server.live.registry import House
 
 
 def moves_of(host: TableHost) -> list[Played]:
@@ -162,7 +162,7 @@ def test_who_plays_on_is_kept_back_while_others_may_call() -> None:
             card = next(move for move in offers if move not in ("doubt", "waive"))
 
             def hold(seat: int, move: str) -> float:
-                return play.hold(host, f"u{seat}", protocol.Move(id="x", move=move))
+                return plans.hold(host, f"u{seat}", protocol.Move(id="x", move=move))
 
             assert hold(second, card) == pytest.approx(2.0)
             assert hold(second, "doubt") == 0.0

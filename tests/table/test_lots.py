@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Callable
 
 from parlour.core.bits import each
-from parlour.packs.rook import ALL, PACK, number
+from parlour.packs.rook_cards import ALL, PACK, number
 from parlour.table.lots import draw_for_deal
 from parlour.table.shuffle import Shuffler
 

@@ -5,9 +5,9 @@ from typing import get_args
 import pytest
 
 import parlour.terminal
-from parlour.kit.lines import Line
-from parlour.packs.dominoes import PACK
-from parlour.table.chain import ARM_NAMES, line_zone
+from parlour.families.lines.chain_layout import ARM_NAMES, line_zone
+from parlour.families.lines.lines import Line
+from parlour.packs.card_dominoes import PACK
 from parlour.table.scene import Kind, Piece, Zone
 from parlour.terminal.draw import DRAWERS, own_hand, zone_text
 from parlour.terminal.faces import Look

@@ -4,9 +4,9 @@ import pytest
 from rich.style import Style
 from rich.text import Text
 
-from parlour.packs.block import PACK as BLOCK
-from parlour.packs.dominoes import PACK as DOMINOES
-from parlour.packs.rook import PACK as ROOK
+from parlour.packs.block_cards import PACK as BLOCK
+from parlour.packs.card_dominoes import PACK as DOMINOES
+from parlour.packs.rook_cards import PACK as ROOK
 from parlour.table.scene import Piece
 from parlour.terminal.faces import Look, chip, flow, style_of
 

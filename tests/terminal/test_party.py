@@ -4,7 +4,7 @@ import pytest
 
 from parlour.errors import BadInput
 from parlour.table.party import Recorded, Terms
-from parlour.terminal.party import GUESTS, PartyWishes, guests, hold_party
+from parlour.terminal.party_play import GUESTS, PartyWishes, guests, hold_party
 from tests.terminal.script import Script
 
 

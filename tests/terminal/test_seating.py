@@ -6,7 +6,7 @@ from parlour.errors import BadOption, NotFound
 from parlour.games import GAMES, find_game
 from parlour.table.shuffle import seeded
 from parlour.terminal.menu import game_facts, game_lines, seat_span
-from parlour.terminal.seating import BOT_NAMES, Wishes, ask_game, ask_seats, take_seat
+from parlour.terminal.table_setup import BOT_NAMES, Wishes, ask_game, ask_seats, take_seat
 from tests.terminal.script import Script
 from tests.terminal.toy import TOY
 

@@ -6,7 +6,7 @@ import pytest
 
 from parlour.errors import BadInput
 from parlour.games import find_game
-from parlour.lab.solitaire import LOST, WON, can_win, numbered
+from parlour.lab.winnable import LOST, WON, can_win, numbered
 from parlour.terminal.solitaire import kept_in, outcomes, play_solitaire, statistics
 from tests.terminal.script import Script
 

@@ -12,7 +12,7 @@ from urllib.request import urlopen
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
-from parlour.server.app import STATIC
+from parlour.server.http.app import STATIC
 from tests.web import browser as browsers
 
 HERE = Path(__file__).parent

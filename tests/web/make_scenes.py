@@ -11,11 +11,11 @@ import msgspec
 
 from parlour.core.bits import each, has
 from parlour.core.deal import NATURE
+from parlour.families.lines.chain_layout import chain
+from parlour.families.lines.lines import SET_SPINS
+from parlour.families.lines.lines import Line as Chain
 from parlour.games import GAMES
-from parlour.kit.lines import SET_SPINS
-from parlour.kit.lines import Line as Chain
-from parlour.packs.dominoes import ALL, PACK
-from parlour.table.chain import chain
+from parlour.packs.card_dominoes import ALL, PACK
 from parlour.table.events import Told
 from parlour.table.game import Game
 from parlour.table.hearing import told

@@ -14,7 +14,7 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, CDPSession, Page, sync_playwright
 
-from parlour.server.app import STATIC
+from parlour.server.http.app import STATIC
 from tests.web import browser as browsers
 from tests.web.conftest import House
 from tests.web.players import play_deals

@@ -10,7 +10,7 @@ from typing import Any
 from playwright.sync_api import Page, expect
 
 from parlour.games import GAMES
-from parlour.server.app import STATIC
+from parlour.server.http.app import STATIC
 from tests.web.players import ready, start
 
 FIRST_LOAD_MOST = 150_000

@@ -7,10 +7,10 @@ import time
 from collections import Counter
 from random import Random
 
-from parlour.packs import letters
+from parlour.packs import letter_tablets
 from parlour.words import lexicon
 from parlour.words.lexicon import LEVELS
-from parlour.words.search import Index
+from parlour.words.word_search import Index
 
 TURNS = 40
 
@@ -48,9 +48,9 @@ def search(shortest: int, longest: int) -> None:
     singles: list[float] = []
     for _ in range(TURNS):
         table = rng.sample(words, 36)
-        drawn = rng.sample(letters.tablets(letters.BOXES["period180"]), 13)
-        pool = letters.read("".join(letters.ALPHABET[place] for place in drawn[:12]))
-        hand = letters.read(letters.ALPHABET[drawn[12]])
+        drawn = rng.sample(letter_tablets.tablets(letter_tablets.BOXES["period180"]), 13)
+        pool = letter_tablets.read("".join(letter_tablets.ALPHABET[place] for place in drawn[:12]))
+        hand = letter_tablets.read(letter_tablets.ALPHABET[drawn[12]])
         tries: list[float] = []
         for _ in range(3):
             start = time.process_time()
@@ -59,7 +59,7 @@ def search(shortest: int, longest: int) -> None:
         turns.append(min(tries))
         for word in table:
             start = time.process_time()
-            full.words_from(letters.read(word), [*map(sum, zip(pool, hand, strict=True))])
+            full.words_from(letter_tablets.read(word), [*map(sum, zip(pool, hand, strict=True))])
             singles.append(time.process_time() - start)
     for title, found in (("turn", turns), ("capture of one", singles)):
         late = sorted(found)[len(found) * 95 // 100]

@@ -5,7 +5,7 @@ import sys
 from importlib import resources
 
 from parlour.words import lexicon
-from parlour.words.store import STATUSES
+from parlour.words.data_files import STATUSES
 
 DATA = resources.files("parlour.words").joinpath("data")
 
@@ -46,7 +46,8 @@ def test_loading_is_quick_and_light() -> None:
 
 def test_importing_the_package_reads_nothing() -> None:
     code = (
-        "from parlour.words.store import store; import sys; sys.exit(store.cache_info().currsize)"
+        "import sys; from parlour.words.data_files import store; "
+        "sys.exit(store.cache_info().currsize)"
     )
 
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0  # noqa: S603

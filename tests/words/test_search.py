@@ -6,9 +6,9 @@ from random import Random
 
 import pytest
 
-from parlour.packs import letters
+from parlour.packs import letter_tablets
 from parlour.words import lexicon
-from parlour.words.search import LONGEST, Index, index
+from parlour.words.word_search import LONGEST, Index, index
 
 HAND = "S"
 
@@ -20,8 +20,10 @@ def small() -> Index:
 
 def position(rng: Random, words: list[str], taken: int, pool: int) -> tuple[str, list[str]]:
     """Return a pool and the words of a table, as a game may come to."""
-    stock = letters.tablets(letters.BOXES["period180"])
-    return "".join(letters.ALPHABET[n] for n in rng.sample(stock, pool)), rng.sample(words, taken)
+    stock = letter_tablets.tablets(letter_tablets.BOXES["period180"])
+    return "".join(letter_tablets.ALPHABET[n] for n in rng.sample(stock, pool)), rng.sample(
+        words, taken
+    )
 
 
 def slowly(words: list[str], required: str, optional: str) -> list[str]:
@@ -34,7 +36,7 @@ def test_words_from_letters_are_those_of_a_slow_look(small: Index, seed: int) ->
     words = [word for word in lexicon().words(35, fair=True) if len(word) <= LONGEST]
     pool, taken = position(Random(seed), words, 1, 9)
     for required in ("", "S", taken[0]):
-        found = small.words_from(letters.read(required), letters.read(pool))
+        found = small.words_from(letter_tablets.read(required), letter_tablets.read(pool))
 
         assert sorted(found) == sorted(slowly(words, required, pool))
 
@@ -43,7 +45,7 @@ def test_a_turn_finds_every_single_and_pair(small: Index) -> None:
     words = [word for word in lexicon().words(35, fair=True) if len(word) <= LONGEST]
     rng = Random(1)
     pool, table = position(rng, [word for word in words if len(word) <= 4], 4, 5)
-    finds = small.plays(letters.read(pool), letters.read(HAND), table)
+    finds = small.plays(letter_tablets.read(pool), letter_tablets.read(HAND), table)
     found = {find.takes: sorted(find.words) for find in finds if find.words}
 
     assert len(found) == len(finds)
@@ -62,10 +64,13 @@ def test_three_words_may_be_merged() -> None:
 
 
 def test_a_play_tells_what_it_adds_and_what_bars_it() -> None:
-    play = index("modern", 50).play("TROUNCE", (0,), letters.read("NX"), ["CRUET"])
+    play = index("modern", 50).play("TROUNCE", (0,), letter_tablets.read("NX"), ["CRUET"])
 
     assert (play.added, play.needs, play.bar) == ("NO", "O", "")
-    assert index("modern", 50).play("LEMONS", (0,), letters.read(""), ["LEMON"]).bar == "ANA-11a"
+    assert (
+        index("modern", 50).play("LEMONS", (0,), letter_tablets.read(""), ["LEMON"]).bar
+        == "ANA-11a"
+    )
 
 
 def test_a_higher_level_knows_all_that_a_lower_does() -> None:
@@ -86,11 +91,11 @@ def test_a_turn_at_a_full_table_is_quick() -> None:
     turns, singles = [], []
     for _ in range(5):
         start = time.process_time()
-        full.plays(letters.read(pool), letters.read(HAND), table)
+        full.plays(letter_tablets.read(pool), letter_tablets.read(HAND), table)
         turns.append(time.process_time() - start)
         start = time.process_time()
         for word in table:
-            full.words_from(letters.read(word), letters.read(pool + HAND))
+            full.words_from(letter_tablets.read(word), letter_tablets.read(pool + HAND))
         singles.append((time.process_time() - start) / len(table))
 
     assert min(turns) < 0.05

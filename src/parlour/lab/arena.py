@@ -19,7 +19,7 @@ from parlour.games import find_bot, find_game
 from parlour.lab.crew import Crew
 from parlour.lab.duel import Board, Play, half_width
 from parlour.lab.journal import Journal
-from parlour.lab.solitaire import wilson
+from parlour.lab.winnable import wilson
 from parlour.table.game import Game
 
 CHECKS = 10

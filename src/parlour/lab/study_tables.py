@@ -9,9 +9,9 @@ from typing import Any
 from parlour.games import find_game
 from parlour.lab.arena import mean_and_interval, share_and_interval
 from parlour.lab.crew import need
-from parlour.lab.solitaire import wilson
 from parlour.lab.study import Cell, Played, Results
 from parlour.lab.tables import Frame, save_table
+from parlour.lab.winnable import wilson
 
 Row = dict[str, Any]
 

@@ -11,10 +11,10 @@ import webbrowser
 import uvicorn
 from starlette.applications import Starlette
 
-from parlour.server import logs
-from parlour.server.app import STATIC, make_app
-from parlour.server.orphans import end_with_parent
-from parlour.server.protocol import LONGEST_MESSAGE
+from parlour.server import json_logs
+from parlour.server.http.app import STATIC, make_app
+from parlour.server.live.protocol import LONGEST_MESSAGE
+from parlour.server.parent_watch import end_with_parent
 from parlour.server.settings import Settings, read_settings
 from parlour.store.log import open_log
 
@@ -26,7 +26,7 @@ def from_environment() -> Starlette:
     """Return the application of a worker process, whose settings are in the environment."""
     end_with_parent(signal.SIGTERM)
     settings = read_settings(os.environ, {})
-    logs.set_up(settings.log_level)
+    json_logs.set_up(settings.log_level)
     app = make_app(settings)
     gc.collect()
     gc.freeze()  # what is loaded stays: a collection that looks at it all keeps every table waiting
@@ -47,7 +47,7 @@ def serve(settings: Settings, *, browser: bool = False) -> None:
     """Serve until told to stop."""
     asyncio.run(try_store(settings.database))
     os.environ.update(settings.environment())
-    logs.set_up(settings.log_level)
+    json_logs.set_up(settings.log_level)
     address = settings.base_url or f"http://{settings.host}:{settings.port}"
     if browser:
         if not (STATIC / "index.html").is_file():

@@ -7,8 +7,8 @@ from mypy_extensions import i64
 
 from parlour.core.bits import each, has
 from parlour.core.deal import View
-from parlour.kit.auction import Auction
-from parlour.kit.trick_play import TrickPlay, team
+from parlour.families.tricks.auction import Auction
+from parlour.families.tricks.trick_play import TrickPlay, team
 from parlour.table.scene import Piece, Zone
 
 Face = Callable[[int], str]

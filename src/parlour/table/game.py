@@ -27,9 +27,9 @@ from parlour.core.position import (
 from parlour.core.speech import Say, Speech
 from parlour.errors import BadInput, BadNotation, BadOption, NotFound, Refused
 from parlour.table.events import Drawn
-from parlour.table.limits import Limit
 from parlour.table.rulebook import Clause, Rulebook, read_rulebook
 from parlour.table.scene import Picture
+from parlour.table.time_limits import Limit
 
 SEAT_NAMES = ("A", "B", "C", "D", "E", "F", "G", "H")
 """What seats are called where nobody has a name."""

@@ -17,6 +17,7 @@ from parlour.core.match import Match
 from parlour.core.options import Chosen
 from parlour.core.speech import Said, Speech
 from parlour.errors import BadInput, BadNotation, Closed, Illegal, NotYourTurn, NoUndo, Stale
+from parlour.table.call_windows import asked, is_answer, last_said, too_late, why_late
 from parlour.table.clock import Clock
 from parlour.table.events import Dealt, Drawn, Event, Opened, Placed, Played, Settled, Undone, Won
 from parlour.table.game import SEAT_NAMES, Game, check_names
@@ -24,7 +25,6 @@ from parlour.table.history import chance_moves, standing
 from parlour.table.moves import checked, is_leave, whole_move
 from parlour.table.shuffle import Shuffler, Unknown
 from parlour.table.undo import undo_target
-from parlour.table.windows import asked, is_answer, last_said, too_late, why_late
 
 Store = Callable[[int, Sequence[Event]], None]
 """Keeps events that begin at a sequence number; raising leaves the table as it was."""

@@ -9,8 +9,8 @@ from rich.table import Table as Grid
 from parlour.errors import BadInput
 from parlour.table.hearing import told
 from parlour.table.record import write_record
-from parlour.terminal.book import clause_picture, page
 from parlour.terminal.picture import amounts, sheet_picture
+from parlour.terminal.rulebook_pages import clause_picture, page
 from parlour.terminal.sitting import Leave, Sitting
 
 LOG_LINES = 40

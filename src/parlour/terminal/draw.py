@@ -7,7 +7,7 @@ from typing import Final
 from rich.text import Text
 
 from parlour.table.scene import Piece, Zone
-from parlour.terminal.chain import chain
+from parlour.terminal.domino_lines import chain
 from parlour.terminal.faces import Look, chip, flow, style_of
 
 MARKS: Final = "*+^~"

@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 
 from parlour.bots.bot import Bot
-from parlour.bots.hints import told
 from parlour.bots.levels import live
+from parlour.coach.hints import told
 from parlour.errors import Refused
 from parlour.games import find_bot
 from parlour.table.events import Told

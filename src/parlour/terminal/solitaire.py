@@ -11,7 +11,7 @@ from parlour.core.bits import COMPILED
 from parlour.core.deal import Deal
 from parlour.core.options import Chosen
 from parlour.errors import BadInput
-from parlour.lab.solitaire import LOST, WON, can_win, numbered
+from parlour.lab.winnable import LOST, WON, can_win, numbered
 from parlour.table.events import Played, Undone
 from parlour.table.game import Game
 from parlour.table.shuffle import seeded

@@ -10,7 +10,7 @@ from functools import cache, cached_property
 from typing import Final, Literal
 
 from parlour.errors import NotFound
-from parlour.words.store import (
+from parlour.words.data_files import (
     EVENT,
     GIVEN,
     NOUN,

@@ -3,8 +3,8 @@
 from functools import lru_cache
 from typing import Final
 
+from parlour.words.data_files import HABITS
 from parlour.words.lexicon import OF_SENTENCES, Lexicon
-from parlour.words.store import HABITS
 
 
 def _set(text: str) -> frozenset[str]:

@@ -4,7 +4,12 @@ from parlour.core.bits import below, each
 from parlour.core.options import Chosen, Option
 from parlour.core.position import BASE, VIEW_BASE, Field, Named, PlayerField, SeatSet
 from parlour.errors import BadNotation
+from parlour.families.letters import word_options, word_positions
+from parlour.families.letters.dictionary import dictionary
+from parlour.families.letters.tablets import LETTERS, holds, minus
+from parlour.families.letters.word_state import WordOptions
 from parlour.games.alphabets import scene
+from parlour.games.alphabets.alphabet_speech import AlphabetSpeech
 from parlour.games.alphabets.rules import (
     CHOOSE,
     DONE,
@@ -20,14 +25,9 @@ from parlour.games.alphabets.rules import (
     Options,
     box,
 )
-from parlour.kit.tablets import LETTERS, holds, minus
-from parlour.kit.word_state import WordOptions
-from parlour.packs.letters import PACK
-from parlour.table import tablets, word_game
-from parlour.table.alphabet_speech import AlphabetSpeech
-from parlour.table.dictionary import dictionary
+from parlour.packs.letter_tablets import PACK
 from parlour.table.game import Game
-from parlour.table.limits import Limit
+from parlour.table.time_limits import Limit
 
 PHASES = ("choose", "solve")
 
@@ -53,19 +53,19 @@ OPTIONS = (
         "RL-13",
         {"no": False, "yes": True},
     ),
-    *word_game.options(("letter_set", "dictionary")),
+    *word_options.options(("letter_set", "dictionary")),
 )
 
 PUBLIC = (
     Named("phase", PHASES),
-    tablets.LetterSet("stock"),
-    tablets.TextBySeat("chosen"),
-    tablets.TextBySeat("spelled"),
+    word_positions.LetterSet("stock"),
+    word_positions.TextBySeat("chosen"),
+    word_positions.TextBySeat("spelled"),
     SeatSet("ready"),
     SeatSet("calling"),
     SeatSet("retired"),
     SeatSet("given_up"),
-    tablets.TextBySeat("answers"),
+    word_positions.TextBySeat("answers"),
     Field("guesses"),
     SeatSet("losers"),
     PlayerField("mover"),
@@ -95,7 +95,7 @@ def say(chosen: Chosen, phase: int, choice: int) -> str | None:
 
 def places(deal: AlphabetsDeal) -> list[int]:
     """Return the letters that lie open, and those of each word."""
-    return [tablets.unit(heap.replace(" ", "")) for heap in (deal.stock, *deal.chosen)]
+    return [word_positions.unit(heap.replace(" ", "")) for heap in (deal.stock, *deal.chosen)]
 
 
 def infer(deal: AlphabetsDeal, stated: set[str]) -> None:
@@ -121,7 +121,7 @@ def check(deal: AlphabetsDeal) -> None:
         for answer in (*deal.chosen, *deal.spelled, *deal.answers)
         for word in answer.split(" ")
     ]
-    if not all(word == "" or tablets.WORD.fullmatch(word) for word in words):
+    if not all(word == "" or word_positions.WORD.fullmatch(word) for word in words):
         raise BadNotation("Words are made of the letters A to Z")
     if (deal.phase == SOLVE) != (deal.ready == below(deal.seats)):
         raise BadNotation('"phase" is solve when everybody has "chosen" a word')
@@ -176,13 +176,13 @@ GAME = Game(
     phases=PHASES,
     say=say,
     fields=(*BASE, *PUBLIC),
-    view_fields=(*VIEW_BASE, *PUBLIC, tablets.LettersBySeat("heaps")),
+    view_fields=(*VIEW_BASE, *PUBLIC, word_positions.LettersBySeat("heaps")),
     places=places,
     infer=infer,
     picture=scene.picture,
     narrate=scene.narrate,
     heard=scene.heard,
-    pieces=word_game.pieces,
+    pieces=word_options.pieces,
     low_wins=True,
     rulebook_of=__name__,
     shares=("parlour.games.anagrams",),

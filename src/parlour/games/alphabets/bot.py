@@ -9,11 +9,13 @@ from functools import cache
 from itertools import chain
 from math import log
 
-from parlour.bots.letters import LEVELS, Level, drawn
 from parlour.bots.reaction import NEVER
 from parlour.core.bits import has
 from parlour.core.deal import View
 from parlour.core.rng import Rng
+from parlour.families.letters.dictionary import Dictionary, anagrams_of, spelling_list
+from parlour.families.letters.tablets import LETTERS, holds, minus
+from parlour.families.letters.word_bots import LEVELS, Level, drawn
 from parlour.games.alphabets.rules import (
     CHOOSE,
     DONE,
@@ -23,8 +25,6 @@ from parlour.games.alphabets.rules import (
     AlphabetsView,
     most_letters,
 )
-from parlour.kit.tablets import LETTERS, holds, minus
-from parlour.table.dictionary import Dictionary, anagrams_of, spelling_list
 from parlour.words import lexicon as lexicon_of
 
 KNOWN_TO_MOST = 35

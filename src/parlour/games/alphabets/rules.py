@@ -11,9 +11,9 @@ from mypy_extensions import i64, mypyc_attr
 from parlour.core.bits import below, bit, count, has
 from parlour.core.deal import Deal, View
 from parlour.core.rng import Rng
-from parlour.kit.book import Book
-from parlour.kit.tablets import LETTERS, minus, sort
-from parlour.packs.letters import BOXES, show
+from parlour.families.letters.tablets import LETTERS, minus, sort
+from parlour.families.letters.word_book import Book
+from parlour.packs.letter_tablets import BOXES, show
 
 CHOOSE: Final = 0  # everybody thinks of a word and takes its letters
 SOLVE: Final = 1  # everybody looks for the word of the letters received, says "I", and the word

@@ -5,7 +5,7 @@ from parlour.core.options import Chosen
 from parlour.games.alphabets.rules import CHOOSE, MOST_WORDS, AlphabetsView, most_letters
 from parlour.table.game import Happened
 from parlour.table.scene import Picture, Piece, Zone
-from parlour.table.telling import listed
+from parlour.table.wording import listed
 
 
 def picture(view: AlphabetsView, chosen: Chosen) -> Picture:

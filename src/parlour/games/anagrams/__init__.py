@@ -2,16 +2,16 @@
 
 from parlour.core.options import Chosen
 from parlour.core.position import Named
+from parlour.families.letters import word_options, word_positions, word_scene
+from parlour.families.letters.dictionary import dictionary
+from parlour.families.letters.word_speech import LEAVES, WordSpeech
+from parlour.families.letters.word_state import WordOptions
 from parlour.games.anagrams import scene
 from parlour.games.anagrams.rules import AnagramsDeal, box
-from parlour.kit.word_state import WordOptions
-from parlour.packs.letters import PACK
-from parlour.table import tablets, word_game, word_scene
-from parlour.table.dictionary import dictionary
+from parlour.packs.letter_tablets import PACK
 from parlour.table.game import Game
-from parlour.table.word_speech import LEAVES, WordSpeech
 
-PHASE = Named("phase", tablets.PHASES)
+PHASE = Named("phase", word_positions.PHASES)
 
 
 def new(seats: int, options: WordOptions) -> AnagramsDeal:
@@ -22,7 +22,7 @@ def new(seats: int, options: WordOptions) -> AnagramsDeal:
 
 def infer(deal: AnagramsDeal, stated: set[str]) -> None:
     """Fill in what a position leaves out."""
-    tablets.infer(deal, stated, box(deal.options))
+    word_positions.infer(deal, stated, box(deal.options))
 
 
 def label(move: str, chosen: Chosen) -> str:
@@ -43,23 +43,23 @@ GAME = Game(
     seats=(2, 3, 4, 5, 6),  # ANA-0a
     pack=PACK,
     longest=40_000,
-    options=tuple(word_game.OPTIONS.values()),
+    options=tuple(word_options.OPTIONS.values()),
     new_options=WordOptions,
     new=new,
-    phases=tablets.PHASES,
-    say=word_game.say,
-    fields=(PHASE, *tablets.DEAL_FIELDS),
-    view_fields=(PHASE, *tablets.VIEW_FIELDS),
-    places=tablets.places,
+    phases=word_positions.PHASES,
+    say=word_options.say,
+    fields=(PHASE, *word_positions.DEAL_FIELDS),
+    view_fields=(PHASE, *word_positions.VIEW_FIELDS),
+    places=word_positions.places,
     infer=infer,
     picture=scene.picture,
     narrate=word_scene.narrate,
-    pieces=word_game.pieces,
-    sides=word_game.sides,
+    pieces=word_options.pieces,
+    sides=word_options.sides,
     rulebook_of=__name__,
     speaks=WordSpeech,
-    limits=word_game.limits,
-    hints=word_game.hints,
+    limits=word_options.limits,
+    hints=word_options.hints,
     turn_ends="ANA-9b",
     leaves=LEAVES,
     label=label,

@@ -1,17 +1,17 @@
 """Anagrams: make words, and make others' words your own by adding letters to them.
 
 Clause ids are those of `rulebook.md`; RA-5 is a ruling of ours where the sheet is silent. The rules
-that Sentences and the Block Game of Words follow too are in `parlour.kit.word_deal`.
+that Sentences and the Block Game of Words follow too are in `parlour.families.letters.word_deal`.
 """
 
 from typing import Final, final
 
 from mypy_extensions import i64
 
-from parlour.kit.word_deal import WordDeal
-from parlour.kit.word_state import WordOptions
-from parlour.kit.word_view import WordView
-from parlour.packs.letters import BOXES, show
+from parlour.families.letters.word_deal import WordDeal
+from parlour.families.letters.word_state import WordOptions
+from parlour.families.letters.word_view import WordView
+from parlour.packs.letter_tablets import BOXES, show
 
 DRAWS: Final = 1  # ANA-6a
 

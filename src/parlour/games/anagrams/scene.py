@@ -1,8 +1,8 @@
 """How Anagrams looks and what is said of it."""
 
 from parlour.core.options import Chosen
+from parlour.families.letters import word_scene
 from parlour.games.anagrams.rules import AnagramsView
-from parlour.table import word_scene
 from parlour.table.scene import Picture
 
 

@@ -7,11 +7,11 @@ from parlour.core.bits import each
 from parlour.core.options import Chosen, Option
 from parlour.core.position import BASE, VIEW_BASE, Field, Flag, Named, SeatField
 from parlour.errors import BadNotation
+from parlour.families.lines.chain_layout import ARM_NAMES
+from parlour.families.lines.line_table import DOMINOES, SEEN, StockField, infer_dominoes
 from parlour.games.bergen import scene
 from parlour.games.bergen.rules import DRAW, END, FOLLOW, SEATS, SET, BergenDeal, Options
-from parlour.packs.dominoes import DOUBLE_SIX, PACK, first_play
-from parlour.table.chain import ARM_NAMES
-from parlour.table.dominoes import DOMINOES, SEEN, StockField, infer_dominoes
+from parlour.packs.card_dominoes import DOUBLE_SIX, PACK, first_play
 from parlour.table.game import Game
 
 OPTIONS = (

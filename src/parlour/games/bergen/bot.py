@@ -10,10 +10,10 @@ from parlour.bots.novice import Novice
 from parlour.bots.search import Stakes
 from parlour.core.bits import bit, count, each, first
 from parlour.core.deal import View
+from parlour.families.lines.lines import Line
 from parlour.games.bergen.players import BergenLayers
 from parlour.games.bergen.rules import DOMINO, END, BergenView, alike
-from parlour.kit.lines import Line
-from parlour.packs.dominoes import is_double, spots
+from parlour.packs.card_dominoes import is_double, spots
 
 ANSWER = 0.7
 """How much of what the other player may score counts against us."""

@@ -11,12 +11,12 @@ from mypy_extensions import i64, mypyc_attr
 from parlour.core.bits import bit, has, single
 from parlour.core.deal import Deal, View, fill
 from parlour.core.rng import Rng
-from parlour.kit.line_play import LinePlay
-from parlour.kit.lines import LEFT, RIGHT, Line
-from parlour.kit.passes import MOST_EPOCHS, Hidden
+from parlour.families.lines.line_play import LinePlay
+from parlour.families.lines.lines import LEFT, RIGHT, Line
+from parlour.families.lines.passes import MOST_EPOCHS, Hidden
 from parlour.kit.stock import Stock
 from parlour.kit.target import ahead
-from parlour.packs.dominoes import DOUBLE_SIX, DOUBLES, first_play, is_double, spots
+from parlour.packs.card_dominoes import DOUBLE_SIX, DOUBLES, first_play, is_double, spots
 
 # Phases. A choice is a domino (or to draw), but for an end of the line in END.
 SET: Final = 0

@@ -4,13 +4,20 @@ from collections.abc import Sequence
 
 from parlour.core.bits import count, has
 from parlour.core.options import Chosen
+from parlour.families.lines.chain_layout import ends_in_words, line_zone
+from parlour.families.lines.line_table import (
+    hands,
+    laid,
+    marks,
+    over_prompt,
+    wanted,
+    what_came_of_it,
+)
 from parlour.games.bergen.rules import DRAW, END, FOLLOW, SET, TARGET, TRIPLE, BergenView, alike
-from parlour.packs.dominoes import DOUBLES, PACK, spots
-from parlour.table.chain import ends_in_words, line_zone
-from parlour.table.dominoes import hands, laid, marks, over_prompt, wanted, what_came_of_it
+from parlour.packs.card_dominoes import DOUBLES, PACK, spots
 from parlour.table.game import Happened
 from parlour.table.scene import Picture, Zone
-from parlour.table.telling import listed
+from parlour.table.wording import listed
 
 PHASES = ("set", "follow", "end")
 

@@ -32,7 +32,7 @@ from parlour.games.block.rules import (
     BlockDeal,
     Options,
 )
-from parlour.packs.block import FIRST_BLOCK, PACK
+from parlour.packs.block_cards import FIRST_BLOCK, PACK
 from parlour.table.game import Game
 
 PHASES = ("lead", "follow", "blocking", "bare")

@@ -18,7 +18,7 @@ from parlour.core.bits import below, bit, count, first, has
 from parlour.core.deal import Deal
 from parlour.core.rng import Rng
 from parlour.games.block.rules import BARE, BLOCK, FLOOR_NONE, KEEP, LEAD, PENALTY, BlockDeal
-from parlour.packs.block import A5, A10, BLOCKS, FIRST_BLOCK, LAST, SUIT_CARDS
+from parlour.packs.block_cards import A5, A10, BLOCKS, FIRST_BLOCK, LAST, SUIT_CARDS
 
 POINT: Final = 4
 LEFT: Final = 1  # a card that others are left with, while one has not run out

@@ -12,7 +12,7 @@ from parlour.core.bits import below, bit, count, first, has
 from parlour.core.deal import Deal, View, fill, write, zeros
 from parlour.core.rng import Rng
 from parlour.core.sampler import Worlds
-from parlour.packs.block import A5, A10, BLOCKS, FIRST_BLOCK, LAST, SUIT_CARDS
+from parlour.packs.block_cards import A5, A10, BLOCKS, FIRST_BLOCK, LAST, SUIT_CARDS
 
 # Phases. A choice is a card when leading and following, and one of the two below otherwise.
 LEAD: Final = 0

@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from parlour.core.bits import count, each, has, union
 from parlour.core.options import Chosen
 from parlour.games.block.rules import BARE, BLOCKING, FOLLOW, LEAD, BlockView
-from parlour.packs.block import A5, A10, BLOCKS, FIRST_BLOCK, LAST, PACK, SUIT_CARDS
+from parlour.packs.block_cards import A5, A10, BLOCKS, FIRST_BLOCK, LAST, PACK, SUIT_CARDS
 from parlour.table.game import Happened
 from parlour.table.scene import Picture, Piece, Zone
 

@@ -3,6 +3,18 @@
 from parlour.core.bits import each
 from parlour.core.options import Chosen, Option
 from parlour.core.position import BASE, VIEW_BASE, Named, SeatField
+from parlour.families.lines.chain_layout import ARM_NAMES
+from parlour.families.lines.line_table import (
+    DOMINOES,
+    LOTS,
+    SEEN,
+    blocked_tie,
+    four_hand_run,
+    in_partnership,
+    infer_dominoes,
+    partners,
+    target,
+)
 from parlour.games.block_dominoes import scene
 from parlour.games.block_dominoes.rules import (
     DONE,
@@ -16,19 +28,7 @@ from parlour.games.block_dominoes.rules import (
     BlockDominoesDeal,
     Options,
 )
-from parlour.packs.dominoes import DOUBLE_SIX, PACK
-from parlour.table.chain import ARM_NAMES
-from parlour.table.dominoes import (
-    DOMINOES,
-    LOTS,
-    SEEN,
-    blocked_tie,
-    four_hand_run,
-    in_partnership,
-    infer_dominoes,
-    partners,
-    target,
-)
+from parlour.packs.card_dominoes import DOUBLE_SIX, PACK
 from parlour.table.game import Game
 
 OPTIONS = (

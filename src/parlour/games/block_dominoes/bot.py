@@ -2,12 +2,12 @@
 
 from typing import Final
 
-from parlour.bots.dominoes import Judgement, Weights
 from parlour.bots.levels import Thinker
 from parlour.bots.novice import Novice
 from parlour.bots.search import Stakes
 from parlour.core.bits import first
 from parlour.core.deal import View
+from parlour.families.lines.line_judgement import Judgement, Weights
 from parlour.games.block_dominoes.players import BlockLayers
 from parlour.games.block_dominoes.rules import DONE, END, BlockDominoesView
 

@@ -1,9 +1,9 @@
 """The players of play-outs in the Block Game."""
 
-from parlour.bots.search_lines import Layers
 from parlour.core.deal import Deal
+from parlour.families.lines.line_play import LinePlay
+from parlour.families.lines.line_players import Layers
 from parlour.games.block_dominoes.rules import BlockDominoesDeal
-from parlour.kit.line_play import LinePlay
 
 
 class BlockLayers(Layers):

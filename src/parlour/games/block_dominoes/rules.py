@@ -11,13 +11,13 @@ from mypy_extensions import i64, mypyc_attr
 from parlour.core.bits import below, bit, has
 from parlour.core.deal import NATURE, Deal, View, fill
 from parlour.core.rng import Rng
-from parlour.kit.line_play import LinePlay
-from parlour.kit.lines import Line
-from parlour.kit.lots import Lots
-from parlour.kit.passes import Hidden
-from parlour.kit.spots import winner, worth
+from parlour.families.lines.line_lots import Lots
+from parlour.families.lines.line_play import LinePlay
+from parlour.families.lines.lines import Line
+from parlour.families.lines.passes import Hidden
+from parlour.families.lines.spots import winner, worth
 from parlour.kit.target import ahead
-from parlour.packs.dominoes import ALL, DOUBLE_SIX, first_play, spots
+from parlour.packs.card_dominoes import ALL, DOUBLE_SIX, first_play, spots
 
 # Phases. A choice is a domino, but for an arm of the line in END.
 LEAD: Final = 0

@@ -3,10 +3,8 @@
 from parlour.core.bits import count, has
 from parlour.core.deal import NATURE
 from parlour.core.options import Chosen
-from parlour.games.block_dominoes.rules import DONE, END, FOLLOW, LEAD, LOT, RUN, BlockDominoesView
-from parlour.packs.dominoes import PACK
-from parlour.table.chain import ends_in_words, line_zone
-from parlour.table.dominoes import (
+from parlour.families.lines.chain_layout import ends_in_words, line_zone
+from parlour.families.lines.line_table import (
     counted,
     drawn_for_lead,
     hands,
@@ -17,6 +15,8 @@ from parlour.table.dominoes import (
     wanted,
     what_came_of_it,
 )
+from parlour.games.block_dominoes.rules import DONE, END, FOLLOW, LEAD, LOT, RUN, BlockDominoesView
+from parlour.packs.card_dominoes import PACK
 from parlour.table.game import Happened
 from parlour.table.scene import Picture, Zone
 

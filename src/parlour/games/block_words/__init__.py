@@ -2,17 +2,17 @@
 
 from parlour.core.options import Chosen, Option
 from parlour.core.position import Named
+from parlour.families.letters import word_options, word_positions, word_scene
+from parlour.families.letters.dictionary import dictionary
+from parlour.families.letters.tablets import LETTERS
+from parlour.families.letters.word_speech import LEAVES, TIME, WordSpeech
+from parlour.families.letters.word_state import POOL, SKIP, TURN, WordOptions
 from parlour.games.block_words import scene
 from parlour.games.block_words.rules import PICK, BlockWordsDeal, box
-from parlour.kit.tablets import LETTERS
-from parlour.kit.word_state import POOL, SKIP, TURN, WordOptions
-from parlour.packs.letters import PACK
-from parlour.table import tablets, word_game, word_scene
-from parlour.table.dictionary import dictionary
+from parlour.packs.letter_tablets import PACK
 from parlour.table.game import Game
-from parlour.table.word_speech import LEAVES, TIME, WordSpeech
 
-PHASES = (*tablets.PHASES, "pick")
+PHASES = (*word_positions.PHASES, "pick")
 PHASE = Named("phase", PHASES)
 
 
@@ -33,7 +33,7 @@ def new(seats: int, options: WordOptions) -> BlockWordsDeal:
 
 def infer(deal: BlockWordsDeal, stated: set[str]) -> None:
     """Fill in what a position leaves out."""
-    tablets.infer(deal, stated, box(deal.options))
+    word_positions.infer(deal, stated, box(deal.options))
 
 
 def label(move: str, chosen: Chosen) -> str:
@@ -50,7 +50,7 @@ def say(chosen: Chosen, phase: int, choice: int) -> str | None:
         return "pool" if choice == POOL else None
     if phase == TURN and choice == SKIP:
         return TIME if chosen["bgw_timeout"] == "skip" else None
-    return word_game.say(chosen, phase, choice)
+    return word_options.say(chosen, phase, choice)
 
 
 GAME = Game(
@@ -65,24 +65,24 @@ GAME = Game(
     seats=(2, 3, 4, 5, 6),  # BGW-8, ANA-0a
     pack=PACK,
     longest=40_000,
-    options=(*word_game.OPTIONS.values(), TIMEOUT),
+    options=(*word_options.OPTIONS.values(), TIMEOUT),
     new_options=WordOptions,
     new=new,
     phases=PHASES,
     say=say,
-    fields=(PHASE, *tablets.DEAL_FIELDS),
-    view_fields=(PHASE, *tablets.VIEW_FIELDS),
-    places=tablets.places,
+    fields=(PHASE, *word_positions.DEAL_FIELDS),
+    view_fields=(PHASE, *word_positions.VIEW_FIELDS),
+    places=word_positions.places,
     infer=infer,
     picture=scene.picture,
     narrate=word_scene.narrate,
-    pieces=word_game.pieces,
-    sides=word_game.sides,
+    pieces=word_options.pieces,
+    sides=word_options.sides,
     rulebook_of=__name__,
     shares=("parlour.games.anagrams",),  # BGW-8
     speaks=WordSpeech,
-    limits=word_game.limits,
-    hints=word_game.hints,
+    limits=word_options.limits,
+    hints=word_options.hints,
     turn_ends="ANA-9b",
     leaves=LEAVES,
     label=label,

@@ -1,5 +1,5 @@
 """The bots of the Block Game of Words: three vocabularies, each with its eye for the table."""
 
-from parlour.bots.letters import LEVELS, WordBot
+from parlour.families.letters.word_bots import LEVELS, WordBot
 
 BOTS = tuple(WordBot(level) for level in LEVELS)

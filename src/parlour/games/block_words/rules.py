@@ -8,12 +8,12 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from parlour.core.bits import below, bit
-from parlour.kit.making import Bench
-from parlour.kit.tablets import LETTERS, minus, plus, sort
-from parlour.kit.word_deal import WordDeal
-from parlour.kit.word_state import MAKE, OWN, POOL, SKIP, TURN, WordOptions
-from parlour.kit.word_view import WordView
-from parlour.packs.letters import BOXES, show
+from parlour.families.letters.making import Bench
+from parlour.families.letters.tablets import LETTERS, minus, plus, sort
+from parlour.families.letters.word_deal import WordDeal
+from parlour.families.letters.word_state import MAKE, OWN, POOL, SKIP, TURN, WordOptions
+from parlour.families.letters.word_view import WordView
+from parlour.packs.letter_tablets import BOXES, show
 
 DRAWS: Final = 0  # BGW-2a: no letter is drawn until it is wanted
 

@@ -1,8 +1,8 @@
 """How the Block Game of Words looks and what is said of it."""
 
 from parlour.core.options import Chosen
+from parlour.families.letters import word_scene
 from parlour.games.block_words.rules import BlockWordsView
-from parlour.table import word_scene
 from parlour.table.scene import Picture
 
 

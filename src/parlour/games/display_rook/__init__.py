@@ -5,6 +5,14 @@ from collections.abc import Callable
 from parlour.core.bits import each
 from parlour.core.options import Chosen, Option
 from parlour.core.position import BASE, VIEW_BASE, Named
+from parlour.families.tricks.trick_facts import (
+    AUCTION,
+    SEEN,
+    TRICKS,
+    NobodyOrPlayer,
+    check_bid_and_play,
+    infer_bid_and_play,
+)
 from parlour.games.display_rook import scene
 from parlour.games.display_rook.rules import (
     BID,
@@ -16,16 +24,8 @@ from parlour.games.display_rook.rules import (
     DisplayRookDeal,
     Options,
 )
-from parlour.packs.rook import ALL, COLOUR_NAMES, PACK, number
+from parlour.packs.rook_cards import ALL, COLOUR_NAMES, PACK, number
 from parlour.table.events import Drawn
-from parlour.table.facts import (
-    AUCTION,
-    SEEN,
-    TRICKS,
-    NobodyOrPlayer,
-    check_bid_and_play,
-    infer_bid_and_play,
-)
 from parlour.table.game import Game
 from parlour.table.lots import draw_for_deal
 

@@ -1,10 +1,12 @@
 """How a novice plays Display Rook: both hands of the dealer's side, or against them."""
 
-from parlour.bots.bidding import scale
 from parlour.bots.levels import Thinker
 from parlour.bots.novice import Novice
 from parlour.bots.search import Stakes
-from parlour.bots.tricks import (
+from parlour.core.bits import bit
+from parlour.core.deal import View
+from parlour.families.tricks.bid_estimates import scale
+from parlour.families.tricks.trick_judgement import (
     Estimate,
     best_card,
     best_trump,
@@ -13,8 +15,6 @@ from parlour.bots.tricks import (
     moment,
     nerve,
 )
-from parlour.core.bits import bit
-from parlour.core.deal import View
 from parlour.games.display_rook.players import DisplayPlayers
 from parlour.games.display_rook.rules import (
     BID,
@@ -26,7 +26,7 @@ from parlour.games.display_rook.rules import (
     DisplayRookView,
     partner,
 )
-from parlour.packs.rook import ALL, colour, follow, rook_points
+from parlour.packs.rook_cards import ALL, colour, follow, rook_points
 
 # What the bidder's side makes, fitted to 1,500 deals that novices played: base, trumps, top
 # trumps, tops, seconds, counts, short, spread; what a bid must be worth, what it denies the others

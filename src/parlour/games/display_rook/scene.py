@@ -2,6 +2,7 @@
 
 from parlour.core.bits import each
 from parlour.core.options import Chosen
+from parlour.families.tricks.trick_play import team
 from parlour.games.display_rook.rules import (
     BID,
     PLAY,
@@ -11,9 +12,8 @@ from parlour.games.display_rook.rules import (
     DisplayRookView,
     partner,
 )
-from parlour.kit.trick_play import team
-from parlour.packs.rook import COLOUR_NAMES, COLOURS, PACK, colour, rook_points, taker
-from parlour.table import drawing, telling
+from parlour.packs.rook_cards import COLOUR_NAMES, COLOURS, PACK, colour, rook_points, taker
+from parlour.table import drawing, wording
 from parlour.table.game import Happened
 from parlour.table.scene import Picture, Piece, Zone
 
@@ -99,12 +99,12 @@ def _prompt(view: DisplayRookView) -> str:
             return "Your hand is the Dummy: your partner plays it, and you watch."
         return ("Waiting for a bid.", "Waiting for trump.", "Waiting for a card.")[view.phase]
     if view.phase == BID:
-        return telling.bid_prompt(view.auction)
+        return wording.bid_prompt(view.auction)
     if view.phase == TRUMP:
         return "You have bid highest: name the trump colour."
     turn = view.tricks.trick.turn
     whose = "The Dummy" if turn == view.dummy else "You"
-    told = telling.card_prompt(view.tricks.trick, view.tricks.hands[turn], view.trump, whose)
+    told = wording.card_prompt(view.tricks.trick, view.tricks.hands[turn], view.trump, whose)
     return f"Play for the Dummy. {told}" if turn == view.dummy else told
 
 
@@ -115,17 +115,17 @@ def narrate(happened: Happened) -> str:
     names = happened.names
     name = names[happened.seat]
     if before.phase == BID:
-        return telling.call(name, happened.move, after.auction, names)
+        return wording.call(name, happened.move, after.auction, names)
     if before.phase == TRUMP:
         trump = COLOUR_NAMES[after.trump].capitalize()
         return f"{name} announces: {trump} is trump colour. {names[after.turn]} leads."
-    how = telling.manner(before.tricks.trick, PACK.piece(happened.move), before.trump, colour)
+    how = wording.manner(before.tricks.trick, PACK.piece(happened.move), before.trump, colour)
     played_for = " from the Dummy" if before.tricks.trick.turn == before.dummy else ""
     told = f"{name} {how} {happened.move}{played_for}."
     if after.dummy != before.dummy:
         told += f" {names[after.dummy]} displays the Dummy; {names[partner(after.dummy)]} plays it."
     points = rook_points(after.tricks.last.cards)
-    return told + telling.taken(before.tricks, after.tricks, names, points)
+    return told + wording.taken(before.tricks, after.tricks, names, points)
 
 
 def reckoning(view: DisplayRookView, names: tuple[str, ...], chosen: Chosen) -> str:
@@ -146,4 +146,4 @@ def reckoning(view: DisplayRookView, names: tuple[str, ...], chosen: Chosen) -> 
             said.append(f"{took}, and {'made it' if made else 'are set back'}.")
         else:
             said.append(f"{took}; {'only the tricks count' if made else 'all of it counts'}.")
-    return " ".join(said) + telling.revokes([names[seat] for seat in each(view.tricks.revoked)])
+    return " ".join(said) + wording.revokes([names[seat] for seat in each(view.tricks.revoked)])

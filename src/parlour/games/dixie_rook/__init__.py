@@ -15,6 +15,15 @@ from parlour.core.position import (
     Reading,
 )
 from parlour.errors import BadNotation
+from parlour.families.tricks.auction import NOBODY
+from parlour.families.tricks.trick_facts import (
+    AUCTION,
+    SEEN,
+    TRICKS,
+    check_play,
+    infer_auction,
+    infer_tricks,
+)
 from parlour.games.dixie_rook import scene
 from parlour.games.dixie_rook.rules import (
     BID,
@@ -34,17 +43,8 @@ from parlour.games.dixie_rook.rules import (
     nest_cards,
     side_of,
 )
-from parlour.kit.auction import NOBODY
-from parlour.packs.rook import ALL, COLOUR_NAMES, PACK, dixie_points, number
+from parlour.packs.rook_cards import ALL, COLOUR_NAMES, PACK, dixie_points, number
 from parlour.table.events import Drawn
-from parlour.table.facts import (
-    AUCTION,
-    SEEN,
-    TRICKS,
-    check_play,
-    infer_auction,
-    infer_tricks,
-)
 from parlour.table.game import Game
 from parlour.table.lots import draw_for_deal
 

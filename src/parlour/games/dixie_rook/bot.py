@@ -7,14 +7,15 @@ other side; what a hand should earn was fitted to hands that novices played out.
 from itertools import combinations
 from math import erf, exp, pi, sqrt
 
-from parlour.bots.bidding import Worth, scale
 from parlour.bots.levels import Thinker
 from parlour.bots.novice import Novice
 from parlour.bots.search import Stakes
-from parlour.bots.search_rook import Scale
-from parlour.bots.tricks import Estimate, best_card, best_trump, moment
 from parlour.core.bits import below, bit, count, each, first, has, union
 from parlour.core.deal import View
+from parlour.families.tricks.bid_estimates import Worth, scale
+from parlour.families.tricks.rook_players import Scale
+from parlour.families.tricks.trick_judgement import Estimate, best_card, best_trump, moment
+from parlour.families.tricks.trick_play import team
 from parlour.games.dixie_rook.players import DixiePlayers
 from parlour.games.dixie_rook.rules import (
     BID,
@@ -26,8 +27,7 @@ from parlour.games.dixie_rook.rules import (
     nest_cards,
     side_of,
 )
-from parlour.kit.trick_play import team
-from parlour.packs.rook import ALL, COLOURS, colour, dixie_points, follow, number
+from parlour.packs.rook_cards import ALL, COLOURS, colour, dixie_points, follow, number
 
 BEFORE = {
     4: Estimate(47.0, 4.0, 5.2, 5.2, 3.6, 0.05, 3.4, spread=18.0, defending=0.0),

@@ -2,13 +2,13 @@
 
 from mypy_extensions import i64
 
-from parlour.bots.search_rook import Bidders, Scale
 from parlour.core.bits import below, bit, count, first, has
 from parlour.core.deal import Deal
+from parlour.families.tricks.auction import Auction
+from parlour.families.tricks.rook_players import Bidders, Scale
+from parlour.families.tricks.trick_play import TrickPlay, team
 from parlour.games.dixie_rook.rules import BID, NO_MORE, PLAY, TRUMP, DixieDeal, nest_cards
-from parlour.kit.auction import Auction
-from parlour.kit.trick_play import TrickPlay, team
-from parlour.packs.rook import ALL, COLOURS, DIXIE_TENS, card, colour, number
+from parlour.packs.rook_cards import ALL, COLOURS, DIXIE_TENS, card, colour, number
 
 
 class DixiePlayers(Bidders):

@@ -12,10 +12,10 @@ from parlour.core.bits import below, bit, count, has, highest, single
 from parlour.core.deal import NATURE, Deal, View, fill, write
 from parlour.core.rng import Rng
 from parlour.core.sampler import Worlds
-from parlour.kit.auction import NOBODY, PASS_FINAL, Auction, ladder
+from parlour.families.tricks.auction import NOBODY, PASS_FINAL, Auction, ladder
+from parlour.families.tricks.trick_play import TrickPlay, left_over, team
 from parlour.kit.target import ahead
-from parlour.kit.trick_play import TrickPlay, left_over, team
-from parlour.packs.rook import ALL, COLOURS, colour, dixie_points, follow, number, taker
+from parlour.packs.rook_cards import ALL, COLOURS, colour, dixie_points, follow, number, taker
 
 # Phases. A choice is a bid's place on the ladder or one more to pass, a card to bury, a colour,
 # a card to play, a card that the pack is cut at.

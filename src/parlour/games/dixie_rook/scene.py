@@ -2,6 +2,7 @@
 
 from parlour.core.bits import count, each
 from parlour.core.options import Chosen
+from parlour.families.tricks.trick_play import team
 from parlour.games.dixie_rook.rules import (
     BID,
     BURY,
@@ -13,8 +14,7 @@ from parlour.games.dixie_rook.rules import (
     nest_cards,
     side_of,
 )
-from parlour.kit.trick_play import team
-from parlour.packs.rook import (
+from parlour.packs.rook_cards import (
     COLOUR_NAMES,
     COLOURS,
     PACK,
@@ -23,7 +23,7 @@ from parlour.packs.rook import (
     number,
     taker,
 )
-from parlour.table import drawing, telling
+from parlour.table import drawing, wording
 from parlour.table.game import Happened
 from parlour.table.scene import Picture, Piece, Zone
 
@@ -116,7 +116,7 @@ def _own_prompt(view: DixieView) -> str:
     if view.phase == BID:
         if view.auction.turn == view.auction.forced and view.auction.high < 0:
             return "All have passed: you deal, and take it at 70."  # R-DIXIE-2
-        return telling.bid_prompt(view.auction)
+        return wording.bid_prompt(view.auction)
     if view.phase == BURY:
         wanted = nest_cards(view.seats)  # DIXIE-25
         if view.half:
@@ -124,7 +124,7 @@ def _own_prompt(view: DixieView) -> str:
         return f"Put any {WORDS[wanted]} cards back for the nest, the lowest first."
     if view.phase == TRUMP:
         return "Name the colour that is to be trump."
-    return telling.card_prompt(view.tricks.trick, view.tricks.hands[view.seat], view.trump)
+    return wording.card_prompt(view.tricks.trick, view.tricks.hands[view.seat], view.trump)
 
 
 def _each_side(view: DixieView) -> int:
@@ -146,17 +146,17 @@ def narrate(happened: Happened) -> str:
         return _told_cut(happened)
     name, after = happened.names[happened.seat], happened.after
     if before.phase == BID:
-        return telling.call(name, happened.move, after.auction, happened.names) + _picked(happened)
+        return wording.call(name, happened.move, after.auction, happened.names) + _picked(happened)
     if before.phase == BURY:
         return f"{name} {happened.move.replace('bury', 'buries', 1)}."
     if before.phase == TRUMP:
         trump = COLOUR_NAMES[after.trump].capitalize()
         return f"{name} announces: {trump} is trump colour. {happened.names[after.turn]} leads."
-    how = telling.manner(before.tricks.trick, PACK.piece(happened.move), before.trump, colour)
+    how = wording.manner(before.tricks.trick, PACK.piece(happened.move), before.trump, colour)
     points = dixie_points(after.tricks.last.cards)
     return (
         f"{name} {how} {happened.move}."
-        + telling.taken(before.tricks, after.tricks, happened.names, points)
+        + wording.taken(before.tricks, after.tricks, happened.names, points)
         + _told_nest(before, after)
     )
 
@@ -237,7 +237,7 @@ def reckoning(view: DixieView, names: tuple[str, ...], chosen: Chosen) -> str:
     nest = dixie_points(view.nest)
     if nest:
         told.append(f"The nest held {nest}.")
-    return " ".join(told) + telling.revokes([names[seat] for seat in each(view.tricks.revoked)])
+    return " ".join(told) + wording.revokes([names[seat] for seat in each(view.tricks.revoked)])
 
 
 def _most(view: DixieView) -> tuple[int, bool]:

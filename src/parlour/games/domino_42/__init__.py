@@ -6,6 +6,16 @@ from parlour.core.bits import bit, count, each
 from parlour.core.options import Chosen, Option, Preset
 from parlour.core.position import BASE, VIEW_BASE, Field, Named
 from parlour.errors import BadNotation
+from parlour.families.tricks.auction import COME_IN_AGAIN, NOBODY, ONE_EACH
+from parlour.families.tricks.trick_facts import (
+    AUCTION,
+    SEEN,
+    TRICKS,
+    NobodyOrPlayer,
+    infer_auction,
+    infer_tricks,
+)
+from parlour.families.tricks.trick_play import TrickPlay
 from parlour.games.domino_42 import scene
 from parlour.games.domino_42.rules import (
     ALWAYS,
@@ -22,19 +32,9 @@ from parlour.games.domino_42.rules import (
     Domino42Deal,
     Options,
 )
-from parlour.kit.auction import COME_IN_AGAIN, NOBODY, ONE_EACH
-from parlour.kit.trick_play import TrickPlay
-from parlour.packs.dominoes import PACK as DOMINOES
-from parlour.packs.dominoes import SPOTS
+from parlour.packs.card_dominoes import PACK as DOMINOES
+from parlour.packs.card_dominoes import SPOTS
 from parlour.table.events import Drawn
-from parlour.table.facts import (
-    AUCTION,
-    SEEN,
-    TRICKS,
-    NobodyOrPlayer,
-    infer_auction,
-    infer_tricks,
-)
 from parlour.table.game import Game
 from parlour.table.lots import cut_for_partners, lots_for_partners
 

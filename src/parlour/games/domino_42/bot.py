@@ -19,6 +19,8 @@ from parlour.bots.novice import Novice
 from parlour.bots.search import Stakes
 from parlour.core.bits import bit, count, each, first, has
 from parlour.core.deal import View
+from parlour.families.tricks.auction import NOBODY, place_of
+from parlour.families.tricks.trick_play import team
 from parlour.games.domino_42.players import FortyTwoPlayers, FortyTwoSolver
 from parlour.games.domino_42.rules import (
     ALWAYS,
@@ -38,9 +40,7 @@ from parlour.games.domino_42.rules import (
     followers,
     suit_led,
 )
-from parlour.kit.auction import NOBODY, place_of
-from parlour.kit.trick_play import team
-from parlour.packs.dominoes import HIGH, LOW, SUITS, is_double
+from parlour.packs.card_dominoes import HIGH, LOW, SUITS, is_double
 
 TRUMPED = 20
 """How much stronger a trump is than any plain card."""

@@ -12,10 +12,12 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from parlour.bots.search import ERRORS, Ending, Policy, Stakes, play_on
-from parlour.bots.search_tricks import Cards
 from parlour.core.bits import below, bit, count, first, has
 from parlour.core.deal import Deal, fill, zeros
 from parlour.core.rng import Rng
+from parlour.families.tricks.auction import NOBODY, Auction, place_of
+from parlour.families.tricks.trick_play import TrickPlay, team
+from parlour.families.tricks.trick_players import Cards
 from parlour.games.domino_42.rules import (
     BID,
     CARDS,
@@ -36,9 +38,7 @@ from parlour.games.domino_42.rules import (
     suit_led,
     taker,
 )
-from parlour.kit.auction import NOBODY, Auction, place_of
-from parlour.kit.trick_play import TrickPlay, team
-from parlour.packs.dominoes import HIGH, LOW, SUITS, is_double
+from parlour.packs.card_dominoes import HIGH, LOW, SUITS, is_double
 
 SLACK: Final = 4.0
 DOUBLES: Final = 14

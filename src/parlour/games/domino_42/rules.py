@@ -12,10 +12,10 @@ from parlour.core.bits import below, bit, count, first, has, highest, single, un
 from parlour.core.deal import Deal, View, zeros
 from parlour.core.rng import Rng
 from parlour.core.sampler import Worlds
-from parlour.kit.auction import NOBODY, ONE_EACH, PASS_FINAL, Auction, ladder
+from parlour.families.tricks.auction import NOBODY, ONE_EACH, PASS_FINAL, Auction, ladder
+from parlour.families.tricks.trick_play import TrickPlay, team
 from parlour.kit.target import ahead
-from parlour.kit.trick_play import TrickPlay, team
-from parlour.packs.dominoes import DOUBLE_SIX, HIGH, SUITS, domino
+from parlour.packs.card_dominoes import DOUBLE_SIX, HIGH, SUITS, domino
 
 # Phases. A choice is a place on the ladder of bids (or to pass), a number, or a domino.
 BID: Final = 0

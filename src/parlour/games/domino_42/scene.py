@@ -2,6 +2,8 @@
 
 from parlour.core.bits import each, has
 from parlour.core.options import Chosen
+from parlour.families.tricks.auction import NOBODY
+from parlour.families.tricks.trick_play import team
 from parlour.games.domino_42.rules import (
     BID,
     HIGHEST,
@@ -17,13 +19,11 @@ from parlour.games.domino_42.rules import (
     suit_led,
     taker,
 )
-from parlour.kit.auction import NOBODY
-from parlour.kit.trick_play import team
-from parlour.packs.dominoes import HIGH, LOW, PACK, SUITS, is_double
+from parlour.packs.card_dominoes import HIGH, LOW, PACK, SUITS, is_double
 from parlour.table.drawing import calls, covered_hand, own_hand, tricks_on_table
 from parlour.table.game import Happened
 from parlour.table.scene import Picture, Piece, Zone
-from parlour.table.telling import call, listed
+from parlour.table.wording import call, listed
 
 SUIT_NAMES = ("blanks", "ones", "twos", "threes", "fours", "fives", "sixes")
 

@@ -13,6 +13,7 @@ from parlour.core.position import (
     SeatSet,
 )
 from parlour.errors import BadNotation
+from parlour.families.piles.pile_facts import PileRows
 from parlour.games.donkey import scene
 from parlour.games.donkey.rules import (
     COUNTS,
@@ -27,10 +28,9 @@ from parlour.games.donkey.rules import (
     Options,
     in_use,
 )
-from parlour.packs.rook import PACK
+from parlour.packs.rook_cards import PACK
 from parlour.table.game import Game
-from parlour.table.heaps import PileRows
-from parlour.table.limits import CALL_SECONDS, Limit
+from parlour.table.time_limits import CALL_SECONDS, Limit
 
 PHASES = ("pass", "folding")
 

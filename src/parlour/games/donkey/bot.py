@@ -18,7 +18,7 @@ from parlour.core.bits import count, each, has
 from parlour.core.deal import View
 from parlour.core.rng import Rng
 from parlour.games.donkey.rules import FOLD, FOLDING, DonkeyView
-from parlour.packs.rook import ALL, NUMBERS, number
+from parlour.packs.rook_cards import ALL, NUMBERS, number
 
 PERIPHERAL = 250
 """So many milliseconds later a folded hand is noticed than a call is heard."""

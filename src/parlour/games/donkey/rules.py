@@ -11,8 +11,8 @@ from mypy_extensions import i64, mypyc_attr
 from parlour.core.bits import below, bit, count, each, first, has, single
 from parlour.core.deal import Deal, View, fill, next_to, zeros
 from parlour.core.rng import Rng
-from parlour.kit.piles import Piles
-from parlour.packs.rook import ALL, HIGHEST, NUMBERS
+from parlour.families.piles.ordered_piles import Piles
+from parlour.packs.rook_cards import ALL, HIGHEST, NUMBERS
 
 PASS: Final = 0  # everybody passes a card; who has four of a number may fold
 FOLDING: Final = 1  # somebody has folded: so do all others, as they notice

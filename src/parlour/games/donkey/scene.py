@@ -3,11 +3,11 @@
 from parlour.core.bits import each, has
 from parlour.core.options import Chosen
 from parlour.games.donkey.rules import FOLD, FOLDING, DonkeyView
-from parlour.packs.rook import NUMBERS, PACK
+from parlour.packs.rook_cards import NUMBERS, PACK
 from parlour.table.drawing import covered_hand, open_row
 from parlour.table.game import Happened
 from parlour.table.scene import Picture, Piece, Zone
-from parlour.table.telling import listed
+from parlour.table.wording import listed
 
 
 def picture(view: DonkeyView, chosen: Chosen) -> Picture:

@@ -6,6 +6,19 @@ from mypy_extensions import i64
 from parlour.core.bits import each
 from parlour.core.options import Chosen, Option
 from parlour.core.position import BASE, VIEW_BASE, Field, Named, SeatField
+from parlour.families.lines.chain_layout import ARM_NAMES
+from parlour.families.lines.line_table import (
+    DOMINOES,
+    LOTS,
+    SEEN,
+    StockField,
+    blocked_tie,
+    four_hand_run,
+    in_partnership,
+    infer_dominoes,
+    partners,
+    target,
+)
 from parlour.games.draw_dominoes import scene
 from parlour.games.draw_dominoes.rules import (
     ANY_TIME,
@@ -24,20 +37,7 @@ from parlour.games.draw_dominoes.rules import (
     DrawDominoesDeal,
     Options,
 )
-from parlour.packs.dominoes import PACK
-from parlour.table.chain import ARM_NAMES
-from parlour.table.dominoes import (
-    DOMINOES,
-    LOTS,
-    SEEN,
-    StockField,
-    blocked_tie,
-    four_hand_run,
-    in_partnership,
-    infer_dominoes,
-    partners,
-    target,
-)
+from parlour.packs.card_dominoes import PACK
 from parlour.table.game import Game
 
 OPTIONS = (

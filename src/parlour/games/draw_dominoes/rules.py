@@ -11,14 +11,14 @@ from mypy_extensions import i64, mypyc_attr
 from parlour.core.bits import below, bit, has
 from parlour.core.deal import NATURE, Deal, View, fill
 from parlour.core.rng import Rng
-from parlour.kit.line_play import LinePlay
-from parlour.kit.lines import Line
-from parlour.kit.lots import Lots
-from parlour.kit.passes import MOST_EPOCHS, Hidden
-from parlour.kit.spots import winner, worth
+from parlour.families.lines.line_lots import Lots
+from parlour.families.lines.line_play import LinePlay
+from parlour.families.lines.lines import Line
+from parlour.families.lines.passes import MOST_EPOCHS, Hidden
+from parlour.families.lines.spots import winner, worth
 from parlour.kit.stock import Stock
 from parlour.kit.target import ahead
-from parlour.packs.dominoes import ALL, first_play
+from parlour.packs.card_dominoes import ALL, first_play
 
 # Phases. A choice is a domino, but for an arm of the line in END.
 LEAD: Final = 0

@@ -3,19 +3,8 @@
 from parlour.core.bits import has
 from parlour.core.deal import NATURE
 from parlour.core.options import Chosen
-from parlour.games.draw_dominoes.rules import (
-    DRAW,
-    END,
-    FOLLOW,
-    LEAD,
-    LOT,
-    RESERVE,
-    RUN,
-    DrawDominoesView,
-)
-from parlour.packs.dominoes import PACK
-from parlour.table.chain import ends_in_words, line_zone
-from parlour.table.dominoes import (
+from parlour.families.lines.chain_layout import ends_in_words, line_zone
+from parlour.families.lines.line_table import (
     counted,
     drawn,
     drawn_for_lead,
@@ -27,6 +16,17 @@ from parlour.table.dominoes import (
     wanted,
     what_came_of_it,
 )
+from parlour.games.draw_dominoes.rules import (
+    DRAW,
+    END,
+    FOLLOW,
+    LEAD,
+    LOT,
+    RESERVE,
+    RUN,
+    DrawDominoesView,
+)
+from parlour.packs.card_dominoes import PACK
 from parlour.table.game import Happened
 from parlour.table.scene import Picture, Zone
 

@@ -5,11 +5,17 @@ from collections.abc import Callable
 from parlour.core.bits import each
 from parlour.core.options import Chosen, Option
 from parlour.core.position import BASE, VIEW_BASE, Field, Named, PiecesField
+from parlour.families.tricks.trick_facts import (
+    SEEN,
+    TRICKS,
+    NobodyOrPlayer,
+    check_play,
+    infer_tricks,
+)
 from parlour.games.flip import scene
 from parlour.games.flip.rules import FlipDeal, Options, sides_of
-from parlour.packs.rook import ALL, PACK, RED, number
+from parlour.packs.rook_cards import ALL, PACK, RED, number
 from parlour.table.events import Drawn
-from parlour.table.facts import SEEN, TRICKS, NobodyOrPlayer, check_play, infer_tricks
 from parlour.table.game import Game
 from parlour.table.lots import draw_for_deal
 

@@ -9,9 +9,10 @@ from dataclasses import dataclass
 from parlour.bots.levels import Thinker
 from parlour.bots.novice import Novice
 from parlour.bots.search import Stakes
-from parlour.bots.tricks import Moment, chance_to_take, moment
 from parlour.core.bits import bit, count, each, has
 from parlour.core.deal import View
+from parlour.families.tricks.trick_judgement import Moment, chance_to_take, moment
+from parlour.families.tricks.trick_play import team
 from parlour.games.flip.players import KEPT, FlipPlayers
 from parlour.games.flip.rules import (
     GOLDEN_TEN,
@@ -21,8 +22,7 @@ from parlour.games.flip.rules import (
     FlipView,
     red_points,
 )
-from parlour.kit.trick_play import team
-from parlour.packs.rook import ALL, COLOURS, RED, YELLOW, colour, number
+from parlour.packs.rook_cards import ALL, COLOURS, RED, YELLOW, colour, number
 
 
 @dataclass(frozen=True)

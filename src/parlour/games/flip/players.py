@@ -4,9 +4,10 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from parlour.bots.search_tricks import Cards, power, stir
 from parlour.core.bits import bit, count, has
 from parlour.core.deal import Deal
+from parlour.families.tricks.trick_play import TrickPlay, team
+from parlour.families.tricks.trick_players import Cards, power, stir
 from parlour.games.flip.rules import (
     GOLDEN_TEN,
     RED_FIVE,
@@ -15,8 +16,7 @@ from parlour.games.flip.rules import (
     FlipDeal,
     red_points,
 )
-from parlour.kit.trick_play import TrickPlay, team
-from parlour.packs.rook import ALL, COLOURS, RED, YELLOW, colour, number
+from parlour.packs.rook_cards import ALL, COLOURS, RED, YELLOW, colour, number
 
 RED_LEAD: Final = 2.0
 GOLDEN: Final = 6.0

@@ -12,8 +12,8 @@ from parlour.core.bits import bit, count, has, single
 from parlour.core.deal import Deal, View, zeros
 from parlour.core.rng import Rng
 from parlour.core.sampler import Worlds
-from parlour.kit.trick_play import TrickPlay, left_over, team
-from parlour.packs.rook import ALL, COLOURS, RED, YELLOW, card, colour, follow, taker
+from parlour.families.tricks.trick_play import TrickPlay, left_over, team
+from parlour.packs.rook_cards import ALL, COLOURS, RED, YELLOW, card, colour, follow, taker
 
 PLAY: Final = 0  # the only phase: a choice is a card
 

@@ -2,10 +2,10 @@
 
 from parlour.core.bits import bit, each, has
 from parlour.core.options import Chosen
+from parlour.families.tricks.trick_play import team
 from parlour.games.flip.rules import DEALS, GOLDEN_TEN, REDUCTION, FlipView, red_points
-from parlour.kit.trick_play import team
-from parlour.packs.rook import COLOURS, PACK, RED, colour, taker
-from parlour.table import drawing, telling
+from parlour.packs.rook_cards import COLOURS, PACK, RED, colour, taker
+from parlour.table import drawing, wording
 from parlour.table.game import Happened
 from parlour.table.scene import Picture, Piece, Zone
 
@@ -72,7 +72,7 @@ def _prompt(view: FlipView) -> str:
         return "Waiting for a card."
     trick = view.tricks.trick
     led = colour(trick.led) if trick.cards else NO_TRUMP
-    return telling.card_prompt(trick, view.tricks.hands[view.seat], led)
+    return wording.card_prompt(trick, view.tricks.hands[view.seat], led)
 
 
 def narrate(happened: Happened) -> str:
@@ -80,14 +80,14 @@ def narrate(happened: Happened) -> str:
     before: FlipView = happened.before
     after: FlipView = happened.after
     card = PACK.piece(happened.move)
-    how = telling.manner(before.tricks.trick, card, NO_TRUMP, colour)
+    how = wording.manner(before.tricks.trick, card, NO_TRUMP, colour)
     told = f"{happened.names[happened.seat]} {how} {happened.move}."
     if sum(after.tricks.won) == sum(before.tricks.won):
         return told
     taken = after.tricks.last.cards
     worth = [f"{red_points(taken)} red"] if taken & COLOURS[RED] else []
     worth += ["the Golden Ten"] if has(taken, GOLDEN_TEN) else []
-    what = f": {telling.listed(worth)}" if worth else ""
+    what = f": {wording.listed(worth)}" if worth else ""
     told += f" {happened.names[after.tricks.taker]} takes the trick{what}."
     if before.centre_to < 0 <= after.centre_to and after.centre_size:
         told += " The centre cards go with it."  # FLIP-5

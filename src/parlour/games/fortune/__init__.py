@@ -28,7 +28,7 @@ from parlour.games.fortune.rules import (
     FortuneDeal,
     Options,
 )
-from parlour.packs.dominoes import PACK
+from parlour.packs.card_dominoes import PACK
 from parlour.table.game import Game
 
 PHASES = ("draw",)

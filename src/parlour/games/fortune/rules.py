@@ -11,7 +11,7 @@ from mypy_extensions import i64, mypyc_attr
 from parlour.core.bits import below, bit, each, has
 from parlour.core.deal import Deal, View, fill, zeros
 from parlour.core.rng import Rng
-from parlour.packs.dominoes import DOUBLE_SIX
+from parlour.packs.card_dominoes import DOUBLE_SIX
 
 DRAWING: Final = 0  # the only phase: a choice is a place on the table
 

@@ -5,7 +5,7 @@ from typing import Final
 from parlour.core.bits import each
 from parlour.core.options import Chosen
 from parlour.games.fortune.rules import NOTHING, FortuneView
-from parlour.packs.dominoes import PACK
+from parlour.packs.card_dominoes import PACK
 from parlour.table.game import Happened
 from parlour.table.scene import Picture, Piece, Zone
 

@@ -15,11 +15,17 @@ from parlour.core.position import (
     SeatField,
 )
 from parlour.errors import BadNotation
+from parlour.families.tricks.trick_facts import (
+    SEEN,
+    TRICKS,
+    NobodyOrPlayer,
+    check_play,
+    infer_tricks,
+)
 from parlour.games.high_14 import scene
 from parlour.games.high_14.rules import CUT, PLAY, High14Deal, Options, sides_of
-from parlour.packs.rook import ALL, COLOUR_NAMES, PACK, number
+from parlour.packs.rook_cards import ALL, COLOUR_NAMES, PACK, number
 from parlour.table.events import Drawn
-from parlour.table.facts import SEEN, TRICKS, NobodyOrPlayer, check_play, infer_tricks
 from parlour.table.game import Game
 from parlour.table.lots import draw_for_deal
 

@@ -3,13 +3,13 @@
 from parlour.bots.levels import Thinker
 from parlour.bots.novice import Novice
 from parlour.bots.search import Stakes
-from parlour.bots.tricks import Moment, Taste, moment, worth_of_playing
 from parlour.core.bits import each, has
 from parlour.core.deal import View
+from parlour.families.tricks.trick_judgement import Moment, Taste, moment, worth_of_playing
+from parlour.families.tricks.trick_play import team
 from parlour.games.high_14.players import High14Players
 from parlour.games.high_14.rules import TRICK, High14View, points_in
-from parlour.kit.trick_play import team
-from parlour.packs.rook import ALL, FOURTEENS, colour, number
+from parlour.packs.rook_cards import ALL, FOURTEENS, colour, number
 
 FOURTEEN = 11.0
 """What a 14 is worth later: it takes nearly any trick, so it waits for a 10."""

@@ -2,12 +2,12 @@
 
 from mypy_extensions import i64
 
-from parlour.bots.search_tricks import Cards
 from parlour.core.bits import bit, has
 from parlour.core.deal import Deal
+from parlour.families.tricks.trick_play import TrickPlay, team
+from parlour.families.tricks.trick_players import Cards
 from parlour.games.high_14.rules import PLAY, TRICK, High14Deal
-from parlour.kit.trick_play import TrickPlay, team
-from parlour.packs.rook import ALL, COLOURS, FIVES, FOURTEENS, TENS, card, colour
+from parlour.packs.rook_cards import ALL, COLOURS, FIVES, FOURTEENS, TENS, card, colour
 
 
 class High14Players(Cards):

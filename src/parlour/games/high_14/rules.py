@@ -12,10 +12,10 @@ from parlour.core.bits import bit, count, has, single
 from parlour.core.deal import NATURE, Deal, View, zeros
 from parlour.core.rng import Rng
 from parlour.core.sampler import Worlds
+from parlour.families.tricks.trick_play import TrickPlay, left_over, team
+from parlour.families.tricks.tricks import NOTHING, Trick
 from parlour.kit.target import ahead
-from parlour.kit.trick_play import TrickPlay, left_over, team
-from parlour.kit.tricks import NOTHING, Trick
-from parlour.packs.rook import ALL, COLOURS, FIVES, FOURTEENS, TENS, card, colour, taker
+from parlour.packs.rook_cards import ALL, COLOURS, FIVES, FOURTEENS, TENS, card, colour, taker
 
 # Phases. A choice is a card: one at which the pack is cut, or one that is played.
 CUT: Final = 0

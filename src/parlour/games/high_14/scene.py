@@ -2,10 +2,10 @@
 
 from parlour.core.bits import each, has
 from parlour.core.options import Chosen
+from parlour.families.tricks.trick_play import team
 from parlour.games.high_14.rules import CUT, PLAY, TRICK, High14View, best_of, points_in
-from parlour.kit.trick_play import team
-from parlour.packs.rook import COLOUR_NAMES, COLOURS, FOURTEENS, PACK, colour
-from parlour.table import drawing, telling
+from parlour.packs.rook_cards import COLOUR_NAMES, COLOURS, FOURTEENS, PACK, colour
+from parlour.table import drawing, wording
 from parlour.table.game import Happened
 from parlour.table.scene import Picture, Zone
 
@@ -100,15 +100,15 @@ def narrate(happened: Happened) -> str:
         trump = COLOUR_NAMES[after.trump]
         return f"{cutter} cuts {face(after.cut)}: {trump} is trump. {names[after.turn]} leads."
     card = PACK.piece(happened.move)
-    how = telling.manner(before.tricks.trick, card, before.trump, colour)
+    how = wording.manner(before.tricks.trick, card, before.trump, colour)
     if has(FOURTEENS, card) and how != "leads":
         how = "plays"
     told = f"{names[happened.seat]} {how} {happened.move}."
     points = TRICK + points_in(after.tricks.last.cards)
-    told += telling.taken(before.tricks, after.tricks, names, points)
+    told += wording.taken(before.tricks, after.tricks, names, points)
     if before.centre_to < 0 <= after.centre_to and after.centre_size:
         told += " The centre cards go with it."  # H14-7
-    return told + telling.odd_cards(PACK.show(after.tricks.odd))
+    return told + wording.odd_cards(PACK.show(after.tricks.odd))
 
 
 def reckoning(view: High14View, names: tuple[str, ...], chosen: Chosen) -> str:

@@ -15,6 +15,7 @@ from parlour.core.position import (
     SeatSet,
 )
 from parlour.errors import BadNotation
+from parlour.families.tricks.trick_facts import PilesBySeat
 from parlour.games.i_doubt_it import scene
 from parlour.games.i_doubt_it.rules import (
     DOUBT,
@@ -27,10 +28,9 @@ from parlour.games.i_doubt_it.rules import (
     DoubtView,
     Options,
 )
-from parlour.packs.rook import ALL, PACK
-from parlour.table.facts import PilesBySeat
+from parlour.packs.rook_cards import ALL, PACK
 from parlour.table.game import Game
-from parlour.table.limits import Limit, call_window
+from parlour.table.time_limits import Limit, call_window
 
 PHASES = ("play", "last")
 

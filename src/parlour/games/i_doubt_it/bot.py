@@ -21,7 +21,7 @@ from parlour.core.bits import count, each, first, has
 from parlour.core.deal import View
 from parlour.core.rng import Rng
 from parlour.games.i_doubt_it.rules import DOUBT, WAIVE, DoubtView
-from parlour.packs.rook import ALL, HIGHEST, NUMBERS, number
+from parlour.packs.rook_cards import ALL, HIGHEST, NUMBERS, number
 
 SURE = 0.95
 """So likely a lie must be to be doubted."""

@@ -13,7 +13,7 @@ from parlour.core.deal import Deal, View, fill, zeros
 from parlour.core.rng import Rng
 from parlour.kit.target import ahead
 from parlour.kit.window import Window
-from parlour.packs.rook import ALL, HIGHEST, NUMBERS, number
+from parlour.packs.rook_cards import ALL, HIGHEST, NUMBERS, number
 
 PLAY: Final = 0  # somebody is to play; the others may doubt what was played before
 LAST: Final = 1  # a last card lies there: it stands when all others have let it go

@@ -3,11 +3,11 @@
 from parlour.core.bits import each, has
 from parlour.core.options import Chosen
 from parlour.games.i_doubt_it.rules import DOUBT, LAST, WAIVE, DoubtView
-from parlour.packs.rook import NUMBERS, PACK
+from parlour.packs.rook_cards import NUMBERS, PACK
 from parlour.table.drawing import covered_hand
 from parlour.table.game import Happened
 from parlour.table.scene import Picture, Piece, Zone
-from parlour.table.telling import listed
+from parlour.table.wording import listed
 
 WORDS = (
     *("", "one", "two", "three", "four", "five", "six", "seven"),

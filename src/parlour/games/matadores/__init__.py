@@ -6,6 +6,18 @@ from mypy_extensions import i64
 from parlour.core.bits import each
 from parlour.core.options import Chosen, Option
 from parlour.core.position import BASE, VIEW_BASE, Field, Named, SeatField
+from parlour.families.lines.chain_layout import ARM_NAMES
+from parlour.families.lines.line_table import (
+    DOMINOES,
+    SEEN,
+    StockField,
+    blocked_tie,
+    four_hand_run,
+    in_partnership,
+    infer_dominoes,
+    partners,
+    target,
+)
 from parlour.games.matadores import scene
 from parlour.games.matadores.rules import (
     DONE,
@@ -20,19 +32,7 @@ from parlour.games.matadores.rules import (
     MatadoresDeal,
     Options,
 )
-from parlour.packs.dominoes import DOUBLE_SIX, PACK, first_play
-from parlour.table.chain import ARM_NAMES
-from parlour.table.dominoes import (
-    DOMINOES,
-    SEEN,
-    StockField,
-    blocked_tie,
-    four_hand_run,
-    in_partnership,
-    infer_dominoes,
-    partners,
-    target,
-)
+from parlour.packs.card_dominoes import DOUBLE_SIX, PACK, first_play
 from parlour.table.game import Game
 
 ARMS = ("left", "right")

@@ -2,11 +2,11 @@
 
 from mypy_extensions import i64
 
-from parlour.bots.search_lines import Layers
 from parlour.core.bits import bit
 from parlour.core.deal import Deal
+from parlour.families.lines.line_play import LinePlay
+from parlour.families.lines.line_players import Layers
 from parlour.games.matadores.rules import DRAW, MatadoresDeal
-from parlour.kit.line_play import LinePlay
 
 
 class MatadorLayers(Layers):

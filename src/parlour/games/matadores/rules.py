@@ -11,13 +11,21 @@ from mypy_extensions import i64, mypyc_attr
 from parlour.core.bits import below, bit, has
 from parlour.core.deal import Deal, View, fill
 from parlour.core.rng import Rng
-from parlour.kit.line_play import LinePlay
-from parlour.kit.lines import NO_SPINNER, Line
-from parlour.kit.passes import MOST_EPOCHS, ONE_EPOCH, Hidden
-from parlour.kit.spots import winner, worth
+from parlour.families.lines.line_play import LinePlay
+from parlour.families.lines.lines import NO_SPINNER, Line
+from parlour.families.lines.passes import MOST_EPOCHS, ONE_EPOCH, Hidden
+from parlour.families.lines.spots import winner, worth
 from parlour.kit.stock import Stock
 from parlour.kit.target import ahead
-from parlour.packs.dominoes import DOUBLE_SIX, HIGH, LOW, domino, first_play, is_double, other_end
+from parlour.packs.card_dominoes import (
+    DOUBLE_SIX,
+    HIGH,
+    LOW,
+    domino,
+    first_play,
+    is_double,
+    other_end,
+)
 
 # Phases. A choice is a domino, but for an arm of the line in END and a number in EXPOSE.
 LEAD: Final = 0

@@ -2,6 +2,17 @@
 
 from parlour.core.bits import count, each, has
 from parlour.core.options import Chosen
+from parlour.families.lines.chain_layout import ends_in_words, line_zone
+from parlour.families.lines.line_table import (
+    counted,
+    drawn,
+    hands,
+    laid,
+    marks,
+    over_prompt,
+    wanted,
+    what_came_of_it,
+)
 from parlour.games.matadores.rules import (
     DONE,
     DRAW,
@@ -14,18 +25,7 @@ from parlour.games.matadores.rules import (
     RUN,
     MatadoresView,
 )
-from parlour.packs.dominoes import PACK
-from parlour.table.chain import ends_in_words, line_zone
-from parlour.table.dominoes import (
-    counted,
-    drawn,
-    hands,
-    laid,
-    marks,
-    over_prompt,
-    wanted,
-    what_came_of_it,
-)
+from parlour.packs.card_dominoes import PACK
 from parlour.table.game import Happened
 from parlour.table.scene import Picture, Piece, Zone
 

@@ -5,11 +5,11 @@ from parlour.core.deal import NATURE
 from parlour.core.options import Chosen, Option
 from parlour.core.position import BASE, VIEW_BASE, Field, Named, Numbers, PiecesField, SeatField
 from parlour.errors import BadNotation
+from parlour.families.piles.pile_facts import HandRows, PileRows, nowhere
 from parlour.games.match import scene
 from parlour.games.match.rules import LAY, PLAY, SHUFFLE, MatchDeal, Options
-from parlour.packs.rook import PACK
+from parlour.packs.rook_cards import PACK
 from parlour.table.game import Game
-from parlour.table.heaps import HandRows, PileRows, nowhere
 
 PHASES = ("play", "shuffle")
 

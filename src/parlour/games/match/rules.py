@@ -11,8 +11,8 @@ from mypy_extensions import i64, mypyc_attr
 from parlour.core.bits import bit, each, has, nth, single
 from parlour.core.deal import NATURE, Deal, View, fill, zeros
 from parlour.core.rng import Rng
-from parlour.kit.piles import NOTHING, Piles
-from parlour.packs.rook import ALL, colour, number
+from parlour.families.piles.ordered_piles import NOTHING, Piles
+from parlour.packs.rook_cards import ALL, colour, number
 
 PLAY: Final = 0
 SHUFFLE: Final = 1  # the pack puts a captured pile under a hand, card by card in any order

@@ -20,6 +20,7 @@ from parlour.core.position import (
     a_row,
 )
 from parlour.errors import BadNotation
+from parlour.families.piles.pile_facts import HandRows, LoosePiece, PileRows, nowhere
 from parlour.games.panjandrum import scene
 from parlour.games.panjandrum.rules import (
     ACT,
@@ -33,10 +34,9 @@ from parlour.games.panjandrum.rules import (
     PanjandrumDeal,
     PanjandrumView,
 )
-from parlour.packs.rook import PACK, card
+from parlour.packs.rook_cards import PACK, card
 from parlour.table.game import Game
-from parlour.table.heaps import HandRows, LoosePiece, PileRows, nowhere
-from parlour.table.limits import Limit, call_window
+from parlour.table.time_limits import Limit, call_window
 
 PHASES = ("act", "lifted")
 DID = ("lift", "hand", "delay")

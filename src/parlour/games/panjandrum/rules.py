@@ -11,10 +11,10 @@ from mypy_extensions import i64, mypyc_attr
 from parlour.core.bits import below, bit, each, has
 from parlour.core.deal import Deal, View, fill, zeros
 from parlour.core.rng import Rng
-from parlour.kit.delays import Delays
-from parlour.kit.piles import NOTHING, Piles
+from parlour.families.piles.ordered_piles import NOTHING, Piles
+from parlour.games.panjandrum.delays import Delays
 from parlour.kit.window import Window
-from parlour.packs.rook import ALL, colour, number
+from parlour.packs.rook_cards import ALL, colour, number
 
 ACT: Final = 0  # play from one's Delay Pile, or lift a card from one's hand
 LIFTED: Final = 1  # play the card just lifted

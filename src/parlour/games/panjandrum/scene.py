@@ -3,7 +3,7 @@
 from parlour.core.bits import has
 from parlour.core.options import Chosen
 from parlour.games.panjandrum.rules import ACT, WAIVE, PanjandrumView
-from parlour.packs.rook import COLOUR_NAMES, PACK, card
+from parlour.packs.rook_cards import COLOUR_NAMES, PACK, card
 from parlour.table.game import Happened
 from parlour.table.scene import Picture, Piece, Zone
 

@@ -1,10 +1,12 @@
 """How a novice plays Partnership Rook: bids for the side, and feeds a partner's tricks."""
 
-from parlour.bots.bidding import scale
 from parlour.bots.levels import Thinker
 from parlour.bots.novice import Novice
 from parlour.bots.search import Stakes
-from parlour.bots.tricks import (
+from parlour.core.bits import has
+from parlour.core.deal import View
+from parlour.families.tricks.bid_estimates import scale
+from parlour.families.tricks.trick_judgement import (
     Estimate,
     best_card,
     best_trump,
@@ -13,12 +15,10 @@ from parlour.bots.tricks import (
     moment,
     nerve,
 )
-from parlour.core.bits import has
-from parlour.core.deal import View
+from parlour.families.tricks.trick_play import team
 from parlour.games.partnership_rook.players import PartnershipPlayers
 from parlour.games.partnership_rook.rules import BID, BIDS, TARGET, TRUMP, PartnershipRookView
-from parlour.kit.trick_play import team
-from parlour.packs.rook import ALL, colour, follow, rook_points
+from parlour.packs.rook_cards import ALL, colour, follow, rook_points
 
 # What the bidder's side makes, fitted to 1,500 deals each that novices played, by seats and
 # sides: base, trumps, top trumps, tops, seconds, counts, short, spread; what a bid must be worth

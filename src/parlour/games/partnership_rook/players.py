@@ -2,13 +2,13 @@
 
 from mypy_extensions import i64
 
-from parlour.bots.search_rook import Bidders, Scale
 from parlour.core.bits import bit, has
 from parlour.core.deal import Deal
+from parlour.families.tricks.auction import Auction
+from parlour.families.tricks.rook_players import Bidders, Scale
+from parlour.families.tricks.trick_play import TrickPlay, team
 from parlour.games.partnership_rook.rules import BID, PLAY, PartnershipRookDeal
-from parlour.kit.auction import Auction
-from parlour.kit.trick_play import TrickPlay, team
-from parlour.packs.rook import ALL, ROOK_TENS
+from parlour.packs.rook_cards import ALL, ROOK_TENS
 
 
 class PartnershipPlayers(Bidders):

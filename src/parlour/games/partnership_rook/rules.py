@@ -13,10 +13,10 @@ from parlour.core.bits import bit, has, single
 from parlour.core.deal import Deal, View
 from parlour.core.rng import Rng
 from parlour.core.sampler import Worlds
-from parlour.kit.auction import NOBODY, PASS_FINAL, Auction, ladder
+from parlour.families.tricks.auction import NOBODY, PASS_FINAL, Auction, ladder
+from parlour.families.tricks.trick_play import TrickPlay, team
 from parlour.kit.target import ahead
-from parlour.kit.trick_play import TrickPlay, team
-from parlour.packs.rook import ALL, COLOURS, colour, follow, rook_points, taker
+from parlour.packs.rook_cards import ALL, COLOURS, colour, follow, rook_points, taker
 
 # Phases. A choice is a bid's place on the ladder or one more to pass, a colour, a card.
 BID: Final = 0

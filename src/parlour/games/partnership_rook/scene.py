@@ -2,6 +2,7 @@
 
 from parlour.core.bits import each
 from parlour.core.options import Chosen
+from parlour.families.tricks.trick_play import team
 from parlour.games.partnership_rook.rules import (
     BID,
     MOST_TRICKS,
@@ -9,9 +10,8 @@ from parlour.games.partnership_rook.rules import (
     TRUMP,
     PartnershipRookView,
 )
-from parlour.kit.trick_play import team
-from parlour.packs.rook import COLOUR_NAMES, COLOURS, PACK, colour, rook_points, taker
-from parlour.table import drawing, telling
+from parlour.packs.rook_cards import COLOUR_NAMES, COLOURS, PACK, colour, rook_points, taker
+from parlour.table import drawing, wording
 from parlour.table.game import Happened
 from parlour.table.scene import Picture, Zone
 
@@ -65,10 +65,10 @@ def _prompt(view: PartnershipRookView) -> str:
     if not view.choices:
         return ("Waiting for a bid.", "Waiting for trump.", "Waiting for a card.")[view.phase]
     if view.phase == BID:
-        return telling.bid_prompt(view.auction)
+        return wording.bid_prompt(view.auction)
     if view.phase == TRUMP:
         return "You have bid highest: choose the trump colour."
-    return telling.card_prompt(view.tricks.trick, view.tricks.hands[view.seat], view.trump)
+    return wording.card_prompt(view.tricks.trick, view.tricks.hands[view.seat], view.trump)
 
 
 def narrate(happened: Happened) -> str:
@@ -77,16 +77,16 @@ def narrate(happened: Happened) -> str:
     after: PartnershipRookView = happened.after
     name = happened.names[happened.seat]
     if before.phase == BID:
-        return telling.call(name, happened.move, after.auction, happened.names)
+        return wording.call(name, happened.move, after.auction, happened.names)
     if before.phase == TRUMP:
         trump = COLOUR_NAMES[after.trump].capitalize()
         return f"{name} announces: {trump} is trump colour. {happened.names[after.turn]} leads."
-    how = telling.manner(before.tricks.trick, PACK.piece(happened.move), before.trump, colour)
+    how = wording.manner(before.tricks.trick, PACK.piece(happened.move), before.trump, colour)
     points = rook_points(after.tricks.last.cards)
     return (
         f"{name} {how} {happened.move}."
-        + telling.taken(before.tricks, after.tricks, happened.names, points)
-        + telling.odd_cards(PACK.show(after.tricks.odd))
+        + wording.taken(before.tricks, after.tricks, happened.names, points)
+        + wording.odd_cards(PACK.show(after.tricks.odd))
     )
 
 
@@ -112,4 +112,4 @@ def reckoning(view: PartnershipRookView, names: tuple[str, ...], chosen: Chosen)
         told.insert(0, f"{bought}: {who} took {sum_of}, and {end}.")
     if tricks.count(most) > 1:
         told.append("Nobody has most tricks.")  # PROOK-5
-    return " ".join(told) + telling.revokes([names[seat] for seat in each(view.tricks.revoked)])
+    return " ".join(told) + wording.revokes([names[seat] for seat in each(view.tricks.revoked)])

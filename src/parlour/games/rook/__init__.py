@@ -5,12 +5,18 @@ from collections.abc import Callable
 from parlour.core.bits import each
 from parlour.core.options import Chosen, Option
 from parlour.core.position import BASE, VIEW_BASE, Named
+from parlour.families.tricks.auction import NOBODY
+from parlour.families.tricks.trick_facts import (
+    AUCTION,
+    SEEN,
+    TRICKS,
+    check_bid_and_play,
+    infer_bid_and_play,
+)
 from parlour.games.rook import scene
 from parlour.games.rook.rules import BID, BIDS, PASS, TRUMP, Options, RookDeal, pack_of
-from parlour.kit.auction import NOBODY
-from parlour.packs.rook import COLOUR_NAMES, PACK, number
+from parlour.packs.rook_cards import COLOUR_NAMES, PACK, number
 from parlour.table.events import Drawn
-from parlour.table.facts import AUCTION, SEEN, TRICKS, check_bid_and_play, infer_bid_and_play
 from parlour.table.game import Game
 from parlour.table.lots import draw_for_deal
 

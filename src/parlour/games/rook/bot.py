@@ -1,10 +1,12 @@
 """How a novice plays Rook: bids what the hand should bring, and counts cards."""
 
-from parlour.bots.bidding import scale
 from parlour.bots.levels import Thinker
 from parlour.bots.novice import Novice
 from parlour.bots.search import Stakes
-from parlour.bots.tricks import (
+from parlour.core.bits import bit
+from parlour.core.deal import View
+from parlour.families.tricks.bid_estimates import scale
+from parlour.families.tricks.trick_judgement import (
     Estimate,
     best_card,
     best_trump,
@@ -13,11 +15,9 @@ from parlour.bots.tricks import (
     moment,
     nerve,
 )
-from parlour.core.bits import bit
-from parlour.core.deal import View
 from parlour.games.rook.players import RookPlayers
 from parlour.games.rook.rules import BID, BIDS, TRUMP, RookView, pack_of
-from parlour.packs.rook import colour, follow, rook_points
+from parlour.packs.rook_cards import colour, follow, rook_points
 
 # What the bidder takes, fitted to 1,500 deals each that novices played.
 # base, trumps, top trumps, tops, seconds, counts, short, spread; the least that a bid must be worth

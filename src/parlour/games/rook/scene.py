@@ -3,8 +3,8 @@
 from parlour.core.bits import each
 from parlour.core.options import Chosen
 from parlour.games.rook.rules import BID, PLAY, TRUMP, RookView
-from parlour.packs.rook import COLOUR_NAMES, COLOURS, PACK, colour, rook_points, taker
-from parlour.table import drawing, telling
+from parlour.packs.rook_cards import COLOUR_NAMES, COLOURS, PACK, colour, rook_points, taker
+from parlour.table import drawing, wording
 from parlour.table.game import Happened
 from parlour.table.scene import Picture, Zone
 
@@ -60,10 +60,10 @@ def _prompt(view: RookView) -> str:
     if not view.choices:
         return ("Waiting for a bid.", "Waiting for trump.", "Waiting for a card.")[view.phase]
     if view.phase == BID:
-        return telling.bid_prompt(view.auction)
+        return wording.bid_prompt(view.auction)
     if view.phase == TRUMP:
         return "You have bid highest: choose the trump colour."
-    return telling.card_prompt(view.tricks.trick, view.tricks.hands[view.seat], view.trump)
+    return wording.card_prompt(view.tricks.trick, view.tricks.hands[view.seat], view.trump)
 
 
 def narrate(happened: Happened) -> str:
@@ -72,17 +72,17 @@ def narrate(happened: Happened) -> str:
     after: RookView = happened.after
     name = happened.names[happened.seat]
     if before.phase == BID:
-        told = telling.call(name, happened.move, after.auction, happened.names)
+        told = wording.call(name, happened.move, after.auction, happened.names)
         return f"{told} The same dealer deals again." if after.over else told  # R-ROOK-1
     if before.phase == TRUMP:
         trump = COLOUR_NAMES[after.trump].capitalize()
         return f"{name} announces: {trump} is trump colour. {happened.names[after.turn]} leads."
-    how = telling.manner(before.tricks.trick, PACK.piece(happened.move), before.trump, colour)
+    how = wording.manner(before.tricks.trick, PACK.piece(happened.move), before.trump, colour)
     points = rook_points(after.tricks.last.cards)
     return (
         f"{name} {how} {happened.move}."
-        + telling.taken(before.tricks, after.tricks, happened.names, points)
-        + telling.odd_cards(PACK.show(after.tricks.odd))
+        + wording.taken(before.tricks, after.tricks, happened.names, points)
+        + wording.odd_cards(PACK.show(after.tricks.odd))
     )
 
 
@@ -95,4 +95,4 @@ def reckoning(view: RookView, names: tuple[str, ...], chosen: Chosen) -> str:
     made = rook_points(view.tricks.taken[bidder])
     end = "made it" if made >= bid else "is set back"
     told = f"{names[bidder]} bid {bid} on {COLOUR_NAMES[view.trump]}, took {made} and {end}."
-    return told + telling.revokes([names[seat] for seat in each(view.tricks.revoked)])
+    return told + wording.revokes([names[seat] for seat in each(view.tricks.revoked)])

@@ -3,6 +3,7 @@
 from parlour.core.options import Chosen, Option
 from parlour.core.position import BASE, VIEW_BASE, Named, Numbers, PieceField
 from parlour.errors import BadNotation
+from parlour.families.piles.pile_facts import PileRows, nowhere
 from parlour.games.rook_solitaire import scene
 from parlour.games.rook_solitaire.rules import (
     BUILD,
@@ -14,9 +15,8 @@ from parlour.games.rook_solitaire.rules import (
     Options,
     SolitaireDeal,
 )
-from parlour.packs.rook import COLOUR_NAMES, PACK, card, colour, number
+from parlour.packs.rook_cards import COLOUR_NAMES, PACK, card, colour, number
 from parlour.table.game import Game
-from parlour.table.heaps import PileRows, nowhere
 
 PHASES = ("play", "onto")
 

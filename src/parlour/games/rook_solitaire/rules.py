@@ -11,8 +11,8 @@ from mypy_extensions import i64, mypyc_attr
 from parlour.core.bits import bit, each
 from parlour.core.deal import Deal, View, fill, zeros
 from parlour.core.rng import Rng
-from parlour.kit.piles import NOTHING, Piles
-from parlour.packs.rook import ALL, FOURTEENS, HIGHEST, colour, number
+from parlour.families.piles.ordered_piles import NOTHING, Piles
+from parlour.packs.rook_cards import ALL, FOURTEENS, HIGHEST, colour, number
 
 PLAY: Final = 0  # a run, named by its bottom card, or a colour to build, or STOP
 ONTO: Final = 1  # the card that the run is moved upon

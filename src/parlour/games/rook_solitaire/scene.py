@@ -2,7 +2,7 @@
 
 from parlour.core.options import Chosen
 from parlour.games.rook_solitaire.rules import DUMMY, ONTO, PILES, PLAYER, SolitaireView
-from parlour.packs.rook import COLOUR_NAMES, PACK, card
+from parlour.packs.rook_cards import COLOUR_NAMES, PACK, card
 from parlour.table.game import Happened
 from parlour.table.scene import Picture, Piece, Zone
 

@@ -3,6 +3,16 @@
 from parlour.core.bits import each
 from parlour.core.options import Chosen
 from parlour.core.position import BASE, VIEW_BASE, Named, SeatField
+from parlour.families.lines.chain_layout import ARM_NAMES
+from parlour.families.lines.line_table import (
+    DOMINOES,
+    SEEN,
+    blocked_tie,
+    in_partnership,
+    infer_dominoes,
+    partners,
+    target,
+)
 from parlour.games.sebastopol import scene
 from parlour.games.sebastopol.rules import (
     END,
@@ -13,17 +23,7 @@ from parlour.games.sebastopol.rules import (
     Options,
     SebastopolDeal,
 )
-from parlour.packs.dominoes import DOUBLE_SIX, PACK
-from parlour.table.chain import ARM_NAMES
-from parlour.table.dominoes import (
-    DOMINOES,
-    SEEN,
-    blocked_tie,
-    in_partnership,
-    infer_dominoes,
-    partners,
-    target,
-)
+from parlour.packs.card_dominoes import DOUBLE_SIX, PACK
 from parlour.table.game import Game
 
 OPTIONS = (partners("SEB-R6"), blocked_tie(), target("SEB-R8"))

@@ -1,9 +1,9 @@
 """The players of play-outs in Sebastopol."""
 
-from parlour.bots.search_lines import Layers
 from parlour.core.deal import Deal
+from parlour.families.lines.line_play import LinePlay
+from parlour.families.lines.line_players import Layers
 from parlour.games.sebastopol.rules import SebastopolDeal
-from parlour.kit.line_play import LinePlay
 
 
 class SebastopolLayers(Layers):

@@ -11,12 +11,12 @@ from mypy_extensions import i64, mypyc_attr
 from parlour.core.bits import bit, has
 from parlour.core.deal import Deal, View, fill
 from parlour.core.rng import Rng
-from parlour.kit.line_play import LinePlay
-from parlour.kit.lines import SET_FIRST, Line
-from parlour.kit.passes import Hidden
-from parlour.kit.spots import winner, worth
+from parlour.families.lines.line_play import LinePlay
+from parlour.families.lines.lines import SET_FIRST, Line
+from parlour.families.lines.passes import Hidden
+from parlour.families.lines.spots import winner, worth
 from parlour.kit.target import ahead
-from parlour.packs.dominoes import DOUBLE_SIX, SUITS, domino
+from parlour.packs.card_dominoes import DOUBLE_SIX, SUITS, domino
 
 # Phases. A choice is a domino, but for an arm of the line in END.
 LEAD: Final = 0

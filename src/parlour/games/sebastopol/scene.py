@@ -2,10 +2,8 @@
 
 from parlour.core.bits import has
 from parlour.core.options import Chosen
-from parlour.games.sebastopol.rules import END, FOLLOW, LEAD, SebastopolView
-from parlour.packs.dominoes import PACK
-from parlour.table.chain import ends_in_words, line_zone
-from parlour.table.dominoes import (
+from parlour.families.lines.chain_layout import ends_in_words, line_zone
+from parlour.families.lines.line_table import (
     counted,
     hands,
     laid,
@@ -15,6 +13,8 @@ from parlour.table.dominoes import (
     wanted,
     what_came_of_it,
 )
+from parlour.games.sebastopol.rules import END, FOLLOW, LEAD, SebastopolView
+from parlour.packs.card_dominoes import PACK
 from parlour.table.game import Happened
 from parlour.table.scene import Picture
 

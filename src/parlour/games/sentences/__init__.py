@@ -4,19 +4,19 @@ from parlour.core.bits import each, has
 from parlour.core.options import Chosen, Option
 from parlour.core.position import Field, Named, SeatSet
 from parlour.errors import BadNotation
+from parlour.families.letters import word_options, word_positions
+from parlour.families.letters.dictionary import dictionary
+from parlour.families.letters.word_speech import LEAVES
+from parlour.families.letters.word_state import CLAIM, TURN, WordOptions
 from parlour.games.sentences import scene
 from parlour.games.sentences.rules import ORDER, TWICE, VOTE, YES, SentencesDeal, SentencesView, box
-from parlour.kit.word_state import CLAIM, TURN, WordOptions
-from parlour.packs.letters import PACK
-from parlour.table import tablets, word_game
-from parlour.table.dictionary import dictionary
+from parlour.games.sentences.sentence_speech import SentenceSpeech
+from parlour.packs.letter_tablets import PACK
 from parlour.table.game import Game
-from parlour.table.limits import Limit
-from parlour.table.sentence_speech import SentenceSpeech
-from parlour.table.word_speech import LEAVES
+from parlour.table.time_limits import Limit
 
 VOTE_SECONDS = 30.0
-PHASES = (*tablets.PHASES, "order", "twice", "vote")
+PHASES = (*word_positions.PHASES, "order", "twice", "vote")
 
 OPTIONS = (
     Option(
@@ -39,7 +39,7 @@ OPTIONS = (
         "RS-5",
         {"no": False, "yes": True},
     ),
-    *word_game.options(
+    *word_options.options(
         (
             *("validation", "letter_set", "dictionary", "rule11_scope"),
             *("merge_needs_loose_letter", "turn_seconds", "no_lookup", "hints", "partners"),
@@ -48,11 +48,11 @@ OPTIONS = (
 )
 
 FACTS = (
-    tablets.Slots("claim"),
+    word_positions.Slots("claim"),
     Field("twice"),
     SeatSet("ayes"),
     SeatSet("noes"),
-    tablets.Lines("failed"),
+    word_positions.Lines("failed"),
 )
 
 
@@ -64,7 +64,7 @@ def new(seats: int, options: WordOptions) -> SentencesDeal:
 
 def infer(deal: SentencesDeal, stated: set[str]) -> None:
     """Fill in what a position leaves out."""
-    tablets.infer(deal, stated, box(deal.options))
+    word_positions.infer(deal, stated, box(deal.options))
     if deal.over:
         return
     if deal.phase < ORDER:
@@ -96,14 +96,14 @@ def say(chosen: Chosen, phase: int, choice: int) -> str | None:
         return {YES: "yes", 1: "no"}.get(choice)
     if phase == TURN and choice == CLAIM:
         return "claim"
-    return word_game.say(chosen, phase, choice)
+    return word_options.say(chosen, phase, choice)
 
 
 def limits(view: SentencesView, chosen: Chosen) -> tuple[Limit, ...]:
     """A vote takes thirty seconds, and silence is consent (RS-13); else as in Anagrams."""
     if view.phase == VOTE and not view.over:
         return (Limit(f"vote {view.turns}", tuple(each(view.due)), VOTE_SECONDS, "yes"),)
-    return word_game.limits(view, chosen)
+    return word_options.limits(view, chosen)
 
 
 GAME = Game(
@@ -123,19 +123,24 @@ GAME = Game(
     new=new,
     phases=PHASES,
     say=say,
-    fields=(Named("phase", PHASES), *tablets.DEAL_FIELDS, *FACTS),
-    view_fields=(Named("phase", PHASES), *tablets.VIEW_FIELDS, *FACTS, tablets.Text("bar")),
-    places=tablets.places,
+    fields=(Named("phase", PHASES), *word_positions.DEAL_FIELDS, *FACTS),
+    view_fields=(
+        Named("phase", PHASES),
+        *word_positions.VIEW_FIELDS,
+        *FACTS,
+        word_positions.Text("bar"),
+    ),
+    places=word_positions.places,
     infer=infer,
     picture=scene.picture,
     narrate=scene.narrate,
-    pieces=word_game.pieces,
-    sides=word_game.sides,
+    pieces=word_options.pieces,
+    sides=word_options.sides,
     rulebook_of=__name__,
     shares=("parlour.games.anagrams",),  # SENT-0a
     speaks=SentenceSpeech,
     limits=limits,
-    hints=word_game.hints,
+    hints=word_options.hints,
     turn_ends="ANA-9b",
     leaves=LEAVES,
     label=scene.label,

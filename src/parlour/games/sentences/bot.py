@@ -4,15 +4,24 @@ What a word is worth is how much nearer it brings one's words to a sentence, and
 it leaves those of whom it takes from.
 """
 
-from parlour.bots.letters import CLUB, EXPERT, LEVELS, NOVICE, Level, WordBot, Worth, risk
-from parlour.bots.sentences import best_order, kind, lacking
 from parlour.core.bits import each, has
 from parlour.core.deal import View
+from parlour.families.letters.dictionary import Dictionary
+from parlour.families.letters.word_bots import (
+    CLUB,
+    EXPERT,
+    LEVELS,
+    NOVICE,
+    Level,
+    WordBot,
+    Worth,
+    risk,
+)
+from parlour.families.letters.word_deal import WordDeal
+from parlour.families.letters.word_state import CLAIM, TURN
+from parlour.families.letters.word_view import WordView
 from parlour.games.sentences.rules import NO, ORDER, TWICE, VOTE, YES, SentencesView
-from parlour.kit.word_deal import WordDeal
-from parlour.kit.word_state import CLAIM, TURN
-from parlour.kit.word_view import WordView
-from parlour.table.dictionary import Dictionary
+from parlour.games.sentences.sentence_patterns import best_order, kind, lacking
 from parlour.words import Lexicon
 
 TRIES = {NOVICE: 3, CLUB: 12, EXPERT: 40}

@@ -11,10 +11,10 @@ from mypy_extensions import i64
 from parlour.core.bits import below, bit, count, has
 from parlour.core.deal import Deal
 from parlour.core.rng import Rng
-from parlour.kit.word_deal import WordDeal
-from parlour.kit.word_state import CLAIM, LEAVE, MAKE, OWN, TURN, WordOptions
-from parlour.kit.word_view import WordView
-from parlour.packs.letters import BOXES, show
+from parlour.families.letters.word_deal import WordDeal
+from parlour.families.letters.word_state import CLAIM, LEAVE, MAKE, OWN, TURN, WordOptions
+from parlour.families.letters.word_view import WordView
+from parlour.packs.letter_tablets import BOXES, show
 
 DRAWS: Final = 2  # SENT-1
 

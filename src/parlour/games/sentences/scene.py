@@ -2,9 +2,9 @@
 
 from parlour.core.bits import each, has
 from parlour.core.options import Chosen
+from parlour.families.letters import word_scene
+from parlour.families.letters.word_state import CLAIM
 from parlour.games.sentences.rules import ORDER, TWICE, VOTE, SentencesView
-from parlour.kit.word_state import CLAIM
-from parlour.table import word_scene
 from parlour.table.game import Happened
 from parlour.table.scene import Picture, Piece, Zone
 

@@ -9,6 +9,16 @@ from parlour.core.bits import each
 from parlour.core.options import Chosen, Option
 from parlour.core.position import BASE, VIEW_BASE, Field, Named, Numbers, SeatField
 from parlour.errors import BadNotation
+from parlour.families.lines.chain_layout import ARM_NAMES
+from parlour.families.lines.line_table import (
+    DOMINOES,
+    SEEN,
+    StockField,
+    in_partnership,
+    infer_dominoes,
+    partners,
+)
+from parlour.families.lines.lines import FIRST_DOUBLE_SPINS, SET_SPINS
 from parlour.games.sniff import scene
 from parlour.games.sniff.rules import (
     DRAW,
@@ -21,17 +31,7 @@ from parlour.games.sniff.rules import (
     Options,
     SniffDeal,
 )
-from parlour.kit.lines import FIRST_DOUBLE_SPINS, SET_SPINS
-from parlour.packs.dominoes import PACK, SPOTS
-from parlour.table.chain import ARM_NAMES
-from parlour.table.dominoes import (
-    DOMINOES,
-    SEEN,
-    StockField,
-    in_partnership,
-    infer_dominoes,
-    partners,
-)
+from parlour.packs.card_dominoes import PACK, SPOTS
 from parlour.table.events import Drawn
 from parlour.table.game import Game
 from parlour.table.lots import draw_for_deal

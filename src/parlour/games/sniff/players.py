@@ -11,13 +11,13 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from parlour.bots.search_lines import Layers
 from parlour.core.bits import bit, count, first
 from parlour.core.deal import Deal
+from parlour.families.lines.line_play import LinePlay
+from parlour.families.lines.line_players import Layers
+from parlour.families.lines.lines import FIRST_DOUBLE_SPINS, NOTHING, TWO_ARMS, Line
 from parlour.games.sniff.rules import FIVE, LITERAL, SniffDeal, exposed
-from parlour.kit.line_play import LinePlay
-from parlour.kit.lines import FIRST_DOUBLE_SPINS, NOTHING, TWO_ARMS, Line
-from parlour.packs.dominoes import SPOTS, SUITS, is_double, other_end
+from parlour.packs.card_dominoes import SPOTS, SUITS, is_double, other_end
 
 SHED: Final = 0.15
 """How likely it is that what we hold will be counted against us."""

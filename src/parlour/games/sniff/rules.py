@@ -11,13 +11,13 @@ from mypy_extensions import i64, mypyc_attr
 from parlour.core.bits import bit, has, single
 from parlour.core.deal import Deal, View, fill, write, zeros
 from parlour.core.rng import Rng
-from parlour.kit.line_play import LinePlay
-from parlour.kit.lines import NOTHING, SET_SPINS, Line
-from parlour.kit.passes import MOST_EPOCHS, Hidden
-from parlour.kit.spots import winner, worth
+from parlour.families.lines.line_play import LinePlay
+from parlour.families.lines.lines import NOTHING, SET_SPINS, Line
+from parlour.families.lines.passes import MOST_EPOCHS, Hidden
+from parlour.families.lines.spots import winner, worth
 from parlour.kit.stock import Stock
 from parlour.kit.target import ahead
-from parlour.packs.dominoes import ALL, HIGH
+from parlour.packs.card_dominoes import ALL, HIGH
 
 # Phases. A choice is a domino (or to draw), but for an arm of the line in END.
 SET: Final = 0

@@ -4,11 +4,8 @@ from collections.abc import Sequence
 
 from parlour.core.bits import count, has
 from parlour.core.options import Chosen
-from parlour.games.sniff.rules import DRAW, END, FIVE, FOLLOW, SET, USUAL, SniffView, exposed
-from parlour.kit.spots import winner
-from parlour.packs.dominoes import PACK
-from parlour.table.chain import ends_in_words, line_zone
-from parlour.table.dominoes import (
+from parlour.families.lines.chain_layout import ends_in_words, line_zone
+from parlour.families.lines.line_table import (
     counted,
     hands,
     laid,
@@ -17,9 +14,12 @@ from parlour.table.dominoes import (
     wanted,
     what_came_of_it,
 )
+from parlour.families.lines.spots import winner
+from parlour.games.sniff.rules import DRAW, END, FIVE, FOLLOW, SET, USUAL, SniffView, exposed
+from parlour.packs.card_dominoes import PACK
 from parlour.table.game import Happened
 from parlour.table.scene import Picture, Piece, Zone
-from parlour.table.telling import listed
+from parlour.table.wording import listed
 
 PHASES = ("set", "follow", "end")
 

@@ -11,8 +11,8 @@ from mypy_extensions import i64, mypyc_attr
 from parlour.core.bits import bit, each
 from parlour.core.deal import Deal, View, fill, zeros
 from parlour.core.rng import Rng
-from parlour.kit.piles import NOTHING, Piles
-from parlour.packs.rook import ALL, HIGHEST, number
+from parlour.families.piles.ordered_piles import NOTHING, Piles
+from parlour.packs.rook_cards import ALL, HIGHEST, number
 
 TURN: Final = 0  # the only phase: the top card of a pile is to be turned
 GO_ON: Final = 0  # the only choice (R-TIME-7)

@@ -2,7 +2,7 @@
 
 from parlour.core.options import Chosen
 from parlour.games.time.rules import PILES, TimeView
-from parlour.packs.rook import PACK, number
+from parlour.packs.rook_cards import PACK, number
 from parlour.table.game import Happened
 from parlour.table.scene import Picture, Piece, Zone
 

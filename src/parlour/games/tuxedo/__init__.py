@@ -29,6 +29,8 @@ from parlour.core.position import (
     a_row,
 )
 from parlour.errors import BadNotation
+from parlour.families.piles.pile_facts import NamedPieces
+from parlour.families.tricks.trick_facts import PilesBySeat
 from parlour.games.tuxedo import scene
 from parlour.games.tuxedo.rules import (
     BUILD,
@@ -45,14 +47,12 @@ from parlour.games.tuxedo.rules import (
     TuxedoDeal,
     TuxedoView,
 )
-from parlour.kit.spread import MOST_BUILDS, total
-from parlour.packs.rook import ALL, PACK, number
+from parlour.games.tuxedo.spread import MOST_BUILDS, total
+from parlour.packs.rook_cards import ALL, PACK, number
 from parlour.table.events import Drawn
-from parlour.table.facts import PilesBySeat
 from parlour.table.game import Game
-from parlour.table.heaps import NamedPieces
-from parlour.table.limits import Limit, call_window
 from parlour.table.lots import draw_for_deal
+from parlour.table.time_limits import Limit, call_window
 
 OPTIONS = (
     Option(

@@ -22,7 +22,7 @@ from parlour.core.deal import View
 from parlour.core.rng import Rng
 from parlour.games.tuxedo.players import TuxedoPlayers
 from parlour.games.tuxedo.rules import CALL, ORANGE, PLAY, WAIVE, TuxedoDeal, TuxedoView
-from parlour.packs.rook import ALL, COLOURS, FIVES, NUMBERS, RED, YELLOW, number
+from parlour.packs.rook_cards import ALL, COLOURS, FIVES, NUMBERS, RED, YELLOW, number
 
 CARD = 10
 """What a captured card is worth; a point is worth 10."""

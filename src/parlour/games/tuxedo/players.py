@@ -5,13 +5,13 @@ from typing import Final
 from mypy_extensions import i64
 
 from parlour.bots.search import NEVER
-from parlour.bots.search_greedy import Greedy
-from parlour.bots.search_tricks import stir
 from parlour.core.bits import below, bit, count
 from parlour.core.deal import Deal
+from parlour.families.tricks.trick_players import stir
+from parlour.games.tuxedo.greedy import Greedy
 from parlour.games.tuxedo.rules import CALL, ORANGE, PLAY, TuxedoDeal
-from parlour.kit.spread import MOST_BUILDS
-from parlour.packs.rook import FIVES
+from parlour.games.tuxedo.spread import MOST_BUILDS
+from parlour.packs.rook_cards import FIVES
 
 CARDS: Final = 56
 

@@ -12,12 +12,12 @@ from parlour.core.bits import below, bit, count, first, has, highest, single
 from parlour.core.deal import Deal, View, fill, zeros
 from parlour.core.rng import Rng
 from parlour.core.sampler import Worlds
-from parlour.kit.catch import Catch
-from parlour.kit.spread import Spread
+from parlour.games.tuxedo.catch import Catch
+from parlour.games.tuxedo.spread import Spread
 from parlour.kit.stock import Stock
 from parlour.kit.target import ahead
 from parlour.kit.window import NOBODY, Window
-from parlour.packs.rook import ALL, COLOURS, RED, YELLOW, number
+from parlour.packs.rook_cards import ALL, COLOURS, RED, YELLOW, number
 
 # Phases. A choice is a card (of the hand, or one that names a thing on the table) or as below.
 PLAY: Final = 0  # a card of one's hand; ORANGE and WAIVE while a window is open

@@ -3,8 +3,8 @@
 from parlour.core.bits import count, each, has
 from parlour.core.options import Chosen
 from parlour.games.tuxedo.rules import CALL, ONTO, PLAY, TAKE, USE, WAIVE, TuxedoView
-from parlour.kit.spread import total
-from parlour.packs.rook import NUMBERS, PACK
+from parlour.games.tuxedo.spread import total
+from parlour.packs.rook_cards import NUMBERS, PACK
 from parlour.table.drawing import covered_hand
 from parlour.table.game import Happened
 from parlour.table.scene import Picture, Piece, Zone

@@ -1,0 +1,159 @@
+"""The dictionary that a table has agreed on (ANA-20a), as rules and bots ask it."""
+
+from bisect import bisect_left
+from functools import cache, lru_cache
+from typing import Final, get_args
+
+from parlour.families.letters.tablets import holds, minus
+from parlour.families.letters.word_book import Book
+from parlour.families.letters.word_state import WordOptions
+from parlour.packs.letter_tablets import ALPHABET
+from parlour.packs.letter_tablets import read as letter_counts
+from parlour.words import Lexicon, judge, lexicon
+from parlour.words.lexicon import Scope, Theme
+from parlour.words.word_search import Index, index
+
+NAMES: Final = ("modern", "1913")
+SCOPES: Final = get_args(Scope)
+THEMES: Final[tuple[Theme | None, ...]] = (None, "places_history", "persons")
+OFF: Final = 3
+"""The scope that bars no inflection."""
+
+MOST_TAKEN: Final = 5
+"""More words than that never make one: each has three letters or more."""
+
+
+@cache
+def spelling_list(name: str) -> list[str]:
+    """Return all words that a dictionary allows, in order."""
+    return sorted(lexicon(name).words(fair=False))
+
+
+@cache
+def anagrams_of(name: str) -> dict[str, list[str]]:
+    """Return all words that a dictionary allows, by their letters."""
+    found: dict[str, list[str]] = {}
+    for word in spelling_list(name):
+        found.setdefault("".join(sorted(word)), []).append(word)
+    return found
+
+
+@cache
+def whole_index(name: str, theme: Theme | None, *, sentences: bool) -> Index:
+    """Return all words that a dictionary allows, those too that no bot would say."""
+    return Index(lexicon(name), theme=theme, sentences=sentences, fair=False)
+
+
+@lru_cache(maxsize=1024)
+def _spells(name: str, begun: str, letters: str, most: int) -> int:
+    """Return the letters that go on with a word of a dictionary, and 26 where it may end."""
+    words = spelling_list(name)
+    found = 0
+    at = bisect_left(words, begun)
+    if begun and len(begun) <= most and at < len(words) and words[at] == begun:
+        found |= 1 << len(ALPHABET)
+    left = minus(letters, begun) if len(begun) < most else ""
+    for place, letter in enumerate(ALPHABET):
+        if letter in left and _goes_on(words, begun + letter, letters, most):
+            found |= 1 << place
+    return found
+
+
+def _goes_on(words: list[str], begun: str, letters: str, most: int) -> bool:
+    """Return whether a word begins so that is not too long and for which there are letters."""
+    at = bisect_left(words, begun)
+    while at < len(words) and words[at].startswith(begun):
+        if len(words[at]) <= most and holds(letters, words[at]):
+            return True
+        at += 1
+    return False
+
+
+class Dictionary(Book):
+    """A dictionary with the rules by which a table uses it."""
+
+    def __init__(self, options: WordOptions, *, sentences: bool = False) -> None:
+        super().__init__()
+        french = options.language == 1
+        self.lexicon: Lexicon = lexicon("french" if french else NAMES[options.dictionary])
+        self.theme = THEMES[options.theme] if not french else None
+        self.scope: int = options.rule11_scope
+        self.sentences = sentences
+
+    def fault(self, word: str) -> str:
+        """Return the clause against a word, or nothing.
+
+        What the dictionary enters as a common word is allowed: CHINA (RA-38), ENNUI (ANA-16e,
+        RA-40), RADAR (RA-41), WHILOM (RA-39); so are regular forms not printed (RA-42). In
+        Sentences places and given names are too (RS-8), and words of one letter or two (RS-4):
+        "Mary went to Europe in her fathers ship" is allowable (SENT-6e).
+        """
+        verdict = self.lexicon.verdict(word, theme=self.theme, sentences=self.sentences)
+        return "" if verdict.allowed else verdict.clause
+
+    def says(self, word: str) -> str:
+        """Return what the dictionary says of a word."""
+        return self.lexicon.verdict(word, theme=self.theme, sentences=self.sentences).sentence
+
+    def means(self, word: str) -> str:
+        """Return what a word means, in a line, or nothing."""
+        entry = self.lexicon.entry(word)
+        return entry.definition if entry else ""
+
+    def bar(self, old: str, new: str) -> str:
+        """Return the clause against capturing a word merely so (RA-16, RA-18, RA-44, RA-45).
+
+        In Sentences too: respelling and the S of a possessive do not capture (RS-6, RS-9). In
+        another language only its S is looked at (ANA-V3), and no two are mixed (ANA-V5).
+        """
+        if self.theme is not None:
+            return ""
+        if self.lexicon.name == "french":
+            return "ANA-11a" if self.scope != OFF and new == f"{old}S" else ""
+        if self.lexicon.respelling(old, new):
+            return "ANA-11c"
+        return "" if self.scope == OFF else self.lexicon.barred(old, new, SCOPES[self.scope])
+
+    def vocabulary(self, level: int) -> Index:
+        """Return the words that a bot of this level knows and may say."""
+        return index(self.lexicon.name, level, self.theme, sentences=self.sentences)
+
+    def finds(self, words: list[str], loose: str) -> list[tuple[list[int], str]]:
+        """Return every word that some of these words, each whole, and loose letters make."""
+        everything = whole_index(self.lexicon.name, self.theme, sentences=self.sentences)
+        none = letter_counts("")
+        found = everything.plays(letter_counts(loose), none, words, most=MOST_TAKEN)
+        return [(list(find.takes), word) for find in found for word in find.words]
+
+    def spells(self, begun: str, letters: str, most: int) -> int:
+        """Return the letters that go on with a word, and 26 where it may end."""
+        return _spells(self.lexicon.name, begun, letters, most)
+
+    def of_letters(self, letters: str) -> list[str]:
+        """Return the words of exactly these letters; the letters themselves if there is none."""
+        return anagrams_of(self.lexicon.name).get(letters, [letters])
+
+    def compound(self, word: str) -> bool:
+        """Return whether a word is made of two (SENT-3a, RS-10)."""
+        return self.lexicon.compound(word) is not None
+
+    def intelligible(self, words: list[str]) -> bool:
+        """Return whether words in this order are a sentence (RS-14).
+
+        Only the grammar that is part of Parlour is asked: a record must replay alike everywhere,
+        whatever else is installed there.
+        """
+        return judge.intelligible(words, self.lexicon.name, link=False).intelligible
+
+
+@cache
+def _dictionary(names: tuple[int, int, int, int], *, sentences: bool) -> Dictionary:
+    options = WordOptions()
+    options.dictionary, options.theme, options.language, options.rule11_scope = names
+    return Dictionary(options, sentences=sentences)
+
+
+def dictionary(options: WordOptions, *, sentences: bool = False) -> Dictionary:
+    """Return the dictionary that options name; it is made once."""
+    names = (options.dictionary, options.theme, options.language, options.rule11_scope)
+    return _dictionary(names, sentences=sentences)

@@ -1,0 +1,393 @@
+"""Making a word, choice by choice: whole words to take, loose letters, then the order they lie in.
+
+A player says it in one breath ("make TROUNCE from CRUET@2 pool N hand O"); until the last letter is
+laid it is a half made move, of which nobody hears. No choice leads into a dead end.
+"""
+
+from typing import Final, final
+
+from mypy_extensions import i64, mypyc_attr
+
+from parlour.core.bits import bit
+from parlour.families.letters.tablets import (
+    LETTERS,
+    Tablets,
+    arrangements,
+    holds,
+    last_of,
+    made_of_the_same,
+    minus,
+    sort,
+)
+from parlour.families.letters.word_book import Book
+
+TAKING: Final = 0  # words of the table, by their slots
+LOOSE: Final = 1  # letters of the pool, then of the hand
+SPELLING: Final = 2  # in what order they lie
+
+HAND: Final = 26  # added to a letter that comes from the hand
+DONE: Final = 62  # no more words, no more letters
+
+LONGEST: Final = 20
+"""No word of the dictionaries is longer."""
+
+
+@final
+@mypyc_attr(acyclic=True)
+class Manner:
+    """In what a game differs when a word is made."""
+
+    def __init__(self) -> None:
+        self.least: i64 = 3  # ANA-4c, SENT-2a
+        self.transposing: bool = False  # SENT-4a
+        self.own_transposing: bool = False  # RS-5
+        self.twins: bool = False  # SENT-5
+        self.merging_needs_letter: bool = False  # RA-13
+        self.referee: bool = False  # RA-24
+
+
+@final
+@mypyc_attr(acyclic=True)
+class Making:
+    """A word being made by one seat."""
+
+    def __init__(self) -> None:
+        self.stage: i64 = TAKING
+        self.taken: list[int] = []
+        self.pool = ""
+        self.hand = ""
+        self.spelled = ""
+
+    def clear(self) -> None:
+        """Begin anew."""
+        self.stage = TAKING
+        self.taken = []
+        self.pool = ""
+        self.hand = ""
+        self.spelled = ""
+
+    def copy_from(self, other: "Making") -> None:
+        """Become equal to another, in place."""
+        self.stage = other.stage
+        self.taken = other.taken[:]
+        self.pool = other.pool
+        self.hand = other.hand
+        self.spelled = other.spelled
+
+    def choose(self, choice: i64) -> None:
+        """Take a word, take a letter, lay a letter, or go on to the next stage."""
+        if choice == DONE:
+            self.stage += 1
+        elif self.stage == TAKING:
+            self.taken.append(choice)
+        elif self.stage == LOOSE:
+            if choice < HAND:
+                self.pool += LETTERS[choice]
+            else:
+                self.hand += LETTERS[choice - HAND]
+        else:
+            self.spelled += LETTERS[choice]
+
+    def made(self) -> list[int]:
+        """Return the choices made so far, in their order."""
+        choices = self.taken[:]
+        if self.stage >= LOOSE:
+            choices.append(DONE)
+            choices += [LETTERS.find(letter) for letter in self.pool]
+            choices += [HAND + LETTERS.find(letter) for letter in self.hand]
+        if self.stage == SPELLING:
+            choices.append(DONE)
+            choices += [LETTERS.find(letter) for letter in self.spelled]
+        return choices
+
+
+def choices_of(taken: list[int], pool: str, hand: str, word: str) -> list[int]:
+    """Return the choices that make a word so."""
+    making = Making()
+    making.stage = SPELLING
+    making.taken = taken
+    making.pool = sort(pool)
+    making.hand = sort(hand)
+    making.spelled = word
+    return making.made()
+
+
+@final
+class Bench:
+    """Where a seat makes a word: the table, the letters it may use, and what stands against it."""
+
+    def __init__(self, tablets: Tablets, seat: i64, manner: Manner, book: Book) -> None:
+        self.tablets = tablets
+        self.seat: i64 = seat
+        self.manner = manner
+        self.book = book
+        self.hand = ""
+        """The letters of which the hand letter may be one."""
+        self.most: i64 = 1
+        """How many letters of the hand a word may use."""
+        self.needs_hand: bool = False
+        """Whether it must use one (RS-2)."""
+        self.barred: list[str] = []
+        """Words that may not be made this turn (RA-30)."""
+
+    def legal(self, making: Making) -> i64:
+        """Return what can be chosen next, as a set; each choice can be gone on with."""
+        if self.manner.referee:
+            return self.in_the_book(making.made())
+        found: i64 = 0
+        if making.stage == SPELLING:
+            for letter in self.letters_next(making):
+                found |= bit(LETTERS.find(letter))
+            return found
+        for choice in self.nexts(making):
+            if self.goes_on(step(making, choice)):
+                found |= bit(choice)
+        if self.may_be_done(making):
+            found |= bit(DONE)
+        return found
+
+    def goes_on(self, making: Making) -> bool:
+        """Return whether a word can be made that begins so."""
+        if self.may_be_done(making):
+            return True
+        return any(self.goes_on(step(making, choice)) for choice in self.nexts(making))
+
+    def may_be_done(self, making: Making) -> bool:
+        """Return whether the next stage can follow."""
+        if making.stage == TAKING:
+            return self.goes_on(step(making, DONE))
+        return self.against(making) == ""
+
+    def nexts(self, making: Making) -> list[int]:
+        """Return the words or letters that could be taken next, in ascending order."""
+        room: i64 = LONGEST - len(self.letters(making))
+        if making.stage == TAKING:
+            return self.words_next(making, room)
+        if room <= 0:
+            return []
+        found: list[int] = []
+        if making.hand == "":
+            found += following(minus(self.tablets.pool, making.pool), making.pool, 0)
+        if len(making.hand) < self.most:
+            found += following(minus(self.hand, making.hand), making.hand, HAND)
+        return found
+
+    def words_next(self, making: Making, room: i64) -> list[int]:
+        """Return the words after the last taken that are not too long."""
+        after = making.taken[-1] if making.taken else -1
+        return [
+            slot
+            for slot in self.tablets.slots()
+            if slot > after
+            and len(self.tablets.word_at(slot)) <= room
+            and self.first_of_twins(slot, making.taken)
+        ]
+
+    def first_of_twins(self, slot: i64, taken: list[int]) -> bool:
+        """Of equal words in one column the first is taken first, so that a move has one name."""
+        width = self.tablets.width()
+        other = slot - slot % width
+        while other < slot:
+            if self.tablets.word_at(other) == self.tablets.word_at(slot) and other not in taken:
+                return False
+            other += 1
+        return True
+
+    def letters(self, making: Making) -> str:
+        """Return all letters gathered; every word taken is whole, one's own too (ANA-8b, RA-15)."""
+        words = [self.tablets.word_at(slot) for slot in making.taken]
+        return "".join(words) + making.pool + making.hand
+
+    def against(self, making: Making) -> str:
+        """Return the clause against a word of exactly the letters gathered, or nothing."""
+        letters = self.letters(making)
+        clause = self.against_letters(making, letters)
+        if clause:
+            return clause
+        rows = self.rows_barred(making, sort(letters))
+        if not rows or arrangements(letters, len(rows)) > len(rows):
+            return ""
+        return self.against_word(making, rows[0])
+
+    def against_letters(self, making: Making, letters: str) -> str:  # noqa: PLR0911 - a clause each
+        """Return the clause that stands against these letters whatever the word, or nothing."""
+        manner, taken = self.manner, making.taken
+        loose = len(making.pool) + len(making.hand)
+        if len(letters) < manner.least:
+            return "ANA-4c"
+        own = 0
+        for slot in taken:
+            if self.tablets.owner(slot) == self.seat:
+                own += 1
+        if loose == 0 and len(taken) == 1:
+            if not manner.transposing:
+                return "RA-12" if own else "ANA-7f"
+            if own and not manner.own_transposing:
+                return "RS-5"
+        if loose == 0 and len(taken) > 1 and manner.merging_needs_letter:
+            return "RA-13"
+        if self.needs_hand and making.hand == "":
+            return "RS-2"
+        if len(self.tablets.words[self.seat]) - own >= self.tablets.width():
+            return "RA-14"
+        return ""
+
+    def against_word(self, making: Making, word: str) -> str:
+        """Return the clause of the structure against this word of the letters, or nothing."""
+        if word in self.barred:
+            return "RA-30"
+        if len(making.taken) == 1 and not making.pool and not making.hand:
+            grown = self.tablets.grown_at(making.taken[0])
+            if word in made_of_the_same(grown):
+                return "SENT-4b" if word != last_of(grown) else "SENT-4a"
+        if not self.manner.twins and word in self.kept(making):
+            return "ANA-12"
+        return ""
+
+    def against_in_book(self, making: Making, word: str) -> str:
+        """Return the clause of the dictionary against a word, or nothing (RA-24).
+
+        What captures one word alone, of another, may not merely inflect or respell it.
+        """
+        fault = self.book.fault(word)
+        if fault or len(making.taken) != 1:
+            return fault
+        slot = making.taken[0]
+        if self.tablets.owner(slot) == self.seat:  # ANA-11d, RA-19
+            return ""
+        return self.book.bar(self.tablets.word_at(slot), word)
+
+    def kept(self, making: Making) -> list[str]:
+        """Return the words of one's own column that are not taken (ANA-12, RA-20)."""
+        first = self.seat * self.tablets.width()
+        column = self.tablets.words[self.seat]
+        return [word for place, word in enumerate(column) if first + place not in making.taken]
+
+    def rows_barred(self, making: Making, letters: str) -> list[str]:
+        """Return the rows in which these letters may not lie."""
+        rows: list[str] = []
+        words = self.barred[:]
+        if not self.manner.twins:
+            words += self.kept(making)
+        if len(making.taken) == 1 and not making.pool and not making.hand:
+            words += made_of_the_same(self.tablets.grown_at(making.taken[0]))
+        for word in words:
+            if len(word) == len(letters) and word not in rows and sort(word) == letters:
+                rows.append(word)
+        return rows
+
+    def letters_next(self, making: Making) -> list[str]:
+        """Return the letters that can be laid next, so that no barred word must come of it."""
+        gathered = self.letters(making)
+        rest = minus(sort(gathered), making.spelled)
+        rows = self.rows_barred(making, sort(gathered))
+        found: list[str] = []
+        for letter in sorted(set(rest)):
+            begun = making.spelled + letter
+            against = [row for row in rows if row.startswith(begun)]
+            if not against or arrangements(minus(rest, letter), len(against)) > len(against):
+                found.append(letter)
+        return found
+
+    # With a referee only what the dictionary allows can be made (RA-24).
+
+    def in_the_book(self, made: list[int]) -> i64:
+        """Return what goes on with these choices to a word that the referee allows."""
+        found: i64 = 0
+        for move in self.allowed():
+            if len(move) > len(made) and move[: len(made)] == made:
+                found |= bit(move[len(made)])
+        return found
+
+    def allowed(self) -> list[list[int]]:
+        """Return every word that can be made, as choices; worked out once for a position."""
+        key = self.key()
+        kept = self.book.recall(key)
+        if kept is None:
+            kept = self.work_out()
+            self.book.keep(key, kept)
+        return kept
+
+    def key(self) -> str:
+        """Return all that decides which words can be made here."""
+        tablets = self.tablets
+        parts = [str(self.seat), tablets.pool, self.hand, str(self.most), *self.barred]
+        parts += [f"{tablets.seats}{self.manner.transposing}{self.manner.own_transposing}"]
+        parts += [f"{self.manner.merging_needs_letter}{self.needs_hand}"]
+        parts += [
+            ",".join(column)
+            for column in (tablets.grown if self.manner.transposing else tablets.words)
+        ]
+        return "|".join(parts)
+
+    def work_out(self) -> list[list[int]]:
+        """Return every word that can be made, as choices, in order."""
+        slots = self.tablets.slots()
+        words = [self.tablets.word_at(slot) for slot in slots]
+        hands = [self.hand]
+        if self.most < len(self.hand):  # any one of them, but no two (RB-2)
+            hands = list(self.hand)
+        found: list[list[int]] = []
+        seen: set[str] = set()
+        for hand in hands:
+            for places, word in self.book.finds(words, self.tablets.pool + hand):
+                name = f"{word} {places}"
+                if name not in seen:
+                    seen.add(name)
+                    self.add_ways([slots[place] for place in places], word, found)
+        found.sort()
+        return found
+
+    def add_ways(self, taken: list[int], word: str, found: list[list[int]]) -> None:
+        """Add the ways in which a word that takes these words may be made."""
+        for slot in taken:
+            if not self.first_of_twins(slot, taken):
+                return
+        found += [
+            choices_of(taken, making.pool, making.hand, word)
+            for making in self.ways(taken, word)
+            if self.allows(making, word)
+        ]
+
+    def allows(self, making: Making, word: str) -> bool:
+        """Return whether nothing stands against a word made so."""
+        return (
+            self.against_letters(making, word) == ""
+            and self.against_word(making, word) == ""
+            and self.against_in_book(making, word) == ""
+        )
+
+    def ways(self, taken: list[int], word: str) -> list[Making]:
+        """Return the ways to make a word that takes these words: which letters from the hand."""
+        rest = sort(word)
+        for slot in taken:
+            rest = minus(rest, self.tablets.word_at(slot))
+        found: list[Making] = []
+        hands = [""]
+        hands += [letter for letter in sorted(set(rest)) if letter in self.hand]
+        if self.most > 1 and len(self.hand) > 1 and holds(rest, self.hand):
+            hands.append(self.hand)
+        for hand in hands:
+            pool = minus(rest, hand)
+            if holds(self.tablets.pool, pool):
+                making = Making()
+                making.stage = LOOSE
+                making.taken = taken
+                making.pool = pool
+                making.hand = hand
+                found.append(making)
+        return found
+
+
+def following(letters: str, taken: str, shift: i64) -> list[int]:
+    """Return the choices of letters that do not stand before the last one taken."""
+    last = taken[-1] if taken else "A"
+    return [shift + LETTERS.find(letter) for letter in sorted(set(letters)) if letter >= last]
+
+
+def step(making: Making, choice: i64) -> Making:
+    """Return a word being made after one more choice."""
+    after = Making()
+    after.copy_from(making)
+    after.choose(choice)
+    return after

@@ -1,0 +1,291 @@
+"""How bots play games of letters: a vocabulary, an eye for the table, and a human pace.
+
+A level knows the words up to a size of vocabulary and sees a share of the table. Whether it finds a
+word depends on how long and how common the word is, how far the letters lie from their places, and
+how many words it combines; what it has missed it keeps missing until the letters change. It never
+makes a word that it does not know (RA-48).
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import islice
+from math import exp
+from zlib import crc32
+
+from parlour.bots.reaction import (
+    CLUB_REACTION,
+    EXPERT_REACTION,
+    NEVER,
+    NOVICE_REACTION,
+    Reaction,
+)
+from parlour.core.bits import each, has
+from parlour.core.deal import View
+from parlour.core.rng import Rng
+from parlour.families.letters.dictionary import Dictionary
+from parlour.families.letters.making import Bench, choices_of
+from parlour.families.letters.tablets import LETTERS, last_of
+from parlour.families.letters.word_deal import WordDeal
+from parlour.families.letters.word_state import (
+    ACCEPT,
+    CHALLENGE,
+    LOOK,
+    MAKE,
+    MOST_PLAYS,
+    PASS,
+    POOL,
+    SPELL,
+    TAKING,
+    TURN,
+    WINNING,
+)
+from parlour.families.letters.word_view import WordView
+from parlour.packs import letter_tablets
+
+SECONDS = 40.0
+"""How long a bot looks at the table in its turn."""
+
+RISK = (0.0, 0.3, 0.35, 0.42, 0.34, 0.24, 0.16, 0.1, 0.06, 0.04)
+"""How likely a word of so many letters is captured before it counts."""
+
+DOUBT = 0.4
+"""A word that a bot does not know is doubted when so much of it looks like no word it knows."""
+
+NO_WORDS = ("ANA-16a", "ANA-16b", "ANA-16c", "ANA-16d", "ANA-18")
+"""The clauses against foreign words, names and possessives, and against abbreviations."""
+
+TRIED = 48
+"""Of the words found, so many of the best are looked at closely."""
+
+
+@dataclass(frozen=True)
+class Level:
+    """What a level knows and sees."""
+
+    name: str
+    vocabulary: int
+    """Up to which size of vocabulary it knows words."""
+    seconds: float
+    """How long it takes to find a common word of five letters."""
+    sees: int
+    """How many of a hundred words of the table it takes notice of."""
+    joins: int
+    """How many words it combines at most."""
+    reaction: Reaction
+
+
+NOVICE = Level("novice", 35, 30.0, 60, 1, NOVICE_REACTION)
+CLUB = Level("club", 55, 9.0, 85, 1, CLUB_REACTION)
+EXPERT = Level("expert", 70, 2.5, 100, 2, EXPERT_REACTION)
+LEVELS = (NOVICE, CLUB, EXPERT)
+
+
+@dataclass(frozen=True)
+class Idea:
+    """A word that a bot could make."""
+
+    value: float
+    word: str
+    choices: tuple[int, ...]
+
+
+Worth = Callable[[str], float]
+"""How good it is to make a word."""
+
+
+def drawn(*parts: object) -> float:
+    """Return a number from 0 to 1 that is always the same for the same things."""
+    return (crc32("/".join(map(str, parts)).encode()) + 1) / (1 << 32)
+
+
+def moved(word: str, taken: list[str]) -> bool:
+    """Return whether a word is more than another with letters before or behind it."""
+    return not any(old in word for old in taken)
+
+
+@lru_cache(maxsize=4)
+def _trigrams(level: int) -> frozenset[str]:
+    """Return every three letters that follow each other in the words of a level."""
+    from parlour.words import lexicon  # noqa: PLC0415 - only who doubts needs it
+
+    found: set[str] = set()
+    for word in lexicon().words(level):
+        whole = f"^{word}$"
+        found |= {whole[at : at + 3] for at in range(len(whole) - 2)}
+    return frozenset(found)
+
+
+def strange(word: str, level: int) -> float:
+    """Return how much of a word looks like no word of a level, from 0 to 1."""
+    whole = f"^{word}$"
+    parts = [whole[at : at + 3] for at in range(len(whole) - 2)]
+    known = _trigrams(level)
+    return sum(part not in known for part in parts) / len(parts)
+
+
+class WordBot:
+    """Plays games of letters at a level."""
+
+    def __init__(self, level: Level) -> None:
+        self.level = level
+        self.name = level.name
+        self._plans: dict[str, Idea | None] = {}
+
+    def choose(self, view: View, seed: int) -> int:
+        """Return what to do; the same on the same table, whatever the seed."""
+        assert isinstance(view, WordView)
+        doubted = self.doubted(view)
+        if doubted >= 0:
+            return CHALLENGE + doubted
+        if view.phase == WINNING:
+            return ACCEPT
+        if view.phase == TURN:
+            return self.in_turn(view, seed)
+        if TAKING <= view.phase <= SPELL:
+            return self.next_step(view, seed)
+        return Rng(seed).pick(view.choices)
+
+    def reaction(self, view: View, seed: int) -> int:
+        """Return how soon to challenge, if at all."""
+        assert isinstance(view, WordView)
+        if self.doubted(view) < 0:
+            return NEVER
+        return self.level.reaction.to(Rng(seed), cause=True)
+
+    # Challenging.
+
+    def doubted(self, view: WordView) -> int:
+        """Return the number of a play to challenge, -1 if none looks false."""
+        for k in range(min(len(view.plays), MOST_PLAYS)):
+            if has(view.choices, CHALLENGE + k) and view.phase in {TURN, WINNING}:
+                play = view.plays[k]
+                olds = [last_of(grown) for grown in play.grown]
+                own = bool(play.owners) and play.owners[0] == play.seat
+                if self.doubts(view, play.word, olds, own=own):
+                    return k
+        return -1
+
+    def doubts(self, view: WordView, word: str, olds: list[str], *, own: bool) -> bool:
+        """Return whether a word looks false at this level, or is known to be barred.
+
+        Names, abbreviations and the like are known to be no words as often as a level sees things.
+        """
+        book = view.options.book
+        assert isinstance(book, Dictionary)
+        fault = book.fault(word)
+        known = book.lexicon.level(word) <= self.level.vocabulary
+        if known and not fault:
+            return len(olds) == 1 and not own and bool(book.bar(olds[0], word))
+        if fault in NO_WORDS:
+            return 100 * drawn("knows", self.name, view.seat, word) < self.level.sees
+        return strange(word, self.level.vocabulary) > DOUBT
+
+    # Making words.
+
+    def in_turn(self, view: WordView, seed: int) -> int:
+        """Make the best word found, else pool the letter that helps others least."""
+        if view.seat != view.turn and has(view.choices, ACCEPT):
+            return ACCEPT
+        calls = {LOOK, *range(CHALLENGE, CHALLENGE + MOST_PLAYS)}
+        mine = [choice for choice in each(view.choices) if choice not in calls]
+        if MAKE in mine and self.plan(view) is not None:
+            return MAKE
+        if POOL in mine:
+            return POOL
+        pooled = [choice for choice in mine if choice < MAKE]
+        if pooled:
+            return min(pooled, key=lambda choice: (LETTERS[choice] in "AEIOUSRT", choice))
+        return PASS if PASS in mine else Rng(seed).pick(view.choices)
+
+    def next_step(self, view: WordView, seed: int) -> int:
+        """Go on with the word that was planned; with another's beginning, as it comes."""
+        plan, made = self.plan(view), tuple(view.making.made())
+        if plan is not None and plan.choices[: len(made)] == made:
+            return plan.choices[len(made)]
+        return Rng(seed).pick(view.choices)
+
+    def plan(self, view: WordView) -> Idea | None:
+        """Return the best word that this level finds on the table, None if it finds none."""
+        deal = view.imagine(Rng(1))
+        deal.making.clear()
+        bench = deal.bench(view.seat)
+        key = f"{bench.key()} {view.scores} {self.aims(view)} {id(view.options.book)}"
+        if key not in self._plans:
+            if len(self._plans) > 256:
+                self._plans.clear()
+            self._plans[key] = self.best(view, deal, bench)
+        return self._plans[key]
+
+    def aims(self, view: WordView) -> str:
+        """Return what else a plan depends on."""
+        return f"{view.target} {view.options.referee}"
+
+    def best(self, view: WordView, deal: WordDeal, bench: Bench) -> Idea | None:
+        """Return the most valuable of the words found that nothing stands against."""
+        ideas = sorted(self.ideas(view, deal, bench), key=lambda idea: (-idea[0], idea[1]))
+        noticed = (idea for idea in ideas if self.notices(view, deal, idea[1], idea[2]))
+        for value, word, taken in islice(noticed, TRIED):
+            for way in bench.ways(taken, word):
+                if bench.allows(way, word):
+                    choices = tuple(choices_of(taken, way.pool, way.hand, word))
+                    return Idea(value, word, choices)
+        return None
+
+    def ideas(
+        self, view: WordView, deal: WordDeal, bench: Bench
+    ) -> list[tuple[float, str, list[int]]]:
+        """Return the words that this level knows, each with its worth and what it takes."""
+        slots = [slot for slot in deal.tablets.slots() if self.sees(view, slot)]
+        words = [deal.tablets.word_at(slot) for slot in slots]
+        book = view.options.book
+        assert isinstance(book, Dictionary)
+        index = book.vocabulary(self.level.vocabulary)
+        found: dict[tuple[int, ...], set[str]] = {}
+        hands = [bench.hand] if bench.most >= len(bench.hand) else list(bench.hand)
+        for hand in hands:
+            pool, loose = letter_tablets.read(deal.tablets.pool), letter_tablets.read(hand)
+            for find in index.plays(pool, loose, words, most=self.level.joins):
+                found.setdefault(find.takes, set()).update(find.words)
+        ideas: list[tuple[float, str, list[int]]] = []
+        for takes, made in found.items():
+            taken = [slots[place] for place in takes]
+            worth = self.worth(view, deal, taken)
+            for word in made:
+                if len(word) >= bench.manner.least:
+                    value = worth(word)
+                    if value > 0:
+                        ideas.append((value, word, taken))
+        return ideas
+
+    def sees(self, view: WordView, slot: int) -> bool:
+        """Return whether this level takes notice of a word on the table."""
+        word = view.tablets.word_at(slot)
+        return 100 * drawn("sees", self.name, view.seat, word) < self.level.sees
+
+    def notices(self, view: WordView, deal: WordDeal, word: str, taken: list[int]) -> bool:
+        """Return whether a word is found in the time of a turn."""
+        book = view.options.book
+        olds = [deal.tablets.word_at(slot) for slot in taken]
+        assert isinstance(book, Dictionary)
+        common = book.lexicon.frequency(word)
+        hard = 0.25 * (len(word) - 5) - 0.45 * (common - 4)
+        hard += 0.5 * (bool(olds) and moved(word, olds)) + 0.9 * max(len(olds) - 1, 0)
+        chance = 1 - exp(-SECONDS / (self.level.seconds * exp(hard)))
+        return drawn("finds", self.name, view.seat, word, *olds) < chance
+
+    def worth(self, view: WordView, deal: WordDeal, taken: list[int]) -> Worth:
+        """Return how good words are that take these: what one gains, others lose, and the risk."""
+        own = sum(deal.tablets.owner(slot) == view.seat for slot in taken)
+        allies = sum(deal.side(deal.tablets.owner(slot)) == deal.side(view.seat) for slot in taken)
+        gain = 1.0 - allies
+        if view.scores[deal.side(view.seat)] + 1 - allies >= view.target:
+            gain += 5.0
+        harm = (len(taken) - allies) / max(view.seats - 1, 1)
+        safer = sum(risk(deal.tablets.word_at(slot)) for slot in taken if own)
+        return lambda word: gain + harm + safer - risk(word)
+
+
+def risk(word: str) -> float:
+    """Return how likely a word is captured before it counts."""
+    return RISK[min(len(word), len(RISK) - 1)]

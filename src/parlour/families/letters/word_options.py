@@ -1,0 +1,186 @@
+"""What the games of letters share besides their rules: options, words of choices, time-outs."""
+
+from collections.abc import Iterable
+from typing import Final
+
+from parlour.core.bits import each
+from parlour.core.options import Chosen, Option
+from parlour.families.letters.making import DONE, HAND
+from parlour.families.letters.tablets import LETTERS, SLOTS
+from parlour.families.letters.word_speech import TIME
+from parlour.families.letters.word_state import (
+    ACCEPT,
+    BYSTANDER,
+    CHALLENGE,
+    FIRST,
+    HELP,
+    LOOK,
+    LOOSE,
+    MAKE,
+    MOST_PLAYS,
+    PASS,
+    PLACE,
+    ROW,
+    ROW_LENGTH,
+    SPELL,
+    TAKING,
+    TURN,
+    WINNING,
+)
+from parlour.families.letters.word_view import WordView
+from parlour.packs.letter_tablets import BOXES, tablets
+from parlour.table.time_limits import Limit
+
+WINNING_SECONDS: Final = 20.0
+
+OPTIONS: Final = {
+    option.id: option
+    for option in (
+        Option(
+            "target",
+            "So many words win (partners: seven at least); as printed it depends on how many play.",
+            "RA-33",
+            {"printed": 0},
+            span=(3, 12),
+        ),
+        Option(
+            "validation",
+            "False words can be made and challenged, or a referee prevents them.",
+            "RA-24",
+            {"challenge": False, "referee": True},
+            field="referee",
+            quick="challenge",
+        ),
+        Option(
+            "letter_set",
+            "How many of each letter there are.",
+            "RA-36",
+            {"period180": 0, "selchow180": 1, "book200": 2, "short60": 3},
+            quick="short60",
+        ),
+        Option("dictionary", "Which dictionary decides.", "RA-43", {"modern": 0, "1913": 1}),
+        Option(
+            "rule11_scope",
+            "What does not capture: S, ES, D or ED in place; only S, D and ED; any regular form; "
+            "or nothing is barred.",
+            "RA-16",
+            {"suffix": 0, "printed": 1, "inflection": 2, "off": 3},
+        ),
+        Option(
+            "merge_needs_loose_letter",
+            "Whole words may be joined with no letter added, or not.",
+            "RA-13",
+            {"no": False, "yes": True},
+        ),
+        Option(
+            "turn_seconds",
+            "How long a turn may take; 0 is as long as one likes.",
+            "RA-21",
+            {"60": 60, "0": 0},
+            span=(10, 600),
+        ),
+        Option(
+            "no_lookup",
+            "Whether the dictionary may be opened only to decide a challenge.",
+            "RA-29",
+            {"no": False, "yes": True},
+        ),
+        Option("hints", "Whether bots may give hints.", "RA-30", {"no": False, "yes": True}),
+        Option(
+            "win_hold",
+            "The last word wins at once, or when it is still held a round later.",
+            "RA-32",
+            {"immediate": False, "one_round": True},
+            field="one_round",
+        ),
+        Option(
+            "theme",
+            "Words of the dictionary, or only names of places and of history, or of persons.",
+            "RA-44",
+            {"none": 0, "places_history": 1, "persons": 2},
+        ),
+        Option("language", "The language of all words.", "RA-45", {"en": 0, "fr": 1}),
+        Option(
+            "partners",
+            "When four play, whether opposite players are partners.",
+            "RA-47",
+            {"no": False, "yes": True},
+        ),
+    )
+}
+"""The options of Anagrams by their ids; the other games have most of them."""
+
+
+def options(ids: Iterable[str]) -> tuple[Option, ...]:
+    """Return options by their ids."""
+    return tuple(OPTIONS[name] for name in ids)
+
+
+def sides(seats: int, chosen: Chosen) -> tuple[int, ...]:
+    """Opposite players may be partners when four play (ANA-P1, RA-47)."""
+    together = chosen.get("partners") == "yes" and seats == 4
+    return tuple(seat % 2 if together else seat for seat in range(seats))
+
+
+def pieces(seats: int, chosen: Chosen) -> list[int]:
+    """Return the letters in use (RA-36)."""
+    del seats
+    return tablets(BOXES[chosen["letter_set"]])
+
+
+def say(chosen: Chosen, phase: int, choice: int) -> str | None:  # noqa: PLR0911 - by phase
+    """Return the words of a choice; what lies in a slot is not known here."""
+    del chosen
+    if phase == FIRST:
+        return f"begins {choice}" if choice < BYSTANDER else None
+    if phase == ROW:
+        return f"row {choice}" if choice < 4 else None
+    if phase == PLACE:
+        return f"mix {choice}" if choice < ROW_LENGTH else None
+    if phase in {TAKING, LOOSE} and choice == DONE:
+        return "with" if phase == TAKING else "as"
+    if phase == TAKING:
+        return f"slot {choice}" if choice < SLOTS else None
+    if phase == LOOSE:
+        if choice >= 2 * HAND:
+            return None
+        return f"pool {LETTERS[choice]}" if choice < HAND else f"hand {LETTERS[choice - HAND]}"
+    if phase == SPELL:
+        return f"lay {LETTERS[choice]}" if choice < len(LETTERS) else None
+    return _in_turn(choice) if phase in {TURN, WINNING} else None
+
+
+def _in_turn(choice: int) -> str | None:
+    if choice < MAKE:
+        return f"pool {LETTERS[choice]}"
+    if CHALLENGE <= choice < CHALLENGE + MOST_PLAYS:
+        return f"challenge {choice - CHALLENGE + 1}"
+    if HELP <= choice < HELP + BYSTANDER:
+        return f"help {choice - HELP}"
+    names = {
+        MAKE: "make",
+        PASS: "pass",
+        LOOK: "look up",
+        ACCEPT: "accept",
+    }
+    return {**names, HELP + BYSTANDER: "help bystander"}.get(choice)
+
+
+def limits(view: WordView, chosen: Chosen) -> tuple[Limit, ...]:
+    """Each turn is limited to a minute (ANA-13, RA-21); then the hand goes to the pool (ANA-14).
+
+    A word that would win may be challenged for twenty seconds (RA-25).
+    """
+    if view.over or view.phase <= PLACE:
+        return ()
+    if view.phase == WINNING:
+        return (Limit(f"win {view.turns}", tuple(each(view.asked)), WINNING_SECONDS, "accept"),)
+    seconds = int(chosen["turn_seconds"])
+    if not seconds:
+        return ()
+    return (Limit(f"turn {view.turns}", (view.turn,), seconds, TIME),)
+
+
+def hints(chosen: Chosen) -> bool:
+    """Hints are help, and off in ordinary games (RA-30)."""
+    return chosen["hints"] == "yes"

@@ -1,0 +1,274 @@
+"""How games of letters look and what is told of them: pool, columns of words, hands, challenges."""
+
+from typing import Final
+
+from parlour.core.bits import each, has
+from parlour.core.deal import NATURE
+from parlour.families.letters.dictionary import Dictionary
+from parlour.families.letters.tablets import last_of, minus
+from parlour.families.letters.word_state import MAKE, PASS, PLACE, SPELL, TAKING, WINNING
+from parlour.families.letters.word_view import WordView
+from parlour.table.game import Happened
+from parlour.table.scene import Picture, Piece, Zone
+from parlour.table.wording import listed
+
+ARROW: Final = " → "
+MERELY: Final = "merely the captured word in another form"
+
+
+def picture(view: WordView, prompt: str = "") -> Picture:
+    """Draw the pool, everybody's words and how they grew, the hands, the dictionary if asked."""
+    zones = [Zone("pool", "row", None, "pool", tuple(map(Piece, view.tablets.pool)))]
+    if view.open:
+        kinds = sorted(set(view.tablets.stock))
+        letters = tuple(Piece(kind, str(view.tablets.stock.count(kind))) for kind in kinds)
+        zones.append(Zone("box", "row", None, "letters", letters))
+    else:
+        zones.append(Zone("stock", "stack", None, "box", count=view.left))
+    for seat in range(view.seats):
+        zones.append(column(view, seat))
+        if view.sizes[seat] or not view.open:
+            zones.append(hand(view, seat))
+    zones += judgement(view)
+    if view.half and view.seat == view.turn:
+        zones += bench(view)
+    return Picture(
+        phase=phase_name(view),
+        prompt=prompt or _prompt(view),
+        zones=tuple(zones),
+        notes=notes(view),
+        facts=facts(view),
+        cards=() if view.open else tuple(view.sizes),
+        units=("word", "letter"),
+    )
+
+
+def column(view: WordView, seat: int) -> Zone:
+    """Draw the words before a seat, each with what it was before."""
+    grown = view.tablets.grown[seat]
+    words = [Piece(last_of(line), history(line)) for line in grown]
+    return Zone(f"words-{seat}", "words", seat, f"words @{seat}", tuple(words))
+
+
+def history(grown: str) -> str:
+    """Return how a word grew, "cut → cute"; nothing where it is as it was made."""
+    before = grown.lower().split()[:-1]
+    return ARROW.join(before)
+
+
+def hand(view: WordView, seat: int) -> Zone:
+    """Draw a hand: one's own open, of another's what all have seen (ANA-19e, RA-35)."""
+    letters = tuple(map(Piece, view.tablets.hands[seat]))
+    label = "letter" if view.sizes[seat] == 1 else "letters"
+    if seat == view.seat:
+        label = f"your {label}"
+    count = view.sizes[seat] if len(letters) < view.sizes[seat] else None
+    return Zone(f"hand-{seat}", "hand", seat, label, letters, count)
+
+
+def judgement(view: WordView) -> list[Zone]:
+    """Open the dictionary at the word that was challenged: after that, and not before (ANA-22b).
+
+    Who has looked up, and may therefore not challenge, sees the words that he looked up (RA-29).
+    """
+    book = view.options.book
+    if not isinstance(book, Dictionary):
+        return []
+    lines: list[Piece] = []
+    if view.judged:
+        merely = view.fault and not book.fault(view.judged)
+        lines += entry(book, view.judged, view.fault, MERELY if merely else "")
+    for play in view.plays[: view.looked[view.seat] if view.seat >= 0 else 0]:
+        if play.word and play.word != view.judged:
+            lines += entry(book, play.word, book.fault(play.word))
+    return [Zone("dictionary", "sheet", None, "dictionary", tuple(lines))] if lines else []
+
+
+def entry(book: Dictionary, word: str, fault: str, why: str = "") -> list[Piece]:
+    """Return the lines of the dictionary about a word: its verdict, the reason, what it means."""
+    lines = [
+        Piece(word, "not allowed" if fault else "allowed"),
+        Piece(why or book.says(word), fault),
+    ]
+    meaning = book.means(word)
+    return [*lines, Piece(meaning)] if meaning else lines
+
+
+def bench(view: WordView) -> list[Zone]:
+    """Draw the word that one is making: what was gathered, and what is laid of it."""
+    making = view.making
+    gathered = "".join(view.tablets.word_at(slot) for slot in making.taken)
+    letters = sorted(gathered + making.pool + making.hand)
+    for letter in making.spelled:
+        letters.remove(letter)
+    zones = [Zone("gathered", "row", None, "gathered", tuple(map(Piece, letters)))]
+    if making.spelled:
+        zones.append(Zone("laid", "row", None, "laid", tuple(map(Piece, making.spelled))))
+    return zones
+
+
+def phase_name(view: WordView) -> str:
+    """Return what is to be decided."""
+    if view.phase <= PLACE:
+        return "chance"
+    if TAKING <= view.phase <= SPELL:
+        return "make"
+    return "challenge" if view.phase == WINNING else "turn"
+
+
+def notes(view: WordView) -> dict[int, tuple[str, ...]]:
+    """Mark who forfeits turns, and who has looked into the dictionary."""
+    marks: dict[int, tuple[str, ...]] = {}
+    for seat in range(view.seats):
+        mine = ["forfeits a turn"] if view.skip[seat] else []
+        mine += ["has looked up"] if view.looked[seat] else []
+        mine += ["has left"] if has(view.gone, seat) else []
+        if mine:
+            marks[seat] = tuple(mine)
+    return marks
+
+
+def facts(view: WordView) -> tuple[tuple[str, str], ...]:
+    """Return how many words win, and how many letters are left."""
+    return (("To win", f"{view.target} words"), ("Letters left", str(view.left)))
+
+
+def _prompt(view: WordView) -> str:  # noqa: PLR0911 - a prompt each
+    if view.over:
+        return "The game is over."
+    if view.seat >= 0 and has(view.gone, view.seat):
+        return "You have left the game; the others play on."
+    if view.seat < 0 or not has(view.waiting, view.seat):
+        return "Another is to play."
+    if view.phase == WINNING:
+        return f"{view.plays[-1].word} would win the game: challenge it, or accept."
+    if TAKING <= view.phase <= SPELL:
+        return ("Take words", "Take letters", "Lay the letters")[view.phase - TAKING] + "."
+    if view.seat != view.turn:
+        return "You may challenge the last play, or let it stand."
+    letter = "your letter" if view.sizes[view.seat] == 1 else "a letter"
+    if view.turns <= 2:
+        return f"Put {letter} into the pool."
+    if has(view.choices, PASS):
+        return "The letters have run out: type a word that you make, or pass."
+    if has(view.choices, MAKE):
+        return f"Type a word that you make, or pool {letter}."
+    return f"Pool {letter}."
+
+
+def narrate(happened: Happened) -> str:
+    """Tell what was made of what, what was pooled, drawn, challenged and won."""
+    before: WordView = happened.before
+    after: WordView = happened.after
+    told = _told(before, after, happened)
+    if after.over and not before.over:
+        told += f" {_winners(after, happened.names)}"
+    return told
+
+
+def _told(before: WordView, after: WordView, happened: Happened) -> str:  # noqa: C901, PLR0911
+    name, move = happened.names[happened.seat], happened.move
+    verb, _, rest = move.partition(" ")
+    if happened.seat == NATURE:
+        if verb == "begins":
+            return f"Those who are equal draw again: {happened.names[int(rest)]} begins."
+        return "The letters are mixed."
+    match verb:
+        case "make":
+            return _made(before, after, happened)
+        case "pool":
+            return f"{name} puts {rest} into the pool.{_drawn(before, after, happened.seat)}"
+        case "challenge":
+            return _challenged(before, after, happened, rest.partition("#")[0])
+        case "look":
+            return f"{name} opens the dictionary."
+        case "accept":
+            return f"{name} lets it stand."
+        case "time":
+            return f"{name}'s time is up."
+        case "leave":
+            return _left(before, after, name)
+        case "help":
+            return _helped(before, after, happened, rest)
+    return f"{name} passes."
+
+
+def _drawn(before: WordView, after: WordView, seat: int) -> str:
+    """Tell one what one has drawn; of others only that they did."""
+    if after.over or after.open or before.left == after.left:
+        return ""
+    if seat != after.seat:
+        return ""
+    drawn = after.tablets.hands[seat]
+    return f" You draw {' and '.join(drawn)}."
+
+
+def _made(before: WordView, after: WordView, happened: Happened) -> str:
+    play = next((p for p in reversed(after.plays) if p.word), None)
+    word = happened.move.split()[1]
+    if play is None or play.word != word:
+        return f"{happened.names[happened.seat]} makes {word}."
+    taken: list[str] = []
+    for owner, grown in zip(play.owners, play.grown, strict=True):
+        whose = f"{happened.names[owner]}'s{' own' if owner == play.seat else ''}"
+        taken.append(f"{whose} {last_of(grown)}")
+    taken += [f"{' '.join(play.pool)} of the pool"] if play.pool else []
+    taken += [f"{' '.join(play.hand)} in hand"] if play.hand and not after.open else []
+    taken += [f"the letter {play.hand}"] if play.hand and after.open else []
+    told = f"{happened.names[happened.seat]} makes {word} of {listed(taken)}."
+    if after.phase == WINNING:
+        told += " That would win the game."
+    return told + _drawn(before, after, happened.seat)
+
+
+def _challenged(before: WordView, after: WordView, happened: Happened, word: str) -> str:
+    name = happened.names[happened.seat]
+    maker = happened.names[before.plays[0].seat] if before.plays else ""
+    book = after.options.book
+    if not after.fault:
+        return f"{name} challenges {word}; it stands, and {name} forfeits a turn."
+    why = book.says(word) if isinstance(book, Dictionary) and book.fault(word) else "It is barred."
+    return f"{name} challenges {word}: {why} {maker} takes it back and holds the letter."
+
+
+def _left(before: WordView, after: WordView, name: str) -> str:
+    """Tell that somebody has left, and what the pool has of it (RA-46)."""
+    letters = minus(after.tablets.pool, before.tablets.pool)
+    pooled = f"; {' and '.join(letters)} of the hand goes into the pool" if letters else ""
+    return f"{name} leaves the game{pooled}. The words stay, and may be captured."
+
+
+def _helped(before: WordView, after: WordView, happened: Happened, who: str) -> str:
+    name = happened.names[happened.seat]
+    helper = happened.names[int(who)] if who.isdecimal() else "a bystander"
+    told = f"{name} says that {helper} has helped."
+    if len(after.plays) < len(before.plays):
+        told += f" Most agree: {after.barred[-1]} is taken back."
+    return told
+
+
+def _winners(after: WordView, names: tuple[str, ...]) -> str:
+    sides = each(after.won)
+    partners = len(after.scores) < after.seats
+    won = [
+        names[seat]
+        for seat in range(after.seats)
+        if (seat % len(after.scores) if partners else seat) in sides
+    ]
+    words = after.scores[sides[0]] - after.brought[sides[0]]
+    many = "words" if words != 1 else "word"
+    return f"{listed(won)} {'wins' if len(won) == 1 else 'win'} with {words} {many}."
+
+
+def label(move: str) -> str:
+    """Return what a move is called on a button."""
+    names = {
+        "make": "make a word",
+        "pool": "pool a letter",
+        "look up": "open the dictionary",
+        "accept": "let it stand",
+    }
+    verb, _, rest = move.partition(" ")
+    if verb == "help" and rest:
+        return f"{'@' if rest.isdecimal() else 'a '}{rest} has helped"
+    return names.get(move, move)

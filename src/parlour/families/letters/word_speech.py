@@ -1,0 +1,358 @@
+"""Moves of letter games as people type them: "make TROUNCE from CRUET@2 pool N hand O", or TROUNCE.
+
+Who types only the word is asked for more only where it can be made in several ways. A refusal
+names the letter that is missing, or the rule that stands against the word.
+"""
+
+import re
+from collections.abc import Iterator
+from typing import Final
+from zlib import crc32
+
+from parlour.core.bits import each, has
+from parlour.core.deal import Deal
+from parlour.core.speech import Said, Speech
+from parlour.errors import Illegal, NotYourTurn, Unreadable
+from parlour.families.letters.making import DONE, LONGEST, LOOSE, Making, choices_of
+from parlour.families.letters.tablets import LETTERS
+from parlour.families.letters.word_deal import WordDeal
+from parlour.families.letters.word_state import (
+    ACCEPT,
+    BYSTANDER,
+    CHALLENGE,
+    CLAIM,
+    HELP,
+    LEAVE,
+    LOOK,
+    MAKE,
+    MOST_PLAYS,
+    PASS,
+    POOL,
+    TURN,
+    WINNING,
+)
+from parlour.families.letters.word_ways import (
+    PARTS,
+    Finder,
+    against,
+    missing,
+    named,
+    parts_of,
+    refused,
+    shortened,
+    sparing,
+)
+from parlour.words.lexicon import fold
+
+LONGEST_MOVE: Final = 400
+SHOWN: Final = 6
+"""Of more ways to make a word so many are named."""
+
+SIMPLE: Final = {"pass": PASS, "look": LOOK, "accept": ACCEPT}
+IN_FULL: Final = {"LOOK UP": LOOK}
+DOUBLE: Final = {
+    "look": "look up",
+    "pool": "pool and your letter",
+    "challenge": "challenge and a word",
+    "claim": "claim and all your words",
+}
+"""What is a move and a word as well, and how the move is said in full."""
+
+TIME: Final = "time is up"
+"""What is said for a player whose time is up (ANA-14)."""
+
+LEAVES: Final = "leave the table"
+"""What is said for a player who leaves (RA-46)."""
+
+HALVES: Final = (MAKE, CLAIM, POOL)
+"""Choices in a turn that only begin a move."""
+
+EXAMPLES: Final = 'a word, "make WORD from WORD@SEAT pool LETTERS hand LETTER", "pool LETTER"'
+
+
+class WordSpeech(Speech):
+    """What can be said where words are made."""
+
+    # From choices to words.
+
+    def text(self, deal: Deal, seat: int, choices: tuple[int, ...]) -> str:
+        """Return the words for choices made one after another."""
+        assert isinstance(deal, WordDeal)
+        if deal.phase in {TURN, WINNING} and choices[:1] == (MAKE,):
+            return self._made(deal, seat, choices)
+        if deal.phase == TURN and choices[:1] == (POOL,):
+            return f"pool {''.join(LETTERS[choice] for choice in choices[1:])}".strip()
+        words = [self._word(deal, choice) for choice in choices[:1]]
+        return " ".join(words)
+
+    def _word(self, deal: WordDeal, choice: int) -> str:
+        if deal.phase in {TURN, WINNING} and CHALLENGE <= choice < CHALLENGE + MOST_PLAYS:
+            return f"challenge {challenged(deal, choice - CHALLENGE)}"
+        return self.say(deal.phase, choice) or ""
+
+    def _made(self, deal: WordDeal, seat: int, choices: tuple[int, ...]) -> str:
+        making = Making()
+        for choice in choices[1:]:
+            making.choose(choice)
+        letters = deal.bench(seat).letters(making)
+        whole = making.stage > LOOSE and len(making.spelled) == len(letters)
+        words = ["make", *([making.spelled] if whole else [])]
+        if making.taken:
+            words += ["from", *(named(deal, slot) for slot in making.taken)]
+        if making.stage >= LOOSE and not whole:
+            words.append("with")
+        words += ["pool", making.pool] if making.pool else []
+        words += ["hand", making.hand] if making.hand else []
+        if making.stage > LOOSE and not whole:
+            words += ["as", *([making.spelled] if making.spelled else [])]
+        return " ".join(words)
+
+    def moves(self, deal: Deal, seat: int) -> Iterator[Said]:
+        """Yield every whole move open to a seat, in a fixed order."""
+        for said in super().moves(deal, seat):
+            yield Said(self.text(deal, seat, said.choices), said.choices, whole=True)
+
+    def offers(self, deal: Deal, seat: int, draft: tuple[int, ...] = ()) -> list[Said]:
+        """Return what a seat can say next, after the choices of a draft."""
+        after = deal.copy()
+        for choice in draft:
+            after.play(seat, choice)
+        if draft and not after.half:
+            return []
+        found: list[Said] = []
+        for choice in each(after.legal(seat)):
+            there = after.copy()
+            there.play(seat, choice)
+            choices = (*draft, choice)
+            found.append(Said(self.text(deal, seat, choices), choices, whole=not there.half))
+        return found
+
+    # From words to choices.
+
+    def read(self, deal: Deal, seat: int, text: str) -> Said:
+        """Return the whole move that a text says; a refusal says why not, and what would do."""
+        assert isinstance(deal, WordDeal)
+        if text.lower().split() == LEAVES.split():
+            return left(deal, seat)
+        if deal.legal(seat) == 0:
+            raise NotYourTurn("It is not your turn: you have nothing to decide now.")
+        if len(text) > LONGEST_MOVE:
+            raise Unreadable(f"That is too long for a move; you can say {EXAMPLES}.")
+        tokens = fold(text).replace(",", " ").split()
+        choices = self._choices(deal, seat, tokens, text)
+        return Said(self.text(deal, seat, choices), choices, whole=True)
+
+    def _choices(  # noqa: C901, PLR0911, PLR0912 - a verb each
+        self, deal: WordDeal, seat: int, tokens: list[str], text: str
+    ) -> tuple[int, ...]:
+        if not tokens:
+            raise Unreadable(f"Nothing was said; you can say {EXAMPLES}.")
+        verb, rest = tokens[0].lower(), tokens[1:]
+        for choice in each(deal.legal(seat)):
+            half = deal.phase == TURN and choice in HALVES
+            if not half and self._word(deal, choice).upper().split() == tokens:
+                return (choice,)
+        makes = not rest and (verb in SIMPLE or verb in DOUBLE) and self._makes(deal, seat, tokens)
+        if makes and verb in DOUBLE:
+            word = tokens[0]
+            raise Unreadable(f'Say "make {word}" for the word {word}, or "{DOUBLE[verb]}".')
+        if verb in SIMPLE and not rest and not makes:
+            if has(deal.legal(seat), SIMPLE[verb]):
+                return (SIMPLE[verb],)
+            raise self._forbidden(deal, seat, SIMPLE[verb], text)
+        if (spoken := " ".join(tokens)) in IN_FULL:
+            raise self._forbidden(deal, seat, IN_FULL[spoken], text)
+        if tokens == TIME.upper().split():
+            return self._time(deal, seat, text)
+        if verb == "challenge":
+            return (self._challenge(deal, seat, rest, text),)
+        if verb == "help" and rest:
+            return (self._help(deal, seat, rest, text),)
+        if verb == "pool":
+            return self._pool(deal, seat, "".join(rest), text)
+        if verb == "make":
+            return self._make(deal, seat, rest, text)
+        if re.fullmatch("[A-Z]+", tokens[0]) and (not rest or rest[0].lower() in PARTS):
+            return self._make(deal, seat, tokens, text)
+        raise Unreadable(f'"{shortened(text)}" is not understood; you can say {EXAMPLES}.')
+
+    def _makes(self, deal: WordDeal, seat: int, tokens: list[str]) -> bool:
+        """Return whether a word could be made now, in one way or several."""
+        try:
+            self._make(deal, seat, tokens, tokens[0])
+        except Illegal:
+            return False
+        except Unreadable:
+            return True
+        return True
+
+    def _forbidden(self, deal: Deal, seat: int, choice: int, text: str) -> Illegal:
+        clause = deal.view(seat).why_not(deal.phase, choice)
+        return Illegal(f'"{shortened(text)}" cannot be said now.', clause)
+
+    def _challenge(self, deal: WordDeal, seat: int, rest: list[str], text: str) -> int:
+        """Read which word is challenged; without a word, the last."""
+        names = {challenged(deal, k): k for k, play in enumerate(deal.plays) if play.word}
+        wanted = " ".join(rest)
+        open_now = [k for k in names.values() if has(deal.legal(seat), CHALLENGE + k)]
+        if not wanted and open_now:
+            return CHALLENGE + open_now[-1]
+        if wanted and wanted not in names:
+            found = f"there are {', '.join(names)}" if names else "there is none"
+            raise Illegal(f"{shortened(wanted)} is no word of the last turn; {found}.", "ANA-22a")
+        choice = CHALLENGE + (names[wanted] if wanted else 0)
+        if not has(deal.legal(seat), choice):
+            raise self._forbidden(deal, seat, choice, text)
+        return choice
+
+    def _help(self, deal: WordDeal, seat: int, rest: list[str], text: str) -> int:
+        whose = rest[0]
+        if whose == "BYSTANDER":
+            helper = BYSTANDER
+        elif whose.isdecimal() and len(whose) == 1 and int(whose) < deal.seats:
+            helper = int(whose)
+        else:
+            raise Unreadable('Say "help SEAT" or "help bystander" of who has helped.')
+        if not has(deal.legal(seat), HELP + helper):
+            raise self._forbidden(deal, seat, HELP + helper, text)
+        return HELP + helper
+
+    def _pool(self, deal: WordDeal, seat: int, letters: str, text: str) -> tuple[int, ...]:
+        """Read which letter goes to the pool; where there is but one, it goes without saying."""
+        begun: tuple[int, ...] = ()
+        after: Deal = deal
+        if has(deal.legal(seat), POOL):
+            begun = (POOL,)
+            after = deal.copy()
+            after.play(seat, POOL)
+        able = [choice for choice in each(after.legal(seat)) if choice < MAKE]
+        if deal.phase != TURN:
+            able = []
+        if not letters and len(able) == 1:
+            return (*begun, able[0])
+        if not re.fullmatch("[A-Z]", letters):
+            raise Unreadable(f'"{shortened(text)}" names no letter; say "pool" and one letter.')
+        choice = LETTERS.find(letters)
+        if able and choice not in able and deal.draws:
+            raise Illegal(f"Your hand has no {letters}.", "ANA-9b")
+        if choice not in able:
+            raise self._forbidden(after, seat, choice, text)
+        return (*begun, choice)
+
+    def _time(self, deal: WordDeal, seat: int, text: str) -> tuple[int, ...]:
+        """When the time is up a letter goes to the pool, or nothing is left but to pass (RA-22).
+
+        In the Block Game of Words the umpire pools any that may be pooled (RB-5).
+        """
+        legal = each(deal.legal(seat)) if deal.phase == TURN and seat == deal.turn else []
+        if PASS in legal:
+            return (PASS,)
+        if POOL in legal:
+            after = deal.copy()
+            after.play(seat, POOL)
+            kinds = each(after.legal(seat))
+            return (POOL, kinds[lot(deal) % len(kinds)])
+        if not legal or legal[0] >= MAKE:
+            raise self._forbidden(deal, seat, PASS, text)
+        return (legal[0],)
+
+    # Making a word.
+
+    def _make(self, deal: WordDeal, seat: int, tokens: list[str], text: str) -> tuple[int, ...]:
+        if not tokens or not re.fullmatch("[A-Z]+", tokens[0]):
+            raise Unreadable(f"Say which word you make, in letters A to Z; you can say {EXAMPLES}.")
+        word = tokens[0]
+        if deal.phase != TURN or seat != deal.turn or deal.turns <= 2:
+            raise self._forbidden(deal, seat, MAKE, text)
+        bench = deal.bench(seat)
+        given = parts_of(tokens[1:])
+        if len(word) > LONGEST:
+            raise Illegal(f"{shortened(word)} is too long for any word.", "ANA-20c")
+        ways = Finder(deal, bench, word, given).ways()
+        if not ways:
+            raise missing(deal, bench, word, given)
+        good = [way for way in ways if against(bench, way, word) == ""]
+        if not good:
+            clause = against(bench, ways[0], word)
+            raise Illegal(refused(deal, bench, word, clause), clause)
+        good = sparing(good, given)
+        if len(good) > 1:
+            said = [
+                self.text(deal, seat, (MAKE, *choices_of(w.taken, w.pool, w.hand, word)))
+                for w in good[:SHOWN]
+            ]
+            raise Unreadable(f"{word} can be made in several ways; say which: {'; '.join(said)}.")
+        way = good[0]
+        if not has(deal.legal(seat), MAKE):
+            raise self._forbidden(deal, seat, MAKE, text)
+        return (MAKE, *choices_of(way.taken, way.pool, way.hand, word))
+
+    def read_draft(self, deal: Deal, seat: int, text: str) -> tuple[int, ...]:
+        """Return the choices of a move that may be only half said."""
+        assert isinstance(deal, WordDeal)
+        tokens = text.upper().split()
+        if tokens[:1] == ["MAKE"] and has(deal.legal(seat), MAKE) and deal.phase == TURN:
+            choices = (MAKE, *drafted(deal, tokens[1:], text))
+        elif tokens == ["POOL"] and has(deal.legal(seat), POOL):
+            choices = (POOL,)
+        else:
+            choices = self._choices(deal, seat, tokens[:MOST_PLAYS], text)
+        after = deal.copy()
+        for choice in choices:
+            if not has(after.legal(seat), choice):
+                raise Unreadable(f'"{shortened(text)}" does not begin any move open to you now.')
+            after.play(seat, choice)
+        return choices
+
+
+def left(deal: WordDeal, seat: int) -> Said:
+    """Return what is said for one who leaves, at any moment of the game (RA-46)."""
+    if has(deal.gone, seat) or deal.half or deal.over:
+        raise Illegal("Nobody leaves a game twice.", "RA-46")
+    return Said(LEAVES, (LEAVE,), whole=True)
+
+
+def lot(deal: WordDeal) -> int:
+    """Return a number that the position decides, and nobody at the table."""
+    return crc32(f"{deal.turns} {deal.tablets.stock} {deal.tablets.words}".encode())
+
+
+def challenged(deal: WordDeal, k: int) -> str:
+    """Return what the word of a play is called in a challenge; a word made twice has a number."""
+    word = deal.plays[k].word
+    same = [i for i, play in enumerate(deal.plays) if play.word == word]
+    return word if len(same) == 1 else f"{word}#{same.index(k) + 1}"
+
+
+def drafted(deal: WordDeal, tokens: list[str], text: str) -> list[int]:  # noqa: C901
+    """Return the choices of "from CRUET@2 with pool N hand O as TRO", as far as it goes."""
+    making = Making()
+    at = 0
+    if tokens[at : at + 1] == ["FROM"]:
+        at += 1
+        while at < len(tokens) and "@" in tokens[at]:
+            slots = [s for s in deal.tablets.slots() if named(deal, s) == tokens[at]]
+            slots = [s for s in slots if s not in making.taken]
+            if not slots:
+                break
+            making.choose(slots[0])
+            at += 1
+    if tokens[at : at + 1] == ["WITH"]:
+        making.choose(DONE)
+        at += 1
+        for part, shift in (("POOL", 0), ("HAND", 26)):
+            if tokens[at : at + 1] == [part] and at + 1 < len(tokens):
+                for letter in tokens[at + 1]:
+                    making.choose(shift + max(LETTERS.find(letter), 0))
+                at += 2
+    if tokens[at : at + 1] == ["AS"]:
+        if making.stage < LOOSE:
+            making.choose(DONE)
+        making.choose(DONE)
+        at += 1
+        if at < len(tokens):
+            making.spelled = tokens[at] if re.fullmatch("[A-Z]+", tokens[at]) else ""
+            at += 1
+    if at < len(tokens):
+        raise Unreadable(f'"{shortened(text)}" does not begin any move that is open to you now.')
+    return making.made()

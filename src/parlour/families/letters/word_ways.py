@@ -1,0 +1,218 @@
+"""Ways to make a word: what a typed move leaves open, and what stands against it.
+
+A refusal names the letter that is missing, or the rule that stands against the word.
+"""
+
+import re
+from typing import Final
+
+from parlour.errors import Illegal, Unreadable
+from parlour.families.letters.dictionary import Dictionary
+from parlour.families.letters.making import Bench, Making
+from parlour.families.letters.tablets import holds, minus, sort
+from parlour.families.letters.word_deal import WordDeal
+from parlour.table.wording import listed
+
+MOST_WAYS: Final = 40
+PARTS: Final = ("from", "pool", "hand")
+
+
+def named(deal: WordDeal, slot: int) -> str:
+    """Return a word of the table with the seat before which it lies."""
+    return f"{deal.tablets.word_at(slot)}@{deal.tablets.owner(slot)}"
+
+
+def shortened(text: str) -> str:
+    """Return a text that is short enough for a message."""
+    plain = " ".join(text.split())
+    return plain if len(plain) <= 40 else f"{plain[:40]}…"
+
+
+def parts_of(tokens: list[str]) -> dict[str, list[str]]:
+    """Return what stands after each of "from", "pool" and "hand"."""
+    given: dict[str, list[str]] = {}
+    part = ""
+    for token in tokens:
+        if token.lower() in PARTS:
+            part = token.lower()
+            if part in given:
+                raise Unreadable(f'"{part}" stands twice; say it once, with all it names after it.')
+            given[part] = []
+        elif not part:
+            raise Unreadable(f'"{shortened(token)}" is not understood; say from, pool or hand.')
+        else:
+            given[part].append(token)
+    return given
+
+
+def letters_of(given: dict[str, list[str]], part: str) -> str | None:
+    """Return the letters named after a part, or None where nothing was said of it."""
+    if part not in given:
+        return None
+    letters = "".join(given[part])
+    if letters and not re.fullmatch("[A-Z]+", letters):
+        raise Unreadable(f'After "{part}" stand letters A to Z, not {shortened(letters)}.')
+    return sort(letters)
+
+
+class Finder:
+    """Finds every way to make a word that a text leaves open."""
+
+    def __init__(
+        self, deal: WordDeal, bench: Bench, word: str, given: dict[str, list[str]]
+    ) -> None:
+        self.tablets = deal.tablets
+        self.bench = bench
+        self.word = word
+        self.pool = letters_of(given, "pool")
+        self.hand = letters_of(given, "hand")
+        slots = self.tablets.slots()
+        self.fitting = [s for s in slots if holds(sort(word), self.tablets.word_at(s))]
+        self.sets: list[list[int]] | None = None
+        if "from" in given:
+            self.sets = [self.named(given["from"])]
+        elif self.pool is not None or self.hand is not None:
+            told = len(self.pool or "") + len(self.hand or "")
+            self.sets = [[]] if told == len(word) else None
+
+    def named(self, tokens: list[str]) -> list[int]:
+        """Return the slots of words named, "CRUET@2" or CRUET where there is but one."""
+        found: list[int] = []
+        for token in tokens:
+            word, _, owner = token.partition("@")
+            slots = [s for s in self.tablets.slots() if self.tablets.word_at(s) == word]
+            if owner:
+                slots = [s for s in slots if str(self.tablets.owner(s)) == owner]
+            slots = [s for s in slots if s not in found]
+            if not slots:
+                raise Illegal(f"{shortened(token)} does not lie on the table.", "ANA-5b")
+            if len({self.tablets.owner(s) for s in slots}) > 1:
+                seats = " or ".join(f"{word}@{self.tablets.owner(s)}" for s in slots)
+                raise Unreadable(f"Several players have {word}; say {seats}.")
+            found.append(slots[0])
+        return sorted(found)
+
+    def ways(self) -> list[Making]:
+        """Return the ways, at most so many."""
+        sets = self.sets if self.sets is not None else self.covers(0, sort(self.word))
+        found: list[Making] = []
+        for taken in sets:
+            gathered = "".join(self.tablets.word_at(slot) for slot in taken)
+            if holds(sort(self.word), gathered):
+                ways = self.bench.ways(taken, self.word)
+                found += [way for way in ways if self.fits(way)]
+        return found
+
+    def fits(self, way: Making) -> bool:
+        """Return whether a way is as the text says, as far as it says anything."""
+        pool = self.pool is None or way.pool == self.pool
+        return pool and (self.hand is None or way.hand == self.hand)
+
+    def covers(self, start: int, rest: str) -> list[list[int]]:
+        """Return sets of words of the table that fit into the rest of the word, each whole."""
+        found: list[list[int]] = [[]]
+        for at in range(start, len(self.fitting)):
+            word = self.tablets.word_at(self.fitting[at])
+            if holds(rest, word):
+                more = self.covers(at + 1, minus(rest, word))
+                found += [[self.fitting[at], *others] for others in more]
+            if len(found) > MOST_WAYS:
+                break
+        return [taken for taken in found if self.names_once(taken)]
+
+    def lacking(self, taken: list[int], pool: str, hand: str) -> str:
+        """Return the letters that are missing when these words are taken whole.
+
+        Where one letter is picked out of many, several that it could be are missing (RB-2).
+        """
+        gathered = "".join(self.tablets.word_at(slot) for slot in taken)
+        rest = minus(minus(sort(self.word), gathered), pool)
+        short = minus(rest, hand)
+        return rest if self.bench.most < len(hand) and len(rest) > self.bench.most else short
+
+    def names_once(self, taken: list[int]) -> bool:
+        """Return whether of equal words the first ones are taken."""
+        return all(self.bench.first_of_twins(slot, taken) for slot in taken)
+
+
+def against(bench: Bench, way: Making, word: str) -> str:
+    """Return the clause against a word made so, or nothing."""
+    clause = bench.against_letters(way, word) or bench.against_word(way, word)
+    if not clause and bench.manner.referee:
+        clause = bench.against_in_book(way, word)
+    return clause
+
+
+def sparing(ways: list[Making], given: dict[str, list[str]]) -> list[Making]:
+    """Of ways that take the same words keep the one that spares the hand: nothing is lost by it."""
+    if "hand" in given:
+        return ways
+    best: dict[tuple[int, ...], Making] = {}
+    for way in ways:
+        key = tuple(way.taken)
+        if key not in best or len(way.hand) < len(best[key].hand):
+            best[key] = way
+    return list(best.values())
+
+
+def refused(deal: WordDeal, bench: Bench, word: str, clause: str) -> str:
+    """Return what is wrong with a word in one sentence; the clause follows it."""
+    book = deal.options.book
+    if clause == "ANA-4c":
+        pooled = f' "pool {word}" puts it into the pool.' if word in bench.hand else ""
+        return f"{word} is too short.{pooled}"
+    if clause in {"ANA-11a", "ANA-11b", "ANA-11c"}:
+        return f"{word} is merely another form of the word that it takes."
+    if clause == "ANA-12":
+        return f"You have {word} already."
+    if isinstance(book, Dictionary) and book.fault(word) == clause and bench.manner.referee:
+        return book.says(word)
+    if clause in {"ANA-7f", "RA-12", "RS-5"}:
+        return f"No letter is added in {word}."
+    return f"{word} cannot be made so."
+
+
+def missing(  # noqa: PLR0911 - a reason each
+    deal: WordDeal, bench: Bench, word: str, given: dict[str, list[str]]
+) -> Illegal:
+    """Say which letter of a word is missing, or which word of the table is not used whole."""
+    finder = Finder(deal, bench, word, given)
+    tablets = deal.tablets
+    pool = tablets.pool if finder.pool is None else finder.pool
+    hand = bench.hand if finder.hand is None else finder.hand
+    if not holds(tablets.pool, pool):
+        return Illegal(f"The pool has no {', '.join(minus(pool, tablets.pool))}.", "ANA-8a")
+    if not holds(bench.hand, hand):
+        return _no_such_hand(deal, minus(hand, bench.hand))
+    taken = finder.sets[0] if finder.sets is not None else []
+    for slot in taken:
+        left = minus(sort(tablets.word_at(slot)), word)
+        if left:
+            whole = named(deal, slot)
+            return Illegal(f"{word} leaves {', '.join(left)} of {whole} over.", "ANA-8b")
+    gathered = "".join(tablets.word_at(slot) for slot in taken)
+    if not holds(sort(word), gathered):
+        return Illegal(f"{word} has not all the letters of the words taken.", "ANA-8b")
+    if given:
+        lacking = finder.lacking(taken, pool, hand)
+    else:
+        sets = finder.covers(0, sort(word))
+        taken = min(sets, key=lambda some: len(finder.lacking(some, pool, hand)))
+        lacking = finder.lacking(taken, pool, hand)
+    if not lacking:
+        return Illegal(f"{word} is not made of all the letters that you name.", "ANA-8a")
+    with_words = f", even with {listed([named(deal, slot) for slot in taken])}" if taken else ""
+    lacks = f"{word} lacks {', '.join(lacking)}"
+    if bench.most < len(hand) and holds(hand, lacking):
+        return Illegal(f"{lacks}{with_words}, and only one letter is picked.", "ANA-9b")
+    elsewhere = "".join("".join(column) for column in tablets.words)
+    if not given and not taken and holds(sort(elsewhere), lacking):
+        why = "the words of the table that have such letters are used whole or not at all"
+        return Illegal(f"{lacks}; {why}.", "ANA-8b")
+    return Illegal(f"{lacks}{with_words}.", "ANA-8a")
+
+
+def _no_such_hand(deal: WordDeal, letters: str) -> Illegal:
+    if deal.draws == 0:
+        return Illegal(f"No {', '.join(letters)} is left to be picked.", "RB-9")
+    return Illegal(f"Your hand has no {', '.join(letters)}.", "ANA-9b")

@@ -1,0 +1,1 @@
+"""Games of card dominoes that are laid in lines."""

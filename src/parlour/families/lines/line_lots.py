@@ -1,0 +1,126 @@
+"""Lots: a domino drawn by each player from the rest of the pack, to see who has first play."""
+
+from typing import Final, final
+
+from librt.vecs import vec
+from mypy_extensions import i64, mypyc_attr
+
+from parlour.core.bits import below, bit, count, first, single
+from parlour.core.deal import fill, write
+from parlour.families.lines.line_play import LinePlay
+from parlour.packs.card_dominoes import SPOTS, is_double
+
+NOTHING: Final = -1
+NOBODY: Final = -1
+
+
+@final
+@mypyc_attr(acyclic=True)
+class Lots:
+    """What was drawn and shown for the lead, and who still has to draw (DBLOCK-14)."""
+
+    def __init__(self, seats: i64) -> None:
+        self.drawn: vec[i64] = vec[i64]([NOTHING] * seats)
+        """What each seat drew, the last time if it drew again."""
+        self.part: i64 = 0
+        """The seats that may still have the lead."""
+        self.shown: i64 = 0
+        """All that was shown, as a set."""
+        self.aside: i64 = 0
+        """What is not drawn again: all that was shown, unless it had to be shuffled in."""
+
+    def start(self, part: i64) -> None:
+        """Begin a deal: these seats draw, and nobody has drawn yet."""
+        seat: i64 = 0
+        while seat < len(self.drawn):
+            self.drawn[seat] = NOTHING
+            seat += 1
+        self.part = part
+        self.shown = 0
+        self.aside = 0
+
+    def pool(self, play: LinePlay) -> i64:
+        """Return what may be drawn now."""
+        return play.rest() & ~self.aside
+
+    def draw(self, play: LinePlay, seat: i64, piece: i64, *, keep: bool) -> i64:
+        """Draw a domino and show it; return who leads, or NOBODY while that is open.
+
+        It goes back, or the first that a seat draws is kept (DBLOCK-R4).
+        """
+        self.drawn[seat] = piece
+        self.shown |= bit(piece)
+        self.aside |= bit(piece)
+        if keep and play.shown[seat] == 0:
+            play.keep(seat, piece)
+        else:
+            play.show_absent(bit(piece))
+        if self.next_seat(0) != NOBODY:
+            return NOBODY
+        leader: i64 = self.decide()
+        if leader == NOBODY:
+            self.again(play.rest())
+        return leader
+
+    def next_seat(self, start: i64) -> i64:
+        """Return who draws next, from this seat on to the left; NOBODY if all have drawn."""
+        later: i64 = self.part & ~below(start)
+        seats: i64 = later
+        while seats != 0:
+            if self.drawn[first(seats)] == NOTHING:
+                return first(seats)
+            seats &= seats - 1
+        seats = self.part & ~later
+        while seats != 0:
+            if self.drawn[first(seats)] == NOTHING:
+                return first(seats)
+            seats &= seats - 1
+        return NOBODY
+
+    def again(self, pack: i64) -> None:
+        """Let those who tie draw again from what is left of the pack.
+
+        What was shown lies aside, unless too little would be left for all of them.
+        """
+        seats: i64 = self.part
+        while seats != 0:
+            self.drawn[first(seats)] = NOTHING
+            seats &= seats - 1
+        if count(pack & ~self.aside) < count(self.part):
+            self.aside = 0
+
+    def decide(self) -> i64:
+        """The lowest double leads (DBLOCK-15); without one, the fewest spots (DBLOCK-16).
+
+        Those who tie have to draw again (LINE-R7): then nobody leads yet.
+        """
+        best: i64 = 99
+        found: i64 = 0
+        seats: i64 = self.part
+        while seats != 0:
+            seat: i64 = first(seats)
+            seats &= seats - 1
+            piece: i64 = self.drawn[seat]
+            value: i64 = SPOTS[piece] if is_double(piece) else SPOTS[piece] + 20
+            if value < best:
+                best = value
+                found = bit(seat)
+            elif value == best:
+                found |= bit(seat)
+        self.part = found
+        return first(found) if single(found) else NOBODY
+
+    def tell(self, row: vec[i64], at: i64) -> i64:
+        """Write what was drawn into a row from a place on; return the place after it."""
+        at = write(row, at, self.drawn)
+        row[at] = self.part
+        row[at + 1] = self.shown
+        row[at + 2] = self.aside
+        return at + 3
+
+    def copy_from(self, other: "Lots") -> None:
+        """Become equal to the lots of as many seats, in place."""
+        fill(self.drawn, other.drawn)
+        self.part = other.part
+        self.shown = other.shown
+        self.aside = other.aside

@@ -1,0 +1,213 @@
+"""The players of play-outs in card dominoes: shed heavy cards, keep ends open, block the others.
+
+A placement is worth the spots it gets rid of, what it scores at once, what it leaves to play on
+with, and how likely it blocks the others. The numbers are in spots.
+"""
+
+from typing import Final
+
+from mypy_extensions import i64, mypyc_attr
+
+from parlour.bots.search import NEVER, Policy
+from parlour.core.bits import below, bit, count, first, has
+from parlour.core.deal import Deal
+from parlour.core.rng import Rng
+from parlour.families.lines.line_play import LinePlay
+from parlour.families.lines.lines import Line
+from parlour.packs.card_dominoes import HIGH, LOW, SPOTS, SUITS, is_double, spots
+
+PIECES: Final = 55
+"""Choices below this are dominoes; those above are to draw, to pass, or to be done."""
+NUMBERS: Final = 10
+OUT: Final = 1000.0
+ASLEEP: Final = 2
+"""With so many dominoes in no hand, one knows the other hand nearly (DRAW-4)."""
+
+READY: Final = 2.0
+VARIETY: Final = 1.0
+DOUBLE: Final = 6.0
+BLOCKS: Final = 20.0
+PARTNER: Final = 4.0
+FREE: Final = 4.0
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Layers(Policy):
+    """Players who lay dominoes to a line."""
+
+    def __init__(self, score: float) -> None:
+        super().__init__()
+        self.score: float = score
+        """What a point made at once is worth, in spots."""
+        self.scratch: Line = Line()
+        self.seat: i64 = 0
+        self.sides: i64 = 2
+        self.rest: i64 = 0
+        self.unseen: i64 = 0
+
+    # What a game says.
+
+    def play_of(self, deal: Deal) -> LinePlay:
+        """Return the dominoes of a deal."""
+        raise NotImplementedError
+
+    def points(self, deal: Deal, line: Line) -> i64:  # noqa: ARG002
+        """Return what a line scores for who has just laid to it."""
+        return 0
+
+    def arm_of(self, deal: Deal) -> i64:  # noqa: ARG002
+        """Return the arm that a matador goes to, while it is not said which way round."""
+        return -1
+
+    # The policy.
+
+    def choose(self, deal: Deal, seat: i64, legal: i64, rng: Rng) -> i64:  # noqa: ARG002
+        """Return the card, its end, or the way round that is worth most."""
+        play = self.play_of(deal)
+        self.seat = seat
+        self.sides = len(deal.scores)
+        self.unseen = play.pack & ~play.line.pieces & ~play.hands[seat]
+        if play.card >= 0:
+            return self.best_end(deal, play, legal)
+        cards: i64 = legal & below(PIECES)
+        if cards == 0:
+            return first(legal)
+        found: i64 = first(cards)
+        value = -OUT
+        while cards != 0:
+            piece: i64 = first(cards)
+            cards &= cards - 1
+            worth = self.worth_of_card(deal, play, piece)
+            if worth > value:
+                found = piece
+                value = worth
+        return found
+
+    def best_end(self, deal: Deal, play: LinePlay, legal: i64) -> i64:
+        """Return the arm, or the exposed half, that is worth most for the card taken up."""
+        found: i64 = first(legal)
+        value = -OUT
+        exposing = self.arm_of(deal) >= 0
+        while legal != 0:
+            choice: i64 = first(legal)
+            legal &= legal - 1
+            arm: i64 = self.arm_of(deal) if exposing else choice
+            inner: i64 = self.inner(play.line, play.card, arm)
+            if exposing:
+                inner = HIGH[play.card] + LOW[play.card] - choice
+            worth = self.worth(deal, play, play.card, arm, inner)
+            if worth > value:
+                found = choice
+                value = worth
+        return found
+
+    def worth_of_card(self, deal: Deal, play: LinePlay, piece: i64) -> float:
+        """Return what a card is worth at its best end."""
+        if play.line.pieces == 0:
+            return self.worth(deal, play, piece, -1, -1)
+        value = -OUT
+        arms: i64 = play.line.arms(piece)
+        while arms != 0:
+            arm: i64 = first(arms)
+            arms &= arms - 1
+            worth = self.worth(deal, play, piece, arm, self.inner(play.line, piece, arm))
+            value = max(value, worth)
+        return value
+
+    def inner(self, line: Line, piece: i64, arm: i64) -> i64:
+        """Return which end of a domino joins an arm."""
+        wanted: i64 = line.wanted(arm)
+        if has(line.free, piece) and wanted != HIGH[piece] and wanted != LOW[piece]:
+            return HIGH[piece]
+        return wanted
+
+    def worth(self, deal: Deal, play: LinePlay, piece: i64, arm: i64, inner: i64) -> float:
+        """Return what a placement is worth."""
+        rest: i64 = play.hands[self.seat] & ~bit(piece)
+        line = self.after(play.line, piece, arm, inner)
+        made = self.score * float(self.points(deal, line))
+        if rest == 0:
+            return OUT + made
+        fits: i64 = line.fits() & play.pack
+        worth = made + float(SPOTS[piece]) + READY * float(count(rest & fits))
+        number: i64 = 0
+        while number < NUMBERS:
+            if rest & SUITS[number] != 0:
+                worth += VARIETY
+            number += 1
+        if is_double(piece):
+            worth += DOUBLE
+        if has(line.free, piece):
+            worth -= FREE
+        return worth + self.worth_of_blocking(play, fits, rest)
+
+    def after(self, before: Line, piece: i64, arm: i64, inner: i64) -> Line:
+        """Return a line as it would be."""
+        line = self.scratch
+        if line.spinning != before.spinning or line.makes != before.makes:
+            line = before.copy()
+            self.scratch = line
+        line.free = before.free
+        line.doubles = before.doubles
+        line.copy_from(before)
+        if arm < 0:
+            line.set_down(piece)
+        else:
+            line.lay(piece, arm, inner)
+        return line
+
+    def worth_of_blocking(self, play: LinePlay, fits: i64, rest: i64) -> float:
+        """Return what it is worth that others may have nothing that fits, or nobody has."""
+        worth = 0.0
+        silence = 1.0
+        seat: i64 = 0
+        while seat < play.seats:
+            if seat != self.seat:
+                blocked = self.blocked(play, seat, fits)
+                silence *= blocked
+                if seat % self.sides == self.seat % self.sides:
+                    worth -= PARTNER * blocked
+                else:
+                    worth += BLOCKS * blocked
+            seat += 1
+        if rest & fits == 0:
+            worth += silence * self.if_blocked(play, float(spots(rest)))
+        return worth
+
+    def if_blocked(self, play: LinePlay, mine: float) -> float:
+        """Return what one would win or lose if all were blocked now with so many spots."""
+        each = float(spots(self.unseen)) / float(max(count(self.unseen), 1))
+        theirs = 0.0
+        fewest = OUT
+        seat: i64 = 0
+        while seat < play.seats:
+            if seat % self.sides != self.seat % self.sides:
+                held = each * float(count(play.hands[seat]))
+                theirs += held
+                fewest = min(fewest, held)
+            seat += 1
+        return theirs - mine if mine < fewest else 2.0 * fewest - theirs - mine
+
+    def blocked(self, play: LinePlay, seat: i64, fits: i64) -> float:
+        """Return how likely it is that a seat holds nothing that fits."""
+        if play.shown[seat] & fits != 0:
+            return 0.0
+        held: i64 = count(play.hands[seat]) - count(play.shown[seat])
+        possible: i64 = self.unseen & ~play.passes.lacking(seat) & ~play.shown[seat]
+        fitting: i64 = count(possible & fits)
+        free: i64 = count(possible) - fitting
+        likely = 1.0
+        drawn: i64 = 0
+        while drawn < held:
+            if free - drawn <= 0:
+                return 0.0
+            likely *= float(free - drawn) / float(free + fitting - drawn)
+            drawn += 1
+        return likely
+
+    def tail(self, deal: Deal) -> i64:
+        """Return how many dominoes are left in two hands, where next to none lie elsewhere."""
+        play = self.play_of(deal)
+        if deal.seats > 2 or count(play.rest()) > ASLEEP:
+            return NEVER
+        return count(play.held())

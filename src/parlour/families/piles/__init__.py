@@ -1,0 +1,1 @@
+"""Games of piles that keep their order."""

@@ -1,0 +1,1 @@
+"""Games of tricks, and the auctions before them."""

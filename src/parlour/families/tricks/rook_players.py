@@ -1,0 +1,158 @@
+"""The players of play-outs in Rook and its kin: what they bid, name and bury, and their cards."""
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64, mypyc_attr
+
+from parlour.core.bits import below, bit, count, has
+from parlour.core.deal import Deal
+from parlour.families.tricks.auction import Auction
+from parlour.families.tricks.trick_players import Cards
+from parlour.packs.rook_cards import (
+    COLOURS,
+    FIVES,
+    FOURTEENS,
+    card,
+)
+
+HUES: Final = 4
+SLACK: Final = 8.0
+"""How far a hand may lie from what its holder bid on it and still be believed."""
+MISNAMED: Final = 4.0
+"""How much better another colour may have been than the one that was named."""
+
+
+class Scale:
+    """What a hand is reckoned to make, and what that must be for each bid of the ladder."""
+
+    def __init__(self, weights: vec[float], limits: vec[float]) -> None:
+        self.weights: vec[float] = weights
+        """The base, then for trumps, top trumps, tops, seconds, counts and short colours."""
+        self.limits: vec[float] = limits
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Bidders(Cards):
+    """Players of a game with an auction for the trump."""
+
+    def __init__(self, tens: i64, trick_value: float, scales: dict[int, Scale]) -> None:
+        super().__init__(FIVES, tens, trick_value)
+        self.scales: dict[int, Scale] = scales
+        """By ten times the seats and the number of sides."""
+        self.over_partner: float = 20.0
+
+    def auction_of(self, deal: Deal) -> Auction:
+        """Return the auction of a deal."""
+        raise NotImplementedError
+
+    def trump_of(self, deal: Deal) -> i64:
+        """Return the colour named, or -1."""
+        raise NotImplementedError
+
+    def scale_of(self, deal: Deal) -> Scale:
+        """Return what is known of hands for so many seats and sides."""
+        return self.scales[10 * deal.seats + len(deal.scores)]
+
+    def expected(self, hand: i64, trump: i64, scale: Scale) -> float:
+        """Return how many points the bidder's side makes from a hand with a trump, on average."""
+        own: i64 = hand & COLOURS[trump]
+        tops: i64 = 0
+        seconds: i64 = 0
+        short: i64 = 0
+        hue: i64 = 0
+        while hue < HUES:
+            cards: i64 = hand & COLOURS[hue]
+            if hue != trump:
+                held: i64 = count(cards)
+                tops += count(cards & FOURTEENS)
+                if held > 1 and has(cards, card(hue, 13)):
+                    seconds += 1
+                if held <= 1:
+                    short += 1
+            hue += 1
+        high: i64 = own & ~below(card(trump, 12))
+        weights = scale.weights
+        return (
+            weights[0]
+            + weights[1] * float(count(own))
+            + weights[2] * float(count(high))
+            + weights[3] * float(tops)
+            + weights[4] * float(seconds)
+            + weights[5] * float(self.points(hand))
+            + weights[6] * float(short)
+        )
+
+    def best_trump(self, hand: i64, scale: Scale) -> i64:
+        """Return the colour that promises most."""
+        found: i64 = 0
+        value = self.expected(hand, 0, scale)
+        hue: i64 = 1
+        while hue < HUES:
+            other = self.expected(hand, hue, scale)
+            if other > value:
+                found = hue
+                value = other
+            hue += 1
+        return found
+
+    def call(self, deal: Deal, auction: Auction, seat: i64, hand: i64) -> i64:
+        """Return the lowest bid that is open, if the hand is good enough for it; else a pass."""
+        lowest: i64 = auction.lowest if auction.high < 0 else auction.high + 1
+        if lowest >= auction.passing:
+            return auction.passing
+        if auction.high < 0 and seat == auction.forced:
+            return lowest
+        scale = self.scale_of(deal)
+        value = self.expected(hand, self.best_trump(hand, scale), scale)
+        sides: i64 = len(deal.scores)
+        if auction.holder >= 0 and auction.holder % sides == seat % sides:
+            value -= self.over_partner
+        return lowest if value >= scale.limits[lowest] else auction.passing
+
+    def calls(self, deal: Deal, legal: i64) -> i64:
+        """Return the calls worth trying: to pass, or one of the next two bids."""
+        auction = self.auction_of(deal)
+        some: i64 = legal & bit(auction.passing)
+        bids: i64 = legal & below(auction.passing)
+        steps: i64 = 0
+        while bids != 0 and steps < 2:
+            some |= bids & -bids
+            bids &= bids - 1
+            steps += 1
+        return some
+
+    def plausible(self, deal: Deal, seat: i64) -> bool:
+        """Return whether the others bid and named what their hands were worth."""
+        auction = self.auction_of(deal)
+        tricks = self.tricks_of(deal)
+        other: i64 = 0
+        while other < deal.seats:
+            hand: i64 = tricks.hands[other] | tricks.played[other]
+            if other != seat and not self.fits_calls(deal, auction, other, hand):
+                return False
+            other += 1
+        return True
+
+    def fits_calls(self, deal: Deal, auction: Auction, seat: i64, hand: i64) -> bool:
+        """Return whether a seat with this hand would have called and named as it did."""
+        offer: i64 = auction.offers[seat]
+        passed = has(auction.passed, seat) and offer < 0 and auction.high >= 0
+        if offer <= auction.lowest and not passed and seat != auction.holder:
+            return True
+        scale = self.scale_of(deal)
+        best: i64 = self.best_trump(hand, scale)
+        value = self.expected(hand, best, scale)
+        if passed:
+            return value <= scale.limits[auction.high] + 2.0 * SLACK
+        if offer > auction.lowest and value < scale.limits[offer] - SLACK:
+            return False
+        trump: i64 = self.trump_of(deal)
+        if seat != auction.holder or trump < 0:
+            return True
+        return self.expected(hand, trump, scale) >= value - MISNAMED
+
+    def set_trump(self, trump: i64) -> None:
+        """Remember the trumps."""
+        self.trump = trump
+        self.trumps = COLOURS[trump]

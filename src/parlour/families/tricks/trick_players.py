@@ -1,0 +1,345 @@
+"""How the players of a play-out play tricks: the judgement of a card player, made fast.
+
+Of each legal card one reckons the chance that one's side takes the trick with it, what the trick
+is worth, and what it costs to be without the card later. What follows, what beats what and what
+counts is the game's to say; all is read from what the seat in turn could know.
+"""
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64, mypyc_attr
+
+from parlour.bots.search import Policy
+from parlour.core.bits import below, bit, count, first, has
+from parlour.core.deal import Deal
+from parlour.core.rng import Rng
+from parlour.families.tricks.trick_play import TrickPlay
+from parlour.packs.rook_cards import COLOURS, colour, number
+
+MOST_SEATS: Final = 8
+STIR: Final = 0x2545F4914F6CDD1D
+LOW_BITS: Final = 0x7FFFFFFFFFFFFFFF
+
+
+def stir(sum_so_far: i64, more: i64) -> i64:
+    """Return a well-mixed number from two."""
+    mixed: i64 = (sum_so_far ^ more) * STIR & LOW_BITS
+    return mixed ^ (mixed >> 29)
+
+
+def power(base: float, times: i64) -> float:
+    """Return a number multiplied by itself so many times."""
+    result = 1.0
+    while times > 0:
+        result *= base
+        times -= 1
+    return result
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Cards(Policy):
+    """A card player. `look` says what lies before him; `best` is what he plays."""
+
+    def __init__(self, fives: i64, tens: i64, trick_value: float) -> None:
+        super().__init__()
+        self.fives: i64 = fives
+        self.tens: i64 = tens
+        self.trick_value: float = trick_value
+        """What a trick is worth besides the cards in it."""
+        self.against: bool = False
+        """Whether what is taken counts against one."""
+        # Tastes, in points.
+        self.coming: float = 0.6
+        self.helped: float = 0.8
+        self.ruffed: float = 0.85
+        self.trump_price: float = 3.0
+        self.top_trump: float = 6.0
+        self.trump_fall: float = 0.6
+        self.top: float = 4.0
+        self.fall: float = 0.55
+        self.step: float = 0.05
+        self.saving: float = 0.25
+        self.drawing: float = 8.0
+        self.wild_price: float = 0.0
+        # What `look` has seen.
+        self.tricks: TrickPlay = TrickPlay(4)
+        self.seat: i64 = 0
+        self.hand: i64 = 0
+        self.unseen: i64 = 0
+        self.trump: i64 = -1
+        self.trumps: i64 = 0
+        self.friends: i64 = 0
+        self.sides: i64 = 2
+        self.declaring: bool = False
+        self.wild: i64 = 0
+        self.open_seat: i64 = -1
+        self.leading: i64 = -1
+        """The card that would take the trick now."""
+        self.holder: i64 = -1
+        self.after: vec[i64] = vec[i64]([0] * MOST_SEATS)
+        """The seats that play after this one, so many as `later`."""
+        self.later: i64 = 0
+        self.may: vec[i64] = vec[i64]([0] * MOST_SEATS)
+        self.miss: vec[float] = vec[float]([0.0] * MOST_SEATS)
+        """How likely each of those does not hold a given unseen card."""
+
+    # What a pack says; this is the Rook pack.
+
+    def followers(self, led: i64) -> i64:
+        """Return the cards that follow a card led."""
+        return COLOURS[colour(led)]
+
+    def suit_cards(self, suit: i64) -> i64:
+        """Return the cards of a suit, as voids number them."""
+        return COLOURS[suit]
+
+    def beaters(self, best: i64, led: i64) -> i64:  # noqa: ARG002 - 14s and dominoes ask
+        """Return the cards that beat the one that leads a trick."""
+        higher: i64 = self.followers(best) & ~below(best + 1)
+        return higher if has(self.trumps, best) else higher | self.trumps
+
+    def rank(self, piece: i64) -> i64:
+        """Return how high a card is, as a matter of order."""
+        return number(piece)
+
+    # What a game says.
+
+    def tricks_of(self, deal: Deal) -> TrickPlay:
+        """Return the tricks of a deal."""
+        raise NotImplementedError
+
+    def see(self, deal: Deal, seat: i64) -> bool:
+        """Return whether a card is to be played, and if so look at what there is to see."""
+        raise NotImplementedError
+
+    def say(self, deal: Deal, seat: i64, legal: i64) -> i64:  # noqa: ARG002
+        """Return what a player bids, names or buries."""
+        return first(legal)
+
+    def sayable(self, deal: Deal, seat: i64, legal: i64) -> i64:  # noqa: ARG002
+        """Return the bids and the like that are worth trying."""
+        return legal
+
+    # The policy.
+
+    def choose(self, deal: Deal, seat: i64, legal: i64, rng: Rng) -> i64:  # noqa: ARG002
+        """Play the card that promises most, or speak."""
+        return self.best(legal) if self.see(deal, seat) else self.say(deal, seat, legal)
+
+    def worth_trying(self, deal: Deal, seat: i64, legal: i64) -> i64:
+        """Return the cards that differ, or what may be said."""
+        return self.distinct(legal) if self.see(deal, seat) else self.sayable(deal, seat, legal)
+
+    def sensible(self, deal: Deal, seat: i64, legal: i64) -> i64:
+        """Return the cards that follow suit."""
+        if self.see(deal, seat) and self.tricks.trick.cards != 0:
+            return self.following(legal)
+        return legal
+
+    def tail(self, deal: Deal) -> i64:
+        """Return how many cards are to be played."""
+        return self.tail_of(self.tricks_of(deal))
+
+    def key(self, deal: Deal) -> i64:
+        """Return a number for the position."""
+        return self.key_of(self.tricks_of(deal), len(deal.scores))
+
+    # What lies before him.
+
+    def look(  # noqa: PLR0913, PLR0917 - what a player looks at
+        self, tricks: TrickPlay, pack: i64, friends: i64, sides: i64, open_seat: i64, known: i64
+    ) -> None:
+        """See the trick and one's hand; `known` are cards out of play that one has seen."""
+        trick = tricks.trick
+        seat: i64 = trick.turn
+        self.tricks = tricks
+        self.seat = seat
+        self.hand = tricks.hands[seat]
+        self.friends = friends
+        self.sides = sides
+        self.open_seat = open_seat
+        self.unseen = pack & ~self.hand & ~tricks.out() & ~known
+        if open_seat >= 0:
+            self.unseen &= ~tricks.hands[open_seat]
+        hidden: i64 = count(self.unseen)
+        self.leading = -1
+        if trick.cards != 0:
+            other: i64 = trick.leader
+            self.leading = trick.led
+            self.holder = other
+            other = trick.next_seat(other)
+            while other != seat:
+                if has(self.beaters(self.leading, trick.led), trick.by[other]):
+                    self.leading = trick.by[other]
+                    self.holder = other
+                other = trick.next_seat(other)
+        self.later = 0
+        other = trick.next_seat(seat)
+        end: i64 = trick.leader
+        while other != end:
+            place: i64 = self.later
+            self.after[place] = other
+            if other == open_seat:
+                self.may[place] = tricks.hands[other]
+                self.miss[place] = 0.0
+            else:
+                may: i64 = self.unseen
+                voids: i64 = tricks.voids[other]
+                while voids != 0:
+                    may &= ~self.suit_cards(first(voids))
+                    voids &= voids - 1
+                self.may[place] = may
+                size: i64 = count(tricks.hands[other])
+                self.miss[place] = 1.0 - float(size) / float(hidden) if size < hidden else 0.0
+            self.later = place + 1
+            other = trick.next_seat(other)
+
+    # What he thinks of.
+
+    def points(self, cards: i64) -> i64:
+        """Return what some cards count."""
+        return 5 * count(cards & self.fives) + 10 * count(cards & self.tens)
+
+    def best(self, legal: i64) -> i64:
+        """Return the card that promises most; of equal ones the lowest."""
+        if self.tricks.trick.cards != 0:
+            legal = self.following(legal)
+        found: i64 = first(legal)
+        legal &= legal - 1
+        if legal == 0:
+            return found
+        value = self.worth(found)
+        while legal != 0:
+            piece: i64 = first(legal)
+            other = self.worth(piece)
+            if other > value:
+                found = piece
+                value = other
+            legal &= legal - 1
+        return found
+
+    def following(self, legal: i64) -> i64:
+        """Return the cards that may honestly be played, where a revoke is possible too."""
+        same: i64 = legal & self.followers(self.tricks.trick.led)
+        return legal if same == 0 else (same | (legal & self.wild))
+
+    def worth(self, piece: i64) -> float:
+        """Return what a card is expected to bring now, less what it would bring later."""
+        trick = self.tricks.trick
+        stake = (
+            float(self.points(trick.cards | bit(piece)))
+            + self.trick_value
+            + self.coming * float(self.later)
+        )
+        chance = self.chance(piece)
+        lost = (1.0 - chance) * stake / float(self.sides - 1)
+        return chance * stake - lost - self.price(piece) + self.pulling(piece)
+
+    def chance(self, piece: i64) -> float:
+        """Return how likely one's own side takes the trick if this card is played."""
+        trick = self.tricks.trick
+        led: i64 = piece if trick.cards == 0 else trick.led
+        best: i64 = self.leading
+        holder: i64 = self.holder
+        if best < 0 or has(self.beaters(best, led), piece):
+            best = piece
+            holder = self.seat
+        ours = 1.0 if has(self.friends, holder) else 0.0
+        beat: i64 = self.beaters(best, led)
+        same: i64 = self.followers(led)
+        i: i64 = 0
+        while i < self.later:
+            may: i64 = self.may[i]
+            follows: i64 = may & same
+            higher: i64 = count((follows | (may & self.wild)) & beat)
+            ruffs: i64 = count(may & self.trumps & ~same & beat)
+            miss = self.miss[i]
+            if self.after[i] == self.open_seat:
+                beats = 1.0 if higher > 0 or (follows == 0 and ruffs > 0) else 0.0
+            else:
+                void = power(miss, count(follows))
+                beats = 1.0 - power(miss, higher)
+                beats += void * (1.0 - power(miss, ruffs)) * self.ruffed
+            if has(self.friends, self.after[i]):
+                ours += (1.0 - ours) * beats * self.helped
+            else:
+                ours *= 1.0 - beats
+            i += 1
+        return ours
+
+    def price(self, piece: i64) -> float:
+        """Return what it costs to be without a card later in the deal."""
+        above: i64 = count(self.unseen & self.followers(piece) & self.beaters(piece, piece))
+        if has(self.trumps, piece):
+            cost = self.trump_price + self.top_trump * power(self.trump_fall, above)
+        else:
+            cost = self.top * power(self.fall, above)
+        cost += self.step * float(self.rank(piece)) + self.saving * float(self.points(bit(piece)))
+        return cost + self.wild_price if has(self.wild, piece) else cost
+
+    def pulling(self, piece: i64) -> float:
+        """Return what it is worth to draw the trumps of the others, as the bidder's side does."""
+        if self.tricks.trick.cards != 0 or not self.declaring or not has(self.trumps, piece):
+            return 0.0
+        out: i64 = self.unseen & self.trumps
+        boss = out & self.beaters(piece, piece) == 0
+        own: i64 = count(self.hand & self.trumps)
+        return self.drawing if boss and out != 0 and 2 * own >= count(out) else 0.0
+
+    # For the search.
+
+    def distinct(self, legal: i64) -> i64:
+        """Return the legal cards without those that are as good as the next higher one.
+
+        Two cards of a suit that count alike, with no unseen card between them, are one.
+        """
+        if self.tricks.trick.cards != 0:
+            legal = self.following(legal)
+        between: i64 = self.unseen | self.tricks.trick.cards
+        if self.open_seat >= 0:
+            between |= self.tricks.hands[self.open_seat]
+        kept: i64 = legal
+        rest: i64 = legal
+        while rest != 0:
+            piece: i64 = first(rest)
+            rest &= rest - 1
+            above: i64 = legal & self.followers(piece) & ~below(piece + 1)
+            if above != 0 and not has(self.wild, piece):
+                upper: i64 = first(above)
+                gap: i64 = between & below(upper) & ~below(piece + 1)
+                if gap == 0 and self.points(bit(piece)) == self.points(bit(upper)):
+                    kept &= ~bit(piece) if not has(self.wild, upper) else -1
+        return kept
+
+    def tail_of(self, tricks: TrickPlay) -> i64:
+        """Return how many cards are still to be played."""
+        left: i64 = 0
+        seat: i64 = 0
+        while seat < tricks.seats:
+            if has(tricks.trick.part, seat):
+                left += count(tricks.hands[seat])
+            seat += 1
+        return left
+
+    def key_of(self, tricks: TrickPlay, sides: i64) -> i64:
+        """Return a number for the position before a trick is led; 0 within a trick."""
+        if tricks.trick.cards != 0:
+            return 0
+        found: i64 = stir(tricks.trick.leader + 1, self.trumps)
+        seat: i64 = 0
+        while seat < tricks.seats:
+            found = stir(found, tricks.hands[seat])
+            seat += 1
+        side: i64 = 0
+        while side < sides - 1:
+            cards: i64 = 0
+            won: i64 = 0
+            seat = side
+            while seat < tricks.seats:
+                cards |= tricks.taken[seat]
+                won += tricks.won[seat]
+                seat += sides
+            found = stir(found, self.points(cards) * 64 + won)
+            side += 1
+        return found

@@ -1,0 +1,134 @@
+"""Moves of Alphabets: "choose CRUET", "I", "say CRUET", "give up"; a word alone is enough."""
+
+import re
+from collections.abc import Iterator
+from typing import Any, Final
+
+from parlour.core.bits import each, has
+from parlour.core.deal import Deal
+from parlour.core.speech import Said, Speech
+from parlour.errors import Illegal, NotYourTurn, Unreadable
+from parlour.families.letters.dictionary import Dictionary
+from parlour.families.letters.tablets import LETTERS, minus
+from parlour.families.letters.word_speech import LONGEST_MOVE
+from parlour.families.letters.word_ways import shortened
+from parlour.words.lexicon import fold
+
+CHOOSE: Final = 0
+DONE: Final = 26
+SPACE: Final = 27
+MOST_WORDS: Final = 5
+
+
+class AlphabetSpeech(Speech):
+    """What can be said where words are chosen and found."""
+
+    def text(self, deal: Deal, seat: int, choices: tuple[int, ...]) -> str:
+        """Return the words for choices made one after another."""
+        del seat
+        if choices and choices[0] >= DONE:
+            return self.say(deal.phase, choices[0]) or ""
+        word = "".join(" " if c == SPACE else LETTERS[c] for c in choices if c != DONE)
+        verb = "choose" if deal.phase == CHOOSE else "say"
+        return f"{verb} {word}{'' if choices[-1:] == (DONE,) else '…'}"
+
+    def moves(self, deal: Deal, seat: int) -> Iterator[Said]:
+        """Yield every whole move open to a seat, in a fixed order."""
+        for said in super().moves(deal, seat):
+            yield Said(self.text(deal, seat, said.choices), said.choices, whole=True)
+
+    def offers(self, deal: Deal, seat: int, draft: tuple[int, ...] = ()) -> list[Said]:
+        """Return what a seat can say next, after the choices of a draft."""
+        after = deal.copy()
+        for choice in draft:
+            after.play(seat, choice)
+        if draft and not after.half:
+            return []
+        found: list[Said] = []
+        for choice in each(after.legal(seat)):
+            there = after.copy()
+            there.play(seat, choice)
+            choices = (*draft, choice)
+            found.append(Said(self.text(deal, seat, choices), choices, whole=not there.half))
+        return found
+
+    def read(self, deal: Deal, seat: int, text: str) -> Said:
+        """Return the whole move that a text says; a refusal says why not, and what would do."""
+        if deal.legal(seat) == 0:
+            raise NotYourTurn("It is not your turn: you have nothing to decide now.")
+        choices = self._read(deal, seat, text)
+        after = deal.copy()
+        for choice in choices:
+            if not has(after.legal(seat), choice):
+                raise self._unfit(deal, seat, choices) or self._against(after, seat, choice, text)
+            after.play(seat, choice)
+        return Said(self.text(deal, seat, choices), choices, whole=True)
+
+    def read_draft(self, deal: Deal, seat: int, text: str) -> tuple[int, ...]:
+        """Return the choices of a move that may be only half said."""
+        if not text.strip().endswith("…"):
+            return self.read(deal, seat, text).choices
+        choices = self._read(deal, seat, text.replace("…", " "))[:-1]
+        if text.strip().endswith(" …"):
+            choices = (*choices, SPACE)
+        after = deal.copy()
+        for choice in choices:
+            if not has(after.legal(seat), choice):
+                raise Unreadable(f'"{shortened(text)}" does not begin any move open to you now.')
+            after.play(seat, choice)
+        return choices
+
+    def _read(self, deal: Deal, seat: int, text: str) -> tuple[int, ...]:
+        tokens = fold(text).split()
+        spoken = " ".join(tokens)
+        if not tokens or len(text) > LONGEST_MOVE:
+            raise Unreadable('Say a word; or "I", and then the word; or "give up".')
+        choosing = deal.phase == CHOOSE
+        for choice in range(SPACE + 1, 63):
+            if (self.say(deal.phase, choice) or "").upper() == spoken:
+                if not has(deal.legal(seat), choice):
+                    raise self._against(deal, seat, choice, text)
+                return (choice,)
+        if choosing and tokens == ["I"]:
+            raise Illegal("Not all have chosen their words yet.", "RL-5")
+        if tokens[0] == ("CHOOSE" if choosing else "SAY") and len(tokens) > 1:
+            tokens = tokens[1:]
+        if not all(re.fullmatch("[A-Z]+", token) for token in tokens):
+            raise Unreadable(f'"{shortened(text)}" is no word of the letters A to Z.')
+        if not choosing and not has(deal.legal(seat), 0):
+            raise Illegal('Say "I" first, and then the word.', "ALPHA-8")
+        row = " ".join(tokens)
+        return (*(SPACE if face == " " else LETTERS.find(face) for face in row), DONE)
+
+    def _unfit(
+        self,
+        deal: Any,  # noqa: ANN401 - a deal of a game, which this layer does not know
+        seat: int,
+        choices: tuple[int, ...],
+    ) -> Illegal | None:
+        """Say what is wrong with a word that is chosen: its length, its letters, or the word."""
+        words = self.text(deal, seat, choices).split()[1:]
+        book = deal.options.book
+        if deal.phase != CHOOSE or not isinstance(book, Dictionary):
+            return None
+        most, room, letters = deal.options.max_letters, deal.room(), "".join(words)
+        long = [word for word in words if len(word) > most]
+        gone = minus("".join(sorted(letters)), deal.stock)
+        false = [word for word in words if book.fault(word)]
+        if long:
+            said, clause = f"{shortened(long[0])} has more than {most} letters.", "ALPHA-16"
+        elif len(letters) > room:
+            said, clause = f"That has more than {room} letters in all.", "ALPHA-16"
+        elif gone:
+            said, clause = f"No {' or '.join(sorted(set(gone)))} is left.", "RL-3"
+        elif false:
+            said, clause = book.says(false[0]), "RL-2"
+        elif deal.options.alpha_sentences and not 2 <= len(words) <= MOST_WORDS:
+            said, clause = f"A short sentence has 2 to {MOST_WORDS} words.", "RL-13"
+        else:
+            return None
+        return Illegal(said, clause)
+
+    def _against(self, deal: Deal, seat: int, choice: int, text: str) -> Illegal:
+        clause = deal.view(seat).why_not(deal.phase, choice)
+        return Illegal(f'"{shortened(text)}" cannot be said now.', clause)

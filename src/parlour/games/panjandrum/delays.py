@@ -1,0 +1,143 @@
+"""Hands played unseen from the top, each with a Delay Pile face up before it.
+
+A hand that is empty is made anew of its Delay Pile, turned over as it lies.
+"""
+
+from typing import Final, final
+
+from librt.vecs import vec
+from mypy_extensions import i64, mypyc_attr
+
+from parlour.core.deal import fill, next_to, zeros
+from parlour.families.piles.ordered_piles import NOTHING, Piles
+
+FORTY_BITS: Final = 0xFFFFFFFFFF
+
+
+@final
+@mypyc_attr(acyclic=True)
+class Delays:
+    """The hands and Delay Piles of all seats."""
+
+    def __init__(self, seats: i64, cards: i64) -> None:
+        self.seats: i64 = seats
+        self.piles: Piles = Piles(2 * seats, cards)
+        """The hands, then the Delay Piles."""
+        self.fresh: vec[i64] = zeros(seats)
+        """How many cards of each hand have never been seen: those on top."""
+
+    def deal_out(self, order: vec[i64], first: i64) -> None:
+        """Deal the entire pack one card at a time; hands lie face down, unseen (PANJ-3, PANJ-4)."""
+        self.piles.clear()
+        seat: i64 = 0
+        while seat < self.seats:
+            self.fresh[seat] = 0
+            seat += 1
+        seat = first
+        place: i64 = 0
+        while place < len(order):
+            self.piles.push(seat, order[place])
+            self.fresh[seat] += 1
+            seat = next_to(seat, self.seats)
+            place += 1
+
+    def top(self, seat: i64) -> i64:
+        """Return the top of a seat's only Delay Pile (PANJ-9, PANJ-21)."""
+        return self.piles.tops[self.seats + seat]
+
+    def no_hand(self, seat: i64) -> bool:
+        """Return whether a seat has no card in hand."""
+        return self.piles.cards[seat] == 0
+
+    def holds(self, seat: i64) -> i64:
+        """Return how many cards a seat has in hand and Delay Pile."""
+        return self.piles.size(seat) + self.piles.size(self.seats + seat)
+
+    def lift(self, seat: i64) -> i64:
+        """Take the top card of a hand that has one."""
+        if self.fresh[seat] > 0:
+            self.fresh[seat] -= 1
+        return self.piles.take(seat)
+
+    def put(self, seat: i64, card: i64) -> None:
+        """Lay a card on a Delay Pile."""
+        self.piles.push(self.seats + seat, card)
+
+    def take(self, seat: i64) -> i64:
+        """Take the top card of a Delay Pile."""
+        return self.piles.take(self.seats + seat)
+
+    def turn_over(self, seat: i64) -> bool:
+        """Pick up the Delay Pile as it lies and make it the hand (PANJ-25, R-PANJ-8)."""
+        if self.piles.cards[self.seats + seat] == 0:
+            return False
+        self.piles.turn_under(self.seats + seat, seat)
+        return True
+
+    def fewest(self, first: i64) -> i64:
+        """Return who holds the fewest cards; of several, the nearest from a seat on."""
+        best: i64 = first
+        other: i64 = next_to(first, self.seats)
+        while other != first:
+            if self.holds(other) < self.holds(best):
+                best = other
+            other = next_to(other, self.seats)
+        return best
+
+    def mark(self, turn: i64) -> i64:
+        """Return a number for all that lies before the players, and whose turn it is."""
+        found: i64 = turn
+        pile: i64 = 0
+        while pile < 2 * self.seats:
+            card: i64 = self.piles.tops[pile]
+            while card != NOTHING:
+                found = (found * 1000003 + card + 2) & FORTY_BITS
+                card = self.piles.under[card]
+            found = (found * 1000003 + 1) & FORTY_BITS
+            pile += 1
+        return found
+
+    def copy_from(self, other: "Delays") -> None:
+        """Become equal to another of as many seats, in place."""
+        self.piles.copy_from(other.piles)
+        fill(self.fresh, other.fresh)
+
+    # What everybody may know.
+
+    def sizes(self) -> vec[i64]:
+        """Return how many cards each hand has."""
+        found: vec[i64] = zeros(self.seats)
+        seat: i64 = 0
+        while seat < self.seats:
+            found[seat] = self.piles.size(seat)
+            seat += 1
+        return found
+
+    def open(self, cards: i64) -> Piles:
+        """Return the Delay Piles alone, of a pack of so many cards."""
+        found = Piles(self.seats, cards)
+        seat: i64 = 0
+        while seat < self.seats:
+            depth: i64 = self.piles.size(self.seats + seat) - 1
+            while depth >= 0:
+                found.push(seat, self.piles.at(self.seats + seat, depth))
+                depth -= 1
+            seat += 1
+        return found
+
+    def lay(self, order: vec[i64], sizes: vec[i64], delays: Piles) -> None:
+        """Lay hands of these sizes, of the cards in order, and these Delay Piles."""
+        self.piles.clear()
+        place: i64 = 0
+        seat: i64 = 0
+        while seat < self.seats:
+            size: i64 = sizes[seat]
+            while size > 0:
+                self.piles.push(seat, order[place])
+                place += 1
+                size -= 1
+            depth: i64 = delays.size(seat) - 1
+            while depth >= 0:
+                self.put(seat, delays.at(seat, depth))
+                depth -= 1
+            seat += 1

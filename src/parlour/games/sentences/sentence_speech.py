@@ -1,0 +1,105 @@
+"""Moves of Sentences: those of Anagrams, "claim MARY WENT HOME twice STEAMSHIP", yes and no."""
+
+from typing import Final
+
+from parlour.core.bits import each, has
+from parlour.core.deal import Deal
+from parlour.errors import Illegal, Unreadable
+from parlour.families.letters.word_deal import WordDeal
+from parlour.families.letters.word_speech import WordSpeech
+from parlour.families.letters.word_state import CLAIM, OWN, TURN
+from parlour.families.letters.word_ways import shortened
+
+TWICE: Final = "TWICE"
+VOTE: Final = OWN + 2
+
+
+class SentenceSpeech(WordSpeech):
+    """What can be said where words make a sentence."""
+
+    def text(self, deal: Deal, seat: int, choices: tuple[int, ...]) -> str:
+        """Return the words for choices made one after another."""
+        assert isinstance(deal, WordDeal)
+        if deal.phase != TURN or choices[:1] != (CLAIM,):
+            return super().text(deal, seat, choices)
+        words = deal.tablets.words[seat]
+        order, twice = choices[1 : 1 + len(words)], choices[1 + len(words) :]
+        said = ["claim", *(words[place] for place in order)]
+        if twice:
+            said += ["twice", *(words[place] for place in twice)]
+        return " ".join(said)
+
+    def _choices(self, deal: WordDeal, seat: int, tokens: list[str], text: str) -> tuple[int, ...]:
+        if deal.phase == VOTE and " ".join(tokens) not in {"YES", "NO"}:
+            raise Illegal('Is it an intelligible sentence? Say "yes" or "no".', "RS-16")
+        if tokens[:1] != ["CLAIM"] or deal.phase >= OWN or self._is_word(deal, seat, tokens):
+            return super()._choices(deal, seat, tokens, text)
+        if deal.phase != TURN or seat != deal.turn:
+            raise Illegal("A sentence is claimed in one's own turn.", "RS-12")
+        order, twice = _split(tokens[1:])
+        words = deal.tablets.words[seat]
+        places = _places(words, order)
+        left = [word for place, word in enumerate(words) if place not in places]
+        if left:
+            raise Illegal(f"{', '.join(left)} must be in the sentence too.", "SENT-W3")
+        doubled = sorted(_places(words, twice))
+        for place in doubled:
+            if not deal.options.book.compound(words[place]):
+                raise Illegal(f"{words[place]} is not made of two words.", "RS-10")
+        choices = (CLAIM, *places, *doubled)
+        clause = _against(deal, seat, choices)
+        if clause:
+            count = len(places) + len(doubled)
+            raise Illegal(f"Your words count {count}.", clause)
+        return choices
+
+    def _is_word(self, deal: WordDeal, seat: int, tokens: list[str]) -> bool:
+        """Return whether CLAIM alone may be meant as a word."""
+        return len(tokens) == 1 and self._makes(deal, seat, tokens)
+
+    def read_draft(self, deal: Deal, seat: int, text: str) -> tuple[int, ...]:
+        """Return the choices of a move that may be only half said."""
+        assert isinstance(deal, WordDeal)
+        tokens = text.upper().split()
+        if tokens[:1] != ["CLAIM"] or deal.phase != TURN:
+            return super().read_draft(deal, seat, text)
+        order, twice = _split(tokens[1:])
+        words = deal.tablets.words[seat]
+        choices = (CLAIM, *_places(words, order), *sorted(_places(words, twice)))
+        after = deal.copy()
+        for choice in choices:
+            if not has(after.legal(seat), choice):
+                raise Unreadable(f'"{shortened(text)}" does not begin any move open to you now.')
+            after.play(seat, choice)
+        return choices
+
+
+def _split(tokens: list[str]) -> tuple[list[str], list[str]]:
+    """Return the words of a sentence, and those of them that count as two."""
+    if TWICE in tokens[1:]:  # a sentence may hold the word, but hardly begins a list with it
+        at = len(tokens) - 1 - tokens[::-1].index(TWICE)
+        return tokens[:at], tokens[at + 1 :]
+    return tokens, []
+
+
+def _places(words: list[str], named: list[str]) -> list[int]:
+    """Return the places of words of a column; of equal ones the first comes first."""
+    places: list[int] = []
+    for word in named:
+        free = [place for place, own in enumerate(words) if own == word and place not in places]
+        if not free:
+            raise Illegal(f"You have no {shortened(word)} that is not used already.", "RS-12")
+        places.append(free[0])
+    return places
+
+
+def _against(deal: WordDeal, seat: int, choices: tuple[int, ...]) -> str:
+    """Return the clause against a claim of all one's words that counts so many, or nothing."""
+    if not has(deal.legal(seat), CLAIM):
+        return deal.view(seat).why_not(TURN, CLAIM)
+    after = deal.copy()
+    for choice in choices:
+        if choice not in each(after.legal(seat)) or (choice != CLAIM and not after.half):
+            return "SENT-W2"
+        after.play(seat, choice)
+    return "SENT-W2" if after.half else ""

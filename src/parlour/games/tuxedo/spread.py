@@ -1,0 +1,140 @@
+"""What lies face up in the centre of a fishing game: loose cards, and builds that are units."""
+
+from typing import Final, final
+
+from mypy_extensions import i64, mypyc_attr
+
+from parlour.core.bits import bit, first, has
+from parlour.core.deal import fill, zeros
+from parlour.games.tuxedo.fishing import Fishing
+from parlour.packs.rook_cards import HIGHEST, NUMBERS, number
+
+MOST_BUILDS: Final = 16
+LOOSE: Final = -1
+
+
+def total(cards: i64) -> i64:
+    """Return the sum of the numbers on cards."""
+    found: i64 = 0
+    while cards != 0:
+        found += number(first(cards))
+        cards &= cards - 1
+    return found
+
+
+@final
+@mypyc_attr(acyclic=True)
+class Spread:
+    """The loose cards and the builds; a build is named by its lowest card."""
+
+    def __init__(self, *, in_sums: bool) -> None:
+        self.centre: i64 = 0
+        """The loose cards."""
+        self.builds = zeros(MOST_BUILDS)
+        """The cards of each build, empty ones last."""
+        self._in_sums: bool = in_sums  # whether a build may enter a larger sum (R-TUX-5)
+        self._fishing: Fishing = Fishing(56)
+
+    def clear(self) -> i64:
+        """Take everything away; return what lay there."""
+        cards: i64 = self.cards()
+        self.centre = 0
+        place: i64 = 0
+        while place < MOST_BUILDS:
+            self.builds[place] = 0
+            place += 1
+        return cards
+
+    def cards(self) -> i64:
+        """Return all that lies there."""
+        found: i64 = self.centre
+        place: i64 = 0
+        while place < MOST_BUILDS and self.builds[place] != 0:
+            found |= self.builds[place]
+            place += 1
+        return found
+
+    def things(self) -> Fishing:
+        """Return what lies there by its value: loose cards, and builds (R-TUX-5)."""
+        fishing = self._fishing
+        fishing.clear()
+        cards: i64 = self.centre
+        while cards != 0:
+            fishing.add(first(cards), number(first(cards)), whole=False)
+            cards &= cards - 1
+        place: i64 = 0
+        while place < MOST_BUILDS and self.builds[place] != 0:
+            build: i64 = self.builds[place]
+            fishing.add(first(build), total(build), whole=not self._in_sums)
+            place += 1
+        return fishing
+
+    def can_take(self, value: i64) -> bool:
+        """Return whether a card of this number matches anything (TUX-7, TUX-9)."""
+        fishing = self.things()
+        return fishing.can_take(fishing.things, value)
+
+    def takers(self) -> i64:
+        """Return all cards that would take something."""
+        fishing = self.things()
+        found: i64 = 0
+        n: i64 = 1
+        while n <= HIGHEST:
+            if fishing.can_take(fishing.things, n):
+                found |= NUMBERS[n]
+            n += 1
+        return found
+
+    def targets(self, card: i64, rest: i64) -> i64:
+        """Return what a card may be built upon by one who then holds the rest of a hand.
+
+        (TUX-24, TUX-25, TUX-27, R-TUX-3.) It may be anybody's build (R-TUX-4).
+        """
+        fishing = self.things()
+        found: i64 = 0
+        things: i64 = fishing.things
+        while things != 0:
+            name: i64 = first(things)
+            things &= things - 1
+            sum_: i64 = fishing.value[name] + number(card)
+            if sum_ <= HIGHEST and rest & NUMBERS[sum_] != 0:
+                found |= bit(name)
+        if self.builds[MOST_BUILDS - 1] != 0:
+            found &= ~self.centre
+        return found
+
+    def build_of(self, name: i64) -> i64:
+        """Return which build is named by a card, LOOSE if that lies loose."""
+        place: i64 = 0
+        while place < MOST_BUILDS:
+            if has(self.builds[place], name):
+                return place
+            place += 1
+        return LOOSE
+
+    def take(self, name: i64) -> i64:
+        """Take a loose card, or a whole build; those behind it move up. Return its cards."""
+        place: i64 = self.build_of(name)
+        if place == LOOSE:
+            self.centre &= ~bit(name)
+            return bit(name)
+        cards: i64 = self.builds[place]
+        while place + 1 < MOST_BUILDS:
+            self.builds[place] = self.builds[place + 1]
+            place += 1
+        self.builds[place] = 0
+        return cards
+
+    def build(self, name: i64, card: i64) -> i64:
+        """Lay a card upon another, or upon a build; return what it is now worth (TUX-25)."""
+        cards: i64 = self.take(name) | bit(card)
+        place: i64 = 0
+        while self.builds[place] != 0:
+            place += 1
+        self.builds[place] = cards
+        return total(cards)
+
+    def copy_from(self, other: "Spread") -> None:
+        """Become equal to another spread, in place."""
+        self.centre = other.centre
+        fill(self.builds, other.builds)

@@ -1,0 +1,165 @@
+"""The application: every door, the headers of every answer, and the client's files."""
+
+import signal
+import time
+from collections.abc import AsyncIterator, Callable, MutableMapping
+from contextlib import asynccontextmanager
+from importlib.resources import files
+from pathlib import Path
+from typing import Any, Final
+
+from starlette.applications import Starlette
+from starlette.datastructures import MutableHeaders
+from starlette.requests import Request
+from starlette.responses import RedirectResponse, Response
+from starlette.routing import BaseRoute, Route, WebSocketRoute
+from starlette.types import ASGIApp, Receive, Scope, Send
+
+from parlour.errors import Refused
+from parlour.server.http.client_files import Client
+from parlour.server.http.endpoints import is_secure, problem
+from parlour.server.http.routes import DOORS
+from parlour.server.http.sessions import guest
+from parlour.server.http.sockets import table_socket
+from parlour.server.live import seating
+from parlour.server.live.registry import House
+from parlour.server.settings import Settings
+
+STATIC: Final = Path(str(files("parlour.server"))) / "static"
+CLIENT: Final = Client(STATIC)
+HEADERS: Final = {
+    "content-security-policy": (
+        "default-src 'self'; img-src 'self' data: blob:; style-src 'self' 'unsafe-inline'; "
+        "connect-src 'self' ws: wss:; object-src 'none'; base-uri 'none'; frame-ancestors 'none'; "
+        "form-action 'self'"
+    ),
+    "x-content-type-options": "nosniff",
+    "x-frame-options": "DENY",
+    "referrer-policy": "no-referrer",
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+    "permissions-policy": "camera=(), microphone=(), geolocation=()",
+}
+
+
+class Headers:
+    """Puts the headers of security on every answer."""
+
+    def __init__(self, app: ASGIApp, *, secure: bool) -> None:
+        self.app = app
+        self.headers = dict(HEADERS)
+        if secure:
+            self.headers["strict-transport-security"] = "max-age=31536000"
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Serve, with headers added."""
+        if scope["type"] != "http":
+            await self.app(scope, receive, send)
+            return
+
+        async def adding(message: MutableMapping[str, Any]) -> None:
+            if message["type"] == "http.response.start":
+                headers = MutableHeaders(scope=message)
+                for name, value in self.headers.items():
+                    headers.setdefault(name, value)
+                if scope["path"].startswith("/api"):
+                    headers.setdefault("cache-control", "no-store")
+            await send(message)
+
+        await self.app(scope, receive, adding)
+
+
+def make_app(settings: Settings, now: Callable[[], float] = time.time) -> Starlette:
+    """Return the application; its house opens when it is started."""
+
+    @asynccontextmanager
+    async def lifespan(app: Starlette) -> AsyncIterator[None]:
+        house = House(settings, now)
+        app.state.house = house
+        try:
+            await house.open()
+        except BaseException:
+            await house.shut()  # else the thread of its store would keep the process alive
+            raise
+        before = _on_signal(house)
+        try:
+            yield
+        finally:
+            await house.shut()
+            for number, handler in before.items():
+                signal.signal(number, handler)
+
+    routes: list[BaseRoute] = [door.route() for door in DOORS]
+    routes += [WebSocketRoute("/ws/{table}", table_socket), Route("/t/{table}", invitation)]
+    routes += [Route("/api/{path:path}", unknown), Route("/ws/{path:path}", unknown)]
+    routes.append(Route("/{path:path}", CLIENT.serve, methods=["GET"]))
+    app = Starlette(
+        routes=routes, lifespan=lifespan, exception_handlers={404: nothing_there, 405: not_so}
+    )
+    app.add_middleware(Headers, secure=settings.base_url.startswith("https://"))
+    return app
+
+
+def _on_signal(house: House) -> dict[int, Any]:
+    """Let streams end when the server is told to stop; it waits for them otherwise."""
+    before: dict[int, Any] = {}
+
+    def stop(number: int, frame: object) -> None:
+        house.stopping.set()
+        for host in list(house.hosts.values()):
+            host.close("server/stopping", "The server is restarting; connect again in a moment.")
+        handler = before[number]
+        if callable(handler):
+            handler(number, frame)
+
+    try:
+        for number in (signal.SIGTERM, signal.SIGINT):
+            before[number] = signal.signal(number, stop)
+    except ValueError:  # not the main thread: a test
+        before.clear()
+    return before
+
+
+async def invitation(request: Request) -> Response:
+    """Serve `/t/ID`; with the token of a seat, take it over first."""
+    token = request.query_params.get("seat")
+    if not token:
+        return await CLIENT.serve(request)
+    house: House = request.app.state.house
+    table = request.path_params["table"]
+    try:
+        address = request.client.host if request.client else ""
+        session = house.session(request) or guest()
+        house.limits.spend("write", f"new {address}", address)
+        own = house.signer.read_seat(table, token)
+        host = await house.host(table)
+        await host.carry_out(seating.sit(host, session, None, own))
+        await house.store.remember(session.id, table)
+    except Refused as error:
+        return problem(error)
+    response = RedirectResponse(f"/t/{table}", 303)
+    if session.new:
+        house.signer.keep(response, session, secure=is_secure(house, request))
+    return response
+
+
+async def unknown(request: Request) -> Response:
+    """Answer for an address of the API that leads nowhere."""
+    return await nothing_there(request, None)
+
+
+async def not_so(request: Request, _error: object) -> Response:
+    """Say that an address is asked in another way."""
+    response = await nothing_there(request, None)
+    response.status_code = 405
+    return response
+
+
+async def nothing_there(request: Request, _error: object) -> Response:
+    """Say that an address leads nowhere."""
+    del request
+    refused = Refused("There is nothing at this address.")
+    refused.code = "address/unknown"
+    response = problem(refused)
+    response.status_code = 404
+    return response

@@ -1,0 +1,182 @@
+"""The bot API: streams of lines over HTTP, and moves that are posted. docs/bot-api.md.
+
+A program with a token is a player like any other: it sits down, sees what its seat may see,
+and moves. A stream is JSON line by line; an empty line now and then keeps it alive.
+"""
+
+import asyncio
+import secrets
+from collections.abc import AsyncIterator
+from typing import Annotated, Final
+
+from msgspec import Meta, Struct
+from starlette.responses import StreamingResponse
+
+from parlour.core.deal import ONLOOKER
+from parlour.errors import Refused
+from parlour.server.http.endpoints import BadRequest, Call
+from parlour.server.live import plans, protocol
+from parlour.server.live.connections import Line
+from parlour.server.live.host import TableHost
+from parlour.server.live.registry import House
+from parlour.store.log import StoreError
+
+ALIVE: Final = 7.0
+"""Seconds after which an empty line is sent."""
+EVENTS_PAUSE: Final = 1.0
+NDJSON: Final = "application/x-ndjson"
+
+
+class Posted(Struct, forbid_unknown_fields=True):
+    """A move, chosen on the scene with this number, under an id of the program's choosing."""
+
+    move: Annotated[str, Meta(max_length=protocol.LONGEST_MOVE)]
+    seen: int | None = None
+    id: Annotated[str, Meta(max_length=protocol.LONGEST_ID)] = ""
+
+
+class Spoken(Struct, forbid_unknown_fields=True):
+    """Something said."""
+
+    text: str
+
+
+class Plain(Struct):
+    """Nothing to say but that."""
+
+    id: Annotated[str, Meta(max_length=protocol.LONGEST_ID)] = ""
+
+
+async def stream_table(call: Call) -> object:
+    """Stream a table as its socket would: a welcome, then news, one message a line."""
+    house = call.house
+    host = await house.host(call.table)
+    if call.session.id in host.room.banned:
+        raise Refused("The host has asked you to leave this table.")
+    house.check_not_full()
+    since = call.query("since")
+    line = Line(call.session.id)
+    host.join(line, int(since) if since.isdecimal() and len(since) < 10 else 0)
+    house.sockets += 1
+    return StreamingResponse(_lines(house, host, line), media_type=NDJSON)
+
+
+async def _lines(house: House, host: TableHost, line: Line) -> AsyncIterator[str]:
+    try:
+        while True:
+            try:
+                message = await asyncio.wait_for(line.next(), ALIVE)
+            except TimeoutError:
+                message = ""
+            if message is None:
+                return
+            yield f"{message}\n"
+    finally:
+        house.sockets -= 1
+        host.part(line)
+
+
+async def stream_events(call: Call) -> object:
+    """Stream which tables one sits at, and whenever it is one's turn there."""
+    return StreamingResponse(_events(call.house, call.session.id), media_type=NDJSON)
+
+
+async def _events(house: House, user: str) -> AsyncIterator[str]:
+    told: dict[str, tuple[str, int, int, bool]] = {}
+    quiet = 0.0
+    while not house.stopping.is_set() and user not in house.revoked:
+        for table in await _tables(house, user):
+            state = await _state(house, table, user)
+            if state and told.get(table) != state:
+                told[table] = state
+                quiet = 0.0
+                event = Standing(table, *state)
+                yield protocol.encode(event).decode() + "\n"
+        try:
+            await asyncio.wait_for(house.stopping.wait(), EVENTS_PAUSE)
+        except TimeoutError:
+            quiet += EVENTS_PAUSE
+        if quiet >= ALIVE:
+            quiet = 0.0
+            yield "\n"
+
+
+class Standing(Struct, frozen=True, tag_field="is", tag="table"):
+    """How one of one's tables stands."""
+
+    table: str
+    state: str
+    seat: int
+    seq: int
+    turn: bool
+
+
+async def _tables(house: House, user: str) -> list[str]:
+    try:
+        found = await house.store.tables_of(user, limit=50)
+    except StoreError:
+        return []
+    return [shelf.table for shelf in found if shelf.state in ("open", "playing")]
+
+
+async def _state(house: House, table: str, user: str) -> tuple[str, int, int, bool] | None:
+    try:
+        room = (await house.host(table)).room
+    except Refused:
+        return None
+    seat = room.seat_of(user)
+    if seat == ONLOOKER:
+        return None
+    return room.state, seat, room.seq, seat in room.due()
+
+
+async def post_move(call: Call) -> object:
+    """Make a move."""
+    posted: Posted = call.body
+    return await _do(call, protocol.Move(id=_id(posted.id), move=posted.move, seen=posted.seen))
+
+
+async def post_draft(call: Call) -> object:
+    """Return the scene after a move half made: how it could go on."""
+    host = await call.house.host(call.table)
+    said = protocol.Draft(id=_id(""), move=call.body.move)
+    drafted = await plans.do(host, call.session.id, said)
+    assert isinstance(drafted, protocol.Drafted)
+    return {"scene": drafted.scene}
+
+
+async def post_next(call: Call) -> object:
+    """Deal the next deal."""
+    return await _do(call, protocol.Next(id=_id(call.body.id)))
+
+
+async def post_chat(call: Call) -> object:
+    """Say something."""
+    call.house.limits.spend("chat", call.session.id)
+    return await _do(call, protocol.Chat(id=_id(""), text=call.body.text))
+
+
+async def post_undo(call: Call) -> object:
+    """Answer everybody who asks to take back with yes, or ask oneself if nobody does."""
+    host = await call.house.host(call.table)
+    asks = [ask for ask in host.room.asks.values() if ask.what == "undo"]
+    if not asks:
+        return await _do(call, protocol.Undo(id=_id(call.body.id)))
+    asker = host.room.seat_at(asks[0].place)
+    return await _do(call, protocol.Agree(id=_id(call.body.id), seat=asker))
+
+
+async def _do(call: Call, said: protocol.Said) -> object:
+    host = await call.house.host(call.table)
+    wait = plans.hold(host, call.session.id, said)
+    if wait and isinstance(said, protocol.Move):
+        said = plans.as_seen(host, said)
+        await asyncio.sleep(wait)
+    done = await plans.do(host, call.session.id, said)
+    if not isinstance(done, protocol.Ack):
+        raise BadRequest("That is not something a program can post.")
+    return {"version": done.version, "id": done.id}
+
+
+def _id(given: str) -> str:
+    return given or secrets.token_urlsafe(9)

@@ -1,0 +1,182 @@
+"""HTTP: a call and its answer. Every route is declared once, for the router and for OpenAPI."""
+
+import logging
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from typing import Any, Final
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from parlour.errors import BadInput, Refused
+from parlour.server.http.sessions import Session, guest
+from parlour.server.live.registry import House
+
+LARGEST_BODY: Final = 16 * 1024
+LARGEST_RECORD: Final = 1024 * 1024
+STATUS: Final = {
+    "table/unknown": 404,
+    "game/unknown": 404,
+    "limit/rate": 429,
+    "limit/size": 413,
+    "token/bad": 401,
+    "request/foreign": 403,
+    "table/not-host": 403,
+    "table/secret": 403,
+    "store/failed": 503,
+    "name/bad": 400,
+    "request/bad": 400,
+    "message/unreadable": 400,
+}
+"""The status of a refusal by its code; 409 where the table is not in a state for it."""
+
+logger = logging.getLogger("parlour")
+
+
+class Foreign(Refused):
+    """A write that a foreign page could have made."""
+
+    code = "request/foreign"
+
+
+class TooLarge(Refused):
+    """More than is read."""
+
+    code = "limit/size"
+
+
+class BadRequest(Refused):
+    """A request that does not say what it needs to say."""
+
+    code = "request/bad"
+
+
+class Problem(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What is told when nothing has been done."""
+
+    code: str
+    sentence: str
+    clause: str = ""
+    retry_after: float = 0.0
+
+
+@dataclass
+class Call:
+    """A request, who makes it, and what stands in it."""
+
+    house: House
+    request: Request
+    session: Session
+    body: Any = None
+
+    @property
+    def table(self) -> str:
+        """The id of the table in the path."""
+        return str(self.request.path_params["table"])
+
+    def query(self, name: str) -> str:
+        """Return a value behind the question mark."""
+        return str(self.request.query_params.get(name, ""))
+
+
+Handler = Callable[[Call], Awaitable[object]]
+
+
+@dataclass(frozen=True)
+class Door:
+    """One route: what is asked, who answers, and what it is for."""
+
+    method: str
+    path: str
+    handler: Handler
+    sentence: str
+    body: Any = None
+    """The type of the JSON in a request; `str` for plain text."""
+    limit: str = ""
+    code: int = 200
+
+    def route(self) -> Route:
+        """Return the door as Starlette knows it."""
+
+        async def endpoint(request: Request) -> Response:
+            return await answer(self, request)
+
+        return Route(self.path, endpoint, methods=[self.method], name=self.handler.__name__)
+
+
+async def answer(door: Door, request: Request) -> Response:
+    """Let a handler answer a request; whatever it refuses is told with a fitting status."""
+    house: House = request.app.state.house
+    session = None
+    try:
+        session = house.session(request)
+        write = door.method == "POST"
+        address = request.client.host if request.client else ""
+        kind = door.limit or ("write" if write else "read")
+        house.limits.spend(kind, session.id if session else f"new {address}", address)
+        if write and not (session and session.bot):
+            check_not_foreign(request)
+        session = session or guest()
+        call = Call(house, request, session)
+        if door.body is not None:
+            call.body = await read_body(request, door.body)
+        found = await door.handler(call)
+        response = found if isinstance(found, Response) else json(found, door.code)
+        if write and call.session.new:
+            house.signer.keep(response, call.session, secure=is_secure(house, request))
+    except Refused as error:
+        response = problem(error)
+    except BadInput as error:
+        response = problem(BadRequest(str(error)))
+    except Exception:
+        logger.exception("a request failed", extra={"path": door.path})
+        response = json(Problem("server/failed", "Something went wrong here; it is noted."), 500)
+    house.metrics.count("parlour_requests_total", f'status="{response.status_code}"')
+    if logger.isEnabledFor(logging.DEBUG):
+        logger.debug("request", extra={"path": door.path, "status": response.status_code})
+    return response
+
+
+def check_not_foreign(request: Request) -> None:
+    """Refuse a write without the header that no foreign page can send."""
+    if request.headers.get("x-parlour") != "1":
+        raise Foreign('Writes need the header "X-Parlour: 1".')
+
+
+async def read_body(request: Request, kind: Any) -> Any:  # noqa: ANN401 - whatever is declared
+    """Return what a request holds, or refuse it."""
+    most = LARGEST_RECORD if kind is str else LARGEST_BODY
+    chunks: list[bytes] = []
+    size = 0
+    async for chunk in request.stream():
+        size += len(chunk)
+        if size > most:
+            raise TooLarge(f"At most {most} bytes are read.")
+        chunks.append(chunk)
+    raw = b"".join(chunks)
+    try:
+        return raw.decode() if kind is str else msgspec.json.decode(raw or b"{}", type=kind)
+    except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
+        raise BadRequest(f"The request cannot be read: {error}.") from None
+
+
+def is_secure(house: House, request: Request) -> bool:
+    """Return whether a cookie can be kept to encrypted connections."""
+    return house.settings.base_url.startswith("https://") or request.url.scheme == "https"
+
+
+def json(found: object, status: int = 200) -> Response:
+    """Return something as JSON."""
+    return Response(msgspec.json.encode(found), status, media_type="application/json")
+
+
+def problem(error: Refused) -> Response:
+    """Return a refusal as JSON with a fitting status."""
+    wait = getattr(error, "retry_after", 0.0)
+    told = Problem(error.code, error.sentence, error.clause, wait)
+    response = json(told, STATUS.get(error.code, 409))
+    if wait:
+        response.headers["retry-after"] = str(int(wait) + 1)
+    return response

@@ -1,0 +1,234 @@
+"""The library over HTTP: games, rulebooks, records, replays."""
+
+from functools import cache
+from typing import Any
+
+from msgspec.structs import replace
+from starlette.responses import Response
+
+from parlour.core.deal import ONLOOKER
+from parlour.errors import BadFile, Refused
+from parlour.games import GAMES, bots_of, find_game
+from parlour.server.http.endpoints import BadRequest, Call
+from parlour.server.live import entries as log
+from parlour.server.live.registry import NotThere
+from parlour.server.live.room import Room
+from parlour.table.events import Settled
+from parlour.table.game import Game
+from parlour.table.hand_report import report
+from parlour.table.hearing import told
+from parlour.table.history import standing
+from parlour.table.record import hints_of, read_record, replay_record, write_record
+from parlour.table.scene import Scene
+from parlour.table.stage import scene
+from parlour.table.table import Table
+from parlour.table.tutorial import Tutorial, tutorials
+
+EVERYONE = -2
+
+
+class Secret(Refused):
+    """It may be seen later, or by others."""
+
+    code = "table/secret"
+
+
+def game_facts(game: Game) -> dict[str, Any]:
+    """Return all that a client shows of a game before it is played."""
+    return {
+        "key": game.key,
+        "title": game.title,
+        "family": game.family,
+        "source": game.source,
+        "summary": game.summary,
+        "minutes": game.minutes,
+        "difficulty": game.difficulty,
+        "version": game.version,
+        "seats": list(game.seats),
+        "options": [
+            {
+                "id": option.id,
+                "sentence": option.sentence,
+                "clause": option.clause,
+                "default": option.default,
+                "values": list(option.values),
+                "span": list(option.span) if option.span else None,
+            }
+            for option in game.options
+        ],
+        "presets": [
+            {"id": preset.id, "sentence": preset.sentence, "chosen": dict(preset.chosen)}
+            for preset in game.presets
+        ],
+        "bots": [bot.name for bot in bots_of(game)],
+    }
+
+
+async def list_games(call: Call) -> object:
+    """Return the games."""
+    del call
+    return [game_facts(game) for game in GAMES]
+
+
+async def show_rulebook(call: Call) -> object:
+    """Return a rulebook."""
+    return _game(call).whole_rulebook
+
+
+async def list_tutorials(call: Call) -> object:
+    """Return guided deals, from the first word to the last."""
+    return _tutorials(_game(call).key)
+
+
+@cache
+def _tutorials(key: str) -> tuple[Tutorial, ...]:
+    return tutorials(find_game(key))
+
+
+def _game(call: Call) -> Game:
+    key = str(call.request.path_params["key"])
+    if key not in {game.key for game in GAMES}:
+        raise NotThere(f'There is no game "{key[:40]}".')
+    return find_game(key)
+
+
+async def stats(call: Call) -> object:
+    """Return how much has been played here, as far as it is kept."""
+    games = {
+        total.game: {"tables": total.tables, "deals": total.deals}
+        for total in await call.house.totals()
+    }
+    total = {key: sum(game[key] for game in games.values()) for key in ("tables", "deals")}
+    return {**total, "games": games}
+
+
+# Records.
+
+
+async def get_record(call: Call) -> object:
+    """Return the match as a record; after it, with the secret of its shuffles."""
+    room = await _room(call)
+    table = _table(room)
+    if room.state not in ("over", "closed"):
+        raise Secret("The record can be read when the match is over.")
+    text = write_record(table, room.made.secret, tuple(room.words), room.hints())
+    name = f'attachment; filename="{room.game.key}-{room.id[:6]}.toml"'
+    return Response(text, media_type="application/toml", headers={"content-disposition": name})
+
+
+async def import_record(call: Call) -> object:
+    """Make a table from a record, to be looked at and replayed."""
+    try:
+        record = read_record(call.body, "record")
+        game = find_game(record.game)
+        table = replay_record(record, game)
+    except BadFile as error:
+        raise BadRequest(str(error)) from None
+    made = log.Made(
+        at=call.house.now(),
+        by=call.session.id,
+        game=game.key,
+        version=game.version,
+        seats=table.seats,
+        options=dict(table.options),
+        secret=record.secret,
+    )
+    new: list[log.Entry] = [
+        log.BotSat(place, "uniform", name) for place, name in enumerate(record.names)
+    ]
+    new += [log.Mixed(0, words) for words in record.words]
+    hints = [log.Hinted(place, seq) for place, seq in hints_of(record, table)]
+    end = [] if table.won else [log.Closed()]
+    host = await call.house.make(made, [*new, *table.log, *hints, *end])
+    return {"table": host.room.id}
+
+
+async def get_scenario(call: Call) -> object:
+    """Return a deal up to an event as a scenario: "report this hand"."""
+    room = await _room(call)
+    table = _table(room)
+    wanted = call.query("seq")
+    if wanted and not wanted.isdecimal():
+        raise BadRequest("seq is the number of an event.")
+    seq = min(int(wanted[:9]) if wanted else table.seq, table.seq)
+    last = last_settled(table)
+    if seq > last:
+        if not wanted:
+            seq = last
+        else:
+            raise Secret("A hand can be reported when its deal is over.")
+    _check_may_see(call, room, EVERYONE)
+    text = report(table, seq)
+    name = f'attachment; filename="{room.game.key}-{seq}.toml"'
+    return Response(text, media_type="application/toml", headers={"content-disposition": name})
+
+
+async def get_replay(call: Call) -> object:
+    """Return a table as it was after so many events, of a deal that is over."""
+    room = await _room(call)
+    table = _table(room)
+    at, who = call.query("at"), call.query("seat")
+    last = last_settled(table)
+    if last < 1:
+        raise Secret("A deal can be replayed when it is over.")
+    if (at and not at.isdecimal()) or not (who in ("", "all") or who.lstrip("-").isdecimal()):
+        raise BadRequest("at is the number of an event; seat is a number or all.")
+    step = max(1, min(int(at[:9]) if at else last, last))
+    seat = EVERYONE if who == "all" else int(who[:9] or ONLOOKER)
+    if not EVERYONE <= seat < table.seats:
+        raise BadRequest(f"Seats are 0 to {table.seats - 1}.")
+    _check_may_see(call, room, seat)
+    past = [event for seq, event in standing(table.log[:last]) if seq <= step]
+    then = Table.replay(table.game, past, shuffler=table.shuffler)
+    listener = max(seat, ONLOOKER)
+    drawn = open_scene(then) if seat == EVERYONE else scene(then, listener)
+    return {
+        "at": step,
+        "last": last,
+        "scene": replace(drawn, seq=step, choices=()),
+        "told": told(then, listener),
+    }
+
+
+def open_scene(table: Table) -> Scene:
+    """Return the table with every hand laid open."""
+    drawn = scene(table, ONLOOKER)
+    hands = {}
+    for seat in range(table.seats):
+        for zone in scene(table, seat).zones:
+            if zone.seat == seat and zone.kind in ("hand", "tray"):
+                hands[zone.id] = zone
+    zones = tuple(hands.pop(zone.id, zone) for zone in drawn.zones)
+    return replace(drawn, zones=(*zones, *hands.values()))
+
+
+def last_settled(table: Table) -> int:
+    """Return the number of the event after which nothing of a deal in progress is told."""
+    ends = [seq for seq, event in enumerate(table.log, 1) if isinstance(event, Settled)]
+    return table.seq if table.won else max(ends, default=0)
+
+
+def _check_may_see(call: Call, room: Room, seat: int) -> None:
+    """Refuse hands to those who may not see them, or not yet.
+
+    One's own hand, and the public view where one may watch, after the deal; all hands after
+    the deal where the table is open or against bots only, else after the match.
+    """
+    mine = room.seat_of(call.session.id)
+    over = room.state in ("over", "closed")
+    if mine < 0 and room.made.watch == "none":
+        raise NotThere("There is no such table.")
+    alone = room.people() == [mine]
+    if seat in (mine, ONLOOKER) or over or alone or room.made.watch == "open":
+        return
+    raise Secret("The hands of others can be seen when the match is over.")
+
+
+async def _room(call: Call) -> Room:
+    return (await call.house.host(call.table)).room
+
+
+def _table(room: Room) -> Table:
+    if room.table is None:
+        raise Secret("Nothing has been dealt here.")
+    return room.table

@@ -1,0 +1,110 @@
+"""Wishes: what people ask the lobby for, and the tables that come of it."""
+
+import secrets
+from typing import Annotated, Literal
+
+from msgspec import Meta, Struct
+
+from parlour.games import find_bot, find_game
+from parlour.server.http.endpoints import BadRequest
+from parlour.server.http.sessions import Session
+from parlour.server.live import entries as log
+from parlour.table.clock import Clock
+from parlour.table.shuffle import SECRET_BYTES
+
+Seat = Annotated[int, Meta(ge=0, le=7)]
+
+
+class Named(Struct, forbid_unknown_fields=True):
+    """A name."""
+
+    name: str
+
+
+class ClockWish(Struct, forbid_unknown_fields=True):
+    """Seconds for each move, or a bank of seconds with an increment for each move."""
+
+    per_move: Annotated[float, Meta(ge=0, le=1e6)] = 0.0
+    bank: Annotated[float, Meta(ge=0, le=1e6)] = 0.0
+    increment: Annotated[float, Meta(ge=0, le=1e6)] = 0.0
+
+
+class Wish(Struct, forbid_unknown_fields=True):
+    """A table that somebody wants."""
+
+    game: str
+    seats: Annotated[int, Meta(ge=1, le=8)] | None = None
+    options: dict[str, str] = {}
+    bots: str | dict[int, str] = "usual"
+    clock: ClockWish | None = None
+    watch: Literal["none", "public", "open"] = "public"
+    public: bool = False
+    undo: Literal["consent", "free", "never"] = "consent"
+    unhurried: bool = False
+    hints: Literal["noted", "free", "never"] = "noted"
+
+
+class Sitting(Struct, forbid_unknown_fields=True):
+    """Which seat, or the token of one's own."""
+
+    seat: Seat | None = None
+    token: str = ""
+
+
+class OneSeat(Struct, forbid_unknown_fields=True):
+    """A seat."""
+
+    seat: Seat
+
+
+class BotWish(Struct, forbid_unknown_fields=True):
+    """A bot of this level for a seat; no level frees it."""
+
+    seat: Seat
+    level: str = "usual"
+
+
+class Words(Struct, forbid_unknown_fields=True):
+    """What a player mixes into the shuffles."""
+
+    words: str
+
+
+class Empty(Struct):
+    """Nothing."""
+
+
+def made_from(wish: Wish, session: Session, now: float) -> log.Made:
+    """Return the entry that makes a table, or refuse what cannot be."""
+    game = find_game(wish.game)
+    seats = wish.seats or game.usual_seats
+    game.check_seats(seats)
+    clock = wish.clock or ClockWish()
+    if wish.clock:
+        Clock(seats, per_move=clock.per_move, bank=clock.bank, increment=clock.increment)
+    if isinstance(wish.bots, str):
+        fill, bots = find_bot(game, wish.bots).name, {}
+    else:
+        fill = find_bot(game, "usual").name
+        bots = {place: find_bot(game, level).name for place, level in wish.bots.items()}
+        if any(not 0 <= place < seats for place in bots):
+            raise BadRequest(f"Seats are 0 to {seats - 1}.")
+    return log.Made(
+        at=now,
+        by=session.id,
+        game=game.key,
+        version=game.version,
+        seats=seats,
+        options=dict(game.choose(wish.options)),
+        secret=secrets.token_hex(SECRET_BYTES),
+        bots=bots,
+        fill=fill,
+        per_move=clock.per_move,
+        bank=clock.bank,
+        increment=clock.increment,
+        watch=wish.watch,
+        public=wish.public,
+        undo=wish.undo,
+        unhurried=wish.unhurried,
+        hints=wish.hints,
+    )

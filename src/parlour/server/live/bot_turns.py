@@ -1,0 +1,132 @@
+"""Driving: the bots of a table move, and speak up where others may too.
+
+Every bot that may do something is asked. One that play waits for moves after a pause, and not
+before others could call on what was just played. One that may only call is asked by its reaction
+when it would, and whoever comes first is heard, bot or person. Nothing of it depends on what a
+bot may not know: it is asked on the view of its seat.
+"""
+
+import asyncio
+import random
+from contextlib import suppress
+from typing import Final, NamedTuple
+
+from parlour.bots.reaction import NEVER
+from parlour.errors import ParlourError
+from parlour.server.live import plans
+from parlour.server.live.host import TableHost
+from parlour.server.live.timekeeping.lag_credit import held
+
+TRY_AGAIN: Final = 1.0
+
+
+class Act(NamedTuple):
+    """That a seat does something, at a time."""
+
+    at: float
+    seat: int
+
+
+class Driving:
+    """The bots of one table."""
+
+    def __init__(self, host: TableHost) -> None:
+        self.host = host
+        self._changed = asyncio.Event()
+        self._stood = self._standing()
+        self._task: asyncio.Task[None] | None = None
+
+    @property
+    def busy(self) -> bool:
+        """Whether a bot is about to do something."""
+        return self._task is not None
+
+    def wake(self) -> None:
+        """Look again who is to do something, if the match or its bots have changed."""
+        stands = self._standing()
+        if stands != self._stood:
+            self._stood = stands
+            self._changed.set()
+        if self._task is None and stands[1]:
+            self._changed.clear()
+            self._task = self.host.house.spawn(self._drive())
+            self._task.add_done_callback(self._ended)
+
+    def stop(self) -> None:
+        """Let no bot do anything any more."""
+        if self._task:
+            self._task.cancel()
+
+    def _ended(self, task: asyncio.Task[None]) -> None:
+        self._task = None
+        if self._changed.is_set() and not task.cancelled():
+            self.wake()  # it changed while they came to rest
+
+    def _standing(self) -> tuple[int, list[int]]:
+        return self.host.room.seq, self._bots()
+
+    def _bots(self) -> list[int]:
+        """Return the bots that may do something, where somebody plays or watches."""
+        room = self.host.room
+        bots = room.bots()
+        if not bots or (not self.host.lines and not room.people()):
+            return []
+        return [seat for seat in room.waiting() if seat in bots]
+
+    async def _drive(self) -> None:
+        while seats := self._bots():
+            self._changed.clear()
+            began, seq = self.host.house.now(), self.host.room.seq
+            acts = [act for seat in seats if (act := await self._act(seat, began))]
+            for act in sorted(acts):
+                if self.host.room.seq == seq and not await self._happens_before(act.at):
+                    await self._move(act.seat, seq)
+            if not self._changed.is_set():
+                if not acts:
+                    return  # they only watch; who plays on wakes them
+                await asyncio.sleep(TRY_AGAIN)  # the store did not take it
+
+    async def _act(self, seat: int, began: float) -> Act | None:
+        """Return when a bot does something, if it does."""
+        room, house = self.host.room, self.host.house
+        table, level = room.table, room.chairs[seat].level
+        assert table is not None
+        due = seat in room.due()
+        if room.waiting() != [seat]:
+            about, opened = self._window(seat, began)
+            soon = await house.minds.reaction(table, seat, level, about)
+            if soon != NEVER:
+                return Act(opened + soon / 1000 * self._pace(), seat)
+        if not due:
+            return None
+        pause = house.settings.pause * random.uniform(0.5, 1.5)  # noqa: S311 - no secret
+        return Act(began + max(pause, held(self.host, seat)), seat)
+
+    def _window(self, seat: int, now: float) -> tuple[str, float]:
+        """Return what a bot may speak up on, and since when it could."""
+        room = self.host.room
+        for limit in room.limits():
+            if seat in limit.seats and limit.name in room.times.left:
+                return f"{room.deals} {limit.name}", min(now, room.times.set_at)
+        return f"event {room.seq}", now
+
+    def _pace(self) -> float:
+        return 1.0 if self.host.house.settings.pause else 0.0
+
+    async def _happens_before(self, at: float) -> bool:
+        """Wait until a time, and return whether something else has happened by then."""
+        wait = at - self.host.house.now()
+        if wait > 0:
+            with suppress(TimeoutError):
+                await asyncio.wait_for(self._changed.wait(), wait)
+        return self._changed.is_set()
+
+    async def _move(self, seat: int, seen: int) -> None:
+        host = self.host
+        table = host.room.table
+        if table is None or seat not in self._bots():
+            return
+        place, level = host.room.chairs[seat].place, host.room.chairs[seat].level
+        text = await host.house.minds.move(table, seat, level)
+        with suppress(ParlourError):
+            await host.carry_out(plans.move(host, place, text, seen))

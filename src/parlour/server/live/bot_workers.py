@@ -1,0 +1,163 @@
+"""Minds: bots think in processes of their own, on a view as text; a deal never leaves the server.
+
+A worker gets the key of a game, its options, the name of a bot, a seed, and the view of one
+seat. If it dies, or thinks too long, the move is made at random: a table is never stuck.
+"""
+
+import asyncio
+import multiprocessing
+from collections.abc import Callable
+from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import suppress
+from typing import Any, TypeVar
+
+from msgspec import Struct
+
+from parlour.bots.levels import live
+from parlour.bots.reaction import NEVER, Reacting
+from parlour.coach.hints import told
+from parlour.core.bits import each
+from parlour.core.deal import Deal
+from parlour.core.rng import Rng
+from parlour.games import find_bot, find_game
+from parlour.server.parent_watch import end_with_parent
+from parlour.table.table import Table
+
+T = TypeVar("T")
+
+
+class Question(Struct, frozen=True):
+    """All that a bot is told."""
+
+    game: str
+    options: dict[str, str]
+    bot: str
+    seed: int
+    view: dict[str, Any]
+    when: bool = False
+    """Asks not what it does, but after how many milliseconds it would speak."""
+
+
+def answer(question: Question) -> int:
+    """Return the choice of a bot, or when it speaks; this runs in a worker."""
+    game = find_game(question.game)
+    view = game.read_view(question.options, question.view)
+    bot = live(find_bot(game, question.bot))
+    if not question.when:
+        return bot.choose(view, question.seed)
+    return bot.reaction(view, question.seed) if isinstance(bot, Reacting) else NEVER
+
+
+def explain(question: Question) -> str:
+    """Return what a bot thinks of its best choices, in words; this runs in a worker."""
+    game = find_game(question.game)
+    view = game.read_view(question.options, question.view)
+    return told(game, question.options, find_bot(game, question.bot), view, question.seed)
+
+
+def nothing() -> None:
+    """Do nothing, in a worker, so that it is awake when the first bot moves."""
+
+
+class Minds:
+    """The workers in which bots think."""
+
+    def __init__(self, workers: int, limit: float) -> None:
+        self.workers = workers
+        self.limit = limit
+        self._pool: Executor | None = None
+        self.thought = 0
+        self.failed = 0
+
+    def start(self) -> None:
+        """Wake the workers."""
+        if self.workers:
+            context = multiprocessing.get_context("spawn")
+            self._pool = ProcessPoolExecutor(self.workers, context, end_with_parent)
+            self._pool.submit(nothing)
+        else:
+            self._pool = ThreadPoolExecutor(1, thread_name_prefix="bot")
+
+    def stop(self) -> None:
+        """Let the workers go."""
+        if self._pool:
+            self._pool.shutdown(wait=False, cancel_futures=True)
+            self._pool = None
+            for worker in multiprocessing.active_children() if self.workers else ():
+                worker.terminate()  # whatever it thinks about, nobody waits for it
+
+    async def move(self, table: Table, seat: int, level: str, draft: str = "") -> str:
+        """Return the whole move that a bot makes for a seat, choice by choice, as text."""
+        return table.speech.text(table.deal, seat, await self.choices(table, seat, level, draft))
+
+    async def choices(
+        self, table: Table, seat: int, level: str, draft: str = ""
+    ) -> tuple[int, ...]:
+        """Return the choices of a whole move."""
+        start = table.deal.copy()
+        deal, choices = table.deal.copy(), ()  # type: tuple[Deal, tuple[int, ...]]
+        if draft:
+            choices = table.speech.read_draft(start, seat, draft)
+            for choice in choices:
+                deal.play(seat, choice)
+        seed = self._seed(table, seat)
+        while not choices or deal.half:
+            legal = each(deal.legal(seat))
+            choice = (
+                legal[0] if len(legal) == 1 else await self._ask(table, deal, seat, level, seed)
+            )
+            if choice not in legal:
+                self.failed += 1
+                choice = Rng(seed).pick(deal.legal(seat))
+            choices += (choice,)
+            deal.play(seat, choice)
+        return choices
+
+    async def reason(self, table: Table, seat: int, level: str) -> str:
+        """Return what a bot thinks of its best choices, in words; nothing if it dies."""
+        view = table.game.show_view(table.deal.view(seat))
+        seed = self._seed(table, seat)
+        question = Question(table.game.key, dict(table.options), level, seed, view)
+        return await self._answer(question, explain) or ""
+
+    async def reaction(self, table: Table, seat: int, level: str, about: str) -> int:
+        """Return after how many milliseconds a bot speaks in a window; NEVER if it does not.
+
+        `about` names the window, so that its time is drawn once, whatever else happens there.
+        """
+        if not isinstance(find_bot(table.game, level), Reacting):
+            return NEVER
+        seed = table.shuffler.stream(f"seat {seat} on {about}").below(1 << 31)
+        view = table.game.show_view(table.deal.view(seat))
+        asked = Question(table.game.key, dict(table.options), level, seed, view, when=True)
+        found = await self._answer(asked, answer)
+        return NEVER if found is None else found
+
+    def _seed(self, table: Table, seat: int) -> int:
+        return table.shuffler.stream(f"seat {seat} after event {table.seq}").below(1 << 31)
+
+    async def _ask(self, table: Table, deal: Deal, seat: int, level: str, seed: int) -> int:
+        view = table.game.show_view(deal.view(seat))
+        question = Question(table.game.key, dict(table.options), level, seed, view)
+        found = await self._answer(question, answer)
+        return Rng(seed).pick(deal.legal(seat)) if found is None else found
+
+    async def _answer(self, question: Question, work: Callable[[Question], T]) -> T | None:
+        """Return what a worker answers; nothing if it dies, or thinks too long."""
+        self.thought += 1
+        for _ in range(2):
+            if self._pool is None:
+                break
+            loop = asyncio.get_running_loop()
+            try:
+                thinking = loop.run_in_executor(self._pool, work, question)
+                return await asyncio.wait_for(thinking, self.limit)
+            except BrokenProcessPool:
+                with suppress(Exception):
+                    self.stop()
+                self.start()
+            except Exception:  # noqa: BLE001 - whatever is wrong with a bot, the table goes on
+                break
+        self.failed += 1
+        return None

@@ -1,0 +1,58 @@
+"""Lines: who is connected to a table, and what is on its way to them."""
+
+import asyncio
+from collections import deque
+from typing import Final
+
+from parlour.core.deal import ONLOOKER
+from parlour.server.live import protocol
+
+MOST_WAITING: Final = 256
+"""Messages that may wait for a slow reader before its line is cut."""
+
+
+class Line:
+    """One connection of one session: a socket, or a stream of lines."""
+
+    def __init__(self, user: str) -> None:
+        self.user = user
+        self.seat = ONLOOKER
+        self.lag = 0.0
+        """Seconds a message takes, as far as is known."""
+        self.muted = False
+        """Whether it wants neither chat nor gestures."""
+        self.closed = False
+        self._waiting: deque[str | None] = deque()
+        self._reader: asyncio.Future[None] | None = None
+
+    def send(self, message: bytes | str) -> None:
+        """Send a message when the reader is ready for it; one who never is loses the line."""
+        if self.closed:
+            return
+        if len(self._waiting) >= MOST_WAITING:
+            self.close("line/slow", "Too many messages were waiting for you; connect again.")
+            return
+        self._put(message if isinstance(message, str) else message.decode())
+
+    def close(self, code: str, sentence: str) -> None:
+        """Say why, and hang up."""
+        if not self.closed:
+            self.closed = True
+            self._put(protocol.encode(protocol.Bye(code, sentence)).decode())
+            self._put(None)
+
+    def _put(self, message: str | None) -> None:
+        self._waiting.append(message)
+        if self._reader and not self._reader.done():
+            self._reader.set_result(None)
+
+    async def next(self) -> str | None:
+        """Return the next message for its one reader; None when the line is to be cut."""
+        while not self._waiting:
+            self._reader = asyncio.get_running_loop().create_future()
+            await self._reader
+        return self._waiting.popleft()
+
+    def ready(self) -> bool:
+        """Return whether a message is waiting."""
+        return bool(self._waiting)

@@ -1,0 +1,320 @@
+"""House: the server behind all doors. It knows the live tables, and loads the others."""
+
+import asyncio
+import logging
+import os
+import secrets
+import time
+from collections import deque
+from collections.abc import Callable, Coroutine
+from contextlib import suppress
+from typing import Any, Final
+
+from starlette.requests import HTTPConnection
+
+from parlour.errors import Refused
+from parlour.server.http.rate_limits import Limits
+from parlour.server.http.sessions import NotSigned, Session, Signer
+from parlour.server.live import entries as log
+from parlour.server.live import seating
+from parlour.server.live.bot_workers import Minds
+from parlour.server.live.host import Busy, TableHost
+from parlour.server.live.room import Room
+from parlour.server.live.timekeeping.timers import Timing
+from parlour.server.live.updates import clocks, limits, people
+from parlour.server.metrics import Metrics
+from parlour.server.settings import Settings
+from parlour.store.log import EVERY, Conflict, NoTable, Shelf, StoreError, Total, open_log
+
+SERVER: Final = "server"
+"""The shelf on which a server keeps what it signs with; it is no table."""
+REVOKED: Final = "This token was revoked."
+TELLING: Final = 0.003
+"""For so many seconds is told how tables stand, before the next who moved are answered."""
+SWEEP: Final = 15.0
+DAY: Final = 24 * 3600.0
+
+logger = logging.getLogger("parlour")
+
+
+class NotThere(Refused):
+    """There is no such table, or not for you: which of both is not said."""
+
+    code = "table/unknown"
+
+
+class House:
+    """Everything that lives as long as the server does."""
+
+    def __init__(self, settings: Settings, now: Callable[[], float] = time.time) -> None:
+        self.settings = settings
+        self.now = now
+        self.store = open_log(settings.database)
+        self.minds = Minds(settings.thinkers, settings.think)
+        self.metrics = Metrics()
+        self.limits = Limits(settings.rate, now)
+        self.signer = Signer(settings.secret or secrets.token_hex(32))
+        self.process = f"{os.getpid()}-{secrets.token_hex(3)}"
+        self.hosts: dict[str, TableHost] = {}
+        self.timings: dict[str, Timing] = {}
+        self.sockets = 0
+        self.revoked: set[str] = set()
+        """Players whose tokens are no longer taken."""
+        self.stopping = asyncio.Event()
+        self._loading: dict[str, asyncio.Lock] = {}
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._untold: deque[TableHost] = deque()
+        """The tables at which some have not been told yet how they stand."""
+        self._teller: asyncio.Task[None] | None = None
+        self.metrics.gauges = {
+            "parlour_tables_live": lambda: len(self.hosts),
+            "parlour_sockets": lambda: self.sockets,
+            "parlour_bot_questions": lambda: self.minds.thought,
+            "parlour_bot_failures": lambda: self.minds.failed,
+        }
+
+    # Opening and shutting.
+
+    async def open(self) -> None:
+        """Open the store, wake the bots, and begin to listen."""
+        await self.store.start()
+        if not self.settings.secret:
+            self.signer = Signer(await self._kept_secret())
+        self.revoked = await self.store.revoked()
+        self.minds.start()
+        kind = self.settings.database.partition(":")[0]
+        logger.info("open", extra={"store": kind})
+        self.spawn(self._listen())
+        self.spawn(self._sweep())
+
+    async def shut(self) -> None:
+        """Hang up, finish what was begun, and close the store."""
+        self.stopping.set()
+        for host in list(self.hosts.values()):
+            host.close("server/stopping", "The server is restarting; connect again in a moment.")
+        for timing in self.timings.values():
+            timing.stop()
+        for host in list(self.hosts.values()):
+            async with host.lock:  # whoever is storing finishes first
+                pass
+        for task in list(self._tasks):
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        self.minds.stop()
+        await self.store.stop()
+        logger.info("shut")
+
+    async def _kept_secret(self) -> str:
+        """Return what this and every other process on the same database signs with."""
+        mine = secrets.token_hex(32)
+        with suppress(Conflict):
+            now = self.now()
+            await self.store.create(Shelf(SERVER, "", now, now, state=SERVER), [mine.encode()])
+        return (await self.store.read(SERVER))[0].decode()
+
+    def spawn(self, work: Coroutine[Any, Any, Any]) -> asyncio.Task[Any]:
+        """Do something in the background, and write down what goes wrong with it."""
+        task = asyncio.get_running_loop().create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._done)
+        return task
+
+    def tell_soon(self, host: TableHost) -> None:
+        """Let a table tell the rest when whoever has moved elsewhere has been answered."""
+        self._untold.append(host)
+        if self._teller is None or self._teller.done():
+            self._teller = self.spawn(self._tell())
+
+    async def _tell(self) -> None:
+        """Let one table after another tell, and now and then hear what has come in."""
+        while self._untold:
+            await asyncio.sleep(0)
+            until = time.perf_counter() + TELLING
+            while self._untold and time.perf_counter() < until:
+                self._untold.popleft().tell_the_rest()
+
+    def _done(self, task: asyncio.Task[None]) -> None:
+        self._tasks.discard(task)
+        if not task.cancelled() and task.exception():
+            self.metrics.count("parlour_background_failures_total")
+            logger.error("a background task failed", exc_info=task.exception())
+
+    async def _listen(self) -> None:
+        """Read what other processes append to tables that are live here."""
+        async for table in self.store.changes():
+            found = self.hosts.get(table)
+            for host in list(self.hosts.values()) if table == EVERY else [found]:
+                if host:
+                    with suppress(StoreError):
+                        await host.catch_up()
+
+    async def _sweep(self) -> None:
+        """Let tables that nobody uses leave the memory, and old ones the store."""
+        forgotten = 0.0
+        while True:
+            await asyncio.sleep(SWEEP)
+            self.sweep()
+            if self.settings.shared:
+                with suppress(StoreError):
+                    self.revoked = await self.store.revoked()
+                    self._hang_up_on_revoked()
+                for host in [host for host in self.hosts.values() if host.lines]:
+                    with suppress(StoreError):
+                        await host.catch_up()
+            if self.settings.keep and self.now() - forgotten > DAY / 24:
+                forgotten = self.now()
+                with suppress(StoreError):
+                    await self.store.forget(forgotten - self.settings.keep * DAY)
+
+    def sweep(self) -> None:
+        """Let tables that nobody uses leave the memory; the log has them."""
+        for table, host in list(self.hosts.items()):
+            unused = self.now() - host.used > self.settings.idle
+            busy = host.lines or host.lock.locked() or self.timings[table].busy
+            if unused and not busy:
+                self.timings.pop(table).stop()
+                del self.hosts[table]
+
+    # Tables.
+
+    async def host(self, table: str) -> TableHost:
+        """Return a live table, loading it if need be; refuses if there is none."""
+        if table in self.hosts:
+            return self.hosts[table]
+        if not 8 <= len(table) <= 40 or table == SERVER:
+            raise NotThere("There is no such table.")
+        lock = self._loading.setdefault(table, asyncio.Lock())
+        try:
+            async with lock:
+                if table not in self.hosts:
+                    await self._load(table)
+        finally:
+            self._loading.pop(table, None)
+        return self.hosts[table]
+
+    async def _load(self, table: str) -> None:
+        try:
+            stored = await self.store.read(table)
+        except NoTable:
+            raise NotThere("There is no such table.") from None
+        except StoreError as error:
+            raise Busy("The store does not answer.") from error
+        room = Room.load(table, stored)
+        room.times.forgive(room.due(), self.now(), self.settings.grace)
+        self._set_up(room)
+
+    def _set_up(self, room: Room) -> TableHost:
+        host = TableHost(room, self)
+        self.timings[room.id] = Timing(host)
+        self.hosts[room.id] = host
+        return host
+
+    async def make(self, made: log.Made, first: list[log.Entry]) -> TableHost:
+        """Make a table with its first entries."""
+        room = Room(secrets.token_urlsafe(12), made)
+        for entry in first:
+            room.apply(entry)
+        try:
+            await self.store.create(
+                room.shelf(self.now()), [log.encode(entry) for entry in (made, *first)]
+            )
+        except StoreError as error:
+            raise Busy("The store did not take it; nothing has changed.") from error
+        self.metrics.count("parlour_tables_made_total", f'game="{made.game}"')
+        return self._set_up(room)
+
+    async def start(self, host: TableHost, user: str) -> None:
+        """Start the match at a table: bots take free seats, the first deal is dealt."""
+        await host.carry_out(seating.start(host, user))
+
+    async def shelves(
+        self, *, public: bool | None = None, state: str | None = None, limit: int = 200
+    ) -> list[Shelf]:
+        """Return how tables stand."""
+        try:
+            return await self.store.shelves(public=public, state=state, limit=limit)
+        except StoreError as error:
+            raise Busy("The store does not answer.") from error
+
+    async def totals(self) -> list[Total]:
+        """Return how much has been played."""
+        try:
+            return await self.store.totals()
+        except StoreError as error:
+            raise Busy("The store does not answer.") from error
+
+    # Who speaks.
+
+    def session(self, connection: HTTPConnection) -> Session | None:
+        """Return who speaks; refuses a token that was revoked."""
+        found = self.signer.session(connection)
+        if found and found.bot and found.id in self.revoked:
+            raise NotSigned(REVOKED)
+        return found
+
+    def check_not_full(self) -> None:
+        """Refuse one more connection than there is room for."""
+        if self.sockets >= self.settings.sockets:
+            raise Refused("The house is full.")
+
+    async def revoke(self, session: Session) -> None:
+        """Take a token no longer; other processes hear of it within seconds."""
+        try:
+            await self.store.revoke(session.id)
+        except StoreError as error:
+            raise Busy("The store does not answer.") from error
+        self.revoked.add(session.id)
+        self._hang_up_on_revoked()
+
+    def _hang_up_on_revoked(self) -> None:
+        for host in self.hosts.values():
+            for line in [line for line in host.lines if line.user in self.revoked]:
+                line.close(NotSigned.code, REVOKED)
+
+    # What may be known.
+
+    def link(self, room: Room) -> str:
+        """Return the invitation of a table."""
+        return f"{self.settings.base_url.rstrip('/')}/t/{room.id}"
+
+    def seat_link(self, room: Room, seat: int) -> str:
+        """Return the link that takes a seat over on another device."""
+        chair = room.chairs[seat]
+        token = self.signer.seat_token(room.id, chair.place, chair.since)
+        return f"{self.link(room)}?seat={token}"
+
+    def info(self, room: Room, user: str) -> dict[str, Any]:
+        """Return what one may know of a table besides its scene."""
+        made, host = room.made, self.hosts.get(room.id)
+        seat = room.seat_of(user)
+        found = {
+            "table": room.id,
+            "game": made.game,
+            "title": room.game.title,
+            "seats": made.seats,
+            "options": made.options,
+            "state": room.state,
+            "people": people(room, host.here() if host else ()),
+            "you": seat,
+            "host": room.is_host(user),
+            "clock": self._clock(made),
+            "left": clocks(room, self.now()),
+            "limits": limits(room, self.now()),
+            "paused": room.paused,
+            "watch": made.watch,
+            "public": made.public,
+            "undo": made.undo,
+            "unhurried": made.unhurried,
+            "hints": made.hints if room.gives_hints() else "never",
+            "commitment": room.commitment,
+            "link": self.link(room),
+            "rematch": room.rematch,
+        }
+        if seat >= 0:
+            found["seat_link"] = self.seat_link(room, seat)
+        return found
+
+    def _clock(self, made: log.Made) -> dict[str, float] | None:
+        if made.per_move:
+            return {"per_move": made.per_move}
+        return {"bank": made.bank, "increment": made.increment} if made.bank else None

@@ -1,0 +1,235 @@
+"""Seating: taking and leaving places, bots, the start of a match, and its end."""
+
+from typing import Final
+
+from parlour.errors import Closed, Refused
+from parlour.games import find_bot
+from parlour.server.http.sessions import Session
+from parlour.server.live import entries as log
+from parlour.server.live.chairs import BOT_NAMES, Chair
+from parlour.server.live.entries import Entry
+from parlour.server.live.host import Plan, Planner, TableHost
+from parlour.server.live.room import Room
+from parlour.server.live.timekeeping.lag_credit import with_clock
+from parlour.server.live.timekeeping.seat_times import due_after, limits_of
+from parlour.table.events import Opened
+from parlour.table.table import Table
+
+MORE_BOT_NAMES: Final = (*BOT_NAMES, *(f"{name} II" for name in BOT_NAMES))
+
+
+class NoSeat(Refused):
+    """The seat cannot be taken."""
+
+    code = "seat/taken"
+
+
+class NotHost(Refused):
+    """Only the host may do this."""
+
+    code = "table/not-host"
+
+
+class Began(Refused):
+    """It can only be done before the match."""
+
+    code = "table/begun"
+
+
+def check_host(room: Room, user: str) -> None:
+    """Refuse what only the host may do."""
+    if not room.is_host(user):
+        raise NotHost("Only the host of the table may do this.")
+
+
+def check_not_closed(room: Room) -> None:
+    """Refuse at a table that is closed."""
+    if room.closed:
+        raise Closed("The table is closed.")
+
+
+def sit(
+    host: TableHost, session: Session, seat: int | None, own: tuple[int, int] | None
+) -> Planner:
+    """Plan to take a seat: a free one, one's own again, or one's own on another device.
+
+    `own` is what the link of a seat says: its place, and since when its person has had it.
+    """
+
+    def plan() -> Plan | None:
+        room = host.room
+        check_not_closed(room)
+        if session.id in room.banned:
+            raise NoSeat("The host has asked you to leave this table.")
+        mine = room.seat_of(session.id)
+        if own is not None:
+            place, since = own
+            chair = room.chairs[room.seat_at(place)]
+            if session.id in chair.users:
+                return None
+            if mine >= 0 or chair.since != since or not (chair.users or chair.kept_for):
+                raise NoSeat("This link no longer leads to a seat of yours.")
+            return Plan(entries=[log.Sat(chair.place, session.id, chair.name)])
+        if mine >= 0 and (seat in (None, mine) or room.table is not None):
+            return None
+        if mine >= 0:
+            old, new = room.chairs[mine], _choose(room, session, seat)
+            return Plan(entries=[log.Stood(old.place), log.Sat(new.place, session.id, old.name)])
+        chair = _choose(room, session, seat)
+        back = session.id in chair.kept_for
+        name = chair.name if back else room.free_name(session.name, chair.place)
+        return Plan(entries=[log.Sat(chair.place, session.id, name)])
+
+    return plan
+
+
+def _choose(room: Room, session: Session, seat: int | None) -> Chair:
+    """Return the chair that a session gets, or refuse."""
+    if seat is not None and not 0 <= seat < len(room.chairs):
+        raise NoSeat(f"There is no seat {seat}; seats are 0 to {len(room.chairs) - 1}.")
+    for chair in room.chairs:
+        if session.id in chair.kept_for:
+            return chair
+    wanted = room.chairs if seat is None else [room.chairs[seat]]
+    if room.table is None:
+        open_chairs = [chair for chair in wanted if chair.kind == "free"]
+    else:
+        open_chairs = [chair for chair in wanted if chair.kind == "bot" and not chair.kept_for]
+    if not open_chairs:
+        raise NoSeat("That seat is taken." if seat is not None else "No seat is free.")
+    return open_chairs[0]
+
+
+def leave(host: TableHost, user: str) -> Planner:
+    """Plan to leave: before the match the seat is free again, during it it is played for."""
+
+    def plan() -> Plan | None:
+        seat = host.room.seat_of(user)
+        if seat < 0 or host.room.closed:
+            return None
+        return _left(host, seat, log.Stood(host.room.chairs[seat].place))
+
+    return plan
+
+
+def _left(host: TableHost, seat: int, stood: log.Stood) -> Plan:
+    """Return the plan of a seat's being left: a bot goes on, or what the game says (RA-46)."""
+    room, table = host.room, host.room.table
+    if table is None or table.deal.over or not room.game.leaves:
+        return Plan(entries=[stood])
+    try:
+        change = table.plan_said_for(seat, room.game.leaves, by="")
+    except Refused:  # who had left came back to watch, and goes again
+        return Plan(entries=[stood])
+    return Plan(change, [stood]) if room.paused else with_clock(host, change, seat, stood)
+
+
+def kick(host: TableHost, user: str, seat: int) -> Planner:
+    """Plan to send somebody away."""
+
+    def plan() -> Plan | None:
+        room = host.room
+        check_host(room, user)
+        check_not_closed(room)
+        chair = _chair(room, seat)
+        if chair.kind != "person" or user in chair.users:
+            raise NoSeat("There is nobody in that seat whom you could send away.")
+        return _left(host, seat, log.Stood(chair.place, kicked=True))
+
+    return plan
+
+
+def put_bot(host: TableHost, user: str, seat: int, level: str) -> Planner:
+    """Plan to put a bot in a seat without a person, or (no level) to free it."""
+
+    def plan() -> Plan | None:
+        room = host.room
+        check_host(room, user)
+        check_not_closed(room)
+        chair = _chair(room, seat)
+        if chair.kind == "person":
+            raise NoSeat("A person sits there.")
+        if not level and room.table is not None:
+            raise Began("The match has begun: every seat is played.")
+        wanted = find_bot(room.game, level).name if level else ""
+        kept = chair.name if room.table or chair.kind == "bot" else room.free_bot_name()
+        return Plan(entries=[log.BotSat(chair.place, wanted, kept)])
+
+    return plan
+
+
+def _chair(room: Room, seat: int) -> Chair:
+    if not 0 <= seat < len(room.chairs):
+        raise NoSeat(f"There is no seat {seat}; seats are 0 to {len(room.chairs) - 1}.")
+    return room.chairs[seat]
+
+
+def mix(host: TableHost, user: str, words: str) -> Planner:
+    """Plan to mix a player's own words into the shuffles, before the match."""
+    text = " ".join(words.split())
+    if not 1 <= len(text) <= 100 or not text.isprintable():
+        raise Refused("Give 1 to 100 printable characters.")
+
+    def plan() -> Plan | None:
+        seat = host.room.seat_of(user)
+        if seat < 0:
+            raise NoSeat("Only those who sit at the table add to its shuffles.")
+        if host.room.table is not None:
+            raise Began("The match has begun: its shuffles are decided.")
+        if len(host.room.words) >= 64:
+            raise Refused("That is enough to shuffle with.")
+        return Plan(entries=[log.Mixed(host.room.chairs[seat].place, text)])
+
+    return plan
+
+
+def start(host: TableHost, user: str) -> Planner:
+    """Plan the start: bots take the free seats, the table is opened, the first deal dealt."""
+
+    def plan() -> Plan | None:
+        room = host.room
+        check_host(room, user)
+        check_not_closed(room)
+        if room.table is not None:
+            return None
+        new, opened = _opening(room)
+        table = Table.replay(room.game, [opened], shuffler=room.shuffler)
+        dealt = table.plan_deal()
+        now = host.house.now()
+        kept = room.times.clocks_after(due_after(dealt), now, -1, {})
+        limits = limits_of(room.game, dealt.deal, room.made.options)
+        kept += room.times.limits_after(limits, now, host.house.settings.window)
+        return Plan(entries=[*new, opened, *dealt.events, *kept])
+
+    return plan
+
+
+def _opening(room: Room) -> tuple[list[Entry], Opened]:
+    new: list[Entry] = []
+    names = [chair.name for chair in room.chairs]
+    for chair in room.chairs:
+        if chair.kind == "free":
+            name = next(n for n in MORE_BOT_NAMES if n not in names)
+            names[chair.place] = name
+            new.append(log.BotSat(chair.place, find_bot(room.game, room.made.fill).name, name))
+    made = room.made
+    opened = Opened(
+        made.game,
+        made.version,
+        dict(made.options),
+        tuple(names),
+        room.commitment,
+        made.undo,
+        unhurried=made.unhurried,
+    )
+    return new, opened
+
+
+def close(host: TableHost, user: str) -> Planner:
+    """Plan to close the table for good."""
+
+    def plan() -> Plan | None:
+        check_host(host.room, user)
+        return None if host.room.closed else Plan(entries=[log.Closed()])
+
+    return plan

@@ -1,0 +1,85 @@
+"""Clocks at a live table: what is given back for lag and lost lines when they are set anew."""
+
+from parlour.errors import Closed, Refused
+from parlour.kit.window import NOBODY
+from parlour.server.live.entries import Entry
+from parlour.server.live.host import Plan, TableHost
+from parlour.server.live.timekeeping.seat_times import due_after, limits_of
+from parlour.table.table import Change, Table
+
+
+class Paused(Refused):
+    """The table is paused."""
+
+    code = "table/paused"
+
+
+def playing(host: TableHost) -> Table:
+    """Return the table of a match that is going on, or refuse."""
+    table = host.room.table
+    if host.room.closed:
+        raise Closed("The table is closed.")
+    if table is None:
+        raise Closed("The match has not begun.")
+    if host.room.paused:
+        raise Paused("The table is paused; anybody who sits at it may let it go on.")
+    return table
+
+
+def with_clock(host: TableHost, change: Change, moved: int, *more: Entry) -> Plan:
+    """Return the plan of a change and of where the clocks stand after it."""
+    room, now = host.room, host.house.now()
+    times = room.times
+    clocks = times.clocks_after(due_after(change), now, moved, gifts(host, now, moved))
+    spent = {seat: outage(host, seat, now) for seat in room.due()} if clocks else {}
+    limits = limits_of(room.game, change.deal, room.made.options)
+    kept = times.limits_after(limits, now, host.house.settings.window)
+    return Plan(change, [*more, *clocks, *kept], spent)
+
+
+def lag_of(host: TableHost, seat: int) -> float:
+    """Return the lag that is given back to a seat for a move."""
+    lags = [line.lag for line in host.lines if line.seat == seat]
+    return min(host.house.settings.lag, *lags) if lags else 0.0
+
+
+def outage(host: TableHost, seat: int, now: float) -> float:
+    """Return how long a seat's line has been down while its clock ran, as far as it counts."""
+    spent = host.outages.get(seat, 0.0)
+    down = host.told_of.get(seat)
+    if down is not None and seat in host.room.due():
+        spent += max(0.0, now - max(down, host.turned))
+    return min(spent, max(0.0, host.house.settings.grace - host.graced.get(seat, 0.0)))
+
+
+def gifts(host: TableHost, now: float, moved: int) -> dict[int, float]:
+    """Return the seconds that seats get back when the clocks are set anew."""
+    if host.room.times.clock is None:
+        return {}
+    given = {seat: outage(host, seat, now) for seat in host.room.due()}
+    if moved >= 0:
+        given[moved] = given.get(moved, 0.0) + lag_of(host, moved)
+    return given
+
+
+def held(host: TableHost, seat: int) -> float:
+    """Return how long a seat has to wait before it may play on: others may still call."""
+    room, now, waits = host.room, host.house.now(), [0.0]
+    for limit in room.limits():
+        others = [other for other in limit.seats if other != seat]
+        ends_by_playing_on = not limit.seconds and limit.name in room.times.left
+        if limit.maker not in (NOBODY, seat) and others and ends_by_playing_on:
+            waits.append(room.times.limit_left(limit.name, now))
+    return max(waits)
+
+
+def calls(host: TableHost, seat: int) -> int:
+    """Return the choices with which a seat would speak up, not play on: others have them too."""
+    table = host.room.table
+    assert table is not None
+    found = 0
+    for limit in host.room.limits():
+        for other in limit.seats:
+            if other != seat and other not in host.room.due():
+                found |= table.deal.legal(other)
+    return found

@@ -1,0 +1,150 @@
+"""Timing: bots move, windows close, clocks run out, and those who are away are played for.
+
+A clock gives back the lag that was measured, and stands still while the line of its player is
+down, up to so many seconds a deal. Where there is no clock, a bot moves for one who is not
+connected while others wait. Time comes from the house, so that tests can tell it.
+"""
+
+import asyncio
+from contextlib import suppress
+from typing import TYPE_CHECKING
+
+from parlour.errors import ParlourError
+from parlour.server.live.bot_turns import Driving
+from parlour.server.live.host import Plan, Planner, TableHost
+from parlour.server.live.timekeeping.lag_credit import lag_of, outage, playing, with_clock
+
+if TYPE_CHECKING:
+    from parlour.core.deal import View
+
+
+class Timing:
+    """What happens at a table by itself."""
+
+    def __init__(self, host: TableHost) -> None:
+        self.host = host
+        self.driving = Driving(host)
+        self._timer: asyncio.TimerHandle | None = None
+        host.watchers.append(self.wake)
+
+    def wake(self) -> None:
+        """Look whether a bot is to move, and when time runs out next."""
+        self.driving.wake()
+        self._set_timer()
+
+    def stop(self) -> None:
+        """Let nothing happen by itself any more."""
+        self.host.watchers = []
+        self.driving.stop()
+        if self._timer:
+            self._timer.cancel()
+
+    @property
+    def busy(self) -> bool:
+        """Whether something will happen by itself."""
+        return self.driving.busy or self._timer is not None
+
+    def deadlines(self, now: float) -> dict[int, float]:
+        """Return the seconds until each seat that is waited for is moved for."""
+        host, room = self.host, self.host.room
+        found = {
+            seat: left + lag_of(host, seat)
+            for seat, (left, _) in self._limits(now).items()
+            if seat in room.waiting()
+        }
+        for seat, left in self._clocks(now).items():
+            found[seat] = min(left, found.get(seat, left))
+        return found
+
+    def _limits(self, now: float) -> dict[int, tuple[float, str]]:
+        """Return what the game's own limits leave the seats, and what is said for them then."""
+        times = self.host.room.times
+        return {
+            seat: (times.limit_left(limit.name, now), limit.says)
+            for limit in self.host.room.limits()
+            if limit.seconds and limit.name in times.left and not limit.stopped
+            for seat in limit.seats
+        }
+
+    def _clocks(self, now: float) -> dict[int, float]:
+        """Return what the clock leaves the people who are waited for, or their being away."""
+        host, room = self.host, self.host.room
+        people = [seat for seat in room.due() if room.chairs[seat].kind == "person"]
+        if room.times.clock is not None:
+            return {
+                seat: room.times.time_left(seat, now) + lag_of(host, seat) + outage(host, seat, now)
+                for seat in people
+            }
+        here, away = host.here(), host.house.settings.away
+        gone = [seat for seat in people if seat not in here]
+        if not gone or not here or len(room.people()) < 2:
+            return {}  # nobody is away, or nobody waits
+        return {
+            seat: max(host.told_of.get(seat, host.turned), host.turned) + away - now
+            for seat in gone
+        }
+
+    def _set_timer(self) -> None:
+        if self._timer:
+            self._timer.cancel()
+            self._timer = None
+        soonest = min(self.deadlines(self.host.house.now()).values(), default=None)
+        if soonest is not None:
+            loop = asyncio.get_running_loop()
+            wait = max(0.02, soonest)
+            self._timer = loop.call_later(wait, lambda: self.host.house.spawn(self.tick()))
+
+    async def tick(self) -> list[int]:
+        """Move for every seat whose time is up; return them."""
+        now = self.host.house.now()
+        late = [seat for seat, left in self.deadlines(now).items() if left <= 0]
+        for seat in late:
+            with suppress(ParlourError):
+                await self._time_out(seat, now)
+        self._set_timer()
+        return late
+
+    async def _time_out(self, seat: int, now: float) -> None:
+        """Say for a seat what its game says when its time is up, or let a bot make one move."""
+        if seat not in self.host.room.waiting():
+            return  # what was said for another has ended it
+        left, says = self._limits(now).get(seat, (1.0, ""))
+        if says and left + lag_of(self.host, seat) <= 0:
+            await self.host.carry_out(self._said_for(seat, says))
+        else:
+            await self._stand_in(seat)
+
+    def _said_for(self, seat: int, says: str) -> Planner:
+        names = [limit.name for limit in self.host.room.limits() if seat in limit.seats]
+
+        def plan() -> Plan | None:
+            table, room = playing(self.host), self.host.room
+            same = [limit.name for limit in room.limits() if seat in limit.seats] == names
+            if not same or seat not in room.waiting():
+                return None
+            return with_clock(self.host, table.plan_said_for(seat, says), seat)
+
+        return plan
+
+    async def _stand_in(self, seat: int) -> None:
+        """Let a bot make one move for a seat."""
+        host = self.host
+        table = host.room.table
+        if table is None:
+            return
+        seen = table.seq
+        choices = await host.house.minds.choices(table, seat, host.room.made.fill)
+
+        def plan() -> Plan | None:
+            now_at = playing(host)
+            if now_at.seq != seen:
+                return None
+            left = list(choices)
+
+            def stand_in(view: "View", seed: int) -> int:
+                del view, seed
+                return left.pop(0)
+
+            return with_clock(host, now_at.plan_time_out(seat, stand_in), seat)
+
+        await host.carry_out(plan)

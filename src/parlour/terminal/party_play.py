@@ -1,0 +1,133 @@
+"""A party in the terminal: a person at one of its tables, bots on all other seats."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import partial
+from typing import Final
+
+from rich.table import Table as Grid
+
+from parlour.bots.bot import Bot
+from parlour.core.options import Chosen
+from parlour.errors import BadInput
+from parlour.games import find_bot, find_game
+from parlour.table.game import Game
+from parlour.table.moves import whole_move
+from parlour.table.party import HANDS, SEATS, Party, Terms, tell
+from parlour.table.shuffle import Shuffler, seeded
+from parlour.table.table import Table
+from parlour.terminal.play import play
+from parlour.terminal.screen import Screen
+from parlour.terminal.sitting import Sitting
+from parlour.terminal.table_setup import own_name
+
+GUESTS: Final = (
+    *("Ada", "Bruno", "Clara", "Dora", "Emil", "Flora", "Gustav", "Hedwig", "Ida", "Jakob"),
+    *("Klara", "Ludwig", "Martha", "Nora", "Otto", "Paula", "Quirin", "Rosa", "Selma", "Theo"),
+    *("Ulla", "Viktor", "Wanda", "Xaver", "Yvonne", "Zita", "Alma", "Bertha", "Carl", "Dina"),
+)
+MOST_SHOWN: Final = 12
+"""Of the standing so many are shown, and the person's own line."""
+
+
+@dataclass(frozen=True)
+class PartyWishes:
+    """What kind of party a person wants."""
+
+    game: str = "dixie-rook"
+    tables: int = 2
+    terms: Terms = field(default_factory=Terms)
+    bots: str = "usual"
+    options: Mapping[str, str] = field(default_factory=dict)
+    seed: int | None = None
+    name: str = ""
+    watch: bool = False
+    """Whether bots have all seats, and one only watches."""
+
+
+def hold_party(wishes: PartyWishes, screen: Screen, *, auto: bool = False) -> Party:
+    """Play a party to its end, or until the person leaves; return it."""
+    game = find_game(wishes.game)
+    bot = find_bot(game, wishes.bots)
+    if wishes.tables < 1:
+        raise BadInput(f"A party has at least one table, not {wishes.tables}")
+    name = "" if wishes.watch else wishes.name or own_name()
+    party = Party(
+        game,
+        guests(name, SEATS * wishes.tables),
+        wishes.options,
+        wishes.terms,
+        shuffler=seeded(wishes.seed),
+        open_table=open_table,
+    )
+    screen.show(tell(party.log[0]))
+    while not party.over:
+        screen.show("", tell(party.log[-1]))
+        if name and not own_table(party, name, bot, screen, auto=auto):
+            return party
+        for table in party.tables:
+            bots_play(table, bot)
+        screen.show(*(tell(event) for event in party.close_round()), "", standing(party, name))
+        if name and not party.over and not goes_on(party, name, screen):
+            return party
+    best = party.standing()[0]
+    winners = [record.name for record in party.standing() if record.total == best.total]
+    screen.show("", f"{' and '.join(winners)} won the party with {best.total}.")
+    return party
+
+
+def guests(name: str, number: int) -> list[str]:
+    """Return so many names, the person's own first if there is one."""
+    others = [guest for guest in GUESTS if guest.lower() != name.lower()]
+    others += [f"Guest {n}" for n in range(1, number + 1)]
+    return [name, *others][:number] if name else others[:number]
+
+
+def open_table(game: Game, names: tuple[str, ...], options: Chosen, mixed: Shuffler) -> Table:
+    """Open a table at which one may take moves back."""
+    return Table(game, SEATS, options, names=names, shuffler=mixed, hands=HANDS, undo="free")
+
+
+def own_table(party: Party, name: str, bot: Bot, screen: Screen, *, auto: bool) -> bool:
+    """Let the person play the hands of a round; return whether all were played."""
+    number, _ = party.place_of(name)
+    table = party.tables[number]
+    others = [other for other in table.names if other != name]
+    play(Sitting(table, name, dict.fromkeys(others, bot), screen), auto=auto)
+    return bool(table.won)
+
+
+def bots_play(table: Table, bot: Bot) -> None:
+    """Let a bot play all seats of a table until its hands are played."""
+    while not table.won:
+        if table.deal.over:
+            table.deal_next()
+        while not table.deal.over:
+            seat = table.due()[0]
+            seed = table.shuffler.stream(f"bots after event {table.seq}").below(1 << 31)
+            choices = whole_move(table.deal, seat, partial(bot.choose, seed=seed))
+            table.submit(seat, table.speech.text(table.deal, seat, choices))
+
+
+def goes_on(party: Party, name: str, screen: Screen) -> bool:
+    """Ask whether the person goes on to the next round."""
+    number, _ = party.place_of(name)
+    try:
+        text = screen.ask(f"Enter goes on at table {number + 1}, quit leaves the party: ")
+    except EOFError:
+        return False
+    return text.lower() not in {"quit", "exit", "bye"}
+
+
+def standing(party: Party, name: str) -> Grid:
+    """Draw everybody's record, the best first, one's own marked."""
+    grid = Grid(box=None, padding=(0, 2, 0, 0), header_style="bold")
+    for column in ("", "Player", "Total", "Won", "Rounds"):
+        grid.add_column(column, justify="left" if column in {"Player", "Rounds"} else "right")
+    for place, record in enumerate(party.standing(), start=1):
+        if place <= MOST_SHOWN or record.name == name:
+            rounds = " ".join(f"{points:+d}" for points in record.points)
+            own = "bold" if record.name == name else ""
+            row = (str(place), record.name, str(record.total), str(record.won), rounds)
+            grid.add_row(*row, style=own)
+    return grid

@@ -1,0 +1,223 @@
+"""Which words can be made: from loose letters, from a word of the table and some, from several.
+
+Words with the same letters are one row. For every letter and number there is a set of rows that
+have at least so many of it, kept as one long integer; a question is a handful of ANDs. Rows with
+rare letters are the highest bits: most questions rule those out first, and what is left is short.
+No array package is needed, and a whole turn takes milliseconds.
+"""
+
+import sys
+from array import array
+from collections.abc import Sequence
+from functools import cache
+from itertools import accumulate, compress
+from operator import and_
+from typing import Final, NamedTuple
+
+from parlour.packs import letter_tablets
+from parlour.words.lexicon import Lexicon, Theme, lexicon
+
+LONGEST: Final = 15
+FEW: Final = 16
+Counts = Sequence[int]
+"""Letters as 26 numbers, A first: what `packs.letters` reads and shows."""
+
+BY_RARITY: Final = "JQXZWKVFYBGHMPDUCLSTNROAIE"
+RARE_FIRST: Final = [letter_tablets.ALPHABET.index(letter) for letter in BY_RARITY]
+RANKED: Final = str.maketrans(BY_RARITY, letter_tablets.ALPHABET)
+"""Puts for each letter one that stands in the alphabet as rare letters do, the rarest first."""
+
+
+class Find(NamedTuple):
+    """All words that can be made by taking the same words of the table, none, one or several."""
+
+    takes: tuple[int, ...]
+    words: list[str]
+
+
+class Play(NamedTuple):
+    """One word, what it takes, the loose letters it adds, those only the hand has, and the bar."""
+
+    word: str
+    takes: tuple[int, ...]
+    added: str
+    needs: str
+    bar: str
+
+
+class Index:
+    """The vocabulary of one level, ready to be searched. Making it takes a moment: keep it."""
+
+    def __init__(
+        self,
+        words: Lexicon,
+        level: int = 95,
+        *,
+        theme: Theme | None = None,
+        sentences: bool = False,
+        fair: bool = True,
+    ) -> None:
+        self.lexicon = words
+        groups: dict[str, list[str]] = {}
+        for word in words.words(level, theme=theme, sentences=sentences, fair=fair):
+            if len(word) <= LONGEST:
+                groups.setdefault("".join(sorted(word.translate(RANKED))), []).append(word)
+        ranked = sorted(groups)
+        self._rows = [groups[signature] for signature in ranked]
+        self._bytes = -(-len(self._rows) // 64) * 8
+        self._least = [self._sets(counts) for counts in _columns(ranked)]
+        self._every = self._least[0][0]
+        self._most = [[self._every ^ rows for rows in column[1:]] for column in self._least]
+
+    def _sets(self, counts: bytes) -> list[int]:
+        """Return the sets of rows with at least 0, 1, 2 … of a letter; the last is empty."""
+        found = [int(b"0" + b"1" * len(counts), 2)]
+        while found[-1]:
+            enough = bytes(ord("0") + (n >= len(found)) for n in range(256))
+            found.append(int(b"0" + counts.translate(enough), 2))
+        beyond = self._bytes * 8 - len(counts)
+        return [rows << beyond for rows in found]
+
+    def __len__(self) -> int:
+        return sum(map(len, self._rows))
+
+    def words_from(self, required: Counts, optional: Counts) -> list[str]:
+        """Return the words that use all the required letters and any of the optional ones."""
+        rows = self._having(self._every, required)
+        most = [need + more for need, more in zip(required, optional, strict=True)]
+        return self._words(self._within(rows, most))
+
+    def plays(
+        self, pool: Counts, hand: Counts, table: Sequence[str], *, most: int = 2
+    ) -> list[Find]:
+        """Return every word of a turn, by what it takes: nothing, or up to `most` words.
+
+        Words that only rearrange the one they take are among them: Sentences allows that.
+        """
+        loose = [of_pool + of_hand for of_pool, of_hand in zip(pool, hand, strict=True)]
+        none = [0] * len(letter_tablets.ALPHABET)
+        finds = [Find((), self.words_from(none, loose))]
+        spelled = [letter_tablets.read(word) for word in table]
+        holding = [self._having(self._every, counts) for counts in spelled]
+        parts = [[(at, n) for at, n in enumerate(counts) if n] for counts in spelled]
+        between = self._between(loose)
+
+        def extend(start: int, rows: int, low: list[int], takes: tuple[int, ...]) -> None:
+            for place in range(start, len(table)):
+                found = rows & holding[place]
+                both = low.copy()
+                for at, n in parts[place]:
+                    if found and both[at]:
+                        found = self._enough(found, at, both[at] + n)
+                    both[at] += n
+                if not found:
+                    continue
+                words = self._words(self._within_with(found, both, loose, between))
+                if words:
+                    finds.append(Find((*takes, place), words))
+                if len(takes) + 1 < most:
+                    extend(place + 1, found, both, (*takes, place))
+
+        extend(0, self._every, none, ())
+        return finds
+
+    def play(self, word: str, takes: tuple[int, ...], pool: Counts, table: Sequence[str]) -> Play:
+        """Return a find in full: the letters it adds, those the pool lacks, and any bar."""
+        added = letter_tablets.read(word)
+        for place in takes:
+            letter_tablets.take(added, letter_tablets.read(table[place]))
+        lacking = [max(0, want - have) for want, have in zip(added, pool, strict=True)]
+        bar = self.lexicon.barred(table[takes[0]], word) if len(takes) == 1 else ""
+        return Play(word, takes, letter_tablets.show(added), letter_tablets.show(lacking), bar)
+
+    def _having(self, rows: int, low: Counts) -> int:
+        """Return those of some rows that have at least so many of each letter."""
+        for place, need in enumerate(low):
+            if need and rows:
+                rows = self._enough(rows, place, need)
+        return rows
+
+    def _enough(self, rows: int, place: int, need: int) -> int:
+        """Return those of some rows that have at least so many of one letter."""
+        column = self._least[place]
+        return rows & column[need] if need < len(column) else 0
+
+    def _within(self, rows: int, high: Counts) -> int:
+        """Return those of some rows that have at most so many of each letter."""
+        for place in RARE_FIRST:
+            column = self._most[place]
+            if high[place] < len(column):
+                rows &= column[high[place]]
+                if not rows:
+                    break
+        return rows
+
+    def _between(self, high: Counts) -> list[list[int]]:
+        """Return the rows that have at most so many of each letter from one to before another.
+
+        The letters are in the order of RARE_FIRST.
+        """
+        limits = [
+            self._most[place][high[place]] if high[place] < len(self._most[place]) else self._every
+            for place in RARE_FIRST
+        ]
+        found: list[list[int]] = []
+        for start in range(len(limits)):
+            ranges = accumulate(limits[start:], and_, initial=self._every)
+            found.append([self._every] * start + list(ranges))
+        return found
+
+    def _within_with(self, rows: int, low: Counts, loose: Counts, between: list[list[int]]) -> int:
+        """Return those of some rows that need no more than some letters and the loose ones.
+
+        Only the letters of the first are looked at one by one; the rest are taken in ranges.
+        """
+        start = 0
+        for at, place in enumerate(RARE_FIRST):
+            if low[place]:
+                rows &= between[start][at]
+                high, column = low[place] + loose[place], self._most[place]
+                if high < len(column):
+                    rows &= column[high]
+                if not rows:
+                    return 0
+                start = at + 1
+        return rows & between[start][-1] if start < len(RARE_FIRST) else rows
+
+    def _words(self, rows: int) -> list[str]:
+        """Return the words of some rows: few are taken off one by one, many by machine words."""
+        found: list[str] = []
+        last = self._bytes * 8
+        for _ in range(FEW):
+            if not rows:
+                return found
+            length = rows.bit_length()
+            found += self._rows[last - length]
+            rows ^= 1 << (length - 1)
+        chunks = array("Q", rows.to_bytes(self._bytes, sys.byteorder))
+        if sys.byteorder == "little":
+            chunks.reverse()
+        for at in compress(range(len(chunks)), chunks):
+            chunk = chunks[at]
+            while chunk:
+                length = chunk.bit_length()
+                found += self._rows[64 * (at + 1) - length]
+                chunk ^= 1 << (length - 1)
+        return found
+
+
+def _columns(ranked: list[str]) -> list[bytes]:
+    """Return for each letter how many of it every row has."""
+    columns = [bytearray(len(ranked)) for _ in range(128)]
+    for row, signature in enumerate(ranked):
+        for letter in signature.encode():
+            columns[letter][row] += 1
+    return [bytes(columns[ord(letter.translate(RANKED))]) for letter in letter_tablets.ALPHABET]
+
+
+@cache
+def index(
+    name: str = "modern", level: int = 95, theme: Theme | None = None, *, sentences: bool = False
+) -> Index:
+    """Return a vocabulary that bots share: made once, and without what they must not say."""
+    return Index(lexicon(name), level, theme=theme, sentences=sentences)
