@@ -57,6 +57,8 @@ check: $(TOOLS) ## Format, lint and types, without running anything
 	$(BIN)/ruff format --check
 	$(BIN)/ruff check
 	$(BIN)/mypy --strict
+	@if $(BIN)/python web/make.py node > /dev/null 2>&1; then $(BIN)/python web/make.py lint; \
+	else echo 'There is no Node: the web client was not looked at'; fi
 
 test: setup check test-pure test-compiled test-peers test-web ## All checks, all tests twice: interpreted, compiled
 

@@ -1,7 +1,9 @@
 """Build the web table into the package, with whatever Node there is.
 
     python web/make.py          build it, unless the one that lies there is of these sources
-    python web/make.py check    types, Svelte's own checks, and the unit tests
+    python web/make.py format   bring the sources into their one form
+    python web/make.py lint     form (prettier) and habits (eslint)
+    python web/make.py check    the same, types, Svelte's own checks, and the unit tests
     python web/make.py node     say which Node would be used; fails where there is none
 
 Node is the system's from version 20.19 on, else the one that the PyPI package
@@ -111,8 +113,12 @@ def main() -> int:
     try:
         if sys.argv[1:] == ["node"]:
             print(*npm())
+        elif sys.argv[1:] in (["format"], ["lint"]):
+            install()
+            run("run", "--silent", sys.argv[1])
         elif sys.argv[1:] == ["check"]:
             install()
+            run("run", "--silent", "lint")
             run("run", "--silent", "check")
             run(*QUIETLY, "vite", "build", "-c", "vite.tests.ts", "--logLevel", "warn")
             run(*QUIETLY, "node", "--test", "--test-reporter=dot", "../build/web-tests/")

@@ -5,5 +5,10 @@ import { defineConfig } from 'vite';
 // The unit tests are bundled like the client, and run by Node's own test runner.
 export default defineConfig({
   plugins: [svelte()],
-  build: { ssr: true, outDir: '../build/web-tests', emptyOutDir: true, rolldownOptions: { input: readdirSync('tests').map((name) => `tests/${name}`) } },
+  build: {
+    ssr: true,
+    outDir: '../build/web-tests',
+    emptyOutDir: true,
+    rolldownOptions: { input: readdirSync('tests').map((name) => `tests/${name}`) },
+  },
 });

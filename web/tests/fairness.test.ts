@@ -8,18 +8,32 @@ const COMMITMENT = '630dcd2966c4336691125448bbb25b4ff412a49c732db2c8abc1b8581bd7
 const WORDS = ['blue moon', 'seven of clubs'];
 
 const record = (orders: string[], commitment = COMMITMENT): string =>
-  [`commitment = "${commitment}"`, `secret = "${SECRET}"`, `words = ${JSON.stringify(WORDS)}`, ...orders.map((order) => `[[deal]]\norder = "${order}"`)].join('\n');
+  [
+    `commitment = "${commitment}"`,
+    `secret = "${SECRET}"`,
+    `words = ${JSON.stringify(WORDS)}`,
+    ...orders.map((order) => `[[deal]]\norder = "${order}"`),
+  ].join('\n');
 
 async function orders(pack: string[], deals: number): Promise<string[]> {
   const key = await keyOf(SECRET, WORDS);
   const all: string[] = [];
-  for (let deal = 1; deal <= deals; deal++) all.push((await shuffled(key, `deal ${deal}`, pack.length)).map((from) => pack[from]).join(' '));
+  for (let deal = 1; deal <= deals; deal++)
+    all.push(
+      (await shuffled(key, `deal ${deal}`, pack.length)).map((from) => pack[from]).join(' '),
+    );
   return all;
 }
 
 test('a shuffle is the one of the test vector', async () => {
-  assert.deepEqual(await shuffled(await keyOf(SECRET, []), 'deal 1', 10), [2, 6, 1, 4, 7, 5, 9, 3, 0, 8]);
-  assert.deepEqual(await shuffled(await keyOf(SECRET, WORDS), 'deal 1', 10), [8, 5, 7, 6, 1, 0, 2, 9, 3, 4]);
+  assert.deepEqual(
+    await shuffled(await keyOf(SECRET, []), 'deal 1', 10),
+    [2, 6, 1, 4, 7, 5, 9, 3, 0, 8],
+  );
+  assert.deepEqual(
+    await shuffled(await keyOf(SECRET, WORDS), 'deal 1', 10),
+    [8, 5, 7, 6, 1, 0, 2, 9, 3, 4],
+  );
 });
 
 test('an honest record is found honest', async () => {

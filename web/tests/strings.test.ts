@@ -3,8 +3,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import test from 'node:test';
 import de from '../src/strings/de';
 import en from '../src/strings/en';
+import { plural } from '../src/lib/plural';
 
-const holes = (text: string): string[] => [...new Set([...text.matchAll(/\{(\w+)/g)].map((found) => found[1]!))].sort();
+const holes = (text: string): string[] =>
+  [...new Set([...text.matchAll(/\{(\w+)/g)].map((found) => found[1]!))].sort();
 
 test('German has every word of English, and no other', () => {
   assert.deepEqual(Object.keys(de).sort(), Object.keys(en).sort());
@@ -18,15 +20,48 @@ test('a translation is filled in with the same values, and is not empty', () => 
 });
 
 test('sentences are really translated', () => {
-  const same = (Object.keys(en) as (keyof typeof en)[]).filter((key) => en[key] === de[key] && en[key].includes(' ') && /[a-z]{4}/.test(en[key].replace(/\{[^}]*\}/g, '')));
+  const same = (Object.keys(en) as (keyof typeof en)[]).filter(
+    (key) =>
+      en[key] === de[key] &&
+      en[key].includes(' ') &&
+      /[a-z]{4}/.test(en[key].replace(/\{[^}]*\}/g, '')),
+  );
   assert.deepEqual(same, []);
 });
 
 test('every word is said somewhere', () => {
   const sources = readdirSync('src', { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.(ts|svelte)$/.test(name) && !name.startsWith('strings'))
-    .map((name) => readFileSync(`src/${name}`, 'utf8')).join('\n');
-  const byGroup = new Set([...sources.matchAll(/word\('(\w+)'|[`'](\w+)\.\$\{/g)].map((found) => found[1] ?? found[2]!));
-  const unsaid = Object.keys(en).filter((key) => !sources.includes(`'${key}'`) && !byGroup.has(key.split('.')[0]!));
+    .map((name) => readFileSync(`src/${name}`, 'utf8'))
+    .join('\n');
+  const byGroup = new Set(
+    [...sources.matchAll(/word\('(\w+)'|[`'](\w+)\.\$\{/g)].map((found) => found[1] ?? found[2]!),
+  );
+  const unsaid = Object.keys(en).filter(
+    (key) => !sources.includes(`'${key}'`) && !byGroup.has(key.split('.')[0]!),
+  );
   assert.deepEqual(unsaid, []);
+});
+
+test('a number asks for its form', () => {
+  assert.equal(plural('en', 1, '|one:card|other:cards'), 'card');
+  assert.equal(plural('en', 0, '|one:card|other:cards'), 'cards');
+  assert.equal(plural('pl', 3, '|one:karta|few:karty|many:kart|other:karty'), 'karty');
+  assert.equal(plural('pl', 5, '|one:karta|few:karty|many:kart|other:karty'), 'kart');
+});
+
+test('what is counted has every form that its language tells apart', () => {
+  for (const [spoken, strings] of Object.entries({ en, de })) {
+    const forms = new Intl.PluralRules(spoken).resolvedOptions().pluralCategories;
+    for (const [key, text] of Object.entries(strings)) {
+      for (const [, found] of text.matchAll(/\{\w+((?:\|\w+:[^|}]*)+)\}/g)) {
+        const given = found!
+          .slice(1)
+          .split('|')
+          .map((one) => one.split(':')[0]!);
+        assert.deepEqual(given.sort(), [...forms].sort(), `${spoken} ${key}`);
+      }
+      assert.doesNotMatch(text, /\{\w+\|(?!\w+:)/, key);
+    }
+  }
 });

@@ -7,7 +7,9 @@ export const canSpeak = 'speechSynthesis' in window;
 export function readAloud(text: string): void {
   if (!canSpeak) return;
   speechSynthesis.cancel();
-  const voice = speechSynthesis.getVoices().find((one) => one.localService && one.lang.startsWith('en'));
+  const voice = speechSynthesis
+    .getVoices()
+    .find((one) => one.localService && one.lang.startsWith('en'));
   if (!settings.aloud || !text || !voice) return;
   const said = new SpeechSynthesisUtterance(text);
   said.voice = voice;

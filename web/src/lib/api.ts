@@ -17,7 +17,10 @@ export class Refused extends Error {
 async function fetched(path: string, init: RequestInit = {}): Promise<Response> {
   const answer = await fetch(path, { credentials: 'same-origin', ...init });
   if (!answer.ok) {
-    const said = (await answer.json().catch(() => ({ code: 'http', sentence: `${answer.status} ${answer.statusText}` }))) as Refusal;
+    const said = (await answer.json().catch(() => ({
+      code: 'http',
+      sentence: `${answer.status} ${answer.statusText}`,
+    }))) as Refusal;
     throw new Refused(said, answer.status);
   }
   return answer;
@@ -28,7 +31,11 @@ async function ask<T>(path: string, init: RequestInit = {}): Promise<T> {
 }
 
 function post<T>(path: string, body: unknown = {}): Promise<T> {
-  return ask<T>(path, { method: 'POST', headers: { 'content-type': 'application/json', 'x-parlour': '1' }, body: JSON.stringify(body) });
+  return ask<T>(path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-parlour': '1' },
+    body: JSON.stringify(body),
+  });
 }
 
 let shelf: Promise<GameInfo[]> | null = null;
@@ -37,13 +44,19 @@ const books = new Map<string, Promise<Rulebook>>();
 export const api = {
   /** The games, fetched once. */
   games(): Promise<GameInfo[]> {
-    shelf ??= ask<GameInfo[]>('/api/games').catch((error: unknown) => { shelf = null; throw error; });
+    shelf ??= ask<GameInfo[]>('/api/games').catch((error: unknown) => {
+      shelf = null;
+      throw error;
+    });
     return shelf;
   },
   rulebook(key: string): Promise<Rulebook> {
     let book = books.get(key);
     if (!book) {
-      book = ask<Rulebook>(`/api/games/${key}/rulebook`).catch((error: unknown) => { books.delete(key); throw error; });
+      book = ask<Rulebook>(`/api/games/${key}/rulebook`).catch((error: unknown) => {
+        books.delete(key);
+        throw error;
+      });
       books.set(key, book);
     }
     return book;
@@ -51,19 +64,49 @@ export const api = {
   tutorials: (key: string) => ask<Tutorial[]>(`/api/games/${key}/tutorials`),
   session: () => ask<{ name: string; id: string }>('/api/session'),
   rename: (name: string) => post<{ name: string; id: string }>('/api/session', { name }),
-  play: (wanted: Record<string, unknown>) => post<{ table: string; seat: number }>('/api/play', wanted),
-  make: (wanted: Record<string, unknown>) => post<{ table: string; seat: number; link: string; seat_link: string }>('/api/tables', wanted),
+  play: (wanted: Record<string, unknown>) =>
+    post<{ table: string; seat: number }>('/api/play', wanted),
+  make: (wanted: Record<string, unknown>) =>
+    post<{ table: string; seat: number; link: string; seat_link: string }>('/api/tables', wanted),
   open: () => ask<OpenTable[]>('/api/tables'),
   mine: () => ask<OpenTable[]>('/api/tables/mine'),
   table: (id: string) => ask<TableInfo>(`/api/tables/${id}`),
-  sit: (id: string, body: { seat?: number; token?: string }) => post<{ seat: number; seat_link: string }>(`/api/tables/${id}/sit`, body),
-  act: <T = Record<string, never>>(id: string, what: string, body: unknown = {}) => post<T>(`/api/tables/${id}/${what}`, body),
-  replay: (id: string, at: number, seat: string) => ask<{ at: number; last: number; scene: Scene; told: Told[] }>(`/api/tables/${id}/replay?at=${at}&seat=${seat}`),
+  sit: (id: string, body: { seat?: number; token?: string }) =>
+    post<{ seat: number; seat_link: string }>(`/api/tables/${id}/sit`, body),
+  act: <T = Record<string, never>>(id: string, what: string, body: unknown = {}) =>
+    post<T>(`/api/tables/${id}/${what}`, body),
+  replay: (id: string, at: number, seat: string) =>
+    ask<{ at: number; last: number; scene: Scene; told: Told[] }>(
+      `/api/tables/${id}/replay?at=${at}&seat=${seat}`,
+    ),
   record: async (id: string) => (await fetched(`/api/tables/${id}/record`)).text(),
-  stats: () => ask<{ tables: number; deals: number; games: Record<string, { tables: number; deals: number }> }>('/api/stats'),
-  importRecord: (toml: string) => ask<{ table: string }>('/api/records', { method: 'POST', headers: { 'content-type': 'application/toml', 'x-parlour': '1' }, body: toml }),
+  stats: () =>
+    ask<{
+      tables: number;
+      deals: number;
+      games: Record<string, { tables: number; deals: number }>;
+    }>('/api/stats'),
+  importRecord: (toml: string) =>
+    ask<{ table: string }>('/api/records', {
+      method: 'POST',
+      headers: { 'content-type': 'application/toml', 'x-parlour': '1' },
+      body: toml,
+    }),
 };
 
 /** A line of a guided deal: something to read, a move to make, or what somebody else has just done. */
-export interface TutorialLine { text: string; clauses: string[]; move: string; scene: Scene; told: Told[]; drafts: Record<string, Scene> }
-export interface Tutorial { title: string; game: string; names: string[]; seat: number; lines: TutorialLine[] }
+export interface TutorialLine {
+  text: string;
+  clauses: string[];
+  move: string;
+  scene: Scene;
+  told: Told[];
+  drafts: Record<string, Scene>;
+}
+export interface Tutorial {
+  title: string;
+  game: string;
+  names: string[];
+  seat: number;
+  lines: TutorialLine[];
+}

@@ -3,14 +3,22 @@
  * The pack's own order is not known here. It need not be: undoing each shuffle must give the same pack every time.
  */
 
-export interface Verdict { bound: boolean; deals: boolean[]; words: string[] }
+export interface Verdict {
+  bound: boolean;
+  deals: boolean[];
+  words: string[];
+}
 
 const utf8 = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text);
-const unhex = (hex: string): Uint8Array<ArrayBuffer> => Uint8Array.from(hex.match(/../g) ?? [], (pair) => parseInt(pair, 16));
-const hex = (bytes: ArrayBuffer): string => [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+const unhex = (hex: string): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from(hex.match(/../g) ?? [], (pair) => parseInt(pair, 16));
+const hex = (bytes: ArrayBuffer): string =>
+  [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 
 async function hmac(key: Uint8Array<ArrayBuffer>, text: string): Promise<Uint8Array<ArrayBuffer>> {
-  const made = await crypto.subtle.importKey('raw', key, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign']);
+  const made = await crypto.subtle.importKey('raw', key, { name: 'HMAC', hash: 'SHA-256' }, false, [
+    'sign',
+  ]);
   return new Uint8Array(await crypto.subtle.sign('HMAC', made, utf8(text)));
 }
 
@@ -19,7 +27,11 @@ export async function keyOf(secret: string, words: string[]): Promise<Uint8Array
 }
 
 /** The places of a shuffled row: where each piece of the unshuffled one has come from. */
-export async function shuffled(key: Uint8Array<ArrayBuffer>, label: string, length: number): Promise<number[]> {
+export async function shuffled(
+  key: Uint8Array<ArrayBuffer>,
+  label: string,
+  length: number,
+): Promise<number[]> {
   let numbers: bigint[] = [];
   let block = 0;
   const below = async (n: number): Promise<number> => {
@@ -50,15 +62,22 @@ const text = (record: string, name: string): string => {
 export async function verify(record: string): Promise<Verdict> {
   const secret = text(record, 'secret');
   const words = JSON.parse(/^words = (\[.*\])$/m.exec(record)?.[1] ?? '[]') as string[];
-  const bound = hex(await crypto.subtle.digest('SHA-256', unhex(secret))) === text(record, 'commitment');
+  const bound =
+    hex(await crypto.subtle.digest('SHA-256', unhex(secret))) === text(record, 'commitment');
   const key = await keyOf(secret, words);
   const orders = [...record.matchAll(/^order = "(.*)"$/gm)].map((found) => found[1]!.split(' '));
   const packs: string[] = [];
   for (const [i, order] of orders.entries()) {
     const places = await shuffled(key, `deal ${i + 1}`, order.length);
     const pack: string[] = [];
-    places.forEach((from, to) => { pack[from] = order[to]!; });
+    places.forEach((from, to) => {
+      pack[from] = order[to]!;
+    });
     packs.push(pack.join(' '));
   }
-  return { bound, deals: packs.map((pack) => pack === packs[0] && new Set(packs).size === 1), words };
+  return {
+    bound,
+    deals: packs.map((pack) => pack === packs[0] && new Set(packs).size === 1),
+    words,
+  };
 }

@@ -1,6 +1,10 @@
 /** How the boxes of a family of games look on the shelf; one that is not named here is plain. */
 
-export interface Family { lid: string; edge: string; faces: string[] }
+export interface Family {
+  lid: string;
+  edge: string;
+  faces: string[];
+}
 
 const FAMILIES: Record<string, Family> = {
   rook: { lid: '#7b1d22', edge: '#4d0e12', faces: ['Y10', 'B5', 'R14'] },
@@ -12,5 +16,8 @@ const PLAIN: Family = { lid: '#54324f', edge: '#2f1a2c', faces: [] };
 
 export function familyOf(name: string): Family {
   const key = name.toLowerCase();
-  return FAMILIES[key] ?? (/letter|word|anagram|logomach|sentence/.test(key) ? FAMILIES['anagrams']! : PLAIN);
+  return (
+    FAMILIES[key] ??
+    (/letter|word|anagram|logomach|sentence/.test(key) ? FAMILIES['anagrams']! : PLAIN)
+  );
 }

@@ -31,8 +31,9 @@ export function fly(root: HTMLElement | null, before: Where | null): void {
     const face = piece.dataset['face']!;
     if (before.has(`${piece.dataset['zone']}:${face}`)) continue;
     const seat = piece.dataset['by'];
-    const from = before.get(face)?.[0]
-      ?? (seat ? root.querySelector(`[data-plate="${seat}"]`)?.getBoundingClientRect() : undefined);
+    const from =
+      before.get(face)?.[0] ??
+      (seat ? root.querySelector(`[data-plate="${seat}"]`)?.getBoundingClientRect() : undefined);
     if (from) moves.push([piece, from, piece.getBoundingClientRect()]);
   }
   for (const [piece, from, to] of moves.slice(0, 24)) {
@@ -43,7 +44,14 @@ export function fly(root: HTMLElement | null, before: Where | null): void {
     const scale = Math.min(1.6, Math.max(0.5, from.height / to.height));
     // Only what the compositor can move by itself is animated: nothing is laid out or painted meanwhile.
     piece.style.zIndex = '50';
-    piece.animate([{ translate: `${x}px ${y}px`, scale: String(scale) }, { translate: '0 0', scale: '1' }], { duration: LENGTH, easing: 'cubic-bezier(.2,.7,.3,1)' })
-      .onfinish = () => { piece.style.zIndex = ''; };
+    piece.animate(
+      [
+        { translate: `${x}px ${y}px`, scale: String(scale) },
+        { translate: '0 0', scale: '1' },
+      ],
+      { duration: LENGTH, easing: 'cubic-bezier(.2,.7,.3,1)' },
+    ).onfinish = () => {
+      piece.style.zIndex = '';
+    };
   }
 }

@@ -3,6 +3,7 @@
 import de from '../strings/de';
 import en from '../strings/en';
 import { lookOf } from './face';
+import { plural } from './plural';
 import { settings } from './settings.svelte';
 
 export type Key = keyof typeof en;
@@ -12,12 +13,13 @@ export function language(): 'en' | 'de' {
   return settings.language || (navigator.language.startsWith('de') ? 'de' : 'en');
 }
 
-/** Say something in the reader's language; `{name}` is filled in, `{n|one|many}` counts. */
+/** Say something in the reader's language; `{name}` is filled in, `{n|one:card|other:cards}` counts. */
 export function say(key: Key, values: Record<string, string | number> = {}): string {
-  const text = CATALOGUES[language()]?.[key] ?? en[key];
-  return text.replace(/\{(\w+)(?:\|([^|}]*)\|([^}]*))?\}/g, (_, name: string, one?: string, many?: string) => {
+  const spoken = language();
+  const text = CATALOGUES[spoken]?.[key] ?? en[key];
+  return text.replace(/\{(\w+)((?:\|\w+:[^|}]*)*)\}/g, (_, name: string, forms: string) => {
     const value = values[name] ?? '';
-    return one === undefined ? String(value) : Number(value) === 1 ? one : (many ?? '');
+    return forms ? plural(spoken, Number(value), forms) : String(value);
   });
 }
 
@@ -30,7 +32,7 @@ export function word(group: string, id: string): string {
 /** So many of what a score counts or a seat holds. */
 export function counted(n: number, unit: string): string {
   const key = `unit.${unit}` as Key;
-  return key in en ? say(key, { n }) : `${n} ${unit}${n === 1 ? '' : 's'}`;
+  return key in en ? say(key, { n }) : `${n} ${unit}`;
 }
 
 /** What marks a piece: words that are known, one by one, and then whatever else is said of it. */
@@ -41,7 +43,9 @@ export function marksOf(mark: string | undefined): { id: string; text: string }[
   const rest = known < 0 ? '' : words.slice(known).join(' ');
   return [
     ...single.filter((id) => id !== 'legal').map((id) => ({ id, text: word('mark', id) })),
-    ...(rest ? [{ id: words.length - single.length > 1 ? 'said' : rest, text: rest.replaceAll('_', ' ') }] : []),
+    ...(rest
+      ? [{ id: words.length - single.length > 1 ? 'said' : rest, text: rest.replaceAll('_', ' ') }]
+      : []),
   ];
 }
 

@@ -1,7 +1,7 @@
 /** The protocol of the table online, version 1 (docs/protocol.md), as types. */
 
 export type Kind =
-  | 'hand' | 'stack' | 'row' | 'trick' | 'line' | 'grid' | 'circle' | 'sheet' | 'tray' | 'words';
+  'hand' | 'stack' | 'row' | 'trick' | 'line' | 'grid' | 'circle' | 'sheet' | 'tray' | 'words';
 
 export interface Piece {
   face?: string | null;
@@ -30,8 +30,16 @@ export interface Choice {
   clause?: string;
 }
 
-export interface SheetLine { label: string; values: string[]; mark?: string; note?: string }
-export interface Sheet { columns: string[]; lines: SheetLine[] }
+export interface SheetLine {
+  label: string;
+  values: string[];
+  mark?: string;
+  note?: string;
+}
+export interface Sheet {
+  columns: string[];
+  lines: SheetLine[];
+}
 
 export interface SeatInfo {
   seat: number;
@@ -62,7 +70,13 @@ export interface Scene {
   clock?: Record<string, number> | null;
 }
 
-export interface Told { seq: number; kind: string; text: string; seat?: number; move?: string }
+export interface Told {
+  seq: number;
+  kind: string;
+  text: string;
+  seat?: number;
+  move?: string;
+}
 
 export interface Person {
   seat: number;
@@ -73,9 +87,18 @@ export interface Person {
 }
 
 /** A clock that the game itself runs: for whom, how many seconds, and whether it is a time to call. */
-export interface Limit { seats: number[]; left: number; call: boolean }
+export interface Limit {
+  seats: number[];
+  left: number;
+  call: boolean;
+}
 
-export interface ChatLine { version?: number; seat: number; name: string; text: string }
+export interface ChatLine {
+  version?: number;
+  seat: number;
+  name: string;
+  text: string;
+}
 
 export interface TableInfo {
   table: string;
@@ -97,8 +120,18 @@ export interface TableInfo {
 }
 
 export type FromServer =
-  | { is: 'welcome'; protocol: number; version: number; seat: number; table: TableInfo;
-      people: Person[]; scene: Scene | null; told: Told[]; chat: ChatLine[]; watchers?: number }
+  | {
+      is: 'welcome';
+      protocol: number;
+      version: number;
+      seat: number;
+      table: TableInfo;
+      people: Person[];
+      scene: Scene | null;
+      told: Told[];
+      chat: ChatLine[];
+      watchers?: number;
+    }
   | { is: 'news'; version: number; told: Told[]; scene: Scene | null }
   | { is: 'ack'; id: string; version: number }
   | { is: 'refused'; id: string; code: string; sentence: string; clause?: string }
@@ -144,7 +177,12 @@ export interface RuleClause {
   text: string;
   quote: string;
 }
-export interface Rulebook { title: string; source: string; intro: string; clauses: RuleClause[] }
+export interface Rulebook {
+  title: string;
+  source: string;
+  intro: string;
+  clauses: RuleClause[];
+}
 
 export interface OpenTable {
   table: string;
@@ -157,4 +195,9 @@ export interface OpenTable {
   turn?: boolean;
 }
 
-export interface Refusal { code: string; sentence: string; clause?: string; retry_after?: number }
+export interface Refusal {
+  code: string;
+  sentence: string;
+  clause?: string;
+  retry_after?: number;
+}

@@ -1,10 +1,19 @@
 /** Where we are: `/t/ID` is a table, everything else is named after the #. */
 
-interface Route { page: string; parts: string[]; table: string; token: string }
+interface Route {
+  page: string;
+  parts: string[];
+  table: string;
+  token: string;
+}
 
 function read(): Route {
   const table = /^\/t\/([^/]+)/.exec(location.pathname)?.[1] ?? '';
-  const parts = location.hash.replace(/^#\/?/, '').split('/').filter(Boolean).map(decodeURIComponent);
+  const parts = location.hash
+    .replace(/^#\/?/, '')
+    .split('/')
+    .filter(Boolean)
+    .map(decodeURIComponent);
   const token = new URLSearchParams(location.search).get('seat') ?? '';
   return { page: parts[0] ?? (table ? 'table' : 'home'), parts: parts.slice(1), table, token };
 }
@@ -34,8 +43,16 @@ export function amend(path: string): void {
 export function links(node: HTMLElement): { destroy: () => void } {
   const click = (event: MouseEvent): void => {
     const link = (event.target as Element).closest('a');
-    if (!link || link.origin !== location.origin || link.target || link.hasAttribute('download')) return;
-    if (event.button || event.metaKey || event.ctrlKey || event.shiftKey || link.pathname.startsWith('/api')) return;
+    if (!link || link.origin !== location.origin || link.target || link.hasAttribute('download'))
+      return;
+    if (
+      event.button ||
+      event.metaKey ||
+      event.ctrlKey ||
+      event.shiftKey ||
+      link.pathname.startsWith('/api')
+    )
+      return;
     event.preventDefault();
     if (link.href !== location.href) go(link.href);
   };

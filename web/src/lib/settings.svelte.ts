@@ -19,8 +19,19 @@ export interface Settings {
 
 const KEY = 'parlour.settings';
 const USUAL: Settings = {
-  language: '', theme: 'auto', sounds: true, motion: true, pace: 'usual', aloud: false, numerals: false, oneClick: false,
-  forced: 'off', sorting: 'table', chat: true, side: true, bots: '',
+  language: '',
+  theme: 'auto',
+  sounds: true,
+  motion: true,
+  pace: 'usual',
+  aloud: false,
+  numerals: false,
+  oneClick: false,
+  forced: 'off',
+  sorting: 'table',
+  chat: true,
+  side: true,
+  bots: '',
 };
 
 function stored(): Settings {

@@ -7,7 +7,10 @@ import { shapeOfPack } from './face';
 import { settings } from './settings.svelte';
 import { play as sound } from './sounds';
 
-export interface Place { zone: string; slot: number }
+export interface Place {
+  zone: string;
+  slot: number;
+}
 
 const MARK_OF_END = new Set(['left', 'right', 'up', 'down']);
 
@@ -23,7 +26,11 @@ export class Sitting {
   readonly words: (clause: string) => string;
   busy = $state(false);
 
-  constructor(scene: Scene, onMove: (choice: Choice) => void, words: (clause: string) => string = () => '') {
+  constructor(
+    scene: Scene,
+    onMove: (choice: Choice) => void,
+    words: (clause: string) => string = () => '',
+  ) {
     this.scene = scene;
     this.onMove = onMove;
     this.words = words;
@@ -59,7 +66,9 @@ export class Sitting {
     return found;
   });
 
-  readonly shown = $derived(this.lifted && this.liftedChoices.length ? this.liftedChoices : this.buttons);
+  readonly shown = $derived(
+    this.lifted && this.liftedChoices.length ? this.liftedChoices : this.buttons,
+  );
   readonly active = $derived(this.scene.choices.length > 0);
 
   /** How many turns of the table a seat sits to the left of the one drawn at the bottom. */
@@ -87,7 +96,10 @@ export class Sitting {
   /** Whether a choice is what was hinted at, or the first part of it. */
   leadsToHint(choice: Choice): boolean {
     if (!this.hinted) return false;
-    return choice.move === this.hinted || (choice.whole === false && this.hinted.startsWith(`${choice.move} `));
+    return (
+      choice.move === this.hinted ||
+      (choice.whole === false && this.hinted.startsWith(`${choice.move} `))
+    );
   }
 
   put(scene: Scene): void {
@@ -140,7 +152,9 @@ export class Sitting {
   reason(piece: Piece): string {
     if (!piece.why) return '';
     const text = this.words(piece.why);
-    return text ? say('table.forbidden', { clause: piece.why, text }) : say('table.forbiddenShort', { clause: piece.why });
+    return text
+      ? say('table.forbidden', { clause: piece.why, text })
+      : say('table.forbiddenShort', { clause: piece.why });
   }
 }
 

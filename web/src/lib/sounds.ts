@@ -33,7 +33,8 @@ function rustle(at: AudioContext): void {
   const length = 0.07;
   const buffer = at.createBuffer(1, at.sampleRate * length, at.sampleRate);
   const data = buffer.getChannelData(0);
-  for (let i = 0; i < data.length; i++) data[i] = (Math.random() * 2 - 1) * (1 - i / data.length) ** 3;
+  for (let i = 0; i < data.length; i++)
+    data[i] = (Math.random() * 2 - 1) * (1 - i / data.length) ** 3;
   const source = at.createBufferSource();
   const filter = at.createBiquadFilter();
   const gain = at.createGain();
@@ -49,8 +50,12 @@ export function play(sound: Sound): void {
   const at = context();
   if (!at) return;
   if (sound === 'lay') rustle(at);
-  else if (sound === 'turn') { tone(at, 660, 0, 0.18, 0.06); tone(at, 880, 0.09, 0.22, 0.06); }
-  else if (sound === 'refuse') tone(at, 165, 0, 0.2, 0.1);
-  else if (sound === 'call') { tone(at, 520, 0, 0.12, 0.07); tone(at, 780, 0.06, 0.16, 0.07); }
-  else [523, 659, 784, 1047].forEach((pitch, i) => tone(at, pitch, i * 0.11, 0.4, 0.06));
+  else if (sound === 'turn') {
+    tone(at, 660, 0, 0.18, 0.06);
+    tone(at, 880, 0.09, 0.22, 0.06);
+  } else if (sound === 'refuse') tone(at, 165, 0, 0.2, 0.1);
+  else if (sound === 'call') {
+    tone(at, 520, 0, 0.12, 0.07);
+    tone(at, 780, 0.06, 0.16, 0.07);
+  } else [523, 659, 784, 1047].forEach((pitch, i) => tone(at, pitch, i * 0.11, 0.4, 0.06));
 }

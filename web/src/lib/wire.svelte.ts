@@ -5,7 +5,17 @@
  */
 
 import { say } from './i18n.svelte';
-import type { ChatLine, Choice, FromServer, Limit, Person, Refusal, Scene, TableInfo, Told } from './protocol';
+import type {
+  ChatLine,
+  Choice,
+  FromServer,
+  Limit,
+  Person,
+  Refusal,
+  Scene,
+  TableInfo,
+  Told,
+} from './protocol';
 import { settings } from './settings.svelte';
 import { Sitting } from './sitting.svelte';
 import { play as sound } from './sounds';
@@ -17,10 +27,15 @@ const PATIENCE = 12000;
 const LONGEST_WAIT = 8000;
 const LOG_KEPT = 500;
 
-interface Pending { id: string; text: string; draft: boolean }
+interface Pending {
+  id: string;
+  text: string;
+  draft: boolean;
+}
 
 let counter = 0;
-const newId = (): string => `${Date.now().toString(36)}-${Math.random().toString(36).slice(2, 8)}-${++counter}`;
+const newId = (): string =>
+  `${Date.now().toString(36)}-${Math.random().toString(36).slice(2, 8)}-${++counter}`;
 
 /** Note how long a scene takes to be painted, for whoever measures (tests/web/measure.py). */
 function measure(): void {
@@ -73,7 +88,12 @@ export class Wire {
   }
 
   /** A wire to nowhere: a scene to look at, or to try a move in. */
-  static still(scene: Scene, told: Told[], title: string, onMove: (choice: Choice) => void = () => undefined): Wire {
+  static still(
+    scene: Scene,
+    told: Told[],
+    title: string,
+    onMove: (choice: Choice) => void = () => undefined,
+  ): Wire {
     const wire = new Wire('');
     wire.standing = 'still';
     wire.told = told;
@@ -116,7 +136,10 @@ export class Wire {
     clearTimeout(this.#timer);
     this.#socket?.close();
     const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
-    const socket = new WebSocket(`${scheme}://${location.host}/ws/${this.id}?since=${this.version}`, 'parlour.1');
+    const socket = new WebSocket(
+      `${scheme}://${location.host}/ws/${this.id}?since=${this.version}`,
+      'parlour.1',
+    );
     this.#socket = socket;
     this.#heard = Date.now();
     socket.onmessage = (event) => {
@@ -124,7 +147,9 @@ export class Wire {
       this.#heard = Date.now();
       this.#hear(JSON.parse(event.data as string) as FromServer);
     };
-    socket.onclose = () => { if (socket === this.#socket) this.#lost(); };
+    socket.onclose = () => {
+      if (socket === this.#socket) this.#lost();
+    };
   }
 
   #lost(): void {
@@ -161,15 +186,22 @@ export class Wire {
   #done(id: string): Pending | undefined {
     const found = this.#pending.find((one) => one.id === id);
     this.#pending = this.#pending.filter((one) => one.id !== id);
-    if (this.sitting) this.sitting.busy = this.#pending.some((one) => one.text.includes('"do":"move"'));
+    if (this.sitting)
+      this.sitting.busy = this.#pending.some((one) => one.text.includes('"do":"move"'));
     return found;
   }
 
   #hear(message: FromServer): void {
     switch (message.is) {
-      case 'welcome': this.#welcome(message); break;
-      case 'news': this.#news(message); break;
-      case 'ack': this.#done(message.id); break;
+      case 'welcome':
+        this.#welcome(message);
+        break;
+      case 'news':
+        this.#news(message);
+        break;
+      case 'ack':
+        this.#done(message.id);
+        break;
       case 'refused': {
         this.#done(message.id);
         this.refusal = message;
@@ -189,20 +221,27 @@ export class Wire {
       case 'hint': {
         this.#done(message.id);
         if (this.sitting) this.sitting.hinted = message.move;
-        this.hint = [say('table.hinted', { move: message.move }), message.reason ?? ''].join(' ').trim();
+        this.hint = [say('table.hinted', { move: message.move }), message.reason ?? '']
+          .join(' ')
+          .trim();
         this.announced = this.hint;
         break;
       }
-      case 'asked': this.asked = message; break;
+      case 'asked':
+        this.asked = message;
+        break;
       case 'chat': {
         this.chat = [...this.chat, message].slice(-300);
-        if (settings.chat && message.seat !== this.seat) this.announced = `${message.name}: ${message.text}`;
+        if (settings.chat && message.seat !== this.seat)
+          this.announced = `${message.name}: ${message.text}`;
         break;
       }
       case 'emote': {
         if (!settings.chat) break;
-        this.emotes[message.seat] = message.emote;
-        setTimeout(() => { delete this.emotes[message.seat]; }, 2500);
+        this.emotes = { ...this.emotes, [message.seat]: message.emote };
+        setTimeout(() => {
+          this.emotes = { ...this.emotes, [message.seat]: '' };
+        }, 2500);
         break;
       }
       case 'people': {
@@ -214,10 +253,17 @@ export class Wire {
         }
         break;
       }
-      case 'clock': this.#setClock(message.left, message.paused); this.limits = message.limits ?? []; break;
-      case 'pong': this.lag = performance.now() - message.at; break;
+      case 'clock':
+        this.#setClock(message.left, message.paused);
+        this.limits = message.limits ?? [];
+        break;
+      case 'pong':
+        this.lag = performance.now() - message.at;
+        break;
       // A table that is closed stays so; a server that stops, or a line too slow, is tried again.
-      case 'bye': if (/^((table|seat)\/|refused$)/.test(message.code)) this.farewell = message; break;
+      case 'bye':
+        if (/^((table|seat)\/|refused$)/.test(message.code)) this.farewell = message;
+        break;
     }
   }
 
@@ -234,7 +280,8 @@ export class Wire {
     this.elsewhere = message.seat < 0 && (this.elsewhere || this.seat >= 0);
     this.seat = message.seat;
     this.table = message.table;
-    if (message.table.seat_link) this.token = new URL(message.table.seat_link, location.origin).searchParams.get('seat') ?? '';
+    if (message.table.seat_link)
+      this.token = new URL(message.table.seat_link, location.origin).searchParams.get('seat') ?? '';
     this.people = message.people;
     this.limits = message.table.limits ?? [];
     this.watchers = message.watchers ?? this.watchers;
@@ -242,11 +289,14 @@ export class Wire {
     this.title = message.table.title ?? this.title;
     this.told = this.#join(message.told);
     const seen = this.chat.at(-1)?.version ?? -1;
-    this.chat = this.chat.length ? [...this.chat, ...message.chat.filter((line) => (line.version ?? 0) > seen)] : message.chat;
+    this.chat = this.chat.length
+      ? [...this.chat, ...message.chat.filter((line) => (line.version ?? 0) > seen)]
+      : message.chat;
     if (message.scene) this.#show(message.scene);
     if (message.scene?.clock) this.#setClock(message.scene.clock, this.paused);
     if (back) this.announced = say('line.back');
-    for (const one of this.#pending.filter((waiting) => !waiting.draft)) this.#socket?.send(one.text);
+    for (const one of this.#pending.filter((waiting) => !waiting.draft))
+      this.#socket?.send(one.text);
     this.#pending = this.#pending.filter((waiting) => !waiting.draft);
   }
 
@@ -274,14 +324,19 @@ export class Wire {
   #show(scene: Scene): void {
     const was = this.sitting?.scene;
     if (!this.sitting || this.sitting.scene.seat !== scene.seat) {
-      this.sitting = new Sitting(scene, (choice) => this.move(choice), (clause) => this.book.get(clause) ?? '');
+      this.sitting = new Sitting(
+        scene,
+        (choice) => this.move(choice),
+        (clause) => this.book.get(clause) ?? '',
+      );
     } else {
       this.sitting.drafts = [];
       this.sitting.put(scene);
     }
     this.sitting.busy = this.#pending.some((one) => one.text.includes('"do":"move"'));
     if (scene.choices.length && (!was || !was.choices.length || was.seq !== scene.seq)) {
-      if (was && !was.choices.length) sound(scene.seats[scene.seat]?.marks?.includes('turn') ? 'turn' : 'call');
+      if (was && !was.choices.length)
+        sound(scene.seats[scene.seat]?.marks?.includes('turn') ? 'turn' : 'call');
       this.#force(scene);
     }
   }
@@ -331,12 +386,24 @@ export class Wire {
     this.sitting.drafts = [];
   }
 
-  next(): void { this.#say({ do: 'next' }); }
-  askHint(): void { this.#say({ do: 'hint' }); }
-  undo(): void { this.#say({ do: 'undo' }); }
-  pause(on: boolean): void { this.#say({ do: on ? 'pause' : 'resume' }); }
-  speak(text: string): void { this.#say({ do: 'chat', text }); }
-  emote(emote: string): void { this.#say({ do: 'emote', emote }); }
+  next(): void {
+    this.#say({ do: 'next' });
+  }
+  askHint(): void {
+    this.#say({ do: 'hint' });
+  }
+  undo(): void {
+    this.#say({ do: 'undo' });
+  }
+  pause(on: boolean): void {
+    this.#say({ do: on ? 'pause' : 'resume' });
+  }
+  speak(text: string): void {
+    this.#say({ do: 'chat', text });
+  }
+  emote(emote: string): void {
+    this.#say({ do: 'emote', emote });
+  }
   agree(yes: boolean): void {
     if (this.asked) this.#say({ do: 'agree', seat: this.asked.seat, yes });
     this.asked = null;

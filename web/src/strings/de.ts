@@ -15,7 +15,7 @@ const de: Record<keyof typeof en, string> = {
   'home.players': 'Spieler',
   'home.difficulty': 'Schwierigkeit',
   'home.any': 'beliebig',
-  'home.found': '{n} {n|Spiel|Spiele}',
+  'home.found': '{n} {n|one:Spiel|other:Spiele}',
   'home.none': 'Kein Spiel im Regal passt. Nimm einen Filter weg.',
   'home.play': 'Jetzt spielen',
   'home.playTitle': 'Jetzt spielen: {title} gegen Bots',
@@ -31,7 +31,7 @@ const de: Record<keyof typeof en, string> = {
   'home.noOpen': 'Gerade wartet niemand auf Mitspieler.',
   'home.mine': 'Meine Tische',
   'home.noMine': 'Du sitzt noch an keinem Tisch.',
-  'home.free': '{n} {n|Platz|Plätze} frei',
+  'home.free': '{n} {n|one:Platz|other:Plätze} frei',
   'home.yourTurn': 'du bist dran',
   'home.importTitle': 'Eine Aufzeichnung lesen',
   'home.import': 'Datei wählen',
@@ -63,7 +63,8 @@ const de: Record<keyof typeof en, string> = {
 
   'game.players': 'Spieler',
   'game.friends': 'Freunde einladen',
-  'game.friendsHint': 'Deckt einen Tisch; du bekommst einen Link zum Verschicken. Freie Plätze nehmen Bots ein.',
+  'game.friendsHint':
+    'Deckt einen Tisch; du bekommst einen Link zum Verschicken. Freie Plätze nehmen Bots ein.',
   'game.options': 'Varianten',
   'game.asPrinted': 'wie gedruckt',
   'game.preset': 'Spielweisen',
@@ -107,13 +108,17 @@ const de: Record<keyof typeof en, string> = {
   'people.close': 'Tisch schließen',
   'people.closeSure': 'Den Tisch für alle schließen?',
   'fair.title': 'Faires Mischen',
-  'fair.how': 'Vor dem ersten Geben legt sich der Tisch durch diese Prüfsumme auf ein Geheimnis fest. Wer mitspielt, kann Wörter hinzugeben, die in jedes Mischen eingehen. Nach der Partie wird das Geheimnis gezeigt, und jedes Mischen lässt sich nachrechnen.',
+  'fair.how':
+    'Vor dem ersten Geben legt sich der Tisch durch diese Prüfsumme auf ein Geheimnis fest. ' +
+    'Wer mitspielt, kann Wörter hinzugeben, die in jedes Mischen eingehen. Nach der Partie ' +
+    'wird das Geheimnis gezeigt, und jedes Mischen lässt sich nachrechnen.',
   'fair.commitment': 'Festgelegt auf:',
   'fair.mix': 'Eigene Wörter',
   'fair.add': 'Untermischen',
   'fair.added': 'Untergemischt: {words}',
   'fair.prove': 'Jedes Mischen nachrechnen',
-  'fair.yes': '{n}-mal Mischen nachgerechnet: alles kam aus dem Geheimnis, auf das der Tisch festgelegt war.',
+  'fair.yes':
+    '{n}-mal Mischen nachgerechnet: alles kam aus dem Geheimnis, auf das der Tisch festgelegt war.',
   'fair.no': 'Das Mischen folgt nicht aus dem Geheimnis.',
   'fair.later': 'Das Geheimnis wird nach der Partie gezeigt.',
   'invite.qr': 'QR-Code der Einladung',
@@ -160,7 +165,9 @@ const de: Record<keyof typeof en, string> = {
   'table.lastTrick': 'Letzter Stich',
   'table.more': 'Mehr',
   'table.leave': 'Den Tisch verlassen',
-  'table.leaveSure': 'Den Tisch verlassen? Ein Bot spielt für dich weiter und dein eigener Link bringt dich zurück, außer wenn die Regeln des Spiels übergehen, wer geht.',
+  'table.leaveSure':
+    'Den Tisch verlassen? Ein Bot spielt für dich weiter und dein eigener Link bringt dich ' +
+    'zurück, außer wenn die Regeln des Spiels übergehen, wer geht.',
   'table.invite': 'Einladen',
   'table.report': 'Diese Runde melden',
   'table.record': 'Aufzeichnung speichern',
@@ -176,7 +183,7 @@ const de: Record<keyof typeof en, string> = {
   'table.forbidden': 'Jetzt nicht ({clause}): {text}',
   'table.forbiddenShort': 'Jetzt nicht: {clause}',
   'table.readClause': '{clause} lesen',
-  'table.handOf': '{n} {n|Stück|Stücke}, verdeckt',
+  'table.handOf': '{n} {n|one:Stück|other:Stücke}, verdeckt',
   'table.empty': 'leer',
   'table.tray': '{n} von {of}',
   'table.trayLeft': 'noch {n} zu wählen',
@@ -214,11 +221,11 @@ const de: Record<keyof typeof en, string> = {
   'mark.has looked up': 'hat nachgeschlagen',
   'mark.has left': 'ist gegangen',
 
-  'unit.point': '{n} {n|Punkt|Punkte}',
-  'unit.card': '{n} {n|Karte|Karten}',
-  'unit.word': '{n} {n|Wort|Wörter}',
-  'unit.letter': '{n} {n|Buchstabe|Buchstaben}',
-  'unit.lost round': '{n} {n|verlorene Runde|verlorene Runden}',
+  'unit.point': '{n} {n|one:Punkt|other:Punkte}',
+  'unit.card': '{n} {n|one:Karte|other:Karten}',
+  'unit.word': '{n} {n|one:Wort|other:Wörter}',
+  'unit.letter': '{n} {n|one:Buchstabe|other:Buchstaben}',
+  'unit.lost round': '{n} {n|one:verlorene Runde|other:verlorene Runden}',
 
   'suit.R': 'rot',
   'suit.Y': 'gelb',
@@ -261,7 +268,7 @@ const de: Record<keyof typeof en, string> = {
   'emote.bye': 'Auf Wiedersehen!',
 
   'rules.find': 'Im Regelheft suchen',
-  'rules.found': '{n} {n|Stelle|Stellen}',
+  'rules.found': '{n} {n|one:Stelle|other:Stellen}',
   'rules.ruling': 'Auslegung',
   'rules.advice': 'Rat',
   'rules.note': 'Anmerkung',

@@ -1,4 +1,4 @@
-/** Every word of the client. Values in braces are filled in; {n|one|many} counts. */
+/** Every word of the client. Values in braces are filled in; {n|one:card|other:cards} counts by CLDR's categories. */
 export default {
   'app.title': 'Parlour',
   'app.motto': 'The games of five rulebooks of 1905–1913, at one table',
@@ -13,7 +13,7 @@ export default {
   'home.players': 'Players',
   'home.difficulty': 'Difficulty',
   'home.any': 'any',
-  'home.found': '{n} {n|game|games}',
+  'home.found': '{n} {n|one:game|other:games}',
   'home.none': 'No game on the shelf fits. Take a filter away.',
   'home.play': 'Play now',
   'home.playTitle': 'Play now: {title} against bots',
@@ -29,7 +29,7 @@ export default {
   'home.noOpen': 'Nobody is waiting for players just now.',
   'home.mine': 'My tables',
   'home.noMine': 'You sit at no table yet.',
-  'home.free': '{n} {n|seat|seats} free',
+  'home.free': '{n} {n|one:seat|other:seats} free',
   'home.yourTurn': 'your turn',
   'home.importTitle': 'Read a record',
   'home.import': 'Choose a file',
@@ -105,13 +105,17 @@ export default {
   'people.close': 'Close the table',
   'people.closeSure': 'Close the table for everybody?',
   'fair.title': 'Fair shuffles',
-  'fair.how': 'Before the first deal the table binds itself to a secret by this sum. Every player may add words that go into each shuffle. After the match the secret is shown, and every shuffle can be computed again.',
+  'fair.how':
+    'Before the first deal the table binds itself to a secret by this sum. Every player may ' +
+    'add words that go into each shuffle. After the match the secret is shown, and every ' +
+    'shuffle can be computed again.',
   'fair.commitment': 'Bound to:',
   'fair.mix': 'Words of your own',
   'fair.add': 'Mix in',
   'fair.added': 'Mixed in: {words}',
   'fair.prove': 'Compute every shuffle again',
-  'fair.yes': '{n} {n|shuffle|shuffles} computed again: all came from the secret that the table was bound to.',
+  'fair.yes':
+    '{n} {n|one:shuffle|other:shuffles} computed again: all came from the secret that the table was bound to.',
   'fair.no': 'The shuffles do not follow from the secret.',
   'fair.later': 'The secret is shown when the match is over.',
   'invite.qr': 'QR code of the invitation',
@@ -158,7 +162,9 @@ export default {
   'table.lastTrick': 'Last trick',
   'table.more': 'More',
   'table.leave': 'Leave the table',
-  'table.leaveSure': 'Leave the table? A bot plays on for you and your own link brings you back, unless the rules of the game skip whoever leaves.',
+  'table.leaveSure':
+    'Leave the table? A bot plays on for you and your own link brings you back, unless the ' +
+    'rules of the game skip whoever leaves.',
   'table.invite': 'Invite',
   'table.report': 'Report this hand',
   'table.record': 'Save the record',
@@ -174,7 +180,7 @@ export default {
   'table.forbidden': 'Not now ({clause}): {text}',
   'table.forbiddenShort': 'Not now: {clause}',
   'table.readClause': 'Read {clause}',
-  'table.handOf': '{n} {n|piece|pieces}, face down',
+  'table.handOf': '{n} {n|one:piece|other:pieces}, face down',
   'table.empty': 'empty',
   'table.tray': '{n} of {of}',
   'table.trayLeft': '{n} more to choose',
@@ -212,11 +218,11 @@ export default {
   'mark.has looked up': 'has looked up',
   'mark.has left': 'has left',
 
-  'unit.point': '{n} {n|point|points}',
-  'unit.card': '{n} {n|card|cards}',
-  'unit.word': '{n} {n|word|words}',
-  'unit.letter': '{n} {n|letter|letters}',
-  'unit.lost round': '{n} {n|lost round|lost rounds}',
+  'unit.point': '{n} {n|one:point|other:points}',
+  'unit.card': '{n} {n|one:card|other:cards}',
+  'unit.word': '{n} {n|one:word|other:words}',
+  'unit.letter': '{n} {n|one:letter|other:letters}',
+  'unit.lost round': '{n} {n|one:lost round|other:lost rounds}',
 
   'suit.R': 'red',
   'suit.Y': 'yellow',
@@ -259,7 +265,7 @@ export default {
   'emote.bye': 'Goodbye!',
 
   'rules.find': 'Search the rulebook',
-  'rules.found': '{n} {n|clause|clauses}',
+  'rules.found': '{n} {n|one:clause|other:clauses}',
   'rules.ruling': 'ruling',
   'rules.advice': 'advice',
   'rules.note': 'note',
