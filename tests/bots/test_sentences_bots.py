@@ -80,4 +80,4 @@ def test_matches_of_bots_end_by_a_sentence(level: str) -> None:
     begin(deal, SENTENCES.order(2), 0, rng)
     play(deal, rng, [find_bot(SENTENCES, level)] * 2, None)
     assert deal.claim  # type: ignore[attr-defined]
-    assert deal.turns < 60  # type: ignore[attr-defined]
+    assert deal.turns.number < 60  # type: ignore[attr-defined]

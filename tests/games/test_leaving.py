@@ -40,8 +40,8 @@ def test_a_game_goes_on_whenever_somebody_leaves(key: str, seed: int) -> None:
             table.time_out(table.due()[0], lambda view, _: rng.pick(view.choices))
         deal: Any = table.deal
         assert sum(game.places(deal)) == everything
-        assert deal.over or not set(each(deal.gone)) & set(table.waiting())
-        assert all(deal.tablets.hands[seat] == "" for seat in each(deal.gone))
+        assert deal.over or not set(each(deal.turns.gone)) & set(table.waiting())
+        assert all(deal.tablets.hands[seat] == "" for seat in each(deal.turns.gone))
         if step % 5 == 0 or step in leaving:
             assert game.show(game.set_up(4, options, dict(game.show(deal)))) == game.show(deal)
             seen = table.view(2)
@@ -77,7 +77,7 @@ def test_who_leaves_a_table_of_the_server_is_skipped() -> None:
             hand = before.deal.tablets.hands[seat]
             await host.carry_out(seating.leave(host, f"u{host.room.chairs[seat].place}"))
             table: Any = host.room.table
-            assert each(table.deal.gone) == [seat]
+            assert each(table.deal.turns.gone) == [seat]
             assert table.deal.tablets.pool == hand
             assert host.room.due() == [(seat + 1) % 3]
             other = (seat + 2) % 3
@@ -85,6 +85,6 @@ def test_who_leaves_a_table_of_the_server_is_skipped() -> None:
             leaves = seating.leave(host, "u0")
             await host.carry_out(leaves if user == "u0" else seating.kick(host, "u0", other))
             table = host.room.table
-            assert set(each(table.deal.gone)) == {seat, other}
+            assert set(each(table.deal.turns.gone)) == {seat, other}
 
     asyncio.run(run())

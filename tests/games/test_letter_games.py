@@ -11,12 +11,11 @@ from parlour.core.rng import Rng
 from parlour.errors import Refused
 from parlour.families.letters.dictionary import dictionary
 from parlour.families.letters.word_bots import LEVELS, WordBot, strange
-from parlour.families.letters.word_state import CHALLENGE, WordOptions
+from parlour.families.letters.word_terms import CHALLENGE, WordOptions
 from parlour.games import find_bot, find_game
 from parlour.games.alphabets import GAME as ALPHABETS
 from parlour.games.alphabets.bot import sentences
 from parlour.games.anagrams import GAME as ANAGRAMS
-from parlour.games.anagrams.rules import box
 from parlour.games.block_words import GAME as BLOCK_WORDS
 from parlour.games.sentences import GAME as SENTENCES
 from parlour.table.game import Game
@@ -24,6 +23,7 @@ from parlour.table.shuffle import Shuffler
 from parlour.table.stage import scene
 from parlour.table.table import Table
 
+WORD_GAMES = (ANAGRAMS, SENTENCES, BLOCK_WORDS)
 LETTER_GAMES = (ANAGRAMS, SENTENCES, BLOCK_WORDS, ALPHABETS)
 
 
@@ -214,7 +214,7 @@ def test_the_box_holds_what_the_option_says() -> None:
         options = ANAGRAMS.new_options()
         assert isinstance(options, WordOptions)
         options.letter_set = ("period180", "selchow180", "book200", "short60").index(name)
-        sizes.append(len(box(options)))
+        sizes.append(len(options.box()))
     assert sizes == [180, 180, 200, 60]
     assert find_game("anagrams") is ANAGRAMS
 
@@ -253,3 +253,11 @@ def test_a_button_names_a_player_and_no_seat() -> None:
     table.submit(1, "cute")
     labels = [choice.label for choice in scene(table, 0).choices]
     assert "Charles has helped" in labels
+
+
+@pytest.mark.parametrize("game", LETTER_GAMES, ids=lambda game: game.key)
+def test_a_game_says_its_rules_itself(game: Game) -> None:
+    """The family gives mechanisms, one class deep: no game is built on another."""
+    deal = game.new_deal(4)
+    parents = [parent.__name__ for parent in type(deal).__mro__[1:-1]]
+    assert parents == (["WordDeal", "Deal"] if game in WORD_GAMES else ["Deal"])

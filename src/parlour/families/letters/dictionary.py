@@ -6,7 +6,7 @@ from typing import Final, get_args
 
 from parlour.families.letters.tablets import holds, minus
 from parlour.families.letters.word_book import Book
-from parlour.families.letters.word_state import WordOptions
+from parlour.families.letters.word_terms import WordOptions
 from parlour.packs.letter_tablets import ALPHABET
 from parlour.packs.letter_tablets import read as letter_counts
 from parlour.words import Lexicon, judge, lexicon

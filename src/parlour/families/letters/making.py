@@ -14,12 +14,10 @@ from parlour.families.letters.tablets import (
     Tablets,
     arrangements,
     holds,
-    last_of,
-    made_of_the_same,
     minus,
     sort,
 )
-from parlour.families.letters.word_book import Book
+from parlour.families.letters.word_terms import WordOptions
 
 TAKING: Final = 0  # words of the table, by their slots
 LOOSE: Final = 1  # letters of the pool, then of the hand
@@ -30,20 +28,6 @@ DONE: Final = 62  # no more words, no more letters
 
 LONGEST: Final = 20
 """No word of the dictionaries is longer."""
-
-
-@final
-@mypyc_attr(acyclic=True)
-class Manner:
-    """In what a game differs when a word is made."""
-
-    def __init__(self) -> None:
-        self.least: i64 = 3  # ANA-4c, SENT-2a
-        self.transposing: bool = False  # SENT-4a
-        self.own_transposing: bool = False  # RS-5
-        self.twins: bool = False  # SENT-5
-        self.merging_needs_letter: bool = False  # RA-13
-        self.referee: bool = False  # RA-24
 
 
 @final
@@ -88,6 +72,10 @@ class Making:
         else:
             self.spelled += LETTERS[choice]
 
+    def loose(self) -> i64:
+        """Return how many letters of the pool and the hand are taken."""
+        return len(self.pool) + len(self.hand)
+
     def made(self) -> list[int]:
         """Return the choices made so far, in their order."""
         choices = self.taken[:]
@@ -112,27 +100,46 @@ def choices_of(taken: list[int], pool: str, hand: str, word: str) -> list[int]:
     return making.made()
 
 
-@final
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Bench:
-    """Where a seat makes a word: the table, the letters it may use, and what stands against it."""
+    """Where a seat makes a word: the table, and the letters it may use.
 
-    def __init__(self, tablets: Tablets, seat: i64, manner: Manner, book: Book) -> None:
+    What stands against a word each game says for itself, in three methods.
+    """
+
+    def __init__(self, tablets: Tablets, seat: i64, options: WordOptions) -> None:
         self.tablets = tablets
         self.seat: i64 = seat
-        self.manner = manner
-        self.book = book
+        self.book = options.book
+        self.referee: bool = options.referee
+        self.least: i64 = 1
+        """How many letters a word has at least."""
         self.hand = ""
         """The letters of which the hand letter may be one."""
         self.most: i64 = 1
         """How many letters of the hand a word may use."""
-        self.needs_hand: bool = False
-        """Whether it must use one (RS-2)."""
         self.barred: list[str] = []
-        """Words that may not be made this turn (RA-30)."""
+        """Words that may not be made this turn."""
+        self.terms = ""
+        """What else decides which words can be made, as text."""
+
+    def against_letters(self, making: Making, letters: str) -> str:
+        """Return the clause that stands against these letters whatever the word, or nothing."""
+        raise NotImplementedError
+
+    def forbidden(self, making: Making) -> list[str]:
+        """Return the words that may not be laid, of whatever letters."""
+        raise NotImplementedError
+
+    def against_word(self, making: Making, word: str) -> str:
+        """Return the clause against laying this word of the letters, or nothing."""
+        raise NotImplementedError
+
+    # Choice by choice.
 
     def legal(self, making: Making) -> i64:
         """Return what can be chosen next, as a set; each choice can be gone on with."""
-        if self.manner.referee:
+        if self.referee:
             return self.in_the_book(making.made())
         found: i64 = 0
         if making.stage == SPELLING:
@@ -194,7 +201,7 @@ class Bench:
         return True
 
     def letters(self, making: Making) -> str:
-        """Return all letters gathered; every word taken is whole, one's own too (ANA-8b, RA-15)."""
+        """Return all letters gathered; every word that is taken is taken whole."""
         words = [self.tablets.word_at(slot) for slot in making.taken]
         return "".join(words) + making.pool + making.hand
 
@@ -209,56 +216,26 @@ class Bench:
             return ""
         return self.against_word(making, rows[0])
 
-    def against_letters(self, making: Making, letters: str) -> str:  # noqa: PLR0911 - a clause each
-        """Return the clause that stands against these letters whatever the word, or nothing."""
-        manner, taken = self.manner, making.taken
-        loose = len(making.pool) + len(making.hand)
-        if len(letters) < manner.least:
-            return "ANA-4c"
-        own = 0
-        for slot in taken:
-            if self.tablets.owner(slot) == self.seat:
-                own += 1
-        if loose == 0 and len(taken) == 1:
-            if not manner.transposing:
-                return "RA-12" if own else "ANA-7f"
-            if own and not manner.own_transposing:
-                return "RS-5"
-        if loose == 0 and len(taken) > 1 and manner.merging_needs_letter:
-            return "RA-13"
-        if self.needs_hand and making.hand == "":
-            return "RS-2"
-        if len(self.tablets.words[self.seat]) - own >= self.tablets.width():
-            return "RA-14"
-        return ""
-
-    def against_word(self, making: Making, word: str) -> str:
-        """Return the clause of the structure against this word of the letters, or nothing."""
-        if word in self.barred:
-            return "RA-30"
-        if len(making.taken) == 1 and not making.pool and not making.hand:
-            grown = self.tablets.grown_at(making.taken[0])
-            if word in made_of_the_same(grown):
-                return "SENT-4b" if word != last_of(grown) else "SENT-4a"
-        if not self.manner.twins and word in self.kept(making):
-            return "ANA-12"
-        return ""
-
-    def against_in_book(self, making: Making, word: str) -> str:
-        """Return the clause of the dictionary against a word, or nothing (RA-24).
-
-        What captures one word alone, of another, may not merely inflect or respell it.
-        """
-        fault = self.book.fault(word)
-        if fault or len(making.taken) != 1:
-            return fault
-        slot = making.taken[0]
-        if self.tablets.owner(slot) == self.seat:  # ANA-11d, RA-19
+    def captured(self, making: Making) -> str:
+        """Return the word that is taken alone, if it is another's; else nothing."""
+        if len(making.taken) != 1 or self.own(making) != 0:
             return ""
-        return self.book.bar(self.tablets.word_at(slot), word)
+        return self.tablets.word_at(making.taken[0])
+
+    def own(self, making: Making) -> i64:
+        """Return how many of one's own words are taken."""
+        found: i64 = 0
+        for slot in making.taken:
+            if self.tablets.owner(slot) == self.seat:
+                found += 1
+        return found
+
+    def is_full(self, making: Making) -> bool:
+        """Return whether one's column has no place for another word."""
+        return len(self.tablets.words[self.seat]) - self.own(making) >= self.tablets.width()
 
     def kept(self, making: Making) -> list[str]:
-        """Return the words of one's own column that are not taken (ANA-12, RA-20)."""
+        """Return the words of one's own column that are not taken."""
         first = self.seat * self.tablets.width()
         column = self.tablets.words[self.seat]
         return [word for place, word in enumerate(column) if first + place not in making.taken]
@@ -266,12 +243,7 @@ class Bench:
     def rows_barred(self, making: Making, letters: str) -> list[str]:
         """Return the rows in which these letters may not lie."""
         rows: list[str] = []
-        words = self.barred[:]
-        if not self.manner.twins:
-            words += self.kept(making)
-        if len(making.taken) == 1 and not making.pool and not making.hand:
-            words += made_of_the_same(self.tablets.grown_at(making.taken[0]))
-        for word in words:
+        for word in self.forbidden(making):
             if len(word) == len(letters) and word not in rows and sort(word) == letters:
                 rows.append(word)
         return rows
@@ -289,7 +261,7 @@ class Bench:
                 found.append(letter)
         return found
 
-    # With a referee only what the dictionary allows can be made (RA-24).
+    # With a referee only what the dictionary allows can be made.
 
     def in_the_book(self, made: list[int]) -> i64:
         """Return what goes on with these choices to a word that the referee allows."""
@@ -311,13 +283,9 @@ class Bench:
     def key(self) -> str:
         """Return all that decides which words can be made here."""
         tablets = self.tablets
-        parts = [str(self.seat), tablets.pool, self.hand, str(self.most), *self.barred]
-        parts += [f"{tablets.seats}{self.manner.transposing}{self.manner.own_transposing}"]
-        parts += [f"{self.manner.merging_needs_letter}{self.needs_hand}"]
-        parts += [
-            ",".join(column)
-            for column in (tablets.grown if self.manner.transposing else tablets.words)
-        ]
+        parts = [str(self.seat), str(tablets.seats), tablets.pool, self.hand, str(self.most)]
+        parts += [self.terms, *self.barred]
+        parts += [",".join(column) for column in tablets.grown]
         return "|".join(parts)
 
     def work_out(self) -> list[list[int]]:
@@ -325,7 +293,7 @@ class Bench:
         slots = self.tablets.slots()
         words = [self.tablets.word_at(slot) for slot in slots]
         hands = [self.hand]
-        if self.most < len(self.hand):  # any one of them, but no two (RB-2)
+        if self.most < len(self.hand):  # any one of them, but no two
             hands = list(self.hand)
         found: list[list[int]] = []
         seen: set[str] = set()
@@ -354,7 +322,7 @@ class Bench:
         return (
             self.against_letters(making, word) == ""
             and self.against_word(making, word) == ""
-            and self.against_in_book(making, word) == ""
+            and self.book.against(word, self.captured(making)) == ""
         )
 
     def ways(self, taken: list[int], word: str) -> list[Making]:

@@ -8,6 +8,8 @@ from typing import Final, final
 
 from mypy_extensions import i64, mypyc_attr
 
+from parlour.core.bits import bit
+
 LETTERS: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 SLOTS: Final = 60
 """How many words can lie on the table, shared out equally among the columns."""
@@ -33,6 +35,14 @@ def minus(letters: str, some: str) -> str:
 def holds(letters: str, some: str) -> bool:
     """Return whether a set has all these letters."""
     return len(minus(letters, some)) == len(letters) - len(some)
+
+
+def kinds(letters: str) -> i64:
+    """Return which letters there are, as a set."""
+    found: i64 = 0
+    for letter in letters:
+        found |= bit(LETTERS.find(letter))
+    return found
 
 
 def arrangements(letters: str, enough: i64) -> i64:
@@ -69,6 +79,12 @@ class Play:
         self.places: list[int] = []
         self.grown: list[str] = []
 
+    def captured(self) -> str:
+        """Return the word that was taken alone, if it was another's; else nothing."""
+        if len(self.owners) != 1 or self.owners[0] == self.seat:
+            return ""
+        return last_of(self.grown[0])
+
 
 @final
 @mypyc_attr(acyclic=True)
@@ -80,6 +96,16 @@ class Tablets:
         self.stock = ""
         self.pool = ""
         self.hands: list[str] = [""] * seats
+        self.shown: list[str] = [""] * seats
+        """Letters in hand that all have seen."""
+        self.aside = ""
+        """Letters that a position that was set up leaves out."""
+        self.back = ""
+        """Letters that are to be mixed into the stock."""
+        self.returner: i64 = 0
+        """Who puts them back."""
+        self.row: i64 = 0
+        """In which row of the stock the next of them goes."""
         self.words: list[list[str]] = [[] for _ in range(seats)]
         self.grown: list[list[str]] = [[] for _ in range(seats)]
         """For every word, what it was before, oldest first, and itself: "CUT CUTE"."""
@@ -110,15 +136,32 @@ class Tablets:
         return found
 
     def letters_in_words(self, seats: list[int]) -> i64:
-        """Return how many letters some columns hold (RA-34)."""
+        """Return how many letters some columns hold."""
         total: i64 = 0
         for seat in seats:
             for word in self.words[seat]:
                 total += len(word)
         return total
 
+    def draw(self, seat: i64, letters: i64) -> None:
+        """Draw so many letters, or as many as there are."""
+        self.hands[seat] = plus(self.hands[seat], self.stock[:letters])
+        self.stock = self.stock[letters:]
+
+    def take_up(self, seat: i64, letters: str) -> None:
+        """Take letters that lie face up, unless they are in hand already."""
+        if self.hands[seat] == "":
+            self.stock = minus(self.stock, letters)
+            self.hands[seat] = letters
+
+    def pool_from(self, seat: i64, letters: str) -> None:
+        """Put letters of a hand into the pool."""
+        self.hands[seat] = minus(self.hands[seat], letters)
+        self.shown[seat] = minus(self.shown[seat], letters)
+        self.pool = plus(self.pool, letters)
+
     def set_down(self, play: Play, slots: list[int]) -> None:
-        """Take what a word is made of, and lay it at the end of its maker's column (ANA-4b)."""
+        """Take what a word is made of, and lay it at the end of its maker's column."""
         for slot in slots:
             owner, place = slot // self.width(), slot % self.width()
             play.owners.append(owner)
@@ -132,12 +175,14 @@ class Tablets:
             at -= 1
         self.pool = minus(self.pool, play.pool)
         self.hands[play.seat] = minus(self.hands[play.seat], play.hand)
+        self.shown[play.seat] = minus(self.shown[play.seat], play.hand)
         self.words[play.seat].append(play.word)
         self.grown[play.seat].append(" ".join([*play.grown, play.word]))
 
     def take_back(self, play: Play) -> None:
-        """Put everything back where it was before a play, the last of the table (RA-26)."""
+        """Put everything back where it was before a play, the last of the table."""
         self.hands[play.seat] = plus(self.hands[play.seat], play.hand)
+        self.shown[play.seat] = plus(self.shown[play.seat], play.hand)
         if play.word == "":
             self.pool = minus(self.pool, play.hand)
             return
@@ -151,11 +196,46 @@ class Tablets:
             at += 1
         self.pool = plus(self.pool, play.pool)
 
+    def give_up_hand(self, seat: i64) -> None:
+        """Lay a hand aside, to be mixed into the stock again."""
+        self.back = self.hands[seat]
+        self.returner = seat
+        self.hands[seat] = ""
+
+    def mix_in(self, place: i64) -> None:
+        """Put a letter back at a place of the stock; a place that is not there is chosen again."""
+        if place <= len(self.stock):
+            self.stock = self.stock[:place] + self.back[0] + self.stock[place:]
+            self.back = self.back[1:]
+        self.row = 0
+
+    def seen_by(self, seat: i64) -> "Tablets":
+        """Return what a seat may see: all but the stock, others' hands and what they put back."""
+        seen = Tablets(self.seats)
+        seen.copy_from(self)
+        seen.stock = ""
+        seen.hands = self.shown[:]
+        if seat >= 0:
+            seen.hands[seat] = self.hands[seat]
+        if seat != self.returner:
+            seen.back = ""
+        return seen
+
+    def on_the_table(self) -> str:
+        """Return all letters that are known to lie somewhere but in the stock."""
+        words = "".join(["".join(column) for column in self.words])
+        return "".join(self.hands) + self.pool + self.aside + self.back + words
+
     def copy_from(self, other: "Tablets") -> None:
         """Become equal to other tablets, in place."""
         self.stock = other.stock
         self.pool = other.pool
         self.hands = other.hands[:]
+        self.shown = other.shown[:]
+        self.aside = other.aside
+        self.back = other.back
+        self.returner = other.returner
+        self.row = other.row
         self.words = [column[:] for column in other.words]
         self.grown = [column[:] for column in other.grown]
 
@@ -166,7 +246,7 @@ def last_of(grown: str) -> str:
 
 
 def made_of_the_same(grown: str) -> list[str]:
-    """Return every word that was made of exactly the tablets of the last one (SENT-4b, RS-7)."""
+    """Return every word that was made of exactly the tablets of the last one."""
     found: list[str] = []
     words = grown.split(" ")
     at = len(words) - 1

@@ -27,6 +27,11 @@ class Book:
         del old, new
         return ""
 
+    def against(self, word: str, captured: str) -> str:
+        """Return the clause against a word that captures another's alone, or none; or nothing."""
+        fault = self.fault(word)
+        return fault if fault or captured == "" else self.bar(captured, word)
+
     def finds(self, words: list[str], loose: str) -> list[tuple[list[int], str]]:
         """Return every word that some of these words, each whole, and loose letters make.
 

@@ -27,7 +27,7 @@ from parlour.families.letters.dictionary import Dictionary
 from parlour.families.letters.making import Bench, choices_of
 from parlour.families.letters.tablets import LETTERS, last_of
 from parlour.families.letters.word_deal import WordDeal
-from parlour.families.letters.word_state import (
+from parlour.families.letters.word_terms import (
     ACCEPT,
     CHALLENGE,
     LOOK,
@@ -157,9 +157,9 @@ class WordBot:
 
     def doubted(self, view: WordView) -> int:
         """Return the number of a play to challenge, -1 if none looks false."""
-        for k in range(min(len(view.plays), MOST_PLAYS)):
+        for k in range(min(len(view.last.plays), MOST_PLAYS)):
             if has(view.choices, CHALLENGE + k) and view.phase in {TURN, WINNING}:
-                play = view.plays[k]
+                play = view.last.plays[k]
                 olds = [last_of(grown) for grown in play.grown]
                 own = bool(play.owners) and play.owners[0] == play.seat
                 if self.doubts(view, play.word, olds, own=own):
@@ -252,7 +252,7 @@ class WordBot:
             taken = [slots[place] for place in takes]
             worth = self.worth(view, deal, taken)
             for word in made:
-                if len(word) >= bench.manner.least:
+                if len(word) >= bench.least:
                     value = worth(word)
                     if value > 0:
                         ideas.append((value, word, taken))

@@ -1,19 +1,18 @@
-"""WordDeal: the game of letters that Anagrams, Sentences and the Block Game of Words share.
+"""WordDeal: the course of a game of letters, turn by turn, and how plays are undone.
 
-SENT-0a and BGW-8 send the reader to the rules of Anagrams, so those are here; each game says in
-what it differs. A turn: any words without the letter in hand (ANA-9a), then the letter in hand, in
-a word or to the pool, which ends it (ANA-9b). Words just made may be challenged (ANA-19a).
+What is printed stands in the rules of each game, which answer the questions of this class: how the
+game begins, what may be done in a turn, what follows a word, a challenge, an accusation, a pass.
 """
 
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
-from parlour.core.bits import below, bit, count, each, has
-from parlour.core.deal import NATURE, fill, zeros
+from parlour.core.bits import below, bit, count, each, has, union
+from parlour.core.deal import NATURE, Deal, fill
+from parlour.families.letters.last_plays import LastPlays
 from parlour.families.letters.making import SPELLING, Bench, Making
-from parlour.families.letters.tablets import LETTERS, Play, last_of, minus, plus
-from parlour.families.letters.word_calls import WordCalls
-from parlour.families.letters.word_state import (
+from parlour.families.letters.tablets import LETTERS, Play, Tablets
+from parlour.families.letters.word_terms import (
     ACCEPT,
     BYSTANDER,
     CHALLENGE,
@@ -32,43 +31,87 @@ from parlour.families.letters.word_state import (
     TAKING,
     TURN,
     WINNING,
+    WordOptions,
 )
+from parlour.families.letters.word_turns import Turns
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class WordDeal(WordCalls):
+class WordDeal(Deal):
     """One game, from the first letter to the word that wins."""
 
-    def deal_out(self, order: vec[i64]) -> None:
-        """All letters lie mixed and face down (ANA-1a, ANA-1b, ANA-1c); each draws one (ANA-2a).
+    def __init__(self, seats: i64, options: WordOptions) -> None:
+        super().__init__(seats, 2 if options.partners and seats == 4 else seats)
+        self.options = options
+        self.open: bool = False  # whether the stock lies face up
+        self.tablets = Tablets(seats)
+        self.making = Making()
+        self.last = LastPlays(seats)
+        self.turns = Turns(seats)
+        self.won: i64 = 0
 
-        "From the table" and "from the box" mean the same stock (RA-1).
-        """
-        self.clear()
+    # What each game says.
+
+    def open_game(self) -> None:
+        """Begin with all letters in the stock."""
+        raise NotImplementedError
+
+    def own_turn(self, seat: i64) -> i64:
+        """Return what a player may do in turn."""
+        raise NotImplementedError
+
+    def bench(self, seat: i64) -> Bench:
+        """Return where a player makes words."""
+        raise NotImplementedError
+
+    def take_up(self, seat: i64, letters: str) -> None:
+        """Take the letters in hand that are played, where they are not there already."""
+
+    def word_made(self, play: Play) -> None:
+        """Go on after a word was set down."""
+        raise NotImplementedError
+
+    def letter_pooled(self, seat: i64) -> None:
+        """Go on after a letter was put into the pool."""
+        raise NotImplementedError
+
+    def target(self) -> i64:
+        """Return how many words win."""
+        raise NotImplementedError
+
+    def challenge(self, seat: i64, k: i64) -> None:
+        """Challenge the word of a play."""
+        raise NotImplementedError
+
+    def accuse(self, helper: i64) -> None:
+        """Say that a player or a bystander helped to find the last word."""
+        raise NotImplementedError
+
+    # The beginning.
+
+    def deal_out(self, order: vec[i64]) -> None:
+        """Put the letters down in the order in which they will be drawn, and begin."""
+        self.tablets.copy_from(Tablets(self.seats))
+        self.making.clear()
+        self.last.clear()
+        self.turns.clear()
+        self.won = 0
         self.tablets.stock = "".join([LETTERS[letter] for letter in order])
         self.open_game()
 
-    def open_game(self) -> None:
-        """The letter nearest the beginning of the alphabet plays first (ANA-2b, RS-1, RA-3)."""
-        firsts: list[str] = []
-        seat: i64 = 0
-        while seat < self.seats:
-            firsts.append(self.tablets.stock[seat * self.draws])
-            seat += 1
-        seat = 0
-        while seat < self.seats:
-            self.draw(seat)
-            if firsts[seat] == min(firsts):
-                self.tied |= bit(seat)
-            seat += 1
+    def begin_with_lowest(self, letters: str) -> None:
+        """Give the first turn to the seat of the lowest letter; of equal ones chance picks one."""
+        for seat, letter in enumerate(letters):
+            if letter == min(letters):
+                self.turns.tied |= bit(seat)
         self.phase = FIRST
         self.turn = NATURE
-        if count(self.tied) == 1:
-            self.start(each(self.tied)[0])
+        if count(self.turns.tied) == 1:
+            self.start(each(self.turns.tied)[0])
 
     def start(self, seat: i64) -> None:
         """Give the first turn to a seat."""
-        self.tied = 0
+        self.turns.tied = 0
         self.phase = TURN
         self.take_turn(seat)
 
@@ -76,12 +119,8 @@ class WordDeal(WordCalls):
 
     def waiting(self) -> i64:
         """The player in turn, and whoever may challenge, look up, or say that help was given."""
-        if self.over:
-            return 0
-        if self.phase <= PLACE:
-            return bit(NATURE)
         found: i64 = self.due()
-        if self.phase == TURN:
+        if self.phase == TURN and not self.over:
             seat: i64 = 0
             while seat < self.seats:
                 if self.calls(seat) != 0:
@@ -96,7 +135,7 @@ class WordDeal(WordCalls):
         if self.phase <= PLACE:
             return bit(NATURE)
         if self.phase == WINNING:
-            return self.asked
+            return self.last.asked
         return bit(self.turn)
 
     def legal(self, seat: i64) -> i64:
@@ -113,51 +152,80 @@ class WordDeal(WordCalls):
                 found |= self.own_turn(seat)
             return found
         if self.phase == WINNING:
-            return self.challenges(seat) | bit(ACCEPT) if has(self.asked, seat) else 0
+            return self.challenges(seat) | bit(ACCEPT) if has(self.last.asked, seat) else 0
         return self.bench(seat).legal(self.making) if seat == self.turn else 0
 
     def chances(self) -> i64:
-        """Return what chance decides: who begins (RA-2), where a letter is mixed in (RA-26)."""
+        """Return what chance decides: who begins, and where a letter is mixed in."""
         if self.phase == FIRST:
-            return self.tied
+            return self.turns.tied
         places: i64 = len(self.tablets.stock) + 1
         if self.phase == ROW:
             return below((places + ROW_LENGTH - 1) // ROW_LENGTH)
         return below(min(places, ROW_LENGTH))
 
-    def own_turn(self, seat: i64) -> i64:
-        """Pool the letter in hand, or make a word, as many as one likes (RA-8, RA-11).
+    def can_make(self, seat: i64) -> bool:
+        """Return whether any word can be begun."""
+        if len(self.last.plays) >= MOST_PLAYS:
+            return False
+        return self.bench(seat).legal(Making()) != 0
 
-        The first two turns only pool (RA-4); a letter pooled ends the turn (RA-9).
-        """
-        found: i64 = 0
-        for letter in set(self.poolable(seat)):
-            found |= bit(LETTERS.find(letter))
-        may_make = self.turns > 2 and len(self.plays) < MOST_PLAYS and self.phase == TURN
-        if may_make and self.bench(seat).legal(Making()) != 0:
-            found |= bit(MAKE)
-        if found & below(MAKE) == 0:  # RA-34: nothing is left to play
-            found |= bit(PASS)
+    # What may be said of the last plays, whoever's turn it is.
+
+    def calls(self, seat: i64) -> i64:
+        """Return what a seat may say of them: challenge, look up, let stand, accuse."""
+        found: i64 = self.challenges(seat)
+        if found != 0 and not self.options.no_lookup:
+            found |= bit(LOOK)
+        if found != 0 and seat != self.turn:
+            found |= bit(ACCEPT)
+        helper: i64 = 0
+        while helper <= BYSTANDER:
+            if has(self.witnesses(helper) & ~self.last.helped[helper], seat):
+                found |= bit(HELP + helper)
+            helper += 1
         return found
 
-    def poolable(self, seat: i64) -> str:
-        """Return the letters that a player may put into the pool (RA-7)."""
-        return self.tablets.hands[seat]
+    def witnesses(self, helper: i64) -> i64:
+        """Return who may say that one has helped: whoever neither did so nor made the last word.
 
-    def bench(self, seat: i64) -> Bench:
-        """Return where a player makes words: with his own words and those of others (ANA-0e).
-
-        Any of them may be joined, with any of the pool (ANA-7a, ANA-7b, ANA-7c, ANA-7d, ANA-7e):
-        CUT and E make CUTE (ANA-5d), CUTE and R make CRUET (ANA-5e), CRUET, N and O make TROUNCE
-        (ANA-5f). One's own grow by the hand or the pool (ANA-10a, ANA-10b), those just made too
-        (RA-10).
+        Of one who has left, and of partners, nobody may say so.
         """
-        bench = Bench(self.tablets, seat, self.manner, self.options.book)
-        bench.hand = self.tablets.hands[seat]
-        bench.most = len(bench.hand)
-        bench.needs_hand = self.begun
-        bench.barred = self.barred
-        return bench
+        maker: i64 = self.last.maker()
+        if self.last.last_word() < 0 or has(self.turns.gone, maker):
+            return 0
+        if helper != BYSTANDER and (helper >= self.seats or self.side(helper) == self.side(maker)):
+            return 0
+        return self.present() & ~bit(maker) & ~bit(helper)
+
+    def challenges(self, seat: i64) -> i64:
+        """Return the words that a seat may challenge; with a referee there are none."""
+        if self.options.referee or has(self.turns.gone, seat):
+            return 0
+        return self.last.open_to(seat) << CHALLENGE
+
+    def callers(self) -> i64:
+        """Return who may challenge though it is not their turn."""
+        found: i64 = 0
+        if self.phase == TURN and not self.over:
+            seat: i64 = 0
+            while seat < self.seats:
+                if seat != self.turn and self.challenges(seat) != 0:
+                    found |= bit(seat)
+                seat += 1
+        return found
+
+    def called_on(self) -> i64:
+        """Return whose words may be challenged."""
+        if (self.phase == WINNING and not self.over) or self.callers() != 0:
+            return self.last.maker()
+        return -1
+
+    def lapse(self, seat: i64) -> i64:
+        """Return how a seat lets the last plays stand."""
+        if (self.phase == WINNING and has(self.last.asked, seat)) or has(self.callers(), seat):
+            return ACCEPT
+        return -1
 
     # What happens.
 
@@ -166,10 +234,11 @@ class WordDeal(WordCalls):
         if self.phase == FIRST:
             self.start(choice)
         elif self.phase == ROW:
-            self.row = choice
+            self.tablets.row = choice
             self.phase = PLACE
         elif self.phase == PLACE:
-            self.mix_in(self.row * ROW_LENGTH + choice)
+            self.tablets.mix_in(self.tablets.row * ROW_LENGTH + choice)
+            self.mix()
         elif TAKING <= self.phase <= SPELL:
             self.go_on_making(seat, choice)
         elif choice == LEAVE:
@@ -179,9 +248,10 @@ class WordDeal(WordCalls):
         elif choice == ACCEPT:
             self.accept(seat)
         elif choice == LOOK:
-            self.looked[seat] = len(self.plays)
+            self.last.look_up(seat)
         elif HELP <= choice <= HELP + BYSTANDER:
-            self.accuse(seat, choice - HELP)
+            self.last.helped[choice - HELP] |= bit(seat)
+            self.accuse(choice - HELP)
         elif choice == MAKE:
             self.making.clear()
             self.phase = TAKING
@@ -192,270 +262,252 @@ class WordDeal(WordCalls):
             self.pool_letter(seat, LETTERS[choice])
 
     def go_on_making(self, seat: i64, choice: i64) -> None:
-        """Take, gather or lay; the last letter laid sets the word down (ANA-15, RA-23)."""
+        """Take, gather or lay; the last letter laid sets the word down."""
         making = self.making
         making.choose(choice)
         self.phase = TAKING + making.stage
         if making.stage < SPELLING:
             return
-        letters = self.bench(seat).letters(making)
-        if len(making.spelled) == len(letters):
+        if len(making.spelled) == len(self.bench(seat).letters(making)):
             self.phase = TURN
             self.half = False
             self.set_down(seat)
 
     def set_down(self, seat: i64) -> None:
-        """Lay a word before oneself (ANA-0d, ANA-5c); used hands end the turn (ANA-9b)."""
+        """Lay the word that was made before its maker."""
         making = self.making
-        self.open_plays()
         play = Play(seat, making.spelled, making.pool, making.hand)
-        self.from_stock(seat, making.hand)
+        self.begin_play()
+        self.take_up(seat, making.hand)
         self.tablets.set_down(play, making.taken)
-        self.shown[seat] = minus(self.shown[seat], making.hand)
         making.clear()
-        self.plays.append(play)
-        self.passes = 0
+        self.last.add(play)
+        self.last.asked = 0
         self.recount()
-        self.asked = 0
-        if self.scores[self.side(seat)] >= self.target() and not self.options.one_round:
-            self.ask_all(seat)
-            if self.asked == 0:
-                self.finish(bit(self.side(seat)))
-            return
-        self.after_play(seat, used_hand=play.hand != "")
-
-    def ask_all(self, seat: i64) -> None:
-        """A word that would end the game stays open to every opponent (RA-25)."""
-        other: i64 = 0
-        while other < self.seats:
-            if self.side(other) != self.side(seat) and self.challenges(other) != 0:
-                self.asked |= bit(other)
-            other += 1
-        if self.asked != 0:
-            self.phase = WINNING
-
-    def accept(self, seat: i64) -> None:
-        """Let the last plays stand."""
-        self.waived |= bit(seat)
-        if self.phase == WINNING:
-            self.asked &= ~bit(seat)
-            self.see_who_has_won()
-
-    def see_who_has_won(self) -> None:
-        """Win at once when nobody is left who would challenge (RA-32)."""
-        if self.asked == 0:
-            self.finish(bit(self.side(self.plays[0].seat)))
-
-    def after_play(self, seat: i64, *, used_hand: bool) -> None:
-        """End the turn when the letter in hand, or the last of them, is played (ANA-9b, RS-2)."""
-        if not used_hand:
-            return
-        if self.tablets.hands[seat] == "":
-            self.end_turn(seat)
-        else:
-            self.begun = True
+        self.word_made(play)
 
     def pool_letter(self, seat: i64, letter: str) -> None:
-        """Put a letter of one's hand into the pool (ANA-2c, ANA-3b)."""
-        self.open_plays()
-        self.from_stock(seat, letter)
-        self.tablets.hands[seat] = minus(self.tablets.hands[seat], letter)
-        self.tablets.pool = plus(self.tablets.pool, letter)
-        self.shown[seat] = minus(self.shown[seat], letter)
-        self.plays.append(Play(seat, "", "", letter))
-        self.passes = 0
-        self.after_play(seat, used_hand=True)
+        """Put a letter into the pool."""
+        self.begin_play()
+        self.take_up(seat, letter)
+        self.tablets.pool_from(seat, letter)
+        self.last.add(Play(seat, "", "", letter))
+        self.letter_pooled(seat)
 
-    def from_stock(self, seat: i64, letters: str) -> None:
-        """Take up the letters that are played, where they lie face up (BGW-2b)."""
-        if self.draws == 0 and self.tablets.hands[seat] == "":
-            self.tablets.stock = minus(self.tablets.stock, letters)
-            self.tablets.hands[seat] = letters
-
-    def open_plays(self) -> None:
-        """With the first play of a turn those of the last can no longer be challenged (ANA-22a)."""
-        if self.fresh:
-            self.plays = []
-            self.passed = self.passes
-            self.decided = 0
-            self.drew = False
-            self.judged = ""
-            self.fault = ""
-            fill(self.looked, zeros(self.seats))
-        self.fresh = False
-        self.waived = 0
-        fill(self.helped, zeros(BYSTANDER + 1))
+    def begin_play(self) -> None:
+        """With the first play of a turn nothing more can be said of those of the last."""
+        if self.turns.fresh:
+            self.last.clear()
+            self.turns.passed = self.turns.passes
+        self.turns.fresh = False
+        self.turns.passes = 0
 
     def pass_turn(self) -> None:
-        """When the letters have run out a turn may be a pass; when all pass it is over (RA-34)."""
-        if self.fresh:
-            self.passes += 1
-        if self.passes >= count(self.present()):
+        """Play nothing more; when all have passed in succession the words are counted."""
+        if self.turns.fresh:
+            self.turns.passes += 1
+        if self.turns.passes >= count(self.present()):
             self.count_words()
         else:
             self.take_turn(self.left(self.turn))
 
-    def draw(self, seat: i64) -> None:
-        """Draw a letter, or two, while there are any (ANA-0c, ANA-6a, SENT-1, RA-34)."""
-        stock = self.tablets.stock
-        self.tablets.hands[seat] = plus(self.tablets.hands[seat], stock[: self.draws])
-        self.tablets.stock = stock[self.draws :]
-
-    def end_turn(self, seat: i64) -> None:
-        """Draw immediately after the play (ANA-2d, ANA-3c, ANA-6a), for the next turn (ANA-6b).
-
-        The turn goes left (ANA-3a).
-        """
-        self.draw(seat)
-        self.drew = self.tablets.hands[seat] != ""
-        self.take_turn(self.left(seat))
-
     def take_turn(self, seat: i64) -> None:
-        """Give the turn to the next who is there and does not forfeit it (ANA-21, ANA-23b, RA-27).
-
-        Turns skip who has left (RA-46).
-        """
-        while self.skip[seat] > 0 or has(self.gone, seat):
-            if not has(self.gone, seat):
-                self.skip[seat] -= 1
-            seat = self.left(seat)
-        self.turn = seat
-        self.turns += 1
-        self.fresh = True
-        self.begun = False
-        self.barred = []
-        if self.options.one_round and self.scores[self.side(seat)] >= self.target():
-            self.finish(bit(self.side(seat)))  # RA-32: held for a round
-        elif self.turns > MOST_TURNS:
+        """Give the turn to the first, from a seat on, who is there and does not forfeit it."""
+        self.turn = self.turns.next_from(seat)
+        if self.options.one_round and self.has_enough(self.turn):
+            self.finish(bit(self.side(self.turn)))
+        elif self.turns.number > MOST_TURNS:
             self.count_words()
 
-    # Challenges and help.
+    # Words are counted.
 
-    def challenge(self, seat: i64, k: i64) -> None:
-        """The dictionary decides (ANA-20b)."""
-        play = self.plays[k]
-        self.judged = play.word
-        self.fault = self.fault_of(play)
-        if self.fault != "":
-            self.undo(k)
-            return
-        self.decided |= bit(k)
-        self.skip[seat] += 1  # ANA-21
-        self.asked &= ~bit(seat)
+    def side(self, seat: i64) -> i64:
+        """Return the side of a seat; of partners those who sit opposite are one."""
+        if self.in_pairs():
+            return seat % 2
+        return seat
+
+    def in_pairs(self) -> bool:
+        """Return whether partners play together."""
+        return len(self.scores) < self.seats
+
+    def present(self) -> i64:
+        """Return who has not left."""
+        return below(self.seats) & ~self.turns.gone
+
+    def recount(self) -> None:
+        """The words that a side holds are its score."""
+        fill(self.scores, self.brought)
+        seat: i64 = 0
+        while seat < self.seats:
+            self.scores[self.side(seat)] += len(self.tablets.words[seat])
+            seat += 1
+
+    def has_enough(self, seat: i64) -> bool:
+        """Return whether a seat's side has as many words as win."""
+        return self.scores[self.side(seat)] >= self.target()
+
+    def ask_all(self, seat: i64) -> None:
+        """Let every opponent challenge the words of a seat that would win; else it has won."""
+        other: i64 = 0
+        while other < self.seats:
+            if self.side(other) != self.side(seat) and self.challenges(other) != 0:
+                self.last.asked |= bit(other)
+            other += 1
+        self.phase = WINNING
+        self.see_who_has_won()
+
+    def accept(self, seat: i64) -> None:
+        """Let the last plays stand."""
+        self.last.waived |= bit(seat)
         if self.phase == WINNING:
-            self.see_who_has_won()
-        elif seat == self.turn and self.fresh:
-            self.take_turn(seat)
+            self.no_longer_asked(seat)
 
-    def fault_of(self, play: Play) -> str:
-        """Return the clause of the dictionary against a word as it was made, or nothing."""
-        fault = self.options.book.fault(play.word)
-        if fault == "" and len(play.owners) == 1 and play.owners[0] != play.seat:
-            return self.options.book.bar(last_of(play.grown[0]), play.word)
-        return fault
+    def no_longer_asked(self, seat: i64) -> None:
+        """Note that a seat cannot stop the word that would win any more."""
+        self.last.asked &= ~bit(seat)
+        self.see_who_has_won()
+
+    def see_who_has_won(self) -> None:
+        """The word that would win does so when nobody is left who could challenge it."""
+        if self.last.asked == 0:
+            self.finish(bit(self.side(self.last.maker())))
+
+    def count_words(self) -> None:
+        """Most words win, then most letters in them; else it is a tie.
+
+        Where anybody is left, nobody wins who has gone.
+        """
+        best: list[list[int]] = []
+        side: i64 = 0
+        while side < len(self.scores):
+            seats = [seat for seat in range(self.seats) if self.side(seat) == side]
+            letters = self.tablets.letters_in_words(seats)
+            there = [seat for seat in seats if has(self.present(), seat)]
+            if there or self.present() == 0:
+                best.append([self.scores[side] - self.brought[side], letters])
+            else:
+                best.append([-1, 0])
+            side += 1
+        top = max(best)
+        self.finish(union([i for i in range(len(best)) if best[i] == top]))
+
+    def finish(self, sides: i64) -> None:
+        """End the game."""
+        self.over = True
+        self.phase = TURN
+        self.last.asked = 0
+        self.won = sides
+
+    def winners(self) -> i64:
+        """Return the sides that have won."""
+        return self.won if self.over else 0
+
+    # Plays are judged and undone.
+
+    def is_false(self, k: i64) -> bool:
+        """Open the dictionary at the word of a play, and return whether anything is against it."""
+        play = self.last.plays[k]
+        self.last.judged = play.word
+        self.last.fault = self.options.book.against(play.word, play.captured())
+        return self.last.fault != ""
+
+    def let_stand(self, k: i64, seat: i64) -> None:
+        """Note that a word was challenged by a seat, and stands."""
+        self.last.decided |= bit(k)
+        if self.phase == WINNING:
+            self.no_longer_asked(seat)
+        elif seat == self.turn and self.turns.fresh:
+            self.take_turn(seat)  # which may forfeit it at once
 
     def undo(self, k: i64) -> None:
-        """Put back a false word and what followed it; its maker's turn is over (RA-26).
+        """Undo the last plays from a number on, and end their maker's turn.
 
-        He holds his letter until his next turn (ANA-19c, ANA-19d, ANA-19e). With none to hold, and
-        no other word of his that stands, he has as good as passed (RA-34).
+        Who then holds no letter, and has no other word that stands, has as good as passed.
         """
-        seat: i64 = self.plays[k].seat
-        since: i64 = self.passes
-        self.put_back(seat, k)
+        maker: i64 = self.last.maker()
+        since: i64 = self.turns.passes
+        self.put_back(k)
         self.mix()
-        if k == 0 and self.tablets.hands[seat] == "" and not has(self.gone, seat):
-            self.passes += 1 + since
-        if self.passes >= count(self.present()):
+        if k == 0 and self.tablets.hands[maker] == "" and not has(self.turns.gone, maker):
+            self.turns.passes += 1 + since
+        if self.turns.passes >= count(self.present()):
             self.count_words()
-        elif self.turn == seat:
-            self.take_turn(self.left(seat))
+        elif self.turn == maker:
+            self.take_turn(self.left(maker))
 
-    def put_back(self, seat: i64, k: i64) -> None:
-        """Undo plays of the last turn from a word on; what was drawn since goes back."""
+    def most_agree(self, helper: i64) -> bool:
+        """Return whether most of those who may say so say that one has helped."""
+        witnesses: i64 = self.witnesses(helper)
+        return 2 * count(self.last.helped[helper] & witnesses) > count(witnesses)
+
+    def void_last_word(self) -> None:
+        """Undo the last word and what followed it; its maker's turn goes on without it."""
+        k = self.last.last_word()
+        word, maker = self.last.plays[k].word, self.last.maker()
+        self.put_back(k)
+        if self.turn != maker:
+            self.turns.number -= 1
+            self.turn = maker
+        self.turns.fresh = len(self.last.plays) == 0
+        self.turns.begun = False
+        self.turns.barred = [*self.turns.barred, word]
+        self.mix()
+
+    def put_back(self, k: i64) -> None:
+        """Undo the last plays from a number on; what was drawn since goes back to be mixed in."""
+        seat: i64 = self.last.maker()
         self.phase = TURN
-        self.asked = 0
-        if self.drew:
-            self.back = self.tablets.hands[seat]
-            self.returner = seat
-            self.tablets.hands[seat] = ""
-            self.drew = False
-        while len(self.plays) > k:
-            play = self.plays.pop()
+        if self.last.drew:
+            self.tablets.give_up_hand(seat)
+        for play in self.last.drop(k):
             self.tablets.take_back(play)
-            self.shown[seat] = plus(self.shown[seat], play.hand)
-        if has(self.gone, seat):
+        if has(self.turns.gone, seat):
             self.let_go(seat)
-        self.decided &= below(k)
-        other: i64 = 0
-        while other < self.seats:  # who has looked up has not seen what is made anew
-            self.looked[other] = min(self.looked[other], k)
-            other += 1
-        self.passes = self.passed if k == 0 else 0
-        fill(self.helped, zeros(BYSTANDER + 1))
+        self.turns.passes = self.turns.passed if k == 0 else 0
         self.recount()
 
     def mix(self) -> None:
-        """Mix letters that were put back into the stock, one after another (RA-26)."""
-        if self.back == "":
+        """Let chance mix letters that were put back into the stock, one after another."""
+        if self.tablets.back == "":
             self.phase = TURN
         elif len(self.tablets.stock) < ROW_LENGTH:
-            self.row = 0
+            self.tablets.row = 0
             self.phase = PLACE
         else:
             self.phase = ROW
 
-    def mix_in(self, place: i64) -> None:
-        """Put a letter at a place of the stock; a place that is not there is chosen again."""
-        stock = self.tablets.stock
-        if place <= len(stock):
-            self.tablets.stock = stock[:place] + self.back[0] + stock[place:]
-            self.back = self.back[1:]
-        self.row = 0
-        self.mix()
-
-    def accuse(self, seat: i64, helper: i64) -> None:
-        """Say that a player or bystander helped to find the last word; most must agree (RA-30)."""
-        self.helped[helper] |= bit(seat)
-        k = self.last_word()
-        word, maker = self.plays[k].word, self.plays[k].seat
-        others: i64 = self.present() & ~bit(maker) & ~bit(helper)
-        if 2 * count(self.helped[helper] & others) <= count(others):
-            return
-        self.put_back(maker, k)  # ANA-23a: the play is not allowed
-        if helper < self.seats:
-            self.skip[helper] += 1  # ANA-23b
-        if self.turn != maker:
-            self.turns -= 1
-            self.turn = maker
-        self.fresh = len(self.plays) == 0
-        self.begun = False
-        self.barred = [*self.barred, word]
-        self.mix()
-
     # Leaving.
 
     def leave(self, seat: i64) -> None:
-        """Who leaves lets go of his letters; his words stay, and may be captured (RA-46).
+        """Who leaves lets go of their letters; their words stay, and may be captured (RA-46).
 
-        The number of words that wins does not change. When all have left it is over.
+        Turns skip them, and the number of words that wins does not change.
         """
-        self.gone |= bit(seat)
-        if self.plays and self.plays[0].seat == seat:
-            self.drew = False
+        self.turns.gone |= bit(seat)
+        if self.last.maker() == seat:
+            self.last.drew = False
         self.let_go(seat)
         if self.over:
             return
         if self.phase == WINNING:
-            self.asked &= ~bit(seat)
-            self.see_who_has_won()
-        elif self.passes >= count(self.present()):
+            self.no_longer_asked(seat)
+        elif self.turns.passes >= count(self.present()):
             self.count_words()
         elif self.phase == TURN and self.turn == seat:
             self.take_turn(self.left(seat))
 
     def let_go(self, seat: i64) -> None:
-        """Put what one who has left holds into the pool (RA-46)."""
-        self.tablets.pool = plus(self.tablets.pool, self.tablets.hands[seat])
-        self.tablets.hands[seat] = ""
-        self.shown[seat] = ""
+        """Put what one who has left holds into the pool."""
+        self.tablets.pool_from(seat, self.tablets.hands[seat])
+        self.tablets.shown[seat] = ""
+
+    def copy_from(self, other: Deal) -> None:
+        """Become equal to another deal of the same seats and options, in place."""
+        assert isinstance(other, WordDeal)
+        super().copy_from(other)
+        self.tablets.copy_from(other.tablets)
+        self.making.copy_from(other.making)
+        self.last.copy_from(other.last)
+        self.turns.copy_from(other.turns)
+        self.won = other.won

@@ -8,7 +8,7 @@ from parlour.core.options import Chosen, Option
 from parlour.families.letters.making import DONE, HAND
 from parlour.families.letters.tablets import LETTERS, SLOTS
 from parlour.families.letters.word_speech import TIME
-from parlour.families.letters.word_state import (
+from parlour.families.letters.word_terms import (
     ACCEPT,
     BYSTANDER,
     CHALLENGE,
@@ -174,11 +174,12 @@ def limits(view: WordView, chosen: Chosen) -> tuple[Limit, ...]:
     if view.over or view.phase <= PLACE:
         return ()
     if view.phase == WINNING:
-        return (Limit(f"win {view.turns}", tuple(each(view.asked)), WINNING_SECONDS, "accept"),)
+        asked = tuple(each(view.last.asked))
+        return (Limit(f"win {view.turns.number}", asked, WINNING_SECONDS, "accept"),)
     seconds = int(chosen["turn_seconds"])
     if not seconds:
         return ()
-    return (Limit(f"turn {view.turns}", (view.turn,), seconds, TIME),)
+    return (Limit(f"turn {view.turns.number}", (view.turn,), seconds, TIME),)
 
 
 def hints(chosen: Chosen) -> bool:

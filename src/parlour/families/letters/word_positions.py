@@ -26,7 +26,7 @@ from parlour.errors import BadNotation
 from parlour.families.letters.making import LONGEST
 from parlour.families.letters.tablets import LETTERS, SLOTS, Play, holds, last_of, minus, sort
 from parlour.families.letters.word_deal import WordDeal
-from parlour.families.letters.word_state import (
+from parlour.families.letters.word_terms import (
     FIRST,
     MOST_PLAYS,
     MOST_TURNS,
@@ -330,8 +330,8 @@ PHASES: Final = (
 )
 
 SHARED: Final[Fields] = (
-    LettersBySeat("shown"),
-    LetterSet("aside"),
+    LettersBySeat("shown", at="tablets.shown"),
+    LetterSet("aside", at="tablets.aside"),
     LetterSet("pool", at="tablets.pool"),
     Columns("words", at="tablets.words"),
     Growth("grown", at="tablets.grown"),
@@ -340,28 +340,28 @@ SHARED: Final[Fields] = (
     Letters("from_pool", at="making.pool"),
     Letters("from_hand", at="making.hand"),
     Letters("spelled", at="making.spelled"),
-    SeatSet("tied"),
-    Field("turns"),
-    Flag("fresh"),
-    Flag("begun"),
-    Plays("plays"),
-    Field("decided"),
-    Flag("drew"),
-    Numbers("looked"),
-    SeatSet("waived"),
-    Numbers("helped"),
-    WordList("barred"),
-    Numbers("skip"),
-    Field("passes"),
-    Field("passed"),
-    SeatSet("asked"),
-    Letters("back"),
-    SeatField("returner"),
-    Field("row"),
-    Text("judged"),
-    Text("fault"),
+    SeatSet("tied", at="turns.tied"),
+    Field("turns", at="turns.number"),
+    Flag("fresh", at="turns.fresh"),
+    Flag("begun", at="turns.begun"),
+    Plays("plays", at="last.plays"),
+    Field("decided", at="last.decided"),
+    Flag("drew", at="last.drew"),
+    Numbers("looked", at="last.looked"),
+    SeatSet("waived", at="last.waived"),
+    Numbers("helped", at="last.helped"),
+    WordList("barred", at="turns.barred"),
+    Numbers("skip", at="turns.skip"),
+    Field("passes", at="turns.passes"),
+    Field("passed", at="turns.passed"),
+    SeatSet("asked", at="last.asked"),
+    Letters("back", at="tablets.back"),
+    SeatField("returner", at="tablets.returner"),
+    Field("row", at="tablets.row"),
+    Text("judged", at="last.judged"),
+    Text("fault", at="last.fault"),
     SeatSet("won"),
-    SeatSet("gone"),
+    SeatSet("gone", at="turns.gone"),
 )
 """The facts of every game of letters, besides its phase, the hands and the stock."""
 
@@ -389,30 +389,29 @@ def unit(letters: str) -> int:
 def places(deal: WordDeal) -> list[int]:
     """Return the stock, the pool, the hands, the columns, and what is set aside or put back."""
     tablets = deal.tablets
-    heaps = [tablets.stock, tablets.pool, deal.aside, deal.back, *tablets.hands]
+    heaps = [tablets.stock, tablets.pool, tablets.aside, tablets.back, *tablets.hands]
     return [unit(heap) for heap in [*heaps, *map("".join, tablets.words)]]
 
 
-def infer(deal: WordDeal, stated: set[str], box: str) -> None:
+def infer(deal: WordDeal, stated: set[str]) -> None:
     """Fill in what a position leaves out: the letters that are nowhere, how words grew, turns.
 
     Where a stock is stated, it is all of it, and the rest of the box is set aside.
     """
-    tablets = deal.tablets
+    tablets, box = deal.tablets, deal.options.box()
     if "grown" not in stated:
         tablets.grown = [column[:] for column in tablets.words]
-    used = tablets.stock + tablets.pool + deal.aside + deal.back + "".join(tablets.hands)
-    used += "".join(map("".join, tablets.words))
+    used = tablets.stock + tablets.on_the_table()
     if not holds(box, used):
         lacking = minus(sort(used), box)
         raise BadNotation(f"The box does not hold so many letters: {lacking} too many")
     rest = minus(box, used)
     if "stock" in stated:
-        deal.aside = sort(deal.aside + rest)
+        tablets.aside = sort(tablets.aside + rest)
     else:
         tablets.stock += rest
     if "turns" not in stated:
-        deal.turns = 3 if tablets.pool or any(tablets.words) else 1
+        deal.turns.number = 3 if tablets.pool or any(tablets.words) else 1
     if "phase" not in stated:
         deal.phase = 3
     if "scores" not in stated:
@@ -428,7 +427,7 @@ def check(deal: WordDeal) -> None:  # noqa: C901, PLR0912 - each fact in its tur
             raise BadNotation('"grown" tells for each word what it was before, and itself last')
     if any(len(word) > LONGEST for column in tablets.words for word in column):
         raise BadNotation(f'"words" have {LONGEST} letters at most')
-    if not all(map(holds, tablets.hands, deal.shown)):
+    if not all(map(holds, tablets.hands, tablets.shown)):
         raise BadNotation('"shown" are letters that a seat holds in its hand')
     if deal.over:
         return
@@ -436,29 +435,31 @@ def check(deal: WordDeal) -> None:  # noqa: C901, PLR0912 - each fact in its tur
         raise BadNotation('"turn" is the pack\'s only while chance decides who begins')
     if deal.phase != FIRST and not 0 <= deal.turn < deal.seats:
         raise BadNotation('"turn" needs a seat while the game goes on')
-    if deal.phase in {ROW, PLACE} and not (deal.back and 0 <= deal.row <= 3):
+    if deal.phase in {ROW, PLACE} and not (tablets.back and 0 <= tablets.row <= 3):
         raise BadNotation('"back" are the letters that are mixed into the stock')
     if (
-        not 0 <= deal.turns <= MOST_TURNS
-        or not 0 <= deal.passes < deal.seats
-        or not 0 <= deal.passed < deal.seats
+        not 0 <= deal.turns.number <= MOST_TURNS
+        or not 0 <= deal.turns.passes < deal.seats
+        or not 0 <= deal.turns.passed < deal.seats
     ):
         raise BadNotation('"turns" and "passes" count what has been played')
-    if len(deal.plays) > MOST_PLAYS or len({play.seat for play in deal.plays}) > 1:
+    if len(deal.last.plays) > MOST_PLAYS or len({play.seat for play in deal.last.plays}) > 1:
         raise BadNotation('"plays" are those of one turn')
-    if not all(0 <= n <= len(deal.plays) for n in deal.looked):
-        raise BadNotation('"looked" says how many of the plays each saw before he looked up')
-    if not all(0 <= n <= MOST_TURNS for n in deal.skip) or not 0 <= deal.decided <= below(16):
+    if not all(0 <= n <= len(deal.last.plays) for n in deal.last.looked):
+        raise BadNotation('"looked" says how many of the plays each saw before looking up')
+    skips = all(0 <= turns <= MOST_TURNS for turns in deal.turns.skip)
+    if not skips or not 0 <= deal.last.decided <= below(16):
         raise BadNotation('"skip" says how many turns each forfeits')
-    if any(voters & ~below(deal.seats) for voters in deal.helped):
+    if any(voters & ~below(deal.seats) for voters in deal.last.helped):
         raise BadNotation('"helped" says who accuses each of help')
-    if deal.gone & ~below(deal.seats) or any(tablets.hands[seat] for seat in each(deal.gone)):
+    gone = deal.turns.gone
+    if gone & ~below(deal.seats) or any(tablets.hands[seat] for seat in each(gone)):
         raise BadNotation('"gone" are those who have left; they hold no letters')
-    if deal.present() == 0 or (deal.phase == TURN and deal.gone >> deal.turn & 1):
+    if deal.present() == 0 or (deal.phase == TURN and gone >> deal.turn & 1):
         raise BadNotation('"turn" needs a seat that has not "gone"')
     check_plays(deal)
     check_making(deal)
-    if deal.phase == WINNING and (not deal.asked or deal.last_word() < 0):
+    if deal.phase == WINNING and (not deal.last.asked or deal.last.last_word() < 0):
         raise BadNotation('"asked" are those who may challenge the word that would win')
 
 
@@ -466,7 +467,7 @@ def check_plays(deal: WordDeal) -> None:
     """Refuse plays that could not be taken back."""
     after = deal.copy()
     assert isinstance(after, WordDeal)
-    for play in reversed(deal.plays):
+    for play in reversed(deal.last.plays):
         words = after.tablets.words[play.seat]
         if play.word and (not words or words[-1] != play.word):
             raise BadNotation(f'"plays" tell of {play.word}, which does not lie there')

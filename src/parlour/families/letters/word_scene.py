@@ -6,7 +6,7 @@ from parlour.core.bits import each, has
 from parlour.core.deal import NATURE
 from parlour.families.letters.dictionary import Dictionary
 from parlour.families.letters.tablets import last_of, minus
-from parlour.families.letters.word_state import MAKE, PASS, PLACE, SPELL, TAKING, WINNING
+from parlour.families.letters.word_terms import MAKE, PASS, PLACE, SPELL, TAKING, WINNING
 from parlour.families.letters.word_view import WordView
 from parlour.table.game import Happened
 from parlour.table.scene import Picture, Piece, Zone
@@ -69,17 +69,17 @@ def hand(view: WordView, seat: int) -> Zone:
 def judgement(view: WordView) -> list[Zone]:
     """Open the dictionary at the word that was challenged: after that, and not before (ANA-22b).
 
-    Who has looked up, and may therefore not challenge, sees the words that he looked up (RA-29).
+    Who has looked up, and may therefore not challenge, sees the words they looked up (RA-29).
     """
     book = view.options.book
     if not isinstance(book, Dictionary):
         return []
     lines: list[Piece] = []
-    if view.judged:
-        merely = view.fault and not book.fault(view.judged)
-        lines += entry(book, view.judged, view.fault, MERELY if merely else "")
-    for play in view.plays[: view.looked[view.seat] if view.seat >= 0 else 0]:
-        if play.word and play.word != view.judged:
+    if view.last.judged:
+        merely = view.last.fault and not book.fault(view.last.judged)
+        lines += entry(book, view.last.judged, view.last.fault, MERELY if merely else "")
+    for play in view.last.plays[: view.last.looked[view.seat] if view.seat >= 0 else 0]:
+        if play.word and play.word != view.last.judged:
             lines += entry(book, play.word, book.fault(play.word))
     return [Zone("dictionary", "sheet", None, "dictionary", tuple(lines))] if lines else []
 
@@ -120,9 +120,9 @@ def notes(view: WordView) -> dict[int, tuple[str, ...]]:
     """Mark who forfeits turns, and who has looked into the dictionary."""
     marks: dict[int, tuple[str, ...]] = {}
     for seat in range(view.seats):
-        mine = ["forfeits a turn"] if view.skip[seat] else []
-        mine += ["has looked up"] if view.looked[seat] else []
-        mine += ["has left"] if has(view.gone, seat) else []
+        mine = ["forfeits a turn"] if view.turns.skip[seat] else []
+        mine += ["has looked up"] if view.last.looked[seat] else []
+        mine += ["has left"] if has(view.turns.gone, seat) else []
         if mine:
             marks[seat] = tuple(mine)
     return marks
@@ -136,18 +136,18 @@ def facts(view: WordView) -> tuple[tuple[str, str], ...]:
 def _prompt(view: WordView) -> str:  # noqa: PLR0911 - a prompt each
     if view.over:
         return "The game is over."
-    if view.seat >= 0 and has(view.gone, view.seat):
+    if view.seat >= 0 and has(view.turns.gone, view.seat):
         return "You have left the game; the others play on."
     if view.seat < 0 or not has(view.waiting, view.seat):
         return "Another is to play."
     if view.phase == WINNING:
-        return f"{view.plays[-1].word} would win the game: challenge it, or accept."
+        return f"{view.last.plays[-1].word} would win the game: challenge it, or accept."
     if TAKING <= view.phase <= SPELL:
         return ("Take words", "Take letters", "Lay the letters")[view.phase - TAKING] + "."
     if view.seat != view.turn:
         return "You may challenge the last play, or let it stand."
     letter = "your letter" if view.sizes[view.seat] == 1 else "a letter"
-    if view.turns <= 2:
+    if view.turns.number <= 2:
         return f"Put {letter} into the pool."
     if has(view.choices, PASS):
         return "The letters have run out: type a word that you make, or pass."
@@ -204,7 +204,7 @@ def _drawn(before: WordView, after: WordView, seat: int) -> str:
 
 
 def _made(before: WordView, after: WordView, happened: Happened) -> str:
-    play = next((p for p in reversed(after.plays) if p.word), None)
+    play = next((p for p in reversed(after.last.plays) if p.word), None)
     word = happened.move.split()[1]
     if play is None or play.word != word:
         return f"{happened.names[happened.seat]} makes {word}."
@@ -223,9 +223,9 @@ def _made(before: WordView, after: WordView, happened: Happened) -> str:
 
 def _challenged(before: WordView, after: WordView, happened: Happened, word: str) -> str:
     name = happened.names[happened.seat]
-    maker = happened.names[before.plays[0].seat] if before.plays else ""
+    maker = happened.names[before.last.plays[0].seat] if before.last.plays else ""
     book = after.options.book
-    if not after.fault:
+    if not after.last.fault:
         return f"{name} challenges {word}; it stands, and {name} forfeits a turn."
     why = book.says(word) if isinstance(book, Dictionary) and book.fault(word) else "It is barred."
     return f"{name} challenges {word}: {why} {maker} takes it back and holds the letter."
@@ -242,8 +242,8 @@ def _helped(before: WordView, after: WordView, happened: Happened, who: str) -> 
     name = happened.names[happened.seat]
     helper = happened.names[int(who)] if who.isdecimal() else "a bystander"
     told = f"{name} says that {helper} has helped."
-    if len(after.plays) < len(before.plays):
-        told += f" Most agree: {after.barred[-1]} is taken back."
+    if len(after.last.plays) < len(before.last.plays):
+        told += f" Most agree: {after.turns.barred[-1]} is taken back."
     return told
 
 

@@ -5,18 +5,18 @@ names the letter that is missing, or the rule that stands against the word.
 """
 
 import re
-from collections.abc import Iterator
 from typing import Final
 from zlib import crc32
 
 from parlour.core.bits import each, has
 from parlour.core.deal import Deal
-from parlour.core.speech import Said, Speech
-from parlour.errors import Illegal, NotYourTurn, Unreadable
+from parlour.core.speech import Said
+from parlour.errors import Illegal, Unreadable
+from parlour.families.letters.letter_speech import LONGEST_MOVE, LetterSpeech, shortened
 from parlour.families.letters.making import DONE, LONGEST, LOOSE, Making, choices_of
 from parlour.families.letters.tablets import LETTERS
 from parlour.families.letters.word_deal import WordDeal
-from parlour.families.letters.word_state import (
+from parlour.families.letters.word_terms import (
     ACCEPT,
     BYSTANDER,
     CHALLENGE,
@@ -39,12 +39,10 @@ from parlour.families.letters.word_ways import (
     named,
     parts_of,
     refused,
-    shortened,
     sparing,
 )
 from parlour.words.lexicon import fold
 
-LONGEST_MOVE: Final = 400
 SHOWN: Final = 6
 """Of more ways to make a word so many are named."""
 
@@ -70,7 +68,7 @@ HALVES: Final = (MAKE, CLAIM, POOL)
 EXAMPLES: Final = 'a word, "make WORD from WORD@SEAT pool LETTERS hand LETTER", "pool LETTER"'
 
 
-class WordSpeech(Speech):
+class WordSpeech(LetterSpeech):
     """What can be said where words are made."""
 
     # From choices to words.
@@ -107,26 +105,6 @@ class WordSpeech(Speech):
             words += ["as", *([making.spelled] if making.spelled else [])]
         return " ".join(words)
 
-    def moves(self, deal: Deal, seat: int) -> Iterator[Said]:
-        """Yield every whole move open to a seat, in a fixed order."""
-        for said in super().moves(deal, seat):
-            yield Said(self.text(deal, seat, said.choices), said.choices, whole=True)
-
-    def offers(self, deal: Deal, seat: int, draft: tuple[int, ...] = ()) -> list[Said]:
-        """Return what a seat can say next, after the choices of a draft."""
-        after = deal.copy()
-        for choice in draft:
-            after.play(seat, choice)
-        if draft and not after.half:
-            return []
-        found: list[Said] = []
-        for choice in each(after.legal(seat)):
-            there = after.copy()
-            there.play(seat, choice)
-            choices = (*draft, choice)
-            found.append(Said(self.text(deal, seat, choices), choices, whole=not there.half))
-        return found
-
     # From words to choices.
 
     def read(self, deal: Deal, seat: int, text: str) -> Said:
@@ -134,8 +112,7 @@ class WordSpeech(Speech):
         assert isinstance(deal, WordDeal)
         if text.lower().split() == LEAVES.split():
             return left(deal, seat)
-        if deal.legal(seat) == 0:
-            raise NotYourTurn("It is not your turn: you have nothing to decide now.")
+        self.check_turn(deal, seat)
         if len(text) > LONGEST_MOVE:
             raise Unreadable(f"That is too long for a move; you can say {EXAMPLES}.")
         tokens = fold(text).replace(",", " ").split()
@@ -159,9 +136,9 @@ class WordSpeech(Speech):
         if verb in SIMPLE and not rest and not makes:
             if has(deal.legal(seat), SIMPLE[verb]):
                 return (SIMPLE[verb],)
-            raise self._forbidden(deal, seat, SIMPLE[verb], text)
+            raise self.forbidden(deal, seat, SIMPLE[verb], text)
         if (spoken := " ".join(tokens)) in IN_FULL:
-            raise self._forbidden(deal, seat, IN_FULL[spoken], text)
+            raise self.forbidden(deal, seat, IN_FULL[spoken], text)
         if tokens == TIME.upper().split():
             return self._time(deal, seat, text)
         if verb == "challenge":
@@ -186,13 +163,9 @@ class WordSpeech(Speech):
             return True
         return True
 
-    def _forbidden(self, deal: Deal, seat: int, choice: int, text: str) -> Illegal:
-        clause = deal.view(seat).why_not(deal.phase, choice)
-        return Illegal(f'"{shortened(text)}" cannot be said now.', clause)
-
     def _challenge(self, deal: WordDeal, seat: int, rest: list[str], text: str) -> int:
         """Read which word is challenged; without a word, the last."""
-        names = {challenged(deal, k): k for k, play in enumerate(deal.plays) if play.word}
+        names = {challenged(deal, k): k for k, play in enumerate(deal.last.plays) if play.word}
         wanted = " ".join(rest)
         open_now = [k for k in names.values() if has(deal.legal(seat), CHALLENGE + k)]
         if not wanted and open_now:
@@ -202,7 +175,7 @@ class WordSpeech(Speech):
             raise Illegal(f"{shortened(wanted)} is no word of the last turn; {found}.", "ANA-22a")
         choice = CHALLENGE + (names[wanted] if wanted else 0)
         if not has(deal.legal(seat), choice):
-            raise self._forbidden(deal, seat, choice, text)
+            raise self.forbidden(deal, seat, choice, text)
         return choice
 
     def _help(self, deal: WordDeal, seat: int, rest: list[str], text: str) -> int:
@@ -214,7 +187,7 @@ class WordSpeech(Speech):
         else:
             raise Unreadable('Say "help SEAT" or "help bystander" of who has helped.')
         if not has(deal.legal(seat), HELP + helper):
-            raise self._forbidden(deal, seat, HELP + helper, text)
+            raise self.forbidden(deal, seat, HELP + helper, text)
         return HELP + helper
 
     def _pool(self, deal: WordDeal, seat: int, letters: str, text: str) -> tuple[int, ...]:
@@ -233,10 +206,10 @@ class WordSpeech(Speech):
         if not re.fullmatch("[A-Z]", letters):
             raise Unreadable(f'"{shortened(text)}" names no letter; say "pool" and one letter.')
         choice = LETTERS.find(letters)
-        if able and choice not in able and deal.draws:
+        if able and choice not in able and not deal.open:
             raise Illegal(f"Your hand has no {letters}.", "ANA-9b")
         if choice not in able:
-            raise self._forbidden(after, seat, choice, text)
+            raise self.forbidden(after, seat, choice, text)
         return (*begun, choice)
 
     def _time(self, deal: WordDeal, seat: int, text: str) -> tuple[int, ...]:
@@ -253,7 +226,7 @@ class WordSpeech(Speech):
             kinds = each(after.legal(seat))
             return (POOL, kinds[lot(deal) % len(kinds)])
         if not legal or legal[0] >= MAKE:
-            raise self._forbidden(deal, seat, PASS, text)
+            raise self.forbidden(deal, seat, PASS, text)
         return (legal[0],)
 
     # Making a word.
@@ -262,8 +235,8 @@ class WordSpeech(Speech):
         if not tokens or not re.fullmatch("[A-Z]+", tokens[0]):
             raise Unreadable(f"Say which word you make, in letters A to Z; you can say {EXAMPLES}.")
         word = tokens[0]
-        if deal.phase != TURN or seat != deal.turn or deal.turns <= 2:
-            raise self._forbidden(deal, seat, MAKE, text)
+        if deal.phase != TURN or seat != deal.turn or deal.turns.number <= 2:
+            raise self.forbidden(deal, seat, MAKE, text)
         bench = deal.bench(seat)
         given = parts_of(tokens[1:])
         if len(word) > LONGEST:
@@ -284,7 +257,7 @@ class WordSpeech(Speech):
             raise Unreadable(f"{word} can be made in several ways; say which: {'; '.join(said)}.")
         way = good[0]
         if not has(deal.legal(seat), MAKE):
-            raise self._forbidden(deal, seat, MAKE, text)
+            raise self.forbidden(deal, seat, MAKE, text)
         return (MAKE, *choices_of(way.taken, way.pool, way.hand, word))
 
     def read_draft(self, deal: Deal, seat: int, text: str) -> tuple[int, ...]:
@@ -297,30 +270,25 @@ class WordSpeech(Speech):
             choices = (POOL,)
         else:
             choices = self._choices(deal, seat, tokens[:MOST_PLAYS], text)
-        after = deal.copy()
-        for choice in choices:
-            if not has(after.legal(seat), choice):
-                raise Unreadable(f'"{shortened(text)}" does not begin any move open to you now.')
-            after.play(seat, choice)
-        return choices
+        return self.begun(deal, seat, choices, text)
 
 
 def left(deal: WordDeal, seat: int) -> Said:
     """Return what is said for one who leaves, at any moment of the game (RA-46)."""
-    if has(deal.gone, seat) or deal.half or deal.over:
+    if has(deal.turns.gone, seat) or deal.half or deal.over:
         raise Illegal("Nobody leaves a game twice.", "RA-46")
     return Said(LEAVES, (LEAVE,), whole=True)
 
 
 def lot(deal: WordDeal) -> int:
     """Return a number that the position decides, and nobody at the table."""
-    return crc32(f"{deal.turns} {deal.tablets.stock} {deal.tablets.words}".encode())
+    return crc32(f"{deal.turns.number} {deal.tablets.stock} {deal.tablets.words}".encode())
 
 
 def challenged(deal: WordDeal, k: int) -> str:
     """Return what the word of a play is called in a challenge; a word made twice has a number."""
-    word = deal.plays[k].word
-    same = [i for i, play in enumerate(deal.plays) if play.word == word]
+    word = deal.last.plays[k].word
+    same = [i for i, play in enumerate(deal.last.plays) if play.word == word]
     return word if len(same) == 1 else f"{word}#{same.index(k) + 1}"
 
 

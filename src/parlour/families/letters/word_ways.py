@@ -8,6 +8,7 @@ from typing import Final
 
 from parlour.errors import Illegal, Unreadable
 from parlour.families.letters.dictionary import Dictionary
+from parlour.families.letters.letter_speech import shortened
 from parlour.families.letters.making import Bench, Making
 from parlour.families.letters.tablets import holds, minus, sort
 from parlour.families.letters.word_deal import WordDeal
@@ -20,12 +21,6 @@ PARTS: Final = ("from", "pool", "hand")
 def named(deal: WordDeal, slot: int) -> str:
     """Return a word of the table with the seat before which it lies."""
     return f"{deal.tablets.word_at(slot)}@{deal.tablets.owner(slot)}"
-
-
-def shortened(text: str) -> str:
-    """Return a text that is short enough for a message."""
-    plain = " ".join(text.split())
-    return plain if len(plain) <= 40 else f"{plain[:40]}…"
 
 
 def parts_of(tokens: list[str]) -> dict[str, list[str]]:
@@ -138,8 +133,8 @@ class Finder:
 def against(bench: Bench, way: Making, word: str) -> str:
     """Return the clause against a word made so, or nothing."""
     clause = bench.against_letters(way, word) or bench.against_word(way, word)
-    if not clause and bench.manner.referee:
-        clause = bench.against_in_book(way, word)
+    if not clause and bench.referee:
+        clause = bench.book.against(word, bench.captured(way))
     return clause
 
 
@@ -165,7 +160,7 @@ def refused(deal: WordDeal, bench: Bench, word: str, clause: str) -> str:
         return f"{word} is merely another form of the word that it takes."
     if clause == "ANA-12":
         return f"You have {word} already."
-    if isinstance(book, Dictionary) and book.fault(word) == clause and bench.manner.referee:
+    if isinstance(book, Dictionary) and book.fault(word) == clause and bench.referee:
         return book.says(word)
     if clause in {"ANA-7f", "RA-12", "RS-5"}:
         return f"No letter is added in {word}."
@@ -213,6 +208,6 @@ def missing(  # noqa: PLR0911 - a reason each
 
 
 def _no_such_hand(deal: WordDeal, letters: str) -> Illegal:
-    if deal.draws == 0:
+    if deal.open:
         return Illegal(f"No {', '.join(letters)} is left to be picked.", "RB-9")
     return Illegal(f"Your hand has no {', '.join(letters)}.", "ANA-9b")

@@ -7,7 +7,7 @@ from parlour.errors import BadNotation
 from parlour.families.letters import word_options, word_positions
 from parlour.families.letters.dictionary import dictionary
 from parlour.families.letters.tablets import LETTERS, holds, minus
-from parlour.families.letters.word_state import WordOptions
+from parlour.families.letters.word_terms import WordOptions
 from parlour.games.alphabets import scene
 from parlour.games.alphabets.alphabet_speech import AlphabetSpeech
 from parlour.games.alphabets.rules import (

@@ -1,26 +1,19 @@
 """Moves of Alphabets: "choose CRUET", "I", "say CRUET", "give up"; a word alone is enough."""
 
 import re
-from collections.abc import Iterator
-from typing import Any, Final
 
-from parlour.core.bits import each, has
+from parlour.core.bits import has
 from parlour.core.deal import Deal
-from parlour.core.speech import Said, Speech
-from parlour.errors import Illegal, NotYourTurn, Unreadable
+from parlour.core.speech import Said
+from parlour.errors import Illegal, Unreadable
 from parlour.families.letters.dictionary import Dictionary
+from parlour.families.letters.letter_speech import LONGEST_MOVE, LetterSpeech, shortened
 from parlour.families.letters.tablets import LETTERS, minus
-from parlour.families.letters.word_speech import LONGEST_MOVE
-from parlour.families.letters.word_ways import shortened
+from parlour.games.alphabets.rules import CHOOSE, DONE, MOST_WORDS, SPACE, AlphabetsDeal
 from parlour.words.lexicon import fold
 
-CHOOSE: Final = 0
-DONE: Final = 26
-SPACE: Final = 27
-MOST_WORDS: Final = 5
 
-
-class AlphabetSpeech(Speech):
+class AlphabetSpeech(LetterSpeech):
     """What can be said where words are chosen and found."""
 
     def text(self, deal: Deal, seat: int, choices: tuple[int, ...]) -> str:
@@ -32,35 +25,15 @@ class AlphabetSpeech(Speech):
         verb = "choose" if deal.phase == CHOOSE else "say"
         return f"{verb} {word}{'' if choices[-1:] == (DONE,) else '…'}"
 
-    def moves(self, deal: Deal, seat: int) -> Iterator[Said]:
-        """Yield every whole move open to a seat, in a fixed order."""
-        for said in super().moves(deal, seat):
-            yield Said(self.text(deal, seat, said.choices), said.choices, whole=True)
-
-    def offers(self, deal: Deal, seat: int, draft: tuple[int, ...] = ()) -> list[Said]:
-        """Return what a seat can say next, after the choices of a draft."""
-        after = deal.copy()
-        for choice in draft:
-            after.play(seat, choice)
-        if draft and not after.half:
-            return []
-        found: list[Said] = []
-        for choice in each(after.legal(seat)):
-            there = after.copy()
-            there.play(seat, choice)
-            choices = (*draft, choice)
-            found.append(Said(self.text(deal, seat, choices), choices, whole=not there.half))
-        return found
-
     def read(self, deal: Deal, seat: int, text: str) -> Said:
         """Return the whole move that a text says; a refusal says why not, and what would do."""
-        if deal.legal(seat) == 0:
-            raise NotYourTurn("It is not your turn: you have nothing to decide now.")
+        assert isinstance(deal, AlphabetsDeal)
+        self.check_turn(deal, seat)
         choices = self._read(deal, seat, text)
         after = deal.copy()
         for choice in choices:
             if not has(after.legal(seat), choice):
-                raise self._unfit(deal, seat, choices) or self._against(after, seat, choice, text)
+                raise self._unfit(deal, seat, choices) or self.forbidden(after, seat, choice, text)
             after.play(seat, choice)
         return Said(self.text(deal, seat, choices), choices, whole=True)
 
@@ -71,12 +44,7 @@ class AlphabetSpeech(Speech):
         choices = self._read(deal, seat, text.replace("…", " "))[:-1]
         if text.strip().endswith(" …"):
             choices = (*choices, SPACE)
-        after = deal.copy()
-        for choice in choices:
-            if not has(after.legal(seat), choice):
-                raise Unreadable(f'"{shortened(text)}" does not begin any move open to you now.')
-            after.play(seat, choice)
-        return choices
+        return self.begun(deal, seat, choices, text)
 
     def _read(self, deal: Deal, seat: int, text: str) -> tuple[int, ...]:
         tokens = fold(text).split()
@@ -87,7 +55,7 @@ class AlphabetSpeech(Speech):
         for choice in range(SPACE + 1, 63):
             if (self.say(deal.phase, choice) or "").upper() == spoken:
                 if not has(deal.legal(seat), choice):
-                    raise self._against(deal, seat, choice, text)
+                    raise self.forbidden(deal, seat, choice, text)
                 return (choice,)
         if choosing and tokens == ["I"]:
             raise Illegal("Not all have chosen their words yet.", "RL-5")
@@ -100,12 +68,7 @@ class AlphabetSpeech(Speech):
         row = " ".join(tokens)
         return (*(SPACE if face == " " else LETTERS.find(face) for face in row), DONE)
 
-    def _unfit(
-        self,
-        deal: Any,  # noqa: ANN401 - a deal of a game, which this layer does not know
-        seat: int,
-        choices: tuple[int, ...],
-    ) -> Illegal | None:
+    def _unfit(self, deal: AlphabetsDeal, seat: int, choices: tuple[int, ...]) -> Illegal | None:
         """Say what is wrong with a word that is chosen: its length, its letters, or the word."""
         words = self.text(deal, seat, choices).split()[1:]
         book = deal.options.book
@@ -128,7 +91,3 @@ class AlphabetSpeech(Speech):
         else:
             return None
         return Illegal(said, clause)
-
-    def _against(self, deal: Deal, seat: int, choice: int, text: str) -> Illegal:
-        clause = deal.view(seat).why_not(deal.phase, choice)
-        return Illegal(f'"{shortened(text)}" cannot be said now.', clause)

@@ -13,6 +13,7 @@ from parlour.core.deal import Deal, View
 from parlour.core.rng import Rng
 from parlour.families.letters.tablets import LETTERS, minus, sort
 from parlour.families.letters.word_book import Book
+from parlour.families.letters.word_terms import BOX_NAMES
 from parlour.packs.letter_tablets import BOXES, show
 
 CHOOSE: Final = 0  # everybody thinks of a word and takes its letters
@@ -28,8 +29,6 @@ NOTHING: Final = 31  # no word can be spelled with the letters that are left (RL
 LEAST: Final = 3  # RL-2
 MOST_GUESSES: Final = 12
 MOST_WORDS: Final = 5
-
-BOX_NAMES: Final = ("period180", "selchow180", "book200", "short60")  # RA-36
 
 
 @final

@@ -5,9 +5,9 @@ from parlour.core.position import Named
 from parlour.families.letters import word_options, word_positions, word_scene
 from parlour.families.letters.dictionary import dictionary
 from parlour.families.letters.word_speech import LEAVES, WordSpeech
-from parlour.families.letters.word_state import WordOptions
+from parlour.families.letters.word_terms import WordOptions
 from parlour.games.anagrams import scene
-from parlour.games.anagrams.rules import AnagramsDeal, box
+from parlour.games.anagrams.rules import AnagramsDeal
 from parlour.packs.letter_tablets import PACK
 from parlour.table.game import Game
 
@@ -18,11 +18,6 @@ def new(seats: int, options: WordOptions) -> AnagramsDeal:
     """Return a deal with the dictionary agreed on (ANA-20a)."""
     options.book = dictionary(options)
     return AnagramsDeal(seats, options)
-
-
-def infer(deal: AnagramsDeal, stated: set[str]) -> None:
-    """Fill in what a position leaves out."""
-    word_positions.infer(deal, stated, box(deal.options))
 
 
 def label(move: str, chosen: Chosen) -> str:
@@ -51,7 +46,7 @@ GAME = Game(
     fields=(PHASE, *word_positions.DEAL_FIELDS),
     view_fields=(PHASE, *word_positions.VIEW_FIELDS),
     places=word_positions.places,
-    infer=infer,
+    infer=word_positions.infer,
     picture=scene.picture,
     narrate=word_scene.narrate,
     pieces=word_options.pieces,

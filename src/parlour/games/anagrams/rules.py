@@ -1,34 +1,183 @@
 """Anagrams: make words, and make others' words your own by adding letters to them.
 
-Clause ids are those of `rulebook.md`; RA-5 is a ruling of ours where the sheet is silent. The rules
-that Sentences and the Block Game of Words follow too are in `parlour.families.letters.word_deal`.
+In the order of the sheet. Clause ids are those of `rulebook.md`; RA-5 is a ruling of ours where the
+sheet is silent. How letters lie, and how a word is made choice by choice, is in
+`parlour.families.letters`.
 """
 
 from typing import Final, final
 
 from mypy_extensions import i64
 
+from parlour.core.bits import bit
+from parlour.families.letters.making import Bench, Making
+from parlour.families.letters.tablets import Play, kinds
 from parlour.families.letters.word_deal import WordDeal
-from parlour.families.letters.word_state import WordOptions
+from parlour.families.letters.word_terms import MAKE, PASS
 from parlour.families.letters.word_view import WordView
-from parlour.packs.letter_tablets import BOXES, show
 
-DRAWS: Final = 1  # ANA-6a
-
-BOX_NAMES: Final = ("period180", "selchow180", "book200", "short60")  # RA-36
+LEAST_LETTERS: Final = 3  # ANA-4c
+LEAST_OF_PARTNERS: Final = 7  # ANA-P3, RA-33
 
 
-def box(options: WordOptions) -> str:
-    """Return all letters in use (ANA-0b, RA-36)."""
-    return show(BOXES[BOX_NAMES[options.letter_set]])
+@final
+class AnagramsBench(Bench):
+    """What a player makes words of, and what stands against a word whoever judges (RA-24)."""
+
+    def against_letters(self, making: Making, letters: str) -> str:
+        """No word has fewer than three letters (ANA-4c); a word taken must gain one (ANA-7f).
+
+        One's own too (RA-12). Whole words may be joined with no letter of the pool or the hand
+        (RA-13), as many as one likes (RA-14). All letters of a word taken are used, in one word
+        (ANA-8b, ANA-8c), one's own too (RA-15).
+        """
+        if len(letters) < self.least:
+            return "ANA-4c"
+        if making.loose() == 0:
+            if len(making.taken) == 1:
+                return "RA-12" if self.own(making) else "ANA-7f"
+            if self.terms != "":
+                return "RA-13"
+        return "RA-14" if self.is_full(making) else ""
+
+    def forbidden(self, making: Making) -> list[str]:
+        """Nobody has a word twice in their own column (ANA-12, RA-20), nor makes a voided one."""
+        return self.barred + self.kept(making)
+
+    def against_word(self, making: Making, word: str) -> str:
+        """Name the clause against a word."""
+        if word in self.barred:
+            return "RA-30"
+        return "ANA-12" if word in self.kept(making) else ""
 
 
 @final
 class AnagramsDeal(WordDeal):
     """One game of Anagrams."""
 
-    def __init__(self, seats: i64, options: WordOptions) -> None:
-        super().__init__(seats, options, DRAWS)
+    # 1 to 3: the beginning.
+
+    def open_game(self) -> None:
+        """All letters lie mixed and face down (ANA-1a, ANA-1b, ANA-1c); each draws one (ANA-2a).
+
+        The letter nearest the beginning of the alphabet plays first (ANA-2b), and is the one that
+        is played (RA-3); those who are equal draw again (RA-2). "From the table" and "from the
+        box" mean the same stock (RA-1).
+        """
+        firsts = self.tablets.stock[: self.seats]
+        seat: i64 = 0
+        while seat < self.seats:
+            self.tablets.draw(seat, 1)
+            seat += 1
+        self.begin_with_lowest(firsts)
+
+    # 4 to 10: a turn.
+
+    def own_turn(self, seat: i64) -> i64:
+        """Make words, as many as one likes (RA-8), and play the letter in hand (ANA-9a, RA-5).
+
+        The first two turns only form the pool (ANA-2c, ANA-3b, RA-4). Nobody must make a word
+        (RA-7). The letter in hand is played every turn (RA-6); who has none may pass, and when all
+        pass in succession most words win, then most letters in them (RA-34).
+        """
+        found: i64 = kinds(self.tablets.hands[seat])
+        if found == 0:
+            found = bit(PASS)
+        if self.turns.number > 2 and self.can_make(seat):
+            found |= bit(MAKE)
+        return found
+
+    def bench(self, seat: i64) -> Bench:
+        """The letter in hand makes a word with letters of the pool (ANA-4a), any of them (ANA-8a).
+
+        It may take a word of another (ANA-0e, ANA-5b, ANA-7b), several (ANA-7c), with one's own
+        (ANA-7d), or one's own alone (ANA-7a, ANA-7e), which grow by the hand or the pool (ANA-10a,
+        ANA-10b, RA-11), those just made too (RA-10). CUT and E make CUTE (ANA-5d), CUTE and R make
+        CRUET (ANA-5e), CRUET, N and O make TROUNCE (ANA-5f).
+        """
+        bench = AnagramsBench(self.tablets, seat, self.options)
+        bench.least = LEAST_LETTERS
+        bench.hand = self.tablets.hands[seat]
+        bench.most = len(bench.hand)
+        bench.barred = self.turns.barred
+        bench.terms = "a letter is added" if self.options.merge_needs_loose_letter else ""
+        return bench
+
+    def word_made(self, play: Play) -> None:
+        """A word is set out before its maker (ANA-0d, ANA-4b, ANA-5c), for good (ANA-15, RA-23).
+
+        Who has enough of them wins (ANA-0f) at once (RA-32), if it stands (RA-25). The letter in
+        hand ends the turn (ANA-9b).
+        """
+        if self.has_enough(play.seat) and not self.options.one_round:
+            self.ask_all(play.seat)
+        elif play.hand != "":
+            self.end_turn(play.seat)
+
+    def letter_pooled(self, seat: i64) -> None:
+        """A letter pooled ends the turn (ANA-9b), and cannot be used in it (RA-9)."""
+        self.end_turn(seat)
+
+    def end_turn(self, seat: i64) -> None:
+        """Draw a letter immediately (ANA-0c, ANA-2d, ANA-3c, ANA-6a), for the next turn (ANA-6b).
+
+        The turn goes to the left (ANA-3a, ANA-5a). When the stock is empty nobody draws (RA-34).
+        """
+        self.tablets.draw(seat, 1)
+        self.last.drew = self.tablets.hands[seat] != ""
+        self.take_turn(self.left(seat))
+
+    # 19 to 22: challenges.
+
+    def challenge(self, seat: i64, k: i64) -> None:
+        """Anybody else may challenge a word (ANA-19a, ANA-19b); the dictionary decides (ANA-20b).
+
+        That is until the next in turn has played (ANA-22a, RA-25), and only for those who have not
+        looked it up (ANA-22b), as all may (ANA-N2) unless they agree not to (ANA-N1, RA-29).
+
+        A word that is not found there (ANA-20c) is forfeited (ANA-19d), and so is one that is only
+        another form of the word it takes (ANA-11a, ANA-11b, ANA-11c), unless that was the maker's
+        own (ANA-11d), not a partner's (RA-19). The letters taken go back (ANA-19c, RA-26), and the
+        maker holds their letter until their next turn (ANA-19e). Else the challenger forfeits their
+        next play (ANA-21, RA-27), and nobody challenges the word again (RA-28).
+        """
+        if self.is_false(k):
+            self.undo(k)
+        else:
+            self.turns.skip[seat] += 1
+            self.let_stand(k, seat)
+
+    # 23: help.
+
+    def accuse(self, helper: i64) -> None:
+        """A word found with another's help is void (ANA-23a), where most agree that it was (RA-30).
+
+        The maker's turn goes on without it. The helper forfeits their next turn (ANA-23b); a
+        bystander has none to forfeit. Partners may help each other (ANA-P4, RA-31).
+        """
+        if self.most_agree(helper):
+            if helper < self.seats:
+                self.turns.skip[helper] += 1
+            self.void_last_word()
+
+    # 24, and partners: the end.
+
+    def target(self) -> i64:
+        """Ten words win between two (ANA-24a), eight among three (ANA-24b), six of more (ANA-24c).
+
+        The pair that together has them wins (ANA-P1, ANA-P2, RA-47). It needs more than four single
+        players (ANA-P3): ten as well (RA-33).
+        """
+        wanted: i64 = 6
+        if self.seats == 2 or self.in_pairs():
+            wanted = 10
+        elif self.seats == 3:
+            wanted = 8
+        if self.options.target > 0:
+            wanted = self.options.target
+        if self.in_pairs():
+            wanted = max(wanted, LEAST_OF_PARTNERS)
+        return min(wanted, self.tablets.width())
 
     def copy(self) -> "AnagramsDeal":
         """Return an independent deal equal to this one."""
@@ -44,9 +193,6 @@ class AnagramsDeal(WordDeal):
 @final
 class AnagramsView(WordView):
     """What one seat may know of a game of Anagrams."""
-
-    def __init__(self, deal: AnagramsDeal, seat: i64) -> None:
-        super().__init__(deal, seat, box(deal.options))
 
     def new_deal(self) -> WordDeal:
         """Return a deal of Anagrams."""

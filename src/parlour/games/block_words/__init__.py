@@ -6,9 +6,9 @@ from parlour.families.letters import word_options, word_positions, word_scene
 from parlour.families.letters.dictionary import dictionary
 from parlour.families.letters.tablets import LETTERS
 from parlour.families.letters.word_speech import LEAVES, TIME, WordSpeech
-from parlour.families.letters.word_state import POOL, SKIP, TURN, WordOptions
+from parlour.families.letters.word_terms import POOL, SKIP, TURN, WordOptions
 from parlour.games.block_words import scene
-from parlour.games.block_words.rules import PICK, BlockWordsDeal, box
+from parlour.games.block_words.rules import PICK, BlockWordsDeal
 from parlour.packs.letter_tablets import PACK
 from parlour.table.game import Game
 
@@ -29,11 +29,6 @@ def new(seats: int, options: WordOptions) -> BlockWordsDeal:
     """Return a deal with the dictionary agreed on (ANA-20a)."""
     options.book = dictionary(options)
     return BlockWordsDeal(seats, options)
-
-
-def infer(deal: BlockWordsDeal, stated: set[str]) -> None:
-    """Fill in what a position leaves out."""
-    word_positions.infer(deal, stated, box(deal.options))
 
 
 def label(move: str, chosen: Chosen) -> str:
@@ -73,7 +68,7 @@ GAME = Game(
     fields=(PHASE, *word_positions.DEAL_FIELDS),
     view_fields=(PHASE, *word_positions.VIEW_FIELDS),
     places=word_positions.places,
-    infer=infer,
+    infer=word_positions.infer,
     picture=scene.picture,
     narrate=word_scene.narrate,
     pieces=word_options.pieces,

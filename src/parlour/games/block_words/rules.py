@@ -1,30 +1,54 @@
 """The Block Game of Words: Anagrams with the letters face up, each picked as it is wanted.
 
-Clause ids are those of `rulebook.md`; RB-2 is a ruling of ours where the sheet is silent.
+Clause ids are those of `rulebook.md`; RB-2 is a ruling of ours where the sheet is silent. What the
+sheet does not say follows the rules of Anagrams (BGW-8), whose clauses are named here where they
+hold.
 """
 
 from typing import Final, final
 
 from mypy_extensions import i64
 
-from parlour.core.bits import below, bit
-from parlour.families.letters.making import Bench
-from parlour.families.letters.tablets import LETTERS, minus, plus, sort
+from parlour.core.bits import bit
+from parlour.families.letters.making import Bench, Making
+from parlour.families.letters.tablets import LETTERS, Play, kinds, minus, plus, sort
 from parlour.families.letters.word_deal import WordDeal
-from parlour.families.letters.word_state import MAKE, OWN, POOL, SKIP, TURN, WordOptions
+from parlour.families.letters.word_terms import MAKE, OWN, PASS, POOL, SKIP, TURN, WordOptions
 from parlour.families.letters.word_view import WordView
-from parlour.packs.letter_tablets import BOXES, show
-
-DRAWS: Final = 0  # BGW-2a: no letter is drawn until it is wanted
 
 PICK: Final = OWN  # which letter goes to the pool
 
-BOX_NAMES: Final = ("period180", "selchow180", "book200", "short60")  # RA-36
+LEAST_LETTERS: Final = 3  # ANA-4c
+LEAST_OF_PARTNERS: Final = 7  # ANA-P3, RB-10
 
 
-def box(options: WordOptions) -> str:
-    """Return all letters in use (RA-36)."""
-    return show(BOXES[BOX_NAMES[options.letter_set]])
+@final
+class BlockWordsBench(Bench):
+    """What a player makes words of, and what stands against a word: as in Anagrams (BGW-8)."""
+
+    def against_letters(self, making: Making, letters: str) -> str:
+        """Three letters at least (ANA-4c), and one more than a word that is taken (ANA-7f, RA-12).
+
+        Whole words may be joined with no letter added (RA-13), as many as one likes (RA-14).
+        """
+        if len(letters) < self.least:
+            return "ANA-4c"
+        if making.loose() == 0:
+            if len(making.taken) == 1:
+                return "RA-12" if self.own(making) else "ANA-7f"
+            if self.terms != "":
+                return "RA-13"
+        return "RA-14" if self.is_full(making) else ""
+
+    def forbidden(self, making: Making) -> list[str]:
+        """Nobody has a word twice in their own column (ANA-12), nor makes a voided one."""
+        return self.barred + self.kept(making)
+
+    def against_word(self, making: Making, word: str) -> str:
+        """Name the clause against a word."""
+        if word in self.barred:
+            return "RA-30"
+        return "ANA-12" if word in self.kept(making) else ""
 
 
 @final
@@ -32,7 +56,8 @@ class BlockWordsDeal(WordDeal):
     """One game with the letters face up."""
 
     def __init__(self, seats: i64, options: WordOptions) -> None:
-        super().__init__(seats, options, DRAWS)
+        super().__init__(seats, options)
+        self.open = True  # BGW-1a
 
     def open_game(self) -> None:
         """The letters lie face up, easily found (BGW-1a, BGW-1b); a starter begins (BGW-3a, RB-3).
@@ -46,38 +71,50 @@ class BlockWordsDeal(WordDeal):
         """The next game begins with the starter's left neighbour (BGW-3b)."""
         return self.left(self.dealer)
 
-    def target(self) -> i64:
-        """Seven words win between two, six between three, five among more (BGW-7a, BGW-7b, BGW-7c).
-
-        Partners need seven as well (RB-10).
-        """
-        wanted: i64 = 5
-        if self.seats == 2 or len(self.scores) < self.seats:
-            wanted = 7
-        elif self.seats == 3:
-            wanted = 6
-        if self.options.target > 0:
-            wanted = self.options.target
-        return self.possible(wanted)
-
-    def at_hand(self, seat: i64) -> str:
-        """Return the letter that a challenge left in hand (RB-6), else one of every kind (RB-9)."""
-        held = self.tablets.hands[seat]
-        return held if held != "" else "".join(sorted(set(self.tablets.stock)))
+    # A turn.
 
     def own_turn(self, seat: i64) -> i64:
-        """Pick a letter for the pool, or make a word; only who can do neither passes (RB-8)."""
-        found: i64 = super().own_turn(seat)
-        if found & below(MAKE) != 0:
-            found = found & ~below(MAKE) | bit(POOL)
+        """Make words, as many as one likes, then play one letter (RB-2); nobody passes (BGW-5a).
+
+        Only who can neither pool a letter nor make a word is passed over (RB-8).
+        """
+        found: i64 = bit(POOL) if self.poolable(seat) != "" else bit(PASS)
+        if self.turns.number > 2 and self.can_make(seat):
+            found |= bit(MAKE)
         if self.options.skip_late:  # RB-5
             found |= bit(SKIP)
         return found
 
+    def at_hand(self, seat: i64) -> str:
+        """Return the letter that a challenge left in hand (RB-6), else one of every kind (RB-9).
+
+        No letter is drawn until it is decided which is wanted (BGW-2a).
+        """
+        held = self.tablets.hands[seat]
+        return held if held != "" else "".join(sorted(set(self.tablets.stock)))
+
+    def poolable(self, seat: i64) -> str:
+        """More than one letter of a kind are not allowed in the pool (BGW-6, RB-4, RB-7)."""
+        return minus(self.at_hand(seat), self.tablets.pool)
+
+    def bench(self, seat: i64) -> Bench:
+        """Return where a player makes words: with the pool and one letter that they pick (RB-2)."""
+        bench = BlockWordsBench(self.tablets, seat, self.options)
+        bench.least = LEAST_LETTERS
+        bench.hand = self.at_hand(seat)
+        bench.most = 1
+        bench.barred = self.turns.barred
+        bench.terms = "a letter is added" if self.options.merge_needs_loose_letter else ""
+        return bench
+
+    def take_up(self, seat: i64, letters: str) -> None:
+        """Pick out the letter that is played (BGW-2b)."""
+        self.tablets.take_up(seat, letters)
+
     def legal(self, seat: i64) -> i64:
         """Return the choices open to a seat in its phase."""
         if self.phase == PICK and not self.over:
-            return super().own_turn(seat) & below(MAKE) if seat == self.turn else 0
+            return kinds(self.poolable(seat)) if seat == self.turn else 0
         return super().legal(seat)
 
     def play(self, seat: i64, choice: i64) -> None:
@@ -94,16 +131,64 @@ class BlockWordsDeal(WordDeal):
         else:
             super().play(seat, choice)
 
-    def poolable(self, seat: i64) -> str:
-        """More than one letter of a kind are not allowed in the pool (BGW-6, RB-4, RB-7)."""
-        return minus(self.at_hand(seat), self.tablets.pool)
+    def word_made(self, play: Play) -> None:
+        """Who has enough words wins (ANA-0f), if the last stands (RA-25).
 
-    def bench(self, seat: i64) -> Bench:
-        """Return where a player makes words: with the pool and one letter that he picks (RB-2)."""
-        bench = super().bench(seat)
-        bench.hand = self.at_hand(seat)
-        bench.most = 1
-        return bench
+        The letter that was picked ends the turn (ANA-9b).
+        """
+        if self.has_enough(play.seat) and not self.options.one_round:
+            self.ask_all(play.seat)
+        elif play.hand != "":
+            self.end_turn(play.seat)
+
+    def letter_pooled(self, seat: i64) -> None:
+        """The turn ends with the letter picked (RB-2)."""
+        self.end_turn(seat)
+
+    def end_turn(self, seat: i64) -> None:
+        """Nothing is drawn (RB-1); the turn goes to the left (ANA-3a)."""
+        self.take_turn(self.left(seat))
+
+    # Challenges and help.
+
+    def challenge(self, seat: i64, k: i64) -> None:
+        """A false word is taken back (ANA-19c, RA-26), and its letter stays in hand (RB-6, BGW-4).
+
+        Else the challenger forfeits their next play (ANA-21).
+        """
+        if self.is_false(k):
+            self.undo(k)
+        else:
+            self.turns.skip[seat] += 1
+            self.let_stand(k, seat)
+
+    def accuse(self, helper: i64) -> None:
+        """A word found with help is void (ANA-23a), if most agree (RA-30).
+
+        Who helped forfeits their next turn (ANA-23b).
+        """
+        if self.most_agree(helper):
+            if helper < self.seats:
+                self.turns.skip[helper] += 1
+            self.void_last_word()
+
+    # The end.
+
+    def target(self) -> i64:
+        """Seven words win between two, six between three, five among more (BGW-7a, BGW-7b, BGW-7c).
+
+        Partners need seven as well (RB-10).
+        """
+        wanted: i64 = 5
+        if self.seats == 2 or self.in_pairs():
+            wanted = 7
+        elif self.seats == 3:
+            wanted = 6
+        if self.options.target > 0:
+            wanted = self.options.target
+        if self.in_pairs():
+            wanted = max(wanted, LEAST_OF_PARTNERS)
+        return min(wanted, self.tablets.width())
 
     def let_go(self, seat: i64) -> None:
         """A letter of which the pool has one already goes back to the others (RA-46, BGW-6)."""
@@ -129,8 +214,8 @@ class BlockWordsView(WordView):
     """What one seat may know of a game with open letters."""
 
     def __init__(self, deal: BlockWordsDeal, seat: i64) -> None:
-        super().__init__(deal, seat, box(deal.options))
-        self.tablets.hands = deal.tablets.hands[:]
+        super().__init__(deal, seat)
+        self.tablets.copy_from(deal.tablets)
 
     def new_deal(self) -> WordDeal:
         """Return a deal of this game."""
@@ -147,7 +232,7 @@ class BlockWordsView(WordView):
         return super().why_not(phase, choice)
 
     def why_not_pass(self) -> str:
-        """A player cannot pass; he must draw and play a letter (BGW-5a, BGW-5b)."""
+        """A player cannot pass: they must draw and play a letter (BGW-5a, BGW-5b)."""
         return "BGW-5a"
 
     def why_not_pool(self, letter: str) -> str:

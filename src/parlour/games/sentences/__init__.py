@@ -7,9 +7,9 @@ from parlour.errors import BadNotation
 from parlour.families.letters import word_options, word_positions
 from parlour.families.letters.dictionary import dictionary
 from parlour.families.letters.word_speech import LEAVES
-from parlour.families.letters.word_state import CLAIM, TURN, WordOptions
+from parlour.families.letters.word_terms import CLAIM, TURN, WordOptions
 from parlour.games.sentences import scene
-from parlour.games.sentences.rules import ORDER, TWICE, VOTE, YES, SentencesDeal, SentencesView, box
+from parlour.games.sentences.rules import ORDER, TWICE, VOTE, YES, SentencesDeal, SentencesView
 from parlour.games.sentences.sentence_speech import SentenceSpeech
 from parlour.packs.letter_tablets import PACK
 from parlour.table.game import Game
@@ -64,7 +64,7 @@ def new(seats: int, options: WordOptions) -> SentencesDeal:
 
 def infer(deal: SentencesDeal, stated: set[str]) -> None:
     """Fill in what a position leaves out."""
-    word_positions.infer(deal, stated, box(deal.options))
+    word_positions.infer(deal, stated)
     if deal.over:
         return
     if deal.phase < ORDER:
@@ -102,7 +102,7 @@ def say(chosen: Chosen, phase: int, choice: int) -> str | None:
 def limits(view: SentencesView, chosen: Chosen) -> tuple[Limit, ...]:
     """A vote takes thirty seconds, and silence is consent (RS-13); else as in Anagrams."""
     if view.phase == VOTE and not view.over:
-        return (Limit(f"vote {view.turns}", tuple(each(view.due)), VOTE_SECONDS, "yes"),)
+        return (Limit(f"vote {view.turns.number}", tuple(each(view.due)), VOTE_SECONDS, "yes"),)
     return word_options.limits(view, chosen)
 
 

@@ -18,7 +18,7 @@ from parlour.families.letters.word_bots import (
     risk,
 )
 from parlour.families.letters.word_deal import WordDeal
-from parlour.families.letters.word_state import CLAIM, TURN
+from parlour.families.letters.word_terms import CLAIM, TURN
 from parlour.families.letters.word_view import WordView
 from parlour.games.sentences.rules import NO, ORDER, TWICE, VOTE, YES, SentencesView
 from parlour.games.sentences.sentence_patterns import best_order, kind, lacking

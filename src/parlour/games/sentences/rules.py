@@ -1,22 +1,32 @@
 """The Game of Sentences: Anagrams with two letters a turn, until one's words make a sentence.
 
-Clause ids are those of `rulebook.md`; RS-2 is a ruling of ours where the sheet is silent.
+Clause ids are those of `rulebook.md`; RS-2 is a ruling of ours where the sheet is silent. What the
+sheet does not say follows the rules of Anagrams (SENT-0a), whose clauses are named here where they
+hold.
 """
 
 from typing import Final, final
 
-from librt.vecs import vec
 from mypy_extensions import i64
 
 from parlour.core.bits import below, bit, count, has
 from parlour.core.deal import Deal
 from parlour.core.rng import Rng
+from parlour.families.letters.making import Bench, Making
+from parlour.families.letters.tablets import Play, Tablets, kinds, made_of_the_same
 from parlour.families.letters.word_deal import WordDeal
-from parlour.families.letters.word_state import CLAIM, LEAVE, MAKE, OWN, TURN, WordOptions
+from parlour.families.letters.word_terms import (
+    CLAIM,
+    LEAVE,
+    MAKE,
+    OWN,
+    PASS,
+    TURN,
+    WordOptions,
+)
 from parlour.families.letters.word_view import WordView
-from parlour.packs.letter_tablets import BOXES, show
 
-DRAWS: Final = 2  # SENT-1
+LETTERS_A_TURN: Final = 2  # SENT-1
 
 ORDER: Final = OWN  # in what order one's words make the sentence
 TWICE: Final = OWN + 1  # which compounds count as two words (SENT-3b)
@@ -29,12 +39,57 @@ VOTE_AND_GRAMMAR: Final = 0
 VOTE_ALONE: Final = 1
 GRAMMAR_ALONE: Final = 2
 
-BOX_NAMES: Final = ("period180", "selchow180", "book200", "short60")  # RA-36
 
+@final
+class SentencesBench(Bench):
+    """What a player makes words of, and what stands against a word."""
 
-def box(options: WordOptions) -> str:
-    """Return all letters in use (RA-36)."""
-    return show(BOXES[BOX_NAMES[options.letter_set]])
+    def __init__(self, tablets: Tablets, seat: i64, options: WordOptions) -> None:
+        super().__init__(tablets, seat, options)
+        self.own_transposing: bool = options.own_transpose  # RS-5
+        self.merging_needs_letter: bool = options.merge_needs_loose_letter  # RA-13
+        self.needs_hand: bool = False  # RS-2
+
+    def against_letters(self, making: Making, letters: str) -> str:
+        """Words of one letter or more are allowed (SENT-2a), all the letters of one taken used.
+
+        The letters of another's word may be transposed with nothing added (SENT-4a), those of one's
+        own not (RS-5). Whole words may be joined (RA-13), as many as one likes (RA-14). After the
+        first letter of the hand only the other is played (RS-2).
+        """
+        if len(letters) < self.least:
+            return "ANA-4c"
+        if making.loose() == 0:
+            alone = len(making.taken) == 1
+            if alone and self.own(making) and not self.own_transposing:
+                return "RS-5"
+            if not alone and self.merging_needs_letter:
+                return "RA-13"
+        if self.needs_hand and making.hand == "":
+            return "RS-2"
+        return "RA-14" if self.is_full(making) else ""
+
+    def forbidden(self, making: Making) -> list[str]:
+        """Nobody makes a voided word, nor one made before of those same pieces (SENT-4b, RS-7).
+
+        A word may be duplicated (SENT-5).
+        """
+        return self.barred + self.made_before(making)
+
+    def made_before(self, making: Making) -> list[str]:
+        """Return the words that were made of exactly the pieces that are taken."""
+        if len(making.taken) != 1 or making.loose() != 0:
+            return []
+        return made_of_the_same(self.tablets.grown_at(making.taken[0]))
+
+    def against_word(self, making: Making, word: str) -> str:
+        """Name the clause against a word: voided, made before, or no transposition at all."""
+        if word in self.barred:
+            return "RA-30"
+        before = self.made_before(making)
+        if word in before:
+            return "SENT-4b" if word != before[0] else "SENT-4a"
+        return ""
 
 
 @final
@@ -42,22 +97,99 @@ class SentencesDeal(WordDeal):
     """One game of Sentences."""
 
     def __init__(self, seats: i64, options: WordOptions) -> None:
-        super().__init__(seats, options, DRAWS)
-        self.manner.least = 1  # SENT-2a
-        self.manner.transposing = True  # SENT-4a
-        self.manner.own_transposing = options.own_transpose  # RS-5
-        self.manner.twins = True  # SENT-5
+        super().__init__(seats, options)
         self.claim: list[int] = []  # the places of the words of a sentence, in its order
         self.twice: i64 = 0  # the places of the compounds that count as two
         self.ayes: i64 = 0
         self.noes: i64 = 0
         self.failed: list[str] = []  # the words of claims that were refused (RS-15)
 
-    def deal_out(self, order: vec[i64]) -> None:
-        """Begin with no sentence claimed."""
+    def open_game(self) -> None:
+        """All letters lie face down (ANA-1a); each draws two (SENT-1).
+
+        The first of them decides who plays first (ANA-2b, RS-1).
+        """
         self.clear_claim()
         self.failed = []
-        super().deal_out(order)
+        firsts = self.tablets.stock[: LETTERS_A_TURN * self.seats : LETTERS_A_TURN]
+        seat: i64 = 0
+        while seat < self.seats:
+            self.tablets.draw(seat, LETTERS_A_TURN)
+            seat += 1
+        self.begin_with_lowest(firsts)
+
+    # A turn.
+
+    def own_turn(self, seat: i64) -> i64:
+        """Make words, play both letters of the hand (RS-2), and claim a sentence (RS-12).
+
+        The first two turns pool both, though one letter words exist (RS-3). Who has no letter left
+        may pass; when all do most words win (RA-34).
+        """
+        found: i64 = kinds(self.tablets.hands[seat])
+        if found == 0:
+            found = bit(PASS)
+        if self.turns.number > 2 and self.can_make(seat):
+            found |= bit(MAKE)
+        if self.why_no_claim(seat) == "":
+            found |= bit(CLAIM)
+        return found
+
+    def bench(self, seat: i64) -> Bench:
+        """Words are made as in Anagrams (SENT-0a), with either letter of the hand or both (RS-2).
+
+        A, I and O are words by themselves (SENT-2b).
+        """
+        bench = SentencesBench(self.tablets, seat, self.options)
+        bench.hand = self.tablets.hands[seat]
+        bench.most = len(bench.hand)
+        bench.needs_hand = self.turns.begun
+        bench.barred = self.turns.barred
+        flags = (bench.own_transposing, bench.merging_needs_letter, bench.needs_hand)
+        bench.terms = f"sentences {flags}"
+        return bench
+
+    def word_made(self, play: Play) -> None:
+        """No number of words wins (SENT-W1): play goes on until the hand is played."""
+        if play.hand != "":
+            self.letter_played(play.seat)
+
+    def letter_pooled(self, seat: i64) -> None:
+        """A letter that is put into the pool is played too."""
+        self.letter_played(seat)
+
+    def letter_played(self, seat: i64) -> None:
+        """The turn ends when both letters have been played (RS-2); two are drawn (SENT-1, ANA-6a).
+
+        Then it is the left-hand neighbour's (ANA-3a).
+        """
+        if self.tablets.hands[seat] != "":
+            self.turns.begun = True
+            return
+        self.tablets.draw(seat, LETTERS_A_TURN)
+        self.last.drew = self.tablets.hands[seat] != ""
+        self.take_turn(self.left(seat))
+
+    def challenge(self, seat: i64, k: i64) -> None:
+        """A false word is taken back (ANA-19c, RA-26), and its letters stay in hand (ANA-19e).
+
+        Else the challenger forfeits their next play (ANA-21).
+        """
+        if self.is_false(k):
+            self.undo(k)
+        else:
+            self.turns.skip[seat] += 1
+            self.let_stand(k, seat)
+
+    def accuse(self, helper: i64) -> None:
+        """A word found with help is void (ANA-23a), if most agree (RA-30).
+
+        Who helped forfeits their next turn (ANA-23b).
+        """
+        if self.most_agree(helper):
+            if helper < self.seats:
+                self.turns.skip[helper] += 1
+            self.void_last_word()
 
     def target(self) -> i64:
         """Words alone do not win: no number of them is enough (SENT-W1)."""
@@ -68,13 +200,6 @@ class SentencesDeal(WordDeal):
         return self.options.sentence_words
 
     # Claiming a sentence.
-
-    def own_turn(self, seat: i64) -> i64:
-        """At any moment of one's own turn a sentence may be claimed (RS-12)."""
-        found: i64 = super().own_turn(seat)
-        if self.why_no_claim(seat) == "":
-            found |= bit(CLAIM)
-        return found
 
     def why_no_claim(self, seat: i64) -> str:
         """Return the clause against claiming that all one's words are a sentence, or nothing."""
@@ -201,7 +326,7 @@ class SentencesDeal(WordDeal):
         self.failed.append(self.claim_key(seat))
         self.phase = TURN
         self.clear_claim()
-        if has(self.gone, seat):
+        if has(self.turns.gone, seat):
             self.take_turn(self.left(seat))
 
     def leave(self, seat: i64) -> None:
@@ -243,7 +368,7 @@ class SentencesView(WordView):
     """What one seat may know of a game of Sentences."""
 
     def __init__(self, deal: SentencesDeal, seat: i64) -> None:
-        super().__init__(deal, seat, box(deal.options))
+        super().__init__(deal, seat)
         self.wanted: i64 = deal.wanted()
         self.claim: list[int] = deal.claim[:]
         self.twice: i64 = deal.twice
@@ -275,7 +400,7 @@ class SentencesView(WordView):
             return "SENT-W3"
         if phase == TWICE or self.phase == TWICE:
             return "RS-10"
-        if choice == MAKE and self.turns <= 2 and self.seat == self.turn:
+        if choice == MAKE and self.turns.number <= 2 and self.seat == self.turn:
             return "RS-3"  # one letter words exist, but both letters are pooled all the same
         if choice == CLAIM and phase == TURN:
             return self.bar if self.bar != "" else "RS-12"

@@ -3,7 +3,7 @@
 from parlour.core.bits import each, has
 from parlour.core.options import Chosen
 from parlour.families.letters import word_scene
-from parlour.families.letters.word_state import CLAIM
+from parlour.families.letters.word_terms import CLAIM
 from parlour.games.sentences.rules import ORDER, TWICE, VOTE, SentencesView
 from parlour.table.game import Happened
 from parlour.table.scene import Picture, Piece, Zone
@@ -47,7 +47,7 @@ def _prompt(view: SentencesView) -> str:  # noqa: PLR0911 - a prompt each
         return "Which compound counts as two words?"
     if has(view.choices, CLAIM):
         return "You may claim a sentence; else make a word, or pool a letter."
-    if view.begun and view.seat == view.turn:
+    if view.turns.begun and view.seat == view.turn:
         return "Play your other letter: in a word, or to the pool."
     return ""
 

@@ -4,14 +4,14 @@ from typing import Final
 
 from parlour.core.bits import each, has
 from parlour.core.deal import Deal
-from parlour.errors import Illegal, Unreadable
+from parlour.errors import Illegal
+from parlour.families.letters.letter_speech import shortened
 from parlour.families.letters.word_deal import WordDeal
 from parlour.families.letters.word_speech import WordSpeech
-from parlour.families.letters.word_state import CLAIM, OWN, TURN
-from parlour.families.letters.word_ways import shortened
+from parlour.families.letters.word_terms import CLAIM, OWN, TURN
+from parlour.games.sentences.rules import VOTE
 
 TWICE: Final = "TWICE"
-VOTE: Final = OWN + 2
 
 
 class SentenceSpeech(WordSpeech):
@@ -66,12 +66,7 @@ class SentenceSpeech(WordSpeech):
         order, twice = _split(tokens[1:])
         words = deal.tablets.words[seat]
         choices = (CLAIM, *_places(words, order), *sorted(_places(words, twice)))
-        after = deal.copy()
-        for choice in choices:
-            if not has(after.legal(seat), choice):
-                raise Unreadable(f'"{shortened(text)}" does not begin any move open to you now.')
-            after.play(seat, choice)
-        return choices
+        return self.begun(deal, seat, choices, text)
 
 
 def _split(tokens: list[str]) -> tuple[list[str], list[str]]:

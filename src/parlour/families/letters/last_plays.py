@@ -1,0 +1,96 @@
+"""LastPlays: what may still be said of the plays of the last turn, and what was said of them."""
+
+from typing import final
+
+from mypy_extensions import i64, mypyc_attr
+
+from parlour.core.bits import below, bit, has
+from parlour.core.deal import fill, zeros
+from parlour.families.letters.tablets import Play
+from parlour.families.letters.word_terms import BYSTANDER
+
+
+@final
+@mypyc_attr(acyclic=True)
+class LastPlays:
+    """The plays of one turn; they can be spoken of until the first play of the next."""
+
+    def __init__(self, seats: i64) -> None:
+        self.plays: list[Play] = []
+        self.decided: i64 = 0  # those of them that were challenged and stand
+        self.drew: bool = False  # whether their maker has drawn since
+        self.looked = zeros(seats)  # how many of them each saw before looking up
+        self.waived: i64 = 0  # who lets them stand
+        self.helped = zeros(BYSTANDER + 1)  # who says that each has helped
+        self.asked: i64 = 0  # who may still challenge the word that would win
+        self.judged = ""  # the word that was challenged last
+        self.fault = ""  # the clause against it, if any
+
+    def clear(self) -> None:
+        """Forget the plays, and what was said of them."""
+        self.copy_from(LastPlays(len(self.looked)))
+
+    def copy_from(self, other: "LastPlays") -> None:
+        """Become equal to others, in place."""
+        self.plays = other.plays[:]
+        self.decided = other.decided
+        self.drew = other.drew
+        fill(self.looked, other.looked)
+        self.waived = other.waived
+        fill(self.helped, other.helped)
+        self.asked = other.asked
+        self.judged = other.judged
+        self.fault = other.fault
+
+    def maker(self) -> i64:
+        """Return who made the plays, -1 if there are none."""
+        if not self.plays:
+            return -1
+        return self.plays[0].seat
+
+    def last_word(self) -> i64:
+        """Return the number of the last word of the plays, -1 if there is none."""
+        k = len(self.plays) - 1
+        while k >= 0 and self.plays[k].word == "":
+            k -= 1
+        return k
+
+    def add(self, play: Play) -> None:
+        """Add a play; what was said of those before no longer holds."""
+        self.waived = 0
+        fill(self.helped, zeros(BYSTANDER + 1))
+        self.plays.append(play)
+
+    def open_to(self, seat: i64) -> i64:
+        """Return the words that a seat may speak against: others', not decided, not looked up."""
+        found: i64 = 0
+        if not self.plays or self.maker() == seat or has(self.waived, seat):
+            return found
+        k: i64 = self.looked[seat]
+        while k < len(self.plays):
+            if self.plays[k].word != "" and not has(self.decided, k):
+                found |= bit(k)
+            k += 1
+        return found
+
+    def look_up(self, seat: i64) -> None:
+        """Note that a seat has looked into the dictionary."""
+        self.looked[seat] = len(self.plays)
+
+    def drop(self, k: i64) -> list[Play]:
+        """Forget the plays from a number on; return them, the last first.
+
+        Who has looked up has not seen what is made anew.
+        """
+        dropped: list[Play] = []
+        while len(self.plays) > k:
+            dropped.append(self.plays.pop())
+        self.asked = 0
+        self.drew = False
+        self.decided &= below(k)
+        seat: i64 = 0
+        while seat < len(self.looked):
+            self.looked[seat] = min(self.looked[seat], k)
+            seat += 1
+        fill(self.helped, zeros(BYSTANDER + 1))
+        return dropped

@@ -1,0 +1,65 @@
+"""LetterSpeech: how moves are said that are made letter by letter, and how one is refused."""
+
+from abc import abstractmethod
+from collections.abc import Iterator
+from typing import Final
+
+from parlour.core.bits import each, has
+from parlour.core.deal import Deal
+from parlour.core.speech import Said, Speech
+from parlour.errors import Illegal, NotYourTurn, Unreadable
+
+LONGEST_MOVE: Final = 400
+
+
+def shortened(text: str) -> str:
+    """Return a text that is short enough for a message."""
+    plain = " ".join(text.split())
+    return plain if len(plain) <= 40 else f"{plain[:40]}…"
+
+
+class LetterSpeech(Speech):
+    """What can be said where a move is a word: its text is that of all its choices together."""
+
+    @abstractmethod
+    def text(self, deal: Deal, seat: int, choices: tuple[int, ...]) -> str:
+        """Return the words for choices made one after another."""
+
+    def moves(self, deal: Deal, seat: int) -> Iterator[Said]:
+        """Yield every whole move open to a seat, in a fixed order."""
+        for said in super().moves(deal, seat):
+            yield Said(self.text(deal, seat, said.choices), said.choices, whole=True)
+
+    def offers(self, deal: Deal, seat: int, draft: tuple[int, ...] = ()) -> list[Said]:
+        """Return what a seat can say next, after the choices of a draft."""
+        after = deal.copy()
+        for choice in draft:
+            after.play(seat, choice)
+        if draft and not after.half:
+            return []
+        found: list[Said] = []
+        for choice in each(after.legal(seat)):
+            there = after.copy()
+            there.play(seat, choice)
+            choices = (*draft, choice)
+            found.append(Said(self.text(deal, seat, choices), choices, whole=not there.half))
+        return found
+
+    def check_turn(self, deal: Deal, seat: int) -> None:
+        """Refuse whatever is said by one who has nothing to decide."""
+        if deal.legal(seat) == 0:
+            raise NotYourTurn("It is not your turn: you have nothing to decide now.")
+
+    def begun(self, deal: Deal, seat: int, choices: tuple[int, ...], text: str) -> tuple[int, ...]:
+        """Return the choices of a move that may be only half said, if each is open."""
+        after = deal.copy()
+        for choice in choices:
+            if not has(after.legal(seat), choice):
+                raise Unreadable(f'"{shortened(text)}" does not begin any move open to you now.')
+            after.play(seat, choice)
+        return choices
+
+    def forbidden(self, deal: Deal, seat: int, choice: int, text: str) -> Illegal:
+        """Return the refusal of a choice that is not open, with its clause."""
+        clause = deal.view(seat).why_not(deal.phase, choice)
+        return Illegal(f'"{shortened(text)}" cannot be said now.', clause)

@@ -1,0 +1,53 @@
+"""Turns: whose turn it is in a game of letters, who forfeits one, who has passed, who has left."""
+
+from typing import final
+
+from mypy_extensions import i64, mypyc_attr
+
+from parlour.core.bits import has
+from parlour.core.deal import fill, next_to, zeros
+
+
+@final
+@mypyc_attr(acyclic=True)
+class Turns:
+    """The turns of a game, and what has happened in this one."""
+
+    def __init__(self, seats: i64) -> None:
+        self.tied: i64 = 0  # whose letters are equal, so that chance decides who begins
+        self.number: i64 = 0
+        self.fresh: bool = True  # whether the player in turn has played nothing yet
+        self.begun: bool = False  # whether they have played a letter of their hand
+        self.barred: list[str] = []  # words that may not be made this turn
+        self.skip = zeros(seats)  # how many turns each forfeits
+        self.passes: i64 = 0
+        self.passed: i64 = 0  # how many passes there were before the plays that may be challenged
+        self.gone: i64 = 0  # who has left
+
+    def clear(self) -> None:
+        """Begin anew."""
+        self.copy_from(Turns(len(self.skip)))
+
+    def copy_from(self, other: "Turns") -> None:
+        """Become equal to others, in place."""
+        self.tied = other.tied
+        self.number = other.number
+        self.fresh = other.fresh
+        self.begun = other.begun
+        self.barred = other.barred[:]
+        fill(self.skip, other.skip)
+        self.passes = other.passes
+        self.passed = other.passed
+        self.gone = other.gone
+
+    def next_from(self, seat: i64) -> i64:
+        """Begin the turn of the first, from a seat on, who is there and forfeits none."""
+        while self.skip[seat] > 0 or has(self.gone, seat):
+            if not has(self.gone, seat):
+                self.skip[seat] -= 1
+            seat = next_to(seat, len(self.skip))
+        self.number += 1
+        self.fresh = True
+        self.begun = False
+        self.barred = []
+        return seat
