@@ -98,9 +98,9 @@ def main() -> None:
     parser.add_argument("--jobs", type=int, default=1)
     parser.add_argument("--play-only", action="store_true")
     parser.add_argument("--option", action="append", default=[], metavar="ID=VALUE")
-    for budget in ("worlds", "exact", "exact_worlds", "nodes", "rounds", "phases"):
+    for budget in ("worlds", "exact", "exact_worlds", "nodes", "phases"):
         parser.add_argument(f"--{budget.replace('_', '-')}", type=int)
-    for budget in ("spread", "taste", "limit"):
+    for budget in ("taste", "limit"):
         parser.add_argument(f"--{budget}", type=float)
     args = parser.parse_args()
 

@@ -46,8 +46,8 @@ MECHANICS = {
 
 PLAYERS = {
     "letters": "word_bots",
-    "lines": "line_judgement line_players",
-    "tricks": "bid_estimates rook_players trick_judgement trick_players",
+    "lines": "line_players",
+    "tricks": "bid_estimates rook_players trick_players",
 }
 """The modules of each family that bots play by. Its other modules serve the table."""
 

@@ -10,7 +10,6 @@ from parlour.bots.bot import UNIFORM
 from parlour.bots.levels import Thinker
 from parlour.bots.search import Ending, Stakes, Thought, weigh
 from parlour.bots.search_exact import ManySides, Solver
-from parlour.bots.search_tree import Tree
 from parlour.core.bits import each, first, single
 from parlour.core.deal import NATURE, Deal
 from parlour.core.rng import Rng
@@ -264,16 +263,6 @@ def test_the_players_of_play_outs_judge_by_the_rule_of_thumb(
         choice = policy.choose(deal, seat, deal.legal(seat), Rng(1))
         same += choice == rule.choose(deal.view(seat), 1)
     assert same >= alike * asked
-
-
-@pytest.mark.parametrize("key", ["partnership-rook", "block", "sniff"])
-def test_the_tree_chooses_among_what_is_open(key: str) -> None:
-    bot = expert(key)
-    for deal in positions(key, find_game(key).usual_seats, 3):
-        seat = first(deal.due())
-        tree = Tree(bot.policy, bot.stakes, bot.spread)
-        tree.grow(deal.view(seat), Rng(1), 12)
-        assert tree.best() in each(deal.legal(seat))
 
 
 def test_a_limit_ends_a_thought() -> None:

@@ -6,7 +6,7 @@ from parlour.bots.bot import UNIFORM
 from parlour.core.bits import has
 from parlour.core.rng import Rng
 from parlour.games.domino_42 import DOMINO_42 as GAME
-from parlour.games.domino_42.bot import RULE, best_trump, expected, is_certain
+from parlour.games.domino_42.bot import PLAYERS, RULE
 from parlour.games.domino_42.rules import BID, PLAY, Domino42Deal
 from parlour.lab.duel import duel
 from parlour.lab.simulate import begin
@@ -89,8 +89,8 @@ def test_long_trumps_and_doubles_are_worth_more() -> None:
     strong = mask("6-6 6-5 6-4 6-2 5-5 4-4 1-0")
     weak = mask("6-3 5-2 4-1 3-0 2-1 6-0 5-4")
 
-    assert best_trump(strong) == 6
-    assert expected(strong, 6) > expected(weak, best_trump(weak)) + 10
+    assert PLAYERS.best_trump(strong) == 6
+    assert PLAYERS.expected(strong, 6) > PLAYERS.expected(weak, PLAYERS.best_trump(weak)) + 10
 
 
 def test_bids_on_a_strong_hand_and_passes_a_weak_one() -> None:
@@ -137,10 +137,10 @@ def test_bids_alone_only_when_no_trick_can_be_lost() -> None:
         )
         == "bid 84"
     )
-    assert is_certain(mask(sound), 6)
-    assert not is_certain(mask("6-6 6-5 6-4 6-3 6-2 5-5 4-3"), 6)  # 4-3 loses to the double four
-    assert not is_certain(mask("6-6 6-5 5-5 4-4 3-3 2-2 1-1"), 6)  # five trumps are out
-    assert is_certain(mask("6-6 6-5 6-4 6-1 5-5 5-4 4-4"), 6)  # 5-4 is boss below the double
+    assert PLAYERS.is_certain(mask(sound), 6)
+    assert not PLAYERS.is_certain(mask("6-6 6-5 6-4 6-3 6-2 5-5 4-3"), 6)  # 4-3 loses to 4-4
+    assert not PLAYERS.is_certain(mask("6-6 6-5 5-5 4-4 3-3 2-2 1-1"), 6)  # five trumps are out
+    assert PLAYERS.is_certain(mask("6-6 6-5 6-4 6-1 5-5 5-4 4-4"), 6)  # 5-4 is boss after 5-5
 
 
 def test_pulls_trumps_as_the_bidder() -> None:

@@ -5,28 +5,21 @@ from typing import Any
 import pytest
 
 from parlour.bots.bot import UNIFORM, Bot
-from parlour.core.bits import union
+from parlour.core.bits import has, union
 from parlour.core.deal import View
-from parlour.families.tricks.auction import PASS_FINAL, Auction, ladder, place_of
-from parlour.families.tricks.trick_judgement import (
-    Estimate,
-    best_trump,
-    call,
-    dearest,
-    judge,
-    nerve,
-    rook_power,
-    worth_of_bid,
-)
+from parlour.families.tricks.auction import place_of
+from parlour.families.tricks.bid_estimates import Estimate, scale, worth_of_bid
 from parlour.games.display_rook import DISPLAY_ROOK_GAME
 from parlour.games.display_rook.bot import RULE as DISPLAY_RULE
 from parlour.games.partnership_rook import PARTNERSHIP_ROOK_GAME
 from parlour.games.partnership_rook.bot import RULE as PARTNERSHIP_RULE
 from parlour.games.rook import ROOK_GAME
-from parlour.games.rook.bot import ESTIMATES, RULE
+from parlour.games.rook.bot import PLAYERS as ROOK_PLAYERS
+from parlour.games.rook.bot import RULE
+from parlour.games.rook.rules import BIDS, RookDeal
 from parlour.lab.duel import duel
 from parlour.lab.simulate import begin, deal_rng, seed_key
-from parlour.packs.rook_cards import GREEN, PACK, YELLOW, rook_points
+from parlour.packs.rook_cards import COLOURS, GREEN, PACK
 from parlour.table.game import Game
 
 PLAYERS: list[tuple[Game, Bot]] = [
@@ -155,9 +148,9 @@ def test_it_throws_away_the_least_card() -> None:
 
 
 def test_the_bidder_draws_trumps() -> None:
-    hands = ["G14 G13 G12 G11 G4 R2 Y3", "R3 G1 Y1", "R4 G2 Y2", "R6 G3 Y4"]
+    hands = ["G14 G13 G12 G11 R2", "R3 G1 Y1 B1 B2", "R4 G2 Y2 B3 B4", "R6 G3 Y4 B5 B6"]
 
-    assert rook(hands, turn=0, bidder=0, bid=40, played=[""] * 4) == "G14"
+    assert rook(hands, turn=0, bidder=0, bid=40) == "G14"
 
 
 def test_the_dealer_plays_both_hands_of_display_rook_together() -> None:
@@ -172,29 +165,40 @@ def test_the_dealer_plays_both_hands_of_display_rook_together() -> None:
 
 
 def test_what_a_hand_shows() -> None:
-    found = judge(cards("G14 G13 G10 G4 R14 R13 R5 B13 Y1"), GREEN, rook_points)
+    """Four trumps, two of them high; one 14, one 13 that is not alone, 35 points, two short."""
+    hand = cards("G14 G13 G10 G4 R14 R13 R5 B13 Y1")
+    shown: list[float] = []
+    for sign in range(7):
+        weights = [0.0] * 7
+        weights[sign] = 1.0
+        base, trumps, top_trumps, tops, seconds, counts, short = weights
+        only = Estimate(base, trumps, top_trumps, tops, seconds, counts, short, 15.0, 20.0)
+        shown.append(ROOK_PLAYERS.expected(hand, GREEN, scale(only, [5])))
 
-    assert (found.trumps, found.top_trumps, found.tops, found.seconds) == (4, 2, 1, 1)
-    assert (found.counts, found.short) == (35, 2)
+    assert shown == [1, 4, 2, 1, 1, 35, 2]
 
 
 def test_the_longest_and_highest_colour_is_trump() -> None:
     hand = cards("G14 G13 G12 G9 G5 G4 R2 R3 Y7 Y8 B1 B2 B3 B14")
 
-    assert best_trump(hand, rook_points, ESTIMATES[4])[0] == GREEN
+    assert ROOK_PLAYERS.best_trump(hand, ROOK_PLAYERS.scales[44]) == GREEN
     hands = ["Y14 Y13 Y12 Y9 Y5 R2", "R3", "R4", "R6"]
     assert rook(hands, phase="trump", trump="none", bidder=0, turn=0) == "trump yellow"
+
+
+def dearest(hand: int) -> int:
+    """Return the highest bid that a hand is good enough for; 0 if none is."""
+    known = ROOK_PLAYERS.scales[44]
+    value = ROOK_PLAYERS.expected(hand, ROOK_PLAYERS.best_trump(hand, known), known)
+    pairs = zip(BIDS, known.limits, strict=True)
+    return max((int(bid) for bid, limit in pairs if value >= limit), default=0)
 
 
 def test_better_hands_bid_higher() -> None:
     weak = cards("G2 G3 G4 R2 R3 R4 Y2 Y3 Y4 B2 B3 B4 B6 Y6")
     good = cards("G14 G12 G10 G8 G4 R14 R3 R4 Y2 Y3 Y4 B2 B3 B4")
     best = cards("G14 G13 G12 G10 G9 G8 G4 G2 R14 R13 Y14 Y13 B14 B13")
-    estimate = ESTIMATES[4]
-    limits = [
-        dearest(best_trump(hand, rook_points, estimate)[1], estimate, range(5, 101, 5))
-        for hand in (weak, good, best)
-    ]
+    limits = [dearest(hand) for hand in (weak, good, best)]
 
     assert limits[0] == 0
     assert limits[0] < limits[1] < limits[2]
@@ -211,21 +215,40 @@ def test_a_bid_is_worth_less_the_higher_it_is() -> None:
 
 
 def test_the_match_asks_for_daring_or_care() -> None:
-    assert nerve([100, 190], 0, 200, 70) > 0  # they are nearly there
-    assert nerve([180, 100], 0, 200, 70) < 0  # we are
-    assert nerve([50, 60], 0, 200, 70) == 0
+    deal, known = ROOK_GAME.new_deal(4), ROOK_PLAYERS.scales[44]
+    target = ROOK_PLAYERS.target_of(deal)
+    near = place_of(40, BIDS)
+
+    def limit(*scores: int) -> float:
+        for seat, score in enumerate(scores):
+            deal.scores[seat] = score
+        return float(ROOK_PLAYERS.limits_of(deal, 0, known)[near])
+
+    usual = limit(50, 60, 0, -20)
+    assert limit(50, target - 10, 0, 0) < usual  # another is nearly there
+    assert limit(target - 15, 60, 0, 0) > usual  # we are
+    assert limit(-20, -30, -40, -50) == usual
 
 
 def test_it_raises_step_by_step_up_to_its_limit() -> None:
-    auction = Auction(4, ladder(5, 100, 5), 15, PASS_FINAL)
+    weak = cards("G2 G3 G4 R2 R3 R4 Y2 Y3 Y4 B2 B3 B4 B6 Y6")
+    best = cards("G14 G13 G12 G10 G9 G8 G4 G2 R14 R13 Y14 Y13 B14 B13")
+    deal = ROOK_GAME.new_deal(4)
+    assert isinstance(deal, RookDeal)
+    auction = deal.auction
     auction.start(0, 0)
 
-    assert call(auction, 0) == place_of(15, auction.bids)  # the dealer must
-    auction.call(place_of(15, auction.bids))
-    assert call(auction, 15) == auction.passing
-    assert call(auction, 40) == place_of(20, auction.bids)
-    auction.call(place_of(95, auction.bids))
-    assert call(auction, 100) == place_of(100, auction.bids)
+    def says(hand: int) -> int:
+        return int(ROOK_PLAYERS.call(deal, auction, auction.turn, hand))
+
+    assert says(weak) == auction.lowest  # the dealer must
+    auction.call(auction.lowest)
+    assert says(weak) == auction.passing
+    assert says(best) == auction.lowest + 1
+    auction.call(place_of(dearest(best) - 5, auction.bids))
+    assert says(best) == place_of(dearest(best), auction.bids)
+    auction.call(place_of(dearest(best), auction.bids))
+    assert says(best) == auction.passing
 
 
 def test_it_leaves_its_partners_bid_alone_unless_its_own_hand_is_better() -> None:
@@ -237,11 +260,11 @@ def test_it_leaves_its_partners_bid_alone_unless_its_own_hand_is_better() -> Non
     assert partners(["R1", "R2", best, "R6"], **facts) == "bid 65"
 
 
-def test_powers() -> None:
-    led, trump = YELLOW, GREEN
-    powers = [
-        rook_power(PACK.piece(face), led, trump) for face in ("R14", "Y2", "Y14", "G1", "G14")
-    ]
-
-    assert powers[0] == 0
-    assert powers == sorted(powers)
+def test_what_beats_what() -> None:
+    """Yellow is led and green is trump: each of these beats those before it, and red beats none."""
+    order = [PACK.piece(face) for face in ("Y2", "Y14", "G1", "G14")]
+    ROOK_PLAYERS.trumps = COLOURS[GREEN]
+    for low, best in enumerate(order):
+        beaters = ROOK_PLAYERS.beaters(best, order[0])
+        assert [has(beaters, face) for face in order] == [high > low for high in range(4)]
+        assert not has(beaters, PACK.piece("R14"))

@@ -6,16 +6,17 @@ import pytest
 
 from parlour.bots.bot import UNIFORM, Bot
 from parlour.bots.levels import Thinker
-from parlour.core.bits import union
+from parlour.core.bits import has, union
 from parlour.core.deal import View
 from parlour.games import find_bot
 from parlour.games.dixie_rook import DIXIE_ROOK_GAME as DIXIE
-from parlour.games.dixie_rook.bot import worth_of_bid, worth_of_burying
+from parlour.games.dixie_rook.bot import PLAYERS as DIXIE_PLAYERS
+from parlour.games.dixie_rook.players import worth_of_bid
 from parlour.games.flip import FLIP_GAME as FLIP
 from parlour.games.high_14 import HIGH_14_GAME as HIGH
-from parlour.games.high_14.bot import power
+from parlour.games.high_14.bot import PLAYERS as HIGH_PLAYERS
 from parlour.lab.duel import duel
-from parlour.packs.rook_cards import GREEN, PACK, RED, YELLOW
+from parlour.packs.rook_cards import COLOURS, PACK, RED, YELLOW
 from parlour.table.game import Game
 from parlour.table.moves import whole_move
 
@@ -136,12 +137,13 @@ def test_it_names_the_colour_in_which_it_is_strong() -> None:
     assert chosen(DIXIE, ["", STRONG, "", ""], **facts) == "trump red"
 
 
-def test_what_burying_is_worth() -> None:
+def test_what_a_card_is_worth_in_hand_rather_than_in_the_nest() -> None:
+    """A lone card of a colour goes before one of two, and both before 14s and trumps."""
     hand = cards("R14 R13 R12 R11 Y14 Y13 B3 G10 G9")
+    kept = [DIXIE_PLAYERS.kept(hand, PACK.piece(face), RED) for face in ("B3", "G9", "Y14", "R11")]
 
-    assert worth_of_burying(hand, cards("B3"), RED) > worth_of_burying(hand, cards("G9"), RED)
-    assert worth_of_burying(hand, cards("B3"), RED) > worth_of_burying(hand, cards("Y14"), RED)
-    assert worth_of_burying(hand, cards("B3"), RED) > worth_of_burying(hand, cards("R11"), RED)
+    assert kept == sorted(kept)
+    assert len(set(kept)) == len(kept)
 
 
 def test_what_a_bid_is_worth() -> None:
@@ -170,14 +172,23 @@ def test_a_14_waits_for_a_trick_worth_having() -> None:
     assert chosen(HIGH, hands, trick=["", "R13", "R3", "R10"], **rest) == "B14"
 
 
-def test_how_cards_rank_in_high_14() -> None:
-    order = ["R3", "R13", "Y2", "Y13", "B14", "R14"]
-    powers = [power(PACK.piece(face), RED, YELLOW) for face in order]
+def beats(best: str, face: str, led: str) -> bool:
+    """Return whether a card beats the one that leads a trick; yellow is trump."""
+    HIGH_PLAYERS.trumps = COLOURS[YELLOW]
+    return has(HIGH_PLAYERS.beaters(PACK.piece(best), PACK.piece(led)), PACK.piece(face))
 
-    assert powers == sorted(powers)
-    assert power(PACK.piece("Y14"), RED, YELLOW) == power(PACK.piece("B14"), RED, YELLOW)
-    assert power(PACK.piece("G9"), RED, YELLOW) == 0
-    assert power(PACK.piece("G9"), GREEN, YELLOW) == 9
+
+def test_how_cards_rank_in_high_14() -> None:
+    """Each beats all before it where red is led; of two other 14s the first stands."""
+    order = ["R3", "R13", "Y2", "Y13", "B14", "R14"]
+    for low, best in enumerate(order):
+        for high, face in enumerate(order):
+            assert beats(best, face, "R3") == (high > low)
+
+    assert not beats("Y14", "B14", "R3")
+    assert not beats("B14", "Y14", "R3")
+    assert not beats("R3", "G9", "R3")
+    assert beats("G8", "G9", "G2")
 
 
 # Flip.

@@ -11,7 +11,6 @@ from parlour.bots.bot import Bot
 from parlour.bots.reaction import NEVER, Reacting
 from parlour.bots.search import Ending, Policy, Stakes, Thought, weigh
 from parlour.bots.search_exact import ManySides, Solver
-from parlour.bots.search_tree import Tree
 from parlour.core.bits import first, has, single
 from parlour.core.deal import View
 from parlour.core.rng import Rng
@@ -42,10 +41,6 @@ class Thinker:
     """The most positions that one ending may cost."""
     solver: Callable[[Policy, Stakes, int], Ending] | None = None
     """How the rest is solved, where the game has a way of its own."""
-    rounds: int = 0
-    """How often a tree is gone down, where a tree is used."""
-    spread: float = 30.0
-    """How strongly the tree tries what was tried little, in points."""
     taste: float = 0.5
     """How much better a choice must be than the conventional one, in points."""
     odds: tuple[float, float] = (0.0, 1.0)
@@ -60,10 +55,6 @@ class Thinker:
         told = self.by_rule(view, seed)
         if told != THINK:
             return told
-        if self.rounds and not self.is_ending(view):
-            tree = Tree(self.policy, self.stakes, self.spread)
-            tree.grow(view, Rng(seed), self.rounds)
-            return int(tree.best())
         thought = self.think(view, seed)
         return int(thought.choices[thought.answer(self.taste)])
 
@@ -88,9 +79,7 @@ class Thinker:
 
     def hasty(self, worlds: int) -> "Thinker":
         """Return the same bot with few worlds."""
-        return replace(
-            self, worlds=worlds, exact_worlds=worlds, nodes=50, rounds=min(self.rounds, worlds)
-        )
+        return replace(self, worlds=worlds, exact_worlds=worlds, nodes=50)
 
 
 @dataclass(frozen=True)

@@ -1,7 +1,8 @@
-"""The players of play-outs in card dominoes: shed heavy cards, keep ends open, block the others.
+"""How sensible players lay card dominoes: shed heavy ones, keep ends open, block the others.
 
 A placement is worth the spots it gets rid of, what it scores at once, what it leaves to play on
-with, and how likely it blocks the others. The numbers are in spots.
+with, and how likely it blocks the others; how likely that is follows from the dominoes not seen,
+from how many each holds, and from what passes have shown. The numbers are in spots.
 """
 
 from typing import Final
@@ -14,7 +15,7 @@ from parlour.core.deal import Deal
 from parlour.core.rng import Rng
 from parlour.families.lines.line_play import LinePlay
 from parlour.families.lines.lines import Line
-from parlour.packs.card_dominoes import HIGH, LOW, SPOTS, SUITS, is_double, spots
+from parlour.packs.card_dominoes import HIGH, LOW, SPOTS, SUITS, is_double, other_end, spots
 
 PIECES: Final = 55
 """Choices below this are dominoes; those above are to draw, to pass, or to be done."""
@@ -24,36 +25,45 @@ ASLEEP: Final = 2
 """With so many dominoes in no hand, one knows the other hand nearly (DRAW-4)."""
 
 READY: Final = 2.0
+"""What a domino in hand is worth that fits an end."""
 VARIETY: Final = 1.0
-DOUBLE: Final = 6.0
-BLOCKS: Final = 20.0
+"""What a number is worth that one can still match."""
 PARTNER: Final = 4.0
-FREE: Final = 4.0
+"""What it costs that a partner's turn passes."""
+
+
+def inward(piece: i64, way: i64) -> i64:
+    """Return which end of a domino joins an arm, as `Line.ways` numbers them."""
+    return HIGH[piece] if way % 2 == 0 else LOW[piece]
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Layers(Policy):
     """Players who lay dominoes to a line."""
 
-    def __init__(self, score: float) -> None:
+    def __init__(self) -> None:
         super().__init__()
-        self.score: float = score
-        """What a point made at once is worth, in spots."""
+        # Tastes, in spots.
+        self.double: float = 6.0
+        """What it is worth to be rid of a double: it has one number only."""
+        self.blocks: float = 20.0
+        """What it is worth that an opponent's turn passes."""
+        self.free: float = 4.0
+        """What it is worth to keep a domino that goes anywhere."""
         self.scratch: Line = Line()
         self.seat: i64 = 0
         self.sides: i64 = 2
         self.rest: i64 = 0
         self.unseen: i64 = 0
+        """What is in another's hand or in the pack."""
+        self.hidden: i64 = 0
+        """What of that was never shown."""
 
     # What a game says.
 
     def play_of(self, deal: Deal) -> LinePlay:
         """Return the dominoes of a deal."""
         raise NotImplementedError
-
-    def points(self, deal: Deal, line: Line) -> i64:  # noqa: ARG002
-        """Return what a line scores for who has just laid to it."""
-        return 0
 
     def arm_of(self, deal: Deal) -> i64:  # noqa: ARG002
         """Return the arm that a matador goes to, while it is not said which way round."""
@@ -67,6 +77,11 @@ class Layers(Policy):
         self.seat = seat
         self.sides = len(deal.scores)
         self.unseen = play.pack & ~play.line.pieces & ~play.hands[seat]
+        self.hidden = self.unseen
+        other: i64 = 0
+        while other < play.seats:
+            self.hidden &= ~play.shown[other]
+            other += 1
         if play.card >= 0:
             return self.best_end(deal, play, legal)
         cards: i64 = legal & below(PIECES)
@@ -85,20 +100,22 @@ class Layers(Policy):
 
     def best_end(self, deal: Deal, play: LinePlay, legal: i64) -> i64:
         """Return the arm, or the exposed half, that is worth most for the card taken up."""
+        piece: i64 = play.card
+        wanted: i64 = self.arm_of(deal)
         found: i64 = first(legal)
         value = -OUT
-        exposing = self.arm_of(deal) >= 0
-        while legal != 0:
-            choice: i64 = first(legal)
-            legal &= legal - 1
-            arm: i64 = self.arm_of(deal) if exposing else choice
-            inner: i64 = self.inner(play.line, play.card, arm)
-            if exposing:
-                inner = HIGH[play.card] + LOW[play.card] - choice
-            worth = self.worth(deal, play, play.card, arm, inner)
-            if worth > value:
-                found = choice
-                value = worth
+        ways: i64 = play.line.ways(piece)
+        while ways != 0:
+            way: i64 = first(ways)
+            ways &= ways - 1
+            arm: i64 = way // 2
+            inner: i64 = inward(piece, way)
+            choice: i64 = arm if wanted < 0 else other_end(piece, inner)
+            if (wanted < 0 or arm == wanted) and has(legal, choice):
+                worth = self.worth(deal, play, piece, arm, inner)
+                if worth > value:
+                    found = choice
+                    value = worth
         return found
 
     def worth_of_card(self, deal: Deal, play: LinePlay, piece: i64) -> float:
@@ -106,39 +123,30 @@ class Layers(Policy):
         if play.line.pieces == 0:
             return self.worth(deal, play, piece, -1, -1)
         value = -OUT
-        arms: i64 = play.line.arms(piece)
-        while arms != 0:
-            arm: i64 = first(arms)
-            arms &= arms - 1
-            worth = self.worth(deal, play, piece, arm, self.inner(play.line, piece, arm))
-            value = max(value, worth)
+        ways: i64 = play.line.ways(piece)
+        while ways != 0:
+            way: i64 = first(ways)
+            ways &= ways - 1
+            value = max(value, self.worth(deal, play, piece, way // 2, inward(piece, way)))
         return value
 
-    def inner(self, line: Line, piece: i64, arm: i64) -> i64:
-        """Return which end of a domino joins an arm."""
-        wanted: i64 = line.wanted(arm)
-        if has(line.free, piece) and wanted != HIGH[piece] and wanted != LOW[piece]:
-            return HIGH[piece]
-        return wanted
-
-    def worth(self, deal: Deal, play: LinePlay, piece: i64, arm: i64, inner: i64) -> float:
+    def worth(self, deal: Deal, play: LinePlay, piece: i64, arm: i64, inner: i64) -> float:  # noqa: ARG002
         """Return what a placement is worth."""
         rest: i64 = play.hands[self.seat] & ~bit(piece)
-        line = self.after(play.line, piece, arm, inner)
-        made = self.score * float(self.points(deal, line))
         if rest == 0:
-            return OUT + made
+            return OUT
+        line = self.after(play.line, piece, arm, inner)
         fits: i64 = line.fits() & play.pack
-        worth = made + float(SPOTS[piece]) + READY * float(count(rest & fits))
+        worth = float(SPOTS[piece]) + READY * float(count(rest & fits))
         number: i64 = 0
         while number < NUMBERS:
             if rest & SUITS[number] != 0:
                 worth += VARIETY
             number += 1
         if is_double(piece):
-            worth += DOUBLE
+            worth += self.double
         if has(line.free, piece):
-            worth -= FREE
+            worth -= self.free
         return worth + self.worth_of_blocking(play, fits, rest)
 
     def after(self, before: Line, piece: i64, arm: i64, inner: i64) -> Line:
@@ -168,7 +176,7 @@ class Layers(Policy):
                 if seat % self.sides == self.seat % self.sides:
                     worth -= PARTNER * blocked
                 else:
-                    worth += BLOCKS * blocked
+                    worth += self.blocks * blocked
             seat += 1
         if rest & fits == 0:
             worth += silence * self.if_blocked(play, float(spots(rest)))
@@ -176,24 +184,42 @@ class Layers(Policy):
 
     def if_blocked(self, play: LinePlay, mine: float) -> float:
         """Return what one would win or lose if all were blocked now with so many spots."""
-        each = float(spots(self.unseen)) / float(max(count(self.unseen), 1))
         theirs = 0.0
         fewest = OUT
+        lightest: i64 = -1
+        ours = mine
         seat: i64 = 0
         while seat < play.seats:
-            if seat % self.sides != self.seat % self.sides:
-                held = each * float(count(play.hands[seat]))
-                theirs += held
-                fewest = min(fewest, held)
+            if seat != self.seat:
+                held = self.spots_of(play, seat)
+                if seat % self.sides == self.seat % self.sides:
+                    ours += held
+                else:
+                    theirs += held
+                    if held < fewest:
+                        fewest = held
+                        lightest = seat
             seat += 1
-        return theirs - mine if mine < fewest else 2.0 * fewest - theirs - mine
+        if mine < fewest:
+            return theirs - mine
+        seat = lightest % self.sides
+        while seat < play.seats:
+            theirs -= self.spots_of(play, seat)
+            seat += self.sides
+        return fewest - theirs - ours
+
+    def spots_of(self, play: LinePlay, seat: i64) -> float:
+        """Return how many spots another holds, as far as one can tell."""
+        mean = float(spots(self.hidden)) / float(max(count(self.hidden), 1))
+        unknown: i64 = count(play.hands[seat]) - count(play.shown[seat])
+        return float(spots(play.shown[seat])) + mean * float(unknown)
 
     def blocked(self, play: LinePlay, seat: i64, fits: i64) -> float:
         """Return how likely it is that a seat holds nothing that fits."""
         if play.shown[seat] & fits != 0:
             return 0.0
         held: i64 = count(play.hands[seat]) - count(play.shown[seat])
-        possible: i64 = self.unseen & ~play.passes.lacking(seat) & ~play.shown[seat]
+        possible: i64 = self.hidden & ~play.passes.lacking(seat)
         fitting: i64 = count(possible & fits)
         free: i64 = count(possible) - fitting
         likely = 1.0

@@ -1,16 +1,63 @@
-"""What a rule of thumb for bidding says, as numbers that the players of play-outs can use."""
+"""What a hand should make, fitted to hands that were played out, and how high to bid on it.
+
+A game gives its figures as an `Estimate`; `scale` turns them into the numbers that its players,
+who are compiled, bid by.
+"""
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from math import erf, exp, pi, sqrt
 
 from librt.vecs import vec
 
 from parlour.families.tricks.rook_players import Scale
-from parlour.families.tricks.trick_judgement import Estimate, worth_of_bid
 
 Worth = Callable[[float, int], float]
 """What a bid is worth with so many points expected, more than not to make it."""
 
 MOST = 200.0
+DARING = 12.0
+"""How much less a bid may be worth where the others must not have it cheaply."""
+CARE = 8.0
+"""How much more it must be worth to a side that is nearly home."""
+
+
+@dataclass(frozen=True)
+class Estimate:
+    """How many points the bidder's side takes, as fitted to what such players took."""
+
+    base: float
+    trumps: float
+    top_trumps: float
+    """For each of the 14, 13, 12 of trumps."""
+    tops: float
+    """For each 14 of another colour."""
+    seconds: float
+    """For each 13 of another colour that is not alone."""
+    counts: float
+    """For each point in the hand."""
+    short: float
+    """For each other colour with at most one card."""
+    spread: float
+    """The standard deviation of what is taken about the estimate."""
+    defending: float
+    """What a bid must be worth at least: less, and one would rather let the others have it."""
+    denied: float = 0.0
+    """What the others lose on average by a bid that is made (DISP-26)."""
+
+    def weights(self) -> list[float]:
+        """Return the figures in the order in which players read them."""
+        hand = [self.trumps, self.top_trumps, self.tops, self.seconds, self.counts, self.short]
+        return [self.base, *hand]
+
+
+def worth_of_bid(expected: float, estimate: Estimate, bid: int) -> float:
+    """Return what a bid brings on average: the points taken if they reach it, else less the bid."""
+    z = (bid - 2.5 - expected) / estimate.spread  # counts come in fives
+    fails = 0.5 * (1.0 + erf(z / sqrt(2.0)))
+    density = exp(-z * z / 2.0) / sqrt(2.0 * pi)
+    made = (expected + estimate.denied) * (1.0 - fails) + estimate.spread * density
+    return made - bid * fails
 
 
 def scale(estimate: Estimate, bids: Sequence[int], worth: Worth | None = None) -> Scale:
@@ -19,25 +66,19 @@ def scale(estimate: Estimate, bids: Sequence[int], worth: Worth | None = None) -
     def usual(expected: float, bid: int) -> float:
         return worth_of_bid(expected, estimate, bid) - estimate.defending
 
-    weights = [
-        estimate.base,
-        estimate.trumps,
-        estimate.top_trumps,
-        estimate.tops,
-        estimate.seconds,
-        estimate.counts,
-        estimate.short,
-    ]
-    limits = [lowest(worth or usual, int(bid)) for bid in bids]
-    return Scale(vec[float](weights), vec[float](limits))
+    def limits(nerve: float) -> vec[float]:
+        return vec[float]([lowest(worth or usual, int(bid), nerve) for bid in bids])
+
+    weights = vec[float](estimate.weights())
+    return Scale(weights, estimate.spread, limits(0.0), limits(DARING), limits(-CARE))
 
 
-def lowest(worth: Worth, bid: int) -> float:
+def lowest(worth: Worth, bid: int, nerve: float) -> float:
     """Return the fewest points to expect at which a bid is worth making."""
     low, high = 0.0, MOST
     while high - low > 0.1:
         middle = (low + high) / 2.0
-        if worth(middle, bid) >= 0.0:
+        if worth(middle, bid) + nerve >= 0.0:
             high = middle
         else:
             low = middle

@@ -1,4 +1,8 @@
-"""The players of play-outs in Rook and its kin: what they bid, name and bury, and their cards."""
+"""How sensible players bid in Rook and its kin: up to what the hand should bring, step by step.
+
+A partner's bid is left alone unless one's own hand is much better. Whom a bid would let win must
+not have it cheaply; who is nearly there takes no risk.
+"""
 
 from typing import Final
 
@@ -19,6 +23,7 @@ from parlour.packs.rook_cards import (
 HUES: Final = 4
 SLACK: Final = 8.0
 """How far a hand may lie from what its holder bid on it and still be believed."""
+NO_SCORE: Final = -10_000
 MISNAMED: Final = 4.0
 """How much better another colour may have been than the one that was named."""
 
@@ -26,18 +31,33 @@ MISNAMED: Final = 4.0
 class Scale:
     """What a hand is reckoned to make, and what that must be for each bid of the ladder."""
 
-    def __init__(self, weights: vec[float], limits: vec[float]) -> None:
+    def __init__(
+        self,
+        weights: vec[float],
+        spread: float,
+        limits: vec[float],
+        bold: vec[float],
+        careful: vec[float],
+    ) -> None:
         self.weights: vec[float] = weights
         """The base, then for trumps, top trumps, tops, seconds, counts and short colours."""
+        self.spread: float = spread
+        """How far what is made lies from that, as a standard deviation."""
         self.limits: vec[float] = limits
+        self.bold: vec[float] = bold
+        """The limits of a side whose opponents a bid would let win."""
+        self.careful: vec[float] = careful
+        """The limits of a side that is nearly there."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Bidders(Cards):
     """Players of a game with an auction for the trump."""
 
-    def __init__(self, tens: i64, trick_value: float, scales: dict[int, Scale]) -> None:
+    def __init__(self, tens: i64, trick_value: float, reach: i64, scales: dict[int, Scale]) -> None:
         super().__init__(FIVES, tens, trick_value)
+        self.reach: i64 = reach
+        """What a bidder's side may make in a deal."""
         self.scales: dict[int, Scale] = scales
         """By ten times the seats and the number of sides."""
         self.over_partner: float = 20.0
@@ -48,6 +68,10 @@ class Bidders(Cards):
 
     def trump_of(self, deal: Deal) -> i64:
         """Return the colour named, or -1."""
+        raise NotImplementedError
+
+    def target_of(self, deal: Deal) -> i64:
+        """Return the score that wins the match."""
         raise NotImplementedError
 
     def scale_of(self, deal: Deal) -> Scale:
@@ -108,7 +132,22 @@ class Bidders(Cards):
         sides: i64 = len(deal.scores)
         if auction.holder >= 0 and auction.holder % sides == seat % sides:
             value -= self.over_partner
-        return lowest if value >= scale.limits[lowest] else auction.passing
+        limits = self.limits_of(deal, seat % sides, scale)
+        return lowest if value >= limits[lowest] else auction.passing
+
+    def limits_of(self, deal: Deal, side: i64, scale: Scale) -> vec[float]:
+        """Return what each bid takes, as daring or careful as the match asks a side to be."""
+        best: i64 = NO_SCORE
+        other: i64 = 0
+        while other < len(deal.scores):
+            if other != side:
+                best = max(best, deal.scores[other])
+            other += 1
+        target: i64 = self.target_of(deal)
+        ours: i64 = target - deal.scores[side]
+        if target - best <= self.reach and self.reach < ours:
+            return scale.bold
+        return scale.careful if 2 * ours <= self.reach else scale.limits
 
     def calls(self, deal: Deal, legal: i64) -> i64:
         """Return the calls worth trying: to pass, or one of the next two bids."""

@@ -1,4 +1,4 @@
-"""The players of play-outs in the Block Game."""
+"""How sensible players play the Block Game: as everybody lays dominoes."""
 
 from parlour.core.deal import Deal
 from parlour.families.lines.line_play import LinePlay

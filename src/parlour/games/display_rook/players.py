@@ -1,4 +1,6 @@
-"""The players of play-outs in Display Rook."""
+"""How sensible players play Display Rook: both hands of a side together, or against them."""
+
+from typing import Final
 
 from mypy_extensions import i64
 
@@ -7,15 +9,18 @@ from parlour.core.deal import Deal
 from parlour.families.tricks.auction import Auction
 from parlour.families.tricks.rook_players import Bidders, Scale
 from parlour.families.tricks.trick_play import TrickPlay, team
-from parlour.games.display_rook.rules import BID, PLAY, DisplayRookDeal
+from parlour.games.display_rook.rules import BID, PLAY, TARGET, TRICK, DisplayRookDeal
 from parlour.packs.rook_cards import ALL, ROOK_TENS
+
+REACH: Final = 80
+"""What a bidding side may make in a deal."""
 
 
 class DisplayPlayers(Bidders):
     """The players of Display Rook, who see the Dummy's hand."""
 
     def __init__(self, scales: dict[int, Scale]) -> None:
-        super().__init__(ROOK_TENS, 2.0, scales)
+        super().__init__(ROOK_TENS, float(TRICK), REACH, scales)
         self.slips = bit(PLAY)
 
     def auction_of(self, deal: Deal) -> Auction:
@@ -32,6 +37,10 @@ class DisplayPlayers(Bidders):
         """Return the colour named, or -1."""
         assert isinstance(deal, DisplayRookDeal)
         return deal.trump
+
+    def target_of(self, deal: Deal) -> i64:  # noqa: ARG002
+        """Return the score that wins the match."""
+        return TARGET
 
     def see(self, deal: Deal, seat: i64) -> bool:
         """Look at the trick; who plays for the Dummy sees his own hand too."""

@@ -1,4 +1,11 @@
-"""The players of play-outs in Dixie Rook."""
+"""How sensible players play Dixie Rook: they bid for the side, bank count cards, feed a partner.
+
+A bid is judged by what it should bring against what defending brings, in points more than the
+other side.
+"""
+
+from math import erf, exp, pi, sqrt
+from typing import Final
 
 from mypy_extensions import i64
 
@@ -7,15 +14,58 @@ from parlour.core.deal import Deal
 from parlour.families.tricks.auction import Auction
 from parlour.families.tricks.rook_players import Bidders, Scale
 from parlour.families.tricks.trick_play import TrickPlay, team
-from parlour.games.dixie_rook.rules import BID, NO_MORE, PLAY, TRUMP, DixieDeal, nest_cards
+from parlour.games.dixie_rook.rules import (
+    BID,
+    NO_MORE,
+    OPENING,
+    PLAY,
+    TRUMP,
+    DixieDeal,
+    nest_cards,
+)
 from parlour.packs.rook_cards import ALL, COLOURS, DIXIE_TENS, card, colour, number
+
+REACH: Final = 90
+"""What a bidding side may make in a deal."""
+TRICK_VALUE: Final = 2.0
+"""What a trick is worth besides its cards, on the way to the 20 for most tricks."""
+ALL_POINTS: Final = 120.0
+USUAL: Final = 87.0
+"""What one expects of a hand that opens the bidding at 70."""
+HIGHER: Final = 0.35
+"""And how much more for each point that it bids higher."""
+HELP: Final = 2.0
+"""What a partner's bid promises, and an opponent's takes away."""
+UNDECIDED: Final = -12.0
+"""What it is worth to pass when others have still to speak."""
+NERVE: Final = 20.0
+"""What it is worth besides to keep opponents from a bid that may win the match."""
+
+
+def worth_of_bid(expected: float, spread: float, bid: i64) -> float:
+    """Return how many points more than the others a bid brings on average.
+
+    Of X points the others have the rest of 120; if X is less than the bid, that is lost.
+    """
+    price = float(bid)
+    z = (price - 2.5 - expected) / spread  # counts come in fives
+    fails = 0.5 * (1.0 + erf(z / sqrt(2.0)))
+    density = spread * exp(-z * z / 2.0) / sqrt(2.0 * pi)
+    if_made = expected * (1.0 - fails) + density  # times the chance of it
+    if_set = expected * fails - density
+    return 2.0 * if_made - ALL_POINTS * (1.0 - fails) + if_set - (price + ALL_POINTS) * fails
+
+
+def worth_of_standing(bid: i64, spread: float) -> float:
+    """Return what a bid brings whose bidder one knows no more of than that he made it."""
+    return worth_of_bid(USUAL + HIGHER * float(bid - OPENING), spread, bid)
 
 
 class DixiePlayers(Bidders):
     """The players of Dixie Rook, whose bidder takes the nest."""
 
     def __init__(self, scales: dict[int, Scale], named: dict[int, Scale]) -> None:
-        super().__init__(DIXIE_TENS, 2.0, scales)
+        super().__init__(DIXIE_TENS, TRICK_VALUE, REACH, scales)
         self.named: dict[int, Scale] = named
         """The same with the nest in hand, to name a trump by."""
         self.slips = bit(PLAY)
@@ -34,6 +84,11 @@ class DixiePlayers(Bidders):
         """Return the colour named, or -1."""
         assert isinstance(deal, DixieDeal)
         return deal.trump
+
+    def target_of(self, deal: Deal) -> i64:
+        """Return the score that wins the match."""
+        assert isinstance(deal, DixieDeal)
+        return deal.options.target
 
     def see(self, deal: Deal, seat: i64) -> bool:
         """Look at the trick; the bidder knows the nest."""
@@ -58,6 +113,37 @@ class DixiePlayers(Bidders):
         if deal.phase == TRUMP:
             return self.best_trump(hand | deal.nest, scale)
         return self.bury(deal, hand, legal, self.best_trump(hand | deal.nest, scale))
+
+    def call(self, deal: Deal, auction: Auction, seat: i64, hand: i64) -> i64:
+        """Bid the next step if that is worth more than to let another have it."""
+        lowest: i64 = auction.lowest if auction.high < 0 else auction.high + 1
+        if lowest >= auction.passing:
+            return auction.passing
+        scale = self.scale_of(deal)
+        value = self.expected(hand, self.best_trump(hand, scale), scale)
+        other: i64 = 0
+        while other < auction.seats:
+            if other != seat and auction.offers[other] >= 0:
+                value += HELP if other % 2 == seat % 2 else -HELP
+            other += 1
+        worth = worth_of_bid(value, scale.spread, auction.bids[lowest])
+        otherwise = self.worth_of_passing(deal, auction, seat, scale)
+        return lowest if worth > otherwise else auction.passing
+
+    def worth_of_passing(self, deal: Deal, auction: Auction, seat: i64, scale: Scale) -> float:
+        """Return what it is worth that an opponent has the bid, a partner, or nobody (R-DIXIE-3).
+
+        Opponents who may win the match by it must not have it cheaply.
+        """
+        if auction.holder >= 0 and auction.holder % 2 == seat % 2:
+            return worth_of_standing(auction.bid(), scale.spread)
+        ours: i64 = deal.scores[seat % 2]
+        theirs: i64 = deal.scores[1 - seat % 2]
+        danger = self.target_of(deal) - theirs <= self.reach and ours < theirs
+        nerve = NERVE if danger else 0.0
+        if auction.holder >= 0:
+            return -worth_of_standing(auction.bid(), scale.spread) - nerve
+        return -nerve if seat == deal.dealer else UNDECIDED - nerve
 
     def bury(self, deal: DixieDeal, hand: i64, legal: i64, trump: i64) -> i64:
         """Return the lowest of the cards that are best put back."""

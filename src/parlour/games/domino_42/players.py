@@ -1,4 +1,9 @@
-"""The players of play-outs in Domino 42, and whether a bid is made with open hands.
+"""How sensible players play 42, and whether a bid is made with open hands.
+
+A bid is judged by what the hand would make with its best trump, as fitted to what such players
+made of such hands. The lone hand is bid only when no trick can be lost. The card played is the one
+that promises most; so trumps are pulled, count is fed to a partner who is winning and kept from an
+opponent who is, and doubles are cashed before they are trumped.
 
 Of a contract only one question is asked, a zero window: may the others still take so many points?
 A position before a lead is the dominoes left and who leads, for in one world each has its owner.
@@ -6,6 +11,7 @@ What is remembered of it is with how much to spare the bid is made, and with how
 the choices of one thought share what they find. A cap on positions keeps it quick.
 """
 
+from math import exp
 from typing import Final, final
 
 from librt.vecs import vec
@@ -17,14 +23,16 @@ from parlour.core.deal import Deal, fill, zeros
 from parlour.core.rng import Rng
 from parlour.families.tricks.auction import NOBODY, Auction, place_of
 from parlour.families.tricks.trick_play import TrickPlay, team
-from parlour.families.tricks.trick_players import Cards
+from parlour.families.tricks.trick_players import Cards, power
 from parlour.games.domino_42.rules import (
+    ALWAYS,
     BID,
     CARDS,
     DOUBLE_OF,
     FIVES,
     HIGHEST,
     LONE,
+    NEVER,
     PACK,
     PLAY,
     SEATS,
@@ -42,8 +50,12 @@ from parlour.packs.card_dominoes import HIGH, LOW, SUITS, is_double
 
 SLACK: Final = 4.0
 DOUBLES: Final = 14
-STEP: Final = 3.0
-"""How much less than it is worth a hand is bid for."""
+SPREAD: Final = 9.0
+"""How far what is made lies from what was expected, as a standard deviation."""
+USUAL: Final = 28.0
+"""What a side makes on average whose bidder we know nothing of."""
+TAKEN_OVER: Final = -8.0
+"""What our side has left, on average, when an opponent overbids."""
 
 
 def rank(card: int, suit: int) -> int:
@@ -68,6 +80,56 @@ def higher_cards() -> vec[i64]:
 
 
 ABOVE: Final = higher_cards()
+
+HALVES: Final = 121
+"""So many numbers of half points may be expected; what is more counts as the last."""
+
+
+def shares_made() -> list[list[float]]:
+    """Return by half points expected how likely each number of points is made."""
+    table: list[list[float]] = []
+    for half in range(HALVES):
+        weights = [exp(-(((n - half / 2.0) / SPREAD) ** 2) / 2.0) for n in range(HIGHEST + 1)]
+        table.append([weight / sum(weights) for weight in weights])
+    return table
+
+
+def at_least(row: list[float]) -> list[float]:
+    """Return the sum of a row from each of its places on."""
+    total = 0.0
+    sums: list[float] = []
+    for value in reversed(row):
+        total += value
+        sums.append(total)
+    return sums[::-1]
+
+
+SHARES: Final = shares_made()
+CHANCES: Final = vec[float]([chance for row in SHARES for chance in at_least(row)])
+"""By half points expected and bid, how likely so much is made."""
+SUMS: Final = vec[float](
+    [points for row in SHARES for points in at_least([n * row[n] for n in range(len(row))])]
+)
+"""And the points that are made then, times that chance."""
+
+
+def worth_of_bid(points: float, bid: i64, scoring: i64) -> float:
+    """Return what a bid brings a side that makes so many points on average, more than the others.
+
+    It is the bid and all that is made, or a set-back (D42-44, D42-45).
+    """
+    half: i64 = min(max(int(2.0 * points + 0.5), 0), HALVES - 1)
+    at: i64 = half * (HIGHEST + 1)
+    made = CHANCES[at + bid]
+    ours = SUMS[at + bid]
+    fails = 1.0 - made
+    worth = ours - float(bid) * fails
+    if scoring == ALWAYS:
+        worth += ours - float(HIGHEST) * made
+    if scoring != NEVER:
+        worth += SUMS[at] - ours - float(HIGHEST) * fails
+    return worth
+
 
 SLOTS: Final = 65536
 COUNTS: Final[i64] = FIVES | TENS
@@ -157,15 +219,43 @@ class FortyTwoPlayers(Cards):
         best: i64 = self.best_trump(hand)
         if deal.phase != BID:
             return best
+        return self.call(deal, seat, hand, best, legal)
+
+    def call(self, deal: Domino42Deal, seat: i64, hand: i64, trump: i64, legal: i64) -> i64:
+        """Return the bid that is worth most, or the pass."""
         auction = deal.auction
-        value = self.expected(hand, best) - STEP
-        if auction.holder != NOBODY and auction.holder % SIDES == seat % SIDES:
-            value -= STEP
-        wanted: i64 = min(int(value), HIGHEST)
-        place: i64 = place_of(wanted, auction.bids) if wanted > 0 else NOBODY
-        if place >= 0 and has(legal, place):
-            return place
-        return auction.passing if has(legal, auction.passing) else first(legal)
+        lone: i64 = place_of(LONE, auction.bids)
+        leads = deal.options.bidder_leads or seat == (deal.dealer + 1) % SEATS
+        if leads and has(legal, lone) and self.is_certain(hand, trump):
+            return lone
+        points = self.expected(hand, trump)
+        rivals: i64 = ((deal.dealer - seat) % SEATS + 1) // SIDES
+        found: i64 = -1
+        best = 0.0
+        if has(legal, auction.passing):
+            found = auction.passing
+            best = self.worth_of_passing(deal, seat)
+        bids: i64 = legal & below(auction.passing) & ~bit(lone)
+        while bids != 0:
+            place: i64 = first(bids)
+            bids &= bids - 1
+            bid: i64 = auction.bids[place]
+            own = worth_of_bid(points, bid, deal.options.opponents_score)
+            overbid = 1.0 - power(1.0 - 0.6 * exp(-float(bid) / 25.0), rivals)
+            worth = own + overbid * (TAKEN_OVER - own)
+            if found < 0 or worth > best:
+                found = place
+                best = worth
+        return found if found >= 0 else lone
+
+    def worth_of_passing(self, deal: Domino42Deal, seat: i64) -> float:
+        """Return what our side has left when the bid stays where it is."""
+        holder: i64 = deal.auction.holder
+        if holder == NOBODY:
+            return 0.0 if seat == deal.dealer else TAKEN_OVER / 2.0
+        bid: i64 = min(deal.auction.bid(), HIGHEST)
+        worth = worth_of_bid(max(USUAL, float(bid)), bid, deal.options.opponents_score)
+        return worth if holder % SIDES == seat % SIDES else -worth
 
     def sayable(self, deal: Deal, seat: i64, legal: i64) -> i64:
         """Try to pass, the next bid, and those about what the hand is worth; and every trump."""
@@ -240,6 +330,18 @@ class FortyTwoPlayers(Cards):
             if ABOVE[CARDS * suit + piece] & cards & ~hand == 0:
                 found |= bit(piece)
         return found
+
+    def is_certain(self, hand: i64, trump: i64) -> bool:
+        """Return whether the leader takes every trick: trumps are pulled, and the rest are boss."""
+        trumps: i64 = hand & cards_of(trump, trump)
+        sure: i64 = trumps
+        suit: i64 = 0
+        while suit < SUIT_COUNT:
+            if suit != trump:
+                sure |= self.from_the_top(hand, suit, trump)
+            suit += 1
+        tops: i64 = count(self.from_the_top(hand, trump, trump))
+        return hand & ~sure == 0 and tops >= SUIT_COUNT - count(trumps)
 
     def plausible(self, deal: Deal, seat: i64) -> bool:
         """Return whether the others bid and named what their hands were worth."""

@@ -1,4 +1,4 @@
-"""The players of play-outs in the Draw Game."""
+"""How sensible players play the Draw Game: as the Block Game, and draw only when they must."""
 
 from mypy_extensions import i64
 

@@ -1,4 +1,4 @@
-"""The players of play-outs in Matadores."""
+"""How sensible players play Matadores: as the Block Game, and keep matadores a while."""
 
 from mypy_extensions import i64
 
@@ -11,6 +11,12 @@ from parlour.games.matadores.rules import DRAW, MatadoresDeal
 
 class MatadorLayers(Layers):
     """The players of Matadores."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.double = 1.0
+        self.blocks = 5.0
+        self.free = 12.0
 
     def play_of(self, deal: Deal) -> LinePlay:
         """Return the dominoes of a deal."""

@@ -1,4 +1,6 @@
-"""The players of play-outs in Partnership Rook."""
+"""How sensible players play Partnership Rook: they bid for the side, and feed a partner."""
+
+from typing import Final
 
 from mypy_extensions import i64
 
@@ -7,15 +9,20 @@ from parlour.core.deal import Deal
 from parlour.families.tricks.auction import Auction
 from parlour.families.tricks.rook_players import Bidders, Scale
 from parlour.families.tricks.trick_play import TrickPlay, team
-from parlour.games.partnership_rook.rules import BID, PLAY, PartnershipRookDeal
+from parlour.games.partnership_rook.rules import BID, PLAY, TARGET, PartnershipRookDeal
 from parlour.packs.rook_cards import ALL, ROOK_TENS
+
+REACH: Final = 70
+"""What a bidding side may make in a deal."""
+TRICK_VALUE: Final = 2.0
+"""What a trick is worth besides its cards, on the way to the 20 for most tricks."""
 
 
 class PartnershipPlayers(Bidders):
     """The players of Partnership Rook."""
 
     def __init__(self, scales: dict[int, Scale]) -> None:
-        super().__init__(ROOK_TENS, 2.0, scales)
+        super().__init__(ROOK_TENS, TRICK_VALUE, REACH, scales)
         self.slips = bit(PLAY)
 
     def auction_of(self, deal: Deal) -> Auction:
@@ -32,6 +39,10 @@ class PartnershipPlayers(Bidders):
         """Return the colour named, or -1."""
         assert isinstance(deal, PartnershipRookDeal)
         return deal.trump
+
+    def target_of(self, deal: Deal) -> i64:  # noqa: ARG002
+        """Return the score that wins the match."""
+        return TARGET
 
     def see(self, deal: Deal, seat: i64) -> bool:
         """Look at the trick."""

@@ -1,4 +1,6 @@
-"""The players of play-outs in Rook."""
+"""How sensible players play Rook, each for himself."""
+
+from typing import Final
 
 from mypy_extensions import i64
 
@@ -10,12 +12,15 @@ from parlour.families.tricks.trick_play import TrickPlay
 from parlour.games.rook.rules import BID, PLAY, RookDeal
 from parlour.packs.rook_cards import ALL, ROOK_TENS, STRIPPED
 
+REACH: Final = 40
+"""What a bidder may make in a deal."""
+
 
 class RookPlayers(Bidders):
     """The players of Rook, each for himself."""
 
     def __init__(self, scales: dict[int, Scale]) -> None:
-        super().__init__(ROOK_TENS, 0.0, scales)
+        super().__init__(ROOK_TENS, 0.0, REACH, scales)
         self.slips = bit(PLAY)
 
     def auction_of(self, deal: Deal) -> Auction:
@@ -32,6 +37,11 @@ class RookPlayers(Bidders):
         """Return the colour named, or -1."""
         assert isinstance(deal, RookDeal)
         return deal.trump
+
+    def target_of(self, deal: Deal) -> i64:
+        """Return the score that wins the match."""
+        assert isinstance(deal, RookDeal)
+        return deal.options.target
 
     def see(self, deal: Deal, seat: i64) -> bool:
         """Look at the trick."""

@@ -5,7 +5,7 @@ from parlour.bots.novice import Convention, Novice
 from parlour.bots.search import Stakes
 from parlour.games.sebastopol.players import SebastopolLayers
 
-PLAYERS = SebastopolLayers(0.0)
+PLAYERS = SebastopolLayers()
 RULE = Convention(PLAYERS)
 STAKES = Stakes(50.0, low_wins=False)
 NOVICE = Novice(RULE, PLAYERS)

@@ -34,7 +34,7 @@ class SniffLayers(Layers):
     """Players who make the ends a multiple of five; worths are in fives."""
 
     def __init__(self) -> None:
-        super().__init__(1.0)
+        super().__init__()
         self.gains: vec[i64] = vec[i64]([0] * MOST)
         """By fives scored, the dominoes with which the next player would score them."""
 
