@@ -8,6 +8,8 @@ from mypy_extensions import i64
 
 from parlour.bots.bot import UNIFORM
 from parlour.bots.levels import Thinker
+from parlour.bots.novice import Convention, Novice
+from parlour.bots.reaction import Reacting
 from parlour.bots.search import Ending, Stakes, Thought, weigh
 from parlour.bots.search_exact import ManySides, Solver
 from parlour.core.bits import each, first, single
@@ -240,29 +242,14 @@ def positions(key: str, seats: int, count: int) -> Iterator[Deal]:
             deal.play(seat, rng.pick(legal))
 
 
-@pytest.mark.parametrize(
-    ("key", "seats", "alike"),
-    [
-        ("block-dominoes", 2, 1.0),
-        ("bergen", 2, 0.5),
-        ("flip", 4, 0.9),
-        ("high-14", 4, 0.8),
-        ("partnership-rook", 4, 0.8),
-    ],
-)
-def test_the_players_of_play_outs_judge_by_the_rule_of_thumb(
-    key: str, seats: int, alike: float
-) -> None:
-    game, same, asked = find_game(key), 0, 0
-    rule, policy = expert(key).rule, expert(key).policy
-    for deal in positions(key, seats, 40):
-        if "play" in game.phases and deal.phase != game.phases.index("play"):
-            continue
-        seat = first(deal.due())
-        asked += 1
-        choice = policy.choose(deal, seat, deal.legal(seat), Rng(1))
-        same += choice == rule.choose(deal.view(seat), 1)
-    assert same >= alike * asked
+def test_there_is_one_judgement_a_game() -> None:
+    """The novice's rule of thumb, and the choice that is conventional, are the play-outs' own."""
+    for key in BOTS:
+        for bot in bots_of(find_game(key)):
+            if isinstance(bot, Thinker | Novice) and isinstance(bot.rule, Convention):
+                assert bot.rule.policy is bot.policy
+            elif isinstance(bot, Thinker | Novice):
+                assert isinstance(bot.rule, Reacting)  # he plays by it, and calls besides
 
 
 def test_a_limit_ends_a_thought() -> None:
