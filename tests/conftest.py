@@ -1,5 +1,7 @@
 """What all tests share: examples that Hypothesis makes up are the same in every run."""
 
+import os
+
 import pytest
 from hypothesis import HealthCheck, settings
 
@@ -14,6 +16,13 @@ settings.register_profile(
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much],
 )
 settings.load_profile("parlour")
+
+
+@pytest.fixture(scope="session", autouse=True)
+def home_of_the_tests(tmp_path_factory: pytest.TempPathFactory) -> None:
+    """Keep what players keep away from the home of whoever runs the tests."""
+    for kind in ("DATA", "CONFIG"):
+        os.environ[f"XDG_{kind}_HOME"] = str(tmp_path_factory.mktemp(kind.lower()))
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

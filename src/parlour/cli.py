@@ -3,6 +3,7 @@
 # ruff: noqa: PLC0415 - so that a command starts at once, it imports only what it needs
 
 import argparse
+import errno
 import io
 import os
 import sys
@@ -16,68 +17,59 @@ from parlour.terminal.arguments import parse
 FAILED: Final = 1
 WRONG: Final = 2
 INTERRUPTED: Final = 130
+MOST_PORTS: Final = 20
+"""So many ports are tried where the usual one is taken."""
 
 
 def play(args: argparse.Namespace) -> int:
     """Sit down at a table with bots."""
-    from parlour.games import find_game
-    from parlour.terminal.play import play as play_match
+    from parlour.terminal.config import read_config
+    from parlour.terminal.opening import begin
     from parlour.terminal.screen import open_screen
-    from parlour.terminal.solitaire import SOLITAIRES, play_solitaire
-    from parlour.terminal.table_setup import Wishes, own_name, take_seat
+    from parlour.terminal.solitaire import Patience
+    from parlour.terminal.table_setup import Wishes
 
-    screen = open_screen(fast=args.fast, plain=args.plain)
-    if args.game and find_game(args.game).key in SOLITAIRES and args.seed is None:
-        if args.deal is not None and args.deal < 0:
-            raise BadInput(f"Deals are numbered from 0; there is no deal {args.deal}")
-        play_solitaire(
-            find_game(args.game),
-            options_of(args),
-            args.name or own_name(),
-            screen,
-            number=args.deal,
-            winnable=args.winnable,
-            auto=args.auto,
-        )
-        return 0
-    if args.deal is not None or args.winnable:
-        raise BadInput(f"--deal and --winnable are for solitaires: {', '.join(SOLITAIRES)}")
+    config = read_config()
+    screen = open_screen(fast=args.fast, plain=args.plain, colours=config.colours)
     wishes = Wishes(
-        game=args.game,
+        game=" ".join(args.game),
         seats=args.seats,
         seat=args.seat,
         bots=args.bots,
+        level=config.level,
         options=options_of(args),
         seed=args.seed,
-        name=args.name,
+        name=args.name or config.name,
         unhurried=args.unhurried,
     )
     try:
-        sitting = take_seat(wishes, screen)
+        begin(wishes, screen, Patience(args.deal, args.winnable), auto=args.auto)
     except EOFError:
         print("No game was chosen.")
-        return 0
-    play_match(sitting, auto=args.auto)
     return 0
 
 
 def party(args: argparse.Namespace) -> int:
     """Hold a progressive party with bots."""
     from parlour.table.party import Terms
+    from parlour.terminal.config import read_config
     from parlour.terminal.party_play import PartyWishes, hold_party
     from parlour.terminal.screen import open_screen
 
+    config = read_config()
     wishes = PartyWishes(
         game=args.game,
         tables=args.tables,
         terms=Terms(args.rounds, args.partners, args.tied),
         bots=args.bots,
+        level=config.level,
         options=options_of(args),
         seed=args.seed,
-        name=args.name,
+        name=args.name or config.name,
         watch=args.watch,
     )
-    hold_party(wishes, open_screen(fast=args.fast, plain=args.plain), auto=args.auto)
+    screen = open_screen(fast=args.fast, plain=args.plain, colours=config.colours)
+    hold_party(wishes, screen, auto=args.auto)
     return 0
 
 
@@ -95,11 +87,11 @@ def games(args: argparse.Namespace) -> int:
 
 def rules(args: argparse.Namespace) -> int:
     """Show a rulebook, one clause of it, or the options of a game."""
-    from parlour.games import find_game
+    from parlour.terminal.menu import named_game
     from parlour.terminal.rulebook_pages import clause_picture, options_picture, page
     from parlour.terminal.screen import open_screen
 
-    game = find_game(args.game)
+    game = named_game(args.game)
     chosen = game.choose(options_of(args))
     screen = open_screen(fast=True, plain=False)
     if args.options:
@@ -113,7 +105,14 @@ def rules(args: argparse.Namespace) -> int:
 
 def word(args: argparse.Namespace) -> int:
     """Explain words as the letter games' dictionaries have them, or judge them as a sentence."""
-    from parlour.terminal.word_page import sentence_facts, sentence_lines, word_facts, word_lines
+    from parlour.terminal.word_page import (
+        is_sentence,
+        is_word,
+        sentence_facts,
+        sentence_lines,
+        word_facts,
+        word_lines,
+    )
 
     if args.sentence and args.json:
         print_json(sentence_facts(args.words))
@@ -123,7 +122,8 @@ def word(args: argparse.Namespace) -> int:
         print_json([word_facts(given) for given in args.words])
     else:
         print("\n\n".join("\n".join(word_lines(given)) for given in args.words))
-    return 0
+    good = is_sentence(args.words) if args.sentence else all(map(is_word, args.words))
+    return 0 if good else FAILED
 
 
 def check(args: argparse.Namespace) -> int:
@@ -155,11 +155,12 @@ def simulate(args: argparse.Namespace) -> int:
     """Let bots play many deals, and count."""
     from rich.console import Console
 
-    from parlour.games import find_game
+    from parlour.lab.own_bots import split_bots
     from parlour.lab.simulate import simulate as run
     from parlour.lab.text_reports import simulation_table
+    from parlour.terminal.menu import named_game
 
-    game = find_game(args.game)
+    game = named_game(args.game)
     with progress(f"playing {game.title}") as tell:
         found = run(
             game,
@@ -167,7 +168,7 @@ def simulate(args: argparse.Namespace) -> int:
             seats=game.usual_seats if args.seats is None else args.seats,
             seed=args.seed,
             options=options_of(args),
-            bots=args.bots.split(","),
+            bots=split_bots(args.bots),
             progress=tell,
         )
     if args.json:
@@ -181,16 +182,17 @@ def arena(args: argparse.Namespace) -> int:
     """Let bots play against each other on duplicate deals."""
     from rich.console import Console
 
-    from parlour.games import find_game
     from parlour.lab.arena import arena as run
     from parlour.lab.arena import verdict
     from parlour.lab.crew import Crew
     from parlour.lab.journal import Journal
     from parlour.lab.outputs import try_file
+    from parlour.lab.own_bots import split_bots
     from parlour.lab.tables import plays_table, save_table
     from parlour.lab.text_reports import arena_table
+    from parlour.terminal.menu import named_game
 
-    game = find_game(args.game)
+    game = named_game(args.game)
     for path, library in zip(
         (args.csv, args.parquet, args.report), ("pandas", "pyarrow", "matplotlib"), strict=True
     ):
@@ -199,7 +201,7 @@ def arena(args: argparse.Namespace) -> int:
     with progress(f"playing {game.title}") as tell:
         scores = run(
             game,
-            args.bots.split(","),
+            split_bots(args.bots),
             deals=args.deals,
             seats=game.usual_seats if args.seats is None else args.seats,
             seed=args.seed,
@@ -247,14 +249,15 @@ def plot(args: argparse.Namespace) -> int:
     """Draw a game, as text and as a figure."""
     from rich.console import Console
 
-    from parlour.games import find_bot, find_game
     from parlour.lab.crew import Crew
     from parlour.lab.figures import save_figure
     from parlour.lab.outputs import try_figure
+    from parlour.lab.own_bots import any_bot
     from parlour.lab.study import Cell, run_cells
     from parlour.lab.study_pages import game_figure, game_text
+    from parlour.terminal.menu import named_game
 
-    game = find_game(args.game)
+    game = named_game(args.game)
     if args.deals < 2:
         raise BadInput(f"A plot needs two deals or more, not {args.deals}")
     if args.out:
@@ -263,7 +266,7 @@ def plot(args: argparse.Namespace) -> int:
         game=game.key,
         seats=game.usual_seats if args.seats is None else args.seats,
         options=options_of(args),
-        bot=find_bot(game, args.bots).name,
+        bot=any_bot(game, args.bots, options_of(args)).name,
         deals=args.deals,
         seed=args.seed,
     )
@@ -279,11 +282,12 @@ def bench(args: argparse.Namespace) -> int:
     """Measure the speed of games."""
     from rich.console import Console
 
-    from parlour.games import GAMES, find_game
+    from parlour.games import GAMES
     from parlour.lab.bench import bench as run
     from parlour.lab.text_reports import bench_table
+    from parlour.terminal.menu import named_game
 
-    chosen = [find_game(key) for key in args.games] or list(GAMES)
+    chosen = [named_game(key) for key in args.games] or list(GAMES)
     with progress("measuring") as tell:
         rows = run(chosen, peers=args.peers, progress=tell)
     if args.json:
@@ -315,13 +319,38 @@ def serve(args: argparse.Namespace) -> int:
     from parlour.server.settings import read_settings
 
     given = {name: getattr(args, name) for name in ("host", "port", "database", "workers")}
-    run(read_settings(os.environ, {**given, "base_url": args.base_url}), browser=args.browser)
+    settings = read_settings(os.environ, {**given, "base_url": args.base_url})
+    if not is_free(settings.host, settings.port):
+        taken = f"Port {settings.port} of {settings.host} is taken by another program"
+        raise BadInput(f"{taken}; --port N takes another port")
+    run(settings, browser=args.browser)
     return 0
 
 
+def is_free(host: str, port: int) -> bool:
+    """Return whether nothing listens at an address yet."""
+    import socket
+
+    try:
+        kind, *_, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
+        with socket.socket(kind, socket.SOCK_STREAM) as door:
+            door.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)  # as the server does
+            door.bind(address)
+    except OSError as problem:
+        return problem.errno != errno.EADDRINUSE
+    return True
+
+
 def at_home() -> int:
-    """Serve on this machine alone, and open the browser: what `parlour` alone does."""
-    return serve(parse(["serve", "--browser"]))
+    """Serve on this machine alone, and open the browser: what `parlour` alone does.
+
+    Where the usual port is taken, and nobody has asked for that port, the next free one will do.
+    """
+    args = parse(["serve", "--browser"])
+    if "PARLOUR_PORT" not in os.environ:
+        ports = range(8000, 8000 + MOST_PORTS)
+        args.port = next((port for port in ports if is_free("127.0.0.1", port)), None)
+    return serve(args)
 
 
 def bot(args: argparse.Namespace) -> int:

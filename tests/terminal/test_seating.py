@@ -2,18 +2,23 @@ import re
 
 import pytest
 
-from parlour.errors import BadOption, NotFound
+from parlour.errors import BadInput, BadOption, NotFound
 from parlour.games import GAMES, find_game
 from parlour.table.shuffle import seeded
-from parlour.terminal.menu import game_facts, game_lines, seat_span
+from parlour.terminal.menu import game_facts, game_lines, menu_lines, named_game, seat_span
+from parlour.terminal.sitting import Sitting
 from parlour.terminal.table_setup import BOT_NAMES, Wishes, ask_game, ask_seats, take_seat
 from tests.terminal.script import Script
 from tests.terminal.toy import TOY
 
 
+def sit_down(wishes: Wishes) -> Sitting:
+    return take_seat(named_game(wishes.game), wishes, Script().screen)
+
+
 def test_a_person_sits_where_wished_among_bots() -> None:
     wishes = Wishes(game="block", seats=5, seat=2, name="Clara", bots="uniform", seed=1)
-    sitting = take_seat(wishes, Script().screen)
+    sitting = sit_down(wishes)
 
     assert sitting.table.names == ("Ada", "Bruno", "Clara", "Dora", "Emil")
     assert sitting.seat == 2
@@ -27,7 +32,7 @@ def test_there_are_enough_names_for_the_largest_table() -> None:
 
 def test_bots_are_named_from_ones_left_on() -> None:
     wishes = Wishes(game="block", seats=3, seat=1, name="Otto", bots="uniform,best")
-    sitting = take_seat(wishes, Script().screen)
+    sitting = sit_down(wishes)
 
     assert sitting.bots["Bruno"].name == "uniform"
     assert sitting.bots["Ada"].name != "uniform"
@@ -47,7 +52,7 @@ def test_bots_are_named_from_ones_left_on() -> None:
 )
 def test_wrong_wishes_are_refused_by_name(wishes: Wishes, problem: str) -> None:
     with pytest.raises((NotFound, BadOption), match=re.escape(problem)):
-        take_seat(wishes, Script().screen)
+        sit_down(wishes)
 
 
 def test_a_seed_stands_for_a_secret() -> None:
@@ -56,20 +61,47 @@ def test_a_seed_stands_for_a_secret() -> None:
     assert seeded(None).secret != seeded(None).secret
 
 
-def test_the_menu_asks_for_what_was_left_open() -> None:
-    script = Script(["", ""])
-    sitting = take_seat(Wishes(), script.screen)
+@pytest.mark.parametrize(("width", "lively"), [(80, True), (120, True), (80, False)])
+def test_the_menu_names_every_game_and_fits(width: int, *, lively: bool) -> None:
+    script = Script([""], width=width, lively=lively)
 
-    assert sitting.table.game is GAMES[0]
-    assert sitting.table.seats == GAMES[0].usual_seats
+    assert ask_game(script.screen, []) is GAMES[0]
     for game in GAMES:
         assert game.title in script.shown
+    lines = menu_lines(width)
+    assert len(lines) <= 19  # leaves room for three matches, the question and its answer
+    assert max(map(len, lines)) <= width
+
+
+@pytest.mark.parametrize(
+    ("said", "key"),
+    [
+        ("42", "domino-42"),
+        ("rook sol", "rook-solitaire"),
+        ("Rook", "rook"),
+        ("doubt", "i-doubt-it"),
+        ("block game", "block-dominoes"),
+        ("dix", "dixie-rook"),
+    ],
+)
+def test_a_game_is_found_by_a_few_letters(said: str, key: str) -> None:
+    assert named_game(said).key == key
+    assert ask_game(Script([said]).screen, []) is find_game(key)
+
+
+def test_letters_that_fit_several_games_name_them() -> None:
+    with pytest.raises(BadInput, match="could be any of these games: domino-42, "):
+        named_game("dom")
+    script = Script(["sol", "dom", "42"])
+    assert ask_game(script.screen, []) is find_game("rook-solitaire")
+    assert ask_game(script.screen, []) is find_game("domino-42")
+    assert "Which of them? " in script.shown
 
 
 def test_the_menu_asks_again_after_nonsense() -> None:
     script = Script(["blok", "0", "quit"])
 
-    assert ask_game(script.screen).key == "quit"
+    assert ask_game(script.screen, []) is find_game("quit")
     assert 'did you mean "block"?' in script.shown
     seats = Script(["many", "17", "6"])
     assert ask_seats(find_game("block"), seats.screen) == 6

@@ -1,30 +1,20 @@
 """Solitaires in the terminal: deals by number, what can be won, and what came of them."""
 
-from pathlib import Path
-
 import pytest
 
 from parlour.errors import BadInput
 from parlour.games import find_game
 from parlour.lab.winnable import LOST, WON, can_win, numbered
-from parlour.terminal.solitaire import kept_in, outcomes, play_solitaire, statistics
+from parlour.terminal.solitaire import Patience, kept_in, outcomes, play_solitaire, statistics
 from tests.terminal.script import Script
 
 TIME = find_game("time")
 OPTIONS = TIME.choose({})
 
 
-@pytest.fixture(autouse=True)
-def elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Keep outcomes in a folder of the test's own."""
-    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
-
-
 def played(*lines: str, key: str = "time", number: int = 17, winnable: bool = False) -> str:
     script = Script(lines)
-    play_solitaire(
-        find_game(key), {}, "Otto", script.screen, number=number, winnable=winnable, auto=True
-    )
+    play_solitaire(find_game(key), {}, "Otto", script.screen, Patience(number, winnable), auto=True)
     return script.shown
 
 

@@ -137,4 +137,4 @@ def find_bot(game: Game, name: str) -> Bot:
         return best if name == "best" else bots.get("club", best)
     if name in bots:
         return bots[name]
-    raise NotFound(f"bot for {game.title}", name, list(bots))
+    raise NotFound(f"bot for {game.title}", name, [*bots, "best", "usual"])

@@ -13,12 +13,14 @@ from statistics import fmean, variance
 
 import msgspec
 
+from parlour.bots.bot import Bot
 from parlour.core.options import Chosen
 from parlour.errors import BadInput
-from parlour.games import find_bot, find_game
+from parlour.games import find_game
 from parlour.lab.crew import Crew
 from parlour.lab.duel import Board, Play, half_width
 from parlour.lab.journal import Journal
+from parlour.lab.own_bots import named_bots
 from parlour.lab.winnable import wilson
 from parlour.table.game import Game
 
@@ -62,12 +64,18 @@ def play_deal(task: tuple[Terms, int]) -> Plays:
     """Play one deal, in whatever process."""
     terms, number = task
     game = find_game(terms.game)
-    bots = [find_bot(game, name) for name in terms.bots]
+    bots = _players(game.key, terms.bots, tuple(terms.options.items()))
     board = _board(game.key, terms.seats, terms.seed, tuple(terms.options.items()))
     return [
         (alone, other, board.duel(bots[alone], bots[other], number))
         for alone, other in terms.pairs()
     ]
+
+
+@cache
+def _players(key: str, names: tuple[str, ...], options: tuple[tuple[str, str], ...]) -> list[Bot]:
+    """Return the bots of an arena, made once in a process: a program of one's own goes on."""
+    return named_bots(find_game(key), names, dict(options))
 
 
 @cache
@@ -305,7 +313,7 @@ def arena(  # noqa: PLR0913 - what an arena is made of
         version=game.version,
         seats=seats,
         options=game.choose(options),
-        bots=tuple(find_bot(game, name).name for name in bots),
+        bots=tuple(bot.name for bot in named_bots(game, bots, options)),
         seed=seed,
         mirror=mirror,
     )

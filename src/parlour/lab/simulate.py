@@ -21,7 +21,7 @@ from parlour.core.options import Chosen
 from parlour.core.playout import OUT_OF_TURN, play_out_counted
 from parlour.core.rng import Rng
 from parlour.errors import BadInput, BadOption
-from parlour.games import find_bot
+from parlour.lab.own_bots import named_bots
 from parlour.table.game import Game
 
 SEEDS = 2**63
@@ -204,7 +204,7 @@ def simulate(  # noqa: PLR0913 - what a simulation is made of
     began = perf_counter()
     chosen = game.choose(options)
     deal = game.new_deal(seats, chosen)
-    players = seat_bots(game, seats, bots)
+    players = seat_bots(game, seats, bots, chosen)
     if deals < 1:
         raise BadInput(f"A simulation needs at least one deal, not {deals}")
     check_ends(game, chosen)
@@ -241,13 +241,13 @@ def check_ends(game: Game, chosen: Chosen) -> None:
             raise BadOption(f'Option "{option.id}" is "{value}" for people only: it may never end')
 
 
-def seat_bots(game: Game, seats: int, names: Sequence[str]) -> list[Bot]:
+def seat_bots(game: Game, seats: int, names: object, options: Chosen | None = None) -> list[Bot]:
     """Return a bot for each seat; a single name is for all."""
-    names = [names] if isinstance(names, str) else list(names)
+    names = list(names) if isinstance(names, list | tuple) else [names]
     if len(names) not in {1, seats}:
-        given = ", ".join(names) or "none"
+        given = ", ".join(map(str, names)) or "none"
         raise BadOption(f"{seats} seats need one bot for all or {seats} bots, not {given}")
-    bots = [find_bot(game, name) for name in names]
+    bots = named_bots(game, names, options)
     return bots * seats if len(bots) == 1 else bots
 
 

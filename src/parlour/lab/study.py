@@ -19,9 +19,10 @@ from parlour.core.deal import NATURE, Deal
 from parlour.core.options import Chosen
 from parlour.core.speech import Speech
 from parlour.errors import BadFile, BadInput
-from parlour.games import find_bot, find_game
+from parlour.games import find_game
 from parlour.lab.crew import Crew
 from parlour.lab.duel import points_made
+from parlour.lab.own_bots import any_bot
 from parlour.lab.simulate import Progress, begin, deal_rng, play, seed_key
 from parlour.table.game import Game
 
@@ -148,7 +149,7 @@ class Bench:
         self.deal = self.game.new_deal(cell.seats, self.options)
         self.pack = self.game.order(cell.seats, self.options)
         self.sides = self.game.sides(cell.seats, self.options)
-        self.bots = [find_bot(self.game, cell.bot)] * cell.seats
+        self.bots = [any_bot(self.game, cell.bot, self.options)] * cell.seats
         self.key = seed_key(cell.seed)
         self.watcher = Watcher(self.game, self.options)
 
@@ -241,7 +242,7 @@ class Study(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
                                 game=game.key,
                                 seats=seats,
                                 options=options,
-                                bot=find_bot(game, bot).name,
+                                bot=any_bot(game, bot, options).name,
                                 deals=self.deals,
                                 seed=self.seed,
                             )

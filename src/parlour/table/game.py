@@ -140,6 +140,8 @@ class Game:
     """How a total is written on the score sheet."""
     feat: Callable[[Any, int, int], str] = field(default=lambda _deal, _seat, _choice: "")
     """What people who keep count call the choice that a seat is about to make: a sweep."""
+    bid_unit: tuple[int, str] = (1, "")
+    """What every bid is divisible by, and the clause that says so (ROOK-11)."""
     limits: Callable[[Any, Chosen], tuple[Limit, ...]] | None = None
     """The game's own clocks that run now, from an onlooker's view: a minute a turn, a window."""
 

@@ -33,3 +33,12 @@ def whole_move(
 def is_leave(game: Game, text: str) -> bool:
     """Return whether a text says that a player leaves, which he may at any time (RA-46)."""
     return bool(game.leaves) and text.lower().split() == game.leaves.split()
+
+
+def uneven_bid(game: Game, text: str) -> str:
+    """Return the clause against a bid that lies between those one can make, as of 37 (ROOK-11)."""
+    unit, clause = game.bid_unit
+    match text.lower().split():
+        case ["bid", points] if points.isdecimal() and int(points) % unit:
+            return clause
+    return ""

@@ -16,13 +16,22 @@ from parlour.core.deal import NATURE, ONLOOKER, Deal, View
 from parlour.core.match import Match
 from parlour.core.options import Chosen
 from parlour.core.speech import Said, Speech
-from parlour.errors import BadInput, BadNotation, Closed, Illegal, NotYourTurn, NoUndo, Stale
+from parlour.errors import (
+    BadInput,
+    BadNotation,
+    Closed,
+    Illegal,
+    NotYourTurn,
+    NoUndo,
+    Stale,
+    Unreadable,
+)
 from parlour.table.call_windows import asked, is_answer, last_said, too_late, why_late
 from parlour.table.clock import Clock
 from parlour.table.events import Dealt, Drawn, Event, Opened, Placed, Played, Settled, Undone, Won
 from parlour.table.game import SEAT_NAMES, Game, check_names
 from parlour.table.history import chance_moves, standing
-from parlour.table.moves import checked, is_leave, whole_move
+from parlour.table.moves import checked, is_leave, uneven_bid, whole_move
 from parlour.table.shuffle import Shuffler, Unknown
 from parlour.table.undo import undo_target
 
@@ -305,6 +314,12 @@ class Table:
         except Illegal as refusal:
             words = self.game.in_words(refusal.clause, self.options)
             raise Illegal(f"{refusal.sentence} {words}", refusal.clause) from None
+        except Unreadable:
+            clause = uneven_bid(self.game, move)
+            if not clause:
+                raise
+            words = self.game.in_words(clause, self.options)
+            raise Illegal(f'"{move}" is not a bid. {words}', clause) from None
         return self._played(seat, said, command=command, chance=chance)
 
     def repeat(self, seat: int, move: str) -> None:

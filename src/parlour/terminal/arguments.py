@@ -96,18 +96,19 @@ def _play(commands: Commands) -> None:
     parser = commands.add(
         "play",
         "play a game in the terminal, against bots",
-        "[GAME] [options]",
+        "[GAME | FILE] [options]",
         "parlour play block --seats 3 --option memory_aid=full",
     )
-    parser.add_argument("game", nargs="?", default="", metavar="GAME", help="without it: a menu")
+    without = "a game, or a record to go on with; without it: a menu"
+    parser.add_argument("game", nargs="*", default=[], metavar="GAME", help=without)
     parser.add_argument("--seats", type=int, metavar="N", help="how many play")
     parser.add_argument("--seat", type=int, default=0, metavar="N", help="your seat, from 0 on")
     parser.add_argument("--name", default="", help="your name at the table")
     parser.add_argument(
         "--bots",
-        default="usual",
+        default="",
         metavar="NAME",
-        help="who plays against you (or one name each: best,uniform,uniform)",
+        help="who plays against you: novice, best, MODULE:CLASS or a command; or one each: a,b,b",
     )
     _options(parser)
     parser.add_argument("--seed", type=int, metavar="N", help="the same cards every time")
@@ -132,7 +133,7 @@ def _party(commands: Commands) -> None:
     parser.add_argument("--partners", default="change", help="change, or by lot")
     parser.add_argument("--tied", default="nobody", help="who has the 50 then: nobody, or cut")
     parser.add_argument("--name", default="", help="your name at the tables")
-    parser.add_argument("--bots", default="usual", metavar="NAME", help="who has the other seats")
+    parser.add_argument("--bots", default="", metavar="NAME", help="who has the other seats")
     parser.add_argument("--watch", action="store_true", help="only bots play")
     _options(parser)
     parser.add_argument("--seed", type=int, metavar="N", help="the same cards every time")
@@ -154,7 +155,9 @@ def _rules(commands: Commands) -> None:
         "parlour rules block BLOCK-17",
     )
     parser.add_argument("game", metavar="GAME")
-    parser.add_argument("clause", nargs="?", default="", metavar="CLAUSE", help="an id: BLOCK-17")
+    parser.add_argument(
+        "clause", nargs="?", default="", metavar="CLAUSE", help="an id or a number: 17"
+    )
     parser.add_argument("--options", action="store_true", help="list the variations instead")
     _options(parser)
 
@@ -251,7 +254,7 @@ def _simulate(commands: Commands) -> None:
     parser = commands.add(
         "simulate",
         "let bots play many deals, and count points, leads, length, who goes out",
-        "GAME --deals N [options]",
+        "GAME [--deals N] [options]",
         "parlour simulate block --deals 10000 --seats 5 --seed 7",
     )
     parser.add_argument("game", metavar="GAME")
@@ -275,7 +278,7 @@ def _arena(commands: Commands) -> None:
     parser = commands.add(
         "arena",
         "let bots play duplicate deals against each other: points, wins, Elo, time per move",
-        "GAME --bots A,B[,C...] [options]",
+        "GAME [--bots A,B[,C...]] [options]",
         "parlour arena block --bots novice,uniform --deals 500 --jobs 2",
     )
     parser.add_argument("game", metavar="GAME")

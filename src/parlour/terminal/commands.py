@@ -8,7 +8,7 @@ from rich.table import Table as Grid
 
 from parlour.errors import BadInput
 from parlour.table.hearing import told
-from parlour.table.record import write_record
+from parlour.terminal.kept import Home, home_record, write_whole
 from parlour.terminal.picture import amounts, sheet_picture
 from parlour.terminal.rulebook_pages import clause_picture, page
 from parlour.terminal.sitting import Leave, Sitting
@@ -98,15 +98,17 @@ def winnable(sitting: Sitting, _: str) -> bool:
 
 def save(sitting: Sitting, name: str) -> bool:
     """Write the match so far into a record."""
-    path = Path(name).expanduser() if name else _free_name(sitting.table.game.key)
+    table, path = sitting.table, Path(name).expanduser()
+    path = path if name else _free_name(table.game.key)
     if path.exists() and str(path.resolve()) not in sitting.saved:
         raise BadInput(f'"{path}" exists already; save under another name')
     try:
-        path.write_text(write_record(sitting.table), encoding="utf-8")
+        home = sitting.keeper.home if sitting.keeper else Home(sitting.name)
+        write_whole(path, home_record(table, home))
     except OSError as error:
         raise BadInput(f'"{path}" cannot be written: {error.strerror}') from None
     sitting.saved.add(str(path.resolve()))
-    sitting.screen.show(f"Saved as {path}; parlour replay {path} shows it again.")
+    sitting.screen.show(f"Saved as {path}; parlour play {path} goes on with it.")
     return False
 
 
@@ -170,7 +172,7 @@ COMMANDS = {
         Command("quit", "", "leave the table", leave),
     )
 }
-ALSO = {"?": "help", "exit": "quit", "bye": "quit"}
+ALSO = {"?": "help", "exit": "quit", "bye": "quit", "q": "quit"}
 
 
 def find_command(text: str) -> tuple[Command, str] | None:

@@ -3,8 +3,70 @@
 from collections.abc import Iterable
 
 from parlour.core.options import Option
-from parlour.games import bots_of
+from parlour.errors import BadInput
+from parlour.games import GAMES, bots_of, find_game
 from parlour.table.game import Game
+
+FAMILIES = {
+    "block": "Block",
+    "dominoes": "Card dominoes",
+    "rook": "Rook cards",
+    "letters": "Letters",
+}
+"""What the families of games are called, in the order of the menu."""
+
+CELL = 26
+"""How wide an entry of the menu is: the longest title, its number and who can play."""
+
+
+def menu_games() -> list[Game]:
+    """Return all games in the order of the menu: family by family."""
+    places = {family: place for place, family in enumerate(FAMILIES)}
+    return sorted(GAMES, key=lambda game: places.get(game.family, len(places)))
+
+
+def menu_lines(width: int) -> list[str]:
+    """Return the menu: under each family its games by number, as many in a line as go there."""
+    games = menu_games()
+    lines: list[str] = []
+    for family in dict.fromkeys(game.family for game in games):
+        cells = [
+            f"{number:2} {game.title} ({seat_span(game)})"
+            for number, game in enumerate(games, start=1)
+            if game.family == family
+        ]
+        lines.append(FAMILIES.get(family, family.capitalize()))
+        columns = max(width // CELL, 1)
+        rows = -(-len(cells) // columns)
+        lines += [
+            "".join(f"{cell:{CELL}}" for cell in cells[row::rows]).rstrip() for row in range(rows)
+        ]
+    return lines
+
+
+def search(text: str) -> list[Game]:
+    """Return the games that a few words mean: by key or title, or by how its words begin."""
+    said = " ".join(text.lower().replace("-", " ").replace("_", " ").split())
+    exact = [g for g in GAMES if said in {g.key.replace("-", " "), g.title.lower()}]
+    if exact:
+        return exact[:1]
+    found = []
+    for game in menu_games():
+        names = f"{game.key} {game.title}".lower().replace("-", " ").split()
+        if said and all(any(name.startswith(word) for name in names) for word in said.split()):
+            found.append(game)
+    return found
+
+
+def named_game(text: str) -> Game:
+    """Return the game that a few words mean; several are named, an unknown one is refused."""
+    found = search(text)
+    if len(found) == 1:
+        return found[0]
+    if not found:
+        return find_game(text)
+    keys = ", ".join(game.key for game in found)
+    raise BadInput(f'"{text}" could be any of these games: {keys}')
 
 
 def seat_span(game: Game) -> str:
@@ -22,7 +84,7 @@ def game_lines(games: Iterable[Game]) -> list[str]:
             game.key,
             game.title,
             game.family,
-            f"{seat_span(game)} players",
+            f"{seat_span(game)} player{'' if game.seats == (1,) else 's'}",
             f"{game.minutes} min",
             game.difficulty,
         )

@@ -10,7 +10,8 @@ from rich.table import Table as Grid
 from parlour.bots.bot import Bot
 from parlour.core.options import Chosen
 from parlour.errors import BadInput
-from parlour.games import find_bot, find_game
+from parlour.games import find_game
+from parlour.lab.own_bots import any_bot
 from parlour.table.game import Game
 from parlour.table.moves import whole_move
 from parlour.table.party import HANDS, SEATS, Party, Terms, tell
@@ -19,7 +20,7 @@ from parlour.table.table import Table
 from parlour.terminal.play import play
 from parlour.terminal.screen import Screen
 from parlour.terminal.sitting import Sitting
-from parlour.terminal.table_setup import own_name
+from parlour.terminal.table_setup import own_name, usual_bot
 
 GUESTS: Final = (
     *("Ada", "Bruno", "Clara", "Dora", "Emil", "Flora", "Gustav", "Hedwig", "Ida", "Jakob"),
@@ -37,7 +38,8 @@ class PartyWishes:
     game: str = "dixie-rook"
     tables: int = 2
     terms: Terms = field(default_factory=Terms)
-    bots: str = "usual"
+    bots: str = ""
+    level: str = "usual"
     options: Mapping[str, str] = field(default_factory=dict)
     seed: int | None = None
     name: str = ""
@@ -48,7 +50,7 @@ class PartyWishes:
 def hold_party(wishes: PartyWishes, screen: Screen, *, auto: bool = False) -> Party:
     """Play a party to its end, or until the person leaves; return it."""
     game = find_game(wishes.game)
-    bot = find_bot(game, wishes.bots)
+    bot = any_bot(game, wishes.bots or usual_bot(game, wishes.level), wishes.options)
     if wishes.tables < 1:
         raise BadInput(f"A party has at least one table, not {wishes.tables}")
     name = "" if wishes.watch else wishes.name or own_name()

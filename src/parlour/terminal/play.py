@@ -8,16 +8,25 @@ from parlour.terminal.commands import COMMANDS, find_command
 from parlour.terminal.picture import amounts, sheet_picture
 from parlour.terminal.races import hold_race, window_open
 from parlour.terminal.sitting import Leave, Sitting
+from parlour.terminal.typed import as_said
+
+INTERRUPTED = 130
+"""The exit status of what Ctrl-C has ended."""
 
 
 def play(sitting: Sitting, *, auto: bool = False) -> None:
     """Play a match to its end, or until the person leaves; `auto` makes forced moves."""
     try:
         _play(sitting, auto=auto)
-    except Leave as wish:
-        sitting.screen.show(f"You leave the table. {wish}")
+    except Leave:
+        sitting.keep()
+        sitting.screen.show(f"You leave the table. {sitting.way_back()}")
     except EOFError:
-        sitting.screen.show("", f"No more input: you leave the table. {sitting.standing()}")
+        sitting.screen.show("", f"No more input: you leave the table. {sitting.way_back()}")
+    except KeyboardInterrupt:
+        sitting.keep()
+        sitting.screen.show("", f"You leave the table. {sitting.way_back()}")
+        raise SystemExit(INTERRUPTED) from None
 
 
 def _play(sitting: Sitting, *, auto: bool) -> None:
@@ -27,6 +36,8 @@ def _play(sitting: Sitting, *, auto: bool) -> None:
             table.deal_next()
             sitting.hear()
         play_deal(sitting, auto=auto)
+        if table.won and sitting.keeper is not None:
+            sitting.keeper.keep(table, over=True)
         _between(sitting)
 
 
@@ -64,7 +75,7 @@ def _own_move(sitting: Sitting, *, auto: bool) -> None:
     seq = sitting.table.seq
     while sitting.table.seq == seq:
         try:
-            if _answer(sitting, sitting.screen.ask("> ")):
+            if _answer(sitting, sitting.ask("> ")):
                 sitting.draw()
         except ParlourError as problem:
             sitting.screen.show(str(problem))
@@ -111,13 +122,15 @@ def _choose(sitting: Sitting, choice: Choice) -> bool:
 def _say(sitting: Sitting, text: str) -> bool:
     """Make a move in the person's own words: whole, the rest of one, or the beginning."""
     table, seat = sitting.table, sitting.seat
-    tries = [f"{sitting.draft} {text}", text] if sitting.draft else [text]
+    named = as_said(text, table.game.pack.faces)
+    said = list(dict.fromkeys((text, named)))
+    tries = [*(f"{sitting.draft} {words}" for words in said), *said] if sitting.draft else said
     refusal: Refused | None = None
     for words in tries:
         try:
             table.submit(seat, words)
         except Refused as problem:
-            refusal = refusal or problem
+            refusal = problem if isinstance(refusal, Unreadable | None) else refusal
         else:
             return False
     for words in tries:
@@ -139,10 +152,11 @@ def _between(sitting: Sitting) -> None:
     table, screen = sitting.table, sitting.screen
     sheet = sitting.scene().sheet
     sitting.draw(below=len(sheet.lines) + 2)
-    screen.show("", sheet_picture(sheet))
+    if any(result.points != (0,) for result in table.results):  # else there is nothing to add up
+        screen.show("", sheet_picture(sheet))
     prompt = "Enter leaves the table: " if table.won else "Enter deals again: "
     while True:
-        text = screen.ask(prompt)
+        text = screen.ask(prompt) if table.won else sitting.ask(prompt)
         command = find_command(text) if text else None
         if command is None:
             if not text or text.isdecimal() or text.lower() in {"deal", "next"}:

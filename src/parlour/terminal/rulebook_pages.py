@@ -32,10 +32,19 @@ def page(game: Game, chosen: Chosen) -> Group:
 
 def clause_picture(game: Game, clause_id: str, chosen: Chosen) -> Group:
     """Return one clause in our words, below it the words of the print."""
-    clause = game.whole_rulebook.clause(clause_id)
+    clause = find_clause(game, clause_id)
     section = game.rename(clause.section, chosen)
     heading = Text.assemble((clause.id, "bold"), f"  {game.title}: {section}")
     return Group(heading, Padding(_body(game, clause, chosen), (0, 0, 0, 2), expand=False))
+
+
+def find_clause(game: Game, said: str) -> Clause:
+    """Return a clause by its id, or by its number alone: the game's own first, then a ruling."""
+    known = game.whole_rulebook.clauses
+    wanted = said.upper().replace(" ", "-")
+    ids = [one.id for one in known if one.id == wanted or one.id.endswith(f"-{wanted}")]
+    own = sorted(ids, key=lambda one: (one != wanted, one.count("-")))
+    return game.whole_rulebook.clause(own[0] if own and wanted else said)
 
 
 def _clause_grid() -> Grid:

@@ -6,6 +6,7 @@ import sys
 import time
 from collections.abc import Callable, Sequence
 from contextlib import suppress
+from math import ceil
 from typing import Final
 
 from rich.console import Console, RenderableType
@@ -47,6 +48,8 @@ class Screen:
         self.lively = lively
         self._pause = pause
         self.timed = timed
+        self.plain = not lively
+        """Whether everything is written line by line, without columns."""
         """Whether a prompt can be left unanswered, which takes a keyboard that can be watched."""
 
     def look(self, names: tuple[str, ...] = ()) -> Look:
@@ -61,10 +64,16 @@ class Screen:
         """Return the answer to a prompt, or nothing if none came in time."""
         if not self.timed:
             return self.ask(prompt)
-        self.console.print(prompt, end="", markup=False, highlight=False)
-        ready, _, _ = select.select([sys.stdin], [], [], TO_CALL if seconds is None else seconds)
-        if ready:
-            return sys.stdin.readline().strip()
+        began, whole = time.monotonic(), TO_CALL if seconds is None else seconds
+        left = TO_CALL  # what is shown tells nothing of when a bot will call
+        self.console.print(f"{ceil(left)} s  {prompt}", end="", markup=False, highlight=False)
+        while (passed := time.monotonic() - began) < whole:
+            tick = min(whole - passed, max(left - ceil(left) + 1, 0.1))
+            if select.select([sys.stdin], [], [], tick)[0]:
+                return sys.stdin.readline().strip()
+            left = max(TO_CALL - (time.monotonic() - began), 0)
+            sys.stdout.write(f"\x1b7\r{ceil(left)}\x1b8")  # what was typed so far stays
+            sys.stdout.flush()
         self.console.print()
         return ""
 
@@ -101,9 +110,9 @@ class Screen:
             time.sleep(self._pause)
 
 
-def open_screen(*, fast: bool, plain: bool) -> Screen:
+def open_screen(*, fast: bool, plain: bool, colours: bool = True) -> Screen:
     """Return the screen of this process: a terminal's if input and output are one."""
-    console = Console(color_system=None if plain else "auto", highlight=False)
+    console = Console(color_system="auto" if colours and not plain else None, highlight=False)
     if not (sys.stdin.isatty() and console.is_terminal):
         return Screen(console, _read_piped)
     if plain or console.is_dumb_terminal:

@@ -13,6 +13,7 @@ from parlour.table.moves import whole_move
 from parlour.table.scene import Choice, Scene
 from parlour.table.stage import scene
 from parlour.table.table import Table
+from parlour.terminal.kept import Keeper
 from parlour.terminal.picture import numbered, table_picture
 from parlour.terminal.screen import Screen
 
@@ -24,12 +25,21 @@ class Leave(Exception):
 class Sitting:
     """A person's seat at a table whose other seats are played by bots."""
 
-    def __init__(self, table: Table, name: str, bots: Mapping[str, Bot], screen: Screen) -> None:
+    def __init__(
+        self,
+        table: Table,
+        name: str,
+        bots: Mapping[str, Bot],
+        screen: Screen,
+        keeper: Keeper | None = None,
+    ) -> None:
         self.table = table
         self.name = name
         self.bots = bots
         """The bots by the names they have at the table."""
         self.screen = screen
+        self.keeper = keeper
+        """Who writes the match down as it is played; nobody at a party or in a test."""
         self.hearing = Hearing(table)
         self.drafts: list[str] = []
         """The stages of a move half said, each longer than the one before."""
@@ -82,6 +92,21 @@ class Sitting:
         if not self.screen.lively:
             self.screen.show(*(told.text for told in news))
         return news
+
+    def ask(self, prompt: str) -> str:
+        """Return the person's answer to a prompt, after the match has been written down."""
+        self.keep()
+        return self.screen.ask(prompt)
+
+    def keep(self) -> None:
+        """Write the match down as it stands."""
+        if self.keeper is not None:
+            self.keeper.keep(self.table)
+
+    def way_back(self) -> str:
+        """Return where things stand and how to go on with the match, if it is kept."""
+        way = self.keeper.way_back() if self.keeper is not None else ""
+        return f"{self.standing()} {way}".rstrip()
 
     # What others do.
 

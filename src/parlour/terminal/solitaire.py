@@ -1,7 +1,6 @@
 """Solitaires by number: the same number is always the same deal, and what came of each is kept."""
 
 import json
-import os
 import secrets
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass
@@ -16,7 +15,8 @@ from parlour.table.events import Played, Undone
 from parlour.table.game import Game
 from parlour.table.shuffle import seeded
 from parlour.table.table import Table
-from parlour.terminal.play import play_deal
+from parlour.terminal.kept import Home, Keeper, data_folder
+from parlour.terminal.play import INTERRUPTED, play_deal
 from parlour.terminal.screen import Screen
 from parlour.terminal.sitting import Leave, Sitting
 
@@ -38,10 +38,18 @@ class Outcome:
     options: dict[str, str]
 
 
+@dataclass(frozen=True)
+class Patience:
+    """Which deals of a solitaire a person wants."""
+
+    number: int | None = None
+    """The first of them; any unless given."""
+    winnable: bool = False
+
+
 def kept_in() -> Path:
     """Return the file in which outcomes are kept, a line for each."""
-    home = os.environ.get("XDG_DATA_HOME") or str(Path.home() / ".local" / "share")
-    return Path(home) / "parlour" / "solitaire.jsonl"
+    return data_folder() / "solitaire.jsonl"
 
 
 def keep(outcome: Outcome) -> None:
@@ -95,36 +103,86 @@ def play_solitaire(  # noqa: PLR0913 - what a person asks for
     options: Chosen,
     name: str,
     screen: Screen,
+    patience: Patience,
     *,
-    number: int | None,
-    winnable: bool,
     auto: bool,
 ) -> None:
     """Play one numbered deal after another, until the person leaves."""
-    chosen = game.choose(options)
-    number = secrets.randbelow(MOST_NUMBERS) if number is None else number
-    try:
-        while True:
-            while winnable and can_win(numbered(game, number, chosen), LOOKS) != WON:
-                number += 1
-            _play_one(game, chosen, name, screen, number, auto=auto)
-            number = _next(game, chosen, screen, number)
-    except Leave as wish:
-        screen.show(f"You leave the table. {wish}")
-    except EOFError:
-        screen.show("", f"No more input: you leave the table. {statistics(game, chosen)}")
+    if patience.number is not None and patience.number < 0:
+        raise BadInput(f"Deals are numbered from 0; there is no deal {patience.number}")
+    Round(game, game.choose(options), name, screen, auto=auto).play(patience, None)
 
 
-def _play_one(  # noqa: PLR0913 - as above
-    game: Game, chosen: dict[str, str], name: str, screen: Screen, number: int, *, auto: bool
+def go_on(  # noqa: PLR0913 - as above
+    table: Table, home: Home, screen: Screen, patience: Patience, keeper: Keeper, *, auto: bool
 ) -> None:
-    table = Table(game, 1, chosen, names=(name,), shuffler=seeded(number), undo="free")
-    table.deal_next()
-    sitting = Sitting(table, name, {}, screen)
-    sitting.deal_number = number
-    screen.show(f"Deal {number} of {game.title}.")
-    sitting.hear()
+    """Go on with a deal that was kept, and then with others."""
+    if table.deal.over:
+        raise BadInput("The deal of this record is over")
+    sitting = Sitting(table, home.person, {}, screen, keeper)
+    sitting.hearing.news(sitting.seat)
+    Round(table.game, table.options, home.person, screen, auto=auto).play(patience, sitting)
+
+
+class Round:
+    """One deal of a solitaire after another."""
+
+    def __init__(
+        self, game: Game, options: dict[str, str], name: str, screen: Screen, *, auto: bool
+    ) -> None:
+        self.game = game
+        self.options = options
+        self.name = name
+        self.screen = screen
+        self.auto = auto
+
+    def play(self, patience: Patience, sitting: Sitting | None) -> None:
+        """Play until the person leaves, first what is on the table already."""
+        game, screen = self.game, self.screen
+        number = patience.number
+        number = secrets.randbelow(MOST_NUMBERS) if number is None else number
+        try:
+            while True:
+                if sitting is None:
+                    while patience.winnable and not self.can_be_won(number):
+                        number += 1
+                    sitting = self.deal(number)
+                sitting.deal_number = number
+                play_one(sitting, number, auto=self.auto)
+                sitting = None
+                number = _next(game, self.options, screen, number)
+        except (Leave, EOFError, KeyboardInterrupt) as end:
+            if isinstance(end, Leave) and sitting is not None:
+                sitting.keep()
+            way = sitting.keeper.way_back() if sitting and sitting.keeper else ""
+            why = "No more input: you" if isinstance(end, EOFError) else "You"
+            told = f"{why} leave the table. {statistics(game, self.options)} {way}".rstrip()
+            screen.show(*([] if isinstance(end, Leave) else [""]), told)
+            if isinstance(end, KeyboardInterrupt):
+                raise SystemExit(INTERRUPTED) from None
+
+    def can_be_won(self, number: int) -> bool:
+        """Return whether the deal of a number is known to be winnable."""
+        return can_win(numbered(self.game, number, self.options), LOOKS) == WON
+
+    def deal(self, number: int) -> Sitting:
+        """Deal the deal of a number."""
+        game, name = self.game, self.name
+        table = Table(game, 1, self.options, names=(name,), shuffler=seeded(number), undo="free")
+        table.deal_next()
+        sitting = Sitting(table, name, {}, self.screen, Keeper(Home(name, {}, number)))
+        self.screen.show(f"Deal {number} of {game.title}.")
+        sitting.hear()
+        return sitting
+
+
+def play_one(sitting: Sitting, number: int, *, auto: bool) -> None:
+    """Play a deal to its end, and keep what came of it."""
+    table, screen = sitting.table, sitting.screen
+    game, chosen = table.game, table.options
     play_deal(sitting, auto=auto)
+    if sitting.keeper is not None:
+        sitting.keeper.keep(table, over=True)
     sitting.draw()
     moves = [event for event in table.log if isinstance(event, Played)]
     undone = sum(isinstance(event, Undone) for event in table.log)
@@ -144,7 +202,7 @@ def _next(game: Game, chosen: Chosen, screen: Screen, number: int) -> int:
         if text.isdecimal():
             return int(text)
         if text in {"quit", "exit", "bye", "q"}:
-            raise Leave(statistics(game, chosen))
+            raise Leave
         if text == "winnable":
             screen.show(verdict(game, numbered(game, number, chosen), f"Deal {number}"))
         else:

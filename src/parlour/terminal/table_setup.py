@@ -5,13 +5,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
-from parlour.bots.bot import Bot
-from parlour.errors import BadInput, BadOption, ParlourError
-from parlour.games import GAMES, find_bot, find_game
+from parlour.errors import BadInput, BadOption, NotFound, ParlourError
+from parlour.lab.own_bots import any_bot, named_bots, split_bots
 from parlour.table.game import Game
 from parlour.table.shuffle import seeded
 from parlour.table.table import Table
-from parlour.terminal.menu import game_lines, seat_span
+from parlour.terminal.kept import Home, Keeper, Kept, last_game
+from parlour.terminal.menu import menu_games, menu_lines, named_game, search, seat_span
 from parlour.terminal.screen import Screen
 from parlour.terminal.sitting import Sitting
 
@@ -25,29 +25,25 @@ class Wishes:
     game: str = ""
     seats: int | None = None
     seat: int = 0
-    bots: str = "usual"
+    bots: str = ""
     """One bot's name for all, or one for each of the others from one's left on."""
+    level: str = "usual"
+    """Who plays where no bots are named, if the game has such a bot."""
     options: Mapping[str, str] = field(default_factory=dict)
     seed: int | None = None
     name: str = ""
     unhurried: bool = False
 
 
-def take_seat(wishes: Wishes, screen: Screen) -> Sitting:
-    """Return a table as wished for, after asking for the game if none was named."""
-    if wishes.game:
-        game = find_game(wishes.game)
-        seats = game.usual_seats if wishes.seats is None else wishes.seats
-    else:
-        game = ask_game(screen)
-        seats = ask_seats(game, screen) if wishes.seats is None else wishes.seats
+def take_seat(game: Game, wishes: Wishes, screen: Screen) -> Sitting:
+    """Return a table as wished for."""
+    seats = game.usual_seats if wishes.seats is None else wishes.seats
     game.check_seats(seats)
     if not 0 <= wishes.seat < seats:
         raise BadOption(f"There is no seat {wishes.seat}; seats are 0 to {seats - 1}")
     name = wishes.name or own_name()
     others = [bot for bot in BOT_NAMES if bot.lower() != name.lower()][: seats - 1]
     names = [*others[: wishes.seat], name, *others[wishes.seat :]]
-    bots = seat_bots(game, names, wishes)
     table = Table(
         game,
         seats,
@@ -57,18 +53,33 @@ def take_seat(wishes: Wishes, screen: Screen) -> Sitting:
         undo="free",
         unhurried=wishes.unhurried,
     )
-    return Sitting(table, name, bots, screen)
+    return sit_with(table, name, spelled_bots(game, names, wishes), screen)
 
 
-def seat_bots(game: Game, names: list[str], wishes: Wishes) -> dict[str, Bot]:
-    """Return the bots of the other seats, by the names they have at the table."""
-    kinds = [find_bot(game, kind.strip()) for kind in wishes.bots.split(",")]
+def sit_with(table: Table, name: str, spelled: Mapping[str, str], screen: Screen) -> Sitting:
+    """Return a person's seat at a table, with the bots that were asked for at the others."""
+    bots = named_bots(table.game, list(spelled.values()), table.options)
+    seated = dict(zip(spelled, bots, strict=True))
+    return Sitting(table, name, seated, screen, Keeper(Home(name, spelled)))
+
+
+def spelled_bots(game: Game, names: list[str], wishes: Wishes) -> dict[str, str]:
+    """Return what the bots of the other seats were asked for as, by their names at the table."""
+    kinds = split_bots(wishes.bots or usual_bot(game, wishes.level))
     others = [names[(wishes.seat + step) % len(names)] for step in range(1, len(names))]
     if len(kinds) == 1:
         kinds *= len(others)
     if len(kinds) != len(others):
         raise BadOption(f"There are {len(others)} other seats, but {len(kinds)} bots were named")
     return dict(zip(others, kinds, strict=True))
+
+
+def usual_bot(game: Game, level: str) -> str:
+    """Return the level that a person likes to meet, or "usual" where a game has no such bot."""
+    try:
+        return any_bot(game, level).name
+    except NotFound:
+        return "usual"
 
 
 def own_name() -> str:
@@ -80,16 +91,29 @@ def own_name() -> str:
     return "Guest" if name in {"", "root"} else name[:12].capitalize()
 
 
-def ask_game(screen: Screen) -> Game:
-    """Return the game that a person picks from the menu."""
-    for number, line in enumerate(game_lines(GAMES), start=1):
-        screen.show(f"{number:3}  {line}")
+def ask_game(screen: Screen, kept: list[Kept]) -> Game | Kept:
+    """Return the game that a person picks from the menu, or the match to go on with."""
+    games = menu_games()
+    screen.show(*menu_lines(1 if screen.plain else screen.console.width))
+    going_on = dict(zip(("c", "c2", "c3"), kept, strict=False))
+    for name, match in going_on.items():
+        screen.show(f"{name:>2} continue {match}")
+    last = last_game() or games[0]
+    usual = "c" if going_on else last.title
+    prompt = f"Which game? A number, or some letters of its name [{usual}]: "
     while True:
-        answer = screen.ask("Which game? [1] ") or "1"
-        if answer.isdecimal() and 1 <= int(answer) <= len(GAMES):
-            return GAMES[int(answer) - 1]
+        answer = screen.ask(prompt) or usual
+        if answer.lower() in going_on:
+            return going_on[answer.lower()]
+        if answer.isdecimal() and 1 <= int(answer) <= len(games):
+            return games[int(answer) - 1]
+        found = search(answer)
+        if len(found) > 1:
+            numbers = ", ".join(f"{games.index(game) + 1} {game.title}" for game in found)
+            screen.show(f"Which of them? {numbers}")
+            continue
         try:
-            return find_game(answer)
+            return named_game(answer)
         except ParlourError as problem:
             screen.show(str(problem))
 

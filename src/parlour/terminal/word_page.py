@@ -50,6 +50,20 @@ def becomes(word: str, book: Lexicon) -> dict[str, str]:
     return {new: book.barred(word, new) for new in sorted(longer)}
 
 
+def is_word(word: str) -> bool:
+    """Return whether a dictionary allows a word, in some game."""
+    return any(
+        lexicon(name).verdict(word, sentences=loose).allowed
+        for name in DICTIONARIES
+        for loose in (False, True)
+    )
+
+
+def is_sentence(words: list[str]) -> bool:
+    """Return whether the judge takes words as a sentence."""
+    return bool(sentence_facts(words)["intelligible"])
+
+
 def word_lines(word: str) -> list[str]:
     """Return what is known of a word, line by line, for people."""
     verdicts = {name: lexicon(name).verdict(word) for name in DICTIONARIES}

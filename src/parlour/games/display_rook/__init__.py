@@ -145,6 +145,7 @@ DISPLAY_ROOK_GAME = Game(
     picture=scene.picture,
     narrate=scene.narrate,
     reckoning=scene.reckoning,
+    bid_unit=(5, "ROOK-11"),
     rulebook_of=__name__,
     shares=("parlour.games.rook",),
     sides=sides,

@@ -253,6 +253,7 @@ DIXIE_ROOK_GAME = Game(
     reckoning=scene.reckoning,
     heard=heard,
     label=scene.label,
+    bid_unit=(5, "DIXIE-17"),
     rulebook_of=__name__,
     shares=("parlour.games.rook",),
     sides=sides,

@@ -135,6 +135,7 @@ ROOK_GAME = Game(
     picture=scene.picture,
     narrate=scene.narrate,
     reckoning=scene.reckoning,
+    bid_unit=(5, "ROOK-11"),
     rulebook_of=__name__,
     pieces=pieces,
     lots=lots,

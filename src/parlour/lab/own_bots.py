@@ -1,0 +1,129 @@
+"""Bots by name, one's own among them: what `--bots` can say wherever bots play.
+
+novice                  a bot of the game; best and usual stand for one of them
+mybots:Careful          a class, an object or a function of a Python module
+python mybot.py         a program that reads scenes and writes moves (docs/bot-api.md)
+careful                 what a package has registered in the entry-point group parlour.bots
+"""
+
+import inspect
+import os
+import sys
+from collections.abc import Callable, Sequence
+from functools import cache
+from importlib import import_module
+from importlib.metadata import entry_points
+from pathlib import Path
+from typing import Any
+
+from parlour.bots.bot import Bot
+from parlour.bots.reaction import Reacting
+from parlour.core.deal import View
+from parlour.core.options import Chosen
+from parlour.errors import BadInput, NotFound
+from parlour.games import bots_of, find_bot
+from parlour.lab.program_bots import ProgramBot
+from parlour.table.game import Game
+
+GROUP = "parlour.bots"
+"""The entry-point group in which packages register bots: name = "module:Class"."""
+
+Policy = Callable[[View, int], int]
+"""The smallest bot: a function from a view and a seed to a choice."""
+
+
+class Named:
+    """A bot of one's own, under the name it was asked for by."""
+
+    def __init__(self, name: str, choose: Policy) -> None:
+        self.name = name
+        self.choose = choose
+
+
+class NamedCaller(Named):
+    """One that also speaks where play does not wait for it."""
+
+    def __init__(self, name: str, choose: Policy, reaction: Policy) -> None:
+        super().__init__(name, choose)
+        self.reaction = reaction
+
+
+def split_bots(text: str) -> list[str]:
+    """Return the bots that a text names, one after another."""
+    return [name.strip() for name in text.split(",")]
+
+
+def any_bot(game: Game, wanted: object, options: Chosen | None = None) -> Bot:
+    """Return a bot of a game: by name, or the bot, class or function itself."""
+    if not isinstance(wanted, str):
+        return _made(game, wanted, getattr(wanted, "name", None) or _title(wanted))
+    if wanted in {"best", "usual"} or any(wanted == bot.name for bot in bots_of(game)):
+        return find_bot(game, wanted)
+    if wanted in registered():
+        return _made(game, registered()[wanted].load(), wanted)
+    if is_program(wanted):
+        return ProgramBot(wanted, game, game.choose(options))
+    if ":" in wanted:
+        return _made(game, _imported(wanted), wanted)
+    own = [bot.name for bot in bots_of(game)]
+    raise NotFound(f"bot for {game.title}", wanted, [*own, "best", "usual", *registered()])
+
+
+def named_bots(game: Game, wanted: Sequence[object], options: Chosen | None = None) -> list[Bot]:
+    """Return several bots; who is named twice is made once."""
+    made: dict[object, Bot] = {}
+    for one in wanted:
+        key = one if isinstance(one, str) else id(one)
+        if key not in made:
+            made[key] = any_bot(game, one, options)
+    return [made[one if isinstance(one, str) else id(one)] for one in wanted]
+
+
+def is_program(name: str) -> bool:
+    """Return whether a name is a command line: several words, or a file that can be run."""
+    return " " in name or (os.sep in name and os.access(name, os.X_OK) and Path(name).is_file())
+
+
+@cache
+def registered() -> dict[str, Any]:
+    """Return the bots that installed packages have registered, by name."""
+    return {point.name: point for point in entry_points(group=GROUP)}
+
+
+def _imported(path: str) -> object:
+    """Return what a path like "mybots:Careful" names; modules here in the folder are found too."""
+    module, _, name = path.partition(":")
+    if "" not in sys.path and str(Path.cwd()) not in sys.path:
+        sys.path.insert(0, str(Path.cwd()))
+    try:
+        found: object = import_module(module)
+        for part in name.split("."):
+            found = getattr(found, part)
+    except ImportError as error:
+        raise BadInput(f'There is no bot "{path}": {error}') from None
+    except AttributeError:
+        raise BadInput(f'There is no bot "{path}": {module} has no {name}') from None
+    except ValueError:
+        raise BadInput(f'"{path}" is no bot; one is named as MODULE:CLASS') from None
+    return found
+
+
+def _made(game: Game, found: object, name: str) -> Bot:
+    """Return a bot from what names it: a bot, a class that makes one, or a policy."""
+    if isinstance(found, type):
+        needed = [
+            one
+            for one in inspect.signature(found).parameters.values()
+            if one.default is one.empty and one.kind is one.POSITIONAL_OR_KEYWORD
+        ]
+        found = found(game) if needed else found()
+    choose = getattr(found, "choose", found)
+    if not callable(choose):
+        raise BadInput(f'"{name}" is no bot: it has no choose(view, seed)')
+    if isinstance(found, Reacting):
+        return NamedCaller(name, choose, found.reaction)
+    return Named(name, choose)
+
+
+def _title(thing: object) -> str:
+    return getattr(thing, "__name__", "") or type(thing).__name__.lower()

@@ -1,0 +1,154 @@
+"""Programs as bots: any program that reads scenes, a line each, and writes moves.
+
+It is the language of `parlour bot` (docs/bot-api.md), so that one program plays in the terminal, in
+an arena and at a table online: {"is": "news", "scene": {…}} comes in, {"do": "move", "move": "C6"}
+goes out. Choices that a move makes one after another are asked for once.
+"""
+
+import json
+import shlex
+import shutil
+import subprocess
+import weakref
+from contextlib import suppress
+
+import msgspec
+
+from parlour.core.bits import has
+from parlour.core.deal import View
+from parlour.core.options import Chosen
+from parlour.core.rng import Rng
+from parlour.core.speech import Said
+from parlour.errors import BadInput, Refused
+from parlour.table.game import SEAT_NAMES, Game
+from parlour.table.scene import Choice, Line, Scene, SeatInfo, Sheet
+
+MOST_REFUSALS = 100
+"""So often a program may say what is refused before it is given up."""
+
+
+class ProgramBot:
+    """A program that was started, and is asked for one move after another."""
+
+    def __init__(self, command: str, game: Game, options: Chosen) -> None:
+        self.name = command
+        self.game = game
+        self.options = options
+        self.speech = game.speech(options)
+        self.asked = 0
+        self.rest: tuple[int, ...] = ()
+        """The choices of a move that has been said but not yet made."""
+        self.program = start(command)
+        weakref.finalize(self, end, self.program)
+        self._tell({"is": "welcome", "game": game.key, "options": dict(options)})
+
+    def choose(self, view: View, seed: int) -> int:
+        """Return the choice that the program wants to make."""
+        if self.rest and view.half and has(view.choices, self.rest[0]):
+            choice, *rest = self.rest
+            self.rest = tuple(rest)
+            return choice
+        choice, *rest = self._ask(view, seed)
+        self.rest = tuple(rest)
+        return choice
+
+    def _ask(self, view: View, seed: int) -> tuple[int, ...]:
+        """Show a view to the program until it says a move that is open."""
+        deal = view.imagine(Rng(seed))
+        self.asked += 1
+        offers = self.speech.offers(deal, view.seat)
+        self._tell({"is": "news", "seed": seed, "scene": self.scene(view, offers)})
+        for _ in range(MOST_REFUSALS):
+            said = self._heard()
+            if said.get("do") != "move":
+                continue
+            move = str(said.get("move", ""))
+            try:
+                return self.speech.read(deal, view.seat, move).choices
+            except Refused as refusal:
+                begun = [offer.choices for offer in offers if offer.text == move]
+                if begun:
+                    return begun[0]
+                self._tell({"is": "refused", "code": refusal.code, "sentence": refusal.sentence})
+        raise BadInput(f'"{self.name}" says nothing that can be played')
+
+    def scene(self, view: View, offers: list[Said]) -> object:
+        """Return what the seat sees, as a table online would send it."""
+        drawn = self.game.picture(view, self.options)
+        names, sides = SEAT_NAMES, self.game.sides(view.seats, self.options)
+        cards = drawn.cards or [None] * view.seats
+        totals = tuple(self.game.written(score) for score in view.scores)
+        columns = tuple(
+            " & ".join(n for n, at in zip(names, sides, strict=False) if at == side)
+            for side in range(len(totals))
+        )
+        return msgspec.to_builtins(
+            Scene(
+                game=self.game.key,
+                seat=view.seat,
+                seq=self.asked,
+                phase=drawn.phase,
+                prompt=drawn.prompt,
+                zones=drawn.zones,
+                choices=tuple(Choice(said.text, said.text, whole=said.whole) for said in offers),
+                seats=tuple(
+                    SeatInfo(seat, names[seat], side, view.scores[side], cards[seat])
+                    for seat, side in enumerate(sides)
+                ),
+                sheet=Sheet(columns, (Line("Total", totals, "total"),)),
+                pack=self.game.pack.key,
+                facts=drawn.facts,
+                units=drawn.units,
+            ),
+            str_keys=True,
+        )
+
+    def _tell(self, message: object) -> None:
+        assert self.program.stdin is not None
+        try:
+            self.program.stdin.write(json.dumps(message) + "\n")
+            self.program.stdin.flush()
+        except (BrokenPipeError, OSError):
+            raise self._gone() from None
+
+    def _heard(self) -> dict[str, object]:
+        assert self.program.stdout is not None
+        line = self.program.stdout.readline()
+        if not line:
+            raise self._gone()
+        try:
+            said = json.loads(line)
+        except ValueError:
+            said = None
+        if not isinstance(said, dict):
+            raise BadInput(f'"{self.name}" wrote {line.strip()[:60]!r}, which is not a JSON object')
+        return said
+
+    def _gone(self) -> BadInput:
+        return BadInput(f'"{self.name}" has ended, with status {self.program.wait()}')
+
+
+def start(command: str) -> "subprocess.Popen[str]":
+    """Start a program; one that is not there is named."""
+    try:
+        words = shlex.split(command)
+    except ValueError as error:
+        raise BadInput(f'"{command}" is no command: {error}') from None
+    if not words or shutil.which(words[0]) is None:
+        raise BadInput(f'There is no program "{words[0] if words else ""}" to play')
+    return subprocess.Popen(  # noqa: S603 - the program that was named
+        words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, encoding="utf-8", bufsize=1
+    )
+
+
+def end(program: "subprocess.Popen[str]") -> None:
+    """Let a program end: its input is closed, and it is given a moment."""
+    for pipe in (program.stdin, program.stdout):
+        if pipe is not None:
+            with suppress(OSError):  # it has ended by itself
+                pipe.close()
+    try:
+        program.wait(1)
+    except subprocess.TimeoutExpired:
+        program.kill()
+        program.wait()

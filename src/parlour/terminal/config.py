@@ -1,0 +1,44 @@
+"""What a person likes, in a file: their name, the level of the bots, whether there are colours."""
+
+import os
+import tomllib
+from dataclasses import dataclass, fields
+from pathlib import Path
+
+from parlour.errors import BadFile, NotFound
+
+
+@dataclass(frozen=True)
+class Config:
+    """What `config.toml` says; what it leaves out has a default."""
+
+    name: str = ""
+    """The person's name at the table; the login name unless given."""
+    level: str = "usual"
+    """Who plays against them: novice, club, expert, or any other bot."""
+    colours: bool = True
+
+
+def config_path() -> Path:
+    """Return where the file is looked for."""
+    home = os.environ.get("XDG_CONFIG_HOME") or str(Path.home() / ".config")
+    return Path(home) / "parlour" / "config.toml"
+
+
+def read_config() -> Config:
+    """Return what the file says; no file says nothing, and what is wrong is named."""
+    path = config_path()
+    if not path.is_file():
+        return Config()
+    try:
+        given = tomllib.loads(path.read_text(encoding="utf-8"))
+    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+        raise BadFile(str(path), 1, str(error)) from None
+    kinds = {one.name: type(one.default) for one in fields(Config)}
+    for key, value in given.items():
+        if key not in kinds:
+            raise NotFound(f"setting in {path}", key, list(kinds))
+        if not isinstance(value, kinds[key]):
+            needs = "true or false" if kinds[key] is bool else "a text in quotes"
+            raise BadFile(str(path), 1, f'"{key}" needs {needs}')
+    return Config(**given)

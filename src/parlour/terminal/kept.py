@@ -1,0 +1,204 @@
+"""Matches that are kept: each is written down as it is played, so that a person can go on with it.
+
+A kept match is a record with its secret and a table `[home]` that says who is the person and who
+the bots are. What is under way lies in one folder, what was played to its end in another.
+"""
+
+import os
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+from msgspec.structs import replace
+
+from parlour.core.position import toml
+from parlour.errors import BadInput, ParlourError
+from parlour.games import find_game
+from parlour.table.events import Opened, Played
+from parlour.table.game import Game
+from parlour.table.record import read_record, replay_record, write_record
+from parlour.table.shuffle import Shuffler
+from parlour.table.table import Table
+
+UNDER_WAY, PLAYED = "under-way", "played"
+
+
+@dataclass(frozen=True)
+class Home:
+    """Who sits at a table at home."""
+
+    person: str = ""
+    bots: Mapping[str, str] = field(default_factory=dict)
+    """What the bots were asked for as, by the names they have at the table."""
+    number: int | None = None
+    """The number of a solitaire's deal."""
+
+
+@dataclass(frozen=True)
+class Kept:
+    """A match that somebody can go on with."""
+
+    path: Path
+    game: Game
+    deals: int
+    when: datetime
+
+    def __str__(self) -> str:
+        now = datetime.now(tz=UTC).astimezone()
+        shape = "today at %H:%M" if now.date() == self.when.date() else "on %Y-%m-%d"
+        return f"{self.game.title}, deal {self.deals}, {self.when.strftime(shape)}"
+
+
+def data_folder() -> Path:
+    """Return the folder in which Parlour keeps what belongs to the person at this machine."""
+    home = os.environ.get("XDG_DATA_HOME") or str(Path.home() / ".local" / "share")
+    return Path(home) / "parlour"
+
+
+def under_way(game: Game | None = None) -> list[Kept]:
+    """Return the matches that are not over, newest first; those of one game, if one is given."""
+    found: list[Kept] = []
+    for path in _newest(UNDER_WAY):
+        try:
+            record = read_record(path.read_text(encoding="utf-8"), path.name)
+            played = find_game(record.game)
+            when = datetime.fromtimestamp(path.stat().st_mtime, UTC).astimezone()
+        except (
+            ParlourError,
+            OSError,
+            UnicodeDecodeError,
+        ):  # written by hand, or by a newer Parlour
+            continue
+        if game is None or played is game:
+            found.append(Kept(path, played, len(record.deals), when))
+    return found
+
+
+def last_game() -> Game | None:
+    """Return the game that was played last."""
+    for path in sorted([*_newest(UNDER_WAY), *_newest(PLAYED)], key=_modified, reverse=True):
+        try:
+            return find_game(path.stem.rpartition("-")[0])
+        except ParlourError:
+            continue
+    return None
+
+
+def _newest(folder: str) -> list[Path]:
+    return sorted((data_folder() / "matches" / folder).glob("*.toml"), key=_modified, reverse=True)
+
+
+def _modified(path: Path) -> float:
+    try:
+        return path.stat().st_mtime
+    except OSError:  # another process has just moved it
+        return 0.0
+
+
+class Keeper:
+    """Writes one match down, whenever the person is asked for something."""
+
+    def __init__(self, home: Home, path: Path | None = None) -> None:
+        self.home = home
+        self.path = path
+        """Where the match is kept; nowhere before the person's first move."""
+
+    def keep(self, table: Table, *, over: bool = False) -> None:
+        """Write a match down as it stands; what cannot be written does not stop the play."""
+        seat = table.names.index(self.home.person)
+        if not any(isinstance(event, Played) and event.seat == seat for event in table.log):
+            return
+        try:
+            if self.path is None:
+                self.path = _free_path(table.game.key)
+            write_whole(self.path, home_record(table, self.home))
+            if over:
+                done = data_folder() / "matches" / PLAYED / self.path.name
+                done.parent.mkdir(parents=True, exist_ok=True)
+                self.path = self.path.replace(done)
+        except OSError:
+            self.path = None
+
+    def way_back(self) -> str:
+        """Say how to go on with the match, if it is kept."""
+        return "parlour play goes on with this match." if self.path is not None else ""
+
+
+def _free_path(key: str) -> Path:
+    """Return a new name for a match, under which nobody else writes."""
+    folder = data_folder() / "matches" / UNDER_WAY
+    folder.mkdir(parents=True, exist_ok=True)
+    (folder.parent / PLAYED).mkdir(exist_ok=True)
+    number = 1
+    while True:
+        path = folder / f"{key}-{number}.toml"
+        if not (folder.parent / PLAYED / path.name).exists():
+            try:
+                path.touch(exist_ok=False)
+            except FileExistsError:
+                pass
+            else:
+                return path
+        number += 1
+
+
+def write_whole(path: Path, text: str) -> None:
+    """Write a file at once or not at all, so that no half of one is ever left."""
+    part = path.with_suffix(f".{os.getpid()}")
+    part.write_text(text, encoding="utf-8")
+    part.replace(path)
+
+
+def home_record(table: Table, home: Home) -> str:
+    """Return the record of a match at home: with its secret, and with who plays for whom."""
+    shuffler = table.shuffler
+    lines = ["", "[home]", f"person = {toml(home.person)}"]
+    if table.unhurried:
+        lines.append("unhurried = true")
+    if home.number is not None:
+        lines.append(f"number = {home.number}")
+    lines += ["", "[home.bots]", *(f"{toml(n)} = {toml(bot)}" for n, bot in home.bots.items())]
+    record = write_record(table, shuffler.secret.hex(), shuffler.words)
+    return record + "\n".join(lines) + "\n"
+
+
+def resume(path: Path) -> tuple[Table, Home]:
+    """Return the table of a record as its last move left it, and who sits there."""
+    try:
+        text = path.read_text(encoding="utf-8")
+    except OSError as error:
+        raise BadInput(f'"{path}" cannot be read: {error.strerror}') from None
+    except UnicodeDecodeError:
+        raise BadInput(f'"{path}" is not a text file') from None
+    record = read_record(text, str(path))
+    home, unhurried = _home(tomllib.loads(text).get("home", {}), path)
+    strangers = {home.person or record.names[0], *home.bots} - set(record.names)
+    if strangers:
+        raise BadInput(f"{path}: nobody is called {', '.join(sorted(strangers))} in this record")
+    game = find_game(record.game)
+    log = replay_record(record, game).log
+    try:
+        shuffler = Shuffler(bytes.fromhex(record.secret) or None, record.words)
+    except ValueError:
+        raise BadInput(f"{path}: the secret is not hexadecimal") from None
+    opened = log[0]
+    assert isinstance(opened, Opened)
+    log[0] = replace(opened, commitment=shuffler.commitment, undo="free", unhurried=unhurried)
+    table = Table.replay(game, log, shuffler=shuffler)
+    if table.won:
+        raise BadInput(f'The match in "{path}" is over; parlour replay {path} tells it again')
+    return table, home
+
+
+def _home(found: Any, path: Path) -> tuple[Home, bool]:  # noqa: ANN401 - whatever the file says
+    """Return who sits at the table, and whether nobody need hurry there."""
+    if not isinstance(found, dict):
+        raise BadInput(f'{path}: "home" needs a table')
+    person, bots, number = found.get("person", ""), found.get("bots", {}), found.get("number")
+    if not (isinstance(person, str) and isinstance(bots, dict) and isinstance(number, int | None)):
+        raise BadInput(f'{path}: "home" needs a person, bots by their names, and a number')
+    spelled = {str(name): str(bot) for name, bot in bots.items()}
+    return Home(person, spelled, number), bool(found.get("unhurried", False))

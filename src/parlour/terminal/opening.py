@@ -1,0 +1,83 @@
+"""How an evening begins: a game that was named, a match to go on with, or the menu."""
+
+from dataclasses import replace
+from pathlib import Path
+
+from parlour.errors import BadInput
+from parlour.table.game import Game
+from parlour.terminal.kept import Home, Keeper, Kept, resume, under_way
+from parlour.terminal.menu import named_game
+from parlour.terminal.play import play
+from parlour.terminal.screen import Screen
+from parlour.terminal.solitaire import SOLITAIRES, Patience, go_on, play_solitaire
+from parlour.terminal.table_setup import (
+    Wishes,
+    ask_game,
+    ask_seats,
+    own_name,
+    sit_with,
+    spelled_bots,
+    take_seat,
+)
+
+
+def begin(wishes: Wishes, screen: Screen, patience: Patience, *, auto: bool) -> None:
+    """Play what a person wishes for."""
+    if is_file(wishes.game):
+        continue_file(Path(wishes.game).expanduser(), wishes, screen, patience, auto=auto)
+        return
+    if wishes.game:
+        game = named_game(wishes.game)
+        asked = screen.lively and wishes.seed is None and patience.number is None
+        chosen = _offered(game, screen) if asked else game
+    else:
+        chosen = ask_game(screen, under_way())
+        if isinstance(chosen, Game) and wishes.seats is None:
+            wishes = replace(wishes, seats=ask_seats(chosen, screen))
+    if isinstance(chosen, Kept):
+        continue_file(chosen.path, wishes, screen, patience, auto=auto)
+    elif chosen.key in SOLITAIRES and wishes.seed is None:
+        chosen.check_seats(wishes.seats or 1)
+        name = wishes.name or own_name()
+        play_solitaire(chosen, wishes.options, name, screen, patience, auto=auto)
+    elif patience != Patience():
+        raise BadInput(f"--deal and --winnable are for solitaires: {', '.join(SOLITAIRES)}")
+    else:
+        play(take_seat(chosen, wishes, screen), auto=auto)
+
+
+def is_file(text: str) -> bool:
+    """Return whether a text names a record rather than a game."""
+    return text.endswith(".toml") or Path(text).is_file()
+
+
+def _offered(game: Game, screen: Screen) -> Game | Kept:
+    """Return the game, or the match of it that is under way if the person goes on with that."""
+    kept = under_way(game)
+    if not kept:
+        return game
+    screen.show(f"A match is under way: {kept[0]}.")
+    answer = screen.ask("Enter goes on with it, n begins a new one: ").lower()
+    return game if answer[:1] == "n" else kept[0]
+
+
+def continue_file(
+    path: Path, wishes: Wishes, screen: Screen, patience: Patience, *, auto: bool
+) -> None:
+    """Go on with the match of a record; one that is not kept by us stays as it is."""
+    table, home = resume(path)
+    ours = path.parent.name == "under-way"
+    if home.number is not None:
+        keeper = Keeper(home, path if ours else None)
+        go_on(table, home, screen, replace(patience, number=home.number), keeper, auto=auto)
+        return
+    if not home.person:
+        if not 0 <= wishes.seat < table.seats:
+            raise BadInput(f"There is no seat {wishes.seat}; seats are 0 to {table.seats - 1}")
+        home = Home(table.names[wishes.seat], spelled_bots(table.game, list(table.names), wishes))
+    sitting = sit_with(table, home.person, home.bots, screen)
+    assert sitting.keeper is not None
+    sitting.keeper.path = path if ours else None
+    sitting.hearing.news(sitting.seat)
+    screen.show(f"You go on with {table.game.title}. {sitting.standing()}")
+    play(sitting, auto=auto)

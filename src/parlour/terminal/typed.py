@@ -1,0 +1,43 @@
+"""Moves as people type them: "red 13", "b 11" and "4/6" are the R13, the B11 and the 6-4."""
+
+import re
+from collections.abc import Collection
+from functools import cache
+
+COLOURS = {"red": "r", "yellow": "y", "green": "g", "black": "b"}
+_DOMINO = re.compile(r"(\d+)[-:/|](\d+)")
+
+
+@cache
+def _suits(faces: Collection[str]) -> frozenset[str]:
+    """Return the letters of a pack's suits, as they are typed."""
+    return frozenset(face[0].lower() for face in faces if re.fullmatch(r"[A-Z]\d+", face))
+
+
+def as_said(text: str, faces: tuple[str, ...]) -> str:
+    """Return a line with its pieces named as their faces are; what names none is left as it is."""
+    words = text.replace(",", " ").split()
+    found: list[str] = []
+    while words:
+        piece, used = _piece(words, faces)
+        found.append(piece or words[0])
+        words = words[used if piece else 1 :]
+    return " ".join(found)
+
+
+def _piece(words: list[str], faces: tuple[str, ...]) -> tuple[str, int]:
+    """Return the piece that words begin with, and how many of them name it."""
+    first, second = words[0].lower(), words[1].lower() if len(words) > 1 else ""
+    suits = _suits(faces)
+    for colour, number in ((first, second), (second, first)):
+        suit = COLOURS.get(colour, colour if colour == first else "")
+        if suit in suits and number.isdecimal() and (face := f"{suit.upper()}{number}") in faces:
+            return face, 2
+    if first.isdecimal() and second.isdecimal():
+        return _domino(first, second, faces), 2
+    halves = _DOMINO.fullmatch(first)
+    return (_domino(halves[1], halves[2], faces), 1) if halves else ("", 0)
+
+
+def _domino(one: str, other: str, faces: tuple[str, ...]) -> str:
+    return next((face for face in (f"{one}-{other}", f"{other}-{one}") if face in faces), "")

@@ -1,0 +1,167 @@
+"""Matches that are kept: whoever leaves, or is interrupted, goes on where they were."""
+
+import itertools
+import re
+from pathlib import Path
+
+import pytest
+
+from parlour.errors import BadInput
+from parlour.games import GAMES, find_game
+from parlour.table.game import Game
+from parlour.table.record import read_record
+from parlour.terminal.kept import PLAYED, data_folder, last_game, resume, under_way
+from parlour.terminal.opening import begin
+from parlour.terminal.solitaire import SOLITAIRES, Patience
+from parlour.terminal.table_setup import Wishes
+from tests.terminal.script import Script
+
+
+def evening(*lines: str, lively: bool = False, **wishes: object) -> Script:
+    """Play as a person types, and return what was seen."""
+    script = Script(lines, lively=lively)
+    kind: dict[str, object] = {"name": "Otto", "bots": "uniform", **wishes}
+    begin(Wishes(**kind), script.screen, Patience(), auto=False)  # type: ignore[arg-type]
+    return script
+
+
+def cards(path: Path) -> list[str]:
+    return [deal.order for deal in read_record(path.read_text(encoding="utf-8")).deals]
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
+def test_every_game_goes_on_where_it_was_left(game: Game) -> None:
+    """After each of a few moves the kept match is the match that was left."""
+    moves = itertools.repeat("1", 4)
+    left = evening(*moves, game=game.key)
+    kept = under_way()
+    if not kept:  # it was over, or nothing was to be decided
+        return
+    table, home = resume(kept[0].path)
+
+    assert "parlour play goes on with this match." in " ".join(left.shown.split())
+    assert home.person == "Otto"
+    assert set(home.bots) == set(table.names) - {"Otto"}
+    again = evening("quit", game=str(kept[0].path))
+    assert resume(kept[0].path)[0].log == table.log
+    assert "You leave the table." in again.shown
+
+
+def test_nothing_is_kept_before_the_first_move() -> None:
+    shown = evening("quit", game="block").shown
+
+    assert under_way() == []
+    assert "goes on" not in shown
+
+
+def test_a_match_goes_on_with_the_same_cards() -> None:
+    """The secret is kept: what comes after a pause is what would have come without it."""
+    whole = evening(*["1"] * 24, game="block", seed=5)
+    path = under_way()[0].path
+    first = cards(path)
+    path.unlink()
+    evening(*["1"] * 9, game="block", seed=5)
+    evening(*["1"] * 15, game=str(under_way()[0].path))
+
+    assert len(first) > 1
+    assert cards(under_way()[0].path) == first
+    assert "Deal 2" in whole.shown
+
+
+def test_the_menu_offers_to_continue() -> None:
+    evening("1", "1", game="block")
+    shown = evening("", "quit").shown
+
+    assert re.search(r"c continue Block, deal 1, today at \d\d:\d\d", shown)
+    assert "You go on with Block. Deal 1: " in shown
+    assert len(under_way()) == 1
+    assert last_game() is find_game("block")
+
+
+def test_a_game_by_name_offers_it_on_a_terminal() -> None:
+    evening("1", game="block")
+    again = evening("", "quit", game="block", lively=True)
+    new = evening("n", "1", "quit", game="block", lively=True)
+
+    assert "You go on with Block." in again.shown
+    assert "You go on" not in new.shown
+    assert len(under_way()) == 2
+
+
+def test_a_match_that_is_over_is_no_longer_offered() -> None:
+    evening(*["1"] * 2000, game="block", bots="uniform", seed=1)
+
+    assert under_way() == []
+    [path] = (data_folder() / "matches" / PLAYED).glob("*.toml")
+    with pytest.raises(BadInput, match="is over; parlour replay"):
+        resume(path)
+
+
+def test_ctrl_c_says_how_to_come_back(monkeypatch: pytest.MonkeyPatch) -> None:
+    script = Script(["1", "1"])
+
+    def read(prompt: str) -> str:
+        try:
+            return script_read(prompt)
+        except EOFError:
+            raise KeyboardInterrupt from None
+
+    script_read = script.screen.read
+    monkeypatch.setattr(script.screen, "read", read)
+    with pytest.raises(SystemExit) as left:
+        begin(
+            Wishes(game="block", name="Otto", bots="uniform"), script.screen, Patience(), auto=False
+        )
+
+    assert left.value.code == 130
+    assert " ".join(script.shown.split()).endswith("parlour play goes on with this match.")
+    assert len(under_way()) == 1
+
+
+@pytest.mark.parametrize("key", SOLITAIRES)
+def test_a_solitaire_goes_on_with_its_number(key: str) -> None:
+    evening("1", "1", game=key)
+    kept = under_way()
+    if not kept:
+        pytest.skip("it was over")
+    number = resume(kept[0].path)[1].number
+    shown = evening("quit", game=str(kept[0].path)).shown
+
+    assert f"deal {number}" in shown
+
+
+def test_what_is_saved_goes_on_and_stays(tmp_path: Path) -> None:
+    path = tmp_path / "mine.toml"
+    evening("1", f"save {path}", game="block")
+    before = path.read_text(encoding="utf-8")
+    evening("1", "1", game=str(path))
+
+    assert path.read_text(encoding="utf-8") == before
+
+
+def test_a_record_from_elsewhere_is_sat_down_at(tmp_path: Path) -> None:
+    path = tmp_path / "mine.toml"
+    evening("1", f"save {path}", game="block")
+    text = path.read_text(encoding="utf-8").split("\n[home]")[0]
+    path.write_text(re.sub(r"secret = .*\n", "", text), encoding="utf-8")
+    shown = evening("1", game=str(path), seat=1).shown
+
+    assert "Ada (you)" in shown
+
+
+@pytest.mark.parametrize(
+    ("wrong", "what"),
+    [
+        ("[home]\nperson = 3\n", '"home" needs a person'),
+        ('[home]\nperson = "Nobody"\n', "nobody is called Nobody"),
+        ("home = 3\n", '"home" needs a table'),
+    ],
+)
+def test_a_file_that_was_spoiled_is_named(tmp_path: Path, wrong: str, what: str) -> None:
+    path = tmp_path / "mine.toml"
+    evening("1", f"save {path}", game="block")
+    text = path.read_text(encoding="utf-8").split("\n[home]")[0]
+    path.write_text(f"{wrong}{text}" if wrong[0] != "[" else f"{text}\n{wrong}", encoding="utf-8")
+
+    with pytest.raises(BadInput, match=what):
+        resume(path)

@@ -1,0 +1,74 @@
+"""Moves as people type them."""
+
+import pytest
+
+from parlour.errors import Illegal
+from parlour.games import GAMES, find_game
+from parlour.table.game import Game
+from parlour.table.shuffle import seeded
+from parlour.table.table import Table
+from parlour.terminal.rulebook_pages import find_clause
+from parlour.terminal.typed import as_said
+
+ROOK, DOMINOES = find_game("rook").pack.faces, find_game("sniff").pack.faces
+
+
+@pytest.mark.parametrize(
+    ("typed", "said"),
+    [
+        ("red 13", "R13"),
+        ("Red 13", "R13"),
+        ("r 13", "R13"),
+        ("13 red", "R13"),
+        ("b 11", "B11"),
+        ("bury red 1, yellow 2 g 3", "bury R1 Y2 G3"),
+        ("bury 1 red 2 green", "bury R1 G2"),
+        ("red 15", "red 15"),
+        ("trump red", "trump red"),
+        ("bid 75", "bid 75"),
+        ("pass", "pass"),
+    ],
+)
+def test_cards_are_named_by_colour_and_number(typed: str, said: str) -> None:
+    assert as_said(typed, ROOK) == said
+
+
+@pytest.mark.parametrize("typed", ["6-4", "4-6", "6/4", "4:6", "6 4", "4 6"])
+def test_a_domino_has_no_right_way_round(typed: str) -> None:
+    assert as_said(typed, DOMINOES) == "6-4"
+    assert as_said(f"{typed} left", DOMINOES) == "6-4 left"
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
+def test_what_a_table_offers_stays_what_it_is(game: Game) -> None:
+    table = Table(game, game.usual_seats, shuffler=seeded(1))
+    table.deal_next()
+    for seat in table.waiting():
+        for offer in table.offers(seat):
+            assert as_said(offer.text, game.pack.faces) == offer.text
+
+
+@pytest.mark.parametrize("key", ["rook", "partnership-rook", "display-rook", "dixie-rook"])
+def test_an_uneven_bid_is_refused_with_its_rule(key: str) -> None:
+    """ROOK-11, DIXIE-17."""
+    table = Table(find_game(key), 4, shuffler=seeded(1))
+    table.deal_next()
+
+    with pytest.raises(Illegal) as refusal:
+        table.submit(table.waiting()[0], "bid 77")
+    assert refusal.value.clause == table.game.bid_unit[1]
+    assert "5" in refusal.value.sentence
+
+
+@pytest.mark.parametrize(
+    ("key", "said", "clause"),
+    [
+        ("block", "17", "BLOCK-17"),
+        ("block", "block 17", "BLOCK-17"),
+        ("block", "block-17", "BLOCK-17"),
+        ("rook", "r-rook-2", "R-ROOK-2"),
+        ("domino-42", "24", "D42-24"),
+    ],
+)
+def test_a_clause_is_found_by_its_number(key: str, said: str, clause: str) -> None:
+    assert find_clause(find_game(key), said).id == clause
