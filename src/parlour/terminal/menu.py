@@ -31,7 +31,7 @@ def menu_lines(width: int) -> list[str]:
     lines: list[str] = []
     for family in dict.fromkeys(game.family for game in games):
         cells = [
-            f"{number:2} {game.title} ({seat_span(game)})"
+            f"{number:2} {game.title} ({seat_span(game).replace(', ', ',')})"
             for number, game in enumerate(games, start=1)
             if game.family == family
         ]

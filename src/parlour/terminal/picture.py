@@ -1,6 +1,7 @@
 """The table: a whole scene put together for a terminal of any width."""
 
 from collections.abc import Mapping, Sequence
+from itertools import groupby
 from typing import Final
 
 from rich.box import ROUNDED
@@ -61,7 +62,7 @@ def table_picture(scene: Scene, look: Look, heading: str, events: Sequence[Told]
     choices = numbered(scene)
     parts: list[RenderableType] = [_heading(scene, look, heading), _others(scene, look)]
     middle = [zone for zone in scene.zones if zone.seat is None]
-    parts += [zone_text(zone, look) for zone in middle]
+    parts += _middle(middle, look)
     if not look.plain:
         parts.append(Rule(style="dim"))
     parts += _news(scene, events)
@@ -73,6 +74,22 @@ def table_picture(scene: Scene, look: Look, heading: str, events: Sequence[Told]
         parts.append(Text(f"So far: {scene.draft}  (back drops it)", style="italic"))
     listed = choice_list(scene, look, choices)
     return Group(*parts, *([listed] if listed else []))
+
+
+def _middle(zones: Sequence[Zone], look: Look) -> list[Text]:
+    """Draw what lies in the middle: piles side by side, everything else one below another."""
+    parts: list[Text] = []
+    for kind, alike in groupby(zones, lambda zone: zone.kind):
+        drawn = [zone_text(zone, look) for zone in alike]
+        widest = max(part.cell_len for part in drawn)
+        piled = kind in {"stack", "row"} and not any("\n" in part.plain for part in drawn)
+        if look.plain or not piled or len(drawn) < 2 or 2 * widest + 3 > look.width:
+            parts += drawn
+            continue
+        for part in drawn:
+            part.append(" " * (widest - part.cell_len))
+        parts.append(flow(drawn, look.width, gap="   "))
+    return parts
 
 
 def _news(scene: Scene, events: Sequence[Told]) -> list[Text]:
