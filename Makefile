@@ -1,7 +1,7 @@
 # Everything a developer does, by name. `make` alone lists the names.
 #   make test ARGS="-k rook"      more arguments for pytest
 #   make setup PARLOUR_PURE=1     without compiling
-#   make setup PARLOUR_BUILD=dev  module by module: an edit is rebuilt sooner, the code is slower
+#   make setup PARLOUR_BUILD=quick  optimises little: an edit is rebuilt in seconds
 
 PYTHON ?= python3
 ARGS ?=

@@ -1,18 +1,22 @@
 """Compile the rules to machine code with mypyc; without a C compiler, install them as they are.
 
-PARLOUR_PURE=1 builds plain Python on purpose. PARLOUR_BUILD=dev compiles every module on its
-own: an edit is rebuilt sooner, but calls between modules are slower.
+PARLOUR_PURE=1 builds plain Python on purpose. PARLOUR_BUILD=quick optimises little and keeps every
+module's object file: an edit is rebuilt in seconds, but the code is slower.
 PARLOUR_WEB=0 leaves the web table out; without it, and without a Node, that happens by itself.
 """
 
 import os
 import subprocess
 import sys
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from typing import Any
 
 from setuptools import Extension, setup
+from setuptools.command.build import build
 from setuptools.command.build_ext import build_ext
 from setuptools.command.build_py import build_py
+from setuptools.modified import newer_group
 
 COMPILED = (
     "core/*.py",
@@ -43,6 +47,12 @@ PLAIN = (
 # setuptools also runs this file only to ask for names and versions.
 ONLY_METADATA = {"egg_info", "dist_info", "sdist", "clean", "--version", "--name"}
 
+KIND = os.environ.get("PARLOUR_BUILD") or "full"
+if KIND not in {"full", "quick"}:
+    sys.exit(f"PARLOUR_BUILD is {KIND!r}, but there are only the builds 'full' and 'quick'")
+if os.environ.get("PARLOUR_PURE") == "1":
+    KIND = "plain"
+
 # C in place of calls of `parlour.core.bits`, the source unchanged; for GCC and Clang.
 BUILTINS = {
     "count": "__builtin_popcountll(set)",
@@ -55,6 +65,15 @@ BUILTINS = {
 # the processor can (ARM can), and a bot whose judgement differs in the last bit plays another card.
 # These flags come last on the command line, so -march or -ffast-math in CFLAGS cannot undo them.
 SAME_ARITHMETIC = {"posix": ["-ffp-contract=off", "-fno-fast-math"], "nt": ["/fp:precise"]}
+
+
+class OneOfEach(build):
+    """Keeps the builds of each kind apart, so that no part of one gets into another."""
+
+    def initialize_options(self) -> None:
+        """Build in a folder of this kind."""
+        super().initialize_options()
+        self.build_base = f"build/{KIND}"
 
 
 class FreshPython(build_py):
@@ -96,12 +115,31 @@ class AllOrNone(build_ext):
 
     def build_extensions(self) -> None:
         """Compile what has changed; where that fails, take all of it away."""
-        super().build_extensions()
+        with ThreadPoolExecutor(os.cpu_count()) as crew:
+            self.compile_side_by_side(crew)
+            super().build_extensions()
         made = [Path(self.get_ext_fullpath(ext.name)) for ext in self.extensions]
         if not all(path.exists() for path in made):
             self.warn("Parlour will run as plain Python: its C could not be compiled")
             for path in made:
                 path.unlink(missing_ok=True)
+
+    def compile_side_by_side(self, crew: ThreadPoolExecutor) -> None:
+        """Let the compiler take many files of a module at a time, and only those that changed."""
+        compile_all = self.compiler.compile
+
+        def compile_one(source: str, how: dict[str, Any]) -> list[str]:
+            made = self.compiler.object_filenames([source], output_dir=how["output_dir"])
+            # mypyc leaves a file alone whose text stays the same.
+            if self.force or newer_group([source, *how["depends"]], made[0]):
+                compile_all([source], **how)
+            return made
+
+        def compile_many(sources: list[str], **how: Any) -> list[str]:  # noqa: ANN401
+            made = crew.map(lambda source: compile_one(source, how), sources)
+            return [path for paths in made for path in paths]
+
+        self.compiler.compile = compile_many
 
 
 def matching(folder: Path, pattern: str) -> list[Path]:
@@ -134,27 +172,27 @@ def compiled_modules() -> list[Extension]:
         for name in BUILTINS:
             function_op(f"parlour.core.bits.{name}", [i64], i64, f"parlour_{name}", ERR_NEVER)
 
-    dev = os.environ.get("PARLOUR_BUILD") == "dev"
     # The build answers for the types of what it compiles, `make check` for all the rest.
     mypy = ["--config-file=pyproject.toml", "--follow-imports=silent", "--cache-dir=build/mypy"]
     extensions = mypycify(
         mypy + sorted(map(str, paths)),
-        opt_level="1" if dev else "3",
+        opt_level="1" if KIND == "quick" else "3",
         debug_level="0",
-        separate=dev,
-        group_name=None if dev else "parlour",
+        multi_file=KIND == "quick",
+        target_dir=f"build/{KIND}/c",
+        group_name="parlour",
     )
     for extension in extensions:
         extension.optional = True
-        extension.extra_compile_args += SAME_ARITHMETIC[os.name]
+        extension.extra_compile_args = [*extension.extra_compile_args, *SAME_ARITHMETIC[os.name]]
         if posix:
             extension.extra_compile_args += ["-fvisibility=hidden"]
             extension.define_macros += [(f"parlour_{n}(set)", c) for n, c in BUILTINS.items()]
     return extensions
 
 
-wanted = os.environ.get("PARLOUR_PURE") != "1" and not ONLY_METADATA & set(sys.argv)
+compiled = KIND != "plain" and not ONLY_METADATA & set(sys.argv)
 setup(
-    ext_modules=compiled_modules() if wanted else [],
-    cmdclass={"build_py": FreshPython, "build_ext": AllOrNone},
+    ext_modules=compiled_modules() if compiled else [],
+    cmdclass={"build": OneOfEach, "build_py": FreshPython, "build_ext": AllOrNone},
 )
