@@ -151,6 +151,34 @@ def replay(args: argparse.Namespace) -> int:
     return 0
 
 
+def review(args: argparse.Namespace) -> int:
+    """Judge the moves of a recorded match."""
+    from parlour.coach.review import review as judge
+    from parlour.terminal.replay import read_table
+    from parlour.terminal.review_page import seat_of, show_review
+
+    table = read_table(args.record, None)
+    seat = seat_of(table, args.seat)
+    own = sum(getattr(event, "seat", None) == seat for event in table.log)
+    with progress(f"judging the moves of {table.names[seat]}") as tell:
+        done: list[object] = []
+
+        def heard(decision: object) -> None:
+            done.append(decision)
+            tell(len(done), own)
+
+        found = judge(table, seat, heard)
+    if args.json:
+        import msgspec
+
+        print_json(msgspec.to_builtins(found))
+        return 0
+    from rich.console import Console
+
+    show_review(found, Console(), everything=args.all)
+    return 0
+
+
 def simulate(args: argparse.Namespace) -> int:
     """Let bots play many deals, and count."""
     from rich.console import Console
@@ -407,6 +435,7 @@ COMMANDS: Final = {
     "word": word,
     "check": check,
     "replay": replay,
+    "review": review,
     "serve": serve,
     "bot": bot,
     "verify": verify,

@@ -56,9 +56,9 @@ class Commands:
 def make_commands() -> Commands:
     """Return all commands with their arguments."""
     commands = Commands()
-    for declare in (_play, _party, _games, _rules, _word, _check, _replay, _serve, _bot, _verify):
+    for declare in (_play, _party, _games, _rules, _word, _check, _replay, _review, _serve):
         declare(commands)
-    for declare in (_simulate, _arena, _study, _plot, _bench, _coverage):
+    for declare in (_bot, _verify, _simulate, _arena, _study, _plot, _bench, _coverage):
         declare(commands)
     return commands
 
@@ -197,6 +197,21 @@ def _replay(commands: Commands) -> None:
     who.add_argument("--seat", type=int, default=-1, metavar="N", help="as this seat saw it")
     who.add_argument("--all", action="store_true", help="with every hand open")
     parser.add_argument("--at", type=int, metavar="MOVE", help="stop after so many moves")
+    _json(parser)
+
+
+def _review(commands: Commands) -> None:
+    parser = commands.add(
+        "review",
+        "show which of your moves cost points, and what would have been better",
+        "RECORD [--seat WHO] [--all] [--json]",
+        "parlour review rook-1.toml --seat Ada",
+    )
+    parser.add_argument("record", metavar="RECORD", help="a file that save has written")
+    parser.add_argument(
+        "--seat", default="", metavar="WHO", help="a player's name or seat number (the first seat)"
+    )
+    parser.add_argument("--all", action="store_true", help="show the good decisions too")
     _json(parser)
 
 

@@ -1,0 +1,93 @@
+"""What reviews find in the play of each level, and where a mistake should begin.
+
+Bots of one level play deals with each other at a table, and a seat of each deal is reviewed. Better
+players must lose less a decision; `calibrate` prints the loss at which a club player makes about
+one mistake a deal, for `parlour.coach.verdicts`.
+
+    python bench/reviews.py levels rook sniff --deals 10
+    python bench/reviews.py calibrate --deals 20
+"""
+# ruff: noqa: INP001, T201 - a script, whose work is printing
+
+import argparse
+from math import sqrt
+from statistics import fmean, stdev
+from time import process_time
+
+from parlour.bots.bot import Bot
+from parlour.bots.levels import Thinker
+from parlour.coach.review import Review, review
+from parlour.coach.verdicts import MISTAKE, SURE
+from parlour.games import GAMES, bots_of, find_game
+from parlour.table.game import Game
+from parlour.table.moves import whole_move
+from parlour.table.shuffle import Shuffler
+from parlour.table.table import Table
+
+THOUGHTFUL = [game.key for game in GAMES if any(isinstance(b, Thinker) for b in bots_of(game))]
+
+
+def played(game: Game, bot: Bot, number: int) -> Table:
+    """Return a table after one deal, with the same bot in every seat."""
+    table = Table(game, game.usual_seats, shuffler=Shuffler(f"review {number}".encode()))
+    table.deal_next()
+    while not table.deal.over:
+        seat = table.due()[0]
+        choices = whole_move(table.deal, seat, lambda view: bot.choose(view, table.seq))
+        table.submit(seat, table.speech.text(table.deal, seat, choices))
+    return table
+
+
+def reviews(game: Game, bot: Bot, deals: int) -> list[Review]:
+    """Return a review of one seat of each deal, the seats in turn."""
+    return [review(played(game, bot, number), number % game.usual_seats) for number in range(deals)]
+
+
+def levels(game: Game, deals: int) -> None:
+    """Print what each level loses a decision and a deal, with standard errors."""
+    for bot in bots_of(game):
+        started = process_time()
+        found = reviews(game, bot, deals)
+        lost = [deal.lost for each in found for deal in each.deals]
+        losses = [decision.loss for each in found for decision in each.decisions]
+        if len(losses) < 2 or len(lost) < 2:
+            continue
+        mistakes = sum(d.verdict in {MISTAKE, "blunder"} for r in found for d in r.decisions)
+        print(
+            f"{game.key:18} {bot.name:8} a decision {fmean(losses):6.2f} "
+            f"± {stdev(losses) / sqrt(len(losses)):.2f}   a deal {fmean(lost):7.2f} "
+            f"± {stdev(lost) / sqrt(len(lost)):.2f}   mistakes a deal {mistakes / deals:.2f}   "
+            f"{(process_time() - started) / deals:.1f} s",
+            flush=True,
+        )
+
+
+def calibrate(game: Game, deals: int) -> None:
+    """Print the loss that a club player's decisions exceed about once a deal."""
+    club = {bot.name: bot for bot in bots_of(game)}.get("club", bots_of(game)[-1])
+    sure = [
+        decision.loss
+        for each in reviews(game, club, deals)
+        for decision in each.decisions
+        if decision.loss > SURE * decision.error
+    ]
+    sure.sort(reverse=True)
+    mistake = sure[deals - 1] if len(sure) >= deals else (sure[-1] if sure else 0.0)
+    print(f'    "{game.key}": around({mistake:.1f}),  # {len(sure) / deals:.1f} sure losses a deal')
+
+
+def main() -> None:
+    """Run what is asked for."""
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("what", choices=("levels", "calibrate"))
+    parser.add_argument("games", nargs="*", default=THOUGHTFUL, metavar="GAME")
+    parser.add_argument("--deals", type=int, default=20)
+    args = parser.parse_args()
+    for key in args.games:
+        {"levels": levels, "calibrate": calibrate}[args.what](find_game(key), args.deals)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,113 @@
+"""The judge: what one choice was worth beside the best, from what the seat could know.
+
+The best choice is looked for in one set of imagined deals and compared with the choice made in
+another, so that luck in the search does not count as the player's loss.
+"""
+
+from dataclasses import dataclass, replace
+from typing import Final
+
+from parlour.bots.bot import Bot
+from parlour.bots.levels import Thinker
+from parlour.bots.search import Ending, Policy, Stakes, Thought, weigh
+from parlour.bots.search_exact import ManySides, Solver
+from parlour.core.bits import bit, each, single
+from parlour.core.deal import Deal, View
+from parlour.core.rng import Rng
+from parlour.table.game import Game
+
+WORLDS: Final = 100
+"""Imagined deals in which every choice is tried."""
+RULE_WORLDS: Final = 12
+"""The same where play-outs follow a rule in plain Python, which is slow."""
+OPEN_NODES: Final = 200_000
+"""Positions that may be looked at to solve an ending with open cards."""
+SECOND: Final = 0x5EED
+"""Added to a seed for the imagined deals of the comparison."""
+
+
+class RulePlayers(Policy):
+    """The players of play-outs where a game has no compiled ones: all follow one bot."""
+
+    def __init__(self, bot: Bot) -> None:
+        super().__init__()
+        self.slips = 0
+        self.bot = bot
+
+    def choose(self, deal: Deal, seat: int, legal: int, rng: Rng) -> int:
+        """Return what the bot would do in this seat."""
+        del legal
+        return self.bot.choose(deal.view(seat), rng.word())
+
+
+@dataclass(frozen=True)
+class Judged:
+    """One choice beside the best."""
+
+    best: int
+    """The best choice; the one that was made, where none is better."""
+    loss: float
+    """How much more the best is expected to bring. Near zero it can be negative: it is measured."""
+    error: float
+    """The standard error of the loss."""
+    expected: float
+    """What the deal was expected to bring, played on with the best choice."""
+
+
+def thinker_of(game: Game, bots: tuple[Bot, ...]) -> Thinker:
+    """Return who judges a game: its strongest thinking bot, or its strongest rule, tried out."""
+    for bot in reversed(bots):
+        if isinstance(bot, Thinker):
+            return replace(bot, worlds=WORLDS, exact_worlds=min(bot.exact_worlds, WORLDS))
+    rule = bots[-1]
+    stakes = Stakes(1.0, low_wins=game.low_wins)
+    return Thinker("judge", rule, RulePlayers(rule), stakes, worlds=RULE_WORLDS)
+
+
+def judge(thinker: Thinker, view: View, choice: int, seed: int) -> Judged:
+    """Return what a choice that a view leaves open is worth beside the best."""
+    if single(view.choices):
+        return Judged(choice, 0.0, 0.0, 0.0)
+    open_choices = view.choices
+    thought = _weighed(thinker, view, choice, seed)
+    best = int(thought.best())
+    found = int(thought.choices[best])
+    expected = float(thought.mean(best)) if thought.tried[best] else 0.0
+    if best == 0:
+        return Judged(choice, 0.0, 0.0, expected)
+    view.choices = bit(choice) | bit(found)
+    both = _weighed(thinker, view, choice, seed + SECOND)
+    view.choices = open_choices
+    if len(both.choices) == 1:  # as good as each other, as far as the seat can know
+        return Judged(choice, 0.0, 0.0, expected)
+    return Judged(found, float(both.lead(1, 0)), float(both.error(1, 0)), expected)
+
+
+def _weighed(thinker: Thinker, view: View, choice: int, seed: int) -> Thought:
+    """Try the open choices of a view, the one that was made first."""
+    if thinker.is_ending(view):
+        kind = thinker.solver or (Solver if len(view.scores) == 2 else ManySides)
+        ending: Ending = kind(thinker.policy, thinker.stakes, thinker.nodes)
+        return weigh(view, ending, Rng(seed), thinker.exact_worlds, choice, 0.0)
+    ending = Ending(thinker.policy, thinker.stakes)
+    return weigh(view, ending, Rng(seed), thinker.worlds, choice, 0.0)
+
+
+def open_loss(thinker: Thinker, deal: Deal, seat: int, choice: int) -> float | None:
+    """Return what a choice cost with all cards open and nobody erring; None if it is not solved.
+
+    This uses what the seat could not know: it is shown apart, after the deal.
+    """
+    if not thinker.exact or thinker.policy.tail(deal) > thinker.exact:
+        return None
+    kind = Solver if len(deal.scores) == 2 else ManySides
+    solver = kind(thinker.policy, thinker.stakes, OPEN_NODES)
+    legal = thinker.policy.worth_trying(deal, seat, deal.legal(seat)) | bit(choice)
+    worths: dict[int, float] = {}
+    for other in each(legal):
+        after = deal.copy()
+        after.play(seat, other)
+        worths[other] = solver.value(after, seat % len(deal.scores), Rng(0))
+        if solver.left < 0:
+            return None
+    return max(worths.values()) - worths[choice]

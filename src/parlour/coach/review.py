@@ -1,0 +1,176 @@
+"""Review: what each decision of a seat cost, from what that seat could know.
+
+For every move the judge compares the choice made with the best. Losses are in the game's points.
+What open cards would have said stands beside it, where the ending can be solved.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from math import fsum, sqrt
+
+import msgspec
+
+from parlour.coach.move_judge import Judged, judge, open_loss, thinker_of
+from parlour.coach.verdicts import FINE, THRESHOLDS, USUAL, VERDICTS
+from parlour.core.bits import single
+from parlour.errors import BadInput
+from parlour.games import bots_of, find_game
+from parlour.table.events import Played, Settled
+from parlour.table.history import standing
+from parlour.table.moves import whole_move
+from parlour.table.record import Record, replay_record
+from parlour.table.table import Table
+
+
+class Decision(msgspec.Struct, frozen=True):
+    """One move of a seat that left a choice."""
+
+    event: int
+    """The number of the event in the log."""
+    deal: int
+    phase: str
+    move: str
+    """What was played."""
+    better: str
+    """What the expert would have played instead; empty where nothing was clearly better."""
+    loss: float
+    """The expected difference in points, from what the seat could know."""
+    error: float
+    """The standard error of the loss."""
+    expected: float
+    """What the deal was expected to bring before the move, played well from there on."""
+    verdict: str
+    open_loss: float | None = None
+    """What the move cost with all cards open, where that can be solved."""
+
+
+class DealReview(msgspec.Struct, frozen=True):
+    """One deal of a review: luck apart from skill."""
+
+    deal: int
+    decisions: tuple[Decision, ...]
+    result: float
+    """What the deal brought: points more than the others' average."""
+    start: float
+    """What the cards were worth before the first decision."""
+    lost: float
+    """What the decisions cost."""
+    luck: float
+    """The rest: how the cards fell, and what others did."""
+
+    def count(self, verdict: str) -> int:
+        """Return how many decisions have this verdict."""
+        return sum(decision.verdict == verdict for decision in self.decisions)
+
+
+class Review(msgspec.Struct, frozen=True):
+    """A match as one seat played it."""
+
+    game: str
+    seat: int
+    name: str
+    deals: tuple[DealReview, ...]
+
+    @property
+    def decisions(self) -> list[Decision]:
+        """All decisions in order."""
+        return [decision for deal in self.deals for decision in deal.decisions]
+
+    def counts(self) -> dict[str, int]:
+        """Return how many decisions have each verdict."""
+        return {verdict: sum(deal.count(verdict) for deal in self.deals) for verdict in VERDICTS}
+
+
+def review(
+    record: Record | Table, seat: int, heard: Callable[[Decision], None] | None = None
+) -> Review:
+    """Return what each decision of a seat cost in every finished deal of a match.
+
+    `heard` is called with each decision as soon as it has been judged.
+    """
+    table = record if isinstance(record, Table) else replay_record(record, find_game(record.game))
+    deals = tuple(review_deals(table, seat, heard))
+    return Review(table.game.key, seat, table.names[seat], deals)
+
+
+def review_deals(
+    table: Table, seat: int, heard: Callable[[Decision], None] | None = None
+) -> Iterator[DealReview]:
+    """Yield the review of each finished deal; a deal that goes on is not looked at."""
+    if not 0 <= seat < table.seats:
+        raise BadInput(f"There is no seat {seat}; seats are 0 to {table.seats - 1}")
+    reviewer = Reviewer(table, seat)
+    events = standing(table.log)
+    last = max((seq for seq, event in events if isinstance(event, Settled)), default=0)
+    found: list[Decision] = []
+    for seq, event in events[1:]:
+        if seq > last:
+            return
+        if isinstance(event, Played) and event.seat == seat and not event.by:
+            for decision in reviewer.decision(seq, event):
+                found.append(decision)
+                if heard:
+                    heard(decision)
+        reviewer.table.apply(event)
+        if isinstance(event, Settled):
+            yield reviewer.deal(event.number, found)
+            found = []
+
+
+class Reviewer:
+    """Follows the events of a table, and judges the moves of one seat."""
+
+    def __init__(self, table: Table, seat: int) -> None:
+        self.table = Table.replay(table.game, table.log[:1])
+        self.seat = seat
+        self.thinker = thinker_of(table.game, bots_of(table.game))
+        self.limits = THRESHOLDS.get(table.game.key, USUAL)
+
+    def decision(self, seq: int, event: Played) -> Iterator[Decision]:
+        """Yield what a move cost, if it left a choice; its parts are judged one after another."""
+        deal = self.table.deal.copy()
+        said = self.table.speech.read(deal, self.seat, event.move)
+        phase = self.table.game.phases[deal.phase]
+        judged: list[Judged] = []
+        better = ""
+        apart: float | None = None
+        for at, choice in enumerate(said.choices):
+            view = deal.view(self.seat)
+            if not single(view.choices):
+                judged.append(judge(self.thinker, view, choice, seq))
+                verdict = self.limits.verdict(judged[-1].loss, judged[-1].error)
+                if verdict != FINE and not better:
+                    better = self.instead(said.choices[:at], judged[-1].best, seq)
+                if len(judged) == 1:
+                    apart = open_loss(self.thinker, deal, self.seat, choice)
+            deal.play(self.seat, choice)
+        if judged:
+            loss = fsum(each.loss for each in judged)
+            error = sqrt(fsum(each.error**2 for each in judged))
+            yield Decision(
+                event=seq,
+                deal=self.table.match.number,
+                phase=phase,
+                move=event.move,
+                better=better,
+                loss=loss,
+                error=error,
+                expected=judged[0].expected,
+                verdict=self.limits.verdict(loss, error),
+                open_loss=apart,
+            )
+
+    def instead(self, begun: tuple[int, ...], best: int, seed: int) -> str:
+        """Return the whole move that the expert would have made from here on."""
+        deal = self.table.deal
+        whole = whole_move(
+            deal, self.seat, lambda view: self.thinker.choose(view, seed), (*begun, best)
+        )
+        return self.table.speech.text(deal, self.seat, whole)
+
+    def deal(self, number: int, found: Sequence[Decision]) -> DealReview:
+        """Return a finished deal: what the cards were worth, what the decisions cost, the rest."""
+        deal = self.table.deal
+        result = float(self.thinker.stakes.worth(deal, self.seat % len(deal.scores)))
+        lost = fsum(decision.loss for decision in found)
+        start = found[0].expected if found else result
+        return DealReview(number, tuple(found), result, start, lost, result - start + lost)
