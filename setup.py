@@ -18,6 +18,9 @@ from setuptools.command.build_ext import build_ext
 from setuptools.command.build_py import build_py
 from setuptools.modified import newer_group
 
+sys.path.insert(0, str(Path(__file__).parent))  # a build front end does not put it there
+from written_out import write_out
+
 COMPILED = (
     "core/*.py",
     "kit/*.py",
@@ -37,8 +40,7 @@ COMPILED = (
 # takes the C compiler longer than all the rules.
 PLAIN = (
     "__init__.py",
-    "core/game.py",
-    "core/notation.py",
+    "core/facts.py",
     "core/options.py",
     "core/pack.py",
     "core/position.py",
@@ -165,7 +167,11 @@ def compiled_modules() -> list[Extension]:
 
     package = Path("src/parlour")
     plain = {path for pattern in PLAIN for path in package.rglob(pattern)}
-    paths = {path for pattern in COMPILED for path in matching(package, pattern)} - plain
+    sources = {path for pattern in COMPILED for path in matching(package, pattern)} - plain
+    written = Path("build/written_out")
+    write_out(package.parent, sources, written)
+    os.environ["MYPYPATH"] = str(written)  # before the sources themselves
+    paths = {written / path.relative_to(package.parent) for path in sources}
 
     posix = os.name == "posix"
     if posix:

@@ -10,7 +10,7 @@ from parlour.core.bits import has
 from parlour.core.deal import ONLOOKER
 from parlour.core.rng import Rng
 from parlour.errors import BadNotation, BadOption, Illegal
-from parlour.games.bergen import BERGEN as GAME
+from parlour.games.bergen import GAME
 from parlour.games.bergen.bot import RULE
 from parlour.games.bergen.rules import BergenDeal
 from parlour.lab.duel import duel

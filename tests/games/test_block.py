@@ -12,7 +12,8 @@ from parlour.core.bits import each
 from parlour.core.deal import ONLOOKER
 from parlour.core.rng import Rng
 from parlour.errors import BadOption, Illegal
-from parlour.games.block import BLOCK_GAME, QUIT_GAME
+from parlour.games.block import GAME as BLOCK_GAME
+from parlour.games.block import QUIT as QUIT_GAME
 from parlour.packs.block_cards import PACK
 from parlour.table.events import Dealt, Played
 from parlour.table.game import Game, Happened

@@ -8,7 +8,8 @@ from parlour.bots.bot import UNIFORM
 from parlour.core.bits import has
 from parlour.core.deal import Deal
 from parlour.core.rng import Rng
-from parlour.games.block import BLOCK_GAME, QUIT_GAME
+from parlour.games.block import GAME as BLOCK_GAME
+from parlour.games.block import QUIT as QUIT_GAME
 from parlour.games.block.bot import RULE
 from parlour.games.block.rules import BLOCK, KEEP, BlockDeal
 from parlour.lab.duel import duel

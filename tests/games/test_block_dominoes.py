@@ -11,7 +11,7 @@ from parlour.core.bits import count, each
 from parlour.core.deal import NATURE, ONLOOKER
 from parlour.core.rng import Rng
 from parlour.errors import BadNotation, BadOption
-from parlour.games.block_dominoes import BLOCK_DOMINOES_GAME as GAME
+from parlour.games.block_dominoes import GAME
 from parlour.games.block_dominoes.bot import RULE
 from parlour.lab.duel import duel
 from parlour.packs.card_dominoes import PACK, SUITS, spots

@@ -7,7 +7,7 @@ import pytest
 
 from parlour.core.bits import each
 from parlour.core.rng import Rng
-from parlour.games.block_dominoes import BLOCK_DOMINOES_GAME as GAME
+from parlour.games.block_dominoes import GAME
 from parlour.games.block_dominoes.rules import END, LEAD
 from parlour.lab.peers import PEERS, load_open_spiel
 from parlour.packs.card_dominoes import HIGH, LOW

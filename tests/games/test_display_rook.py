@@ -7,7 +7,7 @@ import pytest
 from parlour.core.deal import ONLOOKER
 from parlour.core.rng import Rng
 from parlour.errors import BadOption, Illegal, NotYourTurn
-from parlour.games.display_rook import DISPLAY_ROOK_GAME as GAME
+from parlour.games.display_rook import GAME
 from parlour.table.events import Drawn
 from parlour.table.game import Happened
 from parlour.table.scene import Scene, Zone

@@ -9,7 +9,7 @@ import pytest
 
 from parlour.core.deal import NATURE, ONLOOKER
 from parlour.errors import BadNotation, BadOption, Refused
-from parlour.games.dixie_rook import DIXIE_ROOK_GAME as GAME
+from parlour.games.dixie_rook import GAME
 from parlour.packs.rook_cards import PACK, dixie_points
 from parlour.table.events import Drawn, Played
 from parlour.table.game import Happened

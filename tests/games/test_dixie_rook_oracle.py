@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from parlour.core.bits import each
 from parlour.core.deal import Deal
-from parlour.games.dixie_rook import DIXIE_ROOK_GAME as GAME
+from parlour.games.dixie_rook import GAME
 from tests.oracle.dixie_rook import PACK, Dixie
 
 DEALS = 60

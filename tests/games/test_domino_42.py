@@ -8,7 +8,7 @@ from parlour.core.bits import each, union
 from parlour.core.deal import ONLOOKER
 from parlour.core.rng import Rng
 from parlour.errors import BadNotation, BadOption, Illegal
-from parlour.games.domino_42 import DOMINO_42 as GAME
+from parlour.games.domino_42 import GAME
 from parlour.games.domino_42.rules import PACK, Domino42Deal, cards_of, counters
 from parlour.packs.card_dominoes import PACK as DOMINOES
 from parlour.packs.card_dominoes import spots

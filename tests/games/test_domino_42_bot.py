@@ -5,7 +5,7 @@ import pytest
 from parlour.bots.bot import UNIFORM
 from parlour.core.bits import has
 from parlour.core.rng import Rng
-from parlour.games.domino_42 import DOMINO_42 as GAME
+from parlour.games.domino_42 import GAME
 from parlour.games.domino_42.bot import PLAYERS, RULE
 from parlour.games.domino_42.rules import BID, PLAY, Domino42Deal
 from parlour.lab.duel import duel

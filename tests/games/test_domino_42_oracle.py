@@ -6,7 +6,7 @@ import pytest
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from parlour.games.domino_42 import DOMINO_42 as GAME
+from parlour.games.domino_42 import GAME
 from tests.oracle.domino_42 import PACK, FortyTwo
 from tests.test_counts import Engine, agree
 

@@ -6,7 +6,7 @@ import pytest
 
 from parlour.bots.bot import UNIFORM
 from parlour.core.deal import ONLOOKER
-from parlour.games.draw_dominoes import DRAW_DOMINOES_GAME as GAME
+from parlour.games.draw_dominoes import GAME
 from parlour.games.draw_dominoes.bot import RULE
 from parlour.games.draw_dominoes.rules import DRAW
 from parlour.lab.duel import duel

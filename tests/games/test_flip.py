@@ -6,7 +6,7 @@ import pytest
 
 from parlour.core.deal import ONLOOKER
 from parlour.errors import BadNotation, BadOption
-from parlour.games.flip import FLIP_GAME as GAME
+from parlour.games.flip import GAME
 from parlour.table.events import Drawn, Won
 from parlour.table.game import Happened
 from parlour.table.scene import Scene, Zone

@@ -7,7 +7,7 @@ import pytest
 from parlour.core.deal import ONLOOKER
 from parlour.core.rng import Rng
 from parlour.errors import BadNotation, BadOption
-from parlour.games.fortune import FORTUNE as GAME
+from parlour.games.fortune import GAME
 from parlour.games.fortune.rules import FortuneDeal
 from parlour.games.fortune.scene import FORTUNES, fortune
 from parlour.packs.card_dominoes import PACK

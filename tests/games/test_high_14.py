@@ -8,7 +8,7 @@ import pytest
 from parlour.core.deal import NATURE, ONLOOKER
 from parlour.core.rng import Rng
 from parlour.errors import BadNotation, BadOption
-from parlour.games.high_14 import HIGH_14_GAME as GAME
+from parlour.games.high_14 import GAME
 from parlour.packs.rook_cards import PACK
 from parlour.table.events import Drawn, Played
 from parlour.table.game import Happened

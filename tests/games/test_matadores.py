@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from parlour.bots.bot import UNIFORM
-from parlour.games.matadores import MATADORES_GAME as GAME
+from parlour.games.matadores import GAME
 from parlour.games.matadores.bot import RULE
 from parlour.lab.duel import duel
 from parlour.packs.card_dominoes import PACK

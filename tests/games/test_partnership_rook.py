@@ -6,7 +6,7 @@ import pytest
 
 from parlour.core.deal import ONLOOKER
 from parlour.errors import BadOption
-from parlour.games.partnership_rook import PARTNERSHIP_ROOK_GAME as GAME
+from parlour.games.partnership_rook import GAME
 from parlour.table.events import Drawn
 from parlour.table.game import Happened
 from parlour.table.shuffle import Shuffler

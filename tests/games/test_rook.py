@@ -9,7 +9,7 @@ import pytest
 from parlour.core.deal import ONLOOKER
 from parlour.core.rng import Rng
 from parlour.errors import BadNotation, BadOption, Illegal
-from parlour.games.rook import ROOK_GAME
+from parlour.games.rook import GAME as ROOK_GAME
 from parlour.packs.rook_cards import PACK
 from parlour.table.events import Dealt, Drawn
 from parlour.table.game import Happened

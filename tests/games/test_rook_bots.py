@@ -9,11 +9,11 @@ from parlour.core.bits import has, union
 from parlour.core.deal import View
 from parlour.families.tricks.auction import place_of
 from parlour.families.tricks.bid_estimates import Estimate, scale, worth_of_bid
-from parlour.games.display_rook import DISPLAY_ROOK_GAME
+from parlour.games.display_rook import GAME as DISPLAY_ROOK_GAME
 from parlour.games.display_rook.bot import RULE as DISPLAY_RULE
-from parlour.games.partnership_rook import PARTNERSHIP_ROOK_GAME
+from parlour.games.partnership_rook import GAME as PARTNERSHIP_ROOK_GAME
 from parlour.games.partnership_rook.bot import RULE as PARTNERSHIP_RULE
-from parlour.games.rook import ROOK_GAME
+from parlour.games.rook import GAME as ROOK_GAME
 from parlour.games.rook.bot import PLAYERS as ROOK_PLAYERS
 from parlour.games.rook.bot import RULE
 from parlour.games.rook.rules import BIDS, RookDeal

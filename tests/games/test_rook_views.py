@@ -7,9 +7,9 @@ import pytest
 from parlour.core.bits import bit, each
 from parlour.core.deal import ONLOOKER
 from parlour.core.rng import Rng
-from parlour.games.display_rook import DISPLAY_ROOK_GAME
-from parlour.games.partnership_rook import PARTNERSHIP_ROOK_GAME
-from parlour.games.rook import ROOK_GAME
+from parlour.games.display_rook import GAME as DISPLAY_ROOK_GAME
+from parlour.games.partnership_rook import GAME as PARTNERSHIP_ROOK_GAME
+from parlour.games.rook import GAME as ROOK_GAME
 from parlour.packs.rook_cards import COLOURS, PACK
 from parlour.table.game import Game
 

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from parlour.bots.bot import UNIFORM
-from parlour.games.sebastopol import SEBASTOPOL_GAME as GAME
+from parlour.games.sebastopol import GAME
 from parlour.games.sebastopol.bot import RULE
 from parlour.lab.duel import duel
 from parlour.table.stage import scene

@@ -8,7 +8,7 @@ import pytest
 from parlour.core.deal import ONLOOKER
 from parlour.core.rng import Rng
 from parlour.errors import BadNotation, BadOption, Illegal
-from parlour.games.sniff import SNIFF as GAME
+from parlour.games.sniff import GAME
 from parlour.games.sniff.rules import SniffDeal
 from parlour.packs.card_dominoes import ALL, PACK, SUITS, spots
 from parlour.table.events import Drawn, Settled

@@ -7,7 +7,7 @@ import pytest
 from parlour.bots.bot import UNIFORM
 from parlour.core.bits import bit, each, has
 from parlour.core.rng import Rng
-from parlour.games.sniff import SNIFF as GAME
+from parlour.games.sniff import GAME
 from parlour.games.sniff.bot import RULE
 from parlour.games.sniff.players import SniffLayers, fives
 from parlour.games.sniff.rules import FOLLOW, SniffDeal, exposed

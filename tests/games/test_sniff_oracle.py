@@ -6,7 +6,7 @@ import pytest
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from parlour.games.sniff import SNIFF as GAME
+from parlour.games.sniff import GAME
 from parlour.games.sniff.rules import SniffDeal, exposed
 from tests.oracle.sniff import PACK, Sniff
 from tests.test_counts import Engine, agree

@@ -9,11 +9,11 @@ from parlour.bots.levels import Thinker
 from parlour.core.bits import has, union
 from parlour.core.deal import View
 from parlour.games import find_bot
-from parlour.games.dixie_rook import DIXIE_ROOK_GAME as DIXIE
+from parlour.games.dixie_rook import GAME as DIXIE
 from parlour.games.dixie_rook.bot import PLAYERS as DIXIE_PLAYERS
 from parlour.games.dixie_rook.players import worth_of_bid
-from parlour.games.flip import FLIP_GAME as FLIP
-from parlour.games.high_14 import HIGH_14_GAME as HIGH
+from parlour.games.flip import GAME as FLIP
+from parlour.games.high_14 import GAME as HIGH
 from parlour.games.high_14.bot import PLAYERS as HIGH_PLAYERS
 from parlour.lab.duel import duel
 from parlour.packs.rook_cards import COLOURS, PACK, RED, YELLOW

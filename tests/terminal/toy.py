@@ -63,13 +63,6 @@ class ToyDeal(Deal):
             return 0
         return sum(bit(seat) for seat in range(self.seats) if self.scores[seat] >= 2)
 
-    def copy(self) -> "ToyDeal":
-        new = ToyDeal(self.seats, self.options)
-        new.copy_from(self)
-        new.hands = self.hands[:]
-        new.buried, new.spoken = self.buried, self.spoken
-        return new
-
     def view(self, seat: i64) -> "ToyView":
         return ToyView(self, seat)
 

@@ -2,14 +2,18 @@
 
 A game gives one class on each. `Deal.play` trusts its caller; the checked door is the
 table's. A view is built up from nothing, fact by fact, and never made by taking facts away.
+
+A fact is named where `__init__` declares it. No game writes what follows from that (`copy`,
+`copy_from`, `restore`, `again`, `tell`): see `facts.py`.
 """
 
-from typing import Final
+from typing import Any, Final, Self
 
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from parlour.core.bits import bit
+from parlour.core.facts import take_over
 from parlour.core.rng import Rng
 
 NATURE: Final = 8
@@ -49,6 +53,11 @@ def next_to(seat: i64, seats: i64) -> i64:
     if seat + 1 < seats:
         return seat + 1
     return 0
+
+
+def one_like(deal: Any) -> Any:  # noqa: ANN401 - a game's own deal, made from its own options
+    """Return a new deal of the same game, seats and options."""
+    return type(deal)(deal.seats, deal.options)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -116,8 +125,19 @@ class Deal:
         """Return who deals next; unless a rulebook says otherwise, the player at the left."""
         return self.left(self.dealer)
 
+    def copy(self) -> Self:
+        """Return an independent deal equal to this one."""
+        new: Self = one_like(self)
+        new.copy_from(self)
+        return new
+
     def copy_from(self, other: "Deal") -> None:
         """Become equal to another deal of the same game, seats and options, in place."""
+        self.copy_common(other)
+        take_over(self, other)
+
+    def copy_common(self, other: "Deal") -> None:
+        """Take over the facts that every deal has."""
         self.number = other.number
         self.dealer = other.dealer
         self.phase = other.phase
@@ -139,10 +159,6 @@ class Deal:
 
     def play(self, seat: i64, choice: i64) -> None:
         """Make a legal choice; trusts the caller."""
-        raise NotImplementedError
-
-    def copy(self) -> "Deal":
-        """Return an independent deal equal to this one."""
         raise NotImplementedError
 
     def view(self, seat: i64) -> "View":
@@ -171,7 +187,15 @@ class View:
         self.choices: i64 = deal.legal(seat) if seat >= 0 else 0
 
     def restore(self, deal: Deal) -> None:
-        """Give a deal the facts that every view holds; the rest of `imagine` is the game's."""
+        """Give a deal every fact that the view has under the same name.
+
+        What is hidden is left to `imagine`.
+        """
+        self.restore_common(deal)
+        take_over(deal, self)
+
+    def restore_common(self, deal: Deal) -> None:
+        """Give a deal the facts that every view has."""
         deal.number = self.number
         deal.dealer = self.dealer
         deal.phase = self.phase
@@ -184,8 +208,8 @@ class View:
     def tell(self, row: vec[i64], at: i64) -> i64:
         """Write the facts into a row from a place on; return the place after them.
 
-        Here are those of every view. A game that is to be observed at full speed adds its own,
-        in the order of its view fields; where it does not, they are read field by field.
+        Here are those of every view. Compiled, a game's own follow in the order in which its view
+        declares them, which is that of its view fields; otherwise they are read field by field.
         """
         row[at] = self.seat
         row[at + 1] = self.number
@@ -204,14 +228,14 @@ class View:
     def again(self, deal: Deal, seat: i64) -> bool:
         """Become the view that a seat has of a deal of the same game, seats and options.
 
-        It saves making a new one for each of a million looks. A game that does not know how
-        returns False.
+        It saves making a new one for each of a million looks. Plain Python does not know how
+        and returns False.
         """
         del deal, seat
         return False
 
     def look(self, deal: Deal, seat: i64) -> None:
-        """Take the facts of every view from a deal, in place; the rest of `again` is the game's."""
+        """Take the facts of every view from a deal, in place."""
         self.seat = seat
         self.number = deal.number
         self.dealer = deal.dealer

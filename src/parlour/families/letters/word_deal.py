@@ -505,7 +505,7 @@ class WordDeal(Deal):
     def copy_from(self, other: Deal) -> None:
         """Become equal to another deal of the same seats and options, in place."""
         assert isinstance(other, WordDeal)
-        super().copy_from(other)
+        self.copy_common(other)
         self.tablets.copy_from(other.tablets)
         self.making.copy_from(other.making)
         self.last.copy_from(other.last)

@@ -58,7 +58,7 @@ class WordView(View):
     def imagine(self, rng: Rng) -> WordDeal:
         """Deal the unseen letters again: to the other hands, to what is put back, to the stock."""
         deal = self.new_deal()
-        self.restore(deal)
+        self.restore_common(deal)
         deal.tablets.copy_from(self.tablets)
         deal.making.copy_from(self.making)
         deal.last.copy_from(self.last)

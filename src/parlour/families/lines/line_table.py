@@ -251,7 +251,7 @@ _PUBLIC: Fields = (
 DOMINOES: Fields = (PiecesBySeat("hands", at="dominoes.hands"), *_PUBLIC)
 """Who holds what, what lies in the line, what was shown and what passes have shown."""
 
-SEEN: Fields = (PiecesBySeat("known", at="dominoes.hands"), Numbers("sizes"), *_PUBLIC)
+SEEN: Fields = (PiecesBySeat("known", at="dominoes.hands"), *_PUBLIC, Numbers("sizes"))
 """The same as one seat has seen it."""
 
 

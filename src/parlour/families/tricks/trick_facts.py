@@ -195,7 +195,7 @@ _PUBLIC: Fields = (
 TRICKS: Fields = (PiecesBySeat("hands", at="tricks.hands"), *_PUBLIC)
 """Who holds what, what lies on the table, what was played, taken and shown."""
 
-SEEN: Fields = (PiecesBySeat("known", at="tricks.hands"), Numbers("sizes"), *_PUBLIC)
+SEEN: Fields = (PiecesBySeat("known", at="tricks.hands"), *_PUBLIC, Numbers("sizes"))
 """The same as one seat has seen it."""
 
 

@@ -235,10 +235,9 @@ class TrickPlay:
             won[seat] = their_won[seat]
             seat += 1
 
-    def tell(self, row: vec[i64], at: i64, sizes: vec[i64]) -> i64:
-        """Write what a seat knows and the sizes of hands into a row; return the place after."""
+    def tell(self, row: vec[i64], at: i64) -> i64:
+        """Write what a seat knows into a row from a place on; return the place after it."""
         at = write(row, at, self.hands)
-        at = write(row, at, sizes)
         row[at] = self.trick.leader
         at = write(row, at + 1, self.trick.by)
         at = self.tell_table(row, at)

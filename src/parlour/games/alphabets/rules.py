@@ -283,7 +283,7 @@ class AlphabetsDeal(Deal):
     def copy_from(self, other: Deal) -> None:
         """Become equal to another deal of the same seats and options, in place."""
         assert isinstance(other, AlphabetsDeal)
-        super().copy_from(other)
+        self.copy_common(other)
         self.stock = other.stock
         self.chosen = other.chosen[:]
         self.spelled = other.spelled[:]
@@ -329,7 +329,7 @@ class AlphabetsView(View):
     def imagine(self, rng: Rng) -> AlphabetsDeal:
         """Return a deal in which the others have chosen any words of their letters."""
         deal = AlphabetsDeal(self.seats, self.options)
-        self.restore(deal)
+        self.restore_common(deal)
         deal.stock = self.stock
         deal.spelled = self.spelled[:]
         deal.ready = self.ready

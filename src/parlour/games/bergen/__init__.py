@@ -91,7 +91,7 @@ def infer(deal: BergenDeal, stated: set[str]) -> None:
         deal.go_on(deal.left(deal.turn))
 
 
-BERGEN = Game(
+GAME = Game(
     key="bergen",
     title="Bergen",
     family="dominoes",

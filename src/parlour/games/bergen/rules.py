@@ -209,21 +209,6 @@ class BergenDeal(Deal):
         found: i64 = ahead(self.scores, TARGET)
         return found if found != 0 and single(found) else 0
 
-    def copy(self) -> "BergenDeal":
-        """Return an independent deal equal to this one."""
-        new = BergenDeal(self.seats, self.options)
-        new.copy_from(self)
-        return new
-
-    def copy_from(self, other: Deal) -> None:
-        """Become equal to another deal of the same options, in place."""
-        assert isinstance(other, BergenDeal)
-        super().copy_from(other)
-        self.dominoes.copy_from(other.dominoes)
-        self.stock.copy_from(other.stock)
-        self.out = other.out
-        self.counted = other.counted
-
     def view(self, seat: i64) -> "BergenView":
         """Return what a seat may know."""
         return BergenView(self, seat)
@@ -243,16 +228,6 @@ class BergenView(View):
         self.counted: bool = deal.counted
         self.worlds: Hidden | None = None
 
-    def tell(self, row: vec[i64], at: i64) -> i64:
-        """Write the facts into a row."""
-        at = super().tell(row, at)
-        row[at] = self.phase
-        at = self.dominoes.tell(row, at + 1, self.sizes)
-        row[at] = self.stock_left
-        row[at + 1] = self.out
-        row[at + 2] = 1 if self.counted else 0
-        return at + 3
-
     def imagine(self, rng: Rng) -> Deal:
         """Deal the unseen dominoes again, none to a hand that has shown it does not hold it.
 
@@ -261,9 +236,6 @@ class BergenView(View):
         """
         deal = BergenDeal(self.seats, self.options)
         self.restore(deal)
-        deal.dominoes.copy_from(self.dominoes)
-        deal.out = self.out
-        deal.counted = self.counted
         while True:
             fill(deal.dominoes.hands, self.dominoes.hands)
             deal.stock.shuffle(self.possible_worlds().draw(rng, deal.dominoes.hands), rng)

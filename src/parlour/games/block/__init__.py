@@ -103,28 +103,16 @@ OPTIONS = (
     EDITION,
 )
 
-FIELDS = (
-    *BASE,
-    Named("phase", PHASES),
-    PiecesBySeat("hands"),
+_SHOWN = (
     PiecesField("played"),
     PieceRow("tops"),
     PieceField("card"),
     SeatSet("bare"),
     SeatField("out"),
 )
-
-VIEW_FIELDS = (
-    *VIEW_BASE,
-    Named("phase", PHASES),
-    PiecesBySeat("known"),
-    Numbers("sizes"),
-    PiecesField("played"),
-    PieceRow("tops"),
-    PieceField("card"),
-    SeatSet("bare"),
-    SeatField("out"),
-)
+_PHASE = Named("phase", PHASES)
+FIELDS = (*BASE, _PHASE, PiecesBySeat("hands"), *_SHOWN)
+VIEW_FIELDS = (*VIEW_BASE, _PHASE, PiecesBySeat("known"), Numbers("sizes"), *_SHOWN)
 
 
 def say(chosen: Chosen, phase: int, choice: int) -> str | None:
@@ -197,7 +185,7 @@ def rename(text: str, chosen: Chosen) -> str:
     return "".join(parts)
 
 
-BLOCK_GAME = Game(
+GAME = Game(
     key="block",
     title="Block",
     family="block",
@@ -227,11 +215,13 @@ BLOCK_GAME = Game(
     lots=None,  # BLOCK-R2: nothing is drawn, the first dealer is found by lot
 )
 
-QUIT_GAME = replace(
-    BLOCK_GAME,
+QUIT = replace(
+    GAME,
     key="quit",
     title="Quit",
     source="Parker Brothers, London, 1905",
     summary="The British edition of Block: run up the suits, break when it suits you, run out.",
     options=(*OPTIONS[:-1], replace(EDITION, values={"quit": True, "block": False})),
 )
+
+ALSO = (QUIT,)

@@ -9,7 +9,7 @@ from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from parlour.core.bits import below, bit, count, first, has
-from parlour.core.deal import Deal, View, fill, write, zeros
+from parlour.core.deal import Deal, View, zeros
 from parlour.core.rng import Rng
 from parlour.core.sampler import Worlds
 from parlour.packs.block_cards import A5, A10, BLOCKS, FIRST_BLOCK, LAST, SUIT_CARDS
@@ -288,23 +288,6 @@ class BlockDeal(Deal):
             seat += 1
         return found if self.over and count(found) == 1 else 0
 
-    def copy(self) -> "BlockDeal":
-        """Return an independent deal equal to this one."""
-        new = BlockDeal(self.seats, self.options)
-        new.copy_from(self)
-        return new
-
-    def copy_from(self, other: Deal) -> None:
-        """Become equal to another deal of the same seats and options, in place."""
-        assert isinstance(other, BlockDeal)
-        super().copy_from(other)
-        fill(self.hands, other.hands)
-        fill(self.tops, other.tops)
-        self.played = other.played
-        self.card = other.card
-        self.bare = other.bare
-        self.out = other.out
-
     def view(self, seat: i64) -> "BlockView":
         """Return what a seat may know (BLOCK-R21)."""
         return BlockView(self, seat)
@@ -332,13 +315,13 @@ class BlockView(View):
     def __init__(self, deal: BlockDeal, seat: i64) -> None:
         super().__init__(deal, seat)
         self.options = deal.options
-        self.tops: vec[i64] = zeros(deal.seats)
+        self.known: vec[i64] = zeros(deal.seats)  # cards this seat knows to be in each hand
+        self.sizes: vec[i64] = zeros(deal.seats)
         self.played: i64 = renumbered(deal.played, 0)
+        self.tops: vec[i64] = zeros(deal.seats)
         self.card: i64 = deal.card
         self.bare: i64 = deal.bare
         self.out: i64 = deal.out
-        self.sizes: vec[i64] = zeros(deal.seats)
-        self.known: vec[i64] = zeros(deal.seats)  # cards this seat knows to be in each hand
         blocks: i64 = count(deal.played & BLOCKS)
         other: i64 = 0
         while other < deal.seats:
@@ -361,19 +344,6 @@ class BlockView(View):
             other += 1
         return (SUIT_CARDS | BLOCKS) & ~seen
 
-    def tell(self, row: vec[i64], at: i64) -> i64:
-        """Write the facts into a row."""
-        at = super().tell(row, at)
-        row[at] = self.phase
-        at = write(row, at + 1, self.known)
-        at = write(row, at, self.sizes)
-        row[at] = self.played
-        at = write(row, at + 1, self.tops)
-        row[at] = self.card
-        row[at + 1] = self.bare
-        row[at + 2] = self.out
-        return at + 3
-
     def imagine(self, rng: Rng) -> Deal:
         """Deal the unseen cards again; a seat known to be bare gets Block cards only.
 
@@ -381,11 +351,6 @@ class BlockView(View):
         """
         deal = BlockDeal(self.seats, self.options)
         self.restore(deal)
-        fill(deal.tops, self.tops)
-        deal.played = self.played
-        deal.card = self.card
-        deal.bare = self.bare
-        deal.out = self.out
         worlds = self.worlds
         if worlds is None:
             worlds = self.possible_worlds()

@@ -108,7 +108,7 @@ def infer(deal: BlockDominoesDeal, stated: set[str]) -> None:
         deal.go_on((deal.turn - 1) % deal.seats)
 
 
-BLOCK_DOMINOES_GAME = Game(
+GAME = Game(
     key="block-dominoes",
     title="Block Game",
     family="dominoes",

@@ -215,20 +215,6 @@ class BlockDominoesDeal(Deal):
         """The first at the target wins; only one side scores in a hand (LINE-R9)."""
         return ahead(self.scores, self.options.target) if self.over else 0
 
-    def copy(self) -> "BlockDominoesDeal":
-        """Return an independent deal equal to this one."""
-        new = BlockDominoesDeal(self.seats, self.options)
-        new.copy_from(self)
-        return new
-
-    def copy_from(self, other: Deal) -> None:
-        """Become equal to another deal of the same seats and options, in place."""
-        assert isinstance(other, BlockDominoesDeal)
-        super().copy_from(other)
-        self.dominoes.copy_from(other.dominoes)
-        self.lots.copy_from(other.lots)
-        self.out = other.out
-
     def view(self, seat: i64) -> "BlockDominoesView":
         """Return what a seat may know."""
         return BlockDominoesView(self, seat)
@@ -248,26 +234,6 @@ class BlockDominoesView(View):
         self.out: i64 = deal.out
         self.worlds: Hidden | None = None
 
-    def again(self, deal: Deal, seat: i64) -> bool:
-        """Become the view that a seat has of another deal."""
-        assert isinstance(deal, BlockDominoesDeal)
-        self.look(deal, seat)
-        self.dominoes.see(deal.dominoes, seat, exposed=deal.over)  # DBLOCK-31
-        deal.dominoes.count_hands(self.sizes)
-        self.lots.copy_from(deal.lots)
-        self.out = deal.out
-        self.worlds = None
-        return True
-
-    def tell(self, row: vec[i64], at: i64) -> i64:
-        """Write the facts into a row."""
-        at = super().tell(row, at)
-        row[at] = self.phase
-        at = self.dominoes.tell(row, at + 1, self.sizes)
-        at = self.lots.tell(row, at)
-        row[at] = self.out
-        return at + 1
-
     def imagine(self, rng: Rng) -> Deal:
         """Deal the unseen dominoes again, none to a hand that has shown it does not hold it.
 
@@ -276,9 +242,6 @@ class BlockDominoesView(View):
         """
         deal = BlockDominoesDeal(self.seats, self.options)
         self.restore(deal)
-        deal.dominoes.copy_from(self.dominoes)
-        deal.lots.copy_from(self.lots)
-        deal.out = self.out
         while True:
             fill(deal.dominoes.hands, self.dominoes.hands)
             self.possible_worlds().draw(rng, deal.dominoes.hands)

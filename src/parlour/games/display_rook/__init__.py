@@ -60,22 +60,9 @@ OPTIONS = (
     ),
 )
 
-FIELDS = (
-    *BASE,
-    Named("phase", PHASES),
-    *AUCTION,
-    Named("trump", COLOUR_NAMES),
-    NobodyOrPlayer("dummy"),
-    *TRICKS,
-)
-VIEW_FIELDS = (
-    *VIEW_BASE,
-    Named("phase", PHASES),
-    *AUCTION,
-    Named("trump", COLOUR_NAMES),
-    NobodyOrPlayer("dummy"),
-    *SEEN,
-)
+_BID = (Named("phase", PHASES), *AUCTION, Named("trump", COLOUR_NAMES), NobodyOrPlayer("dummy"))
+FIELDS = (*BASE, *_BID, *TRICKS)
+VIEW_FIELDS = (*VIEW_BASE, *_BID, *SEEN)
 
 
 def say(chosen: Chosen, phase: int, choice: int) -> str | None:
@@ -121,7 +108,7 @@ def lots(below: Callable[[int], int], names: tuple[str, ...], chosen: Chosen) ->
     return draw_for_deal(below, names, PACK, each(ALL), number)
 
 
-DISPLAY_ROOK_GAME = Game(
+GAME = Game(
     key="display-rook",
     title="Display Rook",
     family="rook",

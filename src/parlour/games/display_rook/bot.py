@@ -19,4 +19,4 @@ CLUB = Thinker("club", RULE, PLAYERS, STAKES, worlds=20)
 EXPERT = Thinker(
     "expert", RULE, PLAYERS, STAKES, worlds=200, exact=20, nodes=2_000, odds=(0.14, 0.84)
 )
-LEVELS = (NOVICE, CLUB, EXPERT)
+BOTS = (NOVICE, CLUB, EXPERT)

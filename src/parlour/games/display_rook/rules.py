@@ -195,21 +195,6 @@ class DisplayRookDeal(Deal):
         found: i64 = ahead(self.scores, TARGET) if self.over else 0
         return found if found == 0 or single(found) else 0
 
-    def copy(self) -> "DisplayRookDeal":
-        """Return an independent deal equal to this one."""
-        new = DisplayRookDeal(self.seats, self.options)
-        new.copy_from(self)
-        return new
-
-    def copy_from(self, other: Deal) -> None:
-        """Become equal to another deal of the same seats and options, in place."""
-        assert isinstance(other, DisplayRookDeal)
-        super().copy_from(other)
-        self.auction.copy_from(other.auction)
-        self.tricks.copy_from(other.tricks)
-        self.trump = other.trump
-        self.dummy = other.dummy
-
     def view(self, seat: i64) -> "DisplayRookView":
         """Return what a seat may know."""
         return DisplayRookView(self, seat)
@@ -227,32 +212,19 @@ class DisplayRookView(View):
         super().__init__(deal, seat)
         self.options = deal.options
         self.auction: Auction = deal.auction.copy()
+        self.trump: i64 = deal.trump
+        self.dummy: i64 = deal.dummy
         shown: i64 = bit(seat) if seat >= 0 else 0
         if deal.dummy >= 0:
             shown |= bit(deal.dummy)  # DISP-13: "so that all can see"
         self.tricks: TrickPlay = deal.tricks.seen(shown)
         self.sizes: vec[i64] = deal.tricks.sizes()
-        self.trump: i64 = deal.trump
-        self.dummy: i64 = deal.dummy
         self.worlds: Worlds | None = None
-
-    def tell(self, row: vec[i64], at: i64) -> i64:
-        """Write the facts into a row."""
-        at = super().tell(row, at)
-        row[at] = self.phase
-        at = self.auction.tell(row, at + 1)
-        row[at] = self.trump
-        row[at + 1] = self.dummy
-        return self.tricks.tell(row, at + 2, self.sizes)
 
     def imagine(self, rng: Rng) -> Deal:
         """Deal the unseen cards again, none of a colour to a seat that did not follow it."""
         deal = DisplayRookDeal(self.seats, self.options)
         self.restore(deal)
-        deal.auction.copy_from(self.auction)
-        deal.tricks.copy_from(self.tricks)
-        deal.trump = self.trump
-        deal.dummy = self.dummy
         worlds = self.worlds
         if worlds is None:
             worlds = self.possible_worlds()

@@ -115,27 +115,16 @@ class Pile(PiecesField):
         return union(reading.pack.read(str(value)))
 
 
-FIELDS = (
-    *BASE,
+_BID = (
     Named("phase", PHASES),
     *AUCTION,
     PiecesField("nest"),
     Pile("picked"),
     Named("trump", COLOUR_NAMES),
-    *TRICKS,
-    PieceRow("cuts"),
 )
-VIEW_FIELDS = (
-    *VIEW_BASE,
-    Named("phase", PHASES),
-    *AUCTION,
-    PiecesField("nest"),
-    Field("nest_size"),
-    Pile("picked"),
-    Named("trump", COLOUR_NAMES),
-    *SEEN,
-    PieceRow("cuts"),
-)
+_CUTS = PieceRow("cuts")
+FIELDS = (*BASE, *_BID, *TRICKS, _CUTS)
+VIEW_FIELDS = (*VIEW_BASE, *_BID, Field("nest_size"), *SEEN, _CUTS)
 
 
 def say(chosen: Chosen, phase: int, choice: int) -> str | None:
@@ -227,7 +216,7 @@ def lots(below: Callable[[int], int], names: tuple[str, ...], chosen: Chosen) ->
     return draw_for_deal(below, names, PACK, each(ALL), number)
 
 
-DIXIE_ROOK_GAME = Game(
+GAME = Game(
     key="dixie-rook",
     title="Dixie Rook",
     family="rook",

@@ -9,7 +9,7 @@ from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from parlour.core.bits import below, bit, count, has, highest, single
-from parlour.core.deal import NATURE, Deal, View, fill, write
+from parlour.core.deal import NATURE, Deal, View
 from parlour.core.rng import Rng
 from parlour.core.sampler import Worlds
 from parlour.families.tricks.auction import NOBODY, PASS_FINAL, Auction, ladder
@@ -334,23 +334,6 @@ class DixieDeal(Deal):
             return self.dealer
         return self.left(self.dealer)
 
-    def copy(self) -> "DixieDeal":
-        """Return an independent deal equal to this one."""
-        new = DixieDeal(self.seats, self.options)
-        new.copy_from(self)
-        return new
-
-    def copy_from(self, other: Deal) -> None:
-        """Become equal to another deal of the same seats and options, in place."""
-        assert isinstance(other, DixieDeal)
-        super().copy_from(other)
-        self.auction.copy_from(other.auction)
-        self.tricks.copy_from(other.tricks)
-        self.nest = other.nest
-        self.picked = other.picked
-        self.trump = other.trump
-        fill(self.cuts, other.cuts)
-
     def view(self, seat: i64) -> "DixieView":
         """Return what a seat may know."""
         return DixieView(self, seat)
@@ -368,12 +351,12 @@ class DixieView(View):
         super().__init__(deal, seat)
         self.options = deal.options
         self.auction: Auction = deal.auction.copy()
-        self.tricks: TrickPlay = deal.tricks.seen(bit(seat) if seat >= 0 else 0)
-        self.sizes: vec[i64] = deal.tricks.sizes()
-        self.nest_size: i64 = count(deal.nest)
         self.nest: i64 = 0
         self.picked: i64 = 0
         self.trump: i64 = deal.trump
+        self.nest_size: i64 = count(deal.nest)
+        self.tricks: TrickPlay = deal.tricks.seen(bit(seat) if seat >= 0 else 0)
+        self.sizes: vec[i64] = deal.tricks.sizes()
         self.cuts: vec[i64] = deal.cuts[:]
         if deal.phase != BID:
             counted: bool = deal.phase == CUT or deal.over
@@ -383,18 +366,6 @@ class DixieView(View):
                 self.picked = deal.picked
         self.worlds: Worlds | None = None
 
-    def tell(self, row: vec[i64], at: i64) -> i64:
-        """Write the facts into a row."""
-        at = super().tell(row, at)
-        row[at] = self.phase
-        at = self.auction.tell(row, at + 1)
-        row[at] = self.nest
-        row[at + 1] = self.nest_size
-        row[at + 2] = self.picked
-        row[at + 3] = self.trump
-        at = self.tricks.tell(row, at + 4, self.sizes)
-        return write(row, at, self.cuts)
-
     def imagine(self, rng: Rng) -> Deal:
         """Deal the unseen cards again: to hands, but none of a colour not followed, and the nest.
 
@@ -402,10 +373,6 @@ class DixieView(View):
         """
         deal = DixieDeal(self.seats, self.options)
         self.restore(deal)
-        deal.auction.copy_from(self.auction)
-        deal.tricks.copy_from(self.tricks)
-        deal.trump = self.trump
-        fill(deal.cuts, self.cuts)
         worlds = self.worlds
         if worlds is None:
             worlds = self.possible_worlds()
@@ -417,8 +384,6 @@ class DixieView(View):
             deal.tricks.hands[seat] |= lying[seat]
             seat += 1
         hidden: i64 = lying[self.seats]
-        deal.nest = self.nest
-        deal.picked = self.picked
         if self.phase == BURY:
             deal.picked |= hidden
             deal.tricks.hands[self.auction.holder] |= hidden

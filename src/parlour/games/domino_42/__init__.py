@@ -228,7 +228,7 @@ def lots(below: Callable[[int], int], names: tuple[str, ...], chosen: Chosen) ->
     return cut_for_partners(below, names, DOMINOES, range(CARDS), lambda card: SPOTS[card])
 
 
-DOMINO_42 = Game(
+GAME = Game(
     key="domino-42",
     title="Domino 42",
     family="dominoes",

@@ -31,4 +31,4 @@ EXPERT = Thinker(
     solver=FortyTwoSolver,
     odds=(0.23, 1.17),
 )
-LEVELS = (NOVICE, CLUB, EXPERT)
+BOTS = (NOVICE, CLUB, EXPERT)

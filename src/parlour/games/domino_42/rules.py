@@ -317,20 +317,6 @@ class Domino42Deal(Deal):
                 return bit(first_side)
         return found if found != 0 and single(found) else 0
 
-    def copy(self) -> "Domino42Deal":
-        """Return an independent deal equal to this one."""
-        new = Domino42Deal(self.seats, self.options)
-        new.copy_from(self)
-        return new
-
-    def copy_from(self, other: Deal) -> None:
-        """Become equal to another deal of the same options, in place."""
-        assert isinstance(other, Domino42Deal)
-        super().copy_from(other)
-        self.auction.copy_from(other.auction)
-        self.tricks.copy_from(other.tricks)
-        self.trump = other.trump
-
     def view(self, seat: i64) -> "Domino42View":
         """Return what a seat may know."""
         return Domino42View(self, seat)
@@ -362,9 +348,6 @@ class Domino42View(View):
         """
         deal = Domino42Deal(self.seats, self.options)
         self.restore(deal)
-        deal.auction.copy_from(self.auction)
-        deal.tricks.copy_from(self.tricks)
-        deal.trump = self.trump
         worlds = self.worlds
         if worlds is None:
             worlds = self.possible_worlds()

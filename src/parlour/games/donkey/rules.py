@@ -9,7 +9,7 @@ from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from parlour.core.bits import below, bit, count, each, first, has, single
-from parlour.core.deal import Deal, View, fill, next_to, zeros
+from parlour.core.deal import Deal, View, next_to, zeros
 from parlour.core.rng import Rng
 from parlour.families.piles.ordered_piles import Piles
 from parlour.packs.rook_cards import ALL, HIGHEST, NUMBERS
@@ -207,26 +207,6 @@ class DonkeyDeal(Deal):
         """The player who first gets four of a kind, and folds, wins the game (DONK-9)."""
         return self.won if self.over else 0
 
-    def copy(self) -> "DonkeyDeal":
-        """Return an independent deal equal to this one."""
-        new = DonkeyDeal(self.seats, self.options)
-        new.copy_from(self)
-        return new
-
-    def copy_from(self, other: Deal) -> None:
-        """Become equal to another deal of the same seats and options, in place."""
-        assert isinstance(other, DonkeyDeal)
-        super().copy_from(other)
-        fill(self.hands, other.hands)
-        fill(self.full, other.full)
-        self.trays.copy_from(other.trays)
-        self.moved = other.moved
-        self.folded = other.folded
-        self.kind = other.kind
-        self.first = other.first
-        self.won = other.won
-        self.donkey = other.donkey
-
     def view(self, seat: i64) -> "DonkeyView":
         """Return what a seat may know."""
         return DonkeyView(self, seat)
@@ -273,13 +253,6 @@ class DonkeyView(View):
         """Deal all unseen cards again, to hands and to what lies on the table."""
         deal = DonkeyDeal(self.seats, self.options)
         self.restore(deal)
-        fill(deal.full, self.full)
-        deal.moved = self.moved
-        deal.folded = self.folded
-        deal.kind = self.kind
-        deal.first = self.first
-        deal.won = self.won
-        deal.donkey = self.donkey
         unseen: i64 = in_use(self.seats, self.options) & ~self.sent.cards[0]
         other: i64 = 0
         while other < self.seats:

@@ -118,7 +118,7 @@ def infer(deal: DrawDominoesDeal, stated: set[str]) -> None:
         deal.go_on((deal.turn - 1) % deal.seats)
 
 
-DRAW_DOMINOES_GAME = Game(
+GAME = Game(
     key="draw-dominoes",
     title="Draw Game",
     family="dominoes",

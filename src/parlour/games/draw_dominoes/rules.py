@@ -248,21 +248,6 @@ class DrawDominoesDeal(Deal):
         """The first at the target wins; only one side scores in a hand (LINE-R9)."""
         return ahead(self.scores, self.options.target) if self.over else 0
 
-    def copy(self) -> "DrawDominoesDeal":
-        """Return an independent deal equal to this one."""
-        new = DrawDominoesDeal(self.seats, self.options)
-        new.copy_from(self)
-        return new
-
-    def copy_from(self, other: Deal) -> None:
-        """Become equal to another deal of the same seats and options, in place."""
-        assert isinstance(other, DrawDominoesDeal)
-        super().copy_from(other)
-        self.dominoes.copy_from(other.dominoes)
-        self.stock.copy_from(other.stock)
-        self.lots.copy_from(other.lots)
-        self.out = other.out
-
     def view(self, seat: i64) -> "DrawDominoesView":
         """Return what a seat may know."""
         return DrawDominoesView(self, seat)
@@ -283,16 +268,6 @@ class DrawDominoesView(View):
         self.out: i64 = deal.out
         self.worlds: Hidden | None = None
 
-    def tell(self, row: vec[i64], at: i64) -> i64:
-        """Write the facts into a row."""
-        at = super().tell(row, at)
-        row[at] = self.phase
-        at = self.dominoes.tell(row, at + 1, self.sizes)
-        row[at] = self.stock_left
-        at = self.lots.tell(row, at + 1)
-        row[at] = self.out
-        return at + 1
-
     def imagine(self, rng: Rng) -> Deal:
         """Deal the unseen dominoes again, none to a hand that has shown it does not hold it.
 
@@ -301,9 +276,6 @@ class DrawDominoesView(View):
         """
         deal = DrawDominoesDeal(self.seats, self.options)
         self.restore(deal)
-        deal.dominoes.copy_from(self.dominoes)
-        deal.lots.copy_from(self.lots)
-        deal.out = self.out
         while True:
             fill(deal.dominoes.hands, self.dominoes.hands)
             deal.stock.shuffle(self.possible_worlds().draw(rng, deal.dominoes.hands), rng)

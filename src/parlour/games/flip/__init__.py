@@ -85,7 +85,7 @@ def lots(below: Callable[[int], int], names: tuple[str, ...], chosen: Chosen) ->
     return draw_for_deal(below, names, PACK, each(ALL), number)
 
 
-FLIP_GAME = Game(
+GAME = Game(
     key="flip",
     title="Flip",
     family="rook",

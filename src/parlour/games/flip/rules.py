@@ -149,20 +149,6 @@ class FlipDeal(Deal):
             side += 1
         return found if single(found) or not self.options.extra_deals else 0
 
-    def copy(self) -> "FlipDeal":
-        """Return an independent deal equal to this one."""
-        new = FlipDeal(self.seats, self.options)
-        new.copy_from(self)
-        return new
-
-    def copy_from(self, other: Deal) -> None:
-        """Become equal to another deal of the same seats and options, in place."""
-        assert isinstance(other, FlipDeal)
-        super().copy_from(other)
-        self.tricks.copy_from(other.tricks)
-        self.centre = other.centre
-        self.centre_to = other.centre_to
-
     def view(self, seat: i64) -> "FlipView":
         """Return what a seat may know."""
         return FlipView(self, seat)
@@ -181,26 +167,14 @@ class FlipView(View):
         self.tricks: TrickPlay = deal.tricks.seen(bit(seat) if seat >= 0 else 0)
         self.sizes: vec[i64] = deal.tricks.sizes()
         self.centre: i64 = deal.centre if deal.over else 0
-        self.centre_size: i64 = count(deal.centre)
         self.centre_to: i64 = deal.centre_to
+        self.centre_size: i64 = count(deal.centre)
         self.worlds: Worlds | None = None
-
-    def tell(self, row: vec[i64], at: i64) -> i64:
-        """Write the facts into a row."""
-        at = super().tell(row, at)
-        row[at] = self.phase
-        at = self.tricks.tell(row, at + 1, self.sizes)
-        row[at] = self.centre
-        row[at + 1] = self.centre_to
-        row[at + 2] = self.centre_size
-        return at + 3
 
     def imagine(self, rng: Rng) -> Deal:
         """Deal the unseen cards again, none of a colour to a seat that did not follow it."""
         deal = FlipDeal(self.seats, self.options)
         self.restore(deal)
-        deal.tricks.copy_from(self.tricks)
-        deal.centre_to = self.centre_to
         worlds = self.worlds
         if worlds is None:
             worlds = self.possible_worlds()

@@ -124,7 +124,7 @@ def infer(deal: FortuneDeal, stated: set[str]) -> None:
         raise BadNotation('"told" needs dominoes that have fortunes')
 
 
-FORTUNE = Game(
+GAME = Game(
     key="fortune",
     title="Fortune-Telling",
     family="dominoes",

@@ -78,20 +78,6 @@ class FortuneDeal(Deal):
         self.told[drawn] = piece
         self.over = drawn + 1 == self.options.draws
 
-    def copy(self) -> "FortuneDeal":
-        """Return an independent consultation equal to this one."""
-        new = FortuneDeal(self.seats, self.options)
-        new.copy_from(self)
-        return new
-
-    def copy_from(self, other: Deal) -> None:
-        """Become equal to another consultation of the same options, in place."""
-        assert isinstance(other, FortuneDeal)
-        super().copy_from(other)
-        fill(self.table, other.table)
-        self.turned = other.turned
-        fill(self.told, other.told)
-
     def view(self, seat: i64) -> "FortuneView":
         """Return what one may know."""
         return FortuneView(self, seat)
@@ -117,8 +103,6 @@ class FortuneView(View):
         """Shuffle what lies face down again."""
         deal = FortuneDeal(self.seats, self.options)
         self.restore(deal)
-        deal.turned = self.turned
-        fill(deal.told, self.told)
         seen: i64 = 0
         place: i64 = 0
         while place < len(deal.table):

@@ -63,17 +63,10 @@ OPTIONS = (
     ),
 )
 
-TRUMP = (PieceField("cut"), Named("trump", COLOUR_NAMES))
+TRUMP = (Named("phase", PHASES), PieceField("cut"), Named("trump", COLOUR_NAMES))
 CENTRE = (PiecesField("centre"), NobodyOrPlayer("centre_to"), SeatField("first"))
-FIELDS = (*BASE, Named("phase", PHASES), *TRUMP, *TRICKS, *CENTRE)
-VIEW_FIELDS = (
-    *VIEW_BASE,
-    Named("phase", PHASES),
-    *TRUMP,
-    *SEEN,
-    *CENTRE,
-    Field("centre_size"),
-)
+FIELDS = (*BASE, *TRUMP, *TRICKS, *CENTRE)
+VIEW_FIELDS = (*VIEW_BASE, *TRUMP, *SEEN, *CENTRE, Field("centre_size"))
 
 
 def say(chosen: Chosen, phase: int, choice: int) -> str | None:
@@ -119,7 +112,7 @@ def lots(below: Callable[[int], int], names: tuple[str, ...], chosen: Chosen) ->
     return draw_for_deal(below, names, PACK, each(ALL), number)
 
 
-HIGH_14_GAME = Game(
+GAME = Game(
     key="high-14",
     title="High 14",
     family="rook",

@@ -193,23 +193,6 @@ class High14Deal(Deal):
         found: i64 = ahead(self.scores, TARGET)
         return found if single(found) else 0
 
-    def copy(self) -> "High14Deal":
-        """Return an independent deal equal to this one."""
-        new = High14Deal(self.seats, self.options)
-        new.copy_from(self)
-        return new
-
-    def copy_from(self, other: Deal) -> None:
-        """Become equal to another deal of the same seats and options, in place."""
-        assert isinstance(other, High14Deal)
-        super().copy_from(other)
-        self.tricks.copy_from(other.tricks)
-        self.cut = other.cut
-        self.trump = other.trump
-        self.centre = other.centre
-        self.centre_to = other.centre_to
-        self.first = other.first
-
     def view(self, seat: i64) -> "High14View":
         """Return what a seat may know."""
         return High14View(self, seat)
@@ -225,28 +208,15 @@ class High14View(View):
     def __init__(self, deal: High14Deal, seat: i64) -> None:
         super().__init__(deal, seat)
         self.options = deal.options
-        self.tricks: TrickPlay = deal.tricks.seen(bit(seat) if seat >= 0 else 0)
-        self.sizes: vec[i64] = deal.tricks.sizes()
         self.cut: i64 = deal.cut
         self.trump: i64 = deal.trump
+        self.tricks: TrickPlay = deal.tricks.seen(bit(seat) if seat >= 0 else 0)
+        self.sizes: vec[i64] = deal.tricks.sizes()
         self.centre: i64 = deal.centre if deal.over else 0
-        self.centre_size: i64 = count(deal.centre)
         self.centre_to: i64 = deal.centre_to
         self.first: i64 = deal.first
+        self.centre_size: i64 = count(deal.centre)
         self.worlds: Worlds | None = None
-
-    def tell(self, row: vec[i64], at: i64) -> i64:
-        """Write the facts into a row."""
-        at = super().tell(row, at)
-        row[at] = self.phase
-        row[at + 1] = self.cut
-        row[at + 2] = self.trump
-        at = self.tricks.tell(row, at + 3, self.sizes)
-        row[at] = self.centre
-        row[at + 1] = self.centre_to
-        row[at + 2] = self.first
-        row[at + 3] = self.centre_size
-        return at + 4
 
     def imagine(self, rng: Rng) -> Deal:
         """Deal the unseen cards again, to hands and centre.
@@ -255,11 +225,6 @@ class High14View(View):
         """
         deal = High14Deal(self.seats, self.options)
         self.restore(deal)
-        deal.tricks.copy_from(self.tricks)
-        deal.cut = self.cut
-        deal.trump = self.trump
-        deal.centre_to = self.centre_to
-        deal.first = self.first
         worlds = self.worlds
         if worlds is None:
             worlds = self.possible_worlds()

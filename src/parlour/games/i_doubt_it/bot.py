@@ -134,4 +134,4 @@ CHILD = Player("child", NOVICE_REACTION, plans=False, keeps=False, watches=False
 NOVICE = Player("novice", NOVICE_REACTION, plans=False, keeps=False)
 CLUB = Player("club", CLUB_REACTION, plans=False)
 EXPERT = Player("expert", EXPERT_REACTION)
-LEVELS = (CHILD, NOVICE, CLUB, EXPERT)
+BOTS = (CHILD, NOVICE, CLUB, EXPERT)

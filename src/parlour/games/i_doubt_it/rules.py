@@ -9,7 +9,7 @@ from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from parlour.core.bits import below, bit, count, each, has, single
-from parlour.core.deal import Deal, View, fill, zeros
+from parlour.core.deal import Deal, View, zeros
 from parlour.core.rng import Rng
 from parlour.kit.target import ahead
 from parlour.kit.window import Window
@@ -242,27 +242,6 @@ class DoubtDeal(Deal):
         best: i64 = ahead(self.scores, TARGET)
         return best if best != 0 and single(best) else 0
 
-    def copy(self) -> "DoubtDeal":
-        """Return an independent deal equal to this one."""
-        new = DoubtDeal(self.seats, self.options)
-        new.copy_from(self)
-        return new
-
-    def copy_from(self, other: Deal) -> None:
-        """Become equal to another deal of the same seats and options, in place."""
-        assert isinstance(other, DoubtDeal)
-        super().copy_from(other)
-        fill(self.hands, other.hands)
-        fill(self.laid, other.laid)
-        fill(self.knows, other.knows)
-        self.window.copy_from(other.window)
-        self.top = other.top
-        self.called = other.called
-        self.shown = other.shown
-        self.taker = other.taker
-        self.plays = other.plays
-        self.out = other.out
-
     def view(self, seat: i64) -> "DoubtView":
         """Return what a seat may know."""
         return DoubtView(self, seat)
@@ -314,12 +293,6 @@ class DoubtView(View):
         """Deal the unseen cards to hands and pile again."""
         deal = DoubtDeal(self.seats, self.options)
         self.restore(deal)
-        deal.window.copy_from(self.window)
-        deal.called = self.called
-        deal.shown = self.shown
-        deal.taker = self.taker
-        deal.plays = self.plays
-        deal.out = self.out
         order: vec[i64] = vec[i64](each(self.unseen()))
         rng.shuffle(order)
         place: i64 = 0
@@ -337,7 +310,6 @@ class DoubtView(View):
             if self.seat >= 0 and other != self.seat:
                 deal.knows[self.seat * self.seats + other] = self.known[other]
             other += 1
-        deal.top = self.top
         maker: i64 = self.window.maker
         if deal.top == NOTHING and self.shown == NOTHING and maker >= 0:
             deal.top = rng.pick(deal.laid[maker])

@@ -134,7 +134,7 @@ def infer(deal: MatadoresDeal, stated: set[str]) -> None:
         deal.go_on((deal.turn - 1) % deal.seats)
 
 
-MATADORES_GAME = Game(
+GAME = Game(
     key="matadores",
     title="Matadores",
     family="dominoes",

@@ -249,21 +249,6 @@ class MatadoresDeal(Deal):
         """The first at the target wins; only one side scores in a hand (LINE-R9)."""
         return ahead(self.scores, self.options.target) if self.over else 0
 
-    def copy(self) -> "MatadoresDeal":
-        """Return an independent deal equal to this one."""
-        new = MatadoresDeal(self.seats, self.options)
-        new.copy_from(self)
-        return new
-
-    def copy_from(self, other: Deal) -> None:
-        """Become equal to another deal of the same seats and options, in place."""
-        assert isinstance(other, MatadoresDeal)
-        super().copy_from(other)
-        self.dominoes.copy_from(other.dominoes)
-        self.stock.copy_from(other.stock)
-        self.arm = other.arm
-        self.out = other.out
-
     def view(self, seat: i64) -> "MatadoresView":
         """Return what a seat may know."""
         return MatadoresView(self, seat)
@@ -283,16 +268,6 @@ class MatadoresView(View):
         self.out: i64 = deal.out
         self.worlds: Hidden | None = None
 
-    def tell(self, row: vec[i64], at: i64) -> i64:
-        """Write the facts into a row."""
-        at = super().tell(row, at)
-        row[at] = self.phase
-        at = self.dominoes.tell(row, at + 1, self.sizes)
-        row[at] = self.stock_left
-        row[at + 1] = self.arm
-        row[at + 2] = self.out
-        return at + 3
-
     def imagine(self, rng: Rng) -> Deal:
         """Deal the unseen dominoes again, none to a hand that has shown it does not hold it.
 
@@ -301,9 +276,6 @@ class MatadoresView(View):
         """
         deal = MatadoresDeal(self.seats, self.options)
         self.restore(deal)
-        deal.dominoes.copy_from(self.dominoes)
-        deal.arm = self.arm
-        deal.out = self.out
         while True:
             fill(deal.dominoes.hands, self.dominoes.hands)
             rest: i64 = self.possible_worlds().draw(rng, deal.dominoes.hands)

@@ -9,7 +9,7 @@ from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from parlour.core.bits import bit, each, has, nth, single
-from parlour.core.deal import NATURE, Deal, View, fill, zeros
+from parlour.core.deal import NATURE, Deal, View, zeros
 from parlour.core.rng import Rng
 from parlour.families.piles.ordered_piles import NOTHING, Piles
 from parlour.packs.rook_cards import ALL, colour, number
@@ -196,22 +196,6 @@ class MatchDeal(Deal):
             seat += 1
         return found
 
-    def copy(self) -> "MatchDeal":
-        """Return an independent deal equal to this one."""
-        new = MatchDeal(self.seats, self.options)
-        new.copy_from(self)
-        return new
-
-    def copy_from(self, other: Deal) -> None:
-        """Become equal to another deal of the same seats and options, in place."""
-        assert isinstance(other, MatchDeal)
-        super().copy_from(other)
-        self.piles.copy_from(other.piles)
-        fill(self.fresh, other.fresh)
-        self.more = other.more
-        self.taker = other.taker
-        self.loose = other.loose
-
     def view(self, seat: i64) -> "MatchView":
         """Return what a seat may know."""
         return MatchView(self, seat)
@@ -245,9 +229,6 @@ class MatchView(View):
         """Deal all cards that do not lie in the pile again."""
         deal = MatchDeal(self.seats, self.options)
         self.restore(deal)
-        fill(deal.fresh, self.fresh)
-        deal.more = self.more
-        deal.taker = self.taker
         for card in reversed(self.pile.row(0)):
             deal.piles.push(self.seats, card)
         order: vec[i64] = vec[i64](each(ALL & ~self.pile.cards[0]))

@@ -399,26 +399,6 @@ class PanjandrumDeal(Deal):
         """Whoever is out has won (PANJ-27)."""
         return bit(self.out) if self.over else 0
 
-    def copy(self) -> "PanjandrumDeal":
-        """Return an independent deal equal to this one."""
-        new = PanjandrumDeal(self.seats, self.options)
-        new.copy_from(self)
-        return new
-
-    def copy_from(self, other: Deal) -> None:
-        """Become equal to another deal of the same seats and options, in place."""
-        assert isinstance(other, PanjandrumDeal)
-        super().copy_from(other)
-        self.held.copy_from(other.held)
-        fill(self.built, other.built)
-        self.lifted = other.lifted
-        self.window.copy_from(other.window)
-        self.heap = other.heap
-        self.last.copy_from(other.last)
-        self.past = other.past[:]
-        self.turns = other.turns
-        self.out = other.out
-
     def view(self, seat: i64) -> "PanjandrumView":
         """Return what a seat may know."""
         return PanjandrumView(self, seat)
@@ -462,13 +442,6 @@ class PanjandrumView(View):
         deal = PanjandrumDeal(self.seats, self.options)
         self.restore(deal)
         fill(deal.held.fresh, self.fresh)
-        fill(deal.built, self.built)
-        deal.lifted = self.lifted
-        deal.window.copy_from(self.window)
-        deal.heap = self.heap
-        deal.last.copy_from(self.last)
-        deal.turns = self.turns
-        deal.out = self.out
         order: vec[i64] = vec[i64](each(ALL & ~self.seen()))
         rng.shuffle(order)
         deal.held.lay(order, self.sizes, self.delays)

@@ -58,8 +58,9 @@ OPTIONS = (
     ),
 )
 
-FIELDS = (*BASE, Named("phase", PHASES), *AUCTION, Named("trump", COLOUR_NAMES), *TRICKS)
-VIEW_FIELDS = (*VIEW_BASE, Named("phase", PHASES), *AUCTION, Named("trump", COLOUR_NAMES), *SEEN)
+_BID = (Named("phase", PHASES), *AUCTION, Named("trump", COLOUR_NAMES))
+FIELDS = (*BASE, *_BID, *TRICKS)
+VIEW_FIELDS = (*VIEW_BASE, *_BID, *SEEN)
 
 
 def say(chosen: Chosen, phase: int, choice: int) -> str | None:
@@ -97,7 +98,7 @@ def lots(below: Callable[[int], int], names: tuple[str, ...], chosen: Chosen) ->
     return draw_for_deal(below, names, PACK, each(ALL), number)
 
 
-PARTNERSHIP_ROOK_GAME = Game(
+GAME = Game(
     key="partnership-rook",
     title="Partnership Rook",
     family="rook",

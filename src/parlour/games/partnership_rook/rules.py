@@ -180,20 +180,6 @@ class PartnershipRookDeal(Deal):
         found: i64 = ahead(self.scores, TARGET) if self.over else 0
         return found if found == 0 or single(found) else 0
 
-    def copy(self) -> "PartnershipRookDeal":
-        """Return an independent deal equal to this one."""
-        new = PartnershipRookDeal(self.seats, self.options)
-        new.copy_from(self)
-        return new
-
-    def copy_from(self, other: Deal) -> None:
-        """Become equal to another deal of the same seats and options, in place."""
-        assert isinstance(other, PartnershipRookDeal)
-        super().copy_from(other)
-        self.auction.copy_from(other.auction)
-        self.tricks.copy_from(other.tricks)
-        self.trump = other.trump
-
     def view(self, seat: i64) -> "PartnershipRookView":
         """Return what a seat may know."""
         return PartnershipRookView(self, seat)
@@ -207,37 +193,15 @@ class PartnershipRookView(View):
         super().__init__(deal, seat)
         self.options = deal.options
         self.auction: Auction = deal.auction.copy()
+        self.trump: i64 = deal.trump
         self.tricks: TrickPlay = deal.tricks.seen(bit(seat) if seat >= 0 else 0)
         self.sizes: vec[i64] = deal.tricks.sizes()
-        self.trump: i64 = deal.trump
         self.worlds: Worlds | None = None
-
-    def again(self, deal: Deal, seat: i64) -> bool:
-        """Become the view that a seat has of another deal."""
-        assert isinstance(deal, PartnershipRookDeal)
-        self.look(deal, seat)
-        self.auction.copy_from(deal.auction)
-        self.tricks.see(deal.tricks, bit(seat) if seat >= 0 else 0)
-        deal.tricks.count_hands(self.sizes)
-        self.trump = deal.trump
-        self.worlds = None
-        return True
-
-    def tell(self, row: vec[i64], at: i64) -> i64:
-        """Write the facts into a row."""
-        at = super().tell(row, at)
-        row[at] = self.phase
-        at = self.auction.tell(row, at + 1)
-        row[at] = self.trump
-        return self.tricks.tell(row, at + 1, self.sizes)
 
     def imagine(self, rng: Rng) -> Deal:
         """Deal the unseen cards again, none of a colour to a seat that did not follow it."""
         deal = PartnershipRookDeal(self.seats, self.options)
         self.restore(deal)
-        deal.auction.copy_from(self.auction)
-        deal.tricks.copy_from(self.tricks)
-        deal.trump = self.trump
         worlds = self.worlds
         if worlds is None:
             worlds = self.possible_worlds()

@@ -72,8 +72,9 @@ OPTIONS = (
     ),
 )
 
-FIELDS = (*BASE, Named("phase", PHASES), *AUCTION, Named("trump", COLOUR_NAMES), *TRICKS)
-VIEW_FIELDS = (*VIEW_BASE, Named("phase", PHASES), *AUCTION, Named("trump", COLOUR_NAMES), *SEEN)
+_BID = (Named("phase", PHASES), *AUCTION, Named("trump", COLOUR_NAMES))
+FIELDS = (*BASE, *_BID, *TRICKS)
+VIEW_FIELDS = (*VIEW_BASE, *_BID, *SEEN)
 
 
 def say(chosen: Chosen, phase: int, choice: int) -> str | None:
@@ -111,7 +112,7 @@ def lots(below: Callable[[int], int], names: tuple[str, ...], chosen: Chosen) ->
     return draw_for_deal(below, names, PACK, pieces(len(names), chosen), number)
 
 
-ROOK_GAME = Game(
+GAME = Game(
     key="rook",
     title="Rook",
     family="rook",

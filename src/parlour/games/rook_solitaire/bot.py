@@ -53,4 +53,4 @@ class Player:
 NOVICE = Player("novice", 1)
 CLUB = Player("club", 8)
 EXPERT = Player("expert", 60)
-LEVELS = (NOVICE, CLUB, EXPERT)
+BOTS = (NOVICE, CLUB, EXPERT)

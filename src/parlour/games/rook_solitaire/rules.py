@@ -9,7 +9,7 @@ from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from parlour.core.bits import bit, each
-from parlour.core.deal import Deal, View, fill, zeros
+from parlour.core.deal import Deal, View, zeros
 from parlour.core.rng import Rng
 from parlour.families.piles.ordered_piles import NOTHING, Piles
 from parlour.packs.rook_cards import ALL, FOURTEENS, HIGHEST, colour, number
@@ -234,22 +234,6 @@ class SolitaireDeal(Deal):
         """The player wins the Solitaire; the dummy's games are tallied until he does."""
         return bit(PLAYER) if self.over and self.left_over() == 0 else 0
 
-    def copy(self) -> "SolitaireDeal":
-        """Return an independent deal equal to this one."""
-        new = SolitaireDeal(self.seats, self.options)
-        new.copy_from(self)
-        return new
-
-    def copy_from(self, other: Deal) -> None:
-        """Become equal to another deal of the same options, in place."""
-        assert isinstance(other, SolitaireDeal)
-        super().copy_from(other)
-        self.piles.copy_from(other.piles)
-        fill(self.run, other.run)
-        fill(self.hidden, other.hidden)
-        fill(self.built, other.built)
-        self.moving = other.moving
-
     def view(self, seat: i64) -> "SolitaireView":
         """Return what the player, or anybody, may know."""
         return SolitaireView(self, seat)
@@ -283,9 +267,6 @@ class SolitaireView(View):
         """Lay the cards never seen again, in any order."""
         deal = SolitaireDeal(self.seats, self.options)
         self.restore(deal)
-        deal.moving = self.moving
-        fill(deal.hidden, self.hidden)
-        fill(deal.built, self.built)
         unseen: i64 = ALL
         pile: i64 = 0
         while pile < PILES:

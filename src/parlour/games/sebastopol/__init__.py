@@ -65,7 +65,7 @@ def infer(deal: SebastopolDeal, stated: set[str]) -> None:
         deal.go_on((deal.turn - 1) % SEATS)
 
 
-SEBASTOPOL_GAME = Game(
+GAME = Game(
     key="sebastopol",
     title="Sebastopol",
     family="dominoes",

@@ -115,19 +115,6 @@ class SebastopolDeal(Deal):
         """The first at the target wins; only one side scores in a hand (SEB-R8, LINE-R9)."""
         return ahead(self.scores, self.options.target) if self.over else 0
 
-    def copy(self) -> "SebastopolDeal":
-        """Return an independent deal equal to this one."""
-        new = SebastopolDeal(self.seats, self.options)
-        new.copy_from(self)
-        return new
-
-    def copy_from(self, other: Deal) -> None:
-        """Become equal to another deal of the same seats and options, in place."""
-        assert isinstance(other, SebastopolDeal)
-        super().copy_from(other)
-        self.dominoes.copy_from(other.dominoes)
-        self.out = other.out
-
     def view(self, seat: i64) -> "SebastopolView":
         """Return what a seat may know."""
         return SebastopolView(self, seat)
@@ -145,14 +132,6 @@ class SebastopolView(View):
         self.out: i64 = deal.out
         self.worlds: Hidden | None = None
 
-    def tell(self, row: vec[i64], at: i64) -> i64:
-        """Write the facts into a row."""
-        at = super().tell(row, at)
-        row[at] = self.phase
-        at = self.dominoes.tell(row, at + 1, self.sizes)
-        row[at] = self.out
-        return at + 1
-
     def imagine(self, rng: Rng) -> Deal:
         """Deal the unseen dominoes again, none to a hand that has shown it does not hold it.
 
@@ -160,8 +139,6 @@ class SebastopolView(View):
         """
         deal = SebastopolDeal(self.seats, self.options)
         self.restore(deal)
-        deal.dominoes.copy_from(self.dominoes)
-        deal.out = self.out
         while True:
             fill(deal.dominoes.hands, self.dominoes.hands)
             self.possible_worlds().draw(rng, deal.dominoes.hands)

@@ -137,7 +137,7 @@ def lots(below: Callable[[int], int], names: tuple[str, ...], chosen: Chosen) ->
     return draw_for_deal(below, names, PACK, range(len(PACK)), lambda card: -SPOTS[card])
 
 
-SNIFF = Game(
+GAME = Game(
     key="sniff",
     title="Sniff",
     family="dominoes",

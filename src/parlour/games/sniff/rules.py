@@ -9,7 +9,7 @@ from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from parlour.core.bits import bit, has, single
-from parlour.core.deal import Deal, View, fill, write, zeros
+from parlour.core.deal import Deal, View, fill, zeros
 from parlour.core.rng import Rng
 from parlour.families.lines.line_play import LinePlay
 from parlour.families.lines.lines import NOTHING, SET_SPINS, Line
@@ -239,22 +239,6 @@ class SniffDeal(Deal):
         found: i64 = ahead(self.scores, self.target())
         return found if found != 0 and single(found) else 0
 
-    def copy(self) -> "SniffDeal":
-        """Return an independent deal equal to this one."""
-        new = SniffDeal(self.seats, self.options)
-        new.copy_from(self)
-        return new
-
-    def copy_from(self, other: Deal) -> None:
-        """Become equal to another deal of the same seats and options, in place."""
-        assert isinstance(other, SniffDeal)
-        super().copy_from(other)
-        self.dominoes.copy_from(other.dominoes)
-        self.stock.copy_from(other.stock)
-        fill(self.rear, other.rear)
-        fill(self.made, other.made)
-        self.out = other.out
-
     def view(self, seat: i64) -> "SniffView":
         """Return what a seat may know."""
         return SniffView(self, seat)
@@ -275,17 +259,6 @@ class SniffView(View):
         self.out: i64 = deal.out
         self.worlds: Hidden | None = None
 
-    def tell(self, row: vec[i64], at: i64) -> i64:
-        """Write the facts into a row."""
-        at = super().tell(row, at)
-        row[at] = self.phase
-        at = self.dominoes.tell(row, at + 1, self.sizes)
-        row[at] = self.stock_left
-        at = write(row, at + 1, self.rear)
-        at = write(row, at, self.made)
-        row[at] = self.out
-        return at + 1
-
     def imagine(self, rng: Rng) -> Deal:
         """Deal the unseen dominoes again, none to a hand that has shown it does not hold it.
 
@@ -294,10 +267,6 @@ class SniffView(View):
         """
         deal = SniffDeal(self.seats, self.options)
         self.restore(deal)
-        deal.dominoes.copy_from(self.dominoes)
-        fill(deal.rear, self.rear)
-        fill(deal.made, self.made)
-        deal.out = self.out
         while True:
             fill(deal.dominoes.hands, self.dominoes.hands)
             deal.stock.shuffle(self.possible_worlds().draw(rng, deal.dominoes.hands), rng)

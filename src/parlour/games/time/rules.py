@@ -9,7 +9,7 @@ from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from parlour.core.bits import bit, each
-from parlour.core.deal import Deal, View, fill, zeros
+from parlour.core.deal import Deal, View, zeros
 from parlour.core.rng import Rng
 from parlour.families.piles.ordered_piles import NOTHING, Piles
 from parlour.packs.rook_cards import ALL, HIGHEST, number
@@ -118,21 +118,6 @@ class TimeDeal(Deal):
         """A game that works out is won; one that does not is followed by another."""
         return bit(0) if self.over and self.scores[0] > self.brought[0] else 0
 
-    def copy(self) -> "TimeDeal":
-        """Return an independent deal equal to this one."""
-        new = TimeDeal(self.seats, self.options)
-        new.copy_from(self)
-        return new
-
-    def copy_from(self, other: Deal) -> None:
-        """Become equal to another deal of the same options, in place."""
-        assert isinstance(other, TimeDeal)
-        super().copy_from(other)
-        self.piles.copy_from(other.piles)
-        fill(self.covered, other.covered)
-        self.hour = other.hour
-        self.card = other.card
-
     def view(self, seat: i64) -> "TimeView":
         """Return what the player, or anybody, may know."""
         return TimeView(self, seat)
@@ -161,9 +146,6 @@ class TimeView(View):
         """Lay the unseen cards face down again, in any order."""
         deal = TimeDeal(self.seats, self.options)
         self.restore(deal)
-        deal.hour = self.hour
-        deal.card = self.card
-        fill(deal.covered, self.covered)
         deal.piles.copy_from(self.open)
         unseen: i64 = ALL
         pile: i64 = 0

@@ -132,4 +132,4 @@ EXPERT = Caller(
     calls=bit(ORANGE) | bit(WAIVE),
     call_phases=bit(PLAY) | bit(CALL),
 )
-LEVELS = (NOVICE, CLUB, EXPERT)
+BOTS = (NOVICE, CLUB, EXPERT)

@@ -9,7 +9,7 @@ from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from parlour.core.bits import below, bit, count, first, has, highest, single
-from parlour.core.deal import Deal, View, fill, zeros
+from parlour.core.deal import Deal, View, zeros
 from parlour.core.rng import Rng
 from parlour.core.sampler import Worlds
 from parlour.games.tuxedo.catch import Catch
@@ -369,28 +369,6 @@ class TuxedoDeal(Deal):
         best: i64 = ahead(self.scores, self.options.target)
         return best if best != 0 and single(best) else 0
 
-    def copy(self) -> "TuxedoDeal":
-        """Return an independent deal equal to this one."""
-        new = TuxedoDeal(self.seats, self.options)
-        new.copy_from(self)
-        return new
-
-    def copy_from(self, other: Deal) -> None:
-        """Become equal to another deal of the same seats and options, in place."""
-        assert isinstance(other, TuxedoDeal)
-        super().copy_from(other)
-        fill(self.hands, other.hands)
-        self.stock.copy_from(other.stock)
-        self.spread.copy_from(other.spread)
-        self.catch.copy_from(other.catch)
-        self.window.copy_from(other.window)
-        self.orange = other.orange
-        self.swept = other.swept
-        self.captor = other.captor
-        self.hold = other.hold
-        self.taking = other.taking
-        self._ways = vec[i64]()  # found again when they are asked for
-
     def view(self, seat: i64) -> "TuxedoView":
         """Return what a seat may know."""
         return TuxedoView(self, seat)
@@ -445,14 +423,6 @@ class TuxedoView(View):
         """
         deal = TuxedoDeal(self.seats, self.options)
         self.restore(deal)
-        deal.spread.copy_from(self.spread)
-        deal.catch.copy_from(self.catch)
-        deal.window.copy_from(self.window)
-        deal.orange = self.orange
-        deal.swept = self.swept
-        deal.captor = self.captor
-        deal.hold = self.hold
-        deal.taking = self.taking
         worlds = self.worlds
         if worlds is None:
             worlds = self.hands_and_stock()

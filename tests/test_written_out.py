@@ -1,0 +1,112 @@
+"""What the build writes out for the compiler: the methods that follow from a game's facts."""
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from written_out import Source, write_out
+
+ROOT = Path(__file__).resolve().parents[1]
+RULES = sorted((ROOT / "src").glob("parlour/games/*/rules.py"))
+
+TOY = '''
+from typing import final
+from parlour.core.deal import Deal, View, zeros
+from parlour.families.tricks.tricks import Trick
+
+@final
+class ToyDeal(Deal):
+    def __init__(self, seats: i64, options: Options) -> None:
+        super().__init__(seats, seats)
+        self.options = options
+        self.trick: Trick = Trick(seats)
+        self.trump: i64 = -1
+        self.hands: vec[i64] = zeros(seats)
+        self.past: vec[i64] = vec[i64]()
+
+@final
+class ToyView(View):
+    def __init__(self, deal: ToyDeal, seat: i64) -> None:
+        super().__init__(deal, seat)
+        self.options = deal.options
+        self.trick: Trick = deal.trick.copy()
+        self.trump: i64 = deal.trump
+        self.hand: i64 = deal.hands[seat]
+        self.known: bool = deal.trump >= 0
+
+    def restore(self, deal: Deal) -> None:
+        """Mine."""
+'''
+
+
+def of_toy(tmp_path: Path, text: str = TOY) -> str:
+    path = tmp_path / "toy.py"
+    path.write_text(text, encoding="utf-8")
+    return Source(ROOT / "src", path).written_out()
+
+
+def test_every_fact_is_copied_by_its_kind(tmp_path: Path) -> None:
+    text = of_toy(tmp_path)
+
+    for line in (
+        "self.trick.copy_from(other.trick)",
+        "self.trump = other.trump",
+        "fill_row(self.hands, other.hands)",
+        "self.past = other.past[:]",
+    ):
+        assert text.count(f"        {line}\n") == 1
+
+
+def test_a_view_looks_again_in_place(tmp_path: Path) -> None:
+    text = of_toy(tmp_path)
+
+    again = text[text.index("def again") :]
+    assert "self.look(deal, seat)\n        self.trick.copy_from(deal.trick)\n" in again
+    assert "self.hand = deal.hands[seat]\n" in again
+    assert "options" not in again
+
+
+def test_what_cannot_tell_itself_is_read_field_by_field(tmp_path: Path) -> None:
+    without = TOY.replace("        self.trick: Trick = deal.trick.copy()\n", "")
+
+    assert "def tell" not in of_toy(tmp_path)
+    assert "row[at + 3] = 1 if self.known else 0\n        return at + 4" in of_toy(
+        tmp_path, without
+    )
+
+
+def test_a_method_that_is_there_stays(tmp_path: Path) -> None:
+    assert of_toy(tmp_path).count("def restore") == 1
+
+
+def test_what_has_no_facts_of_its_own_is_left_alone(tmp_path: Path) -> None:
+    text = TOY.replace("(Deal)", "").replace("(View)", "")
+
+    assert of_toy(tmp_path, text) == text
+
+
+@pytest.mark.parametrize("path", RULES, ids=lambda path: path.parent.name)
+def test_every_game_can_be_copied_and_looked_at_again(path: Path) -> None:
+    text = Source(ROOT / "src", path).written_out()
+
+    compile(text, str(path), "exec")
+    assert "(Deal):" not in text or "def copy_from" in text
+    assert "(View):" not in text or "def again" in text
+
+
+@pytest.mark.slow
+def test_the_laws_hold_for_what_was_written_out(tmp_path: Path) -> None:
+    shutil.copytree(ROOT / "src", tmp_path / "src")
+    write_out(ROOT / "src", set(RULES), tmp_path / "src")
+    laws = ["tests/laws/test_copy.py", "tests/adapters/test_layout.py"]
+    env = {**os.environ, "PYTHONPATH": str(tmp_path / "src")}
+    found = subprocess.run(  # noqa: S603 - our own Python
+        [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-x", *laws],
+        cwd=ROOT, env=env, capture_output=True, text=True, check=False,
+    )  # fmt: skip
+
+    assert found.returncode == 0, found.stdout

@@ -1,0 +1,227 @@
+"""Write out for the compiler what follows from the facts that a game declares.
+
+A deal and a view name their facts in `__init__`, and nowhere else. Plain Python copies them by
+their names (`parlour.core.facts`); machine code should look nothing up. So the build writes into a
+copy of each source, at the end of a class, the methods that a game would else have to spell out:
+
+* of a deal `copy` and `copy_from`;
+* of a view `restore`, which gives the facts back to a deal; `again`, which is `__init__` once more,
+  filling rows instead of making new ones; and `tell`, the facts as a row of numbers.
+
+A method that a class has already is left as it is.
+"""
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+HELPERS = "from parlour.core.deal import fill as fill_row, write as write_row"
+ROW = "vec[i64]"
+GROWING = "a row of no set length"
+
+
+class Source:
+    """A module to be compiled."""
+
+    def __init__(self, root: Path, path: Path) -> None:
+        self.root = root
+        self.text = path.read_text(encoding="utf-8")
+        self.tree = ast.parse(self.text)
+        self.classes = {c.name: c for c in self.tree.body if isinstance(c, ast.ClassDef)}
+
+    def written_out(self) -> str:
+        """Return the source with what follows from the facts of its classes."""
+        lines = self.text.splitlines()
+        for found in reversed(self.classes.values()):
+            code = "\n\n".join(self.methods(found))
+            if code:
+                assert found.end_lineno is not None
+                lines.insert(found.end_lineno, "\n" + indented(code))
+        if len(lines) == len(self.text.splitlines()):
+            return self.text
+        last = max(n.end_lineno or 0 for n in self.tree.body if isinstance(n, ast.ImportFrom))
+        lines.insert(last, HELPERS)
+        return "\n".join(lines) + "\n"
+
+    def methods(self, found: ast.ClassDef) -> Iterator[str]:
+        """Yield the methods that a class does not have and that follow from its facts."""
+        bases = [base.id for base in found.bases if isinstance(base, ast.Name)]
+        if not any(isinstance(d, ast.Name) and d.id == "final" for d in found.decorator_list):
+            return
+        if bases == ["Deal"]:
+            wanted = {"copy": self.copy, "copy_from": self.copy_from}
+        elif bases == ["View"]:
+            wanted = {"restore": self.restore, "again": self.again, "tell": self.tell}
+        else:
+            return
+        for name, write in wanted.items():
+            if name not in names_of(found):
+                yield write(found)
+
+    # Of a deal.
+
+    def copy(self, found: ast.ClassDef) -> str:
+        """Write `copy`."""
+        return (
+            f'def copy(self) -> "{found.name}":\n'
+            f"    new = {found.name}(self.seats, self.options)\n"
+            "    new.copy_from(self)\n"
+            "    return new"
+        )
+
+    def copy_from(self, found: ast.ClassDef) -> str:
+        """Write `copy_from`."""
+        body = [taken(name, kind, "self", "other") for name, kind in facts(found).items()]
+        return (
+            "def copy_from(self, other: Deal) -> None:\n"
+            f"    assert isinstance(other, {found.name})\n"
+            "    self.copy_common(other)\n" + indented("\n".join(body))
+        )
+
+    # Of a view.
+
+    def restore(self, found: ast.ClassDef) -> str:
+        """Write `restore`: what deal and view have under one name."""
+        deal = deal_of(found)
+        mine, theirs = facts(found), facts(self.classes[deal])
+        body = [taken(n, kind, "deal", "self") for n, kind in theirs.items() if mine.get(n) == kind]
+        return (
+            "def restore(self, deal: Deal) -> None:\n"
+            f"    assert isinstance(deal, {deal})\n"
+            "    self.restore_common(deal)\n" + indented("\n".join(body))
+        )
+
+    def again(self, found: ast.ClassDef) -> str:
+        """Write `again`: every statement of `__init__`, in place where it can be."""
+        body = [self.again_of(statement, found) for statement in init_of(found).body]
+        return (
+            "def again(self, deal: Deal, seat: i64) -> bool:\n"
+            f"    assert isinstance(deal, {deal_of(found)})\n"
+            + indented("\n".join(filter(None, body)))
+            + "\n    return True"
+        )
+
+    def again_of(self, statement: ast.stmt, found: ast.ClassDef) -> str:
+        """Return a statement of a view's `__init__` as it is done again."""
+        match statement:
+            case ast.Expr(value=ast.Call(func=ast.Attribute(attr="__init__"))):
+                return "self.look(deal, seat)"
+            case ast.Assign(targets=[ast.Attribute(attr="options")]):
+                return ""
+            case ast.AnnAssign(target=ast.Attribute() as target, value=ast.expr() as value):
+                place = ast.unparse(target)
+                in_place = self.in_place(place, value, facts(self.classes[deal_of(found)]))
+                return in_place or f"{place} = {ast.unparse(value)}"
+            case _:
+                return ast.unparse(statement)
+
+    def in_place(self, place: str, value: ast.expr, kinds: dict[str, str]) -> str:
+        """Return the statement that fills what is there with a fact of the deal, if there is one.
+
+        `deal.scores[:]` is a row that can be filled. What the parts of a deal return as a new thing
+        (`copy`, `seen`, `sizes`), some can write into one as well.
+        """
+        match value:
+            case ast.Subscript(value=ast.Attribute(attr=name) as row, slice=ast.Slice()):
+                return f"fill_row({place}, {ast.unparse(row)})" if kinds.get(name) == ROW else ""
+            case ast.Call(func=ast.Attribute(value=ast.Attribute(attr=name) as part, attr=made)):
+                other, args = ast.unparse(part), [ast.unparse(arg) for arg in value.args]
+                args += [ast.unparse(arg) for arg in value.keywords]
+                known = self.methods_of(kinds.get(name, ""))
+                if made == "copy" and "copy_from" in known:
+                    return f"{place}.copy_from({other})"
+                if made == "sizes" and "count_hands" in known:
+                    return f"{other}.count_hands({place})"
+                if made == "seen" and "see" in known:
+                    return f"{place}.see({', '.join([other, *args])})"
+        return ""
+
+    def tell(self, found: ast.ClassDef) -> str:
+        """Write `tell`, unless a view holds what cannot tell itself."""
+        lines, step = ["at = super().tell(row, at)"], 0
+        for name, kind in {"phase": "i64", **facts(found)}.items():
+            place = f"at + {step}" if step else "at"
+            if kind in ("i64", "bool"):
+                lines.append(
+                    f"row[{place}] = "
+                    + ("1 if self.{} else 0" if kind == "bool" else "self.{}").format(name)
+                )
+                step += 1
+            elif kind == ROW:
+                lines.append(f"at = write_row(row, {place}, self.{name})")
+                step = 0
+            elif "tell" in self.methods_of(kind):
+                lines.append(f"at = self.{name}.tell(row, {place})")
+                step = 0
+            elif "None" not in kind:
+                return ""
+        lines.append(f"return at + {step}")
+        return "def tell(self, row: vec[i64], at: i64) -> i64:\n" + indented("\n".join(lines))
+
+    def methods_of(self, kind: str) -> set[str]:
+        """Return the names of the methods of a class of this package."""
+        if kind in self.classes:
+            return names_of(self.classes[kind])
+        for node in self.tree.body:
+            if isinstance(node, ast.ImportFrom) and kind in [name.name for name in node.names]:
+                path = self.root / f"{(node.module or '').replace('.', '/')}.py"
+                return names_of(Source(self.root, path).classes[kind])
+        return set()
+
+
+def init_of(found: ast.ClassDef) -> ast.FunctionDef:
+    """Return the `__init__` of a class."""
+    return next(m for m in found.body if isinstance(m, ast.FunctionDef) and m.name == "__init__")
+
+
+def names_of(found: ast.ClassDef) -> set[str]:
+    """Return the names of the methods of a class."""
+    return {node.name for node in found.body if isinstance(node, ast.FunctionDef)}
+
+
+def deal_of(found: ast.ClassDef) -> str:
+    """Return the class of deals that a view is of: what its `__init__` is given."""
+    kind = init_of(found).args.args[1].annotation
+    assert kind is not None
+    return ast.unparse(kind)
+
+
+def facts(found: ast.ClassDef) -> dict[str, str]:
+    """Return the facts that a class declares, each with its type."""
+    found_facts: dict[str, str] = {}
+    for node in init_of(found).body:
+        if isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Attribute):
+            kind = ast.unparse(node.annotation)
+            grows = node.value is not None and ast.unparse(node.value) == "vec[i64]()"
+            found_facts[node.target.attr] = GROWING if grows or kind.startswith("list") else kind
+    return found_facts
+
+
+def taken(name: str, kind: str, mine: str, theirs: str) -> str:
+    """Return the statement that takes over a fact."""
+    if kind in ("i64", "bool", "str"):
+        return f"{mine}.{name} = {theirs}.{name}"
+    if kind == GROWING:
+        return f"{mine}.{name} = {theirs}.{name}[:]"
+    if kind == ROW:
+        return f"fill_row({mine}.{name}, {theirs}.{name})"
+    return f"{mine}.{name}.copy_from({theirs}.{name})"
+
+
+def indented(code: str) -> str:
+    """Return lines as they stand one level deeper."""
+    return "\n".join(f"    {line}" if line else "" for line in code.splitlines())
+
+
+def write_out(root: Path, modules: set[Path], into: Path) -> None:
+    """Copy a package, writing out these of its modules; leave a file that says the same alone."""
+    there = {into / path.relative_to(root): path for path in root.rglob("*.py")}
+    for old in set(into.rglob("*.py")) - set(there):
+        old.unlink()
+    for new, path in there.items():
+        text = path.read_text(encoding="utf-8")
+        if path in modules:
+            text = Source(root, path).written_out()
+        if not new.exists() or new.read_text(encoding="utf-8") != text:
+            new.parent.mkdir(parents=True, exist_ok=True)
+            new.write_text(text, encoding="utf-8")
