@@ -210,6 +210,46 @@ def test_the_conventional_choice_is_made_where_it_is_a_matter_of_taste() -> None
     assert thought.answer(0.0) == 1
 
 
+def test_a_choice_left_early_is_never_shown_as_better() -> None:
+    """It met the two easy worlds only: what it lost there is what it is worth less."""
+    thought = Thought(vec[i64]([7, 8]), 4)
+    for value in (12.0, 14.0, -20.0, -20.0):
+        thought.note(0, value)
+    for value in (10.0, 11.0):
+        thought.note(1, value)
+    assert thought.mean(1) > thought.mean(0)
+    assert thought.worth(0, 0) == thought.mean(0) == -3.5
+    assert thought.worth(1, 0) == -3.5 - 2.5
+
+
+def test_a_better_mean_that_may_be_chance_is_shown_as_equal() -> None:
+    thought = thought_of([[0.0, 10.0, -10.0], [0.5, 9.0, -8.9]])
+    assert thought.mean(1) > thought.mean(0)
+    assert thought.worth(1, thought.answer(0.5)) == thought.mean(0)
+
+
+def test_the_worse_half_is_left() -> None:
+    thought = thought_of([[float(mean)] * 2 for mean in (3, 9, 1, 7, 5)])
+    for kept in ([0, 1, 3, 4][1:], [1, 3], [1, 3]):
+        thought.halve()
+        assert each(thought.open) == kept
+
+
+def test_most_worlds_go_to_the_choices_between_which_it_is_close() -> None:
+    """Who comes to the last round has met more worlds than an even share; nobody more often."""
+    bot = expert("partnership-rook")
+    for deal in positions("partnership-rook", 4, 3):
+        seat = first(deal.due())
+        ending = Ending(bot.policy, bot.stakes)
+        thought = weigh(deal.view(seat), ending, Rng(1), 8, -1, 0.0)
+        many = len(thought.choices)
+        tried = [int(number) for number in thought.tried]
+        assert sum(tried) <= 8 * many
+        assert all(tried[place] == max(tried) for place in each(thought.open))
+        if many > 3 and not single(thought.open):
+            assert max(tried) > 8 > min(tried) > 0
+
+
 def test_a_prize_is_for_the_match() -> None:
     """Points count for oneself and against the others; to win the match is worth more."""
     deal = find_game("partnership-rook").new_deal(4)

@@ -33,6 +33,8 @@ def test_a_hint_tells_the_best_choices_and_the_one_made_first() -> None:
                 assert advice.choice in each(view.choices)
                 assert 1 <= len(advice.best) <= SHOWN
                 assert advice.best[0].choice == advice.choice
+                worths = [shown.worth for shown in advice.best]
+                assert worths == sorted(worths, reverse=True)
                 assert advice.choice == bot.choose(view, 1)
                 assert told(game, game.choose(None), bot, view, 1).endswith(".")
             deal.play(seat, rng.pick(deal.legal(seat)))

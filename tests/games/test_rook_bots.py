@@ -9,6 +9,7 @@ from parlour.core.bits import has, union
 from parlour.core.deal import View
 from parlour.families.tricks.auction import place_of
 from parlour.families.tricks.bid_estimates import Estimate, scale, worth_of_bid
+from parlour.games import find_bot
 from parlour.games.display_rook import GAME as DISPLAY_ROOK_GAME
 from parlour.games.display_rook.bot import RULE as DISPLAY_RULE
 from parlour.games.partnership_rook import GAME as PARTNERSHIP_ROOK_GAME
@@ -21,6 +22,7 @@ from parlour.lab.duel import duel
 from parlour.lab.simulate import begin, deal_rng, seed_key
 from parlour.packs.rook_cards import COLOURS, GREEN, PACK
 from parlour.table.game import Game
+from tests.laws.haste import quick
 
 PLAYERS: list[tuple[Game, Bot]] = [
     (ROOK_GAME, RULE),
@@ -162,6 +164,47 @@ def test_the_dealer_plays_both_hands_of_display_rook_together() -> None:
 
 
 # Bids.
+
+
+RAISED = [
+    "R3 R7 R8 R9 R11 R12 R13 Y1 B7 B9 B13 G3 G5 G13",
+    "R1 R5 R6 R10 R14 Y3 Y6 Y8 B2 B3 B4 B5 G1 G4",
+    "R2 R4 Y2 Y4 Y5 Y7 Y9 Y10 Y11 B1 B6 B8 G2 G8",
+    "Y12 Y13 Y14 B10 B11 B12 B14 G6 G7 G9 G10 G11 G12 G14",
+]
+"""Partners at 0 and 2 with a long colour each, whom nobody stops from bidding to 120."""
+
+
+@pytest.mark.parametrize("level", ["novice", "club", "expert"])
+@pytest.mark.parametrize("game", [PARTNERSHIP_ROOK_GAME, DISPLAY_ROOK_GAME], ids=lambda g: g.key)
+def test_partners_do_not_bid_against_each_other(game: Game, level: str) -> None:
+    """When both opponents have passed, the seat that has bid before leaves it to its partner."""
+    bot = quick(find_bot(game, level))
+    for holder, turn in ((0, 2), (2, 0)):
+        bids: list[list[int]] = [[], [], [], []]
+        bids[turn], bids[holder] = [60], [65]
+        facts = {"bids": bids, "passed": [1, 3], "turn": turn, "bidder": holder, "bid": 65}
+        assert choice(game, bot, RAISED, dealer=3, **facts) == "pass"
+
+
+@pytest.mark.parametrize("level", ["novice", "expert"])
+def test_a_whole_auction_ends_when_the_opponents_are_out(level: str) -> None:
+    """At most one bid follows, of a partner who had not bid before."""
+    game = PARTNERSHIP_ROOK_GAME
+    bot = quick(find_bot(game, level))
+    deal: Any = game.set_up(4, None, {"hands": RAISED, "dealer": 3, "phase": "bid"})
+    late: list[int] = []
+    while deal.phase == 0:
+        seat, auction = deal.turn, deal.auction
+        out = has(auction.passed, (seat + 1) % 4) and has(auction.passed, (seat + 3) % 4)
+        mine = auction.offers[seat] >= 0
+        call = bot.choose(deal.view(seat), 1)
+        if out and auction.holder == (seat + 2) % 4 and call != auction.passing:
+            assert not mine
+            late.append(call)
+        deal.play(seat, call)
+
+    assert len(late) <= 1
 
 
 def test_what_a_hand_shows() -> None:

@@ -6,7 +6,7 @@ import pytest
 
 from parlour.bots.bot import UNIFORM, Bot
 from parlour.bots.levels import Thinker
-from parlour.core.bits import has, union
+from parlour.core.bits import each, has, union
 from parlour.core.deal import View
 from parlour.games import find_bot
 from parlour.games.dixie_rook import GAME as DIXIE
@@ -98,6 +98,17 @@ def test_it_bids_up_to_what_a_hand_is_worth() -> None:
     fair = "R14 R13 R11 R9 R6 Y14 Y3 B8 B6 B2 G9 G4 G1"
     assert chosen(DIXIE, ["", fair, "", ""], bid=75, bidder=A, turn=B) == "bid 80"
     assert chosen(DIXIE, ["", fair, "", ""], bid=75, bidder=D, turn=B) == "pass"
+
+
+def test_partners_do_not_bid_against_each_other() -> None:
+    """With both opponents out, who has bid before leaves it to his partner, however strong."""
+    out = {"bids": [[], [70], [], [75]], "bid": 75, "bidder": D, "passed": [A, C], "turn": B}
+    deal: Any = DIXIE.set_up(4, None, {"hands": ["", STRONG, "", ""], **out})
+    club = find_bot(DIXIE, "club")
+
+    assert chosen(DIXIE, ["", STRONG, "", ""], **out) == "pass"
+    assert isinstance(club, Thinker)
+    assert each(club.policy.worth_trying(deal, B, deal.legal(B))) == [deal.auction.passing]
 
 
 def test_it_bids_more_when_the_others_are_about_to_win() -> None:

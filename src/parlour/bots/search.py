@@ -4,8 +4,9 @@ A view imagines worlds that could be behind it, each as likely as any other. In 
 every choice worth trying is made and the rest played by a `Policy` that reads only what the seat
 in turn could know, so that nobody in a play-out uses what he cannot see. All choices meet the
 same worlds and the same luck: what differs is the choice. Those that are clearly worse are tried
-no further. Budgets are counts, so that equal views and seeds give equal thoughts everywhere; a
-limit in seconds only caps them at a live table.
+no further, and after each of a few rounds the worse half is left (sequential halving), so that most
+worlds go to the choices between which it is close. Budgets are counts, so that equal views and
+seeds give equal thoughts everywhere; a limit in seconds only caps them at a live table.
 """
 
 from math import sqrt
@@ -15,7 +16,7 @@ from typing import Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
-from parlour.core.bits import bit, first, has, single
+from parlour.core.bits import bit, count, first, has, highest, single
 from parlour.core.deal import NATURE, Deal, View
 from parlour.core.rng import Rng
 
@@ -220,13 +221,37 @@ class Thought:
                 self.open &= ~bit(place)
             place += 1
 
+    def halve(self) -> None:
+        """Close the worse half of the choices that are open; of three, one."""
+        keep: i64 = (count(self.open) + 1) // 2
+        while count(self.open) > max(keep, 2):
+            worst: i64 = -1
+            least = 0.0
+            rest: i64 = self.open
+            while rest != 0:
+                place: i64 = first(rest)
+                rest &= rest - 1
+                mean = self.mean(place)
+                if worst < 0 or mean <= least:
+                    worst = place
+                    least = mean
+            self.open &= ~bit(worst)
+
+    def worth(self, place: i64, made: i64) -> float:
+        """Return what a choice is worth beside the one that is made, as far as they can be told.
+
+        A choice that was left early met fewer worlds, easy or hard ones: what counts is how much
+        worse it was in those. One that is not made is never shown as better: it was not surely so.
+        """
+        return self.mean(made) - max(self.lead(made, place), 0.0)
+
     def answer(self, taste: float) -> i64:
         """Return the place of the choice to make.
 
         It is the best, unless the conventional one is as good within a matter of taste.
         """
         best: i64 = self.best()
-        if best == 0 or not has(self.open, 0):
+        if best == 0:
             return best
         gap = self.lead(best, 0)
         return 0 if gap < taste and gap < 2.0 * self.error(best, 0) else best
@@ -256,43 +281,58 @@ class Ending:
         return self.stakes.worth(deal, side)
 
 
+def try_all(  # noqa: PLR0913, PLR0917 - what a world is tried with
+    thought: Thought, world: Deal, scratch: Deal, ending: Ending, seat: i64, luck: i64
+) -> None:
+    """Make every choice that is open in a world, and note what came of each."""
+    side: i64 = seat % len(world.scores)
+    place: i64 = 0
+    while place < len(thought.choices):
+        if has(thought.open, place):
+            scratch.copy_from(world)
+            scratch.play(seat, thought.choices[place])
+            thought.note(place, ending.value(scratch, side, Rng(luck)))
+        place += 1
+
+
 def weigh(  # noqa: PLR0913, PLR0917 - what a search is made of
     view: View, ending: Ending, rng: Rng, worlds: i64, usual: i64, limit: float
 ) -> Thought:
     """Try every choice of a view in the same worlds, and return what each was worth.
 
+    `worlds` is the budget: so many worlds for every choice, if none were left before the others.
     `usual` is the conventional choice, or -1 for the policy's own. `limit` is in seconds, 0.0
     for none.
     """
     policy = ending.policy
     seat: i64 = view.seat
-    side: i64 = seat % len(view.scores)
     world = likely_world(view, policy, rng)
     began = perf_counter() if limit > 0.0 else 0.0
     choices: i64 = policy.worth_trying(world, seat, view.choices)
     if usual < 0:
         usual = policy.choose(world, seat, view.choices, rng.fork())
-    thought = Thought(conventional_first(choices, usual), worlds)
-    if len(thought.choices) == 1:
-        return thought
+    row = conventional_first(choices, usual)
+    many: i64 = len(row)
+    if many == 1:
+        return Thought(row, 0)
+    rounds: i64 = highest(many - 1) + 1
+    share: i64 = worlds * many // rounds
+    thought = Thought(row, worlds * many)
     scratch = world.copy()
     number: i64 = 0
-    while number < worlds:
+    end: i64 = max(share // many, 1)
+    while True:
         if number > 0:
             world = likely_world(view, policy, rng)
-        luck: i64 = rng.word()
-        place: i64 = 0
-        while place < len(thought.choices):
-            if has(thought.open, place):
-                scratch.copy_from(world)
-                scratch.play(seat, thought.choices[place])
-                thought.note(place, ending.value(scratch, side, Rng(luck)))
-            place += 1
+        try_all(thought, world, scratch, ending, seat, rng.word())
         number += 1
         if number % BATCH == 0 and number >= 2 * BATCH:
             thought.drop_worse()
-            if single(thought.open):
-                return thought
+        if number == end and rounds > 1:
+            rounds -= 1
+            thought.halve()
+            end += share // count(thought.open)
+        if single(thought.open) or number >= end:
+            return thought
         if limit > 0.0 and perf_counter() - began > limit:
             return thought
-    return thought

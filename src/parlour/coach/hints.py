@@ -56,9 +56,9 @@ def advise(bot: Bot, view: View, seed: int) -> Advice:
     thought = bot.think(view, seed)
     made = thought.answer(bot.taste)
     others = [place for place in range(len(thought.choices)) if place != made]
-    others.sort(key=thought.mean, reverse=True)
+    others.sort(key=lambda place: thought.worth(place, made), reverse=True)
     best = tuple(
-        Weighed(int(thought.choices[place]), float(thought.mean(place)))
+        Weighed(int(thought.choices[place]), float(thought.worth(place, made)))
         for place in [made, *others][:SHOWN]
     )
     world = view.imagine(Rng(seed))

@@ -1,6 +1,7 @@
 """How sensible players bid in Rook and its kin: up to what the hand should bring, step by step.
 
-A partner's bid is left alone unless one's own hand is much better. Whom a bid would let win must
+A partner's bid is left alone unless one's own hand is much better, and always when the opponents
+are out: then the side would bid against itself. Whom a bid would let win must
 not have it cheaply; who is nearly there takes no risk.
 """
 
@@ -11,7 +12,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from parlour.core.bits import below, bit, count, has
 from parlour.core.deal import Deal
-from parlour.families.tricks.auction import Auction
+from parlour.families.tricks.auction import PASS_FINAL, Auction
 from parlour.families.tricks.trick_players import Cards
 from parlour.packs.rook_cards import (
     COLOURS,
@@ -48,6 +49,18 @@ class Scale:
         """The limits of a side whose opponents a bid would let win."""
         self.careful: vec[float] = careful
         """The limits of a side that is nearly there."""
+
+
+def is_won(auction: Auction, seat: i64, sides: i64) -> bool:
+    """Return whether a seat's partner holds the bid and every opponent has passed for good."""
+    if auction.holder < 0 or auction.holder % sides != seat % sides or auction.holder == seat:
+        return False
+    other: i64 = 0
+    while other < auction.seats:
+        if other % sides != seat % sides and not has(auction.passed, other):
+            return False
+        other += 1
+    return auction.style == PASS_FINAL
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -127,9 +140,11 @@ class Bidders(Cards):
             return auction.passing
         if auction.high < 0 and seat == auction.forced:
             return lowest
+        sides: i64 = len(deal.scores)
+        if is_won(auction, seat, sides):
+            return auction.passing
         scale = self.scale_of(deal)
         value = self.expected(hand, self.best_trump(hand, scale), scale)
-        sides: i64 = len(deal.scores)
         if auction.holder >= 0 and auction.holder % sides == seat % sides:
             value -= self.over_partner
         limits = self.limits_of(deal, seat % sides, scale)
@@ -150,9 +165,16 @@ class Bidders(Cards):
         return scale.careful if 2 * ours <= self.reach else scale.limits
 
     def calls(self, deal: Deal, legal: i64) -> i64:
-        """Return the calls worth trying: to pass, or one of the next two bids."""
+        """Return the calls worth trying: to pass, or one of the next two bids.
+
+        Who has bid already does not bid over a partner when the opponents are out. Who has not may,
+        once, with the better hand; his partner then passes, as play-outs assume.
+        """
         auction = self.auction_of(deal)
         some: i64 = legal & bit(auction.passing)
+        won = is_won(auction, auction.turn, len(deal.scores))
+        if won and auction.offers[auction.turn] >= 0:
+            return some
         bids: i64 = legal & below(auction.passing)
         steps: i64 = 0
         while bids != 0 and steps < 2:

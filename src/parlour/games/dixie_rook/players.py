@@ -12,7 +12,7 @@ from mypy_extensions import i64
 from parlour.core.bits import below, bit, count, first, has
 from parlour.core.deal import Deal
 from parlour.families.tricks.auction import Auction
-from parlour.families.tricks.rook_players import Bidders, Scale
+from parlour.families.tricks.rook_players import Bidders, Scale, is_won
 from parlour.families.tricks.trick_play import TrickPlay, team
 from parlour.games.dixie_rook.rules import (
     BID,
@@ -117,7 +117,7 @@ class DixiePlayers(Bidders):
     def call(self, deal: Deal, auction: Auction, seat: i64, hand: i64) -> i64:
         """Bid the next step if that is worth more than to let another have it."""
         lowest: i64 = auction.lowest if auction.high < 0 else auction.high + 1
-        if lowest >= auction.passing:
+        if lowest >= auction.passing or is_won(auction, seat, 2):
             return auction.passing
         scale = self.scale_of(deal)
         value = self.expected(hand, self.best_trump(hand, scale), scale)

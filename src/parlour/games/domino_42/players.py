@@ -145,6 +145,8 @@ class FortyTwoPlayers(Cards):
         super().__init__(FIVES, TENS, 1.0)
         self.weights: vec[float] = weights
         """What each sign of a hand is worth; see `expected`."""
+        self.bidding: bool = False
+        """Whether one has made the bid oneself."""
         self.slips = bit(PLAY)
         self.coming = 0.8
         self.trump_price = 2.0
@@ -190,8 +192,25 @@ class FortyTwoPlayers(Cards):
             return -3.0
         return 0.0 if theirs & self.beaters(piece, piece) != 0 else self.drawing
 
+    def opening_double(self, legal: i64) -> i64:
+        """Return the double of trumps, alone as a set, if the bidder holds it and leads first.
+
+        It pulls two trumps or three and cannot be beaten; play-outs undervalue that.
+        """
+        tricks = self.tricks
+        first_lead = tricks.trick.cards == 0 and tricks.out() == 0
+        return legal & bit(DOUBLE_OF[self.trump]) if first_lead and self.bidding else 0
+
+    def best(self, legal: i64) -> i64:
+        """Return the card that promises most; the bidder pulls trumps with the double."""
+        double: i64 = self.opening_double(legal)
+        return first(double) if double != 0 else super().best(legal)
+
     def distinct(self, legal: i64) -> i64:
         """Return the dominoes that may honestly be played: hardly two are alike."""
+        double: i64 = self.opening_double(legal)
+        if double != 0:
+            return double
         return self.following(legal) if self.tricks.trick.cards != 0 else legal
 
     # What the game says.
@@ -210,6 +229,7 @@ class FortyTwoPlayers(Cards):
         self.trumps = cards_of(deal.trump, deal.trump)
         self.look(deal.tricks, PACK, team(seat % SIDES, SIDES, deal.seats), SIDES, -1, 0)
         self.declaring = has(self.friends, deal.auction.holder)
+        self.bidding = seat == deal.auction.holder
         return True
 
     def say(self, deal: Deal, seat: i64, legal: i64) -> i64:
