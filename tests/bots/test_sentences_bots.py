@@ -1,5 +1,6 @@
 """Bots of Sentences know what their words lack, make it, and claim the sentence (RS-12, RA-48)."""
 
+from functools import partial
 from itertools import permutations
 
 import pytest
@@ -11,6 +12,7 @@ from parlour.lab.simulate import begin, play
 from parlour.table.events import Played
 from parlour.table.table import Table
 from parlour.words.judge import intelligible
+from tests.table.sitting import stand_in
 
 SENTENCES = find_game("sentences")
 
@@ -68,7 +70,7 @@ def test_a_bot_makes_the_word_that_is_lacking_and_claims() -> None:
     table.set_position(SENTENCES.set_up(2, table.options, position))
     bot = find_bot(SENTENCES, "expert")
     for _ in range(2):
-        table.time_out(0, bot.choose)
+        stand_in(table, 0, partial(bot.choose, seed=table.seq))
     said = [event.move for event in table.log if isinstance(event, Played)]
     assert said == ["make PIG pool GP hand I", "claim THE OLD PIG SAW HER"]
 

@@ -2,7 +2,7 @@
 
 from parlour.bots.chances import AS_SEEN, corrected
 from parlour.bots.levels import Thinker
-from parlour.coach.hints import SHOWN, advise, told, what_it_takes
+from parlour.coach.hints import SHOWN, advise, hint, what_it_takes
 from parlour.core.bits import each, first, single
 from parlour.core.rng import Rng
 from parlour.families.tricks.trick_players import Cards
@@ -36,7 +36,9 @@ def test_a_hint_tells_the_best_choices_and_the_one_made_first() -> None:
                 worths = [shown.worth for shown in advice.best]
                 assert worths == sorted(worths, reverse=True)
                 assert advice.choice == bot.choose(view, 1)
-                assert told(game, game.choose(None), bot, view, 1).endswith(".")
+                choice, why = hint(game, game.choose(None), bot, view, 1)
+                assert choice == advice.choice
+                assert why.endswith(".")
             deal.play(seat, rng.pick(deal.legal(seat)))
 
 
@@ -45,7 +47,7 @@ def test_a_rule_of_thumb_has_no_figures() -> None:
     deal = game.new_deal(4)
     begin(deal, game.order(4), 0, Rng(4))
     view = deal.view(first(deal.due()))
-    assert "rule of thumb" in told(game, game.choose(None), find_bot(game, "novice"), view, 1)
+    assert "rule of thumb" in hint(game, game.choose(None), find_bot(game, "novice"), view, 1)[1]
 
 
 def test_in_a_window_the_advice_is_what_the_bot_does() -> None:

@@ -16,7 +16,8 @@ from parlour.table.record import read_record, replay_record, write_record
 from parlour.table.shuffle import Shuffler
 from parlour.table.stage import scene
 from parlour.table.table import Table
-from tests.server.helpers import a_house, a_table
+from tests.server.helpers import a_registry, a_table
+from tests.table.sitting import stand_in
 
 LEAVES = "leave the table"
 
@@ -37,7 +38,7 @@ def test_a_game_goes_on_whenever_somebody_leaves(key: str, seed: int) -> None:
         if step in leaving:
             table.submit(leaving[step], LEAVES)
         else:
-            table.time_out(table.due()[0], lambda view, _: rng.pick(view.choices))
+            stand_in(table, table.due()[0], lambda view: rng.pick(view.choices))
         deal: Any = table.deal
         assert sum(game.places(deal)) == everything
         assert deal.over or not set(each(deal.turns.gone)) & set(table.waiting())
@@ -70,8 +71,8 @@ def test_who_leaves_a_table_of_the_server_is_skipped() -> None:
     """RA-46: no bot plays on for him; in other games one does."""
 
     async def run() -> None:
-        async with a_house() as house:
-            host = await a_table(house, 3, game="anagrams")
+        async with a_registry() as registry:
+            host = await a_table(registry, 3, game="anagrams")
             before: Any = host.room.table
             seat = before.deal.turn
             hand = before.deal.tablets.hands[seat]

@@ -1,5 +1,6 @@
 """What scenarios cannot show of the letter games: dictionaries, clocks, secrecy, bots, typing."""
 
+from functools import partial
 from typing import Any
 
 import pytest
@@ -22,6 +23,7 @@ from parlour.table.game import Game
 from parlour.table.shuffle import Shuffler
 from parlour.table.stage import scene
 from parlour.table.table import Table
+from tests.table.sitting import stand_in
 
 WORD_GAMES = (ANAGRAMS, SENTENCES, BLOCK_WORDS)
 LETTER_GAMES = (ANAGRAMS, SENTENCES, BLOCK_WORDS, ALPHABETS)
@@ -141,7 +143,7 @@ def test_a_bot_makes_only_words_that_it_knows(level: Any) -> None:
     for _ in range(200):
         if table.deal.over:
             break
-        table.time_out(table.due()[0], bot.choose)
+        stand_in(table, table.due()[0], partial(bot.choose, seed=table.seq))
     assert table.deal.over
     words: list[str] = [w for column in table.deal.tablets.words for w in column]  # type: ignore[attr-defined]
     assert words
@@ -201,7 +203,7 @@ def test_bots_choose_and_find_short_sentences(seats: int) -> None:
     table.deal_next()
     bot = find_bot(ALPHABETS, "expert")
     while not table.deal.over:
-        table.time_out(table.waiting()[0], bot.choose)
+        stand_in(table, table.waiting()[0], partial(bot.choose, seed=table.seq))
     deal: Any = table.deal
     assert all(said in sentences() for said in deal.chosen)
     assert deal.retired

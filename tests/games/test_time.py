@@ -117,7 +117,7 @@ def test_r_time_7_a_turn_can_be_taken_back_but_not_changed() -> None:
     table = table_of()
     table.submit(0, "turn")
     first = GAME.show(table.deal)
-    assert table.ask_undo(0)
+    table.take_back(0)
     table.submit(0, "turn")
 
     assert GAME.show(table.deal) == first

@@ -1,6 +1,7 @@
 """Law: what a bot does depends on its view and seed alone, and is always legal."""
 
 from collections.abc import Iterator
+from functools import partial
 
 import pytest
 
@@ -14,6 +15,7 @@ from parlour.games import GAMES, bots_of
 from parlour.table.game import Game
 from tests.laws.cases import Case, cases_of, looks, some_cases
 from tests.laws.haste import Hasty, quick
+from tests.table.sitting import stand_in
 
 PLAYERS = [(game, bot) for game in GAMES for bot in bots_of(game)]
 THINKERS = [(game, bot) for game, bot in PLAYERS if isinstance(bot, Thinker)]
@@ -114,7 +116,8 @@ def test_a_bot_plays_whole_deals(player: Player) -> None:
         if table.deal.over:
             break
         caller, _ = race(table.deal, dict.fromkeys(range(case.seats), bot), rng)
-        table.time_out(table.due()[0] if caller == NEVER else caller, bot.choose)
+        seat = table.due()[0] if caller == NEVER else caller
+        stand_in(table, seat, partial(bot.choose, seed=table.seq))
     assert table.deal.over
 
 

@@ -64,7 +64,7 @@ def test_a_whole_match_replays_event_by_event(game: Game) -> None:
         seen = table.seq
         play_at(table, rng)
         for event in table.log[seen:]:
-            again.apply(event)
+            again.take(event)
         assert game.show(again.deal) == game.show(table.deal)
         assert again.results == table.results
         assert again.won == table.won

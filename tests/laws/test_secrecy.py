@@ -308,8 +308,7 @@ def _twin(case: Case, table: Table, pair: tuple[int, int]) -> Table | None:
     (a, b), pack = pair, case.game.pack
     for event in table.log[1:]:
         if isinstance(event, Drawn):
-            twin.apply(event)
-            twin.log.append(event)
+            twin.take(event)
         elif isinstance(event, Dealt):
             order = pack.read(event.order)
             order[a], order[b] = order[b], order[a]

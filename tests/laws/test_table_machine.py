@@ -1,7 +1,7 @@
 """Law: whatever is asked of a table in whatever order, refusing changes nothing and the log is all.
 
 Seats submit legal moves, illegal ones and nonsense, on old scenes and under ids used before; they
-ask to take back, agree, and run out of time. After every step the log has only grown, replays to
+take back, and run out of time. After every step the log has only grown, replays to
 the very table, and holds no command twice.
 """
 
@@ -19,6 +19,7 @@ from parlour.errors import BadInput, Refused
 from parlour.table.events import Event, Opened, Played
 from parlour.table.table import UNDO_MODES, Table
 from tests.laws.cases import CASES, Case, random_move
+from tests.table.sitting import stand_in
 
 seats = st.integers(-1, 6) | st.just(NATURE)
 commands = st.sampled_from(["", "", "a", "b", "c"])
@@ -99,29 +100,23 @@ class AnyTable(RuleBasedStateMachine):
     def run_out_of_time(self, seat: int, seed: int) -> None:
         before = self.table.seq
         if not self.attempt(
-            lambda: self.table.time_out(seat, lambda view, at: UNIFORM.choose(view, at + seed))
+            lambda: stand_in(self.table, seat, lambda view: UNIFORM.choose(view, before + seed))
         ):
             moved = self.table.log[before]
             assert isinstance(moved, Played)
             assert moved.by == "clock"
 
     @rule(seat=seats)
-    def ask_undo(self, seat: int) -> None:
-        self.attempt(lambda: self.table.ask_undo(seat))
-
-    @rule(seat=seats, asker=seats)
-    def agree_undo(self, seat: int, asker: int) -> None:
-        self.attempt(lambda: self.table.agree_undo(seat, asker))
+    def take_back(self, seat: int) -> None:
+        self.attempt(lambda: self.table.take_back(seat))
 
     @rule(seed=st.integers(0, 99), command=commands)
-    def move_ask_and_agree(self, seed: int, command: str) -> None:
+    def move_and_take_back(self, seed: int, command: str) -> None:
         """Someone moves and thinks better of it; everybody agrees."""
         self.move(seed, command, 0)
         last = self.table.log[-1]
         if isinstance(last, Played) and last.seat != NATURE:
-            self.ask_undo(last.seat)
-            for seat in range(self.case.seats):
-                self.agree_undo(seat, last.seat)
+            self.take_back(last.seat)
 
     @invariant()
     def the_log_only_grows(self) -> None:

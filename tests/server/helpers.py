@@ -1,4 +1,4 @@
-"""A house for tests: no pauses, no limits, time that is told."""
+"""A registry for tests: no pauses, no limits, time that is told."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING, Any
 
 from parlour.server.http.sessions import Session
-from parlour.server.http.table_requests import ClockWish, Wish, made_from
+from parlour.server.http.table_requests import ClockRequest, TableRequest, made_from
 from parlour.server.live import entries as log
 from parlour.server.live import plans, protocol
-from parlour.server.live.connections import Line
-from parlour.server.live.registry import House
+from parlour.server.live.connections import Connection
+from parlour.server.live.registry import Registry
 from parlour.server.settings import Settings
 
 with warnings.catch_warnings():  # it would rather have a httpx of another name
@@ -54,57 +54,57 @@ def quiet(database: str = "sqlite:///:memory:", **more: Any) -> Settings:
 
 
 @asynccontextmanager
-async def a_house(
+async def a_registry(
     settings: Settings | None = None, time: Time | None = None
-) -> AsyncIterator[House]:
-    house = House(settings or quiet(), time or Time())
-    await house.open()
+) -> AsyncIterator[Registry]:
+    registry = Registry(settings or quiet(), time or Time())
+    await registry.open()
     try:
-        yield house
+        yield registry
     finally:
-        await house.shut()
+        await registry.shut()
 
 
-async def a_table(house: House, people: int = 3, **wishes: Any) -> TableHost:
+async def a_table(registry: Registry, people: int = 3, **more: Any) -> TableHost:
     """Return a table at which the match has begun: people u0, u1, ... and bots."""
-    host = await a_waiting_table(house, people, **wishes)
-    await house.start(host, "u0")
+    host = await a_waiting_table(registry, people, **more)
+    await registry.start(host, "u0")
     return host
 
 
 async def a_waiting_table(
-    house: House,
+    registry: Registry,
     people: int = 3,
     *,
     seats: int = 3,
     game: str = "block",
-    clock: ClockWish | None = None,
-    **wishes: Any,
+    clock: ClockRequest | None = None,
+    **more: Any,
 ) -> TableHost:
     """Return a table at which people u0, u1, ... have sat down, before the match."""
-    wish = Wish(game, seats=seats, clock=clock, bots="uniform", **wishes)
-    made = made_from(wish, Session("u0", "U0"), house.now())
-    return await house.make(made, [log.Sat(n, f"u{n}", f"U{n}") for n in range(people)])
+    wanted = TableRequest(game, seats=seats, clock=clock, bots="uniform", **more)
+    made = made_from(wanted, Session("u0", "U0"), registry.now())
+    return await registry.make(made, [log.Sat(n, f"u{n}", f"U{n}") for n in range(people)])
 
 
 class Player:
-    """Somebody at a table, with a line, who sees what is sent to him."""
+    """Somebody at a table, with a connection, who sees what is sent to him."""
 
     def __init__(self, host: TableHost, user: str, since: int = 0) -> None:
         self.host = host
         self.user = user
-        self.line = Line(user)
+        self.connection = Connection(user)
         self.heard: list[dict[str, Any]] = []
         self.scene: dict[str, Any] = {}
         self.number = 0
-        host.join(self.line, since)
+        host.join(self.connection, since)
 
     async def listen(self) -> list[dict[str, Any]]:
         """Return the messages that have come since the last time."""
         self.host.tell_the_rest()
         new = []
-        while self.line.ready():
-            text = await self.line.next()
+        while self.connection.ready():
+            text = await self.connection.next()
             if text is not None:
                 new.append(json.loads(text))
         self.heard += new

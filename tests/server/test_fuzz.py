@@ -9,13 +9,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from parlour.server.http.app import make_app
-from parlour.server.http.routes import DOORS
+from parlour.server.http.routes import ENDPOINTS
 from tests.server.helpers import TestClient, quiet
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from parlour.server.http.endpoints import Door
+    from parlour.server.http.endpoints import Endpoint
 
 WORDS = st.sampled_from(
     ["", "block", "best", "x" * 50, "0", "-1", "\u202e", "é", "<b>", "..", "%00"]
@@ -29,7 +29,11 @@ BODIES = st.recursive(
     lambda inner: st.lists(inner, max_size=3) | st.dictionaries(KEYS | WORDS, inner, max_size=4),
     max_leaves=8,
 )
-FUZZED = [door for door in DOORS if not door.path.startswith("/api/bot/") or door.method == "POST"]
+FUZZED = [
+    endpoint
+    for endpoint in ENDPOINTS
+    if not endpoint.path.startswith("/api/bot/") or endpoint.method == "POST"
+]
 
 
 @pytest.fixture(scope="module")
@@ -41,26 +45,28 @@ def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
         yield found
 
 
-@pytest.mark.parametrize("door", FUZZED, ids=lambda door: f"{door.method} {door.path}")
-def test_no_request_makes_the_server_fail(client: TestClient, door: Door) -> None:
+@pytest.mark.parametrize(
+    "endpoint", FUZZED, ids=lambda endpoint: f"{endpoint.method} {endpoint.path}"
+)
+def test_no_request_makes_the_server_fail(client: TestClient, endpoint: Endpoint) -> None:
     table = client.post("/api/tables", json={"game": "block", "seats": 3}).json()["table"]
     stranger = TestClient(client.app, headers={"X-Parlour": "1"})
     stranger.portal = client.portal
-    house = client.app.state.house  # type: ignore[attr-defined]
+    registry = client.app.state.registry  # type: ignore[attr-defined]
 
     @settings(max_examples=12)
     @given(BODIES, WORDS, WORDS)
     def run(body: Any, key: str, query: str) -> None:
         for known in (table, key or "x"):
-            path = door.path.replace("{table}", known).replace("{key}", known)
-            before = house.hosts[table].room.version
-            if door.method == "GET":
+            path = endpoint.path.replace("{table}", known).replace("{key}", known)
+            before = registry.hosts[table].room.version
+            if endpoint.method == "GET":
                 answer = stranger.get(path, params={"at": query, "seat": query, "seq": query})
             else:
                 answer = stranger.post(path, json=body)
             assert answer.status_code < 500, answer.text
             if answer.status_code >= 400:
                 assert answer.json()["code"], answer.text
-                assert house.hosts[table].room.version == before
+                assert registry.hosts[table].room.version == before
 
     run()

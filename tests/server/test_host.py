@@ -11,36 +11,45 @@ import pytest
 from parlour.errors import NotYourTurn, NoUndo, Refused, Stale
 from parlour.server.http.sessions import Session
 from parlour.server.live import plans, protocol
-from parlour.server.live.host import Busy, TableHost
+from parlour.server.live.host import DEALS_RETOLD, Busy, TableHost
 from parlour.server.live.registry import NotThere
 from parlour.server.live.room import Room
 from parlour.store.log import StoreError
 from parlour.table import stage
+from parlour.table.hearing import told
 from parlour.table.record import HINTED, hints_of, read_record, replay_record, write_record
-from tests.server.helpers import Player, Time, a_house, a_table, a_waiting_table, play_on, to_move
+from tests.server.helpers import (
+    Player,
+    Time,
+    a_registry,
+    a_table,
+    a_waiting_table,
+    play_on,
+    to_move,
+)
 
 
 def test_a_move_is_stored_before_it_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     async def run() -> None:
-        async with a_house() as house:
-            host = await a_table(house)
+        async with a_registry() as registry:
+            host = await a_table(registry)
             players = [Player(host, f"u{n}") for n in range(3)]
             for player in players:
                 await player.listen()
             told: list[int] = []
-            append = house.store.append
+            append = registry.store.append
 
             async def slow(*args: object) -> None:
                 await asyncio.sleep(0)
-                told.append(sum(player.line.ready() for player in players))
+                told.append(sum(player.connection.ready() for player in players))
                 await append(*args)  # type: ignore[arg-type]
 
-            monkeypatch.setattr(house.store, "append", slow)
+            monkeypatch.setattr(registry.store, "append", slow)
             mover = to_move(players)
             ack = await mover.move()
 
             assert told == [0]
-            assert ack.version == host.room.version == len(await house.store.read(host.room.id))
+            assert ack.version == host.room.version == len(await registry.store.read(host.room.id))
             for player in players:
                 news = [m for m in await player.listen() if m["is"] == "news"]
                 assert [m["version"] for m in news] == [ack.version]
@@ -50,8 +59,8 @@ def test_a_move_is_stored_before_it_is_told(monkeypatch: pytest.MonkeyPatch) -> 
 
 def test_whoever_moved_is_told_first_and_the_others_without_being_asked() -> None:
     async def run() -> None:
-        async with a_house() as house:
-            hosts = [await a_table(house) for _ in range(2)]
+        async with a_registry() as registry:
+            hosts = [await a_table(registry) for _ in range(2)]
             tables = [[Player(host, f"u{n}") for n in range(3)] for host in hosts]
             for players in tables:
                 mover = to_move(players)
@@ -61,10 +70,10 @@ def test_whoever_moved_is_told_first_and_the_others_without_being_asked() -> Non
                     await player.listen()
                 ack = await mover.move()
 
-                assert mover.line.ready()
-                assert not any(player.line.ready() for player in others)
+                assert mover.connection.ready()
+                assert not any(player.connection.ready() for player in others)
                 for player in others:
-                    text = await asyncio.wait_for(player.line.next(), 1)
+                    text = await asyncio.wait_for(player.connection.next(), 1)
                     assert text is not None
                     news = json.loads(text)
                     assert news["is"] == "news"
@@ -75,9 +84,9 @@ def test_whoever_moved_is_told_first_and_the_others_without_being_asked() -> Non
 
 def test_a_table_tells_what_it_was_before_it_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
     async def run() -> None:
-        async with a_house() as house:
-            monkeypatch.setattr(house, "tell_soon", lambda _: None)  # it never has a moment
-            host = await a_table(house)
+        async with a_registry() as registry:
+            monkeypatch.setattr(registry, "tell_soon", lambda _: None)  # it never has a moment
+            host = await a_table(registry)
             players = [Player(host, f"u{n}") for n in range(3)]
             watcher = Player(host, "nobody")
             for _ in range(3):
@@ -95,14 +104,14 @@ def test_a_table_tells_what_it_was_before_it_goes_on(monkeypatch: pytest.MonkeyP
 
 def test_a_token_that_is_revoked_loses_the_lines_that_it_has() -> None:
     async def run() -> None:
-        async with a_house() as house:
-            host = await a_table(house)
+        async with a_registry() as registry:
+            host = await a_table(registry)
             robo, other = Player(host, "u0"), Player(host, "u1")
-            await house.revoke(Session("u0", "Robo", bot=True))
+            await registry.revoke(Session("u0", "Robo", bot=True))
 
             assert (await robo.listen())[-1]["code"] == "token/bad"
-            assert robo.line.closed
-            assert not other.line.closed
+            assert robo.connection.closed
+            assert not other.connection.closed
 
     asyncio.run(run())
 
@@ -111,21 +120,21 @@ def test_a_store_that_fails_changes_nothing_and_says_so(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     async def run() -> None:
-        async with a_house() as house:
-            host = await a_table(house)
+        async with a_registry() as registry:
+            host = await a_table(registry)
             players = [Player(host, f"u{n}") for n in range(3)]
-            append, before = house.store.append, host.room.version
+            append, before = registry.store.append, host.room.version
 
             async def fail(*args: object) -> None:
                 del args
                 raise StoreError("the disk is full")
 
-            monkeypatch.setattr(house.store, "append", fail)
+            monkeypatch.setattr(registry.store, "append", fail)
             with pytest.raises(Busy):
                 await to_move(players).move()
             assert host.room.version == before
 
-            monkeypatch.setattr(house.store, "append", append)
+            monkeypatch.setattr(registry.store, "append", append)
             await to_move(players).move()
             assert host.room.version == before + 1
 
@@ -134,8 +143,8 @@ def test_a_store_that_fails_changes_nothing_and_says_so(
 
 def test_a_command_is_carried_out_once() -> None:
     async def run() -> None:
-        async with a_house() as house:
-            host = await a_table(house)
+        async with a_registry() as registry:
+            host = await a_table(registry)
             players = [Player(host, f"u{n}") for n in range(3)]
             mover = to_move(players)
             await mover.listen()
@@ -154,8 +163,8 @@ def test_a_command_is_carried_out_once() -> None:
 
 def test_an_id_belongs_to_the_player_who_chose_it() -> None:
     async def run() -> None:
-        async with a_house() as house:
-            host = await a_table(house)
+        async with a_registry() as registry:
+            host = await a_table(registry)
             players = [Player(host, f"u{n}") for n in range(3)]
             for player in players:
                 await player.do("chat", id="1", text=f"from {player.user}")
@@ -167,8 +176,8 @@ def test_an_id_belongs_to_the_player_who_chose_it() -> None:
 
 def test_of_a_thousand_moves_on_one_scene_one_is_played() -> None:
     async def run() -> None:
-        async with a_house() as house:
-            host = await a_table(house)
+        async with a_registry() as registry:
+            host = await a_table(registry)
             players = [Player(host, f"u{n}") for n in range(3)]
             mover = to_move(players)
             await mover.listen()
@@ -189,8 +198,8 @@ def test_of_a_thousand_moves_on_one_scene_one_is_played() -> None:
 
 def test_stale_and_foreign_moves_are_refused_with_a_reason() -> None:
     async def run() -> None:
-        async with a_house() as house:
-            host = await a_table(house)
+        async with a_registry() as registry:
+            host = await a_table(registry)
             players = [Player(host, f"u{n}") for n in range(3)]
             mover = to_move(players)
             other = next(player for player in players if player is not mover)
@@ -210,8 +219,8 @@ def test_every_seat_is_sent_its_own_scene_and_nothing_else() -> None:
     """What is sent to a seat is what `stage.scene` draws for it, and no hand of another."""
 
     async def run() -> None:
-        async with a_house() as house:
-            host = await a_table(house, watch="public")
+        async with a_registry() as registry:
+            host = await a_table(registry, watch="public")
             players = [Player(host, f"u{n}") for n in range(3)]
             watcher = Player(host, "stranger")
             await play_on(players, 25)
@@ -231,8 +240,8 @@ def test_every_seat_is_sent_its_own_scene_and_nothing_else() -> None:
 
 def test_one_who_comes_back_gets_the_rest_from_any_version() -> None:
     async def run() -> None:
-        async with a_house() as house:
-            host = await a_table(house)
+        async with a_registry() as registry:
+            host = await a_table(registry)
             players = [Player(host, f"u{n}") for n in range(3)]
             await play_on(players, 12)
             whole = Player(host, "u1")
@@ -249,13 +258,13 @@ def test_one_who_comes_back_gets_the_rest_from_any_version() -> None:
 
 def test_what_is_told_live_is_what_is_told_later() -> None:
     async def run() -> None:
-        async with a_house() as house:
-            host = await a_table(house)
+        async with a_registry() as registry:
+            host = await a_table(registry)
             players = [Player(host, f"u{n}") for n in range(3)]
             await play_on(players, 60)
-            live = host.ears.heard(host.room, 1)
-            host.ears.clear()
-            later = host.ears.heard(host.room, 1)
+            live = host.hearing(1).heard
+            assert host.room.table is not None
+            later = told(host.room.table, 1, DEALS_RETOLD)
 
             assert live[-len(later) :] == later
 
@@ -265,12 +274,12 @@ def test_what_is_told_live_is_what_is_told_later() -> None:
 @pytest.mark.parametrize("people", [2, 3])
 def test_everybody_hears_that_the_match_has_begun(people: int) -> None:
     async def run() -> None:
-        async with a_house() as house:
-            host = await a_waiting_table(house, people)
+        async with a_registry() as registry:
+            host = await a_waiting_table(registry, people)
             players = [Player(host, f"u{n}") for n in range(people)]
             for player in players:
                 await player.listen()
-            await house.start(host, "u0")
+            await registry.start(host, "u0")
             for player in players:
                 told = [m for m in await player.listen() if m["is"] == "people"]
                 assert told[0]["state"] == "playing"
@@ -281,8 +290,8 @@ def test_everybody_hears_that_the_match_has_begun(people: int) -> None:
 
 def test_bots_play_until_a_person_is_waited_for() -> None:
     async def run() -> None:
-        async with a_house() as house:
-            host = await a_table(house, 1, seats=4)
+        async with a_registry() as registry:
+            host = await a_table(registry, 1, seats=4)
             person = Player(host, "u0")
             for _ in range(400):
                 await asyncio.sleep(0.005)
@@ -297,8 +306,8 @@ def test_bots_play_until_a_person_is_waited_for() -> None:
 
 def test_against_bots_taking_back_is_free() -> None:
     async def run() -> None:
-        async with a_house() as house:
-            host = await a_table(house, 1, seats=3)
+        async with a_registry() as registry:
+            host = await a_table(registry, 1, seats=3)
             person = Player(host, "u0")
             while host.room.due() != [0]:
                 await asyncio.sleep(0.005)
@@ -317,8 +326,8 @@ def test_against_bots_taking_back_is_free() -> None:
 
 def test_among_people_taking_back_needs_the_consent_of_all() -> None:
     async def run() -> None:
-        async with a_house() as house:
-            host = await a_table(house, game="rook")  # a bid shows the bidder nothing
+        async with a_registry() as registry:
+            host = await a_table(registry, game="rook")  # a bid shows the bidder nothing
             players = [Player(host, f"u{n}") for n in range(3)]
             mover = to_move(players)
             seat = host.room.seat_of(mover.user)
@@ -341,8 +350,8 @@ def test_among_people_taking_back_needs_the_consent_of_all() -> None:
 
 def test_a_no_ends_the_asking_and_a_move_since_forbids_it() -> None:
     async def run() -> None:
-        async with a_house() as house:
-            host = await a_table(house, game="rook")  # a bid shows the bidder nothing
+        async with a_registry() as registry:
+            host = await a_table(registry, game="rook")  # a bid shows the bidder nothing
             players = [Player(host, f"u{n}") for n in range(3)]
             mover = to_move(players)
             seat = host.room.seat_of(mover.user)
@@ -367,8 +376,8 @@ def test_a_no_ends_the_asking_and_a_move_since_forbids_it() -> None:
 
 def test_a_paused_table_waits() -> None:
     async def run() -> None:
-        async with a_house() as house:
-            host = await a_table(house)
+        async with a_registry() as registry:
+            host = await a_table(registry)
             players = [Player(host, f"u{n}") for n in range(3)]
             await players[0].do("pause")
             assert [host.room.paused] == [False]
@@ -385,8 +394,8 @@ def test_a_paused_table_waits() -> None:
 
 def test_a_hint_is_a_legal_move_and_is_noted() -> None:
     async def run() -> None:
-        async with a_house() as house:
-            host = await a_table(house)
+        async with a_registry() as registry:
+            host = await a_table(registry)
             players = [Player(host, f"u{n}") for n in range(3)]
             mover = to_move(players)
             hint = await mover.do("hint")
@@ -402,11 +411,11 @@ def test_a_hint_is_a_legal_move_and_is_noted() -> None:
 @pytest.mark.parametrize("hints", ["noted", "free", "never"])
 def test_a_hint_stands_in_the_record_where_the_table_says_so(hints: str) -> None:
     async def run() -> None:
-        async with a_house() as house:
-            host = await a_table(house, hints=hints)
+        async with a_registry() as registry:
+            host = await a_table(registry, hints=hints)
             players = [Player(host, f"u{n}") for n in range(3)]
             mover, room = to_move(players), host.room
-            assert house.info(room, mover.user)["hints"] == hints
+            assert registry.info(room, mover.user)["hints"] == hints
             if hints == "never":
                 with pytest.raises(Refused, match="hints"):
                     await mover.do("hint")
@@ -416,9 +425,13 @@ def test_a_hint_stands_in_the_record_where_the_table_says_so(hints: str) -> None
             await to_move(players).move()
             assert room.table is not None
             text = write_record(room.table, hints=room.hints())
-            moves = [line for line in text.splitlines() if line.split(":")[0] in room.names()]
+            moves = [
+                connection
+                for connection in text.splitlines()
+                if connection.split(":")[0] in room.names()
+            ]
 
-            assert [HINTED in line for line in moves] == [hints == "noted", False]
+            assert [HINTED in connection for connection in moves] == [hints == "noted", False]
             record = read_record(text)
             again = replay_record(record, room.game)
             found = hints_of(record, again)
@@ -430,9 +443,9 @@ def test_a_hint_stands_in_the_record_where_the_table_says_so(hints: str) -> None
 
 def test_where_hints_are_help_none_is_given() -> None:
     async def scenario() -> None:
-        async with a_house() as house:
+        async with a_registry() as registry:
             for options in ({}, {"hints": "yes"}):
-                host = await a_table(house, 2, seats=2, game="anagrams", options=options)
+                host = await a_table(registry, 2, seats=2, game="anagrams", options=options)
                 players = [Player(host, f"u{n}") for n in range(2)]
                 if options:
                     assert (await to_move(players).do("hint")).move
@@ -447,16 +460,16 @@ def test_where_hints_are_help_none_is_given() -> None:
 
 def test_who_wants_no_chat_gets_none() -> None:
     async def run() -> None:
-        async with a_house() as house:
-            host = await a_table(house)
+        async with a_registry() as registry:
+            host = await a_table(registry)
             ann, bob = Player(host, "u0"), Player(host, "u1")
-            bob.line.muted = True
+            bob.connection.muted = True
             await bob.listen()
             await ann.do("chat", text="hello")
             await ann.do("emote", emote="bravo")
             assert {m["is"] for m in await ann.listen()} >= {"chat", "emote"}
             assert not {m["is"] for m in await bob.listen()} & {"chat", "emote"}
-            host.welcome(bob.line)
+            host.welcome(bob.connection)
             assert (await bob.listen())[-1]["chat"] == []
 
     asyncio.run(run())
@@ -464,39 +477,39 @@ def test_who_wants_no_chat_gets_none() -> None:
 
 def test_a_draft_is_answered_to_one_alone() -> None:
     async def run() -> None:
-        async with a_house() as house:
-            host = await a_table(house)
+        async with a_registry() as registry:
+            host = await a_table(registry)
             players = [Player(host, f"u{n}") for n in range(3)]
             mover = to_move(players)
             for player in players:
                 await player.listen()
             drafted = await mover.do("draft", move=mover.scene["choices"][0]["move"])
             assert isinstance(drafted, protocol.Drafted)
-            assert not any(player.line.ready() for player in players)
+            assert not any(player.connection.ready() for player in players)
 
     asyncio.run(run())
 
 
 def test_a_reader_who_is_too_slow_loses_the_line() -> None:
     async def run() -> None:
-        async with a_house() as house:
-            host = await a_table(house)
+        async with a_registry() as registry:
+            host = await a_table(registry)
             slow = Player(host, "u0")
             for _ in range(400):
-                slow.line.send(b"{}")
-            assert slow.line.closed
+                slow.connection.send(b"{}")
+            assert slow.connection.closed
 
     asyncio.run(run())
 
 
 def test_a_room_replays_to_the_same_room() -> None:
     async def run() -> None:
-        async with a_house() as house:
-            host = await a_table(house)
+        async with a_registry() as registry:
+            host = await a_table(registry)
             players = [Player(host, f"u{n}") for n in range(3)]
             await play_on(players, 80)
             await players[0].do("chat", text="well played")
-            again = Room.load(host.room.id, await house.store.read(host.room.id))
+            again = Room.load(host.room.id, await registry.store.read(host.room.id))
             for seat in (-1, 0, 1, 2):
                 assert host.room.table is not None
                 assert again.table is not None
@@ -510,12 +523,12 @@ def test_a_room_replays_to_the_same_room() -> None:
 
 def test_asking_for_tables_that_are_not_there_leaves_nothing_behind() -> None:
     async def run() -> None:
-        async with a_house() as house:
-            asked = [house.host(f"no table {n % 5}") for n in range(50)]
+        async with a_registry() as registry:
+            asked = [registry.host(f"no table {n % 5}") for n in range(50)]
             found = await asyncio.gather(*asked, return_exceptions=True)
             assert all(isinstance(each, NotThere) for each in found)
-            assert not house._loading
-            assert not house.hosts
+            assert not registry._loading
+            assert not registry.hosts
 
     asyncio.run(run())
 
@@ -523,19 +536,19 @@ def test_asking_for_tables_that_are_not_there_leaves_nothing_behind() -> None:
 def test_an_unused_table_leaves_the_memory_and_comes_back() -> None:
     async def run() -> None:
         time = Time()
-        async with a_house(time=time) as house:
-            host = await a_table(house)
+        async with a_registry(time=time) as registry:
+            host = await a_table(registry)
             players = [Player(host, f"u{n}") for n in range(3)]
             await play_on(players, 5)
             time.pass_by(1000)
-            house.sweep()
-            assert host.room.id in house.hosts
+            registry.sweep()
+            assert host.room.id in registry.hosts
             for player in players:
-                host.part(player.line)
+                host.part(player.connection)
             time.pass_by(1000)
-            house.sweep()
-            assert host.room.id not in house.hosts
-            again: TableHost = await house.host(host.room.id)
+            registry.sweep()
+            assert host.room.id not in registry.hosts
+            again: TableHost = await registry.host(host.room.id)
             assert again.room.version == host.room.version
             await play_on([Player(again, f"u{n}") for n in range(3)], 5)
 
@@ -546,8 +559,8 @@ def test_a_window_takes_the_first_and_a_simultaneous_choice_is_not_stale() -> No
     """`Room.still`: only while several are waited for, and only others have moved since."""
 
     async def run() -> None:
-        async with a_house() as house:
-            host = await a_table(house)
+        async with a_registry() as registry:
+            host = await a_table(registry)
             room = host.room
             seen = room.seq
             room.chances = {seen: {0: (1, 6, 0), 1: (1, 6, 0)}}
@@ -561,15 +574,15 @@ def test_a_window_takes_the_first_and_a_simultaneous_choice_is_not_stale() -> No
 
 def test_planners_refuse_what_a_closed_table_cannot_do() -> None:
     async def run() -> None:
-        async with a_house() as house:
-            host = await a_table(house)
+        async with a_registry() as registry:
+            host = await a_table(registry)
             host.room.closed = True
             host.room.paused = True
             with pytest.raises(Refused, match="closed"):
-                plans.move(host, 0, "C4", None)()
+                plans.move(host, 0, protocol.Move(id="m", move="C4"), "m")
             with pytest.raises(Refused, match="closed"):
-                plans.chat(host, 0, "c", text="Is anybody here?")()
+                plans.chat(host, 0, protocol.Chat(id="c", text="Is anybody here?"), "c")
             with pytest.raises(Refused):
-                plans.resume(host, "r")()
+                plans.resume(host, 0, protocol.Resume(id="r"), "r")
 
     asyncio.run(run())

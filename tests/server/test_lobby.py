@@ -10,8 +10,8 @@ import pytest
 
 from parlour.games import GAMES, find_game
 from parlour.server.http.app import make_app
-from parlour.server.http.routes import DOORS
-from parlour.server.http.table_requests import Wish
+from parlour.server.http.routes import ENDPOINTS
+from parlour.server.http.table_requests import TableRequest
 from parlour.table.events import Played
 from parlour.table.scenario import read_scenarios
 from parlour.table.scenario import run as run_scenario
@@ -58,9 +58,9 @@ def post(client: TestClient, path: str, **body: Any) -> dict[str, Any]:
     return found
 
 
-def table_of(client: TestClient, **wish: Any) -> str:
-    wish = {"bots": "novice", **wish}  # who does not think long
-    return str(post(client, "/api/tables", game="block", seats=3, **wish)["table"])
+def table_of(client: TestClient, **wanted: Any) -> str:
+    wanted = {"bots": "novice", **wanted}  # who does not think long
+    return str(post(client, "/api/tables", game="block", seats=3, **wanted)["table"])
 
 
 def finish(client: TestClient, table: str) -> None:
@@ -128,7 +128,7 @@ def test_quick_play_begins_at_once(ann: TestClient) -> None:
 
 
 @pytest.mark.parametrize(
-    "wish",
+    "wanted",
     [
         {"game": "snap"},
         {"game": "block", "seats": 2},
@@ -146,8 +146,8 @@ def test_quick_play_begins_at_once(ann: TestClient) -> None:
         "block",
     ],
 )
-def test_a_table_that_cannot_be_is_refused(ann: TestClient, wish: object) -> None:
-    answer = ann.post("/api/tables", json=wish)
+def test_a_table_that_cannot_be_is_refused(ann: TestClient, wanted: object) -> None:
+    answer = ann.post("/api/tables", json=wanted)
     assert answer.status_code == 400, answer.text
     assert answer.json()["sentence"]
 
@@ -371,7 +371,7 @@ def test_every_answer_carries_the_headers_of_security(ann: TestClient) -> None:
     assert "root:" not in ann.get("/..%2f..%2fetc/passwd").text
 
 
-def test_a_full_house_takes_no_stream_more(tmp_path: Path) -> None:
+def test_a_full_server_takes_no_stream_more(tmp_path: Path) -> None:
     app = make_app(quiet(f"sqlite:///{tmp_path}/t.db", sockets=0))
     with TestClient(app, headers=WRITE) as client:
         table = table_of(client)
@@ -381,7 +381,7 @@ def test_a_full_house_takes_no_stream_more(tmp_path: Path) -> None:
 def test_moves_are_counted_when_they_are_made(ann: TestClient) -> None:
     table = str(post(ann, "/api/play", game="rook-solitaire")["table"])
     assert ann.post(f"/api/bot/tables/{table}/move", json={"move": "nonsense"}).status_code == 409
-    room = ann.app.state.house.hosts[table].room  # type: ignore[attr-defined]
+    room = ann.app.state.registry.hosts[table].room  # type: ignore[attr-defined]
     played = sum(isinstance(event, Played) for event in room.table.log)
     assert f"parlour_moves_total {played}\n" in ann.get("/metrics").text
 
@@ -400,7 +400,7 @@ def test_what_was_played_is_counted_when_it_is_over_and_out_of_memory(ann: TestC
     table = ann.post("/api/play", json={"game": "block"}).json()["table"]
     ann.post("/api/play", json={"game": "rook"})
     ann.post(f"/api/tables/{table}/close", json={})
-    ann.app.state.house.hosts.clear()  # type: ignore[attr-defined]
+    ann.app.state.registry.hosts.clear()  # type: ignore[attr-defined]
     shown = ann.get("/api/stats").json()
     assert (shown["tables"], shown["deals"]) == (2, 2)
     assert shown["games"]["block"] == {"tables": 1, "deals": 1}
@@ -420,8 +420,8 @@ def test_a_revoked_token_is_taken_no_longer(ann: TestClient) -> None:
 def test_the_description_names_every_door(ann: TestClient) -> None:
     described = ann.get("/openapi.json").json()
     assert described["openapi"].startswith("3.")
-    for door in DOORS:
-        assert door.method.lower() in described["paths"][door.path]
+    for endpoint in ENDPOINTS:
+        assert endpoint.method.lower() in described["paths"][endpoint.path]
 
 
 def test_players_may_add_to_the_shuffle_before_the_match(ann: TestClient) -> None:
@@ -438,7 +438,11 @@ def test_players_may_add_to_the_shuffle_before_the_match(ann: TestClient) -> Non
 
 
 def test_a_wish_has_defaults() -> None:
-    assert (Wish("block").watch, Wish("block").undo, Wish("block").bots) == (
+    assert (
+        TableRequest("block").watch,
+        TableRequest("block").undo,
+        TableRequest("block").bots,
+    ) == (
         "public",
         "consent",
         "usual",

@@ -18,15 +18,15 @@ from parlour.server.live.room import Room
 from parlour.store.log import open_log
 from parlour.table import stage
 from parlour.table.events import Played
-from tests.server.helpers import Player, a_house, a_table, play_on, quiet
-from tests.server.live import Person, Server, play_together
-from tests.server.live import a_table as live_table
+from tests.server.helpers import Player, a_registry, a_table, play_on, quiet
+from tests.server.processes import Person, Server, play_together
+from tests.server.processes import a_table as live_table
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-pytestmark = [  # lines are cut in the middle here, and some are never closed properly
+pytestmark = [  # connections are cut in the middle here, and some are never closed properly
     pytest.mark.filterwarnings("ignore::ResourceWarning"),
     pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning"),
 ]
@@ -34,22 +34,22 @@ pytestmark = [  # lines are cut in the middle here, and some are never closed pr
 
 @pytest.fixture(autouse=True)
 def _cleared() -> Iterator[None]:
-    """Let lines that were cut be collected while nobody minds."""
+    """Let connections that were cut be collected while nobody minds."""
     yield
     gc.collect()
 
 
 def test_a_match_goes_on_after_a_restart_in_mid_deal(database: str) -> None:
     async def run() -> None:
-        async with a_house(quiet(database)) as house:
-            host = await a_table(house)
+        async with a_registry(quiet(database)) as registry:
+            host = await a_table(registry)
             table = host.room.id
             players = [Player(host, f"u{n}") for n in range(3)]
             await play_on(players, 17)
             assert host.room.table is not None
             before = [stage.scene(host.room.table, seat) for seat in range(-1, 3)]
-        async with a_house(quiet(database)) as house:
-            again = await house.host(table)
+        async with a_registry(quiet(database)) as registry:
+            again = await registry.host(table)
             assert again.room.table is not None
             assert [stage.scene(again.room.table, seat) for seat in range(-1, 3)] == before
             await play_on([Player(again, f"u{n}") for n in range(3)], 30)
@@ -61,7 +61,10 @@ def test_two_houses_on_one_database_never_both_move(empty_postgres: str) -> None
     """The same move through both at once: one is played, the other hears why not."""
 
     async def run() -> None:
-        async with a_house(quiet(empty_postgres)) as one, a_house(quiet(empty_postgres)) as two:
+        async with (
+            a_registry(quiet(empty_postgres)) as one,
+            a_registry(quiet(empty_postgres)) as two,
+        ):
             here = await a_table(one)
             there = await two.host(here.room.id)
             for turn in range(15):
@@ -77,14 +80,17 @@ def test_two_houses_on_one_database_never_both_move(empty_postgres: str) -> None
                 await there.catch_up()
                 assert here.room.version == there.room.version
                 for host, player in ((here, mine), (there, theirs)):
-                    host.part(player.line)
+                    host.part(player.connection)
 
     asyncio.run(run())
 
 
 def test_players_on_different_processes_see_each_other(empty_postgres: str) -> None:
     async def run() -> None:
-        async with a_house(quiet(empty_postgres)) as one, a_house(quiet(empty_postgres)) as two:
+        async with (
+            a_registry(quiet(empty_postgres)) as one,
+            a_registry(quiet(empty_postgres)) as two,
+        ):
             here = await a_table(one)
             there = await two.host(here.room.id)
             ann, bob = Player(here, "u0"), Player(there, "u1")
@@ -100,7 +106,7 @@ def test_players_on_different_processes_see_each_other(empty_postgres: str) -> N
                     break
                 await asyncio.sleep(0.01)
             assert here.here() == there.here() == [0, 1]
-            there.part(bob.line)
+            there.part(bob.connection)
             for _ in range(200):
                 if here.here() == [0]:
                     break
@@ -229,13 +235,13 @@ def test_a_server_that_is_told_to_stop_says_goodbye_and_loses_nothing(tmp_path: 
 
         async def run() -> None:
             playing = asyncio.create_task(play_together(people, table, 10_000, 20))
-            async with people[0].connect(table) as line:
+            async with people[0].connect(table) as connection:
                 await asyncio.sleep(0.3)
                 began = time.monotonic()
                 code = await asyncio.to_thread(server.stop)
                 assert code in (0, -15)
                 assert time.monotonic() - began < 9
-                heard.extend([json.loads(text)["is"] async for text in line])
+                heard.extend([json.loads(text)["is"] async for text in connection])
             await playing
 
         asyncio.run(run())

@@ -11,7 +11,7 @@ import pytest
 from parlour.cli import main
 from parlour.errors import BadInput, BadOption, Refused
 from parlour.server.http.endpoints import STATUS
-from parlour.server.http.routes import DOORS
+from parlour.server.http.routes import ENDPOINTS
 from parlour.server.live import protocol
 from parlour.server.settings import PREFIX, Settings, read_settings
 
@@ -80,9 +80,9 @@ def test_every_request_is_documented() -> None:
     pages = "".join(
         (DOCS / name).read_text(encoding="utf-8") for name in ("protocol.md", "bot-api.md")
     )
-    for door in DOORS:
-        path = door.path.replace("{table}", "ID").replace("{key}", "KEY")
-        assert path in pages or f"…/{path.rpartition('/')[2]}" in pages, door.path
+    for endpoint in ENDPOINTS:
+        path = endpoint.path.replace("{table}", "ID").replace("{key}", "KEY")
+        assert path in pages or f"…/{path.rpartition('/')[2]}" in pages, endpoint.path
 
 
 def test_every_message_and_code_is_documented() -> None:

@@ -1,8 +1,11 @@
 """A table of Block for three, and playing it on."""
 
+from collections.abc import Callable
+
 from parlour.core.bits import first
 from parlour.core.deal import View
 from parlour.games import find_game
+from parlour.table.moves import whole_move
 from parlour.table.shuffle import Shuffler
 from parlour.table.table import Table
 
@@ -38,8 +41,7 @@ def snapshot(table: Table) -> tuple[object, ...]:
     )
 
 
-def first_choice(view: View, seed: int) -> int:
-    del seed
+def first_choice(view: View) -> int:
     return first(view.choices)
 
 
@@ -61,3 +63,13 @@ def one_move(table: Table) -> int:
     seat = table.waiting()[0]
     table.submit(seat, table.offers(seat)[-1].text)
     return seat
+
+
+def stand_in(table: Table, seat: int, choose: Callable[[View], int]) -> None:
+    """Move for a seat whose time is up, as a server does."""
+    lapse = table.deal.lapse(seat) if 0 <= seat < table.seats else -1
+    begun = (lapse,) if lapse >= 0 else ()
+    choices: tuple[int, ...] = (0,)
+    if 0 <= seat < table.seats and table.deal.legal(seat):
+        choices = whole_move(table.deal, seat, choose, begun)
+    table.make(table.plan_choices(seat, choices, by="clock"))

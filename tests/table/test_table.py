@@ -1,6 +1,6 @@
 """Table: the only way in. What is refused changes nothing; what is accepted is stored first."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 import pytest
 
@@ -32,6 +32,7 @@ from tests.table.sitting import (
     play_match,
     position,
     snapshot,
+    stand_in,
 )
 
 # Opening.
@@ -148,7 +149,7 @@ def test_a_match_ends_when_it_is_won_and_the_table_is_closed() -> None:
         with pytest.raises(Closed, match="The match is over"):
             attempt()
     with pytest.raises(NoUndo):
-        table.ask_undo(0)
+        table.take_back(0)
 
 
 @pytest.mark.parametrize("order", [range(55), [*range(55), 0], [*range(56), 0], []])
@@ -318,16 +319,17 @@ def test_what_could_not_be_stored_has_not_happened() -> None:
     table.submit(seat, move, command="one")
     disk.full = True
     before = snapshot(table)
-    for attempt in (
+    attempts: tuple[Callable[[], None], ...] = (
         lambda: table.submit(table.waiting()[0], table.offers(table.waiting()[0])[0].text),
-        lambda: table.time_out(table.waiting()[0], first_choice),
-        lambda: table.ask_undo(seat),
-    ):
+        lambda: stand_in(table, table.waiting()[0], first_choice),
+        lambda: table.take_back(seat),
+    )
+    for attempt in attempts:
         with pytest.raises(OSError, match="no space"):
             attempt()
         assert snapshot(table) == before
     disk.full = False
-    assert table.ask_undo(seat)
+    table.take_back(seat)
     assert disk.events == table.log
 
 
@@ -353,25 +355,37 @@ def test_a_move_that_could_not_be_stored_can_be_sent_again_under_its_id() -> Non
 def test_when_the_time_is_up_the_table_moves_and_says_so() -> None:
     table = position(open_table(), "C4 E1 BLOCK", "C5 B2", "D5")
 
-    table.time_out(0, first_choice)
+    stand_in(table, 0, first_choice)
 
     assert table.log[-1] == Played(0, "C4", by="clock")
     assert table.waiting() == [1]
 
 
-def test_the_clock_of_others_does_not_run() -> None:
+def test_nobody_is_moved_for_out_of_turn() -> None:
     table = position(open_table(), "C4 E1", "C5 B2", "D5")
 
-    with pytest.raises(NotYourTurn, match="Bob's clock is not running"):
-        table.time_out(1, first_choice)
+    with pytest.raises(NotYourTurn, match="It is not Bob's turn"):
+        table.plan_choices(1, (2,), by="clock")
 
 
-def test_a_stand_in_that_breaks_the_rules_is_refused() -> None:
+@pytest.mark.parametrize("choices", [(62,), (63,), (-1,), ()])
+def test_choices_that_are_not_open_are_refused(choices: tuple[int, ...]) -> None:
     table = position(open_table(), "C4 E1", "C5 B2", "D5")
     before = snapshot(table)
 
-    with pytest.raises(BadInput, match="stand-in chose 62"):
-        table.time_out(0, lambda *_: 62)
+    with pytest.raises(BadInput, match=r"not open to the seat|not a whole move"):
+        table.play(0, choices)
+    assert snapshot(table) == before
+
+
+def test_half_a_move_is_refused() -> None:
+    table = position(open_table(), "C4 E1 BLOCK", "C5 B2", "D5")
+    before, half = snapshot(table), table.speech.read(table.deal, 0, "C4 block").choices[:1]
+
+    with pytest.raises(BadInput, match="not a whole move"):
+        table.play(0, half)
+    with pytest.raises(Stale):
+        table.plan_choices(0, half, seen=table.seq - 1)
     assert snapshot(table) == before
 
 

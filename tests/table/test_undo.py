@@ -18,30 +18,16 @@ from tests.table.sitting import (
 )
 
 
-def test_a_move_is_taken_back_when_all_agree() -> None:
+def test_a_move_is_taken_back() -> None:
     table = dealt_table()
     before = BLOCK.show(table.deal)
     seat = one_move(table)
-    others = [other for other in range(3) if other != seat]
 
-    assert not table.ask_undo(seat)
-    assert not table.agree_undo(others[0], seat)
-    assert not table.agree_undo(others[0], seat)
-    assert table.agree_undo(others[1], seat)
+    table.take_back(seat)
 
     assert table.log[-1] == Undone(seat, 2)
     assert BLOCK.show(table.deal) == before
     assert table.waiting() == [seat]
-
-
-def test_a_move_in_between_ends_the_asking() -> None:
-    table = dealt_table()
-    seat = one_move(table)
-    table.ask_undo(seat)
-    one_move(table)
-
-    with pytest.raises(NoUndo, match="has not asked"):
-        table.agree_undo((seat + 1) % 3, seat)
 
 
 def test_nothing_is_taken_back_past_what_others_have_shown() -> None:
@@ -51,7 +37,7 @@ def test_nothing_is_taken_back_past_what_others_have_shown() -> None:
     before = snapshot(table)
 
     with pytest.raises(NoUndo, match="Bob has moved since: a card once shown is not unseen") as no:
-        table.ask_undo(0)
+        table.take_back(0)
     assert no.value.code == "undo/refused"
     assert snapshot(table) == before
 
@@ -63,7 +49,7 @@ def test_where_undo_is_free_it_goes_past_the_moves_of_others() -> None:
         before, mover = BLOCK.show(table.deal), one_move(table)
     one_move(table)
 
-    assert table.ask_undo(mover)
+    table.take_back(mover)
     assert BLOCK.show(table.deal) == before
 
 
@@ -72,14 +58,14 @@ def test_where_undo_is_never_it_is_never() -> None:
     seat = one_move(table)
 
     with pytest.raises(NoUndo, match="no move is taken back"):
-        table.ask_undo(seat)
+        table.take_back(seat)
 
 
 def test_who_has_not_moved_has_nothing_to_take_back() -> None:
     table = dealt_table("free")
 
     with pytest.raises(NoUndo, match="You have made no move"):
-        table.ask_undo(0)
+        table.take_back(0)
 
 
 @pytest.mark.parametrize("undo", ["consent", "free"])
@@ -89,22 +75,16 @@ def test_a_deal_that_was_settled_stands(undo: str) -> None:
 
     for seat in range(3):
         with pytest.raises(NoUndo):
-            table.ask_undo(seat)
+            table.take_back(seat)
 
 
 @pytest.mark.parametrize("seat", [-1, 3, NATURE])
-def test_only_seats_at_the_table_ask_and_agree(seat: int) -> None:
+def test_only_seats_at_the_table_take_back(seat: int) -> None:
     table = dealt_table()
-    mover = one_move(table)
-    table.ask_undo(mover)
+    one_move(table)
 
     with pytest.raises(BadInput, match="There is no seat"):
-        table.ask_undo(seat)
-    for one, other in ((seat, mover), (mover, seat)):
-        with pytest.raises(BadInput, match="There is no seat"):
-            table.agree_undo(one, other)
-    with pytest.raises(NoUndo, match="has not asked"):
-        table.agree_undo(mover, (mover + 1) % 3)
+        table.take_back(seat)
 
 
 def test_a_command_that_was_taken_back_is_not_obeyed_again() -> None:
@@ -112,7 +92,7 @@ def test_a_command_that_was_taken_back_is_not_obeyed_again() -> None:
     seat = table.waiting()[0]
     move = table.offers(seat)[0].text
     table.submit(seat, move, command="one")
-    table.ask_undo(seat)
+    table.take_back(seat)
     before = snapshot(table)
 
     table.submit(seat, move, command="one")
@@ -132,13 +112,12 @@ def test_a_card_that_was_drawn_is_known_and_stays_drawn() -> None:
     table = consent_table("sniff", hands=["8-8 9-9", "4-4"], line="5-1", turn="Ann")
     table.submit(0, "draw")
     with pytest.raises(NoUndo, match="has shown you something"):
-        table.ask_undo(0)
+        table.take_back(0)
 
 
 def test_a_card_that_was_laid_has_shown_its_player_nothing() -> None:
     table = consent_table("sniff", hands=["5-5 9-9", "4-4 5-0"], turn="Ann", dealer="Bob")
     table.submit(0, "5-5")
-    assert not table.ask_undo(0)
-    assert table.agree_undo(1, 0)
+    table.take_back(0)
     assert table.waiting() == [0]
     assert [said.text for said in table.offers(0)] == ["5-5", "9-9"]

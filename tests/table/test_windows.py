@@ -12,13 +12,13 @@ from parlour.errors import NotYourTurn, Refused
 from parlour.games.i_doubt_it import GAME as DOUBT
 from parlour.games.panjandrum import GAME as PANJANDRUM
 from parlour.games.tuxedo import GAME as TUXEDO
-from parlour.table.clock import Clock
 from parlour.table.events import Played
 from parlour.table.game import Game
 from parlour.table.shuffle import Shuffler
 from parlour.table.stage import scene
 from parlour.table.table import Table
 from tests.laws.cases import random_move
+from tests.table.sitting import stand_in
 
 NAMES = ("A", "B", "C", "D")
 A, B, C, D = range(4)
@@ -74,17 +74,16 @@ def test_an_answer_belongs_to_its_window() -> None:
 
 def test_a_window_that_play_waits_for_closes_by_itself() -> None:
     """When time is up a call is let go, whatever a stand-in would have done (R-DOUBT-8)."""
-    clock = Clock(4, per_move=5.0)
-    table = doubt_table(["", "R9", "G7 G2", "Y1 Y2"], clock=clock)
+    table = doubt_table(["", "R9", "G7 G2", "Y1 Y2"])
     table.submit(B, "R9")
     assert table.due() == [A, C, D]
 
-    def doubts(view: View, seed: int) -> int:
-        del view, seed
+    def doubts(view: View) -> int:
+        del view
         raise AssertionError("nobody is asked")
 
-    assert table.tick(4.0, doubts) == []
-    assert sorted(table.tick(6.0, doubts)) == [A, C, D]
+    for seat in (A, C, D):
+        stand_in(table, seat, doubts)
     assert table.deal.over
     assert [event.by for event in table.log if isinstance(event, Played)][1:] == ["clock"] * 3
     assert table.won == [B]

@@ -135,9 +135,14 @@ def why_domino(layers: Layers, deal: Deal, seat: int, piece: int) -> str:
     return f"gets rid of {spots} spots, and {int(count(rest))} dominoes are left"
 
 
-def told(game: Game, options: Chosen, bot: Bot, view: View, seed: int) -> str:
-    """Return what a bot thinks of its best choices as a sentence."""
+def hint(game: Game, options: Chosen, bot: Bot, view: View, seed: int) -> tuple[int, str]:
+    """Return what a bot would choose, and what it thinks of its best choices as a sentence."""
     advice = advise(bot, view, seed)
+    return advice.choice, sentence(game, options, bot, view, advice)
+
+
+def sentence(game: Game, options: Chosen, bot: Bot, view: View, advice: Advice) -> str:
+    """Return what a bot thinks of its best choices, in words."""
     if not advice.best:
         return f"The {bot.name} bot would do this, by rule of thumb."
     words = {each.choice: game.say(options, view.phase, each.choice) or "?" for each in advice.best}

@@ -1,43 +1,73 @@
-"""Hearing: what one seat hears of a table, each event told once as it happens."""
+"""Hearing: what one seat hears of a table: the past, retold once, and then event by event."""
 
-from parlour.table.events import Told, Undone
+from parlour.core.deal import ONLOOKER, Deal
+from parlour.table.events import Dealt, Drawn, Event, Opened, Settled, Told, Undone
 from parlour.table.history import standing
 from parlour.table.stage import tell
 from parlour.table.table import Table
 
 
 class Hearing:
-    """Follows a table event by event."""
+    """Listens to a table for one seat. What was taken back is no longer heard."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: Table, seat: int, deals: int = 0) -> None:
         self.table = table
-        self.heard: list[Told] = []
-        self._seq = 0
-        self._follower = table
+        self.seat = seat
+        """A draw for partners gives the listener another seat."""
+        self.heard = told(table, seat, deals)
+        table.listeners.append(self._hear)
 
-    def news(self, seat: int) -> list[Told]:
-        """Return what a seat may hear of the events since the last time."""
-        new: list[Told] = []
+    def since(self, seq: int) -> list[Told]:
+        """Return what was heard after an event."""
+        return [heard for heard in self.heard if heard.seq > seq]
+
+    def stop(self) -> None:
+        """Listen no longer."""
+        self.table.listeners.remove(self._hear)
+
+    def _hear(self, event: Event, before: Deal) -> None:
         table = self.table
-        while self._seq < table.seq:
-            self._seq += 1
-            event = table.log[self._seq - 1]
-            before = self._follower.deal.copy()
-            if self._seq == 1 or isinstance(event, Undone):
-                past = table.log[: self._seq]
-                self._follower = Table.replay(table.game, past, shuffler=table.shuffler)
-            else:
-                self._follower.apply(event)
-            new.append(tell(self._follower, seat, self._seq, event, before))
-        self.heard += new
-        return new
+        if isinstance(event, Undone):
+            self.heard = [
+                heard
+                for heard in self.heard
+                if heard.seq <= event.back_to or heard.kind == "undone"
+            ]
+        elif isinstance(event, Drawn) and self.seat != ONLOOKER:
+            opened = table.log[0]
+            assert isinstance(opened, Opened)
+            self.seat = event.names.index(opened.names[self.seat])
+        self.heard.append(tell(table, self.seat, table.seq, event, before))
 
 
-def told(table: Table, seat: int, since: int = 0) -> list[Told]:
-    """Return what a seat may hear of the events after number `since` that still stand."""
-    stands = {seq for seq, _ in standing(table.log)}
-    return [
-        heard
-        for heard in Hearing(table).news(seat)
-        if heard.seq > since and (heard.seq in stands or heard.kind == "undone")
-    ]
+def told(table: Table, seat: int, deals: int = 0) -> list[Told]:
+    """Return what a seat could hear of the events that stand, or only of the last few deals."""
+    log = table.log
+    follower, start = _before_deals(table, deals)
+    stands = {seq for seq, _ in standing(log)}
+    found: list[Told] = []
+    for seq, event in enumerate(log[start - 1 :], start):
+        if seq not in stands and not isinstance(event, Undone):
+            continue
+        before = follower.deal
+        if not isinstance(event, Undone | Opened):
+            before = before.copy()
+            follower.take(event)
+        follower.names = table.names
+        found.append(tell(follower, seat, seq, event, before))
+    return found
+
+
+def _before_deals(table: Table, deals: int) -> tuple[Table, int]:
+    """Return the table as it was before the last few deals, and the number of the next event."""
+    log = table.log
+    follower = Table.replay(table.game, log[:1], shuffler=table.shuffler)
+    dealt = [seq for seq, event in enumerate(log, start=1) if isinstance(event, Dealt)]
+    if not deals or len(dealt) <= deals:
+        return follower, 1
+    start = dealt[-deals]
+    settled = next(e for e in reversed(log[: start - 1]) if isinstance(e, Settled))
+    follower.match.number = settled.number
+    for side, score in enumerate(settled.scores):
+        follower.match.scores[side] = score
+    return follower, start

@@ -21,20 +21,23 @@ def nature_moves(events: Sequence[Event]) -> int:
 
 def chance_moves(
     past: Sequence[Event], deal: Deal, speech: Speech, shuffler: Shuffler
-) -> list[Event]:
-    """Make the random choices that a deal waits for, after the events that stand.
+) -> list[tuple[Event, Deal]]:
+    """Make the random choices that a deal waits for, each with the deal that it leaves.
 
     Each has its number in the deal, so that a record is enough to compute it again.
     """
-    events: list[Event] = []
+    steps: list[tuple[Event, Deal]] = []
+    made = nature_moves(past)
     while not deal.over and has(deal.waiting(), NATURE):
-        made = nature_moves([*past, *events])
-        stream = shuffler.stream(f"deal {deal.number} choice {made + 1}")
+        made += 1
+        stream = shuffler.stream(f"deal {deal.number} choice {made}")
         legal = each(deal.legal(NATURE))
         choice = legal[stream.below(len(legal))]
-        events.append(Played(NATURE, speech.text(deal, NATURE, (choice,))))
+        played = Played(NATURE, speech.text(deal, NATURE, (choice,)))
+        deal = deal.copy()
         deal.play(NATURE, choice)
-    return events
+        steps.append((played, deal))
+    return steps
 
 
 def standing(events: Sequence[Event]) -> list[tuple[int, Event]]:

@@ -8,11 +8,16 @@ from parlour.errors import BadInput
 from parlour.table.game import Game
 
 
-def checked(view: View, choice: int) -> int:
-    """Return a choice that is open in a view."""
-    if not has(view.choices, choice):
-        raise BadInput(f"The stand-in chose {choice}, which is not open to the seat")
-    return choice
+def after_choices(deal: Deal, seat: int, choices: tuple[int, ...]) -> Deal:
+    """Return the deal after a whole move; refuses a choice that is not open, and half a move."""
+    deal = deal.copy()
+    for choice in choices:
+        if not 0 <= choice < 63 or not has(deal.legal(seat), choice):
+            raise BadInput(f"The choice {choice} is not open to the seat")
+        deal.play(seat, choice)
+    if deal.half or not choices:
+        raise BadInput("The choices are not a whole move")
+    return deal
 
 
 def whole_move(

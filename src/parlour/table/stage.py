@@ -23,10 +23,17 @@ from parlour.table.scene import Choice, Line, Picture, Piece, Scene, SeatInfo, S
 from parlour.table.table import Table
 
 
-def scene(table: Table, seat: int, draft: str = "", written: Sheet | None = None) -> Scene:
+def scene(
+    table: Table,
+    seat: int,
+    draft: str = "",
+    written: Sheet | None = None,
+    clock: dict[int, float] | None = None,
+) -> Scene:
     """Return what a seat (or ONLOOKER) sees, after a move that it has half made.
 
     The score sheet is the same for all: whoever draws for several can have it written once.
+    `clock` is what a clock leaves each seat, where there is one.
     """
     deal = table.deal
     if draft:
@@ -54,14 +61,8 @@ def scene(table: Table, seat: int, draft: str = "", written: Sheet | None = None
         draft=draft,
         over=view.over,
         won=won,
-        clock=_clock(table),
+        clock=clock,
     )
-
-
-def _clock(table: Table) -> dict[int, float] | None:
-    if table.clock is None:
-        return None
-    return {seat: table.clock.remaining(seat, table.now) for seat in range(table.seats)}
 
 
 def _choices(

@@ -1,8 +1,9 @@
-"""Table: seats, a match and its log. `submit` is the only way in.
+"""Table: seats, a match and its log. Every change is planned, stored, and only then taken.
 
-submit -> is it legal? -> copy the deal and play -> store the events -> the table is changed.
-Nothing is told before it is stored, and what is refused changes nothing. The same table
-serves the terminal, the server, the tests and the bots.
+`plan` and its kin check what is asked and play it on a copy of the deal; `take` lets a stored
+event happen. `submit` does all three for whoever stores at once (the terminal, tests); a server
+that waits for its database plans, stores and accepts. What is refused changes nothing, and
+nothing is told before it is stored.
 """
 
 from collections.abc import Callable, Sequence
@@ -27,31 +28,38 @@ from parlour.errors import (
     Unreadable,
 )
 from parlour.table.call_windows import asked, is_answer, last_said, too_late, why_late
-from parlour.table.clock import Clock
 from parlour.table.events import Dealt, Drawn, Event, Opened, Placed, Played, Settled, Undone, Won
 from parlour.table.game import SEAT_NAMES, Game, check_names
 from parlour.table.history import chance_moves, standing
-from parlour.table.moves import checked, is_leave, uneven_bid, whole_move
+from parlour.table.moves import after_choices, is_leave, uneven_bid
 from parlour.table.shuffle import Shuffler, Unknown
 from parlour.table.undo import undo_target
 
 Store = Callable[[int, Sequence[Event]], None]
 """Keeps events that begin at a sequence number; raising leaves the table as it was."""
 
-StandIn = Callable[[View, int], int]
-"""Chooses for a seat whose time is up, from its view and a seed."""
+Listener = Callable[[Event, Deal], None]
+"""Is told each event when it has happened, with the deal as it was before."""
 
 UNDO_MODES = ("consent", "free", "never")
 
 
 @dataclass(frozen=True)
 class Change:
-    """What a table would become: the events, and what they make of it. Nothing has happened."""
+    """What may happen next: events, each with the deal that it leaves. Nothing has happened."""
 
     events: tuple[Event, ...]
-    deal: Deal
-    match: Match
-    names: tuple[str, ...]
+    deals: tuple[Deal, ...]
+    past: "Table | None" = None
+    """The table as it was, where a move is taken back."""
+
+    @property
+    def deal(self) -> Deal:
+        """The deal after it all."""
+        return self.deals[-1]
+
+
+Step = tuple[Event, Deal]
 
 
 def keep_nothing(first: int, events: Sequence[Event]) -> None:
@@ -71,7 +79,6 @@ class Table:
         shuffler: Shuffler | None = None,
         store: Store = keep_nothing,
         undo: str = "consent",
-        clock: Clock | None = None,
         hands: int = 0,
         unhurried: bool = False,
     ) -> None:
@@ -88,31 +95,25 @@ class Table:
         self.undo_mode = undo
         self.hands = hands
         self.unhurried = unhurried
-        self.clock = clock
-        self.now = 0.0
         self.shuffler = shuffler or Shuffler()
         self.speech: Speech = game.speech(self.options)
         self.sides = game.sides(seats, self.options)
         self.log: list[Event] = []
+        self.listeners: list[Listener] = []
+        self.match = Match(max(self.sides) + 1, 0)
+        self.deal: Deal = game.new_deal(seats, self.options)
+        self.deal.over = True
+        self.results: list[Settled] = []
+        self.commands: set[str] = set()
+        self.window = 0
+        """Counts the call windows that were opened; an answer belongs to one of them."""
+        self._open_to = 0
         self._store = store
-        self._reset()
         commitment = self.shuffler.commitment
         who = (game.key, game.version, self.options, self.names)
         opened = Opened(*who, commitment, undo, hands, unhurried)
         self._store(1, (opened,))
         self.log.append(opened)
-
-    def _reset(self) -> None:
-        """Go back to the moment after the table was opened."""
-        self.match = Match(max(self.sides) + 1, 0)
-        self.deal: Deal = self.game.new_deal(self.seats, self.options)
-        self.deal.over = True
-        self.results: list[Settled] = []
-        self.commands: set[str] = set()
-        self._consents: dict[int, set[int]] = {}
-        self.window = 0
-        """Counts the call windows that were opened; an answer belongs to one of them."""
-        self._open_to = 0
 
     @property
     def seq(self) -> int:
@@ -136,30 +137,78 @@ class Table:
         """Return what a seat, or ONLOOKER, may know of the deal."""
         return self.deal.view(seat)
 
-    # Every change is planned, stored and only then made; who stores elsewhere (a server that
-    # waits for its database) plans, stores and accepts by itself.
+    # What happens.
 
     def make(self, change: Change) -> None:
-        """Store a change, and only then let the table be what it makes of it."""
+        """Store a change, and only then let it happen."""
         self._store(self.seq + 1, change.events)
         self.accept(change)
 
     def accept(self, change: Change) -> None:
-        """Become what a change that is stored makes of the table."""
-        self.log.extend(change.events)
-        if isinstance(change.events[0], Undone):
-            self._rebuild(self.log)
-            return
-        answer = self._answers(change.events[0])
-        self.deal, self.match, self.names = change.deal, change.match, change.names
-        self.window += not answer and self.deal.called_on() >= 0
-        self._consents = {}
-        for event in change.events:
-            self._note(event)
-        if self.clock:
-            first = change.events[0]
-            moved = first.seat if isinstance(first, Played) and first.seat != NATURE else -1
-            self.clock.run([] if self.deal.over else self.due(), self.now, moved=moved)
+        """Let a change happen that is stored."""
+        for event, deal in zip(change.events, change.deals, strict=True):
+            self.take(event, deal, change.past)
+
+    def take(self, event: Event, deal: Deal | None = None, past: "Table | None" = None) -> None:
+        """Let a stored event happen; `deal` and `past` are what it leaves, where it was planned."""
+        before = self.deal.copy() if deal is None and self.listeners else self.deal
+        self.log.append(event)
+        if isinstance(event, Undone):
+            self._go_back(past or self._replayed(self.log))
+        else:
+            self._become(event, deal)
+        for listener in self.listeners:
+            listener(event, before)
+
+    def _become(self, event: Event, deal: Deal | None = None) -> None:
+        """Become what an event makes of the table; a planned deal need not be played again."""
+        match event:
+            case Drawn():
+                self.names = event.names
+                self.match.dealer = event.dealer
+            case Dealt():
+                self.match.dealer = event.dealer
+                self._open_to = 0
+                if deal is None:
+                    deal = self.game.new_deal(self.seats, self.options)
+                    self.match.open(deal, vec[i64](self.game.pack.read(event.order)))
+                else:
+                    self.match.number += 1
+                self._go_on(deal, answer=False)
+            case Placed():
+                deal = deal or self.game.set_up(self.seats, self.options, event.position)
+                place(self.match, deal)
+                self._go_on(deal, answer=False)
+            case Played():
+                self._play(event, deal)
+            case Settled():
+                self._close(self.match, self.deal)
+                self.results.append(event)
+            case _:
+                pass
+
+    def _play(self, event: Played, deal: Deal | None) -> None:
+        if event.seat == NATURE:  # what the pack does opens no window that was open before
+            answer = self.deal.called_on() >= 0
+        else:
+            self._open_to = self.deal.waiting() if self.deal.called_on() >= 0 else 0
+            answer = is_answer(self.deal, event)
+        if deal is None:
+            deal = self.deal
+            for choice in self.speech.read(deal, event.seat, event.move).choices:
+                deal.play(event.seat, choice)
+        self._go_on(deal, answer=answer)
+        if event.command:
+            self.commands.add(event.command)
+
+    def _go_on(self, deal: Deal, *, answer: bool) -> None:
+        self.deal = deal
+        self.window += not answer and deal.called_on() >= 0
+
+    def _go_back(self, past: "Table") -> None:
+        """Become what the table was; commands that were carried out stay so."""
+        self.match, self.deal, self.results = past.match, past.deal, past.results
+        self.window, self._open_to = past.window, past._open_to  # noqa: SLF001 - its own
 
     # Dealing.
 
@@ -171,7 +220,7 @@ class Table:
         """Return the change that the next deal makes."""
         self._check_between_deals()
         number, dealer, names = self.match.number + 1, self.match.dealer, self.names
-        events: list[Event] = []
+        drawn: Drawn | None = None
         if number == 1:
             below = self.shuffler.stream("first dealer").below
             if self.game.lots is None:
@@ -179,11 +228,13 @@ class Table:
             else:
                 drawn = self.game.lots(below, names, self.options)
                 dealer, names = drawn.dealer, drawn.names
-                events.append(drawn)
         order = self.shuffler.stream(f"deal {number}").shuffled(
             list(self.game.order(self.seats, self.options))
         )
-        return self._dealt(order, dealer, names, events, chance=True)
+        change = self._dealt(order, dealer, names, chance=True)
+        if drawn is None:
+            return change
+        return Change((drawn, *change.events), (self.deal, *change.deals))
 
     def deal_recorded(self, order: Sequence[int], dealer: int) -> None:
         """Deal as a record says; the random choices that follow are the record's too."""
@@ -191,7 +242,7 @@ class Table:
         self._check_seat(dealer)
         if sorted(order) != sorted(self.game.order(self.seats, self.options)):
             raise BadInput("The order must name every piece in use exactly once")
-        self.make(self._dealt(order, dealer, self.names, [], chance=False))
+        self.make(self._dealt(order, dealer, self.names, chance=False))
 
     def _check_between_deals(self) -> None:
         if self.won:
@@ -200,42 +251,32 @@ class Table:
             raise Closed("This deal is not over yet.")
 
     def _dealt(
-        self,
-        order: Sequence[int],
-        dealer: int,
-        names: tuple[str, ...],
-        events: list[Event],
-        *,
-        chance: bool,
+        self, order: Sequence[int], dealer: int, names: tuple[str, ...], *, chance: bool
     ) -> Change:
         match = self._copy_match()
         match.dealer = dealer
         deal = self.game.new_deal(self.seats, self.options)
         match.open(deal, vec[i64](order))
-        events.append(Dealt(match.number, dealer, self.game.pack.show(order)))
-        return self._follow(events, deal, match, names, chance=chance)
+        dealt = Dealt(match.number, dealer, self.game.pack.show(order))
+        return self._follow(dealt, deal, match, names, chance=chance)
 
     def _follow(
-        self,
-        events: list[Event],
-        deal: Deal,
-        match: Match,
-        names: tuple[str, ...],
-        *,
-        chance: bool,
+        self, event: Event, deal: Deal, match: Match, names: tuple[str, ...], *, chance: bool
     ) -> Change:
-        """Return the change that events make, with what follows from them by itself."""
+        """Return the change that an event makes, with what follows from it by itself."""
+        steps: list[Step] = [(event, deal)]
         if chance and has(deal.waiting(), NATURE):
             past = [event for _, event in standing(self.log)]
-            events += chance_moves([*past, *events], deal, self.speech, self.shuffler)
+            steps += chance_moves([*past, event], deal, self.speech, self.shuffler)
+            deal = steps[-1][1]
         if deal.over:
             points = self._close(match, deal)
             how = self.game.reckoning
             words = how(deal.view(ONLOOKER), names, self.options) if how else ""
-            events.append(Settled(match.number, points, tuple(match.scores), words))
+            steps.append((Settled(match.number, points, tuple(match.scores), words), deal))
             if match.winners:
-                events.append(Won(tuple(each(match.winners))))
-        return Change(tuple(events), deal, match, names)
+                steps.append((Won(tuple(each(match.winners))), deal))
+        return Change(tuple(event for event, _ in steps), tuple(deal for _, deal in steps))
 
     def _close(self, match: Match, deal: Deal) -> tuple[int, ...]:
         """Let a match take over a deal that is over; return what it brought each side.
@@ -254,9 +295,7 @@ class Table:
 
     def set_position(self, deal: Deal) -> None:
         """Go on from a position that was set up, as if it had been reached by play."""
-        match = self._copy_match()
-        place(match, deal)
-        self.make(Change((Placed(self.game.show(deal)),), deal, match, self.names))
+        self.make(Change((Placed(self.game.show(deal)),), (deal,)))
 
     # Moves.
 
@@ -345,14 +384,31 @@ class Table:
         names = [self.names[seat] for seat in self.due() if seat != NATURE]
         return f"the table waits for {' and '.join(names)}" if names else "nobody is waited for"
 
+    def play(self, seat: int, choices: tuple[int, ...]) -> None:
+        """Make a whole move that is known by its choices, as a bot's is."""
+        self.make(self.plan_choices(seat, choices))
+
+    def plan_choices(
+        self, seat: int, choices: tuple[int, ...], *, seen: int | None = None, by: str = ""
+    ) -> Change:
+        """Return the change that a whole move makes; refuses choices that are not open."""
+        self._check_open(seat)
+        if seen is not None and seen != self.seq:
+            raise Stale(f"The move was chosen at event {seen}; the table is at {self.seq}.")
+        if seat not in self.waiting() and not (by and has(self.deal.waiting(), seat)):
+            raise NotYourTurn(f"It is not {self.names[seat]}'s turn; {self._who_is_waited_for()}.")
+        after = after_choices(self.deal, seat, choices)
+        played = Played(seat, self.speech.text(self.deal, seat, choices), by)
+        return self._follow(played, after, self._copy_match(), self.names, chance=True)
+
     def _played(
         self, seat: int, said: Said, *, by: str = "", command: str = "", chance: bool = True
     ) -> Change:
         after = self.deal.copy()
         for choice in said.choices:
             after.play(seat, choice)
-        events: list[Event] = [Played(seat, said.text, by, command)]
-        return self._follow(events, after, self._copy_match(), self.names, chance=chance)
+        played = Played(seat, said.text, by, command)
+        return self._follow(played, after, self._copy_match(), self.names, chance=chance)
 
     def _copy_match(self) -> Match:
         match = Match(len(self.match.scores), self.match.dealer)
@@ -361,45 +417,6 @@ class Table:
         match.winners = self.match.winners
         return match
 
-    def _answers(self, event: Event) -> bool:
-        """Return, before an event, whether it answers the window that is open; note for whom."""
-        self._open_to = self.deal.waiting() if self.deal.called_on() >= 0 else 0
-        return is_answer(self.deal, event)
-
-    def _note(self, event: Event) -> None:
-        if isinstance(event, Settled):
-            self.results.append(event)
-        elif isinstance(event, Played) and event.command:
-            self.commands.add(event.command)
-
-    # Time.
-
-    def tick(self, now: float, stand_in: StandIn) -> list[int]:
-        """Say what time it is; the table moves for every seat whose time is up."""
-        self.now = now
-        late = self.clock.expired(now) if self.clock and not self.deal.over else []
-        for seat in late:
-            if has(self.deal.waiting(), seat):
-                self.make(self.plan_time_out(seat, stand_in))
-        return late
-
-    def time_out(self, seat: int, stand_in: StandIn) -> None:
-        """Move for a seat whose time is up; the seat keeps its place."""
-        self.make(self.plan_time_out(seat, stand_in))
-
-    def plan_time_out(self, seat: int, stand_in: StandIn) -> Change:
-        """Return the change that the stand-in's move makes."""
-        self._check_open(seat)
-        if not has(self.deal.waiting(), seat):
-            raise NotYourTurn(f"{self.names[seat]}'s clock is not running.")
-        lapse = self.deal.lapse(seat)  # a window that nobody answers closes by itself
-        begun = (lapse,) if lapse >= 0 else ()
-        choices = whole_move(
-            self.deal, seat, lambda view: checked(view, stand_in(view, self.seq)), begun
-        )
-        text = self.speech.text(self.deal, seat, choices)
-        return self._played(seat, Said(text, choices, whole=True), by="clock")
-
     def plan_said_for(self, seat: int, move: str, by: str = "clock") -> Change:
         """Return the change of a move that the game says for a seat: its time is up, or it left."""
         self._check_open(seat)
@@ -407,18 +424,9 @@ class Table:
 
     # Taking back.
 
-    def ask_undo(self, seat: int) -> bool:
-        """Ask to take back one's last move; return whether it was done at once.
-
-        By consent every other seat must agree. It is never possible past a deal that was
-        settled, nor, unless undo is free, past anything that others have shown since.
-        """
-        change = self.plan_undo(seat, free=self.undo_mode == "free")
-        if self.undo_mode == "free":
-            self.make(change)
-            return True
-        self._consents[seat] = {seat}
-        return False
+    def take_back(self, seat: int) -> None:
+        """Take back one's last move; where undo is not free, nothing that others have done."""
+        self.make(self.plan_undo(seat, free=self.undo_mode == "free"))
 
     def plan_undo(self, seat: int, *, free: bool) -> Change:
         """Return the change that taking back makes; only `free` goes past what others did."""
@@ -426,21 +434,12 @@ class Table:
         if self.undo_mode == "never":
             raise NoUndo("At this table no move is taken back.")
         back_to = undo_target(self, seat, free=free)
-        past = [event for seq, event in standing(self.log) if seq <= back_to]
-        then = Table.replay(self.game, past, shuffler=self.shuffler)
-        return Change((Undone(seat, back_to),), then.deal, then.match, self.names)
+        undone = Undone(seat, back_to)
+        past = self._replayed([*self.log, undone])
+        return Change((undone,), (past.deal,), past)
 
-    def agree_undo(self, seat: int, asker: int) -> bool:
-        """Agree that another takes back his last move; return whether it was done."""
-        self._check_seat(seat)
-        self._check_seat(asker)
-        if asker not in self._consents:
-            raise NoUndo(f"{self.names[asker]} has not asked to take a move back.")
-        self._consents[asker].add(seat)
-        if len(self._consents[asker]) < self.seats:
-            return False
-        self.make(self.plan_undo(asker, free=False))
-        return True
+    def _replayed(self, events: Sequence[Event]) -> "Table":
+        return Table.replay(self.game, events, shuffler=self.shuffler)
 
     # Replay.
 
@@ -472,40 +471,12 @@ class Table:
             unhurried=opened.unhurried,
             shuffler=shuffler or Unknown(opened.commitment),
         )
-        table._rebuild(list(events))
+        table.log = list(events)
+        for _, event in standing(events):
+            table._become(event)
+        table.commands = {e.command for e in events if isinstance(e, Played) and e.command}
         table._store = store
         return table
-
-    def _rebuild(self, events: list[Event]) -> None:
-        """Become what a log describes."""
-        self._reset()
-        for _, event in standing(events):
-            self.apply(event)
-        self.log = events
-        self.commands = {e.command for e in events if isinstance(e, Played) and e.command}
-
-    def apply(self, event: Event) -> None:
-        """Let an event that has happened happen again."""
-        if isinstance(event, Drawn):
-            self.names = event.names
-            self.match.dealer = event.dealer
-        elif isinstance(event, Dealt):
-            deal = self.game.new_deal(self.seats, self.options)
-            self.match.dealer = event.dealer
-            self.match.open(deal, vec[i64](self.game.pack.read(event.order)))
-            self.deal = deal
-        elif isinstance(event, Placed):
-            self.deal = self.game.set_up(self.seats, self.options, event.position)
-            place(self.match, self.deal)
-        elif isinstance(event, Played):
-            answer = self._answers(event)
-            said = self.speech.read(self.deal, event.seat, event.move)
-            for choice in said.choices:
-                self.deal.play(event.seat, choice)
-            self.window += not answer and self.deal.called_on() >= 0
-        elif isinstance(event, Settled):
-            self._close(self.match, self.deal)
-        self._note(event)
 
 
 def place(match: Match, deal: Deal) -> None:

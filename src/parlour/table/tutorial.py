@@ -68,8 +68,8 @@ class _Guide:
         self.stage = Stage(scenario, lambda _: game)
         self.table = self.stage.table
         self.learner, self.seat = self.table.names[0], 0
-        self.hearing = Hearing(self.table)
-        self.hearing.news(self.seat)  # that a position was set up is no news
+        self.hearing = Hearing(self.table, self.seat)
+        self.heard = self.table.seq  # that a position was set up is no news
         self.known = {clause.id for clause in game.clauses}
         self.text = ""
         self.lines: list[Line] = []
@@ -113,16 +113,14 @@ class _Guide:
             self._write()
         return problem
 
-    def _heard(self) -> int:
-        return self.hearing.heard[-1].seq
-
     def _write(self, move: str = "") -> None:
         """Write a line with what was said last; without words, only if something has happened."""
-        if not self.text and self.table.seq == self._heard():
+        if not self.text and self.table.seq == self.heard:
             return
         text, clauses = self._cited()
         whole, drafts = self._wanted(move) if move else ("", {})
-        told = self.hearing.news(self.seat)
+        told = self.hearing.since(self.heard)
+        self.heard = self.table.seq
         drawn = scene(self.table, self.seat)
         self.lines.append(Line(text, clauses, whole, drawn, told, drafts))
         self.text = ""

@@ -33,13 +33,13 @@ def hint(sitting: Sitting, _: str) -> bool:
     if not sitting.scene().choices:
         sitting.screen.show("There is nothing for you to decide now.")
         return False
-    name, move = sitting.hint()
+    name, move, reason = sitting.hint()
     choices = sitting.choices()
     numbers = [n for n, choice in enumerate(choices, start=1) if choice.move == move]
     where = f" (number {numbers[0]})" if numbers and not amounts(choices) else ""
     sitting.screen.show(f"The {name} bot would say: {move}{where}")
     if not sitting.draft:
-        sitting.screen.show(sitting.reason())
+        sitting.screen.show(reason)
     return False
 
 
@@ -72,7 +72,7 @@ def rules(sitting: Sitting, clause: str) -> bool:
 
 def undo(sitting: Sitting, _: str) -> bool:
     """Take back one's last move, and all that followed it."""
-    sitting.table.ask_undo(sitting.seat)
+    sitting.table.take_back(sitting.seat)
     sitting.drafts.clear()
     return False
 

@@ -108,7 +108,7 @@ def bots_play(table: Table, bot: Bot) -> None:
             seat = table.due()[0]
             seed = table.shuffler.stream(f"bots after event {table.seq}").below(1 << 31)
             choices = whole_move(table.deal, seat, partial(bot.choose, seed=seed))
-            table.submit(seat, table.speech.text(table.deal, seat, choices))
+            table.play(seat, choices)
 
 
 def goes_on(party: Party, name: str, screen: Screen) -> bool:

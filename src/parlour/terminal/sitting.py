@@ -1,10 +1,12 @@
 """Sitting: one person at a table with bots: who plays where, what was heard, what is half said."""
 
 from collections.abc import Mapping
+from functools import partial
 
 from parlour.bots.bot import Bot
 from parlour.bots.levels import live
-from parlour.coach.hints import told
+from parlour.coach.hints import hint
+from parlour.core.deal import View
 from parlour.errors import Refused
 from parlour.games import find_bot
 from parlour.table.events import Told
@@ -40,7 +42,9 @@ class Sitting:
         self.screen = screen
         self.keeper = keeper
         """Who writes the match down as it is played; nobody at a party or in a test."""
-        self.hearing = Hearing(table)
+        self.hearing = Hearing(table, table.names.index(name))
+        self.heard = 0
+        """The number of the newest event that was told."""
         self.drafts: list[str] = []
         """The stages of a move half said, each longer than the one before."""
         self.deal_number: int | None = None
@@ -88,7 +92,8 @@ class Sitting:
 
     def hear(self) -> list[Told]:
         """Tell what has happened since the last time."""
-        news = self.hearing.news(self.seat)
+        news = self.hearing.since(self.heard)
+        self.heard = self.table.seq
         if not self.screen.lively:
             self.screen.show(*(told.text for told in news))
         return news
@@ -119,27 +124,27 @@ class Sitting:
 
     def bot_moves(self, seat: int) -> None:
         """Let a bot make a move."""
-        self.table.submit(seat, self.advice(seat, self.bots[self.table.names[seat]]))
+        bot, seed = live(self.bots[self.table.names[seat]]), self.number(f"seat {seat}", 1 << 31)
+        self.table.play(seat, whole_move(self.table.deal, seat, partial(bot.choose, seed=seed)))
 
-    def advice(self, seat: int, bot: Bot, draft: str = "") -> str:
-        """Return the whole move that a bot would make for a seat, from the seat's view alone."""
-        speech, deal = self.table.speech, self.table.deal
-        begun = speech.read_draft(deal, seat, draft) if draft else ()
-        seed = self.number(f"seat {seat}", 1 << 31)
-        choices = whole_move(deal, seat, lambda view: live(bot).choose(view, seed), begun)
-        return speech.text(deal, seat, choices)
-
-    def hint(self) -> tuple[str, str]:
-        """Return the name of the strongest bot, and what it would do here."""
-        self.table.game.check_hints(self.table.options)
-        best = find_bot(self.table.game, "best")
-        return best.name, self.advice(self.seat, best, self.draft)
-
-    def reason(self) -> str:
-        """Return what the strongest bot thinks of its best choices, in words."""
-        table, seed = self.table, self.number(f"seat {self.seat}", 1 << 31)
+    def hint(self) -> tuple[str, str, str]:
+        """Return the name of the strongest bot, what it would do here, and why."""
+        table, seat = self.table, self.seat
+        table.game.check_hints(table.options)
         best = find_bot(table.game, "best")
-        return told(table.game, table.options, best, table.deal.view(self.seat), seed)
+        seed = self.number(f"seat {seat}", 1 << 31)
+        reasons: list[str] = []
+
+        def choose(view: View) -> int:
+            if reasons:
+                return live(best).choose(view, seed)
+            choice, reason = hint(table.game, table.options, best, view, seed)
+            reasons.append(reason)
+            return choice
+
+        begun = table.speech.read_draft(table.deal, seat, self.draft) if self.draft else ()
+        choices = whole_move(table.deal, seat, choose, begun)
+        return best.name, table.speech.text(table.deal, seat, choices), reasons[0]
 
     def number(self, purpose: str, below: int) -> int:
         """Return a number that the table's secret decides, anew for every event."""

@@ -85,7 +85,7 @@ def _check_deals(found: Verdict, table: Table, shuffler: Shuffler) -> None:
             choices += 1
             label = f"deal {follower.deal.number} choice {choices}"
             found.note(label, _nature(follower, event, shuffler, label))
-        follower.apply(event)
+        follower.take(event)
 
 
 def _first_difference(faces: tuple[str, ...], mine: list[int], theirs: list[int]) -> str:

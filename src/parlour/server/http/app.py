@@ -1,4 +1,4 @@
-"""The application: every door, the headers of every answer, and the client's files."""
+"""The application: every endpoint, the headers of every answer, and the client's files."""
 
 import signal
 import time
@@ -18,11 +18,11 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from parlour.errors import Refused
 from parlour.server.http.client_files import Client
 from parlour.server.http.endpoints import is_secure, problem
-from parlour.server.http.routes import DOORS
+from parlour.server.http.routes import ENDPOINTS
 from parlour.server.http.sessions import guest
 from parlour.server.http.sockets import table_socket
 from parlour.server.live import seating
-from parlour.server.live.registry import House
+from parlour.server.live.registry import Registry
 from parlour.server.settings import Settings
 
 STATIC: Final = Path(str(files("parlour.server"))) / "static"
@@ -70,26 +70,26 @@ class Headers:
 
 
 def make_app(settings: Settings, now: Callable[[], float] = time.time) -> Starlette:
-    """Return the application; its house opens when it is started."""
+    """Return the application; its registry opens when it is started."""
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        house = House(settings, now)
-        app.state.house = house
+        registry = Registry(settings, now)
+        app.state.registry = registry
         try:
-            await house.open()
+            await registry.open()
         except BaseException:
-            await house.shut()  # else the thread of its store would keep the process alive
+            await registry.shut()  # else the thread of its store would keep the process alive
             raise
-        before = _on_signal(house)
+        before = _on_signal(registry)
         try:
             yield
         finally:
-            await house.shut()
+            await registry.shut()
             for number, handler in before.items():
                 signal.signal(number, handler)
 
-    routes: list[BaseRoute] = [door.route() for door in DOORS]
+    routes: list[BaseRoute] = [endpoint.route() for endpoint in ENDPOINTS]
     routes += [WebSocketRoute("/ws/{table}", table_socket), Route("/t/{table}", invitation)]
     routes += [Route("/api/{path:path}", unknown), Route("/ws/{path:path}", unknown)]
     routes.append(Route("/{path:path}", CLIENT.serve, methods=["GET"]))
@@ -100,13 +100,13 @@ def make_app(settings: Settings, now: Callable[[], float] = time.time) -> Starle
     return app
 
 
-def _on_signal(house: House) -> dict[int, Any]:
+def _on_signal(registry: Registry) -> dict[int, Any]:
     """Let streams end when the server is told to stop; it waits for them otherwise."""
     before: dict[int, Any] = {}
 
     def stop(number: int, frame: object) -> None:
-        house.stopping.set()
-        for host in list(house.hosts.values()):
+        registry.stopping.set()
+        for host in list(registry.hosts.values()):
             host.close("server/stopping", "The server is restarting; connect again in a moment.")
         handler = before[number]
         if callable(handler):
@@ -125,21 +125,21 @@ async def invitation(request: Request) -> Response:
     token = request.query_params.get("seat")
     if not token:
         return await CLIENT.serve(request)
-    house: House = request.app.state.house
+    registry: Registry = request.app.state.registry
     table = request.path_params["table"]
     try:
         address = request.client.host if request.client else ""
-        session = house.session(request) or guest()
-        house.limits.spend("write", f"new {address}", address)
-        own = house.signer.read_seat(table, token)
-        host = await house.host(table)
+        session = registry.session(request) or guest()
+        registry.rate_limits.spend("write", f"new {address}", address)
+        own = registry.signer.read_seat(table, token)
+        host = await registry.host(table)
         await host.carry_out(seating.sit(host, session, None, own))
-        await house.store.remember(session.id, table)
+        await registry.store.remember(session.id, table)
     except Refused as error:
         return problem(error)
     response = RedirectResponse(f"/t/{table}", 303)
     if session.new:
-        house.signer.keep(response, session, secure=is_secure(house, request))
+        registry.signer.keep(response, session, secure=is_secure(registry, request))
     return response
 
 

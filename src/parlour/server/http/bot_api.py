@@ -16,9 +16,9 @@ from parlour.core.deal import ONLOOKER
 from parlour.errors import Refused
 from parlour.server.http.endpoints import BadRequest, Call
 from parlour.server.live import plans, protocol
-from parlour.server.live.connections import Line
+from parlour.server.live.connections import Connection
 from parlour.server.live.host import TableHost
-from parlour.server.live.registry import House
+from parlour.server.live.registry import Registry
 from parlour.store.log import StoreError
 
 ALIVE: Final = 7.0
@@ -49,51 +49,51 @@ class Plain(Struct):
 
 async def stream_table(call: Call) -> object:
     """Stream a table as its socket would: a welcome, then news, one message a line."""
-    house = call.house
-    host = await house.host(call.table)
+    registry = call.registry
+    host = await registry.host(call.table)
     if call.session.id in host.room.banned:
         raise Refused("The host has asked you to leave this table.")
-    house.check_not_full()
+    registry.check_not_full()
     since = call.query("since")
-    line = Line(call.session.id)
-    host.join(line, int(since) if since.isdecimal() and len(since) < 10 else 0)
-    house.sockets += 1
-    return StreamingResponse(_lines(house, host, line), media_type=NDJSON)
+    connection = Connection(call.session.id)
+    host.join(connection, int(since) if since.isdecimal() and len(since) < 10 else 0)
+    registry.sockets += 1
+    return StreamingResponse(_lines(registry, host, connection), media_type=NDJSON)
 
 
-async def _lines(house: House, host: TableHost, line: Line) -> AsyncIterator[str]:
+async def _lines(registry: Registry, host: TableHost, connection: Connection) -> AsyncIterator[str]:
     try:
         while True:
             try:
-                message = await asyncio.wait_for(line.next(), ALIVE)
+                message = await asyncio.wait_for(connection.next(), ALIVE)
             except TimeoutError:
                 message = ""
             if message is None:
                 return
             yield f"{message}\n"
     finally:
-        house.sockets -= 1
-        host.part(line)
+        registry.sockets -= 1
+        host.part(connection)
 
 
 async def stream_events(call: Call) -> object:
     """Stream which tables one sits at, and whenever it is one's turn there."""
-    return StreamingResponse(_events(call.house, call.session.id), media_type=NDJSON)
+    return StreamingResponse(_events(call.registry, call.session.id), media_type=NDJSON)
 
 
-async def _events(house: House, user: str) -> AsyncIterator[str]:
+async def _events(registry: Registry, user: str) -> AsyncIterator[str]:
     told: dict[str, tuple[str, int, int, bool]] = {}
     quiet = 0.0
-    while not house.stopping.is_set() and user not in house.revoked:
-        for table in await _tables(house, user):
-            state = await _state(house, table, user)
+    while not registry.stopping.is_set() and user not in registry.revoked:
+        for table in await _tables(registry, user):
+            state = await _state(registry, table, user)
             if state and told.get(table) != state:
                 told[table] = state
                 quiet = 0.0
                 event = Standing(table, *state)
                 yield protocol.encode(event).decode() + "\n"
         try:
-            await asyncio.wait_for(house.stopping.wait(), EVENTS_PAUSE)
+            await asyncio.wait_for(registry.stopping.wait(), EVENTS_PAUSE)
         except TimeoutError:
             quiet += EVENTS_PAUSE
         if quiet >= ALIVE:
@@ -111,17 +111,17 @@ class Standing(Struct, frozen=True, tag_field="is", tag="table"):
     turn: bool
 
 
-async def _tables(house: House, user: str) -> list[str]:
+async def _tables(registry: Registry, user: str) -> list[str]:
     try:
-        found = await house.store.tables_of(user, limit=50)
+        found = await registry.store.tables_of(user, limit=50)
     except StoreError:
         return []
     return [shelf.table for shelf in found if shelf.state in ("open", "playing")]
 
 
-async def _state(house: House, table: str, user: str) -> tuple[str, int, int, bool] | None:
+async def _state(registry: Registry, table: str, user: str) -> tuple[str, int, int, bool] | None:
     try:
-        room = (await house.host(table)).room
+        room = (await registry.host(table)).room
     except Refused:
         return None
     seat = room.seat_of(user)
@@ -138,7 +138,7 @@ async def post_move(call: Call) -> object:
 
 async def post_draft(call: Call) -> object:
     """Return the scene after a move half made: how it could go on."""
-    host = await call.house.host(call.table)
+    host = await call.registry.host(call.table)
     said = protocol.Draft(id=_id(""), move=call.body.move)
     drafted = await plans.do(host, call.session.id, said)
     assert isinstance(drafted, protocol.Drafted)
@@ -152,13 +152,13 @@ async def post_next(call: Call) -> object:
 
 async def post_chat(call: Call) -> object:
     """Say something."""
-    call.house.limits.spend("chat", call.session.id)
+    call.registry.rate_limits.spend("chat", call.session.id)
     return await _do(call, protocol.Chat(id=_id(""), text=call.body.text))
 
 
 async def post_undo(call: Call) -> object:
     """Answer everybody who asks to take back with yes, or ask oneself if nobody does."""
-    host = await call.house.host(call.table)
+    host = await call.registry.host(call.table)
     asks = [ask for ask in host.room.asks.values() if ask.what == "undo"]
     if not asks:
         return await _do(call, protocol.Undo(id=_id(call.body.id)))
@@ -167,7 +167,7 @@ async def post_undo(call: Call) -> object:
 
 
 async def _do(call: Call, said: protocol.Said) -> object:
-    host = await call.house.host(call.table)
+    host = await call.registry.host(call.table)
     wait = plans.hold(host, call.session.id, said)
     if wait and isinstance(said, protocol.Move):
         said = plans.as_seen(host, said)

@@ -12,7 +12,7 @@ from starlette.routing import Route
 
 from parlour.errors import BadInput, Refused
 from parlour.server.http.sessions import Session, guest
-from parlour.server.live.registry import House
+from parlour.server.live.registry import Registry
 
 LARGEST_BODY: Final = 16 * 1024
 LARGEST_RECORD: Final = 1024 * 1024
@@ -66,7 +66,7 @@ class Problem(msgspec.Struct, frozen=True, omit_defaults=True):
 class Call:
     """A request, who makes it, and what stands in it."""
 
-    house: House
+    registry: Registry
     request: Request
     session: Session
     body: Any = None
@@ -85,7 +85,7 @@ Handler = Callable[[Call], Awaitable[object]]
 
 
 @dataclass(frozen=True)
-class Door:
+class Endpoint:
     """One route: what is asked, who answers, and what it is for."""
 
     method: str
@@ -98,7 +98,7 @@ class Door:
     code: int = 200
 
     def route(self) -> Route:
-        """Return the door as Starlette knows it."""
+        """Return the endpoint as Starlette knows it."""
 
         async def endpoint(request: Request) -> Response:
             return await answer(self, request)
@@ -106,36 +106,36 @@ class Door:
         return Route(self.path, endpoint, methods=[self.method], name=self.handler.__name__)
 
 
-async def answer(door: Door, request: Request) -> Response:
+async def answer(endpoint: Endpoint, request: Request) -> Response:
     """Let a handler answer a request; whatever it refuses is told with a fitting status."""
-    house: House = request.app.state.house
+    registry: Registry = request.app.state.registry
     session = None
     try:
-        session = house.session(request)
-        write = door.method == "POST"
+        session = registry.session(request)
+        write = endpoint.method == "POST"
         address = request.client.host if request.client else ""
-        kind = door.limit or ("write" if write else "read")
-        house.limits.spend(kind, session.id if session else f"new {address}", address)
+        kind = endpoint.limit or ("write" if write else "read")
+        registry.rate_limits.spend(kind, session.id if session else f"new {address}", address)
         if write and not (session and session.bot):
             check_not_foreign(request)
         session = session or guest()
-        call = Call(house, request, session)
-        if door.body is not None:
-            call.body = await read_body(request, door.body)
-        found = await door.handler(call)
-        response = found if isinstance(found, Response) else json(found, door.code)
+        call = Call(registry, request, session)
+        if endpoint.body is not None:
+            call.body = await read_body(request, endpoint.body)
+        found = await endpoint.handler(call)
+        response = found if isinstance(found, Response) else json(found, endpoint.code)
         if write and call.session.new:
-            house.signer.keep(response, call.session, secure=is_secure(house, request))
+            registry.signer.keep(response, call.session, secure=is_secure(registry, request))
     except Refused as error:
         response = problem(error)
     except BadInput as error:
         response = problem(BadRequest(str(error)))
     except Exception:
-        logger.exception("a request failed", extra={"path": door.path})
+        logger.exception("a request failed", extra={"path": endpoint.path})
         response = json(Problem("server/failed", "Something went wrong here; it is noted."), 500)
-    house.metrics.count("parlour_requests_total", f'status="{response.status_code}"')
+    registry.metrics.count("parlour_requests_total", f'status="{response.status_code}"')
     if logger.isEnabledFor(logging.DEBUG):
-        logger.debug("request", extra={"path": door.path, "status": response.status_code})
+        logger.debug("request", extra={"path": endpoint.path, "status": response.status_code})
     return response
 
 
@@ -162,9 +162,9 @@ async def read_body(request: Request, kind: Any) -> Any:  # noqa: ANN401 - whate
         raise BadRequest(f"The request cannot be read: {error}.") from None
 
 
-def is_secure(house: House, request: Request) -> bool:
+def is_secure(registry: Registry, request: Request) -> bool:
     """Return whether a cookie can be kept to encrypted connections."""
-    return house.settings.base_url.startswith("https://") or request.url.scheme == "https"
+    return registry.settings.base_url.startswith("https://") or request.url.scheme == "https"
 
 
 def json(found: object, status: int = 200) -> Response:

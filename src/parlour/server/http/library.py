@@ -96,7 +96,7 @@ async def stats(call: Call) -> object:
     """Return how much has been played here, as far as it is kept."""
     games = {
         total.game: {"tables": total.tables, "deals": total.deals}
-        for total in await call.house.totals()
+        for total in await call.registry.totals()
     }
     total = {key: sum(game[key] for game in games.values()) for key in ("tables", "deals")}
     return {**total, "games": games}
@@ -125,7 +125,7 @@ async def import_record(call: Call) -> object:
     except BadFile as error:
         raise BadRequest(str(error)) from None
     made = log.Made(
-        at=call.house.now(),
+        at=call.registry.now(),
         by=call.session.id,
         game=game.key,
         version=game.version,
@@ -139,7 +139,7 @@ async def import_record(call: Call) -> object:
     new += [log.Mixed(0, words) for words in record.words]
     hints = [log.Hinted(place, seq) for place, seq in hints_of(record, table)]
     end = [] if table.won else [log.Closed()]
-    host = await call.house.make(made, [*new, *table.log, *hints, *end])
+    host = await call.registry.make(made, [*new, *table.log, *hints, *end])
     return {"table": host.room.id}
 
 
@@ -225,7 +225,7 @@ def _check_may_see(call: Call, room: Room, seat: int) -> None:
 
 
 async def _room(call: Call) -> Room:
-    return (await call.house.host(call.table)).room
+    return (await call.registry.host(call.table)).room
 
 
 def _table(room: Room) -> Table:

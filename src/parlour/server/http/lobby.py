@@ -11,7 +11,7 @@ from starlette.responses import Response
 from parlour.errors import Refused
 from parlour.server.http.endpoints import BadRequest, Call
 from parlour.server.http.sessions import NotSigned, Session, clean_name
-from parlour.server.http.table_requests import BotWish, Empty, Sitting, Wish, made_from
+from parlour.server.http.table_requests import BotRequest, Empty, Sitting, TableRequest, made_from
 from parlour.server.live import entries as log
 from parlour.server.live import seating
 from parlour.server.live.host import Plan, TableHost
@@ -35,14 +35,14 @@ async def set_session(call: Call) -> object:
 async def make_token(call: Call) -> object:
     """Make a token for a program, a player of its own with a name of its own."""
     bot = Session(secrets.token_urlsafe(12), clean_name(call.body.name), bot=True)
-    return {"token": call.house.signer.token(bot), "name": bot.name, "id": bot.id}
+    return {"token": call.registry.signer.token(bot), "name": bot.name, "id": bot.id}
 
 
 async def revoke_token(call: Call) -> object:
     """Take the token that this is asked with no longer."""
     if not call.session.bot:
         raise NotSigned("Ask it with the token that is to be revoked.")
-    await call.house.revoke(call.session)
+    await call.registry.revoke(call.session)
     return Empty()
 
 
@@ -51,9 +51,9 @@ async def revoke_token(call: Call) -> object:
 
 async def quick_play(call: Call) -> object:
     """Sit down at a new table with bots, and begin."""
-    wish: Wish = call.body
-    host = await _make(call, wish, seated=True)
-    await call.house.start(host, call.session.id)
+    wanted: TableRequest = call.body
+    host = await _make(call, wanted, seated=True)
+    await call.registry.start(host, call.session.id)
     return {"table": host.room.id, "seat": host.room.seat_of(call.session.id)}
 
 
@@ -65,19 +65,22 @@ async def make_table(call: Call) -> object:
 
 def _seat(call: Call, host: TableHost) -> dict[str, Any]:
     seat = host.room.seat_of(call.session.id)
-    links = {"link": call.house.link(host.room), "seat_link": call.house.seat_link(host.room, seat)}
+    links = {
+        "link": call.registry.link(host.room),
+        "seat_link": call.registry.seat_link(host.room, seat),
+    }
     return {"table": host.room.id, "seat": seat, **links}
 
 
-async def _make(call: Call, wish: Wish, *, seated: bool) -> TableHost:
-    made = made_from(wish, call.session, call.house.now())
+async def _make(call: Call, wanted: TableRequest, *, seated: bool) -> TableHost:
+    made = made_from(wanted, call.session, call.registry.now())
     seats = [place for place in range(made.seats) if place not in made.bots]
     if not seats:
         raise BadRequest("A table needs a seat that no bot has.")
     name = call.session.name
     first: list[log.Entry] = [log.Sat(seats[0], call.session.id, name)] if seated else []
-    host = await call.house.make(made, first)
-    await call.house.store.remember(call.session.id, host.room.id)
+    host = await call.registry.make(made, first)
+    await call.registry.store.remember(call.session.id, host.room.id)
     return host
 
 
@@ -86,7 +89,7 @@ async def _make(call: Call, wish: Wish, *, seated: bool) -> TableHost:
 
 async def list_tables(call: Call) -> object:
     """Return the open tables that strangers may find."""
-    shelves = await call.house.shelves(public=True, state="open", limit=100)
+    shelves = await call.registry.shelves(public=True, state="open", limit=100)
     return [
         {
             "table": shelf.table,
@@ -104,9 +107,9 @@ async def list_tables(call: Call) -> object:
 async def my_tables(call: Call) -> object:
     """Return the tables at which one sits."""
     found = []
-    for shelf in await call.house.store.tables_of(call.session.id, limit=30):
+    for shelf in await call.registry.store.tables_of(call.session.id, limit=30):
         try:
-            host = await call.house.host(shelf.table)
+            host = await call.registry.host(shelf.table)
         except Refused:
             continue
         seat = host.room.seat_of(call.session.id)
@@ -130,14 +133,14 @@ async def my_tables(call: Call) -> object:
 
 async def show_table(call: Call) -> object:
     """Return what one may know of a table."""
-    host = await call.house.host(call.table)
-    return call.house.info(host.room, call.session.id)
+    host = await call.registry.host(call.table)
+    return call.registry.info(host.room, call.session.id)
 
 
 async def show_qr(call: Call) -> object:
     """Return the invitation as a QR code."""
-    host = await call.house.host(call.table)
-    link = call.house.link(host.room)
+    host = await call.registry.host(call.table)
+    link = call.registry.link(host.room)
     if link.startswith("/"):
         link = f"{call.request.url.scheme}://{call.request.url.netloc}{link}"
     drawn = io.BytesIO()
@@ -150,54 +153,54 @@ async def show_qr(call: Call) -> object:
 
 async def sit(call: Call) -> object:
     """Take a seat, or one's own seat on another device."""
-    host = await call.house.host(call.table)
-    wish: Sitting = call.body
-    own = call.house.signer.read_seat(call.table, wish.token) if wish.token else None
-    await host.carry_out(seating.sit(host, call.session, wish.seat, own))
-    await call.house.store.remember(call.session.id, call.table)
+    host = await call.registry.host(call.table)
+    wanted: Sitting = call.body
+    own = call.registry.signer.read_seat(call.table, wanted.token) if wanted.token else None
+    await host.carry_out(seating.sit(host, call.session, wanted.seat, own))
+    await call.registry.store.remember(call.session.id, call.table)
     seat = host.room.seat_of(call.session.id)
-    return {"seat": seat, "seat_link": call.house.seat_link(host.room, seat)}
+    return {"seat": seat, "seat_link": call.registry.seat_link(host.room, seat)}
 
 
 async def leave(call: Call) -> object:
     """Leave the table; a bot goes on."""
-    host = await call.house.host(call.table)
+    host = await call.registry.host(call.table)
     await host.carry_out(seating.leave(host, call.session.id))
     return Empty()
 
 
 async def kick(call: Call) -> object:
     """Send somebody away, as the host."""
-    host = await call.house.host(call.table)
+    host = await call.registry.host(call.table)
     await host.carry_out(seating.kick(host, call.session.id, call.body.seat))
     return Empty()
 
 
 async def put_bot(call: Call) -> object:
     """Put a bot in a seat, or free it, as the host."""
-    host = await call.house.host(call.table)
-    wish: BotWish = call.body
-    await host.carry_out(seating.put_bot(host, call.session.id, wish.seat, wish.level))
+    host = await call.registry.host(call.table)
+    wanted: BotRequest = call.body
+    await host.carry_out(seating.put_bot(host, call.session.id, wanted.seat, wanted.level))
     return Empty()
 
 
 async def mix(call: Call) -> object:
     """Mix words of one's own into the shuffles, before the match."""
-    host = await call.house.host(call.table)
+    host = await call.registry.host(call.table)
     await host.carry_out(seating.mix(host, call.session.id, call.body.words))
     return Empty()
 
 
 async def start(call: Call) -> object:
     """Start the match, as the host; bots take the free seats."""
-    host = await call.house.host(call.table)
-    await call.house.start(host, call.session.id)
+    host = await call.registry.host(call.table)
+    await call.registry.start(host, call.session.id)
     return Empty()
 
 
 async def close(call: Call) -> object:
     """Close the table, as the host."""
-    host = await call.house.host(call.table)
+    host = await call.registry.host(call.table)
     await host.carry_out(seating.close(host, call.session.id))
     host.close("table/closed", "The host has closed the table.")
     return Empty()
@@ -205,7 +208,7 @@ async def close(call: Call) -> object:
 
 async def rematch(call: Call) -> object:
     """Go on at a new table with the same people; who asks second comes to the same one."""
-    old = await call.house.host(call.table)
+    old = await call.registry.host(call.table)
     room, user = old.room, call.session.id
     if room.seat_of(user) < 0:
         raise seating.NoSeat("Only those who sat at the table play again.")
@@ -214,19 +217,19 @@ async def rematch(call: Call) -> object:
     if room.rematch:
         return {"table": room.rematch}
     made = msgspec.structs.replace(
-        room.made, at=call.house.now(), by=user, secret=secrets.token_hex(SECRET_BYTES), bots={}
+        room.made, at=call.registry.now(), by=user, secret=secrets.token_hex(SECRET_BYTES), bots={}
     )
     first: list[log.Entry] = []
     for chair in sorted(room.chairs, key=lambda chair: chair.place):
         if chair.kind == "bot":
             first.append(log.BotSat(chair.place, chair.level, chair.name))
         first += [log.Sat(chair.place, session, chair.name) for session in sorted(chair.users)]
-    new = await call.house.make(made, first)
+    new = await call.registry.make(made, first)
     for chair in new.room.chairs:
         for session in chair.users:
-            await call.house.store.remember(session, new.room.id)
+            await call.registry.store.remember(session, new.room.id)
     plan = lambda: None if room.rematch else Plan(entries=[log.Rematched(new.room.id)])  # noqa: E731
     await old.carry_out(plan)
     if room.rematch == new.room.id and not any(chair.kind == "free" for chair in new.room.chairs):
-        await call.house.start(new, user)
+        await call.registry.start(new, user)
     return {"table": room.rematch}

@@ -1,4 +1,4 @@
-"""OpenAPI: the description of the HTTP API, made from its doors."""
+"""OpenAPI: the description of the HTTP API, made from its endpoints."""
 
 import re
 from collections.abc import Iterable
@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 from parlour import __version__
-from parlour.server.http.endpoints import Door, Problem
+from parlour.server.http.endpoints import Endpoint, Problem
 
 QUERIES = {
     "/api/tables/{table}/scenario": ("seq",),
@@ -15,17 +15,17 @@ QUERIES = {
 }
 
 
-def describe(doors: Iterable[Door]) -> dict[str, Any]:
-    """Return the description of all doors."""
-    doors = list(doors)
-    bodies = [door.body for door in doors if door.body not in (None, str)]
+def describe(endpoints: Iterable[Endpoint]) -> dict[str, Any]:
+    """Return the description of all endpoints."""
+    endpoints = list(endpoints)
+    bodies = [endpoint.body for endpoint in endpoints if endpoint.body not in (None, str)]
     schemas, components = msgspec.json.schema_components(
         [*bodies, Problem], ref_template="#/components/schemas/{name}"
     )
     by_body = dict(zip(bodies, schemas, strict=False))
     paths: dict[str, dict[str, Any]] = {}
-    for door in doors:
-        paths.setdefault(door.path, {})[door.method.lower()] = _operation(door, by_body)
+    for endpoint in endpoints:
+        paths.setdefault(endpoint.path, {})[endpoint.method.lower()] = _operation(endpoint, by_body)
     return {
         "openapi": "3.1.0",
         "info": {
@@ -38,31 +38,31 @@ def describe(doors: Iterable[Door]) -> dict[str, Any]:
     }
 
 
-def _operation(door: Door, by_body: dict[Any, dict[str, Any]]) -> dict[str, Any]:
+def _operation(endpoint: Endpoint, by_body: dict[Any, dict[str, Any]]) -> dict[str, Any]:
     error = {"$ref": "#/components/schemas/Problem"}
     found: dict[str, Any] = {
-        "operationId": door.handler.__name__,
-        "summary": door.sentence,
+        "operationId": endpoint.handler.__name__,
+        "summary": endpoint.sentence,
         "parameters": [
-            *(_parameter(name, "path") for name in re.findall(r"\{(\w+)\}", door.path)),
-            *(_parameter(name, "query") for name in QUERIES.get(door.path, ())),
+            *(_parameter(name, "path") for name in re.findall(r"\{(\w+)\}", endpoint.path)),
+            *(_parameter(name, "query") for name in QUERIES.get(endpoint.path, ())),
         ],
         "responses": {
-            "200": {"description": door.sentence},
+            "200": {"description": endpoint.sentence},
             "default": {
                 "description": "nothing has changed",
                 "content": {"application/json": {"schema": error}},
             },
         },
     }
-    if door.method == "POST":
+    if endpoint.method == "POST":
         header = {"name": "X-Parlour", "in": "header", "schema": {"type": "string"}}
         found["parameters"].append(header)
-    if door.body is str:
+    if endpoint.body is str:
         text = {"schema": {"type": "string"}}
         found["requestBody"] = {"content": {"application/toml": text}}
-    elif door.body is not None:
-        found["requestBody"] = {"content": {"application/json": {"schema": by_body[door.body]}}}
+    elif endpoint.body is not None:
+        found["requestBody"] = {"content": {"application/json": {"schema": by_body[endpoint.body]}}}
     return found
 
 

@@ -1,4 +1,4 @@
-"""Limits: how much one session and one address may ask for. A refusal says when to try again."""
+"""Rate limits: how much one session and one address may ask for, and when to try again."""
 
 from collections.abc import Callable
 from typing import Final
@@ -31,7 +31,7 @@ class TooMuch(Refused):
         super().__init__(f"That was too much at once; try again in {self.retry_after} seconds.")
 
 
-class Limits:
+class RateLimits:
     """Buckets that fill with time, one for each kind of thing and whoever asks for it."""
 
     def __init__(self, generosity: float, now: Callable[[], float]) -> None:

@@ -1,11 +1,11 @@
-"""All doors of the HTTP API, in one list."""
+"""All endpoints of the HTTP API, in one list."""
 
 from typing import Final
 
 from starlette.responses import PlainTextResponse
 
 from parlour.server.http import bot_api, library, lobby, table_requests
-from parlour.server.http.endpoints import Call, Door
+from parlour.server.http.endpoints import Call, Endpoint
 from parlour.server.http.openapi import describe
 from parlour.server.live.host import Busy
 
@@ -18,29 +18,29 @@ async def healthz(call: Call) -> object:
 
 async def readyz(call: Call) -> object:
     """Say whether the store answers, and the server is not about to stop."""
-    if call.house.stopping.is_set() or not await call.house.store.healthy():
+    if call.registry.stopping.is_set() or not await call.registry.store.healthy():
         raise Busy("The store does not answer, or the server is stopping.")
     return {"ready": True}
 
 
 async def metrics(call: Call) -> object:
     """Tell Prometheus."""
-    return PlainTextResponse(call.house.metrics.text(), media_type="text/plain; version=0.0.4")
+    return PlainTextResponse(call.registry.metrics.text(), media_type="text/plain; version=0.0.4")
 
 
 async def openapi(call: Call) -> object:
     """Describe this API."""
     del call
-    return describe(DOORS)
+    return describe(ENDPOINTS)
 
 
-DOORS: Final[tuple[Door, ...]] = (
-    Door("GET", "/api/games", library.list_games, "the games"),
-    Door("GET", "/api/games/{key}/rulebook", library.show_rulebook, "a rulebook"),
-    Door("GET", "/api/games/{key}/tutorials", library.list_tutorials, "guided deals"),
-    Door("GET", "/api/session", lobby.get_session, "who speaks"),
-    Door("POST", "/api/session", lobby.set_session, "take a name", table_requests.Named),
-    Door(
+ENDPOINTS: Final[tuple[Endpoint, ...]] = (
+    Endpoint("GET", "/api/games", library.list_games, "the games"),
+    Endpoint("GET", "/api/games/{key}/rulebook", library.show_rulebook, "a rulebook"),
+    Endpoint("GET", "/api/games/{key}/tutorials", library.list_tutorials, "guided deals"),
+    Endpoint("GET", "/api/session", lobby.get_session, "who speaks"),
+    Endpoint("POST", "/api/session", lobby.set_session, "take a name", table_requests.Named),
+    Endpoint(
         "POST",
         "/api/tokens",
         lobby.make_token,
@@ -48,38 +48,48 @@ DOORS: Final[tuple[Door, ...]] = (
         table_requests.Named,
         "make",
     ),
-    Door(
+    Endpoint(
         "POST", "/api/tokens/revoke", lobby.revoke_token, "revoke one's token", table_requests.Empty
     ),
-    Door(
+    Endpoint(
         "POST",
         "/api/play",
         lobby.quick_play,
         "quick play against bots",
-        table_requests.Wish,
+        table_requests.TableRequest,
         "make",
     ),
-    Door("POST", "/api/tables", lobby.make_table, "make a table", table_requests.Wish, "make"),
-    Door("GET", "/api/tables", lobby.list_tables, "open public tables"),
-    Door("GET", "/api/tables/mine", lobby.my_tables, "one's own tables"),
-    Door("GET", "/api/tables/{table}", lobby.show_table, "a table"),
-    Door("GET", "/api/tables/{table}/qr.svg", lobby.show_qr, "the invitation as a QR code"),
-    Door("POST", "/api/tables/{table}/sit", lobby.sit, "take a seat", table_requests.Sitting),
-    Door("POST", "/api/tables/{table}/leave", lobby.leave, "leave the table", table_requests.Empty),
-    Door(
+    Endpoint(
+        "POST", "/api/tables", lobby.make_table, "make a table", table_requests.TableRequest, "make"
+    ),
+    Endpoint("GET", "/api/tables", lobby.list_tables, "open public tables"),
+    Endpoint("GET", "/api/tables/mine", lobby.my_tables, "one's own tables"),
+    Endpoint("GET", "/api/tables/{table}", lobby.show_table, "a table"),
+    Endpoint("GET", "/api/tables/{table}/qr.svg", lobby.show_qr, "the invitation as a QR code"),
+    Endpoint("POST", "/api/tables/{table}/sit", lobby.sit, "take a seat", table_requests.Sitting),
+    Endpoint(
+        "POST", "/api/tables/{table}/leave", lobby.leave, "leave the table", table_requests.Empty
+    ),
+    Endpoint(
         "POST", "/api/tables/{table}/kick", lobby.kick, "send somebody away", table_requests.OneSeat
     ),
-    Door(
+    Endpoint(
         "POST",
         "/api/tables/{table}/bot",
         lobby.put_bot,
         "put a bot in a seat",
-        table_requests.BotWish,
+        table_requests.BotRequest,
     ),
-    Door("POST", "/api/tables/{table}/mix", lobby.mix, "add to the shuffles", table_requests.Words),
-    Door("POST", "/api/tables/{table}/start", lobby.start, "start the match", table_requests.Empty),
-    Door("POST", "/api/tables/{table}/close", lobby.close, "close the table", table_requests.Empty),
-    Door(
+    Endpoint(
+        "POST", "/api/tables/{table}/mix", lobby.mix, "add to the shuffles", table_requests.Words
+    ),
+    Endpoint(
+        "POST", "/api/tables/{table}/start", lobby.start, "start the match", table_requests.Empty
+    ),
+    Endpoint(
+        "POST", "/api/tables/{table}/close", lobby.close, "close the table", table_requests.Empty
+    ),
+    Endpoint(
         "POST",
         "/api/tables/{table}/rematch",
         lobby.rematch,
@@ -87,20 +97,26 @@ DOORS: Final[tuple[Door, ...]] = (
         table_requests.Empty,
         "make",
     ),
-    Door("GET", "/api/tables/{table}/record", library.get_record, "the match as a record"),
-    Door("GET", "/api/tables/{table}/scenario", library.get_scenario, "report this hand"),
-    Door("GET", "/api/tables/{table}/replay", library.get_replay, "an event of a past deal"),
-    Door("POST", "/api/records", library.import_record, "import a record", str, "make"),
-    Door("GET", "/api/bot/events", bot_api.stream_events, "stream one's tables and turns"),
-    Door("GET", "/api/bot/tables/{table}", bot_api.stream_table, "stream a table"),
-    Door("POST", "/api/bot/tables/{table}/move", bot_api.post_move, "make a move", bot_api.Posted),
-    Door("POST", "/api/bot/tables/{table}/draft", bot_api.post_draft, "half of it", bot_api.Posted),
-    Door("POST", "/api/bot/tables/{table}/next", bot_api.post_next, "deal again", bot_api.Plain),
-    Door("POST", "/api/bot/tables/{table}/chat", bot_api.post_chat, "say it", bot_api.Spoken),
-    Door("POST", "/api/bot/tables/{table}/undo", bot_api.post_undo, "take back", bot_api.Plain),
-    Door("GET", "/api/stats", library.stats, "how much is played here"),
-    Door("GET", "/healthz", healthz, "whether the process lives"),
-    Door("GET", "/readyz", readyz, "whether it can serve"),
-    Door("GET", "/metrics", metrics, "for Prometheus"),
-    Door("GET", "/openapi.json", openapi, "this description"),
+    Endpoint("GET", "/api/tables/{table}/record", library.get_record, "the match as a record"),
+    Endpoint("GET", "/api/tables/{table}/scenario", library.get_scenario, "report this hand"),
+    Endpoint("GET", "/api/tables/{table}/replay", library.get_replay, "an event of a past deal"),
+    Endpoint("POST", "/api/records", library.import_record, "import a record", str, "make"),
+    Endpoint("GET", "/api/bot/events", bot_api.stream_events, "stream one's tables and turns"),
+    Endpoint("GET", "/api/bot/tables/{table}", bot_api.stream_table, "stream a table"),
+    Endpoint(
+        "POST", "/api/bot/tables/{table}/move", bot_api.post_move, "make a move", bot_api.Posted
+    ),
+    Endpoint(
+        "POST", "/api/bot/tables/{table}/draft", bot_api.post_draft, "half of it", bot_api.Posted
+    ),
+    Endpoint(
+        "POST", "/api/bot/tables/{table}/next", bot_api.post_next, "deal again", bot_api.Plain
+    ),
+    Endpoint("POST", "/api/bot/tables/{table}/chat", bot_api.post_chat, "say it", bot_api.Spoken),
+    Endpoint("POST", "/api/bot/tables/{table}/undo", bot_api.post_undo, "take back", bot_api.Plain),
+    Endpoint("GET", "/api/stats", library.stats, "how much is played here"),
+    Endpoint("GET", "/healthz", healthz, "whether the process lives"),
+    Endpoint("GET", "/readyz", readyz, "whether it can serve"),
+    Endpoint("GET", "/metrics", metrics, "for Prometheus"),
+    Endpoint("GET", "/openapi.json", openapi, "this description"),
 )

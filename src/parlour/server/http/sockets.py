@@ -1,4 +1,4 @@
-"""The socket: one line to one table, in both directions."""
+"""The socket: one connection to one table, in both directions."""
 
 import asyncio
 import logging
@@ -10,64 +10,64 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 from parlour.errors import Refused
 from parlour.server.http.sessions import Session, guest
 from parlour.server.live import plans, protocol
-from parlour.server.live.connections import Line
+from parlour.server.live.connections import Connection
 from parlour.server.live.host import TableHost
-from parlour.server.live.registry import House
+from parlour.server.live.registry import Registry
 
 logger = logging.getLogger("parlour")
 
 REFUSED = 1008
 GONE = 1001
 UNREADABLE_MOST = 20
-"""So many unreadable messages and the line is cut."""
+"""So many unreadable messages and the connection is cut."""
 
 
 async def table_socket(socket: WebSocket) -> None:
     """Serve `GET /ws/ID?since=V`."""
-    house: House = socket.app.state.house
+    registry: Registry = socket.app.state.registry
     try:
-        session = _admit(house, socket)
-        host = await house.host(socket.path_params["table"])
+        session = _admit(registry, socket)
+        host = await registry.host(socket.path_params["table"])
         if session.id in host.room.banned:
             raise Refused("The host has asked you to leave this table.")
-        line = Line(session.id)
-        line.muted = socket.query_params.get("chat") == "off"
+        connection = Connection(session.id)
+        connection.muted = socket.query_params.get("chat") == "off"
         await socket.accept(subprotocol=_subprotocol(socket))
     except Refused as error:
         await _turn_away(socket, error)
         return
-    house.sockets += 1
-    writer = asyncio.create_task(_write(socket, line))
+    registry.sockets += 1
+    writer = asyncio.create_task(_write(socket, connection))
     try:
-        host.join(line, _number(socket.query_params.get("since")))
-        await _read(house, socket, line)
+        host.join(connection, _number(socket.query_params.get("since")))
+        await _read(registry, socket, connection)
     except Refused as error:
-        line.close(error.code, error.sentence)
+        connection.close(error.code, error.sentence)
     except (WebSocketDisconnect, RuntimeError):
         pass
     finally:
-        house.sockets -= 1
-        host.part(line)
-        if line.closed:
+        registry.sockets -= 1
+        host.part(connection)
+        if connection.closed:
             await asyncio.wait([writer], timeout=2)  # it still says why
         writer.cancel()
 
 
-def _admit(house: House, socket: WebSocket) -> Session:
+def _admit(registry: Registry, socket: WebSocket) -> Session:
     """Return who connects; refuse strange origins, and more than there is room for."""
     origin = socket.headers.get("origin")
-    if origin is not None and not same_origin(house, origin, socket.headers.get("host", "")):
+    if origin is not None and not same_origin(registry, origin, socket.headers.get("host", "")):
         raise Refused("Sockets are for pages of this server.")
-    session = house.session(socket) or guest()
+    session = registry.session(socket) or guest()
     address = socket.client.host if socket.client else ""
-    house.limits.spend("connect", "" if session.new else session.id, address)
-    house.check_not_full()
+    registry.rate_limits.spend("connect", "" if session.new else session.id, address)
+    registry.check_not_full()
     return session
 
 
-def same_origin(house: House, origin: str, host: str) -> bool:
+def same_origin(registry: Registry, origin: str, host: str) -> bool:
     """Return whether a page of this server speaks."""
-    if origin == house.settings.base_url.rstrip("/"):
+    if origin == registry.settings.base_url.rstrip("/"):
         return True
     return origin != "null" and bool(host) and urlsplit(origin).netloc == host
 
@@ -90,68 +90,70 @@ async def _turn_away(socket: WebSocket, error: Refused) -> None:
         await socket.close(REFUSED)
 
 
-async def _write(socket: WebSocket, line: Line) -> None:
-    """Send what is on its way, until the line is cut."""
+async def _write(socket: WebSocket, connection: Connection) -> None:
+    """Send what is on its way, until the connection is cut."""
     with suppress(WebSocketDisconnect, RuntimeError):
-        while (message := await line.next()) is not None:
+        while (message := await connection.next()) is not None:
             await socket.send({"type": "websocket.send", "text": message})
         if socket.client_state is WebSocketState.CONNECTED:
             await socket.close(GONE)
 
 
-async def _read(house: House, socket: WebSocket, line: Line) -> None:
+async def _read(registry: Registry, socket: WebSocket, connection: Connection) -> None:
     """Carry out what is asked for, one message after another."""
     unreadable = 0
-    host = await house.host(socket.path_params["table"])
-    while not line.closed:
+    host = await registry.host(socket.path_params["table"])
+    while not connection.closed:
         frame = await socket.receive()
         if frame["type"] != "websocket.receive":
             return
         text = frame.get("text")
         content = text if text is not None else frame.get("bytes") or b""
         try:
-            house.limits.spend("message", line.user)
+            registry.rate_limits.spend("message", connection.user)
             said = protocol.read(content)
         except Refused as error:
             unreadable += isinstance(error, protocol.BadMessage)
-            _refuse(house, line, protocol.id_of(content), error)
+            _refuse(registry, connection, protocol.id_of(content), error)
             if unreadable >= UNREADABLE_MOST:
-                line.close("message/unreadable", "Too many messages could not be read.")
+                connection.close("message/unreadable", "Too many messages could not be read.")
             continue
         if isinstance(said, protocol.Ping):
-            line.lag = min(max(0.0, said.lag / 2000), house.settings.lag)
-        wait = plans.hold(host, line.user, said)
+            connection.lag = min(max(0.0, said.lag / 2000), registry.settings.lag)
+        wait = plans.hold(host, connection.user, said)
         if wait and isinstance(said, protocol.Move):
-            house.spawn(_later(house, host, line, plans.as_seen(host, said), wait))
+            registry.spawn(_later(registry, host, connection, plans.as_seen(host, said), wait))
         else:
-            await _do(house, host, line, said)
+            await _do(registry, host, connection, said)
 
 
-async def _do(house: House, host: TableHost, line: Line, said: protocol.Said) -> None:
+async def _do(
+    registry: Registry, host: TableHost, connection: Connection, said: protocol.Said
+) -> None:
     """Carry out one message, and answer it."""
     try:
-        spend_for(house, said, line.user)
-        line.send(protocol.encode(await plans.do(host, line.user, said)))
+        spend_for(registry, said, connection.user)
+        connection.send(protocol.encode(await plans.do(host, connection.user, said)))
     except Refused as error:
-        _refuse(house, line, "" if isinstance(said, protocol.Ping) else said.id, error)
+        _refuse(registry, connection, "" if isinstance(said, protocol.Ping) else said.id, error)
 
 
 async def _later(
-    house: House, host: TableHost, line: Line, said: protocol.Move, wait: float
+    registry: Registry, host: TableHost, connection: Connection, said: protocol.Move, wait: float
 ) -> None:
     await asyncio.sleep(wait)
-    await _do(house, host, line, said)
+    await _do(registry, host, connection, said)
 
 
-def _refuse(house: House, line: Line, command: str, error: Refused) -> None:
-    house.metrics.count("parlour_refusals_total", f'code="{error.code}"')
+def _refuse(registry: Registry, connection: Connection, command: str, error: Refused) -> None:
+    registry.metrics.count("parlour_refusals_total", f'code="{error.code}"')
     logger.debug("refused", extra={"code": error.code})
-    line.send(protocol.encode(protocol.refusal(command, error)))
+    connection.send(protocol.encode(protocol.refusal(command, error)))
 
 
-def spend_for(house: House, said: protocol.Said, user: str) -> None:
+def spend_for(registry: Registry, said: protocol.Said, user: str) -> None:
     """Charge what costs more than a move."""
     if isinstance(said, protocol.Chat | protocol.Gesture):
-        house.limits.spend("chat", user)
+        registry.rate_limits.spend("chat", user)
     elif isinstance(said, protocol.Hint | protocol.Draft):
-        house.limits.spend("hint" if isinstance(said, protocol.Hint) else "message", user)
+        registry.rate_limits.spend("hint" if isinstance(said, protocol.Hint) else "message", user)

@@ -1,4 +1,4 @@
-"""Wishes: what people ask the lobby for, and the tables that come of it."""
+"""Table requests: what people ask the lobby for, and the tables that come of it."""
 
 import secrets
 from typing import Annotated, Literal
@@ -9,7 +9,6 @@ from parlour.games import find_bot, find_game
 from parlour.server.http.endpoints import BadRequest
 from parlour.server.http.sessions import Session
 from parlour.server.live import entries as log
-from parlour.table.clock import Clock
 from parlour.table.shuffle import SECRET_BYTES
 
 Seat = Annotated[int, Meta(ge=0, le=7)]
@@ -21,7 +20,7 @@ class Named(Struct, forbid_unknown_fields=True):
     name: str
 
 
-class ClockWish(Struct, forbid_unknown_fields=True):
+class ClockRequest(Struct, forbid_unknown_fields=True):
     """Seconds for each move, or a bank of seconds with an increment for each move."""
 
     per_move: Annotated[float, Meta(ge=0, le=1e6)] = 0.0
@@ -29,14 +28,14 @@ class ClockWish(Struct, forbid_unknown_fields=True):
     increment: Annotated[float, Meta(ge=0, le=1e6)] = 0.0
 
 
-class Wish(Struct, forbid_unknown_fields=True):
+class TableRequest(Struct, forbid_unknown_fields=True):
     """A table that somebody wants."""
 
     game: str
     seats: Annotated[int, Meta(ge=1, le=8)] | None = None
     options: dict[str, str] = {}
     bots: str | dict[int, str] = "usual"
-    clock: ClockWish | None = None
+    clock: ClockRequest | None = None
     watch: Literal["none", "public", "open"] = "public"
     public: bool = False
     undo: Literal["consent", "free", "never"] = "consent"
@@ -57,7 +56,7 @@ class OneSeat(Struct, forbid_unknown_fields=True):
     seat: Seat
 
 
-class BotWish(Struct, forbid_unknown_fields=True):
+class BotRequest(Struct, forbid_unknown_fields=True):
     """A bot of this level for a seat; no level frees it."""
 
     seat: Seat
@@ -74,19 +73,19 @@ class Empty(Struct):
     """Nothing."""
 
 
-def made_from(wish: Wish, session: Session, now: float) -> log.Made:
+def made_from(wanted: TableRequest, session: Session, now: float) -> log.Made:
     """Return the entry that makes a table, or refuse what cannot be."""
-    game = find_game(wish.game)
-    seats = wish.seats or game.usual_seats
+    game = find_game(wanted.game)
+    seats = wanted.seats or game.usual_seats
     game.check_seats(seats)
-    clock = wish.clock or ClockWish()
-    if wish.clock:
-        Clock(seats, per_move=clock.per_move, bank=clock.bank, increment=clock.increment)
-    if isinstance(wish.bots, str):
-        fill, bots = find_bot(game, wish.bots).name, {}
+    clock = wanted.clock or ClockRequest()
+    if wanted.clock and (clock.per_move > 0) == (clock.bank > 0):
+        raise BadRequest("A clock has either seconds per move or a bank of seconds.")
+    if isinstance(wanted.bots, str):
+        fill, bots = find_bot(game, wanted.bots).name, {}
     else:
         fill = find_bot(game, "usual").name
-        bots = {place: find_bot(game, level).name for place, level in wish.bots.items()}
+        bots = {place: find_bot(game, level).name for place, level in wanted.bots.items()}
         if any(not 0 <= place < seats for place in bots):
             raise BadRequest(f"Seats are 0 to {seats - 1}.")
     return log.Made(
@@ -95,16 +94,16 @@ def made_from(wish: Wish, session: Session, now: float) -> log.Made:
         game=game.key,
         version=game.version,
         seats=seats,
-        options=dict(game.choose(wish.options)),
+        options=dict(game.choose(wanted.options)),
         secret=secrets.token_hex(SECRET_BYTES),
         bots=bots,
         fill=fill,
         per_move=clock.per_move,
         bank=clock.bank,
         increment=clock.increment,
-        watch=wish.watch,
-        public=wish.public,
-        undo=wish.undo,
-        unhurried=wish.unhurried,
-        hints=wish.hints,
+        watch=wanted.watch,
+        public=wanted.public,
+        undo=wanted.undo,
+        unhurried=wanted.unhurried,
+        hints=wanted.hints,
     )

@@ -1,4 +1,4 @@
-"""Driving: the bots of a table move, and speak up where others may too.
+"""Bots' turns: the bots of a table move, and speak up where others may too.
 
 Every bot that may do something is asked. One that play waits for moves after a pause, and not
 before others could call on what was just played. One that may only call is asked by its reaction
@@ -13,9 +13,8 @@ from typing import Final, NamedTuple
 
 from parlour.bots.reaction import NEVER
 from parlour.errors import ParlourError
-from parlour.server.live import plans
-from parlour.server.live.host import TableHost
-from parlour.server.live.timekeeping.lag_credit import held
+from parlour.server.live.host import Plan, TableHost
+from parlour.server.live.timekeeping.lag_credit import held, playing, with_clock
 
 TRY_AGAIN: Final = 1.0
 
@@ -27,7 +26,7 @@ class Act(NamedTuple):
     seat: int
 
 
-class Driving:
+class BotTurns:
     """The bots of one table."""
 
     def __init__(self, host: TableHost) -> None:
@@ -49,7 +48,7 @@ class Driving:
             self._changed.set()
         if self._task is None and stands[1]:
             self._changed.clear()
-            self._task = self.host.house.spawn(self._drive())
+            self._task = self.host.registry.spawn(self._drive())
             self._task.add_done_callback(self._ended)
 
     def stop(self) -> None:
@@ -69,14 +68,14 @@ class Driving:
         """Return the bots that may do something, where somebody plays or watches."""
         room = self.host.room
         bots = room.bots()
-        if not bots or (not self.host.lines and not room.people()):
+        if not bots or (not self.host.connections and not room.people()):
             return []
         return [seat for seat in room.waiting() if seat in bots]
 
     async def _drive(self) -> None:
         while seats := self._bots():
             self._changed.clear()
-            began, seq = self.host.house.now(), self.host.room.seq
+            began, seq = self.host.registry.now(), self.host.room.seq
             acts = [act for seat in seats if (act := await self._act(seat, began))]
             for act in sorted(acts):
                 if self.host.room.seq == seq and not await self._happens_before(act.at):
@@ -88,18 +87,18 @@ class Driving:
 
     async def _act(self, seat: int, began: float) -> Act | None:
         """Return when a bot does something, if it does."""
-        room, house = self.host.room, self.host.house
+        room, registry = self.host.room, self.host.registry
         table, level = room.table, room.chairs[seat].level
         assert table is not None
         due = seat in room.due()
         if room.waiting() != [seat]:
             about, opened = self._window(seat, began)
-            soon = await house.minds.reaction(table, seat, level, about)
+            soon = await registry.bot_workers.reaction(table, seat, level, about)
             if soon != NEVER:
                 return Act(opened + soon / 1000 * self._pace(), seat)
         if not due:
             return None
-        pause = house.settings.pause * random.uniform(0.5, 1.5)  # noqa: S311 - no secret
+        pause = registry.settings.pause * random.uniform(0.5, 1.5)  # noqa: S311 - no secret
         return Act(began + max(pause, held(self.host, seat)), seat)
 
     def _window(self, seat: int, now: float) -> tuple[str, float]:
@@ -111,11 +110,11 @@ class Driving:
         return f"event {room.seq}", now
 
     def _pace(self) -> float:
-        return 1.0 if self.host.house.settings.pause else 0.0
+        return 1.0 if self.host.registry.settings.pause else 0.0
 
     async def _happens_before(self, at: float) -> bool:
         """Wait until a time, and return whether something else has happened by then."""
-        wait = at - self.host.house.now()
+        wait = at - self.host.registry.now()
         if wait > 0:
             with suppress(TimeoutError):
                 await asyncio.wait_for(self._changed.wait(), wait)
@@ -126,7 +125,13 @@ class Driving:
         table = host.room.table
         if table is None or seat not in self._bots():
             return
-        place, level = host.room.chairs[seat].place, host.room.chairs[seat].level
-        text = await host.house.minds.move(table, seat, level)
+        level = host.room.chairs[seat].level
+        choices = await host.registry.bot_workers.choices(table, seat, level)
         with suppress(ParlourError):
-            await host.carry_out(plans.move(host, place, text, seen))
+            await host.carry_out(lambda: chosen(host, seat, choices, seen))
+
+
+def chosen(host: TableHost, seat: int, choices: tuple[int, ...], seen: int, by: str = "") -> Plan:
+    """Plan a move that is known by its choices, if nothing has happened since they were made."""
+    change = playing(host).plan_choices(seat, choices, seen=seen, by=by)
+    return with_clock(host, change, seat)

@@ -1,4 +1,4 @@
-"""Minds: bots think in processes of their own, on a view as text; a deal never leaves the server.
+"""Bot workers: bots think in processes of their own, on a view; a deal never leaves the server.
 
 A worker gets the key of a game, its options, the name of a bot, a seed, and the view of one
 seat. If it dies, or thinks too long, the move is made at random: a table is never stuck.
@@ -16,7 +16,7 @@ from msgspec import Struct
 
 from parlour.bots.levels import live
 from parlour.bots.reaction import NEVER, Reacting
-from parlour.coach.hints import told
+from parlour.coach.hints import hint
 from parlour.core.bits import each
 from parlour.core.deal import Deal
 from parlour.core.rng import Rng
@@ -49,18 +49,18 @@ def answer(question: Question) -> int:
     return bot.reaction(view, question.seed) if isinstance(bot, Reacting) else NEVER
 
 
-def explain(question: Question) -> str:
-    """Return what a bot thinks of its best choices, in words; this runs in a worker."""
+def explain(question: Question) -> tuple[int, str]:
+    """Return what a bot would choose, and why in words; this runs in a worker."""
     game = find_game(question.game)
     view = game.read_view(question.options, question.view)
-    return told(game, question.options, find_bot(game, question.bot), view, question.seed)
+    return hint(game, question.options, find_bot(game, question.bot), view, question.seed)
 
 
 def nothing() -> None:
     """Do nothing, in a worker, so that it is awake when the first bot moves."""
 
 
-class Minds:
+class BotWorkers:
     """The workers in which bots think."""
 
     def __init__(self, workers: int, limit: float) -> None:
@@ -87,39 +87,37 @@ class Minds:
             for worker in multiprocessing.active_children() if self.workers else ():
                 worker.terminate()  # whatever it thinks about, nobody waits for it
 
-    async def move(self, table: Table, seat: int, level: str, draft: str = "") -> str:
-        """Return the whole move that a bot makes for a seat, choice by choice, as text."""
-        return table.speech.text(table.deal, seat, await self.choices(table, seat, level, draft))
-
     async def choices(
-        self, table: Table, seat: int, level: str, draft: str = ""
+        self, table: Table, seat: int, level: str, begun: tuple[int, ...] = ()
     ) -> tuple[int, ...]:
-        """Return the choices of a whole move."""
-        start = table.deal.copy()
-        deal, choices = table.deal.copy(), ()  # type: tuple[Deal, tuple[int, ...]]
-        if draft:
-            choices = table.speech.read_draft(start, seat, draft)
-            for choice in choices:
-                deal.play(seat, choice)
+        """Return the choices of a whole move that a bot makes for a seat, some of them made."""
+        deal, choices = table.deal.copy(), begun
+        for choice in begun:
+            deal.play(seat, choice)
         seed = self._seed(table, seat)
         while not choices or deal.half:
             legal = each(deal.legal(seat))
-            choice = (
-                legal[0] if len(legal) == 1 else await self._ask(table, deal, seat, level, seed)
-            )
-            if choice not in legal:
-                self.failed += 1
-                choice = Rng(seed).pick(deal.legal(seat))
+            choice = legal[0]
+            if len(legal) > 1:
+                found = await self._answer(self._question(table, deal, seat, level), answer)
+                choice = self._open(deal, seat, found, seed)
             choices += (choice,)
             deal.play(seat, choice)
         return choices
 
-    async def reason(self, table: Table, seat: int, level: str) -> str:
-        """Return what a bot thinks of its best choices, in words; nothing if it dies."""
-        view = table.game.show_view(table.deal.view(seat))
-        seed = self._seed(table, seat)
-        question = Question(table.game.key, dict(table.options), level, seed, view)
-        return await self._answer(question, explain) or ""
+    async def hint(self, table: Table, seat: int, level: str) -> tuple[tuple[int, ...], str]:
+        """Return the whole move that a bot would make for a seat, and why."""
+        question = self._question(table, table.deal, seat, level)
+        choice, reason = await self._answer(question, explain) or (None, "")
+        choice = self._open(table.deal, seat, choice, question.seed)
+        return await self.choices(table, seat, level, (choice,)), reason
+
+    def _open(self, deal: Deal, seat: int, choice: int | None, seed: int) -> int:
+        """Return a choice if it is open; else, or if the bot has none, one at random."""
+        if choice is not None and choice in each(deal.legal(seat)):
+            return choice
+        self.failed += choice is not None
+        return Rng(seed).pick(deal.legal(seat))
 
     async def reaction(self, table: Table, seat: int, level: str, about: str) -> int:
         """Return after how many milliseconds a bot speaks in a window; NEVER if it does not.
@@ -137,11 +135,9 @@ class Minds:
     def _seed(self, table: Table, seat: int) -> int:
         return table.shuffler.stream(f"seat {seat} after event {table.seq}").below(1 << 31)
 
-    async def _ask(self, table: Table, deal: Deal, seat: int, level: str, seed: int) -> int:
-        view = table.game.show_view(deal.view(seat))
-        question = Question(table.game.key, dict(table.options), level, seed, view)
-        found = await self._answer(question, answer)
-        return Rng(seed).pick(deal.legal(seat)) if found is None else found
+    def _question(self, table: Table, deal: Deal, seat: int, level: str) -> Question:
+        view, seed = table.game.show_view(deal.view(seat)), self._seed(table, seat)
+        return Question(table.game.key, dict(table.options), level, seed, view)
 
     async def _answer(self, question: Question, work: Callable[[Question], T]) -> T | None:
         """Return what a worker answers; nothing if it dies, or thinks too long."""

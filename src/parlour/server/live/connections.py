@@ -8,10 +8,10 @@ from parlour.core.deal import ONLOOKER
 from parlour.server.live import protocol
 
 MOST_WAITING: Final = 256
-"""Messages that may wait for a slow reader before its line is cut."""
+"""Messages that may wait for a slow reader before its connection is cut."""
 
 
-class Line:
+class Connection:
     """One connection of one session: a socket, or a stream of lines."""
 
     def __init__(self, user: str) -> None:
@@ -26,7 +26,7 @@ class Line:
         self._reader: asyncio.Future[None] | None = None
 
     def send(self, message: bytes | str) -> None:
-        """Send a message when the reader is ready for it; one who never is loses the line."""
+        """Send a message when the reader is ready for it; one who never is loses the connection."""
         if self.closed:
             return
         if len(self._waiting) >= MOST_WAITING:
@@ -47,7 +47,7 @@ class Line:
             self._reader.set_result(None)
 
     async def next(self) -> str | None:
-        """Return the next message for its one reader; None when the line is to be cut."""
+        """Return the next message for its one reader; None when the connection is to be cut."""
         while not self._waiting:
             self._reader = asyncio.get_running_loop().create_future()
             await self._reader

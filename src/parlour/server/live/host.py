@@ -17,19 +17,22 @@ from parlour.core.deal import ONLOOKER
 from parlour.errors import Refused
 from parlour.server.live import entries as log
 from parlour.server.live import protocol
-from parlour.server.live.bot_workers import Minds
-from parlour.server.live.connections import Line
+from parlour.server.live.bot_workers import BotWorkers
+from parlour.server.live.connections import Connection
 from parlour.server.live.entries import Entry, decode, encode
 from parlour.server.live.room import Room
-from parlour.server.live.updates import Ears, clocks, limits, people, scene
+from parlour.server.live.updates import limits, people, scene
 from parlour.server.metrics import Metrics
 from parlour.server.settings import Settings
 from parlour.store.log import Conflict, EventLog, StoreError
-from parlour.table.events import Dealt, Drawn, Event, Opened, Played, Settled, Told, Won
+from parlour.table.events import Dealt, Drawn, Event, Opened, Played, Told
+from parlour.table.hearing import Hearing
 from parlour.table.stage import sheet
 from parlour.table.table import Change
 
 TRIES: Final = 20
+DEALS_RETOLD: Final = 2
+"""Who comes to a table hears so many deals again."""
 NOBODY_WATCHES: Final = "Nobody watches at this table; only its players come in."
 CHAIRS: Final = (log.Sat, log.Stood, log.BotSat, log.Came, log.Went, Opened, Drawn)
 """After these, all are told who sits where, and whether the match has begun."""
@@ -41,12 +44,12 @@ class Busy(Refused):
     code = "store/failed"
 
 
-class House(Protocol):
+class Surroundings(Protocol):
     """What a table needs of the server around it."""
 
     settings: Settings
     store: EventLog
-    minds: Minds
+    bot_workers: BotWorkers
     metrics: Metrics
     process: str
     stopping: asyncio.Event
@@ -69,22 +72,25 @@ class House(Protocol):
 class Plan:
     """What is to be appended: a change of the match, and entries that go with it."""
 
+    first: list[Entry] = field(default_factory=list)
+    """What comes before the change."""
     change: Change | None = None
     entries: list[Entry] = field(default_factory=list)
+    """What comes after it."""
     graced: dict[int, float] = field(default_factory=dict)
-    """The seconds of lost lines that seats get back with it."""
+    """The seconds of lost connections that seats get back with it."""
 
     def all(self) -> list[Entry]:
         """Return the entries in the order of the log."""
-        return [*(self.change.events if self.change else ()), *self.entries]
+        return [*self.first, *(self.change.events if self.change else ()), *self.entries]
 
 
 @dataclass(frozen=True)
-class Telling:
+class Update:
     """What there is to tell."""
 
-    news: dict[int, list[Told]] | None
-    """What each seat hears of the match; None where it did not go on."""
+    since: int | None
+    """The last event of the match before it; None where the match did not go on."""
     talk: list[bytes]
     shared: list[bytes]
     chairs: bool
@@ -96,26 +102,27 @@ Planner = Callable[[], Plan | None]
 
 
 class TableHost:
-    """A room, its lock, and the lines to those who are there."""
+    """A room, its lock, and the connections to those who are there."""
 
-    def __init__(self, room: Room, house: House) -> None:
+    def __init__(self, room: Room, registry: Surroundings) -> None:
         self.room = room
-        self.house = house
+        self.registry = registry
         self.lock = asyncio.Lock()
-        self.lines: set[Line] = set()
-        self.ears = Ears()
-        self.used = house.now()
-        self.told_of: dict[int, float] = {}
-        """Since when a seat has had no line here."""
+        self.connections: set[Connection] = set()
+        self.hearings: list[Hearing] = []
+        """What the seats hear to which somebody is connected."""
+        self.used = registry.now()
+        self.gone_since: dict[int, float] = {}
+        """Since when a seat has had no connection here."""
         self.outages: dict[int, float] = {}
-        """How long a seat's line was down in this turn."""
+        """How long a seat's connection was down in this turn."""
         self.graced: dict[int, float] = {}
         """How much of that each seat got back in this deal."""
-        self.turned = house.now()
+        self.turned = registry.now()
         """When the match last went on."""
         self.watchers: list[Callable[[], None]] = []
         """Called after every change: the bots and the clocks."""
-        self._later: tuple[Telling, list[Line]] | None = None
+        self._later: tuple[Update, list[Connection]] | None = None
         """What is still to be told of how the table stands now, and to whom."""
 
     # Carrying out.
@@ -137,36 +144,26 @@ class TableHost:
 
     async def _append(self, plan: Plan, user: str) -> None:
         room, new = self.room, plan.all()
-        now = self.house.now()
-        began = self.house.metrics.begin()
+        now = self.registry.now()
+        began = self.registry.metrics.begin()
         try:
-            await self.house.store.append(
+            await self.registry.store.append(
                 room.shelf(now, new), room.version + 1, [encode(entry) for entry in new]
             )
         except Conflict:
-            self.house.metrics.count("parlour_conflicts_total")
+            self.registry.metrics.count("parlour_conflicts_total")
             raise
         except (StoreError, OSError) as error:
-            self.house.metrics.count("parlour_store_failures_total")
+            self.registry.metrics.count("parlour_store_failures_total")
             raise Busy("The store did not take it; nothing has changed.") from error
-        self.house.metrics.observe("parlour_append_seconds", began)
+        self.registry.metrics.observe("parlour_append_seconds", began)
         self.used = now
         moves = sum(isinstance(entry, Played) for entry in new)
-        self.house.metrics.count("parlour_moves_total", by=moves)
+        self.registry.metrics.count("parlour_moves_total", by=moves)
         for seat, seconds in plan.graced.items():
             self.graced[seat] = self.graced.get(seat, 0.0) + seconds
         self.tell_the_rest()
-        if plan.change and _simple(plan.change):
-            before, first = room.table.deal if room.table else None, room.seq
-            room.accept(plan.change)
-            assert before is not None
-            news: dict[int, list[Told]] = {seat: [] for seat in self.ears}
-            for seq, event in enumerate(plan.change.events, start=first + 1):
-                for seat, told in self.ears.hear(room, seq, event, before).items():
-                    news[seat].append(told)
-            self._take(plan.entries, news, user=user)
-        else:
-            self._take(new, user=user)
+        self._take(plan, user)
 
     async def catch_up(self) -> None:
         """Take what other processes have appended."""
@@ -174,48 +171,51 @@ class TableHost:
             await self._catch_up()
 
     async def _catch_up(self) -> None:
-        stored = await self.house.store.read(self.room.id, self.room.version)
+        stored = await self.registry.store.read(self.room.id, self.room.version)
         if stored:
             self.tell_the_rest()
-            self._take([decode(entry) for entry in stored])
+            self._take(Plan(entries=[decode(entry) for entry in stored]))
 
     # Taking and telling.
 
-    def _take(
-        self, new: Iterable[Entry], news: dict[int, list[Told]] | None = None, user: str = ""
-    ) -> None:
-        """Let stored entries happen, and tell everybody who is there."""
-        room, moved, chairs = self.room, news is not None, False
-        news = news if news is not None else {seat: [] for seat in self.ears}
-        said: list[Any] = []
-        kept = went = False
-        for entry in new:
-            chairs = chairs or isinstance(entry, CHAIRS)
-            went = went or isinstance(entry, log.Went)
-            if isinstance(entry, Event):
-                moved = True
-                if isinstance(entry, Dealt):
-                    self.graced = {}
-                before = room.table.deal.copy() if room.table else None
-                room.apply(entry)
-                if isinstance(entry, Drawn):
-                    self.ears.clear()
-                assert room.table is not None
-                heard = self.ears.hear(room, room.seq, entry, before or room.table.deal)
-                for seat, told in heard.items():
-                    news.setdefault(seat, []).append(told)
-            else:
-                room.apply(entry)
-                kept = kept or isinstance(entry, log.ClockKept | log.Limited)
-                said += self._said(entry)
+    def _take(self, plan: Plan, user: str = "") -> None:
+        """Let happen what is stored, and tell everybody who is there."""
+        room, since, new = self.room, self.room.seq, plan.all()
+        said = self._take_entries(plan.first)
+        if plan.change:
+            room.accept(plan.change)
+        said += self._take_entries(plan.entries)
+        if any(isinstance(entry, Dealt) for entry in new):
+            self.graced = {}
+        moved = room.seq > since
         if moved:
-            self.turned = self.house.now()
+            self.turned = self.registry.now()
             self.outages = {}
-        self._tell(news if moved else None, said, user, chairs=chairs, clock=kept)
-        if went:
+        chairs = any(isinstance(entry, CHAIRS) for entry in new)
+        clock = any(isinstance(entry, log.ClockKept | log.Limited) for entry in new)
+        self._tell(since if moved else None, said, user, chairs=chairs, clock=clock)
+        if any(isinstance(entry, log.Went) for entry in new):
             self._announce()  # one who went elsewhere may still be connected here
         for watcher in self.watchers:
             watcher()
+
+    def _take_entries(self, entries: Iterable[Entry]) -> list[Any]:
+        """Let entries happen one after another; return what is told of them to all."""
+        said: list[Any] = []
+        for entry in entries:
+            self.room.take(entry)
+            if not isinstance(entry, Event):
+                said += self._said(entry)
+        return said
+
+    def hearing(self, seat: int) -> Hearing:
+        """Return what a seat hears of the match that is going on; it listens from now on."""
+        assert self.room.table is not None
+        found = next((hearing for hearing in self.hearings if hearing.seat == seat), None)
+        if found is None:
+            found = Hearing(self.room.table, seat, DEALS_RETOLD)
+            self.hearings.append(found)
+        return found
 
     def _said(self, entry: Entry) -> list[Any]:
         """Return what is told to all of an entry that is no event of the match."""
@@ -236,7 +236,7 @@ class TableHost:
 
     def _tell(
         self,
-        news: dict[int, list[Told]] | None,
+        since: int | None,
         said: list[Any],
         user: str,
         *,
@@ -250,47 +250,59 @@ class TableHost:
         if chairs or room.state != "playing":
             shared.append(self.people())
         if clock or room.paused:
-            shared.append(self._clocks(self.house.now()))
-        telling = Telling(news, talk, shared, chairs)
-        if news is None:
-            self._send(telling, list(self.lines))
+            shared.append(self._clocks(self.registry.now()))
+        update = Update(since, talk, shared, chairs)
+        if since is None:
+            self._send(update, list(self.connections))
             return
-        self._send(telling, [line for line in self.lines if line.user == user])
-        self._later = telling, [line for line in self.lines if line.user != user]
-        self.house.tell_soon(self)
+        self._send(
+            update, [connection for connection in self.connections if connection.user == user]
+        )
+        self._later = (
+            update,
+            [connection for connection in self.connections if connection.user != user],
+        )
+        self.registry.tell_soon(self)
 
     def tell_the_rest(self) -> None:
         """Tell how the table stands those who have not been told yet."""
         if self._later is not None:
-            telling, lines = self._later
+            update, connections = self._later
             self._later = None
-            self._send(telling, [line for line in lines if line in self.lines])
+            self._send(
+                update, [connection for connection in connections if connection in self.connections]
+            )
 
-    def _send(self, telling: Telling, lines: list[Line]) -> None:
-        room, now, news = self.room, self.house.now(), telling.news
+    def _send(self, update: Update, connections: list[Connection]) -> None:
+        room, now, since = self.room, self.registry.now(), update.since
         cards: dict[int, str] = {}
-        written = sheet(room.table) if lines and news is not None and room.table else None
-        for line in lines:
-            if telling.chairs and self._moved(line):
+        written = sheet(room.table) if connections and since is not None and room.table else None
+        for connection in connections:
+            if update.chairs and self._moved(connection):
                 continue
-            if news is not None:
-                if line.seat not in cards:
-                    told = news.get(line.seat, [])
-                    drawn = scene(room, line.seat, now, written=written)
-                    cards[line.seat] = protocol.encode(
+            if since is not None:
+                if connection.seat not in cards:
+                    told = self.hearing(connection.seat).since(since)
+                    drawn = scene(room, connection.seat, now, written=written)
+                    cards[connection.seat] = protocol.encode(
                         protocol.News(room.version, told, drawn)
                     ).decode()
-                line.send(cards[line.seat])
-            for message in telling.shared if line.muted else (*telling.talk, *telling.shared):
-                line.send(message)
+                connection.send(cards[connection.seat])
+            for message in update.shared if connection.muted else (*update.talk, *update.shared):
+                connection.send(message)
 
     def _clocks(self, now: float) -> bytes:
         room = self.room
-        return protocol.encode(protocol.Clocks(clocks(room, now), room.paused, limits(room, now)))
+        return protocol.encode(
+            protocol.Clocks(room.times.clocks(now), room.paused, limits(room, now))
+        )
 
     def people(self) -> bytes:
         """Return the message that says who is here."""
-        room, watching = self.room, {line.user for line in self.lines if line.seat == ONLOOKER}
+        room, watching = (
+            self.room,
+            {connection.user for connection in self.connections if connection.seat == ONLOOKER},
+        )
         sitting = people(room, self.here())
         return protocol.encode(protocol.People(sitting, len(watching), room.state, room.host()))
 
@@ -299,105 +311,115 @@ class TableHost:
 
         One who was connected to a process that was killed counts as away after a while.
         """
-        seats, long_ago = self._connected(), self.house.now() - 10 * self.house.settings.away
+        seats, long_ago = self._connected(), self.registry.now() - 10 * self.registry.settings.away
         for place, (process, at) in self.room.present.items():
-            if process != self.house.process and max(at, self.turned) > long_ago:
+            if process != self.registry.process and max(at, self.turned) > long_ago:
                 seats.add(self.room.seat_at(place))
         return sorted(seats)
 
     def _connected(self) -> set[int]:
-        return {line.seat for line in self.lines if line.seat != ONLOOKER}
+        return {connection.seat for connection in self.connections if connection.seat != ONLOOKER}
 
     def _announce(self) -> None:
         """Let other processes know who is connected to this one."""
-        if self.house.settings.shared and not self.house.stopping.is_set():
-            self.house.spawn(self._announced())
+        if self.registry.settings.shared and not self.registry.stopping.is_set():
+            self.registry.spawn(self._announced())
 
     async def _announced(self) -> None:
         with suppress(Refused):
             await self.carry_out(self._presence)
 
     def _presence(self) -> Plan | None:
-        room, me, new = self.room, self.house.process, list[Entry]()
+        room, me, new = self.room, self.registry.process, list[Entry]()
         connected = self._connected()
         for seat, chair in enumerate(room.chairs):
             known = room.present.get(chair.place, ("", 0.0))[0]
             if seat in connected and not known:
-                new.append(log.Came(chair.place, me, self.house.now()))
+                new.append(log.Came(chair.place, me, self.registry.now()))
             elif seat not in connected and known == me:
                 new.append(log.Went(chair.place, me))
         return Plan(entries=new) if new else None
 
     # Coming and going.
 
-    def welcome(self, line: Line, since: int = 0) -> None:
+    def welcome(self, connection: Connection, since: int = 0) -> None:
         """Tell one who comes everything that he may know."""
         room = self.room
         since = since if 0 < since <= room.version else 0
         message = protocol.Welcome(
             version=room.version,
-            seat=line.seat,
-            table=self.house.info(room, line.user),
+            seat=connection.seat,
+            table=self.registry.info(room, connection.user),
             people=people(room, self.here()),
-            scene=scene(room, line.seat, self.house.now()),
-            told=self.ears.heard(room, line.seat, since),
+            scene=scene(room, connection.seat, self.registry.now()),
+            told=self._heard(connection.seat, since),
             chat=[
                 protocol.Chatted(said.version, said.seat, said.name, said.text)
                 for said in room.chat
-                if said.version > since and not line.muted
+                if said.version > since and not connection.muted
             ],
         )
-        line.send(protocol.encode(message))
+        connection.send(protocol.encode(message))
 
-    def join(self, line: Line, since: int = 0) -> None:
-        """Connect a line, in the seat of its session or as one who watches."""
-        line.seat = self.room.seat_of(line.user)
-        if self._shuts_out(line.seat):
+    def _heard(self, seat: int, since: int) -> list[Told]:
+        """Return what a seat has heard after a version, of this deal and the one before."""
+        if self.room.table is None:
+            return []
+        versions = self.room.versions
+        return [told for told in self.hearing(seat).heard if versions[told.seq - 1] > since]
+
+    def join(self, connection: Connection, since: int = 0) -> None:
+        """Add a connection, in the seat of its session or as one who watches."""
+        connection.seat = self.room.seat_of(connection.user)
+        if self._shuts_out(connection.seat):
             raise Refused(NOBODY_WATCHES)
-        self.lines.add(line)
-        down = self.told_of.pop(line.seat, None)
-        if down is not None and line.seat in self.room.due():
-            spent = self.house.now() - max(down, self.turned)
-            self.outages[line.seat] = self.outages.get(line.seat, 0.0) + spent
-        self.used = self.house.now()
-        self.welcome(line, since)
+        self.connections.add(connection)
+        down = self.gone_since.pop(connection.seat, None)
+        if down is not None and connection.seat in self.room.due():
+            spent = self.registry.now() - max(down, self.turned)
+            self.outages[connection.seat] = self.outages.get(connection.seat, 0.0) + spent
+        self.used = self.registry.now()
+        self.welcome(connection, since)
         for ask in self.room.asks.values():
-            line.send(protocol.encode(protocol.Asked(self.room.seat_at(ask.place), ask.what)))
-        self._tell_people(line)
+            connection.send(protocol.encode(protocol.Asked(self.room.seat_at(ask.place), ask.what)))
+        self._tell_people(connection)
         self._announce()
         for watcher in self.watchers:
             watcher()
 
-    def part(self, line: Line) -> None:
-        """Disconnect a line."""
-        self.lines.discard(line)
-        self.used = self.house.now()
-        if line.seat != ONLOOKER and line.seat not in self.here():
-            self.told_of[line.seat] = self.house.now()
-        self.ears.forget({other.seat for other in self.lines})
-        self._tell_people(line)
+    def part(self, connection: Connection) -> None:
+        """Disconnect a connection."""
+        self.connections.discard(connection)
+        self.used = self.registry.now()
+        if connection.seat != ONLOOKER and connection.seat not in self.here():
+            self.gone_since[connection.seat] = self.registry.now()
+        for hearing in self.hearings[:]:
+            if hearing.seat not in {other.seat for other in self.connections}:
+                hearing.stop()
+                self.hearings.remove(hearing)
+        self._tell_people(connection)
         self._announce()
         for watcher in self.watchers:
             watcher()
 
-    def _tell_people(self, but: Line) -> None:
+    def _tell_people(self, but: Connection) -> None:
         message = self.people()
-        for line in self.lines:
-            if line is not but:
-                line.send(message)
+        for connection in self.connections:
+            if connection is not but:
+                connection.send(message)
 
-    def _moved(self, line: Line) -> bool:
-        """Give a line the seat that its session has now; return whether it has another."""
-        seat = self.room.seat_of(line.user)
-        if seat == line.seat and not self._shuts_out(seat):
+    def _moved(self, connection: Connection) -> bool:
+        """Give a connection the seat that its session has now; return whether it has another."""
+        seat = self.room.seat_of(connection.user)
+        if seat == connection.seat and not self._shuts_out(seat):
             return False
-        if line.user in self.room.banned:
-            line.close("table/kicked", "The host has asked you to leave.")
+        if connection.user in self.room.banned:
+            connection.close("table/kicked", "The host has asked you to leave.")
         elif self._shuts_out(seat):
-            line.close(Refused.code, NOBODY_WATCHES)
+            connection.close(Refused.code, NOBODY_WATCHES)
         else:
-            line.seat = seat
-            self.welcome(line)
+            connection.seat = seat
+            self.welcome(connection)
         return True
 
     def _shuts_out(self, seat: int) -> bool:
@@ -408,11 +430,5 @@ class TableHost:
     def close(self, code: str, sentence: str) -> None:
         """Hang up on everybody."""
         self.tell_the_rest()
-        for line in list(self.lines):
-            line.close(code, sentence)
-
-
-def _simple(change: Change) -> bool:
-    """Return whether a change is one move by a seat and what settles it."""
-    first, *rest = change.events
-    return isinstance(first, Played) and all(isinstance(event, Settled | Won) for event in rest)
+        for connection in list(self.connections):
+            connection.close(code, sentence)

@@ -1,6 +1,8 @@
 """What the people at a table may ask of it, each as a plan on the table as it is."""
 
+from collections.abc import Callable
 from contextlib import suppress
+from typing import Any, Final
 
 from msgspec.structs import replace
 
@@ -11,9 +13,14 @@ from parlour.games import find_bot
 from parlour.server.live import entries as log
 from parlour.server.live import protocol
 from parlour.server.live.entries import Entry
-from parlour.server.live.host import Plan, Planner, TableHost
-from parlour.server.live.timekeeping.lag_credit import calls, gifts, held, playing, with_clock
-from parlour.server.live.timekeeping.seat_times import limits_of
+from parlour.server.live.host import Plan, TableHost
+from parlour.server.live.timekeeping.lag_credit import (
+    calls,
+    clocks_after,
+    held,
+    playing,
+    with_clock,
+)
 from parlour.server.live.updates import scene
 from parlour.table.scene import Scene
 
@@ -27,69 +34,38 @@ class NotSeated(Refused):
 async def do(host: TableHost, user: str, said: protocol.Said) -> object:
     """Carry out what a session asks for; return the answer, or refuse."""
     if isinstance(said, protocol.Ping):
-        return protocol.Pong(said.at, host.house.now() * 1000)
+        return protocol.Pong(said.at, host.registry.now() * 1000)
     seat = host.room.seat_of(user)
     if seat == ONLOOKER:
         raise NotSeated("You are watching; only those who sit at the table may do this.")
     try:
-        return await _do(host, user, seat, said)
+        if isinstance(said, protocol.Draft):
+            return protocol.Drafted(said.id, draft(host, seat, said.move))
+        if isinstance(said, protocol.Hint):
+            return await hint(host, seat, said.id)
+        place, planner = host.room.chairs[seat].place, PLANNERS[type(said)]
+        command = f"{place}:{said.id}"
+        version = await host.carry_out(lambda: planner(host, place, said, command), user)
+        return protocol.Ack(said.id, version)
     except BadInput as error:  # a text that no game could read
         raise protocol.BadMessage(str(error)) from None
 
 
-async def _do(host: TableHost, user: str, seat: int, said: protocol.Command) -> object:
-    if isinstance(said, protocol.Draft):
-        return protocol.Drafted(said.id, draft(host, seat, said.move))
-    if isinstance(said, protocol.Hint):
-        return await hint(host, seat, said.id)
-    return protocol.Ack(said.id, await host.carry_out(_planner(host, seat, said), user))
-
-
-def _planner(  # noqa: PLR0911 - a list of what can be asked
-    host: TableHost, seat: int, said: protocol.Command
-) -> Planner:
-    place = host.room.chairs[seat].place
-    command = f"{place}:{said.id}"
-    match said:
-        case protocol.Move():
-            return move(host, place, said.move, said.seen, command)
-        case protocol.Next():
-            return deal(host, command)
-        case protocol.Undo():
-            return undo(host, place, command)
-        case protocol.Agree():
-            return agree(host, place, said.seat, command, yes=said.yes)
-        case protocol.Pause():
-            return pause(host, place, command)
-        case protocol.Resume():
-            return resume(host, command)
-        case protocol.Chat():
-            return chat(host, place, command, text=protocol.chat_text(said.text))
-        case protocol.Gesture():
-            return chat(host, place, command, emote=said.emote)
-        case _:
-            raise protocol.BadMessage("That is not something a table can do.")
-
-
-def move(host: TableHost, place: int, text: str, seen: int | None, command: str = "") -> Planner:
+def move(host: TableHost, place: int, said: protocol.Move, command: str) -> Plan | None:
     """Plan a whole move. Of two that were chosen on one scene, the first to arrive is played."""
-
-    def plan() -> Plan | None:
-        table, room = playing(host), host.room
-        seat = room.seat_at(place)
-        at = table.seq if seen is not None and room.still(seat, seen) else seen
-        try:
-            change = table.plan(seat, text, seen=at, command=command)
-        except Stale as refused:
-            raise Stale(late(host, seat, seen or 0) or refused.sentence) from None
-        return with_clock(host, change, seat) if change else None
-
-    return plan
+    table, room, seen = playing(host), host.room, said.seen
+    seat = room.seat_at(place)
+    at = table.seq if seen is not None and room.still(seat, seen) else seen
+    try:
+        change = table.plan(seat, said.move, seen=at, command=command)
+    except Stale as refused:
+        raise Stale(late(host, seat, seen or 0) or refused.sentence) from None
+    return with_clock(host, change, seat) if change else None
 
 
 def late(host: TableHost, seat: int, seen: int) -> str:
     """Return who was quicker than one who chose his move at an event, and what he did."""
-    heard = host.ears.heard(host.room, seat)
+    heard = host.hearing(seat).heard
     first = next((told for told in heard if told.seq > seen and told.kind == "played"), None)
     return f"Somebody was quicker. {first.text}" if first and first.seat != seat else ""
 
@@ -116,16 +92,11 @@ def as_seen(host: TableHost, said: protocol.Move) -> protocol.Move:
     return said if said.seen is not None else replace(said, seen=host.room.seq)
 
 
-def deal(host: TableHost, command: str = "") -> Planner:
+def deal(host: TableHost, _place: int, _said: protocol.Next, command: str) -> Plan | None:
     """Plan the next deal."""
-
-    def plan() -> Plan | None:
-        if command and command in host.room.commands:
-            return None
-        change = playing(host).plan_deal()
-        return with_clock(host, change, -1, *([log.Did(command)] if command else []))
-
-    return plan
+    if command in host.room.commands:
+        return None
+    return with_clock(host, playing(host).plan_deal(), -1, log.Did(command))
 
 
 def draft(host: TableHost, seat: int, text: str) -> Scene:
@@ -133,7 +104,7 @@ def draft(host: TableHost, seat: int, text: str) -> Scene:
     table = playing(host)
     if table.deal.over or seat not in table.waiting():
         raise NotYourTurn("It is not your turn.")
-    return scene(host.room, seat, host.house.now(), text)
+    return scene(host.room, seat, host.registry.now(), text)
 
 
 async def hint(host: TableHost, seat: int, command: str) -> protocol.Hinted:
@@ -146,9 +117,9 @@ async def hint(host: TableHost, seat: int, command: str) -> protocol.Hinted:
     if table.deal.over or not has(asked, seat):
         raise NotYourTurn("There is nothing for you to decide now.")
     best = find_bot(table.game, "best").name
-    place, seq = room.chairs[seat].place, table.seq
-    minds = host.house.minds
-    advice, reason = await minds.move(table, seat, best), await minds.reason(table, seat, best)
+    place, seq, deal = room.chairs[seat].place, table.seq, table.deal
+    choices, reason = await host.registry.bot_workers.hint(table, seat, best)
+    advice = table.speech.text(deal, seat, choices)
     if room.made.hints == "noted":
         await host.carry_out(lambda: Plan(entries=[log.Hinted(place, seq)]))
     return protocol.Hinted(command, advice, reason or f"The bot {best} would do this.")
@@ -157,98 +128,86 @@ async def hint(host: TableHost, seat: int, command: str) -> protocol.Hinted:
 # By consent.
 
 
-def undo(host: TableHost, place: int, command: str) -> Planner:
+def undo(host: TableHost, place: int, _said: protocol.Undo, command: str) -> Plan | None:
     """Plan to take back: at once against bots only, else by asking the others."""
-
-    def plan() -> Plan | None:
-        room, table = host.room, playing(host)
-        if command in room.commands:
-            return None
-        seat = room.seat_at(place)
-        alone = room.people() == [seat]
-        change = table.plan_undo(seat, free=alone)
-        if alone:
-            return with_clock(host, change, -1, log.Did(command))
-        return Plan(entries=[log.Asked(place, "undo", command)])
-
-    return plan
+    room, table = host.room, playing(host)
+    if command in room.commands:
+        return None
+    seat = room.seat_at(place)
+    alone = room.people() == [seat]
+    change = table.plan_undo(seat, free=alone)
+    if alone:
+        return with_clock(host, change, -1, log.Did(command))
+    return Plan(entries=[log.Asked(place, "undo", command)])
 
 
-def agree(host: TableHost, place: int, asker_seat: int, command: str, *, yes: bool) -> Planner:
+def agree(host: TableHost, place: int, said: protocol.Agree, command: str) -> Plan | None:
     """Plan an answer; the last yes does what was asked for."""
-
-    def plan() -> Plan | None:
-        room = host.room
-        if command in room.commands:
-            return None
-        if not 0 <= asker_seat < len(room.chairs):
-            raise NoUndo(f"There is no seat {asker_seat}.")
-        asker = room.chairs[asker_seat].place
-        ask = room.asks.get(asker)
-        if ask is None or asker == place:
-            raise NoUndo(f"{room.chairs[asker_seat].name} has not asked for anything.")
-        entry = log.Answered(place, asker, yes, command)
-        needed = {room.chairs[seat].place for seat in room.people()}
-        if not yes or not needed <= {*ask.agreed, place}:
-            return Plan(entries=[entry])
-        table = playing(host)
-        if ask.what == "pause":
-            return Plan(entries=[entry, *_pausing(host, on=True)])
-        change = table.plan_undo(asker_seat, free=False)
-        return with_clock(host, change, -1, entry)
-
-    return plan
+    room = host.room
+    if command in room.commands:
+        return None
+    if not 0 <= said.seat < len(room.chairs):
+        raise NoUndo(f"There is no seat {said.seat}.")
+    asker = room.chairs[said.seat].place
+    ask = room.asks.get(asker)
+    if ask is None or asker == place:
+        raise NoUndo(f"{room.chairs[said.seat].name} has not asked for anything.")
+    entry = log.Answered(place, asker, said.yes, command)
+    needed = {room.chairs[seat].place for seat in room.people()}
+    if not said.yes or not needed <= {*ask.agreed, place}:
+        return Plan(entries=[entry])
+    table = playing(host)
+    if ask.what == "pause":
+        return Plan(entries=[entry, *_pausing(host, on=True)])
+    return with_clock(host, table.plan_undo(said.seat, free=False), -1, entry)
 
 
-def pause(host: TableHost, place: int, command: str) -> Planner:
+def pause(host: TableHost, place: int, _said: protocol.Pause, command: str) -> Plan | None:
     """Plan a pause, by consent of all people at the table."""
-
-    def plan() -> Plan | None:
-        room = host.room
-        if command in room.commands:
-            return None
-        playing(host)
-        if room.people() == [room.seat_at(place)]:
-            return Plan(entries=[log.Did(command), *_pausing(host, on=True)])
-        return Plan(entries=[log.Asked(place, "pause", command)])
-
-    return plan
+    room = host.room
+    if command in room.commands:
+        return None
+    playing(host)
+    if room.people() == [room.seat_at(place)]:
+        return Plan(entries=[log.Did(command), *_pausing(host, on=True)])
+    return Plan(entries=[log.Asked(place, "pause", command)])
 
 
-def resume(host: TableHost, command: str) -> Planner:
+def resume(host: TableHost, _place: int, _said: protocol.Resume, command: str) -> Plan | None:
     """Plan to go on; anybody may say so, lest an absent player keeps the table waiting."""
-
-    def plan() -> Plan | None:
-        if command in host.room.commands:
-            return None
-        if not host.room.paused or host.room.closed:
-            raise Closed("The table is not paused.")
-        return Plan(entries=[log.Did(command), *_pausing(host, on=False)])
-
-    return plan
+    if command in host.room.commands:
+        return None
+    if not host.room.paused or host.room.closed:
+        raise Closed("The table is not paused.")
+    return Plan(entries=[log.Did(command), *_pausing(host, on=False)])
 
 
 def _pausing(host: TableHost, *, on: bool) -> list[Entry]:
-    room, now = host.room, host.house.now()
-    assert room.table is not None
-    over = room.table.deal.over
-    running = [] if on or over else room.table.due()
-    times = room.times
-    kept = times.clocks_after(running, now, -1, gifts(host, now, -1))
-    limits = limits_of(room.game, room.table.deal, room.table.options)
-    kept += times.limits_after(limits, now, host.house.settings.window, stop=on)
-    return [log.Paused(on), *kept]
+    assert host.room.table is not None
+    return [log.Paused(on), *clocks_after(host, host.room.table.deal, stop=on)]
 
 
-def chat(host: TableHost, place: int, command: str, *, text: str = "", emote: str = "") -> Planner:
+def chat(
+    host: TableHost, place: int, said: protocol.Chat | protocol.Gesture, command: str
+) -> Plan | None:
     """Plan something said or a gesture."""
+    text = protocol.chat_text(said.text) if isinstance(said, protocol.Chat) else ""
+    emote = said.emote if isinstance(said, protocol.Gesture) else ""
+    if command in host.room.commands:
+        return None
+    if host.room.closed:
+        raise Closed("The table is closed.")
+    return Plan(entries=[log.Chatted(place, host.registry.now(), text, emote, command)])
 
-    def plan() -> Plan | None:
-        if command in host.room.commands:
-            return None
-        if host.room.closed:
-            raise Closed("The table is closed.")
-        now = host.house.now()
-        return Plan(entries=[log.Chatted(place, now, text, emote, command)])
 
-    return plan
+PLANNERS: Final[dict[type, Callable[[TableHost, int, Any, str], Plan | None]]] = {
+    protocol.Move: move,
+    protocol.Next: deal,
+    protocol.Undo: undo,
+    protocol.Agree: agree,
+    protocol.Pause: pause,
+    protocol.Resume: resume,
+    protocol.Chat: chat,
+    protocol.Gesture: chat,
+}
+"""What plans each thing that can be asked, for a place and under the id of the command."""

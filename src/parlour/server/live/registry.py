@@ -1,4 +1,4 @@
-"""House: the server behind all doors. It knows the live tables, and loads the others."""
+"""Registry: the server behind all endpoints. It knows the live tables, and loads the others."""
 
 import asyncio
 import logging
@@ -13,15 +13,15 @@ from typing import Any, Final
 from starlette.requests import HTTPConnection
 
 from parlour.errors import Refused
-from parlour.server.http.rate_limits import Limits
+from parlour.server.http.rate_limits import RateLimits
 from parlour.server.http.sessions import NotSigned, Session, Signer
 from parlour.server.live import entries as log
 from parlour.server.live import seating
-from parlour.server.live.bot_workers import Minds
+from parlour.server.live.bot_workers import BotWorkers
 from parlour.server.live.host import Busy, TableHost
 from parlour.server.live.room import Room
-from parlour.server.live.timekeeping.timers import Timing
-from parlour.server.live.updates import clocks, limits, people
+from parlour.server.live.timekeeping.timers import Timers
+from parlour.server.live.updates import limits, people
 from parlour.server.metrics import Metrics
 from parlour.server.settings import Settings
 from parlour.store.log import EVERY, Conflict, NoTable, Shelf, StoreError, Total, open_log
@@ -43,20 +43,20 @@ class NotThere(Refused):
     code = "table/unknown"
 
 
-class House:
+class Registry:
     """Everything that lives as long as the server does."""
 
     def __init__(self, settings: Settings, now: Callable[[], float] = time.time) -> None:
         self.settings = settings
         self.now = now
         self.store = open_log(settings.database)
-        self.minds = Minds(settings.thinkers, settings.think)
+        self.bot_workers = BotWorkers(settings.thinkers, settings.think)
         self.metrics = Metrics()
-        self.limits = Limits(settings.rate, now)
+        self.rate_limits = RateLimits(settings.rate, now)
         self.signer = Signer(settings.secret or secrets.token_hex(32))
         self.process = f"{os.getpid()}-{secrets.token_hex(3)}"
         self.hosts: dict[str, TableHost] = {}
-        self.timings: dict[str, Timing] = {}
+        self.timers: dict[str, Timers] = {}
         self.sockets = 0
         self.revoked: set[str] = set()
         """Players whose tokens are no longer taken."""
@@ -69,8 +69,8 @@ class House:
         self.metrics.gauges = {
             "parlour_tables_live": lambda: len(self.hosts),
             "parlour_sockets": lambda: self.sockets,
-            "parlour_bot_questions": lambda: self.minds.thought,
-            "parlour_bot_failures": lambda: self.minds.failed,
+            "parlour_bot_questions": lambda: self.bot_workers.thought,
+            "parlour_bot_failures": lambda: self.bot_workers.failed,
         }
 
     # Opening and shutting.
@@ -81,7 +81,7 @@ class House:
         if not self.settings.secret:
             self.signer = Signer(await self._kept_secret())
         self.revoked = await self.store.revoked()
-        self.minds.start()
+        self.bot_workers.start()
         kind = self.settings.database.partition(":")[0]
         logger.info("open", extra={"store": kind})
         self.spawn(self._listen())
@@ -92,15 +92,15 @@ class House:
         self.stopping.set()
         for host in list(self.hosts.values()):
             host.close("server/stopping", "The server is restarting; connect again in a moment.")
-        for timing in self.timings.values():
-            timing.stop()
+        for timers in self.timers.values():
+            timers.stop()
         for host in list(self.hosts.values()):
             async with host.lock:  # whoever is storing finishes first
                 pass
         for task in list(self._tasks):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
-        self.minds.stop()
+        self.bot_workers.stop()
         await self.store.stop()
         logger.info("shut")
 
@@ -158,7 +158,7 @@ class House:
                 with suppress(StoreError):
                     self.revoked = await self.store.revoked()
                     self._hang_up_on_revoked()
-                for host in [host for host in self.hosts.values() if host.lines]:
+                for host in [host for host in self.hosts.values() if host.connections]:
                     with suppress(StoreError):
                         await host.catch_up()
             if self.settings.keep and self.now() - forgotten > DAY / 24:
@@ -170,9 +170,9 @@ class House:
         """Let tables that nobody uses leave the memory; the log has them."""
         for table, host in list(self.hosts.items()):
             unused = self.now() - host.used > self.settings.idle
-            busy = host.lines or host.lock.locked() or self.timings[table].busy
+            busy = host.connections or host.lock.locked() or self.timers[table].busy
             if unused and not busy:
-                self.timings.pop(table).stop()
+                self.timers.pop(table).stop()
                 del self.hosts[table]
 
     # Tables.
@@ -205,7 +205,7 @@ class House:
 
     def _set_up(self, room: Room) -> TableHost:
         host = TableHost(room, self)
-        self.timings[room.id] = Timing(host)
+        self.timers[room.id] = Timers(host)
         self.hosts[room.id] = host
         return host
 
@@ -213,7 +213,7 @@ class House:
         """Make a table with its first entries."""
         room = Room(secrets.token_urlsafe(12), made)
         for entry in first:
-            room.apply(entry)
+            room.take(entry)
         try:
             await self.store.create(
                 room.shelf(self.now()), [log.encode(entry) for entry in (made, *first)]
@@ -255,7 +255,7 @@ class House:
     def check_not_full(self) -> None:
         """Refuse one more connection than there is room for."""
         if self.sockets >= self.settings.sockets:
-            raise Refused("The house is full.")
+            raise Refused("The server is full.")
 
     async def revoke(self, session: Session) -> None:
         """Take a token no longer; other processes hear of it within seconds."""
@@ -268,8 +268,10 @@ class House:
 
     def _hang_up_on_revoked(self) -> None:
         for host in self.hosts.values():
-            for line in [line for line in host.lines if line.user in self.revoked]:
-                line.close(NotSigned.code, REVOKED)
+            for connection in [
+                connection for connection in host.connections if connection.user in self.revoked
+            ]:
+                connection.close(NotSigned.code, REVOKED)
 
     # What may be known.
 
@@ -298,7 +300,7 @@ class House:
             "you": seat,
             "host": room.is_host(user),
             "clock": self._clock(made),
-            "left": clocks(room, self.now()),
+            "left": room.times.clocks(self.now()),
             "limits": limits(room, self.now()),
             "paused": room.paused,
             "watch": made.watch,

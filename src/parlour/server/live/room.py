@@ -3,15 +3,15 @@
 from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
-from parlour.core.deal import NATURE
+from parlour.core.deal import NATURE, Deal
 from parlour.errors import Refused
 from parlour.games import find_game
 from parlour.server.live import entries as log
 from parlour.server.live.chairs import BOT_NAMES, Ask, Chair, Said
 from parlour.server.live.entries import Entry
-from parlour.server.live.timekeeping.seat_times import Times, limits_of
+from parlour.server.live.timekeeping.seat_times import SeatTimes, limits_of
 from parlour.store.log import Shelf
-from parlour.table.events import Dealt, Drawn, Event, Opened, Played, Undone, Won
+from parlour.table.events import Dealt, Drawn, Event, Opened, Played, Won
 from parlour.table.shuffle import Shuffler
 from parlour.table.table import Change, Table
 from parlour.table.time_limits import Limit
@@ -51,7 +51,7 @@ class Room:
         """The process to which the player of a place is connected, where there are several."""
         self.versions: list[int] = []
         """The version under which each event of the match stands in the log."""
-        self.times = Times(made)
+        self.times = SeatTimes(made)
         self.chances: dict[int, dict[int, tuple[int, int, int]]] = {}
         """Who could choose what after which event, since several were waited for at once."""
 
@@ -63,7 +63,7 @@ class Room:
             raise Refused("The log of this table does not begin with its making.")
         room = cls(table_id, made)
         for entry in rest:
-            room.apply(entry)
+            room.take(entry)
         return room
 
     # How it stands.
@@ -192,43 +192,32 @@ class Room:
 
     # What happens.
 
-    def apply(self, entry: Entry) -> None:
+    def take(self, entry: Entry) -> None:
         """Let an entry happen."""
-        self.version += 1
-        handler = HANDLERS.get(type(entry), Room._happen)
-        handler(self, entry)
+        if isinstance(entry, Opened):
+            self.table = Table.replay(self.game, [entry], shuffler=self.shuffler)
+            self.table.listeners.append(self._happened)
+            self._happened(entry, self.table.deal)
+        elif isinstance(entry, Event):
+            assert self.table is not None
+            self.table.take(entry)
+        else:
+            self.version += 1
+            HANDLERS[type(entry)](self, entry)
 
     def accept(self, change: Change) -> None:
         """Let a change of the match happen that was planned on this very table."""
         assert self.table is not None
         self.table.accept(change)
-        if isinstance(change.events[0], Undone):
-            self.table.names = self.names()
-        for event in change.events:
-            self.version += 1
-            self._noted(event)
 
-    def _happen(self, event: Event) -> None:
-        """Let an event of the match happen."""
-        if isinstance(event, Opened):
-            self.table = Table.replay(self.game, [event], shuffler=self.shuffler)
-        else:
-            assert self.table is not None
-            if isinstance(event, Undone):
-                past = [*self.table.log, event]
-                self.table = Table.replay(self.game, past, shuffler=self.shuffler)
-                self.table.names = self.names()
-            else:
-                if isinstance(event, Drawn):
-                    self._draw(event)
-                self.table.apply(event)
-                self.table.log.append(event)
-        self._noted(event)
-
-    def _noted(self, event: Event) -> None:
+    def _happened(self, event: Event, _before: Deal) -> None:
+        """Note an event of the match."""
+        self.version += 1
         self.versions.append(self.version)
         self._forget_asks("undo")
         self.deals += isinstance(event, Dealt)
+        if isinstance(event, Drawn):
+            self._draw(event)
         assert self.table is not None
         waiting = self.table.waiting()
         if not isinstance(event, Played) or len(waiting) < 2:
@@ -335,7 +324,7 @@ class Room:
         by_name = dict(zip(self.names(), self.chairs, strict=True))
         self.chairs = [by_name[name] for name in event.names]
 
-    # Times.
+    # SeatTimes.
 
     def _keep_clock(self, entry: log.ClockKept) -> None:
         self.times.keep_clock(entry)
@@ -368,4 +357,4 @@ HANDLERS: Final[dict[type, Any]] = {
     log.Rematched: Room._rematched,  # noqa: SLF001
     log.Closed: Room._close,  # noqa: SLF001
 }
-"""What each entry does; all others are events of the match."""
+"""What each entry does that is no event of the match."""

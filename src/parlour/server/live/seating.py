@@ -10,8 +10,7 @@ from parlour.server.live.chairs import BOT_NAMES, Chair
 from parlour.server.live.entries import Entry
 from parlour.server.live.host import Plan, Planner, TableHost
 from parlour.server.live.room import Room
-from parlour.server.live.timekeeping.lag_credit import with_clock
-from parlour.server.live.timekeeping.seat_times import due_after, limits_of
+from parlour.server.live.timekeeping.lag_credit import clocks_after, with_clock
 from parlour.table.events import Opened
 from parlour.table.table import Table
 
@@ -121,7 +120,11 @@ def _left(host: TableHost, seat: int, stood: log.Stood) -> Plan:
         change = table.plan_said_for(seat, room.game.leaves, by="")
     except Refused:  # who had left came back to watch, and goes again
         return Plan(entries=[stood])
-    return Plan(change, [stood]) if room.paused else with_clock(host, change, seat, stood)
+    return (
+        Plan(change=change, entries=[stood])
+        if room.paused
+        else with_clock(host, change, seat, stood)
+    )
 
 
 def kick(host: TableHost, user: str, seat: int) -> Planner:
@@ -195,11 +198,7 @@ def start(host: TableHost, user: str) -> Planner:
         new, opened = _opening(room)
         table = Table.replay(room.game, [opened], shuffler=room.shuffler)
         dealt = table.plan_deal()
-        now = host.house.now()
-        kept = room.times.clocks_after(due_after(dealt), now, -1, {})
-        limits = limits_of(room.game, dealt.deal, room.made.options)
-        kept += room.times.limits_after(limits, now, host.house.settings.window)
-        return Plan(entries=[*new, opened, *dealt.events, *kept])
+        return Plan([*new, opened], dealt, clocks_after(host, dealt.deal))
 
     return plan
 

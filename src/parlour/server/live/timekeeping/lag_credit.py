@@ -1,8 +1,9 @@
-"""Clocks at a live table: what is given back for lag and lost lines when they are set anew."""
+"""Lag credit: what a clock gives back for lag and lost connections when it is set anew."""
 
+from parlour.core.deal import Deal
 from parlour.errors import Closed, Refused
 from parlour.kit.window import NOBODY
-from parlour.server.live.entries import Entry
+from parlour.server.live.entries import ClockKept, Entry
 from parlour.server.live.host import Plan, TableHost
 from parlour.server.live.timekeeping.seat_times import due_after, limits_of
 from parlour.table.table import Change, Table
@@ -28,33 +29,42 @@ def playing(host: TableHost) -> Table:
 
 def with_clock(host: TableHost, change: Change, moved: int, *more: Entry) -> Plan:
     """Return the plan of a change and of where the clocks stand after it."""
-    room, now = host.room, host.house.now()
-    times = room.times
-    clocks = times.clocks_after(due_after(change), now, moved, gifts(host, now, moved))
-    spent = {seat: outage(host, seat, now) for seat in room.due()} if clocks else {}
-    limits = limits_of(room.game, change.deal, room.made.options)
-    kept = times.limits_after(limits, now, host.house.settings.window)
-    return Plan(change, [*more, *clocks, *kept], spent)
+    kept = clocks_after(host, change.deal, moved)
+    clocks_set = any(isinstance(entry, ClockKept) for entry in kept)
+    now = host.registry.now()
+    spent = {seat: outage(host, seat, now) for seat in host.room.due()} if clocks_set else {}
+    return Plan(change=change, entries=[*more, *kept], graced=spent)
+
+
+def clocks_after(
+    host: TableHost, deal: Deal, moved: int = -1, *, stop: bool = False
+) -> list[Entry]:
+    """Return where the clocks and the game's own limits stand when a deal stands so."""
+    room, now = host.room, host.registry.now()
+    due = [] if stop else due_after(deal)
+    kept = room.times.clocks_after(due, now, moved, gifts(host, now, moved))
+    limits = limits_of(room.game, deal, room.made.options)
+    return kept + room.times.limits_after(limits, now, host.registry.settings.window, stop=stop)
 
 
 def lag_of(host: TableHost, seat: int) -> float:
     """Return the lag that is given back to a seat for a move."""
-    lags = [line.lag for line in host.lines if line.seat == seat]
-    return min(host.house.settings.lag, *lags) if lags else 0.0
+    lags = [connection.lag for connection in host.connections if connection.seat == seat]
+    return min(host.registry.settings.lag, *lags) if lags else 0.0
 
 
 def outage(host: TableHost, seat: int, now: float) -> float:
-    """Return how long a seat's line has been down while its clock ran, as far as it counts."""
+    """Return how long a seat was not connected while its clock ran, as far as it counts."""
     spent = host.outages.get(seat, 0.0)
-    down = host.told_of.get(seat)
+    down = host.gone_since.get(seat)
     if down is not None and seat in host.room.due():
         spent += max(0.0, now - max(down, host.turned))
-    return min(spent, max(0.0, host.house.settings.grace - host.graced.get(seat, 0.0)))
+    return min(spent, max(0.0, host.registry.settings.grace - host.graced.get(seat, 0.0)))
 
 
 def gifts(host: TableHost, now: float, moved: int) -> dict[int, float]:
     """Return the seconds that seats get back when the clocks are set anew."""
-    if host.room.times.clock is None:
+    if not host.room.times.timed:
         return {}
     given = {seat: outage(host, seat, now) for seat in host.room.due()}
     if moved >= 0:
@@ -64,7 +74,7 @@ def gifts(host: TableHost, now: float, moved: int) -> dict[int, float]:
 
 def held(host: TableHost, seat: int) -> float:
     """Return how long a seat has to wait before it may play on: others may still call."""
-    room, now, waits = host.room, host.house.now(), [0.0]
+    room, now, waits = host.room, host.registry.now(), [0.0]
     for limit in room.limits():
         others = [other for other in limit.seats if other != seat]
         ends_by_playing_on = not limit.seconds and limit.name in room.times.left

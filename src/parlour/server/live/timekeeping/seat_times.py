@@ -1,4 +1,4 @@
-"""Times: how long every seat has. The clock of the table, and the limits that a game sets itself.
+"""Seat times: how long every seat has, by the table's clock and by the game's own limits.
 
 Both are folds of entries, so that they survive a restart; no time runs here by itself.
 """
@@ -10,63 +10,62 @@ from parlour.core.bits import each
 from parlour.core.deal import ONLOOKER, Deal
 from parlour.core.options import Chosen
 from parlour.server.live import entries as log
-from parlour.table.clock import Clock
 from parlour.table.game import Game
-from parlour.table.table import Change
 from parlour.table.time_limits import Limit
 
 UNHURRIED: Final = 3.0
 """So many times as long are a game's own limits at an unhurried table."""
 
 
-class Times:
+class SeatTimes:
     """What every seat has left, and what a game's own limits have."""
 
     def __init__(self, made: log.Made) -> None:
         self.made = made
+        self.timed = bool(made.per_move or made.bank)
+        """Whether the table has a clock."""
+        self.seconds = [made.per_move or made.bank] * made.seats
+        """What each seat had left when its clock was last set."""
         self.running: dict[int, float] = {}
         """Whose clocks run, and since when."""
-        self.clock = self._new_clock() if made.per_move or made.bank else None
         self.left: dict[str, float] = {}
         """What the game's limits had left when they were last set."""
         self.set_at = 0.0
         self.stopped: set[str] = set()
         """Those of them that stand still."""
 
-    def _new_clock(self) -> Clock:
-        made = self.made
-        return Clock(made.seats, per_move=made.per_move, bank=made.bank, increment=made.increment)
-
     # The clock of the table.
 
     def keep_clock(self, entry: log.ClockKept) -> None:
         """Set the clock as an entry says."""
-        assert self.clock is not None
-        self.clock.run([], entry.at)
-        self.clock.left[:] = entry.left
-        self.clock.run(entry.running, entry.at)
+        self.seconds = list(entry.left)
         self.running = dict.fromkeys(entry.running, entry.at)
 
     def time_left(self, seat: int, now: float) -> float:
         """Return the seconds a seat has left; less than none where it is late."""
-        assert self.clock is not None
-        return self.clock.left[seat] - (now - self.running.get(seat, now))
+        return self.seconds[seat] - (now - self.running.get(seat, now))
+
+    def clocks(self, now: float) -> dict[int, float]:
+        """Return what every seat has left, as it is shown; nothing where there is no clock."""
+        seats = range(len(self.seconds)) if self.timed else ()
+        return {seat: round(max(0.0, self.time_left(seat, now)), 1) for seat in seats}
 
     def clocks_after(
         self, due: Iterable[int], now: float, moved: int, gifts: dict[int, float]
     ) -> list[log.Entry]:
         """Return how the clocks stand when one has moved and others are waited for."""
-        if self.clock is None:
+        if not self.timed:
             return []
-        made, after = self.made, self._new_clock()
+        made = self.made
         most = made.per_move or float("inf")
-        after.left = [
+        left = [
             max(0.0, min(most, self.time_left(seat, now) + gifts.get(seat, 0.0)))
             for seat in range(made.seats)
         ]
-        after.run([], now, moved=moved)
+        if moved >= 0:
+            left[moved] = made.per_move or left[moved] + made.increment
         running = tuple(seat for seat in due if seat < made.seats)
-        return [log.ClockKept(now, tuple(round(left, 3) for left in after.left), running)]
+        return [log.ClockKept(now, tuple(round(seconds, 3) for seconds in left), running)]
 
     # The limits of the game.
 
@@ -107,13 +106,11 @@ class Times:
         for name, kept in self.left.items():
             self.left[name] = max(self.limit_left(name, now), min(kept, grace))
         self.set_at = now
-        if self.clock is None:
+        if not self.timed:
             return
-        kept_clock = list(self.clock.left)
-        self.clock.run([], now)
-        for seat in due:
-            self.clock.left[seat] = max(self.clock.left[seat], min(kept_clock[seat], grace))
-        self.clock.run(due, now)
+        for seat in range(len(self.seconds)):
+            kept, left = self.seconds[seat], max(0.0, self.time_left(seat, now))
+            self.seconds[seat] = max(left, min(kept, grace)) if seat in due else left
         self.running = dict.fromkeys(due, now)
 
 
@@ -124,6 +121,6 @@ def limits_of(game: Game, deal: Deal, options: Chosen) -> tuple[Limit, ...]:
     return game.limits(deal.view(ONLOOKER), options)
 
 
-def due_after(change: Change) -> list[int]:
-    """Return the seats whose clocks run after a change."""
-    return [] if change.deal.over else each(change.deal.due())
+def due_after(deal: Deal) -> list[int]:
+    """Return the seats whose clocks run when a deal stands so."""
+    return [] if deal.over else each(deal.due())

@@ -1,48 +1,44 @@
-"""Timing: bots move, windows close, clocks run out, and those who are away are played for.
+"""Timers: bots move, windows close, clocks run out, and those who are away are played for.
 
-A clock gives back the lag that was measured, and stands still while the line of its player is
+A clock gives back the lag that was measured, and stands still while the connection of its player is
 down, up to so many seconds a deal. Where there is no clock, a bot moves for one who is not
-connected while others wait. Time comes from the house, so that tests can tell it.
+connected while others wait. Time comes from the registry, so that tests can tell it.
 """
 
 import asyncio
 from contextlib import suppress
-from typing import TYPE_CHECKING
 
 from parlour.errors import ParlourError
-from parlour.server.live.bot_turns import Driving
+from parlour.server.live.bot_turns import BotTurns, chosen
 from parlour.server.live.host import Plan, Planner, TableHost
 from parlour.server.live.timekeeping.lag_credit import lag_of, outage, playing, with_clock
 
-if TYPE_CHECKING:
-    from parlour.core.deal import View
 
-
-class Timing:
+class Timers:
     """What happens at a table by itself."""
 
     def __init__(self, host: TableHost) -> None:
         self.host = host
-        self.driving = Driving(host)
+        self.bot_turns = BotTurns(host)
         self._timer: asyncio.TimerHandle | None = None
         host.watchers.append(self.wake)
 
     def wake(self) -> None:
         """Look whether a bot is to move, and when time runs out next."""
-        self.driving.wake()
+        self.bot_turns.wake()
         self._set_timer()
 
     def stop(self) -> None:
         """Let nothing happen by itself any more."""
         self.host.watchers = []
-        self.driving.stop()
+        self.bot_turns.stop()
         if self._timer:
             self._timer.cancel()
 
     @property
     def busy(self) -> bool:
         """Whether something will happen by itself."""
-        return self.driving.busy or self._timer is not None
+        return self.bot_turns.busy or self._timer is not None
 
     def deadlines(self, now: float) -> dict[int, float]:
         """Return the seconds until each seat that is waited for is moved for."""
@@ -70,17 +66,17 @@ class Timing:
         """Return what the clock leaves the people who are waited for, or their being away."""
         host, room = self.host, self.host.room
         people = [seat for seat in room.due() if room.chairs[seat].kind == "person"]
-        if room.times.clock is not None:
+        if room.times.timed:
             return {
                 seat: room.times.time_left(seat, now) + lag_of(host, seat) + outage(host, seat, now)
                 for seat in people
             }
-        here, away = host.here(), host.house.settings.away
+        here, away = host.here(), host.registry.settings.away
         gone = [seat for seat in people if seat not in here]
         if not gone or not here or len(room.people()) < 2:
             return {}  # nobody is away, or nobody waits
         return {
-            seat: max(host.told_of.get(seat, host.turned), host.turned) + away - now
+            seat: max(host.gone_since.get(seat, host.turned), host.turned) + away - now
             for seat in gone
         }
 
@@ -88,15 +84,15 @@ class Timing:
         if self._timer:
             self._timer.cancel()
             self._timer = None
-        soonest = min(self.deadlines(self.host.house.now()).values(), default=None)
+        soonest = min(self.deadlines(self.host.registry.now()).values(), default=None)
         if soonest is not None:
             loop = asyncio.get_running_loop()
             wait = max(0.02, soonest)
-            self._timer = loop.call_later(wait, lambda: self.host.house.spawn(self.tick()))
+            self._timer = loop.call_later(wait, lambda: self.host.registry.spawn(self.tick()))
 
     async def tick(self) -> list[int]:
         """Move for every seat whose time is up; return them."""
-        now = self.host.house.now()
+        now = self.host.registry.now()
         late = [seat for seat, left in self.deadlines(now).items() if left <= 0]
         for seat in late:
             with suppress(ParlourError):
@@ -132,19 +128,7 @@ class Timing:
         table = host.room.table
         if table is None:
             return
-        seen = table.seq
-        choices = await host.house.minds.choices(table, seat, host.room.made.fill)
-
-        def plan() -> Plan | None:
-            now_at = playing(host)
-            if now_at.seq != seen:
-                return None
-            left = list(choices)
-
-            def stand_in(view: "View", seed: int) -> int:
-                del view, seed
-                return left.pop(0)
-
-            return with_clock(host, now_at.plan_time_out(seat, stand_in), seat)
-
-        await host.carry_out(plan)
+        seen, lapse = table.seq, table.deal.lapse(seat)
+        begun = (lapse,) if lapse >= 0 else ()  # a window that nobody answers closes by itself
+        choices = await host.registry.bot_workers.choices(table, seat, host.room.made.fill, begun)
+        await host.carry_out(lambda: chosen(host, seat, choices, seen, by="clock"))

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from tests.server.live import Person, Server, a_table
+from tests.server.processes import Person, Server, a_table
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -34,7 +34,9 @@ def as_it_is(_context: Any, text: Any) -> bytes:
 
 
 @pytest.fixture(scope="module")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Server, Person, list[str]]]:
+def registry(
+    tmp_path_factory: pytest.TempPathFactory,
+) -> Iterator[tuple[Server, Person, list[str]]]:
     """Yield a server, somebody at it, and tables in every state."""
     folder = tmp_path_factory.mktemp("schema")
     with Server(f"sqlite:///{folder}/t.db") as server:
@@ -84,8 +86,8 @@ def fuzz(server: Server, person: Person, tables: list[str], examples: int) -> in
 
 @pytest.mark.parametrize("examples", [4, pytest.param(100, marks=pytest.mark.slow)])
 def test_no_request_that_can_be_described_makes_the_server_fail(
-    house: tuple[Server, Person, list[str]], examples: int
+    registry: tuple[Server, Person, list[str]], examples: int
 ) -> None:
-    asked = fuzz(*house, examples)
+    asked = fuzz(*registry, examples)
     print(f"{asked} requests, no 5xx")
     assert asked > 30

@@ -9,7 +9,7 @@ import pytest
 
 from parlour.errors import NotYourTurn
 from parlour.server.live.plans import hint
-from tests.server.helpers import Player, Time, a_house, a_table
+from tests.server.helpers import Player, Time, a_registry, a_table
 
 
 @pytest.mark.parametrize(("game", "letters"), [("anagrams", 1), ("sentences", 2)])
@@ -18,23 +18,23 @@ def test_when_the_minute_is_up_all_letters_in_hand_go_to_the_pool(game: str, let
 
     async def run() -> None:
         time = Time()
-        async with a_house(time=time) as house:
-            host = await a_table(house, 3, game=game)
-            timing = house.timings[host.room.id]
+        async with a_registry(time=time) as registry:
+            host = await a_table(registry, 3, game=game)
+            timers = registry.timers[host.room.id]
             _ = [Player(host, f"u{n}") for n in range(3)]
             before: Any = host.room.table
             (seat,) = host.room.due()
             hand = before.deal.tablets.hands[seat]
             time.pass_by(59)
-            assert await timing.tick() == []
+            assert await timers.tick() == []
             time.pass_by(2)
             for _ in range(letters):
-                assert await timing.tick() == [seat]
+                assert await timers.tick() == [seat]
             after: Any = host.room.table
             assert after.deal.tablets.pool == hand
             assert len(after.deal.tablets.hands[seat]) == letters
             assert host.room.due() == [(seat + 1) % 3]
-            assert await timing.tick() == []
+            assert await timers.tick() == []
 
     asyncio.run(run())
 
@@ -43,9 +43,9 @@ def test_who_may_speak_but_is_not_asked_gets_no_hint() -> None:
     """RA-30: an accusation of help is always open; no bot could advise it."""
 
     async def run() -> None:
-        async with a_house() as house:
+        async with a_registry() as registry:
             options = {"hints": "yes", "validation": "referee"}
-            host = await a_table(house, 3, game="anagrams", options=options)
+            host = await a_table(registry, 3, game="anagrams", options=options)
             players = [Player(host, f"u{n}") for n in range(3)]
             table: Any = host.room.table
             made = -1

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.server.live import Person, Server, a_table
+from tests.server.processes import Person, Server, a_table
 
 pytestmark = pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="it looks in /proc")
 

@@ -10,17 +10,17 @@ import pytest
 
 from parlour.errors import Refused, Stale
 from parlour.server.http.sessions import Session
-from parlour.server.http.table_requests import Wish, made_from
+from parlour.server.http.table_requests import TableRequest, made_from
 from parlour.server.live import entries as log
 from parlour.server.live import plans, protocol
-from parlour.server.live.timekeeping.seat_times import UNHURRIED, Times
+from parlour.server.live.timekeeping.seat_times import UNHURRIED, SeatTimes
 from parlour.table.events import Played
 from parlour.table.time_limits import CALL_SECONDS, Limit
-from tests.server.helpers import Player, Time, a_house, a_table, play_on, quiet
+from tests.server.helpers import Player, Time, a_registry, a_table, play_on, quiet
 
 if TYPE_CHECKING:
     from parlour.server.live.host import TableHost
-    from parlour.server.live.registry import House
+    from parlour.server.live.registry import Registry
 
 
 def moves_of(host: TableHost) -> list[Played]:
@@ -67,11 +67,11 @@ async def open_a_window(players: list[Player]) -> bool:
 def test_of_all_who_call_at_once_exactly_one_is_heard(races: int) -> None:
     async def run() -> None:
         rng = random.Random(races)
-        async with a_house() as house:
+        async with a_registry() as registry:
             players: list[Player] = []
             for _ in range(races):
                 while not players or not await open_a_window(players):
-                    host = await a_table(house, 4, seats=4, game="i-doubt-it")
+                    host = await a_table(registry, 4, seats=4, game="i-doubt-it")
                     players = [Player(host, f"u{n}") for n in range(4)]
                 before = len(moves_of(host))
                 results = await race(players, rng)
@@ -87,7 +87,10 @@ def test_of_all_who_call_at_once_exactly_one_is_heard(races: int) -> None:
 def test_of_callers_on_two_servers_exactly_one_is_heard(empty_postgres: str) -> None:
     async def run() -> None:
         rng = random.Random(2)
-        async with a_house(quiet(empty_postgres)) as one, a_house(quiet(empty_postgres)) as two:
+        async with (
+            a_registry(quiet(empty_postgres)) as one,
+            a_registry(quiet(empty_postgres)) as two,
+        ):
             here = await a_table(one, 4, seats=4, game="i-doubt-it")
             there = await two.host(here.room.id)
             mine = [Player(here, f"u{n}") for n in range(4)]
@@ -104,11 +107,11 @@ def test_of_callers_on_two_servers_exactly_one_is_heard(empty_postgres: str) -> 
     asyncio.run(run())
 
 
-async def practice(house: House, game: str, seats: int) -> tuple[TableHost, Player]:
+async def practice(registry: Registry, game: str, seats: int) -> tuple[TableHost, Player]:
     """Return a table with one person and the best bots."""
-    made = made_from(Wish(game, seats=seats), Session("u0", "U0"), house.now())
-    host = await house.make(made, [log.Sat(0, "u0", "U0")])
-    await house.start(host, "u0")
+    made = made_from(TableRequest(game, seats=seats), Session("u0", "U0"), registry.now())
+    host = await registry.make(made, [log.Sat(0, "u0", "U0")])
+    await registry.start(host, "u0")
     return host, Player(host, "u0")
 
 
@@ -125,10 +128,10 @@ async def my_turn(host: TableHost) -> None:
 def test_bots_speak_up_where_play_does_not_wait_for_them(game: str, word: str) -> None:
     async def run() -> None:
         rng = random.Random(7)
-        async with a_house() as house:
+        async with a_registry() as registry:
             called = False
             for _ in range(6):
-                host, me = await practice(house, game, 4)
+                host, me = await practice(registry, game, 4)
                 for _ in range(150):
                     await my_turn(host)
                     await me.listen()
@@ -150,8 +153,8 @@ def test_bots_speak_up_where_play_does_not_wait_for_them(game: str, word: str) -
 
 def test_who_plays_on_is_kept_back_while_others_may_call() -> None:
     async def run() -> None:
-        async with a_house(quiet(window=2.0)) as house:
-            host = await a_table(house, 3, seats=3, game="i-doubt-it")
+        async with a_registry(quiet(window=2.0)) as registry:
+            host = await a_table(registry, 3, seats=3, game="i-doubt-it")
             players = [Player(host, f"u{n}") for n in range(3)]
             (first,) = host.room.due()
             await a_card(players[first])
@@ -167,9 +170,9 @@ def test_who_plays_on_is_kept_back_while_others_may_call() -> None:
             assert hold(second, card) == pytest.approx(2.0)
             assert hold(second, "doubt") == 0.0
             assert hold(third, "doubt") == 0.0
-            house.now.pass_by(1.5)  # type: ignore[attr-defined]
+            registry.now.pass_by(1.5)  # type: ignore[attr-defined]
             assert hold(second, card) == pytest.approx(0.5)
-            house.now.pass_by(1.0)  # type: ignore[attr-defined]
+            registry.now.pass_by(1.0)  # type: ignore[attr-defined]
             assert hold(second, card) <= 0.0
             seen = host.room.seq
             await players[third].do("move", move="doubt", seen=seen)
@@ -181,8 +184,8 @@ def test_who_plays_on_is_kept_back_while_others_may_call() -> None:
 
 def test_when_the_window_is_shut_a_call_is_refused_with_what_happened() -> None:
     async def run() -> None:
-        async with a_house() as house:
-            host = await a_table(house, 3, seats=3, game="i-doubt-it")
+        async with a_registry() as registry:
+            host = await a_table(registry, 3, seats=3, game="i-doubt-it")
             players = [Player(host, f"u{n}") for n in range(3)]
             (first,) = host.room.due()
             await a_card(players[first])
@@ -199,8 +202,8 @@ def test_when_the_window_is_shut_a_call_is_refused_with_what_happened() -> None:
 
 def test_at_an_unhurried_table_all_are_asked_one_after_another() -> None:
     async def run() -> None:
-        async with a_house() as house:
-            host = await a_table(house, 3, seats=3, game="i-doubt-it", unhurried=True)
+        async with a_registry() as registry:
+            host = await a_table(registry, 3, seats=3, game="i-doubt-it", unhurried=True)
             players = [Player(host, f"u{n}") for n in range(3)]
             (first,) = host.room.due()
             await a_card(players[first])
@@ -216,10 +219,10 @@ def test_at_an_unhurried_table_all_are_asked_one_after_another() -> None:
     asyncio.run(run())
 
 
-async def folding(house: House, **wishes: Any) -> tuple[TableHost, list[Player]]:
+async def folding(registry: Registry, **more: Any) -> tuple[TableHost, list[Player]]:
     """Return a table of Donkey at which somebody has folded, and all others should."""
     while True:
-        host = await a_table(house, 4, seats=4, game="donkey", **wishes)
+        host = await a_table(registry, 4, seats=4, game="donkey", **more)
         players = [Player(host, f"u{n}") for n in range(4)]
         for _ in range(400):
             if host.room.state != "playing" or not host.room.waiting():
@@ -238,17 +241,17 @@ async def folding(house: House, **wishes: Any) -> tuple[TableHost, list[Player]]
 def test_a_games_own_limit_runs_out_with_the_games_own_consequence(unhurried: bool) -> None:  # noqa: FBT001
     async def run() -> None:
         time = Time()
-        async with a_house(time=time) as house:
-            host, players = await folding(house, unhurried=unhurried)
-            timing = house.timings[host.room.id]
+        async with a_registry(time=time) as registry:
+            host, players = await folding(registry, unhurried=unhurried)
+            timers = registry.timers[host.room.id]
             slow = host.room.waiting()
             seconds = CALL_SECONDS * (UNHURRIED if unhurried else 1)
             shown = [m for m in await players[0].listen() if m["is"] == "clock"][-1]["limits"]
             assert shown == [{"seats": slow, "left": seconds, "call": False}]
             time.pass_by(seconds - 0.5)
-            assert await timing.tick() == []
+            assert await timers.tick() == []
             time.pass_by(1.0)
-            assert sorted(await timing.tick()) == slow
+            assert sorted(await timers.tick()) == slow
             said = [(e.move, e.by) for e in moves_of(host)][-len(slow) + 1 :]
             assert set(said) == {("fold", "clock")}
             assert not host.room.due()
@@ -260,23 +263,23 @@ def test_a_games_own_limit_survives_a_restart(tmp_path: Any) -> None:
     async def run() -> None:
         time = Time()
         settings = quiet(f"sqlite:///{tmp_path}/t.db", grace=3)
-        async with a_house(settings, time) as house:
-            host, _ = await folding(house)
+        async with a_registry(settings, time) as registry:
+            host, _ = await folding(registry)
             table, slow = host.room.id, host.room.waiting()
             time.pass_by(2)
-        async with a_house(settings, time) as house:
-            again = await house.host(table)
+        async with a_registry(settings, time) as registry:
+            again = await registry.host(table)
             left = [
                 again.room.times.limit_left(limit.name, time()) for limit in again.room.limits()
             ]
             assert left == [CALL_SECONDS - 2]
             time.pass_by(100)
-        async with a_house(settings, time) as house:
-            again = await house.host(table)
-            timing = house.timings[table]
-            assert await timing.tick() == []  # nobody loses by our being away
+        async with a_registry(settings, time) as registry:
+            again = await registry.host(table)
+            timers = registry.timers[table]
+            assert await timers.tick() == []  # nobody loses by our being away
             time.pass_by(3.5)
-            assert sorted(await timing.tick()) == slow
+            assert sorted(await timers.tick()) == slow
 
     asyncio.run(run())
 
@@ -284,32 +287,32 @@ def test_a_games_own_limit_survives_a_restart(tmp_path: Any) -> None:
 def test_a_pause_stops_a_games_own_limit() -> None:
     async def run() -> None:
         time = Time()
-        async with a_house(time=time) as house:
-            host, players = await folding(house)
-            timing = house.timings[host.room.id]
+        async with a_registry(time=time) as registry:
+            host, players = await folding(registry)
+            timers = registry.timers[host.room.id]
             asker, *others = players
             await asker.do("pause")
             for other in others:
                 await other.do("agree", seat=0, yes=True)
             assert host.room.paused
             time.pass_by(1000)
-            assert await timing.tick() == []
+            assert await timers.tick() == []
             await asker.do("resume")
             time.pass_by(CALL_SECONDS - 1)
-            assert await timing.tick() == []
+            assert await timers.tick() == []
             time.pass_by(2)
-            assert await timing.tick()
+            assert await timers.tick()
 
     asyncio.run(run())
 
 
 def made(*, unhurried: bool = False) -> log.Made:
-    wish = Wish("donkey", seats=4, unhurried=unhurried)
-    return made_from(wish, Session("u0", "U0"), 0.0)
+    wanted = TableRequest("donkey", seats=4, unhurried=unhurried)
+    return made_from(wanted, Session("u0", "U0"), 0.0)
 
 
 def test_a_limit_goes_on_under_its_name_stands_still_and_begins_anew_under_another() -> None:
-    times = Times(made())
+    times = SeatTimes(made())
 
     def after(now: float, *limits: Limit) -> float:
         for entry in times.limits_after(limits, now, 2.0):
@@ -329,8 +332,8 @@ def test_a_limit_goes_on_under_its_name_stands_still_and_begins_anew_under_anoth
 
 def test_play_goes_on_at_a_table_with_windows() -> None:
     async def run() -> None:
-        async with a_house() as house:
-            host, me = await practice(house, "panjandrum", 3)
+        async with a_registry() as registry:
+            host, me = await practice(registry, "panjandrum", 3)
             await my_turn(host)
             await play_on([me], 1)
             await my_turn(host)

@@ -15,12 +15,12 @@ import websockets
 from msgspec.structs import replace
 
 from parlour.server.http.sessions import Session, Signer
-from parlour.server.http.table_requests import Wish, made_from
+from parlour.server.http.table_requests import TableRequest, made_from
 from parlour.server.live import entries as log
 from parlour.server.live.room import Room
 from parlour.store.log import open_log
 from parlour.table.events import Dealt, Played, Settled, Won
-from tests.server.live import ENVIRONMENT, Server
+from tests.server.processes import ENVIRONMENT, Server
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -38,7 +38,7 @@ pytestmark = [
 
 @pytest.fixture(autouse=True)
 def _cleared() -> Iterator[None]:
-    """Let lines that were cut be collected while nobody minds."""
+    """Let lines that were cut be collected while nobody bot_workers."""
     yield
     gc.collect()
 
@@ -48,13 +48,15 @@ async def set_tables(database: str, tables: list[str]) -> None:
     store = open_log(database)
     await store.start()
     made = replace(
-        made_from(Wish(GAME, seats=SEATS), Session("u0", "U0"), 0.0), secret=SECRET, watch="none"
+        made_from(TableRequest(GAME, seats=SEATS), Session("u0", "U0"), 0.0),
+        secret=SECRET,
+        watch="none",
     )
     for table in tables:
         room = Room(table, made)
         sat = [log.Sat(n, f"u{n}", f"U{n}") for n in range(SEATS)]
         for entry in sat:
-            room.apply(entry)
+            room.take(entry)
         await store.create(room.shelf(0.0), [log.encode(entry) for entry in (made, *sat)])
     await store.stop()
 

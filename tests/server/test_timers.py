@@ -1,4 +1,4 @@
-"""Clocks with time that is told: lag, lost lines, time-outs, restarts, and players who are away."""
+"""Clocks with time that is told: lag, lost connections, time-outs, restarts, absent players."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ import asyncio
 
 import pytest
 
-from parlour.server.http.table_requests import ClockWish
+from parlour.server.http.table_requests import ClockRequest
 from parlour.table.events import Played
-from tests.server.helpers import Player, Time, a_house, a_table, play_on, quiet, to_move
+from tests.server.helpers import Player, Time, a_registry, a_table, play_on, quiet, to_move
 
 
 def last_played(player: Player) -> Played:
@@ -19,15 +19,15 @@ def last_played(player: Player) -> Played:
 def test_when_the_time_is_up_a_bot_makes_that_one_move() -> None:
     async def run() -> None:
         time = Time()
-        async with a_house(time=time) as house:
-            host = await a_table(house, clock=ClockWish(per_move=20))
+        async with a_registry(time=time) as registry:
+            host = await a_table(registry, clock=ClockRequest(per_move=20))
             players = [Player(host, f"u{n}") for n in range(3)]
-            timing = house.timings[host.room.id]
+            timers = registry.timers[host.room.id]
             time.pass_by(19)
-            assert await timing.tick() == []
+            assert await timers.tick() == []
             (seat,) = host.room.due()
             time.pass_by(2)
-            assert await timing.tick() == [seat]
+            assert await timers.tick() == [seat]
             assert (last_played(players[0]).seat, last_played(players[0]).by) == (seat, "clock")
             assert host.room.chairs[seat].kind == "person"
             news = [m for m in await players[0].listen() if m["is"] == "news"]
@@ -42,15 +42,14 @@ def test_when_the_time_is_up_a_bot_makes_that_one_move() -> None:
 def test_a_bank_runs_down_and_grows_by_the_increment() -> None:
     async def run() -> None:
         time = Time()
-        async with a_house(time=time) as house:
-            host = await a_table(house, clock=ClockWish(bank=60, increment=5))
+        async with a_registry(time=time) as registry:
+            host = await a_table(registry, clock=ClockRequest(bank=60, increment=5))
             players = [Player(host, f"u{n}") for n in range(3)]
-            assert host.room.times.clock is not None
             mover = to_move(players)
             seat = host.room.seat_of(mover.user)
             time.pass_by(10)
             await mover.move()
-            assert host.room.times.clock.left[seat] == 55
+            assert host.room.times.seconds[seat] == 55
             clocks = [m for m in await mover.listen() if m["is"] == "clock"]
             assert clocks[-1]["left"][str(seat)] == 55
 
@@ -61,16 +60,15 @@ def test_a_bank_runs_down_and_grows_by_the_increment() -> None:
 def test_measured_lag_is_given_back_within_limits(lag: float, given: float) -> None:
     async def run() -> None:
         time = Time()
-        async with a_house(time=time) as house:
-            host = await a_table(house, clock=ClockWish(bank=60))
+        async with a_registry(time=time) as registry:
+            host = await a_table(registry, clock=ClockRequest(bank=60))
             players = [Player(host, f"u{n}") for n in range(3)]
-            assert host.room.times.clock is not None
             mover = to_move(players)
-            mover.line.lag = lag
+            mover.connection.lag = lag
             time.pass_by(10)
             await mover.move()
 
-            assert host.room.times.clock.left[host.room.seat_of(mover.user)] == 50 + given
+            assert host.room.times.seconds[host.room.seat_of(mover.user)] == 50 + given
 
     asyncio.run(run())
 
@@ -78,20 +76,19 @@ def test_measured_lag_is_given_back_within_limits(lag: float, given: float) -> N
 def test_a_lost_line_stops_the_clock_for_a_while() -> None:
     async def run() -> None:
         time = Time()
-        async with a_house(quiet(grace=30), time) as house:
-            host = await a_table(house, clock=ClockWish(bank=60))
+        async with a_registry(quiet(grace=30), time) as registry:
+            host = await a_table(registry, clock=ClockRequest(bank=60))
             players = [Player(host, f"u{n}") for n in range(3)]
-            timing = house.timings[host.room.id]
+            timers = registry.timers[host.room.id]
             mover = to_move(players)
             seat = host.room.seat_of(mover.user)
             time.pass_by(10)
-            host.part(mover.line)
+            host.part(mover.connection)
             time.pass_by(20)
             back = Player(host, mover.user)
             time.pass_by(5)
             await back.move()
-            assert host.room.times.clock is not None
-            assert host.room.times.clock.left[seat] == 45  # ten and five seconds of his own
+            assert host.room.times.seconds[seat] == 45  # ten and five seconds of his own
 
             for _ in range(100):  # until it is his turn again
                 if host.room.due() in ([], [seat]):
@@ -99,11 +96,11 @@ def test_a_lost_line_stops_the_clock_for_a_while() -> None:
                 await to_move([*players[:seat], back, *players[seat + 1 :]]).move()
             if host.room.due() != [seat]:
                 return
-            host.part(back.line)
+            host.part(back.connection)
             time.pass_by(45 + 9)
-            assert await timing.tick() == []  # ten of thirty seconds are left for this deal
+            assert await timers.tick() == []  # ten of thirty seconds are left for this deal
             time.pass_by(2)
-            assert await timing.tick() == [seat]
+            assert await timers.tick() == [seat]
 
     asyncio.run(run())
 
@@ -111,27 +108,24 @@ def test_a_lost_line_stops_the_clock_for_a_while() -> None:
 def test_the_clock_survives_a_restart() -> None:
     async def run(database: str) -> None:
         time = Time()
-        async with a_house(quiet(database, grace=30), time) as house:
-            host = await a_table(house, clock=ClockWish(bank=100))
+        async with a_registry(quiet(database, grace=30), time) as registry:
+            host = await a_table(registry, clock=ClockRequest(bank=100))
             table = host.room.id
             players = [Player(host, f"u{n}") for n in range(3)]
             time.pass_by(10)
             mover = to_move(players)
             seat = host.room.seat_of(mover.user)
             await mover.move()
-            assert host.room.times.clock is not None
-            assert host.room.times.clock.left[seat] == 90
+            assert host.room.times.seconds[seat] == 90
         time.pass_by(3)
-        async with a_house(quiet(database, grace=30), time) as house:
-            again = (await house.host(table)).room
-            assert again.times.clock is not None
+        async with a_registry(quiet(database, grace=30), time) as registry:
+            again = (await registry.host(table)).room
             (due,) = again.due()
-            assert again.times.clock.remaining(due, time()) == (87 if due == seat else 97)
+            assert again.times.time_left(due, time()) == (87 if due == seat else 97)
         time.pass_by(5000)
-        async with a_house(quiet(database, grace=30), time) as house:
-            again = (await house.host(table)).room
-            assert again.times.clock is not None
-            assert again.times.clock.remaining(due, time()) == 30  # nobody loses by our being away
+        async with a_registry(quiet(database, grace=30), time) as registry:
+            again = (await registry.host(table)).room
+            assert again.times.time_left(due, time()) == 30  # nobody loses by our being away
 
     from tempfile import TemporaryDirectory  # noqa: PLC0415
 
@@ -142,8 +136,8 @@ def test_the_clock_survives_a_restart() -> None:
 def test_a_pause_stops_the_clocks() -> None:
     async def run() -> None:
         time = Time()
-        async with a_house(time=time) as house:
-            host = await a_table(house, 1, seats=3, clock=ClockWish(per_move=20))
+        async with a_registry(time=time) as registry:
+            host = await a_table(registry, 1, seats=3, clock=ClockRequest(per_move=20))
             person = Player(host, "u0")
             for _ in range(5000):
                 await asyncio.sleep(0.002)
@@ -151,10 +145,9 @@ def test_a_pause_stops_the_clocks() -> None:
                     break
             await person.do("pause")
             time.pass_by(100)
-            assert await house.timings[host.room.id].tick() == []
+            assert await registry.timers[host.room.id].tick() == []
             await person.do("resume")
-            assert host.room.times.clock is not None
-            assert host.room.times.clock.remaining(0, time()) == 20
+            assert host.room.times.time_left(0, time()) == 20
 
     asyncio.run(run())
 
@@ -162,19 +155,19 @@ def test_a_pause_stops_the_clocks() -> None:
 def test_one_who_is_away_is_played_for_while_others_wait() -> None:
     async def run() -> None:
         time = Time()
-        async with a_house(quiet(away=90), time) as house:
-            host = await a_table(house)
+        async with a_registry(quiet(away=90), time) as registry:
+            host = await a_table(registry)
             players = [Player(host, f"u{n}") for n in range(3)]
-            timing = house.timings[host.room.id]
+            timers = registry.timers[host.room.id]
             mover = to_move(players)
             seat = host.room.seat_of(mover.user)
             time.pass_by(1000)
-            assert await timing.tick() == []
-            host.part(mover.line)
+            assert await timers.tick() == []
+            host.part(mover.connection)
             time.pass_by(89)
-            assert await timing.tick() == []
+            assert await timers.tick() == []
             time.pass_by(2)
-            assert await timing.tick() == [seat]
+            assert await timers.tick() == [seat]
 
     asyncio.run(run())
 
@@ -182,10 +175,10 @@ def test_one_who_is_away_is_played_for_while_others_wait() -> None:
 def test_one_who_plays_alone_against_bots_may_take_his_time() -> None:
     async def run() -> None:
         time = Time()
-        async with a_house(quiet(away=90), time) as house:
-            host = await a_table(house, 1)
+        async with a_registry(quiet(away=90), time) as registry:
+            host = await a_table(registry, 1)
             time.pass_by(100_000)
-            assert await house.timings[host.room.id].tick() == []
+            assert await registry.timers[host.room.id].tick() == []
 
     asyncio.run(run())
 
@@ -193,8 +186,8 @@ def test_one_who_plays_alone_against_bots_may_take_his_time() -> None:
 def test_a_table_with_a_clock_is_played_to_the_end() -> None:
     async def run() -> None:
         time = Time()
-        async with a_house(time=time) as house:
-            host = await a_table(house, clock=ClockWish(per_move=20))
+        async with a_registry(time=time) as registry:
+            host = await a_table(registry, clock=ClockRequest(per_move=20))
             players = [Player(host, f"u{n}") for n in range(3)]
             await play_on(players, 2000)
             assert host.room.state == "over"

@@ -15,11 +15,11 @@ import pytest
 
 from parlour.games import GAMES, bots_of
 from parlour.server.live import bot_workers
-from parlour.server.live.bot_workers import Minds, Question, answer
+from parlour.server.live.bot_workers import BotWorkers, Question, answer
 from parlour.table.shuffle import Shuffler
 from parlour.table.table import Table
 from parlour.terminal.bot_bridge import Bridge
-from tests.server.live import WRITE, Person, Server
+from tests.server.processes import WRITE, Person, Server
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -30,8 +30,8 @@ EXAMPLE = Path(__file__).resolve().parents[2] / "examples" / "bot.py"
 
 LOCAL = """
 import json, sys
-for line in sys.stdin:
-    scene = json.loads(line).get("scene")
+for connection in sys.stdin:
+    scene = json.loads(connection).get("scene")
     if scene and scene.get("over"):
         break
     if scene and scene["choices"]:
@@ -45,15 +45,14 @@ def test_a_bot_elsewhere_chooses_as_it_would_here(game: Game) -> None:
     async def run() -> None:
         table = Table(game, game.usual_seats, shuffler=Shuffler(b"bots"))
         table.deal_next()
-        there = Minds(0, 20)
+        there = BotWorkers(0, 20)
         there.start()
         level = bots_of(game)[:2][-1].name
         for _ in range(6):
             if table.deal.over:
                 break
             seat = table.due()[0]
-            text = await there.move(table, seat, level)
-            table.submit(seat, text)
+            table.play(seat, await there.choices(table, seat, level))
         there.stop()
         assert there.failed == 0
 
@@ -80,16 +79,16 @@ def test_bots_think_in_processes_and_a_dead_one_is_replaced() -> None:
     async def run() -> None:
         table = Table(GAMES[0], 3, shuffler=Shuffler(b"bots"))
         table.deal_next()
-        there = Minds(1, 30)
+        there = BotWorkers(1, 30)
         there.start()
         try:
             seat = table.due()[0]
-            first = await there.move(table, seat, "novice")
+            first = await there.choices(table, seat, "novice")
             pool = there._pool
             assert pool is not None
             for process in list(pool._processes.values()):  # type: ignore[attr-defined]
                 process.kill()
-            assert await there.move(table, seat, "novice") == first
+            assert await there.choices(table, seat, "novice") == first
             assert there.failed == 0
         finally:
             there.stop()
@@ -104,9 +103,9 @@ def test_a_bot_that_fails_or_takes_too_long_is_moved_for(monkeypatch: pytest.Mon
     async def run() -> None:
         table = Table(GAMES[0], 3, shuffler=Shuffler(b"bots"))
         table.deal_next()
-        there = Minds(0, 5)
+        there = BotWorkers(0, 5)
         there.start()
-        table.submit(table.due()[0], await there.move(table, table.due()[0], "novice"))
+        table.play(table.due()[0], await there.choices(table, table.due()[0], "novice"))
         there.stop()
         assert there.failed >= 1
 
@@ -141,15 +140,15 @@ def test_the_example_bot_plays_against_a_live_server(server: Server) -> None:
 
         async def watch() -> set[int]:
             movers: set[int] = set()
-            async with ann.connect(table) as line:
-                async for text in line:
+            async with ann.connect(table) as connection:
+                async for text in connection:
                     message = json.loads(text)
                     for told in message.get("told", ()):
                         if told["kind"] == "played":
                             movers.add(told["seat"])
                     if 1 in movers:
                         break
-                    await ann.hear(line, message, [])
+                    await ann.hear(connection, message, [])
             return movers
 
         movers = asyncio.run(asyncio.wait_for(watch(), 30))
@@ -176,12 +175,12 @@ def test_a_local_program_plays_through_its_standard_streams(server: Server) -> N
     ann.post(f"/api/tables/{table}/start")
 
     async def until_over() -> None:
-        async with ann.connect(table) as line:
-            async for text in line:
+        async with ann.connect(table) as connection:
+            async for text in connection:
                 message = json.loads(text)
                 if message.get("scene", {}).get("over"):
                     return
-                await ann.hear(line, message, [])
+                await ann.hear(connection, message, [])
 
     asyncio.run(asyncio.wait_for(until_over(), 40))
     playing.join(20)
@@ -202,11 +201,11 @@ def test_events_tell_a_program_of_its_tables(server: Server) -> None:
     ann, table = a_free_seat(server)
     with httpx.stream("GET", f"{server.base}/api/bot/events", headers=bearer, timeout=20) as stream:
         httpx.post(f"{server.base}/api/tables/{table}/sit", json={}, headers=bearer, timeout=20)
-        lines = stream.iter_lines()
-        event = json.loads(next(line for line in lines if line.strip()))
+        connections = stream.iter_lines()
+        event = json.loads(next(connection for connection in connections if connection.strip()))
         assert (event["is"], event["table"], event["state"]) == ("table", table, "open")
         ann.post(f"/api/tables/{table}/start")
-        event = json.loads(next(line for line in lines if line.strip()))
+        event = json.loads(next(connection for connection in connections if connection.strip()))
         assert event["state"] == "playing"
     refused = httpx.post(
         f"{server.base}/api/bot/tables/{table}/move",

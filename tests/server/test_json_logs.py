@@ -12,7 +12,7 @@ import httpx
 import pytest
 import websockets
 
-from tests.server.live import ENVIRONMENT, Person, Server, a_table, play_together
+from tests.server.processes import ENVIRONMENT, Person, Server, a_table, play_together
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import httpx
 import pytest
 
-from tests.server.live import Person, Server, a_table
+from tests.server.processes import Person, Server, a_table
 
 if TYPE_CHECKING:
     from pathlib import Path

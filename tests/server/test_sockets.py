@@ -122,8 +122,8 @@ def test_a_table_that_is_not_there_says_goodbye(ann: TestClient) -> None:
 
 
 def test_nobody_watches_where_nobody_may(ann: TestClient) -> None:
-    wish = {"game": "block", "seats": 3, "watch": "none"}
-    table = ann.post("/api/tables", json=wish).json()["table"]
+    wanted = {"game": "block", "seats": 3, "watch": "none"}
+    table = ann.post("/api/tables", json=wanted).json()["table"]
     stranger = TestClient(ann.app)
     stranger.portal = ann.portal
     with stranger.websocket_connect(f"/ws/{table}") as socket:  # he could still sit down
@@ -186,8 +186,8 @@ BAD_FRAMES = [
 
 def test_what_cannot_be_read_is_refused_and_changes_nothing(ann: TestClient, table: str) -> None:
     ann.post(f"/api/tables/{table}/start", json={})
-    house = ann.app.state.house  # type: ignore[attr-defined]
-    room = house.hosts[table].room
+    registry = ann.app.state.registry  # type: ignore[attr-defined]
+    room = registry.hosts[table].room
     for start in range(0, len(BAD_FRAMES), 10):
         with ann.websocket_connect(f"/ws/{table}") as socket:
             socket.receive_json()
@@ -225,8 +225,8 @@ def test_too_many_unreadable_messages_end_the_line(ann: TestClient, table: str) 
 
 def test_replayed_and_disordered_frames_are_harmless(ann: TestClient) -> None:
     made = ann.post("/api/play", json={"game": "block", "seats": 3}).json()
-    house = ann.app.state.house  # type: ignore[attr-defined]
-    room = house.hosts[made["table"]].room
+    registry = ann.app.state.registry  # type: ignore[attr-defined]
+    room = registry.hosts[made["table"]].room
     frames: list[str] = []
     random_order = random.Random(5)
     with ann.websocket_connect(f"/ws/{made['table']}") as socket:
