@@ -78,6 +78,6 @@ def continue_file(
     sitting = sit_with(table, home.person, home.bots, screen)
     assert sitting.keeper is not None
     sitting.keeper.path = path if ours else None
-    sitting.hearing.news(sitting.seat)
+    sitting.heard = sitting.table.seq
     screen.show(f"You go on with {table.game.title}. {sitting.standing()}")
     play(sitting, auto=auto)

@@ -120,7 +120,7 @@ def go_on(  # noqa: PLR0913 - as above
     if table.deal.over:
         raise BadInput("The deal of this record is over")
     sitting = Sitting(table, home.person, {}, screen, keeper)
-    sitting.hearing.news(sitting.seat)
+    sitting.heard = sitting.table.seq
     Round(table.game, table.options, home.person, screen, auto=auto).play(patience, sitting)
 
 

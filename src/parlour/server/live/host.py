@@ -183,7 +183,8 @@ class TableHost:
         room, since, new = self.room, self.room.seq, plan.all()
         said = self._take_entries(plan.first)
         if plan.change:
-            room.accept(plan.change)
+            assert room.table is not None
+            room.table.accept(plan.change)
         said += self._take_entries(plan.entries)
         if any(isinstance(entry, Dealt) for entry in new):
             self.graced = {}

@@ -13,7 +13,7 @@ from parlour.server.live.timekeeping.seat_times import SeatTimes, limits_of
 from parlour.store.log import Shelf
 from parlour.table.events import Dealt, Drawn, Event, Opened, Played, Won
 from parlour.table.shuffle import Shuffler
-from parlour.table.table import Change, Table
+from parlour.table.table import Table
 from parlour.table.time_limits import Limit
 
 CHAT_KEPT: Final = 200
@@ -204,11 +204,6 @@ class Room:
         else:
             self.version += 1
             HANDLERS[type(entry)](self, entry)
-
-    def accept(self, change: Change) -> None:
-        """Let a change of the match happen that was planned on this very table."""
-        assert self.table is not None
-        self.table.accept(change)
 
     def _happened(self, event: Event, _before: Deal) -> None:
         """Note an event of the match."""
