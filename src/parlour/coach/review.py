@@ -110,7 +110,7 @@ def review_deals(
                 found.append(decision)
                 if heard:
                     heard(decision)
-        reviewer.table.apply(event)
+        reviewer.table.take(event)
         if isinstance(event, Settled):
             yield reviewer.deal(event.number, found)
             found = []
