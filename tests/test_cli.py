@@ -1,3 +1,4 @@
+import io
 import json
 import os
 import subprocess
@@ -60,8 +61,29 @@ def test_alone_it_serves_on_this_machine_and_opens_the_browser(
         lambda settings, *, browser: served.append((settings.host, browser)),
     )
 
+    monkeypatch.setenv("BROWSER", "true")
+
     assert main([]) == 0
     assert served == [("127.0.0.1", True)]
+
+
+@pytest.mark.parametrize(
+    ("argv", "browser"), [(["--terminal"], "true"), ([], "")], ids=["asked for", "no browser"]
+)
+def test_without_a_browser_or_where_asked_to_it_plays_in_the_terminal(
+    argv: list[str],
+    browser: str,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.setenv("BROWSER", browser)
+    for screen in ("DISPLAY", "WAYLAND_DISPLAY"):
+        monkeypatch.delenv(screen, raising=False)
+    monkeypatch.setattr("sys.platform", "linux")
+    monkeypatch.setattr("sys.stdin", io.StringIO(""))
+
+    assert main(argv) == 0
+    assert "No game was chosen." in capsys.readouterr().out
 
 
 def test_its_help_names_both_ways_to_play(capsys: pytest.CaptureFixture[str]) -> None:

@@ -369,11 +369,32 @@ def is_free(host: str, port: int) -> bool:
     return True
 
 
-def at_home() -> int:
+def can_open_pages() -> bool:
+    """Return whether a page can be shown to somebody here: a screen and a browser are there."""
+    import webbrowser
+
+    needs_display = os.name == "posix" and sys.platform != "darwin"
+    if needs_display and not any(map(os.environ.get, ("DISPLAY", "WAYLAND_DISPLAY", "BROWSER"))):
+        return False
+    try:
+        webbrowser.get()
+    except webbrowser.Error:
+        return False
+    return True
+
+
+def at_home(args: argparse.Namespace) -> int:
     """Serve on this machine alone, and open the browser: what `parlour` alone does.
+
+    Without a browser, or where asked to, it plays in the terminal.
 
     Where the usual port is taken, and nobody has asked for that port, the next free one will do.
     """
+    if args.terminal:
+        return play(parse(["play"]))
+    if not can_open_pages():
+        print("There is no browser here, so this is the terminal; `parlour serve` serves tables.")
+        return play(parse(["play"]))
     args = parse(["serve", "--browser"])
     if "PARLOUR_PORT" not in os.environ:
         ports = range(8000, 8000 + MOST_PORTS)
@@ -455,7 +476,7 @@ def main(argv: Sequence[str] | None = None) -> int:
             stream.reconfigure(errors="replace")  # an old code page must not end a game
     try:
         args = parse(sys.argv[1:] if argv is None else argv)
-        code = COMMANDS[args.command](args) if args.command else at_home()
+        code = COMMANDS[args.command](args) if args.command else at_home(args)
         sys.stdout.flush()
     except ParlourError as problem:
         print(f"parlour: {problem}", file=sys.stderr)

@@ -4,8 +4,10 @@ import asyncio
 import gc
 import os
 import signal
+import socket
 import sys
 import threading
+import time
 import webbrowser
 
 import uvicorn
@@ -17,6 +19,9 @@ from parlour.server.live.protocol import LONGEST_MESSAGE
 from parlour.server.parent_watch import end_with_parent
 from parlour.server.settings import Settings, read_settings
 from parlour.store.log import open_log
+
+MOST_TRIES = 600
+"""How often a browser is not opened because the server does not answer yet."""
 
 RARELY = (20_000, 20, 20)
 """How many new objects, and collections of them, go before garbage is looked for."""
@@ -43,6 +48,18 @@ async def try_store(database: str) -> None:
         await store.stop()
 
 
+def open_page(address: str, listening_at: tuple[str, int]) -> None:
+    """Open a page in the browser as soon as the server answers."""
+    for _ in range(MOST_TRIES):
+        try:
+            socket.create_connection(listening_at, timeout=1).close()
+        except OSError:
+            time.sleep(0.1)
+        else:
+            webbrowser.open(address)
+            return
+
+
 def serve(settings: Settings, *, browser: bool = False) -> None:
     """Serve until told to stop."""
     asyncio.run(try_store(settings.database))
@@ -53,7 +70,8 @@ def serve(settings: Settings, *, browser: bool = False) -> None:
         if not (STATIC / "index.html").is_file():
             print("No client has been built; the page says what there is instead.")  # noqa: T201
         print(f"Parlour is at {address}; Ctrl-C ends it.")  # noqa: T201
-        threading.Timer(1.0, webbrowser.open, [address]).start()
+        here = (settings.host, settings.port)
+        threading.Thread(target=open_page, args=(address, here), daemon=True).start()
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))  # uvicorn raises it again when it ends
     uvicorn.run(
         "parlour.server.serve:from_environment",

@@ -30,11 +30,12 @@ class Commands:
             prog="parlour",
             description=GREETING,
             formatter_class=argparse.RawDescriptionHelpFormatter,
-            usage="parlour COMMAND [...]",
+            usage="parlour [--terminal | COMMAND [...]]",
             epilog="parlour COMMAND --help says more of each.",
             allow_abbrev=False,
         )
         self.parser.add_argument("--version", action="version", version=f"parlour {__version__}")
+        self.parser.add_argument("--terminal", action="store_true", help=argparse.SUPPRESS)
         self._subparsers = self.parser.add_subparsers(
             dest="command", metavar="COMMAND", title="commands", parser_class=Parser, prog="parlour"
         )
