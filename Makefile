@@ -31,7 +31,7 @@ NO_CLIENT := There is no table in the browser for now: its client could not be b
 unexport PYTHONPATH  # else `src` could hide the installed package
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help setup compiled play check test test-pure test-compiled test-slow test-web test-peers bench peers docs \
+.PHONY: help setup compiled play check quick test test-pure test-compiled test-slow test-web test-peers bench peers docs \
 	transcripts lexicon \
 	browser screenshots wheel lock clean
 
@@ -88,6 +88,9 @@ check: $(TOOLS) ## Format, lint and types, without running anything
 	else echo 'There is no Node: the web client was not looked at'; fi
 
 test: setup check test-pure test-compiled test-peers test-web ## All checks, all tests twice: interpreted, compiled
+
+quick: $(TOOLS) ## Some tests on plain Python, without compiling: make quick ARGS="-k rook"
+	@PYTHONPATH=src $(BIN)/pytest -m 'not slow and not peers' --ignore=tests/web -x $(ARGS)
 
 test-pure: $(TOOLS) ## Tests on the sources as plain Python
 	@PYTHONPATH=src $(BIN)/python -c 'import sys; from parlour.core.bits import COMPILED; \
