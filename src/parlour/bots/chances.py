@@ -5,11 +5,10 @@ one side, another in each game. `bench/contracts.py calibrate` compares it with 
 deals that a bot played against itself, and fits a line through the odds: `Thinker.odds`.
 """
 
-from math import exp, log
-
 from parlour.bots.levels import Thinker
 from parlour.bots.search import ERRORS, likely_world, play_on
 from parlour.core.deal import Deal, View
+from parlour.core.functions import exp, log
 from parlour.core.rng import Rng
 
 SEEN = 200

@@ -10,7 +10,6 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import islice
-from math import exp
 from zlib import crc32
 
 from parlour.bots.reaction import (
@@ -22,6 +21,7 @@ from parlour.bots.reaction import (
 )
 from parlour.core.bits import each, has
 from parlour.core.deal import View
+from parlour.core.functions import exp
 from parlour.core.rng import Rng
 from parlour.families.letters.dictionary import Dictionary
 from parlour.families.letters.making import Bench, choices_of

@@ -6,10 +6,11 @@ who are compiled, bid by.
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from math import erf, exp, pi, sqrt
+from math import pi, sqrt
 
 from librt.vecs import vec
 
+from parlour.core.functions import erf, exp
 from parlour.families.tricks.rook_players import Scale
 
 Worth = Callable[[float, int], float]

@@ -7,11 +7,11 @@ the plainest kind, and no other is found.
 from collections.abc import Iterator
 from functools import cache
 from itertools import chain
-from math import log
 
 from parlour.bots.reaction import NEVER
 from parlour.core.bits import has
 from parlour.core.deal import View
+from parlour.core.functions import log
 from parlour.core.rng import Rng
 from parlour.families.letters.dictionary import Dictionary, anagrams_of, spelling_list
 from parlour.families.letters.tablets import LETTERS, holds, minus

@@ -4,13 +4,14 @@ A bid is judged by what it should bring against what defending brings, in points
 other side.
 """
 
-from math import erf, exp, pi, sqrt
+from math import pi, sqrt
 from typing import Final
 
 from mypy_extensions import i64
 
 from parlour.core.bits import below, bit, count, first, has
 from parlour.core.deal import Deal
+from parlour.core.functions import erf, exp
 from parlour.families.tricks.auction import Auction
 from parlour.families.tricks.rook_players import Bidders, Scale, is_won
 from parlour.families.tricks.trick_play import TrickPlay, team

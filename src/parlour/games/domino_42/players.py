@@ -11,7 +11,6 @@ What is remembered of it is with how much to spare the bid is made, and with how
 the choices of one thought share what they find. A cap on positions keeps it quick.
 """
 
-from math import exp
 from typing import Final, final
 
 from librt.vecs import vec
@@ -20,6 +19,7 @@ from mypy_extensions import i64
 from parlour.bots.search import ERRORS, Ending, Policy, Stakes, play_on
 from parlour.core.bits import below, bit, count, first, has
 from parlour.core.deal import Deal, fill, zeros
+from parlour.core.functions import exp
 from parlour.core.rng import Rng
 from parlour.families.tricks.auction import NOBODY, Auction, place_of
 from parlour.families.tricks.trick_play import TrickPlay, team
@@ -89,7 +89,8 @@ def shares_made() -> list[list[float]]:
     """Return by half points expected how likely each number of points is made."""
     table: list[list[float]] = []
     for half in range(HALVES):
-        weights = [exp(-(((n - half / 2.0) / SPREAD) ** 2) / 2.0) for n in range(HIGHEST + 1)]
+        off = [(n - half / 2.0) / SPREAD for n in range(HIGHEST + 1)]
+        weights = [exp(-x * x / 2.0) for x in off]
         table.append([weight / sum(weights) for weight in weights])
     return table
 

@@ -1,0 +1,77 @@
+"""`exp`, `log` and `erf`, the same to the last bit on every machine.
+
+Those of the C library differ between systems in their last bit, and a bot that weighs with them
+might choose another card. Here they come from sums, products and quotients alone, which every
+processor rounds alike; they are right to about fifteen places.
+"""
+
+from typing import Final
+
+LN2_HIGH: Final = 0.693145751953125
+LN2_LOW: Final = 1.4286068203094173e-06
+"""Both together are the logarithm of 2; a small multiple of the first is exact."""
+LN2: Final = 0.6931471805599453
+ROOT_OF_HALF: Final = 0.7071067811865476
+TWO_BY_ROOT_PI: Final = 1.1283791670955126
+LARGEST: Final = 709.0
+"""Above it a float is too small for the power."""
+CERTAIN: Final = 6.0
+"""From here on, `erf` is 1 to the last place."""
+
+
+def exp(x: float) -> float:
+    """Return e to the power of x; nothing below -709."""
+    if x > LARGEST:
+        raise OverflowError(f"e to the power of {x} is too large")
+    if x < -LARGEST:
+        return 0.0
+    doublings = int(x / LN2 + (0.5 if x >= 0.0 else -0.5))
+    rest = x - doublings * LN2_HIGH - doublings * LN2_LOW
+    total = 1.0
+    n = 14
+    while n > 0:
+        total = 1.0 + total * rest / n
+        n -= 1
+    factor = 2.0 if doublings >= 0 else 0.5
+    power = abs(doublings)
+    while power > 0:
+        if power % 2 == 1:
+            total *= factor
+        factor *= factor
+        power //= 2
+    return total
+
+
+def log(x: float) -> float:
+    """Return the natural logarithm of a number above 0."""
+    if not 0.0 < x < float("inf"):
+        raise ValueError(f"{x} has no logarithm")
+    doublings = 0
+    while x >= 2.0 * ROOT_OF_HALF:
+        x *= 0.5
+        doublings += 1
+    while x < ROOT_OF_HALF:
+        x *= 2.0
+        doublings -= 1
+    part = (x - 1.0) / (x + 1.0)
+    square = part * part
+    total = 0.0
+    n = 25
+    while n > 0:
+        total = total * square + 1.0 / n
+        n -= 2
+    return doublings * LN2_HIGH + (2.0 * part * total + doublings * LN2_LOW)
+
+
+def erf(x: float) -> float:
+    """Return how likely it is that a normal number lies within x times the root of 2."""
+    if x < 0.0:
+        return -erf(-x)
+    if x >= CERTAIN:
+        return 1.0
+    total, term, n = 0.0, x, 1
+    while total + term > total:
+        total += term
+        n += 2
+        term = term * 2.0 * x * x / n
+    return min(TWO_BY_ROOT_PI * exp(-x * x) * total, 1.0)
