@@ -46,6 +46,10 @@ def test_every_machine_finds_these_bits(found: float, bits: str) -> None:
     assert found.hex() == bits
 
 
+def test_sums_run_from_left_to_right() -> None:
+    assert functions.sum_in_order([1e16, 1.0, -1e16]) == 0.0  # `sum` of Python 3.12 would find 1
+
+
 def test_ends() -> None:
     assert functions.exp(0.0) == 1.0
     assert functions.exp(-1000.0) == 0.0

@@ -1,10 +1,11 @@
-"""`exp`, `log` and `erf`, the same to the last bit on every machine.
+"""`exp`, `log`, `erf` and sums, the same to the last bit on every machine.
 
 Those of the C library differ between systems in their last bit, and a bot that weighs with them
 might choose another card. Here they come from sums, products and quotients alone, which every
 processor rounds alike; they are right to about fifteen places.
 """
 
+from collections.abc import Sequence
 from typing import Final
 
 LN2_HIGH: Final = 0.693145751953125
@@ -19,6 +20,14 @@ CERTAIN: Final = 6.0
 """From here on, `erf` is 1 to the last place."""
 
 
+def sum_in_order(numbers: Sequence[float]) -> float:
+    """Add from left to right: `sum` does so up to Python 3.11, and more exactly from 3.12 on."""
+    found = 0.0
+    for number in numbers:
+        found += number
+    return found
+
+
 def exp(x: float) -> float:
     """Return e to the power of x; nothing below -709."""
     if x > LARGEST:
@@ -27,19 +36,19 @@ def exp(x: float) -> float:
         return 0.0
     doublings = int(x / LN2 + (0.5 if x >= 0.0 else -0.5))
     rest = x - doublings * LN2_HIGH - doublings * LN2_LOW
-    total = 1.0
+    found = 1.0
     n = 14
     while n > 0:
-        total = 1.0 + total * rest / n
+        found = 1.0 + found * rest / n
         n -= 1
     factor = 2.0 if doublings >= 0 else 0.5
     power = abs(doublings)
     while power > 0:
         if power % 2 == 1:
-            total *= factor
+            found *= factor
         factor *= factor
         power //= 2
-    return total
+    return found
 
 
 def log(x: float) -> float:
@@ -55,12 +64,12 @@ def log(x: float) -> float:
         doublings -= 1
     part = (x - 1.0) / (x + 1.0)
     square = part * part
-    total = 0.0
+    found = 0.0
     n = 25
     while n > 0:
-        total = total * square + 1.0 / n
+        found = found * square + 1.0 / n
         n -= 2
-    return doublings * LN2_HIGH + (2.0 * part * total + doublings * LN2_LOW)
+    return doublings * LN2_HIGH + (2.0 * part * found + doublings * LN2_LOW)
 
 
 def erf(x: float) -> float:
@@ -69,9 +78,9 @@ def erf(x: float) -> float:
         return -erf(-x)
     if x >= CERTAIN:
         return 1.0
-    total, term, n = 0.0, x, 1
-    while total + term > total:
-        total += term
+    found, term, n = 0.0, x, 1
+    while found + term > found:
+        found += term
         n += 2
         term = term * 2.0 * x * x / n
-    return min(TWO_BY_ROOT_PI * exp(-x * x) * total, 1.0)
+    return min(TWO_BY_ROOT_PI * exp(-x * x) * found, 1.0)

@@ -21,7 +21,7 @@ from parlour.bots.reaction import (
 )
 from parlour.core.bits import each, has
 from parlour.core.deal import View
-from parlour.core.functions import exp
+from parlour.core.functions import exp, sum_in_order
 from parlour.core.rng import Rng
 from parlour.families.letters.dictionary import Dictionary
 from parlour.families.letters.making import Bench, choices_of
@@ -282,7 +282,7 @@ class WordBot:
         if view.scores[deal.side(view.seat)] + 1 - allies >= view.target:
             gain += 5.0
         harm = (len(taken) - allies) / max(view.seats - 1, 1)
-        safer = sum(risk(deal.tablets.word_at(slot)) for slot in taken if own)
+        safer = sum_in_order([risk(deal.tablets.word_at(slot)) for slot in taken if own])
         return lambda word: gain + harm + safer - risk(word)
 
 

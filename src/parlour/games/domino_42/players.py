@@ -19,7 +19,7 @@ from mypy_extensions import i64
 from parlour.bots.search import ERRORS, Ending, Policy, Stakes, play_on
 from parlour.core.bits import below, bit, count, first, has
 from parlour.core.deal import Deal, fill, zeros
-from parlour.core.functions import exp
+from parlour.core.functions import exp, sum_in_order
 from parlour.core.rng import Rng
 from parlour.families.tricks.auction import NOBODY, Auction, place_of
 from parlour.families.tricks.trick_play import TrickPlay, team
@@ -91,7 +91,8 @@ def shares_made() -> list[list[float]]:
     for half in range(HALVES):
         off = [(n - half / 2.0) / SPREAD for n in range(HIGHEST + 1)]
         weights = [exp(-x * x / 2.0) for x in off]
-        table.append([weight / sum(weights) for weight in weights])
+        whole = sum_in_order(weights)
+        table.append([weight / whole for weight in weights])
     return table
 
 

@@ -9,6 +9,7 @@ from functools import cache, lru_cache
 from itertools import pairwise, product
 from typing import Final
 
+from parlour.core.functions import sum_in_order
 from parlour.words.judge import ALONE, oddness, tags_of
 
 SLOTS: Final = {
@@ -118,11 +119,11 @@ def lacking(kinds: tuple[int, ...], wanted: int) -> float:
     best = HARD * wanted + UNFIT * len(kinds)
     for slots, efforts, able in _heaps(wanted):
         unfit = sum(not fits & able for fits in kinds)
-        if UNFIT * unfit + sum(efforts) - HARD * (len(kinds) - unfit) >= best:
+        if UNFIT * unfit + sum_in_order(efforts) - HARD * (len(kinds) - unfit) >= best:
             continue
         placed = match(kinds, slots)
         cost = UNFIT * (len(kinds) - sum(at >= 0 for at in placed))
-        cost += sum(effort for effort, at in zip(efforts, placed, strict=True) if at < 0)
+        cost += sum_in_order([e for e, at in zip(efforts, placed, strict=True) if at < 0])
         best = min(best, cost)
     return best
 
