@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 import httpx
 import pytest
 
+from parlour.core.bits import each
 from parlour.games import GAMES, bots_of
 from parlour.server.live import bot_workers
 from parlour.server.live.bot_workers import BotWorkers, Question, answer
@@ -112,6 +113,30 @@ def test_a_bot_that_fails_or_takes_too_long_is_moved_for(monkeypatch: pytest.Mon
     monkeypatch.setattr(bot_workers, "answer", fail)
     asyncio.run(run())
     assert answer is not fail
+
+
+@pytest.mark.parametrize("nonsense", [-1, 61, 62, 63, 1000])
+def test_a_bot_that_chooses_what_is_not_open_is_moved_for(
+    monkeypatch: pytest.MonkeyPatch, nonsense: int
+) -> None:
+    async def run() -> None:
+        table = Table(GAMES[0], 3, shuffler=Shuffler(b"bots"))
+        table.deal_next()
+        seat, there = table.due()[0], BotWorkers(0, 5)
+        assert len(each(table.deal.legal(seat))) > 1
+        assert nonsense not in each(table.deal.legal(seat))
+        there.start()
+        choices = await there.choices(table, seat, "novice")
+        hinted, _ = await there.hint(table, seat, "novice")
+        there.stop()
+        assert there.failed >= 2
+        for made in (choices, hinted):
+            assert made[0] in each(table.deal.legal(seat))
+        table.play(seat, choices)
+
+    monkeypatch.setattr(bot_workers, "answer", lambda _: nonsense)
+    monkeypatch.setattr(bot_workers, "explain", lambda _: (nonsense, "Because."))
+    asyncio.run(run())
 
 
 @pytest.fixture(scope="module")

@@ -13,7 +13,7 @@ from parlour.server.http.sessions import Session
 from parlour.server.live import plans, protocol
 from parlour.server.live.host import DEALS_RETOLD, Busy, TableHost
 from parlour.server.live.registry import NotThere
-from parlour.server.live.room import Room
+from parlour.server.live.room import CHAT_KEPT, Room
 from parlour.store.log import StoreError
 from parlour.table import stage
 from parlour.table.hearing import told
@@ -584,5 +584,20 @@ def test_planners_refuse_what_a_closed_table_cannot_do() -> None:
                 plans.chat(host, 0, protocol.Chat(id="c", text="Is anybody here?"), "c")
             with pytest.raises(Refused):
                 plans.resume(host, 0, protocol.Resume(id="r"), "r")
+
+    asyncio.run(run())
+
+
+def test_the_newest_lines_of_chat_are_kept() -> None:
+    async def run() -> None:
+        async with a_registry() as registry:
+            host = await a_table(registry)
+            player = Player(host, "u0")
+            for n in range(CHAT_KEPT + 3):
+                await player.do("chat", text=f"line {n}")
+            (welcome, *_) = await Player(host, "u1").listen()
+            assert [said["text"] for said in welcome["chat"]] == [
+                f"line {n}" for n in range(3, CHAT_KEPT + 3)
+            ]
 
     asyncio.run(run())

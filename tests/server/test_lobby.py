@@ -383,7 +383,7 @@ def test_moves_are_counted_when_they_are_made(ann: TestClient) -> None:
     assert ann.post(f"/api/bot/tables/{table}/move", json={"move": "nonsense"}).status_code == 409
     room = ann.app.state.registry.hosts[table].room  # type: ignore[attr-defined]
     played = sum(isinstance(event, Played) for event in room.table.log)
-    assert f"parlour_moves_total {played}\n" in ann.get("/metrics").text
+    assert f"parlour_moves_total {played}.0\n" in ann.get("/metrics").text
 
 
 def test_operators_are_told(ann: TestClient) -> None:
@@ -391,8 +391,8 @@ def test_operators_are_told(ann: TestClient) -> None:
     assert ann.get("/healthz").json() == {"alive": True}
     assert ann.get("/readyz").json() == {"ready": True}
     metrics = ann.get("/metrics").text
-    assert 'parlour_tables_made_total{game="block"} 1' in metrics
-    assert "parlour_sockets 0" in metrics
+    assert 'parlour_tables_made_total{game="block"} 1.0' in metrics
+    assert "parlour_sockets 0.0" in metrics
     assert ann.get("/api/stats").json()["tables"] == 1
 
 

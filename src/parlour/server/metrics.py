@@ -1,53 +1,86 @@
-"""Metrics: what Prometheus reads at /metrics."""
+"""Metrics: what Prometheus reads at /metrics, summed over all server processes."""
 
-import time
-from bisect import bisect_left
-from typing import TYPE_CHECKING, Final
+import os
+import shutil
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Final
 
-if TYPE_CHECKING:
-    from collections.abc import Callable
+from prometheus_client import (
+    CollectorRegistry,
+    Counter,
+    Gauge,
+    Histogram,
+    disable_created_metrics,
+    generate_latest,
+    multiprocess,
+)
 
 BUCKETS: Final = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1.0)
+FOLDER: Final = "PROMETHEUS_MULTIPROC_DIR"
+"""The variable that names the folder in which several processes keep their figures."""
+
+disable_created_metrics()  # type: ignore[no-untyped-call]
 
 
 class Metrics:
-    """Counters, and how long things took; gauges are asked when they are read."""
+    """The figures of this process; where there are several, each answers for all."""
 
     def __init__(self) -> None:
-        self._counts: dict[tuple[str, str], int] = {}
-        self._times: dict[str, tuple[list[int], list[float]]] = {}
-        self.gauges: dict[str, Callable[[], float]] = {}
+        own = CollectorRegistry()
+        self._registry = own
+        self.requests = Counter("parlour_requests", "HTTP requests", ["status"], registry=own)
+        self.refusals = Counter("parlour_refusals", "Messages refused", ["code"], registry=own)
+        self.tables_made = Counter("parlour_tables_made", "Tables made", ["game"], registry=own)
+        self.moves = Counter("parlour_moves", "Moves stored", registry=own)
+        self.conflicts = Counter(
+            "parlour_conflicts", "Appends that another process was ahead of", registry=own
+        )
+        self.store_failures = Counter(
+            "parlour_store_failures", "Appends that the store did not take", registry=own
+        )
+        self.background_failures = Counter(
+            "parlour_background_failures", "Background tasks that failed", registry=own
+        )
+        self.bot_questions = Counter("parlour_bot_questions", "Questions to bots", registry=own)
+        self.bot_failures = Counter(
+            "parlour_bot_failures", "Bots that died, took too long or chose badly", registry=own
+        )
+        self.appends = Histogram(
+            "parlour_append_seconds", "Time to store a change", buckets=BUCKETS, registry=own
+        )
+        self.tables_live = Gauge(
+            "parlour_tables_live", "Tables in memory", registry=own, multiprocess_mode="livesum"
+        )
+        self.sockets = Gauge(
+            "parlour_sockets", "Open connections", registry=own, multiprocess_mode="livesum"
+        )
 
-    def count(self, name: str, label: str = "", by: int = 1) -> None:
-        """Count something; a label is `key="value"`."""
-        self._counts[name, label] = self._counts.get((name, label), 0) + by
-
-    def begin(self) -> float:
-        """Return the time from which something is measured."""
-        return time.perf_counter()
-
-    def observe(self, name: str, began: float) -> None:
-        """Note how long something took."""
-        took = time.perf_counter() - began
-        buckets, total = self._times.setdefault(name, ([0] * (len(BUCKETS) + 1), [0.0]))
-        buckets[bisect_left(BUCKETS, took)] += 1
-        total[0] += took
-
-    def text(self) -> str:
+    def text(self) -> bytes:
         """Return everything in Prometheus's text form."""
-        lines: list[str] = []
-        for name in sorted({name for name, _ in self._counts}):
-            lines.append(f"# TYPE {name} counter")
-            for (other, label), value in sorted(self._counts.items()):
-                if other == name:
-                    lines.append(f"{name}{{{label}}} {value}" if label else f"{name} {value}")
-        for name, gauge in sorted(self.gauges.items()):
-            lines += [f"# TYPE {name} gauge", f"{name} {gauge():g}"]
-        for name, (buckets, total) in sorted(self._times.items()):
-            lines.append(f"# TYPE {name} histogram")
-            running = 0
-            for limit, count in zip((*map(str, BUCKETS), "+Inf"), buckets, strict=True):
-                running += count
-                lines.append(f'{name}_bucket{{le="{limit}"}} {running}')
-            lines += [f"{name}_sum {total[0]:.6f}", f"{name}_count {running}"]
-        return "\n".join(lines) + "\n"
+        if not os.environ.get(FOLDER):
+            return generate_latest(self._registry)
+        every = CollectorRegistry()
+        multiprocess.MultiProcessCollector(every)  # type: ignore[no-untyped-call]
+        return generate_latest(every)
+
+    def leave(self) -> None:
+        """Say that this process ends, so that what it had open no longer counts."""
+        if os.environ.get(FOLDER):
+            multiprocess.mark_process_dead(os.getpid())  # type: ignore[no-untyped-call]
+
+
+@contextmanager
+def shared_folder(processes: int) -> Iterator[None]:
+    """Let several processes that are started inside keep their figures together."""
+    if processes < 2:
+        yield
+        return
+    folder = tempfile.mkdtemp(prefix="parlour-metrics-")
+    os.environ[FOLDER] = folder
+    try:
+        yield
+    finally:
+        del os.environ[FOLDER]
+        shutil.rmtree(folder, ignore_errors=True)

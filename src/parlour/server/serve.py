@@ -16,6 +16,7 @@ from starlette.applications import Starlette
 from parlour.server import json_logs
 from parlour.server.http.app import STATIC, make_app
 from parlour.server.live.protocol import LONGEST_MESSAGE
+from parlour.server.metrics import shared_folder
 from parlour.server.parent_watch import end_with_parent
 from parlour.server.settings import Settings, read_settings
 from parlour.store.log import open_log
@@ -73,19 +74,20 @@ def serve(settings: Settings, *, browser: bool = False) -> None:
         here = (settings.host, settings.port)
         threading.Thread(target=open_page, args=(address, here), daemon=True).start()
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))  # uvicorn raises it again when it ends
-    uvicorn.run(
-        "parlour.server.serve:from_environment",
-        factory=True,
-        host=settings.host,
-        port=settings.port,
-        workers=settings.workers if settings.workers > 1 else None,
-        log_config=None,
-        access_log=False,
-        server_header=False,
-        proxy_headers=bool(settings.proxy),
-        forwarded_allow_ips=settings.proxy or None,
-        ws_max_size=4 * LONGEST_MESSAGE,
-        ws_per_message_deflate=False,
-        ws_ping_interval=20.0,
-        timeout_graceful_shutdown=10,
-    )
+    with shared_folder(settings.workers):
+        uvicorn.run(
+            "parlour.server.serve:from_environment",
+            factory=True,
+            host=settings.host,
+            port=settings.port,
+            workers=settings.workers if settings.workers > 1 else None,
+            log_config=None,
+            access_log=False,
+            server_header=False,
+            proxy_headers=bool(settings.proxy),
+            forwarded_allow_ips=settings.proxy or None,
+            ws_max_size=4 * LONGEST_MESSAGE,
+            ws_per_message_deflate=False,
+            ws_ping_interval=20.0,
+            timeout_graceful_shutdown=10,
+        )

@@ -57,7 +57,7 @@ async def stream_table(call: Call) -> object:
     since = call.query("since")
     connection = Connection(call.session.id)
     host.join(connection, int(since) if since.isdecimal() and len(since) < 10 else 0)
-    registry.sockets += 1
+    registry.connected()
     return StreamingResponse(_lines(registry, host, connection), media_type=NDJSON)
 
 
@@ -72,7 +72,7 @@ async def _lines(registry: Registry, host: TableHost, connection: Connection) ->
                 return
             yield f"{message}\n"
     finally:
-        registry.sockets -= 1
+        registry.connected(-1)
         host.part(connection)
 
 

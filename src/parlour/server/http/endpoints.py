@@ -133,7 +133,7 @@ async def answer(endpoint: Endpoint, request: Request) -> Response:
     except Exception:
         logger.exception("a request failed", extra={"path": endpoint.path})
         response = json(Problem("server/failed", "Something went wrong here; it is noted."), 500)
-    registry.metrics.count("parlour_requests_total", f'status="{response.status_code}"')
+    registry.metrics.requests.labels(response.status_code).inc()
     if logger.isEnabledFor(logging.DEBUG):
         logger.debug("request", extra={"path": endpoint.path, "status": response.status_code})
     return response

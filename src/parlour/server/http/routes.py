@@ -2,7 +2,8 @@
 
 from typing import Final
 
-from starlette.responses import PlainTextResponse
+from prometheus_client import CONTENT_TYPE_LATEST
+from starlette.responses import Response
 
 from parlour.server.http import bot_api, library, lobby, table_requests
 from parlour.server.http.endpoints import Call, Endpoint
@@ -25,7 +26,7 @@ async def readyz(call: Call) -> object:
 
 async def metrics(call: Call) -> object:
     """Tell Prometheus."""
-    return PlainTextResponse(call.registry.metrics.text(), media_type="text/plain; version=0.0.4")
+    return Response(call.registry.metrics.text(), media_type=CONTENT_TYPE_LATEST)
 
 
 async def openapi(call: Call) -> object:

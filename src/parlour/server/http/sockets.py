@@ -36,7 +36,7 @@ async def table_socket(socket: WebSocket) -> None:
     except Refused as error:
         await _turn_away(socket, error)
         return
-    registry.sockets += 1
+    registry.connected()
     writer = asyncio.create_task(_write(socket, connection))
     try:
         host.join(connection, _number(socket.query_params.get("since")))
@@ -46,7 +46,7 @@ async def table_socket(socket: WebSocket) -> None:
     except (WebSocketDisconnect, RuntimeError):
         pass
     finally:
-        registry.sockets -= 1
+        registry.connected(-1)
         host.part(connection)
         if connection.closed:
             await asyncio.wait([writer], timeout=2)  # it still says why
@@ -146,7 +146,7 @@ async def _later(
 
 
 def _refuse(registry: Registry, connection: Connection, command: str, error: Refused) -> None:
-    registry.metrics.count("parlour_refusals_total", f'code="{error.code}"')
+    registry.metrics.refusals.labels(error.code).inc()
     logger.debug("refused", extra={"code": error.code})
     connection.send(protocol.encode(protocol.refusal(command, error)))
 

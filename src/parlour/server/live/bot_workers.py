@@ -21,6 +21,7 @@ from parlour.core.bits import each
 from parlour.core.deal import Deal
 from parlour.core.rng import Rng
 from parlour.games import find_bot, find_game
+from parlour.server.metrics import Metrics
 from parlour.server.parent_watch import end_with_parent
 from parlour.table.table import Table
 
@@ -63,11 +64,11 @@ def nothing() -> None:
 class BotWorkers:
     """The workers in which bots think."""
 
-    def __init__(self, workers: int, limit: float) -> None:
+    def __init__(self, workers: int, limit: float, metrics: Metrics | None = None) -> None:
         self.workers = workers
         self.limit = limit
         self._pool: Executor | None = None
-        self.thought = 0
+        self.metrics = metrics or Metrics()
         self.failed = 0
 
     def start(self) -> None:
@@ -116,7 +117,8 @@ class BotWorkers:
         """Return a choice if it is open; else, or if the bot has none, one at random."""
         if choice is not None and choice in each(deal.legal(seat)):
             return choice
-        self.failed += choice is not None
+        if choice is not None:
+            self._fail()
         return Rng(seed).pick(deal.legal(seat))
 
     async def reaction(self, table: Table, seat: int, level: str, about: str) -> int:
@@ -141,7 +143,7 @@ class BotWorkers:
 
     async def _answer(self, question: Question, work: Callable[[Question], T]) -> T | None:
         """Return what a worker answers; nothing if it dies, or thinks too long."""
-        self.thought += 1
+        self.metrics.bot_questions.inc()
         for _ in range(2):
             if self._pool is None:
                 break
@@ -155,5 +157,9 @@ class BotWorkers:
                 self.start()
             except Exception:  # noqa: BLE001 - whatever is wrong with a bot, the table goes on
                 break
-        self.failed += 1
+        self._fail()
         return None
+
+    def _fail(self) -> None:
+        self.failed += 1
+        self.metrics.bot_failures.inc()

@@ -145,21 +145,21 @@ class TableHost:
     async def _append(self, plan: Plan, user: str) -> None:
         room, new = self.room, plan.all()
         now = self.registry.now()
-        began = self.registry.metrics.begin()
+        metrics = self.registry.metrics
         try:
-            await self.registry.store.append(
-                room.shelf(now, new), room.version + 1, [encode(entry) for entry in new]
-            )
+            with metrics.appends.time():
+                await self.registry.store.append(
+                    room.shelf(now, new), room.version + 1, [encode(entry) for entry in new]
+                )
         except Conflict:
-            self.registry.metrics.count("parlour_conflicts_total")
+            metrics.conflicts.inc()
             raise
         except (StoreError, OSError) as error:
-            self.registry.metrics.count("parlour_store_failures_total")
+            metrics.store_failures.inc()
             raise Busy("The store did not take it; nothing has changed.") from error
-        self.registry.metrics.observe("parlour_append_seconds", began)
         self.used = now
         moves = sum(isinstance(entry, Played) for entry in new)
-        self.registry.metrics.count("parlour_moves_total", by=moves)
+        metrics.moves.inc(moves)
         for seat, seconds in plan.graced.items():
             self.graced[seat] = self.graced.get(seat, 0.0) + seconds
         self.tell_the_rest()

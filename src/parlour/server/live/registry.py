@@ -50,8 +50,8 @@ class Registry:
         self.settings = settings
         self.now = now
         self.store = open_log(settings.database)
-        self.bot_workers = BotWorkers(settings.thinkers, settings.think)
         self.metrics = Metrics()
+        self.bot_workers = BotWorkers(settings.thinkers, settings.think, self.metrics)
         self.rate_limits = RateLimits(settings.rate, now)
         self.signer = Signer(settings.secret or secrets.token_hex(32))
         self.process = f"{os.getpid()}-{secrets.token_hex(3)}"
@@ -66,12 +66,6 @@ class Registry:
         self._untold: deque[TableHost] = deque()
         """The tables at which some have not been told yet how they stand."""
         self._teller: asyncio.Task[None] | None = None
-        self.metrics.gauges = {
-            "parlour_tables_live": lambda: len(self.hosts),
-            "parlour_sockets": lambda: self.sockets,
-            "parlour_bot_questions": lambda: self.bot_workers.thought,
-            "parlour_bot_failures": lambda: self.bot_workers.failed,
-        }
 
     # Opening and shutting.
 
@@ -102,6 +96,7 @@ class Registry:
         await asyncio.gather(*self._tasks, return_exceptions=True)
         self.bot_workers.stop()
         await self.store.stop()
+        self.metrics.leave()
         logger.info("shut")
 
     async def _kept_secret(self) -> str:
@@ -136,7 +131,7 @@ class Registry:
     def _done(self, task: asyncio.Task[None]) -> None:
         self._tasks.discard(task)
         if not task.cancelled() and task.exception():
-            self.metrics.count("parlour_background_failures_total")
+            self.metrics.background_failures.inc()
             logger.error("a background task failed", exc_info=task.exception())
 
     async def _listen(self) -> None:
@@ -174,6 +169,7 @@ class Registry:
             if unused and not busy:
                 self.timers.pop(table).stop()
                 del self.hosts[table]
+        self.metrics.tables_live.set(len(self.hosts))
 
     # Tables.
 
@@ -207,6 +203,7 @@ class Registry:
         host = TableHost(room, self)
         self.timers[room.id] = Timers(host)
         self.hosts[room.id] = host
+        self.metrics.tables_live.set(len(self.hosts))
         return host
 
     async def make(self, made: log.Made, first: list[log.Entry]) -> TableHost:
@@ -220,7 +217,7 @@ class Registry:
             )
         except StoreError as error:
             raise Busy("The store did not take it; nothing has changed.") from error
-        self.metrics.count("parlour_tables_made_total", f'game="{made.game}"')
+        self.metrics.tables_made.labels(made.game).inc()
         return self._set_up(room)
 
     async def start(self, host: TableHost, user: str) -> None:
@@ -251,6 +248,11 @@ class Registry:
         if found and found.bot and found.id in self.revoked:
             raise NotSigned(REVOKED)
         return found
+
+    def connected(self, by: int = 1) -> None:
+        """Count a connection that was opened, or (-1) closed."""
+        self.sockets += by
+        self.metrics.sockets.set(self.sockets)
 
     def check_not_full(self) -> None:
         """Refuse one more connection than there is room for."""

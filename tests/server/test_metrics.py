@@ -1,0 +1,50 @@
+"""Metrics of several processes: whichever is asked answers for all of them."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+
+from parlour.server.metrics import FOLDER, Metrics, shared_folder
+
+OTHER = """
+from parlour.server.metrics import Metrics
+metrics = Metrics()
+metrics.moves.inc(3)
+metrics.sockets.set(5)
+if {ends}:
+    metrics.leave()
+print(metrics.text().decode())
+"""
+
+
+def ask(*, ends: bool) -> str:
+    """Return what a process answers that has played three moves and has five connections."""
+    code = OTHER.format(ends=ends)
+    done = subprocess.run(  # noqa: S603 - this very Python
+        [sys.executable, "-c", code], capture_output=True, text=True, check=True
+    )
+    return done.stdout
+
+
+def test_each_process_answers_for_all() -> None:
+    with shared_folder(2):
+        ask(ends=False)
+        second = ask(ends=False)
+        third = ask(ends=True)
+        folder = os.environ[FOLDER]
+
+    assert "parlour_moves_total 6.0\n" in second
+    assert "parlour_moves_total 9.0\n" in third  # what was counted stays
+    assert "parlour_sockets 10.0\n" in third  # what a process had open ends with it
+    assert not os.path.exists(folder)  # noqa: PTH110 - a name is all there is
+
+
+def test_one_process_needs_no_folder() -> None:
+    with shared_folder(1):
+        assert FOLDER not in os.environ
+    metrics = Metrics()
+    metrics.moves.inc()
+    assert b"parlour_moves_total 1.0\n" in metrics.text()
+    assert b"_created" not in metrics.text()
