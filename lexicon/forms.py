@@ -1,7 +1,7 @@
 """Inflect words: known forms where they are known, regular ones else (RA-42)."""
 
 import re
-from collections.abc import Container, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
@@ -11,6 +11,18 @@ VOWELS: Final = "aeiou"
 HISSES: Final = ("s", "x", "z", "ch", "sh")
 ORDER: Final = ("past", "participle", "gerund", "present")
 """The order of a verb's forms in the table of inflections."""
+
+ATTESTED: Final = 80
+"""Up to this SCOWL level a spelling shows that a form is in use."""
+
+COMMON: Final = 70
+"""The modern dictionary goes up to this SCOWL level (RA-43)."""
+
+VERBAL: Final = re.compile("^(re|over|de|mis|out|pre|en|sub|super|terra)|(ise|ize|ate|ify)$")
+"""How verbs begin and end that are made from other words."""
+
+LITTLE: Final = {"her", "our", "their", "your", "beside", "sometime", "hi", "thi", "alway"}
+"""Words whose S makes another word, not several of them."""
 
 
 def with_s(word: str) -> str:
@@ -57,40 +69,132 @@ def with_ing(word: str) -> str:
 
 @dataclass
 class Inflector:
-    """Makes the forms of a word from tables, and by rule where the tables are silent."""
+    """Makes the forms of a word from tables, and by rule where the tables are silent.
+
+    No source knows every part of speech: WordNet lacks the verbs KNEE and INTERFACE, the table of
+    inflections has CASINO for the plural of CASINO. So a form is also one that the word lists have,
+    if it is spelled by rule and nothing else explains it.
+    """
 
     table: dict[tuple[str, str], list[list[str]]]
     wordnet: WordNet
-    listed: Container[str]
+    level: dict[str, int]
+    own_entries: set[str]
+    """Words that a dictionary enters by themselves."""
+    unrelated: set[tuple[str, ...]]
+    """Words and what only looks like a form of them."""
+
+    def parts(self, word: str) -> set[str]:
+        """Return the parts of speech that WordNet, the table and the word lists show."""
+        found = {sense.part for sense in self.wordnet.common.get(word, ())}
+        found |= {part for part in "nva" if self._in_table(word, part)}
+        if "v" not in found and self._conjugated(word, named=bool(found)):
+            found.add("v")
+        if not found & {"n", "v"} and self._counted(word, named=bool(found)):
+            found.add("n")
+        return found
+
+    def _in_table(self, word: str, part: str) -> bool:
+        """Return whether the table has a word, and the lists a form of it: not so CONSISTEDED."""
+        forms = {form for field in self.table.get((word, part), ()) for form in field}
+        return any(self._seen(form, COMMON) for form in forms - {word})
+
+    def _conjugated(self, word: str, *, named: bool) -> bool:
+        """Return whether the lists have both the past and the -ing form: REZONED, REZONING.
+
+        For a word that no source knows (not `named`) and that looks like a verb, the past will do.
+        """
+        if len(word) < len("see") or word.endswith(("ed", "ing")):
+            return False
+        shorter_or_longer = word[:-1] if word.endswith("e") else word + "e"
+        if not self._seen(with_ed(word), COMMON) or self._seen(shorter_or_longer):
+            return False  # ATTACHED is of ATTACH, not of ATTACHE
+        return self._seen(with_ing(word), COMMON) or bool(not named and VERBAL.search(word))
+
+    def _counted(self, word: str, *, named: bool) -> bool:
+        """Return whether the lists have a plural, of a word that no source calls a noun.
+
+        If it has another part of speech (`named`), what has an entry of its own is no plural: NEWS,
+        KINETICS.
+        """
+        plural = with_s(word)
+        if plural == word:
+            return False
+        if word in LITTLE or word.endswith("ward") or not self._seen(plural, COMMON):
+            return False
+        senses = self.wordnet.common.get(plural, ())
+        if word.endswith("ing"):
+            return True
+        if named or word.endswith("ic"):
+            return plural not in self.own_entries
+        return not any(sense.part == "r" for sense in senses)
+
+    def _seen(self, form: str, level: int = ATTESTED) -> bool:
+        return self.level.get(form, 99) <= level
 
     def forms(self, word: str, parts: str) -> Iterator[tuple[str, str]]:
         """Yield the forms of a word with their kinds, as the parts of speech it has allow."""
         for part in parts:
-            for form, kind in self._of_part(word, part):
-                if form != word:
+            for form, kind in dict.fromkeys(self._of_part(word, part)):
+                if form != word and (word, form) not in self.unrelated:
                     yield form, kind
 
     def _good(self, forms: list[str]) -> list[str]:
         """Return those of several ways to spell a form that some word list has, or else all."""
-        return [form for form in forms if form in self.listed] or forms
+        return [form for form in forms if form in self.level] or forms
 
     def _of_part(self, word: str, part: str) -> Iterator[tuple[str, str]]:
         known = [self._good(forms) for forms in self.table.get((word, part), ())]
         odd = self.wordnet.irregular[part].get(word, [])
         if part == "n":
-            plurals = [form for field in known for form in field]
-            yield from ((form, "plural") for form in plurals or odd or [with_s(word)])
-        elif part == "v" and known:
+            plurals = [form for field in known for form in field] or odd or [with_s(word)]
+            regular = with_s(word)
+            plurals += [regular] if self._seen(regular) else []
+            plurals += self._spelled(word, *_endings(word))
+            yield from ((form, "plural") for form in plurals)
+        elif part == "v":
+            yield from self._of_verb(word, known, odd)
+        elif known:
+            for field, kind in zip(known, ("comparative", "superlative"), strict=False):
+                yield from ((form, kind) for form in field)
+
+    def _of_verb(
+        self, word: str, known: list[list[str]], odd: list[str]
+    ) -> Iterator[tuple[str, str]]:
+        if known and self._in_table(word, "v"):
             last: list[str] = []
             for field, kind in zip(known, ORDER, strict=False):
                 last = field or last
                 yield from ((form, kind) for form in last)
-        elif part == "v":
+        else:
             gerunds = [form for form in odd if form.endswith("ing")]
             pasts = [form for form in odd if form not in gerunds and not form.endswith("s")]
             yield from ((form, "past") for form in pasts or [with_ed(word)])
             yield from ((form, "gerund") for form in gerunds or [with_ing(word)])
             yield word + "es" if word.endswith("s") else with_s(word), "present"
-        elif known:
-            for field, kind in zip(known, ("comparative", "superlative"), strict=False):
-                yield from ((form, kind) for form in field)
+        regular = ((with_ed(word), "past"), (with_ing(word), "gerund"), (with_s(word), "present"))
+        yield from ((form, kind) for form, kind in regular if self._seen(form))
+        yield from ((form, "past") for form in self._spelled(word, "ed"))
+        yield from ((form, "gerund") for form in self._spelled(word, "ing"))
+        yield from ((form, "present") for form in self._spelled(word, *_endings(word)))
+
+    def _spelled(self, word: str, *endings: str) -> list[str]:
+        """Return the spellings of a form by rule that the word lists have.
+
+        The last letter may be doubled, if no other word explains that: PANELED and PANELLED are of
+        PANEL, but BARED is of BARE, and FILLED of FILL.
+        """
+        found = [word + ending for ending in endings if self._unexplained(word, ending)]
+        twice = word + word[-1]
+        if twice not in self.level:
+            found += [twice + ending for ending in endings if self._unexplained(twice, ending)]
+        return [form for form in found if self._seen(form)]
+
+    def _unexplained(self, stem: str, ending: str) -> bool:
+        """Return whether no word in E has the same form."""
+        return len(ending) == 1 or not self._seen(stem + "e")
+
+
+def _endings(word: str) -> tuple[str, ...]:
+    """Return what a plural or -s form may end in: HISS is none of HIS."""
+    return ("es",) if word.endswith("s") else ("s", "es")

@@ -76,6 +76,8 @@ class WordNet:
     common: dict[str, list[Sense]] = field(default_factory=lambda: defaultdict(list))
     names: dict[str, list[Sense]] = field(default_factory=lambda: defaultdict(list))
     irregular: dict[str, dict[str, list[str]]] = field(default_factory=dict)
+    initials: set[str] = field(default_factory=set)
+    """Names of which half the letters are capitals or more: DNA, WiFi."""
 
 
 def read_wordnet(folder: Path) -> WordNet:
@@ -104,6 +106,8 @@ def read_wordnet(folder: Path) -> WordNet:
                 )
                 book = found.common if word == word.lower() else found.names
                 book[word.lower()].append(sense)
+                if 2 * sum(map(str.isupper, word)) >= len(word) > 1:
+                    found.initials.add(word.lower())
         found.irregular[part] = _exceptions(folder / f"{name}.exc")
     for book in (found.common, found.names):
         for senses in book.values():
@@ -136,7 +140,7 @@ def _lines(path: Path) -> Iterator[str]:
 AFTER: Final = re.compile(r"\bNote: | -- |(?<=[a-z)]{2})\. (?=[A-Z])")
 """Where a definition of 1913 ends, and notes, quotations and phrases begin."""
 
-OBSOLETE: Final = re.compile(r"\[Obs\.?(?! or)(?![^\]]*\bor\b)[^\]]*\]")
+OBSOLETE: Final = re.compile(r"\[Obs\.?( or (Archaic|R\.?|Rare)\]|(?! or)(?![^\]]*\bor\b)[^\]]*\])")
 
 
 def read_webster(folder: Path) -> dict[str, str]:
@@ -231,3 +235,19 @@ def read_french(folder: Path) -> set[str]:
     words = json.loads((folder / "package/index.json").read_text(encoding="utf-8"))
     spelled = (word.replace("œ", "oe").replace("æ", "ae") for word in words if word == word.lower())
     return {bare.upper() for bare in map(plain, spelled) if bare}
+
+
+def read_coarse(cuss: Path, better: Path) -> set[str]:
+    """Read two lists of coarse words; the first also says how sure it is, 0 being hardly."""
+    text = (cuss / "package/index.js").read_text(encoding="utf-8")
+    rated = re.findall(r"^  '?([a-z]+)'?: ([012]),?$", text, re.MULTILINE)
+    listed = (better / "better_profanity/profanity_wordlist.txt").read_text(encoding="utf-8")
+    found = {word for word, sureness in rated if sureness != "0"} | set(listed.splitlines())
+    return {word for word in found if word.isalpha()}
+
+
+def read_coarse_french(cuss: Path) -> set[str]:
+    """Read the French words that a list is sure are coarse, in capitals without accents."""
+    text = (cuss / "package/fr.js").read_text(encoding="utf-8")
+    rated = re.findall(r"^  '?([^\W\d_]+)'?: 2,?$", text, re.MULTILINE)
+    return {plain(word).upper() for word in rated} - {""}

@@ -304,3 +304,8 @@ def lexicon(name: str = "modern") -> Lexicon:
     if name not in LEXICONS:
         raise NotFound("dictionary", name, list(LEXICONS))
     return Lexicon(name, store("french.zip" if name == "french" else "english.zip"))
+
+
+def coarse(word: str) -> bool:
+    """Return whether a careful parent would not say a word: bots and hints leave it out (RA-48)."""
+    return not lexicon().fair(word)
