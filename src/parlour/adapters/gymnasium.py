@@ -6,9 +6,14 @@ The solitaires need nothing more; at the other seats of any other game sit bots.
 from collections.abc import Sequence
 from typing import Any, ClassVar
 
-import gymnasium
-import numpy as np
-from gymnasium import spaces
+from parlour.errors import MissingExtra
+
+try:
+    import gymnasium
+    import numpy as np
+    from gymnasium import spaces
+except ImportError as missing:
+    raise MissingExtra("gymnasium", missing) from None
 
 from parlour.adapters.episode import Episode
 from parlour.core.bits import has

@@ -10,10 +10,16 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-import numpy as np
+from parlour.errors import MissingExtra
+
+try:
+    import numpy as np
+    from numpy.typing import NDArray
+except ImportError as missing:
+    raise MissingExtra("gymnasium", missing) from None
+
 from librt.vecs import vec
 from mypy_extensions import i64
-from numpy.typing import NDArray
 
 from parlour.core.deal import View, zeros
 from parlour.core.options import Chosen

@@ -10,8 +10,14 @@ from collections import Counter
 from functools import cache
 from typing import Any
 
-import numpy as np
-import pyspiel
+from parlour.errors import MissingExtra
+
+try:
+    import numpy as np
+    import pyspiel
+except ImportError as missing:
+    raise MissingExtra("openspiel", missing) from None
+
 from librt.vecs import vec
 from mypy_extensions import i64
 

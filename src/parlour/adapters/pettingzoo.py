@@ -8,9 +8,14 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any, ClassVar
 
-import numpy as np
-from gymnasium import spaces
-from pettingzoo import AECEnv, ParallelEnv
+from parlour.errors import MissingExtra
+
+try:
+    import numpy as np
+    from gymnasium import spaces
+    from pettingzoo import AECEnv, ParallelEnv
+except ImportError as missing:
+    raise MissingExtra("pettingzoo", missing) from None
 
 from parlour.adapters.episode import Episode
 from parlour.adapters.layout import Layout

@@ -5,13 +5,17 @@ A step takes one choice for each deal. A deal that ends is followed by the next 
 
 from typing import NamedTuple
 
-import numpy as np
-from numpy.typing import NDArray
+from parlour.errors import BadInput, MissingExtra
+
+try:
+    import numpy as np
+    from numpy.typing import NDArray
+except ImportError as missing:
+    raise MissingExtra("gymnasium", missing) from None
 
 from parlour.adapters.episode import Episode
 from parlour.core.batch import Batch
 from parlour.core.options import Chosen
-from parlour.errors import BadInput
 from parlour.table.game import Game
 
 MOST_CHOICE = 62

@@ -13,7 +13,7 @@ from itertools import islice
 from socket import create_connection
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from parlour.errors import BadInput, ParlourError
+from parlour.errors import BadInput, MissingExtra, ParlourError
 
 if TYPE_CHECKING:
     from types import ModuleType
@@ -119,8 +119,5 @@ def need(module: str, extra: str) -> "ModuleType":
     """Return a module that only an extra brings, or say what to install."""
     try:
         return import_module(module)
-    except ImportError:
-        package = module.partition(".")[0]
-        raise ParlourError(
-            f'This needs {package}, which is not installed: pip install "parlour[{extra}]"'
-        ) from None
+    except ImportError as missing:
+        raise MissingExtra(extra, missing) from None

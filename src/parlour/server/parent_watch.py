@@ -6,8 +6,11 @@ import signal
 import threading
 from multiprocessing.connection import wait
 
+AT_ONCE: int = getattr(signal, "SIGKILL", signal.SIGTERM)
+"""What cannot be put off; on Windows that is SIGTERM."""
 
-def end_with_parent(number: int = signal.SIGKILL) -> None:
+
+def end_with_parent(number: int = AT_ONCE) -> None:
     """Send oneself a signal when the process that started this one is gone, however it went."""
     parent = multiprocessing.parent_process()
     if parent is None:

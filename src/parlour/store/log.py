@@ -10,7 +10,7 @@ from typing import Final, Protocol
 
 from msgspec import Struct
 
-from parlour.errors import BadInput, ParlourError
+from parlour.errors import BadInput, MissingExtra, ParlourError
 
 EVERY: Final = ""
 """In a list of changes: any table may have changed."""
@@ -139,7 +139,9 @@ def open_log(url: str) -> EventLog:
 
         return SqliteLog(rest.removeprefix("/") if rest != "/:memory:" else ":memory:")
     if scheme in ("postgresql", "postgres"):
-        from parlour.store.postgres import PostgresLog  # noqa: PLC0415 - as above
-
+        try:
+            from parlour.store.postgres import PostgresLog  # noqa: PLC0415 - as above
+        except ImportError as missing:
+            raise MissingExtra("postgres", missing) from None
         return PostgresLog(url)
     raise BadInput(f'"{url}" is no database; use sqlite:///PATH or postgresql://USER@HOST/NAME')

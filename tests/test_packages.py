@@ -1,0 +1,148 @@
+"""What is released: each package is built, installed where nothing is, and played."""
+
+import os
+import re
+import shutil
+import socket
+import subprocess
+import sys
+import tarfile
+import time
+import tomllib
+import urllib.request
+import venv
+import zipfile
+from pathlib import Path
+
+import pytest
+import yaml  # type: ignore[import-untyped]
+
+ROOT = Path(__file__).resolve().parents[1]
+CLIENT = "parlour/server/static/index.html"
+KIND = "from parlour.core.bits import COMPILED; print(COMPILED)"
+
+
+def run(*command: object, where: Path = ROOT, **settings: str) -> str:
+    """Run a command and return what it says."""
+    usual = {
+        name: value
+        for name, value in os.environ.items()
+        if name != "PYTHONPATH" and not name.startswith("PARLOUR_")
+    }
+    done = subprocess.run(
+        list(map(str, command)),
+        cwd=where,
+        env={**usual, **settings},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stdout
+    return done.stdout
+
+
+def wheel_of(source: Path, into: Path, **settings: str) -> Path:
+    """Build a wheel from sources with the tools at hand."""
+    how = ("wheel", "-q", "--no-build-isolation", "--no-deps", "-w", into)
+    run(sys.executable, "-m", "pip", *how, source, where=source, **settings)
+    return next(into.glob("*.whl"))
+
+
+def installed(wheel: Path, into: Path) -> Path:
+    """Install a wheel into an environment with nothing in it; return its commands."""
+    venv.create(into, with_pip=True)
+    commands = into / ("Scripts" if os.name == "nt" else "bin")
+    run(commands / "python", "-m", "pip", "install", "-q", wheel, where=into)
+    return commands
+
+
+def plays(commands: Path, where: Path) -> None:
+    """Play some deals, and a page of the table in the browser."""
+    bots = ("--deals", "20", "--bots", "novice,uniform,uniform")
+    assert "block" in run(commands / "parlour", "simulate", "block", *bots, where=where).lower()
+    with socket.socket() as door:
+        door.bind(("127.0.0.1", 0))
+        port = door.getsockname()[1]
+    told = where / "server.log"
+    with told.open("wb") as log:
+        server = subprocess.Popen(
+            [commands / "parlour", "serve", "--port", str(port)],
+            cwd=where,
+            env={**os.environ, "PARLOUR_DATABASE": f"sqlite:///{where / 'tables.db'}"},
+            stdout=log,
+            stderr=log,
+        )
+    try:
+        assert "<html" in page(f"http://127.0.0.1:{port}/", server).lower()
+    finally:
+        server.terminate()
+        server.wait(30)
+
+
+def page(address: str, server: subprocess.Popen[bytes]) -> str:
+    """Return a page, as soon as there is one."""
+    while server.poll() is None:
+        try:
+            with urllib.request.urlopen(address) as found:
+                return str(found.read(), "utf-8")
+        except OSError:
+            time.sleep(0.2)
+    pytest.fail(f"The server ended with {server.returncode}")
+
+
+@pytest.mark.packages
+@pytest.mark.skipif(not shutil.which("cc"), reason="there is no C compiler")
+def test_a_wheel_of_machine_code_installs_and_plays(tmp_path: Path) -> None:
+    wheel = wheel_of(ROOT, tmp_path / "dist")
+    version = f"cp{sys.version_info.major}{sys.version_info.minor}"
+    assert re.search(rf"-{version}-{version}-\w+\.whl$", wheel.name)
+
+    commands = installed(wheel, tmp_path / "empty")
+
+    assert run(commands / "python", "-c", KIND, where=tmp_path).strip() == "True"
+    plays(commands, tmp_path)
+
+
+@pytest.mark.packages
+def test_the_sources_build_a_plain_wheel_that_plays(tmp_path: Path) -> None:
+    run(sys.executable, "-m", "build", "--no-isolation", "--sdist", "-o", tmp_path, ROOT)
+    with tarfile.open(next(tmp_path.glob("*.tar.gz"))) as packed:
+        packed.extractall(tmp_path / "sources", filter="data")
+    (sources,) = (tmp_path / "sources").iterdir()
+
+    wheel = wheel_of(sources, tmp_path / "dist", PARLOUR_PURE="1")
+
+    assert wheel.name.endswith("-py3-none-any.whl")
+    assert CLIENT in zipfile.ZipFile(wheel).namelist()
+    commands = installed(wheel, tmp_path / "empty")
+    assert run(commands / "python", "-c", KIND, where=tmp_path).strip() == "False"
+    plays(commands, tmp_path)
+
+
+def test_wheels_are_built_for_every_python_that_is_supported() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+
+    assert project["project"]["requires-python"] == ">=3.11"
+    built = project["tool"]["cibuildwheel"]["build"].split()
+    assert built == [f"cp3{minor}-*" for minor in range(11, 15)]
+
+
+def test_the_container_serves_as_nobody_in_particular() -> None:
+    lines = (ROOT / "Containerfile").read_text(encoding="utf-8").replace("\\\n", " ").splitlines()
+    words = [line.split(maxsplit=1) for line in lines if line and not line.startswith("#")]
+
+    known = {"FROM", "RUN", "WORKDIR", "COPY", "USER", "ENV", "VOLUME", "EXPOSE"}
+    assert {word for word, _ in words} <= {*known, "HEALTHCHECK", "CMD"}
+    assert ["USER", "parlour"] in words
+    assert words[-1] == ["CMD", '["parlour", "serve"]']
+
+
+def test_the_compose_file_gives_the_server_a_database() -> None:
+    compose = yaml.safe_load((ROOT / "compose.yaml").read_text(encoding="utf-8"))
+    server, database = compose["services"]["parlour"], compose["services"]["database"]
+
+    assert server["environment"]["PARLOUR_DATABASE"].startswith("postgresql://parlour:")
+    assert database["image"].startswith("postgres:")
+    assert server["depends_on"] == {"database": {"condition": "service_healthy"}}
+    assert database["healthcheck"]["test"]
