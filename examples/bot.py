@@ -1,4 +1,4 @@
-"""A whole bot: it sits down at a table of a Parlour server and makes random legal moves.
+"""A whole bot: it sits down at a table of a Parlour server and plays a match at random.
 
 python examples/bot.py https://games.example.org/t/TABLE
 """
@@ -6,6 +6,7 @@ python examples/bot.py https://games.example.org/t/TABLE
 import json
 import random
 import sys
+from urllib.error import HTTPError
 from urllib.request import Request, urlopen
 
 SERVER, _, TABLE = sys.argv[1].partition("/t/")
@@ -13,15 +14,21 @@ HEADERS = {"X-Parlour": "1", "Content-Type": "application/json"}
 
 
 def ask(path, body=None):
-    return urlopen(Request(SERVER + path, body and json.dumps(body).encode(), HEADERS))
+    data = None if body is None else json.dumps(body).encode()
+    try:
+        return urlopen(Request(SERVER + path, data, HEADERS))
+    except HTTPError as refusal:  # what is refused changes nothing: somebody was quicker
+        return refusal
 
 
 HEADERS["Authorization"] = "Bearer " + json.load(ask("/api/tokens", {"name": "Rando"}))["token"]
 ask(f"/api/tables/{TABLE}/sit", {"seat": None})
 for line in ask(f"/api/bot/tables/{TABLE}"):
     scene = json.loads(line).get("scene") if line.strip() else None
-    if scene and scene.get("won"):
-        break
+    if scene and scene.get("over"):
+        if scene.get("won"):
+            break
+        ask(f"/api/bot/tables/{TABLE}/next", {})
     while scene and scene["choices"]:
         choice = random.choice(scene["choices"])
         whole = choice.get("whole", True)  # else it is only begun: what can be said next?

@@ -32,7 +32,7 @@ LAYERS = (
     ("games",),
     ("coach", "lab", "store"),
     ("server", "terminal", "adapters"),
-    ("cli",),
+    ("cli", "api"),
 )
 """A module may import from its own layer's package and from the layers before it."""
 
@@ -76,6 +76,9 @@ OUTSIDE = {
     "core": PURE | {"dataclasses", "difflib", "operator"},
 }
 """What the layers that must stay pure may import from outside; the others are free."""
+
+ROOT = {"typing", "parlour.api", "parlour.adapters.gymnasium_names"}
+"""What `import parlour` may import: its public names when asked for, and the names of games."""
 
 A_GAME = {"rules", "players", "scene", "bot", "game"}
 """The files of one game: what games share is in the kit, with the table or in a family."""
@@ -131,6 +134,8 @@ def imports(name: str, path: Path, known: dict[str, Path]) -> Iterator[tuple[int
 def problem(name: str, target: str, top: str) -> str:
     """Return what is wrong with an import, or nothing."""
     mine = place(name)
+    if name == top:  # what everybody imports loads nothing by itself
+        return "" if target in ROOT | {top} else f"the package may not import {target}"
     if mine not in RANK:
         return f"{mine} has no layer"
     if target.split(".", maxsplit=1)[0] != top:

@@ -1,3 +1,78 @@
-"""Parlour: the games of five rulebooks of 1905-1913, faithful clause by clause."""
+"""Parlour: the games of five rulebooks of 1905-1913, faithful clause by clause.
+
+    >>> import parlour
+    >>> table = parlour.play("rook", bots="novice", seed=1)
+    >>> table.won
+    [2]
+    >>> print(parlour.simulate("block", deals=100).length.mean)
+
+What this module names is public: docs/python.md describes it, and says when it may change.
+Everything is loaded when it is first asked for, so that `import parlour` costs nothing.
+"""
+
+from typing import TYPE_CHECKING
+
+from parlour.adapters.gymnasium_names import register_if_loaded
+
+if TYPE_CHECKING:
+    from parlour.api import (
+        Bot,
+        Deal,
+        Game,
+        ParlourError,
+        Record,
+        Refused,
+        Table,
+        View,
+        arena,
+        bot,
+        env,
+        game,
+        games,
+        load,
+        play,
+        save,
+        simulate,
+    )
 
 __version__ = "0.1.0"
+
+__all__ = [
+    "Bot",
+    "Deal",
+    "Game",
+    "ParlourError",
+    "Record",
+    "Refused",
+    "Table",
+    "View",
+    "__version__",
+    "arena",
+    "bot",
+    "env",
+    "game",
+    "games",
+    "load",
+    "play",
+    "save",
+    "simulate",
+]
+
+
+register_if_loaded()
+
+
+def __getattr__(name: str) -> object:
+    """Load a public name when it is first asked for."""
+    if name not in __all__:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    from parlour import api  # noqa: PLC0415 - as the module's docstring says
+
+    # The package of all games is called `games` too; it can be called, and then lists them.
+    found: object = globals().get(name) or getattr(api, name)
+    globals()[name] = found
+    return found
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)

@@ -406,7 +406,10 @@ def bot(args: argparse.Namespace) -> int:
     """Let a local program play at a table online."""
     from parlour.terminal.bot_bridge import Bridge
 
-    return Bridge(args.link, args.name, args.token).run(args.program)
+    program = list(args.program)
+    while len(program) > 1 and program[0] in {"--name", "--token"}:  # options before the program
+        setattr(args, program.pop(0)[2:], program.pop(0))
+    return Bridge(args.link, args.name, args.token).run(program)
 
 
 def verify(args: argparse.Namespace) -> int:

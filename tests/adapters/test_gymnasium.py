@@ -1,13 +1,19 @@
 """Gymnasium: its own check holds for solitaires and for a seat against bots."""
 
+import time
 import warnings
 
+import gymnasium
 import numpy as np
 import pytest
 from gymnasium.utils.env_checker import check_env
 
-from parlour.adapters.gymnasium import REFUSED, SeatEnv
-from parlour.games import find_game
+from parlour.adapters.gymnasium import REFUSED, SLOW, SeatEnv
+from parlour.adapters.gymnasium_names import KEYS, env_id
+from parlour.bots.bot import UNIFORM
+from parlour.core.deal import View
+from parlour.errors import BadInput
+from parlour.games import GAMES, find_game
 from parlour.table.game import Game
 from tests.adapters.games import TABLES, table_name
 
@@ -59,3 +65,42 @@ def test_equal_seeds_give_equal_deals() -> None:
 
     assert played(7) == played(7)
     assert played(7) != played(8)
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
+def test_every_game_is_registered(game: Game) -> None:
+    env = gymnasium.make(env_id(game.key), bots="uniform").unwrapped
+    env.reset(seed=1)
+
+    assert env.episode.game is game
+    assert tuple(other.key for other in GAMES) == KEYS
+    assert env.action_masks().dtype == np.bool_
+    assert env.action_masks().sum() == int(env.episode.mask).bit_count()
+
+
+def slow(view: View, seed: int) -> int:
+    time.sleep(2 * SLOW)
+    return UNIFORM.choose(view, seed)
+
+
+def test_slow_bots_are_said_to_be_slow() -> None:
+    env = SeatEnv("block", 3, bots=slow)
+    with pytest.warns(RuntimeWarning, match='Bots like "slow" take'):
+        play_through(env)
+
+
+def test_any_bot_takes_a_seat() -> None:
+    env = SeatEnv("block", 3, bots=["novice", UNIFORM.choose, UNIFORM])
+    play_through(env)
+
+    assert [bot.name for bot in env.bots] == ["novice", "choose", "uniform"]
+    with pytest.raises(BadInput, match="There is no seat 3"):
+        SeatEnv("block", 3, seat=3)
+
+
+def play_through(env: SeatEnv) -> None:
+    over = False
+    env.reset(seed=1)
+    while not over:
+        choice = int(np.flatnonzero(env.action_masks())[0])
+        _, _, over, _, _ = env.step(choice)

@@ -72,3 +72,21 @@ def test_a_choice_that_is_not_open_changes_nothing() -> None:
 def test_there_is_at_least_one_deal() -> None:
     with pytest.raises(BadInput, match="at least one deal"):
         VectorEnv("rook", deals=0)
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
+def test_a_network_gets_contiguous_arrays_that_are_used_again(game: Game) -> None:
+    env = VectorEnv(game, deals=3, seed=2)
+    first, first_open = env.tensors()
+    assert np.array_equal(first, env.features())
+    env.step(env.sample())
+    second, second_open = env.tensors()
+
+    assert second is first
+    assert second_open is first_open
+    assert np.array_equal(second, env.features())
+    assert (second.dtype, second_open.dtype) == (np.float32, np.bool_)
+    for array in (second, second_open):
+        assert array.flags.c_contiguous
+        assert np.from_dlpack(array).ctypes.data == array.ctypes.data
+    assert np.array_equal(second_open, env.action_masks())

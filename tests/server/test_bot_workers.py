@@ -14,6 +14,7 @@ import httpx
 import pytest
 
 from parlour.core.bits import each
+from parlour.errors import BadInput
 from parlour.games import GAMES, bots_of
 from parlour.server.live import bot_workers
 from parlour.server.live.bot_workers import BotWorkers, Question, answer
@@ -155,7 +156,7 @@ def a_free_seat(server: Server, seats: int = 3) -> tuple[Person, str]:
 
 
 def test_the_example_bot_plays_against_a_live_server(server: Server) -> None:
-    assert len(EXAMPLE.read_text(encoding="utf-8").splitlines()) <= 30
+    assert len(EXAMPLE.read_text(encoding="utf-8").splitlines()) <= 40
     ann, table = a_free_seat(server)
     with subprocess.Popen(  # noqa: S603 - our own example
         [sys.executable, str(EXAMPLE), f"{server.base}/t/{table}"]
@@ -179,6 +180,16 @@ def test_the_example_bot_plays_against_a_live_server(server: Server) -> None:
         movers = asyncio.run(asyncio.wait_for(watch(), 30))
         bot.kill()
     assert 1 in movers
+
+
+def test_a_program_that_is_not_there_takes_no_seat(server: Server) -> None:
+    _, table = a_free_seat(server)
+    bridge = Bridge(f"{server.base}/t/{table}", "Local")
+    for command in ([], ["noprogram"]):
+        with pytest.raises(BadInput, match="program"):
+            bridge.run(command)
+    shown = httpx.get(f"{server.base}/api/tables/{table}", timeout=20).json()
+    assert shown["people"][1]["kind"] != "person"
 
 
 def wait_for(server: Server, table: str, true: object) -> None:

@@ -1,6 +1,5 @@
 """Matches that are kept: whoever leaves, or is interrupted, goes on where they were."""
 
-import itertools
 import re
 from pathlib import Path
 
@@ -32,8 +31,8 @@ def cards(path: Path) -> list[str]:
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
 def test_every_game_goes_on_where_it_was_left(game: Game) -> None:
     """After each of a few moves the kept match is the match that was left."""
-    moves = itertools.repeat("1", 4)
-    left = evening(*moves, game=game.key)
+    seed = None if game.key in SOLITAIRES else 1
+    left = evening(*["1"] * 4, game=game.key, seed=seed)
     kept = under_way()
     if not kept:  # it was over, or nothing was to be decided
         return
@@ -43,7 +42,7 @@ def test_every_game_goes_on_where_it_was_left(game: Game) -> None:
     assert home.person == "Otto"
     assert set(home.bots) == set(table.names) - {"Otto"}
     again = evening("quit", game=str(kept[0].path))
-    assert resume(kept[0].path)[0].log == table.log
+    assert resume(kept[0].path)[0].log[: table.seq] == table.log
     assert "You leave the table." in again.shown
 
 

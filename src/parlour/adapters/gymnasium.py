@@ -1,9 +1,11 @@
 """One seat of a game as an environment of Gymnasium: `pip install "parlour[gymnasium]"`.
 
-The solitaires need nothing more; at the other seats of any other game sit bots.
+The solitaires need nothing more; at the other seats of any other game sit bots. Importing this
+module registers every game: `gymnasium.make("parlour/Rook-v0", bots="club")`.
 """
 
-from collections.abc import Sequence
+import warnings
+from time import perf_counter
 from typing import Any, ClassVar
 
 from parlour.errors import MissingExtra
@@ -16,17 +18,34 @@ except ImportError as missing:
     raise MissingExtra("gymnasium", missing) from None
 
 from parlour.adapters.episode import Episode
+from parlour.adapters.gymnasium_names import register
 from parlour.core.bits import has
 from parlour.core.options import Chosen
+from parlour.errors import BadInput
+from parlour.games import bots_of
 from parlour.lab.simulate import choice_of, seat_bots
 from parlour.table.game import Game
 
 REFUSED = -1.0
 """What a choice that is not open costs; it changes nothing else, as at a table."""
 
+SLOW = 0.02
+"""Seconds for a decision of the bots above which learning would take for ever."""
+
+LOOKED_AT = 20
+"""After so many decisions of the bots it is said once if they are slow."""
+
+
+register()
+
 
 class SeatEnv(gymnasium.Env):
-    """A deal seen from one seat, the others being played by bots."""
+    """A deal seen from one seat, the others being played by bots.
+
+    `bots` is one bot for all other seats or a list of one for each seat: a level ("club"), a path
+    ("module:Class"), a command ("python mybot.py"), a bot object, or a function of a view and a
+    seed. Unless given it is the quickest that plays by rules, novice or uniform.
+    """
 
     metadata: ClassVar[dict[str, Any]] = {"render_modes": ["ansi"]}
 
@@ -36,14 +55,19 @@ class SeatEnv(gymnasium.Env):
         seats: int | None = None,
         *,
         seat: int = 0,
-        bots: str | Sequence[str] = "best",
+        bots: object = None,
         options: Chosen | None = None,
         render_mode: str | None = None,
     ) -> None:
         self.episode = Episode(game, seats, options)
         self.seat = seat
-        names = [bots] if isinstance(bots, str) else bots
-        self.bots = seat_bots(self.episode.game, self.episode.seats, names)
+        played = self.episode.game
+        if not 0 <= seat < self.episode.seats:
+            raise BadInput(f"There is no seat {seat}; seats are 0 to {self.episode.seats - 1}")
+        if bots is None:
+            bots = "novice" if any(b.name == "novice" for b in bots_of(played)) else "uniform"
+        self.bots = seat_bots(played, self.episode.seats, bots, self.episode.options)
+        self.decisions, self.seconds = 0, 0.0
         self.render_mode = render_mode
         layout = self.episode.layout
         low, high = layout.bounds
@@ -70,8 +94,30 @@ class SeatEnv(gymnasium.Env):
         episode = self.episode
         while episode.seat not in {self.seat, -1}:
             bot = self.bots[episode.seat]
-            episode.play(choice_of(bot, episode.deal, episode.seat, episode.rng.word()))
+            began = perf_counter()
+            choice = choice_of(bot, episode.deal, episode.seat, episode.rng.word())
+            self._count(bot.name, perf_counter() - began)
+            episode.play(choice)
         return episode.seat >= 0
+
+    def _count(self, name: str, seconds: float) -> None:
+        """Count what the bots take, and say once if that is much."""
+        self.decisions += 1
+        self.seconds += seconds
+        if self.decisions == LOOKED_AT and self.seconds > SLOW * LOOKED_AT:
+            ms = 1000 * self.seconds / LOOKED_AT
+            warnings.warn(
+                f'Bots like "{name}" take {ms:.0f} ms for a decision; bots="novice" or '
+                'bots="uniform" are thousands of times as fast',
+                RuntimeWarning,
+                stacklevel=2,
+            )
+
+    def action_masks(self) -> "np.ndarray[Any, np.dtype[np.bool_]]":
+        """Return which choices are open now, as MaskablePPO asks for them."""
+        mask = self.episode.layout.action_mask(int(self.episode.mask))
+        found: np.ndarray[Any, np.dtype[np.bool_]] = mask.astype(np.bool_)
+        return found
 
     def step(self, action: int) -> tuple[dict[str, Any], float, bool, bool, dict[str, Any]]:
         """Make a choice, and let the bots play on; one that is not open is refused and costs 1."""

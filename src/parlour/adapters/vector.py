@@ -16,6 +16,7 @@ except ImportError as missing:
 from parlour.adapters.episode import Episode
 from parlour.core.batch import Batch
 from parlour.core.options import Chosen
+from parlour.core.turns import FeatureRows
 from parlour.table.game import Game
 
 MOST_CHOICE = 62
@@ -57,6 +58,12 @@ class VectorEnv:
         self.episode = Episode(game, seats, options)
         self.layout = self.episode.layout
         self.deals = deals
+        layout = self.layout
+        self.rows = FeatureRows(layout.kinds, layout.widths, layout.choices, deals)
+        wide, choices = (deals, layout.features), (deals, layout.choices)
+        self._features: NDArray[np.int16] = np.frombuffer(self.rows.table, np.int16).reshape(wide)
+        self._open: NDArray[np.bool_] = np.frombuffer(self.rows.open, np.bool_).reshape(choices)
+        self._floats: NDArray[np.float32] = np.zeros(wide, np.float32)
         self.reset(seed)
 
     def reset(self, seed: int = 0) -> Step:
@@ -111,13 +118,26 @@ class VectorEnv:
         return self.sampled
 
     def features(self) -> NDArray[np.int16]:
-        """Return the observations as features, laid out as `layout` says."""
-        return self.layout.expand(self.observations)
+        """Return the observations as features, laid out as `layout` says.
 
-    def action_masks(self) -> NDArray[np.int8]:
-        """Return the open choices as noughts and ones."""
-        choices = np.arange(self.layout.choices)
-        return ((self.masks[:, None] >> choices) & 1).astype(np.int8)
+        The array is used again: only what has changed since the last call is written into it.
+        """
+        self.rows.write(self.batch.observations, self.batch.masks)
+        return self._features
+
+    def action_masks(self) -> NDArray[np.bool_]:
+        """Return the open choices, true or false for each, in an array that is used again."""
+        self.features()
+        return self._open
+
+    def tensors(self) -> tuple[NDArray[np.float32], NDArray[np.bool_]]:
+        """Return features and open choices as two contiguous arrays for a network.
+
+        They are used again by the next call. `torch.from_numpy` or `from_dlpack` take them as
+        they are, without a copy.
+        """
+        np.copyto(self._floats, self.features())
+        return self._floats, self._open
 
 
 def _array(row: object) -> NDArray[np.int64]:

@@ -8,7 +8,7 @@ from mypy_extensions import i16, i64, mypyc_attr, u8
 
 from parlour.core.batch import next_seat
 from parlour.core.bits import first, has
-from parlour.core.deal import Deal, View, zeros
+from parlour.core.deal import Deal, View, write, zeros
 from parlour.core.rng import Rng
 
 NUMBER: Final = 0
@@ -53,43 +53,90 @@ class Features:
         while i < len(written):
             word: i64 = words[i]
             if word != written[i]:
-                self.change(i, written[i], word)
+                start: i64 = self.starts[i]
+                width: i64 = self.starts[i + 1] - start
+                change(self.row, self.kinds[i], start, width, written[i], word)
                 written[i] = word
             i += 1
 
-    def change(self, i: i64, old: i64, new: i64) -> None:
-        """Write one word in place of another."""
-        row: vec[i16] = self.row
-        start: i64 = self.starts[i]
-        width: i64 = self.starts[i + 1] - start
-        if self.kinds[i] == SET:
-            changed: i64 = old ^ new
-            while changed != 0:
-                member: i64 = first(changed)
-                if member < width:
-                    row[start + member] = 1 - row[start + member]
-                changed &= changed - 1
-        elif self.kinds[i] == ONE:
-            if 0 <= old < width:
-                row[start + old] = 0
-            if 0 <= new < width:
-                row[start + new] = 1
-        elif new > MOST:
-            row[start] = i16(MOST)
-        elif new < -MOST:
-            row[start] = i16(-MOST)
-        else:
-            row[start] = i16(new)
-
     def allow(self, mask: i64) -> None:
         """Let the row of open choices be that of this set."""
-        row: vec[u8] = self.open
-        changed: i64 = self.mask ^ mask
-        while changed != 0:
-            choice: i64 = first(changed)
-            row[choice] = 1 - row[choice]
-            changed &= changed - 1
+        flip(self.open, 0, self.mask ^ mask)
         self.mask = mask
+
+
+@final
+class FeatureRows:
+    """The features of many deals, row below row, each as `Features` has it."""
+
+    def __init__(self, kinds: vec[i64], widths: vec[i64], choices: i64, rows: i64) -> None:
+        one: Features = Features(kinds, widths, choices)
+        self.kinds: vec[i64] = kinds
+        self.starts: vec[i64] = one.starts
+        self.choices: i64 = choices
+        self.words: vec[i64] = zeros(rows * len(kinds))
+        """What is written, row after row."""
+        at: i64 = 0
+        while at < len(self.words):
+            at = write(self.words, at, one.words)
+        self.table: vec[i16] = vec[i16]([0] * (rows * len(one.row)))
+        self.masks: vec[i64] = zeros(rows)
+        self.open: vec[u8] = vec[u8]([0] * (rows * choices))
+        """The open choices as noughts and ones, row after row."""
+
+    def write(self, words: vec[i64], masks: vec[i64]) -> None:
+        """Let the rows be those of these words and sets; only what has changed is written."""
+        written: vec[i64] = self.words
+        many: i64 = len(self.kinds)
+        total: i64 = self.starts[many]
+        row: i64 = 0
+        while row < len(masks):
+            first_word: i64 = row * many
+            i: i64 = 0
+            while i < many:
+                word: i64 = words[first_word + i]
+                old: i64 = written[first_word + i]
+                if word != old:
+                    start: i64 = self.starts[i]
+                    width: i64 = self.starts[i + 1] - start
+                    change(self.table, self.kinds[i], row * total + start, width, old, word)
+                    written[first_word + i] = word
+                i += 1
+            flip(self.open, row * self.choices, self.masks[row] ^ masks[row])
+            self.masks[row] = masks[row]
+            row += 1
+
+
+def change(  # noqa: PLR0913, PLR0917 - an object for them would be made millions of times
+    row: vec[i16], kind: i64, start: i64, width: i64, old: i64, new: i64
+) -> None:
+    """Write the features of one word in place of another's."""
+    if kind == SET:
+        changed: i64 = old ^ new
+        while changed != 0:
+            member: i64 = first(changed)
+            if member < width:
+                row[start + member] = 1 - row[start + member]
+            changed &= changed - 1
+    elif kind == ONE:
+        if 0 <= old < width:
+            row[start + old] = 0
+        if 0 <= new < width:
+            row[start + new] = 1
+    elif new > MOST:
+        row[start] = i16(MOST)
+    elif new < -MOST:
+        row[start] = i16(-MOST)
+    else:
+        row[start] = i16(new)
+
+
+def flip(row: vec[u8], start: i64, changed: i64) -> None:
+    """Turn noughts into ones and ones into noughts, for the members of a set."""
+    while changed != 0:
+        choice: i64 = first(changed)
+        row[start + choice] = 1 - row[start + choice]
+        changed &= changed - 1
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

@@ -6,6 +6,9 @@ played by the same rules, the folder gives as `ALSO`. To register a game is to n
 
 from importlib import import_module
 
+import sys
+from types import ModuleType
+
 from parlour.bots.bot import UNIFORM, Bot
 from parlour.errors import NotFound
 from parlour.table.game import Game
@@ -86,3 +89,14 @@ def find_bot(game: Game, name: str) -> Bot:
     if name in bots:
         return bots[name]
     raise NotFound(f"bot for {game.title}", name, [*bots, "best", "usual"])
+
+
+class _Games(ModuleType):
+    """The kind of this module, which can be called: `parlour.games()` lists all games."""
+
+    def __call__(self) -> tuple[Game, ...]:
+        """Return all games."""
+        return GAMES
+
+
+sys.modules[__name__].__class__ = _Games

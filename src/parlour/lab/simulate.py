@@ -193,7 +193,7 @@ def simulate(  # noqa: PLR0913 - what a simulation is made of
     seats: int,
     seed: int = 0,
     options: Chosen | None = None,
-    bots: Sequence[str] = ("uniform",),
+    bots: object = "uniform",
     progress: Progress | None = None,
 ) -> Simulation:
     """Play independent deals, each from scores of nothing, and return what was counted.

@@ -5,6 +5,7 @@ writes commands to its standard output: {"do": "move", "move": "C6", "seen": 17}
 """
 
 import json
+import shutil
 import subprocess
 import threading
 import urllib.error
@@ -15,7 +16,13 @@ from urllib.parse import urlsplit
 
 from parlour.errors import BadInput
 
-POSTED = {"move": ("move", "seen", "id"), "next": ("id",), "undo": ("id",), "chat": ("text",)}
+POSTED = {
+    "move": ("move", "seen", "id"),
+    "draft": ("move",),
+    "next": ("id",),
+    "undo": ("id",),
+    "chat": ("text",),
+}
 
 
 class Bridge:
@@ -48,7 +55,14 @@ class Bridge:
         return urllib.request.Request(self.base + path, data, headers)  # noqa: S310 - checked above
 
     def run(self, command: Sequence[str]) -> int:
-        """Sit down, and let a program play until the stream or the program ends."""
+        """Sit down, and let a program play until the stream or the program ends.
+
+        A program that is not there is named before the seat is taken; at the end it is given back.
+        """
+        if not command:
+            raise BadInput("A program is missing: parlour bot LINK python mybot.py")
+        if shutil.which(command[0]) is None:
+            raise BadInput(f'There is no program "{command[0]}" to play')
         sat = self.post(f"/api/tables/{self.table}/sit", {})
         if "seat" not in sat:
             raise BadInput(str(sat.get("sentence", "No seat is free.")))
@@ -57,10 +71,14 @@ class Bridge:
         )
         threading.Thread(target=self._feed, args=(program,), daemon=True).start()
         assert program.stdout is not None
-        with program.stdout:
-            for line in program.stdout:
-                self._say(program, line)
-        return program.wait()
+        try:
+            with program.stdout:
+                for line in program.stdout:
+                    self._say(program, line)
+            return program.wait()
+        finally:
+            program.terminate()
+            self.post(f"/api/tables/{self.table}/leave", {})
 
     def _feed(self, program: "subprocess.Popen[str]") -> None:
         assert program.stdin is not None
@@ -76,6 +94,7 @@ class Bridge:
 
     def _say(self, program: "subprocess.Popen[str]", line: str) -> None:
         """Post what the program wrote; a refusal comes back to it as a line."""
+        what = ""
         try:
             said = json.loads(line)
             what = said["do"]
@@ -84,6 +103,7 @@ class Bridge:
             answer = {"is": "refused", "code": "message/unreadable", "sentence": line.strip()[:80]}
         else:
             answer = self.post(f"/api/bot/tables/{self.table}/{what}", body)
-        if answer.get("is") == "refused" and program.stdin and not program.stdin.closed:
+        back = answer.get("is") == "refused" or what == "draft"
+        if back and program.stdin and not program.stdin.closed:
             program.stdin.write(json.dumps(answer) + "\n")
             program.stdin.flush()

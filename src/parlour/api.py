@@ -1,0 +1,173 @@
+"""The public names of Parlour, which `import parlour` gives: few, typed, and kept."""
+
+from collections.abc import Sequence
+from importlib import import_module
+from pathlib import Path
+from typing import Any, Final
+
+from parlour.bots.bot import Bot
+from parlour.core.deal import Deal, View
+from parlour.core.options import Chosen
+from parlour.errors import BadInput, NotFound, ParlourError, Refused
+from parlour.games import GAMES, find_game
+from parlour.lab.arena import Outcome
+from parlour.lab.arena import arena as run_arena
+from parlour.lab.crew import Crew
+from parlour.lab.own_bots import any_bot
+from parlour.lab.simulate import Simulation, seat_bots
+from parlour.lab.simulate import simulate as run_simulation
+from parlour.table.game import Game
+from parlour.table.moves import whole_move
+from parlour.table.record import Record, read_record, replay_record, write_record
+from parlour.table.shuffle import seeded
+from parlour.table.table import Table
+
+__all__ = [
+    "Bot",
+    "Deal",
+    "Game",
+    "ParlourError",
+    "Record",
+    "Refused",
+    "Table",
+    "View",
+    "arena",
+    "bot",
+    "env",
+    "game",
+    "games",
+    "load",
+    "play",
+    "save",
+    "simulate",
+]
+
+ENVIRONMENTS: Final = {
+    "pettingzoo": "parlour.adapters.pettingzoo:ParlourEnv",
+    "parallel": "parlour.adapters.pettingzoo:ParallelParlour",
+    "gymnasium": "parlour.adapters.gymnasium:SeatEnv",
+    "vector": "parlour.adapters.vector:VectorEnv",
+    "openspiel": "parlour.adapters.openspiel:load",
+}
+"""The environments by the names that `env` takes."""
+
+
+def games() -> tuple[Game, ...]:
+    """Return all games."""
+    return GAMES
+
+
+def game(name: str | Game) -> Game:
+    """Return a game by its key; an unknown one is refused with the nearest known."""
+    return name if isinstance(name, Game) else find_game(name)
+
+
+def bot(name: object, of: str | Game) -> Bot:
+    """Return a bot of a game: a level, a path ("module:Class"), a command, or an object."""
+    return any_bot(game(of), name)
+
+
+def play(
+    name: str | Game,
+    *,
+    seats: int | None = None,
+    bots: object = "usual",
+    seed: int | None = None,
+    options: Chosen | None = None,
+) -> Table:
+    """Let bots play a match to its end; return the table, with all that happened in its log.
+
+    `bots` is one bot for all seats or a list of one for each; a seed makes the match repeatable.
+    """
+    played = game(name)
+    table = Table(played, seats or played.usual_seats, options, shuffler=seeded(seed))
+    players = dict(
+        zip(table.names, seat_bots(played, table.seats, bots, table.options), strict=True)
+    )
+    while not table.won and not (table.seats == 1 and table.match.number):
+        table.deal_next()
+        while not table.deal.over:
+            seat = table.due()[0]
+            chance = table.shuffler.stream(f"seat {seat} after event {table.seq}").below(1 << 31)
+            mover = players[table.names[seat]]
+            choices = whole_move(table.deal, seat, lambda v: mover.choose(v, chance))  # noqa: B023
+            table.submit(seat, table.speech.text(table.deal, seat, choices))
+    return table
+
+
+def load(path: str | Path) -> Table:
+    """Return the table of a record, after its last move."""
+    try:
+        text = Path(path).read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise BadInput(f'"{path}" cannot be read: {error}') from None
+    record = read_record(text, str(path))
+    return replay_record(record, find_game(record.game))
+
+
+def save(table: Table, path: str | Path) -> None:
+    """Write a match as a record that a person can read and `load` plays again."""
+    Path(path).write_text(write_record(table, table.shuffler.secret.hex()), encoding="utf-8")
+
+
+def simulate(  # noqa: PLR0913 - what a simulation is made of
+    name: str | Game,
+    *,
+    deals: int = 1000,
+    seats: int | None = None,
+    bots: object = "uniform",
+    seed: int = 0,
+    options: Chosen | None = None,
+) -> Simulation:
+    """Let bots play many deals; return points, leads and lengths by seat and by place."""
+    played = game(name)
+    return run_simulation(
+        played,
+        deals=deals,
+        seats=seats or played.usual_seats,
+        seed=seed,
+        options=options,
+        bots=bots,
+    )
+
+
+def arena(  # noqa: PLR0913 - what an arena is made of
+    name: str | Game,
+    bots: Sequence[str],
+    *,
+    deals: int = 200,
+    seats: int | None = None,
+    seed: int = 0,
+    options: Chosen | None = None,
+    jobs: int = 1,
+) -> Outcome:
+    """Let bots meet on duplicate deals; return points, wins and Elo with their intervals."""
+    played = game(name)
+    scores = run_arena(
+        played,
+        bots,
+        deals=deals,
+        seats=seats or played.usual_seats,
+        seed=seed,
+        options=options,
+        crew=Crew(jobs),
+    )
+    return scores.outcome("")
+
+
+def env(name: str | Game, library: str = "pettingzoo", **terms: Any) -> Any:  # noqa: ANN401 - theirs
+    """Return a game as an environment: pettingzoo, parallel, gymnasium, vector or openspiel.
+
+    `terms` are those of the environment: seats, options, and for a seat among bots `bots`.
+    """
+    if library not in ENVIRONMENTS:
+        raise NotFound("kind of environment", library, list(ENVIRONMENTS))
+    module, _, maker = ENVIRONMENTS[library].partition(":")
+    try:
+        make = getattr(import_module(module), maker)
+    except ModuleNotFoundError as error:
+        extra = {"parallel": "pettingzoo", "vector": "gymnasium"}.get(library, library)
+        raise ParlourError(
+            f'This needs {error.name}, which is not installed: pip install "parlour[{extra}]"'
+        ) from None
+    return make(game(name), **terms)

@@ -1,0 +1,143 @@
+"""Bots of one's own: by path, by command, by entry point, wherever bots are named."""
+
+import sys
+from pathlib import Path
+
+import pytest
+
+from parlour.cli import main
+from parlour.errors import BadInput, NotFound
+from parlour.games import GAMES, find_game
+from parlour.lab import own_bots
+from parlour.lab.own_bots import any_bot
+from parlour.lab.simulate import simulate
+from parlour.table.game import Game
+
+LONG = {"anagrams", "sentences", "block-words"}
+"""Games in which a program that plays at random is asked thousands of times."""
+
+MODULE = """
+class First:
+    def choose(self, view, seed):
+        return (view.choices & -view.choices).bit_length() - 1
+
+class Knowing(First):
+    def __init__(self, game):
+        self.game = game
+
+def policy(view, seed):
+    return First().choose(view, seed)
+
+first = First()
+number = 3
+"""
+
+PROGRAM = """
+import json, random, sys
+rng = random.Random(1)
+for line in sys.stdin:
+    scene = json.loads(line).get("scene")
+    if scene and scene["choices"]:
+        move = rng.choice(scene["choices"])["move"]
+        print(json.dumps({"do": "move", "move": move}), flush=True)
+"""
+
+
+@pytest.fixture
+def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A folder with a module and a program in it, in which we are."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.syspath_prepend(str(tmp_path))
+    (tmp_path / "mybots.py").write_text(MODULE, encoding="utf-8")
+    (tmp_path / "mybot.py").write_text(PROGRAM, encoding="utf-8")
+    monkeypatch.delitem(sys.modules, "mybots", raising=False)
+    return tmp_path
+
+
+@pytest.mark.parametrize("name", ["First", "Knowing", "policy", "first"])
+def test_a_path_names_a_bot(here: Path, name: str) -> None:
+    del here
+    bot = any_bot(find_game("block"), f"mybots:{name}")
+    found = simulate(find_game("block"), deals=3, seats=3, bots=[f"mybots:{name}"])
+
+    assert bot.name == f"mybots:{name}"
+    assert found.bots == (f"mybots:{name}",) * 3
+
+
+@pytest.mark.parametrize(
+    ("name", "problem"),
+    [
+        ("nomodule:X", "No module named 'nomodule'"),
+        ("mybots:X", "mybots has no X"),
+        ("mybots:number", "has no choose"),
+        (":X", "is no bot"),
+        ("noprogram --fast", 'no program "noprogram"'),
+        ("nvice", 'did you mean "novice"'),
+        ("zzz", "expert, best, usual"),
+    ],
+)
+def test_what_is_no_bot_is_refused(here: Path, name: str, problem: str) -> None:
+    del here
+    with pytest.raises((BadInput, NotFound), match=problem):
+        any_bot(find_game("block"), name)
+
+
+@pytest.mark.parametrize(
+    "game",
+    [
+        pytest.param(game, marks=pytest.mark.slow if game.key in LONG else (), id=game.key)
+        for game in GAMES
+    ],
+)
+def test_a_program_plays_every_game(here: Path, game: Game) -> None:
+    del here
+    seats = game.seats[0]
+    command = f"{sys.executable} mybot.py"
+    bots = [command, *["uniform"] * (seats - 1)]
+    found = simulate(game, deals=2, seats=seats, seed=3, bots=bots)
+
+    assert found.deals == 2
+    assert found.bots[0] == command
+
+
+@pytest.mark.parametrize(
+    ("program", "problem"),
+    [
+        ("print('hello')", "not a JSON object"),
+        ("raise SystemExit(3)", "has ended"),
+        (
+            """import sys\nfor _ in sys.stdin: print('{"do": "move"}', flush=True)""",
+            "nothing that can be played",
+        ),
+    ],
+)
+def test_a_program_that_does_not_play_is_named(here: Path, program: str, problem: str) -> None:
+    (here / "bad.py").write_text(program, encoding="utf-8")
+    with pytest.raises(BadInput, match=problem):
+        simulate(find_game("block"), deals=1, seats=3, bots=f"{sys.executable} bad.py")
+
+
+def test_an_arena_and_a_study_take_them(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    del here
+    command = f"{sys.executable} mybot.py"
+    names = f"mybots:First,{command}"
+
+    assert main(["arena", "block", "--bots", names, "--deals", "2", "--seats", "3"]) == 0
+    assert "mybots:First" in capsys.readouterr().out
+
+
+class Point:
+    """An entry point, as a package would register it."""
+
+    name = "careful"
+
+    def load(self) -> object:
+        return lambda view, seed: (view.choices & -view.choices).bit_length() - 1 + 0 * seed
+
+
+def test_a_package_registers_bots(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(own_bots, "registered", lambda: {"careful": Point()})
+
+    assert any_bot(find_game("block"), "careful").name == "careful"
+    with pytest.raises(NotFound, match='did you mean "careful"'):
+        any_bot(find_game("block"), "carefull")
