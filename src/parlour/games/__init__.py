@@ -4,9 +4,8 @@ A game's folder gives its `GAME`, and the `bot.py` in it the `BOTS`, weakest fir
 played by the same rules, the folder gives as `ALSO`. To register a game is to name its folder.
 """
 
-from importlib import import_module
-
 import sys
+from importlib import import_module
 from types import ModuleType
 
 from parlour.bots.bot import UNIFORM, Bot
