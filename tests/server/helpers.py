@@ -44,6 +44,7 @@ def quiet(database: str = "sqlite:///:memory:", **more: Any) -> Settings:
     """Return settings without limits, pauses or processes."""
     plain: dict[str, Any] = {
         "thinkers": 0,
+        "readers": 0,
         "pause": 0.0,
         "window": 0.0,
         "rate": 0.0,

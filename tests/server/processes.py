@@ -21,6 +21,7 @@ ENVIRONMENT = {
     "PARLOUR_RATE": "0",
     "PARLOUR_PAUSE": "0",
     "PARLOUR_THINKERS": "0",
+    "PARLOUR_READERS": "0",
     "PARLOUR_SECRET": "the same for all",
     "PARLOUR_LOG_LEVEL": "error",
 }

@@ -31,6 +31,8 @@ class Settings:
     secret: str = setting("", "what cookies and links are signed with; else made and kept")
     proxy: str = setting("", "addresses of proxies whose X-Forwarded-For is believed")
     thinkers: int = setting(1, "processes in which bots think; 0: in the server itself")
+    readers: int = setting(1, "processes in which records are read; 0: in the server itself")
+    reading: float = setting(10.0, "seconds that reading or replaying a record may take")
     pause: float = setting(0.6, "seconds a bot takes for a move, half more or less; 0: none")
     window: float = setting(2.0, "seconds for which others may call before anybody plays on")
     think: float = setting(20.0, "seconds after which a bot that still thinks moves at random")

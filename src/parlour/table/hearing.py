@@ -60,14 +60,19 @@ def told(table: Table, seat: int, deals: int = 0) -> list[Told]:
 
 def _before_deals(table: Table, deals: int) -> tuple[Table, int]:
     """Return the table as it was before the last few deals, and the number of the next event."""
-    log = table.log
-    follower = Table.replay(table.game, log[:1], shuffler=table.shuffler)
-    dealt = [seq for seq, event in enumerate(log, start=1) if isinstance(event, Dealt)]
-    if not deals or len(dealt) <= deals:
-        return follower, 1
-    start = dealt[-deals]
-    settled = next(e for e in reversed(log[: start - 1]) if isinstance(e, Settled))
-    follower.match.number = settled.number
-    for side, score in enumerate(settled.scores):
-        follower.match.scores[side] = score
-    return follower, start
+    dealt = [seq for seq, event in enumerate(table.log, start=1) if isinstance(event, Dealt)]
+    start = 1 if not deals or len(dealt) <= deals else dealt[-deals]
+    return before_deal(table, start), start
+
+
+def before_deal(table: Table, start: int) -> Table:
+    """Return the table as it was before the event with which a deal began; nothing is replayed."""
+    follower = Table.replay(table.game, table.log[:1], shuffler=table.shuffler)
+    past = [event for seq, event in standing(table.log) if seq < start]
+    follower.results = [event for event in past if isinstance(event, Settled)]
+    if follower.results:
+        settled = follower.results[-1]
+        follower.match.number = settled.number
+        for side, score in enumerate(settled.scores):
+            follower.match.scores[side] = score
+    return follower

@@ -1,5 +1,6 @@
 """Records: a match as one TOML file that a person can read, and that replays move by move."""
 
+import re
 from dataclasses import dataclass
 from typing import Any
 
@@ -15,6 +16,8 @@ from parlour.table.shuffle import Unknown
 from parlour.table.table import Table
 from parlour.table.toml import Page
 
+MOST_MOVES = 20_000
+LONGEST_SECRET = 128
 NATURE_NAME = "*"
 """How the pack's own random choices are signed in a record."""
 
@@ -143,6 +146,11 @@ def read_record(text: str, path: str = "record") -> Record:
             raise page.problem(1, f'a record needs "{key}"')
     names = tuple(str(name) for name in page.values["names"])
     deals = tuple(_read_deal(page, start, deal, names) for start, deal in page.tables("deals"))
+    secret = page.values.get("secret", "")
+    if not re.fullmatch(r"([0-9a-fA-F]{2})*", secret) or len(secret) > LONGEST_SECRET:
+        raise page.problem(page.line_of("secret"), '"secret" needs pairs of hexadecimal digits')
+    if sum(len(deal.moves) for deal in deals) > MOST_MOVES:
+        raise page.problem(1, f"more than {MOST_MOVES} moves are not replayed")
     options = {str(k): str(v) for k, v in page.values.get("options", {}).items()}
     commitment = page.values.get("commitment", "")
     game, version = page.values["game"], page.values["version"]
@@ -154,7 +162,7 @@ def read_record(text: str, path: str = "record") -> Record:
         commitment,
         options,
         deals,
-        page.values.get("secret", ""),
+        secret,
         tuple(str(word) for word in page.values.get("words", ())),
         tuple(str(name) for name in page.values.get("drew", ())),
         page.values.get("hands", 0),
@@ -230,8 +238,8 @@ def _replay_deal(record: Record, deal: RecordedDeal, table: Table) -> None:
         seat = NATURE if name == NATURE_NAME else record.names.index(name)
         try:
             table.repeat(seat, move.strip())
-        except Refused as refusal:
-            raise BadFile(record.path, line, f"{spoken}: {refusal}") from None
+        except (BadInput, Refused) as error:
+            raise BadFile(record.path, line, f"{spoken}: {error}") from None
     if deal.scores is not None and tuple(table.match.scores) != deal.scores:
         found = list(table.match.scores)
         raise BadFile(

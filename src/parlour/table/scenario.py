@@ -270,6 +270,8 @@ class Stage:
         value: object = facts[name]
         if who and isinstance(value, list):
             place = self.seat(who) if len(value) == table.seats else table.sides[self.seat(who)]
+            if place >= len(value):
+                raise BadInput(f'"{name}" is not a fact of each seat or side')
             value = value[place]
         elif name in self.game.seat_facts and isinstance(value, int):
             value = self.name(value)

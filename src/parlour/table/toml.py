@@ -8,6 +8,16 @@ from typing import Any
 
 from parlour.errors import BadFile
 
+LONGEST = 1 << 20
+MOST_LINES = 40_000
+LONGEST_LINE = 40_000
+MOST_DOTS = 16
+"""A key of many parts takes tomllib a time that grows with their square."""
+MOST_BRACKETS = 64
+DEEPEST = 12
+LARGEST_NUMBER = 1 << 53
+
+QUOTED = re.compile(r"""\"(?:[^\"\\]|\\.)*\"|'[^']*'|#.*""")
 NEEDED = {str: "a string", int: "a whole number", list: "a list", dict: "a table of its own"}
 
 
@@ -20,12 +30,42 @@ class Page:
     values: dict[str, Any] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
+        self._check_cheaply()
         try:
             self.values = tomllib.loads(self.text)
         except tomllib.TOMLDecodeError as error:
             place = re.search(r"at line (\d+)", str(error))
             line = int(place[1]) if place else max(1, self.text.count("\n"))
             raise BadFile(self.path, line, f"not TOML: {error}") from None
+        except RecursionError:
+            raise self.problem(1, "it is nested too deeply") from None
+        except (ValueError, OverflowError):  # a number or a date that Python does not read
+            raise self.problem(1, "a number or a date in it cannot be read") from None
+        self._check_values(self.values, 1)
+
+    def _check_cheaply(self) -> None:
+        """Refuse what would take long to read, in one quick look at each line."""
+        if len(self.text) > LONGEST:
+            raise self.problem(1, f"more than {LONGEST} characters are not read")
+        if self.text.count("\n") > MOST_LINES:
+            raise self.problem(MOST_LINES, f"more than {MOST_LINES} lines are not read")
+        for n, line in self._lines():
+            if len(line) > LONGEST_LINE:
+                raise self.problem(n, f"a line has at most {LONGEST_LINE} characters")
+            if _bare(line, ".") > MOST_DOTS:
+                raise self.problem(n, f"a key has at most {MOST_DOTS} parts")
+            if _bare(line, "[{") > MOST_BRACKETS:
+                raise self.problem(n, f"a line has at most {MOST_BRACKETS} brackets")
+
+    def _check_values(self, value: object, depth: int) -> None:
+        """Refuse numbers that no game knows, and what lies too deep to be meant."""
+        if depth > DEEPEST:
+            raise self.problem(1, "it is nested too deeply")
+        if isinstance(value, int) and abs(value) > LARGEST_NUMBER:
+            raise self.problem(1, f"a number in it is beyond {LARGEST_NUMBER}")
+        if isinstance(value, dict | list):
+            for inner in value.values() if isinstance(value, dict) else value:
+                self._check_values(inner, depth + 1)
 
     def tables(self, header: str) -> list[tuple[int, dict[str, Any]]]:
         """Return the tables of this name, each written as `[[header]]`, and where they begin."""
@@ -74,3 +114,10 @@ class Page:
         parts = [line.partition("#") for line in text.split("\n")]
         lines = [(first + i, line.strip(), note) for i, (line, _, note) in enumerate(parts)]
         return [(n, line, note) for n, line, note in lines if line]
+
+
+def _bare(line: str, marks: str) -> int:
+    """Return how often some marks stand in a line outside of what is quoted."""
+    if sum(map(line.count, marks)) <= MOST_DOTS:  # nearly always, and quickly seen
+        return 0
+    return sum(map(QUOTED.sub("", line).count, marks))

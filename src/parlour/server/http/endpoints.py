@@ -21,6 +21,7 @@ STATUS: Final = {
     "game/unknown": 404,
     "limit/rate": 429,
     "limit/size": 413,
+    "limit/time": 413,
     "token/bad": 401,
     "request/foreign": 403,
     "table/not-host": 403,

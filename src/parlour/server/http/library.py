@@ -3,28 +3,29 @@
 from functools import cache
 from typing import Any
 
-from msgspec.structs import replace
 from starlette.responses import Response
 
 from parlour.core.deal import ONLOOKER
-from parlour.errors import BadFile, Refused
+from parlour.errors import Refused
 from parlour.games import GAMES, bots_of, find_game
+from parlour.server.documents import (
+    EVERYONE,
+    imported,
+    last_settled,
+    match_of,
+    recorded,
+    replayed,
+    reported,
+)
 from parlour.server.http.endpoints import BadRequest, Call
-from parlour.server.live import entries as log
 from parlour.server.live.registry import NotThere
 from parlour.server.live.room import Room
-from parlour.table.events import Settled
 from parlour.table.game import Game
-from parlour.table.hand_report import report
-from parlour.table.hearing import told
-from parlour.table.history import standing
-from parlour.table.record import hints_of, read_record, replay_record, write_record
-from parlour.table.scene import Scene
-from parlour.table.stage import scene
 from parlour.table.table import Table
 from parlour.table.tutorial import Tutorial, tutorials
 
-EVERYONE = -2
+REPLAYS_KEPT = 500
+"""So many pictures of past deals are kept; each is made once."""
 
 
 class Secret(Refused):
@@ -111,36 +112,18 @@ async def get_record(call: Call) -> object:
     table = _table(room)
     if room.state not in ("over", "closed"):
         raise Secret("The record can be read when the match is over.")
-    text = write_record(table, room.made.secret, tuple(room.words), room.hints())
+    facts = (room.made.secret, tuple(room.words), room.hints())
+    text = await call.registry.documents.run(recorded, match_of(room.id, table), *facts)
     name = f'attachment; filename="{room.game.key}-{room.id[:6]}.toml"'
     return Response(text, media_type="application/toml", headers={"content-disposition": name})
 
 
 async def import_record(call: Call) -> object:
     """Make a table from a record, to be looked at and replayed."""
-    try:
-        record = read_record(call.body, "record")
-        game = find_game(record.game)
-        table = replay_record(record, game)
-    except BadFile as error:
-        raise BadRequest(str(error)) from None
-    made = log.Made(
-        at=call.registry.now(),
-        by=call.session.id,
-        game=game.key,
-        version=game.version,
-        seats=table.seats,
-        options=dict(table.options),
-        secret=record.secret,
+    found = await call.registry.documents.run(
+        imported, call.body, call.session.id, call.registry.now()
     )
-    new: list[log.Entry] = [
-        log.BotSat(place, "uniform", name) for place, name in enumerate(record.names)
-    ]
-    new += [log.Mixed(0, words) for words in record.words]
-    hints = [log.Hinted(place, seq) for place, seq in hints_of(record, table)]
-    end = [] if table.won else [log.Closed()]
-    host = await call.registry.make(made, [*new, *table.log, *hints, *end])
-    return {"table": host.room.id}
+    return {"table": await call.registry.shelve(found)}
 
 
 async def get_scenario(call: Call) -> object:
@@ -148,7 +131,7 @@ async def get_scenario(call: Call) -> object:
     room = await _room(call)
     table = _table(room)
     wanted = call.query("seq")
-    if wanted and not wanted.isdecimal():
+    if wanted and not ascii_number(wanted):
         raise BadRequest("seq is the number of an event.")
     seq = min(int(wanted[:9]) if wanted else table.seq, table.seq)
     last = last_settled(table)
@@ -158,7 +141,7 @@ async def get_scenario(call: Call) -> object:
         else:
             raise Secret("A hand can be reported when its deal is over.")
     _check_may_see(call, room, EVERYONE)
-    text = report(table, seq)
+    text = await call.registry.documents.run(reported, match_of(room.id, table), seq)
     name = f'attachment; filename="{room.game.key}-{seq}.toml"'
     return Response(text, media_type="application/toml", headers={"content-disposition": name})
 
@@ -171,41 +154,27 @@ async def get_replay(call: Call) -> object:
     last = last_settled(table)
     if last < 1:
         raise Secret("A deal can be replayed when it is over.")
-    if (at and not at.isdecimal()) or not (who in ("", "all") or who.lstrip("-").isdecimal()):
+    known_seat = who in ("", "all") or ascii_number(who.removeprefix("-"))
+    if (at and not ascii_number(at)) or not known_seat:
         raise BadRequest("at is the number of an event; seat is a number or all.")
     step = max(1, min(int(at[:9]) if at else last, last))
     seat = EVERYONE if who == "all" else int(who[:9] or ONLOOKER)
     if not EVERYONE <= seat < table.seats:
         raise BadRequest(f"Seats are 0 to {table.seats - 1}.")
     _check_may_see(call, room, seat)
-    past = [event for seq, event in standing(table.log[:last]) if seq <= step]
-    then = Table.replay(table.game, past, shuffler=table.shuffler)
-    listener = max(seat, ONLOOKER)
-    drawn = open_scene(then) if seat == EVERYONE else scene(then, listener)
-    return {
-        "at": step,
-        "last": last,
-        "scene": replace(drawn, seq=step, choices=()),
-        "told": told(then, listener),
-    }
+    kept, key = call.registry.replays, (room.id, table.seq, step, seat)
+    if key not in kept:
+        kept[key] = await call.registry.documents.run(
+            replayed, match_of(room.id, table), step, last, seat
+        )
+        while len(kept) > REPLAYS_KEPT:
+            del kept[next(iter(kept))]
+    return Response(kept[key], media_type="application/json")
 
 
-def open_scene(table: Table) -> Scene:
-    """Return the table with every hand laid open."""
-    drawn = scene(table, ONLOOKER)
-    hands = {}
-    for seat in range(table.seats):
-        for zone in scene(table, seat).zones:
-            if zone.seat == seat and zone.kind in ("hand", "tray"):
-                hands[zone.id] = zone
-    zones = tuple(hands.pop(zone.id, zone) for zone in drawn.zones)
-    return replace(drawn, zones=(*zones, *hands.values()))
-
-
-def last_settled(table: Table) -> int:
-    """Return the number of the event after which nothing of a deal in progress is told."""
-    ends = [seq for seq, event in enumerate(table.log, 1) if isinstance(event, Settled)]
-    return table.seq if table.won else max(ends, default=0)
+def ascii_number(text: str) -> bool:
+    """Return whether a text is a number in plain digits."""
+    return text.isascii() and text.isdecimal()
 
 
 def _check_may_see(call: Call, room: Room, seat: int) -> None:

@@ -38,6 +38,8 @@ class Made(Struct, frozen=True, tag="made", omit_defaults=True):
     undo: str = "consent"
     unhurried: bool = False
     hints: str = "noted"
+    imported: bool = False
+    """Whether it was read from a record that somebody sent: nobody here saw it played."""
 
 
 class Sat(Struct, frozen=True, tag="sat", omit_defaults=True):

@@ -13,6 +13,9 @@ from typing import Any, Final
 from starlette.requests import HTTPConnection
 
 from parlour.errors import Refused
+from parlour.games import find_game
+from parlour.server.document_workers import DocumentWorkers
+from parlour.server.documents import Imported
 from parlour.server.http.rate_limits import RateLimits
 from parlour.server.http.sessions import NotSigned, Session, Signer
 from parlour.server.live import entries as log
@@ -32,6 +35,8 @@ REVOKED: Final = "This token was revoked."
 TELLING: Final = 0.003
 """For so many seconds is told how tables stand, before the next who moved are answered."""
 SWEEP: Final = 15.0
+QUICKLY_LOADED: Final = 200
+"""A log of more entries is read in a thread, so that other tables do not wait."""
 DAY: Final = 24 * 3600.0
 
 logger = logging.getLogger("parlour")
@@ -52,6 +57,7 @@ class Registry:
         self.store = open_log(settings.database)
         self.metrics = Metrics()
         self.bot_workers = BotWorkers(settings.thinkers, settings.think, self.metrics)
+        self.documents = DocumentWorkers(settings.readers, settings.reading)
         self.rate_limits = RateLimits(settings.rate, now)
         self.signer = Signer(settings.secret or secrets.token_hex(32))
         self.process = f"{os.getpid()}-{secrets.token_hex(3)}"
@@ -60,6 +66,8 @@ class Registry:
         self.sockets = 0
         self.revoked: set[str] = set()
         """Players whose tokens are no longer taken."""
+        self.replays: dict[tuple[str, int, int, int], bytes] = {}
+        """Past deals as they were drawn: by table, event, step and seat."""
         self.stopping = asyncio.Event()
         self._loading: dict[str, asyncio.Lock] = {}
         self._tasks: set[asyncio.Task[None]] = set()
@@ -95,6 +103,7 @@ class Registry:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
         self.bot_workers.stop()
+        self.documents.stop()
         await self.store.stop()
         self.metrics.leave()
         logger.info("shut")
@@ -195,7 +204,10 @@ class Registry:
             raise NotThere("There is no such table.") from None
         except StoreError as error:
             raise Busy("The store does not answer.") from error
-        room = Room.load(table, stored)
+        if len(stored) > QUICKLY_LOADED:
+            room = await asyncio.to_thread(Room.load, table, stored)
+        else:
+            room = Room.load(table, stored)
         room.times.forgive(room.due(), self.now(), self.settings.grace)
         self._set_up(room)
 
@@ -219,6 +231,26 @@ class Registry:
             raise Busy("The store did not take it; nothing has changed.") from error
         self.metrics.tables_made.labels(made.game).inc()
         return self._set_up(room)
+
+    async def shelve(self, found: Imported) -> str:
+        """Keep an imported match without loading it; return the id of its table."""
+        now, made, table = self.now(), found.made, secrets.token_urlsafe(12)
+        shelf = Shelf(
+            table=table,
+            game=made.game,
+            made=now,
+            changed=now,
+            state="over" if found.over else "closed",
+            seats=made.seats,
+            title=find_game(made.game).title,
+            deals=found.deals,
+        )
+        try:
+            await self.store.create(shelf, found.entries)
+        except StoreError as error:
+            raise Busy("The store did not take it; nothing has changed.") from error
+        self.metrics.tables_made.labels(made.game).inc()
+        return table
 
     async def start(self, host: TableHost, user: str) -> None:
         """Start the match at a table: bots take free seats, the first deal is dealt."""
@@ -313,6 +345,7 @@ class Registry:
             "commitment": room.commitment,
             "link": self.link(room),
             "rematch": room.rematch,
+            "imported": made.imported,
         }
         if seat >= 0:
             found["seat_link"] = self.seat_link(room, seat)

@@ -1,0 +1,130 @@
+"""Documents: reading, writing and replaying matches. All of it runs in document workers.
+
+What a stranger sends decides how long this takes, so that none of it may run where tables are
+served. Everything comes and goes as plain data.
+"""
+
+from functools import lru_cache
+
+import msgspec
+from msgspec import Struct
+from msgspec.structs import replace
+
+from parlour.core.deal import ONLOOKER
+from parlour.games import find_game
+from parlour.server.live import entries as log
+from parlour.table.events import Dealt, Event, Settled, Told, Undone
+from parlour.table.hand_report import report
+from parlour.table.hearing import before_deal, told
+from parlour.table.history import standing
+from parlour.table.record import hints_of, read_record, replay_record, write_record
+from parlour.table.scene import Scene
+from parlour.table.stage import scene
+from parlour.table.table import Table
+
+EVERYONE = -2
+"""The seat of one who sees every hand."""
+
+_events: msgspec.json.Decoder[list[Event]] = msgspec.json.Decoder(list[Event])
+
+
+class Match(Struct, frozen=True):
+    """A match as it is handed to a worker: its table, and its events as JSON."""
+
+    table: str
+    game: str
+    events: bytes
+
+
+class Imported(Struct, frozen=True):
+    """What a record holds: the entry that makes its table, and those that follow."""
+
+    made: log.Made
+    entries: list[bytes]
+    deals: int
+    over: bool
+
+
+def match_of(table_id: str, table: Table) -> Match:
+    """Return a match as it is handed to a worker."""
+    return Match(table_id, table.game.key, msgspec.json.encode(table.log))
+
+
+@lru_cache(maxsize=8)
+def _table(match: Match) -> Table:
+    return Table.replay(find_game(match.game), _events.decode(match.events))
+
+
+def imported(text: str, user: str, now: float) -> Imported:
+    """Return the table that a record describes, or refuse it."""
+    record = read_record(text, "record")
+    game = find_game(record.game)
+    table = replay_record(record, game)
+    made = log.Made(
+        at=now,
+        by=user,
+        game=game.key,
+        version=game.version,
+        seats=table.seats,
+        options=dict(table.options),
+        secret=record.secret,
+        imported=True,
+    )
+    new: list[log.Entry] = [
+        log.BotSat(place, "uniform", name) for place, name in enumerate(record.names)
+    ]
+    new += [log.Mixed(0, words) for words in record.words]
+    hints = [log.Hinted(place, seq) for place, seq in hints_of(record, table)]
+    end = [] if table.won else [log.Closed()]
+    entries = [log.encode(entry) for entry in (made, *new, *table.log, *hints, *end)]
+    return Imported(made, entries, len(record.deals), bool(table.won))
+
+
+def recorded(match: Match, secret: str, words: tuple[str, ...], hints: tuple[int, ...]) -> str:
+    """Return a match as a record."""
+    return write_record(_table(match), secret, words, hints)
+
+
+def reported(match: Match, seq: int) -> str:
+    """Return a deal up to an event as a scenario."""
+    return report(_table(match), seq)
+
+
+def replayed(match: Match, step: int, last: int, seat: int) -> bytes:
+    """Return a table as a seat saw it after so many events, as JSON."""
+    table, listener = _table(match), max(seat, ONLOOKER)
+    past = [(seq, event) for seq, event in standing(table.log[:last]) if seq <= step]
+    dealt = [seq for seq, event in past if isinstance(event, Dealt)]
+    then = before_deal(table, dealt[-1] if dealt else 1)
+    for seq, event in past:
+        if seq >= (dealt[-1] if dealt else 2):
+            then.take(event)
+    then.names = table.names
+    drawn = open_scene(then) if seat == EVERYONE else scene(then, listener)
+    heard = [line for line in _told(match, listener) if line.seq <= step]
+    return msgspec.json.encode(
+        {"at": step, "last": last, "scene": replace(drawn, seq=step, choices=()), "told": heard}
+    )
+
+
+@lru_cache(maxsize=8)
+def _told(match: Match, seat: int) -> list[Told]:
+    return [line for line in told(_table(match), seat) if line.kind != Undone.__name__.lower()]
+
+
+def open_scene(table: Table) -> Scene:
+    """Return the table with every hand laid open."""
+    drawn = scene(table, ONLOOKER)
+    hands = {}
+    for seat in range(table.seats):
+        for zone in scene(table, seat).zones:
+            if zone.seat == seat and zone.kind in ("hand", "tray"):
+                hands[zone.id] = zone
+    zones = tuple(hands.pop(zone.id, zone) for zone in drawn.zones)
+    return replace(drawn, zones=(*zones, *hands.values()))
+
+
+def last_settled(table: Table) -> int:
+    """Return the number of the event after which nothing of a deal in progress is told."""
+    ends = [seq for seq, event in enumerate(table.log, 1) if isinstance(event, Settled)]
+    return table.seq if table.won else max(ends, default=0)

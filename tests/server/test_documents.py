@@ -1,0 +1,148 @@
+"""Documents that strangers send: bad ones are refused in words, and no table waits for any."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from parlour.errors import BadFile, BadInput
+from parlour.server import documents
+from parlour.server.document_workers import DocumentWorkers, TooLong
+from parlour.server.http.app import make_app
+from parlour.table.record import read_record
+from tests.server.helpers import TestClient, quiet
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+WRITE = {"X-Parlour": "1"}
+HEAD = 'game = "block"\nversion = 1\nnames = ["A", "B", "C"]\n'
+
+HOSTILE = {
+    "a key of many parts": ".".join("a" * 19_000) + " = 1",
+    "many keys of many parts": "\n".join(".".join(["a"] * 900) + " = 1" for _ in range(400)),
+    "quoted keys of many parts": ".".join(['"a"'] * 5000) + " = 1",
+    "nested arrays": "x = " + "[" * 5000 + "]" * 5000,
+    "nested arrays over lines": "x = " + "[\n" * 20_000,
+    "nested inline tables": "x = " + "{a = " * 3000 + "1" + "}" * 3000,
+    "a number of 5,000 digits": HEAD.replace("= 1", "= " + "9" * 5000),
+    "a number of 4,000 digits": HEAD.replace("= 1", "= " + "9" * 4000),
+    "a secret that is not hexadecimal": HEAD + 'secret = "xyz!"',
+    "a secret of an odd length": HEAD + 'secret = "abc"',
+    "a date that is none": HEAD + "x = 2026-13-99",
+    "many lines": "\n" * 900_000,
+}
+
+
+@pytest.fixture
+def ann() -> Iterator[TestClient]:
+    with TestClient(make_app(quiet())) as client:
+        yield client
+
+
+@pytest.mark.parametrize("text", HOSTILE.values(), ids=HOSTILE.keys())
+def test_a_hostile_record_is_refused_at_once(text: str) -> None:
+    began = time.perf_counter()
+    with pytest.raises(BadFile):
+        read_record(text)
+    assert time.perf_counter() - began < 2.0
+
+
+@pytest.mark.parametrize("text", HOSTILE.values(), ids=HOSTILE.keys())
+def test_a_hostile_record_is_a_bad_request(ann: TestClient, text: str) -> None:
+    answer = ann.post("/api/records", content=text, headers=WRITE)
+    assert answer.status_code == 400, answer.text
+    assert answer.json()["code"] == "request/bad"
+
+
+@pytest.mark.parametrize("seat", ["--1", "-", "-9", "99", "²", "\u0661", "all all"])
+def test_a_seat_that_is_none_is_a_bad_request(ann: TestClient, seat: str) -> None:
+    table = a_finished_deal(ann)
+    answer = ann.get(f"/api/tables/{table}/replay", params={"seat": seat})
+    assert answer.status_code == 400
+
+
+def a_finished_deal(ann: TestClient) -> str:
+    """Return a table of Flip at which the first deal is over."""
+    made = ann.post("/api/play", json={"game": "flip", "bots": "uniform"}, headers=WRITE).json()
+    table = str(made["table"])
+    with ann.websocket_connect(f"/ws/{table}") as socket:
+        number = 0
+        while True:
+            message = socket.receive_json()
+            scene: Any = message.get("scene")
+            if scene and scene.get("over"):
+                return table
+            if scene and scene["choices"] and message["is"] in ("welcome", "news"):
+                number += 1
+                move = scene["choices"][0]["move"]
+                socket.send_json({"do": "move", "id": str(number), "move": move})
+
+
+def forever(text: str) -> str:
+    """Take as long as a document that slipped through every cheap limit."""
+    end = time.monotonic() + 60
+    while time.monotonic() < end:
+        pass
+    return text
+
+
+def hungry(text: str) -> str:
+    """Take more memory than there is."""
+    return text * (1 << 33)
+
+
+def test_work_that_takes_too_long_or_too_much_is_ended() -> None:
+    async def run() -> None:
+        workers = DocumentWorkers(1, 20.0)
+        try:
+            with pytest.raises(BadInput, match="not TOML"):
+                await workers.run(documents.imported, "nonsense", "u", 0.0)
+            with pytest.raises((TooLong, BadInput), match="takes too long"):
+                await workers.run(hungry, "x")
+            workers.seconds = 1.0
+            worst, stop = 0.0, asyncio.Event()
+
+            async def beat() -> None:
+                nonlocal worst
+                while not stop.is_set():
+                    began = time.perf_counter()
+                    await asyncio.sleep(0.01)
+                    worst = max(worst, time.perf_counter() - began)
+
+            beating = asyncio.create_task(beat())
+            began = time.perf_counter()
+            with pytest.raises(TooLong):
+                await workers.run(forever, "x")
+            assert time.perf_counter() - began < 10.0
+            stop.set()
+            await beating
+            assert worst < 0.5  # the loop went on meanwhile
+            workers.seconds = 30.0
+            with pytest.raises(BadInput):  # and the next document is read
+                await workers.run(documents.imported, "nonsense", "u", 0.0)
+        finally:
+            workers.stop()
+
+    asyncio.run(run())
+
+
+def test_a_replay_is_made_once_and_kept(ann: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = a_finished_deal(ann)
+    first = ann.get(f"/api/tables/{table}/replay?at=9").json()
+    monkeypatch.setattr("parlour.server.http.library.replayed", None)
+    assert ann.get(f"/api/tables/{table}/replay?at=9").json() == first
+    assert first["at"] == 9
+    assert first["scene"]["seq"] == 9
+
+
+def test_every_step_of_a_replay_is_the_table_as_it_was(ann: TestClient) -> None:
+    table = a_finished_deal(ann)
+    last = ann.get(f"/api/tables/{table}/replay").json()["last"]
+    steps = [ann.get(f"/api/tables/{table}/replay?at={n}").json() for n in range(1, last + 1)]
+    assert [step["told"][-1]["seq"] for step in steps] == list(range(1, last + 1))
+    assert steps[-1]["scene"]["over"]
+    assert steps[-1]["told"][-1]["kind"] in ("settled", "won")
