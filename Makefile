@@ -10,6 +10,8 @@ BIN := $(VENV)/bin
 STEP := $(PYTHON) tools/step.py
 PIP := $(BIN)/python -m pip --disable-pip-version-check -qq
 PYTEST := $(BIN)/pytest -n 2 --dist worksteal
+REPORTS := build/tests
+report = --junitxml='$(REPORTS)/$(strip $(1)).xml' -o junit_logging=no
 USUAL := not slow and not peers and not packages
 
 # What is built is decided by what the files say, not by their dates: a stamp is named after the
@@ -32,7 +34,7 @@ NO_CLIENT := There is no table in the browser for now: its client could not be b
 unexport PYTHONPATH  # else `src` could hide the installed package
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help setup compiled play check quick test test-pure test-compiled test-slow test-web test-peers test-packages bench peers docs \
+.PHONY: forget-reports help setup compiled play check quick test test-pure test-compiled test-slow test-web test-peers test-packages bench peers docs \
 	transcripts lexicon \
 	browser screenshots wheel packages lock clean
 
@@ -88,7 +90,11 @@ check: $(TOOLS) ## Format, lint and types, without running anything
 	@if $(BIN)/python web/make.py node > /dev/null 2>&1; then $(BIN)/python web/make.py lint; \
 	else echo 'There is no Node: the web client was not looked at'; fi
 
-test: setup check test-pure test-compiled test-peers test-web test-packages ## All checks, all tests twice: interpreted, compiled
+test: forget-reports setup check test-pure test-compiled test-peers test-web test-packages ## All checks, all tests twice: interpreted, compiled
+	@$(PYTHON) tools/summary.py $(REPORTS)
+
+forget-reports:
+	@rm -rf $(REPORTS)
 
 quick: $(TOOLS) ## Some tests on plain Python, without compiling: make quick ARGS="-k rook"
 	@PYTHONPATH=src $(BIN)/pytest -m '$(USUAL)' --ignore=tests/web -x $(ARGS)
@@ -97,7 +103,7 @@ test-pure: $(TOOLS) ## Tests on the sources as plain Python
 	@PYTHONPATH=src $(BIN)/python -c 'import sys; from parlour.core.bits import COMPILED; \
 	sys.exit("src holds compiled modules: make clean" if COMPILED else 0)'
 	@echo '== Testing the sources as plain Python'
-	@PYTHONPATH=src $(PYTEST) -m '$(USUAL)' --ignore=tests/web $(ARGS)
+	@PYTHONPATH=src $(PYTEST) -m '$(USUAL)' --ignore=tests/web $(call report,plain Python) $(ARGS)
 
 test-compiled: setup ## Tests on the installed, compiled package
 	@if $(BIN)/python -c 'import sys; from parlour.core.bits import COMPILED; \
@@ -106,14 +112,14 @@ test-compiled: setup ## Tests on the installed, compiled package
 		echo '== Testing the installed package, which is plain Python: no C compiler was used'; \
 	else echo 'There is a C compiler, yet Parlour could not be compiled; this shows why:'; \
 		echo '  $(BIN)/pip install -v --no-build-isolation --no-deps .'; exit 1; fi
-	@$(PYTEST) -m '$(USUAL)' --ignore=tests/web $(ARGS)
+	@$(PYTEST) -m '$(USUAL)' --ignore=tests/web $(call report,the installed package) $(ARGS)
 
 test-web: setup browser ## The web client's checks, and its tests in a real browser
 	$(BIN)/python web/make.py check
-	@$(PYTEST) -rs -m '$(USUAL)' tests/web $(ARGS)
+	@$(PYTEST) -rs -m '$(USUAL)' tests/web $(call report,a browser) $(ARGS)
 
 test-packages: setup ## The wheels and the sdist: each is built, installed where nothing is, and played
-	@$(BIN)/pytest --timeout 600 -m packages $(ARGS) || [ $$? -eq 5 ]
+	@$(BIN)/pytest --timeout 600 -m packages $(call report,packages) $(ARGS) || [ $$? -eq 5 ]
 
 browser: $(TOOLS) ## Find a Chromium or Chrome for the tests, or install one
 	@$(BIN)/python tests/web/browser.py
@@ -131,7 +137,7 @@ $(PEERS): $(TOOLS)
 
 test-peers: setup ## The tests against open_spiel; where it cannot be had they are left out, but not in CI
 	@if [ -e $(PEERS) ] || { $(INSTALL_PEERS); }; then echo '== Testing against open_spiel'; \
-		$(BIN)/pytest -m peers $(ARGS) || [ $$? -eq 5 ]; \
+		$(BIN)/pytest -m peers $(call report,beside open_spiel) $(ARGS) || [ $$? -eq 5 ]; \
 	elif [ -n "$$CI" ]; then exit 1; \
 	else echo 'open_spiel cannot be installed here: the tests against it are left out'; fi
 

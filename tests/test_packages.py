@@ -59,7 +59,7 @@ def installed(wheel: Path, into: Path) -> Path:
 
 def plays(commands: Path, where: Path) -> None:
     """Play some deals, and a page of the table in the browser."""
-    bots = ("--deals", "20", "--bots", "novice,uniform,uniform")
+    bots = ("--deals", "20", "--bots", "novice")
     assert "block" in run(commands / "parlour", "simulate", "block", *bots, where=where).lower()
     with socket.socket() as door:
         door.bind(("127.0.0.1", 0))

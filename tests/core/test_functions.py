@@ -12,7 +12,18 @@ import parlour
 from parlour.core import functions
 
 GOOD = 1e-14
-SAME_EVERYWHERE = {"ceil", "comb", "floor", "inf", "isfinite", "isnan", "pi", "prod", "sqrt"}
+SAME_EVERYWHERE = {
+    "ceil",
+    "comb",
+    "floor",
+    "fsum",
+    "inf",
+    "isfinite",
+    "isnan",
+    "pi",
+    "prod",
+    "sqrt",
+}
 """What `math` gives alike on every machine: exact, or rounded as IEEE 754 commands."""
 NOT_CHOOSING = {"bots/reaction.py", "lab", "server", "terminal"}
 """How long a bot seems to think, and reports of numbers: nothing that anyone chooses by."""

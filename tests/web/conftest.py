@@ -35,17 +35,18 @@ def lacking(what: str) -> None:
 class House:
     """A server in a process of its own, which can be ended and started again."""
 
-    def __init__(self, folder: Path, pause: float = 0.01) -> None:
+    def __init__(self, folder: Path, pause: float = 0.01, window: float | None = None) -> None:
         with socket.socket() as free:
             free.bind(("127.0.0.1", 0))
             self.port = int(free.getsockname()[1])
         self.url = f"http://127.0.0.1:{self.port}"
         self.folder = folder
         self.pause = pause
+        self.window = pause if window is None else window
         self.process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> None:
-        told = (str(self.port), str(self.folder), str(self.pause))
+        told = (str(self.port), str(self.folder), str(self.pause), str(self.window))
         command = [sys.executable, str(HERE / "house.py"), *told]
         with (self.folder / "log").open("ab") as log:
             self.process = subprocess.Popen(command, stdout=log, stderr=log)
@@ -72,6 +73,15 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
     house.start()
     yield house
     house.stop()
+
+
+@pytest.fixture
+def waiting_house(house: House, tmp_path: Path) -> Iterator[House]:
+    """A server where a call may take as long as a test does."""
+    waiting = House(tmp_path, house.pause, window=600.0)
+    waiting.start()
+    yield waiting
+    waiting.stop()
 
 
 @pytest.fixture(scope="session")

@@ -1,4 +1,4 @@
-"""A server for the browser tests: `python house.py PORT FOLDER PAUSE` serves until it is ended."""
+"""A server for the browser tests, until it is ended: `python house.py PORT FOLDER PAUSE WINDOW`."""
 
 import sys
 from pathlib import Path
@@ -7,14 +7,15 @@ from parlour.server.serve import serve
 from parlour.server.settings import read_settings
 
 if __name__ == "__main__":
-    port, folder, pause = int(sys.argv[1]), Path(sys.argv[2]), float(sys.argv[3])
+    port, folder = int(sys.argv[1]), Path(sys.argv[2])
+    pause, window = map(float, sys.argv[3:])
     given = {
         "port": port,
         "database": f"sqlite:///{folder / 'tables.db'}",
         "secret": "only for tests, and long enough for them",
         "thinkers": 0,
         "pause": pause,
-        "window": pause,
+        "window": window,
         "rate": 0.0,
         "log_level": "warning",
     }

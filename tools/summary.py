@@ -1,0 +1,39 @@
+"""Say at the end of `make test` what ran on which build, how many and how long.
+
+    python tools/summary.py FOLDER
+
+Every run of pytest leaves a report in the folder, named after what it ran on.
+"""
+
+import sys
+from pathlib import Path
+from xml.etree import ElementTree as ET
+
+
+def lines(folder: Path) -> list[str]:
+    """Return a line for each report, in the order in which they were made, and one for all."""
+    rows: list[tuple[str, int, int, float]] = []
+    for report in sorted(folder.glob("*.xml"), key=lambda path: path.stat().st_mtime):
+        suites = list(ET.parse(report).getroot().iter("testsuite"))  # noqa: S314 - our own
+        ran, skipped, bad = (
+            sum(int(suite.get(key, "0")) for suite in suites for key in keys)
+            for keys in (("tests",), ("skipped",), ("failures", "errors"))
+        )
+        seconds = sum(float(suite.get("time", "0")) for suite in suites)
+        rows.append((report.stem + (f": {bad} FAILED" if bad else ""), ran, skipped, seconds))
+    _, ran_all, skipped_all, seconds_all = zip(*rows, strict=True)
+    rows.append(("all", sum(ran_all), sum(skipped_all), sum(seconds_all)))
+    wide = max(len(name) for name, *_ in rows)
+    return [
+        f"{name:<{wide}}  {ran - skipped:>7,} tests  {skipped:>5,} skipped  {clock(seconds)}"
+        for name, ran, skipped, seconds in rows
+    ]
+
+
+def clock(seconds: float) -> str:
+    """Return a time as people say it."""
+    return f"{seconds // 60:.0f} min {seconds % 60:02.0f} s"
+
+
+if __name__ == "__main__":
+    print("\n".join(["== What ran", *lines(Path(sys.argv[1]))]))  # noqa: T201
