@@ -51,7 +51,7 @@ def main() -> None:
     """Play the matches and print the shares."""
     matches = int(sys.argv[1]) if len(sys.argv) > 1 else 300
     game = find_game(sys.argv[2] if len(sys.argv) > 2 else "anagrams")
-    for high, low in (("club", "novice"), ("expert", "club")):
+    for high, low in (("novice", "child"), ("club", "novice"), ("expert", "club")):
         print(f"{game.key}: {match(game, high, low, matches)}", flush=True)
 
 
@@ -74,7 +74,7 @@ def match(game: Game, high: str, low: str, matches: int) -> str:
         won += 0.5 if deal.won == 3 else deal.won >> mine & 1
         sentence = isinstance(deal, SentencesDeal) and bool(deal.claim)
         ended += sentence or max(deal.scores) >= deal.target()
-        turns.append(deal.turns)
+        turns.append(deal.turns.number)
     share = won / matches
     half = SURE * sqrt(share * (1 - share) / matches)
     figures = f"{high} beats {low} in {share:.1%} ± {half:.1%} of {matches} matches"

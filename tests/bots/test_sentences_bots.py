@@ -75,7 +75,7 @@ def test_a_bot_makes_the_word_that_is_lacking_and_claims() -> None:
     assert said == ["make PIG pool GP hand I", "claim THE OLD PIG SAW HER"]
 
 
-@pytest.mark.parametrize("level", ["novice", "club", "expert"])
+@pytest.mark.parametrize("level", ["child", "novice", "club", "expert"])
 def test_matches_of_bots_end_by_a_sentence(level: str) -> None:
     """SENT-W1: 60 of 60 do, see docs/words.md; here one is played."""
     deal, rng = SENTENCES.new_deal(2), Rng(3)

@@ -6,14 +6,15 @@ import pytest
 
 from parlour.bots.bot import UNIFORM
 from parlour.bots.reaction import CLUB_REACTION, EXPERT_REACTION, NEVER, NOVICE_REACTION, Reacting
+from parlour.core.bits import each, first
 from parlour.core.deal import ONLOOKER
 from parlour.core.rng import Rng
 from parlour.errors import BadOption, NotYourTurn
 from parlour.games.i_doubt_it import GAME
-from parlour.games.i_doubt_it.bot import CLUB, doubts, lie
+from parlour.games.i_doubt_it.bot import CLUB, doubts, lie, looks
 from parlour.games.i_doubt_it.rules import DOUBT, WAIVE, DoubtView
 from parlour.lab.duel import duel
-from parlour.lab.simulate import play, quickest, simulate
+from parlour.lab.simulate import begin, deal_rng, play, quickest, seed_key, simulate
 from parlour.table.game import Happened
 from parlour.table.hearing import told
 from parlour.table.shuffle import Shuffler
@@ -138,6 +139,24 @@ def test_the_club_bot_is_sure_of_a_lie_when_it_holds_all_four() -> None:
 
     assert isinstance(CLUB, Reacting)
     assert 4 < doubted < 20
+
+
+def test_nobody_knows_which_plays_go_unwatched() -> None:
+    """At every place of the game each seat looks in some matches and not in others, a third."""
+    watched: dict[tuple[int, int], list[bool]] = {}
+    for number in range(40):
+        deal: Any = GAME.new_deal(4)
+        rng = deal_rng(seed_key(6), number)
+        begin(deal, GAME.order(4), 0, rng)
+        while deal.plays < 16:
+            deal.play(deal.turn, first(deal.hands[deal.turn]))
+            for seat in each(deal.window.seats):
+                row = watched.setdefault((int(deal.plays), seat), [])
+                row.append(looks(deal.view(seat)))
+    assert len(watched) == 16 * 3
+    assert all(0 < sum(row) < len(row) for row in watched.values())
+    shares = [sum(row) / len(row) for row in watched.values()]
+    assert abs(sum(shares) / len(shares) - 1 / 3) < 0.05
 
 
 def test_the_club_bot_keeps_a_card_for_its_last_turn() -> None:

@@ -2,15 +2,16 @@
 
 A level knows the words up to a size of vocabulary and sees a share of the table. Whether it finds a
 word depends on how long and how common the word is, how far the letters lie from their places, and
-how many words it combines; what it has missed it keeps missing until the letters change. It never
-makes a word that it does not know (RA-48).
+how many words it combines; what it has missed it keeps missing until the letters change. So what is
+missed differs from match to match and from seat to seat. It never makes a word that it does not
+know (RA-48).
 """
 
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache
+from hashlib import blake2b
 from itertools import islice
-from zlib import crc32
 
 from parlour.bots.reaction import (
     CLUB_REACTION,
@@ -75,10 +76,11 @@ class Level:
     reaction: Reaction
 
 
+CHILD = Level("child", 20, 90.0, 40, 1, NOVICE_REACTION)
 NOVICE = Level("novice", 35, 30.0, 60, 1, NOVICE_REACTION)
 CLUB = Level("club", 55, 9.0, 85, 1, CLUB_REACTION)
 EXPERT = Level("expert", 70, 2.5, 100, 2, EXPERT_REACTION)
-LEVELS = (NOVICE, CLUB, EXPERT)
+LEVELS = (CHILD, NOVICE, CLUB, EXPERT)
 
 
 @dataclass(frozen=True)
@@ -95,8 +97,13 @@ Worth = Callable[[str], float]
 
 
 def drawn(*parts: object) -> float:
-    """Return a number from 0 to 1 that is always the same for the same things."""
-    return (crc32("/".join(map(str, parts)).encode()) + 1) / (1 << 32)
+    """Return a number from 0 to 1 that is always the same for the same things.
+
+    Of things that differ in one letter the numbers have nothing in common, as those of a checksum
+    would.
+    """
+    told = "/".join(map(str, parts)).encode()
+    return (int.from_bytes(blake2b(told, digest_size=4).digest()) + 1) / (1 << 32)
 
 
 def moved(word: str, taken: list[str]) -> bool:
@@ -178,8 +185,13 @@ class WordBot:
         if known and not fault:
             return len(olds) == 1 and not own and bool(book.bar(olds[0], word))
         if fault in NO_WORDS:
-            return 100 * drawn("knows", self.name, view.seat, word) < self.level.sees
+            return 100 * drawn("knows", *self.before(view), word) < self.level.sees
         return strange(word, self.level.vocabulary) > DOUBT
+
+    def before(self, view: WordView) -> tuple[object, ...]:
+        """Return who looks and what lies before him: with other letters he looks anew."""
+        tablets = view.tablets
+        return self.name, view.seat, tablets.pool, tablets.grown
 
     # Making words.
 
@@ -261,7 +273,7 @@ class WordBot:
     def sees(self, view: WordView, slot: int) -> bool:
         """Return whether this level takes notice of a word on the table."""
         word = view.tablets.word_at(slot)
-        return 100 * drawn("sees", self.name, view.seat, word) < self.level.sees
+        return 100 * drawn("sees", *self.before(view), word) < self.level.sees
 
     def notices(self, view: WordView, deal: WordDeal, word: str, taken: list[int]) -> bool:
         """Return whether a word is found in the time of a turn."""
@@ -272,7 +284,7 @@ class WordBot:
         hard = 0.25 * (len(word) - 5) - 0.45 * (common - 4)
         hard += 0.5 * (bool(olds) and moved(word, olds)) + 0.9 * max(len(olds) - 1, 0)
         chance = 1 - exp(-SECONDS / (self.level.seconds * exp(hard)))
-        return drawn("finds", self.name, view.seat, word, *olds) < chance
+        return drawn("finds", *self.before(view), word, *olds) < chance
 
     def worth(self, view: WordView, deal: WordDeal, taken: list[int]) -> Worth:
         """Return how good words are that take these: what one gains, others lose, and the risk."""

@@ -15,7 +15,7 @@ from parlour.core.functions import log
 from parlour.core.rng import Rng
 from parlour.families.letters.dictionary import Dictionary, anagrams_of, spelling_list
 from parlour.families.letters.tablets import LETTERS, holds, minus
-from parlour.families.letters.word_bots import LEVELS, Level, drawn
+from parlour.families.letters.word_bots import LEVELS, NOVICE, Level, drawn
 from parlour.games.alphabets.rules import (
     CHOOSE,
     DONE,
@@ -151,8 +151,8 @@ class Solver:
         return "" if hard or not known else min(known, key=book.lexicon.level)
 
     def luck(self) -> int:
-        """Return how much oftener than the lowest a level finds a word, in tenths."""
-        return min(LEVELS.index(self.level), 2)
+        """Return how much oftener than a novice a level finds a word, in tenths."""
+        return LEVELS.index(self.level) - LEVELS.index(NOVICE)
 
 
 def round_from(lot: float, things: tuple[str, ...]) -> Iterator[str]:

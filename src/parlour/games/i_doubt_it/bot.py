@@ -25,12 +25,20 @@ from parlour.packs.rook_cards import ALL, HIGHEST, NUMBERS, number
 
 SURE = 0.95
 """So likely a lie must be to be doubted."""
+EXPERT_SURE = 0.9
+"""And by an expert, who would otherwise be robbed by any player who doubts at less."""
 
 WORTH = 4
 """So many cards must lie in the pile, or a doubt is not worth while."""
 
 ATTENTION = (1, 3)
 """How often a player looks closely at a card that is not the last of a hand."""
+EXPERT_ATTENTION = (1, 2)
+"""How often an expert does: more, and too many tables would never end."""
+
+
+MIXED = 1_000_003
+SEEDS = 2**63
 
 
 def lie(view: DoubtView) -> float:
@@ -51,17 +59,23 @@ def lie(view: DoubtView) -> float:
     return comb(hidden - others, held) / comb(hidden, held) if hidden - others >= held else 0.0
 
 
-def doubts(view: DoubtView) -> bool:
-    """Return whether to doubt the card played last; a last card costs nothing to doubt.
-
-    Whether it was looked at closely depends on the card's place in the game and on the seat, so
-    that one who let it pass does not think again.
-    """
+def doubts(view: DoubtView, sure: float = SURE, attention: tuple[int, int] = ATTENTION) -> bool:
+    """Return whether to doubt the card played last; a last card costs nothing to doubt."""
     chance = lie(view)
     if view.sizes[view.window.maker] == 0:
         return chance > 0.0
-    looks = Rng(view.plays * view.seats + view.seat).chance(*ATTENTION)
-    return looks and chance > SURE and sum(view.heap) >= WORTH
+    return looks(view, attention) and chance > sure and sum(view.heap) >= WORTH
+
+
+def looks(view: DoubtView, attention: tuple[int, int] = ATTENTION) -> bool:
+    """Return whether the card played last is looked at closely.
+
+    It follows from one's own cards and the number of plays. So it is the same as long as the card
+    lies there, and one who let it pass does not think again; but it is another in every match, and
+    nobody can know which plays go unwatched.
+    """
+    own = int(view.known[view.seat] | view.own)
+    return Rng((own * MIXED + int(view.plays)) % SEEDS).chance(*attention)
 
 
 def turns_until(view: DoubtView, card: int) -> int:
@@ -102,6 +116,8 @@ class Player:
     """Whether to keep a card that will be true at the last turn."""
     watches: bool = True
     """Whether to look at cards other than the last of a hand."""
+    sure: float = SURE
+    attention: tuple[int, int] = ATTENTION
 
     def choose(self, view: View, seed: int) -> int:
         """Return what to play, or whether to doubt."""
@@ -120,7 +136,9 @@ class Player:
 
     def doubts(self, view: DoubtView) -> bool:
         """Return whether to doubt the card played last."""
-        return (self.watches or view.sizes[view.window.maker] == 0) and doubts(view)
+        return (self.watches or view.sizes[view.window.maker] == 0) and doubts(
+            view, self.sure, self.attention
+        )
 
     def reaction(self, view: View, seed: int) -> int:
         """Return how soon to doubt, if at all."""
@@ -133,5 +151,5 @@ class Player:
 CHILD = Player("child", NOVICE_REACTION, plans=False, keeps=False, watches=False)
 NOVICE = Player("novice", NOVICE_REACTION, plans=False, keeps=False)
 CLUB = Player("club", CLUB_REACTION, plans=False)
-EXPERT = Player("expert", EXPERT_REACTION)
+EXPERT = Player("expert", EXPERT_REACTION, sure=EXPERT_SURE, attention=EXPERT_ATTENTION)
 BOTS = (CHILD, NOVICE, CLUB, EXPERT)

@@ -8,6 +8,7 @@ from parlour.core.bits import each, has
 from parlour.core.deal import View
 from parlour.families.letters.dictionary import Dictionary
 from parlour.families.letters.word_bots import (
+    CHILD,
     CLUB,
     EXPERT,
     LEVELS,
@@ -24,7 +25,7 @@ from parlour.games.sentences.rules import NO, ORDER, TWICE, VOTE, YES, Sentences
 from parlour.games.sentences.sentence_patterns import best_order, kind, lacking
 from parlour.words import Lexicon
 
-TRIES = {NOVICE: 3, CLUB: 12, EXPERT: 40}
+TRIES = {CHILD: 1, NOVICE: 3, CLUB: 12, EXPERT: 40}
 """In so many orders a level tries its words."""
 
 HARM = 0.5
