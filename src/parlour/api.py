@@ -118,6 +118,7 @@ def simulate(  # noqa: PLR0913 - what a simulation is made of
     bots: object = "uniform",
     seed: int = 0,
     options: Chosen | None = None,
+    jobs: int = 1,
 ) -> Simulation:
     """Let bots play many deals; return points, leads and lengths by seat and by place."""
     played = game(name)
@@ -128,6 +129,7 @@ def simulate(  # noqa: PLR0913 - what a simulation is made of
         seed=seed,
         options=options,
         bots=bots,
+        crew=Crew(jobs),
     )
 
 
@@ -163,11 +165,5 @@ def env(name: str | Game, library: str = "pettingzoo", **terms: Any) -> Any:  # 
     if library not in ENVIRONMENTS:
         raise NotFound("kind of environment", library, list(ENVIRONMENTS))
     module, _, maker = ENVIRONMENTS[library].partition(":")
-    try:
-        make = getattr(import_module(module), maker)
-    except ModuleNotFoundError as error:
-        extra = {"parallel": "pettingzoo", "vector": "gymnasium"}.get(library, library)
-        raise ParlourError(
-            f'This needs {error.name}, which is not installed: pip install "parlour[{extra}]"'
-        ) from None
+    make = getattr(import_module(module), maker)
     return make(game(name), **terms)

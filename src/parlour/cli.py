@@ -49,6 +49,29 @@ def play(args: argparse.Namespace) -> int:
     return 0
 
 
+def learn(args: argparse.Namespace) -> int:
+    """Take a guided deal."""
+    from parlour.terminal.config import read_config
+    from parlour.terminal.learn import learn as take
+    from parlour.terminal.menu import named_game
+    from parlour.terminal.screen import open_screen
+
+    take(
+        named_game(args.game),
+        open_screen(fast=True, plain=args.plain, colours=read_config().colours),
+    )
+    return 0
+
+
+def completion(args: argparse.Namespace) -> int:
+    """Print what teaches a shell our commands, or the manual page."""
+    from parlour.terminal.shell_pages import completion as script
+    from parlour.terminal.shell_pages import manual
+
+    print(manual() if args.shell == "man" else script(args.shell), end="")
+    return 0
+
+
 def party(args: argparse.Namespace) -> int:
     """Hold a progressive party with bots."""
     from parlour.table.party import Terms
@@ -183,6 +206,7 @@ def simulate(args: argparse.Namespace) -> int:
     """Let bots play many deals, and count."""
     from rich.console import Console
 
+    from parlour.lab.crew import Crew
     from parlour.lab.own_bots import split_bots
     from parlour.lab.simulate import simulate as run
     from parlour.lab.text_reports import simulation_table
@@ -197,6 +221,7 @@ def simulate(args: argparse.Namespace) -> int:
             seed=args.seed,
             options=options_of(args),
             bots=split_bots(args.bots),
+            crew=Crew(args.jobs, args.engine, args.address),
             progress=tell,
         )
     if args.json:
@@ -257,6 +282,7 @@ def arena(args: argparse.Namespace) -> int:
 def study(args: argparse.Namespace) -> int:
     """Play a grid of games, and write what was found."""
     from parlour.lab.crew import Crew
+    from parlour.lab.journal import Journal
     from parlour.lab.outputs import try_folder
     from parlour.lab.study import read_study, run_cells
     from parlour.lab.study_pages import study_page
@@ -266,7 +292,7 @@ def study(args: argparse.Namespace) -> int:
     cells = list(plan.cells())
     folder = try_folder(args.out, "pandas", "pyarrow", "matplotlib")
     with progress("playing") as tell:
-        found = run_cells(cells, crew, tell)
+        found = run_cells(cells, crew, tell, Journal(args.resume) if args.resume else None)
     paths = [*save_frames(frames(found), folder), folder / "report.html"]
     study_page(plan, found).save(paths[-1])
     print("\n".join(map(str, paths)))
@@ -451,8 +477,19 @@ def options_of(args: argparse.Namespace) -> dict[str, str]:
     return chosen
 
 
+def what_is_kept(args: argparse.Namespace) -> str:
+    """Say what Ctrl-C has left of long work, and how to go on with it."""
+    if args.command not in {"arena", "study", "simulate", "plot"}:
+        return "Stopped."
+    if getattr(args, "resume", ""):
+        return f"Stopped. {args.resume} keeps what was played; the same command goes on from there."
+    how = "" if args.command in {"simulate", "plot"} else "; --resume FILE would keep every deal"
+    return f"Stopped. Nothing was kept{how}."
+
+
 COMMANDS: Final = {
     "play": play,
+    "learn": learn,
     "party": party,
     "games": games,
     "rules": rules,
@@ -469,6 +506,7 @@ COMMANDS: Final = {
     "plot": plot,
     "bench": bench,
     "coverage": coverage,
+    "completion": completion,
 }
 
 
@@ -477,6 +515,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")  # an old code page must not end a game
+    args = argparse.Namespace(command="")
     try:
         args = parse(sys.argv[1:] if argv is None else argv)
         code = COMMANDS[args.command](args) if args.command else at_home(args)
@@ -485,7 +524,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         print(f"parlour: {problem}", file=sys.stderr)
         return WRONG
     except KeyboardInterrupt:
-        print(file=sys.stderr)
+        print(f"\n{what_is_kept(args)}", file=sys.stderr)
         return INTERRUPTED
     except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # nothing left to flush

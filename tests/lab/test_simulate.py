@@ -1,6 +1,8 @@
+import re
 from dataclasses import replace
 from io import StringIO
 
+import msgspec
 import pytest
 from rich.console import Console
 
@@ -9,6 +11,7 @@ from parlour.core.deal import View
 from parlour.core.playout import play_out
 from parlour.errors import BadInput, BadOption, NotFound
 from parlour.games import find_game
+from parlour.lab.crew import Crew
 from parlour.lab.simulate import (
     Simulation,
     Tally,
@@ -185,3 +188,24 @@ def test_the_table_shows_seats_and_places() -> None:
     assert "40 deals of 4 seats, seed 7" in text
     assert "0 uniform" in text
     assert "1 to the left" in text
+
+
+def test_several_processes_count_the_same() -> None:
+    pytest.importorskip("joblib")
+    block = find_game("block")
+    bots = ("novice", "uniform", "uniform")
+    alone = simulate(block, deals=30, seats=3, seed=4, bots=bots)
+    many = simulate(block, deals=30, seats=3, seed=4, bots=bots, crew=Crew(jobs=2))
+
+    assert msgspec.structs.replace(many, seconds=0) == msgspec.structs.replace(alone, seconds=0)
+
+
+def test_a_solitaire_that_is_won_or_lost_is_told_in_per_cent() -> None:
+    page = StringIO()
+    table = simulation_table(simulate(find_game("time"), deals=50, seats=1))
+    Console(width=100, file=page).print(table)
+    shown = page.getvalue()
+
+    assert "won" in shown
+    assert re.search(r"\d\.\d\d%", shown)
+    assert "50 deals of 1 seat, " in shown

@@ -11,9 +11,11 @@ import pytest
 
 from parlour.cli import main
 from parlour.core.rng import Rng
+from parlour.errors import BadInput
 from parlour.games import GAMES, find_bot, find_game
 from parlour.games.block.scene import HIGHS
 from parlour.lab.crew import Crew, need
+from parlour.lab.journal import Journal
 from parlour.lab.simulate import begin, deal_rng, play, seed_key, simulate
 from parlour.lab.study import CHUNK, Cell, read_study, run_cells
 from parlour.lab.study_pages import bars
@@ -233,3 +235,26 @@ def test_tables_without_rows_are_left_out() -> None:
 def test_a_missing_library_is_named() -> None:
     with pytest.raises(Exception, match=r'pip install "parlour\[lab\]"'):
         need("no_such_library", "lab")
+
+
+def test_a_study_takes_up_where_its_journal_ends(tmp_path: Path) -> None:
+    cells = [
+        Cell(game="block", seats=seats, options={}, bot="uniform", deals=60, seed=1)
+        for seats in (3, 4)
+    ]
+    whole = run_cells(cells)
+    path = tmp_path / "journal"
+    assert run_cells(cells, journal=Journal(path)) == whole
+    lines = path.read_bytes().splitlines(keepends=True)
+    path.write_bytes(b"".join(lines[:2]))
+
+    assert run_cells(cells, journal=Journal(path)) == whole
+    assert path.read_bytes().splitlines(keepends=True) == lines
+    with pytest.raises(BadInput, match="the results of other work"):
+        run_cells(cells[:1], journal=Journal(path))
+
+
+def test_the_example_has_no_cell_twice() -> None:
+    cells = list(read_study(Path(__file__).parents[2] / "examples" / "study.toml").cells())
+    keys = [(c.game, c.seats, find_game(c.game).choose(c.options), c.bot) for c in cells]
+    assert all(keys.count(key) == 1 for key in keys)

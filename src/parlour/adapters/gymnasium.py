@@ -8,7 +8,7 @@ import warnings
 from time import perf_counter
 from typing import Any, ClassVar
 
-from parlour.errors import MissingExtra
+from parlour.errors import BadInput, MissingExtra
 
 try:
     import gymnasium
@@ -21,7 +21,6 @@ from parlour.adapters.episode import Episode
 from parlour.adapters.gymnasium_names import register
 from parlour.core.bits import has
 from parlour.core.options import Chosen
-from parlour.errors import BadInput
 from parlour.games import bots_of
 from parlour.lab.simulate import choice_of, seat_bots
 from parlour.table.game import Game

@@ -4,7 +4,8 @@ Every deal has a generator of its own, made from the seed and the number of the 
 deal is the same however many others are played, and in whatever order.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import AbstractContextManager, nullcontext
 from math import sqrt
 from time import perf_counter
 from typing import NamedTuple
@@ -21,6 +22,8 @@ from parlour.core.options import Chosen
 from parlour.core.playout import OUT_OF_TURN, play_out_counted
 from parlour.core.rng import Rng
 from parlour.errors import BadInput, BadOption
+from parlour.games import find_game
+from parlour.lab.crew import Crew
 from parlour.lab.own_bots import named_bots
 from parlour.table.game import Game
 
@@ -138,6 +141,13 @@ class Counter:
             tally.leads += made.leads[seat]
             tally.decisions += made.decisions[seat]
 
+    def add(self, other: "Counter") -> None:
+        """Count what another has counted of other deals."""
+        self.longest = max(self.longest, other.longest)
+        self.shortest = min(self.shortest or other.shortest, other.shortest)
+        for mine, theirs in zip(self.tallies, other.tallies, strict=True):
+            mine[:] = [self.sum(pair) for pair in zip(mine, theirs, strict=True)]
+
     def sum(self, tallies: Iterable[Tally]) -> Tally:
         """Return several tallies as one."""
         total = Tally()
@@ -194,12 +204,14 @@ def simulate(  # noqa: PLR0913 - what a simulation is made of
     seed: int = 0,
     options: Chosen | None = None,
     bots: object = "uniform",
+    crew: Crew | None = None,
     progress: Progress | None = None,
 ) -> Simulation:
     """Play independent deals, each from scores of nothing, and return what was counted.
 
     The deal goes round the table. A single bot's name is for all seats. Where several seats
-    are waited for, the one that arrives first is drawn at random.
+    are waited for, the one that arrives first is drawn at random. A crew of several gives the
+    same result sooner; bots are then named, since only names travel.
     """
     began = perf_counter()
     chosen = game.choose(options)
@@ -208,16 +220,25 @@ def simulate(  # noqa: PLR0913 - what a simulation is made of
     if deals < 1:
         raise BadInput(f"A simulation needs at least one deal, not {deals}")
     check_ends(game, chosen)
-    key = seed_key(seed)
-    pack = game.order(seats, chosen)
+    seed_key(seed)
+    names = tuple(bot.name for bot in players)
     counter = Counter(game, deal, game.sides(seats, chosen))
     step = max(1, deals // 100)
-    for number in range(deals):
-        rng = deal_rng(key, number)
-        begin(deal, pack, number % seats, rng)
-        counter.settle(deal, play(deal, rng, players, counter.lead))
-        if progress is not None and (number + 1) % step == 0:
-            progress(number + 1, deals)
+    tasks = [
+        Chunk(game.key, seats, seed, chosen, names, start, min(start + step, deals))
+        for start in range(0, deals, step)
+    ]
+    if crew is None or (crew.jobs == 1 and crew.engine == "loky"):
+        found: AbstractContextManager[Iterator[Counter]] = nullcontext(
+            count_chunk(task, players) for task in tasks
+        )
+    else:
+        found = crew.map(count_chunk, tasks)
+    with found as counted:
+        for task, part in zip(tasks, counted, strict=True):
+            counter.add(part)
+            if progress is not None:
+                progress(task.stop, deals)
     return Simulation(
         game=game.key,
         version=game.version,
@@ -225,12 +246,38 @@ def simulate(  # noqa: PLR0913 - what a simulation is made of
         deals=deals,
         seed=seed,
         options=chosen,
-        bots=tuple(bot.name for bot in players),
+        bots=names,
         length=counter.length(),
         by_seat=tuple(counter.seat(seat, bot.name) for seat, bot in enumerate(players)),
         by_place=tuple(counter.place(place) for place in range(seats)),
         seconds=perf_counter() - began,
     )
+
+
+class Chunk(NamedTuple):
+    """Some deals of a simulation, as they travel."""
+
+    game: str
+    seats: int
+    seed: int
+    options: dict[str, str]
+    bots: tuple[str, ...]
+    start: int
+    stop: int
+
+
+def count_chunk(task: Chunk, players: Sequence[Bot] | None = None) -> Counter:
+    """Play some deals, in whatever process; the bots are made from their names unless given."""
+    game = find_game(task.game)
+    players = players or named_bots(game, task.bots, task.options)
+    key, pack = seed_key(task.seed), game.order(task.seats, task.options)
+    deal = game.new_deal(task.seats, task.options)
+    counter = Counter(game, deal, game.sides(task.seats, task.options))
+    for number in range(task.start, task.stop):
+        rng = deal_rng(key, number)
+        begin(deal, pack, number % task.seats, rng)
+        counter.settle(deal, play(deal, rng, players, counter.lead))
+    return counter
 
 
 def check_ends(game: Game, chosen: Chosen) -> None:

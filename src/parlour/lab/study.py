@@ -8,7 +8,7 @@ import tomllib
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
-from itertools import product
+from itertools import chain, product
 from pathlib import Path
 from typing import Any
 
@@ -22,6 +22,7 @@ from parlour.errors import BadFile, BadInput
 from parlour.games import find_game
 from parlour.lab.crew import Crew
 from parlour.lab.duel import points_made
+from parlour.lab.journal import Journal
 from parlour.lab.own_bots import any_bot
 from parlour.lab.simulate import Progress, begin, deal_rng, play, seed_key
 from parlour.table.game import Game
@@ -197,17 +198,24 @@ Results = list[tuple[Cell, list[Played]]]
 
 
 def run_cells(
-    cells: Sequence[Cell], crew: Crew | None = None, progress: Progress | None = None
+    cells: Sequence[Cell],
+    crew: Crew | None = None,
+    progress: Progress | None = None,
+    journal: Journal | None = None,
 ) -> Results:
-    """Play every cell; return what came of its deals."""
+    """Play every cell; return what came of its deals. A journal takes up where it ended."""
     for cell in cells:
         _bench(msgspec.json.encode(cell))  # refuses here what every process would refuse
     tasks = [(cell, start) for cell in cells for start in range(0, cell.deals, CHUNK)]
     results: Results = [(cell, []) for cell in cells]
     place = {id(cell): rows for cell, rows in results}
-    with (crew or Crew()).map(play_chunk, tasks) as found:
-        for number, ((cell, _), rows) in enumerate(zip(tasks, found, strict=True)):
+    done = journal.read(msgspec.to_builtins(cells)) if journal else []
+    kept = [msgspec.json.decode(line, type=list[Played]) for line in done]
+    with (crew or Crew()).map(play_chunk, tasks[len(kept) :]) as found:
+        for number, ((cell, _), rows) in enumerate(zip(tasks, chain(kept, found), strict=True)):
             place[id(cell)].extend(rows)
+            if journal and number >= len(kept):
+                journal.write(msgspec.json.encode(rows))
             if progress is not None:
                 progress(number + 1, len(tasks))
     return results

@@ -15,23 +15,26 @@ def simulation_table(found: Simulation) -> RenderableType:
     """Return a simulation as two tables: by seat, and by place."""
     length = found.length
     chosen = ", ".join(f"{name}={value}" for name, value in found.options.items())
-    by_seat = _figures_table("seat", found.by_seat, found.deals)
+    alone = found.seats == 1 and all(0 <= row.points_mean < 1 for row in found.by_seat)
+    by_seat = _figures_table("seat", found.by_seat, found.deals, shares=alone)
     by_seat.title = (
-        f"{found.game}/{found.version}: {found.deals:,} deals of {found.seats} seats, "
-        f"seed {found.seed}, {found.seconds:.1f} s"
+        f"{found.game}/{found.version}: {found.deals:,} deals of {found.seats} "
+        f"{'seat' if found.seats == 1 else 'seats'}, seed {found.seed}, {found.seconds:.1f} s"
     )
-    by_place = _figures_table("place", found.by_place, found.deals)
+    by_place = _figures_table("place", found.by_place, found.deals, shares=alone)
     by_place.caption = (
         f"A deal takes {length.mean:.1f} choices ({length.min} to {length.max}). {chosen}"
     )
     return Group(by_seat, by_place)
 
 
-def _figures_table(head: str, rows: Sequence[Figures], deals: int) -> Table:
+def _figures_table(head: str, rows: Sequence[Figures], deals: int, *, shares: bool) -> Table:
+    """Return figures as a table; a solitaire that is won or not is counted in per cent."""
     table = _plain_table()
     table.add_column(head)
-    columns = ["points", "95 %", "out", "top", "leads", "decisions"]
-    hidden = set()
+    columns = ["won" if shares else "points", "95 %", "out", "top", "leads", "decisions"]
+    hidden = {"top"} if shares else set()
+    form = ".2%" if shares else ".2f"
     if all(row.out_share is None for row in rows):
         hidden.add("out")
     if all(row.leads is None for row in rows):
@@ -41,10 +44,10 @@ def _figures_table(head: str, rows: Sequence[Figures], deals: int) -> Table:
         table.add_column(column, justify="right")
     for row in rows:
         cells = {
-            "points": f"{row.points_mean:.2f}",
-            "95 %": "" if row.points_ci95 is None else "{:.2f} to {:.2f}".format(*row.points_ci95),
-            "out": f"{row.out_share or 0:.1%}",
-            "top": f"{row.top_share:.1%}",
+            columns[0]: f"{row.points_mean:{form}}",
+            "95 %": " to ".join(f"{limit:{form}}" for limit in row.points_ci95 or ()),
+            "out": f"{row.out_share or 0:.2%}",
+            "top": f"{row.top_share:.2%}",
             "leads": f"{(row.leads or 0) / deals:.2f}",
             "decisions": f"{row.decisions / deals:.2f}",
         }
@@ -78,6 +81,7 @@ def arena_table(found: Outcome) -> RenderableType:
     table.add_column("bot")
     for column in ("points", "95 %", "wins", "of", "Elo", "ms/move"):
         table.add_column(column, justify="right", no_wrap=True)
+    first = found.bots[0]  # of two, one Elo says how far they are apart
     for bot in found.bots:
         table.add_row(
             bot.name,
@@ -85,7 +89,7 @@ def arena_table(found: Outcome) -> RenderableType:
             "{:+.2f} to {:+.2f}".format(*bot.ci95),
             f"{bot.win_share:.1%}",
             f"{bot.fair_share:.1%}",
-            f"{bot.elo:+.0f}",
+            f"{bot.elo:+.0f}" if bot is not first or len(found.bots) > 2 else "",
             f"{bot.ms_per_move:.3g}",
         )
     return Group(table, _pairs_table(found)) if len(found.bots) > 2 else table

@@ -57,9 +57,19 @@ class Commands:
 def make_commands() -> Commands:
     """Return all commands with their arguments."""
     commands = Commands()
-    for declare in (_play, _party, _games, _rules, _word, _check, _replay, _review, _serve):
+    for declare in (_play, _learn, _party, _games, _rules, _word, _check, _replay, _review, _serve):
         declare(commands)
-    for declare in (_bot, _verify, _simulate, _arena, _study, _plot, _bench, _coverage):
+    for declare in (
+        _bot,
+        _verify,
+        _simulate,
+        _arena,
+        _study,
+        _plot,
+        _bench,
+        _coverage,
+        _completion,
+    ):
         declare(commands)
     return commands
 
@@ -119,6 +129,17 @@ def _play(commands: Commands) -> None:
     parser.add_argument("--auto", action="store_true", help="make forced moves for you")
     parser.add_argument("--fast", action="store_true", help="no pauses after the bots' moves")
     parser.add_argument("--plain", action="store_true", help="no colours or boxes, nothing redrawn")
+
+
+def _learn(commands: Commands) -> None:
+    parser = commands.add(
+        "learn",
+        "learn a game in a guided deal of a few minutes",
+        "GAME [--plain]",
+        "parlour learn rook",
+    )
+    parser.add_argument("game", metavar="GAME")
+    parser.add_argument("--plain", action="store_true", help="no colours or boxes")
 
 
 def _party(commands: Commands) -> None:
@@ -281,6 +302,7 @@ def _simulate(commands: Commands) -> None:
         "--bots", default="uniform", metavar="NAME", help="one for all, or one for each seat: a,b,b"
     )
     _options(parser)
+    _crew(parser)
     _json(parser)
 
 
@@ -332,6 +354,7 @@ def _study(commands: Commands) -> None:
     )
     parser.add_argument("file", metavar="FILE", help="the grid, in TOML")
     parser.add_argument("--out", default="study", metavar="DIR", help="where to write (study)")
+    parser.add_argument("--resume", default="", metavar="FILE", help="keep the deals here; go on")
     _crew(parser)
 
 
@@ -375,3 +398,13 @@ def _coverage(commands: Commands) -> None:
     parser.add_argument("--source", default="", metavar="DIR", help="the checkout's src/parlour")
     parser.add_argument("--tests", default="", metavar="DIR", help="the checkout's tests")
     _json(parser)
+
+
+def _completion(commands: Commands) -> None:
+    parser = commands.add(
+        "completion",
+        "print completion for a shell, or the manual page",
+        "SHELL",
+        "parlour completion bash > ~/.local/share/bash-completion/completions/parlour",
+    )
+    parser.add_argument("shell", metavar="SHELL", help="bash, zsh or fish; man is the manual page")

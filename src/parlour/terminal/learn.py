@@ -1,0 +1,84 @@
+"""Guided deals in the terminal: a few lines to read, one move to make, until the deal is over."""
+
+from parlour.errors import NotFound
+from parlour.table.game import Game
+from parlour.table.scene import Choice, Scene
+from parlour.table.tutorial import Line, Tutorial, tutorials
+from parlour.terminal.picture import numbered, table_picture
+from parlour.terminal.screen import Screen
+from parlour.terminal.typed import as_said
+
+LEAVING = {"quit", "exit", "bye", "q"}
+
+
+def learn(game: Game, screen: Screen) -> None:
+    """Go through the guided deals of a game, until its end or until the person leaves."""
+    lessons = tutorials(game)
+    if not lessons:
+        raise NotFound("guided deal of", game.title, ["rook", "block"])
+    try:
+        for lesson in lessons:
+            _take(lesson, game, screen)
+    except (EOFError, KeyboardInterrupt):
+        screen.show("", f"parlour learn {game.key} begins again; parlour play {game.key} plays it.")
+        return
+    screen.show(f"parlour play {game.key} plays it; parlour rules {game.key} is the rulebook.")
+
+
+def _take(lesson: Tutorial, game: Game, screen: Screen) -> None:
+    screen.show(f"{game.title}: {lesson.title}.", "hint shows the move, quit leaves.")
+    for line in lesson.lines:
+        screen.show(*(told.text for told in line.told))
+        if not line.text:
+            continue
+        if line.move:
+            _draw(line.scene, lesson, game, screen)
+        cited = f" ({', '.join(line.clauses)})" if line.clauses else ""
+        screen.show("", f"{line.text}{cited}")
+        if line.move:
+            _ask(line, lesson, game, screen)
+        elif _said(screen, "Enter goes on: ") in LEAVING:
+            raise EOFError
+
+
+def _draw(scene: Scene, lesson: Tutorial, game: Game, screen: Screen) -> None:
+    screen.show("", table_picture(scene, screen.look(lesson.names), game.title, []))
+
+
+def _said(screen: Screen, prompt: str) -> str:
+    return " ".join(screen.ask(prompt).lower().split())
+
+
+def _ask(line: Line, lesson: Tutorial, game: Game, screen: Screen) -> None:
+    """Ask for the one move of a line until it is made, in one go or step by step."""
+    scene = line.scene
+    while True:
+        text = _said(screen, "> ")
+        if text in LEAVING:
+            raise EOFError
+        if text in {"hint", "help", "?"}:
+            screen.show(f"The move is: {line.move}")
+            continue
+        meant = _meant(text, scene, game)
+        if line.move.lower() in meant:
+            return
+        begun = [draft for draft in line.drafts if draft.lower() in meant]
+        if begun:
+            scene = line.drafts[begun[0]]
+            _draw(scene, lesson, game, screen)
+            continue
+        open_now = any(choice.move.lower() in meant for choice in scene.choices)
+        sorry = "That can be played, but not in this lesson." if open_now else "That is not it."
+        screen.show(f"{sorry} hint shows the move.")
+
+
+def _meant(text: str, scene: Scene, game: Game) -> set[str]:
+    """Return the moves that a line may mean: as typed, with pieces named, or by its number."""
+    choices: list[Choice] = numbered(scene)
+    named = as_said(text, game.pack.faces).lower()
+    meant = {text, named, f"{scene.draft} {text}".lower(), f"{scene.draft} {named}".lower()}
+    if text.isdecimal():
+        meant |= {c.move.lower() for c in choices if c.move.split()[1:] == [text]}
+        if 1 <= int(text) <= len(choices):
+            meant.add(choices[int(text) - 1].move.lower())
+    return meant

@@ -1,0 +1,75 @@
+"""Guided deals in the terminal, and what is made from the parser."""
+
+import subprocess
+
+import pytest
+
+from parlour.errors import NotFound
+from parlour.games import GAMES
+from parlour.table.game import Game
+from parlour.table.tutorial import tutorials
+from parlour.terminal.arguments import make_commands
+from parlour.terminal.learn import learn
+from parlour.terminal.shell_pages import SHELLS, completion, manual
+from tests.terminal.script import Script
+
+
+def answers(game: Game) -> list[str]:
+    """Return what a good learner types: every move, and Enter between."""
+    lines = [line for lesson in tutorials(game) for line in lesson.lines if line.text]
+    return [line.move for line in lines]
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
+def test_every_guided_deal_is_gone_through(game: Game) -> None:
+    script = Script(answers(game))
+    learn(game, script.screen)
+
+    assert list(script.lines) == []
+    assert f"parlour play {game.key} plays it; " in script.shown
+
+
+def test_another_move_is_asked_for_again() -> None:
+    game = GAMES[6]
+    moves = answers(game)
+    place = next(i for i, move in enumerate(moves) if move)
+    script = Script([*moves[:place], "nonsense", "hint", "quit"])
+    learn(game, script.screen)
+
+    assert "That is not it. hint shows the move." in script.shown
+    assert f"The move is: {moves[place]}" in script.shown
+    assert "begins again" in script.shown
+
+
+@pytest.mark.parametrize("shell", SHELLS)
+def test_completion_knows_every_command_option_and_game(shell: str) -> None:
+    script = completion(shell)
+    for name, parser in make_commands().named.items():
+        assert name in script
+        for action in parser._actions:
+            for word in action.option_strings:
+                assert word.startswith("-h") or word.lstrip("-") in script
+    assert "rook-solitaire" in script
+
+
+def test_bash_completes() -> None:
+    words = 'COMP_WORDS=(parlour play rook-s); COMP_CWORD=2; _parlour; echo "${COMPREPLY[0]}"'
+    found = subprocess.run(  # noqa: S603 - our own script
+        ["bash", "-c", f"{completion('bash')}\n{words}"],  # noqa: S607
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert found.stdout.strip() == "rook-solitaire"
+
+
+def test_an_unknown_shell_is_refused() -> None:
+    with pytest.raises(NotFound, match='did you mean "fish"'):
+        completion("fisch")
+
+
+def test_the_manual_names_every_command() -> None:
+    page = manual()
+    for name in make_commands().named:
+        assert f"parlour {name}" in page
+    assert page.startswith(".TH PARLOUR 1")
