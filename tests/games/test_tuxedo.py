@@ -6,13 +6,13 @@ from typing import Any
 import pytest
 
 from parlour.bots.bot import UNIFORM
-from parlour.core.bits import union
+from parlour.core.bits import bit, each, first, union
 from parlour.core.deal import ONLOOKER
 from parlour.core.rng import Rng
-from parlour.errors import BadOption
+from parlour.errors import BadOption, Illegal
 from parlour.games.tuxedo import GAME
 from parlour.games.tuxedo.bot import CLUB
-from parlour.games.tuxedo.fishing import Fishing
+from parlour.games.tuxedo.fishing import Fishing, Judge
 from parlour.games.tuxedo.rules import ORANGE
 from parlour.lab.duel import duel
 from parlour.lab.simulate import quickest
@@ -148,6 +148,54 @@ def test_fishing_finds_what_a_slow_search_finds() -> None:
                 slow.add(union(sorted(taken)))
             todo += [taken | group for group in more]
         assert found == slow, (PACK.show(names), value)
+
+
+def named(fishing: Fishing, value: int, *, all_of_them: bool) -> set[int]:
+    """Return every set that can be named from the lowest up, as the judge allows it."""
+    judge = Judge(fishing, value, all_of_them=all_of_them)
+    found: set[int] = set()
+
+    def go_on(taken: int, things: int) -> None:
+        if taken and judge.may_take(taken, 0):
+            found.add(taken)
+        while things:
+            name = first(things)
+            things &= things - 1
+            if judge.may_take(taken | bit(name), things):
+                go_on(taken | bit(name), things)
+
+    go_on(0, fishing.things)
+    return found
+
+
+@pytest.mark.parametrize("all_of_them", [True, False])
+def test_what_is_judged_by_itself_is_what_a_list_holds(*, all_of_them: bool) -> None:
+    """Too many ways to list change nothing in what may be taken (R-TUX-2)."""
+    rng = Rng(5)
+    for _ in range(60):
+        fishing = Fishing(56)
+        for card in {rng.below(56) for _ in range(9)}:
+            fishing.add(card, number(card), whole=rng.below(5) == 0)
+        value = 1 + rng.below(14)
+        listed = set(fishing.find(value, all_of_them=all_of_them))
+
+        assert not fishing.too_many()
+        assert named(fishing, value, all_of_them=all_of_them) == listed
+
+
+def test_no_capture_is_refused_however_many_there_are() -> None:
+    """With all small cards on the table a 14 may take any of thousands of sets (R-TUX-2)."""
+    small = " ".join(f"{colour}{n}" for n in range(1, 7) for colour in "GRBY")
+    deal: Any = table_of("R14 R13", "B14 B9", "G14 G9", centre=small).deal
+    fishing = deal.spread.things()
+    fishing.find(14, all_of_them=True)
+    said = GAME.speech({}).read(deal, X, f"R14 takes {small}")
+
+    assert fishing.too_many()
+    assert said.choices[1:25] == tuple(each(fishing.things))
+    with pytest.raises(Illegal) as refused:
+        GAME.speech({}).read(deal, X, "R14 takes R6 G6 B2 R5")
+    assert refused.value.clause == "R-TUX-2"
 
 
 def test_the_club_bot_takes_what_counts() -> None:

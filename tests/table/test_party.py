@@ -408,3 +408,16 @@ def test_a_table_cannot_play_fewer_than_no_hands() -> None:
 def test_what_a_face_is_worth_when_it_is_cut() -> None:
     assert [worth(face) for face in ("R12", "6-4", "BLOCK")] == [12, 10, 0]
     assert Rng(1).below(1) == 0
+
+
+@pytest.mark.parametrize("no_bid", ["same_dealer", "deal_passes"])
+def test_r_prog_6_a_hand_in_which_all_pass_is_dealt_again_by_its_dealer(no_bid: str) -> None:
+    """So each has one deal of the four, whatever is agreed for other tables (PROG-1, R-PROG-6)."""
+    table = Table(DIXIE, 4, {"no_bid": no_bid}, shuffler=Shuffler(b"void"), hands=4)
+    table.deal_next()
+    dealer = table.deal.dealer
+    for step in range(1, 5):
+        table.submit((dealer + step) % 4, "pass")
+    table.deal_next()
+
+    assert table.deal.dealer == dealer

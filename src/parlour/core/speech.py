@@ -45,20 +45,26 @@ class Speech:
         yield from self._complete(deal, seat, [], ())
 
     def text(self, deal: Deal, seat: int, choices: tuple[int, ...]) -> str:
-        """Return the words for choices made one after another."""
+        """Return the words for choices made one after another.
+
+        Things named after one verb are said in one order, in whichever they were chosen.
+        """
         words: list[str] = []
+        keys: list[tuple[int, int]] = []
         deal = deal.copy()
         for choice in choices:
             words.append(self._words(deal.phase, choice))
+            go_on = len(words) > 1 and same_verb(words[-2], words[-1])
+            keys.append((keys[-1][0] if go_on else len(keys), choice))
             deal.play(seat, choice)
-        return join(words)
+        return join([word for _, word in sorted(zip(keys, words, strict=True))])
 
     def offers(self, deal: Deal, seat: int, draft: tuple[int, ...] = ()) -> list[Said]:
         """Return what a seat can say next, after the choices of a draft.
 
         Whole moves where they are few; otherwise the next choice alone, to be followed by
-        more. So are things named after one verb ("bury R1 Y2"), which are picked one by one.
-        Every whole move is reached by exactly one of them.
+        more. So are things named after one verb ("bury R1 Y2"), which are picked one by one,
+        in any order. Every whole move is reached by one of them.
         """
         deal = deal.copy()
         words: list[str] = []
@@ -75,12 +81,12 @@ class Speech:
             if not after.half:
                 found.append(Said(join(here), (*draft, choice), whole=True))
                 continue
-            most = 0 if self._goes_on_with(here[-1], after, seat) else FEW
-            whole = list(_first(self._complete(after, seat, here, (*draft, choice)), most + 1))
-            if len(whole) <= most:
-                found += whole
-            else:
-                found.append(Said(join(here), (*draft, choice), whole=False))
+            half = Said(join(here), (*draft, choice), whole=False)
+            if self._goes_on_with(here[-1], after, seat):
+                found.append(half)
+                continue
+            whole = list(_first(self._complete(after, seat, here, half.choices), FEW + 1))
+            found += whole if len(whole) <= FEW else [half]
         return found
 
     def _goes_on_with(self, words: str, after: Deal, seat: int) -> bool:
@@ -122,7 +128,10 @@ class Speech:
     def _complete(
         self, deal: Deal, seat: int, words: list[str], choices: tuple[int, ...]
     ) -> Iterator[Said]:
-        """Yield every whole move that begins with the choices made already."""
+        """Yield every whole move that begins with the choices made already.
+
+        Things named after one verb come in one order only, the lowest first.
+        """
         if choices and not deal.half:
             yield Said(join(words), choices, whole=True)
             return
@@ -130,7 +139,8 @@ class Speech:
             after = deal.copy()
             after.play(seat, choice)
             here = [*words, self._words(deal.phase, choice)]
-            yield from self._complete(after, seat, here, (*choices, choice))
+            if not (words and same_verb(words[-1], here[-1]) and choice < choices[-1]):
+                yield from self._complete(after, seat, here, (*choices, choice))
 
     def _match(self, trail: "_Trail", seat: int, deepest: "_Trail") -> Iterator[tuple[int, ...]]:
         """Yield the choices that use up all the words of a trail."""
@@ -140,6 +150,11 @@ class Speech:
                 yield tuple(trail.choices)
             return
         legal = each(trail.deal.legal(seat))
+        if trail.choices and not trail.tokens and not trail.verb and len(legal) > 1:
+            ends = list(_first(self._complete(trail.deal, seat, [], ()), 2))
+            if len(ends) == 1:  # things in any order, but there is only one set of them
+                yield (*trail.choices, *ends[0].choices)
+                return
         silent: list[int] = []
         for choice in legal:
             words = self._words(trail.deal.phase, choice).lower().split()
@@ -154,6 +169,10 @@ class Speech:
 
     def _refusal(self, deal: Deal, seat: int, text: str, deepest: "_Trail") -> Exception:
         said = " ".join(deepest.tokens)
+        if deepest.verb:
+            wrong = self._wrong_number(seat, text, deepest)
+            if wrong is not None:
+                return wrong
         for end in range(len(deepest.tokens), 0, -1):
             meanings = self._meanings.get(" ".join(deepest.tokens[:end]))
             if meanings is None:
@@ -169,6 +188,17 @@ class Speech:
         problem = f'"{said}" is not understood' if said else "Nothing was said"
         return Unreadable(f"{problem}; you can say: {offers}")
 
+    def _wrong_number(self, seat: int, text: str, deepest: "_Trail") -> Exception | None:
+        """Return the refusal of too many or too few things named after one verb."""
+        before, named = deepest.before, deepest.choices[-1:]
+        if deepest.tokens:
+            more = self._meanings.get(f"{deepest.verb} {deepest.tokens[0]}", [])
+            named = [choice for _, choice in more]
+        if before is None or not named:
+            return None
+        clause = before.view(seat).why_not(before.phase, named[0])
+        return Illegal(f'"{text}" names too {"many" if deepest.tokens else "few"}.', clause)
+
 
 class _Trail:
     """How far the reading of a text has come: the deal, the choices, the words left."""
@@ -178,11 +208,14 @@ class _Trail:
         self.choices = choices
         self.tokens = tokens
         self.verb = verb
+        self.before: Deal | None = None
+        """The deal before the last choice."""
 
     def note(self, other: "_Trail") -> None:
         """Become another trail if that has come further."""
         if len(other.choices) > len(self.choices) or not self.choices:
             self.deal, self.choices, self.tokens = other.deal, other.choices, other.tokens
+            self.verb, self.before = other.verb, other.before
 
     def after_words(self, words: list[str]) -> Iterator[list[str]]:
         """Yield what is left after these words; things named after one verb in any order."""
@@ -205,7 +238,15 @@ class _Trail:
         after = self.deal.copy()
         after.play(seat, choice)
         verb = words[0] if len(words) > 1 else ""
-        return _Trail(after, [*self.choices, choice], rest, verb)
+        trail = _Trail(after, [*self.choices, choice], rest, verb)
+        trail.before = self.deal
+        return trail
+
+
+def same_verb(last: str, word: str) -> bool:
+    """Return whether two words running name things after one verb, so that order tells nothing."""
+    verb, space, _ = word.partition(" ")
+    return bool(space) and last.startswith(f"{verb} ")
 
 
 def join(words: list[str]) -> str:

@@ -142,6 +142,8 @@ class Game:
     """What people who keep count call the choice that a seat is about to make: a sweep."""
     bid_unit: tuple[int, str] = (1, "")
     """What every bid is divisible by, and the clause that says so (ROOK-11)."""
+    bid_range: str = ""
+    """The clause that says which bids there are at all, in a game with bids (R-ROOK-4)."""
     limits: Callable[[Any, Chosen], tuple[Limit, ...]] | None = None
     """The game's own clocks that run now, from an onlooker's view: a minute a turn, a window."""
 

@@ -40,10 +40,10 @@ def is_leave(game: Game, text: str) -> bool:
     return bool(game.leaves) and text.lower().split() == game.leaves.split()
 
 
-def uneven_bid(game: Game, text: str) -> str:
-    """Return the clause against a bid that lies between those one can make, as of 37 (ROOK-11)."""
+def no_bid(game: Game, text: str) -> str:
+    """Return the clause against a bid that nobody can make, as of 37 or of 500 (ROOK-11)."""
     unit, clause = game.bid_unit
     match text.lower().split():
-        case ["bid", points] if points.isdecimal() and int(points) % unit:
-            return clause
+        case ["bid", points] if points.isdecimal():
+            return clause if int(points) % unit else game.bid_range
     return ""

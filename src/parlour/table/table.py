@@ -31,7 +31,7 @@ from parlour.table.call_windows import asked, is_answer, last_said, too_late, wh
 from parlour.table.events import Dealt, Drawn, Event, Opened, Placed, Played, Settled, Undone, Won
 from parlour.table.game import SEAT_NAMES, Game, check_names
 from parlour.table.history import chance_moves, standing
-from parlour.table.moves import after_choices, is_leave, uneven_bid
+from parlour.table.moves import after_choices, is_leave, no_bid
 from parlour.table.shuffle import Shuffler, Unknown
 from parlour.table.undo import undo_target
 
@@ -282,7 +282,8 @@ class Table:
         """Let a match take over a deal that is over; return what it brought each side.
 
         Where so many hands are played nobody wins before the last, and then whoever is ahead. A
-        hand that brings nobody points is none of them (PROG-1, R-PROG-1, R-PROG-6).
+        hand that brings nobody points is none of them, and its dealer deals again, so that each
+        has one deal whatever the options say (PROG-1, R-PROG-1, R-PROG-6).
         """
         match.close(deal)
         points = tuple(now - old for now, old in zip(deal.scores, deal.brought, strict=True))
@@ -291,6 +292,8 @@ class Table:
             best = min(match.scores) if self.game.low_wins else max(match.scores)
             ahead = [side for side, score in enumerate(match.scores) if score == best]
             match.winners = union(ahead) if played >= self.hands else 0
+            if not any(points):
+                match.dealer = deal.dealer
         return points
 
     def set_position(self, deal: Deal) -> None:
@@ -354,7 +357,7 @@ class Table:
             words = self.game.in_words(refusal.clause, self.options)
             raise Illegal(f"{refusal.sentence} {words}", refusal.clause) from None
         except Unreadable:
-            clause = uneven_bid(self.game, move)
+            clause = no_bid(self.game, move)
             if not clause:
                 raise
             words = self.game.in_words(clause, self.options)

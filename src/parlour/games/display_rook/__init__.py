@@ -133,6 +133,7 @@ GAME = Game(
     narrate=scene.narrate,
     reckoning=scene.reckoning,
     bid_unit=(5, "ROOK-11"),
+    bid_range="R-DISP-6",
     rulebook_of=__name__,
     shares=("parlour.games.rook",),
     sides=sides,

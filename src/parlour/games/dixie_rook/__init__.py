@@ -243,6 +243,7 @@ GAME = Game(
     heard=heard,
     label=scene.label,
     bid_unit=(5, "DIXIE-17"),
+    bid_range="R-DIXIE-1",
     rulebook_of=__name__,
     shares=("parlour.games.rook",),
     sides=sides,

@@ -22,7 +22,6 @@ from parlour.games.dixie_rook.rules import (
     PLAY,
     TRUMP,
     DixieDeal,
-    nest_cards,
 )
 from parlour.packs.rook_cards import ALL, COLOURS, DIXIE_TENS, card, colour, number
 
@@ -113,7 +112,7 @@ class DixiePlayers(Bidders):
         scale = self.named[10 * deal.seats + 2]
         if deal.phase == TRUMP:
             return self.best_trump(hand | deal.nest, scale)
-        return self.bury(deal, hand, legal, self.best_trump(hand | deal.nest, scale))
+        return self.bury(hand, legal, self.best_trump(hand | deal.nest, scale))
 
     def call(self, deal: Deal, auction: Auction, seat: i64, hand: i64) -> i64:
         """Bid the next step if that is worth more than to let another have it."""
@@ -146,27 +145,19 @@ class DixiePlayers(Bidders):
             return -worth_of_standing(auction.bid(), scale.spread) - nerve
         return -nerve if seat == deal.dealer else UNDECIDED - nerve
 
-    def bury(self, deal: DixieDeal, hand: i64, legal: i64, trump: i64) -> i64:
-        """Return the lowest of the cards that are best put back."""
-        left: i64 = nest_cards(deal.seats) - count(deal.nest)
-        cards: i64 = hand & ~below(first(legal))
-        lowest: i64 = -1
-        while left > 0:
-            found: i64 = -1
-            value = 0.0
-            rest: i64 = cards
-            while rest != 0:
-                piece: i64 = first(rest)
-                rest &= rest - 1
-                kept = self.kept(hand, piece, trump)
-                if found < 0 or kept < value:
-                    found = piece
-                    value = kept
-            cards &= ~bit(found)
-            if lowest < 0 or found < lowest:
-                lowest = found
-            left -= 1
-        return lowest if has(legal, lowest) else first(legal)
+    def bury(self, hand: i64, legal: i64, trump: i64) -> i64:
+        """Return the card that is best put back."""
+        found: i64 = -1
+        value = 0.0
+        rest: i64 = hand & legal
+        while rest != 0:
+            piece: i64 = first(rest)
+            rest &= rest - 1
+            kept = self.kept(hand, piece, trump)
+            if found < 0 or kept < value:
+                found = piece
+                value = kept
+        return found
 
     def kept(self, hand: i64, piece: i64, trump: i64) -> float:
         """Return what a card is worth in hand rather than in the nest."""

@@ -8,7 +8,7 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
-from parlour.core.bits import below, bit, count, has, highest, single
+from parlour.core.bits import bit, count, has, single
 from parlour.core.deal import NATURE, Deal, View
 from parlour.core.rng import Rng
 from parlour.core.sampler import Worlds
@@ -129,17 +129,9 @@ class DixieDeal(Deal):
     def buriable(self) -> i64:
         """Put back any four of all the cards one has now (DIXIE-24, DIXIE-25, R-DIXIE-4).
 
-        Count cards, trumps, the very same four: all is allowed (DIXIE-29). The lowest is named
-        first, so that enough must be left above it.
+        Count cards, trumps, the very same four: all is allowed (DIXIE-29), in any order.
         """
         cards: i64 = self.tricks.hands[self.turn]
-        left: i64 = nest_cards(self.seats)
-        if self.nest != 0:
-            cards &= ~below(highest(self.nest))
-            left -= count(self.nest)
-        while left > 1 and cards != 0:
-            cards &= ~bit(highest(cards))
-            left -= 1
         if not self.options.enforced:
             cards |= bit(NO_MORE if self.nest != 0 else NOTHING_AT_ALL)  # DIXIE-31, R-DIXIE-7
         return cards

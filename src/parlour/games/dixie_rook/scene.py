@@ -121,7 +121,7 @@ def _own_prompt(view: DixieView) -> str:
         wanted = nest_cards(view.seats)  # DIXIE-25
         if view.half:
             return f"Put back {wanted - count(view.nest)} more."
-        return f"Put any {WORDS[wanted]} cards back for the nest, the lowest first."
+        return f"Put any {WORDS[wanted]} cards back for the nest."
     if view.phase == TRUMP:
         return "Name the colour that is to be trump."
     return wording.card_prompt(view.tricks.trick, view.tricks.hands[view.seat], view.trump)

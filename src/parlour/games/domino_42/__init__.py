@@ -255,6 +255,7 @@ GAME = Game(
     label=scene.label,
     reckoning=scene.reckoning,
     written=scene.ringed,
+    bid_range="D42-R5",
     rulebook_of=__name__,
     pieces=lambda _seats, _chosen: list(range(CARDS)),
     sides=sides,

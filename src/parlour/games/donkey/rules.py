@@ -109,6 +109,10 @@ class DonkeyDeal(Deal):
             return 0
         if self.phase == FOLDING:
             return below(self.seats) & ~self.folded
+        return self.with_sets() if self.spent() else self.to_pass()
+
+    def to_pass(self) -> i64:
+        """Return the seats that hold as many cards as between passes."""
         found: i64 = 0
         seat: i64 = 0
         while seat < self.seats:
@@ -125,7 +129,7 @@ class DonkeyDeal(Deal):
         """
         if not has(self.waiting(), seat):
             return 0
-        if self.phase == FOLDING:
+        if self.phase == FOLDING or self.spent():
             return bit(FOLD)
         hand: i64 = self.hands[seat]
         return hand | bit(FOLD) if self.options.false_donkey or self.may_fold(seat) else hand
@@ -146,10 +150,24 @@ class DonkeyDeal(Deal):
         self.moved += 1
         if self.options.stream:
             self.pick_up()
-        elif self.waiting() == 0:
+        elif self.to_pass() == 0:
             self.pick_up()  # R-DONK-2: together, when everybody has passed one
-        if self.moved >= MOST_PASSES * self.seats and self.moved % self.seats == 0:
-            self.over = True  # R-DONK-9: drawn
+        if self.spent():
+            self.over = self.with_sets() == 0  # R-DONK-9: drawn
+
+    def spent(self) -> bool:
+        """Return whether no card is passed any more: who has a set can only fold (R-DONK-9)."""
+        return self.phase == PASS and self.moved >= MOST_PASSES * self.seats
+
+    def with_sets(self) -> i64:
+        """Return the seats that have a set."""
+        found: i64 = 0
+        seat: i64 = 0
+        while seat < self.seats:
+            if self.may_fold(seat):
+                found |= bit(seat)
+            seat += 1
+        return found
 
     def pick_up(self) -> None:
         """Whoever has passed a card picks up the next that lies before him (DONK-6, R-DONK-2)."""

@@ -74,6 +74,10 @@ class Delays:
         self.piles.turn_under(self.seats + seat, seat)
         return True
 
+    def turn_back(self, seat: i64) -> None:
+        """Make a Delay Pile again of a hand that was one (R-PANJ-15)."""
+        self.piles.turn_under(seat, self.seats + seat)
+
     def fewest(self, first: i64) -> i64:
         """Return who holds the fewest cards; of several, the nearest from a seat on."""
         best: i64 = first

@@ -310,7 +310,7 @@ class PanjandrumDeal(Deal):
         if not self.last.wrong:
             self.penalise(caller, accused, two=not self.options.one_each)  # R-PANJ-16
             return
-        if self.options.corrected and not self.last.turned:
+        if self.options.corrected:
             self.take_back(accused)
         else:
             self.let_stand(accused)
@@ -352,6 +352,9 @@ class PanjandrumDeal(Deal):
             self.held.piles.push(seat, self.lifted)
             self.lifted = NOTHING
             self.phase = ACT
+        if self.last.turned:
+            self.held.turn_back(seat)
+        if self.last.did == LIFTING:
             return
         self.remove()
         if self.last.did == FROM_HAND:

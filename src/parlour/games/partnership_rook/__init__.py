@@ -123,6 +123,7 @@ GAME = Game(
     narrate=scene.narrate,
     reckoning=scene.reckoning,
     bid_unit=(5, "ROOK-11"),
+    bid_range="R-PROOK-5",
     rulebook_of=__name__,
     shares=("parlour.games.rook",),
     sides=sides,

@@ -137,6 +137,7 @@ GAME = Game(
     narrate=scene.narrate,
     reckoning=scene.reckoning,
     bid_unit=(5, "ROOK-11"),
+    bid_range="R-ROOK-4",
     rulebook_of=__name__,
     pieces=pieces,
     lots=lots,

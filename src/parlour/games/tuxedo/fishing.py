@@ -12,11 +12,8 @@ from mypy_extensions import i64, mypyc_attr
 from parlour.core.bits import below, bit, first, has, shift
 from parlour.core.deal import zeros
 
-MOST_WAYS: Final = 256
-"""Of more ways to take than this (there hardly ever are) the rest is not offered."""
-
-MOST_STEPS: Final = 20000
-"""After so much work no further ways are looked for."""
+MOST_STEPS: Final = 5000
+"""After so much work ways are no longer listed; what is named is then judged by itself."""
 
 
 @final
@@ -63,7 +60,8 @@ class Fishing:
         """Return every set of things that a card of this value may take.
 
         Each is made of groups that have nothing in common. If it must be `all_of_them`, no
-        further group may be left on the table (TUX-12, R-TUX-2).
+        further group may be left on the table (TUX-12, R-TUX-2). Where there are too many to
+        list, which `too_many` then says, a `Judge` answers.
         """
         self.ways = vec[i64]()
         self.steps = 0
@@ -88,10 +86,14 @@ class Fishing:
                 chosen = (chosen - 1) & alone
         return self.ways
 
+    def too_many(self) -> bool:
+        """Return whether the last search gave up."""
+        return self.steps > MOST_STEPS
+
     def grow(self, value: i64, left: i64, taken: i64, *, all_of_them: bool) -> None:
         """Go on with the things that are left, from the lowest, with it and without it."""
-        self.steps += 1
-        if self.steps > MOST_STEPS or len(self.ways) >= MOST_WAYS:
+        self.steps += 1 + len(self.ways)  # each way found is compared with all before
+        if self.steps > MOST_STEPS:
             return
         if left == 0 or not self.can_take(left, value):
             self.keep(value, taken, all_of_them=all_of_them)
@@ -135,3 +137,96 @@ class Fishing:
                 return
             place += 1
         self.ways = append(self.ways, taken)
+
+
+@final
+class Judge:
+    """Whether what is named may be taken, found without listing every way to take.
+
+    Of things of one value it is all the same which is taken, so only the first is tried.
+    """
+
+    def __init__(self, fishing: Fishing, value: i64, *, all_of_them: bool) -> None:
+        self.fishing: Fishing = fishing
+        self.value: i64 = value
+        self.all_of_them: bool = all_of_them
+        self.alone: i64 = 0
+        """The things of the card's own value."""
+        self.small: i64 = 0
+        """The things that may enter a sum."""
+        self.by_value: vec[i64] = zeros(value + 1)
+        self.left_out: i64 = 0
+        """What will not be taken."""
+        self.vain: set[tuple[int, int]] = set()
+        """What was tried and led nowhere: what must still be taken, and what may be."""
+        things: i64 = fishing.things
+        while things != 0:
+            name: i64 = first(things)
+            things &= things - 1
+            worth: i64 = fishing.value[name]
+            if worth == value:
+                self.alone |= bit(name)
+            elif worth < value and not has(fishing.whole, name):
+                self.small |= bit(name)
+                self.by_value[worth] |= bit(name)
+
+    def may_take(self, named: i64, others: i64) -> bool:
+        """Return whether one may take what is named, and of others as many as one likes."""
+        if named & ~(self.alone | self.small) != 0:
+            return False
+        self.left_out = (self.alone | self.small) & ~named & ~others
+        if self.all_of_them and self.fishing.can_take(self.left_out, self.value):
+            return False
+        self.vain = set()
+        return self.cover(named & self.small, others & self.small)
+
+    def cover(self, must: i64, may: i64) -> bool:
+        """Put everything that must be taken into a group, with others that may be."""
+        if must == 0:
+            return self.finish(may)
+        if (must, may) in self.vain:
+            return False
+        name: i64 = first(must)
+        worth: i64 = self.fishing.value[name]
+        if self.complete(must & ~bit(name), may, self.value - worth, self.value - worth):
+            return True
+        self.vain.add((must, may))
+        return False
+
+    def complete(self, must: i64, may: i64, lacks: i64, most: i64) -> bool:
+        """Complete a group that lacks so much with things worth no more than `most`."""
+        if lacks == 0:
+            return self.cover(must, may)
+        worth: i64 = min(lacks, most)
+        while worth > 0:
+            due: i64 = must & self.by_value[worth]
+            if due != 0 and self.complete(must & ~bit(first(due)), may, lacks - worth, worth):
+                return True
+            free: i64 = may & self.by_value[worth]
+            if free != 0 and self.complete(must, may & ~bit(first(free)), lacks - worth, worth):
+                return True
+            worth -= 1
+        return False
+
+    def finish(self, may: i64) -> bool:
+        """Take further groups until none is left, if all must be taken (TUX-12, R-TUX-2)."""
+        if not self.all_of_them or not self.fishing.can_take(may | self.left_out, self.value):
+            return True
+        if (0, may) in self.vain:
+            return False
+        if self.one_more(may, self.value, self.value):
+            return True
+        self.vain.add((0, may))
+        return False
+
+    def one_more(self, may: i64, lacks: i64, most: i64) -> bool:
+        """Take one more group of what may be taken, and go on."""
+        if lacks == 0:
+            return self.finish(may)
+        worth: i64 = min(lacks, most)
+        while worth > 0:
+            free: i64 = may & self.by_value[worth]
+            if free != 0 and self.one_more(may & ~bit(first(free)), lacks - worth, worth):
+                return True
+            worth -= 1
+        return False

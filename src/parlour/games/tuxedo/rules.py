@@ -8,11 +8,12 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
-from parlour.core.bits import below, bit, count, first, has, highest, single
+from parlour.core.bits import below, bit, count, first, has, single
 from parlour.core.deal import Deal, View, zeros
 from parlour.core.rng import Rng
 from parlour.core.sampler import Worlds
 from parlour.games.tuxedo.catch import Catch
+from parlour.games.tuxedo.fishing import Judge
 from parlour.games.tuxedo.spread import Spread
 from parlour.kit.stock import Stock
 from parlour.kit.target import ahead
@@ -22,7 +23,7 @@ from parlour.packs.rook_cards import ALL, COLOURS, RED, YELLOW, number
 # Phases. A choice is a card (of the hand, or one that names a thing on the table) or as below.
 PLAY: Final = 0  # a card of one's hand; ORANGE and WAIVE while a window is open
 USE: Final = 1  # what to do with it: lay it, build with it, or the first thing it takes
-TAKE: Final = 2  # the further things it takes, lowest first; DONE if that may be all
+TAKE: Final = 2  # the further things it takes; DONE if that may be all
 ONTO: Final = 3  # the thing it is built upon
 CALL: Final = 4  # the last window of the pack
 
@@ -202,20 +203,35 @@ class TuxedoDeal(Deal):
         return self.spread.targets(self.hold, self.hands[seat] & ~bit(self.hold))
 
     def next_taken(self) -> i64:
-        """Return the things that may be taken next; a set is named from the lowest up."""
+        """Return the things that may be taken next, in any order."""
         if len(self._ways) == 0:
             fishing = self.spread.things()
-            self._ways = fishing.find(number(self.hold), all_of_them=not self.options.free_taking)
-        done: i64 = 0
-        if self.taking != 0:
-            done = below(highest(self.taking) + 1)
+            whole: bool = not self.options.free_taking
+            self._ways = fishing.find(number(self.hold), all_of_them=whole)
+            if fishing.too_many():
+                self._ways = vec[i64]()
+                judge = Judge(fishing, number(self.hold), all_of_them=whole)
+                return self.judged(judge, fishing.things & ~self.taking)
         found: i64 = 0
         place: i64 = 0
         while place < len(self._ways):
             way: i64 = self._ways[place]
-            if way & done == self.taking:
-                found |= bit(DONE) if way == self.taking else bit(first(way & ~done))
+            if way & self.taking == self.taking:
+                found |= bit(DONE) if way == self.taking else way & ~self.taking
             place += 1
+        return found
+
+    def judged(self, judge: Judge, things: i64) -> i64:
+        """Return the same where there are too many ways to list."""
+        found: i64 = 0
+        if self.taking != 0 and judge.may_take(self.taking, 0):
+            found = bit(DONE)
+        rest: i64 = things
+        while rest != 0:
+            name: i64 = first(rest)
+            rest &= rest - 1
+            if judge.may_take(self.taking | bit(name), things & ~bit(name)):
+                found |= bit(name)
         return found
 
     # What is done.

@@ -9,7 +9,7 @@ from parlour.core.deal import fill, zeros
 from parlour.games.tuxedo.fishing import Fishing
 from parlour.packs.rook_cards import HIGHEST, NUMBERS, number
 
-MOST_BUILDS: Final = 16
+MOST_BUILDS: Final = 28  # a build is of two cards at least, and there are 56
 LOOSE: Final = -1
 
 
@@ -99,8 +99,6 @@ class Spread:
             sum_: i64 = fishing.value[name] + number(card)
             if sum_ <= HIGHEST and rest & NUMBERS[sum_] != 0:
                 found |= bit(name)
-        if self.builds[MOST_BUILDS - 1] != 0:
-            found &= ~self.centre
         return found
 
     def build_of(self, name: i64) -> i64:
