@@ -1,6 +1,6 @@
 """How the sentence judge does on the strings of tests/words/sentences: a table for docs/words.md.
 
-    python -m tests.words.measure_judge [dev|held]
+    python -m tests.words.measure_judge [dev|held|tuned|judged]
 
 With the link-grammar parser on the path it is measured too: alone, and with the built-in grammar.
 """
@@ -13,7 +13,7 @@ from parlour.words import linkgrammar
 from parlour.words.judge import intelligible, link_accepts
 
 FOLDER = Path(__file__).parent / "sentences"
-KINDS = ("good", "random", "shuffled")
+KINDS = ("good", "random", "shuffled", "plain", "faulty")
 
 
 def strings(kind: str, name: str) -> list[list[str]]:
@@ -29,6 +29,7 @@ def share(judge: Callable[[Sequence[str]], bool], kind: str, name: str) -> float
 
 def main() -> None:
     name = sys.argv[1] if len(sys.argv) > 1 else "held"
+    kinds = [kind for kind in KINDS if (FOLDER / f"{kind}.{name}.txt").exists()]
     judges: dict[str, Callable[[Sequence[str]], bool]] = {
         "built-in grammar alone": lambda words: intelligible(words, link=False).intelligible,
     }
@@ -37,9 +38,9 @@ def main() -> None:
         judges["together"] = lambda words: intelligible(words).intelligible
     else:
         print(linkgrammar.ABSENT)
-    print(f"{'':24}", *(f"{kind:>9} {len(strings(kind, name)):3}" for kind in KINDS))
+    print(f"{'':24}", *(f"{kind:>9} {len(strings(kind, name)):3}" for kind in kinds))
     for title, judge in judges.items():
-        print(f"{title:24}", *(f"{share(judge, kind, name):11.1f} %" for kind in KINDS))
+        print(f"{title:24}", *(f"{share(judge, kind, name):11.1f} %" for kind in kinds))
 
 
 if __name__ == "__main__":

@@ -8,7 +8,7 @@ from parlour.words import linkgrammar
 from parlour.words.grammar import read_rules
 from parlour.words.judge import intelligible, oddness
 from parlour.words.tags import AFTER, ENDS, LITTLE
-from tests.words.measure_judge import share
+from tests.words.measure_judge import share, strings
 
 
 def alone(sentence: str) -> bool:
@@ -23,6 +23,40 @@ def test_good_sentences_are_accepted_and_heaps_of_words_are_not() -> None:
         assert share(judge, "good", name) >= 90
         assert share(judge, "random", name) <= 15
         assert share(judge, "shuffled", name) <= 15
+
+
+def test_plain_sentences_are_accepted_and_faulty_ones_are_not() -> None:
+    """Both halves: the one that the grammar was tuned with, and the one that was only judged."""
+
+    def judge(words: Sequence[str]) -> bool:
+        return alone(" ".join(words))
+
+    for name in ("tuned", "judged"):
+        assert len(strings("plain", name)) >= 150
+        assert len(strings("faulty", name)) >= 150
+        assert share(judge, "plain", name) >= 93
+        assert share(judge, "faulty", name) <= 5
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "THE PEOPLE ARE KIND",
+        "SOME PEOPLE NEVER LEARN",
+        "FISH SWIM IN THE SEA",
+        "HOW MUCH DOES THAT CAR COST",
+        "NOBODY KNOWS WHAT HAPPENED TO JIM",
+    ],
+)
+def test_unmarked_plurals_and_clauses_within_clauses(sentence: str) -> None:
+    assert alone(sentence)
+
+
+@pytest.mark.parametrize(
+    "sentence", ["THE PEOPLE IS KIND", "A MEN IS HAPPY", "MY FEET IS COLD", "I ARE HAPPY"]
+)
+def test_number_must_agree(sentence: str) -> None:
+    assert not alone(sentence)
 
 
 def test_sent_6e_the_printed_example() -> None:

@@ -13,11 +13,29 @@ from parlour.words.tags import Tagger, Tags
 SURE: Final = 1.5
 """Up to this price a sentence is so plain that nobody else need be asked."""
 
-ALONE: Final = 3.6
+ALONE: Final = 2.7
 """The highest price of a sentence when the built-in grammar judges alone."""
 
 TOGETHER: Final = 5.0
 """The highest price when the link-grammar parser has accepted it too."""
+
+SLIP: Final = 3.0
+"""The price of A where AN belongs, and the other way round."""
+
+LIKE_CONSONANTS: Final = (
+    "EU",
+    "EWE",
+    "ONCE",
+    "ONE",
+    "UNI",
+    "USE",
+    "USU",
+    "UTENSIL",
+    "URI",
+    "UKULELE",
+)
+LIKE_VOWELS: Final = ("HEIR", "HONEST", "HONOR", "HONOUR", "HOUR")
+"""How words begin that do not sound as they are spelled."""
 
 GOOD: Final = {None: "It reads as a sentence.", True: "It reads as a sentence for both grammars."}
 
@@ -53,7 +71,17 @@ def _refused(price: float, reason: str, *, linked: bool | None = None) -> Judgem
 
 def oddness(words: Sequence[str], name: str = "modern") -> float:
     """Return how odd words read as a sentence, 0 being plain; quick, for bots that compare many."""
-    return cheapest([tags_of(fold(word), name) for word in words])
+    spelled = list(map(fold, words))
+    slips = sum(map(_wrong_article, spelled, spelled[1:]))
+    return cheapest([tags_of(word, name) for word in spelled]) + SLIP * slips
+
+
+def _wrong_article(word: str, following: str) -> bool:
+    """Return whether A stands before the sound of a vowel, or AN before another."""
+    if word not in {"A", "AN"}:
+        return False
+    vowel = following.startswith(tuple("AEIOU")) and not following.startswith(LIKE_CONSONANTS)
+    return (word == "AN") != (vowel or following.startswith(LIKE_VOWELS))
 
 
 def tags_of(word: str, name: str = "modern") -> Tags:
