@@ -4,6 +4,9 @@ What is declared is what is copied, printed, read back and compared; so an attri
 declared would be a fact that no law looks at.
 """
 
+import copy
+import pickle
+
 from parlour.core.deal import ONLOOKER, Deal, View
 from parlour.core.playout import play_out
 from parlour.core.position import Fields
@@ -107,3 +110,20 @@ def declares(fields: Fields, found: set[str], no_facts: set[str]) -> bool:
     kept = {(field.at or field.name).partition(".")[0] for field in fields}
     facts = found - (no_facts - kept)
     return len(set(names)) == len(names) and kept <= facts <= kept | set(names)
+
+
+def test_a_game_travels_by_its_key_and_is_never_copied(game: Game) -> None:
+    assert pickle.loads(pickle.dumps(game)) is game  # noqa: S301 - our own
+    assert copy.copy(game) is game
+    assert copy.deepcopy(game) is game
+
+
+def test_the_library_copies_a_deal_as_we_do(game: Game) -> None:
+    deal = game.new_deal(game.seats[0])
+    deal.begin(1, 0, deal.brought)
+    deal.deal_out(game.order(game.seats[0]))
+    for twin in (copy.copy(deal), copy.deepcopy(deal)):
+        assert twin is not deal
+        assert game.show(twin) == game.show(deal)
+        play_out(twin, Rng(1))
+        assert not deal.over

@@ -11,6 +11,7 @@ from parlour.packs.card_dominoes import PACK
 from parlour.table.scene import Kind, Piece, Zone
 from parlour.terminal.draw import DRAWERS, own_hand, zone_text
 from parlour.terminal.faces import Look
+from tests.terminal.script import Script, sit
 
 PLAIN = Look(40, plain=True, names=("Ann", "Ben", "Cat"))
 
@@ -141,3 +142,24 @@ def test_what_belongs_to_somebody_stands_side_by_side_on_a_sheet() -> None:
 
     assert zone_text(zone, PLAIN).plain.startswith("pegs ")
     assert "12 from 10   " in zone_text(zone, PLAIN).plain
+
+
+def test_a_resize_draws_the_table_afresh_with_what_was_typed() -> None:
+    script = Script(lively=True)
+    sitting = sit(script)
+    sitting.table.deal_next()
+    sitting.draw()
+    script.screen.resized()
+    drawn = script.shown.count("Block, deal 1")
+
+    def read(prompt: str) -> str:
+        script.screen.console.width = 120
+        script.screen.resized("B1")
+        return prompt
+
+    script.screen.read = read
+    script.screen.ask("> ")
+
+    assert drawn == 1
+    assert script.shown.count("Block, deal 1") == 2
+    assert script.shown.endswith("> B1")

@@ -147,6 +147,13 @@ class Deal:
         fill(self.brought, other.brought)
         fill(self.scores, other.scores)
 
+    def __copy__(self) -> "Deal":
+        """Return a deal that goes on from here by itself, as `copy` does."""
+        return self.copy()
+
+    def __deepcopy__(self, memo: object) -> "Deal":
+        return self.copy()
+
     # What every game gives.
 
     def deal_out(self, order: vec[i64]) -> None:

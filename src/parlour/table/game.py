@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import cache, cached_property
+from importlib import import_module
 from importlib.resources import files
 from typing import Any, NamedTuple
 
@@ -147,6 +148,16 @@ class Game:
     limits: Callable[[Any, Chosen], tuple[Limit, ...]] | None = None
     """The game's own clocks that run now, from an onlooker's view: a minute a turn, a window."""
 
+    def __reduce__(self) -> tuple[object, ...]:
+        """Travel by key: there is one of each game in a process."""
+        return _game_of, (self.key,)
+
+    def __copy__(self) -> "Game":
+        return self
+
+    def __deepcopy__(self, memo: object) -> "Game":
+        return self
+
     def __repr__(self) -> str:
         return f"<Game {self.key}/{self.version}>"
 
@@ -279,6 +290,12 @@ def _check_turn(deal: Deal) -> None:
         stuck = True
     if stuck:
         raise BadNotation("Nothing can be done in this position by the seat in turn")
+
+
+def _game_of(key: str) -> Game:
+    """Return the game of a key, in the process in which it arrives."""
+    game: Game = import_module("parlour.games").find_game(key)
+    return game
 
 
 @cache

@@ -2,6 +2,7 @@
 
 import os
 import select
+import signal
 import sys
 import time
 from collections.abc import Callable, Sequence
@@ -48,9 +49,13 @@ class Screen:
         self.lively = lively
         self._pause = pause
         self.timed = timed
+        """Whether a prompt can be left unanswered, which takes a keyboard that can be watched."""
         self.plain = not lively
         """Whether everything is written line by line, without columns."""
-        """Whether a prompt can be left unanswered, which takes a keyboard that can be watched."""
+        self._asked = ""
+        """The prompt that waits for an answer."""
+        self._again: Callable[[], None] | None = None
+        """Draws afresh what was drawn last."""
 
     def look(self, names: tuple[str, ...] = ()) -> Look:
         """Return how drawings are to look here."""
@@ -58,7 +63,17 @@ class Screen:
 
     def ask(self, prompt: str) -> str:
         """Return the answer to a prompt, without space around it."""
-        return self.read(prompt).strip()
+        self._asked = prompt
+        try:
+            return self.read(prompt).strip()
+        finally:
+            self._asked = ""
+
+    def resized(self, typed: str = "") -> None:
+        """Draw the table afresh in a terminal of another size; what was typed so far stays."""
+        if self._asked and self._again is not None:
+            self._again()
+            self.console.print(f"{self._asked}{typed}", end="", markup=False, highlight=False)
 
     def ask_within(self, prompt: str, seconds: float | None = None) -> str:
         """Return the answer to a prompt, or nothing if none came in time."""
@@ -98,6 +113,7 @@ class Screen:
         below: int = 0,
     ) -> None:
         """Draw a table afresh, with as many of the last events as there is room for."""
+        self._again = lambda: self.redraw(picture, events, below)
         console = self.console
         console.clear()  # scrolls nothing out of the terminal's own history
         used = len(console.render_lines(picture([]), pad=False))
@@ -119,7 +135,19 @@ def open_screen(*, fast: bool, plain: bool, colours: bool = True) -> Screen:
         return Screen(console, input, pause=0 if fast else PAUSE)  # nobody need be quick
     _edit_lines()
     watched = os.name == "posix"
-    return Screen(console, input, lively=True, pause=0 if fast else PAUSE, timed=watched)
+    screen = Screen(console, input, lively=True, pause=0 if fast else PAUSE, timed=watched)
+    if watched:
+        signal.signal(signal.SIGWINCH, lambda *_: screen.resized(_typed()))
+    return screen
+
+
+def _typed() -> str:
+    """Return what has been typed at the prompt so far, where the system can tell."""
+    with suppress(ImportError):
+        import readline  # noqa: PLC0415 - as below
+
+        return readline.get_line_buffer()
+    return ""
 
 
 def _edit_lines() -> None:

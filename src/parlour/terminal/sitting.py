@@ -79,16 +79,18 @@ class Sitting:
 
     def draw(self, below: int = 0) -> None:
         """Show the table as it is now, leaving so many lines below it."""
-        now, look = self.scene(), self.screen.look(self.table.names)
+        now, names = self.scene(), self.table.names
         number = self.deal_number
         number = max(self.table.match.number, 1) if number is None else number
         heading = f"{self.table.game.title}, deal {number}"
         if self.screen.lively:
             self.screen.redraw(
-                lambda shown: table_picture(now, look, heading, shown), self.hearing.heard, below
+                lambda shown: table_picture(now, self.screen.look(names), heading, shown),
+                self.hearing.heard,
+                below,
             )
         else:
-            self.screen.show("", table_picture(now, look, heading, []))
+            self.screen.show("", table_picture(now, self.screen.look(names), heading, []))
 
     def hear(self) -> list[Told]:
         """Tell what has happened since the last time."""
