@@ -52,14 +52,6 @@ def test_r_tux_10_the_next_play_shuts_it() -> None:
     assert each(window.seats) == [4]
 
 
-def test_r_gen_9_exact_ties() -> None:
-    """Of simultaneous claims the nearest on the left of the maker counts (R-GEN-9)."""
-    window = opened()
-    assert window.nearest(union([0, 1, 4])) == 4
-    assert window.nearest(union([0, 1])) == 0
-    assert window.nearest(union([1])) == 1
-
-
 def test_copies_are_independent() -> None:
     """A copy equals its window and goes its own way; copy_from makes them equal again."""
     window = opened()

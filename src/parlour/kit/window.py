@@ -9,7 +9,7 @@ from typing import Final, final
 
 from mypy_extensions import i64, mypyc_attr
 
-from parlour.core.bits import below, bit, first, has
+from parlour.core.bits import bit, has
 
 NOBODY: Final = -1
 
@@ -61,11 +61,6 @@ class Window:
     def close(self) -> None:
         """Shut it: the next play has been made (R-TUX-10, R-DOUBT-4, R-PANJ-12)."""
         self.seats = 0
-
-    def nearest(self, seats: i64) -> i64:
-        """Of seats that spoke at the very same time, the nearest on the maker's left (R-GEN-9)."""
-        after: i64 = seats & ~below(self.maker + 1)
-        return first(after if after != 0 else seats)
 
     def copy(self) -> "Window":
         """Return an independent window equal to this one."""
