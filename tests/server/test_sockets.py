@@ -14,7 +14,7 @@ from starlette.websockets import WebSocketDisconnect
 
 from parlour.server.http.app import make_app
 from parlour.server.live import protocol
-from tests.server.helpers import TestClient, quiet
+from tests.server.helpers import TestClient, Time, quiet
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -37,6 +37,16 @@ def ann(tmp_path: Path) -> Iterator[TestClient]:
 def table(ann: TestClient) -> str:
     """Return a table at which Ann sits with two free seats; the match has not begun."""
     return str(ann.post("/api/tables", json={"game": "block", "seats": 3}).json()["table"])
+
+
+def heard(socket: WebSocketTestSession, pongs: int = 1000) -> list[dict[str, Any]]:
+    """Return what is said until the connection is cut, or so many pongs have come."""
+    found: list[dict[str, Any]] = []
+    while sum(message["is"] == "pong" for message in found) < pongs:
+        found.append(socket.receive_json())
+        if found[-1]["is"] == "bye":
+            break
+    return found
 
 
 def until(socket: WebSocketTestSession, kind: str) -> dict[str, Any]:
@@ -209,11 +219,45 @@ def test_what_is_not_carried_out_is_refused_under_its_id(tmp_path: Path) -> None
         with client.websocket_connect(f"/ws/{table}") as socket:
             socket.send_json({"do": "emote", "id": "e1", "emote": "none such"})
             assert until(socket, "refused")["id"] == "e1"
-            for number in range(70):
+            for number in range(40):
                 socket.send_json({"do": "resume", "id": f"r{number}"})
-            refused = [until(socket, "refused") for _ in range(70)]
-            assert [message["id"] for message in refused] == [f"r{n}" for n in range(70)]
-            assert refused[-1]["code"] == "limit/rate"
+            refused = [until(socket, "refused") for _ in range(40)]
+            assert [message["id"] for message in refused] == [f"r{n}" for n in range(40)]
+
+
+def test_a_flood_is_answered_once_and_then_cut_off(tmp_path: Path) -> None:
+    time = Time()
+    app = make_app(quiet(f"sqlite:///{tmp_path}/t.db", rate=1.0), time)
+    with TestClient(app, headers=WRITE) as client:
+        table = client.post("/api/tables", json={"game": "block", "seats": 3}).json()["table"]
+        for wait in (2, 4, 8):
+            with client.websocket_connect(f"/ws/{table}") as socket:
+                for number in range(200):
+                    socket.send_json({"do": "resume", "id": f"r{number}"})
+                codes = [message.get("code") for message in heard(socket)]
+                assert codes.count("limit/rate") == 2  # one refusal, and the last word
+            with client.websocket_connect(f"/ws/{table}") as socket:
+                assert until(socket, "bye")["code"] == "limit/rate"  # not at once again
+            time.pass_by(wait - 0.5)
+            with client.websocket_connect(f"/ws/{table}") as socket:
+                assert until(socket, "bye")["code"] == "limit/rate"
+            time.pass_by(1)
+        with client.websocket_connect(f"/ws/{table}") as socket:
+            assert until(socket, "welcome")["seat"] == 0
+
+
+def test_the_sockets_of_one_address_share_a_budget(tmp_path: Path) -> None:
+    app = make_app(quiet(f"sqlite:///{tmp_path}/t.db", rate=1.0), Time())
+    with TestClient(app, headers=WRITE) as client:
+        table = client.post("/api/tables", json={"game": "block", "seats": 3}).json()["table"]
+        answered = 0
+        for _ in range(10):  # each a stranger with a session of its own
+            client.cookies.clear()
+            with client.websocket_connect(f"/ws/{table}") as socket:
+                for number in range(50):
+                    socket.send_json({"do": "ping", "at": number})
+                answered += sum(message["is"] == "pong" for message in heard(socket, pongs=50))
+        assert answered == 60 * 4
 
 
 def test_too_many_unreadable_messages_end_the_line(ann: TestClient, table: str) -> None:

@@ -18,6 +18,11 @@ RATES: Final[dict[str, tuple[float, float]]] = {
 
 PER_ADDRESS: Final = 8
 """An address may ask for so many times as much: a family, a school, a proxy."""
+MESSAGES_PER_ADDRESS: Final = 4
+"""Messages cost the tables most, and fifty sockets may come from one address."""
+FIRST_BACK_OFF: Final = 2.0
+LONGEST_BACK_OFF: Final = 120.0
+"""Seconds for which one who was cut off is not let in again; each time twice as long."""
 MOST_KEPT: Final = 20_000
 
 
@@ -38,6 +43,8 @@ class RateLimits:
         self.generosity = generosity
         self._now = now
         self._buckets: dict[tuple[str, str], tuple[float, float]] = {}
+        self._backing_off: dict[str, tuple[float, float]] = {}
+        """Until when somebody waits who was cut off, and for how long."""
 
     def spend(self, kind: str, session: str, address: str = "") -> None:
         """Take one from the buckets of a session and an address, or refuse."""
@@ -47,7 +54,25 @@ class RateLimits:
         most, rate = most * self.generosity, rate * self.generosity
         self._take(kind, f"s:{session}", most, rate)
         if address:
-            self._take(kind, f"a:{address}", most * PER_ADDRESS, rate * PER_ADDRESS)
+            times = MESSAGES_PER_ADDRESS if kind == "message" else PER_ADDRESS
+            self._take(kind, f"a:{address}", most * times, rate * times)
+
+    def back_off(self, who: str) -> None:
+        """Let somebody who was cut off wait before the next connection, longer each time."""
+        if not self.generosity:
+            return
+        now = self._now()
+        if len(self._backing_off) > MOST_KEPT:
+            self._backing_off = {k: v for k, v in self._backing_off.items() if v[0] > now}
+        until, wait = self._backing_off.get(who, (0.0, FIRST_BACK_OFF / 2))
+        wait = FIRST_BACK_OFF if now - until > LONGEST_BACK_OFF else min(2 * wait, LONGEST_BACK_OFF)
+        self._backing_off[who] = now + wait, wait
+
+    def check_back_off(self, who: str) -> None:
+        """Refuse one who was cut off, and has not waited yet."""
+        until, _ = self._backing_off.get(who, (0.0, 0.0))
+        if until > self._now():
+            raise TooMuch(until - self._now())
 
     def _take(self, kind: str, who: str, most: float, rate: float) -> None:
         now = self._now()

@@ -8,6 +8,7 @@ from urllib.parse import urlsplit
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from parlour.errors import Refused
+from parlour.server.http.rate_limits import TooMuch
 from parlour.server.http.sessions import Session, guest
 from parlour.server.live import plans, protocol
 from parlour.server.live.connections import Connection
@@ -18,6 +19,8 @@ logger = logging.getLogger("parlour")
 
 REFUSED = 1008
 GONE = 1001
+TOO_MANY_MOST = 5
+"""So many messages after one was refused as too many, and the connection is cut."""
 UNREADABLE_MOST = 20
 """So many unreadable messages and the connection is cut."""
 
@@ -30,7 +33,9 @@ async def table_socket(socket: WebSocket) -> None:
         host = await registry.host(socket.path_params["table"])
         if session.id in host.room.banned:
             raise Refused("The host has asked you to leave this table.")
-        connection = Connection(session.id)
+        address = socket.client.host if socket.client else ""
+        connection = Connection(session.id, address)
+        waits = address if session.new else session.id
         connection.muted = socket.query_params.get("chat") == "off"
         await socket.accept(subprotocol=_subprotocol(socket))
     except Refused as error:
@@ -40,7 +45,8 @@ async def table_socket(socket: WebSocket) -> None:
     writer = asyncio.create_task(_write(socket, connection))
     try:
         host.join(connection, _number(socket.query_params.get("since")))
-        await _read(registry, socket, connection)
+        if not await _read(registry, socket, connection):
+            registry.rate_limits.back_off(waits)
     except Refused as error:
         connection.close(error.code, error.sentence)
     except (WebSocketDisconnect, RuntimeError):
@@ -60,6 +66,7 @@ def _admit(registry: Registry, socket: WebSocket) -> Session:
         raise Refused("Sockets are for pages of this server.")
     session = registry.session(socket) or guest()
     address = socket.client.host if socket.client else ""
+    registry.rate_limits.check_back_off(address if session.new else session.id)
     registry.rate_limits.spend("connect", "" if session.new else session.id, address)
     registry.check_not_full()
     return session
@@ -99,19 +106,31 @@ async def _write(socket: WebSocket, connection: Connection) -> None:
             await socket.close(GONE)
 
 
-async def _read(registry: Registry, socket: WebSocket, connection: Connection) -> None:
-    """Carry out what is asked for, one message after another."""
-    unreadable = 0
+async def _read(registry: Registry, socket: WebSocket, connection: Connection) -> bool:
+    """Carry out what is asked for, one message after another; return whether all was well.
+
+    One message too many is answered. Whoever then goes on is not answered, and is cut off.
+    """
+    unreadable = too_many = 0
     host = await registry.host(socket.path_params["table"])
     while not connection.closed:
         frame = await socket.receive()
         if frame["type"] != "websocket.receive":
-            return
+            return True
         text = frame.get("text")
         content = text if text is not None else frame.get("bytes") or b""
         try:
-            registry.rate_limits.spend("message", connection.user)
+            registry.rate_limits.spend("message", connection.user, connection.address)
             said = protocol.read(content)
+            too_many = 0
+        except TooMuch as error:
+            too_many += 1
+            if too_many == 1:
+                _refuse(registry, connection, protocol.id_of(content), error)
+            elif too_many > TOO_MANY_MOST:
+                connection.close(error.code, "Too many messages; wait before you connect again.")
+                return False
+            continue
         except Refused as error:
             unreadable += isinstance(error, protocol.BadMessage)
             _refuse(registry, connection, protocol.id_of(content), error)
@@ -125,6 +144,7 @@ async def _read(registry: Registry, socket: WebSocket, connection: Connection) -
             registry.spawn(_later(registry, host, connection, plans.as_seen(host, said), wait))
         else:
             await _do(registry, host, connection, said)
+    return True
 
 
 async def _do(
@@ -132,7 +152,7 @@ async def _do(
 ) -> None:
     """Carry out one message, and answer it."""
     try:
-        spend_for(registry, said, connection.user)
+        spend_for(registry, said, connection.user, connection.address)
         connection.send(protocol.encode(await plans.do(host, connection.user, said)))
     except Refused as error:
         _refuse(registry, connection, "" if isinstance(said, protocol.Ping) else said.id, error)
@@ -151,9 +171,10 @@ def _refuse(registry: Registry, connection: Connection, command: str, error: Ref
     connection.send(protocol.encode(protocol.refusal(command, error)))
 
 
-def spend_for(registry: Registry, said: protocol.Said, user: str) -> None:
+def spend_for(registry: Registry, said: protocol.Said, user: str, address: str) -> None:
     """Charge what costs more than a move."""
     if isinstance(said, protocol.Chat | protocol.Gesture):
-        registry.rate_limits.spend("chat", user)
+        registry.rate_limits.spend("chat", user, address)
     elif isinstance(said, protocol.Hint | protocol.Draft):
-        registry.rate_limits.spend("hint" if isinstance(said, protocol.Hint) else "message", user)
+        kind = "hint" if isinstance(said, protocol.Hint) else "message"
+        registry.rate_limits.spend(kind, user, address)

@@ -14,8 +14,9 @@ MOST_WAITING: Final = 256
 class Connection:
     """One connection of one session: a socket, or a stream of lines."""
 
-    def __init__(self, user: str) -> None:
+    def __init__(self, user: str, address: str = "") -> None:
         self.user = user
+        self.address = address
         self.seat = ONLOOKER
         self.lag = 0.0
         """Seconds a message takes, as far as is known."""
