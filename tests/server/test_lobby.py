@@ -172,7 +172,7 @@ def test_an_invitation_is_taken_left_and_taken_again(ann: TestClient) -> None:
 
 
 def test_who_leaves_is_played_for_and_may_come_back(ann: TestClient) -> None:
-    table = table_of(ann)
+    table = table_of(ann, joining="any-time")
     bob = another(ann, "Bob")
     post(bob, f"/api/tables/{table}/sit")
     post(ann, f"/api/tables/{table}/start")
@@ -183,6 +183,24 @@ def test_who_leaves_is_played_for_and_may_come_back(ann: TestClient) -> None:
     cy = another(ann, "Cy")
     assert post(cy, f"/api/tables/{table}/sit")["seat"] == 2  # Bob's seat is kept for Bob
     assert post(bob, f"/api/tables/{table}/sit")["seat"] == 1
+
+
+@pytest.mark.parametrize("way", ["a bot's seat", "left", "removed"])
+def test_nobody_sees_a_hand_by_taking_a_seat_in_mid_deal(ann: TestClient, way: str) -> None:
+    table = table_of(ann)
+    bob, spy = another(ann, "Bob"), another(ann, "Spy")
+    post(bob, f"/api/tables/{table}/sit", seat=1)
+    post(ann, f"/api/tables/{table}/start")
+    if way == "left":
+        post(bob, f"/api/tables/{table}/leave")
+    elif way == "removed":
+        post(ann, f"/api/tables/{table}/kick", seat=1)
+    for seat in (None, 1, 2):
+        answer = spy.post(f"/api/tables/{table}/sit", json={} if seat is None else {"seat": seat})
+        assert (answer.status_code, answer.json()["code"]) == (409, "seat/taken")
+    assert spy.get(f"/api/tables/{table}").json()["you"] == -1
+    if way == "left":  # whoever held it may come back at any time
+        assert post(bob, f"/api/tables/{table}/sit")["seat"] == 1
 
 
 def test_ones_own_link_takes_the_seat_over_on_another_device(ann: TestClient) -> None:
@@ -202,7 +220,7 @@ def test_ones_own_link_takes_the_seat_over_on_another_device(ann: TestClient) ->
 
 @pytest.mark.parametrize("way", ["left", "moved", "kicked", "kicked in mid-match"])
 def test_a_link_does_not_lead_to_whoever_sits_there_next(ann: TestClient, way: str) -> None:
-    table = table_of(ann)
+    table = table_of(ann, joining="any-time")
     bob, cleo = another(ann, "Bob"), another(ann, "Cleo")
     link = post(bob, f"/api/tables/{table}/sit", seat=1)["seat_link"]
     if way == "kicked in mid-match":

@@ -41,6 +41,7 @@ class TableRequest(Struct, forbid_unknown_fields=True):
     undo: Literal["consent", "free", "never"] = "consent"
     unhurried: bool = False
     hints: Literal["noted", "free", "never"] = "noted"
+    joining: Literal["between-deals", "any-time"] = "between-deals"
 
 
 class Sitting(Struct, forbid_unknown_fields=True):
@@ -106,4 +107,5 @@ def made_from(wanted: TableRequest, session: Session, now: float) -> log.Made:
         undo=wanted.undo,
         unhurried=wanted.unhurried,
         hints=wanted.hints,
+        joining=wanted.joining,
     )

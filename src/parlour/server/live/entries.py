@@ -38,6 +38,8 @@ class Made(Struct, frozen=True, tag="made", omit_defaults=True):
     undo: str = "consent"
     unhurried: bool = False
     hints: str = "noted"
+    joining: str = "between-deals"
+    """When a seat that a bot plays may be taken by one who never held it, or "any-time"."""
     imported: bool = False
     """Whether it was read from a record that somebody sent: nobody here saw it played."""
 

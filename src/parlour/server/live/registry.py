@@ -345,6 +345,7 @@ class Registry:
             "commitment": room.commitment,
             "link": self.link(room),
             "rematch": room.rematch,
+            "joining": made.joining,
             "imported": made.imported,
         }
         if seat >= 0:

@@ -96,7 +96,14 @@ def _choose(room: Room, session: Session, seat: int | None) -> Chair:
         open_chairs = [chair for chair in wanted if chair.kind == "bot" and not chair.kept_for]
     if not open_chairs:
         raise NoSeat("That seat is taken." if seat is not None else "No seat is free.")
+    if _dealt(room) and room.made.joining == "between-deals":
+        raise NoSeat("A deal is being played; you can take this seat when it is over.")
     return open_chairs[0]
+
+
+def _dealt(room: Room) -> bool:
+    """Return whether cards are out: whoever sat down now would see a hand not dealt to them."""
+    return room.table is not None and not room.table.deal.over
 
 
 def leave(host: TableHost, user: str) -> Planner:
