@@ -10,6 +10,8 @@ BIN := $(VENV)/bin
 STEP := $(PYTHON) tools/step.py
 PIP := $(BIN)/python -m pip --disable-pip-version-check -qq
 PYTEST := $(BIN)/pytest -n 2 --dist worksteal
+# What is never compiled is tested once, on the installed package; `make test-slow` repeats it.
+ONCE := tests/adapters tests/lab tests/server tests/store tests/terminal tests/words
 REPORTS := build/tests
 report = --junitxml='$(REPORTS)/$(strip $(1)).xml' -o junit_logging=no
 USUAL := not slow and not peers and not packages
@@ -103,7 +105,8 @@ test-pure: $(TOOLS) ## Tests on the sources as plain Python
 	@PYTHONPATH=src $(BIN)/python -c 'import sys; from parlour.core.bits import COMPILED; \
 	sys.exit("src holds compiled modules: make clean" if COMPILED else 0)'
 	@echo '== Testing the sources as plain Python'
-	@PYTHONPATH=src $(PYTEST) -m '$(USUAL)' --ignore=tests/web $(call report,plain Python) $(ARGS)
+	@PYTHONPATH=src $(PYTEST) -m '$(USUAL)' $(addprefix --ignore=,$(ONCE) tests/web) \
+	$(call report,plain Python) $(ARGS)
 
 test-compiled: setup ## Tests on the installed, compiled package
 	@if $(BIN)/python -c 'import sys; from parlour.core.bits import COMPILED; \
@@ -127,7 +130,8 @@ browser: $(TOOLS) ## Find a Chromium or Chrome for the tests, or install one
 screenshots: setup browser ## Pictures of every game at three sizes, in screenshots/
 	@$(BIN)/python -m tests.web.screenshots
 
-test-slow: setup ## The tests that take long, on the compiled package
+test-slow: setup ## The tests that take long, and those that `make test` does not repeat
+	@PYTHONPATH=src $(PYTEST) -m '$(USUAL)' $(ONCE) $(ARGS)
 	@$(PYTEST) --timeout 0 -m 'slow and not peers' $(ARGS)
 
 peers: $(PEERS) ## Install what Parlour is compared with

@@ -10,9 +10,11 @@ import re
 import shutil
 import subprocess
 import sys
+import sysconfig
 from pathlib import Path
 
 import pytest
+from mypyc.build import include_dir
 
 from parlour.core import bits
 
@@ -22,8 +24,6 @@ FUSED = re.compile(
     r"\tv?fn?m(?:add|sub|addsub|subadd)\w*\b|\tfml[as]\b|\tfnm?l[as]\b", re.IGNORECASE
 )
 """Mnemonics of fused multiply-add on x86-64 and 64-bit ARM, in a line of `objdump -d`."""
-
-JUDGEMENT = "double worth(double a, double b, double c) { double d = a * b; return d + c; }"
 
 COMPILERS = {
     "x86-64 with FMA": ("gcc", ["-march=haswell"]),
@@ -46,22 +46,33 @@ def test_every_compiler_is_told_not_to_fuse() -> None:
     assert build_flags()["nt"] == ["/fp:precise"]
 
 
+@pytest.fixture(scope="module")
+def generated(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The C of a module that calculates, as the build makes it."""
+    folder = tmp_path_factory.mktemp("generated")
+    make = "import sys; from mypyc.build import mypycify; mypycify(sys.argv[1:], target_dir='c')"
+    source = ROOT / "src" / "parlour" / "core" / "functions.py"
+    shutil.copy(source, folder)
+    subprocess.run([sys.executable, "-c", make, source.name], cwd=folder, check=True)
+    return folder / "c" / "__native.c"
+
+
 @pytest.mark.parametrize("name", COMPILERS)
-def test_our_flags_keep_a_compiler_from_fusing(name: str, tmp_path: Path) -> None:
+def test_our_flags_keep_a_compiler_from_fusing(name: str, generated: Path, tmp_path: Path) -> None:
     compiler, options = COMPILERS[name]
     if not shutil.which(compiler) or not shutil.which("objdump"):
         pytest.skip(f"{compiler} or objdump is not installed")
     if compiler == "gcc" and os.uname().machine != "x86_64":
         pytest.skip("this gcc does not build for x86-64")
     objdump = compiler.replace("gcc", "objdump") if "-linux-" in compiler else "objdump"
-    (tmp_path / "worth.c").write_text(JUDGEMENT, encoding="utf-8")
+    folders = (include_dir(), generated.parent, sysconfig.get_path("include"))
 
     def fused(*flags: str) -> bool:
-        subprocess.run(
-            [compiler, "-O3", *options, *flags, "-c", "worth.c"], cwd=tmp_path, check=True
-        )
+        how = ["-w", "-O3", "-fPIC", *options, *flags, *(f"-I{path}" for path in folders)]
+        command = [compiler, *how, "-c", str(generated), "-o", "module.o"]
+        subprocess.run(command, cwd=tmp_path, check=True)
         code = subprocess.run(
-            [objdump, "-d", "worth.o"], cwd=tmp_path, check=True, capture_output=True, text=True
+            [objdump, "-d", "module.o"], cwd=tmp_path, check=True, capture_output=True, text=True
         )
         return bool(FUSED.search(code.stdout))
 
