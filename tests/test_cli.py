@@ -1,6 +1,7 @@
 import io
 import json
 import os
+import socket
 import subprocess
 import sys
 from collections.abc import Sequence
@@ -320,3 +321,52 @@ def test_a_reader_who_goes_away_is_no_trouble() -> None:
         process.stdout.close()
 
         assert process.stderr.read() == b""
+
+
+def test_a_port_that_is_taken_is_said_before_anything_is_claimed(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        code, out, err = run("serve", "--port", str(port), capsys=capsys)
+
+    assert (code, out) == (2, "")
+    assert f"Port {port} of 127.0.0.1 is taken" in err
+
+
+def test_alone_it_takes_the_next_free_port(monkeypatch: pytest.MonkeyPatch) -> None:
+    served: list[tuple[int, bool]] = []
+    monkeypatch.setenv("BROWSER", "true")
+    monkeypatch.setattr("parlour.cli.is_free", lambda _host, port: port >= 8003)
+    monkeypatch.setattr(
+        "parlour.server.serve.serve",
+        lambda settings, *, browser: served.append((settings.port, browser)),
+    )
+
+    assert main([]) == 0
+    assert served == [(8003, True)]
+
+
+@pytest.mark.parametrize(
+    ("argv", "code", "says"),
+    [
+        (["word", "XQZT"], 1, "refused"),
+        (["word", "CRUET"], 0, "allowed"),
+        (["rules", "block", "17"], 0, "BLOCK-17"),
+        (["rules", "42", "24"], 0, "D42-24"),
+    ],
+)
+def test_what_people_type_is_understood(
+    argv: list[str], code: int, says: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    found, out, _ = run(*argv, capsys=capsys)
+
+    assert found == code
+    assert says in out
+
+
+def test_a_solitaire_is_for_one(capsys: pytest.CaptureFixture[str]) -> None:
+    code, _, err = run("play", "time", "--seats", "3", capsys=capsys)
+
+    assert code == 2
+    assert "Time is for 1 player, not 3" in err

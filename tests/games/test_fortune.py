@@ -81,7 +81,7 @@ def test_fortune_r1_the_pack_has_28_or_55() -> None:
 
 def test_fortune_r3_it_is_for_one() -> None:
     """Nobody takes turns (FORTUNE-R3)."""
-    with pytest.raises(BadOption, match="Fortune-Telling is for 1 players, not 2"):
+    with pytest.raises(BadOption, match="Fortune-Telling is for 1 player, not 2"):
         Table(GAME, 2)
 
 

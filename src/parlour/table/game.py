@@ -187,7 +187,8 @@ class Game:
         """Refuse a number of players that the rulebook does not allow."""
         if seats not in self.seats:
             allowed = ", ".join(map(str, self.seats))
-            raise BadOption(f"{self.title} is for {allowed} players, not {seats}")
+            players = "player" if self.seats == (1,) else "players"
+            raise BadOption(f"{self.title} is for {allowed} {players}, not {seats}")
 
     def new_deal(self, seats: int, chosen: Chosen | None = None) -> Deal:
         """Return a deal that waits for `begin` and `deal_out`."""
