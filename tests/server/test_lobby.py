@@ -342,6 +342,20 @@ def test_an_imported_record_is_written_as_it_was(ann: TestClient) -> None:
     assert ann.get(f"/api/tables/{again}/record").text == record
 
 
+@pytest.mark.parametrize("public", [True, False])
+def test_the_record_of_a_private_table_is_for_who_sat_there(ann: TestClient, public: bool) -> None:  # noqa: FBT001
+    table = table_of(ann, public=public)
+    bob = another(ann, "Bob")
+    post(bob, f"/api/tables/{table}/sit", seat=1)
+    post(ann, f"/api/tables/{table}/start")
+    post(bob, f"/api/tables/{table}/leave")
+    post(ann, f"/api/tables/{table}/close")
+    for client in (ann, bob):
+        assert client.get(f"/api/tables/{table}/record").status_code == 200
+    answer = another(ann, "Spy").get(f"/api/tables/{table}/record")
+    assert answer.status_code == (200 if public else 403)
+
+
 def test_an_imported_record_keeps_its_hints(ann: TestClient) -> None:
     table = str(post(ann, "/api/play", game="block", seats=3)["table"])
     finish(ann, table)

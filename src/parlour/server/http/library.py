@@ -110,6 +110,8 @@ async def get_record(call: Call) -> object:
     """Return the match as a record; after it, with the secret of its shuffles."""
     room = await _room(call)
     table = _table(room)
+    if not (room.made.public or room.made.imported or room.has_sat(call.session.id)):
+        raise Secret("The record of a private table is for those who sat there.")
     if room.state not in ("over", "closed"):
         raise Secret("The record can be read when the match is over.")
     facts = (room.made.secret, tuple(room.words), room.hints())

@@ -115,6 +115,11 @@ class Room:
                 return seat
         return -1
 
+    def has_sat(self, user: str) -> bool:
+        """Return whether a session sits here, made the table, or has left and may come back."""
+        kept = any(user in chair.kept_for for chair in self.chairs)
+        return kept or user == self.made.by or self.seat_of(user) >= 0
+
     def host(self) -> int:
         """Return the seat of the host: who made the table, or who has sat there longest since.
 
