@@ -10,7 +10,7 @@ from parlour.core.bits import each
 from parlour.core.deal import ONLOOKER
 from parlour.core.rng import Rng
 from parlour.errors import Refused
-from parlour.families.letters.dictionary import dictionary
+from parlour.families.letters.dictionary import Dictionary, dictionary
 from parlour.families.letters.word_bots import LEVELS, WordBot, strange
 from parlour.families.letters.word_terms import CHALLENGE, WordOptions
 from parlour.games import find_bot, find_game
@@ -19,10 +19,14 @@ from parlour.games.alphabets.bot import sentences
 from parlour.games.anagrams import GAME as ANAGRAMS
 from parlour.games.block_words import GAME as BLOCK_WORDS
 from parlour.games.sentences import GAME as SENTENCES
+from parlour.games.sentences.sentence_speech import STANDS
+from parlour.packs import letter_tablets
+from parlour.table.events import Played
 from parlour.table.game import Game
 from parlour.table.shuffle import Shuffler
 from parlour.table.stage import scene
 from parlour.table.table import Table
+from parlour.words import lexicon
 from tests.table.sitting import stand_in
 
 WORD_GAMES = (ANAGRAMS, SENTENCES, BLOCK_WORDS)
@@ -263,3 +267,47 @@ def test_a_game_says_its_rules_itself(game: Game) -> None:
     deal = game.new_deal(4)
     parents = [parent.__name__ for parent in type(deal).__mro__[1:-1]]
     assert parents == (["WordDeal", "Deal"] if game in WORD_GAMES else ["Deal"])
+
+
+def test_bots_say_no_coarse_word_unless_that_is_agreed_on() -> None:
+    """RA-48: what people make is their own affair."""
+    options = WordOptions()
+    family = dictionary(options)
+    options.coarse = True
+    any_word = dictionary(options)
+    coarse = next(w for w in lexicon().words(fair=False) if len(w) == 4 and not lexicon().fair(w))
+    letters = letter_tablets.read(coarse)
+    none = [0] * len(letters)
+    assert coarse not in family.vocabulary(95).words_from(letters, none)
+    assert coarse in any_word.vocabulary(95).words_from(letters, none)
+    assert (family.may_say(coarse), any_word.may_say(coarse)) == (False, True)
+    assert family.fault(coarse) == any_word.fault(coarse)
+
+
+@pytest.mark.parametrize("game", LETTER_GAMES, ids=lambda game: game.key)
+def test_every_letter_game_asks_which_words_bots_may_say(game: Game) -> None:
+    """RA-48."""
+    option = next(option for option in game.options if option.id == "language")
+    assert (option.default, sorted(option.values)) == ("family", ["any", "family"])
+    deal: Any = game.new_deal(4, {"language": "any"})
+    assert deal.options.book.coarse
+
+
+def test_what_the_check_said_is_a_line_of_the_record(monkeypatch: pytest.MonkeyPatch) -> None:
+    """RS-14: another check replays it all the same."""
+    options = {"sentence_judge": "grammar", "sentence_words": "5"}
+    words = [["CAT", "THE", "A", "SAW", "DOG"], []]
+    position = {"turn": 0, "pool": "", "hands": ["BD", "FG"], "words": words, "stock": "LMNP"}
+    table = Table(SENTENCES, 2, options)
+    table.set_position(SENTENCES.set_up(2, options, position))
+    table.submit(0, "claim THE CAT SAW A DOG")
+    assert [event.move for event in table.log if isinstance(event, Played)][-1] == STANDS
+    assert table.won == [0]
+
+    monkeypatch.setattr(Dictionary, "intelligible", lambda *_: False)
+    again = Table(SENTENCES, 2, options)
+    again.set_position(SENTENCES.set_up(2, options, position))
+    for event in table.log:
+        if isinstance(event, Played):
+            again.repeat(event.seat, event.move)
+    assert again.won == [0]

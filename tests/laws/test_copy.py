@@ -14,11 +14,10 @@ from parlour.core.rng import Rng
 from parlour.table.game import Game
 from tests.laws.cases import Case, cases_of, deals, looks
 
-NOT_FACTS_OF_A_DEAL = {"options", "seats", "manner", "draws"}  # a table's, not a deal's
+NOT_FACTS_OF_A_DEAL = {"options", "seats", "open"}  # a table's, not a deal's
 NOT_FACTS_OF_A_VIEW = {
     "options",
     "worlds",
-    "box",
     "open",
     "target",
     "wanted",

@@ -70,6 +70,6 @@ def test_where_a_letter_is_picked_only_one_may_be() -> None:
 def test_accents_are_dropped_as_they_are_typed() -> None:
     """RA-37, RA-45."""
     position: dict[str, object] = {"turn": 0, "pool": "TEE", "hands": ["P", "B"], "words": [[], []]}
-    table = at("anagrams", position, language="fr", validation="referee")
+    table = at("anagrams", position, tongue="fr", validation="referee")
     table.submit(0, "été")
     assert table.deal.tablets.words[0] == ["ETE"]  # type: ignore[attr-defined]

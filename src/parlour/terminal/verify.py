@@ -98,6 +98,8 @@ def _first_difference(faces: tuple[str, ...], mine: list[int], theirs: list[int]
 def _nature(table: Table, event: Event, shuffler: Shuffler, label: str) -> str:
     assert isinstance(event, Played)
     legal = each(table.deal.legal(NATURE))
+    if len(legal) == 1:  # nothing was drawn: what a judge said, or the only place there was
+        return ""
     choice = legal[shuffler.stream(label).below(len(legal))]
     said = table.speech.text(table.deal, NATURE, (choice,))
     return "" if said == event.move else f'it is "{said}", not "{event.move}"'

@@ -48,7 +48,7 @@ class Play(NamedTuple):
 class Index:
     """The vocabulary of one level, ready to be searched. Making it takes a moment: keep it."""
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 - what a vocabulary is made of
         self,
         words: Lexicon,
         level: int = 95,
@@ -56,11 +56,12 @@ class Index:
         theme: Theme | None = None,
         sentences: bool = False,
         fair: bool = True,
+        longest: int = LONGEST,
     ) -> None:
         self.lexicon = words
         groups: dict[str, list[str]] = {}
         for word in words.words(level, theme=theme, sentences=sentences, fair=fair):
-            if len(word) <= LONGEST:
+            if len(word) <= longest:
                 groups.setdefault("".join(sorted(word.translate(RANKED))), []).append(word)
         ranked = sorted(groups)
         self._rows = [groups[signature] for signature in ranked]
@@ -217,7 +218,12 @@ def _columns(ranked: list[str]) -> list[bytes]:
 
 @cache
 def index(
-    name: str = "modern", level: int = 95, theme: Theme | None = None, *, sentences: bool = False
+    name: str = "modern",
+    level: int = 95,
+    theme: Theme | None = None,
+    *,
+    sentences: bool = False,
+    fair: bool = True,
 ) -> Index:
     """Return a vocabulary that bots share: made once, and without what they must not say."""
-    return Index(lexicon(name), level, theme=theme, sentences=sentences)
+    return Index(lexicon(name), level, theme=theme, sentences=sentences, fair=fair)

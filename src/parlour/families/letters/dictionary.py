@@ -4,6 +4,7 @@ from bisect import bisect_left
 from functools import cache, lru_cache
 from typing import Final, get_args
 
+from parlour.families.letters.making import LONGEST
 from parlour.families.letters.tablets import holds, minus
 from parlour.families.letters.word_book import Book
 from parlour.families.letters.word_terms import WordOptions
@@ -19,8 +20,8 @@ THEMES: Final[tuple[Theme | None, ...]] = (None, "places_history", "persons")
 OFF: Final = 3
 """The scope that bars no inflection."""
 
-MOST_TAKEN: Final = 5
-"""More words than that never make one: each has three letters or more."""
+MOST_TAKEN: Final = LONGEST // 3
+"""More words than that never make one where each has three letters or more (ANA-4c)."""
 
 
 @cache
@@ -41,7 +42,7 @@ def anagrams_of(name: str) -> dict[str, list[str]]:
 @cache
 def whole_index(name: str, theme: Theme | None, *, sentences: bool) -> Index:
     """Return all words that a dictionary allows, those too that no bot would say."""
-    return Index(lexicon(name), theme=theme, sentences=sentences, fair=False)
+    return Index(lexicon(name), theme=theme, sentences=sentences, fair=False, longest=LONGEST)
 
 
 @lru_cache(maxsize=1024)
@@ -74,11 +75,12 @@ class Dictionary(Book):
 
     def __init__(self, options: WordOptions, *, sentences: bool = False) -> None:
         super().__init__()
-        french = options.language == 1
+        french = options.tongue == 1
         self.lexicon: Lexicon = lexicon("french" if french else NAMES[options.dictionary])
         self.theme = THEMES[options.theme] if not french else None
         self.scope: int = options.rule11_scope
         self.sentences = sentences
+        self.coarse: bool = options.coarse
 
     def fault(self, word: str) -> str:
         """Return the clause against a word, or nothing.
@@ -115,14 +117,20 @@ class Dictionary(Book):
         return "" if self.scope == OFF else self.lexicon.barred(old, new, SCOPES[self.scope])
 
     def vocabulary(self, level: int) -> Index:
-        """Return the words that a bot of this level knows and may say."""
-        return index(self.lexicon.name, level, self.theme, sentences=self.sentences)
+        """Return the words that a bot of this level knows and may say (RA-48)."""
+        name, fair = self.lexicon.name, not self.coarse
+        return index(name, level, self.theme, sentences=self.sentences, fair=fair)
+
+    def may_say(self, word: str) -> bool:
+        """Return whether a bot may say a word: no coarse one, unless that was agreed on (RA-48)."""
+        return self.coarse or self.lexicon.fair(word)
 
     def finds(self, words: list[str], loose: str) -> list[tuple[list[int], str]]:
         """Return every word that some of these words, each whole, and loose letters make."""
         everything = whole_index(self.lexicon.name, self.theme, sentences=self.sentences)
         none = letter_counts("")
-        found = everything.plays(letter_counts(loose), none, words, most=MOST_TAKEN)
+        most = LONGEST if self.sentences else MOST_TAKEN
+        found = everything.plays(letter_counts(loose), none, words, most=most)
         return [(list(find.takes), word) for find in found for word in find.words]
 
     def spells(self, begun: str, letters: str, most: int) -> int:
@@ -147,13 +155,14 @@ class Dictionary(Book):
 
 
 @cache
-def _dictionary(names: tuple[int, int, int, int], *, sentences: bool) -> Dictionary:
+def _dictionary(names: tuple[int, int, int, int], *, sentences: bool, coarse: bool) -> Dictionary:
     options = WordOptions()
-    options.dictionary, options.theme, options.language, options.rule11_scope = names
+    options.dictionary, options.theme, options.tongue, options.rule11_scope = names
+    options.coarse = coarse
     return Dictionary(options, sentences=sentences)
 
 
 def dictionary(options: WordOptions, *, sentences: bool = False) -> Dictionary:
     """Return the dictionary that options name; it is made once."""
-    names = (options.dictionary, options.theme, options.language, options.rule11_scope)
-    return _dictionary(names, sentences=sentences)
+    names = (options.dictionary, options.theme, options.tongue, options.rule11_scope)
+    return _dictionary(names, sentences=sentences, coarse=options.coarse)

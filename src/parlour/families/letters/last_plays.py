@@ -1,6 +1,6 @@
 """LastPlays: what may still be said of the plays of the last turn, and what was said of them."""
 
-from typing import final
+from typing import Final, final
 
 from mypy_extensions import i64, mypyc_attr
 
@@ -8,6 +8,9 @@ from parlour.core.bits import below, bit, has
 from parlour.core.deal import fill, zeros
 from parlour.families.letters.tablets import Play
 from parlour.families.letters.word_terms import BYSTANDER
+
+OPEN: Final = 16  # RA-49
+"""Of so many plays of one turn, the last ones, may be spoken."""
 
 
 @final
@@ -17,6 +20,7 @@ class LastPlays:
 
     def __init__(self, seats: i64) -> None:
         self.plays: list[Play] = []
+        self.closed: i64 = 0  # how many before them can no longer be spoken of
         self.decided: i64 = 0  # those of them that were challenged and stand
         self.drew: bool = False  # whether their maker has drawn since
         self.looked = zeros(seats)  # how many of them each saw before looking up
@@ -33,6 +37,7 @@ class LastPlays:
     def copy_from(self, other: "LastPlays") -> None:
         """Become equal to others, in place."""
         self.plays = other.plays[:]
+        self.closed = other.closed
         self.decided = other.decided
         self.drew = other.drew
         fill(self.looked, other.looked)
@@ -56,10 +61,21 @@ class LastPlays:
         return k
 
     def add(self, play: Play) -> None:
-        """Add a play; what was said of those before no longer holds."""
+        """Add a play; what was said of those before no longer holds.
+
+        Of more plays than may be spoken of the first is beyond challenge (RA-49).
+        """
         self.waived = 0
         fill(self.helped, zeros(BYSTANDER + 1))
         self.plays.append(play)
+        if len(self.plays) > OPEN:
+            self.plays.pop(0)
+            self.closed += 1
+            self.decided >>= 1
+            seat: i64 = 0
+            while seat < len(self.looked):
+                self.looked[seat] = max(self.looked[seat] - 1, 0)
+                seat += 1
 
     def open_to(self, seat: i64) -> i64:
         """Return the words that a seat may speak against: others', not decided, not looked up."""
@@ -72,6 +88,10 @@ class LastPlays:
                 found |= bit(k)
             k += 1
         return found
+
+    def is_all_from(self, k: i64) -> bool:
+        """Return whether the plays from a number on are all of the turn."""
+        return k == 0 and self.closed == 0
 
     def look_up(self, seat: i64) -> None:
         """Note that a seat has looked into the dictionary."""

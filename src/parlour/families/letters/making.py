@@ -24,9 +24,13 @@ LOOSE: Final = 1  # letters of the pool, then of the hand
 SPELLING: Final = 2  # in what order they lie
 
 HAND: Final = 26  # added to a letter that comes from the hand
+MORE: Final = 61  # words beyond those that a choice can name
 DONE: Final = 62  # no more words, no more letters
 
-LONGEST: Final = 20
+PAGE: Final = 60
+"""Of so many words of the table one is named by a choice; those after them are on the next page."""
+
+LONGEST: Final = 25  # RA-51
 """No word of the dictionaries is longer."""
 
 
@@ -37,6 +41,7 @@ class Making:
 
     def __init__(self) -> None:
         self.stage: i64 = TAKING
+        self.page: i64 = 0
         self.taken: list[int] = []
         self.pool = ""
         self.hand = ""
@@ -45,6 +50,7 @@ class Making:
     def clear(self) -> None:
         """Begin anew."""
         self.stage = TAKING
+        self.page = 0
         self.taken = []
         self.pool = ""
         self.hand = ""
@@ -53,6 +59,7 @@ class Making:
     def copy_from(self, other: "Making") -> None:
         """Become equal to another, in place."""
         self.stage = other.stage
+        self.page = other.page
         self.taken = other.taken[:]
         self.pool = other.pool
         self.hand = other.hand
@@ -62,8 +69,10 @@ class Making:
         """Take a word, take a letter, lay a letter, or go on to the next stage."""
         if choice == DONE:
             self.stage += 1
+        elif choice == MORE:
+            self.page += 1
         elif self.stage == TAKING:
-            self.taken.append(choice)
+            self.taken.append(PAGE * self.page + choice)
         elif self.stage == LOOSE:
             if choice < HAND:
                 self.pool += LETTERS[choice]
@@ -78,7 +87,14 @@ class Making:
 
     def made(self) -> list[int]:
         """Return the choices made so far, in their order."""
-        choices = self.taken[:]
+        choices: list[int] = []
+        page: i64 = 0
+        for slot in self.taken:
+            while slot >= PAGE * (page + 1):
+                choices.append(MORE)
+                page += 1
+            choices.append(slot - PAGE * page)
+        choices += [MORE] * (self.page - page)
         if self.stage >= LOOSE:
             choices.append(DONE)
             choices += [LETTERS.find(letter) for letter in self.pool]
@@ -94,6 +110,7 @@ def choices_of(taken: list[int], pool: str, hand: str, word: str) -> list[int]:
     making = Making()
     making.stage = SPELLING
     making.taken = taken
+    making.page = taken[-1] // PAGE if taken else 0
     making.pool = sort(pool)
     making.hand = sort(hand)
     making.spelled = word
@@ -169,7 +186,10 @@ class Bench:
         """Return the words or letters that could be taken next, in ascending order."""
         room: i64 = LONGEST - len(self.letters(making))
         if making.stage == TAKING:
-            return self.words_next(making, room)
+            first = PAGE * making.page
+            slots = [slot - first for slot in self.words_next(making, room) if slot >= first]
+            here = [slot for slot in slots if slot < PAGE]
+            return here if len(here) == len(slots) else [*here, MORE]
         if room <= 0:
             return []
         found: list[int] = []
@@ -192,12 +212,13 @@ class Bench:
 
     def first_of_twins(self, slot: i64, taken: list[int]) -> bool:
         """Of equal words in one column the first is taken first, so that a move has one name."""
-        width = self.tablets.width()
-        other = slot - slot % width
-        while other < slot:
-            if self.tablets.word_at(other) == self.tablets.word_at(slot) and other not in taken:
+        owner = self.tablets.owner(slot)
+        column, first = self.tablets.words[owner], self.tablets.first(owner)
+        place: i64 = 0
+        while first + place < slot:
+            if column[place] == column[slot - first] and first + place not in taken:
                 return False
-            other += 1
+            place += 1
         return True
 
     def letters(self, making: Making) -> str:
@@ -230,13 +251,9 @@ class Bench:
                 found += 1
         return found
 
-    def is_full(self, making: Making) -> bool:
-        """Return whether one's column has no place for another word."""
-        return len(self.tablets.words[self.seat]) - self.own(making) >= self.tablets.width()
-
     def kept(self, making: Making) -> list[str]:
         """Return the words of one's own column that are not taken."""
-        first = self.seat * self.tablets.width()
+        first = self.tablets.first(self.seat)
         column = self.tablets.words[self.seat]
         return [word for place, word in enumerate(column) if first + place not in making.taken]
 
@@ -341,6 +358,7 @@ class Bench:
                 making = Making()
                 making.stage = LOOSE
                 making.taken = taken
+                making.page = taken[-1] // PAGE if taken else 0
                 making.pool = pool
                 making.hand = hand
                 found.append(making)

@@ -11,8 +11,6 @@ from mypy_extensions import i64, mypyc_attr
 from parlour.core.bits import bit
 
 LETTERS: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
-SLOTS: Final = 60
-"""How many words can lie on the table, shared out equally among the columns."""
 
 
 def sort(letters: str) -> str:
@@ -110,30 +108,40 @@ class Tablets:
         self.grown: list[list[str]] = [[] for _ in range(seats)]
         """For every word, what it was before, oldest first, and itself: "CUT CUTE"."""
 
-    def width(self) -> i64:
-        """Return how many words a column can hold."""
-        return SLOTS // self.seats
+    def first(self, seat: i64) -> i64:
+        """Return the slot of the first word of a column; the words of the table are counted on."""
+        slot: i64 = 0
+        other: i64 = 0
+        while other < seat:
+            slot += len(self.words[other])
+            other += 1
+        return slot
 
-    def word_at(self, slot: i64) -> str:
-        """Return the word in a slot of the table, or nothing."""
-        column = self.words[slot // self.width()]
-        place = slot % self.width()
-        return column[place] if place < len(column) else ""
+    def total(self) -> i64:
+        """Return how many words lie on the table."""
+        return self.first(self.seats)
 
     def owner(self, slot: i64) -> i64:
         """Return before whom a slot lies."""
-        return slot // self.width()
+        seat: i64 = 0
+        while slot >= len(self.words[seat]):
+            slot -= len(self.words[seat])
+            seat += 1
+        return seat
+
+    def word_at(self, slot: i64) -> str:
+        """Return the word in a slot of the table."""
+        seat = self.owner(slot)
+        return self.words[seat][slot - self.first(seat)]
 
     def grown_at(self, slot: i64) -> str:
         """Return how the word in a slot has grown."""
-        return self.grown[slot // self.width()][slot % self.width()]
+        seat = self.owner(slot)
+        return self.grown[seat][slot - self.first(seat)]
 
     def slots(self) -> list[int]:
         """Return the slots in which words lie, in order."""
-        found: list[int] = []
-        for seat, column in enumerate(self.words):
-            found += [seat * self.width() + place for place in range(len(column))]
-        return found
+        return list(range(self.total()))
 
     def letters_in_words(self, seats: list[int]) -> i64:
         """Return how many letters some columns hold."""
@@ -163,15 +171,15 @@ class Tablets:
     def set_down(self, play: Play, slots: list[int]) -> None:
         """Take what a word is made of, and lay it at the end of its maker's column."""
         for slot in slots:
-            owner, place = slot // self.width(), slot % self.width()
+            owner = self.owner(slot)
+            place = slot - self.first(owner)
             play.owners.append(owner)
             play.places.append(place)
             play.grown.append(self.grown[owner][place])
         at = len(slots) - 1
         while at >= 0:
-            owner, place = play.owners[at], play.places[at]
-            self.words[owner].pop(place)
-            self.grown[owner].pop(place)
+            self.words[play.owners[at]].pop(play.places[at])
+            self.grown[play.owners[at]].pop(play.places[at])
             at -= 1
         self.pool = minus(self.pool, play.pool)
         self.hands[play.seat] = minus(self.hands[play.seat], play.hand)

@@ -25,6 +25,7 @@ from parlour.core.deal import View
 from parlour.core.functions import exp, sum_in_order
 from parlour.core.rng import Rng
 from parlour.families.letters.dictionary import Dictionary
+from parlour.families.letters.last_plays import OPEN
 from parlour.families.letters.making import Bench, choices_of
 from parlour.families.letters.tablets import LETTERS, last_of
 from parlour.families.letters.word_deal import WordDeal
@@ -33,7 +34,6 @@ from parlour.families.letters.word_terms import (
     CHALLENGE,
     LOOK,
     MAKE,
-    MOST_PLAYS,
     PASS,
     POOL,
     SPELL,
@@ -145,7 +145,7 @@ class WordBot:
         doubted = self.doubted(view)
         if doubted >= 0:
             return CHALLENGE + doubted
-        if view.phase == WINNING:
+        if view.phase == WINNING and has(view.choices, ACCEPT):
             return ACCEPT
         if view.phase == TURN:
             return self.in_turn(view, seed)
@@ -164,7 +164,7 @@ class WordBot:
 
     def doubted(self, view: WordView) -> int:
         """Return the number of a play to challenge, -1 if none looks false."""
-        for k in range(min(len(view.last.plays), MOST_PLAYS)):
+        for k in range(len(view.last.plays)):
             if has(view.choices, CHALLENGE + k) and view.phase in {TURN, WINNING}:
                 play = view.last.plays[k]
                 olds = [last_of(grown) for grown in play.grown]
@@ -199,7 +199,7 @@ class WordBot:
         """Make the best word found, else pool the letter that helps others least."""
         if view.seat != view.turn and has(view.choices, ACCEPT):
             return ACCEPT
-        calls = {LOOK, *range(CHALLENGE, CHALLENGE + MOST_PLAYS)}
+        calls = {LOOK, *range(CHALLENGE, CHALLENGE + OPEN)}
         mine = [choice for choice in each(view.choices) if choice not in calls]
         if MAKE in mine and self.plan(view) is not None:
             return MAKE

@@ -9,7 +9,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from parlour.core.bits import below, bit, count, each, has, union
 from parlour.core.deal import NATURE, Deal, fill
-from parlour.families.letters.last_plays import LastPlays
+from parlour.families.letters.last_plays import OPEN, LastPlays
 from parlour.families.letters.making import SPELLING, Bench, Making
 from parlour.families.letters.tablets import LETTERS, Play, Tablets
 from parlour.families.letters.word_terms import (
@@ -21,8 +21,6 @@ from parlour.families.letters.word_terms import (
     LEAVE,
     LOOK,
     MAKE,
-    MOST_PLAYS,
-    MOST_TURNS,
     PASS,
     PLACE,
     ROW,
@@ -120,6 +118,8 @@ class WordDeal(Deal):
     def waiting(self) -> i64:
         """The player in turn, and whoever may challenge, look up, or say that help was given."""
         found: i64 = self.due()
+        if self.phase == WINNING and self.legal(self.turn) != 0:
+            found |= bit(self.turn)
         if self.phase == TURN and not self.over:
             seat: i64 = 0
             while seat < self.seats:
@@ -152,8 +152,14 @@ class WordDeal(Deal):
                 found |= self.own_turn(seat)
             return found
         if self.phase == WINNING:
-            return self.challenges(seat) | bit(ACCEPT) if has(self.last.asked, seat) else 0
+            return self.against_winning(seat)
         return self.bench(seat).legal(self.making) if seat == self.turn else 0
+
+    def against_winning(self, seat: i64) -> i64:
+        """Return what a seat may say of a word that would win: challenge, accept, or accuse."""
+        if has(self.last.asked, seat):
+            return self.challenges(seat) | self.accusations(seat) | bit(ACCEPT)
+        return self.accusations(seat) if seat == self.turn else 0
 
     def chances(self) -> i64:
         """Return what chance decides: who begins, and where a letter is mixed in."""
@@ -166,8 +172,6 @@ class WordDeal(Deal):
 
     def can_make(self, seat: i64) -> bool:
         """Return whether any word can be begun."""
-        if len(self.last.plays) >= MOST_PLAYS:
-            return False
         return self.bench(seat).legal(Making()) != 0
 
     # What may be said of the last plays, whoever's turn it is.
@@ -179,9 +183,17 @@ class WordDeal(Deal):
             found |= bit(LOOK)
         if found != 0 and seat != self.turn:
             found |= bit(ACCEPT)
+        return found | self.accusations(seat)
+
+    def accusations(self, seat: i64) -> i64:
+        """Return of whom a seat may say that they helped to find the last word."""
+        found: i64 = 0
         helper: i64 = 0
         while helper <= BYSTANDER:
-            if has(self.witnesses(helper) & ~self.last.helped[helper], seat):
+            may: i64 = self.witnesses(helper)
+            if self.waits_for_maker(helper):
+                may |= bit(self.last.maker())
+            if has(may & ~self.last.helped[helper], seat):
                 found |= bit(HELP + helper)
             helper += 1
         return found
@@ -197,6 +209,26 @@ class WordDeal(Deal):
         if helper != BYSTANDER and (helper >= self.seats or self.side(helper) == self.side(maker)):
             return 0
         return self.present() & ~bit(maker) & ~bit(helper)
+
+    def most_say(self, helper: i64) -> bool:
+        """Return whether most of the witnesses say that one has helped."""
+        witnesses: i64 = self.witnesses(helper)
+        return 2 * count(self.last.helped[helper] & witnesses) > count(witnesses)
+
+    def waits_for_maker(self, helper: i64) -> bool:
+        """Return whether most say so, but all of one side, so that the maker decides."""
+        sides: i64 = 0
+        for seat in each(self.last.helped[helper] & self.witnesses(helper)):
+            sides |= bit(self.side(seat))
+        return self.most_say(helper) and count(sides) == 1
+
+    def is_agreed(self, helper: i64) -> bool:
+        """Return whether it is agreed that one has helped: by most, of several sides.
+
+        Where they are of one side the maker must agree, so that no opponent voids a word alone.
+        """
+        maker_agrees = has(self.last.helped[helper], self.last.maker())
+        return self.most_say(helper) and (maker_agrees or not self.waits_for_maker(helper))
 
     def challenges(self, seat: i64) -> i64:
         """Return the words that a seat may challenge; with a referee there are none."""
@@ -243,7 +275,7 @@ class WordDeal(Deal):
             self.go_on_making(seat, choice)
         elif choice == LEAVE:
             self.leave(seat)
-        elif CHALLENGE <= choice < CHALLENGE + MOST_PLAYS:
+        elif CHALLENGE <= choice < CHALLENGE + OPEN:
             self.challenge(seat, choice - CHALLENGE)
         elif choice == ACCEPT:
             self.accept(seat)
@@ -298,9 +330,7 @@ class WordDeal(Deal):
         """With the first play of a turn nothing more can be said of those of the last."""
         if self.turns.fresh:
             self.last.clear()
-            self.turns.passed = self.turns.passes
-        self.turns.fresh = False
-        self.turns.passes = 0
+        self.turns.begin_play()
 
     def pass_turn(self) -> None:
         """Play nothing more; when all have passed in succession the words are counted."""
@@ -316,7 +346,7 @@ class WordDeal(Deal):
         self.turn = self.turns.next_from(seat)
         if self.options.one_round and self.has_enough(self.turn):
             self.finish(bit(self.side(self.turn)))
-        elif self.turns.number > MOST_TURNS:
+        elif self.turns.number > self.options.turn_limit:  # RA-50
             self.count_words()
 
     # Words are counted.
@@ -427,29 +457,24 @@ class WordDeal(Deal):
         """
         maker: i64 = self.last.maker()
         since: i64 = self.turns.passes
+        whole: bool = self.last.is_all_from(k)
         self.put_back(k)
         self.mix()
-        if k == 0 and self.tablets.hands[maker] == "" and not has(self.turns.gone, maker):
+        if whole and self.tablets.hands[maker] == "" and not has(self.turns.gone, maker):
             self.turns.passes += 1 + since
         if self.turns.passes >= count(self.present()):
             self.count_words()
         elif self.turn == maker:
             self.take_turn(self.left(maker))
 
-    def most_agree(self, helper: i64) -> bool:
-        """Return whether most of those who may say so say that one has helped."""
-        witnesses: i64 = self.witnesses(helper)
-        return 2 * count(self.last.helped[helper] & witnesses) > count(witnesses)
-
     def void_last_word(self) -> None:
         """Undo the last word and what followed it; its maker's turn goes on without it."""
         k = self.last.last_word()
         word, maker = self.last.plays[k].word, self.last.maker()
         self.put_back(k)
-        if self.turn != maker:
-            self.turns.number -= 1
-            self.turn = maker
-        self.turns.fresh = len(self.last.plays) == 0
+        self.turns.take_back()
+        self.turn = maker
+        self.turns.fresh = len(self.last.plays) == 0 and self.last.closed == 0
         self.turns.begun = False
         self.turns.barred = [*self.turns.barred, word]
         self.mix()
@@ -457,6 +482,7 @@ class WordDeal(Deal):
     def put_back(self, k: i64) -> None:
         """Undo the last plays from a number on; what was drawn since goes back to be mixed in."""
         seat: i64 = self.last.maker()
+        whole: bool = self.last.is_all_from(k)
         self.phase = TURN
         if self.last.drew:
             self.tablets.give_up_hand(seat)
@@ -464,7 +490,7 @@ class WordDeal(Deal):
             self.tablets.take_back(play)
         if has(self.turns.gone, seat):
             self.let_go(seat)
-        self.turns.passes = self.turns.passed if k == 0 else 0
+        self.turns.passes = self.turns.passed if whole else 0
         self.recount()
 
     def mix(self) -> None:

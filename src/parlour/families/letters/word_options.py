@@ -5,8 +5,9 @@ from typing import Final
 
 from parlour.core.bits import each
 from parlour.core.options import Chosen, Option
-from parlour.families.letters.making import DONE, HAND
-from parlour.families.letters.tablets import LETTERS, SLOTS
+from parlour.families.letters.last_plays import OPEN
+from parlour.families.letters.making import DONE, HAND, MORE, PAGE
+from parlour.families.letters.tablets import LETTERS
 from parlour.families.letters.word_speech import TIME
 from parlour.families.letters.word_terms import (
     ACCEPT,
@@ -17,7 +18,6 @@ from parlour.families.letters.word_terms import (
     LOOK,
     LOOSE,
     MAKE,
-    MOST_PLAYS,
     PASS,
     PLACE,
     ROW,
@@ -99,7 +99,21 @@ OPTIONS: Final = {
             "RA-44",
             {"none": 0, "places_history": 1, "persons": 2},
         ),
-        Option("language", "The language of all words.", "RA-45", {"en": 0, "fr": 1}),
+        Option("tongue", "The language of all words.", "RA-45", {"en": 0, "fr": 1}),
+        Option(
+            "language",
+            "Bots and hints use no coarse word, or any; what people make is their own affair.",
+            "RA-48",
+            {"family": False, "any": True},
+            field="coarse",
+        ),
+        Option(
+            "turn_limit",
+            "After how many turns the game ends, and most words win.",
+            "RA-50",
+            {"600": 600},
+            span=(60, 600),
+        ),
         Option(
             "partners",
             "When four play, whether opposite players are partners.",
@@ -140,7 +154,7 @@ def say(chosen: Chosen, phase: int, choice: int) -> str | None:  # noqa: PLR0911
     if phase in {TAKING, LOOSE} and choice == DONE:
         return "with" if phase == TAKING else "as"
     if phase == TAKING:
-        return f"slot {choice}" if choice < SLOTS else None
+        return f"slot {choice}" if choice < PAGE else "more" if choice == MORE else None
     if phase == LOOSE:
         if choice >= 2 * HAND:
             return None
@@ -153,7 +167,7 @@ def say(chosen: Chosen, phase: int, choice: int) -> str | None:  # noqa: PLR0911
 def _in_turn(choice: int) -> str | None:
     if choice < MAKE:
         return f"pool {LETTERS[choice]}"
-    if CHALLENGE <= choice < CHALLENGE + MOST_PLAYS:
+    if CHALLENGE <= choice < CHALLENGE + OPEN:
         return f"challenge {choice - CHALLENGE + 1}"
     if HELP <= choice < HELP + BYSTANDER:
         return f"help {choice - HELP}"

@@ -23,13 +23,12 @@ from parlour.core.position import (
     a_list,
 )
 from parlour.errors import BadNotation
+from parlour.families.letters.last_plays import OPEN
 from parlour.families.letters.making import LONGEST
-from parlour.families.letters.tablets import LETTERS, SLOTS, Play, holds, last_of, minus, sort
+from parlour.families.letters.tablets import LETTERS, Play, holds, last_of, minus, sort
 from parlour.families.letters.word_deal import WordDeal
 from parlour.families.letters.word_terms import (
     FIRST,
-    MOST_PLAYS,
-    MOST_TURNS,
     PLACE,
     ROW,
     SPELL,
@@ -41,6 +40,11 @@ from parlour.packs.letter_tablets import PACK
 
 WORD: Final = re.compile(r"[A-Z]+")
 LONGEST_TEXT: Final = 1000
+TOLD: Final = 60
+"""Of so many words of the table a learner is told."""
+
+SPELLED: Final = 20
+"""Of a word a learner is told so many letters."""
 
 
 def letters_in(value: object, name: str) -> str:
@@ -61,8 +65,8 @@ def counts(letters: object) -> list[int]:
 
 def spelling(text: object) -> list[int]:
     """Return a word as numbers from 1 to 26, filled up with noughts; what is no letter is 27."""
-    numbers = [LETTERS.find(letter) + 1 or len(LETTERS) + 1 for letter in str(text)[:LONGEST]]
-    return numbers + [0] * (LONGEST - len(numbers))
+    numbers = [LETTERS.find(letter) + 1 or len(LETTERS) + 1 for letter in str(text)[:SPELLED]]
+    return numbers + [0] * (SPELLED - len(numbers))
 
 
 class Free(Field):
@@ -171,16 +175,14 @@ class Columns(Free):
         found: list[list[str]] = []
         for row in rows:
             column = [_words(word, self.name) for word in a_list(row, self.name)]
-            if len(column) > SLOTS // reading.seats:
-                raise BadNotation(f'"{self.name}" holds more words than a column can')
             found.append(column)
         return found
 
     def words(self, view: object) -> list[int]:
-        """Return every slot of the table, letter by letter."""
+        """Return the words of the table letter by letter, of each column as many as of others."""
         columns = self.get(view)
         assert isinstance(columns, list)
-        width = SLOTS // len(columns)
+        width = TOLD // len(columns)
         slots = [word for column in columns for word in [*column, *[""] * width][:width]]
         return [number for word in slots for number in spelling(last_of(word))]
 
@@ -262,20 +264,20 @@ class Slots(Free):
         """Return the slots."""
         del reading
         slots = a_list(value, self.name)
-        if not all(isinstance(slot, int) and 0 <= slot < SLOTS for slot in slots):
-            raise BadNotation(f'"{self.name}" needs slots from 0 to {SLOTS - 1}, not {value!r}')
+        if not all(isinstance(slot, int) and 0 <= slot < LONGEST_TEXT for slot in slots):
+            raise BadNotation(f'"{self.name}" needs slots from 0 on, not {value!r}')
         return list(slots)
 
     def words(self, view: object) -> list[int]:
         """Return the slots as one set."""
         found = self.get(view)
         assert isinstance(found, list)
-        return [union(found)]
+        return [union([slot for slot in found if slot < TOLD])]
 
     def scale(self, view: Any, pack: Pack) -> Scale:  # noqa: ANN401 - any game's view
         """It is a set of slots."""
         del view, pack
-        return SET, SLOTS
+        return SET, TOLD
 
 
 class Plays(Free):
@@ -336,6 +338,7 @@ SHARED: Final[Fields] = (
     Columns("words", at="tablets.words"),
     Growth("grown", at="tablets.grown"),
     Named("stage", STAGES, at="making.stage"),
+    Field("page", at="making.page"),
     Slots("taken", at="making.taken"),
     Letters("from_pool", at="making.pool"),
     Letters("from_hand", at="making.hand"),
@@ -345,6 +348,7 @@ SHARED: Final[Fields] = (
     Flag("fresh", at="turns.fresh"),
     Flag("begun", at="turns.begun"),
     Plays("plays", at="last.plays"),
+    Field("closed", at="last.closed"),
     Field("decided", at="last.decided"),
     Flag("drew", at="last.drew"),
     Numbers("looked", at="last.looked"),
@@ -352,6 +356,8 @@ SHARED: Final[Fields] = (
     Numbers("helped", at="last.helped"),
     WordList("barred", at="turns.barred"),
     Numbers("skip", at="turns.skip"),
+    Numbers("spent", at="turns.spent"),
+    Field("given", at="turns.given"),
     Field("passes", at="turns.passes"),
     Field("passed", at="turns.passed"),
     SeatSet("asked", at="last.asked"),
@@ -438,18 +444,21 @@ def check(deal: WordDeal) -> None:  # noqa: C901, PLR0912 - each fact in its tur
     if deal.phase in {ROW, PLACE} and not (tablets.back and 0 <= tablets.row <= 3):
         raise BadNotation('"back" are the letters that are mixed into the stock')
     if (
-        not 0 <= deal.turns.number <= MOST_TURNS
+        not 0 <= deal.turns.number <= deal.options.turn_limit
+        or not 0 <= deal.turns.given <= deal.turns.number
         or not 0 <= deal.turns.passes < deal.seats
         or not 0 <= deal.turns.passed < deal.seats
     ):
         raise BadNotation('"turns" and "passes" count what has been played')
-    if len(deal.last.plays) > MOST_PLAYS or len({play.seat for play in deal.last.plays}) > 1:
+    if len(deal.last.plays) > OPEN or len({play.seat for play in deal.last.plays}) > 1:
         raise BadNotation('"plays" are those of one turn')
     if not all(0 <= n <= len(deal.last.plays) for n in deal.last.looked):
         raise BadNotation('"looked" says how many of the plays each saw before looking up')
-    skips = all(0 <= turns <= MOST_TURNS for turns in deal.turns.skip)
-    if not skips or not 0 <= deal.last.decided <= below(16):
-        raise BadNotation('"skip" says how many turns each forfeits')
+    forfeits = [*deal.turns.skip, *deal.turns.spent]
+    if not all(0 <= turns <= LONGEST_TEXT for turns in forfeits):
+        raise BadNotation('"skip" says how many turns each forfeits, "spent" those just forfeited')
+    if not 0 <= deal.last.decided <= below(OPEN) or deal.last.closed < 0:
+        raise BadNotation('"decided" are those of the plays that were challenged and stand')
     if any(voters & ~below(deal.seats) for voters in deal.last.helped):
         raise BadNotation('"helped" says who accuses each of help')
     gone = deal.turns.gone

@@ -243,7 +243,7 @@ def _helped(before: WordView, after: WordView, happened: Happened, who: str) -> 
     helper = happened.names[int(who)] if who.isdecimal() else "a bystander"
     told = f"{name} says that {helper} has helped."
     if len(after.last.plays) < len(before.last.plays):
-        told += f" Most agree: {after.turns.barred[-1]} is taken back."
+        told += f" It is agreed: {after.turns.barred[-1]} is taken back."
     return told
 
 

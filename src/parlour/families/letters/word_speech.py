@@ -12,10 +12,12 @@ from parlour.core.bits import each, has
 from parlour.core.deal import Deal
 from parlour.core.speech import Said
 from parlour.errors import Illegal, Unreadable
+from parlour.families.letters.last_plays import OPEN
 from parlour.families.letters.letter_speech import LONGEST_MOVE, LetterSpeech, shortened
-from parlour.families.letters.making import DONE, LONGEST, LOOSE, Making, choices_of
+from parlour.families.letters.making import DONE, LONGEST, LOOSE, MORE, PAGE, Making, choices_of
 from parlour.families.letters.tablets import LETTERS
 from parlour.families.letters.word_deal import WordDeal
+from parlour.families.letters.word_sayings import said_wrongly
 from parlour.families.letters.word_terms import (
     ACCEPT,
     BYSTANDER,
@@ -25,7 +27,6 @@ from parlour.families.letters.word_terms import (
     LEAVE,
     LOOK,
     MAKE,
-    MOST_PLAYS,
     PASS,
     POOL,
     TURN,
@@ -47,7 +48,8 @@ SHOWN: Final = 6
 """Of more ways to make a word so many are named."""
 
 SIMPLE: Final = {"pass": PASS, "look": LOOK, "accept": ACCEPT}
-IN_FULL: Final = {"LOOK UP": LOOK}
+IN_FULL: Final = ["LOOK", "UP"]
+CHALLENGES: Final = ("challenge", "doubt", "dispute")
 DOUBLE: Final = {
     "look": "look up",
     "pool": "pool and your letter",
@@ -55,6 +57,9 @@ DOUBLE: Final = {
     "claim": "claim and all your words",
 }
 """What is a move and a word as well, and how the move is said in full."""
+
+ONE_LETTER: Final = {(False, False): "ANA-9b", (True, False): "RB-2", (False, True): "RS-2"}
+"""The clauses by which one letter is played at a time; by whether it is face up, or Sentences."""
 
 TIME: Final = "time is up"
 """What is said for a player whose time is up (ANA-14)."""
@@ -71,6 +76,9 @@ EXAMPLES: Final = 'a word, "make WORD from WORD@SEAT pool LETTERS hand LETTER", 
 class WordSpeech(LetterSpeech):
     """What can be said where words are made."""
 
+    sentences = False
+    """Whether words make a sentence."""
+
     # From choices to words.
 
     def text(self, deal: Deal, seat: int, choices: tuple[int, ...]) -> str:
@@ -84,7 +92,7 @@ class WordSpeech(LetterSpeech):
         return " ".join(words)
 
     def _word(self, deal: WordDeal, choice: int) -> str:
-        if deal.phase in {TURN, WINNING} and CHALLENGE <= choice < CHALLENGE + MOST_PLAYS:
+        if deal.phase in {TURN, WINNING} and CHALLENGE <= choice < CHALLENGE + OPEN:
             return f"challenge {challenged(deal, choice - CHALLENGE)}"
         return self.say(deal.phase, choice) or ""
 
@@ -97,6 +105,8 @@ class WordSpeech(LetterSpeech):
         words = ["make", *([making.spelled] if whole else [])]
         if making.taken:
             words += ["from", *(named(deal, slot) for slot in making.taken)]
+        if making.stage < LOOSE:
+            words += ["more"] * (making.page - (making.taken[-1] // PAGE if making.taken else 0))
         if making.stage >= LOOSE and not whole:
             words.append("with")
         words += ["pool", making.pool] if making.pool else []
@@ -137,13 +147,14 @@ class WordSpeech(LetterSpeech):
             if has(deal.legal(seat), SIMPLE[verb]):
                 return (SIMPLE[verb],)
             raise self.forbidden(deal, seat, SIMPLE[verb], text)
-        if (spoken := " ".join(tokens)) in IN_FULL:
-            raise self.forbidden(deal, seat, IN_FULL[spoken], text)
+        if tokens[:2] == IN_FULL:
+            raise self.forbidden(deal, seat, LOOK, text)
         if tokens == TIME.upper().split():
             return self._time(deal, seat, text)
-        if verb == "challenge":
+        if verb in CHALLENGES or (verb == "i" and rest[:1] == ["CHALLENGE"]):
+            rest = rest[1:] if verb == "i" else rest
             return (self._challenge(deal, seat, rest, text),)
-        if verb == "help" and rest:
+        if verb == "help" and rest and (rest[0] == "BYSTANDER" or rest[0].isdecimal()):
             return (self._help(deal, seat, rest, text),)
         if verb == "pool":
             return self._pool(deal, seat, "".join(rest), text)
@@ -151,7 +162,8 @@ class WordSpeech(LetterSpeech):
             return self._make(deal, seat, rest, text)
         if re.fullmatch("[A-Z]+", tokens[0]) and (not rest or rest[0].lower() in PARTS):
             return self._make(deal, seat, tokens, text)
-        raise Unreadable(f'"{shortened(text)}" is not understood; you can say {EXAMPLES}.')
+        wrong = said_wrongly(deal, tokens, text, sentences=self.sentences)
+        raise wrong or Unreadable(f'"{shortened(text)}" is not understood; you can say {EXAMPLES}.')
 
     def _makes(self, deal: WordDeal, seat: int, tokens: list[str]) -> bool:
         """Return whether a word could be made now, in one way or several."""
@@ -171,6 +183,8 @@ class WordSpeech(LetterSpeech):
         if not wanted and open_now:
             return CHALLENGE + open_now[-1]
         if wanted and wanted not in names:
+            if deal.last.closed and wanted in deal.tablets.words[deal.last.maker()]:
+                raise Illegal(f"{shortened(wanted)} was made too many plays ago.", "RA-49")
             found = f"there are {', '.join(names)}" if names else "there is none"
             raise Illegal(f"{shortened(wanted)} is no word of the last turn; {found}.", "ANA-22a")
         choice = CHALLENGE + (names[wanted] if wanted else 0)
@@ -185,7 +199,7 @@ class WordSpeech(LetterSpeech):
         elif whose.isdecimal() and len(whose) == 1 and int(whose) < deal.seats:
             helper = int(whose)
         else:
-            raise Unreadable('Say "help SEAT" or "help bystander" of who has helped.')
+            raise Illegal(f"There is no seat {shortened(whose)}.", "RA-30")
         if not has(deal.legal(seat), HELP + helper):
             raise self.forbidden(deal, seat, HELP + helper, text)
         return HELP + helper
@@ -203,6 +217,10 @@ class WordSpeech(LetterSpeech):
             able = []
         if not letters and len(able) == 1:
             return (*begun, able[0])
+        if len(letters) > 1:
+            raise Illegal(
+                f'"{shortened(text)}" names several letters.', ONE_LETTER[deal.open, self.sentences]
+            )
         if not re.fullmatch("[A-Z]", letters):
             raise Unreadable(f'"{shortened(text)}" names no letter; say "pool" and one letter.')
         choice = LETTERS.find(letters)
@@ -232,15 +250,18 @@ class WordSpeech(LetterSpeech):
     # Making a word.
 
     def _make(self, deal: WordDeal, seat: int, tokens: list[str], text: str) -> tuple[int, ...]:
-        if not tokens or not re.fullmatch("[A-Z]+", tokens[0]):
+        if not tokens:
             raise Unreadable(f"Say which word you make, in letters A to Z; you can say {EXAMPLES}.")
+        if not re.fullmatch("[A-Z]+", tokens[0]):
+            wrong = said_wrongly(deal, tokens[:1], tokens[0], sentences=self.sentences)
+            raise wrong or Illegal(f"{shortened(tokens[0])} is not in letters A to Z.", "RA-37")
         word = tokens[0]
         if deal.phase != TURN or seat != deal.turn or deal.turns.number <= 2:
             raise self.forbidden(deal, seat, MAKE, text)
         bench = deal.bench(seat)
         given = parts_of(tokens[1:])
         if len(word) > LONGEST:
-            raise Illegal(f"{shortened(word)} is too long for any word.", "ANA-20c")
+            raise Illegal(f"{shortened(word)} has {len(word)} letters.", "RA-51")
         ways = Finder(deal, bench, word, given).ways()
         if not ways:
             raise missing(deal, bench, word, given)
@@ -269,7 +290,7 @@ class WordSpeech(LetterSpeech):
         elif tokens == ["POOL"] and has(deal.legal(seat), POOL):
             choices = (POOL,)
         else:
-            choices = self._choices(deal, seat, tokens[:MOST_PLAYS], text)
+            choices = self._choices(deal, seat, tokens, text)
         return self.begun(deal, seat, choices, text)
 
 
@@ -303,8 +324,12 @@ def drafted(deal: WordDeal, tokens: list[str], text: str) -> list[int]:  # noqa:
             slots = [s for s in slots if s not in making.taken]
             if not slots:
                 break
-            making.choose(slots[0])
+            making.taken.append(slots[0])
+            making.page = slots[0] // PAGE
             at += 1
+    while tokens[at : at + 1] == ["MORE"]:
+        making.choose(MORE)
+        at += 1
     if tokens[at : at + 1] == ["WITH"]:
         making.choose(DONE)
         at += 1

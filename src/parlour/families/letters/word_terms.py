@@ -28,8 +28,6 @@ POOL: Final = 54  # where the letter to be pooled is picked from all
 SKIP: Final = 55  # where who is late forfeits the turn
 LEAVE: Final = 56  # never among the legal choices: it is said for one who leaves
 
-MOST_PLAYS: Final = 16
-MOST_TURNS: Final = 600
 ROW_LENGTH: Final = 60
 BYSTANDER: Final = 6
 
@@ -52,8 +50,10 @@ class WordOptions:
         self.hints: bool = False  # RA-30
         self.one_round: bool = False  # RA-32
         self.theme: i64 = 0  # RA-44
-        self.language: i64 = 0  # RA-45
+        self.tongue: i64 = 0  # RA-45
+        self.coarse: bool = False  # RA-48
         self.partners: bool = False  # RA-47
+        self.turn_limit: i64 = 600  # RA-50
         self.skip_late: bool = False  # RB-5
         self.own_transpose: bool = False  # RS-5
         self.sentence_words: i64 = 6  # RS-11

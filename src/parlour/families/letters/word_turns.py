@@ -20,6 +20,8 @@ class Turns:
         self.begun: bool = False  # whether they have played a letter of their hand
         self.barred: list[str] = []  # words that may not be made this turn
         self.skip = zeros(seats)  # how many turns each forfeits
+        self.spent = zeros(seats)  # how many each has forfeited since the last play
+        self.given: i64 = 0  # how many turns were given since the last play
         self.passes: i64 = 0
         self.passed: i64 = 0  # how many passes there were before the plays that may be challenged
         self.gone: i64 = 0  # who has left
@@ -36,6 +38,8 @@ class Turns:
         self.begun = other.begun
         self.barred = other.barred[:]
         fill(self.skip, other.skip)
+        fill(self.spent, other.spent)
+        self.given = other.given
         self.passes = other.passes
         self.passed = other.passed
         self.gone = other.gone
@@ -45,9 +49,30 @@ class Turns:
         while self.skip[seat] > 0 or has(self.gone, seat):
             if not has(self.gone, seat):
                 self.skip[seat] -= 1
+                self.spent[seat] += 1
             seat = next_to(seat, len(self.skip))
         self.number += 1
+        self.given += 1
         self.fresh = True
         self.begun = False
         self.barred = []
         return seat
+
+    def begin_play(self) -> None:
+        """Note that something is played: what came before it is no longer taken back."""
+        if self.fresh:
+            self.passed = self.passes
+            self.given = 0
+            fill(self.spent, zeros(len(self.spent)))
+        self.fresh = False
+        self.passes = 0
+
+    def take_back(self) -> None:
+        """Take back the turns that were given since the last play, and the forfeits spent."""
+        self.number -= self.given
+        self.given = 0
+        seat: i64 = 0
+        while seat < len(self.skip):
+            self.skip[seat] += self.spent[seat]
+            self.spent[seat] = 0
+            seat += 1

@@ -6,12 +6,13 @@ from mypy_extensions import i64, mypyc_attr
 from parlour.core.bits import has
 from parlour.core.deal import View
 from parlour.core.rng import Rng
-from parlour.families.letters.last_plays import LastPlays
+from parlour.families.letters.last_plays import OPEN, LastPlays
 from parlour.families.letters.making import DONE, Making
 from parlour.families.letters.tablets import LETTERS, Tablets, minus, plus
 from parlour.families.letters.word_deal import WordDeal
 from parlour.families.letters.word_terms import (
     ACCEPT,
+    BYSTANDER,
     CHALLENGE,
     CLAIM,
     FIRST,
@@ -19,7 +20,6 @@ from parlour.families.letters.word_terms import (
     LOOK,
     LOOSE,
     MAKE,
-    MOST_PLAYS,
     PASS,
     PLACE,
     SPELL,
@@ -84,16 +84,16 @@ class WordView(View):
         """Name the clause that forbids a choice now."""
         if phase <= PLACE:
             return "RA-2" if phase == FIRST else "RA-26"
+        if HELP <= choice <= HELP + BYSTANDER and phase in {TURN, WINNING}:
+            return "RA-30"
         if self.phase == WINNING or phase == WINNING or choice == ACCEPT:
             return "ANA-22a" if choice != ACCEPT else "RA-25"
         if TAKING <= phase <= SPELL:
             return self.why_not_make(phase, choice)
-        if CHALLENGE <= choice < CHALLENGE + MOST_PLAYS:
+        if CHALLENGE <= choice < CHALLENGE + OPEN:
             return self.why_not_challenge(choice - CHALLENGE)
         if choice == LOOK:
             return "ANA-N1" if self.options.no_lookup else "RA-29"
-        if choice >= HELP:
-            return "RA-30"
         if choice == PASS:
             return self.why_not_pass()
         if choice == CLAIM:

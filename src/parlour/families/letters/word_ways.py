@@ -4,6 +4,8 @@ A refusal names the letter that is missing, or the rule that stands against the 
 """
 
 import re
+from collections.abc import Iterator
+from itertools import islice
 from typing import Final
 
 from parlour.errors import Illegal, Unreadable
@@ -15,6 +17,11 @@ from parlour.families.letters.word_deal import WordDeal
 from parlour.table.wording import listed
 
 MOST_WAYS: Final = 40
+"""Of more ways to make a word no more are looked for: which one is meant must be said."""
+
+MOST_TRIED: Final = 20_000
+"""After so many sets of words of the table one must say which are meant."""
+
 PARTS: Final = ("from", "pool", "hand")
 
 
@@ -88,14 +95,18 @@ class Finder:
         return sorted(found)
 
     def ways(self) -> list[Making]:
-        """Return the ways, at most so many."""
+        """Return the ways; where there are many, some of them."""
         sets = self.sets if self.sets is not None else self.covers(0, sort(self.word))
         found: list[Making] = []
-        for taken in sets:
+        for tried, taken in enumerate(sets):
             gathered = "".join(self.tablets.word_at(slot) for slot in taken)
             if holds(sort(self.word), gathered):
                 ways = self.bench.ways(taken, self.word)
                 found += [way for way in ways if self.fits(way)]
+            if len(found) > MOST_WAYS:
+                break
+            if tried > MOST_TRIED:
+                raise Unreadable(f'Say "from" and the words of the table that {self.word} takes.')
         return found
 
     def fits(self, way: Making) -> bool:
@@ -103,17 +114,14 @@ class Finder:
         pool = self.pool is None or way.pool == self.pool
         return pool and (self.hand is None or way.hand == self.hand)
 
-    def covers(self, start: int, rest: str) -> list[list[int]]:
-        """Return sets of words of the table that fit into the rest of the word, each whole."""
-        found: list[list[int]] = [[]]
+    def covers(self, start: int, rest: str, taken: tuple[int, ...] = ()) -> Iterator[list[int]]:
+        """Yield the sets of words of the table that fit into the rest of the word, each whole."""
+        if self.names_once(list(taken)):
+            yield list(taken)
         for at in range(start, len(self.fitting)):
             word = self.tablets.word_at(self.fitting[at])
             if holds(rest, word):
-                more = self.covers(at + 1, minus(rest, word))
-                found += [[self.fitting[at], *others] for others in more]
-            if len(found) > MOST_WAYS:
-                break
-        return [taken for taken in found if self.names_once(taken)]
+                yield from self.covers(at + 1, minus(rest, word), (*taken, self.fitting[at]))
 
     def lacking(self, taken: list[int], pool: str, hand: str) -> str:
         """Return the letters that are missing when these words are taken whole.
@@ -191,7 +199,7 @@ def missing(  # noqa: PLR0911 - a reason each
     if given:
         lacking = finder.lacking(taken, pool, hand)
     else:
-        sets = finder.covers(0, sort(word))
+        sets = list(islice(finder.covers(0, sort(word)), MOST_WAYS))
         taken = min(sets, key=lambda some: len(finder.lacking(some, pool, hand)))
         lacking = finder.lacking(taken, pool, hand)
     if not lacking:
@@ -208,6 +216,9 @@ def missing(  # noqa: PLR0911 - a reason each
 
 
 def _no_such_hand(deal: WordDeal, letters: str) -> Illegal:
+    held = deal.tablets.hands[deal.turn]
+    if deal.open and held:
+        return Illegal(f"You have {held} in hand.", "BGW-4")
     if deal.open:
         return Illegal(f"No {', '.join(letters)} is left to be picked.", "RB-9")
     return Illegal(f"Your hand has no {', '.join(letters)}.", "ANA-9b")

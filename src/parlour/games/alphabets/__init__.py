@@ -9,17 +9,19 @@ from parlour.families.letters.dictionary import dictionary
 from parlour.families.letters.tablets import LETTERS, holds, minus
 from parlour.families.letters.word_terms import WordOptions
 from parlour.games.alphabets import scene
-from parlour.games.alphabets.alphabet_speech import AlphabetSpeech
+from parlour.games.alphabets.alphabet_speech import FALLS, STANDS, AlphabetSpeech
 from parlour.games.alphabets.rules import (
+    CHECK,
     CHOOSE,
     DONE,
     GIVE_UP,
-    MOST_GUESSES,
+    NO,
     NOTHING,
     SAY,
     SILENCE,
     SOLVE,
     SPACE,
+    YES,
     AlphabetsDeal,
     AlphabetsView,
     Options,
@@ -29,7 +31,7 @@ from parlour.packs.letter_tablets import PACK
 from parlour.table.game import Game
 from parlour.table.time_limits import Limit
 
-PHASES = ("choose", "solve")
+PHASES = ("choose", "solve", "check")
 
 OPTIONS = (
     Option("max_letters", "How many letters a word may have.", "RL-2", {"7": 7}, span=(4, 12)),
@@ -53,7 +55,14 @@ OPTIONS = (
         "RL-13",
         {"no": False, "yes": True},
     ),
-    *word_options.options(("letter_set", "dictionary")),
+    Option(
+        "most_guesses",
+        "When two or three play, after how many wrong guesses for each the round is over.",
+        "RL-15",
+        {"12": 12},
+        span=(1, 50),
+    ),
+    *word_options.options(("letter_set", "dictionary", "language")),
 )
 
 PUBLIC = (
@@ -76,6 +85,7 @@ def new(seats: int, options: Options) -> AlphabetsDeal:
     """Return a deal with the dictionary agreed on (RL-2)."""
     names = WordOptions()
     names.dictionary = options.dictionary
+    names.coarse = options.coarse
     options.book = dictionary(names)
     return AlphabetsDeal(seats, options)
 
@@ -83,6 +93,8 @@ def new(seats: int, options: Options) -> AlphabetsDeal:
 def say(chosen: Chosen, phase: int, choice: int) -> str | None:
     """Return the words of a choice."""
     del chosen
+    if phase == CHECK:
+        return {YES: STANDS, NO: FALLS}.get(choice)
     if choice < DONE:
         return f"lay {LETTERS[choice]}"
     names = {DONE: "done", SPACE: "space"}
@@ -130,7 +142,7 @@ def check(deal: AlphabetsDeal) -> None:
         raise BadNotation("There are not so many seats")
     if deal.calling & (deal.retired | deal.given_up) or deal.retired & deal.given_up:
         raise BadNotation('Who has "retired" or "given_up" says no more')
-    if not 0 <= deal.guesses <= MOST_GUESSES * deal.seats:
+    if not 0 <= deal.guesses <= deal.options.most_guesses * deal.seats:
         raise BadNotation('"guesses" counts wrong guesses')
     if deal.over:
         return
@@ -145,7 +157,7 @@ def check(deal: AlphabetsDeal) -> None:
 
 def limits(view: AlphabetsView, chosen: Chosen) -> tuple[Limit, ...]:
     """After "I" the word is given within seconds (RL-6); after minutes all give up (RL-12)."""
-    if view.over or view.phase == CHOOSE:
+    if view.over or view.phase != SOLVE:
         return ()
     seconds, minutes = int(chosen["announce_seconds"]), int(chosen["alpha_minutes"])
     found = [
@@ -166,7 +178,7 @@ GAME = Game(
     summary="Find the word that your neighbour chose, from its letters; the last one loses.",
     minutes=10,
     difficulty="easy",
-    version=1,
+    version=2,
     seats=(2, 3, 4, 5, 6, 7, 8),  # ALPHA-1, RL-1
     pack=PACK,
     longest=20_000,

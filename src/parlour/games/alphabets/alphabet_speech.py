@@ -9,8 +9,20 @@ from parlour.errors import Illegal, Unreadable
 from parlour.families.letters.dictionary import Dictionary
 from parlour.families.letters.letter_speech import LONGEST_MOVE, LetterSpeech, shortened
 from parlour.families.letters.tablets import LETTERS, minus
-from parlour.games.alphabets.rules import CHOOSE, DONE, MOST_WORDS, SPACE, AlphabetsDeal
+from parlour.games.alphabets.rules import (
+    CHECK,
+    CHOOSE,
+    DONE,
+    MOST_WORDS,
+    NO,
+    SPACE,
+    YES,
+    AlphabetsDeal,
+)
 from parlour.words.lexicon import fold
+
+STANDS, FALLS = "it is a sentence", "it is no sentence"
+"""What the grammar check says."""
 
 
 class AlphabetSpeech(LetterSpeech):
@@ -29,6 +41,9 @@ class AlphabetSpeech(LetterSpeech):
         """Return the whole move that a text says; a refusal says why not, and what would do."""
         assert isinstance(deal, AlphabetsDeal)
         self.check_turn(deal, seat)
+        said = {STANDS: YES, FALLS: NO}.get(" ".join(text.lower().split()))
+        if deal.phase == CHECK and said is not None:  # then, whatever the check would say now
+            return Said(self.text(deal, seat, (said,)), (said,), whole=True)
         choices = self._read(deal, seat, text)
         after = deal.copy()
         for choice in choices:
@@ -57,12 +72,13 @@ class AlphabetSpeech(LetterSpeech):
                 if not has(deal.legal(seat), choice):
                     raise self.forbidden(deal, seat, choice, text)
                 return (choice,)
-        if choosing and tokens == ["I"]:
+        if choosing and (tokens == ["I"] or (tokens[0] == "SAY" and len(tokens) > 1)):
             raise Illegal("Not all have chosen their words yet.", "RL-5")
         if tokens[0] == ("CHOOSE" if choosing else "SAY") and len(tokens) > 1:
             tokens = tokens[1:]
         if not all(re.fullmatch("[A-Z]+", token) for token in tokens):
-            raise Unreadable(f'"{shortened(text)}" is no word of the letters A to Z.')
+            clause = "RL-2" if choosing else "ALPHA-13" if has(deal.legal(seat), 0) else "ALPHA-8"
+            raise Illegal(f'"{shortened(text)}" is no word of the letters A to Z.', clause)
         if not choosing and not has(deal.legal(seat), 0):
             raise Illegal('Say "I" first, and then the word.', "ALPHA-8")
         row = " ".join(tokens)
@@ -78,7 +94,9 @@ class AlphabetSpeech(LetterSpeech):
         long = [word for word in words if len(word) > most]
         gone = minus("".join(sorted(letters)), deal.stock)
         false = [word for word in words if book.fault(word)]
-        if long:
+        if len(words) > 1 and not deal.options.alpha_sentences:
+            said, clause = "One word is chosen.", "RL-2"
+        elif long:
             said, clause = f"{shortened(long[0])} has more than {most} letters.", "ALPHA-16"
         elif len(letters) > room:
             said, clause = f"That has more than {room} letters in all.", "ALPHA-16"

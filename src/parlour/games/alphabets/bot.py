@@ -144,6 +144,7 @@ class Solver:
             word
             for word in book.of_letters(heap)
             if book.lexicon.level(word) <= self.level.vocabulary and not book.fault(word)
+            if book.may_say(word)
         ]
         if view.options.alpha_sentences and heap in sentence_of():
             known = [sentence_of()[heap]]

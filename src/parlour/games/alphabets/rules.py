@@ -9,8 +9,9 @@ from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from parlour.core.bits import below, bit, count, has
-from parlour.core.deal import Deal, View
+from parlour.core.deal import NATURE, Deal, View
 from parlour.core.rng import Rng
+from parlour.families.letters.making import LONGEST
 from parlour.families.letters.tablets import LETTERS, minus, sort
 from parlour.families.letters.word_book import Book
 from parlour.families.letters.word_terms import BOX_NAMES
@@ -18,6 +19,7 @@ from parlour.packs.letter_tablets import BOXES, show
 
 CHOOSE: Final = 0  # everybody thinks of a word and takes its letters
 SOLVE: Final = 1  # everybody looks for the word of the letters received, says "I", and the word
+CHECK: Final = 2  # what the grammar check says of a sentence (RL-13), told as chance is: it is kept
 
 DONE: Final = 26  # the word is spelled
 SPACE: Final = 27  # between words of a sentence (ALPHA-20)
@@ -25,9 +27,10 @@ SAY: Final = 28  # "I" (ALPHA-8)
 GIVE_UP: Final = 29
 SILENCE: Final = 30
 NOTHING: Final = 31  # no word can be spelled with the letters that are left (RL-3)
+YES: Final = 32
+NO: Final = 33
 
 LEAST: Final = 3  # RL-2
-MOST_GUESSES: Final = 12
 MOST_WORDS: Final = 5
 
 
@@ -41,8 +44,10 @@ class Options:
         self.announce_seconds: i64 = 10  # RL-6
         self.alpha_minutes: i64 = 10  # RL-12
         self.alpha_sentences: bool = False  # RL-13
+        self.most_guesses: i64 = 12  # RL-15
         self.letter_set: i64 = 0  # RA-36
         self.dictionary: i64 = 0  # RA-43
+        self.coarse: bool = False  # RA-48
         self.book = Book()
 
 
@@ -113,6 +118,8 @@ class AlphabetsDeal(Deal):
         """All who have not chosen (RL-5), or not found their word; in mid-move its mover alone."""
         if self.over:
             return 0
+        if self.phase == CHECK:
+            return bit(NATURE)
         if self.half:
             return bit(self.mover)
         if self.phase == CHOOSE:
@@ -123,6 +130,9 @@ class AlphabetsDeal(Deal):
         """Spell a word; look for another's (ALPHA-7), say "I", and the word (ALPHA-8, ALPHA-9)."""
         if not has(self.waiting(), seat):
             return 0
+        if self.phase == CHECK:
+            words = self.answers[self.mover].split(" ")
+            return bit(YES if self.options.book.intelligible(words) else NO)
         if self.phase == CHOOSE:
             return self.selecting(self.spelled[seat])
         if not self.half and not has(self.calling, seat):
@@ -155,10 +165,10 @@ class AlphabetsDeal(Deal):
         return self.options.book.spells(begun, minus(self.stock, taken), most)
 
     def longest(self) -> i64:
-        """Return how many letters and spaces an answer may have."""
+        """Return how many letters and spaces an answer may have, right or wrong (RA-51)."""
         if self.options.alpha_sentences:
-            return MOST_WORDS * (self.options.max_letters + 1)
-        return self.options.max_letters + 1
+            return MOST_WORDS * (LONGEST + 1)
+        return LONGEST
 
     def announcing(self, seat: i64) -> i64:
         """Any word may be declared, right or wrong (ALPHA-13), or nothing said (RL-6)."""
@@ -178,6 +188,10 @@ class AlphabetsDeal(Deal):
 
     def play(self, seat: i64, choice: i64) -> None:
         """Make a legal choice."""
+        if self.phase == CHECK:
+            self.phase = SOLVE
+            self.settle(self.mover, good=choice == YES)
+            return
         self.mover = seat
         if choice < DONE:
             self.spelled[seat] += LETTERS[choice]
@@ -212,20 +226,16 @@ class AlphabetsDeal(Deal):
                 self.see_the_end()
 
     def declare(self, seat: i64, word: str) -> None:
-        """Announce a word: if it is correct one retires (ALPHA-9, ALPHA-10)."""
+        """Announce a word (ALPHA-9); another sentence than the setter's is checked (RL-13)."""
         self.calling &= ~bit(seat)
         self.answers[seat] = word
-        if self.correct(seat, word):
-            self.retired |= bit(seat)
-            self.see_the_end()
-        elif self.exchange():
-            self.guesses += 1  # ALPHA-19, RL-10: wrong guesses cost nothing
-            if self.guesses >= MOST_GUESSES * self.seats:
-                self.over = True
+        fits = self.fits(seat, word)
+        if fits and " " in word and word != self.chosen[self.giver(seat)]:
+            self.phase = CHECK
         else:
-            self.lose(bit(seat))  # ALPHA-13: he loses, and a new deal is made (ALPHA-14)
+            self.settle(seat, good=fits)
 
-    def correct(self, seat: i64, word: str) -> bool:
+    def fits(self, seat: i64, word: str) -> bool:
         """Return whether a word uses all the letters and is allowed (ALPHA-15, RL-7).
 
         It need not be the one that was selected; of a sentence every word must be allowed, and
@@ -235,11 +245,19 @@ class AlphabetsDeal(Deal):
             return False
         if word == self.chosen[self.giver(seat)]:
             return True
-        words = word.split(" ")
-        for one in words:
-            if self.options.book.fault(one) != "":
-                return False
-        return len(words) == 1 or self.options.book.intelligible(words)
+        return all(self.options.book.fault(one) == "" for one in word.split(" "))
+
+    def settle(self, seat: i64, *, good: bool) -> None:
+        """If the answer is correct one retires (ALPHA-10); if not one loses, or guesses again."""
+        if good:
+            self.retired |= bit(seat)
+            self.see_the_end()
+        elif self.exchange():
+            self.guesses += 1  # ALPHA-19, RL-10: wrong guesses cost nothing
+            if self.guesses >= self.options.most_guesses * self.seats:  # RL-15
+                self.over = True
+        else:
+            self.lose(bit(seat))  # ALPHA-13: that is lost, and a new deal is made (ALPHA-14)
 
     def see_the_end(self) -> None:
         """The last one left loses (ALPHA-11, ALPHA-12, RL-9).
@@ -369,6 +387,6 @@ class AlphabetsView(View):
             return "RL-3" if gone or choice == NOTHING else "RL-2"
         if self.phase == CHOOSE:
             return "RL-5"
-        if choice == SAY:
-            return "ALPHA-9"
-        return "ALPHA-8"
+        if has(self.calling, self.seat) and self.spelled[self.seat] != "":
+            return "RA-51"
+        return "ALPHA-9" if choice == SAY else "ALPHA-8"

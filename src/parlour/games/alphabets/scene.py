@@ -2,7 +2,7 @@
 
 from parlour.core.bits import each, has
 from parlour.core.options import Chosen
-from parlour.games.alphabets.rules import CHOOSE, MOST_WORDS, AlphabetsView, most_letters
+from parlour.games.alphabets.rules import CHECK, CHOOSE, MOST_WORDS, AlphabetsView, most_letters
 from parlour.table.game import Happened
 from parlour.table.scene import Picture, Piece, Zone
 from parlour.table.wording import listed
@@ -98,13 +98,27 @@ def narrate(happened: Happened) -> str:
         told = f'{name} says "I".'
     elif verb == "give":
         told = f"{name} gives up."
-    elif has(after.retired, happened.seat) and not has(before.retired, happened.seat):
-        told = f"{name} announces {rest}: that is right, and {name} retires."
     else:
-        wrong = f"{name} announces {rest}: that is wrong."
-        told = f"{name} says nothing." if verb == "stay" else wrong
+        told = _announced(before, after, happened)
     if after.over:
         losers = [happened.names[seat] for seat in each(after.losers)]
         if losers:
             told += f" {listed(losers)} {'loses' if len(losers) == 1 else 'lose'}."
     return told
+
+
+def _announced(before: AlphabetsView, after: AlphabetsView, happened: Happened) -> str:
+    """Tell what is announced, and whether it is right; of another sentence the check says so."""
+    _, _, rest = happened.move.partition(" ")
+    seat = before.mover if before.phase == CHECK else happened.seat
+    name = happened.names[seat]
+    if happened.move == "stay silent":
+        return f"{name} says nothing."
+    if after.phase == CHECK:
+        return f"{name} announces {rest}."
+    right = has(after.retired, seat) and not has(before.retired, seat)
+    if before.phase == CHECK:
+        return f"It is a sentence, and {name} retires." if right else "It is no sentence."
+    if right:
+        return f"{name} announces {rest}: that is right, and {name} retires."
+    return f"{name} announces {rest}: that is wrong."

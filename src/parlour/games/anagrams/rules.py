@@ -38,7 +38,7 @@ class AnagramsBench(Bench):
                 return "RA-12" if self.own(making) else "ANA-7f"
             if self.terms != "":
                 return "RA-13"
-        return "RA-14" if self.is_full(making) else ""
+        return ""
 
     def forbidden(self, making: Making) -> list[str]:
         """Nobody has a word twice in their own column (ANA-12, RA-20), nor makes a voided one."""
@@ -155,7 +155,7 @@ class AnagramsDeal(WordDeal):
         The maker's turn goes on without it. The helper forfeits their next turn (ANA-23b); a
         bystander has none to forfeit. Partners may help each other (ANA-P4, RA-31).
         """
-        if self.most_agree(helper):
+        if self.is_agreed(helper):
             if helper < self.seats:
                 self.turns.skip[helper] += 1
             self.void_last_word()
@@ -177,7 +177,7 @@ class AnagramsDeal(WordDeal):
             wanted = self.options.target
         if self.in_pairs():
             wanted = max(wanted, LEAST_OF_PARTNERS)
-        return min(wanted, self.tablets.width())
+        return wanted
 
     def copy(self) -> "AnagramsDeal":
         """Return an independent deal equal to this one."""

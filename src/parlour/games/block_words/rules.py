@@ -38,7 +38,7 @@ class BlockWordsBench(Bench):
                 return "RA-12" if self.own(making) else "ANA-7f"
             if self.terms != "":
                 return "RA-13"
-        return "RA-14" if self.is_full(making) else ""
+        return ""
 
     def forbidden(self, making: Making) -> list[str]:
         """Nobody has a word twice in their own column (ANA-12), nor makes a voided one."""
@@ -167,7 +167,7 @@ class BlockWordsDeal(WordDeal):
 
         Who helped forfeits their next turn (ANA-23b).
         """
-        if self.most_agree(helper):
+        if self.is_agreed(helper):
             if helper < self.seats:
                 self.turns.skip[helper] += 1
             self.void_last_word()
@@ -188,7 +188,7 @@ class BlockWordsDeal(WordDeal):
             wanted = self.options.target
         if self.in_pairs():
             wanted = max(wanted, LEAST_OF_PARTNERS)
-        return min(wanted, self.tablets.width())
+        return wanted
 
     def let_go(self, seat: i64) -> None:
         """A letter of which the pool has one already goes back to the others (RA-46, BGW-6)."""
@@ -236,10 +236,10 @@ class BlockWordsView(WordView):
         return "BGW-5a"
 
     def why_not_pool(self, letter: str) -> str:
-        """A letter taken in hand must be played (BGW-4); a kind may be in the pool, or gone."""
+        """A letter taken in hand must be played (BGW-4, RB-6); else its kind is pooled or gone."""
         held = self.tablets.hands[self.seat]
         if held != "" and held != letter:
-            return "RB-6"
+            return "BGW-4"
         if letter in self.tablets.pool:
             return "BGW-6"
         return "RB-9"

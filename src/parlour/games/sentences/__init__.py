@@ -9,14 +9,23 @@ from parlour.families.letters.dictionary import dictionary
 from parlour.families.letters.word_speech import LEAVES
 from parlour.families.letters.word_terms import CLAIM, TURN, WordOptions
 from parlour.games.sentences import scene
-from parlour.games.sentences.rules import ORDER, TWICE, VOTE, YES, SentencesDeal, SentencesView
-from parlour.games.sentences.sentence_speech import SentenceSpeech
+from parlour.games.sentences.rules import (
+    CHECK,
+    NO,
+    ORDER,
+    TWICE,
+    VOTE,
+    YES,
+    SentencesDeal,
+    SentencesView,
+)
+from parlour.games.sentences.sentence_speech import FALLS, STANDS, SentenceSpeech
 from parlour.packs.letter_tablets import PACK
 from parlour.table.game import Game
 from parlour.table.time_limits import Limit
 
 VOTE_SECONDS = 30.0
-PHASES = (*word_positions.PHASES, "order", "twice", "vote")
+PHASES = (*word_positions.PHASES, "order", "twice", "vote", "check")
 
 OPTIONS = (
     Option(
@@ -42,7 +51,8 @@ OPTIONS = (
     *word_options.options(
         (
             *("validation", "letter_set", "dictionary", "rule11_scope"),
-            *("merge_needs_loose_letter", "turn_seconds", "no_lookup", "hints", "partners"),
+            *("merge_needs_loose_letter", "turn_seconds", "no_lookup", "hints"),
+            *("turn_limit", "language", "partners"),
         )
     ),
 )
@@ -75,14 +85,15 @@ def infer(deal: SentencesDeal, stated: set[str]) -> None:
     after.clear_claim()
     after.phase = ORDER
     after.half = True
-    if deal.half != (deal.phase != VOTE) or after.why_no_claim(deal.turn):
+    if deal.half != (deal.phase < VOTE) or after.why_no_claim(deal.turn):
         raise BadNotation("Nobody could have claimed a sentence here")
     compounds = [place for place in range(60) if deal.twice >> place & 1]
     for choice in [*deal.claim, *compounds]:
         if after.phase not in {ORDER, TWICE} or not has(after.legal(deal.turn), choice):
             raise BadNotation("A sentence could not be claimed so")
         after.play(deal.turn, choice)
-    if after.phase != deal.phase or (deal.ayes | deal.noes) >> deal.seats:
+    asked = deal.phase if deal.phase < VOTE else after.phase
+    if after.phase != asked or (deal.ayes | deal.noes) >> deal.seats:
         raise BadNotation('"phase" is how far the claim has come')
     if deal.phase == VOTE and not deal.due():
         raise BadNotation("Somebody must still have to vote")
@@ -93,7 +104,9 @@ def say(chosen: Chosen, phase: int, choice: int) -> str | None:
     if phase in {ORDER, TWICE}:
         return f"word {choice}" if choice < 30 else None
     if phase == VOTE:
-        return {YES: "yes", 1: "no"}.get(choice)
+        return {YES: "yes", NO: "no"}.get(choice)
+    if phase == CHECK:
+        return {YES: STANDS, NO: FALLS}.get(choice)
     if phase == TURN and choice == CLAIM:
         return "claim"
     return word_options.say(chosen, phase, choice)
@@ -114,7 +127,7 @@ GAME = Game(
     summary="Anagrams with two letters a turn, until all your words make a sentence.",
     minutes=50,
     difficulty="hard",
-    version=1,
+    version=2,
     seats=(2, 3, 4, 5, 6),  # SENT-0a, ANA-0a
     pack=PACK,
     longest=40_000,

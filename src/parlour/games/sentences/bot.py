@@ -101,7 +101,7 @@ class SentenceBot(WordBot):
 
     def after(self, view: SentencesView, deal: WordDeal, word: str, taken: list[int]) -> list[str]:
         """Return one's words when a word is made."""
-        first = view.seat * deal.tablets.width()
+        first = deal.tablets.first(view.seat)
         kept = [
             own
             for place, own in enumerate(view.tablets.words[view.seat])

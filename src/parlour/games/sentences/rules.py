@@ -10,7 +10,7 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from parlour.core.bits import below, bit, count, has
-from parlour.core.deal import Deal
+from parlour.core.deal import NATURE, Deal
 from parlour.core.rng import Rng
 from parlour.families.letters.making import Bench, Making
 from parlour.families.letters.tablets import Play, Tablets, kinds, made_of_the_same
@@ -31,6 +31,7 @@ LETTERS_A_TURN: Final = 2  # SENT-1
 ORDER: Final = OWN  # in what order one's words make the sentence
 TWICE: Final = OWN + 1  # which compounds count as two words (SENT-3b)
 VOTE: Final = OWN + 2  # whether it is intelligible (RS-13)
+CHECK: Final = OWN + 3  # what the grammar check says (RS-14), told as chance is: it is kept
 
 YES: Final = 0
 NO: Final = 1
@@ -67,7 +68,7 @@ class SentencesBench(Bench):
                 return "RA-13"
         if self.needs_hand and making.hand == "":
             return "RS-2"
-        return "RA-14" if self.is_full(making) else ""
+        return ""
 
     def forbidden(self, making: Making) -> list[str]:
         """Nobody makes a voided word, nor one made before of those same pieces (SENT-4b, RS-7).
@@ -186,7 +187,7 @@ class SentencesDeal(WordDeal):
 
         Who helped forfeits their next turn (ANA-23b).
         """
-        if self.most_agree(helper):
+        if self.is_agreed(helper):
             if helper < self.seats:
                 self.turns.skip[helper] += 1
             self.void_last_word()
@@ -227,6 +228,8 @@ class SentencesDeal(WordDeal):
         """Return the choices open to a seat in its phase."""
         if self.over or self.phase < OWN:
             return super().legal(seat)
+        if self.phase == CHECK:
+            return bit(YES if self.sensible() else NO) if seat == NATURE else 0
         if self.phase == VOTE:
             return below(2) if has(self.due(), seat) else 0
         if seat != self.turn:
@@ -259,6 +262,8 @@ class SentencesDeal(WordDeal):
 
     def due(self) -> i64:
         """Everybody else votes, while the game stands still (RS-13, RS-16)."""
+        if self.phase == CHECK and not self.over:
+            return bit(NATURE)
         if self.phase == VOTE and not self.over:
             return self.present() & ~bit(self.turn) & ~self.ayes & ~self.noes
         return super().due()
@@ -267,6 +272,8 @@ class SentencesDeal(WordDeal):
         """Make a legal choice."""
         if self.phase == VOTE and choice == LEAVE:
             self.leave(seat)
+        elif self.phase == CHECK:
+            self.judge(good=choice == YES)
         elif self.phase == VOTE:
             self.vote(seat, aye=choice == YES)
         elif self.phase == TWICE:
@@ -293,11 +300,15 @@ class SentencesDeal(WordDeal):
         self.half = False
         self.phase = VOTE
         if self.options.sentence_judge == GRAMMAR_ALONE or self.due() == 0:
-            self.judge(seat, good=self.sensible(seat))
+            self.phase = CHECK
 
-    def sensible(self, seat: i64) -> bool:
-        """Return what the grammar check says of the sentence claimed (RS-14)."""
-        words = self.tablets.words[seat]
+    def sensible(self) -> bool:
+        """Return what the grammar check says of the sentence claimed (RS-14).
+
+        It is asked once. What it said is a line of the record, which replays alike whatever a later
+        check would say.
+        """
+        words = self.tablets.words[self.turn]
         return self.options.book.intelligible([words[place] for place in self.claim])
 
     def vote(self, seat: i64, *, aye: bool) -> None:
@@ -312,14 +323,15 @@ class SentencesDeal(WordDeal):
         if self.due() != 0:
             return
         yes, no = count(self.ayes), count(self.noes)
-        good = yes > no
-        if yes == no or yes + no == 1:
-            check = self.options.sentence_judge == VOTE_AND_GRAMMAR and self.sensible(self.turn)
-            good = good or check
-        self.judge(self.turn, good=good)
+        unsure = yes == no or (yes == 0 and no == 1)
+        if unsure and self.options.sentence_judge == VOTE_AND_GRAMMAR:
+            self.phase = CHECK
+        else:
+            self.judge(good=yes > no)
 
-    def judge(self, seat: i64, *, good: bool) -> None:
+    def judge(self, *, good: bool) -> None:
         """Who first forms an intelligible sentence wins (SENT-W2); else play goes on (RS-15)."""
+        seat: i64 = self.turn
         if good:
             self.finish(bit(self.side(seat)))
             return
@@ -394,7 +406,7 @@ class SentencesView(WordView):
 
     def why_not(self, phase: i64, choice: i64) -> str:
         """Name the clause that forbids a choice now."""
-        if phase == VOTE or self.phase == VOTE:
+        if phase >= VOTE or self.phase >= VOTE:
             return "RS-16"
         if phase == ORDER or self.phase == ORDER:
             return "SENT-W3"

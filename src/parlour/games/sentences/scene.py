@@ -4,7 +4,7 @@ from parlour.core.bits import each, has
 from parlour.core.options import Chosen
 from parlour.families.letters import word_scene
 from parlour.families.letters.word_terms import CLAIM
-from parlour.games.sentences.rules import ORDER, TWICE, VOTE, SentencesView
+from parlour.games.sentences.rules import CHECK, ORDER, TWICE, VOTE, SentencesView
 from parlour.table.game import Happened
 from parlour.table.scene import Picture, Piece, Zone
 
@@ -26,7 +26,7 @@ def picture(view: SentencesView, chosen: Chosen) -> Picture:
     for seat in each(view.ayes | view.noes):
         notes[seat] = (*notes.get(seat, ()), "yes" if has(view.ayes, seat) else "no")
     return Picture(
-        phase="vote" if view.phase == VOTE else "claim" if view.phase >= ORDER else drawn.phase,
+        phase="vote" if view.phase >= VOTE else "claim" if view.phase >= ORDER else drawn.phase,
         prompt=drawn.prompt,
         zones=zones,
         notes=notes,
@@ -60,17 +60,16 @@ def narrate(happened: Happened) -> str:
     verb, _, rest = happened.move.partition(" ")
     if verb == "claim":
         told = f"{name} claims a sentence: {rest.partition(' twice ')[0]}."
+    elif before.phase == CHECK:
+        told = "The grammar check says yes." if after.over else "The grammar check says no."
     elif before.phase == VOTE and verb in {"yes", "no"}:
         told = f"{name} says {verb}."
     else:
         return word_scene.narrate(happened)
-    if before.phase == VOTE and after.phase != VOTE and not after.over:
-        told += " It does not stand, and play goes on."
     if after.over:
-        winner = happened.names[after.turn]
-        told += f" It stands: {winner} wins."
-    elif verb == "claim" and after.phase != VOTE:
-        told += " It does not stand."
+        told += f" It stands: {happened.names[after.turn]} wins."
+    elif before.phase in {VOTE, CHECK} and after.phase not in {VOTE, CHECK}:
+        told += " It does not stand, and play goes on."
     return told
 
 

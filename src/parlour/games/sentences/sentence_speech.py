@@ -9,17 +9,24 @@ from parlour.families.letters.letter_speech import shortened
 from parlour.families.letters.word_deal import WordDeal
 from parlour.families.letters.word_speech import WordSpeech
 from parlour.families.letters.word_terms import CLAIM, OWN, TURN
-from parlour.games.sentences.rules import VOTE
+from parlour.games.sentences.rules import CHECK, NO, VOTE, YES
 
 TWICE: Final = "TWICE"
+
+STANDS, FALLS = "it is a sentence", "it is no sentence"
+"""What the grammar check says."""
 
 
 class SentenceSpeech(WordSpeech):
     """What can be said where words make a sentence."""
 
+    sentences = True
+
     def text(self, deal: Deal, seat: int, choices: tuple[int, ...]) -> str:
         """Return the words for choices made one after another."""
         assert isinstance(deal, WordDeal)
+        if deal.phase == CHECK:
+            return STANDS if choices == (YES,) else FALLS
         if deal.phase != TURN or choices[:1] != (CLAIM,):
             return super().text(deal, seat, choices)
         words = deal.tablets.words[seat]
@@ -30,6 +37,8 @@ class SentenceSpeech(WordSpeech):
         return " ".join(said)
 
     def _choices(self, deal: WordDeal, seat: int, tokens: list[str], text: str) -> tuple[int, ...]:
+        if deal.phase == CHECK:
+            return self._checked(tokens)
         if deal.phase == VOTE and " ".join(tokens) not in {"YES", "NO"}:
             raise Illegal('Is it an intelligible sentence? Say "yes" or "no".', "RS-16")
         if tokens[:1] != ["CLAIM"] or deal.phase >= OWN or self._is_word(deal, seat, tokens):
@@ -52,6 +61,13 @@ class SentenceSpeech(WordSpeech):
             count = len(places) + len(doubled)
             raise Illegal(f"Your words count {count}.", clause)
         return choices
+
+    def _checked(self, tokens: list[str]) -> tuple[int, ...]:
+        """Return what the check said when the sentence was claimed, whatever it would say now."""
+        said = {STANDS: YES, FALLS: NO}.get(" ".join(tokens).lower())
+        if said is None:
+            raise Illegal("The grammar check is asked, and nobody else.", "RS-14")
+        return (said,)
 
     def _is_word(self, deal: WordDeal, seat: int, tokens: list[str]) -> bool:
         """Return whether CLAIM alone may be meant as a word."""

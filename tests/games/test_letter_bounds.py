@@ -1,0 +1,146 @@
+"""Every bound of the letter games that play could reach is a ruling with its number, or is gone.
+
+| bound | what it is |
+| --- | --- |
+| `last_plays.OPEN` | RA-49: of more plays of one turn the first can no longer be challenged |
+| `WordOptions.turn_limit` | RA-50: after so many turns the words are counted |
+| `making.LONGEST` | RA-51: no word has more letters |
+| `making.PAGE` | none: words beyond it are on the next page of a choice |
+| `word_ways.MOST_TRIED` | none: what a word takes is then said in full |
+| `alphabets.Options.most_guesses` | RL-15: after so many wrong guesses a round is over |
+| `alphabets.MOST_WORDS` | RL-13: a short sentence has two to five words |
+"""
+
+import pytest
+
+from parlour.core.bits import has
+from parlour.errors import Refused
+from parlour.families.letters.last_plays import OPEN
+from parlour.families.letters.making import LONGEST, MORE, PAGE
+from parlour.families.letters.word_terms import MAKE
+from parlour.games import find_game
+from parlour.table.table import Table
+from parlour.words import lexicon
+
+EXAMPLE = {"turn": 0, "pool": "", "hands": ["BD", "FG"], "stock": "LMNP"}
+
+
+def at(key: str, position: dict[str, object], seats: int = 2, **options: str) -> Table:
+    game = find_game(key)
+    table = Table(game, seats, options)
+    table.set_position(game.set_up(seats, options, position))
+    return table
+
+
+@pytest.mark.parametrize("name", ["modern", "1913", "french"])
+def test_no_word_of_a_dictionary_is_too_long_to_be_made(name: str) -> None:
+    """RA-51."""
+    assert max(map(len, lexicon(name).words(fair=False))) <= LONGEST
+
+
+def test_the_longest_words_can_be_made_under_a_referee() -> None:
+    """RA-51: with the referee too, who once knew none of more than fifteen letters."""
+    word = "CHARACTERISTICALLY"
+    position: dict[str, object] = {
+        "turn": 0,
+        "hands": ["S", "B"],
+        "words": [[], []],
+        "pool": "".join(sorted(word)),
+    }
+    table = at("anagrams", position, validation="referee")
+    table.submit(0, word)
+    assert table.deal.tablets.words[0] == [word]  # type: ignore[attr-defined]
+
+
+def test_a_word_longer_than_that_is_refused_by_its_ruling() -> None:
+    """RA-51."""
+    with pytest.raises(Refused) as found:
+        at("anagrams", {**EXAMPLE, "pool": "NET", "hands": ["B", "F"]}).submit(
+            0, "A" * (LONGEST + 1)
+        )
+    assert found.value.clause == "RA-51"
+
+
+@pytest.mark.parametrize("seats", [2, 6])
+def test_a_column_holds_as_many_words_as_one_makes(seats: int) -> None:
+    """RA-14: there is no limit, and the target is what was agreed on (RA-33)."""
+    words = [["STAR", "SHIP", "CARE", "NOTE", "JUMP", "WALK", "HAND", "RAIN", "TEN", "ROSE", "CUT"]]
+    position: dict[str, object] = {
+        "turn": 0,
+        "pool": "AAB",
+        "hands": ["S"] + [""] * (seats - 1),
+        "words": words + [[] for _ in range(seats - 1)],
+    }
+    table = at("anagrams", position, seats, target="12", validation="referee", letter_set="book200")
+    assert table.deal.target() == 12  # type: ignore[attr-defined]
+    table.submit(0, "abas")
+    assert len(table.deal.tablets.words[0]) == 12  # type: ignore[attr-defined]
+    assert table.won == [0]
+
+
+def test_words_beyond_a_page_are_taken_too() -> None:
+    """RA-14: however many words lie on the table, each can be named, step by step as well."""
+    short = list("A" * 15 + "E" * 18 + "I" * 12 + "O" * 15 + "Y" * 4)[: PAGE + 1]
+    words = [short, ["NET", "SUN"]]
+    table = at("sentences", {**EXAMPLE, "words": words}, letter_set="book200")
+    deal = table.deal.copy()
+    deal.play(0, MAKE)
+    assert has(deal.legal(0), MORE)
+    deal.play(0, MORE)
+    texts = [said.text for said in table.speech.offers(table.deal, 0, (MAKE, MORE))]
+    assert "make from NET@1" in texts
+    assert table.speech.read_draft(table.deal, 0, "make more") == (MAKE, MORE)
+    table.submit(0, "make TEN from NET@1")
+    assert table.deal.tablets.words[0][-1] == "TEN"  # type: ignore[attr-defined]
+
+
+def test_more_than_five_words_are_joined_under_a_referee() -> None:
+    """RA-14: in Sentences, where words may have one letter, a word may take six and more."""
+    words = [list("CAR"), list("PET")]
+    table = at("sentences", {**EXAMPLE, "words": words}, validation="referee")
+    table.submit(0, "make CARPET from C@0 A@0 R@0 P@1 E@1 T@1")
+    assert table.deal.tablets.words == [["CARPET"], []]  # type: ignore[attr-defined]
+
+
+def test_as_many_words_as_one_likes_are_made_in_a_turn() -> None:
+    """RA-8, RA-49: the seventeenth word is made, and only the first can no longer be challenged."""
+    pool = "A" * 9 + "I" * 9 + "QX"
+    table = at("sentences", {**EXAMPLE, "words": [[], []], "pool": pool})
+    for word in ["QX", *"AAAAAAAAAIIIIIII"]:
+        table.submit(0, f"make {word} pool {word}")
+    last = table.deal.last  # type: ignore[attr-defined]
+    assert (len(last.plays), last.closed) == (OPEN, 1)
+    with pytest.raises(Refused) as found:
+        table.submit(1, "challenge QX")
+    assert found.value.clause == "RA-49"
+    table.submit(0, "make I pool I")
+    table.submit(1, "challenge")
+    assert list(table.deal.turns.skip) == [0, 1]  # type: ignore[attr-defined]
+
+
+def test_after_as_many_turns_as_agreed_the_words_are_counted() -> None:
+    """RA-50."""
+    position: dict[str, object] = {
+        "turn": 0,
+        "turns": 60,
+        "pool": "NET",
+        "hands": ["L", "E"],
+        "stock": "W",
+        "words": [["STAR"], ["SHIP", "CARE"]],
+    }
+    table = at("anagrams", position, turn_limit="60")
+    table.submit(0, "pool L")
+    assert table.won == [1]
+
+
+def test_two_may_guess_wrong_as_often_as_agreed() -> None:
+    """RL-15."""
+    table = at("alphabets", {"chosen": ["CRUET", "STONE"]}, most_guesses="2")
+    for seat in (0, 0, 1):
+        table.submit(seat, "I")
+        table.submit(seat, "say NOTHING")
+        assert not table.deal.over
+    table.submit(1, "I")
+    table.submit(1, "say NOTHING")
+    assert table.deal.over
+    assert list(table.deal.scores) == [0, 0]
