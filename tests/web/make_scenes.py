@@ -1,10 +1,12 @@
 """Scenes for the gallery: real ones of every game in GAMES, and made-up ones of every zone kind.
 
 `python tests/web/make_scenes.py > gallery.json` prints them; the page #/gallery shows them.
+`python tests/web/make_scenes.py deals` prints whole deals, for the law about what lies where.
 """
 
 import random
-from collections.abc import Iterable
+import sys
+from collections.abc import Callable, Iterable
 from typing import Any
 
 import msgspec
@@ -21,7 +23,7 @@ from parlour.table.game import Game
 from parlour.table.hearing import told
 from parlour.table.scene import Choice, Line, Piece, Scene, SeatInfo, Sheet, Zone
 from parlour.table.shuffle import Shuffler
-from parlour.table.stage import scene
+from parlour.table.stage import scene, with_role
 from parlour.table.table import Table
 
 NAMES = ("Ann", "Bertha", "Charles", "Dora", "Edwin", "Florence", "George", "Harriet")
@@ -39,17 +41,24 @@ class Shown(msgspec.Struct):
 
 def played(game: Game, seats: int, moves: int, seed: int) -> Table:
     """Return a table after so many random moves of one deal, or at its end."""
+    return _play(game, seats, moves, seed, lambda _: None)
+
+
+def _play(game: Game, seats: int, moves: int, seed: int, look: Callable[[Table], object]) -> Table:
+    """Play random moves of one deal, and look at the table before each and after the last."""
     rng = random.Random(seed)
     table = Table(game, seats, names=NAMES[:seats], shuffler=Shuffler(bytes([seed]) * 32))
     table.deal_next()
     for _ in range(moves):
+        look(table)
         if table.deal.over:
-            break
+            return table
         seat = rng.choice([seat for seat in table.waiting() if seat != NATURE])
         said = rng.choice(table.offers(seat))
         while not said.whole:
             said = rng.choice(table.offers(seat, said.text))
         table.submit(seat, said.text)
+    look(table)
     return table
 
 
@@ -81,6 +90,35 @@ def of_games(games: Iterable[Game] = GAMES) -> list[Shown]:
     return found
 
 
+class Recorded(msgspec.Struct):
+    """What one seat saw of a deal, from the first scene to the last."""
+
+    name: str
+    scenes: list[Scene]
+
+
+def _seen(game: Game, seats: int) -> list[Scene]:
+    """Return every scene of a deal, as the first seat sees it."""
+    seen: list[Scene] = []
+
+    def look(table: Table) -> None:
+        seen.append(scene(table, 0))
+
+    _play(game, seats, MOST_MOVES, 5, look)
+    return seen
+
+
+def deals(most: int = 10) -> list[Recorded]:
+    """Return a deal of every game at every seat count, in at most so many scenes."""
+    found: list[Recorded] = []
+    for game in GAMES:
+        for seats in game.seats:
+            seen = _seen(game, seats)
+            step = max(1, len(seen) // most)
+            found.append(Recorded(f"{game.key}-{seats}", [*seen[:-1:step], seen[-1]]))
+    return found
+
+
 def faces(text: str, **more: Any) -> tuple[Piece, ...]:
     return tuple(Piece(face, **more) for face in text.split())
 
@@ -104,7 +142,7 @@ def made_up(title: str, zones: list[Zone], choices: list[Choice], **more: Any) -
         seq=17,
         phase="play",
         prompt=more.get("prompt", "Follow the colour led, or throw away."),
-        zones=tuple(zones),
+        zones=tuple(map(with_role, zones)),
         choices=tuple(choices),
         seats=seats,
         sheet=sheet,
@@ -146,7 +184,8 @@ def of_kinds() -> list[Shown]:
         "trick",
         None,
         "last trick",
-        (
+        was="trick",
+        pieces=(
             Piece("G1", "led", by=0),
             Piece("G9", by=1),
             Piece("G13", "winning", by=2),
@@ -285,4 +324,7 @@ def encoded(shown: list[Shown]) -> bytes:
 
 
 if __name__ == "__main__":
-    print(encoded([*of_kinds(), *of_games()]).decode())
+    if sys.argv[1:] == ["deals"]:
+        print(msgspec.json.encode(deals()).decode())
+    else:
+        print(encoded([*of_kinds(), *of_games()]).decode())

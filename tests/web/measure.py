@@ -89,7 +89,7 @@ def memory(browser: Browser, house: House, deals: int) -> None:
         play_deals(page, more, 15, 1200)
         used, nodes = held(session)
         print(f"after {name} deals: heap {used:.1f} MB, {nodes} nodes")
-        page.locator(".note.good .main").click()
+        page.locator(".result .main").click()
     page.context.close()
 
 

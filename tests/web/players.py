@@ -25,12 +25,12 @@ def start(page: Page, game: str, *, hints: bool = False) -> None:
 def ready(page: Page) -> str:
     """Wait until it is one's turn or the deal is over, and say which."""
     page.wait_for_function(
-        """() => document.querySelector('.note.good')
+        """() => document.querySelector('.result')
            || (document.querySelector('.prompt.yours')
                && !document.querySelector('.call:disabled')
-               && document.querySelector('button.open, .calls button, .box button'))"""
+               && document.querySelector('button.open, .calls button.choice'))"""
     )
-    return "over" if page.locator(".note.good").count() else "turn"
+    return "over" if page.locator(".result").count() else "turn"
 
 
 def patiently(page: Page, patience: int = 60) -> Iterator[int]:
@@ -46,13 +46,13 @@ def patiently(page: Page, patience: int = 60) -> Iterator[int]:
 def move(page: Page, pick: int) -> None:
     """Make one step of a move: lift a piece and play it, or press a button."""
     pieces = page.locator("button.open")
-    buttons = page.locator(".calls button, .box button")
+    buttons = page.locator(".calls button.choice")
     seen = page.locator(".felt").get_attribute("data-seq")
     if pieces.count():
         piece = pieces.nth(pick % pieces.count())
         piece.press("Enter")
-        if page.locator(".calls button").count() and page.locator("button.lifted").count():
-            page.locator(".calls button").nth(pick % buttons.count()).click()
+        if page.locator(".calls button.choice").count() and page.locator("button.lifted").count():
+            page.locator(".calls button.choice").nth(pick % buttons.count()).click()
     else:
         buttons.nth(pick % buttons.count()).click()
     page.wait_for_function("seen => document.querySelector('.felt').dataset.seq !== seen", arg=seen)
@@ -65,17 +65,17 @@ PLAYER = """([rate, most]) => {
     const chance = part => next() / 2147483647 < part;
     window.deals = 0;
     const player = setInterval(() => {
-        const over = document.querySelector(".note.good .main");
+        const over = document.querySelector(".result .main");
         if (over && !counted && ++window.deals >= most) { clearInterval(player); return; }
         counted = !!over;
         if (over) { over.click(); return; }
         if (!document.querySelector(".prompt.yours")) return;
         if (!document.querySelector(".plate.own.turn") && chance(0.8)) return;
-        const half = document.querySelectorAll(".draft button");
+        const half = document.querySelectorAll("button.draft");
         if (half.length && chance(0.1)) { half[1].click(); return; }
         const lifted = document.querySelector("button.lifted");
         const pieces = [...document.querySelectorAll("button.open:not(.lifted)")];
-        const calls = [...document.querySelectorAll(".calls button, .box button")];
+        const calls = [...document.querySelectorAll(".calls button.choice")];
         if (!lifted && pieces.length && (!calls.length || chance(0.7))) any(pieces).click();
         else any(calls)?.click();
     }, rate);
@@ -100,7 +100,7 @@ FOLLOWER = """([rate]) => {
     };
     window.deals = 0;
     const follower = setInterval(() => {
-        if (one(".note.good")) { clearInterval(follower); window.deals = 1; }
+        if (one(".result")) { clearInterval(follower); window.deals = 1; }
         if (!one(".prompt.yours")) return;
         const seq = one(".felt").dataset.seq, field = one(".say input");
         const told = one(".prompt small")?.textContent ?? "";
@@ -148,7 +148,7 @@ LEARNER = """moves => {
         else {
             const seq = parseInt(one(".felt").dataset.seq);
             if (seq !== asked.at(-1)) asked.push(seq);
-            const button = one(".calls .hinted, .box .hinted"), field = one(".say input");
+            const button = one(".calls .hinted"), field = one(".say input");
             const piece = one("button.lifted") ?? one(".slot.hinted");
             if (field) type(field, moves[asked.length - 1]);
             else (button ?? piece)?.click();

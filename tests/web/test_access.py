@@ -65,7 +65,7 @@ OVERLAPPING = """() => {
     && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 3;
   const found = [...document.querySelectorAll(
     `.plate, .prompt, .call, .facts div, .label, .bar h1, .bar .button, .me .fan, .say,
-     .draft span`)].filter(one => one.offsetParent).map(one => [one, seen(one)]);
+     .draft`)].filter(one => one.offsetParent).map(one => [one, seen(one)]);
   return found.flatMap(([one, its], i) => found.slice(i + 1)
     .filter(([two, other]) => !one.contains(two) && hides(its, other))
     .map(([two]) => `${one.outerHTML.slice(0, 90)} and ${two.outerHTML.slice(0, 90)}`));

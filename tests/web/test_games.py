@@ -20,7 +20,7 @@ def test_a_deal_against_bots(page: Page, game: Game) -> None:
         page.evaluate("""localStorage.setItem("parlour.settings", '{"bots": "expert"}')""")
     start(page, game.key, hints=game.key in IN_WORDS and game.key != "alphabets")
     play_deals(page, player=FOLLOWER if game.key in IN_WORDS else PLAYER)
-    expect(page.locator(".note.good")).to_be_visible()
+    expect(page.locator(".result")).to_be_visible()
     counted = IN_WORDS.get(game.key, "(point|word)")
     expect(page.locator(".plate.own")).to_have_text(re.compile(rf"\b\d+ {counted}s?\b"))
     page.keyboard.press("s")

@@ -86,7 +86,7 @@ def test_the_last_trick_is_a_key_away(page: Page) -> None:
 LOOK = """() => [
     document.querySelector('.felt').dataset.seq,
     document.querySelectorAll('.own .slot').length,
-    document.querySelectorAll('.own button.open, .calls button, .box button').length,
+    document.querySelectorAll('.own button.open, .calls button.choice').length,
 ]"""
 
 

@@ -43,14 +43,14 @@ def test_two_people_and_two_bots(page: Page, browser: Browser, house: House) -> 
     expect(page.get_by_role("log")).to_contain_text("Good luck, everybody")
     turns = {page: 0, friend: 0}
     for step in patiently(page, 120):
-        if page.locator(".note.good").count():
+        if page.locator(".result").count():
             break
         for one in (page, friend):
             if one.locator(".prompt.yours").count():
                 move(one, step)
                 turns[one] += 1
-    expect(page.locator(".note.good")).to_be_visible()
-    expect(friend.locator(".note.good")).to_be_visible()
+    expect(page.locator(".result")).to_be_visible()
+    expect(friend.locator(".result")).to_be_visible()
     assert min(turns.values()) > 0
     friend.context.close()
 
@@ -83,7 +83,7 @@ def test_the_line_is_lost_and_comes_back(page: Page, context: BrowserContext) ->
     )
     page.locator("button.open").first.press("Enter")
     if page.locator("button.lifted").count():
-        page.locator(".calls button").first.click()
+        page.locator(".calls button.choice").first.click()
     expect(page.get_by_text(re.compile("offline|line is down"))).to_be_visible()
     context.set_offline(False)
     page.evaluate("dispatchEvent(new Event('online'))")
@@ -144,7 +144,7 @@ def test_replay(page: Page) -> None:
     page.get_by_role("button", name="On", exact=True).click()
     expect(page.get_by_role("slider")).to_have_value(str(int(at) + 1))
     page.get_by_role("link", name="Back to the table").click()
-    expect(page.locator(".note.good")).to_be_visible()
+    expect(page.locator(".result")).to_be_visible()
 
 
 def test_hint_and_taking_back(page: Page) -> None:

@@ -41,7 +41,7 @@ def test_a_guided_deal_waits_for_the_move_it_asks_for(page: Page) -> None:
     expect(page.locator(".own .hinted")).to_have_count(1)
     before = guide.locator(".text").inner_text()
     page.locator(".own button.open:not(.hinted)").first.press("Enter")
-    page.locator(".calls button").first.click()
+    page.locator(".calls button.choice").first.click()
     expect(guide.get_by_role("alert")).to_contain_text("here we play C4")
     assert guide.locator(".text").inner_text() == before
     page.locator(".own .hinted").press("Enter")
@@ -150,7 +150,7 @@ def test_a_call_window_is_answered_with_a_key(
     for one in people:
         expect(one.locator(".felt")).to_be_visible()
     name = page.locator(".plate.own .text").inner_text()
-    button = page.locator(".calls button", has_text=re.compile(call, re.IGNORECASE))
+    button = page.locator(".calls button.choice", has_text=re.compile(call, re.IGNORECASE))
     felt, player, seen = page.locator(".felt"), page, ""
     for _ in patiently(page, 120):
         if felt.get_attribute("data-seq") != seen:  # whoever plays on closes the window
@@ -162,7 +162,7 @@ def test_a_call_window_is_answered_with_a_key(
             player, seen = turn[0], felt.get_attribute("data-seq") or ""
         player.evaluate(
             """() => document.querySelector(".plate.own.turn") && document.querySelector(
-                 'button.lifted, button.open, .calls button, .box button')?.click()"""
+                 'button.lifted, button.open, .calls button.choice')?.click()"""
         )
     page.keyboard.press(button.get_attribute("aria-keyshortcuts") or "")
     told = re.compile(rf"{name}.*{call}", re.IGNORECASE)

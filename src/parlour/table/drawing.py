@@ -11,6 +11,8 @@ from parlour.families.tricks.auction import Auction
 from parlour.families.tricks.trick_play import TrickPlay, team
 from parlour.table.scene import Piece, Zone
 
+LAST_TRICK = "last-trick"
+
 Face = Callable[[int], str]
 """From a piece to what stands on it."""
 
@@ -55,8 +57,9 @@ def covered_hand(seat: int, count: int) -> Zone:
 
 
 def open_row(name: str, seat: int | None, label: str, pieces: int, face: Face) -> Zone:
-    """Draw a set of pieces face up in a row."""
-    return Zone(name, "row", seat, label, tuple(Piece(face(piece)) for piece in each(pieces)))
+    """Draw a set of pieces face up in a row, beside what is played."""
+    shown = tuple(Piece(face(piece)) for piece in each(pieces))
+    return Zone(name, "row", seat, label, shown, role="taken" if seat is not None else "beside")
 
 
 def trick(cards: Iterable[tuple[int, int]], face: Face, winning: int, name: str = "trick") -> Zone:
@@ -65,7 +68,10 @@ def trick(cards: Iterable[tuple[int, int]], face: Face, winning: int, name: str 
     for place, (seat, card) in enumerate(cards):
         marks = [*(["led"] if place == 0 else []), *(["winning"] if card == winning else [])]
         pieces.append(Piece(face(card), " ".join(marks), by=seat))
-    return Zone(name, "trick", None, name.replace("-", " "), tuple(pieces))
+    label = name.replace("-", " ")
+    if name == LAST_TRICK:
+        return Zone(name, "trick", None, label, tuple(pieces), role="taken", was="trick")
+    return Zone(name, "trick", None, label, tuple(pieces))
 
 
 def by_suit(cards: int, suits: vec[i64], apart: int = -1) -> list[int]:
@@ -91,8 +97,8 @@ def calls(auction: Auction) -> list[Zone]:
 def tricks_on_table(tricks: TrickPlay, face: Face, winning: Winning) -> list[Zone]:
     """Draw the trick on the table in the order played, and the one before it if there is one."""
     zones: list[Zone] = []
-    for name, one in (("trick", tricks.trick), ("last-trick", tricks.last)):
-        if not one.cards and name == "last-trick":
+    for name, one in (("trick", tricks.trick), (LAST_TRICK, tricks.last)):
+        if not one.cards and name == LAST_TRICK:
             continue
         laid = [(seat, one.by[seat]) for seat in _order(one.leader, one.cards, list(one.by))]
         best = winning(one.cards, one.led) if one.cards else -1

@@ -7,6 +7,10 @@ from msgspec import Struct, field
 Kind = Literal["hand", "stack", "row", "trick", "line", "grid", "circle", "sheet", "tray", "words"]
 """How a zone is drawn; each client has one drawing function for each kind."""
 
+Role = Literal["stage", "beside", "hand", "taken", "tray", "ledger"]
+"""What a zone is for, from which a client decides where it lies: the one thing that matters now,
+what lies beside it, a hand, what a seat has before it, pieces set aside for a move, figures."""
+
 
 class Piece(Struct, frozen=True, omit_defaults=True):
     """A piece lying in a zone. Face down it has no face, and no identity but its slot."""
@@ -20,6 +24,8 @@ class Piece(Struct, frozen=True, omit_defaults=True):
     """On a piece of one's own that cannot be played now: the clause that forbids it."""
     at: tuple[int, int, int] | None = None
     """Where a piece of a line or grid lies: column, row, quarter turns."""
+    ends: tuple[str, ...] = ()
+    """The open ends of a line that it is at, as moves name them."""
 
 
 class Zone(Struct, frozen=True, omit_defaults=True):
@@ -33,6 +39,13 @@ class Zone(Struct, frozen=True, omit_defaults=True):
     count: int | None = None
     """How many pieces there are, where they are not shown one by one."""
     note: str = ""
+    role: Role | None = None
+    """What it is for; a game says so only where the kind does not tell."""
+    column: int = -1
+    row: int = -1
+    """Its place in a tableau, whose piles never move."""
+    was: str = ""
+    """The zone where all this lay a moment ago, before it was taken."""
 
 
 class Choice(Struct, frozen=True, omit_defaults=True):
@@ -45,6 +58,10 @@ class Choice(Struct, frozen=True, omit_defaults=True):
     """The piece it lies on; without one it is a button."""
     whole: bool = True
     clause: str = ""
+    target: str = ""
+    """The zone that the piece goes to, where the move names one."""
+    onto: int = -1
+    """The piece of that zone which is pointed at; without one it is the zone."""
 
 
 class Line(Struct, frozen=True, omit_defaults=True):
@@ -62,6 +79,30 @@ class Sheet(Struct, frozen=True, omit_defaults=True):
 
     columns: tuple[str, ...]
     lines: tuple[Line, ...]
+
+
+class ResultItem(Struct, frozen=True, omit_defaults=True):
+    """A step on the way to a score, and the clause that it follows."""
+
+    text: str
+    clause: str = ""
+
+
+class ResultSide(Struct, frozen=True, omit_defaults=True):
+    """What a side made of a deal, and where it stands."""
+
+    name: str
+    gained: str
+    total: str
+    won: bool = False
+
+
+class Result(Struct, frozen=True, omit_defaults=True):
+    """The end of a deal: a headline from one's own side, every side, and how it came about."""
+
+    headline: str
+    sides: tuple[ResultSide, ...]
+    items: tuple[ResultItem, ...] = ()
 
 
 class SeatInfo(Struct, frozen=True, omit_defaults=True):
@@ -113,4 +154,6 @@ class Scene(Struct, frozen=True, omit_defaults=True):
     over: bool = False
     """The deal is over; `won` tells whether the match is too."""
     won: tuple[int, ...] = ()
+    result: Result | None = None
+    """What the deal brought, once it is over."""
     clock: dict[int, float] | None = None

@@ -1,7 +1,9 @@
 """Staging: a table as one seat sees it, drawn (Scene) and told (Told)."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+
+from msgspec.structs import replace
 
 from parlour.core.bits import union
 from parlour.core.deal import NATURE, ONLOOKER, Deal, View
@@ -19,8 +21,20 @@ from parlour.table.events import (
     Won,
 )
 from parlour.table.game import Happened
-from parlour.table.scene import Choice, Line, Picture, Piece, Scene, SeatInfo, Sheet, Zone
+from parlour.table.outcome import outcome
+from parlour.table.scene import Choice, Line, Picture, Piece, Role, Scene, SeatInfo, Sheet, Zone
 from parlour.table.table import Table
+
+ROLES: Mapping[str, Role] = {
+    "hand": "hand",
+    "tray": "tray",
+    "sheet": "ledger",
+    "trick": "stage",
+    "line": "stage",
+    "grid": "stage",
+    "circle": "stage",
+}
+"""What a kind of zone is for, whoever it belongs to, if the game does not say otherwise."""
 
 
 def scene(
@@ -44,6 +58,7 @@ def scene(
     view = deal.view(seat)
     drawn = table.game.picture(view, table.options)
     won = tuple(table.won)
+    score = written or sheet(table)
     offers = table.offers(seat, draft) if seat != ONLOOKER and not won else []
     return Scene(
         game=table.game.key,
@@ -51,18 +66,35 @@ def scene(
         seq=table.seq,
         phase=drawn.phase,
         prompt=drawn.prompt,
-        zones=drawn.zones,
+        zones=tuple(with_role(_named_label(zone, table.names)) for zone in drawn.zones),
         choices=_choices(table, offers, drawn.zones, seat, draft) if offers else (),
         seats=_seats(table, view, drawn, won),
-        sheet=written or sheet(table),
+        sheet=score,
         pack=table.game.pack.key,
         facts=drawn.facts,
         units=drawn.units,
         draft=draft,
         over=view.over,
         won=won,
+        result=outcome(table, seat, score.columns),
         clock=clock,
     )
+
+
+def _named_label(zone: Zone, names: Sequence[str]) -> Zone:
+    label = _with_names(zone.label, names)
+    return zone if label == zone.label else replace(zone, label=label)
+
+
+def with_role(zone: Zone) -> Zone:
+    """Return a zone that says what it is for: what the game says, else what its kind tells."""
+    if zone.role is not None:
+        return zone
+    if zone.kind in ROLES:
+        return replace(zone, role=ROLES[zone.kind])
+    if zone.seat is not None:
+        return replace(zone, role="taken")
+    return replace(zone, role="beside" if zone.kind == "stack" else "stage")
 
 
 def _choices(
@@ -70,12 +102,15 @@ def _choices(
 ) -> tuple[Choice, ...]:
     """Put every move on the piece that it names first ("C6 block" on the C6), or on a button."""
     places, label = _places(zones, seat), table.game.label
+    targets = _targets(zones)
     found: list[Choice] = []
     for said in offers:
         words = said.text[len(draft) :].upper().split()
         zone, slot = next((places[word] for word in words if word in places), ("", -1))
         name = _with_names(label(said.text, table.options), table.names)
-        found.append(Choice(said.text, name, zone, slot, said.whole))
+        named = [targets[word] for word in words[-1:] if word in targets]
+        target, onto = next((at for at in named if at != (zone, slot)), ("", -1))
+        found.append(Choice(said.text, name, zone, slot, said.whole, target=target, onto=onto))
     return tuple(found)
 
 
@@ -91,6 +126,18 @@ def _places(zones: Sequence[Zone], seat: int) -> dict[str, tuple[str, int]]:
         for slot, piece in enumerate(zone.pieces):
             places.setdefault(_named(piece), (zone.id, slot))
     return places
+
+
+def _targets(zones: Sequence[Zone]) -> dict[str, tuple[str, int]]:
+    """Return what a move can end with: an end of the line, or a piece in the middle."""
+    targets: dict[str, tuple[str, int]] = {}
+    for zone in zones:
+        if zone.seat is not None or zone.was:
+            continue
+        for slot, piece in enumerate(zone.pieces):
+            for name in (*piece.ends, *([piece.face] if piece.face and not piece.ends else [])):
+                targets.setdefault(name.upper(), (zone.id, slot))
+    return targets
 
 
 def _with_names(label: str, names: Sequence[str]) -> str:

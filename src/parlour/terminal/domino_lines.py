@@ -59,7 +59,7 @@ def _tile(piece: Piece) -> Tile | None:
         first, other = other, first
     text = f" {first}-{other} " if across else f"{first}-{other}"
     start = 3 * min(column, column + across) // 2
-    return Tile(text, start, 2 * row + down + 2, LAST in piece.mark.split())
+    return Tile(text, start, 2 * row + down + 2, piece.mark == LAST)
 
 
 def _lines(tiles: Sequence[Tile]) -> list[list[Tile]]:
@@ -89,6 +89,9 @@ def _drawn(line: Sequence[Tile], left: int, look: Look) -> Text:
 def _ends(pieces: Sequence[Piece], width: int) -> list[Text]:
     """Name the dominoes at the open ends, and the one laid last."""
     named = [
-        f"{mark}: {piece.face}" for piece in pieces for mark in piece.mark.split() if piece.face
+        f"{name}: {piece.face}"
+        for piece in pieces
+        for name in (*piece.ends, piece.mark)
+        if piece.face and name
     ]
     return [flow([Text(name, style="dim") for name in named], width, gap="   ")] if named else []

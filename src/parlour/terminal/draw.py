@@ -93,7 +93,8 @@ def row(zone: Zone, look: Look) -> Text:
 
 def _marked(piece: Piece, look: Look) -> Text:
     drawn = chip(piece, look)
-    return drawn.append(f" {piece.mark}", style="italic") if piece.mark else drawn
+    words = " ".join(filter(None, (*piece.ends, piece.mark)))
+    return drawn.append(f" {words}", style="italic") if words else drawn
 
 
 def trick(zone: Zone, look: Look) -> Text:

@@ -13,7 +13,7 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from parlour.table.events import Told
-from parlour.table.scene import Choice, Scene, SeatInfo, Sheet, Zone
+from parlour.table.scene import Choice, Result, Scene, SeatInfo, Sheet, Zone
 from parlour.terminal.draw import mark_signs, own_hand, zone_text
 from parlour.terminal.faces import Look, flow
 
@@ -70,6 +70,8 @@ def table_picture(scene: Scene, look: Look, heading: str, events: Sequence[Told]
         parts += [*([] if look.plain else [Text()]), _own_line(scene, look)]
         parts += [_own(zone, look, choices) for zone in scene.zones if _is_own(zone, scene)]
     parts.append(Text(scene.prompt, style="bold"))
+    if scene.result:
+        parts.append(_result(scene.result))
     if scene.draft:
         parts.append(Text(f"So far: {scene.draft}  (back drops it)", style="italic"))
     listed = choice_list(scene, look, choices)
@@ -90,6 +92,19 @@ def _middle(zones: Sequence[Zone], look: Look) -> list[Text]:
             part.append(" " * (widest - part.cell_len))
         parts.append(flow(drawn, look.width, gap="   "))
     return parts
+
+
+def _result(result: Result) -> Text:
+    """Print the end of a deal: the headline, how it came about, and where every side stands."""
+    named = (f"{item.text}{f' ({item.clause})' if item.clause else ''}" for item in result.items)
+    wide = max(len(side.name) for side in result.sides)
+    stands = (
+        f"{side.name:<{wide}}  {side.gained:>5} → {side.total}{' ★' if side.won else ''}"
+        for side in result.sides
+    )
+    return Text("\n").join(
+        [Text(result.headline, style="bold yellow"), *map(Text, named), *map(Text, stands)]
+    )
 
 
 def _news(scene: Scene, events: Sequence[Told]) -> list[Text]:

@@ -9,7 +9,10 @@ export interface Piece {
   by?: number;
   why?: string;
   at?: [number, number, number] | null;
+  ends?: string[];
 }
+
+export type Role = 'stage' | 'beside' | 'hand' | 'taken' | 'tray' | 'ledger';
 
 export interface Zone {
   id: string;
@@ -19,6 +22,10 @@ export interface Zone {
   pieces?: Piece[];
   count?: number | null;
   note?: string;
+  role?: Role | null;
+  column?: number;
+  row?: number;
+  was?: string;
 }
 
 export interface Choice {
@@ -28,6 +35,8 @@ export interface Choice {
   slot?: number;
   whole?: boolean;
   clause?: string;
+  target?: string;
+  onto?: number;
 }
 
 export interface SheetLine {
@@ -50,6 +59,23 @@ export interface SeatInfo {
   marks?: string[];
 }
 
+export interface ResultSide {
+  name: string;
+  gained: string;
+  total: string;
+  won?: boolean;
+}
+export interface ResultItem {
+  text: string;
+  clause?: string;
+}
+/** The end of a deal, as one seat reads it. */
+export interface Result {
+  headline: string;
+  sides: ResultSide[];
+  items?: ResultItem[];
+}
+
 export interface Scene {
   game: string;
   seat: number;
@@ -67,6 +93,7 @@ export interface Scene {
   draft?: string;
   over?: boolean;
   won?: number[];
+  result?: Result | null;
   clock?: Record<string, number> | null;
 }
 

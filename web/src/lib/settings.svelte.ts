@@ -31,7 +31,7 @@ const USUAL: Settings = {
   sorting: 'table',
   chat: true,
   side: true,
-  bots: '',
+  bots: 'club',
 };
 
 function stored(): Settings {

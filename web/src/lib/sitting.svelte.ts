@@ -12,8 +12,6 @@ export interface Place {
   slot: number;
 }
 
-const MARK_OF_END = new Set(['left', 'right', 'up', 'down']);
-
 export class Sitting {
   scene: Scene = $state.raw(undefined as unknown as Scene);
   lifted: Place | null = $state(null);
@@ -55,16 +53,21 @@ export class Sitting {
 
   readonly liftedChoices = $derived(this.lifted ? this.on(this.lifted.zone, this.lifted.slot) : []);
 
-  /** Choices of what is lifted that are made by pointing at a piece on the table. */
+  /** Where what is lifted can be laid by pointing: pieces by zone and slot, and whole zones. */
   readonly targets = $derived.by(() => {
     const found = new Map<string, Choice>();
-    const pool = this.lifted ? this.liftedChoices : this.buttons;
-    for (const choice of pool) {
-      const last = choice.move.split(' ').at(-1) ?? '';
-      if (MARK_OF_END.has(last)) found.set(last, choice);
-    }
+    for (const choice of this.lifted ? this.liftedChoices : this.buttons)
+      if (choice.target)
+        found.set(
+          (choice.onto ?? -1) < 0 ? choice.target : `${choice.target}/${choice.onto}`,
+          choice,
+        );
     return found;
   });
+
+  zoneTarget(zone: string): Choice | undefined {
+    return this.targets.get(zone);
+  }
 
   readonly shown = $derived(
     this.lifted && this.liftedChoices.length ? this.liftedChoices : this.buttons,

@@ -31,6 +31,7 @@ interface Pending {
   id: string;
   text: string;
   draft: boolean;
+  move: boolean;
 }
 
 let counter = 0;
@@ -178,7 +179,12 @@ export class Wire {
   #say(message: Record<string, unknown>): string {
     const id = newId();
     const text = JSON.stringify({ ...message, id });
-    this.#pending.push({ id, text, draft: message['do'] === 'draft' });
+    this.#pending.push({
+      id,
+      text,
+      draft: message['do'] === 'draft',
+      move: message['do'] === 'move',
+    });
     if (this.standing === 'live') this.#socket?.send(text);
     return id;
   }
@@ -186,8 +192,7 @@ export class Wire {
   #done(id: string): Pending | undefined {
     const found = this.#pending.find((one) => one.id === id);
     this.#pending = this.#pending.filter((one) => one.id !== id);
-    if (this.sitting)
-      this.sitting.busy = this.#pending.some((one) => one.text.includes('"do":"move"'));
+    if (this.sitting) this.sitting.busy = this.#pending.some((one) => one.move);
     return found;
   }
 
@@ -333,7 +338,7 @@ export class Wire {
       this.sitting.drafts = [];
       this.sitting.put(scene);
     }
-    this.sitting.busy = this.#pending.some((one) => one.text.includes('"do":"move"'));
+    this.sitting.busy = this.#pending.some((one) => one.move);
     if (scene.choices.length && (!was || !was.choices.length || was.seq !== scene.seq)) {
       if (was && !was.choices.length)
         sound(scene.seats[scene.seat]?.marks?.includes('turn') ? 'turn' : 'call');

@@ -221,6 +221,9 @@ const de: Record<keyof typeof en, string> = {
   'mark.has looked up': 'hat nachgeschlagen',
   'mark.has left': 'ist gegangen',
 
+  'result.title': 'Das Ende des Spiels',
+  'result.look': 'Die Karten ansehen',
+  'result.back': 'Zurück zum Ergebnis',
   'unit.point': '{n} {n|one:Punkt|other:Punkte}',
   'unit.card': '{n} {n|one:Karte|other:Karten}',
   'unit.word': '{n} {n|one:Wort|other:Wörter}',

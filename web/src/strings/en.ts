@@ -218,6 +218,9 @@ export default {
   'mark.has looked up': 'has looked up',
   'mark.has left': 'has left',
 
+  'result.title': 'The end of the deal',
+  'result.look': 'Look at the cards',
+  'result.back': 'Back to the result',
   'unit.point': '{n} {n|one:point|other:points}',
   'unit.card': '{n} {n|one:card|other:cards}',
   'unit.word': '{n} {n|one:word|other:words}',

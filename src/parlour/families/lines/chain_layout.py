@@ -68,14 +68,14 @@ class Laid:
         """Return it on the opposite side of the middle."""
         return Laid(self.link, *((-2 - x, -2 - y) for x, y in (self.inner, self.outer)))
 
-    def shown(self, mark: str) -> Piece:
+    def shown(self, ends: tuple[str, ...], *, last: bool) -> Piece:
         """Return it as a piece of a picture."""
         piece = self.link.piece
         first, other = self.inner, self.outer
         if self.link.inner != HIGH[piece]:
             first, other = other, first
         turns = TURNS[other[0] - first[0], other[1] - first[1]]
-        return Piece(PACK.faces[piece], mark, at=(*first, turns))
+        return Piece(PACK.faces[piece], "last" if last else "", at=(*first, turns), ends=ends)
 
 
 def line_zone(line: Line, note: str = "", width: int = WIDTH) -> Zone:
@@ -86,18 +86,17 @@ def line_zone(line: Line, note: str = "", width: int = WIDTH) -> Zone:
 def chain(line: Line, width: int = WIDTH) -> tuple[Piece, ...]:
     """Return the dominoes of a line where they lie, in the order laid.
 
-    A mark names the open arms that a domino ends, and the one laid "last".
+    Each names the open arms that it ends; the one laid last is marked.
     """
     if line.set == NOTHING:
         return ()
-    marks: dict[int, list[str]] = {}
+    ends: dict[int, tuple[str, ...]] = {}
     for arm in each(line.open):
-        marks.setdefault(line.tips[arm], []).append(ARM_NAMES[arm])
+        ends[line.tips[arm]] = (*ends.get(line.tips[arm], ()), ARM_NAMES[arm])
     order = _order(line)
-    if line.length:
-        marks.setdefault(order[-1], []).append("last")
+    last = order[-1] if line.length else NOTHING
     where = {laid.link.piece: laid for laid in lay_out(line, width)}
-    return tuple(where[piece].shown(" ".join(marks.get(piece, ()))) for piece in order)
+    return tuple(where[piece].shown(ends.get(piece, ()), last=piece == last) for piece in order)
 
 
 def ends_in_words(line: Line) -> str:

@@ -59,10 +59,10 @@ def picture(view: BlockView, chosen: Chosen) -> Picture:
             zones.append(Zone(f"hand-{seat}", "hand", seat, "hand", count=view.sizes[seat]))
         top = view.tops[seat]  # BLOCK-27, BLOCK-29: own pile, only the top card is seen
         shown = (cards[top],) if top >= 0 else ()
-        zones.append(Zone(f"pile-{seat}", "stack", seat, "pile", shown))
+        zones.append(Zone(f"pile-{seat}", "stack", seat, "pile", shown, role="stage"))
     if chosen["memory_aid"] == "full":  # BLOCK-R21
         out = tuple(cards[card] for card in each(view.played))
-        zones.append(Zone("played", "grid", None, "played", out))
+        zones.append(Zone("played", "grid", None, "played", out, role="beside"))
     return Picture(
         phase=("lead", "follow", "blocking", "bare")[view.phase],
         prompt=_prompt(view, chosen),

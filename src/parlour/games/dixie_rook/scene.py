@@ -84,7 +84,7 @@ def _nest(view: DixieView) -> list[Zone]:
     zone = drawing.open_row("nest", None, "nest", view.nest, face)
     counted = view.over or view.phase == CUT
     note = f"{dixie_points(view.nest)} points" if counted else "only you see it"
-    return [Zone(zone.id, zone.kind, zone.seat, zone.label, zone.pieces, note=note)]
+    return [Zone(zone.id, zone.kind, zone.seat, zone.label, zone.pieces, note=note, role="beside")]
 
 
 def _cut(view: DixieView) -> list[Zone]:

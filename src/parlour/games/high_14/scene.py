@@ -48,7 +48,7 @@ def picture(view: High14View, chosen: Chosen) -> Picture:
 def tricks(view: High14View) -> list[Zone]:
     """Draw the trick and the last one, with the card that takes it."""
     zones: list[Zone] = []
-    for name, one in (("trick", view.tricks.trick), ("last-trick", view.tricks.last)):
+    for name, one in (("trick", view.tricks.trick), (drawing.LAST_TRICK, view.tricks.last)):
         if one.cards or name == "trick":
             best = best_of(one, view.trump) if one.cards else -1
             laid = [(seat, one.by[seat]) for seat in one.order()]

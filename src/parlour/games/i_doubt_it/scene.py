@@ -33,7 +33,8 @@ def picture(view: DoubtView, chosen: Chosen) -> Picture:
         )
         zones.append(Zone(f"hand-{seat}", "hand", seat, "your hand", pieces))
     note = f"called {WORDS[view.called]}" if view.called and sum(view.heap) else ""
-    zones.append(Zone("pile", "stack", None, "pile", count=sum(view.heap), note=note))
+    heap = sum(view.heap)
+    zones.append(Zone("pile", "stack", None, "pile", count=heap, note=note, role="stage"))
     if view.own:
         own = tuple(Piece(PACK.faces[card]) for card in each(view.own))
         zones.append(Zone("own", "row", view.seat, "yours in the pile", own))

@@ -14,13 +14,18 @@ def picture(view: SolitaireView, chosen: Chosen) -> Picture:
     for suit, name in enumerate(COLOUR_NAMES):
         top = view.built[suit]
         shown = (Piece(PACK.faces[card(suit, top)]),) if top else ()
-        zones.append(Zone(f"building-{suit}", "stack", None, name, shown))
+        place = Zone(
+            f"building-{suit}", "stack", None, name, shown, role="stage", column=suit, row=0
+        )
+        zones.append(place)
     for pile in range(PILES):
         run = [_piece(view, c) for c in reversed(view.open.row(pile))]
         covered = view.hidden[pile] + view.buried.size(pile)
         note = f"on {covered}" if covered else "" if run else "vacant"
         name = f"pile {pile + 1}"
-        zones.append(Zone(f"pile-{pile + 1}", "row", None, name, tuple(run), note=note))
+        cards = tuple(run)
+        place = Zone(f"pile-{pile + 1}", "row", None, name, cards, note=note, column=pile, row=1)
+        zones.append(place)
     left = 56 - sum(view.built)
     return Picture(
         phase=("play", "onto")[view.phase],

@@ -1,0 +1,115 @@
+"""In sight: every game played by random clicks, looked at four times a second, at every size.
+
+No plate, no open choice and no prompt is out of sight or covered, the end of a deal included.
+"""
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from parlour.games import GAMES
+from parlour.table.game import Game
+from tests.web.conftest import PATIENCE, WITH_NOVICES, House
+from tests.web.players import PLAYER
+
+SIZES = (
+    (360, 640),
+    (390, 844),
+    (844, 390),
+    (820, 1180),
+    (1280, 720),
+    (1920, 1080),
+    (2560, 1440),
+)
+FEW = (("rook", 0), ("sniff", 2), ("tuxedo", 4))
+"""Games and sizes that are looked at in every run; all of them are by `make test-slow`."""
+
+LOOK = """() => {
+  window.samples = 0; window.wrong = {}; window.places = {}; window.moved = 0;
+  const say = (what, one) => {
+    const zone = one.closest('[data-zone-id]')?.dataset.zoneId ?? '';
+    const text = one.textContent.trim().slice(0, 30);
+    const key = `${what}: ${one.getAttribute('class')} ${zone} "${text}"`;
+    window.wrong[key] = (window.wrong[key] ?? 0) + 1;
+  };
+  const seen = one => {
+    const {left, top, right, bottom, width, height} = one.getBoundingClientRect();
+    if (!width || !height || left < -1 || top < -1 || right > innerWidth + 1
+        || bottom > innerHeight + 1) return 'out of sight';
+    const xs = [0.1, 0.3, 0.5, 0.7, 0.9], ys = [0.15, 0.5, 0.85];
+    const free = xs.flatMap(x => [top + 3, ...ys.map(y => top + height * y)].map(y =>
+      document.elementFromPoint(left + width * x, y)))
+      .filter(hit => hit && (one === hit || one.contains(hit))).length;
+    return free ? '' : 'covered';
+  };
+  setInterval(() => {
+    const felt = document.querySelector('.felt');
+    if (!felt || document.querySelector('dialog[open]')) return;
+    window.samples += 1;
+    for (const one of felt.querySelectorAll(
+        '.plate, .prompt, .slot.open, .choice, .draft, .onto, g.target, .next .button')) {
+      const how = seen(one);
+      if (how) say(how, one);
+    }
+    const deal = document.querySelectorAll('.log .dealt').length;
+    for (const one of felt.querySelectorAll('.plate, .prompt')) {
+      const {left, top, width, height} = one.closest('.at, .prompt').getBoundingClientRect();
+      const key = `${deal} ${one.dataset.plate ?? 'prompt'}`;
+      const at = [left, top, width, height].join();
+      if ((window.places[key] ??= at) !== at) window.moved += 1;
+    }
+  }, 250);
+}"""
+"""Somebody in the page who looks at the table four times a second."""
+
+
+def sit(browser: Browser, house: House, game: Game, size: tuple[int, int]) -> Page:
+    """Return a page at a new table of a game."""
+    context = browser.new_context(
+        base_url=house.url,
+        viewport={"width": size[0], "height": size[1]},
+        locale="en-GB",
+        reduced_motion="reduce",
+    )
+    context.set_default_timeout(PATIENCE * 1000)
+    context.add_init_script(WITH_NOVICES)
+    page = context.new_page()
+    page.goto("/")
+    table = page.evaluate(
+        """game => fetch("/api/play", {method: "POST", body: JSON.stringify({game}),
+             headers: {"X-Parlour": "1", "content-type": "application/json"}})
+           .then(answer => answer.json()).then(made => made.table)""",
+        game.key,
+    )
+    page.goto(f"/t/{table}")
+    expect(page.locator(".felt .prompt")).to_be_visible()
+    return page
+
+
+def watched(browser: Browser, house: House, game: Game, size: tuple[int, int], wait: float) -> int:
+    """Play a game for so many seconds; return how often it was looked at."""
+    page = sit(browser, house, game, size)
+    page.evaluate(LOOK)
+    page.evaluate(PLAYER, [120, 10_000])
+    page.wait_for_timeout(wait * 1000)
+    wrong, moved = page.evaluate("[window.wrong, window.moved]")
+    samples = int(page.evaluate("window.samples"))
+    page.context.close()
+    assert not wrong, (game.key, size, samples, wrong)
+    assert not moved, (game.key, size, moved)
+    return samples
+
+
+@pytest.mark.parametrize(("key", "size"), FEW)
+def test_a_few_tables_stay_in_sight(browser: Browser, house: House, key: str, size: int) -> None:
+    game = next(game for game in GAMES if game.key == key)
+    assert watched(browser, house, game, SIZES[size], 8) > 10
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
+def test_every_table_stays_in_sight(
+    browser: Browser, house: House, game: Game, size: tuple[int, int]
+) -> None:
+    """27 games at seven sizes for 30 seconds each: more than 20,000 looks."""
+    assert watched(browser, house, game, size, 30) > 60

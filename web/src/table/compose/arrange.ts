@@ -1,0 +1,203 @@
+/** Where the pieces of one zone lie inside its rectangle, and how large they are. */
+
+import type { Zone } from '../../lib/protocol';
+import { clamp, type Rect } from './geometry';
+
+export type Shape = 'card' | 'domino' | 'tablet';
+
+/** How wide and high a piece is, where a card is one wide. */
+export const SIZE: Record<Shape, [number, number]> = {
+  card: [1, 1.4],
+  domino: [0.76, 1.52],
+  tablet: [0.72, 0.72],
+};
+
+/** Where a piece lies in its zone, from the zone's upper left corner. */
+export interface Spot {
+  x: number;
+  y: number;
+}
+
+export interface Arranged {
+  /** How wide a card is here; other pieces are in proportion. */
+  card: number;
+  spots: Spot[];
+}
+
+export interface Room {
+  w: number;
+  h: number;
+  /** The widest that a card may be. */
+  most: number;
+  shape: Shape;
+  /** The least part of a piece that the next one leaves free: over 1 they lie apart. */
+  free: number;
+}
+
+const GAP = 1.08;
+
+/** Pieces in rows; where there is little room the next one lies on the last. */
+export function inRows(count: number, room: Room): Arranged {
+  const [w, h] = SIZE[room.shape];
+  let best: Arranged & { rows: number } = { card: 0, spots: [], rows: 1 };
+  for (let rows = 1; rows <= Math.max(1, Math.min(count, 6)); rows++) {
+    const long = Math.ceil(count / rows);
+    const card = Math.min(
+      room.most,
+      room.h / (h * (1 + (rows - 1) * 1.06)),
+      room.w / (w * (1 + (long - 1) * room.free)),
+    );
+    if (card > best.card * 1.02) best = { card, spots: [], rows };
+  }
+  const { card, rows } = best;
+  const long = Math.ceil(count / rows);
+  const top = (room.h - card * h * (1 + (rows - 1) * 1.06)) / 2;
+  const spots = Array.from({ length: count }, (_, i) => {
+    const row = Math.floor(i / long);
+    const here = Math.min(long, count - row * long);
+    const step = here > 1 ? Math.min(card * w * GAP, (room.w - card * w) / (here - 1)) : 0;
+    const left = (room.w - card * w - step * (here - 1)) / 2;
+    return { x: left + step * (i - row * long), y: top + row * card * h * 1.06 };
+  });
+  return { card, spots };
+}
+
+/** A pile that fans downward and closes up as it grows. */
+export function inColumn(count: number, room: Room): Arranged {
+  const [w, h] = SIZE[room.shape];
+  const card = Math.min(room.most, room.w / w, room.h / (h * 1.6));
+  const step = count > 1 ? Math.min(card * h * 0.3, (room.h - card * h) / (count - 1)) : 0;
+  const x = (room.w - card * w) / 2;
+  return { card, spots: Array.from({ length: count }, (_, i) => ({ x, y: step * i })) };
+}
+
+/** Places around an oval, the first at the bottom and on to the left: upper left corners. */
+function oval(count: number, room: Room, w: number, h: number): Spot[] {
+  return Array.from({ length: count }, (_, step) => {
+    const turn = (2 * Math.PI * step) / count;
+    const rx = Math.min(room.w - w, (room.h + w) * 2.1) / 2;
+    return {
+      x: (room.w - w) / 2 - rx * Math.sin(turn),
+      y: (room.h - h) / 2 + ((room.h - h) / 2) * Math.cos(turn),
+    };
+  });
+}
+
+/** A place for every seat around the middle, each so high more for its label. */
+export function inRing(seats: number, room: Room, label = 0): Arranged {
+  const [w, h] = SIZE[room.shape];
+  const apart = (one: Spot, two: Spot, card: number): boolean =>
+    Math.abs(one.x - two.x) >= card * w || Math.abs(one.y - two.y) >= card * h + label;
+  let card = Math.min(room.most, room.w / w, Math.max(8, room.h - label) / h);
+  for (; card > 8; card *= 0.97) {
+    const spots = oval(seats, room, card * w, card * h + label);
+    if (spots.every((one, i) => spots.slice(i + 1).every((two) => apart(one, two, card))))
+      return { card, spots };
+  }
+  return { card, spots: oval(seats, room, card * w, card * h + label) };
+}
+
+/** Pieces on a dial of so many hours. */
+export function onDial(zone: Zone, room: Room): Arranged {
+  const pieces = zone.pieces ?? [];
+  const [w, h] = SIZE[room.shape];
+  const hours = Math.max(pieces.length, 1, ...pieces.map((one) => (one.at?.[0] ?? 0) + 1));
+  const side = Math.min(room.w, room.h);
+  const card = Math.min(room.most, side / (7.2 * Math.max(1, hours / 12)));
+  const spots = pieces.map((one, slot) => {
+    const turn = (2 * Math.PI * (one.at?.[0] ?? slot)) / hours;
+    return {
+      x: room.w / 2 - (card * w) / 2 + ((side - card * w) / 2) * Math.sin(turn),
+      y: room.h / 2 - (card * h) / 2 - ((side - card * h) / 2) * Math.cos(turn),
+    };
+  });
+  return { card, spots };
+}
+
+/** Pieces in columns and rows, where they say. */
+export function inGrid(zone: Zone, room: Room): Arranged {
+  const pieces = zone.pieces ?? [];
+  const [w, h] = SIZE[room.shape];
+  const order = (which: 0 | 1): number[] =>
+    [...new Set(pieces.map((one) => one.at?.[which] ?? 0))].sort((a, b) => a - b);
+  const [columns, rows] = [order(0), order(1)];
+  const card = Math.min(
+    room.most,
+    room.w / (columns.length * w * GAP),
+    room.h / (rows.length * h * GAP),
+  );
+  const left = (room.w - columns.length * card * w * GAP) / 2;
+  const top = (room.h - rows.length * card * h * GAP) / 2;
+  const spots = pieces.map((one) => ({
+    x: left + columns.indexOf(one.at?.[0] ?? 0) * card * w * GAP,
+    y: top + rows.indexOf(one.at?.[1] ?? 0) * card * h * GAP,
+  }));
+  return { card, spots };
+}
+
+/** Words in letters: the largest letter with which all of them, wrapped, fit. */
+export function inWords(zone: Zone, room: Room): Arranged {
+  const words = (zone.pieces ?? []).map((one) => [...(one.face ?? '')].length);
+  for (let letter = Math.min(room.most, 56); letter > 8; letter -= 1) {
+    let rows = 1;
+    let at = 0;
+    for (const length of words) {
+      const wide = Math.min(room.w, length * (letter + 1) + 4);
+      if (at > 0 && at + wide + 8 > room.w) {
+        rows += 1;
+        at = 0;
+      }
+      at += wide + 8;
+    }
+    const longest = Math.max(0, ...words) * (letter + 1) + 4;
+    if (rows * (letter + 6) <= room.h && longest <= room.w) return { card: letter, spots: [] };
+  }
+  return { card: 8, spots: [] };
+}
+
+/** Where the pieces of a zone lie in a rectangle. */
+export function arrange(
+  zone: Zone,
+  box: Rect,
+  room: Omit<Room, 'w' | 'h'>,
+  seats: number,
+): Arranged {
+  const here: Room = { ...room, w: box.w, h: box.h };
+  const count = zone.pieces?.length ?? 0;
+  const placed = count > 0 && zone.pieces!.every((one) => one.at);
+  switch (zone.kind) {
+    case 'trick':
+      return inRing(seats, here);
+    case 'circle':
+      return onDial(zone, here);
+    case 'grid':
+      return placed ? inGrid(zone, here) : inRows(Math.max(1, count), here);
+    case 'stack':
+      return inRows(1, here);
+    case 'words':
+      return inWords(zone, here);
+    case 'sheet': {
+      const lines = Math.max(1, count);
+      const longest = Math.max(
+        4,
+        ...(zone.pieces ?? []).map(
+          (one) =>
+            `${(one.by ?? -1) >= 0 ? 'Charlotte: ' : ''}${one.face} ${one.mark ?? ''}`.length,
+        ),
+      );
+      return {
+        card: clamp(7, Math.min(box.h / (lines * 1.5), box.w / (longest * 0.56)), 18),
+        spots: [],
+      };
+    }
+    case 'tray':
+      return inRows(Math.max(count, zone.count ?? 1), here);
+    case 'line':
+      return { card: Math.min(room.most, box.h / 2), spots: [] };
+    default:
+      if (!count && zone.count) return inRows(Math.min(zone.count, 14), { ...here, free: 0.14 });
+      return (zone.column ?? -1) >= 0
+        ? inColumn(Math.max(1, count), here)
+        : inRows(Math.max(1, count), here);
+  }
+}

@@ -1,0 +1,230 @@
+/**
+ * Where everything on the felt lies: one pure function of a scene and the felt's size.
+ *
+ * Places (plates, stage, prompt, actions, hand) follow from the size, the number of seats and the
+ * composition alone, so within a deal they never move; what varies grows inside its rectangle.
+ */
+
+import { shapeOfPack } from '../../lib/face';
+import type { Scene, Zone } from '../../lib/protocol';
+import { arrange, type Arranged, inRing, type Shape, SIZE } from './arrange';
+import { cells, cut, divide, rect, type Rect } from './geometry';
+import { type Composition, regions, type Regions } from './regions';
+import { inTableau } from './tableau';
+
+export interface PlacedZone extends Arranged {
+  zone: Zone;
+  rect: Rect;
+  /** The part of the rectangle that pieces lie in. */
+  area: Rect;
+  labelled: boolean;
+}
+
+export interface Composed extends Omit<Regions, 'plates' | 'before'> {
+  composition: Composition;
+  shape: Shape;
+  plates: { seat: number; rect: Rect }[];
+  zones: PlacedZone[];
+  /** The own hand, which is drawn in its own way. */
+  hands: PlacedZone[];
+}
+
+export function compositionOf(scene: Scene): Composition {
+  const zones = scene.zones;
+  if (zones.some((zone) => zone.kind === 'line')) return 'line';
+  if (shapeOfPack(scene.pack) === 'tablet') return 'words';
+  if (zones.some((zone) => (zone.column ?? -1) >= 0)) return 'tableau';
+  if (scene.seats.length === 1) return 'alone';
+  if (zones.some((zone) => zone.role === 'stage' && zone.seat === null && zone.kind !== 'trick'))
+    return 'spread';
+  return 'ring';
+}
+
+const filled = (zone: Zone): boolean => !!(zone.pieces?.length || zone.count);
+
+/** What a zone wants of a row of zones. */
+function weight(zone: Zone): number {
+  const count = zone.pieces?.length ?? 0;
+  switch (zone.kind) {
+    case 'line':
+    case 'circle':
+    case 'trick':
+      return 6;
+    case 'grid':
+      return 8;
+    case 'sheet':
+      return 3;
+    case 'words':
+      return 2 + Math.max(0, ...(zone.pieces ?? []).map((one) => (one.face ?? '').length)) / 3;
+    case 'stack':
+      return 1.2;
+    default:
+      return count ? 1 + (count - 1) * 0.8 : 1;
+  }
+}
+
+interface Given {
+  shape: Shape;
+  seats: number;
+  most: number;
+  free: number;
+  rem: number;
+  /** Labels below zones, where there is room for them. */
+  labels: boolean;
+}
+
+function placed(zone: Zone, box: Rect, given: Given): PlacedZone {
+  const said = !!(zone.label || zone.note) && zone.kind !== 'trick';
+  const labelled =
+    given.labels &&
+    said &&
+    box.h > given.rem * 3.2 &&
+    box.w > given.rem * ((zone.column ?? -1) >= 0 && zone.kind === 'row' ? 6 : 2);
+  const [, area] = labelled ? cut(box, 'bottom', given.rem * 1.15, 1) : [box, box];
+  const pad = zone.kind === 'stack' ? Math.min(6, area.w * 0.08, area.h * 0.08) : 0;
+  const inner = rect(area.x + pad, area.y + pad, area.w - 2 * pad, area.h - 2 * pad);
+  const most = zone.kind === 'trick' || zone.kind === 'circle' ? given.most * 1.15 : given.most;
+  return {
+    zone,
+    rect: box,
+    area: inner,
+    labelled,
+    ...arrange(zone, inner, { ...given, most }, given.seats),
+  };
+}
+
+/** Zones side by side, or one below another: whichever leaves them larger. */
+function share(zones: Zone[], box: Rect, given: Given): PlacedZone[] {
+  if (!zones.length || box.w < 4 || box.h < 4) return [];
+  const weights = zones.map(weight);
+  const gap = Math.min(10, box.w * 0.03, box.h * 0.06);
+  const tries = [false, true].map((down) => {
+    const even = down
+      ? zones.map((zone) => (zone.kind === 'line' ? 3 : zone.kind === 'sheet' ? 1.2 : 1))
+      : weights;
+    const cells = divide(box, even, down, gap);
+    return zones.map((zone, i) => placed(zone, cells[i]!, given));
+  });
+  const least = (all: PlacedZone[]): number =>
+    Math.min(
+      ...all.map(
+        (one) => one.card * (one.zone.kind === 'sheet' ? 3 : one.zone.kind === 'words' ? 1.6 : 1),
+      ),
+    );
+  return least(tries[0]!) >= least(tries[1]!) * 0.98 ? tries[0]! : tries[1]!;
+}
+
+export function compose(scene: Scene, w: number, h: number, rem = 16): Composed {
+  const composition = compositionOf(scene);
+  const shape = shapeOfPack(scene.pack);
+  const seats = Math.max(1, scene.seats.length);
+  const me = Math.max(0, scene.seat);
+  const step = (seat: number): number => (seat - me + seats) % seats;
+  const hand =
+    composition !== 'tableau' &&
+    composition !== 'alone' &&
+    !(composition === 'spread' && heldCovered(scene));
+  const places = regions({ composition, seats, shape, w, h, rem, hand });
+  const given: Given = { shape, seats, most: places.card * 1.25, free: 1.08, rem, labels: true };
+  const small: Given = { ...given, most: places.card * 0.8, free: 0.3 };
+
+  const shown = scene.zones.filter((zone) => !zone.was);
+  const held = shown.filter(
+    (zone) => zone.role === 'hand' && zone.seat === me && zone.kind === 'hand',
+  );
+  const stage = shown.filter((zone) => zone.role === 'stage');
+  const beside = shown.filter(
+    (zone) =>
+      (zone.role === 'beside' || zone.role === 'ledger') &&
+      zone.seat === null &&
+      (filled(zone) || zone.kind === 'stack'),
+  );
+  const rest = shown.filter(
+    (zone) =>
+      !held.includes(zone) &&
+      !stage.includes(zone) &&
+      (zone.seat !== null || (filled(zone) && !beside.includes(zone))),
+  );
+
+  const zones: PlacedZone[] = [];
+  const [main, side] = beside.length ? [places.main, places.side] : [whole(places), places.side];
+  const central = stage.filter((zone) => zone.seat === null);
+  const seated = stage.filter((zone) => zone.seat !== null);
+  if (composition === 'tableau') zones.push(...inTableau(central, main, given, placed));
+  else if (seated.length && !central.length) zones.push(...inSeats(seated, main, given, step));
+  else zones.push(...share([...central, ...seated], main, given));
+  zones.push(...share(beside, side, { ...small, free: 0.4 }));
+  for (let seat = 0; seat < seats; seat++) {
+    const own = rest.filter((zone) => zone.seat === seat && (filled(zone) || seat === me));
+    const seen = own.filter((zone) => filled(zone) || zone.kind !== 'words');
+    zones.push(
+      ...share(seen, places.before[step(seat)]!, seat === me ? { ...small, free: 0.5 } : small),
+    );
+  }
+  const homeless = rest.filter((zone) => zone.seat === null);
+  if (homeless.length) zones.push(...share(homeless, side, small));
+
+  const hands = divide(
+    places.hand,
+    held.map((zone) => Math.max(1, zone.pieces?.length ?? 0)),
+    false,
+    8,
+  ).map((box, i) => ({
+    zone: held[i]!,
+    rect: box,
+    area: box,
+    labelled: false,
+    card: handCard(box, places, shape),
+    spots: [],
+  }));
+  const plates = scene.seats.map((info) => ({
+    seat: info.seat,
+    rect: places.plates[step(info.seat)]!,
+  }));
+  return { ...places, composition, shape, plates, zones, hands };
+}
+
+/** Where nothing lies beside it the stage is all of its place below the facts. */
+function whole(places: Regions): Rect {
+  const { main, side } = places;
+  const right = Math.max(main.x + main.w, side.x + side.w);
+  const bottom = Math.max(main.y + main.h, side.y + side.h);
+  return rect(main.x, main.y, right - main.x, bottom - main.y);
+}
+
+/** Whether one's own pieces are a pile that is never looked at. */
+function heldCovered(scene: Scene): boolean {
+  return scene.zones.some(
+    (zone) => zone.seat === scene.seat && zone.kind === 'stack' && zone.role === 'hand',
+  );
+}
+
+function handCard(box: Rect, places: Regions, shape: Shape): number {
+  const [, h] = SIZE[shape];
+  return Math.min(places.card, box.h / (h * 1.02));
+}
+
+/** One zone for every seat, each on its side of the table. */
+function inSeats(
+  zones: Zone[],
+  box: Rect,
+  given: Given,
+  step: (seat: number) => number,
+): PlacedZone[] {
+  const [w, h] = SIZE[given.shape];
+  const room = { ...given, w: box.w, h: box.h };
+  const label = given.rem * 1.2;
+  const { card, spots } = inRing(given.seats, room, label);
+  if (card < given.most * 0.4) {
+    // Too flat for a ring: in one or two rows, the far side of the table above.
+    const order = [...zones].sort((one, two) => step(one.seat!) - step(two.seat!));
+    const columns = box.w > box.h * 2.5 ? zones.length : Math.ceil(zones.length / 2);
+    const places = cells(box, zones.length, columns, 4);
+    return order.map((zone, i) => placed(zone, places[places.length - 1 - i]!, given));
+  }
+  return zones.map((zone) => {
+    const { x, y } = spots[step(zone.seat!)]!;
+    const cell = rect(box.x + x, box.y + y, card * w, card * h + label);
+    return placed(zone, cell, { ...given, most: card });
+  });
+}

@@ -1,0 +1,273 @@
+/** The fixed places of a table: they depend on its size, its seats and its composition alone. */
+
+import { cells, clamp, cut, divide, inset, rect, type Rect } from './geometry';
+import { SIZE, type Shape } from './arrange';
+
+export type Composition = 'ring' | 'line' | 'tableau' | 'spread' | 'words' | 'alone';
+
+export interface Table {
+  composition: Composition;
+  seats: number;
+  shape: Shape;
+  w: number;
+  h: number;
+  rem: number;
+  /** Whether anything is ever held in hand. */
+  hand: boolean;
+}
+
+export interface Regions {
+  felt: Rect;
+  /** From one's own seat on to the left. */
+  plates: Rect[];
+  /** What lies before each seat, in the same order; one's own first. */
+  before: Rect[];
+  stage: Rect;
+  facts: Rect;
+  /** The part of the stage for what is beside the main thing. */
+  side: Rect;
+  main: Rect;
+  prompt: Rect;
+  actions: Rect;
+  hand: Rect;
+  /** The widest card in hand. */
+  card: number;
+  rows: number;
+}
+
+/** How wide a finger is: so much of every piece in hand is free. */
+export const FINGER = 44;
+
+/** How many pieces a hand may hold; a whole pack is dealt out in a ring. */
+function mostInHand(table: Table): number {
+  switch (table.composition) {
+    case 'ring':
+      return table.shape === 'domino' ? 7 : Math.min(19, Math.ceil(56 / table.seats));
+    case 'line':
+      return 12;
+    case 'words':
+      return 7;
+    default:
+      return 8;
+  }
+}
+
+/** Who sits at the left, at the top and at the right, each by steps to the left of oneself. */
+function around(seats: number): [number[], number[], number[]] {
+  const others = Array.from({ length: Math.max(0, seats - 1) }, (_, i) => i + 1);
+  const beside = others.length < 2 ? 0 : others.length < 6 ? 1 : 2;
+  return [
+    others.slice(0, beside).reverse(),
+    others.slice(beside, others.length - beside),
+    others.slice(others.length - beside),
+  ];
+}
+
+export function regions(table: Table): Regions {
+  const felt = rect(0, 0, table.w, table.h);
+  const box = inset(felt, clamp(4, table.w * 0.008, 14));
+  if (table.h < 480) return flat(table, felt, box);
+  return table.w < 700 ? phone(table, felt, box) : desk(table, felt, box);
+}
+
+function split(
+  stage: Rect,
+  table: Table,
+  tall: boolean,
+): Pick<Regions, 'stage' | 'facts' | 'main' | 'side'> {
+  const { rem } = table;
+  const [facts, below] = cut(stage, 'top', rem * (tall ? 1.7 : 2.1), 3);
+  const part = table.composition === 'tableau' || table.composition === 'alone' ? 0.16 : 0.2;
+  const across = tall && below.h > below.w * 0.7;
+  const [side, main] = across
+    ? cut(below, 'bottom', below.h * 0.22, 4)
+    : cut(below, 'right', below.w * part, 6);
+  return { stage, facts, main, side };
+}
+
+/** On a desk: the others around, the hand below with one's plate at its left. */
+function desk(table: Table, felt: Rect, box: Rect): Regions {
+  const { rem, seats } = table;
+  const [w, h] = SIZE[table.shape];
+  const gap = rem * 0.4;
+  const words = table.composition === 'words';
+  const plate = rem * 3.1;
+  const card = clamp(64 / w, Math.min(table.w * 0.078, table.h * 0.15), 210);
+  const lift = card * h * 0.16;
+  const own = rem * 12.5;
+  let bottom: Rect, rest: Rect;
+  if (words) [bottom, rest] = cut(box, 'bottom', Math.max(table.h * 0.22, card * h + lift), gap);
+  else if (table.hand) [bottom, rest] = cut(box, 'bottom', card * h + lift, gap);
+  else [bottom, rest] = cut(box, 'bottom', plate + rem * 2.2, gap);
+  const [bar, upper] = cut(rest, 'bottom', rem * (table.h > 900 ? 9 : 5.9), gap);
+  const [prompt, actions] = cut(bar, 'top', rem * 2.3, 3);
+  const [left, right0] = cut(bottom, 'left', own, gap);
+  const [mine, beneath] = cut(left, words ? 'top' : 'bottom', plate, 4);
+  // Words: the hand is small, one's own words are large.
+  const [right, hand] = words
+    ? cut(right0, 'left', right0.w * 0.68, gap)
+    : cut(right0, 'right', table.hand ? own * 0.8 : right0.w, gap);
+  const plates: Rect[] = [mine];
+  const before: Rect[] = [words ? right : table.hand ? right : right0];
+  void beneath;
+  let middle: Rect;
+  if (table.composition === 'line' || words || (table.composition === 'spread' && seats > 5)) {
+    const others = seats - 1;
+    const rows = words && others > 3 ? 2 : 1;
+    const high = words ? Math.max(upper.h * 0.42, rows * (plate + rem * 2)) : plate + rem * 2.6;
+    const [top, below] = cut(upper, 'top', others ? high : 0, others ? gap : 0);
+    middle = below;
+    cells(top, others, Math.max(1, Math.ceil(others / rows)), gap).forEach((cell, i) => {
+      const [name, under] = cut(cell, 'top', plate, 3);
+      plates[i + 1] = name;
+      before[i + 1] = under;
+    });
+  } else {
+    const [west, north, east] = around(seats);
+    const [top, below] = cut(upper, 'top', north.length ? plate : 0, north.length ? gap : 0);
+    middle = below;
+    divide(
+      top,
+      north.map(() => 1),
+      false,
+      gap,
+    ).forEach((cell, i) => {
+      const [name, beside] = cut(cell, 'left', Math.min(own * 0.94, cell.w * 0.6), 4);
+      plates[north[i]!] = name;
+      before[north[i]!] = beside;
+    });
+    const column = west.length ? Math.min(own * 0.88, table.w * 0.19) : 0;
+    const [one, most] = cut(middle, 'left', column, column ? gap : 0);
+    const [two, stage] = cut(most, 'right', column, column ? gap : 0);
+    for (const [seat, place] of [
+      ...divide(
+        one,
+        west.map(() => 1),
+        true,
+        gap,
+      ).map((cell, i) => [west[i]!, cell] as const),
+      ...divide(
+        two,
+        east.map(() => 1),
+        true,
+        gap,
+      ).map((cell, i) => [east[i]!, cell] as const),
+    ]) {
+      const whole = rect(
+        place.x,
+        place.y + Math.max(0, place.h / 2 - plate - rem * 2.5),
+        place.w,
+        Math.min(place.h, plate + rem * 7),
+      );
+      const [name, under] = cut(whole, 'top', plate, 4);
+      plates[seat] = name;
+      before[seat] = under;
+    }
+    middle = stage;
+  }
+  return {
+    felt,
+    plates,
+    before,
+    ...split(middle, table, false),
+    prompt,
+    actions,
+    hand,
+    card,
+    rows: 1,
+  };
+}
+
+/** Room for three rows of bids where a phone is tall enough, else for two smaller ones. */
+function actionsOnPhone(table: Table): number {
+  if (table.composition === 'words') return 6.6;
+  if (table.composition === 'line' || table.composition === 'tableau') return 3.1;
+  return table.composition === 'ring' && table.h >= 620 ? 9.25 : 5.8;
+}
+
+/** On a phone held upright: the others in a strip, the stage, what can be done, the hand. */
+function phone(table: Table, felt: Rect, box: Rect): Regions {
+  const { rem, seats } = table;
+  const [w, h] = SIZE[table.shape];
+  const gap = 4;
+  const words = table.composition === 'words';
+  const plate = rem * 2.15;
+  const least = table.shape === 'card' ? 54 : FINGER;
+  const card = clamp(least / w, Math.min(table.w * 0.165, table.h * 0.1), 110 / w);
+  const each = Math.max(1, Math.floor((box.w - card * w) / FINGER) + 1);
+  const rows = table.hand ? Math.ceil(mostInHand(table) / each) : 0;
+  const lap = table.shape === 'card' ? FINGER : card * h + 3;
+  const high = table.hand ? card * h + (rows - 1) * lap + 8 : 0;
+  const [hand, a] = cut(box, 'bottom', high, gap);
+  const [own, b] = cut(a, 'bottom', plate, gap);
+  const [mine, zones] = cut(own, 'left', box.w * 0.42, gap);
+  const [actions, c] = cut(b, 'bottom', rem * actionsOnPhone(table), gap);
+  const [prompt, d] = cut(c, 'bottom', rem * 2.5, 3);
+  const plates = [mine];
+  const before = [zones];
+  const others = seats - 1;
+  let upper = d;
+  if (words) [before[0], upper] = cut(d, 'bottom', Math.max(d.h * 0.2, 40), gap);
+  const columns = others > 4 ? Math.ceil(others / 2) : Math.max(1, others);
+  const lines = Math.ceil(others / columns);
+  const under = words ? (upper.h * 0.48) / lines - plate : rem * 1.4;
+  const [top, stage] = cut(
+    upper,
+    'top',
+    others ? lines * (plate + under) + (lines - 1) * gap : 0,
+    others ? gap : 0,
+  );
+  cells(top, others, columns, gap).forEach((cell, i) => {
+    const [name, below] = cut(cell, 'top', plate, 2);
+    plates[i + 1] = name;
+    before[i + 1] = below;
+  });
+  return { felt, plates, before, ...split(stage, table, true), prompt, actions, hand, card, rows };
+}
+
+/** On a phone on its side: the stage at the left, what can be done at its right. */
+function flat(table: Table, felt: Rect, box: Rect): Regions {
+  const { rem, seats } = table;
+  const [w, h] = SIZE[table.shape];
+  const gap = 4;
+  const words = table.composition === 'words';
+  const plate = rem * 2.25;
+  const card = clamp(50 / w, table.h * 0.17, 80);
+  const [hand, a] = cut(box, 'bottom', table.hand ? card * h + 8 : 0, gap);
+  const [bar, b] = cut(a, 'right', Math.max(table.w * 0.29, 230), 6);
+  const [own, c] = cut(bar, 'bottom', plate, gap);
+  const [mine, zones] = cut(own, 'left', own.w * 0.56, gap);
+  const [prompt, actions] = cut(c, 'top', rem * 3.1, gap);
+  const plates = [mine];
+  const before = [zones];
+  const others = seats - 1;
+  let middle = b;
+  if (others) {
+    const rows = others > 4 ? 2 : 1;
+    const under = words ? b.h * 0.44 - plate * rows : 0;
+    const [top, stage] = cut(
+      b,
+      'top',
+      (words ? plate * rows + under : plate * rows) + gap * (rows - 1),
+      gap,
+    );
+    middle = stage;
+    cells(top, others, Math.ceil(others / rows), gap).forEach((cell, i) => {
+      const [name, rest] = words ? cut(cell, 'top', plate, 2) : cut(cell, 'left', cell.w * 0.62, 3);
+      plates[i + 1] = name;
+      before[i + 1] = rest;
+    });
+    if (words) [before[0], middle] = cut(stage, 'bottom', stage.h * 0.4, gap);
+  }
+  return {
+    felt,
+    plates,
+    before,
+    ...split(middle, table, true),
+    prompt,
+    actions,
+    hand,
+    card,
+    rows: 1,
+  };
+}
