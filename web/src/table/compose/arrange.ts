@@ -186,7 +186,14 @@ export function arrange(
         ),
       );
       return {
-        card: clamp(7, Math.min(box.h / (lines * 1.5), box.w / (longest * 0.56)), 18),
+        card: clamp(
+          6,
+          Math.min(
+            box.h / (lines * 1.5),
+            Math.max(box.w / (longest * 0.56), Math.sqrt((box.w * box.h) / (longest * lines * 2))),
+          ),
+          18,
+        ),
         spots: [],
       };
     }
