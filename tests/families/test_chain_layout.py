@@ -182,12 +182,12 @@ def test_a_spinner_that_was_laid_later_is_the_middle() -> None:
     assert {p.face: p.at for p in chain(line)}["6-4"] == (1, -1, 0)
 
 
-def test_marks_name_the_open_ends_and_the_last_domino() -> None:
-    assert [piece.mark for piece in chain(laid("6-4"))] == ["left right"]
-    assert [piece.mark for piece in chain(laid("6-4", "6-1 0", "4-2 1"))] == [
-        "",
-        "left",
-        "right last",
+def test_pieces_name_the_open_ends_and_the_last_domino_is_marked() -> None:
+    assert [(piece.ends, piece.mark) for piece in chain(laid("6-4"))] == [(("left", "right"), "")]
+    assert [(piece.ends, piece.mark) for piece in chain(laid("6-4", "6-1 0", "4-2 1"))] == [
+        ((), ""),
+        (("left",), ""),
+        (("right",), "last"),
     ]
 
 

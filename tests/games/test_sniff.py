@@ -156,13 +156,17 @@ def test_the_total_is_told_in_the_unit_of_the_table(count: str, total: str) -> N
 
 
 def test_the_chain_lies_on_the_table() -> None:
-    """Its open ends are marked with their names, and the last card laid (SNIFF-R2)."""
+    """Cards at its open ends name them, and the last card laid is marked (SNIFF-R2)."""
     table = table_of("7-5 9-9", "7-4 8-8", line="7-7, 7-2 left")
     play(table, "7-5 right")
-    marks = {piece.face: piece.mark for piece in zone(scene(table, B), "line").pieces}
+    pieces = zone(scene(table, B), "line").pieces
 
-    assert marks == {"7-7": "up down", "7-2": "left", "7-5": "right last"}
-    assert all(piece.at is not None for piece in zone(scene(table, B), "line").pieces)
+    assert {piece.face: (piece.ends, piece.mark) for piece in pieces} == {
+        "7-7": (("up", "down"), ""),
+        "7-2": (("left",), ""),
+        "7-5": (("right",), "last"),
+    }
+    assert all(piece.at is not None for piece in pieces)
 
 
 def test_sniff_36_the_pegging_board_has_two_pegs_for_each_side() -> None:

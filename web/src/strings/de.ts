@@ -147,8 +147,6 @@ const de: Record<keyof typeof en, string> = {
   'table.lifted': '{label} spielen',
   'table.next': 'Nächste Runde',
   'table.rematch': 'Noch eine Partie',
-  'table.won': '{names} hat die Partie gewonnen',
-  'table.dealOver': 'Die Runde ist zu Ende',
   'table.hint': 'Tipp',
   'table.hinted': 'Ein Bot würde sagen: {move}.',
   'table.undo': 'Zurücknehmen',
@@ -185,8 +183,6 @@ const de: Record<keyof typeof en, string> = {
   'table.readClause': '{clause} lesen',
   'table.handOf': '{n} {n|one:Stück|other:Stücke}, verdeckt',
   'table.empty': 'leer',
-  'table.tray': '{n} von {of}',
-  'table.trayLeft': 'noch {n} zu wählen',
 
   'mark.dealer': 'Geber',
   'mark.turn': 'am Zug',

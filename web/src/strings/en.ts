@@ -144,8 +144,6 @@ export default {
   'table.lifted': 'Play {label}',
   'table.next': 'Next deal',
   'table.rematch': 'Another match',
-  'table.won': '{names} won the match',
-  'table.dealOver': 'The deal is over',
   'table.hint': 'Hint',
   'table.hinted': 'A bot would say: {move}.',
   'table.undo': 'Take back',
@@ -182,8 +180,6 @@ export default {
   'table.readClause': 'Read {clause}',
   'table.handOf': '{n} {n|one:piece|other:pieces}, face down',
   'table.empty': 'empty',
-  'table.tray': '{n} of {of}',
-  'table.trayLeft': '{n} more to choose',
 
   'mark.dealer': 'dealer',
   'mark.turn': 'to play',
