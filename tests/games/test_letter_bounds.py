@@ -14,7 +14,7 @@
 import pytest
 
 from parlour.core.bits import has
-from parlour.errors import Refused
+from parlour.errors import BadNotation, Refused
 from parlour.families.letters.last_plays import OPEN
 from parlour.families.letters.making import LONGEST, MORE, PAGE
 from parlour.families.letters.word_terms import MAKE
@@ -144,3 +144,27 @@ def test_two_may_guess_wrong_as_often_as_agreed() -> None:
     table.submit(1, "say NOTHING")
     assert table.deal.over
     assert list(table.deal.scores) == [0, 0]
+
+
+@pytest.mark.parametrize("key", ["anagrams", "sentences", "block-words"])
+@pytest.mark.parametrize(
+    ("fact", "value", "right"),
+    [("page", 2**31, "0 to 3"), ("page", -1, "0 to 3"), ("taken", [200], "0 to 199")],
+)
+def test_a_position_names_no_page_nor_slot_that_no_table_has(
+    key: str, fact: str, value: object, right: str
+) -> None:
+    """A page is gone to choice by choice: its number would be as many choices."""
+    game = find_game(key)
+    with pytest.raises(BadNotation, match=f'"{fact}" needs .* from {right}, not '):
+        game.set_up(2, {}, {fact: value})
+    shown = game.show_view(game.new_deal(2, {}).view(0))
+    with pytest.raises(BadNotation, match=f'"{fact}" needs .* from {right}, not '):
+        game.read_view({}, {**shown, fact: value})
+
+
+def test_a_claim_names_places_of_words_that_there_are() -> None:
+    """A place beyond a machine word's bits is no place modulo them."""
+    position = {"turn": 0, "phase": "order", "half": True, "words": [["A"] * 6, []], "turns": 5}
+    with pytest.raises(BadNotation, match="could not be claimed"):
+        find_game("sentences").set_up(2, {}, {**position, "claim": [64]})

@@ -21,10 +21,11 @@ from parlour.core.position import (
     SeatSet,
     Value,
     a_list,
+    a_number,
 )
 from parlour.errors import BadNotation
 from parlour.families.letters.last_plays import OPEN
-from parlour.families.letters.making import LONGEST
+from parlour.families.letters.making import LONGEST, PAGE
 from parlour.families.letters.tablets import LETTERS, Play, holds, last_of, minus, sort
 from parlour.families.letters.word_deal import WordDeal
 from parlour.families.letters.word_terms import (
@@ -36,10 +37,14 @@ from parlour.families.letters.word_terms import (
     TURN,
     WINNING,
 )
-from parlour.packs.letter_tablets import PACK
+from parlour.packs.letter_tablets import BOXES, PACK
 
 WORD: Final = re.compile(r"[A-Z]+")
 LONGEST_TEXT: Final = 1000
+LAST_SLOT: Final = max(map(sum, BOXES.values())) - 1
+LAST_PAGE: Final = LAST_SLOT // PAGE
+"""A word has one letter at least, so that no box fills more slots with words."""
+
 TOLD: Final = 60
 """Of so many words of the table a learner is told."""
 
@@ -264,8 +269,8 @@ class Slots(Free):
         """Return the slots."""
         del reading
         slots = a_list(value, self.name)
-        if not all(isinstance(slot, int) and 0 <= slot < LONGEST_TEXT for slot in slots):
-            raise BadNotation(f'"{self.name}" needs slots from 0 on, not {value!r}')
+        if not all(isinstance(slot, int) and 0 <= slot <= LAST_SLOT for slot in slots):
+            raise BadNotation(f'"{self.name}" needs slots from 0 to {LAST_SLOT}, not {value!r}')
         return list(slots)
 
     def words(self, view: object) -> list[int]:
@@ -278,6 +283,20 @@ class Slots(Free):
         """It is a set of slots."""
         del view, pack
         return SET, TOLD
+
+
+class Page(Field):
+    """Which page of the words of the table is open; a number that no table has is refused here.
+
+    A word is begun again from its choices, and each page is one: the number is a cost.
+    """
+
+    def read(self, value: object, reading: Reading) -> object:
+        """Return the page."""
+        del reading
+        if not 0 <= (page := a_number(value, self.name)) <= LAST_PAGE:
+            raise BadNotation(f'"{self.name}" needs a page from 0 to {LAST_PAGE}, not {page}')
+        return page
 
 
 class Plays(Free):
@@ -338,7 +357,7 @@ SHARED: Final[Fields] = (
     Columns("words", at="tablets.words"),
     Growth("grown", at="tablets.grown"),
     Named("stage", STAGES, at="making.stage"),
-    Field("page", at="making.page"),
+    Page("page", at="making.page"),
     Slots("taken", at="making.taken"),
     Letters("from_pool", at="making.pool"),
     Letters("from_hand", at="making.hand"),

@@ -1,6 +1,6 @@
 """Sentences: facts, options, words, put together."""
 
-from parlour.core.bits import each, has
+from parlour.core.bits import each
 from parlour.core.options import Chosen, Option
 from parlour.core.position import Field, Named, SeatSet
 from parlour.errors import BadNotation
@@ -89,7 +89,7 @@ def infer(deal: SentencesDeal, stated: set[str]) -> None:
         raise BadNotation("Nobody could have claimed a sentence here")
     compounds = [place for place in range(60) if deal.twice >> place & 1]
     for choice in [*deal.claim, *compounds]:
-        if after.phase not in {ORDER, TWICE} or not has(after.legal(deal.turn), choice):
+        if after.phase not in {ORDER, TWICE} or choice not in each(after.legal(deal.turn)):
             raise BadNotation("A sentence could not be claimed so")
         after.play(deal.turn, choice)
     asked = deal.phase if deal.phase < VOTE else after.phase
