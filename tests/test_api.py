@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 import parlour
-from parlour.core.bits import first
+from parlour.core.bits import COMPILED, first
 from parlour.errors import BadInput, NotFound, ParlourError
 from parlour.games import GAMES
 
@@ -37,7 +37,8 @@ PUBLIC = {
 def test_the_public_names_are_these() -> None:
     assert set(parlour.__all__) == PUBLIC
     assert set(dir(parlour)) == PUBLIC
-    for name in PUBLIC - {"__version__"}:
+    compiled = {"Deal", "View"} if COMPILED else set()  # mypyc drops the docstrings of classes
+    for name in PUBLIC - {"__version__"} - compiled:
         assert getattr(parlour, name).__doc__, f"{name} says nothing about itself"
     with pytest.raises(AttributeError, match="no attribute 'chess'"):
         parlour.chess  # noqa: B018
