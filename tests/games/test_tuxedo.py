@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from parlour.bots.bot import UNIFORM
-from parlour.core.bits import bit, each, first, union
+from parlour.core.bits import bit, each, union
 from parlour.core.deal import ONLOOKER
 from parlour.core.rng import Rng
 from parlour.errors import BadOption, Illegal
@@ -151,20 +151,20 @@ def test_fishing_finds_what_a_slow_search_finds() -> None:
 
 
 def named(fishing: Fishing, value: int, *, all_of_them: bool) -> set[int]:
-    """Return every set that can be named from the lowest up, as the judge allows it."""
+    """Return every set that can be named, as the judge allows it."""
     judge = Judge(fishing, value, all_of_them=all_of_them)
     found: set[int] = set()
+    seen: set[int] = set()
 
-    def go_on(taken: int, things: int) -> None:
-        if taken and judge.may_take(taken, 0):
+    def go_on(taken: int) -> None:
+        seen.add(taken)
+        if taken and judge.may_be_all(taken):
             found.add(taken)
-        while things:
-            name = first(things)
-            things &= things - 1
-            if judge.may_take(taken | bit(name), things):
-                go_on(taken | bit(name), things)
+        for name in each(judge.more(taken)):
+            if taken | bit(name) not in seen:
+                go_on(taken | bit(name))
 
-    go_on(0, fishing.things)
+    go_on(0)
     return found
 
 

@@ -18,11 +18,6 @@ def number(card: str) -> int:
     return int(card[1:])
 
 
-def place(card: str) -> int:
-    """Return where a card stands in the pack."""
-    return PACK.index(card)
-
-
 class Dixie:
     """A hand of Dixie Rook at the moment when `seat` is asked for `asked`."""
 
@@ -87,12 +82,8 @@ class Dixie:
         return [f"bid {bid}" for bid in range(least, 121, 5)] + ["pass"]
 
     def nest_open(self) -> list[str]:
-        """Cards above the last one named, of which enough are left."""
-        hand = sorted(self.hands[self.seat], key=place)
-        if self.buried:
-            hand = [card for card in hand if place(card) > place(self.buried[-1])]
-        left = self.nest_wanted - len(self.buried)
-        found = [f"bury {card}" for card in hand[: len(hand) - left + 1]]
+        """Any card that is still in hand; what is buried has left it."""
+        found = [f"bury {card}" for card in self.hands[self.seat]]
         if self.has("discard", "can_be_wrong"):
             found.append("" if self.buried else "bury nothing")
         return found

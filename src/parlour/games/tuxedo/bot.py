@@ -5,7 +5,9 @@ most cards bring 15), fives and sweeps what they score, an Orange the share of i
 may hope for; less what the next player is likely to take of what is left.
 """
 
+from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import islice
 
 from parlour.bots.levels import Caller
 from parlour.bots.novice import Novice
@@ -21,7 +23,18 @@ from parlour.core.bits import bit, count, each, first, has
 from parlour.core.deal import View
 from parlour.core.rng import Rng
 from parlour.games.tuxedo.players import TuxedoPlayers
-from parlour.games.tuxedo.rules import CALL, ORANGE, PLAY, WAIVE, TuxedoDeal, TuxedoView
+from parlour.games.tuxedo.rules import (
+    BUILD,
+    CALL,
+    DONE,
+    LAY,
+    ONTO,
+    ORANGE,
+    PLAY,
+    WAIVE,
+    TuxedoDeal,
+    TuxedoView,
+)
 from parlour.packs.rook_cards import ALL, COLOURS, FIVES, NUMBERS, RED, YELLOW, number
 
 CARD = 10
@@ -31,6 +44,8 @@ ORANGE_SHARE = 50
 SWEEP = 50
 OPEN = 6
 """What each card left open to the next player costs, for every number that takes it."""
+MOST_TRIED = 60
+"""So many plays that go on with one choice are tried."""
 ANTICIPATION = 150
 """So many milliseconds sooner one calls an Orange that one has made oneself."""
 
@@ -57,11 +72,33 @@ def danger(after: TuxedoDeal, seat: int, unseen: int) -> int:
         held = count(unseen & NUMBERS[n])
         if held and fishing.can_take(fishing.things, n):
             ways = fishing.find(n, all_of_them=True)
-            best = max(count(way) + 5 * count(way & FIVES) for way in ways)
+            best = max((count(way) + 5 * count(way & FIVES) for way in ways), default=1)
             all_of_it = any(way == fishing.things for way in ways)
             worth += held * (best + (8 if all_of_it else 0))
     own = sum(fishing.can_take(fishing.things, number(card)) for card in each(after.hands[seat]))
     return OPEN * worth // 4 - 8 * own
+
+
+def ends(deal: TuxedoDeal, seat: int, choice: int) -> Iterator[TuxedoDeal]:
+    """Yield the deal after each whole play that goes on with a choice.
+
+    A capture is made at once, for its cards can be named in many orders.
+    """
+    after = deal.copy()
+    after.play(seat, choice)
+    if not after.half:
+        yield after
+        return
+    legal = after.legal(seat)
+    for way in after.ways() if legal & (ALL | bit(DONE)) and after.phase != ONTO else ():
+        if way & after.taking == after.taking:
+            end = after.copy()
+            end.taking = way
+            end.capture(seat)
+            yield end
+    apart = legal if after.phase == ONTO else legal & (bit(BUILD) | bit(LAY))
+    for other in each(apart):
+        yield from ends(after, seat, other)
 
 
 @dataclass(frozen=True)
@@ -92,20 +129,10 @@ class Player:
 
     def best(self, deal: TuxedoDeal, seat: int, choice: int, unseen: int) -> int:
         """Return the worth of the best play that goes on with a choice."""
-        before = deal
-        found = [(deal, choice)]
         best = -10_000
-        steps = 0
-        while found and steps < 200:
-            steps += 1
-            now, pick = found.pop()
-            after = now.copy()
-            after.play(seat, pick)
-            if after.half:
-                found += [(after, more) for more in each(after.legal(seat))]
-            else:
-                risk = danger(after, seat, unseen) if self.careful else 0
-                best = max(best, gain(before, after, seat) - risk)
+        for after in islice(ends(deal, seat, choice), MOST_TRIED):
+            risk = danger(after, seat, unseen) if self.careful else 0
+            best = max(best, gain(deal, after, seat) - risk)
         return best
 
     def reaction(self, view: View, seed: int) -> int:

@@ -155,8 +155,6 @@ class Judge:
         self.small: i64 = 0
         """The things that may enter a sum."""
         self.by_value: vec[i64] = zeros(value + 1)
-        self.left_out: i64 = 0
-        """What will not be taken."""
         self.vain: set[tuple[int, int]] = set()
         """What was tried and led nowhere: what must still be taken, and what may be."""
         things: i64 = fishing.things
@@ -170,26 +168,58 @@ class Judge:
                 self.small |= bit(name)
                 self.by_value[worth] |= bit(name)
 
-    def may_take(self, named: i64, others: i64) -> bool:
-        """Return whether one may take what is named, and of others as many as one likes."""
-        if named & ~(self.alone | self.small) != 0:
+    def may_be_all(self, named: i64) -> bool:
+        """Return whether one may take just what is named (TUX-12, R-TUX-2)."""
+        if self.all_of_them and self.fishing.can_take(self.fishing.things & ~named, self.value):
             return False
-        self.left_out = (self.alone | self.small) & ~named & ~others
-        if self.all_of_them and self.fishing.can_take(self.left_out, self.value):
+        return self.covered(named, 0)
+
+    def more(self, named: i64) -> i64:
+        """Return what may be taken besides what is named, each by itself.
+
+        Whatever one takes, further groups can be added until none is left, so that having to
+        take all of them forbids nothing here.
+        """
+        found: i64 = self.alone & ~named
+        worth: i64 = 1
+        while worth < self.value:
+            left: i64 = self.by_value[worth] & ~named
+            if left != 0:
+                name: i64 = bit(first(left))
+                if self.covered(named | name, self.small & ~named & ~name):
+                    found |= left
+            worth += 1
+        return found
+
+    def covered(self, named: i64, others: i64) -> bool:
+        """Return whether groups can hold all that is named, and of others what they need."""
+        if named & ~(self.alone | self.small) != 0:
             return False
         self.vain = set()
         return self.cover(named & self.small, others & self.small)
 
+    def total(self, things: i64) -> i64:
+        """Return what things are worth together."""
+        found: i64 = 0
+        while things != 0:
+            found += self.fishing.value[first(things)]
+            things &= things - 1
+        return found
+
     def cover(self, must: i64, may: i64) -> bool:
         """Put everything that must be taken into a group, with others that may be."""
         if must == 0:
-            return self.finish(may)
+            return True
         if (must, may) in self.vain:
             return False
-        name: i64 = first(must)
-        worth: i64 = self.fishing.value[name]
-        if self.complete(must & ~bit(name), may, self.value - worth, self.value - worth):
-            return True
+        over: i64 = self.total(must) % self.value
+        if over == 0 or self.total(may) >= self.value - over:
+            worth: i64 = self.value - 1  # the largest first, which fewest others complete
+            while must & self.by_value[worth] == 0:
+                worth -= 1
+            lacks: i64 = self.value - worth
+            if self.complete(must & ~bit(first(must & self.by_value[worth])), may, lacks, lacks):
+                return True
         self.vain.add((must, may))
         return False
 
@@ -204,29 +234,6 @@ class Judge:
                 return True
             free: i64 = may & self.by_value[worth]
             if free != 0 and self.complete(must, may & ~bit(first(free)), lacks - worth, worth):
-                return True
-            worth -= 1
-        return False
-
-    def finish(self, may: i64) -> bool:
-        """Take further groups until none is left, if all must be taken (TUX-12, R-TUX-2)."""
-        if not self.all_of_them or not self.fishing.can_take(may | self.left_out, self.value):
-            return True
-        if (0, may) in self.vain:
-            return False
-        if self.one_more(may, self.value, self.value):
-            return True
-        self.vain.add((0, may))
-        return False
-
-    def one_more(self, may: i64, lacks: i64, most: i64) -> bool:
-        """Take one more group of what may be taken, and go on."""
-        if lacks == 0:
-            return self.finish(may)
-        worth: i64 = min(lacks, most)
-        while worth > 0:
-            free: i64 = may & self.by_value[worth]
-            if free != 0 and self.one_more(may & ~bit(first(free)), lacks - worth, worth):
                 return True
             worth -= 1
         return False

@@ -71,6 +71,7 @@ class TuxedoDeal(Deal):
         self.hold: i64 = NOTHING  # the card being played
         self.taking: i64 = 0  # the things it takes, so far
         self._ways: vec[i64] = vec[i64]()
+        self._too_many: bool = False  # to list them all
 
     # The deal.
 
@@ -202,36 +203,36 @@ class TuxedoDeal(Deal):
         """Return what the card that is being played may be built upon (TUX-24, R-TUX-3)."""
         return self.spread.targets(self.hold, self.hands[seat] & ~bit(self.hold))
 
-    def next_taken(self) -> i64:
-        """Return the things that may be taken next, in any order."""
+    def ways(self) -> vec[i64]:
+        """Return the sets that the card may take; some of them only, where there are too many."""
         if len(self._ways) == 0:
             fishing = self.spread.things()
             whole: bool = not self.options.free_taking
             self._ways = fishing.find(number(self.hold), all_of_them=whole)
-            if fishing.too_many():
-                self._ways = vec[i64]()
-                judge = Judge(fishing, number(self.hold), all_of_them=whole)
-                return self.judged(judge, fishing.things & ~self.taking)
+            self._too_many = fishing.too_many()
+        return self._ways
+
+    def next_taken(self) -> i64:
+        """Return the things that may be taken next, in any order."""
+        ways = self.ways()
+        if self._too_many:
+            return self.judged()
         found: i64 = 0
         place: i64 = 0
-        while place < len(self._ways):
-            way: i64 = self._ways[place]
+        while place < len(ways):
+            way: i64 = ways[place]
             if way & self.taking == self.taking:
                 found |= bit(DONE) if way == self.taking else way & ~self.taking
             place += 1
         return found
 
-    def judged(self, judge: Judge, things: i64) -> i64:
+    def judged(self) -> i64:
         """Return the same where there are too many ways to list."""
-        found: i64 = 0
-        if self.taking != 0 and judge.may_take(self.taking, 0):
-            found = bit(DONE)
-        rest: i64 = things
-        while rest != 0:
-            name: i64 = first(rest)
-            rest &= rest - 1
-            if judge.may_take(self.taking | bit(name), things & ~bit(name)):
-                found |= bit(name)
+        whole: bool = not self.options.free_taking
+        judge = Judge(self.spread.things(), number(self.hold), all_of_them=whole)
+        found: i64 = judge.more(self.taking)
+        if self.taking != 0 and judge.may_be_all(self.taking):
+            found |= bit(DONE)
         return found
 
     # What is done.
