@@ -13,12 +13,13 @@
 
 import pytest
 
-from parlour.core.bits import has
+from parlour.core.bits import bit, has
 from parlour.errors import BadNotation, Refused
 from parlour.families.letters.last_plays import OPEN
 from parlour.families.letters.making import LONGEST, MORE, PAGE
-from parlour.families.letters.word_terms import MAKE
+from parlour.families.letters.word_terms import MAKE, PASS
 from parlour.games import find_game
+from parlour.packs.letter_tablets import BOXES, show
 from parlour.table.table import Table
 from parlour.words import lexicon
 
@@ -168,3 +169,25 @@ def test_a_claim_names_places_of_words_that_there_are() -> None:
     position = {"turn": 0, "phase": "order", "half": True, "words": [["A"] * 6, []], "turns": 5}
     with pytest.raises(BadNotation, match="could not be claimed"):
         find_game("sentences").set_up(2, {}, {**position, "claim": [64]})
+
+
+@pytest.mark.parametrize("key", ["anagrams", "block-words"])
+def test_a_table_without_a_loose_letter_is_soon_looked_through(key: str) -> None:
+    """RA-13: where joining needs one, not every set of fifty words is tried in vain."""
+    letters = show(BOXES["book200"])
+    words = [letters[start::50] for start in range(50)]
+    position: dict[str, object] = {
+        "turn": 0,
+        "turns": 5,
+        "pool": "",
+        "stock": "",
+        "words": [words[:25], words[25:]],
+    }
+    table = at(key, position, letter_set="book200", merge_needs_loose_letter="yes")
+    assert table.deal.legal(0) == bit(PASS)
+
+
+def test_the_second_letter_of_a_turn_is_in_the_hand() -> None:
+    """RS-2."""
+    with pytest.raises(BadNotation, match='"begun" is true while'):
+        at("sentences", {"turn": 0, "turns": 5, "begun": True, "hands": ["", "AB"]})

@@ -129,6 +129,7 @@ class Bench:
         self.seat: i64 = seat
         self.book = options.book
         self.referee: bool = options.referee
+        self.merging_needs_letter: bool = options.merge_needs_loose_letter  # RA-13
         self.least: i64 = 1
         """How many letters a word has at least."""
         self.hand = ""
@@ -200,7 +201,14 @@ class Bench:
         return found
 
     def words_next(self, making: Making, room: i64) -> list[int]:
-        """Return the words after the last taken that are not too long."""
+        """Return the words after the last taken that are not too long.
+
+        Where joining needs a loose letter and there is none, no second word is even tried: of a
+        table without a word to make every set of its words would be.
+        """
+        loose = self.tablets.pool + self.hand
+        if making.taken and self.merging_needs_letter and loose == "":
+            return []
         after = making.taken[-1] if making.taken else -1
         return [
             slot

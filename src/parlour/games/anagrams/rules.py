@@ -36,7 +36,7 @@ class AnagramsBench(Bench):
         if making.loose() == 0:
             if len(making.taken) == 1:
                 return "RA-12" if self.own(making) else "ANA-7f"
-            if self.terms != "":
+            if self.merging_needs_letter:
                 return "RA-13"
         return ""
 
@@ -100,7 +100,7 @@ class AnagramsDeal(WordDeal):
         bench.hand = self.tablets.hands[seat]
         bench.most = len(bench.hand)
         bench.barred = self.turns.barred
-        bench.terms = "a letter is added" if self.options.merge_needs_loose_letter else ""
+        bench.terms = "a letter is added" if bench.merging_needs_letter else ""
         return bench
 
     def word_made(self, play: Play) -> None:

@@ -36,7 +36,7 @@ class BlockWordsBench(Bench):
         if making.loose() == 0:
             if len(making.taken) == 1:
                 return "RA-12" if self.own(making) else "ANA-7f"
-            if self.terms != "":
+            if self.merging_needs_letter:
                 return "RA-13"
         return ""
 
@@ -104,7 +104,7 @@ class BlockWordsDeal(WordDeal):
         bench.hand = self.at_hand(seat)
         bench.most = 1
         bench.barred = self.turns.barred
-        bench.terms = "a letter is added" if self.options.merge_needs_loose_letter else ""
+        bench.terms = "a letter is added" if bench.merging_needs_letter else ""
         return bench
 
     def take_up(self, seat: i64, letters: str) -> None:

@@ -7,7 +7,7 @@ from parlour.errors import BadNotation
 from parlour.families.letters import word_options, word_positions
 from parlour.families.letters.dictionary import dictionary
 from parlour.families.letters.word_speech import LEAVES
-from parlour.families.letters.word_terms import CLAIM, TURN, WordOptions
+from parlour.families.letters.word_terms import CLAIM, SPELL, TURN, WordOptions
 from parlour.games.sentences import scene
 from parlour.games.sentences.rules import (
     CHECK,
@@ -77,6 +77,9 @@ def infer(deal: SentencesDeal, stated: set[str]) -> None:
     word_positions.infer(deal, stated)
     if deal.over:
         return
+    making = TURN <= deal.phase <= SPELL
+    if making and deal.turns.begun and not deal.tablets.hands[deal.turn]:
+        raise BadNotation('"begun" is true while one of the two letters is still in the hand')
     if deal.phase < ORDER:
         if deal.claim or deal.twice:
             raise BadNotation('"claim" is the sentence that is claimed, in its phases alone')

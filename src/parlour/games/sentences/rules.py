@@ -48,7 +48,6 @@ class SentencesBench(Bench):
     def __init__(self, tablets: Tablets, seat: i64, options: WordOptions) -> None:
         super().__init__(tablets, seat, options)
         self.own_transposing: bool = options.own_transpose  # RS-5
-        self.merging_needs_letter: bool = options.merge_needs_loose_letter  # RA-13
         self.needs_hand: bool = False  # RS-2
 
     def against_letters(self, making: Making, letters: str) -> str:
