@@ -74,6 +74,7 @@ def other_prints() -> dict[str, Print]:
 
 
 @pytest.mark.skipif(not COMPILED, reason="the compiled build is the one that compares them")
+@pytest.mark.timeout(900)  # plain Python plays every case once more
 def test_compiled_and_interpreted_do_the_same(other_prints: dict[str, Print]) -> None:
     assert set(other_prints) == {case.id for case in CASES}
     for case in CASES:
