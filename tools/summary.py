@@ -21,6 +21,8 @@ def lines(folder: Path) -> list[str]:
         )
         seconds = sum(float(suite.get("time", "0")) for suite in suites)
         rows.append((report.stem + (f": {bad} FAILED" if bad else ""), ran, skipped, seconds))
+    if not rows:
+        return [f"No test has left a report in {folder}."]
     _, ran_all, skipped_all, seconds_all = zip(*rows, strict=True)
     rows.append(("all", sum(ran_all), sum(skipped_all), sum(seconds_all)))
     wide = max(len(name) for name, *_ in rows)
