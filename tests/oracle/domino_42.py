@@ -52,8 +52,10 @@ class FortyTwo:
         if self.asked == "a bid":
             lowest = max(self.highest() + 1, 30 if self.has("min_bid", "30") else 1)
             words = [f"bid {bid}" for bid in [*range(lowest, 43), 84] if bid > self.highest()]
-            forced = self.has("all_pass", "dealer") and self.seat == self.dealer
-            return sorted(words + ([] if forced and not self.highest() else ["pass"]))
+            last = self.seat == self.dealer and not self.highest()
+            if last and self.has("all_pass", "dealer_lowest"):
+                return words[:1]
+            return sorted(words + ([] if last and self.has("all_pass", "dealer") else ["pass"]))
         if self.asked == "a trump":
             return [f"trump {number}" for number in range(7)]
         return sorted(f"{a}-{b}" for a, b in self.playable()) if not self.over else []

@@ -14,7 +14,7 @@ from parlour.table.scene import Choice
 from parlour.terminal.commands import find_command
 from parlour.terminal.sitting import Sitting
 
-LETTING_GO = ("waive", "accept")
+LETTING_GO = ("waive", "accept", "wait")
 
 
 def window_open(sitting: Sitting) -> bool:

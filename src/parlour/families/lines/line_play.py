@@ -12,10 +12,15 @@ from parlour.core.bits import bit, count, has
 from parlour.core.deal import fill, next_to, write, zeros
 from parlour.families.lines.lines import Line
 from parlour.families.lines.passes import ONE_EPOCH, Hidden, Passes
-from parlour.packs.card_dominoes import SPOTS, is_double
+from parlour.packs.card_dominoes import DOUBLES, SPOTS, is_double
 
 NOBODY: Final = -1
 NOTHING: Final = -1
+
+# To which card that gives the lead a leader is bound (DBLOCK-R3).
+TO_NOTHING: Final = 0
+TO_THE_CARD: Final = 1
+TO_THE_DOUBLE: Final = 2
 
 
 def _outranking(piece: i64) -> i64:
@@ -103,6 +108,14 @@ class LinePlay:
         self.shown[seat] |= bit(piece)
         self.show_absent(OUTRANKING[piece] & self.pack)
         return seat
+
+    def leads(self, seat: i64, bound_to: i64) -> i64:
+        """Return what a seat may lead: any card, or what shows that the lead is its (DBLOCK-R3)."""
+        shown: i64 = self.shown[seat]
+        bound: bool = bound_to == TO_THE_CARD or (
+            bound_to == TO_THE_DOUBLE and shown & DOUBLES != 0
+        )
+        return shown if bound else self.hands[seat]
 
     def show_absent(self, pieces: i64) -> None:
         """Show that some dominoes are in no hand."""

@@ -22,12 +22,15 @@ from parlour.games.domino_42.rules import (
     BID,
     BIDS,
     CARDS,
+    DEALER_AT_LOWEST,
+    DEALER_BIDS,
     NEVER,
     ON_SET,
     PACK,
     PLAY,
     SEATS,
     SUIT_COUNT,
+    THROWN_IN,
     TRUMP,
     Domino42Deal,
     Options,
@@ -57,10 +60,10 @@ OPTIONS = (
     Option("min_bid", "The lowest bid.", "D42-R4", {"1": 1, "30": 30}),
     Option(
         "all_pass",
-        "If all pass, the hand is thrown in, or the dealer must bid.",
+        "If all others pass, the dealer may pass too, and the hand is thrown in; "
+        "or must bid, the lowest bid or more; or must bid exactly the lowest.",
         "D42-R6",
-        {"redeal": False, "dealer": True},
-        field="dealer_forced",
+        {"redeal": THROWN_IN, "dealer": DEALER_BIDS, "dealer_lowest": DEALER_AT_LOWEST},
     ),
     Option(
         "first_lead",
@@ -180,7 +183,7 @@ def infer(deal: Domino42Deal, stated: set[str]) -> None:
     if "phase" not in stated:
         deal.phase = PLAY if deal.trump >= 0 else BID
     eldest = deal.left(deal.dealer)
-    forced = deal.dealer if deal.options.dealer_forced else NOBODY
+    forced = deal.dealer if deal.options.all_pass != THROWN_IN else NOBODY
     if "calls" not in stated:
         auction.turn = deal.turn if "turn" in stated and deal.phase == BID else eldest
     bidding = deal.phase == BID and not deal.over

@@ -36,6 +36,10 @@ BIDS: Final = append(ladder(1, HIGHEST, 1), LONE)  # D42-R5: nothing between 42 
 FIVES: Final[i64] = union([domino(4, 1), domino(3, 2), domino(5, 0)])  # D42-17, D42-18, D42-19
 TENS: Final[i64] = union([domino(5, 5), domino(6, 4)])  # D42-20, D42-21
 
+THROWN_IN: Final = 0
+DEALER_BIDS: Final = 1
+DEALER_AT_LOWEST: Final = 2
+
 ALWAYS: Final = 0
 ON_SET: Final = 1
 NEVER: Final = 2
@@ -109,7 +113,7 @@ class Options:
         self.bidding: i64 = ONE_EACH  # D42-24, D42-25, D42-R7
         self.pass_is_final: bool = False  # D42-R7
         self.min_bid: i64 = 1  # D42-R4
-        self.dealer_forced: bool = False  # D42-R6
+        self.all_pass: i64 = THROWN_IN  # D42-R6
         self.bidder_leads: bool = False  # D42-R9
         self.opponents_score: i64 = ALWAYS  # D42-R15
         self.bid_to_opponents: bool = False  # D42-R16
@@ -142,7 +146,8 @@ class Domino42Deal(Deal):
         """
         eldest: i64 = self.left(self.dealer)
         self.tricks.deal(order, eldest, CARDS)
-        self.auction.start(eldest, self.dealer if self.options.dealer_forced else NOBODY)
+        forced: bool = self.options.all_pass != THROWN_IN
+        self.auction.start(eldest, self.dealer if forced else NOBODY)
         self.trump = NOTHING
         self.turn = eldest
         self.phase = BID
@@ -155,7 +160,7 @@ class Domino42Deal(Deal):
         if self.over or seat != self.turn:
             return 0
         if self.phase == BID:
-            return self.auction.legal()
+            return self.bids()
         if self.phase == TRUMP:
             return below(SUIT_COUNT)
         hand: i64 = self.tricks.hands[seat]
@@ -164,6 +169,17 @@ class Domino42Deal(Deal):
             return hand
         follow: i64 = hand & followers(led, self.trump)
         return follow if follow != 0 else hand  # D42-36, D42-R13
+
+    def bids(self) -> i64:
+        """Return the calls of the seat in turn; a dealer who must bid may be bound to the lowest.
+
+        (D42-R6.)
+        """
+        auction = self.auction
+        alone: bool = auction.turn == auction.forced and auction.high == NOBODY
+        if alone and self.options.all_pass == DEALER_AT_LOWEST:
+            return bit(auction.lowest)
+        return auction.legal()
 
     def play(self, seat: i64, choice: i64) -> None:
         """Bid, name trumps, or play a card."""
@@ -402,7 +418,9 @@ class Domino42View(View):
         """Name the clause that forbids a bid or a pass."""
         if choice == self.auction.passing:
             return "D42-R6"
-        return "D42-R4" if self.auction.high == NOBODY else "D42-27"
+        if self.auction.high != NOBODY:
+            return "D42-27"
+        return "D42-R4" if choice < self.auction.lowest else "D42-R6"
 
     def why_not_card(self, card: i64) -> str:
         """Name the clause that forbids a card: it does not follow, or it is in no hand of mine."""

@@ -23,6 +23,7 @@ from parlour.games.donkey.rules import (
     PASS,
     PASS_FIRST,
     SHORT_PACK,
+    WAIT,
     DonkeyDeal,
     DonkeyView,
     Options,
@@ -63,12 +64,21 @@ OPTIONS = (
         {"ignored": False, "donkey": True},
         field="false_donkey",
     ),
+    Option(
+        "late_fold",
+        "Who has passed a card and still holds four of a number folds when the next card has come, "
+        "or may fold at once, before the others have passed.",
+        "R-DONK-6",
+        {"next_card": False, "at_once": True},
+        field="folds_late",
+    ),
 )
 
 PUBLIC = (
     Named("phase", PHASES),
     Numbers("full"),
     Field("moved"),
+    SeatSet("resting"),
     SeatSet("folded"),
     Field("kind"),
     SeatField("first"),
@@ -90,9 +100,10 @@ VIEW_FIELDS = (
 
 def say(chosen: Chosen, phase: int, choice: int) -> str | None:
     """Return the words of a choice."""
-    del chosen
     if choice == FOLD:
         return "fold"
+    if choice == WAIT:
+        return "wait" if phase == PASS and chosen["late_fold"] == "at_once" else None
     return PACK.faces[choice] if phase == PASS and choice < len(PACK) else None
 
 
@@ -171,7 +182,7 @@ GAME = Game(
     version=1,
     seats=(3, 4, 5, 6, 7, 8),  # R-DONK-1
     pack=PACK,
-    longest=(MOST_PASSES + 2) * 8,
+    longest=2 * (MOST_PASSES + 2) * 8,  # a pass each, and that one waits
     options=OPTIONS,
     new_options=Options,
     new=DonkeyDeal,

@@ -17,7 +17,7 @@ from parlour.bots.reaction import (
 from parlour.core.bits import count, each, has
 from parlour.core.deal import View
 from parlour.core.rng import Rng
-from parlour.games.donkey.rules import FOLD, FOLDING, DonkeyView
+from parlour.games.donkey.rules import FOLD, FOLDING, WAIT, DonkeyView
 from parlour.packs.rook_cards import ALL, NUMBERS, number
 
 PERIPHERAL = 250
@@ -41,6 +41,8 @@ class Player:
         hand = view.known[view.seat]
         if has(view.choices, FOLD) and (view.phase == FOLDING or self.notices(view)):
             return FOLD
+        if has(view.choices, WAIT):
+            return WAIT
         cards = each(view.choices & ALL)
         rng = Rng(seed)
         if rng.chance(self.absent, 100):

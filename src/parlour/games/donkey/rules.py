@@ -17,7 +17,9 @@ from parlour.packs.rook_cards import ALL, HIGHEST, NUMBERS
 PASS: Final = 0  # everybody passes a card; who has four of a number may fold
 FOLDING: Final = 1  # somebody has folded: so do all others, as they notice
 
-FOLD: Final = 56  # besides the cards
+# Choices besides the cards.
+FOLD: Final = 56
+WAIT: Final = 57  # one has passed a card, and does not fold before the next comes
 
 PACK_SIZE: Final = 56
 MOST_PASSES: Final = 200  # R-DONK-9
@@ -38,6 +40,7 @@ class Options:
         self.dealt_set: i64 = COUNTS  # R-DONK-3
         self.shared: bool = False  # R-DONK-5
         self.false_donkey: bool = False  # R-DONK-7
+        self.folds_late: bool = False  # R-DONK-6
 
 
 def set_in(hand: i64) -> i64:
@@ -73,6 +76,7 @@ class DonkeyDeal(Deal):
         self.full: vec[i64] = zeros(seats)  # how many cards each holds between passes
         self.trays: Piles = Piles(seats, PACK_SIZE)  # passed to each, face down, not picked up
         self.moved: i64 = 0  # how many cards have been passed
+        self.resting: i64 = 0  # who has said that he waits for the next card
         self.folded: i64 = 0
         self.kind: i64 = 0  # the number of which the first to fold has four
         self.first: i64 = NOBODY  # who folded first
@@ -95,6 +99,7 @@ class DonkeyDeal(Deal):
             place += 1
         self.trays.clear()
         self.moved = 0
+        self.resting = 0
         self.folded = 0
         self.kind = 0
         self.first = NOBODY
@@ -109,7 +114,23 @@ class DonkeyDeal(Deal):
             return 0
         if self.phase == FOLDING:
             return below(self.seats) & ~self.folded
-        return self.with_sets() if self.spent() else self.to_pass()
+        if self.spent():
+            return self.with_sets()
+        return self.to_pass() | self.callers()
+
+    def due(self) -> i64:
+        """Play waits for all but those who have passed and might fold (R-DONK-6)."""
+        return self.waiting() & ~self.callers()
+
+    def callers(self) -> i64:
+        """Who has passed a card may fold too, where the table allows it (R-DONK-6)."""
+        if self.over or self.phase == FOLDING or self.spent() or not self.options.folds_late:
+            return 0
+        return below(self.seats) & ~self.to_pass() & ~self.resting
+
+    def lapse(self, seat: i64) -> i64:
+        """Wait for the next card, if one has passed and does not fold."""
+        return WAIT if has(self.callers(), seat) else NOBODY
 
     def to_pass(self) -> i64:
         """Return the seats that hold as many cards as between passes."""
@@ -131,8 +152,11 @@ class DonkeyDeal(Deal):
             return 0
         if self.phase == FOLDING or self.spent():
             return bit(FOLD)
-        hand: i64 = self.hands[seat]
-        return hand | bit(FOLD) if self.options.false_donkey or self.may_fold(seat) else hand
+        open_now: i64 = self.hands[seat]
+        if has(self.callers(), seat):
+            open_now = bit(WAIT)
+        folds: bool = self.options.false_donkey or self.may_fold(seat)
+        return open_now | bit(FOLD) if folds else open_now
 
     def may_fold(self, seat: i64) -> bool:
         """Return whether a seat has a set that counts now (R-DONK-3, R-DONK-7)."""
@@ -144,6 +168,9 @@ class DonkeyDeal(Deal):
         """Pass a card to the left, or fold."""
         if choice == FOLD:
             self.fold(seat)
+            return
+        if choice == WAIT:
+            self.resting |= bit(seat)
             return
         self.hands[seat] &= ~bit(choice)
         self.trays.put_under(self.left(seat), choice)  # face down, along the table (DONK-4)
@@ -175,6 +202,7 @@ class DonkeyDeal(Deal):
         while seat < self.seats:
             if count(self.hands[seat]) < self.full[seat] and self.trays.cards[seat] != 0:
                 self.hands[seat] |= bit(self.trays.take(seat))
+                self.resting &= ~bit(seat)
             seat += 1
 
     def fold(self, seat: i64) -> None:
@@ -189,6 +217,7 @@ class DonkeyDeal(Deal):
             self.finish(seat)  # R-DONK-7: he is the Donkey, and nobody has won
             return
         self.phase = FOLDING
+        self.resting = 0
         self.take_back()
         self.first = seat
         self.kind = set_in(self.hands[seat])
@@ -242,6 +271,7 @@ class DonkeyView(View):
         self.options = deal.options
         self.full: vec[i64] = deal.full[:]
         self.moved: i64 = deal.moved
+        self.resting: i64 = deal.resting
         self.folded: i64 = deal.folded
         self.kind: i64 = deal.kind
         self.first: i64 = deal.first
@@ -302,6 +332,8 @@ class DonkeyView(View):
     def why_not(self, phase: i64, choice: i64) -> str:
         """Name the clause that forbids a choice now."""
         del phase
+        if choice == WAIT:
+            return "R-DONK-10" if self.phase == FOLDING else "DONK-5"
         if choice == FOLD:
             early: bool = self.options.dealt_set == PASS_FIRST and self.moved < self.seats
             return "R-DONK-3" if early and set_in(self.known[self.seat]) != 0 else "R-DONK-7"

@@ -2,7 +2,7 @@
 
 from parlour.core.bits import each, has
 from parlour.core.options import Chosen
-from parlour.games.donkey.rules import FOLD, FOLDING, DonkeyView
+from parlour.games.donkey.rules import FOLD, FOLDING, WAIT, DonkeyView
 from parlour.packs.rook_cards import NUMBERS, PACK
 from parlour.table.drawing import covered_hand, open_row
 from parlour.table.game import Happened
@@ -55,6 +55,8 @@ def _prompt(view: DonkeyView) -> str:
         return "The hands are folding." if view.phase == FOLDING else "The cards go round."
     if view.phase == FOLDING:
         return "Somebody has folded: fold your hands!"
+    if has(view.choices, WAIT):
+        return "Wait for the next card" + (", or fold." if has(view.choices, FOLD) else ".")
     if has(view.choices, FOLD):
         return "Pass a card to your left, or fold your hands."
     return "Pass a card to your left, face down."
@@ -62,7 +64,7 @@ def _prompt(view: DonkeyView) -> str:
 
 def heard(move: str, mover: int, listener: int) -> str:
     """Return a move as others hear it: a card is passed face down."""
-    return move if mover == listener or move == "fold" else "pass"
+    return move if mover == listener or move in ("fold", "wait") else "pass"
 
 
 def narrate(happened: Happened) -> str:
@@ -72,6 +74,8 @@ def narrate(happened: Happened) -> str:
     name, names = happened.names[happened.seat], happened.names
     if happened.move == "fold":
         return " ".join([_folds(after, happened.seat, name), *_end(after, names)])
+    if happened.move == "wait":
+        return f"{name} waits for the next card."
     card = "a card" if happened.move == "pass" else happened.move
     told = [f"{name} passes {card}."]
     if not sum(after.lying) and after.moved % after.seats == 0:

@@ -7,6 +7,7 @@ from parlour.core.bits import each
 from parlour.core.options import Chosen, Option
 from parlour.core.position import BASE, VIEW_BASE, Field, Named, SeatField
 from parlour.families.lines.chain_layout import ARM_NAMES
+from parlour.families.lines.line_play import TO_NOTHING, TO_THE_CARD, TO_THE_DOUBLE
 from parlour.families.lines.line_table import (
     DOMINOES,
     LOTS,
@@ -51,9 +52,11 @@ OPTIONS = (
     ),
     Option(
         "must_lead_double",
-        "Who leads by the highest double must lead it.",
+        "Who leads by the highest double, or lacking one by the most spots, may lead any card; "
+        "or must lead that card; or must lead it only if it is a double.",
         "DBLOCK-R3",
-        {"no": False, "yes": True},
+        {"no": TO_NOTHING, "yes": TO_THE_CARD, "double_only": TO_THE_DOUBLE},
+        field="lead_bound_to",
     ),
     Option(
         "voluntary_draw",

@@ -12,7 +12,7 @@ from parlour.core.bits import below, bit, has
 from parlour.core.deal import NATURE, Deal, View, fill
 from parlour.core.rng import Rng
 from parlour.families.lines.line_lots import Lots
-from parlour.families.lines.line_play import LinePlay
+from parlour.families.lines.line_play import TO_NOTHING, LinePlay
 from parlour.families.lines.lines import Line
 from parlour.families.lines.passes import MOST_EPOCHS, Hidden
 from parlour.families.lines.spots import winner, worth
@@ -50,7 +50,7 @@ class Options:
     def __init__(self) -> None:
         self.partners: bool = False  # DBLOCK-3
         self.first_play: i64 = ROTATION  # DRAW-R6
-        self.must_lead_double: bool = False  # DBLOCK-R3
+        self.lead_bound_to: i64 = TO_NOTHING  # DBLOCK-R3
         self.run: bool = True  # DRAW-R5
         self.voluntary: i64 = ANY_TIME  # DRAW-R2
         self.lightest: bool = False  # LINE-R5
@@ -150,11 +150,10 @@ class DrawDominoesDeal(Deal):
         return found
 
     def leads(self, seat: i64) -> i64:
-        """Any card may be led, unless the double that gives the lead must be (DBLOCK-R3)."""
-        options = self.options
-        if options.must_lead_double and options.first_play == HIGHEST_DOUBLE:
-            return self.dominoes.shown[seat]
-        return self.dominoes.hands[seat]
+        """Any card may be led, unless the one that gives the lead must be (DBLOCK-R3)."""
+        if self.options.first_play != HIGHEST_DOUBLE:
+            return self.dominoes.hands[seat]
+        return self.dominoes.leads(seat, self.options.lead_bound_to)
 
     def play(self, seat: i64, choice: i64) -> None:
         """Draw; or lay a domino: say which, then at which end; or be done."""

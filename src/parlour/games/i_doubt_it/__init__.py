@@ -64,6 +64,13 @@ OPTIONS = (
         field="endless",
         people_only=("off",),
     ),
+    Option(
+        "guard_card",
+        "The 600th card ends the deal at once; or it may be doubted first, as a last card may.",
+        "R-DOUBT-11",
+        {"ends_it": False, "doubted": True},
+        field="doubt_at_end",
+    ),
 )
 
 PUBLIC = (
@@ -137,7 +144,8 @@ def check(deal: DoubtDeal) -> None:
         raise BadNotation('"may_call" needs a "player", who cannot doubt himself')
     if window.seats and (deal.top < 0 or not deal.laid[player] & bit(deal.top)):
         raise BadNotation('"top" is the card that the "player" laid last')
-    if deal.phase == LAST and not (window.seats and deal.hands[player] == 0):
+    last = deal.hands[player] == 0 or (deal.options.doubt_at_end and deal.at_limit())
+    if deal.phase == LAST and not (window.seats and last):
         raise BadNotation('"last" is the phase of a last card that may be doubted')
     if deal.phase == PLAY and deal.hands[deal.turn] == 0:
         raise BadNotation('"turn" needs a player who holds cards')

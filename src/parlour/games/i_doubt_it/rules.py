@@ -16,7 +16,7 @@ from parlour.kit.window import Window
 from parlour.packs.rook_cards import ALL, HIGHEST, NUMBERS, number
 
 PLAY: Final = 0  # somebody is to play; the others may doubt what was played before
-LAST: Final = 1  # a last card lies there: it stands when all others have let it go
+LAST: Final = 1  # a last card lies there: it stands when all others have let it go (R-DOUBT-8)
 
 # Choices: a card, or
 DOUBT: Final = 56
@@ -38,6 +38,7 @@ class Options:
         self.continue_left: bool = False  # R-DOUBT-7
         self.to_100: bool = False  # R-DOUBT-10
         self.endless: bool = False  # R-DOUBT-11
+        self.doubt_at_end: bool = False  # R-DOUBT-11
 
 
 @final
@@ -141,7 +142,7 @@ class DoubtDeal(Deal):
         elif choice == WAIVE:
             self.window.waive(seat)
             if self.phase == LAST and not self.window.is_open():
-                self.run_out(self.window.maker)  # R-DOUBT-8: undoubted
+                self.stand()
         else:
             self.lay(seat, choice)
 
@@ -163,10 +164,17 @@ class DoubtDeal(Deal):
             self.knows[other * self.seats + seat] = 0  # it may have been any of his cards
             other += 1
         self.window.open(seat, below(self.seats) & ~bit(seat))
-        if self.hands[seat] == 0:
-            self.phase = LAST  # R-DOUBT-8
+        if self.hands[seat] == 0 or (self.options.doubt_at_end and self.at_limit()):
+            self.phase = LAST  # R-DOUBT-8, R-DOUBT-11
         else:
             self.turn = self.left(seat)
+            self.guard()
+
+    def stand(self) -> None:
+        """A last card is undoubted: its player has run out (R-DOUBT-8), or the fewest cards win."""
+        if self.hands[self.window.maker] == 0:
+            self.run_out(self.window.maker)
+        else:
             self.guard()
 
     def settle(self, doubter: i64) -> None:
@@ -205,9 +213,13 @@ class DoubtDeal(Deal):
             self.laid[seat] = 0
             seat += 1
 
+    def at_limit(self) -> bool:
+        """Return whether the 600th card has been played, and the deal ends with it (R-DOUBT-11)."""
+        return self.plays >= MOST_PLAYS and not self.options.endless
+
     def guard(self) -> None:
         """After 600 plays the fewest cards win, or the nearest dealer's left (R-DOUBT-11)."""
-        if self.plays < MOST_PLAYS or self.options.endless:
+        if not self.at_limit():
             return
         seat: i64 = self.left(self.dealer)
         best: i64 = seat

@@ -92,7 +92,8 @@ def narrate(happened: Happened) -> str:
         card = f" ({happened.move})" if happened.move != "card" else ""
         told = f'{name}: "{WORDS[after.called].capitalize()}."{card}'
         if after.phase == LAST and not after.over:
-            told += f" That was {name}'s last card."
+            whose = f"{name}'s" if after.sizes[happened.seat] == 0 else "the"
+            told += f" That was {whose} last card."
     if after.over:
         others = [str(size) for seat, size in enumerate(after.sizes) if seat != after.out]
         told += f" {names[after.out]} wins; the others hold {listed(others)}."

@@ -91,6 +91,14 @@ OPTIONS = (
         field="automatic_orange",
     ),
     Option(
+        "false_orange",
+        "Who has called a false Orange is not heard again on that capture, "
+        "or may call again, and pays again for each.",
+        "R-TUX-10",
+        {"once": False, "again": True},
+        field="costs_again",
+    ),
+    Option(
         "six_odd",
         "With six the last four cards are laid in the centre with the second deal, or are dead.",
         "R-TUX-12",

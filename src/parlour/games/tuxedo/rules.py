@@ -48,6 +48,7 @@ class Options:
         self.builds_in_sums: bool = False  # R-TUX-5
         self.hand_card_sweeps: bool = False  # R-TUX-7
         self.automatic_orange: bool = False  # R-TUX-10
+        self.costs_again: bool = False  # R-TUX-10
         self.dead_odd: bool = False  # R-TUX-12
         self.last_captor: bool = False  # R-TUX-14
         self.target: i64 = 100  # R-TUX-17
@@ -332,7 +333,8 @@ class TuxedoDeal(Deal):
             self.window.call(seat)
         else:
             self.catch.mistakes[seat] += 1
-            self.window.waive(seat)
+            if not self.options.costs_again:
+                self.window.waive(seat)  # his next call on this capture is not heard
         self.after_call()
 
     def after_call(self) -> None:
