@@ -13,8 +13,6 @@ from random import Random
 from typing import Any, Protocol
 
 import pytest
-from librt.vecs import vec
-from mypy_extensions import i64
 
 from parlour.core.bits import each
 from parlour.core.deal import Deal
@@ -226,7 +224,7 @@ def test_every_oracle_has_counts(name: str) -> None:
     assert any(position.game.key == name for position in POSITIONS.values())
 
 
-# Block: positions and deals made up at random, under all options.
+# Block: positions made up at random, under all options.
 
 BLOCK = find_game("block")
 
@@ -268,16 +266,3 @@ def test_block_small_positions_play_alike(seed: int) -> None:
     random = Random(seed)
     for _ in range(10):
         walk(*small_position(random), random)
-
-
-@pytest.mark.parametrize("seed", range(30))
-def test_block_whole_deals_play_alike(seed: int) -> None:
-    random = Random(seed)
-    seats = 3 + seed % 4
-    order, dealer, options = random.sample(PACK, 56), random.randrange(seats), some_options(random)
-    scores = tuple(random.choice([0, 3, 40, 88, 93]) for _ in range(seats))
-    deal = BLOCK.new_deal(seats, options)
-    deal.begin(1, dealer, vec[i64](scores))
-    deal.deal_out(vec[i64](BLOCK.pack.read(" ".join(order))))
-
-    walk(Engine(BLOCK, deal, options), Block.dealt(order, dealer, scores, options), random)

@@ -1,7 +1,7 @@
 """Dixie Rook once more, tiny and slow: cards are strings, hands are lists, nothing is a mask.
 
-It was written from the rulebook alone, so that `tests/games/test_dixie_rook_oracle.py` can ask it
-for a second opinion. Words are what is chosen, one at a time: "bid 75", "bury R1", "" for no more.
+It was written from the rulebook alone, so that `tests/test_oracles.py` can ask it for a second
+opinion. Words are what is chosen, one at a time: "bid 75", "bury R1", "" for no more.
 """
 
 from collections.abc import Mapping

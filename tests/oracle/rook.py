@@ -1,6 +1,6 @@
 """Rook, Partnership Rook and Display Rook once more, tiny and slow: cards are strings, no masks.
 
-It was written from the rulebook alone, so that `tests/test_counts_rook.py` can ask it for a second
+It was written from the rulebook alone, so that `tests/test_oracles.py` can ask it for a second
 opinion. Words are what is said: "bid 40", "pass", "trump green", "R14".
 """
 

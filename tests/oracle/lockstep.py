@@ -1,0 +1,186 @@
+"""Play a game and its second implementation side by side, and compare them at every step.
+
+An oracle is written from the print and the rulings alone: plain Python, no import of the rules.
+It is asked who may say what, told what was said, and must have the same scores and winners.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import Protocol
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from parlour.core.bits import each
+from parlour.core.deal import Deal
+from parlour.games import find_game
+from parlour.table.game import Game
+
+CHANCE = 8
+"""The seat for which the pack answers: a card cut or shuffled during a deal."""
+
+
+class Oracle(Protocol):
+    """A deal as its second implementation knows it."""
+
+    @property
+    def over(self) -> bool: ...
+    @property
+    def scores(self) -> Sequence[int]: ...
+    def moves(self) -> Mapping[int, list[str]]:
+        """Return what every seat that may speak can say; chance is a seat."""
+
+    def do(self, seat: int, word: str) -> None: ...
+    def winners(self) -> Sequence[int]:
+        """Return the sides that have won the match."""
+
+
+class Hand(Protocol):
+    """A deal in which one seat at a time is asked, and that is not changed but made anew."""
+
+    @property
+    def over(self) -> bool: ...
+    @property
+    def seat(self) -> int: ...
+    @property
+    def scores(self) -> Sequence[int]: ...
+    def words(self) -> list[str]: ...
+    def after(self, word: str) -> "Hand": ...
+    def winners(self) -> Sequence[int]: ...
+
+
+class OneAtATime:
+    """An oracle made of such hands; `silence` is its word for what is left unsaid."""
+
+    def __init__(self, hand: Hand, silence: str = "") -> None:
+        self.hand = hand
+        self.silence = silence
+
+    @property
+    def over(self) -> bool:
+        return self.hand.over
+
+    @property
+    def scores(self) -> Sequence[int]:
+        return self.hand.scores
+
+    def moves(self) -> dict[int, list[str]]:
+        words = ["" if word == self.silence else word for word in self.hand.words()]
+        return {self.hand.seat: words}
+
+    def do(self, seat: int, word: str) -> None:
+        assert seat == self.hand.seat
+        self.hand = self.hand.after(word or self.silence)
+
+    def winners(self) -> Sequence[int]:
+        return self.hand.winners()
+
+
+@dataclass
+class Dealt:
+    """What a deal begins with."""
+
+    seats: int
+    options: dict[str, str]
+    order: list[str]
+    """The pack as shuffled, the first card on top."""
+    dealer: int
+    number: int
+    brought: list[int]
+
+    def has(self, option: str, value: str) -> bool:
+        """Return whether an option was chosen; what is not chosen is as printed."""
+        return self.options.get(option) == value
+
+    def left_of(self, seat: int) -> int:
+        """Return the seat at the left."""
+        return (seat + 1) % self.seats
+
+    def one_by_one(self) -> list[list[str]]:
+        """Return the hands after the whole pack was dealt from the dealer's left (R-GEN-4)."""
+        first = self.left_of(self.dealer)
+        return [self.order[(seat - first) % self.seats :: self.seats] for seat in range(self.seats)]
+
+
+@dataclass
+class Second:
+    """An oracle and what a deal for it is made of."""
+
+    make: Callable[[Dealt], Oracle]
+    pack: Callable[[int, Mapping[str, str]], list[str]]
+    """The pieces in use, for so many seats and options."""
+    brought: tuple[int, ...] = (0,)
+    """Totals that a side may bring to a deal."""
+    unlike: tuple[str, ...] = ()
+    """Options that change nothing in a deal from its first card on, or never its moves."""
+
+
+def some_deal(game: Game, second: Second, random: Random) -> Dealt:
+    """Return a deal of the game as printed once in four times, else under any options."""
+    seats = random.choice(game.seats)
+    rules = [option for option in game.options if option.id not in second.unlike]
+    options = {option.id: random.choice(list(option.values)) for option in rules}
+    options = options if random.random() < 0.75 else {}
+    order = second.pack(seats, options)
+    sides = len(game.new_deal(seats, options).scores)
+    return Dealt(
+        seats,
+        options,
+        random.sample(order, len(order)),
+        random.randrange(seats),
+        random.randint(1, 8),
+        [random.choice(second.brought) for _ in range(sides)],
+    )
+
+
+def begun(game: Game, dealt: Dealt) -> Deal:
+    """Return the deal of the engine; it uses the same pieces."""
+    deal = game.new_deal(dealt.seats, dealt.options)
+    order = game.pack.read(" ".join(dealt.order))
+    assert sorted(order) == sorted(game.order(dealt.seats, dealt.options))
+    deal.begin(dealt.number, dealt.dealer, vec[i64](dealt.brought))
+    deal.deal_out(vec[i64](order))
+    return deal
+
+
+def choices(game: Game, deal: Deal, chosen: Mapping[str, str], seat: int) -> dict[str, int]:
+    """Return what a seat can say, and the choice that it means."""
+    legal = each(deal.legal(seat))
+    said = {game.say(chosen, deal.phase, choice) or "": choice for choice in legal}
+    assert len(said) == len(legal), said
+    return said
+
+
+def some_word(moves: Mapping[int, list[str]], random: Random) -> tuple[int, str]:
+    """Return a seat and a word, seldom a high bid."""
+    seat = random.choice(sorted(moves))
+    words = moves[seat]
+    bids = sorted((int(word[4:]), word) for word in words if word.startswith("bid "))
+    if bids and random.random() < 0.8:
+        low = [word for _, word in bids[:2]]
+        return seat, random.choice([*low, "pass", "pass"] if "pass" in words else low)
+    return seat, random.choice(words)
+
+
+def play_alike(key: str, second: Second, seed: int) -> None:
+    """Play a deal to its end in both, always the same word, and compare them at every step."""
+    random = Random(f"{key} {seed}")
+    game = find_game(key)
+    dealt = some_deal(game, second, random)
+    deal, oracle = begun(game, dealt), second.make(dealt)
+    chosen = game.choose(dealt.options)
+    said: list[str] = []
+    while not oracle.over:
+        moves = {seat: sorted(words) for seat, words in oracle.moves().items() if words}
+        found = {seat: choices(game, deal, chosen, seat) for seat in each(deal.waiting())}
+        told = {seat: sorted(words) for seat, words in found.items() if words}
+        assert told == moves, (seed, dealt, said)
+        assert list(deal.scores) == list(oracle.scores), (seed, dealt, said)
+        seat, word = some_word(moves, random)
+        said.append(f"{seat}: {word}")
+        deal.play(seat, found[seat][word])
+        oracle.do(seat, word)
+    assert deal.over, (seed, dealt, said)
+    assert list(deal.scores) == list(oracle.scores), (seed, dealt, said)
+    assert each(deal.winners()) == sorted(oracle.winners()), (seed, dealt, said)

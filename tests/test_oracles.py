@@ -1,0 +1,109 @@
+"""Every game plays as its second implementation does, over random deals and options."""
+
+from collections.abc import Callable, Mapping
+
+import pytest
+
+from tests.oracle import block, dixie_rook, domino_42, flip, high_14, lines, rook, sniff
+from tests.oracle.lockstep import Dealt, OneAtATime, Oracle, Second, play_alike
+
+FEW = 12
+MANY = 2000
+
+BIDDERS = (-40, 0, 60, 100, 140, 190)
+TOTALS = (0, 20, 45, 59, 90, 120)
+
+
+def always(pack: list[str]) -> Callable[[int, Mapping[str, str]], list[str]]:
+    """Return that a pack is used whole, whoever plays."""
+
+    def pieces(seats: int, options: Mapping[str, str]) -> list[str]:
+        del seats, options
+        return pack
+
+    return pieces
+
+
+def block_pieces(seats: int, options: Mapping[str, str]) -> list[str]:
+    """Return the dominoes of the Block Game (DBLOCK-R7)."""
+    del seats
+    return lines.SIXES if options.get("pack") == "double_six" else lines.NINES
+
+
+def rook_pieces(seats: int, options: Mapping[str, str]) -> list[str]:
+    """Return the cards of Rook (ROOK-3)."""
+    del options
+    return rook.STRIPPED if seats == 3 else rook.PACK
+
+
+def a_rook(key: str) -> Callable[[Dealt], Oracle]:
+    """Return how one of the games of Rook is dealt."""
+
+    def make(dealt: Dealt) -> Oracle:
+        pack, brought = (dealt.order, dealt.seats), tuple(dealt.brought)
+        return OneAtATime(rook.Rook.dealt(key, pack, dealt.dealer, brought, dealt.options))
+
+    return make
+
+
+def a_dixie(dealt: Dealt) -> Oracle:
+    """Deal Dixie Rook."""
+    hand = dixie_rook.Dixie(dealt.order, dealt.seats, dealt.dealer, dealt.brought, dealt.options)
+    return OneAtATime(hand)
+
+
+def pairs(order: list[str]) -> list[tuple[int, int]]:
+    """Return dominoes as pairs of numbers."""
+    return [(int(tile[0]), int(tile[2])) for tile in order]
+
+
+def a_42(dealt: Dealt) -> Oracle:
+    """Deal Domino 42."""
+    order, brought = pairs(dealt.order), tuple(dealt.brought)
+    return OneAtATime(domino_42.FortyTwo.dealt(order, dealt.dealer, brought, dealt.options))
+
+
+def a_sniff(dealt: Dealt) -> Oracle:
+    """Deal Sniff."""
+    order, brought = pairs(dealt.order), tuple(dealt.brought)
+    return OneAtATime(sniff.Sniff.dealt(order, dealt.seats, dealt.dealer, brought, dealt.options))
+
+
+def a_block(dealt: Dealt) -> Oracle:
+    """Deal Block."""
+    brought = tuple(dealt.brought)
+    hand = block.Block.dealt(dealt.order, dealt.dealer, brought, dealt.options)
+    return OneAtATime(hand, silence="keep")
+
+
+SECONDS = {
+    "rook": Second(a_rook("rook"), rook_pieces, BIDDERS),
+    "partnership-rook": Second(a_rook("partnership-rook"), rook_pieces, BIDDERS),
+    "display-rook": Second(a_rook("display-rook"), rook_pieces, BIDDERS),
+    "dixie-rook": Second(a_dixie, always(dixie_rook.PACK), (-120, 0, 95, 180, 205, 255)),
+    "domino-42": Second(a_42, always(lines.SIXES), (-40, 0, 160, 190, 199), unlike=("cut",)),
+    "sniff": Second(a_sniff, always(lines.NINES), (0, 3, 40, 55)),
+    "block": Second(
+        a_block, always(block.PACK), (0, 3, 40, 88, 93), unlike=("memory_aid", "edition")
+    ),
+    "high-14": Second(high_14.High14, always(high_14.PACK), (0, 60, 140, 200, 225)),
+    "flip": Second(flip.Flip, always(flip.PACK), (0, 3, 14, 40)),
+    "block-dominoes": Second(lines.BlockGame, block_pieces, TOTALS),
+    "draw-dominoes": Second(lines.DrawGame, always(lines.NINES), TOTALS),
+    "matadores": Second(lines.Matadores, always(lines.SIXES), TOTALS),
+    "sebastopol": Second(lines.Sebastopol, always(lines.SIXES), TOTALS),
+    "bergen": Second(lines.Bergen, always(lines.SIXES), (0, 4, 9, 12, 14)),
+}
+
+
+@pytest.mark.parametrize("key", SECONDS)
+def test_deals_play_alike(key: str) -> None:
+    for seed in range(FEW):
+        play_alike(key, SECONDS[key], seed)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("key", SECONDS)
+def test_many_deals_play_alike(key: str) -> None:
+    for seed in range(FEW, MANY):
+        play_alike(key, SECONDS[key], seed)
