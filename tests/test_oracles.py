@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 
 import pytest
 
-from tests.oracle import block, dixie_rook, domino_42, flip, high_14, lines, rook, sniff
+from tests.oracle import block, dixie_rook, domino_42, flip, high_14, lines, match, patience, rook, sniff
 from tests.oracle.lockstep import Dealt, OneAtATime, Oracle, Second, play_alike
 
 FEW = 12
@@ -28,6 +28,12 @@ def block_pieces(seats: int, options: Mapping[str, str]) -> list[str]:
     """Return the dominoes of the Block Game (DBLOCK-R7)."""
     del seats
     return lines.SIXES if options.get("pack") == "double_six" else lines.NINES
+
+
+def fortune_pieces(seats: int, options: Mapping[str, str]) -> list[str]:
+    """Return the dominoes of Fortune-Telling (FORTUNE-R1)."""
+    del seats
+    return lines.NINES if options.get("full_pack") == "yes" else lines.SIXES
 
 
 def rook_pieces(seats: int, options: Mapping[str, str]) -> list[str]:
@@ -93,6 +99,10 @@ SECONDS = {
     "matadores": Second(lines.Matadores, always(lines.SIXES), TOTALS),
     "sebastopol": Second(lines.Sebastopol, always(lines.SIXES), TOTALS),
     "bergen": Second(lines.Bergen, always(lines.SIXES), (0, 4, 9, 12, 14)),
+    "fortune": Second(patience.Fortune, fortune_pieces),
+    "time": Second(patience.Time, always(patience.PACK), (0, 1, 5)),
+    "rook-solitaire": Second(patience.Solitaire, always(patience.PACK), (0, 1, 5)),
+    "match": Second(match.Match, always(rook.PACK), (0, 1)),
 }
 
 
