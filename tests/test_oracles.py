@@ -4,14 +4,33 @@ from collections.abc import Callable, Mapping
 
 import pytest
 
-from tests.oracle import block, dixie_rook, domino_42, flip, high_14, lines, match, patience, rook, sniff
+from parlour.games import GAMES
+from tests.oracle import (
+    block,
+    dixie_rook,
+    domino_42,
+    donkey,
+    doubt,
+    flip,
+    high_14,
+    lines,
+    match,
+    panjandrum,
+    patience,
+    rook,
+    sniff,
+    tuxedo,
+)
 from tests.oracle.lockstep import Dealt, OneAtATime, Oracle, Second, play_alike
 
-FEW = 12
-MANY = 2000
+FEW = 8
+MANY = 1000
 
 BIDDERS = (-40, 0, 60, 100, 140, 190)
 TOTALS = (0, 20, 45, 59, 90, 120)
+
+BY_THEMSELVES = {"anagrams", "sentences", "block-words", "alphabets"}
+"""Moves of these are words out of a dictionary: tests/games drives their oracles."""
 
 
 def always(pack: list[str]) -> Callable[[int, Mapping[str, str]], list[str]]:
@@ -75,11 +94,21 @@ def a_sniff(dealt: Dealt) -> Oracle:
     return OneAtATime(sniff.Sniff.dealt(order, dealt.seats, dealt.dealer, brought, dealt.options))
 
 
-def a_block(dealt: Dealt) -> Oracle:
-    """Deal Block."""
-    brought = tuple(dealt.brought)
-    hand = block.Block.dealt(dealt.order, dealt.dealer, brought, dealt.options)
-    return OneAtATime(hand, silence="keep")
+def a_block(**said: str) -> Callable[[Dealt], Oracle]:
+    """Return how Block is dealt, where some words are said otherwise."""
+
+    def make(dealt: Dealt) -> Oracle:
+        brought = tuple(dealt.brought)
+        hand = block.Block.dealt(dealt.order, dealt.dealer, brought, dealt.options)
+        return OneAtATime(hand, {"keep": "", **said})
+
+    return make
+
+
+def block_second(**said: str) -> Second:
+    """Return the oracle of Block for one of its editions."""
+    only_words = ("memory_aid", "edition")
+    return Second(a_block(**said), always(block.PACK), (0, 3, 40, 88, 93), unlike=only_words)
 
 
 SECONDS = {
@@ -89,9 +118,8 @@ SECONDS = {
     "dixie-rook": Second(a_dixie, always(dixie_rook.PACK), (-120, 0, 95, 180, 205, 255)),
     "domino-42": Second(a_42, always(lines.SIXES), (-40, 0, 160, 190, 199), unlike=("cut",)),
     "sniff": Second(a_sniff, always(lines.NINES), (0, 3, 40, 55)),
-    "block": Second(
-        a_block, always(block.PACK), (0, 3, 40, 88, 93), unlike=("memory_aid", "edition")
-    ),
+    "block": block_second(),
+    "quit": block_second(block="quit"),
     "high-14": Second(high_14.High14, always(high_14.PACK), (0, 60, 140, 200, 225)),
     "flip": Second(flip.Flip, always(flip.PACK), (0, 3, 14, 40)),
     "block-dominoes": Second(lines.BlockGame, block_pieces, TOTALS),
@@ -102,6 +130,16 @@ SECONDS = {
     "fortune": Second(patience.Fortune, fortune_pieces),
     "time": Second(patience.Time, always(patience.PACK), (0, 1, 5)),
     "rook-solitaire": Second(patience.Solitaire, always(patience.PACK), (0, 1, 5)),
+    "donkey": Second(donkey.Donkey, donkey.pieces, (0, 1), odds={"fold": 8}),
+    "i-doubt-it": Second(
+        doubt.Doubt, always(rook.PACK), (0, 40, 80), unlike=("guard",), odds={"doubt": 0.3}
+    ),
+    "tuxedo": Second(
+        tuxedo.Tuxedo, always(tuxedo.PACK), (-10, 0, 30, 70, 90), odds={"orange": 0.3}
+    ),
+    "panjandrum": Second(
+        panjandrum.Panjandrum, always(panjandrum.PACK), (0, 1), odds={"panjandrum": 0.2}
+    ),
     "match": Second(match.Match, always(rook.PACK), (0, 1)),
 }
 
@@ -117,3 +155,7 @@ def test_deals_play_alike(key: str) -> None:
 def test_many_deals_play_alike(key: str) -> None:
     for seed in range(FEW, MANY):
         play_alike(key, SECONDS[key], seed)
+
+
+def test_every_game_has_an_oracle() -> None:
+    assert {game.key for game in GAMES} == {*SECONDS, *BY_THEMSELVES}

@@ -18,7 +18,7 @@ def test_what_is_compared_happens() -> None:
         dealt = some_deal(GAME, SECONDS[GAME.key], random)
         oracle = Dixie(dealt.order, dealt.seats, dealt.dealer, dealt.brought, dealt.options)
         while not oracle.over:
-            oracle = oracle.after(some_word({oracle.seat: oracle.words()}, random)[1])
+            oracle = oracle.after(some_word({oracle.seat: oracle.words()}, random, {})[1])
         ends |= {"void"} if not oracle.bids else set()
         ends |= {"cut"} if oracle.cut else set()
         ends |= {"wrong"} if oracle.bids and len(oracle.buried) < oracle.nest_wanted else set()

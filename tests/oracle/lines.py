@@ -192,7 +192,8 @@ class LineGame:
         if self.dealt.has("first_play", "highest_double"):
             card = first_play([tile for hand in self.hands for tile in hand])
             self.turn = next(seat for seat in range(self.seats) if card in self.hands[seat])
-            if self.dealt.has("must_lead_double", "yes"):  # DBLOCK-R3
+            bound = self.dealt.options.get("must_lead_double", "no")  # DBLOCK-R3
+            if bound == "yes" or (bound == "double_only" and is_double(card)):
                 self.first_card = card
         elif self.dealt.has("first_play", "draw") and self.rest:  # DBLOCK-R4
             self.asked = "lots"

@@ -5,7 +5,7 @@ It is asked who may say what, told what was said, and must have the same scores 
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from random import Random
 from typing import Protocol
 
@@ -51,11 +51,11 @@ class Hand(Protocol):
 
 
 class OneAtATime:
-    """An oracle made of such hands; `silence` is its word for what is left unsaid."""
+    """An oracle made of such hands; `said` is what the table says for some of its words."""
 
-    def __init__(self, hand: Hand, silence: str = "") -> None:
+    def __init__(self, hand: Hand, said: Mapping[str, str] | None = None) -> None:
         self.hand = hand
-        self.silence = silence
+        self.said = said or {}
 
     @property
     def over(self) -> bool:
@@ -66,12 +66,12 @@ class OneAtATime:
         return self.hand.scores
 
     def moves(self) -> dict[int, list[str]]:
-        words = ["" if word == self.silence else word for word in self.hand.words()]
-        return {self.hand.seat: words}
+        return {self.hand.seat: [self.said.get(word, word) for word in self.hand.words()]}
 
     def do(self, seat: int, word: str) -> None:
         assert seat == self.hand.seat
-        self.hand = self.hand.after(word or self.silence)
+        meant = {said: own for own, said in self.said.items()}
+        self.hand = self.hand.after(meant.get(word, word))
 
     def winners(self) -> Sequence[int]:
         return self.hand.winners()
@@ -113,7 +113,9 @@ class Second:
     brought: tuple[int, ...] = (0,)
     """Totals that a side may bring to a deal."""
     unlike: tuple[str, ...] = ()
-    """Options that change nothing in a deal from its first card on, or never its moves."""
+    """Options that change nothing in the moves of a deal, or let it go on for ever."""
+    odds: Mapping[str, float] = field(default_factory=dict)
+    """How often a word is said, where not as often as others."""
 
 
 def some_deal(game: Game, second: Second, random: Random) -> Dealt:
@@ -152,7 +154,9 @@ def choices(game: Game, deal: Deal, chosen: Mapping[str, str], seat: int) -> dic
     return said
 
 
-def some_word(moves: Mapping[int, list[str]], random: Random) -> tuple[int, str]:
+def some_word(
+    moves: Mapping[int, list[str]], random: Random, odds: Mapping[str, float]
+) -> tuple[int, str]:
     """Return a seat and a word, seldom a high bid."""
     seat = random.choice(sorted(moves))
     words = moves[seat]
@@ -160,7 +164,7 @@ def some_word(moves: Mapping[int, list[str]], random: Random) -> tuple[int, str]
     if bids and random.random() < 0.8:
         low = [word for _, word in bids[:2]]
         return seat, random.choice([*low, "pass", "pass"] if "pass" in words else low)
-    return seat, random.choice(words)
+    return seat, random.choices(words, [odds.get(word, 1) for word in words])[0]
 
 
 def play_alike(key: str, second: Second, seed: int) -> None:
@@ -184,7 +188,7 @@ def play_alike(key: str, second: Second, seed: int) -> None:
         told = {seat: sorted(words) for seat, words in found.items() if words}
         agree("what can be said", told, moves)
         agree("scores", list(deal.scores), list(oracle.scores))
-        seat, word = some_word(moves, random)
+        seat, word = some_word(moves, random, second.odds)
         said.append(f"{seat}: {word}")
         deal.play(seat, found[seat][word])
         oracle.do(seat, word)

@@ -277,9 +277,11 @@ class PanjandrumDeal(Deal):
 
     def is_out(self, seat: i64) -> bool:
         """Return whether a seat is rid of all its cards (PANJ-20)."""
-        if self.lifted != NOTHING and seat == self.turn:
-            return False
-        return self.held.holds(seat) == 0
+        return self.held.holds(seat) == 0 and not self.has_lifted(seat)
+
+    def has_lifted(self, seat: i64) -> bool:
+        """Return whether a seat holds a card that it has lifted: it is one of its own still."""
+        return self.lifted != NOTHING and seat == self.turn
 
     def end_turn(self, seat: i64) -> None:
         """The turn passes to the left; if a position repeats, the fewest cards win (R-PANJ-17)."""
@@ -388,7 +390,7 @@ class PanjandrumDeal(Deal):
 
     def give(self, giver: i64, seat: i64) -> None:
         """Give the top card of one's hand, face down; or nothing, if one has none (R-PANJ-13)."""
-        if self.options.keeps_last and self.held.holds(giver) <= 1:
+        if self.options.keeps_last and self.held.holds(giver) == 1 and not self.has_lifted(giver):
             return  # R-PANJ-14
         if self.held.no_hand(giver):
             self.turn_over(giver)
