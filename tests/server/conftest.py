@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING
 import asyncpg
 import pytest
 
-from tests.store.conftest import postgres
+from tests.store.conftest import cluster, postgres
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-__all__ = ["postgres"]
+__all__ = ["cluster", "postgres"]
 
 
 async def _empty(address: str) -> None:

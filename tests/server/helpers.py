@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import warnings
 from contextlib import asynccontextmanager
@@ -20,7 +21,7 @@ with warnings.catch_warnings():  # it would rather have a httpx of another name
     from starlette.testclient import TestClient
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator
+    from collections.abc import AsyncIterator, Callable
 
     from parlour.server.live.host import TableHost
 
@@ -64,6 +65,15 @@ async def a_registry(
         yield registry
     finally:
         await registry.shut()
+
+
+async def until(holds: Callable[[], bool]) -> None:
+    """Wait until something holds that comes about by itself."""
+    for _ in range(1000):
+        if holds():
+            return
+        await asyncio.sleep(0.01)
+    raise AssertionError("it never came to hold")
 
 
 async def a_table(registry: Registry, people: int = 3, **more: Any) -> TableHost:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncGenerator, Awaitable, Callable
 from typing import TYPE_CHECKING
 
 import asyncpg
@@ -14,9 +14,11 @@ from msgspec.structs import replace
 from parlour.errors import BadInput
 from parlour.store.log import (
     EVERY,
+    REVOCATIONS,
     Conflict,
     EventLog,
     NoTable,
+    Notice,
     Shelf,
     StoreError,
     Total,
@@ -247,6 +249,10 @@ def test_a_store_that_is_not_open_says_so(url: str) -> None:
         asyncio.run(log.read("t"))
 
 
+async def next_of(changes: AsyncGenerator[Notice, None]) -> Notice:
+    return await asyncio.wait_for(anext(changes), 10)
+
+
 def test_another_process_hears_of_an_append(postgres: str) -> None:
     async def run() -> None:
         await empty(postgres)
@@ -254,38 +260,40 @@ def test_another_process_hears_of_an_append(postgres: str) -> None:
         await one.start()
         await two.start()
         heard = two.changes()
-        await one.create(shelf("shared"), [b"1"])
-        own = one.changes()
+        assert await next_of(heard) == Notice(EVERY)
+        await one.create(shelf("shared"), [b"1", b"2"])
+        await one.append(shelf("shared"), 3, [b"3"])
+        await one.revoke("somebody")
 
-        assert await asyncio.wait_for(anext(heard), 5) == "shared"
-        with pytest.raises(TimeoutError):
-            await asyncio.wait_for(anext(own), 0.1)
+        assert await next_of(heard) == Notice("shared", 2)
+        assert await next_of(heard) == Notice("shared", 3)
+        assert await next_of(heard) == Notice(REVOCATIONS)
+        await heard.aclose()
         await one.stop()
         await two.stop()
 
     asyncio.run(run())
 
 
-def test_a_listener_whose_connection_is_lost_listens_again(postgres: str) -> None:
+def test_a_listener_whose_connection_is_lost_says_so_and_can_listen_again(postgres: str) -> None:
     async def run() -> None:
         await empty(postgres)
-        one, two = open_log(postgres), open_log(postgres)
-        await one.start()
-        await two.start()
-        changes = two.changes()
-        await one.create(shelf(), [b"1"])
-        assert await asyncio.wait_for(anext(changes), 10) == "t"
+        log = open_log(postgres)
+        await log.start()
+        changes = log.changes()
+        assert await next_of(changes) == Notice(EVERY)
         db = await asyncpg.connect(postgres)
         await db.execute(
             "SELECT pg_terminate_backend(pid) FROM pg_stat_activity "
             "WHERE pid <> pg_backend_pid() AND query LIKE 'LISTEN%'"
         )
         await db.close()
-        assert await asyncio.wait_for(anext(changes), 10) == EVERY
-        await one.append(shelf(), 2, [b"2"])
-        assert await asyncio.wait_for(anext(changes), 10) == "t"
-        await one.stop()
-        await two.stop()
+        with pytest.raises(StoreError, match="PostgreSQL"):
+            await next_of(changes)
+        again = log.changes()
+        assert await next_of(again) == Notice(EVERY)
+        await again.aclose()
+        await log.stop()
 
     asyncio.run(run())
 

@@ -5,15 +5,17 @@ servers can never both append: the second gets a Conflict, reads what it missed,
 whether its change still makes sense. An append that returns has been written durably.
 """
 
-from collections.abc import AsyncIterator, Sequence
-from typing import Final, Protocol
+from collections.abc import AsyncGenerator, Sequence
+from typing import Final, NamedTuple, Protocol
 
 from msgspec import Struct
 
 from parlour.errors import BadInput, MissingExtra, ParlourError
 
 EVERY: Final = ""
-"""In a list of changes: any table may have changed."""
+"""In a notice: any table may have changed, and anybody may have been revoked."""
+REVOCATIONS: Final = "revoked"
+"""In a notice: a token was revoked. No table has so short an id."""
 
 
 TOTALS: Final = (
@@ -57,6 +59,13 @@ class Total(Struct, frozen=True):
     game: str
     tables: int
     deals: int
+
+
+class Notice(NamedTuple):
+    """That a table now has so many events: what processes on one database tell each other."""
+
+    table: str
+    version: int = 0
 
 
 class EventLog(Protocol):
@@ -123,10 +132,11 @@ class EventLog(Protocol):
         """Return whether the store answers."""
         ...
 
-    def changes(self) -> AsyncIterator[str]:
-        """Yield the ids of tables to which another process has appended.
+    def changes(self) -> AsyncGenerator[Notice, None]:
+        """Yield what processes append, this one among them, from when EVERY is yielded.
 
-        EVERY is yielded instead when some may have been missed.
+        Ends where no other process can append. Raises StoreError when notices may be missed;
+        whoever asks again hears EVERY first.
         """
         ...
 

@@ -5,18 +5,35 @@ transaction that adds them: whoever comes second changes no row and gets a Confl
 """
 
 import asyncio
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncGenerator, AsyncIterator, Sequence
+from contextlib import asynccontextmanager, suppress
 from typing import Any
 
 import asyncpg
 
-from parlour.store.log import EVERY, TOTALS, Conflict, NoTable, Shelf, StoreError, Total
+from parlour.store.log import (
+    EVERY,
+    REVOCATIONS,
+    TOTALS,
+    Conflict,
+    NoTable,
+    Notice,
+    Shelf,
+    StoreError,
+    Total,
+)
 from parlour.store.schema import migrations, statements
 
 SHELF_COLUMNS = "id, game, made, changed, public, state, seats, free, title, deals"
 CHANNEL = "parlour"
-SHORTEST_WAIT = 0.1
-LONGEST_WAIT = 5.0
+FAILURES = (OSError, asyncpg.PostgresError, asyncpg.InterfaceError, asyncpg.InternalClientError)
+"""What goes wrong when the database is away; a timeout is an OSError."""
+PATIENCE = 5.0
+"""Seconds that a statement, or a new connection, may take."""
+SOON = 1.0
+"""Seconds in which a database that is well answers a question about its health."""
+HEARTBEAT = 1.0
+"""Seconds between two looks whether a quiet listener is still connected."""
 LOCK = 0x9A710  # any number, the same in every process: one migrates at a time
 
 
@@ -27,33 +44,25 @@ class PostgresLog:
         self.url = url
         self.connections = connections
         self._pool: Any = None
-        self._listener: Any = None
-        self._again: asyncio.Task[None] | None = None
-        self._stopping = False
-        self._changed: asyncio.Queue[str] = asyncio.Queue()
-        self._own: set[int] = set()
 
     async def start(self) -> None:
         """Connect, and bring the schema up to date."""
         try:
             self._pool = await asyncpg.create_pool(
-                self.url, min_size=1, max_size=self.connections, setup=self._know
+                self.url, min_size=1, max_size=self.connections, timeout=PATIENCE, reset=_keep
             )
             async with self._pool.acquire() as db:
                 await _migrate(db)
-            await self._listen()
-        except (OSError, ValueError, asyncpg.PostgresError, asyncpg.InterfaceError) as error:
-            raise StoreError(f"PostgreSQL does not answer: {error}") from None
+        except (*FAILURES, ValueError) as error:
+            raise _unanswered(error) from None
 
     async def stop(self) -> None:
         """Finish what was begun, and disconnect."""
-        self._stopping = True
-        if self._again is not None:
-            self._again.cancel()
-        if self._listener is not None:
-            await self._listener.close()
         if self._pool is not None:
-            await self._pool.close()
+            try:
+                await asyncio.wait_for(self._pool.close(), PATIENCE)
+            except FAILURES:
+                self._pool.terminate()
 
     async def create(self, shelf: Shelf, events: Sequence[bytes]) -> None:
         """Begin a table."""
@@ -156,6 +165,7 @@ class PostgresLog:
         """Note that the token of a person is no longer taken."""
         async with self._transaction() as db:
             await db.execute("INSERT INTO revoked VALUES ($1) ON CONFLICT DO NOTHING", person)
+            await db.execute("SELECT pg_notify($1, $2)", CHANNEL, REVOCATIONS)
 
     async def revoked(self) -> set[str]:
         """Return the persons whose tokens are no longer taken."""
@@ -171,75 +181,95 @@ class PostgresLog:
         return int(done.removeprefix("DELETE "))
 
     async def healthy(self) -> bool:
-        """Return whether the store answers."""
+        """Return whether the store answers soon."""
         try:
-            async with self._transaction() as db:
+            async with self._transaction(SOON) as db:
                 await db.execute("SELECT 1")
-        except (OSError, StoreError, asyncpg.PostgresError):
+        except StoreError:
             return False
         return True
 
-    async def changes(self) -> AsyncIterator[str]:
-        """Yield the ids of tables to which another process has appended, or EVERY."""
-        while True:
-            yield await self._changed.get()
+    async def changes(self) -> AsyncGenerator[Notice, None]:
+        """Yield what any process has appended; EVERY first, since nothing before was heard.
 
-    async def _listen(self) -> None:
-        """Hear of what others append; the listener's own connection is opened again when lost."""
-        listener: Any = await asyncpg.connect(self.url)
-        await listener.add_listener(CHANNEL, self._hear)
-        listener.add_termination_listener(self._lost)
-        self._listener = listener
+        Raises StoreError when the connection is lost.
+        """
+        heard: asyncio.Queue[Notice | None] = asyncio.Queue()
+        try:
+            listener: Any = await asyncpg.connect(self.url, timeout=PATIENCE)
+        except FAILURES as error:
+            raise _unanswered(error) from error
+        listener.add_termination_listener(lambda _: heard.put_nowait(None))
+        try:
+            await listener.add_listener(CHANNEL, lambda *said: heard.put_nowait(_notice(said[3])))
+            yield Notice(EVERY)
+            while True:
+                try:
+                    async with asyncio.timeout(HEARTBEAT):  # wait_for may swallow a cancellation
+                        notice = await heard.get()
+                except TimeoutError:
+                    await listener.execute("SELECT 1", timeout=PATIENCE)
+                    continue
+                if notice is None:
+                    raise StoreError("PostgreSQL has closed the connection of a listener")
+                yield notice
+        except FAILURES as error:
+            raise _unanswered(error) from error
+        finally:
+            listener.terminate()
 
-    def _lost(self, _db: object) -> None:
-        if not self._stopping:
-            self._again = asyncio.get_running_loop().create_task(self._listen_again())
+    @asynccontextmanager
+    async def _transaction(self, patience: float = PATIENCE) -> AsyncIterator[Any]:
+        """Lend a connection with a transaction on it; whatever goes wrong is a StoreError.
 
-    async def _listen_again(self) -> None:
-        wait = SHORTEST_WAIT
-        while True:
-            try:
-                await self._listen()
-            except (OSError, asyncpg.PostgresError):
-                await asyncio.sleep(wait)
-                wait = min(2 * wait, LONGEST_WAIT)
-            else:
-                self._changed.put_nowait(EVERY)  # whatever was said meanwhile was not heard
-                return
-
-    async def _know(self, db: Any) -> None:  # noqa: ANN401 - a connection without types
-        self._own.add(db.get_server_pid())
-
-    def _hear(self, _db: object, sender: int, _channel: str, table: str) -> None:
-        if sender not in self._own:
-            self._changed.put_nowait(table)
-
-    def _transaction(self) -> "_Transaction":
+        A connection on which something went wrong, or that does not answer in time, is cut: to
+        roll back could take for ever, and the database does it anyway.
+        """
         if self._pool is None:
             raise StoreError("The store is not open")
-        return _Transaction(self._pool)
-
-
-class _Transaction:
-    """A connection of the pool with a transaction on it."""
-
-    def __init__(self, pool: Any) -> None:  # noqa: ANN401 - a pool without types
-        self._pool = pool
-
-    async def __aenter__(self) -> Any:  # noqa: ANN401 - a connection without types
-        self._db = await self._pool.acquire()
-        self._work = self._db.transaction()
-        await self._work.start()
-        return self._db
-
-    async def __aexit__(self, kind: object, error: object, trace: object) -> None:
+        db: Any = None
         try:
-            if kind is None:
-                await self._work.commit()
-            else:
-                await self._work.rollback()
+            async with asyncio.timeout(patience):
+                db = await self._pool.acquire()
+                work = db.transaction()
+                await work.start()
+                try:
+                    yield db
+                except StoreError:
+                    await work.rollback()
+                    raise
+                await work.commit()
+        except StoreError:
+            raise
+        except FAILURES as error:
+            _cut(db)
+            raise _unanswered(error) from error
+        except BaseException:
+            _cut(db)
+            raise
         finally:
-            await self._pool.release(self._db)
+            if db is not None:
+                with suppress(*FAILURES):  # what was committed stays so
+                    await self._pool.release(db, timeout=patience)
+
+
+async def _keep(_db: object) -> None:
+    """Leave a connection as it is for the next: transactions leave nothing behind on it."""
+
+
+def _cut(db: Any) -> None:  # noqa: ANN401 - a connection without types
+    if db is not None:
+        with suppress(asyncpg.InterfaceError):  # it is cut already
+            db.terminate()
+
+
+def _unanswered(error: BaseException) -> StoreError:
+    return StoreError(f"PostgreSQL does not answer: {str(error) or type(error).__name__}")
+
+
+def _notice(payload: str) -> Notice:
+    table, _, version = payload.partition(" ")
+    return Notice(table, int(version or 0))
 
 
 async def _migrate(db: Any) -> None:  # noqa: ANN401 - a connection without types
@@ -263,7 +293,8 @@ async def _insert(db: Any, table: str, first: int, events: Sequence[bytes]) -> N
         "INSERT INTO events VALUES ($1, $2, $3)",
         [(table, first + i, event.decode()) for i, event in enumerate(events)],
     )
-    await db.execute("SELECT pg_notify($1, $2)", CHANNEL, table)
+    last = first + len(events) - 1
+    await db.execute("SELECT pg_notify($1, $2)", CHANNEL, f"{table} {last}")
 
 
 async def _shelf(db: Any, table: str) -> Shelf:  # noqa: ANN401 - a connection without types

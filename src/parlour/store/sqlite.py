@@ -12,12 +12,12 @@ import asyncio
 import queue
 import sqlite3
 import threading
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncGenerator, Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from parlour.store.log import TOTALS, Conflict, NoTable, Shelf, StoreError, Total
+from parlour.store.log import TOTALS, Conflict, NoTable, Notice, Shelf, StoreError, Total
 from parlour.store.schema import migrations, statements
 
 SHELF_COLUMNS = "id, game, made, changed, public, state, seats, free, title, deals"
@@ -227,11 +227,11 @@ class SqliteLog:
             return False
         return True
 
-    async def changes(self) -> AsyncIterator[str]:
+    async def changes(self) -> AsyncGenerator[Notice, None]:
         """Yield nothing: no other process appends to this file."""
-        nothing: tuple[str, ...] = ()
-        for table in nothing:
-            yield table
+        nothing: tuple[Notice, ...] = ()
+        for notice in nothing:
+            yield notice
 
     async def _do(self, work: Work) -> Any:  # noqa: ANN401 - whatever the work returns
         if self._writer is None or self._loop is None:

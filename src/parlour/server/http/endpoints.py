@@ -12,7 +12,9 @@ from starlette.routing import Route
 
 from parlour.errors import BadInput, Refused
 from parlour.server.http.sessions import Session, guest
+from parlour.server.live.host import NO_STORE, Busy
 from parlour.server.live.registry import Registry
+from parlour.store.log import StoreError
 
 LARGEST_BODY: Final = 16 * 1024
 LARGEST_RECORD: Final = 1024 * 1024
@@ -131,6 +133,8 @@ async def answer(endpoint: Endpoint, request: Request) -> Response:
         response = problem(error)
     except BadInput as error:
         response = problem(BadRequest(str(error)))
+    except StoreError:
+        response = problem(Busy(NO_STORE))
     except Exception:
         logger.exception("a request failed", extra={"path": endpoint.path})
         response = json(Problem("server/failed", "Something went wrong here; it is noted."), 500)

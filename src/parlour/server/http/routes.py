@@ -18,9 +18,14 @@ async def healthz(call: Call) -> object:
 
 
 async def readyz(call: Call) -> object:
-    """Say whether the store answers, and the server is not about to stop."""
-    if call.registry.stopping.is_set() or not await call.registry.store.healthy():
-        raise Busy("The store does not answer, or the server is stopping.")
+    """Say whether the store answers, all background tasks run, and the server is not stopping."""
+    if not await call.registry.ready():
+        down = ", ".join(sorted(call.registry.supervisor.down))
+        raise Busy(
+            f"Not ready: {down} is down."
+            if down
+            else "The store does not answer, or the server is stopping."
+        )
     return {"ready": True}
 
 

@@ -34,6 +34,7 @@ class BotTurns:
         self._changed = asyncio.Event()
         self._stood = self._standing()
         self._task: asyncio.Task[None] | None = None
+        self._stopped = False
 
     @property
     def busy(self) -> bool:
@@ -46,19 +47,24 @@ class BotTurns:
         if stands != self._stood:
             self._stood = stands
             self._changed.set()
-        if self._task is None and stands[1]:
+        if self._task is None and stands[1] and not self._stopped:
             self._changed.clear()
             self._task = self.host.registry.spawn(self._drive())
             self._task.add_done_callback(self._ended)
 
     def stop(self) -> None:
         """Let no bot do anything any more."""
+        self._stopped = True
         if self._task:
             self._task.cancel()
 
     def _ended(self, task: asyncio.Task[None]) -> None:
         self._task = None
-        if self._changed.is_set() and not task.cancelled():
+        if task.cancelled():
+            return
+        if task.exception():
+            asyncio.get_running_loop().call_later(TRY_AGAIN, self.wake)
+        elif self._changed.is_set():
             self.wake()  # it changed while they came to rest
 
     def _standing(self) -> tuple[int, list[int]]:

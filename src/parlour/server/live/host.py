@@ -24,13 +24,17 @@ from parlour.server.live.room import Room
 from parlour.server.live.updates import limits, people, scene
 from parlour.server.metrics import Metrics
 from parlour.server.settings import Settings
-from parlour.store.log import Conflict, EventLog, StoreError
+from parlour.store.log import Conflict, EventLog, NoTable, StoreError
 from parlour.table.events import Dealt, Drawn, Event, Opened, Played, Told
 from parlour.table.hearing import Hearing
 from parlour.table.stage import sheet
 from parlour.table.table import Change
 
 TRIES: Final = 20
+SHORTEST_WAIT: Final = 0.1
+LONGEST_WAIT: Final = 1.0
+NO_STORE: Final = "The database does not answer; try again in a moment."
+NOT_STORED: Final = "This could not be saved; try again in a moment."
 DEALS_RETOLD: Final = 2
 """Who comes to a table hears so many deals again."""
 NOBODY_WATCHES: Final = "Nobody watches at this table; only its players come in."
@@ -122,6 +126,8 @@ class TableHost:
         """When the match last went on."""
         self.watchers: list[Callable[[], None]] = []
         """Called after every change: the bots and the clocks."""
+        self._in_doubt = False
+        """Whether an append has failed that may have been stored."""
         self._later: tuple[Update, list[Connection]] | None = None
         """What is still to be told of how the table stands now, and to whom."""
 
@@ -137,7 +143,7 @@ class TableHost:
                 try:
                     await self._append(plan, user)
                 except Conflict:
-                    await self._catch_up()
+                    await self._catch_up_now()
                     continue
                 return self.room.version
         raise Busy("Others were quicker, again and again; try once more.")
@@ -156,7 +162,9 @@ class TableHost:
             raise
         except (StoreError, OSError) as error:
             metrics.store_failures.inc()
-            raise Busy("The store did not take it; nothing has changed.") from error
+            if not self._in_doubt:
+                self.registry.spawn(self._settle_doubt())
+            raise Busy(NOT_STORED) from error
         self.used = now
         moves = sum(isinstance(entry, Played) for entry in new)
         metrics.moves.inc(moves)
@@ -165,13 +173,44 @@ class TableHost:
         self.tell_the_rest()
         self._take(plan, user)
 
-    async def catch_up(self) -> None:
-        """Take what other processes have appended."""
+    async def catch_up(self, version: int = 0) -> None:
+        """Take what other processes have appended, unless this version is known already."""
         async with self.lock:
+            if not 0 < version <= self.room.version:
+                await self._catch_up()
+
+    async def catch_up_soon(self, version: int = 0) -> None:
+        """Catch up as soon as the store answers."""
+        wait = SHORTEST_WAIT
+        while True:
+            try:
+                await self.catch_up(version)
+            except StoreError:
+                await asyncio.sleep(wait)
+                wait = min(2 * wait, LONGEST_WAIT)
+            else:
+                break
+        if not version:  # something may have been missed; so may others have
+            self._announce()
+
+    async def _settle_doubt(self) -> None:
+        """Find out whether an append was stored whose answer was lost with the connection."""
+        self._in_doubt = True
+        try:
+            await self.catch_up_soon()
+        finally:
+            self._in_doubt = False
+
+    async def _catch_up_now(self) -> None:
+        try:
             await self._catch_up()
+        except StoreError as error:
+            raise Busy(NOT_STORED) from error
 
     async def _catch_up(self) -> None:
-        stored = await self.registry.store.read(self.room.id, self.room.version)
+        stored: list[bytes] = []
+        with suppress(NoTable):  # it has expired: nothing is left to be read
+            stored = await self.registry.store.read(self.room.id, self.room.version)
         if stored:
             self.tell_the_rest()
             self._take(Plan(entries=[decode(entry) for entry in stored]))

@@ -7,7 +7,7 @@ import secrets
 import time
 from collections import deque
 from collections.abc import Callable, Coroutine
-from contextlib import suppress
+from contextlib import aclosing, suppress
 from typing import Any, Final
 
 from starlette.requests import HTTPConnection
@@ -21,13 +21,23 @@ from parlour.server.http.sessions import NotSigned, Session, Signer
 from parlour.server.live import entries as log
 from parlour.server.live import seating
 from parlour.server.live.bot_workers import BotWorkers
-from parlour.server.live.host import Busy, TableHost
+from parlour.server.live.host import NO_STORE, NOT_STORED, Busy, TableHost
 from parlour.server.live.room import Room
+from parlour.server.live.supervision import Supervisor
 from parlour.server.live.timekeeping.timers import Timers
 from parlour.server.live.updates import limits, people
 from parlour.server.metrics import Metrics
 from parlour.server.settings import Settings
-from parlour.store.log import EVERY, Conflict, NoTable, Shelf, StoreError, Total, open_log
+from parlour.store.log import (
+    EVERY,
+    REVOCATIONS,
+    Conflict,
+    NoTable,
+    Shelf,
+    StoreError,
+    Total,
+    open_log,
+)
 
 SERVER: Final = "server"
 """The shelf on which a server keeps what it signs with; it is no table."""
@@ -69,6 +79,7 @@ class Registry:
         self.replays: dict[tuple[str, int, int, int], bytes] = {}
         """Past deals as they were drawn: by table, event, step and seat."""
         self.stopping = asyncio.Event()
+        self.supervisor = Supervisor(self.metrics)
         self._loading: dict[str, asyncio.Lock] = {}
         self._tasks: set[asyncio.Task[None]] = set()
         self._untold: deque[TableHost] = deque()
@@ -86,8 +97,8 @@ class Registry:
         self.bot_workers.start()
         kind = self.settings.database.partition(":")[0]
         logger.info("open", extra={"store": kind})
-        self.spawn(self._listen())
-        self.spawn(self._sweep())
+        self.spawn(self.supervisor.keep("listening", self._listen))
+        self.spawn(self.supervisor.keep("sweeping", self._sweep))
 
     async def shut(self) -> None:
         """Hang up, finish what was begun, and close the store."""
@@ -135,7 +146,10 @@ class Registry:
             await asyncio.sleep(0)
             until = time.perf_counter() + TELLING
             while self._untold and time.perf_counter() < until:
-                self._untold.popleft().tell_the_rest()
+                try:
+                    self._untold.popleft().tell_the_rest()
+                except Exception:
+                    logger.exception("a table could not be told")  # the others are
 
     def _done(self, task: asyncio.Task[None]) -> None:
         self._tasks.discard(task)
@@ -143,32 +157,41 @@ class Registry:
             self.metrics.background_failures.inc()
             logger.error("a background task failed", exc_info=task.exception())
 
-    async def _listen(self) -> None:
-        """Read what other processes append to tables that are live here."""
-        async for table in self.store.changes():
-            found = self.hosts.get(table)
-            for host in list(self.hosts.values()) if table == EVERY else [found]:
-                if host:
-                    with suppress(StoreError):
-                        await host.catch_up()
+    async def ready(self) -> bool:
+        """Return whether everything works that players need."""
+        if self.stopping.is_set() or self.supervisor.down:
+            return False
+        return await self.store.healthy()
 
-    async def _sweep(self) -> None:
-        """Let tables that nobody uses leave the memory, and old ones the store."""
+    async def _listen(self, well: Callable[[], None]) -> None:
+        """Read what other processes append to tables that are live here, and revoke."""
+        async with aclosing(self.store.changes()) as changes:
+            async for table, version in changes:
+                if table in (EVERY, REVOCATIONS):
+                    await self._read_revoked()
+                for host in [self.hosts.get(table)] if table else list(self.hosts.values()):
+                    if host and not 0 < version <= host.room.version:
+                        self.spawn(host.catch_up_soon(version))
+                well()
+
+    async def _sweep(self, well: Callable[[], None]) -> None:
+        """Unload idle tables and delete expired ones."""
         forgotten = 0.0
         while True:
-            await asyncio.sleep(SWEEP)
             self.sweep()
             if self.settings.shared:
-                with suppress(StoreError):
-                    self.revoked = await self.store.revoked()
-                    self._hang_up_on_revoked()
+                await self._read_revoked()
                 for host in [host for host in self.hosts.values() if host.connections]:
-                    with suppress(StoreError):
-                        await host.catch_up()
+                    await host.catch_up()
             if self.settings.keep and self.now() - forgotten > DAY / 24:
+                await self.store.forget(self.now() - self.settings.keep * DAY)
                 forgotten = self.now()
-                with suppress(StoreError):
-                    await self.store.forget(forgotten - self.settings.keep * DAY)
+            well()
+            await asyncio.sleep(SWEEP)
+
+    async def _read_revoked(self) -> None:
+        self.revoked = await self.store.revoked()
+        self._hang_up_on_revoked()
 
     def sweep(self) -> None:
         """Let tables that nobody uses leave the memory; the log has them."""
@@ -203,7 +226,7 @@ class Registry:
         except NoTable:
             raise NotThere("There is no such table.") from None
         except StoreError as error:
-            raise Busy("The store does not answer.") from error
+            raise Busy(NO_STORE) from error
         if len(stored) > QUICKLY_LOADED:
             room = await asyncio.to_thread(Room.load, table, stored)
         else:
@@ -228,7 +251,7 @@ class Registry:
                 room.shelf(self.now()), [log.encode(entry) for entry in (made, *first)]
             )
         except StoreError as error:
-            raise Busy("The store did not take it; nothing has changed.") from error
+            raise Busy(NOT_STORED) from error
         self.metrics.tables_made.labels(made.game).inc()
         return self._set_up(room)
 
@@ -248,7 +271,7 @@ class Registry:
         try:
             await self.store.create(shelf, found.entries)
         except StoreError as error:
-            raise Busy("The store did not take it; nothing has changed.") from error
+            raise Busy(NOT_STORED) from error
         self.metrics.tables_made.labels(made.game).inc()
         return table
 
@@ -263,14 +286,14 @@ class Registry:
         try:
             return await self.store.shelves(public=public, state=state, limit=limit)
         except StoreError as error:
-            raise Busy("The store does not answer.") from error
+            raise Busy(NO_STORE) from error
 
     async def totals(self) -> list[Total]:
         """Return how much has been played."""
         try:
             return await self.store.totals()
         except StoreError as error:
-            raise Busy("The store does not answer.") from error
+            raise Busy(NO_STORE) from error
 
     # Who speaks.
 
@@ -296,7 +319,7 @@ class Registry:
         try:
             await self.store.revoke(session.id)
         except StoreError as error:
-            raise Busy("The store does not answer.") from error
+            raise Busy(NO_STORE) from error
         self.revoked.add(session.id)
         self._hang_up_on_revoked()
 

@@ -7,11 +7,14 @@ connected while others wait. Time comes from the registry, so that tests can tel
 
 import asyncio
 from contextlib import suppress
+from typing import Final
 
 from parlour.errors import ParlourError
-from parlour.server.live.bot_turns import BotTurns, chosen
+from parlour.server.live.bot_turns import TRY_AGAIN, BotTurns, chosen
 from parlour.server.live.host import Plan, Planner, TableHost
 from parlour.server.live.timekeeping.lag_credit import lag_of, outage, playing, with_clock
+
+SOONEST: Final = 0.02
 
 
 class Timers:
@@ -80,24 +83,28 @@ class Timers:
             for seat in gone
         }
 
-    def _set_timer(self) -> None:
+    def _set_timer(self, at_least: float = SOONEST) -> None:
         if self._timer:
             self._timer.cancel()
             self._timer = None
         soonest = min(self.deadlines(self.host.registry.now()).values(), default=None)
         if soonest is not None:
             loop = asyncio.get_running_loop()
-            wait = max(0.02, soonest)
+            wait = max(at_least, soonest)
             self._timer = loop.call_later(wait, lambda: self.host.registry.spawn(self.tick()))
 
     async def tick(self) -> list[int]:
         """Move for every seat whose time is up; return them."""
         now = self.host.registry.now()
         late = [seat for seat, left in self.deadlines(now).items() if left <= 0]
-        for seat in late:
-            with suppress(ParlourError):
-                await self._time_out(seat, now)
-        self._set_timer()
+        seen = self.host.room.seq
+        try:
+            for seat in late:
+                with suppress(ParlourError):
+                    await self._time_out(seat, now)
+        finally:
+            in_vain = late and self.host.room.seq == seen
+            self._set_timer(TRY_AGAIN if in_vain else SOONEST)
         return late
 
     async def _time_out(self, seat: int, now: float) -> None:
