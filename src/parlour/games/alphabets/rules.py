@@ -31,7 +31,7 @@ YES: Final = 32
 NO: Final = 33
 
 LEAST: Final = 3  # RL-2
-MOST_WORDS: Final = 5
+MOST_WORDS: Final = 5  # RL-13
 
 
 @final

@@ -337,4 +337,6 @@ class DonkeyView(View):
         if choice == FOLD:
             early: bool = self.options.dealt_set == PASS_FIRST and self.moved < self.seats
             return "R-DONK-3" if early and set_in(self.known[self.seat]) != 0 else "R-DONK-7"
-        return "R-DONK-10" if self.phase == FOLDING else "DONK-4"
+        if self.phase == FOLDING:
+            return "R-DONK-10"
+        return "R-DONK-9" if self.moved >= MOST_PASSES * self.seats else "DONK-4"

@@ -38,7 +38,7 @@ ANY_TIME: Final = 0  # DRAW-R2: everybody, in turn or not
 OWN_TURN: Final = 1
 NEVER: Final = 2  # only who is blocked draws
 
-RESERVE: Final = 2  # DRAW-4, DRAW-6
+RESERVE: Final = 2  # DRAW-4, DRAW-6, DRAW-R1
 NOBODY: Final = -1
 
 

@@ -332,6 +332,8 @@ class DoubtView(View):
         del phase
         if choice == DOUBT or choice == WAIVE:
             return "R-DOUBT-4"
+        if self.plays >= MOST_PLAYS and not self.options.endless:
+            return "R-DOUBT-11"
         if self.phase == LAST or self.seat != self.turn:
             return "DOUBT-7"
         if has(self.known[self.seat], choice):

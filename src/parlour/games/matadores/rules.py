@@ -43,7 +43,7 @@ SEVEN: Final = 7  # MAT-2
 MATADORES: Final[i64] = bit(domino(6, 1)) | bit(domino(5, 2)) | bit(domino(4, 3))  # MAT-10
 DOUBLE_BLANK: Final[i64] = bit(domino(0, 0))
 
-RESERVE: Final = 2  # DRAW-4
+RESERVE: Final = 2  # DRAW-4, DRAW-R1
 NOBODY: Final = -1
 
 

@@ -74,7 +74,7 @@ OPTIONS = (
     ),
     Option(
         "target",
-        "How many points win: what is usual for the count, or any number.",
+        "How many points win: what is usual for the count, or any number from 1 to 999.",
         "SNIFF-38",
         {"usual": 0},
         span=(1, 999),

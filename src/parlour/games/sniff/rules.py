@@ -25,7 +25,7 @@ FOLLOW: Final = 1
 END: Final = 2  # a domino has been taken up; which arm it goes to is the rest of the move
 
 DRAW: Final = 55  # take what is missing from the pack
-MOST_DRAWN: Final = 2  # SNIFF-25, SNIFF-26
+MOST_DRAWN: Final = 2  # SNIFF-25, SNIFF-26, SNIFF-R8
 
 FIVE: Final = 5  # SNIFF-28
 

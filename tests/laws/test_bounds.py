@@ -1,0 +1,257 @@
+"""Law: every bound that play could reach is a ruling with a number, and something goes to it.
+
+A constant of the rules or of a kit that is called the most, a limit, a guard, the longest or what
+is kept in reserve either names its ruling in the same line, or stands below with the reason why no
+play is cut short by it.
+"""
+
+import ast
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from parlour.core.options import Option
+from parlour.errors import BadOption, Refused
+from parlour.games import GAMES, find_game
+from parlour.table.game import Game
+from parlour.table.table import Table
+
+SOURCE = Path(__file__).resolve().parents[2] / "src" / "parlour"
+LETTERS = Path(__file__).resolve().parents[1] / "games" / "test_letter_bounds.py"
+PLACES = ("games", "families", "kit", "core")
+BOUND = re.compile(r"(^|_)(MOST|MAX|LIMIT|LONGEST|CAP|GUARD|RESERVE|PAGE|OPEN)(_|$)")
+CLAUSE = re.compile(r"\b[A-Z][A-Z0-9]*(?:-[A-Z0-9]+)*-R?\d+[a-z]?\b")
+
+RULED = {
+    "families.letters.last_plays.OPEN": "RA-49",
+    "families.letters.making.LONGEST": "RA-51",
+    "games.alphabets.rules.MOST_WORDS": "RL-13",
+    "games.bergen.rules.RESERVE": "BERGEN-R5",
+    "games.donkey.rules.MOST_PASSES": "R-DONK-9",
+    "games.draw_dominoes.rules.RESERVE": "DRAW-R1",
+    "games.fortune.rules.MOST_DRAWS": "FORTUNE-R2",
+    "games.i_doubt_it.rules.MOST_PLAYS": "R-DOUBT-11",
+    "games.matadores.rules.RESERVE": "DRAW-R1",
+    "games.sniff.rules.MOST_DRAWN": "SNIFF-R8",
+}
+
+CUTS_NOTHING = {
+    "core.position.MOST": "what a machine word holds, in a position that is set up",
+    "core.sampler.MOST_KEYS": "what bots count; play has come to 4,000",
+    "core.sampler.MOST_OWNERS": "what bots count; there are 8 seats, a pack and a nest",
+    "core.sampler.MOST_PIECES": "what bots count; no pack has more",
+    "core.turns.MOST": "a feature of an environment",
+    "families.letters.dictionary.MOST_TAKEN": "follows from RA-51 and ANA-4c",
+    "families.letters.letter_speech.LONGEST_MOVE": "no move that can be made is as long (RA-51)",
+    "families.letters.making.PAGE": "words beyond it are on the next page of a choice",
+    "families.letters.word_book.MOST_KEPT": "what is remembered, and worked out again",
+    "families.letters.word_positions.LAST_PAGE": "the tablets of the largest box",
+    "families.letters.word_positions.LONGEST_TEXT": "no text of a position is as long",
+    "families.letters.word_ways.MOST_TRIED": "what a word takes is then said in full",
+    "families.letters.word_ways.MOST_WAYS": "what a word takes is then said in full",
+    "families.lines.passes.MOST_EPOCHS": "each but the first takes two draws",
+    "families.lines.passes.MOST_STATES": "what bots count; then they draw otherwise",
+    "families.tricks.bid_estimates.MOST": "a bot's scale",
+    "families.tricks.trick_players.MOST_SEATS": "no game has more seats",
+    "games.alphabets.bot.KNOWN_TO_MOST": "what bots know",
+    "games.dixie_rook.rules.MOST_TRICKS": "points for the most tricks",
+    "games.domino_42.players.OPEN": "a mark of a bot's search",
+    "games.partnership_rook.rules.MOST_TRICKS": "points for the most tricks",
+    "games.rook_solitaire.solver.OPEN": "a mark of a solver's search",
+    "games.sentences.sentence_patterns.MOST": "what bots think of",
+    "games.sniff.players.MOST": "a bot's scale",
+    "games.tuxedo.bot.MOST_TRIED": "what bots think of",
+    "games.tuxedo.bot.OPEN": "a bot's scale",
+    "games.tuxedo.fishing.MOST_STEPS": "more captures are judged one by one (R-TUX-2)",
+    "games.tuxedo.spread.MOST_BUILDS": "a build is of two cards at least, and there are 56",
+}
+
+
+def bounds() -> dict[str, str]:
+    """Return the constants that are called bounds, each with its line."""
+    found: dict[str, str] = {}
+    for path in sorted(path for place in PLACES for path in (SOURCE / place).rglob("*.py")):
+        text = path.read_text(encoding="utf-8")
+        module = ".".join(path.relative_to(SOURCE).with_suffix("").parts)
+        for node in ast.parse(text).body:
+            targets = node.targets if isinstance(node, ast.Assign) else []
+            targets = [node.target] if isinstance(node, ast.AnnAssign) else targets
+            for target in targets:
+                if isinstance(target, ast.Name) and BOUND.search(target.id):
+                    found[f"{module}.{target.id}"] = text.splitlines()[node.lineno - 1]
+    return found
+
+
+def test_every_bound_is_ruled_or_cuts_nothing() -> None:
+    assert sorted(bounds()) == sorted([*RULED, *CUTS_NOTHING])
+
+
+@pytest.mark.parametrize("name", RULED)
+def test_a_bound_names_its_ruling_beside_it(name: str) -> None:
+    clauses = {clause.id for game in GAMES for clause in game.clauses}
+    assert RULED[name] in clauses
+    assert RULED[name] in CLAUSE.findall(bounds()[name].partition("#")[2])
+
+
+# Something goes to each bound.
+
+
+def at(key: str, seats: int, position: dict[str, object], **options: str) -> Table:
+    game = find_game(key)
+    table = Table(game, seats, options)
+    table.set_position(game.set_up(seats, options, position))
+    return table
+
+
+def refuses(table: Table, seat: int, move: str, clause: str) -> None:
+    """Fail unless a move is refused by this clause, and nothing has happened."""
+    before = table.game.show(table.deal)
+    with pytest.raises(Refused) as found:
+        table.submit(seat, move)
+    assert found.value.clause == clause
+    assert table.game.show(table.deal) == before
+
+
+def cards_are_passed_200_times() -> None:
+    """R-DONK-9: then the deal is drawn; a set that the last pass completes is folded."""
+    hands = ["R1 Y2 G3 B4", "R2 Y3 G4 B1", "R3 Y4 G1 B2", "R4 Y1 G2 B3"]
+    table = at("donkey", 4, {"hands": hands, "moved": 796}, dealt_set="short_pack")
+    for seat in range(4):
+        assert not table.deal.over
+        table.submit(seat, f"R{seat + 1}")
+    assert table.deal.over
+    assert table.won == []
+    hands = ["R1 Y1 G1 R2", "B2 Y2 R3 Y3", "G3 B3 R4 Y4", "B1 G2 G4 B4"]
+    table = at("donkey", 4, {"hands": hands, "moved": 796}, dealt_set="short_pack")
+    for seat, card in enumerate(["R2", "B2", "G3", "B1"]):
+        table.submit(seat, card)
+    refuses(table, 0, "R1", "R-DONK-9")
+    table.submit(0, "fold")
+
+
+def cards_are_played_600_times() -> None:
+    """R-DOUBT-11: then the fewest cards win, and nobody plays another."""
+    position: dict[str, object] = {"hands": ["", "R1 R2 R3", "Y1 Y2"], "plays": 599, "turn": 1}
+    table = at("i-doubt-it", 3, position)
+    table.submit(1, "R1")
+    assert table.won == [1]
+    table = at("i-doubt-it", 3, position, guard_card="doubted")
+    table.submit(1, "R1")
+    refuses(table, 2, "Y1", "R-DOUBT-11")
+    table.submit(0, "waive")
+    table.submit(2, "waive")
+    assert table.won == [1]
+
+
+def two_dominoes_are_drawn_in_a_turn() -> None:
+    """SNIFF-R8: after two that do not fit the turn passes."""
+    position: dict[str, object] = {
+        "hands": ["9-9 6-1", "4-4 8-0"],
+        "line": "8-3",
+        "stock": "7-0 6-5 8-8",
+        "turn": 0,
+        "dealer": 1,
+    }
+    table = at("sniff", 2, position)
+    table.submit(0, "draw")
+    assert table.deal.turn == 1
+    assert table.game.show(table.deal)["stock"] == "8-8"
+    refuses(table, 1, "draw", "SNIFF-R7")
+
+
+def two_dominoes_stay_in_the_pack(key: str, clause: str, **options: str) -> None:
+    """With two left nobody draws, and the turn of who is blocked passes by itself."""
+    position: dict[str, object] = {
+        "hands": ["6-6 6-0", "4-4 5-2 5-1"],
+        "line": "5-3",
+        "stock": "1-0 6-3 2-0",
+        "turn": 0,
+        "dealer": 1,
+    }
+    table = at(key, 2, position, **options)
+    table.submit(0, "draw")
+    assert len(str(table.game.show(table.deal)["stock"]).split()) == 2
+    assert table.deal.turn == 1
+    refuses(table, 1, "draw", clause)
+
+
+def fortunes_are_drawn_as_often_as_agreed() -> None:
+    """FORTUNE-R2."""
+    table = at("fortune", 1, {}, draws="3")
+    for place in (1, 2, 3):
+        assert not table.deal.over
+        table.submit(0, f"draw {place}")
+    assert table.deal.over
+
+
+def a_sentence_has_five_words() -> None:
+    """RL-13."""
+    chosen = ["", "THE CAT RAN"]
+    table = at("alphabets", 2, {"chosen": chosen}, alpha_sentences="yes")
+    refuses(table, 0, "choose SHE SAW THE BIG OLD CAT", "RL-13")
+
+
+DRIVEN: dict[str, Callable[[], None]] = {
+    "games.alphabets.rules.MOST_WORDS": a_sentence_has_five_words,
+    "games.bergen.rules.RESERVE": lambda: two_dominoes_stay_in_the_pack(
+        "bergen", "LINE-R1", draw="leaving_two"
+    ),
+    "games.donkey.rules.MOST_PASSES": cards_are_passed_200_times,
+    "games.draw_dominoes.rules.RESERVE": lambda: two_dominoes_stay_in_the_pack(
+        "draw-dominoes", "DRAW-R1"
+    ),
+    "games.fortune.rules.MOST_DRAWS": fortunes_are_drawn_as_often_as_agreed,
+    "games.i_doubt_it.rules.MOST_PLAYS": cards_are_played_600_times,
+    "games.matadores.rules.RESERVE": lambda: two_dominoes_stay_in_the_pack(
+        "matadores", "DRAW-R1", draw="as_draw"
+    ),
+    "games.sniff.rules.MOST_DRAWN": two_dominoes_are_drawn_in_a_turn,
+}
+
+
+@pytest.mark.parametrize("name", DRIVEN)
+def test_play_goes_to_the_bound(name: str) -> None:
+    DRIVEN[name]()
+
+
+@pytest.mark.parametrize("name", RULED)
+def test_every_ruled_bound_is_gone_to(name: str) -> None:
+    """The bounds of words are gone to in the tests of the letter games."""
+    tests = ast.parse(LETTERS.read_text(encoding="utf-8")).body
+    said = [ast.get_docstring(test) or "" for test in tests if isinstance(test, ast.FunctionDef)]
+    assert name in DRIVEN or RULED[name] in CLAUSE.findall(" ".join(said))
+
+
+# Bids and numbers that a table agrees on.
+
+AUCTIONS = [game for game in GAMES if game.bid_range]
+
+
+@pytest.mark.parametrize("auction", AUCTIONS, ids=lambda auction: auction.key)
+def test_the_highest_bid_is_a_ruling(auction: Game) -> None:
+    """More than can be made is refused by the clause that says which bids there are."""
+    table = Table(auction, auction.usual_seats, {})
+    table.deal_next()
+    seat = table.deal.turn
+    bids = [int(said.text[4:]) for said in table.offers(seat) if said.text.startswith("bid ")]
+    refuses(table, seat, f"bid {max(bids) + auction.bid_unit[0]}", auction.bid_range)
+    table.submit(seat, f"bid {max(bids)}")
+
+
+SPANS = [(game, option) for game in GAMES for option in game.options if option.span]
+
+
+@pytest.mark.parametrize(
+    ("agreed_in", "option"), SPANS, ids=[f"{game.key} {option.id}" for game, option in SPANS]
+)
+def test_the_ends_of_a_span_are_said(agreed_in: Game, option: Option) -> None:
+    """A number that the table agrees on lies between two that its clause or its sentence names."""
+    assert option.span is not None
+    (clause,) = (clause for clause in agreed_in.clauses if clause.id == option.clause)
+    said = re.findall(r"\d+", f"{option.sentence} {clause.text}")
+    assert set(map(str, option.span)) <= set(said)
+    beyond = str(option.span[1] + option.step)
+    with pytest.raises(BadOption, match=f"{option.span[0]} to {option.span[1]}"):
+        agreed_in.choose({option.id: beyond})
