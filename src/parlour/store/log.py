@@ -128,6 +128,10 @@ class EventLog(Protocol):
         """Delete tables that are over or closed and have not changed since; return how many."""
         ...
 
+    async def time(self) -> float:
+        """Return the time by the clock that all processes on this store share."""
+        ...
+
     async def healthy(self) -> bool:
         """Return whether the store answers."""
         ...

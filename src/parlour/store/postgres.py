@@ -180,6 +180,11 @@ class PostgresLog:
             )
         return int(done.removeprefix("DELETE "))
 
+    async def time(self) -> float:
+        """Return the time of the database's machine: clocks of several servers may differ."""
+        async with self._transaction() as db:
+            return float(await db.fetchval("SELECT extract(epoch FROM clock_timestamp())"))
+
     async def healthy(self) -> bool:
         """Return whether the store answers soon."""
         try:

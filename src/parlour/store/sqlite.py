@@ -12,6 +12,7 @@ import asyncio
 import queue
 import sqlite3
 import threading
+import time
 from collections.abc import AsyncGenerator, Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -218,6 +219,10 @@ class SqliteLog:
 
         count: int = await self._do(work)
         return count
+
+    async def time(self) -> float:
+        """Return the time of this machine."""
+        return time.time()
 
     async def healthy(self) -> bool:
         """Return whether the store answers."""

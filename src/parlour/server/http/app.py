@@ -1,7 +1,6 @@
 """The application: every endpoint, the headers of every answer, and the client's files."""
 
 import signal
-import time
 from collections.abc import AsyncIterator, Callable, MutableMapping
 from contextlib import asynccontextmanager
 from importlib.resources import files
@@ -69,7 +68,7 @@ class Headers:
         await self.app(scope, receive, adding)
 
 
-def make_app(settings: Settings, now: Callable[[], float] = time.time) -> Starlette:
+def make_app(settings: Settings, now: Callable[[], float] | None = None) -> Starlette:
     """Return the application; its registry opens when it is started."""
 
     @asynccontextmanager
@@ -129,7 +128,10 @@ async def invitation(request: Request) -> Response:
     table = request.path_params["table"]
     try:
         address = request.client.host if request.client else ""
-        session = registry.session(request) or guest()
+        session = registry.session(request)
+        if session is None:
+            registry.signer.check_no_cookie(request)
+            session = guest()
         registry.rate_limits.spend("write", f"new {address}", address)
         own = registry.signer.read_seat(table, token)
         host = await registry.host(table)

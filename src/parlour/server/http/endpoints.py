@@ -25,6 +25,7 @@ STATUS: Final = {
     "limit/size": 413,
     "limit/time": 413,
     "token/bad": 401,
+    "session/unreadable": 401,
     "request/foreign": 403,
     "table/not-host": 403,
     "table/secret": 403,
@@ -99,6 +100,8 @@ class Endpoint:
     """The type of the JSON in a request; `str` for plain text."""
     limit: str = ""
     code: int = 200
+    names_session: bool = False
+    """Whether it may replace a session that cannot be read."""
 
     def route(self) -> Route:
         """Return the endpoint as Starlette knows it."""
@@ -121,7 +124,7 @@ async def answer(endpoint: Endpoint, request: Request) -> Response:
         registry.rate_limits.spend(kind, session.id if session else f"new {address}", address)
         if write and not (session and session.bot):
             check_not_foreign(request)
-        session = session or guest()
+        session = session or newcomer(registry, endpoint, request)
         call = Call(registry, request, session)
         if endpoint.body is not None:
             call.body = await read_body(request, endpoint.body)
@@ -142,6 +145,13 @@ async def answer(endpoint: Endpoint, request: Request) -> Response:
     if logger.isEnabledFor(logging.DEBUG):
         logger.debug("request", extra={"path": endpoint.path, "status": response.status_code})
     return response
+
+
+def newcomer(registry: Registry, endpoint: Endpoint, request: Request) -> Session:
+    """Return a session for somebody unknown, unless that would cost them one they have."""
+    if endpoint.method == "POST" and not endpoint.names_session:
+        registry.signer.check_no_cookie(request)
+    return guest()
 
 
 def check_not_foreign(request: Request) -> None:

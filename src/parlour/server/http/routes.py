@@ -45,7 +45,14 @@ ENDPOINTS: Final[tuple[Endpoint, ...]] = (
     Endpoint("GET", "/api/games/{key}/rulebook", library.show_rulebook, "a rulebook"),
     Endpoint("GET", "/api/games/{key}/tutorials", library.list_tutorials, "guided deals"),
     Endpoint("GET", "/api/session", lobby.get_session, "who speaks"),
-    Endpoint("POST", "/api/session", lobby.set_session, "take a name", table_requests.Named),
+    Endpoint(
+        "POST",
+        "/api/session",
+        lobby.set_session,
+        "take a name",
+        table_requests.Named,
+        names_session=True,
+    ),
     Endpoint(
         "POST",
         "/api/tokens",

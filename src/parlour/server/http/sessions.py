@@ -2,6 +2,7 @@
 
 import re
 import secrets
+import time
 from typing import Final
 
 from itsdangerous import BadSignature, URLSafeSerializer, URLSafeTimedSerializer
@@ -27,6 +28,12 @@ class NotSigned(Refused):
     """A link or token that this server did not make, or that has run out."""
 
     code = "token/bad"
+
+
+class Unreadable(Refused):
+    """A cookie that this server cannot read, and does not overwrite."""
+
+    code = "session/unreadable"
 
 
 class Session(Struct, frozen=True):
@@ -70,6 +77,14 @@ class Signer:
         cookie = connection.cookies.get(COOKIE)
         return _read(self._sessions, cookie, bot=False) if cookie else None
 
+    def check_no_cookie(self, connection: HTTPConnection) -> None:
+        """Refuse to begin a session where there is a cookie that cannot be read.
+
+        It may be readable again: when a clock or a secret is put right, or on another server.
+        """
+        if COOKIE in connection.cookies:
+            raise Unreadable("This server cannot read your session. Enter your name again.")
+
     def keep(self, response: Response, session: Session, *, secure: bool) -> None:
         """Let an answer set the cookie of a session."""
         value = str(self._sessions.dumps([session.id, session.name]))
@@ -105,7 +120,9 @@ class Signer:
 
 def _read(serializer: URLSafeTimedSerializer, text: str, *, bot: bool) -> Session | None:
     try:
-        found, name = serializer.loads(text, max_age=YEAR)
+        (found, name), signed = serializer.loads(text, return_timestamp=True)
     except (BadSignature, ValueError, TypeError):
+        return None
+    if time.time() - signed.timestamp() > YEAR:  # signed in the future: clocks differ, or go back
         return None
     return Session(str(found), str(name), bot=bot)

@@ -24,6 +24,7 @@ from parlour.server.live.bot_workers import BotWorkers
 from parlour.server.live.host import NO_STORE, NOT_STORED, Busy, TableHost
 from parlour.server.live.room import Room
 from parlour.server.live.supervision import Supervisor
+from parlour.server.live.timekeeping.steady_clock import SteadyClock
 from parlour.server.live.timekeeping.timers import Timers
 from parlour.server.live.updates import limits, people
 from parlour.server.metrics import Metrics
@@ -61,14 +62,14 @@ class NotThere(Refused):
 class Registry:
     """Everything that lives as long as the server does."""
 
-    def __init__(self, settings: Settings, now: Callable[[], float] = time.time) -> None:
+    def __init__(self, settings: Settings, now: Callable[[], float] | None = None) -> None:
         self.settings = settings
-        self.now = now
+        self.now = now or SteadyClock()
         self.store = open_log(settings.database)
         self.metrics = Metrics()
         self.bot_workers = BotWorkers(settings.thinkers, settings.think, self.metrics)
         self.documents = DocumentWorkers(settings.readers, settings.reading)
-        self.rate_limits = RateLimits(settings.rate, now)
+        self.rate_limits = RateLimits(settings.rate, self.now)
         self.signer = Signer(settings.secret or secrets.token_hex(32))
         self.process = f"{os.getpid()}-{secrets.token_hex(3)}"
         self.hosts: dict[str, TableHost] = {}
@@ -91,6 +92,8 @@ class Registry:
     async def open(self) -> None:
         """Open the store, wake the bots, and begin to listen."""
         await self.store.start()
+        if isinstance(self.now, SteadyClock):
+            self.now.set(await self.store.time())
         if not self.settings.secret:
             self.signer = Signer(await self._kept_secret())
         self.revoked = await self.store.revoked()

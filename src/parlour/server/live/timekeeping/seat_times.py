@@ -43,7 +43,7 @@ class SeatTimes:
 
     def time_left(self, seat: int, now: float) -> float:
         """Return the seconds a seat has left; less than none where it is late."""
-        return self.seconds[seat] - (now - self.running.get(seat, now))
+        return self.seconds[seat] - max(0.0, now - self.running.get(seat, now))
 
     def clocks(self, now: float) -> dict[int, float]:
         """Return what every seat has left, as it is shown; nothing where there is no clock."""
@@ -75,7 +75,7 @@ class SeatTimes:
 
     def limit_left(self, name: str, now: float) -> float:
         """Return the seconds that a limit has left; less than none when it is up."""
-        spent = 0.0 if name in self.stopped else now - self.set_at
+        spent = 0.0 if name in self.stopped else max(0.0, now - self.set_at)
         return self.left[name] - spent
 
     def limits_after(
