@@ -28,7 +28,7 @@ COMPILED = (
     "families/letters/{last_plays,making,tablets,word_book,word_deal,word_terms,word_turns,word_view}.py",
     "families/lines/{line_lots,line_play,line_players,lines,passes,spots}.py",
     "families/piles/ordered_piles.py",
-    "families/tricks/{auction,rook_players,trick_play,trick_players,tricks}.py",
+    "families/tricks/{auction,rook_players,rook_tricks,trick_play,trick_players,tricks}.py",
     "games/*/rules.py",
     "bots/search*.py",
     "games/*/players.py",

@@ -40,7 +40,7 @@ MECHANICS = {
     "letters": "last_plays making tablets word_book word_deal word_terms word_turns word_view",
     "lines": "line_lots line_play lines passes spots",
     "piles": "ordered_piles",
-    "tricks": "auction trick_play tricks",
+    "tricks": "auction rook_tricks trick_play tricks",
 }
 """The modules of each family that its rules are built from: as pure as rules, and compiled."""
 

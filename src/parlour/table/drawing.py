@@ -1,23 +1,13 @@
-"""Pieces of pictures that many games draw alike: hands, tricks, rows, stacks."""
+"""Pieces of pictures that many games draw alike: hands and rows."""
 
 from collections.abc import Callable, Iterable
 
-from librt.vecs import vec
-from mypy_extensions import i64
-
 from parlour.core.bits import each, has
 from parlour.core.deal import View
-from parlour.families.tricks.auction import Auction
-from parlour.families.tricks.trick_play import TrickPlay, team
 from parlour.table.scene import Piece, Zone
-
-LAST_TRICK = "last-trick"
 
 Face = Callable[[int], str]
 """From a piece to what stands on it."""
-
-Winning = Callable[[int, int], int]
-"""From the cards of a trick and the card led to the one that takes it."""
 
 
 def own_hand(  # noqa: PLR0913 - what a hand is drawn from
@@ -60,89 +50,3 @@ def open_row(name: str, seat: int | None, label: str, pieces: int, face: Face) -
     """Draw a set of pieces face up in a row, beside what is played."""
     shown = tuple(Piece(face(piece)) for piece in each(pieces))
     return Zone(name, "row", seat, label, shown, role="taken" if seat is not None else "beside")
-
-
-def trick(cards: Iterable[tuple[int, int]], face: Face, winning: int, name: str = "trick") -> Zone:
-    """Draw a trick: (seat, card) in the order played, the first led, one of them winning."""
-    pieces = []
-    for place, (seat, card) in enumerate(cards):
-        marks = [*(["led"] if place == 0 else []), *(["winning"] if card == winning else [])]
-        pieces.append(Piece(face(card), " ".join(marks), by=seat))
-    label = name.replace("-", " ")
-    if name == LAST_TRICK:
-        return Zone(name, "trick", None, label, tuple(pieces), role="taken", was="trick")
-    return Zone(name, "trick", None, label, tuple(pieces))
-
-
-def by_suit(cards: int, suits: vec[i64], apart: int = -1) -> list[int]:
-    """Return cards suit by suit in order of value, one suit (the trumps) apart at the end."""
-    order = sorted(range(len(suits)), key=lambda suit: suit == apart)
-    return [card for suit in order for card in each(cards & suits[suit])]
-
-
-def calls(auction: Auction) -> list[Zone]:
-    """Draw an auction: before each seat what it has bid, and whether it passed."""
-    said: dict[int, list[Piece]] = {seat: [] for seat in range(auction.seats)}
-    for seat, choice in auction.history():
-        bid = "pass" if choice == auction.passing else str(auction.bids[choice])
-        mark = "highest" if choice == auction.high and seat == auction.holder else ""
-        said[seat].append(Piece(bid, mark))
-    return [
-        Zone(f"bids-{seat}", "words", seat, "bids", tuple(pieces))
-        for seat, pieces in said.items()
-        if pieces
-    ]
-
-
-def tricks_on_table(tricks: TrickPlay, face: Face, winning: Winning) -> list[Zone]:
-    """Draw the trick on the table in the order played, and the one before it if there is one."""
-    zones: list[Zone] = []
-    for name, one in (("trick", tricks.trick), (LAST_TRICK, tricks.last)):
-        if not one.cards and name == LAST_TRICK:
-            continue
-        laid = [(seat, one.by[seat]) for seat in _order(one.leader, one.cards, list(one.by))]
-        best = winning(one.cards, one.led) if one.cards else -1
-        zones.append(trick(laid, face, best, name))
-    return zones
-
-
-def _order(leader: int, cards: int, by: list[int]) -> list[int]:
-    """Return the seats that have played to a trick, full or not, in the order of play."""
-    seats = [(leader + step) % len(by) for step in range(len(by))]
-    return [seat for seat in seats if by[seat] >= 0 and has(cards, by[seat])]
-
-
-def tricks_taken(tricks: TrickPlay) -> list[Zone]:
-    """Draw the tricks before each seat, face down: only how many there are (R-GEN-10)."""
-    return [
-        Zone(f"tricks-{seat}", "stack", seat, "tricks", count=number)
-        for seat, number in enumerate(tricks.won)
-    ]
-
-
-def cards_counted(tricks: TrickPlay, points: Callable[[int], int], face: Face) -> list[Zone]:
-    """Draw the count: before each seat the cards that count among those it took."""
-    zones: list[Zone] = []
-    for seat, taken in enumerate(tricks.taken):
-        counting = tuple(Piece(face(card)) for card in each(taken) if points(1 << card))
-        number = tricks.won[seat]
-        note = f"{points(taken)} in {number} trick{'' if number == 1 else 's'}"
-        zones.append(Zone(f"tricks-{seat}", "row", seat, "taken", counting, note=note))
-    if tricks.odd:
-        zones.append(open_row("odd", None, "odd cards", tricks.odd, face))
-    return zones
-
-
-def contract(auction: Auction, trump: str) -> list[tuple[str, str]]:
-    """Return the bid and the trump, which must stay in sight."""
-    bid = [("Bid", str(auction.bid()))] if auction.bid() else []
-    return [*bid, ("Trump", trump)] if trump else bid
-
-
-def tricks_by_side(tricks: TrickPlay, sides: int, seat: int) -> tuple[str, str]:
-    """Return how many tricks each side has, one's own first."""
-    won = [tricks.won_by(team(side, sides, tricks.seats)) for side in range(sides)]
-    if seat < 0:
-        return ("Tricks", " to ".join(map(str, won)))
-    ours = won.pop(seat % sides)
-    return ("Tricks", f"we {ours}, they {' and '.join(map(str, won))}")

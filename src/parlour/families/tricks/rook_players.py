@@ -13,6 +13,7 @@ from mypy_extensions import i64, mypyc_attr
 from parlour.core.bits import below, bit, count, has
 from parlour.core.deal import Deal
 from parlour.families.tricks.auction import PASS_FINAL, Auction
+from parlour.families.tricks.rook_tricks import BID
 from parlour.families.tricks.trick_players import Cards
 from parlour.packs.rook_cards import (
     COLOURS,
@@ -182,6 +183,17 @@ class Bidders(Cards):
             bids &= bids - 1
             steps += 1
         return some
+
+    def say(self, deal: Deal, seat: i64, legal: i64) -> i64:  # noqa: ARG002
+        """Bid, or name the best colour."""
+        hand: i64 = self.tricks_of(deal).hands[seat]
+        if deal.phase == BID:
+            return self.call(deal, self.auction_of(deal), seat, hand)
+        return self.best_trump(hand, self.scale_of(deal))
+
+    def sayable(self, deal: Deal, seat: i64, legal: i64) -> i64:  # noqa: ARG002
+        """Try the next bids, and every colour."""
+        return self.calls(deal, legal) if deal.phase == BID else legal
 
     def plausible(self, deal: Deal, seat: i64) -> bool:
         """Return whether the others bid and named what their hands were worth."""

@@ -11,6 +11,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from parlour.core.bits import bit, count, has
 from parlour.core.deal import fill, next_to, write, zeros
+from parlour.core.rng import Rng
 from parlour.core.sampler import Worlds
 from parlour.families.tricks.tricks import Trick
 
@@ -182,6 +183,15 @@ class TrickPlay:
             seat += 1
         return cards
 
+    def unseen(self, pack: i64) -> i64:
+        """Return the cards of a pack that are neither out nor in a hand; asked of what is seen."""
+        cards: i64 = pack & ~self.out()
+        seat: i64 = 0
+        while seat < self.seats:
+            cards &= ~self.hands[seat]
+            seat += 1
+        return cards
+
     def sizes(self) -> vec[i64]:
         """Return how many cards each seat holds, which everybody sees."""
         row: vec[i64] = zeros(self.seats)
@@ -286,6 +296,18 @@ class TrickPlay:
                 suit += 1
             seat += 1
         return Worlds(unseen, rest, forbidden)
+
+    def hold_unseen(self, worlds: Worlds, rng: Rng) -> i64:
+        """Add to each hand what it holds in one of these worlds; return what lies beside."""
+        lying: vec[i64] = zeros(len(worlds.sizes))
+        worlds.draw(rng, lying)
+        seat: i64 = 0
+        while seat < self.seats:
+            self.hands[seat] |= lying[seat]
+            seat += 1
+        if seat < len(lying):
+            return lying[seat]
+        return 0
 
     def copy(self) -> "TrickPlay":
         """Return an independent play equal to this one."""

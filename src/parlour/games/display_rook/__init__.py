@@ -1,12 +1,18 @@
 """Display Rook: facts, options and words, put together."""
 
-from collections.abc import Callable
-
-from parlour.core.bits import each
 from parlour.core.options import Chosen, Option
-from parlour.core.position import BASE, VIEW_BASE, Named
+from parlour.core.position import BASE, VIEW_BASE
+from parlour.families.tricks.rook_table import (
+    BID_AND_TRUMP,
+    PHASES,
+    REVOKE,
+    alternate_sides,
+    draw_for_highest,
+    places,
+    say_bid_and_play,
+)
+from parlour.families.tricks.rook_tricks import PLAY
 from parlour.families.tricks.trick_facts import (
-    AUCTION,
     SEEN,
     TRICKS,
     NobodyOrPlayer,
@@ -15,21 +21,13 @@ from parlour.families.tricks.trick_facts import (
 )
 from parlour.games.display_rook import scene
 from parlour.games.display_rook.rules import (
-    BID,
     BIDS,
-    PASS,
-    PLAY,
     SIDES,
-    TRUMP,
     DisplayRookDeal,
     Options,
 )
-from parlour.packs.rook_cards import ALL, COLOUR_NAMES, PACK, number
-from parlour.table.events import Drawn
+from parlour.packs.rook_cards import ALL, PACK
 from parlour.table.game import Game
-from parlour.table.lots import draw_for_deal
-
-PHASES = ("bid", "trump", "play")
 
 OPTIONS = (
     Option(
@@ -52,15 +50,10 @@ OPTIONS = (
         {"help": True, "not_for_the_bid": False},
         field="tricks_help",
     ),
-    Option(
-        "revoke",
-        "Not to follow a colour one holds is impossible, or it loses the bid when it comes out.",
-        "R-GEN-8",
-        {"impossible": False, "loses_the_bid": True},
-    ),
+    REVOKE,
 )
 
-_BID = (Named("phase", PHASES), *AUCTION, Named("trump", COLOUR_NAMES), NobodyOrPlayer("dummy"))
+_BID = (*BID_AND_TRUMP, NobodyOrPlayer("dummy"))
 FIELDS = (*BASE, *_BID, *TRICKS)
 VIEW_FIELDS = (*VIEW_BASE, *_BID, *SEEN)
 
@@ -68,18 +61,7 @@ VIEW_FIELDS = (*VIEW_BASE, *_BID, *SEEN)
 def say(chosen: Chosen, phase: int, choice: int) -> str | None:
     """Return the words of a choice."""
     del chosen
-    if phase == BID:
-        if choice == PASS:
-            return "pass"
-        return f"bid {BIDS[choice]}" if choice < PASS else None
-    if phase == TRUMP:
-        return f"trump {COLOUR_NAMES[choice]}" if choice < len(COLOUR_NAMES) else None
-    return PACK.faces[choice] if choice < len(PACK) else None
-
-
-def places(deal: DisplayRookDeal) -> list[int]:
-    """Return the hands, what each has played, and what was given up."""
-    return [*deal.tricks.hands, *deal.tricks.played, deal.tricks.odd]
+    return say_bid_and_play(BIDS, phase, choice)
 
 
 def infer(deal: DisplayRookDeal, stated: set[str]) -> None:
@@ -99,13 +81,7 @@ def infer(deal: DisplayRookDeal, stated: set[str]) -> None:
 def sides(seats: int, chosen: Chosen) -> tuple[int, ...]:
     """Return the side of each seat: partners sit opposite (DISP-1)."""
     del chosen
-    return tuple(seat % SIDES for seat in range(seats))
-
-
-def lots(below: Callable[[int], int], names: tuple[str, ...], chosen: Chosen) -> Drawn:
-    """Draw for deal, the player drawing the highest card dealing (DISP-2)."""
-    del chosen
-    return draw_for_deal(below, names, PACK, each(ALL), number)
+    return alternate_sides(seats, SIDES)
 
 
 GAME = Game(
@@ -137,5 +113,5 @@ GAME = Game(
     rulebook_of=__name__,
     shares=("parlour.games.rook",),
     sides=sides,
-    lots=lots,
+    lots=draw_for_highest,  # DISP-2
 )

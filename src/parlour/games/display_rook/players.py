@@ -8,8 +8,9 @@ from parlour.core.bits import bit, has
 from parlour.core.deal import Deal
 from parlour.families.tricks.auction import Auction
 from parlour.families.tricks.rook_players import Bidders, Scale
+from parlour.families.tricks.rook_tricks import PLAY
 from parlour.families.tricks.trick_play import TrickPlay, team
-from parlour.games.display_rook.rules import BID, PLAY, TARGET, TRICK, DisplayRookDeal
+from parlour.games.display_rook.rules import TARGET, TRICK, DisplayRookDeal
 from parlour.packs.rook_cards import ALL, ROOK_TENS
 
 REACH: Final = 80
@@ -53,15 +54,3 @@ class DisplayPlayers(Bidders):
         self.look(deal.tricks, ALL, team(seat % 2, 2, deal.seats), 2, seen, 0)
         self.declaring = has(self.friends, deal.auction.holder)
         return True
-
-    def say(self, deal: Deal, seat: i64, legal: i64) -> i64:  # noqa: ARG002
-        """Bid, or name the best colour."""
-        assert isinstance(deal, DisplayRookDeal)
-        hand: i64 = deal.tricks.hands[seat]
-        if deal.phase == BID:
-            return self.call(deal, deal.auction, seat, hand)
-        return self.best_trump(hand, self.scale_of(deal))
-
-    def sayable(self, deal: Deal, seat: i64, legal: i64) -> i64:  # noqa: ARG002
-        """Try the next bids, and every colour."""
-        return self.calls(deal, legal) if deal.phase == BID else legal

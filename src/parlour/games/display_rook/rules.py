@@ -14,25 +14,27 @@ from parlour.core.deal import Deal, View
 from parlour.core.rng import Rng
 from parlour.core.sampler import Worlds
 from parlour.families.tricks.auction import NOBODY, PASS_FINAL, Auction, ladder
+from parlour.families.tricks.rook_tricks import (
+    ANY_COLOUR,
+    BID,
+    NO_COLOUR,
+    PLAY,
+    TRUMP,
+    play_to_trick,
+    playable,
+    why_not_call,
+    worlds_of,
+)
 from parlour.families.tricks.trick_play import TrickPlay, team
 from parlour.kit.target import ahead
-from parlour.packs.rook_cards import ALL, COLOURS, colour, follow, rook_points, taker
-
-# Phases. A choice is a bid's place on the ladder or one more to pass, a colour, a card.
-BID: Final = 0
-TRUMP: Final = 1
-PLAY: Final = 2
+from parlour.packs.rook_cards import ALL, rook_points
 
 BIDS: Final = ladder(5, 125, 5)  # R-DISP-6: 100 in counts and 28 in tricks
 PASS: Final = len(BIDS)
-ANY_COLOUR: Final = 0b1111  # R-ROOK-7
-NO_COLOUR: Final = -1
 
 SIDES: Final = 2  # DISP-1
 TARGET: Final = 200  # DISP-3, DISP-30
 TRICK: Final = 2  # DISP-23: "Each trick counts 2 points"
-
-NOT_BARRED: Final = vec[i64]()
 
 
 @final
@@ -90,10 +92,7 @@ class DisplayRookDeal(Deal):
             return self.auction.legal()
         if self.phase == TRUMP:
             return ANY_COLOUR
-        hand: i64 = self.tricks.hands[self.tricks.trick.turn]
-        if self.tricks.trick.cards == 0 or self.options.revoke:  # R-GEN-8
-            return hand
-        return follow(hand, colour(self.tricks.trick.led))
+        return playable(self.tricks, self.tricks.trick.turn, revoke=self.options.revoke)
 
     def play(self, seat: i64, choice: i64) -> None:  # noqa: ARG002 - it is the seat in turn
         """Bid or pass, name trump, or play a card."""
@@ -128,16 +127,12 @@ class DisplayRookDeal(Deal):
         That is the highest trump, or else the highest of the colour led (R-DISP-4). Its taker
         leads another card (DISP-19), from the Dummy's hand if it was the Dummy (DISP-20).
         """
-        trick = self.tricks.trick
-        led: i64 = colour(trick.led if trick.cards != 0 else card)
-        self.tricks.put(card, colour(card), led)
+        full: bool = play_to_trick(self.tricks, card, self.trump)
         if self.dummy == NOBODY:
             self.display()
-        if trick.full():
-            self.tricks.take(trick.seat_of(taker(trick.cards, led, self.trump)))
-            if self.tricks.spent():  # DISP-22: "14 tricks of 4 cards each"
-                self.count()
-                self.over = True
+        if full and self.tricks.spent():  # DISP-22: "14 tricks of 4 cards each"
+            self.count()
+            self.over = True
         self.turn = self.player(self.tricks.trick.turn)
 
     def display(self) -> None:
@@ -229,40 +224,22 @@ class DisplayRookView(View):
         if worlds is None:
             worlds = self.possible_worlds()
             self.worlds = worlds
-        worlds.draw(rng, deal.tricks.hands)
-        seat: i64 = 0
-        while seat < self.seats:
-            deal.tricks.hands[seat] |= self.tricks.hands[seat]
-            seat += 1
+        deal.tricks.hold_unseen(worlds, rng)
         return deal
 
     def possible_worlds(self) -> Worlds:
         """Return all ways the unseen cards can lie."""
-        unseen: i64 = ALL & ~self.tricks.out()
-        seat: i64 = 0
-        while seat < self.seats:
-            unseen &= ~self.tricks.hands[seat]
-            seat += 1
-        barred: vec[i64] = NOT_BARRED if self.options.revoke else COLOURS  # R-GEN-8
-        return self.tricks.worlds(unseen, self.sizes, barred)
+        return worlds_of(self.tricks, self.sizes, ALL, revoke=self.options.revoke)
 
     def why_not(self, phase: i64, choice: i64) -> str:
         """Name the clause that forbids a choice now."""
         if phase == BID:
-            return self.why_not_bid(choice)
+            return why_not_call(self.phase, choice, self.auction, "R-DISP-6")
         if phase == TRUMP:
             return "DISP-11" if self.phase == BID else "R-ROOK-7"
         if self.phase != PLAY:
             return "DISP-12"
         return self.why_not_card(choice)
-
-    def why_not_bid(self, choice: i64) -> str:
-        """Name the clause that forbids a call now."""
-        if self.phase != BID:
-            return "R-ROOK-6"
-        if choice == PASS:
-            return "ROOK-10"
-        return "R-DISP-6" if self.auction.high < 0 else "ROOK-14"
 
     def why_not_card(self, card: i64) -> str:
         """Name the clause that forbids a card now: of the hand in turn, of the other, of none."""

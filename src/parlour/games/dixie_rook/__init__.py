@@ -1,7 +1,5 @@
 """Dixie Rook: facts, options and words, put together."""
 
-from collections.abc import Callable
-
 from parlour.core.bits import each, union
 from parlour.core.deal import NATURE
 from parlour.core.options import Chosen, Option
@@ -16,6 +14,7 @@ from parlour.core.position import (
 )
 from parlour.errors import BadNotation
 from parlour.families.tricks.auction import NOBODY
+from parlour.families.tricks.rook_table import REVOKE, draw_for_highest, say_bid, say_trump
 from parlour.families.tricks.trick_facts import (
     AUCTION,
     SEEN,
@@ -34,7 +33,6 @@ from parlour.games.dixie_rook.rules import (
     DEALER_TAKES_IT,
     NO_MORE,
     NOTHING_AT_ALL,
-    PASS,
     PLAY,
     SAME_DEALER,
     TRUMP,
@@ -43,10 +41,8 @@ from parlour.games.dixie_rook.rules import (
     nest_cards,
     side_of,
 )
-from parlour.packs.rook_cards import ALL, COLOUR_NAMES, PACK, dixie_points, number
-from parlour.table.events import Drawn
+from parlour.packs.rook_cards import ALL, COLOUR_NAMES, PACK, dixie_points
 from parlour.table.game import Game
-from parlour.table.lots import draw_for_deal
 
 PHASES = ("bid", "bury", "trump", "play", "cut")
 
@@ -98,12 +94,7 @@ OPTIONS = (
         span=(100, 1000),
         step=50,
     ),
-    Option(
-        "revoke",
-        "Not to follow a colour one holds is impossible, or it loses the bid when it comes out.",
-        "R-GEN-8",
-        {"impossible": False, "loses_the_bid": True},
-    ),
+    REVOKE,
 )
 
 
@@ -131,11 +122,9 @@ def say(chosen: Chosen, phase: int, choice: int) -> str | None:
     """Return the words of a choice."""
     del chosen
     if phase == BID:
-        if choice == PASS:
-            return "pass"
-        return f"bid {BIDS[choice]}" if choice < PASS else None
+        return say_bid(BIDS, choice)
     if phase == TRUMP:
-        return f"trump {COLOUR_NAMES[choice]}" if choice < len(COLOUR_NAMES) else None
+        return say_trump(choice)
     if phase == BURY and choice >= NO_MORE:
         return {NO_MORE: "", NOTHING_AT_ALL: "bury nothing"}.get(choice)
     if choice >= len(PACK):
@@ -210,12 +199,6 @@ def sides(seats: int, chosen: Chosen) -> tuple[int, ...]:
     return tuple(side_of(seat) for seat in range(seats))
 
 
-def lots(below: Callable[[int], int], names: tuple[str, ...], chosen: Chosen) -> Drawn:
-    """Draw for the right to deal, the player drawing the highest card dealing (DIXIE-5)."""
-    del chosen
-    return draw_for_deal(below, names, PACK, each(ALL), number)
-
-
 GAME = Game(
     key="dixie-rook",
     title="Dixie Rook",
@@ -247,5 +230,5 @@ GAME = Game(
     rulebook_of=__name__,
     shares=("parlour.games.rook",),
     sides=sides,
-    lots=lots,
+    lots=draw_for_highest,  # DIXIE-5
 )

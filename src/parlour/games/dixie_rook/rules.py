@@ -13,9 +13,16 @@ from parlour.core.deal import NATURE, Deal, View
 from parlour.core.rng import Rng
 from parlour.core.sampler import Worlds
 from parlour.families.tricks.auction import NOBODY, PASS_FINAL, Auction, ladder
+from parlour.families.tricks.rook_tricks import (
+    ANY_COLOUR,
+    NO_COLOUR,
+    NOT_BARRED,
+    playable,
+    put_card,
+)
 from parlour.families.tricks.trick_play import TrickPlay, left_over, team
 from parlour.kit.target import ahead
-from parlour.packs.rook_cards import ALL, COLOURS, colour, dixie_points, follow, number, taker
+from parlour.packs.rook_cards import ALL, COLOURS, dixie_points, number, taker
 
 # Phases. A choice is a bid's place on the ladder or one more to pass, a card to bury, a colour,
 # a card to play, a card that the pack is cut at.
@@ -30,15 +37,11 @@ OPENING: Final = 70  # DIXIE-14, R-DIXIE6-3
 PASS: Final = len(BIDS)
 NO_MORE: Final = 56  # to bury no more than one has, where that can be wrong (R-DIXIE-7)
 NOTHING_AT_ALL: Final = 57
-ANY_COLOUR: Final = 0b1111
-NO_COLOUR: Final = -1
 MOST_TRICKS: Final = 20  # DIXIE-32, DIXIE-39
 
 SAME_DEALER: Final = 0
 DEAL_PASSES: Final = 1
 DEALER_TAKES_IT: Final = 2
-
-NOT_BARRED: Final = vec[i64]()
 
 
 @final
@@ -141,10 +144,7 @@ class DixieDeal(Deal):
 
         If not, trump or throw away a card, as you like (DIXIE-36).
         """
-        hand: i64 = self.tricks.hands[seat]
-        if self.tricks.trick.cards == 0 or self.options.revoke:  # R-GEN-8
-            return hand
-        return follow(hand, colour(self.tricks.trick.led))
+        return playable(self.tricks, seat, revoke=self.options.revoke)
 
     def cuttable(self) -> i64:
         """Any card may be at the bottom of what is lifted (DIXIE-43); R-DIXIE-9: even again."""
@@ -207,8 +207,7 @@ class DixieDeal(Deal):
     def play_card(self, card: i64) -> None:
         """Play as in Rook (DIXIE-33): each one card (DIXIE-40); the 14 is highest (DIXIE-52)."""
         trick = self.tricks.trick
-        led: i64 = colour(trick.led if trick.cards != 0 else card)
-        self.tricks.put(card, colour(card), led)
+        led: i64 = put_card(self.tricks, card)
         self.turn = trick.turn
         if not self.options.enforced and count(self.nest) < nest_cards(self.seats):
             self.penalise()
@@ -369,13 +368,7 @@ class DixieView(View):
         if worlds is None:
             worlds = self.possible_worlds()
             self.worlds = worlds
-        lying: vec[i64] = vec[i64]([0] * (self.seats + 1))
-        worlds.draw(rng, lying)
-        seat: i64 = 0
-        while seat < self.seats:
-            deal.tricks.hands[seat] |= lying[seat]
-            seat += 1
-        hidden: i64 = lying[self.seats]
+        hidden: i64 = deal.tricks.hold_unseen(worlds, rng)
         if self.phase == BURY:
             deal.picked |= hidden
             deal.tricks.hands[self.auction.holder] |= hidden
@@ -385,8 +378,7 @@ class DixieView(View):
 
     def possible_worlds(self) -> Worlds:
         """Return all ways the unseen cards can lie."""
-        own: i64 = self.tricks.hands[self.seat] if self.seat >= 0 else 0
-        unseen: i64 = ALL & ~self.tricks.out() & ~own & ~self.nest
+        unseen: i64 = self.tricks.unseen(ALL & ~self.nest)
         barred: vec[i64] = NOT_BARRED if self.options.revoke else COLOURS  # R-GEN-8
         sizes: vec[i64] = self.sizes[:]
         beside: i64 = self.nest_size - count(self.nest)

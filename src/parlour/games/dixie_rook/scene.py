@@ -2,6 +2,8 @@
 
 from parlour.core.bits import count, each
 from parlour.core.options import Chosen
+from parlour.families.tricks import rook_scene, trick_drawing, trick_wording
+from parlour.families.tricks.rook_scene import face
 from parlour.families.tricks.trick_play import team
 from parlour.games.dixie_rook.rules import (
     BID,
@@ -21,18 +23,12 @@ from parlour.packs.rook_cards import (
     colour,
     dixie_points,
     number,
-    taker,
 )
-from parlour.table import drawing, wording
+from parlour.table import drawing
 from parlour.table.game import Happened
 from parlour.table.scene import Picture, Piece, Zone
 
 WORDS = {2: "two", 4: "four", 5: "Five", 7: "Seven"}
-
-
-def face(card: int) -> str:
-    """Return what stands on a card."""
-    return PACK.faces[card]
 
 
 def picture(view: DixieView, chosen: Chosen) -> Picture:
@@ -40,18 +36,18 @@ def picture(view: DixieView, chosen: Chosen) -> Picture:
     del chosen
     zones = [_hand(view, seat) for seat in range(view.seats)]
     if view.phase in (BID, BURY, TRUMP):
-        zones += drawing.calls(view.auction)
+        zones += trick_drawing.calls(view.auction)
     elif view.over:
-        zones += drawing.cards_counted(view.tricks, dixie_points, face)
+        zones += trick_drawing.cards_counted(view.tricks, dixie_points, face)
     else:
-        zones += drawing.tricks_taken(view.tricks)  # R-GEN-10
+        zones += trick_drawing.tricks_taken(view.tricks)  # R-GEN-10
     if view.phase in (PLAY, CUT):
-        on_table = drawing.tricks_on_table(view.tricks, face, winning(view))
+        on_table = trick_drawing.tricks_on_table(view.tricks, face, rook_scene.winning(view.trump))
         zones += on_table[1:] if view.over or view.phase == CUT else on_table
     zones += [*_nest(view), *_cut(view)]
-    facts = drawing.contract(view.auction, COLOUR_NAMES[view.trump] if view.trump >= 0 else "")
+    facts = trick_drawing.contract(view.auction, rook_scene.trump_name(view.trump))
     if view.trump >= 0:
-        facts.append(drawing.tricks_by_side(view.tricks, 2, view.seat))
+        facts.append(trick_drawing.tricks_by_side(view.tricks, 2, view.seat))
     bidder = view.auction.holder
     return Picture(
         phase=("bid", "bury", "trump", "play", "cut")[view.phase],
@@ -67,7 +63,7 @@ def _hand(view: DixieView, seat: int) -> Zone:
     """Draw a hand; in one's own, what came from the nest is marked until it is put back."""
     if seat != view.seat:
         return drawing.covered_hand(seat, view.sizes[seat])
-    row = drawing.by_suit(view.tricks.hands[seat], COLOURS, view.trump)
+    row = trick_drawing.by_suit(view.tricks.hands[seat], COLOURS, view.trump)
     playing = view.phase in (BURY, PLAY)
     return drawing.own_hand(view, row, face, view.picked, "nest", playing=playing)
 
@@ -94,11 +90,6 @@ def _cut(view: DixieView) -> list[Zone]:
     return [Zone("cut", "trick", None, "cut", tuple(pieces))] if pieces else []
 
 
-def winning(view: DixieView) -> drawing.Winning:
-    """Return how to tell which card takes a trick."""
-    return lambda cards, led: taker(cards, colour(led), view.trump)
-
-
 def _prompt(view: DixieView) -> str:
     """Say in the rulebook's words what is to be done."""
     if view.over:
@@ -116,7 +107,7 @@ def _own_prompt(view: DixieView) -> str:
     if view.phase == BID:
         if view.auction.turn == view.auction.forced and view.auction.high < 0:
             return "All have passed: you deal, and take it at 70."  # R-DIXIE-2
-        return wording.bid_prompt(view.auction)
+        return trick_wording.bid_prompt(view.auction)
     if view.phase == BURY:
         wanted = nest_cards(view.seats)  # DIXIE-25
         if view.half:
@@ -124,7 +115,7 @@ def _own_prompt(view: DixieView) -> str:
         return f"Put any {WORDS[wanted]} cards back for the nest."
     if view.phase == TRUMP:
         return "Name the colour that is to be trump."
-    return wording.card_prompt(view.tricks.trick, view.tricks.hands[view.seat], view.trump)
+    return trick_wording.card_prompt(view.tricks.trick, view.tricks.hands[view.seat], view.trump)
 
 
 def _each_side(view: DixieView) -> int:
@@ -146,17 +137,18 @@ def narrate(happened: Happened) -> str:
         return _told_cut(happened)
     name, after = happened.names[happened.seat], happened.after
     if before.phase == BID:
-        return wording.call(name, happened.move, after.auction, happened.names) + _picked(happened)
+        return trick_wording.call(name, happened.move, after.auction, happened.names) + _picked(
+            happened
+        )
     if before.phase == BURY:
         return f"{name} {happened.move.replace('bury', 'buries', 1)}."
     if before.phase == TRUMP:
-        trump = COLOUR_NAMES[after.trump].capitalize()
-        return f"{name} announces: {trump} is trump colour. {happened.names[after.turn]} leads."
-    how = wording.manner(before.tricks.trick, PACK.piece(happened.move), before.trump, colour)
+        return rook_scene.told_trump(happened)
+    how = trick_wording.manner(before.tricks.trick, PACK.piece(happened.move), before.trump, colour)
     points = dixie_points(after.tricks.last.cards)
     return (
         f"{name} {how} {happened.move}."
-        + wording.taken(before.tricks, after.tricks, happened.names, points)
+        + trick_wording.taken(before.tricks, after.tricks, happened.names, points)
         + _told_nest(before, after)
     )
 
@@ -237,7 +229,7 @@ def reckoning(view: DixieView, names: tuple[str, ...], chosen: Chosen) -> str:
     nest = dixie_points(view.nest)
     if nest:
         told.append(f"The nest held {nest}.")
-    return " ".join(told) + wording.revokes([names[seat] for seat in each(view.tricks.revoked)])
+    return " ".join(told) + rook_scene.revokes(view, names)
 
 
 def _most(view: DixieView) -> tuple[int, bool]:

@@ -3,7 +3,9 @@
 from parlour.core.bits import each, has
 from parlour.core.options import Chosen
 from parlour.families.tricks.auction import NOBODY
+from parlour.families.tricks.trick_drawing import calls, tricks_on_table
 from parlour.families.tricks.trick_play import team
+from parlour.families.tricks.trick_wording import call
 from parlour.games.domino_42.rules import (
     BID,
     HIGHEST,
@@ -20,10 +22,10 @@ from parlour.games.domino_42.rules import (
     taker,
 )
 from parlour.packs.card_dominoes import HIGH, LOW, PACK, SUITS, is_double
-from parlour.table.drawing import calls, covered_hand, own_hand, tricks_on_table
+from parlour.table.drawing import covered_hand, own_hand
 from parlour.table.game import Happened
 from parlour.table.scene import Picture, Piece, Zone
-from parlour.table.wording import call, listed
+from parlour.table.wording import listed
 
 SUIT_NAMES = ("blanks", "ones", "twos", "threes", "fours", "fives", "sixes")
 

@@ -1,10 +1,8 @@
 """Flip, or Golden Ten: facts, options and words, put together."""
 
-from collections.abc import Callable
-
-from parlour.core.bits import each
 from parlour.core.options import Chosen, Option
 from parlour.core.position import BASE, VIEW_BASE, Field, Named, PiecesField
+from parlour.families.tricks.rook_table import alternate_sides, draw_for_highest, say_card
 from parlour.families.tricks.trick_facts import (
     SEEN,
     TRICKS,
@@ -14,10 +12,8 @@ from parlour.families.tricks.trick_facts import (
 )
 from parlour.games.flip import scene
 from parlour.games.flip.rules import FlipDeal, Options, sides_of
-from parlour.packs.rook_cards import ALL, PACK, RED, number
-from parlour.table.events import Drawn
+from parlour.packs.rook_cards import ALL, PACK, RED
 from parlour.table.game import Game
-from parlour.table.lots import draw_for_deal
 
 PHASES = ("play",)
 
@@ -53,7 +49,7 @@ VIEW_FIELDS = (*VIEW_BASE, Named("phase", PHASES), *SEEN, *CENTRE, Field("centre
 def say(chosen: Chosen, phase: int, choice: int) -> str | None:
     """Return the words of a choice."""
     del chosen, phase
-    return PACK.faces[choice] if choice < len(PACK) else None
+    return say_card(choice)
 
 
 def places(deal: FlipDeal) -> list[int]:
@@ -76,13 +72,7 @@ def infer(deal: FlipDeal, stated: set[str]) -> None:
 def sides(seats: int, chosen: Chosen) -> tuple[int, ...]:
     """Return the side of each seat."""
     number_of_sides = sides_of(seats, chosen["four_players"] == "partners")
-    return tuple(seat % number_of_sides for seat in range(seats))
-
-
-def lots(below: Callable[[int], int], names: tuple[str, ...], chosen: Chosen) -> Drawn:
-    """Draw for deal (R-FLIP-8)."""
-    del chosen
-    return draw_for_deal(below, names, PACK, each(ALL), number)
+    return alternate_sides(seats, number_of_sides)
 
 
 GAME = Game(
@@ -112,6 +102,6 @@ GAME = Game(
     rulebook_of=__name__,
     shares=("parlour.games.rook",),
     sides=sides,
-    lots=lots,
+    lots=draw_for_highest,  # R-FLIP-8
     low_wins=True,
 )

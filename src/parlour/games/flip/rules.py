@@ -9,11 +9,12 @@ from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from parlour.core.bits import bit, count, has, single
-from parlour.core.deal import Deal, View, zeros
+from parlour.core.deal import Deal, View
 from parlour.core.rng import Rng
 from parlour.core.sampler import Worlds
+from parlour.families.tricks.rook_tricks import playable, put_card
 from parlour.families.tricks.trick_play import TrickPlay, left_over, team
-from parlour.packs.rook_cards import ALL, COLOURS, RED, YELLOW, card, colour, follow, taker
+from parlour.packs.rook_cards import ALL, COLOURS, RED, YELLOW, card, taker
 
 PLAY: Final = 0  # the only phase: a choice is a card
 
@@ -86,10 +87,7 @@ class FlipDeal(Deal):
         """Lead any card; follow the colour led if you can (FLIP-14), else play any (FLIP-15)."""
         if self.over or seat != self.turn:
             return 0
-        hand: i64 = self.tricks.hands[seat]
-        if self.tricks.trick.cards == 0:
-            return hand
-        return follow(hand, colour(self.tricks.trick.led))
+        return playable(self.tricks, seat, revoke=False)
 
     def play(self, seat: i64, choice: i64) -> None:  # noqa: ARG002 - it is the seat in turn
         """Each plays one card, in turn to the left (FLIP-17).
@@ -98,8 +96,7 @@ class FlipDeal(Deal):
         (FLIP-19). Whoever takes the first takes the centre cards too (FLIP-5).
         """
         trick = self.tricks.trick
-        led: i64 = colour(trick.led if trick.cards != 0 else choice)
-        self.tricks.put(choice, colour(choice), led)
+        led: i64 = put_card(self.tricks, choice)
         self.turn = trick.turn
         if not trick.full():
             return
@@ -179,19 +176,12 @@ class FlipView(View):
         if worlds is None:
             worlds = self.possible_worlds()
             self.worlds = worlds
-        lying: vec[i64] = zeros(self.seats + 1)
-        worlds.draw(rng, lying)
-        seat: i64 = 0
-        while seat < self.seats:
-            deal.tricks.hands[seat] |= lying[seat]
-            seat += 1
-        deal.centre = self.centre | lying[self.seats]
+        deal.centre = self.centre | deal.tricks.hold_unseen(worlds, rng)
         return deal
 
     def possible_worlds(self) -> Worlds:
         """Return all ways the unseen cards can lie."""
-        own: i64 = self.tricks.hands[self.seat] if self.seat >= 0 else 0
-        unseen: i64 = ALL & ~self.tricks.out() & ~own & ~self.centre
+        unseen: i64 = self.tricks.unseen(ALL & ~self.centre)
         beside: i64 = self.centre_size - count(self.centre)
         return self.tricks.worlds(unseen, self.sizes, COLOURS, beside=beside)
 

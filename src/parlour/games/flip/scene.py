@@ -2,43 +2,32 @@
 
 from parlour.core.bits import bit, each, has
 from parlour.core.options import Chosen
+from parlour.families.tricks import rook_scene, trick_drawing, trick_wording
+from parlour.families.tricks.rook_scene import face
+from parlour.families.tricks.rook_tricks import NO_COLOUR
 from parlour.families.tricks.trick_play import team
 from parlour.games.flip.rules import DEALS, GOLDEN_TEN, REDUCTION, FlipView, red_points
-from parlour.packs.rook_cards import COLOURS, PACK, RED, colour, taker
-from parlour.table import drawing, wording
+from parlour.packs.rook_cards import COLOURS, PACK, RED, colour
 from parlour.table.game import Happened
 from parlour.table.scene import Picture, Piece, Zone
+from parlour.table.wording import listed
 
-NO_TRUMP = -1
 COUNTING = COLOURS[RED] | bit(GOLDEN_TEN)
-
-
-def face(card: int) -> str:
-    """Return what stands on a card."""
-    return PACK.faces[card]
 
 
 def picture(view: FlipView, chosen: Chosen) -> Picture:
     """Draw a view: hands, the trick and the last one, how many tricks each has, the centre."""
     del chosen
-    zones: list[Zone] = []
-    for seat in range(view.seats):
-        if seat == view.seat:
-            row = drawing.by_suit(view.tricks.hands[seat], COLOURS)  # FLIP-12
-            zones.append(drawing.own_hand(view, row, face))
-        else:
-            zones.append(drawing.covered_hand(seat, view.sizes[seat]))
-    on_table = drawing.tricks_on_table(view.tricks, face, winning)
+    seats = range(view.seats)
+    zones = [rook_scene.hand(view, seat, NO_COLOUR, playing=True) for seat in seats]  # FLIP-12
+    on_table = trick_drawing.tricks_on_table(view.tricks, face, rook_scene.winning(NO_COLOUR))
     if view.over:
-        zones += [_count(view, seat) for seat in range(view.seats)]
+        zones += [_count(view, seat) for seat in seats]
         zones += on_table[1:]
     else:
-        zones += drawing.tricks_taken(view.tricks)  # R-GEN-10
+        zones += trick_drawing.tricks_taken(view.tricks)  # R-GEN-10
         zones += on_table
-    if view.over and view.centre:
-        zones.append(drawing.open_row("centre", None, "centre cards", view.centre, face))
-    elif view.centre_size and view.centre_to < 0:
-        zones.append(Zone("centre", "stack", None, "centre", count=view.centre_size))  # FLIP-4
+    zones += rook_scene.centre(view)  # FLIP-4
     return Picture(
         phase="play",
         prompt=_prompt(view),
@@ -46,11 +35,6 @@ def picture(view: FlipView, chosen: Chosen) -> Picture:
         facts=(("Deal", _which(view.number)), ("Wins", "the smallest count")),
         cards=tuple(view.sizes),
     )
-
-
-def winning(cards: int, led: int) -> int:
-    """Return the card that takes a trick."""
-    return taker(cards, colour(led), colour(led))
 
 
 def _which(number: int) -> str:
@@ -71,8 +55,8 @@ def _prompt(view: FlipView) -> str:
     if not view.choices:
         return "Waiting for a card."
     trick = view.tricks.trick
-    led = colour(trick.led) if trick.cards else NO_TRUMP
-    return wording.card_prompt(trick, view.tricks.hands[view.seat], led)
+    led = colour(trick.led) if trick.cards else NO_COLOUR
+    return trick_wording.card_prompt(trick, view.tricks.hands[view.seat], led)
 
 
 def narrate(happened: Happened) -> str:
@@ -80,18 +64,16 @@ def narrate(happened: Happened) -> str:
     before: FlipView = happened.before
     after: FlipView = happened.after
     card = PACK.piece(happened.move)
-    how = wording.manner(before.tricks.trick, card, NO_TRUMP, colour)
+    how = trick_wording.manner(before.tricks.trick, card, NO_COLOUR, colour)
     told = f"{happened.names[happened.seat]} {how} {happened.move}."
     if sum(after.tricks.won) == sum(before.tricks.won):
         return told
     taken = after.tricks.last.cards
     worth = [f"{red_points(taken)} red"] if taken & COLOURS[RED] else []
     worth += ["the Golden Ten"] if has(taken, GOLDEN_TEN) else []
-    what = f": {wording.listed(worth)}" if worth else ""
+    what = f": {listed(worth)}" if worth else ""
     told += f" {happened.names[after.tricks.taker]} takes the trick{what}."
-    if before.centre_to < 0 <= after.centre_to and after.centre_size:
-        told += " The centre cards go with it."  # FLIP-5
-    return told
+    return told + rook_scene.told_centre(before, after)  # FLIP-5
 
 
 def reckoning(view: FlipView, names: tuple[str, ...], chosen: Chosen) -> str:
@@ -101,13 +83,10 @@ def reckoning(view: FlipView, names: tuple[str, ...], chosen: Chosen) -> str:
     for side in range(sides):
         seats = team(side, sides, view.seats)
         taken = view.tricks.taken_by(seats)
-        who = " & ".join(names[seat] for seat in each(seats))
+        who = rook_scene.partners(names, seats)
         less = f" less {REDUCTION} for the Golden Ten" if has(taken, GOLDEN_TEN) else ""
         if less and chosen["golden_ten"] == "cumulative":
             less += " from the whole score"  # R-FLIP-3
         if red_points(taken) or less:
             told.append(f"{who} {red_points(taken)} red{less}")
-    centre = ""
-    if view.centre:
-        centre = f" {names[view.centre_to]} had {PACK.show(view.centre)} from the centre."
-    return f"{'; '.join(told)}.{centre}"
+    return f"{'; '.join(told)}.{rook_scene.counted_centre(view, names)}"

@@ -1,8 +1,5 @@
 """High 14: facts, options and words, put together."""
 
-from collections.abc import Callable
-
-from parlour.core.bits import each
 from parlour.core.deal import NATURE
 from parlour.core.options import Chosen, Option
 from parlour.core.position import (
@@ -15,6 +12,7 @@ from parlour.core.position import (
     SeatField,
 )
 from parlour.errors import BadNotation
+from parlour.families.tricks.rook_table import alternate_sides, draw_for_highest
 from parlour.families.tricks.trick_facts import (
     SEEN,
     TRICKS,
@@ -24,10 +22,8 @@ from parlour.families.tricks.trick_facts import (
 )
 from parlour.games.high_14 import scene
 from parlour.games.high_14.rules import CUT, PLAY, High14Deal, Options, sides_of
-from parlour.packs.rook_cards import ALL, COLOUR_NAMES, PACK, number
-from parlour.table.events import Drawn
+from parlour.packs.rook_cards import ALL, COLOUR_NAMES, PACK
 from parlour.table.game import Game
-from parlour.table.lots import draw_for_deal
 
 PHASES = ("cut", "play")
 
@@ -103,13 +99,7 @@ def infer(deal: High14Deal, stated: set[str]) -> None:
 def sides(seats: int, chosen: Chosen) -> tuple[int, ...]:
     """Return the side of each seat."""
     number_of_sides = sides_of(seats, chosen["four_players"] == "partners")
-    return tuple(seat % number_of_sides for seat in range(seats))
-
-
-def lots(below: Callable[[int], int], names: tuple[str, ...], chosen: Chosen) -> Drawn:
-    """Draw to see who will deal, the highest card dealing (H14-3)."""
-    del chosen
-    return draw_for_deal(below, names, PACK, each(ALL), number)
+    return alternate_sides(seats, number_of_sides)
 
 
 GAME = Game(
@@ -139,5 +129,5 @@ GAME = Game(
     rulebook_of=__name__,
     shares=("parlour.games.rook",),
     sides=sides,
-    lots=lots,
+    lots=draw_for_highest,  # H14-3
 )

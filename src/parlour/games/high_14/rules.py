@@ -9,9 +9,10 @@ from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from parlour.core.bits import bit, count, has, single
-from parlour.core.deal import NATURE, Deal, View, zeros
+from parlour.core.deal import NATURE, Deal, View
 from parlour.core.rng import Rng
 from parlour.core.sampler import Worlds
+from parlour.families.tricks.rook_tricks import NO_COLOUR
 from parlour.families.tricks.trick_play import TrickPlay, left_over, team
 from parlour.families.tricks.tricks import NOTHING, Trick
 from parlour.kit.target import ahead
@@ -23,7 +24,6 @@ PLAY: Final = 1
 
 TARGET: Final = 250  # H14-25
 TRICK: Final = 5  # H14-23
-NO_COLOUR: Final = -1
 NOBODY: Final = -1
 
 BELOW_14: Final = vec[i64]([cards & ~FOURTEENS for cards in COLOURS])
@@ -229,19 +229,12 @@ class High14View(View):
         if worlds is None:
             worlds = self.possible_worlds()
             self.worlds = worlds
-        lying: vec[i64] = zeros(self.seats + 1)
-        worlds.draw(rng, lying)
-        seat: i64 = 0
-        while seat < self.seats:
-            deal.tricks.hands[seat] |= lying[seat]
-            seat += 1
-        deal.centre = self.centre | lying[self.seats]
+        deal.centre = self.centre | deal.tricks.hold_unseen(worlds, rng)
         return deal
 
     def possible_worlds(self) -> Worlds:
         """Return all ways the unseen cards can lie."""
-        own: i64 = self.tricks.hands[self.seat] if self.seat >= 0 else 0
-        unseen: i64 = ALL & ~self.tricks.out() & ~own & ~self.centre
+        unseen: i64 = self.tricks.unseen(ALL & ~self.centre)
         barred: vec[i64] = BELOW_14 if self.options.exempt else COLOURS  # R-H14-4
         beside: i64 = self.centre_size - count(self.centre)
         return self.tricks.worlds(unseen, self.sizes, barred, beside=beside)

@@ -1,41 +1,34 @@
 """How High 14 looks and what is said of it: a view as zones, a move as a sentence."""
 
-from parlour.core.bits import each, has
+from parlour.core.bits import has
 from parlour.core.options import Chosen
+from parlour.families.tricks import rook_scene, trick_drawing, trick_wording
+from parlour.families.tricks.rook_scene import face
 from parlour.families.tricks.trick_play import team
 from parlour.games.high_14.rules import CUT, PLAY, TRICK, High14View, best_of, points_in
 from parlour.packs.rook_cards import COLOUR_NAMES, COLOURS, FOURTEENS, PACK, colour
-from parlour.table import drawing, wording
 from parlour.table.game import Happened
 from parlour.table.scene import Picture, Zone
-
-
-def face(card: int) -> str:
-    """Return what stands on a card."""
-    return PACK.faces[card]
 
 
 def picture(view: High14View, chosen: Chosen) -> Picture:
     """Draw a view: hands, the trick and the last one, how many tricks each has, the centre."""
     del chosen
-    zones: list[Zone] = []
-    for seat in range(view.seats):
-        if seat == view.seat:
-            row = drawing.by_suit(view.tricks.hands[seat], COLOURS, view.trump)  # H14-8
-            zones.append(drawing.own_hand(view, row, face, playing=view.phase == PLAY))
-        else:
-            zones.append(drawing.covered_hand(seat, view.sizes[seat]))
+    playing = view.phase == PLAY
+    zones = [  # H14-8
+        rook_scene.hand(view, seat, view.trump, playing=playing) for seat in range(view.seats)
+    ]
     if view.over:
-        zones += drawing.cards_counted(view.tricks, points_in, face)
+        zones += trick_drawing.cards_counted(view.tricks, points_in, face)
         zones += tricks(view)[1:]
-    elif view.phase == PLAY:
-        zones += drawing.tricks_taken(view.tricks)  # R-GEN-10
+    elif playing:
+        zones += trick_drawing.tricks_taken(view.tricks)  # R-GEN-10
         zones += tricks(view)
-    zones += _centre(view)
+    zones += rook_scene.centre(view)  # H14-6
     shown = f" ({face(view.cut)} was cut)" if view.cut >= 0 else ""
     facts = [("Trump", f"{COLOUR_NAMES[view.trump]}{shown}")] if view.trump >= 0 else []
     if len(view.scores) < view.seats and view.trump >= 0:
-        facts.append(drawing.tricks_by_side(view.tricks, len(view.scores), view.seat))
+        facts.append(trick_drawing.tricks_by_side(view.tricks, len(view.scores), view.seat))
     return Picture(
         phase=("cut", "play")[view.phase],
         prompt=_prompt(view),
@@ -48,21 +41,12 @@ def picture(view: High14View, chosen: Chosen) -> Picture:
 def tricks(view: High14View) -> list[Zone]:
     """Draw the trick and the last one, with the card that takes it."""
     zones: list[Zone] = []
-    for name, one in (("trick", view.tricks.trick), (drawing.LAST_TRICK, view.tricks.last)):
+    for name, one in (("trick", view.tricks.trick), (trick_drawing.LAST_TRICK, view.tricks.last)):
         if one.cards or name == "trick":
             best = best_of(one, view.trump) if one.cards else -1
             laid = [(seat, one.by[seat]) for seat in one.order()]
-            zones.append(drawing.trick(laid, face, best, name))
+            zones.append(trick_drawing.trick(laid, face, best, name))
     return zones
-
-
-def _centre(view: High14View) -> list[Zone]:
-    """Draw the centre cards: face down until they are taken, open at the count (H14-6)."""
-    if view.over and view.centre:
-        return [drawing.open_row("centre", None, "centre cards", view.centre, face)]
-    if view.centre_size and view.centre_to < 0:
-        return [Zone("centre", "stack", None, "centre", count=view.centre_size)]
-    return []
 
 
 def _prompt(view: High14View) -> str:
@@ -100,15 +84,14 @@ def narrate(happened: Happened) -> str:
         trump = COLOUR_NAMES[after.trump]
         return f"{cutter} cuts {face(after.cut)}: {trump} is trump. {names[after.turn]} leads."
     card = PACK.piece(happened.move)
-    how = wording.manner(before.tricks.trick, card, before.trump, colour)
+    how = trick_wording.manner(before.tricks.trick, card, before.trump, colour)
     if has(FOURTEENS, card) and how != "leads":
         how = "plays"
     told = f"{names[happened.seat]} {how} {happened.move}."
     points = TRICK + points_in(after.tricks.last.cards)
-    told += wording.taken(before.tricks, after.tricks, names, points)
-    if before.centre_to < 0 <= after.centre_to and after.centre_size:
-        told += " The centre cards go with it."  # H14-7
-    return told + wording.odd_cards(PACK.show(after.tricks.odd))
+    told += trick_wording.taken(before.tricks, after.tricks, names, points)
+    told += rook_scene.told_centre(before, after)  # H14-7
+    return told + trick_wording.odd_cards(PACK.show(after.tricks.odd))
 
 
 def reckoning(view: High14View, names: tuple[str, ...], chosen: Chosen) -> str:
@@ -118,11 +101,8 @@ def reckoning(view: High14View, names: tuple[str, ...], chosen: Chosen) -> str:
     told: list[str] = []
     for side in range(sides):
         seats = team(side, sides, view.seats)
-        who = " & ".join(names[seat] for seat in each(seats))
+        who = rook_scene.partners(names, seats)
         won = view.tricks.won_by(seats)
         counts = points_in(view.tricks.taken_by(seats))
         told.append(f"{who} {won} trick{'' if won == 1 else 's'} and {counts} in cards")
-    centre = ""
-    if view.centre:
-        centre = f" {names[view.centre_to]} had {PACK.show(view.centre)} from the centre."
-    return f"{'; '.join(told)}.{centre}"
+    return f"{'; '.join(told)}.{rook_scene.counted_centre(view, names)}"

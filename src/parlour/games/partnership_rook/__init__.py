@@ -1,12 +1,17 @@
 """Partnership Rook: facts, options and words, put together."""
 
-from collections.abc import Callable
-
-from parlour.core.bits import each
 from parlour.core.options import Chosen, Option
-from parlour.core.position import BASE, VIEW_BASE, Named
+from parlour.core.position import BASE, VIEW_BASE
+from parlour.families.tricks.rook_table import (
+    BID_AND_TRUMP,
+    PHASES,
+    REVOKE,
+    alternate_sides,
+    draw_for_highest,
+    places,
+    say_bid_and_play,
+)
 from parlour.families.tricks.trick_facts import (
-    AUCTION,
     SEEN,
     TRICKS,
     check_bid_and_play,
@@ -14,20 +19,13 @@ from parlour.families.tricks.trick_facts import (
 )
 from parlour.games.partnership_rook import scene
 from parlour.games.partnership_rook.rules import (
-    BID,
     BIDS,
-    PASS,
-    TRUMP,
     Options,
     PartnershipRookDeal,
     sides_of,
 )
-from parlour.packs.rook_cards import ALL, COLOUR_NAMES, PACK, number
-from parlour.table.events import Drawn
+from parlour.packs.rook_cards import ALL, PACK
 from parlour.table.game import Game
-from parlour.table.lots import draw_for_deal
-
-PHASES = ("bid", "trump", "play")
 
 OPTIONS = (
     Option(
@@ -50,34 +48,17 @@ OPTIONS = (
         {"three_against_three": False, "three_couples": True},
         field="couples",
     ),
-    Option(
-        "revoke",
-        "Not to follow a colour one holds is impossible, or it loses the bid when it comes out.",
-        "R-GEN-8",
-        {"impossible": False, "loses_the_bid": True},
-    ),
+    REVOKE,
 )
 
-_BID = (Named("phase", PHASES), *AUCTION, Named("trump", COLOUR_NAMES))
-FIELDS = (*BASE, *_BID, *TRICKS)
-VIEW_FIELDS = (*VIEW_BASE, *_BID, *SEEN)
+FIELDS = (*BASE, *BID_AND_TRUMP, *TRICKS)
+VIEW_FIELDS = (*VIEW_BASE, *BID_AND_TRUMP, *SEEN)
 
 
 def say(chosen: Chosen, phase: int, choice: int) -> str | None:
     """Return the words of a choice."""
     del chosen
-    if phase == BID:
-        if choice == PASS:
-            return "pass"
-        return f"bid {BIDS[choice]}" if choice < PASS else None
-    if phase == TRUMP:
-        return f"trump {COLOUR_NAMES[choice]}" if choice < len(COLOUR_NAMES) else None
-    return PACK.faces[choice] if choice < len(PACK) else None
-
-
-def places(deal: PartnershipRookDeal) -> list[int]:
-    """Return the hands, what each has played, and what was given up."""
-    return [*deal.tricks.hands, *deal.tricks.played, deal.tricks.odd]
+    return say_bid_and_play(BIDS, phase, choice)
 
 
 def infer(deal: PartnershipRookDeal, stated: set[str]) -> None:
@@ -89,13 +70,7 @@ def infer(deal: PartnershipRookDeal, stated: set[str]) -> None:
 def sides(seats: int, chosen: Chosen) -> tuple[int, ...]:
     """Return the side of each seat: partners sit alternately, or opposite (R-PROOK-7)."""
     number_of_sides = sides_of(seats, chosen["six"] == "three_couples")
-    return tuple(seat % number_of_sides for seat in range(seats))
-
-
-def lots(below: Callable[[int], int], names: tuple[str, ...], chosen: Chosen) -> Drawn:
-    """Draw for deal, the player drawing the highest card dealing (PROOK-7)."""
-    del chosen
-    return draw_for_deal(below, names, PACK, each(ALL), number)
+    return alternate_sides(seats, number_of_sides)
 
 
 GAME = Game(
@@ -127,5 +102,5 @@ GAME = Game(
     rulebook_of=__name__,
     shares=("parlour.games.rook",),
     sides=sides,
-    lots=lots,
+    lots=draw_for_highest,  # PROOK-7
 )

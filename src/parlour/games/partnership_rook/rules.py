@@ -14,24 +14,26 @@ from parlour.core.deal import Deal, View
 from parlour.core.rng import Rng
 from parlour.core.sampler import Worlds
 from parlour.families.tricks.auction import NOBODY, PASS_FINAL, Auction, ladder
+from parlour.families.tricks.rook_tricks import (
+    ANY_COLOUR,
+    BID,
+    NO_COLOUR,
+    PLAY,
+    TRUMP,
+    play_to_trick,
+    playable,
+    why_not_call,
+    worlds_of,
+)
 from parlour.families.tricks.trick_play import TrickPlay, team
 from parlour.kit.target import ahead
-from parlour.packs.rook_cards import ALL, COLOURS, colour, follow, rook_points, taker
-
-# Phases. A choice is a bid's place on the ladder or one more to pass, a colour, a card.
-BID: Final = 0
-TRUMP: Final = 1
-PLAY: Final = 2
+from parlour.packs.rook_cards import ALL, COLOURS, rook_points
 
 BIDS: Final = ladder(5, 120, 5)  # R-PROOK-5: 100 in counts and the 20
 PASS: Final = len(BIDS)
-ANY_COLOUR: Final = 0b1111  # R-ROOK-7
-NO_COLOUR: Final = -1
 
 TARGET: Final = 200  # PROOK-2
 MOST_TRICKS: Final = 20  # PROOK-4
-
-NOT_BARRED: Final = vec[i64]()
 
 
 @final
@@ -89,10 +91,7 @@ class PartnershipRookDeal(Deal):
             return self.auction.legal()
         if self.phase == TRUMP:
             return ANY_COLOUR
-        hand: i64 = self.tricks.hands[seat]
-        if self.tricks.trick.cards == 0 or self.options.revoke:  # R-GEN-8
-            return hand
-        return follow(hand, colour(self.tricks.trick.led))
+        return playable(self.tricks, seat, revoke=self.options.revoke)
 
     def play(self, seat: i64, choice: i64) -> None:  # noqa: ARG002 - it is the seat in turn
         """Bid or pass, name trump, or play a card."""
@@ -120,15 +119,10 @@ class PartnershipRookDeal(Deal):
 
     def play_card(self, card: i64) -> None:
         """Play a card; the fourth (or sixth) ends the trick, whose taker leads (PROOK-7)."""
-        trick = self.tricks.trick
-        led: i64 = colour(trick.led if trick.cards != 0 else card)
-        self.tricks.put(card, colour(card), led)
-        if trick.full():
-            self.tricks.take(trick.seat_of(taker(trick.cards, led, self.trump)))
-            if self.tricks.spent():
-                self.tricks.surrender(COLOURS)  # R-PROOK-8: no trick, but they count
-                self.count()
-                self.over = True
+        if play_to_trick(self.tricks, card, self.trump) and self.tricks.spent():
+            self.tricks.surrender(COLOURS)  # R-PROOK-8: no trick, but they count
+            self.count()
+            self.over = True
         self.turn = self.tricks.trick.turn
 
     def count(self) -> None:
@@ -206,32 +200,19 @@ class PartnershipRookView(View):
         if worlds is None:
             worlds = self.possible_worlds()
             self.worlds = worlds
-        worlds.draw(rng, deal.tricks.hands)
-        if self.seat >= 0:
-            deal.tricks.hands[self.seat] |= self.tricks.hands[self.seat]
+        deal.tricks.hold_unseen(worlds, rng)
         return deal
 
     def possible_worlds(self) -> Worlds:
         """Return all ways the unseen cards can lie."""
-        own: i64 = self.tricks.hands[self.seat] if self.seat >= 0 else 0
-        unseen: i64 = ALL & ~self.tricks.out() & ~own
-        barred: vec[i64] = NOT_BARRED if self.options.revoke else COLOURS  # R-GEN-8
-        return self.tricks.worlds(unseen, self.sizes, barred)
+        return worlds_of(self.tricks, self.sizes, ALL, revoke=self.options.revoke)
 
     def why_not(self, phase: i64, choice: i64) -> str:
         """Name the clause that forbids a choice now."""
         if phase == BID:
-            return self.why_not_bid(choice)
+            return why_not_call(self.phase, choice, self.auction, "R-PROOK-5")
         if phase == TRUMP:
             return "ROOK-16" if self.phase == BID else "R-ROOK-7"
         if self.phase != PLAY:
             return "ROOK-22"
         return "ROOK-27" if has(self.tricks.hands[self.seat], choice) else "ROOK-24"
-
-    def why_not_bid(self, choice: i64) -> str:
-        """Name the clause that forbids a call now."""
-        if self.phase != BID:
-            return "R-ROOK-6"
-        if choice == PASS:
-            return "ROOK-10"
-        return "R-PROOK-5" if self.auction.high < 0 else "ROOK-14"

@@ -4,23 +4,27 @@ from collections.abc import Callable
 
 from parlour.core.bits import each
 from parlour.core.options import Chosen, Option
-from parlour.core.position import BASE, VIEW_BASE, Named
+from parlour.core.position import BASE, VIEW_BASE
 from parlour.families.tricks.auction import NOBODY
+from parlour.families.tricks.rook_table import (
+    BID_AND_TRUMP,
+    PHASES,
+    REVOKE,
+    places,
+    say_bid_and_play,
+)
 from parlour.families.tricks.trick_facts import (
-    AUCTION,
     SEEN,
     TRICKS,
     check_bid_and_play,
     infer_bid_and_play,
 )
 from parlour.games.rook import scene
-from parlour.games.rook.rules import BID, BIDS, PASS, TRUMP, Options, RookDeal, pack_of
-from parlour.packs.rook_cards import COLOUR_NAMES, PACK, number
+from parlour.games.rook.rules import BIDS, Options, RookDeal, pack_of
+from parlour.packs.rook_cards import PACK, number
 from parlour.table.events import Drawn
 from parlour.table.game import Game
 from parlour.table.lots import draw_for_deal
-
-PHASES = ("bid", "trump", "play")
 
 OPTIONS = (
     Option(
@@ -64,40 +68,23 @@ OPTIONS = (
         span=(150, 1000),
         step=50,
     ),
-    Option(
-        "revoke",
-        "Not to follow a colour one holds is impossible, or it loses the bid when it comes out.",
-        "R-GEN-8",
-        {"impossible": False, "loses_the_bid": True},
-    ),
+    REVOKE,
 )
 
-_BID = (Named("phase", PHASES), *AUCTION, Named("trump", COLOUR_NAMES))
-FIELDS = (*BASE, *_BID, *TRICKS)
-VIEW_FIELDS = (*VIEW_BASE, *_BID, *SEEN)
+FIELDS = (*BASE, *BID_AND_TRUMP, *TRICKS)
+VIEW_FIELDS = (*VIEW_BASE, *BID_AND_TRUMP, *SEEN)
 
 
 def say(chosen: Chosen, phase: int, choice: int) -> str | None:
     """Return the words of a choice."""
     del chosen
-    if phase == BID:
-        if choice == PASS:
-            return "pass"
-        return f"bid {BIDS[choice]}" if choice < PASS else None
-    if phase == TRUMP:
-        return f"trump {COLOUR_NAMES[choice]}" if choice < len(COLOUR_NAMES) else None
-    return PACK.faces[choice] if choice < len(PACK) else None
+    return say_bid_and_play(BIDS, phase, choice)
 
 
 def pieces(seats: int, chosen: Chosen) -> list[int]:
     """Return the cards in use."""
     del chosen
     return each(pack_of(seats))
-
-
-def places(deal: RookDeal) -> list[int]:
-    """Return the hands, what each has played, and what was given up."""
-    return [*deal.tricks.hands, *deal.tricks.played, deal.tricks.odd]
 
 
 def infer(deal: RookDeal, stated: set[str]) -> None:

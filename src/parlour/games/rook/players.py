@@ -8,8 +8,9 @@ from parlour.core.bits import bit
 from parlour.core.deal import Deal
 from parlour.families.tricks.auction import Auction
 from parlour.families.tricks.rook_players import Bidders, Scale
+from parlour.families.tricks.rook_tricks import PLAY
 from parlour.families.tricks.trick_play import TrickPlay
-from parlour.games.rook.rules import BID, PLAY, RookDeal
+from parlour.games.rook.rules import RookDeal
 from parlour.packs.rook_cards import ALL, ROOK_TENS, STRIPPED
 
 REACH: Final = 40
@@ -53,15 +54,3 @@ class RookPlayers(Bidders):
         self.look(deal.tricks, pack, bit(seat), deal.seats, -1, 0)
         self.declaring = seat == deal.auction.holder
         return True
-
-    def say(self, deal: Deal, seat: i64, legal: i64) -> i64:  # noqa: ARG002
-        """Bid, or name the best colour."""
-        assert isinstance(deal, RookDeal)
-        hand: i64 = deal.tricks.hands[seat]
-        if deal.phase == BID:
-            return self.call(deal, deal.auction, seat, hand)
-        return self.best_trump(hand, self.scale_of(deal))
-
-    def sayable(self, deal: Deal, seat: i64, legal: i64) -> i64:  # noqa: ARG002
-        """Try the next bids, and every colour."""
-        return self.calls(deal, legal) if deal.phase == BID else legal

@@ -13,21 +13,23 @@ from parlour.core.deal import Deal, View
 from parlour.core.rng import Rng
 from parlour.core.sampler import Worlds
 from parlour.families.tricks.auction import COME_IN_AGAIN, NOBODY, PASS_FINAL, Auction, ladder
+from parlour.families.tricks.rook_tricks import (
+    ANY_COLOUR,
+    BID,
+    NO_COLOUR,
+    PLAY,
+    TRUMP,
+    play_to_trick,
+    playable,
+    why_not_call,
+    worlds_of,
+)
 from parlour.families.tricks.trick_play import TrickPlay
 from parlour.kit.target import ahead
-from parlour.packs.rook_cards import ALL, COLOURS, STRIPPED, colour, follow, rook_points, taker
-
-# Phases. A choice is a bid's place on the ladder or one more to pass, a colour, a card.
-BID: Final = 0
-TRUMP: Final = 1
-PLAY: Final = 2
+from parlour.packs.rook_cards import ALL, COLOURS, STRIPPED, rook_points
 
 BIDS: Final = ladder(5, 100, 5)  # ROOK-11; R-ROOK-4: no hand can earn more than 100
 PASS: Final = len(BIDS)  # ROOK-15: "I pass"
-ANY_COLOUR: Final = 0b1111  # R-ROOK-7: one of the four, and there is no "no trump"
-NO_COLOUR: Final = -1
-
-NOT_BARRED: Final = vec[i64]()
 
 
 @final
@@ -82,25 +84,17 @@ class RookDeal(Deal):
         self.turn = self.dealer
 
     def legal(self, seat: i64) -> i64:
-        """Bid higher or pass (R-ROOK-3); name a colour; follow the colour led if you can."""
+        """Bid higher or pass (R-ROOK-3); name a colour (R-ROOK-7); follow the colour led.
+
+        That you must if you can (ROOK-27), even with an odd card to spare (R-ROOK-11).
+        """
         if self.over or seat != self.turn:
             return 0
         if self.phase == BID:
             return self.auction.legal()
         if self.phase == TRUMP:
             return ANY_COLOUR
-        return self.playable(seat)
-
-    def playable(self, seat: i64) -> i64:
-        """Lead any card (ROOK-23, ROOK-31); follow the colour led if you hold it (ROOK-27).
-
-        If not, throw away any other colour or trump, as you wish (ROOK-28, R-ROOK-8). Even
-        with an odd card to spare you must follow (R-ROOK-11).
-        """
-        hand: i64 = self.tricks.hands[seat]
-        if self.tricks.trick.cards == 0 or self.options.revoke:  # R-GEN-8
-            return hand
-        return follow(hand, colour(self.tricks.trick.led))
+        return playable(self.tricks, seat, revoke=self.options.revoke)
 
     def play(self, seat: i64, choice: i64) -> None:  # noqa: ARG002 - it is the seat in turn
         """Bid or pass, name trump, or play a card."""
@@ -134,27 +128,17 @@ class RookDeal(Deal):
         self.turn = self.tricks.trick.turn
 
     def play_card(self, card: i64) -> None:
-        """Each plays one card, in turn to the left (ROOK-24); the cards are a trick (ROOK-25)."""
-        trick = self.tricks.trick
-        led: i64 = colour(trick.led if trick.cards != 0 else card)
-        self.tricks.put(card, colour(card), led)
-        if trick.full():
-            self.take_trick(taker(trick.cards, led, self.trump))
-        self.turn = self.tricks.trick.turn
+        """Each plays one card, in turn to the left (ROOK-24), until all are out (ROOK-34).
 
-    def take_trick(self, card: i64) -> None:
-        """The highest trump takes it, or else the highest of the colour led (ROOK-26, ROOK-29).
-
-        Any trump beats any other colour (ROOK-18). The taker leads to the next (ROOK-30), until
-        all are out of cards (ROOK-34): as many tricks as the shortest hand has cards (R-ROOK-10).
-        Then an odd card goes to the taker of the last trick (ROOK-35, R-ROOK-12); it is given up,
-        not played, and no trick (R-ROOK-13).
+        There are as many tricks as the shortest hand has cards (R-ROOK-10). Then an odd card
+        goes to the taker of the last trick (ROOK-35, R-ROOK-12); it is given up, not played, and
+        no trick (R-ROOK-13).
         """
-        self.tricks.take(self.tricks.trick.seat_of(card))
-        if self.tricks.spent():
+        if play_to_trick(self.tricks, card, self.trump) and self.tricks.spent():
             self.tricks.surrender(COLOURS)
             self.count()
             self.over = True
+        self.turn = self.tricks.trick.turn
 
     def count(self) -> None:
         """Score what each captured: the object of the play (ROOK-32, ROOK-36, ROOK-37).
@@ -222,32 +206,19 @@ class RookView(View):
         if worlds is None:
             worlds = self.possible_worlds()
             self.worlds = worlds
-        worlds.draw(rng, deal.tricks.hands)
-        if self.seat >= 0:
-            deal.tricks.hands[self.seat] |= self.tricks.hands[self.seat]
+        deal.tricks.hold_unseen(worlds, rng)
         return deal
 
     def possible_worlds(self) -> Worlds:
         """Return all ways the unseen cards can lie."""
-        own: i64 = self.tricks.hands[self.seat] if self.seat >= 0 else 0
-        unseen: i64 = pack_of(self.seats) & ~self.tricks.out() & ~own
-        barred: vec[i64] = NOT_BARRED if self.options.revoke else COLOURS  # R-GEN-8
-        return self.tricks.worlds(unseen, self.sizes, barred)
+        return worlds_of(self.tricks, self.sizes, pack_of(self.seats), revoke=self.options.revoke)
 
     def why_not(self, phase: i64, choice: i64) -> str:
         """Name the clause that forbids a choice now."""
         if phase == BID:
-            return self.why_not_bid(choice)
+            return why_not_call(self.phase, choice, self.auction, "R-ROOK-2")
         if phase == TRUMP:
             return "ROOK-16" if self.phase == BID else "R-ROOK-7"
         if self.phase != PLAY:
             return "ROOK-22"
         return "ROOK-27" if has(self.tricks.hands[self.seat], choice) else "ROOK-24"
-
-    def why_not_bid(self, choice: i64) -> str:
-        """Name the clause that forbids a call now."""
-        if self.phase != BID:
-            return "R-ROOK-6"
-        if choice == PASS:
-            return "ROOK-10"
-        return "R-ROOK-2" if self.auction.high < 0 else "ROOK-14"

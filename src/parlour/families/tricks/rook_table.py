@@ -1,0 +1,68 @@
+"""What the games of Rook cards have alike at the table: words, an option, facts, the draw."""
+
+from collections.abc import Callable
+from typing import Any
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from parlour.core.bits import each
+from parlour.core.options import Chosen, Option
+from parlour.core.position import Fields, Named
+from parlour.families.tricks.rook_tricks import BID, TRUMP
+from parlour.families.tricks.trick_facts import AUCTION
+from parlour.packs.rook_cards import ALL, COLOUR_NAMES, PACK, number
+from parlour.table.events import Drawn
+from parlour.table.lots import draw_for_deal
+
+PHASES = ("bid", "trump", "play")
+
+REVOKE = Option(
+    "revoke",
+    "Not to follow a colour one holds is impossible, or it loses the bid when it comes out.",
+    "R-GEN-8",
+    {"impossible": False, "loses_the_bid": True},
+)
+
+BID_AND_TRUMP: Fields = (Named("phase", PHASES), *AUCTION, Named("trump", COLOUR_NAMES))
+"""The phase, the bidding and the trump of a game with these three phases."""
+
+
+def say_bid(bids: vec[i64], choice: int) -> str | None:
+    """Return the words of a bid, or of a pass."""
+    if choice == len(bids):
+        return "pass"
+    return f"bid {bids[choice]}" if choice < len(bids) else None
+
+
+def say_trump(choice: int) -> str | None:
+    """Return the words that name a trump."""
+    return f"trump {COLOUR_NAMES[choice]}" if choice < len(COLOUR_NAMES) else None
+
+
+def say_card(choice: int) -> str | None:
+    """Return the word of a card."""
+    return PACK.faces[choice] if choice < len(PACK) else None
+
+
+def say_bid_and_play(bids: vec[i64], phase: int, choice: int) -> str | None:
+    """Return the words of a choice in a game of these three phases."""
+    if phase == BID:
+        return say_bid(bids, choice)
+    return say_trump(choice) if phase == TRUMP else say_card(choice)
+
+
+def places(deal: Any) -> list[int]:  # noqa: ANN401 - any deal with tricks
+    """Return the hands, what each has played, and what was given up."""
+    return [*deal.tricks.hands, *deal.tricks.played, deal.tricks.odd]
+
+
+def alternate_sides(seats: int, number_of_sides: int) -> tuple[int, ...]:
+    """Return the side of each seat, where partners sit alternately: each with a rival beside."""
+    return tuple(seat % number_of_sides for seat in range(seats))
+
+
+def draw_for_highest(below: Callable[[int], int], names: tuple[str, ...], chosen: Chosen) -> Drawn:
+    """Draw for deal from the whole pack, the player drawing the highest card dealing (ROOK-4)."""
+    del chosen
+    return draw_for_deal(below, names, PACK, each(ALL), number)
