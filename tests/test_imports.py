@@ -192,7 +192,7 @@ def test_every_package_is_there_to_be_checked() -> None:
         ("kit/stock.py", "import time", "kit may not import time"),
         ("families/lines/lines.py", "import time", "mechanics may not import time"),
         ("families/lines/lines.py", "import parlour.table.table", "mechanics may not import"),
-        ("families/lines/line_table.py", "import parlour.bots.bot", "family may not import"),
+        ("families/lines/line_facts.py", "import parlour.bots.bot", "family may not import"),
         ("games/toy/rules.py", "from parlour.table.scene import Zone", "rules may not import"),
         ("games/toy/rules.py", "from parlour.games.toy import scene", "rules may not import"),
         ("games/toy/rules.py", "from parlour.games.dull.rules import X", "one game may not"),

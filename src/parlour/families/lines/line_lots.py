@@ -8,7 +8,12 @@ from mypy_extensions import i64, mypyc_attr
 from parlour.core.bits import below, bit, count, first, single
 from parlour.core.deal import fill, write
 from parlour.families.lines.line_play import LinePlay
-from parlour.packs.card_dominoes import SPOTS, is_double
+from parlour.packs.card_dominoes import SPOTS, first_play, is_double
+
+# How who leads is found.
+ROTATION: Final = 0  # DBLOCK-11
+HIGHEST_DOUBLE: Final = 1  # DBLOCK-12
+DRAWING: Final = 2  # DBLOCK-14
 
 NOTHING: Final = -1
 NOBODY: Final = -1
@@ -38,6 +43,19 @@ class Lots:
         self.part = part
         self.shown = 0
         self.aside = 0
+
+    def find_leader(self, play: LinePlay, how: i64, left: i64) -> i64:
+        """Find who leads in one of the three ways (DBLOCK-10); NOBODY while lots are drawn.
+
+        Where nothing is left to draw from, the player at the dealer's left leads.
+        """
+        self.start(0)
+        if how == HIGHEST_DOUBLE:
+            return play.show_first(first_play(play.held()))
+        if how == DRAWING and play.rest() != 0:
+            self.start(below(play.seats))
+            return NOBODY
+        return left
 
     def pool(self, play: LinePlay) -> i64:
         """Return what may be drawn now."""

@@ -38,6 +38,12 @@ def _outranking(piece: i64) -> i64:
     return found
 
 
+def why_not_arm(line: Line, arm: i64, choices: i64) -> str:
+    """Name the clause that forbids an end: it is as good as another, or does not match."""
+    alike: bool = has(line.open, arm) and line.alike(arm, choices)
+    return "LINE-R0" if alike else "DBLOCK-22"
+
+
 OUTRANKING: Final = vec[i64]([_outranking(piece) for piece in range(len(SPOTS))])
 """What would have first play before each domino (DBLOCK-12, DBLOCK-13, LINE-R7)."""
 
@@ -61,6 +67,8 @@ class LinePlay:
         self.passes: Passes = Passes(seats, epochs)
         self.card: i64 = NOTHING
         """The domino taken up, while it is not said where it goes."""
+        self.ways: Hidden | None = None
+        """How what a seat does not see can lie, once that was asked."""
 
     def deal(self, order: vec[i64], first_seat: i64, dominoes: i64) -> None:
         """Deal so many to each, one at a time in rotation, to this seat first (DBLOCK-8)."""
@@ -207,6 +215,7 @@ class LinePlay:
         self.line.copy_from(other.line)
         self.passes.copy_from(other.passes)
         self.card = other.card
+        self.ways = None
         seat: i64 = 0
         while seat < self.seats:
             mine: bool = exposed or seat == viewer
@@ -233,9 +242,17 @@ class LinePlay:
             seat += 1
         return at
 
-    def hidden(self, sizes: vec[i64]) -> Hidden:
-        """Return every way that what a seat does not see can lie; asked of what it has seen."""
-        return self.passes.hidden(self.hands, sizes, self.rest())
+    def hidden(self, sizes: vec[i64], stock: i64 = 0) -> Hidden:
+        """Return every way that what a seat does not see can lie; asked of what it has seen.
+
+        So many as are in the `stock` lie in an order of their own.
+        """
+        ways = self.ways
+        if ways is None:
+            ways = self.passes.hidden(self.hands, sizes, self.rest())
+            ways.in_order(stock)
+            self.ways = ways
+        return ways
 
     def copy(self) -> "LinePlay":
         """Return an independent play equal to this one."""

@@ -74,6 +74,13 @@ def partners(seats: i64, sides: i64) -> bool:
     return True
 
 
+def score(scores: vec[i64], hands: vec[i64], seat: i64) -> None:
+    """Add what a hand is worth to the score of its winner's side, if anybody has won it."""
+    if seat != NOBODY:
+        sides: i64 = len(scores)
+        scores[seat % sides] += worth(hands, seat, sides)
+
+
 def worth(hands: vec[i64], seat: i64, sides: i64) -> i64:
     """The winner scores the spots of the opponents' hands, less those of his own.
 

@@ -1,14 +1,18 @@
 """Bergen: facts, options, words, put together."""
 
-from librt.vecs import vec
-from mypy_extensions import i64
-
 from parlour.core.bits import each
 from parlour.core.options import Chosen, Option
 from parlour.core.position import BASE, VIEW_BASE, Field, Flag, Named, SeatField
 from parlour.errors import BadNotation
 from parlour.families.lines.chain_layout import ARM_NAMES
-from parlour.families.lines.line_table import DOMINOES, SEEN, StockField, infer_dominoes
+from parlour.families.lines.line_facts import (
+    DOMINOES,
+    SEEN,
+    StockField,
+    fill_stock,
+    infer_dominoes,
+    places,
+)
 from parlour.games.bergen import scene
 from parlour.games.bergen.rules import DRAW, END, FOLLOW, SEATS, SET, BergenDeal, Options
 from parlour.packs.card_dominoes import DOUBLE_SIX, PACK, first_play
@@ -58,11 +62,6 @@ def say(chosen: Chosen, phase: int, choice: int) -> str | None:
     return PACK.faces[choice] if choice < len(each(DOUBLE_SIX)) else None
 
 
-def places(deal: BergenDeal) -> list[int]:
-    """Return the hands, the line and what was not dealt."""
-    return [*deal.dominoes.hands, deal.dominoes.line.pieces, deal.stock.pieces()]
-
-
 def infer(deal: BergenDeal, stated: set[str]) -> None:
     """Let the highest double set, or the line be matched if there is one.
 
@@ -70,8 +69,7 @@ def infer(deal: BergenDeal, stated: set[str]) -> None:
     """
     play = deal.dominoes
     infer_dominoes(play, stated)
-    if "stock" not in stated:
-        deal.stock.fill(vec[i64](each(play.rest())), 0)
+    fill_stock(deal.stock, play, stated)
     if "phase" not in stated:
         deal.phase = FOLLOW if play.line.pieces else SET
     if deal.phase == SET and "shown" not in stated and play.held():

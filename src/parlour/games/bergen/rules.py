@@ -11,7 +11,7 @@ from mypy_extensions import i64, mypyc_attr
 from parlour.core.bits import bit, has, single
 from parlour.core.deal import Deal, View, fill
 from parlour.core.rng import Rng
-from parlour.families.lines.line_play import LinePlay
+from parlour.families.lines.line_play import LinePlay, why_not_arm
 from parlour.families.lines.lines import LEFT, RIGHT, Line
 from parlour.families.lines.passes import MOST_EPOCHS, Hidden
 from parlour.kit.stock import Stock
@@ -226,7 +226,6 @@ class BergenView(View):
         self.stock_left: i64 = deal.stock.left()
         self.out: i64 = deal.out
         self.counted: bool = deal.counted
-        self.worlds: Hidden | None = None
 
     def imagine(self, rng: Rng) -> Deal:
         """Deal the unseen dominoes again, none to a hand that has shown it does not hold it.
@@ -246,25 +245,18 @@ class BergenView(View):
 
     def possible_worlds(self) -> Hidden:
         """Return all ways the unseen dominoes can lie in the hands and in the pack."""
-        worlds = self.worlds
-        if worlds is None:
-            worlds = self.dominoes.hidden(self.sizes)
-            worlds.in_order(self.stock_left)
-            self.worlds = worlds
-        return worlds
+        return self.dominoes.hidden(self.sizes, self.stock_left)
 
     def why_not(self, phase: i64, choice: i64) -> str:
         """Name the clause that forbids a choice now."""
         if self.phase == END or phase == END:
-            return self.why_not_there(choice) if self.phase == phase else "DBLOCK-22"
+            return (
+                why_not_arm(self.dominoes.line, choice, self.choices)
+                if self.phase == phase
+                else "DBLOCK-22"
+            )
         if self.phase == SET:
             return "BERGEN-R1"
         if choice == DRAW:
             return "LINE-R1" if self.options.draw else "BERGEN-R5"
         return "BERGEN-R5" if has(self.choices, DRAW) else "DBLOCK-23"
-
-    def why_not_there(self, arm: i64) -> str:
-        """Name the clause that forbids an end: it does not match, or is as good as another."""
-        line = self.dominoes.line
-        open_there: bool = has(line.open, arm) and line.alike(arm, self.choices)
-        return "LINE-R0" if open_there else "DBLOCK-22"

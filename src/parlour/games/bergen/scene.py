@@ -1,15 +1,15 @@
 """How Bergen looks and what is said of it: a view as zones, a move as a sentence."""
 
-from collections.abc import Sequence
-
-from parlour.core.bits import count, has
+from parlour.core.bits import has
 from parlour.core.options import Chosen
-from parlour.families.lines.chain_layout import ends_in_words, line_zone
-from parlour.families.lines.line_table import (
+from parlour.families.lines.chain_layout import line_zone
+from parlour.families.lines.line_scene import (
+    drawn_till_able,
     hands,
     laid,
-    marks,
+    line_picture,
     over_prompt,
+    passing,
     wanted,
     what_came_of_it,
 )
@@ -17,7 +17,6 @@ from parlour.games.bergen.rules import DRAW, END, FOLLOW, SET, TARGET, TRIPLE, B
 from parlour.packs.card_dominoes import DOUBLES, PACK, spots
 from parlour.table.game import Happened
 from parlour.table.scene import Picture, Zone
-from parlour.table.wording import listed
 
 PHASES = ("set", "follow", "end")
 
@@ -30,14 +29,13 @@ def picture(view: BergenView, chosen: Chosen) -> Picture:
     dead = chosen["draw"] == "none"  # BERGEN-R5
     label = "not dealt" if dead else "pack"
     zones.append(Zone("pack", "stack", None, label, count=view.stock_left))
-    ends = ends_in_words(play.line)
-    return Picture(
-        phase=PHASES[view.phase],
-        prompt=_prompt(view),
-        zones=tuple(zones),
-        notes=marks(view, play, view.out, "passed"),
-        facts=(("Ends", ends), ("Game", str(TARGET))) if ends else (("Game", str(TARGET)),),
-        cards=tuple(view.sizes),
+    return line_picture(
+        view,
+        PHASES[view.phase],
+        _prompt(view),
+        zones,
+        mark="passed",
+        facts=(("Game", str(TARGET)),),
     )
 
 
@@ -64,13 +62,13 @@ def narrate(happened: Happened) -> str:
     after: BergenView = happened.after
     name = happened.names[happened.seat]
     if happened.move == "draw":
-        told = [_draw(happened)]
+        told = [drawn_till_able(happened)]
     else:
         told = [laid(name, happened.move, before.dominoes.line, "sets"), *_scored(happened)]
     if after.over and not after.counted:
         told.append(f"{name} has {after.scores[happened.seat]}.")  # BERGEN-R8
     else:
-        told += what_came_of_it(happened, after.out, lambda names: _passing(happened, names))
+        told += what_came_of_it(happened, after.out, lambda names: passing(happened, names))
     return " ".join(sentence for sentence in told if sentence)
 
 
@@ -88,26 +86,6 @@ def _scored(happened: Happened) -> list[str]:
     if points == TRIPLE:
         return [f"A triple of {number}: 3 points."]
     return [f"Both ends are {number}: 2 points."]
-
-
-def _draw(happened: Happened) -> str:
-    """Tell a draw; what was drawn only to one who sees it (BERGEN-R5)."""
-    before: BergenView = happened.before
-    after: BergenView = happened.after
-    seat = happened.seat
-    new = after.dominoes.hands[seat] & ~before.dominoes.hands[seat]
-    number = before.stock_left - after.stock_left
-    drawn = PACK.show(new) if count(new) == number and not after.over else str(number)
-    passes = "" if after.turn == seat and not after.over else ", passes"
-    return f"{happened.names[seat]} draws {drawn}{passes}; {after.stock_left} left."
-
-
-def _passing(happened: Happened, names: Sequence[str]) -> str:
-    """Name those who pass; of one who has just drawn it is told already."""
-    told = happened.names[happened.seat] if happened.move == "draw" else ""
-    others = [name for name in names if name != told]
-    verb = "passes" if len(others) == 1 else "pass"
-    return f"{listed(others)} {verb}." if others else ""
 
 
 def reckoning(view: BergenView, names: tuple[str, ...], chosen: Chosen) -> str:

@@ -4,27 +4,26 @@ from parlour.core.bits import each
 from parlour.core.options import Chosen, Option
 from parlour.core.position import BASE, VIEW_BASE, Named, SeatField
 from parlour.families.lines.chain_layout import ARM_NAMES
-from parlour.families.lines.line_play import TO_NOTHING, TO_THE_CARD, TO_THE_DOUBLE
-from parlour.families.lines.line_table import (
+from parlour.families.lines.line_facts import (
     DOMINOES,
     LOTS,
     SEEN,
     blocked_tie,
+    first_play,
     four_hand_run,
     in_partnership,
     infer_dominoes,
+    must_lead_double,
     partners,
+    places_without_stock,
     target,
 )
 from parlour.games.block_dominoes import scene
 from parlour.games.block_dominoes.rules import (
     DONE,
-    DRAWING,
     END,
     FOLLOW,
-    HIGHEST_DOUBLE,
     LEAD,
-    ROTATION,
     RUN,
     BlockDominoesDeal,
     Options,
@@ -34,21 +33,8 @@ from parlour.table.game import Game
 
 OPTIONS = (
     partners("DBLOCK-3"),
-    Option(
-        "first_play",
-        "Who leads: players in turn on successive deals, the holder of the highest double, "
-        "or whoever draws the lowest double or the fewest spots.",
-        "DBLOCK-R2",
-        {"rotation": ROTATION, "highest_double": HIGHEST_DOUBLE, "draw": DRAWING},
-    ),
-    Option(
-        "must_lead_double",
-        "Who leads by the highest double, or lacking one by the most spots, may lead any card; "
-        "or must lead that card; or must lead it only if it is a double.",
-        "DBLOCK-R3",
-        {"no": TO_NOTHING, "yes": TO_THE_CARD, "double_only": TO_THE_DOUBLE},
-        field="lead_bound_to",
-    ),
+    first_play("DBLOCK-R2"),
+    must_lead_double(),
     Option(
         "method3_cards",
         "Cards drawn for the lead go back, or are kept in the hand.",
@@ -95,11 +81,6 @@ def pieces(seats: int, chosen: Chosen) -> list[int]:
     return each(DOUBLE_SIX) if chosen["pack"] == "double_six" else list(range(len(PACK)))
 
 
-def places(deal: BlockDominoesDeal) -> list[int]:
-    """Return the hands, the line and what was not dealt."""
-    return [*deal.dominoes.hands, deal.dominoes.line.pieces, deal.dominoes.rest()]
-
-
 def infer(deal: BlockDominoesDeal, stated: set[str]) -> None:
     """Let the dealer's left lead, or match the line if there is one; who is blocked passes."""
     infer_dominoes(deal.dominoes, stated)
@@ -130,7 +111,7 @@ GAME = Game(
     say=say,
     fields=FIELDS,
     view_fields=VIEW_FIELDS,
-    places=places,
+    places=places_without_stock,
     infer=infer,
     picture=scene.picture,
     narrate=scene.narrate,

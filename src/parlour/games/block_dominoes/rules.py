@@ -8,16 +8,16 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
-from parlour.core.bits import below, bit, has
+from parlour.core.bits import bit, has
 from parlour.core.deal import NATURE, Deal, View, fill
 from parlour.core.rng import Rng
-from parlour.families.lines.line_lots import Lots
-from parlour.families.lines.line_play import TO_NOTHING, LinePlay
+from parlour.families.lines.line_lots import HIGHEST_DOUBLE, ROTATION, Lots
+from parlour.families.lines.line_play import TO_NOTHING, LinePlay, why_not_arm
 from parlour.families.lines.lines import Line
 from parlour.families.lines.passes import Hidden
-from parlour.families.lines.spots import winner, worth
+from parlour.families.lines.spots import score, winner
 from parlour.kit.target import ahead
-from parlour.packs.card_dominoes import ALL, DOUBLE_SIX, first_play, spots
+from parlour.packs.card_dominoes import ALL, DOUBLE_SIX, spots
 
 # Phases. A choice is a domino, but for an arm of the line in END.
 LEAD: Final = 0
@@ -27,10 +27,6 @@ RUN: Final = 3  # a domino has been laid in this turn, and more may follow
 LOT: Final = 4  # the pack gives each player a domino, to see who has first play
 
 DONE: Final = 55  # end one's turn
-
-ROTATION: Final = 0  # DBLOCK-11
-HIGHEST_DOUBLE: Final = 1  # DBLOCK-12
-DRAWING: Final = 2  # DBLOCK-14
 
 NOBODY: Final = -1
 
@@ -69,7 +65,6 @@ class BlockDominoesDeal(Deal):
         Any player may deal (DBLOCK-4), so the deal passes to the left (LINE-R8).
         """
         self.dominoes.deal(order, self.left(self.dealer), self.hand_size())
-        self.lots.start(0)
         self.out = NOBODY
         self.find_leader()
 
@@ -88,28 +83,20 @@ class BlockDominoesDeal(Deal):
         DBLOCK-13); or each draws a domino from the rest of the pack (DBLOCK-14), if there is any.
         """
         how: i64 = self.options.first_play
-        if how == HIGHEST_DOUBLE:
-            self.lead(self.dominoes.show_first(first_play(self.dominoes.held())))
-        elif how == DRAWING and self.dominoes.rest() != 0:
-            self.lots.start(below(self.seats))
-            self.turn = self.left(self.dealer)
-            self.phase = LOT
-        else:
-            self.lead(self.left(self.dealer))
+        self.lead(self.lots.find_leader(self.dominoes, how, self.left(self.dealer)))
 
     def draw_lot(self, piece: i64) -> None:
         """Draw and show a domino for the lead; it goes back, or is kept (DBLOCK-R4)."""
         keep: bool = self.options.lots_kept
-        leader: i64 = self.lots.draw(self.dominoes, self.turn, piece, keep=keep)
-        if leader == NOBODY:
-            self.turn = self.lots.next_seat(self.left(self.dealer))
-        else:
-            self.lead(leader)
+        self.lead(self.lots.draw(self.dominoes, self.turn, piece, keep=keep))
 
     def lead(self, seat: i64) -> None:
-        """Begin the play."""
+        """Begin the play; or while it is open who leads, let the next draw."""
         self.turn = seat
         self.phase = LEAD
+        if seat == NOBODY:
+            self.turn = self.lots.next_seat(self.left(self.dealer))
+            self.phase = LOT
 
     def waiting(self) -> i64:
         """Wait for the seat in turn, or for the pack while lots are drawn."""
@@ -204,11 +191,9 @@ class BlockDominoesDeal(Deal):
         (DBLOCK-R8).
         """
         self.over = True
-        if seat != NOBODY:
-            sides: i64 = len(self.scores)
-            self.scores[seat % sides] += worth(self.dominoes.hands, seat, sides)
-            if not self.options.deducted:
-                self.scores[seat % sides] += spots(self.dominoes.hands[seat])
+        score(self.scores, self.dominoes.hands, seat)
+        if seat != NOBODY and not self.options.deducted:
+            self.scores[seat % len(self.scores)] += spots(self.dominoes.hands[seat])
 
     def winners(self) -> i64:
         """The first at the target wins; only one side scores in a hand (LINE-R9)."""
@@ -231,7 +216,6 @@ class BlockDominoesView(View):
         self.lots: Lots = Lots(deal.seats)
         self.lots.copy_from(deal.lots)
         self.out: i64 = deal.out
-        self.worlds: Hidden | None = None
 
     def imagine(self, rng: Rng) -> Deal:
         """Deal the unseen dominoes again, none to a hand that has shown it does not hold it.
@@ -253,18 +237,18 @@ class BlockDominoesView(View):
 
     def possible_worlds(self) -> Hidden:
         """Return all ways the unseen dominoes can lie."""
-        worlds = self.worlds
-        if worlds is None:
-            worlds = self.dominoes.hidden(self.sizes)
-            self.worlds = worlds
-        return worlds
+        return self.dominoes.hidden(self.sizes)
 
     def why_not(self, phase: i64, choice: i64) -> str:
         """Name the clause that forbids a choice now."""
         if phase == LOT:
             return "DBLOCK-14"
         if self.phase == END:
-            return self.why_not_there(choice) if phase == END else "DBLOCK-22"
+            return (
+                why_not_arm(self.dominoes.line, choice, self.choices)
+                if phase == END
+                else "DBLOCK-22"
+            )
         if phase == END:
             led: bool = self.phase == LEAD or self.turn != self.seat
             return "DBLOCK-17" if led else "DBLOCK-22"
@@ -274,12 +258,6 @@ class BlockDominoesView(View):
             return "DBLOCK-23"
         held: bool = has(self.dominoes.hands[self.seat], choice)
         return "DBLOCK-R3" if held else "DBLOCK-17"
-
-    def why_not_there(self, arm: i64) -> str:
-        """Name the clause that forbids an end: it does not match, or is as good as another."""
-        line = self.dominoes.line
-        open_there: bool = has(line.open, arm) and line.alike(arm, self.choices)
-        return "LINE-R0" if open_there else "DBLOCK-22"
 
     def runs(self) -> bool:
         """Return whether turns run on at this table (DBLOCK-R5)."""

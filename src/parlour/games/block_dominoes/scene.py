@@ -3,14 +3,15 @@
 from parlour.core.bits import count, has
 from parlour.core.deal import NATURE
 from parlour.core.options import Chosen
-from parlour.families.lines.chain_layout import ends_in_words, line_zone
-from parlour.families.lines.line_table import (
+from parlour.families.lines.chain_layout import line_zone
+from parlour.families.lines.line_scene import (
     counted,
     drawn_for_lead,
     hands,
     laid,
+    lightest_wins,
+    line_picture,
     lots_row,
-    marks,
     over_prompt,
     wanted,
     what_came_of_it,
@@ -34,15 +35,7 @@ def picture(view: BlockDominoesView, chosen: Chosen) -> Picture:
     apart = count(play.pack & ~play.line.pieces) - sum(view.sizes)
     if apart:
         zones.append(Zone("pack", "stack", None, "not dealt", count=apart))  # DBLOCK-R1
-    ends = ends_in_words(play.line)
-    return Picture(
-        phase=PHASES[view.phase],
-        prompt=_prompt(view),
-        zones=tuple(zones),
-        notes=marks(view, play, view.out, "blocked"),
-        facts=(("Ends", ends),) if ends else (),
-        cards=tuple(view.sizes),
-    )
+    return line_picture(view, PHASES[view.phase], _prompt(view), zones)
 
 
 def _prompt(view: BlockDominoesView) -> str:
@@ -89,7 +82,7 @@ def narrate(happened: Happened) -> str:
 
 def reckoning(view: BlockDominoesView, names: tuple[str, ...], chosen: Chosen) -> str:
     """Tell how the hand was counted (DBLOCK-29, DBLOCK-31)."""
-    lightest = chosen["blocked_tie"] == "lightest"
+    lightest = lightest_wins(chosen)
     deducted = chosen["blocked_score"] == "difference"
     play, sides = view.dominoes, len(view.scores)
     return counted(play, names, view.out, sides, lightest=lightest, deducted=deducted)

@@ -1,39 +1,36 @@
 """The Draw Game: facts, options, words, put together."""
 
-from librt.vecs import vec
-from mypy_extensions import i64
-
-from parlour.core.bits import each
 from parlour.core.options import Chosen, Option
 from parlour.core.position import BASE, VIEW_BASE, Field, Named, SeatField
 from parlour.families.lines.chain_layout import ARM_NAMES
-from parlour.families.lines.line_play import TO_NOTHING, TO_THE_CARD, TO_THE_DOUBLE
-from parlour.families.lines.line_table import (
+from parlour.families.lines.line_facts import (
     DOMINOES,
     LOTS,
     SEEN,
     StockField,
     blocked_tie,
+    fill_stock,
+    first_play,
     four_hand_run,
     in_partnership,
     infer_dominoes,
+    must_lead_double,
     partners,
+    places,
     target,
 )
+from parlour.families.lines.line_scene import reckoning
 from parlour.games.draw_dominoes import scene
 from parlour.games.draw_dominoes.rules import (
     ANY_TIME,
     DONE,
     DRAW,
-    DRAWING,
     END,
     FOLLOW,
-    HIGHEST_DOUBLE,
     LEAD,
     LOT,
     NEVER,
     OWN_TURN,
-    ROTATION,
     RUN,
     DrawDominoesDeal,
     Options,
@@ -43,21 +40,8 @@ from parlour.table.game import Game
 
 OPTIONS = (
     partners("DBLOCK-3"),
-    Option(
-        "first_play",
-        "Who leads: players in turn on successive deals, the holder of the highest double, "
-        "or whoever draws the lowest double or the fewest spots.",
-        "DRAW-R6",
-        {"rotation": ROTATION, "highest_double": HIGHEST_DOUBLE, "draw": DRAWING},
-    ),
-    Option(
-        "must_lead_double",
-        "Who leads by the highest double, or lacking one by the most spots, may lead any card; "
-        "or must lead that card; or must lead it only if it is a double.",
-        "DBLOCK-R3",
-        {"no": TO_NOTHING, "yes": TO_THE_CARD, "double_only": TO_THE_DOUBLE},
-        field="lead_bound_to",
-    ),
+    first_play("DRAW-R6"),
+    must_lead_double(),
     Option(
         "voluntary_draw",
         "Players who are not blocked may draw at any time, or in their own turn only, or never.",
@@ -100,19 +84,13 @@ def say(chosen: Chosen, phase: int, choice: int) -> str | None:
     return "done" if phase == RUN and choice == DONE else None
 
 
-def places(deal: DrawDominoesDeal) -> list[int]:
-    """Return the hands, the line and the rest of the pack."""
-    return [*deal.dominoes.hands, deal.dominoes.line.pieces, deal.stock.pieces()]
-
-
 def infer(deal: DrawDominoesDeal, stated: set[str]) -> None:
     """Let the dealer's left lead, or match the line if there is one.
 
     What lies nowhere is in the pack, in the order of the pack.
     """
     infer_dominoes(deal.dominoes, stated)
-    if "stock" not in stated:
-        deal.stock.fill(vec[i64](each(deal.dominoes.rest())), 0)
+    fill_stock(deal.stock, deal.dominoes, stated)
     if "turn" not in stated:
         deal.turn = deal.left(deal.dealer)
     if "phase" not in stated:
@@ -144,7 +122,7 @@ GAME = Game(
     infer=infer,
     picture=scene.picture,
     narrate=scene.narrate,
-    reckoning=scene.reckoning,
+    reckoning=reckoning,  # DRAW-7
     rulebook_of=__name__,
     shares=("parlour.games.block_dominoes",),  # DRAW-1, LINE-R10
     sides=in_partnership,

@@ -11,14 +11,14 @@ from mypy_extensions import i64, mypyc_attr
 from parlour.core.bits import below, bit, has
 from parlour.core.deal import NATURE, Deal, View, fill
 from parlour.core.rng import Rng
-from parlour.families.lines.line_lots import Lots
-from parlour.families.lines.line_play import TO_NOTHING, LinePlay
+from parlour.families.lines.line_lots import HIGHEST_DOUBLE, ROTATION, Lots
+from parlour.families.lines.line_play import TO_NOTHING, LinePlay, why_not_arm
 from parlour.families.lines.lines import Line
 from parlour.families.lines.passes import MOST_EPOCHS, Hidden
-from parlour.families.lines.spots import winner, worth
+from parlour.families.lines.spots import score, winner
 from parlour.kit.stock import Stock
 from parlour.kit.target import ahead
-from parlour.packs.card_dominoes import ALL, first_play
+from parlour.packs.card_dominoes import ALL
 
 # Phases. A choice is a domino, but for an arm of the line in END.
 LEAD: Final = 0
@@ -29,10 +29,6 @@ LOT: Final = 4  # the pack gives each player a domino, to see who has first play
 
 DONE: Final = 55  # end one's turn
 DRAW: Final = 56  # take the top of the pack
-
-ROTATION: Final = 0  # DBLOCK-11
-HIGHEST_DOUBLE: Final = 1  # DBLOCK-12
-DRAWING: Final = 2  # DBLOCK-14
 
 ANY_TIME: Final = 0  # DRAW-R2: everybody, in turn or not
 OWN_TURN: Final = 1
@@ -74,37 +70,28 @@ class DrawDominoesDeal(Deal):
         dominoes: i64 = 10 - self.seats  # DBLOCK-5, DBLOCK-6, DBLOCK-7
         self.dominoes.deal(order, self.left(self.dealer), dominoes)
         self.stock.fill(order, dominoes * self.seats)
-        self.lots.start(0)
         self.out = NOBODY
         self.find_leader()
 
     def find_leader(self) -> None:
         """First play is found as in the Block Game, in one of three ways (DRAW-R6, DBLOCK-10)."""
         how: i64 = self.options.first_play
-        if how == HIGHEST_DOUBLE:
-            self.lead(self.dominoes.show_first(first_play(self.dominoes.held())))
-        elif how == DRAWING:
-            self.lots.start(below(self.seats))
-            self.turn = self.left(self.dealer)
-            self.phase = LOT
-        else:
-            self.lead(self.left(self.dealer))
+        self.lead(self.lots.find_leader(self.dominoes, how, self.left(self.dealer)))
 
     def draw_lot(self, piece: i64) -> None:
         """Draw and show a domino for the lead; it goes back, and the pack is shuffled (DRAW-R6).
 
         Nobody knows the order of the pack, so leaving it as it is shuffles as well.
         """
-        leader: i64 = self.lots.draw(self.dominoes, self.turn, piece, keep=False)
-        if leader == NOBODY:
-            self.turn = self.lots.next_seat(self.left(self.dealer))
-        else:
-            self.lead(leader)
+        self.lead(self.lots.draw(self.dominoes, self.turn, piece, keep=False))
 
     def lead(self, seat: i64) -> None:
-        """Begin the play."""
+        """Begin the play; or while it is open who leads, let the next draw."""
         self.turn = seat
         self.phase = LEAD
+        if seat == NOBODY:
+            self.turn = self.lots.next_seat(self.left(self.dealer))
+            self.phase = LOT
 
     def waiting(self) -> i64:
         """Any player may draw at any time, in turn or not, between two moves (DRAW-5, DRAW-R2)."""
@@ -239,9 +226,7 @@ class DrawDominoesDeal(Deal):
     def count(self, seat: i64) -> None:
         """Score as in the Block Game (DRAW-7): what opponents hold, less one's own spots."""
         self.over = True
-        if seat != NOBODY:
-            sides: i64 = len(self.scores)
-            self.scores[seat % sides] += worth(self.dominoes.hands, seat, sides)
+        score(self.scores, self.dominoes.hands, seat)
 
     def winners(self) -> i64:
         """The first at the target wins; only one side scores in a hand (LINE-R9)."""
@@ -265,7 +250,6 @@ class DrawDominoesView(View):
         self.lots: Lots = Lots(deal.seats)
         self.lots.copy_from(deal.lots)
         self.out: i64 = deal.out
-        self.worlds: Hidden | None = None
 
     def imagine(self, rng: Rng) -> Deal:
         """Deal the unseen dominoes again, none to a hand that has shown it does not hold it.
@@ -287,19 +271,18 @@ class DrawDominoesView(View):
 
     def possible_worlds(self) -> Hidden:
         """Return all ways the unseen dominoes can lie in the hands and in the pack."""
-        worlds = self.worlds
-        if worlds is None:
-            worlds = self.dominoes.hidden(self.sizes)
-            worlds.in_order(self.stock_left)
-            self.worlds = worlds
-        return worlds
+        return self.dominoes.hidden(self.sizes, self.stock_left)
 
     def why_not(self, phase: i64, choice: i64) -> str:
         """Name the clause that forbids a choice now."""
         if phase == LOT:
             return "DBLOCK-14"
         if self.phase == END:
-            return self.why_not_there(choice) if phase == END else "DBLOCK-22"
+            return (
+                why_not_arm(self.dominoes.line, choice, self.choices)
+                if phase == END
+                else "DBLOCK-22"
+            )
         if choice == DRAW and phase != END:
             return "DRAW-R1" if self.stock_left <= RESERVE else "DRAW-R2"
         if self.turn != self.seat:
@@ -318,12 +301,6 @@ class DrawDominoesView(View):
         if self.phase == RUN and not self.runs():
             return "DBLOCK-24"
         return "DRAW-2" if self.choices == bit(DRAW) else "DBLOCK-23"
-
-    def why_not_there(self, arm: i64) -> str:
-        """Name the clause that forbids an end: it does not match, or is as good as another."""
-        line = self.dominoes.line
-        open_there: bool = has(line.open, arm) and line.alike(arm, self.choices)
-        return "LINE-R0" if open_there else "DBLOCK-22"
 
     def runs(self) -> bool:
         """Return whether turns run on at this table (DRAW-R5)."""

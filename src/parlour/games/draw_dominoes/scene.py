@@ -3,16 +3,16 @@
 from parlour.core.bits import has
 from parlour.core.deal import NATURE
 from parlour.core.options import Chosen
-from parlour.families.lines.chain_layout import ends_in_words, line_zone
-from parlour.families.lines.line_table import (
-    counted,
+from parlour.families.lines.chain_layout import line_zone
+from parlour.families.lines.line_scene import (
     drawn,
     drawn_for_lead,
     hands,
     laid,
+    line_picture,
     lots_row,
-    marks,
     over_prompt,
+    pack_zone,
     wanted,
     what_came_of_it,
 )
@@ -28,7 +28,7 @@ from parlour.games.draw_dominoes.rules import (
 )
 from parlour.packs.card_dominoes import PACK
 from parlour.table.game import Happened
-from parlour.table.scene import Picture, Zone
+from parlour.table.scene import Picture
 
 PHASES = ("lead", "follow", "end", "run", "lot")
 
@@ -42,17 +42,8 @@ def picture(view: DrawDominoesView, chosen: Chosen) -> Picture:
     zones.append(line_zone(play.line))
     if view.lots.shown and view.phase in (LOT, LEAD):
         zones.append(lots_row(view.lots))
-    note = "" if view.stock_left > RESERVE else "no more is drawn"  # DRAW-R1
-    zones.append(Zone("pack", "stack", None, "pack", count=view.stock_left, note=note))
-    ends = ends_in_words(play.line)
-    return Picture(
-        phase=PHASES[view.phase],
-        prompt=_prompt(view),
-        zones=tuple(zones),
-        notes=marks(view, play, view.out, "blocked"),
-        facts=(("Ends", ends),) if ends else (),
-        cards=tuple(view.sizes),
-    )
+    zones.append(pack_zone(view.stock_left, RESERVE))
+    return line_picture(view, PHASES[view.phase], _prompt(view), zones)
 
 
 def _prompt(view: DrawDominoesView) -> str:
@@ -95,16 +86,9 @@ def narrate(happened: Happened) -> str:
         leader = names[after.turn] if after.phase == LEAD else ""
         return drawn_for_lead(names[before.turn], happened.move, leader)
     if happened.move == "draw":
-        new = after.dominoes.hands[seat] & ~before.dominoes.hands[seat]  # seen by its owner only
-        told = drawn(names[seat], new, after.stock_left)
+        told = drawn(happened)
     elif happened.move == "done":
         told = f"{names[seat]} is done."
     else:
         told = laid(names[seat], happened.move, before.dominoes.line)
     return " ".join([told, *what_came_of_it(happened, after.out)])
-
-
-def reckoning(view: DrawDominoesView, names: tuple[str, ...], chosen: Chosen) -> str:
-    """Tell how the hand was counted (DRAW-7)."""
-    lightest = chosen["blocked_tie"] == "lightest"
-    return counted(view.dominoes, names, view.out, len(view.scores), lightest=lightest)

@@ -1,23 +1,24 @@
 """Matadores: facts, options, words, put together."""
 
-from librt.vecs import vec
-from mypy_extensions import i64
-
 from parlour.core.bits import each
 from parlour.core.options import Chosen, Option
 from parlour.core.position import BASE, VIEW_BASE, Field, Named, SeatField
+from parlour.families.lines import line_facts
 from parlour.families.lines.chain_layout import ARM_NAMES
-from parlour.families.lines.line_table import (
+from parlour.families.lines.line_facts import (
     DOMINOES,
     SEEN,
     StockField,
     blocked_tie,
+    fill_stock,
     four_hand_run,
     in_partnership,
     infer_dominoes,
     partners,
+    places_without_stock,
     target,
 )
+from parlour.families.lines.line_scene import reckoning
 from parlour.games.matadores import scene
 from parlour.games.matadores.rules import (
     DONE,
@@ -109,8 +110,7 @@ def pieces(seats: int, chosen: Chosen) -> list[int]:
 
 def places(deal: MatadoresDeal) -> list[int]:
     """Return the hands, the line and the rest of the pack."""
-    rest = deal.stock.pieces() if deal.options.draw else deal.dominoes.rest()
-    return [*deal.dominoes.hands, deal.dominoes.line.pieces, rest]
+    return line_facts.places(deal) if deal.options.draw else places_without_stock(deal)
 
 
 def infer(deal: MatadoresDeal, stated: set[str]) -> None:
@@ -120,8 +120,8 @@ def infer(deal: MatadoresDeal, stated: set[str]) -> None:
     """
     play = deal.dominoes
     infer_dominoes(play, stated)
-    if "stock" not in stated and deal.options.draw:
-        deal.stock.fill(vec[i64](each(play.rest())), 0)
+    if deal.options.draw:
+        fill_stock(deal.stock, play, stated)
     if "phase" not in stated:
         deal.phase = FOLLOW if play.line.pieces else LEAD
     if deal.phase == LEAD and "hands" in stated and "shown" not in stated and play.held():
@@ -157,7 +157,7 @@ GAME = Game(
     infer=infer,
     picture=scene.picture,
     narrate=scene.narrate,
-    reckoning=scene.reckoning,
+    reckoning=reckoning,  # MAT-14
     rulebook_of=__name__,
     shares=("parlour.games.block_dominoes", "parlour.games.draw_dominoes"),  # LINE-R10, MAT-R8
     pieces=pieces,

@@ -14,7 +14,7 @@ from parlour.core.rng import Rng
 from parlour.families.lines.line_play import LinePlay
 from parlour.families.lines.lines import NO_SPINNER, Line
 from parlour.families.lines.passes import MOST_EPOCHS, ONE_EPOCH, Hidden
-from parlour.families.lines.spots import winner, worth
+from parlour.families.lines.spots import score, winner
 from parlour.kit.stock import Stock
 from parlour.kit.target import ahead
 from parlour.packs.card_dominoes import (
@@ -241,9 +241,7 @@ class MatadoresDeal(Deal):
     def count(self, seat: i64) -> None:
         """Score as in the Block Game (MAT-14): what opponents hold, less one's own spots."""
         self.over = True
-        if seat != NOBODY:
-            sides: i64 = len(self.scores)
-            self.scores[seat % sides] += worth(self.dominoes.hands, seat, sides)
+        score(self.scores, self.dominoes.hands, seat)
 
     def winners(self) -> i64:
         """The first at the target wins; only one side scores in a hand (LINE-R9)."""
@@ -266,7 +264,6 @@ class MatadoresView(View):
         self.stock_left: i64 = deal.stock.left()
         self.arm: i64 = deal.arm
         self.out: i64 = deal.out
-        self.worlds: Hidden | None = None
 
     def imagine(self, rng: Rng) -> Deal:
         """Deal the unseen dominoes again, none to a hand that has shown it does not hold it.
@@ -289,12 +286,7 @@ class MatadoresView(View):
 
     def possible_worlds(self) -> Hidden:
         """Return all ways the unseen dominoes can lie."""
-        worlds = self.worlds
-        if worlds is None:
-            worlds = self.dominoes.hidden(self.sizes)
-            worlds.in_order(self.stock_left)
-            self.worlds = worlds
-        return worlds
+        return self.dominoes.hidden(self.sizes, self.stock_left)
 
     def why_not(self, phase: i64, choice: i64) -> str:
         """Name the clause that forbids a choice now."""

@@ -2,14 +2,14 @@
 
 from parlour.core.bits import count, each, has
 from parlour.core.options import Chosen
-from parlour.families.lines.chain_layout import ends_in_words, line_zone
-from parlour.families.lines.line_table import (
-    counted,
+from parlour.families.lines.chain_layout import line_zone
+from parlour.families.lines.line_scene import (
     drawn,
     hands,
     laid,
-    marks,
+    line_picture,
     over_prompt,
+    pack_zone,
     wanted,
     what_came_of_it,
 )
@@ -42,20 +42,11 @@ def picture(view: MatadoresView, chosen: Chosen) -> Picture:
     ]
     zones.append(line_zone(play.line))
     if chosen["draw"] == "as_draw":
-        note = "" if view.stock_left > RESERVE else "no more is drawn"
-        zones.append(Zone("pack", "stack", None, "pack", count=view.stock_left, note=note))
+        zones.append(pack_zone(view.stock_left, RESERVE))
     elif view.seats < 4:
         apart = count(play.pack & ~play.line.pieces) - sum(view.sizes)
         zones.append(Zone("pack", "stack", None, "not dealt", count=apart))
-    ends = ends_in_words(play.line)
-    return Picture(
-        phase=PHASES[view.phase],
-        prompt=_prompt(view),
-        zones=tuple(zones),
-        notes=marks(view, play, view.out, "blocked"),
-        facts=(("Ends", ends),) if ends else (),
-        cards=tuple(view.sizes),
-    )
+    return line_picture(view, PHASES[view.phase], _prompt(view), zones)
 
 
 def _with_matadores(zone: Zone, free: int) -> Zone:
@@ -98,10 +89,9 @@ def narrate(happened: Happened) -> str:
     """Tell a move, who was blocked by it, and whether the hand is over."""
     before: MatadoresView = happened.before
     after: MatadoresView = happened.after
-    seat, name = happened.seat, happened.names[happened.seat]
+    name = happened.names[happened.seat]
     if happened.move == "draw":
-        new = after.dominoes.hands[seat] & ~before.dominoes.hands[seat]  # seen by its owner only
-        told = drawn(name, new, after.stock_left)
+        told = drawn(happened)
     elif happened.move == "done":
         told = f"{name} is done."
     elif happened.move == "pass":
@@ -109,9 +99,3 @@ def narrate(happened: Happened) -> str:
     else:
         told = laid(name, happened.move, before.dominoes.line, "sets")
     return " ".join([told, *what_came_of_it(happened, after.out)])
-
-
-def reckoning(view: MatadoresView, names: tuple[str, ...], chosen: Chosen) -> str:
-    """Tell how the hand was counted (MAT-14)."""
-    lightest = chosen["blocked_tie"] == "lightest"
-    return counted(view.dominoes, names, view.out, len(view.scores), lightest=lightest)

@@ -4,15 +4,17 @@ from parlour.core.bits import each
 from parlour.core.options import Chosen
 from parlour.core.position import BASE, VIEW_BASE, Named, SeatField
 from parlour.families.lines.chain_layout import ARM_NAMES
-from parlour.families.lines.line_table import (
+from parlour.families.lines.line_facts import (
     DOMINOES,
     SEEN,
     blocked_tie,
     in_partnership,
     infer_dominoes,
     partners,
+    places_without_stock,
     target,
 )
+from parlour.families.lines.line_scene import reckoning
 from parlour.games.sebastopol import scene
 from parlour.games.sebastopol.rules import (
     END,
@@ -44,11 +46,6 @@ def pieces(seats: int, chosen: Chosen) -> list[int]:
     """Return the 28 cards that are used, without sevens, eights and nines (SEB-2, SEB-3)."""
     del seats, chosen
     return each(DOUBLE_SIX)
-
-
-def places(deal: SebastopolDeal) -> list[int]:
-    """Return the hands and the line; what a set-up position leaves out lies apart."""
-    return [*deal.dominoes.hands, deal.dominoes.line.pieces, deal.dominoes.rest()]
 
 
 def infer(deal: SebastopolDeal, stated: set[str]) -> None:
@@ -84,11 +81,11 @@ GAME = Game(
     say=say,
     fields=FIELDS,
     view_fields=VIEW_FIELDS,
-    places=places,
+    places=places_without_stock,
     infer=infer,
     picture=scene.picture,
     narrate=scene.narrate,
-    reckoning=scene.reckoning,
+    reckoning=reckoning,  # SEB-11
     rulebook_of=__name__,
     shares=("parlour.games.block_dominoes",),  # SEB-1, LINE-R10
     pieces=pieces,

@@ -11,10 +11,10 @@ from mypy_extensions import i64, mypyc_attr
 from parlour.core.bits import bit, has
 from parlour.core.deal import Deal, View, fill
 from parlour.core.rng import Rng
-from parlour.families.lines.line_play import LinePlay
+from parlour.families.lines.line_play import LinePlay, why_not_arm
 from parlour.families.lines.lines import SET_FIRST, Line
 from parlour.families.lines.passes import Hidden
-from parlour.families.lines.spots import winner, worth
+from parlour.families.lines.spots import score, winner
 from parlour.kit.target import ahead
 from parlour.packs.card_dominoes import DOUBLE_SIX, SUITS, domino
 
@@ -107,9 +107,7 @@ class SebastopolDeal(Deal):
     def count(self, seat: i64) -> None:
         """Score as in the Block Game (SEB-11): what opponents hold, less one's own spots."""
         self.over = True
-        if seat != NOBODY:
-            sides: i64 = len(self.scores)
-            self.scores[seat % sides] += worth(self.dominoes.hands, seat, sides)
+        score(self.scores, self.dominoes.hands, seat)
 
     def winners(self) -> i64:
         """The first at the target wins; only one side scores in a hand (SEB-R8, LINE-R9)."""
@@ -130,7 +128,6 @@ class SebastopolView(View):
         self.dominoes: LinePlay = deal.dominoes.seen(seat, exposed=deal.over)
         self.sizes: vec[i64] = deal.dominoes.sizes()
         self.out: i64 = deal.out
-        self.worlds: Hidden | None = None
 
     def imagine(self, rng: Rng) -> Deal:
         """Deal the unseen dominoes again, none to a hand that has shown it does not hold it.
@@ -148,11 +145,7 @@ class SebastopolView(View):
 
     def possible_worlds(self) -> Hidden:
         """Return all ways the unseen dominoes can lie."""
-        worlds = self.worlds
-        if worlds is None:
-            worlds = self.dominoes.hidden(self.sizes)
-            self.worlds = worlds
-        return worlds
+        return self.dominoes.hidden(self.sizes)
 
     def why_not(self, phase: i64, choice: i64) -> str:
         """Name the clause that forbids a choice now."""
@@ -160,8 +153,7 @@ class SebastopolView(View):
         if self.phase == LEAD:
             return "SEB-R1"
         if phase == END and self.phase == END:
-            open_there: bool = has(line.open, choice) and line.alike(choice, self.choices)
-            return "LINE-R0" if open_there else "DBLOCK-22"
+            return why_not_arm(line, choice, self.choices)
         if phase == END or self.phase == END:
             return "DBLOCK-22"
         if line.bare() == 0:

@@ -2,12 +2,11 @@
 
 from parlour.core.bits import has
 from parlour.core.options import Chosen
-from parlour.families.lines.chain_layout import ends_in_words, line_zone
-from parlour.families.lines.line_table import (
-    counted,
+from parlour.families.lines.chain_layout import line_zone
+from parlour.families.lines.line_scene import (
     hands,
     laid,
-    marks,
+    line_picture,
     over_prompt,
     says_go,
     wanted,
@@ -27,15 +26,7 @@ def picture(view: SebastopolView, chosen: Chosen) -> Picture:
     play = view.dominoes
     zones = hands(view, play, list(view.sizes), playing=view.phase in (LEAD, FOLLOW))
     zones.append(line_zone(play.line))
-    ends = ends_in_words(play.line)
-    return Picture(
-        phase=PHASES[view.phase],
-        prompt=_prompt(view),
-        zones=tuple(zones),
-        notes=marks(view, play, view.out, "go"),
-        facts=(("Ends", ends),) if ends else (),
-        cards=tuple(view.sizes),
-    )
+    return line_picture(view, PHASES[view.phase], _prompt(view), zones, mark="go")
 
 
 def _prompt(view: SebastopolView) -> str:
@@ -60,9 +51,3 @@ def narrate(happened: Happened) -> str:
     after: SebastopolView = happened.after
     told = laid(happened.names[happened.seat], happened.move, before.dominoes.line, "sets")
     return " ".join([told, *what_came_of_it(happened, after.out, says_go)])
-
-
-def reckoning(view: SebastopolView, names: tuple[str, ...], chosen: Chosen) -> str:
-    """Tell how the hand was counted (SEB-11)."""
-    lightest = chosen["blocked_tie"] == "lightest"
-    return counted(view.dominoes, names, view.out, len(view.scores), lightest=lightest)

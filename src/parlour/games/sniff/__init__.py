@@ -2,21 +2,19 @@
 
 from collections.abc import Callable
 
-from librt.vecs import vec
-from mypy_extensions import i64
-
-from parlour.core.bits import each
 from parlour.core.options import Chosen, Option
 from parlour.core.position import BASE, VIEW_BASE, Field, Named, Numbers, SeatField
 from parlour.errors import BadNotation
 from parlour.families.lines.chain_layout import ARM_NAMES
-from parlour.families.lines.line_table import (
+from parlour.families.lines.line_facts import (
     DOMINOES,
     SEEN,
     StockField,
+    fill_stock,
     in_partnership,
     infer_dominoes,
     partners,
+    places,
 )
 from parlour.families.lines.lines import FIRST_DOUBLE_SPINS, SET_SPINS
 from parlour.games.sniff import scene
@@ -103,19 +101,13 @@ def say(chosen: Chosen, phase: int, choice: int) -> str | None:
     return PACK.faces[choice] if choice < len(PACK) else None
 
 
-def places(deal: SniffDeal) -> list[int]:
-    """Return the hands, the line and the rest of the pack."""
-    return [*deal.dominoes.hands, deal.dominoes.line.pieces, deal.stock.pieces()]
-
-
 def infer(deal: SniffDeal, stated: set[str]) -> None:
     """Let the dealer's left set, or match the line if there is one.
 
     What lies nowhere is in the pack, in its order. With nothing to draw, who is blocked passes.
     """
     infer_dominoes(deal.dominoes, stated)
-    if "stock" not in stated:
-        deal.stock.fill(vec[i64](each(deal.dominoes.rest())), 0)
+    fill_stock(deal.stock, deal.dominoes, stated)
     if "rear" not in stated:
         deal.rear = deal.brought[:]
     if "turn" not in stated:

@@ -257,7 +257,6 @@ class SniffView(View):
         self.rear: vec[i64] = deal.rear[:]
         self.made: vec[i64] = deal.made[:]
         self.out: i64 = deal.out
-        self.worlds: Hidden | None = None
 
     def imagine(self, rng: Rng) -> Deal:
         """Deal the unseen dominoes again, none to a hand that has shown it does not hold it.
@@ -277,12 +276,7 @@ class SniffView(View):
 
     def possible_worlds(self) -> Hidden:
         """Return all ways the unseen dominoes can lie in the hands and in the pack."""
-        worlds = self.worlds
-        if worlds is None:
-            worlds = self.dominoes.hidden(self.sizes)
-            worlds.in_order(self.stock_left)
-            self.worlds = worlds
-        return worlds
+        return self.dominoes.hidden(self.sizes, self.stock_left)
 
     def why_not(self, phase: i64, choice: i64) -> str:
         """Name the clause that forbids a choice now."""

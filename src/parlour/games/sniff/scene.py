@@ -1,16 +1,16 @@
 """How Sniff looks and what is said of it: a view as zones, a move as a sentence."""
 
-from collections.abc import Sequence
-
-from parlour.core.bits import count, has
+from parlour.core.bits import has
 from parlour.core.options import Chosen
 from parlour.families.lines.chain_layout import ends_in_words, line_zone
-from parlour.families.lines.line_table import (
+from parlour.families.lines.line_scene import (
     counted,
+    drawn_till_able,
     hands,
     laid,
     marks,
     over_prompt,
+    passing,
     wanted,
     what_came_of_it,
 )
@@ -19,7 +19,6 @@ from parlour.games.sniff.rules import DRAW, END, FIVE, FOLLOW, SET, USUAL, Sniff
 from parlour.packs.card_dominoes import PACK
 from parlour.table.game import Happened
 from parlour.table.scene import Picture, Piece, Zone
-from parlour.table.wording import listed
 
 PHASES = ("set", "follow", "end")
 
@@ -103,7 +102,7 @@ def narrate(happened: Happened) -> str:
     after: SniffView = happened.after
     name, names = happened.names[happened.seat], happened.names
     if happened.move == "draw":
-        told = [_draw(happened)]
+        told = [drawn_till_able(happened, _one_or_two)]
     else:
         told = [laid(name, happened.move, before.dominoes.line, "sets")]
         side = happened.seat % len(after.made)
@@ -117,32 +116,15 @@ def narrate(happened: Happened) -> str:
     return " ".join([*told, *_passes(happened)])
 
 
-def _draw(happened: Happened) -> str:
-    """Tell a draw; what was drawn only to one who sees it (SNIFF-25, SNIFF-26, SNIFF-27)."""
-    before: SniffView = happened.before
-    after: SniffView = happened.after
-    seat = happened.seat
-    new = after.dominoes.hands[seat] & ~before.dominoes.hands[seat]
-    number = before.stock_left - after.stock_left
-    drawn = ("one", "two")[number - 1]
-    if new and count(new) == number and not after.over:
-        drawn = PACK.show(new)
-    passes = "" if after.turn == seat and not after.over else ", passes"
-    return f"{happened.names[seat]} draws {drawn}{passes}; {after.stock_left} left."
+def _one_or_two(number: int) -> str:
+    """Name how many were drawn: no more than two stay in the pack (SNIFF-25 to SNIFF-27)."""
+    return ("one", "two")[number - 1]
 
 
 def _passes(happened: Happened) -> list[str]:
     """Tell whose turns passed without a draw, who is out, or that all are blocked."""
-    told = what_came_of_it(happened, happened.after.out, lambda names: _passing(happened, names))
+    told = what_came_of_it(happened, happened.after.out, lambda names: passing(happened, names))
     return [sentence for sentence in told if sentence]
-
-
-def _passing(happened: Happened, names: Sequence[str]) -> str:
-    """Name those who pass; of one who has just drawn it is told already."""
-    told = happened.names[happened.seat] if happened.move == "draw" else ""
-    others = [name for name in names if name != told]
-    verb = "passes" if len(others) == 1 else "pass"
-    return f"{listed(others)} {verb}." if others else ""
 
 
 def _side(view: SniffView, seat: int) -> list[int]:

@@ -1,17 +1,15 @@
-"""What line games share at the table: their facts as text, their pictures and sentences.
+"""The facts and options that line games share, as positions print and read them.
 
 A deal that has `dominoes` (a `LinePlay`) declares `DOMINOES` and, for its view, `SEEN`;
 `infer_dominoes` fills in what a set-up position leaves out.
 """
 
-from collections.abc import Callable, Sequence
 from typing import Any
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
 from parlour.core.bits import count, each, has, union
-from parlour.core.deal import View
 from parlour.core.options import Chosen, Option
 from parlour.core.pack import Pack
 from parlour.core.position import (
@@ -32,20 +30,13 @@ from parlour.core.position import (
 )
 from parlour.errors import BadNotation
 from parlour.families.lines.chain_layout import ARM_NAMES
-from parlour.families.lines.line_lots import Lots
-from parlour.families.lines.line_play import LinePlay
+from parlour.families.lines.line_lots import DRAWING, HIGHEST_DOUBLE, ROTATION
+from parlour.families.lines.line_play import TO_NOTHING, TO_THE_CARD, TO_THE_DOUBLE, LinePlay
 from parlour.families.lines.lines import ARMS, Line
 from parlour.families.lines.passes import Passes
-from parlour.families.lines.spots import winner, worth
 from parlour.families.tricks.trick_facts import PilesBySeat
 from parlour.kit.stock import Stock
-from parlour.packs.card_dominoes import HIGH, LOW, NINE, PACK, SUITS, other_end, spots
-from parlour.table.drawing import why
-from parlour.table.game import Happened
-from parlour.table.scene import Piece, Zone
-from parlour.table.wording import listed
-
-# Facts.
+from parlour.packs.card_dominoes import HIGH, LOW, NINE, PACK, other_end
 
 
 class LineField(Field):
@@ -290,6 +281,26 @@ def in_partnership(seats: int, chosen: Chosen) -> tuple[int, ...]:
     return tuple(range(seats))
 
 
+def first_play(clause: str) -> Option:
+    """Return how who leads is found."""
+    sentence = (
+        "Who leads: players in turn on successive deals, the holder of the highest double, "
+        "or whoever draws the lowest double or the fewest spots."
+    )
+    values = {"rotation": ROTATION, "highest_double": HIGHEST_DOUBLE, "draw": DRAWING}
+    return Option("first_play", sentence, clause, values)
+
+
+def must_lead_double() -> Option:
+    """Return whether the card that gives the lead is led."""
+    sentence = (
+        "Who leads by the highest double, or lacking one by the most spots, may lead any card; "
+        "or must lead that card; or must lead it only if it is a double."
+    )
+    values = {"no": TO_NOTHING, "yes": TO_THE_CARD, "double_only": TO_THE_DOUBLE}
+    return Option("must_lead_double", sentence, "DBLOCK-R3", values, field="lead_bound_to")
+
+
 def four_hand_run(clause: str) -> Option:
     """Return whether the turns of four individuals run on."""
     sentence = "Four players, each for himself, may go on in one turn as long as they can play."
@@ -312,151 +323,20 @@ def target(clause: str = "LINE-R9") -> Option:
     return Option("target", "So many points win the match.", clause, values, span=(1, 999))
 
 
-# Pictures.
+# Positions.
 
 
-def face(piece: int) -> str:
-    """Return what stands on a domino."""
-    return PACK.faces[piece]
+def fill_stock(stock: Stock, play: LinePlay, stated: set[str]) -> None:
+    """Put what lies nowhere into the pack, in its order, where a position does not say."""
+    if "stock" not in stated:
+        stock.fill(vec[i64](each(play.rest())), 0)
 
 
-def in_order(hand: int) -> list[int]:
-    """Return a hand as it is held: by the higher number, then by the lower, highest first."""
-    return sorted(each(hand), key=lambda piece: (-HIGH[piece], -LOW[piece]))
+def places(deal: Any) -> list[int]:  # noqa: ANN401 - any deal with dominoes and a stock
+    """Return the hands, the line and the rest of the pack."""
+    return [*deal.dominoes.hands, deal.dominoes.line.pieces, deal.stock.pieces()]
 
 
-def hands(view: View, play: LinePlay, sizes: Sequence[int], *, playing: bool) -> list[Zone]:
-    """Draw everybody's hand: one's own open, the others covered until the count."""
-    zones: list[Zone] = []
-    for seat in range(view.seats):
-        name = f"hand-{seat}"
-        row = in_order(play.hands[seat])
-        note = f"{spots(play.hands[seat])} spots"
-        if seat == view.seat:
-            own = tuple(Piece(face(one), why=why(view, one) if playing else "") for one in row)
-            zones.append(Zone(name, "hand", seat, "your hand", own, note=note))
-        elif view.over:
-            left = tuple(Piece(face(one)) for one in row)
-            zones.append(Zone(name, "row", seat, "left in hand", left, note=note))
-        else:
-            lacks = lacking(play, seat)
-            zones.append(Zone(name, "hand", seat, "hand", count=sizes[seat], note=lacks))
-            if row:
-                shown = tuple(Piece(face(one)) for one in row)
-                zones.append(Zone(f"shown-{seat}", "row", seat, "has shown", shown))
-    return zones
-
-
-def lacking(play: LinePlay, seat: int) -> str:
-    """Return in words which numbers a seat has shown it does not hold."""
-    out = play.passes.lacking(seat) | play.line.pieces
-    numbers = [n for n in range(10) if SUITS[n] & play.pack and not SUITS[n] & play.pack & ~out]
-    return f"no {', no '.join(map(str, numbers))}" if numbers else ""
-
-
-def lots_row(lots: Lots) -> Zone:
-    """Draw what has been drawn for the lead, each with the seat that drew it."""
-    drawn = [(seat, piece) for seat, piece in enumerate(lots.drawn) if piece >= 0]
-    pieces = tuple(Piece(face(piece), by=seat) for seat, piece in drawn)
-    return Zone("lots", "trick", None, "drawn for the lead", pieces)
-
-
-def marks(view: View, play: LinePlay, out: int, word: str) -> dict[int, tuple[str, ...]]:
-    """Mark who is out, and whose turn has just passed (DBLOCK-27)."""
-    found: dict[int, tuple[str, ...]] = {}
-    for seat in range(view.seats):
-        if seat == out:
-            found[seat] = ("out",)
-        elif has(play.passes.late, seat) and not view.over:
-            found[seat] = (word,)
-    return found
-
-
-def over_prompt(out: int) -> str:
-    """Say that the hand is over, and why."""
-    return "The hand is over." if out >= 0 else "All are blocked: the hand is over."
-
-
-def wanted(line: Line) -> str:
-    """Return the numbers that can be played in words: "6 or 4"."""
-    numbers = dict.fromkeys(line.wanted(arm) for arm in each(line.open))
-    row = [str(number) for number in numbers if number < (line.makes or NINE + 1)]  # MAT-R5
-    return " or ".join(filter(None, [", ".join(row[:-1]), *row[-1:]]))
-
-
-# Sentences.
-
-
-def drawn_for_lead(name: str, move: str, leader: str) -> str:
-    """Tell a domino drawn for the lead, and who has it, if that is decided (DBLOCK-14)."""
-    lead = f" {leader} leads." if leader else ""
-    return f"{name} draws {move} for the lead.{lead}"
-
-
-def laid(name: str, move: str, before: Line, verb: str = "leads") -> str:
-    """Tell a domino that is laid: "A leads 6-4", "B plays 6-1 left, on the 6"."""
-    words = move.split()
-    if not before.pieces:
-        return f"{name} {verb} {words[0]}."
-    number = before.exposed[ARM_NAMES.index(words[1])]
-    exposed = f", exposing {words[2]}" if len(words) > 2 else ""
-    return f"{name} plays {words[0]} {words[1]}, on the {number}{exposed}."
-
-
-def drawn(name: str, new: int, left: int) -> str:
-    """Tell a draw; what was drawn only to one who sees it, and how many are left in the pack."""
-    return f"{name} draws{f' {PACK.show(new)}' if new else ''}; {left} left."
-
-
-def blocked(names: Sequence[str]) -> str:
-    """Tell who is blocked (DBLOCK-27)."""
-    return f"{listed(list(names))} {'is' if len(names) == 1 else 'are'} blocked."
-
-
-def says_go(names: Sequence[str]) -> str:
-    """Tell who says "go" (SEB-8)."""
-    return f'{listed(list(names))} {"says" if len(names) == 1 else "say"} "go".'
-
-
-def what_came_of_it(
-    happened: Happened, out: int, passing: Callable[[Sequence[str]], str] = blocked
-) -> list[str]:
-    """Tell whose turns passed, who is out, or that all are blocked."""
-    before: LinePlay = happened.before.dominoes
-    after: LinePlay = happened.after.dominoes
-    counts = zip(before.passes.passed, after.passes.passed, strict=True)
-    seats = [seat for seat, (old, now) in enumerate(counts) if now > old]
-    seats.sort(key=lambda seat: (seat - happened.seat - 1) % after.seats)
-    told = [passing([happened.names[seat] for seat in seats])] if seats else []
-    if out >= 0:
-        told.append(f"{happened.names[out]} is out.")
-    elif happened.after.over:
-        told.append("All are blocked.")
-    return told
-
-
-def counted(  # noqa: PLR0913 - two of them are options
-    play: LinePlay,
-    names: Sequence[str],
-    out: int,
-    sides: int,
-    *,
-    lightest: bool,
-    deducted: bool = True,
-) -> str:
-    """Tell how a hand was counted: "B 23 and C 41 make 64", or every hand and what is left."""
-    held = [spots(hand) for hand in play.hands]
-    best = out if out >= 0 else winner(play.hands, sides, lightest=lightest)
-    others = [seat for seat in range(play.seats) if best < 0 or seat % sides != best % sides]
-    hands_of = listed([f"{names[seat]} {held[seat]}" for seat in others])
-    total = f" make {sum(held[seat] for seat in others)}" if len(others) > 1 else ""
-    if out >= 0:
-        return f"{names[out]} is out: {hands_of}{total}."
-    if best < 0:
-        return f"All are blocked: {hands_of}. The fewest spots tie, and nobody scores."
-    mine = f"{names[best]} {held[best]} against {hands_of}"
-    if not deducted:
-        return f"All are blocked: {mine}{total}."
-    points = worth(play.hands, best, sides)
-    sums = " + ".join(str(held[seat]) for seat in others)
-    return f"All are blocked: {mine}, {sums} - {held[best]} = {points}."
+def places_without_stock(deal: Any) -> list[int]:  # noqa: ANN401 - any deal with dominoes
+    """Return the hands, the line and what was not dealt."""
+    return [*deal.dominoes.hands, deal.dominoes.line.pieces, deal.dominoes.rest()]
