@@ -25,7 +25,7 @@ COMPILED = (
     "core/*.py",
     "kit/*.py",
     "packs/*.py",
-    "families/letters/{last_plays,making,tablets,word_book,word_deal,word_terms,word_turns,word_view}.py",
+    "families/letters/{helpers,last_plays,making,tablets,word_book,word_deal,word_terms,word_turns,word_view}.py",
     "families/lines/{line_lots,line_play,line_players,lines,passes,spots}.py",
     "families/piles/ordered_piles.py",
     "families/tricks/{auction,rook_players,rook_tricks,trick_play,trick_players,tricks}.py",

@@ -37,7 +37,9 @@ LAYERS = (
 """A module may import from its own layer's package and from the layers before it."""
 
 MECHANICS = {
-    "letters": "last_plays making tablets word_book word_deal word_terms word_turns word_view",
+    "letters": (
+        "helpers last_plays making tablets word_book word_deal word_terms word_turns word_view"
+    ),
     "lines": "line_lots line_play lines passes spots",
     "piles": "ordered_piles",
     "tricks": "auction rook_tricks trick_play tricks",

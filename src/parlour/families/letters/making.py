@@ -121,7 +121,8 @@ def choices_of(taken: list[int], pool: str, hand: str, word: str) -> list[int]:
 class Bench:
     """Where a seat makes a word: the table, and the letters it may use.
 
-    What stands against a word each game says for itself, in three methods.
+    What stands against letters each game says for itself, and what against a word, where that is
+    not as in Anagrams.
     """
 
     def __init__(self, tablets: Tablets, seat: i64, options: WordOptions) -> None:
@@ -145,13 +146,29 @@ class Bench:
         """Return the clause that stands against these letters whatever the word, or nothing."""
         raise NotImplementedError
 
+    def against_adding_none(self, making: Making) -> str:
+        """A word taken must gain a letter (ANA-7f), one's own too (RA-12).
+
+        Whole words may be joined with no letter of the pool or the hand (RA-13).
+        """
+        if making.loose() != 0:
+            return ""
+        if len(making.taken) == 1:
+            return "RA-12" if self.own(making) else "ANA-7f"
+        return "RA-13" if self.merging_needs_letter else ""
+
     def forbidden(self, making: Making) -> list[str]:
-        """Return the words that may not be laid, of whatever letters."""
-        raise NotImplementedError
+        """Nobody has a word twice in their own column (ANA-12, RA-20), nor makes a voided one.
+
+        These words may not be laid, of whatever letters.
+        """
+        return self.barred + self.kept(making)
 
     def against_word(self, making: Making, word: str) -> str:
         """Return the clause against laying this word of the letters, or nothing."""
-        raise NotImplementedError
+        if word in self.barred:
+            return "RA-30"
+        return "ANA-12" if word in self.kept(making) else ""
 
     # Choice by choice.
 

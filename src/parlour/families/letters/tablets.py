@@ -8,7 +8,7 @@ from typing import Final, final
 
 from mypy_extensions import i64, mypyc_attr
 
-from parlour.core.bits import bit
+from parlour.core.bits import bit, has, union
 
 LETTERS: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
@@ -143,13 +143,20 @@ class Tablets:
         """Return the slots in which words lie, in order."""
         return list(range(self.total()))
 
-    def letters_in_words(self, seats: list[int]) -> i64:
-        """Return how many letters some columns hold."""
-        total: i64 = 0
-        for seat in seats:
-            for word in self.words[seat]:
-                total += len(word)
-        return total
+    def most_words(self, sides: i64, present: i64) -> i64:
+        """Return the sides with most words, then with most letters in them (RA-34).
+
+        Where anybody is left, nobody wins who has gone.
+        """
+        best: list[list[int]] = []
+        for side in range(sides):
+            seats = range(side, len(self.words), sides)
+            there = any(has(present, seat) for seat in seats)
+            words = [word for seat in seats for word in self.words[seat]]
+            counts = [len(words), sum([len(word) for word in words])]
+            best.append(counts if there or present == 0 else [-1, 0])
+        top = max(best)
+        return union([side for side in range(sides) if best[side] == top])
 
     def draw(self, seat: i64, letters: i64) -> None:
         """Draw so many letters, or as many as there are."""

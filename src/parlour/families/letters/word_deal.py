@@ -7,8 +7,9 @@ game begins, what may be done in a turn, what follows a word, a challenge, an ac
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
-from parlour.core.bits import below, bit, count, each, has, union
+from parlour.core.bits import below, bit, count, each, has
 from parlour.core.deal import NATURE, Deal, fill
+from parlour.families.letters.helpers import Helpers
 from parlour.families.letters.last_plays import OPEN, LastPlays
 from parlour.families.letters.making import SPELLING, Bench, Making
 from parlour.families.letters.tablets import LETTERS, Play, Tablets
@@ -158,8 +159,8 @@ class WordDeal(Deal):
     def against_winning(self, seat: i64) -> i64:
         """Return what a seat may say of a word that would win: challenge, accept, or accuse."""
         if has(self.last.asked, seat):
-            return self.challenges(seat) | self.accusations(seat) | bit(ACCEPT)
-        return self.accusations(seat) if seat == self.turn else 0
+            return self.challenges(seat) | self.helpers().accusations(seat) | bit(ACCEPT)
+        return self.helpers().accusations(seat) if seat == self.turn else 0
 
     def chances(self) -> i64:
         """Return what chance decides: who begins, and where a letter is mixed in."""
@@ -176,6 +177,10 @@ class WordDeal(Deal):
 
     # What may be said of the last plays, whoever's turn it is.
 
+    def helpers(self) -> Helpers:
+        """Return who may have helped to find the last word, and who may say so."""
+        return Helpers(self.last, self.present(), self.seats, len(self.scores))
+
     def calls(self, seat: i64) -> i64:
         """Return what a seat may say of them: challenge, look up, let stand, accuse."""
         found: i64 = self.challenges(seat)
@@ -183,52 +188,7 @@ class WordDeal(Deal):
             found |= bit(LOOK)
         if found != 0 and seat != self.turn:
             found |= bit(ACCEPT)
-        return found | self.accusations(seat)
-
-    def accusations(self, seat: i64) -> i64:
-        """Return of whom a seat may say that they helped to find the last word."""
-        found: i64 = 0
-        helper: i64 = 0
-        while helper <= BYSTANDER:
-            may: i64 = self.witnesses(helper)
-            if self.waits_for_maker(helper):
-                may |= bit(self.last.maker())
-            if has(may & ~self.last.helped[helper], seat):
-                found |= bit(HELP + helper)
-            helper += 1
-        return found
-
-    def witnesses(self, helper: i64) -> i64:
-        """Return who may say that one has helped: whoever neither did so nor made the last word.
-
-        Of one who has left, and of partners, nobody may say so.
-        """
-        maker: i64 = self.last.maker()
-        if self.last.last_word() < 0 or has(self.turns.gone, maker):
-            return 0
-        if helper != BYSTANDER and (helper >= self.seats or self.side(helper) == self.side(maker)):
-            return 0
-        return self.present() & ~bit(maker) & ~bit(helper)
-
-    def most_say(self, helper: i64) -> bool:
-        """Return whether most of the witnesses say that one has helped."""
-        witnesses: i64 = self.witnesses(helper)
-        return 2 * count(self.last.helped[helper] & witnesses) > count(witnesses)
-
-    def waits_for_maker(self, helper: i64) -> bool:
-        """Return whether most say so, but all of one side, so that the maker decides."""
-        sides: i64 = 0
-        for seat in each(self.last.helped[helper] & self.witnesses(helper)):
-            sides |= bit(self.side(seat))
-        return self.most_say(helper) and count(sides) == 1
-
-    def is_agreed(self, helper: i64) -> bool:
-        """Return whether it is agreed that one has helped: by most, of several sides.
-
-        Where they are of one side the maker must agree, so that no opponent voids a word alone.
-        """
-        maker_agrees = has(self.last.helped[helper], self.last.maker())
-        return self.most_say(helper) and (maker_agrees or not self.waits_for_maker(helper))
+        return found | self.helpers().accusations(seat)
 
     def challenges(self, seat: i64) -> i64:
         """Return the words that a seat may challenge; with a referee there are none."""
@@ -404,23 +364,8 @@ class WordDeal(Deal):
             self.finish(bit(self.side(self.last.maker())))
 
     def count_words(self) -> None:
-        """Most words win, then most letters in them; else it is a tie.
-
-        Where anybody is left, nobody wins who has gone.
-        """
-        best: list[list[int]] = []
-        side: i64 = 0
-        while side < len(self.scores):
-            seats = [seat for seat in range(self.seats) if self.side(seat) == side]
-            letters = self.tablets.letters_in_words(seats)
-            there = [seat for seat in seats if has(self.present(), seat)]
-            if there or self.present() == 0:
-                best.append([self.scores[side] - self.brought[side], letters])
-            else:
-                best.append([-1, 0])
-            side += 1
-        top = max(best)
-        self.finish(union([i for i in range(len(best)) if best[i] == top]))
+        """Most words win, then most letters in them; else it is a tie."""
+        self.finish(self.tablets.most_words(len(self.scores), self.present()))
 
     def finish(self, sides: i64) -> None:
         """End the game."""
@@ -434,6 +379,21 @@ class WordDeal(Deal):
         return self.won if self.over else 0
 
     # Plays are judged and undone.
+
+    def decide(self, seat: i64, k: i64) -> None:
+        """Take back a false word that a seat challenges; else the seat forfeits a turn."""
+        if self.is_false(k):
+            self.undo(k)
+        else:
+            self.turns.skip[seat] += 1
+            self.let_stand(k, seat)
+
+    def void_if_agreed(self, helper: i64) -> None:
+        """Void the last word if it is agreed that one helped, who then forfeits a turn."""
+        if self.helpers().is_agreed(helper):
+            if helper < self.seats:
+                self.turns.skip[helper] += 1
+            self.void_last_word()
 
     def is_false(self, k: i64) -> bool:
         """Open the dictionary at the word of a play, and return whether anything is against it."""

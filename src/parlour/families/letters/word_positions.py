@@ -1,32 +1,38 @@
-"""Positions of letter games: letters, words and plays as text; what a position may leave out."""
+"""Positions of letter games: their facts in order, and what a position may leave out."""
 
-import re
-from typing import Any, Final
+from typing import Final
 
-from parlour.core.bits import below, each, union
+from parlour.core.bits import below, each
 from parlour.core.deal import NATURE
-from parlour.core.pack import Pack
 from parlour.core.position import (
     BASE,
-    SET,
     VIEW_BASE,
     Field,
     Fields,
     Flag,
     Named,
     Numbers,
-    Reading,
-    Scale,
     SeatField,
     SeatSet,
-    Value,
-    a_list,
-    a_number,
 )
 from parlour.errors import BadNotation
 from parlour.families.letters.last_plays import OPEN
-from parlour.families.letters.making import LONGEST, PAGE
-from parlour.families.letters.tablets import LETTERS, Play, holds, last_of, minus, sort
+from parlour.families.letters.letter_fields import (
+    LONGEST_TEXT,
+    Columns,
+    Growth,
+    Heap,
+    Letters,
+    LettersBySeat,
+    LetterSet,
+    Page,
+    Plays,
+    Slots,
+    Text,
+    WordList,
+)
+from parlour.families.letters.making import LONGEST
+from parlour.families.letters.tablets import holds, last_of, minus, sort
 from parlour.families.letters.word_deal import WordDeal
 from parlour.families.letters.word_terms import (
     FIRST,
@@ -37,311 +43,7 @@ from parlour.families.letters.word_terms import (
     TURN,
     WINNING,
 )
-from parlour.packs.letter_tablets import BOXES, PACK
-
-WORD: Final = re.compile(r"[A-Z]+")
-LONGEST_TEXT: Final = 1000
-LAST_SLOT: Final = max(map(sum, BOXES.values())) - 1
-LAST_PAGE: Final = LAST_SLOT // PAGE
-"""A word has one letter at least, so that no box fills more slots with words."""
-
-TOLD: Final = 60
-"""Of so many words of the table a learner is told."""
-
-SPELLED: Final = 20
-"""Of a word a learner is told so many letters."""
-
-
-def letters_in(value: object, name: str) -> str:
-    """Return letters that a file should hold here."""
-    if not isinstance(value, str) or len(value) > LONGEST_TEXT:
-        raise BadNotation(f'"{name}" needs letters in a string, such as "AEST"; not {value!r}')
-    text = value.upper().replace(" ", "")
-    if text and not WORD.fullmatch(text):
-        raise BadNotation(f'"{name}" needs letters A to Z, not {value!r}')
-    return text
-
-
-def counts(letters: object) -> list[int]:
-    """Return how often each letter of the alphabet is there."""
-    text = str(letters)
-    return [text.count(letter) for letter in LETTERS]
-
-
-def spelling(text: object) -> list[int]:
-    """Return a word as numbers from 1 to 26, filled up with noughts; what is no letter is 27."""
-    numbers = [LETTERS.find(letter) + 1 or len(LETTERS) + 1 for letter in str(text)[:SPELLED]]
-    return numbers + [0] * (SPELLED - len(numbers))
-
-
-class Free(Field):
-    """A value of any length. For learners it must have a fixed one, or it is not told at all."""
-
-    def words(self, view: object) -> list[int]:
-        """Return nothing: words on words, as judgments are, have no place among numbers."""
-        del self, view
-        return []
-
-    def put(self, deal: object, value: object) -> None:
-        """Set the attribute."""
-        *parts, last = (self.at or self.name).split(".")
-        for part in parts:
-            deal = getattr(deal, part)
-        setattr(deal, last, value)
-
-
-class Text(Free):
-    """A word or two."""
-
-    def show(self, value: object, pack: Pack) -> Value:
-        """Return it as it is."""
-        del pack
-        return str(value)
-
-    def read(self, value: object, reading: Reading) -> object:
-        """Return plain text."""
-        del reading
-        if not isinstance(value, str) or len(value) > LONGEST_TEXT or not value.isprintable():
-            raise BadNotation(f'"{self.name}" needs a text, not {value!r}')
-        return value
-
-
-class Letters(Text):
-    """Letters in the order in which they stand."""
-
-    def read(self, value: object, reading: Reading) -> object:
-        """Return letters in capitals."""
-        del reading
-        return letters_in(value, self.name)
-
-    def words(self, view: object) -> list[int]:
-        """Return the letters in their order."""
-        return spelling(self.get(view))
-
-
-class LetterSet(Letters):
-    """Letters whose order means nothing."""
-
-    def read(self, value: object, reading: Reading) -> object:
-        """Return letters in the order of the alphabet."""
-        del reading
-        return sort(letters_in(value, self.name))
-
-    def words(self, view: object) -> list[int]:
-        """Return how often each letter is there."""
-        return counts(self.get(view))
-
-
-class Heap(Letters):
-    """Letters in an order that nobody knows, more than a word has."""
-
-    def words(self, view: object) -> list[int]:
-        """Return how often each letter is there."""
-        return counts(self.get(view))
-
-
-class LettersBySeat(Free):
-    """A set of letters for every seat."""
-
-    def show(self, value: object, pack: Pack) -> Value:
-        """Return the sets, seat by seat."""
-        del pack
-        assert isinstance(value, list)
-        return [str(letters) for letters in value]
-
-    def read(self, value: object, reading: Reading) -> object:
-        """Return the sets, seat by seat."""
-        rows = a_list(value, self.name)
-        if len(rows) != reading.seats:
-            raise BadNotation(f'"{self.name}" needs {reading.seats} entries, not {len(rows)}')
-        return [sort(letters_in(row, self.name)) for row in rows]
-
-    def words(self, view: object) -> list[int]:
-        """Return how often each seat has each letter."""
-        found = self.get(view)
-        assert isinstance(found, list)
-        return [number for letters in found for number in counts(letters)]
-
-
-class Columns(Free):
-    """A column of words for every seat; each may show what it grew from."""
-
-    def show(self, value: object, pack: Pack) -> Value:
-        """Return the words, seat by seat."""
-        del pack
-        assert isinstance(value, list)
-        return [list(column) for column in value]
-
-    def read(self, value: object, reading: Reading) -> object:
-        """Return the words, seat by seat."""
-        rows = a_list(value, self.name)
-        if len(rows) != reading.seats:
-            raise BadNotation(f'"{self.name}" needs {reading.seats} columns, not {len(rows)}')
-        found: list[list[str]] = []
-        for row in rows:
-            column = [_words(word, self.name) for word in a_list(row, self.name)]
-            found.append(column)
-        return found
-
-    def words(self, view: object) -> list[int]:
-        """Return the words of the table letter by letter, of each column as many as of others."""
-        columns = self.get(view)
-        assert isinstance(columns, list)
-        width = TOLD // len(columns)
-        slots = [word for column in columns for word in [*column, *[""] * width][:width]]
-        return [number for word in slots for number in spelling(last_of(word))]
-
-
-class Growth(Columns):
-    """What every word of the columns was before; to a learner it is not told."""
-
-    def words(self, view: object) -> list[int]:
-        """Return nothing."""
-        del self, view
-        return []
-
-
-def _words(value: object, name: str) -> str:
-    if not isinstance(value, str) or len(value) > LONGEST_TEXT:
-        raise BadNotation(f'"{name}" needs words, not {value!r}')
-    words = value.upper().split()
-    if not words or not all(WORD.fullmatch(word) for word in words):
-        raise BadNotation(f'"{name}" needs words of the letters A to Z, not {value!r}')
-    return " ".join(words)
-
-
-class WordList(Free):
-    """Words in a row."""
-
-    def show(self, value: object, pack: Pack) -> Value:
-        """Return the words."""
-        del pack
-        assert isinstance(value, list)
-        return [str(word) for word in value]
-
-    def read(self, value: object, reading: Reading) -> object:
-        """Return the words."""
-        del reading
-        return [_words(word, self.name) for word in a_list(value, self.name)]
-
-
-class Lines(WordList):
-    """Lines of text in a row."""
-
-    def read(self, value: object, reading: Reading) -> object:
-        """Return the lines."""
-        del reading
-        lines = a_list(value, self.name)
-        if not all(isinstance(line, str) and len(line) <= LONGEST_TEXT for line in lines):
-            raise BadNotation(f'"{self.name}" needs lines of text, not {value!r}')
-        return lines
-
-
-class TextBySeat(Lines):
-    """A text for every seat."""
-
-    def read(self, value: object, reading: Reading) -> object:
-        """Return the texts, seat by seat, in capitals."""
-        lines = a_list(value, self.name)
-        if len(lines) != reading.seats:
-            raise BadNotation(f'"{self.name}" needs {reading.seats} entries, not {len(lines)}')
-        if not all(isinstance(line, str) and len(line) <= LONGEST_TEXT for line in lines):
-            raise BadNotation(f'"{self.name}" needs words, not {value!r}')
-        return [str(line).upper() for line in lines]
-
-    def words(self, view: object) -> list[int]:
-        """Return each seat's text, letter by letter."""
-        found = self.get(view)
-        assert isinstance(found, list)
-        return [number for text in found for number in spelling(text)]
-
-
-class Slots(Free):
-    """Slots of the table, in ascending order."""
-
-    def show(self, value: object, pack: Pack) -> Value:
-        """Return the slots."""
-        del pack
-        assert isinstance(value, list)
-        return [int(slot) for slot in value]
-
-    def read(self, value: object, reading: Reading) -> object:
-        """Return the slots."""
-        del reading
-        slots = a_list(value, self.name)
-        if not all(isinstance(slot, int) and 0 <= slot <= LAST_SLOT for slot in slots):
-            raise BadNotation(f'"{self.name}" needs slots from 0 to {LAST_SLOT}, not {value!r}')
-        return list(slots)
-
-    def words(self, view: object) -> list[int]:
-        """Return the slots as one set."""
-        found = self.get(view)
-        assert isinstance(found, list)
-        return [union([slot for slot in found if slot < TOLD])]
-
-    def scale(self, view: Any, pack: Pack) -> Scale:  # noqa: ANN401 - any game's view
-        """It is a set of slots."""
-        del view, pack
-        return SET, TOLD
-
-
-class Page(Field):
-    """Which page of the words of the table is open; a number that no table has is refused here.
-
-    A word is begun again from its choices, and each page is one: the number is a cost.
-    """
-
-    def read(self, value: object, reading: Reading) -> object:
-        """Return the page."""
-        del reading
-        if not 0 <= (page := a_number(value, self.name)) <= LAST_PAGE:
-            raise BadNotation(f'"{self.name}" needs a page from 0 to {LAST_PAGE}, not {page}')
-        return page
-
-
-class Plays(Free):
-    """The plays that may still be challenged: "2 TROUNCE pool N hand O from 1.0 CUT.CRUET"."""
-
-    def show(self, value: object, pack: Pack) -> Value:
-        """Return the plays, one line each."""
-        del pack
-        assert isinstance(value, list)
-        return [show_play(play) for play in value]
-
-    def read(self, value: object, reading: Reading) -> object:
-        """Return the plays."""
-        return [read_play(line, reading.seats) for line in a_list(value, self.name)]
-
-
-def show_play(play: Play) -> str:
-    """Return a play as text."""
-    parts = [str(play.seat), play.word or "-", play.pool or "-", play.hand or "-"]
-    for owner, place, grown in zip(play.owners, play.places, play.grown, strict=True):
-        parts.append(f"{owner}.{place}.{grown.replace(' ', '.')}")
-    return " ".join(parts)
-
-
-PLAY: Final = re.compile(
-    r"(\d) ([A-Z]+|-) ([A-Z]+|-) ([A-Z]+|-)((?: \d\.\d{1,2}\.[A-Z]+(?:\.[A-Z]+)*)*)"
-)
-
-
-def read_play(line: object, seats: int) -> Play:
-    """Return the play that a text shows."""
-    found = PLAY.fullmatch(line) if isinstance(line, str) and len(line) <= LONGEST_TEXT else None
-    if found is None or int(found[1]) >= seats:
-        raise BadNotation(f'A play looks like "1 CUTE - E 0.0.CUT", not {line!r}')
-    word, pool, hand = (part.strip("-") for part in found.group(2, 3, 4))
-    play = Play(int(found[1]), word, sort(pool), sort(hand))
-    for taken in found[5].split():
-        owner, place, grown = taken.split(".", 2)
-        if int(owner) >= seats:
-            raise BadNotation(f"There is no seat {owner} from which {line!r} could take a word")
-        play.owners.append(int(owner))
-        play.places.append(int(place))
-        play.grown.append(grown.replace(".", " "))
-    return play
-
+from parlour.packs.letter_tablets import PACK
 
 STAGES: Final = ("taking", "loose", "spelling")
 

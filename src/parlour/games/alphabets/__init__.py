@@ -4,7 +4,7 @@ from parlour.core.bits import below, each
 from parlour.core.options import Chosen, Option
 from parlour.core.position import BASE, VIEW_BASE, Field, Named, PlayerField, SeatSet
 from parlour.errors import BadNotation
-from parlour.families.letters import word_options, word_positions
+from parlour.families.letters import letter_fields, word_options, word_positions
 from parlour.families.letters.dictionary import dictionary
 from parlour.families.letters.tablets import LETTERS, holds, minus
 from parlour.families.letters.word_terms import WordOptions
@@ -67,14 +67,14 @@ OPTIONS = (
 
 PUBLIC = (
     Named("phase", PHASES),
-    word_positions.LetterSet("stock"),
-    word_positions.TextBySeat("chosen"),
-    word_positions.TextBySeat("spelled"),
+    letter_fields.LetterSet("stock"),
+    letter_fields.TextBySeat("chosen"),
+    letter_fields.TextBySeat("spelled"),
     SeatSet("ready"),
     SeatSet("calling"),
     SeatSet("retired"),
     SeatSet("given_up"),
-    word_positions.TextBySeat("answers"),
+    letter_fields.TextBySeat("answers"),
     Field("guesses"),
     SeatSet("losers"),
     PlayerField("mover"),
@@ -133,7 +133,7 @@ def check(deal: AlphabetsDeal) -> None:
         for answer in (*deal.chosen, *deal.spelled, *deal.answers)
         for word in answer.split(" ")
     ]
-    if not all(word == "" or word_positions.WORD.fullmatch(word) for word in words):
+    if not all(word == "" or letter_fields.WORD.fullmatch(word) for word in words):
         raise BadNotation("Words are made of the letters A to Z")
     if (deal.phase == SOLVE) != (deal.ready == below(deal.seats)):
         raise BadNotation('"phase" is solve when everybody has "chosen" a word')
@@ -188,7 +188,7 @@ GAME = Game(
     phases=PHASES,
     say=say,
     fields=(*BASE, *PUBLIC),
-    view_fields=(*VIEW_BASE, *PUBLIC, word_positions.LettersBySeat("heaps")),
+    view_fields=(*VIEW_BASE, *PUBLIC, letter_fields.LettersBySeat("heaps")),
     places=places,
     infer=infer,
     picture=scene.picture,

@@ -29,26 +29,9 @@ class AnagramsBench(Bench):
 
         One's own too (RA-12). Whole words may be joined with no letter of the pool or the hand
         (RA-13), as many as one likes (RA-14). All letters of a word taken are used, in one word
-        (ANA-8b, ANA-8c), one's own too (RA-15).
+        (ANA-8b, ANA-8c), one's own too (RA-15). Nobody has a word twice in their column (ANA-12).
         """
-        if len(letters) < self.least:
-            return "ANA-4c"
-        if making.loose() == 0:
-            if len(making.taken) == 1:
-                return "RA-12" if self.own(making) else "ANA-7f"
-            if self.merging_needs_letter:
-                return "RA-13"
-        return ""
-
-    def forbidden(self, making: Making) -> list[str]:
-        """Nobody has a word twice in their own column (ANA-12, RA-20), nor makes a voided one."""
-        return self.barred + self.kept(making)
-
-    def against_word(self, making: Making, word: str) -> str:
-        """Name the clause against a word."""
-        if word in self.barred:
-            return "RA-30"
-        return "ANA-12" if word in self.kept(making) else ""
+        return "ANA-4c" if len(letters) < self.least else self.against_adding_none(making)
 
 
 @final
@@ -141,11 +124,7 @@ class AnagramsDeal(WordDeal):
         maker holds their letter until their next turn (ANA-19e). Else the challenger forfeits their
         next play (ANA-21, RA-27), and nobody challenges the word again (RA-28).
         """
-        if self.is_false(k):
-            self.undo(k)
-        else:
-            self.turns.skip[seat] += 1
-            self.let_stand(k, seat)
+        self.decide(seat, k)
 
     # 23: help.
 
@@ -155,10 +134,7 @@ class AnagramsDeal(WordDeal):
         The maker's turn goes on without it. The helper forfeits their next turn (ANA-23b); a
         bystander has none to forfeit. Partners may help each other (ANA-P4, RA-31).
         """
-        if self.is_agreed(helper):
-            if helper < self.seats:
-                self.turns.skip[helper] += 1
-            self.void_last_word()
+        self.void_if_agreed(helper)
 
     # 24, and partners: the end.
 

@@ -31,24 +31,7 @@ class BlockWordsBench(Bench):
 
         Whole words may be joined with no letter added (RA-13), as many as one likes (RA-14).
         """
-        if len(letters) < self.least:
-            return "ANA-4c"
-        if making.loose() == 0:
-            if len(making.taken) == 1:
-                return "RA-12" if self.own(making) else "ANA-7f"
-            if self.merging_needs_letter:
-                return "RA-13"
-        return ""
-
-    def forbidden(self, making: Making) -> list[str]:
-        """Nobody has a word twice in their own column (ANA-12), nor makes a voided one."""
-        return self.barred + self.kept(making)
-
-    def against_word(self, making: Making, word: str) -> str:
-        """Name the clause against a word."""
-        if word in self.barred:
-            return "RA-30"
-        return "ANA-12" if word in self.kept(making) else ""
+        return "ANA-4c" if len(letters) < self.least else self.against_adding_none(making)
 
 
 @final
@@ -156,21 +139,14 @@ class BlockWordsDeal(WordDeal):
 
         Else the challenger forfeits their next play (ANA-21).
         """
-        if self.is_false(k):
-            self.undo(k)
-        else:
-            self.turns.skip[seat] += 1
-            self.let_stand(k, seat)
+        self.decide(seat, k)
 
     def accuse(self, helper: i64) -> None:
         """A word found with help is void (ANA-23a), if most agree (RA-30).
 
         Who helped forfeits their next turn (ANA-23b).
         """
-        if self.is_agreed(helper):
-            if helper < self.seats:
-                self.turns.skip[helper] += 1
-            self.void_last_word()
+        self.void_if_agreed(helper)
 
     # The end.
 

@@ -4,7 +4,7 @@ from parlour.core.bits import each
 from parlour.core.options import Chosen, Option
 from parlour.core.position import Field, Named, SeatSet
 from parlour.errors import BadNotation
-from parlour.families.letters import word_options, word_positions
+from parlour.families.letters import letter_fields, word_options, word_positions
 from parlour.families.letters.dictionary import dictionary
 from parlour.families.letters.word_speech import LEAVES
 from parlour.families.letters.word_terms import CLAIM, SPELL, TURN, WordOptions
@@ -58,11 +58,11 @@ OPTIONS = (
 )
 
 FACTS = (
-    word_positions.Slots("claim"),
+    letter_fields.Slots("claim"),
     Field("twice"),
     SeatSet("ayes"),
     SeatSet("noes"),
-    word_positions.Lines("failed"),
+    letter_fields.Lines("failed"),
 )
 
 
@@ -144,7 +144,7 @@ GAME = Game(
         Named("phase", PHASES),
         *word_positions.VIEW_FIELDS,
         *FACTS,
-        word_positions.Text("bar"),
+        letter_fields.Text("bar"),
     ),
     places=word_positions.places,
     infer=infer,

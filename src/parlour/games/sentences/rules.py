@@ -175,21 +175,14 @@ class SentencesDeal(WordDeal):
 
         Else the challenger forfeits their next play (ANA-21).
         """
-        if self.is_false(k):
-            self.undo(k)
-        else:
-            self.turns.skip[seat] += 1
-            self.let_stand(k, seat)
+        self.decide(seat, k)
 
     def accuse(self, helper: i64) -> None:
         """A word found with help is void (ANA-23a), if most agree (RA-30).
 
         Who helped forfeits their next turn (ANA-23b).
         """
-        if self.is_agreed(helper):
-            if helper < self.seats:
-                self.turns.skip[helper] += 1
-            self.void_last_word()
+        self.void_if_agreed(helper)
 
     def target(self) -> i64:
         """Words alone do not win: no number of them is enough (SENT-W1)."""
