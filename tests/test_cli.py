@@ -11,9 +11,9 @@ import pytest
 
 from parlour import __version__
 from parlour.cli import COMMANDS, main
+from parlour.cli.arguments import make_commands
 from parlour.games import GAMES
 from parlour.table.game import Game
-from parlour.terminal.arguments import make_commands
 
 GOOD = """
 [[scenario]]
@@ -337,7 +337,7 @@ def test_a_port_that_is_taken_is_said_before_anything_is_claimed(
 def test_alone_it_takes_the_next_free_port(monkeypatch: pytest.MonkeyPatch) -> None:
     served: list[tuple[int, bool]] = []
     monkeypatch.setenv("BROWSER", "true")
-    monkeypatch.setattr("parlour.cli.is_free", lambda _host, port: port >= 8003)
+    monkeypatch.setattr("parlour.cli.server_commands.is_free", lambda _host, port: port >= 8003)
     monkeypatch.setattr(
         "parlour.server.serve.serve",
         lambda settings, *, browser: served.append((settings.port, browser)),

@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from parlour import errors
+from parlour.cli.arguments import make_commands
 from parlour.games import GAMES, bots_of
 from parlour.table.scenario import FACTS, FLAGS, KINDS, VERBS
-from parlour.terminal.arguments import make_commands
 
 ROOT = Path(__file__).resolve().parents[1]
 DOCS = ROOT / "docs"

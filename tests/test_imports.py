@@ -55,6 +55,7 @@ PLAYERS = {
 
 OWN = {
     "alphabets": {"alphabet_speech": "scene"},
+    "domino_42": {"contract_solver": "players"},
     "panjandrum": {"delays": "rules"},
     "rook_solitaire": {"solver": "players"},
     "sentences": {"sentence_patterns": "bot", "sentence_speech": "scene"},

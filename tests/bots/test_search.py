@@ -17,7 +17,7 @@ from parlour.core.deal import NATURE, Deal
 from parlour.core.rng import Rng
 from parlour.families.tricks.auction import place_of
 from parlour.games import BOTS, bots_of, find_bot, find_game
-from parlour.games.domino_42.players import OPEN, FortyTwoSolver
+from parlour.games.domino_42.contract_solver import OPEN, FortyTwoSolver
 from parlour.games.domino_42.rules import Domino42Deal
 from parlour.games.tuxedo.rules import ORANGE
 from parlour.lab.simulate import begin, deal_rng, seed_key

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 import httpx
 import pytest
 
+from parlour.cli.bot_bridge import Bridge
 from parlour.core.bits import each
 from parlour.errors import BadInput
 from parlour.games import GAMES, bots_of
@@ -20,7 +21,6 @@ from parlour.server.live import bot_workers
 from parlour.server.live.bot_workers import BotWorkers, Question, answer
 from parlour.table.shuffle import Shuffler
 from parlour.table.table import Table
-from parlour.terminal.bot_bridge import Bridge
 from tests.server.processes import WRITE, Person, Server
 
 if TYPE_CHECKING:

@@ -4,13 +4,13 @@ import subprocess
 
 import pytest
 
+from parlour.cli.arguments import make_commands
+from parlour.cli.shell_pages import SHELLS, completion, manual
 from parlour.errors import NotFound
 from parlour.games import GAMES
 from parlour.table.game import Game
 from parlour.table.tutorial import tutorials
-from parlour.terminal.arguments import make_commands
 from parlour.terminal.learn import learn
-from parlour.terminal.shell_pages import SHELLS, completion, manual
 from tests.terminal.script import Script
 
 

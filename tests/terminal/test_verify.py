@@ -10,12 +10,12 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from parlour.cli.verify import verify
 from parlour.errors import BadInput
 from parlour.games import GAMES
 from parlour.table.record import read_record, write_record
 from parlour.table.shuffle import Shuffler
 from parlour.table.table import Table
-from parlour.terminal.verify import verify
 
 if TYPE_CHECKING:
     from parlour.table.game import Game

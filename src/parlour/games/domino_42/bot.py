@@ -5,7 +5,8 @@ from librt.vecs import vec
 from parlour.bots.levels import Thinker
 from parlour.bots.novice import Convention, Novice
 from parlour.bots.search import Stakes
-from parlour.games.domino_42.players import FortyTwoPlayers, FortyTwoSolver
+from parlour.games.domino_42.contract_solver import FortyTwoSolver
+from parlour.games.domino_42.players import FortyTwoPlayers
 
 WEIGHTS = (4.6, 4.3, 1.2, 1.8, 3.2, 1.2, 0.2, -0.3)
 """Points that a side makes, by what its bidder's hand shows; who leads first hardly matters.

@@ -5,9 +5,9 @@ from collections.abc import Iterator
 from typing import Final
 
 from parlour import __version__
+from parlour.cli.arguments import Commands, make_commands
 from parlour.errors import NotFound
 from parlour.games import GAMES
-from parlour.terminal.arguments import Commands, make_commands
 
 SHELLS: Final = ("bash", "zsh", "fish")
 

@@ -1,0 +1,69 @@
+"""`parlour`: the command line. One small function for each command; each imports what it needs."""
+
+import argparse
+import io
+import os
+import sys
+from collections.abc import Sequence
+from typing import Final
+
+from parlour.cli import lab_commands, server_commands, table_commands
+from parlour.cli.arguments import parse
+from parlour.cli.command_output import FAILED, INTERRUPTED, WRONG
+from parlour.errors import ParlourError
+
+COMMANDS: Final = {
+    "play": table_commands.play,
+    "learn": table_commands.learn,
+    "party": table_commands.party,
+    "games": table_commands.games,
+    "rules": table_commands.rules,
+    "word": table_commands.word,
+    "check": table_commands.check,
+    "replay": table_commands.replay,
+    "review": table_commands.review,
+    "serve": server_commands.serve,
+    "bot": server_commands.bot,
+    "verify": server_commands.verify,
+    "simulate": lab_commands.simulate,
+    "arena": lab_commands.arena,
+    "study": lab_commands.study,
+    "plot": lab_commands.plot,
+    "bench": lab_commands.bench,
+    "coverage": table_commands.coverage,
+    "completion": table_commands.completion,
+}
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run a command; return 0, or 1 where something was found wrong, or 2 for a wrong request."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")  # an old code page must not end a game
+    args = argparse.Namespace(command="")
+    try:
+        args = parse(sys.argv[1:] if argv is None else argv)
+        code = COMMANDS[args.command](args) if args.command else server_commands.at_home(args)
+        sys.stdout.flush()
+    except ParlourError as problem:
+        print(f"parlour: {problem}", file=sys.stderr)
+        return WRONG
+    except KeyboardInterrupt:
+        print(f"\n{what_is_kept(args)}", file=sys.stderr)
+        return INTERRUPTED
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # nothing left to flush
+        return FAILED
+    except SystemExit as left:  # help and the version end here, and Rich at a broken pipe
+        return left.code if isinstance(left.code, int) else 0
+    return code
+
+
+def what_is_kept(args: argparse.Namespace) -> str:
+    """Say what Ctrl-C has left of long work, and how to go on with it."""
+    if args.command not in {"arena", "study", "simulate", "plot"}:
+        return "Stopped."
+    if getattr(args, "resume", ""):
+        return f"Stopped. {args.resume} keeps what was played; the same command goes on from there."
+    how = "" if args.command in {"simulate", "plot"} else "; --resume FILE would keep every deal"
+    return f"Stopped. Nothing was kept{how}."

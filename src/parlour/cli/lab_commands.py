@@ -1,0 +1,157 @@
+"""Commands of the laboratory: simulate, let bots meet, study, plot, measure."""
+
+# ruff: noqa: PLC0415 - so that a command starts at once, it imports only what it needs
+
+import argparse
+
+from parlour.cli.command_output import options_of, print_json, progress
+from parlour.errors import BadInput
+
+
+def simulate(args: argparse.Namespace) -> int:
+    """Let bots play many deals, and count."""
+    from rich.console import Console
+
+    from parlour.lab.crew import Crew
+    from parlour.lab.own_bots import split_bots
+    from parlour.lab.simulate import simulate as run
+    from parlour.lab.text_reports import simulation_table
+    from parlour.terminal.menu import named_game
+
+    game = named_game(args.game)
+    with progress(f"playing {game.title}") as tell:
+        found = run(
+            game,
+            deals=args.deals,
+            seats=game.usual_seats if args.seats is None else args.seats,
+            seed=args.seed,
+            options=options_of(args),
+            bots=split_bots(args.bots),
+            crew=Crew(args.jobs, args.engine, args.address),
+            progress=tell,
+        )
+    if args.json:
+        print_json(found.json())
+    else:
+        Console().print(simulation_table(found))
+    return 0
+
+
+def arena(args: argparse.Namespace) -> int:
+    """Let bots play against each other on duplicate deals."""
+    from rich.console import Console
+
+    from parlour.lab.arena import arena as run
+    from parlour.lab.arena import verdict
+    from parlour.lab.crew import Crew
+    from parlour.lab.journal import Journal
+    from parlour.lab.outputs import try_file
+    from parlour.lab.own_bots import split_bots
+    from parlour.lab.tables import plays_table, save_table
+    from parlour.lab.text_reports import arena_table
+    from parlour.terminal.menu import named_game
+
+    game = named_game(args.game)
+    for path, library in zip(
+        (args.csv, args.parquet, args.report), ("pandas", "pyarrow", "matplotlib"), strict=True
+    ):
+        if path:
+            try_file(path, library)
+    with progress(f"playing {game.title}") as tell:
+        scores = run(
+            game,
+            split_bots(args.bots),
+            deals=args.deals,
+            seats=game.usual_seats if args.seats is None else args.seats,
+            seed=args.seed,
+            options=options_of(args),
+            mirror=not args.first,
+            stop=args.stop,
+            crew=Crew(args.jobs, args.engine, args.address),
+            journal=Journal(args.resume) if args.resume else None,
+            progress=tell,
+        )
+    found = scores.outcome(verdict(scores, args.stop) if args.stop else "")
+    for path in filter(None, (args.csv, args.parquet)):
+        save_table(plays_table(scores), path, parquet=path == args.parquet)
+    if args.report:
+        from parlour.lab.pages import arena_page
+
+        arena_page(scores, found).save(args.report)
+    if args.json:
+        print_json(found.json())
+    else:
+        Console().print(arena_table(found))
+    return 0
+
+
+def study(args: argparse.Namespace) -> int:
+    """Play a grid of games, and write what was found."""
+    from parlour.lab.crew import Crew
+    from parlour.lab.journal import Journal
+    from parlour.lab.outputs import try_folder
+    from parlour.lab.study import read_study, run_cells
+    from parlour.lab.study_pages import study_page
+    from parlour.lab.study_tables import frames, save_frames
+
+    plan, crew = read_study(args.file), Crew(args.jobs, args.engine, args.address)
+    cells = list(plan.cells())
+    folder = try_folder(args.out, "pandas", "pyarrow", "matplotlib")
+    with progress("playing") as tell:
+        found = run_cells(cells, crew, tell, Journal(args.resume) if args.resume else None)
+    paths = [*save_frames(frames(found), folder), folder / "report.html"]
+    study_page(plan, found).save(paths[-1])
+    print("\n".join(map(str, paths)))
+    return 0
+
+
+def plot(args: argparse.Namespace) -> int:
+    """Draw a game, as text and as a figure."""
+    from rich.console import Console
+
+    from parlour.lab.crew import Crew
+    from parlour.lab.figures import save_figure
+    from parlour.lab.outputs import try_figure
+    from parlour.lab.own_bots import any_bot
+    from parlour.lab.study import Cell, run_cells
+    from parlour.lab.study_pages import game_figure, game_text
+    from parlour.terminal.menu import named_game
+
+    game = named_game(args.game)
+    if args.deals < 2:
+        raise BadInput(f"A plot needs two deals or more, not {args.deals}")
+    if args.out:
+        try_figure(args.out)
+    cell = Cell(
+        game=game.key,
+        seats=game.usual_seats if args.seats is None else args.seats,
+        options=options_of(args),
+        bot=any_bot(game, args.bots, options_of(args)).name,
+        deals=args.deals,
+        seed=args.seed,
+    )
+    with progress(f"playing {game.title}") as tell:
+        [(_, deals)] = run_cells([cell], Crew(args.jobs, args.engine, args.address), tell)
+    if args.out:
+        save_figure(game_figure(game, cell, deals), args.out)
+    Console(highlight=False).print(game_text(game, cell, deals))
+    return 0
+
+
+def bench(args: argparse.Namespace) -> int:
+    """Measure the speed of games."""
+    from rich.console import Console
+
+    from parlour.games import GAMES
+    from parlour.lab.bench import bench as run
+    from parlour.lab.text_reports import bench_table
+    from parlour.terminal.menu import named_game
+
+    chosen = [named_game(key) for key in args.games] or list(GAMES)
+    with progress("measuring") as tell:
+        rows = run(chosen, peers=args.peers, progress=tell)
+    if args.json:
+        print_json(rows)
+    else:
+        Console().print(bench_table(rows))
+    return 0

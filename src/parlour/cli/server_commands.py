@@ -1,0 +1,97 @@
+"""Commands of the table online: serve it, open it at home, play at it, verify its records."""
+
+# ruff: noqa: PLC0415 - so that a command starts at once, it imports only what it needs
+
+import argparse
+import errno
+import os
+import sys
+from typing import Final
+
+from parlour.cli.arguments import parse
+from parlour.cli.command_output import FAILED
+from parlour.cli.table_commands import play
+from parlour.errors import BadInput
+
+MOST_PORTS: Final = 20
+"""So many ports are tried where the usual one is taken."""
+
+
+def serve(args: argparse.Namespace) -> int:
+    """Serve the table online."""
+    from parlour.server.serve import serve as run
+    from parlour.server.settings import read_settings
+
+    given = {name: getattr(args, name) for name in ("host", "port", "database", "workers")}
+    settings = read_settings(os.environ, {**given, "base_url": args.base_url})
+    if not is_free(settings.host, settings.port):
+        taken = f"Port {settings.port} of {settings.host} is taken by another program"
+        raise BadInput(f"{taken}; --port N takes another port")
+    run(settings, browser=args.browser)
+    return 0
+
+
+def is_free(host: str, port: int) -> bool:
+    """Return whether nothing listens at an address yet."""
+    import socket
+
+    try:
+        kind, *_, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
+        with socket.socket(kind, socket.SOCK_STREAM) as door:
+            door.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)  # as the server does
+            door.bind(address)
+    except OSError as problem:
+        return problem.errno != errno.EADDRINUSE
+    return True
+
+
+def can_open_pages() -> bool:
+    """Return whether a page can be shown to somebody here: a screen and a browser are there."""
+    import webbrowser
+
+    needs_display = os.name == "posix" and sys.platform != "darwin"
+    if needs_display and not any(map(os.environ.get, ("DISPLAY", "WAYLAND_DISPLAY", "BROWSER"))):
+        return False
+    try:
+        webbrowser.get()
+    except webbrowser.Error:
+        return False
+    return True
+
+
+def at_home(args: argparse.Namespace) -> int:
+    """Serve on this machine alone, and open the browser: what `parlour` alone does.
+
+    Without a browser, or where asked to, it plays in the terminal.
+
+    Where the usual port is taken, and nobody has asked for that port, the next free one will do.
+    """
+    if args.terminal:
+        return play(parse(["play"]))
+    if not can_open_pages():
+        print("There is no browser here, so this is the terminal; `parlour serve` serves tables.")
+        return play(parse(["play"]))
+    args = parse(["serve", "--browser"])
+    if "PARLOUR_PORT" not in os.environ:
+        ports = range(8000, 8000 + MOST_PORTS)
+        args.port = next((port for port in ports if is_free("127.0.0.1", port)), None)
+    return serve(args)
+
+
+def bot(args: argparse.Namespace) -> int:
+    """Let a local program play at a table online."""
+    from parlour.cli.bot_bridge import Bridge
+
+    program = list(args.program)
+    while len(program) > 1 and program[0] in {"--name", "--token"}:  # options before the program
+        setattr(args, program.pop(0)[2:], program.pop(0))
+    return Bridge(args.link, args.name, args.token).run(program)
+
+
+def verify(args: argparse.Namespace) -> int:
+    """Recompute the shuffles of a record."""
+    from parlour.cli.verify import verify_file
+
+    found = verify_file(args.record)
+    print("\n".join(found.lines))
+    return 0 if found.ok else FAILED

@@ -1,0 +1,204 @@
+"""Commands at the table: play, learn, hold a party, look things up, check and replay."""
+
+# ruff: noqa: PLC0415 - so that a command starts at once, it imports only what it needs
+
+import argparse
+
+from parlour.cli.command_output import FAILED, options_of, print_json, progress
+
+
+def play(args: argparse.Namespace) -> int:
+    """Sit down at a table with bots."""
+    from parlour.terminal.config import read_config
+    from parlour.terminal.opening import begin
+    from parlour.terminal.screen import open_screen
+    from parlour.terminal.solitaire import Patience
+    from parlour.terminal.table_setup import Wishes
+
+    config = read_config()
+    screen = open_screen(fast=args.fast, plain=args.plain, colours=config.colours)
+    wishes = Wishes(
+        game=" ".join(args.game),
+        seats=args.seats,
+        seat=args.seat,
+        bots=args.bots,
+        level=config.level,
+        options=options_of(args),
+        seed=args.seed,
+        name=args.name or config.name,
+        unhurried=args.unhurried,
+    )
+    try:
+        begin(wishes, screen, Patience(args.deal, args.winnable), auto=args.auto)
+    except EOFError:
+        print("No game was chosen.")
+    return 0
+
+
+def learn(args: argparse.Namespace) -> int:
+    """Take a guided deal."""
+    from parlour.terminal.config import read_config
+    from parlour.terminal.learn import learn as take
+    from parlour.terminal.menu import named_game
+    from parlour.terminal.screen import open_screen
+
+    take(
+        named_game(args.game),
+        open_screen(fast=True, plain=args.plain, colours=read_config().colours),
+    )
+    return 0
+
+
+def party(args: argparse.Namespace) -> int:
+    """Hold a progressive party with bots."""
+    from parlour.table.party import Terms
+    from parlour.terminal.config import read_config
+    from parlour.terminal.party_play import PartyWishes, hold_party
+    from parlour.terminal.screen import open_screen
+
+    config = read_config()
+    wishes = PartyWishes(
+        game=args.game,
+        tables=args.tables,
+        terms=Terms(args.rounds, args.partners, args.tied),
+        bots=args.bots,
+        level=config.level,
+        options=options_of(args),
+        seed=args.seed,
+        name=args.name or config.name,
+        watch=args.watch,
+    )
+    screen = open_screen(fast=args.fast, plain=args.plain, colours=config.colours)
+    hold_party(wishes, screen, auto=args.auto)
+    return 0
+
+
+def games(args: argparse.Namespace) -> int:
+    """List the games."""
+    from parlour.games import GAMES
+    from parlour.terminal.menu import game_facts, game_lines
+
+    if args.json:
+        print_json([game_facts(game) for game in GAMES])
+    else:
+        print("\n".join(game_lines(GAMES)))
+    return 0
+
+
+def rules(args: argparse.Namespace) -> int:
+    """Show a rulebook, one clause of it, or the options of a game."""
+    from parlour.terminal.menu import named_game
+    from parlour.terminal.rulebook_pages import clause_picture, options_picture, page
+    from parlour.terminal.screen import open_screen
+
+    game = named_game(args.game)
+    chosen = game.choose(options_of(args))
+    screen = open_screen(fast=True, plain=False)
+    if args.options:
+        screen.show(options_picture(game))
+    elif args.clause:
+        screen.show(clause_picture(game, args.clause, chosen))
+    else:
+        screen.page(page(game, chosen))
+    return 0
+
+
+def word(args: argparse.Namespace) -> int:
+    """Explain words as the letter games' dictionaries have them, or judge them as a sentence."""
+    from parlour.cli.word_page import (
+        is_sentence,
+        is_word,
+        sentence_facts,
+        sentence_lines,
+        word_facts,
+        word_lines,
+    )
+
+    if args.sentence and args.json:
+        print_json(sentence_facts(args.words))
+    elif args.sentence:
+        print("\n".join(sentence_lines(args.words)))
+    elif args.json:
+        print_json([word_facts(given) for given in args.words])
+    else:
+        print("\n\n".join("\n".join(word_lines(given)) for given in args.words))
+    good = is_sentence(args.words) if args.sentence else all(map(is_word, args.words))
+    return 0 if good else FAILED
+
+
+def check(args: argparse.Namespace) -> int:
+    """Run scenarios."""
+    from rich.console import Console
+
+    from parlour.cli.reports import check_files
+
+    return 0 if check_files(args.files, Console()) else FAILED
+
+
+def replay(args: argparse.Namespace) -> int:
+    """Tell a record again."""
+    from parlour.terminal.replay import EVERYONE, read_table, show_replay
+
+    table = read_table(args.record, args.at)
+    if args.json:
+        import msgspec
+
+        print_json([msgspec.to_builtins(event) for event in table.log])
+        return 0
+    from rich.console import Console
+
+    show_replay(table, EVERYONE if args.all else args.seat, Console())
+    return 0
+
+
+def review(args: argparse.Namespace) -> int:
+    """Judge the moves of a recorded match."""
+    from parlour.cli.review_page import seat_of, show_review
+    from parlour.coach.review import review as judge
+    from parlour.terminal.replay import read_table
+
+    table = read_table(args.record, None)
+    seat = seat_of(table, args.seat)
+    own = sum(getattr(event, "seat", None) == seat for event in table.log)
+    with progress(f"judging the moves of {table.names[seat]}") as tell:
+        done: list[object] = []
+
+        def heard(decision: object) -> None:
+            done.append(decision)
+            tell(len(done), own)
+
+        found = judge(table, seat, heard)
+    if args.json:
+        import msgspec
+
+        print_json(msgspec.to_builtins(found))
+        return 0
+    from rich.console import Console
+
+    show_review(found, Console(), everything=args.all)
+    return 0
+
+
+def coverage(args: argparse.Namespace) -> int:
+    """Say where every clause is cited and tested."""
+    from rich.console import Console
+
+    from parlour.cli.reports import survey_facts, survey_games, survey_summary, survey_table
+
+    found = survey_games(args.games, args.source, args.tests)
+    if args.json:
+        print_json(survey_facts(found))
+    else:
+        console = Console(highlight=False)
+        console.print(survey_table(found), markup=False)
+        console.print(survey_summary(found), markup=False)
+    return FAILED if found.missing or found.dangling else 0
+
+
+def completion(args: argparse.Namespace) -> int:
+    """Print what teaches a shell our commands, or the manual page."""
+    from parlour.cli.shell_pages import completion as script
+    from parlour.cli.shell_pages import manual
+
+    print(manual() if args.shell == "man" else script(args.shell), end="")
+    return 0
