@@ -1,10 +1,8 @@
-"""A whole bot: it sits down at a table of a Parlour server and plays a match at random.
+"""A whole bot, which plays at random: python examples/bot.py https://games.example.org/t/TABLE"""
 
-python examples/bot.py https://games.example.org/t/TABLE
-"""
-
+import hashlib
 import json
-import random
+import secrets
 import sys
 from urllib.error import HTTPError
 from urllib.request import Request, urlopen
@@ -14,24 +12,29 @@ HEADERS = {"X-Parlour": "1", "Content-Type": "application/json"}
 
 
 def ask(path, body=None):
-    data = None if body is None else json.dumps(body).encode()
     try:
-        return urlopen(Request(SERVER + path, data, HEADERS))
+        return urlopen(Request(SERVER + path, body and json.dumps(body).encode(), HEADERS))
     except HTTPError as refusal:  # what is refused changes nothing: somebody was quicker
         return refusal
 
 
 HEADERS["Authorization"] = "Bearer " + json.load(ask("/api/tokens", {"name": "Rando"}))["token"]
 ask(f"/api/tables/{TABLE}/sit", {"seat": None})
-for line in ask(f"/api/bot/tables/{TABLE}"):
-    scene = json.loads(line).get("scene") if line.strip() else None
+here, value = f"/api/bot/tables/{TABLE}", secrets.token_bytes(32)
+for line in filter(bytes.strip, ask(here)):
+    told, mine = json.loads(line), hashlib.sha256(value).hexdigest()
+    if f"commit {mine} ".encode() in line:  # what it adds to the shuffles: docs/fairness.md
+        ask(f"{here}/reveal", {"value": value.hex()})
+        value = secrets.token_bytes(32)
+    elif told["is"] in ("welcome", "shuffle"):
+        ask(f"{here}/commit", {"hash": mine})
+    scene = told.get("scene")
     if scene and scene.get("over"):
         if scene.get("won"):
             break
-        ask(f"/api/bot/tables/{TABLE}/next", {})
+        ask(f"{here}/next", {"id": ""})
     while scene and scene["choices"]:
-        choice = random.choice(scene["choices"])
-        whole = choice.get("whole", True)  # else it is only begun: what can be said next?
+        choice = secrets.choice(scene["choices"])
+        verb = "move" if choice.get("whole", True) else "draft"  # half a move: what comes next?
         said = {"move": choice["move"], "seen": scene["seq"]}
-        found = json.load(ask(f"/api/bot/tables/{TABLE}/{'move' if whole else 'draft'}", said))
-        scene = found.get("scene")
+        scene = json.load(ask(f"{here}/{verb}", said)).get("scene")

@@ -48,6 +48,7 @@ def quiet(database: str = "sqlite:///:memory:", **more: Any) -> Settings:
         "readers": 0,
         "pause": 0.0,
         "window": 0.0,
+        "shuffling": 0.0,
         "rate": 0.0,
         "secret": "for tests",
         "away": 1e9,

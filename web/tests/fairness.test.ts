@@ -1,49 +1,123 @@
 /** The numbers are those of docs/fairness.md. */
 import assert from 'node:assert/strict';
+import { createHash, createHmac } from 'node:crypto';
 import test from 'node:test';
-import { keyOf, shuffled, verify } from '../src/lib/fairness';
+import { closings, jointKey, keyOf, shuffled, verify, type Round } from '../src/lib/fairness';
+import { committed, Partaker } from '../src/lib/partaking';
+import type { FromServer } from '../src/lib/protocol';
+import { hex, hmac, sha256, utf8 } from '../src/lib/sha256';
 
 const SECRET = '000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f';
+const VALUE = '202122232425262728292a2b2c2d2e2f303132333435363738393a3b3c3d3e3f';
 const COMMITMENT = '630dcd2966c4336691125448bbb25b4ff412a49c732db2c8abc1b8581bd710dd';
 const WORDS = ['blue moon', 'seven of clubs'];
+const PACK = ['A1', 'A2', 'A3', 'B1', 'B2', 'BLOCK'];
+const ROUND: Round = {
+  deal: 1,
+  withheld: [],
+  words: ['blue moon'],
+  commits: [`${committed(VALUE)} Ada`],
+  absent: ['Bert'],
+  reveals: [`${VALUE} Ada`],
+};
 
+const dealt = (orders: string[]): string[] =>
+  orders.map((order) => `[[deals]]\norder = "${order}"`);
 const record = (orders: string[], commitment = COMMITMENT): string =>
   [
     `commitment = "${commitment}"`,
     `secret = "${SECRET}"`,
     `words = ${JSON.stringify(WORDS)}`,
-    ...orders.map((order) => `[[deal]]\norder = "${order}"`),
+    ...dealt(orders),
+  ].join('\n');
+const joint = (rounds: Round[], orders: string[]): string =>
+  [
+    `commitment = "${COMMITMENT}"`,
+    `secret = "${SECRET}"`,
+    ...rounds.flatMap((one) => [
+      '[[rounds]]',
+      ...Object.entries(one).map(([key, value]) => `${key} = ${JSON.stringify(value)}`),
+    ]),
+    ...dealt(orders),
   ].join('\n');
 
-async function orders(pack: string[], deals: number): Promise<string[]> {
-  const key = await keyOf(SECRET, WORDS);
-  const all: string[] = [];
-  for (let deal = 1; deal <= deals; deal++)
-    all.push(
-      (await shuffled(key, `deal ${deal}`, pack.length)).map((from) => pack[from]).join(' '),
-    );
-  return all;
-}
-
-test('a shuffle is the one of the test vector', async () => {
-  assert.deepEqual(
-    await shuffled(await keyOf(SECRET, []), 'deal 1', 10),
-    [2, 6, 1, 4, 7, 5, 9, 3, 0, 8],
+const orders = (deals: number, key = (deal: number) => (void deal, keyOf(SECRET, WORDS))) =>
+  Array.from({ length: deals }, (_, i) =>
+    shuffled(key(i + 1), `deal ${i + 1}`, PACK.length)
+      .map((from) => PACK[from])
+      .join(' '),
   );
-  assert.deepEqual(
-    await shuffled(await keyOf(SECRET, WORDS), 'deal 1', 10),
-    [8, 5, 7, 6, 1, 0, 2, 9, 3, 4],
+
+test('hashes are those of other programs', () => {
+  for (let length = 0; length < 200; length += 7) {
+    const bytes = Uint8Array.from({ length }, (_, i) => (i * 31) & 255);
+    assert.equal(hex(sha256(bytes)), createHash('sha256').update(bytes).digest('hex'));
+    const mac = createHmac('sha256', bytes).update('text').digest('hex');
+    assert.equal(hex(hmac(bytes, 'text')), mac);
+  }
+  assert.equal(hex(sha256(utf8('ä'))), createHash('sha256').update('ä').digest('hex'));
+});
+
+test('a shuffle is the one of the test vector', () => {
+  assert.deepEqual(shuffled(keyOf(SECRET, []), 'deal 1', 10), [2, 6, 1, 4, 7, 5, 9, 3, 0, 8]);
+  assert.deepEqual(shuffled(keyOf(SECRET, WORDS), 'deal 1', 10), [8, 5, 7, 6, 1, 0, 2, 9, 3, 4]);
+  assert.equal(
+    hex(jointKey(SECRET, [ROUND], 1)),
+    'efbfbd1b2b71931b12db08cb6b5173110352e6bd7a71f400911a2175fa318f7f',
   );
 });
 
-test('an honest record is found honest', async () => {
-  const told = await verify(record(await orders(['A1', 'A2', 'A3', 'B1', 'B2', 'BLOCK'], 3)));
-  assert.deepEqual(told, { bound: true, deals: [true, true, true], words: WORDS });
+test('an honest record is found honest', () => {
+  const told = verify(record(orders(3)));
+  assert.deepEqual(told, {
+    bound: true,
+    joint: true,
+    deals: [true, true, true],
+    words: WORDS,
+    absent: [],
+    withheld: [],
+  });
 });
 
-test('another secret or another order is found out', async () => {
-  const honest = await orders(['A1', 'A2', 'A3', 'B1', 'B2', 'BLOCK'], 3);
-  assert.equal((await verify(record(honest, COMMITMENT.replace('6', '7')))).bound, false);
+test('another secret or another order is found out', () => {
+  const honest = orders(3);
+  assert.equal(verify(record(honest, COMMITMENT.replace('6', '7'))).bound, false);
   const changed = [honest[0]!, honest[1]!.split(' ').reverse().join(' '), honest[2]!];
-  assert.ok((await verify(record(changed))).deals.includes(false));
+  assert.ok(verify(record(changed)).deals.includes(false));
+});
+
+test('rounds, and what this client has kept, must fit the record', () => {
+  const honest = orders(2, (deal) => jointKey(SECRET, [ROUND], deal));
+  const kept = [{ value: VALUE, text: closings(COMMITMENT, [ROUND])[0]! }];
+  const told = verify(joint([ROUND], honest), kept);
+  assert.ok(told.bound && told.joint && told.deals.every(Boolean));
+  assert.deepEqual(told.absent, ['Bert']);
+  const mixedInLast = { ...ROUND, words: ['tried offline'] };
+  const chosen = orders(2, (deal) => jointKey(SECRET, [mixedInLast], deal));
+  assert.equal(verify(joint([mixedInLast], chosen), kept).joint, false);
+  const leftOut = { ...ROUND, commits: [], reveals: [] };
+  assert.equal(verify(joint([leftOut], honest)).joint, false);
+  const dropped = { ...ROUND, reveals: [] };
+  const second = { ...leftOut, withheld: ['Ada'], words: [] };
+  assert.equal(verify(joint([dropped, second], honest), kept).joint, false);
+});
+
+test('a client reveals only what it committed to, and says when it is left out', () => {
+  const client = new Partaker('table');
+  const welcome = {
+    is: 'welcome',
+    seat: 0,
+    table: { commitment: COMMITMENT, state: 'open' },
+  } as FromServer;
+  const first = client.hear(welcome);
+  assert.equal(first?.do, 'commit');
+  const hash = first?.do === 'commit' ? first.hash : '';
+  const text = closings(COMMITMENT, [{ ...ROUND, commits: [`${hash} Me`] }])[0]!;
+  const reveal = client.hear({ is: 'shuffle', deal: 1, stage: 'reveal', text });
+  assert.ok(reveal?.do === 'reveal' && committed(reveal.value) === hash);
+  assert.equal(client.wronged, false);
+  assert.equal(client.hear({ is: 'shuffle', deal: 1, stage: 'drawn', text: '' })?.do, 'commit');
+  const without = closings(COMMITMENT, [ROUND])[0]!;
+  assert.equal(client.hear({ is: 'shuffle', deal: 2, stage: 'reveal', text: without }), null);
+  assert.ok(client.wronged);
 });

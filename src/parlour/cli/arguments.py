@@ -268,12 +268,15 @@ def _bot(commands: Commands) -> None:
     parser = commands.add(
         "bot",
         "let a program of yours play at a table online, line by line",
-        "LINK [--name NAME] [--token TOKEN] PROGRAM...",
+        "LINK [--name NAME] [--token TOKEN] [--receipt FILE] PROGRAM...",
         "parlour bot http://localhost:8000/t/TABLE python mybot.py",
     )
     parser.add_argument("link", metavar="LINK", help="the invitation to the table")
     parser.add_argument("--name", default="Program", help="its name at the table")
     parser.add_argument("--token", default="", help="the token of a program that has one")
+    parser.add_argument(
+        "--receipt", default="", metavar="FILE", help="where to keep its part in the shuffles"
+    )
     parser.add_argument("program", nargs=argparse.REMAINDER, metavar="PROGRAM", help="the command")
 
 
@@ -281,10 +284,17 @@ def _verify(commands: Commands) -> None:
     parser = commands.add(
         "verify",
         "recompute every shuffle of a record from the secret in it",
-        "RECORD",
+        "RECORD [--receipt FILE]",
         "parlour verify block-1.toml",
     )
     parser.add_argument("record", metavar="RECORD", help="a record of a match that is over")
+    parser.add_argument(
+        "--receipt",
+        action="append",
+        default=[],
+        metavar="FILE",
+        help="what a player's client has kept of its part in the shuffles",
+    )
 
 
 def _simulate(commands: Commands) -> None:

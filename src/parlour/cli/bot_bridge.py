@@ -11,10 +11,12 @@ import threading
 import urllib.error
 import urllib.request
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
 from parlour.errors import BadInput
+from parlour.table.joint_shuffle import Partaker
 
 POSTED = {
     "move": ("move", "seen", "id"),
@@ -28,7 +30,12 @@ POSTED = {
 class Bridge:
     """A connection to a table, for a program that knows nothing of networks."""
 
-    def __init__(self, link: str, name: str = "Program", token: str = "") -> None:
+    def __init__(
+        self, link: str, name: str = "Program", token: str = "", receipt: str = ""
+    ) -> None:
+        self.receipt = receipt
+        """The file in which it keeps its part in the shuffles, for `parlour verify`."""
+        self.partaker = Partaker()
         parts = urlsplit(link)
         self.table = parts.path.rpartition("/")[2]
         if parts.scheme not in ("http", "https") or not self.table:
@@ -87,10 +94,22 @@ class Bridge:
             with urllib.request.urlopen(self._request(path)) as stream, program.stdin:  # noqa: S310
                 for line in stream:
                     if line.strip():
+                        self._take_part(json.loads(line))
                         program.stdin.write(line.decode())
                         program.stdin.flush()
         except (OSError, ValueError):  # the server or the program has gone
             program.terminate()
+
+    def _take_part(self, message: dict[str, Any]) -> None:
+        """Take part in the shuffles for the program, and keep the evidence."""
+        answer = self.partaker.hear(message)
+        if answer is None:
+            return
+        what, body = answer
+        if what == "reveal" and self.receipt:
+            text = json.dumps(self.partaker.receipts, indent=1)
+            Path(self.receipt).write_text(text + "\n", encoding="utf-8")
+        self.post(f"/api/bot/tables/{self.table}/{what}", body)
 
     def _say(self, program: "subprocess.Popen[str]", line: str) -> None:
         """Post what the program wrote; a refusal comes back to it as a line."""

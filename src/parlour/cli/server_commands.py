@@ -83,15 +83,15 @@ def bot(args: argparse.Namespace) -> int:
     from parlour.cli.bot_bridge import Bridge
 
     program = list(args.program)
-    while len(program) > 1 and program[0] in {"--name", "--token"}:  # options before the program
+    while len(program) > 1 and program[0] in {"--name", "--token", "--receipt"}:  # options before the program
         setattr(args, program.pop(0)[2:], program.pop(0))
-    return Bridge(args.link, args.name, args.token).run(program)
+    return Bridge(args.link, args.name, args.token, args.receipt).run(program)
 
 
 def verify(args: argparse.Namespace) -> int:
     """Recompute the shuffles of a record."""
     from parlour.cli.verify import verify_file
 
-    found = verify_file(args.record)
+    found = verify_file(args.record, args.receipt)
     print("\n".join(found.lines))
     return 0 if found.ok else FAILED

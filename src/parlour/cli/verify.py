@@ -1,13 +1,21 @@
-"""Verifying a record: every random choice of a match, computed again from its secret."""
+"""Verifying a record: every random choice of a match, computed again from its secret.
 
+Where players' clients took part, their rounds are checked too, in the order in which they
+happened; and what a client has kept itself (its receipt) against what the record says of it.
+"""
+
+import json
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
 
 from parlour.core.bits import each
 from parlour.core.deal import NATURE
 from parlour.errors import BadInput
 from parlour.games import find_game
 from parlour.table.events import Dealt, Event, Played
+from parlour.table.joint_shuffle import Round, closings, committed
 from parlour.table.record import Record, read_record, replay_record
 from parlour.table.shuffle import Shuffler
 from parlour.table.table import Table
@@ -25,17 +33,37 @@ class Verdict:
         self.ok = self.ok and not problem
         self.lines.append(f"no   {what}: {problem}" if problem else f"yes  {what}")
 
+    def doubt(self, sentence: str) -> None:
+        """Note what is not wrong, and still leaves something to be trusted."""
+        self.lines.append(f"but  {sentence}")
 
-def verify_file(path: str) -> Verdict:
-    """Verify a record in a file."""
+
+def verify_file(path: str, receipts: Sequence[str] = ()) -> Verdict:
+    """Verify a record in a file, and the receipts of clients in other files."""
+    return verify(read_record(_text(path), path), [_read_receipt(one) for one in receipts])
+
+
+def _text(path: str) -> str:
     try:
-        text = Path(path).read_text(encoding="utf-8")
+        return Path(path).read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError):
         raise BadInput(f'"{path}" cannot be read') from None
-    return verify(read_record(text, path))
 
 
-def verify(record: Record) -> Verdict:
+def _read_receipt(path: str) -> list[dict[str, Any]]:
+    try:
+        found = json.loads(_text(path))
+    except (ValueError, RecursionError):
+        raise BadInput(f"{path}: a receipt is JSON") from None
+    if not isinstance(found, list) or not all(
+        isinstance(one, dict) and {type(one.get("text")), type(one.get("value"))} == {str}
+        for one in found
+    ):
+        raise BadInput(f'{path}: a receipt is a list of {{"text", "value"}}')
+    return found
+
+
+def verify(record: Record, receipts: Sequence[list[dict[str, Any]]] = ()) -> Verdict:
     """Compute every order and every random choice again, and say where one differs."""
     found = Verdict()
     try:
@@ -44,20 +72,84 @@ def verify(record: Record) -> Verdict:
         raise BadInput(f"{record.path}: the secret is not hexadecimal") from None
     if not secret:
         raise BadInput(f"{record.path}: the record holds no secret; it comes after the match")
-    shuffler = Shuffler(secret, record.words)
+    shuffler = Shuffler(secret, record.words, record.rounds)
     wrong = "" if shuffler.commitment == record.commitment else "it is the hash of another"
     found.note("the commitment is the hash of the secret", wrong)
+    if record.rounds:
+        _check_rounds(found, record)
+    else:
+        found.doubt("no player's client took part: who had the secret could choose the shuffles")
+    for receipt in receipts:
+        _check_receipt(found, record, receipt)
     table = replay_record(record, find_game(record.game))
     _check_first_dealer(found, record, table, shuffler)
     _check_deals(found, table, shuffler)
     return found
 
 
+def _check_rounds(found: Verdict, record: Record) -> None:
+    before: Round | None = None
+    used: set[str] = set()
+    for number, one in enumerate(record.rounds, start=1):
+        found.note(f"round {number} of the players' clients", _wrong_round(one, before, used))
+        if one.absent:
+            found.doubt(f"took no part in round {number}: {', '.join(one.absent)}")
+        if one.missing():
+            names = ", ".join(one.missing())
+            found.doubt(f"round {number} was void: {names} committed, and nothing was revealed")
+        used |= {digest for _, digest in one.commits}
+        before = one
+    if before is not None and before.missing():
+        found.note("the last round", "it was void, and another should have followed")
+    first = [one for one in record.rounds if one.deal == 1 and not one.missing()]
+    nobody = not any(one.commits for one in first)
+    wrong = "nobody's did: who ran the server could choose the shuffles" if nobody else ""
+    found.note("players' clients took part in the shuffles", wrong)
+
+
+def _wrong_round(one: Round, before: Round | None, used: set[str]) -> str:
+    """Return what is wrong with a round after the one before, or nothing."""
+    commits = dict(one.commits)
+    for name, value in one.values:
+        if commits.get(name) != committed(value):
+            return f"{name} revealed something else than was committed to"
+    void = before.missing() if before else ()
+    again = set(commits) & set(void)
+    wrong = ""
+    if before is None and one.deal != 1:
+        wrong = "there was none before the first deal"
+    elif before is not None and one.deal < before.deal:
+        wrong = "it decides a deal that was dealt before"
+    elif void and before is not None and one.deal != before.deal:
+        wrong = "the round before was void, and was not held again"
+    elif one.withheld != void:
+        wrong = "it does not say who withheld what they had committed to"
+    elif again:
+        wrong = f"{', '.join(sorted(again))} withheld, and was let in again"
+    elif len({*commits.values()} - used) < len(commits):
+        wrong = "a commitment is used twice"
+    return wrong
+
+
+def _check_receipt(found: Verdict, record: Record, receipt: list[dict[str, Any]]) -> None:
+    """Check what a client has kept against what the record says of it."""
+    texts = closings(record.commitment, record.rounds)
+    for kept in receipt:
+        at = texts.index(kept["text"]) if kept["text"] in texts else -1
+        revealed = {value for _, value in record.rounds[at].values} if at >= 0 else set()
+        wrong = ""
+        if at < 0:
+            wrong = "the record shows other commitments than were published before it revealed"
+        elif kept["value"] not in revealed:
+            wrong = "it revealed its value, and the record leaves it out"
+        found.note("what a client has kept", wrong)
+
+
 def _check_first_dealer(found: Verdict, record: Record, table: Table, shuffler: Shuffler) -> None:
     dealt = next((event for event in table.log if isinstance(event, Dealt)), None)
     if dealt is None:
         return
-    below = shuffler.stream("first dealer").below
+    below = shuffler.at(1).stream("first dealer").below
     names = table.names
     if table.game.lots is None:
         dealer = below(table.seats)
@@ -79,7 +171,8 @@ def _check_deals(found: Verdict, table: Table, shuffler: Shuffler) -> None:
             choices = 0
             label = f"deal {event.number}"
             order = list(table.game.order(table.seats, table.options))
-            mine, theirs = shuffler.stream(label).shuffled(order), list(pack.read(event.order))
+            mine = shuffler.at(event.number).stream(label).shuffled(order)
+            theirs = list(pack.read(event.order))
             found.note(f"the order of {label}", _first_difference(pack.faces, mine, theirs))
         elif isinstance(event, Played) and event.seat == NATURE:
             choices += 1
@@ -100,6 +193,7 @@ def _nature(table: Table, event: Event, shuffler: Shuffler, label: str) -> str:
     legal = each(table.deal.legal(NATURE))
     if len(legal) == 1:  # nothing was drawn: what a judge said, or the only place there was
         return ""
-    choice = legal[shuffler.stream(label).below(len(legal))]
+    stream = shuffler.at(table.deal.number).stream(label)
+    choice = legal[stream.below(len(legal))]
     said = table.speech.text(table.deal, NATURE, (choice,))
     return "" if said == event.move else f'it is "{said}", not "{event.move}"'

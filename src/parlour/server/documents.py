@@ -17,6 +17,7 @@ from parlour.table.events import Dealt, Event, Settled, Told, Undone
 from parlour.table.hand_report import report
 from parlour.table.hearing import before_deal, told
 from parlour.table.history import standing
+from parlour.table.joint_shuffle import Round
 from parlour.table.record import hints_of, read_record, replay_record, write_record
 from parlour.table.scene import Scene
 from parlour.table.stage import scene
@@ -74,15 +75,37 @@ def imported(text: str, user: str, now: float) -> Imported:
         log.BotSat(place, "uniform", name) for place, name in enumerate(record.names)
     ]
     new += [log.Mixed(0, words) for words in record.words]
+    for one in record.rounds:
+        new += _held(one)
     hints = [log.Hinted(place, seq) for place, seq in hints_of(record, table)]
     end = [] if table.won else [log.Closed()]
     entries = [log.encode(entry) for entry in (made, *new, *table.log, *hints, *end)]
     return Imported(made, entries, len(record.deals), bool(table.won))
 
 
-def recorded(match: Match, secret: str, words: tuple[str, ...], hints: tuple[int, ...]) -> str:
+def _held(one: Round) -> list[log.Entry]:
+    """Return the entries of a round of the players' clients, as a record tells it."""
+    values = dict(one.values)
+    names = [name for name, _ in one.commits]
+    places = range(len(names))
+    closed = msgspec.structs.replace(one, values=())
+    return [
+        *(log.Committed(place, place, one.commits[place][1]) for place in places),
+        log.RoundClosed(closed, tuple(places)),
+        *(log.Revealed(at, values[name]) for at, name in enumerate(names) if name in values),
+        log.RoundEnded(),
+    ]
+
+
+def recorded(
+    match: Match,
+    secret: str,
+    words: tuple[str, ...],
+    hints: tuple[int, ...],
+    rounds: tuple[Round, ...],
+) -> str:
     """Return a match as a record."""
-    return write_record(_table(match), secret, words, hints)
+    return write_record(_table(match), secret, words, hints, rounds)
 
 
 def reported(match: Match, seq: int) -> str:

@@ -35,6 +35,9 @@ class Settings:
     reading: float = setting(10.0, "seconds that reading or replaying a record may take")
     pause: float = setting(0.6, "seconds a bot takes for a move, half more or less; 0: none")
     window: float = setting(2.0, "seconds for which others may call before anybody plays on")
+    shuffling: float = setting(
+        1.5, "seconds that clients have for their part in a shuffle; 0: none"
+    )
     think: float = setting(20.0, "seconds after which a bot that still thinks moves at random")
     grace: float = setting(60.0, "seconds per deal for which a lost line stops a clock")
     lag: float = setting(1.0, "seconds of measured lag at most that are given back per move")

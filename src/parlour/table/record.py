@@ -12,6 +12,7 @@ from parlour.errors import BadFile, BadInput, Refused
 from parlour.table.events import Dealt, Drawn, Event, Opened, Played, Settled, Won
 from parlour.table.game import Game
 from parlour.table.history import standing
+from parlour.table.joint_shuffle import VALUE_BYTES, Round
 from parlour.table.shuffle import Unknown
 from parlour.table.table import Table
 from parlour.table.toml import Page
@@ -32,6 +33,17 @@ KINDS = {
     "hands": int,
     "options": dict,
 }
+MOST_ROUNDS = 1000
+ROUND_KINDS = {
+    "deal": int,
+    "commits": list,
+    "absent": list,
+    "withheld": list,
+    "words": list,
+    "reveals": list,
+}
+SIGNED = re.compile(rf"([0-9a-f]{{{2 * VALUE_BYTES}}}) (.+)")
+"""A commitment or a value, and whose it is."""
 HINTED = "# after a hint"
 """What stands behind a move whose player was told what a bot would do."""
 DEAL_KINDS = {"dealer": str, "order": str, "moves": str, "scores": list}
@@ -69,10 +81,16 @@ class Record:
     """Who sat where before a draw gave them other seats."""
     hands: int = 0
     """How many hands were to be played, where that was fixed."""
+    rounds: tuple[Round, ...] = ()
+    """What the players' clients added to the shuffles: the second version of the proof."""
 
 
 def write_record(
-    table: Table, secret: str = "", words: tuple[str, ...] = (), hints: tuple[int, ...] = ()
+    table: Table,
+    secret: str = "",
+    words: tuple[str, ...] = (),
+    hints: tuple[int, ...] = (),
+    rounds: tuple[Round, ...] = (),
 ) -> str:
     """Return a table's match as a record; moves that were taken back are left out.
 
@@ -92,6 +110,7 @@ def write_record(
         "",
         "[options]",
         *[f"{name} = {toml(value)}" for name, value in table.options.items()],
+        *(line for one in rounds for line in _written_round(one)),
     ]
     moves = False
     for seq, event in standing(table.log):
@@ -105,6 +124,18 @@ def write_record(
     if moves:
         lines.append('"""')
     return "\n".join(lines) + "\n"
+
+
+def _written_round(one: Round) -> list[str]:
+    lists = {
+        "withheld": list(one.withheld),
+        "words": list(one.words),
+        "commits": [f"{digest} {name}" for name, digest in one.commits],
+        "absent": list(one.absent),
+        "reveals": [f"{value} {name}" for name, value in one.values],
+    }
+    given = [f"{key} = {toml(value)}" for key, value in lists.items() if value]
+    return ["", "[[rounds]]", f"deal = {one.deal}", *given]
 
 
 def _written(event: Event, table: Table) -> list[str]:
@@ -166,7 +197,28 @@ def read_record(text: str, path: str = "record") -> Record:
         tuple(str(word) for word in page.values.get("words", ())),
         tuple(str(name) for name in page.values.get("drew", ())),
         page.values.get("hands", 0),
+        tuple(_read_round(page, start, one) for start, one in page.tables("rounds")[:MOST_ROUNDS]),
     )
+
+
+def _read_round(page: Page, start: int, one: dict[str, Any]) -> Round:
+    page.check(one, ROUND_KINDS, start)
+    if "deal" not in one:
+        raise page.problem(start, 'a round needs "deal"')
+
+    def signed(key: str) -> tuple[tuple[str, str], ...]:
+        found = [SIGNED.fullmatch(str(line)) for line in one.get(key, ())]
+        pairs = tuple((match[2], match[1]) for match in found if match)
+        if len(pairs) != len(found) or len(dict(pairs)) != len(pairs):
+            line = page.line_of(key, start)
+            raise page.problem(line, f'"{key}" needs 64 hexadecimal digits and a name, each once')
+        return pairs
+
+    plain = {
+        key: tuple(str(text) for text in one.get(key, ()))
+        for key in ("absent", "withheld", "words")
+    }
+    return Round(one["deal"], signed("commits"), values=signed("reveals"), **plain)
 
 
 def _read_deal(

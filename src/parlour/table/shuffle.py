@@ -3,26 +3,37 @@
 The secret's SHA-256 is published before the match. The order of deal n is a Fisher-Yates
 shuffle whose numbers come from HMAC-SHA256(secret, "deal n / counter"), eight bytes at a
 time, those that would bias the draw thrown away. Whoever gets the secret can recompute it.
-Players may mix words of their own into it, so that nobody decides alone: docs/fairness.md.
+At a table online every player's client adds to it, so that nobody decides alone: docs/fairness.md.
 """
 
 import hashlib
 import hmac
 import secrets
+from collections.abc import Sequence
 
 from parlour.errors import Closed
+from parlour.table.joint_shuffle import Round, joint_key
 
 SECRET_BYTES = 32
 
 
 class Shuffler:
-    """The random choices of one table, all decided by its secret and what players mixed in."""
+    """The random choices of one table, all decided by its secret and what players added.
 
-    def __init__(self, secret: bytes | None = None, words: tuple[str, ...] = ()) -> None:
+    Without rounds it is the first version of the proof: words alone were mixed in.
+    """
+
+    def __init__(
+        self,
+        secret: bytes | None = None,
+        words: tuple[str, ...] = (),
+        rounds: Sequence[Round] = (),
+    ) -> None:
         self.secret = secrets.token_bytes(SECRET_BYTES) if secret is None else secret
         self.words = words
-        self.key = self.secret
-        if words:
+        self.rounds = tuple(rounds)
+        self.key = joint_key(self.secret, self.rounds)
+        if words and not rounds:
             message = "\n".join(("players", *words)).encode()
             self.key = hmac.digest(self.secret, message, "sha256")
 
@@ -30,6 +41,11 @@ class Shuffler:
     def commitment(self) -> str:
         """The SHA-256 of the secret, to be published before the first deal."""
         return hashlib.sha256(self.secret).hexdigest()
+
+    def at(self, deal: int) -> "Shuffler":
+        """Return the shuffler as it was when a deal was dealt."""
+        rounds = [one for one in self.rounds if one.deal <= deal]
+        return self if len(rounds) == len(self.rounds) else Shuffler(self.secret, rounds=rounds)
 
     def stream(self, label: str) -> "Stream":
         """Return the numbers that belong to a label, such as "deal 3"."""

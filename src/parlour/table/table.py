@@ -216,9 +216,16 @@ class Table:
         """Shuffle and deal; the first dealer is drawn for, then the deal passes on."""
         self.make(self.plan_deal())
 
-    def plan_deal(self) -> Change:
-        """Return the change that the next deal makes."""
-        self._check_between_deals()
+    def plan_deal(self, shuffler: Shuffler | None = None) -> Change:
+        """Return the change that the next deal makes, with the shuffler that it will have."""
+        was, self.shuffler = self.shuffler, shuffler or self.shuffler
+        try:
+            return self._plan_deal()
+        finally:
+            self.shuffler = was
+
+    def _plan_deal(self) -> Change:
+        self.check_between_deals()
         number, dealer, names = self.match.number + 1, self.match.dealer, self.names
         drawn: Drawn | None = None
         if number == 1:
@@ -238,13 +245,14 @@ class Table:
 
     def deal_recorded(self, order: Sequence[int], dealer: int) -> None:
         """Deal as a record says; the random choices that follow are the record's too."""
-        self._check_between_deals()
+        self.check_between_deals()
         self._check_seat(dealer)
         if sorted(order) != sorted(self.game.order(self.seats, self.options)):
             raise BadInput("The order must name every piece in use exactly once")
         self.make(self._dealt(order, dealer, self.names, chance=False))
 
-    def _check_between_deals(self) -> None:
+    def check_between_deals(self) -> None:
+        """Refuse to deal before a deal is over, or after the match."""
         if self.won:
             raise Closed("The match is over.")
         if not self.deal.over:

@@ -65,7 +65,7 @@ export const api = {
   session: () => ask<{ name: string; id: string }>('/api/session'),
   rename: (name: string) => post<{ name: string; id: string }>('/api/session', { name }),
   play: (wanted: Record<string, unknown>) =>
-    post<{ table: string; seat: number }>('/api/play', wanted),
+    post<{ table: string; seat: number }>('/api/play', { ...wanted, awaited: true }),
   make: (wanted: Record<string, unknown>) =>
     post<{ table: string; seat: number; link: string; seat_link: string }>('/api/tables', wanted),
   open: () => ask<OpenTable[]>('/api/tables'),

@@ -1,45 +1,87 @@
 /**
- * Whether the shuffles of a finished match were those that the table had bound itself to before it (docs/fairness.md).
+ * Whether the shuffles of a finished match were decided by the secret that the table had bound itself to and by the
+ * players' clients, in that order (docs/fairness.md).
  * The pack's own order is not known here. It need not be: undoing each shuffle must give the same pack every time.
  */
 
+import type { Receipt } from './partaking';
+import { hex, hmac, sha256, unhex, utf8 } from './sha256';
+
+export interface Round {
+  deal: number;
+  withheld: string[];
+  words: string[];
+  /** Digests or values, each with a name behind it. */
+  commits: string[];
+  absent: string[];
+  reveals: string[];
+}
+
 export interface Verdict {
   bound: boolean;
+  /** Whether players' clients took part as the record says, and as this client has kept it. */
+  joint: boolean;
   deals: boolean[];
   words: string[];
+  absent: string[];
+  withheld: string[];
 }
 
-const utf8 = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text);
-const unhex = (hex: string): Uint8Array<ArrayBuffer> =>
-  Uint8Array.from(hex.match(/../g) ?? [], (pair) => parseInt(pair, 16));
-const hex = (bytes: ArrayBuffer): string =>
-  [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+type Bytes = Uint8Array<ArrayBuffer>;
 
-async function hmac(key: Uint8Array<ArrayBuffer>, text: string): Promise<Uint8Array<ArrayBuffer>> {
-  const made = await crypto.subtle.importKey('raw', key, { name: 'HMAC', hash: 'SHA-256' }, false, [
-    'sign',
-  ]);
-  return new Uint8Array(await crypto.subtle.sign('HMAC', made, utf8(text)));
-}
-
-export async function keyOf(secret: string, words: string[]): Promise<Uint8Array<ArrayBuffer>> {
+export function keyOf(secret: string, words: string[]): Bytes {
   return words.length ? hmac(unhex(secret), `players\n${words.join('\n')}`) : unhex(secret);
 }
 
+/** The texts that closed the rounds, one after another. */
+export function closings(commitment: string, rounds: Round[]): string[] {
+  const texts: string[] = [];
+  for (const one of rounds) {
+    const before = texts.at(-1);
+    texts.push(
+      [
+        'parlour shuffle 2',
+        `server ${commitment}`,
+        `after ${before === undefined ? 'nothing' : hex(sha256(utf8(before)))}`,
+        `deal ${one.deal}`,
+        ...one.withheld.map((name) => `withheld ${name}`),
+        ...one.words.map((words) => `words ${words}`),
+        ...one.commits.map((line) => `commit ${line}`),
+        ...one.absent.map((name) => `absent ${name}`),
+      ].join('\n'),
+    );
+  }
+  return texts;
+}
+
+const nameIn = (line: string): string => line.slice(65);
+const missing = (one: Round): string[] => {
+  const revealed = one.reveals.map(nameIn);
+  return one.commits.map(nameIn).filter((name) => !revealed.includes(name));
+};
+
+/** The key of a deal: the secret, and every complete round before it. */
+export function jointKey(secret: string, rounds: Round[], deal: number): Bytes {
+  const texts = closings(hex(sha256(unhex(secret))), rounds);
+  return rounds.reduce((key, one, i) => {
+    if (one.deal > deal || missing(one).length) return key;
+    const lines = one.commits.map(
+      (line) => `reveal ${one.reveals.find((reveal) => nameIn(reveal) === nameIn(line))}`,
+    );
+    return hmac(key, [texts[i], ...lines].join('\n'));
+  }, unhex(secret));
+}
+
 /** The places of a shuffled row: where each piece of the unshuffled one has come from. */
-export async function shuffled(
-  key: Uint8Array<ArrayBuffer>,
-  label: string,
-  length: number,
-): Promise<number[]> {
+export function shuffled(key: Bytes, label: string, length: number): number[] {
   let numbers: bigint[] = [];
   let block = 0;
-  const below = async (n: number): Promise<number> => {
+  const below = (n: number): number => {
     const size = BigInt(n);
     const most = (2n ** 64n / size) * size;
     for (;;) {
       if (!numbers.length) {
-        const bytes = new DataView((await hmac(key, `${label} / ${block++}`)).buffer);
+        const bytes = new DataView(hmac(key, `${label} / ${block++}`).buffer);
         numbers = [0, 8, 16, 24].map((at) => bytes.getBigUint64(at));
       }
       const next = numbers.shift()!;
@@ -48,7 +90,7 @@ export async function shuffled(
   };
   const row = Array.from({ length }, (_, i) => i);
   for (let i = length - 1; i > 0; i--) {
-    const j = await below(i + 1);
+    const j = below(i + 1);
     [row[i], row[j]] = [row[j]!, row[i]!];
   }
   return row;
@@ -58,26 +100,69 @@ const text = (record: string, name: string): string => {
   const found = new RegExp(`^${name} = (".*")$`, 'm').exec(record);
   return found ? (JSON.parse(found[1]!) as string) : '';
 };
+const list = (block: string, name: string): string[] =>
+  JSON.parse(new RegExp(`^${name} = (\\[.*\\])$`, 'm').exec(block)?.[1] ?? '[]') as string[];
 
-export async function verify(record: string): Promise<Verdict> {
+function roundsOf(record: string): Round[] {
+  const blocks = record.split(/^\[\[rounds\]\]$/m).slice(1);
+  return blocks.map((rest) => {
+    const block = rest.split(/^\[/m)[0]!;
+    return {
+      deal: Number(/^deal = (\d+)$/m.exec(block)?.[1] ?? 0),
+      withheld: list(block, 'withheld'),
+      words: list(block, 'words'),
+      commits: list(block, 'commits'),
+      absent: list(block, 'absent'),
+      reveals: list(block, 'reveals'),
+    };
+  });
+}
+
+/** Whether rounds can have happened so, and this client's receipts are all in them. */
+function agrees(commitment: string, rounds: Round[], kept: Receipt[]): boolean {
+  const sound = rounds.every((one, i) => {
+    const before = rounds[i - 1];
+    const open = before ? missing(before) : [];
+    const honest = one.reveals.every((reveal) =>
+      one.commits.includes(`${hex(sha256(unhex(reveal.slice(0, 64))))} ${nameIn(reveal)}`),
+    );
+    const again = one.commits.some((line) => open.includes(nameIn(line)));
+    const inOrder = before ? one.deal >= before.deal : one.deal === 1;
+    const named = open.join('\n') === one.withheld.join('\n');
+    return honest && inOrder && named && !again && (!open.length || one.deal === before!.deal);
+  });
+  const last = rounds.at(-1);
+  const complete = !last || !missing(last).length;
+  const somebody =
+    !rounds.length ||
+    rounds.some((one) => one.deal === 1 && one.commits.length && !missing(one).length);
+  const texts = closings(commitment, rounds);
+  const mine = kept.every(({ value, text: seen }) =>
+    rounds[texts.indexOf(seen)]?.reveals.some((reveal) => reveal.startsWith(`${value} `)),
+  );
+  return sound && complete && somebody && mine;
+}
+
+export function verify(record: string, kept: Receipt[] = []): Verdict {
   const secret = text(record, 'secret');
-  const words = JSON.parse(/^words = (\[.*\])$/m.exec(record)?.[1] ?? '[]') as string[];
-  const bound =
-    hex(await crypto.subtle.digest('SHA-256', unhex(secret))) === text(record, 'commitment');
-  const key = await keyOf(secret, words);
+  const commitment = text(record, 'commitment');
+  const rounds = roundsOf(record);
+  const words = rounds.length ? rounds.flatMap((one) => one.words) : list(record, 'words');
   const orders = [...record.matchAll(/^order = "(.*)"$/gm)].map((found) => found[1]!.split(' '));
-  const packs: string[] = [];
-  for (const [i, order] of orders.entries()) {
-    const places = await shuffled(key, `deal ${i + 1}`, order.length);
+  const packs = orders.map((order, i) => {
+    const key = rounds.length ? jointKey(secret, rounds, i + 1) : keyOf(secret, words);
     const pack: string[] = [];
-    places.forEach((from, to) => {
+    shuffled(key, `deal ${i + 1}`, order.length).forEach((from, to) => {
       pack[from] = order[to]!;
     });
-    packs.push(pack.join(' '));
-  }
+    return pack.join(' ');
+  });
   return {
-    bound,
+    bound: hex(sha256(unhex(secret))) === commitment,
+    joint: agrees(commitment, rounds, kept),
     deals: packs.map((pack) => pack === packs[0] && new Set(packs).size === 1),
     words,
+    absent: [...new Set(rounds.flatMap((one) => one.absent))],
+    withheld: [...new Set(rounds.flatMap(missing))],
   };
 }

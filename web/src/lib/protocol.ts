@@ -142,11 +142,20 @@ export interface TableInfo {
   undo?: string;
   hints?: string;
   commitment?: string;
+  shuffle?: Shuffle | null;
   link?: string;
   seat_link?: string;
 }
 
+/** Clients are asked to commit, or to reveal; or the round is over. `text` closed the commitments. */
+export interface Shuffle {
+  deal: number;
+  stage: 'commit' | 'reveal' | 'drawn';
+  text: string;
+}
+
 export type FromServer =
+  | ({ is: 'shuffle' } & Shuffle)
   | {
       is: 'welcome';
       protocol: number;

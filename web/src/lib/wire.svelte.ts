@@ -5,6 +5,7 @@
  */
 
 import { say } from './i18n.svelte';
+import { Partaker } from './partaking';
 import type {
   ChatLine,
   Choice,
@@ -26,6 +27,8 @@ const PING = 5000;
 const PATIENCE = 12000;
 const LONGEST_WAIT = 8000;
 const LOG_KEPT = 500;
+/** How the ids begin under which this client takes part in the shuffles: nobody need read the answers. */
+const BY_ITSELF = 'shuffle-';
 
 interface Pending {
   id: string;
@@ -83,9 +86,11 @@ export class Wire {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #beat: ReturnType<typeof setInterval> | undefined;
   #forced: ReturnType<typeof setTimeout> | undefined;
+  readonly #partaker: Partaker;
 
   constructor(id: string) {
     this.id = id;
+    this.#partaker = new Partaker(id);
   }
 
   /** A wire to nowhere: a scene to look at, or to try a move in. */
@@ -196,7 +201,19 @@ export class Wire {
     return found;
   }
 
+  /** Take part in the shuffles, and say so if the server does not let this client. */
+  #takePart(message: FromServer): void {
+    const wronged = this.#partaker.wronged;
+    const part = this.#partaker.hear(message);
+    if (part) this.#socket?.send(JSON.stringify({ ...part, id: BY_ITSELF + newId() }));
+    if (this.#partaker.wronged && !wronged) {
+      this.refusal = { code: 'shuffle/wrong', sentence: say('fair.wronged') };
+      this.announced = this.refusal.sentence;
+    }
+  }
+
   #hear(message: FromServer): void {
+    this.#takePart(message);
     switch (message.is) {
       case 'welcome':
         this.#welcome(message);
@@ -209,6 +226,7 @@ export class Wire {
         break;
       case 'refused': {
         this.#done(message.id);
+        if (message.id.startsWith(BY_ITSELF)) break;
         this.refusal = message;
         this.announced = message.sentence;
         sound('refuse');

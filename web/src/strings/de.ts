@@ -110,16 +110,22 @@ const de: Record<keyof typeof en, string> = {
   'fair.title': 'Faires Mischen',
   'fair.how':
     'Vor dem ersten Geben legt sich der Tisch durch diese Prüfsumme auf ein Geheimnis fest. ' +
-    'Wer mitspielt, kann Wörter hinzugeben, die in jedes Mischen eingehen. Nach der Partie ' +
-    'wird das Geheimnis gezeigt, und jedes Mischen lässt sich nachrechnen.',
+    'Dann gibt jedes Gerät, das mitspielt, einen Zufallswert dazu, den es festlegen muss, ' +
+    'bevor es einen anderen sieht. Auch Wörter kannst du hinzugeben. So kann niemand das ' +
+    'Mischen bestimmen, auch nicht, wer den Server betreibt. Nach der Partie lässt sich jedes ' +
+    'Mischen nachrechnen.',
   'fair.commitment': 'Festgelegt auf:',
   'fair.mix': 'Eigene Wörter',
   'fair.add': 'Untermischen',
   'fair.added': 'Untergemischt: {words}',
   'fair.prove': 'Jedes Mischen nachrechnen',
   'fair.yes':
-    '{n}-mal Mischen nachgerechnet: alles kam aus dem Geheimnis, auf das der Tisch festgelegt war.',
-  'fair.no': 'Das Mischen folgt nicht aus dem Geheimnis.',
+    '{n}-mal Mischen nachgerechnet: alles kam aus dem, was Tisch und Spieler vorher festgelegt hatten.',
+  'fair.no': 'Das Mischen folgt nicht aus dem, was Tisch und Spieler festgelegt hatten.',
+  'fair.absent': 'Nicht beteiligt: {names}.',
+  'fair.withheld':
+    'Legte einen Wert fest und zeigte ihn nicht; die Runde wurde wiederholt: {names}.',
+  'fair.wronged': 'Der Server hat dein Gerät beim Mischen übergangen oder sein Geheimnis geändert.',
   'fair.later': 'Das Geheimnis wird nach der Partie gezeigt.',
   'invite.qr': 'QR-Code der Einladung',
   'invite.waiting': 'Warten auf Mitspieler',

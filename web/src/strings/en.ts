@@ -106,17 +106,21 @@ export default {
   'people.closeSure': 'Close the table for everybody?',
   'fair.title': 'Fair shuffles',
   'fair.how':
-    'Before the first deal the table binds itself to a secret by this sum. Every player may ' +
-    'add words that go into each shuffle. After the match the secret is shown, and every ' +
-    'shuffle can be computed again.',
+    'Before the first deal the table binds itself to a secret by this sum. Then every ' +
+    'player’s device adds a random value, which it has to fix before it sees any other. You ' +
+    'may add words too. So nobody can choose a shuffle, not even who runs the server. After ' +
+    'the match every shuffle can be computed again.',
   'fair.commitment': 'Bound to:',
   'fair.mix': 'Words of your own',
   'fair.add': 'Mix in',
   'fair.added': 'Mixed in: {words}',
   'fair.prove': 'Compute every shuffle again',
   'fair.yes':
-    '{n} {n|one:shuffle|other:shuffles} computed again: all came from the secret that the table was bound to.',
-  'fair.no': 'The shuffles do not follow from the secret.',
+    '{n} {n|one:shuffle|other:shuffles} computed again: all came from what the table and the players had fixed before.',
+  'fair.no': 'The shuffles do not follow from what the table and the players had fixed.',
+  'fair.absent': 'Took no part: {names}.',
+  'fair.withheld': 'Fixed a value and did not show it, so the round was held again: {names}.',
+  'fair.wronged': 'The server has left your device out of a shuffle, or changed its secret.',
   'fair.later': 'The secret is shown when the match is over.',
   'invite.qr': 'QR code of the invitation',
   'invite.waiting': 'Waiting for players',

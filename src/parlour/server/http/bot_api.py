@@ -41,6 +41,18 @@ class Spoken(Struct, forbid_unknown_fields=True):
     text: str
 
 
+class Commitment(Struct, forbid_unknown_fields=True):
+    """The SHA-256 of what will be revealed."""
+
+    hash: protocol.Hex
+
+
+class Value(Struct, forbid_unknown_fields=True):
+    """What had been committed to."""
+
+    value: protocol.Hex
+
+
 class Plain(Struct):
     """Nothing to say but that."""
 
@@ -154,6 +166,16 @@ async def post_chat(call: Call) -> object:
     """Say something."""
     call.registry.rate_limits.spend("chat", call.session.id)
     return await _do(call, protocol.Chat(id=_id(""), text=call.body.text))
+
+
+async def post_commit(call: Call) -> object:
+    """Commit to what one will add to the shuffles."""
+    return await _do(call, protocol.Commit(id=_id(""), hash=call.body.hash))
+
+
+async def post_reveal(call: Call) -> object:
+    """Add to the shuffles what one has committed to."""
+    return await _do(call, protocol.Reveal(id=_id(""), value=call.body.value))
 
 
 async def post_undo(call: Call) -> object:

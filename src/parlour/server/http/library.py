@@ -114,7 +114,9 @@ async def get_record(call: Call) -> object:
         raise Secret("The record of a private table is for those who sat there.")
     if room.state not in ("over", "closed"):
         raise Secret("The record can be read when the match is over.")
-    facts = (room.made.secret, tuple(room.words), room.hints())
+    shuffling = room.shuffling
+    words = () if shuffling.rounds else tuple(shuffling.words)
+    facts = (room.made.secret, words, room.hints(), tuple(shuffling.rounds))
     text = await call.registry.documents.run(recorded, match_of(room.id, table), *facts)
     name = f'attachment; filename="{room.game.key}-{room.id[:6]}.toml"'
     return Response(text, media_type="application/toml", headers={"content-disposition": name})

@@ -53,7 +53,7 @@ async def quick_play(call: Call) -> object:
     """Sit down at a new table with bots, and begin."""
     wanted: TableRequest = call.body
     host = await _make(call, wanted, seated=True)
-    await call.registry.start(host, call.session.id)
+    await call.registry.start(host, call.session.id, awaited=wanted.awaited)
     return {"table": host.room.id, "seat": host.room.seat_of(call.session.id)}
 
 
@@ -231,5 +231,5 @@ async def rematch(call: Call) -> object:
     plan = lambda: None if room.rematch else Plan(entries=[log.Rematched(new.room.id)])  # noqa: E731
     await old.carry_out(plan)
     if room.rematch == new.room.id and not any(chair.kind == "free" for chair in new.room.chairs):
-        await call.registry.start(new, user)
+        await call.registry.start(new, user, awaited=bool(old.connections))
     return {"table": room.rematch}

@@ -126,6 +126,12 @@ ENDPOINTS: Final[tuple[Endpoint, ...]] = (
         "POST", "/api/bot/tables/{table}/next", bot_api.post_next, "deal again", bot_api.Plain
     ),
     Endpoint("POST", "/api/bot/tables/{table}/chat", bot_api.post_chat, "say it", bot_api.Spoken),
+    Endpoint(
+        "POST", "/api/bot/tables/{table}/commit", bot_api.post_commit, "commit", bot_api.Commitment
+    ),
+    Endpoint(
+        "POST", "/api/bot/tables/{table}/reveal", bot_api.post_reveal, "reveal", bot_api.Value
+    ),
     Endpoint("POST", "/api/bot/tables/{table}/undo", bot_api.post_undo, "take back", bot_api.Plain),
     Endpoint("GET", "/api/stats", library.stats, "how much is played here"),
     Endpoint("GET", "/healthz", healthz, "whether the process lives"),

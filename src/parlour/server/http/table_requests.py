@@ -42,6 +42,8 @@ class TableRequest(Struct, forbid_unknown_fields=True):
     unhurried: bool = False
     hints: Literal["noted", "free", "never"] = "noted"
     joining: Literal["between-deals", "any-time"] = "between-deals"
+    awaited: bool = False
+    """In quick play: whether a client is about to connect that takes part in the shuffles."""
 
 
 class Sitting(Struct, forbid_unknown_fields=True):

@@ -11,6 +11,7 @@ import msgspec
 from msgspec import Struct
 
 from parlour.table.events import Event
+from parlour.table.joint_shuffle import Round
 
 Consent = Literal["undo", "pause"]
 
@@ -72,6 +73,42 @@ class Mixed(Struct, frozen=True, tag="mixed", omit_defaults=True):
 
     place: int
     words: str
+
+
+class Committed(Struct, frozen=True, tag="committed", omit_defaults=True):
+    """A player's client has committed to a value for the next round of the shuffles."""
+
+    place: int
+    since: int
+    """Whose client it is: since when that person has had the place."""
+    hash: str
+
+
+class RoundOpened(Struct, frozen=True, tag="round-opened", omit_defaults=True):
+    """Before a deal, players' clients are asked to commit."""
+
+    deal: int
+    awaited: bool = False
+    """Whether clients are waited for that are not connected yet."""
+
+
+class RoundClosed(Struct, frozen=True, tag="round-closed", omit_defaults=True):
+    """No more commitments are taken, and those that were taken are published."""
+
+    round: Round
+    places: tuple[int, ...] = ()
+    """Whose commitments these are, one by one."""
+
+
+class Revealed(Struct, frozen=True, tag="revealed", omit_defaults=True):
+    """A player's client has revealed what it had committed to."""
+
+    place: int
+    value: str
+
+
+class RoundEnded(Struct, frozen=True, tag="round-ended", omit_defaults=True):
+    """The round is over; it is void, and held again without them, if somebody did not reveal."""
 
 
 class Chatted(Struct, frozen=True, tag="chatted", omit_defaults=True):
@@ -168,6 +205,11 @@ Entry = (
     | Stood
     | BotSat
     | Mixed
+    | Committed
+    | RoundOpened
+    | RoundClosed
+    | Revealed
+    | RoundEnded
     | Chatted
     | Asked
     | Answered

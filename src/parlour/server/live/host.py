@@ -271,6 +271,9 @@ class TableHost:
                 return [protocol.Asked(room.seat_at(entry.place), entry.what)]
             case log.Rematched():
                 return [protocol.Rematch(entry.table)]
+            case log.RoundOpened() | log.RoundClosed() | log.RoundEnded():
+                drawn = protocol.Shuffle(room.deals, "drawn")
+                return [room.shuffling.message() or drawn]
             case _:
                 return []
 

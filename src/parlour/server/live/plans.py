@@ -11,7 +11,7 @@ from parlour.core.deal import ONLOOKER
 from parlour.errors import BadInput, Closed, NotYourTurn, NoUndo, ParlourError, Refused, Stale
 from parlour.games import find_bot
 from parlour.server.live import entries as log
-from parlour.server.live import protocol
+from parlour.server.live import protocol, shuffle_rounds
 from parlour.server.live.entries import Entry
 from parlour.server.live.host import Plan, TableHost
 from parlour.server.live.timekeeping.lag_credit import (
@@ -93,10 +93,15 @@ def as_seen(host: TableHost, said: protocol.Move) -> protocol.Move:
 
 
 def deal(host: TableHost, _place: int, _said: protocol.Next, command: str) -> Plan | None:
-    """Plan the next deal."""
-    if command in host.room.commands:
+    """Plan the next deal, and before it a round of the clients where somebody's is new."""
+    if command in host.room.commands or host.room.shuffling.opened:
         return None
-    return with_clock(host, playing(host).plan_deal(), -1, log.Did(command))
+    table = playing(host)
+    if host.registry.settings.shuffling and host.room.shuffling.wanted():
+        table.check_between_deals()
+        opened = log.RoundOpened(table.match.number + 1)
+        return Plan(entries=[log.Did(command), opened])
+    return with_clock(host, table.plan_deal(), -1, log.Did(command))
 
 
 def draft(host: TableHost, seat: int, text: str) -> Scene:
@@ -209,5 +214,7 @@ PLANNERS: Final[dict[type, Callable[[TableHost, int, Any, str], Plan | None]]] =
     protocol.Resume: resume,
     protocol.Chat: chat,
     protocol.Gesture: chat,
+    protocol.Commit: shuffle_rounds.commit,
+    protocol.Reveal: shuffle_rounds.reveal,
 }
 """What plans each thing that can be asked, for a place and under the id of the command."""

@@ -1,10 +1,10 @@
 """The messages of the socket, version 1; docs/protocol.md describes them."""
 
 from contextlib import suppress
-from typing import Any, Final, Literal
+from typing import Annotated, Any, Final, Literal
 
 import msgspec
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from parlour.errors import Refused
 from parlour.table.events import Told
@@ -19,6 +19,10 @@ LONGEST_CHAT: Final = 300
 
 EMOTES: Final = ("bravo", "thanks", "sorry", "oops", "wow", "hurry", "hello", "bye")
 Emote = Literal["bravo", "thanks", "sorry", "oops", "wow", "hurry", "hello", "bye"]
+
+
+Hex = Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]
+"""32 bytes."""
 
 
 # What a client says.
@@ -82,6 +86,18 @@ class Gesture(Command, frozen=True, tag="emote"):
     emote: Emote
 
 
+class Commit(Command, frozen=True, tag="commit"):
+    """The SHA-256 of what I shall add to the shuffles, as hex."""
+
+    hash: Hex
+
+
+class Reveal(Command, frozen=True, tag="reveal"):
+    """What I add to the shuffles, as hex."""
+
+    value: Hex
+
+
 class Ping(Struct, frozen=True, tag_field="do", tag="ping"):
     """Are you there? `lag` is the round trip that the last answer took, in milliseconds."""
 
@@ -89,7 +105,21 @@ class Ping(Struct, frozen=True, tag_field="do", tag="ping"):
     lag: float = 0
 
 
-Said = Move | Draft | Next | Hint | Undo | Agree | Pause | Resume | Chat | Gesture | Ping
+Said = (
+    Move
+    | Draft
+    | Next
+    | Hint
+    | Undo
+    | Agree
+    | Pause
+    | Resume
+    | Chat
+    | Gesture
+    | Commit
+    | Reveal
+    | Ping
+)
 
 
 # What the server says.
@@ -190,6 +220,15 @@ class Clocks(Struct, frozen=True, tag_field="is", tag="clock"):
     left: dict[int, float]
     paused: bool
     limits: list[dict[str, Any]] = []
+
+
+class Shuffle(Struct, frozen=True, tag_field="is", tag="shuffle"):
+    """Players' clients are asked to commit, or to reveal; or the round is over."""
+
+    deal: int
+    stage: Literal["commit", "reveal", "drawn"]
+    text: str = ""
+    """What closed the commitments, to be checked before one reveals."""
 
 
 class Rematch(Struct, frozen=True, tag_field="is", tag="rematch"):

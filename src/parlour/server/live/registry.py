@@ -23,6 +23,7 @@ from parlour.server.live import seating
 from parlour.server.live.bot_workers import BotWorkers
 from parlour.server.live.host import NO_STORE, NOT_STORED, Busy, TableHost
 from parlour.server.live.room import Room
+from parlour.server.live.shuffle_rounds import ShuffleRounds
 from parlour.server.live.supervision import Supervisor
 from parlour.server.live.timekeeping.steady_clock import SteadyClock
 from parlour.server.live.timekeeping.timers import Timers
@@ -74,6 +75,7 @@ class Registry:
         self.process = f"{os.getpid()}-{secrets.token_hex(3)}"
         self.hosts: dict[str, TableHost] = {}
         self.timers: dict[str, Timers] = {}
+        self.shuffle_rounds: dict[str, ShuffleRounds] = {}
         self.sockets = 0
         self.revoked: set[str] = set()
         """Players whose tokens are no longer taken."""
@@ -110,6 +112,8 @@ class Registry:
             host.close("server/stopping", "The server is restarting; connect again in a moment.")
         for timers in self.timers.values():
             timers.stop()
+        for rounds in self.shuffle_rounds.values():
+            rounds.stop()
         for host in list(self.hosts.values()):
             async with host.lock:  # whoever is storing finishes first
                 pass
@@ -203,6 +207,7 @@ class Registry:
             busy = host.connections or host.lock.locked() or self.timers[table].busy
             if unused and not busy:
                 self.timers.pop(table).stop()
+                self.shuffle_rounds.pop(table).stop()
                 del self.hosts[table]
         self.metrics.tables_live.set(len(self.hosts))
 
@@ -240,6 +245,7 @@ class Registry:
     def _set_up(self, room: Room) -> TableHost:
         host = TableHost(room, self)
         self.timers[room.id] = Timers(host)
+        self.shuffle_rounds[room.id] = ShuffleRounds(host)
         self.hosts[room.id] = host
         self.metrics.tables_live.set(len(self.hosts))
         return host
@@ -278,9 +284,14 @@ class Registry:
         self.metrics.tables_made.labels(made.game).inc()
         return table
 
-    async def start(self, host: TableHost, user: str) -> None:
-        """Start the match at a table: bots take free seats, the first deal is dealt."""
-        await host.carry_out(seating.start(host, user))
+    async def start(self, host: TableHost, user: str, *, awaited: bool = False) -> None:
+        """Start the match at a table: bots take free seats, the first deal is dealt.
+
+        Where clients are `awaited` that have yet to connect, it is dealt later.
+        """
+        await host.carry_out(seating.start(host, user, awaited=awaited))
+        if not awaited:
+            await self.shuffle_rounds[host.room.id].ended()
 
     async def shelves(
         self, *, public: bool | None = None, state: str | None = None, limit: int = 200
@@ -369,6 +380,7 @@ class Registry:
             "unhurried": made.unhurried,
             "hints": made.hints if room.gives_hints() else "never",
             "commitment": room.commitment,
+            "shuffle": room.shuffling.message(),
             "link": self.link(room),
             "rematch": room.rematch,
             "joining": made.joining,

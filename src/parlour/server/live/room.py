@@ -9,6 +9,7 @@ from parlour.games import find_game
 from parlour.server.live import entries as log
 from parlour.server.live.chairs import BOT_NAMES, Ask, Chair, Said
 from parlour.server.live.entries import Entry
+from parlour.server.live.shuffle_state import ENTRIES, ShuffleState
 from parlour.server.live.timekeeping.seat_times import SeatTimes, limits_of
 from parlour.store.log import Shelf
 from parlour.table.events import Dealt, Drawn, Event, Opened, Played, Won
@@ -36,8 +37,7 @@ class Room:
         self.chairs = [Chair(place) for place in range(made.seats)]
         for place, level in made.bots.items():
             self._seat_bot(self.chairs[place], level, self.free_bot_name())
-        self.words: list[str] = []
-        """What players have mixed into the shuffles, in order."""
+        self.shuffling = ShuffleState(made.secret)
         self.chat: list[Said] = []
         self.commands: set[str] = set()
         self.asks: dict[int, Ask] = {}
@@ -85,7 +85,7 @@ class Room:
     @property
     def shuffler(self) -> Shuffler:
         """The chance of this table."""
-        return Shuffler(bytes.fromhex(self.made.secret), tuple(self.words))
+        return self.shuffling.shuffler
 
     @property
     def commitment(self) -> str:
@@ -253,6 +253,7 @@ class Room:
     def _stand(self, entry: log.Stood) -> None:
         chair = self._chair(entry.place)
         self.asks.pop(entry.place, None)
+        self.shuffling.left(entry.place)
         if entry.kicked:
             self.banned |= chair.users
         if self.table is None:
@@ -282,7 +283,12 @@ class Room:
             del self.asks[entry.asker]
 
     def _mixed(self, entry: log.Mixed) -> None:
-        self.words.append(entry.words)
+        self.shuffling.words.append(entry.words)
+
+    def _shuffle(self, entry: Entry) -> None:
+        self.shuffling.take(entry)
+        if self.table is not None:
+            self.table.shuffler = self.shuffler
 
     def _bot_sat(self, entry: log.BotSat) -> None:
         self._seat_bot(self._chair(entry.place), entry.level, entry.name)
@@ -356,5 +362,6 @@ HANDLERS: Final[dict[type, Any]] = {
     log.Did: Room._did,  # noqa: SLF001
     log.Rematched: Room._rematched,  # noqa: SLF001
     log.Closed: Room._close,  # noqa: SLF001
+    **dict.fromkeys(ENTRIES, Room._shuffle),  # noqa: SLF001
 }
 """What each entry does that is no event of the match."""

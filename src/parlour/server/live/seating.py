@@ -12,6 +12,7 @@ from parlour.server.live.host import Plan, Planner, TableHost
 from parlour.server.live.room import Room
 from parlour.server.live.timekeeping.lag_credit import clocks_after, with_clock
 from parlour.table.events import Opened
+from parlour.table.shuffle import Shuffler
 from parlour.table.table import Table
 
 MORE_BOT_NAMES: Final = (*BOT_NAMES, *(f"{name} II" for name in BOT_NAMES))
@@ -60,6 +61,8 @@ def sit(
         check_not_closed(room)
         if session.id in room.banned:
             raise NoSeat("The host has asked you to leave this table.")
+        if room.table is None and room.shuffling.opened:
+            raise Began("The match is about to begin: its seats are taken.")
         mine = room.seat_of(session.id)
         if own is not None:
             place, since = own
@@ -184,30 +187,44 @@ def mix(host: TableHost, user: str, words: str) -> Planner:
         seat = host.room.seat_of(user)
         if seat < 0:
             raise NoSeat("Only those who sit at the table add to its shuffles.")
-        if host.room.table is not None:
+        if host.room.table is not None or host.room.shuffling.opened:
             raise Began("The match has begun: its shuffles are decided.")
-        if len(host.room.words) >= 64:
+        if len(host.room.shuffling.words) >= 64:
             raise Refused("That is enough to shuffle with.")
         return Plan(entries=[log.Mixed(host.room.chairs[seat].place, text)])
 
     return plan
 
 
-def start(host: TableHost, user: str) -> Planner:
-    """Plan the start: bots take the free seats, the table is opened, the first deal dealt."""
+def start(host: TableHost, user: str, *, awaited: bool = False) -> Planner:
+    """Plan the start: a round of the players' clients, then the first deal.
+
+    Clients that are connected are waited for; `awaited`, also those that are about to connect.
+    Where there are none, it is dealt at once.
+    """
 
     def plan() -> Plan | None:
         room = host.room
         check_host(room, user)
         check_not_closed(room)
-        if room.table is not None:
+        if room.table is not None or room.shuffling.opened:
             return None
-        new, opened = _opening(room)
-        table = Table.replay(room.game, [opened], shuffler=room.shuffler)
-        dealt = table.plan_deal()
-        return Plan([*new, opened], dealt, clocks_after(host, dealt.deal))
+        people = set(room.people()) if awaited else set(room.people()) & set(host.here())
+        if people and host.registry.settings.shuffling:
+            return Plan(entries=[log.RoundOpened(1, awaited)])
+        closing = room.shuffling.closing(1, room.chairs, taking=False)
+        rounds = [closing.round]
+        shuffler = Shuffler(bytes.fromhex(room.made.secret), closing.round.words, rounds)
+        return first_deal(host, [closing, log.RoundEnded()], shuffler)
 
     return plan
+
+
+def first_deal(host: TableHost, first: list[Entry], shuffler: Shuffler) -> Plan:
+    """Return the plan of the first deal: bots take the free seats, the table is opened."""
+    new, opened = _opening(host.room)
+    dealt = Table.replay(host.room.game, [opened], shuffler=shuffler).plan_deal()
+    return Plan([*first, *new, opened], dealt, clocks_after(host, dealt.deal))
 
 
 def _opening(room: Room) -> tuple[list[Entry], Opened]:

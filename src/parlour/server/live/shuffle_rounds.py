@@ -1,0 +1,136 @@
+"""Shuffle rounds: before a deal, the clients of the players commit and reveal; then it is dealt.
+
+Nobody who does not answer keeps the others waiting for more than a moment. Who has committed and
+does not reveal makes the round void: it is held again with new values and without them, so that
+nobody, the server among them, chooses between two shuffles unseen.
+"""
+
+import asyncio
+
+from parlour.errors import Closed, ParlourError, Refused
+from parlour.server.live import entries as log
+from parlour.server.live import protocol, seating
+from parlour.server.live.bot_turns import TRY_AGAIN
+from parlour.server.live.host import Plan, TableHost
+from parlour.server.live.timekeeping.lag_credit import playing, with_clock
+from parlour.table.joint_shuffle import committed
+
+
+def commit(host: TableHost, place: int, said: protocol.Commit, _command: str) -> Plan | None:
+    """Plan to keep what a client has committed to for the next round."""
+    room = host.room
+    if room.state not in ("open", "playing"):
+        raise Closed("There is nothing more to shuffle at this table.")
+    state, since = room.shuffling, room.chairs[room.seat_at(place)].since
+    kept = state.commits.get(place)
+    said_before = kept is not None and kept.hash == said.hash
+    if said_before or since in state.withheld or said.hash in state.used():
+        return None
+    if any(other.hash == said.hash for other in state.commits.values()):
+        raise Refused("Somebody else has committed to the same value.")
+    return Plan(entries=[log.Committed(place, since, said.hash)])
+
+
+def reveal(host: TableHost, place: int, said: protocol.Reveal, _command: str) -> Plan | None:
+    """Plan to keep what a client reveals, if it is what it had committed to."""
+    state = host.room.shuffling
+    if state.closed is None or place not in state.closed.places:
+        raise Refused("Nothing of yours is to be revealed now.")
+    if place in state.values:
+        return None
+    _, digest = state.closed.round.commits[state.closed.places.index(place)]
+    if committed(said.value) != digest:
+        raise Refused("That is not what you have committed to.")
+    return Plan(entries=[log.Revealed(place, said.value)])
+
+
+def next_deal(host: TableHost, first: list[log.Entry]) -> Plan:
+    """Return the plan of the next deal, after entries that end a round; or of the first one."""
+    room = host.room
+    shuffler = room.shuffling.shuffler_after
+    if room.table is None:
+        return seating.first_deal(host, first, shuffler)
+    plan = with_clock(host, playing(host).plan_deal(shuffler), -1)
+    plan.first = first
+    return plan
+
+
+class ShuffleRounds:
+    """Sees to it that a round goes on, whoever answers or does not."""
+
+    def __init__(self, host: TableHost) -> None:
+        self.host = host
+        self._stage: object = None
+        self._until = 0.0
+        self._timer: asyncio.TimerHandle | None = None
+        self._waiters: list[asyncio.Future[None]] = []
+        host.watchers.append(self.wake)
+
+    def stop(self) -> None:
+        """Let nothing happen by itself any more."""
+        if self._timer:
+            self._timer.cancel()
+
+    @property
+    def busy(self) -> bool:
+        """Whether a round is being held."""
+        return self.host.room.shuffling.opened is not None
+
+    async def ended(self) -> None:
+        """Wait until no round is being held."""
+        if self.busy and not self.host.registry.stopping.is_set():
+            waiter = asyncio.get_running_loop().create_future()
+            self._waiters.append(waiter)
+            await waiter
+
+    def wake(self) -> None:
+        """Look whether everybody has answered, or the time is up."""
+        if self._timer:
+            self._timer.cancel()
+            self._timer = None
+        room = self.host.room
+        state = room.shuffling
+        if state.opened is None or room.closed:
+            for waiter in self._waiters:
+                if not waiter.done():
+                    waiter.set_result(None)
+            self._waiters = []
+            return
+        loop = asyncio.get_running_loop()
+        stage = (len(state.rounds), state.closed is not None)
+        if stage != self._stage:
+            self._stage = stage
+            self._until = loop.time() + self.host.registry.settings.shuffling
+        wait = 0.0 if self._complete() else self._until - loop.time()
+        self._timer = loop.call_later(
+            max(0.0, wait), lambda: self.host.registry.spawn(self._go_on(stage))
+        )
+
+    def _complete(self) -> bool:
+        """Return whether everybody has answered who is waited for."""
+        host, state = self.host, self.host.room.shuffling
+        if state.closed is not None:
+            return state.all_revealed()
+        assert state.opened is not None
+        awaited = set(host.room.people() if state.opened.awaited else host.here())
+        chairs = [host.room.chairs[seat] for seat in host.room.people() if seat in awaited]
+        return all(state.ready(chair) for chair in chairs)
+
+    async def _go_on(self, stage: object) -> None:
+        try:
+            await self.host.carry_out(lambda: self._plan(stage))
+        except ParlourError:  # the table is paused, or the store did not take it
+            self._timer = asyncio.get_running_loop().call_later(TRY_AGAIN, self.wake)
+
+    def _plan(self, stage: object) -> Plan | None:
+        """Plan the next step, if nobody else has taken it."""
+        room, state = self.host.room, self.host.room.shuffling
+        if state.opened is None or stage != (len(state.rounds), state.closed is not None):
+            return None
+        if state.closed is None:
+            closing = state.closing(state.opened.deal, room.chairs, taking=True)
+            return Plan(entries=[closing])
+        if state.ending().missing():
+            again = log.RoundOpened(state.opened.deal, state.opened.awaited)
+            return Plan(entries=[log.RoundEnded(), again])
+        return next_deal(self.host, [log.RoundEnded()])

@@ -1,0 +1,149 @@
+"""Shuffle state: what the clients of a table's players have added to its shuffles."""
+
+from collections.abc import Iterable
+from typing import Final
+
+from parlour.server.live import entries as log
+from parlour.server.live import protocol
+from parlour.server.live.chairs import Chair
+from parlour.table.joint_shuffle import Round, closings
+from parlour.table.shuffle import Shuffler
+
+ENTRIES: Final = (
+    log.Committed,
+    log.RoundOpened,
+    log.RoundClosed,
+    log.Revealed,
+    log.RoundEnded,
+)
+
+
+class ShuffleState:
+    """The rounds of a table, and where the one stands that is being held."""
+
+    def __init__(self, secret: str) -> None:
+        self.secret = secret
+        self.words: list[str] = []
+        """What players have typed in, in order."""
+        self.rounds: list[Round] = []
+        self.commits: dict[int, log.Committed] = {}
+        """The commitment of each place for the next round, in the order in which they came."""
+        self.opened: log.RoundOpened | None = None
+        """The round that is being held, from its opening to its end."""
+        self.closed: log.RoundClosed | None = None
+        self.values: dict[int, str] = {}
+        self.took_part: set[int] = set()
+        """The persons, by when they came, whose clients took part in a round."""
+        self.withheld: set[int] = set()
+        """Those whose clients committed and did not reveal; they take part no more."""
+        self._persons: dict[int, int] = {}
+
+    # How it stands.
+
+    @property
+    def shuffler(self) -> Shuffler:
+        """What decides the shuffles now."""
+        return Shuffler(bytes.fromhex(self.secret), tuple(self.words), self.rounds)
+
+    @property
+    def shuffler_after(self) -> Shuffler:
+        """What will decide them when the round that is being held has ended."""
+        rounds = [*self.rounds, self.ending()] if self.closed else self.rounds
+        return Shuffler(bytes.fromhex(self.secret), tuple(self.words), rounds)
+
+    def wanted(self) -> bool:
+        """Return whether somebody's client is ready who has taken part in no round yet."""
+        known = self.took_part | self.withheld
+        return any(commit.since not in known for commit in self.commits.values())
+
+    def used(self) -> set[str]:
+        """Return the commitments of all rounds: what was revealed once surprises nobody."""
+        rounds = [*self.rounds, *([self.closed.round] if self.closed else [])]
+        return {digest for one in rounds for _, digest in one.commits}
+
+    def ready(self, chair: Chair) -> bool:
+        """Return whether the client of a person has committed, or never will."""
+        return chair.place in self.commits or chair.since in self.withheld
+
+    def ending(self) -> Round:
+        """Return the round that is closed with what was revealed."""
+        assert self.closed is not None
+        one = self.closed.round
+        revealed = {
+            name: self.values[place]
+            for (name, _), place in zip(one.commits, self.closed.places, strict=True)
+            if place in self.values
+        }
+        return Round(
+            one.deal, one.commits, one.absent, one.withheld, one.words, tuple(revealed.items())
+        )
+
+    def all_revealed(self) -> bool:
+        """Return whether nothing is waited for any more in a round that is closed."""
+        return self.closed is not None and set(self.closed.places) <= set(self.values)
+
+    def closing(self, deal: int, chairs: Iterable[Chair], *, taking: bool) -> log.RoundClosed:
+        """Return the entry that closes the commitments; without `taking` it takes none."""
+        people = [chair for chair in chairs if chair.kind == "person"]
+        names = {chair.place: chair.name for chair in people}
+        commits = [
+            (place, names[place], commit.hash)
+            for place, commit in self.commits.items()
+            if taking and place in names and commit.since not in self.withheld
+        ]
+        void = self.rounds[-1].missing() if self.rounds else ()
+        took = {place for place, _, _ in commits}
+        one = Round(
+            deal,
+            tuple((name, digest) for _, name, digest in commits),
+            tuple(chair.name for chair in people if chair.place not in took),
+            void,
+            tuple(self.words) if not self.rounds else (),
+        )
+        return log.RoundClosed(one, tuple(place for place, _, _ in commits))
+
+    def message(self) -> protocol.Shuffle | None:
+        """Return what the clients are asked for now, if they are."""
+        if self.closed is not None:
+            one = self.closed.round
+            text = closings(self.shuffler.commitment, [*self.rounds, one])[-1]
+            return protocol.Shuffle(one.deal, "reveal", text)
+        return protocol.Shuffle(self.opened.deal, "commit") if self.opened else None
+
+    # What happens.
+
+    def take(self, entry: log.Entry) -> None:
+        """Let an entry happen."""
+        match entry:
+            case log.Committed():
+                self.commits.pop(entry.place, None)
+                self.commits[entry.place] = entry
+            case log.RoundOpened():
+                self.opened = entry
+            case log.RoundClosed():
+                self.opened = self.opened or log.RoundOpened(entry.round.deal)
+                self.closed, self.values = entry, {}
+                self._persons = {place: self.commits[place].since for place in entry.places}
+                for place in entry.places:
+                    del self.commits[place]
+            case log.Revealed():
+                self.values[entry.place] = entry.value
+            case log.RoundEnded():
+                self._end()
+            case _:
+                raise TypeError(entry)
+
+    def _end(self) -> None:
+        self.rounds.append(self.ending())
+        void = bool(self.rounds[-1].missing())
+        for place, person in self._persons.items():
+            if not void:
+                self.took_part.add(person)
+            elif place not in self.values:
+                self.withheld.add(person)
+        self.opened = self.closed = None
+        self.values = {}
+
+    def left(self, place: int) -> None:
+        """Forget what a place has committed to for the next round: its person has left."""
+        self.commits.pop(place, None)

@@ -1,0 +1,349 @@
+"""Nobody chooses a shuffle: clients commit before anybody reveals, and `verify` sees who cheats."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import secrets
+from functools import wraps
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from msgspec.structs import replace
+
+from parlour.errors import Refused
+from parlour.games import find_game
+from parlour.server.documents import imported, match_of, recorded
+from parlour.server.http.sessions import Session
+from parlour.server.live import entries as log
+from parlour.server.live import seating
+from parlour.server.live.room import Room
+from parlour.table.joint_shuffle import Partaker, Round, closings, committed
+from parlour.table.record import read_record, write_record
+from parlour.table.shuffle import Shuffler
+from parlour.table.table import Table
+from parlour.terminal.verify import verify
+from tests.server.helpers import Player, a_registry, a_waiting_table, quiet, to_move
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Coroutine
+
+    from parlour.server.live.host import TableHost
+    from parlour.server.live.registry import Registry
+
+SHORT = 0.2
+PAGE = Path(__file__).resolve().parents[2] / "docs" / "fairness.md"
+
+
+def in_a_loop(test: Callable[..., Coroutine[Any, Any, None]]) -> Callable[..., None]:
+    """Run an asynchronous test."""
+
+    @wraps(test)
+    def run(*args: Any, **kwargs: Any) -> None:
+        asyncio.run(test(*args, **kwargs))
+
+    return run
+
+
+class Client(Player):
+    """A player whose client takes part in the shuffles, unless it is told to be silent."""
+
+    def __init__(self, host: TableHost, user: str, silent: str = "") -> None:
+        super().__init__(host, user)
+        self.partaker = Partaker()
+        self.silent = silent
+
+    async def take_part(self) -> None:
+        """Answer what was heard."""
+        for message in await self.listen():
+            answer = self.partaker.hear(message)
+            if answer and answer[0] != self.silent:
+                await self.do(answer[0], **answer[1])
+
+
+async def attend(clients: list[Client], until: asyncio.Task[Any]) -> None:
+    """Let clients answer while something is done."""
+    while not until.done():
+        for client in clients:
+            await client.take_part()
+        await asyncio.sleep(0.005)
+    await until
+    for client in clients:
+        await client.take_part()
+
+
+async def closed(host: TableHost) -> None:
+    """Wait until commitments are closed."""
+    event = asyncio.Event()
+    host.watchers.append(lambda: event.set() if host.room.shuffling.closed else None)
+    await event.wait()
+
+
+async def begun(registry: Registry, *silent: str, **more: Any) -> tuple[TableHost, list[Client]]:
+    """Return a table whose first deal was dealt, and its clients."""
+    host = await a_waiting_table(registry, len(silent), **more)
+    clients = [Client(host, f"u{n}", what) for n, what in enumerate(silent)]
+    for client in clients:
+        await client.take_part()
+    await attend(clients, asyncio.ensure_future(registry.start(host, "u0")))
+    return host, clients
+
+
+def record_of(host: TableHost) -> str:
+    room = host.room
+    assert room.table is not None
+    rounds = tuple(room.shuffling.rounds)
+    return recorded(match_of(room.id, room.table), room.made.secret, (), room.hints(), rounds)
+
+
+@in_a_loop
+async def test_every_client_commits_before_anybody_reveals_and_the_deal_depends_on_all() -> None:
+    async with a_registry(quiet(shuffling=SHORT)) as registry:
+        host, clients = await begun(registry, "", "", "")
+        kinds = [type(log.decode(entry)) for entry in await registry.store.read(host.room.id)]
+        record = read_record(record_of(host))
+
+    reveals = [at for at, kind in enumerate(kinds) if kind is log.Revealed]
+    commits = [at for at, kind in enumerate(kinds) if kind is log.Committed][:3]
+    assert len(reveals) == 3
+    assert max(commits) < kinds.index(log.RoundClosed) < min(reveals)
+    assert verify(record, [client.partaker.receipts for client in clients]).ok
+    assert not any(client.partaker.alarms for client in clients)
+    (one,) = record.rounds
+    for name, _ in one.values:  # each of them alone changes everything
+        other = secrets.token_hex(32)
+        values = tuple((n, other if n == name else v) for n, v in one.values)
+        commits_ = tuple((n, committed(other) if n == name else c) for n, c in one.commits)
+        forged = Shuffler(
+            bytes.fromhex(record.secret), rounds=[replace(one, values=values, commits=commits_)]
+        )
+        assert forged.key != Shuffler(bytes.fromhex(record.secret), rounds=[one]).key
+
+
+@in_a_loop
+async def test_one_who_never_answers_is_marked_and_keeps_nobody_waiting() -> None:
+    async with a_registry(quiet(shuffling=SHORT)) as registry:
+        began = asyncio.get_running_loop().time()
+        host, _ = await begun(registry, "", "commit", "")
+        took = asyncio.get_running_loop().time() - began
+        found = verify(read_record(record_of(host)))
+
+    assert SHORT < took < SHORT + 1.5
+    assert found.ok
+    assert "but  took no part in round 1: U1" in found.lines
+
+
+@in_a_loop
+async def test_who_withholds_makes_the_round_void_and_is_not_asked_again() -> None:
+    async with a_registry(quiet(shuffling=SHORT)) as registry:
+        host, clients = await begun(registry, "", "reveal", "")
+        state = host.room.shuffling
+        record = read_record(record_of(host))
+        assert [one.missing() for one in state.rounds] == [("U1",), ()]
+        assert state.rounds[1].withheld == ("U1",)
+        first = {value for _, value in state.rounds[0].values}
+        assert first.isdisjoint(value for _, value in state.rounds[1].values)
+        assert not state.wanted()
+
+    found = verify(record, [clients[0].partaker.receipts, clients[2].partaker.receipts])
+    assert found.ok, found.lines
+    assert any("round 1 was void: U1 committed" in line for line in found.lines)
+
+
+@in_a_loop
+async def test_nobody_reveals_what_was_not_committed_to_or_copies_another() -> None:
+    async with a_registry(quiet(shuffling=SHORT)) as registry:
+        host = await a_waiting_table(registry, 3)
+        one, two = Client(host, "u0"), Client(host, "u1")
+        await one.take_part()
+        with pytest.raises(Refused, match="same value"):
+            await two.do("commit", hash=committed(one.partaker.value))
+        with pytest.raises(Refused, match="Nothing of yours"):
+            await one.do("reveal", value=one.partaker.value)
+        start = asyncio.ensure_future(registry.start(host, "u0"))
+        await two.take_part()
+        await closed(host)
+        with pytest.raises(Refused, match="not what you have committed"):
+            await one.do("reveal", value=secrets.token_hex(32))
+        await attend([one, two], start)
+        assert verify(read_record(record_of(host))).ok
+
+
+@in_a_loop
+async def test_a_newcomer_has_a_say_from_the_next_deal_on() -> None:
+    async with a_registry(quiet(shuffling=SHORT)) as registry:
+        host, clients = await begun(registry, "", "", "")
+        while host.room.due():
+            await to_move(list(clients)).move()
+        assert not host.room.shuffling.wanted()  # as long as the same people play, once is enough
+        await host.carry_out(seating.kick(host, "u0", host.room.seat_of("u2")))
+        await host.carry_out(seating.sit(host, Session("new", "New"), None, None))
+        newcomer = Client(host, "new")
+        everybody = [*clients[:2], newcomer]
+        await newcomer.take_part()
+        await attend(everybody, asyncio.ensure_future(clients[0].do("next")))
+        await attend(
+            everybody, asyncio.ensure_future(registry.shuffle_rounds[host.room.id].ended())
+        )
+        record = read_record(record_of(host))
+
+    first, second = record.rounds
+    assert (first.deal, second.deal) == (1, 2)
+    assert {name for name, _ in second.values} == {"U0", "U1", "New"}
+    assert verify(record, [client.partaker.receipts for client in everybody]).ok
+
+
+@in_a_loop
+async def test_a_match_survives_a_restart_in_the_middle_of_a_round() -> None:
+    async with a_registry(quiet(shuffling=60.0)) as registry:
+        host = await a_waiting_table(registry, 2)
+        clients = [Client(host, f"u{n}") for n in range(2)]
+        for client in clients:
+            await client.take_part()
+        start = asyncio.ensure_future(registry.start(host, "u0"))
+        await closed(host)
+        again = Room.load(host.room.id, await registry.store.read(host.room.id))
+        assert again.shuffling.message() == host.room.shuffling.message()
+        await attend(clients, start)
+        again = Room.load(host.room.id, await registry.store.read(host.room.id))
+        assert again.shuffler.key == host.room.shuffler.key
+
+
+@in_a_loop
+async def test_an_imported_record_keeps_its_proof() -> None:
+    async with a_registry(quiet(shuffling=SHORT)) as registry:
+        host, _ = await begun(registry, "", "reveal", "")
+        text = record_of(host)
+
+    found = imported(text, "somebody", 0.0)
+    room = Room.load("imported", found.entries)
+    assert tuple(room.shuffling.rounds) == read_record(text).rounds
+
+
+# The operator cheats.
+
+
+def forge(secret: bytes, rounds: list[Round]) -> str:
+    """Return the record of one deal with a secret and rounds, as an operator could write it."""
+    shuffler = Shuffler(secret, rounds=rounds)
+    table = Table(find_game("block"), 3, names=("U0", "U1", "U2"), shuffler=shuffler)
+    table.deal_next()
+    return write_record(table, secret.hex(), (), (), tuple(rounds))
+
+
+def first_card(record: str) -> str:
+    return record.split('order = "')[1].split(maxsplit=1)[0]
+
+
+def wanted_words(secret: bytes, make: Any, card: str) -> Round:
+    """Try words offline until the deal is as wished."""
+    for n in range(100_000):
+        one: Round = make(f"word {n}")
+        if first_card(forge(secret, [one])) == card:
+            return one
+    raise AssertionError
+
+
+async def honest() -> tuple[bytes, Round, list[list[dict[str, Any]]]]:
+    async with a_registry(quiet(shuffling=SHORT)) as registry:
+        host, clients = await begun(registry, "", "", "")
+        secret = bytes.fromhex(host.room.made.secret)
+        return secret, host.room.shuffling.rounds[0], [c.partaker.receipts for c in clients]
+
+
+@in_a_loop
+async def test_words_that_were_tried_offline_and_mixed_in_last_are_caught() -> None:
+    secret, one, receipts = await honest()
+    now = first_card(forge(secret, [one]))
+    other = next(card for card in ("A1", "B2", "C3") if card != now)
+    chosen = wanted_words(secret, lambda words: replace(one, words=(words,)), other)
+    record = read_record(forge(secret, [chosen]))
+
+    assert not verify(record, receipts[:1]).ok  # any one player's receipt is enough
+    line = "the record shows other commitments than were published before it revealed"
+    assert any(line in found for found in verify(record, receipts[:1]).lines)
+
+
+@in_a_loop
+async def test_a_reveal_that_was_dropped_selectively_is_caught() -> None:
+    secret, one, receipts = await honest()
+    dropped = replace(one, values=one.values[1:])
+    values = [secrets.token_hex(32) for _ in range(2)]
+    names = ("U1", "U2")
+    second = Round(
+        1,
+        tuple((name, committed(value)) for name, value in zip(names, values, strict=True)),
+        absent=("U0",),
+        withheld=("U0",),
+        values=tuple(zip(names, values, strict=True)),
+    )
+    record = read_record(forge(secret, [dropped, second]))
+
+    assert any("was void: U0 committed" in line for line in verify(record).lines)
+    found = verify(record, [receipts[0]])
+    assert not found.ok
+    assert any("the record leaves it out" in line for line in found.lines)
+
+
+@in_a_loop
+async def test_leaving_everybody_out_is_caught_without_any_receipt() -> None:
+    secret, one, _ = await honest()
+    chosen = replace(one, commits=(), values=(), absent=("U0", "U1", "U2"), words=("tried",))
+
+    found = verify(read_record(forge(secret, [chosen])))
+    assert not found.ok
+    assert any("nobody's did" in line for line in found.lines)
+
+
+@pytest.mark.parametrize("cheat", ["value", "order", "void", "back", "again", "later"])
+@in_a_loop
+async def test_rounds_that_cannot_have_happened_are_named(cheat: str) -> None:
+    secret, one, receipts = await honest()
+    void = replace(one, values=one.values[1:])
+    rounds = {
+        "value": [replace(one, values=((one.values[0][0], "00" * 32), *one.values[1:]))],
+        "order": [replace(one, commits=one.commits[::-1])],
+        "void": [void],
+        "back": [one, replace(one, deal=0)],
+        "again": [void, replace(one, withheld=("U0",))],
+        "later": [replace(one, deal=2)],
+    }[cheat]
+    assert not verify(read_record(forge(secret, rounds)), receipts[:1]).ok
+
+
+@in_a_loop
+async def test_a_client_that_is_left_out_says_so() -> None:
+    client = Partaker()
+    table = {"commitment": "00" * 32, "state": "open", "shuffle": None}
+    assert client.hear({"is": "welcome", "seat": 0, "table": table})
+    one = Round(1, (("Another", "11" * 32),))
+    text = closings("00" * 32, [one])[0]
+
+    assert client.hear({"is": "shuffle", "stage": "reveal", "text": text}) is None
+    assert client.alarms
+    other = closings("22" * 32, [Round(1, (("Me", committed(client.value)),))])[0]
+    assert client.hear({"is": "shuffle", "stage": "reveal", "text": other}) is None
+    assert len(client.alarms) == 2
+
+
+def test_an_old_record_is_verified_with_what_it_does_not_prove() -> None:
+    secret = bytes(range(32))
+    table = Table(find_game("block"), 3, shuffler=Shuffler(secret, ("blue moon",)))
+    table.deal_next()
+    found = verify(read_record(write_record(table, secret.hex(), ("blue moon",))))
+
+    assert found.ok
+    assert any(line.startswith("but  no player's client took part") for line in found.lines)
+
+
+def test_the_key_is_computed_as_the_page_says() -> None:
+    secret, value = bytes(range(32)), bytes(range(32, 64))
+    one = Round(1, (("Ada", hashlib.sha256(value).hexdigest()),), ("Bert",), (), ("blue moon",))
+    text = closings(hashlib.sha256(secret).hexdigest(), [one])[0]
+    full = replace(one, values=(("Ada", value.hex()),))
+    key = Shuffler(secret, rounds=[full]).key.hex()
+    page = PAGE.read_text(encoding="utf-8")
+
+    assert text in page.replace("\n   ", "\n")
+    assert key in page
