@@ -95,8 +95,10 @@ test('rounds, and what this client has kept, must fit the record', () => {
   const mixedInLast = { ...ROUND, words: ['tried offline'] };
   const chosen = orders(2, (deal) => jointKey(SECRET, [mixedInLast], deal));
   assert.equal(verify(joint([mixedInLast], chosen), kept).joint, false);
-  const leftOut = { ...ROUND, commits: [], reveals: [] };
-  assert.equal(verify(joint([leftOut], honest)).joint, false);
+  const leftOut = { ...ROUND, commits: [], reveals: [], absent: ['Ada', 'Bert'] };
+  const without = orders(2, (deal) => jointKey(SECRET, [leftOut], deal));
+  assert.deepEqual(verify(joint([leftOut], without)).absent, ['Ada', 'Bert']);
+  assert.equal(verify(joint([leftOut], without), kept).joint, false);
   const dropped = { ...ROUND, reveals: [] };
   const second = { ...leftOut, withheld: ['Ada'], words: [] };
   assert.equal(verify(joint([dropped, second], honest), kept).joint, false);

@@ -17,6 +17,10 @@ MOST_PORTS: Final = 20
 """So many ports are tried where the usual one is taken."""
 
 
+BOT_OPTIONS = {"--name", "--token", "--receipt"}
+"""What `parlour bot` takes itself; the rest is the program's."""
+
+
 def serve(args: argparse.Namespace) -> int:
     """Serve the table online."""
     from parlour.server.serve import serve as run
@@ -83,7 +87,7 @@ def bot(args: argparse.Namespace) -> int:
     from parlour.cli.bot_bridge import Bridge
 
     program = list(args.program)
-    while len(program) > 1 and program[0] in {"--name", "--token", "--receipt"}:  # options before the program
+    while len(program) > 1 and program[0] in BOT_OPTIONS:  # before the program
         setattr(args, program.pop(0)[2:], program.pop(0))
     return Bridge(args.link, args.name, args.token, args.receipt).run(program)
 
