@@ -6,8 +6,9 @@ import asyncio
 import gc
 import json
 import random
+import sqlite3
 import time
-from contextlib import ExitStack
+from contextlib import ExitStack, closing
 from typing import TYPE_CHECKING
 
 import httpx
@@ -117,6 +118,11 @@ def test_players_on_different_processes_see_each_other(empty_postgres: str) -> N
 
 
 async def stored(database: str, table: str) -> list[bytes]:
+    """Return the log of a table, whose server may be running."""
+    if database.startswith("sqlite:///"):
+        with closing(sqlite3.connect(database.removeprefix("sqlite:///"))) as db:
+            query = "SELECT event FROM events WHERE table_id = ? ORDER BY seq"
+            return [event.encode() for (event,) in db.execute(query, (table,))]
     log = open_log(database)
     await log.start()
     found = await log.read(table)

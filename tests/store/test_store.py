@@ -16,6 +16,7 @@ from parlour.store.log import (
     EVERY,
     REVOCATIONS,
     Conflict,
+    DiskFull,
     EventLog,
     NoTable,
     Notice,
@@ -25,6 +26,7 @@ from parlour.store.log import (
     open_log,
 )
 from parlour.store.schema import migrations, statements
+from parlour.store.sqlite import SqliteLog
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -345,3 +347,58 @@ def test_migrations_are_numbered_without_a_gap() -> None:
 def test_an_unknown_database_is_refused_with_what_would_do(address: str) -> None:
     with pytest.raises(BadInput, match="sqlite:///PATH"):
         open_log(address)
+
+
+def test_a_second_server_on_one_file_is_refused(tmp_path: Path) -> None:
+    async def run() -> None:
+        one, two = open_log(f"sqlite:///{tmp_path}/t.db"), open_log(f"sqlite:///{tmp_path}/t.db")
+        await one.start()
+        await one.create(shelf(), [b"1"])
+        with pytest.raises(StoreError, match=r"Another Parlour server .* has .* open"):
+            await two.start()
+        await two.stop()
+        await one.append(shelf(), 2, [b"2"])
+        await one.stop()
+        await two.start()
+        assert await two.read("t") == [b"1", b"2"]
+        await two.stop()
+
+    asyncio.run(run())
+
+
+def test_an_empty_file_is_no_database(tmp_path: Path) -> None:
+    async def run() -> None:
+        (tmp_path / "t.db").touch()
+        log = open_log(f"sqlite:///{tmp_path}/t.db")
+        with pytest.raises(StoreError, match="is empty where a database should be"):
+            await log.start()
+        await log.stop()
+        assert (tmp_path / "t.db").stat().st_size == 0
+
+    asyncio.run(run())
+
+
+def test_a_store_that_is_full_says_so_and_recovers_by_itself(tmp_path: Path) -> None:
+    async def run() -> None:
+        log = open_log(f"sqlite:///{tmp_path}/t.db")
+        await log.start()
+        await log.create(shelf(), [b"1"])
+        assert isinstance(log, SqliteLog)
+
+        async def most_pages(count: int) -> None:
+            await log._do(lambda db: db.execute(f"PRAGMA max_page_count = {count}"))
+
+        await most_pages(1)  # as many as there are
+        with pytest.raises(DiskFull):
+            await log.append(shelf(), 2, [b"x" * 100_000])
+        assert await log.read("t") == [b"1"]
+        assert not await log.healthy()
+        assert not await log.healthy()
+        await most_pages(1 << 30)
+        assert await log.healthy()
+        await log.append(shelf(), 2, [b"x" * 100_000])
+        assert len(await log.read("t")) == 2
+        assert [found.table for found in await log.shelves()] == ["t"]
+        await log.stop()
+
+    asyncio.run(run())

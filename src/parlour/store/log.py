@@ -31,6 +31,10 @@ class Conflict(StoreError):
     """Somebody else has appended under these numbers before."""
 
 
+class DiskFull(StoreError):
+    """There is no room for more; what was stored before can still be read."""
+
+
 class NoTable(StoreError):
     """There is no table of that id."""
 

@@ -5,6 +5,7 @@ transaction that adds them: whoever comes second changes no row and gets a Confl
 """
 
 import asyncio
+import time
 from collections.abc import AsyncGenerator, AsyncIterator, Sequence
 from contextlib import asynccontextmanager, suppress
 from typing import Any
@@ -16,6 +17,7 @@ from parlour.store.log import (
     REVOCATIONS,
     TOTALS,
     Conflict,
+    DiskFull,
     NoTable,
     Notice,
     Shelf,
@@ -32,6 +34,8 @@ PATIENCE = 5.0
 """Seconds that a statement, or a new connection, may take."""
 SOON = 1.0
 """Seconds in which a database that is well answers a question about its health."""
+FULL_FOR = 5.0
+"""Seconds for which a database counts as full after it has said so."""
 HEARTBEAT = 1.0
 """Seconds between two looks whether a quiet listener is still connected."""
 LOCK = 0x9A710  # any number, the same in every process: one migrates at a time
@@ -44,6 +48,7 @@ class PostgresLog:
         self.url = url
         self.connections = connections
         self._pool: Any = None
+        self._full_since = float("-inf")
 
     async def start(self) -> None:
         """Connect, and bring the schema up to date."""
@@ -186,7 +191,9 @@ class PostgresLog:
             return float(await db.fetchval("SELECT extract(epoch FROM clock_timestamp())"))
 
     async def healthy(self) -> bool:
-        """Return whether the store answers soon."""
+        """Return whether the store answers soon, and has not lately been full."""
+        if time.monotonic() - self._full_since < FULL_FOR:
+            return False
         try:
             async with self._transaction(SOON) as db:
                 await db.execute("SELECT 1")
@@ -248,6 +255,8 @@ class PostgresLog:
             raise
         except FAILURES as error:
             _cut(db)
+            if isinstance(error, asyncpg.DiskFullError):
+                self._full_since = time.monotonic()
             raise _unanswered(error) from error
         except BaseException:
             _cut(db)
@@ -269,6 +278,8 @@ def _cut(db: Any) -> None:  # noqa: ANN401 - a connection without types
 
 
 def _unanswered(error: BaseException) -> StoreError:
+    if isinstance(error, asyncpg.DiskFullError):
+        return DiskFull("The disk of PostgreSQL is full")
     return StoreError(f"PostgreSQL does not answer: {str(error) or type(error).__name__}")
 
 

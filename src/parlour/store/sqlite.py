@@ -16,9 +16,11 @@ import time
 from collections.abc import AsyncGenerator, Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from shutil import disk_usage
 from typing import Any
 
-from parlour.store.log import TOTALS, Conflict, NoTable, Notice, Shelf, StoreError, Total
+from parlour.store.file_lock import FileLock
+from parlour.store.log import TOTALS, Conflict, DiskFull, NoTable, Notice, Shelf, StoreError, Total
 from parlour.store.schema import migrations, statements
 
 SHELF_COLUMNS = "id, game, made, changed, public, state, seats, free, title, deals"
@@ -27,6 +29,11 @@ INSERT_TABLE = (
     "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
 )
 MOST_AT_ONCE = 512
+PROBE = "probe"
+"""The shelf on which is tried whether there is room again; it is no table."""
+PROBE_BYTES = 32 * 1024
+SPARE_BYTES = 1 << 20
+"""With less than this free on its disk, a store counts as full."""
 
 ROWS_AT_ONCE = 1000
 NEEDED = (3, 33, 0)
@@ -91,6 +98,9 @@ class SqliteLog:
         self.path = path
         self._queue: queue.SimpleQueue[Waiting | None] = queue.SimpleQueue()
         self._writer: threading.Thread | None = None
+        self._lock = FileLock(Path(f"{path}.lock"))
+        self._failing = False
+        """Whether the last change could not be written."""
         self._loop: asyncio.AbstractEventLoop | None = None
 
     async def start(self) -> None:
@@ -99,12 +109,30 @@ class SqliteLog:
         started: asyncio.Future[None] = self._loop.create_future()
         try:
             if self.path != ":memory:":
-                Path(self.path).parent.mkdir(parents=True, exist_ok=True)
+                self._take_file()
             self._writer = threading.Thread(target=self._write, args=(started,), name="sqlite-log")
             self._writer.start()
             await started
-        except (OSError, sqlite3.Error) as error:
+        except (OSError, sqlite3.Error, StoreError) as error:
+            self._lock.release()
+            if isinstance(error, StoreError):
+                raise
             raise StoreError(f"{self.path} cannot be opened: {error}") from None
+
+    def _take_file(self) -> None:
+        """Take the file for this process alone, or refuse it."""
+        path = Path(self.path)
+        path.parent.mkdir(parents=True, exist_ok=True)
+        if not self._lock.take():
+            raise StoreError(
+                f"Another Parlour server (process {self._lock.holder()}) has {path} open; "
+                "stop it first. Several servers at once need PostgreSQL."
+            )
+        if path.exists() and path.stat().st_size == 0:
+            raise StoreError(
+                f"{path} is empty where a database should be. Restore a backup of it, "
+                "or delete the file to begin a new one."
+            )
 
     async def stop(self) -> None:
         """Write what is queued and close the file."""
@@ -112,6 +140,7 @@ class SqliteLog:
             self._queue.put(None)
             await asyncio.to_thread(self._writer.join)
             self._writer = None
+        self._lock.release()
 
     async def create(self, shelf: Shelf, events: Sequence[bytes]) -> None:
         """Begin a table."""
@@ -225,10 +254,16 @@ class SqliteLog:
         return time.time()
 
     async def healthy(self) -> bool:
-        """Return whether the store answers."""
+        """Return whether the store answers, and there is room for more."""
+        if self.path != ":memory:" and disk_usage(Path(self.path).parent).free < SPARE_BYTES:
+            return False
         try:
-            await self._do(lambda db: db.execute("SELECT 1").fetchone())
-        except (StoreError, sqlite3.Error):
+            if self._failing:
+                await self._do(_probe)
+                await self._do(_end_probe)
+            else:
+                await self._do(_ask)
+        except StoreError:
             return False
         return True
 
@@ -267,6 +302,7 @@ class SqliteLog:
         """Do a batch of work in one transaction; what fails is undone alone."""
         assert self._loop is not None
         told: list[tuple[Callable[..., None], asyncio.Future[Any], Any]] = []
+        before = db.total_changes
         appends = [work for work, _ in batch if isinstance(work, Append)]
         try:
             db.execute("BEGIN IMMEDIATE")
@@ -281,15 +317,20 @@ class SqliteLog:
                 db.execute("SAVEPOINT one")
                 try:
                     told.append((_finish, done, work(db)))
+                except sqlite3.OperationalError:  # no room, or a broken disk: nothing can be done
+                    raise
                 except Exception as error:  # noqa: BLE001 - told to whoever waits
                     db.execute("ROLLBACK TO one")
                     told.append((_fail, done, error))
                 db.execute("RELEASE one")
             db.execute("COMMIT")
+            self._failing = self._failing and db.total_changes == before
         except sqlite3.Error as error:
             if db.in_transaction:
                 db.execute("ROLLBACK")
-            failure = StoreError(f"The store could not write: {error}")
+            self._failing = True
+            kind = DiskFull if error.sqlite_errorcode == sqlite3.SQLITE_FULL else StoreError
+            failure = kind(f"The store could not write: {error}")
             told = [(_fail, done, failure) for _, done in batch]
         self._loop.call_soon_threadsafe(_tell, told)
 
@@ -317,6 +358,21 @@ def _connect(path: str) -> sqlite3.Connection:
             db.execute(f"PRAGMA user_version = {number}")
             db.execute("COMMIT")
     return db
+
+
+def _ask(db: sqlite3.Connection) -> None:
+    db.execute("SELECT 1")
+
+
+def _probe(db: sqlite3.Connection) -> None:
+    """Try whether there is room for more."""
+    _end_probe(db)
+    db.execute(INSERT_TABLE, (*_row(Shelf(PROBE, "", 0.0, 0.0, state=PROBE)), 1))
+    _insert(db, [(PROBE, 1, " " * PROBE_BYTES)])
+
+
+def _end_probe(db: sqlite3.Connection) -> None:
+    db.execute("DELETE FROM tables WHERE id = ?", (PROBE,))
 
 
 def _rows(table: str, first: int, events: Sequence[bytes]) -> list[tuple[str, int, str]]:

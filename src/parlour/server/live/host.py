@@ -24,7 +24,7 @@ from parlour.server.live.room import Room
 from parlour.server.live.updates import limits, people, scene
 from parlour.server.metrics import Metrics
 from parlour.server.settings import Settings
-from parlour.store.log import Conflict, EventLog, NoTable, StoreError
+from parlour.store.log import Conflict, DiskFull, EventLog, NoTable, StoreError
 from parlour.table.events import Dealt, Drawn, Event, Opened, Played, Told
 from parlour.table.hearing import Hearing
 from parlour.table.stage import sheet
@@ -34,6 +34,7 @@ TRIES: Final = 20
 SHORTEST_WAIT: Final = 0.1
 LONGEST_WAIT: Final = 1.0
 NO_STORE: Final = "The database does not answer; try again in a moment."
+NO_ROOM: Final = "The server's disk is full, so this could not be saved; try again later."
 NOT_STORED: Final = "This could not be saved; try again in a moment."
 DEALS_RETOLD: Final = 2
 """Who comes to a table hears so many deals again."""
@@ -46,6 +47,11 @@ class Busy(Refused):
     """The store did not take it; nothing has changed."""
 
     code = "store/failed"
+
+
+def not_stored(error: Exception) -> Busy:
+    """Return what players are told of an append that failed."""
+    return Busy(NO_ROOM if isinstance(error, DiskFull) else NOT_STORED)
 
 
 class Surroundings(Protocol):
@@ -164,7 +170,7 @@ class TableHost:
             metrics.store_failures.inc()
             if not self._in_doubt:
                 self.registry.spawn(self._settle_doubt())
-            raise Busy(NOT_STORED) from error
+            raise not_stored(error) from error
         self.used = now
         moves = sum(isinstance(entry, Played) for entry in new)
         metrics.moves.inc(moves)
@@ -205,7 +211,7 @@ class TableHost:
         try:
             await self._catch_up()
         except StoreError as error:
-            raise Busy(NOT_STORED) from error
+            raise not_stored(error) from error
 
     async def _catch_up(self) -> None:
         stored: list[bytes] = []

@@ -21,7 +21,7 @@ from parlour.server.http.sessions import NotSigned, Session, Signer
 from parlour.server.live import entries as log
 from parlour.server.live import seating
 from parlour.server.live.bot_workers import BotWorkers
-from parlour.server.live.host import NO_STORE, NOT_STORED, Busy, TableHost
+from parlour.server.live.host import NO_STORE, Busy, TableHost, not_stored
 from parlour.server.live.room import Room
 from parlour.server.live.shuffle_rounds import ShuffleRounds
 from parlour.server.live.supervision import Supervisor
@@ -260,7 +260,7 @@ class Registry:
                 room.shelf(self.now()), [log.encode(entry) for entry in (made, *first)]
             )
         except StoreError as error:
-            raise Busy(NOT_STORED) from error
+            raise not_stored(error) from error
         self.metrics.tables_made.labels(made.game).inc()
         return self._set_up(room)
 
@@ -280,7 +280,7 @@ class Registry:
         try:
             await self.store.create(shelf, found.entries)
         except StoreError as error:
-            raise Busy(NOT_STORED) from error
+            raise not_stored(error) from error
         self.metrics.tables_made.labels(made.game).inc()
         return table
 
