@@ -35,7 +35,7 @@ COMPILED = (
     "games/domino_42/contract_solver.py",
     "games/panjandrum/delays.py",
     "games/rook_solitaire/solver.py",
-    "games/tuxedo/{catch,fishing,greedy,spread}.py",
+    "games/tuxedo/{catch,fishing,spread}.py",
 )
 # Text and facts for people, read once a move at most: machine code would gain nothing, and text
 # takes the C compiler longer than all the rules.

@@ -59,7 +59,7 @@ OWN = {
     "panjandrum": {"delays": "rules"},
     "rook_solitaire": {"solver": "players"},
     "sentences": {"sentence_patterns": "bot", "sentence_speech": "scene"},
-    "tuxedo": {"catch": "rules", "fishing": "rules", "greedy": "players", "spread": "rules"},
+    "tuxedo": {"catch": "rules", "fishing": "rules", "spread": "rules"},
 }
 """What a game has besides the files of every game, and which of those each stands beside."""
 

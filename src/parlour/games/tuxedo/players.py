@@ -1,32 +1,155 @@
-"""The players of play-outs in Tuxedo, and what of a last deal can be solved."""
+"""How sensible players play Tuxedo: they take what counts, and leave little.
+
+What a play brings at once is judged in one way, in play-outs and by bots: captured cards a little
+each (the most cards bring 15), fives and sweeps what they score. Who has time to look at the table
+also reckons with an Orange, of which the quickest may hope for a share, and with what the next
+player is likely to take of what is left.
+"""
 
 from typing import Final
 
 from mypy_extensions import i64
 
-from parlour.bots.search import NEVER
-from parlour.core.bits import below, bit, count
+from parlour.bots.search import NEVER, Policy
+from parlour.core.bits import below, bit, count, first
 from parlour.core.deal import Deal
+from parlour.core.rng import Rng
 from parlour.families.tricks.trick_players import stir
-from parlour.games.tuxedo.greedy import Greedy
-from parlour.games.tuxedo.rules import CALL, ORANGE, PLAY, TuxedoDeal
+from parlour.games.tuxedo.rules import BUILD, CALL, DONE, LAY, ONTO, ORANGE, PLAY, TuxedoDeal
 from parlour.games.tuxedo.spread import MOST_BUILDS
-from parlour.packs.rook_cards import FIVES
+from parlour.packs.rook_cards import ALL, COLOURS, FIVES, HIGHEST, NUMBERS, RED, YELLOW, number
 
 CARDS: Final = 56
+CARD: Final = 10
+"""What a captured card is worth; a point is worth 10."""
+FIVE: Final = 50
+SWEEP: Final = 50
+ORANGE_SHARE: Final = 50
+OPEN: Final = 6
+"""What each card left open to the next player costs, for every number that takes it."""
+MOST_TRIED: Final = 60
+"""So many plays that go on with one choice are tried."""
+WORST: Final = -10_000
 
 
-class TuxedoPlayers(Greedy):
+def gain(before: TuxedoDeal, after: TuxedoDeal, seat: i64) -> i64:
+    """Return what a play has brought at once: cards, fives and sweeps."""
+    taken: i64 = after.catch.captured[seat] & ~before.catch.captured[seat]
+    sweeps: i64 = 2 * (after.catch.big[seat] - before.catch.big[seat])
+    sweeps += after.catch.little[seat] - before.catch.little[seat]
+    return CARD * count(taken) + FIVE * count(taken & FIVES) + SWEEP * sweeps
+
+
+def orange_share(before: TuxedoDeal, after: TuxedoDeal, seat: i64) -> i64:
+    """Return what one may hope for where a play took a red and a yellow card from the table."""
+    taken: i64 = after.catch.captured[seat] & ~before.catch.captured[seat]
+    table: i64 = taken & ~before.hands[seat]
+    if table & COLOURS[RED] != 0 and table & COLOURS[YELLOW] != 0:
+        return ORANGE_SHARE
+    return 0
+
+
+def danger(after: TuxedoDeal, seat: i64, unseen: i64) -> i64:
+    """Return what others may take of what is left, for every number they may hold."""
+    if after.swept or after.spread.cards() == 0:
+        return 0
+    fishing = after.spread.things()
+    worth: i64 = 0
+    n: i64 = 1
+    while n <= HIGHEST:
+        held: i64 = count(unseen & NUMBERS[n])
+        if held != 0 and fishing.can_take(fishing.things, n):
+            most: i64 = 1
+            sweep: i64 = 0
+            for way in fishing.find(n, all_of_them=True):
+                most = max(most, count(way) + 5 * count(way & FIVES))
+                if way == fishing.things:
+                    sweep = 8
+            worth += held * (most + sweep)
+        n += 1
+    own: i64 = 0
+    hand: i64 = after.hands[seat]
+    while hand != 0:
+        if fishing.can_take(fishing.things, number(first(hand))):
+            own += 1
+        hand &= hand - 1
+    return OPEN * worth // 4 - 8 * own
+
+
+def add_ends(deal: TuxedoDeal, seat: i64, choice: i64, ends: list[TuxedoDeal]) -> None:
+    """Add the deal after each whole play that goes on with a choice, up to MOST_TRIED.
+
+    A capture is made at once, for its cards can be named in many orders.
+    """
+    after = deal.copy()
+    after.play(seat, choice)
+    if not after.half:
+        ends.append(after)
+        return
+    legal: i64 = after.legal(seat)
+    if legal & (ALL | bit(DONE)) != 0 and after.phase != ONTO:
+        for way in after.ways():
+            if way & after.taking == after.taking and len(ends) < MOST_TRIED:
+                end = after.copy()
+                end.taking = way
+                end.capture(seat)
+                ends.append(end)
+    apart: i64 = legal
+    if after.phase != ONTO:
+        apart &= bit(BUILD) | bit(LAY)
+    while apart != 0 and len(ends) < MOST_TRIED:
+        add_ends(after, seat, first(apart), ends)
+        apart &= apart - 1
+
+
+class TuxedoPlayers(Policy):
     """Players who capture as many cards as they can, fives and sweeps above all."""
 
-    def gain(self, before: Deal, after: Deal, seat: i64) -> i64:
-        """Return what was captured."""
-        assert isinstance(before, TuxedoDeal)
-        assert isinstance(after, TuxedoDeal)
-        taken: i64 = after.catch.captured[seat] & ~before.catch.captured[seat]
-        sweeps: i64 = 2 * (after.catch.big[seat] - before.catch.big[seat])
-        sweeps += after.catch.little[seat] - before.catch.little[seat]
-        return count(taken) + 5 * count(taken & FIVES) + 5 * sweeps
+    def choose(self, deal: Deal, seat: i64, legal: i64, rng: Rng) -> i64:
+        """Return the choice that brings most at once; of equal ones any."""
+        assert isinstance(deal, TuxedoDeal)
+        legal = self.sensible(deal, seat, legal)
+        found: i64 = -1
+        value: i64 = 0
+        ties: i64 = 0
+        while legal != 0:
+            choice: i64 = first(legal)
+            legal &= legal - 1
+            worth: i64 = self.try_out(deal, seat, choice, rng)
+            if found < 0 or worth > value:
+                found = choice
+                value = worth
+                ties = 1
+            elif worth == value:
+                ties += 1
+                if rng.below(ties) == 0:
+                    found = choice
+        return found
+
+    def try_out(self, deal: TuxedoDeal, seat: i64, choice: i64, rng: Rng) -> i64:
+        """Return what a choice brings, the rest of the move being made at random."""
+        trial = deal.copy()
+        trial.play(seat, choice)
+        while trial.half and not trial.over:
+            trial.play(seat, rng.pick(trial.legal(seat)))
+        return gain(deal, trial, seat)
+
+    def outlook(
+        self, deal: TuxedoDeal, seat: i64, choice: i64, unseen: i64, *, careful: bool
+    ) -> i64:
+        """Return what the best play is worth that goes on with a choice, made with open eyes.
+
+        Who is `careful` thinks of what is left to the others.
+        """
+        ends: list[TuxedoDeal] = []
+        add_ends(deal, seat, choice, ends)
+        best: i64 = WORST
+        for after in ends:
+            worth: i64 = gain(deal, after, seat) + orange_share(deal, after, seat)
+            if careful:
+                worth -= danger(after, seat, unseen)
+            best = max(best, worth)
+        return best
 
     def sensible(self, deal: Deal, seat: i64, legal: i64) -> i64:  # noqa: ARG002
         """Call no Orange here: who calls first is not a matter of judgement."""
