@@ -4,12 +4,12 @@ from collections.abc import Mapping
 from typing import Any
 
 from parlour.core.bits import each
-from parlour.core.deal import ONLOOKER
 from parlour.core.rng import Rng
 from parlour.packs.card_dominoes import PACK
-from parlour.table.game import SEAT_NAMES, Game, Happened
-from parlour.table.scene import Scene, Zone
+from parlour.table.game import Game
+from parlour.table.scene import Scene
 from parlour.table.table import Table
+from tests.games.tables import zone
 
 
 def table_of(
@@ -30,20 +30,6 @@ def dealt(game: Game, seats: int, options: Mapping[str, str] | None = None, seed
     deal.begin(1, 0, deal.brought)
     deal.deal_out(order)
     return deal
-
-
-def tell(table: Table, seat: int, move: str, listener: int = ONLOOKER) -> str:
-    """Make a move and return what is said of it."""
-    before = table.deal.view(listener)
-    table.submit(seat, move)
-    after = table.deal.view(listener)
-    names = table.names or SEAT_NAMES
-    return table.game.narrate(Happened(before, after, seat, move, table.options, names))
-
-
-def zone(shown: Scene, name: str) -> Zone:
-    """Return a zone of a scene by its name."""
-    return next(zone for zone in shown.zones if zone.id == name)
 
 
 def faces(shown: Scene, name: str) -> str:

@@ -7,7 +7,6 @@ import pytest
 
 from parlour.bots.bot import UNIFORM
 from parlour.core.bits import has
-from parlour.core.deal import ONLOOKER
 from parlour.core.rng import Rng
 from parlour.errors import BadNotation, BadOption, Illegal
 from parlour.games.bergen import GAME
@@ -17,10 +16,9 @@ from parlour.lab.duel import duel
 from parlour.lab.simulate import begin
 from parlour.packs.card_dominoes import DOUBLES, PACK, SUITS
 from parlour.table.events import Settled
-from parlour.table.game import Happened
-from parlour.table.scene import Scene, Zone
 from parlour.table.stage import scene
 from parlour.table.table import Table
+from tests.games.tables import table_with, tell, zone
 
 A, B = range(2)
 NAMES = ("A", "B")
@@ -34,26 +32,12 @@ CHANGES = [
 
 def table_of(*hands: str, options: Mapping[str, str] | None = None, **facts: Any) -> Table:
     """Return a table with these hands; B deals, so A begins if there is a line."""
-    table = Table(GAME, 2, options, names=NAMES)
-    table.set_position(GAME.set_up(2, options, {"hands": list(hands), "dealer": B, **facts}, NAMES))
-    return table
-
-
-def tell(table: Table, seat: int, move: str, listener: int = ONLOOKER) -> str:
-    """Make a move and return what is said of it."""
-    before = table.deal.view(listener)
-    table.submit(seat, move)
-    after = table.deal.view(listener)
-    return GAME.narrate(Happened(before, after, seat, move, table.options, table.names))
+    return table_with(GAME, NAMES, {"hands": list(hands), "dealer": B, **facts}, options)
 
 
 def how(table: Table) -> str:
     """Return how the hand was reckoned."""
     return next(event for event in table.log if isinstance(event, Settled)).how
-
-
-def zone(shown: Scene, name: str) -> Zone:
-    return next(zone for zone in shown.zones if zone.id == name)
 
 
 def imagined(table: Table, seat: int, times: int = 60) -> Iterable[BergenDeal]:

@@ -18,10 +18,11 @@ from parlour.packs.block_cards import PACK
 from parlour.table.events import Dealt, Played
 from parlour.table.game import Game, Happened
 from parlour.table.hearing import told
-from parlour.table.scene import Scene, Zone
+from parlour.table.scene import Scene
 from parlour.table.shuffle import Shuffler
 from parlour.table.stage import scene
 from parlour.table.table import Table
+from tests.games.tables import zone
 
 X, Y, Z = 0, 1, 2
 NAMES = ("X", "Y", "Z")
@@ -52,11 +53,6 @@ def tell(table: Table, seat: int, move: str, listener: int = ONLOOKER) -> str:
     after = table.deal.view(listener)
     happened = Happened(before, after, seat, move, table.options, table.names)
     return table.game.narrate(happened)
-
-
-def zone(shown: Scene, name: str) -> Zone:
-    """Return a zone of a scene by its name."""
-    return next(zone for zone in shown.zones if zone.id == name)
 
 
 def faces(shown: Scene, name: str) -> str:

@@ -19,7 +19,8 @@ from parlour.table.hearing import told
 from parlour.table.shuffle import Shuffler
 from parlour.table.stage import scene
 from parlour.table.table import Table
-from tests.games.dominoes import dealt, faces, held, play_out, table_of, tell, worlds, zone
+from tests.games.dominoes import dealt, faces, held, play_out, table_of, worlds
+from tests.games.tables import tell, zone
 
 A, B, C, D = 0, 1, 2, 3
 

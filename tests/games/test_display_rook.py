@@ -9,11 +9,11 @@ from parlour.core.rng import Rng
 from parlour.errors import BadOption, Illegal, NotYourTurn
 from parlour.games.display_rook import GAME
 from parlour.table.events import Drawn
-from parlour.table.game import Happened
 from parlour.table.scene import Scene, Zone
 from parlour.table.shuffle import Shuffler
 from parlour.table.stage import scene
 from parlour.table.table import Table
+from tests.games.tables import play
 
 A, B, C, D = range(4)
 EVERYBODY = (ONLOOKER, A, B, C, D)
@@ -26,18 +26,6 @@ def table_of(*hands: str, options: Mapping[str, str] | None = None, **facts: obj
     position = {"hands": list(hands), "played": [""] * 4, **facts}
     table.set_position(GAME.set_up(4, options, position))
     return table
-
-
-def play(table: Table, *moves: str) -> str:
-    """Make moves for whoever is in turn; return what is told of the last."""
-    told = ""
-    for move in moves:
-        seat = table.waiting()[0]
-        before = table.deal.view(ONLOOKER)
-        table.submit(seat, move)
-        after = table.deal.view(ONLOOKER)
-        told = GAME.narrate(Happened(before, after, seat, move, table.options, table.names))
-    return told
 
 
 def zones(shown: Scene, start: str) -> dict[str, Zone]:

@@ -14,10 +14,11 @@ from parlour.packs.rook_cards import PACK, dixie_points
 from parlour.table.events import Drawn, Played
 from parlour.table.game import Happened
 from parlour.table.hearing import told
-from parlour.table.scene import Scene, Zone
+from parlour.table.scene import Scene
 from parlour.table.shuffle import Shuffler
 from parlour.table.stage import scene
 from parlour.table.table import Table
+from tests.games.tables import faces, zone
 
 A, B, C, D = range(4)
 NAMES = ("A", "B", "C", "D", "E", "F")
@@ -51,14 +52,6 @@ def play(table: Table, *moves: str, chance: bool = False) -> None:
 def heard(table: Table, seat: int = ONLOOKER) -> str:
     """Return what a seat has heard last."""
     return told(table, seat)[-1].text
-
-
-def zone(shown: Scene, name: str) -> Zone:
-    return next(zone for zone in shown.zones if zone.id == name)
-
-
-def faces(found: Zone) -> str:
-    return " ".join(piece.face or "?" for piece in found.pieces)
 
 
 def words_in(shown: Scene) -> set[str]:

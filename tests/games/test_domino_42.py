@@ -13,12 +13,12 @@ from parlour.games.domino_42.rules import PACK, Domino42Deal, cards_of, counters
 from parlour.packs.card_dominoes import PACK as DOMINOES
 from parlour.packs.card_dominoes import spots
 from parlour.table.events import Drawn, Settled
-from parlour.table.game import Happened
 from parlour.table.hearing import told
-from parlour.table.scene import Scene, Zone
+from parlour.table.scene import Scene
 from parlour.table.shuffle import Shuffler
 from parlour.table.stage import scene
 from parlour.table.table import Table
+from tests.games.tables import play, table_with, tell, zone
 
 N, E, S, W = range(4)
 NAMES = ("N", "E", "S", "W")
@@ -38,28 +38,7 @@ LONE = [
 
 def table_of(hands: list[str], options: Mapping[str, str] | None = None, **facts: object) -> Table:
     """Return a table with these hands; S deals unless stated."""
-    table = Table(GAME, 4, options, names=NAMES)
-    position = {"hands": hands, "dealer": S, **facts}
-    table.set_position(GAME.set_up(4, options, position, NAMES))
-    return table
-
-
-def tell(table: Table, seat: int, move: str, listener: int = ONLOOKER) -> str:
-    """Make a move and return what is said of it."""
-    before = table.deal.view(listener)
-    table.submit(seat, move)
-    after = table.deal.view(listener)
-    return GAME.narrate(Happened(before, after, seat, move, table.options, table.names))
-
-
-def play(table: Table, *moves: str) -> None:
-    """Make moves, each by whoever is in turn."""
-    for move in moves:
-        table.submit(table.waiting()[0], move)
-
-
-def zone(shown: Scene, name: str) -> Zone:
-    return next(zone for zone in shown.zones if zone.id == name)
+    return table_with(GAME, NAMES, {"hands": hands, "dealer": S, **facts}, options)
 
 
 def faces(shown: Scene, name: str) -> str:

@@ -5,7 +5,6 @@ from typing import Any
 import pytest
 
 from parlour.bots.bot import UNIFORM
-from parlour.core.deal import ONLOOKER
 from parlour.core.rng import Rng
 from parlour.errors import BadOption
 from parlour.games.donkey import GAME
@@ -13,27 +12,17 @@ from parlour.games.donkey.bot import CLUB
 from parlour.games.donkey.rules import FOLD
 from parlour.lab.duel import duel
 from parlour.lab.simulate import quickest
-from parlour.table.game import Happened
 from parlour.table.stage import scene
 from parlour.table.table import Table
+from tests.games.tables import table_with, tell
 
 A, B, C, D = range(4)
 NAMES = ("A", "B", "C", "D")
 
 
 def table_of(*hands: str, **facts: object) -> Table:
-    table = Table(GAME, len(hands), names=NAMES[: len(hands)])
-    position: dict[str, Any] = {"hands": list(hands), "dealer": 3, **facts}
-    table.set_position(GAME.set_up(len(hands), {}, position))
-    return table
-
-
-def tell(table: Table, seat: int, move: str, listener: int = ONLOOKER) -> str:
-    before = table.deal.view(listener)
-    table.submit(seat, move)
-    after = table.deal.view(listener)
-    heard = GAME.heard(move, seat, listener)
-    return GAME.narrate(Happened(before, after, seat, heard, table.options, table.names))
+    stated = {"hands": list(hands), "dealer": 3, **facts}
+    return table_with(GAME, NAMES[: len(hands)], stated)
 
 
 def set_table() -> Table:

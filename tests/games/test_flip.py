@@ -8,11 +8,10 @@ from parlour.core.deal import ONLOOKER
 from parlour.errors import BadNotation, BadOption
 from parlour.games.flip import GAME
 from parlour.table.events import Drawn, Won
-from parlour.table.game import Happened
-from parlour.table.scene import Scene, Zone
 from parlour.table.shuffle import Shuffler
 from parlour.table.stage import scene
 from parlour.table.table import Table
+from tests.games.tables import faces, play, table_with, zone
 
 A, B, C, D = range(4)
 NAMES = ("A", "B", "C", "D", "E", "F", "G")
@@ -20,30 +19,7 @@ NAMES = ("A", "B", "C", "D", "E", "F", "G")
 
 def table_of(*hands: str, options: Mapping[str, str] | None = None, **facts: object) -> Table:
     """Return a table with these hands; A deals, and what no hand shows has been played."""
-    names = NAMES[: len(hands)]
-    table = Table(GAME, len(hands), options, names=names)
-    table.set_position(GAME.set_up(len(hands), options, {"hands": list(hands), **facts}, names))
-    return table
-
-
-def play(table: Table, *moves: str) -> str:
-    """Make moves for whoever is in turn; return what is told of the last."""
-    text = ""
-    for move in moves:
-        seat = table.waiting()[0]
-        before = table.deal.view(ONLOOKER)
-        table.submit(seat, move)
-        after = table.deal.view(ONLOOKER)
-        text = GAME.narrate(Happened(before, after, seat, move, table.options, table.names))
-    return text
-
-
-def zone(shown: Scene, name: str) -> Zone:
-    return next(zone for zone in shown.zones if zone.id == name)
-
-
-def faces(found: Zone) -> str:
-    return " ".join(piece.face or "?" for piece in found.pieces)
+    return table_with(GAME, NAMES[: len(hands)], {"hands": list(hands), **facts}, options)
 
 
 def test_flip_1_three_to_seven_play() -> None:

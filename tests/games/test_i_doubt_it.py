@@ -7,7 +7,6 @@ import pytest
 from parlour.bots.bot import UNIFORM
 from parlour.bots.reaction import CLUB_REACTION, EXPERT_REACTION, NEVER, NOVICE_REACTION, Reacting
 from parlour.core.bits import each, first
-from parlour.core.deal import ONLOOKER
 from parlour.core.rng import Rng
 from parlour.errors import BadOption, NotYourTurn
 from parlour.games.i_doubt_it import GAME
@@ -15,29 +14,19 @@ from parlour.games.i_doubt_it.bot import CLUB, doubts, lie, looks
 from parlour.games.i_doubt_it.rules import DOUBT, WAIVE, DoubtView
 from parlour.lab.duel import duel
 from parlour.lab.simulate import begin, deal_rng, play, quickest, seed_key, simulate
-from parlour.table.game import Happened
 from parlour.table.hearing import told
 from parlour.table.shuffle import Shuffler
 from parlour.table.stage import scene
 from parlour.table.table import Table
+from tests.games.tables import table_with, tell
 
 NAMES = ("A", "B", "C", "D")
 A, B, C, D = range(4)
 
 
 def table_of(*hands: str, **facts: object) -> Table:
-    table = Table(GAME, len(hands), names=NAMES[: len(hands)])
-    position: dict[str, Any] = {"hands": list(hands), "dealer": 0, **facts}
-    table.set_position(GAME.set_up(len(hands), {}, position))
-    return table
-
-
-def tell(table: Table, seat: int, move: str, listener: int = ONLOOKER) -> str:
-    before = table.deal.view(listener)
-    table.submit(seat, move)
-    heard = GAME.heard(move, seat, listener)
-    after = table.deal.view(listener)
-    return GAME.narrate(Happened(before, after, seat, heard, table.options, table.names))
+    stated = {"hands": list(hands), "dealer": 0, **facts}
+    return table_with(GAME, NAMES[: len(hands)], stated)
 
 
 @pytest.mark.parametrize("seats", [2, 9])

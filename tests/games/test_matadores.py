@@ -10,7 +10,8 @@ from parlour.games.matadores.bot import RULE
 from parlour.lab.duel import duel
 from parlour.packs.card_dominoes import PACK
 from parlour.table.stage import scene
-from tests.games.dominoes import dealt, held, table_of, tell, worlds, zone
+from tests.games.dominoes import dealt, held, table_of, worlds
+from tests.games.tables import tell, zone
 
 A, B, C = 0, 1, 2
 

@@ -8,10 +8,10 @@ from parlour.core.deal import ONLOOKER
 from parlour.errors import BadOption
 from parlour.games.partnership_rook import GAME
 from parlour.table.events import Drawn
-from parlour.table.game import Happened
 from parlour.table.shuffle import Shuffler
 from parlour.table.stage import scene
 from parlour.table.table import Table
+from tests.games.tables import play, table_with
 
 A, B, C, D = range(4)
 NAMES = ("A", "B", "C", "D", "E", "F")
@@ -19,22 +19,7 @@ NAMES = ("A", "B", "C", "D", "E", "F")
 
 def table_of(*hands: str, options: Mapping[str, str] | None = None, **facts: object) -> Table:
     """Return a table with these hands; A deals, and what no hand shows has been played."""
-    names = NAMES[: len(hands)]
-    table = Table(GAME, len(hands), options, names=names)
-    table.set_position(GAME.set_up(len(hands), options, {"hands": list(hands), **facts}, names))
-    return table
-
-
-def play(table: Table, *moves: str) -> str:
-    """Make moves for whoever is in turn; return what is told of the last."""
-    told = ""
-    for move in moves:
-        seat = table.waiting()[0]
-        before = table.deal.view(ONLOOKER)
-        table.submit(seat, move)
-        after = table.deal.view(ONLOOKER)
-        told = GAME.narrate(Happened(before, after, seat, move, table.options, table.names))
-    return told
+    return table_with(GAME, NAMES[: len(hands)], {"hands": list(hands), **facts}, options)
 
 
 def counted(bid: int, tricks: list[int], **options: str) -> Table:

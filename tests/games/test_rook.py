@@ -14,10 +14,11 @@ from parlour.packs.rook_cards import PACK
 from parlour.table.events import Dealt, Drawn
 from parlour.table.game import Happened
 from parlour.table.hearing import told
-from parlour.table.scene import Scene, Zone
+from parlour.table.scene import Scene
 from parlour.table.shuffle import Shuffler
 from parlour.table.stage import scene
 from parlour.table.table import Table
+from tests.games.tables import play, zone
 
 A, B, C, D = range(4)
 NAMES = ("A", "B", "C", "D", "E", "F", "G", "H")
@@ -30,12 +31,6 @@ def table_of(*hands: str, options: Mapping[str, str] | None = None, **facts: Any
     position = {"hands": list(hands), **facts}
     table.set_position(ROOK_GAME.set_up(len(hands), options, position, names))
     return table
-
-
-def play(table: Table, *moves: str) -> None:
-    """Make moves for whoever is in turn."""
-    for move in moves:
-        table.submit(table.waiting()[0], move)
 
 
 def play_deal(table: Table, seed: int) -> None:
@@ -56,11 +51,6 @@ def last_told(table: Table, *moves: str) -> str:
     table.submit(seat, last)
     after = table.deal.view(ONLOOKER)
     return ROOK_GAME.narrate(Happened(before, after, seat, last, table.options, table.names))
-
-
-def zone(shown: Scene, name: str) -> Zone:
-    """Return a zone of a scene by its name."""
-    return next(zone for zone in shown.zones if zone.id == name)
 
 
 def faces(shown: Scene, name: str) -> str:

@@ -5,19 +5,17 @@ from typing import Any
 
 import pytest
 
-from parlour.core.deal import ONLOOKER
 from parlour.core.rng import Rng
 from parlour.errors import BadNotation, BadOption, Illegal
 from parlour.games.sniff import GAME
 from parlour.games.sniff.rules import SniffDeal
 from parlour.packs.card_dominoes import ALL, PACK, SUITS, spots
 from parlour.table.events import Drawn, Settled
-from parlour.table.game import Happened
 from parlour.table.hearing import told
-from parlour.table.scene import Scene, Zone
 from parlour.table.shuffle import Shuffler
 from parlour.table.stage import scene
 from parlour.table.table import Table
+from tests.games.tables import play, table_with, tell, zone
 
 A, B, C, D = range(4)
 NAMES = ("A", "B", "C", "D")
@@ -25,29 +23,8 @@ NAMES = ("A", "B", "C", "D")
 
 def table_of(*hands: str, options: Mapping[str, str] | None = None, **facts: Any) -> Table:
     """Return a table with these hands; the last deals, so A begins."""
-    names = NAMES[: len(hands)]
-    table = Table(GAME, len(hands), options, names=names)
-    position = {"hands": list(hands), "dealer": len(hands) - 1, **facts}
-    table.set_position(GAME.set_up(len(hands), options, position, names))
-    return table
-
-
-def tell(table: Table, seat: int, move: str, listener: int = ONLOOKER) -> str:
-    """Make a move and return what is said of it."""
-    before = table.deal.view(listener)
-    table.submit(seat, move)
-    after = table.deal.view(listener)
-    return GAME.narrate(Happened(before, after, seat, move, table.options, table.names))
-
-
-def play(table: Table, *moves: str) -> None:
-    """Make moves, each by whoever is in turn."""
-    for move in moves:
-        table.submit(table.waiting()[0], move)
-
-
-def zone(shown: Scene, name: str) -> Zone:
-    return next(zone for zone in shown.zones if zone.id == name)
+    stated = {"hands": list(hands), "dealer": len(hands) - 1, **facts}
+    return table_with(GAME, NAMES[: len(hands)], stated, options)
 
 
 def cuts(*dominoes: str) -> Callable[[int], int]:

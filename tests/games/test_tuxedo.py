@@ -7,7 +7,6 @@ import pytest
 
 from parlour.bots.bot import UNIFORM
 from parlour.core.bits import bit, each, union
-from parlour.core.deal import ONLOOKER
 from parlour.core.rng import Rng
 from parlour.errors import BadOption, Illegal
 from parlour.games.tuxedo import GAME
@@ -18,27 +17,18 @@ from parlour.lab.duel import duel
 from parlour.lab.simulate import quickest
 from parlour.packs.rook_cards import PACK, number
 from parlour.table.events import Drawn
-from parlour.table.game import Happened
 from parlour.table.shuffle import Shuffler
 from parlour.table.stage import scene
 from parlour.table.table import Table
+from tests.games.tables import table_with, tell
 
 X, Y, Z = range(3)
 NAMES = ("X", "Y", "Z")
 
 
 def table_of(*hands: str, **facts: object) -> Table:
-    table = Table(GAME, len(hands), names=NAMES[: len(hands)])
-    position: dict[str, Any] = {"hands": list(hands), "turn": 0, **facts}
-    table.set_position(GAME.set_up(len(hands), {}, position))
-    return table
-
-
-def tell(table: Table, seat: int, move: str, listener: int = ONLOOKER) -> str:
-    before = table.deal.view(listener)
-    table.submit(seat, move)
-    after = table.deal.view(listener)
-    return GAME.narrate(Happened(before, after, seat, move, table.options, table.names))
+    stated = {"hands": list(hands), "turn": 0, **facts}
+    return table_with(GAME, NAMES[: len(hands)], stated)
 
 
 def orange_table() -> Table:

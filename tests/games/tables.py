@@ -1,0 +1,48 @@
+"""What the tests of all games share: moves made and told, zones found in a scene."""
+
+from collections.abc import Mapping
+
+from parlour.core.deal import ONLOOKER
+from parlour.table.game import SEAT_NAMES, Game, Happened
+from parlour.table.scene import Scene, Zone
+from parlour.table.table import Table
+
+
+def table_with(
+    game: Game,
+    names: tuple[str, ...],
+    facts: Mapping[str, object],
+    options: Mapping[str, str] | None = None,
+) -> Table:
+    """Return a table in a position that these facts state, with a name for every seat."""
+    table = Table(game, len(names), options, names=names)
+    table.set_position(game.set_up(len(names), options, dict(facts), names))
+    return table
+
+
+def tell(table: Table, seat: int, move: str, listener: int = ONLOOKER) -> str:
+    """Make a move and return what a listener is told of it."""
+    before = table.deal.view(listener)
+    table.submit(seat, move)
+    after = table.deal.view(listener)
+    heard = table.game.heard(move, seat, listener)
+    names = table.names or SEAT_NAMES
+    return table.game.narrate(Happened(before, after, seat, heard, table.options, names))
+
+
+def play(table: Table, *moves: str) -> str:
+    """Make moves for whoever is in turn; return what an onlooker is told of the last."""
+    told = ""
+    for move in moves:
+        told = tell(table, table.waiting()[0], move)
+    return told
+
+
+def zone(shown: Scene, name: str) -> Zone:
+    """Return a zone of a scene by its name."""
+    return next(zone for zone in shown.zones if zone.id == name)
+
+
+def faces(found: Zone) -> str:
+    """Return the faces in a zone, in the order in which they lie."""
+    return " ".join(piece.face or "?" for piece in found.pieces)
