@@ -14,6 +14,15 @@ from parlour.errors import Illegal, NotYourTurn, Unreadable
 Say = Callable[[int, int], str | None]
 """From phase and choice to the words of the choice: "" if it goes without saying."""
 
+Plain = Callable[[str, frozenset[str]], str]
+"""From what was typed, and all words that the game uses, to the same in those words."""
+
+Wrong = Callable[[int, str], str]
+"""From phase and text to the clause against it; "" for what nobody says on purpose."""
+
+MORE = -1
+"""Instead of a phase: a move was said, and another begun."""
+
 FEW = 16
 """Up to so many completions of a first choice are offered as whole moves."""
 
@@ -29,8 +38,16 @@ class Said(NamedTuple):
 class Speech:
     """What can be said at a table, in both directions: choices to words, words to choices."""
 
-    def __init__(self, say: Say, phases: int) -> None:
+    def __init__(
+        self,
+        say: Say,
+        phases: int,
+        plain: Plain = lambda text, _: text,
+        wrong: Wrong = lambda _phase, _text: "",
+    ) -> None:
         self.say = say
+        self._plain = plain
+        self._wrong = wrong
         self._meanings: dict[str, list[tuple[int, int]]] = {}
         self._spoken: dict[tuple[int, int], str] = {}
         for phase in range(phases):
@@ -39,6 +56,7 @@ class Speech:
                 if words:
                     self._spoken[phase, choice] = words
                     self._meanings.setdefault(words.lower(), []).append((phase, choice))
+        self._used = frozenset(word for words in self._meanings for word in words.split())
 
     def moves(self, deal: Deal, seat: int) -> Iterator[Said]:
         """Yield every whole move open to a seat, in a fixed order."""
@@ -101,15 +119,15 @@ class Speech:
         """Return the whole move that a text says; a refusal says why not, and what would do."""
         if deal.legal(seat) == 0:
             raise NotYourTurn("It is not your turn: you have nothing to decide now.")
-        tokens = text.lower().replace(",", " ").split()
+        tokens = self._tokens(text)
         deepest = _Trail(deal.copy(), [], tokens)
         for found in self._match(_Trail(deal.copy(), [], tokens), seat, deepest):
             return Said(self.text(deal, seat, found), found, whole=True)
-        raise self._refusal(deal, seat, text, deepest)
+        raise self._refusal(deal, seat, text, deepest, " ".join(tokens))
 
     def read_draft(self, deal: Deal, seat: int, text: str) -> tuple[int, ...]:
         """Return the choices of a move that may be only half said; of several, the fewest."""
-        begun = [_Trail(deal.copy(), [], text.lower().split())]
+        begun = [_Trail(deal.copy(), [], self._tokens(text))]
         for trail in begun:
             if not trail.tokens:
                 return tuple(trail.choices)
@@ -121,6 +139,9 @@ class Speech:
                     trail.step(seat, choice, words, rest) for rest in trail.after_words(words)
                 ]
         raise Unreadable(f'"{text}" does not begin any move that is open to you now.')
+
+    def _tokens(self, text: str) -> list[str]:
+        return self._plain(text, self._used).lower().replace(",", " ").split()
 
     def _words(self, phase: int, choice: int) -> str:
         return self._spoken.get((phase, choice), "")
@@ -167,12 +188,20 @@ class Speech:
         for choice in silent:
             yield from self._match(trail.step(seat, choice, [], trail.tokens), seat, deepest)
 
-    def _refusal(self, deal: Deal, seat: int, text: str, deepest: "_Trail") -> Exception:
+    def _refusal(
+        self, deal: Deal, seat: int, text: str, deepest: "_Trail", meant: str
+    ) -> Exception:
         said = " ".join(deepest.tokens)
         if deepest.verb:
             wrong = self._wrong_number(seat, text, deepest)
             if wrong is not None:
                 return wrong
+        strange = any(word not in self._used for word in meant.split())
+        against = ""
+        if strange or self._begins_again(deal, deepest):
+            against = self._wrong(deal.phase if strange else MORE, meant)
+        if against:
+            return Illegal(f'"{text}" is no move here.', against)
         for end in range(len(deepest.tokens), 0, -1):
             meanings = self._meanings.get(" ".join(deepest.tokens[:end]))
             if meanings is None:
@@ -181,12 +210,20 @@ class Speech:
             phase, choice = (now or meanings)[0]
             clause = deepest.deal.view(seat).why_not(phase, choice)
             return Illegal(f'"{text}" cannot be played now.', clause)
+        against = self._wrong(deal.phase, meant) if deepest.tokens else ""
+        if against:
+            return Illegal(f'"{text}" is no move here.', against)
         some = [said.text for said in _first(self.moves(deal, seat), FEW + 1)]
         offers = ", ".join([*some[:FEW], *(["and so on"] if len(some) > FEW else [])])
         if deepest.choices and not said:
             return Unreadable(f'"{text}" is not yet a whole move; say one of: {offers}')
         problem = f'"{said}" is not understood' if said else "Nothing was said"
         return Unreadable(f"{problem}; you can say: {offers}")
+
+    def _begins_again(self, deal: Deal, deepest: "_Trail") -> bool:
+        """Return whether a second move is begun where the first is whole, or could go on."""
+        named = self._meanings.get(deepest.tokens[0], []) if deepest.tokens else []
+        return bool(deepest.choices) and any(phase == deal.phase for phase, _ in named)
 
     def _wrong_number(self, seat: int, text: str, deepest: "_Trail") -> Exception | None:
         """Return the refusal of too many or too few things named after one verb."""

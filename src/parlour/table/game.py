@@ -25,10 +25,11 @@ from parlour.core.position import (
     read_position,
     show_position,
 )
-from parlour.core.speech import Say, Speech
+from parlour.core.speech import Plain, Say, Speech, Wrong
 from parlour.errors import BadInput, BadNotation, BadOption, NotFound, Refused
 from parlour.table.events import Drawn
 from parlour.table.rulebook import Clause, Rulebook, read_rulebook
+from parlour.table.sayings import Saying, clause_against, plain
 from parlour.table.scene import Picture
 from parlour.table.time_limits import Limit
 
@@ -127,12 +128,16 @@ class Game:
     """Says how a deal that is over was scored, from an onlooker's view and the names."""
     absent: str = ""
     """What a side is called at which nobody sits: the dummy of a solitaire (RSOL-23)."""
-    speaks: Callable[[Say, int], Speech] = Speech
+    speaks: Callable[[Say, int, Plain, Wrong], Speech] = Speech
     """Makes what can be said, where a move is more than the words of its choices in a row."""
     hints: Callable[[Chosen], bool] = field(default=lambda _: True)
     """Whether a table may be asked what a bot would do (RA-30)."""
-    turn_ends: str = ""
-    """The clause by which a turn is over, where one might go on (ANA-9b)."""
+    turns: tuple[str, ...] = ()
+    """The clause by which it is somebody's turn, for all phases or for each (ROOK-14, ROOK-24)."""
+    sayings: tuple[Saying, ...] = ()
+    """What people say that is no choice of this game, each with the clause against it."""
+    idle: tuple[str, ...] = ("play", "lead")
+    """Words that may go before a piece and change nothing."""
     leaves: str = ""
     """What is said for a player who leaves (RA-46); without it a bot plays on for him."""
     low_wins: bool = False
@@ -141,10 +146,6 @@ class Game:
     """How a total is written on the score sheet."""
     feat: Callable[[Any, int, int], str] = field(default=lambda _deal, _seat, _choice: "")
     """What people who keep count call the choice that a seat is about to make: a sweep."""
-    bid_unit: tuple[int, str] = (1, "")
-    """What every bid is divisible by, and the clause that says so (ROOK-11)."""
-    bid_range: str = ""
-    """The clause that says which bids there are at all, in a game with bids (R-ROOK-4)."""
     limits: Callable[[Any, Chosen], tuple[Limit, ...]] | None = None
     """The game's own clocks that run now, from an onlooker's view: a minute a turn, a window."""
 
@@ -206,7 +207,16 @@ class Game:
     def speech(self, chosen: Chosen | None = None) -> Speech:
         """Return what can be said at a table with these options."""
         full = self.choose(chosen)
-        return self.speaks(lambda phase, choice: self.say(full, phase, choice), len(self.phases))
+        return self.speaks(
+            lambda phase, choice: self.say(full, phase, choice),
+            len(self.phases),
+            lambda text, words: plain(text, self.pack.faces, words, self.idle),
+            lambda phase, text: clause_against(self.sayings, phase, text),
+        )
+
+    def turn_clause(self, phase: int) -> str:
+        """Return the clause by which it is somebody's turn in a phase."""
+        return self.turns[min(phase, len(self.turns) - 1)] if self.turns else ""
 
     def show(self, deal: Deal) -> dict[str, Value]:
         """Return every fact of a deal as text; `set_up` reads it back."""

@@ -38,12 +38,3 @@ def whole_move(
 def is_leave(game: Game, text: str) -> bool:
     """Return whether a text says that a player leaves, which he may at any time (RA-46)."""
     return bool(game.leaves) and text.lower().split() == game.leaves.split()
-
-
-def no_bid(game: Game, text: str) -> str:
-    """Return the clause against a bid that nobody can make, as of 37 or of 500 (ROOK-11)."""
-    unit, clause = game.bid_unit
-    match text.lower().split():
-        case ["bid", points] if points.isdecimal():
-            return clause if int(points) % unit else game.bid_range
-    return ""

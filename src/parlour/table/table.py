@@ -25,13 +25,12 @@ from parlour.errors import (
     NotYourTurn,
     NoUndo,
     Stale,
-    Unreadable,
 )
 from parlour.table.call_windows import asked, is_answer, last_said, too_late, why_late
 from parlour.table.events import Dealt, Drawn, Event, Opened, Placed, Played, Settled, Undone, Won
 from parlour.table.game import SEAT_NAMES, Game, check_names
 from parlour.table.history import chance_moves, standing
-from parlour.table.moves import after_choices, is_leave, no_bid
+from parlour.table.moves import after_choices, is_leave
 from parlour.table.shuffle import Shuffler, Unknown
 from parlour.table.undo import undo_target
 
@@ -357,19 +356,12 @@ class Table:
         if seen is not None and seen != self.seq:
             raise Stale(f"The move was chosen at event {seen}; the table is at {self.seq}.")
         if not leaving and seat not in self.waiting():
-            out = f"It is not {self.names[seat]}'s turn; {self._who_is_waited_for()}."
-            raise NotYourTurn(out, self.game.turn_ends)
+            raise self._out_of_turn(seat)
         try:
             said = self.speech.read(self.deal, seat, move)
         except Illegal as refusal:
             words = self.game.in_words(refusal.clause, self.options)
             raise Illegal(f"{refusal.sentence} {words}", refusal.clause) from None
-        except Unreadable:
-            clause = no_bid(self.game, move)
-            if not clause:
-                raise
-            words = self.game.in_words(clause, self.options)
-            raise Illegal(f'"{move}" is not a bid. {words}', clause) from None
         return self._played(seat, said, command=command, chance=chance)
 
     def repeat(self, seat: int, move: str) -> None:
@@ -391,6 +383,10 @@ class Table:
         if self.deal.over:
             raise Closed("No deal is in progress.")
 
+    def _out_of_turn(self, seat: int) -> NotYourTurn:
+        sentence = f"It is not {self.names[seat]}'s turn; {self._who_is_waited_for()}."
+        return NotYourTurn(sentence, self.game.turn_clause(self.deal.phase))
+
     def _who_is_waited_for(self) -> str:
         names = [self.names[seat] for seat in self.due() if seat != NATURE]
         return f"the table waits for {' and '.join(names)}" if names else "nobody is waited for"
@@ -407,7 +403,7 @@ class Table:
         if seen is not None and seen != self.seq:
             raise Stale(f"The move was chosen at event {seen}; the table is at {self.seq}.")
         if seat not in self.waiting() and not (by and has(self.deal.waiting(), seat)):
-            raise NotYourTurn(f"It is not {self.names[seat]}'s turn; {self._who_is_waited_for()}.")
+            raise self._out_of_turn(seat)
         after = after_choices(self.deal, seat, choices)
         played = Played(seat, self.speech.text(self.deal, seat, choices), by)
         return self._follow(played, after, self._copy_match(), self.names, chance=True)

@@ -4,9 +4,9 @@ from parlour.errors import NotFound
 from parlour.table.game import Game
 from parlour.table.scene import Choice, Scene
 from parlour.table.tutorial import Line, Tutorial, tutorials
+from parlour.table.typed import as_said
 from parlour.terminal.picture import numbered, table_picture
 from parlour.terminal.screen import Screen
-from parlour.terminal.typed import as_said
 
 LEAVING = {"quit", "exit", "bye", "q"}
 

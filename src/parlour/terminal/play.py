@@ -8,7 +8,6 @@ from parlour.terminal.commands import COMMANDS, find_command
 from parlour.terminal.picture import amounts, sheet_picture
 from parlour.terminal.races import hold_race, window_open
 from parlour.terminal.sitting import Leave, Sitting
-from parlour.terminal.typed import as_said
 
 INTERRUPTED = 130
 """The exit status of what Ctrl-C has ended."""
@@ -122,9 +121,7 @@ def _choose(sitting: Sitting, choice: Choice) -> bool:
 def _say(sitting: Sitting, text: str) -> bool:
     """Make a move in the person's own words: whole, the rest of one, or the beginning."""
     table, seat = sitting.table, sitting.seat
-    named = as_said(text, table.game.pack.faces)
-    said = list(dict.fromkeys((text, named)))
-    tries = [*(f"{sitting.draft} {words}" for words in said), *said] if sitting.draft else said
+    tries = [f"{sitting.draft} {text}", text] if sitting.draft else [text]
     refusal: Refused | None = None
     for words in tries:
         try:

@@ -14,6 +14,17 @@ from parlour.families.tricks.trick_facts import AUCTION
 from parlour.packs.rook_cards import ALL, COLOUR_NAMES, PACK, number
 from parlour.table.events import Drawn
 from parlour.table.lots import draw_for_deal
+from parlour.table.sayings import (
+    COLOUR,
+    OF_OTHERS,
+    OF_ROOK_CARDS,
+    SEVERAL_CARDS,
+    TO_DRAW,
+    TO_NAME_TRUMPS,
+    TO_SKIP,
+    TOO_MUCH,
+    Saying,
+)
 
 PHASES = ("bid", "trump", "play")
 
@@ -66,3 +77,20 @@ def draw_for_highest(below: Callable[[int], int], names: tuple[str, ...], chosen
     """Draw for deal from the whole pack, the player drawing the highest card dealing (ROOK-4)."""
     del chosen
     return draw_for_deal(below, names, PACK, each(ALL), number)
+
+
+def sayings(*, one_card: str, highest: str) -> tuple[Saying, ...]:
+    """Return what is said in vain where all cards are dealt, bid upon and played one by one."""
+    return (
+        Saying(SEVERAL_CARDS, one_card, TOO_MUCH),
+        *OF_ROOK_CARDS,
+        Saying(r"(bid )?\d*[1-46-9]", "ROOK-11"),
+        Saying(r"(bid )?-?\d+", highest),
+        Saying(r"(bid|call)( .*)?|one more|more", "ROOK-11"),
+        Saying(r"(raise|double|redouble|contra)( .*)?", "ROOK-14"),
+        Saying(TO_SKIP, "ROOK-15", BID),
+        Saying(TO_SKIP, one_card),
+        Saying(rf"{TO_NAME_TRUMPS}|{COLOUR}", "R-ROOK-7"),
+        Saying(rf"(bury|discard|exchange|nest|widow|kitty)( .*)?|{TO_DRAW}", "ROOK-5"),
+        Saying(OF_OTHERS, one_card),
+    )

@@ -196,6 +196,7 @@ GAME = Game(
     heard=scene.heard,
     pieces=word_options.pieces,
     low_wins=True,
+    turns=("RL-5", "ALPHA-8"),
     rulebook_of=__name__,
     shares=("parlour.games.anagrams",),
     speaks=AlphabetSpeech,

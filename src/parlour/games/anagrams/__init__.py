@@ -55,7 +55,7 @@ GAME = Game(
     speaks=WordSpeech,
     limits=word_options.limits,
     hints=word_options.hints,
-    turn_ends="ANA-9b",
+    turns=("ANA-9b",),
     leaves=LEAVES,
     label=label,
 )

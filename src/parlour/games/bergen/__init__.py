@@ -13,6 +13,7 @@ from parlour.families.lines.line_facts import (
     infer_dominoes,
     places,
 )
+from parlour.families.lines.line_sayings import sayings
 from parlour.games.bergen import scene
 from parlour.games.bergen.rules import DRAW, END, FOLLOW, SEATS, SET, BergenDeal, Options
 from parlour.packs.card_dominoes import DOUBLE_SIX, PACK, first_play
@@ -89,6 +90,17 @@ def infer(deal: BergenDeal, stated: set[str]) -> None:
         deal.go_on(deal.left(deal.turn))
 
 
+SAYINGS = sayings(
+    pack="BERGEN-1",
+    one_each="DBLOCK-24",
+    skip="LINE-R1",
+    draw="BERGEN-R5",
+    sides="BERGEN-R9",
+    ends="DBLOCK-23",
+    number="DBLOCK-17",
+)
+
+
 GAME = Game(
     key="bergen",
     title="Bergen",
@@ -113,6 +125,8 @@ GAME = Game(
     picture=scene.picture,
     narrate=scene.narrate,
     reckoning=scene.reckoning,
+    turns=("DBLOCK-24",),
+    sayings=SAYINGS,
     rulebook_of=__name__,
     shares=("parlour.games.block_dominoes",),
     pieces=lambda _seats, _chosen: each(DOUBLE_SIX),

@@ -34,6 +34,15 @@ from parlour.games.block.rules import (
 )
 from parlour.packs.block_cards import FIRST_BLOCK, PACK
 from parlour.table.game import Game
+from parlour.table.sayings import (
+    COLOUR,
+    OF_OTHERS,
+    TO_BID,
+    TO_DRAW,
+    TO_NAME_TRUMPS,
+    TO_SKIP,
+    Saying,
+)
 
 PHASES = ("lead", "follow", "blocking", "bare")
 
@@ -185,6 +194,23 @@ def rename(text: str, chosen: Chosen) -> str:
     return "".join(parts)
 
 
+SAYINGS = (
+    Saying(r"a[49]( .*)?", "BLOCK-7"),
+    Saying(r"[a-e]-?(0\d*|1[2-9]|[2-9]\d|\d{3,})( .*)?", "BLOCK-8"),
+    Saying(r"[f-z]-?\d+( .*)?", "BLOCK-5"),
+    Saying(r"(.* )?(block|quit) (block|quit)", "BLOCK-R7"),
+    Saying(r"(.* )?(block|quit|joker|natural)", "BLOCK-R22"),
+    Saying(TO_SKIP, "BLOCK-14", LEAD),
+    Saying(TO_SKIP, "BLOCK-17"),
+    Saying(TO_DRAW, "BLOCK-10"),
+    Saying(r"-?\d+|[a-e]", "BLOCK-16"),
+    Saying(rf"{COLOUR}( \d+)?|rook|bird", "BLOCK-5"),
+    Saying(TO_BID, "BLOCK-3"),
+    Saying(TO_NAME_TRUMPS, "BLOCK-5"),
+    Saying(OF_OTHERS, "BLOCK-16"),
+)
+
+
 GAME = Game(
     key="block",
     title="Block",
@@ -209,6 +235,8 @@ GAME = Game(
     picture=scene.picture,
     narrate=scene.narrate,
     label=scene.label,
+    turns=("BLOCK-14", "BLOCK-18"),
+    sayings=SAYINGS,
     rulebook_of=__name__,
     rename=rename,
     feat=feat,

@@ -18,6 +18,7 @@ from parlour.families.lines.line_facts import (
     places_without_stock,
     target,
 )
+from parlour.families.lines.line_sayings import sayings
 from parlour.games.block_dominoes import scene
 from parlour.games.block_dominoes.rules import (
     DONE,
@@ -92,6 +93,17 @@ def infer(deal: BlockDominoesDeal, stated: set[str]) -> None:
         deal.go_on((deal.turn - 1) % deal.seats)
 
 
+SAYINGS = sayings(
+    pack="DBLOCK-1",
+    one_each="DBLOCK-24",
+    skip="LINE-R1",
+    draw="DBLOCK-R1",
+    sides="LINE-R2",
+    ends="DBLOCK-23",
+    number="DBLOCK-17",
+)
+
+
 GAME = Game(
     key="block-dominoes",
     title="Block Game",
@@ -116,6 +128,8 @@ GAME = Game(
     picture=scene.picture,
     narrate=scene.narrate,
     reckoning=scene.reckoning,
+    turns=("DBLOCK-24",),
+    sayings=SAYINGS,
     rulebook_of=__name__,
     pieces=pieces,
     sides=in_partnership,

@@ -10,6 +10,7 @@ from parlour.families.tricks.rook_table import (
     draw_for_highest,
     places,
     say_bid_and_play,
+    sayings,
 )
 from parlour.families.tricks.rook_tricks import PLAY
 from parlour.families.tricks.trick_facts import (
@@ -108,8 +109,8 @@ GAME = Game(
     picture=scene.picture,
     narrate=scene.narrate,
     reckoning=scene.reckoning,
-    bid_unit=(5, "ROOK-11"),
-    bid_range="R-DISP-6",
+    turns=("DISP-6", "DISP-11", "DISP-17"),
+    sayings=sayings(one_card="DISP-17", highest="R-DISP-6"),
     rulebook_of=__name__,
     shares=("parlour.games.rook",),
     sides=sides,

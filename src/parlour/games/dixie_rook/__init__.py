@@ -43,6 +43,16 @@ from parlour.games.dixie_rook.rules import (
 )
 from parlour.packs.rook_cards import ALL, COLOUR_NAMES, PACK, dixie_points
 from parlour.table.game import Game
+from parlour.table.sayings import (
+    COLOUR,
+    OF_OTHERS,
+    OF_ROOK_CARDS,
+    SEVERAL_CARDS,
+    TO_NAME_TRUMPS,
+    TO_SKIP,
+    TOO_MUCH,
+    Saying,
+)
 
 PHASES = ("bid", "bury", "trump", "play", "cut")
 
@@ -199,6 +209,26 @@ def sides(seats: int, chosen: Chosen) -> tuple[int, ...]:
     return tuple(side_of(seat) for seat in range(seats))
 
 
+SAYINGS = (
+    Saying(SEVERAL_CARDS, "R-DIXIE-4", BURY),
+    Saying(r"(bury|put back|put|discard|exchange|swap)( .*)?", "R-DIXIE-4"),
+    Saying(r"(.* )?nest", "DIXIE-23"),
+    Saying(r"cut( .*)?", "DIXIE-42"),
+    Saying(r"(draw|take|pick)( .*)?", "DIXIE-23"),
+    Saying(SEVERAL_CARDS, "DIXIE-33", TOO_MUCH),
+    *OF_ROOK_CARDS,
+    Saying(r"(bid )?\d*[1-46-9]", "DIXIE-17"),
+    Saying(r"(bid )?-?\d+", "R-DIXIE-1"),
+    Saying(r"(bid|call)( .*)?|one more|more", "DIXIE-17"),
+    Saying(r"(raise|double|redouble|contra)( .*)?", "R-DIXIE-1"),
+    Saying(TO_SKIP, "DIXIE-15", BID),
+    Saying(TO_SKIP, "DIXIE-33"),
+    Saying(TO_NAME_TRUMPS, "R-DIXIE-6"),
+    Saying(COLOUR, "R-DIXIE-6"),
+    Saying(OF_OTHERS, "DIXIE-33"),
+)
+
+
 GAME = Game(
     key="dixie-rook",
     title="Dixie Rook",
@@ -225,8 +255,8 @@ GAME = Game(
     reckoning=scene.reckoning,
     heard=heard,
     label=scene.label,
-    bid_unit=(5, "DIXIE-17"),
-    bid_range="R-DIXIE-1",
+    turns=("DIXIE-13", "DIXIE-23", "DIXIE-26", "DIXIE-33", "DIXIE-42"),
+    sayings=SAYINGS,
     rulebook_of=__name__,
     shares=("parlour.games.rook",),
     sides=sides,

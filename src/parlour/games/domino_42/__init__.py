@@ -40,6 +40,7 @@ from parlour.packs.card_dominoes import SPOTS
 from parlour.table.events import Drawn
 from parlour.table.game import Game
 from parlour.table.lots import cut_for_partners, lots_for_partners
+from parlour.table.sayings import DOMINO, OF_OTHERS, SEVERAL_DOMINOES, TO_SKIP, TOO_MUCH, Saying
 
 PHASES = ("bid", "trump", "play")
 SUITS = tuple(str(number) for number in range(SUIT_COUNT))
@@ -231,6 +232,24 @@ def lots(below: Callable[[int], int], names: tuple[str, ...], chosen: Chosen) ->
     return cut_for_partners(below, names, DOMINOES, range(CARDS), lambda card: SPOTS[card])
 
 
+SAYINGS = (
+    Saying(SEVERAL_DOMINOES, "D42-35", TOO_MUCH),
+    Saying(rf"{DOMINO} .+", "D42-R11"),
+    Saying(rf"{DOMINO}|\d+-\d+-\d+", "D42-1"),
+    Saying(r"left|right|up|down|top|bottom", "D42-R11"),
+    Saying(r"(bid )?-?\d+|(bid )?\d+ marks?", "D42-R5"),
+    Saying(r"bid( .*)?", "D42-26"),
+    Saying(r"(.* )?(nello|nel-o|sevens|plunge|splash|low)", "D42-R5"),
+    Saying(r"(no ?trumps?|doubles|follow me|trumps?)( .*)?|.+ trumps?", "D42-R8"),
+    Saying(r"(blank|one|two|three|four|five|six|seven|eight|nine)(e?s)?", "D42-R8"),
+    Saying(r"(raise|double|redouble)( .*)?", "D42-27"),
+    Saying(r"(draw|take|pick|nest|bury|discard)( .*)?", "D42-13"),
+    Saying(TO_SKIP, "D42-23"),
+    Saying(r"(alone|lone|solo|lone hand)", "D42-32"),
+    Saying(OF_OTHERS, "D42-34"),
+)
+
+
 GAME = Game(
     key="domino-42",
     title="Domino 42",
@@ -258,7 +277,8 @@ GAME = Game(
     label=scene.label,
     reckoning=scene.reckoning,
     written=scene.ringed,
-    bid_range="D42-R5",
+    turns=("D42-22", "D42-31", "D42-43"),
+    sayings=SAYINGS,
     rulebook_of=__name__,
     pieces=lambda _seats, _chosen: list(range(CARDS)),
     sides=sides,

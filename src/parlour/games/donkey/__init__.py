@@ -31,6 +31,18 @@ from parlour.games.donkey.rules import (
 )
 from parlour.packs.rook_cards import PACK
 from parlour.table.game import Game
+from parlour.table.sayings import (
+    COLOUR,
+    OF_OTHERS,
+    OF_ROOK_CARDS,
+    SEVERAL_CARDS,
+    TO_BID,
+    TO_DRAW,
+    TO_NAME_TRUMPS,
+    TO_SKIP,
+    TOO_MUCH,
+    Saying,
+)
 from parlour.table.time_limits import CALL_SECONDS, Limit
 
 PHASES = ("pass", "folding")
@@ -171,6 +183,21 @@ def limits(view: DonkeyView, chosen: Chosen) -> tuple[Limit, ...]:
     return (Limit("fold", tuple(each(view.waiting)), CALL_SECONDS, "fold"),)
 
 
+SAYINGS = (
+    Saying(SEVERAL_CARDS, "DONK-4", TOO_MUCH),
+    *OF_ROOK_CARDS,
+    Saying(r"pass( .*)?|" + TO_SKIP, "DONK-4"),
+    Saying(TO_DRAW, "R-DONK-2"),
+    Saying(r"(unfold|hands|four|set|donkey|game|out|done)( .*)?|four of a kind", "DONK-7"),
+    Saying(r"fold .*", "R-DONK-4"),
+    Saying(TO_BID, "DONK-3"),
+    Saying(TO_NAME_TRUMPS, "DONK-3"),
+    Saying(r"-?\d+", "DONK-4"),
+    Saying(COLOUR, "DONK-4"),
+    Saying(OF_OTHERS, "DONK-4"),
+)
+
+
 GAME = Game(
     key="donkey",
     title="Donkey",
@@ -197,6 +224,9 @@ GAME = Game(
     heard=scene.heard,
     limits=limits,
     pieces=pieces,
+    turns=("R-DONK-2", "R-DONK-10"),
+    sayings=SAYINGS,
+    idle=("pass", "play"),
     rulebook_of=__name__,
     shares=("parlour.games.rook",),
 )

@@ -19,6 +19,7 @@ from parlour.families.lines.line_facts import (
     places,
     target,
 )
+from parlour.families.lines.line_sayings import sayings
 from parlour.families.lines.line_scene import reckoning
 from parlour.games.draw_dominoes import scene
 from parlour.games.draw_dominoes.rules import (
@@ -99,6 +100,17 @@ def infer(deal: DrawDominoesDeal, stated: set[str]) -> None:
         deal.go_on((deal.turn - 1) % deal.seats)
 
 
+SAYINGS = sayings(
+    pack="DBLOCK-1",
+    one_each="DBLOCK-24",
+    skip="DRAW-R3",
+    draw="DRAW-3",
+    sides="LINE-R2",
+    ends="DBLOCK-23",
+    number="DBLOCK-17",
+)
+
+
 GAME = Game(
     key="draw-dominoes",
     title="Draw Game",
@@ -123,6 +135,8 @@ GAME = Game(
     picture=scene.picture,
     narrate=scene.narrate,
     reckoning=reckoning,  # DRAW-7
+    turns=("DBLOCK-24",),
+    sayings=SAYINGS,
     rulebook_of=__name__,
     shares=("parlour.games.block_dominoes",),  # DRAW-1, LINE-R10
     sides=in_partnership,

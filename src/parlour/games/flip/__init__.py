@@ -14,6 +14,18 @@ from parlour.games.flip import scene
 from parlour.games.flip.rules import FlipDeal, Options, sides_of
 from parlour.packs.rook_cards import ALL, PACK, RED
 from parlour.table.game import Game
+from parlour.table.sayings import (
+    COLOUR,
+    OF_OTHERS,
+    OF_ROOK_CARDS,
+    SEVERAL_CARDS,
+    TO_BID,
+    TO_DRAW,
+    TO_NAME_TRUMPS,
+    TO_SKIP,
+    TOO_MUCH,
+    Saying,
+)
 
 PHASES = ("play",)
 
@@ -75,6 +87,20 @@ def sides(seats: int, chosen: Chosen) -> tuple[int, ...]:
     return alternate_sides(seats, number_of_sides)
 
 
+SAYINGS = (
+    Saying(SEVERAL_CARDS, "FLIP-17", TOO_MUCH),
+    *OF_ROOK_CARDS,
+    Saying(TO_NAME_TRUMPS, "FLIP-18"),
+    Saying(COLOUR, "FLIP-13"),
+    Saying(TO_SKIP, "FLIP-17"),
+    Saying(TO_BID, "FLIP-6"),
+    Saying(r"-?\d+", "FLIP-17"),
+    Saying(r"golden( .*)?", "FLIP-10"),
+    Saying(TO_DRAW, "FLIP-3"),
+    Saying(OF_OTHERS, "FLIP-17"),
+)
+
+
 GAME = Game(
     key="flip",
     title="Flip",
@@ -99,6 +125,8 @@ GAME = Game(
     picture=scene.picture,
     narrate=scene.narrate,
     reckoning=scene.reckoning,
+    turns=("FLIP-17",),
+    sayings=SAYINGS,
     rulebook_of=__name__,
     shares=("parlour.games.rook",),
     sides=sides,

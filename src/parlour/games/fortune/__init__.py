@@ -30,6 +30,15 @@ from parlour.games.fortune.rules import (
 )
 from parlour.packs.card_dominoes import PACK
 from parlour.table.game import Game
+from parlour.table.sayings import (
+    DOMINO,
+    OF_OTHERS,
+    TO_BID,
+    TO_NAME_TRUMPS,
+    TO_SKIP,
+    TOO_MUCH,
+    Saying,
+)
 
 PHASES = ("draw",)
 
@@ -124,6 +133,22 @@ def infer(deal: FortuneDeal, stated: set[str]) -> None:
         raise BadNotation('"told" needs dominoes that have fortunes')
 
 
+SAYINGS = (
+    Saying(r"draw (0|-.*|\d+)", "FORTUNE-R1"),
+    Saying(r"draw \S+ .*|\d+( \d+)+", "FORTUNE-R2", TOO_MUCH),
+    Saying(rf"(draw )?{DOMINO}", "FORTUNE-1"),
+    Saying(r"(look|peek|turn|show|open)( .*)?", "FORTUNE-1"),
+    Saying(r"(shuffle|mix|deal)( .*)?", "FORTUNE-2"),
+    Saying(r"(draw|take|pick)( .*)?|again|another", "FORTUNE-3"),
+    Saying(TO_SKIP, "FORTUNE-3"),
+    Saying(r"\d+", "FORTUNE-R1"),
+    Saying(TO_BID, "FORTUNE-R3"),
+    Saying(rf"{DOMINO}.*|[\d-]+.*|left|right|blank|six", "FORTUNE-1"),
+    Saying(TO_NAME_TRUMPS, "FORTUNE-R3"),
+    Saying(OF_OTHERS, "FORTUNE-3"),
+)
+
+
 GAME = Game(
     key="fortune",
     title="Fortune-Telling",
@@ -149,6 +174,7 @@ GAME = Game(
     narrate=scene.narrate,
     label=scene.label,
     reckoning=scene.reckoning,
+    sayings=SAYINGS,
     rulebook_of=__name__,
     pieces=lambda _seats, chosen: list(range(55 if chosen["full_pack"] == "yes" else FEW_PLACES)),
 )

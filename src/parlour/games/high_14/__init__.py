@@ -24,6 +24,18 @@ from parlour.games.high_14 import scene
 from parlour.games.high_14.rules import CUT, PLAY, High14Deal, Options, sides_of
 from parlour.packs.rook_cards import ALL, COLOUR_NAMES, PACK
 from parlour.table.game import Game
+from parlour.table.sayings import (
+    COLOUR,
+    OF_OTHERS,
+    OF_ROOK_CARDS,
+    SEVERAL_CARDS,
+    TO_BID,
+    TO_DRAW,
+    TO_NAME_TRUMPS,
+    TO_SKIP,
+    TOO_MUCH,
+    Saying,
+)
 
 PHASES = ("cut", "play")
 
@@ -102,6 +114,21 @@ def sides(seats: int, chosen: Chosen) -> tuple[int, ...]:
     return alternate_sides(seats, number_of_sides)
 
 
+SAYINGS = (
+    Saying(SEVERAL_CARDS, "H14-10", TOO_MUCH),
+    *OF_ROOK_CARDS,
+    Saying(TO_NAME_TRUMPS, "H14-4"),
+    Saying(COLOUR, "H14-4"),
+    Saying(r"cut( .*)?", "H14-4"),
+    Saying(TO_SKIP, "H14-10"),
+    Saying(TO_BID, "R-H14-9"),
+    Saying(r"-?\d+", "R-H14-9"),
+    Saying(r"(nest|bury|discard)( .*)?", "H14-6"),
+    Saying(TO_DRAW, "H14-5"),
+    Saying(OF_OTHERS, "H14-10"),
+)
+
+
 GAME = Game(
     key="high-14",
     title="High 14",
@@ -126,6 +153,8 @@ GAME = Game(
     picture=scene.picture,
     narrate=scene.narrate,
     reckoning=scene.reckoning,
+    turns=("H14-4", "H14-10"),
+    sayings=SAYINGS,
     rulebook_of=__name__,
     shares=("parlour.games.rook",),
     sides=sides,

@@ -30,6 +30,19 @@ from parlour.games.i_doubt_it.rules import (
 )
 from parlour.packs.rook_cards import ALL, PACK
 from parlour.table.game import Game
+from parlour.table.sayings import (
+    CARD,
+    COLOUR,
+    OF_OTHERS,
+    OF_ROOK_CARDS,
+    SEVERAL_CARDS,
+    TO_BID,
+    TO_DRAW,
+    TO_NAME_TRUMPS,
+    TO_SKIP,
+    TOO_MUCH,
+    Saying,
+)
 from parlour.table.time_limits import Limit, call_window
 
 PHASES = ("play", "last")
@@ -144,8 +157,8 @@ def check(deal: DoubtDeal) -> None:
         raise BadNotation('"may_call" needs a "player", who cannot doubt himself')
     if window.seats and (deal.top < 0 or not deal.laid[player] & bit(deal.top)):
         raise BadNotation('"top" is the card that the "player" laid last')
-    last = deal.hands[player] == 0 or (deal.options.doubt_at_end and deal.at_limit())
-    if deal.phase == LAST and not (window.seats and last):
+    at_end = deal.options.doubt_at_end and deal.at_limit()
+    if deal.phase == LAST and not (window.seats and (at_end or deal.hands[player] == 0)):
         raise BadNotation('"last" is the phase of a last card that may be doubted')
     if deal.phase == PLAY and deal.hands[deal.turn] == 0:
         raise BadNotation('"turn" needs a player who holds cards')
@@ -155,6 +168,21 @@ def limits(view: DoubtView, chosen: Chosen) -> tuple[Limit, ...]:
     """Return the window in which the card played last may be doubted (R-DOUBT-4, R-DOUBT-8)."""
     del chosen
     return call_window(view.window, str(view.plays), closing=view.phase == LAST)
+
+
+SAYINGS = (
+    Saying(SEVERAL_CARDS, "R-DOUBT-3", TOO_MUCH),
+    Saying(rf"({CARD} )?(as |called? )?(-?\d+|{'|'.join(scene.WORDS[1:])})", "DOUBT-8"),
+    *OF_ROOK_CARDS,
+    Saying(r"(doubt|believe|challenge|liar|cheat|false|lie|bluff)( .*)?", "DOUBT-9"),
+    Saying(r"(show|reveal|look|peek)( .*)?", "R-DOUBT-6"),
+    Saying(TO_SKIP, "R-DOUBT-3"),
+    Saying(TO_DRAW, "DOUBT-2"),
+    Saying(TO_BID, "DOUBT-8"),
+    Saying(TO_NAME_TRUMPS, "DOUBT-5"),
+    Saying(COLOUR, "DOUBT-5"),
+    Saying(OF_OTHERS, "R-DOUBT-3"),
+)
 
 
 GAME = Game(
@@ -183,6 +211,8 @@ GAME = Game(
     label=scene.label,
     heard=scene.heard,
     limits=limits,
+    turns=("DOUBT-7",),
+    sayings=SAYINGS,
     rulebook_of=__name__,
     shares=("parlour.games.rook",),
 )

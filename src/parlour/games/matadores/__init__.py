@@ -18,6 +18,7 @@ from parlour.families.lines.line_facts import (
     places_without_stock,
     target,
 )
+from parlour.families.lines.line_sayings import sayings
 from parlour.families.lines.line_scene import reckoning
 from parlour.games.matadores import scene
 from parlour.games.matadores.rules import (
@@ -134,6 +135,17 @@ def infer(deal: MatadoresDeal, stated: set[str]) -> None:
         deal.go_on((deal.turn - 1) % deal.seats)
 
 
+SAYINGS = sayings(
+    pack="MAT-6",
+    one_each="DBLOCK-24",
+    skip="LINE-R1",
+    draw="MAT-R8",
+    sides="LINE-R2",
+    ends="MAT-2",
+    number="MAT-2",
+)
+
+
 GAME = Game(
     key="matadores",
     title="Matadores",
@@ -158,6 +170,8 @@ GAME = Game(
     picture=scene.picture,
     narrate=scene.narrate,
     reckoning=reckoning,  # MAT-14
+    turns=("DBLOCK-24",),
+    sayings=SAYINGS,
     rulebook_of=__name__,
     shares=("parlour.games.block_dominoes", "parlour.games.draw_dominoes"),  # LINE-R10, MAT-R8
     pieces=pieces,

@@ -10,6 +10,18 @@ from parlour.games.match import scene
 from parlour.games.match.rules import LAY, PLAY, SHUFFLE, MatchDeal, Options
 from parlour.packs.rook_cards import PACK
 from parlour.table.game import Game
+from parlour.table.sayings import (
+    CARD,
+    COLOUR,
+    OF_OTHERS,
+    OF_ROOK_CARDS,
+    SEVERAL_CARDS,
+    TO_BID,
+    TO_NAME_TRUMPS,
+    TO_SKIP,
+    TOO_MUCH,
+    Saying,
+)
 
 PHASES = ("play", "shuffle")
 
@@ -110,6 +122,23 @@ def check(deal: MatchDeal) -> None:
         raise BadNotation('"phase" is play or shuffle')
 
 
+SAYINGS = (
+    Saying(SEVERAL_CARDS, "MATCH-5", TOO_MUCH),
+    Saying(CARD, "MATCH-4"),
+    *OF_ROOK_CARDS,
+    Saying(r"play .*", "MATCH-5"),
+    Saying(r"(match|snap|mine|take|capture)( .*)?", "MATCH-7"),
+    Saying(r"(look|peek|show|sort|shuffle)( .*)?", "MATCH-4"),
+    Saying(TO_SKIP, "MATCH-6"),
+    Saying(r"(draw|pick|buy)( .*)?", "MATCH-3"),
+    Saying(TO_BID, "MATCH-5"),
+    Saying(TO_NAME_TRUMPS, "MATCH-5"),
+    Saying(r"-?\d+", "MATCH-5"),
+    Saying(COLOUR, "MATCH-5"),
+    Saying(OF_OTHERS, "MATCH-5"),
+)
+
+
 GAME = Game(
     key="match",
     title="Match",
@@ -134,6 +163,9 @@ GAME = Game(
     picture=scene.picture,
     narrate=scene.narrate,
     heard=scene.heard,
+    turns=("MATCH-6",),
+    sayings=SAYINGS,
+    idle=("lead",),
     rulebook_of=__name__,
     shares=("parlour.games.rook",),
 )

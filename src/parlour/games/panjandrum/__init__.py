@@ -36,6 +36,18 @@ from parlour.games.panjandrum.rules import (
 )
 from parlour.packs.rook_cards import PACK, card
 from parlour.table.game import Game
+from parlour.table.sayings import (
+    CARD,
+    COLOUR,
+    OF_OTHERS,
+    OF_ROOK_CARDS,
+    SEVERAL_CARDS,
+    TO_BID,
+    TO_NAME_TRUMPS,
+    TO_SKIP,
+    TOO_MUCH,
+    Saying,
+)
 from parlour.table.time_limits import Limit, call_window
 
 PHASES = ("act", "lifted")
@@ -207,6 +219,24 @@ def limits(view: PanjandrumView, chosen: Chosen) -> tuple[Limit, ...]:
     return call_window(view.window, what, closing=False)
 
 
+SAYINGS = (
+    Saying(SEVERAL_CARDS, "PANJ-21", TOO_MUCH),
+    Saying(r"(delay )?pile( .*)?", "R-PANJ-6"),
+    Saying(CARD, "PANJ-21"),
+    Saying(r"(.* )?(build|center|centre)( .*)?", "PANJ-11"),
+    Saying(r"delay( .*)?", "PANJ-21"),
+    Saying(r"(lift|turn|draw|take|pick)( .*)?", "PANJ-22"),
+    Saying(r"(shuffle|look|peek|pick up)( .*)?", "PANJ-4"),
+    Saying(TO_SKIP, "PANJ-15"),
+    Saying(r"(panjandrum|mistake|error|wrong)( .*)?", "R-PANJ-12"),
+    Saying(TO_BID, "PANJ-24"),
+    Saying(TO_NAME_TRUMPS, "PANJ-10"),
+    *OF_ROOK_CARDS,
+    Saying(r"-?\d+|" + COLOUR, "PANJ-21"),
+    Saying(OF_OTHERS, "PANJ-24"),
+)
+
+
 GAME = Game(
     key="panjandrum",
     title="Panjandrum",
@@ -232,6 +262,8 @@ GAME = Game(
     narrate=scene.narrate,
     label=scene.label,
     limits=limits,
+    turns=("PANJ-11",),
+    sayings=SAYINGS,
     rulebook_of=__name__,
     shares=("parlour.games.rook",),
 )

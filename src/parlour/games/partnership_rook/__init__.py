@@ -10,6 +10,7 @@ from parlour.families.tricks.rook_table import (
     draw_for_highest,
     places,
     say_bid_and_play,
+    sayings,
 )
 from parlour.families.tricks.trick_facts import (
     SEEN,
@@ -97,8 +98,8 @@ GAME = Game(
     picture=scene.picture,
     narrate=scene.narrate,
     reckoning=scene.reckoning,
-    bid_unit=(5, "ROOK-11"),
-    bid_range="R-PROOK-5",
+    turns=("ROOK-14", "ROOK-16", "ROOK-24"),
+    sayings=sayings(one_card="ROOK-24", highest="R-PROOK-5"),
     rulebook_of=__name__,
     shares=("parlour.games.rook",),
     sides=sides,

@@ -12,6 +12,7 @@ from parlour.families.tricks.rook_table import (
     REVOKE,
     places,
     say_bid_and_play,
+    sayings,
 )
 from parlour.families.tricks.trick_facts import (
     SEEN,
@@ -123,8 +124,8 @@ GAME = Game(
     picture=scene.picture,
     narrate=scene.narrate,
     reckoning=scene.reckoning,
-    bid_unit=(5, "ROOK-11"),
-    bid_range="R-ROOK-4",
+    turns=("ROOK-14", "ROOK-16", "ROOK-24"),
+    sayings=sayings(one_card="ROOK-24", highest="R-ROOK-4"),
     rulebook_of=__name__,
     pieces=pieces,
     lots=lots,

@@ -17,6 +17,17 @@ from parlour.games.rook_solitaire.rules import (
 )
 from parlour.packs.rook_cards import COLOUR_NAMES, PACK, card, colour, number
 from parlour.table.game import Game
+from parlour.table.sayings import (
+    CARD,
+    COLOUR,
+    OF_OTHERS,
+    SEVERAL_CARDS,
+    TO_BID,
+    TO_NAME_TRUMPS,
+    TO_SKIP,
+    TOO_MUCH,
+    Saying,
+)
 
 PHASES = ("play", "onto")
 
@@ -115,6 +126,24 @@ def check(deal: SolitaireDeal) -> None:
         deal.finish()
 
 
+SAYINGS = (
+    Saying(rf"({CARD}|build) (to|in|into)( .*)?", "RSOL-20"),
+    Saying(rf"{CARD} (on|onto|under)( .*)?", "RSOL-9"),
+    Saying(SEVERAL_CARDS, "RSOL-9", TOO_MUCH),
+    Saying(r"build( .*)?", "RSOL-12"),
+    Saying(CARD, "RSOL-2"),
+    Saying(r"(draw|deal|shuffle|turn|flip|redeal)( .*)?", "RSOL-5"),
+    Saying(r"(.* )?(empty|space|vacant)( .*)?", "RSOL-20"),
+    Saying(r"(take|unbuild)( .*)?", "R-RSOL-9"),
+    Saying(r"(give up|resign|" + TO_SKIP + ")", "R-RSOL-7"),
+    Saying(TO_BID, "RSOL-15"),
+    Saying(r"\d+|on .*|" + COLOUR, "RSOL-9"),
+    Saying(rf"{COLOUR}.*|-?\d+|rook|bird|pile.*", "RSOL-9"),
+    Saying(TO_NAME_TRUMPS, "RSOL-9"),
+    Saying(OF_OTHERS, "RSOL-15"),
+)
+
+
 GAME = Game(
     key="rook-solitaire",
     title="Rook Solitaire",
@@ -141,5 +170,7 @@ GAME = Game(
     reckoning=scene.reckoning,
     sides=sides,
     absent="dummy",
+    sayings=SAYINGS,
+    idle=("play", "move"),
     rulebook_of=__name__,
 )

@@ -14,6 +14,7 @@ from parlour.families.lines.line_facts import (
     places_without_stock,
     target,
 )
+from parlour.families.lines.line_sayings import sayings
 from parlour.families.lines.line_scene import reckoning
 from parlour.games.sebastopol import scene
 from parlour.games.sebastopol.rules import (
@@ -27,6 +28,7 @@ from parlour.games.sebastopol.rules import (
 )
 from parlour.packs.card_dominoes import DOUBLE_SIX, PACK
 from parlour.table.game import Game
+from parlour.table.sayings import Saying
 
 OPTIONS = (partners("SEB-R6"), blocked_tie(), target("SEB-R8"))
 
@@ -62,6 +64,20 @@ def infer(deal: SebastopolDeal, stated: set[str]) -> None:
         deal.go_on((deal.turn - 1) % SEATS)
 
 
+SAYINGS = (
+    Saying(r"(done|end|finish|stop|again)( .*)?", "SEB-R5"),
+    *sayings(
+        pack="SEB-3",
+        one_each="SEB-7",
+        skip="SEB-R7",
+        draw="DBLOCK-R1",
+        sides="SEB-R4",
+        ends="SEB-R3",
+        number="SEB-7",
+    ),
+)
+
+
 GAME = Game(
     key="sebastopol",
     title="Sebastopol",
@@ -86,6 +102,8 @@ GAME = Game(
     picture=scene.picture,
     narrate=scene.narrate,
     reckoning=reckoning,  # SEB-11
+    turns=("SEB-7",),
+    sayings=SAYINGS,
     rulebook_of=__name__,
     shares=("parlour.games.block_dominoes",),  # SEB-1, LINE-R10
     pieces=pieces,

@@ -157,7 +157,7 @@ GAME = Game(
     speaks=SentenceSpeech,
     limits=limits,
     hints=word_options.hints,
-    turn_ends="ANA-9b",
+    turns=("ANA-9b",),
     leaves=LEAVES,
     label=scene.label,
 )

@@ -16,6 +16,7 @@ from parlour.families.lines.line_facts import (
     partners,
     places,
 )
+from parlour.families.lines.line_sayings import sayings
 from parlour.families.lines.lines import FIRST_DOUBLE_SPINS, SET_SPINS
 from parlour.games.sniff import scene
 from parlour.games.sniff.rules import (
@@ -129,6 +130,17 @@ def lots(below: Callable[[int], int], names: tuple[str, ...], chosen: Chosen) ->
     return draw_for_deal(below, names, PACK, range(len(PACK)), lambda card: -SPOTS[card])
 
 
+SAYINGS = sayings(
+    pack="SNIFF-1",
+    one_each="SNIFF-19",
+    skip="SNIFF-R7",
+    draw="SNIFF-R8",
+    sides="SNIFF-23",
+    ends="SNIFF-23",
+    number="SNIFF-20",
+)
+
+
 GAME = Game(
     key="sniff",
     title="Sniff",
@@ -153,6 +165,8 @@ GAME = Game(
     picture=scene.picture,
     narrate=scene.narrate,
     reckoning=scene.reckoning,
+    turns=("SNIFF-17",),
+    sayings=SAYINGS,
     rulebook_of=__name__,
     sides=in_partnership,
     lots=lots,

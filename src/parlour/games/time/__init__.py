@@ -8,6 +8,18 @@ from parlour.games.time import scene
 from parlour.games.time.rules import GO_ON, PILES, ROUND, Options, TimeDeal
 from parlour.packs.rook_cards import PACK
 from parlour.table.game import Game
+from parlour.table.sayings import (
+    CARD,
+    COLOUR,
+    OF_OTHERS,
+    SEVERAL_CARDS,
+    TO_BID,
+    TO_DRAW,
+    TO_NAME_TRUMPS,
+    TO_SKIP,
+    TOO_MUCH,
+    Saying,
+)
 
 PHASES = ("turn",)
 
@@ -70,6 +82,24 @@ def infer(deal: TimeDeal, stated: set[str]) -> None:
         raise BadNotation('"piles" needs all the cards')
 
 
+SAYINGS = (
+    Saying(r"turn .*|(play|lift|flip|open|move)( .*)?", "R-TIME-7"),
+    Saying(r"(shuffle|deal|mix)( .*)?", "TIME-2"),
+    Saying(r"(look|peek)( .*)?", "TIME-4"),
+    Saying(TO_DRAW, "TIME-5"),
+    Saying(TO_SKIP, "R-TIME-7"),
+    Saying(CARD, "R-TIME-7"),
+    Saying(SEVERAL_CARDS, "R-TIME-7", TOO_MUCH),
+    Saying(r"\d+( .*)?|.* o.?clock", "TIME-6"),
+    Saying(TO_BID, "R-TIME-7"),
+    Saying(r"build( .*)?", "TIME-6"),
+    Saying(COLOUR, "R-TIME-7"),
+    Saying(rf"{COLOUR}.*|-?\d+|rook|bird|pile.*", "R-TIME-7"),
+    Saying(TO_NAME_TRUMPS, "R-TIME-7"),
+    Saying(OF_OTHERS, "R-TIME-7"),
+)
+
+
 GAME = Game(
     key="time",
     title="Time",
@@ -93,5 +123,7 @@ GAME = Game(
     infer=infer,
     picture=scene.picture,
     narrate=scene.narrate,
+    sayings=SAYINGS,
+    idle=("now",),
     rulebook_of=__name__,
 )

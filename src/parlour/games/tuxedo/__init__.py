@@ -52,6 +52,19 @@ from parlour.packs.rook_cards import ALL, PACK, number
 from parlour.table.events import Drawn
 from parlour.table.game import Game
 from parlour.table.lots import draw_for_deal
+from parlour.table.sayings import (
+    CARD,
+    COLOUR,
+    OF_OTHERS,
+    OF_ROOK_CARDS,
+    SEVERAL_CARDS,
+    TO_BID,
+    TO_DRAW,
+    TO_NAME_TRUMPS,
+    TO_SKIP,
+    TOO_MUCH,
+    Saying,
+)
 from parlour.table.time_limits import Limit, call_window
 
 OPTIONS = (
@@ -289,6 +302,26 @@ def limits(view: TuxedoView, chosen: Chosen) -> tuple[Limit, ...]:
     return call_window(view.window, str(view.captor), closing=view.phase == CALL)
 
 
+SAYINGS = (
+    Saying(r"(.* )?(join|combine|add)( .*)?", "TUX-27"),
+    Saying(r"(.* )?builds?( .*)?", "R-TUX-3"),
+    Saying(r"(takes?|captures?|sweeps?|match)( .*)?", "TUX-7"),
+    Saying(rf"{CARD} (captures?|takes?|sweeps?|match)( .*)?", "R-TUX-2"),
+    Saying(rf"{CARD} on( .*)?", "R-TUX-3"),
+    Saying(r"(no )?oranges? .+|lemon|purple|brown", "TUX-20"),
+    Saying(SEVERAL_CARDS, "TUX-15", TOO_MUCH),
+    *OF_ROOK_CARDS,
+    Saying(r"(lay|trail|drop)( .*)?", "TUX-14"),
+    Saying(TO_SKIP, "R-TUX-1"),
+    Saying(TO_DRAW, "TUX-22"),
+    Saying(TO_BID, "R-TUX-1"),
+    Saying(TO_NAME_TRUMPS, "R-TUX-1"),
+    Saying(r"-?\d+", "TUX-7"),
+    Saying(COLOUR, "TUX-7"),
+    Saying(OF_OTHERS, "R-TUX-1"),
+)
+
+
 GAME = Game(
     key="tuxedo",
     title="Tuxedo",
@@ -316,6 +349,8 @@ GAME = Game(
     label=scene.label,
     limits=limits,
     reckoning=scene.reckoning,
+    turns=("TUX-15",),
+    sayings=SAYINGS,
     rulebook_of=__name__,
     shares=("parlour.games.rook",),
     lots=lots,

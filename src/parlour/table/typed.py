@@ -1,10 +1,11 @@
-"""Moves as people type them: "red 13", "b 11" and "4/6" are the R13, the B11 and the 6-4."""
+"""Moves as people type them: "red 13", "4/6" and "double six" are the R13, the 6-4 and the 6-6."""
 
 import re
 from collections.abc import Collection
 from functools import cache
 
 COLOURS = {"red": "r", "yellow": "y", "green": "g", "black": "b"}
+NUMBERS = ("blank", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
 _DOMINO = re.compile(r"(\d+)[-:/|](\d+)")
 
 
@@ -35,6 +36,8 @@ def _piece(words: list[str], faces: tuple[str, ...]) -> tuple[str, int]:
             return face, 2
     if first.isdecimal() and second.isdecimal():
         return _domino(first, second, faces), 2
+    if first == "double" and second in NUMBERS:
+        return _domino(str(NUMBERS.index(second)), str(NUMBERS.index(second)), faces), 2
     halves = _DOMINO.fullmatch(first)
     return (_domino(halves[1], halves[2], faces), 1) if halves else ("", 0)
 

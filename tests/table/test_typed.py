@@ -7,8 +7,8 @@ from parlour.games import GAMES, find_game
 from parlour.table.game import Game
 from parlour.table.shuffle import seeded
 from parlour.table.table import Table
+from parlour.table.typed import as_said
 from parlour.terminal.rulebook_pages import find_clause
-from parlour.terminal.typed import as_said
 
 ROOK, DOMINOES = find_game("rook").pack.faces, find_game("sniff").pack.faces
 
@@ -39,6 +39,11 @@ def test_a_domino_has_no_right_way_round(typed: str) -> None:
     assert as_said(f"{typed} left", DOMINOES) == "6-4 left"
 
 
+@pytest.mark.parametrize(("typed", "said"), [("double six", "6-6"), ("Double Blank", "0-0")])
+def test_a_double_is_named_by_its_number(typed: str, said: str) -> None:
+    assert as_said(typed, DOMINOES) == said
+
+
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
 def test_what_a_table_offers_stays_what_it_is(game: Game) -> None:
     table = Table(game, game.usual_seats, shuffler=seeded(1))
@@ -56,7 +61,7 @@ def test_an_uneven_bid_is_refused_with_its_rule(key: str) -> None:
 
     with pytest.raises(Illegal) as refusal:
         table.submit(table.waiting()[0], "bid 77")
-    assert refusal.value.clause == table.game.bid_unit[1]
+    assert refusal.value.clause == {"dixie-rook": "DIXIE-17"}.get(key, "ROOK-11")
     assert "5" in refusal.value.sentence
 
 

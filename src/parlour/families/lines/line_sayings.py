@@ -1,0 +1,37 @@
+"""What people say at games of dominoes in lines that is no move, with the clauses against it."""
+
+from parlour.table.sayings import (
+    DOMINO,
+    OF_OTHERS,
+    SEVERAL_DOMINOES,
+    TO_BID,
+    TO_DRAW,
+    TO_NAME_TRUMPS,
+    TO_SKIP,
+    TOO_MUCH,
+    Saying,
+)
+
+SIDE = "(up|down|top|bottom|north|south|across|middle)"
+NUMBER = r"[\d-]+|\d+ \w+|double( .*)?|blank|one|two|three|four|five|six"
+
+
+def sayings(  # noqa: PLR0913 - one clause for each thing that is said
+    *, pack: str, one_each: str, skip: str, draw: str, sides: str, ends: str, number: str
+) -> tuple[Saying, ...]:
+    """Return what is said in vain, by the clauses of one game.
+
+    `pack` says which dominoes there are, `one_each` that one is played in a turn, `skip` when a
+    turn passes, `draw` who draws, `sides` and `ends` where a domino can go, `number` what is named.
+    """
+    return (
+        Saying(SEVERAL_DOMINOES, one_each, TOO_MUCH),
+        Saying(rf"{DOMINO} {SIDE}", sides),
+        Saying(rf"{DOMINO} .+", ends),
+        Saying(DOMINO, pack),
+        Saying(rf"(left|right|{SIDE})( .*)?", ends),
+        Saying(TO_DRAW, draw),
+        Saying(TO_SKIP, skip),
+        Saying(NUMBER, number),
+        Saying(rf"{TO_BID}|{TO_NAME_TRUMPS}|{OF_OTHERS}", one_each),
+    )

@@ -1,0 +1,81 @@
+"""What people say at a game that is no choice of it, and the clause that says why not.
+
+A refusal should teach a rule. "pass" where nobody passes, a card that is in no pack, two cards at
+once and a bid off the ladder are all understood, and refused with their clause. A game lists such
+sayings; the first that fits is meant. Whatever the game has a word for is refused by its rules.
+"""
+
+import re
+from collections.abc import Collection
+from typing import Final, NamedTuple
+
+from parlour.core.speech import MORE
+from parlour.table.typed import as_said
+
+ANY: Final = -2
+"""Of phases: whichever it is."""
+TOO_MUCH: Final = MORE
+"""Of phases: whichever it is, and also where a second move is begun after the first."""
+
+IDLE: Final = frozenset({"i", "it", "my", "the", "a", "an", "and", "please", "with", "number"})
+"""Words that change nothing, where a game does not use them."""
+
+CARD: Final = r"[a-z]-?\d+"
+SEVERAL_CARDS: Final = rf"{CARD}( {CARD})+"
+DOMINO: Final = r"\d+[-:/|]\d+"
+SEVERAL_DOMINOES: Final = rf"{DOMINO}( {DOMINO})+"
+COLOUR: Final = r"(red|yellow|black|green|blue|white|orange|purple|pink|brown)s?"
+TO_SKIP: Final = r"(pass|skip|nothing|none|go|wait|knock|next|done|stop|end|finish)( .*)?|no"
+TO_DRAW: Final = r"(draw|take|pick|buy)( .*)?"
+TO_BID: Final = r"(bid|call|raise|double|redouble)( .*)?"
+TO_NAME_TRUMPS: Final = r"(no ?)?trumps?( .*)?|.+ trumps?"
+OF_OTHERS: Final = (
+    r"(again|believe|block|build|bury|capture|challenge|claim|cut|deal|discard|doubt|exchange|flip"
+    r"|fold|give up|lift|look|match|meld|mix|nest|orange|peek|put|quit|redeal|resign|score|show"
+    r"|shuffle|snap|swap|takes?|turn|undo)( .*)?"
+)
+"""What is done in other games, and what is never done."""
+
+
+class Saying(NamedTuple):
+    """A pattern of what is said, in small letters and without idle words, and its clause."""
+
+    words: str
+    clause: str
+    phase: int = ANY
+    """Only in this phase; or TOO_MUCH."""
+
+
+OF_ROOK_CARDS: Final = (
+    Saying(r"(.* )?(rook|bird|joker|wild)( card)?", "PACK-3"),
+    Saying(r"(trump |\d+ )?(blue|white|orange|purple|pink|brown)s?( \d+)?", "PACK-2"),
+    Saying(r"[ac-fh-qs-xz]-?\d+", "PACK-2"),
+    Saying(rf"{CARD}|{COLOUR} \d+|\d+ {COLOUR}", "PACK-1"),
+)
+"""Cards that are in no pack of the Rook book."""
+
+
+def plain(text: str, faces: tuple[str, ...], words: Collection[str], idle: Collection[str]) -> str:
+    """Return a text with its pieces named as their faces are, and without idle words.
+
+    A word that the game uses is never idle; nor is the only word that was said.
+    """
+    named = [word.strip('!?.;"') for word in as_said(text, faces).lower().split()]
+    named = [word for word in named if word]
+    for dropped in (IDLE | {*idle}, IDLE, frozenset[str]()):
+        kept = [word for word in named if word in words or word not in dropped]
+        if kept:
+            return " ".join(kept)
+    return ""
+
+
+def clause_against(sayings: tuple[Saying, ...], phase: int, text: str) -> str:
+    """Return the clause against something that is said in a phase, or nothing.
+
+    Where a second move is begun in words of the game, only what is too much is meant.
+    """
+    for words, clause, when in sayings:
+        meant = when in (TOO_MUCH, phase) or (when == ANY and phase != MORE)
+        if meant and re.fullmatch(words, text):
+            return clause
+    return ""

@@ -1,0 +1,96 @@
+"""What is plausibly said, and wrong, is refused with its clause in every game.
+
+The letter games have their own tables in `test_letter_sayings.py`.
+"""
+
+import tomllib
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from parlour.errors import Illegal, NotYourTurn, Unreadable
+from parlour.games import GAMES, find_game
+from parlour.table.events import Played
+from parlour.table.game import Game
+from parlour.table.table import Table
+from tests.games.test_letter_sayings import CHOOSING, SOLVING
+from tests.games.test_letter_sayings import SAID as SAID_OF_LETTERS
+
+Moment = dict[str, Any]
+
+PAGE = Path(__file__).with_name("wrong_sayings.toml")
+MOMENTS: list[Moment] = tomllib.loads(PAGE.read_text(encoding="utf-8"))["moment"]
+SAID = [
+    (moment, text, clause)
+    for moment in MOMENTS
+    for clause, texts in moment["refused"].items()
+    for text in texts
+]
+
+
+def table_at(moment: Moment) -> Table:
+    game = find_game(moment["game"])
+    table = Table(game, moment["seats"])
+    if "position" in moment:
+        table.set_position(game.set_up(moment["seats"], {}, moment["position"]))
+    else:
+        table.deal_next()
+    for play in moment.get("played", []):
+        seat, _, move = play.partition(": ")
+        table.submit(int(seat), move)
+    return table
+
+
+@pytest.mark.parametrize(
+    ("moment", "text", "clause"), SAID, ids=[f"{m['game']}: {text}" for m, text, _ in SAID]
+)
+def test_what_is_wrong_is_refused_with_its_clause(moment: Moment, text: str, clause: str) -> None:
+    table = table_at(moment)
+    before = table.seq
+    with pytest.raises(Illegal) as refusal:
+        table.submit(moment["seat"], text)
+    assert refusal.value.clause == clause
+    assert table.game.in_words(clause, table.options) in refusal.value.sentence
+    assert table.seq == before
+
+
+def test_every_game_has_ten_such_sayings() -> None:
+    said = {key: len(texts) for key, texts in SAID_OF_LETTERS.items()}
+    said["alphabets"] = len(CHOOSING) + len(SOLVING)
+    for moment, _, _ in SAID:
+        said[moment["game"]] = said.get(moment["game"], 0) + 1
+    said["quit"] = said["block"]  # the same game in other words
+    assert [game.key for game in GAMES if said.get(game.key, 0) < 10] == []
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
+def test_whatever_is_said_out_of_turn_is_refused_with_its_clause(game: Game) -> None:
+    clauses = {clause.id for clause in game.clauses}
+    assert {*game.turns} <= clauses
+    table = Table(game, game.usual_seats)
+    table.deal_next()
+    for seat in {*range(table.seats)} - {*table.waiting()}:
+        with pytest.raises(NotYourTurn) as refusal:
+            table.submit(seat, "pass")
+        assert refusal.value.clause in clauses
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
+def test_every_saying_has_a_clause_of_its_game(game: Game) -> None:
+    assert {saying.clause for saying in game.sayings} <= {clause.id for clause in game.clauses}
+
+
+def test_idle_words_change_nothing() -> None:
+    moment = next(moment for moment in MOMENTS if moment["game"] == "flip")
+    table = table_at(moment)
+    table.submit(moment["seat"], "I play the black 2, please!")
+    played = table.log[-1]
+    assert isinstance(played, Played)
+    assert played.move == "B2"
+
+
+def test_what_nobody_says_is_not_understood() -> None:
+    moment = MOMENTS[0]
+    with pytest.raises(Unreadable, match="not understood"):
+        table_at(moment).submit(moment["seat"], "xyzzy")
