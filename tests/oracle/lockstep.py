@@ -7,7 +7,7 @@ It is asked who may say what, told what was said, and must have the same scores 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from random import Random
-from typing import Protocol
+from typing import Protocol, runtime_checkable
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -34,6 +34,13 @@ class Oracle(Protocol):
     def do(self, seat: int, word: str) -> None: ...
     def winners(self) -> Sequence[int]:
         """Return the sides that have won the match."""
+
+
+@runtime_checkable
+class NamesDealer(Protocol):
+    """An oracle that knows better than that the deal passes to the left."""
+
+    def next_dealer(self) -> int: ...
 
 
 class Hand(Protocol):
@@ -167,6 +174,11 @@ def some_word(
     return seat, random.choices(words, [odds.get(word, 1) for word in words])[0]
 
 
+def next_dealer(oracle: object, left: int) -> int:
+    """Return who deals next: the player at the left, unless the oracle names another."""
+    return oracle.next_dealer() if isinstance(oracle, NamesDealer) else left
+
+
 def play_alike(key: str, second: Second, seed: int) -> None:
     """Play a deal to its end in both, always the same word, and compare them at every step."""
     random = Random(f"{key} {seed}")
@@ -195,3 +207,6 @@ def play_alike(key: str, second: Second, seed: int) -> None:
     agree("the end", deal.over, True)  # noqa: FBT003 - a value to compare with
     agree("scores", list(deal.scores), list(oracle.scores))
     agree("winners", each(deal.winners()), sorted(oracle.winners()))
+    hand = oracle.hand if isinstance(oracle, OneAtATime) else oracle
+    left = dealt.left_of(dealt.dealer)  # R-GEN-3, LINE-R8
+    agree("who deals next", deal.next_dealer(), next_dealer(hand, left))
