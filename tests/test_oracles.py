@@ -23,7 +23,6 @@ from tests.oracle import (
 )
 from tests.oracle.lockstep import Dealt, OneAtATime, Oracle, Second, play_alike
 
-FEW = 8
 MANY = 1000
 
 BIDDERS = (-40, 0, 60, 100, 140, 190)
@@ -115,7 +114,7 @@ SECONDS = {
     "rook": Second(a_rook("rook"), rook_pieces, BIDDERS),
     "partnership-rook": Second(a_rook("partnership-rook"), rook_pieces, BIDDERS),
     "display-rook": Second(a_rook("display-rook"), rook_pieces, BIDDERS),
-    "dixie-rook": Second(a_dixie, always(dixie_rook.PACK), (-120, 0, 95, 180, 205, 255)),
+    "dixie-rook": Second(a_dixie, always(dixie_rook.PACK), (-120, 0, 95, 180, 205, 255), few=24),
     "domino-42": Second(a_42, always(lines.SIXES), (-40, 0, 160, 190, 199), unlike=("cut",)),
     "sniff": Second(a_sniff, always(lines.NINES), (0, 3, 40, 55)),
     "block": block_second(),
@@ -129,16 +128,16 @@ SECONDS = {
     "bergen": Second(lines.Bergen, always(lines.SIXES), (0, 4, 9, 12, 14)),
     "fortune": Second(patience.Fortune, fortune_pieces),
     "time": Second(patience.Time, always(patience.PACK), (0, 1, 5)),
-    "rook-solitaire": Second(patience.Solitaire, always(patience.PACK), (0, 1, 5)),
-    "donkey": Second(donkey.Donkey, donkey.pieces, (0, 1), odds={"fold": 8}),
+    "rook-solitaire": Second(patience.Solitaire, always(patience.PACK), (0, 1, 5), few=16),
+    "donkey": Second(donkey.Donkey, donkey.pieces, (0, 1), few=4, odds={"fold": 8}),
     "i-doubt-it": Second(
-        doubt.Doubt, always(rook.PACK), (0, 40, 80), unlike=("guard",), odds={"doubt": 0.3}
+        doubt.Doubt, always(rook.PACK), (0, 40, 80), unlike=("guard",), few=16, odds={"doubt": 0.3}
     ),
     "tuxedo": Second(
-        tuxedo.Tuxedo, always(tuxedo.PACK), (-10, 0, 30, 70, 90), odds={"orange": 0.3}
+        tuxedo.Tuxedo, always(tuxedo.PACK), (-10, 0, 30, 70, 90), few=12, odds={"orange": 0.3}
     ),
     "panjandrum": Second(
-        panjandrum.Panjandrum, always(panjandrum.PACK), (0, 1), odds={"panjandrum": 0.2}
+        panjandrum.Panjandrum, always(panjandrum.PACK), (0, 1), few=20, odds={"panjandrum": 0.2}
     ),
     "match": Second(match.Match, always(rook.PACK), (0, 1)),
 }
@@ -146,14 +145,14 @@ SECONDS = {
 
 @pytest.mark.parametrize("key", SECONDS)
 def test_deals_play_alike(key: str) -> None:
-    for seed in range(FEW):
+    for seed in range(SECONDS[key].few):
         play_alike(key, SECONDS[key], seed)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("key", SECONDS)
 def test_many_deals_play_alike(key: str) -> None:
-    for seed in range(FEW, MANY):
+    for seed in range(SECONDS[key].few, MANY):
         play_alike(key, SECONDS[key], seed)
 
 

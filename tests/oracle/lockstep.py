@@ -17,6 +17,9 @@ from parlour.core.deal import Deal
 from parlour.games import find_game
 from parlour.table.game import Game
 
+LETTING_GO = ("waive", "wait")
+"""The words by which a seat lets a call go."""
+
 CHANCE = 8
 """The seat for which the pack answers: a card cut or shuffled during a deal."""
 
@@ -121,6 +124,8 @@ class Second:
     """Totals that a side may bring to a deal."""
     unlike: tuple[str, ...] = ()
     """Options that change nothing in the moves of a deal, or let it go on for ever."""
+    few: int = 40
+    """How many deals are soon played."""
     odds: Mapping[str, float] = field(default_factory=dict)
     """How often a word is said, where not as often as others."""
 
@@ -161,6 +166,17 @@ def choices(game: Game, deal: Deal, chosen: Mapping[str, str], seat: int) -> dic
     return said
 
 
+def letting_go(words: list[str]) -> str:
+    """Return the word by which a seat lets a call go, if it has one to let go."""
+    return next((word for word in LETTING_GO if word in words), "")
+
+
+def lapse(game: Game, deal: Deal, chosen: Mapping[str, str], seat: int) -> str:
+    """Return the same of the engine."""
+    choice = deal.lapse(seat)
+    return game.say(chosen, deal.phase, choice) or "" if choice >= 0 else ""
+
+
 def some_word(
     moves: Mapping[int, list[str]], random: Random, odds: Mapping[str, float]
 ) -> tuple[int, str]:
@@ -199,6 +215,8 @@ def play_alike(key: str, second: Second, seed: int) -> None:
         found = {seat: choices(game, deal, chosen, seat) for seat in each(deal.waiting())}
         told = {seat: sorted(words) for seat, words in found.items() if words}
         agree("what can be said", told, moves)
+        lapses = {seat: lapse(game, deal, chosen, seat) for seat in told}
+        agree("what lets it go", lapses, {seat: letting_go(moves[seat]) for seat in moves})
         agree("scores", list(deal.scores), list(oracle.scores))
         seat, word = some_word(moves, random, second.odds)
         said.append(f"{seat}: {word}")
