@@ -7,7 +7,9 @@ import pytest
 from parlour.words import linkgrammar
 from parlour.words.grammar import read_rules
 from parlour.words.judge import intelligible, oddness
-from parlour.words.tags import AFTER, ENDS, LITTLE
+from parlour.words.little_words import ALSO_OPEN, LITTLE, LITTLE_TAGS
+from parlour.words.tags import AFTER, ENDS, NOUN_TAGS
+from parlour.words.verb_kinds import TAKING
 from tests.words.measure_judge import share, strings
 
 
@@ -25,17 +27,24 @@ def test_good_sentences_are_accepted_and_heaps_of_words_are_not() -> None:
         assert share(judge, "shuffled", name) <= 15
 
 
-def test_plain_sentences_are_accepted_and_faulty_ones_are_not() -> None:
-    """Both halves: the one that the grammar was tuned with, and the one that was only judged."""
-
+@pytest.mark.parametrize(
+    ("name", "least", "most"),
+    [
+        ("tuned", 98, 2),  # the grammar was made with these
+        ("judged", 94, 5),  # never looked at; the aim is 95
+        ("fresh", 95, 5),  # written before the last change of the grammar, and never looked at
+    ],
+)
+def test_plain_sentences_are_accepted_and_faulty_ones_are_not(
+    name: str, least: int, most: int
+) -> None:
     def judge(words: Sequence[str]) -> bool:
         return alone(" ".join(words))
 
-    for name in ("tuned", "judged"):
-        assert len(strings("plain", name)) >= 150
-        assert len(strings("faulty", name)) >= 150
-        assert share(judge, "plain", name) >= 93
-        assert share(judge, "faulty", name) <= 5
+    assert len(strings("plain", name)) >= 150
+    assert len(strings("faulty", name)) >= 150
+    assert share(judge, "plain", name) >= least
+    assert share(judge, "faulty", name) <= most
 
 
 @pytest.mark.parametrize(
@@ -93,15 +102,46 @@ def test_ten_words_are_judged_at_once() -> None:
 
 def test_every_part_of_a_rule_is_a_phrase_or_what_a_word_can_be() -> None:
     rules = list(read_rules())
-    verbs = {f"V{form}{way}" for form in ("b", *ENDS.values()) for way in (*AFTER.values(), "l")}
-    words = (
-        {"NS", "NPL", "NM", "NAME", "NAMES", "OWNER", "ADJ", "ADV", "MORE"} | verbs | set(LITTLE)
-    )
+    ways = {*AFTER.values(), *TAKING}
+    verbs = {f"V{form}{way}" for form in ("b", "c", *ENDS.values()) for way in ways}
+    nouns = {"NS", "NPL", "NM", *(tag for tag, _ in NOUN_TAGS)}
+    names = {"NAME", "NAMES", "OWNER", "PERSON", "PLACE"}
+    words = {"ADJ", "ADV", "MIDADV", "MORE", "BESTADJ"} | nouns | names | verbs | set(LITTLE)
     phrases = {whole for whole, *_ in rules}
     used = {part for _, first, second, _ in rules for part in (first, second) if part}
 
     assert used <= phrases | words
     assert phrases <= used | {"S"}
+    assert set(LITTLE) | nouns | names <= used
+
+
+def test_what_is_said_of_a_little_word_is_said_of_one() -> None:
+    assert set(LITTLE_TAGS) >= ALSO_OPEN
+
+
+@pytest.mark.parametrize(
+    "sentence", ["I DONT KNOW HIM", "DIDNT YOU SEE THE SIGN", "ITS TIME TO GO", "EASY COME EASY GO"]
+)
+def test_contractions_and_old_sayings(sentence: str) -> None:
+    assert alone(sentence)
+
+
+@pytest.mark.parametrize(
+    "fault",
+    [
+        "SHE OPENED DOOR",
+        "I SAW MAN WITH DOG",
+        "THIS MY BOOK IS OLD",
+        "BECAUSE SHE WERE ILL SHE STAYED IN BED",
+        "THE TEACHER ASK A QUESTION",
+        "LET US SINGING A SONG",
+        "SINCE YOU WENT AWAY",
+        "HE BECAME",
+        "PAUL SENT ANN A LETTER ROME",
+    ],
+)
+def test_a_missing_article_or_a_lost_half_is_a_fault(fault: str) -> None:
+    assert not alone(fault)
 
 
 @pytest.mark.skipif(not linkgrammar.program(), reason=linkgrammar.ABSENT)

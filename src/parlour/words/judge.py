@@ -8,6 +8,7 @@ from typing import Final
 from parlour.words import linkgrammar
 from parlour.words.grammar import cheapest
 from parlour.words.lexicon import OF_SENTENCES, Lexicon, fold, lexicon
+from parlour.words.set_phrases import SAYINGS, written_out
 from parlour.words.tags import Tagger, Tags
 
 SURE: Final = 1.5
@@ -72,8 +73,11 @@ def _refused(price: float, reason: str, *, linked: bool | None = None) -> Judgem
 def oddness(words: Sequence[str], name: str = "modern") -> float:
     """Return how odd words read as a sentence, 0 being plain; quick, for bots that compare many."""
     spelled = list(map(fold, words))
+    if " ".join(spelled) in SAYINGS:
+        return 0.0
     slips = sum(map(_wrong_article, spelled, spelled[1:]))
-    return cheapest([tags_of(word, name) for word in spelled]) + SLIP * slips
+    ways = {tuple(spelled), tuple(written_out(spelled))}
+    return min(cheapest([tags_of(word, name) for word in way]) for way in ways) + SLIP * slips
 
 
 def _wrong_article(word: str, following: str) -> bool:

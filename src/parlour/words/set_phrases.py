@@ -1,0 +1,129 @@
+"""Sayings that no grammar covers, and contractions written out.
+
+A saying such as EASY COME EASY GO is a sentence to everybody and has no clause. Contractions are no
+words of the game (RA-37); people try them in `parlour word --sentence` all the same.
+"""
+
+from typing import Final
+
+SAYINGS: Final = frozenset(
+    line.strip()
+    for line in """
+    ALL IN GOOD TIME
+    ALL FOR ONE AND ONE FOR ALL
+    ALL TALK AND NO ACTION
+    ALL WORK AND NO PLAY MAKES JACK A DULL BOY
+    AN EYE FOR AN EYE
+    ANOTHER DAY ANOTHER DOLLAR
+    AS ABOVE SO BELOW
+    BETTER LATE THAN NEVER
+    BETTER SAFE THAN SORRY
+    BETTER THE DEVIL YOU KNOW
+    COLD HANDS WARM HEART
+    DIAMOND CUT DIAMOND
+    EASIER SAID THAN DONE
+    EASY COME EASY GO
+    EASY DOES IT
+    EVERY MAN FOR HIMSELF
+    FAINT HEART NEVER WON FAIR LADY
+    FEED A COLD STARVE A FEVER
+    FINDERS KEEPERS LOSERS WEEPERS
+    FIRST COME FIRST SERVED
+    FIRST THINGS FIRST
+    FOR BETTER OR FOR WORSE
+    FORGIVE AND FORGET
+    FOREWARNED IS FOREARMED
+    FULL STEAM AHEAD
+    GARBAGE IN GARBAGE OUT
+    GONE WITH THE WIND
+    GOOD NIGHT AND GOOD LUCK
+    HAPPY BIRTHDAY TO YOU
+    HERE TODAY AND GONE TOMORROW
+    HERE TODAY GONE TOMORROW
+    IN FOR A PENNY IN FOR A POUND
+    JACK OF ALL TRADES MASTER OF NONE
+    LAST BUT NOT LEAST
+    LAST IN FIRST OUT
+    LEAST SAID SOONEST MENDED
+    LESS IS MORE
+    LIKE FATHER LIKE SON
+    LIKE MOTHER LIKE DAUGHTER
+    LIVE AND LEARN
+    LIVE AND LET LIVE
+    LONG TIME NO SEE
+    MANY A TRUE WORD IS SPOKEN IN JEST
+    MARRY IN HASTE REPENT AT LEISURE
+    MERRY CHRISTMAS TO ALL
+    MORE HASTE LESS SPEED
+    MUCH ADO ABOUT NOTHING
+    NO GUTS NO GLORY
+    NO NEWS IS GOOD NEWS
+    NO PAIN NO GAIN
+    NO SOONER SAID THAN DONE
+    NOTHING VENTURE NOTHING GAIN
+    NOTHING VENTURED NOTHING GAINED
+    ONCE A THIEF ALWAYS A THIEF
+    ONCE BITTEN TWICE SHY
+    ONE FOR ALL AND ALL FOR ONE
+    ONE FOR THE ROAD
+    ONE STEP AT A TIME
+    OUT OF SIGHT OUT OF MIND
+    OUT OF THE FRYING PAN INTO THE FIRE
+    PENNY WISE AND POUND FOOLISH
+    PENNY WISE POUND FOOLISH
+    PRACTICE MAKES PERFECT
+    RED SKY AT NIGHT SAILORS DELIGHT
+    SO FAR SO GOOD
+    SO NEAR AND YET SO FAR
+    SOONER OR LATER
+    SPARE THE ROD AND SPOIL THE CHILD
+    SPARE THE ROD SPOIL THE CHILD
+    THE MORE THE MERRIER
+    THE SOONER THE BETTER
+    TO EACH HIS OWN
+    TO THE VICTOR BELONG THE SPOILS
+    WASTE NOT WANT NOT
+    WELL BEGUN IS HALF DONE
+    WHEN IN ROME DO AS THE ROMANS DO
+    WIN SOME LOSE SOME
+    WOMEN AND CHILDREN FIRST
+    YOUNG AND OLD ALIKE
+    """.splitlines()
+    if line.strip()
+)
+"""Old sayings and set phrases, each a sentence of its own."""
+
+NOTS: Final = "ARE COULD DID DO DOES HAD HAS HAVE IS MUST NEED SHOULD WAS WERE WOULD"
+
+CONTRACTIONS: Final = {
+    **{f"{word}NT": f"{word} NOT" for word in NOTS.split()},
+    "CANT": "CAN NOT",
+    "HERES": "HERE IS",
+    "HES": "HE IS",
+    "IM": "I AM",
+    "ITLL": "IT WILL",
+    "ITS": "IT IS",
+    "IVE": "I HAVE",
+    "LETS": "LET US",
+    "SHANT": "SHALL NOT",
+    "SHES": "SHE IS",
+    "THATS": "THAT IS",
+    "THERES": "THERE IS",
+    "THEYLL": "THEY WILL",
+    "THEYRE": "THEY ARE",
+    "THEYVE": "THEY HAVE",
+    "WEVE": "WE HAVE",
+    "WHATS": "WHAT IS",
+    "WHERES": "WHERE IS",
+    "WHOS": "WHO IS",
+    "WONT": "WILL NOT",
+    "YOULL": "YOU WILL",
+    "YOURE": "YOU ARE",
+    "YOUVE": "YOU HAVE",
+}
+"""Contractions without their apostrophe, as the tablets would spell them."""
+
+
+def written_out(words: list[str]) -> list[str]:
+    """Return words with every contraction written out."""
+    return [part for word in words for part in CONTRACTIONS.get(word, word).split()]
