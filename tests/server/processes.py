@@ -42,6 +42,7 @@ class Server:
         self.database = database
         self.settings = settings
         self.process: subprocess.Popen[bytes] | None = None
+        self.program = [sys.executable, "-m", "parlour"]
         self.errors: IO[bytes] | None = None
         """Where its logs go, if not to ours."""
 
@@ -52,7 +53,7 @@ class Server:
     def start(self) -> Self:
         more = ["--port", str(self.port), "--database", self.database]
         self.process = subprocess.Popen(  # noqa: S603 - it runs this very program
-            [sys.executable, "-m", "parlour", "serve", *more],
+            [*self.program, "serve", *more],
             env={**os.environ, **ENVIRONMENT, **self.settings},
             stderr=self.errors,
         )

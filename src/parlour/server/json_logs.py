@@ -5,7 +5,7 @@ import logging
 import sys
 import traceback
 
-KEPT = ("path", "status", "code", "store", "process", "task")
+KEPT = ("path", "status", "code", "store", "process", "task", "files")
 """What else a line may say: the pattern of a path, never the path itself, which names a table."""
 
 

@@ -15,6 +15,7 @@ from starlette.applications import Starlette
 
 from parlour.server import json_logs
 from parlour.server.http.app import STATIC, make_app
+from parlour.server.http.connection_limits import LimitedProtocol
 from parlour.server.live.protocol import LONGEST_MESSAGE
 from parlour.server.metrics import shared_folder
 from parlour.server.parent_watch import end_with_parent
@@ -33,6 +34,7 @@ def from_environment() -> Starlette:
     end_with_parent(signal.SIGTERM)
     settings = read_settings(os.environ, {})
     json_logs.set_up(settings.log_level)
+    LimitedProtocol.configure(settings)
     app = make_app(settings)
     gc.collect()
     gc.freeze()  # what is loaded stays: a collection that looks at it all keeps every table waiting
@@ -84,6 +86,7 @@ def serve(settings: Settings, *, browser: bool = False) -> None:
             log_config=None,
             access_log=False,
             server_header=False,
+            http=LimitedProtocol,
             proxy_headers=bool(settings.proxy),
             forwarded_allow_ips=settings.proxy or None,
             ws_max_size=4 * LONGEST_MESSAGE,

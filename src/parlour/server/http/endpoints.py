@@ -1,12 +1,13 @@
 """HTTP: a call and its answer. Every route is declared once, for the router and for OpenAPI."""
 
+import asyncio
 import logging
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from typing import Any, Final
 
 import msgspec
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 from starlette.routing import Route
 
@@ -17,6 +18,7 @@ from parlour.server.live.registry import Registry
 from parlour.store.log import StoreError
 
 LARGEST_BODY: Final = 16 * 1024
+BODY_SECONDS: Final = 20.0
 LARGEST_RECORD: Final = 1024 * 1024
 STATUS: Final = {
     "table/unknown": 404,
@@ -24,6 +26,7 @@ STATUS: Final = {
     "limit/rate": 429,
     "limit/size": 413,
     "limit/time": 413,
+    "limit/slow": 408,
     "token/bad": 401,
     "session/unreadable": 401,
     "request/foreign": 403,
@@ -49,6 +52,12 @@ class TooLarge(Refused):
     """More than is read."""
 
     code = "limit/size"
+
+
+class TooSlow(Refused):
+    """A request that did not become whole in time."""
+
+    code = "limit/slow"
 
 
 class BadRequest(Refused):
@@ -165,11 +174,17 @@ async def read_body(request: Request, kind: Any) -> Any:  # noqa: ANN401 - whate
     most = LARGEST_RECORD if kind is str else LARGEST_BODY
     chunks: list[bytes] = []
     size = 0
-    async for chunk in request.stream():
-        size += len(chunk)
-        if size > most:
-            raise TooLarge(f"At most {most} bytes are read.")
-        chunks.append(chunk)
+    try:
+        async with asyncio.timeout(BODY_SECONDS):
+            async for chunk in request.stream():
+                size += len(chunk)
+                if size > most:
+                    raise TooLarge(f"At most {most} bytes are read.")
+                chunks.append(chunk)
+    except TimeoutError:
+        raise TooSlow(f"The request was not whole after {BODY_SECONDS:g} seconds.") from None
+    except ClientDisconnect:
+        raise BadRequest("The request broke off.") from None
     raw = b"".join(chunks)
     try:
         return raw.decode() if kind is str else msgspec.json.decode(raw or b"{}", type=kind)

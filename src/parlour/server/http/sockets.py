@@ -41,7 +41,7 @@ async def table_socket(socket: WebSocket) -> None:
     except Refused as error:
         await _turn_away(socket, error)
         return
-    registry.connected()
+    registry.connected(address=connection.address)
     writer = asyncio.create_task(_write(socket, connection))
     try:
         host.join(connection, _number(socket.query_params.get("since")))
@@ -52,7 +52,7 @@ async def table_socket(socket: WebSocket) -> None:
     except (WebSocketDisconnect, RuntimeError):
         pass
     finally:
-        registry.connected(-1)
+        registry.connected(-1, connection.address)
         host.part(connection)
         if connection.closed:
             await asyncio.wait([writer], timeout=2)  # it still says why
@@ -68,7 +68,7 @@ def _admit(registry: Registry, socket: WebSocket) -> Session:
     address = socket.client.host if socket.client else ""
     registry.rate_limits.check_back_off(address if session.new else session.id)
     registry.rate_limits.spend("connect", "" if session.new else session.id, address)
-    registry.check_not_full()
+    registry.check_not_full(address)
     return session
 
 

@@ -5,7 +5,7 @@ import logging
 import os
 import secrets
 import time
-from collections import deque
+from collections import Counter, deque
 from collections.abc import Callable, Coroutine
 from contextlib import aclosing, suppress
 from typing import Any, Final
@@ -16,6 +16,7 @@ from parlour.errors import Refused
 from parlour.games import find_game
 from parlour.server.document_workers import DocumentWorkers
 from parlour.server.documents import Imported
+from parlour.server.http.connection_limits import OPEN_MOST, block_of
 from parlour.server.http.rate_limits import RateLimits
 from parlour.server.http.sessions import NotSigned, Session, Signer
 from parlour.server.live import entries as log
@@ -77,6 +78,8 @@ class Registry:
         self.timers: dict[str, Timers] = {}
         self.shuffle_rounds: dict[str, ShuffleRounds] = {}
         self.sockets = 0
+        self._sockets_of: Counter[str] = Counter()
+        """How many of them are from each address."""
         self.revoked: set[str] = set()
         """Players whose tokens are no longer taken."""
         self.replays: dict[tuple[str, int, int, int], bytes] = {}
@@ -318,15 +321,21 @@ class Registry:
             raise NotSigned(REVOKED)
         return found
 
-    def connected(self, by: int = 1) -> None:
+    def connected(self, by: int = 1, address: str = "") -> None:
         """Count a connection that was opened, or (-1) closed."""
         self.sockets += by
+        self._sockets_of[block_of(address)] += by
+        if not self._sockets_of[block_of(address)]:
+            del self._sockets_of[block_of(address)]
         self.metrics.sockets.set(self.sockets)
 
-    def check_not_full(self) -> None:
+    def check_not_full(self, address: str = "") -> None:
         """Refuse one more connection than there is room for."""
         if self.sockets >= self.settings.sockets:
             raise Refused("The server is full.")
+        most = OPEN_MOST * self.settings.rate
+        if address and most and self._sockets_of[block_of(address)] >= most:
+            raise Refused("Too many connections are open from your address.")
 
     async def revoke(self, session: Session) -> None:
         """Take a token no longer; other processes hear of it within seconds."""

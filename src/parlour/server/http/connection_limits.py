@@ -1,0 +1,186 @@
+"""Connection limits: slow requests are cut off, and no address takes all connections.
+
+uvicorn waits for ever for a request that never becomes whole. Here its headers and its body have a
+time limit each. Of the connections from one address that have not said yet what they want, only a
+few are kept; the oldest makes room, so that whoever asks at once is served even beside a flood.
+"""
+
+import asyncio
+import logging
+import time
+from collections import Counter
+from ipaddress import IPv6Address, ip_address
+from typing import ClassVar, Final
+
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+
+from parlour.server.settings import Settings
+
+HEADER_SECONDS: Final = 10.0
+BODY_SECONDS: Final = 30.0
+LARGEST_HEADERS: Final = 64 * 1024
+SILENT_MOST: Final = 50
+"""Connections of one address that have not sent all headers of a request yet."""
+OPEN_MOST: Final = 200
+"""Connections of one address; a family or a school may share one."""
+FILES_SPARED: Final = 64
+"""Files that are kept for the store and for workers when connections take all others."""
+LOG_EVERY: Final = 10.0
+SORRY: Final = b"There are too many connections; try again soon."
+REFUSAL: Final = (
+    b"HTTP/1.1 503 Service Unavailable\r\ncontent-type: text/plain\r\ncontent-length: %d\r\n"
+    b"connection: close\r\nretry-after: 10\r\n\r\n%s" % (len(SORRY), SORRY)
+)
+
+logger = logging.getLogger("parlour")
+
+
+def block_of(address: str) -> str:
+    """Return an address, or of IPv6 the network of one household (/64)."""
+    try:
+        found = ip_address(address)
+    except ValueError:
+        return address
+    if isinstance(found, IPv6Address):
+        if found.ipv4_mapped:
+            return str(found.ipv4_mapped)
+        return f"{IPv6Address(int(found) >> 64 << 64)}/64"
+    return address
+
+
+def files_most() -> int:
+    """Return how many files this process may open, after asking for as many as are allowed."""
+    try:
+        import resource  # noqa: PLC0415 - there is none on Windows
+    except ImportError:
+        return 1 << 30
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    if soft < hard:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
+    return hard if hard != resource.RLIM_INFINITY else 1 << 30
+
+
+class LimitedProtocol(HttpToolsProtocol):
+    """uvicorn's protocol with time limits, and limits for each address."""
+
+    generosity: ClassVar[float] = 0.0
+    """The limits for each address are so many times as high; 0: there are none."""
+    proxies: ClassVar[tuple[str, ...]] = ()
+    """Addresses that speak for many, and limit them themselves."""
+    most_files: ClassVar[int] = 1 << 30
+    _open: ClassVar[Counter[str]] = Counter()
+    _silent: ClassVar[dict[str, dict["LimitedProtocol", None]]] = {}
+    """By address, the connections that have not said what they want, oldest first."""
+    _logged: ClassVar[float] = float("-inf")
+
+    _address = ""
+    _timer: asyncio.TimerHandle | None = None
+    _header_bytes = 0
+
+    @classmethod
+    def configure(cls, settings: Settings) -> None:
+        """Set the limits of this process."""
+        cls.generosity = settings.rate
+        cls.proxies = tuple(name.strip() for name in settings.proxy.split(",") if name.strip())
+        cls.most_files = files_most()
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        """Count a connection, and give it little time to say what it wants."""
+        super().connection_made(transport)
+        if self._runs_out_of_files(transport):
+            self._refuse()
+            return
+        address = self.client[0] if self.client else ""
+        if self.generosity and address and not {address, "*"} & {*self.proxies}:
+            self._address = block_of(address)
+            self._open[self._address] += 1
+            if self._open[self._address] > OPEN_MOST * self.generosity:
+                self._refuse()
+                return
+        self._await_headers()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Count a connection no longer."""
+        self._leave()
+        super().connection_lost(exc)
+
+    def data_received(self, data: bytes) -> None:
+        """Read on; the first bytes of a request start its time."""
+        if self._timer is None and (self.cycle is None or self.cycle.response_complete):
+            self._await_headers()
+        self._header_bytes += len(data)
+        super().data_received(data)
+        if self._is_silent() and self._header_bytes > LARGEST_HEADERS:
+            self._cut()
+
+    def on_headers_complete(self) -> None:
+        """Give the body its time."""
+        self._set_timer(BODY_SECONDS)
+        self._speaks()
+        super().on_headers_complete()
+
+    def on_message_complete(self) -> None:
+        """Let the answer take the time that it takes."""
+        self._set_timer(0.0)
+        super().on_message_complete()
+
+    def handle_websocket_upgrade(self) -> None:
+        """Hand the connection over; sockets are counted where their messages are."""
+        self._leave()
+        super().handle_websocket_upgrade()
+
+    def _await_headers(self) -> None:
+        self._header_bytes = 0
+        self._set_timer(HEADER_SECONDS)
+        if self._address:
+            silent = self._silent.setdefault(self._address, {})
+            silent[self] = None
+            if len(silent) > SILENT_MOST * self.generosity:
+                next(iter(silent))._cut()  # noqa: SLF001 - another of this class
+
+    def _is_silent(self) -> bool:
+        return self in self._silent.get(self._address, ())
+
+    def _speaks(self) -> None:
+        silent = self._silent.get(self._address)
+        if silent is not None:
+            silent.pop(self, None)
+            if not silent:
+                del self._silent[self._address]
+
+    def _set_timer(self, seconds: float) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+        self._timer = self.loop.call_later(seconds, self._cut) if seconds else None
+
+    def _cut(self) -> None:
+        """Close the connection of a request that takes too long."""
+        self._set_timer(0.0)
+        self._speaks()
+        self.transport.close()
+
+    def _refuse(self) -> None:
+        self.transport.write(REFUSAL)
+        self.transport.close()
+
+    def _leave(self) -> None:
+        self._set_timer(0.0)
+        self._speaks()
+        if self._address:
+            self._open[self._address] -= 1
+            if self._open[self._address] <= 0:
+                del self._open[self._address]
+            self._address = ""
+
+    def _runs_out_of_files(self, transport: asyncio.Transport) -> bool:
+        """Return whether few files are left: the lowest free number is given to each new one."""
+        found = transport.get_extra_info("socket")
+        if found is None or found.fileno() < self.most_files - FILES_SPARED:
+            return False
+        if time.monotonic() - LimitedProtocol._logged > LOG_EVERY:
+            LimitedProtocol._logged = time.monotonic()
+            logger.error(
+                "files run out: new connections are refused; raise the limit (ulimit -n)",
+                extra={"files": self.most_files},
+            )
+        return True

@@ -1,0 +1,122 @@
+"""Requests that never become whole: they are cut off, and others are served meanwhile."""
+
+from __future__ import annotations
+
+import asyncio
+import resource
+import sys
+import time
+from typing import TYPE_CHECKING
+
+import httpx
+import pytest
+
+from parlour.server.http import connection_limits
+from parlour.server.http.connection_limits import block_of
+from tests.server.processes import Server
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+HEAD = b"POST /api/session HTTP/1.1\r\nHost: x\r\nX-Parlour: 1\r\nContent-Length: 100\r\n"
+
+
+@pytest.mark.parametrize(
+    ("address", "block"),
+    [
+        ("192.0.2.7", "192.0.2.7"),
+        ("::ffff:192.0.2.7", "192.0.2.7"),
+        ("2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"),
+        ("testclient", "testclient"),
+    ],
+)
+def test_an_address_stands_for_a_household(address: str, block: str) -> None:
+    assert block_of(address) == block
+
+
+async def slow(port: int, start: bytes, drop: bytes, seconds: float) -> float:
+    """Send a beginning and then a byte now and then; return when the server hung up."""
+    reader, writer = await asyncio.open_connection("127.0.0.1", port)
+    began = time.monotonic()
+    writer.write(start)
+    while time.monotonic() - began < seconds:
+        try:
+            writer.write(drop)
+            if await asyncio.wait_for(reader.read(1000), 0.5) == b"":
+                break
+        except TimeoutError:
+            continue
+        except OSError:
+            break
+    writer.transport.abort()
+    return time.monotonic() - began
+
+
+def test_slow_headers_and_bodies_are_cut_off(tmp_path: Path) -> None:
+    short = {"HEADER_SECONDS": 1.0, "BODY_SECONDS": 2.0}
+    script = "; ".join(
+        ["import parlour.server.http.connection_limits as limits"]
+        + [f"limits.{name} = {value}" for name, value in short.items()]
+        + ["from parlour.cli import main", "import sys", "sys.exit(main())"]
+    )
+    assert short.keys() <= vars(connection_limits).keys()
+    server = Server(f"sqlite:///{tmp_path}/t.db", PARLOUR_RATE="1")
+    server.program = [sys.executable, "-c", script]
+    with server:
+
+        async def run() -> list[float]:
+            ways = [(b"", b""), (b"GET / HTTP/1.1\r\n", b"a"), (HEAD + b"\r\n", b" ")]
+            return await asyncio.gather(*[slow(server.port, *way, 8) for way in ways])
+
+        silent, headers, body = asyncio.run(run())
+        assert silent < 3
+        assert headers < 3
+        assert body < 5
+        assert httpx.get(f"{server.base}/healthz").status_code == 200
+
+
+def test_a_flood_of_slow_requests_keeps_nobody_out(tmp_path: Path) -> None:
+    """Three hundred connections that say nothing, from the address of those who play."""
+    with Server(f"sqlite:///{tmp_path}/t.db", PARLOUR_RATE="1") as server:
+
+        async def run() -> None:
+            flood = [await asyncio.open_connection("127.0.0.1", server.port) for _ in range(300)]
+            for _, writer in flood:
+                writer.write(b"GET / HTTP/1.1\r\n")
+            async with httpx.AsyncClient() as client:
+                for _ in range(10):
+                    began = time.monotonic()
+                    answer = await client.get(f"{server.base}/healthz", timeout=5)
+                    assert answer.status_code == 200
+                    assert time.monotonic() - began < 1
+            for _, writer in flood:
+                writer.transport.abort()
+
+        asyncio.run(run())
+
+
+def test_a_server_that_runs_out_of_files_says_so_and_goes_on(tmp_path: Path) -> None:
+    few = 200
+    log = (tmp_path / "log").open("wb")
+    server = Server(f"sqlite:///{tmp_path}/t.db", PARLOUR_RATE="0")
+    server.errors = log
+    limit = f"resource.setrlimit(resource.RLIMIT_NOFILE, ({few}, {few}))"
+    script = f"import resource, sys; {limit}; from parlour.cli import main; sys.exit(main())"
+    server.program = [sys.executable, "-c", script]
+    assert few < resource.getrlimit(resource.RLIMIT_NOFILE)[0]
+    with server:
+
+        async def run() -> None:
+            flood = [
+                await asyncio.open_connection("127.0.0.1", server.port) for _ in range(2 * few)
+            ]
+            await asyncio.sleep(0.5)
+            for _, writer in flood:
+                writer.transport.abort()
+
+        asyncio.run(run())
+        time.sleep(0.5)
+        assert httpx.get(f"{server.base}/readyz", timeout=5).status_code == 200
+    log.close()
+    lines = (tmp_path / "log").read_text(encoding="utf-8").splitlines()
+    assert sum("files run out" in line for line in lines) == 1
