@@ -1,6 +1,8 @@
 """Every game plays as its second implementation does, over random deals and options."""
 
+import ast
 from collections.abc import Callable, Mapping
+from pathlib import Path
 
 import pytest
 
@@ -24,6 +26,7 @@ from tests.oracle import (
 from tests.oracle.lockstep import Dealt, OneAtATime, Oracle, Second, play_alike
 
 MANY = 1000
+ORACLES = Path(__file__).parent / "oracle"
 
 BIDDERS = (-40, 0, 60, 100, 140, 190)
 TOTALS = (0, 20, 45, 59, 90, 120)
@@ -158,3 +161,19 @@ def test_many_deals_play_alike(key: str) -> None:
 
 def test_every_game_has_an_oracle() -> None:
     assert {game.key for game in GAMES} == {*SECONDS, *BY_THEMSELVES}
+
+
+@pytest.mark.parametrize("path", sorted(ORACLES.glob("*.py")), ids=lambda path: path.stem)
+def test_an_oracle_knows_nothing_of_the_engine(path: Path) -> None:
+    """Only the driver does, which asks both."""
+    found = [
+        name
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        for name in (
+            [node.module or ""]
+            if isinstance(node, ast.ImportFrom)
+            else [one.name for one in getattr(node, "names", []) if isinstance(node, ast.Import)]
+        )
+        if name.split(".")[0] == "parlour"
+    ]
+    assert bool(found) == (path.stem == "lockstep")

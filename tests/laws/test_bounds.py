@@ -25,16 +25,16 @@ BOUND = re.compile(r"(^|_)(MOST|MAX|LIMIT|LONGEST|CAP|GUARD|RESERVE|PAGE|OPEN)(_
 CLAUSE = re.compile(r"\b[A-Z][A-Z0-9]*(?:-[A-Z0-9]+)*-R?\d+[a-z]?\b")
 
 RULED = {
-    "families.letters.last_plays.OPEN": "RA-49",
-    "families.letters.making.LONGEST": "RA-51",
-    "games.alphabets.rules.MOST_WORDS": "RL-13",
-    "games.bergen.rules.RESERVE": "BERGEN-R5",
-    "games.donkey.rules.MOST_PASSES": "R-DONK-9",
-    "games.draw_dominoes.rules.RESERVE": "DRAW-R1",
-    "games.fortune.rules.MOST_DRAWS": "FORTUNE-R2",
-    "games.i_doubt_it.rules.MOST_PLAYS": "R-DOUBT-11",
-    "games.matadores.rules.RESERVE": "DRAW-R1",
-    "games.sniff.rules.MOST_DRAWN": "SNIFF-R8",
+    "families.letters.OPEN": "RA-49",
+    "families.letters.LONGEST": "RA-51",
+    "games.alphabets.MOST_WORDS": "RL-13",
+    "games.bergen.RESERVE": "BERGEN-R5",
+    "games.donkey.MOST_PASSES": "R-DONK-9",
+    "games.draw_dominoes.RESERVE": "DRAW-R1",
+    "games.fortune.MOST_DRAWS": "FORTUNE-R2",
+    "games.i_doubt_it.MOST_PLAYS": "R-DOUBT-11",
+    "games.matadores.RESERVE": "DRAW-R1",
+    "games.sniff.MOST_DRAWN": "SNIFF-R8",
 }
 
 CUTS_NOTHING = {
@@ -43,44 +43,44 @@ CUTS_NOTHING = {
     "core.sampler.MOST_OWNERS": "what bots count; there are 8 seats, a pack and a nest",
     "core.sampler.MOST_PIECES": "what bots count; no pack has more",
     "core.turns.MOST": "a feature of an environment",
-    "families.letters.dictionary.MOST_TAKEN": "follows from RA-51 and ANA-4c",
-    "families.letters.letter_speech.LONGEST_MOVE": "no move that can be made is as long (RA-51)",
-    "families.letters.making.PAGE": "words beyond it are on the next page of a choice",
-    "families.letters.word_book.MOST_KEPT": "what is remembered, and worked out again",
-    "families.letters.word_positions.LAST_PAGE": "the tablets of the largest box",
-    "families.letters.word_positions.LONGEST_TEXT": "no text of a position is as long",
-    "families.letters.word_ways.MOST_TRIED": "what a word takes is then said in full",
-    "families.letters.word_ways.MOST_WAYS": "what a word takes is then said in full",
-    "families.lines.passes.MOST_EPOCHS": "each but the first takes two draws",
-    "families.lines.passes.MOST_STATES": "what bots count; then they draw otherwise",
-    "families.tricks.bid_estimates.MOST": "a bot's scale",
-    "families.tricks.trick_players.MOST_SEATS": "no game has more seats",
-    "games.alphabets.bot.KNOWN_TO_MOST": "what bots know",
-    "games.dixie_rook.rules.MOST_TRICKS": "points for the most tricks",
-    "games.domino_42.players.OPEN": "a mark of a bot's search",
-    "games.partnership_rook.rules.MOST_TRICKS": "points for the most tricks",
-    "games.rook_solitaire.solver.OPEN": "a mark of a solver's search",
-    "games.sentences.sentence_patterns.MOST": "what bots think of",
-    "games.sniff.players.MOST": "a bot's scale",
-    "games.tuxedo.bot.MOST_TRIED": "what bots think of",
-    "games.tuxedo.bot.OPEN": "a bot's scale",
-    "games.tuxedo.fishing.MOST_STEPS": "more captures are judged one by one (R-TUX-2)",
-    "games.tuxedo.spread.MOST_BUILDS": "a build is of two cards at least, and there are 56",
+    "families.letters.MOST_TAKEN": "follows from RA-51 and ANA-4c",
+    "families.letters.LONGEST_MOVE": "no move that can be made is as long (RA-51)",
+    "families.letters.PAGE": "words beyond it are on the next page of a choice",
+    "families.letters.MOST_KEPT": "what is remembered, and worked out again",
+    "families.letters.LAST_PAGE": "the tablets of the largest box",
+    "families.letters.LONGEST_TEXT": "no text of a position is as long",
+    "families.letters.MOST_TRIED": "what a word takes is then said in full",
+    "families.letters.MOST_WAYS": "what a word takes is then said in full",
+    "families.lines.MOST_EPOCHS": "each but the first takes two draws",
+    "families.lines.MOST_STATES": "what bots count; then they draw otherwise",
+    "families.tricks.MOST": "a bot's scale",
+    "families.tricks.MOST_SEATS": "no game has more seats",
+    "games.alphabets.KNOWN_TO_MOST": "what bots know",
+    "games.dixie_rook.MOST_TRICKS": "points for the most tricks",
+    "games.domino_42.OPEN": "a mark of a bot's search",
+    "games.partnership_rook.MOST_TRICKS": "points for the most tricks",
+    "games.rook_solitaire.OPEN": "a mark of a solver's search",
+    "games.sentences.MOST": "what bots think of",
+    "games.sniff.MOST": "a bot's scale",
+    "games.tuxedo.MOST_TRIED": "what bots think of",
+    "games.tuxedo.OPEN": "a bot's scale",
+    "games.tuxedo.MOST_STEPS": "more captures are judged one by one (R-TUX-2)",
+    "games.tuxedo.MOST_BUILDS": "a build is of two cards at least, and there are 56",
 }
 
 
 def bounds() -> dict[str, str]:
-    """Return the constants that are called bounds, each with its line."""
+    """Return the constants of each package that are called bounds, each with its line."""
     found: dict[str, str] = {}
     for path in sorted(path for place in PLACES for path in (SOURCE / place).rglob("*.py")):
         text = path.read_text(encoding="utf-8")
-        module = ".".join(path.relative_to(SOURCE).with_suffix("").parts)
+        package = ".".join(path.relative_to(SOURCE).with_suffix("").parts[:2])
         for node in ast.parse(text).body:
             targets = node.targets if isinstance(node, ast.Assign) else []
             targets = [node.target] if isinstance(node, ast.AnnAssign) else targets
             for target in targets:
                 if isinstance(target, ast.Name) and BOUND.search(target.id):
-                    found[f"{module}.{target.id}"] = text.splitlines()[node.lineno - 1]
+                    found[f"{package}.{target.id}"] = text.splitlines()[node.lineno - 1]
     return found
 
 
@@ -194,20 +194,20 @@ def a_sentence_has_five_words() -> None:
 
 
 DRIVEN: dict[str, Callable[[], None]] = {
-    "games.alphabets.rules.MOST_WORDS": a_sentence_has_five_words,
-    "games.bergen.rules.RESERVE": lambda: two_dominoes_stay_in_the_pack(
+    "games.alphabets.MOST_WORDS": a_sentence_has_five_words,
+    "games.bergen.RESERVE": lambda: two_dominoes_stay_in_the_pack(
         "bergen", "LINE-R1", draw="leaving_two"
     ),
-    "games.donkey.rules.MOST_PASSES": cards_are_passed_200_times,
-    "games.draw_dominoes.rules.RESERVE": lambda: two_dominoes_stay_in_the_pack(
+    "games.donkey.MOST_PASSES": cards_are_passed_200_times,
+    "games.draw_dominoes.RESERVE": lambda: two_dominoes_stay_in_the_pack(
         "draw-dominoes", "DRAW-R1"
     ),
-    "games.fortune.rules.MOST_DRAWS": fortunes_are_drawn_as_often_as_agreed,
-    "games.i_doubt_it.rules.MOST_PLAYS": cards_are_played_600_times,
-    "games.matadores.rules.RESERVE": lambda: two_dominoes_stay_in_the_pack(
+    "games.fortune.MOST_DRAWS": fortunes_are_drawn_as_often_as_agreed,
+    "games.i_doubt_it.MOST_PLAYS": cards_are_played_600_times,
+    "games.matadores.RESERVE": lambda: two_dominoes_stay_in_the_pack(
         "matadores", "DRAW-R1", draw="as_draw"
     ),
-    "games.sniff.rules.MOST_DRAWN": two_dominoes_are_drawn_in_a_turn,
+    "games.sniff.MOST_DRAWN": two_dominoes_are_drawn_in_a_turn,
 }
 
 

@@ -18,7 +18,12 @@ from parlour.core.rng import Rng
 from parlour.core.sampler import MOST_OWNERS, Worlds
 from parlour.packs.card_dominoes import HIGH
 
-MOST_EPOCHS: Final = 20  # each but the first takes two draws, and there are never more than 37
+MOST_EPOCHS: Final = 20
+"""Each but the first takes two draws of one seat and a domino laid by another since the last.
+
+In Sniff for two 39 can be drawn. Of those the other draws at least all that he lays beyond his
+eight, so that the one has 17 epochs at most; where more play, or two are left, it is fewer.
+"""
 ONE_EPOCH: Final = 1  # where nobody draws
 MOST_STATES: Final = 2000.0  # more than that takes long to count
 EXCHANGES: Final = 40  # for each place, where the ways are not counted
