@@ -2,7 +2,7 @@
 
 core <- packs <- words <- kit <- families (mechanics) <- games/*/rules <- table
      <- families (at the table) <- bots <- families (players) <- games/*/players
-     <- games/*/{scene,bot} <- games/* <- games <- coach, lab, store
+     <- games/*/{scene,bot} <- games/*/reasons <- games/* <- games <- coach, lab, store
      <- server, terminal, adapters <- cli
 """
 
@@ -28,6 +28,7 @@ LAYERS = (
     ("family players",),
     ("players",),
     ("scene", "bot"),
+    ("reasons",),
     ("game",),
     ("games",),
     ("coach", "lab", "store"),
@@ -63,7 +64,7 @@ OWN = {
 }
 """What a game has besides the files of every game, and which of those each stands beside."""
 
-STANDARD = {"__init__", "bot", "players", "rules", "scene"}
+STANDARD = {"__init__", "bot", "players", "reasons", "rules", "scene"}
 """The file names that every game has; any other name is used once in the whole package."""
 
 RANK = {name: rank for rank, layer in enumerate(LAYERS) for name in layer}
@@ -83,7 +84,7 @@ OUTSIDE = {
 ROOT = {"typing", "parlour.api", "parlour.adapters.gymnasium_names"}
 """What `import parlour` may import: its public names when asked for, and the names of games."""
 
-A_GAME = {"rules", "players", "scene", "bot", "game"}
+A_GAME = {"rules", "players", "scene", "bot", "reasons", "game"}
 """The files of one game: what games share is in the kit, with the table or in a family."""
 
 
@@ -96,7 +97,7 @@ def place(module: str) -> str:
             layer = "cli"
         case ["games", _]:
             layer = "game"
-        case ["games", _, "rules" | "players" | "scene" | "bot" as part]:
+        case ["games", _, "rules" | "players" | "scene" | "bot" | "reasons" as part]:
             layer = part
         case ["games", key, own]:
             layer = OWN.get(key, {}).get(own, "an unknown file of a game")

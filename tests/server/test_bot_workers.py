@@ -14,6 +14,7 @@ import httpx
 import pytest
 
 from parlour.cli.bot_bridge import Bridge
+from parlour.coach.hints import Hint
 from parlour.core.bits import each
 from parlour.errors import BadInput
 from parlour.games import GAMES, bots_of
@@ -128,7 +129,7 @@ def test_a_bot_that_chooses_what_is_not_open_is_moved_for(
         assert nonsense not in each(table.deal.legal(seat))
         there.start()
         choices = await there.choices(table, seat, "novice")
-        hinted, _ = await there.hint(table, seat, "novice")
+        hinted = (await there.hint(table, seat, "novice")).choices
         there.stop()
         assert there.failed >= 2
         for made in (choices, hinted):
@@ -136,7 +137,7 @@ def test_a_bot_that_chooses_what_is_not_open_is_moved_for(
         table.play(seat, choices)
 
     monkeypatch.setattr(bot_workers, "answer", lambda _: nonsense)
-    monkeypatch.setattr(bot_workers, "explain", lambda _: (nonsense, "Because."))
+    monkeypatch.setattr(bot_workers, "explain", lambda _: Hint((nonsense,), "?", "Because."))
     asyncio.run(run())
 
 

@@ -12,6 +12,7 @@ from parlour.core.deal import Deal, View, zeros
 from parlour.core.options import Chosen
 from parlour.core.pack import Pack
 from parlour.core.position import BASE, VIEW_BASE
+from parlour.core.rng import Rng
 from parlour.table.drawing import covered_hand, own_hand
 from parlour.table.game import Game, Happened
 from parlour.table.scene import Picture
@@ -72,6 +73,11 @@ class ToyView(View):
         super().__init__(deal, seat)
         self.hand = deal.hands[seat] if seat >= 0 else 0
         self.sizes = [len(each(hand)) for hand in deal.hands]
+        self.deal = deal
+
+    def imagine(self, rng: Rng) -> Deal:
+        del rng  # nothing that is hidden matters here
+        return self.deal.copy()
 
     def why_not(self, phase: i64, choice: i64) -> str:
         del phase, choice

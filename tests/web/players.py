@@ -103,8 +103,7 @@ FOLLOWER = """([rate]) => {
         if (one(".result")) { clearInterval(follower); window.deals = 1; }
         if (!one(".prompt.yours")) return;
         const seq = one(".felt").dataset.seq, field = one(".say input");
-        const told = one(".prompt small")?.textContent ?? "";
-        const hint = told.match(/A bot would say: (.*?)\\.(?: |$)/)?.[1];
+        const hint = one(".prompt small")?.dataset.move;
         if (!hint && !again(seq))
             once(seq, () => dispatchEvent(new KeyboardEvent("keydown", {key: "h"})));
         const act = `${seq} ${hint} ${!!one(".lifted")}`;

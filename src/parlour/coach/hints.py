@@ -1,26 +1,44 @@
-"""Hints that explain: what a bot would do, what its best choices are worth, and why.
+"""Hints: one recommendation, and why, as a good partner would put it.
 
-The reason is taken from what the seat can see: who is winning the trick and what is in it, how
-many unseen cards beat a card, what a domino gets rid of and what it leaves to go on with.
+"Play the green 2: you cannot win this trick, and it puts no points into it. The green 7 is as
+good. You cannot make the 60 any more." The move is what a bot would do. A reason is a fact of the
+position that the player can check; the figures of the search stand apart.
 """
 
 from dataclasses import dataclass
 
 from parlour.bots.bot import Bot
-from parlour.bots.chances import chance_of_making
-from parlour.bots.levels import THINK, Thinker, live
-from parlour.core.bits import bit, count, has, single
+from parlour.bots.chances import corrected, share_made
+from parlour.bots.levels import THINK, Thinker
+from parlour.bots.search import Thought
+from parlour.coach.line_reasons import why_domino
+from parlour.coach.trick_reasons import counted, points, why_call, why_card
+from parlour.core.bits import has, single
 from parlour.core.deal import Deal, View
 from parlour.core.options import Chosen
 from parlour.core.rng import Rng
 from parlour.families.lines.line_players import Layers
 from parlour.families.tricks.auction import NOBODY, Auction
 from parlour.families.tricks.trick_players import Cards
-from parlour.packs.card_dominoes import SPOTS
 from parlour.table.game import Game
+from parlour.table.moves import whole_move
+from parlour.table.spoken_moves import instruction, plural
+from parlour.table.wording import listed
 
 SHOWN = 3
-"""How many choices a hint tells of."""
+"""How many choices the figures tell of."""
+REASONS = 2
+"""How many reasons a hint gives."""
+EQUAL = 0.05
+"""Choices whose worths differ by no more than so many points are as good as each other."""
+MATTERS = 0.5
+"""So many points another choice must bring less to be a reason."""
+GERUNDS = {"pass": "passing", "draw": "drawing", "done": "ending your turn", "stop": "stopping"}
+"""What doing something else is called."""
+MANY_MARKS = (84, 168)
+"""Bids of Domino 42 that ask for all tricks, and count more than there is to take (D42-32)."""
+LIKELY = 0.9
+UNLIKELY = 0.1
 
 
 @dataclass(frozen=True)
@@ -40,116 +58,240 @@ class Advice:
     """Its best choices with their worths, the one it would make first; none of a rule of thumb."""
     worlds: int = 0
     """In how many imagined deals they were tried."""
-    reason: str = ""
-    chance: float | None = None
-    """How likely one's side makes its bid, where it has one to make."""
+
+
+@dataclass(frozen=True)
+class Hint:
+    """A recommendation in words."""
+
+    choices: tuple[int, ...]
+    """The whole move, choice by choice."""
+    move: str
+    say: str
+    """The recommendation and its reasons."""
+    more: str = ""
+    """The figures behind it."""
 
 
 def advise(bot: Bot, view: View, seed: int) -> Advice:
     """Return what a bot would do, and what it thinks of its best choices."""
-    bot = live(bot)
     if not isinstance(bot, Thinker) or single(view.choices):
         return Advice(bot.choose(view, seed))
     told = bot.by_rule(view, seed)
     if told != THINK:
         return Advice(told)
-    thought = bot.think(view, seed)
-    made = thought.answer(bot.taste)
+    return weighed(bot.think(view, seed), bot.taste)
+
+
+def weighed(thought: Thought, taste: float) -> Advice:
+    """Return the answer of a search, and the choices that come next."""
+    made = thought.answer(taste)
     others = [place for place in range(len(thought.choices)) if place != made]
+    if not others:
+        return Advice(int(thought.choices[made]))
     others.sort(key=lambda place: thought.worth(place, made), reverse=True)
     best = tuple(
         Weighed(int(thought.choices[place]), float(thought.worth(place, made)))
-        for place in [made, *others][:SHOWN]
+        for place in [made, *others]
     )
+    return Advice(best[0].choice, best, int(thought.tried[made]))
+
+
+def hint(  # noqa: PLR0913, PLR0917 - a table, a bot, and where the seat stands
+    game: Game, options: Chosen, bot: Bot, view: View, seed: int, begun: tuple[int, ...] = ()
+) -> Hint:
+    """Return what a bot recommends in a view, after choices of the move that are made already.
+
+    Everything is told from the view. The rest of a move of several choices is found in a deal
+    imagined from it: what a player may choose next depends on what they know.
+    """
     world = view.imagine(Rng(seed))
-    return Advice(
-        best[0].choice,
-        best,
-        int(thought.tried[made]),
-        reason(bot, world, view.seat, best[0].choice),
-        chance_of_bid(bot, world, view, seed),
+    after = world.copy()
+    for choice in begun:
+        after.play(view.seat, choice)
+    here = after.view(view.seat) if begun else view
+    advice = advise(bot, here, seed)
+    rest = whole_move(
+        world, view.seat, lambda later: bot.choose(later, seed), (*begun, advice.choice)
     )
+    move = game.speech(options).text(world, view.seat, rest)
+    names = Names(game, options, here.phase)
+    said = [lead(game, options, bot, here, advice, rest, move), as_good(names, advice)]
+    said.append(bid_prospects(bot, world, view, seed))
+    return Hint(rest, move, " ".join(filter(None, said)), figures(names, bot, advice))
 
 
-def chance_of_bid(bot: Thinker, world: Deal, view: View, seed: int) -> float | None:
-    """Return how likely the bid of one's own side is made, once the cards are played."""
-    auction = getattr(view, "auction", None)
-    if not isinstance(auction, Auction) or auction.holder == NOBODY:
-        return None
-    side, policy = view.seat % len(view.scores), bot.policy
-    if auction.holder % len(view.scores) != side or not isinstance(policy, Cards):
-        return None
-    return chance_of_making(bot, view, side, Rng(seed)) if policy.see(world, view.seat) else None
+def lead(  # noqa: PLR0913, PLR0917 - all that a recommendation is made of
+    game: Game,
+    options: Chosen,
+    bot: Bot,
+    view: View,
+    advice: Advice,
+    choices: tuple[int, ...],
+    move: str,
+) -> str:
+    """Return the recommendation with its reasons."""
+    told = reasons(game, bot, view, choices, move)
+    names = Names(game, options, view.phase)
+    if len(told) < REASONS:
+        told += rather(names, advice)
+    if not told and advice.best:
+        told = [f"it did best in {advice.worlds} imagined deals"]
+    because = ", and ".join(told[:REASONS])
+    what = instruction(game, options, move)
+    return f"{what}: {because}." if because else f"{what}."
 
 
-def reason(bot: Thinker, deal: Deal, seat: int, choice: int) -> str:
-    """Return why a choice is good, in plain words; nothing where there is nothing plain to say."""
-    policy = bot.policy
+def reasons(game: Game, bot: Bot, view: View, choices: tuple[int, ...], move: str) -> list[str]:
+    """Return facts of the position that speak for a move."""
+    world = view.imagine(Rng(0))
+    part = choices[-1:] if len(choices) == 1 else choices
+    told = at_once(game, world.copy(), view, choices)
+    policy = bot.policy if isinstance(bot, Thinker) else None
     if isinstance(policy, Cards):
-        return why_card(policy, choice) if policy.see(deal, seat) else ""
-    if isinstance(policy, Layers) and choice < len(SPOTS):
-        return why_domino(policy, deal, seat, choice)
-    return ""
+        if policy.see(world, view.seat):
+            told += why_card(policy, game.pack, part[0], int(view.choices))
+        else:
+            hand = int(policy.tricks_of(world).hands[view.seat])
+            told += why_call(game.pack, hand, move)
+    elif isinstance(policy, Layers):
+        told += why_domino(policy, world, view.seat, part)
+    if game.reasons is not None:
+        told += game.reasons(view, choices)
+    return told
 
 
-def why_card(cards: Cards, piece: int) -> str:
-    """Return what speaks for a card."""
-    said = [what_it_takes(cards, piece)]
-    trumps = cards.hand & cards.trumps
-    if trumps and single(trumps) and not has(trumps, piece):
-        said.append("keeps your last trump")
-    return "; ".join(filter(None, said))
+def at_once(game: Game, world: Deal, view: View, choices: tuple[int, ...]) -> list[str]:
+    """Return what a move scores at once, in a game that scores as one plays.
+
+    What a deal brings at its end depends on cards that the player cannot see. The deal is changed.
+    """
+    if game.pack.many or not all(_open(world, view.seat, choices)) or world.over:
+        return []
+    side = view.seat % len(world.scores)
+    gained = int(world.scores[side]) - int(view.scores[side])
+    return [f"it scores {points(gained)}"] if gained > 0 else []
 
 
-def what_it_takes(cards: Cards, piece: int) -> str:
-    """Return what a card does in the trick."""
-    trick = cards.tricks.trick
-    led = trick.led if trick.cards else piece
-    points = counted(cards, int(trick.cards) | int(bit(piece)))
-    behind = trick.cards and not has(cards.beaters(cards.leading, led), piece)
-    if behind and has(cards.friends, cards.holder):
-        own = counted(cards, int(bit(piece)))
-        return f"gives {own} points to your partner's trick" if own else "leaves it to your partner"
-    if behind:
-        own = counted(cards, int(bit(piece)))
-        return "gives away nothing that counts" if own == 0 else f"gives up only {own} points"
-    if cards.later == 0:
-        return f"takes the trick and {points} points" if points else "takes the trick"
-    higher = int(count(cards.unseen & cards.beaters(piece, led)))
-    if higher == 0:
-        return "nothing unseen beats it"
-    return f"{higher} of {int(count(cards.unseen))} unseen cards beat it"
+def _open(deal: Deal, seat: int, choices: tuple[int, ...]) -> list[bool]:
+    """Make choices in a deal; returns for each whether it was open."""
+    found = []
+    for choice in choices:
+        found.append(has(deal.legal(seat), choice))
+        if found[-1]:
+            deal.play(seat, choice)
+    return found
 
 
-def counted(cards: Cards, pieces: int) -> int:
-    """Return what some cards count, 0 where they count against one."""
-    return 0 if cards.against else int(cards.points(pieces))
+# What the search adds.
 
 
-def why_domino(layers: Layers, deal: Deal, seat: int, piece: int) -> str:
-    """Return what speaks for a domino."""
-    rest = int(layers.play_of(deal).hands[seat]) & ~int(bit(piece))
-    spots = int(SPOTS[piece])
-    if not rest:
-        return "plays out"
-    return f"gets rid of {spots} spots, and {int(count(rest))} dominoes are left"
+class Names:
+    """What choices are called in a phase of a game."""
+
+    def __init__(self, game: Game, options: Chosen, phase: int) -> None:
+        self.game = game
+        self.options = options
+        self.phase = phase
+
+    def said(self, choice: int) -> str:
+        """Return a choice as it is typed."""
+        return self.game.say(self.options, self.phase, choice) or "?"
+
+    def name(self, choice: int) -> str:
+        """Return a choice by the name of its piece, or as it is said; nothing if it has no name.
+
+        Part of a longer move, such as one card to bury, has none.
+        """
+        text = self.game.say(self.options, self.phase, choice) or ""
+        pack = self.game.pack
+        if pack.has_face(text) and not pack.many:
+            return f"the {pack.spoken(text)}"
+        if any(pack.has_face(word) for word in text.split()):
+            return ""
+        match text.split():
+            case ["bid", amount]:
+                return f"a bid of {amount}"
+            case ["trump", suit]:
+                return f"{plural(int(suit)) if suit.isdecimal() else suit} as trump"
+        return GERUNDS.get(text) or f'"{self.game.label(text, self.options)}"'
 
 
-def hint(game: Game, options: Chosen, bot: Bot, view: View, seed: int) -> tuple[int, str]:
-    """Return what a bot would choose, and what it thinks of its best choices as a sentence."""
-    advice = advise(bot, view, seed)
-    return advice.choice, sentence(game, options, bot, view, advice)
+def as_good(names: Names, advice: Advice) -> str:
+    """Name the other choices that were worth the same."""
+    top = advice.best[0].worth if advice.best else 0.0
+    alike = [each for each in advice.best[1:] if top - each.worth <= EQUAL][: SHOWN - 1]
+    if not alike:
+        return ""
+    said = [name for name in (names.name(each.choice) for each in alike) if name]
+    if not said:
+        return ""
+    told = listed(said)
+    return f"{told[0].upper()}{told[1:]} {'is' if len(said) == 1 else 'are'} as good."
 
 
-def sentence(game: Game, options: Chosen, bot: Bot, view: View, advice: Advice) -> str:
-    """Return what a bot thinks of its best choices, in words."""
+def rather(names: Names, advice: Advice) -> list[str]:
+    """Say how much less the next best choice brings, where that is clear."""
+    if len(advice.best) < 2:
+        return []
+    best, second = advice.best[:2]
+    gap, name = best.worth - second.worth, names.name(second.choice)
+    if gap < MATTERS or not name:
+        return []
+    return [f"{name} would bring about {points(round(gap) or 1)} less"]
+
+
+def figures(names: Names, bot: Bot, advice: Advice) -> str:
+    """Return the figures of the search."""
     if not advice.best:
-        return f"The {bot.name} bot would do this, by rule of thumb."
-    words = {each.choice: game.say(options, view.phase, each.choice) or "?" for each in advice.best}
-    worths = ", ".join(f"{words[each.choice]} {each.worth:+.1f}" for each in advice.best)
-    why = f" {words[advice.choice]}: {advice.reason}." if advice.reason else ""
-    bid = "" if advice.chance is None else f" The bid of your side is made in {advice.chance:.0%}."
-    return (
-        f"The {bot.name} bot tried {advice.worlds} imagined deals; points more than the others, "
-        f"on average: {worths}.{why}{bid}"
+        return f"The {bot.name} bot knows this by rule, without a search."
+    worths = ", ".join(
+        f"{names.name(each.choice) or names.said(each.choice)} {each.worth:+.1f}"
+        for each in advice.best[:SHOWN]
     )
+    return (
+        f"The {bot.name} bot played {advice.worlds} imagined deals to the end. "
+        f"Points ahead of the others, on average: {worths}."
+    )
+
+
+def bid_prospects(bot: Bot, world: Deal, view: View, seed: int) -> str:
+    """Say whether one's own side makes its bid, once the cards are played."""
+    auction = getattr(view, "auction", None)
+    if not isinstance(bot, Thinker) or not isinstance(auction, Auction):
+        return ""
+    policy, sides = bot.policy, len(view.scores)
+    side = view.seat % sides
+    ours = auction.holder != NOBODY and auction.holder % sides == side
+    if not ours or not isinstance(policy, Cards) or not policy.see(world, view.seat):
+        return ""
+    bid, who = int(auction.bid()), "You" if single(policy.friends) else "Your side"
+    total = max(made for made in auction.bids if made not in MANY_MARKS)
+    possible = most_to_make(policy, total) >= min(bid, total)
+    share = share_made(bot, view, side, Rng(seed))
+    return f"{who} {outlook(corrected(share, bot.odds), possible=possible or share > 0, bid=bid)}"
+
+
+def outlook(chance: float, *, possible: bool, bid: int) -> str:
+    """Return how likely a bid is made, in words."""
+    if not possible:
+        return f"cannot make the {bid} any more."
+    if chance >= LIKELY:
+        return f"should make the {bid}."
+    if chance <= UNLIKELY:
+        return f"will hardly make the {bid}."
+    return f"will make the {bid} about {round(10 * chance)} times in 10."
+
+
+def most_to_make(cards: Cards, total: int) -> int:
+    """Return the most of a total that one's side can still make: what the others have not taken.
+
+    Where most tricks bring points, that is left open to the end.
+    """
+    tricks, lost, gone = cards.tricks, 0, 0
+    for seat in range(tricks.seats):
+        if not has(cards.friends, seat):
+            lost |= int(tricks.taken[seat])
+            gone += int(tricks.won[seat])
+    a_trick = cards.trick_value if cards.trick_value == round(cards.trick_value) else 0.0
+    return total - counted(cards, lost) - round(a_trick) * gone

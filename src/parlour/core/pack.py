@@ -1,6 +1,6 @@
 """Packs: the pieces of a set, numbered from 0, each with a face that prints and reads."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from difflib import get_close_matches
 
 from parlour.core.bits import bit, each, has, union
@@ -21,9 +21,12 @@ class Pack:
         also: dict[str, str] | None = None,
         *,
         many: bool = False,
+        spoken: Callable[[str], str] = str,
     ) -> None:
         self.key = key
         self.many = many
+        self.spoken = spoken
+        """Says what stands on a face, as people call the piece: "red 2", "six-four"."""
         self.faces = tuple(faces)
         """The face of every piece, in the order of the bits of a mask."""
         assert len(self.faces) <= 62, "a pack must fit one machine word"
@@ -50,6 +53,14 @@ class Pack:
             if self.many or not has(taken, piece):
                 return piece
         raise BadNotation(f'"{face}" stands more often than the {self.key} pack holds it')
+
+    def has_face(self, face: str) -> bool:
+        """Return whether a piece shows this face."""
+        return face.upper() in self._pieces
+
+    def name(self, piece: int) -> str:
+        """Return what people call a piece."""
+        return self.spoken(self.faces[piece])
 
     def unit(self, piece: int) -> int:
         """Return what a piece adds to a place: its bit, or one in the count of its kind."""

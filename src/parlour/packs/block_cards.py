@@ -18,7 +18,15 @@ OTHER_SUITS: Final = tuple(range(1, 12))  # BLOCK-6, BLOCK-8
 FACES: Final = [f"A{n}" for n in SUIT_A] + [f"{s}{n}" for s in "BCDE" for n in OTHER_SUITS]
 BLOCK_CARDS: Final = 3  # BLOCK-5
 
-PACK: Final = Pack("block", [*FACES, *["BLOCK"] * BLOCK_CARDS], also={"QUIT": "BLOCK"})
+
+def spoken(face: str) -> str:
+    """Return what people call a card: "C6", "Block card"."""
+    return f"{face.title()} card" if face.isalpha() else face.upper()
+
+
+PACK: Final = Pack(
+    "block", [*FACES, *["BLOCK"] * BLOCK_CARDS], also={"QUIT": "BLOCK"}, spoken=spoken
+)
 
 FIRST_BLOCK: Final[i64] = 53
 SUIT_CARDS: Final[i64] = below(FIRST_BLOCK)

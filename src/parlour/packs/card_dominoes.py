@@ -15,10 +15,23 @@ from parlour.core.pack import Pack
 NINE: Final = 9  # SNIFF-1, DBLOCK-1: the full pack
 ENDS: Final = [(high, low) for high in range(NINE + 1) for low in range(high + 1)]
 
+NUMBER_NAMES: Final = (
+    *("blank", "one", "two", "three", "four"),
+    *("five", "six", "seven", "eight", "nine"),
+)
+
+
+def spoken(face: str) -> str:
+    """Return what people call a domino: "six-four", "double six"."""
+    one, other = (NUMBER_NAMES[int(end)] for end in face.split("-"))
+    return f"double {one}" if one == other else f"{one}-{other}"
+
+
 PACK: Final = Pack(
     "dominoes",
     [f"{high}-{low}" for high, low in ENDS],
     also={f"{low}-{high}": f"{high}-{low}" for high, low in ENDS if low < high},
+    spoken=spoken,
 )
 
 ALL: Final[i64] = below(55)

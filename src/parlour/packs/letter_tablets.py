@@ -11,7 +11,14 @@ from parlour.core.pack import Pack
 from parlour.errors import BadNotation
 
 ALPHABET: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
-PACK: Final = Pack("letters", ALPHABET, many=True)
+
+
+def spoken(face: str) -> str:
+    """Return what people call a tablet: "letter Q"."""
+    return f"letter {face.upper()}"
+
+
+PACK: Final = Pack("letters", ALPHABET, many=True, spoken=spoken)
 VOWELS: Final = (0, 4, 8, 14, 20)
 """A, E, I, O and U, by their places in the alphabet."""
 

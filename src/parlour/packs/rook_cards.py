@@ -22,7 +22,13 @@ HIGHEST: Final = 14  # PACK-1: "each Color running from 1 to 14"
 
 FACES: Final = [f"{letter}{n}" for letter in "RYBG" for n in range(1, HIGHEST + 1)]
 
-PACK: Final = Pack("rook", FACES)
+
+def spoken(face: str) -> str:
+    """Return what people call a card: "red 2"."""
+    return f"{COLOUR_NAMES['RYBG'.index(face[0].upper())]} {face[1:]}"
+
+
+PACK: Final = Pack("rook", FACES, spoken=spoken)
 
 ALL: Final[i64] = below(56)
 

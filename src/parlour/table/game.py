@@ -146,6 +146,8 @@ class Game:
     """How a total is written on the score sheet."""
     feat: Callable[[Any, int, int], str] = field(default=lambda _deal, _seat, _choice: "")
     """What people who keep count call the choice that a seat is about to make: a sweep."""
+    reasons: Callable[[Any, tuple[int, ...]], list[str]] | None = None
+    """Says what speaks for a move, from the view and the choices, where the family does not."""
     limits: Callable[[Any, Chosen], tuple[Limit, ...]] | None = None
     """The game's own clocks that run now, from an onlooker's view: a minute a turn, a window."""
 

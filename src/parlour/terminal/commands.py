@@ -33,13 +33,12 @@ def hint(sitting: Sitting, _: str) -> bool:
     if not sitting.scene().choices:
         sitting.screen.show("There is nothing for you to decide now.")
         return False
-    name, move, reason = sitting.hint()
+    found = sitting.hint()
     choices = sitting.choices()
-    numbers = [n for n, choice in enumerate(choices, start=1) if choice.move == move]
-    where = f" (number {numbers[0]})" if numbers and not amounts(choices) else ""
-    sitting.screen.show(f"The {name} bot would say: {move}{where}")
-    if not sitting.draft:
-        sitting.screen.show(reason)
+    numbers = [n for n, choice in enumerate(choices, start=1) if choice.move == found.move]
+    where = f" or {numbers[0]}" if numbers and not amounts(choices) else ""
+    sitting.screen.show(f"{found.say} (Type {found.move}{where}.)")
+    sitting.screen.show(found.more)
     return False
 
 

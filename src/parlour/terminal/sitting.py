@@ -5,8 +5,7 @@ from functools import partial
 
 from parlour.bots.bot import Bot
 from parlour.bots.levels import live
-from parlour.coach.hints import hint
-from parlour.core.deal import View
+from parlour.coach.hints import Hint, hint
 from parlour.errors import Refused
 from parlour.games import find_bot
 from parlour.table.events import Told
@@ -129,24 +128,14 @@ class Sitting:
         bot, seed = live(self.bots[self.table.names[seat]]), self.number(f"seat {seat}", 1 << 31)
         self.table.play(seat, whole_move(self.table.deal, seat, partial(bot.choose, seed=seed)))
 
-    def hint(self) -> tuple[str, str, str]:
-        """Return the name of the strongest bot, what it would do here, and why."""
+    def hint(self) -> Hint:
+        """Return what the strongest bot would do here, and why."""
         table, seat = self.table, self.seat
         table.game.check_hints(table.options)
-        best = find_bot(table.game, "best")
+        best = live(find_bot(table.game, "best"))
         seed = self.number(f"seat {seat}", 1 << 31)
-        reasons: list[str] = []
-
-        def choose(view: View) -> int:
-            if reasons:
-                return live(best).choose(view, seed)
-            choice, reason = hint(table.game, table.options, best, view, seed)
-            reasons.append(reason)
-            return choice
-
         begun = table.speech.read_draft(table.deal, seat, self.draft) if self.draft else ()
-        choices = whole_move(table.deal, seat, choose, begun)
-        return best.name, table.speech.text(table.deal, seat, choices), reasons[0]
+        return hint(table.game, table.options, best, table.deal.view(seat), seed, begun)
 
     def number(self, purpose: str, below: int) -> int:
         """Return a number that the table's secret decides, anew for every event."""

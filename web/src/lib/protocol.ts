@@ -172,7 +172,7 @@ export type FromServer =
   | { is: 'ack'; id: string; version: number }
   | { is: 'refused'; id: string; code: string; sentence: string; clause?: string }
   | { is: 'scene'; id: string; scene: Scene }
-  | { is: 'hint'; id: string; move: string; reason?: string }
+  | { is: 'hint'; id: string; move: string; say: string; more?: string }
   | { is: 'asked'; seat: number; what: string }
   | { is: 'chat'; version: number; seat: number; name: string; text: string }
   | { is: 'emote'; seat: number; emote: string }

@@ -68,6 +68,8 @@ export class Wire {
   refusal: Refusal | null = $state.raw(null);
   farewell: { code: string; sentence: string } | null = $state.raw(null);
   hint = $state('');
+  /** The figures behind the hint, until they are shown in its place. */
+  figures = $state('');
   sitting: Sitting | null = $state.raw(null);
   title = $state('');
   /** Told one by one to who listens rather than looks. */
@@ -244,9 +246,8 @@ export class Wire {
       case 'hint': {
         this.#done(message.id);
         if (this.sitting) this.sitting.hinted = message.move;
-        this.hint = [say('table.hinted', { move: message.move }), message.reason ?? '']
-          .join(' ')
-          .trim();
+        this.hint = message.say;
+        this.figures = message.more ?? '';
         this.announced = this.hint;
         break;
       }
@@ -334,7 +335,7 @@ export class Wire {
     this.version = message.version;
     this.told = this.#join(message.told);
     this.announced = message.told.map((line) => line.text).join(' ');
-    this.hint = '';
+    this.hint = this.figures = '';
     if (message.told.some((line) => line.kind === 'undone')) this.asked = null;
     if (message.scene) {
       this.#show(message.scene);
@@ -379,7 +380,7 @@ export class Wire {
   move(choice: Choice): void {
     if (!this.sitting) return;
     this.refusal = null;
-    this.hint = '';
+    this.hint = this.figures = '';
     if (choice.whole === false) {
       this.#say({ do: 'draft', move: choice.move });
       return;
@@ -412,8 +413,12 @@ export class Wire {
   next(): void {
     this.#say({ do: 'next' });
   }
+  /** Ask for a hint, or show the figures behind the one that is shown. */
   askHint(): void {
-    this.#say({ do: 'hint' });
+    if (this.hint && this.figures) {
+      this.hint = this.announced = this.figures;
+      this.figures = '';
+    } else this.#say({ do: 'hint' });
   }
   undo(): void {
     this.#say({ do: 'undo' });

@@ -154,7 +154,7 @@ const de: Record<keyof typeof en, string> = {
   'table.next': 'Nächste Runde',
   'table.rematch': 'Noch eine Partie',
   'table.hint': 'Tipp',
-  'table.hinted': 'Ein Bot würde sagen: {move}.',
+  'table.figures': 'Zahlen dazu',
   'table.undo': 'Zurücknehmen',
   'table.undoAsked': 'Du möchtest deinen Zug zurücknehmen. Die anderen werden gefragt.',
   'table.type': 'Wort oder Zug eintippen',

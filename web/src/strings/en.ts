@@ -149,7 +149,7 @@ export default {
   'table.next': 'Next deal',
   'table.rematch': 'Another match',
   'table.hint': 'Hint',
-  'table.hinted': 'A bot would say: {move}.',
+  'table.figures': 'Figures',
   'table.undo': 'Take back',
   'table.undoAsked': 'You asked to take your move back. The others are being asked.',
   'table.type': 'Type a word or a move',

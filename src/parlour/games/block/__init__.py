@@ -18,7 +18,7 @@ from parlour.core.position import (
     SeatSet,
 )
 from parlour.errors import BadNotation
-from parlour.games.block import scene
+from parlour.games.block import reasons, scene
 from parlour.games.block.rules import (
     BARE,
     BLOCK,
@@ -233,6 +233,7 @@ GAME = Game(
     places=places,
     infer=infer,
     picture=scene.picture,
+    reasons=reasons.reasons,
     narrate=scene.narrate,
     label=scene.label,
     turns=("BLOCK-14", "BLOCK-18"),

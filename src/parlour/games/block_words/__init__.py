@@ -2,7 +2,7 @@
 
 from parlour.core.options import Chosen, Option
 from parlour.core.position import Named
-from parlour.families.letters import word_options, word_positions, word_scene
+from parlour.families.letters import word_options, word_positions, word_reasons, word_scene
 from parlour.families.letters.dictionary import dictionary
 from parlour.families.letters.tablets import LETTERS
 from parlour.families.letters.word_speech import LEAVES, TIME, WordSpeech
@@ -70,6 +70,7 @@ GAME = Game(
     places=word_positions.places,
     infer=word_positions.infer,
     picture=scene.picture,
+    reasons=word_reasons.reasons,
     narrate=word_scene.narrate,
     pieces=word_options.pieces,
     sides=word_options.sides,

@@ -14,7 +14,7 @@ from parlour.core.position import (
 )
 from parlour.errors import BadNotation
 from parlour.families.piles.pile_facts import PileRows
-from parlour.games.donkey import scene
+from parlour.games.donkey import reasons, scene
 from parlour.games.donkey.rules import (
     COUNTS,
     FOLD,
@@ -220,6 +220,7 @@ GAME = Game(
     places=places,
     infer=infer,
     picture=scene.picture,
+    reasons=reasons.reasons,
     narrate=scene.narrate,
     heard=scene.heard,
     limits=limits,

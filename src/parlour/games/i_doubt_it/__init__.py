@@ -16,7 +16,7 @@ from parlour.core.position import (
 )
 from parlour.errors import BadNotation
 from parlour.families.tricks.trick_facts import PilesBySeat
-from parlour.games.i_doubt_it import scene
+from parlour.games.i_doubt_it import reasons, scene
 from parlour.games.i_doubt_it.rules import (
     DOUBT,
     LAST,
@@ -207,6 +207,7 @@ GAME = Game(
     places=places,
     infer=infer,
     picture=scene.picture,
+    reasons=reasons.reasons,
     narrate=scene.narrate,
     label=scene.label,
     heard=scene.heard,

@@ -21,7 +21,7 @@ from parlour.core.position import (
 )
 from parlour.errors import BadNotation
 from parlour.families.piles.pile_facts import HandRows, LoosePiece, PileRows, nowhere
-from parlour.games.panjandrum import scene
+from parlour.games.panjandrum import reasons, scene
 from parlour.games.panjandrum.rules import (
     ACT,
     BUILD,
@@ -259,6 +259,7 @@ GAME = Game(
     places=places,
     infer=infer,
     picture=scene.picture,
+    reasons=reasons.reasons,
     narrate=scene.narrate,
     label=scene.label,
     limits=limits,

@@ -4,7 +4,7 @@ from parlour.core.options import Chosen, Option
 from parlour.core.position import BASE, VIEW_BASE, Named, Numbers, PieceField
 from parlour.errors import BadNotation
 from parlour.families.piles.pile_facts import PileRows, nowhere
-from parlour.games.rook_solitaire import scene
+from parlour.games.rook_solitaire import reasons, scene
 from parlour.games.rook_solitaire.rules import (
     BUILD,
     ONTO,
@@ -166,6 +166,7 @@ GAME = Game(
     places=places,
     infer=infer,
     picture=scene.picture,
+    reasons=reasons.reasons,
     narrate=scene.narrate,
     reckoning=scene.reckoning,
     sides=sides,

@@ -4,7 +4,7 @@ from parlour.core.bits import each
 from parlour.core.options import Chosen, Option
 from parlour.core.position import Field, Named, SeatSet
 from parlour.errors import BadNotation
-from parlour.families.letters import letter_fields, word_options, word_positions
+from parlour.families.letters import letter_fields, word_options, word_positions, word_reasons
 from parlour.families.letters.dictionary import dictionary
 from parlour.families.letters.word_speech import LEAVES
 from parlour.families.letters.word_terms import CLAIM, SPELL, TURN, WordOptions
@@ -149,6 +149,7 @@ GAME = Game(
     places=word_positions.places,
     infer=infer,
     picture=scene.picture,
+    reasons=word_reasons.reasons,
     narrate=scene.narrate,
     pieces=word_options.pieces,
     sides=word_options.sides,

@@ -31,7 +31,7 @@ from parlour.core.position import (
 from parlour.errors import BadNotation
 from parlour.families.piles.pile_facts import NamedPieces
 from parlour.families.tricks.trick_facts import PilesBySeat
-from parlour.games.tuxedo import scene
+from parlour.games.tuxedo import reasons, scene
 from parlour.games.tuxedo.rules import (
     BUILD,
     CALL,
@@ -344,6 +344,7 @@ GAME = Game(
     places=places,
     infer=infer,
     picture=scene.picture,
+    reasons=reasons.reasons,
     narrate=scene.narrate,
     feat=feat,
     label=scene.label,

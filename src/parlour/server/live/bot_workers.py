@@ -16,13 +16,16 @@ from msgspec import Struct
 
 from parlour.bots.levels import live
 from parlour.bots.reaction import NEVER, Reacting
-from parlour.coach.hints import hint
+from parlour.coach.hints import Hint, hint
 from parlour.core.bits import each
 from parlour.core.deal import Deal
 from parlour.core.rng import Rng
+from parlour.errors import BadInput
 from parlour.games import find_bot, find_game
 from parlour.server.metrics import Metrics
 from parlour.server.parent_watch import end_with_parent
+from parlour.table.moves import after_choices
+from parlour.table.spoken_moves import instruction
 from parlour.table.table import Table
 
 T = TypeVar("T")
@@ -50,11 +53,21 @@ def answer(question: Question) -> int:
     return bot.reaction(view, question.seed) if isinstance(bot, Reacting) else NEVER
 
 
-def explain(question: Question) -> tuple[int, str]:
-    """Return what a bot would choose, and why in words; this runs in a worker."""
+def explain(question: Question) -> Hint:
+    """Return what a bot would do, and why in words; this runs in a worker."""
     game = find_game(question.game)
     view = game.read_view(question.options, question.view)
-    return hint(game, question.options, find_bot(game, question.bot), view, question.seed)
+    bot = live(find_bot(game, question.bot))
+    return hint(game, question.options, bot, view, question.seed)
+
+
+def _is_whole(deal: Deal, seat: int, choices: tuple[int, ...]) -> bool:
+    """Return whether choices make a whole move."""
+    try:
+        after_choices(deal, seat, choices)
+    except BadInput:
+        return False
+    return True
 
 
 def nothing() -> None:
@@ -106,12 +119,17 @@ class BotWorkers:
             deal.play(seat, choice)
         return choices
 
-    async def hint(self, table: Table, seat: int, level: str) -> tuple[tuple[int, ...], str]:
+    async def hint(self, table: Table, seat: int, level: str) -> Hint:
         """Return the whole move that a bot would make for a seat, and why."""
         question = self._question(table, table.deal, seat, level)
-        choice, reason = await self._answer(question, explain) or (None, "")
-        choice = self._open(table.deal, seat, choice, question.seed)
-        return await self.choices(table, seat, level, (choice,)), reason
+        found = await self._answer(question, explain)
+        if found is not None and _is_whole(table.deal, seat, found.choices):
+            return found
+        if found is not None:
+            self._fail()
+        choices = await self.choices(table, seat, level)
+        move = table.speech.text(table.deal, seat, choices)
+        return Hint(choices, move, f"{instruction(table.game, table.options, move)}.")
 
     def _open(self, deal: Deal, seat: int, choice: int | None, seed: int) -> int:
         """Return a choice if it is open; else, or if the bot has none, one at random."""

@@ -122,12 +122,11 @@ async def hint(host: TableHost, seat: int, command: str) -> protocol.Hinted:
     if table.deal.over or not has(asked, seat):
         raise NotYourTurn("There is nothing for you to decide now.")
     best = find_bot(table.game, "best").name
-    place, seq, deal = room.chairs[seat].place, table.seq, table.deal
-    choices, reason = await host.registry.bot_workers.hint(table, seat, best)
-    advice = table.speech.text(deal, seat, choices)
+    place, seq = room.chairs[seat].place, table.seq
+    found = await host.registry.bot_workers.hint(table, seat, best)
     if room.made.hints == "noted":
         await host.carry_out(lambda: Plan(entries=[log.Hinted(place, seq)]))
-    return protocol.Hinted(command, advice, reason or f"The bot {best} would do this.")
+    return protocol.Hinted(command, found.move, found.say, found.more)
 
 
 # By consent.

@@ -175,7 +175,10 @@ class Hinted(Struct, frozen=True, tag_field="is", tag="hint"):
 
     id: str
     move: str
-    reason: str
+    say: str
+    """The recommendation and its reasons, in words."""
+    more: str = ""
+    """The figures behind it."""
 
 
 class Asked(Struct, frozen=True, tag_field="is", tag="asked"):

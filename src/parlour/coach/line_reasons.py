@@ -1,0 +1,59 @@
+"""Reasons for a domino, each true for all that the player can know."""
+
+from parlour.core.bits import bit, count, each
+from parlour.core.deal import Deal
+from parlour.families.lines.line_play import LinePlay
+from parlour.families.lines.line_players import PIECES, Layers
+from parlour.packs.card_dominoes import SPOTS, is_double
+
+
+def why_domino(layers: Layers, deal: Deal, seat: int, choices: tuple[int, ...]) -> list[str]:
+    """Return what speaks for laying a domino; nothing where none is laid."""
+    piece = choices[0]
+    if piece >= PIECES:
+        return []
+    before = layers.play_of(deal)
+    hand = int(before.hands[seat])
+    rest = hand & ~int(bit(piece))
+    if not rest:
+        return ["it is your last domino"]
+    after_deal = deal.copy()
+    for choice in choices:
+        after_deal.play(seat, choice)
+    after = layers.play_of(after_deal)
+    fits = int(after.line.fits() & after.pack)
+    reasons = why_blocks(before, seat, hand, fits)
+    spots = int(SPOTS[piece])
+    lighter = [int(SPOTS[other]) for other in each(deal.legal(seat)) if other < PIECES]
+    if spots == max(lighter) > min(lighter):
+        reasons.append(f"it gets rid of {spots} spots, the most that you can")
+    if is_double(piece):
+        reasons.append("it is a double, which fits one number only")
+    ready = int(count(rest & fits))
+    if ready == count(rest):
+        reasons.append("all that you have left fits then")
+    elif ready > 1:
+        reasons.append(f"{ready} of your {count(rest)} other dominoes fit then")
+    return reasons
+
+
+def why_blocks(play: LinePlay, seat: int, hand: int, fits: int) -> list[str]:
+    """Return who certainly has nothing that will fit the line.
+
+    `play` is as it was before: whether they can play on shows in an imagined deal at once.
+    """
+    hidden = int(play.pack & ~play.line.pieces) & ~hand
+    for other in range(play.seats):
+        hidden &= ~int(play.shown[other])
+    stuck = [
+        other
+        for other in range(play.seats)
+        if other != seat
+        if not play.shown[other] & fits
+        if not hidden & ~int(play.passes.lacking(other)) & fits
+    ]
+    if len(stuck) == play.seats - 1:
+        return ["nobody else has a domino that fits"]
+    if (seat + 1) % play.seats in stuck:
+        return ["the next player has nothing that fits"]
+    return []

@@ -1,0 +1,154 @@
+"""Reasons for a card or a bid in a game of tricks, each true for all that the player can know.
+
+They are read from the hand, the trick and the cards that have been played: never from another's
+hand. Whoever has shown that they cannot follow a suit is not feared in it.
+"""
+
+from parlour.core.bits import bit, count, each, has, single, union
+from parlour.core.pack import Pack
+from parlour.families.tricks.trick_players import Cards
+from parlour.packs.card_dominoes import NUMBER_NAMES, SUITS, domino
+from parlour.packs.rook_cards import COLOUR_NAMES, COLOURS, number
+from parlour.table.spoken_moves import plural, the
+from parlour.table.wording import listed
+
+FEW = 2
+"""So many cards that beat one are named."""
+HIGH = 12
+"""Cards from this number up are named in the bidding."""
+
+
+def why_card(cards: Cards, pack: Pack, piece: int, legal: int) -> list[str]:
+    """Return what speaks for a card; `cards` has looked at the trick."""
+    if cards.tricks.trick.cards:
+        reasons = why_to_a_trick(cards, pack, piece, legal)
+    else:
+        reasons = why_to_lead(cards, pack, piece)
+    trumps = int(cards.hand & cards.trumps)
+    if trumps and single(trumps) and not has(trumps, piece) and not cards.against:
+        reasons.append("it keeps your last trump")
+    return reasons
+
+
+def why_to_lead(cards: Cards, pack: Pack, piece: int) -> list[str]:
+    """Return what speaks for leading a card."""
+    above = to_come(cards) & int(cards.beaters(piece, piece))
+    out = int(cards.unseen & cards.trumps)
+    if cards.against:
+        return [] if above else ["nobody can beat it, so you lead again"]
+    if not above:
+        if has(cards.trumps, piece) and out:
+            still = "one is" if single(out) else f"{count(out)} are"
+            return ["nobody can beat it", f"it draws trumps: {still} still out"]
+        return ["nobody can beat it"]
+    reasons = [f"only {named(pack, above)} can beat it"] if count(above) <= FEW else []
+    if not counted(cards, int(bit(piece))):
+        reasons.append("it risks no points")
+    return reasons
+
+
+def why_to_a_trick(cards: Cards, pack: Pack, piece: int, legal: int) -> list[str]:
+    """Return what speaks for a card in a trick that was begun."""
+    led = int(cards.tricks.trick.led)
+    winners = int(legal & cards.beaters(cards.leading, led))
+    own = counted(cards, int(bit(piece)))
+    if has(winners, piece):
+        return why_to_win(cards, pack, piece, winners)
+    if has(cards.friends, cards.holder):
+        safe = not to_come(cards) & int(cards.beaters(cards.leading, led))
+        who = "the trick is your partner's" if safe else "your partner is winning the trick"
+        return [who, f"it adds {points(own)}"] if own else [who]
+    reasons = [] if winners else ["you cannot win this trick"]
+    if cards.against:
+        return reasons
+    least = min(counted(cards, int(bit(other))) for other in each(legal))
+    if not own:
+        reasons.append(
+            "it puts no points into it" if reasons else "it puts no points into the trick"
+        )
+    elif own == least:
+        reasons.append(f"every card that you can play counts at least {points(own)}")
+    return reasons
+
+
+def why_to_win(cards: Cards, pack: Pack, piece: int, winners: int) -> list[str]:
+    """Return what speaks for a card that takes the trick, as it lies."""
+    trick = cards.tricks.trick
+    led = int(trick.led)
+    worth = counted(cards, int(trick.cards | bit(piece)))
+    with_points = f" with {points(worth)} in it" if worth else ""
+    above = to_come(cards) & int(cards.beaters(piece, led))
+    reasons = []
+    if not cards.later:
+        reasons.append(f"it takes the trick{with_points}")
+    elif not above:
+        reasons.append(f"nobody can beat it, so it takes the trick{with_points}")
+    elif count(above) <= FEW:
+        reasons.append(f"only {named(pack, above)} can beat it")
+    elif worth:
+        reasons.append(f"it is winning the trick so far,{with_points}")
+    higher = int(cards.beaters(piece, led))
+    if not single(winners) and not winners & ~higher & ~int(bit(piece)):
+        reasons.append("it is the lowest card with which you can win")
+    return reasons
+
+
+def to_come(cards: Cards) -> int:
+    """Return the cards that the players after one may hold, as far as one can know."""
+    found = 0
+    for place in range(cards.later):
+        found |= int(cards.may[place])
+    return found
+
+
+def named(pack: Pack, pieces: int) -> str:
+    """Return pieces by their names."""
+    return listed([the(pack, piece) for piece in each(pieces)])
+
+
+def points(how_many: int) -> str:
+    """Return so many points."""
+    return "1 point" if how_many == 1 else f"{how_many} points"
+
+
+def counted(cards: Cards, pieces: int) -> int:
+    """Return what some cards count, 0 where they count against one."""
+    return 0 if cards.against else int(cards.points(pieces))
+
+
+# Bids, trumps and the nest.
+
+
+def why_call(pack: Pack, hand: int, move: str) -> list[str]:
+    """Return what of one's own hand speaks for a bid, a trump or what is buried."""
+    suits = SUITS if pack.key == "dominoes" else COLOURS
+    match move.split():
+        case ["bid", *_]:
+            longest = max(range(len(suits)), key=lambda suit: (count(hand & suits[suit]), suit))
+            return [held(pack, hand, longest)]
+        case ["trump", name]:
+            suit = int(name) if name.isdecimal() else COLOUR_NAMES.index(name)
+            return [held(pack, hand, suit)]
+        case ["bury", *faces]:
+            left = hand & ~union(pack.read(" ".join(faces)))
+            gone = [
+                name
+                for name, cards in zip(COLOUR_NAMES, COLOURS, strict=True)
+                if hand & cards and not left & cards
+            ]
+            return [f"you are then out of {listed(gone)}"] if gone else []
+    return []
+
+
+def held(pack: Pack, hand: int, suit: int) -> str:
+    """Say how many cards of a suit one holds, and how high they are."""
+    if pack.key == "dominoes":
+        cards = int(hand & SUITS[suit])
+        what = plural(suit) if not single(cards) else NUMBER_NAMES[suit]
+        double = ", the double among them" if has(cards, int(domino(suit, suit))) else ""
+        return f"you hold {count(cards)} {what}{double}"
+    cards = int(hand & COLOURS[suit])
+    high = [f"the {number(card)}" for card in reversed(each(cards)) if number(card) >= HIGH]
+    among = f", with {listed(high)}" if high else ""
+    noun = "card" if single(cards) else "cards"
+    return f"you hold {count(cards)} {COLOUR_NAMES[suit]} {noun}{among}"

@@ -1,0 +1,69 @@
+"""What speaks for a play or a doubt in I Doubt It, from what the player has seen."""
+
+from parlour.core.bits import count, has
+from parlour.games.i_doubt_it.bot import kept, lie
+from parlour.games.i_doubt_it.rules import DOUBT, WAIVE, DoubtView
+from parlour.packs.rook_cards import NUMBERS, number
+
+SURELY = 1.0
+
+
+def reasons(view: DoubtView, choices: tuple[int, ...]) -> list[str]:
+    """Return what speaks for a card, for doubting or for believing."""
+    choice = choices[0]
+    if choice in {DOUBT, WAIVE}:
+        return why_doubt(view) if choice == DOUBT else why_believe(view)
+    return why_card(view, choice)
+
+
+def why_doubt(view: DoubtView) -> list[str]:
+    """Return why the card played last is hardly what it was called."""
+    told = []
+    if view.sizes[view.window.maker] == 0:
+        told.append("it is their last card: if it stands, they are out")
+    mine = count(NUMBERS[view.called] & seen(view))
+    if lie(view) == SURELY:
+        told.append(f"they cannot hold {a(view.called)}: you know where all four are")
+    elif mine:
+        told.append(f"you know where {mine} of the four {view.called}s are")
+    return told
+
+
+def why_believe(view: DoubtView) -> list[str]:
+    """Return what speaks against a doubt."""
+    pile = sum(view.heap)
+    chance = round(100 * (1 - lie(view)))
+    told = [f"it is true in about {chance} of 100 cases"]
+    if pile > 1:
+        told.append(f"a wrong doubt would bring you the pile of {pile} cards")
+    return told
+
+
+def why_card(view: DoubtView, card: int) -> list[str]:
+    """Return what speaks for a card: it is what is called, or the least needed."""
+    hand = view.known[view.seat]
+    wanted = view.called % 14 + 1
+    if number(card) == wanted:
+        told = [f"it is {a(wanted)}, as you call it, so a doubt cannot hurt you"]
+    elif hand & NUMBERS[wanted] == 0:
+        told = [f"you hold no {wanted}, so you have to bluff"]
+    else:
+        told = []
+    saved = kept(view)
+    if saved and not has(saved, card) and number(card) != wanted:
+        told.append("it keeps the card that will be true on your last turn")
+    return told
+
+
+def seen(view: DoubtView) -> int:
+    """Return the cards whose place one knows, but for those of the player who is doubted."""
+    found = view.own
+    for seat in range(view.seats):
+        if seat != view.window.maker:
+            found |= view.known[seat]
+    return found
+
+
+def a(wanted: int) -> str:
+    """Return a number with its article: "an 8", "an 11", "a 7"."""
+    return f"{'an' if wanted in {8, 11} else 'a'} {wanted}"

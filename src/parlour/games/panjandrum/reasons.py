@@ -1,0 +1,37 @@
+"""What speaks for a play or a call in Panjandrum: everything that matters lies face up."""
+
+from parlour.core.bits import each
+from parlour.core.rng import Rng
+from parlour.games.panjandrum.rules import (
+    CALL,
+    LIFT,
+    ONTO,
+    WAIVE,
+    PanjandrumDeal,
+    PanjandrumView,
+)
+
+
+def reasons(view: PanjandrumView, choices: tuple[int, ...]) -> list[str]:
+    """Return what speaks for a choice."""
+    choice = choices[0]
+    if choice == CALL:
+        return ["the last play was out of order"] if view.last.wrong else []
+    if choice == WAIVE:
+        return [] if view.last.wrong else ["the last play was in order"]
+    world = view.imagine(Rng(0))
+    assert isinstance(world, PanjandrumDeal)
+    right = each(world.proper(view.seat) & view.choices)
+    if right == [choice]:
+        return ["it is the only play in order"]
+    if not ONTO <= choice < LIFT or choice - ONTO == view.seat:
+        return []
+    left = {
+        seat: view.sizes[seat] + view.delays.size(seat)
+        for seat in (other - ONTO for other in right if ONTO <= other < LIFT)
+        if seat != view.seat
+    }
+    fewest = min(left.values(), default=0)
+    if len(left) > 1 and left.get(choice - ONTO) == fewest < max(left.values()):
+        return [f"that player has the fewest cards left, {fewest}"]
+    return []
