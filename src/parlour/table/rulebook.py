@@ -14,6 +14,10 @@ coverage report read the same page:
     ## Rulings
     - **TOY-R1** Our decision where the print is silent. Option `id`: default or other. Why: the
       reason. An item may run on over indented lines.
+
+Quotations are the words of the print as they were meant, without a scanner's misreadings.
+[illegible] stands for what cannot be made out, {braces} hold what is lost where the sense leaves
+no doubt, and [sic] follows what was printed wrong. Other brackets are the print's own.
 """
 
 import re
