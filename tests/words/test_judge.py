@@ -31,7 +31,7 @@ def test_good_sentences_are_accepted_and_heaps_of_words_are_not() -> None:
     ("name", "least", "most"),
     [
         ("tuned", 98, 2),  # the grammar was made with these
-        ("judged", 94, 5),  # never looked at; the aim is 95
+        ("judged", 95, 5),  # never looked at
         ("fresh", 95, 5),  # written before the last change of the grammar, and never looked at
     ],
 )
@@ -104,7 +104,7 @@ def test_every_part_of_a_rule_is_a_phrase_or_what_a_word_can_be() -> None:
     rules = list(read_rules())
     ways = {*AFTER.values(), *TAKING}
     verbs = {f"V{form}{way}" for form in ("b", "c", *ENDS.values()) for way in ways}
-    nouns = {"NS", "NPL", "NM", *(tag for tag, _ in NOUN_TAGS)}
+    nouns = {"NS", "NPL", "NM", "NMV", *(tag for tag, _ in NOUN_TAGS)}
     names = {"NAME", "NAMES", "OWNER", "PERSON", "PLACE"}
     words = {"ADJ", "ADV", "MIDADV", "MORE", "BESTADJ"} | nouns | names | verbs | set(LITTLE)
     phrases = {whole for whole, *_ in rules}

@@ -125,5 +125,9 @@ CONTRACTIONS: Final = {
 
 
 def written_out(words: list[str]) -> list[str]:
-    """Return words with every contraction written out."""
-    return [part for word in words for part in CONTRACTIONS.get(word, word).split()]
+    """Return words with every contraction written out; ITS is IT IS at the beginning only."""
+    return [
+        part
+        for place, word in enumerate(words)
+        for part in (CONTRACTIONS.get(word, word) if word != "ITS" or not place else word).split()
+    ]

@@ -132,7 +132,7 @@ class Tagger:
             noun = adjective = 0
         elif noun == 1 and adjective < 2:
             noun = 2  # after an article it is plain enough: A GASP
-        self._noun(word, place, noun, found)
+        self._noun(word, place, noun, verb, found)
         if verb:
             verb = 3 if word in PLAIN_VERBS else verb
             price = RARE[verb] + (LIKE_PAST if word in ONLY_PAST or word in MOSTLY_PAST else 0.0)
@@ -147,36 +147,41 @@ class Tagger:
             if word.endswith("LY"):
                 _put(found, "MIDADV", RARE[adverb])
 
-    def _noun(self, word: str, place: int, noun: int, found: Tags) -> None:
+    def _noun(self, word: str, place: int, noun: int, verb: int, found: Tags) -> None:
         """Put a noun as one thing, as several, and without an article."""
+        bare = "NMV" if verb > 1 else "NM"  # as a verb it would hide a fault: SHE IS SLEEP
         if noun and word not in ONLY_MANY:
             kinds = {kind for _, kind in self.lexicon.forms(word)}
             formed = "plural" in kinds or ("past" in kinds and word.endswith("ED"))
             _put(found, "NS", RARE[noun] + (LIKE_ANOTHER if formed else 0.0))
             massive = self._habits[place] & 1 << HABITS.index("mass") or word.endswith(ABSTRACT)
             if massive and not formed and word not in COUNTED:
-                _put(found, "NM", RARE[noun] + 0.4)
+                _put(found, bare, RARE[noun] + 0.4)
         if word in ONLY_MANY or word in SAME_FOR_MANY:
             _put(found, "NPL", 0.0)
         for tag, nouns in NOUN_TAGS:
             if word in nouns:
-                _put(found, tag, 0.0)
+                _put(found, bare if tag == "NM" else tag, 0.0)
 
     def _verb(self, base: str, form: str, price: float, found: Tags) -> None:
         """Put a verb's form with all that may follow it; if nothing is known, anything may."""
         habits = self._habits[self.lexicon.store.find(base)]
         ways = [letter for habit, letter in AFTER.items() if habits & 1 << HABITS.index(habit)]
+        if base in TAKING["l"] and base != "HELP":
+            ways = [letter for letter in ways if letter != "x"]  # never LET HIM TO GO
         for letter in ways or ("i", "t"):
             _put(found, f"V{form}{letter}", price)
         for letter, verbs in TAKING.items():
             if base in verbs:
                 _put(found, f"V{form}{letter}", price)
         _put(found, f"V{form}i", price + 1.0)
-        _put(found, f"V{form}t", price + 1.5)
+        _put(found, f"V{form}t", price + (2.6 if form == "n" else 1.5))
+        if base == "LET":
+            found[f"V{form}t"] = price + 2.0  # LET HIM GO, hardly ever LET HIM
         alone = f"V{form}i"
         if base in NEVER_ALONE:
             found[alone] = max(price + 2.8, found[alone])
-        elif base in NOT_ALONE or (base == "DO" and form != "b"):
+        elif base in NOT_ALONE:
             found[alone] = max(price + 1.5, found[alone])
 
     def _form(self, word: str, base: str, kind: str, found: Tags) -> None:
