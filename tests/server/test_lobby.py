@@ -12,6 +12,7 @@ from parlour.games import GAMES, find_game
 from parlour.server.http.app import make_app
 from parlour.server.http.routes import ENDPOINTS
 from parlour.server.http.table_requests import TableRequest
+from parlour.store.log import StoreError
 from parlour.table.events import Played
 from parlour.table.scenario import read_scenarios
 from parlour.table.scenario import run as run_scenario
@@ -329,6 +330,35 @@ def test_a_finished_match_is_recorded_replayed_reported_and_played_again(
 
     assert main(["verify", str(path)]) == 0
     assert main(["replay", str(path)]) == 0
+
+
+@pytest.mark.parametrize("fails", [0, 1])
+def test_a_rematch_that_broke_off_is_gone_on_with(
+    app: Starlette, ann: TestClient, monkeypatch: pytest.MonkeyPatch, fails: int
+) -> None:
+    """The new table is made; then the old one notes it, and then the match begins."""
+    table = str(post(ann, "/api/play", game="block", seats=3)["table"])
+    post(ann, f"/api/tables/{table}/close")
+    store, appends = app.state.registry.store, 0
+    append = store.append
+
+    async def fail_once(*given: object) -> None:
+        nonlocal appends
+        appends += 1
+        if appends == fails + 1:
+            raise StoreError("killed")
+        await append(*given)
+
+    monkeypatch.setattr(store, "append", fail_once)
+    assert ann.post(f"/api/tables/{table}/rematch", json={}).status_code == 503
+    second = post(ann, f"/api/tables/{table}/rematch")["table"]
+    mine = ann.get("/api/tables/mine").json()
+    assert {(found["table"], found["state"]) for found in mine} == {
+        (table, "closed"),
+        (second, "playing"),
+    }
+    assert ann.get(f"/api/tables/{table}").json()["rematch"] == second
+    assert post(ann, f"/api/tables/{table}/rematch")["table"] == second
 
 
 def test_an_imported_record_is_written_as_it_was(ann: TestClient) -> None:

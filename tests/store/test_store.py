@@ -183,9 +183,11 @@ def test_lists_show_the_newest_first_and_can_be_narrowed(url: str) -> None:
 def test_a_person_finds_the_tables_he_sat_at(url: str) -> None:
     async def test(log: EventLog) -> None:
         for table, changed in (("a", 1.0), ("b", 3.0), ("c", 2.0)):
-            await log.create(shelf(table, changed), [b"1"])
-        for table in ("a", "b", "a"):
-            await log.remember("ann", table)
+            await log.create(shelf(table, changed), [b"1"], ["ann"] if table == "a" else [])
+        await log.append(shelf("b", 3.0), 2, [b"2"], ["ann"])
+        await log.append(shelf("a", 1.0), 2, [b"2"], ["ann", "cy"])
+        with pytest.raises(Conflict):
+            await log.append(shelf("c", 2.0), 7, [b"7"], ["ann"])
 
         assert [s.table for s in await log.tables_of("ann")] == ["b", "a"]
         assert [s.table for s in await log.tables_of("ann", limit=1)] == ["b"]

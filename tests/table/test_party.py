@@ -333,6 +333,22 @@ def test_a_party_that_goes_on_replays_with_the_same_tables(played: Party) -> Non
     assert again.standing() == played.standing()
 
 
+def test_a_party_whose_log_is_cut_off_anywhere_goes_on_as_it_would_have(played: Party) -> None:
+    by_names = {table.names: table for table in tables_of(played)}
+    for length in range(1, len(played.log) + 1):
+        again = Party.replay(
+            DIXIE,
+            played.log[:length],
+            shuffler=Shuffler(b"party"),
+            open_table=lambda _game, names, _options, _shuffler: by_names[names],
+        )
+        while not again.over:
+            assert again.finished
+            again.close_round()
+        assert again.log == played.log, length
+        assert again.standing() == played.standing()
+
+
 def test_a_table_of_a_party_replays_and_is_recorded(played: Party) -> None:
     for table in tables_of(played):
         again = Table.replay(DIXIE, table.log)

@@ -83,11 +83,18 @@ class EventLog(Protocol):
         """Finish what was begun, and close the store."""
         ...
 
-    async def create(self, shelf: Shelf, events: Sequence[bytes]) -> None:
-        """Begin a table with its first events; raises Conflict when the id is taken."""
+    async def create(
+        self, shelf: Shelf, events: Sequence[bytes], sitters: Sequence[str] = ()
+    ) -> None:
+        """Begin a table with its first events; raises Conflict when the id is taken.
+
+        With the events it is noted who sits down by them, and finds the table again.
+        """
         ...
 
-    async def append(self, shelf: Shelf, first: int, events: Sequence[bytes]) -> None:
+    async def append(
+        self, shelf: Shelf, first: int, events: Sequence[bytes], sitters: Sequence[str] = ()
+    ) -> None:
         """Append events that begin at number `first`, and note how the table stands.
 
         Raises Conflict when that number is not the next one.
@@ -106,10 +113,6 @@ class EventLog(Protocol):
         self, *, public: bool | None = None, state: str | None = None, limit: int = 200
     ) -> list[Shelf]:
         """Return how tables stand, the newest change first."""
-        ...
-
-    async def remember(self, person: str, table: str) -> None:
-        """Note that a person has sat at a table."""
         ...
 
     async def tables_of(self, person: str, limit: int = 200) -> list[Shelf]:

@@ -69,7 +69,9 @@ class PostgresLog:
             except FAILURES:
                 self._pool.terminate()
 
-    async def create(self, shelf: Shelf, events: Sequence[bytes]) -> None:
+    async def create(
+        self, shelf: Shelf, events: Sequence[bytes], sitters: Sequence[str] = ()
+    ) -> None:
         """Begin a table."""
         async with self._transaction() as db:
             try:
@@ -90,9 +92,11 @@ class PostgresLog:
                 )
             except asyncpg.UniqueViolationError:
                 raise Conflict(f"There is a table {shelf.table} already") from None
-            await _insert(db, shelf.table, 1, events)
+            await _insert(db, shelf.table, 1, events, sitters)
 
-    async def append(self, shelf: Shelf, first: int, events: Sequence[bytes]) -> None:
+    async def append(
+        self, shelf: Shelf, first: int, events: Sequence[bytes], sitters: Sequence[str] = ()
+    ) -> None:
         """Append events that begin at number `first`."""
         async with self._transaction() as db:
             done = await db.execute(
@@ -110,7 +114,7 @@ class PostgresLog:
             )
             if done != "UPDATE 1":
                 raise Conflict(f"Table {shelf.table} has an event {first} already")
-            await _insert(db, shelf.table, first, events)
+            await _insert(db, shelf.table, first, events, sitters)
 
     async def read(self, table: str, after: int = 0) -> list[bytes]:
         """Return the events after a number."""
@@ -142,13 +146,6 @@ class PostgresLog:
                 limit,
             )
         return [Shelf(*row) for row in rows]
-
-    async def remember(self, person: str, table: str) -> None:
-        """Note that a person has sat at a table."""
-        async with self._transaction() as db:
-            await db.execute(
-                "INSERT INTO sitters VALUES ($1, $2) ON CONFLICT DO NOTHING", person, table
-            )
 
     async def tables_of(self, person: str, limit: int = 200) -> list[Shelf]:
         """Return the tables at which a person has sat, the newest change first."""
@@ -304,11 +301,21 @@ async def _migrate(db: Any) -> None:  # noqa: ANN401 - a connection without type
                 await db.execute("INSERT INTO schema_version VALUES ($1)", number)
 
 
-async def _insert(db: Any, table: str, first: int, events: Sequence[bytes]) -> None:  # noqa: ANN401
+async def _insert(
+    db: Any,  # noqa: ANN401 - a connection without types
+    table: str,
+    first: int,
+    events: Sequence[bytes],
+    sitters: Sequence[str],
+) -> None:
     await db.executemany(
         "INSERT INTO events VALUES ($1, $2, $3)",
         [(table, first + i, event.decode()) for i, event in enumerate(events)],
     )
+    for person in sitters:
+        await db.execute(
+            "INSERT INTO sitters VALUES ($1, $2) ON CONFLICT DO NOTHING", person, table
+        )
     last = first + len(events) - 1
     await db.execute("SELECT pg_notify($1, $2)", CHANNEL, f"{table} {last}")
 

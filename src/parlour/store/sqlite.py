@@ -50,6 +50,7 @@ class Append:
     shelf: Shelf
     first: int
     events: Sequence[bytes]
+    sitters: Sequence[str] = ()
 
     def __call__(self, db: sqlite3.Connection) -> None:
         """Append them, unless somebody else has done so."""
@@ -75,6 +76,8 @@ def append_all(db: sqlite3.Connection, appends: Sequence[Append]) -> bool:
         _insert(db, rows)
     except sqlite3.IntegrityError:
         return False
+    for append in appends:
+        _seat(db, append.shelf.table, append.sitters)
     return True
 
 
@@ -142,7 +145,9 @@ class SqliteLog:
             self._writer = None
         self._lock.release()
 
-    async def create(self, shelf: Shelf, events: Sequence[bytes]) -> None:
+    async def create(
+        self, shelf: Shelf, events: Sequence[bytes], sitters: Sequence[str] = ()
+    ) -> None:
         """Begin a table."""
 
         def work(db: sqlite3.Connection) -> None:
@@ -152,12 +157,15 @@ class SqliteLog:
             except sqlite3.IntegrityError:
                 raise Conflict(f"There is a table {shelf.table} already") from None
             _insert(db, _rows(shelf.table, 1, events))
+            _seat(db, shelf.table, sitters)
 
         await self._do(work)
 
-    async def append(self, shelf: Shelf, first: int, events: Sequence[bytes]) -> None:
+    async def append(
+        self, shelf: Shelf, first: int, events: Sequence[bytes], sitters: Sequence[str] = ()
+    ) -> None:
         """Append events that begin at number `first`."""
-        await self._do(Append(shelf, first, events))
+        await self._do(Append(shelf, first, events, sitters))
 
     async def read(self, table: str, after: int = 0) -> list[bytes]:
         """Return the events after a number."""
@@ -194,12 +202,6 @@ class SqliteLog:
 
         found: list[Shelf] = await self._do(work)
         return found
-
-    async def remember(self, person: str, table: str) -> None:
-        """Note that a person has sat at a table."""
-        await self._do(
-            lambda db: db.execute("INSERT OR IGNORE INTO sitters VALUES (?, ?)", (person, table))
-        )
 
     async def tables_of(self, person: str, limit: int = 200) -> list[Shelf]:
         """Return the tables at which a person has sat, the newest change first."""
@@ -384,6 +386,11 @@ def _insert(db: sqlite3.Connection, rows: Sequence[tuple[str, int, str]]) -> Non
         some = rows[start : start + ROWS_AT_ONCE]
         values = [value for row in some for value in row]
         db.execute(f"INSERT INTO events VALUES {_places(len(some), 3)}", values)  # noqa: S608
+
+
+def _seat(db: sqlite3.Connection, table: str, people: Sequence[str]) -> None:
+    for person in people:
+        db.execute("INSERT OR IGNORE INTO sitters VALUES (?, ?)", (person, table))
 
 
 def _shelf(db: sqlite3.Connection, table: str) -> Shelf:

@@ -162,7 +162,10 @@ class Party:
             self._replay(log)
         else:
             self.log.append(self._assembled())
-            self._seat([self.names[at : at + SEATS] for at in range(0, len(self.names), SEATS)])
+            self._seat_first()
+
+    def _seat_first(self) -> None:
+        self._seat([self.names[at : at + SEATS] for at in range(0, len(self.names), SEATS)])
 
     def _assembled(self) -> Assembled:
         game, terms = self.game, self.terms
@@ -209,12 +212,16 @@ class Party:
             raise Closed("The party is over.")
         if not self.finished:
             raise Closed("There are tables that have not played all their hands.")
-        found = [self._record(number, table) for number, table in enumerate(self.tables)]
-        for event in found:
-            self._note(event)
-        seating = self._moved(found)
-        self._seat(seating)
+        found = self._recorded()
+        for number in range(len(found), len(self.tables)):
+            found.append(self._record(number, self.tables[number]))
+            self._note(found[-1])
+        self._seat(self._moved(found))
         return found
+
+    def _recorded(self) -> list[Recorded]:
+        """Return what has been recorded of this round, as far as a log goes that was cut off."""
+        return [e for e in self.log if isinstance(e, Recorded) and e.round == self.round]
 
     def _record(self, number: int, table: Table) -> Recorded:
         """Return what a table made: the higher pair has 50 more (PROG-2), a tie is cut (PROG-5)."""
@@ -299,18 +306,28 @@ class Party:
     # Replay.
 
     def _replay(self, log: Sequence[PartyEvent]) -> None:
-        """Become what a log describes; only the tables of its last round are opened."""
+        """Become what a log describes; only the tables of its last round are opened.
+
+        A log may have been cut off while a round was closed. What is missing of it is added.
+        """
         for event in log:
             if isinstance(event, Recorded):
                 self._note(event)
                 continue
             self.log.append(event)
             self.round += isinstance(event, Seated)
-        last = log[-1]
-        if isinstance(last, Seated):
-            self._open(last.tables)
-        else:
+        seated = [event for event in log if isinstance(event, Seated)]
+        if not seated:
+            self._seat_first()
+            return
+        closed = self._recorded()
+        all_recorded = len(closed) == len(seated[-1].tables)
+        if all_recorded and self.round == self.rounds:
             self.round += 1
+            return
+        self._open(seated[-1].tables)
+        if all_recorded:
+            self._seat(self._moved(closed))
 
     @classmethod
     def replay(

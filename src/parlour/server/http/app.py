@@ -136,7 +136,6 @@ async def invitation(request: Request) -> Response:
         own = registry.signer.read_seat(table, token)
         host = await registry.host(table)
         await host.carry_out(seating.sit(host, session, None, own))
-        await registry.store.remember(session.id, table)
     except Refused as error:
         return problem(error)
     response = RedirectResponse(f"/t/{table}", 303)

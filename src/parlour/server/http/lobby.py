@@ -79,9 +79,7 @@ async def _make(call: Call, wanted: TableRequest, *, seated: bool) -> TableHost:
         raise BadRequest("A table needs a seat that no bot has.")
     name = call.session.name
     first: list[log.Entry] = [log.Sat(seats[0], call.session.id, name)] if seated else []
-    host = await call.registry.make(made, first)
-    await call.registry.store.remember(call.session.id, host.room.id)
-    return host
+    return await call.registry.make(made, first)
 
 
 # Lists.
@@ -157,7 +155,6 @@ async def sit(call: Call) -> object:
     wanted: Sitting = call.body
     own = call.registry.signer.read_seat(call.table, wanted.token) if wanted.token else None
     await host.carry_out(seating.sit(host, call.session, wanted.seat, own))
-    await call.registry.store.remember(call.session.id, call.table)
     seat = host.room.seat_of(call.session.id)
     return {"seat": seat, "seat_link": call.registry.seat_link(host.room, seat)}
 
@@ -214,8 +211,6 @@ async def rematch(call: Call) -> object:
         raise seating.NoSeat("Only those who sat at the table play again.")
     if room.state not in ("over", "closed"):
         raise seating.Began("The match is not over yet.")
-    if room.rematch:
-        return {"table": room.rematch}
     made = msgspec.structs.replace(
         room.made, at=call.registry.now(), by=user, secret=secrets.token_hex(SECRET_BYTES), bots={}
     )
@@ -224,12 +219,12 @@ async def rematch(call: Call) -> object:
         if chair.kind == "bot":
             first.append(log.BotSat(chair.place, chair.level, chair.name))
         first += [log.Sat(chair.place, session, chair.name) for session in sorted(chair.users)]
-    new = await call.registry.make(made, first)
-    for chair in new.room.chairs:
-        for session in chair.users:
-            await call.registry.store.remember(session, new.room.id)
-    plan = lambda: None if room.rematch else Plan(entries=[log.Rematched(new.room.id)])  # noqa: E731
-    await old.carry_out(plan)
-    if room.rematch == new.room.id and not any(chair.kind == "free" for chair in new.room.chairs):
-        await call.registry.start(new, user, awaited=bool(old.connections))
-    return {"table": room.rematch}
+    # Every step is done once, whoever asks for it: after a kill between two, the next goes on.
+    there = room.rematch or call.registry.signer.next_table(room.id)
+    new = await call.registry.make(made, first, there)
+    await old.carry_out(
+        lambda: None if room.rematch else Plan(entries=[log.Rematched(new.room.id)])
+    )
+    if new.room.state == "open" and not any(chair.kind == "free" for chair in new.room.chairs):
+        await call.registry.start(new, new.room.made.by, awaited=bool(old.connections))
+    return {"table": new.room.id}

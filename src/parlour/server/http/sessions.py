@@ -1,8 +1,10 @@
 """Sessions: who is who, without accounts. Cookies, seat links and tokens are signed, not stored."""
 
+import hmac
 import re
 import secrets
 import time
+from base64 import urlsafe_b64encode
 from typing import Final
 
 from itsdangerous import BadSignature, URLSafeSerializer, URLSafeTimedSerializer
@@ -102,6 +104,11 @@ class Signer:
         if found is None:
             raise NotSigned("This token was not made here, or has run out.")
         return found
+
+    def next_table(self, table: str) -> str:
+        """Return the id of the table at which a match is played again: always the same."""
+        made = hmac.digest(self._seats.secret_key, f"rematch {table}".encode(), "sha256")
+        return urlsafe_b64encode(made)[:16].decode()
 
     def seat_token(self, table: str, place: int, since: int) -> str:
         """Return what takes a seat over on another device, from who has had it since then."""

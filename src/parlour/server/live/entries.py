@@ -5,6 +5,7 @@ it: who sat down, what was said, when the clocks stood where. A table online is 
 entries replay to, on any server that reads them.
 """
 
+from collections.abc import Iterable
 from typing import Literal
 
 import msgspec
@@ -226,6 +227,12 @@ Entry = (
 
 _encoder = msgspec.json.Encoder()
 _decoder: msgspec.json.Decoder[Entry] = msgspec.json.Decoder(Entry)
+
+
+def sitters(entries: Iterable[Entry]) -> list[str]:
+    """Return the sessions that sit down by these entries."""
+    return [entry.user for entry in entries if isinstance(entry, Sat)]
+
 
 encode = _encoder.encode
 decode = _decoder.decode

@@ -161,7 +161,10 @@ class TableHost:
         try:
             with metrics.appends.time():
                 await self.registry.store.append(
-                    room.shelf(now, new), room.version + 1, [encode(entry) for entry in new]
+                    room.shelf(now, new),
+                    room.version + 1,
+                    [encode(entry) for entry in new],
+                    log.sitters(new),
                 )
         except Conflict:
             metrics.conflicts.inc()

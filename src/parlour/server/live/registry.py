@@ -253,15 +253,16 @@ class Registry:
         self.metrics.tables_live.set(len(self.hosts))
         return host
 
-    async def make(self, made: log.Made, first: list[log.Entry]) -> TableHost:
-        """Make a table with its first entries."""
-        room = Room(secrets.token_urlsafe(12), made)
+    async def make(self, made: log.Made, first: list[log.Entry], table: str = "") -> TableHost:
+        """Make a table with its first entries; one whose id is given may be there already."""
+        room = Room(table or secrets.token_urlsafe(12), made)
         for entry in first:
             room.take(entry)
+        entries = [log.encode(entry) for entry in (made, *first)]
         try:
-            await self.store.create(
-                room.shelf(self.now()), [log.encode(entry) for entry in (made, *first)]
-            )
+            await self.store.create(room.shelf(self.now()), entries, log.sitters(first))
+        except Conflict:
+            return await self.host(room.id)
         except StoreError as error:
             raise not_stored(error) from error
         self.metrics.tables_made.labels(made.game).inc()
