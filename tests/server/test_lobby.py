@@ -207,16 +207,20 @@ def test_nobody_sees_a_hand_by_taking_a_seat_in_mid_deal(ann: TestClient, way: s
 def test_ones_own_link_takes_the_seat_over_on_another_device(ann: TestClient) -> None:
     table = table_of(ann)
     link = ann.get(f"/api/tables/{table}").json()["seat_link"]
-    phone = stranger(ann)
-    landed = phone.get(link, follow_redirects=False)
-    assert (landed.status_code, landed.headers["location"]) == (303, f"/t/{table}")
+    path, _, token = link.partition("#seat=")
+    phone = another(ann, "Phone")
+    assert phone.get(path).status_code == phone.get(f"{path}?seat={token}").status_code
+    assert phone.get(f"/api/tables/{table}").json()["you"] == -1  # nothing changes by GET
+    assert post(phone, f"/api/tables/{table}/sit", token=token)["seat"] == 0
     assert phone.get(f"/api/tables/{table}").json()["you"] == 0
     assert ann.get(f"/api/tables/{table}").json()["you"] == 0
-    forged = stranger(ann).get(link[:-3] + "abc", follow_redirects=False)
+    forged = another(ann, "Phone").post(
+        f"/api/tables/{table}/sit", json={"token": token[:-3] + "abc"}
+    )
     assert forged.status_code == 401
     other = table_of(ann)
-    token = link.partition("seat=")[2]
-    assert stranger(ann).get(f"/t/{other}?seat={token}").status_code == 401
+    elsewhere = another(ann, "Phone").post(f"/api/tables/{other}/sit", json={"token": token})
+    assert elsewhere.status_code == 401
 
 
 @pytest.mark.parametrize("way", ["left", "moved", "kicked", "kicked in mid-match"])
@@ -234,9 +238,10 @@ def test_a_link_does_not_lead_to_whoever_sits_there_next(ann: TestClient, way: s
         post(ann, f"/api/tables/{table}/kick", seat=1)
     seat = ann.get(f"/api/tables/{table}").json()["people"]
     place = next(p["seat"] for p in seat if p["name"] in ("", "Bob") and p["kind"] != "person")
-    post(cleo, f"/api/tables/{table}/sit", seat=place)
-    thief = stranger(ann)
-    assert thief.get(link, follow_redirects=False).status_code == 409
+    sat = cleo.post(f"/api/tables/{table}/sit", json={"seat": place})
+    assert sat.status_code == (409 if way == "kicked in mid-match" else 200)  # sealed till the end
+    thief, token = another(ann, "Thief"), link.partition("#seat=")[2]
+    assert thief.post(f"/api/tables/{table}/sit", json={"token": token}).status_code == 409
     assert thief.get(f"/api/tables/{table}").json()["you"] == -1
 
 
@@ -274,7 +279,8 @@ def test_a_host_leads_on_every_device_and_while_he_may_come_back(ann: TestClient
     table = table_of(ann)
     bob, phone = another(ann, "Bob"), stranger(ann, headers=WRITE)
     post(bob, f"/api/tables/{table}/sit")
-    phone.get(ann.get(f"/api/tables/{table}").json()["seat_link"])
+    link = ann.get(f"/api/tables/{table}").json()["seat_link"]
+    post(phone, f"/api/tables/{table}/sit", token=link.partition("#seat=")[2])
     post(phone, f"/api/tables/{table}/start")
     post(ann, f"/api/tables/{table}/leave")
     assert bob.post(f"/api/tables/{table}/close", json={}).status_code == 403
@@ -509,3 +515,38 @@ def test_a_wish_has_defaults() -> None:
         "consent",
         "usual",
     )
+
+
+def test_in_a_deal_a_seat_is_taken_by_consent_of_all_who_sit_there(ann: TestClient) -> None:
+    table = table_of(ann, joining="consent")
+    bob, cy = another(ann, "Bob"), another(ann, "Cy")
+    post(bob, f"/api/tables/{table}/sit", seat=1)
+    post(ann, f"/api/tables/{table}/start")
+    asked = post(cy, f"/api/tables/{table}/sit", seat=2)
+    assert asked == {"seat": -1}
+    with (
+        ann.websocket_connect(f"/ws/{table}") as mine,
+        bob.websocket_connect(f"/ws/{table}") as his,
+    ):
+        for socket in (mine, his):
+            while (told := socket.receive_json())["is"] != "asked":
+                pass
+            assert (told["seat"], told["what"], told["name"]) == (2, "seat", "Cy")
+        mine.send_json({"do": "agree", "id": "1", "seat": 2, "yes": True})
+        while mine.receive_json()["is"] != "ack":
+            pass
+        assert cy.get(f"/api/tables/{table}").json()["you"] == -1  # Bob has not agreed yet
+        his.send_json({"do": "agree", "id": "1", "seat": 2, "yes": True})
+        while his.receive_json()["is"] != "ack":
+            pass
+    assert cy.get(f"/api/tables/{table}").json()["you"] == 2
+
+
+def test_a_removed_players_hand_is_sealed_even_with_consent(ann: TestClient) -> None:
+    table = table_of(ann, joining="consent")
+    bob, spy = another(ann, "Bob"), another(ann, "Spy")
+    post(bob, f"/api/tables/{table}/sit", seat=1)
+    post(ann, f"/api/tables/{table}/start")
+    post(ann, f"/api/tables/{table}/kick", seat=1)
+    answer = spy.post(f"/api/tables/{table}/sit", json={"seat": 1})
+    assert (answer.status_code, answer.json()["code"]) == (409, "seat/taken")

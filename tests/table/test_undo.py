@@ -4,9 +4,12 @@ import pytest
 
 from parlour.core.deal import NATURE
 from parlour.errors import BadInput, NoUndo
-from parlour.games import find_game
-from parlour.table.events import Undone
+from parlour.games import GAMES, find_game
+from parlour.table.events import Played, Undone
+from parlour.table.game import Game
+from parlour.table.shuffle import Shuffler
 from parlour.table.table import Table
+from parlour.table.undo import seen_by
 from tests.table.sitting import (
     BLOCK,
     dealt_table,
@@ -121,3 +124,38 @@ def test_a_card_that_was_laid_has_shown_its_player_nothing() -> None:
     table.take_back(0)
     assert table.waiting() == [0]
     assert [said.text for said in table.offers(0)] == ["5-5", "9-9"]
+
+
+def _plays(table: Table, most: int) -> int:
+    """Play on with first moves, and hold every undo against what the seats have seen."""
+    refused = 0
+    for _ in range(most):
+        if table.deal.over or NATURE in table.due():
+            break
+        seat = table.due()[0]
+        moves = [said.text for said in table.speech.moves(table.deal, seat)]
+        mine, others = seen_by(table, seat), [seen_by(table, s) for s in range(table.seats)]
+        table.submit(seat, moves[len(table.log) % len(moves)])
+        last = table.log[-1]
+        if not isinstance(last, Played) or last.seat != seat or table.deal.over:
+            continue
+        new = [
+            now - then - mine
+            for now, then in zip(
+                [seen_by(table, s) for s in range(table.seats)], others, strict=True
+            )
+        ]
+        try:
+            table.plan_undo(seat, free=False)
+        except NoUndo:
+            refused += 1
+        else:
+            assert not any(new), (moves, new)
+    return refused
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
+def test_no_undo_is_planned_after_somebody_saw_what_the_mover_did_not_know(game: Game) -> None:
+    table = Table(game, game.usual_seats, shuffler=Shuffler(bytes(32)))
+    table.deal_next()
+    _plays(table, 6)

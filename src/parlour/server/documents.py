@@ -4,6 +4,7 @@ What a stranger sends decides how long this takes, so that none of it may run wh
 served. Everything comes and goes as plain data.
 """
 
+import dataclasses
 from functools import lru_cache
 
 import msgspec
@@ -13,12 +14,13 @@ from msgspec.structs import replace
 from parlour.core.deal import ONLOOKER
 from parlour.games import find_game
 from parlour.server.live import entries as log
+from parlour.server.player_names import cleaned
 from parlour.table.events import Dealt, Event, Settled, Told, Undone
 from parlour.table.hand_report import report
 from parlour.table.hearing import before_deal, told
 from parlour.table.history import standing
 from parlour.table.joint_shuffle import Round
-from parlour.table.record import hints_of, read_record, replay_record, write_record
+from parlour.table.record import Record, hints_of, read_record, replay_record, write_record
 from parlour.table.scene import Scene
 from parlour.table.stage import scene
 from parlour.table.table import Table
@@ -58,7 +60,7 @@ def _table(match: Match) -> Table:
 
 def imported(text: str, user: str, now: float) -> Imported:
     """Return the table that a record describes, or refuse it."""
-    record = read_record(text, "record")
+    record = _renamed(read_record(text, "record"))
     game = find_game(record.game)
     table = replay_record(record, game)
     made = log.Made(
@@ -81,6 +83,40 @@ def imported(text: str, user: str, now: float) -> Imported:
     end = [] if table.won else [log.Closed()]
     entries = [log.encode(entry) for entry in (made, *new, *table.log, *hints, *end)]
     return Imported(made, entries, len(record.deals), bool(table.won))
+
+
+def _renamed(record: Record) -> Record:
+    """Return a record with names that people can read and tell apart."""
+    new = cleaned(record.names)
+    if all(new[name] == name for name in record.names):
+        return record
+
+    def spoken(line: str) -> str:
+        name, colon, move = line.partition(":")
+        return f"{new.get(name, name)}{colon}{move}"
+
+    def signed(pairs: tuple[tuple[str, str], ...]) -> tuple[tuple[str, str], ...]:
+        return tuple((new.get(name, name), text) for name, text in pairs)
+
+    return dataclasses.replace(
+        record,
+        names=tuple(new[name] for name in record.names),
+        drew=tuple(new.get(name, name) for name in record.drew),
+        deals=tuple(
+            dataclasses.replace(deal, moves=tuple((n, spoken(line)) for n, line in deal.moves))
+            for deal in record.deals
+        ),
+        rounds=tuple(
+            replace(
+                one,
+                commits=signed(one.commits),
+                values=signed(one.values),
+                absent=tuple(new.get(name, name) for name in one.absent),
+                withheld=tuple(new.get(name, name) for name in one.withheld),
+            )
+            for one in record.rounds
+        ),
+    )
 
 
 def _held(one: Round) -> list[log.Entry]:

@@ -5,7 +5,7 @@ servers can never both append: the second gets a Conflict, reads what it missed,
 whether its change still makes sense. An append that returns has been written durably.
 """
 
-from collections.abc import AsyncGenerator, Sequence
+from collections.abc import AsyncGenerator, Mapping, Sequence
 from typing import Final, NamedTuple, Protocol
 
 from msgspec import Struct
@@ -117,6 +117,14 @@ class EventLog(Protocol):
 
     async def tables_of(self, person: str, limit: int = 200) -> list[Shelf]:
         """Return the tables at which a person has sat, the newest change first."""
+        ...
+
+    async def amend(self, table: str, events: Mapping[int, bytes]) -> None:
+        """Write events of these numbers anew: what a person wants erased."""
+        ...
+
+    async def forget_person(self, person: str) -> None:
+        """Forget at which tables a person has sat."""
         ...
 
     async def totals(self) -> list[Total]:

@@ -6,7 +6,7 @@ transaction that adds them: whoever comes second changes no row and gets a Confl
 
 import asyncio
 import time
-from collections.abc import AsyncGenerator, AsyncIterator, Sequence
+from collections.abc import AsyncGenerator, AsyncIterator, Mapping, Sequence
 from contextlib import asynccontextmanager, suppress
 from typing import Any
 
@@ -146,6 +146,19 @@ class PostgresLog:
                 limit,
             )
         return [Shelf(*row) for row in rows]
+
+    async def amend(self, table: str, events: Mapping[int, bytes]) -> None:
+        """Write events of these numbers anew."""
+        rows = [(event.decode(), table, number) for number, event in events.items()]
+        async with self._transaction() as db:
+            await db.executemany(
+                "UPDATE events SET event = $1 WHERE table_id = $2 AND seq = $3", rows
+            )
+
+    async def forget_person(self, person: str) -> None:
+        """Forget at which tables a person has sat."""
+        async with self._transaction() as db:
+            await db.execute("DELETE FROM sitters WHERE person = $1", person)
 
     async def tables_of(self, person: str, limit: int = 200) -> list[Shelf]:
         """Return the tables at which a person has sat, the newest change first."""

@@ -13,7 +13,7 @@ import queue
 import sqlite3
 import threading
 import time
-from collections.abc import AsyncGenerator, Callable, Sequence
+from collections.abc import AsyncGenerator, Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from shutil import disk_usage
@@ -202,6 +202,16 @@ class SqliteLog:
 
         found: list[Shelf] = await self._do(work)
         return found
+
+    async def amend(self, table: str, events: Mapping[int, bytes]) -> None:
+        """Write events of these numbers anew."""
+        rows = [(event.decode(), table, number) for number, event in events.items()]
+        change = "UPDATE events SET event = ? WHERE table_id = ? AND seq = ?"
+        await self._do(lambda db: db.executemany(change, rows))
+
+    async def forget_person(self, person: str) -> None:
+        """Forget at which tables a person has sat."""
+        await self._do(lambda db: db.execute("DELETE FROM sitters WHERE person = ?", (person,)))
 
     async def tables_of(self, person: str, limit: int = 200) -> list[Shelf]:
         """Return the tables at which a person has sat, the newest change first."""

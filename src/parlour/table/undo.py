@@ -1,9 +1,9 @@
 """Taking back: how far, and never past what has been revealed since."""
 
-from typing import TYPE_CHECKING, Final
+from collections import Counter
+from typing import TYPE_CHECKING
 
-from parlour.core.deal import NATURE, Deal
-from parlour.core.rng import Rng
+from parlour.core.deal import NATURE, ONLOOKER
 from parlour.errors import NoUndo
 from parlour.table.events import Dealt, Played, Settled
 from parlour.table.history import standing
@@ -11,20 +11,17 @@ from parlour.table.history import standing
 if TYPE_CHECKING:
     from parlour.table.table import Table
 
-WORLDS: Final = 12
-"""So many deals that could be behind a view are looked at."""
-
 
 def undo_target(table: "Table", seat: int, *, free: bool) -> int:
     """Return the number of the event to which a seat goes back that takes its last move back.
 
-    Never past a deal that was settled; nor, unless it is `free`, past what others have shown
-    or what the move itself has shown to its player: a card that was drawn is known.
+    Never past a deal that was settled; nor, unless it is `free`, past what others have done
+    or what the move itself has shown: a card that was drawn is known.
     """
     kept = standing(table.log)
     for seq, event in reversed(kept):
         if isinstance(event, Played) and event.seat == seat:
-            if not free and _revealing(table, seq, event):
+            if not free and _revealing(table, seq):
                 raise NoUndo("That move has shown you something: a card once seen is not unseen.")
             return seq - 1
         if isinstance(event, Played) and not free:
@@ -35,26 +32,32 @@ def undo_target(table: "Table", seat: int, *, free: bool) -> int:
     raise NoUndo("You have made no move that could be taken back.")
 
 
-def _revealing(table: "Table", seq: int, move: Played) -> bool:
+def _revealing(table: "Table", seq: int) -> bool:
+    """Return whether a move, the last one, has shown anybody what its player did not know before.
+
+    What every seat, and one who watches, sees before and after is compared piece by piece. Pieces
+    of the player's own may be shown to others: whoever asks to take back has shown them.
+    """
     past = [event for number, event in standing(table.log) if number < seq]
     before = type(table).replay(table.game, past, shuffler=table.shuffler)
-    choices = before.speech.read(before.deal, move.seat, move.move).choices
-    return reveals(table, before.deal, move.seat, choices)
+    move = table.log[seq - 1]
+    assert isinstance(move, Played)
+    known = seen_by(before, move.seat)
+    for seat in (*range(table.seats), ONLOOKER):
+        then, now = seen_by(before, seat), seen_by(table, seat)
+        if any(now[face] > max(then[face], known[face]) for face in now):
+            return True
+    return False
 
 
-def reveals(table: "Table", deal: Deal, seat: int, choices: tuple[int, ...]) -> bool:
-    """Return whether a move tells its own player what could have been otherwise.
+def seen_by(table: "Table", seat: int) -> Counter[str]:
+    """Return the faces that a seat sees, and how many pieces show each."""
+    from parlour.table.stage import scene  # noqa: PLC0415 - the stage draws tables, which take back
 
-    It does if the same move, in another deal that looks the same to him, would show him
-    something else.
-    """
-    before = deal.view(seat)
-
-    def after(world: Deal) -> object:
-        for choice in choices:
-            world.play(seat, choice)
-        return table.game.show_view(world.view(seat))
-
-    real = after(deal.copy())
-    rng = Rng(table.seq)
-    return any(after(before.imagine(rng)) != real for _ in range(WORLDS))
+    faces = set(table.game.pack.faces)
+    return Counter(
+        piece.face
+        for zone in scene(table, seat).zones
+        for piece in zone.pieces
+        if piece.face in faces and zone.kind != "sheet"  # whose figures are no pieces
+    )

@@ -64,6 +64,9 @@ export const api = {
   tutorials: (key: string) => ask<Tutorial[]>(`/api/games/${key}/tutorials`),
   session: () => ask<{ name: string; id: string }>('/api/session'),
   rename: (name: string) => post<{ name: string; id: string }>('/api/session', { name }),
+  logOut: (everywhere: boolean) =>
+    post<Record<string, never>>('/api/session/logout', { everywhere }),
+  erase: () => post<Record<string, never>>('/api/session/erase'),
   play: (wanted: Record<string, unknown>) =>
     post<{ table: string; seat: number }>('/api/play', { ...wanted, awaited: true }),
   make: (wanted: Record<string, unknown>) =>

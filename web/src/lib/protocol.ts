@@ -173,7 +173,7 @@ export type FromServer =
   | { is: 'refused'; id: string; code: string; sentence: string; clause?: string }
   | { is: 'scene'; id: string; scene: Scene }
   | { is: 'hint'; id: string; move: string; say: string; more?: string }
-  | { is: 'asked'; seat: number; what: string }
+  | { is: 'asked'; seat: number; what: string; name?: string }
   | { is: 'chat'; version: number; seat: number; name: string; text: string }
   | { is: 'emote'; seat: number; emote: string }
   | { is: 'people'; people: Person[]; watchers: number; state: string; host: number }

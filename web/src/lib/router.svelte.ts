@@ -9,12 +9,13 @@ interface Route {
 
 function read(): Route {
   const table = /^\/t\/([^/]+)/.exec(location.pathname)?.[1] ?? '';
-  const parts = location.hash
+  const own = /^#seat=([^/]+)$/.exec(location.hash)?.[1];
+  const parts = (own ? '' : location.hash)
     .replace(/^#\/?/, '')
     .split('/')
     .filter(Boolean)
     .map(decodeURIComponent);
-  const token = new URLSearchParams(location.search).get('seat') ?? '';
+  const token = own ?? new URLSearchParams(location.search).get('seat') ?? '';
   return { page: parts[0] ?? (table ? 'table' : 'home'), parts: parts.slice(1), table, token };
 }
 

@@ -63,7 +63,7 @@ export class Wire {
   clockAt = 0;
   limits: Limit[] = $state.raw([]);
   paused = $state(false);
-  asked: { seat: number; what: string } | null = $state.raw(null);
+  asked: { seat: number; what: string; name?: string } | null = $state.raw(null);
   emotes: Record<number, string> = $state({});
   refusal: Refusal | null = $state.raw(null);
   farewell: { code: string; sentence: string } | null = $state.raw(null);
@@ -304,8 +304,7 @@ export class Wire {
     this.elsewhere = message.seat < 0 && (this.elsewhere || this.seat >= 0);
     this.seat = message.seat;
     this.table = message.table;
-    if (message.table.seat_link)
-      this.token = new URL(message.table.seat_link, location.origin).searchParams.get('seat') ?? '';
+    if (message.table.seat_link) this.token = message.table.seat_link.split('#seat=')[1] ?? '';
     this.people = message.people;
     this.limits = message.table.limits ?? [];
     this.watchers = message.watchers ?? this.watchers;

@@ -162,6 +162,7 @@ const de: Record<keyof typeof en, string> = {
   'table.toCall': '{n} s zum Rufen',
   'table.toMove': 'noch {n} s',
   'table.undoAsk': '{name} möchte einen Zug zurücknehmen.',
+  'table.seatAsk': '{name} möchte in diesem Spiel für {bot} einspringen und sähe dieses Blatt.',
   'table.pauseAsk': '{name} bittet um eine Pause.',
   'table.ask': '{name} fragt: {what}.',
   'table.agree': 'Einverstanden',
@@ -340,6 +341,13 @@ const de: Record<keyof typeof en, string> = {
   'sorting.rank': 'nach Zahl',
   'sorting.mine': 'von Hand',
   'settings.chat': 'Reden',
+  'own.title': 'Deine Sitzung und Daten',
+  'own.logOut': 'Auf diesem Gerät abmelden',
+  'own.everywhere': 'Überall abmelden',
+  'own.export': 'Deine Daten herunterladen',
+  'own.erase': 'Deine Daten löschen',
+  'own.eraseSure':
+    'Deine Daten löschen? Du verlässt jeden Tisch, was du gesagt hast, wird gelöscht, und du wirst überall abgemeldet. Der Name, unter dem du gespielt hast, bleibt in den Aufzeichnungen der anderen.',
   'settings.done': 'Fertig',
 
   'keys.title': 'Tasten',

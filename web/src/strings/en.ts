@@ -157,6 +157,7 @@ export default {
   'table.toCall': '{n} s to call',
   'table.toMove': '{n} s left',
   'table.undoAsk': '{name} asks to take a move back.',
+  'table.seatAsk': '{name} asks to take the place of {bot} in this deal, and would see that hand.',
   'table.pauseAsk': '{name} asks for a pause.',
   'table.ask': '{name} asks: {what}.',
   'table.agree': 'Agree',
@@ -335,6 +336,13 @@ export default {
   'sorting.rank': 'by number',
   'sorting.mine': 'by hand',
   'settings.chat': 'Talk',
+  'own.title': 'Your session and data',
+  'own.logOut': 'Log out on this device',
+  'own.everywhere': 'Log out everywhere',
+  'own.export': 'Download your data',
+  'own.erase': 'Erase your data',
+  'own.eraseSure':
+    'Erase your data? You leave every table, what you said is deleted, and you are logged out everywhere. The name you played under stays in the records of others.',
   'settings.done': 'Done',
 
   'keys.title': 'Keys',

@@ -10,17 +10,15 @@ from typing import Any, Final
 from starlette.applications import Starlette
 from starlette.datastructures import MutableHeaders
 from starlette.requests import Request
-from starlette.responses import RedirectResponse, Response
+from starlette.responses import Response
 from starlette.routing import BaseRoute, Route, WebSocketRoute
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from parlour.errors import Refused
 from parlour.server.http.client_files import Client
-from parlour.server.http.endpoints import is_secure, problem
+from parlour.server.http.endpoints import problem
 from parlour.server.http.routes import ENDPOINTS
-from parlour.server.http.sessions import guest
 from parlour.server.http.sockets import table_socket
-from parlour.server.live import seating
 from parlour.server.live.registry import Registry
 from parlour.server.settings import Settings
 
@@ -89,7 +87,7 @@ def make_app(settings: Settings, now: Callable[[], float] | None = None) -> Star
                 signal.signal(number, handler)
 
     routes: list[BaseRoute] = [endpoint.route() for endpoint in ENDPOINTS]
-    routes += [WebSocketRoute("/ws/{table}", table_socket), Route("/t/{table}", invitation)]
+    routes += [WebSocketRoute("/ws/{table}", table_socket)]
     routes += [Route("/api/{path:path}", unknown), Route("/ws/{path:path}", unknown)]
     routes.append(Route("/{path:path}", CLIENT.serve, methods=["GET"]))
     app = Starlette(
@@ -117,31 +115,6 @@ def _on_signal(registry: Registry) -> dict[int, Any]:
     except ValueError:  # not the main thread: a test
         before.clear()
     return before
-
-
-async def invitation(request: Request) -> Response:
-    """Serve `/t/ID`; with the token of a seat, take it over first."""
-    token = request.query_params.get("seat")
-    if not token:
-        return await CLIENT.serve(request)
-    registry: Registry = request.app.state.registry
-    table = request.path_params["table"]
-    try:
-        address = request.client.host if request.client else ""
-        session = registry.session(request)
-        if session is None:
-            registry.signer.check_no_cookie(request)
-            session = guest()
-        registry.rate_limits.spend("write", f"new {address}", address)
-        own = registry.signer.read_seat(table, token)
-        host = await registry.host(table)
-        await host.carry_out(seating.sit(host, session, None, own))
-    except Refused as error:
-        return problem(error)
-    response = RedirectResponse(f"/t/{table}", 303)
-    if session.new:
-        registry.signer.keep(response, session, secure=is_secure(registry, request))
-    return response
 
 
 async def unknown(request: Request) -> Response:

@@ -10,11 +10,12 @@ from starlette.responses import Response
 
 from parlour.errors import Refused
 from parlour.server.http.endpoints import BadRequest, Call
-from parlour.server.http.sessions import NotSigned, Session, clean_name
+from parlour.server.http.sessions import NotSigned, Session
 from parlour.server.http.table_requests import BotRequest, Empty, Sitting, TableRequest, made_from
 from parlour.server.live import entries as log
 from parlour.server.live import seating
 from parlour.server.live.host import Plan, TableHost
+from parlour.server.player_names import clean_name
 from parlour.table.shuffle import SECRET_BYTES
 
 # Who one is.
@@ -156,6 +157,8 @@ async def sit(call: Call) -> object:
     own = call.registry.signer.read_seat(call.table, wanted.token) if wanted.token else None
     await host.carry_out(seating.sit(host, call.session, wanted.seat, own))
     seat = host.room.seat_of(call.session.id)
+    if seat < 0:  # the others are asked first
+        return {"seat": seat}
     return {"seat": seat, "seat_link": call.registry.seat_link(host.room, seat)}
 
 

@@ -5,7 +5,7 @@ from typing import Final
 from prometheus_client import CONTENT_TYPE_LATEST
 from starlette.responses import Response
 
-from parlour.server.http import bot_api, library, lobby, table_requests
+from parlour.server.http import bot_api, library, lobby, own_data, table_requests
 from parlour.server.http.endpoints import Call, Endpoint
 from parlour.server.http.openapi import describe
 from parlour.server.live.host import Busy
@@ -52,6 +52,16 @@ ENDPOINTS: Final[tuple[Endpoint, ...]] = (
         "take a name",
         table_requests.Named,
         names_session=True,
+    ),
+    Endpoint("POST", "/api/session/logout", own_data.log_out, "log out", own_data.Logout),
+    Endpoint("GET", "/api/session/data", own_data.export_data, "export one's data", limit="make"),
+    Endpoint(
+        "POST",
+        "/api/session/erase",
+        own_data.erase_data,
+        "erase one's data",
+        table_requests.Empty,
+        "make",
     ),
     Endpoint(
         "POST",

@@ -1,7 +1,6 @@
 """Sessions: who is who, without accounts. Cookies, seat links and tokens are signed, not stored."""
 
 import hmac
-import re
 import secrets
 import time
 from base64 import urlsafe_b64encode
@@ -16,14 +15,7 @@ from parlour.errors import Refused
 
 COOKIE: Final = "parlour"
 YEAR: Final = 365 * 24 * 3600
-LONGEST_NAME: Final = 24
 GUESTS: Final = ("Fox", "Wren", "Hare", "Owl", "Stoat", "Finch", "Otter", "Heron", "Vole", "Swift")
-
-
-class BadName(Refused):
-    """A name that cannot be used."""
-
-    code = "name/bad"
 
 
 class NotSigned(Refused):
@@ -46,16 +38,6 @@ class Session(Struct, frozen=True):
     bot: bool = False
     new: bool = False
     """Made for this very request: the answer sets its cookie."""
-
-
-def clean_name(name: str) -> str:
-    """Return a name as a record can hold it, or refuse it."""
-    text = " ".join(name.split())
-    if not 1 <= len(text) <= LONGEST_NAME or not text.isprintable() or text == "*":
-        raise BadName(f"A name has 1 to {LONGEST_NAME} printable characters.")
-    if re.search(r'[:#"\\<>&]', text):
-        raise BadName('A name may have no : # " \\ < > or & in it.')
-    return text
 
 
 def guest() -> Session:

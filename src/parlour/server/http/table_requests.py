@@ -41,7 +41,7 @@ class TableRequest(Struct, forbid_unknown_fields=True):
     undo: Literal["consent", "free", "never"] = "consent"
     unhurried: bool = False
     hints: Literal["noted", "free", "never"] = "noted"
-    joining: Literal["between-deals", "any-time"] = "between-deals"
+    joining: Literal["between-deals", "consent", "any-time"] = "between-deals"
     awaited: bool = False
     """In quick play: whether a client is about to connect that takes part in the shuffles."""
 

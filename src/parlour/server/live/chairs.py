@@ -24,6 +24,8 @@ class Chair:
     """The sessions of one who left in mid-match, and may come back."""
     since: int = 0
     """The version under which that person came; links of whoever sat here before are void."""
+    sealed: bool = False
+    """Whether its person was removed in this deal: nobody sees that hand before it is over."""
 
 
 @dataclass
@@ -33,6 +35,9 @@ class Ask:
     place: int
     what: str
     agreed: set[int] = field(default_factory=set)
+    user: str = ""
+    """Who asks for the place, where it is not the person in it."""
+    name: str = ""
 
 
 @dataclass(frozen=True)

@@ -14,7 +14,7 @@ from msgspec import Struct
 from parlour.table.events import Event
 from parlour.table.joint_shuffle import Round
 
-Consent = Literal["undo", "pause"]
+Consent = Literal["undo", "pause", "seat"]
 
 
 class Made(Struct, frozen=True, tag="made", omit_defaults=True):
@@ -41,7 +41,8 @@ class Made(Struct, frozen=True, tag="made", omit_defaults=True):
     unhurried: bool = False
     hints: str = "noted"
     joining: str = "between-deals"
-    """When a seat that a bot plays may be taken by one who never held it, or "any-time"."""
+    """When a seat that a bot plays may be taken by one who never held it: between deals, in a deal
+    by "consent" of all people at the table, or "any-time"."""
     imported: bool = False
     """Whether it was read from a record that somebody sent: nobody here saw it played."""
 
@@ -123,11 +124,13 @@ class Chatted(Struct, frozen=True, tag="chatted", omit_defaults=True):
 
 
 class Asked(Struct, frozen=True, tag="asked", omit_defaults=True):
-    """Somebody asks the others for consent."""
+    """Somebody asks the others for consent; or one who does not sit here asks for a place."""
 
     place: int
     what: Consent
     command: str = ""
+    user: str = ""
+    name: str = ""
 
 
 class Answered(Struct, frozen=True, tag="answered", omit_defaults=True):

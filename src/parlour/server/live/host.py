@@ -277,7 +277,7 @@ class TableHost:
                 name = room.chairs[seat].name
                 return [protocol.Chatted(room.version, seat, name, entry.text)]
             case log.Asked():
-                return [protocol.Asked(room.seat_at(entry.place), entry.what)]
+                return [protocol.Asked(room.seat_at(entry.place), entry.what, entry.name)]
             case log.Rematched():
                 return [protocol.Rematch(entry.table)]
             case log.RoundOpened() | log.RoundClosed() | log.RoundEnded():
@@ -433,7 +433,8 @@ class TableHost:
         self.used = self.registry.now()
         self.welcome(connection, since)
         for ask in self.room.asks.values():
-            connection.send(protocol.encode(protocol.Asked(self.room.seat_at(ask.place), ask.what)))
+            asked = protocol.Asked(self.room.seat_at(ask.place), ask.what, ask.name)
+            connection.send(protocol.encode(asked))
         self._tell_people(connection)
         self._announce()
         for watcher in self.watchers:

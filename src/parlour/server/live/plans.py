@@ -160,6 +160,9 @@ def agree(host: TableHost, place: int, said: protocol.Agree, command: str) -> Pl
     needed = {room.chairs[seat].place for seat in room.people()}
     if not said.yes or not needed <= {*ask.agreed, place}:
         return Plan(entries=[entry])
+    if ask.what == "seat":
+        sat = [log.Sat(ask.place, ask.user, ask.name)] if room.seat_of(ask.user) < 0 else []
+        return Plan(entries=[entry, *sat])
     table = playing(host)
     if ask.what == "pause":
         return Plan(entries=[entry, *_pausing(host, on=True)])

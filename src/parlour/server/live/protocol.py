@@ -181,11 +181,13 @@ class Hinted(Struct, frozen=True, tag_field="is", tag="hint"):
     """The figures behind it."""
 
 
-class Asked(Struct, frozen=True, tag_field="is", tag="asked"):
+class Asked(Struct, frozen=True, tag_field="is", tag="asked", omit_defaults=True):
     """Somebody asks for consent."""
 
     seat: int
     what: str
+    name: str = ""
+    """Who asks for the seat, where it is not the person in it."""
 
 
 class Chatted(Struct, frozen=True, tag_field="is", tag="chat"):

@@ -6,7 +6,7 @@ import os
 import secrets
 import time
 from collections import Counter, deque
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Mapping
 from contextlib import aclosing, suppress
 from typing import Any, Final
 
@@ -288,6 +288,15 @@ class Registry:
         self.metrics.tables_made.labels(made.game).inc()
         return table
 
+    async def amend(self, table: str, change: Callable[[list[bytes]], Mapping[int, bytes]]) -> None:
+        """Change entries of a table in the store, and let it be read anew where it is live."""
+        await self.store.amend(table, change(await self.store.read(table)))
+        host = self.hosts.pop(table, None)
+        if host is not None:
+            host.close("server/stopping", "The table is being read anew; connect again.")
+            self.timers.pop(table).stop()
+            self.shuffle_rounds.pop(table).stop()
+
     async def start(self, host: TableHost, user: str, *, awaited: bool = False) -> None:
         """Start the match at a table: bots take free seats, the first deal is dealt.
 
@@ -318,8 +327,10 @@ class Registry:
     def session(self, connection: HTTPConnection) -> Session | None:
         """Return who speaks; refuses a token that was revoked."""
         found = self.signer.session(connection)
-        if found and found.bot and found.id in self.revoked:
-            raise NotSigned(REVOKED)
+        if found and found.id in self.revoked:
+            if found.bot:
+                raise NotSigned(REVOKED)
+            return None  # logged out everywhere
         return found
 
     def connected(self, by: int = 1, address: str = "") -> None:
@@ -364,7 +375,7 @@ class Registry:
         """Return the link that takes a seat over on another device."""
         chair = room.chairs[seat]
         token = self.signer.seat_token(room.id, chair.place, chair.since)
-        return f"{self.link(room)}?seat={token}"
+        return f"{self.link(room)}#seat={token}"
 
     def info(self, room: Room, user: str) -> dict[str, Any]:
         """Return what one may know of a table besides its scene."""

@@ -11,8 +11,9 @@ from parlour.server.live.chairs import BOT_NAMES, Ask, Chair, Said
 from parlour.server.live.entries import Entry
 from parlour.server.live.shuffle_state import ENTRIES, ShuffleState
 from parlour.server.live.timekeeping.seat_times import SeatTimes, limits_of
+from parlour.server.player_names import looks
 from parlour.store.log import Shelf
-from parlour.table.events import Dealt, Drawn, Event, Opened, Played, Won
+from parlour.table.events import Dealt, Drawn, Event, Opened, Played, Settled, Won
 from parlour.table.shuffle import Shuffler
 from parlour.table.table import Table
 from parlour.table.time_limits import Limit
@@ -158,10 +159,10 @@ class Room:
         return tuple(chair.name or f"Seat {chair.place + 1}" for chair in self.chairs)
 
     def free_name(self, wanted: str, but: int = -1) -> str:
-        """Return a name that nobody else at the table has."""
-        taken = {chair.name for chair in self.chairs if chair.place != but}
+        """Return a name that nobody else at the table has, nor one that looks the same."""
+        taken = {looks(chair.name) for chair in self.chairs if chair.place != but}
         name, n = wanted, 2
-        while name in taken:
+        while looks(name) in taken:
             name, n = f"{wanted} {n}", n + 1
         return name
 
@@ -216,6 +217,10 @@ class Room:
         self.versions.append(self.version)
         self._forget_asks("undo")
         self.deals += isinstance(event, Dealt)
+        if isinstance(event, Settled | Dealt):
+            self._forget_asks("seat")
+            for chair in self.chairs:
+                chair.sealed = False
         if isinstance(event, Drawn):
             self._draw(event)
         assert self.table is not None
@@ -244,6 +249,7 @@ class Room:
         chair = self._chair(entry.place)
         if not chair.users and not chair.kept_for:
             chair.since = self.version
+        self.asks.pop(entry.place, None)
         chair.kind, chair.name = "person", entry.name
         chair.users = {*chair.users, *chair.kept_for, entry.user}
         chair.kept_for = set()
@@ -260,6 +266,7 @@ class Room:
             self.chairs[self.seat_at(entry.place)] = Chair(entry.place)
             return
         chair.kept_for = set() if entry.kicked else chair.users
+        chair.sealed = entry.kicked and not self.table.deal.over
         chair.kind, chair.users, chair.level = "bot", set(), self.made.fill
 
     def _seat_bot(self, chair: Chair, level: str, name: str) -> None:
@@ -295,7 +302,7 @@ class Room:
 
     def _asked(self, entry: log.Asked) -> None:
         self.commands.add(entry.command)
-        self.asks[entry.place] = Ask(entry.place, entry.what, {entry.place})
+        self.asks[entry.place] = Ask(entry.place, entry.what, {entry.place}, entry.user, entry.name)
 
     def _pause(self, entry: log.Paused) -> None:
         self.paused = entry.on

@@ -6,7 +6,7 @@ from parlour.errors import Closed, Refused
 from parlour.games import find_bot
 from parlour.server.http.sessions import Session
 from parlour.server.live import entries as log
-from parlour.server.live.chairs import BOT_NAMES, Chair
+from parlour.server.live.chairs import BOT_NAMES, Ask, Chair
 from parlour.server.live.entries import Entry
 from parlour.server.live.host import Plan, Planner, TableHost
 from parlour.server.live.room import Room
@@ -58,11 +58,7 @@ def sit(
 
     def plan() -> Plan | None:
         room = host.room
-        check_not_closed(room)
-        if session.id in room.banned:
-            raise NoSeat("The host has asked you to leave this table.")
-        if room.table is None and room.shuffling.opened:
-            raise Began("The match is about to begin: its seats are taken.")
+        _check_may_sit(room, session)
         mine = room.seat_of(session.id)
         if own is not None:
             place, since = own
@@ -77,12 +73,28 @@ def sit(
         if mine >= 0:
             old, new = room.chairs[mine], _choose(room, session, seat)
             return Plan(entries=[log.Stood(old.place), log.Sat(new.place, session.id, old.name)])
-        chair = _choose(room, session, seat)
-        back = session.id in chair.kept_for
-        name = chair.name if back else room.free_name(session.name, chair.place)
-        return Plan(entries=[log.Sat(chair.place, session.id, name)])
+        return _taken(room, session, _choose(room, session, seat))
 
     return plan
+
+
+def _check_may_sit(room: Room, session: Session) -> None:
+    check_not_closed(room)
+    if session.id in room.banned:
+        raise NoSeat("The host has asked you to leave this table.")
+    if room.table is None and room.shuffling.opened:
+        raise Began("The match is about to begin: its seats are taken.")
+
+
+def _taken(room: Room, session: Session, chair: Chair) -> Plan | None:
+    """Return the plan of taking a chair; in a deal the others may have to be asked first."""
+    back = session.id in chair.kept_for
+    name = chair.name if back else room.free_name(session.name, chair.place)
+    if back or not _dealt(room) or room.made.joining != "consent":
+        return Plan(entries=[log.Sat(chair.place, session.id, name)])
+    if any(ask.user == session.id for ask in room.asks.values()):
+        return None
+    return Plan(entries=[log.Asked(chair.place, "seat", user=session.id, name=name)])
 
 
 def _choose(room: Room, session: Session, seat: int | None) -> Chair:
@@ -99,7 +111,14 @@ def _choose(room: Room, session: Session, seat: int | None) -> Chair:
         open_chairs = [chair for chair in wanted if chair.kind == "bot" and not chair.kept_for]
     if not open_chairs:
         raise NoSeat("That seat is taken." if seat is not None else "No seat is free.")
-    if _dealt(room) and room.made.joining == "between-deals":
+    if not _dealt(room):
+        return open_chairs[0]
+    open_chairs = [
+        chair
+        for chair in open_chairs
+        if not chair.sealed and room.asks.get(chair.place, Ask(-1, "")).user in ("", session.id)
+    ]
+    if room.made.joining == "between-deals" or not open_chairs:
         raise NoSeat("A deal is being played; you can take this seat when it is over.")
     return open_chairs[0]
 

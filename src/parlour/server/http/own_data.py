@@ -1,0 +1,72 @@
+"""One's own session over HTTP: logging out, and exporting or erasing what is kept of one."""
+
+import secrets
+
+import msgspec
+from starlette.responses import Response
+
+from parlour.errors import Refused
+from parlour.server.http.endpoints import Call, json
+from parlour.server.http.sessions import COOKIE
+from parlour.server.http.table_requests import Empty
+from parlour.server.live import seating
+from parlour.server.personal_data import erased, exported
+
+MOST_TABLES = 1000
+
+
+class Logout(msgspec.Struct, forbid_unknown_fields=True):
+    """Whether all devices that have this session are logged out."""
+
+    everywhere: bool = False
+
+
+async def log_out(call: Call) -> object:
+    """Forget the session on this device; everywhere: take its cookie nowhere any more."""
+    if call.body.everywhere:
+        await call.registry.revoke(call.session)
+    return _gone(call)
+
+
+def _gone(call: Call) -> Response:
+    call.session = msgspec.structs.replace(call.session, new=False)  # no cookie comes instead
+    response = json(Empty())
+    response.delete_cookie(COOKIE, httponly=True, samesite="lax")
+    return response
+
+
+async def export_data(call: Call) -> object:
+    """Return all that is kept of the person who asks."""
+    store, user = call.registry.store, call.session.id
+    tables = []
+    for shelf in await store.tables_of(user, limit=MOST_TABLES):
+        facts = exported(await store.read(shelf.table), user)
+        tables.append(
+            {"table": shelf.table, "game": shelf.game, "at": shelf.made, "state": shelf.state}
+            | facts
+        )
+    name = "" if call.session.new else call.session.name
+    found = {"id": user, "name": name, "tables": tables}
+    headers = {"content-disposition": 'attachment; filename="parlour-my-data.json"'}
+    return Response(
+        msgspec.json.format(msgspec.json.encode(found)),
+        media_type="application/json",
+        headers=headers,
+    )
+
+
+async def erase_data(call: Call) -> object:
+    """Leave every table, erase what is kept of the person who asks, and log out everywhere."""
+    registry, user = call.registry, call.session.id
+    nobody = f"gone-{secrets.token_urlsafe(9)}"
+    for shelf in await registry.store.tables_of(user, limit=MOST_TABLES):
+        if shelf.state in ("open", "playing"):
+            try:
+                host = await registry.host(shelf.table)
+                await host.carry_out(seating.leave(host, user))
+            except Refused:
+                pass  # a table that can no longer be opened is erased all the same
+        await registry.amend(shelf.table, lambda stored: erased(stored, user, nobody))
+    await registry.store.forget_person(user)
+    await registry.revoke(call.session)
+    return _gone(call)

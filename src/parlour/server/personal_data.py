@@ -1,0 +1,68 @@
+"""Personal data: what the log of a table holds of one person, to be exported or erased."""
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from msgspec.structs import replace
+
+from parlour.server.live import entries as log
+
+
+def own_entries(stored: Sequence[bytes], user: str) -> Iterator[tuple[int, log.Entry]]:
+    """Yield the numbered entries in which a person appears by session, or says something."""
+    sitting: dict[int, set[str]] = {}
+    for number, raw in enumerate(stored, start=1):
+        if not (user.encode() in raw or b'"chatted"' in raw or b'"stood"' in raw):
+            continue  # nearly all of them are moves
+        entry = log.decode(raw)
+        match entry:
+            case log.Sat():
+                sitting.setdefault(entry.place, set()).add(entry.user)
+                mine = entry.user == user
+            case log.Stood():
+                mine = user in sitting.pop(entry.place, set())
+            case log.Chatted():
+                mine = user in sitting.get(entry.place, set())
+            case log.Made():
+                mine = entry.by == user
+            case log.Asked():
+                mine = entry.user == user
+            case _:
+                mine = False
+        if mine:
+            yield number, entry
+
+
+def exported(stored: Sequence[bytes], user: str) -> dict[str, Any]:
+    """Return what a table holds of a person: their names there, and what they said."""
+    own = [entry for _, entry in own_entries(stored, user)]
+    return {
+        "made": any(isinstance(entry, log.Made) for entry in own),
+        "names": sorted({entry.name for entry in own if isinstance(entry, log.Sat)}),
+        "chat": [
+            {"at": entry.at, "text": entry.text, "emote": entry.emote}
+            for entry in own
+            if isinstance(entry, log.Chatted)
+        ],
+    }
+
+
+def erased(stored: Sequence[bytes], user: str, nobody: str) -> dict[int, bytes]:
+    """Return the entries that change when a person is forgotten: `nobody` takes their place.
+
+    The name under which they played stays: it is part of the others' record, and of its proof.
+    """
+    found: dict[int, bytes] = {}
+    for number, entry in own_entries(stored, user):
+        new: log.Entry = entry
+        match entry:
+            case log.Sat() | log.Asked():
+                new = replace(entry, user=nobody)
+            case log.Chatted():
+                new = replace(entry, text="", emote="")
+            case log.Made():
+                new = replace(entry, by=nobody)
+            case _:
+                continue
+        found[number] = log.encode(new)
+    return found

@@ -1,0 +1,70 @@
+"""Names of players: nobody is invisible, and nobody passes for another."""
+
+import re
+import unicodedata
+from collections.abc import Iterable
+from functools import lru_cache
+from typing import Final
+
+from parlour.errors import Refused
+
+LONGEST_NAME: Final = 24
+MOST_MARKS: Final = 2
+"""So many accents may stand on one letter."""
+BLANK: Final = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")
+"""Letters, marks and signs that show nothing, though Unicode counts them as printable."""
+
+
+class BadName(Refused):
+    """A name that cannot be used."""
+
+    code = "name/bad"
+
+
+def clean_name(name: str) -> str:
+    """Return a name as a record can hold it and people can read it, or refuse it."""
+    text = unicodedata.normalize("NFC", " ".join(name.split()))
+    if not 1 <= len(text) <= LONGEST_NAME or not text.isprintable() or text == "*":
+        raise BadName(f"A name has 1 to {LONGEST_NAME} printable characters.")
+    if re.search(r'[:#"\\<>&]', text):
+        raise BadName('A name may have no : # " \\ < > or & in it.')
+    kinds = [unicodedata.category(c) for c in text]
+    hidden = any(c in BLANK or "VARIATION SELECTOR" in unicodedata.name(c, "") for c in text)
+    marks = re.search(f"M{{{MOST_MARKS + 1}}}", "".join(kind[0] for kind in kinds))
+    if hidden or marks or kinds[0][0] == "M" or not any(kind[0] in "LN" for kind in kinds):
+        raise BadName("A name has letters or digits, and none that cannot be seen.")
+    if _mixes_alphabets(text):
+        raise BadName("A name mixes no letters of several alphabets that look alike.")
+    return text
+
+
+def _mixes_alphabets(text: str) -> bool:
+    from confusable_homoglyphs import confusables  # noqa: PLC0415 - a large table, seldom needed
+
+    return bool(confusables.is_dangerous(text))
+
+
+@lru_cache(maxsize=4096)
+def looks(name: str) -> str:
+    """Return how a name looks: the same for names that can be taken for each other."""
+    from confusable_homoglyphs import confusables  # noqa: PLC0415 - as above
+
+    def look(character: str) -> str:
+        found = confusables.is_confusable(character, greedy=True)
+        alike = [str(other["c"]) for other in found[0]["homoglyphs"]] if found else []
+        return alike[0] if len(alike) == 1 else character  # one with many is what they look like
+
+    return "".join(map(look, unicodedata.normalize("NFKC", name))).casefold()
+
+
+def cleaned(names: Iterable[str]) -> dict[str, str]:
+    """Return a usable name for each that a stranger's record gives, different ones."""
+    found: dict[str, str] = {}
+    for number, name in enumerate(names, start=1):
+        try:
+            clean = clean_name(name)
+        except BadName:
+            clean = f"Player {number}"
+        taken = {looks(other) for other in found.values()}
+        found[name] = f"Player {number}" if looks(clean) in taken else clean
+    return found
