@@ -130,7 +130,8 @@ class Pair:
             assert (deal.turn, deal.turns.number) == (oracle.turn, oracle.number), self.said
             assert sorted(oracle.asked) == each(deal.last.asked), self.said
             if oracle.phase == "turn":
-                assert has(deal.legal(deal.turn), PASS) == oracle.may_pass(deal.turn), self.said
+                may = oracle.may_pass(deal.turn) and not (oracle.open and deal.must_make(deal.turn))
+                assert has(deal.legal(deal.turn), PASS) == may, self.said  # RB-8
             for seat in range(oracle.seats):
                 assert has(deal.legal(seat), ACCEPT) == oracle.may_accept(seat), self.said
 

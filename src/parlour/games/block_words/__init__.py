@@ -44,7 +44,7 @@ def say(chosen: Chosen, phase: int, choice: int) -> str | None:
     if phase == TURN and (choice == POOL or choice < len(LETTERS)):
         return "pool" if choice == POOL else None
     if phase == TURN and choice == SKIP:
-        return TIME if chosen["bgw_timeout"] == "skip" else None
+        return TIME  # RB-5, RB-8
     return word_options.say(chosen, phase, choice)
 
 

@@ -59,14 +59,32 @@ class BlockWordsDeal(WordDeal):
     def own_turn(self, seat: i64) -> i64:
         """Make words, as many as one likes, then play one letter (RB-2); nobody passes (BGW-5a).
 
-        Only who can neither pool a letter nor make a word is passed over (RB-8).
+        Only who can neither pool a letter nor make a word is passed over; who must make one can
+        still let the time run out (RB-8).
         """
-        found: i64 = bit(POOL) if self.poolable(seat) != "" else bit(PASS)
+        found: i64 = bit(POOL)
+        if self.poolable(seat) == "":
+            found = bit(SKIP) if self.must_make(seat) else bit(PASS)
         if self.turns.number > 2 and self.can_make(seat):
             found |= bit(MAKE)
         if self.options.skip_late:  # RB-5
             found |= bit(SKIP)
         return found
+
+    def must_make(self, seat: i64) -> bool:
+        """Return whether a word must be made with a letter that cannot be pooled (RB-8).
+
+        Only a referee knows whether one can be made: else a player may say that he finds none.
+        """
+        if not self.options.referee or self.turns.number <= 2:
+            return False
+        for move in self.bench(seat).allowed():
+            making = Making()
+            for choice in move:
+                making.choose(choice)
+            if making.hand != "":
+                return True
+        return False
 
     def at_hand(self, seat: i64) -> str:
         """Return the letter that a challenge left in hand (RB-6), else one of every kind (RB-9).
@@ -208,8 +226,14 @@ class BlockWordsView(WordView):
         return super().why_not(phase, choice)
 
     def why_not_pass(self) -> str:
-        """A player cannot pass: they must draw and play a letter (BGW-5a, BGW-5b)."""
-        return "BGW-5a"
+        """A player cannot pass: they must draw and play a letter (BGW-5a, BGW-5b).
+
+        Where none can be pooled they must make a word with one (RB-8).
+        """
+        held = self.tablets.hands[self.seat]
+        letters = held if held != "" else self.tablets.stock
+        stuck: bool = self.seat == self.turn and minus(sort(letters), self.tablets.pool) == ""
+        return "RB-8" if stuck else "BGW-5a"
 
     def why_not_pool(self, letter: str) -> str:
         """A letter taken in hand must be played (BGW-4, RB-6); else its kind is pooled or gone."""
