@@ -176,6 +176,18 @@ def test_no_module_name_is_used_twice() -> None:
     assert sorted({name for name in names if names.count(name) > 1}) == []
 
 
+def test_no_module_is_longer_than_one_can_read_at_a_sitting() -> None:
+    """At most 500 lines: what grows beyond that holds two things, and they have two names."""
+    lengths = {p: len(p.read_text(encoding="utf-8").splitlines()) for p in SOURCE.rglob("*.py")}
+    assert {p.relative_to(SOURCE): n for p, n in lengths.items() if n > 500} == {}
+
+
+def test_no_package_has_more_modules_than_one_can_know() -> None:
+    """About twenty, or it is two rooms."""
+    counts = {p.parent: len(list(p.parent.glob("*.py"))) - 1 for p in SOURCE.rglob("__init__.py")}
+    assert {p.relative_to(SOURCE): n for p, n in counts.items() if n > 22} == {}
+
+
 def test_every_package_is_there_to_be_checked() -> None:
     assert {"core", "kit", "packs", "games", "table", "bots"} <= {
         name.split(".")[1] for name in modules(SOURCE) if "." in name

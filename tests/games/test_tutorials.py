@@ -2,10 +2,10 @@
 
 import pytest
 
+from parlour.coach.tutorial import Tutorial, read_tutorials, tutorials
 from parlour.games import GAMES, find_game
 from parlour.table.game import Game
 from parlour.table.scenario import run
-from parlour.table.tutorial import Tutorial, read_tutorials, tutorials
 
 LONGEST_TEXT = 330
 WORDS_A_MINUTE = 220

@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
+from parlour.cli.coverage import Survey, survey
 from parlour.games import GAMES
-from parlour.table.coverage import Survey, survey
 
 TESTS = Path(__file__).resolve().parents[1]
 SOURCE = TESTS.parent / "src" / "parlour"

@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
+from parlour.cli.coverage import Dangling, Row, Survey, family, survey
 from parlour.errors import BadFile, BadInput
-from parlour.table.coverage import Dangling, Row, Survey, family, survey
 from parlour.table.rulebook import Rulebook, read_rulebook
 
 

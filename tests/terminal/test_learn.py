@@ -6,10 +6,10 @@ import pytest
 
 from parlour.cli.arguments import make_commands
 from parlour.cli.shell_pages import SHELLS, completion, manual
+from parlour.coach.tutorial import tutorials
 from parlour.errors import NotFound
 from parlour.games import GAMES
 from parlour.table.game import Game
-from parlour.table.tutorial import tutorials
 from parlour.terminal.learn import learn
 from tests.terminal.script import Script
 

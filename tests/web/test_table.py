@@ -5,9 +5,9 @@ import re
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from parlour.coach.tutorial import tutorials
 from parlour.games import GAMES
 from parlour.table.game import Game
-from parlour.table.tutorial import tutorials
 from tests.web.conftest import WITH_NOVICES, House
 from tests.web.players import learn, move, patiently, play_deals, ready, start
 from tests.web.test_people import another, set_table

@@ -6,9 +6,9 @@ from pathlib import Path
 from rich.console import Console
 from rich.table import Table as Grid
 
+from parlour.cli.coverage import Dangling, Row, Survey, family, survey
 from parlour.errors import BadFile, BadInput
 from parlour.games import GAMES, find_game
-from parlour.table.coverage import Dangling, Row, Survey, family, survey
 from parlour.table.scenario import Outcome, check_file
 
 

@@ -1,9 +1,9 @@
 """Guided deals in the terminal: a few lines to read, one move to make, until the deal is over."""
 
+from parlour.coach.tutorial import Line, Tutorial, tutorials
 from parlour.errors import NotFound
 from parlour.table.game import Game
 from parlour.table.scene import Choice, Scene
-from parlour.table.tutorial import Line, Tutorial, tutorials
 from parlour.table.typed import as_said
 from parlour.terminal.picture import numbered, table_picture
 from parlour.terminal.screen import Screen

@@ -5,6 +5,7 @@ from typing import Any
 
 from starlette.responses import Response
 
+from parlour.coach.tutorial import Tutorial, tutorials
 from parlour.core.deal import ONLOOKER
 from parlour.errors import Refused
 from parlour.games import GAMES, bots_of, find_game
@@ -22,7 +23,6 @@ from parlour.server.live.registry import NotThere
 from parlour.server.live.room import Room
 from parlour.table.game import Game
 from parlour.table.table import Table
-from parlour.table.tutorial import Tutorial, tutorials
 
 REPLAYS_KEPT = 500
 """So many pictures of past deals are kept; each is made once."""
