@@ -303,3 +303,10 @@ def join(words: list[str]) -> str:
 def _first(moves: Iterator[Said], most: int) -> Iterator[Said]:
     for _, move in zip(range(most), moves, strict=False):
         yield move
+
+
+def listed(words: list[str]) -> str:
+    """Return words in a row, with "and" before the last."""
+    if len(words) < 2:
+        return "".join(words)
+    return f"{', '.join(words[:-1])} and {words[-1]}"

@@ -4,13 +4,13 @@ from typing import Final
 
 from parlour.core.bits import each, has
 from parlour.core.deal import NATURE
+from parlour.core.speech import listed
 from parlour.families.letters.dictionary import Dictionary
 from parlour.families.letters.tablets import last_of, minus
 from parlour.families.letters.word_terms import MAKE, PASS, PLACE, SPELL, TAKING, WINNING
 from parlour.families.letters.word_view import WordView
 from parlour.table.game import Happened
 from parlour.table.scene import Picture, Piece, Zone
-from parlour.table.wording import listed
 
 ARROW: Final = " → "
 MERELY: Final = "merely the captured word in another form"

@@ -8,13 +8,13 @@ from collections.abc import Iterator
 from itertools import islice
 from typing import Final
 
+from parlour.core.speech import listed
 from parlour.errors import Illegal, Unreadable
 from parlour.families.letters.dictionary import Dictionary
 from parlour.families.letters.letter_speech import shortened
 from parlour.families.letters.making import Bench, Making
 from parlour.families.letters.tablets import holds, minus, sort
 from parlour.families.letters.word_deal import WordDeal
-from parlour.table.wording import listed
 
 MOST_WAYS: Final = 40
 """Of more ways to make a word no more are looked for: which one is meant must be said."""

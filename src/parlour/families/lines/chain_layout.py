@@ -17,10 +17,10 @@ from dataclasses import dataclass
 from typing import Final
 
 from parlour.core.bits import each
+from parlour.core.speech import listed
 from parlour.families.lines.lines import ARMS, LEFT, NOTHING, RIGHT, Line
 from parlour.packs.card_dominoes import HIGH, LOW, PACK, other_end
 from parlour.table.scene import Piece, Zone
-from parlour.table.wording import listed
 
 WIDTH: Final = 36
 """How wide the box is, in units: nine dominoes, so that they are large enough on a phone."""

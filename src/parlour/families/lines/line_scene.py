@@ -9,6 +9,7 @@ from typing import Any
 from parlour.core.bits import count, each, has
 from parlour.core.deal import View
 from parlour.core.options import Chosen
+from parlour.core.speech import listed
 from parlour.families.lines.chain_layout import ARM_NAMES, ends_in_words
 from parlour.families.lines.line_lots import Lots
 from parlour.families.lines.line_play import LinePlay
@@ -18,7 +19,6 @@ from parlour.packs.card_dominoes import HIGH, LOW, NINE, PACK, SUITS, spots
 from parlour.table.drawing import why
 from parlour.table.game import Happened
 from parlour.table.scene import Picture, Piece, Zone
-from parlour.table.wording import listed
 
 Facts = tuple[tuple[str, str], ...]
 """What must stay in sight, each under its name."""

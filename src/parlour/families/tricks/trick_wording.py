@@ -2,11 +2,11 @@
 
 from collections.abc import Callable
 
+from parlour.core.speech import listed
 from parlour.families.tricks.auction import NOBODY, Auction
 from parlour.families.tricks.trick_play import TrickPlay
 from parlour.families.tricks.tricks import Trick
 from parlour.packs.rook_cards import COLOUR_NAMES, COLOURS, colour
-from parlour.table.wording import listed
 
 
 def call(name: str, move: str, after: Auction, names: tuple[str, ...]) -> str:

@@ -2,10 +2,10 @@
 
 from parlour.core.bits import each, has
 from parlour.core.options import Chosen
+from parlour.core.speech import listed
 from parlour.games.alphabets.rules import CHECK, CHOOSE, MOST_WORDS, AlphabetsView, most_letters
 from parlour.table.game import Happened
 from parlour.table.scene import Picture, Piece, Zone
-from parlour.table.wording import listed
 
 
 def picture(view: AlphabetsView, chosen: Chosen) -> Picture:

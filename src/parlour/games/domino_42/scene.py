@@ -2,6 +2,7 @@
 
 from parlour.core.bits import each, has
 from parlour.core.options import Chosen
+from parlour.core.speech import listed
 from parlour.families.tricks.auction import NOBODY
 from parlour.families.tricks.trick_drawing import calls, tricks_on_table
 from parlour.families.tricks.trick_play import team
@@ -25,7 +26,6 @@ from parlour.packs.card_dominoes import HIGH, LOW, PACK, SUITS, is_double
 from parlour.table.drawing import covered_hand, own_hand
 from parlour.table.game import Happened
 from parlour.table.scene import Picture, Piece, Zone
-from parlour.table.wording import listed
 
 SUIT_NAMES = ("blanks", "ones", "twos", "threes", "fours", "fives", "sixes")
 

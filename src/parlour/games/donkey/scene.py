@@ -2,12 +2,12 @@
 
 from parlour.core.bits import each, has
 from parlour.core.options import Chosen
+from parlour.core.speech import listed
 from parlour.games.donkey.rules import FOLD, FOLDING, WAIT, DonkeyView
 from parlour.packs.rook_cards import NUMBERS, PACK
 from parlour.table.drawing import covered_hand, open_row
 from parlour.table.game import Happened
 from parlour.table.scene import Picture, Piece, Zone
-from parlour.table.wording import listed
 
 
 def picture(view: DonkeyView, chosen: Chosen) -> Picture:

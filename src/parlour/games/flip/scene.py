@@ -2,6 +2,7 @@
 
 from parlour.core.bits import bit, each, has
 from parlour.core.options import Chosen
+from parlour.core.speech import listed
 from parlour.families.tricks import rook_scene, trick_drawing, trick_wording
 from parlour.families.tricks.rook_scene import face
 from parlour.families.tricks.rook_tricks import NO_COLOUR
@@ -10,7 +11,6 @@ from parlour.games.flip.rules import DEALS, GOLDEN_TEN, REDUCTION, FlipView, red
 from parlour.packs.rook_cards import COLOURS, PACK, RED, colour
 from parlour.table.game import Happened
 from parlour.table.scene import Picture, Piece, Zone
-from parlour.table.wording import listed
 
 COUNTING = COLOURS[RED] | bit(GOLDEN_TEN)
 

@@ -2,12 +2,12 @@
 
 from parlour.core.bits import each, has
 from parlour.core.options import Chosen
+from parlour.core.speech import listed
 from parlour.games.i_doubt_it.rules import DOUBT, LAST, WAIVE, DoubtView
 from parlour.packs.rook_cards import NUMBERS, PACK
 from parlour.table.drawing import covered_hand
 from parlour.table.game import Happened
 from parlour.table.scene import Picture, Piece, Zone
-from parlour.table.wording import listed
 
 WORDS = (
     *("", "one", "two", "three", "four", "five", "six", "seven"),

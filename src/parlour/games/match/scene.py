@@ -2,11 +2,11 @@
 
 from parlour.core.deal import NATURE
 from parlour.core.options import Chosen
+from parlour.core.speech import listed
 from parlour.games.match.rules import SHUFFLE, MatchView
 from parlour.packs.rook_cards import COLOUR_NAMES, PACK, colour, number
 from parlour.table.game import Happened
 from parlour.table.scene import Picture, Piece, Zone
-from parlour.table.wording import listed
 
 
 def wanted(view: MatchView, chosen: Chosen) -> str:
