@@ -148,11 +148,11 @@ test-peers: setup ## The tests against open_spiel; where it cannot be had they a
 bench: setup ## Measure every game; after `make peers`, beside open_spiel
 	@$(BIN)/parlour bench $(ARGS)
 
-transcripts: setup ## Rewrite the golden transcripts; read the difference before committing
-	@$(BIN)/python tests/transcripts/write.py
+transcripts: $(TOOLS) ## Rewrite the golden transcripts; read the difference before committing
+	@PYTHONPATH=src $(BIN)/python tests/transcripts/write.py
 
-docs: setup ## Rewrite the pages of docs/ that are made from the games
-	@$(BIN)/python docs/generate.py
+docs: $(TOOLS) ## Rewrite the pages of docs/ that are made from the games
+	@PYTHONPATH=src $(BIN)/python docs/generate.py
 
 lexicon: $(TOOLS) ## Rebuild the dictionaries from their pinned inputs; needs apt-get and npm
 	@PYTHONPATH=src $(BIN)/python lexicon/build.py

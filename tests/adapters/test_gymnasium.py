@@ -9,8 +9,9 @@ import pytest
 from gymnasium.utils.env_checker import check_env
 
 from parlour.adapters.gymnasium import REFUSED, SLOW, SeatEnv
-from parlour.adapters.gymnasium_names import KEYS, env_id
+from parlour.adapters.gymnasium_names import env_id
 from parlour.bots.bot import UNIFORM
+from parlour.catalogue import KEYS
 from parlour.core.deal import View
 from parlour.errors import BadInput
 from parlour.games import GAMES, find_game

@@ -7,15 +7,6 @@ plugins find `register` by its entry point.
 
 import sys
 from functools import cache
-from typing import Final
-
-KEYS: Final = (
-    *("block", "quit", "domino-42", "sniff", "bergen", "fortune", "rook", "partnership-rook"),
-    *("dixie-rook", "display-rook", "high-14", "flip", "time", "match", "i-doubt-it", "donkey"),
-    *("tuxedo", "panjandrum", "rook-solitaire", "block-dominoes", "draw-dominoes", "matadores"),
-    *("sebastopol", "anagrams", "sentences", "block-words", "alphabets"),
-)
-"""The keys of all games, written down so that registering them loads none."""
 
 
 def env_id(key: str) -> str:
@@ -27,6 +18,8 @@ def env_id(key: str) -> str:
 def register() -> tuple[str, ...]:
     """Make every game known to `gymnasium.make`; return the names."""
     from gymnasium.envs import registration  # noqa: PLC0415 - an extra
+
+    from parlour.catalogue import KEYS  # noqa: PLC0415 - needed here alone
 
     maker = "parlour.adapters.gymnasium:SeatEnv"
     for key in KEYS:

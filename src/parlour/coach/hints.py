@@ -23,7 +23,7 @@ from parlour.families.tricks.trick_players import Cards
 from parlour.table.game import Game
 from parlour.table.moves import whole_move
 from parlour.table.spoken_moves import instruction, plural
-from parlour.table.wording import listed
+from parlour.core.speech import listed
 
 SHOWN = 3
 """How many choices the figures tell of."""

@@ -10,7 +10,7 @@ from parlour.families.tricks.trick_players import Cards
 from parlour.packs.card_dominoes import NUMBER_NAMES, SUITS, domino
 from parlour.packs.rook_cards import COLOUR_NAMES, COLOURS, number
 from parlour.table.spoken_moves import plural, the
-from parlour.table.wording import listed
+from parlour.core.speech import listed
 
 FEW = 2
 """So many cards that beat one are named."""

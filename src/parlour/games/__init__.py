@@ -1,7 +1,8 @@
 """All games and their bots.
 
 A game's folder gives its `GAME`, and the `bot.py` in it the `BOTS`, weakest first. What else is
-played by the same rules, the folder gives as `ALSO`. To register a game is to name its folder.
+played by the same rules, the folder gives as `ALSO`. To register a game is to name its folder in
+`parlour/catalogue.py`.
 """
 
 import sys
@@ -9,38 +10,9 @@ from importlib import import_module
 from types import ModuleType
 
 from parlour.bots.bot import UNIFORM, Bot
+from parlour.catalogue import FOLDERS
 from parlour.errors import NotFound
 from parlour.table.game import Game
-
-FOLDERS = (
-    "block",
-    "domino_42",
-    "sniff",
-    "bergen",
-    "fortune",
-    "rook",
-    "partnership_rook",
-    "dixie_rook",
-    "display_rook",
-    "high_14",
-    "flip",
-    "time",
-    "match",
-    "i_doubt_it",
-    "donkey",
-    "tuxedo",
-    "panjandrum",
-    "rook_solitaire",
-    "block_dominoes",
-    "draw_dominoes",
-    "matadores",
-    "sebastopol",
-    "anagrams",
-    "sentences",
-    "block_words",
-    "alphabets",
-)
-"""The folders of all games, in the order in which they are listed."""
 
 
 def games_in(folder: str) -> tuple[Game, ...]:
