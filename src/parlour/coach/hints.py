@@ -17,13 +17,13 @@ from parlour.core.bits import has, single
 from parlour.core.deal import Deal, View
 from parlour.core.options import Chosen
 from parlour.core.rng import Rng
+from parlour.core.speech import listed
 from parlour.families.lines.line_players import Layers
 from parlour.families.tricks.auction import NOBODY, Auction
 from parlour.families.tricks.trick_players import Cards
 from parlour.table.game import Game
 from parlour.table.moves import whole_move
 from parlour.table.spoken_moves import instruction, plural
-from parlour.core.speech import listed
 
 SHOWN = 3
 """How many choices the figures tell of."""

@@ -6,11 +6,11 @@ hand. Whoever has shown that they cannot follow a suit is not feared in it.
 
 from parlour.core.bits import bit, count, each, has, single, union
 from parlour.core.pack import Pack
+from parlour.core.speech import listed
 from parlour.families.tricks.trick_players import Cards
 from parlour.packs.card_dominoes import NUMBER_NAMES, SUITS, domino
 from parlour.packs.rook_cards import COLOUR_NAMES, COLOURS, number
 from parlour.table.spoken_moves import plural, the
-from parlour.core.speech import listed
 
 FEW = 2
 """So many cards that beat one are named."""

@@ -7,9 +7,9 @@ from collections.abc import Callable, Sequence
 
 from parlour.core.options import Chosen
 from parlour.core.pack import Pack
+from parlour.core.speech import listed
 from parlour.packs.card_dominoes import NUMBER_NAMES
 from parlour.table.game import Game
-from parlour.core.speech import listed
 
 ENDS = {"left": "left end", "right": "right end", "up": "upper end", "down": "lower end"}
 
