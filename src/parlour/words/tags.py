@@ -5,7 +5,7 @@ from typing import Final
 
 from parlour.words.data_files import GIVEN, HABITS, PLACE
 from parlour.words.lexicon import OF_SENTENCES, Lexicon
-from parlour.words.little_words import ALSO_OPEN, LITTLE_TAGS, MOSTLY_LITTLE
+from parlour.words.little_words import ALSO_OPEN, LITTLE, LITTLE_TAGS, MOSTLY_LITTLE
 from parlour.words.noun_kinds import (
     ADDRESSED,
     ADDRESSED_LAST,
@@ -117,7 +117,7 @@ class Tagger:
             self._name(word, place, found)
         for base, kind in self.lexicon.forms(word):
             self._form(word, base, kind, found)
-        if word.endswith("S"):
+        if word.endswith("S") and word not in LITTLE_TAGS:
             self._owner(word[:-1], found)
 
     def _base(self, word: str, place: int, found: Tags) -> None:
@@ -189,12 +189,14 @@ class Tagger:
         usual = self._usual[place]
         if kind == "plural" and word not in ONLY_VERBS:
             _put(found, "NPL", RARE[usual & 3])
-        elif kind == "comparative":
+        elif kind == "comparative" and word not in LITTLE["COMPARW"]:
             _put(found, "MORE", 0.0)
         elif kind == "superlative":
             _put(found, "BESTADJ", 0.0)
         elif kind in ENDS:
             price = RARE[usual >> 2 & 3]
+            if kind != "present":
+                price = min(price, RARE[2])  # SENTENCED is a verb, though SENTENCE is a noun
             self._verb(base, ENDS[kind], price, found)
             if word in ONLY_PAST:
                 return

@@ -28,7 +28,7 @@ ONLY_PAST: Final = _set(
 )
 """Pasts that are no participles."""
 
-MOSTLY_PAST: Final = _set("BOUND FELT FOUND GROUND LEFT RENT WOUND")
+MOSTLY_PAST: Final = _set("WON BOUND FELT FOUND GROUND LEFT RENT WOUND")
 """Pasts that are seldom other verbs."""
 
 PARTICIPLES: Final = _set("BECOME COME OVERCOME RUN")
@@ -37,7 +37,12 @@ PARTICIPLES: Final = _set("BECOME COME OVERCOME RUN")
 ONLY_VERBS: Final = _set("BE COME DID DO DOES GET GIVE GO HAD HAS HAVE LET MAKE SEE TAKE")
 """Verbs that are something else in dictionaries only."""
 
-PLAIN_VERBS: Final = _set("COOK DANCE DREAM FISH MIND QUACK RAIN REST SMOKE SNOW")
+PLAIN_VERBS: Final = _set(
+    """
+    BUTTER COMB COOK DANCE DREAM FISH IRON MIND PHONE PRACTICE QUACK RAIN REST SMOKE SNOW TRAIN
+    WATER
+    """
+)
 """Verbs first, though nouns in most dictionaries."""
 
 STATIVE: Final = _set(
