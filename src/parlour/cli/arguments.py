@@ -145,7 +145,7 @@ def _learn(commands: Commands) -> None:
 def _party(commands: Commands) -> None:
     parser = commands.add(
         "party",
-        "hold a progressive party: several tables, winners move up, new partners",
+        "hold a progressive party at several tables",
         "[GAME] [options]",
         "parlour party --tables 3 --rounds 4",
     )
@@ -225,7 +225,7 @@ def _replay(commands: Commands) -> None:
 def _review(commands: Commands) -> None:
     parser = commands.add(
         "review",
-        "show which of your moves cost points, and what would have been better",
+        "show which of your moves cost points, and what was better",
         "RECORD [--seat WHO] [--all] [--json]",
         "parlour review rook-1.toml --seat Ada",
     )
@@ -268,7 +268,7 @@ def _bot(commands: Commands) -> None:
     parser = commands.add(
         "bot",
         "let a program of yours play at a table online, line by line",
-        "LINK [--name NAME] [--token TOKEN] [--receipt FILE] PROGRAM...",
+        "LINK [--name NAME] [--token T] [--receipt FILE] PROGRAM...",
         "parlour bot http://localhost:8000/t/TABLE python mybot.py",
     )
     parser.add_argument("link", metavar="LINK", help="the invitation to the table")
@@ -300,7 +300,7 @@ def _verify(commands: Commands) -> None:
 def _simulate(commands: Commands) -> None:
     parser = commands.add(
         "simulate",
-        "let bots play many deals, and count points, leads, length, who goes out",
+        "let bots play many deals, and count what comes of them",
         "GAME [--deals N] [options]",
         "parlour simulate block --deals 10000 --seats 5 --seed 7",
     )
@@ -325,7 +325,7 @@ def _crew(parser: Parser) -> None:
 def _arena(commands: Commands) -> None:
     parser = commands.add(
         "arena",
-        "let bots play duplicate deals against each other: points, wins, Elo, time per move",
+        "let bots play duplicate deals against each other",
         "GAME [--bots A,B[,C...]] [options]",
         "parlour arena block --bots novice,uniform --deals 500 --jobs 2",
     )
@@ -358,7 +358,7 @@ def _arena(commands: Commands) -> None:
 def _study(commands: Commands) -> None:
     parser = commands.add(
         "study",
-        "play a grid of games, seats, options and bots; write tables and a page with figures",
+        "play a grid of games, seats, options and bots into tables",
         "FILE [--out DIR] [options]",
         "parlour study examples/study.toml --jobs 2",
     )
@@ -371,7 +371,7 @@ def _study(commands: Commands) -> None:
 def _plot(commands: Commands) -> None:
     parser = commands.add(
         "plot",
-        "draw a game: what each seat is worth, how long deals are, what they bring",
+        "draw what the seats of a game are worth, and its deals",
         "GAME [--out FILE] [options]",
         "parlour plot rook --bots club --out rook.svg",
     )
