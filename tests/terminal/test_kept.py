@@ -42,7 +42,7 @@ def test_every_game_goes_on_where_it_was_left(game: Game) -> None:
     assert home.person == "Otto"
     assert set(home.bots) == set(table.names) - {"Otto"}
     again = evening("quit", game=str(kept[0].path))
-    assert resume(kept[0].path)[0].log[: table.seq] == table.log
+    assert resume(kept[0].path)[0].log == table.log
     assert "You leave the table." in again.shown
 
 
@@ -65,6 +65,24 @@ def test_a_match_goes_on_with_the_same_cards() -> None:
     assert len(first) > 1
     assert cards(under_way()[0].path) == first
     assert "Deal 2" in whole.shown
+
+
+def test_between_two_deals_the_end_of_the_last_is_shown_again() -> None:
+    """Whoever leaves when a deal is over is not dealt the next one unasked."""
+    for moves in range(1, 40):
+        evening(*["1"] * moves, game="block", seed=5)
+        path = under_way()[0].path
+        table, _ = resume(path)
+        if table.deal.over:
+            break
+        path.unlink()
+    assert len(table.results) == 1
+    again = evening("quit", game=str(path))
+    assert "Enter deals again" in again.shown
+    assert resume(path)[0].log == table.log
+    evening("", "quit", game=str(path))
+
+    assert len(cards(path)) == 2
 
 
 def test_the_menu_offers_to_continue() -> None:

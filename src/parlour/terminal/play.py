@@ -30,6 +30,8 @@ def play(sitting: Sitting, *, auto: bool = False) -> None:
 
 def _play(sitting: Sitting, *, auto: bool) -> None:
     table = sitting.table
+    if table.deal.over and table.results:  # the person left between two deals, and goes on there
+        _between(sitting)
     while not table.won:
         if table.deal.over:
             table.deal_next()
