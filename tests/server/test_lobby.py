@@ -10,13 +10,15 @@ import pytest
 
 from parlour.games import GAMES, find_game
 from parlour.server.http.app import make_app
+from parlour.server.http.rate_limits import RateLimits, TooMuch
 from parlour.server.http.routes import ENDPOINTS
 from parlour.server.http.table_requests import TableRequest
+from parlour.server.live.registry import DAY
 from parlour.store.log import StoreError
 from parlour.table.events import Played
 from parlour.table.scenario import read_scenarios
 from parlour.table.scenario import run as run_scenario
-from tests.server.helpers import TestClient, quiet
+from tests.server.helpers import TestClient, Time, quiet
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -550,3 +552,54 @@ def test_a_removed_players_hand_is_sealed_even_with_consent(ann: TestClient) -> 
     post(ann, f"/api/tables/{table}/kick", seat=1)
     answer = spy.post(f"/api/tables/{table}/sit", json={"seat": 1})
     assert (answer.status_code, answer.json()["code"]) == (409, "seat/taken")
+
+
+def test_abandoned_tables_are_closed_and_their_records_stay(tmp_path: Path) -> None:
+    time = Time()
+    app = make_app(quiet(f"sqlite:///{tmp_path}/t.db", idle=1.0), time)
+    with TestClient(app, headers=WRITE) as client:
+        client.post("/api/session", json={"name": "Ann"})
+        left, waiting = (
+            str(post(client, path, game="block", seats=3)["table"])
+            for path in ("/api/play", "/api/tables")
+        )
+        registry = app.state.registry
+        time.pass_by(29 * DAY)
+        kept = str(post(client, "/api/play", game="block", seats=3)["table"])
+        time.pass_by(2 * DAY)
+        registry.timers[left].stop()
+        del registry.hosts[left]  # one is in memory, one is not
+        client.portal.call(registry.expire)  # type: ignore[union-attr]
+        states = [client.get(f"/api/tables/{t}").json()["state"] for t in (left, waiting, kept)]
+        assert states == ["closed", "closed", "playing"]
+        assert "secret = " in client.get(f"/api/tables/{left}/record").text
+        time.pass_by(366 * DAY)
+        client.portal.call(registry.expire)  # type: ignore[union-attr]
+        registry.hosts.clear()
+        assert client.get(f"/api/tables/{left}").status_code == 404
+
+
+def test_the_lobby_shows_a_few_tables_of_each_host(ann: TestClient) -> None:
+    bob = another(ann, "Bob")
+    post(bob, "/api/tables", game="block", seats=3, public=True)
+    for _ in range(6):
+        post(ann, "/api/tables", game="block", seats=3, public=True)
+
+    assert len(ann.get("/api/tables").json()) == 3 + 1
+
+
+def test_tables_are_made_by_a_block_of_addresses_at_most_as_often_as_by_one() -> None:
+    limits = RateLimits(1.0, lambda: 0.0)
+    for made in range(160):
+        limits.spend("make", f"session {made}", f"192.0.2.{made}")
+    with pytest.raises(TooMuch):
+        limits.spend("make", "one more", "192.0.2.200")
+    limits.spend("make", "another", "198.51.100.1")
+    for n in range(1000):
+        limits.spend("read", f"session {n}", f"192.0.2.{n % 256}")
+
+
+def test_those_without_a_session_are_limited_by_address_alone() -> None:
+    limits = RateLimits(1.0, lambda: 0.0)
+    for n in range(256):
+        limits.spend("connect", "", f"192.0.2.{n}")

@@ -12,7 +12,7 @@ import httpx
 import pytest
 
 from parlour.server.http import connection_limits
-from parlour.server.http.connection_limits import block_of
+from parlour.server.http.address_blocks import household_of, network_of
 from tests.server.processes import Server
 
 if TYPE_CHECKING:
@@ -22,16 +22,17 @@ HEAD = b"POST /api/session HTTP/1.1\r\nHost: x\r\nX-Parlour: 1\r\nContent-Length
 
 
 @pytest.mark.parametrize(
-    ("address", "block"),
+    ("address", "household", "network"),
     [
-        ("192.0.2.7", "192.0.2.7"),
-        ("::ffff:192.0.2.7", "192.0.2.7"),
-        ("2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"),
-        ("testclient", "testclient"),
+        ("192.0.2.7", "192.0.2.7", "192.0.2.0/24"),
+        ("::ffff:192.0.2.7", "192.0.2.7", "192.0.2.0/24"),
+        ("2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64", "2001:db8:1:2::/64"),
+        ("testclient", "testclient", "testclient"),
     ],
 )
-def test_an_address_stands_for_a_household(address: str, block: str) -> None:
-    assert block_of(address) == block
+def test_an_address_stands_for_a_household(address: str, household: str, network: str) -> None:
+    assert household_of(address) == household
+    assert network_of(address) == network
 
 
 async def slow(port: int, start: bytes, drop: bytes, seconds: float) -> float:

@@ -44,6 +44,7 @@ class Settings:
     away: float = setting(90.0, "seconds until a bot moves for a player who is not connected")
     idle: float = setting(120.0, "seconds until a table nobody watches leaves the memory")
     keep: float = setting(365.0, "days that a finished table is kept; 0: for ever")
+    abandoned: float = setting(30.0, "days until an unused table is closed; 0: never")
     rate: float = setting(1.0, "how generous the rate limits are; 0: none")
     sockets: int = setting(20000, "connections at most")
     log_level: str = setting("info", "debug, info, warning or error")

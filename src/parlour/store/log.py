@@ -18,6 +18,19 @@ REVOCATIONS: Final = "revoked"
 """In a notice: a token was revoked. No table has so short an id."""
 
 
+SHELF_COLUMNS: Final = "id, game, made, changed, public, state, seats, free, title, deals, host"
+LOBBY: Final = f"""
+SELECT {SHELF_COLUMNS} FROM (
+    SELECT *, row_number() OVER (
+        PARTITION BY CASE host WHEN '' THEN id ELSE host END ORDER BY changed DESC
+    ) AS nth
+    FROM tables WHERE public AND state = 'open' AND free > 0
+) AS found WHERE nth <= $1 ORDER BY changed DESC LIMIT $2
+"""  # noqa: S608 - constants
+ABANDONED: Final = (
+    "SELECT id FROM tables WHERE state IN ('open', 'playing') AND changed < $1 "
+    "ORDER BY changed LIMIT $2"
+)
 TOTALS: Final = (
     "SELECT game, count(*), sum(deals) FROM tables WHERE game <> '' GROUP BY game ORDER BY game"
 )
@@ -55,6 +68,8 @@ class Shelf(Struct, frozen=True, omit_defaults=True):
     title: str = ""
     deals: int = 0
     """How many deals were dealt."""
+    host: str = ""
+    """The session that made it."""
 
 
 class Total(Struct, frozen=True):
@@ -113,6 +128,14 @@ class EventLog(Protocol):
         self, *, public: bool | None = None, state: str | None = None, limit: int = 200
     ) -> list[Shelf]:
         """Return how tables stand, the newest change first."""
+        ...
+
+    async def lobby(self, per_host: int, limit: int) -> list[Shelf]:
+        """Return tables that strangers may join, the newest change first, some of each host."""
+        ...
+
+    async def abandoned(self, before: float, limit: int) -> list[str]:
+        """Return tables that are not over and have not changed since, the oldest first."""
         ...
 
     async def tables_of(self, person: str, limit: int = 200) -> list[Shelf]:

@@ -13,8 +13,11 @@ from typing import Any
 import asyncpg
 
 from parlour.store.log import (
+    ABANDONED,
     EVERY,
+    LOBBY,
     REVOCATIONS,
+    SHELF_COLUMNS,
     TOTALS,
     Conflict,
     DiskFull,
@@ -26,7 +29,6 @@ from parlour.store.log import (
 )
 from parlour.store.schema import migrations, statements
 
-SHELF_COLUMNS = "id, game, made, changed, public, state, seats, free, title, deals"
 CHANNEL = "parlour"
 FAILURES = (OSError, asyncpg.PostgresError, asyncpg.InterfaceError, asyncpg.InternalClientError)
 """What goes wrong when the database is away; a timeout is an OSError."""
@@ -77,7 +79,7 @@ class PostgresLog:
             try:
                 await db.execute(
                     f"INSERT INTO tables ({SHELF_COLUMNS}, events) "  # noqa: S608 - a constant
-                    "VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)",
+                    "VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)",
                     shelf.table,
                     shelf.game,
                     shelf.made,
@@ -88,6 +90,7 @@ class PostgresLog:
                     shelf.free,
                     shelf.title,
                     shelf.deals,
+                    shelf.host,
                     len(events),
                 )
             except asyncpg.UniqueViolationError:
@@ -159,6 +162,17 @@ class PostgresLog:
         """Forget at which tables a person has sat."""
         async with self._transaction() as db:
             await db.execute("DELETE FROM sitters WHERE person = $1", person)
+            await db.execute("UPDATE tables SET host = '' WHERE host = $1", person)
+
+    async def lobby(self, per_host: int, limit: int) -> list[Shelf]:
+        """Return tables that strangers may join, the newest change first, some of each host."""
+        async with self._transaction() as db:
+            return [Shelf(*row) for row in await db.fetch(LOBBY, per_host, limit)]
+
+    async def abandoned(self, before: float, limit: int) -> list[str]:
+        """Return tables that are not over and have not changed since, the oldest first."""
+        async with self._transaction() as db:
+            return [str(row[0]) for row in await db.fetch(ABANDONED, before, limit)]
 
     async def tables_of(self, person: str, limit: int = 200) -> list[Shelf]:
         """Return the tables at which a person has sat, the newest change first."""

@@ -20,13 +20,24 @@ from shutil import disk_usage
 from typing import Any
 
 from parlour.store.file_lock import FileLock
-from parlour.store.log import TOTALS, Conflict, DiskFull, NoTable, Notice, Shelf, StoreError, Total
+from parlour.store.log import (
+    ABANDONED,
+    LOBBY,
+    SHELF_COLUMNS,
+    TOTALS,
+    Conflict,
+    DiskFull,
+    NoTable,
+    Notice,
+    Shelf,
+    StoreError,
+    Total,
+)
 from parlour.store.schema import migrations, statements
 
-SHELF_COLUMNS = "id, game, made, changed, public, state, seats, free, title, deals"
 INSERT_TABLE = (
     f"INSERT INTO tables ({SHELF_COLUMNS}, events) "  # noqa: S608 - a constant
-    "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
+    "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
 )
 MOST_AT_ONCE = 512
 PROBE = "probe"
@@ -211,7 +222,30 @@ class SqliteLog:
 
     async def forget_person(self, person: str) -> None:
         """Forget at which tables a person has sat."""
-        await self._do(lambda db: db.execute("DELETE FROM sitters WHERE person = ?", (person,)))
+
+        def work(db: sqlite3.Connection) -> None:
+            db.execute("DELETE FROM sitters WHERE person = ?", (person,))
+            db.execute("UPDATE tables SET host = '' WHERE host = ?", (person,))
+
+        await self._do(work)
+
+    async def lobby(self, per_host: int, limit: int) -> list[Shelf]:
+        """Return tables that strangers may join, the newest change first, some of each host."""
+
+        def work(db: sqlite3.Connection) -> list[Shelf]:
+            return [_from_row(row) for row in db.execute(_numbered(LOBBY), (per_host, limit))]
+
+        found: list[Shelf] = await self._do(work)
+        return found
+
+    async def abandoned(self, before: float, limit: int) -> list[str]:
+        """Return tables that are not over and have not changed since, the oldest first."""
+
+        def work(db: sqlite3.Connection) -> list[str]:
+            return [str(table) for (table,) in db.execute(_numbered(ABANDONED), (before, limit))]
+
+        found: list[str] = await self._do(work)
+        return found
 
     async def tables_of(self, person: str, limit: int = 200) -> list[Shelf]:
         """Return the tables at which a person has sat, the newest change first."""
@@ -372,6 +406,11 @@ def _connect(path: str) -> sqlite3.Connection:
     return db
 
 
+def _numbered(query: str) -> str:
+    """Return a query with its places as SQLite numbers them."""
+    return query.replace("$", "?")
+
+
 def _ask(db: sqlite3.Connection) -> None:
     db.execute("SELECT 1")
 
@@ -423,6 +462,7 @@ def _row(shelf: Shelf) -> tuple[str | float | int | bool, ...]:
         shelf.free,
         shelf.title,
         shelf.deals,
+        shelf.host,
     )
 
 

@@ -9,11 +9,11 @@ import asyncio
 import logging
 import time
 from collections import Counter
-from ipaddress import IPv6Address, ip_address
 from typing import ClassVar, Final
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
+from parlour.server.http.address_blocks import household_of
 from parlour.server.settings import Settings
 
 HEADER_SECONDS: Final = 10.0
@@ -33,19 +33,6 @@ REFUSAL: Final = (
 )
 
 logger = logging.getLogger("parlour")
-
-
-def block_of(address: str) -> str:
-    """Return an address, or of IPv6 the network of one household (/64)."""
-    try:
-        found = ip_address(address)
-    except ValueError:
-        return address
-    if isinstance(found, IPv6Address):
-        if found.ipv4_mapped:
-            return str(found.ipv4_mapped)
-        return f"{IPv6Address(int(found) >> 64 << 64)}/64"
-    return address
 
 
 def files_most() -> int:
@@ -92,7 +79,7 @@ class LimitedProtocol(HttpToolsProtocol):
             return
         address = self.client[0] if self.client else ""
         if self.generosity and address and not {address, "*"} & {*self.proxies}:
-            self._address = block_of(address)
+            self._address = household_of(address)
             self._open[self._address] += 1
             if self._open[self._address] > OPEN_MOST * self.generosity:
                 self._refuse()

@@ -88,7 +88,7 @@ async def _make(call: Call, wanted: TableRequest, *, seated: bool) -> TableHost:
 
 async def list_tables(call: Call) -> object:
     """Return the open tables that strangers may find."""
-    shelves = await call.registry.shelves(public=True, state="open", limit=100)
+    shelves = await call.registry.lobby()
     return [
         {
             "table": shelf.table,
@@ -99,7 +99,6 @@ async def list_tables(call: Call) -> object:
             "made": shelf.made,
         }
         for shelf in shelves
-        if shelf.free
     ]
 
 

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Final
 
 from parlour.errors import Refused
+from parlour.server.http.address_blocks import household_of, network_of
 
 RATES: Final[dict[str, tuple[float, float]]] = {
     "write": (60, 6.0),
@@ -17,7 +18,10 @@ RATES: Final[dict[str, tuple[float, float]]] = {
 """What is asked for: how much at once, and how much a second over time, for one session."""
 
 PER_ADDRESS: Final = 8
-"""An address may ask for so many times as much: a family, a school, a proxy."""
+"""An address may ask for so many times as much: a family, a school, a proxy.
+
+Tables are made by a whole block of addresses (/24) at most as often as by one.
+"""
 MESSAGES_PER_ADDRESS: Final = 4
 """Messages cost the tables most, and fifty sockets may come from one address."""
 FIRST_BACK_OFF: Final = 2.0
@@ -52,10 +56,12 @@ class RateLimits:
             return
         most, rate = RATES[kind]
         most, rate = most * self.generosity, rate * self.generosity
-        self._take(kind, f"s:{session}", most, rate)
+        if session:
+            self._take(kind, f"s:{session}", most, rate)
         if address:
             times = MESSAGES_PER_ADDRESS if kind == "message" else PER_ADDRESS
-            self._take(kind, f"a:{address}", most * times, rate * times)
+            block = network_of(address) if kind == "make" else household_of(address)
+            self._take(kind, f"a:{block}", most * times, rate * times)
 
     def back_off(self, who: str) -> None:
         """Let somebody who was cut off wait before the next connection, longer each time."""

@@ -8,15 +8,18 @@ import time
 from collections import Counter, deque
 from collections.abc import Callable, Coroutine, Mapping
 from contextlib import aclosing, suppress
+from functools import partial
 from typing import Any, Final
 
+import msgspec
 from starlette.requests import HTTPConnection
 
 from parlour.errors import Refused
 from parlour.games import find_game
 from parlour.server.document_workers import DocumentWorkers
 from parlour.server.documents import Imported
-from parlour.server.http.connection_limits import OPEN_MOST, block_of
+from parlour.server.http.address_blocks import household_of
+from parlour.server.http.connection_limits import OPEN_MOST
 from parlour.server.http.rate_limits import RateLimits
 from parlour.server.http.sessions import NotSigned, Session, Signer
 from parlour.server.live import entries as log
@@ -50,6 +53,11 @@ TELLING: Final = 0.003
 SWEEP: Final = 15.0
 QUICKLY_LOADED: Final = 200
 """A log of more entries is read in a thread, so that other tables do not wait."""
+LOBBY_MOST: Final = 100
+LOBBY_PER_HOST: Final = 3
+"""Tables of one host that a lobby shows."""
+CLOSED_AT_ONCE: Final = 1000
+"""Abandoned tables that are closed in one go."""
 DAY: Final = 24 * 3600.0
 
 logger = logging.getLogger("parlour")
@@ -193,11 +201,33 @@ class Registry:
                 await self._read_revoked()
                 for host in [host for host in self.hosts.values() if host.connections]:
                     await host.catch_up()
-            if self.settings.keep and self.now() - forgotten > DAY / 24:
-                await self.store.forget(self.now() - self.settings.keep * DAY)
+            if self.now() - forgotten > DAY / 24:
+                await self.expire()
                 forgotten = self.now()
             well()
             await asyncio.sleep(SWEEP)
+
+    async def expire(self) -> None:
+        """Delete tables that have been over for long, and close those that nobody uses."""
+        if self.settings.keep:
+            await self.store.forget(self.now() - self.settings.keep * DAY)
+        if self.settings.abandoned:
+            await self._close_abandoned(self.now() - self.settings.abandoned * DAY)
+
+    async def _close_abandoned(self, before: float) -> None:
+        """Close tables at which nobody has done anything since a time.
+
+        Whoever sat there can still fetch the record, until closed tables are deleted.
+        """
+        for table in await self.store.abandoned(before, CLOSED_AT_ONCE):
+            host = self.hosts.get(table)
+            with suppress(Refused, Conflict):  # somebody has come back
+                if host:
+                    await host.carry_out(partial(seating.abandoned, host))
+                else:
+                    shelf, stored = await self.store.shelf(table), await self.store.read(table)
+                    closed = msgspec.structs.replace(shelf, state="closed", changed=self.now())
+                    await self.store.append(closed, len(stored) + 1, [log.encode(log.Closed())])
 
     async def _read_revoked(self) -> None:
         self.revoked = await self.store.revoked()
@@ -306,12 +336,10 @@ class Registry:
         if not awaited:
             await self.shuffle_rounds[host.room.id].ended()
 
-    async def shelves(
-        self, *, public: bool | None = None, state: str | None = None, limit: int = 200
-    ) -> list[Shelf]:
-        """Return how tables stand."""
+    async def lobby(self) -> list[Shelf]:
+        """Return the tables that strangers may join."""
         try:
-            return await self.store.shelves(public=public, state=state, limit=limit)
+            return await self.store.lobby(LOBBY_PER_HOST, LOBBY_MOST)
         except StoreError as error:
             raise Busy(NO_STORE) from error
 
@@ -336,9 +364,9 @@ class Registry:
     def connected(self, by: int = 1, address: str = "") -> None:
         """Count a connection that was opened, or (-1) closed."""
         self.sockets += by
-        self._sockets_of[block_of(address)] += by
-        if not self._sockets_of[block_of(address)]:
-            del self._sockets_of[block_of(address)]
+        self._sockets_of[household_of(address)] += by
+        if not self._sockets_of[household_of(address)]:
+            del self._sockets_of[household_of(address)]
         self.metrics.sockets.set(self.sockets)
 
     def check_not_full(self, address: str = "") -> None:
@@ -346,7 +374,7 @@ class Registry:
         if self.sockets >= self.settings.sockets:
             raise Refused("The server is full.")
         most = OPEN_MOST * self.settings.rate
-        if address and most and self._sockets_of[block_of(address)] >= most:
+        if address and most and self._sockets_of[household_of(address)] >= most:
             raise Refused("Too many connections are open from your address.")
 
     async def revoke(self, session: Session) -> None:

@@ -193,7 +193,17 @@ class Room:
                     pass
         made, title = self.made, self.game.title
         return Shelf(
-            self.id, made.game, made.at, now, made.public, state, made.seats, free, title, deals
+            self.id,
+            made.game,
+            made.at,
+            now,
+            made.public,
+            state,
+            made.seats,
+            free,
+            title,
+            deals,
+            made.by,
         )
 
     # What happens.

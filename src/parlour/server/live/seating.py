@@ -267,6 +267,11 @@ def _opening(room: Room) -> tuple[list[Entry], Opened]:
     return new, opened
 
 
+def abandoned(host: TableHost) -> Plan | None:
+    """Plan to close a table that everybody has left for good."""
+    return None if host.room.closed or host.connections else Plan(entries=[log.Closed()])
+
+
 def close(host: TableHost, user: str) -> Planner:
     """Plan to close the table for good."""
 

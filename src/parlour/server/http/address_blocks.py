@@ -1,0 +1,33 @@
+"""Address blocks: whose limits an address counts towards."""
+
+from ipaddress import IPv4Address, IPv6Address, ip_address
+
+HOUSEHOLD_V6 = 64
+NETWORK_V4 = 24
+
+
+def household_of(address: str) -> str:
+    """Return an address, or of IPv6 the network that one household has."""
+    found = _read(address)
+    return f"{_first(found, HOUSEHOLD_V6)}/64" if isinstance(found, IPv6Address) else str(found)
+
+
+def network_of(address: str) -> str:
+    """Return the block that one person can easily have many addresses of."""
+    found = _read(address)
+    if isinstance(found, IPv4Address):
+        return f"{IPv4Address(int(found) >> 8 << 8)}/{NETWORK_V4}"
+    return household_of(address)
+
+
+def _read(address: str) -> IPv4Address | IPv6Address | str:
+    try:
+        found = ip_address(address)
+    except ValueError:
+        return address
+    return (found.ipv4_mapped or found) if isinstance(found, IPv6Address) else found
+
+
+def _first(address: IPv6Address, bits: int) -> IPv6Address:
+    """Return the first address of a network."""
+    return IPv6Address(int(address) >> (128 - bits) << (128 - bits))
