@@ -3,25 +3,28 @@
 from collections import Counter
 from random import Random
 from typing import Any
+from zlib import crc32
 
 import pytest
 from librt.vecs import vec
 from mypy_extensions import i64
 
 from parlour.core.bits import each, has
+from parlour.core.deal import NATURE
 from parlour.errors import Refused
 from parlour.families.letters.word_book import Book
 from parlour.games.alphabets import GAME
 from parlour.packs.letter_tablets import ALPHABET
-from tests.oracle.alphabets import Alphabets, Move
+from tests.oracle.alphabets import Alphabets, Move, letters_of
 
 # fmt: off
 WORDS = [
     "CAT", "ACT", "DOG", "GOD", "TEN", "NET", "RAT", "TAR", "ART", "TEAR", "RATE", "STARE", "TEAS",
     "SEAT", "STONE", "NOTES", "ONSET", "LISTEN", "SILENT", "LEMON", "MELON", "QUIZ", "JAZZ", "ZOO",
-    "FIZZ", "EXAM", "APPLE", "HAPPY", "PUZZLE",
+    "FIZZ", "EXAM", "APPLE", "HAPPY", "PUZZLE", "TENRAT", "DOGCAT",
 ]
 # fmt: on
+COUNTS = {word: Counter(word) for word in WORDS}
 TEXTS = {"no": "no word", "silence": "stay silent", "give": "give up"}
 
 
@@ -31,14 +34,13 @@ class Toy(Book):
     def fault(self, word: str) -> str:
         return "" if word in WORDS else "ANA-20c"
 
+    def intelligible(self, words: list[str]) -> bool:
+        return crc32(" ".join(words).encode()) % 2 == 0
+
     def spells(self, begun: str, letters: str, most: int) -> int:
-        found = 0
+        found, held = 0, Counter(letters)
         for word in WORDS:
-            if (
-                word.startswith(begun)
-                and len(word) <= most
-                and not Counter(word) - Counter(letters)
-            ):
+            if word.startswith(begun) and len(word) <= most and COUNTS[word] <= held:
                 found |= 1 << (ALPHABET.index(word[len(begun)]) if word != begun else 26)
         return found
 
@@ -47,7 +49,11 @@ def run(seed: int) -> None:
     random = Random(seed)
     seats = random.randint(2, 8)
     limits = {"max_letters": random.choice(["4", "7"]), "most_guesses": random.choice(["1", "3"])}
-    options = {**limits, "letter_set": random.choice(["short60", "period180"])}
+    options = {
+        **limits,
+        "letter_set": random.choice(["short60", "period180"]),
+        "alpha_sentences": random.choice(["no", "yes"]),
+    }
     deal: Any = GAME.new_deal(seats, options)
     deal.options.book = Toy()
     order = list(GAME.order(seats, options))
@@ -55,7 +61,9 @@ def run(seed: int) -> None:
     deal.deal_out(vec[i64](order))
     letters = Counter(ALPHABET[letter] for letter in order)
     most = int(options["max_letters"]), int(options["most_guesses"])
-    oracle, speech, said = Alphabets(seats, WORDS, letters, *most), GAME.speech(options), [""]
+    check = Toy().intelligible if options["alpha_sentences"] == "yes" else None
+    oracle = Alphabets(seats, WORDS, letters, *most, check)
+    speech, said = GAME.speech(options), [""]
     for _ in range(120):
         assert deal.over == oracle.over, said
         assert set(each(deal.retired)) == oracle.retired, said
@@ -75,27 +83,40 @@ def run(seed: int) -> None:
             for choice in choices:
                 assert has(deal.legal(seat), choice), said
                 deal.play(seat, choice)
+            while has(deal.waiting(), NATURE):  # what the grammar check says (RL-13)
+                (choice,) = each(deal.legal(NATURE))
+                deal.play(NATURE, choice)
         said.append(f"{seat}: {text}")
         assert took == oracle.do(seat, move), said
 
 
 def some_move(random: Random, oracle: Alphabets, seat: int) -> Move:
     if not oracle.solving:
-        return random.choice([("choose", random.choice(WORDS)), ("no",), ("I",)])
+        few = 1 if oracle.intelligible is None else random.choice([1, 2, 2, 3, 4, 6])
+        text = " ".join(random.choices(WORDS, k=few))
+        return random.choice([("choose", text), ("no",), ("I",)])
     setter = oracle.chosen[(seat - 1) % oracle.seats]
-    right = [word for word in WORDS if sorted(word) == sorted(setter)]
-    word = random.choice([*right, setter or "CAT", random.choice(WORDS)])
+    right = [word for word in WORDS if letters_of(word) == letters_of(setter)]
+    mixed = " ".join(random.sample(setter.split(), len(setter.split())))
+    like = [changed(random, word) for word in setter.split()]
+    texts = [*right, setter or "CAT", mixed or "ACT", " ".join(like) or "TAC"]
+    word = random.choice([*texts, random.choice(WORDS)])
     kinds: list[Move] = [("say", word), ("I",), ("say", word), ("I",), ("silence",), ("give",)]
     return random.choice(kinds)
 
 
-@pytest.mark.parametrize("start", range(0, 200, 20))
+def changed(random: Random, word: str) -> str:
+    """Return a word of the same letters."""
+    return random.choice([one for one in WORDS if sorted(one) == sorted(word)])
+
+
+@pytest.mark.parametrize("start", range(0, 100, 10))
 def test_rounds_play_alike(start: int) -> None:
-    for seed in range(start, start + 20):
+    for seed in range(start, start + 10):
         run(seed)
 
 
 @pytest.mark.slow
 def test_many_rounds_play_alike() -> None:
-    for seed in range(1000, 4000):
+    for seed in range(1000, 2000):
         run(seed)

@@ -1,12 +1,19 @@
 """Alphabets once more, from the sheet alone: who has chosen what, who looks for what.
 
-A move is ("choose", word), ("no",), ("I",), ("say", word), ("silence",) or ("give",).
+A move is ("choose", word), ("no",), ("I",), ("say", word), ("silence",) or ("give",). Where short
+sentences are chosen (RL-13), a word is several with spaces between.
 """
 
 from collections import Counter
+from collections.abc import Callable
 from dataclasses import dataclass, field
 
 Move = tuple[str, ...]
+
+
+def letters_of(text: str) -> str:
+    """Return the letters of words in the order of the alphabet."""
+    return "".join(sorted(text.replace(" ", "")))
 
 
 @dataclass
@@ -18,6 +25,8 @@ class Alphabets:
     letters: Counter[str]
     longest: int
     guesses_each: int
+    intelligible: Callable[[list[str]], bool] | None = None
+    """The grammar check, where short sentences are chosen."""
     chosen: dict[int, str] = field(default_factory=dict)
     calling: set[int] = field(default_factory=set)
     retired: set[int] = field(default_factory=set)
@@ -26,22 +35,38 @@ class Alphabets:
     guesses: int = 0
     over: bool = False
 
+    def __post_init__(self) -> None:
+        self.free = Counter(self.letters)
+        """The letters that nobody has taken."""
+        self.share = sum(self.letters.values()) // self.seats
+
     @property
     def solving(self) -> bool:
         return len(self.chosen) == self.seats
 
     def heap(self, seat: int) -> str:
         """The letters of the right-hand neighbour's word."""
-        return "".join(sorted(self.chosen[(seat - 1) % self.seats]))
+        return letters_of(self.chosen[(seat - 1) % self.seats])
 
     def left(self) -> set[int]:
         return set(range(self.seats)) - self.retired
 
-    def can_choose(self, word: str) -> bool:
-        taken = Counter("".join(self.chosen.values()))
-        share = sum(self.letters.values()) // self.seats
-        short = 3 <= len(word) <= min(self.longest, share)
-        return word in self.words and short and not Counter(word) - (self.letters - taken)
+    def can_choose(self, text: str) -> bool:
+        """RL-2, RL-3, RL-13: two to five words, or one if the letters left spell no second."""
+        words = text.split()
+        if not all(self.can_add(words[:place], words[place]) for place in range(len(words))):
+            return False
+        if self.intelligible is None:
+            return len(words) == 1
+        alone = not any(self.can_add(words, word) for word in self.words)
+        return 2 <= len(words) <= 5 or (len(words) == 1 and alone)
+
+    def can_add(self, words: list[str], word: str) -> bool:
+        """Return whether a word can be spelled when others have been."""
+        room = min(self.share, self.longest * (1 if self.intelligible is None else 3))
+        spelled = "".join([*words, word])
+        short = 3 <= len(word) <= self.longest and len(spelled) <= room
+        return word in self.words and short and Counter(spelled) <= self.free
 
     def do(self, seat: int, move: Move) -> bool:
         """Make a move if the rules allow it, and return whether they do."""
@@ -60,11 +85,12 @@ class Alphabets:
         return True
 
     def choose(self, seat: int, move: Move) -> bool:
-        none = not any(self.can_choose(word) for word in self.words)
+        none = not any(self.can_add([], word) for word in self.words)
         good = move == ("no",) if none else move[0] == "choose" and self.can_choose(move[1])
         if not good or seat in self.chosen:
             return False
         self.chosen[seat] = "" if none else move[1]
+        self.free -= Counter(letters_of(self.chosen[seat]))
         if self.solving:
             self.retired = {other for other in range(self.seats) if not self.heap(other)}
             if self.retired:
@@ -82,8 +108,7 @@ class Alphabets:
         return True
 
     def answer(self, seat: int, word: str) -> None:
-        allowed = [*self.words, self.chosen[(seat - 1) % self.seats]]
-        if word and word in allowed and "".join(sorted(word)) == self.heap(seat):
+        if self.solves(seat, word):
             self.retired.add(seat)
             self.see_the_end()
         elif self.seats <= 3:
@@ -91,6 +116,18 @@ class Alphabets:
             self.over = self.guesses >= self.guesses_each * self.seats
         else:
             self.losers, self.over = {seat}, True
+
+    def solves(self, seat: int, text: str) -> bool:
+        """RL-7; another sentence than the setter's must pass the check (RL-13)."""
+        setter = self.chosen[(seat - 1) % self.seats]
+        if not text or letters_of(text) != self.heap(seat):
+            return False
+        if text == setter:
+            return True
+        allowed = all(word in self.words for word in text.split())
+        if self.intelligible is None or " " not in text + setter:
+            return allowed
+        return allowed and self.intelligible(text.split())
 
     def see_the_end(self) -> None:
         looking = self.left() - self.given_up

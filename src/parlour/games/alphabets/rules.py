@@ -230,7 +230,8 @@ class AlphabetsDeal(Deal):
         self.calling &= ~bit(seat)
         self.answers[seat] = word
         fits = self.fits(seat, word)
-        if fits and " " in word and word != self.chosen[self.giver(seat)]:
+        setters = self.chosen[self.giver(seat)]
+        if fits and word != setters and " " in word + setters:
             self.phase = CHECK
         else:
             self.settle(seat, good=fits)
