@@ -1,6 +1,6 @@
 """How the sentence judge does on the strings of tests/words/sentences: a table for docs/words.md.
 
-    python -m tests.words.measure_judge [dev|held|tuned|judged]
+    python -m tests.words.measure_judge [dev|held|tuned|learned|judged|fresh]
 
 With the link-grammar parser on the path it is measured too: alone, and with the built-in grammar.
 """

@@ -152,7 +152,12 @@ class Tagger:
         bare = "NMV" if verb > 1 else "NM"  # as a verb it would hide a fault: SHE IS SLEEP
         if noun and word not in ONLY_MANY:
             kinds = {kind for _, kind in self.lexicon.forms(word)}
-            formed = "plural" in kinds or ("past" in kinds and word.endswith("ED"))
+            formed = "plural" in kinds or (
+                "past" in kinds
+                and word.endswith("ED")
+                and not word.endswith("EED")
+                and len(word) > 4
+            )
             _put(found, "NS", RARE[noun] + (LIKE_ANOTHER if formed else 0.0))
             massive = self._habits[place] & 1 << HABITS.index("mass") or word.endswith(ABSTRACT)
             if massive and not formed and word not in COUNTED:
@@ -184,6 +189,11 @@ class Tagger:
         elif base in NOT_ALONE:
             found[alone] = max(price + 1.5, found[alone])
 
+    def _verbal(self, word: str) -> bool:
+        """Return whether a word is by itself a verb as often as not."""
+        place = self.lexicon.store.find(word)
+        return place >= 0 and self._usual[place] >> 2 & 3 > 1
+
     def _form(self, word: str, base: str, kind: str, found: Tags) -> None:
         place = self.lexicon.store.find(base)
         usual = self._usual[place]
@@ -197,6 +207,8 @@ class Tagger:
             price = RARE[usual >> 2 & 3]
             if kind != "present":
                 price = min(price, RARE[2])  # SENTENCED is a verb, though SENTENCE is a noun
+            if kind == "past" and word.endswith("EED") and self._verbal(word):
+                price += LIKE_PAST  # FEED is not the past of FEE
             self._verb(base, ENDS[kind], price, found)
             if word in ONLY_PAST:
                 return
