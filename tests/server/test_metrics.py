@@ -37,7 +37,8 @@ def test_each_process_answers_for_all() -> None:
 
     assert "parlour_moves_total 6.0\n" in second
     assert "parlour_moves_total 9.0\n" in third  # what was counted stays
-    assert "parlour_sockets 10.0\n" in third  # what a process had open ends with it
+    assert "parlour_sockets 5.0\n" in second  # what a process had open ends with it: the first
+    assert "parlour_sockets 5.0\n" not in third  # did not say that it ended, the third did
     assert not os.path.exists(folder)  # noqa: PTH110 - a name is all there is
 
 

@@ -23,6 +23,7 @@ COMMANDS: Final = {
     "replay": table_commands.replay,
     "review": table_commands.review,
     "serve": server_commands.serve,
+    "doctor": server_commands.doctor,
     "bot": server_commands.bot,
     "verify": server_commands.verify,
     "simulate": lab_commands.simulate,

@@ -60,6 +60,7 @@ def make_commands() -> Commands:
     for declare in (_play, _learn, _party, _games, _rules, _word, _check, _replay, _review, _serve):
         declare(commands)
     for declare in (
+        _doctor,
         _bot,
         _verify,
         _simulate,
@@ -262,6 +263,17 @@ def _serve(commands: Commands) -> None:
     parser.add_argument("--base-url", metavar="URL", help="how others reach it, for links")
     parser.add_argument("--browser", action="store_true", help="open the page in a browser")
     parser.epilog = f"{parser.epilog}\n{ENVIRONMENT}"
+
+
+def _doctor(commands: Commands) -> None:
+    parser = commands.add(
+        "doctor",
+        "check the database, clock, limits and versions of a server",
+        "[--database URL]",
+        "parlour doctor --database postgresql://parlour@db/parlour",
+    )
+    parser.add_argument("--database", metavar="URL", help="as for parlour serve")
+    parser.epilog = f"{parser.epilog}\nIt changes nothing, and exits with 1 if something is wrong."
 
 
 def _bot(commands: Commands) -> None:

@@ -35,6 +35,17 @@ def serve(args: argparse.Namespace) -> int:
     return 0
 
 
+def doctor(args: argparse.Namespace) -> int:
+    """Say what is wrong with a server's database, clock, limits and versions."""
+    from parlour.server.doctor import examine
+    from parlour.server.settings import read_settings
+
+    found = examine(read_settings(os.environ, {"database": args.database}))
+    for good, sentence in found:
+        print(f"{'ok   ' if good else 'WRONG'} {sentence}")
+    return 0 if all(finding.good for finding in found) else FAILED
+
+
 def is_free(host: str, port: int) -> bool:
     """Return whether nothing listens at an address yet."""
     import socket

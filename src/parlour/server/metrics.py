@@ -5,6 +5,7 @@ import shutil
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from typing import Final
 
 from prometheus_client import (
@@ -61,6 +62,7 @@ class Metrics:
         """Return everything in Prometheus's text form."""
         if not os.environ.get(FOLDER):
             return generate_latest(self._registry)
+        forget_the_dead(Path(os.environ[FOLDER]))
         every = CollectorRegistry()
         multiprocess.MultiProcessCollector(every)  # type: ignore[no-untyped-call]
         return generate_latest(every)
@@ -69,6 +71,18 @@ class Metrics:
         """Say that this process ends, so that what it had open no longer counts."""
         if os.environ.get(FOLDER):
             multiprocess.mark_process_dead(os.getpid())  # type: ignore[no-untyped-call]
+
+
+def forget_the_dead(folder: Path) -> None:
+    """Count what a process had open no longer once it is gone, however it went."""
+    for path in folder.glob("gauge_live*_*.db"):
+        number = int(path.stem.rpartition("_")[2])
+        try:
+            os.kill(number, 0)
+        except ProcessLookupError:
+            multiprocess.mark_process_dead(number)  # type: ignore[no-untyped-call]
+        except PermissionError:
+            pass  # it lives, and is another user's
 
 
 @contextmanager
