@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import json
 import os
+import re
 import subprocess
 import sys
+from pathlib import Path
 
 from parlour.server.metrics import FOLDER, Metrics, shared_folder
 
@@ -49,3 +52,18 @@ def test_one_process_needs_no_folder() -> None:
     metrics.moves.inc()
     assert b"parlour_moves_total 1.0\n" in metrics.text()
     assert b"_created" not in metrics.text()
+
+
+def test_the_dashboard_shows_every_figure() -> None:
+    page = Path(__file__).resolve().parents[2] / "docs" / "grafana-dashboard.json"
+    board = json.loads(page.read_text(encoding="utf-8"))
+    shown = " ".join(target["expr"] for panel in board["panels"] for target in panel["targets"])
+    metrics = Metrics()
+    for counter in (metrics.requests, metrics.refusals, metrics.tables_made):
+        counter.labels("x")
+    known = {
+        line.split()[2]
+        for line in metrics.text().decode().splitlines()
+        if line.startswith("# TYPE parlour")
+    }
+    assert set(re.findall(r"parlour_\w+?(?=_bucket|\b)", shown)) == known
