@@ -224,6 +224,8 @@ class PanjandrumDeal(Deal):
         if maker != NOBODY and maker != seat and self.is_out(maker):
             self.win(maker)  # his last card was wrong, and nobody has called
             return
+        if self.has_built():
+            self.past = vec[i64]()  # nothing from before comes back
         self.last.wrong = not has(self.proper(seat), choice)
         self.last.turned = False
         if choice == LIFT:
@@ -232,6 +234,11 @@ class PanjandrumDeal(Deal):
             self.put(seat, choice)
         if not self.options.enforced and not self.over:
             self.window.open(seat, below(self.seats) & ~bit(seat))
+
+    def has_built(self) -> bool:
+        """Return whether the last card went to a Building Pile, and was not called back."""
+        last = self.last
+        return last.did != LIFTING and last.onto == NOBODY and has(self.heap, last.card)
 
     def lift(self, seat: i64) -> None:
         """Lift the top card off one's hand, turning it face up (PANJ-5, PANJ-16)."""
@@ -259,7 +266,6 @@ class PanjandrumDeal(Deal):
             last.before = self.built[colour(last.card)]
             self.built[colour(last.card)] = number(last.card)
             self.heap |= bit(last.card)
-            self.past = vec[i64]()
         else:
             last.onto = choice - ONTO
             self.held.put(last.onto, last.card)
