@@ -102,7 +102,7 @@ def load(path: str | Path) -> Table:
     except (OSError, UnicodeDecodeError) as error:
         raise BadInput(f'"{path}" cannot be read: {error}') from None
     record = read_record(text, str(path))
-    return replay_record(record, find_game(record.game))
+    return replay_record(record, find_game(record.game, record.version))
 
 
 def save(table: Table, path: str | Path) -> None:

@@ -42,3 +42,6 @@ KEYS: Final = tuple(
     key for folder in FOLDERS for key in (folder.replace("_", "-"), *ALSO.get(folder, ()))
 )
 """The keys of all games."""
+
+PAST_FOLDERS: tuple[str, ...] = ()
+"""The folders of rules as they were before a game's version was raised: old matches still open."""

@@ -83,7 +83,7 @@ def verify(record: Record, receipts: Sequence[list[dict[str, Any]]] = ()) -> Ver
         found.doubt(NOBODY)
     for receipt in receipts:
         _check_receipt(found, record, receipt)
-    table = replay_record(record, find_game(record.game))
+    table = replay_record(record, find_game(record.game, record.version))
     _check_first_dealer(found, record, table, shuffler)
     _check_deals(found, table, shuffler)
     return found

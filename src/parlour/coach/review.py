@@ -87,7 +87,11 @@ def review(
 
     `heard` is called with each decision as soon as it has been judged.
     """
-    table = record if isinstance(record, Table) else replay_record(record, find_game(record.game))
+    table = (
+        record
+        if isinstance(record, Table)
+        else replay_record(record, find_game(record.game, record.version))
+    )
     deals = tuple(review_deals(table, seat, heard))
     return Review(table.game.key, seat, table.names[seat], deals)
 

@@ -10,8 +10,8 @@ from importlib import import_module
 from types import ModuleType
 
 from parlour.bots.bot import UNIFORM, Bot
-from parlour.catalogue import FOLDERS
-from parlour.errors import NotFound
+from parlour.catalogue import FOLDERS, PAST_FOLDERS
+from parlour.errors import BadInput, NotFound
 from parlour.table.game import Game
 
 
@@ -34,8 +34,26 @@ BOTS: dict[str, tuple[Bot, ...]] = {
 """The bots of each game, weakest first; every game has `uniform` besides."""
 
 
-def find_game(key: str) -> Game:
-    """Return the game of this key; an unknown one is refused with the nearest known."""
+PAST: tuple[Game, ...] = tuple(game for folder in PAST_FOLDERS for game in games_in(folder))
+"""The games of earlier versions, by which what was played then is still read."""
+
+
+def find_game(key: str, version: int = 0) -> Game:
+    """Return the game of this key; an unknown one is refused with the nearest known.
+
+    With a version, the rules as they were then; unless they are not kept.
+    """
+    found = _newest(key)
+    if version in (0, found.version):
+        return found
+    kept = [game for game in PAST if (game.key, game.version) == (found.key, version)]
+    if not kept:
+        known = f"{found.key}/{found.version}"
+        raise BadInput(f"The rules {found.key}/{version} are not kept here; this is {known}")
+    return kept[0]
+
+
+def _newest(key: str) -> Game:
     wanted = key.lower().replace("_", "-").replace(" ", "-")
     for game in GAMES:
         if game.key == wanted:

@@ -15,7 +15,7 @@ from parlour.core.deal import ONLOOKER
 from parlour.games import find_game
 from parlour.server.live import entries as log
 from parlour.server.player_names import cleaned
-from parlour.table.events import Dealt, Event, Settled, Told, Undone
+from parlour.table.events import Dealt, Event, Opened, Settled, Told, Undone
 from parlour.table.hand_report import report
 from parlour.table.hearing import before_deal, told
 from parlour.table.history import standing
@@ -55,13 +55,15 @@ def match_of(table_id: str, table: Table) -> Match:
 
 @lru_cache(maxsize=8)
 def _table(match: Match) -> Table:
-    return Table.replay(find_game(match.game), _events.decode(match.events))
+    events = _events.decode(match.events)
+    version = events[0].version if events and isinstance(events[0], Opened) else 0
+    return Table.replay(find_game(match.game, version), events)
 
 
 def imported(text: str, user: str, now: float) -> Imported:
     """Return the table that a record describes, or refuse it."""
     record = _renamed(read_record(text, "record"))
-    game = find_game(record.game)
+    game = find_game(record.game, record.version)
     table = replay_record(record, game)
     made = log.Made(
         at=now,

@@ -5,7 +5,19 @@ import logging
 import sys
 import traceback
 
-KEPT = ("path", "status", "code", "store", "process", "task", "files")
+KEPT = (
+    "path",
+    "status",
+    "code",
+    "store",
+    "process",
+    "task",
+    "files",
+    "action",
+    "table",
+    "by",
+    "seat",
+)
 """What else a line may say: the pattern of a path, never the path itself, which names a table."""
 
 

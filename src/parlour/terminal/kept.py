@@ -64,7 +64,7 @@ def under_way(game: Game | None = None) -> list[Kept]:
     for path in _newest(UNDER_WAY):
         try:
             record = read_record(path.read_text(encoding="utf-8"), path.name)
-            played = find_game(record.game)
+            played = find_game(record.game, record.version)
             when = datetime.fromtimestamp(path.stat().st_mtime, UTC).astimezone()
         except (
             ParlourError,
@@ -178,7 +178,7 @@ def resume(path: Path) -> tuple[Table, Home]:
     strangers = {home.person or record.names[0], *home.bots} - set(record.names)
     if strangers:
         raise BadInput(f"{path}: nobody is called {', '.join(sorted(strangers))} in this record")
-    game = find_game(record.game)
+    game = find_game(record.game, record.version)
     log = replay_record(record, game).log
     try:
         shuffler = Shuffler(bytes.fromhex(record.secret) or None, record.words)

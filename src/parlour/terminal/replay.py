@@ -29,7 +29,7 @@ def read_table(path: str, at: int | None) -> Table:
     except UnicodeDecodeError:
         raise BadInput(f'"{path}" is not a text file') from None
     record = read_record(text, path)
-    table = replay_record(record, find_game(record.game))
+    table = replay_record(record, find_game(record.game, record.version))
     if at is None:
         return table
     return Table.replay(table.game, table.log[: events_of(table.log, at)])

@@ -12,6 +12,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from parlour.errors import BadInput, Refused
+from parlour.server.audit import note
 from parlour.server.http.sessions import Session, guest
 from parlour.server.live.host import NO_STORE, Busy
 from parlour.server.live.registry import Registry
@@ -109,6 +110,8 @@ class Endpoint:
     """The type of the JSON in a request; `str` for plain text."""
     limit: str = ""
     code: int = 200
+    audited: bool = False
+    """Whether the audit log has a line of it: what a host does, and what changes a session."""
     names_session: bool = False
     """Whether it may replace a session that cannot be read."""
 
@@ -124,7 +127,7 @@ class Endpoint:
 async def answer(endpoint: Endpoint, request: Request) -> Response:
     """Let a handler answer a request; whatever it refuses is told with a fitting status."""
     registry: Registry = request.app.state.registry
-    session = None
+    session, call = None, None
     try:
         session = registry.session(request)
         write = endpoint.method == "POST"
@@ -150,6 +153,14 @@ async def answer(endpoint: Endpoint, request: Request) -> Response:
     except Exception:
         logger.exception("a request failed", extra={"path": endpoint.path})
         response = json(Problem("server/failed", "Something went wrong here; it is noted."), 500)
+    if endpoint.audited:
+        note(
+            endpoint.handler.__name__,
+            table=str(request.path_params.get("table", "")),
+            by=session.id if session else "",
+            seat=getattr(call.body, "seat", None) if call else None,
+            status=response.status_code,
+        )
     registry.metrics.requests.labels(response.status_code).inc()
     if logger.isEnabledFor(logging.DEBUG):
         logger.debug("request", extra={"path": endpoint.path, "status": response.status_code})

@@ -53,8 +53,17 @@ ENDPOINTS: Final[tuple[Endpoint, ...]] = (
         table_requests.Named,
         names_session=True,
     ),
-    Endpoint("POST", "/api/session/logout", own_data.log_out, "log out", own_data.Logout),
-    Endpoint("GET", "/api/session/data", own_data.export_data, "export one's data", limit="make"),
+    Endpoint(
+        "POST", "/api/session/logout", own_data.log_out, "log out", own_data.Logout, audited=True
+    ),
+    Endpoint(
+        "GET",
+        "/api/session/data",
+        own_data.export_data,
+        "export one's data",
+        limit="make",
+        audited=True,
+    ),
     Endpoint(
         "POST",
         "/api/session/erase",
@@ -62,6 +71,7 @@ ENDPOINTS: Final[tuple[Endpoint, ...]] = (
         "erase one's data",
         table_requests.Empty,
         "make",
+        audited=True,
     ),
     Endpoint(
         "POST",
@@ -72,7 +82,12 @@ ENDPOINTS: Final[tuple[Endpoint, ...]] = (
         "make",
     ),
     Endpoint(
-        "POST", "/api/tokens/revoke", lobby.revoke_token, "revoke one's token", table_requests.Empty
+        "POST",
+        "/api/tokens/revoke",
+        lobby.revoke_token,
+        "revoke one's token",
+        table_requests.Empty,
+        audited=True,
     ),
     Endpoint(
         "POST",
@@ -83,7 +98,13 @@ ENDPOINTS: Final[tuple[Endpoint, ...]] = (
         "make",
     ),
     Endpoint(
-        "POST", "/api/tables", lobby.make_table, "make a table", table_requests.TableRequest, "make"
+        "POST",
+        "/api/tables",
+        lobby.make_table,
+        "make a table",
+        table_requests.TableRequest,
+        "make",
+        audited=True,
     ),
     Endpoint("GET", "/api/tables", lobby.list_tables, "open public tables"),
     Endpoint("GET", "/api/tables/mine", lobby.my_tables, "one's own tables"),
@@ -94,7 +115,12 @@ ENDPOINTS: Final[tuple[Endpoint, ...]] = (
         "POST", "/api/tables/{table}/leave", lobby.leave, "leave the table", table_requests.Empty
     ),
     Endpoint(
-        "POST", "/api/tables/{table}/kick", lobby.kick, "send somebody away", table_requests.OneSeat
+        "POST",
+        "/api/tables/{table}/kick",
+        lobby.kick,
+        "send somebody away",
+        table_requests.OneSeat,
+        audited=True,
     ),
     Endpoint(
         "POST",
@@ -102,15 +128,26 @@ ENDPOINTS: Final[tuple[Endpoint, ...]] = (
         lobby.put_bot,
         "put a bot in a seat",
         table_requests.BotRequest,
+        audited=True,
     ),
     Endpoint(
         "POST", "/api/tables/{table}/mix", lobby.mix, "add to the shuffles", table_requests.Words
     ),
     Endpoint(
-        "POST", "/api/tables/{table}/start", lobby.start, "start the match", table_requests.Empty
+        "POST",
+        "/api/tables/{table}/start",
+        lobby.start,
+        "start the match",
+        table_requests.Empty,
+        audited=True,
     ),
     Endpoint(
-        "POST", "/api/tables/{table}/close", lobby.close, "close the table", table_requests.Empty
+        "POST",
+        "/api/tables/{table}/close",
+        lobby.close,
+        "close the table",
+        table_requests.Empty,
+        audited=True,
     ),
     Endpoint(
         "POST",
@@ -119,6 +156,7 @@ ENDPOINTS: Final[tuple[Endpoint, ...]] = (
         "play again",
         table_requests.Empty,
         "make",
+        audited=True,
     ),
     Endpoint("GET", "/api/tables/{table}/record", library.get_record, "the match as a record"),
     Endpoint("GET", "/api/tables/{table}/scenario", library.get_scenario, "report this hand"),

@@ -41,11 +41,13 @@ class Question(Struct, frozen=True):
     view: dict[str, Any]
     when: bool = False
     """Asks not what it does, but after how many milliseconds it would speak."""
+    version: int = 0
+    """The version of the game's rules; without it the newest."""
 
 
 def answer(question: Question) -> int:
     """Return the choice of a bot, or when it speaks; this runs in a worker."""
-    game = find_game(question.game)
+    game = find_game(question.game, question.version)
     view = game.read_view(question.options, question.view)
     bot = live(find_bot(game, question.bot))
     if not question.when:
@@ -55,7 +57,7 @@ def answer(question: Question) -> int:
 
 def explain(question: Question) -> Hint:
     """Return what a bot would do, and why in words; this runs in a worker."""
-    game = find_game(question.game)
+    game = find_game(question.game, question.version)
     view = game.read_view(question.options, question.view)
     bot = live(find_bot(game, question.bot))
     return hint(game, question.options, bot, view, question.seed)
@@ -148,7 +150,10 @@ class BotWorkers:
             return NEVER
         seed = table.shuffler.stream(f"seat {seat} on {about}").below(1 << 31)
         view = table.game.show_view(table.deal.view(seat))
-        asked = Question(table.game.key, dict(table.options), level, seed, view, when=True)
+        game = table.game
+        asked = Question(
+            game.key, dict(table.options), level, seed, view, when=True, version=game.version
+        )
         found = await self._answer(asked, answer)
         return NEVER if found is None else found
 
@@ -157,7 +162,8 @@ class BotWorkers:
 
     def _question(self, table: Table, deal: Deal, seat: int, level: str) -> Question:
         view, seed = table.game.show_view(deal.view(seat)), self._seed(table, seat)
-        return Question(table.game.key, dict(table.options), level, seed, view)
+        game = table.game
+        return Question(game.key, dict(table.options), level, seed, view, version=game.version)
 
     async def _answer(self, question: Question, work: Callable[[Question], T]) -> T | None:
         """Return what a worker answers; nothing if it dies, or thinks too long."""

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
 from parlour.core.deal import NATURE, Deal
-from parlour.errors import Refused
+from parlour.errors import BadInput, Refused
 from parlour.games import find_game
 from parlour.server.live import entries as log
 from parlour.server.live.chairs import BOT_NAMES, Ask, Chair, Said
@@ -28,12 +28,10 @@ class Room:
         self.id = table_id
         self.made = made
         self.version = 1
-        self.game = find_game(made.game)
-        if self.game.version != made.version:
-            raise Refused(
-                f"This table was made under {made.game}/{made.version}; "
-                f"this server plays {self.game.key}/{self.game.version}, which plays otherwise."
-            )
+        try:
+            self.game = find_game(made.game, made.version)
+        except BadInput as error:
+            raise Refused(f"{error}.") from None
         self.table: Table | None = None
         self.chairs = [Chair(place) for place in range(made.seats)]
         for place, level in made.bots.items():

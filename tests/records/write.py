@@ -1,0 +1,61 @@
+"""Write a match of every game as it is played today, once for each version of its rules.
+
+    python -m tests.records.write
+
+What lies here is never written again: it stands for what people have kept.
+"""
+
+from pathlib import Path
+
+from parlour.core.bits import each
+from parlour.games import GAMES
+from parlour.server.documents import match_of
+from parlour.table.game import Game
+from parlour.table.joint_shuffle import Round, committed
+from parlour.table.record import write_record
+from parlour.table.shuffle import Shuffler
+from parlour.table.table import Table
+
+HERE = Path(__file__).parent
+SECRET = bytes(range(32))
+VALUE = bytes(range(32, 64)).hex()
+MOST_MOVES = 40
+
+
+def played(game: Game) -> tuple[Table, tuple[Round, ...]]:
+    """Return a match of first and last moves by turns, and the round that decided its shuffles."""
+    seats = game.usual_seats
+    names = tuple(f"P{n}" for n in range(seats))
+    one = Round(1, ((names[0], committed(VALUE)),), names[1:], values=((names[0], VALUE),))
+    table = Table(game, seats, names=names, shuffler=Shuffler(SECRET, rounds=[one]))
+    table.deal_next()
+    for n in range(MOST_MOVES):
+        if table.deal.over or not table.due():
+            break
+        seat = table.due()[0]
+        table.play(seat, _move(table, seat, n))
+    return table, (one,)
+
+
+def _move(table: Table, seat: int, n: int) -> tuple[int, ...]:
+    """Return a whole move, by choices that need no thought."""
+    deal, choices = table.deal.copy(), list[int]()
+    while not choices or deal.half:
+        legal = each(deal.legal(seat))
+        choices.append(legal[n % len(legal)])
+        deal.play(seat, choices[-1])
+    return tuple(choices)
+
+
+def main() -> None:
+    """Write what is missing."""
+    for game in GAMES:
+        path = HERE / f"{game.key}.{game.version}.toml"
+        if not path.exists():
+            table, rounds = played(game)
+            path.write_text(write_record(table, SECRET.hex(), rounds=rounds), encoding="utf-8")
+            path.with_suffix(".json").write_bytes(match_of("", table).events)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,93 @@
+"""Old matches stay readable: what was recorded under any version replays, verifies and opens."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import msgspec
+import pytest
+
+from parlour import games
+from parlour.cli.verify import verify
+from parlour.errors import BadInput, Refused
+from parlour.games import GAMES, find_game
+from parlour.server.documents import Match, imported, last_settled, replayed
+from parlour.server.live.room import Room
+from parlour.table.events import Event, Opened
+from parlour.table.record import read_record, replay_record
+from parlour.table.table import Table
+
+if TYPE_CHECKING:
+    from parlour.core.deal import Deal
+    from parlour.table.game import Game
+
+RECORDS = sorted((Path(__file__).parent / "records").glob("*.toml"))
+BLOCK = next(path for path in RECORDS if path.name == "block.1.toml")
+
+
+def read(path: Path) -> str:
+    return path.read_text(encoding="utf-8")
+
+
+def test_a_match_of_every_game_is_kept_as_it_is_played_today() -> None:
+    kept = {path.stem for path in RECORDS}
+    assert {f"{game.key}.{game.version}" for game in GAMES} <= kept
+
+
+@pytest.mark.parametrize("path", RECORDS, ids=lambda path: path.stem)
+def test_an_old_match_replays_verifies_and_opens(path: Path) -> None:
+    record = read_record(read(path), path.name)
+    table = replay_record(record, find_game(record.game, record.version))
+    assert verify(record).ok
+    events = msgspec.json.decode(path.with_suffix(".json").read_bytes(), type=list[Event])
+    again = Table.replay(find_game(record.game, record.version), events)
+    assert again.game.show(again.deal) == table.game.show(table.deal)
+    room = Room.load("imported", imported(read(path), "somebody", 0.0).entries)
+    assert room.table is not None
+    assert room.table.match.scores == table.match.scores
+
+
+# Suppose that the rules of Block change.
+
+
+def new_rules(*_: object) -> Deal:
+    raise AssertionError("the new rules were asked about an old match")
+
+
+@pytest.fixture
+def changed(monkeypatch: pytest.MonkeyPatch) -> Game:
+    """Give Block a second version, whose rules must never be asked about the first."""
+    old = find_game("block")
+    new = replace(old, version=old.version + 1, new=new_rules)
+    monkeypatch.setattr(games, "GAMES", tuple(new if g is old else g for g in GAMES))
+    monkeypatch.setattr(games, "PAST", (old,))
+    assert find_game("block") is new
+    return new
+
+
+def test_after_a_change_of_rules_records_replays_proofs_and_tables_open(changed: Game) -> None:
+    text = read(BLOCK)
+    record = read_record(text)
+    assert record.version == changed.version - 1
+    table = replay_record(record, find_game(record.game, record.version))
+    assert verify(record).ok
+    found = imported(text, "somebody", 0.0)
+    room = Room.load("imported", found.entries)
+    assert room.game.version == record.version
+    match = Match("t", "block", BLOCK.with_suffix(".json").read_bytes())
+    step = last_settled(table) or table.seq
+    shown = msgspec.json.decode(replayed(match, step, step, -1))
+    assert shown["scene"]["game"] == "block"
+    assert isinstance(table.log[0], Opened)
+
+
+def test_rules_that_are_not_kept_are_refused_by_name(changed: Game) -> None:
+    with pytest.raises(BadInput, match=r"block/9 are not kept here; this is block/2"):
+        find_game("block", 9)
+    found = imported(read(BLOCK), "somebody", 0.0)
+    strange = found.entries[0].replace(b'"version":1', b'"version":9')
+    with pytest.raises(Refused, match="not kept"):
+        Room.load("t", [strange, *found.entries[1:]])
+    assert changed.version == 2
