@@ -2,7 +2,7 @@
 
     python -m tests.words.measure_judge [dev|held|tuned|learned|judged|fresh]
 
-With the link-grammar parser on the path it is measured too: alone, and with the built-in grammar.
+With the link-grammar parser on the path it is measured too.
 """
 
 import sys
@@ -35,7 +35,6 @@ def main() -> None:
     }
     if linkgrammar.program():
         judges["link-grammar alone"] = lambda words: link_accepts(words) is True
-        judges["together"] = lambda words: intelligible(words).intelligible
     else:
         print(linkgrammar.ABSENT)
     print(f"{'':24}", *(f"{kind:>9} {len(strings(kind, name)):3}" for kind in kinds))

@@ -149,8 +149,17 @@ def test_a_missing_article_or_a_lost_half_is_a_fault(fault: str) -> None:
 def test_with_the_link_grammar_parser() -> None:
     judgement = intelligible(["THEY", "LAUGHED", "AT", "THE", "DOCTORS", "ODD", "HORSE"])
 
-    assert judgement.intelligible
-    assert not intelligible(["BLOTTER", "CURABLE", "ECHOES", "ENCORE"]).intelligible
+    assert judgement.linked
+    assert not intelligible(["BLOTTER", "CURABLE", "ECHOES", "ENCORE"]).linked
+
+
+def test_the_parser_changes_no_verdict(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Else a record would replay otherwise where it is installed (RS-14)."""
+    for says in (True, False, None):
+        monkeypatch.setattr(linkgrammar, "accepts", lambda *_, says=says: says)
+
+        assert intelligible(["THEY", "LAUGHED", "AT", "HIM"]).intelligible
+        assert not intelligible(["HIM", "AT", "LAUGHED", "THEY"]).intelligible
 
 
 def test_possessives_are_tried_with_an_apostrophe() -> None:

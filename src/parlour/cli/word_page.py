@@ -115,7 +115,10 @@ def sentence_lines(words: list[str]) -> list[str]:
         verdict = lexicon().verdict(word, sentences=True)
         if not verdict.allowed:
             lines.append(f"  {verdict.sentence} ({verdict.clause})")
-    return lines if facts["link_grammar"] else [*lines, f"  {linkgrammar.ABSENT}"]
+    if not facts["link_grammar"]:
+        return [*lines, f"  {linkgrammar.ABSENT}"]
+    found = "a clause" if facts["linked"] else "no clause"
+    return [*lines, f"  The link-grammar parser, a second opinion, finds {found} in it."]
 
 
 def _becoming(word: str, book: Lexicon) -> str:

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
+from math import isfinite
 from typing import Final
 
 from parlour.words import linkgrammar
@@ -11,14 +12,8 @@ from parlour.words.lexicon import OF_SENTENCES, Lexicon, fold, lexicon
 from parlour.words.set_phrases import SAYINGS, written_out
 from parlour.words.tags import Tagger, Tags
 
-SURE: Final = 1.5
-"""Up to this price a sentence is so plain that nobody else need be asked."""
-
 ALONE: Final = 2.7
-"""The highest price of a sentence when the built-in grammar judges alone."""
-
-TOGETHER: Final = 5.0
-"""The highest price when the link-grammar parser has accepted it too."""
+"""The highest price of a sentence; the built-in grammar alone decides, so records replay alike."""
 
 SLIP: Final = 3.0
 """The price of A where AN belongs, and the other way round."""
@@ -38,8 +33,6 @@ LIKE_CONSONANTS: Final = (
 LIKE_VOWELS: Final = ("HEIR", "HONEST", "HONOR", "HONOUR", "HOUR")
 """How words begin that do not sound as they are spelled."""
 
-GOOD: Final = {None: "It reads as a sentence.", True: "It reads as a sentence for both grammars."}
-
 
 @dataclass(frozen=True, slots=True)
 class Judgement:
@@ -49,25 +42,27 @@ class Judgement:
     oddness: float
     reason: str
     linked: bool | None
-    """What the link-grammar parser said; None if it was not asked, or is not there."""
+    """The link-grammar parser's opinion; None if it was not asked, or is not there."""
 
 
 def intelligible(words: Sequence[str], name: str = "modern", *, link: bool = True) -> Judgement:
-    """Judge words in their order, by the built-in grammar and the link-grammar parser if there."""
+    """Judge words in their order, and ask the link-grammar parser what it thinks of them."""
     spelled = tuple(map(fold, words))
     price = oddness(spelled, name)
-    if price > TOGETHER:
-        return _refused(price, "It has no reading as a plain sentence.")
-    linked = link_accepts(spelled, name) if link and price > SURE else None
-    if linked is None and price > ALONE:
-        return _refused(price, "It reads too oddly for a plain sentence.")
-    if linked is False:
-        return _refused(price, "The link-grammar parser finds no clause in it.", linked=linked)
-    return Judgement(intelligible=True, oddness=price, reason=GOOD[linked], linked=linked)
+    return Judgement(
+        intelligible=price <= ALONE,
+        oddness=price,
+        reason=_reason(price),
+        linked=link_accepts(spelled, name) if link else None,
+    )
 
 
-def _refused(price: float, reason: str, *, linked: bool | None = None) -> Judgement:
-    return Judgement(intelligible=False, oddness=price, reason=reason, linked=linked)
+def _reason(price: float) -> str:
+    if price <= ALONE:
+        return "It reads as a sentence."
+    if isfinite(price):
+        return "It reads too oddly for a plain sentence."
+    return "It has no reading as a plain sentence."
 
 
 def oddness(words: Sequence[str], name: str = "modern") -> float:

@@ -17,7 +17,7 @@ SECONDS: Final = 10
 MOST_WAYS: Final = 8
 
 ABSENT: Final = (
-    "The link-grammar parser is not installed, so the built-in grammar judges alone; "
+    "For a second opinion, which changes no verdict, install the link-grammar parser; "
     "on Debian and Ubuntu: apt install link-grammar"
 )
 
