@@ -14,7 +14,8 @@ from parlour.coach.verdicts import FINE, THRESHOLDS, USUAL, VERDICTS
 from parlour.core.bits import single
 from parlour.errors import BadInput
 from parlour.games import bots_of, find_game
-from parlour.table.events import Played, Settled
+from parlour.table.events import Dealt, Event, Played, Settled
+from parlour.table.hearing import before_deal
 from parlour.table.history import standing
 from parlour.table.moves import whole_move
 from parlour.table.record import Record, replay_record
@@ -102,7 +103,7 @@ def review_deals(
     """Yield the review of each finished deal; a deal that goes on is not looked at."""
     if not 0 <= seat < table.seats:
         raise BadInput(f"There is no seat {seat}; seats are 0 to {table.seats - 1}")
-    reviewer = Reviewer(table, seat)
+    reviewer = Reviewer(Table.replay(table.game, table.log[:1]), seat)
     events = standing(table.log)
     last = max((seq for seq, event in events if isinstance(event, Settled)), default=0)
     found: list[Decision] = []
@@ -120,11 +121,56 @@ def review_deals(
             found = []
 
 
+def moves_of(table: Table, seat: int, deal: int) -> list[int]:
+    """Return the events in which a seat made a move of its own in a finished deal."""
+    return [
+        seq
+        for seq, event in _events_of(table, deal)
+        if isinstance(event, Played) and event.seat == seat and not event.by
+    ]
+
+
+def decisions_at(table: Table, seat: int, deal: int, seq: int) -> tuple[Decision, ...]:
+    """Return what one move cost; nothing where it left no choice."""
+    reviewer = _reviewer(table, seat, deal, seq)
+    event = table.log[seq - 1]
+    assert isinstance(event, Played)
+    return tuple(reviewer.decision(seq, event))
+
+
+def deal_review(table: Table, seat: int, deal: int, found: Sequence[Decision]) -> DealReview:
+    """Return the review of a finished deal from what its moves cost."""
+    return _reviewer(table, seat, deal).deal(deal, found)
+
+
+def _reviewer(table: Table, seat: int, deal: int, before: int = 0) -> "Reviewer":
+    """Return who has followed a deal up to an event, or to its end."""
+    events = _events_of(table, deal)
+    then = before_deal(table, events[0][0])
+    for seq, event in events:
+        if seq == before:
+            break
+        then.take(event)
+    return Reviewer(then, seat)
+
+
+def _events_of(table: Table, deal: int) -> list[tuple[int, Event]]:
+    """Return the events of a finished deal, from the one with which it was dealt."""
+    found: list[tuple[int, Event]] = []
+    for seq, event in standing(table.log):
+        if isinstance(event, Dealt):
+            found = []
+        found.append((seq, event))
+        if isinstance(event, Settled) and event.number == deal:
+            return found
+    raise BadInput(f"Deal {deal} has not been played to its end")
+
+
 class Reviewer:
-    """Follows the events of a table, and judges the moves of one seat."""
+    """Judges the moves of one seat at a table that follows the events of another."""
 
     def __init__(self, table: Table, seat: int) -> None:
-        self.table = Table.replay(table.game, table.log[:1])
+        self.table = table
         self.seat = seat
         self.thinker = thinker_of(table.game, bots_of(table.game))
         self.limits = THRESHOLDS.get(table.game.key, USUAL)

@@ -11,6 +11,7 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
+from parlour.coach.review import DealReview, Decision, deal_review, decisions_at, moves_of
 from parlour.core.deal import ONLOOKER
 from parlour.games import find_game
 from parlour.server.live import entries as log
@@ -189,3 +190,18 @@ def last_settled(table: Table) -> int:
     """Return the number of the event after which nothing of a deal in progress is told."""
     ends = [seq for seq, event in enumerate(table.log, 1) if isinstance(event, Settled)]
     return table.seq if table.won else max(ends, default=0)
+
+
+def review_steps(match: Match, seat: int, deal: int) -> list[int]:
+    """Return the events of a deal that a review looks at."""
+    return moves_of(_table(match), seat, deal)
+
+
+def reviewed(match: Match, seat: int, deal: int, seq: int) -> tuple[Decision, ...]:
+    """Return what one move cost."""
+    return decisions_at(_table(match), seat, deal, seq)
+
+
+def review_of(match: Match, seat: int, deal: int, found: tuple[Decision, ...]) -> DealReview:
+    """Return the review of a deal."""
+    return deal_review(_table(match), seat, deal, found)

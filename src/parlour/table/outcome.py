@@ -28,7 +28,8 @@ def outcome(table: Table, seat: int, columns: Sequence[str]) -> Result | None:
             zip(columns, settled.points, settled.scores, strict=True)
         )
     )
-    return Result(_headline(table, settled, own, columns), sides, _items(settled.how))
+    said = _headline(table, settled, own, columns)
+    return Result(said, sides, _items(settled.how), settled.number)
 
 
 def _items(how: str) -> tuple[ResultItem, ...]:

@@ -103,6 +103,8 @@ class Result(Struct, frozen=True, omit_defaults=True):
     headline: str
     sides: tuple[ResultSide, ...]
     items: tuple[ResultItem, ...] = ()
+    deal: int = 0
+    """The number of the deal in the match, from 1."""
 
 
 class SeatInfo(Struct, frozen=True, omit_defaults=True):

@@ -82,6 +82,8 @@ export const api = {
     ask<{ at: number; last: number; scene: Scene; told: Told[] }>(
       `/api/tables/${id}/replay?at=${at}&seat=${seat}`,
     ),
+  review: (id: string, deal: number, known: number) =>
+    post<ReviewAnswer>(`/api/tables/${id}/review`, { deal, known }),
   record: async (id: string) => (await fetched(`/api/tables/${id}/record`)).text(),
   stats: () =>
     ask<{
@@ -112,4 +114,29 @@ export interface Tutorial {
   names: string[];
   seat: number;
   lines: TutorialLine[];
+}
+
+/** One decision of a review, in words. */
+export interface ReviewedMove {
+  decision: {
+    event: number;
+    phase: string;
+    move: string;
+    better: string;
+    loss: number;
+    error: number;
+    expected: number;
+    verdict: 'fine' | 'inaccuracy' | 'mistake' | 'blunder';
+    open_loss: number | null;
+  };
+  said: string;
+  better: string;
+}
+
+export interface ReviewAnswer {
+  steps: number;
+  looked: number;
+  moves: ReviewedMove[];
+  review: { result: number; start: number; lost: number; luck: number } | null;
+  failed: string;
 }

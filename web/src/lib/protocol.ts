@@ -74,6 +74,7 @@ export interface Result {
   headline: string;
   sides: ResultSide[];
   items?: ResultItem[];
+  deal?: number;
 }
 
 export interface Scene {

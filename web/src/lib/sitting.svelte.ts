@@ -93,7 +93,15 @@ export class Sitting {
   }
 
   isHinted(zone: string, slot: number): boolean {
+    if (this.hinted && !this.scene.choices.length) return this.#isNamed(zone, slot);
     return this.on(zone, slot).some((choice) => this.leadsToHint(choice));
+  }
+
+  /** Whether a piece of one's own is named in the better move, in a replay where nothing is open. */
+  #isNamed(id: string, slot: number): boolean {
+    const zone = this.scene.zones.find((one) => one.id === id);
+    const face = zone?.seat === this.scene.seat ? zone.pieces?.[slot]?.face : null;
+    return !!face && this.hinted.toUpperCase().split(' ').includes(face.toUpperCase());
   }
 
   /** Whether a choice is what was hinted at, or the first part of it. */

@@ -5,7 +5,7 @@ from typing import Final
 from prometheus_client import CONTENT_TYPE_LATEST
 from starlette.responses import Response
 
-from parlour.server.http import bot_api, library, lobby, own_data, table_requests
+from parlour.server.http import bot_api, library, lobby, own_data, reviews, table_requests
 from parlour.server.http.endpoints import Call, Endpoint
 from parlour.server.http.openapi import describe
 from parlour.server.live.host import Busy
@@ -161,6 +161,13 @@ ENDPOINTS: Final[tuple[Endpoint, ...]] = (
     Endpoint("GET", "/api/tables/{table}/record", library.get_record, "the match as a record"),
     Endpoint("GET", "/api/tables/{table}/scenario", library.get_scenario, "report this hand"),
     Endpoint("GET", "/api/tables/{table}/replay", library.get_replay, "an event of a past deal"),
+    Endpoint(
+        "POST",
+        "/api/tables/{table}/review",
+        reviews.review_deal,
+        "review one's own play in a past deal",
+        reviews.ReviewRequest,
+    ),
     Endpoint("POST", "/api/records", library.import_record, "import a record", str, "make"),
     Endpoint("GET", "/api/bot/events", bot_api.stream_events, "stream one's tables and turns"),
     Endpoint("GET", "/api/bot/tables/{table}", bot_api.stream_table, "stream a table"),

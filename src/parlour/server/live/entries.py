@@ -11,6 +11,7 @@ from typing import Literal
 import msgspec
 from msgspec import Struct
 
+from parlour.coach.review import DealReview
 from parlour.table.events import Event
 from parlour.table.joint_shuffle import Round
 
@@ -186,6 +187,13 @@ class Hinted(Struct, frozen=True, tag="hinted", omit_defaults=True):
     seq: int
 
 
+class Reviewed(Struct, frozen=True, tag="reviewed", omit_defaults=True):
+    """What a player's decisions in a deal cost, as the expert reckons."""
+
+    place: int
+    review: DealReview
+
+
 class Did(Struct, frozen=True, tag="did", omit_defaults=True):
     """A command was carried out that leaves no other trace of its id."""
 
@@ -223,6 +231,7 @@ Entry = (
     | Came
     | Went
     | Hinted
+    | Reviewed
     | Did
     | Rematched
     | Closed

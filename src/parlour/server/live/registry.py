@@ -92,6 +92,8 @@ class Registry:
         """Players whose tokens are no longer taken."""
         self.replays: dict[tuple[str, int, int, int], bytes] = {}
         """Past deals as they were drawn: by table, event, step and seat."""
+        self.reviews: dict[tuple[str, int, int], Any] = {}
+        """Reviews in the making: by table, seat and deal."""
         self.stopping = asyncio.Event()
         self.supervisor = Supervisor(self.metrics)
         self._loading: dict[str, asyncio.Lock] = {}

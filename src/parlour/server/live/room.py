@@ -46,6 +46,8 @@ class Room:
         self.rematch = ""
         self.deals = 0
         self.hinted: list[int] = []
+        self.reviews: dict[tuple[int, int], log.Reviewed] = {}
+        """By place and deal, what decisions cost."""
         self.present: dict[int, tuple[str, float]] = {}
         """The process to which the player of a place is connected, where there are several."""
         self.versions: list[int] = []
@@ -329,6 +331,9 @@ class Room:
     def _hint(self, entry: log.Hinted) -> None:
         self.hinted.append(entry.seq)
 
+    def _reviewed(self, entry: log.Reviewed) -> None:
+        self.reviews[entry.place, entry.review.deal] = entry
+
     def _rematched(self, entry: log.Rematched) -> None:
         self.rematch = entry.table
 
@@ -374,6 +379,7 @@ HANDLERS: Final[dict[type, Any]] = {
     log.Came: Room._came,  # noqa: SLF001
     log.Went: Room._went,  # noqa: SLF001
     log.Hinted: Room._hint,  # noqa: SLF001
+    log.Reviewed: Room._reviewed,  # noqa: SLF001
     log.Did: Room._did,  # noqa: SLF001
     log.Rematched: Room._rematched,  # noqa: SLF001
     log.Closed: Room._close,  # noqa: SLF001

@@ -1,0 +1,169 @@
+"""Reviews over HTTP: made once, decision by decision, and kept with the table.
+
+A client asks again for what is new until the review is whole. It can leave meanwhile, and come
+back.
+"""
+
+import asyncio
+from dataclasses import dataclass, field
+from typing import Annotated
+
+import msgspec
+from msgspec import Meta, Struct
+from msgspec.structs import replace
+
+from parlour.coach.review import DealReview, Decision
+from parlour.errors import ParlourError
+from parlour.server.documents import Match, match_of, review_of, review_steps, reviewed
+from parlour.server.http.endpoints import BadRequest, Call
+from parlour.server.http.library import Secret
+from parlour.server.live import entries as log
+from parlour.server.live.host import Plan, TableHost
+from parlour.table.spoken_moves import instruction
+
+PATIENCE = 5.0
+"""For so many seconds a request waits for something new."""
+MOST_AT_ONCE = 8
+"""So many reviews are in the making at most."""
+
+
+class ReviewRequest(Struct, forbid_unknown_fields=True):
+    """Which deal of one's own, and how many decisions one knows already."""
+
+    deal: Annotated[int, Meta(ge=1, le=100_000)]
+    known: Annotated[int, Meta(ge=0, le=10_000)] = 0
+
+
+class Move(Struct, frozen=True):
+    """A decision as a client shows it."""
+
+    decision: Decision
+    said: str
+    """What was played, in words."""
+    better: str = ""
+    """What the expert would have played, in words."""
+
+
+class ReviewAnswer(Struct, frozen=True):
+    """How far a review has come."""
+
+    steps: int
+    """How many moves are looked at."""
+    looked: int
+    moves: tuple[Move, ...]
+    """The decisions that the client did not know."""
+    review: DealReview | None = None
+    """The whole, once it is done."""
+    failed: str = ""
+
+
+@dataclass
+class Progress:
+    """A review in the making."""
+
+    steps: list[int] = field(default_factory=list)
+    looked: int = 0
+    found: list[Decision] = field(default_factory=list)
+    review: DealReview | None = None
+    failed: str = ""
+    news: asyncio.Event = field(default_factory=asyncio.Event)
+
+    def tell(self) -> None:
+        """Wake whoever waits for something new."""
+        self.news.set()
+        self.news = asyncio.Event()
+
+    @property
+    def over(self) -> bool:
+        """Whether nothing more will come."""
+        return self.review is not None or bool(self.failed)
+
+
+async def review_deal(call: Call) -> object:
+    """Review one's own play in a deal that is over; asked again, tell what is new."""
+    host = await call.registry.host(call.table)
+    room, wanted = host.room, call.body
+    assert isinstance(wanted, ReviewRequest)
+    seat = room.seat_of(call.session.id)
+    if seat < 0 or room.table is None:
+        raise Secret("A review is for those who play at the table.")
+    place = room.chairs[seat].place
+    if all(settled.number != wanted.deal for settled in room.table.results):
+        raise Secret("A deal can be reviewed when it is over.")
+    if (place, wanted.deal) in room.reviews:
+        kept = room.reviews[place, wanted.deal].review
+        steps = len(kept.decisions)
+        return _answer(host, seat, wanted, list(kept.decisions), steps, steps, kept)
+    progress = _in_the_making(call, host, seat, wanted.deal)
+    if not progress.over and len(progress.found) <= wanted.known:
+        waited, looked = progress.news, progress.looked
+        try:
+            async with asyncio.timeout(PATIENCE):
+                while not progress.over and progress.looked == looked:
+                    await waited.wait()
+                    waited = progress.news
+        except TimeoutError:
+            pass
+    answer = _answer(
+        host, seat, wanted, progress.found, len(progress.steps), progress.looked, progress.review
+    )
+    return replace(answer, failed=progress.failed)
+
+
+def _in_the_making(call: Call, host: TableHost, seat: int, deal: int) -> Progress:
+    """Return the review that is being made, or begin it."""
+    making: dict[tuple[str, int, int], Progress] = call.registry.reviews
+    key = (host.room.id, seat, deal)
+    if key not in making:
+        if sum(not progress.over for progress in making.values()) >= MOST_AT_ONCE:
+            raise BadRequest("Many reviews are being made; try again in a moment.")
+        making[key] = Progress()
+        call.registry.spawn(_make(call, host, seat, deal, making[key]))
+    return making[key]
+
+
+async def _make(call: Call, host: TableHost, seat: int, deal: int, progress: Progress) -> None:
+    """Look at one move after another, then keep the whole with the table."""
+    room, documents = host.room, call.registry.documents
+    assert room.table is not None
+    match: Match = match_of(room.id, room.table)
+    place = room.chairs[seat].place
+    try:
+        progress.steps = await documents.run(review_steps, match, seat, deal)
+        for seq in progress.steps:
+            progress.found += await documents.run(reviewed, match, seat, deal, seq)
+            progress.looked += 1
+            progress.tell()
+        whole = await documents.run(review_of, match, seat, deal, tuple(progress.found))
+        await host.carry_out(lambda: Plan(entries=[log.Reviewed(place, whole)]))
+        progress.review = whole
+    except ParlourError as error:
+        progress.failed = str(error)
+    finally:
+        if not progress.over:
+            progress.failed = "The review broke off; try again."
+        progress.tell()
+        call.registry.reviews.pop((room.id, seat, deal), None)
+
+
+def _answer(  # noqa: PLR0913, PLR0917 - all that is told
+    host: TableHost,
+    seat: int,
+    wanted: ReviewRequest,
+    found: list[Decision],
+    steps: int,
+    looked: int,
+    whole: DealReview | None,
+) -> ReviewAnswer:
+    room = host.room
+    alone = room.people() == [seat] or room.state in ("over", "closed")
+    table = room.table
+    assert table is not None
+    moves = []
+    for decision in found[wanted.known :]:
+        told = decision if alone else replace(decision, open_loss=None)
+        said = instruction(table.game, table.options, decision.move)
+        better = instruction(table.game, table.options, decision.better) if decision.better else ""
+        moves.append(Move(told, said, better))
+    short = None if whole is None else msgspec.structs.replace(whole, decisions=())
+    return ReviewAnswer(steps, looked, tuple(moves), short)

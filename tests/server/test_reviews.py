@@ -1,0 +1,94 @@
+"""Reviews over HTTP: of one's own play, of deals that are over, made once and kept."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from parlour.coach import review as coach
+from parlour.server.http.app import make_app
+from tests.server.helpers import TestClient, quiet
+from tests.server.test_documents import WRITE, a_finished_deal
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+
+@pytest.fixture
+def ann() -> Iterator[TestClient]:
+    with TestClient(make_app(quiet())) as client:
+        yield client
+
+
+@pytest.fixture(autouse=True)
+def in_haste(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let the judge think little: what it finds is not the matter here."""
+    thinker_of = coach.thinker_of
+    monkeypatch.setattr(coach, "thinker_of", lambda game, bots: thinker_of(game, bots).hasty(2))
+
+
+def ask(client: TestClient, table: str, deal: int = 1, known: int = 0) -> Any:  # noqa: ANN401
+    body = {"deal": deal, "known": known}
+    return client.post(f"/api/tables/{table}/review", json=body, headers=WRITE)
+
+
+def whole(client: TestClient, table: str) -> tuple[list[Any], dict[str, Any]]:
+    """Ask until the review is whole."""
+    moves: list[Any] = []
+    for _ in range(100):
+        found = ask(client, table, known=len(moves)).json()
+        assert not found.get("failed"), found
+        moves += found["moves"]
+        if found["review"]:
+            return moves, found["review"]
+    raise AssertionError("it never came to an end")
+
+
+def test_a_review_comes_decision_by_decision_in_words(ann: TestClient) -> None:
+    moves, review = whole(ann, a_finished_deal(ann))
+    assert moves
+    assert [move["decision"]["event"] for move in moves] == sorted(
+        move["decision"]["event"] for move in moves
+    )
+    assert all(move["said"].startswith("Play the ") for move in moves)
+    for move in moves:
+        assert bool(move["better"]) == bool(move["decision"]["better"])
+    lost = sum(move["decision"]["loss"] for move in moves)
+    assert review["lost"] == pytest.approx(lost)
+    assert review["result"] == pytest.approx(review["start"] - review["lost"] + review["luck"])
+
+
+def test_a_review_is_made_once_and_survives_the_server(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    settings = quiet(f"sqlite:///{tmp_path / 'tables.db'}")
+    with TestClient(make_app(settings)) as ann:
+        table = a_finished_deal(ann)
+        first, cookies = whole(ann, table), ann.cookies
+    monkeypatch.setattr("parlour.server.http.reviews.reviewed", None)
+    with TestClient(make_app(settings), cookies=cookies) as ann:
+        assert whole(ann, table) == first
+
+
+def test_what_is_known_is_not_told_again(ann: TestClient) -> None:
+    table = a_finished_deal(ann)
+    moves, _ = whole(ann, table)
+    assert ask(ann, table, known=2).json()["moves"] == moves[2:]
+
+
+def test_a_review_is_for_those_who_play_there(ann: TestClient) -> None:
+    table = a_finished_deal(ann)
+    ann.cookies.clear()
+    refused = ask(ann, table)
+    assert refused.status_code == 403
+    assert refused.json()["code"] == "table/secret"
+
+
+def test_a_deal_that_goes_on_cannot_be_reviewed(ann: TestClient) -> None:
+    table = a_finished_deal(ann)
+    refused = ask(ann, table, deal=2)
+    assert refused.status_code == 403
+    assert "when it is over" in refused.json()["sentence"]
+    assert ask(ann, table, deal=0).status_code == 400
