@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from parlour.coach import review as coach
+from parlour.coach.move_judge import thinker_of
 from parlour.server.http.app import make_app
 from tests.server.helpers import TestClient, quiet
 from tests.server.test_documents import WRITE, a_finished_deal
@@ -25,11 +25,11 @@ def ann() -> Iterator[TestClient]:
 @pytest.fixture(autouse=True)
 def in_haste(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let the judge think little: what it finds is not the matter here."""
-    thinker_of = coach.thinker_of
-    monkeypatch.setattr(coach, "thinker_of", lambda game, bots: thinker_of(game, bots).hasty(2))
+    name = "parlour.coach.review.thinker_of"
+    monkeypatch.setattr(name, lambda game, bots: thinker_of(game, bots).hasty(2))
 
 
-def ask(client: TestClient, table: str, deal: int = 1, known: int = 0) -> Any:  # noqa: ANN401
+def ask(client: TestClient, table: str, deal: int = 1, known: int = 0) -> Any:
     body = {"deal": deal, "known": known}
     return client.post(f"/api/tables/{table}/review", json=body, headers=WRITE)
 

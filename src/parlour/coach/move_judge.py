@@ -11,16 +11,16 @@ from parlour.bots.bot import Bot
 from parlour.bots.levels import Thinker
 from parlour.bots.search import Ending, Policy, Stakes, Thought, weigh
 from parlour.bots.search_exact import ManySides, Solver
-from parlour.core.bits import bit, each, single
+from parlour.core.bits import COMPILED, bit, each, single
 from parlour.core.deal import Deal, View
 from parlour.core.rng import Rng
 from parlour.table.game import Game
 
-WORLDS: Final = 100
-"""Imagined deals in which every choice is tried."""
+WORLDS: Final = 100 if COMPILED else 10
+"""Imagined deals in which every choice is tried; plain Python is about eighty times slower."""
 RULE_WORLDS: Final = 12
 """The same where play-outs follow a rule in plain Python, which is slow."""
-OPEN_NODES: Final = 200_000
+OPEN_NODES: Final = 200_000 if COMPILED else 5_000
 """Positions that may be looked at to solve an ending with open cards."""
 SECOND: Final = 0x5EED
 """Added to a seed for the imagined deals of the comparison."""

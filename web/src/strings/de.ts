@@ -366,7 +366,7 @@ const de: Record<keyof typeof en, string> = {
   'own.export': 'Deine Daten herunterladen',
   'own.erase': 'Deine Daten löschen',
   'own.eraseSure':
-    'Deine Daten löschen? Du verlässt jeden Tisch, was du gesagt hast, wird gelöscht, und du wirst überall abgemeldet. Der Name, unter dem du gespielt hast, bleibt in den Aufzeichnungen der anderen.',
+    'Ihre Daten löschen und überall abmelden? Ihr Spielname bleibt in den Aufzeichnungen anderer.',
   'settings.done': 'Fertig',
 
   'keys.title': 'Tasten',

@@ -361,7 +361,7 @@ export default {
   'own.export': 'Download your data',
   'own.erase': 'Erase your data',
   'own.eraseSure':
-    'Erase your data? You leave every table, what you said is deleted, and you are logged out everywhere. The name you played under stays in the records of others.',
+    'Erase your data and log out everywhere? The name you played under stays in others’ records.',
   'settings.done': 'Done',
 
   'keys.title': 'Keys',
