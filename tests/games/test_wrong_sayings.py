@@ -30,10 +30,10 @@ SAID = [
 
 
 def table_at(moment: Moment) -> Table:
-    game = find_game(moment["game"])
-    table = Table(game, moment["seats"])
+    game, options = find_game(moment["game"]), moment.get("options", {})
+    table = Table(game, moment["seats"], options)
     if "position" in moment:
-        table.set_position(game.set_up(moment["seats"], {}, moment["position"]))
+        table.set_position(game.set_up(moment["seats"], options, moment["position"]))
     else:
         table.deal_next()
     for play in moment.get("played", []):

@@ -254,9 +254,15 @@ class BlockDominoesView(View):
             return "DBLOCK-17" if led else "DBLOCK-22"
         if choice == DONE:
             return "LINE-R1" if self.runs() else "DBLOCK-24"
+        return self.why_not_domino(choice)
+
+    def why_not_domino(self, domino: i64) -> str:
+        """Name the clause that forbids a domino: not in use, no match, or not the one to lead."""
+        if not has(self.dominoes.pack, domino):
+            return "DBLOCK-R7"
         if self.phase != LEAD:
             return "DBLOCK-23"
-        held: bool = has(self.dominoes.hands[self.seat], choice)
+        held: bool = has(self.dominoes.hands[self.seat], domino)
         return "DBLOCK-R3" if held else "DBLOCK-17"
 
     def runs(self) -> bool:

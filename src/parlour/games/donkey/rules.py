@@ -339,4 +339,6 @@ class DonkeyView(View):
             return "R-DONK-3" if early and set_in(self.known[self.seat]) != 0 else "R-DONK-7"
         if self.phase == FOLDING:
             return "R-DONK-10"
+        if not has(in_use(self.seats, self.options), choice):
+            return "R-DONK-3"
         return "R-DONK-9" if self.moved >= MOST_PASSES * self.seats else "DONK-4"

@@ -219,6 +219,8 @@ class RookView(View):
             return why_not_call(self.phase, choice, self.auction, "R-ROOK-2")
         if phase == TRUMP:
             return "ROOK-16" if self.phase == BID else "R-ROOK-7"
+        if not has(pack_of(self.seats), choice):
+            return "ROOK-3"
         if self.phase != PLAY:
             return "ROOK-22"
         return "ROOK-27" if has(self.tricks.hands[self.seat], choice) else "ROOK-24"
