@@ -201,13 +201,27 @@ def play_alike(key: str, second: Second, seed: int) -> None:
     game = find_game(key)
     dealt = some_deal(game, second, random)
     deal, oracle = begun(game, dealt), second.make(dealt)
+    finish_alike(game, dealt, (deal, oracle), random, second.odds)
+    hand = oracle.hand if isinstance(oracle, OneAtATime) else oracle
+    left = dealt.left_of(dealt.dealer)  # R-GEN-3, LINE-R8
+    assert deal.next_dealer() == next_dealer(hand, left), (key, seed)
+
+
+def finish_alike(
+    game: Game,
+    dealt: Dealt,
+    both: tuple[Deal, Oracle],
+    random: Random,
+    odds: Mapping[str, float],
+) -> None:
+    """Play on to the end in both from where they stand."""
+    deal, oracle = both
     chosen = game.choose(dealt.options)
     said: list[str] = []
 
     def agree(what: str, engine: object, second_opinion: object) -> None:
         assert engine == second_opinion, (
-            f"{key}, seed {seed}: {what}\n{dealt}\n{said}\n"
-            f"engine: {engine}\noracle: {second_opinion}"
+            f"{game.key}: {what}\n{dealt}\n{said}\nengine: {engine}\noracle: {second_opinion}"
         )
 
     while not oracle.over:
@@ -218,13 +232,10 @@ def play_alike(key: str, second: Second, seed: int) -> None:
         lapses = {seat: lapse(game, deal, chosen, seat) for seat in told}
         agree("what lets it go", lapses, {seat: letting_go(moves[seat]) for seat in moves})
         agree("scores", list(deal.scores), list(oracle.scores))
-        seat, word = some_word(moves, random, second.odds)
+        seat, word = some_word(moves, random, odds)
         said.append(f"{seat}: {word}")
         deal.play(seat, found[seat][word])
         oracle.do(seat, word)
     agree("the end", deal.over, True)  # noqa: FBT003 - a value to compare with
     agree("scores", list(deal.scores), list(oracle.scores))
     agree("winners", each(deal.winners()), sorted(oracle.winners()))
-    hand = oracle.hand if isinstance(oracle, OneAtATime) else oracle
-    left = dealt.left_of(dealt.dealer)  # R-GEN-3, LINE-R8
-    agree("who deals next", deal.next_dealer(), next_dealer(hand, left))
