@@ -9,15 +9,21 @@ from typing import Any
 
 import pytest
 
-from parlour.errors import Illegal, NotYourTurn, Unreadable
+from parlour.core.rng import Rng
+from parlour.errors import Illegal, NotYourTurn, Refused, Unreadable
 from parlour.games import GAMES, find_game
 from parlour.table.events import Played
 from parlour.table.game import Game
+from parlour.table.shuffle import seeded
 from parlour.table.table import Table
 from tests.games.test_letter_sayings import CHOOSING, SOLVING
 from tests.games.test_letter_sayings import SAID as SAID_OF_LETTERS
+from tests.laws.cases import random_move
 
 Moment = dict[str, Any]
+
+STEPS = 12
+"""How many moves of a deal are looked at."""
 
 PAGE = Path(__file__).with_name("wrong_sayings.toml")
 MOMENTS: list[Moment] = tomllib.loads(PAGE.read_text(encoding="utf-8"))["moment"]
@@ -79,6 +85,34 @@ def test_whatever_is_said_out_of_turn_is_refused_with_its_clause(game: Game) -> 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
 def test_every_saying_has_a_clause_of_its_game(game: Game) -> None:
     assert {saying.clause for saying in game.sayings} <= {clause.id for clause in game.clauses}
+
+
+@pytest.mark.parametrize("key", sorted({moment["game"] for moment in MOMENTS}))
+def test_at_every_moment_of_a_deal_they_are_understood(key: str) -> None:
+    """What is wrong at one moment may be right at another, or half a move; it is never noise."""
+    game, rng = find_game(key), Rng(1)
+    texts = sorted({text for moment, text, _ in SAID if moment["game"] == key})
+    clauses = {clause.id for clause in game.clauses}
+    table = Table(game, game.usual_seats, shuffler=seeded(1))
+    table.deal_next()
+    for _ in range(STEPS):
+        if table.deal.over:
+            break
+        seat = table.due()[0]
+        for text in texts:
+            refusal = refused(table, seat, text)
+            half = refusal is not None and "not yet a whole move" in refusal.sentence
+            assert refusal is None or half or refusal.clause in clauses, text
+        table.play(seat, random_move(table.deal, seat, rng))
+
+
+def refused(table: Table, seat: int, text: str) -> Refused | None:
+    """Return the refusal of a text, which is not carried out."""
+    try:
+        table.plan(seat, text)
+    except Refused as refusal:
+        return refusal
+    return None
 
 
 def test_idle_words_change_nothing() -> None:
