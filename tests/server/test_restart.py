@@ -14,12 +14,13 @@ from typing import TYPE_CHECKING
 import httpx
 import pytest
 
+from parlour.server.live import seating
 from parlour.server.live.entries import decode
 from parlour.server.live.room import Room
 from parlour.store.log import open_log
 from parlour.table import stage
 from parlour.table.events import Played
-from tests.server.helpers import Player, a_registry, a_table, play_on, quiet
+from tests.server.helpers import Player, a_registry, a_table, a_waiting_table, play_on, quiet
 from tests.server.processes import Person, Server, play_together
 from tests.server.processes import a_table as live_table
 
@@ -54,6 +55,24 @@ def test_a_match_goes_on_after_a_restart_in_mid_deal(database: str) -> None:
             assert again.room.table is not None
             assert [stage.scene(again.room.table, seat) for seat in range(-1, 3)] == before
             await play_on([Player(again, f"u{n}") for n in range(3)], 30)
+
+    asyncio.run(run())
+
+
+def test_a_match_that_was_about_to_begin_begins_after_a_restart(database: str) -> None:
+    """A server ended while the clients committed to the first shuffle; nobody is connected."""
+
+    async def run() -> None:
+        settings = quiet(database, shuffling=0.5)
+        async with a_registry(settings) as registry:
+            host = await a_waiting_table(registry)
+            await host.carry_out(seating.start(host, "u0", awaited=True))
+            assert host.room.state == "open"
+        async with a_registry(settings) as registry:
+            again = await registry.host(host.room.id)
+            async with asyncio.timeout(10):
+                await registry.start(again, "u0")
+            assert again.room.state == "playing"
 
     asyncio.run(run())
 

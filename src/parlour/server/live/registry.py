@@ -276,6 +276,7 @@ class Registry:
             room = Room.load(table, stored)
         room.times.forgive(room.due(), self.now(), self.settings.grace)
         self._set_up(room)
+        self.shuffle_rounds[table].wake()  # a round that was being held when a server ended goes on
 
     def _set_up(self, room: Room) -> TableHost:
         host = TableHost(room, self)
