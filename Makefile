@@ -25,6 +25,7 @@ sum = $(shell cksum $(1) | cksum | cut -d ' ' -f 1)
 RUNTIME := $(VENV)/.runtime-$(call sum,requirements.lock pyproject.toml)
 TOOLS := $(VENV)/.tools-$(call sum,requirements.lock)
 PEERS := $(VENV)/.peers-$(call sum,requirements-peers.lock)
+MUTANTS := $(VENV)/.mutants-$(call sum,requirements-mutants.lock)
 INSTALL_PEERS := $(PIP) install -r requirements-peers.lock && touch $(PEERS)
 BUILT := $(VENV)/.built-$(call sum,requirements.lock $(SOURCES))$(PARLOUR_PURE)$(PARLOUR_BUILD)
 
@@ -36,7 +37,7 @@ NO_CLIENT := There is no table in the browser for now: its client could not be b
 unexport PYTHONPATH  # else `src` could hide the installed package
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: forget-reports help setup compiled play check quick test test-pure test-compiled test-slow test-web test-peers test-packages bench peers docs \
+.PHONY: forget-reports help setup compiled play check quick test test-pure test-compiled test-slow test-web test-peers test-packages bench peers mutants docs \
 	transcripts lexicon \
 	browser screenshots wheel packages lock clean
 
@@ -148,6 +149,13 @@ test-peers: setup ## The tests against open_spiel; where it cannot be had they a
 bench: setup ## Measure every game; after `make peers`, beside open_spiel
 	@$(BIN)/parlour bench $(ARGS)
 
+mutants: $(TOOLS) $(MUTANTS) ## Break the source here and there, and see which test notices; ARGS="--sample 20 host"
+	@nice $(BIN)/python tools/mutants.py $(ARGS)
+
+$(MUTANTS):
+	@$(STEP) 'Fetching what makes mutants' $(PIP) install -r requirements-mutants.lock
+	@touch $@
+
 transcripts: $(TOOLS) ## Rewrite the golden transcripts; read the difference before committing
 	@PYTHONPATH=src $(BIN)/python tests/transcripts/write.py
 
@@ -165,15 +173,18 @@ packages: wheel ## All that is released: that wheel, a plain one for any machine
 	@PARLOUR_PURE=1 $(STEP) 'Building the plain wheel' $(PIP) wheel --no-build-isolation --no-deps -w dist .
 	@$(STEP) 'Packing the sources' $(BIN)/python -m build --no-isolation --sdist
 
-lock: ## Choose the newest tools, and write both lock files
-	@for extra in dev bench; do rm -rf .venv-$$extra; $(PYTHON) -m venv .venv-$$extra; \
+lock: ## Choose the newest tools, and write the lock files
+	@for extra in dev bench mutants; do rm -rf .venv-$$extra; $(PYTHON) -m venv .venv-$$extra; \
 	PARLOUR_PURE=1 .venv-$$extra/bin/pip install -q --upgrade setuptools ".[$$extra]"; done
 	@{ sed '/^[^#]/d' requirements.lock; \
 	.venv-dev/bin/pip freeze --all --exclude pip --exclude parlour; } > .venv-dev/lock
 	@{ sed '/^[^#]/d' requirements-peers.lock; .venv-bench/bin/pip freeze --exclude parlour \
 	| grep -vxFf .venv-dev/lock; } > .venv-bench/lock
+	@{ sed '/^[^#]/d' requirements-mutants.lock; .venv-mutants/bin/pip freeze --exclude parlour \
+	| grep -vxFf .venv-dev/lock; } > .venv-mutants/lock
 	@mv .venv-dev/lock requirements.lock; mv .venv-bench/lock requirements-peers.lock
-	@rm -rf .venv-dev .venv-bench
+	@mv .venv-mutants/lock requirements-mutants.lock
+	@rm -rf .venv-dev .venv-bench .venv-mutants
 
 clean: ## Remove everything that was made here, .venv too
 	rm -rf $(VENV) .venv-* build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis

@@ -97,6 +97,15 @@ def test_every_package_is_in_the_architecture() -> None:
     assert missing([name for name in packages if name != "games"], DOCS / "architecture.md") == []
 
 
+def test_the_walks_name_what_is_there() -> None:
+    text = (DOCS / "architecture.md").read_text(encoding="utf-8").split("walks\n", 1)[1]
+    source = "".join(p.read_text(encoding="utf-8") for p in (ROOT / "src").rglob("*.py"))
+    names = re.findall(r"`(?:\w+\.)*(\w+)`", text)
+
+    assert len(names) > 40
+    assert [n for n in names if not re.search(rf"(?:def|class) {n}\b", source)] == []
+
+
 def test_generated_pages_are_up_to_date() -> None:
     for name, page in runpy.run_path(str(DOCS / "generate.py"))["PAGES"].items():
         text = (DOCS / name).read_text(encoding="utf-8")

@@ -1,0 +1,170 @@
+"""Mutants: break the source in one small place at a time, and see whether a test notices.
+
+`make mutants` runs a sample. `make mutants ARGS="--sample 20 host sqlite"` takes twenty of each
+file named, `--sample 0` all of them, `--seed` others. The operators are Cosmic Ray's; each mutant
+is made in a copy of the sources, and only the tests that answer for its file are run. A mutant that
+no test noticed is printed as a difference, for somebody to read.
+"""
+
+import argparse
+import difflib
+import os
+import random
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+from dataclasses import dataclass
+from pathlib import Path
+
+from cosmic_ray.ast import ast_nodes, get_ast
+from cosmic_ray.mutating import mutate_code
+from cosmic_ray.plugins import get_operator, operator_names
+
+ROOT = Path(__file__).resolve().parents[1]
+OPERATORS = (
+    *("AddNot", "ExceptionReplacer", "NumberReplacer", "ReplaceAndWithOr", "ReplaceOrWithAnd"),
+    *("ReplaceBreakWithContinue", "ReplaceContinueWithBreak", "ZeroIterationForLoop"),
+    *("ReplaceTrueWithFalse", "ReplaceFalseWithTrue"),
+    *("ReplaceBinaryOperator_Add_Sub", "ReplaceBinaryOperator_Sub_Add"),
+    *("ReplaceBinaryOperator_Mul_Add", "ReplaceBinaryOperator_Mod_Mul"),
+    "ReplaceBinaryOperator_BitAnd_BitOr",
+    *("ReplaceComparisonOperator_Lt_LtE", "ReplaceComparisonOperator_LtE_Lt"),
+    *("ReplaceComparisonOperator_Gt_GtE", "ReplaceComparisonOperator_GtE_Gt"),
+    *("ReplaceComparisonOperator_Eq_NotEq", "ReplaceComparisonOperator_NotEq_Eq"),
+    *("ReplaceComparisonOperator_Is_IsNot", "ReplaceComparisonOperator_IsNot_Is"),
+    *("ReplaceUnaryOperator_Delete_Not", "ReplaceUnaryOperator_USub_UAdd"),
+)
+"""One operator for each kind of slip; none that changes types, or makes thirteen of one."""
+
+
+@dataclass(frozen=True)
+class Target:
+    """A file, and the tests that answer for it."""
+
+    path: str
+    tests: tuple[str, ...]
+    only: str = ""
+    """What the names of those tests must match."""
+
+
+TARGETS = {
+    "table": Target("table/table.py", ("tests/table/test_table.py", "tests/table/test_undo.py")),
+    "party": Target("table/party.py", ("tests/table/test_party.py",)),
+    "stage": Target("table/stage.py", ("tests/table/test_stage.py", "tests/table/test_table.py")),
+    "host": Target("server/live/host.py", ("tests/server/test_host.py",)),
+    "seating": Target("server/live/seating.py", ("tests/server/test_host.py",)),
+    "sqlite": Target("store/sqlite.py", ("tests/store/test_store.py",)),
+    "rook": Target(
+        "games/rook/rules.py", ("tests/games/test_rook.py", "tests/test_scenarios.py"), "rook"
+    ),
+    "sniff": Target(
+        "games/sniff/rules.py", ("tests/games/test_sniff.py", "tests/test_scenarios.py"), "sniff"
+    ),
+}
+
+
+@dataclass(frozen=True)
+class Mutant:
+    """One change of a file."""
+
+    operator: str
+    occurrence: int
+
+
+def mutants_of(code: str) -> list[Mutant]:
+    """Return every mutant of a file."""
+    found: list[Mutant] = []
+    nodes = list(ast_nodes(get_ast(code)))
+    for name in operator_names():
+        if name.removeprefix("core/") in OPERATORS:
+            operator = get_operator(name)()
+            places = sum(len(list(operator.mutation_positions(node))) for node in nodes)
+            found += [Mutant(name, number) for number in range(places)]
+    return found
+
+
+def changed(mutant: Mutant, code: str) -> str:
+    """Return the code of a mutant."""
+    return mutate_code(code, get_operator(mutant.operator)(), mutant.occurrence) or code
+
+
+def survives(folder: Path, target: Target, limit: float) -> bool:
+    """Return whether no test notices what was done to the copy of the sources in a folder."""
+    command = [sys.executable, "-m", "pytest", "-q", "-x", "-p", "no:cacheprovider", *target.tests]
+    command += ["-m", "not slow and not peers and not packages", "-k", target.only or "test"]
+    places = {"PYTHONPATH": str(folder / "src"), "PYTHONDONTWRITEBYTECODE": "1"}
+    try:
+        done = subprocess.run(
+            command,
+            cwd=folder,
+            env={**os.environ, **places},
+            capture_output=True,
+            timeout=limit,
+            check=False,
+        )
+    except subprocess.TimeoutExpired:
+        return False
+    return done.returncode == 0
+
+
+def difference(before: str, after: str, path: str) -> str:
+    """Return what a mutant changed."""
+    lines = difflib.unified_diff(before.splitlines(), after.splitlines(), path, path, n=1)
+    return "\n".join(lines)
+
+
+def main() -> int:
+    """Try a sample of mutants of each file; print the survivors and the score."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument(
+        "files", nargs="*", choices=[*TARGETS, []], metavar="FILE", help=", ".join(TARGETS)
+    )
+    parser.add_argument("--sample", type=int, default=15, help="of each file; 0 for all")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--minutes", type=float, default=0, help="stop after so many")
+    args = parser.parse_args()
+    start, killed, tried = time.monotonic(), 0, 0
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        for part in ("src", "tests"):
+            shutil.copytree(ROOT / part, folder / part)
+        for part in ("pyproject.toml", "README.md", "docs"):
+            whole = ROOT / part
+            (shutil.copytree if whole.is_dir() else shutil.copy)(whole, folder / part)
+        for key in args.files or TARGETS:
+            target = TARGETS[key]
+            path = folder / "src" / "parlour" / target.path
+            code = path.read_text(encoding="utf-8")
+            began = time.monotonic()
+            if not survives(folder, target, 600):
+                print(f"{key}: the tests fail without any mutant", file=sys.stderr)
+                return 1
+            limit = 5 * (time.monotonic() - began) + 10
+            everything = mutants_of(code)
+            random.Random(f"{args.seed} {key}").shuffle(everything)
+            sample = everything[: args.sample or None]
+            lived = 0
+            for number, mutant in enumerate(sample, 1):
+                if args.minutes and time.monotonic() - start > 60 * args.minutes:
+                    break
+                mutated = changed(mutant, code)
+                if mutated == code:
+                    continue
+                path.write_text(mutated, encoding="utf-8")
+                alive = survives(folder, target, limit)
+                tried, killed = tried + 1, killed + (not alive)
+                if alive:
+                    lived += 1
+                    print(f"\n{difference(code, mutated, target.path)}")
+                told = f"{key} {number}/{len(sample)} of {len(everything)}: {lived} lived"
+                print(f"\r{told}   ", end="", flush=True)
+            path.write_text(code, encoding="utf-8")
+            print()
+    print(f"{killed} of {tried} mutants were noticed: {100 * killed // max(tried, 1)} %")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
