@@ -24,7 +24,7 @@ async def readyz(call: Call) -> object:
         raise Busy(
             f"Not ready: {down} is down."
             if down
-            else "The store does not answer, or the server is stopping."
+            else "The store does not answer or is full, or the server is stopping."
         )
     return {"ready": True}
 
