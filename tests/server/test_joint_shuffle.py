@@ -152,6 +152,25 @@ async def test_who_withholds_makes_the_round_void_and_is_not_asked_again() -> No
 
 
 @in_a_loop
+async def test_a_quick_table_waits_a_moment_for_the_one_client_that_is_about_to_come() -> None:
+    async with a_registry(quiet(shuffling=SHORT)) as registry:
+        host = await a_waiting_table(registry, 1)
+        await registry.start(host, "u0", awaited=True)
+        assert host.room.state == "open"
+        client = Client(host, "u0")
+        ended = asyncio.ensure_future(registry.shuffle_rounds[host.room.id].ended())
+        await attend([client], ended)
+        assert host.room.state == "playing"
+        found = verify(read_record(record_of(host)), [client.partaker.receipts])
+        assert found.ok
+        assert not any(line.startswith("but") for line in found.lines)
+        late = await a_waiting_table(registry, 1)
+        await registry.start(late, "u0", awaited=True)
+        await registry.shuffle_rounds[late.room.id].ended()  # nobody comes: dealt all the same
+        assert any("took no part" in line for line in verify(read_record(record_of(late))).lines)
+
+
+@in_a_loop
 async def test_nobody_reveals_what_was_not_committed_to_or_copies_another() -> None:
     async with a_registry(quiet(shuffling=SHORT)) as registry:
         host = await a_waiting_table(registry, 3)

@@ -120,7 +120,7 @@ const de: Record<keyof typeof en, string> = {
   'fair.added': 'Untergemischt: {words}',
   'fair.prove': 'Jedes Mischen nachrechnen',
   'fair.yes':
-    '{n}-mal Mischen nachgerechnet: alles kam aus dem, was Tisch und Spieler vorher festgelegt hatten.',
+    '{n}-mal Mischen nachgerechnet: alles kam aus dem Geheimnis, auf das der Tisch festgelegt war, und aus dem, was die Geräte der Spieler dazugaben.',
   'fair.no': 'Das Mischen folgt nicht aus dem, was Tisch und Spieler festgelegt hatten.',
   'fair.absent': 'Nicht beteiligt: {names}.',
   'fair.withheld':
