@@ -152,5 +152,25 @@ def test_hint_and_taking_back(page: Page) -> None:
     ready(page)
     page.keyboard.press("h")
     hint = page.locator(".prompt small")
-    expect(hint).to_contain_text(re.compile("^(Play|Bid|Pass|Lead)"))
+    expect(hint).to_contain_text(re.compile("^Play the "))
     expect(page.locator(".hinted").first).to_be_visible()
+
+
+def test_one_reviews_ones_own_play(page: Page) -> None:
+    """After a deal: what each decision cost, and the better move on the table."""
+    start(page, "flip")
+    ready(page)
+    play_deals(page)
+    page.get_by_role("link", name="Review my play").click()
+    expect(page.get_by_role("heading", name="Review of deal 1")).to_be_visible()
+    expect(page.get_by_text("Your cards were worth")).to_be_visible(timeout=4 * PATIENCE * 1000)
+    shown = page.get_by_role("link", name="Show it on the table")
+    clean = page.get_by_text("No mistakes")
+    expect(shown.or_(clean).first).to_be_visible()
+    if shown.count():
+        shown.first.click()
+        expect(page.locator(".hinted").first).to_be_visible()
+        page.get_by_role("link", name="Back to the table").click()
+    else:
+        page.get_by_role("link", name="Back to the table").click()
+    expect(page.locator(".result")).to_be_visible()

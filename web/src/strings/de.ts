@@ -288,12 +288,12 @@ const de: Record<keyof typeof en, string> = {
   'review.title': 'Rückblick auf Spiel {deal}',
   'review.looking': 'Züge geprüft: {looked} von {steps}',
   'review.summary':
-    'Ihre Karten: {start}. Ihre Entscheidungen kosteten {lost}. Glück und andere: {luck}. Ergebnis: {result}.',
+    'Deine Karten: {start}. Deine Entscheidungen kosteten {lost}. Glück und andere: {luck}. Ergebnis: {result}.',
   'review.units': 'Punkte sind Punkte mehr als die anderen, im Mittel.',
   'review.clean': 'Keine Fehler: Der Experte hätte dasselbe oder Gleichwertiges getan.',
   'review.moments': 'Worauf es ankam',
-  'review.graph': 'Erwartetes Ergebnis vor jedem Ihrer Züge',
-  'review.yours': 'Sie: {move}.',
+  'review.graph': 'Erwartetes Ergebnis vor jedem deiner Züge',
+  'review.yours': 'Du: {move}.',
   'review.better': 'Besser: {move}.',
   'review.cost': 'Es kostete im Mittel {loss}.',
   'review.open': 'Bei offenen Karten: {loss}.',
@@ -366,7 +366,7 @@ const de: Record<keyof typeof en, string> = {
   'own.export': 'Deine Daten herunterladen',
   'own.erase': 'Deine Daten löschen',
   'own.eraseSure':
-    'Ihre Daten löschen und überall abmelden? Ihr Spielname bleibt in den Aufzeichnungen anderer.',
+    'Deine Daten löschen und dich überall abmelden? Dein Spielname bleibt bei anderen stehen.',
   'settings.done': 'Fertig',
 
   'keys.title': 'Tasten',
