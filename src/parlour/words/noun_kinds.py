@@ -69,6 +69,14 @@ MASSES: Final = _set(
 )
 """Nouns that can stand without an article or any other determiner."""
 
+NEVER_COUNTED: Final = _set(
+    """
+    ADVICE BAGGAGE CLOTHING EQUIPMENT FURNITURE HOMEWORK HOUSEWORK INFORMATION JEWELLERY JEWELRY
+    KNOWLEDGE LUGGAGE MACHINERY MUSIC NEWS RUBBISH SCENERY TRAFFIC
+    """
+)
+"""Nouns that no A can precede, and that have no plural."""
+
 COUNTED: Final = _set(
     """
     ABERRATION ABILITY ACTIVITY ADDITION AFFLICTION ALLOWANCE ALLOY ALTERNATION AMBULANCE

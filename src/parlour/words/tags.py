@@ -14,6 +14,7 @@ from parlour.words.noun_kinds import (
     LIKE_NAMES,
     LOOSE,
     MASSES,
+    NEVER_COUNTED,
     OCCUPATIONS,
     ONLY_MANY,
     SAME_FOR_MANY,
@@ -136,7 +137,7 @@ class Tagger:
         if verb:
             verb = 3 if word in PLAIN_VERBS else verb
             price = RARE[verb] + (LIKE_PAST if word in ONLY_PAST or word in MOSTLY_PAST else 0.0)
-            self._verb(word, "c", price + SELDOM[1 if word in STATIVE else verb] / 2, found)
+            self._verb(word, "c", price + (2.2 if word in STATIVE else SELDOM[verb] / 2), found)
             for form in "bdn" if word in UNCHANGED else "bn" if word in PARTICIPLES else "b":
                 self._verb(word, form, price, found)
         if adjective and not compared:
@@ -150,7 +151,7 @@ class Tagger:
     def _noun(self, word: str, place: int, noun: int, verb: int, found: Tags) -> None:
         """Put a noun as one thing, as several, and without an article."""
         bare = "NMV" if verb > 1 else "NM"  # as a verb it would hide a fault: SHE IS SLEEP
-        if noun and word not in ONLY_MANY:
+        if noun and word not in ONLY_MANY and word not in NEVER_COUNTED:
             kinds = {kind for _, kind in self.lexicon.forms(word)}
             formed = "plural" in kinds or (
                 "past" in kinds
@@ -198,7 +199,7 @@ class Tagger:
         place = self.lexicon.store.find(base)
         usual = self._usual[place]
         if kind == "plural" and word not in ONLY_VERBS:
-            _put(found, "NPL", RARE[usual & 3])
+            _put(found, "NPL", RARE[usual & 3] + (LIKE_ANOTHER if base in NEVER_COUNTED else 0.0))
         elif kind == "comparative" and word not in LITTLE["COMPARW"]:
             _put(found, "MORE", 0.0)
         elif kind == "superlative":
