@@ -233,6 +233,16 @@ def test_who_was_revoked_stays_revoked(url: str) -> None:
     on(url, test)
 
 
+def test_entries_of_a_person_are_written_anew(url: str) -> None:
+    async def test(log: EventLog) -> None:
+        await log.create(shelf(), [b'{"a":1}', b'{"b":2}', b'{"c":3}'])
+        await log.amend("t", {2: b'{"b":0}'})
+        assert await log.read("t") == [b'{"a":1}', b'{"b":0}', b'{"c":3}']
+        await log.forget_person("nobody")
+
+    on(url, test)
+
+
 def test_what_was_stored_is_there_after_a_restart(url: str) -> None:
     async def before(log: EventLog) -> None:
         await log.create(shelf(), [b"1"])

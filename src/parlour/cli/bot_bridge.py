@@ -7,6 +7,7 @@ writes commands to its standard output: {"do": "move", "move": "C6", "seen": 17}
 import json
 import shutil
 import subprocess
+import sys
 import threading
 import urllib.error
 import urllib.request
@@ -102,7 +103,10 @@ class Bridge:
 
     def _take_part(self, message: dict[str, Any]) -> None:
         """Take part in the shuffles for the program, and keep the evidence."""
+        before = len(self.partaker.alarms)
         answer = self.partaker.hear(message)
+        for alarm in self.partaker.alarms[before:]:
+            print(alarm, file=sys.stderr)
         if answer is None:
             return
         what, body = answer
