@@ -369,3 +369,12 @@ def test_what_a_position_leaves_out_is_inferred() -> None:
     assert deal.stock.left() == 51
     assert list(deal.rear) == [0, 0]
     assert (deal.turn, deal.phase) == (A, 1)
+
+
+def test_sniff_38_a_game_may_be_a_single_point() -> None:
+    """Any number of points, from 1 on (SNIFF-38); without one, what is usual for the count."""
+    single: Any = GAME.new_deal(2, {"target": "1"})
+    usual: Any = GAME.new_deal(2)
+
+    assert single.target() == 1
+    assert usual.target() == 61

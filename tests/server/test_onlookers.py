@@ -1,0 +1,31 @@
+"""Onlookers: how many there are is told, and who plays is none of them."""
+
+import asyncio
+import json
+
+from tests.server.helpers import Player, a_registry, a_table
+
+
+def test_only_those_who_do_not_sit_are_counted_as_watching() -> None:
+    async def run() -> None:
+        async with a_registry() as registry:
+            host = await a_table(registry)
+            here = [Player(host, "u0"), Player(host, "u1"), Player(host, "a stranger")]
+
+            assert len(here) == 3
+            assert json.loads(host.people())["watchers"] == 1
+
+    asyncio.run(run())
+
+
+def test_who_comes_is_told_to_the_others() -> None:
+    async def run() -> None:
+        async with a_registry() as registry:
+            host = await a_table(registry)
+            first = Player(host, "u0")
+            await first.listen()
+            Player(host, "u1")
+
+            assert "people" in [message["is"] for message in await first.listen()]
+
+    asyncio.run(run())
