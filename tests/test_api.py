@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 import parlour
+from parlour.coach.move_judge import thinker_of
 from parlour.core.bits import COMPILED, first
 from parlour.errors import BadInput, NotFound, ParlourError
 from parlour.games import GAMES
@@ -28,6 +29,7 @@ PUBLIC = {
     "games",
     "load",
     "play",
+    "review",
     "save",
     "simulate",
 }
@@ -118,3 +120,17 @@ def test_environments_are_made_by_name(kind: str) -> None:
 def test_an_unknown_environment_is_refused() -> None:
     with pytest.raises(ParlourError, match='did you mean "gymnasium"'):
         parlour.env("rook", "gymnasum")
+
+
+def test_a_match_is_reviewed_from_a_table_and_from_its_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    name = "parlour.coach.review.thinker_of"
+    monkeypatch.setattr(name, lambda game, bots: thinker_of(game, bots).hasty(2))
+    table = parlour.play("flip", bots="uniform", seed=3)
+    parlour.save(table, tmp_path / "match.toml")
+    found, again = parlour.review(tmp_path / "match.toml", 0), parlour.review(table, 0)
+    assert found.decisions
+    assert [(one.move, one.loss, one.better) for one in found.decisions] == [
+        (one.move, one.loss, one.better) for one in again.decisions
+    ]

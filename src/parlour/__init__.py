@@ -31,6 +31,7 @@ if TYPE_CHECKING:
         games,
         load,
         play,
+        review,
         save,
         simulate,
     )
@@ -54,6 +55,7 @@ __all__ = [
     "games",
     "load",
     "play",
+    "review",
     "save",
     "simulate",
 ]

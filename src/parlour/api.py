@@ -6,6 +6,8 @@ from pathlib import Path
 from typing import Any, Final
 
 from parlour.bots.bot import Bot
+from parlour.coach.review import Review
+from parlour.coach.review import review as run_review
 from parlour.core.deal import Deal, View
 from parlour.core.options import Chosen
 from parlour.errors import BadInput, NotFound, ParlourError, Refused
@@ -38,6 +40,7 @@ __all__ = [
     "games",
     "load",
     "play",
+    "review",
     "save",
     "simulate",
 ]
@@ -103,6 +106,12 @@ def load(path: str | Path) -> Table:
         raise BadInput(f'"{path}" cannot be read: {error}') from None
     record = read_record(text, str(path))
     return replay_record(record, find_game(record.game, record.version))
+
+
+def review(match: Table | Record | str | Path, seat: int) -> Review:
+    """Return what each decision of a seat cost, in a match, a record or the file of one."""
+    found = load(match) if isinstance(match, str | Path) else match
+    return run_review(found, seat)
 
 
 def save(table: Table, path: str | Path) -> None:

@@ -5,6 +5,7 @@ What open cards would have said stands beside it, where the ending can be solved
 """
 
 from collections.abc import Callable, Iterator, Sequence
+from itertools import takewhile
 from math import fsum, sqrt
 
 import msgspec
@@ -20,6 +21,9 @@ from parlour.table.history import standing
 from parlour.table.moves import whole_move
 from parlour.table.record import Record, replay_record
 from parlour.table.table import Table
+
+MOST_MOVES = 10_000
+"""More than are made in a deal."""
 
 
 class Decision(msgspec.Struct, frozen=True):
@@ -179,6 +183,7 @@ class Reviewer:
         """Yield what a move cost, if it left a choice; its parts are judged one after another."""
         deal = self.table.deal.copy()
         said = self.table.speech.read(deal, self.seat, event.move)
+        seed = self.seed()
         phase = self.table.game.phases[deal.phase]
         judged: list[Judged] = []
         better = ""
@@ -186,10 +191,10 @@ class Reviewer:
         for at, choice in enumerate(said.choices):
             view = deal.view(self.seat)
             if not single(view.choices):
-                judged.append(judge(self.thinker, view, choice, seq))
+                judged.append(judge(self.thinker, view, choice, seed))
                 verdict = self.limits.verdict(judged[-1].loss, judged[-1].error)
                 if verdict != FINE and not better:
-                    better = self.instead(said.choices[:at], judged[-1].best, seq)
+                    better = self.instead(said.choices[:at], judged[-1].best, seed)
                 if len(judged) == 1:
                     apart = open_loss(self.thinker, deal, self.seat, choice)
             deal.play(self.seat, choice)
@@ -208,6 +213,15 @@ class Reviewer:
                 verdict=self.limits.verdict(loss, error),
                 open_loss=apart,
             )
+
+    def seed(self) -> int:
+        """Return a number for the imagined deals: it depends on the deal and the moves in it.
+
+        So a table and its record, which number events otherwise, are reviewed alike.
+        """
+        since = takewhile(lambda event: not isinstance(event, Dealt), reversed(self.table.log))
+        played = sum(isinstance(event, Played) for event in since)
+        return MOST_MOVES * self.table.match.number + played
 
     def instead(self, begun: tuple[int, ...], best: int, seed: int) -> str:
         """Return the whole move that the expert would have made from here on."""
