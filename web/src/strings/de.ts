@@ -120,7 +120,7 @@ const de: Record<keyof typeof en, string> = {
   'fair.added': 'Untergemischt: {words}',
   'fair.prove': 'Jedes Mischen nachrechnen',
   'fair.yes':
-    '{n}-mal Mischen nachgerechnet: alles kam aus dem Geheimnis, auf das der Tisch festgelegt war, und aus dem, was die Geräte der Spieler dazugaben.',
+    '{n}-mal Mischen geprüft: alles kam aus dem Geheimnis des Tisches und von den Geräten der Spieler.',
   'fair.no': 'Das Mischen folgt nicht aus dem, was Tisch und Spieler festgelegt hatten.',
   'fair.absent': 'Nicht beteiligt: {names}.',
   'fair.withheld':
@@ -303,6 +303,7 @@ const de: Record<keyof typeof en, string> = {
   'verdict.mistake': 'Fehler',
   'verdict.blunder': 'Schwerer Fehler',
   'verdict.fine': 'Gut',
+  'replay.playOn': 'Von hier weiterspielen',
   'replay.title': 'Wiederholung',
   'replay.first': 'Anfang',
   'replay.back': 'Zurück',

@@ -116,7 +116,7 @@ export default {
   'fair.added': 'Mixed in: {words}',
   'fair.prove': 'Compute every shuffle again',
   'fair.yes':
-    '{n} {n|one:shuffle|other:shuffles} computed again: all came from the secret that the table was bound to, and from what the players’ devices added.',
+    '{n} {n|one:shuffle|other:shuffles} checked: all came from the table’s secret and the players’ devices.',
   'fair.no': 'The shuffles do not follow from what the table and the players had fixed.',
   'fair.absent': 'Took no part: {names}.',
   'fair.withheld': 'Fixed a value and did not show it, so the round was held again: {names}.',
@@ -298,6 +298,7 @@ export default {
   'verdict.mistake': 'Mistake',
   'verdict.blunder': 'Blunder',
   'verdict.fine': 'Fine',
+  'replay.playOn': 'Play on from here',
   'replay.title': 'Replay',
   'replay.first': 'First',
   'replay.back': 'Back',

@@ -5,7 +5,7 @@ from typing import Final
 from prometheus_client import CONTENT_TYPE_LATEST
 from starlette.responses import Response
 
-from parlour.server.http import bot_api, library, lobby, own_data, reviews, table_requests
+from parlour.server.http import bot_api, library, lobby, own_data, practice, reviews, table_requests
 from parlour.server.http.endpoints import Call, Endpoint
 from parlour.server.http.openapi import describe
 from parlour.server.live.host import Busy
@@ -167,6 +167,14 @@ ENDPOINTS: Final[tuple[Endpoint, ...]] = (
         reviews.review_deal,
         "review one's own play in a past deal",
         reviews.ReviewRequest,
+    ),
+    Endpoint(
+        "POST",
+        "/api/tables/{table}/play-on",
+        practice.play_on,
+        "play on from a moment of a past deal",
+        practice.PracticeRequest,
+        "make",
     ),
     Endpoint("POST", "/api/records", library.import_record, "import a record", str, "make"),
     Endpoint("GET", "/api/bot/events", bot_api.stream_events, "stream one's tables and turns"),
