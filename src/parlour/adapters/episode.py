@@ -27,6 +27,11 @@ class Episode(Turns):
         deal = self.game.new_deal(self.seats, self.options)
         super().__init__(deal, Rng(randbits(63)), self.layout.written, self.layout.encode)
 
+    def __reduce__(self) -> tuple[object, ...]:
+        """Travel as a deal, the random numbers that follow, and who is to choose."""
+        state = (self.deal, self.rng, int(self.seat), int(self.mask))
+        return _episode, (self.game, self.seats, dict(self.options), *state)
+
     def begin(self, seed: int | None) -> None:
         """Shuffle and deal; a seed begins the same deals anew."""
         if seed is not None:
@@ -70,3 +75,12 @@ class Episode(Turns):
     def text(self, seat: int) -> str:
         """Return what a seat sees as text; -1 is an onlooker."""
         return toml_lines(self.game.show_view(self.deal.view(seat)))
+
+
+def _episode(  # noqa: PLR0913, PLR0917 - what an episode is made of
+    game: Game, seats: int, options: Chosen, deal: Deal, rng: Rng, seat: int, mask: int
+) -> Episode:
+    """Return an episode that goes on from there."""
+    episode = Episode(game, seats, options)
+    episode.deal, episode.rng, episode.seat, episode.mask = deal, rng, seat, mask
+    return episode

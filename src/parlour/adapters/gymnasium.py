@@ -21,7 +21,7 @@ from parlour.adapters.episode import Episode
 from parlour.adapters.gymnasium_names import register
 from parlour.core.bits import has
 from parlour.core.options import Chosen
-from parlour.games import bots_of
+from parlour.games import bots_of, find_bot
 from parlour.lab.simulate import choice_of, seat_bots
 from parlour.table.game import Game
 
@@ -77,6 +77,18 @@ class SeatEnv(gymnasium.Env):
             }
         )
         self.action_space = spaces.Discrete(layout.choices)
+
+    def __getstate__(self) -> dict[str, Any]:
+        """Name the game's own bots, which every process has."""
+        game = self.episode.game
+        known = {id(bot): bot.name for bot in bots_of(game)}
+        return {**vars(self), "bots": [known.get(id(bot), bot) for bot in self.bots]}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        """Find those bots again."""
+        self.__dict__.update(state)
+        game = self.episode.game
+        self.bots = [find_bot(game, bot) if isinstance(bot, str) else bot for bot in self.bots]
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None

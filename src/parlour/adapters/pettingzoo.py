@@ -87,9 +87,22 @@ class ParlourEnv(AECEnv):
         self.action_spaces = {name: Choices(layout.choices) for name in agents}
         self.agents: list[str] = []
         self.seat_of = {name: seat for seat, name in enumerate(agents)}
-        # At hand where every decision passes: `last` and `step`.
+        self._put_at_hand()
+
+    def _put_at_hand(self) -> None:
+        """Put at hand what every decision passes through: `last` and `step`."""
         self._look, self._play = self.episode.look, self.episode.play
-        self._seen, self._open = layout.seen, layout.open
+        self._seen, self._open = self.episode.layout.seen, self.episode.layout.open
+
+    def __getstate__(self) -> dict[str, Any]:
+        """Leave out what belongs to the episode."""
+        at_hand = {"_look", "_play", "_seen", "_open"}
+        return {name: value for name, value in vars(self).items() if name not in at_hand}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        """Go on with another episode."""
+        self.__dict__.update(state)
+        self._put_at_hand()
 
     def observation_space(self, agent: str) -> spaces.Dict:
         """Return what an agent may see."""

@@ -13,12 +13,19 @@ try:
 except ImportError as missing:
     raise MissingExtra("gymnasium", missing) from None
 
+from librt.vecs import vec
+from mypy_extensions import i64
+
 from parlour.adapters.episode import Episode
 from parlour.core.batch import Batch
+from parlour.core.deal import Deal
 from parlour.core.options import Chosen
+from parlour.core.rng import Rng
 from parlour.core.turns import FeatureRows
 from parlour.table.game import Game
 
+ROWS = ("number", "seats", "masks", "done", "points", "sampled", "observations")
+"""The rows of a batch: a number for each deal, or for each of its sides or words."""
 MOST_CHOICE = 62
 """A choice is a bit of a word."""
 
@@ -72,13 +79,25 @@ class VectorEnv:
         deals = [episode.game.new_deal(episode.seats, episode.options) for _ in range(self.deals)]
         self.batch = Batch(deals, episode.pack, seed, layout.words, layout.encode)
         self.batch.observe()
+        self._lay_out()
+        return self.state(self.rewards())
+
+    def _lay_out(self) -> None:
+        """Look at the rows of the batch as arrays."""
+        layout = self.layout
         self.observations = _array(self.batch.observations).reshape(self.deals, layout.words)
         self.masks = _array(self.batch.masks)
         self.seats = _array(self.batch.seats)
         self.done = _array(self.batch.done)
         self.sampled = _array(self.batch.sampled)
         self.points = _array(self.batch.points).reshape(self.deals, -1)
-        return self.state(self.rewards())
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """Travel as the deals, their random numbers, and the rows as they are."""
+        batch, episode = self.batch, self.episode
+        rows = {name: list(getattr(batch, name)) for name in ROWS}
+        state = (batch.deals, batch.rngs, batch.chooser, int(batch.decisions), rows)
+        return _vector, (episode.game, episode.seats, self.deals, dict(episode.options), *state)
 
     def step(self, choices: NDArray[np.int64] | list[int]) -> Step:
         """Make one choice in each deal; one that is not open is refused before any is made."""
@@ -144,3 +163,24 @@ def _array(row: object) -> NDArray[np.int64]:
     """Return a compiled row as an array that lies in the same memory."""
     array: NDArray[np.int64] = np.frombuffer(row, np.int64)
     return array
+
+
+def _vector(  # noqa: PLR0913, PLR0917 - what such an environment is made of
+    game: Game,
+    seats: int,
+    deals: int,
+    options: Chosen,
+    dealt: list[Deal],
+    rngs: list[Rng],
+    chooser: Rng,
+    decisions: int,
+    rows: dict[str, list[int]],
+) -> VectorEnv:
+    """Return a vector environment that goes on from there."""
+    env = VectorEnv(game, seats, deals=deals, options=options)
+    batch = env.batch
+    batch.deals, batch.rngs, batch.chooser, batch.decisions = dealt, rngs, chooser, decisions
+    for name, numbers in rows.items():
+        setattr(batch, name, vec[i64](numbers))
+    env._lay_out()  # noqa: SLF001 - its own module
+    return env

@@ -13,6 +13,7 @@ from parlour.bots.bot import UNIFORM, Bot
 from parlour.catalogue import FOLDERS, PAST_FOLDERS
 from parlour.errors import BadInput, NotFound
 from parlour.table.game import Game
+from parlour.table.pickles import let_travel
 
 
 def games_in(folder: str) -> tuple[Game, ...]:
@@ -36,6 +37,10 @@ BOTS: dict[str, tuple[Bot, ...]] = {
 
 PAST: tuple[Game, ...] = tuple(game for folder in PAST_FOLDERS for game in games_in(folder))
 """The games of earlier versions, by which what was played then is still read."""
+
+
+for _folder in (*FOLDERS, *PAST_FOLDERS):
+    let_travel(games_in(_folder)[0], import_module(f"{__name__}.{_folder}.rules"))
 
 
 def find_game(key: str, version: int = 0) -> Game:
