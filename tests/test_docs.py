@@ -10,7 +10,7 @@ import pytest
 from parlour import errors
 from parlour.cli.arguments import make_commands
 from parlour.games import GAMES, bots_of
-from parlour.table.scenario import FACTS, FLAGS, KINDS, VERBS
+from parlour.records.scenario import FACTS, FLAGS, KINDS, VERBS
 
 ROOT = Path(__file__).resolve().parents[1]
 DOCS = ROOT / "docs"

@@ -1,6 +1,6 @@
 """Imports run one way only, and no module name is used twice.
 
-core <- packs <- words <- kit <- families (mechanics) <- games/*/rules <- table
+core <- packs <- words <- kit <- families (mechanics) <- games/*/rules <- table <- records
      <- families (at the table) <- bots <- families (players) <- games/*/players
      <- games/*/{scene,bot} <- games/*/reasons <- games/* <- games <- coach, lab, store
      <- server, terminal, adapters <- cli
@@ -27,6 +27,7 @@ LAYERS = (
     ("mechanics",),
     ("rules",),
     ("table",),
+    ("records",),
     ("family",),
     ("bots",),
     ("family players",),
@@ -189,7 +190,7 @@ def test_no_module_is_longer_than_one_can_read_at_a_sitting() -> None:
 def test_no_package_has_more_modules_than_one_can_know() -> None:
     """About twenty, or it is two rooms."""
     counts = {p.parent: len(list(p.parent.glob("*.py"))) - 1 for p in SOURCE.rglob("__init__.py")}
-    assert {p.relative_to(SOURCE): n for p, n in counts.items() if n > 25} == {}
+    assert {p.relative_to(SOURCE): n for p, n in counts.items() if n > 22} == {}
 
 
 def test_every_package_is_there_to_be_checked() -> None:

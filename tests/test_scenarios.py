@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from parlour.games import find_game
-from parlour.table.scenario import Scenario, read_scenarios, run
+from parlour.records.scenario import Scenario, read_scenarios, run
 
 FOLDER = Path(__file__).parent / "scenarios"
 FILES = sorted(FOLDER.rglob("*.toml"))

@@ -18,9 +18,9 @@ from parlour.lab.crew import Crew
 from parlour.lab.own_bots import any_bot
 from parlour.lab.simulate import Simulation, seat_bots
 from parlour.lab.simulate import simulate as run_simulation
+from parlour.records.record import Record, read_record, replay_record, write_record
 from parlour.table.game import Game
 from parlour.table.moves import whole_move
-from parlour.table.record import Record, read_record, replay_record, write_record
 from parlour.table.shuffle import seeded
 from parlour.table.table import Table
 

@@ -15,8 +15,8 @@ from parlour.core.bits import each
 from parlour.core.rng import Rng
 from parlour.errors import BadInput
 from parlour.games import bots_of, find_bot, find_game
+from parlour.records.record import read_record, write_record
 from parlour.table.moves import whole_move
-from parlour.table.record import read_record, write_record
 from parlour.table.shuffle import Shuffler
 from parlour.table.table import Table
 

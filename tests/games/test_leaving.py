@@ -10,9 +10,9 @@ import pytest
 from parlour.core.bits import each
 from parlour.core.rng import Rng
 from parlour.games import find_game
+from parlour.records.record import read_record, replay_record, write_record
 from parlour.server.live import seating
 from parlour.table.hearing import told
-from parlour.table.record import read_record, replay_record, write_record
 from parlour.table.shuffle import Shuffler
 from parlour.table.stage import scene
 from parlour.table.table import Table

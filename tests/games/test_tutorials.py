@@ -4,8 +4,8 @@ import pytest
 
 from parlour.coach.tutorial import Tutorial, read_tutorials, tutorials
 from parlour.games import GAMES, find_game
+from parlour.records.scenario import run
 from parlour.table.game import Game
-from parlour.table.scenario import run
 
 LONGEST_TEXT = 330
 WORDS_A_MINUTE = 220

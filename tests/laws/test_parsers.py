@@ -16,10 +16,10 @@ from parlour.core.position import Value
 from parlour.core.rng import Rng
 from parlour.errors import BadInput, Refused
 from parlour.games import GAMES, find_bot, find_game
+from parlour.records.record import read_record, replay_record, write_record
+from parlour.records.scenario import read_scenarios, run
 from parlour.table.game import Game
-from parlour.table.record import read_record, replay_record, write_record
 from parlour.table.rulebook import read_rulebook
-from parlour.table.scenario import read_scenarios, run
 from tests.laws.cases import Case, cases_of, deals, play_deals
 
 PURPOSE = "parsers"

@@ -9,10 +9,10 @@ import pytest
 from parlour.core.deal import ONLOOKER
 from parlour.core.rng import Rng
 from parlour.errors import BadFile, BadNotation
+from parlour.records.record import read_record, replay_record, write_record
 from parlour.table.events import Event, Opened
 from parlour.table.game import Game
 from parlour.table.hearing import told
-from parlour.table.record import read_record, replay_record, write_record
 from parlour.table.stage import scene
 from parlour.table.table import Table
 from tests.laws.cases import cases_of, play_at, play_deals, some_cases

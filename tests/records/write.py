@@ -9,10 +9,10 @@ from pathlib import Path
 
 from parlour.core.bits import each
 from parlour.games import GAMES
+from parlour.records.record import write_record
 from parlour.server.documents import match_of
 from parlour.table.game import Game
 from parlour.table.joint_shuffle import Round, committed
-from parlour.table.record import write_record
 from parlour.table.shuffle import Shuffler
 from parlour.table.table import Table
 

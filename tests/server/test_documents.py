@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from parlour.errors import BadFile, BadInput
+from parlour.records.record import read_record
 from parlour.server import documents
 from parlour.server.document_workers import DocumentWorkers, TooLong
 from parlour.server.http.app import make_app
-from parlour.table.record import read_record
 from tests.server.helpers import TestClient, quiet
 
 if TYPE_CHECKING:

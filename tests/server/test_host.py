@@ -9,6 +9,7 @@ from collections import Counter
 import pytest
 
 from parlour.errors import NotYourTurn, NoUndo, Refused, Stale
+from parlour.records.record import HINTED, hints_of, read_record, replay_record, write_record
 from parlour.server.http.sessions import Session
 from parlour.server.live import plans, protocol
 from parlour.server.live.host import DEALS_RETOLD, Busy, TableHost
@@ -17,7 +18,6 @@ from parlour.server.live.room import CHAT_KEPT, Room
 from parlour.store.log import StoreError
 from parlour.table import stage
 from parlour.table.hearing import told
-from parlour.table.record import HINTED, hints_of, read_record, replay_record, write_record
 from tests.server.helpers import (
     Player,
     Time,

@@ -15,13 +15,13 @@ from msgspec.structs import replace
 from parlour.cli.verify import verify
 from parlour.errors import Refused
 from parlour.games import find_game
+from parlour.records.record import read_record, write_record
 from parlour.server.documents import imported, match_of, recorded
 from parlour.server.http.sessions import Session
 from parlour.server.live import entries as log
 from parlour.server.live import seating
 from parlour.server.live.room import Room
 from parlour.table.joint_shuffle import Partaker, Round, closings, committed
-from parlour.table.record import read_record, write_record
 from parlour.table.shuffle import Shuffler
 from parlour.table.table import Table
 from tests.server.helpers import Player, a_registry, a_waiting_table, quiet, to_move

@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from parlour.games import GAMES, find_game
+from parlour.records.scenario import read_scenarios
+from parlour.records.scenario import run as run_scenario
 from parlour.server.http.app import make_app
 from parlour.server.http.rate_limits import RateLimits, TooMuch
 from parlour.server.http.routes import ENDPOINTS
@@ -16,8 +18,6 @@ from parlour.server.http.table_requests import TableRequest
 from parlour.server.live.registry import DAY
 from parlour.store.log import StoreError
 from parlour.table.events import Played
-from parlour.table.scenario import read_scenarios
-from parlour.table.scenario import run as run_scenario
 from tests.server.helpers import TestClient, Time, quiet
 
 if TYPE_CHECKING:

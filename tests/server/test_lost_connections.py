@@ -6,6 +6,7 @@ import asyncio
 import gc
 import json
 import random
+import time
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any, Self
 
@@ -48,7 +49,7 @@ async def set_tables(database: str, tables: list[str]) -> None:
     store = open_log(database)
     await store.start()
     made = replace(
-        made_from(TableRequest(GAME, seats=SEATS), Session("u0", "U0"), 0.0),
+        made_from(TableRequest(GAME, seats=SEATS), Session("u0", "U0"), time.time()),
         secret=SECRET,
         watch="none",
     )
@@ -57,7 +58,7 @@ async def set_tables(database: str, tables: list[str]) -> None:
         sat = [log.Sat(n, f"u{n}", f"U{n}") for n in range(SEATS)]
         for entry in sat:
             room.take(entry)
-        await store.create(room.shelf(0.0), [log.encode(entry) for entry in (made, *sat)])
+        await store.create(room.shelf(made.at), [log.encode(entry) for entry in (made, *sat)])
     await store.stop()
 
 

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from parlour.records.record import write_record
 from parlour.server.documents import imported
 from parlour.server.http.app import make_app
 from parlour.server.live import entries as log
 from parlour.server.player_names import BadName, clean_name, looks
-from parlour.table.record import write_record
 from parlour.table.table import Table
 from tests.server.helpers import TestClient, quiet
 from tests.table.sitting import BLOCK

@@ -15,9 +15,9 @@ import pytest
 
 from parlour.errors import ParlourError
 from parlour.games import find_game
-from parlour.table.record import read_record, replay_record
-from parlour.table.scenario import read_scenarios
-from parlour.table.scenario import run as run_scenario
+from parlour.records.record import read_record, replay_record
+from parlour.records.scenario import read_scenarios
+from parlour.records.scenario import run as run_scenario
 
 TESTS = Path(__file__).resolve().parents[1]
 CORPUS = TESTS / "corpus"

@@ -9,6 +9,7 @@ from parlour.bots.bot import Bot
 from parlour.core.rng import Rng
 from parlour.errors import BadInput, Closed
 from parlour.games import find_bot, find_game
+from parlour.records.record import read_record, replay_record, write_record
 from parlour.table.events import Dealt, Settled, Won
 from parlour.table.game import Game
 from parlour.table.moves import whole_move
@@ -25,7 +26,6 @@ from parlour.table.party import (
     tell,
     worth,
 )
-from parlour.table.record import read_record, replay_record, write_record
 from parlour.table.shuffle import Shuffler
 from parlour.table.table import Table
 

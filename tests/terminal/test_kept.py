@@ -7,8 +7,8 @@ import pytest
 
 from parlour.errors import BadInput
 from parlour.games import GAMES, find_game
+from parlour.records.record import read_record
 from parlour.table.game import Game
-from parlour.table.record import read_record
 from parlour.terminal.kept import PLAYED, data_folder, last_game, resume, under_way
 from parlour.terminal.opening import begin
 from parlour.terminal.solitaire import SOLITAIRES, Patience

@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 from parlour.games import find_game
+from parlour.records.record import read_record
 from parlour.table.events import Played, Undone
-from parlour.table.record import read_record
 from parlour.terminal.play import play
 from tests.terminal.script import Script, sit
 from tests.terminal.toy import TOY

@@ -5,8 +5,8 @@ from rich.console import Console
 
 from parlour.core.deal import ONLOOKER
 from parlour.errors import BadInput, BadOption
+from parlour.records.record import write_record
 from parlour.table.events import Dealt, Played
-from parlour.table.record import write_record
 from parlour.terminal.play import play
 from parlour.terminal.replay import EVERYONE, events_of, read_table, show_replay
 from tests.terminal.script import Script, sit

@@ -13,7 +13,7 @@ import pytest
 from parlour.cli.verify import verify
 from parlour.errors import BadInput
 from parlour.games import GAMES
-from parlour.table.record import read_record, write_record
+from parlour.records.record import read_record, write_record
 from parlour.table.shuffle import Shuffler
 from parlour.table.table import Table
 

@@ -12,10 +12,10 @@ from parlour.core.deal import NATURE, ONLOOKER
 from parlour.core.position import toml
 from parlour.core.rng import Rng
 from parlour.games import GAMES
+from parlour.records.record import NATURE_NAME
 from parlour.table.events import Played
 from parlour.table.game import Game
 from parlour.table.hearing import told
-from parlour.table.record import NATURE_NAME
 from parlour.table.shuffle import Shuffler
 from parlour.table.table import Table
 

@@ -9,7 +9,7 @@ from rich.table import Table as Grid
 from parlour.cli.coverage import Dangling, Row, Survey, family, survey
 from parlour.errors import BadFile, BadInput
 from parlour.games import GAMES, find_game
-from parlour.table.scenario import Outcome, check_file
+from parlour.records.scenario import Outcome, check_file
 
 
 def checkout() -> Path:

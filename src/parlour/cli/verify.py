@@ -14,9 +14,9 @@ from parlour.core.bits import each
 from parlour.core.deal import NATURE
 from parlour.errors import BadInput
 from parlour.games import find_game
+from parlour.records.record import Record, read_record, replay_record
 from parlour.table.events import Dealt, Event, Played
 from parlour.table.joint_shuffle import Round, closings, committed
-from parlour.table.record import Record, read_record, replay_record
 from parlour.table.shuffle import Shuffler
 from parlour.table.table import Table
 

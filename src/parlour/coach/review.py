@@ -15,11 +15,11 @@ from parlour.coach.verdicts import FINE, THRESHOLDS, USUAL, VERDICTS
 from parlour.core.bits import single
 from parlour.errors import BadInput
 from parlour.games import bots_of, find_game
+from parlour.records.record import Record, replay_record
 from parlour.table.events import Dealt, Event, Played, Settled
 from parlour.table.hearing import before_deal
 from parlour.table.history import standing
 from parlour.table.moves import whole_move
-from parlour.table.record import Record, replay_record
 from parlour.table.table import Table
 
 MOST_MOVES = 10_000

@@ -10,12 +10,12 @@ from importlib.resources import files
 from msgspec import Struct
 
 from parlour.errors import BadInput, Refused
+from parlour.records.record import NATURE_NAME
+from parlour.records.scenario import SAY, Scenario, Stage, read_scenarios
 from parlour.table.events import Told
 from parlour.table.game import Game
 from parlour.table.hearing import Hearing
-from parlour.table.record import NATURE_NAME
 from parlour.table.rulebook import CLAUSE_ID
-from parlour.table.scenario import SAY, Scenario, Stage, read_scenarios
 from parlour.table.scene import Scene
 from parlour.table.stage import scene
 

@@ -12,8 +12,8 @@ from types import ModuleType
 from parlour.bots.bot import UNIFORM, Bot
 from parlour.catalogue import FOLDERS, PAST_FOLDERS
 from parlour.errors import BadInput, NotFound
+from parlour.records.pickles import let_travel
 from parlour.table.game import Game
-from parlour.table.pickles import let_travel
 
 
 def games_in(folder: str) -> tuple[Game, ...]:

@@ -14,14 +14,14 @@ from msgspec.structs import replace
 from parlour.coach.review import DealReview, Decision, deal_review, decisions_at, moves_of
 from parlour.core.deal import ONLOOKER
 from parlour.games import find_game
+from parlour.records.hand_report import report
+from parlour.records.record import Record, hints_of, read_record, replay_record, write_record
 from parlour.server.live import entries as log
 from parlour.server.player_names import cleaned
 from parlour.table.events import Dealt, Event, Opened, Settled, Told, Undone
-from parlour.table.hand_report import report
 from parlour.table.hearing import before_deal, told
 from parlour.table.history import standing
 from parlour.table.joint_shuffle import Round
-from parlour.table.record import Record, hints_of, read_record, replay_record, write_record
 from parlour.table.scene import Scene
 from parlour.table.stage import scene
 from parlour.table.table import Table

@@ -17,9 +17,9 @@ from msgspec.structs import replace
 from parlour.core.position import toml
 from parlour.errors import BadInput, ParlourError
 from parlour.games import find_game
+from parlour.records.record import read_record, replay_record, write_record
 from parlour.table.events import Opened, Played
 from parlour.table.game import Game
-from parlour.table.record import read_record, replay_record, write_record
 from parlour.table.shuffle import Shuffler
 from parlour.table.table import Table
 

@@ -7,9 +7,9 @@ from rich.console import Console, RenderableType
 from parlour.core.deal import ONLOOKER
 from parlour.errors import BadInput, BadOption
 from parlour.games import find_game
+from parlour.records.record import read_record, replay_record
 from parlour.table.events import Dealt, Event, Played
 from parlour.table.hearing import told
-from parlour.table.record import read_record, replay_record
 from parlour.table.stage import scene
 from parlour.table.table import Table
 from parlour.terminal.draw import zone_text

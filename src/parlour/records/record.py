@@ -9,13 +9,13 @@ from msgspec.structs import replace
 from parlour.core.deal import NATURE
 from parlour.core.position import toml
 from parlour.errors import BadFile, BadInput, Refused
+from parlour.records.toml import Page
 from parlour.table.events import Dealt, Drawn, Event, Opened, Played, Settled, Won
 from parlour.table.game import Game
 from parlour.table.history import standing
 from parlour.table.joint_shuffle import VALUE_BYTES, Round
 from parlour.table.shuffle import Unknown
 from parlour.table.table import Table
-from parlour.table.toml import Page
 
 MOST_MOVES = 20_000
 LONGEST_SECRET = 128

@@ -3,9 +3,9 @@
 from parlour.core.deal import NATURE
 from parlour.core.position import toml
 from parlour.errors import BadInput
+from parlour.records.record import NATURE_NAME
 from parlour.table.events import Dealt, Played
 from parlour.table.history import standing
-from parlour.table.record import NATURE_NAME
 from parlour.table.table import Table
 
 

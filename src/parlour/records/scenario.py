@@ -25,10 +25,10 @@ from typing import Any
 
 from parlour.core.deal import NATURE
 from parlour.errors import BadFile, BadInput, Refused
+from parlour.records.record import NATURE_NAME
+from parlour.records.toml import Page
 from parlour.table.game import SEAT_NAMES, Game
-from parlour.table.record import NATURE_NAME
 from parlour.table.table import Table
-from parlour.table.toml import Page
 
 KINDS = {
     "title": str,

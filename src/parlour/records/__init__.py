@@ -1,0 +1,1 @@
+"""Matches as documents: records, scenarios, reports of a hand, and pickles."""
