@@ -32,6 +32,7 @@ CUT_OFF = """() => {
 
 SMALL = """where => {
   const STEP = 4, least = 44 - STEP;
+  for (const one of document.querySelector(where).querySelectorAll('details')) one.open = true;
   const free = one => {
     one.scrollIntoView({block: 'nearest', inline: 'nearest'});
     const box = one.getBoundingClientRect(), xs = [], ys = [];

@@ -126,7 +126,7 @@ def test_ones_own_words_in_the_shuffles_and_the_proof(page: Page) -> None:
     page.get_by_role("button", name="Fair shuffles").click()
     assert page.locator("dialog code").inner_text() == bound
     page.get_by_role("button", name="Compute every shuffle again").click()
-    expect(page.locator(".verdict")).to_contain_text("came from the secret")
+    expect(page.locator(".verdict")).to_contain_text("came from the table’s secret")
     expect(page.get_by_text("Took no part")).to_have_count(0)  # this browser did
     expect(page.get_by_text("Mixed in: blue moon")).to_be_visible()
 
