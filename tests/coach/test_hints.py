@@ -485,3 +485,16 @@ def test_odds_are_moved_along_a_line() -> None:
         moved = [corrected(share, line) for share in shares]
         assert moved == sorted(moved)
         assert (moved[10] > 0.5) == (line[0] > 0.0)
+
+
+def test_a_move_half_made_is_told_from_its_beginning() -> None:
+    """A domino that is taken up already has the reasons that it had before."""
+    game = find_game("sniff")
+    options, bot = game.choose(None), hasty(game)
+    halves = [spot for spot in spots("sniff", 8) if len(spot.hint.choices) == 2]
+    assert halves
+    for spot in halves:
+        again = hint(game, options, bot, spot.view, 3, spot.hint.choices[:1])
+        assert again.choices[0] == spot.hint.choices[0]
+        for reason in told(spot):
+            assert "would bring" in reason or "did best" in reason or prove(spot)

@@ -61,6 +61,15 @@ class Advice:
 
 
 @dataclass(frozen=True)
+class Made:
+    """A whole move, and the advice that its next choice follows."""
+
+    advice: Advice
+    choices: tuple[int, ...]
+    move: str
+
+
+@dataclass(frozen=True)
 class Hint:
     """A recommendation in words."""
 
@@ -116,46 +125,37 @@ def hint(  # noqa: PLR0913, PLR0917 - a table, a bot, and where the seat stands
     )
     move = game.speech(options).text(world, view.seat, rest)
     names = Names(game, options, here.phase)
-    said = [lead(game, options, bot, here, advice, rest, move), as_good(names, advice)]
+    why = because(game, bot, view, names, Made(advice, rest, move))
+    what = instruction(game, options, move)
+    said = [f"{what}: {why}." if why else f"{what}.", as_good(names, advice)]
     said.append(bid_prospects(bot, world, view, seed))
     return Hint(rest, move, " ".join(filter(None, said)), figures(names, bot, advice))
 
 
-def lead(  # noqa: PLR0913, PLR0917 - all that a recommendation is made of
-    game: Game,
-    options: Chosen,
-    bot: Bot,
-    view: View,
-    advice: Advice,
-    choices: tuple[int, ...],
-    move: str,
-) -> str:
-    """Return the recommendation with its reasons."""
-    told = reasons(game, bot, view, choices, move)
-    names = Names(game, options, view.phase)
+def because(game: Game, bot: Bot, view: View, names: "Names", made: "Made") -> str:
+    """Return why a move is recommended; it is told from before its first choice."""
+    advice = made.advice
+    told = reasons(game, bot, view, made.choices, made.move)
     if len(told) < REASONS:
         told += rather(names, advice)
     if not told and advice.best:
         told = [f"it did best in {advice.worlds} imagined deals"]
-    because = ", and ".join(told[:REASONS])
-    what = instruction(game, options, move)
-    return f"{what}: {because}." if because else f"{what}."
+    return ", and ".join(told[:REASONS])
 
 
 def reasons(game: Game, bot: Bot, view: View, choices: tuple[int, ...], move: str) -> list[str]:
     """Return facts of the position that speak for a move."""
     world = view.imagine(Rng(0))
-    part = choices[-1:] if len(choices) == 1 else choices
     told = at_once(game, world.copy(), view, choices)
     policy = bot.policy if isinstance(bot, Thinker) else None
     if isinstance(policy, Cards):
         if policy.see(world, view.seat):
-            told += why_card(policy, game.pack, part[0], int(view.choices))
+            told += why_card(policy, game.pack, choices[0], int(view.choices))
         else:
             hand = int(policy.tricks_of(world).hands[view.seat])
             told += why_call(game.pack, hand, move)
     elif isinstance(policy, Layers):
-        told += why_domino(policy, world, view.seat, part)
+        told += why_domino(policy, world, view.seat, choices)
     if game.reasons is not None:
         told += game.reasons(view, choices)
     return told
