@@ -67,9 +67,10 @@ def test_bots_whose_thinking_fails_try_again(monkeypatch: pytest.MonkeyPatch) ->
             monkeypatch.setattr(registry.bot_workers, "choices", fail_at_first)
             host = await a_table(registry, people=1)
             player = Player(host, "u0")
+            while failures < 3:  # the player may be due several times in a row
+                await until(lambda: host.room.due() == [0] or failures >= 3)
+                if host.room.due() == [0]:
+                    await player.move()
             await until(lambda: host.room.due() == [0])
-            await player.move()
-            await until(lambda: host.room.due() == [0])
-            assert failures >= 3
 
     asyncio.run(run())
