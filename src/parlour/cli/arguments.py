@@ -296,7 +296,7 @@ def _verify(commands: Commands) -> None:
     parser = commands.add(
         "verify",
         "recompute every shuffle of a record from the secret in it",
-        "RECORD [--receipt FILE]",
+        "RECORD [--receipt FILE] [--promise HASH]",
         "parlour verify block-1.toml",
     )
     parser.add_argument("record", metavar="RECORD", help="a record of a match that is over")
@@ -306,6 +306,12 @@ def _verify(commands: Commands) -> None:
         default=[],
         metavar="FILE",
         help="what a player's client has kept of its part in the shuffles",
+    )
+    parser.add_argument(
+        "--promise",
+        default="",
+        metavar="HASH",
+        help="what was published for the deal of a day, the day before",
     )
 
 

@@ -107,6 +107,6 @@ def verify(args: argparse.Namespace) -> int:
     """Recompute the shuffles of a record."""
     from parlour.cli.verify import verify_file
 
-    found = verify_file(args.record, args.receipt)
+    found = verify_file(args.record, args.receipt, args.promise)
     print("\n".join(found.lines))
     return 0 if found.ok else FAILED

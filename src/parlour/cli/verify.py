@@ -40,9 +40,10 @@ class Verdict:
         self.lines.append(f"but  {sentence}")
 
 
-def verify_file(path: str, receipts: Sequence[str] = ()) -> Verdict:
+def verify_file(path: str, receipts: Sequence[str] = (), promise: str = "") -> Verdict:
     """Verify a record in a file, and the receipts of clients in other files."""
-    return verify(read_record(_text(path), path), [_read_receipt(one) for one in receipts])
+    kept = [_read_receipt(one) for one in receipts]
+    return verify(read_record(_text(path), path), kept, promise)
 
 
 def _text(path: str) -> str:
@@ -65,8 +66,13 @@ def _read_receipt(path: str) -> list[dict[str, Any]]:
     return found
 
 
-def verify(record: Record, receipts: Sequence[list[dict[str, Any]]] = ()) -> Verdict:
-    """Compute every order and every random choice again, and say where one differs."""
+def verify(
+    record: Record, receipts: Sequence[list[dict[str, Any]]] = (), promise: str = ""
+) -> Verdict:
+    """Compute every order and every random choice again, and say where one differs.
+
+    `promise` is the hash that was published the day before, for the deal of a day.
+    """
     found = Verdict()
     try:
         secret = bytes.fromhex(record.secret)
@@ -77,6 +83,9 @@ def verify(record: Record, receipts: Sequence[list[dict[str, Any]]] = ()) -> Ver
     shuffler = Shuffler(secret, record.words, record.rounds)
     wrong = "" if shuffler.commitment == record.commitment else "it is the hash of another"
     found.note("the commitment is the hash of the secret", wrong)
+    if promise:
+        other = "" if promise.lower() == shuffler.commitment else "another hash was published"
+        found.note("it is the deal that was promised", other)
     if record.rounds:
         _check_rounds(found, record)
     else:

@@ -25,7 +25,7 @@ def own_entries(stored: Sequence[bytes], user: str) -> Iterator[tuple[int, log.E
                 mine = user in sitting.get(entry.place, set())
             case log.Made():
                 mine = entry.by == user
-            case log.Asked():
+            case log.Asked() | log.DayBegun():
                 mine = entry.user == user
             case _:
                 mine = False
@@ -38,7 +38,7 @@ def exported(stored: Sequence[bytes], user: str) -> dict[str, Any]:
     own = [entry for _, entry in own_entries(stored, user)]
     return {
         "made": any(isinstance(entry, log.Made) for entry in own),
-        "names": sorted({entry.name for entry in own if isinstance(entry, log.Sat)}),
+        "names": sorted({entry.name for entry in own if isinstance(entry, log.Sat | log.DayBegun)}),
         "chat": [
             {"at": entry.at, "text": entry.text, "emote": entry.emote}
             for entry in own
@@ -58,6 +58,8 @@ def erased(stored: Sequence[bytes], user: str, nobody: str) -> dict[int, bytes]:
         match entry:
             case log.Sat() | log.Asked():
                 new = replace(entry, user=nobody)
+            case log.DayBegun():
+                new = replace(entry, user=nobody, name="")
             case log.Chatted():
                 new = replace(entry, text="", emote="")
             case log.Made():

@@ -9,6 +9,7 @@ import segno
 from starlette.responses import Response
 
 from parlour.errors import Refused
+from parlour.server.day_log import practice
 from parlour.server.http.endpoints import BadRequest, Call
 from parlour.server.http.sessions import NotSigned, Session
 from parlour.server.http.table_requests import BotRequest, Empty, Sitting, TableRequest, made_from
@@ -213,9 +214,11 @@ async def rematch(call: Call) -> object:
         raise seating.NoSeat("Only those who sat at the table play again.")
     if room.state not in ("over", "closed"):
         raise seating.Began("The match is not over yet.")
+    secret = room.made.secret if room.made.day else secrets.token_hex(SECRET_BYTES)
     made = msgspec.structs.replace(
-        room.made, at=call.registry.now(), by=user, secret=secrets.token_hex(SECRET_BYTES), bots={}
+        room.made, at=call.registry.now(), by=user, secret=secret, bots={}
     )
+    made = practice(made) if room.made.day else made
     first: list[log.Entry] = []
     for chair in sorted(room.chairs, key=lambda chair: chair.place):
         if chair.kind == "bot":

@@ -5,7 +5,16 @@ from typing import Final
 from prometheus_client import CONTENT_TYPE_LATEST
 from starlette.responses import Response
 
-from parlour.server.http import bot_api, library, lobby, own_data, practice, reviews, table_requests
+from parlour.server.http import (
+    bot_api,
+    library,
+    lobby,
+    own_data,
+    practice,
+    reviews,
+    table_requests,
+    today,
+)
 from parlour.server.http.endpoints import Call, Endpoint
 from parlour.server.http.openapi import describe
 from parlour.server.live.host import Busy
@@ -177,6 +186,16 @@ ENDPOINTS: Final[tuple[Endpoint, ...]] = (
         "make",
     ),
     Endpoint("POST", "/api/records", library.import_record, "import a record", str, "make"),
+    Endpoint("GET", "/api/today", today.list_days, "today's deal and the open days before it"),
+    Endpoint("GET", "/api/today/{day}", today.show_day, "par and the results of a day's deal"),
+    Endpoint(
+        "POST",
+        "/api/today/{day}/play",
+        today.play_day,
+        "play the deal of a day",
+        table_requests.Empty,
+        "make",
+    ),
     Endpoint("GET", "/api/bot/events", bot_api.stream_events, "stream one's tables and turns"),
     Endpoint("GET", "/api/bot/tables/{table}", bot_api.stream_table, "stream a table"),
     Endpoint(

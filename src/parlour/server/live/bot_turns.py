@@ -132,7 +132,9 @@ class BotTurns:
         if table is None or seat not in self._bots():
             return
         level = host.room.chairs[seat].level
-        choices = await host.registry.bot_workers.choices(table, seat, level)
+        steady = bool(host.room.made.day)
+        workers = host.registry.bot_workers
+        choices = await workers.choices(table, seat, level, steady=steady)
         with suppress(ParlourError):
             await host.carry_out(lambda: chosen(host, seat, choices, seen))
 

@@ -10,9 +10,10 @@ from collections.abc import Callable
 from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import suppress
-from typing import Any, TypeVar
+from typing import Any, Final, TypeVar
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from parlour.bots.levels import live
 from parlour.bots.reaction import NEVER, Reacting
@@ -30,6 +31,9 @@ from parlour.table.table import Table
 
 T = TypeVar("T")
 
+STEADY: Final = 10
+"""So many times longer may a bot take that thinks to the end."""
+
 
 class Question(Struct, frozen=True):
     """All that a bot is told."""
@@ -43,13 +47,16 @@ class Question(Struct, frozen=True):
     """Asks not what it does, but after how many milliseconds it would speak."""
     version: int = 0
     """The version of the game's rules; without it the newest."""
+    steady: bool = False
+    """Whether it thinks to the end, so that the same question always gets the same answer."""
 
 
 def answer(question: Question) -> int:
     """Return the choice of a bot, or when it speaks; this runs in a worker."""
     game = find_game(question.game, question.version)
     view = game.read_view(question.options, question.view)
-    bot = live(find_bot(game, question.bot))
+    bot = find_bot(game, question.bot)
+    bot = bot if question.steady else live(bot)
     if not question.when:
         return bot.choose(view, question.seed)
     return bot.reaction(view, question.seed) if isinstance(bot, Reacting) else NEVER
@@ -104,9 +111,18 @@ class BotWorkers:
                 worker.terminate()  # whatever it thinks about, nobody waits for it
 
     async def choices(
-        self, table: Table, seat: int, level: str, begun: tuple[int, ...] = ()
+        self,
+        table: Table,
+        seat: int,
+        level: str,
+        begun: tuple[int, ...] = (),
+        *,
+        steady: bool = False,
     ) -> tuple[int, ...]:
-        """Return the choices of a whole move that a bot makes for a seat, some of them made."""
+        """Return the choices of a whole move that a bot makes for a seat, some of them made.
+
+        Where it thinks steadily, they depend on the table alone, and on no clock.
+        """
         deal, choices = table.deal.copy(), begun
         for choice in begun:
             deal.play(seat, choice)
@@ -115,7 +131,8 @@ class BotWorkers:
             legal = each(deal.legal(seat))
             choice = legal[0]
             if len(legal) > 1:
-                found = await self._answer(self._question(table, deal, seat, level), answer)
+                question = self._question(table, deal, seat, level)
+                found = await self._answer(replace(question, steady=steady), answer)
                 choice = self._open(deal, seat, found, seed)
             choices += (choice,)
             deal.play(seat, choice)
@@ -168,13 +185,14 @@ class BotWorkers:
     async def _answer(self, question: Question, work: Callable[[Question], T]) -> T | None:
         """Return what a worker answers; nothing if it dies, or thinks too long."""
         self.metrics.bot_questions.inc()
+        limit = STEADY * self.limit if question.steady else self.limit
         for _ in range(2):
             if self._pool is None:
                 break
             loop = asyncio.get_running_loop()
             try:
                 thinking = loop.run_in_executor(self._pool, work, question)
-                return await asyncio.wait_for(thinking, self.limit)
+                return await asyncio.wait_for(thinking, limit)
             except BrokenProcessPool:
                 with suppress(Exception):
                     self.stop()

@@ -12,6 +12,7 @@ import msgspec
 from msgspec import Struct
 
 from parlour.coach.review import DealReview
+from parlour.coach.todays_deal import Outcome, Terms
 from parlour.table.events import Event
 from parlour.table.joint_shuffle import Round
 
@@ -46,6 +47,12 @@ class Made(Struct, frozen=True, tag="made", omit_defaults=True):
     by "consent" of all people at the table, or "any-time"."""
     imported: bool = False
     """Whether it was read from a record that somebody sent: nobody here saw it played."""
+    hands: int = 0
+    """How many hands are played; without it, until a side has won."""
+    day: str = ""
+    """The day whose deal it is: the same cards and bots for everybody, nobody adds to shuffles."""
+    practice: bool = False
+    """Whether that deal was played there before, so that this one does not count."""
 
 
 class Sat(Struct, frozen=True, tag="sat", omit_defaults=True):
@@ -194,6 +201,31 @@ class Reviewed(Struct, frozen=True, tag="reviewed", omit_defaults=True):
     review: DealReview
 
 
+class DayFixed(Struct, frozen=True, tag="day-fixed", omit_defaults=True):
+    """The deal of a day was decided, and its hash can be published."""
+
+    at: float
+    terms: Terms
+
+
+class DayBegun(Struct, frozen=True, tag="day-begun", omit_defaults=True):
+    """Somebody began the one try at the deal of a day that counts."""
+
+    user: str
+    name: str
+    table: str
+
+
+class DayEnded(Struct, frozen=True, tag="day-ended", omit_defaults=True):
+    """A try at the deal of a day is over, at a table, or by a bot of this level."""
+
+    outcome: Outcome
+    table: str = ""
+    level: str = ""
+    left: bool = False
+    """Whether the person left meanwhile and a bot played for them: it does not count."""
+
+
 class Did(Struct, frozen=True, tag="did", omit_defaults=True):
     """A command was carried out that leaves no other trace of its id."""
 
@@ -232,6 +264,9 @@ Entry = (
     | Went
     | Hinted
     | Reviewed
+    | DayFixed
+    | DayBegun
+    | DayEnded
     | Did
     | Rematched
     | Closed

@@ -97,7 +97,8 @@ def deal(host: TableHost, _place: int, _said: protocol.Next, command: str) -> Pl
     if command in host.room.commands or host.room.shuffling.opened:
         return None
     table = playing(host)
-    if host.registry.settings.shuffling and host.room.shuffling.wanted():
+    rounds = host.registry.settings.shuffling and not host.room.made.day
+    if rounds and host.room.shuffling.wanted():
         table.check_between_deals()
         opened = log.RoundOpened(table.match.number + 1)
         return Plan(entries=[log.Did(command), opened])

@@ -16,6 +16,7 @@ from starlette.requests import HTTPConnection
 
 from parlour.errors import Refused
 from parlour.games import find_game
+from parlour.server.day_log import is_day, note_result
 from parlour.server.document_workers import DocumentWorkers
 from parlour.server.documents import Imported
 from parlour.server.http.address_blocks import household_of
@@ -94,6 +95,8 @@ class Registry:
         """Past deals as they were drawn: by table, event, step and seat."""
         self.reviews: dict[tuple[str, int, int], Any] = {}
         """Reviews in the making: by table, seat and deal."""
+        self.pars: dict[str, asyncio.Task[Any]] = {}
+        """The days whose deals bots are playing."""
         self.stopping = asyncio.Event()
         self.supervisor = Supervisor(self.metrics)
         self._loading: dict[str, asyncio.Lock] = {}
@@ -252,7 +255,7 @@ class Registry:
         """Return a live table, loading it if need be; refuses if there is none."""
         if table in self.hosts:
             return self.hosts[table]
-        if not 8 <= len(table) <= 40 or table == SERVER:
+        if not 8 <= len(table) <= 40 or table == SERVER or is_day(table):
             raise NotThere("There is no such table.")
         lock = self._loading.setdefault(table, asyncio.Lock())
         try:
@@ -283,8 +286,14 @@ class Registry:
         self.timers[room.id] = Timers(host)
         self.shuffle_rounds[room.id] = ShuffleRounds(host)
         self.hosts[room.id] = host
+        if room.made.day:
+            host.watchers.append(partial(self._day_played, room))
         self.metrics.tables_live.set(len(self.hosts))
         return host
+
+    def _day_played(self, room: Room) -> None:
+        if room.state == "over":
+            self.spawn(note_result(self.store, room, self.now()))
 
     async def make(self, made: log.Made, first: list[log.Entry], table: str = "") -> TableHost:
         """Make a table with its first entries; one whose id is given may be there already."""
@@ -437,6 +446,8 @@ class Registry:
             "rematch": room.rematch,
             "joining": made.joining,
             "imported": made.imported,
+            "day": made.day,
+            "practice": made.practice,
         }
         if seat >= 0:
             found["seat_link"] = self.seat_link(room, seat)

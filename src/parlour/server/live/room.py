@@ -44,6 +44,8 @@ class Room:
         self.paused = False
         self.closed = False
         self.rematch = ""
+        self.left = False
+        """Whether somebody has left during the match."""
         self.deals = 0
         self.hinted: list[int] = []
         self.reviews: dict[tuple[int, int], log.Reviewed] = {}
@@ -275,6 +277,7 @@ class Room:
         if self.table is None:
             self.chairs[self.seat_at(entry.place)] = Chair(entry.place)
             return
+        self.left = True
         chair.kept_for = set() if entry.kicked else chair.users
         chair.sealed = entry.kicked and not self.table.deal.over
         chair.kind, chair.users, chair.level = "bot", set(), self.made.fill

@@ -48,6 +48,12 @@ def check_not_closed(room: Room) -> None:
         raise Closed("The table is closed.")
 
 
+def check_not_of_a_day(room: Room) -> None:
+    """Refuse to change who plays where everybody has the same opponents."""
+    if room.made.day:
+        raise NoSeat("The deal of the day is played against the same bots by everybody.")
+
+
 def sit(
     host: TableHost, session: Session, seat: int | None, own: tuple[int, int] | None
 ) -> Planner:
@@ -104,6 +110,7 @@ def _choose(room: Room, session: Session, seat: int | None) -> Chair:
     for chair in room.chairs:
         if session.id in chair.kept_for:
             return chair
+    check_not_of_a_day(room)
     wanted = room.chairs if seat is None else [room.chairs[seat]]
     if room.table is None:
         open_chairs = [chair for chair in wanted if chair.kind == "free"]
@@ -178,6 +185,7 @@ def put_bot(host: TableHost, user: str, seat: int, level: str) -> Planner:
         room = host.room
         check_host(room, user)
         check_not_closed(room)
+        check_not_of_a_day(room)
         chair = _chair(room, seat)
         if chair.kind == "person":
             raise NoSeat("A person sits there.")
@@ -228,6 +236,8 @@ def start(host: TableHost, user: str, *, awaited: bool = False) -> Planner:
         check_not_closed(room)
         if room.table is not None or room.shuffling.opened:
             return None
+        if room.made.day:
+            return first_deal(host, [], room.shuffler)
         people = set(room.people()) if awaited else set(room.people()) & set(host.here())
         if people and host.registry.settings.shuffling:
             return Plan(entries=[log.RoundOpened(1, awaited)])
@@ -262,7 +272,8 @@ def _opening(room: Room) -> tuple[list[Entry], Opened]:
         tuple(names),
         room.commitment,
         made.undo,
-        unhurried=made.unhurried,
+        made.hands,
+        made.unhurried,
     )
     return new, opened
 

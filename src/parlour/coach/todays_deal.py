@@ -1,0 +1,155 @@
+"""Today's deal: one deal of one game a day, the same for everybody, against the same bots.
+
+The secret of the day decides all shuffles and every bot's thoughts, so that identical moves get
+identical replies. Its hash is published the day before.
+"""
+
+import secrets
+from datetime import UTC, date, datetime, timedelta
+from typing import Final
+
+from msgspec import Struct
+
+from parlour.errors import BadInput
+from parlour.games import find_bot, find_game
+from parlour.table.shuffle import SECRET_BYTES, Shuffler
+from parlour.table.table import Table
+
+ROTA: Final = (
+    "rook",
+    "block-dominoes",
+    "domino-42",
+    "bergen",
+    "partnership-rook",
+    "sebastopol",
+    "flip",
+    "sniff",
+    "display-rook",
+    "matadores",
+    "block",
+    "high-14",
+    "draw-dominoes",
+    "dixie-rook",
+    "quit",
+)
+"""The games by turns: those in which nobody need be quick, so that only the moves decide."""
+
+OPPONENTS: Final = "club"
+"""Who plays at the other seats."""
+LEVELS: Final = ("expert", "club", "novice", "uniform")
+"""Whose results stand beside one's own; the first sets par."""
+OPEN_DAYS: Final = 30
+"""So many deals can be played: today's and those before it."""
+PLACE: Final = 0
+"""Where the person sits before any draw for seats."""
+OTHERS: Final = ("Ada", "Bruno", "Clara", "Dora", "Emil", "Flora", "Gustav")
+
+
+class Terms(Struct, frozen=True):
+    """What is fixed for a day, before it begins."""
+
+    day: str
+    game: str
+    version: int
+    seats: int
+    options: dict[str, str]
+    opponents: str
+    """The level of the bots at all other seats."""
+    secret: str
+
+    @property
+    def commitment(self) -> str:
+        """The hash of the secret, which is published the day before."""
+        return self.shuffler().commitment
+
+    def shuffler(self) -> Shuffler:
+        """Return what decides the shuffles and the bots' thoughts."""
+        return Shuffler(bytes.fromhex(self.secret))
+
+
+class Outcome(Struct, frozen=True):
+    """What somebody made of a deal."""
+
+    points: int
+    """What their side scored."""
+    lead: float
+    """How much better that is than the average of the other sides."""
+
+
+def day_at(seconds: float) -> date:
+    """Return the day, by universal time, at seconds since 1970."""
+    return datetime.fromtimestamp(seconds, UTC).date()
+
+
+def read_day(text: str, today: date) -> date:
+    """Return an open day by its name; refuses any other."""
+    try:
+        day = date.fromisoformat(text)
+    except ValueError:
+        raise BadInput(f'"{text[:40]}" is no day; write it like {today.isoformat()}') from None
+    if day > today:
+        raise BadInput(f"The deal of {day.isoformat()} is not open before that day")
+    if day not in open_days(today):
+        raise BadInput(f"Only the last {OPEN_DAYS} deals are open; {day.isoformat()} is past")
+    return day
+
+
+def open_days(today: date) -> list[date]:
+    """Return the days whose deals can be played, today first."""
+    return [today - timedelta(days=back) for back in range(OPEN_DAYS)]
+
+
+def game_of(day: date) -> str:
+    """Return the key of the game whose turn it is."""
+    return ROTA[day.toordinal() % len(ROTA)]
+
+
+def new_terms(day: date) -> Terms:
+    """Fix a day: the game by the rota, the cards by a new secret."""
+    game = find_game(game_of(day))
+    return Terms(
+        day=day.isoformat(),
+        game=game.key,
+        version=game.version,
+        seats=game.usual_seats,
+        options=dict(game.choose({})),
+        opponents=find_bot(game, OPPONENTS).name,
+        secret=secrets.token_hex(SECRET_BYTES),
+    )
+
+
+def new_table(terms: Terms, name: str) -> Table:
+    """Return a table at which the deal is played by somebody of this name."""
+    others = [other for other in OTHERS if other.lower() != name.lower()]
+    names = [*others[:PLACE], name, *others[PLACE : terms.seats - 1]]
+    return Table(
+        find_game(terms.game, terms.version),
+        terms.seats,
+        terms.options,
+        names=names,
+        shuffler=terms.shuffler(),
+        undo="never",
+        hands=1,
+        unhurried=True,
+    )
+
+
+def outcome(table: Table, seat: int) -> Outcome:
+    """Return what a seat made of a deal that is over."""
+    mine, scores = table.sides[seat], [int(score) for score in table.match.scores]
+    others = [score for side, score in enumerate(scores) if side != mine]
+    ahead = scores[mine] - sum(others) / max(1, len(others))
+    return Outcome(scores[mine], -ahead if table.game.low_wins else ahead)
+
+
+def signed(lead: float) -> str:
+    """Return a lead as it is written, with a sign: +12."""
+    return f"{'−' if lead < 0 else '+'}{abs(round(lead, 1)):g}"  # noqa: RUF001 - a minus
+
+
+def share_text(terms: Terms, mine: Outcome, par: Outcome | None, place: str, link: str) -> str:
+    """Return a text to share that gives nothing away: the result, and nothing of the cards."""
+    title = find_game(terms.game, terms.version).title
+    beside = f" · par {signed(par.lead)}" if par else ""
+    lines = [f"Parlour · {terms.day} · {title}", f"{signed(mine.lead)}{beside} · {place}", link]
+    return "\n".join(line for line in lines if line)

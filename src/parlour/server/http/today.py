@@ -1,0 +1,212 @@
+"""Today's deal over HTTP: the open days, one's try that counts, par, and where one stands."""
+
+import asyncio
+import secrets
+from datetime import date, timedelta
+from typing import Any
+
+from parlour.coach import todays_deal
+from parlour.coach.todays_deal import (
+    PLACE,
+    Outcome,
+    Terms,
+    day_at,
+    game_of,
+    new_table,
+    open_days,
+    outcome,
+    read_day,
+    share_text,
+)
+from parlour.games import find_game
+from parlour.server.day_log import Day, Try, find_day, fixed_day, note, note_result, practice
+from parlour.server.http.endpoints import Call
+from parlour.server.live import entries as log
+from parlour.server.live.bot_workers import BotWorkers
+from parlour.server.live.registry import Registry
+
+PATIENCE = 5.0
+"""For so many seconds a request waits for what the bots make of the deal."""
+
+
+async def list_days(call: Call) -> object:
+    """Return the open days, today first, and what is promised for tomorrow."""
+    registry, user = call.registry, call.session.id
+    today = day_at(registry.now())
+    await fixed_day(registry.store, today, registry.now())
+    tomorrow = await fixed_day(registry.store, today + timedelta(days=1), registry.now())
+    days = []
+    for day in open_days(today):
+        found = await find_day(registry.store, day)
+        key = found.terms.game if found else game_of(day)
+        mine = found.tries.get(user) if found else None
+        days.append(
+            {
+                "day": day.isoformat(),
+                "game": key,
+                "title": find_game(key).title,
+                "state": _state(mine),
+                "lead": mine.ended.outcome.lead if mine and mine.ended else None,
+                "players": len(found.ranked()) if found else 0,
+            }
+        )
+    promise = {"day": tomorrow.terms.day, "commitment": tomorrow.terms.commitment}
+    return {"today": today.isoformat(), "tomorrow": promise, "days": days}
+
+
+def _state(mine: Try | None) -> str:
+    if mine is None:
+        return "new"
+    return "over" if mine.ended else "playing"
+
+
+async def show_day(call: Call) -> object:
+    """Return the deal of a day: par, what bots made of it, and where one stands."""
+    registry, day = call.registry, _day(call)
+    found = await fixed_day(registry.store, day, registry.now())
+    mine = found.tries.get(call.session.id)
+    if mine and mine.ended is None and mine.table in registry.hosts:
+        await note_result(registry.store, registry.hosts[mine.table].room, registry.now())
+    set_par(registry, found)
+    doing = registry.pars.get(found.terms.day)
+    if doing is not None:
+        await asyncio.wait([doing], timeout=PATIENCE)
+    return _facts(call, await fixed_day(registry.store, day, registry.now()))
+
+
+async def play_day(call: Call) -> object:
+    """Sit down to the deal of a day: the first time counts, after that it is practice."""
+    registry, user, day = call.registry, call.session.id, _day(call)
+    begun = log.DayBegun(user, call.session.name, secrets.token_urlsafe(12))
+    found = await note(
+        registry.store, day, registry.now(), lambda now: None if user in now.tries else begun
+    )
+    terms, own = found.terms, found.tries[user]
+    made = _made(terms, user, registry.now())
+    seat: list[log.Entry] = [log.Sat(PLACE, user, call.session.name)]
+    host = await registry.make(made, seat, own.table)
+    if host.room.state in ("over", "closed"):
+        host = await registry.make(practice(made), seat)
+    await registry.start(host, user)
+    set_par(registry, found)
+    room = host.room
+    return {"table": room.id, "seat": room.seat_of(user), "counts": not room.made.practice}
+
+
+def _day(call: Call) -> date:
+    return read_day(str(call.request.path_params["day"]), day_at(call.registry.now()))
+
+
+def _made(terms: Terms, user: str, now: float) -> log.Made:
+    return log.Made(
+        at=now,
+        by=user,
+        game=terms.game,
+        version=terms.version,
+        seats=terms.seats,
+        options=dict(terms.options),
+        secret=terms.secret,
+        fill=terms.opponents,
+        watch="none",
+        undo="never",
+        unhurried=True,
+        hints="never",
+        hands=1,
+        day=terms.day,
+    )
+
+
+def _facts(call: Call, day: Day) -> dict[str, Any]:
+    terms, user, ranked = day.terms, call.session.id, day.ranked()
+    levels = todays_deal.LEVELS
+    par = day.bots.get(levels[0])
+    today = day_at(call.registry.now()).isoformat()
+    return {
+        "day": terms.day,
+        "today": terms.day == today,
+        "game": terms.game,
+        "title": find_game(terms.game, terms.version).title,
+        "seats": terms.seats,
+        "opponents": terms.opponents,
+        "commitment": terms.commitment,
+        "promised": day.promised,
+        "secret": terms.secret if terms.day < today else "",
+        "par": par,
+        "bots": [
+            {"level": level, "outcome": day.bots[level]} for level in levels if level in day.bots
+        ],
+        "whole": len(day.bots) == len(levels),
+        "mine": _mine(call, day, par),
+        "players": [
+            {
+                "place": place,
+                "name": one.name,
+                "outcome": one.ended.outcome,
+                "you": one.user == user,
+            }
+            for place, one in ranked
+            if one.ended
+        ],
+    }
+
+
+def _mine(call: Call, day: Day, par: Outcome | None) -> dict[str, Any] | None:
+    mine = day.tries.get(call.session.id)
+    if mine is None:
+        return None
+    found: dict[str, Any] = {"table": mine.table, "state": _state(mine), "outcome": None}
+    if mine.ended is None:
+        return found
+    ranked = day.ranked()
+    place = next((place for place, one in ranked if one is mine), 0)
+    beside = f"{place}/{len(ranked)}" if place else "left early"
+    base = call.registry.settings.base_url.rstrip("/") or (
+        f"{call.request.url.scheme}://{call.request.url.netloc}"
+    )
+    link = f"{base}/#/today/{day.terms.day}"
+    return found | {
+        "outcome": mine.ended.outcome,
+        "counts": mine.counts,
+        "place": place,
+        "share": share_text(day.terms, mine.ended.outcome, par, beside, link),
+    }
+
+
+# Par.
+
+
+def set_par(registry: Registry, day: Day) -> None:
+    """Let bots play the deal of a day, unless they have or are about to."""
+    name = day.terms.day
+    if name in registry.pars or len(day.bots) == len(todays_deal.LEVELS):
+        return
+    doing = registry.pars[name] = registry.spawn(_set_par(registry, day))
+    doing.add_done_callback(lambda _: registry.pars.pop(name, None))
+
+
+async def _set_par(registry: Registry, day: Day) -> None:
+    terms = day.terms
+    for level in todays_deal.LEVELS:
+        if level in day.bots:
+            continue
+        made = await played_by(registry.bot_workers, terms, level)
+        ended = log.DayEnded(made, level=level)
+
+        def plan(now: Day, ended: log.DayEnded = ended) -> log.Entry | None:
+            return None if ended.level in now.bots else ended
+
+        await note(registry.store, date.fromisoformat(terms.day), registry.now(), plan)
+
+
+async def played_by(workers: BotWorkers, terms: Terms, level: str) -> Outcome:
+    """Return what a bot makes of the person's seat, against the same bots."""
+    name = "Par"
+    table = new_table(terms, name)
+    while not table.won:
+        if table.deal.over:
+            table.deal_next()
+            continue
+        seat = table.due()[0]
+        who = level if table.names[seat] == name else terms.opponents
+        table.play(seat, await workers.choices(table, seat, who, steady=True))
+    return outcome(table, table.names.index(name))

@@ -1,0 +1,233 @@
+"""Today's deal: the same cards and replies for everybody, par, and one try that counts."""
+
+from __future__ import annotations
+
+from datetime import date, timedelta
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from parlour.cli.verify import verify
+from parlour.coach import todays_deal
+from parlour.records.record import read_record
+from parlour.server.day_log import Day, Try
+from parlour.server.http.app import make_app
+from parlour.server.live import entries as log
+from tests.server.helpers import TestClient, Time, quiet
+from tests.server.test_documents import WRITE
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+NOON = 1_700_006_400.0 - 86400 / 2
+TODAY = todays_deal.day_at(NOON)
+
+
+@pytest.fixture(autouse=True)
+def quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let the day be one of a short game, against bots that need not think."""
+    monkeypatch.setattr(todays_deal, "ROTA", ("bergen",))
+    monkeypatch.setattr(todays_deal, "OPPONENTS", "novice")
+    monkeypatch.setattr(todays_deal, "LEVELS", ("novice", "uniform"))
+
+
+@pytest.fixture
+def time() -> Time:
+    found = Time()
+    found.now = NOON
+    return found
+
+
+@pytest.fixture
+def ann(time: Time) -> Iterator[TestClient]:
+    app = make_app(quiet(), time)
+    with TestClient(app) as client:
+        yield client
+
+
+def somebody_else(client: TestClient) -> TestClient:
+    """Return another browser on the same server."""
+    other = TestClient(client.app)
+    other.portal = client.portal
+    return other
+
+
+def begin(client: TestClient, day: date = TODAY) -> Any:
+    return client.post(f"/api/today/{day.isoformat()}/play", json={}, headers=WRITE).json()
+
+
+def played(client: TestClient, table: str, pick: int) -> list[str]:
+    """Play a table to its end by the first choices or the last; return what happened."""
+    heard: list[str] = []
+    with client.websocket_connect(f"/ws/{table}") as socket:
+        message, number = socket.receive_json(), 0
+        while True:
+            told = message.get("told", ())
+            heard += [f"{one.get('seat')} {one['move']}" for one in told if one.get("move")]
+            scene = message.get("scene")
+            if scene and message["is"] in ("welcome", "news"):
+                if scene.get("over"):
+                    return heard
+                if scene["choices"]:
+                    number += 1
+                    move = scene["choices"][pick]["move"]
+                    socket.send_json({"do": "move", "id": str(number), "move": move})
+            message = socket.receive_json()
+
+
+def facts(client: TestClient, day: date = TODAY) -> Any:
+    return client.get(f"/api/today/{day.isoformat()}").json()
+
+
+def test_two_browsers_get_the_same_deal_and_the_same_replies(ann: TestClient) -> None:
+    bob = somebody_else(ann)
+    first, second = begin(ann), begin(bob)
+    assert first["table"] != second["table"]
+    assert first["counts"]
+    assert second["counts"]
+    mine, theirs = played(ann, first["table"], 0), played(bob, second["table"], 0)
+    assert len(mine) > 5
+    assert mine == theirs
+    ours = [facts(ann), facts(bob)]
+    assert ours[0]["mine"]["outcome"] == ours[1]["mine"]["outcome"]
+    assert [one["place"] for one in ours[0]["players"]] == [1, 1]
+
+
+def test_par_is_there_before_anybody_has_played(ann: TestClient) -> None:
+    found = facts(ann)
+    assert found["whole"]
+    assert [bot["level"] for bot in found["bots"]] == ["novice", "uniform"]
+    assert found["par"] == found["bots"][0]["outcome"]
+    assert found["mine"] is None
+    assert found["players"] == []
+    assert facts(ann) == found  # it is kept, not found again
+
+
+def test_one_try_counts_and_practice_is_marked(ann: TestClient) -> None:
+    first = begin(ann)
+    assert begin(ann)["table"] == first["table"]  # one goes on with it
+    played(ann, first["table"], 0)
+    counted = facts(ann)["mine"]
+    again = begin(ann)
+    assert again["table"] != first["table"]
+    assert not again["counts"]
+    shown = ann.get(f"/api/tables/{again['table']}").json()
+    assert shown["practice"]
+    assert shown["day"] == TODAY.isoformat()
+    played(ann, again["table"], -1)
+    assert facts(ann)["mine"] == counted
+    assert len(facts(ann)["players"]) == 1
+    rematch = ann.post(f"/api/tables/{again['table']}/rematch", json={}, headers=WRITE).json()
+    assert ann.get(f"/api/tables/{rematch['table']}").json()["practice"]
+
+
+def test_at_a_try_that_counts_nothing_helps(ann: TestClient) -> None:
+    table = begin(ann)["table"]
+    shown = ann.get(f"/api/tables/{table}").json()
+    assert (shown["undo"], shown["hints"], shown["watch"]) == ("never", "never", "none")
+    other = ann.post(
+        f"/api/tables/{table}/bot", json={"seat": 1, "level": "uniform"}, headers=WRITE
+    )
+    assert other.status_code == 409
+    assert "same bots" in other.json()["sentence"]
+
+
+def test_who_leaves_has_no_place(ann: TestClient) -> None:
+    table = begin(ann)["table"]
+    ann.post(f"/api/tables/{table}/leave", json={}, headers=WRITE)
+    ann.post(f"/api/tables/{table}/sit", json={}, headers=WRITE)
+    played(ann, table, 0)
+    found = facts(ann)
+    assert not found["mine"]["counts"]
+    assert found["players"] == []
+    assert "left early" in found["mine"]["share"]
+
+
+def test_what_is_shared_gives_nothing_away(ann: TestClient) -> None:
+    heard = played(ann, begin(ann)["table"], 0)
+    found = facts(ann)
+    share = found["mine"]["share"]
+    assert share.splitlines()[0] == f"Parlour · {TODAY.isoformat()} · Bergen"
+    assert "par" in share
+    assert "1/1" in share
+    assert share.splitlines()[2].endswith(f"/#/today/{TODAY.isoformat()}")
+    assert found["commitment"] not in share
+    assert len(share.splitlines()) == 3
+    assert not any(line in share for line in heard)
+
+
+def test_the_hash_of_a_day_is_published_before_it(ann: TestClient, time: Time) -> None:
+    promise = ann.get("/api/today").json()["tomorrow"]
+    tomorrow = TODAY + timedelta(days=1)
+    assert promise["day"] == tomorrow.isoformat()
+    early = ann.get(f"/api/today/{tomorrow.isoformat()}")
+    assert early.status_code == 400
+    assert "not open before" in early.json()["sentence"]
+    assert begin(ann, tomorrow)["code"] == "request/bad"
+    assert not facts(ann)["promised"]  # nobody had asked for it the day before
+    time.pass_by(86400)
+    found = facts(ann, tomorrow)
+    assert found["promised"]
+    assert found["commitment"] == promise["commitment"]
+    assert found["secret"] == ""
+    table = begin(ann, tomorrow)["table"]
+    played(ann, table, 0)
+    record = read_record(ann.get(f"/api/tables/{table}/record").text)
+    verdict = verify(record, promise=promise["commitment"])
+    assert verdict.ok
+    assert "yes  it is the deal that was promised" in verdict.lines
+    other = verify(record, promise="0" * 64)
+    assert not other.ok
+
+
+def test_the_last_thirty_days_are_open(ann: TestClient) -> None:
+    days = ann.get("/api/today").json()["days"]
+    assert len(days) == 30
+    assert days[0] == {
+        "day": TODAY.isoformat(),
+        "game": "bergen",
+        "title": "Bergen",
+        "state": "new",
+        "lead": None,
+        "players": 0,
+    }
+    oldest = date.fromisoformat(days[-1]["day"])
+    assert begin(ann, oldest)["counts"]
+    assert ann.get("/api/today").json()["days"][-1]["state"] == "playing"
+    past = ann.get(f"/api/today/{(oldest - timedelta(days=1)).isoformat()}")
+    assert past.status_code == 400
+    assert "is past" in past.json()["sentence"]
+    assert ann.get("/api/today/yesterday").status_code == 400
+    assert ann.get(f"/api/tables/day-{TODAY.isoformat()}").status_code == 404
+
+
+def test_one_s_results_are_exported_and_erased(ann: TestClient) -> None:
+    bob = somebody_else(ann)
+    played(ann, begin(ann)["table"], 0)
+    own = ann.get("/api/session/data").json()["tables"]
+    assert any(table["table"] == f"day-{TODAY.isoformat()}" for table in own)
+    before = facts(bob)["players"]
+    assert before[0]["name"]
+    ann.post("/api/session/erase", json={}, headers=WRITE)
+    assert [one["name"] for one in facts(bob)["players"]] == [""]
+
+
+def test_equal_results_share_a_place() -> None:
+    terms = todays_deal.new_terms(TODAY)
+    day = Day(log.DayFixed(0.0, terms))
+    for user, lead in (("a", 1.0), ("b", 3.0), ("c", 1.0), ("d", -2.0)):
+        ended = log.DayEnded(todays_deal.Outcome(0, lead), user)
+        day.tries[user] = Try(user, user, user, ended)
+    assert [(place, one.user) for place, one in day.ranked()] == [
+        (1, "b"),
+        (2, "a"),
+        (2, "c"),
+        (4, "d"),
+    ]
+
+
+def test_the_rota_is_of_games_that_end_after_a_hand(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.undo()
+    assert len(set(todays_deal.ROTA)) == len(todays_deal.ROTA) >= 12
+    week = [todays_deal.game_of(TODAY + timedelta(days=n)) for n in range(len(todays_deal.ROTA))]
+    assert sorted(week) == sorted(todays_deal.ROTA)
