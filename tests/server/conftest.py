@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import random
+import secrets
 from typing import TYPE_CHECKING
 
 import asyncpg
@@ -14,6 +16,19 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 __all__ = ["cluster", "postgres"]
+
+
+@pytest.fixture(autouse=True)
+def the_same_deals_in_every_run(
+    request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Let the secrets of the tables, which their deals are made from, come from the test's name."""
+    chance = random.Random(request.node.nodeid)
+
+    def token_bytes(count: int | None = None) -> bytes:
+        return chance.randbytes(secrets.DEFAULT_ENTROPY if count is None else count)
+
+    monkeypatch.setattr(secrets, "token_bytes", token_bytes)
 
 
 async def _empty(address: str) -> None:

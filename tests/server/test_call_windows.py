@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from parlour.errors import Refused, Stale
+from parlour.server.http import sockets
 from parlour.server.http.sessions import Session
 from parlour.server.http.table_requests import TableRequest, made_from
 from parlour.server.live import entries as log
@@ -23,16 +24,19 @@ if TYPE_CHECKING:
     from parlour.server.live.registry import Registry
 
 
+CALLS = ("doubt", "panjandrum", "waive")
+
+
 def moves_of(host: TableHost) -> list[Played]:
     assert host.room.table is not None
     return [event for event in host.room.table.log if isinstance(event, Played)]
 
 
-async def a_card(player: Player) -> None:
+async def a_card(player: Player, which: int = 0) -> None:
     """Let a player play a card, not call."""
     await player.listen()
-    cards = [c["move"] for c in player.scene["choices"] if c["move"] not in ("doubt", "waive")]
-    await player.do("move", move=cards[0], seen=player.scene["seq"])
+    cards = [c["move"] for c in player.scene["choices"] if c["move"] not in CALLS]
+    await player.do("move", move=cards[which], seen=player.scene["seq"])
 
 
 async def race(players: list[Player], rng: random.Random) -> list[Any]:
@@ -180,6 +184,56 @@ def test_who_plays_on_is_kept_back_while_others_may_call() -> None:
                 await players[second].do("move", move=card, seen=seen)
 
     asyncio.run(run())
+
+
+@pytest.mark.parametrize("game", ["i-doubt-it", "panjandrum"])
+@pytest.mark.parametrize("calls", [True, False], ids=["called", "waived"])
+def test_a_move_that_is_kept_back_is_answered_when_nobody_may_call_any_more(
+    game: str,
+    calls: bool,  # noqa: FBT001
+) -> None:
+    """However long the window is, its end is what is waited for."""
+
+    async def run() -> None:
+        async with a_registry(quiet(window=100_000.0)) as registry:
+            host = await a_table(registry, 3, seats=3, game=game)
+            players = [Player(host, f"u{n}") for n in range(3)]
+            first = host.room.due()[0]
+            while host.room.due() == [first]:  # what a player does last is waited on
+                await a_card(players[first], -1)
+            (second,) = host.room.due()
+            third = next(n for n in range(3) if n not in (first, second))
+            await players[second].listen()
+            offers = [c["move"] for c in players[second].scene["choices"]]
+            said = protocol.Move(id="held", move=next(m for m in offers if m not in CALLS))
+            wait = plans.hold(host, f"u{second}", said)
+            assert wait > 1000
+            connection, watched = players[second].connection, len(host.watchers)
+            registry.spawn(sockets._later(registry, host, connection, said, wait))
+            for _ in range(100):
+                await asyncio.sleep(0)
+            assert not await answers(players[second])
+            await players[third].listen()
+            offers = [c["move"] for c in players[third].scene["choices"]]
+            call = next(move for move in offers if move in CALLS and move != "waive")
+            await players[third].do("move", move=call if calls else "waive")
+            answered: list[dict[str, Any]] = []
+            while not answered:
+                await asyncio.sleep(0.001)
+                answered = await answers(players[second])
+            (answer,) = answered
+            assert answer["id"] == "held"
+            assert (answer["is"], answer.get("code")) == (
+                ("refused", "move/stale") if calls else ("ack", None)
+            )
+            assert len(host.watchers) == watched  # nobody waits for it any more
+
+    asyncio.run(run())
+
+
+async def answers(player: Player) -> list[dict[str, Any]]:
+    """Return what a player was answered since the last time."""
+    return [m for m in await player.listen() if m["is"] in ("ack", "refused")]
 
 
 def test_when_the_window_is_shut_a_call_is_refused_with_what_happened() -> None:

@@ -132,19 +132,15 @@ def test_ones_own_words_in_the_shuffles_and_the_proof(page: Page) -> None:
 
 
 @pytest.mark.parametrize(
-    ("key", "call"),
-    [
-        # Now and then a move that is held back is never answered; not found yet why.
-        pytest.param("panjandrum", "Panjandrum", marks=pytest.mark.slow),
-        ("i-doubt-it", "I doubt it"),
-    ],
+    ("key", "call"), [("panjandrum", "Panjandrum"), ("i-doubt-it", "I doubt it")]
 )
 def test_a_call_window_is_answered_with_a_key(
     browser: Browser, waiting_house: House, key: str, call: str
 ) -> None:
     """Out of turn too: the button has a key, and pressing it is told to everybody.
 
-    Nobody but people is at the table, so nobody calls before.
+    Nobody but people is at the table, so nobody calls before; whoever plays first opens a window
+    to all others, and a window of this house stays open.
     """
     page, *others = people = [another(browser, waiting_house) for _ in range(3)]
     link = set_table(page, key, 3)
@@ -155,22 +151,29 @@ def test_a_call_window_is_answered_with_a_key(
     page.get_by_role("button", name=re.compile("Begin")).click()
     for one in people:
         expect(one.locator(".felt")).to_be_visible()
-    name = page.locator(".plate.own .text").inner_text()
-    button = page.locator(".calls button.choice", has_text=re.compile(call, re.IGNORECASE))
-    felt, player, seen = page.locator(".felt"), page, ""
+    button = ".calls button.choice[aria-keyshortcuts]"
+    spoken = re.compile(call, re.IGNORECASE)
+    callers: list[Page] = []
     for _ in patiently(page, 120):
-        if felt.get_attribute("data-seq") != seen:  # whoever plays on closes the window
-            if button.count():
-                break
-            turn = [one for one in people if one.locator(".plate.own.turn").count()]
-            if not turn:  # they have not heard of it yet
-                continue
-            player, seen = turn[0], felt.get_attribute("data-seq") or ""
-        player.evaluate(
-            """() => document.querySelector(".plate.own.turn") && document.querySelector(
-                 'button.lifted, button.open, .calls button.choice')?.click()"""
-        )
-    page.keyboard.press(button.get_attribute("aria-keyshortcuts") or "")
+        if len({one.locator(".felt").get_attribute("data-seq") for one in people}) > 1:
+            continue  # somebody has not heard of it yet
+        turn = [one for one in people if one.locator(".plate.own.turn").count()]
+        callers = [
+            one
+            for one in people
+            if one not in turn and one.locator(button, has_text=spoken).count()
+        ]
+        if callers:
+            break
+        for player in turn:
+            player.evaluate(
+                """() => document.querySelector(
+                     'button.lifted, button.open, .calls button.choice')?.click()"""
+            )
+    caller = callers[0]
+    name = caller.locator(".plate.own .text").inner_text()
+    shortcut = caller.locator(button, has_text=spoken).get_attribute("aria-keyshortcuts")
+    caller.keyboard.press(shortcut or "")
     told = re.compile(rf"{name}.*{call}", re.IGNORECASE)
     for one in people:
         expect(one.get_by_role("status").filter(has_text=told).first).to_be_attached()

@@ -191,9 +191,8 @@ async def post_undo(call: Call) -> object:
 async def _do(call: Call, said: protocol.Said) -> object:
     host = await call.registry.host(call.table)
     wait = plans.hold(host, call.session.id, said)
-    if wait and isinstance(said, protocol.Move):
-        said = plans.as_seen(host, said)
-        await asyncio.sleep(wait)
+    if wait:
+        said = await plans.when_none_may_call(host, call.session.id, said, wait)
     done = await plans.do(host, call.session.id, said)
     if not isinstance(done, protocol.Ack):
         raise BadRequest("That is not something a program can post.")

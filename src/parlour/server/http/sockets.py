@@ -140,8 +140,8 @@ async def _read(registry: Registry, socket: WebSocket, connection: Connection) -
         if isinstance(said, protocol.Ping):
             connection.lag = min(max(0.0, said.lag / 2000), registry.settings.lag)
         wait = plans.hold(host, connection.user, said)
-        if wait and isinstance(said, protocol.Move):
-            registry.spawn(_later(registry, host, connection, plans.as_seen(host, said), wait))
+        if wait:
+            registry.spawn(_later(registry, host, connection, said, wait))
         else:
             await _do(registry, host, connection, said)
     return True
@@ -159,10 +159,10 @@ async def _do(
 
 
 async def _later(
-    registry: Registry, host: TableHost, connection: Connection, said: protocol.Move, wait: float
+    registry: Registry, host: TableHost, connection: Connection, said: protocol.Said, wait: float
 ) -> None:
-    await asyncio.sleep(wait)
-    await _do(registry, host, connection, said)
+    chosen = await plans.when_none_may_call(host, connection.user, said, wait)
+    await _do(registry, host, connection, chosen)
 
 
 def _refuse(registry: Registry, connection: Connection, command: str, error: Refused) -> None:

@@ -1,5 +1,6 @@
 """What the people at a table may ask of it, each as a plan on the table as it is."""
 
+import asyncio
 from collections.abc import Callable
 from contextlib import suppress
 from typing import Any, Final
@@ -87,9 +88,34 @@ def hold(host: TableHost, user: str, said: protocol.Said) -> float:
     return 0.0  # it will be refused
 
 
-def as_seen(host: TableHost, said: protocol.Move) -> protocol.Move:
-    """Return a move that is kept back as one that was chosen now."""
-    return said if said.seen is not None else replace(said, seen=host.room.seq)
+async def when_none_may_call(
+    host: TableHost, user: str, said: protocol.Said, wait: float
+) -> protocol.Said:
+    """Keep a move back so long, or until nobody may call any more; return it as chosen now."""
+    if not isinstance(said, protocol.Move):
+        return said
+    chosen = said if said.seen is not None else replace(said, seen=host.room.seq)
+    clock, changed = asyncio.get_running_loop(), asyncio.Event()
+    end = clock.time() + wait
+    host.watchers.append(changed.set)
+    try:
+        while (left := end - clock.time()) > 0:
+            with suppress(TimeoutError):
+                await asyncio.wait_for(changed.wait(), left)
+            changed.clear()
+            if not _kept_back(host, user, chosen):
+                break
+    finally:
+        with suppress(ValueError):  # a table that was shut has let go of those who watch it
+            host.watchers.remove(changed.set)
+    return chosen
+
+
+def _kept_back(host: TableHost, user: str, said: protocol.Move) -> bool:
+    """Return whether others may still call on the play on which a move was chosen."""
+    seat, seen = host.room.seat_of(user), said.seen or 0
+    still = seen == host.room.seq or host.room.still(seat, seen)
+    return still and hold(host, user, said) > 0
 
 
 def deal(host: TableHost, _place: int, _said: protocol.Next, command: str) -> Plan | None:

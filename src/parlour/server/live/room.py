@@ -236,13 +236,17 @@ class Room:
         if isinstance(event, Drawn):
             self._draw(event)
         assert self.table is not None
-        waiting = self.table.waiting()
-        if not isinstance(event, Played) or len(waiting) < 2:
+        deal, waiting = self.table.deal, self.table.waiting()
+        window = self.table.window  # a call on one play is not one on the next
+        before = next(reversed(self.chances.values()), {})
+        now = {
+            s: (deal.phase, deal.legal(s), window) for s in waiting if len(waiting) > 1 or before
+        }
+        last_of_several = any(before.get(s) == chance for s, chance in now.items())
+        if not isinstance(event, Played) or (len(waiting) < 2 and not last_of_several):
             self.chances = {}
-        if len(waiting) > 1:
-            deal = self.table.deal
-            window = self.table.window  # a call on one play is not one on the next
-            self.chances[self.seq] = {s: (deal.phase, deal.legal(s), window) for s in waiting}
+        if len(waiting) > 1 or last_of_several:
+            self.chances[self.seq] = now
 
     def still(self, seat: int, seen: int) -> bool:
         """Return whether a choice made at an event is the same choice now.
