@@ -84,6 +84,10 @@ export const api = {
     ),
   review: (id: string, deal: number, known: number) =>
     post<ReviewAnswer>(`/api/tables/${id}/review`, { deal, known }),
+  days: () => ask<DayList>('/api/today'),
+  day: (day: string) => ask<DayFacts>(`/api/today/${day}`),
+  playDay: (day: string) =>
+    post<{ table: string; seat: number; counts: boolean }>(`/api/today/${day}/play`),
   record: async (id: string) => (await fetched(`/api/tables/${id}/record`)).text(),
   stats: () =>
     ask<{
@@ -139,4 +143,47 @@ export interface ReviewAnswer {
   moves: ReviewedMove[];
   review: { result: number; start: number; lost: number; luck: number } | null;
   failed: string;
+}
+
+/** What somebody made of the deal of a day: their points, and how far ahead of the others' average. */
+export interface DayOutcome {
+  points: number;
+  lead: number;
+}
+
+export interface DayList {
+  today: string;
+  tomorrow: { day: string; commitment: string };
+  days: {
+    day: string;
+    game: string;
+    title: string;
+    state: 'new' | 'playing' | 'over';
+    lead: number | null;
+    players: number;
+  }[];
+}
+
+export interface DayFacts {
+  day: string;
+  today: boolean;
+  game: string;
+  title: string;
+  seats: number;
+  opponents: string;
+  commitment: string;
+  promised: boolean;
+  par: DayOutcome | null;
+  bots: { level: string; outcome: DayOutcome }[];
+  /** Whether all bots have played it. */
+  whole: boolean;
+  mine: {
+    table: string;
+    state: 'playing' | 'over';
+    outcome: DayOutcome | null;
+    counts?: boolean;
+    place?: number;
+    share?: string;
+  } | null;
+  players: { place: number; name: string; outcome: DayOutcome; you: boolean }[];
 }

@@ -146,6 +146,9 @@ export interface TableInfo {
   shuffle?: Shuffle | null;
   link?: string;
   seat_link?: string;
+  /** The day whose deal this is, the same for everybody. */
+  day?: string;
+  practice?: boolean;
 }
 
 /** Clients are asked to commit, or to reveal; or the round is over. `text` closed the commitments. */
