@@ -340,6 +340,57 @@ def test_a_finished_match_is_recorded_replayed_reported_and_played_again(
     assert main(["replay", str(path)]) == 0
 
 
+def test_to_another_match_everybody_is_asked(ann: TestClient) -> None:
+    """Who comes along sits where they sat; who does not is replaced; then it begins."""
+    table = table_of(ann)
+    bob, cy = another(ann, "Bob"), another(ann, "Cy")
+    for guest in (bob, cy):
+        post(guest, f"/api/tables/{table}/sit")
+    post(ann, f"/api/tables/{table}/start")
+    post(ann, f"/api/tables/{table}/close")
+    second = post(ann, f"/api/tables/{table}/rematch")["table"]
+    shown = bob.get(f"/api/tables/{second}").json()
+    assert (shown["state"], shown["you"], shown["back"]) == ("open", -1, 1)
+    assert [(p["kind"], p["name"], p["kept"]) for p in shown["people"]] == [
+        ("person", "Ann", False),
+        ("free", "Bob", True),
+        ("free", "Cy", True),
+    ]
+    assert another(ann, "Dot").post(f"/api/tables/{second}/sit", json={}).status_code == 409
+    assert post(bob, f"/api/tables/{table}/rematch")["table"] == second
+    post(cy, f"/api/tables/{second}/leave")
+    shown = bob.get(f"/api/tables/{second}").json()
+    assert (shown["state"], shown["you"], shown["host"]) == ("open", 1, False)
+    assert shown["people"][2]["kind"] == "free"
+    post(ann, f"/api/tables/{second}/start")
+    shown = bob.get(f"/api/tables/{second}").json()
+    assert [p["kind"] for p in shown["people"]] == ["person", "person", "bot"]
+
+
+def test_another_match_begins_when_all_have_come(ann: TestClient) -> None:
+    table = table_of(ann)
+    bob = another(ann, "Bob")
+    post(bob, f"/api/tables/{table}/sit")
+    post(ann, f"/api/tables/{table}/start")
+    post(ann, f"/api/tables/{table}/close")
+    second = post(bob, f"/api/tables/{table}/rematch")["table"]
+    assert bob.get(f"/api/tables/{second}").json()["state"] == "open"
+    post(ann, f"/api/tables/{table}/rematch")
+    assert bob.get(f"/api/tables/{second}").json()["state"] == "playing"
+
+
+def test_who_did_not_come_has_no_right_to_the_bots_hand(ann: TestClient) -> None:
+    table = table_of(ann)
+    bob = another(ann, "Bob")
+    post(bob, f"/api/tables/{table}/sit")
+    post(ann, f"/api/tables/{table}/start")
+    post(ann, f"/api/tables/{table}/close")
+    second = post(ann, f"/api/tables/{table}/rematch")["table"]
+    post(ann, f"/api/tables/{second}/start")
+    assert bob.get(f"/api/tables/{second}").json()["back"] == -1
+    assert bob.post(f"/api/tables/{second}/sit", json={}).status_code == 409
+
+
 @pytest.mark.parametrize("fails", [0, 1])
 def test_a_rematch_that_broke_off_is_gone_on_with(
     app: Starlette, ann: TestClient, monkeypatch: pytest.MonkeyPatch, fails: int

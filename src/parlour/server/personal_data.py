@@ -25,8 +25,10 @@ def own_entries(stored: Sequence[bytes], user: str) -> Iterator[tuple[int, log.E
                 mine = user in sitting.get(entry.place, set())
             case log.Made():
                 mine = entry.by == user
-            case log.Asked() | log.DayBegun():
+            case log.Asked() | log.DayBegun() | log.HostPassed():
                 mine = entry.user == user
+            case log.Invited():
+                mine = user in entry.users
             case _:
                 mine = False
         if mine:
@@ -56,10 +58,13 @@ def erased(stored: Sequence[bytes], user: str, nobody: str) -> dict[int, bytes]:
     for number, entry in own_entries(stored, user):
         new: log.Entry = entry
         match entry:
-            case log.Sat() | log.Asked():
+            case log.Sat() | log.Asked() | log.HostPassed():
                 new = replace(entry, user=nobody)
             case log.DayBegun():
                 new = replace(entry, user=nobody, name="")
+            case log.Invited():
+                kept = (nobody if other == user else other for other in entry.users)
+                new = replace(entry, users=tuple(kept))
             case log.Chatted():
                 new = replace(entry, text="", emote="")
             case log.Made():

@@ -184,6 +184,28 @@ async def put_bot(call: Call) -> object:
     return Empty()
 
 
+async def replace(call: Call) -> object:
+    """Let a bot go on for somebody who may come back, as the host."""
+    host = await call.registry.host(call.table)
+    wanted: BotRequest = call.body
+    await host.carry_out(seating.replace(host, call.session.id, wanted.seat, wanted.level))
+    return Empty()
+
+
+async def lock(call: Call) -> object:
+    """Let nobody else sit down, or let people sit down again, as the host."""
+    host = await call.registry.host(call.table)
+    await host.carry_out(seating.lock(host, call.session.id, on=call.body.on))
+    return Empty()
+
+
+async def pass_hosting(call: Call) -> object:
+    """Make another person the host."""
+    host = await call.registry.host(call.table)
+    await host.carry_out(seating.pass_hosting(host, call.session.id, call.body.seat))
+    return Empty()
+
+
 async def mix(call: Call) -> object:
     """Mix words of one's own into the shuffles, before the match."""
     host = await call.registry.host(call.table)
@@ -207,7 +229,10 @@ async def close(call: Call) -> object:
 
 
 async def rematch(call: Call) -> object:
-    """Go on at a new table with the same people; who asks second comes to the same one."""
+    """Go on at a new table: who asks first makes it and the others are invited to their places.
+
+    Whoever asks after that comes along. It begins when all have come, or when its host says so.
+    """
     old = await call.registry.host(call.table)
     room, user = old.room, call.session.id
     if room.seat_of(user) < 0:
@@ -223,10 +248,15 @@ async def rematch(call: Call) -> object:
     for chair in sorted(room.chairs, key=lambda chair: chair.place):
         if chair.kind == "bot":
             first.append(log.BotSat(chair.place, chair.level, chair.name))
-        first += [log.Sat(chair.place, session, chair.name) for session in sorted(chair.users)]
+        if user in chair.users:
+            first += [log.Sat(chair.place, device, chair.name) for device in sorted(chair.users)]
+        elif chair.users:
+            first.append(log.Invited(chair.place, tuple(sorted(chair.users)), chair.name))
     # Every step is done once, whoever asks for it: after a kill between two, the next goes on.
     there = room.rematch or call.registry.signer.next_table(room.id)
     new = await call.registry.make(made, first, there)
+    if new.room.state == "open" and new.room.seat_of(user) < 0:
+        await new.carry_out(seating.sit(new, call.session, None, None))
     await old.carry_out(
         lambda: None if room.rematch else Plan(entries=[log.Rematched(new.room.id)])
     )

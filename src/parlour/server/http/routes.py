@@ -140,6 +140,30 @@ ENDPOINTS: Final[tuple[Endpoint, ...]] = (
         audited=True,
     ),
     Endpoint(
+        "POST",
+        "/api/tables/{table}/replace",
+        lobby.replace,
+        "let a bot go on for somebody",
+        table_requests.BotRequest,
+        audited=True,
+    ),
+    Endpoint(
+        "POST",
+        "/api/tables/{table}/lock",
+        lobby.lock,
+        "let nobody else sit down",
+        table_requests.Lock,
+        audited=True,
+    ),
+    Endpoint(
+        "POST",
+        "/api/tables/{table}/host",
+        lobby.pass_hosting,
+        "make somebody else the host",
+        table_requests.OneSeat,
+        audited=True,
+    ),
+    Endpoint(
         "POST", "/api/tables/{table}/mix", lobby.mix, "add to the shuffles", table_requests.Words
     ),
     Endpoint(

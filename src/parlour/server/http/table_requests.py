@@ -59,6 +59,12 @@ class OneSeat(Struct, forbid_unknown_fields=True):
     seat: Seat
 
 
+class Lock(Struct, forbid_unknown_fields=True):
+    """Whether nobody else may sit down."""
+
+    on: bool = True
+
+
 class BotRequest(Struct, forbid_unknown_fields=True):
     """A bot of this level for a seat; no level frees it."""
 

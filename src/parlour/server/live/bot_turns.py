@@ -71,10 +71,15 @@ class BotTurns:
         return self.host.room.seq, self._bots()
 
     def _bots(self) -> list[int]:
-        """Return the bots that may do something, where somebody plays or watches."""
+        """Return the bots that may do something, where somebody plays or watches.
+
+        None does while people are asked whether a move may be taken back.
+        """
         room = self.host.room
         bots = room.bots()
-        if not bots or (not self.host.connections and not room.people()):
+        if not bots or room.stands_still():
+            return []
+        if not self.host.connections and not room.people():
             return []
         return [seat for seat in room.waiting() if seat in bots]
 
@@ -136,7 +141,9 @@ class BotTurns:
         workers = host.registry.bot_workers
         choices = await workers.choices(table, seat, level, steady=steady)
         with suppress(ParlourError):
-            await host.carry_out(lambda: chosen(host, seat, choices, seen))
+            await host.carry_out(
+                lambda: chosen(host, seat, choices, seen) if seat in self._bots() else None
+            )
 
 
 def chosen(host: TableHost, seat: int, choices: tuple[int, ...], seen: int, by: str = "") -> Plan:

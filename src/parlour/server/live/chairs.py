@@ -21,7 +21,7 @@ class Chair:
     users: set[str] = field(default_factory=set)
     """The sessions of the person, one for each device."""
     kept_for: set[str] = field(default_factory=set)
-    """The sessions of one who left in mid-match, and may come back."""
+    """The sessions of one who left in mid-match, or is invited: the seat waits for them."""
     since: int = 0
     """The version under which that person came; links of whoever sat here before are void."""
     sealed: bool = False
@@ -38,6 +38,8 @@ class Ask:
     user: str = ""
     """Who asks for the place, where it is not the person in it."""
     name: str = ""
+    end: str = ""
+    """"granted", "refused", "withdrawn" or "lapsed", when it is over."""
 
 
 @dataclass(frozen=True)

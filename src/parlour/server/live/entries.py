@@ -68,6 +68,8 @@ class Stood(Struct, frozen=True, tag="stood", omit_defaults=True):
 
     place: int
     kicked: bool = False
+    replaced: bool = False
+    """Whether the host let a bot go on, for a person who may come back."""
 
 
 class BotSat(Struct, frozen=True, tag="bot-sat", omit_defaults=True):
@@ -119,6 +121,28 @@ class Revealed(Struct, frozen=True, tag="revealed", omit_defaults=True):
 
 class RoundEnded(Struct, frozen=True, tag="round-ended", omit_defaults=True):
     """The round is over; it is void, and held again without them, if somebody did not reveal."""
+
+
+class Invited(Struct, frozen=True, tag="invited", omit_defaults=True):
+    """A place is kept for a person; a bot of this level plays there until they come."""
+
+    place: int
+    users: tuple[str, ...]
+    name: str
+    level: str = ""
+
+
+class Locked(Struct, frozen=True, tag="locked", omit_defaults=True):
+    """The host lets nobody else sit down any more, or again."""
+
+    on: bool
+
+
+class HostPassed(Struct, frozen=True, tag="host-passed", omit_defaults=True):
+    """The host made somebody else the host."""
+
+    place: int
+    user: str
 
 
 class Chatted(Struct, frozen=True, tag="chatted", omit_defaults=True):
@@ -248,6 +272,9 @@ Entry = (
     | Sat
     | Stood
     | BotSat
+    | Invited
+    | Locked
+    | HostPassed
     | Mixed
     | Committed
     | RoundOpened

@@ -21,7 +21,8 @@ from parlour.server.live.bot_workers import BotWorkers
 from parlour.server.live.connections import Connection
 from parlour.server.live.entries import Entry, decode, encode
 from parlour.server.live.room import Room
-from parlour.server.live.updates import limits, people, scene
+from parlour.server.live.shelving import shelf
+from parlour.server.live.updates import answered, ended, limits, people, scene, told_of
 from parlour.server.metrics import Metrics
 from parlour.server.settings import Settings
 from parlour.store.log import Conflict, DiskFull, EventLog, NoTable, StoreError
@@ -39,7 +40,18 @@ NOT_STORED: Final = "This could not be saved; try again in a moment."
 DEALS_RETOLD: Final = 2
 """Who comes to a table hears so many deals again."""
 NOBODY_WATCHES: Final = "Nobody watches at this table; only its players come in."
-CHAIRS: Final = (log.Sat, log.Stood, log.BotSat, log.Came, log.Went, Opened, Drawn)
+CHAIRS: Final = (
+    log.Sat,
+    log.Stood,
+    log.BotSat,
+    log.Invited,
+    log.HostPassed,
+    log.Locked,
+    log.Came,
+    log.Went,
+    Opened,
+    Drawn,
+)
 """After these, all are told who sits where, and whether the match has begun."""
 
 
@@ -161,7 +173,7 @@ class TableHost:
         try:
             with metrics.appends.time():
                 await self.registry.store.append(
-                    room.shelf(now, new),
+                    shelf(room, now, new),
                     room.version + 1,
                     [encode(entry) for entry in new],
                     log.sitters(new),
@@ -229,11 +241,14 @@ class TableHost:
     def _take(self, plan: Plan, user: str = "") -> None:
         """Let happen what is stored, and tell everybody who is there."""
         room, since, new = self.room, self.room.seq, plan.all()
+        version, asks = room.version, list(room.asks.values())
         said = self._take_entries(plan.first)
         if plan.change:
             assert room.table is not None
             room.table.accept(plan.change)
         said += self._take_entries(plan.entries)
+        said += [notice for notice in room.notices if notice.version > version]
+        said += ended(room, asks)
         if any(isinstance(entry, Dealt) for entry in new):
             self.graced = {}
         moved = room.seq > since
@@ -254,7 +269,7 @@ class TableHost:
         for entry in entries:
             self.room.take(entry)
             if not isinstance(entry, Event):
-                said += self._said(entry)
+                said += told_of(self.room, entry)
         return said
 
     def hearing(self, seat: int) -> Hearing:
@@ -265,26 +280,6 @@ class TableHost:
             found = Hearing(self.room.table, seat, DEALS_RETOLD)
             self.hearings.append(found)
         return found
-
-    def _said(self, entry: Entry) -> list[Any]:
-        """Return what is told to all of an entry that is no event of the match."""
-        room = self.room
-        match entry:
-            case log.Chatted():
-                seat = room.seat_at(entry.place)
-                if entry.emote:
-                    return [protocol.Emoted(seat, entry.emote)]
-                name = room.chairs[seat].name
-                return [protocol.Chatted(room.version, seat, name, entry.text)]
-            case log.Asked():
-                return [protocol.Asked(room.seat_at(entry.place), entry.what, entry.name)]
-            case log.Rematched():
-                return [protocol.Rematch(entry.table)]
-            case log.RoundOpened() | log.RoundClosed() | log.RoundEnded():
-                drawn = protocol.Shuffle(room.deals, "drawn")
-                return [room.shuffling.message() or drawn]
-            case _:
-                return []
 
     def _tell(
         self,
@@ -410,6 +405,7 @@ class TableHost:
                 for said in room.chat
                 if said.version > since and not connection.muted
             ],
+            notices=[notice for notice in room.notices if notice.version > since],
         )
         connection.send(protocol.encode(message))
 
@@ -435,6 +431,8 @@ class TableHost:
         for ask in self.room.asks.values():
             asked = protocol.Asked(self.room.seat_at(ask.place), ask.what, ask.name)
             connection.send(protocol.encode(asked))
+            if len(ask.agreed) > 1:
+                connection.send(protocol.encode(answered(self.room, ask)))
         self._tell_people(connection)
         self._announce()
         for watcher in self.watchers:

@@ -181,6 +181,8 @@ def agree(host: TableHost, place: int, said: protocol.Agree, command: str) -> Pl
         raise NoUndo(f"There is no seat {said.seat}.")
     asker = room.chairs[said.seat].place
     ask = room.asks.get(asker)
+    if ask is not None and asker == place and not ask.user and not said.yes:
+        return Plan(entries=[log.Answered(place, place, yes=False, command=command)])
     if ask is None or asker == place:
         raise NoUndo(f"{room.chairs[said.seat].name} has not asked for anything.")
     entry = log.Answered(place, asker, said.yes, command)

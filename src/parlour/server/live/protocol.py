@@ -136,6 +136,7 @@ class Welcome(Struct, frozen=True, tag_field="is", tag="welcome", kw_only=True):
     scene: Scene
     told: list[Told]
     chat: list["Chatted"]
+    notices: list["Notice"] = []
 
 
 class News(Struct, frozen=True, tag_field="is", tag="news"):
@@ -188,6 +189,32 @@ class Asked(Struct, frozen=True, tag_field="is", tag="asked", omit_defaults=True
     what: str
     name: str = ""
     """Who asks for the seat, where it is not the person in it."""
+
+
+class Answered(Struct, frozen=True, tag_field="is", tag="answered", omit_defaults=True):
+    """Somebody answered one who asked, or the request is over."""
+
+    seat: int
+    what: str
+    waiting: list[int] = []
+    """The seats that have not answered yet."""
+    end: str = ""
+    """"granted", "refused", "withdrawn" or "lapsed"; empty while others are waited for."""
+
+
+class Notice(Struct, frozen=True, tag_field="is", tag="notice", omit_defaults=True):
+    """Something about the people at the table, for the log."""
+
+    version: int
+    after: int
+    """It is told after this event of the match."""
+    what: str
+    seat: int = -1
+    name: str = ""
+    about: str = ""
+    """What was asked for, or which bot plays."""
+    by: str = ""
+    """Who answered, or who sat there before."""
 
 
 class Chatted(Struct, frozen=True, tag_field="is", tag="chat"):

@@ -24,7 +24,7 @@ from parlour.server.http.connection_limits import OPEN_MOST
 from parlour.server.http.rate_limits import RateLimits
 from parlour.server.http.sessions import NotSigned, Session, Signer
 from parlour.server.live import entries as log
-from parlour.server.live import seating
+from parlour.server.live import seating, shelving
 from parlour.server.live.bot_workers import BotWorkers
 from parlour.server.live.host import NO_STORE, Busy, TableHost, not_stored
 from parlour.server.live.room import Room
@@ -302,7 +302,7 @@ class Registry:
             room.take(entry)
         entries = [log.encode(entry) for entry in (made, *first)]
         try:
-            await self.store.create(room.shelf(self.now()), entries, log.sitters(first))
+            await self.store.create(shelving.shelf(room, self.now()), entries, log.sitters(first))
         except Conflict:
             return await self.host(room.id)
         except StoreError as error:
@@ -431,6 +431,9 @@ class Registry:
             "people": people(room, host.here() if host else ()),
             "you": seat,
             "host": room.is_host(user),
+            "hosting": room.host(),
+            "back": room.kept_seat(user),
+            "locked": room.locked,
             "clock": self._clock(made),
             "left": room.times.clocks(self.now()),
             "limits": limits(room, self.now()),

@@ -1,6 +1,6 @@
 """Room: a table and everything around it, as its entries replay to. No network, no store."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Any, Final
 
 from parlour.core.deal import NATURE, Deal
@@ -9,16 +9,17 @@ from parlour.games import find_game
 from parlour.server.live import entries as log
 from parlour.server.live.chairs import BOT_NAMES, Ask, Chair, Said
 from parlour.server.live.entries import Entry
+from parlour.server.live.protocol import Notice
 from parlour.server.live.shuffle_state import ENTRIES, ShuffleState
 from parlour.server.live.timekeeping.seat_times import SeatTimes, limits_of
 from parlour.server.player_names import looks
-from parlour.store.log import Shelf
-from parlour.table.events import Dealt, Drawn, Event, Opened, Played, Settled, Won
+from parlour.table.events import Dealt, Drawn, Event, Opened, Played, Settled, Undone
 from parlour.table.shuffle import Shuffler
 from parlour.table.table import Table
 from parlour.table.time_limits import Limit
 
 CHAT_KEPT: Final = 200
+NOTICES_KEPT: Final = 100
 
 
 class Room:
@@ -38,6 +39,11 @@ class Room:
             self._seat_bot(self.chairs[place], level, self.free_bot_name())
         self.shuffling = ShuffleState(made.secret)
         self.chat: list[Said] = []
+        self.notices: list[Notice] = []
+        """What is told of the people at the table."""
+        self.maker = made.by
+        """Who is the host by right: who made the table, or whom the host made it."""
+        self.locked = False
         self.commands: set[str] = set()
         self.asks: dict[int, Ask] = {}
         self.banned: set[str] = set()
@@ -123,12 +129,25 @@ class Room:
         kept = any(user in chair.kept_for for chair in self.chairs)
         return kept or user == self.made.by or self.seat_of(user) >= 0
 
-    def host(self) -> int:
-        """Return the seat of the host: who made the table, or who has sat there longest since.
+    def kept_seat(self, user: str) -> int:
+        """Return the seat that is kept for a session, or -1."""
+        kept = (seat for seat, chair in enumerate(self.chairs) if user in chair.kept_for)
+        return next(kept, -1)
 
-        -1 where nobody sits, or who made it has left during the match and may come back.
+    def stands_still(self) -> bool:
+        """Return whether bots and clocks wait until a request to take back is answered."""
+        return any(ask.what == "undo" for ask in self.asks.values())
+
+    def unanswered(self, ask: Ask) -> list[int]:
+        """Return the seats of the people who have not answered a request."""
+        return [seat for seat in self.people() if self.chairs[seat].place not in ask.agreed]
+
+    def host(self) -> int:
+        """Return the seat of the host: who is it by right, or who has sat there longest since.
+
+        -1 where nobody sits, or the host by right has left during the match and may come back.
         """
-        maker = self.made.by
+        maker = self.maker
         if any(maker in chair.kept_for for chair in self.chairs):
             return -1
         people = self.people()
@@ -138,7 +157,7 @@ class Room:
     def is_host(self, user: str) -> bool:
         """Return whether a session may start, send away and close, on any device of the host."""
         host = self.host()
-        return user in self.chairs[host].users if host >= 0 else user == self.made.by
+        return user in self.chairs[host].users if host >= 0 else user == self.maker
 
     def seat_at(self, place: int) -> int:
         """Return the seat that a place has now."""
@@ -173,41 +192,6 @@ class Room:
         taken = {chair.name for chair in self.chairs}
         return next((n for n in BOT_NAMES if n not in taken), self.free_name(BOT_NAMES[0]))
 
-    def shelf(self, now: float, new: Iterable[Entry] = ()) -> Shelf:
-        """Return how the lists of a lobby will show this table after new entries."""
-        state, free = self.state, sum(chair.kind == "free" for chair in self.chairs)
-        deals = self.deals
-        for entry in new:
-            match entry:
-                case Opened():
-                    state, free = "playing", 0
-                case Dealt():
-                    deals += 1
-                case Won():
-                    state = "over"
-                case log.Closed():
-                    state = "closed"
-                case log.Sat() | log.BotSat() if self._chair(entry.place).kind == "free":
-                    free -= 1
-                case log.Stood() if state == "open":
-                    free += 1
-                case _:
-                    pass
-        made, title = self.made, self.game.title
-        return Shelf(
-            self.id,
-            made.game,
-            made.at,
-            now,
-            made.public,
-            state,
-            made.seats,
-            free,
-            title,
-            deals,
-            made.by,
-        )
-
     # What happens.
 
     def take(self, entry: Entry) -> None:
@@ -227,10 +211,10 @@ class Room:
         """Note an event of the match."""
         self.version += 1
         self.versions.append(self.version)
-        self._forget_asks("undo")
+        self._void_undo(event)
         self.deals += isinstance(event, Dealt)
         if isinstance(event, Settled | Dealt):
-            self._forget_asks("seat")
+            self._end_asks("seat", "lapsed")
             for chair in self.chairs:
                 chair.sealed = False
         if isinstance(event, Drawn):
@@ -265,7 +249,12 @@ class Room:
         chair = self._chair(entry.place)
         if not chair.users and not chair.kept_for:
             chair.since = self.version
-        self.asks.pop(entry.place, None)
+        if not chair.users:
+            back = entry.user in chair.kept_for and self.table is not None
+            by = chair.name if chair.kind == "bot" and not back else ""
+            self._note("returned" if back else "joined", chair, name=entry.name, by=by)
+        if entry.place in self.asks:
+            self._end(self.asks[entry.place], "granted")
         chair.kind, chair.name = "person", entry.name
         chair.users = {*chair.users, *chair.kept_for, entry.user}
         chair.kept_for = set()
@@ -274,8 +263,12 @@ class Room:
 
     def _stand(self, entry: log.Stood) -> None:
         chair = self._chair(entry.place)
-        self.asks.pop(entry.place, None)
+        if entry.place in self.asks:
+            self._withdrawn(self.asks[entry.place])
         self.shuffling.left(entry.place)
+        if chair.users or chair.kept_for:
+            gone = "removed" if entry.kicked else "replaced" if entry.replaced else "left"
+            self._note(gone if chair.users else "declined", chair)
         if entry.kicked:
             self.banned |= chair.users
         if self.table is None:
@@ -285,6 +278,9 @@ class Room:
         chair.kept_for = set() if entry.kicked else chair.users
         chair.sealed = entry.kicked and not self.table.deal.over
         chair.kind, chair.users, chair.level = "bot", set(), self.made.fill
+        for ask in [ask for ask in self.asks.values() if not self.unanswered(ask)]:
+            self._end(ask, "lapsed")  # nobody is left who could answer; it can be asked again
+            self._note_of(ask, "lapsed", chair.name)
 
     def _seat_bot(self, chair: Chair, level: str, name: str) -> None:
         chair.kind, chair.level, chair.name = ("bot", level, name) if level else ("free", "", "")
@@ -303,8 +299,12 @@ class Room:
         ask = self.asks.get(entry.asker)
         if ask and entry.yes:
             ask.agreed.add(entry.place)
+            self._note_of(ask, "agreed", self._chair(entry.place).name)
+        elif ask and entry.asker == entry.place:
+            self._withdrawn(ask)
         elif ask:
-            del self.asks[entry.asker]
+            self._end(ask, "refused")
+            self._note_of(ask, "refused", self._chair(entry.place).name)
 
     def _mixed(self, entry: log.Mixed) -> None:
         self.shuffling.words.append(entry.words)
@@ -315,15 +315,36 @@ class Room:
             self.table.shuffler = self.shuffler
 
     def _bot_sat(self, entry: log.BotSat) -> None:
-        self._seat_bot(self._chair(entry.place), entry.level, entry.name)
+        chair = self._chair(entry.place)
+        self._seat_bot(chair, entry.level, entry.name)
+        if self.table is None:
+            chair.kept_for = set()
+        else:
+            self._note("bot", chair, about=entry.level)
+
+    def _invited(self, entry: log.Invited) -> None:
+        chair = self._chair(entry.place)
+        chair.name, chair.kept_for, chair.since = entry.name, set(entry.users), self.version
+        chair.kind, chair.level = ("bot", entry.level) if entry.level else ("free", "")
+
+    def _lock(self, entry: log.Locked) -> None:
+        self.locked = entry.on
+        self._note("locked" if entry.on else "unlocked")
+
+    def _host_passed(self, entry: log.HostPassed) -> None:
+        self.maker = entry.user
+        self._note("host", self._chair(entry.place))
 
     def _asked(self, entry: log.Asked) -> None:
         self.commands.add(entry.command)
-        self.asks[entry.place] = Ask(entry.place, entry.what, {entry.place}, entry.user, entry.name)
+        ask = Ask(entry.place, entry.what, {entry.place}, entry.user, entry.name)
+        self.asks[entry.place] = ask
+        self._note_of(ask, "asked")
 
     def _pause(self, entry: log.Paused) -> None:
         self.paused = entry.on
-        self._forget_asks("pause")
+        self._end_asks("pause", "granted")
+        self._note("paused" if entry.on else "resumed")
 
     def _did(self, entry: log.Did) -> None:
         self.commands.add(entry.command)
@@ -348,9 +369,52 @@ class Room:
         del entry
         self.closed = True
 
-    def _forget_asks(self, what: str) -> None:
-        if self.asks:
-            self.asks = {place: ask for place, ask in self.asks.items() if ask.what != what}
+    # Requests end where everybody hears of it.
+
+    def _end(self, ask: Ask, how: str) -> None:
+        ask.end = how
+        del self.asks[ask.place]
+
+    def _end_asks(self, what: str, how: str, by: str = "") -> None:
+        for ask in [ask for ask in self.asks.values() if ask.what == what]:
+            self._end(ask, how)
+            if how == "lapsed":
+                self._note_of(ask, how, by)
+
+    def _withdrawn(self, ask: Ask) -> None:
+        self._end(ask, "withdrawn")
+        self._note_of(ask, "withdrawn")
+
+    def _void_undo(self, event: Event) -> None:
+        """End requests to take back: one was granted, or somebody has played on."""
+        if not self.asks or not isinstance(event, Undone | Played):
+            return
+        place = self.chairs[event.seat].place if event.seat >= 0 else -1
+        ask = self.asks.get(place)
+        if ask and ask.what == "undo":
+            if isinstance(event, Undone):
+                self._end(ask, "granted")
+            else:
+                self._withdrawn(ask)
+        self._end_asks("undo", "lapsed", self.chairs[event.seat].name if event.seat >= 0 else "")
+
+    def _note(
+        self,
+        what: str,
+        chair: Chair | None = None,
+        *,
+        name: str = "",
+        about: str = "",
+        by: str = "",
+    ) -> None:
+        """Note something about the people at the table."""
+        seat = self.seat_at(chair.place) if chair else -1
+        called = name or (chair.name if chair else "")
+        self.notices.append(Notice(self.version, self.seq, what, seat, called, about, by))
+        del self.notices[:-NOTICES_KEPT]
+
+    def _note_of(self, ask: Ask, what: str, by: str = "") -> None:
+        self._note(what, self._chair(ask.place), name=ask.name, about=ask.what, by=by)
 
     def _draw(self, event: Drawn) -> None:
         """Move the chairs where a draw for partners puts them."""
@@ -376,6 +440,9 @@ HANDLERS: Final[dict[type, Any]] = {
     log.Sat: Room._sit,  # noqa: SLF001 - the class's own
     log.Stood: Room._stand,  # noqa: SLF001
     log.BotSat: Room._bot_sat,  # noqa: SLF001
+    log.Invited: Room._invited,  # noqa: SLF001
+    log.Locked: Room._lock,  # noqa: SLF001
+    log.HostPassed: Room._host_passed,  # noqa: SLF001
     log.Mixed: Room._mixed,  # noqa: SLF001
     log.Chatted: Room._chatted,  # noqa: SLF001
     log.Asked: Room._asked,  # noqa: SLF001

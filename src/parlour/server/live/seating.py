@@ -11,6 +11,7 @@ from parlour.server.live.entries import Entry
 from parlour.server.live.host import Plan, Planner, TableHost
 from parlour.server.live.room import Room
 from parlour.server.live.timekeeping.lag_credit import clocks_after, with_clock
+from parlour.server.player_names import looks
 from parlour.table.events import Opened
 from parlour.table.shuffle import Shuffler
 from parlour.table.table import Table
@@ -75,7 +76,7 @@ def sit(
                 raise NoSeat("This link no longer leads to a seat of yours.")
             return Plan(entries=[log.Sat(chair.place, session.id, chair.name)])
         if mine >= 0 and (seat in (None, mine) or room.table is not None):
-            return None
+            return _renamed(room, session, room.chairs[mine])
         if mine >= 0:
             old, new = room.chairs[mine], _choose(room, session, seat)
             return Plan(entries=[log.Stood(old.place), log.Sat(new.place, session.id, old.name)])
@@ -84,8 +85,19 @@ def sit(
     return plan
 
 
+def _renamed(room: Room, session: Session, chair: Chair) -> Plan | None:
+    """Return the plan of another name for one who sits, before the match."""
+    if room.table is not None or room.shuffling.opened or looks(session.name) == looks(chair.name):
+        return None
+    name = room.free_name(session.name, chair.place)
+    return Plan(entries=[log.Sat(chair.place, session.id, name)]) if name != chair.name else None
+
+
 def _check_may_sit(room: Room, session: Session) -> None:
     check_not_closed(room)
+    known = room.seat_of(session.id) >= 0 or room.kept_seat(session.id) >= 0
+    if room.locked and not known:
+        raise NoSeat("The host has locked this table; nobody else can sit down.")
     if session.id in room.banned:
         raise NoSeat("The host has asked you to leave this table.")
     if room.table is None and room.shuffling.opened:
@@ -113,7 +125,7 @@ def _choose(room: Room, session: Session, seat: int | None) -> Chair:
     check_not_of_a_day(room)
     wanted = room.chairs if seat is None else [room.chairs[seat]]
     if room.table is None:
-        open_chairs = [chair for chair in wanted if chair.kind == "free"]
+        open_chairs = [chair for chair in wanted if chair.kind == "free" and not chair.kept_for]
     else:
         open_chairs = [chair for chair in wanted if chair.kind == "bot" and not chair.kept_for]
     if not open_chairs:
@@ -139,10 +151,19 @@ def leave(host: TableHost, user: str) -> Planner:
     """Plan to leave: before the match the seat is free again, during it it is played for."""
 
     def plan() -> Plan | None:
-        seat = host.room.seat_of(user)
-        if seat < 0 or host.room.closed:
+        room = host.room
+        if room.closed:
             return None
-        return _left(host, seat, log.Stood(host.room.chairs[seat].place))
+        seat = room.seat_of(user)
+        if seat >= 0:
+            return _left(host, seat, log.Stood(room.chairs[seat].place))
+        for ask in room.asks.values():
+            if ask.user == user:
+                return Plan(entries=[log.Answered(ask.place, ask.place, yes=False)])
+        kept = room.kept_seat(user)
+        if kept < 0 or room.table is not None:
+            return None
+        return Plan(entries=[log.Stood(room.chairs[kept].place)])  # invited, and does not come
 
     return plan
 
@@ -174,6 +195,54 @@ def kick(host: TableHost, user: str, seat: int) -> Planner:
         if chair.kind != "person" or user in chair.users:
             raise NoSeat("There is nobody in that seat whom you could send away.")
         return _left(host, seat, log.Stood(chair.place, kicked=True))
+
+    return plan
+
+
+def replace(host: TableHost, user: str, seat: int, level: str) -> Planner:
+    """Plan to let a bot go on for a person, who may come back."""
+
+    def plan() -> Plan | None:
+        room = host.room
+        check_host(room, user)
+        check_not_closed(room)
+        chair = _chair(room, seat)
+        if chair.kind != "person" or user in chair.users:
+            raise NoSeat("There is nobody in that seat for whom a bot could play.")
+        if room.table is None:
+            raise NoSeat("The match has not begun: send them away, and put a bot there.")
+        bot = log.BotSat(chair.place, find_bot(room.game, level).name, chair.name)
+        left = _left(host, seat, log.Stood(chair.place, replaced=True))
+        left.entries.append(bot)
+        return left
+
+    return plan
+
+
+def lock(host: TableHost, user: str, *, on: bool) -> Planner:
+    """Plan to let nobody else sit down, or to let people sit down again."""
+
+    def plan() -> Plan | None:
+        check_host(host.room, user)
+        check_not_closed(host.room)
+        return Plan(entries=[log.Locked(on)]) if host.room.locked != on else None
+
+    return plan
+
+
+def pass_hosting(host: TableHost, user: str, seat: int) -> Planner:
+    """Plan to make another person the host."""
+
+    def plan() -> Plan | None:
+        room = host.room
+        check_host(room, user)
+        check_not_closed(room)
+        chair = _chair(room, seat)
+        if chair.kind != "person":
+            raise NoSeat("Nobody sits there who could be the host.")
+        if user in chair.users:
+            return None
+        return Plan(entries=[log.HostPassed(chair.place, min(chair.users))])
 
     return plan
 

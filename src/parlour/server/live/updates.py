@@ -3,6 +3,10 @@
 from collections.abc import Iterable
 from typing import Any
 
+from parlour.server.live import entries as log
+from parlour.server.live import protocol
+from parlour.server.live.chairs import Ask
+from parlour.server.live.entries import Entry
 from parlour.server.live.room import Room
 from parlour.table import stage
 from parlour.table.scene import Scene, SeatInfo, Sheet
@@ -44,6 +48,40 @@ def people(room: Room, here: Iterable[int]) -> list[dict[str, Any]]:
             "kind": chair.kind,
             "level": chair.level if chair.kind == "bot" else "",
             "here": chair.kind == "bot" or seat in present,
+            "kept": bool(chair.kept_for),
         }
         for seat, chair in enumerate(room.chairs)
     ]
+
+
+def answered(room: Room, ask: Ask) -> protocol.Answered:
+    """Return who has yet to answer a request."""
+    return protocol.Answered(room.seat_at(ask.place), ask.what, room.unanswered(ask))
+
+
+def ended(room: Room, asks: Iterable[Ask]) -> list[protocol.Answered]:
+    """Return which of these requests are over, and how."""
+    over = [ask for ask in asks if ask.end]
+    return [protocol.Answered(room.seat_at(ask.place), ask.what, end=ask.end) for ask in over]
+
+
+def told_of(room: Room, entry: Entry) -> list[Any]:
+    """Return what is told to all of an entry that is no event of the match."""
+    found: Any = None
+    match entry:
+        case log.Chatted() if entry.emote:
+            found = protocol.Emoted(room.seat_at(entry.place), entry.emote)
+        case log.Chatted():
+            seat = room.seat_at(entry.place)
+            found = protocol.Chatted(room.version, seat, room.chairs[seat].name, entry.text)
+        case log.Asked():
+            found = protocol.Asked(room.seat_at(entry.place), entry.what, entry.name)
+        case log.Answered() if entry.asker in room.asks:
+            found = answered(room, room.asks[entry.asker])
+        case log.Rematched():
+            found = protocol.Rematch(entry.table)
+        case log.RoundOpened() | log.RoundClosed() | log.RoundEnded():
+            found = room.shuffling.message() or protocol.Shuffle(room.deals, "drawn")
+        case _:
+            pass
+    return [found] if found else []

@@ -46,6 +46,8 @@ class Timers:
     def deadlines(self, now: float) -> dict[int, float]:
         """Return the seconds until each seat that is waited for is moved for."""
         host, room = self.host, self.host.room
+        if room.stands_still():
+            return {}
         found = {
             seat: left + lag_of(host, seat)
             for seat, (left, _) in self._limits(now).items()

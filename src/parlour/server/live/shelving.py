@@ -1,0 +1,48 @@
+"""Shelving: how the lists of a lobby show a table."""
+
+from collections.abc import Iterable
+
+from parlour.server.live import entries as log
+from parlour.server.live.entries import Entry
+from parlour.server.live.room import Room
+from parlour.store.log import Shelf
+from parlour.table.events import Dealt, Opened, Won
+
+
+def shelf(room: Room, now: float, new: Iterable[Entry] = ()) -> Shelf:
+    """Return how the lists of a lobby will show this table after new entries."""
+    state = room.state
+    free = sum(chair.kind == "free" and not chair.kept_for for chair in room.chairs)
+    deals, locked = room.deals, room.locked
+    for entry in new:
+        match entry:
+            case Opened():
+                state, free = "playing", 0
+            case Dealt():
+                deals += 1
+            case Won():
+                state = "over"
+            case log.Closed():
+                state = "closed"
+            case log.Locked():
+                locked = entry.on
+            case log.Sat() | log.BotSat() if room.chairs[room.seat_at(entry.place)].kind == "free":
+                free -= 1
+            case log.Stood() if state == "open":
+                free += 1
+            case _:
+                pass
+    made, title = room.made, room.game.title
+    return Shelf(
+        room.id,
+        made.game,
+        made.at,
+        now,
+        made.public and not locked,
+        state,
+        made.seats,
+        free,
+        title,
+        deals,
+        made.by,
+    )

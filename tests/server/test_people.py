@@ -1,0 +1,251 @@
+"""People at a table: requests are answered where all hear it; hosts see to order."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import asynccontextmanager
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from parlour.errors import NoUndo, Refused
+from parlour.server.http.sessions import Session
+from parlour.server.live import seating
+from parlour.server.live.seating import NoSeat, NotHost
+from tests.server.helpers import Player, a_registry, a_table, a_waiting_table, to_move, until
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator
+
+    from parlour.server.live.host import TableHost
+    from parlour.server.live.registry import Registry
+
+
+class Thought:
+    """The bots of a server think until they may move."""
+
+    def __init__(self, registry: Registry) -> None:
+        self.may_move = asyncio.Event()
+        self._choices = registry.bot_workers.choices
+        registry.bot_workers.choices = self.choices  # type: ignore[method-assign]
+
+    async def choices(self, *given: Any, **more: Any) -> Any:
+        await self.may_move.wait()
+        return await self._choices(*given, **more)
+
+
+@asynccontextmanager
+async def a_request() -> AsyncIterator[tuple[TableHost, Thought, Player, Player, int]]:
+    """Two people and a bot; one of them has moved, the bot is next, and the move is asked back."""
+    async with a_registry() as registry:
+        thought = Thought(registry)
+        host = await a_table(registry, 2, game="rook")  # a bid shows the bidder nothing
+        players, bots = [Player(host, f"u{n}") for n in range(2)], set(host.room.bots())
+        if bots & set(host.room.due()):  # the bot was to begin
+            thought.may_move.set()
+            await until(lambda: not bots & set(host.room.due()))
+            thought.may_move.clear()
+        mover = players[0]
+        while not bots & set(host.room.due()):
+            mover = to_move(players)
+            await mover.move()
+        other = next(player for player in players if player is not mover)
+        await mover.do("undo")
+        yield host, thought, mover, other, host.room.seat_of(mover.user)
+
+
+def notices(host: TableHost) -> list[tuple[str, str, str]]:
+    return [(notice.what, notice.name, notice.by) for notice in host.room.notices]
+
+
+async def answers(player: Player) -> list[dict[str, Any]]:
+    await player.listen()
+    return [message for message in player.heard if message["is"] == "answered"]
+
+
+def test_bots_wait_while_people_are_asked() -> None:
+    async def run() -> None:
+        async with a_request() as (host, thought, mover, other, seat):
+            seq = host.room.seq
+            thought.may_move.set()  # the bot has chosen, and does not move
+            bots = host.registry.timers[host.room.id].bot_turns  # type: ignore[attr-defined]
+            await until(lambda: not bots.busy)
+            assert host.room.seq == seq
+            assert host.room.stands_still()
+            thought.may_move.clear()
+            await other.do("agree", seat=seat)
+            assert host.room.seq == seq + 1
+            assert host.room.due() == [seat]
+            assert (await answers(mover))[-1] == {
+                "is": "answered",
+                "seat": seat,
+                "what": "undo",
+                "end": "granted",
+            }
+
+    asyncio.run(run())
+
+
+def test_a_request_that_is_refused_or_withdrawn_is_told() -> None:
+    async def run() -> None:
+        async with a_request() as (host, thought, mover, other, seat):
+            await other.do("agree", seat=seat, yes=False)
+            assert (await answers(mover))[-1]["end"] == "refused"
+            assert notices(host)[-1] == ("refused", mover_name(host, seat), other_name(host, other))
+            await mover.do("undo")
+            await mover.do("agree", seat=seat, yes=False)
+            assert (await answers(other))[-1]["end"] == "withdrawn"
+            with pytest.raises(NoUndo):
+                await other.do("agree", seat=seat)
+            seq = host.room.seq
+            thought.may_move.set()  # and the table goes on
+            await until(lambda: host.room.seq > seq)
+
+    asyncio.run(run())
+
+
+def mover_name(host: TableHost, seat: int) -> str:
+    return host.room.chairs[seat].name
+
+
+def other_name(host: TableHost, other: Player) -> str:
+    return host.room.chairs[host.room.seat_of(other.user)].name
+
+
+def test_whoever_plays_on_answers_with_no_and_all_hear_it() -> None:
+    async def run() -> None:
+        async with a_registry() as registry:
+            host = await a_table(registry, 3, game="rook")
+            players = [Player(host, f"u{n}") for n in range(3)]
+            asker = to_move(players)
+            await asker.move()
+            await asker.do("undo")
+            next_one = to_move(players)
+            assert next_one is not asker
+            await next_one.move()
+            assert not host.room.asks
+            for player in players:
+                assert (await answers(player))[-1]["end"] == "lapsed"
+            assert notices(host)[-1][0] == "lapsed"
+            assert notices(host)[-1][2] == other_name(host, next_one)
+
+    asyncio.run(run())
+
+
+def test_a_request_ends_with_the_last_person_who_could_answer() -> None:
+    async def run() -> None:
+        async with a_request() as (host, _, mover, other, _):
+            await host.carry_out(seating.leave(host, other.user))
+            assert not host.room.asks
+            assert (await answers(mover))[-1]["end"] == "lapsed"
+
+    asyncio.run(run())
+
+
+def test_leaving_returning_and_being_replaced_are_told_to_all() -> None:
+    async def run() -> None:
+        async with a_registry() as registry:
+            host = await a_table(registry, 2)
+            players = [Player(host, f"u{n}") for n in range(2)]
+            await host.carry_out(seating.leave(host, "u1"))
+            assert host.room.kept_seat("u1") == 1
+            assert registry.info(host.room, "u1")["back"] == 1
+            await players[0].listen()
+            people = [m for m in players[0].heard if m["is"] == "people"][-1]["people"]
+            assert (people[1]["kind"], people[1]["kept"]) == ("bot", True)
+            await host.carry_out(seating.sit(host, Session("u1", "U1"), None, None))
+            await host.carry_out(seating.replace(host, "u0", 1, "novice"))
+            assert host.room.chairs[1].level == "novice"
+            await host.carry_out(seating.sit(host, Session("u1", "U1"), None, None))
+            await host.carry_out(seating.kick(host, "u0", 1))
+            assert host.room.kept_seat("u1") == -1
+            told = [notice[0] for notice in notices(host)]
+            assert told[2:] == ["left", "returned", "replaced", "bot", "returned", "removed"]
+            await players[0].listen()
+            heard = [m["what"] for m in players[0].heard if m["is"] == "notice"]
+            assert heard == told[2:]
+            late = Player(host, "u0")
+            await late.listen()
+            assert [notice["what"] for notice in late.heard[0]["notices"]] == told
+
+    asyncio.run(run())
+
+
+def test_a_locked_table_lets_in_only_who_sat_there() -> None:
+    async def run() -> None:
+        async with a_registry() as registry:
+            host = await a_waiting_table(registry, 2, public=True)
+            with pytest.raises(NotHost):
+                await host.carry_out(seating.lock(host, "u1", on=True))
+            await host.carry_out(seating.lock(host, "u0", on=True))
+            assert not await registry.lobby()
+            with pytest.raises(NoSeat, match="locked"):
+                await host.carry_out(seating.sit(host, Session("x", "X"), None, None))
+            await registry.start(host, "u0")
+            await host.carry_out(seating.leave(host, "u1"))
+            await host.carry_out(seating.sit(host, Session("u1", "U1"), None, None))
+            await host.carry_out(seating.lock(host, "u0", on=False))
+            assert notices(host)[-1][0] == "unlocked"
+
+    asyncio.run(run())
+
+
+def test_hosting_is_passed_on() -> None:
+    async def run() -> None:
+        async with a_registry() as registry:
+            host = await a_waiting_table(registry, 2)
+            await host.carry_out(seating.pass_hosting(host, "u0", 1))
+            assert host.room.host() == 1
+            with pytest.raises(NotHost):
+                await registry.start(host, "u0")
+            with pytest.raises(NoSeat):
+                await host.carry_out(seating.pass_hosting(host, "u1", 2))
+            await registry.start(host, "u1")
+            stored = await registry.store.read(host.room.id)
+            assert type(host.room).load(host.room.id, stored).is_host("u1")
+
+    asyncio.run(run())
+
+
+def test_one_who_sits_takes_another_name_before_the_match() -> None:
+    async def run() -> None:
+        async with a_registry() as registry:
+            host = await a_waiting_table(registry, 2)
+            await host.carry_out(seating.sit(host, Session("u1", "Bea"), None, None))
+            assert host.room.chairs[1].name == "Bea"
+            assert [notice[0] for notice in notices(host)] == ["joined", "joined"]
+            await registry.start(host, "u0")
+            await host.carry_out(seating.sit(host, Session("u1", "Zoe"), None, None))
+            assert host.room.chairs[1].name == "Bea"
+
+    asyncio.run(run())
+
+
+def test_a_seat_that_was_asked_for_can_be_given_up() -> None:
+    async def run() -> None:
+        async with a_registry() as registry:
+            Thought(registry)
+            host = await a_table(registry, 2, joining="consent")
+            player = Player(host, "u0")
+            await host.carry_out(seating.sit(host, Session("x", "X"), None, None))
+            assert [ask.name for ask in host.room.asks.values()] == ["X"]
+            await host.carry_out(seating.leave(host, "x"))
+            assert not host.room.asks
+            assert (await answers(player))[-1]["end"] == "withdrawn"
+
+    asyncio.run(run())
+
+
+def test_bad_seats_are_refused() -> None:
+    async def run() -> None:
+        async with a_registry() as registry:
+            host = await a_table(registry, 2)
+            for plan in (
+                seating.replace(host, "u0", 0, "novice"),
+                seating.replace(host, "u0", 2, "novice"),
+                seating.pass_hosting(host, "u0", 7),
+            ):
+                with pytest.raises(Refused):
+                    await host.carry_out(plan)
+
+    asyncio.run(run())
