@@ -20,6 +20,7 @@ LAYERS = (
         "errors",
         "version",
     ),  # rules alone do not import errors: the table refuses, not they
+    ("languages",),
     ("core",),
     ("packs",),
     ("words",),

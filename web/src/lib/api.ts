@@ -1,5 +1,6 @@
 /** Requests to the server; a refusal is thrown as it was said. */
 
+import { language } from './i18n.svelte';
 import type { GameInfo, OpenTable, Refusal, Rulebook, Scene, TableInfo, Told } from './protocol';
 
 export class Refused extends Error {
@@ -15,7 +16,8 @@ export class Refused extends Error {
 }
 
 async function fetched(path: string, init: RequestInit = {}): Promise<Response> {
-  const answer = await fetch(path, { credentials: 'same-origin', ...init });
+  const headers = { ...(init.headers as Record<string, string>), 'accept-language': language() };
+  const answer = await fetch(path, { credentials: 'same-origin', ...init, headers });
   if (!answer.ok) {
     const said = (await answer.json().catch(() => ({
       code: 'http',
@@ -38,29 +40,25 @@ function post<T>(path: string, body: unknown = {}): Promise<T> {
   });
 }
 
-let shelf: Promise<GameInfo[]> | null = null;
-const books = new Map<string, Promise<Rulebook>>();
+/** What is fetched once in each language. */
+const kept = new Map<string, Promise<unknown>>();
 
-export const api = {
-  /** The games, fetched once. */
-  games(): Promise<GameInfo[]> {
-    shelf ??= ask<GameInfo[]>('/api/games').catch((error: unknown) => {
-      shelf = null;
+function once<T>(path: string): Promise<T> {
+  const key = `${language()} ${path}`;
+  let found = kept.get(key) as Promise<T> | undefined;
+  if (!found) {
+    found = ask<T>(path).catch((error: unknown) => {
+      kept.delete(key);
       throw error;
     });
-    return shelf;
-  },
-  rulebook(key: string): Promise<Rulebook> {
-    let book = books.get(key);
-    if (!book) {
-      book = ask<Rulebook>(`/api/games/${key}/rulebook`).catch((error: unknown) => {
-        books.delete(key);
-        throw error;
-      });
-      books.set(key, book);
-    }
-    return book;
-  },
+    kept.set(key, found);
+  }
+  return found;
+}
+
+export const api = {
+  games: () => once<GameInfo[]>('/api/games'),
+  rulebook: (key: string) => once<Rulebook>(`/api/games/${key}/rulebook`),
   tutorials: (key: string) => ask<Tutorial[]>(`/api/games/${key}/tutorials`),
   session: () => ask<{ name: string; id: string }>('/api/session'),
   rename: (name: string) => post<{ name: string; id: string }>('/api/session', { name }),

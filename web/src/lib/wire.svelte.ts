@@ -4,7 +4,7 @@
  * the same id, which the server carries out once.
  */
 
-import { say } from './i18n.svelte';
+import { language, say } from './i18n.svelte';
 import { Partaker } from './partaking';
 import type {
   ChatLine,
@@ -132,6 +132,13 @@ export class Wire {
     socket?.close(1000);
   }
 
+  /** Hear everything again, in the language that was just chosen. */
+  again(): void {
+    if (this.standing !== 'live' && this.standing !== 'lost') return;
+    this.version = 0;
+    this.#connect();
+  }
+
   #wake = (): void => {
     if (document.hidden || this.standing === 'gone') return;
     if (this.standing !== 'live') {
@@ -145,7 +152,7 @@ export class Wire {
     this.#socket?.close();
     const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
     const socket = new WebSocket(
-      `${scheme}://${location.host}/ws/${this.id}?since=${this.version}`,
+      `${scheme}://${location.host}/ws/${this.id}?since=${this.version}&language=${language()}`,
       'parlour.1',
     );
     this.#socket = socket;

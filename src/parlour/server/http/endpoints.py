@@ -7,11 +7,13 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 import msgspec
-from starlette.requests import ClientDisconnect, Request
+from starlette.requests import ClientDisconnect, HTTPConnection, Request
 from starlette.responses import Response
 from starlette.routing import Route
 
 from parlour.errors import BadInput, Refused
+from parlour.languages.translated_messages import in_language
+from parlour.languages.translation import ENGLISH, language_of
 from parlour.server.audit import note
 from parlour.server.http.sessions import Session, guest
 from parlour.server.live.host import NO_STORE, Busy
@@ -39,6 +41,8 @@ STATUS: Final = {
     "message/unreadable": 400,
 }
 """The status of a refusal by its code; 409 where the table is not in a state for it."""
+
+JSON: Final = "application/json"
 
 logger = logging.getLogger("parlour")
 
@@ -153,6 +157,7 @@ async def answer(endpoint: Endpoint, request: Request) -> Response:
     except Exception:
         logger.exception("a request failed", extra={"path": endpoint.path})
         response = json(Problem("server/failed", "Something went wrong here; it is noted."), 500)
+    response = for_reader(response, request)
     if endpoint.audited:
         note(
             endpoint.handler.__name__,
@@ -164,6 +169,25 @@ async def answer(endpoint: Endpoint, request: Request) -> Response:
     registry.metrics.requests.labels(response.status_code).inc()
     if logger.isEnabledFor(logging.DEBUG):
         logger.debug("request", extra={"path": endpoint.path, "status": response.status_code})
+    return response
+
+
+def reads(connection: HTTPConnection) -> str:
+    """Return the language that one who asks reads: what the query says, else the browser."""
+    chosen = connection.query_params.get("language", "")
+    return language_of(chosen or connection.headers.get("accept-language", ""))
+
+
+def for_reader(response: Response, request: Request) -> Response:
+    """Return an answer in the language of who asked: what is told as JSON, not what is saved."""
+    if response.media_type != JSON or "content-disposition" in response.headers:
+        return response
+    language = reads(request)
+    if language != ENGLISH:
+        response.body = in_language(bytes(response.body).decode(), language).encode()
+        response.headers["content-length"] = str(len(response.body))
+        response.headers["content-language"] = language
+    response.headers["vary"] = "Accept-Language"
     return response
 
 
@@ -210,7 +234,7 @@ def is_secure(registry: Registry, request: Request) -> bool:
 
 def json(found: object, status: int = 200) -> Response:
     """Return something as JSON."""
-    return Response(msgspec.json.encode(found), status, media_type="application/json")
+    return Response(msgspec.json.encode(found), status, media_type=JSON)
 
 
 def problem(error: Refused) -> Response:

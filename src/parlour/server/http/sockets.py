@@ -8,6 +8,8 @@ from urllib.parse import urlsplit
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from parlour.errors import Refused
+from parlour.languages.translated_messages import in_language
+from parlour.server.http.endpoints import reads
 from parlour.server.http.rate_limits import TooMuch
 from parlour.server.http.sessions import Session, guest
 from parlour.server.live import plans, protocol
@@ -26,7 +28,7 @@ UNREADABLE_MOST = 20
 
 
 async def table_socket(socket: WebSocket) -> None:
-    """Serve `GET /ws/ID?since=V`."""
+    """Serve `GET /ws/ID?since=V&language=de`."""
     registry: Registry = socket.app.state.registry
     try:
         session = _admit(registry, socket)
@@ -34,7 +36,7 @@ async def table_socket(socket: WebSocket) -> None:
         if session.id in host.room.banned:
             raise Refused("The host has asked you to leave this table.")
         address = socket.client.host if socket.client else ""
-        connection = Connection(session.id, address)
+        connection = Connection(session.id, address, reads(socket))
         waits = address if session.new else session.id
         connection.muted = socket.query_params.get("chat") == "off"
         await socket.accept(subprotocol=_subprotocol(socket))
@@ -92,8 +94,8 @@ async def _turn_away(socket: WebSocket, error: Refused) -> None:
     """Say why nobody is let in: a browser shows no other answer than a closing socket."""
     with suppress(WebSocketDisconnect, RuntimeError):
         await socket.accept(subprotocol=_subprotocol(socket))
-        bye = protocol.Bye(error.code, error.sentence)
-        await socket.send_text(protocol.encode(bye).decode())
+        bye = protocol.encode(protocol.Bye(error.code, error.sentence)).decode()
+        await socket.send_text(in_language(bye, reads(socket)))
         await socket.close(REFUSED)
 
 

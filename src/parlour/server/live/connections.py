@@ -5,6 +5,8 @@ from collections import deque
 from typing import Final
 
 from parlour.core.deal import ONLOOKER
+from parlour.languages.translated_messages import in_language
+from parlour.languages.translation import ENGLISH
 from parlour.server.live import protocol
 
 MOST_WAITING: Final = 256
@@ -14,9 +16,11 @@ MOST_WAITING: Final = 256
 class Connection:
     """One connection of one session: a socket, or a stream of lines."""
 
-    def __init__(self, user: str, address: str = "") -> None:
+    def __init__(self, user: str, address: str = "", language: str = ENGLISH) -> None:
         self.user = user
         self.address = address
+        self.language = language
+        """What its reader is told things in."""
         self.seat = ONLOOKER
         self.lag = 0.0
         """Seconds a message takes, as far as is known."""
@@ -33,13 +37,15 @@ class Connection:
         if len(self._waiting) >= MOST_WAITING:
             self.close("line/slow", "Too many messages were waiting for you; connect again.")
             return
-        self._put(message if isinstance(message, str) else message.decode())
+        told = message if isinstance(message, str) else message.decode()
+        self._put(in_language(told, self.language))
 
     def close(self, code: str, sentence: str) -> None:
         """Say why, and hang up."""
         if not self.closed:
             self.closed = True
-            self._put(protocol.encode(protocol.Bye(code, sentence)).decode())
+            bye = protocol.encode(protocol.Bye(code, sentence)).decode()
+            self._put(in_language(bye, self.language))
             self._put(None)
 
     def _put(self, message: str | None) -> None:

@@ -1,0 +1,70 @@
+"""Catalogues: gettext's .po files, read as they are written."""
+
+import ast
+import re
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+
+from msgspec import Struct
+
+from parlour.errors import BadFile
+
+_FIELD = re.compile(r'(msgctxt|msgid|msgid_plural|msgstr|msgstr\[(\d)\])?\s*(".*")')
+
+
+class Message(Struct, frozen=True):
+    """What is said in English, and the same in another language; `forms` are its plurals."""
+
+    text: str
+    plural: str
+    forms: tuple[str, ...]
+    context: str = ""
+
+
+def read_po(text: str, path: str) -> list[Message]:
+    """Return the messages of a catalogue; whatever is wrong in it is named with its line."""
+    found: list[Message] = []
+    fields: dict[str, str] = {}
+    field = ""
+    for number, line in enumerate([*text.splitlines(), ""], start=1):
+        if not line.strip():
+            if fields:
+                found.append(_message(fields, path, number))
+            fields, field = {}, ""
+        elif not line.startswith("#"):
+            said = _FIELD.fullmatch(line.strip())
+            field = (said[1] or field) if said else ""
+            if said is None or not field or (said[1] and field in fields):
+                raise BadFile(path, number, "expected msgctxt, msgid, msgstr or a quoted text")
+            fields[field] = fields.get(field, "") + str(ast.literal_eval(said[3]))
+    return found
+
+
+def _message(fields: dict[str, str], path: str, line: int) -> Message:
+    if "msgid" not in fields or not any(field.startswith("msgstr") for field in fields):
+        raise BadFile(path, line, "a message has a msgid and a msgstr")
+    forms = tuple(text for field, text in sorted(fields.items()) if field.startswith("msgstr"))
+    plural, context = fields.get("msgid_plural", ""), fields.get("msgctxt", "")
+    return Message(fields["msgid"], plural, forms, context)
+
+
+def languages() -> tuple[str, ...]:
+    """Return the languages that have catalogues, besides English."""
+    here = files("parlour.languages").iterdir()
+    return tuple(sorted(folder.name for folder in here if _pages(folder)))
+
+
+def catalogue(language: str) -> list[Message]:
+    """Return all messages of a language; the empty one, which holds the headers, comes first."""
+    folder = files("parlour.languages").joinpath(language)
+    pages = sorted(_pages(folder), key=lambda page: (page.name != "parlour.po", page.name))
+    found: list[Message] = []
+    for page in pages:
+        found += read_po(page.read_text(encoding="utf-8"), str(page))
+    return found
+
+
+def _pages(folder: Traversable) -> list[Traversable]:
+    if not folder.is_dir():
+        return []
+    return [page for page in folder.iterdir() if page.name.endswith(".po")]

@@ -1,0 +1,182 @@
+"""Translation: an English text as its reader's language has it.
+
+Games, tables and the server say everything in English, and records keep it so. Where a text leaves
+for somebody who reads another language, it is found again in that language's catalogue: a message
+has named holes, and what stands in them tells by the hole's name how it is carried over:
+
+    {n}      a number, which also chooses the plural
+    {word}   one word, {faces} what stands on pieces, {said} what was typed: kept as they are
+    {name}   somebody's name, {names} several ("Ann, Bob and Cyd"), also with what they have
+    {x}      anything else: a text that the catalogue must have too, or a list of such
+
+A digit behind the name tells two holes apart ({n1}, {n2}). Of several messages that fit, the one
+with the most fixed letters is taken. Whatever has no message stays as it is.
+"""
+
+import gettext
+import re
+from collections.abc import Callable
+from functools import lru_cache
+from typing import Final
+
+from msgspec import Struct
+
+from parlour.languages.po_files import Message, catalogue, languages
+
+ENGLISH: Final = "en"
+
+_HOLE = re.compile(r"\{([a-z]+)(\d?)\}")
+_WORDS = re.compile(r"[a-z]{2,}", re.IGNORECASE)
+_END = re.compile(r"(?<=[.!?…\"”)])\s+|\s+(?=Option `|Why: )")
+_LIST = re.compile(r", and |, | and | & |; ")
+_PLAIN = re.compile(r"[^a-z]*")
+"""What nobody translates: numbers, and pieces as moves name them."""
+
+KINDS: Final = {
+    "n": r"[+-]?\d+(?:\.\d+)?",
+    "word": r"\S+?",
+    "faces": r"[^a-z]+?",
+    "name": r"(?:(?!\. |, | and )[^:\"#<>\\])+?",
+    "names": r"(?:(?!\. )[^:\"#<>\\])+?",
+    "said": r".*?",
+}
+"""What may stand in a hole; in the others, anything."""
+
+
+Form = Callable[[int], int]
+"""From a number to the plural that it asks for."""
+
+
+class _Pattern(Struct, frozen=True):
+    """A message as it is looked for."""
+
+    message: Message
+    regex: re.Pattern[str]
+    holes: tuple[tuple[str, str], ...]
+    """The kind and the number of each hole, in order."""
+    fixed: int
+
+
+class Translator:
+    """Finds texts in the catalogue of one language."""
+
+    def __init__(self, language: str, messages: list[Message]) -> None:
+        self.language = language
+        header = next((m.forms[0] for m in messages if not m.text), "")
+        rule = re.search(r"plural=([^;\n]+)", header)
+        self._form: Form = gettext.c2py(rule[1] if rule else "n != 1")  # type: ignore[attr-defined]
+        self._exact: dict[tuple[str, str], Message] = {}
+        self._patterns: dict[str, list[_Pattern]] = {}
+        for message in messages:
+            for text in filter(None, (message.text, message.plural)):
+                if _HOLE.search(text):
+                    self._add(message, text)
+                elif message.forms[0]:
+                    self._exact[message.context, text] = message
+        self.find = lru_cache(maxsize=50_000)(self._find)
+
+    def say(self, text: str, context: str = "") -> str:
+        """Return a text in this language, or as it is if the catalogue lacks it."""
+        found = self.find(text, context)
+        return text if found is None else found
+
+    def _add(self, message: Message, text: str) -> None:
+        """Keep a message under its longest word, which every text that fits must have."""
+        parts = _HOLE.split(text)
+        fixed = parts[::3]
+        holes = tuple(zip(parts[1::3], parts[2::3], strict=True))
+        regex = re.escape(fixed[0])
+        for (kind, _), after in zip(holes, fixed[1:], strict=True):
+            regex += f"({KINDS.get(kind, '.+?')}){re.escape(after)}"
+        pattern = _Pattern(message, re.compile(regex, re.DOTALL), holes, sum(map(len, fixed)))
+        longest = max(_words_of(fixed), key=len, default="")
+        self._patterns.setdefault(longest, []).append(pattern)
+
+    def _find(self, text: str, context: str = "") -> str | None:
+        """Return a text in this language; None if any part of it is not in the catalogue."""
+        exact = self._exact.get((context, text))
+        if exact is not None:
+            return exact.forms[-1] if text == exact.plural else exact.forms[0]
+        if _PLAIN.fullmatch(text):
+            return text
+        return self._by_pattern(text, context) or self._by_parts(text, context)
+
+    def _by_pattern(self, text: str, context: str) -> str | None:
+        keys = {"", *_WORDS.findall(text)}
+        fitting = [pattern for key in keys for pattern in self._patterns.get(key, ())]
+        for pattern in sorted(fitting, key=_likely):
+            fits = pattern.regex.fullmatch(text) if pattern.message.context == context else None
+            said = self._filled(pattern, fits) if fits else None
+            if said is not None:
+                return said
+        return None
+
+    def _filled(self, pattern: _Pattern, fits: re.Match[str]) -> str | None:
+        values: dict[str, str] = {}
+        number = 1
+        for (kind, which), value in zip(pattern.holes, fits.groups(), strict=True):
+            said = self._carried_over(kind, value)
+            if said is None:
+                return None
+            if kind == "n" and "n" not in values:
+                number = abs(int(float(value)))
+            values.setdefault(kind + which, said)
+            if kind == "n":
+                values.setdefault("n", said)
+        forms = pattern.message.forms
+        form = forms[self._form(number)] if pattern.message.plural else forms[0]
+        return _HOLE.sub(lambda hole: values[hole[1] + hole[2]], form) if form else None
+
+    def _carried_over(self, kind: str, value: str) -> str | None:
+        if kind in ("n", "word", "faces", "said"):
+            return value
+        if kind == "name":
+            own = self._exact.get(("name", value))
+            return own.forms[0] if own else value
+        if kind == "names":
+            return _LIST.sub(lambda joint: self.say(joint[0], "list"), value)
+        return self.find(value, "")
+
+    def _by_parts(self, text: str, context: str) -> str | None:
+        """Translate a text in two parts: at the end of a sentence, or where a list goes on."""
+        for joint in (*reversed(list(_END.finditer(text))), *_LIST.finditer(text)):
+            first = self.find(text[: joint.start()], context)
+            rest = self.find(text[joint.end() :], context) if first else None
+            if rest:
+                return f"{first}{self.say(joint[0], 'list')}{rest}"
+        return None
+
+
+def _likely(pattern: _Pattern) -> tuple[int, int]:
+    """Order messages that fit a text: first those with most letters, then those with numbers."""
+    return -pattern.fixed, sum(kind != "n" for kind, _ in pattern.holes)
+
+
+def _words_of(fixed: list[str]) -> list[str]:
+    """Return the words of the fixed parts of a message that no hole touches."""
+    text = "\0".join(fixed)
+    return [
+        word[0]
+        for word in _WORDS.finditer(text)
+        if text[word.start() - 1 : word.start()] != "\0"
+        and text[word.end() : word.end() + 1] != "\0"
+    ]
+
+
+@lru_cache
+def translator(language: str) -> Translator:
+    """Return the translator into a language that has a catalogue."""
+    return Translator(language, catalogue(language))
+
+
+@lru_cache(maxsize=1000)
+def language_of(accepted: str) -> str:
+    """Return the language that a reader likes best, of those there are (RFC 9110, 12.5.4)."""
+    known = (ENGLISH, *languages())
+    liked: list[tuple[float, int, str]] = []
+    for place, one in enumerate(accepted.lower().split(",")[:20]):
+        tag, _, weight = one.strip().partition(";")
+        name = tag.strip().partition("-")[0]
+        quality = re.fullmatch(r"\s*q=([01](?:\.\d{0,3})?)", weight)
+        liked.append((-float(quality[1]) if quality else -1.0, place, name))
+    return next((name for weight, _, name in sorted(liked) if name in known and weight), ENGLISH)

@@ -1,0 +1,99 @@
+"""Translation: catalogues as they are written, and texts found in them again."""
+
+import pytest
+
+from parlour.errors import BadFile
+from parlour.languages.po_files import read_po
+from parlour.languages.translated_messages import in_language
+from parlour.languages.translation import Translator, language_of
+
+POLISH = r"""
+msgid ""
+msgstr ""
+"Plural-Forms: nplurals=3; plural=n==1 ? 0 : n%10>=2 && n%10<=4 && n%100/10!=1 ? 1 : 2;\n"
+
+msgid "red"
+msgstr "czerwony"
+
+msgctxt "list"
+msgid " and "
+msgstr " i "
+
+msgid "{name} takes {n} card."
+msgid_plural "{name} takes {n} cards."
+msgstr[0] "{name} bierze {n} kartę."
+msgstr[1] "{name} bierze {n} karty."
+msgstr[2] "{name} bierze {n} kart."
+
+msgid "{names} follow {x}."
+msgstr "{names}: do koloru {x}."
+
+msgid "\"{said}\" is no move."
+msgstr "„{said}” to nie ruch."
+
+msgid "not yet done"
+msgstr ""
+"""
+
+
+@pytest.fixture
+def polish() -> Translator:
+    return Translator("pl", read_po(POLISH, "pl.po"))
+
+
+@pytest.mark.parametrize(
+    ("said", "meant"),
+    [
+        ("red", "czerwony"),
+        ("Ann takes 1 card.", "Ann bierze 1 kartę."),
+        ("Ann takes 3 cards.", "Ann bierze 3 karty."),
+        ("Ann takes 5 cards.", "Ann bierze 5 kart."),
+        ("Ann, Bob and Cyd follow red.", "Ann, Bob i Cyd: do koloru czerwony."),
+        ("Ann takes 1 card. Bob takes 22 cards.", "Ann bierze 1 kartę. Bob bierze 22 karty."),
+        ('"Ann takes 1 card." is no move.', "„Ann takes 1 card.” to nie ruch."),
+        ("R14, 6-4", "R14, 6-4"),
+    ],
+)
+def test_a_text_is_found_by_its_message(polish: Translator, said: str, meant: str) -> None:
+    assert polish.find(said, "") == meant
+
+
+@pytest.mark.parametrize(
+    "said", ["Ann follow blue.", "not yet done", "Ann goes. Bob takes 2 cards.", "Ann takes"]
+)
+def test_what_the_catalogue_lacks_stays_as_it_is(polish: Translator, said: str) -> None:
+    assert polish.find(said, "") is None
+    assert polish.say(said) == said
+
+
+@pytest.mark.parametrize("text", ['msgid "a"\n', 'msgid "a"\nmsgid "b"\nmsgstr "c"\n', "hello\n"])
+def test_a_wrong_catalogue_names_its_line(text: str) -> None:
+    with pytest.raises(BadFile, match=r"pl\.po"):
+        read_po(text, "pl.po")
+
+
+@pytest.mark.parametrize(
+    ("accepted", "language"),
+    [
+        ("", "en"),
+        ("de", "de"),
+        ("de-AT,de;q=0.9,en;q=0.8", "de"),
+        ("en-GB,en;q=0.9,de;q=0.8", "en"),
+        ("fr,de;q=0.5,en;q=0.4", "de"),
+        ("fr;q=0.9,de;q=0", "en"),
+        ("tlh, x;;;q=what", "en"),
+    ],
+)
+def test_a_reader_gets_the_language_liked_best(accepted: str, language: str) -> None:
+    assert language_of(accepted) == language
+
+
+def test_what_people_say_is_never_translated() -> None:
+    chat = '{"is":"chat","version":1,"seat":0,"name":"Ann","text":"The match is over."}'
+    assert in_language(chat, "de") == chat
+
+
+def test_english_is_not_touched() -> None:
+    message = '{"is":"bye","sentence":"The match is over."}'
+    assert in_language(message, "en") is message
+    assert "Die Partie ist zu Ende." in in_language(message, "de")
