@@ -64,7 +64,7 @@ class Translator:
         self.language = language
         header = next((m.forms[0] for m in messages if not m.text), "")
         rule = re.search(r"plural=([^;\n]+)", header)
-        self._form: Form = gettext.c2py(rule[1] if rule else "n != 1")  # type: ignore[attr-defined]
+        self._form: Form = gettext.c2py(rule[1] if rule else "n != 1")
         self._exact: dict[tuple[str, str], Message] = {}
         self._patterns: dict[str, list[_Pattern]] = {}
         for message in messages:
