@@ -14,8 +14,11 @@ from parlour.table.events import Dealt, Drawn, Event, Opened, Played, Settled, W
 from parlour.table.game import Game
 from parlour.table.history import standing
 from parlour.table.joint_shuffle import VALUE_BYTES, Round
+from parlour.table.outcome import columns, outcome, with_clause
+from parlour.table.scene import Result, ResultItem
 from parlour.table.shuffle import Unknown
 from parlour.table.table import Table
+from parlour.table.voice import Voice
 
 MOST_MOVES = 20_000
 LONGEST_SECRET = 128
@@ -32,6 +35,7 @@ KINDS = {
     "drew": list,
     "hands": int,
     "options": dict,
+    "result": dict,
 }
 MOST_ROUNDS = 1000
 ROUND_KINDS = {
@@ -46,7 +50,15 @@ SIGNED = re.compile(rf"([0-9a-f]{{{2 * VALUE_BYTES}}}) (.+)")
 """A commitment or a value, and whose it is."""
 HINTED = "# after a hint"
 """What stands behind a move whose player was told what a bot would do."""
-DEAL_KINDS = {"dealer": str, "order": str, "moves": str, "scores": list}
+DEAL_KINDS = {
+    "dealer": str,
+    "order": str,
+    "moves": str,
+    "scores": list,
+    "headline": str,
+    "how": list,
+}
+RESULT_KINDS = {"won": list, "headline": str}
 
 
 @dataclass(frozen=True)
@@ -60,6 +72,10 @@ class RecordedDeal:
     scores: tuple[int, ...] | None
     hinted: tuple[int, ...] = ()
     """The lines of the moves before which there was a hint."""
+    headline: str = ""
+    """What came of it, in a few words."""
+    items: tuple[ResultItem, ...] = ()
+    """How that came about, with the clauses."""
 
 
 @dataclass(frozen=True)
@@ -83,6 +99,8 @@ class Record:
     """How many hands were to be played, where that was fixed."""
     rounds: tuple[Round, ...] = ()
     """What the players' clients added to the shuffles: the second version of the proof."""
+    headline: str = ""
+    """Who won the match, and how, once it is over."""
 
 
 def write_record(
@@ -157,15 +175,32 @@ def _written(event: Event, table: Table) -> list[str]:
             return [f"{name}: {event.move}{note}"]
         case Settled():
             points, scores = toml(list(event.points)), toml(list(event.scores))
-            return [f"points = {points}", f"scores = {scores}"]
+            told = _result(event, table)
+            how = (
+                [f"how = {toml([_with_clause(item) for item in told.items])}"] if event.how else []
+            )
+            headline = f"headline = {toml(told.headline)}"
+            return [f"points = {points}", f"scores = {scores}", headline, *how]
         case Won():
             columns = [
                 [n for n, own in zip(table.names, table.sides, strict=True) if own == side]
                 for side in event.sides
             ]
-            return ["", "[result]", f"won = {toml(columns)}"]
+            headline = _result(table.results[-1], table, event.sides).headline
+            return ["", "[result]", f"won = {toml(columns)}", f"headline = {toml(headline)}"]
         case _:
             return []
+
+
+def _result(end: Settled, table: Table, won: tuple[int, ...] = ()) -> Result:
+    """Return the end of a deal or match as somebody reads it who only looks on."""
+    voice = Voice(table.names, table.sides, columns(table.game, table.names, table.sides))
+    return outcome(table.game, end, won, voice, end.headline)
+
+
+def _with_clause(item: ResultItem) -> str:
+    """Return a step of a result as a sentence, its clause before the full stop."""
+    return f"{item.text.removesuffix('.')} ({item.clause})." if item.clause else item.text
 
 
 def read_record(text: str, path: str = "record") -> Record:
@@ -198,7 +233,15 @@ def read_record(text: str, path: str = "record") -> Record:
         tuple(str(name) for name in page.values.get("drew", ())),
         page.values.get("hands", 0),
         tuple(_read_round(page, start, one) for start, one in page.tables("rounds")[:MOST_ROUNDS]),
+        _read_result(page),
     )
+
+
+def _read_result(page: Page) -> str:
+    """Return who won the match, in words, where a record says so."""
+    result = page.values.get("result", {})
+    page.check(result, RESULT_KINDS)
+    return str(result.get("headline", ""))
 
 
 def _read_round(page: Page, start: int, one: dict[str, Any]) -> Round:
@@ -235,7 +278,9 @@ def _read_deal(
     noted = page.noted("moves", deal["moves"], start)
     moves = tuple((line, spoken) for line, spoken, _ in noted)
     hinted = tuple(line for line, _, note in noted if f"#{note}".endswith(HINTED))
-    return RecordedDeal(start, names.index(deal["dealer"]), deal["order"], moves, scores, hinted)
+    items = tuple(with_clause(str(sentence)) for sentence in deal.get("how", ()))
+    dealer, headline = names.index(deal["dealer"]), deal.get("headline", "")
+    return RecordedDeal(start, dealer, deal["order"], moves, scores, hinted, headline, items)
 
 
 def hints_of(record: Record, table: Table) -> tuple[tuple[int, int], ...]:

@@ -64,6 +64,10 @@ class Settled(Struct, frozen=True, tag="settled", omit_defaults=True, repr_omit_
     scores: tuple[int, ...]
     how: str = ""
     """How that came about, in words, where the game says: bid, made or set back, tricks."""
+    clauses: tuple[str, ...] = ()
+    """The clause that each sentence of it follows, or nothing."""
+    headline: str = ""
+    """The whole in a few words, where the game has its own: "Ann & Charles made 95 of their 80"."""
 
 
 class Won(Struct, frozen=True, tag="won", omit_defaults=True, repr_omit_defaults=True):

@@ -32,6 +32,7 @@ from parlour.table.rulebook import Clause, Rulebook, read_rulebook
 from parlour.table.sayings import Saying, clause_against, plain
 from parlour.table.scene import Picture
 from parlour.table.time_limits import Limit
+from parlour.table.voice import Voice
 
 SEAT_NAMES = ("A", "B", "C", "D", "E", "F", "G", "H")
 """What seats are called where nobody has a name."""
@@ -125,7 +126,11 @@ class Game:
     label: Callable[[str, Chosen], str] = field(default=lambda move, _: move)
     """What a move is called on a button; in it "@2" stands for the name of that seat."""
     reckoning: Callable[[Any, tuple[str, ...], Chosen], str] | None = None
-    """Says how a deal that is over was scored, from an onlooker's view and the names."""
+    """Says how a deal that is over was scored, from an onlooker's view and the names.
+
+    A clause in parentheses at the end of a sentence is the rule that it follows."""
+    verdict: Callable[[Any, Voice, Chosen], str] | None = None
+    """Says in a few words how a deal ended, from an onlooker's view, as one reader calls sides."""
     absent: str = ""
     """What a side is called at which nobody sits: the dummy of a solitaire (RSOL-23)."""
     speaks: Callable[[Say, int, Plain, Wrong], Speech] = Speech

@@ -2,67 +2,123 @@
 
 import re
 from collections.abc import Sequence
+from itertools import zip_longest
+from typing import Final
 
+from parlour.core.deal import ONLOOKER, Deal
+from parlour.core.options import Chosen
+from parlour.core.speech import listed
 from parlour.table.events import Settled
+from parlour.table.game import Game
 from parlour.table.scene import Result, ResultItem, ResultSide
-from parlour.table.table import Table
+from parlour.table.voice import Voice
 
-CLAUSE = re.compile(r" ?\(((?:R-)?[A-Z0-9]+-R?\d+[a-z]?)\)")
+CLAUSE: Final = re.compile(r" ?\(((?:R-)?[A-Z0-9]+-[A-Z]?\d+[a-z]?)\)")
 """A clause named at the end of a sentence: "(ROOK-27)"."""
 
+SENTENCE: Final = re.compile(r"\S.*?[.!?](?=\s|$)|\S.*?$")
 
-def outcome(table: Table, seat: int, columns: Sequence[str]) -> Result | None:
-    """Return what the last deal brought, once it is settled; `columns` are the sides' names."""
-    if not table.deal.over or not table.results:
-        return None
-    settled = table.results[-1]
-    own = table.sides[seat] if seat >= 0 else -1
+
+def columns(game: Game, names: Sequence[str], sides: Sequence[int]) -> tuple[str, ...]:
+    """Return what each side is called: its players, or the game's word where nobody sits."""
+    players: list[list[str]] = [[] for _ in range(max(sides) + 1)]
+    for name, side in zip(names, sides, strict=True):
+        players[side].append(name)
+    return tuple(" & ".join(own) or game.absent for own in players)
+
+
+def settled(
+    game: Game, options: Chosen, names: tuple[str, ...], deal: Deal, scores: tuple[int, ...]
+) -> Settled:
+    """Return the end of a deal as it is logged: points, and how they came about in words."""
+    view = deal.view(ONLOOKER)
+    told = game.reckoning(view, names, options) if game.reckoning else ""
+    items = [with_clause(sentence) for sentence in SENTENCE.findall(told)]
+    clauses = tuple(item.clause for item in items)
+    sides = game.sides(len(names), options)
+    voice = Voice(names, sides, columns(game, names, sides))
+    return Settled(
+        deal.number,
+        tuple(now - old for now, old in zip(deal.scores, deal.brought, strict=True)),
+        scores,
+        " ".join(item.text for item in items),
+        clauses if any(clauses) else (),
+        game.verdict(view, voice, options) if game.verdict else "",
+    )
+
+
+def outcome(
+    game: Game, end: Settled, won: Sequence[int], voice: Voice, verdict: str = ""
+) -> Result:
+    """Return what a deal that is over brought, with the game's own verdict if it has one."""
+    own = voice.own
     sides = tuple(
         ResultSide(
-            f"{name} (you)" if side == own and table.seats > 1 else name,
+            f"{name} (you)" if side == own and len(voice.names) > 1 else name,
             f"{points:+d}" if points else "0",
-            table.game.written(total),
-            side in table.won,
+            game.written(total),
+            side in won,
         )
         for side, (name, points, total) in enumerate(
-            zip(columns, settled.points, settled.scores, strict=True)
+            zip(voice.columns, end.points, end.scores, strict=True)
         )
     )
-    said = _headline(table, settled, own, columns)
-    return Result(said, sides, _items(settled.how), settled.number)
+    told = verdict or by_points(game, end, voice)
+    items = told_items(end)
+    alone = len(voice.names) == 1
+    if (
+        not won or alone or (len(won) > 1 and end.number == 1)
+    ):  # in Alphabets all but one are through
+        return Result(told, sides, items, end.number)
+    return Result(
+        match_headline(game, end, voice, won), sides, (ResultItem(f"{told}."), *items), end.number
+    )
 
 
-def _items(how: str) -> tuple[ResultItem, ...]:
-    """Return how it came about, a sentence each, with the clause that one names."""
-    sentences = re.findall(r"\S.*?[.!?](?=\s|$)|\S.*?$", how)
-    items = []
-    for sentence in sentences:
-        named = CLAUSE.search(sentence)
-        items.append(ResultItem(CLAUSE.sub("", sentence), named[1] if named else ""))
-    return tuple(items)
+def with_clause(sentence: str) -> ResultItem:
+    """Return a sentence and the clause that it names at its end: "… is set back (ROOK-40)."."""
+    named = CLAUSE.search(sentence)
+    return ResultItem(CLAUSE.sub("", sentence), named[1] if named else "")
 
 
-def _headline(table: Table, settled: Settled, own: int, columns: Sequence[str]) -> str:
-    """Say in plain words how it went, from one's own side where one plays."""
-    if table.won:
-        return _match_headline(table, own, columns)
-    best = max(settled.points)
-    leaders = [side for side, points in enumerate(settled.points) if points == best]
-    if own < 0 or table.seats == 1:
-        named = " and ".join(columns[side] for side in leaders)
-        return "Nobody scores" if not any(settled.points) else f"{named}: {best:+d}"
-    made = settled.points[own]
-    if made < 0:
-        return f"You were set back by {-made}"
-    if not made:
-        return "Nobody scores" if not any(settled.points) else "Nothing for you this time"
-    if own in leaders and len(leaders) == 1:
-        return f"The deal is yours: {made:+d}"
-    return f"{made:+d} for you"
+def told_items(end: Settled) -> tuple[ResultItem, ...]:
+    """Return how a result came about, a sentence each, with the clause that it follows."""
+    pairs = zip_longest(SENTENCE.findall(end.how), end.clauses, fillvalue="")
+    return tuple(ResultItem(text, clause) for text, clause in pairs if text)
 
 
-def _match_headline(table: Table, own: int, columns: Sequence[str]) -> str:
-    if own in table.won:
-        return "You have won!" if len(table.won) == 1 else "You have won, with others!"
-    names = " and ".join(columns[side] for side in table.won)
-    return f"{names} won the match" if names else "The match is over"
+def by_points(game: Game, end: Settled, voice: Voice) -> str:
+    """Say how a deal went by its points alone, where the game has no words of its own."""
+    if not any(end.points):
+        return "Nobody scored"
+    best = min(end.points) if game.low_wins else max(end.points)
+    leaders = [side for side, points in enumerate(end.points) if points == best]
+    others = [points for side, points in enumerate(end.points) if side not in leaders]
+    if not others:
+        return f"All scored {best:+d}"
+    against = min(others) if game.low_wins else max(others)
+    who = listed([voice.side(side) for side in leaders])
+    if voice.own in leaders:
+        who = "You" if len(leaders) == 1 else f"You and {len(leaders) - 1} more"
+    told = f"{who} won the deal with {best} against {against}"
+    if voice.own < 0 or voice.own in leaders or not end.points[voice.own]:
+        return told
+    return f"{told}; {end.points[voice.own]:+d} for you" if len(end.points) > 2 else told
+
+
+def match_headline(game: Game, end: Settled, voice: Voice, won: Sequence[int]) -> str:
+    """Say who won the match, and by what totals where points were what counted."""
+    totals = [game.written(score) for score in end.scores]
+    lost = [total for side, total in enumerate(end.scores) if side not in won]
+    close = (min if game.low_wins else max)(lost, default=0)
+    what = "match" if end.number > 1 else "game"
+    between = ("with", "against") if game.low_wins else ("by", "to")
+    figures = f" {between[0]} {totals[won[0]]} {between[1]} {game.written(close)}"
+    if end.number == 1 or not lost:
+        figures = ""
+    if voice.own in won:
+        others = [voice.columns[side] for side in won if side != voice.own]
+        shared = f" together with {listed(others)}" if others else ""
+        return f"You won the {what}{shared}{figures}!"
+    names = listed([voice.columns[side] for side in won])
+    return f"{names} won the {what}{figures}" if names else "The match is over"

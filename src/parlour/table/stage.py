@@ -21,9 +21,21 @@ from parlour.table.events import (
     Won,
 )
 from parlour.table.game import Happened
-from parlour.table.outcome import outcome
-from parlour.table.scene import Choice, Line, Picture, Piece, Role, Scene, SeatInfo, Sheet, Zone
+from parlour.table.outcome import columns, outcome
+from parlour.table.scene import (
+    Choice,
+    Line,
+    Picture,
+    Piece,
+    Result,
+    Role,
+    Scene,
+    SeatInfo,
+    Sheet,
+    Zone,
+)
 from parlour.table.table import Table
+from parlour.table.voice import Voice
 
 ROLES: Mapping[str, Role] = {
     "hand": "hand",
@@ -76,9 +88,19 @@ def scene(
         draft=draft,
         over=view.over,
         won=won,
-        result=outcome(table, seat, score.columns),
+        result=result(table, seat, score.columns),
         clock=clock,
     )
+
+
+def result(table: Table, seat: int, names: tuple[str, ...]) -> Result | None:
+    """Return what the last deal brought, once it is settled; `names` are those of the sides."""
+    if not table.deal.over or not table.results:
+        return None
+    voice = Voice(table.names, table.sides, names, seat if seat >= 0 else -1)
+    say = table.game.verdict
+    verdict = say(table.deal.view(ONLOOKER), voice, table.options) if say else ""
+    return outcome(table.game, table.results[-1], table.won, voice, verdict)
 
 
 def _named_label(zone: Zone, names: Sequence[str]) -> Zone:
@@ -177,10 +199,6 @@ def _seats(table: Table, view: View, drawn: Picture, won: tuple[int, ...]) -> tu
 
 def sheet(table: Table) -> Sheet:
     """Return the score sheet: what each deal brought, and the totals."""
-    players: list[list[str]] = [[] for _ in range(max(table.sides) + 1)]
-    for name, side in zip(table.names, table.sides, strict=True):
-        players[side].append(name)
-    columns = tuple(" & ".join(own) or table.game.absent for own in players)
     lines = [
         Line(
             f"Deal {result.number}",
@@ -190,7 +208,8 @@ def sheet(table: Table) -> Sheet:
         for result in table.results
     ]
     totals = tuple(table.game.written(score) for score in table.deal.scores)
-    return Sheet(columns, (*lines, Line("Total", totals, "total")))
+    names = columns(table.game, table.names, table.sides)
+    return Sheet(names, (*lines, Line("Total", totals, "total")))
 
 
 def tell(table: Table, seat: int, seq: int, event: Event, before: Deal) -> Told:

@@ -13,7 +13,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from parlour.core.bits import each, has, union
-from parlour.core.deal import NATURE, ONLOOKER, Deal, View
+from parlour.core.deal import NATURE, Deal, View
 from parlour.core.match import Match
 from parlour.core.options import Chosen
 from parlour.core.speech import Said, Speech
@@ -31,6 +31,7 @@ from parlour.table.events import Dealt, Drawn, Event, Opened, Placed, Played, Se
 from parlour.table.game import SEAT_NAMES, Game, check_names
 from parlour.table.history import chance_moves, standing
 from parlour.table.moves import after_choices, is_leave
+from parlour.table.outcome import settled
 from parlour.table.shuffle import Shuffler, Unknown
 from parlour.table.undo import undo_target
 
@@ -277,16 +278,15 @@ class Table:
             steps += chance_moves([*past, event], deal, self.speech, self.shuffler)
             deal = steps[-1][1]
         if deal.over:
-            points = self._close(match, deal)
-            how = self.game.reckoning
-            words = how(deal.view(ONLOOKER), names, self.options) if how else ""
-            steps.append((Settled(match.number, points, tuple(match.scores), words), deal))
+            self._close(match, deal)
+            end = settled(self.game, self.options, names, deal, tuple(match.scores))
+            steps.append((end, deal))
             if match.winners:
                 steps.append((Won(tuple(each(match.winners))), deal))
         return Change(tuple(event for event, _ in steps), tuple(deal for _, deal in steps))
 
-    def _close(self, match: Match, deal: Deal) -> tuple[int, ...]:
-        """Let a match take over a deal that is over; return what it brought each side.
+    def _close(self, match: Match, deal: Deal) -> None:
+        """Let a match take over a deal that is over.
 
         Where so many hands are played nobody wins before the last, and then whoever is ahead. A
         hand that brings nobody points is none of them, and its dealer deals again, so that each
@@ -301,7 +301,6 @@ class Table:
             match.winners = union(ahead) if played >= self.hands else 0
             if not any(points):
                 match.dealer = deal.dealer
-        return points
 
     def set_position(self, deal: Deal) -> None:
         """Go on from a position that was set up, as if it had been reached by play."""

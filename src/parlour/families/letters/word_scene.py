@@ -1,9 +1,11 @@
 """How games of letters look and what is told of them: pool, columns of words, hands, challenges."""
 
+from collections.abc import Callable
 from typing import Final
 
 from parlour.core.bits import each, has
 from parlour.core.deal import NATURE
+from parlour.core.options import Chosen
 from parlour.core.speech import listed
 from parlour.families.letters.dictionary import Dictionary
 from parlour.families.letters.tablets import last_of, minus
@@ -11,6 +13,7 @@ from parlour.families.letters.word_terms import MAKE, PASS, PLACE, SPELL, TAKING
 from parlour.families.letters.word_view import WordView
 from parlour.table.game import Happened
 from parlour.table.scene import Picture, Piece, Zone
+from parlour.table.voice import Voice
 
 ARROW: Final = " → "
 MERELY: Final = "merely the captured word in another form"
@@ -272,3 +275,31 @@ def label(move: str) -> str:
     if verb == "help" and rest:
         return f"{'@' if rest.isdecimal() else 'a '}{rest} has helped"
     return names.get(move, move)
+
+
+def reckoned_by(*clauses: str) -> Callable[[WordView, tuple[str, ...], Chosen], str]:
+    """Return what lists everybody's words, by the clause for two, for three or for more players."""
+
+    def reckoning(view: WordView, names: tuple[str, ...], chosen: Chosen) -> str:
+        del chosen
+        clause = clauses[min(view.seats - 2, len(clauses) - 1)]
+        told: list[str] = []
+        for name, words in zip(names, view.tablets.words, strict=True):
+            if words:
+                by = f" ({clause})" if not told else ""
+                told.append(f"{name}: {', '.join(words)}{by}.")
+        return " ".join(told)
+
+    return reckoning
+
+
+def verdict(view: WordView, voice: Voice, chosen: Chosen) -> str:
+    """Say who has the words that win, or the most of them when the letters ran out (ANA-0f)."""
+    del chosen
+    sides = each(view.won)
+    if not sides:
+        return "Nobody won"
+    words = view.scores[sides[0]] - view.brought[sides[0]]
+    who = listed([voice.side(side) for side in sides])
+    many = f"{words} word{'' if words == 1 else 's'}"
+    return f"{who} had {many} first" if words >= view.target else f"{who} had the most: {many}"

@@ -19,6 +19,7 @@ from parlour.packs.card_dominoes import HIGH, LOW, NINE, PACK, SUITS, spots
 from parlour.table.drawing import why
 from parlour.table.game import Happened
 from parlour.table.scene import Picture, Piece, Zone
+from parlour.table.voice import Voice
 
 Facts = tuple[tuple[str, str], ...]
 """What must stay in sight, each under its name."""
@@ -212,23 +213,29 @@ def counted(  # noqa: PLR0913 - two of them are options
     *,
     lightest: bool,
     deducted: bool = True,
+    clauses: tuple[str, str, str] = ("DBLOCK-29", "DBLOCK-34", "LINE-R5"),
 ) -> str:
-    """Tell how a hand was counted: "B 23 and C 41 make 64", or every hand and what is left."""
+    """Tell how a hand was counted: "B 23 and C 41 make 64", or every hand and what is left.
+
+    `clauses` are those by which whoever is out scores, or has the fewest spots, or nobody.
+    """
     held = [spots(hand) for hand in play.hands]
     best = out if out >= 0 else winner(play.hands, sides, lightest=lightest)
     others = [seat for seat in range(play.seats) if best < 0 or seat % sides != best % sides]
     hands_of = listed([f"{names[seat]} {held[seat]}" for seat in others])
     total = f" make {sum(held[seat] for seat in others)}" if len(others) > 1 else ""
     if out >= 0:
-        return f"{names[out]} is out: {hands_of}{total}."
+        return f"{names[out]} is out: {hands_of}{total} ({clauses[0]})."
     if best < 0:
-        return f"All are blocked: {hands_of}. The fewest spots tie, and nobody scores."
+        return (
+            f"All are blocked: {hands_of}. The fewest spots tie, and nobody scores ({clauses[2]})."
+        )
     mine = f"{names[best]} {held[best]} against {hands_of}"
     if not deducted:
-        return f"All are blocked: {mine}{total}."
+        return f"All are blocked: {mine}{total} ({clauses[1]})."
     points = worth(play.hands, best, sides)
     sums = " + ".join(str(held[seat]) for seat in others)
-    return f"All are blocked: {mine}, {sums} - {held[best]} = {points}."
+    return f"All are blocked: {mine}, {sums} - {held[best]} = {points} ({clauses[1]})."
 
 
 def lightest_wins(chosen: Chosen) -> bool:
@@ -236,7 +243,25 @@ def lightest_wins(chosen: Chosen) -> bool:
     return chosen["blocked_tie"] == "lightest"
 
 
-def reckoning(view: Any, names: tuple[str, ...], chosen: Chosen) -> str:  # noqa: ANN401 - see above
-    """Tell how a hand was counted, where that is done as in the Block Game."""
-    lightest = lightest_wins(chosen)
-    return counted(view.dominoes, names, view.out, len(view.scores), lightest=lightest)
+def reckoned_by(clause: str) -> Callable[[Any, tuple[str, ...], Chosen], str]:
+    """Return what tells how a hand was counted, where a clause says: as in the Block Game."""
+
+    def reckoning(view: Any, names: tuple[str, ...], chosen: Chosen) -> str:  # noqa: ANN401 - see above
+        lightest, sides = lightest_wins(chosen), len(view.scores)
+        clauses = clause, clause, "LINE-R5"
+        return counted(view.dominoes, names, view.out, sides, lightest=lightest, clauses=clauses)
+
+    return reckoning
+
+
+def verdict(view: Any, voice: Voice, chosen: Chosen) -> str:  # noqa: ANN401 - see above
+    """Say who went out or won a blocked hand, and what for."""
+    best = view.out
+    if best < 0:
+        lightest = chosen.get("blocked_tie") == "lightest"
+        best = winner(view.dominoes.hands, len(view.scores), lightest=lightest)
+    if best < 0:
+        return "All were blocked, and nobody scored"
+    told = "went out" if view.out >= 0 else "won the blocked hand"
+    side = best % len(view.scores)
+    return voice.scored(f"{voice.player(best)} {told}", view, side)

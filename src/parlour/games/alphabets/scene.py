@@ -6,6 +6,7 @@ from parlour.core.speech import listed
 from parlour.games.alphabets.rules import CHECK, CHOOSE, MOST_WORDS, AlphabetsView, most_letters
 from parlour.table.game import Happened
 from parlour.table.scene import Picture, Piece, Zone
+from parlour.table.voice import Voice
 
 
 def picture(view: AlphabetsView, chosen: Chosen) -> Picture:
@@ -122,3 +123,23 @@ def _announced(before: AlphabetsView, after: AlphabetsView, happened: Happened) 
     if right:
         return f"{name} announces {rest}: that is right, and {name} retires."
     return f"{name} announces {rest}: that is wrong."
+
+
+def reckoning(view: AlphabetsView, names: tuple[str, ...], chosen: Chosen) -> str:
+    """Say who found their word, and who lost (ALPHA-11, ALPHA-12)."""
+    del chosen
+    found = [names[seat] for seat in each(view.retired)]
+    told = f"{listed(found)} found {'a word' if len(found) == 1 else 'words'} (ALPHA-11). "
+    lost = listed([names[seat] for seat in each(view.losers)])
+    why = "ALPHA-12" if view.retired | view.losers == (1 << view.seats) - 1 else "ALPHA-13"
+    return (told if found else "") + (f"{lost} lost ({why})." if lost else "")
+
+
+def verdict(view: AlphabetsView, voice: Voice, chosen: Chosen) -> str:
+    """Say who lost; no one wins (RL-9)."""
+    del chosen
+    lost = listed([voice.player(seat) for seat in each(view.losers)])
+    found = voice.seat >= 0 and has(view.retired, voice.seat)
+    if not lost:
+        return "You found your word" if found else "The round is over"
+    return f"You found your word; {lost} lost" if found else f"{lost} lost"

@@ -125,6 +125,7 @@ GAME = Game(
     picture=scene.picture,
     narrate=scene.narrate,
     reckoning=scene.reckoning,
+    verdict=scene.verdict,
     turns=("DBLOCK-24",),
     sayings=SAYINGS,
     rulebook_of=__name__,

@@ -17,6 +17,7 @@ from parlour.games.bergen.rules import DRAW, END, FOLLOW, SET, TARGET, TRIPLE, B
 from parlour.packs.card_dominoes import DOUBLES, PACK, spots
 from parlour.table.game import Happened
 from parlour.table.scene import Picture, Zone
+from parlour.table.voice import Voice
 
 PHASES = ("set", "follow", "end")
 
@@ -94,15 +95,24 @@ def reckoning(view: BergenView, names: tuple[str, ...], chosen: Chosen) -> str:
     if not view.counted:
         return ""
     if view.out >= 0:
-        return f"{names[view.out]} plays out: 1 point for domino."
+        return f"{names[view.out]} plays out: 1 point for domino (BERGEN-10)."
     held = view.dominoes.hands
     with_double = [seat for seat in (0, 1) if held[seat] & DOUBLES]
     if len(with_double) == 1:
         (seat,) = with_double
         why = f"{names[seat]} alone holds a double"
-        return f"Both are blocked, and {why}: 1 point to {names[1 - seat]}."
+        return f"Both are blocked, and {why}: 1 point to {names[1 - seat]} (BERGEN-11)."
     counts = f"{names[0]} {spots(held[0])}, {names[1]} {spots(held[1])}"
     if spots(held[0]) == spots(held[1]):
-        return f"Both are blocked: {counts}. Nobody has the point."
+        return f"Both are blocked: {counts}. Nobody has the point (BERGEN-R7)."
     less = min((0, 1), key=lambda seat: spots(held[seat]))
-    return f"Both are blocked: {counts}. 1 point to {names[less]}."
+    return f"Both are blocked: {counts}. 1 point to {names[less]} (BERGEN-12)."
+
+
+def verdict(view: BergenView, voice: Voice, chosen: Chosen) -> str:
+    """Say how the hand ended, and what one made of it in play and for domino (BERGEN-10)."""
+    del chosen
+    if view.out >= 0:
+        return voice.scored(f"{voice.player(view.out)} played out", view, view.out)
+    told = "Both were blocked" if view.counted else "Fifteen points were made in play"
+    return voice.beside(told, view)

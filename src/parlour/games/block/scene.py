@@ -8,6 +8,7 @@ from parlour.games.block.rules import BARE, BLOCKING, FOLLOW, LEAD, BlockView
 from parlour.packs.block_cards import A5, A10, BLOCKS, FIRST_BLOCK, LAST, PACK, SUIT_CARDS
 from parlour.table.game import Happened
 from parlour.table.scene import Picture, Piece, Zone
+from parlour.table.voice import Voice
 
 HIGHS = union(PACK.read("A11 B11 C11 D11 E11"))  # BLOCK-6, BLOCK-49
 
@@ -173,6 +174,32 @@ def _reckoning(after: BlockView, seat: int, gain: int, chosen: Chosen) -> str:
     if len(told) > 1:
         told[-2:] = [f"{told[-2]} and {told[-1]}"]
     return f": {', '.join(told)}" if told else ""
+
+
+def reckoning(view: BlockView, names: tuple[str, ...], chosen: Chosen) -> str:
+    """Tell what each made: by card and honours, count cards played, cards left (BLOCK-61)."""
+    made = [now - old for now, old in zip(view.scores, view.brought, strict=True)]
+    told: list[str] = []
+    for seat, name in enumerate(names):
+        if seat == view.out:
+            told.append(f"{name} ran out{_reckoning(view, seat, made[seat], chosen)} (BLOCK-61).")
+            continue
+        left = view.known[seat] & BLOCKS and view.out >= 0
+        card = f"a {'Quit' if is_quit(chosen) else 'Block'} card left"
+        if made[seat] > 0:
+            less = f", less the penalty for {card}" if left else ""
+            told.append(f"{name} played count cards{less}: {made[seat]} (BLOCK-46).")
+        elif made[seat] < 0:
+            told.append(f"{name} had {card}: {made[seat]} (BLOCK-43).")
+    return " ".join(told)
+
+
+def verdict(view: BlockView, voice: Voice, chosen: Chosen) -> str:
+    """Say who ran out of cards, or that nobody can (BLOCK-61, BLOCK-R10)."""
+    del chosen
+    if view.out < 0:
+        return voice.beside("The hand was dead", view)
+    return voice.scored(f"{voice.player(view.out)} ran out of cards", view, view.out)
 
 
 def _penalties(before: BlockView, after: BlockView, names: tuple[str, ...]) -> list[str]:

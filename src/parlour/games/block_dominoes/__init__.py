@@ -19,6 +19,7 @@ from parlour.families.lines.line_facts import (
     target,
 )
 from parlour.families.lines.line_sayings import sayings
+from parlour.families.lines.line_scene import verdict
 from parlour.games.block_dominoes import scene
 from parlour.games.block_dominoes.rules import (
     DONE,
@@ -128,6 +129,7 @@ GAME = Game(
     picture=scene.picture,
     narrate=scene.narrate,
     reckoning=scene.reckoning,
+    verdict=verdict,
     turns=("DBLOCK-24",),
     sayings=SAYINGS,
     rulebook_of=__name__,

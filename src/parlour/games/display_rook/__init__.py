@@ -109,6 +109,7 @@ GAME = Game(
     picture=scene.picture,
     narrate=scene.narrate,
     reckoning=scene.reckoning,
+    verdict=scene.verdict,
     turns=("DISP-6", "DISP-11", "DISP-17"),
     sayings=sayings(one_card="DISP-17", highest="R-DISP-6"),
     rulebook_of=__name__,

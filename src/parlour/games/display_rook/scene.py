@@ -11,6 +11,7 @@ from parlour.packs.rook_cards import COLOUR_NAMES, COLOURS, PACK, colour, rook_p
 from parlour.table.drawing import why
 from parlour.table.game import Happened
 from parlour.table.scene import Picture, Piece, Zone
+from parlour.table.voice import Voice
 
 
 def picture(view: DisplayRookView, chosen: Chosen) -> Picture:
@@ -110,7 +111,19 @@ def reckoning(view: DisplayRookView, names: tuple[str, ...], chosen: Chosen) -> 
         if side == chose:
             made = counts + (TRICK * tricks if chosen["trick_points"] == "help" else 0) >= bid
             took = f"{names[bidder]} bid {bid} on {COLOUR_NAMES[view.trump]}: {took}"
-            said.append(f"{took}, and {'made it' if made else 'are set back'}.")
+            end = "made it (DISP-25)" if made else "are set back (DISP-28)"
+            said.append(f"{took}, and {end}.")
         else:
-            said.append(f"{took}; {'only the tricks count' if made else 'all of it counts'}.")
+            rest = "only the tricks count (DISP-26)" if made else "all of it counts (DISP-29)"
+            said.append(f"{took}; {rest}.")
     return " ".join(said) + rook_scene.revokes(view, names)
+
+
+def verdict(view: DisplayRookView, voice: Voice, chosen: Chosen) -> str:
+    """Say whether the side that chose trump made its bid (DISP-25, DISP-28)."""
+    side, bid = view.auction.holder % SIDES, view.auction.bid()
+    seats = team(side, SIDES, view.seats)
+    took = rook_points(view.tricks.taken_by(seats))
+    if chosen["trick_points"] == "help":
+        took += TRICK * view.tricks.won_by(seats)
+    return voice.of_bid(view, side, bid, took, made=view.scores[side] > view.brought[side])

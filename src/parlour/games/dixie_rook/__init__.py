@@ -253,6 +253,7 @@ GAME = Game(
     picture=scene.picture,
     narrate=scene.narrate,
     reckoning=scene.reckoning,
+    verdict=scene.verdict,
     heard=heard,
     label=scene.label,
     turns=("DIXIE-13", "DIXIE-23", "DIXIE-26", "DIXIE-33", "DIXIE-42"),

@@ -27,6 +27,7 @@ from parlour.packs.rook_cards import (
 from parlour.table import drawing
 from parlour.table.game import Happened
 from parlour.table.scene import Picture, Piece, Zone
+from parlour.table.voice import Voice
 
 WORDS = {2: "two", 4: "four", 5: "Five", 7: "Seven"}
 
@@ -213,19 +214,19 @@ def reckoning(view: DixieView, names: tuple[str, ...], chosen: Chosen) -> str:
     bidder, bid = view.auction.holder, view.auction.bid()
     contract = f"{names[bidder]} bid {bid} on {COLOUR_NAMES[view.trump]}"
     if view.nest_size < nest_cards(view.seats):
-        return f"{contract} and did not put back the nest."  # R-DIXIE-7
+        return f"{contract} and did not put back the nest (R-DIXIE-7)."
     side = side_of(bidder)
     most, by_cut = _most(view)
     good = dixie_points(view.tricks.taken_by(team(side, 2, view.seats)))
     if side == most and not (by_cut and chosen["cut_twenty"] != "helps"):  # R-DIXIE-11
         good += MOST_TRICKS
-    end = "made it" if good >= bid else "are set back"
+    end = "made it (DIXIE-50)" if good >= bid else "are set back (DIXIE-45)"
     told = [
         f"{contract}: {_earned(view, names, side)}, and {end}.",
-        f"{_earned(view, names, 1 - side)}.",
+        f"{_earned(view, names, 1 - side)} (DIXIE-47).",
     ]
     if by_cut:
-        told.append(f"{_partners(names, view.seats, most)} cut higher.")
+        told.append(f"{_partners(names, view.seats, most)} cut higher (DIXIE-42).")
     nest = dixie_points(view.nest)
     if nest:
         told.append(f"The nest held {nest}.")
@@ -248,3 +249,15 @@ def _earned(view: DixieView, names: tuple[str, ...], side: int) -> str:
     tricks = view.tricks.won_by(seats)
     extra = f" and {MOST_TRICKS} for {tricks} tricks" if _most(view)[0] == side else ""
     return f"{_partners(names, view.seats, side)} took {counts}{extra}"
+
+
+def verdict(view: DixieView, voice: Voice, chosen: Chosen) -> str:
+    """Say whether the bidder's side earned what was bid (DIXIE-45, DIXIE-50)."""
+    if view.auction.holder < 0:
+        return "All passed"
+    side, bid = side_of(view.auction.holder), view.auction.bid()
+    took = dixie_points(view.tricks.taken_by(team(side, 2, view.seats)))
+    most, by_cut = _most(view)
+    if side == most and not (by_cut and chosen["cut_twenty"] != "helps"):  # R-DIXIE-11
+        took += MOST_TRICKS
+    return voice.of_bid(view, side, bid, took, made=view.scores[side] > view.brought[side])

@@ -276,6 +276,7 @@ GAME = Game(
     narrate=scene.narrate,
     label=scene.label,
     reckoning=scene.reckoning,
+    verdict=scene.verdict,
     written=scene.ringed,
     turns=("D42-22", "D42-31", "D42-43"),
     sayings=SAYINGS,

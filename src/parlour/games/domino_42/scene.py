@@ -26,6 +26,7 @@ from parlour.packs.card_dominoes import HIGH, LOW, PACK, SUITS, is_double
 from parlour.table.drawing import covered_hand, own_hand
 from parlour.table.game import Happened
 from parlour.table.scene import Picture, Piece, Zone
+from parlour.table.voice import Voice
 
 SUIT_NAMES = ("blanks", "ones", "twos", "threes", "fours", "fives", "sixes")
 
@@ -239,9 +240,25 @@ def reckoning(view: Domino42View, names: tuple[str, ...], chosen: Chosen) -> str
     tricks = view.tricks.won_by(team(side, SIDES, SEATS))
     took = f"took {tricks} of 7 tricks" if bid == LONE else f"made {made}"
     told = f"{names[bidder]} bid {bid}{alone} and {took}"
-    if tricks < 7 if bid == LONE else made < bid:
+    failed = tricks < 7 if bid == LONE else made < bid
+    if failed:
         change = view.scores[side] - view.brought[side]
         told += f": set back {bid}" if change < 0 else ": set"
     if view.tricks.revoked:
         told += f"; {listed([names[seat] for seat in each(view.tricks.revoked)])} revoked"
-    return f"{told}."
+    clause = ("D42-50" if failed else "D42-48") if bid == LONE else "D42-45" if failed else "D42-44"
+    return f"{told} ({clause})."
+
+
+def verdict(view: Domino42View, voice: Voice, chosen: Chosen) -> str:
+    """Say whether the bid was made (D42-44, D42-45)."""
+    del chosen
+    if view.auction.holder == NOBODY:
+        return "The hand was thrown in"
+    side, bid = view.auction.holder % SIDES, view.auction.bid()
+    if bid != LONE:
+        made = view.scores[side] > view.brought[side]
+        return voice.of_bid(view, side, bid, points_of(view, side), made=made)
+    tricks = view.tricks.won_by(team(side, SIDES, SEATS))
+    told = f"{voice.side(side)} took {tricks} of 7 tricks alone"
+    return voice.scored(told, view, side)

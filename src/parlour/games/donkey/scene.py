@@ -8,6 +8,7 @@ from parlour.packs.rook_cards import NUMBERS, PACK
 from parlour.table.drawing import covered_hand, open_row
 from parlour.table.game import Happened
 from parlour.table.scene import Picture, Piece, Zone
+from parlour.table.voice import Voice
 
 
 def picture(view: DonkeyView, chosen: Chosen) -> Picture:
@@ -103,3 +104,23 @@ def _end(after: DonkeyView, names: tuple[str, ...]) -> list[str]:
         told.append(f"{listed(won)} {'wins' if len(won) == 1 else 'win'}.")
     told.append(f"{names[after.donkey]} is the Donkey, and runs around the table three times.")
     return told
+
+
+def reckoning(view: DonkeyView, names: tuple[str, ...], chosen: Chosen) -> str:
+    """Say who had four of a kind, and who folded last (DONK-9, DONK-10)."""
+    del chosen
+    if view.donkey < 0:
+        return "Nobody had four of a kind after 200 passes (R-DONK-9)."
+    won = listed([names[seat] for seat in each(view.won)])
+    told = f"{won} had four of a kind and folded first (DONK-9). " if won else ""
+    donkey = names[view.donkey]
+    return f"{told}{donkey} folded last and runs around the table three times (DONK-10)."
+
+
+def verdict(view: DonkeyView, voice: Voice, chosen: Chosen) -> str:
+    """Say who is the Donkey (DONK-10)."""
+    del chosen
+    if view.donkey < 0:
+        return "The deal was drawn"
+    are = "are" if view.donkey == voice.seat else "is"
+    return f"{voice.player(view.donkey)} {are} the Donkey"

@@ -20,7 +20,7 @@ from parlour.families.lines.line_facts import (
     target,
 )
 from parlour.families.lines.line_sayings import sayings
-from parlour.families.lines.line_scene import reckoning
+from parlour.families.lines.line_scene import reckoned_by, verdict
 from parlour.games.draw_dominoes import scene
 from parlour.games.draw_dominoes.rules import (
     ANY_TIME,
@@ -134,7 +134,8 @@ GAME = Game(
     infer=infer,
     picture=scene.picture,
     narrate=scene.narrate,
-    reckoning=reckoning,  # DRAW-7
+    reckoning=reckoned_by("DRAW-7"),
+    verdict=verdict,
     turns=("DBLOCK-24",),
     sayings=SAYINGS,
     rulebook_of=__name__,

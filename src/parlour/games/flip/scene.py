@@ -89,4 +89,5 @@ def reckoning(view: FlipView, names: tuple[str, ...], chosen: Chosen) -> str:
             less += " from the whole score"  # R-FLIP-3
         if red_points(taken) or less:
             told.append(f"{who} {red_points(taken)} red{less}")
-    return f"{'; '.join(told)}.{rook_scene.counted_centre(view, names)}"
+    clause = "FLIP-21" if any(has(taken, GOLDEN_TEN) for taken in view.tricks.taken) else "FLIP-20"
+    return f"{'; '.join(told)} ({clause}).{rook_scene.counted_centre(view, names)}"

@@ -174,6 +174,7 @@ GAME = Game(
     narrate=scene.narrate,
     label=scene.label,
     reckoning=scene.reckoning,
+    verdict=scene.verdict,
     sayings=SAYINGS,
     rulebook_of=__name__,
     pieces=lambda _seats, chosen: list(range(55 if chosen["full_pack"] == "yes" else FEW_PLACES)),

@@ -8,6 +8,7 @@ from parlour.games.fortune.rules import NOTHING, FortuneView
 from parlour.packs.card_dominoes import PACK
 from parlour.table.game import Happened
 from parlour.table.scene import Picture, Piece, Zone
+from parlour.table.voice import Voice
 
 FORTUNES: Final = (
     ("6-6", "Double Six", "You will receive a sum of money."),  # FORTUNE-4
@@ -107,3 +108,10 @@ def reckoning(view: FortuneView, names: tuple[str, ...], chosen: Chosen) -> str:
     """Say that it is over; there is nothing to score (FORTUNE-R3)."""
     del view, names, chosen
     return "The dominoes are put back and shuffled."
+
+
+def verdict(view: FortuneView, voice: Voice, chosen: Chosen) -> str:
+    """Say what was foretold last."""
+    del voice, chosen
+    told = [fortune(piece) for piece in view.told if piece != NOTHING]
+    return told[-1].rstrip(".") if told else "Nothing was foretold"

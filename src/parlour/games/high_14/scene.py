@@ -105,4 +105,4 @@ def reckoning(view: High14View, names: tuple[str, ...], chosen: Chosen) -> str:
         won = view.tricks.won_by(seats)
         counts = points_in(view.tricks.taken_by(seats))
         told.append(f"{who} {won} trick{'' if won == 1 else 's'} and {counts} in cards")
-    return f"{'; '.join(told)}.{rook_scene.counted_centre(view, names)}"
+    return f"{'; '.join(told)} (H14-23).{rook_scene.counted_centre(view, names)}"

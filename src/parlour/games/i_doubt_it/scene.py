@@ -8,6 +8,7 @@ from parlour.packs.rook_cards import NUMBERS, PACK
 from parlour.table.drawing import covered_hand
 from parlour.table.game import Happened
 from parlour.table.scene import Picture, Piece, Zone
+from parlour.table.voice import Voice
 
 WORDS = (
     *("", "one", "two", "three", "four", "five", "six", "seven"),
@@ -98,3 +99,17 @@ def narrate(happened: Happened) -> str:
         others = [str(size) for seat, size in enumerate(after.sizes) if seat != after.out]
         told += f" {names[after.out]} wins; the others hold {listed(others)}."
     return told
+
+
+def reckoning(view: DoubtView, names: tuple[str, ...], chosen: Chosen) -> str:
+    """Say what the others hold, for the winner scores a point for each (DOUBT-17)."""
+    del chosen
+    held = [f"{name} {size}" for name, size in zip(names, view.sizes, strict=True) if size]
+    return f"Cards still held: {', '.join(held)} (DOUBT-17)."
+
+
+def verdict(view: DoubtView, voice: Voice, chosen: Chosen) -> str:
+    """Say who ran out of cards, or had the fewest (DOUBT-17, R-DOUBT-11)."""
+    del chosen
+    told = "ran out of cards first" if not view.sizes[view.out] else "had the fewest cards left"
+    return f"{voice.player(view.out)} {told}"

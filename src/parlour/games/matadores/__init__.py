@@ -19,7 +19,7 @@ from parlour.families.lines.line_facts import (
     target,
 )
 from parlour.families.lines.line_sayings import sayings
-from parlour.families.lines.line_scene import reckoning
+from parlour.families.lines.line_scene import reckoned_by, verdict
 from parlour.games.matadores import scene
 from parlour.games.matadores.rules import (
     DONE,
@@ -169,7 +169,8 @@ GAME = Game(
     infer=infer,
     picture=scene.picture,
     narrate=scene.narrate,
-    reckoning=reckoning,  # MAT-14
+    reckoning=reckoned_by("MAT-14"),
+    verdict=verdict,
     turns=("DBLOCK-24",),
     sayings=SAYINGS,
     rulebook_of=__name__,

@@ -1,5 +1,6 @@
 """How Match looks and what is said of it: hands face down, and one pile in the middle."""
 
+from parlour.core.bits import each
 from parlour.core.deal import NATURE
 from parlour.core.options import Chosen
 from parlour.core.speech import listed
@@ -7,6 +8,7 @@ from parlour.games.match.rules import SHUFFLE, MatchView
 from parlour.packs.rook_cards import COLOUR_NAMES, PACK, colour, number
 from parlour.table.game import Happened
 from parlour.table.scene import Picture, Piece, Zone
+from parlour.table.voice import Voice
 
 
 def wanted(view: MatchView, chosen: Chosen) -> str:
@@ -91,3 +93,18 @@ def _result(before: MatchView, after: MatchView, names: tuple[str, ...]) -> str:
     if after.more == 1 and before.more == 1 and after.pile.bottoms[0] < 0 <= before.pile.bottoms[0]:
         return " They have equally many: one pile more."
     return ""
+
+
+def reckoning(view: MatchView, names: tuple[str, ...], chosen: Chosen) -> str:
+    """Say how many cards everybody has: the most win (MATCH-13)."""
+    del chosen
+    made = [now - old for now, old in zip(view.scores, view.brought, strict=True)]
+    cards = [f"{name} {n}" for name, n in zip(names, made, strict=True)]
+    return f"Cards: {', '.join(cards)} (MATCH-13)."
+
+
+def verdict(view: MatchView, voice: Voice, chosen: Chosen) -> str:
+    """Say who has the most cards (MATCH-13)."""
+    del chosen
+    best = listed([voice.player(seat) for seat in each(view.winners)])
+    return f"{best} took the most cards" if best else "Nobody took the most cards"

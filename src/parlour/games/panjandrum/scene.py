@@ -6,6 +6,7 @@ from parlour.games.panjandrum.rules import ACT, WAIVE, PanjandrumView
 from parlour.packs.rook_cards import COLOUR_NAMES, PACK, card
 from parlour.table.game import Happened
 from parlour.table.scene import Picture, Piece, Zone
+from parlour.table.voice import Voice
 
 
 def picture(view: PanjandrumView, chosen: Chosen) -> Picture:
@@ -79,3 +80,15 @@ def narrate(happened: Happened) -> str:
     if after.over:
         told += f" {names[after.out]} wins."
     return told
+
+
+def verdict(view: PanjandrumView, voice: Voice, chosen: Chosen) -> str:
+    """Say who got rid of hand and Delay Pile first (PANJ-27)."""
+    del chosen
+    return f"{voice.player(view.out)} got rid of all cards first"
+
+
+def reckoning(view: PanjandrumView, names: tuple[str, ...], chosen: Chosen) -> str:
+    """Say by which rule the winner won (PANJ-27)."""
+    del chosen
+    return f"{names[view.out]} has neither hand nor Delay Pile (PANJ-27)."

@@ -8,6 +8,7 @@ from parlour.games.partnership_rook.rules import MOST_TRICKS, PartnershipRookVie
 from parlour.packs.rook_cards import COLOUR_NAMES, rook_points
 from parlour.table.game import Happened
 from parlour.table.scene import Picture
+from parlour.table.voice import Voice
 
 
 def picture(view: PartnershipRookView, chosen: Chosen) -> Picture:
@@ -51,12 +52,24 @@ def reckoning(view: PartnershipRookView, names: tuple[str, ...], chosen: Chosen)
         extra = MOST_TRICKS if tricks.count(most) == 1 and tricks[side] == most else 0
         sum_of = f"{counts} and {extra} for {tricks[side]} tricks" if extra else f"{counts}"
         if side != bidder % sides:
-            told.append(f"{who} took {sum_of}.")
+            told.append(f"{who} took {sum_of} (PROOK-3).")
             continue
         made = counts + (extra if chosen["twenty"] == "helps" else 0)
-        end = "made it" if made >= bid else "are set back"
+        end = "made it (R-PROOK-1)" if made >= bid else "are set back (R-PROOK-2)"
         bought = f"{names[bidder]} bid {bid} on {COLOUR_NAMES[view.trump]}"
         told.insert(0, f"{bought}: {who} took {sum_of}, and {end}.")
     if tricks.count(most) > 1:
-        told.append("Nobody has most tricks.")  # PROOK-5
+        told.append("Nobody has most tricks (PROOK-5).")
     return " ".join(told) + rook_scene.revokes(view, names)
+
+
+def verdict(view: PartnershipRookView, voice: Voice, chosen: Chosen) -> str:
+    """Say whether the bidder's side made its bid (PROOK-7, R-PROOK-1)."""
+    sides, bid = len(view.scores), view.auction.bid()
+    teams = [team(side, sides, view.seats) for side in range(sides)]
+    tricks = [view.tricks.won_by(seats) for seats in teams]
+    side = view.auction.holder % sides
+    took = rook_points(view.tricks.taken_by(teams[side]))
+    if chosen["twenty"] == "helps" and tricks[side] > max(tricks[:side] + tricks[side + 1 :]):
+        took += MOST_TRICKS
+    return voice.of_bid(view, side, bid, took, made=view.scores[side] > view.brought[side])

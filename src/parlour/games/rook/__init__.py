@@ -124,6 +124,7 @@ GAME = Game(
     picture=scene.picture,
     narrate=scene.narrate,
     reckoning=scene.reckoning,
+    verdict=scene.verdict,
     turns=("ROOK-14", "ROOK-16", "ROOK-24"),
     sayings=sayings(one_card="ROOK-24", highest="R-ROOK-4"),
     rulebook_of=__name__,

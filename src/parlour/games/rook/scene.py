@@ -7,6 +7,7 @@ from parlour.games.rook.rules import RookView
 from parlour.packs.rook_cards import COLOUR_NAMES, rook_points
 from parlour.table.game import Happened
 from parlour.table.scene import Picture
+from parlour.table.voice import Voice
 
 
 def picture(view: RookView, chosen: Chosen) -> Picture:
@@ -48,6 +49,16 @@ def reckoning(view: RookView, names: tuple[str, ...], chosen: Chosen) -> str:
     if bidder < 0:
         return "Nobody bid."
     made = rook_points(view.tricks.taken[bidder])
-    end = "made it" if made >= bid else "is set back"
+    end = "made it (ROOK-38)" if made >= bid else "is set back (ROOK-40)"
     told = f"{names[bidder]} bid {bid} on {COLOUR_NAMES[view.trump]}, took {made} and {end}."
     return told + rook_scene.revokes(view, names)
+
+
+def verdict(view: RookView, voice: Voice, chosen: Chosen) -> str:
+    """Say whether the bid was made (ROOK-38, ROOK-40)."""
+    del chosen
+    bidder, bid = view.auction.holder, view.auction.bid()
+    if bidder < 0:
+        return "Nobody bid"
+    took = rook_points(view.tricks.taken[bidder])
+    return voice.of_bid(view, bidder, bid, took, made=view.scores[bidder] > view.brought[bidder])

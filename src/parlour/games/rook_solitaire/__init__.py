@@ -169,6 +169,7 @@ GAME = Game(
     reasons=reasons.reasons,
     narrate=scene.narrate,
     reckoning=scene.reckoning,
+    verdict=scene.verdict,
     sides=sides,
     absent="dummy",
     sayings=SAYINGS,

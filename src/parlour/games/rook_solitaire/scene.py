@@ -5,6 +5,7 @@ from parlour.games.rook_solitaire.rules import DUMMY, ONTO, PILES, PLAYER, Solit
 from parlour.packs.rook_cards import COLOUR_NAMES, PACK, card
 from parlour.table.game import Happened
 from parlour.table.scene import Picture, Piece, Zone
+from parlour.table.voice import Voice
 
 
 def picture(view: SolitaireView, chosen: Chosen) -> Picture:
@@ -71,6 +72,22 @@ def narrate(happened: Happened) -> str:
 
 
 def reckoning(view: SolitaireView, names: tuple[str, ...], chosen: Chosen) -> str:
-    """Say how the tally stands between player and dummy (R-RSOL-11)."""
+    """Say what was built, and how the tally stands between player and dummy (R-RSOL-11)."""
     what = "cards" if chosen["tally"] == "cards" else "games"
-    return f"{names[0]} {view.scores[PLAYER]}, dummy {view.scores[DUMMY]} {what}."
+    built = sum(view.built)
+    end = (
+        "All 56 cards are built (RSOL-22)."
+        if view.winners
+        else (f"{built} of 56 cards are built (RSOL-23).")
+    )
+    tally = f"{names[0]} {view.scores[PLAYER]}, dummy {view.scores[DUMMY]} {what} (R-RSOL-11)."
+    return f"{end} {tally}"
+
+
+def verdict(view: SolitaireView, voice: Voice, chosen: Chosen) -> str:
+    """Say whether all four Building Piles were completed (RSOL-22, RSOL-23)."""
+    del voice, chosen
+    if view.winners:
+        return "You won: all four piles are complete"
+    left = 56 - sum(view.built)
+    return f"The dummy won: {left} card{'' if left == 1 else 's'} short"

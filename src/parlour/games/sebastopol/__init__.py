@@ -15,7 +15,7 @@ from parlour.families.lines.line_facts import (
     target,
 )
 from parlour.families.lines.line_sayings import sayings
-from parlour.families.lines.line_scene import reckoning
+from parlour.families.lines.line_scene import reckoned_by, verdict
 from parlour.games.sebastopol import scene
 from parlour.games.sebastopol.rules import (
     END,
@@ -101,7 +101,8 @@ GAME = Game(
     infer=infer,
     picture=scene.picture,
     narrate=scene.narrate,
-    reckoning=reckoning,  # SEB-11
+    reckoning=reckoned_by("SEB-11"),
+    verdict=verdict,
     turns=("SEB-7",),
     sayings=SAYINGS,
     rulebook_of=__name__,

@@ -6,6 +6,7 @@ from parlour.core.position import Field, Named, SeatSet
 from parlour.errors import BadNotation
 from parlour.families.letters import letter_fields, word_options, word_positions, word_reasons
 from parlour.families.letters.dictionary import dictionary
+from parlour.families.letters.word_scene import reckoned_by, verdict
 from parlour.families.letters.word_speech import LEAVES
 from parlour.families.letters.word_terms import CLAIM, SPELL, TURN, WordOptions
 from parlour.games.sentences import scene
@@ -151,6 +152,8 @@ GAME = Game(
     picture=scene.picture,
     reasons=word_reasons.reasons,
     narrate=scene.narrate,
+    reckoning=reckoned_by("SENT-W2"),
+    verdict=verdict,
     pieces=word_options.pieces,
     sides=word_options.sides,
     rulebook_of=__name__,

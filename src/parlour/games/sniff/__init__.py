@@ -17,6 +17,7 @@ from parlour.families.lines.line_facts import (
     places,
 )
 from parlour.families.lines.line_sayings import sayings
+from parlour.families.lines.line_scene import verdict
 from parlour.families.lines.lines import FIRST_DOUBLE_SPINS, SET_SPINS
 from parlour.games.sniff import scene
 from parlour.games.sniff.rules import (
@@ -165,6 +166,7 @@ GAME = Game(
     picture=scene.picture,
     narrate=scene.narrate,
     reckoning=scene.reckoning,
+    verdict=verdict,
     turns=("SNIFF-17",),
     sayings=SAYINGS,
     rulebook_of=__name__,

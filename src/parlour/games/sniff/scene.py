@@ -21,6 +21,8 @@ from parlour.table.game import Happened
 from parlour.table.scene import Picture, Piece, Zone
 
 PHASES = ("set", "follow", "end")
+CLAUSES = ("SNIFF-31", "SNIFF-34", "SNIFF-R14")
+"""By which the hands are counted: somebody is out, or all are blocked, or equal."""
 
 
 def picture(view: SniffView, chosen: Chosen) -> Picture:
@@ -149,13 +151,13 @@ def reckoning(view: SniffView, names: tuple[str, ...], chosen: Chosen) -> str:
         for side, made in enumerate(view.made)
         if made
     ]
-    play = f"In play: {', '.join(told)}. " if told else ""
+    play = f"In play: {', '.join(told)} (SNIFF-11). " if told else ""
     if not _is_counted(view):
         return play.rstrip()
-    count_of = counted(view.dominoes, names, view.out, sides, lightest=False)
+    count_of = counted(view.dominoes, names, view.out, sides, lightest=False, clauses=CLAUSES)
     best = view.out if view.out >= 0 else winner(view.dominoes.hands, sides, lightest=False)
     if best < 0:
         return play + count_of
     side = best % sides
     points = view.scores[side] - view.brought[side] - view.made[side]
-    return f"{play}{count_of} That is {in_units(points, chosen)}."
+    return f"{play}{count_of} That is {in_units(points, chosen)} (SNIFF-R10)."

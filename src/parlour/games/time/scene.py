@@ -5,6 +5,7 @@ from parlour.games.time.rules import PILES, TimeView
 from parlour.packs.rook_cards import PACK, number
 from parlour.table.game import Happened
 from parlour.table.scene import Picture, Piece, Zone
+from parlour.table.voice import Voice
 
 HOURS = ("I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X", "XI", "XII")
 
@@ -74,3 +75,19 @@ def narrate(happened: Happened) -> str:
         return f"{told} The game works out."
     plural = "card was" if left == 1 else "cards were"
     return f"{told} That was the fourth 1, and {left} {plural} not turned: it does not work out."
+
+
+def verdict(view: TimeView, voice: Voice, chosen: Chosen) -> str:
+    """Say whether the game worked out: the fourth 1 was the last card turned (TIME-5)."""
+    del voice, chosen
+    return "It worked out: you won" if view.winners else "It did not work out"
+
+
+def reckoning(view: TimeView, names: tuple[str, ...], chosen: Chosen) -> str:
+    """Say how many cards were left when the fourth 1 came (TIME-5)."""
+    del names, chosen
+    left = sum(view.covered)
+    if not left:
+        return "All 56 cards were turned (TIME-5)."
+    cards = "card was" if left == 1 else "cards were"
+    return f"The fourth 1 came out while {left} {cards} still face down (TIME-5)."

@@ -2,9 +2,10 @@
 
 from parlour.core.bits import count, each, has
 from parlour.core.options import Chosen
+from parlour.core.speech import listed
 from parlour.games.tuxedo.rules import CALL, ONTO, PLAY, TAKE, USE, WAIVE, TuxedoView
 from parlour.games.tuxedo.spread import total
-from parlour.packs.rook_cards import NUMBERS, PACK
+from parlour.packs.rook_cards import FIVES, NUMBERS, PACK
 from parlour.table.drawing import covered_hand
 from parlour.table.game import Happened
 from parlour.table.scene import Picture, Piece, Zone
@@ -155,7 +156,22 @@ def _all_builds(view: TuxedoView) -> int:
 
 
 def reckoning(view: TuxedoView, names: tuple[str, ...], chosen: Chosen) -> str:
-    """Say how many cards each has captured."""
+    """Say how each score came about: most cards, 5s, sweeps and Oranges (TUX-29)."""
     del chosen
-    cards = [f"{name} {count(view.catch.captured[seat])}" for seat, name in enumerate(names)]
-    return f"Cards: {', '.join(cards)}."
+    catch = view.catch
+    cards = [f"{name} {count(catch.captured[seat])}" for seat, name in enumerate(names)]
+    told = [f"Cards: {', '.join(cards)}."]
+    best = each(catch.best())
+    if best:
+        most = f"{listed([names[seat] for seat in best])} captured most cards"
+        told.append(f"{most}: {'15 (TUX-30)' if len(best) == 1 else '5 each (TUX-37)'}.")
+    for what, clause, worth, numbers in (
+        ("5s captured or saved", "TUX-34", 5, [count(own & FIVES) for own in catch.captured]),
+        ("Big Sweeps", "TUX-32", 10, list(catch.big)),
+        ("Little Sweeps", "TUX-33", 5, list(catch.little)),
+        ("Oranges called", "TUX-31", 10, list(catch.oranges)),
+        ("Oranges called by mistake", "TUX-35", -10, list(catch.mistakes)),
+    ):
+        made = [f"{name} {worth * n}" for name, n in zip(names, numbers, strict=True) if n]
+        told += [f"{what}: {', '.join(made)} ({clause})."] if made else []
+    return " ".join(told)

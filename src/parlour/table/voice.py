@@ -1,0 +1,58 @@
+"""Voice: how the end of a deal is told to one reader, whose own side is "you"."""
+
+from dataclasses import dataclass
+
+from parlour.core.deal import View
+
+
+@dataclass(frozen=True)
+class Voice:
+    """The names of players and sides as one reader calls them; -1 is somebody who only looks on."""
+
+    names: tuple[str, ...]
+    sides: tuple[int, ...]
+    columns: tuple[str, ...]
+    seat: int = -1
+
+    @property
+    def own(self) -> int:
+        """The reader's side, or -1."""
+        return self.sides[self.seat] if self.seat >= 0 else -1
+
+    def player(self, seat: int) -> str:
+        """Return a player as the subject of a sentence in the past tense."""
+        return "You" if seat == self.seat else self.names[seat]
+
+    def side(self, side: int) -> str:
+        """Return a side as the subject of a sentence in the past tense."""
+        return "You" if side == self.own else self.columns[side]
+
+    def were(self, side: int) -> str:
+        """Return a side with its "was" or "were"."""
+        several = side == self.own or self.sides.count(side) > 1
+        return f"{self.side(side)} {'were' if several else 'was'}"
+
+    def their(self, side: int) -> str:
+        """Return "your" for the reader's side, "their" for another."""
+        return "your" if side == self.own else "their"
+
+    def scored(self, told: str, view: View, side: int) -> str:
+        """Add to a sentence about a side what it scored, and what the reader scored beside it."""
+        gained = view.scores[side] - view.brought[side]
+        if self.own in (-1, side):
+            return f"{told}: {gained:+d}" if gained else told
+        return self.beside(f"{told} and scored {gained}" if gained > 0 else told, view)
+
+    def beside(self, told: str, view: View) -> str:
+        """Add to a sentence about somebody else what the reader scored."""
+        gained = view.scores[self.own] - view.brought[self.own] if self.own >= 0 else 0
+        return f"{told}; {gained:+d} for you" if gained else told
+
+    def of_bid(self, view: View, side: int, bid: int, took: int, *, made: bool) -> str:
+        """Tell whether a side made its bid: "You made 85 of your 80: +85"."""
+        if made:
+            told = f"{self.side(side)} made {took} of {self.their(side)} {bid}"
+            return self.scored(told, view, side) if side == self.own else self.beside(told, view)
+        lost = view.brought[side] - view.scores[side]
+        told = f"{self.were(side)} set back by {lost}" if lost > 0 else f"{self.were(side)} set"
+        return f"{told}: {took} of {bid}" if side == self.own else self.beside(told, view)

@@ -1,0 +1,63 @@
+"""The end of a deal is told in every game: in words for each seat, with clauses that exist."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from parlour.core.deal import ONLOOKER
+from parlour.games import GAMES
+from parlour.records.record import read_record, replay_record, write_record
+from parlour.table.outcome import told_items
+from parlour.table.stage import scene
+from tests.laws.cases import play_deals, some_cases
+
+if TYPE_CHECKING:
+    from parlour.table.scene import Result
+    from parlour.table.table import Table
+
+LONGEST = 90
+"""A headline fits into two lines of a phone."""
+
+
+def check(result: Result, table: Table, seat: int) -> None:
+    """Hold a result against what every result must be."""
+    assert 0 < len(result.headline) <= LONGEST, result.headline
+    assert not re.search(r"@\d|\{|\(", result.headline), "no notation, no clause"
+    clauses = {clause.id for clause in table.game.whole_rulebook.clauses}
+    for item in result.items:
+        assert item.text[-1] in ".!?", item.text
+        assert not item.clause or item.clause in clauses, item.clause
+        assert "(" not in item.text or table.game.key in {"fortune"}, "a clause was not read"
+    gained = [points for points in table.results[-1].points if points]
+    if gained:
+        assert any(item.clause for item in result.items), "no clause says why"
+    if seat != ONLOOKER and table.seats > 1 and len(table.won) == 1:
+        won = table.sides[seat] in table.won
+        assert result.headline.startswith("You won the ") == won
+        assert result.headline.endswith("!") == won, "winning does not look like losing"
+
+
+def test_every_seat_reads_the_end_of_a_deal() -> None:
+    for game in GAMES:
+        for case in some_cases(game)[:2]:
+            table = case.table("results")
+            play_deals(case, table, 1)
+            for seat in (ONLOOKER, *range(table.seats)):
+                result = scene(table, seat).result
+                if table.deal.over:
+                    assert result is not None
+                    check(result, table, seat)
+
+
+def test_a_record_keeps_the_result_and_reads_it_back() -> None:
+    for game in GAMES:
+        case = some_cases(game)[0]
+        table = case.table("results")
+        play_deals(case, table, 1)
+        record = read_record(write_record(table))
+        for settled, deal in zip(table.results, record.deals, strict=False):
+            assert deal.headline
+            assert deal.items == told_items(settled)
+        assert bool(record.headline) == bool(table.won)
+        assert replay_record(record, game).results == table.results

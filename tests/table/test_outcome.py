@@ -1,0 +1,80 @@
+"""Results in the words of whoever reads them."""
+
+from __future__ import annotations
+
+import pytest
+
+from parlour.games import find_game
+from parlour.table.events import Settled
+from parlour.table.outcome import outcome
+from parlour.table.voice import Voice
+
+FOUR = ("Ann", "Bertha", "Charles", "Dora")
+PAIRS = (0, 1, 0, 1)
+SIDES = ("Ann & Charles", "Bertha & Dora")
+
+
+class View:
+    """What a verdict reads of a view: the totals before a deal and after it."""
+
+    def __init__(self, brought: list[int], scores: list[int]) -> None:
+        self.brought = brought
+        self.scores = scores
+
+
+MADE = View([100, 0], [195, 25])
+SET = View([100, 0], [20, 60])
+
+
+@pytest.mark.parametrize(
+    ("seat", "view", "said"),
+    [
+        (0, MADE, "You made 95 of your 80: +95"),
+        (1, MADE, "Ann & Charles made 95 of their 80; +25 for you"),
+        (-1, MADE, "Ann & Charles made 95 of their 80"),
+        (2, SET, "You were set back by 80: 60 of 80"),
+        (3, SET, "Ann & Charles were set back by 80; +60 for you"),
+        (-1, SET, "Ann & Charles were set back by 80"),
+    ],
+)
+def test_a_bid_is_told_from_ones_own_side(seat: int, view: View, said: str) -> None:
+    voice = Voice(FOUR, PAIRS, SIDES, seat)
+    took = 95 if view is MADE else 60
+    assert voice.of_bid(view, 0, 80, took, made=view is MADE) == said  # type: ignore[arg-type]
+
+
+def test_one_player_was_set_back_and_two_were() -> None:
+    voice = Voice(FOUR, (0, 1, 2, 3), FOUR, 0)
+    assert voice.were(1) == "Bertha was"
+    assert voice.were(0) == "You were"
+    assert Voice(FOUR, PAIRS, SIDES).were(0) == "Ann & Charles were"
+
+
+def test_winning_a_match_does_not_look_like_losing_it() -> None:
+    end = Settled(5, (20, 100), (290, 310))
+    game = find_game("high-14")
+    mine = outcome(game, end, (1,), Voice(FOUR, PAIRS, SIDES, 1))
+    theirs = outcome(game, end, (1,), Voice(FOUR, PAIRS, SIDES, 0))
+    assert mine.headline == "You won the match by 310 to 290!"
+    assert theirs.headline == "Bertha & Dora won the match by 310 to 290"
+    assert [side.won for side in mine.sides] == [False, True]
+    assert mine.sides[1].name == "Bertha & Dora (you)"
+    assert mine.items[0].text == "You won the deal with 100 against 20."
+
+
+def test_where_points_count_against_one_the_fewest_win() -> None:
+    end = Settled(2, (3, 24), (10, 40))
+    game = find_game("flip")
+    assert outcome(game, end, (), Voice(FOUR, PAIRS, SIDES, 0)).headline == (
+        "You won the deal with 3 against 24"
+    )
+    assert outcome(game, end, (0,), Voice(FOUR, PAIRS, SIDES, 0)).headline == (
+        "You won the match with 10 against 40!"
+    )
+
+
+def test_nobody_scored() -> None:
+    end = Settled(1, (0, 0), (0, 0))
+    assert outcome(find_game("high-14"), end, (), Voice(FOUR, PAIRS, SIDES)).headline == (
+        "Nobody scored"
+    )
