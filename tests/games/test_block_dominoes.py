@@ -139,10 +139,10 @@ def test_a_blocked_hand_is_told_with_its_sum() -> None:
     tied = table_of(GAME, "7-3", "9-1", "8-8 4-1", line="6-2").deal.view(ONLOOKER)
 
     assert reckoning(blocked, ("A", "B", "C"), chosen) == (
-        "All are blocked: A 10 against B 14 and C 21, 14 + 21 - 10 = 25."
+        "All are blocked: A 10 against B 14 and C 21, 14 + 21 - 10 = 25 (DBLOCK-34)."
     )
     assert reckoning(tied, ("A", "B", "C"), chosen) == (
-        "All are blocked: A 10, B 10 and C 21. The fewest spots tie, and nobody scores."
+        "All are blocked: A 10, B 10 and C 21. The fewest spots tie, and nobody scores (LINE-R5)."
     )
 
 
@@ -154,7 +154,7 @@ def test_dblock_r8_a_blocked_hand_without_deduction_is_told() -> None:
     table = table_of(GAME, "7-3", "9-5", "8-8 4-1", line="6-2", options=options)
 
     assert reckoning(table.deal.view(ONLOOKER), ("A", "B", "C"), GAME.choose(options)) == (
-        "All are blocked: A 10 against B 14 and C 21 make 35."
+        "All are blocked: A 10 against B 14 and C 21 make 35 (DBLOCK-34)."
     )
 
 

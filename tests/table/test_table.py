@@ -405,7 +405,9 @@ def test_a_position_is_played_on_from_with_its_scores() -> None:
 
     table.submit(0, "E11")
 
-    assert table.log[-2:] == [Played(0, "E11"), Settled(4, (3, 0, 0), (13, 20, 30))]
+    how = "Ann ran out: 3 by card."
+    settled = Settled(4, (3, 0, 0), (13, 20, 30), how, ("BLOCK-61",), "Ann ran out of cards: +3")
+    assert table.log[-2:] == [Played(0, "E11"), settled]
     assert table.match.dealer == 0
     assert table.won == []
 

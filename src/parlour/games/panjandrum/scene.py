@@ -1,6 +1,6 @@
 """How Panjandrum looks and what is said of it: Building Piles, Delay Piles and whose they are."""
 
-from parlour.core.bits import has
+from parlour.core.bits import count, has
 from parlour.core.options import Chosen
 from parlour.games.panjandrum.rules import ACT, WAIVE, PanjandrumView
 from parlour.packs.rook_cards import COLOUR_NAMES, PACK, card
@@ -83,12 +83,20 @@ def narrate(happened: Happened) -> str:
 
 
 def verdict(view: PanjandrumView, voice: Voice, chosen: Chosen) -> str:
-    """Say who got rid of hand and Delay Pile first (PANJ-27)."""
+    """Say who got rid of hand and Delay Pile first, or had the fewest left (PANJ-27, R-PANJ-17)."""
     del chosen
-    return f"{voice.player(view.out)} got rid of all cards first"
+    told = "had the fewest cards" if _left(view) else "got rid of all cards first"
+    return f"{voice.player(view.out)} {told}"
+
+
+def _left(view: PanjandrumView) -> int:
+    """Return how many cards the winner still has, in hand and Delay Pile."""
+    return view.sizes[view.out] + count(view.delays.cards[view.out])
 
 
 def reckoning(view: PanjandrumView, names: tuple[str, ...], chosen: Chosen) -> str:
     """Say by which rule the winner won (PANJ-27)."""
     del chosen
+    if _left(view):
+        return f"The position came again, and {names[view.out]} had the fewest cards (R-PANJ-17)."
     return f"{names[view.out]} has neither hand nor Delay Pile (PANJ-27)."
