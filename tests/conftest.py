@@ -1,6 +1,8 @@
 """What all tests share: examples that Hypothesis makes up are the same in every run."""
 
 import os
+from collections.abc import Generator
+from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -16,6 +18,29 @@ settings.register_profile(
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much],
 )
 settings.load_profile("parlour")
+
+
+REAL_TIME = tuple(Path(__file__).parent / name for name in ("server", "web"))
+"""Tests here talk to processes that keep their own time; only they are tried a second time."""
+SECOND_TRY = ("second try", "yes")
+"""What `tools/summary.py` looks for in the reports, to name the tests that needed it."""
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Let a test that runs in real time be tried once more."""
+    for item in items:
+        if any(item.path.is_relative_to(folder) for folder in REAL_TIME):
+            item.add_marker(pytest.mark.flaky(reruns=1))
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(
+    item: pytest.Item, call: pytest.CallInfo[None]
+) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """Note in the report that a test is being tried for the second time."""
+    if call.when == "setup" and getattr(item, "execution_count", 1) > 1:
+        item.user_properties.append(SECOND_TRY)
+    return (yield)
 
 
 @pytest.fixture(scope="session", autouse=True)

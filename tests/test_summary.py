@@ -1,0 +1,37 @@
+"""The last lines of `make test` say what ran, what failed, and what needed a second try."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[1]
+
+REPORT = """<testsuites><testsuite tests="3" skipped="1" failures="{failures}" errors="0" time="61.2">
+<testcase classname="tests.server.test_host" name="test_calm" />
+<testcase classname="tests.server.test_host" name="test_hasty"><properties>
+<property name="second try" value="yes" /></properties></testcase>
+<testcase classname="tests.server.test_host" name="test_lost"><properties>
+<property name="second try" value="yes" /></properties><failure message="no" /></testcase>
+</testsuite></testsuites>"""
+
+
+def summary(folder: Path) -> list[str]:
+    command = [sys.executable, str(ROOT / "tools" / "summary.py"), str(folder)]
+    said = subprocess.run(command, capture_output=True, text=True, check=True)  # noqa: S603
+    return said.stdout.splitlines()
+
+
+def test_the_summary_names_what_failed_and_what_passed_at_the_second_try(tmp_path: Path) -> None:
+    (tmp_path / "plain Python.xml").write_text(REPORT.format(failures=1), encoding="utf-8")
+    first, ran, _, again, *named = summary(tmp_path)
+
+    assert first == "== What ran"
+    assert "plain Python: 1 FAILED" in ran
+    assert "2 tests" in ran
+    assert "1 min 01 s" in ran
+    assert again.startswith("1 passed at the second try")
+    assert named == ["  tests.server.test_host::test_hasty"]
+
+
+def test_the_summary_says_where_there_is_no_report(tmp_path: Path) -> None:
+    assert summary(tmp_path) == ["== What ran", f"No test has left a report in {tmp_path}."]
