@@ -9,7 +9,8 @@ VENV := .venv
 BIN := $(VENV)/bin
 STEP := $(PYTHON) tools/step.py
 PIP := $(BIN)/python -m pip --disable-pip-version-check -qq
-PYTEST := $(BIN)/pytest -n 2 --dist worksteal
+RERUN := -rfER --rerun-show-tracebacks --max-suite-reruns 5
+PYTEST := $(BIN)/pytest -n 2 --dist worksteal $(RERUN)
 # What is never compiled is tested once, on the installed package; `make test-slow` repeats it.
 ONCE := tests/adapters tests/lab tests/server tests/store tests/terminal tests/words
 REPORTS := build/tests
@@ -120,7 +121,7 @@ test-compiled: setup ## Tests on the installed, compiled package
 
 test-web: setup browser ## The web client's checks, and its tests in a real browser
 	$(BIN)/python web/make.py check
-	@$(PYTEST) -rs -m '$(USUAL)' tests/web $(call report,a browser) $(ARGS)
+	@$(PYTEST) -rfERs -m '$(USUAL)' tests/web $(call report,a browser) $(ARGS)
 
 test-packages: setup ## The wheels and the sdist: each is built, installed where nothing is, and played
 	@$(BIN)/pytest --timeout 600 -m packages $(call report,packages) $(ARGS) || [ $$? -eq 5 ]
