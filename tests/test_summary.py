@@ -6,7 +6,8 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
 
-REPORT = """<testsuites><testsuite tests="3" skipped="1" failures="{failures}" errors="0" time="61.2">
+REPORT = """<testsuites>
+<testsuite tests="3" skipped="1" failures="{failures}" errors="0" time="61.2">
 <testcase classname="tests.server.test_host" name="test_calm" />
 <testcase classname="tests.server.test_host" name="test_hasty"><properties>
 <property name="second try" value="yes" /></properties></testcase>
