@@ -15,6 +15,7 @@ from parlour.errors import ParlourError
 COMMANDS: Final = {
     "play": table_commands.play,
     "learn": table_commands.learn,
+    "today": server_commands.today,
     "party": table_commands.party,
     "games": table_commands.games,
     "rules": table_commands.rules,

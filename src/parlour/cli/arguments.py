@@ -37,7 +37,11 @@ class Commands:
         self.parser.add_argument("--version", action="version", version=f"parlour {__version__}")
         self.parser.add_argument("--terminal", action="store_true", help=argparse.SUPPRESS)
         self._subparsers = self.parser.add_subparsers(
-            dest="command", metavar="COMMAND", title="commands", parser_class=Parser, prog="parlour"
+            dest="command",
+            metavar="COMMAND [...]",
+            title="commands",
+            parser_class=Parser,
+            prog="parlour",
         )
         self.named: dict[str, Parser] = {}
 
@@ -57,9 +61,10 @@ class Commands:
 def make_commands() -> Commands:
     """Return all commands with their arguments."""
     commands = Commands()
-    for declare in (_play, _learn, _party, _games, _rules, _word, _check, _replay, _review, _serve):
+    for declare in (_play, _learn, _today, _party, _games, _rules, _word, _check, _replay, _review):
         declare(commands)
     for declare in (
+        _serve,
         _doctor,
         _bot,
         _verify,
@@ -141,6 +146,22 @@ def _learn(commands: Commands) -> None:
     )
     parser.add_argument("game", metavar="GAME")
     parser.add_argument("--plain", action="store_true", help="no colours or boxes")
+
+
+def _today(commands: Commands) -> None:
+    parser = commands.add(
+        "today",
+        "play today's deal, the same for everybody",
+        "[DAY] [--again | --list] [options]",
+        "parlour today",
+    )
+    parser.add_argument("day", nargs="?", default="", metavar="DAY", help="like 2026-11-16")
+    what = parser.add_mutually_exclusive_group()
+    what.add_argument("--again", action="store_true", help="play it once more, for practice")
+    what.add_argument("--list", action="store_true", help="list the last thirty days")
+    parser.add_argument("--database", metavar="URL", help="as for parlour serve")
+    parser.add_argument("--fast", action="store_true", help="no pauses after the bots' moves")
+    parser.add_argument("--plain", action="store_true", help="no colours or boxes, nothing redrawn")
 
 
 def _party(commands: Commands) -> None:

@@ -103,6 +103,24 @@ def bot(args: argparse.Namespace) -> int:
     return Bridge(args.link, args.name, args.token, args.receipt).run(program)
 
 
+def today(args: argparse.Namespace) -> int:
+    """Play the deal of a day."""
+    from parlour.cli.today_page import list_days, play_day
+    from parlour.server.settings import read_settings
+    from parlour.terminal.config import read_config
+    from parlour.terminal.screen import open_screen
+    from parlour.terminal.table_setup import own_name
+
+    database = read_settings(os.environ, {"database": args.database}).database
+    config = read_config()
+    screen = open_screen(fast=args.fast, plain=args.plain, colours=config.colours)
+    if args.list:
+        list_days(database, screen)
+    else:
+        play_day(args.day, config.name or own_name(), database, screen, again=args.again)
+    return 0
+
+
 def verify(args: argparse.Namespace) -> int:
     """Recompute the shuffles of a record."""
     from parlour.cli.verify import verify_file

@@ -118,7 +118,7 @@ def new_terms(day: date) -> Terms:
     )
 
 
-def new_table(terms: Terms, name: str) -> Table:
+def new_table(terms: Terms, name: str, *, practice: bool = False) -> Table:
     """Return a table at which the deal is played by somebody of this name."""
     others = [other for other in OTHERS if other.lower() != name.lower()]
     names = [*others[:PLACE], name, *others[PLACE : terms.seats - 1]]
@@ -128,7 +128,7 @@ def new_table(terms: Terms, name: str) -> Table:
         terms.options,
         names=names,
         shuffler=terms.shuffler(),
-        undo="never",
+        undo="free" if practice else "never",
         hands=1,
         unhurried=True,
     )

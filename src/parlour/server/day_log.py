@@ -163,6 +163,16 @@ async def note_result(store: EventLog, room: Room, now: float) -> None:
     await note(store, date.fromisoformat(room.made.day), now, plan)
 
 
+async def note_bot(store: EventLog, day: Day, now: float, ended: log.DayEnded) -> Day:
+    """Note what a bot made of the deal of a day."""
+    return await note(
+        store,
+        date.fromisoformat(day.terms.day),
+        now,
+        lambda then: None if ended.level in then.bots else ended,
+    )
+
+
 def practice(made: log.Made) -> log.Made:
     """Return how a table is made at which a deal of a day is played once more."""
     return replace(made, practice=True, undo="free", hints="free")

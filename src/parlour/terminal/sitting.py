@@ -50,6 +50,10 @@ class Sitting:
         """The number of a solitaire's deal; the same number is always the same deal."""
         self.asked = 0
         """The call window on which everybody was asked last."""
+        self.day = ""
+        """The day whose deal this is: then bots think to the end, so that replies are the same."""
+        self.counts = False
+        """Whether it is the one try at that deal that counts, so that there are no hints."""
         self.saved: set[str] = set()
         """The records that were written here, which may be written again."""
 
@@ -125,12 +129,15 @@ class Sitting:
 
     def bot_moves(self, seat: int) -> None:
         """Let a bot make a move."""
-        bot, seed = live(self.bots[self.table.names[seat]]), self.number(f"seat {seat}", 1 << 31)
+        bot, seed = self.bots[self.table.names[seat]], self.number(f"seat {seat}", 1 << 31)
+        bot = bot if self.day else live(bot)
         self.table.play(seat, whole_move(self.table.deal, seat, partial(bot.choose, seed=seed)))
 
     def hint(self) -> Hint:
         """Return what the strongest bot would do here, and why."""
         table, seat = self.table, self.seat
+        if self.counts:
+            raise Refused("There are no hints in the try that counts; there are in practice.")
         table.game.check_hints(table.options)
         best = live(find_bot(table.game, "best"))
         seed = self.number(f"seat {seat}", 1 << 31)

@@ -12,18 +12,25 @@ from parlour.coach.todays_deal import (
     Terms,
     day_at,
     game_of,
-    new_table,
     open_days,
-    outcome,
     read_day,
     share_text,
 )
 from parlour.games import find_game
-from parlour.server.day_log import Day, Try, find_day, fixed_day, note, note_result, practice
+from parlour.server.day_log import (
+    Day,
+    Try,
+    find_day,
+    fixed_day,
+    note,
+    note_bot,
+    note_result,
+    practice,
+)
 from parlour.server.http.endpoints import Call
 from parlour.server.live import entries as log
-from parlour.server.live.bot_workers import BotWorkers
 from parlour.server.live.registry import Registry
+from parlour.server.par import bots_play
 
 PATIENCE = 5.0
 """For so many seconds a request waits for what the bots make of the deal."""
@@ -185,28 +192,5 @@ def set_par(registry: Registry, day: Day) -> None:
 
 
 async def _set_par(registry: Registry, day: Day) -> None:
-    terms = day.terms
-    for level in todays_deal.LEVELS:
-        if level in day.bots:
-            continue
-        made = await played_by(registry.bot_workers, terms, level)
-        ended = log.DayEnded(made, level=level)
-
-        def plan(now: Day, ended: log.DayEnded = ended) -> log.Entry | None:
-            return None if ended.level in now.bots else ended
-
-        await note(registry.store, date.fromisoformat(terms.day), registry.now(), plan)
-
-
-async def played_by(workers: BotWorkers, terms: Terms, level: str) -> Outcome:
-    """Return what a bot makes of the person's seat, against the same bots."""
-    name = "Par"
-    table = new_table(terms, name)
-    while not table.won:
-        if table.deal.over:
-            table.deal_next()
-            continue
-        seat = table.due()[0]
-        who = level if table.names[seat] == name else terms.opponents
-        table.play(seat, await workers.choices(table, seat, who, steady=True))
-    return outcome(table, table.names.index(name))
+    async for ended in bots_play(registry.bot_workers, day):
+        await note_bot(registry.store, day, registry.now(), ended)

@@ -1,0 +1,170 @@
+"""Today's deal in the terminal, on the same database as the table in the browser."""
+
+import asyncio
+import time
+from collections.abc import Awaitable, Callable
+from datetime import date
+from pathlib import Path
+from typing import Final, TypeVar
+
+from parlour.coach import todays_deal
+from parlour.coach.todays_deal import (
+    Terms,
+    day_at,
+    game_of,
+    new_table,
+    open_days,
+    outcome,
+    read_day,
+    share_text,
+    signed,
+)
+from parlour.games import find_game
+from parlour.server.day_log import Day, Try, find_day, fixed_day, note, note_bot
+from parlour.server.live import entries as log
+from parlour.server.live.bot_workers import BotWorkers
+from parlour.server.par import bots_play
+from parlour.store.log import EventLog, open_log
+from parlour.terminal.kept import Home, Keeper, data_folder, resume
+from parlour.terminal.play import play
+from parlour.terminal.screen import Screen
+from parlour.terminal.sitting import Sitting
+from parlour.terminal.table_setup import sit_with
+
+T = TypeVar("T")
+
+PERSON: Final = "terminal"
+"""Who plays here, in the log of a day."""
+PATIENCE: Final = 60.0
+
+
+class DayKeeper(Keeper):
+    """Writes a try down, so that the person can go on with it."""
+
+    def way_back(self) -> str:
+        """Say how to go on."""
+        return "parlour today goes on with this deal."
+
+
+def stored(database: str, work: Callable[[EventLog], Awaitable[T]]) -> T:
+    """Return what some work finds in the database."""
+
+    async def do() -> T:
+        store = open_log(database)
+        await store.start()
+        try:
+            return await work(store)
+        finally:
+            await store.stop()
+
+    return asyncio.run(do())
+
+
+def list_days(database: str, screen: Screen) -> None:
+    """Show the open days, today first, and what is promised for tomorrow."""
+    today = day_at(time.time())
+
+    async def read(store: EventLog) -> tuple[list[Day | None], Day]:
+        days = [await find_day(store, day) for day in open_days(today)]
+        tomorrow = date.fromordinal(today.toordinal() + 1)
+        return days, await fixed_day(store, tomorrow, time.time())
+
+    days, tomorrow = stored(database, read)
+    for day, found in zip(open_days(today), days, strict=True):
+        game = find_game(found.terms.game if found else game_of(day))
+        mine = found.tries.get(PERSON) if found else None
+        made = signed(mine.ended.outcome.lead) if mine and mine.ended else ""
+        screen.show(f"{day.isoformat()}  {game.title:<20} {made}".rstrip())
+    screen.show(f"The deal of {tomorrow.terms.day} is fixed: {tomorrow.terms.commitment}")
+
+
+def play_day(wanted: str, name: str, database: str, screen: Screen, *, again: bool) -> None:
+    """Play the deal of a day to its end; show what came of it if that was done before."""
+    today = day_at(time.time())
+    day = read_day(wanted, today) if wanted else today
+    begun = log.DayBegun(PERSON, name, PERSON)
+    found = stored(
+        database,
+        lambda store: note(
+            store, day, time.time(), lambda now: None if PERSON in now.tries else begun
+        ),
+    )
+    mine = found.tries[PERSON]
+    if mine.ended is None or again:
+        sitting = _seat(found.terms, name, screen, counts=mine.ended is None)
+        screen.show(f"The deal of {day.isoformat()}: {sitting.table.game.title}.")
+        play(sitting)
+        if not sitting.table.won:
+            return
+        if sitting.counts:
+            ended = log.DayEnded(outcome(sitting.table, sitting.seat), PERSON)
+            found = stored(
+                database,
+                lambda store: note(
+                    store, day, time.time(), lambda now: None if _mine(now).ended else ended
+                ),
+            )
+        else:
+            made = signed(outcome(sitting.table, sitting.seat).lead)
+            screen.show(f"Practice: {made}. It does not count.")
+    if len(found.bots) < len(todays_deal.LEVELS):
+        screen.show("The bots play the same deal ...")
+        found = stored(database, lambda store: _with_par(store, found))
+    show_day(found, screen)
+
+
+def _mine(day: Day) -> Try:
+    return day.tries[PERSON]
+
+
+def _seat(terms: Terms, name: str, screen: Screen, *, counts: bool) -> Sitting:
+    """Return the person's seat at the deal of a day, as they left it."""
+    path = data_folder() / "today" / f"{terms.day}.toml"
+    kept = counts and path.exists()
+    if kept:
+        table, home = resume(path)
+        table.undo_mode = "never"
+        name = home.person
+    else:
+        table = new_table(terms, name, practice=not counts)
+    others = [other for other in table.names if other != name]
+    spelled = dict.fromkeys(others, terms.opponents)
+    sitting = sit_with(table, name, spelled, screen)
+    sitting.keeper = _keeper(name, spelled, path) if counts else None
+    sitting.heard = table.seq if kept else 0
+    sitting.day, sitting.counts = terms.day, counts
+    return sitting
+
+
+def _keeper(name: str, spelled: dict[str, str], path: Path) -> Keeper:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    return DayKeeper(Home(name, spelled), path)
+
+
+async def _with_par(store: EventLog, day: Day) -> Day:
+    workers = BotWorkers(0, PATIENCE)
+    workers.start()
+    try:
+        async for ended in bots_play(workers, day):
+            day = await note_bot(store, day, time.time(), ended)
+    finally:
+        workers.stop()
+    return day
+
+
+def show_day(day: Day, screen: Screen) -> None:
+    """Show what bots and people made of the deal of a day, and the text to share."""
+    terms, mine = day.terms, _mine(day)
+    rows = [(made.lead, level) for level, made in day.bots.items()]
+    rows += [
+        (one.ended.outcome.lead, "you" if one is mine else one.name or "somebody")
+        for _, one in day.ranked()
+        if one.ended
+    ]
+    par = day.bots.get(todays_deal.LEVELS[0])
+    for lead, who in sorted(rows, reverse=True):
+        screen.show(f"{signed(lead):>7}  {who}{' (par)' if who == todays_deal.LEVELS[0] else ''}")
+    if mine.ended:
+        ranked = day.ranked()
+        place = next((f"{place}/{len(ranked)}" for place, one in ranked if one is mine), "")
+        screen.show("", share_text(terms, mine.ended.outcome, par, place, ""))

@@ -1,0 +1,35 @@
+"""Par: what bots make of the deal of a day, at the seat that people play.
+
+They think move by move where all bots think, so that nobody at another table waits for them.
+"""
+
+from collections.abc import AsyncIterator
+
+from parlour.coach import todays_deal
+from parlour.coach.todays_deal import Outcome, Terms, new_table, outcome
+from parlour.server.day_log import Day
+from parlour.server.live import entries as log
+from parlour.server.live.bot_workers import BotWorkers
+
+NAME = "Par"
+
+
+async def bots_play(workers: BotWorkers, day: Day) -> AsyncIterator[log.DayEnded]:
+    """Yield what each level makes of it that has not played it yet, the one who sets par first."""
+    for level in todays_deal.LEVELS:
+        if level not in day.bots:
+            made = await played_by(workers, day.terms, level)
+            yield log.DayEnded(made, level=level)
+
+
+async def played_by(workers: BotWorkers, terms: Terms, level: str) -> Outcome:
+    """Return what a bot makes of the person's seat, against the same bots."""
+    table = new_table(terms, NAME)
+    while not table.won:
+        if table.deal.over:
+            table.deal_next()
+            continue
+        seat = table.due()[0]
+        who = level if table.names[seat] == NAME else terms.opponents
+        table.play(seat, await workers.choices(table, seat, who, steady=True))
+    return outcome(table, table.names.index(NAME))

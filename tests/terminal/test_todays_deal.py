@@ -1,0 +1,63 @@
+"""Today's deal in the terminal: one try that counts, left and gone on with, then practice."""
+
+from __future__ import annotations
+
+import itertools
+import time
+from typing import TYPE_CHECKING
+
+import pytest
+
+from parlour.cli.today_page import PERSON, list_days, play_day, stored
+from parlour.coach import todays_deal
+from parlour.server.day_log import find_day
+from tests.terminal.script import Script
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+@pytest.fixture
+def database(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    monkeypatch.setattr(todays_deal, "ROTA", ("bergen",))
+    monkeypatch.setattr(todays_deal, "OPPONENTS", "novice")
+    monkeypatch.setattr(todays_deal, "LEVELS", ("novice", "uniform"))
+    return f"sqlite:///{tmp_path}/tables.db"
+
+
+def typed(database: str, lines: list[str], *, again: bool = False) -> str:
+    script = Script(itertools.chain(lines))
+    play_day("", "Otto", database, script.screen, again=again)
+    return script.shown
+
+
+def test_a_try_is_left_and_gone_on_with_and_then_counts(database: str) -> None:
+    assert "parlour today goes on" in typed(database, ["hint", "1", "1"])
+    shown = typed(database, ["1"] * 40)
+    assert "(par)" in shown
+    share = f"Parlour · {todays_deal.day_at(time.time()).isoformat()} · Bergen"
+    assert share in shown
+    assert "you" in shown
+    later = typed(database, [])  # nothing is asked any more
+    assert share in later
+    practice = typed(database, ["1"] * 60, again=True)
+    assert "It does not count." in practice
+    today = todays_deal.day_at(time.time())
+    day = stored(database, lambda store: find_day(store, today))
+    assert day is not None
+    assert list(day.tries) == [PERSON]
+    assert list(day.bots) == ["novice", "uniform"]
+
+
+def test_there_are_no_hints_and_nothing_is_taken_back(database: str) -> None:
+    shown = typed(database, ["hint", "1", "undo"])
+    assert "no hints in the try that counts" in shown
+    assert "Nothing is taken back" in shown or "taken back" in shown
+
+
+def test_thirty_days_are_listed(database: str) -> None:
+    script = Script()
+    list_days(database, script.screen)
+    assert script.shown.count("Bergen") == 30
+    assert "is fixed: " in script.shown
