@@ -26,7 +26,10 @@ sum = $(shell cksum $(1) | cksum | cut -d ' ' -f 1)
 RUNTIME := $(VENV)/.runtime-$(call sum,requirements.lock pyproject.toml)
 TOOLS := $(VENV)/.tools-$(call sum,requirements.lock)
 PEERS := $(VENV)/.peers-$(call sum,requirements-peers.lock)
+SITE := $(VENV)/.site-$(call sum,requirements-docs.lock)
 MUTANTS := $(VENV)/.mutants-$(call sum,requirements-mutants.lock)
+INSTALL_SITE := $(STEP) 'Fetching MkDocs' $(PIP) install -r requirements-docs.lock && touch $(SITE)
+BUILD_SITE := NO_MKDOCS_2_WARNING=1 $(STEP) 'Building the documentation site' $(BIN)/mkdocs build -q
 INSTALL_PEERS := $(PIP) install -r requirements-peers.lock && touch $(PEERS)
 BUILT := $(VENV)/.built-$(call sum,requirements.lock $(SOURCES))$(PARLOUR_PURE)$(PARLOUR_BUILD)
 
@@ -38,7 +41,7 @@ NO_CLIENT := There is no table in the browser for now: its client could not be b
 unexport PYTHONPATH  # else `src` could hide the installed package
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: forget-reports help setup compiled play check quick test test-pure test-compiled test-slow test-web test-peers test-packages bench peers mutants docs \
+.PHONY: forget-reports help setup compiled play check quick test test-pure test-compiled test-slow test-web test-peers test-packages test-docs bench peers mutants docs \
 	transcripts lexicon \
 	browser screenshots wheel packages lock clean
 
@@ -94,7 +97,7 @@ check: $(TOOLS) ## Format, lint and types, without running anything
 	@if $(BIN)/python web/make.py node > /dev/null 2>&1; then $(BIN)/python web/make.py lint; \
 	else echo 'There is no Node: the web client was not looked at'; fi
 
-test: forget-reports setup check test-pure test-compiled test-peers test-web test-packages ## All checks, all tests twice: interpreted, compiled
+test: forget-reports setup check test-pure test-compiled test-peers test-web test-packages test-docs ## All checks, all tests twice: interpreted, compiled
 	@$(PYTHON) tools/summary.py $(REPORTS)
 
 forget-reports:
@@ -160,8 +163,16 @@ $(MUTANTS):
 transcripts: $(TOOLS) ## Rewrite the golden transcripts; read the difference before committing
 	@PYTHONPATH=src $(BIN)/python tests/transcripts/write.py
 
-docs: $(TOOLS) ## Rewrite the pages of docs/ that are made from the games
+docs: $(TOOLS) $(SITE) ## Rewrite the generated pages of docs/ and build the documentation site into site/
 	@PYTHONPATH=src $(BIN)/python docs/generate.py
+	@$(BUILD_SITE)
+
+test-docs: $(TOOLS) ## Build the documentation site; a warning or a broken link is an error
+	@if [ -e $(SITE) ] || { $(INSTALL_SITE); }; then $(BUILD_SITE); elif [ -n "$$CI" ]; then exit 1; \
+	else echo 'MkDocs cannot be installed here: the documentation site was not built'; fi
+
+$(SITE): $(TOOLS)
+	@$(INSTALL_SITE)
 
 lexicon: $(TOOLS) ## Rebuild the dictionaries from their pinned inputs; needs apt-get and npm
 	@PYTHONPATH=src $(BIN)/python lexicon/build.py
@@ -175,20 +186,22 @@ packages: wheel ## All that is released: that wheel, a plain one for any machine
 	@$(STEP) 'Packing the sources' $(BIN)/python -m build --no-isolation --sdist
 
 lock: ## Choose the newest tools, and write the lock files
-	@for extra in dev bench mutants; do rm -rf .venv-$$extra; $(PYTHON) -m venv .venv-$$extra; \
+	@for extra in dev bench docs mutants; do rm -rf .venv-$$extra; $(PYTHON) -m venv .venv-$$extra; \
 	PARLOUR_PURE=1 .venv-$$extra/bin/pip install -q --upgrade setuptools ".[$$extra]"; done
 	@{ sed '/^[^#]/d' requirements.lock; \
 	.venv-dev/bin/pip freeze --all --exclude pip --exclude parlour; } > .venv-dev/lock
 	@{ sed '/^[^#]/d' requirements-peers.lock; .venv-bench/bin/pip freeze --exclude parlour \
 	| grep -vxFf .venv-dev/lock; } > .venv-bench/lock
+	@{ sed '/^[^#]/d' requirements-docs.lock; .venv-docs/bin/pip freeze --exclude parlour \
+	| grep -vxFf .venv-dev/lock; } > .venv-docs/lock
 	@{ sed '/^[^#]/d' requirements-mutants.lock; .venv-mutants/bin/pip freeze --exclude parlour \
 	| grep -vxFf .venv-dev/lock; } > .venv-mutants/lock
 	@mv .venv-dev/lock requirements.lock; mv .venv-bench/lock requirements-peers.lock
-	@mv .venv-mutants/lock requirements-mutants.lock
-	@rm -rf .venv-dev .venv-bench .venv-mutants
+	@mv .venv-docs/lock requirements-docs.lock; mv .venv-mutants/lock requirements-mutants.lock
+	@rm -rf .venv-dev .venv-bench .venv-docs .venv-mutants
 
 clean: ## Remove everything that was made here, .venv too
-	rm -rf $(VENV) .venv-* build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis
+	rm -rf $(VENV) .venv-* build dist site .mypy_cache .ruff_cache .pytest_cache .hypothesis
 	find src tests -name __pycache__ -prune -exec rm -rf {} +
 	rm -rf src/*.egg-info src/parlour/server/static web/node_modules screenshots
 	find src -name '*.so' -delete

@@ -1,0 +1,167 @@
+"""Add the pages of the documentation site that are made from games, commands and source.
+
+A hook of MkDocs: the pages exist in the site only, so nothing has to be kept up to date.
+"""
+
+from __future__ import annotations
+
+import re
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from mkdocs.structure.files import File, Files
+
+if TYPE_CHECKING:
+    from mkdocs.config.defaults import MkDocsConfig
+
+    from parlour.table.game import Game
+    from parlour.table.rulebook import Clause
+
+ROOT = Path(__file__).resolve().parents[1]
+sys.path.insert(0, str(ROOT / "src"))
+
+import parlour  # noqa: E402 - the path is set above
+from parlour.cli.arguments import make_commands  # noqa: E402
+from parlour.games import GAMES  # noqa: E402
+
+
+def of_each_rulebook() -> list[Game]:
+    """Return one game for each rulebook."""
+    seen: dict[str, Game] = {}
+    for game in GAMES:
+        seen.setdefault(game.rulebook_of, game)
+    return list(seen.values())
+
+
+def rules_index() -> str:
+    """Return the list of all rulebooks."""
+    lines = [
+        "# Rules\n",
+        "Each page is one rulebook. Every sentence of the print is a numbered clause:",
+        "first in our words, then as it was printed. Where the print is silent or contradicts",
+        "itself, a *ruling* says what Parlour does. [Options](../options.md) change it.\n",
+        "| game | players | clauses | rulings | options |",
+        "|---|---|---|---|---|",
+    ]
+    for game in of_each_rulebook():
+        clauses = sum(clause.kind == "clause" for clause in game.rulebook.clauses)
+        rulings = len(game.rulebook.clauses) - clauses
+        few, most = min(game.seats), max(game.seats)
+        players = str(few) if few == most else f"{few} to {most}"
+        counts = f"{players} | {clauses} | {rulings} | {len(game.options)}"
+        lines.append(f"| [{game.rulebook.title}]({game.key}.md) | {counts} |")
+    return "\n".join(lines) + "\n"
+
+
+def clause_lines(clause: Clause) -> list[str]:
+    """Return one clause with an anchor of its own, and the printed words below it."""
+    tag = f" *({clause.tag})*" if clause.tag else ""
+    lines = [f'- <span id="{clause.id.lower()}"></span>**{clause.id}**{tag} {clause.text}']
+    if clause.quote:
+        lines.append(f'    <br>*<span lang="en">{clause.quote}</span>*')
+    return lines
+
+
+def rules_page(game: Game) -> str:
+    """Return a rulebook with its clauses, rulings and options."""
+    book = game.rulebook
+    lines = [f"# {book.title}", "", f"*{book.source}*", "", book.intro, ""]
+    section = ""
+    for clause in book.clauses:
+        if clause.section != section:
+            section = clause.section
+            lines += ["", f"## {section}", ""]
+        lines += clause_lines(clause)
+    if game.options:
+        lines += ["", "## Options", "", "The first value is the default.", ""]
+        lines += ["| option | values | what it changes |", "|---|---|---|"]
+        for option in game.options:
+            values = ", ".join(f"`{value}`" for value in option.values)
+            lines.append(f"| `{option.id}` | {values} | {option.sentence} |")
+    lines += [
+        "",
+        f"Play it: `parlour play {game.key}`. In the terminal: `parlour rules {game.key}`.",
+        "",
+    ]
+    return "\n".join(lines)
+
+
+def commands_page() -> str:
+    """Return what every command of the command line does, and its own help."""
+    commands = make_commands()
+    lines = [
+        "# Commands",
+        "",
+        "| command | what it does |",
+        "|---|---|",
+        "| `parlour` | open the tables in your browser |",
+    ]
+    lines += [
+        f"| [`parlour {name}`](#parlour-{name}) | {parser.description} |"
+        for name, parser in commands.named.items()
+    ]
+    for name, parser in commands.named.items():
+        lines += ["", f"## parlour {name}", "", "```text", parser.format_help().rstrip(), "```"]
+    return "\n".join(lines) + "\n"
+
+
+def api_page() -> str:
+    """Return the reference of the public names, which MkDocs fills from the docstrings."""
+    lines = [
+        "# API reference",
+        "",
+        "These are the public names of `import parlour`.",
+        "[From Python](python.md) shows how to use them.",
+        "",
+    ]
+    for name in parlour.__all__:
+        if not name.startswith("_"):
+            lines += [f"::: parlour.api.{name}", ""]
+    return "\n".join(lines)
+
+
+def moved(page: str) -> str:
+    """Return a page of the repository's root with its links made right for the site."""
+    text = (ROOT / page).read_text(encoding="utf-8")
+    return text.replace("](docs/", "](")
+
+
+def example_page(path: Path) -> str:
+    """Return an example of the repository as a page."""
+    kind = {".py": "python", ".toml": "toml"}.get(path.suffix, "text")
+    return f"# {path.name}\n\n```{kind}\n{path.read_text(encoding='utf-8')}```\n"
+
+
+def examples() -> list[Path]:
+    """Return the examples that pages link to."""
+    return sorted(p for p in (ROOT / "examples").glob("*") if p.suffix in {".py", ".toml"})
+
+
+def on_config(config: MkDocsConfig) -> MkDocsConfig:
+    """List the pages that are made in the navigation."""
+    sections = {name: pages for entry in config.nav or [] for name, pages in entry.items()}
+    sections["Rules"] += [f"rules/{game.key}.md" for game in of_each_rulebook()]
+    sections["Develop"].append({"Examples": [f"examples/{path.name}.md" for path in examples()]})
+    return config
+
+
+def on_page_markdown(markdown: str, **_: object) -> str:
+    """Let links to files of the repository lead to their pages."""
+    return re.sub(r"\]\(\.\./examples/([\w.]+)\)", r"](examples/\1.md)", markdown)
+
+
+def on_files(files: Files, config: MkDocsConfig) -> Files:
+    """Add the pages that are made."""
+    pages = {
+        "rules/index.md": rules_index(),
+        "commands.md": commands_page(),
+        "api.md": api_page(),
+        "contributing.md": moved("CONTRIBUTING.md"),
+        "changelog.md": moved("CHANGELOG.md"),
+    }
+    pages |= {f"rules/{game.key}.md": rules_page(game) for game in of_each_rulebook()}
+    pages |= {f"examples/{path.name}.md": example_page(path) for path in examples()}
+    for path, text in pages.items():
+        files.append(File.generated(config, path, content=text))
+    return files
