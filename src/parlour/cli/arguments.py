@@ -439,7 +439,7 @@ def _bench(commands: Commands) -> None:
 def _coverage(commands: Commands) -> None:
     parser = commands.add(
         "coverage",
-        "say where every clause is cited and tested; exit 1 if one is not",
+        "say where every clause is cited and tested; exit 1 if not",
         "[GAME...] [--json] [--source DIR] [--tests DIR]",
         "parlour coverage block",
     )
