@@ -133,7 +133,7 @@ export class Wire {
   }
 
   /** Hear everything again, in the language that was just chosen. */
-  again(): void {
+  hearAgain(): void {
     if (this.standing !== 'live' && this.standing !== 'lost') return;
     this.version = 0;
     this.#connect();
