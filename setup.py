@@ -19,6 +19,7 @@ from setuptools.command.build_py import build_py
 from setuptools.modified import newer_group
 
 sys.path.insert(0, str(Path(__file__).parent))  # a build front end does not put it there
+from docstrings import Docstrings
 from written_out import write_out
 
 COMPILED = (
@@ -179,6 +180,7 @@ def compiled_modules() -> list[Extension]:
         for name in BUILTINS:
             function_op(f"parlour.core.bits.{name}", [i64], i64, f"parlour_{name}", ERR_NEVER)
 
+    made = Path(f"build/{KIND}/c")
     # The build answers for the types of what it compiles, `make check` for all the rest.
     mypy = ["--config-file=pyproject.toml", "--follow-imports=silent", "--cache-dir=build/mypy"]
     extensions = mypycify(
@@ -186,10 +188,18 @@ def compiled_modules() -> list[Extension]:
         opt_level="1" if KIND == "quick" else "3",
         debug_level="0",
         multi_file=KIND == "quick",
-        target_dir=f"build/{KIND}/c",
+        target_dir=str(made),
         group_name="parlour",
     )
+    docstrings = Docstrings(written, paths)
+    kept = made.with_name("documented")
     for extension in extensions:
+        extension.sources = [
+            docstrings.documented(path, kept / path.relative_to(made))
+            if path.name.startswith("__native")
+            else str(path)
+            for path in map(Path, extension.sources)
+        ]
         extension.optional = True
         extension.extra_compile_args = [*extension.extra_compile_args, *SAME_ARITHMETIC[os.name]]
         if posix:
