@@ -1,6 +1,7 @@
 """OpenSpiel: its own simulation tests hold for every game, and its bots can play them."""
 
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -11,8 +12,9 @@ from tests.adapters.games import GAMES, TABLES, table_name
 pyspiel = pytest.importorskip("pyspiel")
 np = pytest.importorskip("numpy")
 
-from open_spiel.python import rl_environment  # noqa: E402 - only where it is installed
+from open_spiel.python import policy, rl_environment  # noqa: E402 - only where it is installed
 from open_spiel.python.algorithms import (  # noqa: E402 - as above
+    exploitability,
     ismcts,
     mcts,
     outcome_sampling_mccfr,
@@ -20,6 +22,7 @@ from open_spiel.python.algorithms import (  # noqa: E402 - as above
 )
 
 from parlour.adapters.openspiel import ParlourState, load, register  # noqa: E402 - as above
+from parlour.adapters.openspiel_tree import tree_of  # noqa: E402 - as above
 
 pytestmark = [
     pytest.mark.peers,
@@ -120,3 +123,44 @@ def test_a_copy_goes_its_own_way() -> None:
     assert copy.is_terminal()
     assert sum(copy.returns()) == pytest.approx(0)
     assert str(state) == before
+
+
+def nash_conv(tree: Any, policy: Any) -> float:
+    """Return what all players could gain together, each against the others' policy."""
+    return float(pyspiel.nash_conv(tree, policy, use_state_get_policy=True))
+
+
+@pytest.mark.parametrize(
+    ("key", "deals", "uniform"),
+    [
+        ("block-dominoes:2", 90, 1.122),
+        ("block:2x2+1", 10, 1.067),
+        ("i-doubt-it:1x2-5", 2, None),
+        ("rook:1x2", 2, None),
+    ],
+)
+def test_small_packs_are_solved(key: str, deals: int, uniform: float | None) -> None:
+    ours = load(find_game(key), 2)
+    assert len(ours.deals) == deals
+    tree = tree_of(ours)
+    at_random = nash_conv(tree, pyspiel.UniformRandomPolicy(tree))
+    if uniform is not None:
+        assert at_random == pytest.approx(uniform, abs=1e-3)
+    solver = pyspiel.CFRPlusSolver(tree)
+    for _ in range(50):
+        solver.evaluate_and_update_policy()
+    assert nash_conv(tree, solver.average_policy()) < 0.02
+
+
+def test_the_tree_is_the_game() -> None:
+    ours = load(find_game("block:2x2+1"), 2)
+    slow = exploitability.nash_conv(ours, policy.UniformRandomPolicy(ours))
+    tree = tree_of(ours)
+    assert nash_conv(tree, pyspiel.UniformRandomPolicy(tree)) == pytest.approx(slow)
+
+
+def test_small_packs_are_loaded_by_name() -> None:
+    register()
+    loaded = pyspiel.load_game("parlour_rook(players=2,pack=2x3)")
+    assert loaded.parlour is find_game("rook:2x3")
+    pyspiel.random_sim_test(loaded, num_sims=2, serialize=True, verbose=False)

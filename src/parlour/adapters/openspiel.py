@@ -1,13 +1,16 @@
 """Every game as a Python game of OpenSpiel: `pip install "parlour[openspiel]"`.
 
 `load(game, seats=4)` returns one; `register()` makes them known to `pyspiel.load_game` as
-`parlour_block(players=4,options=stack_blocks:yes)`. A game is one deal. First chance deals the
-pack piece by piece, and later it makes the pack's own choices; seats that are waited for
-together choose one after another, the lowest first, as the rules let them.
+`parlour_block(players=4,options=stack_blocks:yes)`, and with a small pack as
+`parlour_rook(players=2,pack=2x3)`. A game is one deal. First chance deals the pack, piece by piece
+or, where it is small, all at once; later it makes the pack's own choices; seats that are waited
+for together choose one after another, the lowest first, as the rules let them.
 """
 
 from collections import Counter
+from collections.abc import Iterator
 from functools import cache
+from itertools import chain, combinations
 from typing import Any
 
 from parlour.errors import MissingExtra
@@ -35,6 +38,9 @@ from parlour.table.game import Game
 MOST_POINTS = 2000.0
 """No deal brings more than that, in any game."""
 
+SMALL = 12
+"""A pack of so many pieces at most is dealt all at once."""
+
 CHANCE = int(pyspiel.PlayerId.CHANCE)
 TERMINAL = int(pyspiel.PlayerId.TERMINAL)
 
@@ -55,12 +61,12 @@ def game_type(game: Game) -> Any:  # noqa: ANN401 - a GameType of pyspiel, which
         utility=kinds.Utility.GENERAL_SUM if alone else kinds.Utility.ZERO_SUM,
         reward_model=kinds.RewardModel.TERMINAL,
         max_num_players=max(game.seats),
-        min_num_players=min(game.seats),
+        min_num_players=min(*game.seats, 2 if game.small else 8),
         provides_information_state_string=True,
-        provides_information_state_tensor=False,
+        provides_information_state_tensor=True,
         provides_observation_string=True,
         provides_observation_tensor=True,
-        parameter_specification={"players": game.usual_seats, "options": ""},
+        parameter_specification={"players": game.usual_seats, "options": "", "pack": ""},
     )
 
 
@@ -70,22 +76,25 @@ class ParlourGame(pyspiel.Game):
     parlour: Game
 
     def __init__(self, params: dict[str, Any] | None = None) -> None:
-        game = self.parlour
         given = params or {}
+        game = self.parlour
+        if given.get("pack"):
+            game = self.parlour = find_game(f"{game.key}:{given['pack']}")
         seats = int(given.get("players", game.usual_seats))
         self.options = game.choose(read_options(str(given.get("options", ""))))
         self.episode = Episode(game, seats, self.options)
+        self.deals = whole_deals(self.episode)
         self.lines: dict[tuple[Choice, int], str] = {}
         info = pyspiel.GameInfo(
             num_distinct_actions=self.episode.layout.choices,
-            max_chance_outcomes=max(len(game.pack), self.episode.layout.choices),
+            max_chance_outcomes=max(len(game.pack), self.episode.layout.choices, len(self.deals)),
             num_players=seats,
             min_utility=-MOST_POINTS,
             max_utility=MOST_POINTS,
             utility_sum=None if seats == 1 else 0.0,
             max_game_length=game.longest,
         )
-        super().__init__(game_type(game), info, given)
+        super().__init__(game_type(type(self).parlour), info, given)
 
     def line(self, choice: Choice, player: int) -> str:
         """Return a choice as a seat hears it; it is always the same, and asked for very often."""
@@ -191,6 +200,9 @@ class ParlourState(pyspiel.State):
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         """Return what chance may do: each piece, each choice of the pack is as likely."""
+        deals = self.of.deals
+        if deals and self.dealing():
+            return [(outcome, 1 / len(deals)) for outcome in range(len(deals))]
         rest = self.truth.rest or each(self.truth.deal.legal(NATURE))
         alike = Counter(rest)  # letters repeat
         return [(outcome, times / len(rest)) for outcome, times in alike.items()]
@@ -198,8 +210,10 @@ class ParlourState(pyspiel.State):
     def _apply_action(self, action: int) -> None:
         truth = self.truth
         if truth.rest:
-            truth.rest.remove(action)
-            truth.order.append(action)
+            dealt = self.of.deals[action] if self.of.deals else (action,)
+            for piece in dealt:
+                truth.rest.remove(piece)
+            truth.order.extend(dealt)
             if not truth.rest:
                 truth.deal.begin(1, 0, zeros(len(truth.deal.brought)))
                 truth.deal.deal_out(vec[i64](truth.order))
@@ -213,7 +227,8 @@ class ParlourState(pyspiel.State):
     def _action_to_string(self, player: int, action: int) -> str:
         game = self.of.parlour
         if self.dealing():
-            return f"deal {game.pack.faces[action]} ({action})"
+            dealt = self.of.deals[action] if self.of.deals else (action,)
+            return f"deal {' '.join(game.pack.faces[piece] for piece in dealt)} ({action})"
         words = game.say(self.of.options, self.truth.deal.phase, action)
         return f"{player}: {words or '-'} ({action})"
 
@@ -277,6 +292,52 @@ class ParlourObserver:
         return f"{heard}{state.seen(player)}"
 
 
+def whole_deals(episode: Episode) -> list[tuple[int, ...]]:
+    """Return one order for every way that a small pack can be dealt, each as likely; else none.
+
+    Two places of the order are alike where exchanging what lies there changes nothing.
+    """
+    pack = list(episode.pack)
+    if len(pack) > SMALL or len(set(pack)) < len(pack):
+        return []
+
+    def dealt(order: list[int]) -> dict[str, object]:
+        deal = episode.deal.copy()
+        deal.begin(1, 0, zeros(len(deal.brought)))
+        deal.deal_out(vec[i64](order))
+        return dict(episode.game.show(deal))
+
+    def exchanged(one: int, other: int) -> list[int]:
+        order = pack[:]
+        order[one], order[other] = order[other], order[one]
+        return order
+
+    alike: list[list[int]] = []
+    for place in range(len(pack)):
+        for group in alike:
+            if dealt(exchanged(place, group[0])) == dealt(pack):
+                group.append(place)
+                break
+        else:
+            alike.append([place])
+    places = list(chain(*alike))
+    return [
+        tuple(piece for _, piece in sorted(zip(places, chain(*shares), strict=True)))
+        for shares in shared_out(tuple(pack), [len(group) for group in alike])
+    ]
+
+
+def shared_out(pieces: tuple[int, ...], sizes: list[int]) -> Iterator[list[tuple[int, ...]]]:
+    """Yield every way to share pieces out into parts of these sizes."""
+    if not sizes:
+        yield []
+        return
+    for share in combinations(pieces, sizes[0]):
+        rest = tuple(piece for piece in pieces if piece not in share)
+        for others in shared_out(rest, sizes[1:]):
+            yield [share, *others]
+
+
 def read_options(text: str) -> dict[str, str]:
     """Return options from "key:value;key:value", which OpenSpiel can read inside its brackets."""
     return dict(part.strip().split(":", 1) for part in text.split(";") if part.strip())
@@ -290,8 +351,10 @@ def class_of(game: Game) -> type[ParlourGame]:
 def load(game: Game, seats: int | None = None, options: Chosen | None = None) -> ParlourGame:
     """Return a game of ours as one of OpenSpiel's."""
     text = ";".join(f"{key}:{value}" for key, value in (options or {}).items())
-    params = {"players": game.usual_seats if seats is None else seats, "options": text}
-    return class_of(game)(params)
+    players = game.usual_seats if seats is None else seats
+    base, _, pack = game.key.partition(":")
+    params = {"players": players, "options": text, "pack": pack}
+    return class_of(find_game(base) if pack else game)(params)
 
 
 @cache

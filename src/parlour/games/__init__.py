@@ -6,6 +6,7 @@ played by the same rules, the folder gives as `ALSO`. To register a game is to n
 """
 
 import sys
+from functools import cache
 from importlib import import_module
 from types import ModuleType
 
@@ -46,9 +47,11 @@ for _folder in (*FOLDERS, *PAST_FOLDERS):
 def find_game(key: str, version: int = 0) -> Game:
     """Return the game of this key; an unknown one is refused with the nearest known.
 
-    With a version, the rules as they were then; unless they are not kept.
+    With a version, the rules as they were then; unless they are not kept. "rook:2x4" is a game
+    with a small pack.
     """
-    found = _newest(key)
+    base, _, sizes = key.partition(":")
+    found = _small(_newest(base).key, sizes) if sizes else _newest(key)
     if version in (0, found.version):
         return found
     kept = [game for game in PAST if (game.key, game.version) == (found.key, version)]
@@ -56,6 +59,11 @@ def find_game(key: str, version: int = 0) -> Game:
         known = f"{found.key}/{found.version}"
         raise BadInput(f"The rules {found.key}/{version} are not kept here; this is {known}")
     return kept[0]
+
+
+@cache
+def _small(key: str, sizes: str) -> Game:
+    return _newest(key).of_size(sizes)
 
 
 def _newest(key: str) -> Game:

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from dataclasses import replace as changed
 from functools import cache, cached_property
 from importlib import import_module
 from importlib.resources import files
@@ -31,6 +32,7 @@ from parlour.table.events import Drawn
 from parlour.table.rulebook import Clause, Rulebook, read_rulebook
 from parlour.table.sayings import Saying, clause_against, plain
 from parlour.table.scene import Picture
+from parlour.table.small_packs import Small
 from parlour.table.time_limits import Limit
 from parlour.table.voice import Voice
 
@@ -155,6 +157,8 @@ class Game:
     """Says what speaks for a move, from the view and the choices, where the family does not."""
     limits: Callable[[Any, Chosen], tuple[Limit, ...]] | None = None
     """The game's own clocks that run now, from an onlooker's view: a minute a turn, a window."""
+    small: Callable[[str], Small] | None = None
+    """Makes a small pack for research from its sizes, where a game has such."""
 
     def __reduce__(self) -> tuple[object, ...]:
         """Travel by key: there is one of each game in a process."""
@@ -178,6 +182,29 @@ class Game:
         full = complete(self.options, chosen)
         apply(self.options, full, self.new_options())
         return full
+
+    def of_size(self, sizes: str) -> "Game":
+        """Return the same game with a small pack: "rook:2x4"."""
+        if self.small is None:
+            raise BadInput(f'{self.title} has no small packs, so none is "{sizes}"')
+        small = self.small(sizes)
+
+        def new_options() -> object:
+            options = self.new_options()
+            for name, value in small.terms.items():
+                setattr(options, name, value)
+            return options
+
+        return changed(
+            self,
+            key=f"{self.key}:{sizes}",
+            title=small.title,
+            seats=small.seats,
+            longest=small.longest,
+            new_options=new_options,
+            pieces=lambda _seats, _chosen: list(small.pieces),
+            small=None,
+        )
 
     def check_hints(self, chosen: Chosen) -> None:
         """Refuse to say what a bot would do at a table where that counts as help (RA-30)."""

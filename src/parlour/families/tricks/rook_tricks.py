@@ -8,6 +8,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from parlour.core.bits import bit
 from parlour.core.sampler import Worlds
 from parlour.families.tricks.auction import Auction
 from parlour.families.tricks.trick_play import TrickPlay
@@ -22,6 +23,17 @@ ANY_COLOUR: Final = 0b1111  # R-ROOK-7: one of the four, and there is no "no tru
 NO_COLOUR: Final = -1
 
 NOT_BARRED: Final = vec[i64]()
+
+
+def colours_in(cards: i64) -> i64:
+    """Return the colours that some cards are of, any of which may be trump (R-ROOK-7)."""
+    found: i64 = 0
+    place: i64 = 0
+    while place < len(COLOURS):
+        if cards & COLOURS[place] != 0:
+            found |= bit(place)
+        place += 1
+    return found
 
 
 def playable(tricks: TrickPlay, seat: i64, *, revoke: bool) -> i64:

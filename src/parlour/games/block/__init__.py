@@ -32,7 +32,7 @@ from parlour.games.block.rules import (
     BlockDeal,
     Options,
 )
-from parlour.packs.block_cards import FIRST_BLOCK, PACK
+from parlour.packs.block_cards import FIRST_BLOCK, PACK, SUIT_A
 from parlour.table.game import Game
 from parlour.table.sayings import (
     COLOUR,
@@ -43,6 +43,7 @@ from parlour.table.sayings import (
     TO_SKIP,
     Saying,
 )
+from parlour.table.small_packs import Small, sizes_of
 
 PHASES = ("lead", "follow", "blocking", "bare")
 
@@ -172,6 +173,16 @@ def union_of(masks: list[int]) -> int:
     return found
 
 
+def small(sizes: str) -> Small:
+    """Return so many suits from B on, each from 1 to a number, and some Block cards."""
+    suits, numbers, blocks = sizes_of(sizes, "2x5+1", (1, 4), (1, 11), (0, 3))
+    starts = [len(SUIT_A) + 11 * suit for suit in range(suits)]
+    cards = [start + number for start in starts for number in range(numbers)]
+    cards += range(FIRST_BLOCK, FIRST_BLOCK + blocks)
+    title = f"Block with {suits} suits of {numbers} and {blocks} Block cards"
+    return Small(title, cards, {}, longest=2 * len(cards))
+
+
 QUIT_WORDS = (
     (r"Natural Block", "Natural High"),  # BLOCK-53
     (r"\bBLOCK\b(?!-)", "QUIT"),
@@ -243,6 +254,7 @@ GAME = Game(
     rulebook_of=__name__,
     rename=rename,
     feat=feat,
+    small=small,
     lots=None,  # BLOCK-R2: nothing is drawn, the first dealer is found by lot
 )
 

@@ -76,6 +76,7 @@ class BlockDeal(Deal):
             self.tops[seat] = NOBODY
             seat += 1
         block: i64 = FIRST_BLOCK
+        self.played = SUIT_CARDS | BLOCKS  # of a small pack, what is not dealt is out of play
         seat = self.left(self.dealer)
         place: i64 = 0
         while place < len(order):
@@ -84,9 +85,9 @@ class BlockDeal(Deal):
                 card = block
                 block += 1
             self.hands[seat] |= bit(card)
+            self.played &= ~bit(card)
             seat = self.left(seat)
             place += 1
-        self.played = 0
         self.card = NOBODY
         self.bare = 0
         self.out = NOBODY

@@ -1,6 +1,6 @@
 """The Block Game: facts, options, words, put together."""
 
-from parlour.core.bits import each
+from parlour.core.bits import each, union
 from parlour.core.options import Chosen, Option
 from parlour.core.position import BASE, VIEW_BASE, Named, SeatField
 from parlour.families.lines.chain_layout import ARM_NAMES
@@ -30,8 +30,9 @@ from parlour.games.block_dominoes.rules import (
     BlockDominoesDeal,
     Options,
 )
-from parlour.packs.card_dominoes import DOUBLE_SIX, PACK
+from parlour.packs.card_dominoes import DOUBLE_SIX, NINE, NUMBER_NAMES, PACK
 from parlour.table.game import Game
+from parlour.table.small_packs import Small, sizes_of
 
 OPTIONS = (
     partners("DBLOCK-3"),
@@ -94,6 +95,14 @@ def infer(deal: BlockDominoesDeal, stated: set[str]) -> None:
         deal.go_on((deal.turn - 1) % deal.seats)
 
 
+def small(sizes: str) -> Small:
+    """Return the dominoes up to a double; everybody gets as many as then lie unused."""
+    [double] = sizes_of(sizes, "2", (1, NINE))
+    dominoes = list(range((double + 1) * (double + 2) // 2))
+    title = f"Block Game up to double {NUMBER_NAMES[double]}"
+    return Small(title, dominoes, {"pack": union(dominoes)}, longest=2 * len(dominoes))
+
+
 SAYINGS = sayings(
     pack="DBLOCK-1",
     one_each="DBLOCK-24",
@@ -135,4 +144,5 @@ GAME = Game(
     rulebook_of=__name__,
     pieces=pieces,
     sides=in_partnership,
+    small=small,
 )

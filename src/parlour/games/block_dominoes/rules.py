@@ -8,7 +8,7 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
-from parlour.core.bits import bit, has
+from parlour.core.bits import bit, count, has
 from parlour.core.deal import NATURE, Deal, View, fill
 from parlour.core.rng import Rng
 from parlour.families.lines.line_lots import HIGHEST_DOUBLE, ROTATION, Lots
@@ -46,6 +46,12 @@ class Options:
         self.target: i64 = 100  # LINE-R9
         self.double_six: bool = False  # DBLOCK-R7
         self.deducted: bool = True  # DBLOCK-R8
+        self.pack: i64 = ALL  # fewer in a small pack
+
+
+def pack_of(options: Options) -> i64:
+    """The full pack is used (DBLOCK-1), or the double-six set (DBLOCK-R7), or a small pack."""
+    return options.pack & DOUBLE_SIX if options.double_six else options.pack
 
 
 @final
@@ -55,7 +61,7 @@ class BlockDominoesDeal(Deal):
     def __init__(self, seats: i64, options: Options) -> None:
         super().__init__(seats, 2 if options.partners and seats == 4 else seats)  # DBLOCK-3
         self.options = options
-        self.dominoes: LinePlay = LinePlay(seats, Line(), DOUBLE_SIX if options.double_six else ALL)
+        self.dominoes: LinePlay = LinePlay(seats, Line(), pack_of(options))
         self.lots: Lots = Lots(seats)
         self.out: i64 = NOBODY  # who played out
 
@@ -71,8 +77,10 @@ class BlockDominoesDeal(Deal):
     def hand_size(self) -> i64:
         """Two hold 8 each (DBLOCK-5), three 7 (DBLOCK-6), four 6 (DBLOCK-7).
 
-        Of the double-six set everybody gets 7 (DBLOCK-R7).
+        Of the double-six set everybody gets 7 (DBLOCK-R7). Of a small pack one hand stays over.
         """
+        if self.options.pack != ALL:
+            return count(self.options.pack) // (self.seats + 1)
         return 7 if self.options.double_six else 10 - self.seats
 
     def find_leader(self) -> None:

@@ -28,7 +28,8 @@ from parlour.games.i_doubt_it.rules import (
     DoubtView,
     Options,
 )
-from parlour.packs.rook_cards import ALL, PACK
+from parlour.packs.rook_cards import HIGHEST, PACK
+from parlour.packs.rook_cards import card as card_of
 from parlour.table.game import Game
 from parlour.table.sayings import (
     CARD,
@@ -43,6 +44,7 @@ from parlour.table.sayings import (
     TOO_MUCH,
     Saying,
 )
+from parlour.table.small_packs import Small, sizes_of
 from parlour.table.time_limits import Limit, call_window
 
 PHASES = ("play", "last")
@@ -134,9 +136,9 @@ def infer(deal: DoubtDeal, stated: set[str]) -> None:
     """Give the cards that are nowhere to the dealer; the player at the left is to play."""
     held = union([card for place in places(deal) for card in each(place)])
     if "hands" in stated:
-        deal.hands[deal.dealer] |= ALL & ~held
+        deal.hands[deal.dealer] |= deal.options.cards & ~held
     else:
-        for place, card in enumerate(each(ALL & ~held)):
+        for place, card in enumerate(each(deal.options.cards & ~held)):
             deal.hands[place % deal.seats] |= bit(card)
     if "turn" not in stated:
         deal.turn = deal.left(deal.dealer)
@@ -168,6 +170,17 @@ def limits(view: DoubtView, chosen: Chosen) -> tuple[Limit, ...]:
     """Return the window in which the card played last may be doubted (R-DOUBT-4, R-DOUBT-8)."""
     del chosen
     return call_window(view.window, str(view.plays), closing=view.phase == LAST)
+
+
+def small(sizes: str) -> Small:
+    """Return so many colours from 1 to a number, and so many cards before the deal ends."""
+    colours, numbers, plays = sizes_of(sizes, "2x3-12", (1, 4), (1, HIGHEST), (1, MOST_PLAYS))
+    cards = [
+        card_of(colour, number) for colour in range(colours) for number in range(1, numbers + 1)
+    ]
+    title = f"I Doubt It with {colours} colours of {numbers}, until {plays} cards are played"
+    terms = {"cards": union(cards), "highest": numbers, "most_plays": plays}
+    return Small(title, cards, terms, longest=4 * plays)
 
 
 SAYINGS = (
@@ -217,5 +230,6 @@ GAME = Game(
     turns=("DOUBT-7",),
     sayings=SAYINGS,
     rulebook_of=__name__,
+    small=small,
     shares=("parlour.games.rook",),
 )

@@ -39,6 +39,9 @@ class Options:
         self.to_100: bool = False  # R-DOUBT-10
         self.endless: bool = False  # R-DOUBT-11
         self.doubt_at_end: bool = False  # R-DOUBT-11
+        self.cards: i64 = ALL  # fewer in a small pack,
+        self.highest: i64 = HIGHEST  # with fewer numbers
+        self.most_plays: i64 = MOST_PLAYS  # R-DOUBT-11, and fewer there
 
 
 @final
@@ -92,7 +95,7 @@ class DoubtDeal(Deal):
 
     def next_call(self) -> i64:
         """Return the number to be called next: after 14, 1 again (DOUBT-8, DOUBT-13)."""
-        return self.called % HIGHEST + 1
+        return self.called % self.options.highest + 1
 
     def waiting(self) -> i64:
         """Whose turn it is, and all who may still doubt (R-DOUBT-4)."""
@@ -215,7 +218,7 @@ class DoubtDeal(Deal):
 
     def at_limit(self) -> bool:
         """Return whether the 600th card has been played, and the deal ends with it (R-DOUBT-11)."""
-        return self.plays >= MOST_PLAYS and not self.options.endless
+        return self.plays >= self.options.most_plays and not self.options.endless
 
     def guard(self) -> None:
         """After 600 plays the fewest cards win, or the nearest dealer's left (R-DOUBT-11)."""
@@ -299,7 +302,7 @@ class DoubtView(View):
         while other < self.seats:
             seen |= self.known[other]
             other += 1
-        return ALL & ~seen
+        return self.options.cards & ~seen
 
     def imagine(self, rng: Rng) -> Deal:
         """Deal the unseen cards to hands and pile again."""
@@ -332,7 +335,7 @@ class DoubtView(View):
         del phase
         if choice == DOUBT or choice == WAIVE:
             return "R-DOUBT-4"
-        if self.plays >= MOST_PLAYS and not self.options.endless:
+        if self.plays >= self.options.most_plays and not self.options.endless:
             return "R-DOUBT-11"
         if self.phase == LAST or self.seat != self.turn:
             return "DOUBT-7"

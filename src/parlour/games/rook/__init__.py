@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from parlour.core.bits import each
+from parlour.core.bits import each, union
 from parlour.core.options import Chosen, Option
 from parlour.core.position import BASE, VIEW_BASE
 from parlour.families.tricks.auction import NOBODY
@@ -22,10 +22,11 @@ from parlour.families.tricks.trick_facts import (
 )
 from parlour.games.rook import scene
 from parlour.games.rook.rules import BIDS, Options, RookDeal, pack_of
-from parlour.packs.rook_cards import PACK, number
+from parlour.packs.rook_cards import ALL, HIGHEST, PACK, card, number, rook_points
 from parlour.table.events import Drawn
 from parlour.table.game import Game
 from parlour.table.lots import draw_for_deal
+from parlour.table.small_packs import Small, sizes_of
 
 OPTIONS = (
     Option(
@@ -85,19 +86,33 @@ def say(chosen: Chosen, phase: int, choice: int) -> str | None:
 def pieces(seats: int, chosen: Chosen) -> list[int]:
     """Return the cards in use."""
     del chosen
-    return each(pack_of(seats))
+    return each(pack_of(seats, ALL))
 
 
 def infer(deal: RookDeal, stated: set[str]) -> None:
     """Without a trump the dealer is to bid; with one, the dealer's left to lead."""
     forced = deal.dealer if deal.options.forced else NOBODY
-    infer_bid_and_play(deal, stated, forced=forced, pack=pack_of(deal.seats))
+    infer_bid_and_play(deal, stated, forced=forced, pack=pack_of(deal.seats, deal.options.cards))
     check_bid_and_play(deal, deal.tricks.trick.turn)
 
 
 def lots(below: Callable[[int], int], names: tuple[str, ...], chosen: Chosen) -> Drawn:
     """Draw for deal, the player drawing the highest card dealing (ROOK-4)."""
     return draw_for_deal(below, names, PACK, pieces(len(names), chosen), number)
+
+
+SMALL_NUMBERS = (HIGHEST, 10, 5, 13, 12, 11)
+"""The numbers of a small pack, those that count before the others."""
+
+
+def small(sizes: str) -> Small:
+    """Return so many colours of so many numbers: 14, 10, 5, then 13, 12 and 11."""
+    colours, numbers = sizes_of(sizes, "2x4", (1, 4), (2, len(SMALL_NUMBERS)))
+    cards = [card(c, n) for c in range(colours) for n in SMALL_NUMBERS[:numbers]]
+    title = f"Rook with {colours} colours of {numbers}"
+    most = rook_points(union(cards))
+    terms = {"cards": union(cards), "highest_bid": most}
+    return Small(title, sorted(cards), terms, longest=most // 5 * 3 + 1 + len(cards))
 
 
 GAME = Game(
@@ -130,4 +145,5 @@ GAME = Game(
     rulebook_of=__name__,
     pieces=pieces,
     lots=lots,
+    small=small,
 )

@@ -8,17 +8,17 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
-from parlour.core.bits import bit, has, single
+from parlour.core.bits import below, bit, has, single
 from parlour.core.deal import Deal, View
 from parlour.core.rng import Rng
 from parlour.core.sampler import Worlds
 from parlour.families.tricks.auction import COME_IN_AGAIN, NOBODY, PASS_FINAL, Auction, ladder
 from parlour.families.tricks.rook_tricks import (
-    ANY_COLOUR,
     BID,
     NO_COLOUR,
     PLAY,
     TRUMP,
+    colours_in,
     play_to_trick,
     playable,
     why_not_call,
@@ -45,11 +45,13 @@ class Options:
         self.play_on: bool = True  # R-ROOK-17
         self.target: i64 = 150  # R-ROOK-18
         self.revoke: bool = False  # R-GEN-8
+        self.cards: i64 = ALL  # fewer in a small pack
+        self.highest_bid: i64 = 100  # R-ROOK-4: what all cards count
 
 
-def pack_of(seats: i64) -> i64:
+def pack_of(seats: i64, cards: i64) -> i64:
     """Four or more use the entire pack; three remove all cards below 5s (ROOK-2, ROOK-3)."""
-    return STRIPPED if seats == 3 else ALL
+    return cards & STRIPPED if seats == 3 else cards
 
 
 @final
@@ -91,9 +93,9 @@ class RookDeal(Deal):
         if self.over or seat != self.turn:
             return 0
         if self.phase == BID:
-            return self.auction.legal()
+            return self.auction.legal() & (below(self.options.highest_bid // 5) | bit(PASS))
         if self.phase == TRUMP:
-            return ANY_COLOUR
+            return colours_in(self.options.cards)
         return playable(self.tricks, seat, revoke=self.options.revoke)
 
     def play(self, seat: i64, choice: i64) -> None:  # noqa: ARG002 - it is the seat in turn
@@ -211,7 +213,12 @@ class RookView(View):
 
     def possible_worlds(self) -> Worlds:
         """Return all ways the unseen cards can lie."""
-        return worlds_of(self.tricks, self.sizes, pack_of(self.seats), revoke=self.options.revoke)
+        return worlds_of(
+            self.tricks,
+            self.sizes,
+            pack_of(self.seats, self.options.cards),
+            revoke=self.options.revoke,
+        )
 
     def why_not(self, phase: i64, choice: i64) -> str:
         """Name the clause that forbids a choice now."""
@@ -219,7 +226,7 @@ class RookView(View):
             return why_not_call(self.phase, choice, self.auction, "R-ROOK-2")
         if phase == TRUMP:
             return "ROOK-16" if self.phase == BID else "R-ROOK-7"
-        if not has(pack_of(self.seats), choice):
+        if not has(pack_of(self.seats, self.options.cards), choice):
             return "ROOK-3"
         if self.phase != PLAY:
             return "ROOK-22"

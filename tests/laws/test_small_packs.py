@@ -1,0 +1,102 @@
+"""Small packs: the same rules with few pieces, held to the same laws."""
+
+import pickle
+
+import pytest
+
+import parlour
+from parlour.core.batch import next_seat
+from parlour.core.bits import each
+from parlour.core.deal import Deal, zeros
+from parlour.core.rng import Rng
+from parlour.errors import BadInput
+from parlour.games import GAMES, bots_of, find_game
+from parlour.table.game import Game
+
+SMALL = [
+    ("rook:1x2", 2),
+    ("rook:2x3", 2),
+    ("rook:2x4", 3),
+    ("rook:3x6", 3),
+    ("block:1x3+0", 2),
+    ("block:2x3+1", 2),
+    ("block:4x5+3", 3),
+    ("block-dominoes:1", 2),
+    ("block-dominoes:2", 2),
+    ("block-dominoes:3", 3),
+    ("i-doubt-it:1x3-6", 2),
+    ("i-doubt-it:2x3-12", 3),
+]
+DEALS = 30
+
+
+def begun(game: Game, seats: int, rng: Rng) -> Deal:
+    deal, order = game.new_deal(seats), game.order(seats)
+    rng.shuffle(order)
+    deal.begin(1, rng.below(seats), zeros(len(deal.brought)))
+    deal.deal_out(order)
+    return deal
+
+
+@pytest.mark.parametrize(("key", "seats"), SMALL)
+def test_small_packs_are_played_by_the_same_rules(key: str, seats: int) -> None:
+    game, rng = find_game(key), Rng(5)
+    pack = game.order(seats)
+    for _ in range(DEALS):
+        deal = begun(game, seats, rng)
+        seat, choices = next_seat(deal, rng), 0
+        while seat >= 0:
+            view = deal.view(seat)
+            shown = game.show_view(view)
+            assert game.show_view(view.imagine(rng).view(seat)) == shown
+            assert game.show(game.set_up(seats, {}, dict(game.show(deal)))) == game.show(deal)
+            held = [piece for place in game.places(deal) for piece in each(place)]
+            assert set(pack) <= set(held) or game.family == "dominoes"
+            deal.play(seat, rng.pick(deal.legal(seat)))
+            seat, choices = next_seat(deal, rng), choices + 1
+        assert choices <= game.longest
+
+
+def test_only_cards_of_a_small_pack_are_dealt() -> None:
+    rook = find_game("rook:2x3")
+    deal = begun(rook, 2, Rng(1))
+    faces = {rook.pack.faces[card] for hand in deal.hands for card in each(hand)}  # type: ignore[attr-defined]
+    assert faces == {"R5", "R10", "R14", "Y5", "Y10", "Y14"}
+    offers = [said.text for said in rook.speech().moves(deal, deal.turn)]
+    assert offers == [f"bid {points}" for points in range(15, 51, 5)]  # all that is to be earned
+    deal.play(deal.turn, 9)  # bid 50
+    deal.play(deal.turn, 20)  # pass
+    assert [said.text for said in rook.speech().moves(deal, deal.turn)] == [
+        "trump red",
+        "trump yellow",
+    ]
+
+
+def test_they_are_games_like_others() -> None:
+    game = parlour.game("block:2x3+1")
+    assert game is find_game("block:2x3+1")
+    assert pickle.loads(pickle.dumps(game)) is game  # noqa: S301 - of our own
+    assert [bot.name for bot in bots_of(game)] == ["uniform"]
+    assert parlour.simulate(game, deals=20, seats=2).game == "block:2x3+1"
+    assert parlour.arena("block-dominoes:2", ["uniform", "ismcts"], deals=3, seats=2).deals == 3
+
+
+@pytest.mark.parametrize(
+    ("key", "says"),
+    [
+        ("rook:2", 'named like "2x4", not "2"'),
+        ("rook:9x2", "9 should be from 1 to 4"),
+        ("block:2x3", 'named like "2x5'),
+        ("flip:2x2", "Flip has no small packs"),
+        ("rook:2x4:1", "named like"),
+    ],
+)
+def test_a_size_that_cannot_be_is_refused(key: str, says: str) -> None:
+    with pytest.raises(BadInput, match=says):
+        find_game(key)
+
+
+def test_which_games_have_small_packs() -> None:
+    assert {game.key for game in GAMES if game.small} == {
+        *("rook", "block", "quit", "block-dominoes", "i-doubt-it")
+    }
