@@ -90,3 +90,17 @@ def test_a_network_gets_contiguous_arrays_that_are_used_again(game: Game) -> Non
         assert array.flags.c_contiguous
         assert np.from_dlpack(array).ctypes.data == array.ctypes.data
     assert np.array_equal(second_open, env.action_masks())
+
+
+def test_other_libraries_take_the_arrays_as_they_are() -> None:
+    env = VectorEnv("block", 4, deals=8, seed=2)
+    floats, is_open = env.tensors()
+    for array in (floats, is_open, env.features(), env.seats, env.masks, env.observations):
+        assert array.flags.c_contiguous
+        assert np.shares_memory(np.from_dlpack(array), array)
+    seats, seen = np.from_dlpack(env.seats), np.from_dlpack(env.features())
+    for _ in range(5):
+        env.step(env.sample())
+    env.features()
+    assert (seats == env.seats).all()
+    assert (seen == env.layout.expand(env.observations)).all()

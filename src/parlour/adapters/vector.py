@@ -3,7 +3,7 @@
 A step takes one choice for each deal. A deal that ends is followed by the next within the step.
 """
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from parlour.errors import BadInput, MissingExtra
 
@@ -68,8 +68,8 @@ class VectorEnv:
         layout = self.layout
         self.rows = FeatureRows(layout.kinds, layout.widths, layout.choices, deals)
         wide, choices = (deals, layout.features), (deals, layout.choices)
-        self._features: NDArray[np.int16] = np.frombuffer(self.rows.table, np.int16).reshape(wide)
-        self._open: NDArray[np.bool_] = np.frombuffer(self.rows.open, np.bool_).reshape(choices)
+        self._features: NDArray[np.int16] = _array(self.rows.table, np.int16).reshape(wide)
+        self._open: NDArray[np.bool_] = _array(self.rows.open, np.bool_).reshape(choices)
         self._floats: NDArray[np.float32] = np.zeros(wide, np.float32)
         self.reset(seed)
 
@@ -152,16 +152,28 @@ class VectorEnv:
     def tensors(self) -> tuple[NDArray[np.float32], NDArray[np.bool_]]:
         """Return features and open choices as two contiguous arrays for a network.
 
-        They are used again by the next call. `torch.from_numpy` or `from_dlpack` take them as
-        they are, without a copy.
+        They are used again by the next call. `torch.from_numpy` and `torch.from_dlpack` take them,
+        and every other array of this environment, as they are, without a copy.
         """
         np.copyto(self._floats, self.features())
         return self._floats, self._open
 
 
-def _array(row: object) -> NDArray[np.int64]:
+class _Memory:
+    """A compiled row as NumPy sees it: its memory, which may be written to.
+
+    As a mere buffer it would be read-only, which PyTorch and DLPack do not take.
+    """
+
+    def __init__(self, row: object, kind: type) -> None:
+        self.row = row
+        seen = np.frombuffer(row, kind).__array_interface__
+        self.__array_interface__ = {**seen, "data": (seen["data"][0], False)}
+
+
+def _array(row: object, kind: type = np.int64) -> NDArray[Any]:
     """Return a compiled row as an array that lies in the same memory."""
-    array: NDArray[np.int64] = np.frombuffer(row, np.int64)
+    array: NDArray[Any] = np.asarray(_Memory(row, kind))
     return array
 
 
