@@ -4,6 +4,8 @@ novice                  a bot of the game; best and usual stand for one of them
 mybots:Careful          a class, an object or a function of a Python module
 python mybot.py         a program that reads scenes and writes moves (docs/bot-api.md)
 careful                 what a package has registered in the entry-point group parlour.bots
+net, my.npz             a trained network, ours of the game or yours (docs/learning.md)
+ismcts                  a tree search that knows nothing but the rules
 """
 
 import inspect
@@ -27,6 +29,12 @@ from parlour.table.game import Game
 
 GROUP = "parlour.bots"
 """The entry-point group in which packages register bots: name = "module:Class"."""
+
+BASELINES = {
+    "ismcts": "parlour.lab.ismcts:TreeSearch",
+    "net": "parlour.adapters.net_bot:NetBot",
+}
+"""Bots for comparison, which know no game in particular."""
 
 Policy = Callable[[View, int], int]
 """The smallest bot: a function from a view and a seed to a choice."""
@@ -59,6 +67,10 @@ def any_bot(game: Game, wanted: object, options: Chosen | None = None) -> Bot:
         return _made(game, wanted, getattr(wanted, "name", None) or _title(wanted))
     if wanted in {"best", "usual"} or any(wanted == bot.name for bot in bots_of(game)):
         return find_bot(game, wanted)
+    if wanted in BASELINES or wanted.endswith(".npz"):
+        maker: Any = _imported(BASELINES.get(wanted, BASELINES["net"]))
+        path = () if wanted in BASELINES else (wanted,)
+        return _made(game, maker(game, options, *path), wanted)
     if wanted in registered():
         return _made(game, registered()[wanted].load(), wanted)
     if is_program(wanted):
@@ -66,7 +78,8 @@ def any_bot(game: Game, wanted: object, options: Chosen | None = None) -> Bot:
     if ":" in wanted:
         return _made(game, _imported(wanted), wanted)
     own = [bot.name for bot in bots_of(game)]
-    raise NotFound(f"bot for {game.title}", wanted, [*own, "best", "usual", *registered()])
+    known = [*own, "best", "usual", *BASELINES, *registered()]
+    raise NotFound(f"bot for {game.title}", wanted, known)
 
 
 def named_bots(game: Game, wanted: Sequence[object], options: Chosen | None = None) -> list[Bot]:

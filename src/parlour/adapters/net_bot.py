@@ -1,0 +1,134 @@
+"""A trained network as a bot: `--bots net`, or `--bots my.npz` for one of yours.
+
+A net is a file of arrays, which `examples/train_net.py` writes. NumPy is enough to play it:
+`pip install "parlour[gymnasium]"`. What it sees is what its seat may know, as features, turned so
+that its own seat comes first.
+"""
+
+from importlib.resources import as_file, files
+from pathlib import Path
+from typing import Any
+
+from parlour.errors import BadInput, MissingExtra
+
+try:
+    import numpy as np
+    from numpy.typing import NDArray
+except ImportError as missing:
+    raise MissingExtra("gymnasium", missing) from None
+
+from parlour.adapters.layout import Layout
+from parlour.core.bits import first, single
+from parlour.core.deal import View
+from parlour.core.options import Chosen
+from parlour.table.game import Game
+
+SHIPPED = files("parlour.adapters") / "nets"
+"""Where the nets of our own lie, one for a game, by its key."""
+
+ENDS_AT = 5.0
+"""No feature is further than so many deviations from its mean."""
+
+
+def turned(layout: Layout) -> NDArray[np.int64]:
+    """Return by seat where each feature is found, so that whatever is by seat begins with it.
+
+    Facts with a word for each seat begin with that of the observer, and a seat or a set of seats
+    is counted from the observer on. Who the observer is stays as it is, so nothing is lost.
+    """
+    seats = layout.seats
+    found: NDArray[np.int64] = np.tile(np.arange(layout.features), (seats, 1))
+    for seat in range(seats):
+        for slot in layout.slots:
+            if slot.name != "seat":
+                rows = _turned_slot(slot.scales, seat, seats)
+                found[seat, slot.feature : slot.feature + slot.features] = slot.feature + rows
+    return found
+
+
+def _turned_slot(scales: tuple[tuple[str, int], ...], seat: int, seats: int) -> NDArray[np.int64]:
+    """Return the features of one fact in the order in which a seat sees them."""
+    starts = np.cumsum([0] + [wide for _, wide in scales])
+    by_seat = len(scales) == seats and len(set(scales)) == 1
+    rows: list[Any] = [np.arange(0)]  # a fact may have no words at all
+    for word in range(len(scales)):
+        at = (word + seat) % seats if by_seat else word
+        kind, wide = scales[at]
+        row = np.arange(wide)
+        if wide == seats and kind != "number":
+            row = np.roll(row, -seat)
+        rows.append(starts[at] + row)
+    return np.concatenate(rows)
+
+
+class Net:
+    """The arrays of a net: means and scales of the features, then weights and biases by layer."""
+
+    def __init__(self, path: Path) -> None:
+        try:
+            with np.load(path) as arrays:
+                self.game = str(arrays["game"])
+                self.seats = int(arrays["seats"])
+                self.mean, self.scale = (arrays[name].astype("f4") for name in ("mean", "scale"))
+                self.layers = [
+                    (arrays[f"weight{i}"].astype("f4"), arrays[f"bias{i}"].astype("f4"))
+                    for i in range(int(arrays["layers"]))
+                ]
+        except (OSError, ValueError, KeyError) as error:
+            raise BadInput(f'"{path}" is no net: {error}') from None
+
+    def worth(self, features: NDArray[np.float32]) -> NDArray[np.float32]:
+        """Return a number for each choice; the higher, the likelier it should be made."""
+        found = np.clip((features - self.mean) * self.scale, -ENDS_AT, ENDS_AT)
+        *hidden, last = self.layers
+        for weight, bias in hidden:
+            found = np.maximum(found @ weight + bias, 0)
+        worth: NDArray[np.float32] = found @ last[0] + last[1]
+        return worth
+
+
+class NetBot:
+    """Makes the choice that a net finds likeliest."""
+
+    name = "net"
+
+    def __init__(self, game: Game, options: Chosen | None = None, path: str | None = None) -> None:
+        self.net = shipped(game) if path is None else Net(Path(path))
+        if self.net.game != game.key:
+            raise BadInput(f"This net plays {self.net.game}, not {game.key}")
+        self.layout = Layout(game, self.net.seats, options)
+        self.turned = turned(self.layout)
+        if len(self.net.mean) != self.layout.features:
+            features = f"{len(self.net.mean)} features, not {self.layout.features}"
+            raise BadInput(f"This net was trained on another version of {game.title}: {features}")
+
+    def choose(self, view: View, seed: int) -> int:
+        """Return the likeliest of the open choices."""
+        del seed
+        if view.seats != self.net.seats:
+            wanted = f"{self.net.seats} players, not {view.seats}"
+            raise BadInput(f"The net of {self.layout.game.title} was trained for {wanted}")
+        if single(view.choices):
+            return int(first(view.choices))
+        worth = self.net.worth(self.seen(view))
+        is_open = self.layout.action_mask(view.choices).astype(bool)
+        return int(np.argmax(np.where(is_open, worth[: len(is_open)], -np.inf)))
+
+    def seen(self, view: View) -> NDArray[np.float32]:
+        """Return the features of a view, turned; points are those of this deal alone."""
+        row = self.layout.observation(view).astype(np.float32)
+        scores, brought = self.layout.slot("scores"), self.layout.slot("brought")
+        for i in range(scores.features):
+            row[scores.feature + i] -= row[brought.feature + i]
+        found: NDArray[np.float32] = row[self.turned[view.seat]]
+        return found
+
+
+def shipped(game: Game) -> Net:
+    """Return the net that we have trained for a game."""
+    names = [path.name for path in SHIPPED.iterdir()]
+    known = sorted(name.removesuffix(".npz") for name in names if name.endswith(".npz"))
+    if game.key not in known:
+        raise BadInput(f"There is no net for {game.title}; there are nets for: {', '.join(known)}")
+    with as_file(SHIPPED / f"{game.key}.npz") as path:
+        return Net(path)
