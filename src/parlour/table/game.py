@@ -1,5 +1,6 @@
 """Game: everything that is declared about one game, put together."""
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from dataclasses import replace as changed
@@ -32,7 +33,6 @@ from parlour.table.events import Drawn
 from parlour.table.rulebook import Clause, Rulebook, read_rulebook
 from parlour.table.sayings import Saying, clause_against, plain
 from parlour.table.scene import Picture
-from parlour.table.small_packs import Small
 from parlour.table.time_limits import Limit
 from parlour.table.voice import Voice
 
@@ -72,6 +72,33 @@ class Happened(NamedTuple):
     move: str
     options: Chosen
     names: tuple[str, ...]
+
+
+class Small(NamedTuple):
+    """What is small in a game with a small pack, which research can solve: "rook:2x4"."""
+
+    title: str
+    pieces: list[int]
+    """The pieces in use."""
+    terms: dict[str, int]
+    """What the rules read of the options besides what a table may choose."""
+    longest: int
+    """The most choices one deal can take."""
+    seats: tuple[int, ...] = (2, 3)
+
+
+def sizes_of(text: str, form: str, *spans: tuple[int, int]) -> list[int]:
+    """Return the sizes that a text gives in a form such as "2x4+1", each within its span."""
+    marks = [re.escape(mark) for mark in re.findall(r"\D", form)]
+    pattern = r"(\d+)" + "".join(rf"{mark}(\d+)" for mark in marks)
+    found = re.fullmatch(pattern, text)
+    if found is None:
+        raise BadInput(f'A small pack of this game is named like "{form}", not "{text}"')
+    sizes = [int(part) for part in found.groups()]
+    for size, (least, most) in zip(sizes, spans, strict=True):
+        if not least <= size <= most:
+            raise BadInput(f'In "{text}" {size} should be from {least} to {most}')
+    return sizes
 
 
 @dataclass(frozen=True)

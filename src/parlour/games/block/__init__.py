@@ -33,7 +33,7 @@ from parlour.games.block.rules import (
     Options,
 )
 from parlour.packs.block_cards import FIRST_BLOCK, PACK, SUIT_A
-from parlour.table.game import Game
+from parlour.table.game import Game, Small, sizes_of
 from parlour.table.sayings import (
     COLOUR,
     OF_OTHERS,
@@ -43,7 +43,6 @@ from parlour.table.sayings import (
     TO_SKIP,
     Saying,
 )
-from parlour.table.small_packs import Small, sizes_of
 
 PHASES = ("lead", "follow", "blocking", "bare")
 

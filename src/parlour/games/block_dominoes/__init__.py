@@ -31,8 +31,7 @@ from parlour.games.block_dominoes.rules import (
     Options,
 )
 from parlour.packs.card_dominoes import DOUBLE_SIX, NINE, NUMBER_NAMES, PACK
-from parlour.table.game import Game
-from parlour.table.small_packs import Small, sizes_of
+from parlour.table.game import Game, Small, sizes_of
 
 OPTIONS = (
     partners("DBLOCK-3"),

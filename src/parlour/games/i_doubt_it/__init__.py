@@ -30,7 +30,7 @@ from parlour.games.i_doubt_it.rules import (
 )
 from parlour.packs.rook_cards import HIGHEST, PACK
 from parlour.packs.rook_cards import card as card_of
-from parlour.table.game import Game
+from parlour.table.game import Game, Small, sizes_of
 from parlour.table.sayings import (
     CARD,
     COLOUR,
@@ -44,7 +44,6 @@ from parlour.table.sayings import (
     TOO_MUCH,
     Saying,
 )
-from parlour.table.small_packs import Small, sizes_of
 from parlour.table.time_limits import Limit, call_window
 
 PHASES = ("play", "last")

@@ -24,9 +24,8 @@ from parlour.games.rook import scene
 from parlour.games.rook.rules import BIDS, Options, RookDeal, pack_of
 from parlour.packs.rook_cards import ALL, HIGHEST, PACK, card, number, rook_points
 from parlour.table.events import Drawn
-from parlour.table.game import Game
+from parlour.table.game import Game, Small, sizes_of
 from parlour.table.lots import draw_for_deal
-from parlour.table.small_packs import Small, sizes_of
 
 OPTIONS = (
     Option(
