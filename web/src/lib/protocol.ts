@@ -112,6 +112,19 @@ export interface Person {
   kind: 'person' | 'bot' | 'free';
   level?: string;
   here?: boolean;
+  /** Whether the seat waits for a person who left, or is invited. */
+  kept?: boolean;
+}
+
+/** Something about the people at the table, told after an event of the match. */
+export interface Notice {
+  version: number;
+  after: number;
+  what: string;
+  seat?: number;
+  name?: string;
+  about?: string;
+  by?: string;
 }
 
 /** A clock that the game itself runs: for whom, how many seconds, and whether it is a time to call. */
@@ -137,6 +150,14 @@ export interface TableInfo {
   people: Person[];
   you?: number;
   host?: boolean | number | string;
+  /** The seat of the host, or -1; the seat that is kept for who asks, or -1. */
+  hosting?: number;
+  back?: number;
+  locked?: boolean;
+  joining?: string;
+  public?: boolean;
+  unhurried?: boolean;
+  rematch?: string;
   clock?: Record<string, number> | null;
   limits?: Limit[];
   watch?: string;
@@ -170,6 +191,7 @@ export type FromServer =
       scene: Scene | null;
       told: Told[];
       chat: ChatLine[];
+      notices?: Notice[];
       watchers?: number;
     }
   | { is: 'news'; version: number; told: Told[]; scene: Scene | null }
@@ -178,6 +200,9 @@ export type FromServer =
   | { is: 'scene'; id: string; scene: Scene }
   | { is: 'hint'; id: string; move: string; say: string; more?: string }
   | { is: 'asked'; seat: number; what: string; name?: string }
+  | { is: 'answered'; seat: number; what: string; waiting?: number[]; end?: string }
+  | ({ is: 'notice' } & Notice)
+  | { is: 'rematch'; table: string }
   | { is: 'chat'; version: number; seat: number; name: string; text: string }
   | { is: 'emote'; seat: number; emote: string }
   | { is: 'people'; people: Person[]; watchers: number; state: string; host: number }

@@ -4,6 +4,7 @@
  * the same id, which the server carries out once.
  */
 
+import { Company, type Ask } from './company.svelte';
 import { language, say } from './i18n.svelte';
 import { Partaker } from './partaking';
 import type {
@@ -63,8 +64,7 @@ export class Wire {
   clockAt = 0;
   limits: Limit[] = $state.raw([]);
   paused = $state(false);
-  asked: { seat: number; what: string; name?: string } | null = $state.raw(null);
-  emotes: Record<number, string> = $state({});
+  readonly company = new Company();
   refusal: Refusal | null = $state.raw(null);
   farewell: { code: string; sentence: string } | null = $state.raw(null);
   hint = $state('');
@@ -223,6 +223,8 @@ export class Wire {
 
   #hear(message: FromServer): void {
     this.#takePart(message);
+    const heard = this.company.hear(message, this.seat);
+    if (heard) this.announced = heard;
     switch (message.is) {
       case 'welcome':
         this.#welcome(message);
@@ -258,23 +260,17 @@ export class Wire {
         this.announced = this.hint;
         break;
       }
-      case 'asked':
-        this.asked = message;
-        break;
       case 'chat': {
         this.chat = [...this.chat, message].slice(-300);
-        if (settings.chat && message.seat !== this.seat)
-          this.announced = `${message.name}: ${message.text}`;
         break;
       }
-      case 'emote': {
-        if (!settings.chat) break;
-        this.emotes = { ...this.emotes, [message.seat]: message.emote };
-        setTimeout(() => {
-          this.emotes = { ...this.emotes, [message.seat]: '' };
-        }, 2500);
+      case 'notice':
+        if (this.table && /locked$/.test(message.what))
+          this.table = { ...this.table, locked: message.what === 'locked' };
         break;
-      }
+      case 'rematch':
+        if (this.table) this.table = { ...this.table, rematch: message.table };
+        break;
       case 'people': {
         this.people = message.people;
         this.watchers = message.watchers;
@@ -308,7 +304,8 @@ export class Wire {
     const back = this.standing === 'lost';
     this.standing = 'live';
     this.#tries = 0;
-    this.elsewhere = message.seat < 0 && (this.elsewhere || this.seat >= 0);
+    const left = (message.table.back ?? -1) >= 0;
+    this.elsewhere = message.seat < 0 && !left && (this.elsewhere || this.seat >= 0);
     this.seat = message.seat;
     this.table = message.table;
     if (message.table.seat_link) this.token = message.table.seat_link.split('#seat=')[1] ?? '';
@@ -342,7 +339,6 @@ export class Wire {
     this.told = this.#join(message.told);
     this.announced = message.told.map((line) => line.text).join(' ');
     this.hint = this.figures = '';
-    if (message.told.some((line) => line.kind === 'undone')) this.asked = null;
     if (message.scene) {
       this.#show(message.scene);
       if (message.scene.clock) this.#setClock(message.scene.clock, this.paused);
@@ -438,8 +434,9 @@ export class Wire {
   emote(emote: string): void {
     this.#say({ do: 'emote', emote });
   }
-  agree(yes: boolean): void {
-    if (this.asked) this.#say({ do: 'agree', seat: this.asked.seat, yes });
-    this.asked = null;
+  /** Answer somebody who asks, or take back what one has asked for oneself. */
+  agree(ask: Ask, yes: boolean): void {
+    this.#say({ do: 'agree', seat: ask.seat, yes });
+    if (ask.seat !== this.seat) this.company.answered(ask);
   }
 }

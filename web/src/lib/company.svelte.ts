@@ -1,0 +1,121 @@
+/** The people at a table: who asks for what, what is told of them, what they say. */
+
+import { say, word, type Key } from './i18n.svelte';
+import type { FromServer, Notice } from './protocol';
+import { settings } from './settings.svelte';
+
+const KEPT = 100;
+const SHORTEST = 2500;
+const LONGEST = 9000;
+const FLASH = 7000;
+
+export interface Ask {
+  seat: number;
+  what: string;
+  name?: string;
+  /** Who has not answered yet; unknown until somebody has. */
+  waiting?: number[];
+}
+
+/** What somebody says at their plate: words, or a gesture. */
+export interface Bubble {
+  text: string;
+  emote: boolean;
+}
+
+/** A notice in the reader's language. */
+export function inWords(notice: Notice): string {
+  const about = notice.about ?? '';
+  const values = {
+    name: notice.name ?? '',
+    by: notice.by ?? '',
+    about: notice.what === 'bot' ? word('bot', about) : word('ask', about),
+  };
+  const special = `notice.${notice.what}${notice.by ? 'By' : ''}` as Key;
+  return say(special in SPECIAL ? special : (`notice.${notice.what}` as Key), values);
+}
+const SPECIAL: Partial<Record<Key, true>> = { 'notice.joinedBy': true, 'notice.lapsedBy': true };
+
+export class Company {
+  asks: Ask[] = $state.raw([]);
+  notices: Notice[] = $state.raw([]);
+  /** The newest notice, for a few seconds. */
+  flash = $state('');
+  hosting = $state(-1);
+  /** Lines of talk that nobody has looked at. */
+  unread = $state(0);
+  bubbles: Record<number, Bubble | undefined> = $state({});
+  #flashing: ReturnType<typeof setTimeout> | undefined;
+  readonly #fading = new Map<number, ReturnType<typeof setTimeout>>();
+
+  /** Hear a message, one sits on this seat; return what is to be announced of it. */
+  hear(message: FromServer, seat: number): string {
+    switch (message.is) {
+      case 'welcome': {
+        const seen = this.notices.at(-1)?.version ?? 0;
+        const fresh = (message.notices ?? []).filter((notice) => notice.version > seen);
+        this.notices = [...this.notices, ...fresh].slice(-KEPT);
+        this.hosting = message.table.hosting ?? -1;
+        this.asks = [];
+        return '';
+      }
+      case 'people':
+        this.hosting = message.host;
+        return '';
+      case 'asked':
+        this.asks = [...this.#others(message.seat), message];
+        return '';
+      case 'answered':
+        this.asks = message.end
+          ? this.#others(message.seat)
+          : this.asks.map((ask) =>
+              ask.seat === message.seat ? { ...ask, waiting: message.waiting ?? [] } : ask,
+            );
+        return '';
+      case 'notice': {
+        this.notices = [...this.notices, message].slice(-KEPT);
+        const text = inWords(message);
+        if (message.what !== 'asked') this.#show(text);
+        return text;
+      }
+      case 'chat': {
+        if (!settings.chat || message.seat === seat) return '';
+        this.unread++;
+        this.#bubble(message.seat, { text: message.text, emote: false });
+        return `${message.name}: ${message.text}`;
+      }
+      case 'emote': {
+        if (settings.chat)
+          this.#bubble(message.seat, { text: word('emote', message.emote), emote: true });
+        return '';
+      }
+      default:
+        return '';
+    }
+  }
+
+  /** A request was answered by this client. */
+  answered(ask: Ask): void {
+    this.asks = this.#others(ask.seat);
+  }
+
+  #others(seat: number): Ask[] {
+    return this.asks.filter((ask) => ask.seat !== seat);
+  }
+
+  #show(text: string): void {
+    this.flash = text;
+    clearTimeout(this.#flashing);
+    this.#flashing = setTimeout(() => (this.flash = ''), FLASH);
+  }
+
+  #bubble(seat: number, bubble: Bubble): void {
+    this.bubbles[seat] = bubble;
+    clearTimeout(this.#fading.get(seat));
+    const stays = Math.min(LONGEST, SHORTEST + 60 * bubble.text.length);
+    this.#fading.set(
+      seat,
+      setTimeout(() => (this.bubbles[seat] = undefined), stays),
+    );
+  }
+}
