@@ -1,11 +1,10 @@
 """What reviews find in the play of each level, and where a mistake should begin.
 
 Bots of one level play deals with each other at a table, and a seat of each deal is reviewed. Better
-players must lose less a decision; `calibrate` prints the loss at which a club player makes about
-one mistake a deal, for `parlour.coach.verdicts`.
+players must lose less a decision. The last line of each game gives the loss at which a club player
+makes about one mistake a deal, for `parlour.coach.verdicts`, and how many each level then makes.
 
-    python bench/reviews.py levels rook sniff --deals 10
-    python bench/reviews.py calibrate --deals 20
+    python bench/reviews.py rook sniff --deals 10
 """
 # ruff: noqa: INP001, T201 - a script, whose work is printing
 
@@ -17,7 +16,7 @@ from time import process_time
 from parlour.bots.bot import Bot
 from parlour.bots.levels import Thinker
 from parlour.coach.review import Review, review
-from parlour.coach.verdicts import MISTAKE, SURE
+from parlour.coach.verdicts import BLUNDER, MISTAKE, SURE
 from parlour.games import GAMES, bots_of, find_game
 from parlour.table.game import Game
 from parlour.table.moves import whole_move
@@ -44,7 +43,9 @@ def reviews(game: Game, bot: Bot, deals: int) -> list[Review]:
 
 
 def levels(game: Game, deals: int) -> None:
-    """Print what each level loses a decision and a deal, with standard errors."""
+    """Print what each level loses a decision and a deal, and where a mistake should begin."""
+    sure: dict[str, list[float]] = {}
+    means: list[float] = []
     for bot in bots_of(game):
         started = process_time()
         found = reviews(game, bot, deals)
@@ -52,28 +53,35 @@ def levels(game: Game, deals: int) -> None:
         losses = [decision.loss for each in found for decision in each.decisions]
         if len(losses) < 2 or len(lost) < 2:
             continue
-        mistakes = sum(d.verdict in {MISTAKE, "blunder"} for r in found for d in r.decisions)
+        means.append(fmean(losses))
+        sure[bot.name] = sorted(
+            decision.loss
+            for each in found
+            for decision in each.decisions
+            if decision.loss > SURE * decision.error
+        )
+        mistakes = sum(d.verdict in {MISTAKE, BLUNDER} for r in found for d in r.decisions)
         print(
-            f"{game.key:18} {bot.name:8} a decision {fmean(losses):6.2f} "
+            f"{game.key:18} {bot.name:8} a decision {means[-1]:6.2f} "
             f"± {stdev(losses) / sqrt(len(losses)):.2f}   a deal {fmean(lost):7.2f} "
             f"± {stdev(lost) / sqrt(len(lost)):.2f}   mistakes a deal {mistakes / deals:.2f}   "
             f"{(process_time() - started) / deals:.1f} s",
             flush=True,
         )
+    limit = mistake_limit(sure.get("club", []), deals)
+    often = ", ".join(f"{name} {count(limit, sure[name]) / deals:.1f}" for name in sure)
+    order = "in order" if means == sorted(means, reverse=True) else "not in order"
+    print(f'    "{game.key}": around({limit:.1f}),  # {often}; {order}', flush=True)
 
 
-def calibrate(game: Game, deals: int) -> None:
-    """Print the loss that a club player's decisions exceed about once a deal."""
-    club = {bot.name: bot for bot in bots_of(game)}.get("club", bots_of(game)[-1])
-    sure = [
-        decision.loss
-        for each in reviews(game, club, deals)
-        for decision in each.decisions
-        if decision.loss > SURE * decision.error
-    ]
-    sure.sort(reverse=True)
-    mistake = sure[deals - 1] if len(sure) >= deals else (sure[-1] if sure else 0.0)
-    print(f'    "{game.key}": around({mistake:.1f}),  # {len(sure) / deals:.1f} sure losses a deal')
+def mistake_limit(sure: list[float], deals: int) -> float:
+    """Return the loss that a club player's decisions exceed about once a deal."""
+    return sure[-deals] if len(sure) >= deals else (sure[0] if sure else 0.0)
+
+
+def count(limit: float, sure: list[float]) -> int:
+    """Return how many losses are mistakes."""
+    return sum(loss >= limit for loss in sure)
 
 
 def main() -> None:
@@ -81,12 +89,11 @@ def main() -> None:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    parser.add_argument("what", choices=("levels", "calibrate"))
     parser.add_argument("games", nargs="*", default=THOUGHTFUL, metavar="GAME")
     parser.add_argument("--deals", type=int, default=20)
     args = parser.parse_args()
     for key in args.games:
-        {"levels": levels, "calibrate": calibrate}[args.what](find_game(key), args.deals)
+        levels(find_game(key), args.deals)
 
 
 if __name__ == "__main__":

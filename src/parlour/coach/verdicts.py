@@ -1,6 +1,6 @@
 """Verdicts: how much a choice may cost before a review calls it a mistake, game by game.
 
-The unit is the game's own point. `python bench/reviews.py calibrate` measures what club and expert
+The unit is the game's own point. `python bench/reviews.py` measures what club and expert
 players lose; a mistake is set where a club player makes about one in a deal.
 """
 

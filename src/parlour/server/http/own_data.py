@@ -7,9 +7,12 @@ from starlette.responses import Response
 
 from parlour.errors import Refused
 from parlour.server.http.endpoints import Call, json
+from parlour.server.http.own_progress import exported as exported_progress
 from parlour.server.http.sessions import COOKIE
 from parlour.server.http.table_requests import Empty
 from parlour.server.live import seating
+from parlour.server.own_log import erase as erase_own
+from parlour.server.own_log import read_own
 from parlour.server.personal_data import erased, exported
 
 MOST_TABLES = 1000
@@ -46,7 +49,8 @@ async def export_data(call: Call) -> object:
             | facts
         )
     name = "" if call.session.new else call.session.name
-    found = {"id": user, "name": name, "tables": tables}
+    progress = exported_progress(await read_own(store, user))
+    found = {"id": user, "name": name, "tables": tables, "progress": progress}
     headers = {"content-disposition": 'attachment; filename="parlour-my-data.json"'}
     return Response(
         msgspec.json.format(msgspec.json.encode(found)),
@@ -67,6 +71,7 @@ async def erase_data(call: Call) -> object:
             except Refused:
                 pass  # a table that can no longer be opened is erased all the same
         await registry.amend(shelf.table, lambda stored: erased(stored, user, nobody))
+    await erase_own(registry.store, user, wholly=True)
     await registry.store.forget_person(user)
     await registry.revoke(call.session)
     return _gone(call)

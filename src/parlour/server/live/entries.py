@@ -11,6 +11,7 @@ from typing import Literal
 import msgspec
 from msgspec import Struct
 
+from parlour.coach.progress import DealNote, Learned
 from parlour.coach.review import DealReview
 from parlour.coach.todays_deal import Outcome, Terms
 from parlour.table.events import Event
@@ -250,6 +251,17 @@ class DayEnded(Struct, frozen=True, tag="day-ended", omit_defaults=True):
     """Whether the person left meanwhile and a bot played for them: it does not count."""
 
 
+class OwnNoted(Struct, frozen=True, tag="own-noted", omit_defaults=True):
+    """What a session keeps of its own play: deals at a table as it stood, and guided deals."""
+
+    notes: tuple[DealNote, ...] = ()
+    learned: tuple[Learned, ...] = ()
+    table: str = ""
+    changed: float = 0.0
+    erased: int = 0
+    """The deals of the table up to this one were erased, and are not noted again."""
+
+
 class Did(Struct, frozen=True, tag="did", omit_defaults=True):
     """A command was carried out that leaves no other trace of its id."""
 
@@ -294,6 +306,7 @@ Entry = (
     | DayFixed
     | DayBegun
     | DayEnded
+    | OwnNoted
     | Did
     | Rematched
     | Closed

@@ -34,6 +34,7 @@ from parlour.server.live.timekeeping.steady_clock import SteadyClock
 from parlour.server.live.timekeeping.timers import Timers
 from parlour.server.live.updates import limits, people
 from parlour.server.metrics import Metrics
+from parlour.server.own_log import is_own
 from parlour.server.settings import Settings
 from parlour.store.log import (
     EVERY,
@@ -255,7 +256,7 @@ class Registry:
         """Return a live table, loading it if need be; refuses if there is none."""
         if table in self.hosts:
             return self.hosts[table]
-        if not 8 <= len(table) <= 40 or table == SERVER or is_day(table):
+        if not 8 <= len(table) <= 40 or table == SERVER or is_day(table) or is_own(table):
             raise NotThere("There is no such table.")
         lock = self._loading.setdefault(table, asyncio.Lock())
         try:

@@ -1,0 +1,144 @@
+"""One's own progress: what one has played, won and learned, summed up for oneself alone."""
+
+from collections.abc import Iterable, Sequence
+from functools import cache
+from math import fsum
+from statistics import fmean
+from typing import Annotated, Any, Final
+
+from msgspec import Meta, Struct
+
+from parlour.coach.todays_deal import Outcome
+from parlour.coach.tutorial import read_tutorials
+from parlour.games import GAMES, find_game
+
+DIFFICULTIES: Final = ("easy", "medium", "hard")
+BEST_SHOWN: Final = 5
+PEOPLE: Final = "people"
+"""The level of opponents that are not all bots."""
+MIXED: Final = "mixed"
+
+Text = Annotated[str, Meta(max_length=60)]
+Count = Annotated[int, Meta(ge=0, le=100_000)]
+
+
+class DealNote(Struct, frozen=True, omit_defaults=True):
+    """One deal that one has played to its end."""
+
+    table: Text
+    deal: Count
+    at: float
+    game: Text
+    level: Text
+    """The level of the bots at the other seats, "mixed", or "people" where people sat there."""
+    points: int
+    lead: float
+    """How far ahead of the average of the other sides."""
+    won: bool
+    """Whether no side did better in this deal."""
+    day: Text = ""
+    """The day whose deal it was, and that counted."""
+    decisions: Count = 0
+    """How many decisions were reviewed."""
+    lost: float = 0.0
+    """What they cost, as the expert reckons."""
+
+
+class Learned(Struct, frozen=True):
+    """A guided deal that was taken to its end."""
+
+    game: Text
+    number: Count
+    at: float = 0.0
+
+
+def summary(notes: Sequence[DealNote], pars: dict[str, Outcome]) -> dict[str, Any]:
+    """Return the sums that one looks at: by game and level, over time, the best.
+
+    `pars` are what the expert made of the deals of days.
+    """
+    groups: dict[tuple[str, str], list[DealNote]] = {}
+    for note in notes:
+        groups.setdefault((note.game, note.level), []).append(note)
+    return {
+        "deals": len(notes),
+        "won": sum(note.won for note in notes),
+        "games": [
+            {"game": game, "title": _title(game), "level": level} | _sums(found, pars)
+            for (game, level), found in sorted(groups.items())
+        ],
+        "over_time": _over_time(notes),
+        "days": [
+            {"day": note.day, "game": note.game, "lead": note.lead, "par": pars[note.day].lead}
+            for note in sorted(notes, key=lambda note: note.day)
+            if note.day in pars
+        ],
+        "best": [
+            {"game": note.game, "title": _title(note.game), "at": note.at, "table": note.table}
+            | {"level": note.level, "points": note.points, "lead": note.lead}
+            for note in sorted(notes, key=lambda note: -note.lead)[:BEST_SHOWN]
+        ],
+    }
+
+
+def _title(key: str) -> str:
+    return next((game.title for game in GAMES if game.key == key), key)
+
+
+def _sums(notes: Sequence[DealNote], pars: dict[str, Outcome]) -> dict[str, Any]:
+    beside = [note.lead - pars[note.day].lead for note in notes if note.day in pars]
+    decisions = sum(note.decisions for note in notes)
+    return {
+        "deals": len(notes),
+        "won": sum(note.won for note in notes),
+        "lead": fmean(note.lead for note in notes),
+        "best": max(note.lead for note in notes),
+        "against_par": fmean(beside) if beside else None,
+        "lost_per_decision": fsum(n.lost for n in notes) / decisions if decisions else None,
+    }
+
+
+def _over_time(notes: Iterable[DealNote]) -> list[dict[str, Any]]:
+    """Return what decisions cost in each reviewed deal, the oldest first."""
+    reviewed = sorted((note for note in notes if note.decisions), key=lambda note: note.at)
+    return [
+        {"at": note.at, "game": note.game, "lost_per_decision": note.lost / note.decisions}
+        for note in reviewed
+    ]
+
+
+@cache
+def guided_deals(key: str) -> tuple[str, ...]:
+    """Return the titles of the guided deals of a game."""
+    return tuple(scenario.title for scenario in read_tutorials(find_game(key)))
+
+
+@cache
+def _path() -> tuple[str, ...]:
+    """Return the games in the order in which a newcomer takes them: easy ones first."""
+    taught = [game for game in GAMES if guided_deals(game.key)]
+    ranks = {name: rank for rank, name in enumerate(DIFFICULTIES)}
+    taught.sort(key=lambda game: ranks.get(game.difficulty, len(ranks)))
+    return tuple(game.key for game in taught)
+
+
+def newcomers_path(learned: Iterable[Learned], notes: Iterable[DealNote]) -> dict[str, Any]:
+    """Return the games one after another with what has been learned, and what is next."""
+    taken = {(one.game, one.number) for one in learned}
+    played: dict[str, int] = {}
+    for note in notes:
+        played[note.game] = played.get(note.game, 0) + 1
+    steps = []
+    following: dict[str, Any] | None = None
+    for key in _path():
+        deals = [
+            {"number": number, "title": title, "learned": (key, number) in taken}
+            for number, title in enumerate(guided_deals(key))
+        ]
+        steps.append(
+            {"game": key, "title": _title(key), "deals": deals, "played": played.get(key, 0)}
+        )
+        unlearned = [deal for deal in deals if not deal["learned"]]
+        if following is None and unlearned:
+            following = {"game": key, "title": _title(key)} | unlearned[0]
+    return {"steps": steps, "next": following}

@@ -1,0 +1,120 @@
+"""One's own progress over HTTP: what one has played and learned; exported, imported, erased."""
+
+from datetime import date
+from typing import Annotated, Any, Final
+
+import msgspec
+from msgspec import Meta, Struct
+from starlette.responses import Response
+
+from parlour.coach import todays_deal
+from parlour.coach.progress import DealNote, Learned, guided_deals, newcomers_path, summary
+from parlour.coach.todays_deal import Outcome
+from parlour.games import find_game
+from parlour.server.day_log import find_day
+from parlour.server.http.endpoints import BadRequest, Call
+from parlour.server.http.table_requests import Empty
+from parlour.server.live import entries as log
+from parlour.server.own_log import Own, erase, keep, up_to_date
+
+MOST_NOTES: Final = 5000
+"""So many deals are read from a file."""
+
+
+class LearnedRequest(Struct, forbid_unknown_fields=True):
+    """Which guided deal was taken to its end."""
+
+    game: str
+    number: Annotated[int, Meta(ge=0, le=1000)]
+
+
+class ProgressFile(Struct, forbid_unknown_fields=True):
+    """Progress as a file: what one takes along to another server."""
+
+    parlour: str = "progress"
+    version: int = 1
+    deals: list[DealNote] = []
+    learned: list[Learned] = []
+
+
+async def show_progress(call: Call) -> object:
+    """Return one's own results summed up, and the path through the games."""
+    own = await _own(call)
+    notes = list(own.notes.values())
+    return summary(notes, await _pars(call, notes)) | {
+        "path": newcomers_path(own.learned.values(), notes)
+    }
+
+
+async def _own(call: Call) -> Own:
+    registry = call.registry
+    return await up_to_date(registry.store, registry.documents, call.session.id, registry.now())
+
+
+async def _pars(call: Call, notes: list[DealNote]) -> dict[str, Outcome]:
+    """Return what the expert made of the deals of days that somebody has played."""
+    found: dict[str, Outcome] = {}
+    for name in {note.day for note in notes if note.day}:
+        try:
+            day = await find_day(call.registry.store, date.fromisoformat(name))
+        except ValueError:  # from a file that somebody has written
+            continue
+        if day and todays_deal.LEVELS[0] in day.bots:
+            found[name] = day.bots[todays_deal.LEVELS[0]]
+    return found
+
+
+async def note_learned(call: Call) -> object:
+    """Note that a guided deal was taken to its end."""
+    wanted: LearnedRequest = call.body
+    game = find_game(wanted.game)
+    if wanted.number >= len(guided_deals(game.key)):
+        raise BadRequest(f"{game.title} has no guided deal {wanted.number}.")
+    now = call.registry.now()
+    learned = Learned(game.key, wanted.number, now)
+    await keep(call.registry.store, call.session.id, now, log.OwnNoted(learned=(learned,)))
+    return Empty()
+
+
+async def export_progress(call: Call) -> object:
+    """Return one's own progress as a file."""
+    found = exported(await _own(call))
+    return Response(
+        msgspec.json.format(msgspec.json.encode(found)),
+        media_type="application/json",
+        headers={"content-disposition": 'attachment; filename="parlour-progress.json"'},
+    )
+
+
+def exported(own: Own) -> ProgressFile:
+    """Return what a session keeps as a file."""
+    return ProgressFile(deals=list(own.notes.values()), learned=list(own.learned.values()))
+
+
+async def import_progress(call: Call) -> object:
+    """Add what a file holds to one's own progress; what is known already stays as it is."""
+    try:
+        found = msgspec.json.decode(call.body, type=ProgressFile)
+    except (msgspec.MsgspecError, RecursionError) as error:
+        raise BadRequest(f"This is no file of progress: {error}.") from None
+    if found.parlour != "progress" or found.version != 1:
+        raise BadRequest("This is no file of progress that can be read here.")
+    if len(found.deals) > MOST_NOTES or len(found.learned) > MOST_NOTES:
+        raise BadRequest(f"At most {MOST_NOTES} deals are read.")
+    own = await _own(call)
+    notes = tuple(note for note in found.deals if (note.table, note.deal) not in own.notes)
+    learned = tuple(one for one in found.learned if (one.game, one.number) not in own.learned)
+    if notes or learned:
+        entry = log.OwnNoted(notes, learned)
+        await keep(call.registry.store, call.session.id, call.registry.now(), entry)
+    return _added(notes, learned)
+
+
+def _added(notes: tuple[DealNote, ...], learned: tuple[Learned, ...]) -> dict[str, Any]:
+    return {"deals": len(notes), "learned": len(learned)}
+
+
+async def erase_progress(call: Call) -> object:
+    """Forget one's own progress; the tables stay."""
+    await erase(call.registry.store, call.session.id, wholly=False)
+    return Empty()

@@ -1,0 +1,155 @@
+"""Own log: what a session keeps of its own play, beside the tables at which it sat.
+
+It is brought up to date when the person looks: tables that have changed since are read again. So
+nothing of it costs anybody who plays, and it outlives the tables.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Final
+
+from parlour.coach.progress import MIXED, PEOPLE, DealNote, Learned
+from parlour.errors import ParlourError
+from parlour.server.day_log import is_day
+from parlour.server.document_workers import DocumentWorkers
+from parlour.server.live import entries as log
+from parlour.server.live.room import Room
+from parlour.store.log import Conflict, EventLog, NoTable, Shelf
+
+MOST_TABLES: Final = 200
+"""So many tables are looked at when somebody asks, the newest first."""
+_PREFIX: Final = "own-"
+
+
+@dataclass
+class Own:
+    """What a session keeps: the fold of its log."""
+
+    version: int = 0
+    notes: dict[tuple[str, int], DealNote] = field(default_factory=dict)
+    learned: dict[tuple[str, int], Learned] = field(default_factory=dict)
+    seen: dict[str, float] = field(default_factory=dict)
+    """When each table had last changed as it was read."""
+    erased: dict[str, int] = field(default_factory=dict)
+    """Up to which deal of a table nothing is noted any more."""
+
+    def take(self, entry: log.Entry) -> None:
+        """Let an entry happen."""
+        self.version += 1
+        if isinstance(entry, log.OwnNoted):
+            self.notes |= {(note.table, note.deal): note for note in entry.notes}
+            self.learned |= {(one.game, one.number): one for one in entry.learned}
+            if entry.table:
+                self.seen[entry.table] = entry.changed
+                self.erased[entry.table] = max(entry.erased, self.erased.get(entry.table, 0))
+
+
+def own_name(user: str) -> str:
+    """Return the id of a session's own log."""
+    return f"{_PREFIX}{user}"
+
+
+def is_own(table: str) -> bool:
+    """Return whether an id is that of somebody's own log; those of tables are shorter."""
+    return table.startswith(_PREFIX) and len(table) > 16
+
+
+async def read_own(store: EventLog, user: str) -> Own:
+    """Return what a session keeps."""
+    own = Own()
+    try:
+        stored = await store.read(own_name(user))
+    except NoTable:
+        return own
+    for entry in stored:
+        own.take(log.decode(entry))
+    return own
+
+
+async def keep(store: EventLog, user: str, now: float, entry: log.OwnNoted) -> Own:
+    """Append to what a session keeps; return it as it is then."""
+    shelf = Shelf(own_name(user), "", now, now, state="closed")
+    while True:
+        own = await read_own(store, user)
+        try:
+            if own.version:
+                await store.append(shelf, own.version + 1, [log.encode(entry)])
+            else:
+                await store.create(shelf, [log.encode(entry)])
+        except Conflict:
+            continue
+        own.take(entry)
+        return own
+
+
+async def erase(store: EventLog, user: str, *, wholly: bool) -> None:
+    """Forget all that a session keeps; unless wholly, except which deals are not to be noted."""
+    own = await read_own(store, user)
+    new = dict.fromkeys(range(1, own.version + 1), log.OwnNoted())
+    if not wholly:
+        last = own.erased | {
+            table: max(deal for other, deal in own.notes if other == table)
+            for table, _ in own.notes
+        }
+        for number, (table, changed) in enumerate(own.seen.items(), start=1):
+            new[number] = log.OwnNoted(table=table, changed=changed, erased=last.get(table, 0))
+    if new:
+        encoded = {number: log.encode(entry) for number, entry in new.items()}
+        await store.amend(own_name(user), encoded)
+
+
+async def up_to_date(store: EventLog, workers: DocumentWorkers, user: str, now: float) -> Own:
+    """Return what a session keeps, with what was played since it was last asked for."""
+    own = await read_own(store, user)
+    for shelf in await store.tables_of(user, limit=MOST_TABLES):
+        if is_day(shelf.table) or own.seen.get(shelf.table, 0.0) >= shelf.changed:
+            continue
+        stored = await store.read(shelf.table)
+        try:
+            notes = await workers.run(notes_of, shelf.table, stored, user, shelf.changed)
+        except ParlourError:  # a table that can no longer be read has nothing to tell
+            notes = []
+        notes = [note for note in notes if note.deal > own.erased.get(shelf.table, 0)]
+        noted = log.OwnNoted(tuple(notes), table=shelf.table, changed=shelf.changed)
+        own = await keep(store, user, now, noted)
+    return own
+
+
+def notes_of(table: str, stored: Sequence[bytes], user: str, at: float) -> list[DealNote]:
+    """Return what somebody has played at a table to the end of a deal; this runs in a worker."""
+    room = Room.load(table, stored)
+    seat = room.seat_of(user)
+    if room.table is None or seat < 0 or room.made.imported:
+        return []
+    side = room.table.sides[seat]
+    low = room.table.game.low_wins
+    notes = []
+    for settled in room.table.results:
+        points = [-score if low else score for score in settled.points]
+        others = [score for other, score in enumerate(points) if other != side]
+        ahead = points[side] - sum(others) / max(1, len(others))
+        review = room.reviews.get((room.chairs[seat].place, settled.number))
+        notes.append(
+            DealNote(
+                table=table,
+                deal=settled.number,
+                at=at,
+                game=room.made.game,
+                level=_level(room, seat),
+                points=settled.points[side],
+                lead=ahead,
+                won=points[side] == max(points),
+                day="" if room.made.practice or room.left else room.made.day,
+                decisions=len(review.review.decisions) if review else 0,
+                lost=review.review.lost if review else 0.0,
+            )
+        )
+    return notes
+
+
+def _level(room: Room, seat: int) -> str:
+    others = [chair for other, chair in enumerate(room.chairs) if other != seat]
+    if any(chair.kind == "person" for chair in others):
+        return PEOPLE
+    levels = {chair.level for chair in others}
+    return levels.pop() if len(levels) == 1 else MIXED

@@ -1,0 +1,121 @@
+"""One's own progress: what one has played and learned, taken along as a file, and erased."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from parlour.coach.progress import DealNote, Learned, newcomers_path, summary
+from parlour.coach.todays_deal import Outcome
+from parlour.server.http.app import make_app
+from tests.server.helpers import TestClient, quiet
+from tests.server.test_documents import WRITE, a_finished_deal
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+
+@pytest.fixture
+def ann() -> Iterator[TestClient]:
+    with TestClient(make_app(quiet()), headers=WRITE) as client:
+        yield client
+
+
+def progress(client: TestClient) -> Any:
+    return client.get("/api/progress").json()
+
+
+def test_a_deal_that_is_over_is_counted_once_by_game_and_level(ann: TestClient) -> None:
+    assert progress(ann)["deals"] == 0
+    table = a_finished_deal(ann)
+    found = progress(ann)
+    shown = ann.get(f"/api/tables/{table}").json()
+    (row,) = found["games"]
+    assert (row["game"], row["deals"]) == (shown["game"], 1)
+    assert row["lead"] == row["best"] == found["best"][0]["lead"]
+    assert row["won"] in {0, 1}
+    assert row["lost_per_decision"] is None  # nothing has been reviewed
+    assert progress(ann) == found
+
+
+def test_it_is_exported_imported_and_erased(ann: TestClient) -> None:
+    a_finished_deal(ann)
+    ann.post("/api/progress/learned", json={"game": "block", "number": 0})
+    before = progress(ann)
+    file = ann.get("/api/progress/file").text
+    assert ann.post("/api/progress/file", content=file).json() == {"deals": 0, "learned": 0}
+    assert ann.get("/api/session/data").json()["progress"] == json.loads(file)
+    ann.post("/api/progress/erase", json={})
+    assert progress(ann)["deals"] == 0  # and the table that is still there brings nothing back
+    assert progress(ann)["path"]["next"] != before["path"]["next"]
+    assert ann.post("/api/progress/file", content=file).json() == {"deals": 1, "learned": 1}
+    assert progress(ann) == before
+    ann.post("/api/session/erase", json={})
+    assert progress(ann)["deals"] == 0
+
+
+def test_a_file_that_is_none_is_refused(ann: TestClient) -> None:
+    for text in ("", "[]", '{"parlour": "other"}', '{"deals": [{"table": 1}]}', "[" * 9000):
+        answer = ann.post("/api/progress/file", content=text)
+        assert answer.status_code == 400, text[:20]
+        assert "no file of progress" in answer.json()["sentence"]
+    assert progress(ann)["deals"] == 0
+
+
+def test_a_guided_deal_that_is_taken_leads_to_the_next(ann: TestClient) -> None:
+    first = progress(ann)["path"]["next"]
+    wanted = {"game": first["game"], "number": first["number"]}
+    assert ann.post("/api/progress/learned", json=wanted).status_code == 200
+    after = progress(ann)["path"]
+    assert after["next"] != first
+    assert any(deal["learned"] for step in after["steps"] for deal in step["deals"])
+    none = ann.post("/api/progress/learned", json=wanted | {"number": 999})
+    assert none.status_code == 400
+    assert "no guided deal 999" in none.json()["sentence"]
+
+
+def test_it_is_nobody_else_s(ann: TestClient) -> None:
+    a_finished_deal(ann)
+    me = ann.get("/api/session").json()["id"]
+    ann.get("/api/progress")
+    assert ann.get(f"/api/tables/own-{me}").status_code == 404
+    ann.cookies.clear()
+    assert progress(ann)["deals"] == 0
+
+
+def note(number: int, **more: Any) -> DealNote:
+    plain = {"table": "t", "deal": number, "at": float(number), "game": "rook", "level": "club"}
+    plain |= {"points": 10, "lead": 5.0, "won": True}
+    return DealNote(**{**plain, **more})
+
+
+def test_the_sums_are_right() -> None:
+    notes = [
+        note(3, decisions=4, lost=8.0),
+        note(1, decisions=2, lost=1.0, lead=-5.0, won=False),
+        note(2, day="2026-11-16", lead=20.0),
+        note(4, level="expert"),
+    ]
+    found = summary(notes, {"2026-11-16": Outcome(30, 12.0)})
+    club, expert = found["games"]
+    assert (club["level"], club["deals"], club["won"]) == ("club", 3, 2)
+    assert club["lead"] == pytest.approx(20 / 3)
+    assert club["best"] == 20.0
+    assert club["against_par"] == pytest.approx(8.0)
+    assert club["lost_per_decision"] == pytest.approx(1.5)
+    assert expert["against_par"] is None
+    assert [one["lost_per_decision"] for one in found["over_time"]] == [0.5, 2.0]
+    assert [one["lead"] for one in found["best"]] == [20.0, 5.0, 5.0, -5.0]
+    assert found["days"] == [{"day": "2026-11-16", "game": "rook", "lead": 20.0, "par": 12.0}]
+
+
+def test_the_path_goes_from_easy_games_to_hard_ones() -> None:
+    path = newcomers_path([], [])
+    assert len(path["steps"]) >= 12
+    assert path["next"]["game"] == path["steps"][0]["game"]
+    everything = [
+        Learned(step["game"], deal["number"]) for step in path["steps"] for deal in step["deals"]
+    ]
+    assert newcomers_path(everything, [])["next"] is None
