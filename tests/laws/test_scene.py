@@ -14,8 +14,8 @@ import msgspec
 from parlour.core.bits import each
 from parlour.core.deal import NATURE, ONLOOKER
 from parlour.core.rng import Rng
-from parlour.table.scene import Choice, Kind, Scene
-from parlour.table.stage import scene
+from parlour.table.scene import Choice, Kind, Scene, changes
+from parlour.table.stage import Shared, scene
 from parlour.table.table import Table
 from tests.laws.cases import Case, looks, random_move
 
@@ -147,3 +147,22 @@ def test_a_scene_goes_over_the_wire_and_comes_back_equal(case: Case) -> None:
         for seat in (ONLOOKER, *range(case.seats)):
             drawn = scene(table, seat)
             assert msgspec.json.decode(msgspec.json.encode(drawn), type=Scene) == drawn
+
+
+def test_a_scene_is_made_of_the_one_before_and_what_has_changed(case: Case) -> None:
+    table = case.table()
+    before: dict[int, Scene] = {}
+    for deal in looks(case):
+        table.deal = deal
+        shared = Shared(table)
+        for seat in (ONLOOKER, *range(case.seats)):
+            drawn = scene(table, seat)
+            assert scene(table, seat, shared=shared) == drawn
+            old = before.get(seat, drawn)
+            changed = msgspec.json.decode(msgspec.json.encode(changes(old, drawn)))
+            whole = {**msgspec.to_builtins(old), **changed}
+            known = {zone["id"]: zone for zone in msgspec.to_builtins(old)["zones"]}
+            zones = [known[zone] if isinstance(zone, str) else zone for zone in whole["zones"]]
+            assert msgspec.convert({**whole, "zones": zones}, Scene) == drawn
+            assert not changes(drawn, drawn)
+            before[seat] = drawn

@@ -8,6 +8,8 @@ import warnings
 from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING, Any
 
+import msgspec
+
 from parlour.server.http.sessions import Session
 from parlour.server.http.table_requests import ClockRequest, TableRequest, made_from
 from parlour.server.live import entries as log
@@ -15,6 +17,7 @@ from parlour.server.live import plans, protocol
 from parlour.server.live.connections import Connection
 from parlour.server.live.registry import Registry
 from parlour.server.settings import Settings
+from parlour.table.scene import Scene
 
 with warnings.catch_warnings():  # it would rather have a httpx of another name
     warnings.simplefilter("ignore")
@@ -99,13 +102,27 @@ async def a_waiting_table(
     return await registry.make(made, [log.Sat(n, f"u{n}", f"U{n}") for n in range(people)])
 
 
+def shown(message: dict[str, Any], known: dict[str, Any]) -> dict[str, Any]:
+    """Return the scene that a message shows, to one who knows the scene before it."""
+    if "scene" in message:
+        return dict(message["scene"])
+    scene = {**known, **message["changed"]}
+    zones = {zone["id"]: zone for zone in known["zones"]}
+    scene["zones"] = [zones[zone] if isinstance(zone, str) else zone for zone in scene["zones"]]
+    whole: dict[str, Any] = json.loads(protocol.encode(msgspec.convert(scene, Scene)))
+    return whole
+
+
 class Player:
     """Somebody at a table, with a connection, who sees what is sent to him."""
 
-    def __init__(self, host: TableHost, user: str, since: int = 0) -> None:
+    def __init__(
+        self, host: TableHost, user: str, since: int = 0, *, patches: bool = False
+    ) -> None:
         self.host = host
         self.user = user
         self.connection = Connection(user)
+        self.connection.patches = patches
         self.heard: list[dict[str, Any]] = []
         self.scene: dict[str, Any] = {}
         self.number = 0
@@ -122,7 +139,7 @@ class Player:
         self.heard += new
         for message in new:
             if message["is"] in ("welcome", "news"):
-                self.scene = message["scene"]
+                self.scene = shown(message, self.scene)
         return new
 
     async def do(self, what: str, **more: Any) -> Any:

@@ -82,22 +82,93 @@ def test_whoever_moved_is_told_first_and_the_others_without_being_asked() -> Non
     asyncio.run(run())
 
 
-def test_a_table_tells_what_it_was_before_it_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_who_waits_while_play_goes_on_is_told_all_of_it_at_once(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     async def run() -> None:
         async with a_registry() as registry:
             monkeypatch.setattr(registry, "tell_soon", lambda _: None)  # it never has a moment
             host = await a_table(registry)
             players = [Player(host, f"u{n}") for n in range(3)]
             watcher = Player(host, "nobody")
+            before = host.room.seq
             for _ in range(3):
                 mover = to_move(players)
                 scene = stage.scene(host.room.table, host.room.seat_of(mover.user))  # type: ignore[arg-type]
                 move = scene.choices[0].move
                 await mover.do("move", move=move, seen=host.room.seq)
-            news = [m for m in await watcher.listen() if m["is"] == "news"]
+            (news,) = [m for m in await watcher.listen() if m["is"] == "news"]
 
-            assert [m["scene"]["seq"] for m in news] == [m["told"][-1]["seq"] for m in news]
-            assert len(news) == 3
+            assert news["version"] == host.room.version
+            assert news["scene"]["seq"] == host.room.seq
+            assert [told["seq"] for told in news["told"]] == [before + n for n in (1, 2, 3)]
+
+    asyncio.run(run())
+
+
+def test_who_may_move_next_is_told_before_those_who_look_on(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async def run() -> None:
+        async with a_registry() as registry:
+            monkeypatch.setattr(registry, "tell_soon", lambda _: None)
+            host = await a_table(registry)
+            players = [Player(host, f"u{n}") for n in range(3)]
+            for player in players:
+                await player.listen()
+            mover = to_move(players)
+            await mover.move()
+            following = to_move(players)
+            assert host.tell_who_is_next()
+            told = {player.user for player in players if player.connection.ready()}
+            assert told == {mover.user, following.user}
+            host.tell_the_rest()
+            assert all(player.connection.ready() for player in players)
+            assert not host.tell_who_is_next()
+
+    asyncio.run(run())
+
+
+def test_onlookers_do_not_wait_for_ever_beside_a_busy_table() -> None:
+    async def run() -> None:
+        async with a_registry() as registry:
+            host, busy = [await a_table(registry) for _ in range(2)]
+            players = [Player(host, f"u{n}") for n in range(3)]
+            watcher = Player(host, "nobody")
+            await watcher.listen()
+            await to_move(players).move()
+            for _ in range(1_000_000):  # somebody elsewhere always has something to be told
+                registry.tell_soon(busy)
+                await asyncio.sleep(0)
+                if watcher.connection.ready():
+                    break
+
+            assert watcher.connection.ready()
+
+    asyncio.run(run())
+
+
+def test_who_wants_patches_can_make_the_whole_scene_of_them() -> None:
+    async def run() -> None:
+        async with a_registry() as registry:
+            host = await a_table(registry)
+            players = [Player(host, f"u{n}") for n in range(3)]
+            patched = Player(host, "u0", patches=True)
+            for _ in range(40):
+                if host.room.table is None or host.room.state != "playing":
+                    break
+                await play_on(players, 1)
+                news = [m for m in await patched.listen() if m["is"] == "news"]
+                await players[0].listen()
+                assert patched.scene == players[0].scene
+            changed = [m for m in patched.heard if "changed" in m]
+            assert len(changed) > 30
+            assert "scene" not in news[-1]
+            assert all(m["since"] < m["version"] for m in changed)
+            late = Player(host, "u0", patches=True)
+            await play_on(players, 1)
+            (first,) = [m for m in await late.listen() if m["is"] == "news"]
+            assert "scene" in first
 
     asyncio.run(run())
 

@@ -1,10 +1,15 @@
 """Hearing: what one seat hears of a table: the past, retold once, and then event by event."""
 
+from bisect import bisect_right
+from operator import attrgetter
+
 from parlour.core.deal import ONLOOKER, Deal
 from parlour.table.events import Dealt, Drawn, Event, Opened, Settled, Told, Undone
 from parlour.table.history import standing
 from parlour.table.stage import tell
 from parlour.table.table import Table
+
+NUMBER = attrgetter("seq")
 
 
 class Hearing:
@@ -19,7 +24,7 @@ class Hearing:
 
     def since(self, seq: int) -> list[Told]:
         """Return what was heard after an event."""
-        return [heard for heard in self.heard if heard.seq > seq]
+        return self.heard[bisect_right(self.heard, seq, key=NUMBER) :]
 
     def stop(self) -> None:
         """Listen no longer."""

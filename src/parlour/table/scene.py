@@ -1,6 +1,6 @@
 """Scene: what one seat sees, as data that a client can draw without knowing any game."""
 
-from typing import Literal
+from typing import Any, Literal
 
 from msgspec import Struct, field
 
@@ -159,3 +159,19 @@ class Scene(Struct, frozen=True, omit_defaults=True):
     result: Result | None = None
     """What the deal brought, once it is over."""
     clock: dict[int, float] | None = None
+
+
+def changes(old: Scene, new: Scene) -> dict[str, Any]:
+    """Return the fields of a scene that are not as they were.
+
+    The zones are all there in their order, but one that has not changed is only named: by its id.
+    """
+    found: dict[str, Any] = {}
+    for name in Scene.__struct_fields__:
+        now = getattr(new, name)
+        if now != getattr(old, name):
+            found[name] = now
+    if "zones" in found:
+        same = {zone.id: zone for zone in old.zones}
+        found["zones"] = [zone.id if same.get(zone.id) == zone else zone for zone in new.zones]
+    return found

@@ -49,18 +49,37 @@ ROLES: Mapping[str, Role] = {
 """What a kind of zone is for, whoever it belongs to, if the game does not say otherwise."""
 
 
+class Shared:
+    """What all seats see alike of a table as it stands: whoever draws for several has it once."""
+
+    def __init__(self, table: Table) -> None:
+        self.sheet = sheet(table)
+        self._table = table
+        self._seats: list[tuple[tuple[object, ...], tuple[SeatInfo, ...]]] = []
+
+    def seats(self, view: View, drawn: Picture, won: tuple[int, ...]) -> tuple[SeatInfo, ...]:
+        """Return who sits where, as a view shows it; most games show it to all alike."""
+        shows = (view.due, view.waiting, drawn.cards, drawn.notes)
+        for known, infos in self._seats:
+            if known == shows:
+                return infos
+        infos = _seats(self._table, view, drawn, won)
+        self._seats.append((shows, infos))
+        return infos
+
+
 def scene(
     table: Table,
     seat: int,
     draft: str = "",
-    written: Sheet | None = None,
+    shared: Shared | None = None,
     clock: dict[int, float] | None = None,
 ) -> Scene:
     """Return what a seat (or ONLOOKER) sees, after a move that it has half made.
 
-    The score sheet is the same for all: whoever draws for several can have it written once.
     `clock` is what a clock leaves each seat, where there is one.
     """
+    shared = shared or Shared(table)
     deal = table.deal
     if draft:
         choices = table.speech.read_draft(deal, seat, draft)
@@ -70,7 +89,6 @@ def scene(
     view = deal.view(seat)
     drawn = table.game.picture(view, table.options)
     won = tuple(table.won)
-    score = written or sheet(table)
     offers = table.offers(seat, draft) if seat != ONLOOKER and not won else []
     return Scene(
         game=table.game.key,
@@ -78,17 +96,17 @@ def scene(
         seq=table.seq,
         phase=drawn.phase,
         prompt=drawn.prompt,
-        zones=tuple(with_role(_named_label(zone, table.names)) for zone in drawn.zones),
+        zones=tuple([_finished(zone, table.names) for zone in drawn.zones]),
         choices=_choices(table, offers, drawn.zones, seat, draft) if offers else (),
-        seats=_seats(table, view, drawn, won),
-        sheet=score,
+        seats=shared.seats(view, drawn, won),
+        sheet=shared.sheet,
         pack=table.game.pack.key,
         facts=drawn.facts,
         units=drawn.units,
         draft=draft,
         over=view.over,
         won=won,
-        result=result(table, seat, score.columns),
+        result=result(table, seat, shared.sheet.columns),
         clock=clock,
     )
 
@@ -103,9 +121,11 @@ def result(table: Table, seat: int, names: tuple[str, ...]) -> Result | None:
     return outcome(table.game, table.results[-1], table.won, voice, verdict)
 
 
-def _named_label(zone: Zone, names: Sequence[str]) -> Zone:
-    label = _with_names(zone.label, names)
-    return zone if label == zone.label else replace(zone, label=label)
+def _finished(zone: Zone, names: Sequence[str]) -> Zone:
+    """Return a zone with names in its label, and with its role."""
+    if "@" in zone.label:
+        zone = replace(zone, label=_with_names(zone.label, names))
+    return zone if zone.role is not None else with_role(zone)
 
 
 def with_role(zone: Zone) -> Zone:

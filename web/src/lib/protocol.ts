@@ -98,6 +98,18 @@ export interface Scene {
   clock?: Record<string, number> | null;
 }
 
+/** What has changed in a scene; a zone that has not is only named, by its id. */
+export type Changed = Partial<Omit<Scene, 'zones'>> & { zones?: (Zone | string)[] };
+
+/** The scene after what has changed in it. */
+export function patched(scene: Scene, changed: Changed): Scene {
+  const known = new Map(scene.zones.map((zone) => [zone.id, zone]));
+  const zones = (changed.zones ?? scene.zones).map((zone) =>
+    typeof zone === 'string' ? known.get(zone)! : zone,
+  );
+  return { ...scene, ...changed, zones };
+}
+
 export interface Told {
   seq: number;
   kind: string;
@@ -194,7 +206,7 @@ export type FromServer =
       notices?: Notice[];
       watchers?: number;
     }
-  | { is: 'news'; version: number; told: Told[]; scene: Scene | null }
+  | { is: 'news'; version: number; told: Told[]; scene?: Scene; since?: number; changed?: Changed }
   | { is: 'ack'; id: string; version: number }
   | { is: 'refused'; id: string; code: string; sentence: string; clause?: string }
   | { is: 'scene'; id: string; scene: Scene }

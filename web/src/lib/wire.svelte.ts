@@ -7,16 +7,17 @@
 import { Company, type Ask } from './company.svelte';
 import { language, say } from './i18n.svelte';
 import { Partaker } from './partaking';
-import type {
-  ChatLine,
-  Choice,
-  FromServer,
-  Limit,
-  Person,
-  Refusal,
-  Scene,
-  TableInfo,
-  Told,
+import {
+  patched,
+  type ChatLine,
+  type Choice,
+  type FromServer,
+  type Limit,
+  type Person,
+  type Refusal,
+  type Scene,
+  type TableInfo,
+  type Told,
 } from './protocol';
 import { settings } from './settings.svelte';
 import { Sitting } from './sitting.svelte';
@@ -82,6 +83,8 @@ export class Wire {
   book: ReadonlyMap<string, string> = $state.raw(new Map());
 
   #socket: WebSocket | null = null;
+  /** The newest whole scene, which news may say the changes of, and its version. */
+  #known: { version: number; scene: Scene } | null = null;
   #pending: Pending[] = [];
   #tries = 0;
   #heard = 0;
@@ -152,7 +155,7 @@ export class Wire {
     this.#socket?.close();
     const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
     const socket = new WebSocket(
-      `${scheme}://${location.host}/ws/${this.id}?since=${this.version}&language=${language()}`,
+      `${scheme}://${location.host}/ws/${this.id}?since=${this.version}&patches=on&language=${language()}`,
       'parlour.1',
     );
     this.#socket = socket;
@@ -334,17 +337,28 @@ export class Wire {
 
   #news(message: FromServer & { is: 'news' }): void {
     if (message.version <= this.version) return;
+    const scene = this.#sceneOf(message);
+    if (!scene) {
+      this.again();
+      return;
+    }
     measure();
     this.version = message.version;
+    this.#known = { version: message.version, scene };
     this.told = this.#join(message.told);
     this.announced = message.told.map((line) => line.text).join(' ');
     this.hint = this.figures = '';
-    if (message.scene) {
-      this.#show(message.scene);
-      if (message.scene.clock) this.#setClock(message.scene.clock, this.paused);
-    }
+    this.#show(scene);
+    if (scene.clock) this.#setClock(scene.clock, this.paused);
     if (message.told.some((line) => line.kind === 'won')) sound('win');
     else if (message.told.some((line) => line.kind === 'played')) sound('lay');
+  }
+
+  /** The whole scene of news; none where its changes are of a scene that was never heard. */
+  #sceneOf(message: FromServer & { is: 'news' }): Scene | null {
+    if (!message.changed) return message.scene ?? null;
+    if (!this.#known || this.#known.version !== message.since) return null;
+    return patched(this.#known.scene, message.changed);
   }
 
   #show(scene: Scene): void {

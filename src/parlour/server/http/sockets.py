@@ -39,6 +39,7 @@ async def table_socket(socket: WebSocket) -> None:
         connection = Connection(session.id, address, reads(socket))
         waits = address if session.new else session.id
         connection.muted = socket.query_params.get("chat") == "off"
+        connection.patches = socket.query_params.get("patches") == "on"
         await socket.accept(subprotocol=_subprotocol(socket))
     except Refused as error:
         await _turn_away(socket, error)

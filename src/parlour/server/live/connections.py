@@ -1,7 +1,8 @@
-"""Lines: who is connected to a table, and what is on its way to them."""
+"""Connections: who is connected to a table, and what is on its way to them."""
 
 import asyncio
 from collections import deque
+from dataclasses import dataclass
 from typing import Final
 
 from parlour.core.deal import ONLOOKER
@@ -11,6 +12,18 @@ from parlour.server.live import protocol
 
 MOST_WAITING: Final = 256
 """Messages that may wait for a slow reader before its connection is cut."""
+
+
+@dataclass(frozen=True)
+class Update:
+    """What there is to tell."""
+
+    since: int | None
+    """The last event of the match before it; None where the match did not go on."""
+    talk: list[bytes]
+    shared: list[bytes]
+    chairs: bool
+    """Whether somebody may sit elsewhere now."""
 
 
 class Connection:
@@ -26,6 +39,12 @@ class Connection:
         """Seconds a message takes, as far as is known."""
         self.muted = False
         """Whether it wants neither chat nor gestures."""
+        self.patches = False
+        """Whether it is content with what has changed in a scene."""
+        self.shown = 0
+        """The version of the newest scene it was sent as news."""
+        self.untold: list[Update] = []
+        """What it has not been told yet; all of it is told at once, with one scene."""
         self.closed = False
         self._waiting: deque[str | None] = deque()
         self._reader: asyncio.Future[None] | None = None

@@ -4,7 +4,8 @@ Commands are carried out one at a time. If another process has appended in betwe
 answers with a Conflict; the host reads what it missed and plans again on what is now true.
 
 Whoever moved is told first. What the others see is drawn when the server has a moment for it, so
-that nobody who moves waits for pictures that are not his.
+that nobody who moves waits for pictures that are not his: first for those who may move next. Where
+play goes on before there was such a moment, the others are told all of it at once.
 """
 
 import asyncio
@@ -18,7 +19,8 @@ from parlour.errors import Refused
 from parlour.server.live import entries as log
 from parlour.server.live import protocol
 from parlour.server.live.bot_workers import BotWorkers
-from parlour.server.live.connections import Connection
+from parlour.server.live.bulletins import Bulletin, Known
+from parlour.server.live.connections import Connection, Update
 from parlour.server.live.entries import Entry, decode, encode
 from parlour.server.live.room import Room
 from parlour.server.live.shelving import shelf
@@ -28,7 +30,6 @@ from parlour.server.settings import Settings
 from parlour.store.log import Conflict, DiskFull, EventLog, NoTable, StoreError
 from parlour.table.events import Dealt, Drawn, Event, Opened, Played, Told
 from parlour.table.hearing import Hearing
-from parlour.table.stage import sheet
 from parlour.table.table import Change
 
 TRIES: Final = 20
@@ -107,18 +108,6 @@ class Plan:
         return [*self.first, *(self.change.events if self.change else ()), *self.entries]
 
 
-@dataclass(frozen=True)
-class Update:
-    """What there is to tell."""
-
-    since: int | None
-    """The last event of the match before it; None where the match did not go on."""
-    talk: list[bytes]
-    shared: list[bytes]
-    chairs: bool
-    """Whether somebody may sit elsewhere now."""
-
-
 Planner = Callable[[], Plan | None]
 """Plans on the table as it is now; refuses, or returns None where nothing is left to do."""
 
@@ -146,8 +135,10 @@ class TableHost:
         """Called after every change: the bots and the clocks."""
         self._in_doubt = False
         """Whether an append has failed that may have been stored."""
-        self._later: tuple[Update, list[Connection]] | None = None
-        """What is still to be told of how the table stands now, and to whom."""
+        self._bulletin: Bulletin | None = None
+        """The news of how the table stands now."""
+        self._known: dict[int, Known] = {}
+        """What seats were sent last, where patches are wanted."""
 
     # Carrying out.
 
@@ -191,7 +182,6 @@ class TableHost:
         metrics.moves.inc(moves)
         for seat, seconds in plan.graced.items():
             self.graced[seat] = self.graced.get(seat, 0.0) + seconds
-        self.tell_the_rest()
         self._take(plan, user)
 
     async def catch_up(self, version: int = 0) -> None:
@@ -233,7 +223,6 @@ class TableHost:
         with suppress(NoTable):  # it has expired: nothing is left to be read
             stored = await self.registry.store.read(self.room.id, self.room.version)
         if stored:
-            self.tell_the_rest()
             self._take(Plan(entries=[decode(entry) for entry in stored]))
 
     # Taking and telling.
@@ -299,44 +288,54 @@ class TableHost:
         if clock or room.paused:
             shared.append(self._clocks(self.registry.now()))
         update = Update(since, talk, shared, chairs)
+        for connection in self.connections:
+            connection.untold.append(update)
         if since is None:
-            self._send(update, list(self.connections))
+            self.tell_the_rest()
             return
-        self._send(
-            update, [connection for connection in self.connections if connection.user == user]
-        )
-        self._later = (
-            update,
-            [connection for connection in self.connections if connection.user != user],
-        )
+        self._tell_those([one for one in self.connections if one.user == user])
         self.registry.tell_soon(self)
+
+    def tell_who_is_next(self) -> bool:
+        """Tell those who may move how the table stands; return whether others wait for it."""
+        waiting = self.room.waiting()
+        self._tell_those([one for one in self.connections if one.seat in waiting])
+        return any(connection.untold for connection in self.connections)
 
     def tell_the_rest(self) -> None:
         """Tell how the table stands those who have not been told yet."""
-        if self._later is not None:
-            update, connections = self._later
-            self._later = None
-            self._send(
-                update, [connection for connection in connections if connection in self.connections]
-            )
+        self._tell_those(list(self.connections))
+        self._bulletin = None
 
-    def _send(self, update: Update, connections: list[Connection]) -> None:
-        room, now, since = self.room, self.registry.now(), update.since
-        cards: dict[int, str] = {}
-        written = sheet(room.table) if connections and since is not None and room.table else None
+    def _tell_those(self, connections: list[Connection]) -> None:
         for connection in connections:
-            if update.chairs and self._moved(connection):
+            untold, connection.untold = connection.untold, []
+            if any(update.chairs for update in untold) and self._moved(connection):
                 continue
+            since = next((update.since for update in untold if update.since is not None), None)
             if since is not None:
-                if connection.seat not in cards:
-                    told = self.hearing(connection.seat).since(since)
-                    drawn = scene(room, connection.seat, now, written=written)
-                    cards[connection.seat] = protocol.encode(
-                        protocol.News(room.version, told, drawn)
-                    ).decode()
-                connection.send(cards[connection.seat])
-            for message in update.shared if connection.muted else (*update.talk, *update.shared):
-                connection.send(message)
+                connection.send(self._news(connection, since))
+            for update in untold:
+                if not connection.muted:
+                    for message in update.talk:
+                        connection.send(message)
+                for message in update.shared:
+                    connection.send(message)
+
+    def _news(self, connection: Connection, since: int) -> str:
+        """Return what one is told of the match after an event."""
+        room, seat = self.room, connection.seat
+        if self._bulletin is None or self._bulletin.version != room.version:
+            self._bulletin = Bulletin(room, self.registry.now())
+        bulletin = self._bulletin
+        if not connection.patches:
+            return bulletin.text(seat, since, None, self.hearing)
+        known = self._known.get(seat)
+        if known is not None and known[0] != connection.shown:
+            known = None
+        connection.shown = bulletin.version
+        self._known[seat] = bulletin.version, bulletin.scene(seat)
+        return bulletin.text(seat, since, known, self.hearing)
 
     def _clocks(self, now: float) -> bytes:
         room = self.room
@@ -393,6 +392,7 @@ class TableHost:
         """Tell one who comes everything that he may know."""
         room = self.room
         since = since if 0 < since <= room.version else 0
+        connection.shown, connection.untold = 0, []
         message = protocol.Welcome(
             version=room.version,
             seat=connection.seat,
@@ -448,6 +448,7 @@ class TableHost:
             if hearing.seat not in {other.seat for other in self.connections}:
                 hearing.stop()
                 self.hearings.remove(hearing)
+                self._known.pop(hearing.seat, None)
         self._tell_people(connection)
         self._announce()
         for watcher in self.watchers:

@@ -147,6 +147,15 @@ class News(Struct, frozen=True, tag_field="is", tag="news"):
     scene: Scene
 
 
+class ChangedNews(Struct, frozen=True, tag_field="is", tag="news"):
+    """Something happened, for one who knows the scene that stood at another version."""
+
+    version: int
+    told: list[Told]
+    since: int
+    changed: dict[str, Any]
+
+
 class Ack(Struct, frozen=True, tag_field="is", tag="ack"):
     """Carried out and stored."""
 

@@ -52,6 +52,8 @@ SERVER: Final = "server"
 REVOKED: Final = "This token was revoked."
 TELLING: Final = 0.003
 """For so many seconds is told how tables stand, before the next who moved are answered."""
+ONLOOKING: Final = 0.1
+"""Who cannot move now waits at most so many seconds for those who can."""
 SWEEP: Final = 15.0
 QUICKLY_LOADED: Final = 200
 """A log of more entries is read in a thread, so that other tables do not wait."""
@@ -104,6 +106,8 @@ class Registry:
         self._tasks: set[asyncio.Task[None]] = set()
         self._untold: deque[TableHost] = deque()
         """The tables at which some have not been told yet how they stand."""
+        self._onlooking: dict[TableHost, float] = {}
+        """Those at which only people wait for it who cannot move now, and since when they do."""
         self._teller: asyncio.Task[None] | None = None
 
     # Opening and shutting.
@@ -166,14 +170,26 @@ class Registry:
 
     async def _tell(self) -> None:
         """Let one table after another tell, and now and then hear what has come in."""
-        while self._untold:
+        while self._untold or self._onlooking:
             await asyncio.sleep(0)
             until = time.perf_counter() + TELLING
-            while self._untold and time.perf_counter() < until:
+            while (self._untold or self._onlooking) and time.perf_counter() < until:
                 try:
-                    self._untold.popleft().tell_the_rest()
+                    self._tell_one()
                 except Exception:
                     logger.exception("a table could not be told")  # the others are
+
+    def _tell_one(self) -> None:
+        """Let a table tell those who may move, or, when all have, one tell those who look on."""
+        overdue = time.perf_counter() - ONLOOKING
+        host = next(iter(self._onlooking), None)
+        if host is not None and (not self._untold or self._onlooking[host] < overdue):
+            del self._onlooking[host]
+            host.tell_the_rest()
+            return
+        host = self._untold.popleft()
+        if host.tell_who_is_next():
+            self._onlooking.setdefault(host, time.perf_counter())
 
     def _done(self, task: asyncio.Task[None]) -> None:
         self._tasks.discard(task)

@@ -1,0 +1,39 @@
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import { patched, type Scene, type Zone } from '../src/lib/protocol';
+
+const zone = (id: string, count: number): Zone => ({ id, kind: 'hand', seat: 0, label: id, count });
+const scene: Scene = {
+  game: 'block',
+  seat: 0,
+  seq: 4,
+  phase: 'lead',
+  prompt: 'You have the lead.',
+  zones: [zone('hand-0', 4), zone('pile-0', 1), zone('gone', 1)],
+  choices: [{ move: 'A5', label: 'A5' }],
+  seats: [],
+  sheet: { columns: [], lines: [] },
+  over: true,
+};
+
+test('a patched scene has what changed, and the rest as it was', () => {
+  const after = patched(scene, {
+    seq: 5,
+    choices: [],
+    over: false,
+    zones: [zone('new', 2), 'pile-0', zone('hand-0', 3)],
+  });
+  assert.deepEqual(after, {
+    ...scene,
+    seq: 5,
+    choices: [],
+    over: false,
+    zones: [zone('new', 2), zone('pile-0', 1), zone('hand-0', 3)],
+  });
+  assert.equal(after.zones[1], scene.zones[1]);
+  assert.equal(scene.seq, 4);
+});
+
+test('without a word of the zones they stay', () => {
+  assert.deepEqual(patched(scene, { seq: 5 }), { ...scene, seq: 5 });
+});
