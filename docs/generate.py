@@ -1,11 +1,13 @@
-"""Write the pages of docs/ that are made from the games: options and rulings."""
+"""Write the pages of docs/ that are made from the source: options, rulings and commands."""
 
 from pathlib import Path
 
+from parlour.cli.arguments import make_commands
 from parlour.games import GAMES
 from parlour.table.game import Game
 
 HERE = Path(__file__).parent
+COMMANDS = make_commands().named
 
 
 def options_page() -> str:
@@ -58,7 +60,22 @@ def one_of_each_rulebook() -> list[Game]:
     return list(seen.values())
 
 
-PAGES = {"options.md": options_page, "rulings.md": rulings_page}
+def commands_page() -> str:
+    """Return a table of all commands of the command line."""
+    rows = [f"| `parlour {name}` | {parser.description} |" for name, parser in COMMANDS.items()]
+    return "\n".join(
+        [
+            "# Commands\n",
+            "*Made by `make docs`.* `parlour COMMAND --help` lists the arguments of each.\n",
+            "| command | what it does |\n|---|---|",
+            "| `parlour` | Open the tables in your browser, served by your own machine. |",
+            *rows,
+            "",
+        ]
+    )
+
+
+PAGES = {"commands.md": commands_page, "options.md": options_page, "rulings.md": rulings_page}
 
 if __name__ == "__main__":
     for name, page in PAGES.items():

@@ -14,6 +14,7 @@ from mkdocs.structure.files import File, Files
 
 if TYPE_CHECKING:
     from mkdocs.config.defaults import MkDocsConfig
+    from mkdocs.structure.pages import Page
 
     from parlour.table.game import Game
     from parlour.table.rulebook import Clause
@@ -87,21 +88,10 @@ def rules_page(game: Game) -> str:
     return "\n".join(lines)
 
 
-def commands_page() -> str:
-    """Return what every command of the command line does, and its own help."""
-    commands = make_commands()
-    lines = [
-        "# Commands",
-        "",
-        "| command | what it does |",
-        "|---|---|",
-        "| `parlour` | open the tables in your browser |",
-    ]
-    lines += [
-        f"| [`parlour {name}`](#parlour-{name}) | {parser.description} |"
-        for name, parser in commands.named.items()
-    ]
-    for name, parser in commands.named.items():
+def command_help() -> str:
+    """Return the help of every command."""
+    lines = []
+    for name, parser in make_commands().named.items():
         lines += ["", f"## parlour {name}", "", "```text", parser.format_help().rstrip(), "```"]
     return "\n".join(lines) + "\n"
 
@@ -146,8 +136,10 @@ def on_config(config: MkDocsConfig) -> MkDocsConfig:
     return config
 
 
-def on_page_markdown(markdown: str, **_: object) -> str:
-    """Let links to files of the repository lead to their pages."""
+def on_page_markdown(markdown: str, page: Page, **_: object) -> str:
+    """Let links to examples lead to their pages, and show the help of the commands."""
+    if page.file.src_uri == "commands.md":
+        markdown += command_help()
     return re.sub(r"\]\(\.\./examples/([\w.]+)\)", r"](examples/\1.md)", markdown)
 
 
@@ -155,7 +147,6 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
     """Add the pages that are made."""
     pages = {
         "rules/index.md": rules_index(),
-        "commands.md": commands_page(),
         "api.md": api_page(),
         "contributing.md": moved("CONTRIBUTING.md"),
         "changelog.md": moved("CHANGELOG.md"),
