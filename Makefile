@@ -90,10 +90,11 @@ play: $(RUNTIME) ## Open a table in the browser; ARGS=--terminal plays in the te
 	echo 'Machine code is made in the background; bots will think faster the next time.'; \
 	PYTHONPATH=src exec $(BIN)/python -m parlour $(ARGS); fi
 
-check: $(TOOLS) ## Format, lint and types, without running anything
+check: $(TOOLS) ## Format, lint, types and prose, without running anything
 	$(BIN)/ruff format --check
 	$(BIN)/ruff check
 	$(BIN)/mypy --strict
+	$(BIN)/python tools/prose.py
 	@if $(BIN)/python web/make.py node > /dev/null 2>&1; then $(BIN)/python web/make.py lint; \
 	else echo 'There is no Node: the web client was not looked at'; fi
 

@@ -1,0 +1,114 @@
+"""Find the worst habits of our prose, and pages that are hard to read.
+
+    python tools/prose.py
+
+Checks the README and the pages of docs/. It reports phrases that newcomers stumble over, and pages
+whose reading ease (Flesch) is below a bound. Code, tables, quotations and generated pages do not
+count. It is not a style guide: a short list that keeps old habits from coming back.
+"""
+
+import re
+import sys
+from pathlib import Path
+from typing import Final, NamedTuple
+
+ROOT: Final = Path(__file__).resolve().parents[1]
+
+HABITS: Final = {
+    r"\b[Ss]o many\b": "name the quantity",
+    r"\boneself\b": 'use "you" or "yourself"',
+    r"\b(?:[Hh]e|[Hh]im|[Hh]is|himself)\b": 'use "they" for people',
+    r"\b(?:is|are|was|were) told\b": 'say who sends or sees what: "the client receives"',
+    r"\bfor want of\b": '"because there is no"',
+    r"\bof one's own\b": '"your own"',
+    r"\bso that (?:nobody|nothing|none) (?:need|can ever)\b": "shorten",
+    r"\b(?:hence|thereof|therein|wherein|whilst|lest|save for|nought)\b": "use a modern word",
+    r"\bit is for (?:you|them|the \w+) to\b": '"you can", "the server decides"',
+}
+"""Patterns that are reported, each with what to write instead."""
+
+EASE: Final = 50.0
+"""The least reading ease of a page, on Flesch's scale (30: academic, 60: plain English)."""
+
+GENERATED: Final = {"options.md", "rulings.md"}
+
+
+class Fault(NamedTuple):
+    """One place that needs rewriting."""
+
+    where: str
+    what: str
+
+
+def pages() -> list[Path]:
+    """Return the pages that are checked."""
+    docs = sorted(p for p in (ROOT / "docs").glob("*.md") if p.name not in GENERATED)
+    return [ROOT / "README.md", ROOT / "CONTRIBUTING.md", ROOT / "CHANGELOG.md", *docs]
+
+
+def blanked(text: str) -> str:
+    """Return a page's text with code, links' targets and quotations made blank, line by line."""
+
+    def blank(match: re.Match[str]) -> str:
+        return re.sub(r"[^\n]", " ", match.group())
+
+    for pattern in (r"```.*?```", r"`[^`]*`", r"«[^»]*»", r"<[^>]+>", r"\]\([^)]*\)"):
+        text = re.sub(pattern, blank, text, flags=re.DOTALL)
+    return text
+
+
+def habits_in(page: Path, text: str) -> list[Fault]:
+    """Return every old habit in a page, with its line."""
+    found = []
+    for number, line in enumerate(blanked(text).splitlines(), 1):
+        for pattern, instead in HABITS.items():
+            found += [
+                Fault(f"{page.name}:{number}", f'"{match.group()}": {instead}')
+                for match in re.finditer(pattern, line)
+            ]
+    return found
+
+
+def syllables(word: str) -> int:
+    """Return about how many syllables an English word has."""
+    vowels = re.findall(r"[aeiouy]+", word.lower())
+    silent = word.lower().endswith("e") and not word.lower().endswith("le")
+    return max(1, len(vowels) - (silent and len(vowels) > 1))
+
+
+def reading_ease(text: str) -> float:
+    """Return how easy a page's sentences are to read, on Flesch's scale."""
+    lines = [line for line in blanked(text).splitlines() if not re.match(r"\s*[|#!]", line)]
+    prose = re.sub(r"\n\s*(?:[-*]|\d+\.)\s", ". ", "\n" + "\n".join(lines))
+    sentences = [s for s in re.split(r"[.!?:;](?:\s|$)|\n\s*\n", prose) if re.search(r"\w{2}", s)]
+    words = re.findall(r"[A-Za-z]+(?:'[a-z]+)?", " ".join(sentences))
+    if not words:
+        return 100.0
+    long = sum(syllables(word) for word in words) / len(words)
+    return 206.835 - 1.015 * len(words) / len(sentences) - 84.6 * long
+
+
+def faults() -> list[Fault]:
+    """Return everything that needs rewriting."""
+    found = []
+    for page in pages():
+        text = page.read_text(encoding="utf-8")
+        found += habits_in(page, text)
+        ease = reading_ease(text)
+        if ease < EASE:
+            found.append(
+                Fault(page.name, f"reading ease {ease:.0f}; at least {EASE:.0f} is wanted")
+            )
+    return found
+
+
+def main() -> None:
+    """Print what was found; exit 1 if there is anything."""
+    found = faults()
+    for fault in found:
+        print(f"{fault.where}: {fault.what}")
+    sys.exit(1 if found else 0)
+
+
+if __name__ == "__main__":
+    main()
