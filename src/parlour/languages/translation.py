@@ -29,6 +29,7 @@ _HOLE = re.compile(r"\{([a-z]+)(\d?)\}")
 _WORDS = re.compile(r"[a-z]{2,}", re.IGNORECASE)
 _END = re.compile(r"(?<=[.!?…\"”)])\s+|\s+(?=Option `|Why: )")
 _LIST = re.compile(r", and |, | and | & |; ")
+_MARKUP = re.compile(r"[*`]")
 _PLAIN = re.compile(r"[^a-z]*")
 """What nobody translates: numbers, and pieces as moves name them."""
 
@@ -65,14 +66,17 @@ class Translator:
         header = next((m.forms[0] for m in messages if not m.text), "")
         rule = re.search(r"plural=([^;\n]+)", header)
         self._form: Form = gettext.c2py(rule[1] if rule else "n != 1")
-        self._exact: dict[tuple[str, str], Message] = {}
+        self._exact: dict[tuple[str, str], tuple[str, ...]] = {}
+        """By context and text; what a rulebook emphasises is also told as plain words."""
         self._patterns: dict[str, list[_Pattern]] = {}
         for message in messages:
             for text in filter(None, (message.text, message.plural)):
                 if _HOLE.search(text):
                     self._add(message, text)
                 elif message.forms[0]:
-                    self._exact[message.context, text] = message
+                    self._exact[message.context, text] = message.forms
+                    plain = tuple(_MARKUP.sub("", form) for form in message.forms)
+                    self._exact.setdefault((message.context, _MARKUP.sub("", text)), plain)
         self.find = lru_cache(maxsize=50_000)(self._find)
 
     def say(self, text: str, context: str = "") -> str:
@@ -96,7 +100,7 @@ class Translator:
         """Return a text in this language; None if any part of it is not in the catalogue."""
         exact = self._exact.get((context, text))
         if exact is not None:
-            return exact.forms[-1] if text == exact.plural else exact.forms[0]
+            return exact[0]
         if _PLAIN.fullmatch(text):
             return text
         return self._by_pattern(text, context) or self._by_parts(text, context)
@@ -132,7 +136,7 @@ class Translator:
             return value
         if kind == "name":
             own = self._exact.get(("name", value))
-            return own.forms[0] if own else value
+            return own[0] if own else value
         if kind == "names":
             return _LIST.sub(lambda joint: self.say(joint[0], "list"), value)
         return self.find(value, "")

@@ -1,5 +1,6 @@
 /** Reading aloud, with a voice of this device only: nothing is sent anywhere. */
 
+import { language } from './i18n.svelte';
 import { settings } from './settings.svelte';
 
 export const canSpeak = 'speechSynthesis' in window;
@@ -9,7 +10,7 @@ export function readAloud(text: string): void {
   speechSynthesis.cancel();
   const voice = speechSynthesis
     .getVoices()
-    .find((one) => one.localService && one.lang.startsWith('en'));
+    .find((one) => one.localService && one.lang.startsWith(language()));
   if (!settings.aloud || !text || !voice) return;
   const said = new SpeechSynthesisUtterance(text);
   said.voice = voice;

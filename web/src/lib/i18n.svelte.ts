@@ -2,7 +2,6 @@
 
 import de from '../strings/de';
 import en from '../strings/en';
-import { lookOf } from './face';
 import { plural } from './plural';
 import { settings } from './settings.svelte';
 
@@ -47,13 +46,4 @@ export function marksOf(mark: string | undefined): { id: string; text: string }[
       ? [{ id: words.length - single.length > 1 ? 'said' : rest, text: rest.replaceAll('_', ' ') }]
       : []),
   ];
-}
-
-/** The name of a piece, as a screen reader says it: "R 14 red", "6-4", "face down". */
-export function pieceName(face: string | null | undefined): string {
-  if (!face) return say('piece.hidden');
-  const look = lookOf(face);
-  if (look.as !== 'suit') return face;
-  const name = word('suit', look.suit);
-  return `${look.suit} ${look.number}${name === look.suit ? '' : ` ${name}`}`;
 }

@@ -8,6 +8,10 @@ export interface Settings {
   /** How long a full trick stays: two seconds, a little more than one, or not at all. */
   pace: 'slow' | 'usual' | 'fast';
   aloud: boolean;
+  /** How much is announced to who listens: everything, what concerns them, or nothing. */
+  spoken: 'all' | 'mine' | 'none';
+  /** How fast announcements follow each other. */
+  speech: 'slow' | 'usual' | 'fast';
   numerals: boolean;
   oneClick: boolean;
   forced: 'off' | 'last' | 'all';
@@ -25,6 +29,8 @@ const USUAL: Settings = {
   motion: true,
   pace: 'usual',
   aloud: false,
+  spoken: 'all',
+  speech: 'usual',
   numerals: false,
   oneClick: false,
   forced: 'off',

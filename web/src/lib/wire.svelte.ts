@@ -5,7 +5,10 @@
  */
 
 import { Company, type Ask } from './company.svelte';
+import { Announcer } from './announcer.svelte';
 import { language, say } from './i18n.svelte';
+import { named } from './names';
+import { turnOf } from './reading';
 import { Partaker } from './partaking';
 import {
   patched,
@@ -73,8 +76,8 @@ export class Wire {
   figures = $state('');
   sitting: Sitting | null = $state.raw(null);
   title = $state('');
-  /** Told one by one to who listens rather than looks. */
-  announced = $state('');
+  /** Tells one thing after another to who listens rather than looks. */
+  readonly announcer = new Announcer();
   lag = $state(0);
   /** Whether one's seat was taken over on another device; `token` takes it back. */
   elsewhere = $state(false);
@@ -220,14 +223,14 @@ export class Wire {
     if (part) this.#socket?.send(JSON.stringify({ ...part, id: BY_ITSELF + newId() }));
     if (this.#partaker.wronged && !wronged) {
       this.refusal = { code: 'shuffle/wrong', sentence: say('fair.wronged') };
-      this.announced = this.refusal.sentence;
+      this.announcer.say(this.refusal.sentence);
     }
   }
 
   #hear(message: FromServer): void {
     this.#takePart(message);
     const heard = this.company.hear(message, this.seat);
-    if (heard) this.announced = heard;
+    if (heard) this.announcer.say(heard);
     switch (message.is) {
       case 'welcome':
         this.#welcome(message);
@@ -242,7 +245,7 @@ export class Wire {
         this.#done(message.id);
         if (message.id.startsWith(BY_ITSELF)) break;
         this.refusal = message;
-        this.announced = message.sentence;
+        this.announcer.say(message.sentence);
         sound('refuse');
         break;
       }
@@ -251,7 +254,7 @@ export class Wire {
         if (this.sitting && message.scene.seq === this.sitting.scene.seq) {
           this.sitting.drafts = [...this.sitting.drafts, this.sitting.scene];
           this.sitting.put(message.scene);
-          this.announced = message.scene.prompt;
+          this.announcer.say(this.#named(message.scene.prompt));
         }
         break;
       }
@@ -260,7 +263,7 @@ export class Wire {
         if (this.sitting) this.sitting.hinted = message.move;
         this.hint = message.say;
         this.figures = message.more ?? '';
-        this.announced = this.hint;
+        this.announcer.say(this.hint);
         break;
       }
       case 'chat': {
@@ -285,7 +288,7 @@ export class Wire {
       }
       case 'clock':
         this.#setClock(message.left, message.paused);
-        this.limits = message.limits ?? [];
+        this.#tellLimits(message.limits ?? []);
         break;
       case 'pong':
         this.lag = performance.now() - message.at;
@@ -324,10 +327,32 @@ export class Wire {
       : message.chat;
     if (message.scene) this.#show(message.scene);
     if (message.scene?.clock) this.#setClock(message.scene.clock, this.paused);
-    if (back) this.announced = say('line.back');
+    if (back) this.announcer.say(say('line.back'));
+    this.#tellTurn();
     for (const one of this.#pending.filter((waiting) => !waiting.draft))
       this.#socket?.send(one.text);
     this.#pending = this.#pending.filter((waiting) => !waiting.draft);
+  }
+
+  #named(text: string): string {
+    return named(text, this.sitting?.scene.pack ?? '');
+  }
+
+  /** Say that it is one's turn and what is asked, or who is waited for. */
+  #tellTurn(): void {
+    const scene = this.sitting?.scene;
+    if (!scene || this.table?.state === 'open') return;
+    const mine = scene.seat >= 0 && scene.choices.length > 0;
+    if (mine || this.announcer.lines.length === 0) this.announcer.say(turnOf(scene));
+  }
+
+  /** Say how long a call or a move is open, when its time begins. */
+  #tellLimits(limits: Limit[]): void {
+    const known = this.limits.length;
+    this.limits = limits;
+    const own = limits.find((limit) => limit.seats.includes(this.seat));
+    if (!own || known >= limits.length) return;
+    this.announcer.say(say(own.call ? 'read.toCall' : 'read.toMove', { n: Math.ceil(own.left) }));
   }
 
   #join(told: Told[]): Told[] {
@@ -346,10 +371,12 @@ export class Wire {
     this.version = message.version;
     this.#known = { version: message.version, scene };
     this.told = this.#join(message.told);
-    this.announced = message.told.map((line) => line.text).join(' ');
+    for (const line of message.told)
+      this.announcer.say(this.#named(line.text), line.seat === this.seat);
     this.hint = this.figures = '';
     this.#show(scene);
     if (scene.clock) this.#setClock(scene.clock, this.paused);
+    this.#tellTurn();
     if (message.told.some((line) => line.kind === 'won')) sound('win');
     else if (message.told.some((line) => line.kind === 'played')) sound('lay');
   }
@@ -432,7 +459,8 @@ export class Wire {
   /** Ask for a hint, or show the figures behind the one that is shown. */
   askHint(): void {
     if (this.hint && this.figures) {
-      this.hint = this.announced = this.figures;
+      this.hint = this.figures;
+      this.announcer.say(this.hint);
       this.figures = '';
     } else this.#say({ do: 'hint' });
   }

@@ -1,0 +1,41 @@
+/** The names of pieces: one form each, in speech and in sentences ("red 2", "six-four", "letter Q"). */
+
+import { lookOf } from './face';
+import { say, word } from './i18n.svelte';
+
+const COLOURS = 'RYBG';
+
+/** The name of a piece of a set; the suits of Block are letters, those of the others colours. */
+export function pieceName(face: string | null | undefined, pack: string): string {
+  if (!face) return say('piece.hidden');
+  const look = lookOf(face);
+  switch (look.as) {
+    case 'suit':
+      return pack !== 'block' && COLOURS.includes(look.suit)
+        ? say('piece.card', { colour: word('suit', look.suit), n: look.number })
+        : face;
+    case 'domino': {
+      const [one, other] = [look.first, look.second].map((n) => word('spots', String(n)));
+      return say(look.first === look.second ? 'piece.double' : 'piece.domino', {
+        one: one!,
+        other: other!,
+      });
+    }
+    case 'tablet':
+      return say('piece.letter', { letter: look.letter });
+    case 'word':
+      return look.word === 'BLOCK' || look.word === 'QUIT' ? word('piece', look.word) : face;
+    default:
+      return face;
+  }
+}
+
+const CARD = /(?<![\w-])[RYBG](?:1[0-4]|[1-9])(?![\w-])/g;
+const DOMINO = /(?<![\w-])\d-\d(?![\w-])/g;
+
+/** A sentence with the names of pieces in it, where the server writes them as moves do. */
+export function named(text: string, pack: string): string {
+  if (pack === 'rook') return text.replace(CARD, (face) => pieceName(face, pack));
+  if (pack === 'dominoes') return text.replace(DOMINO, (face) => pieceName(face, pack));
+  return text;
+}

@@ -1,0 +1,74 @@
+/** What a key reads aloud: a scene in words, for who does not see it. */
+
+import { counted, marksOf, say } from './i18n.svelte';
+import { named, pieceName } from './names';
+import type { Piece, Scene, Told, Zone } from './protocol';
+
+function piece(one: Piece, scene: Scene): string {
+  const by = scene.seats.find((seat) => seat.seat === (one.by ?? -1));
+  return [
+    pieceName(one.face, scene.pack ?? ''),
+    ...marksOf(one.mark).map((mark) => mark.text),
+    ...(by ? [say('piece.by', { name: by.name })] : []),
+  ].join(' ');
+}
+
+function zone(one: Zone, scene: Scene): string {
+  const pieces = one.pieces ?? [];
+  const count = one.count ?? pieces.length;
+  const shown = pieces.map((each) => piece(each, scene)).join(', ');
+  return `${one.label}: ${shown || (count ? counted(count, 'piece') : say('table.empty'))}`;
+}
+
+/** One's own hand. */
+export function handOf(scene: Scene): string {
+  const own = scene.zones.filter((one) => one.seat === scene.seat && one.role === 'hand');
+  return own.length ? own.map((one) => zone(one, scene)).join('. ') : say('read.noHand');
+}
+
+/** The trick, the line, or whatever lies in the middle. */
+export function middleOf(scene: Scene): string {
+  const middle = scene.zones.filter((one) => one.seat === null && !one.was);
+  return middle.map((one) => zone(one, scene)).join('. ') || say('table.empty');
+}
+
+/** The score of every side, and the facts that must be in sight. */
+export function scoreOf(scene: Scene): string {
+  const last = scene.sheet.lines.at(-1);
+  const totals = scene.sheet.columns.map((name, side) => `${name} ${last?.values[side] ?? ''}`);
+  const facts = (scene.facts ?? []).map(([name, value]) => `${name}: ${value}`);
+  return named([...totals, ...facts].join(', '), scene.pack ?? '');
+}
+
+/** The last move. */
+export function lastOf(told: readonly Told[], scene: Scene): string {
+  return named(told.at(-1)?.text ?? say('log.empty'), scene.pack ?? '');
+}
+
+/** Whose turn it is, and what is asked of who listens. */
+export function turnOf(scene: Scene): string {
+  const prompt = named(scene.prompt, scene.pack ?? '');
+  if (scene.over) return prompt;
+  if (scene.seat >= 0 && scene.choices.length) return say('read.yourTurn', { prompt });
+  const due = scene.seats.filter((seat) => (seat.marks ?? []).includes('turn'));
+  const names = due.map((seat) => seat.name).join(', ');
+  return names ? say('read.turn', { names, prompt }) : prompt;
+}
+
+/** What a key with Shift reads; nothing for any other. */
+export function readFor(key: string, scene: Scene, told: readonly Told[]): string {
+  switch (key) {
+    case 'H':
+      return handOf(scene);
+    case 'M':
+      return middleOf(scene);
+    case 'S':
+      return scoreOf(scene);
+    case 'L':
+      return lastOf(told, scene);
+    case 'T':
+      return turnOf(scene);
+    default:
+      return '';
+  }
+}
