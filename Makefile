@@ -12,8 +12,12 @@ BESIDE := $(PYTHON) tools/beside.py
 PIP := $(BIN)/python -m pip --disable-pip-version-check -qq
 RERUN := -rfER --rerun-show-tracebacks --max-suite-reruns 5
 PYTEST := $(BIN)/pytest -n 2 --dist worksteal $(RERUN)
-# What is never compiled is tested once, on the installed package; `make test-slow` repeats it.
-ONCE := tests/adapters tests/lab tests/server tests/store tests/terminal tests/words
+# Tested once, on the installed package: what is never compiled, and single games and bots, where plain
+# Python is slow and the laws show that it does the same. `make test-slow` repeats it on plain Python.
+ONCE := tests/adapters tests/bots tests/coach tests/games tests/lab tests/server tests/store \
+	tests/terminal tests/words tests/test_build.py
+# Tested once, on the sources: what no build changes.
+ALIKE := tests/test_beside.py tests/test_docs.py tests/test_imports.py tests/test_portability.py tests/test_summary.py
 REPORTS := build/tests
 report = --junitxml='$(REPORTS)/$(strip $(1)).xml' -o junit_logging=no
 USUAL := not slow and not peers and not packages
@@ -128,11 +132,13 @@ test-compiled: setup ## Tests on the installed, compiled package
 		echo '== Testing the installed package, which is plain Python: no C compiler was used'; \
 	else echo 'There is a C compiler, yet Parlour could not be compiled; this shows why:'; \
 		echo '  $(BIN)/pip install -v --no-build-isolation --no-deps .'; exit 1; fi
-	@$(PYTEST) -m '$(USUAL)' --ignore=tests/web $(call report,the installed package) $(ARGS)
+	@$(PYTEST) -m '$(USUAL)' $(addprefix --ignore=,$(ALIKE) tests/web) \
+	$(call report,the installed package) $(ARGS)
 
+# In a browser one waits more than one works, so four look at a time.
 test-web: setup browser ## The web client's checks, and its tests in a real browser
 	$(BIN)/python web/make.py check
-	@$(PYTEST) -rfERs -m '$(USUAL)' tests/web $(call report,a browser) $(ARGS)
+	@$(PYTEST) -n 4 -rfERs -m '$(USUAL)' tests/web $(call report,a browser) $(ARGS)
 
 test-packages: setup ## The wheels and the sdist: each is built, installed where nothing is, and played
 	@$(BIN)/pytest --timeout 600 -m packages $(call report,packages) $(ARGS) || [ $$? -eq 5 ]
@@ -145,6 +151,7 @@ screenshots: setup browser ## Pictures of every game at three sizes, in screensh
 
 test-slow: setup ## The tests that take long, and those that `make test` does not repeat
 	@PYTHONPATH=src $(PYTEST) -m '$(USUAL)' $(ONCE) $(ARGS)
+	@$(PYTEST) --timeout 0 -m 'not slow and not peers' --all-cases tests/laws $(ARGS)
 	@$(PYTEST) --timeout 0 -m 'slow and not peers' $(ARGS)
 
 peers: $(PEERS) ## Install what Parlour is compared with

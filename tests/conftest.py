@@ -2,6 +2,7 @@
 
 import os
 from collections.abc import Generator
+from datetime import UTC, date, datetime
 from pathlib import Path
 
 import pytest
@@ -51,9 +52,25 @@ def home_of_the_tests(tmp_path_factory: pytest.TempPathFactory) -> None:
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """Let all laws be held against all cases without the compiled build too."""
+    """Let the laws be held against all cases, or against those of another day."""
+    parser.addoption("--all-cases", action="store_true", help="hold every law against every case")
     parser.addoption(
-        "--all-cases",
-        action="store_true",
-        help="interpreted too, hold every law against every case, not against one in three",
+        "--day",
+        type=lambda text: date.fromisoformat(text).isoformat(),  # text travels to other processes
+        help="hold the laws against the cases of this day, such as 2026-11-16; else of today",
     )
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Let all processes that share a run have the same day, whatever the time is."""
+    config.option.day = config.option.day or datetime.now(tz=UTC).date().isoformat()
+
+
+def pytest_terminal_summary(
+    terminalreporter: pytest.TerminalReporter, config: pytest.Config
+) -> None:
+    """Say how to have the same cases again."""
+    passed = terminalreporter.stats.get("passed", [])
+    if not config.option.all_cases and any("laws" in report.nodeid for report in passed):
+        same = f"--day {config.option.day}"
+        terminalreporter.line(f"Laws: some of the cases; for the same ones again: {same}")
