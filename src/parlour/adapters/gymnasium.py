@@ -32,7 +32,7 @@ SLOW = 0.02
 """Seconds for a decision of the bots above which learning would take for ever."""
 
 LOOKED_AT = 20
-"""After so many decisions of the bots it is said once if they are slow."""
+"""Number of the bots' decisions after which a warning says once if they are slow."""
 
 
 register()

@@ -27,7 +27,7 @@ SHIPPED = files("parlour.adapters") / "nets"
 """Where the nets of our own lie, one for a game, by its key."""
 
 ENDS_AT = 5.0
-"""No feature is further than so many deviations from its mean."""
+"""Features are clipped at this many deviations from their mean."""
 
 
 def turned(layout: Layout) -> NDArray[np.int64]:

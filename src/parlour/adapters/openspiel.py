@@ -39,7 +39,7 @@ MOST_POINTS = 2000.0
 """No deal brings more than that, in any game."""
 
 SMALL = 12
-"""A pack of so many pieces at most is dealt all at once."""
+"""A pack of at most this many pieces is dealt all at once."""
 
 CHANCE = int(pyspiel.PlayerId.CHANCE)
 TERMINAL = int(pyspiel.PlayerId.TERMINAL)
@@ -287,7 +287,7 @@ class ParlourObserver:
             self.tensor[:] = self.layout.observation(state.truth.deal.view(player))
 
     def string_from(self, state: ParlourState, player: int) -> str:
-        """Return what a player sees, and with perfect recall what he has heard before."""
+        """Return what a player sees and, with perfect recall, what they have heard before."""
         heard = f"{state.heard(player)}\n" if self.recall else ""
         return f"{heard}{state.seen(player)}"
 

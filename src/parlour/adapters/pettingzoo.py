@@ -27,7 +27,7 @@ Observation = dict[str, Any]
 
 
 class Choices(spaces.Discrete):
-    """So many choices. To draw one of those that are open takes it a hundredth of the time."""
+    """A discrete space whose masked sampling is a hundred times as fast."""
 
     def __init__(self, choices: int) -> None:
         super().__init__(choices)

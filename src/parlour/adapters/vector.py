@@ -49,7 +49,7 @@ class Step(NamedTuple):
 
 
 class VectorEnv:
-    """So many deals of one game side by side."""
+    """A number of deals of one game side by side."""
 
     def __init__(
         self,

@@ -12,7 +12,7 @@ from parlour.core.functions import exp, log
 from parlour.core.rng import Rng
 
 SEEN = 200
-"""In so many worlds a chance is seen, more or less: it can be told no finer than that."""
+"""Number of sampled worlds; bounds the precision of reported chances."""
 Line = tuple[float, float]
 """What is added to the odds, and what they are multiplied by; both as logarithms."""
 AS_SEEN: Line = (0.0, 1.0)

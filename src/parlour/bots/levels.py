@@ -35,7 +35,7 @@ class Thinker:
     phases: int = -1
     """The phases that are thought about, as a set."""
     exact: int = 0
-    """So many choices before the end the rest is solved instead of played."""
+    """With this many choices left or fewer, the rest is solved exactly."""
     exact_worlds: int = 40
     nodes: int = 20_000
     """The most positions that one ending may cost."""

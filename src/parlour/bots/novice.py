@@ -11,7 +11,7 @@ from parlour.core.deal import View
 from parlour.core.rng import Rng
 
 WAVERS: Final = 15
-"""In so many of a hundred choices that are free a novice follows his second thought."""
+"""Percentage of free choices in which a novice plays its second choice."""
 
 
 @dataclass(frozen=True)
@@ -31,13 +31,13 @@ class Convention:
 
 @dataclass(frozen=True)
 class Novice:
-    """A player who wavers: what he would do without his first thought is his second."""
+    """A player who wavers: sometimes it plays what it would choose without its first choice."""
 
     rule: Bot
     policy: Policy
     """Who says what even one who errs might do: no revoke, no call."""
     phases: int = -1
-    """Where he wavers, as a set; never where players of play-outs do not: in bids and names."""
+    """The phases in which it wavers, as a set; bids and trumps never waver."""
     name = "novice"
 
     def choose(self, view: View, seed: int) -> int:

@@ -120,7 +120,7 @@ class Solver(Ending):
 
 @final
 class ManySides(Ending):
-    """Solves the endings of deals among more than two, each for himself."""
+    """Solves the endings of deals among more than two sides."""
 
     def __init__(self, policy: Policy, stakes: Stakes, nodes: i64) -> None:
         super().__init__(policy, stakes)
@@ -129,7 +129,7 @@ class ManySides(Ending):
         self.stack: list[Deal] = []
 
     def value(self, deal: Deal, side: i64, rng: Rng) -> float:
-        """Return what a deal is worth to a side if everybody does what is best for himself."""
+        """Return what a deal is worth to a side if every side does what is best for itself."""
         self.left = self.cap
         return self.solve(deal, 0, rng)[side]
 

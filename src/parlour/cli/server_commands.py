@@ -14,7 +14,7 @@ from parlour.cli.table_commands import play
 from parlour.errors import BadInput
 
 MOST_PORTS: Final = 20
-"""So many ports are tried where the usual one is taken."""
+"""Number of ports tried when the usual one is taken."""
 
 
 BOT_OPTIONS = {"--name", "--token", "--receipt"}

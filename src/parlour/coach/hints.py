@@ -30,9 +30,9 @@ SHOWN = 3
 REASONS = 2
 """How many reasons a hint gives."""
 EQUAL = 0.05
-"""Choices whose worths differ by no more than so many points are as good as each other."""
+"""Choices that differ by no more than this many points count as equally good."""
 MATTERS = 0.5
-"""So many points another choice must bring less to be a reason."""
+"""How many points less another choice must bring to be given as a reason."""
 GERUNDS = {"pass": "passing", "draw": "drawing", "done": "ending your turn", "stop": "stopping"}
 """What doing something else is called."""
 MANY_MARKS = (84, 168)

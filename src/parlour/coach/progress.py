@@ -1,4 +1,4 @@
-"""One's own progress: what one has played, won and learned, summed up for oneself alone."""
+"""A player's own progress: what they have played, won and learned."""
 
 from collections.abc import Iterable, Sequence
 from functools import cache

@@ -39,7 +39,7 @@ OPPONENTS: Final = "club"
 LEVELS: Final = ("expert", "club", "novice", "uniform")
 """Whose results stand beside one's own; the first sets par."""
 OPEN_DAYS: Final = 30
-"""So many deals can be played: today's and those before it."""
+"""Number of daily deals that stay open, today's included."""
 PLACE: Final = 0
 """Where the person sits before any draw for seats."""
 OTHERS: Final = ("Ada", "Bruno", "Clara", "Dora", "Emil", "Flora", "Gustav")

@@ -13,7 +13,7 @@ from parlour.packs.rook_cards import COLOUR_NAMES, COLOURS, number
 from parlour.table.spoken_moves import plural, the
 
 FEW = 2
-"""So many cards that beat one are named."""
+"""Maximum number of named cards that beat one."""
 HIGH = 12
 """Cards from this number up are named in the bidding."""
 
@@ -107,7 +107,7 @@ def named(pack: Pack, pieces: int) -> str:
 
 
 def points(how_many: int) -> str:
-    """Return so many points."""
+    """Return a number of points in words."""
     return "1 point" if how_many == 1 else f"{how_many} points"
 
 

@@ -32,7 +32,7 @@ def next_seat(deal: Deal, rng: Rng) -> i64:
 
 @final
 class Batch:
-    """So many deals of one game, each with a generator of its own.
+    """A number of deals of one game, each with its own random generator.
 
     A deal that ends is followed at once by the next, dealt by the next seat; `done` says so,
     and `points` what each side made.

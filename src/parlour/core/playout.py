@@ -10,7 +10,7 @@ from parlour.core.deal import NATURE, Deal, zeros
 from parlour.core.rng import Rng
 
 OUT_OF_TURN: Final = 4
-"""Where some may call, one of so many choices is theirs: they call, or let it go."""
+"""Where some may call, one in this many choices is theirs: they call, or let it go."""
 
 
 def speaker(deal: Deal, rng: Rng) -> i64:

@@ -105,7 +105,7 @@ def _states(sums: vec[i64]) -> float:
 @final
 @mypyc_attr(acyclic=True)
 class Cell:
-    """Where one kind may meet one group: so many of its pieces go there."""
+    """Where one kind may meet one group: how many of its pieces go there."""
 
     def __init__(self, kind: i64, group: i64) -> None:
         self.kind = kind
@@ -425,7 +425,7 @@ class Worlds:
             start = self.group_ends[group]
 
     def _deal(self, cell: Cell, share: i64, rng: Rng) -> None:
-        """Deal so many loose pieces of a kind to a group."""
+        """Deal a number of loose pieces of a kind to a group."""
         i: i64 = self.kind_next[cell.kind]
         to: i64 = self.group_next[cell.group]
         stop: i64 = i + share

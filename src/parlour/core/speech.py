@@ -24,7 +24,7 @@ MORE = -1
 """Instead of a phase: a move was said, and another begun."""
 
 FEW = 16
-"""Up to so many completions of a first choice are offered as whole moves."""
+"""Maximum number of completions of a first choice that are offered as whole moves."""
 
 
 class Said(NamedTuple):

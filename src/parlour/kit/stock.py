@@ -22,7 +22,7 @@ class Stock:
         self.drawn: i64 = 0
 
     def fill(self, order: vec[i64], dealt: i64) -> None:
-        """Keep what is left of a shuffled pack of which so many pieces have been dealt."""
+        """Keep what is left of a shuffled pack after a number of pieces have been dealt."""
         self.order = order[dealt:]
         self.drawn = 0
 

@@ -1,4 +1,4 @@
-"""Targets: who has won a match that goes to so many points."""
+"""Targets: who has won a match that is played to a number of points."""
 
 from librt.vecs import vec
 from mypy_extensions import i64

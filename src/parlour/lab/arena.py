@@ -25,7 +25,7 @@ from parlour.lab.winnable import wilson
 from parlour.table.game import Game
 
 CHECKS = 10
-"""A sequential test looks at the deals so many at a time, whoever played them."""
+"""Number of deals between two looks of a sequential test."""
 LEAST = 30
 """What it takes at least, for a spread to be known."""
 DOUBT = log(0.95 / 0.05)

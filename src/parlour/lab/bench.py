@@ -39,7 +39,7 @@ Progress = Callable[[int, int], None]
 """Told how much of the work is done, and how much there is."""
 
 Work = Callable[[int], float]
-"""Does something so many times; returns how many decisions that took."""
+"""Does something a number of times; returns how many decisions that took."""
 
 
 class Row(TypedDict):
@@ -99,11 +99,11 @@ class Ours:
         return play_deals(self.deal, self.order, self.rng, deals)
 
     def roll_out(self, times: int) -> int:
-        """Play one position out in the compiled loop, so many times."""
+        """Play one position out in the compiled loop, a number of times."""
         return roll_outs(self.start, self.rng, times)
 
     def play_worlds(self, worlds: int) -> int:
-        """Imagine so many worlds behind a view, and play each to its end by a bot's policy."""
+        """Imagine a number of worlds behind a view, and play each to its end by a bot's policy."""
         start = self.start.copy()
         while start.due() == bit(NATURE):
             start.play(NATURE, self.rng.pick(start.legal(NATURE)))
@@ -113,7 +113,7 @@ class Ours:
         return worlds
 
     def copy(self, times: int) -> int:
-        """Copy a position in the compiled loop, so many times."""
+        """Copy a position in the compiled loop, a number of times."""
         copies(self.start, times)
         return times
 

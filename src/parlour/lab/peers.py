@@ -133,7 +133,7 @@ class Peer:
         return sum(self.play_out(self.deal()) for _ in range(deals))
 
     def roll_out(self, times: int) -> float:
-        """Play a position out in C++ so many times."""
+        """Play a position out in C++ a number of times."""
         start, length = next(self.positions)
         evaluator = self.spiel.RandomRolloutEvaluator(
             n_rollouts=times, seed=self.random.getrandbits(31)
@@ -152,7 +152,7 @@ class Peer:
         return times * length
 
     def copy(self, times: int) -> float:
-        """Clone a position so many times."""
+        """Clone a position a number of times."""
         clone = self.position.clone
         for _ in range(times):
             clone()

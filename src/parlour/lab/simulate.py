@@ -376,7 +376,7 @@ def play_uniformly(deal: Deal, rng: Rng, lead: int | None) -> Made:
 
 
 def quickest(deal: Deal, bots: Sequence[Bot | None], rng: Rng) -> int:
-    """Return who speaks first, of several seats that may; -1 if nobody does by himself."""
+    """Return which of several seats speaks first; -1 if none does."""
     waiting = deal.waiting()
     if deal.half or waiting & (waiting - 1) == 0:
         return -1

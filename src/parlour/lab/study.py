@@ -28,9 +28,9 @@ from parlour.lab.simulate import Progress, begin, deal_rng, play, seed_key
 from parlour.table.game import Game
 
 CHUNK = 50
-"""So many deals are one task, whoever does it."""
+"""Number of deals in one task."""
 LOOK = 8
-"""At one in so many choices the clauses that forbid others are asked for."""
+"""The clauses that forbid other choices are collected at one in this many choices."""
 
 
 class Cell(msgspec.Struct, frozen=True, kw_only=True):

@@ -39,7 +39,7 @@ from parlour.table.game import Game
 MOST_LINES = 6
 """More lines than that in one figure cannot be told apart."""
 ENOUGH = 10
-"""So many deals make a share worth drawing."""
+"""Minimum number of deals for a share to be drawn."""
 BAR = 40
 Namer = Callable[[Cell], str]
 

@@ -27,7 +27,7 @@ VERBATIM: Final = frozenset({"chat", "emote", "asked", "shuffle", "rematch", "po
 """Messages without a word of ours."""
 
 _KEPT: Final = 512
-"""So many translated messages are kept: all who watch are told the same."""
+"""Size of the cache of translated messages, which all spectators share."""
 
 
 def in_language(message: str, language: str) -> str:

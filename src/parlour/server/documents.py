@@ -153,7 +153,7 @@ def reported(match: Match, seq: int) -> str:
 
 
 def replayed(match: Match, step: int, last: int, seat: int) -> bytes:
-    """Return a table as a seat saw it after so many events, as JSON."""
+    """Return a table as a seat saw it after a number of events, as JSON."""
     table, listener = _table(match), max(seat, ONLOOKER)
     past = [(seq, event) for seq, event in standing(table.log[:last]) if seq <= step]
     dealt = [seq for seq, event in past if isinstance(event, Dealt)]

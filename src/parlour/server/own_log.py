@@ -17,7 +17,7 @@ from parlour.server.live.room import Room
 from parlour.store.log import Conflict, EventLog, NoTable, Shelf
 
 MOST_TABLES: Final = 200
-"""So many tables are looked at when somebody asks, the newest first."""
+"""Maximum number of tables searched for one request, newest first."""
 _PREFIX: Final = "own-"
 
 

@@ -1,4 +1,4 @@
-"""No process outlives the one that started it: whoever is left alone ends by himself."""
+"""No worker process outlives the process that started it."""
 
 import multiprocessing
 import os
@@ -11,7 +11,7 @@ AT_ONCE: int = getattr(signal, "SIGKILL", signal.SIGTERM)
 
 
 def end_with_parent(number: int = AT_ONCE) -> None:
-    """Send oneself a signal when the process that started this one is gone, however it went."""
+    """Signal this process when the process that started it is gone."""
     parent = multiprocessing.parent_process()
     if parent is None:
         return

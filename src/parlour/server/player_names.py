@@ -10,7 +10,7 @@ from parlour.errors import Refused
 
 LONGEST_NAME: Final = 24
 MOST_MARKS: Final = 2
-"""So many accents may stand on one letter."""
+"""Maximum number of accents on one letter."""
 BLANK: Final = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")
 """Letters, marks and signs that show nothing, though Unicode counts them as printable."""
 

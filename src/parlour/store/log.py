@@ -81,7 +81,7 @@ class Total(Struct, frozen=True):
 
 
 class Notice(NamedTuple):
-    """That a table now has so many events: what processes on one database tell each other."""
+    """Notification between processes on one database: how many events a table has now."""
 
     table: str
     version: int = 0

@@ -93,7 +93,7 @@ def append_all(db: sqlite3.Connection, appends: Sequence[Append]) -> bool:
 
 
 def _places(rows: int, columns: int) -> str:
-    """Return places for the values of so many rows."""
+    """Return placeholders for the values of a number of rows."""
     row = f"({', '.join('?' * columns)})"
     return ", ".join([row] * rows)
 

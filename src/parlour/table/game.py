@@ -41,7 +41,7 @@ SEAT_NAMES = ("A", "B", "C", "D", "E", "F", "G", "H")
 
 
 def each_alone(seats: int, chosen: Chosen) -> tuple[int, ...]:
-    """Return the sides where everyone plays for himself."""
+    """Return the sides of a game without partners."""
     del chosen
     return tuple(range(seats))
 
@@ -123,7 +123,7 @@ class Game:
     new_options: Callable[[], object]
     """Makes the object whose attributes the rules read."""
     new: Callable[[int, Any], Deal]
-    """Makes a deal for so many seats and that object."""
+    """Makes a deal for a number of seats and that object."""
     phases: tuple[str, ...]
     say: Callable[[Chosen, int, int], str | None]
     """The words of a choice in a phase; see `parlour.core.speech`."""
@@ -173,7 +173,7 @@ class Game:
     idle: tuple[str, ...] = ("play", "lead")
     """Words that may go before a piece and change nothing."""
     leaves: str = ""
-    """What is said for a player who leaves (RA-46); without it a bot plays on for him."""
+    """The move made for a player who leaves (RA-46); without it a bot plays on for them."""
     low_wins: bool = False
     """Whether the smallest total wins, since points count against one (FLIP-23)."""
     written: Callable[[int], str] = str

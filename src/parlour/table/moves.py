@@ -36,5 +36,5 @@ def whole_move(
 
 
 def is_leave(game: Game, text: str) -> bool:
-    """Return whether a text says that a player leaves, which he may at any time (RA-46)."""
+    """Return whether a text says that a player leaves, which is allowed at any time (RA-46)."""
     return bool(game.leaves) and text.lower().split() == game.leaves.split()

@@ -297,7 +297,7 @@ class Party:
             self.tables.append(table)
 
     def _note(self, event: Recorded) -> None:
-        """Let each player write down what his side has made (PROG-7)."""
+        """Let each player write down what their side has made (PROG-7)."""
         self.log.append(event)
         for name, points in event.points.items():
             self.records[name].points.append(points)

@@ -28,7 +28,7 @@ GUESTS: Final = (
     *("Ulla", "Viktor", "Wanda", "Xaver", "Yvonne", "Zita", "Alma", "Bertha", "Carl", "Dina"),
 )
 MOST_SHOWN: Final = 12
-"""Of the standing so many are shown, and the person's own line."""
+"""Number of players shown in the standings, besides your own line."""
 
 
 @dataclass(frozen=True)
@@ -79,7 +79,7 @@ def hold_party(wishes: PartyWishes, screen: Screen, *, auto: bool = False) -> Pa
 
 
 def guests(name: str, number: int) -> list[str]:
-    """Return so many names, the person's own first if there is one."""
+    """Return a number of names, the person's own first if there is one."""
     others = [guest for guest in GUESTS if guest.lower() != name.lower()]
     others += [f"Guest {n}" for n in range(1, number + 1)]
     return [name, *others][:number] if name else others[:number]

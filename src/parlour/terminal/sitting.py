@@ -81,7 +81,7 @@ class Sitting:
         return choices[0] if len(choices) == 1 else None
 
     def draw(self, below: int = 0) -> None:
-        """Show the table as it is now, leaving so many lines below it."""
+        """Show the table as it is now, leaving a number of lines free below it."""
         now, names = self.scene(), self.table.names
         number = self.deal_number
         number = max(self.table.match.number, 1) if number is None else number

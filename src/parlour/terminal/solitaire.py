@@ -23,7 +23,7 @@ from parlour.terminal.sitting import Leave, Sitting
 SOLITAIRES = ("rook-solitaire", "time")
 MOST_NUMBERS = 1_000_000
 LOOKS = 100_000 if COMPILED else 2_000
-"""So many positions are looked at to tell whether a deal can be won."""
+"""Maximum number of positions searched to tell whether a deal can be won."""
 
 
 @dataclass(frozen=True)

@@ -132,19 +132,19 @@ class Index:
         return Play(word, takes, letter_tablets.show(added), letter_tablets.show(lacking), bar)
 
     def _having(self, rows: int, low: Counts) -> int:
-        """Return those of some rows that have at least so many of each letter."""
+        """Return those of some rows that have at least this many of each letter."""
         for place, need in enumerate(low):
             if need and rows:
                 rows = self._enough(rows, place, need)
         return rows
 
     def _enough(self, rows: int, place: int, need: int) -> int:
-        """Return those of some rows that have at least so many of one letter."""
+        """Return those of some rows that have at least this many of one letter."""
         column = self._least[place]
         return rows & column[need] if need < len(column) else 0
 
     def _within(self, rows: int, high: Counts) -> int:
-        """Return those of some rows that have at most so many of each letter."""
+        """Return those of some rows that have at most this many of each letter."""
         for place in RARE_FIRST:
             column = self._most[place]
             if high[place] < len(column):
@@ -154,7 +154,7 @@ class Index:
         return rows
 
     def _between(self, high: Counts) -> list[list[int]]:
-        """Return the rows that have at most so many of each letter from one to before another.
+        """Return the rows that have at most this many of each letter in a range of letters.
 
         The letters are in the order of RARE_FIRST.
         """

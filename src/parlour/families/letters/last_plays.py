@@ -10,7 +10,7 @@ from parlour.families.letters.tablets import Play
 from parlour.families.letters.word_terms import BYSTANDER
 
 OPEN: Final = 16  # RA-49
-"""Of so many plays of one turn, the last ones, may be spoken."""
+"""Number of last plays of a turn that may be talked about."""
 
 
 @final

@@ -18,10 +18,10 @@ LAST_PAGE: Final = LAST_SLOT // PAGE
 """A word has one letter at least, so that no box fills more slots with words."""
 
 TOLD: Final = 60
-"""Of so many words of the table a learner is told."""
+"""Number of words of the table that an observation holds."""
 
 SPELLED: Final = 20
-"""Of a word a learner is told so many letters."""
+"""Number of letters of a word that an observation holds."""
 
 
 def letters_in(value: object, name: str) -> str:

@@ -28,7 +28,7 @@ MORE: Final = 61  # words beyond those that a choice can name
 DONE: Final = 62  # no more words, no more letters
 
 PAGE: Final = 60
-"""Of so many words of the table one is named by a choice; those after them are on the next page."""
+"""Number of words of the table that choices can name; the others are on the next page."""
 
 LONGEST: Final = 25  # RA-51
 """No word of the dictionaries is longer."""

@@ -159,7 +159,7 @@ class Tablets:
         return union([side for side in range(sides) if best[side] == top])
 
     def draw(self, seat: i64, letters: i64) -> None:
-        """Draw so many letters, or as many as there are."""
+        """Draw a number of letters, or as many as there are."""
         self.hands[seat] = plus(self.hands[seat], self.stock[:letters])
         self.stock = self.stock[letters:]
 

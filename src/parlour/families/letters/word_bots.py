@@ -48,7 +48,7 @@ SECONDS = 40.0
 """How long a bot looks at the table in its turn."""
 
 RISK = (0.0, 0.3, 0.35, 0.42, 0.34, 0.24, 0.16, 0.1, 0.06, 0.04)
-"""How likely a word of so many letters is captured before it counts."""
+"""How likely a word of each length is captured before it counts."""
 
 DOUBT = 0.4
 """A word that a bot does not know is doubted when so much of it looks like no word it knows."""
@@ -57,7 +57,7 @@ NO_WORDS = ("ANA-16a", "ANA-16b", "ANA-16c", "ANA-16d", "ANA-18")
 """The clauses against foreign words, names and possessives, and against abbreviations."""
 
 TRIED = 48
-"""Of the words found, so many of the best are looked at closely."""
+"""Number of best words that are examined closely."""
 
 
 @dataclass(frozen=True)
@@ -189,7 +189,7 @@ class WordBot:
         return strange(word, self.level.vocabulary) > DOUBT
 
     def before(self, view: WordView) -> tuple[object, ...]:
-        """Return who looks and what lies before him: with other letters he looks anew."""
+        """Return who looks and at what: with other letters they look again."""
         tablets = view.tablets
         return self.name, view.seat, tablets.pool, tablets.grown
 

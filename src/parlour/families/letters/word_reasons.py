@@ -6,7 +6,7 @@ from parlour.families.letters.word_terms import CHALLENGE, MAKE, POOL
 from parlour.families.letters.word_view import WordView
 
 ENDLESS = 50
-"""A match of so many words is decided by something else."""
+"""A number of words that no match is played to."""
 
 
 def reasons(view: WordView, choices: tuple[int, ...]) -> list[str]:

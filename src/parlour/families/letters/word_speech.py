@@ -45,7 +45,7 @@ from parlour.families.letters.word_ways import (
 from parlour.words.lexicon import fold
 
 SHOWN: Final = 6
-"""Of more ways to make a word so many are named."""
+"""Maximum number of ways to make a word that are listed."""
 
 SIMPLE: Final = {"pass": PASS, "look": LOOK, "accept": ACCEPT}
 IN_FULL: Final = ["LOOK", "UP"]

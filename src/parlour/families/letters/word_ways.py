@@ -20,7 +20,7 @@ MOST_WAYS: Final = 40
 """Of more ways to make a word no more are looked for: which one is meant must be said."""
 
 MOST_TRIED: Final = 20_000
-"""After so many sets of words of the table one must say which are meant."""
+"""Number of sets of words after which the player must say which are meant."""
 
 PARTS: Final = ("from", "pool", "hand")
 

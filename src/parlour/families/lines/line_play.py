@@ -71,7 +71,7 @@ class LinePlay:
         """How what a seat does not see can lie, once that was asked."""
 
     def deal(self, order: vec[i64], first_seat: i64, dominoes: i64) -> None:
-        """Deal so many to each, one at a time in rotation, to this seat first (DBLOCK-8)."""
+        """Deal a number to each, one at a time in rotation, to this seat first (DBLOCK-8)."""
         seat: i64 = 0
         while seat < self.seats:
             self.hands[seat] = 0

@@ -22,7 +22,7 @@ PIECES: Final = 55
 NUMBERS: Final = 10
 OUT: Final = 1000.0
 ASLEEP: Final = 2
-"""With so many dominoes in no hand, one knows the other hand nearly (DRAW-4)."""
+"""With this many dominoes in no hand, the other hand is nearly known (DRAW-4)."""
 
 READY: Final = 2.0
 """What a domino in hand is worth that fits an end."""
@@ -183,7 +183,7 @@ class Layers(Policy):
         return worth
 
     def if_blocked(self, play: LinePlay, mine: float) -> float:
-        """Return what one would win or lose if all were blocked now with so many spots."""
+        """Return what a player would win or lose if all were blocked now with these spots."""
         theirs = 0.0
         fewest = OUT
         lightest: i64 = -1

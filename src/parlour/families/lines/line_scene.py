@@ -153,7 +153,7 @@ def drawn(happened: Happened) -> str:
 
 
 def drawn_till_able(happened: Happened, say: Callable[[int], str] = str) -> str:
-    """Tell the draws of one who is blocked, and whether he passes then; `say` names a number.
+    """Describe the draws of a blocked player, and whether they then pass; `say` names a number.
 
     What was drawn is told only to one who sees it.
     """

@@ -55,7 +55,7 @@ class Passes:
         """The epochs that a stray may have come in, as a set."""
 
     def start(self, dominoes: i64, lacked: i64) -> None:
-        """Begin a deal: so many dominoes to each seat, and all know of some that nobody holds."""
+        """Begin a deal: a number of dominoes to each seat, and some that nobody holds."""
         self.late = 0
         seat: i64 = 0
         while seat < self.seats:
@@ -269,7 +269,7 @@ class Hidden:
         self.ways: float = 0.0
 
     def add(self, owner: i64, size: i64, barred: i64) -> None:
-        """Give an owner so many dominoes, none of them barred; shares that are alike are one."""
+        """Give an owner a number of dominoes, none of them barred; equal shares count once."""
         i: i64 = 0
         while i < len(self.owners):
             if self.owners[i] == owner and self.barred[i] == barred:
@@ -301,7 +301,7 @@ class Hidden:
         return found / largest
 
     def in_order(self, pieces: i64) -> None:
-        """Tell apart the orders in which so many dominoes can lie in the pack."""
+        """Distinguish the orders in which a number of dominoes can lie in the pack."""
         while pieces > 1:
             self.ways *= float(pieces)
             pieces -= 1

@@ -82,7 +82,7 @@ def score(scores: vec[i64], hands: vec[i64], seat: i64) -> None:
 
 
 def worth(hands: vec[i64], seat: i64, sides: i64) -> i64:
-    """The winner scores the spots of the opponents' hands, less those of his own.
+    """The winner scores the spots of the opponents' hands, less their own.
 
     One who has played out holds none (DBLOCK-29, DBLOCK-32). His partner's hand is left out of
     account (DBLOCK-30, DBLOCK-33).

@@ -74,7 +74,7 @@ class Piles:
         return card
 
     def at(self, pile: i64, depth: i64) -> i64:
-        """Return the card that so many others lie upon."""
+        """Return the card that has a number of others on it."""
         card: i64 = self.tops[pile]
         while depth > 0:
             card = self.under[card]
@@ -106,7 +106,7 @@ class Piles:
         self.empty(pile)
 
     def move(self, pile: i64, cards: i64, onto: i64) -> None:
-        """Move so many cards, at least one, from the top of a pile bodily to another (RSOL-17)."""
+        """Move one or more cards from the top of a pile bodily to another (RSOL-17)."""
         block: i64 = 0
         lowest: i64 = NOTHING
         card: i64 = self.tops[pile]

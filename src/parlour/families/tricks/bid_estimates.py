@@ -14,7 +14,7 @@ from parlour.core.functions import erf, exp
 from parlour.families.tricks.rook_players import Scale
 
 Worth = Callable[[float, int], float]
-"""What a bid is worth with so many points expected, more than not to make it."""
+"""What a bid is worth at each number of expected points, beyond not making it."""
 
 MOST = 200.0
 DARING = 12.0

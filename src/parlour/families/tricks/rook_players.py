@@ -89,7 +89,7 @@ class Bidders(Cards):
         raise NotImplementedError
 
     def scale_of(self, deal: Deal) -> Scale:
-        """Return what is known of hands for so many seats and sides."""
+        """Return what is known of hands for a number of seats and sides."""
         return self.scales[10 * deal.seats + len(deal.scores)]
 
     def expected(self, hand: i64, trump: i64, scale: Scale) -> float:

@@ -127,5 +127,5 @@ def partners(names: tuple[str, ...], seats: int) -> str:
 
 
 def revokes(view: Any, names: tuple[str, ...]) -> str:  # noqa: ANN401 - see above
-    """Tell who did not follow though he could."""
+    """Describe who did not follow although they could."""
     return trick_wording.revokes([names[seat] for seat in each(view.tricks.revoked)])

@@ -29,7 +29,7 @@ def team(side: i64, sides: i64, seats: i64) -> i64:
 
 
 def left_over(order: vec[i64], dealt: i64) -> i64:
-    """Return the cards of a pack that are left when so many have been dealt (DIXIE-6, FLIP-4)."""
+    """Return the cards of a pack that are left after a number have been dealt (DIXIE-6, FLIP-4)."""
     cards: i64 = 0
     while dealt < len(order):
         cards |= bit(order[dealt])
@@ -68,7 +68,7 @@ class TrickPlay:
         """Seats found to have held a suit they did not follow, where that can be (R-GEN-8)."""
 
     def deal(self, order: vec[i64], first: i64, cards: i64) -> None:
-        """Deal so many cards, one at a time, to this seat first (ROOK-5, R-GEN-4)."""
+        """Deal a number of cards, one at a time, to this seat first (ROOK-5, R-GEN-4)."""
         seat: i64 = 0
         while seat < self.seats:
             self.hands[seat] = 0
@@ -101,7 +101,7 @@ class TrickPlay:
     def put(self, card: i64, suit: i64, led: i64) -> None:
         """Play a card of a suit from the hand of the seat in turn, when `led` was led.
 
-        Who does not follow shows that he cannot. A leader's card is of the suit led.
+        A player who does not follow shows that they cannot. A leader's card is of the suit led.
         """
         seat: i64 = self.trick.turn
         if has(self.voids[seat], suit):

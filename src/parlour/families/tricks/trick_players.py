@@ -29,7 +29,7 @@ def stir(sum_so_far: i64, more: i64) -> i64:
 
 
 def power(base: float, times: i64) -> float:
-    """Return a number multiplied by itself so many times."""
+    """Return a power of a number."""
     result = 1.0
     while times > 0:
         result *= base
@@ -39,7 +39,7 @@ def power(base: float, times: i64) -> float:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Cards(Policy):
-    """A card player. `look` says what lies before him; `best` is what he plays."""
+    """A card player. `look` takes in the table; `best` is what the player plays."""
 
     def __init__(self, fives: i64, tens: i64, trick_value: float) -> None:
         super().__init__()
@@ -78,7 +78,7 @@ class Cards(Policy):
         """The card that would take the trick now."""
         self.holder: i64 = -1
         self.after: vec[i64] = vec[i64]([0] * MOST_SEATS)
-        """The seats that play after this one, so many as `later`."""
+        """The seats that play after this one; there are `later` of them."""
         self.later: i64 = 0
         self.may: vec[i64] = vec[i64]([0] * MOST_SEATS)
         self.miss: vec[float] = vec[float]([0.0] * MOST_SEATS)
@@ -145,7 +145,7 @@ class Cards(Policy):
         """Return a number for the position."""
         return self.key_of(self.tricks_of(deal), len(deal.scores))
 
-    # What lies before him.
+    # What the player sees.
 
     def look(  # noqa: PLR0913, PLR0917 - what a player looks at
         self, tricks: TrickPlay, pack: i64, friends: i64, sides: i64, open_seat: i64, known: i64
@@ -195,7 +195,7 @@ class Cards(Policy):
             self.later = place + 1
             other = trick.next_seat(other)
 
-    # What he thinks of.
+    # What the player considers.
 
     def points(self, cards: i64) -> i64:
         """Return what some cards count."""

@@ -67,5 +67,5 @@ def odd_cards(faces: str) -> str:
 
 
 def revokes(guilty: list[str]) -> str:
-    """Tell who held a colour that he did not follow, where that can happen (R-GEN-8)."""
+    """Describe who held a colour but did not follow it, where that can happen (R-GEN-8)."""
     return f" {listed(guilty)} did not follow, and must lose the bid." if guilty else ""

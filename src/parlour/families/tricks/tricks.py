@@ -41,7 +41,7 @@ class Trick:
         self.part = below(self.seats)
 
     def start(self, leader: i64) -> None:
-        """Clear the table; a leader who sits out lets the next on his left lead (D42-R18)."""
+        """Clear the table; if the leader sits out, the next player on the left leads (D42-R18)."""
         seat: i64 = 0
         while seat < self.seats:
             self.by[seat] = NOTHING

@@ -173,7 +173,7 @@ def union_of(masks: list[int]) -> int:
 
 
 def small(sizes: str) -> Small:
-    """Return so many suits from B on, each from 1 to a number, and some Block cards."""
+    """Return a number of suits from B on, each from 1 to a number, and some Block cards."""
     suits, numbers, blocks = sizes_of(sizes, "2x5+1", (1, 4), (1, 11), (0, 3))
     starts = [len(SUIT_A) + 11 * suit for suit in range(suits)]
     cards = [start + number for start in starts for number in range(numbers)]

@@ -332,7 +332,7 @@ class BlockView(View):
                 self.known[other] = renumbered(deal.hands[other], blocks)
                 blocks += count(deal.hands[other] & BLOCKS)
             elif other == deal.turn and deal.phase == FOLLOW and not deal.over:
-                self.known[other] = bit(deal.card + 1)  # BLOCK-17: he must be holding it
+                self.known[other] = bit(deal.card + 1)  # BLOCK-17: that seat must be holding it
             other += 1
         self.worlds: Worlds | None = None
 
@@ -348,7 +348,7 @@ class BlockView(View):
     def imagine(self, rng: Rng) -> Deal:
         """Deal the unseen cards again; a seat known to be bare gets Block cards only.
 
-        Whoever is on lead holds a suit card (BLOCK-R9); a world where he does not is drawn anew.
+        The leader holds a suit card (BLOCK-R9); a world where they do not is drawn again.
         """
         deal = BlockDeal(self.seats, self.options)
         self.restore(deal)

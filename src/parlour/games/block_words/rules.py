@@ -74,7 +74,7 @@ class BlockWordsDeal(WordDeal):
     def must_make(self, seat: i64) -> bool:
         """Return whether a word must be made with a letter that cannot be pooled (RB-8).
 
-        Only a referee knows whether one can be made: else a player may say that he finds none.
+        Only a referee knows whether one can be made; otherwise players may say that they find none.
         """
         if not self.options.referee or self.turns.number <= 2:
             return False

@@ -44,7 +44,7 @@ class DisplayPlayers(Bidders):
         return TARGET
 
     def see(self, deal: Deal, seat: i64) -> bool:
-        """Look at the trick; who plays for the Dummy sees his own hand too."""
+        """Look at the trick; whoever plays for the Dummy sees their own hand too."""
         assert isinstance(deal, DisplayRookDeal)
         if deal.phase != PLAY:
             return False

@@ -136,7 +136,7 @@ class DisplayRookDeal(Deal):
         self.turn = self.player(self.tricks.trick.turn)
 
     def display(self) -> None:
-        """As soon as the first card is played the dealer's partner lays his hand open (DISP-13).
+        """As soon as the first card is played the dealer's partner lays their hand open (DISP-13).
 
         A card from it is then played to that same trick (R-DISP-3). By the option it is the
         bidder's partner, who may have led that first card himself (R-DISP-1).
@@ -145,7 +145,7 @@ class DisplayRookDeal(Deal):
         self.dummy = partner(player)
 
     def player(self, seat: i64) -> i64:
-        """Return who plays for a seat: for the Dummy his partner (DISP-15, DISP-17, DISP-21).
+        """Return who plays for a seat: for the Dummy, the partner (DISP-15, DISP-17, DISP-21).
 
         The Dummy's owner only watches (DISP-16), and may not speak (R-DISP-9).
         """

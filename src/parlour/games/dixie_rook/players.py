@@ -57,7 +57,7 @@ def worth_of_bid(expected: float, spread: float, bid: i64) -> float:
 
 
 def worth_of_standing(bid: i64, spread: float) -> float:
-    """Return what a bid brings whose bidder one knows no more of than that he made it."""
+    """Return what a bid brings when nothing but the bid is known about the bidder."""
     return worth_of_bid(USUAL + HIGHER * float(bid - OPENING), spread, bid)
 
 

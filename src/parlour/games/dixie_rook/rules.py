@@ -198,7 +198,7 @@ class DixieDeal(Deal):
             self.phase = TRUMP  # R-DIXIE-6
 
     def name_trump(self, choice: i64) -> None:
-        """The bidder alone tells his colour (DIXIE-21); the dealer's left leads (R-DIXIE-15)."""
+        """Only the bidder names a colour (DIXIE-21); the dealer's left leads (R-DIXIE-15)."""
         self.trump = choice
         self.phase = PLAY
         self.tricks.trick.start(self.left(self.dealer))
@@ -360,7 +360,7 @@ class DixieView(View):
     def imagine(self, rng: Rng) -> Deal:
         """Deal the unseen cards again: to hands, but none of a colour not followed, and the nest.
 
-        Until the bidder has put four cards back, any four of his may be those he picked up.
+        Until the bidder has put four cards back, any four of theirs may be those picked up.
         """
         deal = DixieDeal(self.seats, self.options)
         self.restore(deal)

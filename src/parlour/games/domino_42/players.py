@@ -73,7 +73,7 @@ def higher_cards() -> vec[i64]:
 ABOVE: Final = higher_cards()
 
 HALVES: Final = 121
-"""So many numbers of half points may be expected; what is more counts as the last."""
+"""Number of half points that can be expected; larger values count as the last."""
 
 
 def shares_made() -> list[list[float]]:
@@ -107,7 +107,7 @@ SUMS: Final = vec[float](
 
 
 def worth_of_bid(points: float, bid: i64, scoring: i64) -> float:
-    """Return what a bid brings a side that makes so many points on average, more than the others.
+    """Return what a bid brings a side that makes this many points on average, beyond the others.
 
     It is the bid and all that is made, or a set-back (D42-44, D42-45).
     """
@@ -132,7 +132,7 @@ class FortyTwoPlayers(Cards):
         self.weights: vec[float] = weights
         """What each sign of a hand is worth; see `expected`."""
         self.bidding: bool = False
-        """Whether one has made the bid oneself."""
+        """Whether this seat has made the bid."""
         self.slips = bit(PLAY)
         self.coming = 0.8
         self.trump_price = 2.0

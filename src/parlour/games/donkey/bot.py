@@ -21,9 +21,9 @@ from parlour.games.donkey.rules import FOLD, FOLDING, WAIT, DonkeyView
 from parlour.packs.rook_cards import ALL, NUMBERS, number
 
 PERIPHERAL = 250
-"""So many milliseconds later a folded hand is noticed than a call is heard."""
+"""How much later a folded hand is noticed than a call is heard (milliseconds)."""
 GLANCES = 1_000_003
-"""Of so many hands, each is looked at in its own way."""
+"""Number of different ways to look at a hand."""
 
 
 @dataclass(frozen=True)

@@ -67,7 +67,7 @@ def in_use(seats: i64, options: Options) -> i64:
 
 @final
 class DonkeyDeal(Deal):
-    """One deal, from the first pass to the last who folds his hands."""
+    """One deal, from the first pass to the last player who folds their hands."""
 
     def __init__(self, seats: i64, options: Options) -> None:
         super().__init__(seats, seats)
@@ -76,7 +76,7 @@ class DonkeyDeal(Deal):
         self.full: vec[i64] = zeros(seats)  # how many cards each holds between passes
         self.trays: Piles = Piles(seats, PACK_SIZE)  # passed to each, face down, not picked up
         self.moved: i64 = 0  # how many cards have been passed
-        self.resting: i64 = 0  # who has said that he waits for the next card
+        self.resting: i64 = 0  # who has said that they wait for the next card
         self.folded: i64 = 0
         self.kind: i64 = 0  # the number of which the first to fold has four
         self.first: i64 = NOBODY  # who folded first
@@ -197,7 +197,7 @@ class DonkeyDeal(Deal):
         return found
 
     def pick_up(self) -> None:
-        """Whoever has passed a card picks up the next that lies before him (DONK-6, R-DONK-2)."""
+        """A player who has passed a card picks up the next one before them (DONK-6, R-DONK-2)."""
         seat: i64 = 0
         while seat < self.seats:
             if count(self.hands[seat]) < self.full[seat] and self.trays.cards[seat] != 0:
@@ -214,7 +214,7 @@ class DonkeyDeal(Deal):
                 self.finish(first(rest))
             return
         if not self.may_fold(seat):
-            self.finish(seat)  # R-DONK-7: he is the Donkey, and nobody has won
+            self.finish(seat)  # R-DONK-7: this player is the Donkey, and nobody has won
             return
         self.phase = FOLDING
         self.resting = 0
@@ -263,7 +263,7 @@ class DonkeyDeal(Deal):
 class DonkeyView(View):
     """One's own hand and what one has passed; of others only how many cards lie where.
 
-    Whoever folds first puts down his four cards for all to see.
+    The first player to fold puts down their four cards for all to see.
     """
 
     def __init__(self, deal: DonkeyDeal, seat: i64) -> None:

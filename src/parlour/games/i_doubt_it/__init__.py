@@ -172,7 +172,7 @@ def limits(view: DoubtView, chosen: Chosen) -> tuple[Limit, ...]:
 
 
 def small(sizes: str) -> Small:
-    """Return so many colours from 1 to a number, and so many cards before the deal ends."""
+    """Return a number of colours from 1 to a number, and how many plays end the deal."""
     colours, numbers, plays = sizes_of(sizes, "2x3-12", (1, 4), (1, HIGHEST), (1, MOST_PLAYS))
     cards = [
         card_of(colour, number) for colour in range(colours) for number in range(1, numbers + 1)

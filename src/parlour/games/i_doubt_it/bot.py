@@ -29,7 +29,7 @@ EXPERT_SURE = 0.9
 """And by an expert, who would otherwise be robbed by any player who doubts at less."""
 
 WORTH = 4
-"""So many cards must lie in the pile, or a doubt is not worth while."""
+"""Minimum number of cards in the pile for a doubt to be worthwhile."""
 
 ATTENTION = (1, 3)
 """How often a player looks closely at a card that is not the last of a hand."""

@@ -46,7 +46,7 @@ class Options:
 
 @final
 class DoubtDeal(Deal):
-    """One deal, until a player has run out and was not caught with his last card."""
+    """One deal, until a player has run out and was not caught with the last card."""
 
     def __init__(self, seats: i64, options: Options) -> None:
         super().__init__(seats, seats)
@@ -164,7 +164,7 @@ class DoubtDeal(Deal):
         self.plays += 1
         other: i64 = 0
         while other < self.seats:
-            self.knows[other * self.seats + seat] = 0  # it may have been any of his cards
+            self.knows[other * self.seats + seat] = 0  # it may have been any of their cards
             other += 1
         self.window.open(seat, below(self.seats) & ~bit(seat))
         if self.hands[seat] == 0 or (self.options.doubt_at_end and self.at_limit()):
@@ -204,7 +204,7 @@ class DoubtDeal(Deal):
         self.guard()
 
     def take_pile(self, taker: i64) -> None:
-        """Take all the cards in the centre; everybody knows what he himself had laid there."""
+        """Take all the cards in the centre; players know which ones they laid there themselves."""
         seat: i64 = 0
         while seat < self.seats:
             if seat != taker:

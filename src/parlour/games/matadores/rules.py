@@ -122,7 +122,7 @@ class MatadoresDeal(Deal):
         """Set the domino that has first play (MAT-R2); later lay what fits, draw, pass or be done.
 
         With seven left to none but matadores a player may pass under the option (MAT-R3); where
-        there is drawing, he draws instead.
+        there is drawing, they draw instead.
         """
         found: i64 = self.dominoes.shown[seat]
         if self.phase != LEAD:

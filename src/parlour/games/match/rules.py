@@ -52,7 +52,7 @@ class MatchDeal(Deal):
     def deal_out(self, order: vec[i64]) -> None:
         """Deal one card at a time until all are dealt, even though some get one more (MATCH-3).
 
-        They lie face down, as they fell: nobody looks at his hand (MATCH-4).
+        They lie face down, as they fell: players do not look at their hands (MATCH-4).
         """
         self.piles.clear()
         seat: i64 = 0
@@ -93,7 +93,7 @@ class MatchDeal(Deal):
         if first != NOTHING and self.matches(card, first):
             self.capture(seat)
             return
-        if self.piles.size(seat) == 0:  # MATCH-11, R-MATCH-4: that was his last
+        if self.piles.size(seat) == 0:  # MATCH-11, R-MATCH-4: that was their last
             self.drop_out()
         self.turn = self.next_in(seat)
 
@@ -132,7 +132,7 @@ class MatchDeal(Deal):
             self.go_on(self.taker)
 
     def go_on(self, seat: i64) -> None:
-        """The player at the left starts a new pile, if he is still in (MATCH-9, R-MATCH-5)."""
+        """The player at the left starts a new pile, if still in (MATCH-9, R-MATCH-5)."""
         self.turn = self.next_in(seat)
         if self.more == NOBODY:
             return

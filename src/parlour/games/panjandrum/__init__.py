@@ -156,7 +156,7 @@ def places(deal: PanjandrumDeal) -> list[int]:
 
 
 def infer(deal: PanjandrumDeal, stated: set[str]) -> None:
-    """Put the cards that are nowhere under the dealer's hand, or deal them; his left begins."""
+    """Put the cards that are nowhere under the dealer's hand, or deal them; the left begins."""
     if any(not 0 <= top <= 14 for top in deal.built):
         raise BadNotation('"built" is the top number of each Building Pile, 0 to 14')
     if "heap" not in stated:

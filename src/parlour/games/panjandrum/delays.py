@@ -118,7 +118,7 @@ class Delays:
         return found
 
     def open(self, cards: i64) -> Piles:
-        """Return the Delay Piles alone, of a pack of so many cards."""
+        """Return the Delay Piles alone, for a pack of a number of cards."""
         found = Piles(self.seats, cards)
         seat: i64 = 0
         while seat < self.seats:

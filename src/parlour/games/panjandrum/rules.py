@@ -222,7 +222,7 @@ class PanjandrumDeal(Deal):
         """Lift or play a card; others may call until the next one is (R-PANJ-11, R-PANJ-12)."""
         maker: i64 = self.window.maker
         if maker != NOBODY and maker != seat and self.is_out(maker):
-            self.win(maker)  # his last card was wrong, and nobody has called
+            self.win(maker)  # the last card was wrong, and nobody has called
             return
         if self.has_built():
             self.past = vec[i64]()  # nothing from before comes back
@@ -303,7 +303,7 @@ class PanjandrumDeal(Deal):
         self.past = append(self.past, here)
 
     def win(self, seat: i64) -> None:
-        """The player who is first rid of all his cards wins the game (PANJ-27)."""
+        """The player who is first rid of all their cards wins the game (PANJ-27)."""
         self.over = True
         self.out = seat
         self.scores[seat] += 1

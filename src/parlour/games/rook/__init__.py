@@ -105,7 +105,7 @@ SMALL_NUMBERS = (HIGHEST, 10, 5, 13, 12, 11)
 
 
 def small(sizes: str) -> Small:
-    """Return so many colours of so many numbers: 14, 10, 5, then 13, 12 and 11."""
+    """Return a pack of a number of colours and numbers: 14, 10, 5, then 13, 12 and 11."""
     colours, numbers = sizes_of(sizes, "2x4", (1, 4), (2, len(SMALL_NUMBERS)))
     cards = [card(c, n) for c in range(colours) for n in SMALL_NUMBERS[:numbers]]
     title = f"Rook with {colours} colours of {numbers}"

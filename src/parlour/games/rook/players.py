@@ -1,4 +1,4 @@
-"""How sensible players play Rook, each for himself."""
+"""How sensible players play Rook without partners."""
 
 from typing import Final
 
@@ -18,7 +18,7 @@ REACH: Final = 40
 
 
 class RookPlayers(Bidders):
-    """The players of Rook, each for himself."""
+    """The players of Rook, without partners."""
 
     def __init__(self, scales: dict[int, Scale]) -> None:
         super().__init__(ROOK_TENS, 0.0, REACH, scales)

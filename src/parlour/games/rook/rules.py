@@ -59,7 +59,7 @@ class RookDeal(Deal):
     """One deal of Rook: the bidding, the naming of trump, the tricks and the count."""
 
     def __init__(self, seats: i64, options: Options) -> None:
-        super().__init__(seats, seats)  # ROOK-1: each plays for himself
+        super().__init__(seats, seats)  # ROOK-1: everybody plays alone
         self.options = options
         style: i64 = PASS_FINAL if options.pass_final else COME_IN_AGAIN  # R-ROOK-5
         self.auction: Auction = Auction(seats, BIDS, options.opening, style)  # R-ROOK-2
@@ -123,7 +123,7 @@ class RookDeal(Deal):
             self.turn = self.auction.holder
 
     def name_trump(self, choice: i64) -> None:
-        """The highest bidder announces his colour; the dealer's left leads (ROOK-16, ROOK-22)."""
+        """The highest bidder announces a colour; the dealer's left leads (ROOK-16, ROOK-22)."""
         self.trump = choice
         self.phase = PLAY
         self.tricks.trick.start(self.left(self.dealer))

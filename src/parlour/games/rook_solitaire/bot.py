@@ -13,7 +13,7 @@ from parlour.core.rng import Rng
 from parlour.games.rook_solitaire.rules import STOP, SolitaireDeal, SolitaireView
 
 WON = 60
-"""A game won counts as so many cards built."""
+"""A game won counts as this many cards built."""
 
 
 @dataclass(frozen=True)
@@ -46,7 +46,7 @@ class Player:
         return max(choices, key=lambda choice: built[choice])
 
     def hasty(self, worlds: int) -> "Player":
-        """Return this bot with less time: so many worlds at most."""
+        """Return this bot with less time: a maximum number of worlds."""
         return Player(self.name, min(worlds, self.worlds))
 
 

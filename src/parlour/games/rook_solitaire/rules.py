@@ -231,7 +231,7 @@ class SolitaireDeal(Deal):
             self.scores[DUMMY] += 1
 
     def winners(self) -> i64:
-        """The player wins the Solitaire; the dummy's games are tallied until he does."""
+        """The player wins the Solitaire; the dummy's games are tallied until then."""
         return bit(PLAYER) if self.over and self.left_over() == 0 else 0
 
     def view(self, seat: i64) -> "SolitaireView":

@@ -175,7 +175,7 @@ class Search:
         self.growth: i64 = 20
 
     def solve(self, limit: i64) -> i64:
-        """Return WON or LOST, proved; or OPEN after so many positions."""
+        """Return WON or LOST, proved; or OPEN after the maximum number of positions."""
         look: i64 = self.look
         found: i64 = OPEN
         while found == OPEN and self.positions < limit:

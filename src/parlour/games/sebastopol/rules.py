@@ -132,7 +132,7 @@ class SebastopolView(View):
     def imagine(self, rng: Rng) -> Deal:
         """Deal the unseen dominoes again, none to a hand that has shown it does not hold it.
 
-        Whoever is in turn can play (SEB-R7): a world where he cannot is drawn again.
+        The player in turn can play (SEB-R7): a world where they cannot is drawn again.
         """
         deal = SebastopolDeal(self.seats, self.options)
         self.restore(deal)

@@ -26,7 +26,7 @@ from parlour.games.sentences.sentence_patterns import best_order, kind, lacking
 from parlour.words import Lexicon
 
 TRIES = {CHILD: 1, NOVICE: 3, CLUB: 12, EXPERT: 40}
-"""In so many orders a level tries its words."""
+"""Number of orders in which a level tries its words."""
 
 HARM = 0.5
 """What another's loss is worth beside one's own gain."""

@@ -57,12 +57,12 @@ MANY: Final = ("NP", "DP NP")
 THINGS: Final = tuple(tuple(thing.split()) for thing in ("O", *ONES, *MANY))
 
 MOST: Final = 160
-"""So many patterns of a length are kept, the plainest."""
+"""Number of patterns kept for each length, the plainest ones."""
 
 
 @cache
 def patterns(length: int) -> tuple[Pattern, ...]:
-    """Return the patterns of so many words, the plainest first."""
+    """Return the patterns of a number of words, the plainest first."""
     found = dict.fromkeys(_clauses(length))
     for first in range(2, length - 2):
         for one, other in product(_clauses(first), _clauses(length - first - 1)):
@@ -115,7 +115,7 @@ def kind(word: str, name: str) -> int:
 
 @lru_cache(maxsize=1 << 16)
 def lacking(kinds: tuple[int, ...], wanted: int) -> float:
-    """Return how far words of these kinds are from a sentence of so many; 0 fits a pattern."""
+    """Return how far words of these kinds are from a sentence of that length; 0 fits a pattern."""
     best = HARD * wanted + UNFIT * len(kinds)
     for slots, efforts, able in _heaps(wanted):
         unfit = sum(not fits & able for fits in kinds)
@@ -162,7 +162,7 @@ def clumsy(said: list[str]) -> int:
 
 
 def best_order(words: list[str], name: str, tries: int) -> tuple[int, ...]:
-    """Return the order that reads best of so many, if it would be accepted, else nothing."""
+    """Return the best of a number of orders, if it would be accepted, else nothing."""
     best: tuple[int, ...] = ()
     least = ALONE
     for order, _ in zip(orders(words, name), range(tries), strict=False):

@@ -105,7 +105,7 @@ def _places(words: list[str], named: list[str]) -> list[int]:
 
 
 def _against(deal: WordDeal, seat: int, choices: tuple[int, ...]) -> str:
-    """Return the clause against a claim of all one's words that counts so many, or nothing."""
+    """Return the clause against a claim of all words that counts this many, or nothing."""
     if not has(deal.legal(seat), CLAIM):
         return deal.view(seat).why_not(TURN, CLAIM)
     after = deal.copy()

@@ -27,7 +27,7 @@ ANSWER: Final = 0.9
 """How much of what the next player may score counts against us."""
 OUT: Final = 100.0
 MOST: Final = 16
-"""No play scores so many fives."""
+"""More fives than any play scores."""
 
 
 class SniffLayers(Layers):

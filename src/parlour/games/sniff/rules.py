@@ -79,7 +79,7 @@ class SniffDeal(Deal):
         self.stock: Stock = Stock(0)  # SNIFF-R8: the whole pack may be drawn
         self.rear: vec[i64] = zeros(len(self.scores))  # SNIFF-36: where each peg stood before
         self.made: vec[i64] = zeros(len(self.scores))  # what each side has made in play
-        self.out: i64 = NOBODY  # who has played all his cards
+        self.out: i64 = NOBODY  # who has played all their cards
 
     def deal_out(self, order: vec[i64]) -> None:
         """Deal one at a time from the dealer's left (SNIFF-9), who sets (SNIFF-13).

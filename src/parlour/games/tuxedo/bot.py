@@ -30,7 +30,7 @@ from parlour.games.tuxedo.rules import (
 from parlour.packs.rook_cards import ALL
 
 ANTICIPATION = 150
-"""So many milliseconds sooner one calls an Orange that one has made oneself."""
+"""How much sooner a bot calls an Orange that it has made itself (milliseconds)."""
 
 PLAYERS = TuxedoPlayers()
 

@@ -28,7 +28,7 @@ ORANGE_SHARE: Final = 50
 OPEN: Final = 6
 """What each card left open to the next player costs, for every number that takes it."""
 MOST_TRIED: Final = 60
-"""So many plays that go on with one choice are tried."""
+"""Maximum number of plays tried that continue one choice."""
 WORST: Final = -10_000
 
 

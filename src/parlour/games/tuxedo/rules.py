@@ -94,7 +94,7 @@ class TuxedoDeal(Deal):
         self.phase = PLAY
 
     def hand_out(self, cards: i64) -> None:
-        """Deal so many to each player, one at a time from the dealer's left."""
+        """Deal a number of cards to each player, one at a time from the dealer's left."""
         self.catch.forget()
         while cards > 0:
             seat: i64 = self.left(self.dealer)
@@ -106,7 +106,7 @@ class TuxedoDeal(Deal):
             cards -= 1
 
     def to_centre(self, cards: i64) -> None:
-        """Lay so many cards face up in the centre (TUX-4, TUX-28, R-TUX-13)."""
+        """Lay a number of cards face up in the centre (TUX-4, TUX-28, R-TUX-13)."""
         while cards > 0:
             self.spread.centre |= bit(self.stock.draw())
             cards -= 1
@@ -182,7 +182,7 @@ class TuxedoDeal(Deal):
         return found
 
     def may_lay(self, seat: i64) -> bool:
-        """Only who cannot capture lays a card (TUX-14, R-TUX-1); after a sweep he must (TUX-18)."""
+        """Lay a card if you cannot capture (TUX-14, R-TUX-1); after a sweep you must (TUX-18)."""
         if self.swept or self.options.free_trailing:
             return True
         return self.hands[seat] & self.spread.takers() == 0
@@ -281,7 +281,7 @@ class TuxedoDeal(Deal):
     def lay(self, seat: i64) -> None:
         """Play a card face up to the centre (TUX-14, TUX-19)."""
         if not self.swept and not self.options.free_trailing:
-            self.catch.lacks[seat] |= self.spread.takers()  # he has shown that he holds none
+            self.catch.lacks[seat] |= self.spread.takers()  # this seat has shown that it holds none
         self.swept = False
         self.spend(seat)
         self.spread.centre |= bit(self.hold)
@@ -334,7 +334,7 @@ class TuxedoDeal(Deal):
         else:
             self.catch.mistakes[seat] += 1
             if not self.options.costs_again:
-                self.window.waive(seat)  # his next call on this capture is not heard
+                self.window.waive(seat)  # the next call of this seat on this capture is ignored
         self.after_call()
 
     def after_call(self) -> None:

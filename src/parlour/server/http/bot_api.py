@@ -179,7 +179,7 @@ async def post_reveal(call: Call) -> object:
 
 
 async def post_undo(call: Call) -> object:
-    """Answer everybody who asks to take back with yes, or ask oneself if nobody does."""
+    """Agree to every pending undo request, or request an undo if there is none."""
     host = await call.registry.host(call.table)
     asks = [ask for ask in host.room.asks.values() if ask.what == "undo"]
     if not asks:

@@ -18,7 +18,7 @@ from starlette.responses import HTMLResponse, Response
 FOR_EVER: Final = "public, max-age=31536000, immutable"
 ASK_AGAIN: Final = "no-cache"
 SMALLEST: Final = 1000
-"""So many bytes a file has at least that is worth compressing."""
+"""Minimum size of a file worth compressing (bytes)."""
 TEXT: Final = ("text/", "application/javascript", "application/json", "image/svg+xml", "font/ttf")
 PLAIN_PAGE: Final = """<!doctype html><html lang="en"><meta charset="utf-8"><title>Parlour</title>
 <h1>Parlour</h1><p>The server is running, but no client has been built into it.

@@ -51,7 +51,7 @@ class LimitedProtocol(HttpToolsProtocol):
     """uvicorn's protocol with time limits, and limits for each address."""
 
     generosity: ClassVar[float] = 0.0
-    """The limits for each address are so many times as high; 0: there are none."""
+    """Multiplier for the limits per address; 0 for no limits."""
     proxies: ClassVar[tuple[str, ...]] = ()
     """Addresses that speak for many, and limit them themselves."""
     most_files: ClassVar[int] = 1 << 30

@@ -25,7 +25,7 @@ from parlour.table.game import Game
 from parlour.table.table import Table
 
 REPLAYS_KEPT = 500
-"""So many pictures of past deals are kept; each is made once."""
+"""Number of rendered positions of past deals kept in memory."""
 
 
 class Secret(Refused):
@@ -151,7 +151,7 @@ async def get_scenario(call: Call) -> object:
 
 
 async def get_replay(call: Call) -> object:
-    """Return a table as it was after so many events, of a deal that is over."""
+    """Return a table as it was after a number of events, for a deal that is over."""
     room = await _room(call)
     table = _table(room)
     at, who = call.query("at"), call.query("seat")

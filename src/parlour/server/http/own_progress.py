@@ -18,7 +18,7 @@ from parlour.server.live import entries as log
 from parlour.server.own_log import Own, erase, keep, up_to_date
 
 MOST_NOTES: Final = 5000
-"""So many deals are read from a file."""
+"""Maximum number of deals read from a file."""
 
 
 class LearnedRequest(Struct, forbid_unknown_fields=True):

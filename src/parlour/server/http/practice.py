@@ -80,7 +80,7 @@ def _made(call: Call, room: Room) -> log.Made:
 
 
 def _seated(room: Room, table: Table, seat: int, user: str) -> list[log.Entry]:
-    """Return who sits where: oneself again, and bots in all other places."""
+    """Return the seats: the same player again, and bots in all other places."""
     opened = table.log[0]
     assert isinstance(opened, Opened)
     mine = room.chairs[seat].place

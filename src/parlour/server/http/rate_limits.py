@@ -18,7 +18,7 @@ RATES: Final[dict[str, tuple[float, float]]] = {
 """What is asked for: how much at once, and how much a second over time, for one session."""
 
 PER_ADDRESS: Final = 8
-"""An address may ask for so many times as much: a family, a school, a proxy.
+"""Multiplier for the limits of an address, which a family, a school or a proxy may share.
 
 Tables are made by a whole block of addresses (/24) at most as often as by one.
 """

@@ -22,9 +22,9 @@ from parlour.server.live.host import Plan, TableHost
 from parlour.table.spoken_moves import instruction
 
 PATIENCE = 5.0
-"""For so many seconds a request waits for something new."""
+"""Maximum time a request waits for something new (seconds)."""
 MOST_AT_ONCE = 8
-"""So many reviews are in the making at most."""
+"""Maximum number of reviews computed at the same time."""
 
 
 class ReviewRequest(Struct, forbid_unknown_fields=True):

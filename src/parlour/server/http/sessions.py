@@ -41,7 +41,7 @@ class Session(Struct, frozen=True):
 
 
 def guest() -> Session:
-    """Return a session for one who has not said his name."""
+    """Return a session for a guest without a name."""
     return Session(secrets.token_urlsafe(12), secrets.choice(GUESTS), new=True)
 
 

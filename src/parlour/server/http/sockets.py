@@ -22,9 +22,9 @@ logger = logging.getLogger("parlour")
 REFUSED = 1008
 GONE = 1001
 TOO_MANY_MOST = 5
-"""So many messages after one was refused as too many, and the connection is cut."""
+"""Messages accepted after the first rate-limit refusal before the connection is closed."""
 UNREADABLE_MOST = 20
-"""So many unreadable messages and the connection is cut."""
+"""Unreadable messages accepted before the connection is closed."""
 
 
 async def table_socket(socket: WebSocket) -> None:

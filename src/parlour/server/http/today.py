@@ -33,7 +33,7 @@ from parlour.server.live.registry import Registry
 from parlour.server.par import bots_play
 
 PATIENCE = 5.0
-"""For so many seconds a request waits for what the bots make of the deal."""
+"""Maximum time a request waits for the bots' results (seconds)."""
 
 
 async def list_days(call: Call) -> object:

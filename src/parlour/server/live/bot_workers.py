@@ -32,7 +32,7 @@ from parlour.table.table import Table
 T = TypeVar("T")
 
 STEADY: Final = 10
-"""So many times longer may a bot take that thinks to the end."""
+"""Factor by which a bot that thinks to the end may exceed the time limit."""
 
 
 class Question(Struct, frozen=True):

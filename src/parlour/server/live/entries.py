@@ -65,7 +65,7 @@ class Sat(Struct, frozen=True, tag="sat", omit_defaults=True):
 
 
 class Stood(Struct, frozen=True, tag="stood", omit_defaults=True):
-    """A person left; during a match a bot goes on in his name."""
+    """A person left; during a match a bot plays on in their name."""
 
     place: int
     kicked: bool = False
@@ -82,7 +82,7 @@ class BotSat(Struct, frozen=True, tag="bot-sat", omit_defaults=True):
 
 
 class Mixed(Struct, frozen=True, tag="mixed", omit_defaults=True):
-    """A player added words of his own to what decides the shuffles, before the match."""
+    """A player added their own words to the seed of the shuffles, before the match."""
 
     place: int
     words: str
@@ -213,7 +213,7 @@ class Went(Struct, frozen=True, tag="went", omit_defaults=True):
 
 
 class Hinted(Struct, frozen=True, tag="hinted", omit_defaults=True):
-    """A player was told what a bot would do, after so many events of the match."""
+    """A player received a hint, after a number of events of the match."""
 
     place: int
     seq: int

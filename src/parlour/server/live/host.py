@@ -39,7 +39,7 @@ NO_STORE: Final = "The database does not answer; try again in a moment."
 NO_ROOM: Final = "The server's disk is full, so this could not be saved; try again later."
 NOT_STORED: Final = "This could not be saved; try again in a moment."
 DEALS_RETOLD: Final = 2
-"""Who comes to a table hears so many deals again."""
+"""Number of past deals whose log a new client receives."""
 NOBODY_WATCHES: Final = "Nobody watches at this table; only its players come in."
 CHAIRS: Final = (
     log.Sat,
@@ -389,7 +389,7 @@ class TableHost:
     # Coming and going.
 
     def welcome(self, connection: Connection, since: int = 0) -> None:
-        """Tell one who comes everything that he may know."""
+        """Send a new client everything it may know."""
         room = self.room
         since = since if 0 < since <= room.version else 0
         connection.shown, connection.untold = 0, []

@@ -65,7 +65,7 @@ def move(host: TableHost, place: int, said: protocol.Move, command: str) -> Plan
 
 
 def late(host: TableHost, seat: int, seen: int) -> str:
-    """Return who was quicker than one who chose his move at an event, and what he did."""
+    """Return who was quicker than a move chosen at an event, and what they did."""
     heard = host.hearing(seat).heard
     first = next((told for told in heard if told.seq > seen and told.kind == "played"), None)
     return f"Somebody was quicker. {first.text}" if first and first.seat != seat else ""

@@ -51,9 +51,9 @@ SERVER: Final = "server"
 """The shelf on which a server keeps what it signs with; it is no table."""
 REVOKED: Final = "This token was revoked."
 TELLING: Final = 0.003
-"""For so many seconds is told how tables stand, before the next who moved are answered."""
+"""Maximum time spent sending updates before acknowledging the next move (seconds)."""
 ONLOOKING: Final = 0.1
-"""Who cannot move now waits at most so many seconds for those who can."""
+"""Maximum delay of updates to players who cannot move now (seconds)."""
 SWEEP: Final = 15.0
 QUICKLY_LOADED: Final = 200
 """A log of more entries is read in a thread, so that other tables do not wait."""

@@ -14,7 +14,7 @@ from parlour.table.game import Game
 from parlour.table.time_limits import Limit
 
 UNHURRIED: Final = 3.0
-"""So many times as long are a game's own limits at an unhurried table."""
+"""Multiplier for the game's time limits at an unhurried table."""
 
 
 class SeatTimes:
