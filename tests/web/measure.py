@@ -17,7 +17,7 @@ from playwright.sync_api import Browser, CDPSession, Page, sync_playwright
 from parlour.server.http.app import STATIC
 from tests.web import browser as browsers
 from tests.web.conftest import House
-from tests.web.players import play_deals
+from tests.web.players import on_shelf, play_deals
 
 BUSY = "rook"
 SETTINGS = """localStorage.setItem("parlour.settings", JSON.stringify(
@@ -35,8 +35,7 @@ def seated(browser: Browser, house: House) -> tuple[Page, CDPSession, float]:
     context = browser.new_context(base_url=house.url, viewport={"width": 1280, "height": 800})
     context.add_init_script(SETTINGS)
     page = context.new_page()
-    page.goto("/")
-    button = page.locator(f"[data-game='{BUSY}']").get_by_role("button").first
+    button = on_shelf(page, BUSY).get_by_role("button").first
     button.wait_for()
     begun = time.perf_counter()
     button.click()

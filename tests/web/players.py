@@ -5,13 +5,19 @@ import time
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
+
+
+def on_shelf(page: Page, game: str) -> Locator:
+    """Find a game on the shelf."""
+    page.goto("/")
+    page.locator("search input").fill(game)
+    return page.locator(f"[data-game='{game}']")
 
 
 def start(page: Page, game: str, *, hints: bool = False) -> None:
     """Go from the home page to the first card in one click; or first allow hints as an option."""
-    page.goto("/")
-    box = page.locator(f"[data-game='{game}']")
+    box = on_shelf(page, game)
     if hints:
         box.get_by_role("link", name="Friends, rules, options").click()
         page.get_by_label("Whether bots may give hints.").select_option("yes")

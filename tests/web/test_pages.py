@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 
 from parlour.games import GAMES
 from parlour.server.http.app import STATIC
-from tests.web.players import ready, start
+from tests.web.players import on_shelf, ready, start
 
 FIRST_LOAD_MOST = 150_000
 LOCK = Path(__file__).parents[2] / "web" / "package-lock.json"
@@ -19,7 +19,8 @@ LOCK = Path(__file__).parents[2] / "web" / "package-lock.json"
 
 def test_keyboard_only(page: Page) -> None:
     page.goto("/")
-    expect(page.locator(".box").first).to_be_visible()
+    page.locator("[data-book='block']").focus()
+    page.keyboard.press("Enter")
     for _ in range(40):
         page.keyboard.press("Tab")
         if "Play now: Block" in (page.evaluate("document.activeElement.ariaLabel") or ""):
@@ -47,8 +48,7 @@ def test_keyboard_only(page: Page) -> None:
 def test_german(browser: Any, house: Any) -> None:
     context = browser.new_context(base_url=house.url, locale="de-DE")
     page = context.new_page()
-    page.goto("/")
-    page.locator("[data-game='block']").get_by_role("button", name="Jetzt spielen").click()
+    on_shelf(page, "block").get_by_role("button", name="Jetzt spielen").click()
     expect(page.get_by_role("tab", name="Verlauf")).to_be_visible()
     assert page.evaluate("document.documentElement.lang") == "de"
     expect(page.locator(".plate.own")).to_contain_text("0 Punkte")
@@ -56,11 +56,45 @@ def test_german(browser: Any, house: Any) -> None:
     context.close()
 
 
+def test_the_first_screen_fits_and_its_boxes_open(browser: Any, house: Any) -> None:
+    """All the ways in without scrolling on a desk; every game has its own picture of play."""
+    desk = {"width": 1280, "height": 720}
+    page = browser.new_context(base_url=house.url, locale="en-GB", viewport=desk).new_page()
+    page.goto("/")
+    boxes = page.locator(".box")
+    expect(boxes).to_have_count(5)
+    assert page.evaluate("document.documentElement.scrollHeight <= innerHeight")
+    expect(page.get_by_role("combobox", name="Bots play at")).to_have_value("club")
+    today = page.get_by_role("link", name=re.compile("Play today.s deal"))
+    expect(today).to_have_attribute("href", "/#/today")
+    expect(page.get_by_role("button", name="Make a table")).to_be_visible()
+    pictures: dict[str, str] = {}
+    for box in boxes.all():
+        box.click()
+        expect(box).to_have_attribute("aria-expanded", "true")
+        for game in page.locator("[data-game]").all():
+            pictures[game.get_attribute("data-game") or ""] = game.locator(".picture").inner_html()
+    assert set(pictures) == {game.key for game in GAMES}
+    assert len(set(pictures.values())) == len(GAMES)
+    page.context.close()
+
+
+def test_the_next_game_to_learn_is_suggested(page: Page) -> None:
+    page.goto("/")
+    page.get_by_role("button", name="Play Block", exact=True).click()
+    expect(page.locator(".felt")).to_be_visible()
+    page.goto("/")
+    expect(page.get_by_role("button", name="Play Flip", exact=True)).to_be_visible()
+    expect(page.get_by_role("link", name="Learn it first")).to_have_attribute(
+        "href", "/#/tutorial/flip"
+    )
+
+
 def test_search_and_filters(page: Page) -> None:
     page.goto("/")
-    expect(page.locator(".box")).to_have_count(len(GAMES))
+    expect(page.locator(".box")).to_have_count(5)
     page.get_by_label("Find a game").fill("British edition")
-    expect(page.locator(".box")).to_have_count(1)
+    expect(page.locator("[data-game]")).to_have_count(1)
     page.get_by_label("Find a game").fill("no such game")
     expect(page.get_by_text("No game on the shelf fits")).to_be_visible()
 
@@ -81,8 +115,7 @@ def test_the_first_load_is_small() -> None:
 
 
 def test_the_first_card_comes_soon(page: Page) -> None:
-    page.goto("/")
-    page.locator("[data-game='block']").get_by_role("button").first.click()
+    on_shelf(page, "block").get_by_role("button").first.click()
     begun = time.perf_counter()
     expect(page.locator(".own [data-face]").first).to_be_visible()
     assert time.perf_counter() - begun < 6  # a second on a machine that does nothing else

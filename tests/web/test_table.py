@@ -9,7 +9,7 @@ from parlour.coach.tutorial import tutorials
 from parlour.games import GAMES
 from parlour.table.game import Game
 from tests.web.conftest import WITH_NOVICES, House
-from tests.web.players import learn, move, patiently, play_deals, ready, start
+from tests.web.players import learn, move, on_shelf, patiently, play_deals, ready, start
 from tests.web.test_people import another, set_table
 
 TAUGHT = [game for game in GAMES if tutorials(game)]
@@ -24,8 +24,7 @@ SLOW = pytest.mark.slow
 )
 def test_a_guided_deal_is_played_to_its_end(page: Page, game: Game) -> None:
     taught = tutorials(game)[0]
-    page.goto("/")
-    page.locator(f"[data-game='{game.key}']").get_by_role("link", name="Learn it").click()
+    on_shelf(page, game.key).get_by_role("link", name="Learn it").click()
     guide = page.get_by_role("region", name="A guided deal")
     expect(guide).to_be_visible()
     heard = learn(page, [line.move for line in taught.lines if line.move])
