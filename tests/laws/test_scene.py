@@ -6,6 +6,7 @@ It can be drawn without knowing the game.
 """
 
 from collections import Counter
+from collections.abc import Mapping
 from itertools import islice
 from typing import get_args
 
@@ -14,7 +15,7 @@ import msgspec
 from parlour.core.bits import each
 from parlour.core.deal import NATURE, ONLOOKER
 from parlour.core.rng import Rng
-from parlour.table.scene import Choice, Kind, Scene, changes
+from parlour.table.scene import Aim, Choice, Kind, Scene, changes
 from parlour.table.stage import Shared, scene
 from parlour.table.table import Table
 from tests.laws.cases import Case, looks, random_move
@@ -91,16 +92,28 @@ def test_a_choice_on_a_piece_names_a_piece_that_is_there_and_in_the_move(case: C
         table.deal = deal
         for seat in range(case.seats):
             drawn = scene(table, seat)
+            aims = case.game.picture(deal.view(seat), table.options).aims
             for choice in drawn.choices:
                 assert choice.label
-                assert lies_on_its_piece(drawn, choice)
+                assert lies_on_its_piece(drawn, choice, aims)
+                assert leads_somewhere(drawn, choice)
 
 
-def lies_on_its_piece(drawn: Scene, choice: Choice) -> bool:
+def leads_somewhere(drawn: Scene, choice: Choice) -> bool:
+    """Tell whether the zone and the piece that a move goes to are there."""
+    if not choice.target:
+        return choice.onto == -1
+    zone = next(zone for zone in drawn.zones if zone.id == choice.target)
+    return -1 <= choice.onto < len(zone.pieces)
+
+
+def lies_on_its_piece(drawn: Scene, choice: Choice, aims: Mapping[str, Aim]) -> bool:
     if not choice.zone:
         return choice.slot == -1
     zone = next(zone for zone in drawn.zones if zone.id == choice.zone)
     piece = zone.pieces[choice.slot]
+    if choice.move in aims:  # "build red" does not say which card
+        return choice.slot >= 0
     name = piece.mark if piece.face is None else piece.face  # a covered one has a number
     return choice.slot >= 0 and bool(name) and name.upper() in choice.move.upper().split()
 

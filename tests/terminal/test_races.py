@@ -30,7 +30,7 @@ def calls_after(*lines: str) -> tuple[list[str], str]:
 def test_a_key_or_the_word_calls(typed: str) -> None:
     said, shown = calls_after(typed)
     assert said == ["doubt"]
-    assert "d calls" in shown
+    assert "d: Call “I doubt it”. If it is not a three, Bot 1 takes the pile of 3" in shown
 
 
 def test_enter_lets_it_go() -> None:

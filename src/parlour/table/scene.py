@@ -62,6 +62,8 @@ class Choice(Struct, frozen=True, omit_defaults=True):
     """The zone that the piece goes to, where the move names one."""
     onto: int = -1
     """The piece of that zone which is pointed at; without one it is the zone."""
+    stake: str = ""
+    """On a call: what it wins if it is right, and what it costs if it is wrong."""
 
 
 class Line(Struct, frozen=True, omit_defaults=True):
@@ -119,6 +121,15 @@ class SeatInfo(Struct, frozen=True, omit_defaults=True):
     """"dealer", "turn", "out", "winner" and what the game adds."""
 
 
+class Aim(Struct, frozen=True):
+    """Where a move lies that names no piece: the piece to take up, and where it goes."""
+
+    zone: str = ""
+    slot: int = -1
+    target: str = ""
+    onto: int = -1
+
+
 class Picture(Struct, frozen=True):
     """What a game draws of a view: the part of a scene that is the game's own."""
 
@@ -133,6 +144,10 @@ class Picture(Struct, frozen=True):
     """How many pieces each seat holds."""
     units: tuple[str, str] = ("point", "card")
     """What a score counts, and what a seat holds."""
+    aims: dict[str, Aim] = field(default_factory=dict)
+    """Where moves lie whose words do not tell it."""
+    stakes: dict[str, str] = field(default_factory=dict)
+    """What is at stake in a call; in it "@2" stands for the name of that seat."""
 
 
 class Scene(Struct, frozen=True, omit_defaults=True):

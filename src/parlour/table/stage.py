@@ -23,6 +23,7 @@ from parlour.table.events import (
 from parlour.table.game import Happened
 from parlour.table.outcome import columns, outcome
 from parlour.table.scene import (
+    Aim,
     Choice,
     Line,
     Picture,
@@ -47,6 +48,9 @@ ROLES: Mapping[str, Role] = {
     "circle": "stage",
 }
 """What a kind of zone is for, whoever it belongs to, if the game does not say otherwise."""
+
+Spot = tuple[str, int]
+"""A zone, and the slot of a piece in it."""
 
 
 class Shared:
@@ -97,7 +101,7 @@ def scene(
         phase=drawn.phase,
         prompt=drawn.prompt,
         zones=tuple([_finished(zone, table.names) for zone in drawn.zones]),
-        choices=_choices(table, offers, drawn.zones, seat, draft) if offers else (),
+        choices=_choices(table, offers, drawn, seat, draft) if offers else (),
         seats=shared.seats(view, drawn, won),
         sheet=shared.sheet,
         pack=table.game.pack.key,
@@ -140,39 +144,55 @@ def with_role(zone: Zone) -> Zone:
 
 
 def _choices(
-    table: Table, offers: Sequence[Said], zones: Sequence[Zone], seat: int, draft: str
+    table: Table, offers: Sequence[Said], drawn: Picture, seat: int, draft: str
 ) -> tuple[Choice, ...]:
-    """Put every move on the piece that it names first ("C6 block" on the C6), or on a button."""
-    places, label = _places(zones, seat), table.game.label
-    targets = _targets(zones)
+    """Put every move where it lies, or on a button; a call says what is at stake."""
+    places, targets = _places(drawn.zones, seat), _targets(drawn.zones)
     found: list[Choice] = []
     for said in offers:
         words = said.text[len(draft) :].upper().split()
-        zone, slot = next((places[word] for word in words if word in places), ("", -1))
-        name = _with_names(label(said.text, table.options), table.names)
-        named = [targets[word] for word in words[-1:] if word in targets]
-        target, onto = next((at for at in named if at != (zone, slot)), ("", -1))
-        found.append(Choice(said.text, name, zone, slot, said.whole, target=target, onto=onto))
+        aim = drawn.aims.get(said.text) or _named_aim(words, places, targets)
+        found.append(
+            Choice(
+                said.text,
+                _with_names(table.game.label(said.text, table.options), table.names),
+                aim.zone,
+                aim.slot,
+                said.whole,
+                target=aim.target,
+                onto=aim.onto,
+                stake=_with_names(drawn.stakes.get(said.text, ""), table.names),
+            )
+        )
     return tuple(found)
 
 
-def _places(zones: Sequence[Zone], seat: int) -> dict[str, tuple[str, int]]:
+def _named_aim(
+    words: Sequence[str], places: Mapping[str, Spot], targets: Mapping[str, Spot]
+) -> Aim:
+    """Return the piece that a move names first ("C6 block": the C6), and what it ends with."""
+    taken = next((places[word] for word in words if word in places), ("", -1))
+    named = [targets[word] for word in words[-1:] if word in targets]
+    return Aim(*taken, *next((at for at in named if at != taken), ("", -1)))
+
+
+def _places(zones: Sequence[Zone], seat: int) -> dict[str, Spot]:
     """Return where the pieces lie that moves can name, by zone and slot.
 
     One's own piece comes first, then one in an open hand, then one in the middle of the table.
     """
     open_zones = [zone for zone in zones if _can_be_chosen_from(zone)]
     open_zones.sort(key=lambda zone: (zone.seat is None, zone.seat != seat))
-    places: dict[str, tuple[str, int]] = {}
+    places: dict[str, Spot] = {}
     for zone in open_zones:
         for slot, piece in enumerate(zone.pieces):
             places.setdefault(_named(piece), (zone.id, slot))
     return places
 
 
-def _targets(zones: Sequence[Zone]) -> dict[str, tuple[str, int]]:
+def _targets(zones: Sequence[Zone]) -> dict[str, Spot]:
     """Return what a move can end with: an end of the line, or a piece in the middle."""
-    targets: dict[str, tuple[str, int]] = {}
+    targets: dict[str, Spot] = {}
     for zone in zones:
         if zone.seat is not None or zone.was:
             continue

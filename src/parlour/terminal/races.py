@@ -67,7 +67,8 @@ def _call(sitting: Sitting) -> Choice | None:
 
 def _answer(sitting: Sitting, call: Choice, seconds: float | None) -> bool:
     """Ask whether the person calls; what is neither a call nor a command is asked again."""
-    prompt = f"{call.move[0]} calls “{call.label}”, Enter lets it go: "
+    stake = f" {call.stake}" if call.stake else ""
+    prompt = f"{call.move[0]}: {call.label}.{stake} Enter lets it go: "
     if not sitting.screen.lively:  # a lively one shows the table already
         sitting.draw()
     while True:

@@ -37,6 +37,7 @@ export interface Choice {
   clause?: string;
   target?: string;
   onto?: number;
+  stake?: string;
 }
 
 export interface SheetLine {

@@ -17,6 +17,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from parlour.core.bits import each
+from parlour.core.options import Chosen
 from parlour.core.speech import listed
 from parlour.families.lines.lines import ARMS, LEFT, NOTHING, RIGHT, Line
 from parlour.packs.card_dominoes import HIGH, LOW, PACK, other_end
@@ -27,6 +28,14 @@ WIDTH: Final = 36
 
 ARM_NAMES: Final = ("left", "right", "up", "down")
 """What the arms of a line are called, in moves as in pictures."""
+
+WHERE: Final = {
+    "left": "on the left",
+    "right": "on the right",
+    "up": "above",
+    "down": "below",
+}
+"""The same in words on a button."""
 
 UP, DOWN = 2, 3
 
@@ -97,6 +106,13 @@ def chain(line: Line, width: int = WIDTH) -> tuple[Piece, ...]:
     last = order[-1] if line.length else NOTHING
     where = {laid.link.piece: laid for laid in lay_out(line, width)}
     return tuple(where[piece].shown(ends.get(piece, ()), last=piece == last) for piece in order)
+
+
+def label(move: str, chosen: Chosen) -> str:
+    """Return what a move is called on a button: "Lay 6-4 on the left"."""
+    del chosen
+    piece, _, arm = move.partition(" ")
+    return f"Lay {piece} {WHERE[arm]}" if arm in WHERE else move
 
 
 def ends_in_words(line: Line) -> str:

@@ -4,7 +4,7 @@ from parlour.core.bits import each
 from parlour.core.options import Chosen, Option
 from parlour.core.position import BASE, VIEW_BASE, Field, Flag, Named, SeatField
 from parlour.errors import BadNotation
-from parlour.families.lines.chain_layout import ARM_NAMES
+from parlour.families.lines.chain_layout import ARM_NAMES, label
 from parlour.families.lines.line_facts import (
     DOMINOES,
     SEEN,
@@ -124,6 +124,7 @@ GAME = Game(
     infer=infer,
     picture=scene.picture,
     narrate=scene.narrate,
+    label=label,
     reckoning=scene.reckoning,
     verdict=scene.verdict,
     turns=("DBLOCK-24",),

@@ -3,7 +3,7 @@
 from parlour.core.bits import each, union
 from parlour.core.options import Chosen, Option
 from parlour.core.position import BASE, VIEW_BASE, Named, SeatField
-from parlour.families.lines.chain_layout import ARM_NAMES
+from parlour.families.lines.chain_layout import ARM_NAMES, label
 from parlour.families.lines.line_facts import (
     DOMINOES,
     LOTS,
@@ -136,6 +136,7 @@ GAME = Game(
     infer=infer,
     picture=scene.picture,
     narrate=scene.narrate,
+    label=label,
     reckoning=scene.reckoning,
     verdict=verdict,
     turns=("DBLOCK-24",),

@@ -2,6 +2,7 @@
 
 from parlour.core.bits import count, each
 from parlour.core.options import Chosen
+from parlour.core.speech import listed
 from parlour.families.tricks import rook_scene, trick_drawing, trick_wording
 from parlour.families.tricks.rook_scene import face
 from parlour.families.tricks.trick_play import team
@@ -23,6 +24,7 @@ from parlour.packs.rook_cards import (
     colour,
     dixie_points,
     number,
+    spoken,
 )
 from parlour.table import drawing
 from parlour.table.game import Happened
@@ -125,10 +127,12 @@ def _each_side(view: DixieView) -> int:
 
 
 def label(move: str, chosen: Chosen) -> str:
-    """Return what a move is called on a button: of the cards put back, the last."""
+    """Return what a move is called on a button."""
     del chosen
     verb, *cards = move.split()
-    return f"bury {cards[-1]}" if verb == "bury" else move
+    if verb != "bury" or not PACK.has_face(cards[0]):  # "bury nothing"
+        return move
+    return f"Bury {listed([spoken(card) for card in cards])}"
 
 
 def narrate(happened: Happened) -> str:

@@ -222,6 +222,7 @@ GAME = Game(
     picture=scene.picture,
     reasons=reasons.reasons,
     narrate=scene.narrate,
+    label=scene.label,
     reckoning=scene.reckoning,
     verdict=scene.verdict,
     heard=scene.heard,

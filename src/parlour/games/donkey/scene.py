@@ -13,7 +13,6 @@ from parlour.table.voice import Voice
 
 def picture(view: DonkeyView, chosen: Chosen) -> Picture:
     """Draw one's hand by numbers, what lies on the table face down, and who has folded."""
-    del chosen
     zones: list[Zone] = []
     for seat in range(view.seats):
         if seat == view.seat:
@@ -37,7 +36,23 @@ def picture(view: DonkeyView, chosen: Chosen) -> Picture:
         notes={seat: _marks(view, seat) for seat in range(view.seats) if _marks(view, seat)},
         facts=(("Passes", str(view.moved // view.seats)),),
         cards=tuple(view.sizes),
+        stakes={"fold": _stake(view, chosen)},
     )
+
+
+def _stake(view: DonkeyView, chosen: Chosen) -> str:
+    """Say what folding wins, and what it costs to be last (DONK-9, DONK-10, R-DONK-7)."""
+    if view.phase == FOLDING:
+        return "The last to fold is the Donkey."
+    false = "you are the Donkey" if chosen["false_fold"] == "donkey" else "nothing happens"
+    return f"With four of a kind you win the deal; without, {false}."
+
+
+def label(move: str, chosen: Chosen) -> str:
+    """Return what a move is called on a button."""
+    del chosen
+    fixed = {"fold": "Fold your hands", "wait": "Wait for the next card"}
+    return fixed.get(move, move)
 
 
 def _face(card: int) -> str:

@@ -2,7 +2,7 @@
 
 from parlour.core.options import Chosen, Option
 from parlour.core.position import BASE, VIEW_BASE, Field, Named, SeatField
-from parlour.families.lines.chain_layout import ARM_NAMES
+from parlour.families.lines.chain_layout import ARM_NAMES, label
 from parlour.families.lines.line_facts import (
     DOMINOES,
     LOTS,
@@ -134,6 +134,7 @@ GAME = Game(
     infer=infer,
     picture=scene.picture,
     narrate=scene.narrate,
+    label=label,
     reckoning=reckoned_by("DRAW-7"),
     verdict=verdict,
     turns=("DBLOCK-24",),

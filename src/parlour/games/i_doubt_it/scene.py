@@ -48,7 +48,17 @@ def picture(view: DoubtView, chosen: Chosen) -> Picture:
         notes={view.out: ("out",)} if view.out >= 0 else {},
         facts=(("Next call", WORDS[view.called % 14 + 1]),),
         cards=tuple(view.sizes),
+        stakes={"doubt": _stake(view)},
     )
+
+
+def _stake(view: DoubtView) -> str:
+    """Say who takes the pile (DOUBT-11, DOUBT-12)."""
+    heap = sum(view.heap)
+    pile = f"the pile of {heap}" if heap > 1 else "the card"
+    called = WORDS[view.called]
+    article = "an" if called[:1] in ("e", "") else "a"
+    return f"If it is not {article} {called}, @{view.window.maker} takes {pile}; if it is, you do."
 
 
 def _prompt(view: DoubtView) -> str:
@@ -67,7 +77,7 @@ def _prompt(view: DoubtView) -> str:
 def label(move: str, chosen: Chosen) -> str:
     """Return what a move is called on a button."""
     del chosen
-    return {"doubt": "I doubt it", "waive": "I believe it"}.get(move, move)
+    return {"doubt": "Call “I doubt it”", "waive": "I believe it"}.get(move, move)
 
 
 def heard(move: str, mover: int, listener: int) -> str:

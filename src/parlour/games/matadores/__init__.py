@@ -4,7 +4,7 @@ from parlour.core.bits import each
 from parlour.core.options import Chosen, Option
 from parlour.core.position import BASE, VIEW_BASE, Field, Named, SeatField
 from parlour.families.lines import line_facts
-from parlour.families.lines.chain_layout import ARM_NAMES
+from parlour.families.lines.chain_layout import ARM_NAMES, label
 from parlour.families.lines.line_facts import (
     DOMINOES,
     SEEN,
@@ -169,6 +169,7 @@ GAME = Game(
     infer=infer,
     picture=scene.picture,
     narrate=scene.narrate,
+    label=label,
     reckoning=reckoned_by("MAT-14"),
     verdict=verdict,
     turns=("DBLOCK-24",),

@@ -3,15 +3,14 @@
 from parlour.core.bits import count, has
 from parlour.core.options import Chosen
 from parlour.games.panjandrum.rules import ACT, WAIVE, PanjandrumView
-from parlour.packs.rook_cards import COLOUR_NAMES, PACK, card
+from parlour.packs.rook_cards import COLOUR_NAMES, PACK, card, colour
 from parlour.table.game import Happened
-from parlour.table.scene import Picture, Piece, Zone
+from parlour.table.scene import Aim, Picture, Piece, Zone
 from parlour.table.voice import Voice
 
 
 def picture(view: PanjandrumView, chosen: Chosen) -> Picture:
     """Draw hands face down, Delay Piles and Building Piles face up (PANJ-16)."""
-    del chosen
     zones: list[Zone] = []
     for seat in range(view.seats):
         zones.append(Zone(f"hand-{seat}", "stack", seat, "hand", count=view.sizes[seat]))
@@ -30,6 +29,33 @@ def picture(view: PanjandrumView, chosen: Chosen) -> Picture:
         zones=tuple(zones),
         notes={view.out: ("out",)} if view.out >= 0 else {},
         cards=tuple(view.sizes[seat] + view.delays.size(seat) for seat in range(view.seats)),
+        aims=_aims(view),
+        stakes={"panjandrum": _stake(view, chosen)},
+    )
+
+
+def _aims(view: PanjandrumView) -> dict[str, Aim]:
+    """Return where the card just lifted, or the top of one's Delay Pile, can be played to."""
+    me = view.turn
+    if view.phase == ACT:
+        moving, prefix = view.delays.tops[me], "delay "
+        zone, slot = f"delay-{me}", view.delays.size(me) - 1
+    else:
+        moving, prefix, zone, slot = view.lifted, "", "lifted", 0
+    aims = {"lift": Aim(target=f"hand-{me}")}
+    if moving >= 0:
+        aims[f"{prefix}build"] = Aim(zone, slot, f"building-{colour(moving)}")
+        for seat in range(view.seats):
+            aims[f"{prefix}pile {seat + 1}"] = Aim(zone, slot, f"delay-{seat}")
+    return aims
+
+
+def _stake(view: PanjandrumView, chosen: Chosen) -> str:
+    """Say who pays for a mistake, and for a false call (PANJ-29, R-PANJ-16)."""
+    two = "one" if chosen["false_call"] == "everyone_one" else "two"
+    return (
+        f"If @{view.window.maker} made a mistake, you give them two cards and all others one; "
+        f"if not, they give you {two} and all others one."
     )
 
 
@@ -48,8 +74,18 @@ def _prompt(view: PanjandrumView) -> str:
 def label(move: str, chosen: Chosen) -> str:
     """Return what a move is called on a button."""
     del chosen
-    words = {"panjandrum": "Panjandrum!", "waive": "that was right"}
-    return words.get(move, move)
+    fixed = {
+        "panjandrum": "Call Panjandrum",
+        "waive": "That was right",
+        "lift": "Lift a card",
+        "build": "Build",
+        "delay build": "Build from your Delay Pile",
+    }
+    if move in fixed:
+        return fixed[move]
+    *source, _, number = move.split()
+    whose = f"Lay on @{int(number) - 1}'s Delay Pile"
+    return f"{whose} from yours" if source else whose
 
 
 def narrate(happened: Happened) -> str:

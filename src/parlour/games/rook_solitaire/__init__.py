@@ -168,6 +168,7 @@ GAME = Game(
     picture=scene.picture,
     reasons=reasons.reasons,
     narrate=scene.narrate,
+    label=scene.label,
     reckoning=scene.reckoning,
     verdict=scene.verdict,
     sides=sides,

@@ -2,9 +2,9 @@
 
 from parlour.core.options import Chosen
 from parlour.games.rook_solitaire.rules import DUMMY, ONTO, PILES, PLAYER, SolitaireView
-from parlour.packs.rook_cards import COLOUR_NAMES, PACK, card
+from parlour.packs.rook_cards import COLOUR_NAMES, HIGHEST, PACK, card, spoken
 from parlour.table.game import Happened
-from parlour.table.scene import Picture, Piece, Zone
+from parlour.table.scene import Aim, Picture, Piece, Zone
 from parlour.table.voice import Voice
 
 
@@ -33,7 +33,31 @@ def picture(view: SolitaireView, chosen: Chosen) -> Picture:
         prompt=_prompt(view),
         zones=tuple(zones),
         facts=(("Not built", str(left)),),
+        aims=_builds(view),
     )
+
+
+def _builds(view: SolitaireView) -> dict[str, Aim]:
+    """Return where the next card of each colour lies open, and the pile that it is built on."""
+    aims: dict[str, Aim] = {}
+    for suit, name in enumerate(COLOUR_NAMES):
+        wanted = card(suit, view.built[suit] + 1) if view.built[suit] < HIGHEST else -1
+        for pile in range(PILES):
+            run = [*reversed(view.open.row(pile))]
+            if wanted in run:
+                place = f"pile-{pile + 1}"
+                aims[f"build {name}"] = Aim(place, run.index(wanted), f"building-{suit}")
+    return aims
+
+
+def label(move: str, chosen: Chosen) -> str:
+    """Return what a move is called on a button."""
+    del chosen
+    words = move.split()
+    if not PACK.has_face(words[0]):
+        return move.capitalize()
+    onto = f" on the {spoken(words[-1])}" if len(words) > 1 else ""
+    return f"Lay the {spoken(words[0])}{onto}"
 
 
 def _piece(view: SolitaireView, card: int) -> Piece:

@@ -3,7 +3,7 @@
 from parlour.core.bits import each
 from parlour.core.options import Chosen
 from parlour.core.position import BASE, VIEW_BASE, Named, SeatField
-from parlour.families.lines.chain_layout import ARM_NAMES
+from parlour.families.lines.chain_layout import ARM_NAMES, label
 from parlour.families.lines.line_facts import (
     DOMINOES,
     SEEN,
@@ -101,6 +101,7 @@ GAME = Game(
     infer=infer,
     picture=scene.picture,
     narrate=scene.narrate,
+    label=label,
     reckoning=reckoned_by("SEB-11"),
     verdict=verdict,
     turns=("SEB-7",),

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from parlour.core.options import Chosen, Option
 from parlour.core.position import BASE, VIEW_BASE, Field, Named, Numbers, SeatField
 from parlour.errors import BadNotation
-from parlour.families.lines.chain_layout import ARM_NAMES
+from parlour.families.lines.chain_layout import ARM_NAMES, label
 from parlour.families.lines.line_facts import (
     DOMINOES,
     SEEN,
@@ -165,6 +165,7 @@ GAME = Game(
     infer=infer,
     picture=scene.picture,
     narrate=scene.narrate,
+    label=label,
     reckoning=scene.reckoning,
     verdict=verdict,
     turns=("SNIFF-17",),

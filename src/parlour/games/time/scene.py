@@ -4,7 +4,7 @@ from parlour.core.options import Chosen
 from parlour.games.time.rules import PILES, TimeView
 from parlour.packs.rook_cards import PACK, number
 from parlour.table.game import Happened
-from parlour.table.scene import Picture, Piece, Zone
+from parlour.table.scene import Aim, Picture, Piece, Zone
 from parlour.table.voice import Voice
 
 HOURS = ("I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X", "XI", "XII")
@@ -32,7 +32,16 @@ def picture(view: TimeView, chosen: Chosen) -> Picture:
             *_home(view),
         ),
         facts=tuple(facts),
+        aims={"turn": _next(view)},
     )
+
+
+def _next(view: TimeView) -> Aim:
+    """Return the pile whose top card is turned next: XII begins the dial."""
+    hours = len(HOURS)
+    if view.hour <= hours:
+        return Aim(target="dial", onto=view.hour % hours)
+    return Aim(target="centre", onto=view.hour - hours - 1)
 
 
 def _pile(view: TimeView, hour: int) -> Piece:

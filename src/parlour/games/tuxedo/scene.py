@@ -5,12 +5,14 @@ from parlour.core.options import Chosen
 from parlour.core.speech import listed
 from parlour.games.tuxedo.rules import CALL, ONTO, PLAY, TAKE, USE, WAIVE, TuxedoView
 from parlour.games.tuxedo.spread import total
-from parlour.packs.rook_cards import FIVES, NUMBERS, PACK
+from parlour.packs.rook_cards import FIVES, NUMBERS, PACK, spoken
 from parlour.table.drawing import covered_hand
 from parlour.table.game import Happened
-from parlour.table.scene import Picture, Piece, Zone
+from parlour.table.scene import Aim, Picture, Piece, Zone
 
 PHASES = ("play", "use", "take", "build", "call")
+ORANGE_STAKE = "If a red and a yellow card were taken together, +10; a wrong call costs 10."
+"""TUX-20, TUX-21, TUX-35: what is said of every capture alike."""
 
 
 def by_number(cards: int) -> list[int]:
@@ -57,7 +59,19 @@ def picture(view: TuxedoView, chosen: Chosen) -> Picture:
         zones=tuple(zones),
         facts=tuple(facts),
         cards=tuple(view.sizes),
+        aims=_lays(zones),
+        stakes={"orange": ORANGE_STAKE},
     )
+
+
+def _lays(zones: list[Zone]) -> dict[str, Aim]:
+    """Return the way from one's hand to the centre, for every card."""
+    return {
+        f"{piece.face} lay": Aim(zone.id, slot, "centre")
+        for zone in zones
+        if zone.kind == "hand"
+        for slot, piece in enumerate(zone.pieces)
+    }
 
 
 def each_build(view: TuxedoView) -> list[int]:
@@ -109,7 +123,19 @@ def _prompt(view: TuxedoView) -> str:
 def label(move: str, chosen: Chosen) -> str:
     """Return what a move is called on a button."""
     del chosen
-    return {"orange": "Orange!", "waive": "no Orange"}.get(move, move)
+    fixed = {"orange": "Call Orange", "waive": "No Orange"}
+    if move in fixed:
+        return fixed[move]
+    card, *rest = move.split()
+    if not rest:
+        return f"Play the {spoken(card)}"
+    verb, *others = rest
+    named = listed([f"the {spoken(face)}" for face in others])
+    return {
+        "takes": f"Take {named} with the {spoken(card)}",
+        "on": f"Build the {spoken(card)} on {named}" if others else f"Build the {spoken(card)}",
+        "lay": f"Lay the {spoken(card)} in the centre",
+    }[verb]
 
 
 def narrate(happened: Happened) -> str:
