@@ -51,12 +51,21 @@ export class Sitting {
     this.scene.choices.filter((choice) => !choice.zone || (choice.slot ?? -1) < 0),
   );
 
-  readonly liftedChoices = $derived(this.lifted ? this.on(this.lifted.zone, this.lifted.slot) : []);
+  /** The one piece that can be moved, where it can go to several places: nobody need lift it. */
+  readonly only = $derived.by((): Place | null => {
+    const [one, ...others] = [...this.byPiece.values()];
+    return one && !others.length && one.length > 1
+      ? { zone: one[0]!.zone!, slot: one[0]!.slot! }
+      : null;
+  });
+  readonly up = $derived(this.lifted ?? this.only);
+  readonly liftedChoices = $derived(this.up ? this.on(this.up.zone, this.up.slot) : []);
 
   /** Where what is lifted can be laid by pointing: pieces by zone and slot, and whole zones. */
   readonly targets = $derived.by(() => {
     const found = new Map<string, Choice>();
-    for (const choice of this.lifted ? this.liftedChoices : this.buttons)
+    const open = this.lifted ? this.liftedChoices : [...this.liftedChoices, ...this.buttons];
+    for (const choice of open)
       if (choice.target)
         found.set(
           (choice.onto ?? -1) < 0 ? choice.target : `${choice.target}/${choice.onto}`,
@@ -69,8 +78,11 @@ export class Sitting {
     return this.targets.get(zone);
   }
 
+  /** A call is open whatever is lifted. */
   readonly shown = $derived(
-    this.lifted && this.liftedChoices.length ? this.liftedChoices : this.buttons,
+    this.lifted && this.liftedChoices.length
+      ? [...this.liftedChoices, ...this.buttons.filter((choice) => choice.stake)]
+      : [...this.liftedChoices, ...this.buttons],
   );
   readonly active = $derived(this.scene.choices.length > 0);
 
@@ -89,7 +101,7 @@ export class Sitting {
   }
 
   isLifted(zone: string, slot: number): boolean {
-    return this.lifted?.zone === zone && this.lifted.slot === slot;
+    return this.up?.zone === zone && this.up.slot === slot;
   }
 
   isHinted(zone: string, slot: number): boolean {
@@ -133,12 +145,62 @@ export class Sitting {
       return;
     }
     this.forbidden = null;
-    const only = choices.length === 1 ? choices[0] : undefined;
-    if (only && (settings.oneClick || only.whole === false || this.isLifted(zone.id, slot))) {
-      this.do(only);
+    const again = this.lifted && this.isLifted(zone.id, slot) && this.#builds(choices);
+    if (again) {
+      this.do(again);
       return;
     }
-    this.lifted = { zone: zone.id, slot };
+    const only = choices.length === 1 ? choices[0] : undefined;
+    // The last of several pieces is only taken up: one button ends the choice.
+    if (only && (only.whole === false || (settings.oneClick && !this.scene.draft))) this.do(only);
+    else this.lifted = { zone: zone.id, slot };
+  }
+
+  /** What a second click does: the one thing there is to do, or building on a foundation. */
+  #builds(choices: Choice[]): Choice | undefined {
+    const foundation = (choice: Choice): boolean =>
+      this.scene.zones.some((zone) => zone.id === choice.target && zone.row === 0);
+    return choices.length === 1 ? choices[0] : choices.find(foundation);
+  }
+
+  /** Lift a piece that begins to be dragged, so that its targets light up. */
+  takeUp(zone: Zone, slot: number): void {
+    this.forbidden = null;
+    this.lifted = this.on(zone.id, slot).length ? { zone: zone.id, slot } : null;
+  }
+
+  /** What is dropped at a point of the page goes to the target there, if there is one. */
+  dropAt(zone: Zone, slot: number, x: number, y: number): boolean {
+    const choices = this.on(zone.id, slot);
+    for (const hit of document.elementsFromPoint(x, y)) {
+      const there = hit.closest<HTMLElement>('[data-zone-id]')?.dataset.zoneId;
+      const onto = Number(hit.closest<HTMLElement>('[data-slot]')?.dataset.slot ?? -1);
+      const fits = choices.filter((choice) => choice.target && choice.target === there);
+      const choice =
+        fits.find((one) => (one.onto ?? -1) === onto) ??
+        fits.find((one) => fits.length === 1 || (one.onto ?? -1) < 0);
+      if (choice) {
+        this.do(choice);
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Whether a piece was set aside by a move that is half made, and can go back. */
+  goesBack(zone: Zone): boolean {
+    return zone.role === 'tray' && zone.seat === this.scene.seat && !!this.scene.draft;
+  }
+
+  /** Take a piece out of a move that is half made, in whichever order it was chosen. */
+  putBack(piece: Piece): void {
+    const words = (this.scene.draft ?? '').split(' ').filter((word) => word !== piece.face);
+    this.putDown();
+    if (words.length > 1) this.onMove({ move: words.join(' '), label: '', whole: false });
+    else if (this.drafts[0]) {
+      this.put(this.drafts[0]);
+      this.drafts = [];
+    }
   }
 
   /** A piece dragged to the middle is played at once, if there is one way to. */

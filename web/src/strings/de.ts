@@ -317,6 +317,7 @@ const de: Record<keyof typeof en, string> = {
   'spots.8': 'Acht',
   'spots.9': 'Neun',
   'piece.playable': 'spielbar',
+  'piece.goesBack': 'Klick nimmt es zurück',
   'piece.by': 'von {name}',
 
   'panel.title': 'Neben dem Tisch',

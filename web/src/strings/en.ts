@@ -311,6 +311,7 @@ export default {
   'spots.8': 'eight',
   'spots.9': 'nine',
   'piece.playable': 'can be played',
+  'piece.goesBack': 'click to take it back',
   'piece.by': 'by {name}',
 
   'panel.title': 'Beside the table',

@@ -19,7 +19,7 @@ def picture(view: PanjandrumView, chosen: Chosen) -> Picture:
     for suit, name in enumerate(COLOUR_NAMES):
         top = view.built[suit]
         shown = (Piece(PACK.faces[card(suit, top)]),) if top else ()
-        zones.append(Zone(f"building-{suit}", "stack", None, name, shown, role="stage"))
+        zones.append(Zone(f"building-{suit}", "stack", None, name, shown, role="stage", row=0))
     if view.lifted >= 0:
         lifted = (Piece(PACK.faces[view.lifted]),)
         zones.append(Zone("lifted", "row", view.turn, "lifted", lifted))

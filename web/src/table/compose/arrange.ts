@@ -185,9 +185,13 @@ export function arrange(
             `${(one.by ?? -1) >= 0 ? 'Charlotte: ' : ''}${one.face} ${one.mark ?? ''}`.length,
         ),
       );
+      if (box.w > box.h * 3) {
+        const across = lines * (longest + 2) * 0.54; // they run on
+        return { card: clamp(9, Math.sqrt((box.w * box.h) / (across * 1.5)), 16), spots: [] };
+      }
       return {
         card: clamp(
-          6,
+          9,
           Math.min(
             box.h / (lines * 1.5),
             Math.max(box.w / (longest * 0.56), Math.sqrt((box.w * box.h) / (longest * lines * 2))),

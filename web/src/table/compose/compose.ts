@@ -17,7 +17,8 @@ export interface PlacedZone extends Arranged {
   rect: Rect;
   /** The part of the rectangle that pieces lie in. */
   area: Rect;
-  labelled: boolean;
+  /** How many lines its label has below it. */
+  lines: number;
 }
 
 export interface Composed extends Omit<Regions, 'plates' | 'before'> {
@@ -73,14 +74,18 @@ interface Given {
   labels: boolean;
 }
 
+/** A label has two lines where one would be too small to read. What is plain needs none. */
+function linesOfLabel(zone: Zone, box: Rect, { labels, rem }: Given): number {
+  const plain = zone.kind === 'trick' || (zone.kind === 'line' && !zone.note);
+  const column = (zone.column ?? -1) >= 0 && zone.kind === 'row';
+  const long = `${zone.label}${zone.note ?? ''}`.length;
+  if (!labels || plain || !long || box.h <= rem * 3.2 || box.w <= rem * (column ? 6 : 2)) return 0;
+  return long * 0.56 * rem * 0.68 > box.w ? 2 : 1;
+}
+
 function placed(zone: Zone, box: Rect, given: Given): PlacedZone {
-  const said = !!(zone.label || zone.note) && zone.kind !== 'trick';
-  const labelled =
-    given.labels &&
-    said &&
-    box.h > given.rem * 3.2 &&
-    box.w > given.rem * ((zone.column ?? -1) >= 0 && zone.kind === 'row' ? 6 : 2);
-  const [, area] = labelled ? cut(box, 'bottom', given.rem * 1.15, 1) : [box, box];
+  const lines = linesOfLabel(zone, box, given);
+  const [, area] = lines ? cut(box, 'bottom', given.rem * (lines > 1 ? 1.6 : 1.15), 1) : [box, box];
   const pad = zone.kind === 'stack' ? Math.min(6, area.w * 0.08, area.h * 0.08) : 0;
   const inner = rect(area.x + pad, area.y + pad, area.w - 2 * pad, area.h - 2 * pad);
   const most = zone.kind === 'trick' || zone.kind === 'circle' ? given.most * 1.15 : given.most;
@@ -88,7 +93,7 @@ function placed(zone: Zone, box: Rect, given: Given): PlacedZone {
     zone,
     rect: box,
     area: inner,
-    labelled,
+    lines,
     ...arrange(zone, inner, { ...given, most }, given.seats),
   };
 }
@@ -132,7 +137,8 @@ export function compose(scene: Scene, w: number, h: number, rem = 16): Composed 
   const held = shown.filter(
     (zone) => zone.role === 'hand' && zone.seat === me && zone.kind === 'hand',
   );
-  const stage = shown.filter((zone) => zone.role === 'stage');
+  const picked = (zone: Zone): boolean => zone.role === 'tray' && zone.seat === me;
+  const stage = shown.filter((zone) => zone.role === 'stage' || picked(zone));
   const beside = shown.filter(
     (zone) =>
       (zone.role === 'beside' || zone.role === 'ledger') &&
@@ -148,8 +154,8 @@ export function compose(scene: Scene, w: number, h: number, rem = 16): Composed 
 
   const zones: PlacedZone[] = [];
   const [main, side] = beside.length ? [places.main, places.side] : [whole(places), places.side];
-  const central = stage.filter((zone) => zone.seat === null);
-  const seated = stage.filter((zone) => zone.seat !== null);
+  const central = stage.filter((zone) => zone.seat === null || picked(zone));
+  const seated = stage.filter((zone) => !central.includes(zone));
   if (composition === 'tableau') zones.push(...inTableau(central, main, given, placed));
   else if (seated.length && !central.length) zones.push(...inSeats(seated, main, given, step));
   else zones.push(...share([...central, ...seated], main, given));
@@ -157,9 +163,8 @@ export function compose(scene: Scene, w: number, h: number, rem = 16): Composed 
   for (let seat = 0; seat < seats; seat++) {
     const own = rest.filter((zone) => zone.seat === seat && (filled(zone) || seat === me));
     const seen = own.filter((zone) => filled(zone) || zone.kind !== 'words');
-    zones.push(
-      ...share(seen, places.before[step(seat)]!, seat === me ? { ...small, free: 0.5 } : small),
-    );
+    const mine = hand ? { ...small, free: 0.5 } : { ...given, most: places.card, free: 0.4 };
+    zones.push(...share(seen, places.before[step(seat)]!, seat === me ? mine : small));
   }
   const homeless = rest.filter((zone) => zone.seat === null);
   if (homeless.length) zones.push(...share(homeless, side, small));
@@ -173,7 +178,7 @@ export function compose(scene: Scene, w: number, h: number, rem = 16): Composed 
     zone: held[i]!,
     rect: box,
     area: box,
-    labelled: false,
+    lines: 0,
     card: handCard(box, places, shape),
     spots: [],
   }));
@@ -192,11 +197,9 @@ function whole(places: Regions): Rect {
   return rect(main.x, main.y, right - main.x, bottom - main.y);
 }
 
-/** Whether one's own pieces are a pile that is never looked at. */
+/** Whether everybody's pieces are piles that are never looked at. */
 function heldCovered(scene: Scene): boolean {
-  return scene.zones.some(
-    (zone) => zone.seat === scene.seat && zone.kind === 'stack' && zone.role === 'hand',
-  );
+  return !scene.zones.some((zone) => zone.kind === 'hand');
 }
 
 function handCard(box: Rect, places: Regions, shape: Shape): number {

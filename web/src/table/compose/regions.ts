@@ -78,9 +78,10 @@ function split(
   const { rem } = table;
   const [facts, below] = cut(stage, 'top', rem * (tall ? 1.7 : 2.1), 3);
   const part = table.composition === 'tableau' || table.composition === 'alone' ? 0.16 : 0.2;
-  const across = tall && below.h > below.w * 0.7;
+  const line = table.composition === 'line' && tall && table.w < 700;
+  const across = line || (tall && below.h > below.w * 0.7);
   const [side, main] = across
-    ? cut(below, 'bottom', below.h * 0.22, 4)
+    ? cut(below, 'bottom', line ? rem * 3 : below.h * 0.22, 4)
     : cut(below, 'right', below.w * part, 6);
   return { stage, facts, main, side };
 }
@@ -98,9 +99,17 @@ function desk(table: Table, felt: Rect, box: Rect): Regions {
   let bottom: Rect, rest: Rect;
   if (words) [bottom, rest] = cut(box, 'bottom', Math.max(table.h * 0.22, card * h + lift), gap);
   else if (table.hand) [bottom, rest] = cut(box, 'bottom', card * h + lift, gap);
+  else if (table.composition === 'spread')
+    [bottom, rest] = cut(box, 'bottom', card * h + rem * 1.6, gap);
   else [bottom, rest] = cut(box, 'bottom', plate + rem * 2.2, gap);
-  const [bar, upper] = cut(rest, 'bottom', rem * (table.h > 900 ? 9 : 5.9), gap);
-  const [prompt, actions] = cut(bar, 'top', rem * 2.3, 3);
+  const line = table.composition === 'line';
+  // Around a spread there are calls, whose button says what is at stake.
+  const buttons = line ? 2.9 : table.h > 900 ? 9 : table.composition === 'spread' ? 7.4 : 5.9;
+  const [bar, upper] = cut(rest, 'bottom', rem * buttons, gap);
+  // Dominoes need few buttons: they lie beside the prompt, and the line has the height.
+  const [prompt, actions] = line
+    ? cut(bar, 'left', bar.w * 0.62, gap)
+    : cut(bar, 'top', rem * 2.3, 3);
   const [left, right0] = cut(bottom, 'left', own, gap);
   const [mine, beneath] = cut(left, words ? 'top' : 'bottom', plate, 4);
   // Words: the hand is small, one's own words are large.
@@ -111,14 +120,18 @@ function desk(table: Table, felt: Rect, box: Rect): Regions {
   const before: Rect[] = [words ? right : table.hand ? right : right0];
   void beneath;
   let middle: Rect;
-  if (table.composition === 'line' || words || (table.composition === 'spread' && seats > 5)) {
+  if (line || words || (table.composition === 'spread' && seats > 5)) {
     const others = seats - 1;
     const rows = words && others > 3 ? 2 : 1;
-    const high = words ? Math.max(upper.h * 0.42, rows * (plate + rem * 2)) : plate + rem * 2.6;
+    const high = words
+      ? Math.max(upper.h * 0.42, rows * (plate + rem * 2))
+      : plate + (line ? 0 : rem * 2.6);
     const [top, below] = cut(upper, 'top', others ? high : 0, others ? gap : 0);
     middle = below;
     cells(top, others, Math.max(1, Math.ceil(others / rows)), gap).forEach((cell, i) => {
-      const [name, under] = cut(cell, 'top', plate, 3);
+      const [name, under] = line
+        ? cut(cell, 'left', Math.min(own, cell.w * 0.66), 4)
+        : cut(cell, 'top', plate, 3);
       plates[i + 1] = name;
       before[i + 1] = under;
     });
@@ -197,14 +210,16 @@ function phone(table: Table, felt: Rect, box: Rect): Regions {
   const each = Math.max(1, Math.floor((box.w - card * w) / FINGER) + 1);
   const rows = table.hand ? Math.ceil(mostInHand(table) / each) : 0;
   const lap = table.shape === 'card' ? FINGER : card * h + 3;
+  const piles = !table.hand && table.composition === 'spread';
   const high = table.hand ? card * h + (rows - 1) * lap + 8 : 0;
-  const [hand, a] = cut(box, 'bottom', high, gap);
+  const [below, a] = cut(box, 'bottom', piles ? card * h + rem * 1.4 : high, gap);
+  const hand = table.hand ? below : rect(below.x, below.y, 0, 0);
   const [own, b] = cut(a, 'bottom', plate, gap);
   const [mine, zones] = cut(own, 'left', box.w * 0.42, gap);
   const [actions, c] = cut(b, 'bottom', rem * actionsOnPhone(table), gap);
   const [prompt, d] = cut(c, 'bottom', rem * 2.5, 3);
   const plates = [mine];
-  const before = [zones];
+  const before = [piles ? below : zones];
   const others = seats - 1;
   let upper = d;
   if (words) [before[0], upper] = cut(d, 'bottom', Math.max(d.h * 0.2, 40), gap);
@@ -233,13 +248,16 @@ function flat(table: Table, felt: Rect, box: Rect): Regions {
   const words = table.composition === 'words';
   const plate = rem * 2.25;
   const card = clamp(50 / w, table.h * 0.17, 80);
-  const [hand, a] = cut(box, 'bottom', table.hand ? card * h + 8 : 0, gap);
-  const [bar, b] = cut(a, 'right', Math.max(table.w * 0.29, 230), 6);
+  const piles = !table.hand && table.composition === 'spread';
+  const [below, a] = cut(box, 'bottom', table.hand || piles ? card * h + 8 : 0, gap);
+  const hand = table.hand ? below : rect(below.x, below.y, 0, 0);
+  const wide = table.composition === 'tableau' ? 0.21 : 0.29;
+  const [bar, b] = cut(a, 'right', Math.max(table.w * wide, 170), 6);
   const [own, c] = cut(bar, 'bottom', plate, gap);
   const [mine, zones] = cut(own, 'left', own.w * 0.56, gap);
   const [prompt, actions] = cut(c, 'top', rem * 3.1, gap);
   const plates = [mine];
-  const before = [zones];
+  const before = [piles ? below : zones];
   const others = seats - 1;
   let middle = b;
   if (others) {
