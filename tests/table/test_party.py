@@ -22,6 +22,7 @@ from parlour.table.party import (
     Recorded,
     Seated,
     Terms,
+    prizes,
     rotated,
     tell,
     worth,
@@ -437,3 +438,26 @@ def test_r_prog_6_a_hand_in_which_all_pass_is_dealt_again_by_its_dealer(no_bid: 
     table.deal_next()
 
     assert table.deal.dealer == dealer
+
+
+def test_prizes_are_shared_by_who_are_equal() -> None:
+    """The highest wins (R-PROG-2); partners who stayed together share."""
+    party = Party(DIXIE, THREE_TABLES, terms=Terms(rounds=1))
+    ended(party, (210, 180), (95, 240), (300, 180))
+    found = {prize.what: (prize.names, prize.value) for prize in prizes(party)}
+    assert found["first"] == (("c1", "c3"), 350)
+    assert found["second"] == (("b2", "b4"), 290)
+    assert found["booby"] == (("b1", "b3"), 95)
+    assert found["rounds"][1] == 1
+    assert len(found["rounds"][0]) == 6
+
+
+def test_at_a_party_partners_are_not_drawn_for_again() -> None:
+    """PROG-4: a game whose partners cut for each other plays with those that the party seats."""
+    game = find_game("domino-42")
+    for seed in range(8):
+        party = Party(game, THREE_TABLES, shuffler=Shuffler(bytes([seed] * 32)))
+        for table in party.tables:
+            names = table.names
+            table.deal_next()
+            assert table.names == names

@@ -130,6 +130,14 @@ class Record:
         return sum(self.points)
 
 
+class Prize(Struct, frozen=True):
+    """A prize: what it is for, who has it, and how much that is."""
+
+    what: str
+    names: tuple[str, ...]
+    value: int
+
+
 class Party:
     """A party in progress."""
 
@@ -365,6 +373,27 @@ def check_party(game: Game, names: tuple[str, ...], options: Chosen) -> None:
     if not names or len(names) % SEATS:
         raise BadInput(f"A party needs four players for every table, not {len(names)} in all")
     check_names(names, len(names))
+
+
+def prizes(party: Party) -> list[Prize]:
+    """Return the prizes of a party that is over; who are equal share one.
+
+    The highest wins (R-PROG-2). The others are the custom of such parties: for most rounds won,
+    and the booby prize for the lowest.
+    """
+    standing = party.standing()
+    best, last = standing[0].total, standing[-1].total
+    most = max(record.won for record in standing)
+    found = [Prize("first", tuple(r.name for r in standing if r.total == best), best)]
+    second = next((record.total for record in standing if record.total != best), None)
+    if second is not None and second != last:
+        names = tuple(record.name for record in standing if record.total == second)
+        found.append(Prize("second", names, second))
+    if most:
+        found.append(Prize("rounds", tuple(r.name for r in standing if r.won == most), most))
+    if last != best:
+        found.append(Prize("booby", tuple(r.name for r in standing if r.total == last), last))
+    return found
 
 
 def pairs_of(table: Table) -> list[Pair]:

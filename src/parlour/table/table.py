@@ -234,6 +234,8 @@ class Table:
                 dealer = below(self.seats)
             else:
                 drawn = self.game.lots(below, names, self.options)
+                if self.hands and drawn.names != names:  # at a party partners are not drawn: PROG-4
+                    drawn = Drawn((), below(self.seats), names)
                 dealer, names = drawn.dealer, drawn.names
         order = self.shuffler.stream(f"deal {number}").shuffled(
             list(self.game.order(self.seats, self.options))

@@ -17,9 +17,10 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from parlour.errors import Refused
 from parlour.server.http.client_files import Client
 from parlour.server.http.endpoints import problem
+from parlour.server.http.parties import hall_socket
 from parlour.server.http.routes import ENDPOINTS
 from parlour.server.http.sockets import table_socket
-from parlour.server.live.registry import Registry
+from parlour.server.live.registry import STOPPING, Registry
 from parlour.server.settings import Settings
 
 STATIC: Final = Path(str(files("parlour.server"))) / "static"
@@ -88,6 +89,7 @@ def make_app(settings: Settings, now: Callable[[], float] | None = None) -> Star
 
     routes: list[BaseRoute] = [endpoint.route() for endpoint in ENDPOINTS]
     routes += [WebSocketRoute("/ws/{table}", table_socket)]
+    routes += [WebSocketRoute("/ws/party/{party}", hall_socket)]
     routes += [Route("/api/{path:path}", unknown), Route("/ws/{path:path}", unknown)]
     routes.append(Route("/{path:path}", CLIENT.serve, methods=["GET"]))
     app = Starlette(
@@ -104,7 +106,8 @@ def _on_signal(registry: Registry) -> dict[int, Any]:
     def stop(number: int, frame: object) -> None:
         registry.stopping.set()
         for host in list(registry.hosts.values()):
-            host.close("server/stopping", "The server is restarting; connect again in a moment.")
+            host.close("server/stopping", STOPPING)
+        registry.parties.close("server/stopping", STOPPING)
         handler = before[number]
         if callable(handler):
             handler(number, frame)

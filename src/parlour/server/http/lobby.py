@@ -237,6 +237,8 @@ async def rematch(call: Call) -> object:
     room, user = old.room, call.session.id
     if room.seat_of(user) < 0:
         raise seating.NoSeat("Only those who sat at the table play again.")
+    if room.made.party:
+        raise seating.Began("The party goes on in its hall.")
     if room.state not in ("over", "closed"):
         raise seating.Began("The match is not over yet.")
     secret = room.made.secret if room.made.day else secrets.token_hex(SECRET_BYTES)

@@ -31,7 +31,7 @@ async def table_socket(socket: WebSocket) -> None:
     """Serve `GET /ws/ID?since=V&language=de`."""
     registry: Registry = socket.app.state.registry
     try:
-        session = _admit(registry, socket)
+        session = admit(registry, socket)
         host = await registry.host(socket.path_params["table"])
         if session.id in host.room.banned:
             raise Refused("The host has asked you to leave this table.")
@@ -40,12 +40,12 @@ async def table_socket(socket: WebSocket) -> None:
         waits = address if session.new else session.id
         connection.muted = socket.query_params.get("chat") == "off"
         connection.patches = socket.query_params.get("patches") == "on"
-        await socket.accept(subprotocol=_subprotocol(socket))
+        await socket.accept(subprotocol=subprotocol(socket))
     except Refused as error:
-        await _turn_away(socket, error)
+        await turn_away(socket, error)
         return
     registry.connected(address=connection.address)
-    writer = asyncio.create_task(_write(socket, connection))
+    writer = asyncio.create_task(write(socket, connection))
     try:
         host.join(connection, _number(socket.query_params.get("since")))
         if not await _read(registry, socket, connection):
@@ -62,7 +62,7 @@ async def table_socket(socket: WebSocket) -> None:
         writer.cancel()
 
 
-def _admit(registry: Registry, socket: WebSocket) -> Session:
+def admit(registry: Registry, socket: WebSocket) -> Session:
     """Return who connects; refuse strange origins, and more than there is room for."""
     origin = socket.headers.get("origin")
     if origin is not None and not same_origin(registry, origin, socket.headers.get("host", "")):
@@ -82,7 +82,8 @@ def same_origin(registry: Registry, origin: str, host: str) -> bool:
     return origin != "null" and bool(host) and urlsplit(origin).netloc == host
 
 
-def _subprotocol(socket: WebSocket) -> str | None:
+def subprotocol(socket: WebSocket) -> str | None:
+    """Return our protocol, if the client offers it."""
     offered: list[str] = socket.scope.get("subprotocols", [])
     return protocol.SUBPROTOCOL if protocol.SUBPROTOCOL in offered else None
 
@@ -91,16 +92,16 @@ def _number(text: str | None) -> int:
     return int(text) if text and text.isdecimal() and len(text) < 10 else 0
 
 
-async def _turn_away(socket: WebSocket, error: Refused) -> None:
+async def turn_away(socket: WebSocket, error: Refused) -> None:
     """Say why nobody is let in: a browser shows no other answer than a closing socket."""
     with suppress(WebSocketDisconnect, RuntimeError):
-        await socket.accept(subprotocol=_subprotocol(socket))
+        await socket.accept(subprotocol=subprotocol(socket))
         bye = protocol.encode(protocol.Bye(error.code, error.sentence)).decode()
         await socket.send_text(in_language(bye, reads(socket)))
         await socket.close(REFUSED)
 
 
-async def _write(socket: WebSocket, connection: Connection) -> None:
+async def write(socket: WebSocket, connection: Connection) -> None:
     """Send what is on its way, until the connection is cut."""
     with suppress(WebSocketDisconnect, RuntimeError):
         while (message := await connection.next()) is not None:

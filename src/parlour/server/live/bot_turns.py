@@ -79,7 +79,7 @@ class BotTurns:
         bots = room.bots()
         if not bots or room.stands_still():
             return []
-        if not self.host.connections and not room.people():
+        if not self.host.connections and not room.people() and not room.made.party:
             return []
         return [seat for seat in room.waiting() if seat in bots]
 

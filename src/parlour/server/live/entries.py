@@ -48,6 +48,10 @@ class Made(Struct, frozen=True, tag="made", omit_defaults=True):
     by "consent" of all people at the table, or "any-time"."""
     imported: bool = False
     """Whether it was read from a record that somebody sent: nobody here saw it played."""
+    party: str = ""
+    """The progressive party that it is a table of, with its round and number."""
+    round: int = 0
+    number: int = 0
     hands: int = 0
     """How many hands are played; without it, until a side has won."""
     day: str = ""

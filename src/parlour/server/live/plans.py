@@ -204,6 +204,8 @@ def pause(host: TableHost, place: int, _said: protocol.Pause, command: str) -> P
     if command in room.commands:
         return None
     playing(host)
+    if room.made.party:
+        raise Refused("A party does not pause: the other tables would wait.")
     if room.people() == [room.seat_at(place)]:
         return Plan(entries=[log.Did(command), *_pausing(host, on=True)])
     return Plan(entries=[log.Asked(place, "pause", command)])

@@ -27,6 +27,7 @@ from parlour.server.live import entries as log
 from parlour.server.live import seating, shelving
 from parlour.server.live.bot_workers import BotWorkers
 from parlour.server.live.host import NO_STORE, Busy, TableHost, not_stored
+from parlour.server.live.party_host import Parties
 from parlour.server.live.room import Room
 from parlour.server.live.shuffle_rounds import ShuffleRounds
 from parlour.server.live.supervision import Supervisor
@@ -47,6 +48,7 @@ from parlour.store.log import (
     open_log,
 )
 
+STOPPING: Final = "The server is restarting; connect again in a moment."
 SERVER: Final = "server"
 """The shelf on which a server keeps what it signs with; it is no table."""
 REVOKED: Final = "This token was revoked."
@@ -87,6 +89,7 @@ class Registry:
         self.signer = Signer(settings.secret or secrets.token_hex(32))
         self.process = f"{os.getpid()}-{secrets.token_hex(3)}"
         self.hosts: dict[str, TableHost] = {}
+        self.parties = Parties(self)
         self.timers: dict[str, Timers] = {}
         self.shuffle_rounds: dict[str, ShuffleRounds] = {}
         self.sockets = 0
@@ -130,7 +133,8 @@ class Registry:
         """Hang up, finish what was begun, and close the store."""
         self.stopping.set()
         for host in list(self.hosts.values()):
-            host.close("server/stopping", "The server is restarting; connect again in a moment.")
+            host.close("server/stopping", STOPPING)
+        self.parties.close("server/stopping", STOPPING)
         for timers in self.timers.values():
             timers.stop()
         for rounds in self.shuffle_rounds.values():
@@ -209,6 +213,8 @@ class Registry:
             async for table, version in changes:
                 if table in (EVERY, REVOCATIONS):
                     await self._read_revoked()
+                if table in self.parties.live:
+                    self.spawn(self.parties.live[table].catch_up())
                 for host in [self.hosts.get(table)] if table else list(self.hosts.values()):
                     if host and not 0 < version <= host.room.version:
                         self.spawn(host.catch_up_soon(version))
@@ -264,6 +270,7 @@ class Registry:
                 self.timers.pop(table).stop()
                 self.shuffle_rounds.pop(table).stop()
                 del self.hosts[table]
+        self.parties.sweep(self.settings.idle)
         self.metrics.tables_live.set(len(self.hosts))
 
     # Tables.
@@ -303,6 +310,8 @@ class Registry:
         self.timers[room.id] = Timers(host)
         self.shuffle_rounds[room.id] = ShuffleRounds(host)
         self.hosts[room.id] = host
+        if room.made.party:
+            self.parties.table_loaded(room.made.party)
         if room.made.day:
             host.watchers.append(partial(self._day_played, room))
         self.metrics.tables_live.set(len(self.hosts))
@@ -466,6 +475,9 @@ class Registry:
             "rematch": room.rematch,
             "joining": made.joining,
             "imported": made.imported,
+            "party": made.party,
+            "round": made.round,
+            "number": made.number,
             "day": made.day,
             "practice": made.practice,
         }

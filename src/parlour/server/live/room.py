@@ -3,6 +3,8 @@
 from collections.abc import Sequence
 from typing import Any, Final
 
+import msgspec
+
 from parlour.core.deal import NATURE, Deal
 from parlour.errors import BadInput, Refused
 from parlour.games import find_game
@@ -67,7 +69,10 @@ class Room:
     @classmethod
     def load(cls, table_id: str, stored: Sequence[bytes]) -> "Room":
         """Return the room that a log describes."""
-        made, *rest = [log.decode(entry) for entry in stored]
+        try:
+            made, *rest = [log.decode(entry) for entry in stored]
+        except msgspec.MsgspecError:
+            raise Refused("There is no table here.") from None
         if not isinstance(made, log.Made):
             raise Refused("The log of this table does not begin with its making.")
         room = cls(table_id, made)
@@ -148,6 +153,8 @@ class Room:
         -1 where nobody sits, or the host by right has left during the match and may come back.
         """
         maker = self.maker
+        if self.made.party:
+            return self.seat_of(maker)
         if any(maker in chair.kept_for for chair in self.chairs):
             return -1
         people = self.people()

@@ -96,6 +96,8 @@ def _renamed(room: Room, session: Session, chair: Chair) -> Plan | None:
 def _check_may_sit(room: Room, session: Session) -> None:
     check_not_closed(room)
     known = room.seat_of(session.id) >= 0 or room.kept_seat(session.id) >= 0
+    if room.made.party and not known:
+        raise NoSeat("This is a table of a party: whoever plays there came by its hall.")
     if room.locked and not known:
         raise NoSeat("The host has locked this table; nobody else can sit down.")
     if session.id in room.banned:
@@ -357,6 +359,8 @@ def close(host: TableHost, user: str) -> Planner:
 
     def plan() -> Plan | None:
         check_host(host.room, user)
+        if host.room.made.party:
+            raise Refused("A party is ended in its hall.")
         return None if host.room.closed else Plan(entries=[log.Closed()])
 
     return plan

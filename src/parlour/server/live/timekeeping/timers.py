@@ -78,8 +78,9 @@ class Timers:
             }
         here, away = host.here(), host.registry.settings.away
         gone = [seat for seat in people if seat not in here]
-        if not gone or not here or len(room.people()) < 2:
-            return {}  # nobody is away, or nobody waits
+        nobody_waits = not here or len(room.people()) < 2
+        if not gone or (nobody_waits and not room.made.party):
+            return {}  # nobody is away, or nobody waits; a party always does
         return {
             seat: max(host.gone_since.get(seat, host.turned), host.turned) + away - now
             for seat in gone

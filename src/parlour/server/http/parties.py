@@ -1,0 +1,246 @@
+"""Progressive parties over HTTP and the socket of their halls."""
+
+import asyncio
+import io
+import secrets
+from typing import Annotated, Literal
+
+import segno
+from msgspec import Meta, Struct
+from starlette.responses import Response
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from parlour.errors import BadInput, Closed, Refused
+from parlour.games import find_bot, find_game
+from parlour.server.http.endpoints import BadRequest, Call
+from parlour.server.http.sockets import admit, subprotocol, turn_away, write
+from parlour.server.http.table_requests import Empty
+from parlour.server.live import hall, seating
+from parlour.server.live.connections import Connection
+from parlour.server.live.party_host import PartyHost
+from parlour.server.live.party_room import (
+    STATE,
+    GuestCame,
+    GuestWent,
+    PartyClosed,
+    PartyEntry,
+    PartyMade,
+    PartyRoom,
+)
+from parlour.server.live.registry import Registry
+from parlour.table.party import check_party
+from parlour.table.shuffle import SECRET_BYTES
+
+LISTED = 50
+
+
+class PartyRequest(Struct, forbid_unknown_fields=True):
+    """A party that somebody wants."""
+
+    game: str = "dixie-rook"
+    seats: Annotated[int, Meta(ge=4, le=64)] = 16
+    options: dict[str, str] = {}
+    rounds: Annotated[int, Meta(ge=0, le=24)] = 0
+    partners: Literal["change", "lot"] = "change"
+    tied: Literal["nobody", "cut"] = "nobody"
+    bots: str = "usual"
+    per_move: Annotated[float, Meta(ge=0, le=3600)] = 60.0
+    public: bool = False
+
+
+class GuestName(Struct, forbid_unknown_fields=True):
+    """The name of a guest."""
+
+    name: str
+
+
+def _id(call: Call) -> str:
+    return str(call.request.path_params["party"])
+
+
+async def _host(call: Call) -> PartyHost:
+    return await call.registry.parties.host(_id(call))
+
+
+async def make_party(call: Call) -> object:
+    """Call a party together, and come to it."""
+    wanted: PartyRequest = call.body
+    game = find_game(wanted.game)
+    options = dict(game.choose(wanted.options))
+    try:
+        check_party(game, tuple(f"guest {n}" for n in range(wanted.seats)), options)
+    except BadInput as error:
+        raise BadRequest(f"{error}.") from None
+    made = PartyMade(
+        at=call.registry.now(),
+        by=call.session.id,
+        game=game.key,
+        version=game.version,
+        seats=wanted.seats,
+        options=options,
+        secret=secrets.token_hex(SECRET_BYTES),
+        rounds=wanted.rounds,
+        partners=wanted.partners,
+        tied=wanted.tied,
+        fill=find_bot(game, wanted.bots).name,
+        per_move=wanted.per_move,
+        public=wanted.public,
+    )
+    room = PartyRoom(secrets.token_urlsafe(12), made)
+    await call.registry.parties.make(room, [GuestCame(call.session.id, call.session.name)])
+    return {"party": room.id, "link": link(call.registry, room.id)}
+
+
+def link(registry: Registry, party: str) -> str:
+    """Return the invitation to a party."""
+    return f"{registry.settings.base_url.rstrip('/')}/p/{party}"
+
+
+async def list_parties(call: Call) -> object:
+    """Return the parties that strangers may come to."""
+    shelves = await call.registry.store.shelves(public=True, state=STATE, limit=LISTED)
+    return [
+        {
+            "party": shelf.table,
+            "title": shelf.title,
+            "seats": shelf.seats,
+            "free": shelf.free,
+            "made": shelf.made,
+        }
+        for shelf in shelves
+        if shelf.free > 0
+    ]
+
+
+async def show_party(call: Call) -> object:
+    """Return a party as one sees it."""
+    host = await _host(call)
+    return hall.shown(host.room, host.tables, call.session.id)
+
+
+async def show_party_qr(call: Call) -> object:
+    """Return the invitation to a party as a QR code."""
+    host = await _host(call)
+    found = link(call.registry, host.room.id)
+    if found.startswith("/"):
+        found = f"{call.request.url.scheme}://{call.request.url.netloc}{found}"
+    drawn = io.BytesIO()
+    segno.make(found, error="m").save(drawn, kind="svg", scale=6, border=3, dark="#111")
+    return Response(drawn.getvalue(), media_type="image/svg+xml")
+
+
+async def join_party(call: Call) -> object:
+    """Come to a party, under another name if one is there already; or come back to one's table."""
+    host, session = await _host(call), call.session
+    room = host.room
+
+    def plan() -> list[PartyEntry]:
+        if room.state != "open":
+            raise seating.Began("The party has begun; you can look on in the hall.")
+        if len(room.guests) >= room.made.seats and session.id not in room.guests:
+            raise seating.NoSeat("Every place at this party is taken.")
+        if room.guests.get(session.id) == session.name:
+            return []
+        others = {user: name for user, name in room.guests.items() if user != session.id}
+        name = PartyRoom.free_name_among(others.values(), session.name)
+        return [] if room.guests.get(session.id) == name else [GuestCame(session.id, name)]
+
+    if room.state == "playing" and session.id in room.guests:
+        for table in host.tables:
+            if table.room.kept_seat(session.id) >= 0:
+                await table.carry_out(seating.sit(table, session, None, None))
+    else:
+        await host.carry_out(plan)
+    return hall.shown(room, host.tables, session.id)
+
+
+async def leave_party(call: Call) -> object:
+    """Leave a party; once it has begun a bot goes on, and one may come back."""
+    host, user = await _host(call), call.session.id
+    for table in host.tables:
+        await table.carry_out(seating.leave(table, user))
+    gone: list[PartyEntry] = [GuestWent(user)]
+    await host.carry_out(
+        lambda: gone if host.room.state == "open" and user in host.room.guests else []
+    )
+    return Empty()
+
+
+def _check_host(room: PartyRoom, user: str) -> None:
+    if user != room.host():
+        raise seating.NotHost("Only the host of the party may do this.")
+
+
+async def remove_guest(call: Call) -> object:
+    """Send a guest away before the party begins, as the host."""
+    host, name = await _host(call), call.body.name
+
+    def plan() -> list[PartyEntry]:
+        _check_host(host.room, call.session.id)
+        if host.room.state != "open":
+            raise seating.Began("The party has begun.")
+        user = host.room.user_of(name)
+        if not user or user == call.session.id:
+            raise seating.NoSeat("There is no such guest whom you could send away.")
+        return [GuestWent(user)]
+
+    await host.carry_out(plan)
+    return Empty()
+
+
+async def start_party(call: Call) -> object:
+    """Begin the party, as the host; bots fill up."""
+    host = await _host(call)
+
+    def plan() -> list[PartyEntry]:
+        _check_host(host.room, call.session.id)
+        if host.room.state == "closed":
+            raise Closed("The party is over.")
+        return [*host.room.beginning()] if host.room.state == "open" else []
+
+    await host.carry_out(plan)
+    return Empty()
+
+
+async def close_party(call: Call) -> object:
+    """End the party, as the host."""
+    host = await _host(call)
+
+    def plan() -> list[PartyEntry]:
+        _check_host(host.room, call.session.id)
+        return [] if host.room.closed else [PartyClosed()]
+
+    await host.carry_out(plan)
+    return Empty()
+
+
+async def hall_socket(socket: WebSocket) -> None:
+    """Serve `GET /ws/party/ID`: the hall as it changes; what a client says is a sign of life."""
+    registry: Registry = socket.app.state.registry
+    try:
+        session = admit(registry, socket)
+        host = await registry.parties.host(socket.path_params["party"])
+        address = socket.client.host if socket.client else ""
+        connection = Connection(session.id, address)
+        await socket.accept(subprotocol=subprotocol(socket))
+    except Refused as error:
+        await turn_away(socket, error)
+        return
+    registry.connected(address=connection.address)
+    writer = asyncio.create_task(write(socket, connection))
+    try:
+        host.join(connection)
+        while not connection.closed:
+            if (await socket.receive())["type"] != "websocket.receive":
+                break
+            registry.rate_limits.spend("message", connection.user, connection.address)
+    except Refused as error:
+        connection.close(error.code, error.sentence)
+    except (WebSocketDisconnect, RuntimeError):
+        pass
+    finally:
+        registry.connected(-1, connection.address)
+        host.part(connection)
+        if connection.closed:
+            await asyncio.wait([writer], timeout=2)  # it still says why
+        writer.cancel()

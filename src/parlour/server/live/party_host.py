@@ -1,0 +1,307 @@
+"""Parties: they make the tables of a round, let them go on, ring the bell, and tell the hall."""
+
+import asyncio
+from collections.abc import Callable, Coroutine
+from contextlib import suppress
+from typing import Any, Final, Protocol
+
+from parlour.errors import ParlourError, Refused
+from parlour.server.live import hall, plans, protocol
+from parlour.server.live import party_room as party_log
+from parlour.server.live.connections import Connection
+from parlour.server.live.host import NO_STORE, TRIES, Busy, Plan, TableHost, not_stored
+from parlour.server.live.party_room import PartyEntry, PartyRoom
+from parlour.server.live.room import Room
+from parlour.store.log import Conflict, EventLog, NoTable, StoreError
+
+HALL_PAUSE: Final = 0.5
+"""The hall is told how its tables stand at most so often."""
+DEAL_PAUSES: Final = 12.0
+"""After so many pauses of a bot the next hand is dealt by itself, where people play."""
+BELL_PAUSES: Final = 5.0
+"""So many pauses of a bot after the last hand the bell rings."""
+TRY_AGAIN: Final = 1.0
+
+Planner = Callable[[], list[PartyEntry]]
+
+
+class Tables(Protocol):
+    """What a party needs of the server around it."""
+
+    settings: Any
+    store: EventLog
+    now: Callable[[], float]
+    stopping: asyncio.Event
+
+    def spawn(self, work: Coroutine[Any, Any, Any]) -> asyncio.Task[Any]:
+        """Do something in the background."""
+        ...
+
+    async def host(self, table: str) -> TableHost:
+        """Return a live table."""
+        ...
+
+    async def make(self, made: Any, first: list[Any], table: str = "") -> TableHost:  # noqa: ANN401
+        """Make a table, unless it is there already."""
+        ...
+
+    async def start(self, host: TableHost, user: str, *, awaited: bool = False) -> None:
+        """Start the match at a table."""
+        ...
+
+
+class PartyHost:
+    """One live party, and the connections to its hall."""
+
+    def __init__(self, room: PartyRoom, registry: Tables) -> None:
+        self.room = room
+        self.registry = registry
+        self.lock = asyncio.Lock()
+        self.connections: set[Connection] = set()
+        self.tables: list[TableHost] = []
+        self.used = registry.now()
+        self._going_on: asyncio.Task[None] | None = None
+        self._woken = False
+        self._dealing: dict[tuple[str, int], asyncio.TimerHandle] = {}
+        self._telling: asyncio.TimerHandle | None = None
+
+    # Carrying out.
+
+    async def carry_out(self, planner: Planner) -> None:
+        """Plan, store and take."""
+        async with self.lock:
+            for _ in range(TRIES):
+                new = planner()
+                if not new:
+                    return
+                after = PartyRoom.load(self.room.id, self._stored_after(new))
+                shelf = after.shelf(self.registry.now())
+                entries = [party_log.encode(entry) for entry in new]
+                sitters = [e.user for e in new if isinstance(e, party_log.GuestCame)]
+                try:
+                    await self.registry.store.append(shelf, self.room.version + 1, entries, sitters)
+                except Conflict:
+                    await self._catch_up()
+                    continue
+                except (StoreError, OSError) as error:
+                    raise not_stored(error) from error
+                self._take(new)
+                return
+        raise Busy("Others were quicker, again and again; try once more.")
+
+    def _stored_after(self, new: list[PartyEntry]) -> list[bytes]:
+        room = self.room
+        guests = [party_log.GuestCame(user, name) for user, name in room.guests.items()]
+        closed = [party_log.PartyClosed()] if room.closed else []
+        known: list[PartyEntry] = [room.made, *guests, *room.events, *closed, *new]
+        return [party_log.encode(entry) for entry in known]
+
+    def _take(self, new: list[PartyEntry]) -> None:
+        self.room.take(new)
+        self.used = self.registry.now()
+        self.wake()
+
+    async def _catch_up(self) -> None:
+        stored = await self.registry.store.read(self.room.id, self.room.version)
+        self._take([party_log.decode(entry) for entry in stored])
+
+    async def catch_up(self) -> None:
+        """Take what other processes have appended."""
+        async with self.lock:
+            with suppress(StoreError):
+                await self._catch_up()
+
+    # The tables of a round.
+
+    def wake(self) -> None:
+        """Look what is to be done next: something has changed here or at a table."""
+        self._tell_soon()
+        self._woken = True
+        if self._going_on is None and not self.registry.stopping.is_set():
+            self._going_on = self.registry.spawn(self._go_on())
+
+    async def _go_on(self) -> None:
+        try:
+            while self._woken:
+                self._woken = False
+                await self._settle()
+        except (ParlourError, StoreError):  # the store does not answer
+            asyncio.get_running_loop().call_later(TRY_AGAIN, self.wake)
+        finally:
+            self._going_on = None
+
+    async def _settle(self) -> None:
+        """Let every table of the round be there and go on, and close the round after the last."""
+        room = self.room
+        if room.state != "playing":
+            self.tables = []
+            return
+        ids = room.tables()
+        if [host.room.id for host in self.tables] != ids or any(
+            self.wake not in host.watchers for host in self.tables
+        ):
+            self.tables = [await self._table(n) for n in range(1, len(ids) + 1)]
+        for host in self.tables:
+            self._deal_soon(host)
+        if all(host.room.state == "over" for host in self.tables):
+            await self._ring(room.version)
+
+    async def _table(self, number: int) -> TableHost:
+        room = self.room
+        table = room.tables()[number - 1]
+        try:
+            host = await self.registry.host(table)
+        except Refused:
+            before = await self._rooms_before()
+            made = room.table_made(number, self.registry.now())
+            first = room.sitting_down(number, before)
+            host = await self.registry.make(made, first, table)
+        if self.wake not in host.watchers:
+            host.watchers.append(self.wake)
+        if host.room.state == "open":
+            awaited = bool(host.room.people())
+            await self.registry.start(host, host.room.maker, awaited=awaited)
+        for watcher in list(host.watchers):
+            watcher()  # bots begin where nobody is connected
+        return host
+
+    async def _rooms_before(self) -> list[Room]:
+        """Return the tables of the round before this one."""
+        room = self.room
+        assert room.party is not None
+        round_, number = room.party.round - 1, len(room.party.tables)
+        if not round_:
+            return []
+        ids = [room.table_id(round_, n) for n in range(1, number + 1)]
+        return [(await self.registry.host(table)).room for table in ids]
+
+    def _deal_soon(self, host: TableHost) -> None:
+        """Let the next hand be dealt by itself after a while, lest the hall waits."""
+        table, key = host.room.table, (host.room.id, host.room.deals)
+        if table is None or not table.deal.over or table.won or key in self._dealing:
+            return
+        pauses = DEAL_PAUSES if host.room.people() else 1.0
+        self._dealing[key] = asyncio.get_running_loop().call_later(
+            pauses * self.registry.settings.pause,
+            lambda: self.registry.spawn(self._deal(host, key)),
+        )
+
+    async def _deal(self, host: TableHost, key: tuple[str, int]) -> None:
+        def plan() -> Plan | None:
+            table = host.room.table
+            if table is None or not table.deal.over or table.won or host.room.deals != key[1]:
+                return None
+            return plans.deal(host, -1, protocol.Next(id="party"), f"party:{key[1]}")
+
+        try:
+            await host.carry_out(plan)
+        except (ParlourError, StoreError):
+            self._dealing.pop(key, None)
+            asyncio.get_running_loop().call_later(TRY_AGAIN, self.wake)
+
+    async def _ring(self, version: int) -> None:
+        """Ring the bell: record what every table made, and seat all for the next round."""
+        await asyncio.sleep(BELL_PAUSES * self.registry.settings.pause)
+        rooms = [host.room for host in self.tables]
+
+        def plan() -> list[PartyEntry]:
+            return [*self.room.closing(rooms)] if self.room.version == version else []
+
+        await self.carry_out(plan)
+
+    # The hall.
+
+    def join(self, connection: Connection) -> None:
+        """Let somebody look at the hall."""
+        self.connections.add(connection)
+        self.used = self.registry.now()
+        connection.send(hall.snapshot(self.room, self.tables, connection.user))
+        self.wake()
+
+    def part(self, connection: Connection) -> None:
+        """Let somebody go."""
+        self.connections.discard(connection)
+        self.used = self.registry.now()
+
+    def _tell_soon(self) -> None:
+        if self._telling is None and self.connections:
+            self._telling = asyncio.get_running_loop().call_later(HALL_PAUSE, self._tell)
+
+    def _tell(self) -> None:
+        self._telling = None
+        for connection in list(self.connections):
+            connection.send(hall.snapshot(self.room, self.tables, connection.user))
+
+    def close(self, code: str, sentence: str) -> None:
+        """Hang up on everybody in the hall."""
+        for timer in (*self._dealing.values(), self._telling):
+            if timer:
+                timer.cancel()
+        for connection in list(self.connections):
+            connection.close(code, sentence)
+
+
+class Parties:
+    """The parties that are live here."""
+
+    def __init__(self, registry: Tables) -> None:
+        self.registry = registry
+        self.live: dict[str, PartyHost] = {}
+        self._loading: dict[str, asyncio.Lock] = {}
+
+    async def make(self, room: PartyRoom, first: list[PartyEntry]) -> PartyHost:
+        """Keep a new party, with its first entries."""
+        room.take(first)
+        entries = [party_log.encode(entry) for entry in (room.made, *first)]
+        try:
+            await self.registry.store.create(room.shelf(self.registry.now()), entries)
+        except StoreError as error:
+            raise not_stored(error) from error
+        host = self.live[room.id] = PartyHost(room, self.registry)
+        return host
+
+    async def host(self, party: str) -> PartyHost:
+        """Return a live party, loading it if need be; refuses if there is none."""
+        lock = self._loading.setdefault(party, asyncio.Lock())
+        async with lock:
+            if party not in self.live:
+                self.live[party] = PartyHost(await self._load(party), self.registry)
+                self.live[party].wake()
+        self._loading.pop(party, None)
+        return self.live[party]
+
+    async def _load(self, party: str) -> PartyRoom:
+        try:
+            stored = await self.registry.store.read(party)
+        except NoTable:
+            raise hall.NoParty("There is no such party.") from None
+        except StoreError as error:
+            raise Busy(NO_STORE) from error
+        try:
+            return PartyRoom.load(party, stored)
+        except hall.UNREADABLE:
+            raise hall.NoParty("There is no such party.") from None
+
+    def table_loaded(self, party: str) -> None:
+        """Let a party go on, one of whose tables is in use again."""
+        if party in self.live:
+            self.live[party].wake()
+        else:
+            self.registry.spawn(self._wake(party))
+
+    async def _wake(self, party: str) -> None:
+        with suppress(ParlourError, StoreError):
+            await self.host(party)
+
+    def sweep(self, idle: float) -> None:
+        """Let parties that nobody uses leave the memory; the log has them."""
+        for party, host in list(self.live.items()):
+            unused = self.registry.now() - host.used > idle
+            in_use = host.connections or host.room.state == "playing"
+            if unused and not in_use:
+                del self.live[party]
+
+    def close(self, code: str, sentence: str) -> None:
+        """Hang up in every hall."""
+        for host in self.live.values():
+            host.close(code, sentence)

@@ -1,0 +1,212 @@
+"""Progressive parties online: rounds, moving up, people who leave, restarts, the hall."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import suppress
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from parlour.core.rng import Rng
+from parlour.errors import Refused
+from parlour.games import find_game
+from parlour.server.http.app import make_app
+from parlour.server.http.sessions import Session
+from parlour.server.live import hall, plans, protocol, seating
+from parlour.server.live.connections import Connection
+from parlour.server.live.party_room import GuestCame, PartyMade, PartyRoom
+from parlour.table.moves import whole_move
+from parlour.table.party import Recorded, Seated
+from tests.server.helpers import TestClient, a_registry, quiet, until
+from tests.server.test_lobby import WRITE, another, post
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from parlour.server.live.host import TableHost
+    from parlour.server.live.party_host import PartyHost
+    from parlour.server.live.registry import Registry
+
+GAME = find_game("dixie-rook")
+PATIENCE = 240.0
+RNG = Rng(7)
+
+
+async def a_party(registry: Registry, people: int, seats: int, **more: Any) -> PartyHost:
+    """Return a party to which people u0, u1, ... have come."""
+    made = PartyMade(
+        at=registry.now(),
+        by="u0",
+        game=GAME.key,
+        version=GAME.version,
+        seats=seats,
+        options=dict(GAME.choose({})),
+        secret="5a" * 32,
+        fill="uniform",
+        **more,
+    )
+    guests = [GuestCame(f"u{n}", f"U{n}") for n in range(people)]
+    return await registry.parties.make(PartyRoom("the-party-of-us", made), [*guests])
+
+
+async def begin(party: PartyHost) -> None:
+    await party.carry_out(lambda: [*party.room.beginning()])
+    await until(lambda: bool(party.tables))
+
+
+async def play(host: TableHost) -> bool:
+    """Let the people at a table do what is waited for; return whether somebody did."""
+    room = host.room
+    table, moved = room.table, False
+    if table is None or table.deal.over:
+        return False
+    for seat in room.due():
+        if room.chairs[seat].kind == "person" and seat in room.due():
+            deal = table.deal
+            choices = whole_move(deal, seat, lambda view: RNG.pick(view.choices))
+            text = table.speech.text(deal, seat, choices)
+            said = protocol.Move(id=f"{room.seq}", move=text, seen=room.seq)
+            with suppress(Refused):
+                await plans.do(host, min(room.chairs[seat].users), said)
+                moved = True
+    return moved
+
+
+async def play_until(party: PartyHost, round_: int) -> None:
+    """Let everybody play until a round has begun, or the party is over."""
+    async with asyncio.timeout(PATIENCE):
+        while party.room.party is not None and party.room.party.round < round_:
+            for host in party.tables:
+                await play(host)
+            await asyncio.sleep(0)
+
+
+def test_sixteen_play_a_round_and_move_up() -> None:
+    """Four tables at once, people and bots; each plays its hands, and the winners go up."""
+
+    async def run() -> None:
+        async with a_registry() as registry:
+            party = await a_party(registry, 5, 16, rounds=2)
+            await begin(party)
+            assert len(party.tables) == 4
+            seen = Connection("u1")
+            party.join(seen)
+            at_first = dict(party.room.guests)
+            await play_until(party, 2)
+            recorded = [e for e in party.room.events if isinstance(e, Recorded)]
+            seated = [e for e in party.room.events if isinstance(e, Seated)]
+            assert [event.table for event in recorded] == [1, 2, 3, 4]
+            assert set(recorded[0].winners) <= set(seated[1].tables[1])
+            assert set(recorded[3].winners) <= set(seated[1].tables[3])
+            assert set(recorded[3].losers) <= set(seated[1].tables[0])
+            await until(lambda: [h.room.made.round for h in party.tables] == [2] * 4)
+            shown = hall.shown(party.room, party.tables, "u1")
+            assert shown["you"] == at_first["u1"]
+            assert (shown["round"], shown["rounds"], len(shown["tables"])) == (2, 2, 4)
+            assert [table["head"] for table in shown["tables"]] == [False, False, False, True]
+            mine = await registry.host(shown["mine"])
+            assert mine.room.seat_of("u1") >= 0
+            everybody = [p for table in shown["tables"] for p in table["people"]]
+            assert sum(p["kind"] == "person" for p in everybody) == 5
+            assert len({p["name"] for p in everybody}) == 16
+
+    asyncio.run(run())
+
+
+def test_a_party_survives_a_restart_and_ends_with_prizes(tmp_path: Path) -> None:
+    database = f"sqlite:///{tmp_path}/t.db"
+
+    async def first() -> None:
+        async with a_registry(quiet(database)) as registry:
+            party = await a_party(registry, 1, 8, rounds=1)
+            await begin(party)
+            await until(lambda: any(host.room.seq > 5 for host in party.tables))
+
+    async def second() -> list[Recorded]:
+        async with a_registry(quiet(database)) as registry:
+            await registry.host("the-party-of-us-1-1")  # somebody is back at a table
+            await until(lambda: "the-party-of-us" in registry.parties.live)
+            party = await registry.parties.host("the-party-of-us")
+            await until(lambda: len(party.tables) == 2)
+            await play_until(party, 2)
+            assert party.room.state == "over"
+            shown = hall.shown(party.room, party.tables, "u0")
+            assert {prize.what for prize in shown["prizes"]} >= {"first", "booby"}
+            assert shown["prizes"][0].value == shown["standing"][0]["total"]
+            return [e for e in party.room.events if isinstance(e, Recorded)]
+
+    async def third() -> list[Recorded]:
+        async with a_registry(quiet(database)) as registry:
+            party = await registry.parties.host("the-party-of-us")
+            assert party.room.state == "over"
+            return [e for e in party.room.events if isinstance(e, Recorded)]
+
+    asyncio.run(first())
+    recorded = asyncio.run(second())
+    assert len(recorded) == 2
+    assert asyncio.run(third()) == recorded
+
+
+def test_who_leaves_is_played_for_and_comes_back_in_the_next_round() -> None:
+    async def run() -> None:
+        async with a_registry() as registry:
+            party = await a_party(registry, 2, 8, rounds=2)
+            await begin(party)
+            table = next(host for host in party.tables if host.room.seat_of("u1") >= 0)
+            await table.carry_out(seating.leave(table, "u1"))
+            await play_until(party, 2)
+            await until(lambda: [h.room.made.round for h in party.tables] == [2, 2])
+            table = next(host for host in party.tables if host.room.kept_seat("u1") >= 0)
+            await until(lambda: table.room.state == "playing")
+            chair = table.room.chairs[table.room.kept_seat("u1")]
+            assert (chair.kind, chair.name) == ("bot", "U1")
+            await table.carry_out(seating.sit(table, Session("u1", "U1"), None, None))
+            assert table.room.seat_of("u1") >= 0
+            with pytest.raises(seating.NoSeat, match="party"):
+                await table.carry_out(seating.sit(table, Session("x", "X"), None, None))
+
+    asyncio.run(run())
+
+
+def test_a_party_from_one_link(tmp_path: Path) -> None:
+    app = make_app(quiet(f"sqlite:///{tmp_path}/t.db", pause=60.0))
+    with TestClient(app, headers=WRITE) as ann:
+        ann.post("/api/session", json={"name": "Ann"})
+        party = post(ann, "/api/parties", seats=8, bots="novice")["party"]
+        bob, cy = another(ann, "Ann"), another(ann, "Cy")
+        assert post(bob, f"/api/parties/{party}/join")["you"] == "Ann 2"
+        assert post(cy, f"/api/parties/{party}/join")["guests"] == ["Ann", "Ann 2", "Cy"]
+        assert bob.post(f"/api/parties/{party}/start", json={}).status_code == 403
+        assert ann.get("/api/parties").json() == []  # it is private
+        assert ann.get(f"/api/tables/{party}").status_code in (404, 409)
+        assert b"<svg" in ann.get(f"/api/parties/{party}/qr.svg").content
+        with cy.websocket_connect(f"/ws/party/{party}") as socket:
+            assert socket.receive_json()["state"] == "open"
+            post(ann, f"/api/parties/{party}/start")
+            while True:
+                shown = socket.receive_json()
+                if len(shown["tables"]) == 2 and shown["mine"]:
+                    break
+        assert shown["state"] == "playing"
+        with cy.websocket_connect(f"/ws/{shown['mine']}") as table:
+            welcome = table.receive_json()
+            assert welcome["seat"] >= 0
+            assert (welcome["table"]["party"], welcome["table"]["round"]) == (party, 1)
+        mine = shown["mine"]
+        assert cy.post(f"/api/tables/{mine}/close", json={}).status_code in (403, 409)
+        post(cy, f"/api/parties/{party}/leave")
+        assert post(cy, f"/api/parties/{party}/join")["mine"] == mine
+        assert cy.get(f"/api/tables/{mine}").json()["you"] >= 0
+        late = another(ann, "Dot")
+        assert late.post(f"/api/parties/{party}/join", json={}).status_code == 409
+        assert ann.get("/api/tables/mine").status_code == 200
+
+
+@pytest.mark.parametrize(
+    "wanted", [{"seats": 7}, {"game": "block"}, {"seats": 400}, {"partners": "no"}]
+)
+def test_a_party_that_cannot_be_is_refused(tmp_path: Path, wanted: dict[str, Any]) -> None:
+    with TestClient(make_app(quiet(f"sqlite:///{tmp_path}/t.db")), headers=WRITE) as ann:
+        assert ann.post("/api/parties", json=wanted).status_code == 400
+        assert ann.get("/api/parties/nowhere-at-all").status_code == 404
