@@ -73,7 +73,7 @@ async def a_registry(
 
 async def until(holds: Callable[[], bool]) -> None:
     """Wait until something holds that comes about by itself."""
-    for _ in range(1000):
+    for _ in range(6000):
         if holds():
             return
         await asyncio.sleep(0.01)

@@ -57,7 +57,7 @@ class Server:
             env={**os.environ, **ENVIRONMENT, **self.settings},
             stderr=self.errors,
         )
-        deadline = time.monotonic() + 40
+        deadline = time.monotonic() + 120
         while time.monotonic() < deadline:
             with contextlib.suppress(httpx.HTTPError):
                 if httpx.get(f"{self.base}/readyz", timeout=5).status_code == 200:

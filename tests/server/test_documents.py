@@ -13,6 +13,7 @@ from parlour.records.record import read_record
 from parlour.server import documents
 from parlour.server.document_workers import DocumentWorkers, TooLong
 from parlour.server.http.app import make_app
+from tests.pace import pace
 from tests.server.helpers import TestClient, quiet
 
 if TYPE_CHECKING:
@@ -45,10 +46,10 @@ def ann() -> Iterator[TestClient]:
 
 @pytest.mark.parametrize("text", HOSTILE.values(), ids=HOSTILE.keys())
 def test_a_hostile_record_is_refused_at_once(text: str) -> None:
-    began = time.perf_counter()
+    spent = time.process_time()
     with pytest.raises(BadFile):
         read_record(text)
-    assert time.perf_counter() - began < 2.0
+    assert time.process_time() - spent < 2.0
 
 
 @pytest.mark.parametrize("text", HOSTILE.values(), ids=HOSTILE.keys())
@@ -117,10 +118,10 @@ def test_work_that_takes_too_long_or_too_much_is_ended() -> None:
             began = time.perf_counter()
             with pytest.raises(TooLong):
                 await workers.run(forever, "x")
-            assert time.perf_counter() - began < 10.0
+            assert time.perf_counter() - began < 10.0 * pace()
             stop.set()
             await beating
-            assert worst < 0.5  # the loop went on meanwhile
+            assert worst < 0.5 * pace()  # the loop went on meanwhile
             workers.seconds = 30.0
             with pytest.raises(BadInput):  # and the next document is read
                 await workers.run(documents.imported, "nonsense", "u", 0.0)

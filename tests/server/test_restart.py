@@ -20,6 +20,7 @@ from parlour.server.live.room import Room
 from parlour.store.log import open_log
 from parlour.table import stage
 from parlour.table.events import Played
+from tests.pace import pace
 from tests.server.helpers import Player, a_registry, a_table, a_waiting_table, play_on, quiet
 from tests.server.processes import Person, Server, play_together
 from tests.server.processes import a_table as live_table
@@ -265,7 +266,7 @@ def test_a_server_that_is_told_to_stop_says_goodbye_and_loses_nothing(tmp_path: 
                 began = time.monotonic()
                 code = await asyncio.to_thread(server.stop)
                 assert code in (0, -15)
-                assert time.monotonic() - began < 9
+                assert time.monotonic() - began < 9 * pace()
                 heard.extend([json.loads(text)["is"] async for text in connection])
             await playing
 

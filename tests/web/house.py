@@ -17,6 +17,7 @@ if __name__ == "__main__":
         "pause": pause,
         "window": window,
         "rate": 0.0,
+        "reading": 120.0,
         "log_level": "warning",
     }
     serve(read_settings({}, given))

@@ -11,6 +11,7 @@ from playwright.sync_api import Page, expect
 
 from parlour.games import GAMES
 from parlour.server.http.app import STATIC
+from tests.pace import pace
 from tests.web.players import on_shelf, ready, start
 
 FIRST_LOAD_MOST = 150_000
@@ -118,7 +119,7 @@ def test_the_first_card_comes_soon(page: Page) -> None:
     on_shelf(page, "block").get_by_role("button").first.click()
     begun = time.perf_counter()
     expect(page.locator(".own [data-face]").first).to_be_visible()
-    assert time.perf_counter() - begun < 6  # a second on a machine that does nothing else
+    assert time.perf_counter() - begun < 3 * pace()
 
 
 def test_the_lock_names_no_host() -> None:

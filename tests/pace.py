@@ -1,0 +1,17 @@
+"""How busy the machine is: what takes a second on a quiet one may take several here and now."""
+
+import os
+import time
+
+SPUN = 0.05
+"""Seconds of processor time that are spent to find out."""
+
+
+def pace() -> float:
+    """Return how many times longer than on a quiet machine something may take: 1 on such a one."""
+    began, spent = time.perf_counter(), time.process_time()
+    while time.process_time() - spent < SPUN:
+        pass
+    measured = (time.perf_counter() - began) / SPUN
+    load = os.getloadavg()[0] if hasattr(os, "getloadavg") else 0.0
+    return max(1.0, measured, load / (os.cpu_count() or 1))
