@@ -29,6 +29,7 @@ COMMANDS: Final = {
     "verify": server_commands.verify,
     "simulate": lab_commands.simulate,
     "arena": lab_commands.arena,
+    "leaderboard": lab_commands.leaderboard,
     "study": lab_commands.study,
     "plot": lab_commands.plot,
     "bench": lab_commands.bench,
@@ -63,9 +64,13 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 def what_is_kept(args: argparse.Namespace) -> str:
     """Say what Ctrl-C has left of long work, and how to go on with it."""
-    if args.command not in {"arena", "study", "simulate", "plot"}:
+    if args.command not in {"arena", "leaderboard", "study", "simulate", "plot"}:
         return "Stopped."
     if getattr(args, "resume", ""):
         return f"Stopped. {args.resume} keeps what was played; the same command goes on from there."
-    how = "" if args.command in {"simulate", "plot"} else "; --resume FILE would keep every deal"
+    how = (
+        ""
+        if args.command in {"leaderboard", "simulate", "plot"}
+        else "; --resume FILE would keep every deal"
+    )
     return f"Stopped. Nothing was kept{how}."

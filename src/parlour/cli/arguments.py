@@ -22,6 +22,14 @@ class Parser(argparse.ArgumentParser):
         raise BadInput(f"{message[:1].upper()}{message[1:]}; see {self.prog} --help")
 
 
+class OneLineEach(argparse.RawDescriptionHelpFormatter):
+    """Lets the longest command stand on the line of its sentence; argparse forgets its indent."""
+
+    def __init__(self, prog: str) -> None:
+        super().__init__(prog)
+        self._action_max_length = len("    leaderboard")
+
+
 class Commands:
     """The parser and the parsers of its commands."""
 
@@ -29,9 +37,8 @@ class Commands:
         self.parser = Parser(
             prog="parlour",
             description=GREETING,
-            formatter_class=argparse.RawDescriptionHelpFormatter,
+            formatter_class=OneLineEach,
             usage="parlour [--terminal | COMMAND [...]]",
-            epilog="parlour COMMAND --help says more of each.",
             allow_abbrev=False,
         )
         self.parser.add_argument("--version", action="version", version=f"parlour {__version__}")
@@ -39,7 +46,7 @@ class Commands:
         self._subparsers = self.parser.add_subparsers(
             dest="command",
             metavar="COMMAND [...]",
-            title="commands",
+            title="commands, of which parlour COMMAND --help says more",
             parser_class=Parser,
             prog="parlour",
         )
@@ -70,6 +77,7 @@ def make_commands() -> Commands:
         _verify,
         _simulate,
         _arena,
+        _leaderboard,
         _study,
         _plot,
         _bench,
@@ -392,6 +400,29 @@ def _arena(commands: Commands) -> None:
     parser.add_argument("--csv", default="", metavar="FILE", help="write every play as a row")
     parser.add_argument("--parquet", default="", metavar="FILE", help="the same, as Parquet")
     parser.add_argument("--report", default="", metavar="FILE", help="write a page with figures")
+
+
+def _leaderboard(commands: Commands) -> None:
+    parser = commands.add(
+        "leaderboard",
+        "measure bots of every kind by one yardstick, game by game",
+        "[GAME...] [--bots A,B...] [options]",
+        "parlour leaderboard block rook --bots novice,net,mybots:Careful --deals 200",
+    )
+    parser.add_argument("games", nargs="*", metavar="GAME", help="which games (all)")
+    parser.add_argument(
+        "--bots", default="", metavar="A,B", help="which bots (all of each game, ismcts and net)"
+    )
+    parser.add_argument(
+        "--against", default="", metavar="NAME", help="the yardstick (novice, or else uniform)"
+    )
+    parser.add_argument("--deals", type=int, default=100, metavar="N", help="how many (100)")
+    parser.add_argument("--seats", type=int, metavar="N", help="how many play")
+    _options(parser)
+    parser.add_argument("--seed", type=int, default=0, metavar="N", help="equal seeds, equal deals")
+    parser.add_argument("--out", default="", metavar="FILE", help="write a table of Markdown too")
+    _crew(parser)
+    _json(parser)
 
 
 def _study(commands: Commands) -> None:

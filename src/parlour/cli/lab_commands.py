@@ -85,6 +85,46 @@ def arena(args: argparse.Namespace) -> int:
     return 0
 
 
+def leaderboard(args: argparse.Namespace) -> int:
+    """Measure bots of every kind by one yardstick, game by game."""
+    from pathlib import Path
+
+    import msgspec
+    from rich.console import Console
+
+    from parlour.games import GAMES
+    from parlour.lab.crew import Crew
+    from parlour.lab.leaderboard import leaderboard as run
+    from parlour.lab.leaderboard import markdown
+    from parlour.lab.outputs import try_file
+    from parlour.lab.own_bots import split_bots
+    from parlour.lab.text_reports import leaderboard_table
+    from parlour.terminal.menu import named_game
+
+    if args.out:
+        try_file(args.out)
+    games = [named_game(key) for key in args.games] or list(GAMES)
+    with progress("playing") as tell:
+        places = run(
+            games,
+            split_bots(args.bots) if args.bots else (),
+            deals=args.deals,
+            seats=args.seats,
+            against=args.against,
+            seed=args.seed,
+            options=options_of(args),
+            crew=Crew(args.jobs, args.engine, args.address),
+            progress=tell,
+        )
+    if args.out:
+        Path(args.out).write_text(markdown(places), encoding="utf-8")
+    if args.json:
+        print_json(msgspec.to_builtins(places))
+    else:
+        Console().print(leaderboard_table(places))
+    return 0
+
+
 def study(args: argparse.Namespace) -> int:
     """Play a grid of games, and write what was found."""
     from parlour.lab.crew import Crew

@@ -8,6 +8,7 @@ from rich.table import Table
 
 from parlour.lab.arena import Outcome
 from parlour.lab.bench import Row
+from parlour.lab.leaderboard import HEADS, Place, cells
 from parlour.lab.simulate import Figures, Simulation
 
 
@@ -93,6 +94,21 @@ def arena_table(found: Outcome) -> RenderableType:
             f"{bot.ms_per_move:.3g}",
         )
     return Group(table, _pairs_table(found)) if len(found.bots) > 2 else table
+
+
+def leaderboard_table(places: Sequence[Place]) -> RenderableType:
+    """Return a leaderboard, a table for each game."""
+    tables: dict[str, Table] = {}
+    for place in places:
+        title, _, against, *_ = cells(place)
+        if title not in tables:
+            table = tables[title] = _plain_table()
+            table.title = f"{title}, {place.deals:,} duplicate deals alone among {against}"
+            table.add_column("bot")
+            for column in HEADS[3:]:
+                table.add_column(column, justify="right", no_wrap=True)
+        tables[title].add_row(place.bot, *cells(place)[3:])
+    return Group(*tables.values())
 
 
 def _pairs_table(found: Outcome) -> Table:
