@@ -140,5 +140,7 @@ def newcomers_path(learned: Iterable[Learned], notes: Iterable[DealNote]) -> dic
         )
         unlearned = [deal for deal in deals if not deal["learned"]]
         if following is None and unlearned:
-            following = {"game": key, "title": _title(key)} | unlearned[0]
+            first = unlearned[0]
+            following = {"game": key, "title": _title(key), "number": first["number"]}
+            following["deal"] = first["title"]
     return {"steps": steps, "next": following}

@@ -82,6 +82,16 @@ export const api = {
     ),
   review: (id: string, deal: number, known: number) =>
     post<ReviewAnswer>(`/api/tables/${id}/review`, { deal, known }),
+  progress: () => ask<ProgressFacts>('/api/progress'),
+  learned: (game: string, number: number) =>
+    post<Record<string, never>>('/api/progress/learned', { game, number }),
+  eraseProgress: () => post<Record<string, never>>('/api/progress/erase'),
+  readProgress: (text: string) =>
+    ask<{ deals: number; learned: number }>('/api/progress/file', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-parlour': '1' },
+      body: text,
+    }),
   days: () => ask<DayList>('/api/today'),
   day: (day: string) => ask<DayFacts>(`/api/today/${day}`),
   playDay: (day: string) =>
@@ -184,4 +194,41 @@ export interface DayFacts {
     share?: string;
   } | null;
   players: { place: number; name: string; outcome: DayOutcome; you: boolean }[];
+}
+
+/** One's own results summed up, and the way through the games. */
+export interface ProgressFacts {
+  deals: number;
+  won: number;
+  games: {
+    game: string;
+    title: string;
+    level: string;
+    deals: number;
+    won: number;
+    lead: number;
+    best: number;
+    against_par: number | null;
+    lost_per_decision: number | null;
+  }[];
+  over_time: { at: number; game: string; lost_per_decision: number }[];
+  days: { day: string; game: string; lead: number; par: number }[];
+  best: {
+    game: string;
+    title: string;
+    at: number;
+    table: string;
+    level: string;
+    points: number;
+    lead: number;
+  }[];
+  path: {
+    steps: {
+      game: string;
+      title: string;
+      deals: { number: number; title: string; learned: boolean }[];
+      played: number;
+    }[];
+    next: { game: string; title: string; number: number; deal: string } | null;
+  };
 }

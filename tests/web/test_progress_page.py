@@ -1,0 +1,45 @@
+"""One's own results in the browser: counted, saved as a file, erased and read again; the path."""
+
+import re
+from pathlib import Path
+
+from playwright.sync_api import Page, expect
+
+from tests.web.players import move, patiently, ready, start
+
+GAME = "block-dominoes"
+
+
+def test_a_deal_counts_and_goes_into_a_file_and_back(page: Page, tmp_path: Path) -> None:
+    start(page, GAME)
+    while ready(page) == "turn":
+        move(page, 0)
+    page.goto("/#/stats")
+    results = page.get_by_role("region", name="Your results")
+    row = results.get_by_role("row").filter(has_text="Block Game")
+    expect(row).to_contain_text(re.compile(r"novice.*[01]/1"))
+    with page.expect_download() as got:
+        page.get_by_role("link", name="Save as a file").click()
+    got.value.save_as(tmp_path / "mine.json")
+    page.on("dialog", lambda dialog: dialog.accept())
+    page.get_by_role("button", name="Erase my results").click()
+    expect(results).to_contain_text("Play a deal to its end")
+    page.locator("input[type=file]").set_input_files(tmp_path / "mine.json")
+    expect(row).to_be_visible()
+
+
+def test_the_path_says_which_guided_deal_is_next(page: Page) -> None:
+    page.goto("/#/stats")
+    path = page.get_by_role("region", name="Your path through the games")
+    first = path.locator(".next").inner_text()
+    path.get_by_role("link", name="Take the guided deal").click()
+    expect(page).to_have_url(re.compile("/#/tutorial/"))
+    expect(page.locator(".guide")).to_be_visible()
+    with page.expect_response("**/api/progress/learned") as noted:
+        for _ in patiently(page):
+            if page.get_by_role("button", name="Now play").count():
+                break
+            page.locator(".guide .button.main").click()
+    assert noted.value.ok
+    page.goto("/#/stats")
+    expect(path.locator(".next")).not_to_have_text(first)
