@@ -184,7 +184,7 @@ def test_axe_finds_nothing_in_what_opens(page: Page, scheme: Any) -> None:
     page.emulate_media(color_scheme=scheme)
     start(page, "block")
     ready(page)
-    for key, tab in (("s", "Score"), ("t", "Talk"), ("r", "Rules")):
+    for key, tab in (("s", "Score"), ("t", "Chat"), ("r", "Rules")):
         page.keyboard.press(key)
         expect(page.get_by_role("tab", name=tab)).to_have_attribute("aria-selected", "true")
         assert not violations(page), tab

@@ -66,7 +66,7 @@ def test_friends_from_the_link_to_the_next_match(
     page.get_by_role("button", name="Send").click()
     expect_bubble(bea, "Good luck")
     expect(bea.locator(".bar .unread")).to_have_text("1")
-    bea.get_by_role("button", name="Score, log, talk, rules").click()
+    bea.get_by_role("button", name="Score, log, chat, rules").click()
     expect(bea.get_by_role("log")).to_contain_text("Good luck")
     expect(bea.locator(".bar .unread")).to_have_count(0)
     bea.get_by_role("button", name="Thank you!").click()
@@ -106,7 +106,7 @@ def test_another_match_for_all(page: Page, browser: Browser, house: House) -> No
         one.evaluate("clearInterval(window.player)")
     again.click()
     expect(page.get_by_text("Invited: Bea.")).to_be_visible()
-    bea.get_by_role("button", name="Come along").click()
+    bea.get_by_role("button", name="Join").click()
     for one in (page, bea):
         expect(one.locator(".felt")).to_be_visible()
         expect(one.locator(".result")).to_have_count(0)

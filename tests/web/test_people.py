@@ -141,7 +141,7 @@ def test_replay(page: Page) -> None:
     page.locator(".log li a").nth(3).click()
     expect(page.get_by_text("Replay", exact=True)).to_be_visible()
     at = page.get_by_role("slider").input_value()
-    page.get_by_role("button", name="On", exact=True).click()
+    page.get_by_role("button", name="Next", exact=True).click()
     expect(page.get_by_role("slider")).to_have_value(str(int(at) + 1))
     page.get_by_role("link", name="Back to the table").click()
     expect(page.locator(".result")).to_be_visible()

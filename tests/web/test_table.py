@@ -90,7 +90,7 @@ def test_the_host_chooses_bots_sends_away_and_closes(
     friend.goto(link)
     friend.get_by_role("button", name="Sit here").first.click()
     expect(friend.get_by_text("(you)")).to_be_visible()
-    page.get_by_role("button", name="Send away").click()
+    page.get_by_role("button", name="Remove").click()
     expect(friend.get_by_role("alert")).to_contain_text("leave")
     page.get_by_role("button", name=re.compile("Begin")).click()
     ready(page)
