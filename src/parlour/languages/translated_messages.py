@@ -13,7 +13,7 @@ from parlour.languages.translation import ENGLISH, Translator, translator
 
 TEXTS: Final = frozenset(
     {
-        *("prompt", "label", "note", "facts", "columns", "headline", "gained", "total"),
+        *("prompt", "label", "note", "stake", "facts", "columns", "headline", "gained", "total"),
         *("text", "sentence", "say", "more", "failed", "said", "better"),
         *("title", "summary", "source", "section", "intro"),
     }

@@ -151,6 +151,11 @@ class Translator:
         return None
 
 
+def holes(text: str) -> list[str]:
+    """Return the names of the holes in a message."""
+    return [kind + which for kind, which in _HOLE.findall(text)]
+
+
 def _likely(pattern: _Pattern) -> tuple[int, int]:
     """Order messages that fit a text: first those with most letters, then those with numbers."""
     return -pattern.fixed, sum(kind != "n" for kind, _ in pattern.holes)

@@ -1,0 +1,145 @@
+"""Nothing that is told in another language is English, but the words of the print and of moves."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+import pytest
+
+from parlour.coach.tutorial import tutorials
+from parlour.core.deal import NATURE, ONLOOKER
+from parlour.core.rng import Rng
+from parlour.errors import Refused
+from parlour.games import GAMES, bots_of
+from parlour.languages.po_files import catalogue, languages
+from parlour.languages.translated_messages import TEXTS
+from parlour.languages.translation import Translator, holes, translator
+from parlour.server.http.library import game_facts
+from parlour.table.game import Game
+from parlour.table.hearing import told
+from parlour.table.shuffle import seeded
+from parlour.table.stage import scene
+from parlour.table.table import Table
+
+LANGUAGES = ("de",)
+NAMES = ("Anna", "Bert", "Clara", "Dora", "Emil", "Frieda", "Georg", "Hanna")
+NAMED = frozenset({"columns"})
+"""Fields with names of people, which nobody translates."""
+
+LOOKS = 8
+"""A scene is looked at once in so many moves."""
+
+MOST_MOVES = 100
+
+game_by_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
+
+
+@pytest.fixture(scope="module", params=LANGUAGES)
+def spoken(request: pytest.FixtureRequest) -> Translator:
+    return translator(request.param)
+
+
+def texts(found: Any, key: str = "") -> Iterator[str]:
+    """Yield every text that is translated on its way out."""
+    if isinstance(found, dict):
+        for name, value in found.items():
+            yield from texts(value, "" if name in NAMED else name)
+    elif isinstance(found, list):
+        for one in found:
+            yield from texts(one, key)
+    elif isinstance(found, str) and key in TEXTS:
+        yield found
+
+
+def english(found: object, spoken: Translator) -> list[str]:
+    """Return the texts that the catalogue lacks."""
+    said = texts(msgspec.json.decode(msgspec.json.encode(found)))
+    titles = {title for game in GAMES for title in (game.title, game.whole_rulebook.title)}
+    return sorted({text for text in said if text not in titles and not is_said(text, spoken)})
+
+
+def is_said(text: str, spoken: Translator) -> bool:
+    """Return whether a text is empty, or is found."""
+    return not text or spoken.find(text, "") is not None
+
+
+def played(game: Game, seats: int, seed: int) -> Iterator[object]:
+    """Play a deal with the simplest bot; yield what people are shown and told of it."""
+    table = Table(game, seats, names=NAMES[:seats], shuffler=seeded(seed))
+    bot, rng = bots_of(game)[0], Rng(seed)
+    table.deal_next()
+    for move in range(MOST_MOVES):
+        if table.deal.over:
+            break
+        seat = (table.due() or table.waiting())[0]
+        if move % LOOKS == 0:
+            yield from (scene(table, viewer) for viewer in (*range(seats), ONLOOKER))
+            if seat != NATURE:
+                yield from refused(table, seat)
+        deal, choices = table.deal.copy(), list[int]()
+        while not choices or deal.half:
+            choices.append(
+                rng.pick(deal.legal(seat))
+                if seat == NATURE
+                else bot.choose(deal.view(seat), seed + move)
+            )
+            deal.play(seat, choices[-1])
+        table.play(seat, tuple(choices))
+    yield from (scene(table, viewer) for viewer in (*range(seats), ONLOOKER))
+    yield told(table, 0)
+    yield told(table, ONLOOKER)
+
+
+def refused(table: Table, seat: int) -> Iterator[object]:
+    """Yield what is said to moves that make no sense."""
+    for text in ("", "xyzzy", "pass", "bid 7", "R14 R13", "6-6 left"):
+        try:
+            table.plan(seat, text)
+        except Refused as error:
+            yield {"sentence": error.sentence}
+
+
+@game_by_game
+def test_a_deal_has_no_english_sentence(game: Game, spoken: Translator) -> None:
+    missing = [text for found in played(game, game.seats[0], 7) for text in english(found, spoken)]
+    assert sorted(set(missing)) == []
+
+
+@pytest.mark.slow
+@game_by_game
+def test_more_deals_have_no_english_sentence(game: Game, spoken: Translator) -> None:
+    for seats in game.seats:
+        for seed in range(4):
+            for found in played(game, seats, seed):
+                assert english(found, spoken) == []
+
+
+@game_by_game
+def test_a_game_is_presented(game: Game, spoken: Translator) -> None:
+    assert english(game_facts(game), spoken) == []
+
+
+@game_by_game
+def test_every_clause_is_told_in_our_words(game: Game, spoken: Translator) -> None:
+    book = game.whole_rulebook
+    assert english(book, spoken) == []
+    missing = [one.id for one in book.clauses if not is_said(one.in_words(), spoken)]
+    assert missing == [], "as a refusal tells it"
+
+
+@game_by_game
+def test_guided_deals_are_told(game: Game, spoken: Translator) -> None:
+    assert english(tutorials(game), spoken) == []
+
+
+def test_every_language_is_tested() -> None:
+    assert languages() == LANGUAGES
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_translation_fills_in_what_its_message_has(language: str) -> None:
+    for message in catalogue(language)[1:]:
+        known = {*holes(message.text), *holes(message.plural), "n"}
+        for form in message.forms:
+            assert form, message.text
+            assert set(holes(form)) <= known, message.text
