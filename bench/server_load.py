@@ -29,7 +29,7 @@ from pathlib import Path
 import httpx
 import websockets
 
-PORT = 8411
+PORT = int(os.environ.get("BENCH_PORT", "8411"))
 BASE = f"http://127.0.0.1:{PORT}"
 TICKS = os.sysconf("SC_CLK_TCK")
 
@@ -77,6 +77,7 @@ class Seat:
     match: Match
     sent: dict[str, float] = field(default_factory=dict)
     number: int = 0
+    welcomed: asyncio.Event = field(default_factory=asyncio.Event)
 
     async def play(self, ready: asyncio.Event) -> None:
         """Make a random legal move whenever there is one, until the table has made enough."""
@@ -95,6 +96,7 @@ class Seat:
                     if not self.sent and self.match.left <= 0:
                         return
                 elif "news" in kind or "welcome" in text[:16]:
+                    self.welcomed.set()
                     waiting = text
                 elif "refused" in text[:16]:
                     self.tally.refused += 1
@@ -184,19 +186,32 @@ async def idle(pid: int, tables: int) -> dict[str, float]:
     """Connect four sockets to each of many tables, and let them be."""
     before = memory(pid)
     seats = await set_up(tables, 0, Tally())
-    never = asyncio.Event()
-    tasks = [asyncio.create_task(seat.play(never)) for seat in seats]
+    never, gate, tasks = asyncio.Event(), asyncio.Semaphore(50), list[asyncio.Task[None]]()
+
+    async def connect(seat: Seat) -> None:
+        async with gate:
+            tasks.append(asyncio.create_task(seat.play(never)))
+            await seat.welcomed.wait()
+
+    await asyncio.gather(*map(connect, seats))
     await asyncio.sleep(5)
-    found = {"tables": tables, "sockets": len(tasks), "before_mb": before, "idle_mb": memory(pid)}
+    sockets = sum(not task.done() for task in tasks)
+    found = {"tables": tables, "sockets": sockets, "before_mb": before, "idle_mb": memory(pid)}
     for task in tasks:
         task.cancel()
     await asyncio.gather(*tasks, return_exceptions=True)
     return found
 
 
-def start(database: str) -> subprocess.Popen[bytes]:
+def start(database: str, **settings: str) -> subprocess.Popen[bytes]:
     """Start a server of its own, without limits, and wait until it answers."""
-    settings = {"PARLOUR_RATE": "0", "PARLOUR_THINKERS": "0", "PARLOUR_PAUSE": "0"}
+    settings = {
+        "PARLOUR_RATE": "0",
+        "PARLOUR_THINKERS": "0",
+        "PARLOUR_PAUSE": "0",
+        "PARLOUR_LOG_LEVEL": "warning",
+        **settings,
+    }
     command = [sys.executable, "-m", "parlour", "serve", "--port", str(PORT)]
     server = subprocess.Popen(  # noqa: S603 - it runs this very program
         [*command, "--database", database], env={**os.environ, **settings}

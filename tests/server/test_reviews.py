@@ -8,7 +8,7 @@ import pytest
 
 from parlour.coach.move_judge import thinker_of
 from parlour.server.http.app import make_app
-from tests.server.helpers import TestClient, quiet
+from tests.server.helpers import TestClient, Time, quiet
 from tests.server.test_documents import WRITE, a_finished_deal
 
 if TYPE_CHECKING:
@@ -92,3 +92,15 @@ def test_a_deal_that_goes_on_cannot_be_reviewed(ann: TestClient) -> None:
     assert refused.status_code == 403
     assert "when it is over" in refused.json()["sentence"]
     assert ask(ann, table, deal=0).status_code == 400
+
+
+def test_one_person_begins_few_reviews_and_is_told_when_to_come_again(tmp_path: Path) -> None:
+    app = make_app(quiet(f"sqlite:///{tmp_path}/t.db", rate=1.0), Time())
+    with TestClient(app) as client:
+        table = a_finished_deal(client)
+        for _ in range(6):
+            app.state.registry.rate_limits.spend("review", client.get("/api/session").json()["id"])
+        refused = ask(client, table)
+        assert refused.status_code == 429
+        assert refused.json()["code"] == "limit/rate"
+        assert refused.json()["retry_after"] > 1

@@ -89,3 +89,28 @@ def test_no_bytes_on_a_socket_break_the_server_or_change_a_table(
         assert version() == before
         assert server.process
         assert server.process.poll() is None
+
+
+def pour(wire: socket.socket, flood: bytes) -> None:
+    for _ in range(10_000):
+        wire.sendall(flood * (64_000 // len(flood)))
+
+
+def test_one_who_floods_a_socket_is_cut_off(tmp_path: Path) -> None:
+    move = b'{"do":"resume","id":"a"}'
+    floods = {
+        "messages": frame(0x81, move),
+        "pings": frame(0x89, b""),
+        "parts": frame(0x00, b"x"),
+        "large": frame(0x81, b"x" * 30_000),
+    }
+    with Server(f"sqlite:///{tmp_path}/t.db", PARLOUR_RATE="1") as server:
+        for name, flood in floods.items():
+            person = Person(server, name)
+            table = person.post("/api/tables", game="block", seats=3)["table"]
+            with socket.create_connection(("127.0.0.1", server.port), 20) as wire:
+                wire.sendall(opening(person, table))
+                assert b" 101 " in wire.recv(65536)
+                with pytest.raises((ConnectionResetError, BrokenPipeError)):
+                    pour(wire, flood)
+            assert httpx.get(f"{server.base}/readyz", timeout=20).status_code == 200

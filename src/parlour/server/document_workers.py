@@ -5,6 +5,7 @@ A worker that takes too long is ended, and so is whatever it did; the tables nev
 
 import asyncio
 import multiprocessing
+import os
 import sys
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
@@ -20,6 +21,8 @@ T = TypeVar("T")
 
 MEMORY: Final = 2 << 30
 """Bytes of address space that a worker may have."""
+NICENESS: Final = 10
+"""How much less of a busy processor a worker gets than the tables."""
 MOST_WAITING: Final = 32
 TOO_LONG: Final = "That takes too long to read here."
 
@@ -38,11 +41,12 @@ class Overloaded(Refused):
 
 
 def begin() -> None:
-    """Set the limits of a worker, and end with the server."""
+    """Set the limits of a worker, let the tables go first, and end with the server."""
     end_with_parent()
     if sys.platform != "win32":
         import resource  # noqa: PLC0415 - there is none elsewhere
 
+        os.nice(NICENESS)
         with suppress(ValueError, OSError):
             resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
 

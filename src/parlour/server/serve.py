@@ -16,6 +16,7 @@ from starlette.applications import Starlette
 from parlour.server import json_logs
 from parlour.server.http.app import STATIC, make_app
 from parlour.server.http.connection_limits import LimitedProtocol
+from parlour.server.http.socket_limits import LimitedSocket
 from parlour.server.live.protocol import LONGEST_MESSAGE
 from parlour.server.metrics import shared_folder
 from parlour.server.parent_watch import end_with_parent
@@ -87,6 +88,7 @@ def serve(settings: Settings, *, browser: bool = False) -> None:
             access_log=False,
             server_header=False,
             http=LimitedProtocol,
+            ws=LimitedSocket,
             proxy_headers=bool(settings.proxy),
             forwarded_allow_ips=settings.proxy or None,
             ws_max_size=4 * LONGEST_MESSAGE,

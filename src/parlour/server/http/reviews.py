@@ -117,6 +117,8 @@ def _in_the_making(call: Call, host: TableHost, seat: int, deal: int) -> Progres
     if key not in making:
         if sum(not progress.over for progress in making.values()) >= MOST_AT_ONCE:
             raise BadRequest("Many reviews are being made; try again in a moment.")
+        client = call.request.client
+        call.registry.rate_limits.spend("review", call.session.id, client.host if client else "")
         making[key] = Progress()
         call.registry.spawn(_make(call, host, seat, deal, making[key]))
     return making[key]

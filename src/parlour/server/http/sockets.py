@@ -12,6 +12,7 @@ from parlour.languages.translated_messages import in_language
 from parlour.server.http.endpoints import reads
 from parlour.server.http.rate_limits import TooMuch
 from parlour.server.http.sessions import Session, guest
+from parlour.server.http.socket_limits import CUT_OFF
 from parlour.server.live import plans, protocol
 from parlour.server.live.connections import Connection
 from parlour.server.live.host import TableHost
@@ -120,7 +121,7 @@ async def _read(registry: Registry, socket: WebSocket, connection: Connection) -
     while not connection.closed:
         frame = await socket.receive()
         if frame["type"] != "websocket.receive":
-            return True
+            return frame.get("code") != CUT_OFF
         text = frame.get("text")
         content = text if text is not None else frame.get("bytes") or b""
         try:

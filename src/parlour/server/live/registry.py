@@ -323,9 +323,11 @@ class Registry:
 
     async def make(self, made: log.Made, first: list[log.Entry], table: str = "") -> TableHost:
         """Make a table with its first entries; one whose id is given may be there already."""
-        room = Room(table or secrets.token_urlsafe(12), made)
-        for entry in first:
-            room.take(entry)
+        name = table or secrets.token_urlsafe(12)
+        if len(first) > QUICKLY_LOADED:
+            room = await asyncio.to_thread(Room.begin, name, made, first)
+        else:
+            room = Room.begin(name, made, first)
         entries = [log.encode(entry) for entry in (made, *first)]
         try:
             await self.store.create(shelving.shelf(room, self.now()), entries, log.sitters(first))

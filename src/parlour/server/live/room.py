@@ -75,8 +75,13 @@ class Room:
             raise Refused("There is no table here.") from None
         if not isinstance(made, log.Made):
             raise Refused("The log of this table does not begin with its making.")
+        return cls.begin(table_id, made, rest)
+
+    @classmethod
+    def begin(cls, table_id: str, made: log.Made, first: Sequence[Entry]) -> "Room":
+        """Return a room after its first entries."""
         room = cls(table_id, made)
-        for entry in rest:
+        for entry in first:
             room.take(entry)
         return room
 

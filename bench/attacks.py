@@ -1,0 +1,197 @@
+"""What other players feel of an attack: their acknowledgements while strangers flood the server.
+
+    .venv/bin/python bench/attacks.py [--tables 20] [--seconds 15]
+
+Tables of four play at a steady pace, first quietly, then while fifty sockets of one address send as
+fast as they can, then while records as long as are read come as often as they are let in. The
+server has its usual limits, and the attackers another address. Printed is the p99 of the time from
+sending a move to its acknowledgement in each phase, how many times the quiet one it is, and how
+much of a processor the server used: on a busy machine that says more.
+"""
+# ruff: noqa: INP001, T201 - a script, whose work is printing
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import contextlib
+import json
+import multiprocessing
+import os
+import random
+import signal
+import tempfile
+from collections import defaultdict
+from typing import Any
+
+import httpx
+import server_load
+import websockets
+from server_load import BASE, PORT, Seat, Tally, cpu, post, start
+
+from parlour.games import find_game
+from parlour.records.record import write_record
+from parlour.table.table import Table
+
+FLOODERS, FLOODED_FROM = 50, "127.0.0.2"
+RECORDS_FROM = "127.0.0.3"
+PACE = 0.4
+"""Seconds between the moves of a table."""
+SENDERS, RECORD_DEALS = 4, 120
+
+
+class SteadySeat(Seat):
+    """A player who takes some time for each move."""
+
+    thinking: asyncio.Task[None] | None = None
+
+    async def answer(self, socket: websockets.ClientConnection, text: str) -> None:
+        """Move after a while, if this seat can; meanwhile answers are heard."""
+        if '"choices":[]' not in text or '"over":true' in text:
+            self.thinking = asyncio.create_task(self._think(socket, text))
+
+    async def _think(self, socket: websockets.ClientConnection, text: str) -> None:
+        await asyncio.sleep(random.uniform(0.5, 1.5) * PACE)  # noqa: S311
+        with contextlib.suppress(websockets.WebSocketException):  # the measuring is over
+            await super().answer(socket, text)
+
+
+async def flood(table: str, counts: dict[str, int]) -> None:
+    """Send messages as fast as the wire takes them, and come back whenever cut off."""
+    hint = json.dumps({"do": "hint", "id": "x"})
+    while True:
+        with contextlib.suppress(OSError, websockets.WebSocketException):
+            async with websockets.connect(
+                f"ws://127.0.0.1:{PORT}/ws/{table}",
+                compression=None,
+                local_addr=(FLOODED_FROM, 0),
+            ) as socket:
+                counts["sockets"] += 1
+                while True:
+                    await socket.send(hint)
+                    counts["messages"] += 1
+                    await asyncio.sleep(0)
+        await asyncio.sleep(0.05)
+
+
+def long_record() -> str:
+    """Return a record with many deals, made at random."""
+    table = Table(find_game("block"), 3, hands=RECORD_DEALS)
+    while len(table.results) < RECORD_DEALS and not table.won:
+        if table.deal.over:
+            table.deal_next()
+            continue
+        seat = table.waiting()[0]
+        whole = [said.text for said in table.offers(seat) if said.whole]
+        table.submit(seat, random.choice(whole))  # noqa: S311
+    return write_record(table)
+
+
+async def send_records(text: str, counts: dict[str, int]) -> None:
+    """Post a record again and again, waiting as long as one is told to."""
+    transport = httpx.AsyncHTTPTransport(local_address=RECORDS_FROM)
+    async with httpx.AsyncClient(base_url=BASE, timeout=60, transport=transport) as client:
+        while True:
+            with contextlib.suppress(httpx.HTTPError):
+                headers = {"X-Parlour": "1"}
+                answer = await client.post("/api/records", content=text, headers=headers)
+                client.cookies.clear()
+                counts[f"records {answer.status_code}"] += 1
+                if answer.status_code == 429:
+                    await asyncio.sleep(answer.json().get("retry_after", 1.0))
+
+
+def attack(kind: str, given: str, seconds: float, counts: dict[str, int]) -> None:
+    """Attack for a while; this runs in a process of its own, which leaves others the processor."""
+    os.nice(10)
+    mine = defaultdict[str, int](int)
+
+    async def run() -> None:
+        work = (flood(given, mine) for _ in range(FLOODERS))
+        if kind == "records":
+            work = (send_records(given, mine) for _ in range(SENDERS))
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(seconds):
+                await asyncio.gather(*work)
+
+    asyncio.run(run())
+    counts.update(mine)
+
+
+async def phase(
+    pid: int,
+    tally: Tally,
+    seconds: float,
+    *attacker: Any,  # noqa: ANN401 - see attack
+) -> tuple[float, float]:
+    """Return the p99 in ms and the part of a processor used while somebody attacks, or nobody."""
+    process = None
+    if attacker:
+        kind, given, counts = attacker
+        process = multiprocessing.Process(target=attack, args=(kind, given, seconds + 4, counts))
+        process.start()
+        await asyncio.sleep(3)
+    tally.waits.clear()
+    before = cpu(pid)
+    await asyncio.sleep(seconds)
+    waits, used = sorted(tally.waits), (cpu(pid) - before) / seconds
+    if process:
+        await asyncio.to_thread(process.join)
+    await asyncio.sleep(2)
+    return (waits[int(len(waits) * 0.99)] * 1000 if waits else float("inf")), used
+
+
+async def measure(pid: int, tables: int, seconds: float) -> dict[str, object]:
+    """Play quietly, beside a flood, and beside records; return the p99 of each."""
+    tally, ready, counts = Tally(), asyncio.Event(), multiprocessing.Manager().dict()
+    seats = [
+        SteadySeat(seat.table, seat.cookie, tally, seat.match)
+        for seat in await server_load.set_up(tables, 10**9, tally)
+    ]
+    players = [asyncio.create_task(seat.play(ready)) for seat in seats]
+    async with httpx.AsyncClient(base_url=BASE, timeout=60) as client:
+        made = await post(client, "/api/play", "", {"game": "block"})
+        target = made.json()["table"]
+    ready.set()
+    quiet, quiet_cpu = await phase(pid, tally, seconds)
+    flooded, flooded_cpu = await phase(pid, tally, seconds, "flood", target, counts)
+    text = await asyncio.to_thread(long_record)
+    recorded, recorded_cpu = await phase(pid, tally, seconds, "records", text, counts)
+    again, _ = await phase(pid, tally, seconds)
+    for player in players:
+        player.cancel()
+    await asyncio.gather(*players, return_exceptions=True)
+    base = max(quiet, again)
+    return {
+        "quiet_p99_ms": round(quiet, 1),
+        "quiet_again_p99_ms": round(again, 1),
+        "flood_p99_ms": round(flooded, 1),
+        "records_p99_ms": round(recorded, 1),
+        "flood_times": round(flooded / base, 2),
+        "records_times": round(recorded / base, 2),
+        "quiet_cpu": round(quiet_cpu, 3),
+        "flood_cpu": round(flooded_cpu, 3),
+        "records_cpu": round(recorded_cpu, 3),
+        "record_bytes": len(text),
+        **counts,
+    }
+
+
+def main() -> None:
+    """Measure, and print one line of JSON."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--tables", type=int, default=20)
+    parser.add_argument("--seconds", type=float, default=15.0)
+    args = parser.parse_args()
+    with tempfile.TemporaryDirectory() as folder:
+        server = start(f"sqlite:///{folder}/attacks.db", PARLOUR_RATE="1", PARLOUR_THINKERS="1")
+        try:
+            found = asyncio.run(measure(server.pid, args.tables, args.seconds))
+        finally:
+            server.send_signal(signal.SIGTERM)
+            server.wait(20)
+    print(json.dumps(found))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,77 @@
+"""Socket limits: one who floods a socket is cut off before all that was sent has been read.
+
+uvicorn reads whatever arrives, a quarter of a megabyte at once, and goes on for ten seconds after a
+socket was closed. Here a socket reads little at a time, nothing while a message waits to be carried
+out, and no more bytes than anybody needs to play; so other tables do not wait for it.
+"""
+
+import time
+from typing import Any, Final
+
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+
+from parlour.server.http.connection_limits import LimitedProtocol
+
+AT_ONCE: Final = 2048
+"""Bytes that are read before others have their turn."""
+BYTES: Final = 64 * 1024
+BYTES_A_SECOND: Final = 16 * 1024
+"""How much a socket may send at once, and over time; a move has about 100 bytes."""
+AFTER_CLOSING: Final = 8 * 1024
+"""A client that answers a goodbye with more than this has not heard it."""
+CUT_OFF: Final = 4008
+"""The code of a socket that has sent too much; no client can say it."""
+
+
+class LimitedSocket(WebSocketsSansIOProtocol):
+    """uvicorn's protocol of sockets with limits on what is read."""
+
+    _unread = b""
+    _left: float = BYTES
+    _at = 0.0
+    _after_closing = 0
+    _reads_on = False
+
+    def data_received(self, data: bytes) -> None:
+        """Read a part of what has arrived, unless it is too much."""
+        if self.close_sent:
+            self._after_closing += len(data)
+            if self._after_closing > AFTER_CLOSING:
+                self.transport.abort()
+                return
+        elif self.handshake_complete and self._is_too_much(len(data)):
+            self._unread = b""
+            self.queue.put_nowait({"type": "websocket.disconnect", "code": CUT_OFF, "reason": None})
+            self.transport.abort()
+            return
+        self._unread += data
+        self._read_part()
+
+    async def receive(self) -> Any:  # noqa: ANN401 - an event of ASGI
+        """Return the next message, and read on when none waits."""
+        message = await super().receive()
+        self._read_part()
+        return message
+
+    def _read_part(self) -> None:
+        if not self._unread or self.read_paused or self._reads_on or self.transport.is_closing():
+            return
+        part, self._unread = self._unread[:AT_ONCE], self._unread[AT_ONCE:]
+        super().data_received(part)
+        if self._unread:
+            self._reads_on = True
+            self.loop.call_soon(self._read_next_part)
+
+    def _read_next_part(self) -> None:
+        self._reads_on = False
+        self._read_part()
+
+    def _is_too_much(self, size: int) -> bool:
+        generosity = LimitedProtocol.generosity
+        if not generosity:
+            return False
+        now = time.monotonic()
+        gained = (now - self._at) * BYTES_A_SECOND * generosity
+        self._left = min(BYTES * generosity, self._left + gained) - size
+        self._at = now
+        return self._left < 0
