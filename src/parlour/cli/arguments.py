@@ -290,6 +290,9 @@ def _serve(commands: Commands) -> None:
     )
     parser.add_argument("--workers", type=int, metavar="N", help="processes; with PostgreSQL")
     parser.add_argument("--base-url", metavar="URL", help="how others reach it, for links")
+    parser.add_argument(
+        "--bots", metavar="A,B", help="bots of your own that tables may choose: module:Class, ..."
+    )
     parser.add_argument("--browser", action="store_true", help="open the page in a browser")
     parser.epilog = f"{parser.epilog}\n{ENVIRONMENT}"
 

@@ -23,14 +23,16 @@ BOT_OPTIONS = {"--name", "--token", "--receipt"}
 
 def serve(args: argparse.Namespace) -> int:
     """Serve the table online."""
+    from parlour.server.house_bots import check_house_bots
     from parlour.server.serve import serve as run
     from parlour.server.settings import read_settings
 
-    given = {name: getattr(args, name) for name in ("host", "port", "database", "workers")}
+    given = {name: getattr(args, name) for name in ("host", "port", "database", "workers", "bots")}
     settings = read_settings(os.environ, {**given, "base_url": args.base_url})
     if not is_free(settings.host, settings.port):
         taken = f"Port {settings.port} of {settings.host} is taken by another program"
         raise BadInput(f"{taken}; --port N takes another port")
+    check_house_bots(settings.bots)
     run(settings, browser=args.browser)
     return 0
 

@@ -30,6 +30,7 @@ class Settings:
     base_url: str = setting("", "how others reach it: https://games.example.org")
     secret: str = setting("", "what cookies and links are signed with; else made and kept")
     proxy: str = setting("", "addresses of proxies whose X-Forwarded-For is believed")
+    bots: str = setting("", "bots of your own that tables may choose, as --bots names them")
     thinkers: int = setting(1, "processes in which bots think; 0: in the server itself")
     readers: int = setting(1, "processes in which records are read; 0: in the server itself")
     reading: float = setting(10.0, "seconds that reading or replaying a record may take")

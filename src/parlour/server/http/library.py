@@ -18,6 +18,7 @@ from parlour.server.documents import (
     replayed,
     reported,
 )
+from parlour.server.house_bots import house_bots
 from parlour.server.http.endpoints import BadRequest, Call
 from parlour.server.live.registry import NotThere
 from parlour.server.live.room import Room
@@ -61,7 +62,7 @@ def game_facts(game: Game) -> dict[str, Any]:
             {"id": preset.id, "sentence": preset.sentence, "chosen": dict(preset.chosen)}
             for preset in game.presets
         ],
-        "bots": [bot.name for bot in bots_of(game)],
+        "bots": [*house_bots(), *(bot.name for bot in bots_of(game))],
     }
 
 

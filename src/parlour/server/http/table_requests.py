@@ -6,6 +6,7 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct
 
 from parlour.games import find_bot, find_game
+from parlour.server import house_bots
 from parlour.server.http.endpoints import BadRequest
 from parlour.server.http.sessions import Session
 from parlour.server.live import entries as log
@@ -91,10 +92,10 @@ def made_from(wanted: TableRequest, session: Session, now: float) -> log.Made:
     if wanted.clock and (clock.per_move > 0) == (clock.bank > 0):
         raise BadRequest("A clock has either seconds per move or a bank of seconds.")
     if isinstance(wanted.bots, str):
-        fill, bots = find_bot(game, wanted.bots).name, {}
+        fill, bots = house_bots.named(game, wanted.bots), {}
     else:
         fill = find_bot(game, "usual").name
-        bots = {place: find_bot(game, level).name for place, level in wanted.bots.items()}
+        bots = {place: house_bots.named(game, level) for place, level in wanted.bots.items()}
         if any(not 0 <= place < seats for place in bots):
             raise BadRequest(f"Seats are 0 to {seats - 1}.")
     return log.Made(

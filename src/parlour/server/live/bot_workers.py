@@ -22,7 +22,8 @@ from parlour.core.bits import each
 from parlour.core.deal import Deal
 from parlour.core.rng import Rng
 from parlour.errors import BadInput
-from parlour.games import find_bot, find_game
+from parlour.games import find_game
+from parlour.server.house_bots import reacts, table_bot
 from parlour.server.metrics import Metrics
 from parlour.server.parent_watch import end_with_parent
 from parlour.table.moves import after_choices
@@ -55,7 +56,7 @@ def answer(question: Question) -> int:
     """Return the choice of a bot, or when it speaks; this runs in a worker."""
     game = find_game(question.game, question.version)
     view = game.read_view(question.options, question.view)
-    bot = find_bot(game, question.bot)
+    bot = table_bot(game, question.bot, question.options)
     bot = bot if question.steady else live(bot)
     if not question.when:
         return bot.choose(view, question.seed)
@@ -66,7 +67,7 @@ def explain(question: Question) -> Hint:
     """Return what a bot would do, and why in words; this runs in a worker."""
     game = find_game(question.game, question.version)
     view = game.read_view(question.options, question.view)
-    bot = live(find_bot(game, question.bot))
+    bot = live(table_bot(game, question.bot, question.options))
     return hint(game, question.options, bot, view, question.seed)
 
 
@@ -163,7 +164,7 @@ class BotWorkers:
 
         `about` names the window, so that its time is drawn once, whatever else happens there.
         """
-        if not isinstance(find_bot(table.game, level), Reacting):
+        if not reacts(table.game, level):
             return NEVER
         seed = table.shuffler.stream(f"seat {seat} on {about}").below(1 << 31)
         view = table.game.show_view(table.deal.view(seat))

@@ -3,7 +3,7 @@
 from typing import Final
 
 from parlour.errors import Closed, Refused
-from parlour.games import find_bot
+from parlour.server.house_bots import named
 from parlour.server.http.sessions import Session
 from parlour.server.live import entries as log
 from parlour.server.live.chairs import BOT_NAMES, Ask, Chair
@@ -213,7 +213,7 @@ def replace(host: TableHost, user: str, seat: int, level: str) -> Planner:
             raise NoSeat("There is nobody in that seat for whom a bot could play.")
         if room.table is None:
             raise NoSeat("The match has not begun: send them away, and put a bot there.")
-        bot = log.BotSat(chair.place, find_bot(room.game, level).name, chair.name)
+        bot = log.BotSat(chair.place, named(room.game, level), chair.name)
         left = _left(host, seat, log.Stood(chair.place, replaced=True))
         left.entries.append(bot)
         return left
@@ -262,7 +262,7 @@ def put_bot(host: TableHost, user: str, seat: int, level: str) -> Planner:
             raise NoSeat("A person sits there.")
         if not level and room.table is not None:
             raise Began("The match has begun: every seat is played.")
-        wanted = find_bot(room.game, level).name if level else ""
+        wanted = named(room.game, level) if level else ""
         kept = chair.name if room.table or chair.kind == "bot" else room.free_bot_name()
         return Plan(entries=[log.BotSat(chair.place, wanted, kept)])
 
@@ -334,7 +334,7 @@ def _opening(room: Room) -> tuple[list[Entry], Opened]:
         if chair.kind == "free":
             name = next(n for n in MORE_BOT_NAMES if n not in names)
             names[chair.place] = name
-            new.append(log.BotSat(chair.place, find_bot(room.game, room.made.fill).name, name))
+            new.append(log.BotSat(chair.place, named(room.game, room.made.fill), name))
     made = room.made
     opened = Opened(
         made.game,
