@@ -116,7 +116,10 @@ def test_more_deals_have_no_english_sentence(game: Game, spoken: Translator) -> 
 
 @game_by_game
 def test_a_game_is_presented(game: Game, spoken: Translator) -> None:
-    assert english(game_facts(game), spoken) == []
+    facts = game_facts(game)
+    assert english(facts, spoken) == []
+    values = {value for option in facts["options"] for value in option["called"]}
+    assert [value for value in sorted(values) if spoken.find(value, "value") is None] == []
 
 
 @game_by_game

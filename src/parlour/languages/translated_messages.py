@@ -20,8 +20,9 @@ TEXTS: Final = frozenset(
 )
 """The fields that hold what a person reads, as a text or as a list of texts."""
 
-MARKS: Final = frozenset({"mark", "marks"})
-"""The fields whose words a client knows by heart, unless the catalogue has them."""
+CONTEXTS: Final = {"mark": "mark", "marks": "mark", "called": "value"}
+"""Fields of single words, which a catalogue has by themselves: what marks a piece or a seat, unless
+a client knows it by heart, and what an option is set to."""
 
 VERBATIM: Final = frozenset({"chat", "emote", "asked", "shuffle", "rematch", "pong", "ack"})
 """Messages without a word of ours."""
@@ -53,8 +54,8 @@ def carried_over(told: Any, into: Translator) -> Any:  # noqa: ANN401 - JSON
 def _field(key: str, value: Any, into: Translator) -> Any:  # noqa: ANN401 - JSON
     if key in TEXTS:
         return _said(value, into, "")
-    if key in MARKS:
-        return _said(value, into, "mark")
+    if key in CONTEXTS:
+        return _said(value, into, CONTEXTS[key])
     return carried_over(value, into)
 
 

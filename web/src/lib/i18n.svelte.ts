@@ -3,6 +3,7 @@
 import de from '../strings/de';
 import en from '../strings/en';
 import { plural } from './plural';
+import type { GameOption } from './protocol';
 import { settings } from './settings.svelte';
 
 export type Key = keyof typeof en;
@@ -26,6 +27,11 @@ export function say(key: Key, values: Record<string, string | number> = {}): str
 export function word(group: string, id: string): string {
   const key = `${group}.${id}` as Key;
   return key in en ? say(key) : id.replaceAll('_', ' ');
+}
+
+/** What a value of an option is called. */
+export function called(option: GameOption, value: string): string {
+  return option.called[option.values.indexOf(value)] ?? value;
 }
 
 /** So many of what a score counts or a seat holds. */

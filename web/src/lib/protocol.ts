@@ -229,6 +229,8 @@ export interface GameOption {
   clause: string;
   default: string;
   values: string[];
+  /** What each value is called, in the reader's language. */
+  called: string[];
   span?: [number, number] | null;
 }
 

@@ -54,6 +54,7 @@ def game_facts(game: Game) -> dict[str, Any]:
                 "clause": option.clause,
                 "default": option.default,
                 "values": list(option.values),
+                "called": [str(value).replace("_", " ") for value in option.values],
                 "span": list(option.span) if option.span else None,
             }
             for option in game.options
