@@ -121,3 +121,40 @@ ON_AND_ON = """() => { window.player = setInterval(() => {
     const can = [...document.querySelectorAll("button.open, .calls button.choice")];
     can[Math.floor(can.length / 2)]?.click();
 }, 20); }"""
+
+
+@pytest.mark.slow
+def test_a_party_from_the_call_to_the_prizes(page: Page, browser: Browser, house: House) -> None:
+    """Two people and six bots: the hall, both tables, the bell, and the tallies."""
+    page.goto("/#/party")
+    page.get_by_label("Players").select_option("8")
+    page.get_by_label("Rounds").select_option("2")
+    page.get_by_label("Bots").select_option("novice")
+    page.get_by_role("button", name="Call the party").click()
+    expect(page.get_by_role("heading", name="Guests: 1 of 8")).to_be_visible()
+    bea = another(browser, house)
+    bea.goto(page.url)
+    bea.get_by_label("Your name").fill("Bea")
+    bea.get_by_role("button", name="Come in").click()
+    expect(bea.get_by_text("Bea (you)")).to_be_visible()
+    expect(page.get_by_role("heading", name="Guests: 2 of 8")).to_be_visible()
+    watcher = another(browser, house)
+    watcher.goto(page.url)
+    page.get_by_role("button", name="Begin; bots fill up").click()
+    for one in (page, bea):
+        expect(one).to_have_url(re.compile(r"/t/[\w-]+-1-\d$"))
+        expect(one.locator(".felt")).to_be_visible()
+        expect(one.get_by_text("Round 1 of 2, table")).to_be_visible()
+    expect(watcher.locator(".table")).to_have_count(2)
+    expect(watcher.locator(".table.head")).to_have_count(1)
+    expect(watcher.locator(".table .bot")).to_have_count(6)
+    for one in (page, bea):
+        one.evaluate(ON_AND_ON)
+    for one in (page, bea):
+        expect(one).to_have_url(re.compile(r"/t/[\w-]+-2-\d$"), timeout=240_000)
+    for one in (page, bea):
+        expect(one).to_have_url(re.compile(r"/p/[\w-]+$"), timeout=240_000)
+        expect(one.get_by_text("First prize")).to_be_visible()
+    expect(watcher.get_by_text("First prize")).to_be_visible()
+    bea.context.close()
+    watcher.context.close()

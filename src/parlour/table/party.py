@@ -366,9 +366,14 @@ class Party:
         )
 
 
+def makes_party(game: Game, options: Chosen) -> bool:
+    """Return whether four play a game as partners."""
+    return SEATS in game.seats and game.sides(SEATS, options) == (0, 1, 0, 1)
+
+
 def check_party(game: Game, names: tuple[str, ...], options: Chosen) -> None:
     """Refuse a game that four do not play as partners, and players who do not fill tables."""
-    if SEATS not in game.seats or game.sides(SEATS, options) != (0, 1, 0, 1):
+    if not makes_party(game, options):
         raise BadInput(f"{game.title} is not played by four as partners, so it makes no party")
     if not names or len(names) % SEATS:
         raise BadInput(f"A party needs four players for every table, not {len(names)} in all")

@@ -71,6 +71,12 @@ export const api = {
     post<{ table: string; seat: number; link: string; seat_link: string }>('/api/tables', wanted),
   open: () => ask<OpenTable[]>('/api/tables'),
   mine: () => ask<OpenTable[]>('/api/tables/mine'),
+  parties: () =>
+    ask<{ party: string; title: string; seats: number; free: number }[]>('/api/parties'),
+  makeParty: (wanted: Record<string, unknown>) =>
+    post<{ party: string; link: string }>('/api/parties', wanted),
+  party: (id: string, what: string, body: unknown = {}) =>
+    post<Record<string, unknown>>(`/api/parties/${id}/${what}`, body),
   table: (id: string) => ask<TableInfo>(`/api/tables/${id}`),
   sit: (id: string, body: { seat?: number; token?: string }) =>
     post<{ seat: number; seat_link: string }>(`/api/tables/${id}/sit`, body),

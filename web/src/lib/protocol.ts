@@ -171,6 +171,10 @@ export interface TableInfo {
   public?: boolean;
   unhurried?: boolean;
   rematch?: string;
+  /** The party that it is a table of, and the round and number there. */
+  party?: string;
+  round?: number;
+  number?: number;
   clock?: Record<string, number> | null;
   limits?: Limit[];
   watch?: string;
@@ -247,6 +251,8 @@ export interface GameInfo {
   options: GameOption[];
   presets: { id: string; sentence: string; chosen: Record<string, string> }[];
   bots: string[];
+  /** Whether four play it as partners, so that it makes a party. */
+  party: boolean;
 }
 
 export interface RuleClause {

@@ -1,9 +1,10 @@
-/** Where we are: `/t/ID` is a table, everything else is named after the #. */
+/** Where we are: `/t/ID` is a table, `/p/ID` the hall of a party, everything else is named after the #. */
 
 interface Route {
   page: string;
   parts: string[];
   table: string;
+  party: string;
   token: string;
 }
 
@@ -16,7 +17,9 @@ function read(): Route {
     .filter(Boolean)
     .map(decodeURIComponent);
   const token = own ?? new URLSearchParams(location.search).get('seat') ?? '';
-  return { page: parts[0] ?? (table ? 'table' : 'home'), parts: parts.slice(1), table, token };
+  const party = /^\/p\/([^/]+)/.exec(location.pathname)?.[1] ?? '';
+  const page = parts[0] ?? (table ? 'table' : party ? 'hall' : 'home');
+  return { page, parts: parts.slice(1), table, party, token };
 }
 
 export const route: Route = $state(read());

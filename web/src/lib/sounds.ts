@@ -2,7 +2,7 @@
 
 import { settings } from './settings.svelte';
 
-export type Sound = 'lay' | 'turn' | 'refuse' | 'win' | 'call';
+export type Sound = 'lay' | 'turn' | 'refuse' | 'win' | 'call' | 'bell';
 
 let audio: AudioContext | null = null;
 
@@ -57,5 +57,10 @@ export function play(sound: Sound): void {
   else if (sound === 'call') {
     tone(at, 520, 0, 0.12, 0.07);
     tone(at, 780, 0.06, 0.16, 0.07);
+  } else if (sound === 'bell') {
+    [0, 0.35, 0.7].forEach((start) => {
+      tone(at, 1568, start, 0.9, 0.05);
+      tone(at, 2349, start, 0.6, 0.03);
+    });
   } else [523, 659, 784, 1047].forEach((pitch, i) => tone(at, pitch, i * 0.11, 0.4, 0.06));
 }

@@ -23,6 +23,7 @@ from parlour.server.http.endpoints import BadRequest, Call
 from parlour.server.live.registry import NotThere
 from parlour.server.live.room import Room
 from parlour.table.game import Game
+from parlour.table.party import makes_party
 from parlour.table.table import Table
 
 REPLAYS_KEPT = 500
@@ -64,6 +65,7 @@ def game_facts(game: Game) -> dict[str, Any]:
             for preset in game.presets
         ],
         "bots": [*house_bots(), *(bot.name for bot in bots_of(game))],
+        "party": makes_party(game, game.choose({})),
     }
 
 
