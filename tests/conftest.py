@@ -27,9 +27,9 @@ SECOND_TRY = ("second try", "yes")
 """What `tools/summary.py` looks for in the reports, to name the tests that needed it."""
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Let a test that runs in real time be tried once more."""
-    for item in items:
+    for item in items if config.pluginmanager.hasplugin("rerunfailures") else ():
         if any(item.path.is_relative_to(folder) for folder in REAL_TIME):
             item.add_marker(pytest.mark.flaky(reruns=1))
 

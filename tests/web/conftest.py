@@ -16,7 +16,7 @@ from parlour.server.http.app import STATIC
 from tests.web import browser as browsers
 
 HERE = Path(__file__).parent
-PATIENCE = 30.0
+PATIENCE = 60.0
 """How many seconds a state is waited for, on a machine that has much else to do."""
 
 expect.set_options(timeout=PATIENCE * 1000)

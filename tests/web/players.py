@@ -7,6 +7,8 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from tests.pace import pace
+
 
 def on_shelf(page: Page, game: str) -> Locator:
     """Find a game on the shelf."""
@@ -40,8 +42,8 @@ def ready(page: Page) -> str:
 
 
 def patiently(page: Page, patience: int = 60) -> Iterator[int]:
-    """Count the tries at something that takes several; fail after so many seconds."""
-    end, tries = time.monotonic() + patience, 0
+    """Count the tries at something that takes several; fail after so many quiet seconds."""
+    end, tries = time.monotonic() + patience * pace(), 0
     while time.monotonic() < end:
         yield tries
         page.wait_for_timeout(30)

@@ -175,7 +175,7 @@ def test_a_call_window_is_answered_with_a_key(
     caller.keyboard.press(shortcut or "")
     told = re.compile(rf"{name}.*{call}", re.IGNORECASE)
     for one in people:
-        expect(one.get_by_role("status").filter(has_text=told).first).to_be_attached()
+        expect(one.get_by_role("log", name="Announcements")).to_contain_text(told)
         one.context.close()
 
 
@@ -222,8 +222,8 @@ def test_taking_back_is_asked_of_the_others(page: Page, browser: Browser, house:
     move(page, 0)
     expect(friend.locator(".prompt.yours")).to_be_visible()
     page.keyboard.press("u")
-    expect(page.get_by_text("You asked to take your move back")).to_be_visible()
-    question = friend.get_by_role("alert").filter(has_text="asks to take a move back")
+    expect(page.get_by_text("You have asked")).to_be_visible()
+    question = friend.get_by_role("alert").filter(has_text="asks to undo a move")
     question.get_by_role("button").first.click()
     expect(page.locator(".prompt.yours")).to_be_visible()
     expect(friend.locator(".prompt.yours")).to_have_count(0)
