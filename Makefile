@@ -165,6 +165,11 @@ test-peers: setup ## The tests against open_spiel; where it cannot be had they a
 	elif [ -n "$$CI" ]; then exit 1; \
 	else echo 'open_spiel cannot be installed here: the tests against it are left out'; fi
 
+bench-server: setup ## Measure a server: moves under load, a flood, memory over an hour
+	@$(BIN)/python bench/server_load.py
+	@$(BIN)/python bench/attacks.py
+	@$(BIN)/python bench/soak.py $(ARGS)
+
 bench: setup ## Measure every game; after `make peers`, beside open_spiel
 	@$(BIN)/parlour bench $(ARGS)
 

@@ -2,7 +2,7 @@
 
     .venv/bin/python bench/server_load.py                   100 tables x 4 seats x 50 moves
     .venv/bin/python bench/server_load.py --idle 500        memory of idle tables with four sockets
-    .venv/bin/python bench/server_load.py --database postgresql://...
+    .venv/bin/python bench/server_load.py --database postgresql://... --workers 4 --tables 1000
 
 A move is acknowledged after it is committed. Counted are acknowledged moves, the processor
 time of the server alone, and the time from sending a move to its acknowledgement (`p99_ms`)
@@ -34,18 +34,29 @@ BASE = f"http://127.0.0.1:{PORT}"
 TICKS = os.sysconf("SC_CLK_TCK")
 
 
+def family(pid: int) -> list[int]:
+    """Return a process and those that it started."""
+    children = Path(f"/proc/{pid}/task/{pid}/children").read_text(encoding="ascii").split()
+    return [pid, *(one for child in children for one in family(int(child)))]
+
+
 def cpu(pid: int) -> float:
-    """Return the processor seconds that a process and its threads have used."""
-    fields = Path(f"/proc/{pid}/stat").read_text(encoding="ascii").rpartition(")")[2].split()
-    return (int(fields[11]) + int(fields[12])) / TICKS
+    """Return the processor seconds that a server and its processes have used."""
+    used = 0
+    for one in family(pid):
+        fields = Path(f"/proc/{one}/stat").read_text(encoding="ascii").rpartition(")")[2].split()
+        used += int(fields[11]) + int(fields[12])
+    return used / TICKS
 
 
 def memory(pid: int) -> float:
-    """Return the megabytes that a process keeps."""
-    for line in Path(f"/proc/{pid}/status").read_text(encoding="ascii").splitlines():
-        if line.startswith("VmRSS"):
-            return int(line.split()[1]) / 1024
-    return 0.0
+    """Return the megabytes that a server and its processes keep."""
+    kept = 0
+    for one in family(pid):
+        for line in Path(f"/proc/{one}/status").read_text(encoding="ascii").splitlines():
+            if line.startswith("VmRSS"):
+                kept += int(line.split()[1])
+    return kept / 1024
 
 
 @dataclass
@@ -164,7 +175,7 @@ async def load(pid: int, tables: int, moves: int) -> dict[str, float]:
     ready.set()
     done = asyncio.gather(*tasks, return_exceptions=True)
     with contextlib.suppress(TimeoutError):
-        await asyncio.wait_for(done, 300)
+        await asyncio.wait_for(done, 600)
     took, spent = time.perf_counter() - began, cpu(pid) - before
     waits, seen = sorted(tally.waits), sorted(tally.seen)
     return {
@@ -231,9 +242,11 @@ def main() -> None:
     parser.add_argument("--moves", type=int, default=50, help="for each table")
     parser.add_argument("--idle", type=int, default=0, help="only hold so many idle tables")
     parser.add_argument("--database", default="")
+    parser.add_argument("--workers", default="1", help="server processes; several need PostgreSQL")
     args = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
-        server = start(args.database or f"sqlite:///{folder}/load.db")
+        database = args.database or f"sqlite:///{folder}/load.db"
+        server = start(database, PARLOUR_WORKERS=args.workers)
         try:
             if args.idle:
                 found = asyncio.run(idle(server.pid, args.idle))

@@ -131,6 +131,26 @@ def test_work_that_takes_too_long_or_too_much_is_ended() -> None:
     asyncio.run(run())
 
 
+def test_work_that_waits_for_a_free_process_loses_no_time_by_it() -> None:
+    async def run() -> None:
+        workers = DocumentWorkers(0, 1.0)
+        at_once = 0
+
+        async def slow(_work: object, number: int) -> tuple[int, str]:
+            nonlocal at_once
+            at_once += 1
+            assert at_once == 1
+            await asyncio.sleep(0.01)
+            at_once -= 1
+            return number, ""
+
+        workers._run = slow  # type: ignore[assignment, method-assign]
+        found = await asyncio.gather(*(workers.run(abs, n) for n in range(1, 20)))
+        assert found == list(range(1, 20))
+
+    asyncio.run(run())
+
+
 def test_a_replay_is_made_once_and_kept(ann: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
     table = a_finished_deal(ann)
     first = ann.get(f"/api/tables/{table}/replay?at=9").json()

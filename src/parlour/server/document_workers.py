@@ -68,6 +68,8 @@ class DocumentWorkers:
         self.workers = workers
         self.seconds = seconds
         self._waiting = 0
+        self._free = asyncio.Semaphore(max(1, workers))
+        """Work begins when a process is free for it, and so does its time."""
         self._pool: ProcessPoolExecutor | None = None
 
     async def run(self, work: Callable[P, T], *given: P.args, **_: P.kwargs) -> T:
@@ -76,7 +78,8 @@ class DocumentWorkers:
             raise Overloaded("Many records are being read; try again in a moment.")
         self._waiting += 1
         try:
-            found, problem = await self._run(work, *given)
+            async with self._free:
+                found, problem = await self._run(work, *given)
         finally:
             self._waiting -= 1
         if problem:

@@ -1,0 +1,72 @@
+"""Memory of a server that plays for long: rounds of tables that are made, played and left.
+
+    .venv/bin/python bench/soak.py [--minutes 60] [--tables 25] [--moves 200]
+
+Each round makes new tables, at which four people move as fast as they can; then all leave, and the
+tables leave the memory of the server. Printed is what it keeps after every round; at the end, how
+much that grew from a quarter of the time on.
+"""
+# ruff: noqa: INP001, T201 - a script, whose work is printing
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import json
+import signal
+import tempfile
+import time
+
+from server_load import Tally, memory, set_up, start
+
+IDLE = 3
+"""Seconds after which a table without anybody leaves the memory; they are swept every fifteen."""
+SWEPT = 20
+
+
+async def soak(pid: int, minutes: float, tables: int, moves: int) -> dict[str, object]:
+    """Play rounds until the time is up; return what was kept after each."""
+    kept: list[float] = []
+    made, ends = 0, time.monotonic() + 60 * minutes
+    ready = asyncio.Event()
+    ready.set()
+    while time.monotonic() < ends:
+        tally = Tally()
+        seats = await set_up(tables, moves, tally)
+        played = [asyncio.create_task(seat.play(ready)) for seat in seats]
+        _, stuck = await asyncio.wait(played, timeout=300)
+        for task in stuck:
+            task.cancel()
+        await asyncio.gather(*played, return_exceptions=True)
+        await asyncio.sleep(SWEPT)
+        made += len(tally.waits)
+        kept.append(round(memory(pid), 1))
+        print(f"{made} moves, {kept[-1]} MB", flush=True)
+    settled = kept[len(kept) // 4 :]
+    return {
+        "rounds": len(kept),
+        "moves": made,
+        "kept_mb": kept,
+        "grew_mb": settled[-1] - settled[0],
+    }
+
+
+def main() -> None:
+    """Play, and print one line of JSON at the end."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--minutes", type=float, default=60.0)
+    parser.add_argument("--tables", type=int, default=25)
+    parser.add_argument("--moves", type=int, default=200, help="for each table of a round")
+    args = parser.parse_args()
+    with tempfile.TemporaryDirectory() as folder:
+        server = start(f"sqlite:///{folder}/soak.db", PARLOUR_IDLE=str(IDLE))
+        try:
+            found = asyncio.run(soak(server.pid, args.minutes, args.tables, args.moves))
+        finally:
+            server.send_signal(signal.SIGTERM)
+            server.wait(20)
+    print(json.dumps(found))
+
+
+if __name__ == "__main__":
+    main()
