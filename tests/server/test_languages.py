@@ -1,0 +1,55 @@
+"""Two people at one table read two languages."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from parlour.server.http.app import make_app
+from tests.server.helpers import TestClient, quiet
+
+
+@pytest.fixture
+def ann(tmp_path: Path) -> Iterator[TestClient]:
+    app = make_app(quiet(f"sqlite:///{tmp_path}/t.db"))
+    with TestClient(app, headers={"x-parlour": "1"}) as client:
+        client.post("/api/session", json={"name": "Ann"})
+        yield client
+
+
+def heard(client: TestClient, table: str, language: str) -> dict[str, Any]:
+    """Return what one is told on coming, in a language."""
+    with client.websocket_connect(f"/ws/{table}?language={language}") as socket:
+        welcome: dict[str, Any] = socket.receive_json()
+    return welcome
+
+
+def test_each_reads_the_language_of_their_own_connection(ann: TestClient) -> None:
+    table = ann.post("/api/play", json={"game": "rook", "seats": 4}).json()["table"]
+
+    english, german = heard(ann, table, "en"), heard(ann, table, "de")
+
+    assert english["told"][0]["text"].startswith("Rook for 4: ")
+    assert german["told"][0]["text"].startswith("Rook zu 4: ")
+    assert german["scene"]["zones"][0]["label"] == "dein Blatt"
+    moves = [
+        [choice["move"] for choice in one["scene"].get("choices", [])] for one in (english, german)
+    ]
+    assert moves[0] == moves[1], "moves are said in one notation"
+
+
+def test_a_request_is_answered_in_the_language_of_the_browser(ann: TestClient) -> None:
+    german = {"accept-language": "de-DE,de;q=0.9,en;q=0.5"}
+
+    book = ann.get("/api/games/rook/rulebook", headers=german)
+    refused = ann.get("/api/games/snap/rulebook", headers=german)
+
+    assert book.headers["content-language"] == "de"
+    assert book.json()["clauses"][0]["text"].startswith("Das Spiel hat 56 Karten")
+    assert (
+        book.json()["clauses"][0]["quote"]
+        == (ann.get("/api/games/rook/rulebook").json()["clauses"][0]["quote"])
+    )
+    assert refused.json()["sentence"] == "Es gibt kein Spiel „snap“."
+    assert "content-language" not in ann.get("/api/games").headers
