@@ -84,10 +84,10 @@ def test_the_line_is_lost_and_comes_back(page: Page, context: BrowserContext) ->
     page.locator("button.open").first.press("Enter")
     if page.locator("button.lifted").count():
         page.locator(".calls button.choice").first.click()
-    expect(page.get_by_text(re.compile("offline|line is down"))).to_be_visible()
+    expect(page.get_by_text(re.compile("offline|Connection lost"))).to_be_visible()
     context.set_offline(False)
     page.evaluate("dispatchEvent(new Event('online'))")
-    expect(page.get_by_text(re.compile("offline|line is down"))).to_be_hidden()
+    expect(page.get_by_text(re.compile("offline|Connection lost"))).to_be_hidden()
     play_deals(page)
     assert page.evaluate("window.untouched")
 
@@ -96,9 +96,9 @@ def test_the_server_starts_again(page: Page, house: House) -> None:
     start(page, GAME)
     ready(page)
     house.stop()
-    expect(page.get_by_text(re.compile("line is down"))).to_be_visible()
+    expect(page.get_by_text(re.compile("Connection lost"))).to_be_visible()
     house.start()
-    expect(page.get_by_text(re.compile("line is down"))).to_be_hidden()
+    expect(page.get_by_text(re.compile("Connection lost"))).to_be_hidden()
     play_deals(page)
 
 
