@@ -12,6 +12,7 @@ import msgspec
 
 from parlour.coach.move_judge import Judged, judge, open_loss, thinker_of
 from parlour.coach.verdicts import FINE, THRESHOLDS, USUAL, VERDICTS
+from parlour.coach.word_judge import judge_word, reader_of
 from parlour.core.bits import single
 from parlour.errors import BadInput
 from parlour.games import bots_of, find_game
@@ -177,10 +178,15 @@ class Reviewer:
         self.table = table
         self.seat = seat
         self.thinker = thinker_of(table.game, bots_of(table.game))
+        self.reader = reader_of(bots_of(table.game))
+        """Who finds what could have been made, in a game of words."""
         self.limits = THRESHOLDS.get(table.game.key, USUAL)
 
     def decision(self, seq: int, event: Played) -> Iterator[Decision]:
         """Yield what a move cost, if it left a choice; its parts are judged one after another."""
+        if self.reader is not None:
+            yield from self.word_decision(seq, event)
+            return
         deal = self.table.deal.copy()
         said = self.table.speech.read(deal, self.seat, event.move)
         seed = self.seed()
@@ -213,6 +219,30 @@ class Reviewer:
                 verdict=self.limits.verdict(loss, error),
                 open_loss=apart,
             )
+
+    def word_decision(self, seq: int, event: Played) -> Iterator[Decision]:
+        """Yield what a turn cost in a game of words, and what could have been made."""
+        reader, deal = self.reader, self.table.deal
+        assert reader is not None
+        found = judge_word(reader, deal, self.seat, event.move)
+        if found is None:
+            return
+        verdict = self.limits.verdict(found.loss, 0.0)
+        better = ""
+        if verdict != FINE:
+            whole = whole_move(deal, self.seat, lambda view: reader.choose(view, 0))
+            better = self.table.speech.text(deal, self.seat, whole)
+        yield Decision(
+            event=seq,
+            deal=self.table.match.number,
+            phase=self.table.game.phases[deal.phase],
+            move=event.move,
+            better=better,
+            loss=found.loss,
+            error=0.0,
+            expected=found.expected,
+            verdict=verdict,
+        )
 
     def seed(self) -> int:
         """Return a number for the imagined deals: it depends on the deal and the moves in it.

@@ -85,7 +85,7 @@ class SentenceBot(WordBot):
         if key not in self._orders:
             if len(self._orders) > 1024:
                 self._orders.clear()
-            found = best_order(words, lexicon_of(view).name, TRIES[self.level])
+            found = best_order(words, lexicon_of(view).name, TRIES.get(self.level, TRIES[EXPERT]))
             said = [words[place] for place in found]
             places = {word: [p for p, w in enumerate(words) if w == word] for word in said}
             self._orders[key] = tuple(places[word].pop(0) for word in said)

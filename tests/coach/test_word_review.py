@@ -1,0 +1,64 @@
+"""Reviews of games of words: what could have been made, from what lay on the table."""
+
+import pytest
+
+from parlour.coach.review import review
+from parlour.coach.verdicts import FINE
+from parlour.coach.word_judge import READER, judge_word, reader_of
+from parlour.games import bots_of, find_bot, find_game
+from parlour.table.moves import whole_move
+from parlour.table.shuffle import Shuffler
+from parlour.table.table import Table
+
+
+def begun(key: str, moves: int, seed: str = "words") -> Table:
+    """Return a table after so many moves of novices."""
+    game = find_game(key)
+    table = Table(game, 3, shuffler=Shuffler(seed.encode()), unhurried=True)
+    table.deal_next()
+    novice = find_bot(game, "novice")
+    while not table.deal.over and moves:
+        seat = table.due()[0]
+        choices = whole_move(table.deal, seat, lambda view: novice.choose(view, 1))
+        table.submit(seat, table.speech.text(table.deal, seat, choices))
+        moves -= 1
+    return table
+
+
+@pytest.mark.parametrize("key", ["anagrams", "block-words", "sentences"])
+def test_the_best_word_costs_nothing_and_a_missed_one_does(key: str) -> None:
+    table = begun(key, 12)
+    reader = reader_of(bots_of(table.game))
+    assert reader is not None
+    judged = 0
+    for _ in range(30):
+        seat, deal = table.due()[0], table.deal
+        best = whole_move(deal, seat, lambda view: reader.choose(view, 0))
+        text = table.speech.text(deal, seat, best)
+        found = judge_word(reader, deal, seat, text)
+        if found is not None:
+            judged += 1
+            assert text.startswith("make ")
+            assert found.loss == pytest.approx(0.0)
+            missed = judge_word(reader, deal, seat, "pool E")
+            assert missed is not None
+            assert missed.loss > 0.0
+        table.submit(seat, text)
+        if table.deal.over:
+            break
+    assert judged >= 2
+
+
+def test_a_review_names_a_word_that_can_be_made() -> None:
+    table = begun("anagrams", 10_000)
+    found = review(table, 0)
+    assert found.decisions
+    told = [decision for decision in found.decisions if decision.verdict != FINE]
+    assert told
+    assert all(decision.better.startswith("make ") for decision in told)
+    assert all(decision.loss >= 0 for decision in found.decisions)
+
+
+def test_only_games_in_which_words_are_made_have_a_reader() -> None:
+    assert reader_of(bots_of(find_game("rook"))) is None
+    assert READER.sees == 100
