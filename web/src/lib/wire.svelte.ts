@@ -254,7 +254,7 @@ export class Wire {
         if (this.sitting && message.scene.seq === this.sitting.scene.seq) {
           this.sitting.drafts = [...this.sitting.drafts, this.sitting.scene];
           this.sitting.put(message.scene);
-          this.announcer.say(this.#named(message.scene.prompt));
+          this.announcer.say(named(message.scene.prompt, message.scene.pack ?? ''));
         }
         break;
       }
@@ -334,10 +334,6 @@ export class Wire {
     this.#pending = this.#pending.filter((waiting) => !waiting.draft);
   }
 
-  #named(text: string): string {
-    return named(text, this.sitting?.scene.pack ?? '');
-  }
-
   /** Say that it is one's turn and what is asked, or who is waited for. */
   #tellTurn(): void {
     const scene = this.sitting?.scene;
@@ -372,7 +368,7 @@ export class Wire {
     this.#known = { version: message.version, scene };
     this.told = this.#join(message.told);
     for (const line of message.told)
-      this.announcer.say(this.#named(line.text), line.seat === this.seat);
+      this.announcer.say(named(line.text, scene.pack ?? ''), line.seat === this.seat);
     this.hint = this.figures = '';
     this.#show(scene);
     if (scene.clock) this.#setClock(scene.clock, this.paused);
