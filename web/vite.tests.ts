@@ -5,6 +5,7 @@ import { defineConfig } from 'vite';
 // The unit tests are bundled like the client, and run by Node's own test runner.
 export default defineConfig({
   plugins: [svelte()],
+  ssr: { noExternal: true }, // they run outside web/, where no package is found
   build: {
     ssr: true,
     outDir: '../build/web-tests',

@@ -31,15 +31,15 @@ LOOK = """() => {
     const key = `${what}: ${one.getAttribute('class')} ${zone} "${text}"`;
     window.wrong[key] = (window.wrong[key] ?? 0) + 1;
   };
-  const seen = one => {
+  const seen = (one, part) => {
     const {left, top, right, bottom, width, height} = one.getBoundingClientRect();
     if (!width || !height || left < -1 || top < -1 || right > innerWidth + 1
         || bottom > innerHeight + 1) return 'out of sight';
     const xs = [0.1, 0.3, 0.5, 0.7, 0.9], ys = [0.15, 0.5, 0.85];
-    const free = xs.flatMap(x => [top + 3, ...ys.map(y => top + height * y)].map(y =>
-      document.elementFromPoint(left + width * x, y)))
-      .filter(hit => hit && (one === hit || one.contains(hit))).length;
-    return free ? '' : 'covered';
+    const all = xs.flatMap(x => [top + 3, ...ys.map(y => top + height * y)].map(y =>
+      document.elementFromPoint(left + width * x, y)));
+    const free = all.filter(hit => hit && (one === hit || one.contains(hit))).length;
+    return free > all.length * part ? '' : 'covered';
   };
   setInterval(() => {
     const felt = document.querySelector('.felt');
@@ -47,13 +47,16 @@ LOOK = """() => {
     window.samples += 1;
     for (const one of felt.querySelectorAll(
         '.plate, .prompt, .slot.open, .choice, .draft, .onto, g.target, .next .button')) {
-      const how = seen(one);
+      // Cards of a hand lie on each other, and a plate has round corners.
+      const how = seen(one, one.matches('.plate, .prompt, .calls .choice') ? 0.5 : 0);
       if (how) say(how, one);
     }
+    const hand = felt.querySelector('.own > .zone');
     const deal = document.querySelectorAll('.log .dealt').length;
-    for (const one of felt.querySelectorAll('.plate, .prompt')) {
-      const {left, top, width, height} = one.closest('.at, .prompt').getBoundingClientRect();
-      const key = `${deal} ${one.dataset.plate ?? 'prompt'}`;
+    for (const one of [...felt.querySelectorAll('.plate, .prompt'), ...(hand ? [hand] : [])]) {
+      const {left, top, width, height} =
+        (one.closest('.at') ?? one).getBoundingClientRect();
+      const key = `${deal} ${one.dataset.plate ?? (one === hand ? "hand" : "prompt")}`;
       const at = [left, top, width, height].join();
       if ((window.places[key] ??= at) !== at) window.moved += 1;
     }

@@ -24,6 +24,8 @@ class Piece(Struct, frozen=True, omit_defaults=True):
     """On a piece of one's own that cannot be played now: the clause that forbids it."""
     at: tuple[int, int, int] | None = None
     """Where a piece of a line or grid lies: column, row, quarter turns."""
+    wide: tuple[int, int, int] | None = None
+    """Where a piece of a long line lies in a wide place, which folds it less often."""
     ends: tuple[str, ...] = ()
     """The open ends of a line that it is at, as moves name them."""
 

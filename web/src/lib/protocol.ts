@@ -9,6 +9,7 @@ export interface Piece {
   by?: number;
   why?: string;
   at?: [number, number, number] | null;
+  wide?: [number, number, number] | null;
   ends?: string[];
 }
 

@@ -26,6 +26,12 @@ from parlour.table.scene import Piece, Zone
 WIDTH: Final = 36
 """How wide the box is, in units: nine dominoes, so that they are large enough on a phone."""
 
+LONG: Final = 12
+"""From so many dominoes on a line is folded for wide places too."""
+
+WIDE: Final = ((28, 60), (99, 84))
+"""Up to how many dominoes a wide box is how wide: about twice as wide as high."""
+
 ARM_NAMES: Final = ("left", "right", "up", "down")
 """What the arms of a line are called, in moves as in pictures."""
 
@@ -77,14 +83,12 @@ class Laid:
         """Return it on the opposite side of the middle."""
         return Laid(self.link, *((-2 - x, -2 - y) for x, y in (self.inner, self.outer)))
 
-    def shown(self, ends: tuple[str, ...], *, last: bool) -> Piece:
-        """Return it as a piece of a picture."""
-        piece = self.link.piece
+    def at(self) -> tuple[int, int, int]:
+        """Return where it lies: the half that its face names first, and the way to the other."""
         first, other = self.inner, self.outer
-        if self.link.inner != HIGH[piece]:
+        if self.link.inner != HIGH[self.link.piece]:
             first, other = other, first
-        turns = TURNS[other[0] - first[0], other[1] - first[1]]
-        return Piece(PACK.faces[piece], "last" if last else "", at=(*first, turns), ends=ends)
+        return (*first, TURNS[other[0] - first[0], other[1] - first[1]])
 
 
 def line_zone(line: Line, note: str = "", width: int = WIDTH) -> Zone:
@@ -104,8 +108,21 @@ def chain(line: Line, width: int = WIDTH) -> tuple[Piece, ...]:
         ends[line.tips[arm]] = (*ends.get(line.tips[arm], ()), ARM_NAMES[arm])
     order = _order(line)
     last = order[-1] if line.length else NOTHING
-    where = {laid.link.piece: laid for laid in lay_out(line, width)}
-    return tuple(where[piece].shown(ends.get(piece, ()), last=piece == last) for piece in order)
+    where = {laid.link.piece: laid.at() for laid in lay_out(line, width)}
+    wide: dict[int, tuple[int, int, int]] = {}
+    if len(order) >= LONG:
+        across = next(box for most, box in WIDE if len(order) <= most)
+        wide = {laid.link.piece: laid.at() for laid in lay_out(line, across)}
+    return tuple(
+        Piece(
+            PACK.faces[piece],
+            "last" if piece == last else "",
+            at=where[piece],
+            wide=wide.get(piece),
+            ends=ends.get(piece, ()),
+        )
+        for piece in order
+    )
 
 
 def label(move: str, chosen: Chosen) -> str:

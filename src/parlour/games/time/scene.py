@@ -38,10 +38,16 @@ def picture(view: TimeView, chosen: Chosen) -> Picture:
 
 def _next(view: TimeView) -> Aim:
     """Return the pile whose top card is turned next: XII begins the dial."""
+    slot = _slot(min(view.hour, PILES))
     hours = len(HOURS)
-    if view.hour <= hours:
-        return Aim(target="dial", onto=view.hour % hours)
-    return Aim(target="centre", onto=view.hour - hours - 1)
+    return (
+        Aim(target="dial", onto=slot) if slot < hours else Aim(target="centre", onto=slot - hours)
+    )
+
+
+def _slot(hour: int) -> int:
+    """Return the place of a pile: XII is at the top of the dial, the centre comes after XI."""
+    return hour % len(HOURS) if hour <= len(HOURS) else hour - 1
 
 
 def _pile(view: TimeView, hour: int) -> Piece:
@@ -61,7 +67,9 @@ def _home(view: TimeView) -> list[Zone]:
     for pile in range(PILES):
         cards = tuple(Piece(PACK.faces[card]) for card in view.open.row(pile))
         if cards:
-            zones.append(Zone(f"home-{pile + 1}", "row", None, place(pile + 1), cards))
+            slot = _slot(pile + 1)
+            name = place(pile + 1)
+            zones.append(Zone(f"home-{pile + 1}", "row", None, name, cards, column=slot))
     return zones
 
 

@@ -2,6 +2,7 @@
 
 import type { Zone } from '../../lib/protocol';
 import { clamp, type Rect } from './geometry';
+import { folded } from './line';
 
 export type Shape = 'card' | 'domino' | 'tablet';
 
@@ -83,6 +84,35 @@ function oval(count: number, room: Room, w: number, h: number): Spot[] {
   });
 }
 
+/** In two rows, oneself in the middle of the lower one, and around to the left from there. */
+function inTwoRows(seats: number, room: Room): Arranged {
+  const [w, h] = SIZE[room.shape];
+  const below = seats > 7 ? 4 : 3;
+  const first = Math.floor((below - 1) / 2);
+  const card = Math.min(
+    room.most,
+    room.w / (Math.max(below, seats - below) * w * GAP),
+    room.h / (2 * h * 1.04),
+  );
+  const spots = Array.from({ length: seats }, (_, step) => {
+    const round = (step + below - 1 - first) % seats;
+    const [row, at] = round < below ? [1, below - 1 - round] : [0, round - below];
+    const here = row ? below : seats - below;
+    return {
+      x: room.w / 2 + (at - here / 2) * card * w * GAP,
+      y: room.h / 2 + (row ? 0.02 : -1.02) * card * h,
+    };
+  });
+  return { card, spots };
+}
+
+/** A place for every seat around the middle; for many in a flat room, in two rows. */
+export function aroundTrick(seats: number, room: Room): Arranged {
+  const ring = inRing(seats, room);
+  const rows = seats > 4 ? inTwoRows(seats, room) : ring;
+  return rows.card > ring.card ? rows : ring;
+}
+
 /** A place for every seat around the middle, each so high more for its label. */
 export function inRing(seats: number, room: Room, label = 0): Arranged {
   const [w, h] = SIZE[room.shape];
@@ -97,21 +127,39 @@ export function inRing(seats: number, room: Room, label = 0): Arranged {
   return { card, spots: oval(seats, room, card * w, card * h + label) };
 }
 
-/** Pieces on a dial of so many hours. */
+/** How high what has gone home lies below its pile, where the pile is one high. */
+export const HOME = 0.55;
+
+/** Pieces on a dial of so many hours, each with room below it. */
 export function onDial(zone: Zone, room: Room): Arranged {
   const pieces = zone.pieces ?? [];
   const [w, h] = SIZE[room.shape];
   const hours = Math.max(pieces.length, 1, ...pieces.map((one) => (one.at?.[0] ?? 0) + 1));
-  const side = Math.min(room.w, room.h);
-  const card = Math.min(room.most, side / (7.2 * Math.max(1, hours / 12)));
-  const spots = pieces.map((one, slot) => {
-    const turn = (2 * Math.PI * (one.at?.[0] ?? slot)) / hours;
-    return {
-      x: room.w / 2 - (card * w) / 2 + ((side - card * w) / 2) * Math.sin(turn),
-      y: room.h / 2 - (card * h) / 2 - ((side - card * h) / 2) * Math.cos(turn),
-    };
-  });
-  return { card, spots };
+  const spotsAt = (card: number): Spot[] =>
+    Array.from({ length: hours }, (_, hour) => {
+      const turn = (2 * Math.PI * hour) / hours;
+      const high = card * h * (1 + HOME);
+      return {
+        x: room.w / 2 - (card * w) / 2 + ((room.w - card * w) / 2) * Math.sin(turn),
+        y: (room.h - high) / 2 - ((room.h - high) / 2) * Math.cos(turn),
+      };
+    });
+  /** The middle, two piles wide, stays free too. */
+  const fits = (card: number): boolean => {
+    const [wide, high] = [card * w * 1.04, card * h * (1 + HOME) + 2];
+    const apart = (one: Spot, two: Spot, width = wide): boolean =>
+      Math.abs(one.x - two.x) >= width || Math.abs(one.y - two.y) >= high;
+    const spots = spotsAt(card);
+    const middle = { x: (room.w - card * w) / 2, y: room.h / 2 - (card * h) / 2 };
+    return spots.every(
+      (one, i) =>
+        apart(one, middle, wide * 1.65) && spots.slice(i + 1).every((two) => apart(one, two)),
+    );
+  };
+  let card = Math.min(room.most, room.w / w, room.h / h);
+  while (card > 8 && !fits(card)) card *= 0.97;
+  const all = spotsAt(card);
+  return { card, spots: pieces.map((one, slot) => all[one.at?.[0] ?? slot]!) };
 }
 
 /** Pieces in columns and rows, where they say. */
@@ -167,7 +215,7 @@ export function arrange(
   const placed = count > 0 && zone.pieces!.every((one) => one.at);
   switch (zone.kind) {
     case 'trick':
-      return inRing(seats, here);
+      return aroundTrick(seats, here);
     case 'circle':
       return onDial(zone, here);
     case 'grid':
@@ -203,11 +251,14 @@ export function arrange(
     }
     case 'tray':
       return inRows(Math.max(count, zone.count ?? 1), here);
-    case 'line':
-      return { card: Math.min(room.most, box.h / 2), spots: [] };
+    case 'line': {
+      // A domino is two units wide: the line is as large as its stage allows.
+      const { unit } = folded(zone.pieces ?? [], box.w, box.h);
+      return { card: Math.min(room.most, (2 * unit) / SIZE.domino[0]), spots: [] };
+    }
     default:
       if (!count && zone.count) return inRows(Math.min(zone.count, 14), { ...here, free: 0.14 });
-      return (zone.column ?? -1) >= 0
+      return (zone.row ?? -1) >= 0
         ? inColumn(Math.max(1, count), here)
         : inRows(Math.max(1, count), here);
   }

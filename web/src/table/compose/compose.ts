@@ -7,7 +7,7 @@
 
 import { shapeOfPack } from '../../lib/face';
 import type { Scene, Zone } from '../../lib/protocol';
-import { arrange, type Arranged, inRing, type Shape, SIZE } from './arrange';
+import { arrange, type Arranged, HOME, inRing, type Shape, SIZE } from './arrange';
 import { cells, cut, divide, rect, type Rect } from './geometry';
 import { type Composition, regions, type Regions } from './regions';
 import { inTableau } from './tableau';
@@ -34,6 +34,7 @@ export function compositionOf(scene: Scene): Composition {
   const zones = scene.zones;
   if (zones.some((zone) => zone.kind === 'line')) return 'line';
   if (shapeOfPack(scene.pack) === 'tablet') return 'words';
+  if (zones.some((zone) => zone.kind === 'circle')) return 'alone';
   if (zones.some((zone) => (zone.column ?? -1) >= 0)) return 'tableau';
   if (scene.seats.length === 1) return 'alone';
   if (zones.some((zone) => zone.role === 'stage' && zone.seat === null && zone.kind !== 'trick'))
@@ -156,10 +157,14 @@ export function compose(scene: Scene, w: number, h: number, rem = 16): Composed 
   const [main, side] = beside.length ? [places.main, places.side] : [whole(places), places.side];
   const central = stage.filter((zone) => zone.seat === null || picked(zone));
   const seated = stage.filter((zone) => !central.includes(zone));
+  const dial = central.find((zone) => zone.kind === 'circle');
   if (composition === 'tableau') zones.push(...inTableau(central, main, given, placed));
+  else if (dial) zones.push(...aroundDial(dial, central, main, given));
   else if (seated.length && !central.length) zones.push(...inSeats(seated, main, given, step));
   else zones.push(...share([...central, ...seated], main, given));
-  zones.push(...share(beside, side, { ...small, free: 0.4 }));
+  // What is set aside is never larger than the trick.
+  const trick = zones.find((one) => one.zone.kind === 'trick')?.card ?? small.most;
+  zones.push(...share(beside, side, { ...small, most: Math.min(small.most, trick), free: 0.4 }));
   for (let seat = 0; seat < seats; seat++) {
     const own = rest.filter((zone) => zone.seat === seat && (filled(zone) || seat === me));
     const seen = own.filter((zone) => filled(zone) || zone.kind !== 'words');
@@ -205,6 +210,37 @@ function heldCovered(scene: Scene): boolean {
 function handCard(box: Rect, places: Regions, shape: Shape): number {
   const [, h] = SIZE[shape];
   return Math.min(places.card, box.h / (h * 1.02));
+}
+
+/** A dial, what has gone home at each of its hours, and the other zones in the middle. */
+function aroundDial(dial: Zone, zones: Zone[], box: Rect, given: Given): PlacedZone[] {
+  const face = placed(dial, box, { ...given, labels: false });
+  const [w, h] = SIZE[given.shape];
+  const [wide, high] = [face.card * w, face.card * h];
+  const others = zones.filter((zone) => zone !== dial);
+  const homes = others.filter((zone) => (zone.column ?? -1) >= 0);
+  const rest = others.filter((zone) => !homes.includes(zone));
+  const middle = { x: box.x + box.w / 2, y: box.y + box.h / 2 };
+  const inner = { ...given, most: face.card, labels: false };
+  const centre = rect(middle.x - wide * 1.1, middle.y - high / 2, wide * 2.2, high);
+  return [
+    face,
+    ...share(rest, centre, inner),
+    ...homes.map((zone) => {
+      const spot = face.spots[zone.column!];
+      const small = high * HOME;
+      const first = face.spots.length;
+      // Of the middle: below the centre, side by side.
+      const place = spot
+        ? { x: face.area.x + spot.x, y: face.area.y + spot.y + high }
+        : {
+            x: middle.x - wide * 1.1 + (zone.column! - first) * wide * 1.1,
+            y: middle.y + high / 2,
+          };
+      const cell = rect(place.x, place.y + 1, wide, small - 1);
+      return placed(zone, cell, { ...inner, free: 0.2 });
+    }),
+  ];
 }
 
 /** One zone for every seat, each on its side of the table. */

@@ -78,10 +78,11 @@ function split(
   const { rem } = table;
   const [facts, below] = cut(stage, 'top', rem * (tall ? 1.7 : 2.1), 3);
   const part = table.composition === 'tableau' || table.composition === 'alone' ? 0.16 : 0.2;
-  const line = table.composition === 'line' && tall && table.w < 700;
-  const across = line || (tall && below.h > below.w * 0.7);
+  const line = table.composition === 'line';
+  const flatSide = line && tall && table.w < 700;
+  const across = flatSide || ((tall || line) && below.h > below.w * 0.7);
   const [side, main] = across
-    ? cut(below, 'bottom', line ? rem * 3 : below.h * 0.22, 4)
+    ? cut(below, 'bottom', flatSide ? rem * 3 : below.h * 0.22, 4)
     : cut(below, 'right', below.w * part, 6);
   return { stage, facts, main, side };
 }
@@ -194,7 +195,7 @@ function desk(table: Table, felt: Rect, box: Rect): Regions {
 /** Room for three rows of bids where a phone is tall enough, else for two smaller ones. */
 function actionsOnPhone(table: Table): number {
   if (table.composition === 'words') return 6.6;
-  if (table.composition === 'line' || table.composition === 'tableau') return 3.1;
+  if (table.composition === 'tableau') return 3.1;
   return table.composition === 'ring' && table.h >= 620 ? 9.25 : 5.8;
 }
 
@@ -214,12 +215,14 @@ function phone(table: Table, felt: Rect, box: Rect): Regions {
   const high = table.hand ? card * h + (rows - 1) * lap + 8 : 0;
   const [below, a] = cut(box, 'bottom', piles ? card * h + rem * 1.4 : high, gap);
   const hand = table.hand ? below : rect(below.x, below.y, 0, 0);
-  const [own, b] = cut(a, 'bottom', plate, gap);
+  const line = table.composition === 'line';
+  const [own, b] = cut(a, 'bottom', line ? Math.max(plate, FINGER) : plate, gap);
   const [mine, zones] = cut(own, 'left', box.w * 0.42, gap);
-  const [actions, c] = cut(b, 'bottom', rem * actionsOnPhone(table), gap);
+  // Dominoes need few buttons: they lie beside one's plate, and the line has the height.
+  const [actions, c] = line ? [zones, b] : cut(b, 'bottom', rem * actionsOnPhone(table), gap);
   const [prompt, d] = cut(c, 'bottom', rem * 2.5, 3);
   const plates = [mine];
-  const before = [piles ? below : zones];
+  const before = [piles ? below : line ? rect(zones.x, zones.y, 0, 0) : zones];
   const others = seats - 1;
   let upper = d;
   if (words) [before[0], upper] = cut(d, 'bottom', Math.max(d.h * 0.2, 40), gap);
