@@ -67,7 +67,7 @@ def test_friends_from_the_link_to_the_next_match(
     expect_bubble(bea, "Good luck")
     expect(bea.locator(".bar .unread")).to_have_text("1")
     bea.get_by_role("button", name="Score, log, chat, rules").click()
-    expect(bea.get_by_role("log")).to_contain_text("Good luck")
+    expect(bea.get_by_role("log", name="Chat")).to_contain_text("Good luck")
     expect(bea.locator(".bar .unread")).to_have_count(0)
     bea.get_by_role("button", name="Thank you!").click()
     expect_bubble(page, "Thank you!")

@@ -40,7 +40,7 @@ def test_two_people_and_two_bots(page: Page, browser: Browser, house: House) -> 
     page.keyboard.press("t")
     page.get_by_label("Say something").fill("Good luck, everybody")
     page.get_by_role("button", name="Send").click()
-    expect(page.get_by_role("log")).to_contain_text("Good luck, everybody")
+    expect(page.get_by_role("log", name="Chat")).to_contain_text("Good luck, everybody")
     turns = {page: 0, friend: 0}
     for step in patiently(page, 120):
         if page.locator(".result").count():
