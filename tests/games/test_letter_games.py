@@ -311,3 +311,24 @@ def test_what_the_check_said_is_a_line_of_the_record(monkeypatch: pytest.MonkeyP
         if isinstance(event, Played):
             again.repeat(event.seat, event.move)
     assert again.won == [0]
+
+
+def test_no_label_shows_notation() -> None:
+    """Buttons say what happens: no slots, no "@2", and only the last step of a word."""
+    for key in ("anagrams", "block-words", "sentences"):
+        game = find_game(key)
+        for move, said in (
+            ("make from CUT@2", "Take CUT of @2"),
+            ("make from CUT@2 with", "Take letters"),
+            ("make from CUT@2 with pool EH", "Take H of the pool"),
+            ("make with pool E hand H", "Take H in hand"),
+            ("make with pool E hand H as H", "Lay H"),
+            ("make HE pool E hand H", "Make HE"),
+            ("pool E", "Put E into the pool"),
+            ("challenge CUTE#1", "Challenge CUTE"),
+        ):
+            assert game.label(move, game.choose()) == said
+        assert game.menu("challenge CUTE") == game.menu("help 2") == "challenge"
+        assert not game.menu("accept")
+    alphabets = find_game("alphabets")
+    assert alphabets.label("say AB…", alphabets.choose()) == "Add B"

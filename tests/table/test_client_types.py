@@ -13,6 +13,7 @@ SAME = {
     "Piece": scene.Piece,
     "Zone": scene.Zone,
     "Choice": scene.Choice,
+    "Spell": scene.Spell,
     "SheetLine": scene.Line,
     "Sheet": scene.Sheet,
     "SeatInfo": scene.SeatInfo,

@@ -154,6 +154,8 @@ class Game:
     """Draws for the deal, from a source of numbers below n; without it, the dealer is a lot."""
     label: Callable[[str, Chosen], str] = field(default=lambda move, _: move)
     """What a move is called on a button; in it "@2" stands for the name of that seat."""
+    menu: Callable[[str], str] = field(default=lambda _: "")
+    """The menu that a move stands in, where it is rarely wanted; without one it is a button."""
     reckoning: Callable[[Any, tuple[str, ...], Chosen], str] | None = None
     """Says how a deal that is over was scored, from an onlooker's view and the names.
 

@@ -66,6 +66,8 @@ class Choice(Struct, frozen=True, omit_defaults=True):
     """The piece of that zone which is pointed at; without one it is the zone."""
     stake: str = ""
     """On a call: what it wins if it is right, and what it costs if it is wrong."""
+    menu: str = ""
+    """Choices that are rarely wanted stand in one menu, whose name they share: "challenge"."""
 
 
 class Line(Struct, frozen=True, omit_defaults=True):
@@ -132,6 +134,18 @@ class Aim(Struct, frozen=True):
     onto: int = -1
 
 
+class Spell(Struct, frozen=True, omit_defaults=True):
+    """What a word that is typed now can be made of, so that a client can say what is missing."""
+
+    letters: str
+    words: tuple[str, ...] = ()
+    """Words that can be taken whole."""
+    one_of: str = ""
+    """One letter more may be any of these."""
+    whole: bool = False
+    """Whether all the letters must be in it."""
+
+
 class Picture(Struct, frozen=True):
     """What a game draws of a view: the part of a scene that is the game's own."""
 
@@ -146,6 +160,7 @@ class Picture(Struct, frozen=True):
     """How many pieces each seat holds."""
     units: tuple[str, str] = ("point", "card")
     """What a score counts, and what a seat holds."""
+    spell: Spell | None = None
     aims: dict[str, Aim] = field(default_factory=dict)
     """Where moves lie whose words do not tell it."""
     stakes: dict[str, str] = field(default_factory=dict)
@@ -169,6 +184,8 @@ class Scene(Struct, frozen=True, omit_defaults=True):
     facts: tuple[tuple[str, str], ...] = ()
     units: tuple[str, str] = ("point", "card")
     """What a score counts, and what a seat holds."""
+    spell: Spell | None = None
+    """Set when a word can be typed."""
     draft: str = ""
     over: bool = False
     """The deal is over; `won` tells whether the match is too."""

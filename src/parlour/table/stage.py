@@ -107,6 +107,7 @@ def scene(
         pack=table.game.pack.key,
         facts=drawn.facts,
         units=drawn.units,
+        spell=drawn.spell,
         draft=draft,
         over=view.over,
         won=won,
@@ -162,6 +163,7 @@ def _choices(
                 target=aim.target,
                 onto=aim.onto,
                 stake=_with_names(drawn.stakes.get(said.text, ""), table.names),
+                menu=table.game.menu(said.text),
             )
         )
     return tuple(found)

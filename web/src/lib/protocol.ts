@@ -29,6 +29,13 @@ export interface Zone {
   was?: string;
 }
 
+/** What a word that is typed now can be made of. */
+export interface Spell {
+  letters: string;
+  words?: string[];
+  one_of?: string;
+  whole?: boolean;
+}
 export interface Choice {
   move: string;
   label: string;
@@ -39,6 +46,7 @@ export interface Choice {
   target?: string;
   onto?: number;
   stake?: string;
+  menu?: string;
 }
 
 export interface SheetLine {
@@ -93,6 +101,7 @@ export interface Scene {
   facts?: [string, string][];
   /** What a score counts, and what a seat holds. */
   units?: [string, string];
+  spell?: Spell | null;
   draft?: string;
   over?: boolean;
   won?: number[];

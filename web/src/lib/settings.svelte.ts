@@ -5,6 +5,8 @@ export interface Settings {
   theme: 'auto' | 'light' | 'dark';
   sounds: boolean;
   motion: boolean;
+  /** Whether a trick taken, a bid made or a match won has its gesture. */
+  gestures: boolean;
   /** How long a full trick stays: two seconds, a little more than one, or not at all. */
   pace: 'slow' | 'usual' | 'fast';
   aloud: boolean;
@@ -27,6 +29,7 @@ const USUAL: Settings = {
   theme: 'auto',
   sounds: true,
   motion: true,
+  gestures: true,
   pace: 'usual',
   aloud: false,
   spoken: 'all',

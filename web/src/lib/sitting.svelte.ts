@@ -2,6 +2,7 @@
 
 import { getContext, setContext } from 'svelte';
 import { say } from './i18n.svelte';
+import type { Moment } from './moments';
 import type { Choice, Piece, Scene, Zone } from './protocol';
 import { shapeOfPack } from './face';
 import { settings } from './settings.svelte';
@@ -23,6 +24,8 @@ export class Sitting {
   readonly onMove: (choice: Choice) => void;
   readonly words: (clause: string) => string;
   busy = $state(false);
+  /** What has just happened that is worth a gesture. */
+  moment: { kind: Moment; seq: number } | null = $state.raw(null);
 
   constructor(
     scene: Scene,

@@ -1,8 +1,9 @@
 /** Sounds made here out of nothing: no file is loaded. */
 
+import type { Moment } from './moments';
 import { settings } from './settings.svelte';
 
-export type Sound = 'lay' | 'turn' | 'refuse' | 'win' | 'call' | 'bell';
+export type Sound = 'lay' | 'turn' | 'refuse' | 'call' | 'bell' | Moment;
 
 let audio: AudioContext | null = null;
 
@@ -46,6 +47,17 @@ function rustle(at: AudioContext): void {
   source.start();
 }
 
+/** The pitches of each moment, one after the other: up where it went well, down where it did not. */
+const TUNES: Record<Moment, number[]> = {
+  trick: [392],
+  capture: [440, 554],
+  steal: [587, 440],
+  made: [523, 659, 784],
+  set: [330, 262],
+  win: [523, 659, 784, 1047],
+  lose: [392, 349, 294],
+};
+
 export function play(sound: Sound): void {
   const at = context();
   if (!at) return;
@@ -62,5 +74,5 @@ export function play(sound: Sound): void {
       tone(at, 1568, start, 0.9, 0.05);
       tone(at, 2349, start, 0.6, 0.03);
     });
-  } else [523, 659, 784, 1047].forEach((pitch, i) => tone(at, pitch, i * 0.11, 0.4, 0.06));
+  } else TUNES[sound].forEach((pitch, i) => tone(at, pitch, i * 0.11, 0.4, 0.06));
 }

@@ -24,6 +24,7 @@ import {
 } from './protocol';
 import { settings } from './settings.svelte';
 import { Sitting } from './sitting.svelte';
+import { momentOf } from './moments';
 import { play as sound } from './sounds';
 
 export type Standing = 'still' | 'connecting' | 'live' | 'lost' | 'gone';
@@ -364,6 +365,7 @@ export class Wire {
       return;
     }
     measure();
+    const before = this.#known?.scene;
     this.version = message.version;
     this.#known = { version: message.version, scene };
     this.told = this.#join(message.told);
@@ -373,7 +375,9 @@ export class Wire {
     this.#show(scene);
     if (scene.clock) this.#setClock(scene.clock, this.paused);
     this.#tellTurn();
-    if (message.told.some((line) => line.kind === 'won')) sound('win');
+    const moment = before && momentOf(before, scene);
+    if (this.sitting && moment) this.sitting.moment = { kind: moment, seq: scene.seq };
+    if (moment) sound(moment);
     else if (message.told.some((line) => line.kind === 'played')) sound('lay');
   }
 

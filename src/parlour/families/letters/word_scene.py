@@ -9,13 +9,23 @@ from parlour.core.options import Chosen
 from parlour.core.speech import listed
 from parlour.families.letters.dictionary import Dictionary
 from parlour.families.letters.tablets import last_of, minus
-from parlour.families.letters.word_terms import MAKE, PASS, PLACE, SPELL, TAKING, WINNING
+from parlour.families.letters.word_terms import (
+    CHALLENGE,
+    LOOK,
+    MAKE,
+    PASS,
+    PLACE,
+    SPELL,
+    TAKING,
+    WINNING,
+)
 from parlour.families.letters.word_view import WordView
 from parlour.table.game import Happened
-from parlour.table.scene import Picture, Piece, Zone
+from parlour.table.scene import Picture, Piece, Spell, Zone
 from parlour.table.voice import Voice
 
 ARROW: Final = " → "
+STEPS: Final = {"with": "Take letters", "as": "Lay the word"}
 MERELY: Final = "merely the captured word in another form"
 
 
@@ -43,7 +53,18 @@ def picture(view: WordView, prompt: str = "") -> Picture:
         facts=facts(view),
         cards=() if view.open else tuple(view.sizes),
         units=("word", "letter"),
+        spell=spell(view),
     )
+
+
+def spell(view: WordView) -> Spell | None:
+    """Return what a word can be made of: pool, hand, and words on the table; in turn only."""
+    if view.over or view.half or view.seat != view.turn or not has(view.choices, MAKE):
+        return None
+    tablets = view.tablets
+    words = tuple(word for column in tablets.words for word in column)
+    loose = "".join((*tablets.pool, *tablets.hands[view.seat]))
+    return Spell(loose, words, "".join(sorted(set(tablets.stock))) if view.open else "")
 
 
 def column(view: WordView, seat: int) -> Zone:
@@ -148,7 +169,7 @@ def _prompt(view: WordView) -> str:  # noqa: PLR0911 - a prompt each
     if TAKING <= view.phase <= SPELL:
         return ("Take words", "Take letters", "Lay the letters")[view.phase - TAKING] + "."
     if view.seat != view.turn:
-        return "You may challenge the last play, or let it stand."
+        return "You may challenge the last play." if _may_challenge(view) else "Another is to play."
     letter = "your letter" if view.sizes[view.seat] == 1 else "a letter"
     if view.turns.number <= 2:
         return f"Put {letter} into the pool."
@@ -157,6 +178,11 @@ def _prompt(view: WordView) -> str:  # noqa: PLR0911 - a prompt each
     if has(view.choices, MAKE):
         return f"Type a word that you make, or pool {letter}."
     return f"Pool {letter}."
+
+
+def _may_challenge(view: WordView) -> bool:
+    """Return whether a play of the last turn is open to this seat's challenge."""
+    return any(has(view.choices, CHALLENGE + play) for play in range(LOOK - CHALLENGE))
 
 
 def narrate(happened: Happened) -> str:
@@ -266,15 +292,43 @@ def _winners(after: WordView, names: tuple[str, ...]) -> str:
 def label(move: str) -> str:
     """Return what a move is called on a button."""
     names = {
-        "make": "make a word",
-        "pool": "pool a letter",
-        "look up": "open the dictionary",
-        "accept": "let it stand",
+        "make": "Make a word",
+        "pool": "Pool a letter",
+        "look up": "Open the dictionary",
+        "accept": "Let it stand",
+        "pass": "Pass",
     }
     verb, _, rest = move.partition(" ")
     if verb == "help" and rest:
         return f"{'@' if rest.isdecimal() else 'a '}{rest} has helped"
+    if verb == "make" and rest:
+        return _step(move.split())
+    if verb == "pool" and rest:
+        return f"Put {rest} into the pool"
+    if verb == "challenge":
+        return f"Challenge {rest.partition('#')[0]}"
     return names.get(move, move)
+
+
+def _step(words: list[str]) -> str:
+    """Return the last step of a word that is being made: "Take CUT of Ann"."""
+    last = words[-1]
+    word, at, seat = last.rpartition("@")
+    if at:
+        return f"Take {word} of @{seat}"
+    if last in STEPS:
+        return STEPS[last]
+    where = next((one for one in reversed(words) if one in {"pool", "hand", "as"}), "")
+    if where == "as":
+        return f"Lay {last[-1]}"
+    if words[1].isupper():  # the move is whole
+        return f"Make {words[1]}"
+    return f"Take {last[-1]} {'of the pool' if where == 'pool' else 'in hand'}"
+
+
+def menu(move: str) -> str:
+    """Return the menu of a move: what doubts another's word is asked quietly."""
+    return "challenge" if move.split(maxsplit=1)[0] in {"challenge", "help", "look"} else ""
 
 
 def reckoned_by(*clauses: str) -> Callable[[WordView, tuple[str, ...], Chosen], str]:

@@ -192,6 +192,7 @@ GAME = Game(
     places=places,
     infer=infer,
     picture=scene.picture,
+    label=scene.label,
     narrate=scene.narrate,
     reckoning=scene.reckoning,
     verdict=scene.verdict,

@@ -5,7 +5,7 @@ from parlour.core.options import Chosen
 from parlour.core.speech import listed
 from parlour.games.alphabets.rules import CHECK, CHOOSE, MOST_WORDS, AlphabetsView, most_letters
 from parlour.table.game import Happened
-from parlour.table.scene import Picture, Piece, Zone
+from parlour.table.scene import Picture, Piece, Spell, Zone
 from parlour.table.voice import Voice
 
 
@@ -42,7 +42,25 @@ def picture(view: AlphabetsView, chosen: Chosen) -> Picture:
         notes=marks,
         facts=tuple(facts),
         units=("lost round", "letter"),
+        spell=_spell(view),
     )
+
+
+def _spell(view: AlphabetsView) -> Spell | None:
+    """Return what one's word is made of: the open letters, or all of one's heap (RL-7)."""
+    if view.half or view.seat < 0 or not has(view.waiting, view.seat):
+        return None
+    if view.phase == CHOOSE:
+        return Spell("".join(sorted(view.stock)))
+    return Spell(view.received(), whole=True) if has(view.calling, view.seat) else None
+
+
+def label(move: str, chosen: Chosen) -> str:
+    """Return what a move is called on a button: of a word being spelled, its next letter."""
+    del chosen
+    if move.endswith("…"):
+        return f"Add {move[-2]}"
+    return {"I": "I have it", "give up": "Give up", "stay silent": "Stay silent"}.get(move, move)
 
 
 def _before(view: AlphabetsView, seat: int) -> list[Zone]:

@@ -61,4 +61,5 @@ GAME = Game(
     turns=("ANA-9b",),
     leaves=LEAVES,
     label=label,
+    menu=word_scene.menu,
 )

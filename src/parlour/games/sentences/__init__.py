@@ -6,7 +6,7 @@ from parlour.core.position import Field, Named, SeatSet
 from parlour.errors import BadNotation
 from parlour.families.letters import letter_fields, word_options, word_positions, word_reasons
 from parlour.families.letters.dictionary import dictionary
-from parlour.families.letters.word_scene import reckoned_by, verdict
+from parlour.families.letters.word_scene import menu, reckoned_by, verdict
 from parlour.families.letters.word_speech import LEAVES
 from parlour.families.letters.word_terms import CLAIM, SPELL, TURN, WordOptions
 from parlour.games.sentences import scene
@@ -164,4 +164,5 @@ GAME = Game(
     turns=("ANA-9b",),
     leaves=LEAVES,
     label=scene.label,
+    menu=menu,
 )

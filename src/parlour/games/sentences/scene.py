@@ -33,6 +33,7 @@ def picture(view: SentencesView, chosen: Chosen) -> Picture:
         facts=facts,
         cards=drawn.cards,
         units=drawn.units,
+        spell=drawn.spell,
     )
 
 
@@ -76,4 +77,4 @@ def narrate(happened: Happened) -> str:
 def label(move: str, chosen: Chosen) -> str:
     """Return what a move is called on a button."""
     del chosen
-    return "claim a sentence" if move == "claim" else word_scene.label(move)
+    return "Claim a sentence" if move == "claim" else word_scene.label(move)
