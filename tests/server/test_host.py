@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import json
+import weakref
 from collections import Counter
 
 import pytest
@@ -25,6 +27,7 @@ from tests.server.helpers import (
     a_table,
     a_waiting_table,
     play_on,
+    quiet,
     to_move,
 )
 
@@ -169,6 +172,32 @@ def test_who_wants_patches_can_make_the_whole_scene_of_them() -> None:
             await play_on(players, 1)
             (first,) = [m for m in await late.listen() if m["is"] == "news"]
             assert "scene" in first
+
+    asyncio.run(run())
+
+
+def test_a_table_that_nobody_uses_leaves_the_memory_at_once() -> None:
+    async def run() -> None:
+        async with a_registry(quiet(idle=1.0), time := Time()) as registry:
+            gc.collect()
+            gc.disable()  # nobody looks for circles
+            try:
+                host = await a_table(registry)
+                players = [Player(host, f"u{n}") for n in range(3)]
+                await play_on(players, 5)
+                for player in players:
+                    host.part(player.connection)
+                assert host.room.table is not None
+                known = [weakref.ref(one) for one in (host, host.room, host.room.table)]
+                del host, player, players
+                await asyncio.sleep(0)
+                time.pass_by(60)
+                registry.sweep()
+                await asyncio.sleep(0)
+                assert not registry.hosts
+                assert [one() for one in known] == [None, None, None]
+            finally:
+                gc.enable()
 
     asyncio.run(run())
 

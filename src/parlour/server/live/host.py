@@ -484,3 +484,13 @@ class TableHost:
         self.tell_the_rest()
         for connection in list(self.connections):
             connection.close(code, sentence)
+
+    def forget(self) -> None:
+        """Let go of all that knows this table, so that its memory is free at once.
+
+        Else it would wait for a search for circles, which is made rarely: tables stand still in it.
+        """
+        self.watchers.clear()
+        self.hearings.clear()
+        if self.room.table is not None:
+            self.room.table.listeners.clear()

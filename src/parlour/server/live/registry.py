@@ -269,7 +269,7 @@ class Registry:
             if unused and not busy:
                 self.timers.pop(table).stop()
                 self.shuffle_rounds.pop(table).stop()
-                del self.hosts[table]
+                self.hosts.pop(table).forget()
         self.parties.sweep(self.settings.idle)
         self.metrics.tables_live.set(len(self.hosts))
 
