@@ -216,7 +216,7 @@ def test_dixie_25_cards_are_put_back_one_by_one_into_a_tray() -> None:
     start = scene(table, B)
 
     assert start.prompt == "Put any four cards back for the nest."
-    assert [choice.label for choice in start.choices][:2] == ["bury R1", "bury R5"]
+    assert [choice.label for choice in start.choices][:2] == ["Bury red 1", "Bury red 5"]
     assert len(start.choices) == 17
     assert not any(choice.whole for choice in start.choices)
     assert all(choice.zone == "hand-1" for choice in start.choices)
