@@ -1,6 +1,7 @@
 """Registry: the server behind all endpoints. It knows the live tables, and loads the others."""
 
 import asyncio
+import gc
 import logging
 import os
 import secrets
@@ -231,6 +232,7 @@ class Registry:
                     await host.catch_up()
             if self.now() - forgotten > DAY / 24:
                 await self.expire()
+                gc.collect()  # circles that closed sockets leave; rarely, since all tables wait
                 forgotten = self.now()
             well()
             await asyncio.sleep(SWEEP)
