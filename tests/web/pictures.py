@@ -1,0 +1,132 @@
+"""Pictures for README and docs: the first screen, and a trick as it is played, frame by frame.
+
+`python -m tests.web.pictures` writes docs/pictures/shelf.jpg and docs/pictures/trick.webp, an
+animated WebP. Frames are put together here, so that nothing needs to be installed for it.
+"""
+
+import base64
+import struct
+import sys
+import tempfile
+from pathlib import Path
+
+from playwright.sync_api import Browser, Page, sync_playwright
+
+from tests.web import browser as browsers
+from tests.web.conftest import House
+from tests.web.players import ready, start
+
+OUT = Path(__file__).parents[2] / "docs" / "pictures"
+ENCODE = """async ([shot, [width, height]]) => {
+  const image = new Image();
+  image.src = `data:image/png;base64,${shot}`;
+  await image.decode();
+  const canvas = Object.assign(document.createElement('canvas'), {width, height});
+  canvas.getContext('2d', {alpha: false}).drawImage(image, 0, 0, width, height);
+  return canvas.toDataURL('image/webp', 0.75);
+}"""
+FRAMES = 16
+PAUSE = 0.6
+"""Seconds that a frame is seen."""
+SIZE = (480, 412)
+"""The picture: the window without the bar above the felt."""
+GAME = "high-14"
+
+
+def chunks(webp: bytes) -> list[tuple[bytes, bytes]]:
+    """Return the chunks of a WebP, each by its name and content."""
+    at, found = 12, []
+    while at < len(webp):
+        (length,) = struct.unpack("<I", webp[at + 4 : at + 8])
+        found.append((webp[at : at + 4], webp[at + 8 : at + 8 + length]))
+        at += 8 + length + length % 2
+    return found
+
+
+def chunk(name: bytes, content: bytes) -> bytes:
+    """Return a chunk as it stands in a file."""
+    return name + struct.pack("<I", len(content)) + content + bytes(len(content) % 2)
+
+
+def three(number: int) -> bytes:
+    """Return a number in three bytes, the lowest first."""
+    return number.to_bytes(3, "little")
+
+
+def animated(frames: list[bytes], size: tuple[int, int], seconds: float) -> bytes:
+    """Return one animated WebP of several still ones of the same size."""
+    corner = three(size[0] - 1) + three(size[1] - 1)
+    made = [chunk(b"VP8X", b"\x02\0\0\0" + corner), chunk(b"ANIM", bytes(6))]
+    for frame in frames:
+        drawn = [chunk(name, content) for name, content in chunks(frame) if name == b"VP8 "]
+        head = bytes(6) + corner + three(round(1000 * seconds)) + b"\x02"
+        made.append(chunk(b"ANMF", head + b"".join(drawn)))
+    body = b"WEBP" + b"".join(made)
+    return b"RIFF" + struct.pack("<I", len(body)) + body
+
+
+def seen(page: Page) -> bytes:
+    """Return the felt as it is seen now, as a WebP; the browser encodes it."""
+    shot = base64.b64encode(page.locator(".felt").screenshot()).decode()
+    found = page.evaluate(ENCODE, [shot, SIZE])
+    return base64.b64decode(found.partition(",")[2])
+
+
+def trick(page: Page) -> bytes:
+    """Play a little and return what was seen, a frame after each change."""
+    page.set_viewport_size({"width": 480, "height": 460})
+    start(page, GAME)
+    frames: list[bytes] = []
+    while len(frames) < FRAMES:
+        ready(page)
+        frames.append(seen(page))
+        cards = page.locator(".own button.open")  # in a fan the next one lies over its middle
+        if cards.count():
+            cards.first.dispatch_event("click")
+        for _ in range(3):
+            page.wait_for_timeout(350)
+            frames.append(seen(page))
+    return animated(frames[:FRAMES], SIZE, PAUSE)
+
+
+def first_screen(page: Page) -> bytes:
+    """Return the first screen with a box open."""
+    page.set_viewport_size({"width": 1280, "height": 900})
+    page.goto("/")
+    page.locator("[data-book='rook']").click()
+    page.locator("[data-game='rook']").wait_for()
+    page.evaluate("document.fonts.ready")
+    page.mouse.move(0, 0)
+    return page.screenshot(type="jpeg", quality=80)
+
+
+def take(browser: Browser, house: House) -> None:
+    """Take the pictures and write them."""
+    context = browser.new_context(base_url=house.url, locale="en-GB")
+    context.add_init_script(
+        """localStorage.setItem("parlour.settings", JSON.stringify(
+            {oneClick: true, side: false, sounds: false}))"""
+    )
+    page = context.new_page()
+    (OUT / "shelf.jpg").write_bytes(first_screen(page))
+    (OUT / "trick.webp").write_bytes(trick(page))
+    context.close()
+
+
+def main() -> int:
+    path = browsers.find()
+    if path is None:
+        print(browsers.HELP, file=sys.stderr)
+        return 1
+    with tempfile.TemporaryDirectory() as folder, sync_playwright() as driver:
+        house = House(Path(folder), 0.3)
+        house.start()
+        browser = driver.chromium.launch(executable_path=path, args=list(browsers.ARGUMENTS))
+        take(browser, house)
+        browser.close()
+        house.stop()
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
