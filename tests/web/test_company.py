@@ -76,9 +76,7 @@ def test_friends_from_the_link_to_the_next_match(
     bea.get_by_role("button", name="Close").click()
     menu(bea, "Leave the table")
     page.keyboard.press("g")
-    expect(page.get_by_role("region", name="What has happened")).to_contain_text(
-        "Bea has left. A bot plays on."
-    )
+    expect(page.get_by_role("region", name="What has happened")).to_contain_text("Bea has left.")
     expect(page.locator(".plate .bot")).to_have_count(3)
     bea.goto(link)
     bea.get_by_role("button", name="Take your seat back").click()
@@ -158,3 +156,20 @@ def test_a_party_from_the_call_to_the_prizes(page: Page, browser: Browser, house
     expect(watcher.get_by_text("First prize")).to_be_visible()
     bea.context.close()
     watcher.context.close()
+
+
+def test_house_rules_are_saved_by_name_and_used_again(page: Page) -> None:
+    page.goto("/#/game/block")
+    undo = page.locator("select:has(option[value=consent]):has(option[value=never])")
+    undo.select_option("never")
+    page.get_by_role("button", name="Set the table").click()
+    page.get_by_role("link", name="House rules").click()
+    expect(page.get_by_role("heading", name="House rules")).to_be_visible()
+    expect(page.get_by_text("As printed: no option was changed.")).to_be_visible()
+    page.get_by_label("Name for these rules").fill("Strict Sundays")
+    page.get_by_role("button", name="Save").click()
+    expect(page.get_by_text("Saved: Strict Sundays")).to_be_visible()
+    page.goto("/#/game/block")
+    expect(undo).to_have_value("consent")
+    page.get_by_role("button", name="Use Strict Sundays").click()
+    expect(undo).to_have_value("never")

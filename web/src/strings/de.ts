@@ -197,6 +197,22 @@ const de: Record<keyof typeof en, string> = {
   'notice.lapsedBy':
     '{by} hat weitergespielt, also wurde es nicht gewährt: {name} hatte {about} gebeten.',
 
+  'house.title': 'Hausregeln',
+  'house.keep': 'Diese Regeln behalten',
+  'house.name': 'Name für diese Regeln',
+  'house.example': 'Sonntags bei Anna',
+  'house.save': 'Speichern',
+  'house.saved': 'Gespeichert: {name}',
+  'house.use': 'Verwenden',
+  'house.used': 'In Gebrauch: {name}',
+  'house.drop': 'Vergessen',
+  'house.export': 'Exportieren',
+  'house.import': 'Importieren',
+  'house.loaded': '{n} {n|one:Satz|other:Sätze} Regeln gelesen.',
+  'house.unreadable': 'Das ist keine Datei mit Hausregeln.',
+  'house.printed': 'Wie gedruckt: keine Option wurde geändert.',
+  'house.listed': 'Für Fremde aufgeführt',
+
   'nav.party': 'Feste',
   'party.title': 'Ein Wanderfest',
   'party.how':

@@ -192,6 +192,22 @@ export default {
   'notice.lapsed': 'The deal is over. {name} had asked {about}.',
   'notice.lapsedBy': '{by} has gone on, so this was not granted: {name} had asked {about}.',
 
+  'house.title': 'House rules',
+  'house.keep': 'Keep these rules',
+  'house.name': 'Name for these rules',
+  'house.example': 'Sundays at Ann’s',
+  'house.save': 'Save',
+  'house.saved': 'Saved: {name}',
+  'house.use': 'Use',
+  'house.used': 'In use: {name}',
+  'house.drop': 'Forget',
+  'house.export': 'Export',
+  'house.import': 'Import',
+  'house.loaded': '{n} {n|one:set|other:sets} of rules read.',
+  'house.unreadable': 'That is not a file of house rules.',
+  'house.printed': 'As printed: no option was changed.',
+  'house.listed': 'Listed for strangers',
+
   'nav.party': 'Parties',
   'party.title': 'A progressive party',
   'party.how':

@@ -11,7 +11,8 @@ from starlette.responses import Response
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from parlour.errors import BadInput, Closed, Refused
-from parlour.games import find_bot, find_game
+from parlour.games import find_game
+from parlour.server import house_bots
 from parlour.server.http.endpoints import BadRequest, Call
 from parlour.server.http.sockets import admit, subprotocol, turn_away, write
 from parlour.server.http.table_requests import Empty
@@ -82,7 +83,7 @@ async def make_party(call: Call) -> object:
         rounds=wanted.rounds,
         partners=wanted.partners,
         tied=wanted.tied,
-        fill=find_bot(game, wanted.bots).name,
+        fill=house_bots.named(game, wanted.bots),
         per_move=wanted.per_move,
         public=wanted.public,
     )
