@@ -57,12 +57,12 @@ def test_bots_whose_thinking_fails_try_again(monkeypatch: pytest.MonkeyPatch) ->
         async with a_registry(quiet()) as registry:
             choices, failures = registry.bot_workers.choices, 0
 
-            async def fail_at_first(*given: object) -> object:
+            async def fail_at_first(*given: object, **more: object) -> object:
                 nonlocal failures
                 failures += 1
                 if failures < 3:
                     raise RuntimeError("no")
-                return await choices(*given)  # type: ignore[arg-type]
+                return await choices(*given, **more)  # type: ignore[arg-type]
 
             monkeypatch.setattr(registry.bot_workers, "choices", fail_at_first)
             host = await a_table(registry, people=1)
