@@ -338,7 +338,7 @@ export class Wire {
   /** Say that it is one's turn and what is asked, or who is waited for. */
   #tellTurn(): void {
     const scene = this.sitting?.scene;
-    if (!scene || this.table?.state === 'open') return;
+    if (!scene || scene.seq === 0) return; // before the match
     const mine = scene.seat >= 0 && scene.choices.length > 0;
     if (mine || this.announcer.lines.length === 0) this.announcer.say(turnOf(scene));
   }
