@@ -26,7 +26,10 @@ def move_once(page: Page, wanted: set[str]) -> str:
     pieces = page.locator("button.open")
     for number in range(pieces.count()):
         piece = pieces.nth(number)
-        piece.evaluate("one => one.click()")
+        lift = "number => document.querySelectorAll('button.open')[number]?.click()"
+        page.evaluate(lift, number)  # unless the click before has moved a piece: then it is gone
+        if piece.count() == 0:
+            return ""
         if "build" in wanted and page.locator(".onto").count():
             piece.evaluate("one => one.click()")
             return "build"
