@@ -3,7 +3,6 @@
 import os
 from collections.abc import Generator
 from datetime import UTC, date, datetime
-from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -21,17 +20,14 @@ settings.register_profile(
 settings.load_profile("parlour")
 
 
-REAL_TIME = tuple(Path(__file__).parent / name for name in ("server", "web"))
-"""Tests here talk to processes that keep their own time; only they are tried a second time."""
 SECOND_TRY = ("second try", "yes")
 """What `tools/summary.py` looks for in the reports, to name the tests that needed it."""
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Let a test that runs in real time be tried once more."""
+    """Let a test that fails be tried once more: others, and a compiler, run beside it."""
     for item in items if config.pluginmanager.hasplugin("rerunfailures") else ():
-        if any(item.path.is_relative_to(folder) for folder in REAL_TIME):
-            item.add_marker(pytest.mark.flaky(reruns=1))
+        item.add_marker(pytest.mark.flaky(reruns=1))
 
 
 @pytest.hookimpl(wrapper=True)
