@@ -186,16 +186,22 @@ def _left(host: TableHost, seat: int, stood: log.Stood) -> Plan:
     )
 
 
+def _of_another(room: Room, user: str, seat: int, nobody: str) -> Chair:
+    """Return the chair of a person other than the host who asks; refuse with `nobody` if none."""
+    check_host(room, user)
+    check_not_closed(room)
+    chair = _chair(room, seat)
+    if chair.kind != "person" or user in chair.users:
+        raise NoSeat(nobody)
+    return chair
+
+
 def kick(host: TableHost, user: str, seat: int) -> Planner:
     """Plan to send somebody away."""
 
     def plan() -> Plan | None:
-        room = host.room
-        check_host(room, user)
-        check_not_closed(room)
-        chair = _chair(room, seat)
-        if chair.kind != "person" or user in chair.users:
-            raise NoSeat("There is nobody in that seat whom you could send away.")
+        nobody = "There is nobody in that seat whom you could send away."
+        chair = _of_another(host.room, user, seat, nobody)
         return _left(host, seat, log.Stood(chair.place, kicked=True))
 
     return plan
@@ -205,12 +211,8 @@ def replace(host: TableHost, user: str, seat: int, level: str) -> Planner:
     """Plan to let a bot go on for a person, who may come back."""
 
     def plan() -> Plan | None:
-        room = host.room
-        check_host(room, user)
-        check_not_closed(room)
-        chair = _chair(room, seat)
-        if chair.kind != "person" or user in chair.users:
-            raise NoSeat("There is nobody in that seat for whom a bot could play.")
+        room, nobody = host.room, "There is nobody in that seat for whom a bot could play."
+        chair = _of_another(room, user, seat, nobody)
         if room.table is None:
             raise NoSeat("The match has not begun: send them away, and put a bot there.")
         bot = log.BotSat(chair.place, named(room.game, level), chair.name)
