@@ -1,6 +1,5 @@
 """Progressive parties over HTTP and the socket of their halls."""
 
-import asyncio
 import io
 import secrets
 from typing import Annotated, Literal
@@ -8,13 +7,13 @@ from typing import Annotated, Literal
 import segno
 from msgspec import Meta, Struct
 from starlette.responses import Response
-from starlette.websockets import WebSocket, WebSocketDisconnect
+from starlette.websockets import WebSocket
 
 from parlour.errors import BadInput, Closed, Refused
 from parlour.games import find_game
 from parlour.server import house_bots
 from parlour.server.http.endpoints import BadRequest, Call
-from parlour.server.http.sockets import admit, subprotocol, turn_away, write
+from parlour.server.http.sockets import admit, open_connection, subprotocol, turn_away
 from parlour.server.http.table_requests import Empty
 from parlour.server.live import hall, seating
 from parlour.server.live.connections import Connection
@@ -227,21 +226,9 @@ async def hall_socket(socket: WebSocket) -> None:
     except Refused as error:
         await turn_away(socket, error)
         return
-    registry.connected(address=connection.address)
-    writer = asyncio.create_task(write(socket, connection))
-    try:
+    async with open_connection(registry, socket, connection, host.part):
         host.join(connection)
         while not connection.closed:
             if (await socket.receive())["type"] != "websocket.receive":
                 break
             registry.rate_limits.spend("message", connection.user, connection.address)
-    except Refused as error:
-        connection.close(error.code, error.sentence)
-    except (WebSocketDisconnect, RuntimeError):
-        pass
-    finally:
-        registry.connected(-1, connection.address)
-        host.part(connection)
-        if connection.closed:
-            await asyncio.wait([writer], timeout=2)  # it still says why
-        writer.cancel()

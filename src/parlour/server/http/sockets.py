@@ -2,7 +2,8 @@
 
 import asyncio
 import logging
-from contextlib import suppress
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager, suppress
 from urllib.parse import urlsplit
 
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
@@ -45,19 +46,31 @@ async def table_socket(socket: WebSocket) -> None:
     except Refused as error:
         await turn_away(socket, error)
         return
-    registry.connected(address=connection.address)
-    writer = asyncio.create_task(write(socket, connection))
-    try:
+    async with open_connection(registry, socket, connection, host.part):
         host.join(connection, _number(socket.query_params.get("since")))
         if not await _read(registry, socket, connection):
             registry.rate_limits.back_off(waits)
+
+
+@asynccontextmanager
+async def open_connection(
+    registry: Registry,
+    socket: WebSocket,
+    connection: Connection,
+    part: Callable[[Connection], None],
+) -> AsyncIterator[None]:
+    """Send what a connection is given until its socket closes; then say why, and part from it."""
+    registry.connected(address=connection.address)
+    writer = asyncio.create_task(write(socket, connection))
+    try:
+        yield
     except Refused as error:
         connection.close(error.code, error.sentence)
     except (WebSocketDisconnect, RuntimeError):
         pass
     finally:
         registry.connected(-1, connection.address)
-        host.part(connection)
+        part(connection)
         if connection.closed:
             await asyncio.wait([writer], timeout=2)  # it still says why
         writer.cancel()
