@@ -13,13 +13,16 @@ IMPORT_ALL = """
 import importlib, os, pkgutil, signal, sys
 
 POSIX = "fcntl grp posix pty pwd readline resource syslog termios tty uvloop curses".split()
-OPTIONAL = {"parlour.adapters.openspiel"}
 
 def import_all():
     import parlour
+    from parlour.errors import MissingExtra
     for found in pkgutil.walk_packages(parlour.__path__, "parlour."):
-        if found.name not in OPTIONAL and not found.name.endswith("__main__"):
-            importlib.import_module(found.name)
+        if not found.name.endswith("__main__"):
+            try:
+                importlib.import_module(found.name)
+            except MissingExtra as missing:  # only of the extra the tests do without
+                assert "[openspiel]" in str(missing), missing
 
 import_all()  # so that what others import is there: they know how to do without
 for name in [name for name in sys.modules if name.partition(".")[0] == "parlour"]:
