@@ -12,13 +12,14 @@ from parlour.core.rng import Rng
 from parlour.errors import Refused
 from parlour.games import find_game
 from parlour.server.http.app import make_app
+from parlour.server.http.lobby import LISTED_PER_HOST
 from parlour.server.http.sessions import Session
 from parlour.server.live import hall, plans, protocol, seating
 from parlour.server.live.connections import Connection
 from parlour.server.live.party_room import GuestCame, PartyMade, PartyRoom
 from parlour.table.moves import whole_move
 from parlour.table.party import Recorded, Seated
-from tests.server.helpers import TestClient, a_registry, quiet, until
+from tests.server.helpers import TestClient, Time, a_registry, quiet, until
 from tests.server.test_lobby import WRITE, another, post
 
 if TYPE_CHECKING:
@@ -210,3 +211,59 @@ def test_a_party_that_cannot_be_is_refused(tmp_path: Path, wanted: dict[str, Any
     with TestClient(make_app(quiet(f"sqlite:///{tmp_path}/t.db")), headers=WRITE) as ann:
         assert ann.post("/api/parties", json=wanted).status_code == 400
         assert ann.get("/api/parties/nowhere-at-all").status_code == 404
+
+
+def test_a_party_in_one_s_data_is_exported_and_erased(tmp_path: Path) -> None:
+    with TestClient(make_app(quiet(f"sqlite:///{tmp_path}/t.db")), headers=WRITE) as ann:
+        ann.post("/api/session", json={"name": "Ann"})
+        party = post(ann, "/api/parties", seats=8, public=True)["party"]
+        bob = another(ann, "Bob")
+        post(bob, f"/api/parties/{party}/join")
+        me, his = (client.get("/api/session").json()["id"] for client in (ann, bob))
+        for client, name, made in ((ann, "Ann", True), (bob, "Bob", False)):
+            (facts,) = client.get("/api/session/data").json()["tables"]
+            assert (facts["table"], facts["names"], facts["made"]) == (party, [name], made)
+        post(ann, "/api/session/erase")
+        shown = bob.get(f"/api/parties/{party}").json()
+        assert (shown["guests"], shown["hosting"], shown["host"]) == (["Bob"], "Bob", True)
+        post(bob, "/api/session/erase")
+        registry = ann.app.state.registry  # type: ignore[attr-defined]
+        stored = b"".join(ann.portal.call(registry.store.read, party))  # type: ignore[union-attr]
+        assert me.encode() not in stored
+        assert his.encode() not in stored
+
+
+@pytest.mark.parametrize("live", [True, False])
+def test_abandoned_parties_are_closed(tmp_path: Path, *, live: bool) -> None:
+    time = Time()
+    settings = quiet(f"sqlite:///{tmp_path}/t.db", abandoned=30, keep=0)
+    with TestClient(make_app(settings, time), headers=WRITE) as ann:
+        party = post(ann, "/api/parties", seats=8, public=True)["party"]
+        registry = ann.app.state.registry  # type: ignore[attr-defined]
+        for days, state in ((29, "open"), (2, "closed")):
+            if not live:
+                registry.parties.live.clear()
+            time.pass_by(days * 24 * 3600)
+            ann.portal.call(registry.expire)  # type: ignore[union-attr]
+            assert ann.get(f"/api/parties/{party}").json()["state"] == state
+        assert ann.get("/api/parties").json() == []
+
+
+def test_a_lobby_shows_few_parties_of_one_host(tmp_path: Path) -> None:
+    with TestClient(make_app(quiet(f"sqlite:///{tmp_path}/t.db")), headers=WRITE) as ann:
+        for _ in range(5):
+            post(ann, "/api/parties", seats=8, public=True)
+        bob = another(ann, "Bob")
+        mine = post(bob, "/api/parties", seats=8, public=True)["party"]
+        shown = [found["party"] for found in ann.get("/api/parties").json()]
+        assert len(shown) == 1 + LISTED_PER_HOST
+        assert mine in shown
+
+
+def test_an_address_that_no_code_can_hold_is_refused(tmp_path: Path) -> None:
+    with TestClient(make_app(quiet(f"sqlite:///{tmp_path}/t.db")), headers=WRITE) as ann:
+        party = post(ann, "/api/parties", seats=8)["party"]
+        table = post(ann, "/api/tables", game="block")["table"]
+        for path in (f"/api/parties/{party}", f"/api/tables/{table}"):
+            answer = ann.get(f"{path}/qr.svg", headers={"host": "x" * 5000})
+            assert answer.status_code == 400

@@ -178,7 +178,7 @@ def test_a_locked_table_lets_in_only_who_sat_there() -> None:
             with pytest.raises(NotHost):
                 await host.carry_out(seating.lock(host, "u1", on=True))
             await host.carry_out(seating.lock(host, "u0", on=True))
-            assert not await registry.lobby()
+            assert not await registry.store.lobby(3, 100)
             with pytest.raises(NoSeat, match="locked"):
                 await host.carry_out(seating.sit(host, Session("x", "X"), None, None))
             await registry.start(host, "u0")

@@ -24,11 +24,11 @@ SELECT {SHELF_COLUMNS} FROM (
     SELECT *, row_number() OVER (
         PARTITION BY CASE host WHEN '' THEN id ELSE host END ORDER BY changed DESC
     ) AS nth
-    FROM tables WHERE public AND state = 'open' AND free > 0
+    FROM tables WHERE public AND state = $3 AND free > 0
 ) AS found WHERE nth <= $1 ORDER BY changed DESC LIMIT $2
 """  # noqa: S608 - constants
 ABANDONED: Final = (
-    "SELECT id FROM tables WHERE state IN ('open', 'playing') AND changed < $1 "
+    "SELECT id FROM tables WHERE state IN ('open', 'playing', 'party') AND changed < $1 "
     "ORDER BY changed LIMIT $2"
 )
 TOTALS: Final = (
@@ -62,7 +62,10 @@ class Shelf(Struct, frozen=True, omit_defaults=True):
     public: bool = False
     """Whether strangers may find it."""
     state: str = "open"
-    """"open" (seats are free), "playing", "over" (the match is won), "closed"."""
+    """"open" (seats are free), "playing", "over" (the match is won), "closed".
+
+    A party is no table; while it goes on it is a "party".
+    """
     seats: int = 0
     free: int = 0
     title: str = ""
@@ -130,12 +133,12 @@ class EventLog(Protocol):
         """Return how tables stand, the newest change first."""
         ...
 
-    async def lobby(self, per_host: int, limit: int) -> list[Shelf]:
-        """Return tables that strangers may join, the newest change first, some of each host."""
+    async def lobby(self, per_host: int, limit: int, state: str = "open") -> list[Shelf]:
+        """Return what strangers may join, the newest change first, some of each host."""
         ...
 
     async def abandoned(self, before: float, limit: int) -> list[str]:
-        """Return tables that are not over and have not changed since, the oldest first."""
+        """Return tables and parties that go on and have not changed since, the oldest first."""
         ...
 
     async def tables_of(self, person: str, limit: int = 200) -> list[Shelf]:

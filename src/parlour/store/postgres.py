@@ -164,13 +164,13 @@ class PostgresLog:
             await db.execute("DELETE FROM sitters WHERE person = $1", person)
             await db.execute("UPDATE tables SET host = '' WHERE host = $1", person)
 
-    async def lobby(self, per_host: int, limit: int) -> list[Shelf]:
-        """Return tables that strangers may join, the newest change first, some of each host."""
+    async def lobby(self, per_host: int, limit: int, state: str = "open") -> list[Shelf]:
+        """Return what strangers may join, the newest change first, some of each host."""
         async with self._transaction() as db:
-            return [Shelf(*row) for row in await db.fetch(LOBBY, per_host, limit)]
+            return [Shelf(*row) for row in await db.fetch(LOBBY, per_host, limit, state)]
 
     async def abandoned(self, before: float, limit: int) -> list[str]:
-        """Return tables that are not over and have not changed since, the oldest first."""
+        """Return tables and parties that go on and have not changed since, the oldest first."""
         async with self._transaction() as db:
             return [str(row[0]) for row in await db.fetch(ABANDONED, before, limit)]
 

@@ -229,17 +229,18 @@ class SqliteLog:
 
         await self._do(work)
 
-    async def lobby(self, per_host: int, limit: int) -> list[Shelf]:
-        """Return tables that strangers may join, the newest change first, some of each host."""
+    async def lobby(self, per_host: int, limit: int, state: str = "open") -> list[Shelf]:
+        """Return what strangers may join, the newest change first, some of each host."""
 
         def work(db: sqlite3.Connection) -> list[Shelf]:
-            return [_from_row(row) for row in db.execute(_numbered(LOBBY), (per_host, limit))]
+            rows = db.execute(_numbered(LOBBY), (per_host, limit, state))
+            return [_from_row(row) for row in rows]
 
         found: list[Shelf] = await self._do(work)
         return found
 
     async def abandoned(self, before: float, limit: int) -> list[str]:
-        """Return tables that are not over and have not changed since, the oldest first."""
+        """Return tables and parties that go on and have not changed since, the oldest first."""
 
         def work(db: sqlite3.Connection) -> list[str]:
             return [str(table) for (table,) in db.execute(_numbered(ABANDONED), (before, limit))]

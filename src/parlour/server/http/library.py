@@ -101,7 +101,7 @@ async def stats(call: Call) -> object:
     """Return how much has been played here, as far as it is kept."""
     games = {
         total.game: {"tables": total.tables, "deals": total.deals}
-        for total in await call.registry.totals()
+        for total in await call.registry.store.totals()
     }
     total = {key: sum(game[key] for game in games.values()) for key in ("tables", "deals")}
     return {**total, "games": games}

@@ -1,16 +1,14 @@
 """The lobby over HTTP: who one is, making tables, taking and leaving seats."""
 
-import io
 import secrets
-from typing import Any
+from typing import Any, Final
 
 import msgspec
-import segno
-from starlette.responses import Response
 
 from parlour.errors import Refused
 from parlour.server.day_log import practice
 from parlour.server.http.endpoints import BadRequest, Call
+from parlour.server.http.qr_codes import qr_code
 from parlour.server.http.sessions import NotSigned, Session
 from parlour.server.http.table_requests import BotRequest, Empty, Sitting, TableRequest, made_from
 from parlour.server.live import entries as log
@@ -18,6 +16,10 @@ from parlour.server.live import seating
 from parlour.server.live.host import Plan, TableHost
 from parlour.server.player_names import clean_name
 from parlour.table.shuffle import SECRET_BYTES
+
+LISTED: Final = 100
+LISTED_PER_HOST: Final = 3
+"""Tables, and parties, of one host that a lobby shows."""
 
 # Who one is.
 
@@ -89,7 +91,7 @@ async def _make(call: Call, wanted: TableRequest, *, seated: bool) -> TableHost:
 
 async def list_tables(call: Call) -> object:
     """Return the open tables that strangers may find."""
-    shelves = await call.registry.lobby()
+    shelves = await call.registry.store.lobby(LISTED_PER_HOST, LISTED)
     return [
         {
             "table": shelf.table,
@@ -139,12 +141,7 @@ async def show_table(call: Call) -> object:
 async def show_qr(call: Call) -> object:
     """Return the invitation as a QR code."""
     host = await call.registry.host(call.table)
-    link = call.registry.link(host.room)
-    if link.startswith("/"):
-        link = f"{call.request.url.scheme}://{call.request.url.netloc}{link}"
-    drawn = io.BytesIO()
-    segno.make(link, error="m").save(drawn, kind="svg", scale=6, border=3, dark="#111")
-    return Response(drawn.getvalue(), media_type="image/svg+xml")
+    return qr_code(call.request, call.registry.link(host.room))
 
 
 # Seats.

@@ -1,6 +1,7 @@
 """One's own session over HTTP: logging out, and exporting or erasing what is kept of one."""
 
 import secrets
+from contextlib import suppress
 
 import msgspec
 from starlette.responses import Response
@@ -10,7 +11,7 @@ from parlour.server.http.endpoints import Call, json
 from parlour.server.http.own_progress import exported as exported_progress
 from parlour.server.http.sessions import COOKIE
 from parlour.server.http.table_requests import Empty
-from parlour.server.live import seating
+from parlour.server.live import party_room, seating
 from parlour.server.own_log import erase as erase_own
 from parlour.server.own_log import read_own
 from parlour.server.personal_data import erased, exported
@@ -64,12 +65,12 @@ async def erase_data(call: Call) -> object:
     registry, user = call.registry, call.session.id
     nobody = f"gone-{secrets.token_urlsafe(9)}"
     for shelf in await registry.store.tables_of(user, limit=MOST_TABLES):
-        if shelf.state in ("open", "playing"):
-            try:
+        with suppress(Refused):  # a table that can no longer be opened is erased all the same
+            if shelf.state in ("open", "playing"):
                 host = await registry.host(shelf.table)
                 await host.carry_out(seating.leave(host, user))
-            except Refused:
-                pass  # a table that can no longer be opened is erased all the same
+            elif shelf.state == party_room.STATE:
+                await (await registry.parties.host(shelf.table)).leave(user)
         await registry.amend(shelf.table, lambda stored: erased(stored, user, nobody))
     await erase_own(registry.store, user, wholly=True)
     await registry.store.forget_person(user)

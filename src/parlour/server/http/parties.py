@@ -1,18 +1,17 @@
 """Progressive parties over HTTP and the socket of their halls."""
 
-import io
 import secrets
 from typing import Annotated, Literal
 
-import segno
 from msgspec import Meta, Struct
-from starlette.responses import Response
 from starlette.websockets import WebSocket
 
 from parlour.errors import BadInput, Closed, Refused
 from parlour.games import find_game
 from parlour.server import house_bots
 from parlour.server.http.endpoints import BadRequest, Call
+from parlour.server.http.lobby import LISTED, LISTED_PER_HOST
+from parlour.server.http.qr_codes import qr_code
 from parlour.server.http.sockets import admit, open_connection, subprotocol, turn_away
 from parlour.server.http.table_requests import Empty
 from parlour.server.live import hall, seating
@@ -22,7 +21,6 @@ from parlour.server.live.party_room import (
     STATE,
     GuestCame,
     GuestWent,
-    PartyClosed,
     PartyEntry,
     PartyMade,
     PartyRoom,
@@ -30,8 +28,6 @@ from parlour.server.live.party_room import (
 from parlour.server.live.registry import Registry
 from parlour.table.party import check_party
 from parlour.table.shuffle import SECRET_BYTES
-
-LISTED = 50
 
 
 class PartyRequest(Struct, forbid_unknown_fields=True):
@@ -98,7 +94,7 @@ def link(registry: Registry, party: str) -> str:
 
 async def list_parties(call: Call) -> object:
     """Return the parties that strangers may come to."""
-    shelves = await call.registry.store.shelves(public=True, state=STATE, limit=LISTED)
+    shelves = await call.registry.store.lobby(LISTED_PER_HOST, LISTED, STATE)
     return [
         {
             "party": shelf.table,
@@ -108,7 +104,6 @@ async def list_parties(call: Call) -> object:
             "made": shelf.made,
         }
         for shelf in shelves
-        if shelf.free > 0
     ]
 
 
@@ -121,12 +116,7 @@ async def show_party(call: Call) -> object:
 async def show_party_qr(call: Call) -> object:
     """Return the invitation to a party as a QR code."""
     host = await _host(call)
-    found = link(call.registry, host.room.id)
-    if found.startswith("/"):
-        found = f"{call.request.url.scheme}://{call.request.url.netloc}{found}"
-    drawn = io.BytesIO()
-    segno.make(found, error="m").save(drawn, kind="svg", scale=6, border=3, dark="#111")
-    return Response(drawn.getvalue(), media_type="image/svg+xml")
+    return qr_code(call.request, link(call.registry, host.room.id))
 
 
 async def join_party(call: Call) -> object:
@@ -156,13 +146,8 @@ async def join_party(call: Call) -> object:
 
 async def leave_party(call: Call) -> object:
     """Leave a party; once it has begun a bot goes on, and one may come back."""
-    host, user = await _host(call), call.session.id
-    for table in host.tables:
-        await table.carry_out(seating.leave(table, user))
-    gone: list[PartyEntry] = [GuestWent(user)]
-    await host.carry_out(
-        lambda: gone if host.room.state == "open" and user in host.room.guests else []
-    )
+    host = await _host(call)
+    await host.leave(call.session.id)
     return Empty()
 
 
@@ -206,11 +191,8 @@ async def close_party(call: Call) -> object:
     """End the party, as the host."""
     host = await _host(call)
 
-    def plan() -> list[PartyEntry]:
-        _check_host(host.room, call.session.id)
-        return [] if host.room.closed else [PartyClosed()]
-
-    await host.carry_out(plan)
+    _check_host(host.room, call.session.id)
+    await host.end()
     return Empty()
 
 

@@ -6,7 +6,7 @@ from contextlib import suppress
 from typing import Any, Final, Protocol
 
 from parlour.errors import ParlourError, Refused
-from parlour.server.live import hall, plans, protocol
+from parlour.server.live import hall, plans, protocol, seating
 from parlour.server.live import party_room as party_log
 from parlour.server.live.connections import Connection
 from parlour.server.live.host import NO_STORE, TRIES, Busy, Plan, TableHost, not_stored
@@ -77,7 +77,7 @@ class PartyHost:
                 after = PartyRoom.load(self.room.id, self._stored_after(new))
                 shelf = after.shelf(self.registry.now())
                 entries = [party_log.encode(entry) for entry in new]
-                sitters = [e.user for e in new if isinstance(e, party_log.GuestCame)]
+                sitters = party_log.sitters(new)
                 try:
                     await self.registry.store.append(shelf, self.room.version + 1, entries, sitters)
                 except Conflict:
@@ -110,6 +110,25 @@ class PartyHost:
         async with self.lock:
             with suppress(StoreError):
                 await self._catch_up()
+
+    async def leave(self, user: str) -> None:
+        """Let a guest go; once the party has begun a bot plays for them, and they may come back."""
+        for table in self.tables:
+            await table.carry_out(seating.leave(table, user))
+        gone: list[PartyEntry] = [party_log.GuestWent(user)]
+        await self.carry_out(
+            lambda: gone if self.room.state == "open" and user in self.room.guests else []
+        )
+
+    async def end(self) -> None:
+        """End the party."""
+        await self.carry_out(lambda: [] if self.room.closed else [party_log.PartyClosed()])
+
+    async def read_anew(self) -> None:
+        """Read the log again, in which entries have changed that were known."""
+        async with self.lock:
+            stored = await self.registry.store.read(self.room.id)
+            self.room = PartyRoom.load(self.room.id, stored)
 
     # The tables of a round.
 
@@ -254,7 +273,8 @@ class Parties:
         room.take(first)
         entries = [party_log.encode(entry) for entry in (room.made, *first)]
         try:
-            await self.registry.store.create(room.shelf(self.registry.now()), entries)
+            shelf, sitters = room.shelf(self.registry.now()), party_log.sitters(first)
+            await self.registry.store.create(shelf, entries, sitters)
         except StoreError as error:
             raise not_stored(error) from error
         host = self.live[room.id] = PartyHost(room, self.registry)

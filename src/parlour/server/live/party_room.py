@@ -75,6 +75,12 @@ PartyEntry = Assembled | Seated | Recorded | PartyMade | GuestCame | GuestWent |
 encode = msgspec.json.Encoder().encode
 _decoder: msgspec.json.Decoder[PartyEntry] = msgspec.json.Decoder(PartyEntry)
 decode = _decoder.decode
+ENDED: Final = encode(PartyClosed())
+
+
+def sitters(entries: Iterable[PartyEntry]) -> list[str]:
+    """Return the sessions that come by these entries."""
+    return [entry.user for entry in entries if isinstance(entry, GuestCame)]
 
 
 class PartyRoom:

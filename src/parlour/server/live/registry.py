@@ -25,7 +25,7 @@ from parlour.server.http.connection_limits import OPEN_MOST
 from parlour.server.http.rate_limits import RateLimits
 from parlour.server.http.sessions import NotSigned, Session, Signer
 from parlour.server.live import entries as log
-from parlour.server.live import seating, shelving
+from parlour.server.live import party_room, seating, shelving
 from parlour.server.live.bot_workers import BotWorkers
 from parlour.server.live.host import NO_STORE, Busy, TableHost, not_stored
 from parlour.server.live.party_host import Parties
@@ -45,7 +45,6 @@ from parlour.store.log import (
     NoTable,
     Shelf,
     StoreError,
-    Total,
     open_log,
 )
 
@@ -60,12 +59,10 @@ ONLOOKING: Final = 0.1
 SWEEP: Final = 15.0
 QUICKLY_LOADED: Final = 200
 """A log of more entries is read in a thread, so that other tables do not wait."""
-LOBBY_MOST: Final = 100
-LOBBY_PER_HOST: Final = 3
-"""Tables of one host that a lobby shows."""
 CLOSED_AT_ONCE: Final = 1000
 """Abandoned tables that are closed in one go."""
 DAY: Final = 24 * 3600.0
+ENDED: Final = log.encode(log.Closed())
 
 logger = logging.getLogger("parlour")
 
@@ -245,19 +242,24 @@ class Registry:
             await self._close_abandoned(self.now() - self.settings.abandoned * DAY)
 
     async def _close_abandoned(self, before: float) -> None:
-        """Close tables at which nobody has done anything since a time.
+        """Close tables and parties at which nobody has done anything since a time.
 
         Whoever sat there can still fetch the record, until closed tables are deleted.
         """
         for table in await self.store.abandoned(before, CLOSED_AT_ONCE):
-            host = self.hosts.get(table)
+            host, party = self.hosts.get(table), self.parties.live.get(table)
             with suppress(Refused, Conflict):  # somebody has come back
                 if host:
                     await host.carry_out(partial(seating.abandoned, host))
+                elif party:
+                    await party.end()
                 else:
                     shelf, stored = await self.store.shelf(table), await self.store.read(table)
-                    closed = msgspec.structs.replace(shelf, state="closed", changed=self.now())
-                    await self.store.append(closed, len(stored) + 1, [log.encode(log.Closed())])
+                    end = party_room.ENDED if shelf.state == party_room.STATE else ENDED
+                    closed = msgspec.structs.replace(
+                        shelf, state="closed", changed=self.now(), public=False
+                    )
+                    await self.store.append(closed, len(stored) + 1, [end])
 
     async def _read_revoked(self) -> None:
         self.revoked = await self.store.revoked()
@@ -368,6 +370,8 @@ class Registry:
             host.close("server/stopping", "The table is being read anew; connect again.")
             self.timers.pop(table).stop()
             self.shuffle_rounds.pop(table).stop()
+        if table in self.parties.live:
+            await self.parties.live[table].read_anew()
 
     async def start(self, host: TableHost, user: str, *, awaited: bool = False) -> None:
         """Start the match at a table: bots take free seats, the first deal is dealt.
@@ -377,20 +381,6 @@ class Registry:
         await host.carry_out(seating.start(host, user, awaited=awaited))
         if not awaited:
             await self.shuffle_rounds[host.room.id].ended()
-
-    async def lobby(self) -> list[Shelf]:
-        """Return the tables that strangers may join."""
-        try:
-            return await self.store.lobby(LOBBY_PER_HOST, LOBBY_MOST)
-        except StoreError as error:
-            raise Busy(NO_STORE) from error
-
-    async def totals(self) -> list[Total]:
-        """Return how much has been played."""
-        try:
-            return await self.store.totals()
-        except StoreError as error:
-            raise Busy(NO_STORE) from error
 
     # Who speaks.
 
