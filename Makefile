@@ -104,16 +104,16 @@ check: $(TOOLS) ## Format, lint, types and prose, without running anything
 	@if $(BIN)/python web/make.py node > /dev/null 2>&1; then $(BIN)/python web/make.py lint; \
 	else echo 'There is no Node: the web client was not looked at'; fi
 
-# Plain Python needs no compiler, so it is tested while one works.
+# Plain Python needs no compiler, so it is tested while one works. In a browser one waits more than one
+# works, so it is tested beside what computes.
 test: forget-reports $(TOOLS) ## All checks and tests: on plain Python, compiled, in a browser, packed
 	@$(BUILD_CLIENT)
 	@$(BESIDE) build/setup.log '$(MAKE) setup' '$(MAKE) check test-pure'
-	@$(MAKE) test-compiled test-web
-	@$(BESIDE) build/packages.log '$(MAKE) test-packages' '$(MAKE) test-peers test-docs'
+	@$(BESIDE) build/web.log '$(MAKE) test-web test-docs test-packages' '$(MAKE) test-compiled test-peers'
 	@$(PYTHON) tools/summary.py $(REPORTS)
 
 forget-reports:
-	@rm -rf $(REPORTS)
+	@rm -rf $(REPORTS) && mkdir -p $(REPORTS) && touch $(REPORTS)/began
 
 quick: $(TOOLS) ## Some tests on plain Python, without compiling: make quick ARGS="-k rook"
 	@PYTHONPATH=src $(BIN)/pytest -m '$(USUAL)' --ignore=tests/web -x $(ARGS)
@@ -141,7 +141,7 @@ test-web: setup browser ## The web client's checks, and its tests in a real brow
 	@$(PYTEST) -n 4 -rfERs -m '$(USUAL)' tests/web $(call report,a browser) $(ARGS)
 
 test-packages: setup ## The wheels and the sdist: each is built, installed where nothing is, and played
-	@$(BIN)/pytest --timeout 600 -m packages $(call report,packages) $(ARGS) || [ $$? -eq 5 ]
+	@$(BIN)/pytest --timeout 600 -m packages tests/test_packages.py $(call report,packages) $(ARGS) || [ $$? -eq 5 ]
 
 browser: $(TOOLS) ## Find a Chromium or Chrome for the tests, or install one
 	@$(BIN)/python tests/web/browser.py
@@ -161,7 +161,8 @@ $(PEERS): $(TOOLS)
 
 test-peers: setup ## The tests against open_spiel; where it cannot be had they are left out, but not in CI
 	@if [ -e $(PEERS) ] || { $(INSTALL_PEERS); }; then echo '== Testing against open_spiel'; \
-		$(BIN)/pytest -m peers $(call report,beside open_spiel) $(ARGS) || [ $$? -eq 5 ]; \
+		$(BIN)/pytest -m peers $(shell grep -rl --include='test_*.py' 'mark\.peers' tests) \
+		$(call report,beside open_spiel) $(ARGS) || [ $$? -eq 5 ]; \
 	elif [ -n "$$CI" ]; then exit 1; \
 	else echo 'open_spiel cannot be installed here: the tests against it are left out'; fi
 

@@ -1,7 +1,9 @@
 """The last lines of `make test` say what ran, what failed, and what needed a second try."""
 
+import os
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -32,6 +34,19 @@ def test_the_summary_names_what_failed_and_what_passed_at_the_second_try(tmp_pat
     assert "1 min 01 s" in ran
     assert again.startswith("1 passed at the second try")
     assert named == ["  tests.server.test_host::test_hasty"]
+
+
+def test_the_whole_takes_as_long_as_since_it_began(tmp_path: Path) -> None:
+    for name in ("plain Python", "a browser"):
+        (tmp_path / f"{name}.xml").write_text(REPORT.format(failures=0), encoding="utf-8")
+    (tmp_path / "began").touch()
+    an_hour_ago = time.time() - 3600
+    os.utime(tmp_path / "began", (an_hour_ago, an_hour_ago))
+    whole = summary(tmp_path)[3]
+
+    assert whole.startswith("all")
+    assert "4 tests" in whole
+    assert "60 min" in whole
 
 
 def test_the_summary_says_where_there_is_no_report(tmp_path: Path) -> None:

@@ -5,7 +5,7 @@ Half of what Hypothesis makes up is nonsense; the other half is something right 
 
 import re
 from collections.abc import Callable
-from functools import partial
+from functools import cache, partial
 from typing import Any
 
 import pytest
@@ -75,8 +75,9 @@ def a_case(game: Game) -> Case:
     return cases_of(game)[-1]
 
 
-def a_record(game: Game) -> str:
-    case = a_case(game)
+@cache
+def a_record(key: str) -> str:
+    case = a_case(find_game(key))
     table = case.table(PURPOSE)
     play_deals(case, table, 1)
     return write_record(table)
@@ -87,13 +88,20 @@ def an_order(game: Game) -> str:
     return game.pack.show(list(game.order(case.seats, case.chosen)))
 
 
-RECORDS = {game.key: a_record(game) for game in GAMES}
-POSITIONS = {game.key: game.show(next(deals(a_case(game))).deal) for game in GAMES}
-SCENARIOS = {
-    game.key: f"""\
+@cache
+def a_position(key: str) -> dict[str, Value]:
+    game = find_game(key)
+    return game.show(next(deals(a_case(game))).deal)
+
+
+@cache
+def a_scenario(key: str) -> str:
+    game = find_game(key)
+    case = a_case(game)
+    return f"""\
 game = "{game.key}"
-names = {list("ABCDEFGH"[: a_case(game).seats])}
-options = {{ {", ".join(f'{k} = "{v}"' for k, v in a_case(game).chosen.items())} }}
+names = {list("ABCDEFGH"[: case.seats])}
+options = {{ {", ".join(f'{k} = "{v}"' for k, v in case.chosen.items())} }}
 
 [[scenario]]
 title = "All that a scenario may hold"
@@ -115,15 +123,13 @@ not won
 [[scenario]]
 title = "From a position"
 clauses = []
-seats = {a_case(game).seats}
+seats = {case.seats}
 position = {{ turn = 0, over = true, phase = "{game.phases[0]}" }}
 play = \"\"\"
 over
 won
 \"\"\"
 """
-    for game in GAMES
-}
 
 
 @given(games, st.text() | st.lists(snippets).map(" ".join))
@@ -191,7 +197,7 @@ def test_positions(game: Game, seats: int, position: dict[str, object]) -> None:
 @given(games, st.data())
 def test_positions_that_were_spoiled(game: Game, data: st.DataObject) -> None:
     case = a_case(game)
-    position = spoil(POSITIONS[game.key], data)
+    position = spoil(a_position(game.key), data)
 
     harmless(lambda: game.show(game.set_up(case.seats, case.chosen, position)))
 
@@ -207,9 +213,9 @@ NONSENSE: tuple[object, ...] = (
 def test_positions_with_one_fact_that_is_nonsense(key: str) -> None:
     game = find_game(key)
     case = a_case(game)
-    for name in POSITIONS[key]:
+    for name in a_position(key):
         for value in NONSENSE:
-            spoilt: dict[str, object] = {**POSITIONS[key], name: value}
+            spoilt: dict[str, object] = {**a_position(key), name: value}
             harmless(partial(game.set_up, case.seats, case.chosen, spoilt))
 
 
@@ -229,7 +235,7 @@ def test_records(text: str) -> None:
 
 @given(games, st.data())
 def test_records_that_were_spoiled(game: Game, data: st.DataObject) -> None:
-    record = RECORDS[game.key]
+    record = a_record(game.key)
     text = data.draw(spoiled(record) | spoiled_values(record))
 
     harmless(lambda: replay_record(read_record(text), game))
@@ -242,7 +248,7 @@ def test_scenarios(text: str) -> None:
 
 @given(games, st.data())
 def test_scenarios_that_were_spoiled(game: Game, data: st.DataObject) -> None:
-    scenario = SCENARIOS[game.key]
+    scenario = a_scenario(game.key)
     text = data.draw(spoiled(scenario) | spoiled_values(scenario))
 
     harmless(lambda: [run(found, find_game) for found in read_scenarios(text, "fuzz.toml")])
@@ -250,7 +256,7 @@ def test_scenarios_that_were_spoiled(game: Game, data: st.DataObject) -> None:
 
 @pytest.mark.parametrize("key", [game.key for game in GAMES])
 def test_the_scenario_that_is_spoiled_is_right_as_it_stands(key: str) -> None:
-    scenarios = read_scenarios(SCENARIOS[key], "fuzz.toml")
+    scenarios = read_scenarios(a_scenario(key), "fuzz.toml")
 
     assert len(scenarios) == 2
     assert [run(scenario, find_game).title for scenario in scenarios]
