@@ -21,8 +21,10 @@ from open_spiel.python.algorithms import (  # noqa: E402 - as above
     tabular_qlearner,
 )
 
+from parlour.adapters.episode import Episode  # noqa: E402 - as above
 from parlour.adapters.openspiel import ParlourState, load, register  # noqa: E402 - as above
 from parlour.adapters.openspiel_tree import tree_of  # noqa: E402 - as above
+from parlour.adapters.utilities import utility_bounds  # noqa: E402 - as above
 
 pytestmark = [
     pytest.mark.peers,
@@ -50,6 +52,13 @@ def advance(state: ParlourState, rng: Random, decisions: int) -> None:
 @pytest.mark.parametrize(("game", "seats"), SIMULATED, ids=table_name)
 def test_random_simulations(game: Game, seats: int) -> None:
     pyspiel.random_sim_test(load(game, seats), num_sims=1, serialize=False, verbose=False)
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
+def test_a_game_tells_what_a_deal_can_bring(game: Game) -> None:
+    ours = load(game)
+    assert (ours.min_utility(), ours.max_utility()) == utility_bounds(Episode(game, None, None))
+    assert ours.utility_sum() == (None if game.seats == (1,) else 0)
 
 
 @pytest.mark.parametrize("game", MASKS, ids=lambda game: game.key)

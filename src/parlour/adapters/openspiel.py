@@ -26,6 +26,7 @@ from mypy_extensions import i64
 
 from parlour.adapters.episode import Episode
 from parlour.adapters.layout import Layout
+from parlour.adapters.utilities import utility_bounds
 from parlour.core.bits import each, first
 from parlour.core.deal import NATURE, Deal, zeros
 from parlour.core.options import Chosen
@@ -34,9 +35,6 @@ from parlour.core.rng import Rng
 from parlour.core.speech import join
 from parlour.games import GAMES, find_game
 from parlour.table.game import Game
-
-MOST_POINTS = 2000.0
-"""No deal brings more than that, in any game."""
 
 SMALL = 12
 """A pack of at most this many pieces is dealt all at once."""
@@ -85,12 +83,13 @@ class ParlourGame(pyspiel.Game):
         self.episode = Episode(game, seats, self.options)
         self.deals = whole_deals(self.episode)
         self.lines: dict[tuple[Choice, int], str] = {}
+        least, most = utility_bounds(self.episode)
         info = pyspiel.GameInfo(
             num_distinct_actions=self.episode.layout.choices,
             max_chance_outcomes=max(len(game.pack), self.episode.layout.choices, len(self.deals)),
             num_players=seats,
-            min_utility=-MOST_POINTS,
-            max_utility=MOST_POINTS,
+            min_utility=least,
+            max_utility=most,
             utility_sum=None if seats == 1 else 0.0,
             max_game_length=game.longest,
         )

@@ -1,0 +1,106 @@
+"""What a deal can bring: none is outside the bounds, and where points go to one side they are met.
+
+OpenSpiel is not needed for that: `tests/adapters/test_openspiel.py` reads them there.
+"""
+
+import pytest
+
+from parlour.adapters.episode import Episode
+from parlour.adapters.utilities import BOUNDS, utility_bounds
+from parlour.core.match import Match
+from parlour.core.rng import Rng
+from parlour.games import GAMES, find_game
+from parlour.table.game import Game
+from parlour.table.table import Table
+from tests.laws.cases import Case, Walk, make_cases
+
+SMALL = ("rook:2x4", "block:2x3+1", "block-dominoes:3", "i-doubt-it:2x3-12")
+
+REACHED = {
+    "dixie-rook": 4,
+    "domino-42": 4,
+    "flip": 3,
+    "i-doubt-it": 4,
+    "match": 4,
+    "panjandrum": 4,
+    "partnership-rook": 6,
+    "rook:2x4": 2,
+    "rook-solitaire": 1,
+}
+"""Games with a number of seats at which random play comes to both bounds in a few deals."""
+
+NEAR = {"block": (4, 0.5), "display-rook": (4, 0.9), "high-14": (4, 0.6), "rook": (4, 0.9)}
+"""And those of which it comes to a part of the lower bound at least."""
+
+
+def test_no_game_is_forgotten() -> None:
+    assert sorted(BOUNDS) == sorted(game.key for game in GAMES)
+
+
+def paid(case: Case, number: int) -> list[float]:
+    """Return what each seat is paid for a random deal that begins with nothing."""
+    walk = Walk(case, number, Match(case.sides, 0))
+    for _ in walk.steps():
+        pass
+    return Episode(case.game, case.seats, case.chosen).pay(walk.deal)
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
+def test_no_deal_is_outside(game: Game) -> None:
+    for case in make_cases(game):
+        least, most = utility_bounds(Episode(game, case.seats, case.chosen))
+        assert least <= 0 <= most
+        for value in paid(case, 1):
+            assert least - 1e-9 <= value <= most + 1e-9, case.id
+
+
+def extremes(key: str, seats: int, deals: int) -> tuple[float, float]:
+    """Return the least and the most that anybody is paid in so many random deals, or fewer.
+
+    When both bounds are reached no more are played.
+    """
+    episode = Episode(find_game(key), seats, None)
+    bounds = utility_bounds(episode)
+    found: list[float] = []
+    for seed in range(deals):
+        episode.begin(seed)
+        deal, rng = episode.deal, Rng(seed)
+        while not deal.over:
+            seat = rng.pick(deal.waiting())
+            deal.play(seat, rng.pick(deal.legal(seat)))
+        found += episode.pay(deal)
+        if (min(found), max(found)) == bounds:
+            break
+    return min(found), max(found)
+
+
+@pytest.mark.parametrize("key", SMALL)
+def test_small_packs_have_smaller_bounds(key: str) -> None:
+    small = utility_bounds(Episode(key, 2, None))
+    assert small[1] < utility_bounds(Episode(key.partition(":")[0], None, None))[1]
+    least, most = extremes(key, 2, 40)
+    assert small[0] <= least <= most <= small[1]
+
+
+@pytest.mark.parametrize("key", REACHED)
+def test_the_bounds_are_reached(key: str) -> None:
+    found = extremes(key, REACHED[key], 100)
+    assert found == pytest.approx(utility_bounds(Episode(key, REACHED[key], None)))
+
+
+@pytest.mark.parametrize("key", NEAR)
+def test_the_bounds_are_near(key: str) -> None:
+    seats, part = NEAR[key]
+    least, _ = utility_bounds(Episode(key, seats, None))
+    assert least <= extremes(key, seats, 30)[0] <= part * least
+
+
+def test_the_heaviest_hand_is_counted() -> None:
+    game = find_game("block-dominoes")
+    hands = ["1-0", "9-9 9-8 9-7 8-8 9-6 8-7 8-6 7-7"]
+    position: dict[str, object] = {"hands": hands, "line": "0-0", "turn": 0, "dealer": 1}
+    table = Table(game, 2, {})
+    table.set_position(game.set_up(2, None, position))
+    table.submit(0, "1-0")
+    episode = Episode(game, 2, None)
+    assert tuple(sorted(episode.pay(table.deal))) == utility_bounds(episode) == (-125, 125)
