@@ -9,7 +9,10 @@ import pytest
 
 from parlour.coach.progress import DealNote, Learned, newcomers_path, summary
 from parlour.coach.todays_deal import Outcome
+from parlour.server import own_log
+from parlour.server.http import own_progress
 from parlour.server.http.app import make_app
+from parlour.server.own_log import own_name
 from tests.server.helpers import TestClient, quiet
 from tests.server.test_documents import WRITE, a_finished_deal
 
@@ -119,3 +122,65 @@ def test_the_path_goes_from_easy_games_to_hard_ones() -> None:
         Learned(step["game"], deal["number"]) for step in path["steps"] for deal in step["deals"]
     ]
     assert newcomers_path(everything, [])["next"] is None
+
+
+def a_file(**more: Any) -> str:
+    deals = [
+        {"table": f"t{n}", "deal": 1, "at": 1.0, "game": "block", "level": "usual"}
+        | {"points": 1, "lead": 1.0, "won": True}
+        | more
+        for n in range(2)
+    ]
+    return json.dumps({"parlour": "progress", "version": 1, "deals": deals})
+
+
+@pytest.mark.parametrize(
+    "odd", [{"lead": 1e308}, {"lost": -1e308}, {"points": 10**30}, {"at": 1e300}, {"at": -1}]
+)
+def test_a_file_with_numbers_that_nobody_can_score_is_refused(
+    ann: TestClient, odd: dict[str, Any]
+) -> None:
+    assert ann.post("/api/progress/file", content=a_file(**odd)).status_code == 400
+    assert ann.get("/api/progress").status_code == 200
+
+
+def test_files_cannot_make_progress_grow_without_end(
+    ann: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(own_progress, "MOST_NOTES", 3)
+    assert ann.post("/api/progress/file", content=a_file()).json()["deals"] == 2
+    other = a_file(deal=2)
+    assert ann.post("/api/progress/file", content=other).status_code == 400
+    assert progress(ann)["deals"] == 2
+    unknown = {"parlour": "progress", "learned": [{"game": "block", "number": 999}]}
+    assert ann.post("/api/progress/file", json=unknown).json()["learned"] == 0
+
+
+def test_what_is_known_already_is_not_written_again(ann: TestClient) -> None:
+    ann.post("/api/progress/learned", json={"game": "block", "number": 0})
+    a_finished_deal(ann)
+    progress(ann)
+    registry = ann.app.state.registry  # type: ignore[attr-defined]
+    own = own_name(ann.get("/api/session").json()["id"])
+    before = ann.portal.call(registry.store.read, own)  # type: ignore[union-attr]
+    for _ in range(3):
+        ann.post("/api/progress/learned", json={"game": "block", "number": 0})
+        progress(ann)
+    assert ann.portal.call(registry.store.read, own) == before  # type: ignore[union-attr]
+
+
+def test_a_long_log_is_read_in_a_worker(ann: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    ann.post("/api/progress/file", content=a_file())
+    before = progress(ann)
+    monkeypatch.setattr(own_log, "QUICKLY_READ", 0)
+    asked: list[object] = []
+    documents = ann.app.state.registry.documents  # type: ignore[attr-defined]
+    run = documents.run
+
+    async def noting(work: object, *given: object) -> object:
+        asked.append(work)
+        return await run(work, *given)
+
+    monkeypatch.setattr(documents, "run", noting)
+    assert progress(ann) == before
+    assert asked == [own_log.fold]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from datetime import date, timedelta
 from typing import TYPE_CHECKING, Any
 
@@ -10,14 +11,16 @@ import pytest
 from parlour.cli.verify import verify
 from parlour.coach import todays_deal
 from parlour.records.record import read_record
+from parlour.server import day_log
 from parlour.server.day_log import Day, Try
+from parlour.server.http import today
 from parlour.server.http.app import make_app
 from parlour.server.live import entries as log
-from tests.server.helpers import TestClient, Time, quiet
+from tests.server.helpers import TestClient, Time, a_registry, quiet
 from tests.server.test_documents import WRITE
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import AsyncIterator, Iterator
 
 NOON = 1_700_006_400.0 - 86400 / 2
 TODAY = todays_deal.day_at(NOON)
@@ -224,6 +227,71 @@ def test_equal_results_share_a_place() -> None:
         (2, "c"),
         (4, "d"),
     ]
+
+
+def test_days_are_read_once(ann: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    bob, store = somebody_else(ann), ann.app.state.registry.store  # type: ignore[attr-defined]
+    ann.get("/api/today")
+    read, asked = store.read, list[str]()
+
+    async def noting(table: str, after: int = 0) -> list[bytes]:
+        asked.append(table)
+        found: list[bytes] = await read(table, after)
+        return found
+
+    monkeypatch.setattr(store, "read", noting)
+    for _ in range(3):
+        assert ann.get("/api/today").status_code == 200
+    assert asked == []
+    played(ann, begin(ann)["table"], 0)
+    assert bob.get("/api/today").json()["days"][0]["players"] == 1
+    assert facts(bob)["ranked"] == len(facts(bob)["players"]) == 1
+
+
+def test_another_process_s_news_of_a_day_are_read() -> None:
+    async def run() -> None:
+        async with a_registry() as registry:
+            await registry.days.fixed(TODAY, NOON)
+            stored = await registry.store.read(day_log.name_of(TODAY))
+            other = day_log.Days(registry.store)  # as another process has it
+            begun = log.DayBegun("u", "U", "a-table-of-theirs")
+            await day_log.note(other, TODAY, NOON, lambda _: begun)
+            assert await registry.store.read(day_log.name_of(TODAY), len(stored))
+            assert not (await registry.days.fixed(TODAY, NOON)).tries
+            registry.days.forget(day_log.name_of(TODAY))  # a notice has come
+            assert [*(await registry.days.fixed(TODAY, NOON)).tries] == ["u"]
+            late = log.DayBegun("v", "V", "another-table")
+            await day_log.note(other, TODAY, NOON, lambda _: late)
+            third = log.DayBegun("w", "W", "a-third-table")  # without a notice: by the conflict
+            found = await day_log.note(
+                registry.days, TODAY, NOON, lambda now: None if "w" in now.tries else third
+            )
+            assert [*found.tries] == ["u", "v", "w"]
+
+    asyncio.run(run())
+
+
+def test_past_days_wait_for_each_other_s_par(
+    ann: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    going, most = set[str](), list[int]()
+
+    async def slowly(_workers: object, day: Day) -> AsyncIterator[log.DayEnded]:
+        going.add(day.terms.day)
+        most.append(len(going))
+        await asyncio.sleep(0.05)
+        going.discard(day.terms.day)
+        for level in todays_deal.LEVELS:
+            yield log.DayEnded(todays_deal.Outcome(0, 0.0), level=level)
+
+    monkeypatch.setattr(today, "bots_play", slowly)
+    monkeypatch.setattr(today, "PATIENCE", 0.0)
+    days = [TODAY - timedelta(days=n) for n in range(8)]
+    for day in days:
+        facts(ann, day)
+    monkeypatch.setattr(today, "PATIENCE", 30.0)
+    assert all(facts(ann, day)["whole"] for day in days)
+    assert max(most) <= 2  # today's, and one more
 
 
 def test_the_rota_is_of_games_that_end_after_a_hand(monkeypatch: pytest.MonkeyPatch) -> None:

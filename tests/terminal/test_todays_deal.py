@@ -10,7 +10,6 @@ import pytest
 
 from parlour.cli.today_page import PERSON, list_days, play_day, stored
 from parlour.coach import todays_deal
-from parlour.server.day_log import find_day
 from tests.terminal.script import Script
 
 if TYPE_CHECKING:
@@ -44,7 +43,7 @@ def test_a_try_is_left_and_gone_on_with_and_then_counts(database: str) -> None:
     practice = typed(database, ["1"] * 60, again=True)
     assert "It does not count." in practice
     today = todays_deal.day_at(time.time())
-    day = stored(database, lambda store: find_day(store, today))
+    day = stored(database, lambda days: days.find(today))
     assert day is not None
     assert list(day.tries) == [PERSON]
     assert list(day.bots) == ["novice", "uniform"]

@@ -20,11 +20,11 @@ from parlour.coach.todays_deal import (
     signed,
 )
 from parlour.games import find_game
-from parlour.server.day_log import Day, Try, find_day, fixed_day, note, note_bot
+from parlour.server.day_log import Day, Days, Try, note, note_bot
 from parlour.server.live import entries as log
 from parlour.server.live.bot_workers import BotWorkers
 from parlour.server.par import bots_play
-from parlour.store.log import EventLog, open_log
+from parlour.store.log import open_log
 from parlour.terminal.kept import Home, Keeper, data_folder, resume
 from parlour.terminal.play import play
 from parlour.terminal.screen import Screen
@@ -46,14 +46,14 @@ class DayKeeper(Keeper):
         return "parlour today goes on with this deal."
 
 
-def stored(database: str, work: Callable[[EventLog], Awaitable[T]]) -> T:
+def stored(database: str, work: Callable[[Days], Awaitable[T]]) -> T:
     """Return what some work finds in the database."""
 
     async def do() -> T:
         store = open_log(database)
         await store.start()
         try:
-            return await work(store)
+            return await work(Days(store))
         finally:
             await store.stop()
 
@@ -64,10 +64,10 @@ def list_days(database: str, screen: Screen) -> None:
     """Show the open days, today first, and what is promised for tomorrow."""
     today = day_at(time.time())
 
-    async def read(store: EventLog) -> tuple[list[Day | None], Day]:
-        days = [await find_day(store, day) for day in open_days(today)]
+    async def read(known: Days) -> tuple[list[Day | None], Day]:
+        days = [await known.find(day) for day in open_days(today)]
         tomorrow = date.fromordinal(today.toordinal() + 1)
-        return days, await fixed_day(store, tomorrow, time.time())
+        return days, await known.fixed(tomorrow, time.time())
 
     days, tomorrow = stored(database, read)
     for day, found in zip(open_days(today), days, strict=True):
@@ -85,8 +85,8 @@ def play_day(wanted: str, name: str, database: str, screen: Screen, *, again: bo
     begun = log.DayBegun(PERSON, name, PERSON)
     found = stored(
         database,
-        lambda store: note(
-            store, day, time.time(), lambda now: None if PERSON in now.tries else begun
+        lambda days: note(
+            days, day, time.time(), lambda now: None if PERSON in now.tries else begun
         ),
     )
     mine = found.tries[PERSON]
@@ -100,8 +100,8 @@ def play_day(wanted: str, name: str, database: str, screen: Screen, *, again: bo
             ended = log.DayEnded(outcome(sitting.table, sitting.seat), PERSON)
             found = stored(
                 database,
-                lambda store: note(
-                    store, day, time.time(), lambda now: None if _mine(now).ended else ended
+                lambda days: note(
+                    days, day, time.time(), lambda now: None if _mine(now).ended else ended
                 ),
             )
         else:
@@ -109,7 +109,7 @@ def play_day(wanted: str, name: str, database: str, screen: Screen, *, again: bo
             screen.show(f"Practice: {made}. It does not count.")
     if len(found.bots) < len(todays_deal.LEVELS):
         screen.show("The bots play the same deal ...")
-        found = stored(database, lambda store: _with_par(store, found))
+        found = stored(database, lambda days: _with_par(days, found))
     show_day(found, screen)
 
 
@@ -141,12 +141,12 @@ def _keeper(name: str, spelled: dict[str, str], path: Path) -> Keeper:
     return DayKeeper(Home(name, spelled), path)
 
 
-async def _with_par(store: EventLog, day: Day) -> Day:
+async def _with_par(days: Days, day: Day) -> Day:
     workers = BotWorkers(0, PATIENCE)
     workers.start()
     try:
         async for ended in bots_play(workers, day):
-            day = await note_bot(store, day, time.time(), ended)
+            day = await note_bot(days, day, time.time(), ended)
     finally:
         workers.stop()
     return day

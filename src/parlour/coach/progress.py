@@ -20,6 +20,9 @@ MIXED: Final = "mixed"
 
 Text = Annotated[str, Meta(max_length=60)]
 Count = Annotated[int, Meta(ge=0, le=100_000)]
+Points = Annotated[int, Meta(ge=-1_000_000, le=1_000_000)]
+Amount = Annotated[float, Meta(ge=-1e6, le=1e6)]
+Moment = Annotated[float, Meta(ge=0, le=1e11)]
 
 
 class DealNote(Struct, frozen=True, omit_defaults=True):
@@ -27,12 +30,12 @@ class DealNote(Struct, frozen=True, omit_defaults=True):
 
     table: Text
     deal: Count
-    at: float
+    at: Moment
     game: Text
     level: Text
     """The level of the bots at the other seats, "mixed", or "people" where people sat there."""
-    points: int
-    lead: float
+    points: Points
+    lead: Amount
     """How far ahead of the average of the other sides."""
     won: bool
     """Whether no side did better in this deal."""
@@ -40,7 +43,7 @@ class DealNote(Struct, frozen=True, omit_defaults=True):
     """The day whose deal it was, and that counted."""
     decisions: Count = 0
     """How many decisions were reviewed."""
-    lost: float = 0.0
+    lost: Amount = 0.0
     """What they cost, as the expert reckons."""
 
 
@@ -49,7 +52,7 @@ class Learned(Struct, frozen=True):
 
     game: Text
     number: Count
-    at: float = 0.0
+    at: Moment = 0.0
 
 
 def summary(notes: Sequence[DealNote], pars: dict[str, Outcome]) -> dict[str, Any]:

@@ -6,6 +6,7 @@ people made of it.
 
 import re
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from datetime import UTC, date, datetime
 from typing import Final
@@ -15,10 +16,12 @@ from msgspec.structs import replace
 from parlour.coach.todays_deal import PLACE, Outcome, Terms, new_terms, outcome
 from parlour.server.live import entries as log
 from parlour.server.live.room import Room
-from parlour.store.log import Conflict, EventLog, NoTable, Shelf
+from parlour.store.log import EVERY, Conflict, EventLog, NoTable, Shelf
 
 STATE: Final = "day"
 """The state of such a shelf; it is no table."""
+MOST_KNOWN: Final = 400
+"""Maximum number of days kept in memory."""
 _NAME: Final = re.compile(r"day-\d{4}-\d\d-\d\d")
 
 
@@ -47,6 +50,10 @@ class Day:
     """By session."""
     bots: dict[str, Outcome] = field(default_factory=dict)
     """What bots made of the same seat, by level."""
+    _ranked: tuple[int, list[tuple[int, Try]]] = (0, [])
+    """The places of all, and the version for which they hold."""
+    _at: dict[str, Try] = field(default_factory=dict)
+    """The tries by their tables."""
 
     @classmethod
     def load(cls, stored: Sequence[bytes]) -> "Day":
@@ -63,15 +70,20 @@ class Day:
         self.version += 1
         match entry:
             case log.DayBegun():
-                self.tries[entry.user] = Try(entry.user, entry.name, entry.table)
+                one = Try(entry.user, entry.name, entry.table)
+                self.tries[entry.user] = self._at[entry.table] = one
             case log.DayEnded(level=level) if level:
                 self.bots[level] = entry.outcome
+            case log.DayEnded() if entry.table in self._at:
+                self._at[entry.table].ended = entry
             case log.DayEnded():
-                for one in self.tries.values():
-                    if one.table == entry.table:
-                        one.ended = entry
+                pass
             case _:
                 raise TypeError(entry)
+
+    def at(self, table: str) -> Try | None:
+        """Return the try at a table."""
+        return self._at.get(table)
 
     @property
     def terms(self) -> Terms:
@@ -85,13 +97,15 @@ class Day:
 
     def ranked(self) -> list[tuple[int, Try]]:
         """Return all who have played it with their places, best first; equals share a place."""
-        leads = [one.ended.outcome.lead for one in self.tries.values() if one.counts and one.ended]
-        found = [
-            (1 + sum(lead > one.ended.outcome.lead for lead in leads), one)
-            for one in self.tries.values()
-            if one.counts and one.ended
-        ]
-        return sorted(found, key=lambda pair: pair[0])
+        if self._ranked[0] != self.version:
+            found = [(one.ended.outcome.lead, one) for one in self.tries.values() if one.ended]
+            found = [(lead, one) for lead, one in found if one.counts]
+            found.sort(key=lambda pair: -pair[0])
+            first: dict[float, int] = {}
+            for place, (lead, _) in enumerate(found, start=1):
+                first.setdefault(lead, place)
+            self._ranked = self.version, [(first[lead], one) for lead, one in found]
+        return self._ranked[1]
 
 
 def _midnight(day: date) -> float:
@@ -108,48 +122,76 @@ def is_day(table: str) -> bool:
     return _NAME.fullmatch(table) is not None
 
 
-async def find_day(store: EventLog, day: date) -> Day | None:
-    """Return a day, if it has been fixed."""
-    try:
-        return Day.load(await store.read(name_of(day)))
-    except NoTable:
-        return None
+class Days:
+    """The days of a store. Each is read once, and again when another process has changed it."""
 
+    def __init__(self, store: EventLog) -> None:
+        self.store = store
+        self._known: dict[str, Day | None] = {}
+        """By the id of their logs; None where there is no such log."""
+        self._changes = 0
+        """How often something has changed while one may have waited for the store."""
 
-async def fixed_day(store: EventLog, day: date, now: float) -> Day:
-    """Return a day; it is fixed when it is first asked for."""
-    found = await find_day(store, day)
-    if found is not None:
+    def forget(self, name: str) -> None:
+        """Read a day anew when it is next asked for; EVERY: all of them."""
+        if name == EVERY:
+            self._known.clear()
+        if name == EVERY or is_day(name):
+            self._changes += 1
+        self._known.pop(name, None)
+
+    async def find(self, day: date) -> Day | None:
+        """Return a day, if it has been fixed."""
+        name, before = name_of(day), self._changes
+        if name in self._known:
+            return self._known[name]
+        try:
+            found = Day.load(await self.store.read(name))
+        except NoTable:
+            found = None
+        if self._changes == before:
+            while len(self._known) >= MOST_KNOWN:
+                del self._known[next(iter(self._known))]
+            self._known[name] = found
         return found
-    fixed = log.DayFixed(now, new_terms(day))
-    shelf = Shelf(name_of(day), "", now, now, state=STATE)
-    try:
-        await store.create(shelf, [log.encode(fixed)])
-    except Conflict:  # another process has fixed it
-        return Day.load(await store.read(name_of(day)))
-    return Day(fixed)
+
+    async def fixed(self, day: date, now: float) -> Day:
+        """Return a day; it is fixed when it is first asked for."""
+        while (found := await self.find(day)) is None:
+            shelf = Shelf(name_of(day), "", now, now, state=STATE)
+            with suppress(Conflict):  # another process has fixed it
+                await self.store.create(shelf, [log.encode(log.DayFixed(now, new_terms(day)))])
+            self.forget(name_of(day))
+        return found
+
+    async def append(self, day: Day, now: float, entry: log.Entry) -> None:
+        """Append to a day as it is known; raises Conflict when it has gone on elsewhere."""
+        name, before = name_of(date.fromisoformat(day.terms.day)), self._changes
+        shelf = Shelf(name, "", day.fixed.at, now, state=STATE)
+        new = [entry.user] if isinstance(entry, log.DayBegun) else []
+        try:
+            await self.store.append(shelf, day.version + 1, [log.encode(entry)], new)
+        finally:
+            unchanged = self._changes == before
+            self.forget(name)
+        day.take(entry)
+        if unchanged:
+            self._known[name] = day
 
 
-async def note(
-    store: EventLog, day: date, now: float, plan: Callable[[Day], log.Entry | None]
-) -> Day:
+async def note(days: Days, day: date, now: float, plan: Callable[[Day], log.Entry | None]) -> Day:
     """Append what a plan finds to be noted on a day as it is now; return the day after it."""
     while True:
-        found = await fixed_day(store, day, now)
+        found = await days.fixed(day, now)
         entry = plan(found)
         if entry is None:
             return found
-        shelf = Shelf(name_of(day), "", found.fixed.at, now, state=STATE)
-        new = [entry.user] if isinstance(entry, log.DayBegun) else []
-        try:
-            await store.append(shelf, found.version + 1, [log.encode(entry)], new)
-        except Conflict:
-            continue
-        found.take(entry)
-        return found
+        with suppress(Conflict):
+            await days.append(found, now, entry)
+            return found
 
 
-async def note_result(store: EventLog, room: Room, now: float) -> None:
+async def note_result(days: Days, room: Room, now: float) -> None:
     """Note what somebody made of the deal of a day, once their try is over."""
     if room.table is None or room.state != "over" or room.made.practice:
         return
@@ -157,16 +199,16 @@ async def note_result(store: EventLog, room: Room, now: float) -> None:
     ended = log.DayEnded(made, room.id, left=room.left)
 
     def plan(day: Day) -> log.Entry | None:
-        mine = [one for one in day.tries.values() if one.table == room.id]
-        return ended if mine and mine[0].ended is None else None
+        mine = day.at(room.id)
+        return ended if mine and mine.ended is None else None
 
-    await note(store, date.fromisoformat(room.made.day), now, plan)
+    await note(days, date.fromisoformat(room.made.day), now, plan)
 
 
-async def note_bot(store: EventLog, day: Day, now: float, ended: log.DayEnded) -> Day:
+async def note_bot(days: Days, day: Day, now: float, ended: log.DayEnded) -> Day:
     """Note what a bot made of the deal of a day."""
     return await note(
-        store,
+        days,
         date.fromisoformat(day.terms.day),
         now,
         lambda then: None if ended.level in then.bots else ended,

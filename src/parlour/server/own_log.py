@@ -8,6 +8,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
+from msgspec.structs import replace
+
 from parlour.coach.progress import MIXED, PEOPLE, DealNote, Learned
 from parlour.errors import ParlourError
 from parlour.server.day_log import is_day
@@ -18,6 +20,8 @@ from parlour.store.log import Conflict, EventLog, NoTable, Shelf
 
 MOST_TABLES: Final = 200
 """Maximum number of tables searched for one request, newest first."""
+QUICKLY_READ: Final = 64 * 1024
+"""Bytes of a log that are read at once; tables would wait for more."""
 _PREFIX: Final = "own-"
 
 
@@ -54,65 +58,85 @@ def is_own(table: str) -> bool:
     return table.startswith(_PREFIX) and len(table) > 16
 
 
-async def read_own(store: EventLog, user: str) -> Own:
-    """Return what a session keeps."""
+def fold(stored: Sequence[bytes]) -> Own:
+    """Return what a log holds."""
     own = Own()
-    try:
-        stored = await store.read(own_name(user))
-    except NoTable:
-        return own
     for entry in stored:
         own.take(log.decode(entry))
     return own
 
 
-async def keep(store: EventLog, user: str, now: float, entry: log.OwnNoted) -> Own:
-    """Append to what a session keeps; return it as it is then."""
-    shelf = Shelf(own_name(user), "", now, now, state="closed")
-    while True:
-        own = await read_own(store, user)
+@dataclass(frozen=True)
+class OwnLog:
+    """The log of one session in a store."""
+
+    store: EventLog
+    workers: DocumentWorkers
+    user: str
+
+    async def read(self) -> Own:
+        """Return what the session keeps; a long log is read in a worker."""
         try:
-            if own.version:
-                await store.append(shelf, own.version + 1, [log.encode(entry)])
-            else:
-                await store.create(shelf, [log.encode(entry)])
-        except Conflict:
-            continue
-        own.take(entry)
+            stored = await self.store.read(own_name(self.user))
+        except NoTable:
+            return Own()
+        if sum(map(len, stored)) <= QUICKLY_READ:
+            return fold(stored)
+        return await self.workers.run(fold, stored)
+
+    async def keep(self, own: Own, entry: log.OwnNoted, now: float) -> Own:
+        """Append to what is kept, as far as it is known; return it as it is then."""
+        shelf = Shelf(own_name(self.user), "", now, now, state="closed")
+        while True:
+            try:
+                if own.version:
+                    await self.store.append(shelf, own.version + 1, [log.encode(entry)])
+                else:
+                    await self.store.create(shelf, [log.encode(entry)])
+            except Conflict:
+                own = await self.read()
+                continue
+            own.take(entry)
+            return own
+
+    async def erase(self, *, wholly: bool) -> None:
+        """Forget all that is kept; unless wholly, except which deals are not to be noted."""
+        own = await self.read()
+        new = dict.fromkeys(range(1, own.version + 1), log.OwnNoted())
+        if not wholly:
+            last = dict(own.erased)
+            for table, deal in own.notes:
+                last[table] = max(deal, last.get(table, 0))
+            for number, (table, changed) in enumerate(own.seen.items(), start=1):
+                new[number] = log.OwnNoted(table=table, changed=changed, erased=last.get(table, 0))
+        if new:
+            encoded = {number: log.encode(entry) for number, entry in new.items()}
+            await self.store.amend(own_name(self.user), encoded)
+
+    async def up_to_date(self, now: float) -> Own:
+        """Return what is kept, with what was played since it was last asked for."""
+        own = await self.read()
+        for shelf in await self.store.tables_of(self.user, limit=MOST_TABLES):
+            if is_day(shelf.table) or own.seen.get(shelf.table, 0.0) >= shelf.changed:
+                continue
+            stored = await self.store.read(shelf.table)
+            try:
+                notes = await self.workers.run(
+                    notes_of, shelf.table, stored, self.user, shelf.changed
+                )
+            except ParlourError:  # a table that can no longer be read has nothing to tell
+                notes = []
+            erased = own.erased.get(shelf.table, 0)
+            new = tuple(note for note in notes if note.deal > erased and is_new(note, own))
+            noted = log.OwnNoted(new, table=shelf.table, changed=shelf.changed)
+            own = await self.keep(own, noted, now)
         return own
 
 
-async def erase(store: EventLog, user: str, *, wholly: bool) -> None:
-    """Forget all that a session keeps; unless wholly, except which deals are not to be noted."""
-    own = await read_own(store, user)
-    new = dict.fromkeys(range(1, own.version + 1), log.OwnNoted())
-    if not wholly:
-        last = own.erased | {
-            table: max(deal for other, deal in own.notes if other == table)
-            for table, _ in own.notes
-        }
-        for number, (table, changed) in enumerate(own.seen.items(), start=1):
-            new[number] = log.OwnNoted(table=table, changed=changed, erased=last.get(table, 0))
-    if new:
-        encoded = {number: log.encode(entry) for number, entry in new.items()}
-        await store.amend(own_name(user), encoded)
-
-
-async def up_to_date(store: EventLog, workers: DocumentWorkers, user: str, now: float) -> Own:
-    """Return what a session keeps, with what was played since it was last asked for."""
-    own = await read_own(store, user)
-    for shelf in await store.tables_of(user, limit=MOST_TABLES):
-        if is_day(shelf.table) or own.seen.get(shelf.table, 0.0) >= shelf.changed:
-            continue
-        stored = await store.read(shelf.table)
-        try:
-            notes = await workers.run(notes_of, shelf.table, stored, user, shelf.changed)
-        except ParlourError:  # a table that can no longer be read has nothing to tell
-            notes = []
-        notes = [note for note in notes if note.deal > own.erased.get(shelf.table, 0)]
-        noted = log.OwnNoted(tuple(notes), table=shelf.table, changed=shelf.changed)
-        own = await keep(store, user, now, noted)
-    return own
+def is_new(note: DealNote, own: Own) -> bool:
+    """Return whether a note says more than what is known of its deal."""
+    known = own.notes.get((note.table, note.deal))
+    return known is None or replace(note, at=known.at) != known
 
 
 def notes_of(table: str, stored: Sequence[bytes], user: str, at: float) -> list[DealNote]:

@@ -200,6 +200,7 @@ export interface DayFacts {
     share?: string;
   } | null;
   players: { place: number; name: string; outcome: DayOutcome; you: boolean }[];
+  ranked: number;
 }
 
 /** One's own results summed up, and the way through the games. */

@@ -9,11 +9,10 @@ from starlette.responses import Response
 from parlour.errors import Refused
 from parlour.server.http.endpoints import Call, json
 from parlour.server.http.own_progress import exported as exported_progress
+from parlour.server.http.own_progress import log_of
 from parlour.server.http.sessions import COOKIE
 from parlour.server.http.table_requests import Empty
 from parlour.server.live import party_room, seating
-from parlour.server.own_log import erase as erase_own
-from parlour.server.own_log import read_own
 from parlour.server.personal_data import erased, exported
 
 MOST_TABLES = 1000
@@ -50,7 +49,7 @@ async def export_data(call: Call) -> object:
             | facts
         )
     name = "" if call.session.new else call.session.name
-    progress = exported_progress(await read_own(store, user))
+    progress = exported_progress(await log_of(call).read())
     found = {"id": user, "name": name, "tables": tables, "progress": progress}
     headers = {"content-disposition": 'attachment; filename="parlour-my-data.json"'}
     return Response(
@@ -72,7 +71,7 @@ async def erase_data(call: Call) -> object:
             elif shelf.state == party_room.STATE:
                 await (await registry.parties.host(shelf.table)).leave(user)
         await registry.amend(shelf.table, lambda stored: erased(stored, user, nobody))
-    await erase_own(registry.store, user, wholly=True)
+    await log_of(call).erase(wholly=True)
     await registry.store.forget_person(user)
     await registry.revoke(call.session)
     return _gone(call)

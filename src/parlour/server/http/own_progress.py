@@ -10,15 +10,16 @@ from starlette.responses import Response
 from parlour.coach import todays_deal
 from parlour.coach.progress import DealNote, Learned, guided_deals, newcomers_path, summary
 from parlour.coach.todays_deal import Outcome
-from parlour.games import find_game
-from parlour.server.day_log import find_day
+from parlour.games import GAMES, find_game
 from parlour.server.http.endpoints import BadRequest, Call
 from parlour.server.http.table_requests import Empty
 from parlour.server.live import entries as log
-from parlour.server.own_log import Own, erase, keep, up_to_date
+from parlour.server.own_log import Own, OwnLog
 
 MOST_NOTES: Final = 5000
-"""Maximum number of deals read from a file."""
+"""Maximum number of deals after a file was read."""
+MOST_DAYS: Final = 100
+"""Maximum number of deals of days compared with par, newest first."""
 
 
 class LearnedRequest(Struct, forbid_unknown_fields=True):
@@ -46,17 +47,21 @@ async def show_progress(call: Call) -> object:
     }
 
 
+def log_of(call: Call) -> OwnLog:
+    """Return the log of who asks."""
+    return OwnLog(call.registry.store, call.registry.documents, call.session.id)
+
+
 async def _own(call: Call) -> Own:
-    registry = call.registry
-    return await up_to_date(registry.store, registry.documents, call.session.id, registry.now())
+    return await log_of(call).up_to_date(call.registry.now())
 
 
 async def _pars(call: Call, notes: list[DealNote]) -> dict[str, Outcome]:
     """Return what the expert made of the deals of days that somebody has played."""
     found: dict[str, Outcome] = {}
-    for name in {note.day for note in notes if note.day}:
+    for name in sorted({note.day for note in notes if note.day})[-MOST_DAYS:]:
         try:
-            day = await find_day(call.registry.store, date.fromisoformat(name))
+            day = await call.registry.days.find(date.fromisoformat(name))
         except ValueError:  # from a file that somebody has written
             continue
         if day and todays_deal.LEVELS[0] in day.bots:
@@ -70,9 +75,10 @@ async def note_learned(call: Call) -> object:
     game = find_game(wanted.game)
     if wanted.number >= len(guided_deals(game.key)):
         raise BadRequest(f"{game.title} has no guided deal {wanted.number}.")
-    now = call.registry.now()
-    learned = Learned(game.key, wanted.number, now)
-    await keep(call.registry.store, call.session.id, now, log.OwnNoted(learned=(learned,)))
+    own = await log_of(call).read()
+    if (game.key, wanted.number) not in own.learned:
+        learned = Learned(game.key, wanted.number, call.registry.now())
+        await log_of(call).keep(own, log.OwnNoted(learned=(learned,)), learned.at)
     return Empty()
 
 
@@ -99,15 +105,25 @@ async def import_progress(call: Call) -> object:
         raise BadRequest(f"This is no file of progress: {error}.") from None
     if found.parlour != "progress" or found.version != 1:
         raise BadRequest("This is no file of progress that can be read here.")
-    if len(found.deals) > MOST_NOTES or len(found.learned) > MOST_NOTES:
-        raise BadRequest(f"At most {MOST_NOTES} deals are read.")
+    if len(found.learned) > MOST_NOTES:
+        raise BadRequest(f"At most {MOST_NOTES} deals are kept.")
     own = await _own(call)
     notes = tuple(note for note in found.deals if (note.table, note.deal) not in own.notes)
-    learned = tuple(one for one in found.learned if (one.game, one.number) not in own.learned)
+    learned = tuple(
+        one
+        for one in found.learned
+        if (one.game, one.number) not in own.learned and _is_guided(one.game, one.number)
+    )
+    if len(own.notes) + len(notes) > MOST_NOTES:
+        raise BadRequest(f"At most {MOST_NOTES} deals are kept.")
     if notes or learned:
-        entry = log.OwnNoted(notes, learned)
-        await keep(call.registry.store, call.session.id, call.registry.now(), entry)
+        await log_of(call).keep(own, log.OwnNoted(notes, learned), call.registry.now())
     return _added(notes, learned)
+
+
+def _is_guided(key: str, number: int) -> bool:
+    known = any(game.key == key for game in GAMES)
+    return known and number < len(guided_deals(key))
 
 
 def _added(notes: tuple[DealNote, ...], learned: tuple[Learned, ...]) -> dict[str, Any]:
@@ -116,5 +132,5 @@ def _added(notes: tuple[DealNote, ...], learned: tuple[Learned, ...]) -> dict[st
 
 async def erase_progress(call: Call) -> object:
     """Forget one's own progress; the tables stay."""
-    await erase(call.registry.store, call.session.id, wholly=False)
+    await log_of(call).erase(wholly=False)
     return Empty()

@@ -14,6 +14,7 @@ RATES: Final[dict[str, tuple[float, float]]] = {
     "message": (60, 20.0),
     "hint": (10, 0.5),
     "review": (6, 0.05),
+    "progress": (20, 1.0),
     "connect": (60, 4.0),
 }
 """What is asked for: how much at once, and how much a second over time, for one session."""

@@ -212,7 +212,13 @@ ENDPOINTS: Final[tuple[Endpoint, ...]] = (
         "make",
     ),
     Endpoint("POST", "/api/records", library.import_record, "import a record", str, "make"),
-    Endpoint("GET", "/api/progress", own_progress.show_progress, "one's own progress"),
+    Endpoint(
+        "GET",
+        "/api/progress",
+        own_progress.show_progress,
+        "one's own progress",
+        limit="progress",
+    ),
     Endpoint(
         "GET",
         "/api/progress/file",

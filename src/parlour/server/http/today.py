@@ -2,6 +2,7 @@
 
 import asyncio
 import secrets
+from contextlib import nullcontext
 from datetime import date, timedelta
 from typing import Any
 
@@ -20,8 +21,6 @@ from parlour.games import find_game
 from parlour.server.day_log import (
     Day,
     Try,
-    find_day,
-    fixed_day,
     note,
     note_bot,
     note_result,
@@ -34,17 +33,19 @@ from parlour.server.par import bots_play
 
 PATIENCE = 5.0
 """Maximum time a request waits for the bots' results (seconds)."""
+SHOWN = 200
+"""The last place among all who played a deal that is shown to everybody."""
 
 
 async def list_days(call: Call) -> object:
     """Return the open days, today first, and what is promised for tomorrow."""
     registry, user = call.registry, call.session.id
     today = day_at(registry.now())
-    await fixed_day(registry.store, today, registry.now())
-    tomorrow = await fixed_day(registry.store, today + timedelta(days=1), registry.now())
+    await registry.days.fixed(today, registry.now())
+    tomorrow = await registry.days.fixed(today + timedelta(days=1), registry.now())
     days = []
     for day in open_days(today):
-        found = await find_day(registry.store, day)
+        found = await registry.days.find(day)
         key = found.terms.game if found else game_of(day)
         mine = found.tries.get(user) if found else None
         days.append(
@@ -70,15 +71,15 @@ def _state(mine: Try | None) -> str:
 async def show_day(call: Call) -> object:
     """Return the deal of a day: par, what bots made of it, and where one stands."""
     registry, day = call.registry, _day(call)
-    found = await fixed_day(registry.store, day, registry.now())
+    found = await registry.days.fixed(day, registry.now())
     mine = found.tries.get(call.session.id)
     if mine and mine.ended is None and mine.table in registry.hosts:
-        await note_result(registry.store, registry.hosts[mine.table].room, registry.now())
+        await note_result(registry.days, registry.hosts[mine.table].room, registry.now())
     set_par(registry, found)
     doing = registry.pars.get(found.terms.day)
     if doing is not None:
         await asyncio.wait([doing], timeout=PATIENCE)
-    return _facts(call, await fixed_day(registry.store, day, registry.now()))
+    return _facts(call, await registry.days.fixed(day, registry.now()))
 
 
 async def play_day(call: Call) -> object:
@@ -86,7 +87,7 @@ async def play_day(call: Call) -> object:
     registry, user, day = call.registry, call.session.id, _day(call)
     begun = log.DayBegun(user, call.session.name, secrets.token_urlsafe(12))
     found = await note(
-        registry.store, day, registry.now(), lambda now: None if user in now.tries else begun
+        registry.days, day, registry.now(), lambda now: None if user in now.tries else begun
     )
     terms, own = found.terms, found.tries[user]
     made = _made(terms, user, registry.now())
@@ -152,8 +153,9 @@ def _facts(call: Call, day: Day) -> dict[str, Any]:
                 "you": one.user == user,
             }
             for place, one in ranked
-            if one.ended
+            if one.ended and (place <= SHOWN or one.user == user)
         ],
+        "ranked": len(ranked),
     }
 
 
@@ -183,7 +185,10 @@ def _mine(call: Call, day: Day, par: Outcome | None) -> dict[str, Any] | None:
 
 
 def set_par(registry: Registry, day: Day) -> None:
-    """Let bots play the deal of a day, unless they have or are about to."""
+    """Let bots play the deal of a day, unless they have or are about to.
+
+    Past days wait for each other: whoever asks for all of them keeps no table's bots waiting long.
+    """
     name = day.terms.day
     if name in registry.pars or len(day.bots) == len(todays_deal.LEVELS):
         return
@@ -192,5 +197,7 @@ def set_par(registry: Registry, day: Day) -> None:
 
 
 async def _set_par(registry: Registry, day: Day) -> None:
-    async for ended in bots_play(registry.bot_workers, day):
-        await note_bot(registry.store, day, registry.now(), ended)
+    past = day.terms.day != day_at(registry.now()).isoformat()
+    async with registry.past_pars if past else nullcontext():
+        async for ended in bots_play(registry.bot_workers, day):
+            await note_bot(registry.days, day, registry.now(), ended)

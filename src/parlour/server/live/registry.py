@@ -17,7 +17,7 @@ from starlette.requests import HTTPConnection
 
 from parlour.errors import Refused
 from parlour.games import find_game
-from parlour.server.day_log import is_day, note_result
+from parlour.server.day_log import Days, is_day, note_result
 from parlour.server.document_workers import DocumentWorkers
 from parlour.server.documents import Imported
 from parlour.server.http.address_blocks import household_of
@@ -101,6 +101,8 @@ class Registry:
         """Reviews in the making: by table, seat and deal."""
         self.pars: dict[str, asyncio.Task[Any]] = {}
         """The days whose deals bots are playing."""
+        self.past_pars = asyncio.Semaphore(1)
+        self.days = Days(self.store)
         self.stopping = asyncio.Event()
         self.supervisor = Supervisor(self.metrics)
         self._loading: dict[str, asyncio.Lock] = {}
@@ -211,6 +213,7 @@ class Registry:
             async for table, version in changes:
                 if table in (EVERY, REVOCATIONS):
                     await self._read_revoked()
+                self.days.forget(table)
                 if table in self.parties.live:
                     self.spawn(self.parties.live[table].catch_up())
                 for host in [self.hosts.get(table)] if table else list(self.hosts.values()):
@@ -323,7 +326,7 @@ class Registry:
 
     def _day_played(self, room: Room) -> None:
         if room.state == "over":
-            self.spawn(note_result(self.store, room, self.now()))
+            self.spawn(note_result(self.days, room, self.now()))
 
     async def make(self, made: log.Made, first: list[log.Entry], table: str = "") -> TableHost:
         """Make a table with its first entries; one whose id is given may be there already."""
@@ -365,6 +368,7 @@ class Registry:
     async def amend(self, table: str, change: Callable[[list[bytes]], Mapping[int, bytes]]) -> None:
         """Change entries of a table in the store, and let it be read anew where it is live."""
         await self.store.amend(table, change(await self.store.read(table)))
+        self.days.forget(table)
         host = self.hosts.pop(table, None)
         if host is not None:
             host.close("server/stopping", "The table is being read anew; connect again.")
