@@ -4,11 +4,13 @@ import numpy as np
 import pytest
 
 from parlour.adapters.layout import Layout
+from parlour.core.bits import COMPILED
 from parlour.core.deal import ONLOOKER
 from parlour.core.position import toml_lines
 from parlour.core.rng import Rng
 from parlour.families.letters.tablets import LETTERS
 from parlour.games import find_game
+from parlour.table.game import Game
 from tests.adapters.games import GAMES
 from tests.laws.cases import Case, looks, some_cases
 
@@ -43,6 +45,17 @@ def test_letters_are_counted_and_words_spelled() -> None:
     assert told("pool") == [{"A": 1, "E": 1, "N": 2}.get(letter, 0) for letter in LETTERS]
     assert told("words")[:4] == [3, 21, 20, 0]
     assert not any(told("words")[3:])
+
+
+READ = {"time", "match", "i-doubt-it", "donkey", "tuxedo", "panjandrum", "rook-solitaire"}
+"""Games whose views hold piles or windows, which are read field by field; letters are, too."""
+
+
+@pytest.mark.skipif(not COMPILED, reason="plain Python reads every view field by field")
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
+def test_a_compiled_view_tells_itself(game: Game) -> None:
+    slow = game.key in READ or game.family == "letters"
+    assert (Layout(game, game.usual_seats).encode is not None) == slow
 
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case.id)

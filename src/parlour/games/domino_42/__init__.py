@@ -33,6 +33,7 @@ from parlour.games.domino_42.rules import (
     THROWN_IN,
     TRUMP,
     Domino42Deal,
+    Domino42View,
     Options,
 )
 from parlour.packs.card_dominoes import PACK as DOMINOES
@@ -146,6 +147,8 @@ class Silent(NobodyOrPlayer):
         tricks.trick.everyone()
         if value != NOBODY:
             tricks.sit_out(value)
+        if isinstance(deal, Domino42View):
+            deal.silent = value
 
 
 def _tricks(deal: object) -> TrickPlay:

@@ -253,6 +253,13 @@ class Domino42Deal(Deal):
         seats: i64 = team(side, SIDES, self.seats)
         return self.tricks.won_by(seats) + counters(self.tricks.taken_by(seats))
 
+    def silent_seat(self) -> i64:
+        """Return the partner of a lone hand, who is out of the tricks (D42-R18), or nobody."""
+        absent: i64 = below(self.seats) & ~self.tricks.trick.part
+        if absent == 0:
+            return NOBODY
+        return first(absent)
+
     def is_made(self) -> bool:
         """Return whether the bidder's side has made as many points as bid; 84 is every trick.
 
@@ -349,12 +356,13 @@ class Domino42View(View):
         super().__init__(deal, seat)
         self.options = deal.options
         self.auction: Auction = deal.auction.copy()
+        self.trump: i64 = deal.trump
+        self.silent: i64 = deal.silent_seat()
         open_hands: i64 = bit(seat) if seat >= 0 else 0
         if deal.over and deal.is_lone():
             open_hands |= bit(deal.partner(deal.auction.holder))
         self.tricks: TrickPlay = deal.tricks.seen(open_hands)
         self.sizes: vec[i64] = deal.tricks.sizes()
-        self.trump: i64 = deal.trump
         self.worlds: Worlds | None = None
 
     def imagine(self, rng: Rng) -> Deal:
