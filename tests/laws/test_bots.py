@@ -139,6 +139,10 @@ def test_the_players_of_play_outs_know_no_more_than_their_seat(player: Player) -
             world = deal.view(seat).imagine(rng)
             assert policy.choose(world, seat, legal, Rng(seed)) == choice
             assert policy.sensible(world, seat, legal) == policy.sensible(deal, seat, legal)
+            sound = policy.sound(deal, seat, legal)
+            assert sound
+            assert sound & ~legal == 0
+            assert policy.sound(world, seat, legal) == sound
             tried = policy.worth_trying(deal, seat, legal)
             assert policy.worth_trying(world, seat, legal) == tried
             assert tried & ~legal == 0

@@ -69,13 +69,19 @@ class Thinker:
     def think(self, view: View, seed: int) -> Thought:
         """Return what every choice worth trying was found to be worth, the usual one first."""
         rng = Rng(seed)
-        usual = self.rule.choose(view, seed)
+        usual = self.conventional(view, seed)
         if self.is_ending(view):
             kind = self.solver or (Solver if len(view.scores) == 2 else ManySides)
             solver = kind(self.policy, self.stakes, self.nodes)
             return weigh(view, solver, rng, self.exact_worlds, usual, self.limit)
         ending = Ending(self.policy, self.stakes)
         return weigh(view, ending, rng, self.worlds, usual, self.limit)
+
+    def conventional(self, view: View, seed: int) -> int:
+        """Return what the rule would do, or -1 where that is a plain mistake."""
+        usual = self.rule.choose(view, seed)
+        sound = self.policy.sound(view.imagine(Rng(0)), view.seat, view.choices)
+        return usual if has(sound, usual) else -1
 
     def hasty(self, worlds: int) -> "Thinker":
         """Return the same bot with few worlds."""

@@ -54,6 +54,10 @@ class Policy:
         """Return the choices that even one who errs might make; never a revoke."""
         return legal
 
+    def sound(self, deal: Deal, seat: i64, legal: i64) -> i64:  # noqa: ARG002
+        """Return the choices that no partner would shake their head at, however few the worlds."""
+        return legal
+
     def plausible(self, deal: Deal, seat: i64) -> bool:  # noqa: ARG002
         """Return whether the others would have said what they said, if this were the deal."""
         return True
@@ -222,12 +226,17 @@ class Thought:
             place += 1
 
     def halve(self) -> None:
-        """Close the worse half of the choices that are open; of three, one."""
-        keep: i64 = (count(self.open) + 1) // 2
-        while count(self.open) > max(keep, 2):
+        """Close the worse half of the choices that are open, but for two of them.
+
+        The conventional one stays beside the rest as long as it is not clearly worse, so that what
+        is said of it in the end comes from as many worlds.
+        """
+        others: i64 = self.open & ~bit(0)
+        keep: i64 = max((count(others) + 1) // 2, 2)
+        while count(others) > keep:
             worst: i64 = -1
             least = 0.0
-            rest: i64 = self.open
+            rest: i64 = others
             while rest != 0:
                 place: i64 = first(rest)
                 rest &= rest - 1
@@ -235,6 +244,7 @@ class Thought:
                 if worst < 0 or mean <= least:
                     worst = place
                     least = mean
+            others &= ~bit(worst)
             self.open &= ~bit(worst)
 
     def worth(self, place: i64, made: i64) -> float:
@@ -301,16 +311,17 @@ def weigh(  # noqa: PLR0913, PLR0917 - what a search is made of
     """Try every choice of a view in the same worlds, and return what each was worth.
 
     `worlds` is the budget: so many worlds for every choice, if none were left before the others.
-    `usual` is the conventional choice, or -1 for the policy's own. `limit` is in seconds, 0.0
-    for none.
+    `usual` is the conventional choice, or -1 for the policy's own sound one. `limit` is in
+    seconds, 0.0 for none.
     """
     policy = ending.policy
     seat: i64 = view.seat
     world = likely_world(view, policy, rng)
     began = perf_counter() if limit > 0.0 else 0.0
-    choices: i64 = policy.worth_trying(world, seat, view.choices)
+    sound: i64 = policy.sound(world, seat, view.choices)
+    choices: i64 = policy.worth_trying(world, seat, sound)
     if usual < 0:
-        usual = policy.choose(world, seat, view.choices, rng.fork())
+        usual = policy.choose(world, seat, sound, rng.fork())
     row = conventional_first(choices, usual)
     many: i64 = len(row)
     if many == 1:

@@ -18,6 +18,11 @@ from parlour.families.tricks.trick_play import TrickPlay
 from parlour.packs.rook_cards import COLOURS, colour, number
 
 MOST_SEATS: Final = 8
+TWO_SIDES: Final = 2
+LOW: Final = 2
+"""With so many higher ones unseen, a card is hardly ever good for a trick."""
+MUCH: Final = 10
+"""What a trick must count for the last to play to take it whenever they can."""
 STIR: Final = 0x2545F4914F6CDD1D
 LOW_BITS: Final = 0x7FFFFFFFFFFFFFFF
 
@@ -136,6 +141,16 @@ class Cards(Policy):
         if self.see(deal, seat) and self.tricks.trick.cards != 0:
             return self.following(legal)
         return legal
+
+    def sound(self, deal: Deal, seat: i64, legal: i64) -> i64:
+        """Return the cards that a partner would not shake their head at."""
+        if self.sides_with_partners(deal) and self.see(deal, seat):
+            return self.blameless(legal)
+        return legal
+
+    def sides_with_partners(self, deal: Deal) -> bool:
+        """Return whether two sides play for what they take."""
+        return len(deal.scores) == TWO_SIDES and not self.against
 
     def tail(self, deal: Deal) -> i64:
         """Return how many cards are to be played."""
@@ -270,7 +285,7 @@ class Cards(Policy):
 
     def price(self, piece: i64) -> float:
         """Return what it costs to be without a card later in the deal."""
-        above: i64 = count(self.unseen & self.followers(piece) & self.beaters(piece, piece))
+        above: i64 = self.higher_unseen(piece)
         if has(self.trumps, piece):
             cost = self.trump_price + self.top_trump * power(self.trump_fall, above)
         else:
@@ -311,6 +326,71 @@ class Cards(Policy):
                 if gap == 0 and self.points(bit(piece)) == self.points(bit(upper)):
                     kept &= ~bit(piece) if not has(self.wild, upper) else -1
         return kept
+
+    def blameless(self, legal: i64) -> i64:
+        """Return the cards that are no plain mistake, of which there are three kinds.
+
+        To lead a card that counts and can be beaten, with a worthless one of its suit in hand; to
+        put anything better than a worthless card on a trick that is lost; and, as the last to play,
+        to let a trick that counts go when a card that can be spared takes it.
+        """
+        trick = self.tricks.trick
+        if trick.cards == 0:
+            return self.without_gifts(legal)
+        if has(self.friends, self.holder) or self.partner_may_take():
+            return legal
+        legal = self.following(legal)
+        wins: i64 = legal & self.beaters(self.leading, trick.led)
+        spare: i64 = self.beatable(wins, 1) & ~self.wild
+        if self.later == 0 and spare != 0 and self.points(trick.cards) >= MUCH:
+            return wins
+        losers: i64 = legal & ~wins
+        plain: i64 = losers & ~self.fives & ~self.tens & ~self.wild
+        if not has(self.trumps, trick.led):
+            plain &= ~self.trumps
+        worthless: i64 = self.beatable(plain, LOW)
+        if worthless != 0:
+            return wins | worthless
+        if self.beatable(plain, 1) != 0:
+            return wins | (losers & ~self.fives & ~self.tens)
+        return wins | self.without_gifts(losers)
+
+    def without_gifts(self, cards: i64) -> i64:
+        """Return some cards without those that count and are beatable, beside a lower plain one."""
+        counting: i64 = self.fives | self.tens
+        kept: i64 = cards
+        rest: i64 = self.beatable(cards & counting & ~self.wild, LOW)
+        while rest != 0:
+            piece: i64 = first(rest)
+            rest &= rest - 1
+            lower: i64 = cards & self.followers(piece) & ~self.beaters(piece, piece) & ~bit(piece)
+            if lower & ~counting & ~self.wild != 0:
+                kept &= ~bit(piece)
+        return kept
+
+    def beatable(self, cards: i64, times: i64) -> i64:
+        """Return those of some cards that so many unseen ones of their suit beat, or more."""
+        found: i64 = 0
+        while cards != 0:
+            piece: i64 = first(cards)
+            cards &= cards - 1
+            if self.higher_unseen(piece) >= times:
+                found |= bit(piece)
+        return found
+
+    def higher_unseen(self, piece: i64) -> i64:
+        """Return how many cards of its suit that are not seen beat a card."""
+        return count(self.unseen & self.followers(piece) & self.beaters(piece, piece))
+
+    def partner_may_take(self) -> bool:
+        """Return whether a partner who plays later may beat the card that leads the trick."""
+        beat: i64 = self.beaters(self.leading, self.tricks.trick.led)
+        i: i64 = 0
+        while i < self.later:
+            if has(self.friends, self.after[i]) and self.may[i] & beat != 0:
+                return True
+            i += 1
+        return False
 
     def tail_of(self, tricks: TrickPlay) -> i64:
         """Return how many cards are still to be played."""
