@@ -109,7 +109,7 @@ check: $(TOOLS) ## Format, lint, types and prose, without running anything
 test: forget-reports $(TOOLS) ## All checks and tests: on plain Python, compiled, in a browser, packed
 	@$(BUILD_CLIENT)
 	@$(BESIDE) build/setup.log '$(MAKE) setup' '$(MAKE) check test-pure'
-	@$(BESIDE) build/web.log '$(MAKE) test-web test-docs test-packages' '$(MAKE) test-compiled test-peers'
+	@$(BESIDE) build/web.log '$(MAKE) test-web test-packages' '$(MAKE) test-compiled test-peers test-docs'
 	@$(PYTHON) tools/summary.py $(REPORTS)
 
 forget-reports:

@@ -1,5 +1,6 @@
 """What all tests share: examples that Hypothesis makes up are the same in every run."""
 
+import gc
 import os
 from collections.abc import Generator
 from datetime import UTC, date, datetime
@@ -28,6 +29,12 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     """Let a test that fails be tried once more: others, and a compiler, run beside it."""
     for item in items if config.pluginmanager.hasplugin("rerunfailures") else ():
         item.add_marker(pytest.mark.flaky(reruns=1))
+
+
+def pytest_collection_finish() -> None:
+    """Let no collection of garbage look at thousands of tests again: they stay to the end."""
+    gc.collect()
+    gc.freeze()
 
 
 @pytest.hookimpl(wrapper=True)

@@ -3,6 +3,9 @@
 import os
 import time
 
+PATIENCE = 120.0
+"""How many seconds a state is waited for, on a machine that has much else to do."""
+
 SPUN = 0.05
 """Seconds of processor time that are spent to find out."""
 

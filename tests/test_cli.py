@@ -14,6 +14,7 @@ from parlour.cli import COMMANDS, main
 from parlour.cli.arguments import make_commands
 from parlour.games import GAMES
 from parlour.table.game import Game
+from tests.pace import PATIENCE
 
 GOOD = """
 [[scenario]]
@@ -285,7 +286,7 @@ def piped(*argv: str, typed: str) -> subprocess.CompletedProcess[str]:
         capture_output=True,
         encoding="utf-8",
         env={**os.environ, "PYTHONUTF8": "1"},
-        timeout=60,
+        timeout=PATIENCE,
         check=False,
     )
 

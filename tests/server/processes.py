@@ -16,6 +16,8 @@ from typing import IO, Any, Self
 import httpx
 import websockets
 
+from tests.pace import PATIENCE
+
 WRITE = {"X-Parlour": "1"}
 ENVIRONMENT = {
     "PARLOUR_RATE": "0",
@@ -57,7 +59,7 @@ class Server:
             env={**os.environ, **ENVIRONMENT, **self.settings},
             stderr=self.errors,
         )
-        deadline = time.monotonic() + 120
+        deadline = time.monotonic() + PATIENCE
         while time.monotonic() < deadline:
             with contextlib.suppress(httpx.HTTPError):
                 if httpx.get(f"{self.base}/readyz", timeout=5).status_code == 200:
@@ -76,7 +78,7 @@ class Server:
         if self.process is None:
             return 0
         self.process.send_signal(signal.SIGTERM)
-        code = self.process.wait(20)
+        code = self.process.wait(PATIENCE)
         self.process = None
         return code
 
@@ -95,7 +97,7 @@ class Person:
         self.server = server
         self.name = name
         answer = httpx.post(
-            f"{server.base}/api/session", json={"name": name}, headers=WRITE, timeout=20
+            f"{server.base}/api/session", json={"name": name}, headers=WRITE, timeout=PATIENCE
         )
         self.cookie = answer.cookies["parlour"]
         self.acked: dict[str, tuple[int, str, int]] = {}
@@ -108,7 +110,7 @@ class Person:
 
     def post(self, path: str, **body: Any) -> Any:
         headers = {**WRITE, "Cookie": f"parlour={self.cookie}"}
-        answer = httpx.post(self.server.base + path, json=body, headers=headers, timeout=20)
+        answer = httpx.post(self.server.base + path, json=body, headers=headers, timeout=PATIENCE)
         assert answer.status_code == 200, answer.text
         return answer.json()
 
@@ -116,7 +118,7 @@ class Person:
         return websockets.connect(
             f"ws://127.0.0.1:{self.server.port}/ws/{table}?since={self.version}",
             additional_headers={"Cookie": f"parlour={self.cookie}"},
-            open_timeout=20,
+            open_timeout=PATIENCE,
             close_timeout=1,
         )
 

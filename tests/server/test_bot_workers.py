@@ -22,6 +22,7 @@ from parlour.server.live import bot_workers
 from parlour.server.live.bot_workers import BotWorkers, Question, answer
 from parlour.table.shuffle import Shuffler
 from parlour.table.table import Table
+from tests.pace import PATIENCE
 from tests.server.processes import WRITE, Person, Server
 
 if TYPE_CHECKING:
@@ -178,7 +179,7 @@ def test_the_example_bot_plays_against_a_live_server(server: Server) -> None:
                     await ann.hear(connection, message, [])
             return movers
 
-        movers = asyncio.run(asyncio.wait_for(watch(), 30))
+        movers = asyncio.run(asyncio.wait_for(watch(), PATIENCE))
         bot.kill()
     assert 1 in movers
 
@@ -189,14 +190,14 @@ def test_a_program_that_is_not_there_takes_no_seat(server: Server) -> None:
     for command in ([], ["noprogram"]):
         with pytest.raises(BadInput, match="program"):
             bridge.run(command)
-    shown = httpx.get(f"{server.base}/api/tables/{table}", timeout=20).json()
+    shown = httpx.get(f"{server.base}/api/tables/{table}", timeout=PATIENCE).json()
     assert shown["people"][1]["kind"] != "person"
 
 
 def wait_for(server: Server, table: str, true: object) -> None:
     assert callable(true)
-    for _ in range(200):
-        shown = httpx.get(f"{server.base}/api/tables/{table}", timeout=20).json()
+    for _ in range(2400):
+        shown = httpx.get(f"{server.base}/api/tables/{table}", timeout=PATIENCE).json()
         if true(shown):
             return
         threading.Event().wait(0.05)
@@ -219,8 +220,8 @@ def test_a_local_program_plays_through_its_standard_streams(server: Server) -> N
                     return
                 await ann.hear(connection, message, [])
 
-    asyncio.run(asyncio.wait_for(until_over(), 40))
-    playing.join(20)
+    asyncio.run(asyncio.wait_for(until_over(), PATIENCE))
+    playing.join(PATIENCE)
     assert not playing.is_alive()
 
 
@@ -228,16 +229,22 @@ def test_a_program_needs_a_token_that_was_made_here(server: Server) -> None:
     _, table = a_free_seat(server)
     headers = {"Authorization": "Bearer nonsense"}
     path = f"{server.base}/api/bot/tables/{table}"
-    answer = httpx.get(path, headers=headers, timeout=20)
+    answer = httpx.get(path, headers=headers, timeout=PATIENCE)
     assert (answer.status_code, answer.json()["code"]) == (401, "token/bad")
 
 
 def test_events_tell_a_program_of_its_tables(server: Server) -> None:
-    token = httpx.post(f"{server.base}/api/tokens", json={"name": "Zed"}, headers=WRITE, timeout=20)
+    token = httpx.post(
+        f"{server.base}/api/tokens", json={"name": "Zed"}, headers=WRITE, timeout=PATIENCE
+    )
     bearer = {"Authorization": f"Bearer {token.json()['token']}"}
     ann, table = a_free_seat(server)
-    with httpx.stream("GET", f"{server.base}/api/bot/events", headers=bearer, timeout=20) as stream:
-        httpx.post(f"{server.base}/api/tables/{table}/sit", json={}, headers=bearer, timeout=20)
+    with httpx.stream(
+        "GET", f"{server.base}/api/bot/events", headers=bearer, timeout=PATIENCE
+    ) as stream:
+        httpx.post(
+            f"{server.base}/api/tables/{table}/sit", json={}, headers=bearer, timeout=PATIENCE
+        )
         connections = stream.iter_lines()
         event = json.loads(next(connection for connection in connections if connection.strip()))
         assert (event["is"], event["table"], event["state"]) == ("table", table, "open")
@@ -248,7 +255,7 @@ def test_events_tell_a_program_of_its_tables(server: Server) -> None:
         f"{server.base}/api/bot/tables/{table}/move",
         json={"move": "Z9", "seen": 0},
         headers=bearer,
-        timeout=20,
+        timeout=PATIENCE,
     )
     assert refused.status_code == 409
     assert refused.json()["code"].startswith("move/")

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 import httpx
 import pytest
 
+from tests.pace import PATIENCE
 from tests.server.processes import WRITE, Person, Server, play_together
 from tests.server.processes import a_table as live_table
 from tests.server.test_restart import _cleared, check_log  # noqa: F401 - a fixture
@@ -52,17 +53,22 @@ def test_a_full_disk_is_told_and_the_server_recovers(small_disk: Path) -> None:
     with Server(database) as server:
         people = [Person(server, name) for name in ("Ann", "Bob", "Cy")]
         table = live_table(people)
-        assert asyncio.run(play_together(people, table, 5, 20))
+        assert asyncio.run(play_together(people, table, 5, PATIENCE))
         fill(small_disk / "fill")
-        assert httpx.get(f"{server.base}/readyz").status_code == 503
+        assert httpx.get(f"{server.base}/readyz", timeout=PATIENCE).status_code == 503
         headers = {**WRITE, "Cookie": f"parlour={people[0].cookie}"}
-        answer = httpx.post(f"{server.base}/api/tables", json={"game": "block"}, headers=headers)
+        answer = httpx.post(
+            f"{server.base}/api/tables", json={"game": "block"}, headers=headers, timeout=PATIENCE
+        )
         assert answer.status_code == 503
         assert "disk is full" in answer.json()["sentence"]
-        assert httpx.get(f"{server.base}/api/tables/{table}").json()["state"] == "playing"
+        assert (
+            httpx.get(f"{server.base}/api/tables/{table}", timeout=PATIENCE).json()["state"]
+            == "playing"
+        )
         (small_disk / "fill").unlink()
-        assert httpx.get(f"{server.base}/readyz").status_code == 200
+        assert httpx.get(f"{server.base}/readyz", timeout=PATIENCE).status_code == 200
         for person in people:
             person.wanted = None
-        assert asyncio.run(play_together(people, table, 5, 20))
+        assert asyncio.run(play_together(people, table, 5, PATIENCE))
         check_log(database, table, people)

@@ -12,12 +12,11 @@ from parlour.core.rng import Rng
 from parlour.errors import Refused
 from parlour.games import GAMES
 from parlour.table.moves import whole_move
+from tests.pace import PATIENCE
 from tests.server.helpers import Player, a_registry, a_waiting_table
 
 if TYPE_CHECKING:
     from parlour.table.game import Game
-
-PATIENCE = 60.0
 
 
 async def play_a_deal(players: list[Player]) -> None:

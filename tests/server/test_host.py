@@ -20,6 +20,7 @@ from parlour.server.live.room import CHAT_KEPT, Room
 from parlour.store.log import StoreError
 from parlour.table import stage
 from parlour.table.hearing import told
+from tests.pace import PATIENCE
 from tests.server.helpers import (
     Player,
     Time,
@@ -76,7 +77,7 @@ def test_whoever_moved_is_told_first_and_the_others_without_being_asked() -> Non
                 assert mover.connection.ready()
                 assert not any(player.connection.ready() for player in others)
                 for player in others:
-                    text = await asyncio.wait_for(player.connection.next(), 1)
+                    text = await asyncio.wait_for(player.connection.next(), PATIENCE)
                     assert text is not None
                     news = json.loads(text)
                     assert news["is"] == "news"

@@ -12,6 +12,7 @@ import httpx
 import pytest
 import websockets
 
+from tests.pace import PATIENCE
 from tests.server.processes import ENVIRONMENT, Person, Server, a_table, play_together
 
 if TYPE_CHECKING:
@@ -34,13 +35,15 @@ def test_logs_hold_no_cards_secrets_tokens_cookies_or_ids_of_tables(tmp_path: Pa
         with server:
             people = [Person(server, name) for name in ("Ann", "Bob", "Cy")]
             table = a_table(people)
-            assert asyncio.run(play_together(people, table, 10, 30))
+            assert asyncio.run(play_together(people, table, 10, PATIENCE))
             token = people[0].post("/api/tokens", name="Robo")["token"]
             link = people[0].post(f"/api/tables/{table}/sit")["seat_link"]
             asyncio.run(rudeness(people[0], table))
             headers = {"Authorization": f"Bearer {token}"}
-            httpx.get(f"{server.base}/api/tables/{table}/replay?at=x", headers=headers)
-            httpx.get(f"{server.base}{link[link.index('/t/') :]}x")
+            httpx.get(
+                f"{server.base}/api/tables/{table}/replay?at=x", headers=headers, timeout=PATIENCE
+            )
+            httpx.get(f"{server.base}{link[link.index('/t/') :]}x", timeout=PATIENCE)
             assert server.stop() == 0
     lines = written.read_text().splitlines()
     assert {"open", "request", "refused", "shut"} <= {json.loads(line)["message"] for line in lines}

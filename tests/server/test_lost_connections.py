@@ -22,6 +22,7 @@ from parlour.server.live.room import Room
 from parlour.server.live.shelving import shelf
 from parlour.store.log import open_log
 from parlour.table.events import Dealt, Played, Settled, Won
+from tests.pace import PATIENCE
 from tests.server.processes import ENVIRONMENT, Server
 
 if TYPE_CHECKING:
@@ -193,5 +194,7 @@ def test_cut_lines_change_nothing_about_a_match(tmp_path: Path, matches: int) ->
 
 def start(server: Server, table: str) -> None:
     headers = {"X-Parlour": "1", "Cookie": f"parlour={Steady(0).cookie}"}
-    answer = httpx.post(f"{server.base}/api/tables/{table}/start", json={}, headers=headers)
+    answer = httpx.post(
+        f"{server.base}/api/tables/{table}/start", json={}, headers=headers, timeout=PATIENCE
+    )
     assert answer.status_code == 200, answer.text

@@ -9,6 +9,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from tests.pace import PATIENCE
 from tests.server.processes import Person, Server, a_table
 
 if TYPE_CHECKING:
@@ -72,7 +73,7 @@ def fuzz(server: Server, person: Person, tables: list[str], examples: int) -> in
             nonlocal asked
             if table and "table" in case.path_parameters:
                 case.path_parameters["table"] = table
-            answer = case.call(headers=headers, timeout=20)
+            answer = case.call(headers=headers, timeout=PATIENCE)
             asked += 1
             case.validate_response(answer, checks=CHECKS)
             assert answer.status_code < 500, (case.method, case.path, answer.text)
@@ -80,7 +81,7 @@ def fuzz(server: Server, person: Person, tables: list[str], examples: int) -> in
                 assert answer.json()["code"]
 
         ask()
-    assert httpx.get(f"{server.base}/readyz", timeout=20).status_code == 200
+    assert httpx.get(f"{server.base}/readyz", timeout=PATIENCE).status_code == 200
     return asked
 
 

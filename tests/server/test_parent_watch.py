@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.pace import pace
+from tests.pace import PATIENCE, pace
 from tests.server.processes import Person, Server, a_table
 
 pytestmark = pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="it looks in /proc")
@@ -29,7 +29,7 @@ def descendants(pid: int) -> set[int]:
     return found
 
 
-def gone(pids: set[int], seconds: float = 60) -> bool:
+def gone(pids: set[int], seconds: float = PATIENCE) -> bool:
     deadline = time.monotonic() + seconds
     while time.monotonic() < deadline:
         alive = {pid for pid in pids if (state := running(pid)) and state != "Z"}

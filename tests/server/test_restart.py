@@ -20,8 +20,8 @@ from parlour.server.live.room import Room
 from parlour.store.log import open_log
 from parlour.table import stage
 from parlour.table.events import Played
-from tests.pace import pace
-from tests.server.helpers import Player, a_registry, a_table, a_waiting_table, play_on, quiet
+from tests.pace import PATIENCE, pace
+from tests.server.helpers import Player, a_registry, a_table, a_waiting_table, play_on, quiet, until
 from tests.server.processes import Person, Server, play_together
 from tests.server.processes import a_table as live_table
 
@@ -116,23 +116,16 @@ def test_players_on_different_processes_see_each_other(empty_postgres: str) -> N
             there = await two.host(here.room.id)
             ann, bob = Player(here, "u0"), Player(there, "u1")
             await ann.do("chat", text="can you hear me?")
-            for _ in range(200):
-                heard = [m["text"] for m in await bob.listen() if m["is"] == "chat"]
+            heard: list[str] = []
+            for _ in range(6000):
+                heard += [m["text"] for m in await bob.listen() if m["is"] == "chat"]
                 if heard:
                     break
                 await asyncio.sleep(0.01)
             assert heard == ["can you hear me?"]
-            for _ in range(200):
-                if here.here() == there.here() == [0, 1]:
-                    break
-                await asyncio.sleep(0.01)
-            assert here.here() == there.here() == [0, 1]
+            await until(lambda: here.here() == there.here() == [0, 1])
             there.part(bob.connection)
-            for _ in range(200):
-                if here.here() == [0]:
-                    break
-                await asyncio.sleep(0.01)
-            assert here.here() == [0]
+            await until(lambda: here.here() == [0])
 
     asyncio.run(run())
 
@@ -183,13 +176,13 @@ def killing(database: str, kills: int) -> None:
             check_log(database, table, people)
             server.start()
         if state_of(server, table) == "playing":
-            assert asyncio.run(play_together(people, table, 5, 20))
+            assert asyncio.run(play_together(people, table, 5, PATIENCE))
         check_log(database, table, people)
     print(f"{kills} kills, {tables} tables, {acked} moves acknowledged, none lost")
 
 
 def state_of(server: Server, table: str) -> str:
-    shown = httpx.get(f"{server.base}/api/tables/{table}", timeout=20).json()
+    shown = httpx.get(f"{server.base}/api/tables/{table}", timeout=PATIENCE).json()
     return str(shown["state"])
 
 
@@ -229,7 +222,7 @@ def test_one_of_several_processes_is_killed_and_nothing_is_lost(
         names = ("Ann", "Bob", "Cy", "Dee")
         people = [Person(servers[n % processes], name) for n, name in enumerate(names)]
         table = live_table(people, seats=4)
-        log = asyncio.run(play_together(people, table, 20, 60))
+        log = asyncio.run(play_together(people, table, 20, PATIENCE))
         assert len(log) >= 20
         assert len({entry.partition(":")[0] for entry in log}) > 1
         check_log(empty_postgres, table, people)
@@ -238,7 +231,7 @@ def test_one_of_several_processes_is_killed_and_nothing_is_lost(
             if person.server is servers[0]:
                 person.server = servers[1]
         before = sum(len(person.acked) for person in people)
-        asyncio.run(play_together(people, table, 15, 60))
+        asyncio.run(play_together(people, table, 15, PATIENCE))
         assert sum(len(person.acked) for person in people) > before
         check_log(empty_postgres, table, people)
 
@@ -247,7 +240,7 @@ def test_several_workers_serve_one_table(empty_postgres: str) -> None:
     with Server(empty_postgres, PARLOUR_WORKERS="2") as server:
         people = [Person(server, name) for name in ("Ann", "Bob", "Cy")]
         table = live_table(people)
-        assert asyncio.run(play_together(people, table, 12, 40))
+        assert asyncio.run(play_together(people, table, 12, PATIENCE))
         check_log(empty_postgres, table, people)
         assert server.stop() in (0, -15)
 
@@ -304,6 +297,6 @@ def test_a_line_cut_at_any_byte_does_no_harm(tmp_path: Path) -> None:
                 await asyncio.gather(playing, return_exceptions=True)
 
         asyncio.run(run())
-        log = asyncio.run(play_together(people, table, 3, 20))
+        log = asyncio.run(play_together(people, table, 3, PATIENCE))
         assert log
         check_log(server.database, table, people)

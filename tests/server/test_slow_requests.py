@@ -13,7 +13,7 @@ import pytest
 
 from parlour.server.http import connection_limits
 from parlour.server.http.address_blocks import household_of, network_of
-from tests.pace import pace
+from tests.pace import PATIENCE, pace
 from tests.server.processes import Server
 
 if TYPE_CHECKING:
@@ -75,7 +75,7 @@ def test_slow_headers_and_bodies_are_cut_off(tmp_path: Path) -> None:
         assert silent < 3 * slowly
         assert headers < 3 * slowly
         assert body < 5 * slowly
-        assert httpx.get(f"{server.base}/healthz", timeout=60).status_code == 200
+        assert httpx.get(f"{server.base}/healthz", timeout=PATIENCE).status_code == 200
 
 
 def test_a_flood_of_slow_requests_keeps_nobody_out(tmp_path: Path) -> None:
@@ -89,7 +89,7 @@ def test_a_flood_of_slow_requests_keeps_nobody_out(tmp_path: Path) -> None:
             async with httpx.AsyncClient() as client:
                 for _ in range(10):
                     began = time.monotonic()
-                    answer = await client.get(f"{server.base}/healthz", timeout=60)
+                    answer = await client.get(f"{server.base}/healthz", timeout=PATIENCE)
                     assert answer.status_code == 200
                     assert time.monotonic() - began < pace()
             for _, writer in flood:
@@ -119,7 +119,7 @@ def test_a_server_that_runs_out_of_files_says_so_and_goes_on(tmp_path: Path) -> 
 
         asyncio.run(run())
         time.sleep(0.5)
-        assert httpx.get(f"{server.base}/readyz", timeout=60).status_code == 200
+        assert httpx.get(f"{server.base}/readyz", timeout=PATIENCE).status_code == 200
     log.close()
     lines = (tmp_path / "log").read_text(encoding="utf-8").splitlines()
     assert sum("files run out" in line for line in lines) == 1

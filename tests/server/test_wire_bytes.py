@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 import httpx
 import pytest
 
+from tests.pace import PATIENCE
 from tests.server.processes import Person, Server, a_table
 
 if TYPE_CHECKING:
@@ -69,7 +70,7 @@ def test_no_bytes_on_a_socket_break_the_server_or_change_a_table(
         table = a_table(people)
 
         def version() -> str:
-            found = httpx.get(f"{server.base}/api/tables/{table}", timeout=20)
+            found = httpx.get(f"{server.base}/api/tables/{table}", timeout=PATIENCE)
             return found.text.replace('"here":true', '"here":false')
 
         before = version()
@@ -85,7 +86,7 @@ def test_no_bytes_on_a_socket_break_the_server_or_change_a_table(
                 wire.sendall(odd_bytes(rng))
                 with suppress(TimeoutError):
                     wire.recv(65536)
-        assert httpx.get(f"{server.base}/readyz", timeout=20).status_code == 200
+        assert httpx.get(f"{server.base}/readyz", timeout=PATIENCE).status_code == 200
         assert version() == before
         assert server.process
         assert server.process.poll() is None
@@ -113,4 +114,4 @@ def test_one_who_floods_a_socket_is_cut_off(tmp_path: Path) -> None:
                 assert b" 101 " in wire.recv(65536)
                 with pytest.raises((ConnectionResetError, BrokenPipeError)):
                     pour(wire, flood)
-            assert httpx.get(f"{server.base}/readyz", timeout=20).status_code == 200
+            assert httpx.get(f"{server.base}/readyz", timeout=PATIENCE).status_code == 200

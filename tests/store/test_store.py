@@ -27,6 +27,7 @@ from parlour.store.log import (
 )
 from parlour.store.schema import migrations, statements
 from parlour.store.sqlite import SqliteLog
+from tests.pace import PATIENCE
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -264,7 +265,7 @@ def test_a_store_that_is_not_open_says_so(url: str) -> None:
 
 
 async def next_of(changes: AsyncGenerator[Notice, None]) -> Notice:
-    return await asyncio.wait_for(anext(changes), 10)
+    return await asyncio.wait_for(anext(changes), PATIENCE)
 
 
 def test_another_process_hears_of_an_append(postgres: str) -> None:

@@ -13,12 +13,10 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 from parlour.server.http.app import STATIC
+from tests.pace import PATIENCE
 from tests.web import browser as browsers
 
 HERE = Path(__file__).parent
-PATIENCE = 60.0
-"""How many seconds a state is waited for, on a machine that has much else to do."""
-
 expect.set_options(timeout=PATIENCE * 1000)
 WITH_NOVICES = """if (location.protocol === "http:" && !localStorage.getItem("parlour.settings"))
     localStorage.setItem("parlour.settings", JSON.stringify({bots: "novice"}))"""
@@ -62,7 +60,7 @@ class House:
     def stop(self) -> None:
         if self.process is not None:
             self.process.terminate()
-            self.process.wait(20)
+            self.process.wait(PATIENCE)
 
 
 @pytest.fixture(scope="session")

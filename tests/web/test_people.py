@@ -4,7 +4,8 @@ import re
 
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
-from tests.web.conftest import PATIENCE, House
+from tests.pace import PATIENCE
+from tests.web.conftest import House
 from tests.web.players import move, patiently, play_deals, ready, start
 
 GAME = "block"
@@ -163,7 +164,7 @@ def test_one_reviews_ones_own_play(page: Page) -> None:
     play_deals(page)
     page.get_by_role("link", name="Review my play").click()
     expect(page.get_by_role("heading", name="Review of deal 1")).to_be_visible()
-    expect(page.get_by_text("Your cards were worth")).to_be_visible(timeout=4 * PATIENCE * 1000)
+    expect(page.get_by_text("Your cards were worth")).to_be_visible(timeout=2 * PATIENCE * 1000)
     shown = page.get_by_role("link", name="Show it on the table")
     clean = page.get_by_text("No mistakes")
     expect(shown.or_(clean).first).to_be_visible()

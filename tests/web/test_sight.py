@@ -8,7 +8,8 @@ from playwright.sync_api import Browser, Page, expect
 
 from parlour.games import GAMES
 from parlour.table.game import Game
-from tests.web.conftest import PATIENCE, WITH_NOVICES, House
+from tests.pace import PATIENCE
+from tests.web.conftest import WITH_NOVICES, House
 from tests.web.players import PLAYER
 
 SIZES = (
