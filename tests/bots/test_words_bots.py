@@ -2,7 +2,10 @@
 
 from statistics import correlation
 
+import pytest
+
 from parlour.families.letters.word_bots import CHILD, LEVELS, NOVICE, drawn
+from parlour.games.alphabets.bot import round_from
 
 
 def test_what_seats_overlook_has_nothing_in_common() -> None:
@@ -20,3 +23,13 @@ def test_a_child_knows_and_sees_least() -> None:
     assert CHILD.vocabulary < NOVICE.vocabulary
     assert CHILD.seconds > NOVICE.seconds
     assert CHILD.sees < NOVICE.sees
+
+
+@pytest.mark.parametrize("begun", ["", "A", "B", "BA", "BAT", "C", "Z"])
+@pytest.mark.parametrize("lot", [0.0, 0.3, 0.5, 0.7, 1.0])
+def test_words_that_begin_so_come_in_the_order_of_all_words(begun: str, lot: float) -> None:
+    words = ("ANT", "BALL", "BAT", "BATH", "BEE", "CAT")
+    everything = list(round_from(lot, words))
+    assert sorted(everything) == list(words)
+    wanted = [word for word in everything if word.startswith(begun)]
+    assert list(round_from(lot, words, begun)) == wanted

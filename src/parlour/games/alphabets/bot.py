@@ -4,6 +4,7 @@ A fair word is one that most know, with few other words of the same letters. Sho
 the plainest kind, and no other is found.
 """
 
+from bisect import bisect_left
 from collections.abc import Iterator
 from functools import cache
 from itertools import chain
@@ -34,6 +35,9 @@ LIKELY = 5
 """The length of a word that is found in the time of its level."""
 
 FOUND_OF_TEN = 8
+
+AFTER_ALL = "\uffff"
+"""Sorts after every letter."""
 
 LEAST = 4
 """Shorter words are too easily found."""
@@ -122,8 +126,8 @@ class Solver:
                 if said.startswith(spelled) and self.fits(view, said):
                     return said
         words = fair_words(book.lexicon.name)
-        for word in round_from(lot, words):
-            if len(word) <= most and word.startswith(begun) and holds(rest, word):
+        for word in round_from(lot, words, begun):
+            if len(word) <= most and holds(rest, word):
                 return " ".join([*before, word])
         return spelled
 
@@ -156,10 +160,17 @@ class Solver:
         return LEVELS.index(self.level) - LEVELS.index(NOVICE)
 
 
-def round_from(lot: float, things: tuple[str, ...]) -> Iterator[str]:
-    """Return all things once, beginning with one that is drawn."""
-    start = int(lot * (len(things) - 1))
-    return chain(things[start:], things[:start])
+def round_from(lot: float, things: tuple[str, ...], begun: str = "") -> Iterator[str]:
+    """Return all things that begin so once, beginning with one that is drawn of all.
+
+    To ask for a beginning, give words in their order: they then stand side by side, and the rest of
+    the dictionary is not looked at.
+    """
+    first, end = 0, len(things)
+    if begun:
+        first, end = bisect_left(things, begun), bisect_left(things, f"{begun}{AFTER_ALL}")
+    start = min(max(int(lot * (len(things) - 1)), first), end)
+    return chain(things[start:end], things[first:start])
 
 
 BOTS = tuple(Solver(level) for level in LEVELS)
