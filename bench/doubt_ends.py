@@ -1,6 +1,6 @@
-"""How often tables of club bots end I Doubt It before the guard of 600 plays (R-DOUBT-11).
+"""How often tables of one level end I Doubt It before the guard of 600 plays (R-DOUBT-11).
 
-python bench/doubt_ends.py [DEALS]
+python bench/doubt_ends.py [DEALS] [LEVEL]
 """
 # ruff: noqa: INP001, T201 - a script, whose work is printing
 
@@ -14,7 +14,8 @@ from parlour.lab.simulate import begin, deal_rng, play, seed_key
 def main() -> None:
     """Print a row for every number of players."""
     game, deals = find_game("i-doubt-it"), int(sys.argv[1]) if len(sys.argv) > 1 else 500
-    club, key = find_bot(game, "club"), seed_key(7)
+    bot = find_bot(game, sys.argv[2] if len(sys.argv) > 2 else "club")
+    key = seed_key(7)
     for seats in game.seats:
         deal: Any = game.new_deal(seats)
         plays: list[int] = []
@@ -22,7 +23,7 @@ def main() -> None:
         for number in range(deals):
             rng = deal_rng(key, number)
             begin(deal, game.order(seats), number % seats, rng)
-            play(deal, rng, [club] * seats, None)
+            play(deal, rng, [bot] * seats, None)
             ended += deal.hands[deal.out] == 0
             plays.append(int(deal.plays))
         half = sorted(plays)[deals // 2]

@@ -10,7 +10,7 @@ from parlour.core.bits import each, first
 from parlour.core.rng import Rng
 from parlour.errors import BadOption, NotYourTurn
 from parlour.games.i_doubt_it import GAME
-from parlour.games.i_doubt_it.bot import CLUB, doubts, lie, looks
+from parlour.games.i_doubt_it.bot import CLUB, EXPERT, doubts, lie, looks, saved
 from parlour.games.i_doubt_it.rules import DOUBT, WAIVE, DoubtView
 from parlour.lab.duel import duel
 from parlour.lab.simulate import begin, deal_rng, play, quickest, seed_key, simulate
@@ -162,6 +162,30 @@ def test_the_club_bot_tells_the_truth_if_it_can() -> None:
     assert isinstance(view, DoubtView)
 
     assert GAME.pack.faces[CLUB.choose(view, 1)] == "R1"
+
+
+def test_the_expert_saves_a_card_for_every_turn_that_it_can() -> None:
+    """Of 1, 5, 9 and 13, which B is to call, it has 5 and 13, and lies with the rest first."""
+    table = table_of("", "R5 R13 R2 R6", "G7 G2", "Y12 Y2")
+    view = table.deal.view(B)
+    assert isinstance(view, DoubtView)
+
+    assert [GAME.pack.faces[card] for card in each(saved(view, 14))] == ["R5", "R13"]
+    assert saved(view, 1) == 1 << GAME.pack.piece("R13")
+    assert GAME.pack.faces[EXPERT.choose(view, 1)] in {"R2", "R6"}
+
+
+@pytest.mark.parametrize(("seats", "limit"), [(3, 250), (4, 120)])
+def test_an_expert_loses_patience_when_a_deal_drags_on(seats: int, limit: int) -> None:
+    """It doubts what is likely a lie and tells the truth, for somebody must be doubting much."""
+    hands = ["", "R2 R3", "G1 G7 G2", "Y12 Y2"][:seats]
+    for plays, doubted in ((limit - 2, False), (limit - 1, False), (limit, True)):
+        table = table_of(*hands, laid=["B7 B8 B9", *[""] * (seats - 1)], plays=plays)
+        table.submit(B, "R2")
+        view: Any = table.deal.view(C)
+        assert 0.6 < lie(view) < 0.95
+        assert (EXPERT.choose(view, 1) == DOUBT) == doubted
+        assert CLUB.choose(view, 1) != DOUBT
 
 
 def test_the_club_bot_beats_uniform_play() -> None:

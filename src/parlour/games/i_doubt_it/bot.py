@@ -1,14 +1,18 @@
-"""How a sensible player plays I Doubt It: tell the truth, lie with what is least needed, count.
+"""How a sensible player plays I Doubt It: plan which turns will be true, lie with the rest, count.
 
-A player who can play the number called does; who cannot gets rid of a card whose number he will not
-call in time. One card is kept: that which will be true at his last turn, for a last card is doubted
-by all. The chance that another lies is that he holds none of the number called, as far as the cards
-one does not see can tell. A doubt costs the pile if it is wrong, so it wants to be almost certain.
-Tables at which everybody doubts whatever he can never end, so a player looks closely only at times.
+A last card is doubted by all, and few cards in hand are doubted sooner than many. So a player saves
+cards for the last turns, which will be true then, and lies early, with a card whose number they
+will not call in time. The chance that another lies is that they hold none of the number called,
+as far as the cards one does not see can tell. A doubt costs the pile if it is wrong.
+
+Tables at which everybody doubts whatever they can never end, so a player looks closely only at
+times. But who doubts more than the others would then rob them. An expert notices by the length of
+the game: nobody is out after so many plays, so somebody doubts much, and from then on it does so
+too and tells the truth whenever it can. `bench/doubt_rules.py` shows what simple rules win then.
 """
 
 from dataclasses import dataclass
-from math import comb
+from math import comb, gcd
 
 from parlour.bots.reaction import (
     CLUB_REACTION,
@@ -25,17 +29,19 @@ from parlour.packs.rook_cards import ALL, HIGHEST, NUMBERS, number
 
 SURE = 0.95
 """So likely a lie must be to be doubted."""
-EXPERT_SURE = 0.9
-"""And by an expert, who would otherwise be robbed by any player who doubts at less."""
+IMPATIENT = 0.6
+"""And so likely for an expert who has lost patience."""
 
 WORTH = 4
 """Minimum number of cards in the pile for a doubt to be worthwhile."""
 
 ATTENTION = (1, 3)
 """How often a player looks closely at a card that is not the last of a hand."""
-EXPERT_ATTENTION = (1, 2)
-"""How often an expert does: more, and too many tables would never end."""
 
+LONG = 250
+"""After how many plays an expert loses patience where every player calls all the numbers."""
+LONG_FOR_FEW = 120
+"""And where each calls only some of them, so that more of the cards are lies (R-DOUBT-7)."""
 
 MIXED = 1_000_003
 SEEDS = 2**63
@@ -59,15 +65,24 @@ def lie(view: DoubtView) -> float:
     return comb(hidden - others, held) / comb(hidden, held) if hidden - others >= held else 0.0
 
 
-def doubts(view: DoubtView, sure: float = SURE, attention: tuple[int, int] = ATTENTION) -> bool:
+def doubts(view: DoubtView) -> bool:
     """Return whether to doubt the card played last; a last card costs nothing to doubt."""
-    chance = lie(view)
+    return lie(view) > least(view, SURE) and (view.sizes[view.window.maker] == 0 or looks(view))
+
+
+def doubts_always(view: DoubtView) -> bool:
+    """Return whether one who has lost patience doubts the card played last."""
+    return lie(view) > least(view, IMPATIENT)
+
+
+def least(view: DoubtView, sure: float) -> float:
+    """Return how likely a lie must at least be to be doubted; 1 if the pile is not worth it."""
     if view.sizes[view.window.maker] == 0:
-        return chance > 0.0
-    return looks(view, attention) and chance > sure and sum(view.heap) >= WORTH
+        return 0.0
+    return sure if sum(view.heap) >= WORTH else 1.0
 
 
-def looks(view: DoubtView, attention: tuple[int, int] = ATTENTION) -> bool:
+def looks(view: DoubtView) -> bool:
     """Return whether the card played last is looked at closely.
 
     It follows from one's own cards and the number of plays. So it is the same as long as the card
@@ -75,7 +90,12 @@ def looks(view: DoubtView, attention: tuple[int, int] = ATTENTION) -> bool:
     nobody can know which plays go unwatched.
     """
     own = int(view.known[view.seat] | view.own)
-    return Rng((own * MIXED + int(view.plays)) % SEEDS).chance(*attention)
+    return Rng((own * MIXED + int(view.plays)) % SEEDS).chance(*ATTENTION)
+
+
+def drags(view: DoubtView) -> bool:
+    """Return whether the deal has gone on for so long that somebody must be doubting much."""
+    return view.plays > (LONG if gcd(view.seats, HIGHEST) == 1 else LONG_FOR_FEW)
 
 
 def turns_until(view: DoubtView, card: int) -> int:
@@ -85,12 +105,17 @@ def turns_until(view: DoubtView, card: int) -> int:
     return next((turn for turn, number in enumerate(numbers) if number == away), HIGHEST)
 
 
-def kept(view: DoubtView) -> int:
-    """Return a card for one's last turn: the one that will be true then, if one has it."""
-    hand = view.known[view.seat]
-    last = count(hand) - 1
-    true = NUMBERS[(view.called + last * view.seats) % HIGHEST + 1] & hand
-    return 1 << first(true) if true and last else 0
+def saved(view: DoubtView, turns: int) -> int:
+    """Return cards for one's last turns, those that will be true then, the very last first."""
+    free = view.known[view.seat]
+    last = count(free) - 1
+    found = 0
+    for turn in range(last, max(last - turns, 0), -1):
+        true = NUMBERS[(view.called + turn * view.seats) % HIGHEST + 1] & free
+        card = true & -true
+        free &= ~card
+        found |= card
+    return found
 
 
 def spare(view: DoubtView, cards: int) -> int:
@@ -110,14 +135,12 @@ class Player:
 
     name: str
     speed: Reaction
-    plans: bool = True
-    """Whether to lie with what is least needed, or with anything."""
-    keeps: bool = True
-    """Whether to keep a card that will be true at the last turn."""
+    saves: int = 0
+    """For how many of its last turns it saves cards that will be true then."""
+    plans: bool = False
+    """Whether to lie with what is least needed, or with anything; and to lose patience."""
     watches: bool = True
     """Whether to look at cards other than the last of a hand."""
-    sure: float = SURE
-    attention: tuple[int, int] = ATTENTION
 
     def choose(self, view: View, seed: int) -> int:
         """Return what to play, or whether to doubt."""
@@ -127,18 +150,22 @@ class Player:
         if has(view.choices, WAIVE):
             return WAIVE
         cards = view.choices & ALL
-        if self.keeps:
-            cards = cards & ~kept(view) or cards
+        if not self.impatient(view):
+            cards = cards & ~saved(view, self.saves) or cards
         true = cards & NUMBERS[view.called % HIGHEST + 1]
         if true:
             return first(true)
         return spare(view, cards) if self.plans else Rng(seed).pick(cards)
 
+    def impatient(self, view: DoubtView) -> bool:
+        """Return whether it doubts whatever it can and expects to be doubted."""
+        return self.plans and drags(view)
+
     def doubts(self, view: DoubtView) -> bool:
         """Return whether to doubt the card played last."""
-        return (self.watches or view.sizes[view.window.maker] == 0) and doubts(
-            view, self.sure, self.attention
-        )
+        if self.impatient(view):
+            return doubts_always(view)
+        return (self.watches or view.sizes[view.window.maker] == 0) and doubts(view)
 
     def reaction(self, view: View, seed: int) -> int:
         """Return how soon to doubt, if at all."""
@@ -148,8 +175,8 @@ class Player:
         return self.speed.to(Rng(seed), cause=True)
 
 
-CHILD = Player("child", NOVICE_REACTION, plans=False, keeps=False, watches=False)
-NOVICE = Player("novice", NOVICE_REACTION, plans=False, keeps=False)
-CLUB = Player("club", CLUB_REACTION, plans=False)
-EXPERT = Player("expert", EXPERT_REACTION, sure=EXPERT_SURE, attention=EXPERT_ATTENTION)
+CHILD = Player("child", NOVICE_REACTION, watches=False)
+NOVICE = Player("novice", NOVICE_REACTION)
+CLUB = Player("club", CLUB_REACTION, saves=1)
+EXPERT = Player("expert", EXPERT_REACTION, saves=HIGHEST, plans=True)
 BOTS = (CHILD, NOVICE, CLUB, EXPERT)

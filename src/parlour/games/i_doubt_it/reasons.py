@@ -1,7 +1,7 @@
 """What speaks for a play or a doubt in I Doubt It, from what the player has seen."""
 
 from parlour.core.bits import count, has
-from parlour.games.i_doubt_it.bot import kept, lie
+from parlour.games.i_doubt_it.bot import lie, saved
 from parlour.games.i_doubt_it.rules import DOUBT, WAIVE, DoubtView
 from parlour.packs.rook_cards import NUMBERS, number
 
@@ -48,9 +48,9 @@ def why_card(view: DoubtView, card: int) -> list[str]:
     elif hand & NUMBERS[wanted] == 0:
         told = [f"you hold no {wanted}, so you have to bluff"]
     else:
-        told = []
-    saved = kept(view)
-    if saved and not has(saved, card) and number(card) != wanted:
+        told = [f"you keep your {wanted} for a later turn, when you have fewer cards"]
+    kept = saved(view, 1)
+    if kept and not has(kept, card) and number(card) != wanted:
         told.append("it keeps the card that will be true on your last turn")
     return told
 
