@@ -24,7 +24,7 @@ USUAL := not slow and not peers and not packages
 
 # What is built is decided by what the files say, not by their dates: a stamp is named after the
 # sum of all it depends on. So a deleted file counts, and one merely touched does not.
-SOURCES := pyproject.toml setup.py docstrings.py written_out.py $(sort $(shell find src web -type f \
+SOURCES := pyproject.toml setup.py builtins.h docstrings.py written_out.py $(sort $(shell find src web -type f \
 	-not -path '*/__pycache__/*' -not -path '*.egg-info/*' -not -name '*.so' \
 	-not -path 'web/node_modules/*' -not -path 'src/parlour/server/static/*'))
 sum = $(shell cksum $(1) | cksum | cut -d ' ' -f 1)

@@ -45,12 +45,10 @@ class Options:
 
 def set_in(hand: i64) -> i64:
     """Return the lowest number of which a hand has all four, 0 if none (DONK-3, R-DONK-4)."""
-    n: i64 = 1
-    while n <= HIGHEST:
-        if hand & NUMBERS[n] == NUMBERS[n]:
-            return n
-        n += 1
-    return 0
+    of_all_colours: i64 = hand & hand >> HIGHEST & hand >> 2 * HIGHEST & hand >> 3 * HIGHEST
+    if of_all_colours == 0:
+        return 0
+    return first(of_all_colours) + 1
 
 
 def in_use(seats: i64, options: Options) -> i64:

@@ -113,7 +113,9 @@ class DoubtDeal(Deal):
 
     def callers(self) -> i64:
         """All who may still call, but for those whom play waits for."""
-        return 0 if self.half else self.window.seats & ~self.due()
+        if self.half:
+            return 0
+        return self.window.seats & ~self.due()
 
     def called_on(self) -> i64:
         """Return whose play it was."""

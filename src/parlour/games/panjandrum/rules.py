@@ -176,11 +176,15 @@ class PanjandrumDeal(Deal):
 
     def waiting(self) -> i64:
         """Whose turn it is, and all who may still call (R-PANJ-12)."""
-        return 0 if self.over else bit(self.turn) | self.window.seats
+        if self.over:
+            return 0
+        return bit(self.turn) | self.window.seats
 
     def due(self) -> i64:
         """Play waits for whose turn it is."""
-        return 0 if self.over else bit(self.turn)
+        if self.over:
+            return 0
+        return bit(self.turn)
 
     def callers(self) -> i64:
         """All who may still call, but for whose turn it is."""

@@ -8,11 +8,20 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
-from parlour.core.bits import bit, each
+from parlour.core.bits import bit, each, has
 from parlour.core.deal import Deal, View, zeros
 from parlour.core.rng import Rng
 from parlour.families.piles.ordered_piles import NOTHING, Piles
-from parlour.packs.rook_cards import ALL, FOURTEENS, HIGHEST, colour, number
+from parlour.packs.rook_cards import (
+    ALL,
+    COLOURS,
+    FOURTEENS,
+    HIGHEST,
+    NUMBERS,
+    card,
+    colour,
+    number,
+)
 
 PLAY: Final = 0  # a run, named by its bottom card, or a colour to build, or STOP
 ONTO: Final = 1  # the card that the run is moved upon
@@ -24,6 +33,15 @@ PILES: Final = 14  # RSOL-2, RSOL-8
 PACK_SIZE: Final = 56
 DUMMY: Final = 0  # the sides: the dummy has no seat
 PLAYER: Final = 1
+
+ENDS: Final[i64] = NUMBERS[1] | FOURTEENS
+ONE_HIGHER: Final = vec[i64](
+    [
+        NUMBERS[number(low) + 1] & ~COLOURS[colour(low)] if number(low) < HIGHEST else 0
+        for low in range(PACK_SIZE)
+    ]
+)
+"""For each card, those one higher of another colour (RSOL-10)."""
 
 
 @final
@@ -101,9 +119,7 @@ class SolitaireDeal(Deal):
                 self.hidden[pile] -= 1
             self.run[pile] = 1
         top: i64 = self.piles.tops[pile]
-        if number(top) != 1 and number(top) != HIGHEST:
-            return False
-        if number(top) != self.built[colour(top)] + 1:
+        if not has(ENDS, top) or number(top) != self.built[colour(top)] + 1:
             return False
         self.build_top(pile)
         return True
@@ -140,18 +156,36 @@ class SolitaireDeal(Deal):
 
     def choices(self) -> i64:
         """Return the runs that can be moved and the colours that can be built."""
+        tops: i64 = self.tops()
+        takes_runs: i64 = self.takes_runs(tops)
         found: i64 = 0
+        suit: i64 = 0
+        while suit < 4:  # RSOL-14: its own colour only
+            if self.built[suit] < HIGHEST and has(tops, card(suit, self.built[suit] + 1)):
+                found |= bit(BUILD + suit)
+            suit += 1
         pile: i64 = 0
         while pile < PILES:
-            top: i64 = self.piles.tops[pile]
-            if top != NOTHING:
-                if number(top) == self.built[colour(top)] + 1:  # RSOL-14: its own colour only
-                    found |= bit(BUILD + colour(top))
+            if self.piles.tops[pile] != NOTHING:
                 bottom: i64 = self.piles.at(pile, self.run[pile] - 1)
-                if self.targets(bottom) != 0:
+                if ONE_HIGHER[bottom] & takes_runs != 0:
                     found |= bit(bottom)
             pile += 1
         return found
+
+    def tops(self) -> i64:
+        """Return the top cards of all piles, as a set."""
+        found: i64 = 0
+        pile: i64 = 0
+        while pile < PILES:
+            if self.piles.tops[pile] != NOTHING:
+                found |= bit(self.piles.tops[pile])
+            pile += 1
+        return found
+
+    def takes_runs(self, tops: i64) -> i64:
+        """Return the cards that a run may lie on; a 14 that rests is one too (R-RSOL-4)."""
+        return tops if self.options.on_resting else tops & ~FOURTEENS
 
     def targets(self, bottom: i64) -> i64:
         """A run goes bodily onto a card one higher of another colour (RSOL-9, RSOL-10).
@@ -159,20 +193,7 @@ class SolitaireDeal(Deal):
         All its cards go, never some (RSOL-17, RSOL-18, RSOL-19, R-RSOL-5); any other colour
         will do (RSOL-14, R-RSOL-6); a vacant space takes nothing (RSOL-20, R-RSOL-8).
         """
-        found: i64 = 0
-        pile: i64 = 0
-        while pile < PILES:
-            top: i64 = self.piles.tops[pile]
-            if top != NOTHING and self.may_cover(top, bottom):
-                found |= bit(top)
-            pile += 1
-        return found
-
-    def may_cover(self, top: i64, bottom: i64) -> bool:
-        """Return whether a run may lie on a card; a 14 that rests is one too (R-RSOL-4)."""
-        if number(top) != number(bottom) + 1 or colour(top) == colour(bottom):
-            return False
-        return number(top) != HIGHEST or self.options.on_resting
+        return ONE_HIGHER[bottom] & self.takes_runs(self.tops())
 
     def pile_of(self, card: i64) -> i64:
         """Return the pile in which a card lies."""
@@ -198,10 +219,8 @@ class SolitaireDeal(Deal):
         elif choice == STOP:
             self.finish()
         elif choice >= BUILD:
-            pile: i64 = 0
-            while not self.shows(pile, choice - BUILD):
-                pile += 1
-            self.build_top(pile)
+            suit: i64 = choice - BUILD
+            self.build_top(self.pile_of(card(suit, self.built[suit] + 1)))
             self.settle()
         else:
             self.moving = choice

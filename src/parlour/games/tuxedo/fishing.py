@@ -11,6 +11,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from parlour.core.bits import below, bit, first, has, shift
 from parlour.core.deal import zeros
+from parlour.packs.rook_cards import HIGHEST
 
 MOST_STEPS: Final = 5000
 """After so much work ways are no longer listed; what is named is then judged by itself."""
@@ -44,17 +45,20 @@ class Fishing:
 
     def can_take(self, things: i64, value: i64) -> bool:
         """Return whether any group among these things has this value (TUX-7, TUX-9)."""
-        sums: i64 = 1  # bit n: some of the things add up to n
+        return has(self.in_reach(things), value)
+
+    def in_reach(self, things: i64) -> i64:
+        """Return the values of all groups among these things, as a set of numbers."""
+        sums: i64 = 1  # some of the things add up to each of these; nothing, to 0
+        alone: i64 = 0
         while things != 0:
             name: i64 = first(things)
             things &= things - 1
             if has(self.whole, name):
-                if self.value[name] == value:
-                    return True
-            elif self.value[name] <= value:
-                sums |= shift(sums, self.value[name])
-                sums &= below(value + 1)
-        return has(sums, value)
+                alone |= bit(self.value[name])
+            else:
+                sums |= shift(sums, self.value[name]) & below(HIGHEST + 1)
+        return (sums | alone) & ~1
 
     def find(self, value: i64, *, all_of_them: bool) -> vec[i64]:
         """Return every set of things that a card of this value may take.

@@ -142,7 +142,9 @@ class TuxedoDeal(Deal):
 
     def callers(self) -> i64:
         """All who may still call, but for those whom play waits for."""
-        return 0 if self.half else self.window.seats & ~self.due()
+        if self.half:
+            return 0
+        return self.window.seats & ~self.due()
 
     def called_on(self) -> i64:
         """Return whose play it was."""
@@ -158,7 +160,9 @@ class TuxedoDeal(Deal):
         if self.over:
             return 0
         if self.phase == CALL or seat != self.turn:
-            return bit(ORANGE) | bit(WAIVE) if self.window.may_call(seat) else 0
+            if not self.window.may_call(seat):
+                return 0
+            return bit(ORANGE) | bit(WAIVE)
         if self.phase == PLAY:
             cards: i64 = self.playable(seat)
             return cards | bit(ORANGE) if self.window.may_call(seat) else cards
@@ -169,34 +173,32 @@ class TuxedoDeal(Deal):
     def playable(self, seat: i64) -> i64:
         """Return the cards of a hand that may be played."""
         hand: i64 = self.hands[seat]
-        if self.may_lay(seat):
+        found: i64 = hand & self.spread.takers()
+        if found == 0 or self.lays_freely():
             return hand
-        found: i64 = 0
-        cards: i64 = hand
-        while cards != 0:
-            card: i64 = first(cards)
-            cards &= cards - 1
-            builds: bool = self.spread.targets(card, hand & ~bit(card)) != 0
-            if builds or self.spread.can_take(number(card)):
+        others: i64 = hand & ~found
+        while others != 0:
+            card: i64 = first(others)
+            others &= others - 1
+            if self.spread.targets(card, hand & ~bit(card)) != 0:
                 found |= bit(card)
         return found
 
-    def may_lay(self, seat: i64) -> bool:
+    def lays_freely(self) -> bool:
         """Lay a card if you cannot capture (TUX-14, R-TUX-1); after a sweep you must (TUX-18)."""
-        if self.swept or self.options.free_trailing:
-            return True
-        return self.hands[seat] & self.spread.takers() == 0
+        return self.swept or self.options.free_trailing
 
     def uses(self, seat: i64) -> i64:
         """Return what may be done with the card that is being played."""
         if self.swept:
             return bit(LAY)
+        takers: i64 = self.spread.takers()
         found: i64 = 0
-        if self.spread.can_take(number(self.hold)):
+        if has(takers, self.hold):
             found = self.next_taken()
         if self.targets(seat) != 0:
             found |= bit(BUILD)
-        if self.may_lay(seat):
+        if self.hands[seat] & takers == 0 or self.lays_freely():
             found |= bit(LAY)
         return found
 

@@ -69,20 +69,14 @@ class Spread:
             place += 1
         return fishing
 
-    def can_take(self, value: i64) -> bool:
-        """Return whether a card of this number matches anything (TUX-7, TUX-9)."""
-        fishing = self.things()
-        return fishing.can_take(fishing.things, value)
-
     def takers(self) -> i64:
         """Return all cards that would take something."""
         fishing = self.things()
+        numbers: i64 = fishing.in_reach(fishing.things)
         found: i64 = 0
-        n: i64 = 1
-        while n <= HIGHEST:
-            if fishing.can_take(fishing.things, n):
-                found |= NUMBERS[n]
-            n += 1
+        while numbers != 0:
+            found |= NUMBERS[first(numbers)]
+            numbers &= numbers - 1
         return found
 
     def targets(self, card: i64, rest: i64) -> i64:
@@ -104,7 +98,7 @@ class Spread:
     def build_of(self, name: i64) -> i64:
         """Return which build is named by a card, LOOSE if that lies loose."""
         place: i64 = 0
-        while place < MOST_BUILDS:
+        while place < MOST_BUILDS and self.builds[place] != 0:
             if has(self.builds[place], name):
                 return place
             place += 1
@@ -117,7 +111,7 @@ class Spread:
             self.centre &= ~bit(name)
             return bit(name)
         cards: i64 = self.builds[place]
-        while place + 1 < MOST_BUILDS:
+        while place + 1 < MOST_BUILDS and self.builds[place] != 0:
             self.builds[place] = self.builds[place + 1]
             place += 1
         self.builds[place] = 0

@@ -1,0 +1,27 @@
+/* What GCC and Clang are told besides what mypyc writes; setup.py includes it before all else. */
+
+/* C in place of calls of a few functions of `parlour.core`, the sources unchanged. */
+#define parlour_count(set) __builtin_popcountll(set)
+#define parlour_first(set) __builtin_ctzll(set)
+#define parlour_highest(set) (63 - __builtin_clzll(set))
+#define parlour_fill(row, source) ({ \
+    VecI64 parlour_to = (row), parlour_from = (source); \
+    char parlour_done = 1; \
+    if (__builtin_expect(parlour_from.len < parlour_to.len, 0)) { \
+        PyErr_SetNone(PyExc_IndexError); \
+        parlour_done = 2; \
+    } else { \
+        memcpy(parlour_to.items, parlour_from.items, parlour_to.len * sizeof(int64_t)); \
+    } \
+    parlour_done; \
+})
+
+/* What is called only when something has gone wrong, so that the code for it is kept out of the way. */
+#define PARLOUR_RARE __attribute__((cold, visibility("default")))
+struct _object;
+PARLOUR_RARE void PyErr_SetNone(struct _object *);
+PARLOUR_RARE void PyErr_SetString(struct _object *, const char *);
+PARLOUR_RARE struct _object *PyErr_Occurred(void);
+__attribute__((cold)) void CPy_AddTraceback(const char *, const char *, int, struct _object *);
+__attribute__((cold)) void CPy_AttributeError(
+    const char *, const char *, const char *, const char *, int, struct _object *);
