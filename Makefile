@@ -12,12 +12,15 @@ BESIDE := $(PYTHON) tools/beside.py
 PIP := $(BIN)/python -m pip --disable-pip-version-check -qq
 RERUN := -rfER --rerun-show-tracebacks --max-suite-reruns 5
 PYTEST := $(BIN)/pytest -n 2 --dist worksteal $(RERUN)
-# Tested once, on the installed package: what is never compiled, and single games and bots, where plain
-# Python is slow and the laws show that it does the same. `make test-slow` repeats it on plain Python.
-ONCE := tests/adapters tests/bots tests/coach tests/games tests/lab tests/server tests/store \
-	tests/terminal tests/words tests/test_build.py
-# Tested once, on the sources: what no build changes.
-ALIKE := tests/test_beside.py tests/test_docs.py tests/test_imports.py tests/test_portability.py tests/test_summary.py
+# Tested once, on the installed package: what is not compiled but plays much, and single games and
+# bots, where plain Python is slow and the laws show that it does the same. `make test-slow` repeats it
+# on plain Python.
+ONCE := tests/adapters tests/bots tests/coach tests/games tests/lab tests/languages tests/server tests/table \
+	tests/terminal tests/test_api.py tests/test_build.py tests/test_cli.py
+# Tested once, on the sources, while the compiler works: what no build changes.
+ALIKE := tests/laws/test_clauses.py tests/store tests/test_beside.py tests/test_docs.py tests/test_imports.py \
+	tests/test_packages.py tests/test_portability.py tests/test_prose.py tests/test_summary.py \
+	tests/test_written_out.py tests/words
 REPORTS := build/tests
 report = --junitxml='$(REPORTS)/$(strip $(1)).xml' -o junit_logging=no
 USUAL := not slow and not peers and not packages

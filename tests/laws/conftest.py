@@ -1,8 +1,9 @@
 """Laws over all games: a test that asks for a `case` or a `game` runs over every one of them.
 
 Plain Python and machine code do the same in every case (test_compiled.py), and plain Python is
-slow. So machine code holds the laws against one case in three and against all games and bots, and
-plain Python against a few of each. The next day it is the turn of others; `--all-cases` takes all.
+slow. So machine code holds the laws against one case in six, at least one of each game, against
+all games, and against every other bot; and plain Python against a few of each. The next day it is
+the turn of others; `--all-cases` takes all.
 """
 
 from collections import defaultdict
@@ -14,13 +15,14 @@ import pytest
 
 from parlour.core.bits import COMPILED
 from parlour.games import GAMES
-from tests.laws.cases import CASES, LATEST, seed_of
+from tests.laws.cases import LATEST, Case, cases_of, seed_of
 
 HERE = Path(__file__).parent
-ONE_CASE_IN = 3 if COMPILED else 12
-ONE_GAME_IN = 1 if COMPILED else 4
-MANY = 20
-"""Of a law that asks for so many other things, plain Python gets a share as of the games."""
+ONE_CASE_IN = 6 if COMPILED else 24
+ONE_GAME_IN = 1 if COMPILED else 6
+ONE_BOT_IN = 2 if COMPILED else 6
+MANY_GAMES, MANY_BOTS = 20, 60
+"""Of a law that asks for so many other things, only a share has its turn, as of games or bots."""
 
 
 def turn(config: pytest.Config, law: str) -> int:
@@ -28,11 +30,22 @@ def turn(config: pytest.Config, law: str) -> int:
     return seed_of(law) + date.fromisoformat(config.option.day).toordinal() + COMPILED
 
 
+def share_of(cases: list[Case], one_in: int, today: int) -> list[Case]:
+    """Return one case in so many. On machine code a game with fewer has one every day."""
+    step = min(one_in, len(cases)) if COMPILED else one_in
+    return cases[today % step :: step]
+
+
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     """Hold a law against its share of the cases, or against every game."""
     if "case" in metafunc.fixturenames:
         one_in = 1 if metafunc.config.option.all_cases else ONE_CASE_IN
-        cases = CASES[turn(metafunc.config, metafunc.function.__name__) % one_in :: one_in]
+        today = turn(metafunc.config, metafunc.function.__name__)
+        cases = [
+            case
+            for at, game in enumerate(GAMES)
+            for case in share_of(cases_of(game), one_in, today + at)
+        ]
         metafunc.parametrize("case", cases, ids=[case.id for case in cases])
     if "game" in metafunc.fixturenames:
         metafunc.parametrize("game", GAMES, ids=[game.key for game in GAMES])
@@ -44,14 +57,11 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     for item in items:
         if item.path.is_relative_to(HERE) and "case" not in params_of(item):
             asked[item.nodeid.partition("[")[0]].append(item)
-    one_in = 1 if config.option.all_cases else ONE_GAME_IN
-    left_out = {
-        item
-        for law, held in asked.items()
-        if len(held) >= MANY
-        for at, item in enumerate(held)
-        if at % one_in != turn(config, law) % one_in
-    }
+    left_out: set[pytest.Item] = set()
+    for law, held in asked.items() if not config.option.all_cases else ():
+        if len(held) >= MANY_GAMES:
+            one_in = ONE_BOT_IN if len(held) >= MANY_BOTS else ONE_GAME_IN
+            left_out.update(set(held) - set(held[turn(config, law) % one_in :: one_in]))
     kept = [item for item in items if item not in left_out]
     items[:] = sorted(kept, key=lambda item: "other_prints" not in fixtures_of(item))
     config.hook.pytest_deselected(items=list(left_out))

@@ -1,6 +1,7 @@
 """Fingerprints: all that seeded deals of every case come to, short enough to be compared.
 
-As a script it prints those of the build that it finds: `python -m tests.laws.fingerprint`.
+As a script it prints those of the build that it finds, with so many deals of every case:
+`python -m tests.laws.fingerprint 1`.
 """
 
 import hashlib
@@ -20,17 +21,15 @@ from tests.laws.haste import quick
 Print = dict[str, Any]
 """The fingerprint of one case."""
 
-DEALS = 2
-
-THOUGHTS = 12
+THOUGHTS = 6
 """At most so often in one deal it is looked at what the seats think."""
 
 
-def fingerprint(case: Case) -> Print:
-    """Return what deals of one case come to, choice by choice and in the playout loop."""
+def fingerprint(case: Case, many: int) -> Print:
+    """Return what so many deals of one case come to, choice by choice and in the playout loop."""
     positions = hashlib.sha256()
     choices, scores = 0, []
-    for walk in deals(case, DEALS):
+    for walk in deals(case, many):
         thoughts = 0
         for deal in walk.steps():
             positions.update(msgspec.json.encode(case.game.show(deal)))
@@ -41,7 +40,7 @@ def fingerprint(case: Case) -> Print:
         scores.append(list(walk.deal.scores))
     rng = Rng(case.seed("playout"))
     deal, order = case.new_deal(), case.game.order(case.seats, case.chosen)
-    looped = play_deals(deal, order, rng, DEALS)
+    looped = play_deals(deal, order, rng, many)
     rng.shuffle(order)
     deal.begin(1, 0, deal.brought)
     deal.deal_out(order)
@@ -50,7 +49,7 @@ def fingerprint(case: Case) -> Print:
         "scores": scores,
         "positions": positions.hexdigest(),
         "looped": looped,
-        "rolled out": roll_outs(deal, rng, DEALS),
+        "rolled out": roll_outs(deal, rng, many),
         "generator": [rng.a, rng.b, rng.c, rng.d],
     }
 
@@ -69,11 +68,7 @@ def _thoughts(case: Case, rng: Rng, deal: Any) -> list[Any]:
     return found
 
 
-def fingerprints() -> dict[str, Print]:
-    """Return the fingerprints of all cases."""
-    return {case.id: fingerprint(case) for case in CASES}
-
-
 if __name__ == "__main__":
-    found = {"compiled": COMPILED, "prints": fingerprints()}
+    prints = {case.id: fingerprint(case, int(sys.argv[1])) for case in CASES}
+    found = {"compiled": COMPILED, "prints": prints}
     sys.stdout.write(msgspec.json.encode(found).decode())

@@ -59,13 +59,19 @@ def older(installed: Path) -> str:
 
 
 @pytest.fixture(scope="module")
-def other_prints() -> dict[str, Print]:
+def many(request: pytest.FixtureRequest) -> int:
+    """How many deals of every case are compared."""
+    return 4 if request.config.option.all_cases else 1
+
+
+@pytest.fixture(scope="module")
+def other_prints(many: int) -> dict[str, Print]:
     reason = why_no_other_build()
     if reason and os.environ.get("CI") == "true":
         pytest.fail(reason)
     if reason:
         pytest.skip(reason)
-    found = other_python("-m", "tests.laws.fingerprint")
+    found = other_python("-m", "tests.laws.fingerprint", str(many))
     assert found.returncode == 0, found.stderr
     answer = msgspec.json.decode(found.stdout)
     assert answer["compiled"] != COMPILED
@@ -75,17 +81,17 @@ def other_prints() -> dict[str, Print]:
 
 @pytest.mark.skipif(not COMPILED, reason="the compiled build is the one that compares them")
 @pytest.mark.timeout(900)  # plain Python plays every case once more
-def test_compiled_and_interpreted_do_the_same(other_prints: dict[str, Print]) -> None:
+def test_compiled_and_interpreted_do_the_same(other_prints: dict[str, Print], many: int) -> None:
     assert set(other_prints) == {case.id for case in CASES}
     for case in CASES:
-        mine = msgspec.json.decode(msgspec.json.encode(fingerprint(case)))
+        mine = msgspec.json.decode(msgspec.json.encode(fingerprint(case, many)))
         assert other_prints[case.id] == mine, case.id
 
 
 def test_a_fingerprint_is_the_same_twice_and_differs_between_cases() -> None:
-    prints = [fingerprint(case) for case in CASES[:4]]
+    prints = [fingerprint(case, 1) for case in CASES[:4]]
 
-    assert prints[0] == fingerprint(CASES[0])
+    assert prints[0] == fingerprint(CASES[0], 1)
     assert len({found["positions"] for found in prints}) == len(prints)
 
 
