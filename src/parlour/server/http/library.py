@@ -1,5 +1,6 @@
 """The library over HTTP: games, rulebooks, records, replays."""
 
+import asyncio
 from functools import cache
 from typing import Any
 
@@ -76,13 +77,14 @@ async def list_games(call: Call) -> object:
 
 
 async def show_rulebook(call: Call) -> object:
-    """Return a rulebook."""
-    return _game(call).whole_rulebook
+    """Return a rulebook; read in a thread, as all that is read from files."""
+    game = _game(call)
+    return await asyncio.to_thread(lambda: game.whole_rulebook)
 
 
 async def list_tutorials(call: Call) -> object:
     """Return guided deals, from the first word to the last."""
-    return _tutorials(_game(call).key)
+    return await asyncio.to_thread(_tutorials, _game(call).key)
 
 
 @cache

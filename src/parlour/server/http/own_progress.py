@@ -1,5 +1,6 @@
 """One's own progress over HTTP: what one has played and learned; exported, imported, erased."""
 
+import asyncio
 from datetime import date
 from typing import Annotated, Any, Final
 
@@ -42,9 +43,10 @@ async def show_progress(call: Call) -> object:
     """Return one's own results summed up, and the path through the games."""
     own = await _own(call)
     notes = list(own.notes.values())
-    return summary(notes, await _pars(call, notes)) | {
-        "path": newcomers_path(own.learned.values(), notes)
-    }
+    pars = await _pars(call, notes)
+    return await asyncio.to_thread(
+        lambda: summary(notes, pars) | {"path": newcomers_path(own.learned.values(), notes)}
+    )
 
 
 def log_of(call: Call) -> OwnLog:

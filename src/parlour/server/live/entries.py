@@ -5,7 +5,7 @@ it: who sat down, what was said, when the clocks stood where. A table online is 
 entries replay to, on any server that reads them.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Literal
 
 import msgspec
@@ -323,6 +323,15 @@ _decoder: msgspec.json.Decoder[Entry] = msgspec.json.Decoder(Entry)
 def sitters(entries: Iterable[Entry]) -> list[str]:
     """Return the sessions that sit down by these entries."""
     return [entry.user for entry in entries if isinstance(entry, Sat)]
+
+
+def made(stored: Sequence[bytes]) -> Made | None:
+    """Return the entry that makes a table, if these are the entries of one."""
+    try:
+        first = _decoder.decode(stored[0])
+    except msgspec.MsgspecError:
+        return None
+    return first if isinstance(first, Made) else None
 
 
 encode = _encoder.encode

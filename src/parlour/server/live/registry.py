@@ -27,6 +27,7 @@ from parlour.server.http.sessions import NotSigned, Session, Signer
 from parlour.server.live import entries as log
 from parlour.server.live import party_room, seating, shelving
 from parlour.server.live.bot_workers import BotWorkers
+from parlour.server.live.first_use import FirstUse
 from parlour.server.live.host import NO_STORE, Busy, TableHost, not_stored
 from parlour.server.live.party_host import Parties
 from parlour.server.live.room import Room
@@ -103,6 +104,7 @@ class Registry:
         """The days whose deals bots are playing."""
         self.past_pars = asyncio.Semaphore(1)
         self.days = Days(self.store)
+        self.first_use = FirstUse()
         self.stopping = asyncio.Event()
         self.supervisor = Supervisor(self.metrics)
         self._loading: dict[str, asyncio.Lock] = {}
@@ -304,6 +306,8 @@ class Registry:
             raise NotThere("There is no such table.") from None
         except StoreError as error:
             raise Busy(NO_STORE) from error
+        if (made := log.made(stored)) is not None:
+            await self.first_use.prepare(made)
         if len(stored) > QUICKLY_LOADED:
             room = await asyncio.to_thread(Room.load, table, stored)
         else:
@@ -331,6 +335,7 @@ class Registry:
     async def make(self, made: log.Made, first: list[log.Entry], table: str = "") -> TableHost:
         """Make a table with its first entries; one whose id is given may be there already."""
         name = table or secrets.token_urlsafe(12)
+        await self.first_use.prepare(made)
         if len(first) > QUICKLY_LOADED:
             room = await asyncio.to_thread(Room.begin, name, made, first)
         else:

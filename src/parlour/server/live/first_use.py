@@ -1,0 +1,42 @@
+"""First use: what a game reads when it is first played is read in a thread.
+
+A game of words reads its dictionary, and may index it: a second in which every other table would
+wait.
+"""
+
+import asyncio
+from contextlib import suppress
+from typing import Final
+
+from parlour.errors import ParlourError
+from parlour.games import find_game
+from parlour.server.live import entries as log
+from parlour.table.table import Table
+
+MOST_KNOWN: Final = 1000
+"""Choices of options that are remembered as used."""
+
+
+class FirstUse:
+    """The games, with their options, that have been played in this process."""
+
+    def __init__(self) -> None:
+        self._known: dict[tuple[str, ...], None] = {}
+
+    async def prepare(self, made: log.Made) -> None:
+        """Read what a table needs, unless another table has needed it before."""
+        key = (made.game, str(made.version), *(f"{k}={v}" for k, v in made.options.items()))
+        if key in self._known:
+            return
+        await asyncio.to_thread(_play_a_little, made)
+        while len(self._known) >= MOST_KNOWN:
+            del self._known[next(iter(self._known))]
+        self._known[key] = None
+
+
+def _play_a_little(made: log.Made) -> None:
+    with suppress(ParlourError):  # what is wrong with a table is told when it is made
+        table = Table(find_game(made.game, made.version), made.seats, made.options)
+        table.deal_next()
+        for seat in table.waiting():
+            table.offers(seat)
