@@ -95,7 +95,11 @@ class Seat:
         address = f"ws://127.0.0.1:{PORT}/ws/{self.table}"
         headers = {"Cookie": f"parlour={self.cookie}"}
         async with websockets.connect(
-            address, additional_headers=headers, compression=None, ping_interval=None
+            address,
+            additional_headers=headers,
+            compression=None,
+            ping_interval=None,
+            open_timeout=60,
         ) as socket:
             waiting = None
             async for frame in socket:

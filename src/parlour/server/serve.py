@@ -13,6 +13,8 @@ import webbrowser
 import uvicorn
 from starlette.applications import Starlette
 
+from parlour.languages.po_files import languages
+from parlour.languages.translation import translator
 from parlour.server import json_logs
 from parlour.server.http.app import STATIC, make_app
 from parlour.server.http.connection_limits import LimitedProtocol
@@ -37,6 +39,8 @@ def from_environment() -> Starlette:
     json_logs.set_up(settings.log_level)
     LimitedProtocol.configure(settings)
     app = make_app(settings)
+    for language in languages():
+        translator(language)  # reading a catalogue takes a third of a second
     gc.collect()
     gc.freeze()  # what is loaded stays: a collection that looks at it all keeps every table waiting
     gc.set_threshold(*RARELY)

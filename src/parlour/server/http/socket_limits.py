@@ -1,17 +1,25 @@
-"""Socket limits: one who floods a socket is cut off before all that was sent has been read.
+"""Sockets: one who floods a socket is cut off before all that was sent has been read.
 
 uvicorn reads whatever arrives, a quarter of a megabyte at once, and goes on for ten seconds after a
 socket was closed. Here a socket reads little at a time, nothing while a message waits to be carried
 out, and no more bytes than anybody needs to play; so other tables do not wait for it.
+
+What waits for a reader leaves in one piece: who has moved gets the news and the answer by one call
+of the system.
 """
 
 import time
+from http.client import SWITCHING_PROTOCOLS
 from typing import Any, Final
 
+from uvicorn.protocols.utils import ClientDisconnected
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.http11 import Request
 
 from parlour.server.http.connection_limits import LimitedProtocol
 
+SEVERAL_TEXTS: Final = "parlour.several_texts"
+"""The extension of ASGI that allows `texts` in `websocket.send`."""
 AT_ONCE: Final = 2048
 """Bytes that are read before others have their turn."""
 BYTES: Final = 64 * 1024
@@ -46,6 +54,25 @@ class LimitedSocket(WebSocketsSansIOProtocol):
             return
         self._unread += data
         self._read_part()
+
+    def handle_connect(self, event: Request) -> None:
+        """Begin to serve; say that several texts can be sent at once."""
+        super().handle_connect(event)
+        if self.response.status_code == SWITCHING_PROTOCOLS:
+            self.scope["extensions"][SEVERAL_TEXTS] = {}
+
+    async def send(self, message: Any) -> None:  # noqa: ANN401 - an event of ASGI
+        """Send an event, or several texts."""
+        if "texts" not in message:
+            await super().send(message)
+            return
+        await self.writable.wait()
+        if self.disconnected:
+            raise ClientDisconnected
+        if not self.close_sent:
+            for text in message["texts"]:
+                self.conn.send_text(text.encode())
+            self.transport.write(b"".join(self.conn.data_to_send()))
 
     async def receive(self) -> Any:  # noqa: ANN401 - an event of ASGI
         """Return the next message, and read on when none waits."""

@@ -13,7 +13,7 @@ from parlour.languages.translated_messages import in_language
 from parlour.server.http.endpoints import reads
 from parlour.server.http.rate_limits import TooMuch
 from parlour.server.http.sessions import Session, guest
-from parlour.server.http.socket_limits import CUT_OFF
+from parlour.server.http.socket_limits import CUT_OFF, SEVERAL_TEXTS
 from parlour.server.live import plans, protocol
 from parlour.server.live.connections import Connection
 from parlour.server.live.host import TableHost
@@ -117,9 +117,12 @@ async def turn_away(socket: WebSocket, error: Refused) -> None:
 
 async def write(socket: WebSocket, connection: Connection) -> None:
     """Send what is on its way, until the connection is cut."""
+    several = SEVERAL_TEXTS in socket.scope.get("extensions", {})
     with suppress(WebSocketDisconnect, RuntimeError):
         while (message := await connection.next()) is not None:
-            await socket.send({"type": "websocket.send", "text": message})
+            texts = [message, *connection.waiting()] if several else []
+            given = {"texts": texts} if len(texts) > 1 else {"text": message}
+            await socket.send({"type": "websocket.send", **given})
         if socket.client_state is WebSocketState.CONNECTED:
             await socket.close(GONE)
 

@@ -79,6 +79,14 @@ class Connection:
             await self._reader
         return self._waiting.popleft()
 
+    def waiting(self) -> list[str]:
+        """Return the other messages that wait; what cuts the connection is left."""
+        found: list[str] = []
+        while self._waiting and self._waiting[0] is not None:
+            found.append(self._waiting[0])
+            self._waiting.popleft()
+        return found
+
     def ready(self) -> bool:
         """Return whether a message is waiting."""
         return bool(self._waiting)
