@@ -1,15 +1,16 @@
 """What reviews find in the play of each level, and where a mistake should begin.
 
 Bots of one level play deals with each other at a table, and a seat of each deal is reviewed. Better
-players must lose less a decision. The last line of each game gives the loss at which a club player
-makes about one mistake a deal, for `parlour.coach.verdicts`, and how many each level then makes.
+players must lose less a decision: each level is followed by how much less, and by how many standard
+errors that is. The last line of each game gives the loss at which a club player makes about one
+mistake a deal, for `parlour.coach.verdicts`, and how many each level then makes.
 
     python bench/reviews.py rook sniff --deals 10
 """
 # ruff: noqa: INP001, T201 - a script, whose work is printing
 
 import argparse
-from math import sqrt
+from math import hypot, sqrt
 from statistics import fmean, stdev
 from time import process_time
 
@@ -46,6 +47,7 @@ def levels(game: Game, deals: int) -> None:
     """Print what each level loses a decision and a deal, and where a mistake should begin."""
     sure: dict[str, list[float]] = {}
     means: list[float] = []
+    before: tuple[float, float] | None = None
     for bot in bots_of(game):
         started = process_time()
         found = reviews(game, bot, deals)
@@ -53,7 +55,8 @@ def levels(game: Game, deals: int) -> None:
         losses = [decision.loss for each in found for decision in each.decisions]
         if len(losses) < 2 or len(lost) < 2:
             continue
-        means.append(fmean(losses))
+        mean, error = loss_of(found)
+        means.append(mean)
         sure[bot.name] = sorted(
             decision.loss
             for each in found
@@ -62,16 +65,34 @@ def levels(game: Game, deals: int) -> None:
         )
         mistakes = sum(d.verdict in {MISTAKE, BLUNDER} for r in found for d in r.decisions)
         print(
-            f"{game.key:18} {bot.name:8} a decision {means[-1]:6.2f} "
-            f"± {stdev(losses) / sqrt(len(losses)):.2f}   a deal {fmean(lost):7.2f} "
+            f"{game.key:18} {bot.name:8} a decision {mean:6.2f} ± {error:.2f}"
+            f"{than(before, (mean, error))}   a deal {fmean(lost):7.2f} "
             f"± {stdev(lost) / sqrt(len(lost)):.2f}   mistakes a deal {mistakes / deals:.2f}   "
             f"{(process_time() - started) / deals:.1f} s",
             flush=True,
         )
+        before = mean, error
     limit = mistake_limit(sure.get("club", []), deals)
     often = ", ".join(f"{name} {count(limit, sure[name]) / deals:.1f}" for name in sure)
     order = "in order" if means == sorted(means, reverse=True) else "not in order"
     print(f'    "{game.key}": around({limit:.1f}),  # {often}; {order}', flush=True)
+
+
+def loss_of(found: list[Review]) -> tuple[float, float]:
+    """Return the mean loss of a decision and its standard error, deals being what is drawn."""
+    deals = [[decision.loss for decision in one.decisions] for one in found if one.decisions]
+    number = sum(map(len, deals))
+    mean = sum(map(sum, deals)) / number
+    spread = sum((sum(deal) - mean * len(deal)) ** 2 for deal in deals)
+    return mean, sqrt(spread * len(deals) / max(1, len(deals) - 1)) / number
+
+
+def than(worse: tuple[float, float] | None, better: tuple[float, float]) -> str:
+    """Say how much less is lost than by the level below, and in how many standard errors."""
+    if worse is None:
+        return ""
+    error = hypot(worse[1], better[1])
+    return f" (less by {worse[0] - better[0]:.2f}: {(worse[0] - better[0]) / (error or 1):.1f})"
 
 
 def mistake_limit(sure: list[float], deals: int) -> float:

@@ -414,7 +414,7 @@ def _leaderboard(commands: Commands) -> None:
     )
     parser.add_argument("games", nargs="*", metavar="GAME", help="which games (all)")
     parser.add_argument(
-        "--bots", default="", metavar="A,B", help="which bots (all of each game, ismcts and net)"
+        "--bots", default="", metavar="A,B", help="which bots (all of a game, ismcts, mccfr, net)"
     )
     parser.add_argument(
         "--against", default="", metavar="NAME", help="the yardstick (novice, or else uniform)"

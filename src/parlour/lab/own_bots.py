@@ -6,6 +6,7 @@ python mybot.py         a program that reads scenes and writes moves (docs/bot-a
 careful                 what a package has registered in the entry-point group parlour.bots
 net, my.npz             a trained network, ours of the game or yours (docs/learning.md)
 ismcts                  a tree search that knows nothing but the rules
+mccfr                   what comes near an equilibrium, for a small pack (docs/small-packs.md)
 """
 
 import inspect
@@ -32,6 +33,7 @@ GROUP = "parlour.bots"
 
 BASELINES = {
     "ismcts": "parlour.lab.ismcts:TreeSearch",
+    "mccfr": "parlour.lab.mccfr:EquilibriumBot",
     "net": "parlour.adapters.net_bot:NetBot",
 }
 """Bots for comparison, which know no game in particular."""
