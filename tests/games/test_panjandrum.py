@@ -80,7 +80,7 @@ def test_panj_15_plays_are_told() -> None:
     table.submit(A, "lift")
     assert tell(table, A, "pile 2") == "A plays R5 on B's Delay Pile."
     table.submit(A, "lift")
-    assert tell(table, A, "pile 1") == "A puts Y9 on his own Delay Pile."
+    assert tell(table, A, "pile 1") == "A puts Y9 on their own Delay Pile."
 
 
 def test_r_panj_10_no_scene_says_whether_a_play_was_right() -> None:

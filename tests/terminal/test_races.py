@@ -1,11 +1,15 @@
 """Races in the terminal: a key calls on what another has played, Enter lets it go."""
 
+from io import StringIO
+
 import pytest
+from rich.console import Console
 
 from parlour.core.bits import has
 from parlour.games import find_game
 from parlour.table.events import Played
 from parlour.terminal.races import hold_race, window_open
+from parlour.terminal.screen import Screen
 from tests.terminal.script import Script, sit
 
 
@@ -45,3 +49,17 @@ def test_what_is_no_call_is_asked_again() -> None:
     assert shown.count("Enter lets it go") == 3
     said, _ = calls_after("1", "d")
     assert said == ["doubt"]
+
+
+@pytest.mark.parametrize("width", [40, 80, 120])
+def test_the_seconds_are_counted_at_the_start_of_the_last_line(width: int) -> None:
+    """A prompt that the terminal breaks would have the seconds written over its own words."""
+    told = StringIO()
+    screen = Screen(Console(file=told, width=width), input, timed=True)
+    prompt = f"p: Call Panjandrum.{' If not, they give you two cards.' * 4} Enter lets it go: "
+    assert screen.ask_within(prompt, 0.0) == ""
+    *above, last = told.getvalue().splitlines()
+    assert all(len(line) <= width for line in (*above, last))
+    assert last.startswith("3 s  ")
+    assert last.endswith("go: ")
+    assert " ".join([*above, last.removeprefix("3 s  ")]) == prompt

@@ -8,6 +8,7 @@ import time
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from math import ceil
+from textwrap import wrap
 from typing import Final
 
 from rich.console import Console, RenderableType
@@ -20,6 +21,9 @@ PAUSE: Final = 0.4
 
 TO_CALL: Final = 6 * PAUSE
 """Seconds that a person has to call on a play on which no bot does."""
+
+FOR_SECONDS: Final = 12
+"""Columns for the seconds that are left, and for what is typed after a prompt."""
 
 FEWEST_EVENTS: Final = 2
 LINES_FOR_INPUT: Final = 3
@@ -79,9 +83,21 @@ class Screen:
         """Return the answer to a prompt, or nothing if none came in time."""
         if not self.timed:
             return self.ask(prompt)
-        began, whole = time.monotonic(), TO_CALL if seconds is None else seconds
-        left = TO_CALL  # what is shown tells nothing of when a bot will call
-        self.console.print(f"{ceil(left)} s  {prompt}", end="", markup=False, highlight=False)
+        *above, last = wrap(prompt, max(self.console.width - FOR_SECONDS, FOR_SECONDS))
+        self.show(*above)  # the seconds are counted where the cursor is, in the last line
+        self._asked = "\n".join([*above, f"{ceil(TO_CALL)} s  {last} "])
+        self.console.print(self._asked.splitlines()[-1], end="", markup=False, highlight=False)
+        try:
+            return self._answer_within(TO_CALL if seconds is None else seconds)
+        finally:
+            self._asked = ""
+
+    def _answer_within(self, whole: float) -> str:
+        """Return a line that is typed in time, counting the seconds at the prompt; or nothing.
+
+        What is shown tells nothing of when a bot will call.
+        """
+        began, left = time.monotonic(), TO_CALL
         while (passed := time.monotonic() - began) < whole:
             tick = min(whole - passed, max(left - ceil(left) + 1, 0.1))
             if select.select([sys.stdin], [], [], tick)[0]:

@@ -108,7 +108,7 @@ def narrate(happened: Happened) -> str:
         face = PACK.faces[after.last.card]
         told = f"{name} builds {face}."
         if after.last.onto == seat:
-            told = f"{name} puts {face} on his own Delay Pile."
+            told = f"{name} puts {face} on their own Delay Pile."
         elif after.last.onto >= 0:
             told = f"{name} plays {face} on {names[after.last.onto]}'s Delay Pile."
     if after.last.turned and not after.over and happened.move != "panjandrum":
