@@ -15,6 +15,7 @@ from parlour.server.document_workers import DocumentWorkers, TooLong
 from parlour.server.http.app import make_app
 from tests.pace import pace
 from tests.server.helpers import TestClient, quiet
+from tests.server.test_lobby import another
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -167,3 +168,13 @@ def test_every_step_of_a_replay_is_the_table_as_it_was(ann: TestClient) -> None:
     assert [step["told"][-1]["seq"] for step in steps] == list(range(1, last + 1))
     assert steps[-1]["scene"]["over"]
     assert steps[-1]["told"][-1]["kind"] in ("settled", "won")
+
+
+def test_the_hands_at_a_private_table_are_for_those_who_sat_there(ann: TestClient) -> None:
+    table = a_finished_deal(ann)
+    ann.post(f"/api/tables/{table}/close", json={}, headers=WRITE)
+    spy = another(ann, "Spy")
+    for path, status in (("replay?seat=all", 403), ("replay?seat=0", 403), ("scenario", 403)):
+        assert ann.get(f"/api/tables/{table}/{path}").status_code == 200
+        assert spy.get(f"/api/tables/{table}/{path}").status_code == status
+    assert spy.get(f"/api/tables/{table}/replay").status_code == 200  # what onlookers saw

@@ -116,7 +116,7 @@ async def get_record(call: Call) -> object:
     """Return the match as a record; after it, with the secret of its shuffles."""
     room = await _room(call)
     table = _table(room)
-    if not (room.made.public or room.made.imported or room.has_sat(call.session.id)):
+    if not _may_read(call, room):
         raise Secret("The record of a private table is for those who sat there.")
     if room.state not in ("over", "closed"):
         raise Secret("The record can be read when the match is over.")
@@ -187,19 +187,26 @@ def ascii_number(text: str) -> bool:
     return text.isascii() and text.isdecimal()
 
 
+def _may_read(call: Call, room: Room) -> bool:
+    """Return whether one may know all hands of a match that is over."""
+    return room.made.public or room.made.imported or room.has_sat(call.session.id)
+
+
 def _check_may_see(call: Call, room: Room, seat: int) -> None:
     """Refuse hands to those who may not see them, or not yet.
 
     One's own hand, and the public view where one may watch, after the deal; all hands after
-    the deal where the table is open or against bots only, else after the match.
+    the deal where the table is open or against bots only, else after the match, as the record.
     """
     mine = room.seat_of(call.session.id)
-    over = room.state in ("over", "closed")
+    over = room.state in ("over", "closed") and _may_read(call, room)
     if mine < 0 and room.made.watch == "none":
         raise NotThere("There is no such table.")
     alone = room.people() == [mine]
     if seat in (mine, ONLOOKER) or over or alone or room.made.watch == "open":
         return
+    if not _may_read(call, room):
+        raise Secret("The hands at a private table are for those who sat there.")
     raise Secret("The hands of others can be seen when the match is over.")
 
 
