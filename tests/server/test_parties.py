@@ -13,6 +13,7 @@ from parlour.errors import Refused
 from parlour.games import find_game
 from parlour.server.http.app import make_app
 from parlour.server.http.lobby import LISTED_PER_HOST
+from parlour.server.http.rate_limits import RATES
 from parlour.server.http.sessions import Session
 from parlour.server.live import hall, plans, protocol, seating
 from parlour.server.live.connections import Connection
@@ -102,7 +103,7 @@ def test_sixteen_play_a_round_and_move_up() -> None:
             assert set(recorded[3].winners) <= set(seated[1].tables[3])
             assert set(recorded[3].losers) <= set(seated[1].tables[0])
             await until(lambda: [h.room.made.round for h in party.tables] == [2] * 4)
-            shown = hall.shown(party.room, party.tables, "u1")
+            shown = party.hall().shown("u1")
             assert shown["you"] == at_first["u1"]
             assert (shown["round"], shown["rounds"], len(shown["tables"])) == (2, 2, 4)
             assert [table["head"] for table in shown["tables"]] == [False, False, False, True]
@@ -132,7 +133,7 @@ def test_a_party_survives_a_restart_and_ends_with_prizes(tmp_path: Path) -> None
             await until(lambda: len(party.tables) == 2)
             await play_until(party, 2)
             assert party.room.state == "over"
-            shown = hall.shown(party.room, party.tables, "u0")
+            shown = party.hall().shown("u0")
             assert {prize.what for prize in shown["prizes"]} >= {"first", "booby"}
             assert shown["prizes"][0].value == shown["standing"][0]["total"]
             return [e for e in party.room.events if isinstance(e, Recorded)]
@@ -267,3 +268,42 @@ def test_an_address_that_no_code_can_hold_is_refused(tmp_path: Path) -> None:
         for path in (f"/api/parties/{party}", f"/api/tables/{table}"):
             answer = ann.get(f"{path}/qr.svg", headers={"host": "x" * 5000})
             assert answer.status_code == 400
+
+
+def test_who_floods_a_hall_waits_before_the_next_connection(tmp_path: Path) -> None:
+    app = make_app(quiet(f"sqlite:///{tmp_path}/t.db", rate=1.0), Time())
+    with TestClient(app, headers=WRITE) as ann:
+        ann.post("/api/session", json={"name": "Ann"})
+        party = post(ann, "/api/parties", seats=8)["party"]
+        with ann.websocket_connect(f"/ws/party/{party}") as socket:
+            for _ in range(2 * int(RATES["message"][0])):
+                socket.send_text("alive")
+            while (told := socket.receive_json())["is"] == "hall":
+                pass
+        assert (told["is"], told["code"]) == ("bye", "limit/rate")
+        with ann.websocket_connect(f"/ws/party/{party}") as socket:
+            told = socket.receive_json()
+        assert (told["is"], told["code"]) == ("bye", "limit/rate")
+
+
+def test_what_all_in_a_hall_see_is_gathered_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def run() -> None:
+        async with a_registry(quiet(pause=60.0)) as registry:
+            party = await a_party(registry, 4, 8)
+            await begin(party)
+            connections = [Connection(f"u{n}") for n in range(6)]
+            for connection in connections:
+                party.join(connection)
+            gathered, common = list[object](), hall._common
+
+            def counting(room: PartyRoom, tables: list[TableHost]) -> dict[str, Any]:
+                gathered.append(room)
+                return common(room, tables)
+
+            monkeypatch.setattr(hall, "_common", counting)
+            party._tell()
+            assert len(gathered) == 1
+            own = [party.hall().shown(connection.user)["you"] for connection in connections]
+            assert own == ["U0", "U1", "U2", "U3", "", ""]
+
+    asyncio.run(run())

@@ -12,9 +12,11 @@ from parlour.server import house_bots
 from parlour.server.http.endpoints import BadRequest, Call
 from parlour.server.http.lobby import LISTED, LISTED_PER_HOST
 from parlour.server.http.qr_codes import qr_code
+from parlour.server.http.rate_limits import TooMuch
+from parlour.server.http.socket_limits import CUT_OFF
 from parlour.server.http.sockets import admit, open_connection, subprotocol, turn_away
 from parlour.server.http.table_requests import Empty
-from parlour.server.live import hall, seating
+from parlour.server.live import seating
 from parlour.server.live.connections import Connection
 from parlour.server.live.party_host import PartyHost
 from parlour.server.live.party_room import (
@@ -110,7 +112,7 @@ async def list_parties(call: Call) -> object:
 async def show_party(call: Call) -> object:
     """Return a party as one sees it."""
     host = await _host(call)
-    return hall.shown(host.room, host.tables, call.session.id)
+    return host.hall().shown(call.session.id)
 
 
 async def show_party_qr(call: Call) -> object:
@@ -141,7 +143,7 @@ async def join_party(call: Call) -> object:
                 await table.carry_out(seating.sit(table, session, None, None))
     else:
         await host.carry_out(plan)
-    return hall.shown(room, host.tables, session.id)
+    return host.hall().shown(session.id)
 
 
 async def leave_party(call: Call) -> object:
@@ -199,6 +201,7 @@ async def close_party(call: Call) -> object:
 async def hall_socket(socket: WebSocket) -> None:
     """Serve `GET /ws/party/ID`: the hall as it changes; what a client says is a sign of life."""
     registry: Registry = socket.app.state.registry
+    flooded = False
     try:
         session = admit(registry, socket)
         host = await registry.parties.host(socket.path_params["party"])
@@ -210,7 +213,16 @@ async def hall_socket(socket: WebSocket) -> None:
         return
     async with open_connection(registry, socket, connection, host.part):
         host.join(connection)
-        while not connection.closed:
-            if (await socket.receive())["type"] != "websocket.receive":
-                break
-            registry.rate_limits.spend("message", connection.user, connection.address)
+        try:
+            while not connection.closed:
+                frame = await socket.receive()
+                if frame["type"] != "websocket.receive":
+                    flooded = frame.get("code") == CUT_OFF
+                    break
+                registry.rate_limits.spend("message", connection.user, connection.address)
+        except TooMuch:
+            flooded = True
+            raise
+        finally:
+            if flooded:
+                registry.rate_limits.back_off(address if session.new else session.id)

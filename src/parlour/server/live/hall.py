@@ -22,13 +22,27 @@ class NoParty(Refused):
     code = "table/unknown"
 
 
-def snapshot(room: PartyRoom, tables: Sequence[TableHost], user: str) -> bytes:
-    """Return the message that shows a party."""
-    return protocol.encode({"is": "hall", **shown(room, tables, user)})
+class Hall:
+    """A party as it stands; what all see alike is gathered once."""
+
+    def __init__(self, room: PartyRoom, tables: Sequence[TableHost]) -> None:
+        self._room = room
+        self._tables = tables
+        self._common = _common(room, tables)
+
+    def shown(self, user: str) -> dict[str, Any]:
+        """Return the party as one of its guests, or somebody else, sees it."""
+        room = self._room
+        own = {"you": room.guests.get(user, ""), "host": user == room.host()}
+        mine = (host.room.id for host in self._tables if _sits(host, user))
+        return self._common | own | {"mine": next(mine, "")}
+
+    def message(self, user: str) -> bytes:
+        """Return the message that shows the party."""
+        return protocol.encode({"is": "hall", **self.shown(user)})
 
 
-def shown(room: PartyRoom, tables: Sequence[TableHost], user: str) -> dict[str, Any]:
-    """Return a party as one of its guests, or somebody else, sees it."""
+def _common(room: PartyRoom, tables: Sequence[TableHost]) -> dict[str, Any]:
     made, party = room.made, room.party
     persons = set(room.guests.values())
     found: dict[str, Any] = {
@@ -42,8 +56,8 @@ def shown(room: PartyRoom, tables: Sequence[TableHost], user: str) -> dict[str, 
         "partners": made.partners,
         "tied": made.tied,
         "public": made.public,
-        "you": room.guests.get(user, ""),
-        "host": user == room.host(),
+        "you": "",
+        "host": False,
         "hosting": room.guests.get(room.host(), ""),
         "guests": list(room.guests.values()),
         "hands": HANDS,
@@ -73,8 +87,6 @@ def shown(room: PartyRoom, tables: Sequence[TableHost], user: str) -> dict[str, 
     ]
     if party.over:
         found["prizes"] = prizes(party)
-    mine = (host.room.id for host in tables if _sits(host, user))
-    found["mine"] = next(mine, "")
     return found
 
 

@@ -230,11 +230,15 @@ class PartyHost:
 
     # The hall.
 
+    def hall(self) -> hall.Hall:
+        """Return the party as it stands, to be shown."""
+        return hall.Hall(self.room, self.tables)
+
     def join(self, connection: Connection) -> None:
         """Let somebody look at the hall."""
         self.connections.add(connection)
         self.used = self.registry.now()
-        connection.send(hall.snapshot(self.room, self.tables, connection.user))
+        connection.send(self.hall().message(connection.user))
         self.wake()
 
     def part(self, connection: Connection) -> None:
@@ -247,9 +251,9 @@ class PartyHost:
             self._telling = asyncio.get_running_loop().call_later(HALL_PAUSE, self._tell)
 
     def _tell(self) -> None:
-        self._telling = None
+        self._telling, shown = None, self.hall()
         for connection in list(self.connections):
-            connection.send(hall.snapshot(self.room, self.tables, connection.user))
+            connection.send(shown.message(connection.user))
 
     def close(self, code: str, sentence: str) -> None:
         """Hang up on everybody in the hall."""
