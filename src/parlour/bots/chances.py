@@ -6,7 +6,7 @@ deals that a bot played against itself, and fits a line through the odds: `Think
 """
 
 from parlour.bots.levels import Thinker
-from parlour.bots.search import ERRORS, likely_world, play_on
+from parlour.bots.search import ERRORS, Belief, play_on
 from parlour.core.deal import Deal, View
 from parlour.core.functions import exp, log
 from parlour.core.rng import Rng
@@ -26,8 +26,9 @@ def is_made(deal: Deal, side: int) -> bool:
 def share_made(bot: Thinker, view: View, side: int, rng: Rng) -> float:
     """Return in what part of imagined deals a side makes its bid, played by the bot's policy."""
     hits = 0
+    belief = Belief(view, bot.policy, rng, bot.worlds)
     for _ in range(bot.worlds):
-        world = likely_world(view, bot.policy, rng)
+        world = belief.world(rng)
         play_on(world, bot.policy, rng, ERRORS)
         hits += is_made(world, side)
     return hits / bot.worlds

@@ -26,8 +26,13 @@ CLEARLY: Final = 3.0
 """How many standard errors worse a choice must be to be dropped."""
 ERRORS: Final = 10
 """How many of a hundred choices in a play-out are made at random."""
-DRAWS: Final = 8
-"""How often a world is drawn again that does not fit what was said in the bidding."""
+POOL: Final = 4
+"""How many deals are drawn for each world of a search, to be weighed by what was bid."""
+MOST_DRAWN: Final = 2000
+FEW: Final = 10.0
+"""What is drawn must count as much as one in so many of them, equally likely."""
+FINE: Final = 1_000_000_000
+"""Chances are drawn in so many steps."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -41,6 +46,8 @@ class Policy:
     def __init__(self) -> None:
         self.slips: i64 = -1
         """The phases in which the players of a play-out err now and then, as a set."""
+        self.listens: bool = False
+        """Whether what was said tells something about hands; see `likelihood`."""
 
     def choose(self, deal: Deal, seat: i64, legal: i64, rng: Rng) -> i64:  # noqa: ARG002
         """Return one of the legal choices of a seat."""
@@ -58,9 +65,9 @@ class Policy:
         """Return the choices that no partner would shake their head at, however few the worlds."""
         return legal
 
-    def plausible(self, deal: Deal, seat: i64) -> bool:  # noqa: ARG002
-        """Return whether the others would have said what they said, if this were the deal."""
-        return True
+    def likelihood(self, deal: Deal, seat: i64) -> float:  # noqa: ARG002
+        """Return how likely the others would have said what they said, if this were the deal."""
+        return 1.0
 
     def tail(self, deal: Deal) -> i64:  # noqa: ARG002
         """Return how many choices are left, where the rest can be solved; else a large number."""
@@ -129,14 +136,62 @@ def play_on(deal: Deal, policy: Policy, rng: Rng, errors: i64) -> None:
             deal.play(seat, policy.choose(deal, seat, legal, rng))
 
 
-def likely_world(view: View, policy: Policy, rng: Rng) -> Deal:
-    """Return a deal that could be behind a view, and fits what was said in the bidding."""
-    world = view.imagine(rng)
-    draws: i64 = 1
-    while draws < DRAWS and not policy.plausible(world, view.seat):
-        world = view.imagine(rng)
-        draws += 1
-    return world
+@final
+class Belief:
+    """Deals that could be behind a view, the likelier the better they explain the bidding.
+
+    Many are drawn, each as likely as any other, and weighed; then worlds are taken from them by
+    weight (importance sampling). If nearly all the weight is on a few, the effective number being
+    the square of the sum of weights by the sum of their squares, the weights are made more equal:
+    nobody is known so well, and a search needs many worlds.
+    """
+
+    def __init__(self, view: View, policy: Policy, rng: Rng, worlds: i64) -> None:
+        self.view: View = view
+        many: i64 = min(POOL * worlds, MOST_DRAWN) if policy.listens else 0
+        self.seeds: vec[i64] = vec[i64]([0] * many)
+        self.sums: vec[float] = vec[float]([0.0] * many)
+        """The weights of each deal and those before it."""
+        weights = vec[float]([0.0] * many)
+        i: i64 = 0
+        while i < many:
+            self.seeds[i] = rng.word()
+            weights[i] = policy.likelihood(view.imagine(Rng(self.seeds[i])), view.seat)
+            i += 1
+        while not self.add_up(weights):
+            i = 0
+            while i < many:
+                weights[i] = sqrt(weights[i])
+                i += 1
+
+    def add_up(self, weights: vec[float]) -> bool:
+        """Add the weights up; return whether they are spread over enough deals."""
+        many: i64 = len(weights)
+        total = 0.0
+        squares = 0.0
+        i: i64 = 0
+        while i < many:
+            total += weights[i]
+            squares += weights[i] * weights[i]
+            self.sums[i] = total
+            i += 1
+        return FEW * total * total >= float(many) * squares
+
+    def world(self, rng: Rng) -> Deal:
+        """Return one of the deals, by weight; any, where nothing was weighed."""
+        many: i64 = len(self.seeds)
+        if many == 0:
+            return self.view.imagine(rng)
+        wanted = self.sums[many - 1] * float(rng.below(FINE)) / float(FINE)
+        low: i64 = 0
+        high: i64 = many - 1
+        while low < high:
+            middle: i64 = (low + high) // 2
+            if self.sums[middle] > wanted:
+                high = middle
+            else:
+                low = middle + 1
+        return self.view.imagine(Rng(self.seeds[low]))
 
 
 @final
@@ -316,8 +371,9 @@ def weigh(  # noqa: PLR0913, PLR0917 - what a search is made of
     """
     policy = ending.policy
     seat: i64 = view.seat
-    world = likely_world(view, policy, rng)
     began = perf_counter() if limit > 0.0 else 0.0
+    belief = Belief(view, policy, rng, worlds)
+    world = belief.world(rng)
     sound: i64 = policy.sound(world, seat, view.choices)
     choices: i64 = policy.worth_trying(world, seat, sound)
     if usual < 0:
@@ -334,7 +390,7 @@ def weigh(  # noqa: PLR0913, PLR0917 - what a search is made of
     end: i64 = max(share // many, 1)
     while True:
         if number > 0:
-            world = likely_world(view, policy, rng)
+            world = belief.world(rng)
         try_all(thought, world, scratch, ending, seat, rng.word())
         number += 1
         if number % BATCH == 0 and number >= 2 * BATCH:

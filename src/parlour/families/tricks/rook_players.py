@@ -14,7 +14,7 @@ from parlour.core.bits import below, bit, count, has
 from parlour.core.deal import Deal
 from parlour.families.tricks.auction import PASS_FINAL, Auction
 from parlour.families.tricks.rook_tricks import BID
-from parlour.families.tricks.trick_players import Cards
+from parlour.families.tricks.trick_players import Cards, logistic
 from parlour.packs.rook_cards import (
     COLOURS,
     FIVES,
@@ -23,11 +23,21 @@ from parlour.packs.rook_cards import (
 )
 
 HUES: Final = 4
-SLACK: Final = 8.0
-"""How far a hand may lie from what its holder bid on it and still be believed."""
 NO_SCORE: Final = -10_000
-MISNAMED: Final = 4.0
-"""How much better another colour may have been than the one that was named."""
+UNHEARD_OF: Final = 0.001
+"""The least chance of a call: nobody is known so well that it would be none."""
+
+
+class Habits:
+    """How firmly calls follow from hands, as fitted to what bots called (`bench/calls.py`)."""
+
+    def __init__(self, width: float, over_partner: float, named: float) -> None:
+        self.width: float = width
+        """How many points more a hand is worth when the odds of a bid are e times as high."""
+        self.over_partner: float = over_partner
+        """How many points more it takes to bid over a partner."""
+        self.named: float = named
+        """The same as `width` for the colour that is named."""
 
 
 class Scale:
@@ -70,6 +80,8 @@ class Bidders(Cards):
 
     def __init__(self, tens: i64, trick_value: float, reach: i64, scales: dict[int, Scale]) -> None:
         super().__init__(FIVES, tens, trick_value)
+        self.listens = True
+        self.habits: Habits = Habits(14.0, 11.0, 4.0)
         self.reach: i64 = reach
         """What a bidder's side may make in a deal."""
         self.scales: dict[int, Scale] = scales
@@ -195,35 +207,70 @@ class Bidders(Cards):
         """Try the next bids, and every colour."""
         return self.calls(deal, legal) if deal.phase == BID else legal
 
-    def plausible(self, deal: Deal, seat: i64) -> bool:
-        """Return whether the others bid and named what their hands were worth."""
+    def likelihood(self, deal: Deal, seat: i64) -> float:
+        """Return how likely the others would have called and named as they did with these hands."""
         auction = self.auction_of(deal)
         tricks = self.tricks_of(deal)
+        found = 1.0
         other: i64 = 0
         while other < deal.seats:
-            hand: i64 = tricks.hands[other] | tricks.played[other]
-            if other != seat and not self.fits_calls(deal, auction, other, hand):
-                return False
+            if other != seat:
+                hand: i64 = tricks.hands[other] | tricks.played[other]
+                found *= self.chance_of_calls(deal, auction, other, hand)
             other += 1
-        return True
+        return found
 
-    def fits_calls(self, deal: Deal, auction: Auction, seat: i64, hand: i64) -> bool:
-        """Return whether a seat with this hand would have called and named as it did."""
+    def chance_of_calls(self, deal: Deal, auction: Auction, seat: i64, hand: i64) -> float:
+        """Return how likely a seat with this hand calls and names as it did.
+
+        A bid says that the hand was good enough for it, a pass that it was not for the next one, or
+        that a partner's bid was to stand.
+        """
         offer: i64 = auction.offers[seat]
-        passed = has(auction.passed, seat) and offer < 0 and auction.high >= 0
-        if offer <= auction.lowest and not passed and seat != auction.holder:
-            return True
+        refused: i64 = -1
+        if has(auction.passed, seat):
+            refused = self.refused(auction, offer)
+        told = offer > auction.lowest or refused >= 0 or seat == auction.holder
+        if not told:
+            return 1.0
+        habits = self.habits
         scale = self.scale_of(deal)
         best: i64 = self.best_trump(hand, scale)
         value = self.expected(hand, best, scale)
-        if passed:
-            return value <= scale.limits[auction.high] + 2.0 * SLACK
-        if offer > auction.lowest and value < scale.limits[offer] - SLACK:
-            return False
+        found = 1.0
+        if offer > auction.lowest:
+            found = logistic((value - scale.limits[offer]) / habits.width)
+        if refused >= 0:
+            sides: i64 = len(deal.scores)
+            limit = scale.limits[refused]
+            if self.holder_of(auction, refused - 1) % sides == seat % sides:
+                limit += habits.over_partner
+            found *= logistic((limit - value) / habits.width)
         trump: i64 = self.trump_of(deal)
-        if seat != auction.holder or trump < 0:
-            return True
-        return self.expected(hand, trump, scale) >= value - MISNAMED
+        if seat == auction.holder and trump >= 0:
+            found *= logistic((self.expected(hand, trump, scale) - value) / habits.named)
+        return max(found, UNHEARD_OF)
+
+    def refused(self, auction: Auction, offer: i64) -> i64:
+        """Return the lowest bid that one who passed after an offer may have refused, or -1."""
+        place: i64 = offer + 1
+        while place <= auction.high:
+            if self.holder_of(auction, place) >= 0:
+                above: i64 = place + 1
+                if above < auction.passing:
+                    return above
+                return -1
+            place += 1
+        return -1
+
+    def holder_of(self, auction: Auction, place: i64) -> i64:
+        """Return the seat that made a bid, or -1."""
+        seat: i64 = 0
+        while seat < auction.seats:
+            if has(auction.made[seat], place):
+                return seat
+            seat += 1
+        return -1
 
     def set_trump(self, trump: i64) -> None:
         """Remember the trumps."""

@@ -13,6 +13,7 @@ from mypy_extensions import i64, mypyc_attr
 from parlour.bots.search import Policy
 from parlour.core.bits import below, bit, count, first, has
 from parlour.core.deal import Deal
+from parlour.core.functions import exp
 from parlour.core.rng import Rng
 from parlour.families.tricks.trick_play import TrickPlay
 from parlour.packs.rook_cards import COLOURS, colour, number
@@ -31,6 +32,21 @@ def stir(sum_so_far: i64, more: i64) -> i64:
     """Return a well-mixed number from two."""
     mixed: i64 = (sum_so_far ^ more) * STIR & LOW_BITS
     return mixed ^ (mixed >> 29)
+
+
+STEPS: Final = 8
+REACH: Final = 6
+"""The table of chances goes so far either way, in so many steps for one."""
+CHANCES: Final = vec[float](
+    [1.0 / (1.0 + exp(-place / STEPS)) for place in range(-REACH * STEPS, REACH * STEPS + 1)]
+)
+
+
+def logistic(score: float) -> float:
+    """Return the chance whose odds have this logarithm, from a table: bids are weighed by it."""
+    place: i64 = int(score * float(STEPS)) + REACH * STEPS
+    inside: i64 = min(max(place, 0), 2 * REACH * STEPS)
+    return CHANCES[inside]
 
 
 def power(base: float, times: i64) -> float:
@@ -336,7 +352,7 @@ class Cards(Policy):
         """
         trick = self.tricks.trick
         if trick.cards == 0:
-            return self.without_gifts(legal)
+            return self.without_gifts(legal, LOW)
         if has(self.friends, self.holder) or self.partner_may_take():
             return legal
         legal = self.following(legal)
@@ -353,13 +369,16 @@ class Cards(Policy):
             return wins | worthless
         if self.beatable(plain, 1) != 0:
             return wins | (losers & ~self.fives & ~self.tens)
-        return wins | self.without_gifts(losers)
+        return wins | self.without_gifts(losers, 0)
 
-    def without_gifts(self, cards: i64) -> i64:
-        """Return some cards without those that count and are beatable, beside a lower plain one."""
+    def without_gifts(self, cards: i64, times: i64) -> i64:
+        """Return some cards without those that count, beside a lower plain one of their suit.
+
+        They are left only where so many unseen cards beat them, or more.
+        """
         counting: i64 = self.fives | self.tens
         kept: i64 = cards
-        rest: i64 = self.beatable(cards & counting & ~self.wild, LOW)
+        rest: i64 = self.beatable(cards & counting & ~self.wild, times)
         while rest != 0:
             piece: i64 = first(rest)
             rest &= rest - 1

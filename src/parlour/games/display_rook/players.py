@@ -7,7 +7,7 @@ from mypy_extensions import i64
 from parlour.core.bits import bit, has
 from parlour.core.deal import Deal
 from parlour.families.tricks.auction import Auction
-from parlour.families.tricks.rook_players import Bidders, Scale
+from parlour.families.tricks.rook_players import Bidders, Habits, Scale
 from parlour.families.tricks.rook_tricks import PLAY
 from parlour.families.tricks.trick_play import TrickPlay, team
 from parlour.games.display_rook.rules import TARGET, TRICK, DisplayRookDeal
@@ -23,6 +23,7 @@ class DisplayPlayers(Bidders):
     def __init__(self, scales: dict[int, Scale]) -> None:
         super().__init__(ROOK_TENS, float(TRICK), REACH, scales)
         self.slips = bit(PLAY)
+        self.habits = Habits(15.0, 12.0, 3.0)
 
     def auction_of(self, deal: Deal) -> Auction:
         """Return the auction of a deal."""

@@ -43,6 +43,6 @@ STAKES = Stakes(150.0, low_wins=False)
 NOVICE = Novice(RULE, PLAYERS)
 CLUB = Thinker("club", RULE, PLAYERS, STAKES, worlds=20)
 EXPERT = Thinker(
-    "expert", RULE, PLAYERS, STAKES, worlds=200, exact=20, nodes=2_000, odds=(0.61, 1.01)
+    "expert", RULE, PLAYERS, STAKES, worlds=800, exact=20, nodes=2_000, odds=(0.61, 1.01)
 )
 BOTS = (NOVICE, CLUB, EXPERT)

@@ -13,8 +13,9 @@ from parlour.core.bits import below, bit, count, first, has
 from parlour.core.deal import Deal
 from parlour.core.functions import erf, exp
 from parlour.families.tricks.auction import Auction
-from parlour.families.tricks.rook_players import Bidders, Scale, is_won
+from parlour.families.tricks.rook_players import Bidders, Habits, Scale, is_won
 from parlour.families.tricks.trick_play import TrickPlay, team
+from parlour.families.tricks.trick_players import power
 from parlour.games.dixie_rook.rules import (
     BID,
     NO_MORE,
@@ -23,7 +24,15 @@ from parlour.games.dixie_rook.rules import (
     TRUMP,
     DixieDeal,
 )
-from parlour.packs.rook_cards import ALL, COLOURS, DIXIE_TENS, card, colour, number
+from parlour.packs.rook_cards import (
+    ALL,
+    COLOURS,
+    DIXIE_TENS,
+    FOURTEENS,
+    card,
+    colour,
+    number,
+)
 
 REACH: Final = 90
 """What a bidding side may make in a deal."""
@@ -38,6 +47,8 @@ HELP: Final = 2.0
 """What a partner's bid promises, and an opponent's takes away."""
 UNDECIDED: Final = -12.0
 """What it is worth to pass when others have still to speak."""
+BURIED: Final = 0.05
+"""How much less likely a deal is for each trump or 14 that the bidder would have buried."""
 NERVE: Final = 20.0
 """What it is worth besides to keep opponents from a bid that may win the match."""
 
@@ -69,6 +80,7 @@ class DixiePlayers(Bidders):
         self.named: dict[int, Scale] = named
         """The same with the nest in hand, to name a trump by."""
         self.slips = bit(PLAY)
+        self.habits = Habits(7.0, 8.0, 3.0)
 
     def auction_of(self, deal: Deal) -> Auction:
         """Return the auction of a deal."""
@@ -176,6 +188,15 @@ class DixiePlayers(Bidders):
         elif rank == 5:
             worth = -4.0
         return worth - 6.0 / float(count(own)) + 0.01 * float(rank)
+
+    def likelihood(self, deal: Deal, seat: i64) -> float:
+        """Return how likely the others called as they did, and the bidder buried these cards."""
+        assert isinstance(deal, DixieDeal)
+        found = super().likelihood(deal, seat)
+        if deal.phase == PLAY and seat != deal.auction.holder:
+            treasures: i64 = deal.nest & (COLOURS[deal.trump] | FOURTEENS)
+            found *= power(BURIED, count(treasures))
+        return found
 
     def sayable(self, deal: Deal, seat: i64, legal: i64) -> i64:
         """Try the next bids, every colour, and to bury what is not trump."""

@@ -25,7 +25,7 @@ EXPERT = Thinker(
     RULE,
     PLAYERS,
     STAKES,
-    worlds=200,
+    worlds=800,
     exact=16,
     exact_worlds=100,
     nodes=10_000,

@@ -16,7 +16,7 @@ from parlour.core.deal import Deal
 from parlour.core.functions import exp, sum_in_order
 from parlour.families.tricks.auction import NOBODY, Auction, place_of
 from parlour.families.tricks.trick_play import TrickPlay, team
-from parlour.families.tricks.trick_players import Cards, power
+from parlour.families.tricks.trick_players import Cards, logistic, power
 from parlour.games.domino_42.rules import (
     ALWAYS,
     BID,
@@ -39,7 +39,14 @@ from parlour.games.domino_42.rules import (
 )
 from parlour.packs.card_dominoes import HIGH, LOW, SUITS, is_double
 
-SLACK: Final = 4.0
+# How calls follow from what hands are worth, fitted to what bots called (`bench/calls.py`).
+ABOVE_BID: Final = 4.0
+"""How much more than their bid a bidder's hand is worth."""
+BIDS_WIDTH: Final = 2.7
+BOLD: Final = 5.0
+"""Who passes would have bid with so much more than the next bid, and with none over a partner."""
+PASS_WIDTH: Final = 4.5
+NAMED: Final = 2.0
 DOUBLES: Final = 14
 SPREAD: Final = 9.0
 """How far what is made lies from what was expected, as a standard deviation."""
@@ -124,6 +131,18 @@ def worth_of_bid(points: float, bid: i64, scoring: i64) -> float:
     return worth
 
 
+def chance_of_bid(value: float, bid: i64) -> float:
+    """Return how likely a hand that is worth so much bids this, and neither less nor more."""
+    above = (value - float(min(bid, HIGHEST)) - ABOVE_BID) / BIDS_WIDTH
+    return logistic(above) * logistic(-above)
+
+
+def chance_of_pass(value: float, bid: i64, over_partner: bool) -> float:  # noqa: FBT001
+    """Return how likely a hand that is worth so much does not bid this."""
+    need = float(min(bid, HIGHEST)) if over_partner else float(min(bid, HIGHEST)) + BOLD
+    return logistic((need - value) / PASS_WIDTH)
+
+
 class FortyTwoPlayers(Cards):
     """Players who bid what their hand should make, and play for the points on the table."""
 
@@ -131,6 +150,7 @@ class FortyTwoPlayers(Cards):
         super().__init__(FIVES, TENS, 1.0)
         self.weights: vec[float] = weights
         """What each sign of a hand is worth; see `expected`."""
+        self.listens = True
         self.bidding: bool = False
         """Whether this seat has made the bid."""
         self.slips = bit(PLAY)
@@ -349,21 +369,31 @@ class FortyTwoPlayers(Cards):
         tops: i64 = count(self.from_the_top(hand, trump, trump))
         return hand & ~sure == 0 and tops >= SUIT_COUNT - count(trumps)
 
-    def plausible(self, deal: Deal, seat: i64) -> bool:
-        """Return whether the others bid and named what their hands were worth."""
+    def likelihood(self, deal: Deal, seat: i64) -> float:
+        """Return how likely the others would have called and named as they did with these hands."""
         assert isinstance(deal, Domino42Deal)
         auction: Auction = deal.auction
-        other: i64 = 0
-        while other < deal.seats:
-            if other != seat and auction.offers[other] >= 0:
+        found = 1.0
+        high: i64 = auction.lowest - 1
+        holder: i64 = NOBODY
+        other: i64 = auction.opener
+        turns: i64 = 0
+        while turns < SEATS:
+            offer: i64 = auction.offers[other]
+            if other != seat and (offer >= 0 or has(auction.passed, other)):
                 hand: i64 = deal.tricks.hands[other] | deal.tricks.played[other]
-                best: i64 = self.best_trump(hand)
-                value = self.expected(hand, best)
-                bid: i64 = min(auction.bids[auction.offers[other]], HIGHEST)
-                if value < float(bid) - 2.0 * SLACK:
-                    return False
-                named = other == auction.holder and deal.phase == PLAY
-                if named and self.expected(hand, deal.trump) < value - SLACK:
-                    return False
-            other += 1
-        return True
+                value = self.expected(hand, self.best_trump(hand))
+                if offer >= 0:
+                    found *= chance_of_bid(value, auction.bids[offer])
+                    if other == auction.holder and deal.phase == PLAY:
+                        found *= logistic((self.expected(hand, deal.trump) - value) / NAMED)
+                else:
+                    mate = holder >= 0 and holder % SIDES == other % SIDES
+                    next_up: i64 = min(high + 1, auction.passing - 1)
+                    found *= chance_of_pass(value, auction.bids[next_up], mate)
+            if offer > high:
+                high = offer
+                holder = other
+            other = (other + 1) % SEATS
+            turns += 1
+        return found

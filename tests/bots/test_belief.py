@@ -1,0 +1,123 @@
+"""What was said in the bidding is believed, but never so firmly that few worlds are left."""
+
+from statistics import fmean
+from typing import Any
+
+import pytest
+
+from parlour.bots.levels import Thinker
+from parlour.bots.search import Belief, Policy
+from parlour.core.deal import Deal
+from parlour.core.rng import Rng
+from parlour.families.tricks.auction import place_of
+from parlour.families.tricks.trick_players import logistic
+from parlour.games import find_bot, find_game
+from parlour.games.domino_42.players import FortyTwoPlayers
+from parlour.lab.simulate import begin, deal_rng, seed_key
+
+WORLDS = 30
+
+
+def after_bids(key: str, number: int, bids: list[int]) -> Any:
+    """Return a deal in which the first seats bid so, 0 being a pass, with trump named."""
+    game = find_game(key)
+    deal: Any = game.new_deal(4)
+    begin(deal, game.order(4), number % 4, deal_rng(seed_key(6), number))
+    for bid in bids:
+        auction = deal.auction
+        deal.play(deal.turn, place_of(bid, auction.bids) if bid else auction.passing)
+    while deal.phase == 0:
+        deal.play(deal.turn, deal.auction.passing)
+    return deal
+
+
+def thinker(key: str) -> Thinker:
+    bot = find_bot(find_game(key), "expert")
+    assert isinstance(bot, Thinker)
+    return bot
+
+
+def worth(policy: Any, deal: Any, hand: int) -> float:
+    """Return what a hand promises its holder."""
+    if isinstance(policy, FortyTwoPlayers):
+        return float(policy.expected(hand, policy.best_trump(hand)))
+    scale = policy.scale_of(deal)
+    return float(policy.expected(hand, policy.best_trump(hand, scale), scale))
+
+
+@pytest.mark.parametrize(
+    ("key", "bids"),
+    [
+        ("domino-42", [36]),
+        ("partnership-rook", [90]),
+        ("display-rook", [95]),
+        ("dixie-rook", [100]),
+    ],
+)
+def test_a_high_bid_is_heard_by_all(key: str, bids: list[int]) -> None:
+    """The bidder's hand is better in their worlds than in worlds drawn deaf."""
+    policy = thinker(key).policy
+    gains = []
+    for number in range(2):
+        deal = after_bids(key, number, bids)
+        holder = deal.auction.holder
+        for seat in {(holder + 1) % 4, (holder + 2) % 4}:
+            view, rng = deal.view(seat), Rng(number)
+            belief = Belief(view, policy, rng, WORLDS)
+            heard: list[Any] = [belief.world(rng) for _ in range(WORLDS)]
+            deaf: list[Any] = [view.imagine(rng) for _ in range(WORLDS)]
+            means = [
+                fmean(worth(policy, world, world.tricks.hands[holder]) for world in worlds)
+                for worlds in (heard, deaf)
+            ]
+            gains.append(means[0] - means[1])
+
+    assert min(gains) > 0.5
+    assert fmean(gains) > 2.0
+
+
+class Stubborn(Policy):
+    """Believes in one deal of some sixty, and in next to nothing else."""
+
+    def __init__(self, seat: int) -> None:
+        super().__init__()
+        self.listens = True
+        self.seat = seat
+
+    def likelihood(self, deal: Deal, seat: int) -> float:
+        del seat
+        hand: int = deal.tricks.hands[self.seat]  # type: ignore[attr-defined]
+        return 1.0 if hand % 61 == 0 else 1e-12
+
+
+def test_a_belief_is_never_so_firm_that_few_worlds_are_left() -> None:
+    """Weights are made equal until one deal in ten counts."""
+    deal = after_bids("domino-42", 1, [30])
+    view, rng = deal.view(deal.auction.holder), Rng(5)
+    belief = Belief(view, Stubborn((deal.auction.holder + 1) % 4), rng, WORLDS)
+    worlds: list[Any] = [belief.world(rng) for _ in range(WORLDS)]
+
+    assert len({tuple(world.tricks.hands) for world in worlds}) > WORLDS // 5
+
+
+def test_a_belief_depends_on_the_view_alone() -> None:
+    """The hands that the seat cannot see are exchanged, and it imagines the same."""
+    policy = thinker("dixie-rook").policy
+    deal = after_bids("dixie-rook", 2, [70, 0, 75])
+    seat = (deal.auction.holder + 1) % 4
+    other = deal.view(seat).imagine(Rng(9))
+    found = []
+    for truth in (deal, other):
+        rng = Rng(4)
+        belief = Belief(truth.view(seat), policy, rng, 20)
+        worlds: list[Any] = [belief.world(rng) for _ in range(10)]
+        found.append([tuple(world.tricks.hands) for world in worlds])
+
+    assert found[0] == found[1]
+
+
+def test_the_table_of_chances() -> None:
+    assert logistic(0.0) == 0.5
+    assert logistic(-1000.0) == logistic(-6.0) > 0.0
+    assert logistic(1.0) + logistic(-1.0) == pytest.approx(1.0)
+    assert logistic(2.0) > logistic(1.0)
