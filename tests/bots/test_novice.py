@@ -12,7 +12,7 @@ from parlour.core.rng import Rng
 from parlour.games import BOTS, find_game
 from tests.laws.cases import cases_of, some_cases
 
-NOVICES = {key: bots[0] for key, bots in BOTS.items() if isinstance(bots[0], Novice)}
+NOVICES = {key: bot for key, bots in BOTS.items() for bot in bots if isinstance(bot, Novice)}
 
 
 MOST = 1000 if COMPILED else 60

@@ -7,6 +7,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from parlour.bots.bot import UNIFORM
+from parlour.bots.ladder import LEVELS
 from parlour.bots.levels import Thinker
 from parlour.bots.novice import Convention, Novice
 from parlour.bots.reaction import Reacting
@@ -304,13 +305,14 @@ def test_a_limit_ends_a_thought() -> None:
 
 
 def test_levels_are_named_weakest_first() -> None:
-    order = ["uniform", "child", "novice", "club", "expert"]
+    order = ["uniform", *LEVELS]
     for key in BOTS:
         names = [bot.name for bot in bots_of(find_game(key))]
         known = [name for name in order if name in names]
         if "expert" in names:
             assert names == known
             assert {"novice", "club"} <= set(names)
+        assert ("master" in names) == any(isinstance(bot, Thinker) for bot in BOTS[key])
 
 
 def test_whom_one_meets_is_the_club_player() -> None:

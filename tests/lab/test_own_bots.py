@@ -73,7 +73,7 @@ def test_a_path_names_a_bot(here: Path, name: str) -> None:
         (":X", "is no bot"),
         ("noprogram --fast", 'no program "noprogram"'),
         ("nvice", 'did you mean "novice"'),
-        ("zzz", "expert, best, usual"),
+        ("zzz", "expert, master, best, usual"),
     ],
 )
 def test_what_is_no_bot_is_refused(here: Path, name: str, problem: str) -> None:

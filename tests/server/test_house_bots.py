@@ -9,7 +9,7 @@ import pytest
 from parlour.cli import main
 from parlour.core.bits import each
 from parlour.errors import NotFound
-from parlour.games import find_game
+from parlour.games import bots_of, find_game
 from parlour.server.house_bots import house_bots, named, reacts, table_bot
 from parlour.server.http.library import game_facts
 from parlour.server.live.bot_workers import BotWorkers
@@ -45,7 +45,7 @@ def test_tables_may_choose_them(house: list[str]) -> None:
     assert named(BLOCK, "best") == "expert"
     assert not any(reacts(BLOCK, name) for name in house)
     facts = game_facts(BLOCK)["bots"]
-    assert facts == [*house, "uniform", "novice", "club", "expert"]
+    assert facts == [*house, *(bot.name for bot in bots_of(BLOCK))]
     with pytest.raises(NotFound):
         table_bot(BLOCK, "house_of_bots:lowest")
 

@@ -1,11 +1,12 @@
 """Levels: the bots that players choose from, from child to expert.
 
-A novice plays by rule of thumb. Above that a level is a number of imagined worlds: nobody blunders
-on purpose. `Thinker` asks the search what each choice is worth.
+A novice plays by rule of thumb. Above that a level is a number of imagined worlds. `Thinker` asks
+the search what each choice is worth; `parlour.bots.ladder` makes more levels of these.
 """
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from typing import Protocol, runtime_checkable
 
 from parlour.bots.bot import Bot
 from parlour.bots.reaction import NEVER, Reacting
@@ -47,6 +48,8 @@ class Thinker:
     """How the odds of making a bid are corrected; see `parlour.bots.chances`."""
     limit: float = 0.0
     """The most seconds that a choice may take, at a live table; 0 for no limit."""
+    patience: float = LIVE
+    """What that limit is at a live table."""
 
     def choose(self, view: View, seed: int) -> int:
         """Return the choice that is worth most."""
@@ -110,6 +113,17 @@ class Caller(Thinker):
         return self.rule.reaction(view, seed) if isinstance(self.rule, Reacting) else NEVER
 
 
-def live(bot: Bot, seconds: float = LIVE) -> Bot:
+@runtime_checkable
+class Lively(Protocol):
+    """A bot made of others, which knows how to end their thoughts in time."""
+
+    def live(self) -> Bot:
+        """Return the same bot for a table where people wait."""
+        ...
+
+
+def live(bot: Bot) -> Bot:
     """Return a bot for a table where people wait: its thoughts end in time."""
-    return replace(bot, limit=seconds) if isinstance(bot, Thinker) else bot
+    if isinstance(bot, Thinker):
+        return replace(bot, limit=bot.patience)
+    return bot.live() if isinstance(bot, Lively) else bot

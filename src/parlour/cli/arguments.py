@@ -133,7 +133,7 @@ def _play(commands: Commands) -> None:
         "--bots",
         default="",
         metavar="NAME",
-        help="who plays against you: novice, best, MODULE:CLASS or a command; or one each: a,b,b",
+        help="who plays against you: a level (beginner to master), best, MODULE:CLASS or a command",
     )
     _options(parser)
     parser.add_argument("--seed", type=int, metavar="N", help="the same cards every time")

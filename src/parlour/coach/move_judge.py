@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from parlour.bots.bot import Bot
+from parlour.bots.ladder import strongest
 from parlour.bots.levels import Thinker
 from parlour.bots.search import Ending, Policy, Stakes, Thought, weigh
 from parlour.bots.search_exact import ManySides, Solver
@@ -56,10 +57,9 @@ class Judged:
 
 def thinker_of(game: Game, bots: tuple[Bot, ...]) -> Thinker:
     """Return who judges a game: its strongest thinking bot, or its strongest rule, tried out."""
-    for bot in reversed(bots):
-        if isinstance(bot, Thinker):
-            return replace(bot, worlds=WORLDS, exact_worlds=min(bot.exact_worlds, WORLDS))
-    rule = bots[-1]
+    rule = strongest(bots)
+    if isinstance(rule, Thinker):
+        return replace(rule, worlds=WORLDS, exact_worlds=min(rule.exact_worlds, WORLDS))
     stakes = Stakes(1.0, low_wins=game.low_wins)
     return Thinker("judge", rule, RulePlayers(rule), stakes, worlds=RULE_WORLDS)
 

@@ -11,6 +11,7 @@ from importlib import import_module
 from types import ModuleType
 
 from parlour.bots.bot import UNIFORM, Bot
+from parlour.bots.ladder import ladder, strongest
 from parlour.catalogue import FOLDERS, PAST_FOLDERS
 from parlour.errors import BadInput, NotFound
 from parlour.records.pickles import let_travel
@@ -25,7 +26,7 @@ def games_in(folder: str) -> tuple[Game, ...]:
 
 def bots_in(folder: str) -> tuple[Bot, ...]:
     """Return the bots of a folder, weakest first."""
-    return tuple(import_module(f"{__name__}.{folder}.bot").BOTS)
+    return ladder(tuple(import_module(f"{__name__}.{folder}.bot").BOTS))
 
 
 GAMES: tuple[Game, ...] = tuple(game for folder in FOLDERS for game in games_in(folder))
@@ -80,12 +81,13 @@ def bots_of(game: Game) -> tuple[Bot, ...]:
 
 
 def find_bot(game: Game, name: str) -> Bot:
-    """Return a bot of a game by its name; "best" is the strongest, "usual" whom one meets.
+    """Return a bot of a game by its name; "best" and "usual" stand for one of them.
 
-    That is the club player, or the strongest where there is none.
+    The best is the strongest that answers at once, the expert; the usual one is the club player.
+    Where a game has none it is the last of its bots.
     """
     bots = {bot.name: bot for bot in bots_of(game)}
-    best = list(bots.values())[-1]
+    best = strongest(bots_of(game))
     if name in {"best", "usual"}:
         return best if name == "best" else bots.get("club", best)
     if name in bots:

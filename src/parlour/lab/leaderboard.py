@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator, Sequence
 
 import msgspec
 
+from parlour.bots.ladder import LEVELS
 from parlour.core.options import Chosen
 from parlour.errors import BadInput, NotFound
 from parlour.games import bots_of
@@ -49,8 +50,7 @@ def _plays(game: Game, name: str, *, asked_for: bool) -> bool:
     try:
         any_bot(game, name)
     except (BadInput, NotFound):
-        levels = {"child", "novice", "club", "expert"}
-        if not asked_for or name in BASELINES or name in levels:
+        if not asked_for or name in BASELINES or name in LEVELS:
             return False
         raise
     return True

@@ -15,7 +15,7 @@ class Config:
     name: str = ""
     """The person's name at the table; the login name unless given."""
     level: str = "usual"
-    """Who plays against them: novice, club, expert, or any other bot."""
+    """Who plays against them: a level from beginner to master, or any other bot."""
     colours: bool = True
 
 

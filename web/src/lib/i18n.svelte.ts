@@ -29,6 +29,19 @@ export function word(group: string, id: string): string {
   return key in en ? say(key) : id.replaceAll('_', ' ');
 }
 
+const inLevelOrder = Object.keys(en).filter((key) => key.startsWith('level.'));
+
+/** Levels, the weakest first; bots of the host's own come before them. */
+export function levelsInOrder(levels: string[]): string[] {
+  const place = (level: string): number => inLevelOrder.indexOf(`level.${level}`);
+  return [...new Set(levels)].sort((a, b) => place(a) - place(b));
+}
+
+/** A level of bots in one line; a bot of the host's own has only its name. */
+export function levelLine(level: string): string {
+  return `level.${level}` in en ? word('level', level) : word('bot', level);
+}
+
 /** What a value of an option is called. */
 export function called(option: GameOption, value: string): string {
   return option.called[option.values.indexOf(value)] ?? value;

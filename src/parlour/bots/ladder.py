@@ -1,0 +1,173 @@
+"""The ladder: the levels between and above those that a game gives, made alike for all games.
+
+A game gives a novice, a club player and an expert. Where the expert thinks there are more: a
+level between two others plays like the lower in a share of its choices and like the upper in the
+rest; a beginner is a novice who often plays any card; a master is an expert with ten times the
+thought. Cautious and bold players differ in what they like, not in how well they play.
+"""
+
+from dataclasses import dataclass, replace
+
+from parlour.bots.bot import Bot
+from parlour.bots.levels import LIVE, THINK, Thinker, live
+from parlour.bots.novice import Novice
+from parlour.bots.reaction import NEVER, Reacting
+from parlour.bots.search import Thought
+from parlour.core.bits import first, has, single
+from parlour.core.deal import View
+from parlour.core.rng import Rng
+
+LEVELS = (
+    "child",
+    "beginner",
+    "novice",
+    "casual",
+    "club",
+    "cautious",
+    "bold",
+    "strong",
+    "expert",
+    "master",
+)
+"""What bots of games are called, weakest first; no game has all of them."""
+
+CARELESS = 30
+"""Percentage of free choices in which a beginner plays any card that is not absurd."""
+HALF = 50
+"""Percentage of choices in which a level between two others plays like the lower."""
+MASTERY = 10
+"""How many times the thought of an expert a master takes."""
+STYLE_WORLDS = 60
+"""Imagined deals of the cautious and the bold: more than a club player's, less than an expert's."""
+
+LOT = 0x1EAF
+"""Sets the lot that decides between two players apart from the luck within their thoughts."""
+
+
+@dataclass(frozen=True)
+class Careless:
+    """Plays any card that even one who errs might play; it bids and calls as a novice does."""
+
+    novice: Novice
+    name = "careless"
+
+    def choose(self, view: View, seed: int) -> int:
+        """Return the rule's choice where a novice would not waver, else any sensible one."""
+        choice = self.novice.rule.choose(view, seed)
+        policy = self.novice.policy
+        if single(view.choices) or not has(self.novice.phases & policy.slips, view.phase):
+            return choice
+        rng = Rng(seed)
+        sensible = policy.sensible(view.imagine(rng), view.seat, view.choices)
+        return int(rng.pick(sensible)) if has(sensible, choice) else choice
+
+
+@dataclass(frozen=True)
+class Between:
+    """A level between two others: by the seed it plays like the one or like the other."""
+
+    name: str
+    lower: Bot
+    upper: Bot
+    share: int = HALF
+    """The percentage of choices that are the lower's."""
+
+    def choose(self, view: View, seed: int) -> int:
+        """Return the choice of one of the two."""
+        low = Rng(seed ^ LOT).chance(self.share, 100)
+        return (self.lower if low else self.upper).choose(view, seed)
+
+    def reaction(self, view: View, seed: int) -> int:
+        """Return when the upper would speak: both call the same things, the upper sooner."""
+        return self.upper.reaction(view, seed) if isinstance(self.upper, Reacting) else NEVER
+
+    def live(self) -> "Between":
+        """Return the same bot for a table where people wait."""
+        return replace(self, lower=live(self.lower), upper=live(self.upper))
+
+    def hasty(self, worlds: int) -> "Between":
+        """Return the same bot with few worlds."""
+        low, high = (
+            bot.hasty(worlds) if isinstance(bot, Thinker) else bot
+            for bot in (self.lower, self.upper)
+        )
+        return replace(self, lower=low, upper=high)
+
+
+@dataclass(frozen=True)
+class Style:
+    """A thinker with a liking: of choices that are as good, those that win or lose much, or not."""
+
+    name: str
+    thinker: Thinker
+    bold: bool
+
+    def choose(self, view: View, seed: int) -> int:
+        """Return the choice to one's liking among those that are not surely worse than the best."""
+        if single(view.choices):
+            return int(first(view.choices))
+        told = self.thinker.by_rule(view, seed)
+        if told != THINK:
+            return told
+        thought = self.thinker.think(view, seed)
+        best = int(thought.best())
+        equals = [
+            place
+            for place in range(len(thought.choices))
+            if place == best
+            or (thought.tried[place] and thought.lead(best, place) < thought.error(best, place))
+        ]
+        liked = max if self.bold else min
+        return int(thought.choices[liked(equals, key=lambda place: spread(thought, place))])
+
+    def reaction(self, view: View, seed: int) -> int:
+        """Return when the thinker would speak."""
+        return self.thinker.reaction(view, seed) if isinstance(self.thinker, Reacting) else NEVER
+
+    def live(self) -> "Style":
+        """Return the same bot for a table where people wait."""
+        thinker = live(self.thinker)
+        assert isinstance(thinker, Thinker)
+        return replace(self, thinker=thinker)
+
+    def hasty(self, worlds: int) -> "Style":
+        """Return the same bot with few worlds."""
+        return replace(self, thinker=self.thinker.hasty(worlds))
+
+
+def spread(thought: Thought, place: int) -> float:
+    """Return how much what a choice is worth differs from world to world, as a variance."""
+    tried, mean = int(thought.tried[place]), thought.mean(place)
+    values = (thought.values[place * thought.room + world] - mean for world in range(tried))
+    return sum(value * value for value in values) / max(tried, 1)
+
+
+def ladder(bots: tuple[Bot, ...]) -> tuple[Bot, ...]:
+    """Return the bots of a game with the levels between and above, where its expert thinks."""
+    given = {bot.name: bot for bot in bots}
+    novice, club, expert = (given.get(name) for name in ("novice", "club", "expert"))
+    if not isinstance(novice, Novice) or club is None or not isinstance(expert, Thinker):
+        return bots
+    quicker = replace(expert, worlds=min(STYLE_WORLDS, expert.worlds), exact=0)
+    return (
+        Between("beginner", Careless(novice), novice, CARELESS),
+        novice,
+        Between("casual", novice, club),
+        club,
+        Style("cautious", quicker, bold=False),
+        Style("bold", quicker, bold=True),
+        Between("strong", club, expert),
+        expert,
+        replace(
+            expert,
+            name="master",
+            worlds=MASTERY * expert.worlds,
+            exact_worlds=MASTERY * expert.exact_worlds,
+            patience=MASTERY * LIVE,
+        ),
+    )
+
+
+def strongest(bots: tuple[Bot, ...]) -> Bot:
+    """Return the strongest bot that answers at once: the expert, or else the last."""
+    return next((bot for bot in bots if bot.name == "expert"), bots[-1])
