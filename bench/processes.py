@@ -39,7 +39,7 @@ def main() -> None:
     for _ in range(args.rounds):
         (one, found), (two, same) = seconds(1, args.deals), seconds(2, args.deals)
         if found != same:
-            raise SystemExit("Two processes have found something else than one")
+            raise SystemExit("Two processes found a different result than one")
         ratios.append(one / two)
         busy = os.getloadavg()[0]
         print(f"one {one:6.1f} s   two {two:6.1f} s   {one / two:.2f} x   load {busy:.1f}")

@@ -244,9 +244,11 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--tables", type=int, default=100)
     parser.add_argument("--moves", type=int, default=50, help="for each table")
-    parser.add_argument("--idle", type=int, default=0, help="only hold so many idle tables")
+    parser.add_argument("--idle", type=int, default=0, help="only hold this many idle tables")
     parser.add_argument("--database", default="")
-    parser.add_argument("--workers", default="1", help="server processes; several need PostgreSQL")
+    parser.add_argument(
+        "--workers", default="1", help="server processes; more than 1 needs PostgreSQL"
+    )
     args = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
         database = args.database or f"sqlite:///{folder}/load.db"

@@ -84,7 +84,7 @@ def test_a_match_is_saved_and_loaded(tmp_path: Path) -> None:
 
 
 class Lowest:
-    """A bot of one's own."""
+    """A bot of the player's own."""
 
     def choose(self, view: parlour.View, seed: int) -> int:
         del seed

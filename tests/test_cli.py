@@ -98,10 +98,10 @@ def test_its_help_names_both_ways_to_play(capsys: pytest.CaptureFixture[str]) ->
 @pytest.mark.parametrize(
     ("argv", "message"),
     [
-        (["serve", "--workers", "3"], "Several workers need PostgreSQL"),
+        (["serve", "--workers", "3"], "More than one worker needs PostgreSQL"),
         (["serve", "--database", "mysql://x"], "use sqlite:///PATH"),
         (["verify", "/nowhere"], '"/nowhere" cannot be read'),
-        (["bot", "nonsense", "true"], "is no invitation"),
+        (["bot", "nonsense", "true"], "is not an invitation"),
     ],
 )
 def test_what_a_server_cannot_do_is_named(
@@ -132,7 +132,7 @@ def test_it_knows_its_version(capsys: pytest.CaptureFixture[str]) -> None:
         (["play", "block", "--seats", "x"], "invalid int value: 'x'"),
         (["rules", "block", "BLOK-17"], 'There is no clause "BLOK-17"; did you mean'),
         (["rules"], "required: GAME"),
-        (["games", "block"], '"block" is one argument too many'),
+        (["games", "block"], '"block" is an unexpected argument'),
         (["simulate", "block", "--deals", "0"], "at least one deal"),
         (["simulate", "block", "--bots", "unifrm"], 'did you mean "uniform"?'),
         (["bench", "blok"], 'did you mean "block"?'),
@@ -299,7 +299,7 @@ def test_a_table_is_played_through_a_pipe(tmp_path: Path) -> None:
 
     assert (played.returncode, played.stderr) == (0, "")
     assert "\x1b" not in played.stdout
-    assert "Otto takes the last move back." in played.stdout
+    assert "Otto takes back the last move." in played.stdout
     assert "You leave the table. Deal 1: " in played.stdout
     assert (told.returncode, told.stderr) == (0, "")
 
@@ -332,7 +332,7 @@ def test_a_port_that_is_taken_is_said_before_anything_is_claimed(
         code, out, err = run("serve", "--port", str(port), capsys=capsys)
 
     assert (code, out) == (2, "")
-    assert f"Port {port} of 127.0.0.1 is taken" in err
+    assert f"Port {port} of 127.0.0.1 is in use" in err
 
 
 def test_alone_it_takes_the_next_free_port(monkeypatch: pytest.MonkeyPatch) -> None:

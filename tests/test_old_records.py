@@ -88,6 +88,6 @@ def test_rules_that_are_not_kept_are_refused_by_name(changed: Game) -> None:
         find_game("block", 9)
     found = imported(read(BLOCK), "somebody", 0.0)
     strange = found.entries[0].replace(b'"version":1', b'"version":9')
-    with pytest.raises(Refused, match="not kept"):
+    with pytest.raises(Refused, match="not available"):
         Room.load("t", [strange, *found.entries[1:]])
     assert changed.version == 2

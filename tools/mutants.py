@@ -130,7 +130,7 @@ def main() -> int:
     )
     parser.add_argument("--sample", type=int, default=15, help="of each file; 0 for all")
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--minutes", type=float, default=0, help="stop after so many")
+    parser.add_argument("--minutes", type=float, default=0, help="stop after this many mutants")
     args = parser.parse_args()
     start, killed, tried = time.monotonic(), 0, 0
     with tempfile.TemporaryDirectory() as name:

@@ -47,7 +47,7 @@ def second_tries(folder: Path) -> list[str]:
         and case.find("failure") is None
         and case.find("error") is None
     ]
-    return [f"{len(found)} passed at the second try; mend them:", *found] if found else []
+    return [f"{len(found)} passed at the second try; fix them:", *found] if found else []
 
 
 def clock(seconds: float) -> str:

@@ -176,7 +176,7 @@ def panjandrum_mistakes(crew: Crew) -> None:
         )
     keep("panjandrum-mistakes", rows)
     figure = intervals_figure(
-        "Panjandrum: who makes mistakes wins less",
+        "Panjandrum: mistakes cost games",
         "share of games won, one of four players",
         [f"{row['mistakes_in_100_choices']:g} in 100 choices" for row in rows],
         [row["wins"] for row in rows],

@@ -65,7 +65,7 @@ register_if_loaded()
 
 
 def __getattr__(name: str) -> object:
-    """Load a public name when it is first asked for."""
+    """Load a public name on first use."""
     if name not in __all__:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     from parlour import api  # noqa: PLC0415 - as the module's docstring says

@@ -1,4 +1,4 @@
-"""The public names of Parlour, which `import parlour` gives: few, typed, and kept."""
+"""The public API of Parlour, available from `import parlour`: small, typed and stable."""
 
 from collections.abc import Sequence
 from importlib import import_module
@@ -61,7 +61,7 @@ def games() -> tuple[Game, ...]:
 
 
 def game(name: str | Game) -> Game:
-    """Return a game by its key; an unknown one is refused with the nearest known."""
+    """Return a game by its key; an error for an unknown key suggests the nearest one."""
     return name if isinstance(name, Game) else find_game(name)
 
 
@@ -169,7 +169,7 @@ def arena(  # noqa: PLR0913 - what an arena is made of
 def env(name: str | Game, library: str = "pettingzoo", **terms: Any) -> Any:  # noqa: ANN401 - theirs
     """Return a game as an environment: pettingzoo, parallel, gymnasium, vector or openspiel.
 
-    `terms` are those of the environment: seats, options, and for a seat among bots `bots`.
+    `terms` are the arguments of the environment: seats, options, and `bots` for the other seats.
     """
     if library not in ENVIRONMENTS:
         raise NotFound("kind of environment", library, list(ENVIRONMENTS))

@@ -1,6 +1,7 @@
-"""The one list of games: name a folder of `parlour/games` here, and all the rest finds it.
+"""The list of games.
 
-Nothing of the games is loaded here, so that their names can be known without them.
+Add the name of a folder in `parlour/games` here to register a game. No game is loaded here, so
+listing the names is cheap.
 """
 
 from typing import Final
@@ -36,7 +37,7 @@ FOLDERS: Final = (
 """The folders of all games, in the order in which they are listed."""
 
 ALSO: Final = {"block": ("quit",)}
-"""The keys of what else is played by the rules of a folder: its `ALSO`."""
+"""The keys of further games that use the rules of a folder: its `ALSO`."""
 
 KEYS: Final = tuple(
     key for folder in FOLDERS for key in (folder.replace("_", "-"), *ALSO.get(folder, ()))
@@ -44,4 +45,4 @@ KEYS: Final = tuple(
 """The keys of all games."""
 
 PAST_FOLDERS: tuple[str, ...] = ()
-"""The folders of rules as they were before a game's version was raised: old matches still open."""
+"""Folders with the rules of earlier game versions, so that old matches still open."""

@@ -9,7 +9,7 @@
   x Refused: a table will not do what was asked; nothing has changed
     + Illegal: the rules forbid the move; names the clause
     + Unreadable: the text is not a move of this game
-    + NotYourTurn: the seat has nothing to decide now
+    + NotYourTurn: the seat has no decision to make now
     + Stale: the move was chosen on an older scene
     + Closed: the table or the match is over
     + NoUndo: the move cannot be taken back
@@ -24,7 +24,7 @@ class ParlourError(Exception):
 
 
 class MissingExtra(ParlourError, ImportError):
-    """A package is not installed that only an extra brings; the message says how to get it."""
+    """A package from an optional extra is missing; the message says how to install it."""
 
     def __init__(self, extra: str, missing: ImportError) -> None:
         package = (missing.name or extra).partition(".")[0]
@@ -66,7 +66,7 @@ class NotFound(BadInput):
 
 
 class Refused(ParlourError):
-    """A table refuses; nothing has changed. On the wire: `code`, the sentence, the clause."""
+    """A table refuses a request; nothing has changed. It is sent as `code`, sentence and clause."""
 
     code = "refused"
 
@@ -83,7 +83,7 @@ class Illegal(Refused):
 
 
 class NotYourTurn(Refused):
-    """The seat has nothing to decide now."""
+    """The seat has no decision to make now."""
 
     code = "move/not-your-turn"
 
@@ -101,7 +101,7 @@ class Stale(Refused):
 
 
 class Closed(Refused):
-    """The match is over, or the table is shut."""
+    """The match is over, or the table is closed."""
 
     code = "table/closed"
 

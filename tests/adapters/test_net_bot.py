@@ -77,9 +77,9 @@ def test_a_net_of_another_table_is_refused(tmp_path: Path, key: str, seats: int,
 def test_files_that_are_no_nets_are_refused(tmp_path: Path) -> None:
     (tmp_path / "bad.npz").write_text("nothing")
     for name in ("bad.npz", "none.npz"):
-        with pytest.raises(BadInput, match="is no net"):
+        with pytest.raises(BadInput, match="is not a net"):
             parlour.bot(str(tmp_path / name), "block")
-    with pytest.raises(BadInput, match="There is no net for Fortune"):
+    with pytest.raises(BadInput, match="There is not a net for Fortune"):
         parlour.bot("net", "fortune")
 
 

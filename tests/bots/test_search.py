@@ -87,7 +87,7 @@ def test_a_solved_ending_is_worth_what_looking_at_every_line_shows(
 
 
 def test_nobody_regrets_a_choice_in_the_last_deal_of_tuxedo() -> None:
-    """Of two players the other hand is known then, and everything can be reckoned."""
+    """Of two players the other hand is known then, and everything can be computed."""
     bot = expert("tuxedo")
     for number, deal in enumerate(endings("tuxedo", 2, 5, 6)):
         while not deal.over:

@@ -147,7 +147,7 @@ def test_the_command_shows_costs_and_json(
     assert json.loads(capsys.readouterr().out)["seat"] == 1
 
     assert main(["review", str(path), "--seat", "Nobody"]) == 2
-    assert f"here play {', '.join(table.names)}" in capsys.readouterr().err
+    assert f"the players are {', '.join(table.names)}" in capsys.readouterr().err
 
 
 def test_counts_name_every_verdict() -> None:

@@ -31,7 +31,7 @@ def tell(table: Table, seat: int, move: str, listener: int = ONLOOKER) -> str:
 
 
 def play(table: Table, *moves: str) -> str:
-    """Make moves for whoever is in turn; return what an onlooker is told of the last."""
+    """Make moves for whoever is in turn; return what a spectator is told of the last."""
     told = ""
     for move in moves:
         told = tell(table, table.waiting()[0], move)

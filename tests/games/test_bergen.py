@@ -36,7 +36,7 @@ def table_of(*hands: str, options: Mapping[str, str] | None = None, **facts: Any
 
 
 def how(table: Table) -> str:
-    """Return how the hand was reckoned."""
+    """Return how the hand was computed."""
     return next(event for event in table.log if isinstance(event, Settled)).how
 
 

@@ -304,7 +304,7 @@ def test_the_trick_shows_who_led_and_who_wins_and_the_last_stays_in_sight() -> N
 
 
 def test_we_and_they_have_what_they_took() -> None:
-    """Each side's points of this hand stand in sight, one's own first."""
+    """Each side's points of this hand stand in sight, the player's own first."""
     table = table_of(F1, scores=[10, -11])
     play(table, "pass", "bid 31", "pass", "pass", "trump 5", "6-2", "5-0", "6-1", "6-4")
 

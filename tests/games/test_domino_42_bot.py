@@ -77,7 +77,7 @@ def test_beats_uniform_choice_with_cards_alone() -> None:
 
 
 def test_never_revokes() -> None:
-    """In honour mode it follows suit of its own accord (D42-R22)."""
+    """In honour mode it follows suit automatically (D42-R22)."""
     deal, rng = GAME.new_deal(4, {"revoke": "honour"}), Rng(8)
     assert isinstance(deal, Domino42Deal)
     for number in range(6):

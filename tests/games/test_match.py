@@ -35,7 +35,7 @@ def test_r_match_1_two_to_eight_play(seats: int) -> None:
 
 
 def test_match_4_nobody_sees_a_hand() -> None:
-    """All hands are face down, one's own too, and worlds differ in all of them (MATCH-4)."""
+    """All hands are face down, the player's own too, and worlds differ in all of them (MATCH-4)."""
     table = table_of(3)
     drawn = scene(table, 1)
     hands = [zone for zone in drawn.zones if zone.id.startswith("hand-")]

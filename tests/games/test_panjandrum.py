@@ -51,7 +51,7 @@ def test_panj_2_three_to_eight_play(seats: int) -> None:
 
 
 def test_panj_4_nobody_looks_at_a_hand() -> None:
-    """Hands lie face down, one's own too (PANJ-4, PANJ-16)."""
+    """Hands lie face down, the player's own too (PANJ-4, PANJ-16)."""
     table = Table(GAME, 3, shuffler=Shuffler(b"hands"))
     table.deal_next()
     hands = [zone for zone in scene(table, 0).zones if zone.id.startswith("hand-")]

@@ -74,7 +74,7 @@ def test_prook_7_the_highest_card_drawn_deals() -> None:
 
 
 def test_the_tricks_of_both_sides_are_in_sight() -> None:
-    """Own side first; an onlooker sees them in the order of the sides (PROOK-4)."""
+    """Own side first; a spectator sees them in the order of the sides (PROOK-4)."""
     table = table_of("R1", "R2", "R3", "R4", trump="green", tricks=[4, 2, 3, 4])
 
     assert scene(table, A).facts[-1] == ("Tricks", "we 7, they 6")

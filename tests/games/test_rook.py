@@ -43,7 +43,7 @@ def play_deal(table: Table, seed: int) -> None:
 
 
 def last_told(table: Table, *moves: str) -> str:
-    """Make moves and return what an onlooker hears of the last."""
+    """Make moves and return what a spectator hears of the last."""
     *first, last = moves
     play(table, *first)
     seat = table.waiting()[0]

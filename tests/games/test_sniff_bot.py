@@ -1,4 +1,4 @@
-"""The novice of Sniff: always legal, reckons right, and far better than chance."""
+"""The novice of Sniff: always legal, computes right, and far better than chance."""
 
 from collections.abc import Iterator
 

@@ -101,7 +101,7 @@ def test_at_every_moment_of_a_deal_they_are_understood(key: str) -> None:
         seat = table.due()[0]
         for text in texts:
             refusal = refused(table, seat, text)
-            half = refusal is not None and "not yet a whole move" in refusal.sentence
+            half = refusal is not None and "not a complete move yet" in refusal.sentence
             assert refusal is None or half or refusal.clause in clauses, text
         table.play(seat, random_move(table.deal, seat, rng))
 

@@ -126,7 +126,7 @@ def test_a_journal_is_taken_up_where_it_ended(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     ("text", "said"),
-    [('{"game": "rook"}\n', "other work"), ("not a journal\n", "is no journal")],
+    [('{"game": "rook"}\n', "another run"), ("not a journal\n", "is not a file of results")],
 )
 def test_a_journal_of_other_work_is_refused(tmp_path: Path, text: str, said: str) -> None:
     path = tmp_path / "arena.jsonl"
@@ -209,10 +209,10 @@ def test_the_command_prints_what_was_found(
         (["--bots", "novice,unifrm"], 'did you mean "uniform"?'),
         (["--deals", "1"], "two deals"),
         (["--seats", "9"], "is for 3, 4, 5, 6 players"),
-        (["--jobs", "0"], "Jobs are"),
-        (["--engine", "slurm"], "An engine is one of"),
-        (["--address", "here"], "of a cluster"),
-        (["--seed", "-1"], "A seed is"),
+        (["--jobs", "0"], "The number of jobs"),
+        (["--engine", "slurm"], "The engine must be one of"),
+        (["--address", "here"], "needs a cluster"),
+        (["--seed", "-1"], "A seed must be"),
         (["--option", "stack_blocks"], "needs KEY=VALUE"),
         (["--option", "stack=yes"], "stack_blocks"),
         # Before anything is played, or the test would not end.

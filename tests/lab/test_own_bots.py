@@ -1,4 +1,4 @@
-"""Bots of one's own: by path, by command, by entry point, wherever bots are named."""
+"""Bots of the player's own: by path, by command, by entry point, wherever bots are named."""
 
 import sys
 from pathlib import Path
@@ -70,7 +70,7 @@ def test_a_path_names_a_bot(here: Path, name: str) -> None:
         ("nomodule:X", "No module named 'nomodule'"),
         ("mybots:X", "mybots has no X"),
         ("mybots:number", "has no choose"),
-        (":X", "is no bot"),
+        (":X", "is not a bot"),
         ("noprogram --fast", 'no program "noprogram"'),
         ("nvice", 'did you mean "novice"'),
         ("zzz", "expert, master, best, usual"),
@@ -104,10 +104,10 @@ def test_a_program_plays_every_game(here: Path, game: Game) -> None:
     ("program", "problem"),
     [
         ("print('hello')", "not a JSON object"),
-        ("raise SystemExit(3)", "has ended"),
+        ("raise SystemExit(3)", "exited with"),
         (
             """import sys\nfor _ in sys.stdin: print('{"do": "move"}', flush=True)""",
-            "nothing that can be played",
+            "printed no legal move",
         ),
     ],
 )

@@ -217,7 +217,7 @@ def test_a_wrong_study_is_refused(
         (["plot", "block", "--deals", "1000000", "--out", "/nowhere/b.svg"], "cannot be written"),
         (["plot", "block", "--bots", "unifrm"], 'did you mean "uniform"?'),
         (["plot", "block", "--seats", "9"], "is for 3, 4, 5, 6 players"),
-        (["study", "examples/study.toml", "--out", "/proc/nowhere"], "cannot be made"),
+        (["study", "examples/study.toml", "--out", "/proc/nowhere"], "cannot be created"),
         (["study", "nowhere.toml"], "cannot be read"),
     ],
 )
@@ -250,7 +250,7 @@ def test_a_study_takes_up_where_its_journal_ends(tmp_path: Path) -> None:
 
     assert run_cells(cells, journal=Journal(path)) == whole
     assert path.read_bytes().splitlines(keepends=True) == lines
-    with pytest.raises(BadInput, match="the results of other work"):
+    with pytest.raises(BadInput, match="the results of another run"):
         run_cells(cells[:1], journal=Journal(path))
 
 

@@ -174,7 +174,7 @@ def deals(case: Case, most: int = 0) -> Iterator[Walk]:
 def looks(case: Case, a_game: int = LOOKS_A_GAME, *, half: bool = False) -> Iterator[Deal]:
     """Yield copies of deals at several moments each, the first and the last among them.
 
-    Moves that are half made are passed over unless they are asked for.
+    Moves that are incomplete are passed over unless they are asked for.
     """
     wanted = case.share_of(a_game, least=2)
     for walk in deals(case, -(-wanted // 8)):

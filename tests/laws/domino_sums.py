@@ -63,7 +63,7 @@ def order_of(walk: Walk) -> list[Tile]:
 
 
 def sniff(walk: Walk) -> None:
-    """Every domino is where it should be, no line is mismatched, and the score is as reckoned.
+    """Every domino is where it should be, no line is mismatched, and the score is as computed.
 
     (SNIFF-20, SNIFF-28, SNIFF-31, SNIFF-34; the spots of the pack are 495.)
     """

@@ -1,6 +1,6 @@
 """What the rulebooks promise about the score of a deal that is over, game by game.
 
-Each check reckons the score a second time, from what was played and what is left, in the plainest
+Each check computes the score a second time, from what was played and what is left, in the plainest
 way there is. A game without a check here fails `test_ending.py`.
 """
 

@@ -1,4 +1,4 @@
-"""What the Rook booklet promises about the score of a deal, reckoned from the moves alone."""
+"""What the Rook booklet promises about the score of a deal, computed from the moves alone."""
 
 from dataclasses import dataclass
 from typing import Any

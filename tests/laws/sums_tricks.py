@@ -1,4 +1,4 @@
-"""What Dixie Rook, High 14 and Flip promise about the score of a deal, reckoned from the moves."""
+"""What Dixie Rook, High 14 and Flip promise about the score of a deal, computed from the moves."""
 
 from collections.abc import Callable
 

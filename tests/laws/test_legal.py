@@ -1,8 +1,8 @@
 """Law: while a deal is not over somebody is waited for, and only who is waited for can choose.
 
 Every seat that is waited for has a choice, nobody else has, and when the deal is over nobody has.
-Among those waited for is at least one without whom play does not go on. While a move is half
-made, its mover alone is waited for: no one else can come between.
+Among those waited for is at least one without whom play does not go on. While a move is incomplete,
+its mover alone is waited for: no one else can come between.
 """
 
 from parlour.core.bits import each

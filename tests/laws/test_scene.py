@@ -48,7 +48,7 @@ def reached(case: Case, table: Table, seat: int, wanted: tuple[int, ...] = ()) -
 
 
 def leads_to(made: tuple[int, ...], wanted: tuple[int, ...]) -> bool:
-    """Tell whether a move begun can become the one wanted."""
+    """Describe whether a move begun can become the one wanted."""
     if len(wanted) > MOST_REORDERED:
         return made == wanted[: len(made)]
     return Counter(made) <= Counter(wanted)
@@ -100,7 +100,7 @@ def test_a_choice_on_a_piece_names_a_piece_that_is_there_and_in_the_move(case: C
 
 
 def leads_somewhere(drawn: Scene, choice: Choice) -> bool:
-    """Tell whether the zone and the piece that a move goes to are there."""
+    """Describe whether the zone and the piece that a move goes to are there."""
     if not choice.target:
         return choice.onto == -1
     zone = next(zone for zone in drawn.zones if zone.id == choice.target)

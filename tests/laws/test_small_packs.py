@@ -84,11 +84,11 @@ def test_they_are_games_like_others() -> None:
 @pytest.mark.parametrize(
     ("key", "says"),
     [
-        ("rook:2", 'named like "2x4", not "2"'),
+        ("rook:2", 'looks like "2x4", not "2"'),
         ("rook:9x2", "9 should be from 1 to 4"),
-        ("block:2x3", 'named like "2x5'),
+        ("block:2x3", 'looks like "2x5'),
         ("flip:2x2", "Flip has no small packs"),
-        ("rook:2x4:1", "named like"),
+        ("rook:2x4:1", "looks like"),
     ],
 )
 def test_a_size_that_cannot_be_is_refused(key: str, says: str) -> None:

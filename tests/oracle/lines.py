@@ -240,7 +240,7 @@ class LineGame:
         self.counted(best if len({seat % len(self.scores) for seat in best}) == 1 else [])
 
     def counted(self, best: list[int]) -> None:
-        """DBLOCK-29, DBLOCK-32: the opponents' spots, less one's own."""
+        """DBLOCK-29, DBLOCK-32: the opponents' spots, less the player's own."""
         self.over = True
         sides = len(self.scores)
         for seat in best[:1]:

@@ -123,7 +123,7 @@ class Second:
     brought: tuple[int, ...] = (0,)
     """Totals that a side may bring to a deal."""
     unlike: tuple[str, ...] = ()
-    """Options that change nothing in the moves of a deal, or let it go on for ever."""
+    """Options that change nothing in the moves of a deal, or let it go on forever."""
     few: int = 40
     """How many deals are soon played."""
     odds: Mapping[str, float] = field(default_factory=dict)

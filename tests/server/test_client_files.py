@@ -1,4 +1,4 @@
-"""The client's files: compressed, kept for ever under hashed names, asked for again otherwise."""
+"""The client's files: compressed, kept forever under hashed names, asked for again otherwise."""
 
 from __future__ import annotations
 

@@ -37,7 +37,7 @@ def test_a_sound_database_is_found_sound(database: str) -> None:
 
 def test_a_clock_that_is_behind_is_found(database: str) -> None:
     asyncio.run(keep_a_table(database, time.time() + 3600))
-    assert "in the future: set the clock" in wrong(Settings(database=database, sockets=10))
+    assert "in the future; set the clock" in wrong(Settings(database=database, sockets=10))
 
 
 def test_what_is_wrong_is_said(tmp_path: Path) -> None:

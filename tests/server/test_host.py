@@ -306,7 +306,7 @@ def test_stale_and_foreign_moves_are_refused_with_a_reason() -> None:
             other = next(player for player in players if player is not mover)
             await other.listen()
             await mover.listen()
-            with pytest.raises(NotYourTurn, match="the table waits for"):
+            with pytest.raises(NotYourTurn, match="the table is waiting for"):
                 await other.do("move", move="C4", seen=other.scene["seq"])
             with pytest.raises(Stale):
                 await mover.do("move", move=mover.scene["choices"][0]["move"], seen=1)

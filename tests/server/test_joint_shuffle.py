@@ -178,12 +178,12 @@ async def test_nobody_reveals_what_was_not_committed_to_or_copies_another() -> N
         await one.take_part()
         with pytest.raises(Refused, match="same value"):
             await two.do("commit", hash=committed(one.partaker.value))
-        with pytest.raises(Refused, match="Nothing of yours"):
+        with pytest.raises(Refused, match="You have nothing to reveal"):
             await one.do("reveal", value=one.partaker.value)
         start = asyncio.ensure_future(registry.start(host, "u0"))
         await two.take_part()
         await closed(host)
-        with pytest.raises(Refused, match="not what you have committed"):
+        with pytest.raises(Refused, match="does not match your commitment"):
             await one.do("reveal", value=secrets.token_hex(32))
         await attend([one, two], start)
         assert verify(read_record(record_of(host))).ok

@@ -1,4 +1,4 @@
-"""One's own data: names that cannot deceive, logging out, exporting and erasing."""
+"""The seat's own data: names that cannot deceive, logging out, exporting and erasing."""
 
 from __future__ import annotations
 

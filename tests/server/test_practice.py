@@ -25,7 +25,7 @@ def play_on(client: TestClient, table: str, at: int) -> Any:
 
 
 def my_turns(client: TestClient, table: str) -> list[tuple[int, Any]]:
-    """Return the events of a past deal after which one's own card was asked for."""
+    """Return the events of a past deal after which the player's own card was asked for."""
     last = client.get(f"/api/tables/{table}/replay").json()["last"]
     found = []
     for at in range(1, last + 1):

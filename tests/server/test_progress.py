@@ -1,4 +1,4 @@
-"""One's own progress: what one has played and learned, taken along as a file, and erased."""
+"""The seat's own progress: what one has played and learned, taken along as a file, and erased."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def test_a_file_that_is_none_is_refused(ann: TestClient) -> None:
     for text in ("", "[]", '{"parlour": "other"}', '{"deals": [{"table": 1}]}', "[" * 9000):
         answer = ann.post("/api/progress/file", content=text)
         assert answer.status_code == 400, text[:20]
-        assert "no file of progress" in answer.json()["sentence"]
+        assert "not a progress file" in answer.json()["sentence"]
     assert progress(ann)["deals"] == 0
 
 

@@ -1,4 +1,4 @@
-"""Reviews over HTTP: of one's own play, of deals that are over, made once and kept."""
+"""Reviews over HTTP: of the player's own play, of deals that are over, made once and kept."""
 
 from __future__ import annotations
 

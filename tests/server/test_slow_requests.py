@@ -122,4 +122,4 @@ def test_a_server_that_runs_out_of_files_says_so_and_goes_on(tmp_path: Path) -> 
         assert httpx.get(f"{server.base}/readyz", timeout=PATIENCE).status_code == 200
     log.close()
     lines = (tmp_path / "log").read_text(encoding="utf-8").splitlines()
-    assert sum("files run out" in line for line in lines) == 1
+    assert sum("out of file descriptors" in line for line in lines) == 1

@@ -383,7 +383,7 @@ def test_an_empty_file_is_no_database(tmp_path: Path) -> None:
     async def run() -> None:
         (tmp_path / "t.db").touch()
         log = open_log(f"sqlite:///{tmp_path}/t.db")
-        with pytest.raises(StoreError, match="is empty where a database should be"):
+        with pytest.raises(StoreError, match="Restore a backup"):
             await log.start()
         await log.stop()
         assert (tmp_path / "t.db").stat().st_size == 0

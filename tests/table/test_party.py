@@ -386,11 +386,11 @@ def test_any_game_of_two_pairs_makes_a_party(key: str) -> None:
 @pytest.mark.parametrize(
     ("game", "names", "terms", "problem"),
     [
-        (find_game("block"), "abcd", Terms(), "not played by four as partners"),
+        (find_game("block"), "abcd", Terms(), "not a game for four players as partners"),
         (DIXIE, "abcde", Terms(), "four players for every table, not 5"),
         (DIXIE, "", Terms(), "not 0 in all"),
         (DIXIE, "aabc", Terms(), "different names"),
-        (DIXIE, "abcd", Terms(rounds=-1), "some rounds"),
+        (DIXIE, "abcd", Terms(rounds=-1), "at least one round"),
         (DIXIE, "abcd", Terms(partners="nobody"), "change or lot"),
         (DIXIE, "abcd", Terms(tied="both"), "nobody or cut"),
     ],
@@ -403,9 +403,9 @@ def test_what_makes_no_party_is_refused(
 
 
 def test_a_log_that_is_none_is_refused(played: Party) -> None:
-    with pytest.raises(BadInput, match="begins with"):
+    with pytest.raises(BadInput, match="must begin with"):
         Party.replay(DIXIE, [])
-    with pytest.raises(BadInput, match="plays otherwise"):
+    with pytest.raises(BadInput, match="plays differently"):
         Party.replay(find_game("flip"), played.log)
     assert isinstance(played.log[0], Assembled)
 

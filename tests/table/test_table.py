@@ -219,7 +219,7 @@ def test_a_text_that_is_no_move_is_answered_with_what_can_be_said() -> None:
 def test_a_seat_that_is_not_waited_for_is_told_who_is() -> None:
     table = position(open_table(), "C4 E1", "C5 B2", "D5")
 
-    with pytest.raises(NotYourTurn, match="not Bob's turn; the table waits for Ann") as caught:
+    with pytest.raises(NotYourTurn, match="not Bob's turn; the table is waiting for Ann") as caught:
         table.submit(1, "C5")
     assert caught.value.code == "move/not-your-turn"
 
@@ -373,7 +373,7 @@ def test_choices_that_are_not_open_are_refused(choices: tuple[int, ...]) -> None
     table = position(open_table(), "C4 E1", "C5 B2", "D5")
     before = snapshot(table)
 
-    with pytest.raises(BadInput, match=r"not open to the seat|not a whole move"):
+    with pytest.raises(BadInput, match=r"not open to the seat|not a complete move"):
         table.play(0, choices)
     assert snapshot(table) == before
 
@@ -382,7 +382,7 @@ def test_half_a_move_is_refused() -> None:
     table = position(open_table(), "C4 E1 BLOCK", "C5 B2", "D5")
     before, half = snapshot(table), table.speech.read(table.deal, 0, "C4 block").choices[:1]
 
-    with pytest.raises(BadInput, match="not a whole move"):
+    with pytest.raises(BadInput, match="not a complete move"):
         table.play(0, half)
     with pytest.raises(Stale):
         table.plan_choices(0, half, seen=table.seq - 1)
@@ -456,5 +456,5 @@ def test_a_log_of_another_version_is_refused_by_name() -> None:
 
 @pytest.mark.parametrize("log", [[], [Dealt(1, 0, "A1")], [Won((0,))]])
 def test_a_log_that_does_not_begin_with_the_opening_is_refused(log: list[Event]) -> None:
-    with pytest.raises(BadNotation, match="begins with the event that opened the table"):
+    with pytest.raises(BadNotation, match="must begin with the event that opened the table"):
         Table.replay(BLOCK, log)

@@ -96,7 +96,7 @@ def test_at_an_unhurried_table_one_is_asked_after_another() -> None:
     assert table.waiting() == table.due() == [D]
     for seat in (A, C):
         assert scene(table, seat).choices == ()
-        with pytest.raises(NotYourTurn, match="the table waits for D"):
+        with pytest.raises(NotYourTurn, match="the table is waiting for D"):
             table.submit(seat, "doubt")
     table.submit(D, "waive")
     assert table.due() == [A]

@@ -38,7 +38,7 @@ def test_every_game_goes_on_where_it_was_left(game: Game) -> None:
         return
     table, home = resume(kept[0].path)
 
-    assert "parlour play goes on with this match." in " ".join(left.shown.split())
+    assert "Run parlour play to continue this match." in " ".join(left.shown.split())
     assert home.person == "Otto"
     assert set(home.bots) == set(table.names) - {"Otto"}
     again = evening("quit", game=str(kept[0].path))
@@ -50,7 +50,7 @@ def test_nothing_is_kept_before_the_first_move() -> None:
     shown = evening("quit", game="block").shown
 
     assert under_way() == []
-    assert "goes on" not in shown
+    assert "to continue this match" not in shown
 
 
 def test_a_match_goes_on_with_the_same_cards() -> None:
@@ -90,7 +90,7 @@ def test_the_menu_offers_to_continue() -> None:
     shown = evening("", "quit").shown
 
     assert re.search(r"c continue Block, deal 1, today at \d\d:\d\d", shown)
-    assert "You go on with Block. Deal 1: " in shown
+    assert "You continue Block. Deal 1: " in shown
     assert len(under_way()) == 1
     assert last_game() is find_game("block")
 
@@ -100,8 +100,8 @@ def test_a_game_by_name_offers_it_on_a_terminal() -> None:
     again = evening("", "quit", game="block", lively=True)
     new = evening("n", "1", "quit", game="block", lively=True)
 
-    assert "You go on with Block." in again.shown
-    assert "You go on" not in new.shown
+    assert "You continue Block." in again.shown
+    assert "You continue" not in new.shown
     assert len(under_way()) == 2
 
 
@@ -131,7 +131,7 @@ def test_ctrl_c_says_how_to_come_back(monkeypatch: pytest.MonkeyPatch) -> None:
         )
 
     assert left.value.code == 130
-    assert " ".join(script.shown.split()).endswith("parlour play goes on with this match.")
+    assert " ".join(script.shown.split()).endswith("Run parlour play to continue this match.")
     assert len(under_way()) == 1
 
 
@@ -170,7 +170,7 @@ def test_a_record_from_elsewhere_is_sat_down_at(tmp_path: Path) -> None:
     ("wrong", "what"),
     [
         ("[home]\nperson = 3\n", '"home" needs a person'),
-        ('[home]\nperson = "Nobody"\n', "nobody is called Nobody"),
+        ('[home]\nperson = "Nobody"\n', "no player called Nobody"),
         ("home = 3\n", '"home" needs a table'),
     ],
 )

@@ -60,7 +60,7 @@ def test_in_a_window_every_choice_can_be_said_and_nothing_is_swallowed() -> None
     sitting = at(script, "anagrams", BEFORE)
     sitting.table.submit(1, "make XQJ")
     hold_race(sitting)
-    assert '"zzz" says nothing now: type c' in script.shown
+    assert '"zzz" is not a choice: type c' in script.shown
     assert "Otto opens the dictionary." in script.shown
     (zone,) = (zone for zone in sitting.scene().zones if zone.id == "dictionary")
     assert [(piece.face, piece.mark) for piece in zone.pieces[:1]] == [("XQJ", "not allowed")]

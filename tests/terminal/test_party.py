@@ -60,9 +60,9 @@ class Guest(Script):
         self.between = between
 
     def read(self, prompt: str) -> str:
-        if "goes on" in prompt and self.between == "end of input":
+        if "continues at table" in prompt and self.between == "end of input":
             raise EOFError
-        self.lines = iter([self.between if "goes on" in prompt else "1"])
+        self.lines = iter([self.between if "continues at table" in prompt else "1"])
         return super().read(prompt)
 
 
@@ -83,7 +83,7 @@ def test_a_person_goes_on_to_the_next_round() -> None:
     party = hold_party(wishes, guest.screen, auto=True)
 
     assert party.over
-    assert "Enter goes on at table 1, quit leaves the party: \n" in guest.shown
+    assert "Enter continues at table 1, quit leaves the party: \n" in guest.shown
 
 
 def test_there_are_names_for_any_number_of_guests() -> None:
@@ -98,5 +98,5 @@ def test_there_are_names_for_any_number_of_guests() -> None:
 def test_a_party_without_tables_is_refused() -> None:
     with pytest.raises(BadInput, match="at least one table"):
         hold_party(PartyWishes(tables=0), Script().screen)
-    with pytest.raises(BadInput, match="no party"):
+    with pytest.raises(BadInput, match="cannot be a party"):
         hold_party(PartyWishes(game="block"), Script().screen)

@@ -31,7 +31,7 @@ def test_a_bid_is_made_by_typing_it() -> None:
 
     own = [e.move for e in sitting.table.log if isinstance(e, Played) and e.seat == sitting.seat]
     assert own[0] == "bid 95"
-    assert '"bid 17" is no move here.' in script.shown
+    assert '"bid 17" is not a move here.' in script.shown
 
 
 def test_a_lively_screen_plays_the_same_match() -> None:
@@ -150,8 +150,8 @@ def test_a_move_is_taken_back() -> None:
     play(sitting)
 
     assert any(isinstance(event, Undone) for event in sitting.table.log)
-    assert "Otto takes the last move back." in script.shown
-    assert "You have made no move that could be taken back." in answers("undo")
+    assert "Otto takes back the last move." in script.shown
+    assert "You have no move to undo." in answers("undo")
 
 
 def test_a_saved_record_reads_back(tmp_path: Path) -> None:
@@ -213,7 +213,7 @@ def test_commands_work_between_deals() -> None:
     between = script.shown[script.shown.index("Enter deals again: ") :]
 
     assert "There is nothing for you to decide now." in between
-    assert "You have made no move that could be taken back." in between
+    assert "You have no move to undo." in between
     assert "Press Enter to go on" in between
     assert "Deal 2: " in between
 
@@ -245,7 +245,7 @@ def test_a_step_is_dropped() -> None:
     script, moves = bury("1", "back", "back")
 
     assert script.shown.count("So far: ") == 1
-    assert "No move is half said" in script.shown
+    assert "You have not started a move" in script.shown
     assert not moves
 
 

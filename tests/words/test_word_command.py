@@ -39,9 +39,9 @@ def test_a_word_is_explained(capsys: pytest.CaptureFixture[str]) -> None:
         ("CHIRM", "obsolete"),
         ("XQZZY", "XQZZY is not in the modern dictionary. (ANA-20c)"),
         ("father's", "possessive"),
-        ("MARY", "but     in Sentences allowed: MARY is a name, which Sentences allows. (SENT-6b)"),
-        ("at", "but     in Sentences allowed: AT is a word of the modern dictionary."),
-        ("STEAMSHIP", "two     words in Sentences, if wished: STEAM and SHIP (SENT-3b)"),
+        ("MARY", "but     allowed in Sentences: MARY is a name, which Sentences allows. (SENT-6b)"),
+        ("at", "but     allowed in Sentences: AT is a word of the modern dictionary."),
+        ("STEAMSHIP", "two     words in Sentences, if you like: STEAM and SHIP (SENT-3b)"),
         (
             "BAKED",
             "BAKED is a regular form of a word of the dictionary of 1913. (ANA-20e)",

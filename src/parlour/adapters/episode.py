@@ -1,4 +1,4 @@
-"""One deal at a time, as learners play it: seeded, seen from the seat in turn, paid at the end."""
+"""One deal at a time for learners: seeded, seen from the seat in turn, with a reward at the end."""
 
 from secrets import randbits
 from typing import Any
@@ -28,12 +28,12 @@ class Episode(Turns):
         super().__init__(deal, Rng(randbits(63)), self.layout.written, self.layout.encode)
 
     def __reduce__(self) -> tuple[object, ...]:
-        """Travel as a deal, the random numbers that follow, and who is to choose."""
+        """Pickle as the deal, the state of the random generator, and the seat in turn."""
         state = (self.deal, self.rng, int(self.seat), int(self.mask))
         return _episode, (self.game, self.seats, dict(self.options), *state)
 
     def begin(self, seed: int | None) -> None:
-        """Shuffle and deal; a seed begins the same deals anew."""
+        """Shuffle and deal; a seed restarts the same series of deals."""
         if seed is not None:
             self.rng = Rng(seed)
         self.start(self.pack)
@@ -50,21 +50,21 @@ class Episode(Turns):
         return f'"{words}": {self.deal.view(self.seat).why_not(self.deal.phase, choice)}'
 
     def observe(self, seat: int) -> dict[str, Any]:
-        """Return what a seat sees, and what it may choose now."""
+        """Return what a seat sees, and its legal choices."""
         self.look(seat)
         layout = self.layout
         return {"observation": layout.seen.copy(), "action_mask": layout.open.copy()}
 
     def rewards(self) -> list[float]:
-        """Return by seat what its side made in the deal, less the mean of the others.
+        """Return for each seat what its side made in the deal, less the mean of the other sides.
 
-        Where points count against one it is the other way round: more is always better. The
-        sum over all sides is nothing; a solitaire has no others.
+        Where low scores win, the sign is reversed: more is always better. The sum over all sides is
+        zero; a solitaire has no other sides.
         """
         return self.pay(self.deal)
 
     def pay(self, deal: Deal) -> list[float]:
-        """Return what each seat is paid for a deal of this game."""
+        """Return the reward of each seat for a deal of this game."""
         points = [float(deal.scores[i] - deal.brought[i]) for i in range(len(deal.scores))]
         if self.game.low_wins:
             points = [-value for value in points]
@@ -73,14 +73,14 @@ class Episode(Turns):
         return [paid[side] for side in self.sides]
 
     def text(self, seat: int) -> str:
-        """Return what a seat sees as text; -1 is an onlooker."""
+        """Return what a seat sees as text; -1 is a spectator."""
         return toml_lines(self.game.show_view(self.deal.view(seat)))
 
 
 def _episode(  # noqa: PLR0913, PLR0917 - what an episode is made of
     game: Game, seats: int, options: Chosen, deal: Deal, rng: Rng, seat: int, mask: int
 ) -> Episode:
-    """Return an episode that goes on from there."""
+    """Return an independent episode that continues from the same state."""
     episode = Episode(game, seats, options)
     episode.deal, episode.rng, episode.seat, episode.mask = deal, rng, seat, mask
     return episode

@@ -1,7 +1,7 @@
 """One seat of a game as an environment of Gymnasium: `pip install "parlour[gymnasium]"`.
 
-The solitaires need nothing more; at the other seats of any other game sit bots. Importing this
-module registers every game: `gymnasium.make("parlour/Rook-v0", bots="club")`.
+In a solitaire there is only one seat; in every other game, bots play the other seats. Importing
+this module registers every game: `gymnasium.make("parlour/Rook-v0", bots="club")`.
 """
 
 import warnings
@@ -26,24 +26,24 @@ from parlour.lab.simulate import choice_of, seat_bots
 from parlour.table.game import Game
 
 REFUSED = -1.0
-"""What a choice that is not open costs; it changes nothing else, as at a table."""
+"""The cost of an illegal choice; it changes nothing else, as at a table."""
 
 SLOW = 0.02
-"""Seconds for a decision of the bots above which learning would take for ever."""
+"""Time per bot decision above which training would take too long (seconds)."""
 
 LOOKED_AT = 20
-"""Number of the bots' decisions after which a warning says once if they are slow."""
+"""Number of bot decisions after which a warning is given once if the bots are slow."""
 
 
 register()
 
 
 class SeatEnv(gymnasium.Env):
-    """A deal seen from one seat, the others being played by bots.
+    """A deal seen from one seat; bots play the other seats.
 
     `bots` is one bot for all other seats or a list of one for each seat: a level ("club"), a path
     ("module:Class"), a command ("python mybot.py"), a bot object, or a function of a view and a
-    seed. Unless given it is the quickest that plays by rules, novice or uniform.
+    seed. The default is the fastest rule-based bot, novice or uniform.
     """
 
     metadata: ClassVar[dict[str, Any]] = {"render_modes": ["ansi"]}
@@ -79,13 +79,13 @@ class SeatEnv(gymnasium.Env):
         self.action_space = spaces.Discrete(layout.choices)
 
     def __getstate__(self) -> dict[str, Any]:
-        """Name the game's own bots, which every process has."""
+        """Pickle the bots by name, because every process has the game's own bots."""
         game = self.episode.game
         known = {id(bot): bot.name for bot in bots_of(game)}
         return {**vars(self), "bots": [known.get(id(bot), bot) for bot in self.bots]}
 
     def __setstate__(self, state: dict[str, Any]) -> None:
-        """Find those bots again."""
+        """Look the bots up again by name."""
         self.__dict__.update(state)
         game = self.episode.game
         self.bots = [find_bot(game, bot) if isinstance(bot, str) else bot for bot in self.bots]
@@ -93,7 +93,7 @@ class SeatEnv(gymnasium.Env):
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[dict[str, Any], dict[str, Any]]:
-        """Deal until there is something to decide for the seat."""
+        """Deal until the seat has a decision to make."""
         super().reset(seed=seed, options=options)
         self.episode.begin(seed)
         while not self.others_play():
@@ -101,7 +101,7 @@ class SeatEnv(gymnasium.Env):
         return self.episode.observe(self.seat), {}
 
     def others_play(self) -> bool:
-        """Let the bots play until the seat is in turn; return whether it still has a turn."""
+        """Let the bots play until it is the seat's turn; return whether it still has one."""
         episode = self.episode
         while episode.seat not in {self.seat, -1}:
             bot = self.bots[episode.seat]
@@ -112,7 +112,7 @@ class SeatEnv(gymnasium.Env):
         return episode.seat >= 0
 
     def _count(self, name: str, seconds: float) -> None:
-        """Count what the bots take, and say once if that is much."""
+        """Measure the bots' time, and warn once if they are slow."""
         self.decisions += 1
         self.seconds += seconds
         if self.decisions == LOOKED_AT and self.seconds > SLOW * LOOKED_AT:
@@ -125,13 +125,13 @@ class SeatEnv(gymnasium.Env):
             )
 
     def action_masks(self) -> "np.ndarray[Any, np.dtype[np.bool_]]":
-        """Return which choices are open now, as MaskablePPO asks for them."""
+        """Return the legal choices as a mask, as MaskablePPO expects them."""
         mask = self.episode.layout.action_mask(int(self.episode.mask))
         found: np.ndarray[Any, np.dtype[np.bool_]] = mask.astype(np.bool_)
         return found
 
     def step(self, action: int) -> tuple[dict[str, Any], float, bool, bool, dict[str, Any]]:
-        """Make a choice, and let the bots play on; one that is not open is refused and costs 1."""
+        """Make a choice, and let the bots play on; an illegal choice is refused and costs 1."""
         episode = self.episode
         if not has(episode.mask, int(action)):
             info = {"refused": episode.why(int(action))}

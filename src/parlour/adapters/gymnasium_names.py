@@ -1,6 +1,6 @@
 """The games by the names of Gymnasium: `gymnasium.make("parlour/Rook-v0")`.
 
-Nothing of the games is loaded here. `import parlour` registers them where Gymnasium was imported
+This module loads no game. `import parlour` registers them where Gymnasium was imported
 before, `import parlour.adapters.gymnasium` does so always, and releases of Gymnasium that load
 plugins find `register` by its entry point.
 """
@@ -29,6 +29,6 @@ def register() -> tuple[str, ...]:
 
 
 def register_if_loaded() -> None:
-    """Register the games where somebody works with Gymnasium already."""
+    """Register the games if Gymnasium is already imported."""
     if "gymnasium.envs.registration" in sys.modules:
         register()

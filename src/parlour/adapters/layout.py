@@ -1,9 +1,9 @@
 """What a seat observes, as numbers: the facts of its view, one after another.
 
-An observation is made from a `View` and nothing else. Each fact of the game's view fields is a
-row of machine words; as features, a number stays what it is, a set becomes a nought or a one for
-each thing that may be in it, and one of several becomes a one among noughts. Seats are counted
-as at the table: the observer's own is the fact "seat".
+An observation is made from a `View` and nothing else. Each fact of the game's view fields is a row
+of machine words; as features, a number stays as it is, a set becomes a zero or a one for each
+possible member, and a choice of one becomes one-hot. Seats have the same numbers as at the table;
+the fact "seat" is the observer's own.
 """
 
 from dataclasses import dataclass
@@ -52,7 +52,7 @@ class Slot:
 
 
 class Layout:
-    """Where each fact of a view lies in an observation of a game, its seats and options."""
+    """The position of each fact of a view in an observation, for a game, its seats and options."""
 
     def __init__(self, game: Game, seats: int, options: Chosen | None = None) -> None:
         self.game = game
@@ -79,11 +79,11 @@ class Layout:
         self.widths = vec[i64]([wide for _, wide in every])
         self.choices = 1 + highest_choice(game, options)
         self.written = Features(self.kinds, self.widths, self.choices)
-        """The features of the last view looked at, and the choices open then."""
+        """The features of the last view, and its legal choices."""
         self.seen: NDArray[np.int16] = np.frombuffer(self.written.row, np.int16)
         self.open: NDArray[np.int8] = np.frombuffer(self.written.open, np.int8)
         self.encode: Callable[[View], list[int]] | None = self.read
-        """How a view is read field by field; None where it can tell itself."""
+        """How a view is read field by field; None if it can write its own words."""
         if view.tell(zeros(self.words + 1), 0) == self.words:
             self.encode = None
 
@@ -105,7 +105,7 @@ class Layout:
         return self.seen.copy()
 
     def action_mask(self, mask: int) -> NDArray[np.int8]:
-        """Return a set of choices as noughts and ones."""
+        """Return a set of choices as zeros and ones."""
         self.written.allow(mask)
         return self.open.copy()
 
@@ -122,7 +122,7 @@ class Layout:
         return low, high
 
     def slot(self, name: str) -> Slot:
-        """Return where a fact lies."""
+        """Return the position of a fact."""
         return next(slot for slot in self.slots if slot.name == name)
 
     def expand(self, words: NDArray[np.int64]) -> NDArray[np.int16]:

@@ -1,8 +1,8 @@
 """A trained network as a bot: `--bots net`, or `--bots my.npz` for one of yours.
 
-A net is a file of arrays, which `examples/train_net.py` writes. NumPy is enough to play it:
-`pip install "parlour[gymnasium]"`. What it sees is what its seat may know, as features, turned so
-that its own seat comes first.
+A net is a file of arrays, which `examples/train_net.py` writes. NumPy is enough to play it: `pip
+install "parlour[gymnasium]"`. It sees what its seat may know, as features, rotated so that its own
+seat comes first.
 """
 
 from importlib.resources import as_file, files
@@ -24,17 +24,17 @@ from parlour.core.options import Chosen
 from parlour.table.game import Game
 
 SHIPPED = files("parlour.adapters") / "nets"
-"""Where the nets of our own lie, one for a game, by its key."""
+"""The folder of the nets that we ship, one per game, named by its key."""
 
 ENDS_AT = 5.0
 """Features are clipped at this many deviations from their mean."""
 
 
 def turned(layout: Layout) -> NDArray[np.int64]:
-    """Return by seat where each feature is found, so that whatever is by seat begins with it.
+    """Return, for each seat, the order of features that puts this seat first.
 
-    Facts with a word for each seat begin with that of the observer, and a seat or a set of seats
-    is counted from the observer on. Who the observer is stays as it is, so nothing is lost.
+    Facts with one word per seat start with the observer's word, and seats and sets of seats are
+    counted from the observer. The fact "seat" stays as it is, so no information is lost.
     """
     seats = layout.seats
     found: NDArray[np.int64] = np.tile(np.arange(layout.features), (seats, 1))
@@ -75,10 +75,10 @@ class Net:
                     for i in range(int(arrays["layers"]))
                 ]
         except (OSError, ValueError, KeyError) as error:
-            raise BadInput(f'"{path}" is no net: {error}') from None
+            raise BadInput(f'"{path}" is not a net: {error}') from None
 
     def worth(self, features: NDArray[np.float32]) -> NDArray[np.float32]:
-        """Return a number for each choice; the higher, the likelier it should be made."""
+        """Return a score for each choice; a higher score means a better choice."""
         found = np.clip((features - self.mean) * self.scale, -ENDS_AT, ENDS_AT)
         *hidden, last = self.layers
         for weight, bias in hidden:
@@ -88,7 +88,7 @@ class Net:
 
 
 class NetBot:
-    """Makes the choice that a net finds likeliest."""
+    """Plays the choice that the net rates highest."""
 
     name = "net"
 
@@ -103,7 +103,7 @@ class NetBot:
             raise BadInput(f"This net was trained on another version of {game.title}: {features}")
 
     def choose(self, view: View, seed: int) -> int:
-        """Return the likeliest of the open choices."""
+        """Return the legal choice with the highest score."""
         del seed
         if view.seats != self.net.seats:
             wanted = f"{self.net.seats} players, not {view.seats}"
@@ -115,7 +115,7 @@ class NetBot:
         return int(np.argmax(np.where(is_open, worth[: len(is_open)], -np.inf)))
 
     def seen(self, view: View) -> NDArray[np.float32]:
-        """Return the features of a view, turned; points are those of this deal alone."""
+        """Return the features of a view, rotated; points are those of this deal alone."""
         row = self.layout.observation(view).astype(np.float32)
         scores, brought = self.layout.slot("scores"), self.layout.slot("brought")
         for i in range(scores.features):
@@ -125,7 +125,7 @@ class NetBot:
 
 
 def shipped(game: Game) -> Net:
-    """Return the net that we have trained for a game."""
+    """Return the net that we ship for a game."""
     names = [path.name for path in SHIPPED.iterdir()]
     known = sorted(name.removesuffix(".npz") for name in names if name.endswith(".npz"))
     if game.key not in known:

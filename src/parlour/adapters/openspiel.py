@@ -2,9 +2,9 @@
 
 `load(game, seats=4)` returns one; `register()` makes them known to `pyspiel.load_game` as
 `parlour_block(players=4,options=stack_blocks:yes)`, and with a small pack as
-`parlour_rook(players=2,pack=2x3)`. A game is one deal. First chance deals the pack, piece by piece
-or, where it is small, all at once; later it makes the pack's own choices; seats that are waited
-for together choose one after another, the lowest first, as the rules let them.
+`parlour_rook(players=2,pack=2x3)`. A game is one deal. Chance first deals the pack, piece by piece,
+or all at once if the pack is small; later it makes the pack's own random choices. Seats that act
+simultaneously choose one after another, the lowest first.
 """
 
 from collections import Counter
@@ -43,11 +43,11 @@ CHANCE = int(pyspiel.PlayerId.CHANCE)
 TERMINAL = int(pyspiel.PlayerId.TERMINAL)
 
 Choice = tuple[int, int, int]
-"""Seat, phase and choice, as made."""
+"""Seat, phase and choice of each decision so far."""
 
 
 def game_type(game: Game) -> Any:  # noqa: ANN401 - a GameType of pyspiel, which has no types
-    """Return what OpenSpiel wants to know of a game in general."""
+    """Return the general facts that OpenSpiel needs about a game."""
     kinds = pyspiel.GameType
     alone = game.seats == (1,)
     return kinds(
@@ -96,7 +96,7 @@ class ParlourGame(pyspiel.Game):
         super().__init__(game_type(type(self).parlour), info, given)
 
     def line(self, choice: Choice, player: int) -> str:
-        """Return a choice as a seat hears it; it is always the same, and asked for very often."""
+        """Return a choice as a seat hears it; cached, because it is needed very often."""
         heard = self.lines.get((choice, player))
         if heard is None:
             seat, phase, number = choice
@@ -106,7 +106,7 @@ class ParlourGame(pyspiel.Game):
         return heard
 
     def new_initial_state(self) -> "ParlourState":
-        """Return a state in which nothing has been dealt."""
+        """Return an initial state, before anything has been dealt."""
         return ParlourState(self)
 
     def make_py_observer(
@@ -114,15 +114,15 @@ class ParlourGame(pyspiel.Game):
         iig_obs_type: Any = None,  # noqa: ANN401 - as pyspiel has it
         params: dict[str, Any] | None = None,
     ) -> "ParlourObserver":
-        """Return what turns states into observations."""
+        """Return the observer that turns states into observations."""
         if params:
-            raise ValueError(f"There are no parameters of observations: {params}")
+            raise ValueError(f"Observations take no parameters, not {params}")
         kind = iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False)
         return ParlourObserver(self.episode.layout, recall=kind.perfect_recall)
 
 
 class Truth:
-    """All that a state knows, so that copying a state copies one thing."""
+    """The whole state in one object, so that copying a state copies one thing."""
 
     def __init__(
         self, game: "ParlourGame", deal: Deal, order: list[int], log: list[Choice], half: int
@@ -130,13 +130,13 @@ class Truth:
         self.game = game
         self.deal = deal
         self.rest = sorted((Counter(game.episode.pack) - Counter(order)).elements())
-        """What is still to be dealt."""
+        """The pieces that are still to be dealt."""
         self.order = order
-        """What has been dealt, until all has."""
+        """The pieces dealt so far, until the deal is complete."""
         self.log = log
         """Every choice made since."""
         self.half = half
-        """How many of them, at the end, are those of a move that is not whole."""
+        """How many of the last choices belong to an incomplete move."""
 
     def __deepcopy__(self, memo: dict[int, object]) -> "Truth":
         new = Truth.__new__(Truth)
@@ -184,7 +184,7 @@ class ParlourState(pyspiel.State):
         return bool(self.truth.rest)
 
     def current_player(self) -> int:
-        """Return who is to choose."""
+        """Return the player who chooses next."""
         truth = self.truth
         if truth.rest:
             return CHANCE
@@ -198,7 +198,7 @@ class ParlourState(pyspiel.State):
         return each(self.truth.deal.legal(player))
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        """Return what chance may do: each piece, each choice of the pack is as likely."""
+        """Return the chance outcomes: all pieces, or all choices of the pack, equally likely."""
         deals = self.of.deals
         if deals and self.dealing():
             return [(outcome, 1 / len(deals)) for outcome in range(len(deals))]
@@ -236,7 +236,7 @@ class ParlourState(pyspiel.State):
         return not self.dealing() and self.truth.deal.over
 
     def returns(self) -> list[float]:
-        """Return what each seat is paid."""
+        """Return the reward of each seat."""
         episode = self.of.episode
         if not self.is_terminal():
             return [0.0] * episode.seats
@@ -255,7 +255,7 @@ class ParlourState(pyspiel.State):
         return toml_lines(self.of.parlour.show_view(self.truth.deal.view(player)))
 
     def resample_from_infostate(self, player: int, sampler: Any) -> "ParlourState":  # noqa: ANN401 - as pyspiel has it
-        """Return a state that could be behind what a player knows, each as likely as another."""
+        """Return a state consistent with what a player knows, sampled uniformly."""
         rng = Rng(int(sampler() * 2**62))
         truth = self.truth
         state = self.of.new_initial_state()
@@ -292,9 +292,9 @@ class ParlourObserver:
 
 
 def whole_deals(episode: Episode) -> list[tuple[int, ...]]:
-    """Return one order for every way that a small pack can be dealt, each as likely; else none.
+    """Return one order for every distinct deal of a small pack; nothing for a large pack.
 
-    Two places of the order are alike where exchanging what lies there changes nothing.
+    All are equally likely. Two places are equivalent if swapping their pieces changes nothing.
     """
     pack = list(episode.pack)
     if len(pack) > SMALL or len(set(pack)) < len(pack):
@@ -338,12 +338,12 @@ def shared_out(pieces: tuple[int, ...], sizes: list[int]) -> Iterator[list[tuple
 
 
 def read_options(text: str) -> dict[str, str]:
-    """Return options from "key:value;key:value", which OpenSpiel can read inside its brackets."""
+    """Return options from "key:value;key:value", a form that OpenSpiel accepts as a parameter."""
     return dict(part.strip().split(":", 1) for part in text.split(";") if part.strip())
 
 
 def class_of(game: Game) -> type[ParlourGame]:
-    """Return a class for a game, which OpenSpiel may keep for ever."""
+    """Return a class for a game, which OpenSpiel may keep forever."""
     return type(f"Parlour {game.title}", (ParlourGame,), {"parlour": game})
 
 

@@ -1,7 +1,7 @@
 """A small game as a tree that OpenSpiel holds in its own memory.
 
-Its algorithms ask a state for its children again and again; a tree answers at once, so that exact
-things can be computed of a small pack: exploitability, CFR to convergence.
+OpenSpiel's algorithms ask for the children of a state again and again. A tree in memory answers at
+once, so exact results can be computed for a small pack: exploitability, or CFR until it converges.
 """
 
 from typing import Any
@@ -16,7 +16,7 @@ except ImportError as missing:
 from parlour.adapters.openspiel import ParlourGame, ParlourState
 
 MOST_NODES = 2_000_000
-"""A tree of more is no small game."""
+"""A larger tree is not a small game."""
 
 
 class TreeWriter:
@@ -31,7 +31,7 @@ class TreeWriter:
         self.chances = self.ends = 0
 
     def write(self, state: ParlourState) -> None:
-        """Write a state and all that follows from it."""
+        """Write a state and everything below it."""
         if len(self.lines) > MOST_NODES:
             raise BadInput(f"This game has more than {MOST_NODES} positions")
         if state.is_terminal():

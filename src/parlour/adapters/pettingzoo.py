@@ -1,7 +1,7 @@
 """Every game as an environment of PettingZoo: `pip install "parlour[pettingzoo]"`.
 
-An episode is one deal. Agents take turns (AEC); where several are waited for at once, a seeded
-lot says who is first, or `ParallelParlour` lets them act together.
+An episode is one deal. Agents take turns (AEC); when several act at the same time, a seeded draw
+decides who is first, or `ParallelParlour` lets them act together.
 """
 
 from collections.abc import Iterator
@@ -34,13 +34,13 @@ class Choices(spaces.Discrete):
         self.draw = Random()  # noqa: S311 - for play, not for secrets
 
     def seed(self, seed: int | None = None) -> int:
-        """Begin the same draws anew."""
+        """Restart the random draws from a seed."""
         used = int(super().seed(seed))
         self.draw = Random(used)  # noqa: S311 - as above
         return used
 
     def sample(self, mask: Any = None, probability: Any = None) -> Any:  # noqa: ANN401 - as Gymnasium has it
-        """Return a choice; with an action mask an open one, 0 where none is."""
+        """Return a random choice; with an action mask a legal one, or 0 if there is none."""
         if mask is None or probability is not None:
             return super().sample(mask, probability)
         open_now = mask.nonzero()[0]
@@ -90,26 +90,26 @@ class ParlourEnv(AECEnv):
         self._put_at_hand()
 
     def _put_at_hand(self) -> None:
-        """Put at hand what every decision passes through: `last` and `step`."""
+        """Cache what every decision uses: `last` and `step`."""
         self._look, self._play = self.episode.look, self.episode.play
         self._seen, self._open = self.episode.layout.seen, self.episode.layout.open
 
     def __getstate__(self) -> dict[str, Any]:
-        """Leave out what belongs to the episode."""
+        """Pickle without what belongs to the episode."""
         at_hand = {"_look", "_play", "_seen", "_open"}
         return {name: value for name, value in vars(self).items() if name not in at_hand}
 
     def __setstate__(self, state: dict[str, Any]) -> None:
-        """Go on with another episode."""
+        """Continue with another episode."""
         self.__dict__.update(state)
         self._put_at_hand()
 
     def observation_space(self, agent: str) -> spaces.Dict:
-        """Return what an agent may see."""
+        """Return the observation space of an agent."""
         return self.observation_spaces[agent]
 
     def action_space(self, agent: str) -> Choices:
-        """Return what an agent may choose."""
+        """Return the action space of an agent."""
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
@@ -135,7 +135,7 @@ class ParlourEnv(AECEnv):
         return self.episode.observe(self.seat_of[agent])
 
     def last(self, observe: bool = True) -> tuple[Observation | None, float, bool, bool, Any]:  # noqa: FBT001, FBT002 - as PettingZoo has it
-        """Return what the agent in turn sees, and how it stands."""
+        """Return what the agent in turn sees, its reward and whether it is done."""
         agent = self.agent_selection
         seen = None
         if observe:
@@ -180,8 +180,8 @@ class ParlourEnv(AECEnv):
 class ParallelParlour(ParallelEnv):
     """A deal in which all agents act at once; the last action is to wait.
 
-    It suits games in which everybody passes or calls together; in others all but one wait.
-    Agents that are waited for act in an order drawn by lot, each if its choice is still open.
+    It suits games in which everybody passes or calls together; in other games all but one agent
+    wait. The agents act in a random order, each if its choice is still legal.
     """
 
     metadata: ClassVar[dict[str, Any]] = {"name": "parlour_parallel_v0", "render_modes": ["ansi"]}
@@ -206,11 +206,11 @@ class ParallelParlour(ParallelEnv):
         self.agents: list[str] = []
 
     def observation_space(self, agent: str) -> spaces.Dict:
-        """Return what an agent may see."""
+        """Return the observation space of an agent."""
         return self.observation_spaces[agent]
 
     def action_space(self, agent: str) -> Choices:
-        """Return what an agent may choose."""
+        """Return the action space of an agent."""
         return self.action_spaces[agent]
 
     def reset(
@@ -223,11 +223,11 @@ class ParallelParlour(ParallelEnv):
         return self.observations(), {agent: {} for agent in self.agents}
 
     def due(self) -> list[int]:
-        """Return the seats that are waited for."""
+        """Return the seats that must act now."""
         return each(self.episode.deal.due()) if self.episode.seat >= 0 else []
 
     def observations(self) -> dict[str, Observation]:
-        """Return what every agent sees; one that is not waited for may only wait."""
+        """Return the observation of every agent; an agent that need not act can only wait."""
         episode, due, seen = self.episode, self.due(), {}
         for seat, agent in enumerate(self.possible_agents):
             mask = int(episode.deal.legal(seat)) if seat in due else 0
@@ -247,7 +247,7 @@ class ParallelParlour(ParallelEnv):
         dict[str, bool],
         dict[str, dict[str, Any]],
     ]:
-        """Let every agent that is waited for make its choice."""
+        """Let every agent that must act make its choice."""
         episode = self.episode
         late, phase = self.due(), episode.deal.phase
         chosen = [int(actions[agent]) for agent in self.possible_agents]
@@ -273,7 +273,7 @@ class ParallelParlour(ParallelEnv):
         )
 
     def render(self) -> str:
-        """Return what an onlooker sees as text."""
+        """Return what a spectator sees as text."""
         return self.episode.text(-1)
 
     def close(self) -> None:

@@ -1,4 +1,4 @@
-"""Thousands of deals at once: a vector environment whose arrays lie where compiled code writes.
+"""Thousands of deals at once: a vector environment whose arrays share memory with compiled code.
 
 A step takes one choice for each deal. A deal that ends is followed by the next within the step.
 """
@@ -41,9 +41,9 @@ class Step(NamedTuple):
     masks: NDArray[np.int64]
     """The open choices, as sets."""
     seats: NDArray[np.int64]
-    """Who is to choose."""
+    """The seat that chooses next in each deal."""
     rewards: NDArray[np.float32]
-    """By seat; nothing but where a deal has just ended."""
+    """Rewards by seat; zero except where a deal has just ended."""
     done: NDArray[np.int64]
     """1 where a deal has just ended, and the observation is of the next one."""
 
@@ -74,7 +74,7 @@ class VectorEnv:
         self.reset(seed)
 
     def reset(self, seed: int = 0) -> Step:
-        """Deal all hands anew."""
+        """Deal all hands again."""
         episode, layout = self.episode, self.layout
         deals = [episode.game.new_deal(episode.seats, episode.options) for _ in range(self.deals)]
         self.batch = Batch(deals, episode.pack, seed, layout.words, layout.encode)
@@ -83,7 +83,7 @@ class VectorEnv:
         return self.state(self.rewards())
 
     def _lay_out(self) -> None:
-        """Look at the rows of the batch as arrays."""
+        """Map the rows of the batch to arrays."""
         layout = self.layout
         self.observations = _array(self.batch.observations).reshape(self.deals, layout.words)
         self.masks = _array(self.batch.masks)
@@ -93,14 +93,14 @@ class VectorEnv:
         self.points = _array(self.batch.points).reshape(self.deals, -1)
 
     def __reduce__(self) -> tuple[object, ...]:
-        """Travel as the deals, their random numbers, and the rows as they are."""
+        """Pickle as the deals, their random generators, and the rows."""
         batch, episode = self.batch, self.episode
         rows = {name: list(getattr(batch, name)) for name in ROWS}
         state = (batch.deals, batch.rngs, batch.chooser, int(batch.decisions), rows)
         return _vector, (episode.game, episode.seats, self.deals, dict(episode.options), *state)
 
     def step(self, choices: NDArray[np.int64] | list[int]) -> Step:
-        """Make one choice in each deal; one that is not open is refused before any is made."""
+        """Make one choice in each deal; if any choice is illegal, all are refused."""
         if len(choices) != self.deals:
             raise BadInput(f"A step takes {self.deals} choices, not {len(choices)}")
         row = np.asarray(choices)
@@ -120,7 +120,7 @@ class VectorEnv:
         return Step(self.observations, self.masks, self.seats, rewards, self.done)
 
     def rewards(self) -> NDArray[np.float32]:
-        """Return what each seat is paid, as `Episode.rewards` does."""
+        """Return the reward of each seat, as `Episode.rewards` does."""
         paid: NDArray[np.float32] = np.zeros((self.deals, self.episode.seats), np.float32)
         ended = np.flatnonzero(self.done)
         if len(ended):
@@ -132,37 +132,37 @@ class VectorEnv:
         return paid
 
     def sample(self) -> NDArray[np.int64]:
-        """Return a random open choice for each deal, in an array that is used again."""
+        """Return a random legal choice for each deal, in a reused array."""
         self.batch.sample()
         return self.sampled
 
     def features(self) -> NDArray[np.int16]:
         """Return the observations as features, laid out as `layout` says.
 
-        The array is used again: only what has changed since the last call is written into it.
+        The array is reused: only values that have changed since the last call are written.
         """
         self.rows.write(self.batch.observations, self.batch.masks)
         return self._features
 
     def action_masks(self) -> NDArray[np.bool_]:
-        """Return the open choices, true or false for each, in an array that is used again."""
+        """Return the legal choices, true or false for each, in a reused array."""
         self.features()
         return self._open
 
     def tensors(self) -> tuple[NDArray[np.float32], NDArray[np.bool_]]:
         """Return features and open choices as two contiguous arrays for a network.
 
-        They are used again by the next call. `torch.from_numpy` and `torch.from_dlpack` take them,
-        and every other array of this environment, as they are, without a copy.
+        The next call reuses them. `torch.from_numpy` and `torch.from_dlpack` accept these and all
+        other arrays of this environment without a copy.
         """
         np.copyto(self._floats, self.features())
         return self._floats, self._open
 
 
 class _Memory:
-    """A compiled row as NumPy sees it: its memory, which may be written to.
+    """A compiled row as writable memory for NumPy.
 
-    As a mere buffer it would be read-only, which PyTorch and DLPack do not take.
+    A plain buffer would be read-only, which PyTorch and DLPack do not accept.
     """
 
     def __init__(self, row: object, kind: type) -> None:
@@ -172,7 +172,7 @@ class _Memory:
 
 
 def _array(row: object, kind: type = np.int64) -> NDArray[Any]:
-    """Return a compiled row as an array that lies in the same memory."""
+    """Return a compiled row as an array that shares its memory."""
     array: NDArray[Any] = np.asarray(_Memory(row, kind))
     return array
 
@@ -188,7 +188,7 @@ def _vector(  # noqa: PLR0913, PLR0917 - what such an environment is made of
     decisions: int,
     rows: dict[str, list[int]],
 ) -> VectorEnv:
-    """Return a vector environment that goes on from there."""
+    """Return an independent vector environment that continues from the same state."""
     env = VectorEnv(game, seats, deals=deals, options=options)
     batch = env.batch
     batch.deals, batch.rngs, batch.chooser, batch.decisions = dealt, rngs, chooser, decisions

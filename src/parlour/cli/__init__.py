@@ -39,7 +39,7 @@ COMMANDS: Final = {
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run a command; return 0, or 1 where something was found wrong, or 2 for a wrong request."""
+    """Run a command; return 0, 1 if it found a problem, or 2 for a bad request."""
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")  # an old code page must not end a game
@@ -63,14 +63,14 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def what_is_kept(args: argparse.Namespace) -> str:
-    """Say what Ctrl-C has left of long work, and how to go on with it."""
+    """Report what an interrupted command has saved, and how to continue."""
     if args.command not in {"arena", "leaderboard", "study", "simulate", "plot"}:
         return "Stopped."
     if getattr(args, "resume", ""):
-        return f"Stopped. {args.resume} keeps what was played; the same command goes on from there."
+        return f"Stopped. {args.resume} has the deals so far; run the same command to continue."
     how = (
         ""
         if args.command in {"leaderboard", "simulate", "plot"}
-        else "; --resume FILE would keep every deal"
+        else "; use --resume FILE to save every deal"
     )
-    return f"Stopped. Nothing was kept{how}."
+    return f"Stopped. Nothing was saved{how}."

@@ -1,4 +1,4 @@
-"""The arguments of every command, and what is said where they are wrong."""
+"""The arguments of every command, and the errors for wrong ones."""
 
 import argparse
 import re
@@ -15,15 +15,15 @@ GREETING: Final = """Parlour: the games of five rulebooks of 1905-1913, faithful
 
 
 class Parser(argparse.ArgumentParser):
-    """Raises what is wrong with the arguments as an error of ours."""
+    """Raises argument errors as errors of ours."""
 
     def error(self, message: str) -> NoReturn:
-        """Say what was wrong, and where help is."""
+        """Report what was wrong, and where to find help."""
         raise BadInput(f"{message[:1].upper()}{message[1:]}; see {self.prog} --help")
 
 
 class OneLineEach(argparse.RawDescriptionHelpFormatter):
-    """Lets the longest command stand on the line of its sentence; argparse forgets its indent."""
+    """Formats help so that the longest command fits on the line of its sentence."""
 
     def __init__(self, prog: str) -> None:
         super().__init__(prog)
@@ -46,7 +46,7 @@ class Commands:
         self._subparsers = self.parser.add_subparsers(
             dest="command",
             metavar="COMMAND [...]",
-            title="commands, of which parlour COMMAND --help says more",
+            title="commands; parlour COMMAND --help describes each",
             parser_class=Parser,
             prog="parlour",
         )
@@ -89,7 +89,7 @@ def make_commands() -> Commands:
 
 
 def parse(argv: Sequence[str]) -> argparse.Namespace:
-    """Return the arguments as read; a wrong name is refused with the nearest right one."""
+    """Return the parsed arguments; an error for a wrong name suggests the nearest one."""
     commands = make_commands()
     first = next((word for word in argv if not word.startswith("-")), None)
     if first is not None and first not in commands.named:
@@ -97,7 +97,7 @@ def parse(argv: Sequence[str]) -> argparse.Namespace:
     args, left = commands.parser.parse_known_args(argv)
     for word in left:
         if not word.startswith("-"):
-            raise BadInput(f'"{word}" is one argument too many; see parlour {first} --help')
+            raise BadInput(f'"{word}" is an unexpected argument; see parlour {first} --help')
         parser = commands.named[first] if first else commands.parser
         known = dict.fromkeys(re.findall(r"--[a-z]+", parser.format_help()))
         raise NotFound(f"option of {parser.prog}", word.partition("=")[0], list(known))
@@ -124,7 +124,7 @@ def _play(commands: Commands) -> None:
         "[GAME | FILE] [options]",
         "parlour play block --seats 3 --option memory_aid=full",
     )
-    without = "a game, or a record to go on with; without it: a menu"
+    without = "a game, or a record to continue; without it you get a menu"
     parser.add_argument("game", nargs="*", default=[], metavar="GAME", help=without)
     parser.add_argument("--seats", type=int, metavar="N", help="how many play")
     parser.add_argument("--seat", type=int, default=0, metavar="N", help="your seat, from 0 on")
@@ -139,7 +139,7 @@ def _play(commands: Commands) -> None:
     parser.add_argument("--seed", type=int, metavar="N", help="the same cards every time")
     parser.add_argument("--deal", type=int, metavar="N", help="a solitaire's deal by its number")
     parser.add_argument("--winnable", action="store_true", help="only deals that can be won")
-    parser.add_argument("--unhurried", action="store_true", help="nobody need call quickly")
+    parser.add_argument("--unhurried", action="store_true", help="no time limit on calls")
     parser.add_argument("--auto", action="store_true", help="make forced moves for you")
     parser.add_argument("--fast", action="store_true", help="no pauses after the bots' moves")
     parser.add_argument("--plain", action="store_true", help="no colours or boxes, nothing redrawn")
@@ -175,7 +175,7 @@ def _today(commands: Commands) -> None:
 def _party(commands: Commands) -> None:
     parser = commands.add(
         "party",
-        "hold a progressive party at several tables",
+        "play a progressive party at several tables",
         "[GAME] [options]",
         "parlour party --tables 3 --rounds 4",
     )
@@ -183,9 +183,11 @@ def _party(commands: Commands) -> None:
     parser.add_argument("--tables", type=int, default=2, metavar="N", help="how many (2)")
     parser.add_argument("--rounds", type=int, default=0, metavar="N", help="twice the tables")
     parser.add_argument("--partners", default="change", help="change, or by lot")
-    parser.add_argument("--tied", default="nobody", help="who has the 50 then: nobody, or cut")
+    parser.add_argument(
+        "--tied", default="nobody", help="who gets the 50 points in a tie: nobody, or cut"
+    )
     parser.add_argument("--name", default="", help="your name at the tables")
-    parser.add_argument("--bots", default="", metavar="NAME", help="who has the other seats")
+    parser.add_argument("--bots", default="", metavar="NAME", help="the bots in the other seats")
     parser.add_argument("--watch", action="store_true", help="only bots play")
     _options(parser)
     parser.add_argument("--seed", type=int, metavar="N", help="the same cards every time")
@@ -221,8 +223,8 @@ def _word(commands: Commands) -> None:
         "WORD... [--sentence] [--json]",
         "parlour word CRUET",
     )
-    parser.add_argument("words", nargs="+", metavar="WORD", help="in capitals or not")
-    judged = "judge whether the words, in this order, are a sentence"
+    parser.add_argument("words", nargs="+", metavar="WORD", help="in upper or lower case")
+    judged = "check whether the words, in this order, are a sentence"
     parser.add_argument("--sentence", action="store_true", help=judged)
     _json(parser)
 
@@ -230,7 +232,7 @@ def _word(commands: Commands) -> None:
 def _check(commands: Commands) -> None:
     parser = commands.add(
         "check",
-        "run scenarios and say what differs from what they expect",
+        "run scenarios and report every difference",
         "FILE...",
         "parlour check tests/scenarios",
     )
@@ -240,15 +242,15 @@ def _check(commands: Commands) -> None:
 def _replay(commands: Commands) -> None:
     parser = commands.add(
         "replay",
-        "tell a recorded match again, move by move",
+        "replay a recorded match, move by move",
         "RECORD [--seat N | --all] [--at MOVE] [--json]",
         "parlour replay block-1.toml --seat 2 --at 40",
     )
-    parser.add_argument("record", metavar="RECORD", help="a file that save has written")
+    parser.add_argument("record", metavar="RECORD", help="a file written by save")
     who = parser.add_mutually_exclusive_group()
-    who.add_argument("--seat", type=int, default=-1, metavar="N", help="as this seat saw it")
-    who.add_argument("--all", action="store_true", help="with every hand open")
-    parser.add_argument("--at", type=int, metavar="MOVE", help="stop after so many moves")
+    who.add_argument("--seat", type=int, default=-1, metavar="N", help="show what this seat saw")
+    who.add_argument("--all", action="store_true", help="show every hand")
+    parser.add_argument("--at", type=int, metavar="MOVE", help="stop after this many moves")
     _json(parser)
 
 
@@ -259,7 +261,7 @@ def _review(commands: Commands) -> None:
         "RECORD [--seat WHO] [--all] [--json]",
         "parlour review rook-1.toml --seat Ada",
     )
-    parser.add_argument("record", metavar="RECORD", help="a file that save has written")
+    parser.add_argument("record", metavar="RECORD", help="a file written by save")
     parser.add_argument(
         "--seat", default="", metavar="WHO", help="a player's name or seat number (the first seat)"
     )
@@ -267,17 +269,16 @@ def _review(commands: Commands) -> None:
     _json(parser)
 
 
-ENVIRONMENT = """
-Each can be set in the environment too, as PARLOUR_HOST, PARLOUR_PORT, PARLOUR_DATABASE,
-PARLOUR_WORKERS, PARLOUR_BASE_URL. Only there: PARLOUR_SECRET, PARLOUR_KEEP (days that a finished
-table is kept), PARLOUR_WINDOW (seconds for a call) and others, which docs/hosting.md lists.
+ENVIRONMENT = """ You can also set these in the environment: PARLOUR_HOST, PARLOUR_PORT,
+PARLOUR_DATABASE, PARLOUR_WORKERS, PARLOUR_BASE_URL. Other settings, such as PARLOUR_SECRET and
+PARLOUR_KEEP (days to keep a finished table), can only be set there; docs/hosting.md lists them all.
 """
 
 
 def _serve(commands: Commands) -> None:
     parser = commands.add(
         "serve",
-        "serve tables to browsers and programs",
+        "run a server for browsers and programs",
         "[options]",
         "parlour serve --host 0.0.0.0 --base-url https://games.example.org",
     )
@@ -286,12 +287,14 @@ def _serve(commands: Commands) -> None:
     parser.add_argument(
         "--database",
         metavar="URL",
-        help="sqlite:///PATH (a file of your own unless given) or postgresql://USER@HOST/NAME",
+        help="sqlite:///PATH or postgresql://USER@HOST/NAME (a file in your data folder)",
     )
-    parser.add_argument("--workers", type=int, metavar="N", help="processes; with PostgreSQL")
-    parser.add_argument("--base-url", metavar="URL", help="how others reach it, for links")
     parser.add_argument(
-        "--bots", metavar="A,B", help="bots of your own that tables may choose: module:Class, ..."
+        "--workers", type=int, metavar="N", help="server processes; more than 1 needs PostgreSQL"
+    )
+    parser.add_argument("--base-url", metavar="URL", help="the public address, used in links")
+    parser.add_argument(
+        "--bots", metavar="A,B", help="your own bots, offered at every table: module:Class, ..."
     )
     parser.add_argument("--browser", action="store_true", help="open the page in a browser")
     parser.epilog = f"{parser.epilog}\n{ENVIRONMENT}"
@@ -311,15 +314,18 @@ def _doctor(commands: Commands) -> None:
 def _bot(commands: Commands) -> None:
     parser = commands.add(
         "bot",
-        "let a program of yours play at a table online, line by line",
+        "connect your own program to a table online",
         "LINK [--name NAME] [--token T] [--receipt FILE] PROGRAM...",
         "parlour bot http://localhost:8000/t/TABLE python mybot.py",
     )
     parser.add_argument("link", metavar="LINK", help="the invitation to the table")
     parser.add_argument("--name", default="Program", help="its name at the table")
-    parser.add_argument("--token", default="", help="the token of a program that has one")
+    parser.add_argument("--token", default="", help="the program's token, if it has one")
     parser.add_argument(
-        "--receipt", default="", metavar="FILE", help="where to keep its part in the shuffles"
+        "--receipt",
+        default="",
+        metavar="FILE",
+        help="where to save its contribution to the shuffles",
     )
     parser.add_argument("program", nargs=argparse.REMAINDER, metavar="PROGRAM", help="the command")
 
@@ -327,39 +333,44 @@ def _bot(commands: Commands) -> None:
 def _verify(commands: Commands) -> None:
     parser = commands.add(
         "verify",
-        "recompute every shuffle of a record from the secret in it",
+        "check every shuffle of a record against its secret",
         "RECORD [--receipt FILE] [--promise HASH]",
         "parlour verify block-1.toml",
     )
-    parser.add_argument("record", metavar="RECORD", help="a record of a match that is over")
+    parser.add_argument("record", metavar="RECORD", help="a record of a finished match")
     parser.add_argument(
         "--receipt",
         action="append",
         default=[],
         metavar="FILE",
-        help="what a player's client has kept of its part in the shuffles",
+        help="the receipt that a player's client saved",
     )
     parser.add_argument(
         "--promise",
         default="",
         metavar="HASH",
-        help="what was published for the deal of a day, the day before",
+        help="the hash that was published the day before a daily deal",
     )
 
 
 def _simulate(commands: Commands) -> None:
     parser = commands.add(
         "simulate",
-        "let bots play many deals, and count what comes of them",
+        "let bots play many deals, and report statistics",
         "GAME [--deals N] [options]",
         "parlour simulate block --deals 10000 --seats 5 --seed 7",
     )
     parser.add_argument("game", metavar="GAME")
     parser.add_argument("--deals", type=int, default=1000, metavar="N", help="how many (1000)")
     parser.add_argument("--seats", type=int, metavar="N", help="how many play")
-    parser.add_argument("--seed", type=int, default=0, metavar="N", help="equal seeds, equal deals")
     parser.add_argument(
-        "--bots", default="uniform", metavar="NAME", help="one for all, or one for each seat: a,b,b"
+        "--seed", type=int, default=0, metavar="N", help="the same seed gives the same deals"
+    )
+    parser.add_argument(
+        "--bots",
+        default="uniform",
+        metavar="NAME",
+        help="one bot for all seats, or one for each: a,b,b",
     )
     _options(parser)
     _crew(parser)
@@ -382,25 +393,33 @@ def _arena(commands: Commands) -> None:
     parser.add_argument("game", metavar="GAME")
     parser.add_argument("--bots", default="best,uniform", metavar="A,B", help="two or more")
     parser.add_argument(
-        "--deals", type=int, default=200, metavar="N", help="how many (200); each at every side"
+        "--deals",
+        type=int,
+        default=200,
+        metavar="N",
+        help="number of deals (200); each is played from every side",
     )
     parser.add_argument("--seats", type=int, metavar="N", help="how many play")
     _options(parser)
-    parser.add_argument("--seed", type=int, default=0, metavar="N", help="equal seeds, equal deals")
     parser.add_argument(
-        "--first", action="store_true", help="only the first bot sits alone among the others"
+        "--seed", type=int, default=0, metavar="N", help="the same seed gives the same deals"
+    )
+    parser.add_argument(
+        "--first", action="store_true", help="compare only the first bot with the others"
     )
     parser.add_argument(
         "--stop",
         type=float,
         default=0.0,
         metavar="POINTS",
-        help="stop once it is decided whether the first bot is better by so much or not at all",
+        help="stop as soon as a test decides whether the first bot is better by this many points",
     )
-    parser.add_argument("--resume", default="", metavar="FILE", help="keep the deals here; go on")
+    parser.add_argument(
+        "--resume", default="", metavar="FILE", help="save the deals here, and continue from them"
+    )
     _crew(parser)
     _json(parser)
-    parser.add_argument("--csv", default="", metavar="FILE", help="write every play as a row")
+    parser.add_argument("--csv", default="", metavar="FILE", help="write every move as a row")
     parser.add_argument("--parquet", default="", metavar="FILE", help="the same, as Parquet")
     parser.add_argument("--report", default="", metavar="FILE", help="write a page with figures")
 
@@ -408,7 +427,7 @@ def _arena(commands: Commands) -> None:
 def _leaderboard(commands: Commands) -> None:
     parser = commands.add(
         "leaderboard",
-        "measure bots of every kind by one yardstick, game by game",
+        "rank bots of every kind, game by game",
         "[GAME...] [--bots A,B...] [options]",
         "parlour leaderboard block rook --bots novice,net,mybots:Careful --deals 200",
     )
@@ -417,13 +436,18 @@ def _leaderboard(commands: Commands) -> None:
         "--bots", default="", metavar="A,B", help="which bots (all of a game, ismcts, mccfr, net)"
     )
     parser.add_argument(
-        "--against", default="", metavar="NAME", help="the yardstick (novice, or else uniform)"
+        "--against",
+        default="",
+        metavar="NAME",
+        help="the bot to compare with (novice, or else uniform)",
     )
     parser.add_argument("--deals", type=int, default=100, metavar="N", help="how many (100)")
     parser.add_argument("--seats", type=int, metavar="N", help="how many play")
     _options(parser)
-    parser.add_argument("--seed", type=int, default=0, metavar="N", help="equal seeds, equal deals")
-    parser.add_argument("--out", default="", metavar="FILE", help="write a table of Markdown too")
+    parser.add_argument(
+        "--seed", type=int, default=0, metavar="N", help="the same seed gives the same deals"
+    )
+    parser.add_argument("--out", default="", metavar="FILE", help="also write a Markdown table")
     _crew(parser)
     _json(parser)
 
@@ -431,53 +455,59 @@ def _leaderboard(commands: Commands) -> None:
 def _study(commands: Commands) -> None:
     parser = commands.add(
         "study",
-        "play a grid of games, seats, options and bots into tables",
+        "play a grid of games, options and bots, and write tables",
         "FILE [--out DIR] [options]",
         "parlour study examples/study.toml --jobs 2",
     )
     parser.add_argument("file", metavar="FILE", help="the grid, in TOML")
     parser.add_argument("--out", default="study", metavar="DIR", help="where to write (study)")
-    parser.add_argument("--resume", default="", metavar="FILE", help="keep the deals here; go on")
+    parser.add_argument(
+        "--resume", default="", metavar="FILE", help="save the deals here, and continue from them"
+    )
     _crew(parser)
 
 
 def _plot(commands: Commands) -> None:
     parser = commands.add(
         "plot",
-        "draw what the seats of a game are worth, and its deals",
+        "plot the value of each seat of a game, and its deals",
         "GAME [--out FILE] [options]",
         "parlour plot rook --bots club --out rook.svg",
     )
     parser.add_argument("game", metavar="GAME")
-    parser.add_argument("--out", default="", metavar="FILE", help="a .svg or .png besides the text")
+    parser.add_argument("--out", default="", metavar="FILE", help="also write a .svg or .png file")
     parser.add_argument("--deals", type=int, default=500, metavar="N", help="how many (500)")
     parser.add_argument("--seats", type=int, metavar="N", help="how many play")
-    parser.add_argument("--bots", default="best", metavar="NAME", help="who plays, at all seats")
+    parser.add_argument("--bots", default="best", metavar="NAME", help="the bot in all seats")
     _options(parser)
-    parser.add_argument("--seed", type=int, default=0, metavar="N", help="equal seeds, equal deals")
+    parser.add_argument(
+        "--seed", type=int, default=0, metavar="N", help="the same seed gives the same deals"
+    )
     _crew(parser)
 
 
 def _bench(commands: Commands) -> None:
     parser = commands.add(
         "bench",
-        "measure how fast games are played out",
+        "measure how fast games are simulated",
         "[GAME...] [--json] [--peers]",
         "parlour bench block --peers",
     )
-    parser.add_argument("games", nargs="*", metavar="GAME", help="all of them unless named")
-    parser.add_argument("--peers", action="store_true", help="beside open_spiel's nearest games")
+    parser.add_argument("games", nargs="*", metavar="GAME", help="the games (all)")
+    parser.add_argument(
+        "--peers", action="store_true", help="compare with the nearest games of open_spiel"
+    )
     _json(parser)
 
 
 def _coverage(commands: Commands) -> None:
     parser = commands.add(
         "coverage",
-        "say where every clause is cited and tested; exit 1 if not",
+        "list where every clause is cited and tested",
         "[GAME...] [--json] [--source DIR] [--tests DIR]",
         "parlour coverage block",
     )
-    parser.add_argument("games", nargs="*", metavar="GAME", help="all of them unless named")
+    parser.add_argument("games", nargs="*", metavar="GAME", help="the games (all)")
     parser.add_argument("--source", default="", metavar="DIR", help="the checkout's src/parlour")
     parser.add_argument("--tests", default="", metavar="DIR", help="the checkout's tests")
     _json(parser)
@@ -486,7 +516,7 @@ def _coverage(commands: Commands) -> None:
 def _completion(commands: Commands) -> None:
     parser = commands.add(
         "completion",
-        "print completion for a shell, or the manual page",
+        "print shell completion or the manual page",
         "SHELL",
         "parlour completion bash > ~/.local/share/bash-completion/completions/parlour",
     )

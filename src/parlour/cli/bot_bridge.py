@@ -1,7 +1,7 @@
-"""The bot API for local programs: what a table streams comes in, what the program says goes out.
+"""The bot API for local programs: messages of the table go in, commands of the program come out.
 
-The program reads one message a line from its standard input (`welcome`, `news`, ...) and
-writes commands to its standard output: {"do": "move", "move": "C6", "seen": 17}.
+The program reads one message per line from its standard input (`welcome`, `news`, ...) and writes
+commands to its standard output: {"do": "move", "move": "C6", "seen": 17}.
 """
 
 import json
@@ -29,23 +29,25 @@ POSTED = {
 
 
 class Bridge:
-    """A connection to a table, for a program that knows nothing of networks."""
+    """A connection to a table, for a program without any network code."""
 
     def __init__(
         self, link: str, name: str = "Program", token: str = "", receipt: str = ""
     ) -> None:
         self.receipt = receipt
-        """The file in which it keeps its part in the shuffles, for `parlour verify`."""
+        """The file that stores its receipt of the shuffles, for `parlour verify`."""
         self.partaker = Partaker()
         parts = urlsplit(link)
         self.table = parts.path.rpartition("/")[2]
         if parts.scheme not in ("http", "https") or not self.table:
-            raise BadInput(f'"{link}" is no invitation; it looks like https://HOST/t/ID')
+            raise BadInput(
+                f'"{link}" is not an invitation; invitations look like https://HOST/t/ID'
+            )
         self.base = f"{parts.scheme}://{parts.netloc}"
         self.token = token or self.post("/api/tokens", {"name": name})["token"]
 
     def post(self, path: str, body: dict[str, Any]) -> dict[str, Any]:
-        """Post something; return the answer, which may be a refusal."""
+        """Post a request; return the answer, which may be a refusal."""
         try:
             with urllib.request.urlopen(self._request(path, body)) as answer:  # noqa: S310
                 found: dict[str, Any] = json.load(answer)
@@ -65,7 +67,7 @@ class Bridge:
     def run(self, command: Sequence[str]) -> int:
         """Sit down, and let a program play until the stream or the program ends.
 
-        A program that is not there is named before the seat is taken; at the end it is given back.
+        A missing program is reported before the seat is taken; at the end the seat is given up.
         """
         if not command:
             raise BadInput("A program is missing: parlour bot LINK python mybot.py")
@@ -102,7 +104,7 @@ class Bridge:
             program.terminate()
 
     def _take_part(self, message: dict[str, Any]) -> None:
-        """Take part in the shuffles for the program, and keep the evidence."""
+        """Take part in the shuffles for the program, and store the receipt."""
         before = len(self.partaker.alarms)
         answer = self.partaker.hear(message)
         for alarm in self.partaker.alarms[before:]:
@@ -116,7 +118,7 @@ class Bridge:
         self.post(f"/api/bot/tables/{self.table}/{what}", body)
 
     def _say(self, program: "subprocess.Popen[str]", line: str) -> None:
-        """Post what the program wrote; a refusal comes back to it as a line."""
+        """Post what the program wrote; if it is refused, send the refusal back as a line."""
         what = ""
         try:
             said = json.loads(line)

@@ -1,4 +1,4 @@
-"""What commands share: exit codes, chosen options, JSON, a bar for long work."""
+"""Shared parts of commands: exit codes, options, JSON, a progress bar."""
 
 # ruff: noqa: PLC0415 - so that a command starts at once, it imports only what it needs
 
@@ -15,7 +15,7 @@ INTERRUPTED: Final = 130
 
 
 def options_of(args: argparse.Namespace) -> dict[str, str]:
-    """Return what was chosen with --option KEY=VALUE."""
+    """Return the options given as --option KEY=VALUE."""
     chosen: dict[str, str] = {}
     for given in args.option or ():
         key, equals, value = given.partition("=")
@@ -34,7 +34,7 @@ def print_json(found: object) -> None:
 
 @contextmanager
 def progress(doing: str) -> Iterator[Callable[[int, int], None]]:
-    """Show a bar while something long is done, if somebody is there to see it."""
+    """Show a progress bar for long work, if a person is watching."""
     from rich.console import Console
     from rich.progress import Progress
 

@@ -1,9 +1,9 @@
 """Coverage: where every clause of the rulebooks is cited in the source and tested.
 
-Ids are written out in full wherever they stand, never as ranges, so that a plain search finds
-them. A citation is an id in any line of a Python file of the source. A test is an id in a test
-(its decorators and docstring too), in a table at the top level of a Python file of the tests, or
-in a `clauses = […]` list of a scenario.
+Ids are always written in full, never as ranges, so that a plain search finds them. A citation is an
+id in any line of a Python file of the source. A test is an id in a test (its decorators and
+docstring too), in a table at the top level of a Python file of the tests, or in a `clauses = […]`
+list of a scenario.
 """
 
 import ast
@@ -29,13 +29,13 @@ class Row(msgspec.Struct, frozen=True):
     tag: str
     """`advice` or `note` where the clause needs neither code nor test."""
     games: tuple[str, ...]
-    """The keys of the rulebooks that hold it: more than one for a clause that games share."""
+    """The keys of the rulebooks that contain it; shared clauses have more than one."""
     cited: tuple[str, ...]
     tested: tuple[str, ...]
 
     @property
     def lacks(self) -> tuple[str, ...]:
-        """What the clause needs and has not: `code`, `test`, both or nothing."""
+        """What the clause lacks: `code`, `test`, both or nothing."""
         if self.tag:
             return ()
         found = {"code": self.cited, "test": self.tested}
@@ -43,14 +43,14 @@ class Row(msgspec.Struct, frozen=True):
 
 
 class Dangling(msgspec.Struct, frozen=True, order=True):
-    """An id of a known family that no rulebook defines, and a place where it is written."""
+    """An unknown id of a known family, and a place where it is written."""
 
     id: str
     place: str
 
 
 class Survey(msgspec.Struct, frozen=True):
-    """Every clause of some rulebooks in the order of their pages, and the stray ids."""
+    """All clauses of some rulebooks in page order, and the unknown ids."""
 
     rows: tuple[Row, ...]
     dangling: tuple[Dangling, ...]
@@ -95,7 +95,7 @@ def survey(rulebooks: dict[str, Rulebook], source: Path, tests: Path) -> Survey:
 
 
 def family(clause_id: str) -> str:
-    """Return what ids of one rulebook have in common: its clauses and rulings are one family."""
+    """Return the common prefix of the ids of one rulebook: its family."""
     return clause_id.removeprefix("R-").partition("-")[0]
 
 
@@ -108,7 +108,7 @@ def _places(mentions: Iterable[Mention]) -> dict[str, tuple[str, ...]]:
 
 
 def _files(folder: Path, what: str, kinds: tuple[str, ...]) -> list[tuple[Path, str]]:
-    """Return the files of a folder, each with its name from the folder's own name on."""
+    """Return the files of a folder, each with its path from that folder on."""
     hint = f"run it in a checkout, or name the folder with --{what}"
     if not folder.is_dir():
         raise BadInput(f'There is no {what} folder "{folder}": {hint}')
@@ -132,7 +132,7 @@ def _mentions(files: list[tuple[Path, str]]) -> Iterator[Mention]:
 
 
 def _scenario_lines(text: str) -> set[int]:
-    """Return the lines of a scenario on which its `clauses` lists stand."""
+    """Return the line numbers of the `clauses` lists in a scenario file."""
     lines: set[int] = set()
     for found in SCENARIO_CLAUSES.finditer(text):
         first = text.count("\n", 0, found.start()) + 1
@@ -141,7 +141,7 @@ def _scenario_lines(text: str) -> set[int]:
 
 
 def _test_lines(text: str, name: str) -> set[int]:
-    """Return the lines of a Python file that tests, and the tables they draw on, stand on."""
+    """Return the lines of a Python file that belong to tests and their tables."""
     try:
         body = ast.parse(text).body
     except SyntaxError as error:

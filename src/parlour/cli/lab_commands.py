@@ -1,4 +1,4 @@
-"""Commands of the laboratory: simulate, let bots meet, study, plot, measure."""
+"""Lab commands: simulate, compare bots, study, plot, measure."""
 
 # ruff: noqa: PLC0415 - so that a command starts at once, it imports only what it needs
 
@@ -9,7 +9,7 @@ from parlour.errors import BadInput
 
 
 def simulate(args: argparse.Namespace) -> int:
-    """Let bots play many deals, and count."""
+    """Let bots play many deals, and report statistics."""
     from rich.console import Console
 
     from parlour.lab.crew import Crew
@@ -86,7 +86,7 @@ def arena(args: argparse.Namespace) -> int:
 
 
 def leaderboard(args: argparse.Namespace) -> int:
-    """Measure bots of every kind by one yardstick, game by game."""
+    """Rank bots of every kind against one reference bot, game by game."""
     from pathlib import Path
 
     import msgspec
@@ -126,7 +126,7 @@ def leaderboard(args: argparse.Namespace) -> int:
 
 
 def study(args: argparse.Namespace) -> int:
-    """Play a grid of games, and write what was found."""
+    """Play a grid of games, and write the results."""
     from parlour.lab.crew import Crew
     from parlour.lab.journal import Journal
     from parlour.lab.outputs import try_folder
@@ -146,7 +146,7 @@ def study(args: argparse.Namespace) -> int:
 
 
 def plot(args: argparse.Namespace) -> int:
-    """Draw a game, as text and as a figure."""
+    """Plot a game, as text and as a figure."""
     from rich.console import Console
 
     from parlour.lab.crew import Crew

@@ -1,4 +1,4 @@
-"""What commands find, as tables for a terminal: clauses that lack something, scenarios run."""
+"""Results of commands as tables for a terminal: clause coverage, scenario runs."""
 
 from collections.abc import Iterator, Sequence
 from pathlib import Path
@@ -13,7 +13,7 @@ from parlour.records.scenario import Outcome, check_file
 
 
 def checkout() -> Path:
-    """Return the checkout that the command is run in: the nearest folder with Parlour's source."""
+    """Return the checkout of the current folder: the nearest folder with Parlour's source."""
     here = Path.cwd()
     for folder in (here, *here.parents):
         if (folder / "src" / "parlour").is_dir():
@@ -86,7 +86,7 @@ def places(found: Sequence[str]) -> str:
 
 
 def survey_summary(found: Survey) -> str:
-    """Return how complete things are, in one sentence."""
+    """Return the completeness of a survey in one sentence."""
     binding = [row for row in found.rows if not row.tag]
     good = len(binding) - len(found.missing)
     return (
@@ -112,7 +112,7 @@ def scenario_files(paths: Sequence[str]) -> Iterator[Path]:
 
 
 def check_files(paths: Sequence[str], console: Console) -> bool:
-    """Run scenario files, print what came of each scenario, and return whether all went well."""
+    """Run scenario files, print the outcome of each scenario, and return whether all passed."""
     outcomes: list[Outcome] = []
     unread = 0
     for path in scenario_files(paths):
@@ -139,5 +139,5 @@ def _print_outcome(outcome: Outcome, console: Console) -> None:
 
 
 def _print(line: str, console: Console) -> None:
-    """Print a line as it is, however long."""
+    """Print a line without wrapping it."""
     console.print(line, markup=False, highlight=False, soft_wrap=True)

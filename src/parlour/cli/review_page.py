@@ -1,4 +1,4 @@
-"""A review in the terminal: what each decision cost, and where the deal was won or lost."""
+"""A review in the terminal: the cost of each decision, and the result of each deal."""
 
 from rich.console import Console
 from rich.table import Table as Grid
@@ -9,13 +9,13 @@ from parlour.errors import BadInput
 from parlour.table.table import Table
 
 MARKS = {"inaccuracy": "?!", "mistake": "?", "blunder": "??"}
-"""What stands beside a move that cost something, as chess players write it."""
+"""The mark beside a costly move, as chess players write it."""
 BAR = 20
-"""The columns of the longest bar."""
+"""The width of the longest bar, in columns."""
 
 
 def seat_of(table: Table, wanted: str) -> int:
-    """Return a seat by its number or its player's name; the first seat if nothing is said."""
+    """Return a seat by its number or player's name; the first seat by default."""
     if not wanted:
         return 0
     if wanted.isdecimal() and int(wanted) < table.seats:
@@ -23,11 +23,11 @@ def seat_of(table: Table, wanted: str) -> int:
     for seat, name in enumerate(table.names):
         if name.lower() == wanted.lower():
             return seat
-    raise BadInput(f'There is no player "{wanted}"; here play {", ".join(table.names)}')
+    raise BadInput(f'There is no player "{wanted}"; the players are {", ".join(table.names)}')
 
 
 def show_review(found: Review, console: Console, *, everything: bool) -> None:
-    """Print a review: a table for each deal, then the sum of it."""
+    """Print a review: a table for each deal, then a summary."""
     for deal in found.deals:
         show_deal(deal, console, everything=everything)
     if not found.deals:
@@ -39,7 +39,7 @@ def show_review(found: Review, console: Console, *, everything: bool) -> None:
 
 
 def show_deal(deal: DealReview, console: Console, *, everything: bool) -> None:
-    """Print the decisions of a deal that cost something, or all of them."""
+    """Print the costly decisions of a deal, or all decisions."""
     shown = [each for each in deal.decisions if everything or each.verdict != FINE]
     console.print(
         f"[bold]Deal {deal.deal}[/]: the cards were worth {deal.start:+.0f}, "
@@ -69,7 +69,7 @@ def row(each: Decision, most: float) -> tuple[str, ...]:
 
 
 def plural(number: int, name: str) -> str:
-    """Return a number of things in words."""
+    """Return a count with its noun in words."""
     if number == 1:
         return f"1 {name}"
     return f"{number} {name[:-1]}ies" if name.endswith("y") else f"{number} {name}s"

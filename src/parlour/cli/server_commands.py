@@ -1,4 +1,4 @@
-"""Commands of the table online: serve it, open it at home, play at it, verify its records."""
+"""Commands for online tables: serve, open at home, play with a bot, verify a record."""
 
 # ruff: noqa: PLC0415 - so that a command starts at once, it imports only what it needs
 
@@ -14,15 +14,15 @@ from parlour.cli.table_commands import play
 from parlour.errors import BadInput
 
 MOST_PORTS: Final = 20
-"""Number of ports tried when the usual one is taken."""
+"""Number of ports tried when the usual one is in use."""
 
 
 BOT_OPTIONS = {"--name", "--token", "--receipt"}
-"""What `parlour bot` takes itself; the rest is the program's."""
+"""The options of `parlour bot` itself; the rest belongs to the program."""
 
 
 def serve(args: argparse.Namespace) -> int:
-    """Serve the table online."""
+    """Run a server."""
     from parlour.server.house_bots import check_house_bots
     from parlour.server.serve import serve as run
     from parlour.server.settings import read_settings
@@ -30,15 +30,15 @@ def serve(args: argparse.Namespace) -> int:
     given = {name: getattr(args, name) for name in ("host", "port", "database", "workers", "bots")}
     settings = read_settings(os.environ, {**given, "base_url": args.base_url})
     if not is_free(settings.host, settings.port):
-        taken = f"Port {settings.port} of {settings.host} is taken by another program"
-        raise BadInput(f"{taken}; --port N takes another port")
+        taken = f"Port {settings.port} of {settings.host} is in use by another program"
+        raise BadInput(f"{taken}; choose another one with --port N")
     check_house_bots(settings.bots)
     run(settings, browser=args.browser)
     return 0
 
 
 def doctor(args: argparse.Namespace) -> int:
-    """Say what is wrong with a server's database, clock, limits and versions."""
+    """Report problems with a server's database, clock, limits and versions."""
     from parlour.server.doctor import examine
     from parlour.server.settings import read_settings
 
@@ -49,7 +49,7 @@ def doctor(args: argparse.Namespace) -> int:
 
 
 def is_free(host: str, port: int) -> bool:
-    """Return whether nothing listens at an address yet."""
+    """Return whether an address is free to listen on."""
     import socket
 
     try:
@@ -63,7 +63,7 @@ def is_free(host: str, port: int) -> bool:
 
 
 def can_open_pages() -> bool:
-    """Return whether a page can be shown to somebody here: a screen and a browser are there."""
+    """Return whether a page can be shown here: there is a screen and a browser."""
     import webbrowser
 
     needs_display = os.name == "posix" and sys.platform != "darwin"
@@ -77,16 +77,17 @@ def can_open_pages() -> bool:
 
 
 def at_home(args: argparse.Namespace) -> int:
-    """Serve on this machine alone, and open the browser: what `parlour` alone does.
+    """Serve on this machine only, and open the browser, as `parlour` without a command does.
 
-    Without a browser, or where asked to, it plays in the terminal.
-
-    Where the usual port is taken, and nobody has asked for that port, the next free one will do.
+    Without a browser, or on request, play in the terminal. If the default port is in use, take the
+    next free one, unless a port was given.
     """
     if args.terminal:
         return play(parse(["play"]))
     if not can_open_pages():
-        print("There is no browser here, so this is the terminal; `parlour serve` serves tables.")
+        print(
+            "There is no browser here, so you play in the terminal; `parlour serve` runs a server."
+        )
         return play(parse(["play"]))
     args = parse(["serve", "--browser"])
     if "PARLOUR_PORT" not in os.environ:
@@ -124,7 +125,7 @@ def today(args: argparse.Namespace) -> int:
 
 
 def verify(args: argparse.Namespace) -> int:
-    """Recompute the shuffles of a record."""
+    """Verify the shuffles of a record."""
     from parlour.cli.verify import verify_file
 
     found = verify_file(args.record, args.receipt, args.promise)

@@ -1,4 +1,4 @@
-"""What is made from the parser: completion for shells, and the manual page."""
+"""Files generated from the parser: shell completion and the manual page."""
 
 import argparse
 from collections.abc import Iterator
@@ -27,9 +27,9 @@ complete -F _parlour parlour
 
 
 def completion(shell: str) -> str:
-    """Return the script that teaches a shell to complete commands, options and games."""
+    """Return the completion script of a shell for commands, options and games."""
     if shell not in SHELLS:
-        raise NotFound("shell to complete in", shell, list(SHELLS))
+        raise NotFound("the shell to complete for", shell, list(SHELLS))
     commands = make_commands()
     if shell == "fish":
         return "\n".join(_fish(commands)) + "\n"
@@ -42,7 +42,7 @@ def completion(shell: str) -> str:
 
 
 def _words(parser: argparse.ArgumentParser) -> list[str]:
-    """Return what can stand after a command: its options, and the games where it takes one."""
+    """Return the completions after a command: its options, and games if it takes one."""
     options = [word for action in _actions(parser) for word in action.option_strings]
     games = [game.key for game in GAMES] if _takes_a_game(parser) else []
     return [word for word in options if word.startswith("--")] + games
@@ -84,7 +84,7 @@ def manual() -> str:
         "[COMMAND [...]]",
         ".SH DESCRIPTION",
         _roff(" ".join((commands.parser.description or "").split("\n")[:1])),
-        "Without a command it plays in the browser, served by this machine.",
+        "Without a command it opens in the browser, served by this machine.",
         ".SH COMMANDS",
     ]
     for parser in commands.named.values():
@@ -95,12 +95,12 @@ def manual() -> str:
             lines += [".TP", f".B {_roff(name + value)}", _roff(action.help or "")]
         lines += [".PP", _roff((parser.epilog or "").split("\n")[0])]
     files = ("$XDG_CONFIG_HOME/parlour/config.toml", "$XDG_DATA_HOME/parlour/matches")
-    lines += [".SH FILES", ".TP", files[0], "name, level and colours: what you like"]
-    lines += [".TP", files[1], "the matches that are kept as they are played"]
+    lines += [".SH FILES", ".TP", files[0], "your name, level and colours"]
+    lines += [".TP", files[1], "saved matches"]
     return "\n".join(line for line in lines if line) + "\n"
 
 
 def _roff(text: str) -> str:
-    """Return a text as the manual page holds it: nothing in it is a request."""
+    """Escape a text for the manual page."""
     safe = text.replace("\\", "\\e").replace("-", "\\-").replace("%%", "%")
     return f"\\&{safe}" if safe[:1] in {".", "'"} else safe

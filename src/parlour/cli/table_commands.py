@@ -1,4 +1,4 @@
-"""Commands at the table: play, learn, hold a party, look things up, check and replay."""
+"""Commands at the table: play, learn, party, rules, words, check, replay and review."""
 
 # ruff: noqa: PLC0415 - so that a command starts at once, it imports only what it needs
 
@@ -8,7 +8,7 @@ from parlour.cli.command_output import FAILED, options_of, print_json, progress
 
 
 def play(args: argparse.Namespace) -> int:
-    """Sit down at a table with bots."""
+    """Play a game against bots."""
     from parlour.terminal.config import read_config
     from parlour.terminal.opening import begin
     from parlour.terminal.screen import open_screen
@@ -50,7 +50,7 @@ def learn(args: argparse.Namespace) -> int:
 
 
 def party(args: argparse.Namespace) -> int:
-    """Hold a progressive party with bots."""
+    """Play a progressive party with bots."""
     from parlour.table.party import Terms
     from parlour.terminal.config import read_config
     from parlour.terminal.party_play import PartyWishes, hold_party
@@ -104,7 +104,7 @@ def rules(args: argparse.Namespace) -> int:
 
 
 def word(args: argparse.Namespace) -> int:
-    """Explain words as the letter games' dictionaries have them, or judge them as a sentence."""
+    """Explain words as the dictionaries of the letter games define them, or judge a sentence."""
     from parlour.cli.word_page import (
         is_sentence,
         is_word,
@@ -136,7 +136,7 @@ def check(args: argparse.Namespace) -> int:
 
 
 def replay(args: argparse.Namespace) -> int:
-    """Tell a record again."""
+    """Describe a record again."""
     from parlour.terminal.replay import EVERYONE, read_table, show_replay
 
     table = read_table(args.record, args.at)
@@ -152,7 +152,7 @@ def replay(args: argparse.Namespace) -> int:
 
 
 def review(args: argparse.Namespace) -> int:
-    """Judge the moves of a recorded match."""
+    """Review the moves of a recorded match."""
     from parlour.cli.review_page import seat_of, show_review
     from parlour.coach.review import review as judge
     from parlour.terminal.replay import read_table
@@ -180,7 +180,7 @@ def review(args: argparse.Namespace) -> int:
 
 
 def coverage(args: argparse.Namespace) -> int:
-    """Say where every clause is cited and tested."""
+    """List where every clause is cited and tested."""
     from rich.console import Console
 
     from parlour.cli.reports import survey_facts, survey_games, survey_summary, survey_table
@@ -196,7 +196,7 @@ def coverage(args: argparse.Namespace) -> int:
 
 
 def completion(args: argparse.Namespace) -> int:
-    """Print what teaches a shell our commands, or the manual page."""
+    """Print shell completion or the manual page."""
     from parlour.cli.shell_pages import completion as script
     from parlour.cli.shell_pages import manual
 

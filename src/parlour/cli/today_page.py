@@ -1,4 +1,4 @@
-"""Today's deal in the terminal, on the same database as the table in the browser."""
+"""Today's deal in the terminal, with the same database as the browser."""
 
 import asyncio
 import time
@@ -34,16 +34,16 @@ from parlour.terminal.table_setup import sit_with
 T = TypeVar("T")
 
 PERSON: Final = "terminal"
-"""Who plays here, in the log of a day."""
+"""The id of the local player in the log of a day."""
 PATIENCE: Final = 60.0
 
 
 class DayKeeper(Keeper):
-    """Writes a try down, so that the person can go on with it."""
+    """Saves a try, so that the person can continue it."""
 
     def way_back(self) -> str:
-        """Say how to go on."""
-        return "parlour today goes on with this deal."
+        """Say how to continue."""
+        return "Run parlour today to continue this deal."
 
 
 def stored(database: str, work: Callable[[Days], Awaitable[T]]) -> T:
@@ -61,7 +61,7 @@ def stored(database: str, work: Callable[[Days], Awaitable[T]]) -> T:
 
 
 def list_days(database: str, screen: Screen) -> None:
-    """Show the open days, today first, and what is promised for tomorrow."""
+    """List the open days, today first, and the commitment for tomorrow."""
     today = day_at(time.time())
 
     async def read(known: Days) -> tuple[list[Day | None], Day]:
@@ -79,7 +79,7 @@ def list_days(database: str, screen: Screen) -> None:
 
 
 def play_day(wanted: str, name: str, database: str, screen: Screen, *, again: bool) -> None:
-    """Play the deal of a day to its end; show what came of it if that was done before."""
+    """Play the deal of a day to its end; show its result if it was played before."""
     today = day_at(time.time())
     day = read_day(wanted, today) if wanted else today
     begun = log.DayBegun(PERSON, name, PERSON)
@@ -153,7 +153,7 @@ async def _with_par(days: Days, day: Day) -> Day:
 
 
 def show_day(day: Day, screen: Screen) -> None:
-    """Show what bots and people made of the deal of a day, and the text to share."""
+    """Show the results of bots and people for the deal of a day, and the text to share."""
     terms, mine = day.terms, _mine(day)
     rows = [(made.lead, level) for level, made in day.bots.items()]
     rows += [

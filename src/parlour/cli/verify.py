@@ -1,7 +1,7 @@
 """Verifying a record: every random choice of a match, computed again from its secret.
 
 Where players' clients took part, their rounds are checked too, in the order in which they
-happened; and what a client has kept itself (its receipt) against what the record says of it.
+happened; and what a client has saved itself (its receipt) against what the record says of it.
 """
 
 import json
@@ -20,23 +20,23 @@ from parlour.table.joint_shuffle import Round, closings, committed
 from parlour.table.shuffle import Shuffler
 from parlour.table.table import Table
 
-NOBODY = "no player's client took part: who had the secret could choose the shuffles"
+NOBODY = "no player's client took part: whoever had the secret could choose the shuffles"
 
 
 @dataclass
 class Verdict:
-    """What was found, line by line, and whether all of it is as it should be."""
+    """The findings, line by line, and whether everything is correct."""
 
     lines: list[str] = field(default_factory=list)
     ok: bool = True
 
     def note(self, what: str, problem: str = "") -> None:
-        """Note something that was looked at, and what is wrong with it."""
+        """Note a check and its result."""
         self.ok = self.ok and not problem
         self.lines.append(f"no   {what}: {problem}" if problem else f"yes  {what}")
 
     def doubt(self, sentence: str) -> None:
-        """Note what is not wrong, and still leaves something to be trusted."""
+        """Note a fact that is not wrong, but has to be trusted."""
         self.lines.append(f"but  {sentence}")
 
 
@@ -69,7 +69,7 @@ def _read_receipt(path: str) -> list[dict[str, Any]]:
 def verify(
     record: Record, receipts: Sequence[list[dict[str, Any]]] = (), promise: str = ""
 ) -> Verdict:
-    """Compute every order and every random choice again, and say where one differs.
+    """Recompute every order and every random choice, and report differences.
 
     `promise` is the hash that was published the day before, for the deal of a day.
     """
@@ -79,9 +79,11 @@ def verify(
     except ValueError:
         raise BadInput(f"{record.path}: the secret is not hexadecimal") from None
     if not secret:
-        raise BadInput(f"{record.path}: the record holds no secret; it comes after the match")
+        raise BadInput(
+            f"{record.path}: the record holds no secret; it is published after the match"
+        )
     shuffler = Shuffler(secret, record.words, record.rounds)
-    wrong = "" if shuffler.commitment == record.commitment else "it is the hash of another"
+    wrong = "" if shuffler.commitment == record.commitment else "it is the hash of another secret"
     found.note("the commitment is the hash of the secret", wrong)
     if promise:
         other = "" if promise.lower() == shuffler.commitment else "another hash was published"
@@ -118,31 +120,31 @@ def _check_rounds(found: Verdict, record: Record) -> None:
 
 
 def _wrong_round(one: Round, before: Round | None, used: set[str]) -> str:
-    """Return what is wrong with a round after the one before, or nothing."""
+    """Return what is wrong with a round, given the previous one, or nothing."""
     commits = dict(one.commits)
     for name, value in one.values:
         if commits.get(name) != committed(value):
-            return f"{name} revealed something else than was committed to"
+            return f"{name} revealed a value that does not match the commitment"
     void = before.missing() if before else ()
     again = set(commits) & set(void)
     wrong = ""
     if before is None and one.deal != 1:
         wrong = "there was none before the first deal"
     elif before is not None and one.deal < before.deal:
-        wrong = "it decides a deal that was dealt before"
+        wrong = "it decides a deal that was dealt earlier"
     elif void and before is not None and one.deal != before.deal:
-        wrong = "the round before was void, and was not held again"
+        wrong = "the previous round was void, and was not repeated"
     elif one.withheld != void:
-        wrong = "it does not say who withheld what they had committed to"
+        wrong = "it does not say who withheld their value"
     elif again:
-        wrong = f"{', '.join(sorted(again))} withheld, and was let in again"
+        wrong = f"{', '.join(sorted(again))} withheld a value, and was let in again"
     elif len({*commits.values()} - used) < len(commits):
         wrong = "a commitment is used twice"
     return wrong
 
 
 def _check_receipt(found: Verdict, record: Record, receipt: list[dict[str, Any]]) -> None:
-    """Check what a client has kept against what the record says of it."""
+    """Check what a client has saved against what the record says of it."""
     texts = closings(record.commitment, record.rounds)
     for kept in receipt:
         at = texts.index(kept["text"]) if kept["text"] in texts else -1
@@ -151,8 +153,8 @@ def _check_receipt(found: Verdict, record: Record, receipt: list[dict[str, Any]]
         if at < 0:
             wrong = "the record shows other commitments than were published before it revealed"
         elif kept["value"] not in revealed:
-            wrong = "it revealed its value, and the record leaves it out"
-        found.note("what a client has kept", wrong)
+            wrong = "it revealed its value, but the record leaves it out"
+        found.note("what a client has saved", wrong)
 
 
 def _check_first_dealer(found: Verdict, record: Record, table: Table, shuffler: Shuffler) -> None:

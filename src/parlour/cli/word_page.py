@@ -1,4 +1,4 @@
-"""A word explained: what each dictionary says, what it means, what it can become."""
+"""A word explained: the verdict of each dictionary, its meaning, the words it can become."""
 
 from math import isfinite
 from typing import Final
@@ -13,7 +13,7 @@ ONE_OF_EACH: Final = [1] * len(letter_tablets.ALPHABET)
 
 
 def word_facts(word: str) -> dict[str, object]:
-    """Return what is known of a word, ready for JSON."""
+    """Return the facts about a word, ready for JSON."""
     modern = lexicon()
     entry = modern.entry(word)
     return {
@@ -41,7 +41,7 @@ def _facts(verdict: Verdict) -> dict[str, object]:
 
 
 def becomes(word: str, book: Lexicon) -> dict[str, str]:
-    """Return every word that one more letter makes, with the clause that bars a capture by it."""
+    """Return every word made by adding one letter, with the clause that bars a capture by it."""
     word = fold(word)
     if not (word.isascii() and word.isalpha()):
         return {}
@@ -51,7 +51,7 @@ def becomes(word: str, book: Lexicon) -> dict[str, str]:
 
 
 def is_word(word: str) -> bool:
-    """Return whether a dictionary allows a word, in some game."""
+    """Return whether a dictionary allows a word in some game."""
     return any(
         lexicon(name).verdict(word, sentences=loose).allowed
         for name in DICTIONARIES
@@ -60,12 +60,12 @@ def is_word(word: str) -> bool:
 
 
 def is_sentence(words: list[str]) -> bool:
-    """Return whether the judge takes words as a sentence."""
+    """Return whether the judge accepts words as a sentence."""
     return bool(sentence_facts(words)["intelligible"])
 
 
 def word_lines(word: str) -> list[str]:
-    """Return what is known of a word, line by line, for people."""
+    """Return the facts about a word as lines of text."""
     verdicts = {name: lexicon(name).verdict(word) for name in DICTIONARIES}
     lines = [verdicts["modern"].word]
     for name, verdict in verdicts.items():
@@ -73,9 +73,9 @@ def word_lines(word: str) -> list[str]:
         lines.append(f"  {name:6}  {answer}: {verdict.sentence} ({verdict.clause})")
     loose = lexicon().verdict(word, sentences=True)
     if loose.allowed and not verdicts["modern"].allowed:
-        lines.append(f"  but     in Sentences allowed: {loose.sentence} ({loose.clause})")
+        lines.append(f"  but     allowed in Sentences: {loose.sentence} ({loose.clause})")
     if halves := lexicon().compound(word):
-        lines.append(f"  two     words in Sentences, if wished: {' and '.join(halves)} (SENT-3b)")
+        lines.append(f"  two     words in Sentences, if you like: {' and '.join(halves)} (SENT-3b)")
     entry = lexicon().entry(word)
     if entry is not None:
         if entry.kind:
@@ -92,7 +92,7 @@ def word_lines(word: str) -> list[str]:
 
 
 def sentence_facts(words: list[str]) -> dict[str, object]:
-    """Return what the judge says of words as a sentence, ready for JSON."""
+    """Return the judge's verdict on words as a sentence, ready for JSON."""
     spoken = [word for given in words for word in given.split()]
     verdict = judge.intelligible(spoken)
     return {
@@ -106,7 +106,7 @@ def sentence_facts(words: list[str]) -> dict[str, object]:
 
 
 def sentence_lines(words: list[str]) -> list[str]:
-    """Return what the judge says of words as a sentence, for people (RS-14)."""
+    """Return the judge's verdict on words as a sentence, as text (RS-14)."""
     facts = sentence_facts(words)
     spoken = [str(word) for word in facts["words"]] if isinstance(facts["words"], list) else []
     odd = f" Oddness {facts['oddness']}; up to {judge.ALONE} is accepted."
@@ -118,11 +118,11 @@ def sentence_lines(words: list[str]) -> list[str]:
     if not facts["link_grammar"]:
         return [*lines, f"  {linkgrammar.ABSENT}"]
     found = "a clause" if facts["linked"] else "no clause"
-    return [*lines, f"  The link-grammar parser, a second opinion, finds {found} in it."]
+    return [*lines, f"  As a second opinion, the link-grammar parser finds {found} in it."]
 
 
 def _becoming(word: str, book: Lexicon) -> str:
-    """Return a line that lists what one more letter makes of a word in a dictionary."""
+    """Return a line with the words that one more letter makes."""
     shown = [
         f"{new} (not by capture: {bar})" if bar else new for new, bar in becomes(word, book).items()
     ]

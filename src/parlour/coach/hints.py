@@ -1,8 +1,8 @@
 """Hints: one recommendation, and why, as a good partner would put it.
 
-"Play the green 2: you cannot win this trick, and it puts no points into it. The green 7 is as
-good. You cannot make the 60 any more." The move is what a bot would do. A reason is a fact of the
-position that the player can check; the figures of the search stand apart.
+"Play the green 2: you cannot win this trick, and it puts no points into it. The green 7 is as good.
+You cannot make the 60 any more." The move is what a bot would do. A reason is a fact that the
+player can check in the position; the figures of the search are separate.
 """
 
 from dataclasses import dataclass
@@ -26,7 +26,7 @@ from parlour.table.moves import whole_move
 from parlour.table.spoken_moves import instruction, plural
 
 SHOWN = 3
-"""How many choices the figures tell of."""
+"""Number of choices in the figures."""
 REASONS = 2
 """How many reasons a hint gives."""
 EQUAL = 0.05
@@ -34,16 +34,16 @@ EQUAL = 0.05
 MATTERS = 0.5
 """How many points less another choice must bring to be given as a reason."""
 GERUNDS = {"pass": "passing", "draw": "drawing", "done": "ending your turn", "stop": "stopping"}
-"""What doing something else is called."""
+"""The label for any other choice."""
 MANY_MARKS = (84, 168)
-"""Bids of Domino 42 that ask for all tricks, and count more than there is to take (D42-32)."""
+"""Bids of Domino 42 that need all tricks, and score more than the points in play (D42-32)."""
 LIKELY = 0.9
 UNLIKELY = 0.1
 
 
 @dataclass(frozen=True)
 class Weighed:
-    """A choice, and what it was worth on average."""
+    """A choice and its average value."""
 
     choice: int
     worth: float
@@ -55,14 +55,14 @@ class Advice:
 
     choice: int
     best: tuple[Weighed, ...] = ()
-    """Its best choices with their worths, the one it would make first; none of a rule of thumb."""
+    """Its best choices with their values, its own choice first; empty for a rule of thumb."""
     worlds: int = 0
-    """In how many imagined deals they were tried."""
+    """Number of imagined deals in which they were tried."""
 
 
 @dataclass(frozen=True)
 class Made:
-    """A whole move, and the advice that its next choice follows."""
+    """A whole move, and the advice for its next choice."""
 
     advice: Advice
     choices: tuple[int, ...]
@@ -83,7 +83,7 @@ class Hint:
 
 
 def advise(bot: Bot, view: View, seed: int) -> Advice:
-    """Return what a bot would do, and what it thinks of its best choices."""
+    """Return what a bot would do, and how it rates its best choices."""
     if not isinstance(bot, Thinker) or single(view.choices):
         return Advice(bot.choose(view, seed))
     told = bot.by_rule(view, seed)
@@ -111,8 +111,8 @@ def hint(  # noqa: PLR0913, PLR0917 - a table, a bot, and where the seat stands
 ) -> Hint:
     """Return what a bot recommends in a view, after choices of the move that are made already.
 
-    Everything is told from the view. The rest of a move of several choices is found in a deal
-    imagined from it: what a player may choose next depends on what they know.
+    Everything comes from the view. The later choices of a move are found in a deal imagined from
+    it, because the next choices depend only on what the player knows.
     """
     world = view.imagine(Rng(seed))
     after = world.copy()
@@ -133,7 +133,7 @@ def hint(  # noqa: PLR0913, PLR0917 - a table, a bot, and where the seat stands
 
 
 def because(game: Game, bot: Bot, view: View, names: "Names", made: "Made") -> str:
-    """Return why a move is recommended; it is told from before its first choice."""
+    """Return the reasons for a move, from the position before its first choice."""
     advice = made.advice
     told = reasons(game, bot, view, made.choices, made.move)
     if len(told) < REASONS:
@@ -144,7 +144,7 @@ def because(game: Game, bot: Bot, view: View, names: "Names", made: "Made") -> s
 
 
 def reasons(game: Game, bot: Bot, view: View, choices: tuple[int, ...], move: str) -> list[str]:
-    """Return facts of the position that speak for a move."""
+    """Return facts of the position in favour of a move."""
     world = view.imagine(Rng(0))
     told = at_once(game, world.copy(), view, choices)
     policy = bot.policy if isinstance(bot, Thinker) else None
@@ -162,9 +162,10 @@ def reasons(game: Game, bot: Bot, view: View, choices: tuple[int, ...], move: st
 
 
 def at_once(game: Game, world: Deal, view: View, choices: tuple[int, ...]) -> list[str]:
-    """Return what a move scores at once, in a game that scores as one plays.
+    """Return what a move scores at once, in a game that scores during play.
 
-    What a deal brings at its end depends on cards that the player cannot see. The deal is changed.
+    The points at the end of a deal depend on hidden cards, so they are left out. This changes the
+    deal.
     """
     if game.pack.many or not all(_open(world, view.seat, choices)) or world.over:
         return []
@@ -174,7 +175,7 @@ def at_once(game: Game, world: Deal, view: View, choices: tuple[int, ...]) -> li
 
 
 def _open(deal: Deal, seat: int, choices: tuple[int, ...]) -> list[bool]:
-    """Make choices in a deal; returns for each whether it was open."""
+    """Make choices in a deal; return for each whether it was legal."""
     found = []
     for choice in choices:
         found.append(has(deal.legal(seat), choice))
@@ -187,7 +188,7 @@ def _open(deal: Deal, seat: int, choices: tuple[int, ...]) -> list[bool]:
 
 
 class Names:
-    """What choices are called in a phase of a game."""
+    """The names of choices in a phase of a game."""
 
     def __init__(self, game: Game, options: Chosen, phase: int) -> None:
         self.game = game
@@ -195,13 +196,13 @@ class Names:
         self.phase = phase
 
     def said(self, choice: int) -> str:
-        """Return a choice as it is typed."""
+        """Return a choice in move notation."""
         return self.game.say(self.options, self.phase, choice) or "?"
 
     def name(self, choice: int) -> str:
-        """Return a choice by the name of its piece, or as it is said; nothing if it has no name.
+        """Return a choice by the name of its piece, or by its words; nothing if it has no name.
 
-        Part of a longer move, such as one card to bury, has none.
+        Part of a longer move, such as one card to bury, has no name.
         """
         text = self.game.say(self.options, self.phase, choice) or ""
         pack = self.game.pack
@@ -218,7 +219,7 @@ class Names:
 
 
 def as_good(names: Names, advice: Advice) -> str:
-    """Name the other choices that were worth the same."""
+    """Name the other choices of equal value."""
     top = advice.best[0].worth if advice.best else 0.0
     alike = [each for each in advice.best[1:] if top - each.worth <= EQUAL][: SHOWN - 1]
     if not alike:
@@ -231,7 +232,7 @@ def as_good(names: Names, advice: Advice) -> str:
 
 
 def rather(names: Names, advice: Advice) -> list[str]:
-    """Say how much less the next best choice brings, where that is clear."""
+    """Say how much less the next best choice brings, if the difference is clear."""
     if len(advice.best) < 2:
         return []
     best, second = advice.best[:2]
@@ -256,7 +257,7 @@ def figures(names: Names, bot: Bot, advice: Advice) -> str:
 
 
 def bid_prospects(bot: Bot, world: Deal, view: View, seed: int) -> str:
-    """Say whether one's own side makes its bid, once the cards are played."""
+    """Say whether the player's own side makes its bid, once cards are played."""
     auction = getattr(view, "auction", None)
     if not isinstance(bot, Thinker) or not isinstance(auction, Auction):
         return ""
@@ -273,7 +274,7 @@ def bid_prospects(bot: Bot, world: Deal, view: View, seed: int) -> str:
 
 
 def outlook(chance: float, *, possible: bool, bid: int) -> str:
-    """Return how likely a bid is made, in words."""
+    """Return the probability of making a bid, in words."""
     if not possible:
         return f"cannot make the {bid} any more."
     if chance >= LIKELY:
@@ -284,9 +285,9 @@ def outlook(chance: float, *, possible: bool, bid: int) -> str:
 
 
 def most_to_make(cards: Cards, total: int) -> int:
-    """Return the most of a total that one's side can still make: what the others have not taken.
+    """Return the most points that a side can still make: everything the others have not taken.
 
-    Where most tricks bring points, that is left open to the end.
+    Points for most tricks count as possible until the end.
     """
     tricks, lost, gone = cards.tricks, 0, 0
     for seat in range(tricks.seats):

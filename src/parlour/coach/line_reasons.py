@@ -1,4 +1,4 @@
-"""Reasons for a domino, each true for all that the player can know."""
+"""Reasons for a domino, each certain from what the player can know."""
 
 from parlour.core.bits import bit, count, each
 from parlour.core.deal import Deal
@@ -8,7 +8,7 @@ from parlour.packs.card_dominoes import SPOTS, is_double
 
 
 def why_domino(layers: Layers, deal: Deal, seat: int, choices: tuple[int, ...]) -> list[str]:
-    """Return what speaks for laying a domino; nothing where none is laid."""
+    """Return the reasons for laying a domino; nothing for other choices."""
     piece = choices[0]
     if piece >= PIECES:
         return []
@@ -38,9 +38,9 @@ def why_domino(layers: Layers, deal: Deal, seat: int, choices: tuple[int, ...]) 
 
 
 def why_blocks(play: LinePlay, seat: int, hand: int, fits: int) -> list[str]:
-    """Return who certainly has nothing that will fit the line.
+    """Return the players who certainly hold nothing that will fit the line.
 
-    `play` is as it was before: whether they can play on shows in an imagined deal at once.
+    `play` is the state before the move: imagined deals show at once whether they can play.
     """
     hidden = int(play.pack & ~play.line.pieces) & ~hand
     for other in range(play.seats):

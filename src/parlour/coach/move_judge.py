@@ -1,6 +1,6 @@
-"""The judge: what one choice was worth beside the best, from what the seat could know.
+"""The judge: the value of one choice compared with the best, from what the seat could know.
 
-The best choice is looked for in one set of imagined deals and compared with the choice made in
+The best choice is searched for in one set of imagined deals and compared with the choice made in
 another, so that luck in the search does not count as the player's loss.
 """
 
@@ -18,17 +18,20 @@ from parlour.core.rng import Rng
 from parlour.table.game import Game
 
 WORLDS: Final = 400 if COMPILED else 10
-"""Imagined deals in which every choice is tried; plain Python is about eighty times slower."""
+"""Number of imagined deals in which every choice is tried.
+
+Plain Python is about 80 times slower.
+"""
 RULE_WORLDS: Final = 12
 """The same where play-outs follow a rule in plain Python, which is slow."""
 OPEN_NODES: Final = 200_000 if COMPILED else 5_000
-"""Positions that may be looked at to solve an ending with open cards."""
+"""Maximum number of positions searched to solve an ending with open cards."""
 SECOND: Final = 0x5EED
 """Added to a seed for the imagined deals of the comparison."""
 
 
 class RulePlayers(Policy):
-    """The players of play-outs where a game has no compiled ones: all follow one bot."""
+    """The play-out players of a game without compiled ones: all follow one bot."""
 
     def __init__(self, bot: Bot) -> None:
         super().__init__()
@@ -43,16 +46,19 @@ class RulePlayers(Policy):
 
 @dataclass(frozen=True)
 class Judged:
-    """One choice beside the best."""
+    """One choice compared with the best."""
 
     best: int
     """The best choice; the one that was made, where none is better."""
     loss: float
-    """How much more the best is expected to bring. Near zero it can be negative: it is measured."""
+    """How much more the best choice is expected to bring.
+
+    As an estimate it can be slightly negative.
+    """
     error: float
     """The standard error of the loss."""
     expected: float
-    """What the deal was expected to bring, played on with the best choice."""
+    """The expected result of the deal with the best choice."""
 
 
 def thinker_of(game: Game, bots: tuple[Bot, ...]) -> Thinker:
@@ -65,7 +71,7 @@ def thinker_of(game: Game, bots: tuple[Bot, ...]) -> Thinker:
 
 
 def judge(thinker: Thinker, view: View, choice: int, seed: int) -> Judged:
-    """Return what a choice that a view leaves open is worth beside the best."""
+    """Return the value of a choice compared with the best choice in a view."""
     if single(view.choices):
         return Judged(choice, 0.0, 0.0, 0.0)
     open_choices = view.choices
@@ -84,7 +90,7 @@ def judge(thinker: Thinker, view: View, choice: int, seed: int) -> Judged:
 
 
 def _weighed(thinker: Thinker, view: View, choice: int, seed: int) -> Thought:
-    """Try the open choices of a view, the one that was made first."""
+    """Try the legal choices of a view, starting with the one that was made."""
     if thinker.is_ending(view):
         kind = thinker.solver or (Solver if len(view.scores) == 2 else ManySides)
         ending: Ending = kind(thinker.policy, thinker.stakes, thinker.nodes)
@@ -94,9 +100,9 @@ def _weighed(thinker: Thinker, view: View, choice: int, seed: int) -> Thought:
 
 
 def open_loss(thinker: Thinker, deal: Deal, seat: int, choice: int) -> float | None:
-    """Return what a choice cost with all cards open and nobody erring; None if it is not solved.
+    """Return what a choice cost with open cards and perfect play; None if unsolved.
 
-    This uses what the seat could not know: it is shown apart, after the deal.
+    This uses hidden information, so it is shown separately, after the deal.
     """
     if not thinker.exact or thinker.policy.tail(deal) > thinker.exact:
         return None

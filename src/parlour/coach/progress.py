@@ -26,7 +26,7 @@ Moment = Annotated[float, Meta(ge=0, le=1e11)]
 
 
 class DealNote(Struct, frozen=True, omit_defaults=True):
-    """One deal that one has played to its end."""
+    """One deal that the player has finished."""
 
     table: Text
     deal: Count
@@ -40,7 +40,7 @@ class DealNote(Struct, frozen=True, omit_defaults=True):
     won: bool
     """Whether no side did better in this deal."""
     day: Text = ""
-    """The day whose deal it was, and that counted."""
+    """The day, if it was a daily deal that counted."""
     decisions: Count = 0
     """How many decisions were reviewed."""
     lost: Amount = 0.0
@@ -48,7 +48,7 @@ class DealNote(Struct, frozen=True, omit_defaults=True):
 
 
 class Learned(Struct, frozen=True):
-    """A guided deal that was taken to its end."""
+    """A guided deal that the player has completed."""
 
     game: Text
     number: Count
@@ -56,9 +56,9 @@ class Learned(Struct, frozen=True):
 
 
 def summary(notes: Sequence[DealNote], pars: dict[str, Outcome]) -> dict[str, Any]:
-    """Return the sums that one looks at: by game and level, over time, the best.
+    """Return the summary: by game and level, over time, and the best results.
 
-    `pars` are what the expert made of the deals of days.
+    `pars` are the expert's results in the daily deals.
     """
     groups: dict[tuple[str, str], list[DealNote]] = {}
     for note in notes:
@@ -102,7 +102,7 @@ def _sums(notes: Sequence[DealNote], pars: dict[str, Outcome]) -> dict[str, Any]
 
 
 def _over_time(notes: Iterable[DealNote]) -> list[dict[str, Any]]:
-    """Return what decisions cost in each reviewed deal, the oldest first."""
+    """Return the cost of decisions in each reviewed deal, oldest first."""
     reviewed = sorted((note for note in notes if note.decisions), key=lambda note: note.at)
     return [
         {"at": note.at, "game": note.game, "lost_per_decision": note.lost / note.decisions}
@@ -118,7 +118,7 @@ def guided_deals(key: str) -> tuple[str, ...]:
 
 @cache
 def _path() -> tuple[str, ...]:
-    """Return the games in the order in which a newcomer takes them: easy ones first."""
+    """Return the games in the suggested order for a newcomer, easy ones first."""
     taught = [game for game in GAMES if guided_deals(game.key)]
     ranks = {name: rank for rank, name in enumerate(DIFFICULTIES)}
     taught.sort(key=lambda game: ranks.get(game.difficulty, len(ranks)))
@@ -126,7 +126,7 @@ def _path() -> tuple[str, ...]:
 
 
 def newcomers_path(learned: Iterable[Learned], notes: Iterable[DealNote]) -> dict[str, Any]:
-    """Return the games one after another with what has been learned, and what is next."""
+    """Return the games in order, with what has been learned, and what comes next."""
     taken = {(one.game, one.number) for one in learned}
     played: dict[str, int] = {}
     for note in notes:

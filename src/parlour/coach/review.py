@@ -1,7 +1,7 @@
 """Review: what each decision of a seat cost, from what that seat could know.
 
 For every move the judge compares the choice made with the best. Losses are in the game's points.
-What open cards would have said stands beside it, where the ending can be solved.
+Where the ending can be solved, the cost with open cards is given too.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -24,11 +24,11 @@ from parlour.table.moves import whole_move
 from parlour.table.table import Table
 
 MOST_MOVES = 10_000
-"""More than are made in a deal."""
+"""An upper bound on the moves of a deal."""
 
 
 class Decision(msgspec.Struct, frozen=True):
-    """One move of a seat that left a choice."""
+    """One move with more than one legal choice."""
 
     event: int
     """The number of the event in the log."""
@@ -37,31 +37,31 @@ class Decision(msgspec.Struct, frozen=True):
     move: str
     """What was played."""
     better: str
-    """What the expert would have played instead; empty where nothing was clearly better."""
+    """The move the expert would have played instead; empty if nothing was clearly better."""
     loss: float
     """The expected difference in points, from what the seat could know."""
     error: float
     """The standard error of the loss."""
     expected: float
-    """What the deal was expected to bring before the move, played well from there on."""
+    """The expected result of the deal before the move, with good play from there."""
     verdict: str
     open_loss: float | None = None
     """What the move cost with all cards open, where that can be solved."""
 
 
 class DealReview(msgspec.Struct, frozen=True):
-    """One deal of a review: luck apart from skill."""
+    """One deal of a review, with luck separated from skill."""
 
     deal: int
     decisions: tuple[Decision, ...]
     result: float
-    """What the deal brought: points more than the others' average."""
+    """The result of the deal: points ahead of the others' average."""
     start: float
-    """What the cards were worth before the first decision."""
+    """The value of the cards before the first decision."""
     lost: float
     """What the decisions cost."""
     luck: float
-    """The rest: how the cards fell, and what others did."""
+    """The rest: the fall of the cards, and the others' play."""
 
     def count(self, verdict: str) -> int:
         """Return how many decisions have this verdict."""
@@ -105,7 +105,7 @@ def review(
 def review_deals(
     table: Table, seat: int, heard: Callable[[Decision], None] | None = None
 ) -> Iterator[DealReview]:
-    """Yield the review of each finished deal; a deal that goes on is not looked at."""
+    """Yield the review of each finished deal; a deal in progress is skipped."""
     if not 0 <= seat < table.seats:
         raise BadInput(f"There is no seat {seat}; seats are 0 to {table.seats - 1}")
     reviewer = Reviewer(Table.replay(table.game, table.log[:1]), seat)
@@ -149,7 +149,7 @@ def deal_review(table: Table, seat: int, deal: int, found: Sequence[Decision]) -
 
 
 def _reviewer(table: Table, seat: int, deal: int, before: int = 0) -> "Reviewer":
-    """Return who has followed a deal up to an event, or to its end."""
+    """Return a follower of a deal up to an event, or to its end."""
     events = _events_of(table, deal)
     then = before_deal(table, events[0][0])
     for seq, event in events:
@@ -160,7 +160,7 @@ def _reviewer(table: Table, seat: int, deal: int, before: int = 0) -> "Reviewer"
 
 
 def _events_of(table: Table, deal: int) -> list[tuple[int, Event]]:
-    """Return the events of a finished deal, from the one with which it was dealt."""
+    """Return the events of a finished deal, starting with its deal."""
     found: list[tuple[int, Event]] = []
     for seq, event in standing(table.log):
         if isinstance(event, Dealt):
@@ -179,11 +179,11 @@ class Reviewer:
         self.seat = seat
         self.thinker = thinker_of(table.game, bots_of(table.game))
         self.reader = reader_of(bots_of(table.game))
-        """Who finds what could have been made, in a game of words."""
+        """The expert that finds possible words, in a game of words."""
         self.limits = THRESHOLDS.get(table.game.key, USUAL)
 
     def decision(self, seq: int, event: Played) -> Iterator[Decision]:
-        """Yield what a move cost, if it left a choice; its parts are judged one after another."""
+        """Yield what a move cost, if there was a choice; its choices are judged one by one."""
         if self.reader is not None:
             yield from self.word_decision(seq, event)
             return
@@ -245,16 +245,16 @@ class Reviewer:
         )
 
     def seed(self) -> int:
-        """Return a number for the imagined deals: it depends on the deal and the moves in it.
+        """Return a seed for the imagined deals, from the deal and its moves.
 
-        So a table and its record, which number events otherwise, are reviewed alike.
+        So a table and its record, which number events differently, get the same review.
         """
         since = takewhile(lambda event: not isinstance(event, Dealt), reversed(self.table.log))
         played = sum(isinstance(event, Played) for event in since)
         return MOST_MOVES * self.table.match.number + played
 
     def instead(self, begun: tuple[int, ...], best: int, seed: int) -> str:
-        """Return the whole move that the expert would have made from here on."""
+        """Return the move that the expert would have made from here."""
         deal = self.table.deal
         whole = whole_move(
             deal, self.seat, lambda view: self.thinker.choose(view, seed), (*begun, best)
@@ -262,7 +262,7 @@ class Reviewer:
         return self.table.speech.text(deal, self.seat, whole)
 
     def deal(self, number: int, found: Sequence[Decision]) -> DealReview:
-        """Return a finished deal: what the cards were worth, what the decisions cost, the rest."""
+        """Return a finished deal: the value of the cards, the cost of decisions, and the rest."""
         deal = self.table.deal
         result = float(self.thinker.stakes.worth(deal, self.seat % len(deal.scores)))
         lost = fsum(decision.loss for decision in found)

@@ -1,6 +1,6 @@
 """Today's deal: one deal of one game a day, the same for everybody, against the same bots.
 
-The secret of the day decides all shuffles and every bot's thoughts, so that identical moves get
+The secret of the day decides all shuffles and the bots' random choices, so identical moves get
 identical replies. Its hash is published the day before.
 """
 
@@ -32,21 +32,21 @@ ROTA: Final = (
     "dixie-rook",
     "quit",
 )
-"""The games by turns: those in which nobody need be quick, so that only the moves decide."""
+"""The games in rotation: only games in which speed does not matter."""
 
 OPPONENTS: Final = "club"
-"""Who plays at the other seats."""
+"""The bot at the other seats."""
 LEVELS: Final = ("expert", "club", "novice", "uniform")
-"""Whose results stand beside one's own; the first sets par."""
+"""The levels whose results are shown for comparison; the first sets par."""
 OPEN_DAYS: Final = 30
 """Number of daily deals that stay open, today's included."""
 PLACE: Final = 0
-"""Where the person sits before any draw for seats."""
+"""The person's seat before any draw for seats."""
 OTHERS: Final = ("Ada", "Bruno", "Clara", "Dora", "Emil", "Flora", "Gustav")
 
 
 class Terms(Struct, frozen=True):
-    """What is fixed for a day, before it begins."""
+    """The terms of a day, fixed before it begins."""
 
     day: str
     game: str
@@ -63,26 +63,26 @@ class Terms(Struct, frozen=True):
         return self.shuffler().commitment
 
     def shuffler(self) -> Shuffler:
-        """Return what decides the shuffles and the bots' thoughts."""
+        """Return what decides the shuffles and the bots' random choices."""
         return Shuffler(bytes.fromhex(self.secret))
 
 
 class Outcome(Struct, frozen=True):
-    """What somebody made of a deal."""
+    """Somebody's result in a deal."""
 
     points: int
     """What their side scored."""
     lead: float
-    """How much better that is than the average of the other sides."""
+    """The lead over the average of the other sides."""
 
 
 def day_at(seconds: float) -> date:
-    """Return the day, by universal time, at seconds since 1970."""
+    """Return the day (UTC) of a Unix timestamp."""
     return datetime.fromtimestamp(seconds, UTC).date()
 
 
 def read_day(text: str, today: date) -> date:
-    """Return an open day by its name; refuses any other."""
+    """Return an open day by its name; refuse any other."""
     try:
         day = date.fromisoformat(text)
     except ValueError:
@@ -100,12 +100,12 @@ def open_days(today: date) -> list[date]:
 
 
 def game_of(day: date) -> str:
-    """Return the key of the game whose turn it is."""
+    """Return the key of the game of a day."""
     return ROTA[day.toordinal() % len(ROTA)]
 
 
 def new_terms(day: date) -> Terms:
-    """Fix a day: the game by the rota, the cards by a new secret."""
+    """Fix a day: the game from the rotation, the cards from a new secret."""
     game = find_game(game_of(day))
     return Terms(
         day=day.isoformat(),
@@ -119,7 +119,7 @@ def new_terms(day: date) -> Terms:
 
 
 def new_table(terms: Terms, name: str, *, practice: bool = False) -> Table:
-    """Return a table at which the deal is played by somebody of this name."""
+    """Return a table on which a player of this name plays the deal."""
     others = [other for other in OTHERS if other.lower() != name.lower()]
     names = [*others[:PLACE], name, *others[PLACE : terms.seats - 1]]
     return Table(
@@ -135,7 +135,7 @@ def new_table(terms: Terms, name: str, *, practice: bool = False) -> Table:
 
 
 def outcome(table: Table, seat: int) -> Outcome:
-    """Return what a seat made of a deal that is over."""
+    """Return a seat's result in a finished deal."""
     mine, scores = table.sides[seat], [int(score) for score in table.match.scores]
     others = [score for side, score in enumerate(scores) if side != mine]
     ahead = scores[mine] - sum(others) / max(1, len(others))
@@ -143,12 +143,12 @@ def outcome(table: Table, seat: int) -> Outcome:
 
 
 def signed(lead: float) -> str:
-    """Return a lead as it is written, with a sign: +12."""
+    """Return a lead with its sign: +12."""
     return f"{'−' if lead < 0 else '+'}{abs(round(lead, 1)):g}"  # noqa: RUF001 - a minus
 
 
 def share_text(terms: Terms, mine: Outcome, par: Outcome | None, place: str, link: str) -> str:
-    """Return a text to share that gives nothing away: the result, and nothing of the cards."""
+    """Return a text to share that reveals the result, but none of the cards."""
     title = find_game(terms.game, terms.version).title
     beside = f" · par {signed(par.lead)}" if par else ""
     lines = [f"Parlour · {terms.day} · {title}", f"{signed(mine.lead)}{beside} · {place}", link]

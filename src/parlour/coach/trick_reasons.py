@@ -1,7 +1,7 @@
 """Reasons for a card or a bid in a game of tricks, each true for all that the player can know.
 
 They are read from the hand, the trick and the cards that have been played: never from another's
-hand. Whoever has shown that they cannot follow a suit is not feared in it.
+hand. A player who has shown a void in a suit is no threat in it.
 """
 
 from parlour.core.bits import bit, count, each, has, single, union
@@ -15,11 +15,11 @@ from parlour.table.spoken_moves import plural, the
 FEW = 2
 """Maximum number of named cards that beat one."""
 HIGH = 12
-"""Cards from this number up are named in the bidding."""
+"""Cards from this number up are named during bidding."""
 
 
 def why_card(cards: Cards, pack: Pack, piece: int, legal: int) -> list[str]:
-    """Return what speaks for a card; `cards` has looked at the trick."""
+    """Return the reasons for a card; `cards` has looked at the trick."""
     if cards.tricks.trick.cards:
         reasons = why_to_a_trick(cards, pack, piece, legal)
     else:
@@ -31,7 +31,7 @@ def why_card(cards: Cards, pack: Pack, piece: int, legal: int) -> list[str]:
 
 
 def why_to_lead(cards: Cards, pack: Pack, piece: int) -> list[str]:
-    """Return what speaks for leading a card."""
+    """Return the reasons for leading a card."""
     above = to_come(cards) & int(cards.beaters(piece, piece))
     out = int(cards.unseen & cards.trumps)
     if cards.against:
@@ -48,7 +48,7 @@ def why_to_lead(cards: Cards, pack: Pack, piece: int) -> list[str]:
 
 
 def why_to_a_trick(cards: Cards, pack: Pack, piece: int, legal: int) -> list[str]:
-    """Return what speaks for a card in a trick that was begun."""
+    """Return the reasons for a card in a trick that has begun."""
     led = int(cards.tricks.trick.led)
     winners = int(legal & cards.beaters(cards.leading, led))
     own = counted(cards, int(bit(piece)))
@@ -72,7 +72,7 @@ def why_to_a_trick(cards: Cards, pack: Pack, piece: int, legal: int) -> list[str
 
 
 def why_to_win(cards: Cards, pack: Pack, piece: int, winners: int) -> list[str]:
-    """Return what speaks for a card that takes the trick, as it lies."""
+    """Return the reasons for a card that takes the trick so far."""
     trick = cards.tricks.trick
     led = int(trick.led)
     worth = counted(cards, int(trick.cards | bit(piece)))
@@ -94,7 +94,7 @@ def why_to_win(cards: Cards, pack: Pack, piece: int, winners: int) -> list[str]:
 
 
 def to_come(cards: Cards) -> int:
-    """Return the cards that the players after one may hold, as far as one can know."""
+    """Return the cards that the following players may hold, as far as the player can know."""
     found = 0
     for place in range(cards.later):
         found |= int(cards.may[place])
@@ -112,7 +112,7 @@ def points(how_many: int) -> str:
 
 
 def counted(cards: Cards, pieces: int) -> int:
-    """Return what some cards count, 0 where they count against one."""
+    """Return the points of some cards, 0 if points count against the player."""
     return 0 if cards.against else int(cards.points(pieces))
 
 
@@ -120,7 +120,7 @@ def counted(cards: Cards, pieces: int) -> int:
 
 
 def why_call(pack: Pack, hand: int, move: str) -> list[str]:
-    """Return what of one's own hand speaks for a bid, a trump or what is buried."""
+    """Return the reasons in the player's own hand for a bid, a trump or a discard."""
     suits = SUITS if pack.key == "dominoes" else COLOURS
     match move.split():
         case ["bid", *_]:
@@ -141,7 +141,7 @@ def why_call(pack: Pack, hand: int, move: str) -> list[str]:
 
 
 def held(pack: Pack, hand: int, suit: int) -> str:
-    """Say how many cards of a suit one holds, and how high they are."""
+    """Say how many cards of a suit the player holds, and how high they are."""
     if pack.key == "dominoes":
         cards = int(hand & SUITS[suit])
         what = plural(suit) if not single(cards) else NUMBER_NAMES[suit]

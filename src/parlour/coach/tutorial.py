@@ -1,7 +1,7 @@
-"""Tutorials: guided deals, made from scenarios in which the player named first is told things.
+"""Tutorials: guided deals, made from scenarios with explanations for the first named player.
 
-`tutorial.toml` in a game's folder is a file of scenarios with `say` lines in their play. What
-comes of it is played by the rules, move by move, and seen from the learner's seat alone.
+`tutorial.toml` in a game's folder is a file of scenarios with `say` lines in their play. The moves
+are played by the rules, and shown from the learner's seat alone.
 """
 
 import re
@@ -23,7 +23,7 @@ _CITED = re.compile(rf"\s*\(({CLAUSE_ID}(?:, {CLAUSE_ID})*)\)$")
 
 
 class Line(Struct, frozen=True):
-    """Something to read, a move to make, or what somebody else has just done."""
+    """A step: a text to read, a move to make, or the move of another player."""
 
     text: str
     clauses: tuple[str, ...]
@@ -31,7 +31,7 @@ class Line(Struct, frozen=True):
     scene: Scene
     told: list[Told]
     drafts: dict[str, Scene]
-    """The scenes of a wanted move half made, where it takes several choices."""
+    """The intermediate scenes of a move that takes several choices."""
 
 
 class Tutorial(Struct, frozen=True):
@@ -46,7 +46,7 @@ class Tutorial(Struct, frozen=True):
 
 
 def tutorials(game: Game) -> tuple[Tutorial, ...]:
-    """Return the guided deals of a game; whatever is wrong in their file is named with its line."""
+    """Return the guided deals of a game; errors in their file name the line."""
     return tuple(_Guide(scenario, game).tutorial() for scenario in read_tutorials(game))
 
 
@@ -60,7 +60,7 @@ def read_tutorials(game: Game) -> list[Scenario]:
 
 
 class _Guide:
-    """Plays a scenario and writes down what the learner sees."""
+    """Plays a scenario and collects what the learner sees."""
 
     def __init__(self, scenario: Scenario, game: Game) -> None:
         self.scenario = scenario
@@ -84,7 +84,9 @@ class _Guide:
             if problem:
                 raise page.problem(line, f"{spoken}: {problem}")
         if not self.text:
-            raise page.problem(scenario.line, "a guided deal ends with something to say")
+            raise page.problem(
+                scenario.line, "a guided deal ends with a line that begins with say:"
+            )
         self._write()
         return Tutorial(
             scenario.title,
@@ -104,7 +106,7 @@ class _Guide:
             return ""
         if head == self.learner:
             if not self.text:
-                return "the learner has to be told something before"
+                return "a line that begins with say: must come before this"
             self._write(rest)
         elif head in (*self.table.names, NATURE_NAME):
             self._write()
@@ -114,7 +116,7 @@ class _Guide:
         return problem
 
     def _write(self, move: str = "") -> None:
-        """Write a line with what was said last; without words, only if something has happened."""
+        """Write a line with the last text; without a text, only if something has happened."""
         if not self.text and self.table.seq == self.heard:
             return
         text, clauses = self._cited()
@@ -136,7 +138,7 @@ class _Guide:
         return self.text[: cited.start()], clauses
 
     def _wanted(self, move: str) -> tuple[str, dict[str, Scene]]:
-        """Return a move as it is offered, and the scenes on the way to it."""
+        """Return a move as it is offered, and the intermediate scenes."""
         table, seat = self.table, self.seat
         said = table.speech.read(table.deal, seat, move)
         drafts: dict[str, Scene] = {}

@@ -1,4 +1,4 @@
-"""Verdicts: how much a choice may cost before a review calls it a mistake, game by game.
+"""Verdicts: the cost at which a review calls a choice a mistake, for each game.
 
 The unit is the game's own point. `python bench/reviews.py` measures what club and expert
 players lose; a mistake is set where a club player makes about one in a deal.
@@ -14,7 +14,7 @@ BLUNDER: Final = "blunder"
 VERDICTS: Final = (FINE, INACCURACY, MISTAKE, BLUNDER)
 
 SURE: Final = 2.0
-"""A difference is only called more than fine when it is this many standard errors from zero."""
+"""Number of standard errors above zero that a loss needs to count as more than fine."""
 
 
 @dataclass(frozen=True)
@@ -61,9 +61,9 @@ THRESHOLDS: Final[dict[str, Thresholds]] = {
     "sniff": around(1.2),  # 0.6, 0.2, 0.2, 0.0
     "tuxedo": around(1.9),  # 3.0, 1.5, 1.0, 0.0
 }
-"""The thresholds of each game; `USUAL` where a game has none of its own.
+"""The thresholds of each game; `USUAL` is the default.
 
-Beside them, how many mistakes a deal uniform, novice, club and expert players make, measured over
-14 to 100 deals each. Where club players make less than one that is sure, the least loss that is
-sure counts as a mistake.
+The comments give the mistakes per deal of uniform, novice, club and expert players, measured over
+14 to 100 deals each. Where club players make fewer than one certain mistake, the smallest certain
+loss counts as a mistake.
 """

@@ -1,7 +1,7 @@
 """The judge of words: what could have been made of the letters on the table.
 
-It knows every word that the expert knows and overlooks none. A word is worth what it gains, what it
-takes from others and how safe it is, as bots reckon: about one for a word.
+It knows every word that the expert knows and overlooks none. The value of a word is what it gains,
+what it takes from others and how safe it is, as bots compute it: about one per word.
 """
 
 from dataclasses import dataclass, replace
@@ -16,26 +16,26 @@ from parlour.families.letters.word_terms import TURN
 from parlour.families.letters.word_view import WordView
 
 READER: Final = replace(EXPERT, name="reader", seconds=1e-6, sees=100)
-"""An expert who looks at the table for as long as it takes."""
+"""An expert with unlimited time to look at the table."""
 
 
 @dataclass(frozen=True)
 class JudgedWord:
-    """What a turn brought beside the best word that could have been made."""
+    """The value of a turn compared with the best possible word."""
 
     loss: float
     expected: float
-    """How far ahead one was before, with the best word made."""
+    """The lead before the turn, with the best word made."""
 
 
 def reader_of(bots: tuple[Bot, ...]) -> WordBot | None:
-    """Return who finds all words of a game, if it is one of words that are made."""
+    """Return the finder of all words for a game, if it is a game of words."""
     best = bots[-1]
     return type(best)(READER) if isinstance(best, WordBot) else None
 
 
 def judge_word(reader: WordBot, deal: Deal, seat: int, move: str) -> JudgedWord | None:
-    """Return what a move in one's turn was worth beside the best; None where there is no choice."""
+    """Return the value of a move in turn compared with the best; None if there was no choice."""
     view = deal.view(seat)
     assert isinstance(view, WordView)
     if view.phase != TURN or view.turn != seat:
@@ -51,7 +51,7 @@ def judge_word(reader: WordBot, deal: Deal, seat: int, move: str) -> JudgedWord 
 
 
 def _worth(reader: WordBot, view: WordView, move: str, usual: float) -> float:
-    """Return what a move is worth: nothing without a word; as usual for a word not known."""
+    """Return the value of a move: zero without a word, average for an unknown word."""
     if not move.startswith("make "):
         return 0.0
     _, word, *rest = move.split()

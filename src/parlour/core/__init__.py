@@ -1,1 +1,1 @@
-"""The engine that knows no game: sets, randomness, deals, views, matches, text forms."""
+"""The game-independent engine: sets, randomness, deals, views, matches, text forms."""

@@ -1,8 +1,7 @@
 """Many deals side by side, stepped together: what a learner sees and does, as rows of words.
 
-Nothing here is done once a deal in Python: a step takes a row of choices and leaves rows of
-observations, open choices, seats and points behind, which other programs can look at as they
-lie in memory.
+There is no per-deal work in Python: a step takes a row of choices and fills rows of observations,
+legal choices, seats and points, which other programs can read directly in memory.
 """
 
 from collections.abc import Callable
@@ -17,9 +16,9 @@ from parlour.core.rng import Rng
 
 
 def next_seat(deal: Deal, rng: Rng) -> i64:
-    """Make the pack's own choices, and return whose choice is next; -1 when the deal is over.
+    """Make the pack's random choices, and return the seat that chooses next.
 
-    Of several that play waits for, the one that arrives first is drawn at random.
+    That is -1 if the deal is over. If several seats must act, one is drawn at random.
     """
     while not deal.over:
         due: i64 = deal.due()
@@ -51,7 +50,7 @@ class Batch:
         self.pack: vec[i64] = pack
         self.words: i64 = words
         self.encode: Callable[[View], list[int]] | None = encode
-        """Reads a view field by field, where a game's views cannot tell themselves."""
+        """Reads a view field by field, if the game's views cannot write their own words."""
         self.sides: i64 = len(deals[0].scores)
         self.nothing: vec[i64] = zeros(self.sides)
         self.rngs: list[Rng] = []
@@ -74,10 +73,10 @@ class Batch:
             self.begin(i)
             i += 1
         self.glass: View = deals[0].view(0)
-        """The view that is used again and again."""
+        """The view object that is reused."""
 
     def begin(self, i: i64) -> None:
-        """Shuffle and deal; a deal in which nothing is to decide is followed by another."""
+        """Shuffle and deal; deal again if there is nothing to decide."""
         deal: Deal = self.deals[i]
         rng: Rng = self.rngs[i]
         while True:
@@ -91,7 +90,7 @@ class Batch:
                 return
 
     def observe(self) -> None:
-        """Write what each seat in turn sees, and may choose."""
+        """Write what each seat in turn sees, and its legal choices."""
         i: i64 = 0
         size: i64 = len(self.deals)
         while i < size:
@@ -99,7 +98,7 @@ class Batch:
             i += 1
 
     def observe_one(self, i: i64) -> None:
-        """Write what the seat in turn sees of one deal, and may choose."""
+        """Write what the seat in turn sees in one deal, and its legal choices."""
         deal: Deal = self.deals[i]
         view: View = self.glass
         if not view.again(deal, self.seats[i]):
@@ -115,7 +114,10 @@ class Batch:
             at += 1
 
     def step(self, choices: bytes) -> None:
-        """Make one choice in each deal, and observe what follows; a wrong one changes nothing."""
+        """Make one choice in each deal, and observe the result.
+
+        An illegal choice changes nothing.
+        """
         masks: vec[i64] = self.masks
         size: i64 = len(masks)
         i: i64 = 0
@@ -151,7 +153,7 @@ class Batch:
             side += 1
 
     def sample(self) -> None:
-        """Draw an open choice for each deal."""
+        """Draw a random legal choice for each deal."""
         choices: vec[i64] = self.sampled
         masks: vec[i64] = self.masks
         chooser: Rng = self.chooser

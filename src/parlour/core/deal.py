@@ -1,9 +1,9 @@
-"""Deal and View: the whole truth of one deal, and what one seat may know of it.
+"""Deal and View: the complete state of one deal, and what one seat may know of it.
 
-A game gives one class on each. `Deal.play` trusts its caller; the checked door is the
-table's. A view is built up from nothing, fact by fact, and never made by taking facts away.
+A game defines one subclass of each. `Deal.play` does not check its caller; the table does. A view
+is built up fact by fact, never by removing facts from a deal.
 
-A fact is named where `__init__` declares it. No game writes what follows from that (`copy`,
+A fact is declared in `__init__`. No game writes the methods that follow from it (`copy`,
 `copy_from`, `restore`, `again`, `tell`): see `facts.py`.
 """
 
@@ -20,7 +20,7 @@ NATURE: Final = 8
 """The pseudo-seat that makes random choices during a deal, each legal one equally likely."""
 
 ONLOOKER: Final = -1
-"""The seat of one who watches and holds nothing."""
+"""The seat of a spectator, who holds nothing."""
 
 
 def zeros(length: i64) -> vec[i64]:
@@ -62,11 +62,11 @@ def one_like(deal: Any) -> Any:  # noqa: ANN401 - a game's own deal, made from i
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Deal:
-    """One shuffle to its settling.
+    """One deal, from the shuffle to the scoring.
 
-    Seats count clockwise from 0; +1 is to the left. A choice is a bit's index whose
-    meaning depends on the phase alone. `half` is true while a spoken move is not yet
-    whole ("C6 block" is two choices): the table publishes nothing until it is.
+    Seats count clockwise from 0; +1 is to the left. A choice is the index of a bit, and its meaning
+    depends only on the phase. `half` is true while a move is incomplete ("C6 block" is two
+    choices): the table publishes nothing until it is complete.
     """
 
     def __init__(self, seats: i64, sides: i64) -> None:
@@ -81,7 +81,7 @@ class Deal:
         self.scores: vec[i64] = zeros(sides)
 
     def begin(self, number: i64, dealer: i64, brought: vec[i64]) -> None:
-        """Set what the match brings to this deal: its number, dealer and running scores."""
+        """Set the match state for this deal: its number, dealer and running scores."""
         self.number = number
         self.dealer = dealer
         fill(self.brought, brought)
@@ -95,13 +95,13 @@ class Deal:
         return next_to(seat, self.seats)
 
     def waiting(self) -> i64:
-        """Return the set of seats that have something to decide; NATURE may be one."""
+        """Return the set of seats that have a decision to make; NATURE may be one."""
         if self.over:
             return 0
         return bit(self.turn)
 
     def due(self) -> i64:
-        """Return the seats that play waits for; the rest of `waiting` may speak, but need not."""
+        """Return the seats that must act; the other seats of `waiting` may act, but need not."""
         return self.waiting()
 
     def callers(self) -> i64:
@@ -109,20 +109,20 @@ class Deal:
         return 0
 
     def called_on(self) -> i64:
-        """Return the seat whose play may be called on now; -1 where there is nothing to call."""
+        """Return the seat whose play others may call on now; -1 if there is none."""
         return -1
 
     def lapse(self, seat: i64) -> i64:
-        """Return the choice by which a seat lets a call window go; -1 where it has none."""
+        """Return the choice by which a seat declines a call window; -1 if it has none."""
         del seat
         return -1
 
     def winners(self) -> i64:
-        """Return the set of sides that have won the match with the scores as they stand."""
+        """Return the set of sides that have won the match with the current scores."""
         return 0
 
     def next_dealer(self) -> i64:
-        """Return who deals next; unless a rulebook says otherwise, the player at the left."""
+        """Return the next dealer; by default the player to the left."""
         return self.left(self.dealer)
 
     def copy(self) -> Self:
@@ -137,7 +137,7 @@ class Deal:
         take_over(self, other)
 
     def copy_common(self, other: "Deal") -> None:
-        """Take over the facts that every deal has."""
+        """Copy the facts that every deal has."""
         self.number = other.number
         self.dealer = other.dealer
         self.phase = other.phase
@@ -148,7 +148,7 @@ class Deal:
         fill(self.scores, other.scores)
 
     def __copy__(self) -> "Deal":
-        """Return a deal that goes on from here by itself, as `copy` does."""
+        """Return an independent copy of the deal, as `copy` does."""
         return self.copy()
 
     def __deepcopy__(self, memo: object) -> "Deal":
@@ -161,21 +161,21 @@ class Deal:
         raise NotImplementedError
 
     def legal(self, seat: i64) -> i64:
-        """Return the choices open to a seat as a set; none when it is not waited for."""
+        """Return the legal choices of a seat as a set; empty if it has no decision to make."""
         raise NotImplementedError
 
     def play(self, seat: i64, choice: i64) -> None:
-        """Make a legal choice; trusts the caller."""
+        """Make a legal choice, without checking it."""
         raise NotImplementedError
 
     def view(self, seat: i64) -> "View":
-        """Return what a seat (or ONLOOKER) may know."""
+        """Return what a seat (or SPECTATOR) may know."""
         raise NotImplementedError
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class View:
-    """What one seat may know: all that a client, a bot, a replay or a log line is made from."""
+    """What one seat may know: the source of everything that clients, bots and logs show."""
 
     def __init__(self, deal: Deal, seat: i64) -> None:
         self.seat: i64 = seat
@@ -194,15 +194,15 @@ class View:
         self.choices: i64 = deal.legal(seat) if seat >= 0 else 0
 
     def restore(self, deal: Deal) -> None:
-        """Give a deal every fact that the view has under the same name.
+        """Copy every fact of the view to a deal's fact of the same name.
 
-        What is hidden is left to `imagine`.
+        `imagine` fills in what is hidden.
         """
         self.restore_common(deal)
         take_over(deal, self)
 
     def restore_common(self, deal: Deal) -> None:
-        """Give a deal the facts that every view has."""
+        """Copy the facts that every view has to a deal."""
         deal.number = self.number
         deal.dealer = self.dealer
         deal.phase = self.phase
@@ -215,8 +215,8 @@ class View:
     def tell(self, row: vec[i64], at: i64) -> i64:
         """Write the facts into a row from a place on; return the place after them.
 
-        Here are those of every view. Compiled, a game's own follow in the order in which its view
-        declares them, which is that of its view fields; otherwise they are read field by field.
+        This writes the facts of every view. Compiled code adds the game's own in the order of its
+        view fields; plain Python reads them field by field.
         """
         row[at] = self.seat
         row[at + 1] = self.number
@@ -235,8 +235,7 @@ class View:
     def again(self, deal: Deal, seat: i64) -> bool:
         """Become the view that a seat has of a deal of the same game, seats and options.
 
-        It saves making a new one for each of a million looks. Plain Python does not know how
-        and returns False.
+        This saves creating a new object each time. Plain Python cannot do this and returns False.
         """
         del deal, seat
         return False
@@ -258,12 +257,12 @@ class View:
         self.choices = deal.legal(seat) if seat >= 0 else 0
 
     def imagine(self, rng: Rng) -> Deal:
-        """Return a whole deal that could be behind this view, each as likely as any other."""
+        """Return a complete deal consistent with this view, sampled uniformly."""
         raise NotImplementedError
 
     def why_not(self, phase: i64, choice: i64) -> str:
         """Return the id of the clause that forbids this seat a choice now.
 
-        It is asked of a view, so that a refusal cannot tell what the seat may not know.
+        It is a method of the view, so a refusal cannot leak hidden information.
         """
         raise NotImplementedError

@@ -1,18 +1,18 @@
-"""Take over facts by their names: what `copy_from` and `restore` do where nobody wrote them.
+"""Copy facts by name: the default `copy_from` and `restore`.
 
-A game names each fact of its deal once, where `__init__` declares it, and once more where its view
-shows it. Plain Python copies such facts here, name by name. The build writes the same out for every
-class that it compiles (`written_out.py`), so that machine code looks nothing up.
+A game declares each fact of its deal once, in `__init__`, and once more in its view. Plain Python
+copies the facts here, name by name. The build generates explicit code for every compiled class
+(`written_out.py`), so machine code needs no lookups.
 """
 
 from librt.vecs import vec
 
 SHARED = ("options",)
-"""What all deals and views of a table hold in common."""
+"""The attributes that all deals and views of a table share."""
 
 
 def take_over(mine: object, theirs: object) -> None:
-    """Give an object every fact that another has under the same name; neither shares a row."""
+    """Copy every fact from an object to another's fact of the same name; rows are not shared."""
     given = vars(theirs)
     for name, old in vars(mine).items():
         if name not in given or name in SHARED:

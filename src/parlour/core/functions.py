@@ -1,8 +1,8 @@
 """`exp`, `log`, `erf` and sums, the same to the last bit on every machine.
 
-Those of the C library differ between systems in their last bit, and a bot that weighs with them
-might choose another card. Here they come from sums, products and quotients alone, which every
-processor rounds alike; they are right to about fifteen places.
+The C library's versions differ between systems in the last bit, so a bot might choose another card.
+These use only sums, products and quotients, which every processor rounds in the same way; they are
+accurate to about fifteen digits.
 """
 
 from collections.abc import Sequence
@@ -10,14 +10,14 @@ from typing import Final
 
 LN2_HIGH: Final = 0.693145751953125
 LN2_LOW: Final = 1.4286068203094173e-06
-"""Both together are the logarithm of 2; a small multiple of the first is exact."""
+"""The two sum to the logarithm of 2; small multiples of the first are exact."""
 LN2: Final = 0.6931471805599453
 ROOT_OF_HALF: Final = 0.7071067811865476
 TWO_BY_ROOT_PI: Final = 1.1283791670955126
 LARGEST: Final = 709.0
-"""Above it a float is too small for the power."""
+"""The largest exponent whose power fits in a float."""
 CERTAIN: Final = 6.0
-"""From here on, `erf` is 1 to the last place."""
+"""From here on, `erf` is 1 to the last digit."""
 
 
 def sum_in_order(numbers: Sequence[float]) -> float:
@@ -29,7 +29,7 @@ def sum_in_order(numbers: Sequence[float]) -> float:
 
 
 def exp(x: float) -> float:
-    """Return e to the power of x; nothing below -709."""
+    """Return e to the power of x; 0 below -709."""
     if x > LARGEST:
         raise OverflowError(f"e to the power of {x} is too large")
     if x < -LARGEST:
@@ -73,7 +73,7 @@ def log(x: float) -> float:
 
 
 def erf(x: float) -> float:
-    """Return how likely it is that a normal number lies within x times the root of 2."""
+    """Return the probability that a normal variable lies within x times the root of 2."""
     if x < 0.0:
         return -erf(-x)
     if x >= CERTAIN:

@@ -11,7 +11,7 @@ from parlour.core.deal import Deal, fill, zeros
 @final
 @mypyc_attr(acyclic=True)
 class Match:
-    """The running scores, whose deal it is, and who has won."""
+    """The running scores, the dealer, and the winners."""
 
     def __init__(self, sides: i64, dealer: i64) -> None:
         self.number: i64 = 0
@@ -26,7 +26,7 @@ class Match:
         deal.deal_out(order)
 
     def close(self, deal: Deal) -> None:
-        """Take over the scores of a deal that is over; the deal passes on unless it is won."""
+        """Take over the scores of a finished deal; the deal passes on unless the match is won."""
         fill(self.scores, deal.scores)
         self.winners = deal.winners()
         self.dealer = deal.next_dealer()

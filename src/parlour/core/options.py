@@ -1,4 +1,4 @@
-"""Options: the variations a table may choose, as data with an id, a sentence and a clause."""
+"""Options: the variants a table may choose, as data with an id, a sentence and a clause."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -11,7 +11,7 @@ Chosen = Mapping[str, str]
 
 @dataclass(frozen=True)
 class Option:
-    """One variation; its default is the rulebook as printed.
+    """One variant; its default is the rulebook as printed.
 
     `values` maps what people write to what the rules read; the first is the default.
     `span` allows any whole number between two limits besides.
@@ -25,15 +25,15 @@ class Option:
     """The attribute of the game's Options that it sets; the id itself unless given."""
     span: tuple[int, int] | None = None
     step: int = 1
-    """How far apart the numbers of the span lie."""
+    """The distance between the numbers of the span."""
     people_only: tuple[str, ...] = ()
-    """Values with which a deal need not end: they are for tables, and not for simulations."""
+    """Values with which a deal may never end: allowed at tables, not in simulations."""
     quick: str = ""
-    """The value with which random play is soon over, where with others it takes long."""
+    """The value with which random play ends soonest."""
 
     @property
     def default(self) -> str:
-        """The value that holds when nothing is chosen."""
+        """The value used when nothing is chosen."""
         return next(iter(self.values))
 
     def read(self, value: str) -> int | bool:
@@ -69,7 +69,7 @@ def complete(options: tuple[Option, ...], chosen: Chosen) -> dict[str, str]:
 
 
 def apply(options: tuple[Option, ...], chosen: Chosen, target: object) -> None:
-    """Set the attributes of a game's Options object from what people chose."""
+    """Set the attributes of a game's Options object from the chosen values."""
     for name, value in complete(options, chosen).items():
         option = next(option for option in options if option.id == name)
         setattr(target, option.field or option.id, option.read(value))

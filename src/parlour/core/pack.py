@@ -1,4 +1,4 @@
-"""Packs: the pieces of a set, numbered from 0, each with a face that prints and reads."""
+"""Packs: the pieces of a set, numbered from 0, each with a text form."""
 
 from collections.abc import Callable, Iterable
 from difflib import get_close_matches
@@ -10,8 +10,8 @@ from parlour.errors import BadNotation
 class Pack:
     """All pieces of a set; piece i shows `faces[i]`. Equal faces are equal pieces.
 
-    Of `many`, such as letters, a face is a kind: it may stand any number of times, and a heap of
-    pieces is counted instead of being a set.
+    In a pack with `many` (such as letters), a face may occur any number of times, and a heap of
+    pieces is a count instead of a set.
     """
 
     def __init__(
@@ -26,7 +26,7 @@ class Pack:
         self.key = key
         self.many = many
         self.spoken = spoken
-        """Says what stands on a face, as people call the piece: "red 2", "six-four"."""
+        """Returns the spoken name of a face: "red 2", "six-four"."""
         self.faces = tuple(faces)
         """The face of every piece, in the order of the bits of a mask."""
         assert len(self.faces) <= 62, "a pack must fit one machine word"
@@ -52,18 +52,18 @@ class Pack:
         for piece in found:
             if self.many or not has(taken, piece):
                 return piece
-        raise BadNotation(f'"{face}" stands more often than the {self.key} pack holds it')
+        raise BadNotation(f'"{face}" appears more often than the {self.key} pack holds it')
 
     def has_face(self, face: str) -> bool:
         """Return whether a piece shows this face."""
         return face.upper() in self._pieces
 
     def name(self, piece: int) -> str:
-        """Return what people call a piece."""
+        """Return the spoken name of a piece."""
         return self.spoken(self.faces[piece])
 
     def unit(self, piece: int) -> int:
-        """Return what a piece adds to a place: its bit, or one in the count of its kind."""
+        """Return what a piece adds to a place: its bit, or one to the count of its kind."""
         return 1 << piece * (8 if self.many else 1)
 
     def alike(self, piece: int) -> int:
@@ -80,6 +80,6 @@ class Pack:
         return found
 
     def show(self, pieces: int | Iterable[int]) -> str:
-        """Return the faces of a set (lowest first) or a row of pieces, which read back."""
+        """Return the faces of a set (lowest first) or a row of pieces, as text that reads back."""
         row = each(pieces) if isinstance(pieces, int) else pieces
         return " ".join(self.faces[piece] for piece in row)

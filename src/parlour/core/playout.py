@@ -10,11 +10,11 @@ from parlour.core.deal import NATURE, Deal, zeros
 from parlour.core.rng import Rng
 
 OUT_OF_TURN: Final = 4
-"""Where some may call, one in this many choices is theirs: they call, or let it go."""
+"""During a call window, one in this many choices belongs to a seat that may call."""
 
 
 def speaker(deal: Deal, rng: Rng) -> i64:
-    """Return who makes the next random choice; of several, who arrives first is drawn by lot."""
+    """Return the seat that makes the next random choice; of several, one is drawn at random."""
     seats: i64 = deal.due()
     callers: i64 = deal.callers()
     if callers != 0 and rng.below(OUT_OF_TURN) == 0:
@@ -23,9 +23,9 @@ def speaker(deal: Deal, rng: Rng) -> i64:
 
 
 def play_out(deal: Deal, rng: Rng) -> i64:
-    """Make random choices until the deal is over; return how many were players' own.
+    """Make random choices until the deal is over; return how many the players made.
 
-    Seats that may call without being due do so now and then.
+    Seats that may call out of turn do so now and then.
     """
     choices: i64 = 0
     while not deal.over:
@@ -63,7 +63,10 @@ def play_deals(deal: Deal, order: vec[i64], rng: Rng, deals: i64) -> i64:
 
 
 def roll_outs(deal: Deal, rng: Rng, times: i64) -> i64:
-    """Play a position out again and again, as a Monte-Carlo bot does; return the choices."""
+    """Play out a position again and again, as a Monte-Carlo bot does.
+
+    Return the number of choices.
+    """
     choices: i64 = 0
     scratch: Deal = deal.copy()
     for _ in range(times):

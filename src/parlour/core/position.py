@@ -1,8 +1,8 @@
 """Positions as text: every fact of a deal under its name, in a form that reads back.
 
-A game declares its facts once, as a row of fields; from that row a position is printed,
-read, compared and checked. Values are what TOML can hold: numbers, strings, lists.
-For programs that learn, a fact is also a row of machine words, each on a scale.
+A game declares its facts once, as a row of fields; positions are printed, read, compared and
+checked with these fields. Values are TOML values: numbers, strings, lists. For learning programs, a
+fact is also a row of machine words.
 """
 
 from collections.abc import Iterable, Sized
@@ -22,25 +22,25 @@ MOST = 2**63 - 1
 """The largest number that a position can hold."""
 
 NUMBER, SET, ONE = 0, 1, 2
-"""What a word may be: a plain number, a set of things, or one of several things."""
+"""The kind of a word: a plain number, a set of things, or one of several things."""
 
 Scale: TypeAlias = tuple[int, int]
-"""What the words of a fact are, and how many things there are for a set or a choice of one."""
+"""The kind of a fact's words, and the number of things in a set or a choice of one."""
 
 Value: TypeAlias = "int | bool | str | list[int] | list[str] | list[list[int]] | list[list[str]]"
-"""What a fact looks like in a TOML file."""
+"""A fact as a TOML value."""
 
 
 @dataclass
 class Reading:
-    """What the reader of a position needs to know, and the pieces it has met so far."""
+    """The context for reading a position, and the pieces seen so far."""
 
     pack: Pack
     seats: int
     names: tuple[str, ...]
     taken: int = 0
     apart: bool = True
-    """Whether a piece lies in one place only; in a view, the same may be named twice."""
+    """Whether a piece is in one place only; a view may name a piece twice."""
 
     def pieces(self, text: object, name: str) -> list[int]:
         """Return pieces that no other field has named."""
@@ -71,7 +71,7 @@ class Field:
 
     name: str
     at: str = field(default="", kw_only=True)
-    """Where the deal keeps it, when not under that name: "trick.leader"."""
+    """The attribute of the deal, if it has another name: "trick.leader"."""
 
     def get(self, deal: object) -> object:
         """Return the attribute's value."""
@@ -99,16 +99,16 @@ class Field:
         return a_number(value, self.name)
 
     def words(self, view: object) -> list[int]:
-        """Return the fact as machine words, always as many for a game and its seats."""
+        """Return the fact as machine words; their number is fixed for a game and its seats."""
         value = self.get(view)
         return [value] if isinstance(value, int) else a_row(value)
 
     def scales(self, view: Any, pack: Pack) -> list[Scale]:  # noqa: ANN401 - any game's view
-        """Return what each of the words is."""
+        """Return the kind of each word."""
         return [self.scale(view, pack)] * len(self.words(view))
 
     def scale(self, view: Any, pack: Pack) -> Scale:  # noqa: ANN401 - as above
-        """Return what the words are, where they are alike."""
+        """Return the kind of the words, if they are all alike."""
         del view, pack
         return NUMBER, 1
 
@@ -138,7 +138,7 @@ class SeatField(Field):
         return -1 if value == "nobody" else reading.seat(value, self.name)
 
     def scale(self, view: Any, pack: Pack) -> Scale:  # noqa: ANN401 - any game's view
-        """It is one of the seats, or none of them."""
+        """It is one of the seats, or none."""
         del pack
         return ONE, view.seats
 
@@ -201,7 +201,7 @@ class Named(Field):
 
 
 class Numbers(Field):
-    """A row of numbers, one a seat or one a side."""
+    """A row of numbers, one per seat or per side."""
 
     def show(self, value: object, pack: Pack) -> Value:
         """Return the row as a list."""
@@ -216,7 +216,7 @@ class Numbers(Field):
 
 
 class PieceField(Field):
-    """One piece, or nothing. It may lie elsewhere too: it only names it."""
+    """One piece, or nothing. This only names the piece, which may lie elsewhere."""
 
     def show(self, value: object, pack: Pack) -> Value:
         """Return its face."""
@@ -270,7 +270,7 @@ class PiecesBySeat(Field):
 
 
 class PieceRow(Field):
-    """A row of pieces, one a seat, or nothing; it only names them."""
+    """A row of pieces, one per seat, or nothing; this only names them."""
 
     def show(self, value: object, pack: Pack) -> Value:
         """Return the faces."""
@@ -294,14 +294,14 @@ def a_row(value: object) -> list[int]:
 
 
 def a_number(value: object, name: str) -> int:
-    """Return a whole number that a file should hold here, of a size that a machine word holds."""
+    """Return a whole number from a file, if it fits in a machine word."""
     if isinstance(value, bool) or not isinstance(value, int) or abs(value) > MOST:
         raise BadNotation(f'"{name}" needs a whole number, not {value!r}')
     return value
 
 
 def a_list(value: object, name: str) -> list[object]:
-    """Return a list that a file should hold here."""
+    """Return a list from a file."""
     if not isinstance(value, list):
         raise BadNotation(f'"{name}" needs a list, not {value!r}')
     return value
@@ -344,7 +344,7 @@ def read_position(
     known = {fact.name: fact for fact in fields}
     for name in given:
         if name not in known:
-            raise BadNotation(f'"{name}" is no fact of this game; there are: {", ".join(known)}')
+            raise BadNotation(f'"{name}" is not a fact of this game; there are: {", ".join(known)}')
     for name, fact in known.items():
         if name not in given:
             continue

@@ -1,7 +1,7 @@
 """Random numbers for simulation: the same stream compiled and interpreted.
 
-xoshiro128++: 128 bits of state in four 32-bit words. Real tables do not use it; they
-shuffle from a committed secret (`parlour.table.shuffle`).
+xoshiro128++: 128 bits of state in four 32-bit words. Real tables do not use it: they shuffle with a
+committed secret (`parlour.table.shuffle`).
 """
 
 from typing import Final, final
@@ -20,7 +20,7 @@ def _times(a: i64, b: i64) -> i64:
 
 
 def _mix(x: i64) -> i64:
-    """Return 32 well-stirred bits."""
+    """Return 32 well-mixed bits."""
     x = _times(x ^ (x >> 16), 0x85EBCA6B)
     x = _times(x ^ (x >> 13), 0xC2B2AE35)
     return x ^ (x >> 16)
@@ -53,7 +53,7 @@ class Rng:
         return result
 
     def below(self, n: i64) -> i64:
-        """Return a number from 0 to n - 1, each exactly as likely (n < 2**31)."""
+        """Return a number from 0 to n - 1, uniformly distributed (n < 2**31)."""
         product: i64 = self.word() * n
         if product & WORD < n:
             uneven: i64 = (0x100000000 - n) % n
@@ -62,13 +62,13 @@ class Rng:
         return product >> 32
 
     def pick(self, mask: i64) -> i64:
-        """Return one member of a set that is not empty; a set of one costs no number."""
+        """Return a random member of a non-empty set; a set of one uses no random number."""
         if single(mask):
             return nth(mask, 0)
         return nth(mask, self.below(count(mask)))
 
     def chance(self, part: i64, whole: i64) -> bool:
-        """Return true in `part` of `whole` cases."""
+        """Return true with probability `part` / `whole`."""
         return self.below(whole) < part
 
     def shuffle(self, order: vec[i64]) -> None:
@@ -82,5 +82,5 @@ class Rng:
             i -= 1
 
     def fork(self) -> "Rng":
-        """Return a generator of its own, so that two users do not disturb each other."""
+        """Return an independent generator, so that two users do not disturb each other."""
         return Rng((self.word() << 31) ^ self.word())

@@ -4,12 +4,11 @@ Unseen pieces that the same owners may hold are of one kind; owners barred from 
 unseen pieces form one group. A world is then three choices: how many pieces of each kind
 go to each group (a split), which pieces those are, and who holds them inside the group.
 
-A split is a table of kinds by groups whose rows and columns have known sums. Its open cells
-are filled row by row. How many ways remain depends only on what the columns can still take,
-which packs into one integer, so each such number is worked out once. The rows are the kinds
-or the groups, whichever leaves fewer of those integers; rows with the fewest open cells come
-first; no cell gets so many or so few that its row or its column could not be completed; and
-cells without a choice are not kept.
+A split is a table of kinds by groups with known row and column sums. Its open cells are filled row
+by row. The number of ways left depends only on the room in the columns, which packs into one
+integer, so each number is computed once. The rows are the kinds or the groups, whichever leaves
+fewer of those integers; rows with the fewest open cells come first; no cell gets so many or so few
+that its row or its column could not be completed; and cells without a choice are not kept.
 """
 
 from typing import Final, final
@@ -29,7 +28,7 @@ STEP: Final = 1.0 / 9007199254740992.0  # 2 ** -53, so that every fraction is an
 
 
 def _pascal() -> vec[float]:
-    """Return n over k at place 64 * n + k, for up to 63 pieces."""
+    """Return n over k at index 64 * n + k, for up to 63 pieces."""
     table = vec[float]([0.0] * 4096)
     table[0] = 1.0
     for n in range(1, MOST_PIECES + 1):
@@ -50,7 +49,7 @@ def _fraction(rng: Rng) -> float:
 
 
 def _check(unseen: i64, sizes: vec[i64], forbidden: vec[i64]) -> None:
-    """Refuse a question that no pieces could answer."""
+    """Refuse a query that no pieces could satisfy."""
     if not 1 <= len(sizes) <= MOST_OWNERS or len(sizes) != len(forbidden):
         raise ValueError(
             f"Expected 1 to {MOST_OWNERS} owners and a forbidden set for each, "
@@ -68,7 +67,7 @@ def _check(unseen: i64, sizes: vec[i64], forbidden: vec[i64]) -> None:
 
 
 def _index(row: vec[i64], item: i64) -> i64:
-    """Return where the item first stands in a row, or the length of a row without it."""
+    """Return the index of an item in a row, or the length of the row without it."""
     i: i64 = 0
     while i < len(row) and row[i] != item:
         i += 1
@@ -76,7 +75,7 @@ def _index(row: vec[i64], item: i64) -> i64:
 
 
 def _cut(unseen: i64, bars: vec[i64]) -> vec[i64]:
-    """Return the kinds: the unseen pieces cut along every bar, as sets that are not empty."""
+    """Return the kinds: the unseen pieces, partitioned by all forbidden sets."""
     kinds = vec[i64]()
     if unseen != 0:
         kinds = append(kinds, unseen)
@@ -92,7 +91,10 @@ def _cut(unseen: i64, bars: vec[i64]) -> vec[i64]:
 
 
 def _states(sums: vec[i64]) -> float:
-    """Return how many states columns with these sums can have; one follows from the others."""
+    """Return how many states columns with these sums can have.
+
+    The last column follows from the others.
+    """
     states = 1.0
     largest = 1.0
     for number in sums:
@@ -105,7 +107,7 @@ def _states(sums: vec[i64]) -> float:
 @final
 @mypyc_attr(acyclic=True)
 class Cell:
-    """Where one kind may meet one group: how many of its pieces go there."""
+    """A cell: how many pieces of one kind go to one group."""
 
     def __init__(self, kind: i64, group: i64) -> None:
         self.kind = kind
@@ -117,7 +119,7 @@ class Cell:
         self.later: i64 = 0
         """The most that the rows after this one could add to the column."""
         self.adds: i64 = 0
-        """What a row has to place, at its first cell; elsewhere 0."""
+        """The number of pieces a row has to place, at its first cell; elsewhere 0."""
         self.row_end: i64 = 0
         """The number of the first cell of the next row."""
 
@@ -129,7 +131,7 @@ class Cell:
 @final
 @mypyc_attr(acyclic=True)
 class Splits:
-    """Every way to fill the table of kinds by groups, each with its ways to pick the pieces."""
+    """All ways to fill the table of kinds by groups, each with its number of picks."""
 
     def __init__(self, kinds: vec[i64], bars: vec[i64], rooms: vec[i64]) -> None:
         amounts = vec[i64]()
@@ -146,11 +148,11 @@ class Splits:
         self.width: i64 = 0
         """How many bits a state has."""
         self.keys: vec[i64] = vec[i64]([NO_KEY] * 64)
-        """A hash table of the cells and states that leave a choice."""
+        """A hash table of the cells and states with more than one choice."""
         self.firsts: vec[i64] = vec[i64]([0] * 64)
         """Where the sums of each key start."""
         self.sums: vec[float] = vec[float]()
-        """For every share that such a cell may take, the ways with that share or a smaller one."""
+        """For every share of such a cell, the number of ways with that share or a smaller one."""
         self.kept: i64 = 0
         """How many keys there are."""
         self.total: float = 0.0
@@ -269,7 +271,7 @@ class Splits:
         return first
 
     def pick(self, number: i64, state: i64, left: i64, rng: Rng) -> i64:
-        """Return how many pieces a cell takes, each number as likely as it has ways."""
+        """Return how many pieces a cell takes, in proportion to the number of ways."""
         share: i64 = self.least(number, state, left)
         room: i64 = self.cells[number].room(state)
         most: i64 = min(room, left)
@@ -292,12 +294,12 @@ class Splits:
         return slot
 
     def _keep(self, key: i64, first: i64) -> None:
-        """Keep a key and where its sums start, in a table never more than half full."""
+        """Store a key and the start of its sums, in a table that is at most half full."""
         self.kept += 1
         if self.kept > MOST_KEYS:
             raise ValueError(
                 f"Expected at most {MOST_KEYS} partial splits to count, but there are more; "
-                "join owners, or forget what one of them may not hold"
+                "merge owners, or drop a forbidden set"
             )
         if 2 * self.kept > len(self.keys):
             keys = self.keys
@@ -343,11 +345,11 @@ class Worlds:
                 rooms[group] += sizes[owner]
             groups = append(groups, group)
         self.owners: vec[i64] = vec[i64]()
-        """The owners that hold anything, group by group."""
+        """The owners with any pieces, group by group."""
         self.group_ends: vec[i64] = vec[i64]()
         """Where the pieces of each group end in `held`."""
         self.seatings: float = 1.0
-        """In how many ways the groups can share out their pieces."""
+        """The number of ways in which the groups can share out their pieces."""
         self._seat(groups, rooms)
 
         kinds = _cut(unseen, bars)
@@ -359,10 +361,10 @@ class Worlds:
         self.splits: Splits = Splits(kinds, bars, rooms)
 
         self.loose: vec[i64] = self.deck[:]
-        """During a draw: the deck, of which each kind is dealt as far as `kind_next`."""
+        """During a draw: the deck; each kind is dealt up to `kind_next`."""
         self.kind_next: vec[i64] = self.kind_ends[:]
         self.held: vec[i64] = self.deck[:]
-        """During a draw: what each group holds, filled as far as `group_next`."""
+        """During a draw: the pieces of each group, filled up to `group_next`."""
         self.group_next: vec[i64] = self.group_ends[:]
 
     def _seat(self, groups: vec[i64], rooms: vec[i64]) -> None:
@@ -396,7 +398,7 @@ class Worlds:
         splits = self.splits
         if splits.total == 0.0:
             raise ValueError(
-                f"No world fits: {len(self.deck)} unseen pieces cannot lie with owners of "
+                f"No world fits: {len(self.deck)} unseen pieces cannot be split among owners of "
                 f"{', '.join([str(size) for size in self.sizes])} and what they may not hold"
             )
         self._gather()
@@ -412,7 +414,7 @@ class Worlds:
         self._hand_out(hands, rng)
 
     def _gather(self) -> None:
-        """Take all pieces back, so that a draw depends on nothing but the generator."""
+        """Collect all pieces, so that a draw depends only on the generator."""
         for i in range(len(self.deck)):
             self.loose[i] = self.deck[i]
         start: i64 = 0

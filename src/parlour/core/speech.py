@@ -1,7 +1,7 @@
-"""Moves as people say them: a few plain words for one or several choices.
+"""Moves as text: a few plain words for one or several choices.
 
-Each choice of each phase has a word or two ("C6", "block", "bury R1"); a spoken move is the
-words of its choices in a row ("C6 block", "bury R1 Y2": a verb said twice is said once).
+Each choice of each phase has a word or two ("C6", "block", "bury R1"); a move is the words of its
+choices in a row. A repeated verb is said once ("bury R1 Y2").
 """
 
 from collections.abc import Callable, Iterator
@@ -12,23 +12,23 @@ from parlour.core.deal import Deal
 from parlour.errors import Illegal, NotYourTurn, Unreadable
 
 Say = Callable[[int, int], str | None]
-"""From phase and choice to the words of the choice: "" if it goes without saying."""
+"""Maps a phase and a choice to the words of the choice; "" if it needs none."""
 
 Plain = Callable[[str, frozenset[str]], str]
-"""From what was typed, and all words that the game uses, to the same in those words."""
+"""Maps typed text, and all words the game uses, to the same text in the game's words."""
 
 Wrong = Callable[[int, str], str]
-"""From phase and text to the clause against it; "" for what nobody says on purpose."""
+"""Maps a phase and a text to the clause against it; "" if there is none."""
 
 MORE = -1
-"""Instead of a phase: a move was said, and another begun."""
+"""Instead of a phase: a second move was started after a complete one."""
 
 FEW = 16
 """Maximum number of completions of a first choice that are offered as whole moves."""
 
 
 class Said(NamedTuple):
-    """A move, whole or half made: its words and the choices they stand for."""
+    """A move, complete or not: its words and its choices."""
 
     text: str
     choices: tuple[int, ...]
@@ -36,7 +36,7 @@ class Said(NamedTuple):
 
 
 class Speech:
-    """What can be said at a table, in both directions: choices to words, words to choices."""
+    """The moves of a table in both directions: choices to words, words to choices."""
 
     def __init__(
         self,
@@ -63,9 +63,9 @@ class Speech:
         yield from self._complete(deal, seat, [], ())
 
     def text(self, deal: Deal, seat: int, choices: tuple[int, ...]) -> str:
-        """Return the words for choices made one after another.
+        """Return the words of consecutive choices.
 
-        Things named after one verb are said in one order, in whichever they were chosen.
+        Things named after one verb come in a fixed order, whatever order they were chosen in.
         """
         words: list[str] = []
         keys: list[tuple[int, int]] = []
@@ -80,9 +80,9 @@ class Speech:
     def offers(self, deal: Deal, seat: int, draft: tuple[int, ...] = ()) -> list[Said]:
         """Return what a seat can say next, after the choices of a draft.
 
-        Whole moves where they are few; otherwise the next choice alone, to be followed by
-        more. So are things named after one verb ("bury R1 Y2"), which are picked one by one,
-        in any order. Every whole move is reached by one of them.
+        These are complete moves if there are few, otherwise only the next choice. Things named
+        after one verb ("bury R1 Y2") are picked one by one, in any order. Every complete move can
+        be reached.
         """
         deal = deal.copy()
         words: list[str] = []
@@ -108,7 +108,7 @@ class Speech:
         return found
 
     def _goes_on_with(self, words: str, after: Deal, seat: int) -> bool:
-        """Return whether a half made move may go on with the same verb and another thing."""
+        """Return whether an incomplete move may continue with the same verb and another thing."""
         verb, space, _ = words.partition(" ")
         if not space:
             return False
@@ -116,7 +116,10 @@ class Speech:
         return any(word.startswith(f"{verb} ") for word in more)
 
     def read(self, deal: Deal, seat: int, text: str) -> Said:
-        """Return the whole move that a text says; a refusal says why not, and what would do."""
+        """Return the complete move of a text.
+
+        A refusal says why not, and what would be accepted.
+        """
         if deal.legal(seat) == 0:
             raise NotYourTurn("It is not your turn: you have nothing to decide now.")
         tokens = self._tokens(text)
@@ -126,7 +129,10 @@ class Speech:
         raise self._refusal(deal, seat, text, deepest, " ".join(tokens))
 
     def read_draft(self, deal: Deal, seat: int, text: str) -> tuple[int, ...]:
-        """Return the choices of a move that may be only half said; of several, the fewest."""
+        """Return the choices of a move that may be incomplete.
+
+        Of several readings, the shortest.
+        """
         begun = [_Trail(deal.copy(), [], self._tokens(text))]
         for trail in begun:
             if not trail.tokens:
@@ -138,7 +144,7 @@ class Speech:
                 begun += [
                     trail.step(seat, choice, words, rest) for rest in trail.after_words(words)
                 ]
-        raise Unreadable(f'"{text}" does not begin any move that is open to you now.')
+        raise Unreadable(f'"{text}" is not the start of any move you can make now.')
 
     def _tokens(self, text: str) -> list[str]:
         return self._plain(text, self._used).lower().replace(",", " ").split()
@@ -149,7 +155,7 @@ class Speech:
     def _complete(
         self, deal: Deal, seat: int, words: list[str], choices: tuple[int, ...]
     ) -> Iterator[Said]:
-        """Yield every whole move that begins with the choices made already.
+        """Yield every complete move that begins with the given choices.
 
         Things named after one verb come in one order only, the lowest first.
         """
@@ -201,7 +207,7 @@ class Speech:
         if strange or self._begins_again(deal, deepest):
             against = self._wrong(deal.phase if strange else MORE, meant)
         if against:
-            return Illegal(f'"{text}" is no move here.', against)
+            return Illegal(f'"{text}" is not a move here.', against)
         for end in range(len(deepest.tokens), 0, -1):
             meanings = self._meanings.get(" ".join(deepest.tokens[:end]))
             if meanings is None:
@@ -212,21 +218,21 @@ class Speech:
             return Illegal(f'"{text}" cannot be played now.', clause)
         against = self._wrong(deal.phase, meant) if deepest.tokens else ""
         if against:
-            return Illegal(f'"{text}" is no move here.', against)
+            return Illegal(f'"{text}" is not a move here.', against)
         some = [said.text for said in _first(self.moves(deal, seat), FEW + 1)]
         offers = ", ".join([*some[:FEW], *(["and so on"] if len(some) > FEW else [])])
         if deepest.choices and not said:
-            return Unreadable(f'"{text}" is not yet a whole move; say one of: {offers}')
+            return Unreadable(f'"{text}" is not a complete move yet; say one of: {offers}')
         problem = f'"{said}" is not understood' if said else "Nothing was said"
         return Unreadable(f"{problem}; you can say: {offers}")
 
     def _begins_again(self, deal: Deal, deepest: "_Trail") -> bool:
-        """Return whether a second move is begun where the first is whole, or could go on."""
+        """Return whether a text starts a second move after a complete one."""
         named = self._meanings.get(deepest.tokens[0], []) if deepest.tokens else []
         return bool(deepest.choices) and any(phase == deal.phase for phase, _ in named)
 
     def _wrong_number(self, seat: int, text: str, deepest: "_Trail") -> Exception | None:
-        """Return the refusal of too many or too few things named after one verb."""
+        """Return the refusal for too many or too few things after one verb."""
         before, named = deepest.before, deepest.choices[-1:]
         if deepest.tokens:
             more = self._meanings.get(f"{deepest.verb} {deepest.tokens[0]}", [])
@@ -234,11 +240,11 @@ class Speech:
         if before is None or not named:
             return None
         clause = before.view(seat).why_not(before.phase, named[0])
-        return Illegal(f'"{text}" names too {"many" if deepest.tokens else "few"}.', clause)
+        return Illegal(f'"{text}" names too {"many" if deepest.tokens else "few"} pieces.', clause)
 
 
 class _Trail:
-    """How far the reading of a text has come: the deal, the choices, the words left."""
+    """The progress of reading a text: the deal, the choices, the words left."""
 
     def __init__(self, deal: Deal, choices: list[int], tokens: list[str], verb: str = "") -> None:
         self.deal = deal
@@ -249,13 +255,13 @@ class _Trail:
         """The deal before the last choice."""
 
     def note(self, other: "_Trail") -> None:
-        """Become another trail if that has come further."""
+        """Become another trail if that one has come further."""
         if len(other.choices) > len(self.choices) or not self.choices:
             self.deal, self.choices, self.tokens = other.deal, other.choices, other.tokens
             self.verb, self.before = other.verb, other.before
 
     def after_words(self, words: list[str]) -> Iterator[list[str]]:
-        """Yield what is left after these words; things named after one verb in any order."""
+        """Yield the words left after these; things named after one verb may come in any order."""
         if self.tokens[: len(words)] == words:
             yield self.tokens[len(words) :]
             return
@@ -267,7 +273,7 @@ class _Trail:
                     yield self.tokens[start:i] + self.tokens[i + 1 :]
 
     def names_more(self, words: list[str]) -> bool:
-        """Return whether words name another thing after the same verb: nobody says it for you."""
+        """Return whether words name another thing after the same verb, which must be said."""
         return len(words) == 2 and words[0] == self.verb
 
     def step(self, seat: int, choice: int, words: list[str], rest: list[str]) -> "_Trail":
@@ -281,13 +287,13 @@ class _Trail:
 
 
 def same_verb(last: str, word: str) -> bool:
-    """Return whether two words running name things after one verb, so that order tells nothing."""
+    """Return whether two choices name things after one verb, so that their order is free."""
     verb, space, _ = word.partition(" ")
     return bool(space) and last.startswith(f"{verb} ")
 
 
 def join(words: list[str]) -> str:
-    """Return words in a row, a verb that is said twice running said once."""
+    """Return words in a row, without repeating a verb."""
     if len(words) == 1:
         return words[0]
     text: list[str] = []

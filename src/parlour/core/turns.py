@@ -1,4 +1,4 @@
-"""One deal as those who sit at it see it and choose, turn by turn, and its facts as features."""
+"""One deal as its players see it and choose, turn by turn, and its facts as features."""
 
 from collections.abc import Callable
 from typing import Final, final
@@ -21,16 +21,15 @@ MOST: Final = 32767
 
 @final
 class Features:
-    """Words as features: a number as it is, a set or one of several as noughts and ones.
+    """Words as features: a number as it is, a set or one of several as zeros and ones.
 
-    The rows stay where they are. What a word was is known, so that only what has changed since
-    the last look is written.
+    The rows are reused, and only features that have changed since the last view are written.
     """
 
     def __init__(self, kinds: vec[i64], widths: vec[i64], choices: i64) -> None:
         self.kinds: vec[i64] = kinds
         self.starts: vec[i64] = zeros(len(widths) + 1)
-        """The first feature of each word, and after the last one how many there are."""
+        """The index of the first feature of each word, then the number of features."""
         self.words: vec[i64] = zeros(len(kinds))
         """What is written."""
         total: i64 = 0
@@ -44,10 +43,10 @@ class Features:
         self.row: vec[i16] = vec[i16]([0] * total)
         self.mask: i64 = 0
         self.open: vec[u8] = vec[u8]([0] * choices)
-        """The open choices as noughts and ones."""
+        """The legal choices as zeros and ones."""
 
     def write(self, words: vec[i64]) -> None:
-        """Let the row of features be that of these words."""
+        """Set the row of features to those of these words."""
         written: vec[i64] = self.words
         i: i64 = 0
         while i < len(written):
@@ -60,14 +59,14 @@ class Features:
             i += 1
 
     def allow(self, mask: i64) -> None:
-        """Let the row of open choices be that of this set."""
+        """Set the row of legal choices to this set."""
         flip(self.open, 0, self.mask ^ mask)
         self.mask = mask
 
 
 @final
 class FeatureRows:
-    """The features of many deals, row below row, each as `Features` has it."""
+    """The features of many deals, one row per deal, each as in `Features`."""
 
     def __init__(self, kinds: vec[i64], widths: vec[i64], choices: i64, rows: i64) -> None:
         one: Features = Features(kinds, widths, choices)
@@ -75,17 +74,17 @@ class FeatureRows:
         self.starts: vec[i64] = one.starts
         self.choices: i64 = choices
         self.words: vec[i64] = zeros(rows * len(kinds))
-        """What is written, row after row."""
+        """The feature rows, one after another."""
         at: i64 = 0
         while at < len(self.words):
             at = write(self.words, at, one.words)
         self.table: vec[i16] = vec[i16]([0] * (rows * len(one.row)))
         self.masks: vec[i64] = zeros(rows)
         self.open: vec[u8] = vec[u8]([0] * (rows * choices))
-        """The open choices as noughts and ones, row after row."""
+        """The legal choices as zeros and ones, row after row."""
 
     def write(self, words: vec[i64], masks: vec[i64]) -> None:
-        """Let the rows be those of these words and sets; only what has changed is written."""
+        """Set the rows to those of these words and sets; only changes are written."""
         written: vec[i64] = self.words
         many: i64 = len(self.kinds)
         total: i64 = self.starts[many]
@@ -110,7 +109,7 @@ class FeatureRows:
 def change(  # noqa: PLR0913, PLR0917 - an object for them would be made millions of times
     row: vec[i16], kind: i64, start: i64, width: i64, old: i64, new: i64
 ) -> None:
-    """Write the features of one word in place of another's."""
+    """Write the features of one word in place of the old word's."""
     if kind == SET:
         changed: i64 = old ^ new
         while changed != 0:
@@ -132,7 +131,7 @@ def change(  # noqa: PLR0913, PLR0917 - an object for them would be made million
 
 
 def flip(row: vec[u8], start: i64, changed: i64) -> None:
-    """Turn noughts into ones and ones into noughts, for the members of a set."""
+    """Flip zeros and ones for the members of a set."""
     while changed != 0:
         choice: i64 = first(changed)
         row[start + choice] = 1 - row[start + choice]
@@ -141,7 +140,10 @@ def flip(row: vec[u8], start: i64, changed: i64) -> None:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Turns:
-    """A deal in progress. The pack's own choices are made here; of several due, one is drawn."""
+    """A deal in progress. It makes the pack's random choices.
+
+    If several seats must act, one is drawn.
+    """
 
     def __init__(
         self,
@@ -154,17 +156,17 @@ class Turns:
         self.rng: Rng = rng
         self.features: Features = features
         self.encode: Callable[[View], list[int]] | None = encode
-        """Reads a view field by field, where a game's views cannot tell themselves."""
+        """Reads a view field by field, if the game's views cannot write their own words."""
         self.words: vec[i64] = zeros(len(features.words))
         self.glass: View | None = None
-        """A view that is used again, where a game's views can be."""
+        """A reused view, if the game's views allow it."""
         self.seat: i64 = -1
-        """Who is to choose; -1 when the deal is over."""
+        """The seat that chooses next; -1 when the deal is over."""
         self.mask: i64 = 0
-        """What is open to that seat."""
+        """The legal choices of that seat."""
 
     def start(self, pack: vec[i64]) -> None:
-        """Shuffle and deal; the dealer is drawn by lot. What needs no choice is dealt again."""
+        """Shuffle and deal, with a random dealer. A deal without any choice is dealt again."""
         self.seat = -1
         while self.seat < 0:
             order: vec[i64] = pack[:]
@@ -174,7 +176,7 @@ class Turns:
             self.turn(next_seat(self.deal, self.rng))
 
     def turn(self, seat: i64) -> None:
-        """Let a seat be the one to choose."""
+        """Make a seat the one that chooses."""
         self.seat = seat
         self.mask = self.deal.legal(seat) if seat >= 0 else 0
 
@@ -191,7 +193,7 @@ class Turns:
         raise NotImplementedError
 
     def look(self, seat: i64) -> None:
-        """Let the features be what a seat sees, and may choose now."""
+        """Update the features to what a seat sees, and its legal choices."""
         glass = self.glass
         if glass is None or not glass.again(self.deal, seat):
             glass = self.deal.view(seat)

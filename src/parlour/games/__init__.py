@@ -1,8 +1,7 @@
 """All games and their bots.
 
-A game's folder gives its `GAME`, and the `bot.py` in it the `BOTS`, weakest first. What else is
-played by the same rules, the folder gives as `ALSO`. To register a game is to name its folder in
-`parlour/catalogue.py`.
+A game's folder gives its `GAME`, and the `bot.py` in it the `BOTS`, weakest first. `ALSO` lists
+further games with the same rules. To register a game, add its folder to `parlour/catalogue.py`.
 """
 
 import sys
@@ -19,7 +18,7 @@ from parlour.table.game import Game
 
 
 def games_in(folder: str) -> tuple[Game, ...]:
-    """Return the game of a folder, and what else it is played as."""
+    """Return the game of a folder, and its other editions."""
     found = import_module(f"{__name__}.{folder}")
     return (found.GAME, *getattr(found, "ALSO", ()))
 
@@ -34,11 +33,11 @@ GAMES: tuple[Game, ...] = tuple(game for folder in FOLDERS for game in games_in(
 BOTS: dict[str, tuple[Bot, ...]] = {
     game.key: bots for folder in FOLDERS if (bots := bots_in(folder)) for game in games_in(folder)
 }
-"""The bots of each game, weakest first; every game has `uniform` besides."""
+"""The bots of each game, weakest first; every game also has `uniform`."""
 
 
 PAST: tuple[Game, ...] = tuple(game for folder in PAST_FOLDERS for game in games_in(folder))
-"""The games of earlier versions, by which what was played then is still read."""
+"""The games of earlier versions, for reading old records."""
 
 
 for _folder in (*FOLDERS, *PAST_FOLDERS):
@@ -46,10 +45,10 @@ for _folder in (*FOLDERS, *PAST_FOLDERS):
 
 
 def find_game(key: str, version: int = 0) -> Game:
-    """Return the game of this key; an unknown one is refused with the nearest known.
+    """Return the game with this key; an error for an unknown key suggests the nearest one.
 
-    With a version, the rules as they were then; unless they are not kept. "rook:2x4" is a game
-    with a small pack.
+    With a version, return the rules of that version, if available. "rook:2x4" is a game with a
+    small pack.
     """
     base, _, sizes = key.partition(":")
     found = _small(_newest(base).key, sizes) if sizes else _newest(key)
@@ -58,7 +57,7 @@ def find_game(key: str, version: int = 0) -> Game:
     kept = [game for game in PAST if (game.key, game.version) == (found.key, version)]
     if not kept:
         known = f"{found.key}/{found.version}"
-        raise BadInput(f"The rules {found.key}/{version} are not kept here; this is {known}")
+        raise BadInput(f"The rules {found.key}/{version} are not available; this is {known}")
     return kept[0]
 
 
@@ -96,7 +95,7 @@ def find_bot(game: Game, name: str) -> Bot:
 
 
 class _Games(ModuleType):
-    """The kind of this module, which can be called: `parlour.games()` lists all games."""
+    """The class of this module, which makes it callable: `parlour.games()` lists all games."""
 
     def __call__(self) -> tuple[Game, ...]:
         """Return all games."""

@@ -12,13 +12,13 @@ from parlour.core.rng import Rng
 @final
 @mypyc_attr(acyclic=True)
 class Stock:
-    """Undealt pieces, drawn from the top; some may have to be left."""
+    """Undealt pieces, drawn from the top; some may have to stay."""
 
     def __init__(self, reserve: i64) -> None:
         self.reserve: i64 = reserve
-        """How many must be left: two in Draw (DRAW-R1), none in Sniff (SNIFF-R8)."""
+        """How many must stay: two in Draw (DRAW-R1), none in Sniff (SNIFF-R8)."""
         self.order: vec[i64] = vec[i64]()
-        """All pieces it began with, the top first; never changed, so copies share it."""
+        """All pieces at the start, top first; never changed, so copies share it."""
         self.drawn: i64 = 0
 
     def fill(self, order: vec[i64], dealt: i64) -> None:
@@ -37,7 +37,7 @@ class Stock:
         return len(self.order) - self.drawn
 
     def may_draw(self) -> bool:
-        """Draw only while more remain than must be left (DRAW-4, DRAW-6)."""
+        """Draw only while more pieces remain than must stay (DRAW-4, DRAW-6)."""
         return len(self.order) - self.drawn > self.reserve
 
     def top(self) -> i64:

@@ -1,8 +1,7 @@
 """Call windows: a time in which seats may speak up, quickest first.
 
-A window knows only who may still call; what there is to call, and whether the caller is
-right, is the game's. It shuts when someone has called, when all have let it go, or when
-the game goes on to the next play.
+A window knows only who may still call; the game decides what can be called, and who is right. It
+closes when someone has called, when all have declined, or with the next play.
 """
 
 from typing import Final, final
@@ -17,7 +16,7 @@ NOBODY: Final = -1
 @final
 @mypyc_attr(acyclic=True)
 class Window:
-    """Who may still call on what one seat has just done.
+    """The players who may still call on the last play.
 
     Orange (R-TUX-10), I Doubt It (R-DOUBT-4), Panjandrum (R-PANJ-12), challenges (ANA-22a)
     and the folding of hands (R-DONK-10) are windows.
@@ -32,7 +31,7 @@ class Window:
         """The seat that called."""
 
     def open(self, maker: i64, seats: i64) -> None:
-        """Open on a seat's play to those who may call on it."""
+        """Open the window on a seat's play to those who may call."""
         self.maker = maker
         self.seats = seats
         self.caller = NOBODY
@@ -46,20 +45,20 @@ class Window:
         return has(self.seats, seat)
 
     def call(self, seat: i64) -> None:
-        """Call first, which shuts the window (R-GEN-9)."""
+        """Make the first call, which closes the window (R-GEN-9)."""
         self.caller = seat
         self.seats = 0
 
     def waive(self, seat: i64) -> None:
-        """Let it go, for this seat alone.
+        """Decline, for this seat alone.
 
-        A call that settles nothing is one too: a false Orange (R-TUX-10), a folded hand
-        while others hold theirs (R-DONK-10).
+        A call that settles nothing counts as declining too: a false Orange (R-TUX-10), a folded
+        hand while others hold theirs (R-DONK-10).
         """
         self.seats &= ~bit(seat)
 
     def close(self) -> None:
-        """Shut it: the next play has been made (R-TUX-10, R-DOUBT-4, R-PANJ-12)."""
+        """Close it: the next play has been made (R-TUX-10, R-DOUBT-4, R-PANJ-12)."""
         self.seats = 0
 
     def copy(self) -> "Window":

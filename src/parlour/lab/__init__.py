@@ -1,1 +1,1 @@
-"""Many deals at once: simulations, measurements, and how they compare with others."""
+"""Many deals at once: simulations, measurements and comparisons."""

@@ -1,8 +1,8 @@
 """The arena: bots against each other on duplicate deals.
 
-Each bot sits alone among bots of each other kind, once at every side, with the same cards, the
-same dealer and the same generator. So the luck of the cards cancels out, and what is left of a
-deal is one number for each pair: the unit of all intervals here.
+Each bot sits alone among bots of each other kind, once at every side, with the same cards, the same
+dealer and the same generator. So the luck of the cards cancels out, and each deal gives one number
+for each pair, the unit of all intervals here.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -27,15 +27,15 @@ from parlour.table.game import Game
 CHECKS = 10
 """Number of deals between two looks of a sequential test."""
 LEAST = 30
-"""What it takes at least, for a spread to be known."""
+"""Minimum number of deals before the first look, to estimate the spread."""
 DOUBT = log(0.95 / 0.05)
-"""The odds at which it stops: wrong in one of twenty cases, either way."""
+"""The odds at which the test stops: an error rate of 5 % either way."""
 
 Progress = Callable[[int, int], None]
 
 
 class Terms(msgspec.Struct, frozen=True, kw_only=True):
-    """All that decides the results of an arena, deal by deal."""
+    """Everything that decides the results of an arena, deal by deal."""
 
     game: str
     version: int
@@ -57,11 +57,11 @@ class Terms(msgspec.Struct, frozen=True, kw_only=True):
 
 
 Plays = list[tuple[int, int, list[Play]]]
-"""What came of one deal: who sat alone, among whom, and the plays at every side."""
+"""The result of one deal: who sat alone, among whom, and the plays from every side."""
 
 
 def play_deal(task: tuple[Terms, int]) -> Plays:
-    """Play one deal, in whatever process."""
+    """Play one deal, in any process."""
     terms, number = task
     game = find_game(terms.game)
     bots = _players(game.key, terms.bots, tuple(terms.options.items()))
@@ -74,7 +74,7 @@ def play_deal(task: tuple[Terms, int]) -> Plays:
 
 @cache
 def _players(key: str, names: tuple[str, ...], options: tuple[tuple[str, str], ...]) -> list[Bot]:
-    """Return the bots of an arena, made once in a process: a program of one's own goes on."""
+    """Return the bots of an arena, created once per process, so that a program keeps running."""
     return named_bots(find_game(key), names, dict(options))
 
 
@@ -84,7 +84,7 @@ def _board(key: str, seats: int, seed: int, options: tuple[tuple[str, str], ...]
 
 
 class Standing(msgspec.Struct, frozen=True, kw_only=True):
-    """What the arena found of one bot."""
+    """The results of one bot."""
 
     name: str
     points_per_deal: float
@@ -96,27 +96,27 @@ class Standing(msgspec.Struct, frozen=True, kw_only=True):
     fair_share: float
     """What that would be among equals."""
     out_share: float
-    """How often it runs out when it sits alone; 0 where a game knows no such thing."""
+    """How often it runs out when it sits alone; 0 if the game has no such thing."""
     elo: float
     """Above the first bot, by the share of duplicate deals won."""
     ms_per_move: float
 
 
 class Pairing(msgspec.Struct, frozen=True, kw_only=True):
-    """How a bot does against one other kind."""
+    """The results of a bot against one other kind."""
 
     bot: str
     other: str
     points_per_deal: float
     ci95: tuple[float, float]
     deals_won: float
-    """The share of duplicate deals in which it did better, a tie being half."""
+    """The share of duplicate deals in which it did better; a tie counts half."""
     elo: float
     elo_ci95: tuple[float, float]
 
 
 class Outcome(msgspec.Struct, frozen=True, kw_only=True):
-    """What an arena found, and all that is needed to repeat it."""
+    """The results of an arena, and everything needed to repeat it."""
 
     game: str
     deals: int
@@ -127,7 +127,7 @@ class Outcome(msgspec.Struct, frozen=True, kw_only=True):
     seats: int
     options: dict[str, str]
     verdict: str
-    """Of the sequential test, if one was asked for: better, not better, or open."""
+    """The verdict of the sequential test, if requested: better, not better, or open."""
 
     def json(self) -> dict[str, object]:
         """Return the same as dicts, lists, numbers and text, ready for a JSON file."""
@@ -160,13 +160,16 @@ class Scores:
                 self.ms[bot] += sum(play.ms[which] for play in duel)
 
     def margin(self, bot: int, other: int) -> list[float]:
-        """Return how a bot did against another, deal by deal; alone if it ever sat alone."""
+        """Return the results of a bot against another, deal by deal.
+
+        Those as the lone bot if any.
+        """
         if (bot, other) in self.margins:
             return self.margins[bot, other]
         return [-value for value in self.margins.get((other, bot), ())]
 
     def won(self, bot: int, other: int) -> list[float]:
-        """Return how much of a deal's plays a bot won."""
+        """Return the share of a deal's plays that a bot won."""
         if (bot, other) in self.wins:
             return self.wins[bot, other]
         return [(1 - value) / self.others for value in self.wins.get((other, bot), ())]
@@ -177,7 +180,7 @@ class Scores:
         return [fmean(deal) for deal in zip(*filter(None, met), strict=True)]
 
     def boards(self, bot: int, other: int) -> list[float]:
-        """Return, deal by deal, 1 where a bot did better than another, ½ where as well."""
+        """Return, deal by deal, 1 if a bot did better than another, ½ for a tie."""
         mine = zip(self.margin(bot, other), self.margin(other, bot), strict=True)
         return [0.5 if a == b else float(a > b) for a, b in mine]
 
@@ -238,7 +241,7 @@ def mean_and_interval(values: Sequence[float]) -> tuple[float, tuple[float, floa
 
 
 def share_and_interval(values: Sequence[float]) -> tuple[float, tuple[float, float]]:
-    """Return a mean of shares and its interval; where all is won or lost, Wilson's."""
+    """Return the mean of shares and its interval; Wilson's if all were won or lost."""
     mean, (low, high) = mean_and_interval(values)
     if mean in {0, 1}:
         return mean, wilson(mean * len(values), len(values))
@@ -246,7 +249,7 @@ def share_and_interval(values: Sequence[float]) -> tuple[float, tuple[float, flo
 
 
 def elo_of(share: float, deals: int) -> float:
-    """Return the Elo that a share of deals won is worth; all of n counts as n + ½ of n + 1."""
+    """Return the Elo difference of a share of deals won; n of n counts as n + ½ of n + 1."""
     least = 0.5 / (deals + 1)
     share = min(max(share, least), 1 - least)
     return 400 * log10(share / (1 - share))
@@ -255,7 +258,7 @@ def elo_of(share: float, deals: int) -> float:
 def rate(wins: dict[tuple[int, int], float], bots: int) -> list[float]:
     """Return the Elo of each bot above the first, by the model of Bradley and Terry.
 
-    Half a win each way is added to every pair, so that nobody is infinitely strong.
+    Half a win each way is added to every pair, so that no bot is infinitely strong.
     """
     strength = [1.0] * bots
     for _ in range(1000):
@@ -271,9 +274,10 @@ def rate(wins: dict[tuple[int, int], float], bots: int) -> list[float]:
 
 
 def verdict_of(margins: Sequence[float], better_by: float) -> str:
-    """Return what a sequential test says so far of margins: are they about 0, or so much.
+    """Return the verdict of a sequential test so far.
 
-    Wald's test of the ratio of likelihoods, by the normal law with the spread as found.
+    It asks whether the mean margin is 0 or the given value. This is Wald's likelihood ratio test,
+    for a normal distribution with the measured spread.
     """
     if len(margins) < LEAST:
         return "open"
@@ -301,8 +305,8 @@ def arena(  # noqa: PLR0913 - what an arena is made of
 ) -> Scores:
     """Let bots play duplicate deals against each other; return the scores.
 
-    With `stop`, it ends as soon as a sequential test of the first bot's points has decided
-    between 0 and so many. A journal takes up where it ended.
+    With `stop`, it ends as soon as a sequential test has decided between 0 and that many points for
+    the first bot. A journal continues where it ended.
     """
     if len(bots) < 2:
         raise BadInput("An arena needs two bots or more: --bots best,uniform")
@@ -330,14 +334,14 @@ def arena(  # noqa: PLR0913 - what an arena is made of
 
 
 def verdict(scores: Scores, stop: float) -> str:
-    """Return what the sequential test says of the first bot."""
+    """Return the sequential test's verdict on the first bot."""
     others = range(1, len(scores.terms.bots))
     met = [scores.margin(0, other) for other in others]
     return verdict_of([fmean(deal) for deal in zip(*met, strict=True)], stop)
 
 
 def _played(terms: Terms, deals: int, crew: Crew, journal: Journal | None) -> Iterator[Plays]:
-    """Yield what came of each deal, from the journal as far as it goes."""
+    """Yield the result of each deal, first those in the journal."""
     done = journal.read(msgspec.to_builtins(terms)) if journal else []
     for line in done[:deals]:
         yield msgspec.json.decode(line, type=Plays)

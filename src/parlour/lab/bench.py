@@ -1,8 +1,7 @@
-"""How fast every game is played, compiled and interpreted, and beside the nearest of open_spiel.
+"""The speed of every game, compiled and interpreted, compared with the nearest games of open_spiel.
 
-Everything is measured in many short rounds, in each round everything once, so that a machine
-that is busy with other things slows all alike; what counts is the median of the rounds. Time is
-that of the processor, not of the clock on the wall.
+Everything is measured once in each of many short rounds, so that other load on the machine affects
+all alike; the result is the median of the rounds. Times are processor times, not wall-clock times.
 """
 
 import os
@@ -36,14 +35,14 @@ from parlour.table.game import Game
 ROUNDS = 10
 
 Progress = Callable[[int, int], None]
-"""Told how much of the work is done, and how much there is."""
+"""Called with the progress: work done, and work in total."""
 
 Work = Callable[[int], float]
 """Does something a number of times; returns how many decisions that took."""
 
 
 class Row(TypedDict):
-    """What was measured of one game in one build."""
+    """The measurements of one game in one build."""
 
     name: str
     seats: int
@@ -51,18 +50,18 @@ class Row(TypedDict):
     """compiled, interpreted, or open_spiel and its version."""
     peer: bool
     decisions_per_s: float
-    """Whole random deals, shuffling and dealing included; of a peer, its rollouts."""
+    """Whole random deals, including shuffling and dealing; for a peer, its rollouts."""
     deals_per_s: float
     rollout_decisions_per_s: float
-    """A position right after the deal, played out again and again."""
+    """Play-outs of a position right after the deal."""
     python_decisions_per_s: float
     """Whole random deals, with every choice made by a loop in Python."""
     copy_ns: float
     worlds_per_s: NotRequired[float]
-    """Worlds imagined right after the deal and played to their end, as a thinking bot does."""
+    """Worlds imagined right after the deal and played out, as a searching bot does."""
     ratio_to_interpreted: NotRequired[float]
     vs: NotRequired[dict[str, dict[str, float]]]
-    """How many times as fast as each peer: decisions, deals, rollout and Python decisions."""
+    """Speed ratios to each peer: decisions, deals, rollout and Python decisions."""
 
 
 class Ours:
@@ -118,7 +117,7 @@ class Ours:
         return times
 
     def play_from_python(self, deals: int) -> int:
-        """Play whole deals as one who studies the game would write it, in the fewest calls.
+        """Play whole deals as a researcher would write it, with the fewest calls.
 
         The sets are used as they are: `Rng.pick` takes a member of one, and no list of moves
         is made.
@@ -146,7 +145,7 @@ class Gauge:
         self.rates: list[float] = []
 
     def round(self, seconds: float) -> None:
-        """Work about so long; note decisions and times per second."""
+        """Work for about this long; note decisions and repetitions per second."""
         while not self.rates and self.timed()[1] < seconds / 2:
             self.times *= 2
         decisions, spent = self.timed()
@@ -162,7 +161,7 @@ class Gauge:
 
 
 class Bout(Protocol):
-    """Games that are measured round by round."""
+    """Games that are measured in rounds."""
 
     def round(self) -> None:
         """Measure each thing once."""
@@ -219,7 +218,7 @@ def row(entrant: Ours | Peer, gauges: Mapping[str, Gauge]) -> Row:
 class Interpreted:
     """Games measured in a second process, which runs a copy of the package in plain Python.
 
-    It works only when told to, so that its rounds alternate with those of this process.
+    It works only on request, so that its rounds alternate with those of this process.
     """
 
     def __init__(self, games: Sequence[tuple[str, int]], seconds: float) -> None:
@@ -252,7 +251,7 @@ class Interpreted:
         self.folder.cleanup()
 
     def ask(self, command: str) -> str:
-        """Tell the other process what to do, and return what it answers."""
+        """Send a command to the other process, and return its answer."""
         assert self.process.stdin is not None
         assert self.process.stdout is not None
         self.process.stdin.write(command + "\n")
@@ -272,7 +271,7 @@ class Interpreted:
 
 
 def serve() -> None:
-    """Measure games for another process, round by round as it asks on the standard input."""
+    """Measure games for another process, round by round, as requested on standard input."""
     games, seconds = msgspec.json.decode(
         sys.argv[1], type=tuple[tuple[tuple[str, int], ...], float]
     )
@@ -288,7 +287,7 @@ def serve() -> None:
 
 
 def sources_are_here() -> bool:
-    """Return whether every compiled module has its source beside it."""
+    """Return whether the source of every compiled module is available."""
     package = Path(parlour.__file__).parent
     return all(
         path.with_name(path.name.partition(".")[0] + ".py").exists()
@@ -305,15 +304,15 @@ def bench(
     peers: bool = False,
     progress: Progress | None = None,
 ) -> list[Row]:
-    """Measure games for so many seconds of processor time each; return a row for each.
+    """Measure each game for a number of seconds of processor time; return a row for each.
 
-    A compiled build measures the interpreted one too, where it can find the sources. Unless
-    told for how many seats, it takes four, or as near to four as a game allows.
+    A compiled build also measures the interpreted one, if it finds the sources. The default is four
+    seats, or as close to four as a game allows.
     """
     if not games:
         raise BadInput("There is no game to measure")
     if not seconds > 0:
-        raise BadInput(f"A measurement takes more than 0 seconds, not {seconds:g}")
+        raise BadInput(f"A measurement must take more than 0 seconds, not {seconds:g}")
     ours = [Ours(game, game.usual_seats if seats is None else seats) for game in games]
     others = [Peer(name) for name in PEERS] if peers else []
     bouts: list[Bout] = [Here([*ours, *others], seconds)]
@@ -332,7 +331,7 @@ def bench(
 
 
 def compare(rows: Sequence[Row]) -> None:
-    """Add how the rows compare: compiled with interpreted, and ours with those of peers."""
+    """Add the comparisons: compiled with interpreted, and ours with peers."""
     plain = {row["name"]: row for row in rows if row["build"] == "interpreted"}
     others = [row for row in rows if row["peer"]]
     for row in rows:
@@ -344,7 +343,7 @@ def compare(rows: Sequence[Row]) -> None:
 
 
 def ratios(row: Row, other: Row) -> dict[str, float]:
-    """Return how many times as fast one row is as another."""
+    """Return the speed ratio of two rows."""
     return {
         "decisions": row["decisions_per_s"] / other["decisions_per_s"],
         "deals": row["deals_per_s"] / other["deals_per_s"],

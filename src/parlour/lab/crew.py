@@ -1,8 +1,8 @@
-"""Work for many hands: the same tasks, the same results, on one machine or on several.
+"""Parallel work: the same tasks and the same results, on one machine or on several.
 
-Everything goes through joblib: its own processes (loky) on this machine, or the workers of a
-Dask or a Ray cluster. A task is a function of a module, its arguments are plain data, so that
-only notation and numbers ever travel; results come back in the order of the tasks.
+Everything goes through joblib: its own processes (loky) on this machine, or the workers of a Dask
+or a Ray cluster. A task is a function of a module with plain data as arguments, so only text and
+numbers are sent; results come back in the order of the tasks.
 """
 
 from collections.abc import Callable, Iterable, Iterator
@@ -23,34 +23,36 @@ Found = TypeVar("Found")
 
 ENGINES = ("loky", "dask", "ray")
 PATIENCE = 10
-"""Seconds in which the scheduler of a cluster should answer."""
+"""Time limit for the scheduler of a cluster to answer (seconds)."""
 SLAB = 256
-"""How many tasks are given to Ray at once."""
+"""Number of tasks given to Ray at once."""
 
 
 @dataclass(frozen=True)
 class Crew:
-    """Who does the work."""
+    """The workers: an engine, a number of jobs, and an address."""
 
     jobs: int = 1
-    """Processes at a time; -1 is one for each processor, or all that a cluster has."""
+    """Number of processes; -1 for one per processor, or all of a cluster."""
     engine: str = "loky"
     address: str = ""
-    """Where the scheduler of a cluster listens; without it, one is started on this machine."""
+    """Address of a cluster's scheduler; without it, one is started on this machine."""
 
     def __post_init__(self) -> None:
         if self.engine not in ENGINES:
-            raise BadInput(f'An engine is one of {", ".join(ENGINES)}, not "{self.engine}"')
+            raise BadInput(f'The engine must be one of {", ".join(ENGINES)}, not "{self.engine}"')
         if self.jobs == 0 or self.jobs < -1:
-            raise BadInput(f"Jobs are 1 or more, or -1 for all there are, not {self.jobs}")
+            raise BadInput(
+                f"The number of jobs must be 1 or more, or -1 for all cores, not {self.jobs}"
+            )
         if self.address and self.engine == "loky":
-            raise BadInput("An address is of a cluster: --engine dask or --engine ray")
+            raise BadInput("--address needs a cluster: --engine dask or --engine ray")
 
     @contextmanager
     def map(
         self, work: Callable[[Task], Found], tasks: Iterable[Task]
     ) -> Iterator[Iterator[Found]]:
-        """Give the results in the order of the tasks; who leaves early leaves the rest undone."""
+        """Yield results in the order of the tasks; leaving early cancels the rest."""
         joblib = need("joblib", "lab")
         with ExitStack() as stack:
             if self.engine != "loky":
@@ -69,7 +71,7 @@ class Crew:
 
     @contextmanager
     def cluster(self) -> Iterator[None]:
-        """Be connected to a cluster, our own if no address was given."""
+        """Connect to a cluster, or start our own if no address was given."""
         if self.engine == "dask":
             workers = {"n_workers": self.jobs, "threads_per_worker": 1} if self.jobs > 0 else {}
             own: dict[str, Any] = {**workers, "dashboard_address": None}
@@ -97,7 +99,7 @@ class Crew:
 
     @contextmanager
     def reaching(self) -> Iterator[None]:
-        """Say it plainly and at once where no cluster answers; Ray would try for minutes."""
+        """Fail at once with a clear message if no cluster answers; Ray would try for minutes."""
         host, _, port = self.address.rpartition("://")[2].rpartition(":")
         try:
             if host and port.isdigit():
@@ -110,13 +112,13 @@ class Crew:
 
 
 def slabs(calls: Iterator[Found]) -> Iterator[list[Found]]:
-    """Yield work in pieces that are given out at once."""
+    """Yield work in batches."""
     while slab := list(islice(calls, SLAB)):
         yield slab
 
 
 def need(module: str, extra: str) -> "ModuleType":
-    """Return a module that only an extra brings, or say what to install."""
+    """Return a module from an optional extra, or say what to install."""
     try:
         return import_module(module)
     except ImportError as missing:

@@ -1,8 +1,8 @@
 """Duels: one bot among others on the same deals, so that the luck of the cards cancels out.
 
-Every deal is played once for each side: the bot takes that side and the other bot the rest,
-while cards, dealer and generator stay the same. The deal is the unit of statistics, since its
-plays are alike.
+Every deal is played once for each side: the bot takes that side and the other bot the rest, while
+cards, dealer and generator stay the same. The deal is the statistical unit, since its plays are not
+independent.
 """
 
 from collections.abc import Sequence
@@ -24,21 +24,21 @@ class Play(msgspec.Struct, frozen=True, array_like=True):
 
     side: int
     points: float
-    """What the bot's side made in the deal, as the score sheet has it."""
+    """The points of the bot's side on the score sheet."""
     margin: float
-    """Its points less the mean of the others'; the other way round where low scores win."""
+    """Its points less the mean of the others'; with reversed sign if low scores win."""
     won: float
-    """1 if nobody did better, or its part of 1 if others did as well."""
+    """1 if nobody did better, or an equal share of 1 in a tie."""
     out: bool
     """Whether the bot ended the deal by running out."""
     moves: tuple[int, int]
     """Decisions of the bot, and of the others."""
     ms: tuple[float, float]
-    """What these took, in milliseconds."""
+    """The time of these decisions, in milliseconds."""
 
 
 class Board:
-    """Where duels are played: a game with its seats and options, and the deals of a seed."""
+    """The setting of duels: a game with its seats and options, and the deals of a seed."""
 
     def __init__(self, game: Game, seats: int, seed: int, options: Chosen | None = None) -> None:
         self.game = game
@@ -52,7 +52,7 @@ class Board:
     def duel(self, bot: Bot, other: Bot, number: int) -> list[Play]:
         """Play a deal once for each side that the bot can take.
 
-        A solitaire has no others: each plays it alone, and the results are compared.
+        In a solitaire each bot plays alone, and the results are compared.
         """
         if len(self.sides) > 1:
             return [self.play(bot, other, number, side) for side in self.sides]
@@ -105,7 +105,7 @@ class Result:
     margins: tuple[float, ...]
     """Deal by deal, the mean margin over all sides the bot took: more is always better."""
     outs: float
-    """The share of plays in which the bot ran out; 0 where the game knows no such thing."""
+    """The share of plays in which the bot ran out; 0 if the game has no such thing."""
 
     @property
     def mean(self) -> float:
@@ -119,7 +119,7 @@ class Result:
 
     @property
     def low(self) -> float:
-        """The lower end of the 95 % interval, which is held against a bar."""
+        """The lower end of the 95 % interval, which is compared with a bar."""
         return self.mean - self.half
 
 

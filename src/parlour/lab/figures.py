@@ -13,7 +13,7 @@ from parlour.lab.outputs import try_figure
 from parlour.lab.simulate import SURE
 
 Figure = Any
-"""A Figure of Matplotlib, which is an extra: it is imported only when it is needed."""
+"""A Figure of Matplotlib, an optional extra that is imported only when needed."""
 Axes = Any
 
 INK, FADED = "#20303c", "#c8cdd1"
@@ -38,7 +38,7 @@ STYLE: dict[str, object] = {
 
 @contextmanager
 def drawing(title: str, across: str, up: str, tall: float = 3.6) -> Iterator[tuple[Figure, Axes]]:
-    """Give a figure with one pair of axes, to be drawn on in our style."""
+    """Yield a figure with one pair of axes in our style."""
     matplotlib = need("matplotlib", "lab")
     figures = need("matplotlib.figure", "lab")
     style = {**STYLE, "axes.prop_cycle": matplotlib.cycler(color=COLOURS)}
@@ -51,7 +51,7 @@ def drawing(title: str, across: str, up: str, tall: float = 3.6) -> Iterator[tup
 
 
 def name_lines(figure: Figure, axes: Axes) -> None:
-    """Say below a figure which line is which, where it hides none of them."""
+    """Add a legend below a figure, where it hides no line."""
     handles, names = axes.get_legend_handles_labels()
     if len(names) > 1:
         across = 2 if max(map(len, names)) < 36 else 1
@@ -59,7 +59,7 @@ def name_lines(figure: Figure, axes: Axes) -> None:
 
 
 def edges_of(low: float, high: float, *, whole: bool) -> list[float]:
-    """Return where the columns of a histogram begin and end; whole numbers lie in the middle."""
+    """Return the edges of histogram columns; whole numbers lie in the middle."""
     step = max(1, ceil((high - low) / 40)) if whole else (high - low) / 40 or 1
     return [low - step / 2 + step * i for i in range(ceil((high - low) / step) + 2)]
 
@@ -75,7 +75,7 @@ def svg(figure: Figure) -> str:
 
 
 def save_figure(figure: Figure, path: str | Path) -> None:
-    """Write a figure as SVG or PNG, as the name of the file says."""
+    """Write a figure as SVG or PNG, by the file's extension."""
     try_figure(path)
     kind = Path(path).suffix.lower().removeprefix(".")
     with need("matplotlib", "lab").rc_context(STYLE):
@@ -127,7 +127,7 @@ def histogram_figure(title: str, unit: str, samples: dict[str, Sequence[float]])
 
 
 def running_figure(title: str, unit: str, values: Sequence[float]) -> Figure:
-    """Draw how a mean and its 95 % interval settle as deals are added."""
+    """Draw how a mean and its 95 % interval converge as deals are added."""
     with drawing(title, "deals", unit) as (figure, axes):
         counts = range(2, len(values) + 1)
         sums = list(accumulate(values))

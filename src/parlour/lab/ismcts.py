@@ -1,7 +1,7 @@
 """A tree search for comparison: information-set MCTS that knows nothing but the rules.
 
-Cowling, Powley and Whitehouse 2012. Every round imagines a world behind the view, goes down one
-tree by UCB1 over the choices open in that world, adds a node, and plays on at random.
+Cowling, Powley and Whitehouse 2012. Every round imagines a world behind the view, descends one tree
+by UCB1 over the legal choices of that world, adds a node, and plays on at random.
 """
 
 from math import log, sqrt
@@ -14,13 +14,13 @@ from parlour.core.rng import Rng
 from parlour.table.game import Game
 
 ROUNDS = 400
-"""How many worlds it looks at."""
+"""Number of worlds searched."""
 CURIOSITY = 0.7
-"""How much a choice that was seldom tried is preferred, where a game is worth 0 to 1."""
+"""The exploration constant, for games worth 0 to 1."""
 
 
 class Node:
-    """What is known of a choice: how often it was open and made, and what it brought its seat."""
+    """The statistics of a choice: how often it was legal and made, and its total reward."""
 
     __slots__ = ("children", "made", "open", "won")
 
@@ -31,7 +31,7 @@ class Node:
         self.won = 0.0
 
     def value(self) -> float:
-        """Return how good it is to make this choice again."""
+        """Return the UCB1 value of this choice."""
         if not self.made:
             return float("inf")
         return self.won / self.made + CURIOSITY * sqrt(log(self.open) / self.made)
@@ -56,7 +56,7 @@ class TreeSearch:
         return max(root.children.items(), key=lambda found: found[1].made)[0][2]
 
     def one_round(self, deal: Deal, seat: int, root: Node, rng: Rng) -> None:
-        """Go down the tree and on to the end of the deal, and count what came of it."""
+        """Descend the tree, play on to the end of the deal, and update the statistics."""
         node, path, is_new = root, [], False
         while seat >= 0:
             choices = each(deal.legal(seat))
@@ -73,7 +73,7 @@ class TreeSearch:
             node.won += shares[mover]
 
     def shares(self, deal: Deal) -> list[float]:
-        """Return by seat what a deal was worth, from 0 for the worst side to 1 for the best."""
+        """Return the value of a deal for each seat, from 0 for the worst side to 1 for the best."""
         points = [
             int(score - brought) for score, brought in zip(deal.scores, deal.brought, strict=True)
         ]

@@ -1,4 +1,4 @@
-"""A journal: results line by line as they come, so that long work can be taken up again."""
+"""A journal: results line by line, so that long work can be resumed."""
 
 from pathlib import Path
 
@@ -8,15 +8,15 @@ from parlour.errors import BadFile, BadInput
 
 
 class Journal:
-    """A file of JSON lines: what was asked for, then one result after another."""
+    """A file of JSON lines: the request, then one result per line."""
 
     def __init__(self, path: str | Path) -> None:
         self.path = Path(path)
 
     def read(self, terms: object) -> list[bytes]:
-        """Return the results so far; a journal of other work is refused.
+        """Return the results so far; refuse a journal of another run.
 
-        A line that was not finished, since the machine stopped, is dropped.
+        An incomplete last line is dropped.
         """
         head = msgspec.json.encode(terms)
         try:
@@ -32,10 +32,10 @@ class Journal:
         try:
             before = msgspec.json.decode(first)
         except msgspec.DecodeError:
-            raise BadFile(str(self.path), 1, "this is no journal of results") from None
+            raise BadFile(str(self.path), 1, "this is not a file of results") from None
         if before != msgspec.json.decode(head):
             raise BadInput(
-                f'"{self.path}" holds the results of other work: {first.decode()}; '
+                f'"{self.path}" holds the results of another run: {first.decode()}; '
                 "take the same settings, or another file"
             )
         return lines

@@ -1,4 +1,4 @@
-"""The leaderboard: how bots of every kind do against one yardstick, game by game."""
+"""The leaderboard: bots of every kind against one reference bot, game by game."""
 
 from collections.abc import Callable, Iterator, Sequence
 
@@ -17,7 +17,7 @@ Progress = Callable[[int, int], None]
 
 
 class Place(msgspec.Struct, frozen=True, kw_only=True):
-    """How one bot does in one game, alone among bots of the yardstick."""
+    """The results of one bot in one game, alone among copies of the reference bot."""
 
     game: str
     seats: int
@@ -27,19 +27,22 @@ class Place(msgspec.Struct, frozen=True, kw_only=True):
     points_per_deal: float
     ci95: tuple[float, float]
     deals_won: float
-    """The share of duplicate deals in which it did better, a tie being half."""
+    """The share of duplicate deals in which it did better; a tie counts half."""
     elo: float
     elo_ci95: tuple[float, float]
     ms_per_move: float
 
 
 def yardstick(game: Game) -> str:
-    """Return whom all are measured by: the novice, or uniform choice where there is none."""
+    """Return the reference bot: the novice, or uniform play if there is none."""
     return "novice" if any(bot.name == "novice" for bot in bots_of(game)) else "uniform"
 
 
 def known(game: Game, wanted: Sequence[str], against: str) -> Iterator[str]:
-    """Yield the bots that play a game; our own that do not are left out, others are refused."""
+    """Yield the bots that can play a game.
+
+    Our own are skipped if they cannot, others are refused.
+    """
     for name in wanted or [*(bot.name for bot in bots_of(game)), *BASELINES]:
         if name != against and _plays(game, name, asked_for=bool(wanted)):
             yield name
@@ -68,7 +71,7 @@ def leaderboard(  # noqa: PLR0913 - what it is made of
     crew: Crew | None = None,
     progress: Progress | None = None,
 ) -> list[Place]:
-    """Let every bot play every game against the yardstick; the best of each game comes first."""
+    """Let every bot play every game against the reference; the best of each game comes first."""
     rows: list[tuple[Game, str, str]] = []
     for game in games:
         measure = against or yardstick(game)

@@ -1,4 +1,4 @@
-"""Where results will be written is tried before the work, so that none is done in vain."""
+"""Output paths are checked before the work starts, so that no work is wasted."""
 
 from pathlib import Path
 
@@ -9,7 +9,7 @@ FIGURES = (".svg", ".png")
 
 
 def try_file(path: str | Path, *libraries: str) -> None:
-    """Refuse a file that cannot be written, or without the libraries that write it."""
+    """Refuse a file that cannot be written, or that needs a missing library."""
     for library in libraries:
         need(library, "lab")
     path = Path(path)
@@ -25,7 +25,7 @@ def try_file(path: str | Path, *libraries: str) -> None:
 def try_figure(path: str | Path) -> None:
     """Refuse a figure of an unknown kind, or one that cannot be written."""
     if Path(path).suffix.lower() not in FIGURES:
-        raise BadInput(f'A figure is saved as .svg or .png, not "{path}"')
+        raise BadInput(f'A figure must be a .svg or .png file, not "{path}"')
     try_file(path, "matplotlib")
 
 
@@ -35,6 +35,6 @@ def try_folder(path: str | Path, *libraries: str) -> Path:
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise BadInput(f'"{folder}" cannot be made: {error.strerror}') from None
+        raise BadInput(f'"{folder}" cannot be created: {error.strerror}') from None
     try_file(folder / "report.html", *libraries)
     return folder

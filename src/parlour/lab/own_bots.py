@@ -1,4 +1,4 @@
-"""Bots by name, one's own among them: what `--bots` can say wherever bots play.
+"""Bots by name, including your own: the values of `--bots` in every command.
 
 novice                  a bot of the game; best and usual stand for one of them
 mybots:Careful          a class, an object or a function of a Python module
@@ -36,14 +36,14 @@ BASELINES = {
     "mccfr": "parlour.lab.mccfr:EquilibriumBot",
     "net": "parlour.adapters.net_bot:NetBot",
 }
-"""Bots for comparison, which know no game in particular."""
+"""General bots for comparison."""
 
 Policy = Callable[[View, int], int]
 """The smallest bot: a function from a view and a seed to a choice."""
 
 
 class Named:
-    """A bot of one's own, under the name it was asked for by."""
+    """A user's own bot, under the name it was requested by."""
 
     def __init__(self, name: str, choose: Policy) -> None:
         self.name = name
@@ -51,7 +51,7 @@ class Named:
 
 
 class NamedCaller(Named):
-    """One that also speaks where play does not wait for it."""
+    """A bot that can also act out of turn."""
 
     def __init__(self, name: str, choose: Policy, reaction: Policy) -> None:
         super().__init__(name, choose)
@@ -59,7 +59,7 @@ class NamedCaller(Named):
 
 
 def split_bots(text: str) -> list[str]:
-    """Return the bots that a text names, one after another."""
+    """Return the bots that a text names, in order."""
     return [name.strip() for name in text.split(",")]
 
 
@@ -85,7 +85,7 @@ def any_bot(game: Game, wanted: object, options: Chosen | None = None) -> Bot:
 
 
 def named_bots(game: Game, wanted: Sequence[object], options: Chosen | None = None) -> list[Bot]:
-    """Return several bots; who is named twice is made once."""
+    """Return several bots; a repeated name is created once."""
     made: dict[object, Bot] = {}
     for one in wanted:
         key = one if isinstance(one, str) else id(one)
@@ -95,7 +95,7 @@ def named_bots(game: Game, wanted: Sequence[object], options: Chosen | None = No
 
 
 def is_program(name: str) -> bool:
-    """Return whether a name is a command line: several words, or a file that can be run."""
+    """Return whether a name is a command line: several words, or an executable file."""
     return " " in name or (os.sep in name and os.access(name, os.X_OK) and Path(name).is_file())
 
 
@@ -106,7 +106,10 @@ def registered() -> dict[str, Any]:
 
 
 def _imported(path: str) -> object:
-    """Return what a path like "mybots:Careful" names; modules here in the folder are found too."""
+    """Return the object of a path like "mybots:Careful".
+
+    Modules in the current folder are found too.
+    """
     module, _, name = path.partition(":")
     if "" not in sys.path and str(Path.cwd()) not in sys.path:
         sys.path.insert(0, str(Path.cwd()))
@@ -119,12 +122,12 @@ def _imported(path: str) -> object:
     except AttributeError:
         raise BadInput(f'There is no bot "{path}": {module} has no {name}') from None
     except ValueError:
-        raise BadInput(f'"{path}" is no bot; one is named as MODULE:CLASS') from None
+        raise BadInput(f'"{path}" is not a bot; name one as MODULE:CLASS') from None
     return found
 
 
 def _made(game: Game, found: object, name: str) -> Bot:
-    """Return a bot from what names it: a bot, a class that makes one, or a policy."""
+    """Return a bot from an object: a bot, a class that creates one, or a policy."""
     if isinstance(found, type):
         needed = [
             one
@@ -134,7 +137,7 @@ def _made(game: Game, found: object, name: str) -> Bot:
         found = found(game) if needed else found()
     choose = getattr(found, "choose", found)
     if not callable(choose):
-        raise BadInput(f'"{name}" is no bot: it has no choose(view, seed)')
+        raise BadInput(f'"{name}" is not a bot: it has no choose(view, seed)')
     if isinstance(found, Reacting):
         return NamedCaller(name, choose, found.reaction)
     return Named(name, choose)

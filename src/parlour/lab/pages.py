@@ -1,4 +1,4 @@
-"""Reports: one page of HTML with tables and figures in it, and nothing to fetch."""
+"""Reports: one self-contained HTML page with tables and figures."""
 
 from collections.abc import Iterable, Sequence
 from html import escape
@@ -30,7 +30,7 @@ details { overflow-x: auto } summary { cursor: pointer; padding: .6rem 0; font-w
 
 
 class Page:
-    """A page that is put together part by part."""
+    """A page that is built part by part."""
 
     def __init__(self, title: str) -> None:
         self.title = title
@@ -45,13 +45,13 @@ class Page:
         self.parts.append(f"<h2>{escape(text)}</h2>")
 
     def code(self, text: str) -> None:
-        """Add what to type."""
+        """Add a command line."""
         self.parts.append(f"<p><code>{escape(text)}</code></p>")
 
     def table(
         self, columns: Sequence[str], rows: Iterable[Sequence[str]], folded: str = ""
     ) -> None:
-        """Add a table; one that is folded shows only its title until it is opened."""
+        """Add a table; a folded one shows only its title until it is opened."""
         head = "".join(f'<th scope="col">{escape(column)}</th>' for column in columns)
         body = "".join(
             f"<tr>{''.join(f'<td>{escape(cell)}</td>' for cell in row)}</tr>" for row in rows
@@ -62,7 +62,7 @@ class Page:
         self.parts.append(table)
 
     def figure(self, figure: Figure, caption: str, *, wide: bool = False) -> None:
-        """Add a figure with what it shows in words; two have room beside each other."""
+        """Add a figure with a caption; two fit side by side."""
         room = ' class="wide"' if wide else ""
         self.parts.append(
             f"<figure{room}>{svg(figure)}<figcaption>{escape(caption)}</figcaption></figure>"
@@ -84,7 +84,7 @@ class Page:
 
 
 def command(terms: Terms, deals: int) -> str:
-    """Return what to type for the same results."""
+    """Return the command that reproduces the results."""
     printed = find_game(terms.game).choose(None)
     parts = [f"parlour arena {terms.game} --bots {','.join(terms.bots)} --deals {deals}"]
     parts.append(f"--seats {terms.seats} --seed {terms.seed}")

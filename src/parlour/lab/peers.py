@@ -1,9 +1,9 @@
 """The nearest games of open_spiel, measured as ours are: `pip install "parlour[bench]"`.
 
-Its random rollouts in C++ have no binding of their own. They are reached through its
-Monte-Carlo bot: a search of one simulation asks the evaluator once, and that plays so many
-rollouts from the position to the end. They start right after the deal, so that its cards are
-dealt before the clock starts, while our whole deals include shuffling and dealing.
+Its random rollouts in C++ have no binding of their own. They are reached through its Monte-Carlo
+bot: a search with one simulation calls the evaluator once, which plays a number of rollouts to the
+end. They start right after the deal, so that its cards are dealt before the clock starts, while our
+whole deals include shuffling and dealing.
 
 Its block dominoes are written in Python, and so can only be driven from there.
 """
@@ -24,7 +24,7 @@ PEERS = {
     "crazy_eights": "crazy_eights(players=4)",
     "block_dominoes": "python_block_dominoes",
 }
-"""What we call each, and what open_spiel does."""
+"""Our name for each, and its name in open_spiel."""
 
 POSITIONS = 4
 PLAYOUTS = 100  # for each position, to learn how many decisions a rollout takes
@@ -121,7 +121,7 @@ class Peer:
         return decisions
 
     def works(self) -> dict[str, Callable[[int], float]]:
-        """Return what is measured; each does it so often, and returns the decisions made."""
+        """Return the measured functions; each repeats its work and returns the decisions made."""
         return {
             "rollouts": self.play_from_python if self.in_python else self.roll_out,
             "python": self.play_from_python,

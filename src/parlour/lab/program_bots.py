@@ -1,8 +1,8 @@
-"""Programs as bots: any program that reads scenes, a line each, and writes moves.
+"""Programs as bots: any program that reads scenes, one per line, and writes moves.
 
-It is the language of `parlour bot` (docs/bot-api.md), so that one program plays in the terminal, in
-an arena and at a table online: {"is": "news", "scene": {…}} comes in, {"do": "move", "move": "C6"}
-goes out. Choices that a move makes one after another are asked for once.
+The format is that of `parlour bot` (docs/bot-api.md), so one program can play in the terminal, in
+an arena and online: {"is": "news", "scene": {…}} comes in, {"do": "move", "move": "C6"} goes out. A
+move of several choices is requested once.
 """
 
 import json
@@ -24,11 +24,11 @@ from parlour.table.game import SEAT_NAMES, Game
 from parlour.table.scene import Choice, Line, Scene, SeatInfo, Sheet
 
 MOST_REFUSALS = 100
-"""So often a program may say what is refused before it is given up."""
+"""Number of refused moves after which a program is given up."""
 
 
 class ProgramBot:
-    """A program that was started, and is asked for one move after another."""
+    """A running program that is asked for one move after another."""
 
     def __init__(self, command: str, game: Game, options: Chosen) -> None:
         self.name = command
@@ -37,13 +37,13 @@ class ProgramBot:
         self.speech = game.speech(options)
         self.asked = 0
         self.rest: tuple[int, ...] = ()
-        """The choices of a move that has been said but not yet made."""
+        """The remaining choices of a move that has been said but not completed."""
         self.program = start(command)
         weakref.finalize(self, end, self.program)
         self._tell({"is": "welcome", "game": game.key, "options": dict(options)})
 
     def choose(self, view: View, seed: int) -> int:
-        """Return the choice that the program wants to make."""
+        """Return the program's choice."""
         if self.rest and view.half and has(view.choices, self.rest[0]):
             choice, *rest = self.rest
             self.rest = tuple(rest)
@@ -53,7 +53,7 @@ class ProgramBot:
         return choice
 
     def _ask(self, view: View, seed: int) -> tuple[int, ...]:
-        """Show a view to the program until it says a move that is open."""
+        """Show a view to the program until it answers with a legal move."""
         deal = view.imagine(Rng(seed))
         self.asked += 1
         offers = self.speech.offers(deal, view.seat)
@@ -70,10 +70,10 @@ class ProgramBot:
                 if begun:
                     return begun[0]
                 self._tell({"is": "refused", "code": refusal.code, "sentence": refusal.sentence})
-        raise BadInput(f'"{self.name}" says nothing that can be played')
+        raise BadInput(f'"{self.name}" printed no legal move')
 
     def scene(self, view: View, offers: list[Said]) -> object:
-        """Return what the seat sees, as a table online would send it."""
+        """Return what the seat sees, in the format of an online table."""
         drawn = self.game.picture(view, self.options)
         names, sides = SEAT_NAMES, self.game.sides(view.seats, self.options)
         cards = drawn.cards or [None] * view.seats
@@ -125,15 +125,15 @@ class ProgramBot:
         return said
 
     def _gone(self) -> BadInput:
-        return BadInput(f'"{self.name}" has ended, with status {self.program.wait()}')
+        return BadInput(f'"{self.name}" exited with status {self.program.wait()}')
 
 
 def start(command: str) -> "subprocess.Popen[str]":
-    """Start a program; one that is not there is named."""
+    """Start a program; report it if it is missing."""
     try:
         words = shlex.split(command)
     except ValueError as error:
-        raise BadInput(f'"{command}" is no command: {error}') from None
+        raise BadInput(f'"{command}" is not a command: {error}') from None
     if not words or shutil.which(words[0]) is None:
         raise BadInput(f'There is no program "{words[0] if words else ""}" to play')
     return subprocess.Popen(  # noqa: S603 - the program that was named
@@ -142,7 +142,7 @@ def start(command: str) -> "subprocess.Popen[str]":
 
 
 def end(program: "subprocess.Popen[str]") -> None:
-    """Let a program end: its input is closed, and it is given a moment."""
+    """Let a program end: close its input, and give it a moment."""
     for pipe in (program.stdin, program.stdout):
         if pipe is not None:
             with suppress(OSError):  # it has ended by itself

@@ -1,7 +1,7 @@
 """Play many deals and count: points, going out, leads and length, by seat and by place.
 
-Every deal has a generator of its own, made from the seed and the number of the deal, so that a
-deal is the same however many others are played, and in whatever order.
+Every deal has its own generator, made from the seed and the number of the deal, so a deal does not
+depend on how many others are played, or in which order.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -34,11 +34,11 @@ GOLDEN = 0x9E3779B97F4A7C15  # odd, so that no two deals of a seed share a gener
 SURE = 1.959964  # standard errors either side of a mean that hold 95 % of a normal law
 
 Progress = Callable[[int, int], None]
-"""Told from time to time how much of the work is done, and how much there is."""
+"""Called from time to time with the progress: work done, and work in total."""
 
 
 Watch = Callable[[Deal, int, int], None]
-"""Told of every choice before it is made: the deal, the seat and the choice."""
+"""Called before every choice with the deal, the seat and the choice."""
 
 
 class Length(msgspec.Struct, frozen=True):
@@ -50,7 +50,7 @@ class Length(msgspec.Struct, frozen=True):
 
 
 class Figures(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """What was counted for one seat, or for one place at the table."""
+    """The counts of one seat, or of one place at the table."""
 
     seat: int | None = None
     bot: str | None = None
@@ -58,18 +58,18 @@ class Figures(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """0 is the dealer, 1 the player at the dealer's left, and so on."""
     points_mean: float
     points_ci95: tuple[float, float] | None
-    """Of 100 simulations, about 95 have the true mean between these; none from one deal."""
+    """The 95 % interval of the mean; none for a single deal."""
     out_share: float | None
-    """The share of deals in which this player went out; none where the game knows no such."""
+    """The share of deals in which this player went out; none if the game has no such thing."""
     top_share: float
-    """The share of deals in which nobody did better: scored more, or less where that wins."""
+    """The share of deals in which nobody scored better."""
     leads: int | None
-    """Choices made in a phase named "lead"; none where the game has no such phase."""
+    """Choices made in a phase named "lead"; none if the game has no such phase."""
     decisions: int
 
 
 class Simulation(msgspec.Struct, frozen=True, kw_only=True):
-    """What a simulation found, and all that is needed to repeat it."""
+    """The results of a simulation, and everything needed to repeat it."""
 
     game: str
     version: int
@@ -101,7 +101,7 @@ class Tally:
         self.decisions = 0
 
     def ci95(self) -> tuple[float, float] | None:
-        """Return the limits of the mean, by the normal law."""
+        """Return the limits of the mean, by the normal approximation."""
         if self.deals == 1:
             return None
         spread = self.deals * self.squares - self.points**2
@@ -111,7 +111,7 @@ class Tally:
 
 
 class Counter:
-    """Watches deals: who decides how often, how often in a phase named "lead", who scores."""
+    """Observes deals: decisions by seat, decisions in a phase named "lead", and scores."""
 
     def __init__(self, game: Game, deal: Deal, sides: tuple[int, ...]) -> None:
         self.sides = sides
@@ -142,7 +142,7 @@ class Counter:
             tally.decisions += made.decisions[seat]
 
     def add(self, other: "Counter") -> None:
-        """Count what another has counted of other deals."""
+        """Add the counts of other deals."""
         self.longest = max(self.longest, other.longest)
         self.shortest = min(self.shortest or other.shortest, other.shortest)
         for mine, theirs in zip(self.tallies, other.tallies, strict=True):
@@ -207,11 +207,11 @@ def simulate(  # noqa: PLR0913 - what a simulation is made of
     crew: Crew | None = None,
     progress: Progress | None = None,
 ) -> Simulation:
-    """Play independent deals, each from scores of nothing, and return what was counted.
+    """Play independent deals, each starting from zero scores, and return the counts.
 
-    The deal goes round the table. A single bot's name is for all seats. Where several seats
-    are waited for, the one that arrives first is drawn at random. A crew of several gives the
-    same result sooner; bots are then named, since only names travel.
+    The deal goes round the table. A single bot name is used for all seats. If several seats must
+    act, the first is drawn at random. A crew of several processes gives the same result sooner;
+    bots must then be named, since only names are sent.
     """
     began = perf_counter()
     chosen = game.choose(options)
@@ -255,7 +255,7 @@ def simulate(  # noqa: PLR0913 - what a simulation is made of
 
 
 class Chunk(NamedTuple):
-    """Some deals of a simulation, as they travel."""
+    """Some deals of a simulation, as they are sent to a worker."""
 
     game: str
     seats: int
@@ -267,7 +267,7 @@ class Chunk(NamedTuple):
 
 
 def count_chunk(task: Chunk, players: Sequence[Bot] | None = None) -> Counter:
-    """Play some deals, in whatever process; the bots are made from their names unless given."""
+    """Play some deals, in any process; bots are created from their names unless given."""
     game = find_game(task.game)
     players = players or named_bots(game, task.bots, task.options)
     key, pack = seed_key(task.seed), game.order(task.seats, task.options)
@@ -281,11 +281,13 @@ def count_chunk(task: Chunk, players: Sequence[Bot] | None = None) -> Counter:
 
 
 def check_ends(game: Game, chosen: Chosen) -> None:
-    """Refuse options with which a deal need not end."""
+    """Refuse options with which a deal may never end."""
     for option in game.options:
         if chosen[option.id] in option.people_only:
             value = chosen[option.id]
-            raise BadOption(f'Option "{option.id}" is "{value}" for people only: it may never end')
+            raise BadOption(
+                f'Option "{option.id}" is "{value}", for people only: the game may never end'
+            )
 
 
 def seat_bots(game: Game, seats: int, names: object, options: Chosen | None = None) -> list[Bot]:
@@ -299,9 +301,9 @@ def seat_bots(game: Game, seats: int, names: object, options: Chosen | None = No
 
 
 def seed_key(seed: int) -> int:
-    """Return what the generators of a simulation have in common."""
+    """Return the common part of the generators of a simulation."""
     if not 0 <= seed < SEEDS:
-        raise BadInput(f"A seed is a whole number from 0 to {SEEDS - 1}, not {seed}")
+        raise BadInput(f"A seed must be a whole number from 0 to {SEEDS - 1}, not {seed}")
     rng = Rng(seed)
     return (rng.word() << 31) ^ rng.word()
 
@@ -320,13 +322,13 @@ def begin(deal: Deal, pack: vec[i64], dealer: int, rng: Rng) -> None:
 
 
 class Made(NamedTuple):
-    """What each seat did in a deal; the last entry is nature's."""
+    """The actions of each seat in a deal; the last entry is nature's."""
 
     decisions: list[int]
     leads: list[int]
-    """Decisions in the phase that was asked about."""
+    """Decisions in the requested phase."""
     seconds: list[float]
-    """How long the decisions took."""
+    """The time of the decisions."""
 
 
 def play(
@@ -385,7 +387,7 @@ def quickest(deal: Deal, bots: Sequence[Bot | None], rng: Rng) -> int:
 
 
 def choice_of(bot: Bot, deal: Deal, seat: int, seed: int) -> int:
-    """Return what a bot chooses; a choice that is not open would spoil the count unseen."""
+    """Return a bot's choice; an illegal choice would spoil the count unnoticed."""
     view = deal.view(seat)
     choice = bot.choose(view, seed)
     if not 0 <= choice < 63 or not has(view.choices, choice):

@@ -1,4 +1,4 @@
-"""Studies: many deals of many games, seats, options and bots, and what happens in them.
+"""Studies: many deals of many games, seats, options and bots, and statistics about them.
 
 A grid is written in TOML. Each of its cells is played by one bot at all seats; the deals of a
 seed are the same in every cell that has as many seats, so that options can be compared.
@@ -34,12 +34,12 @@ LOOK = 8
 
 
 class Cell(msgspec.Struct, frozen=True, kw_only=True):
-    """One square of a grid."""
+    """One cell of a grid."""
 
     game: str
     seats: int
     options: dict[str, str]
-    """What differs from the printed rules."""
+    """The options that differ from the printed rules."""
     bot: str
     deals: int
     seed: int
@@ -52,13 +52,13 @@ class Cell(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Played(msgspec.Struct, frozen=True, array_like=True):
-    """What came of one deal."""
+    """The result of one deal."""
 
     dealer: int
     points: tuple[float, ...]
     """What each seat's side made."""
     won: tuple[float, ...]
-    """1 for a seat whose side nobody beat, or its part of 1."""
+    """1 for a seat whose side nobody beat, or an equal share of 1 in a tie."""
     length: int
     """The choices of all players."""
     events: dict[str, int]
@@ -67,14 +67,14 @@ class Played(msgspec.Struct, frozen=True, array_like=True):
     """The highest bid, 0 if there was none."""
     bidder: int
     said: dict[str, int]
-    """How often each thing was said that is not the name of a piece."""
+    """How often each word was said that is not the name of a piece."""
     forbade: dict[str, int]
-    """At how many of the choices looked at each clause forbade something."""
+    """The number of sampled choices at which each clause forbade something."""
     looks: int
 
 
 class Watcher:
-    """Listens to a deal: what is said, and which clauses forbid something."""
+    """Observes a deal: what is said, and which clauses forbid something."""
 
     def __init__(self, game: Game, options: Chosen) -> None:
         self.game = game
@@ -87,7 +87,7 @@ class Watcher:
         self.clear()
 
     def clear(self) -> None:
-        """Begin with a new deal."""
+        """Start a new deal."""
         self.feats: Counter[str] = Counter()
         self.said: Counter[str] = Counter()
         self.forbade: Counter[str] = Counter()
@@ -142,7 +142,7 @@ def events_of(deal: Any, sides: Sequence[int]) -> list[str]:  # noqa: ANN401 - a
 
 
 class Bench:
-    """A cell made ready to be played."""
+    """A cell ready to be played."""
 
     def __init__(self, cell: Cell) -> None:
         self.game = find_game(cell.game)
@@ -183,7 +183,7 @@ class Bench:
 
 
 def play_chunk(task: tuple[Cell, int]) -> list[Played]:
-    """Play some deals of a cell, in whatever process."""
+    """Play some deals of a cell, in any process."""
     cell, start = task
     bench = _bench(msgspec.json.encode(cell))
     return [bench.play(number) for number in range(start, min(start + CHUNK, cell.deals))]
@@ -222,7 +222,7 @@ def run_cells(
 
 
 class Plan(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A grid as it is written."""
+    """A grid as written in the file."""
 
     game: str | list[str]
     seats: tuple[int, ...] = ()
@@ -239,7 +239,7 @@ class Study(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     grid: list[Plan]
 
     def cells(self) -> Iterator[Cell]:
-        """Yield every square: games by seats by options by bots."""
+        """Yield every cell: games by seats by options by bots."""
         for plan in self.grid:
             keys = [plan.game] if isinstance(plan.game, str) else plan.game
             for game in map(find_game, keys):

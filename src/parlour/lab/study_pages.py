@@ -1,4 +1,4 @@
-"""What a study found, as figures, as a page and as text for a terminal."""
+"""The results of a study, as figures, as a page and as text for a terminal."""
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
@@ -37,7 +37,7 @@ from parlour.lab.study_tables import (
 from parlour.table.game import Game
 
 MOST_LINES = 6
-"""More lines than that in one figure cannot be told apart."""
+"""Maximum number of lines that can be told apart in one figure."""
 ENOUGH = 10
 """Minimum number of deals for a share to be drawn."""
 BAR = 40
@@ -55,15 +55,15 @@ class Group(NamedTuple):
     title: str
     results: Results
     names: dict[str, str]
-    """What each of them is called among the others: its options and its bot."""
+    """The name of each among the others: its options and its bot."""
 
     def name(self, cell: Cell) -> str:
-        """Return what a cell is called here."""
+        """Return the name of a cell."""
         return self.names[cell.name]
 
     @property
     def drawn(self) -> Results:
-        """Those that can be told apart in a figure."""
+        """The cells that can be told apart in a figure."""
         return self.results[:MOST_LINES]
 
 
@@ -83,7 +83,7 @@ def groups(results: Results) -> list[Group]:
 
 
 def places_figure(results: Results, name: Namer = attrgetter("name")) -> Figure:
-    """Draw what each place is worth, one colour for each cell."""
+    """Draw the value of each place, one colour for each cell."""
     with drawing(
         "What a seat is worth", "places to the dealer's left", "points above the table's mean"
     ) as (figure, axes):
@@ -255,13 +255,13 @@ def _share(value: float) -> str:
 
 
 def heading(game: Game, cell: Cell, deals: Sequence[Played]) -> str:
-    """Return what the sheet of a game is headed."""
+    """Return the heading of a game's sheet."""
     _, _, terms = cell.name.partition(", ")
     return f"{game.title} for {cell.seats}: {terms}, {len(deals):,} deals"
 
 
 def game_figure(game: Game, cell: Cell, deals: Sequence[Played]) -> Figure:
-    """Draw a game on one sheet: what each seat is worth, how long deals are, what they bring."""
+    """Draw a game on one sheet: the value of each seat, the length of deals, the scores."""
     matplotlib, figures = need("matplotlib", "lab"), need("matplotlib.figure", "lab")
     rows = list(place_rows([(cell, list(deals))]))
     with matplotlib.rc_context({**STYLE, "axes.prop_cycle": matplotlib.cycler(color=COLOURS)}):
@@ -282,7 +282,9 @@ def game_figure(game: Game, cell: Cell, deals: Sequence[Played]) -> Figure:
         lengths.set(title="Length", xlabel="choices in a deal", ylabel="share of deals")
         points.ecdf([p for deal in deals for p in deal.points])
         points.set(
-            title="Score", xlabel="points of a seat in a deal", ylabel="share at most so many"
+            title="Score",
+            xlabel="points of a seat in a deal",
+            ylabel="share of deals up to this length",
         )
         for axes in (seats, lengths, points):
             axes.set_axisbelow(True)
@@ -305,7 +307,7 @@ def game_text(game: Game, cell: Cell, deals: Sequence[Played]) -> RenderableType
 
 
 def bars(title: str, values: Sequence[float]) -> Text:
-    """Return how often values occur as bars of text."""
+    """Return a histogram as bars of text."""
     low, high = min(values), max(values)
     step = max(1, round((high - low) / 12))
     counts = Counter(int((value - low) // step) for value in values)

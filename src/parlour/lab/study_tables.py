@@ -1,4 +1,4 @@
-"""What a study found, as tidy tables."""
+"""The results of a study, as tidy tables."""
 
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
@@ -17,7 +17,7 @@ Row = dict[str, Any]
 
 
 def cell_facts(cell: Cell) -> Row:
-    """Return the columns that say which cell a row is of."""
+    """Return the columns that identify a cell."""
     options = "; ".join(f"{key}={value}" for key, value in cell.options.items())
     return {"game": cell.game, "seats": cell.seats, "options": options, "bot": cell.bot}
 
@@ -41,9 +41,9 @@ def deal_rows(results: Results) -> Iterator[Row]:
 
 
 def place_rows(results: Results) -> Iterator[Row]:
-    """Yield a row for each place from the dealer: what sitting there is worth.
+    """Yield a row for each place from the dealer, with its value.
 
-    Points are taken against the mean of the table, deal by deal.
+    Points are relative to the mean of the table, deal by deal.
     """
     for cell, deals in results:
         for place in range(cell.seats):
@@ -73,7 +73,7 @@ def counted_rows(cell: Cell, what: str, found: Mapping[str, int], trials: int) -
 
 
 def event_rows(results: Results) -> Iterator[Row]:
-    """Yield in how many deals each thing happens or is said, and how often in a deal."""
+    """Yield how many deals each event occurs in, and how often per deal."""
     for cell, deals in results:
         counted = [
             {**deal.events, **{f'said "{words}"': times for words, times in deal.said.items()}}
@@ -86,7 +86,7 @@ def event_rows(results: Results) -> Iterator[Row]:
 
 
 def clause_rows(results: Results) -> Iterator[Row]:
-    """Yield at how many choices each clause forbids something."""
+    """Yield the number of choices at which each clause forbids something."""
     for cell, deals in results:
         forbade: Counter[str] = Counter()
         for deal in deals:
@@ -96,7 +96,7 @@ def clause_rows(results: Results) -> Iterator[Row]:
 
 
 def bid_rows(results: Results) -> Iterator[Row]:
-    """Yield how often each bid is made, and what it brings the bidder against the others."""
+    """Yield how often each bid is made, and what it brings compared with the others."""
     for cell, deals in results:
         game = find_game(cell.game)
         sides = game.sides(cell.seats, game.choose(cell.options))
@@ -125,14 +125,14 @@ def bid_rows(results: Results) -> Iterator[Row]:
 
 
 def margin(deal: Played, sides: Sequence[int]) -> float:
-    """Return what the bidder's side made, less the mean of the seats that are not of it."""
+    """Return the points of the bidder's side, less the mean of the other seats."""
     own = sides[deal.bidder]
     others = [points for points, side in zip(deal.points, sides, strict=True) if side != own]
     return deal.points[deal.bidder] - fmean(others)
 
 
 def length_rows(results: Results) -> Iterator[Row]:
-    """Yield how long deals are and how far scores are spread, for each cell."""
+    """Yield the length of deals and the spread of scores, for each cell."""
     for cell, deals in results:
         length, (low, high) = mean_and_interval([deal.length for deal in deals])
         points, (least, most) = mean_and_interval([fmean(deal.points) for deal in deals])
@@ -159,7 +159,7 @@ TABLES = {
 
 
 def frames(results: Results) -> dict[str, Frame]:
-    """Return every table of a study, but those with nothing in them."""
+    """Return every table of a study that is not empty."""
     pandas = need("pandas", "lab")
     found = {name: list(rows(results)) for name, rows in TABLES.items()}
     return {name: pandas.DataFrame(rows) for name, rows in found.items() if rows}

@@ -8,7 +8,7 @@ from parlour.lab.crew import need
 from parlour.lab.outputs import try_file
 
 Frame = Any
-"""A DataFrame of pandas, which is an extra: it is imported only when it is needed."""
+"""A DataFrame of pandas, an optional extra that is imported only when needed."""
 
 
 def plays_table(scores: Scores) -> Frame:
@@ -41,7 +41,7 @@ def plays_table(scores: Scores) -> Frame:
 
 
 def save_table(table: Frame, path: str | Path, *, parquet: bool) -> None:
-    """Write a table as CSV, which everything reads, or as Parquet, which is small and typed."""
+    """Write a table as CSV, or as Parquet, which is small and typed."""
     try_file(path, "pyarrow" if parquet else "pandas")
     if parquet:
         table.to_parquet(path, index=False)

@@ -1,4 +1,4 @@
-"""What the laboratory found, as tables for a terminal."""
+"""Results of the lab, as tables for a terminal."""
 
 from collections.abc import Sequence
 
@@ -30,7 +30,7 @@ def simulation_table(found: Simulation) -> RenderableType:
 
 
 def _figures_table(head: str, rows: Sequence[Figures], deals: int, *, shares: bool) -> Table:
-    """Return figures as a table; a solitaire that is won or not is counted in per cent."""
+    """Return figures as a table; wins of a solitaire are shown in per cent."""
     table = _plain_table()
     table.add_column(head)
     columns = ["won" if shares else "points", "95 %", "out", "top", "leads", "decisions"]
@@ -161,7 +161,7 @@ def bench_table(rows: Sequence[Row]) -> RenderableType:
 
 def _comparison_tables(rows: Sequence[Row]) -> list[Table]:
     whole = _plain_table()
-    whole.title = "How many times as fast, whole deals"
+    whole.title = "Speed ratio, whole deals"
     whole.add_column("game", no_wrap=True)
     whole.add_column("interpreted", justify="right", no_wrap=True)
     peers = list(rows[0].get("vs", {}))
@@ -177,7 +177,7 @@ def _comparison_tables(rows: Sequence[Row]) -> list[Table]:
         "block_dominoes is written in Python, and driven from there."
     )
     driven = _plain_table()
-    driven.title = "How many times as fast, both driven from Python"
+    driven.title = "Speed ratio, both driven from Python"
     driven.add_column("game", no_wrap=True)
     for peer in peers:
         driven.add_column(peer, justify="right", no_wrap=True)

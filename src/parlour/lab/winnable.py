@@ -1,8 +1,8 @@
 """Was it winnable? An exact search over whole deals of a solitaire, with a limit.
 
-The search knows every card, plays every choice, and remembers the positions it has met. It proves
-a deal won by a line of play, or lost by having tried everything, or gives up after so many
-positions: then nothing is known.
+The search knows every card, plays every choice, and remembers the positions it has met. It proves a
+deal won by a line of play, or lost by trying everything, or gives up after a maximum number of
+positions: then the result is unknown.
 
     python -m parlour.lab.winnable --deals 2000        the share of deals that can be won
     python -m parlour.lab.winnable --number 17         whether deal 17 can, and how
@@ -38,11 +38,11 @@ RESULTS = {solver.WON: WON, solver.LOST: LOST, solver.OPEN: UNKNOWN}
 
 @dataclass(frozen=True)
 class Verdict:
-    """What a search has shown of one deal."""
+    """The result of a search for one deal."""
 
     result: str
     positions: int
-    """How many positions were looked at."""
+    """How many positions were visited."""
     line: tuple[int, ...] = ()
     """The choices that win, if any do."""
 
@@ -57,7 +57,7 @@ def numbered(game: Game, number: int, options: Chosen | None = None) -> Deal:
 
 
 def can_win(deal: Deal, limit: int = LIMIT) -> str:
-    """Return whether a solitaire can be won from here; one that plays itself is played."""
+    """Return whether a solitaire can be won from here; a game without choices is simply played."""
     if isinstance(deal, SolitaireDeal):
         return solve(deal, limit).result
     trial = deal.copy()
@@ -74,7 +74,7 @@ def solve(deal: SolitaireDeal, limit: int = LIMIT) -> Verdict:
 
 @dataclass(frozen=True)
 class Finding:
-    """How many numbered deals can be won, and between which limits the share lies."""
+    """The number of winnable deals, and the limits of the share."""
 
     deals: int
     won: int
@@ -108,7 +108,7 @@ def wilson(successes: float, trials: int) -> tuple[float, float]:
 
 
 def survey(game: Game, numbers: Sequence[int], options: Chosen, limit: int = LIMIT) -> Finding:
-    """Return what can be proved of numbered deals."""
+    """Return what can be proved about numbered deals."""
     results = [can_win(numbered(game, number, options), limit) for number in numbers]
     return Finding(len(results), *(results.count(result) for result in (WON, LOST, UNKNOWN)))
 
@@ -118,7 +118,9 @@ def main(argv: Sequence[str] | None = None) -> None:
     parser = argparse.ArgumentParser(description="Which deals of Rook Solitaire can be won?")
     parser.add_argument("--deals", type=int, default=100, help="how many numbered deals")
     parser.add_argument("--number", type=int, help="one deal only, with a line of play")
-    parser.add_argument("--limit", type=int, default=LIMIT, help="positions a deal at most")
+    parser.add_argument(
+        "--limit", type=int, default=LIMIT, help="maximum number of positions per deal"
+    )
     chosen = parser.parse_args(argv)
     game = find_game("rook-solitaire")
     for value in ("allowed", "forbidden"):

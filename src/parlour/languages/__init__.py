@@ -1,1 +1,1 @@
-"""Languages: what people read, in the language that each of them has chosen."""
+"""Languages: every person reads in the language they have chosen."""

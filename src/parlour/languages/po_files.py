@@ -1,4 +1,4 @@
-"""Catalogues: gettext's .po files, read as they are written."""
+"""Catalogues: a reader for gettext's .po files."""
 
 import ast
 import re
@@ -13,7 +13,7 @@ _FIELD = re.compile(r'(msgctxt|msgid|msgid_plural|msgstr|msgstr\[(\d)\])?\s*(".*
 
 
 class Message(Struct, frozen=True):
-    """What is said in English, and the same in another language; `forms` are its plurals."""
+    """An English text and its translation; `forms` are its plurals."""
 
     text: str
     plural: str
@@ -22,7 +22,7 @@ class Message(Struct, frozen=True):
 
 
 def read_po(text: str, path: str) -> list[Message]:
-    """Return the messages of a catalogue; whatever is wrong in it is named with its line."""
+    """Return the messages of a catalogue; errors name the line."""
     found: list[Message] = []
     fields: dict[str, str] = {}
     field = ""
@@ -35,27 +35,27 @@ def read_po(text: str, path: str) -> list[Message]:
             said = _FIELD.fullmatch(line.strip())
             field = (said[1] or field) if said else ""
             if said is None or not field or (said[1] and field in fields):
-                raise BadFile(path, number, "expected msgctxt, msgid, msgstr or a quoted text")
+                raise BadFile(path, number, "expected msgctxt, msgid, msgstr or a quoted string")
             fields[field] = fields.get(field, "") + str(ast.literal_eval(said[3]))
     return found
 
 
 def _message(fields: dict[str, str], path: str, line: int) -> Message:
     if "msgid" not in fields or not any(field.startswith("msgstr") for field in fields):
-        raise BadFile(path, line, "a message has a msgid and a msgstr")
+        raise BadFile(path, line, "a message needs a msgid and a msgstr")
     forms = tuple(text for field, text in sorted(fields.items()) if field.startswith("msgstr"))
     plural, context = fields.get("msgid_plural", ""), fields.get("msgctxt", "")
     return Message(fields["msgid"], plural, forms, context)
 
 
 def languages() -> tuple[str, ...]:
-    """Return the languages that have catalogues, besides English."""
+    """Return the languages with catalogues, besides English."""
     here = files("parlour.languages").iterdir()
     return tuple(sorted(folder.name for folder in here if _pages(folder)))
 
 
 def catalogue(language: str) -> list[Message]:
-    """Return all messages of a language; the empty one, which holds the headers, comes first."""
+    """Return all messages of a language; the first is empty and holds the headers."""
     folder = files("parlour.languages").joinpath(language)
     pages = sorted(_pages(folder), key=lambda page: (page.name != "parlour.po", page.name))
     found: list[Message] = []

@@ -1,7 +1,7 @@
 """Messages as JSON, translated where they leave the server.
 
-What is told to one who reads English is not touched. For anybody else the texts of a message are
-found by the names of their fields, so that a message or a document needs nothing of its own.
+English readers get messages unchanged. For other languages, texts are found by the names of their
+fields, so messages and documents need no extra code.
 """
 
 from functools import lru_cache
@@ -18,21 +18,20 @@ TEXTS: Final = frozenset(
         *("title", "summary", "source", "section", "intro"),
     }
 )
-"""The fields that hold what a person reads, as a text or as a list of texts."""
+"""The fields with text for people, as a string or a list of strings."""
 
 CONTEXTS: Final = {"mark": "mark", "marks": "mark", "called": "value"}
-"""Fields of single words, which a catalogue has by themselves: what marks a piece or a seat, unless
-a client knows it by heart, and what an option is set to."""
+"""Fields of single words: marks that clients do not know, and values of options."""
 
 VERBATIM: Final = frozenset({"chat", "emote", "asked", "shuffle", "rematch", "pong", "ack"})
-"""Messages without a word of ours."""
+"""Messages without translatable text."""
 
 _KEPT: Final = 512
 """Size of the cache of translated messages, which all spectators share."""
 
 
 def in_language(message: str, language: str) -> str:
-    """Return a message in JSON as a reader of this language is sent it."""
+    """Return a JSON message for a reader of this language."""
     return message if language == ENGLISH else _translated(message, language)
 
 

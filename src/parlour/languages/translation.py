@@ -1,15 +1,15 @@
-"""Translation: an English text as its reader's language has it.
+"""Translation: an English text in the reader's language.
 
-Games, tables and the server say everything in English, and records keep it so. Where a text leaves
-for somebody who reads another language, it is found again in that language's catalogue: a message
-has named holes, and what stands in them tells by the hole's name how it is carried over:
+Games, tables and the server produce English, and records store it. When a text is sent to a reader
+of another language, it is looked up in that language's catalogue. A message has named holes, and
+the name of a hole says how its content is translated:
 
     {n}      a number, which also chooses the plural
     {word}   one word, {faces} what stands on pieces, {said} what was typed: kept as they are
     {name}   somebody's name, {names} several ("Ann, Bob and Cyd"), also with what they have
     {x}      anything else: a text that the catalogue must have too, or a list of such
 
-A digit behind the name tells two holes apart ({n1}, {n2}). Of several messages that fit, the one
+A digit after the name distinguishes two holes ({n1}, {n2}). Of several messages that fit, the one
 with the most fixed letters is taken. Whatever has no message stays as it is.
 """
 
@@ -31,7 +31,7 @@ _END = re.compile(r"(?<=[.!?…\"”)])\s+|\s+(?=Option `|Why: )")
 _LIST = re.compile(r", and |, | and | & |; ")
 _MARKUP = re.compile(r"[*`]")
 _PLAIN = re.compile(r"[^a-z]*")
-"""What nobody translates: numbers, and pieces as moves name them."""
+"""What is never translated: numbers, and pieces in move notation."""
 
 KINDS: Final = {
     "n": r"[+-]?\d+(?:\.\d+)?",
@@ -41,15 +41,15 @@ KINDS: Final = {
     "names": r"(?:(?!\. )[^:\"#<>\\])+?",
     "said": r".*?",
 }
-"""What may stand in a hole; in the others, anything."""
+"""The pattern of each kind of hole; others match anything."""
 
 
 Form = Callable[[int], int]
-"""From a number to the plural that it asks for."""
+"""Maps a number to the index of its plural form."""
 
 
 class _Pattern(Struct, frozen=True):
-    """A message as it is looked for."""
+    """A message compiled for matching."""
 
     message: Message
     regex: re.Pattern[str]
@@ -67,7 +67,10 @@ class Translator:
         rule = re.search(r"plural=([^;\n]+)", header)
         self._form: Form = gettext.c2py(rule[1] if rule else "n != 1")
         self._exact: dict[tuple[str, str], tuple[str, ...]] = {}
-        """By context and text; what a rulebook emphasises is also told as plain words."""
+        """Translations by context and text.
+
+        Emphasised rulebook text is also stored as plain text.
+        """
         self._patterns: dict[str, list[_Pattern]] = {}
         for message in messages:
             for text in filter(None, (message.text, message.plural)):
@@ -80,12 +83,12 @@ class Translator:
         self.find = lru_cache(maxsize=50_000)(self._find)
 
     def say(self, text: str, context: str = "") -> str:
-        """Return a text in this language, or as it is if the catalogue lacks it."""
+        """Return a text in this language, or unchanged if the catalogue lacks it."""
         found = self.find(text, context)
         return text if found is None else found
 
     def _add(self, message: Message, text: str) -> None:
-        """Keep a message under its longest word, which every text that fits must have."""
+        """Index a message by its longest word, which every matching text must contain."""
         parts = _HOLE.split(text)
         fixed = parts[::3]
         holes = tuple(zip(parts[1::3], parts[2::3], strict=True))
@@ -142,7 +145,7 @@ class Translator:
         return self.find(value, "")
 
     def _by_parts(self, text: str, context: str) -> str | None:
-        """Translate a text in two parts: at the end of a sentence, or where a list goes on."""
+        """Translate a text in two parts: at the end of a sentence, or within a list."""
         for joint in (*reversed(list(_END.finditer(text))), *_LIST.finditer(text)):
             first = self.find(text[: joint.start()], context)
             rest = self.find(text[joint.end() :], context) if first else None
@@ -157,12 +160,12 @@ def holes(text: str) -> list[str]:
 
 
 def _likely(pattern: _Pattern) -> tuple[int, int]:
-    """Order messages that fit a text: first those with most letters, then those with numbers."""
+    """Sort key of messages that fit a text: most letters first, then those with numbers."""
     return -pattern.fixed, sum(kind != "n" for kind, _ in pattern.holes)
 
 
 def _words_of(fixed: list[str]) -> list[str]:
-    """Return the words of the fixed parts of a message that no hole touches."""
+    """Return the complete words in the fixed parts of a message."""
     text = "\0".join(fixed)
     return [
         word[0]
@@ -180,7 +183,7 @@ def translator(language: str) -> Translator:
 
 @lru_cache(maxsize=1000)
 def language_of(accepted: str) -> str:
-    """Return the language that a reader likes best, of those there are (RFC 9110, 12.5.4)."""
+    """Return the best available language for a reader (RFC 9110, 12.5.4)."""
     known = (ENGLISH, *languages())
     liked: list[tuple[float, int, str]] = []
     for place, one in enumerate(accepted.lower().split(",")[:20]):

@@ -20,7 +20,7 @@ BLOCK_CARDS: Final = 3  # BLOCK-5
 
 
 def spoken(face: str) -> str:
-    """Return what people call a card: "C6", "Block card"."""
+    """Return the spoken name of a card: "C6", "Block card"."""
     return f"{face.title()} card" if face.isalpha() else face.upper()
 
 

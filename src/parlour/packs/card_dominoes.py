@@ -22,7 +22,7 @@ NUMBER_NAMES: Final = (
 
 
 def spoken(face: str) -> str:
-    """Return what people call a domino: "six-four", "double six"."""
+    """Return the spoken name of a domino: "six-four", "double six"."""
     one, other = (NUMBER_NAMES[int(end)] for end in face.split("-"))
     return f"double {one}" if one == other else f"{one}-{other}"
 

@@ -1,7 +1,7 @@
 """Letter tablets: how many of each letter a box holds, and sets of letters as text.
 
-Letters repeat and outnumber the bits of a word, so a set of them is no mask: it is 26
-counts, A first. As text it is its letters in order: "AABC".
+Letters repeat and outnumber the bits of a word, so a set of letters is 26 counts, A first, instead
+of a mask. As text it is its letters in order: "AABC".
 """
 
 from collections.abc import Sequence
@@ -14,7 +14,7 @@ ALPHABET: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 
 def spoken(face: str) -> str:
-    """Return what people call a tablet: "letter Q"."""
+    """Return the spoken name of a tablet: "letter Q"."""
     return f"letter {face.upper()}"
 
 
@@ -52,7 +52,7 @@ def letter(face: str) -> int:
 
 
 def read(text: str) -> list[int]:
-    """Return the letters of a text as counts, whatever their order; spaces are nothing."""
+    """Return the letters of a text as counts, in any order; spaces are ignored."""
     counts = [0] * len(ALPHABET)
     for face in text:
         if face != " ":
@@ -66,7 +66,7 @@ def show(counts: Sequence[int]) -> str:
 
 
 def tablets(counts: Sequence[int]) -> list[int]:
-    """Return every tablet of a set as the place of its letter, A first: ready to be mixed."""
+    """Return every tablet of a set as the index of its letter, A first, ready to be mixed."""
     row: list[int] = []
     for place, n in enumerate(counts):
         row += [place] * n

@@ -24,7 +24,7 @@ FACES: Final = [f"{letter}{n}" for letter in "RYBG" for n in range(1, HIGHEST + 
 
 
 def spoken(face: str) -> str:
-    """Return what people call a card: "red 2"."""
+    """Return the spoken name of a card: "red 2"."""
     return f"{COLOUR_NAMES['RYBG'.index(face[0].upper())]} {face[1:]}"
 
 

@@ -1,4 +1,4 @@
-"""Report this hand: a deal up to an event, as a scenario file that `parlour check` runs."""
+"""Hand reports: a deal up to an event, as a scenario file for `parlour check`."""
 
 from parlour.core.deal import NATURE
 from parlour.core.position import toml
@@ -10,7 +10,7 @@ from parlour.table.table import Table
 
 
 def report(table: Table, seq: int) -> str:
-    """Return the deal in which an event stands, up to it: the position dealt, then the moves."""
+    """Return the deal of an event up to it: the position dealt, then the moves."""
     events = [(n, event) for n, event in standing(table.log[:seq]) if n <= seq]
     starts = [place for place, (_, event) in enumerate(events) if isinstance(event, Dealt)]
     if not starts:
@@ -44,7 +44,7 @@ def report(table: Table, seq: int) -> str:
 
 
 def _expectations(table: Table) -> list[str]:
-    """Return how the table stood: what was legal for whom, or that it was over."""
+    """Return the state of the table: the legal moves, or that it was over."""
     if table.deal.over:
         return ["over"]
     found = []

@@ -1,7 +1,7 @@
 """Pickles: deals, views, rows and random numbers can be pickled and copied with `copy.deepcopy`.
 
-A deal or a view travels as its game, its options and the text of its facts. So it goes from one
-process to another, and from one build to another: compiled classes have no other common form.
+A deal or a view is pickled as its game, its options and its facts as text. So it can move between
+processes and between builds, which share no other format.
 """
 
 import copyreg
@@ -36,7 +36,7 @@ def _value(option: Option, options: object) -> str:
 
 
 def let_travel(game: Game, rules: ModuleType) -> None:
-    """Let the deals and views that a game's rules define be pickled."""
+    """Register pickling for the deals and views of a game's rules."""
 
     def deal(given: Deal) -> tuple[Callable[..., Deal], Told]:
         chosen = chosen_of(game, getattr(given, "options", None))
@@ -79,7 +79,7 @@ def _view(
 
 
 def _rng(a: int, b: int, c: int, d: int) -> Rng:
-    """Return random numbers that go on from a state."""
+    """Return a random generator that continues from a state."""
     rng = Rng(0)
     rng.a, rng.b, rng.c, rng.d = a, b, c, d
     return rng

@@ -23,7 +23,7 @@ from parlour.table.voice import Voice
 MOST_MOVES = 20_000
 LONGEST_SECRET = 128
 NATURE_NAME = "*"
-"""How the pack's own random choices are signed in a record."""
+"""The signature of the pack's random choices in a record."""
 
 KINDS = {
     "game": str,
@@ -47,9 +47,9 @@ ROUND_KINDS = {
     "reveals": list,
 }
 SIGNED = re.compile(rf"([0-9a-f]{{{2 * VALUE_BYTES}}}) (.+)")
-"""A commitment or a value, and whose it is."""
+"""A commitment or a value, and its owner."""
 HINTED = "# after a hint"
-"""What stands behind a move whose player was told what a bot would do."""
+"""The remark after a move whose player received a hint."""
 DEAL_KINDS = {
     "dealer": str,
     "order": str,
@@ -71,16 +71,16 @@ class RecordedDeal:
     moves: tuple[tuple[int, str], ...]
     scores: tuple[int, ...] | None
     hinted: tuple[int, ...] = ()
-    """The lines of the moves before which there was a hint."""
+    """The lines of the moves that followed a hint."""
     headline: str = ""
-    """What came of it, in a few words."""
+    """The result in a few words."""
     items: tuple[ResultItem, ...] = ()
-    """How that came about, with the clauses."""
+    """The explanation, with clauses."""
 
 
 @dataclass(frozen=True)
 class Record:
-    """A match as written down."""
+    """A match as stored in a record."""
 
     path: str
     game: str
@@ -90,17 +90,17 @@ class Record:
     options: dict[str, str]
     deals: tuple[RecordedDeal, ...]
     secret: str = ""
-    """What decided the shuffles, as hex, once it may be known: docs/fairness.md."""
+    """The secret of the shuffles as hex, once it may be known: docs/fairness.md."""
     words: tuple[str, ...] = ()
-    """What players mixed into it, in order."""
+    """Words that players mixed into it, in order."""
     drew: tuple[str, ...] = ()
-    """Who sat where before a draw gave them other seats."""
+    """The seats before a draw for partners changed them."""
     hands: int = 0
-    """How many hands were to be played, where that was fixed."""
+    """The number of hands to be played, if fixed."""
     rounds: tuple[Round, ...] = ()
-    """What the players' clients added to the shuffles: the second version of the proof."""
+    """The contributions of the players' clients to the shuffles: version 2 of the proof."""
     headline: str = ""
-    """Who won the match, and how, once it is over."""
+    """The winners of the match, and how they won."""
 
 
 def write_record(
@@ -110,9 +110,9 @@ def write_record(
     hints: tuple[int, ...] = (),
     rounds: tuple[Round, ...] = (),
 ) -> str:
-    """Return a table's match as a record; moves that were taken back are left out.
+    """Return a table's match as a record, without undone moves.
 
-    `hints` are the events after which the mover was told what a bot would do.
+    `hints` are the events after which the mover received a hint.
     """
     opened = table.log[0]
     assert isinstance(opened, Opened)
@@ -193,7 +193,7 @@ def _written(event: Event, table: Table) -> list[str]:
 
 
 def _result(end: Settled, table: Table, won: tuple[int, ...] = ()) -> Result:
-    """Return the end of a deal or match as somebody reads it who only looks on."""
+    """Return the end of a deal or match as a spectator reads it."""
     voice = Voice(table.names, table.sides, columns(table.game, table.names, table.sides))
     return outcome(table.game, end, won, voice, end.headline)
 
@@ -204,7 +204,7 @@ def _with_clause(item: ResultItem) -> str:
 
 
 def read_record(text: str, path: str = "record") -> Record:
-    """Return the record in a text; whatever is wrong is named with its line."""
+    """Return the record in a text; errors name the line."""
     page = Page(path, text)
     page.check(page.values, KINDS)
     for key in ("game", "version", "names"):
@@ -216,7 +216,7 @@ def read_record(text: str, path: str = "record") -> Record:
     if not re.fullmatch(r"([0-9a-fA-F]{2})*", secret) or len(secret) > LONGEST_SECRET:
         raise page.problem(page.line_of("secret"), '"secret" needs pairs of hexadecimal digits')
     if sum(len(deal.moves) for deal in deals) > MOST_MOVES:
-        raise page.problem(1, f"more than {MOST_MOVES} moves are not replayed")
+        raise page.problem(1, f"there are more than {MOST_MOVES} moves")
     options = {str(k): str(v) for k, v in page.values.get("options", {}).items()}
     commitment = page.values.get("commitment", "")
     game, version = page.values["game"], page.values["version"]
@@ -238,7 +238,7 @@ def read_record(text: str, path: str = "record") -> Record:
 
 
 def _read_result(page: Page) -> str:
-    """Return who won the match, in words, where a record says so."""
+    """Return who won the match in words, if a record says so."""
     result = page.values.get("result", {})
     page.check(result, RESULT_KINDS)
     return str(result.get("headline", ""))
@@ -284,7 +284,7 @@ def _read_deal(
 
 
 def hints_of(record: Record, table: Table) -> tuple[tuple[int, int], ...]:
-    """Return who was given hints, and after which events, at a table replayed from a record."""
+    """Return who received hints, and after which events, at a table replayed from a record."""
     played = [(seq, event) for seq, event in enumerate(table.log, 1) if isinstance(event, Played)]
     lines = [(line, line in deal.hinted) for deal in record.deals for line, _ in deal.moves]
     pairs = zip(played, lines, strict=True)
@@ -292,13 +292,13 @@ def hints_of(record: Record, table: Table) -> tuple[tuple[int, int], ...]:
 
 
 def replay_record(record: Record, game: Game) -> Table:
-    """Return the table after the whole record; a move that does not go is named by line."""
+    """Return the table after the whole record; an illegal move is reported with its line."""
     if (record.game, record.version) != (game.key, game.version):
         raise BadFile(
             record.path,
             1,
             f"recorded under {record.game}/{record.version}, but this is "
-            f"{game.key}/{game.version}, whose rules behave otherwise",
+            f"{game.key}/{game.version}, whose rules are different",
         )
     try:
         table = Table(

@@ -14,7 +14,7 @@
     scores: 0 0 0
     \"\"\"
 
-`game`, `names`, `seats` and `options` may stand once at the head of a file for all of it.
+`game`, `names`, `seats` and `options` may be given once at the top of a file.
 `docs/notation.md` lists every kind of line.
 """
 
@@ -41,14 +41,14 @@ KINDS = {
     "deal": dict,
     "play": str,
 }
-"""What a scenario may say, and in what form."""
+"""The keys of a scenario and their types."""
 
 SAY = "say"
-"""What a guided deal tells the learner; it expects nothing."""
+"""The prefix of an explanation in a guided deal; it checks nothing."""
 VERBS = ("legal", "refused", SAY)
 FLAGS = ("over", "not over", "won", "not won")
 FACTS = ("points", "won", "waiting", "next dealer", "holds")
-"""What a line may begin with besides a name and the facts of the game."""
+"""The prefixes of a line besides names and facts."""
 
 SHARED = ("game", "names", "seats", "options")
 
@@ -57,7 +57,7 @@ FindGame = Callable[[str], Game]
 
 @dataclass(frozen=True)
 class Scenario:
-    """One scenario of a file, and the line it begins on."""
+    """One scenario of a file, and its first line."""
 
     page: Page
     line: int
@@ -68,7 +68,7 @@ class Scenario:
 
 @dataclass
 class Outcome:
-    """What came of a scenario: nothing wrong, or every difference with its line."""
+    """The outcome of a scenario: every difference with its line."""
 
     path: str
     line: int
@@ -83,13 +83,13 @@ class Outcome:
 
 
 def read_scenarios(text: str, path: str) -> list[Scenario]:
-    """Return the scenarios of a file; whatever is wrong is named with its line."""
+    """Return the scenarios of a file; errors name the line."""
     page = Page(path, text)
     shared = {key: value for key, value in page.values.items() if key != "scenario"}
     for key in shared:
         if key not in SHARED:
             raise page.problem(
-                page.line_of(key), f'"{key}" cannot stand here; only {", ".join(SHARED)} can'
+                page.line_of(key), f'"{key}" is not allowed here; only {", ".join(SHARED)} can'
             )
     page.check(shared, KINDS)
     tables = page.tables("scenario")
@@ -120,7 +120,7 @@ def check_file(path: str | Path, find_game: FindGame) -> list[Outcome]:
 
 
 def run(scenario: Scenario, find_game: FindGame) -> Outcome:
-    """Play a scenario and return what differed from what it expects."""
+    """Play a scenario and return the differences from its expectations."""
     outcome = Outcome(scenario.page.path, scenario.line, scenario.title, scenario.clauses)
     stage = Stage(scenario, find_game)
     for line, spoken in scenario.page.spoken("play", scenario.values["play"], scenario.line):
@@ -134,7 +134,7 @@ def run(scenario: Scenario, find_game: FindGame) -> Outcome:
 
 
 class Stage:
-    """A table set up as a scenario says, on which its lines are performed."""
+    """A table set up for a scenario, on which its lines are run."""
 
     def __init__(self, scenario: Scenario, find_game: FindGame) -> None:
         values, page, line = scenario.values, scenario.page, scenario.line
@@ -156,7 +156,7 @@ class Stage:
             raise BadFile(page.path, at, str(error)) from None
 
     def deal(self, values: dict[str, Any]) -> None:
-        """Deal as a scenario says: the whole pack in order, and who deals it."""
+        """Deal as a scenario says: the order of the pack, and the dealer."""
         order = values.get("order")
         if not isinstance(order, str):
             raise BadInput('"deal" needs an "order", the whole pack in a string')
@@ -164,7 +164,7 @@ class Stage:
         self.table.deal_recorded(self.game.pack.read(order), dealer)
 
     def perform(self, spoken: str) -> str:
-        """Perform a line; return what is wrong with it, if anything."""
+        """Run a line; return what is wrong with it, if anything."""
         head, colon, rest = spoken.partition(":")
         head, rest = head.strip(), rest.strip()
         verb, _, who = head.partition(" ")
@@ -184,7 +184,9 @@ class Stage:
     def seat(self, name: str) -> int:
         """Return the seat of a name."""
         if name not in self.table.names:
-            raise BadInput(f'"{name}" does not sit here; {", ".join(self.table.names)} do')
+            raise BadInput(
+                f'"{name}" is not at this table; there are {", ".join(self.table.names)}'
+            )
         return self.table.names.index(name)
 
     def name(self, seat: int) -> str:
@@ -215,7 +217,7 @@ class Stage:
         return "; ".join(problems)
 
     def expect_refusal(self, name: str, rest: str) -> str:
-        """Submit a move that must be refused by the clause (or with the code) named."""
+        """Submit a move that must be refused with the given clause (or code)."""
         move, arrow, reason = (part.strip() for part in rest.partition("->"))
         if not arrow:
             raise BadInput('expected "refused NAME: MOVE -> CLAUSE"')
@@ -231,7 +233,7 @@ class Stage:
         return "it was accepted"
 
     def expect_flag(self, spoken: str) -> str:
-        """Check a line that is a word or two: over, not over, won, not won."""
+        """Check a line of one or two words: over, not over, won, not won."""
         over, won = self.table.deal.over, bool(self.table.won)
         states = dict(zip(FLAGS, (over, not over, won, not won), strict=True))
         if spoken not in states:
@@ -242,13 +244,13 @@ class Stage:
         return "" if states[spoken] else f"it is {'not ' if ' ' not in spoken else ''}so"
 
     def expect_fact(self, head: str, expected: str) -> str:
-        """Compare a fact of the deal, of one seat where a name stands behind it."""
+        """Compare a fact of the deal; of one seat if a name follows it."""
         found = self.fact(head)
         wanted = " ".join(expected.replace(",", " ").split())
         return "" if found.lower() == wanted.lower() else f"it is {found or 'nothing'}"
 
     def fact(self, head: str) -> str:
-        """Return a fact as a scenario writes it."""
+        """Return a fact in scenario notation."""
         name, _, who = head.partition(" ")
         table, deal = self.table, self.table.deal
         if head == "won":
@@ -266,7 +268,7 @@ class Stage:
         facts["holds"] = facts.get("hands", "")
         if name not in facts:
             known = dict.fromkeys([*FACTS, *facts])
-            raise BadInput(f'"{name}" is no fact of this game; there are: {", ".join(known)}')
+            raise BadInput(f'"{name}" is not a fact of this game; there are: {", ".join(known)}')
         value: object = facts[name]
         if who and isinstance(value, list):
             place = self.seat(who) if len(value) == table.seats else table.sides[self.seat(who)]

@@ -1,4 +1,4 @@
-"""TOML files as people write them, with the line of whatever is wrong in them."""
+"""TOML files with line numbers for errors."""
 
 import re
 import tomllib
@@ -12,7 +12,7 @@ LONGEST = 1 << 20
 MOST_LINES = 40_000
 LONGEST_LINE = 40_000
 MOST_DOTS = 16
-"""A key of many parts takes tomllib a time that grows with their square."""
+"""Maximum number of parts in a key; tomllib's time grows with their square."""
 MOST_BRACKETS = 64
 DEEPEST = 12
 LARGEST_NUMBER = 1 << 53
@@ -23,7 +23,7 @@ NEEDED = {str: "a string", int: "a whole number", list: "a list", dict: "a table
 
 @dataclass
 class Page:
-    """A TOML file and where its tables begin, so that errors can name a line."""
+    """A TOML file and the lines of its tables, for error messages."""
 
     path: str
     text: str
@@ -44,11 +44,11 @@ class Page:
         self._check_values(self.values, 1)
 
     def _check_cheaply(self) -> None:
-        """Refuse what would take long to read, in one quick look at each line."""
+        """Refuse files that would take long to parse, with a quick look at each line."""
         if len(self.text) > LONGEST:
-            raise self.problem(1, f"more than {LONGEST} characters are not read")
+            raise self.problem(1, f"the file is longer than {LONGEST} characters")
         if self.text.count("\n") > MOST_LINES:
-            raise self.problem(MOST_LINES, f"more than {MOST_LINES} lines are not read")
+            raise self.problem(MOST_LINES, f"the file has more than {MOST_LINES} lines")
         for n, line in self._lines():
             if len(line) > LONGEST_LINE:
                 raise self.problem(n, f"a line has at most {LONGEST_LINE} characters")
@@ -58,7 +58,7 @@ class Page:
                 raise self.problem(n, f"a line has at most {MOST_BRACKETS} brackets")
 
     def _check_values(self, value: object, depth: int) -> None:
-        """Refuse numbers that no game knows, and what lies too deep to be meant."""
+        """Refuse numbers outside the range of any game, and deep nesting."""
         if depth > DEEPEST:
             raise self.problem(1, "it is nested too deeply")
         if isinstance(value, int) and abs(value) > LARGEST_NUMBER:
@@ -77,7 +77,7 @@ class Page:
         return list(zip(lines, found, strict=True))
 
     def check(self, values: dict[str, Any], kinds: Mapping[str, type], after: int = 1) -> None:
-        """Refuse a value that is not of the kind that its key needs."""
+        """Refuse a value of the wrong type for its key."""
         for key, kind in kinds.items():
             if key in values and not isinstance(values[key], kind):
                 needs = NEEDED[kind]
@@ -97,7 +97,7 @@ class Page:
         yield from enumerate(self.text.splitlines(), start=1)
 
     def problem(self, line: int, what: str) -> BadFile:
-        """Return an error that names a line of this file."""
+        """Return an error for a line of this file."""
         return BadFile(self.path, line, what)
 
     def spoken(self, key: str, text: object, after: int) -> list[tuple[int, str]]:
@@ -105,7 +105,7 @@ class Page:
         return [(n, line) for n, line, _ in self.noted(key, text, after)]
 
     def noted(self, key: str, text: object, after: int) -> list[tuple[int, str, str]]:
-        """Return such lines with what stands behind the first #."""
+        """Return these lines, each with the comment after the first #."""
         start = self.line_of(key, after)
         if not isinstance(text, str):
             raise self.problem(start, f'"{key}" needs lines between """ and """')
@@ -117,7 +117,7 @@ class Page:
 
 
 def _bare(line: str, marks: str) -> int:
-    """Return how often some marks stand in a line outside of what is quoted."""
+    """Return how often some characters occur in a line outside of quotes."""
     if sum(map(line.count, marks)) <= MOST_DOTS:  # nearly always, and quickly seen
         return 0
     return sum(map(QUOTED.sub("", line).count, marks))

@@ -1,1 +1,1 @@
-"""The table online: HTTP, WebSocket and ndjson around tables that live in an event log."""
+"""The online server: HTTP, WebSocket and ndjson for tables stored in an event log."""

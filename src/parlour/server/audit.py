@@ -1,7 +1,7 @@
 """The audit log: who did what at a table as its host, or to their own data; a line for each.
 
-Tables and sessions are named by the first digits of their hash, since who knows their ids could
-use them. Whoever has an id can find its lines.
+Tables and sessions appear as the first digits of a hash, since anybody who knows an id could use
+it. If you have an id, you can find its lines.
 """
 
 import hashlib
@@ -14,12 +14,12 @@ audit = logging.getLogger("parlour.audit")
 
 
 def fingerprint(identity: str) -> str:
-    """Return what stands for an id in the audit log."""
+    """Return the stand-in for an id in the audit log."""
     return hashlib.sha256(identity.encode()).hexdigest()[:DIGITS] if identity else ""
 
 
 def note(action: str, *, table: str, by: str, seat: int | None, status: int) -> None:
-    """Write a line: what was asked, by whom, where, about which seat, and with what outcome."""
+    """Write a line: the action, who did it, the table, the seat and the outcome."""
     facts = {"action": action, "table": fingerprint(table), "by": fingerprint(by), "status": status}
     if seat is not None:
         facts["seat"] = seat

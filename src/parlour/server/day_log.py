@@ -1,7 +1,7 @@
-"""Day log: what is kept of the deal of one day, as a log of its own beside those of tables.
+"""Day log: the log of one daily deal.
 
-It holds what was fixed before the day, who has begun the one try that counts, and what bots and
-people made of it.
+It holds the terms fixed before the day, the players' tries that count, and the results of bots and
+people.
 """
 
 import re
@@ -36,13 +36,13 @@ class Try:
 
     @property
     def counts(self) -> bool:
-        """Whether it has a place among the others."""
+        """Whether the try is ranked."""
         return self.ended is not None and not self.ended.left
 
 
 @dataclass
 class Day:
-    """The deal of a day: the fold of its log."""
+    """The deal of a day, folded from its log."""
 
     fixed: log.DayFixed
     version: int = 1
@@ -66,7 +66,7 @@ class Day:
         return day
 
     def take(self, entry: log.Entry) -> None:
-        """Let an entry happen."""
+        """Apply an entry."""
         self.version += 1
         match entry:
             case log.DayBegun():
@@ -92,7 +92,7 @@ class Day:
 
     @property
     def promised(self) -> bool:
-        """Whether the hash of the secret could be known before the day began."""
+        """Whether the hash of the secret was published before the day began."""
         return self.fixed.at < _midnight(date.fromisoformat(self.terms.day))
 
     def ranked(self) -> list[tuple[int, Try]]:
@@ -118,7 +118,7 @@ def name_of(day: date) -> str:
 
 
 def is_day(table: str) -> bool:
-    """Return whether an id is that of a day's log, and not of a table."""
+    """Return whether an id belongs to a day's log, not to a table."""
     return _NAME.fullmatch(table) is not None
 
 
@@ -216,5 +216,5 @@ async def note_bot(days: Days, day: Day, now: float, ended: log.DayEnded) -> Day
 
 
 def practice(made: log.Made) -> log.Made:
-    """Return how a table is made at which a deal of a day is played once more."""
+    """Return the creation entry of a table that replays a daily deal."""
     return replace(made, practice=True, undo="free", hints="free")

@@ -1,4 +1,4 @@
-"""The doctor: looks at everything that a server needs, changes nothing, and says what is wrong."""
+"""The doctor: checks everything that a server needs, changes nothing, and reports problems."""
 
 import asyncio
 import os
@@ -18,35 +18,35 @@ from parlour.server.settings import Settings
 from parlour.store.schema import migrations
 
 CONNECTIONS: Final = 9
-"""Connections to PostgreSQL that each worker may have: its pool, and its listener."""
+"""Maximum number of PostgreSQL connections per worker: its pool, and its listener."""
 SKEW: Final = 2.0
-"""Seconds by which the clocks of two machines may differ."""
+"""Allowed clock difference between two machines (seconds)."""
 LITTLE_ROOM: Final = 100 << 20
 OLDEST_NOW: Final = 1_790_000_000.0
-"""A time of day before this one (September 2026) is wrong."""
+"""An earlier time of day than this (September 2026) is wrong."""
 SPARE_FILES: Final = 200
 NEEDS: Final = ("starlette", "uvicorn", "httptools", "websockets", "msgspec", "prometheus-client")
 
 
 class Finding(NamedTuple):
-    """Something that was looked at."""
+    """The result of one check."""
 
     good: bool
     sentence: str
 
 
 def fine(sentence: str) -> Finding:
-    """Return that something is as it should be."""
+    """Return a passed check."""
     return Finding(good=True, sentence=sentence)
 
 
 def wrong(sentence: str) -> Finding:
-    """Return that something is wrong, and what to do."""
+    """Return a failed check, and what to do."""
     return Finding(good=False, sentence=sentence)
 
 
 def examine(settings: Settings) -> list[Finding]:
-    """Return everything that was found."""
+    """Return the results of all checks."""
     kept = _postgres(settings) if settings.shared else list(_sqlite(settings))
     return [*_versions(), *kept, *_clock(), *_limits(settings), *_address(settings)]
 
@@ -55,7 +55,7 @@ def examine(settings: Settings) -> list[Finding]:
 
 
 def _versions() -> Iterator[Finding]:
-    build = "compiled" if COMPILED else "plain Python: bots think more slowly"
+    build = "compiled" if COMPILED else "plain Python: bots are slower"
     yield fine(f"Parlour {version('parlour')} ({build}), Python {platform.python_version()}")
     for name in NEEDS:
         try:
@@ -71,11 +71,11 @@ def _sqlite(settings: Settings) -> Iterator[Finding]:
     path = Path(settings.database.removeprefix("sqlite:///"))
     folder = next(one for one in (path.parent, *path.parents) if one.exists())
     if not os.access(folder, os.W_OK):
-        yield wrong(f"{folder} cannot be written by this user.")
+        yield wrong(f"This user cannot write to {folder}.")
     free = shutil.disk_usage(folder).free
-    yield Finding(free >= LITTLE_ROOM, f"{free >> 20} MiB are free on the disk of {folder}.")
+    yield Finding(free >= LITTLE_ROOM, f"{free >> 20} MiB of disk space are free for {folder}.")
     if not path.exists():
-        yield fine(f"{path} does not exist yet; `parlour serve` makes it.")
+        yield fine(f"{path} does not exist yet; `parlour serve` creates it.")
         return
     if path.stat().st_size == 0:
         yield wrong(f"{path} is empty. Restore a backup, or delete the file.")
@@ -95,7 +95,7 @@ def _look_into(db: sqlite3.Connection, path: Path) -> Iterator[Finding]:
         yield wrong(f"{path} is damaged ({sound}). Restore a backup.")
     elif have:
         count, newest = db.execute("SELECT count(*), max(changed) FROM tables").fetchone()
-        yield fine(f"{path} is sound and holds {count} tables.")
+        yield fine(f"{path} is intact and holds {count} tables.")
         yield from _newest(newest)
 
 
@@ -132,7 +132,7 @@ async def _ask_postgres(asyncpg: Any, settings: Settings) -> list[Finding]:  # n
             ),
         ]
         if await db.fetchval("SELECT pg_is_in_recovery()"):
-            found.append(wrong("This PostgreSQL is a standby, and takes no changes."))
+            found.append(wrong("This PostgreSQL is a standby server and is read-only."))
         if not known:
             return [*found, fine("The database is new; `parlour serve` sets it up.")]
         have = await db.fetchval("SELECT coalesce(max(version), 0) FROM schema_version")
@@ -145,15 +145,15 @@ async def _ask_postgres(asyncpg: Any, settings: Settings) -> list[Finding]:  # n
 def _schema(name: str, have: int) -> Finding:
     newest = max(number for number, _ in migrations())
     if have > newest:
-        return wrong(f"{name} was written by a newer Parlour; install that one.")
-    note = "" if have == newest else f"; `parlour serve` brings it to {newest}"
+        return wrong(f"{name} was written by a newer Parlour; install that version.")
+    note = "" if have == newest else f"; `parlour serve` will upgrade it to {newest}"
     return fine(f"{name} has schema {have}{note}.")
 
 
 def _newest(changed: float | None) -> Iterator[Finding]:
     if changed and changed > time.time() + SKEW:
         ahead = changed - time.time()
-        yield wrong(f"A table was changed {ahead:.0f} seconds in the future: set the clock.")
+        yield wrong(f"A table was changed {ahead:.0f} seconds in the future; set the clock.")
 
 
 # The machine.
@@ -161,7 +161,7 @@ def _newest(changed: float | None) -> Iterator[Finding]:
 
 def _clock() -> Iterator[Finding]:
     now = time.strftime("%Y-%m-%d %H:%M:%S", time.gmtime())
-    yield Finding(time.time() > OLDEST_NOW, f"It is {now} UTC by the clock of this machine.")
+    yield Finding(time.time() > OLDEST_NOW, f"The clock of this machine says {now} UTC.")
     program = shutil.which("timedatectl")
     if program:
         asked = [program, "show", "--property=NTPSynchronized", "--value"]
@@ -193,12 +193,12 @@ def _limits(settings: Settings) -> Iterator[Finding]:
 
 def _address(settings: Settings) -> Iterator[Finding]:
     if settings.host in ("127.0.0.1", "localhost", "::1") and not settings.base_url:
-        yield fine("Only this machine can reach it (PARLOUR_HOST).")
+        yield fine("Only this machine can reach the server (PARLOUR_HOST).")
         return
     yield Finding(
         settings.base_url.startswith("https://"),
-        f'PARLOUR_BASE_URL is "{settings.base_url}"; strangers need https://, else cookies can be '
-        "read on the way.",
+        f'PARLOUR_BASE_URL is "{settings.base_url}"; players on the internet need https://, '
+        "or others can read their cookies.",
     )
     if not settings.rate:
-        yield wrong("PARLOUR_RATE is 0: nobody is limited.")
+        yield wrong("PARLOUR_RATE is 0: there are no rate limits.")

@@ -1,6 +1,6 @@
-"""Document workers: processes in which documents are read, within limits of time and memory.
+"""Document workers: processes that read documents, with limits on time and memory.
 
-A worker that takes too long is ended, and so is whatever it did; the tables never wait for it.
+A worker that takes too long is killed; the tables never wait for it.
 """
 
 import asyncio
@@ -20,28 +20,28 @@ P = ParamSpec("P")
 T = TypeVar("T")
 
 MEMORY: Final = 2 << 30
-"""Bytes of address space that a worker may have."""
+"""Memory limit of a worker (bytes of address space)."""
 NICENESS: Final = 10
-"""How much less of a busy processor a worker gets than the tables."""
+"""The niceness of a worker compared with the tables."""
 MOST_WAITING: Final = 32
-TOO_LONG: Final = "That takes too long to read here."
+TOO_LONG: Final = "Reading that takes too long."
 
 
 class TooLong(Refused):
-    """A document that takes more time or memory than one request may."""
+    """A document that exceeds the time or memory limit of a request."""
 
     code = "limit/time"
 
 
 class Overloaded(Refused):
-    """More documents are waiting than will be read soon."""
+    """The queue of documents is full."""
 
     code = "limit/rate"
     retry_after = 5.0
 
 
 def begin() -> None:
-    """Set the limits of a worker, let the tables go first, and end with the server."""
+    """Set the limits of a worker, lower its priority, and end it with the server."""
     end_with_parent()
     if sys.platform != "win32":
         import resource  # noqa: PLC0415 - there is none elsewhere
@@ -52,7 +52,7 @@ def begin() -> None:
 
 
 def guarded(work: Callable[..., T], *given: object) -> tuple[T | None, str]:
-    """Return what some work finds, or what is wrong in words: not every error can travel."""
+    """Return the result of some work, or its error in words: not every error can be pickled."""
     try:
         return work(*given), ""
     except (ParlourError, RecursionError) as error:
@@ -62,20 +62,20 @@ def guarded(work: Callable[..., T], *given: object) -> tuple[T | None, str]:
 
 
 class DocumentWorkers:
-    """A few processes of their own; with none, the work is done in a thread."""
+    """A few worker processes; with none, the work runs in a thread."""
 
     def __init__(self, workers: int, seconds: float) -> None:
         self.workers = workers
         self.seconds = seconds
         self._waiting = 0
         self._free = asyncio.Semaphore(max(1, workers))
-        """Work begins when a process is free for it, and so does its time."""
+        """Work starts, and its time limit runs, when a process is free."""
         self._pool: ProcessPoolExecutor | None = None
 
     async def run(self, work: Callable[P, T], *given: P.args, **_: P.kwargs) -> T:
-        """Return what some work finds; refuses what is wrong, and what takes too long."""
+        """Return the result of some work; raise its error, or a time limit error."""
         if self._waiting >= MOST_WAITING:
-            raise Overloaded("Many records are being read; try again in a moment.")
+            raise Overloaded("The server is busy reading other records; try again in a moment.")
         self._waiting += 1
         try:
             async with self._free:
@@ -108,7 +108,7 @@ class DocumentWorkers:
         return ProcessPoolExecutor(self.workers, context, begin)
 
     def _end(self, pool: ProcessPoolExecutor | None) -> None:
-        """End the processes of a pool with whatever they do; the next work begins another."""
+        """Kill the processes of a pool; the next work starts a new one."""
         if pool is None:
             return
         if self._pool is pool:
@@ -118,5 +118,5 @@ class DocumentWorkers:
         pool.shutdown(wait=False, cancel_futures=True)
 
     def stop(self) -> None:
-        """Let the workers go."""
+        """Shut the workers down."""
         self._end(self._pool)

@@ -1,7 +1,7 @@
 """Documents: reading, writing and replaying matches. All of it runs in document workers.
 
-What a stranger sends decides how long this takes, so that none of it may run where tables are
-served. Everything comes and goes as plain data.
+Uploaded documents decide how long this takes, so it never runs in the server process. Arguments and
+results are plain data.
 """
 
 import dataclasses
@@ -27,13 +27,13 @@ from parlour.table.stage import scene
 from parlour.table.table import Table
 
 EVERYONE = -2
-"""The seat of one who sees every hand."""
+"""The seat number for "all hands open"."""
 
 _events: msgspec.json.Decoder[list[Event]] = msgspec.json.Decoder(list[Event])
 
 
 class Match(Struct, frozen=True):
-    """A match as it is handed to a worker: its table, and its events as JSON."""
+    """A match for a worker: its table, and its events as JSON."""
 
     table: str
     game: str
@@ -41,7 +41,7 @@ class Match(Struct, frozen=True):
 
 
 class Imported(Struct, frozen=True):
-    """What a record holds: the entry that makes its table, and those that follow."""
+    """The content of a record: the creation entry of its table, and the following entries."""
 
     made: log.Made
     entries: list[bytes]
@@ -50,7 +50,7 @@ class Imported(Struct, frozen=True):
 
 
 def match_of(table_id: str, table: Table) -> Match:
-    """Return a match as it is handed to a worker."""
+    """Return a match in the form for a worker."""
     return Match(table_id, table.game.key, msgspec.json.encode(table.log))
 
 
@@ -89,7 +89,7 @@ def imported(text: str, user: str, now: float) -> Imported:
 
 
 def _renamed(record: Record) -> Record:
-    """Return a record with names that people can read and tell apart."""
+    """Return a record with readable, distinct names."""
     new = cleaned(record.names)
     if all(new[name] == name for name in record.names):
         return record
@@ -123,7 +123,7 @@ def _renamed(record: Record) -> Record:
 
 
 def _held(one: Round) -> list[log.Entry]:
-    """Return the entries of a round of the players' clients, as a record tells it."""
+    """Return the entries of a commit-and-reveal round, from a record."""
     values = dict(one.values)
     names = [name for name, _ in one.commits]
     places = range(len(names))
@@ -175,7 +175,7 @@ def _told(match: Match, seat: int) -> list[Told]:
 
 
 def open_scene(table: Table) -> Scene:
-    """Return the table with every hand laid open."""
+    """Return the table with all hands open."""
     drawn = scene(table, ONLOOKER)
     hands = {}
     for seat in range(table.seats):
@@ -187,13 +187,13 @@ def open_scene(table: Table) -> Scene:
 
 
 def last_settled(table: Table) -> int:
-    """Return the number of the event after which nothing of a deal in progress is told."""
+    """Return the last event that reveals nothing about a deal in progress."""
     ends = [seq for seq, event in enumerate(table.log, 1) if isinstance(event, Settled)]
     return table.seq if table.won else max(ends, default=0)
 
 
 def review_steps(match: Match, seat: int, deal: int) -> list[int]:
-    """Return the events of a deal that a review looks at."""
+    """Return the events of a deal that a review covers."""
     return moves_of(_table(match), seat, deal)
 
 

@@ -1,7 +1,7 @@
-"""Bots of the house: those that a host adds to the levels, so that tables may choose them.
+"""The operator's own bots, offered at every table besides the levels.
 
-They are named as `--bots` names them everywhere, and stand in the environment (PARLOUR_BOTS), where
-the processes in which bots think find them too.
+They are named as in `--bots`, and stored in the environment (PARLOUR_BOTS), where bot workers find
+them too.
 """
 
 import os
@@ -17,12 +17,12 @@ from parlour.table.game import Game
 
 
 def house_bots() -> list[str]:
-    """Return the names of the bots that the host has added."""
+    """Return the names of the operator's own bots."""
     return split_bots(os.environ["PARLOUR_BOTS"]) if os.environ.get("PARLOUR_BOTS") else []
 
 
 def check_house_bots(names: str) -> None:
-    """Refuse a bot that plays no game at all, before anybody is served."""
+    """Refuse a bot that can play no game, before the server starts."""
     for name in split_bots(names) if names else ():
         problem: ParlourError | None = None
         for game in GAMES:
@@ -38,7 +38,7 @@ def check_house_bots(names: str) -> None:
 
 
 def table_bot(game: Game, name: str, options: Chosen | None = None) -> Bot:
-    """Return a bot that a table may choose: one of the game's levels, or one of the house."""
+    """Return a bot for a table: one of the game's levels, or one of the operator's."""
     if name not in house_bots():
         return find_bot(game, name)
     return _made(game.key, name, tuple((options or {}).items()))
@@ -46,20 +46,20 @@ def table_bot(game: Game, name: str, options: Chosen | None = None) -> Bot:
 
 @cache
 def _made(key: str, name: str, options: tuple[tuple[str, str], ...]) -> Bot:
-    """Make a bot once in a process: a program goes on from move to move."""
+    """Create a bot once per process, so that a program keeps running."""
     game = next(game for game in GAMES if game.key == key)
     return any_bot(game, name, dict(options))
 
 
 def named(game: Game, name: str) -> str:
-    """Return the name under which a bot sits at a table, or refuse one that there is not."""
+    """Return the display name of a bot, or refuse an unknown one."""
     if name in house_bots() and is_program(name):
         return name  # it is started where it thinks, not here
     return table_bot(game, name).name
 
 
 def reacts(game: Game, name: str) -> bool:
-    """Return whether a bot speaks where play does not wait for it; a program does not."""
+    """Return whether a bot can act out of turn; a program cannot."""
     if name in house_bots() and is_program(name):
         return False
     return isinstance(table_bot(game, name), Reacting)

@@ -1,4 +1,4 @@
-"""Logs: one JSON object a line. Nothing of a deal, a secret, a token or a cookie is written."""
+"""Logs: one JSON object per line, without cards, secrets, tokens or cookies."""
 
 import json
 import logging
@@ -18,7 +18,7 @@ KEPT = (
     "by",
     "seat",
 )
-"""What else a line may say: the pattern of a path, never the path itself, which names a table."""
+"""Further fields of a line: the pattern of a path, never the path with its table id."""
 
 
 class JsonLines(logging.Formatter):

@@ -20,13 +20,13 @@ from prometheus_client import (
 
 BUCKETS: Final = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1.0)
 FOLDER: Final = "PROMETHEUS_MULTIPROC_DIR"
-"""The variable that names the folder in which several processes keep their figures."""
+"""The variable with the folder in which several processes share their metrics."""
 
 disable_created_metrics()  # type: ignore[no-untyped-call]
 
 
 class Metrics:
-    """The figures of this process; where there are several, each answers for all."""
+    """The metrics of this process; with several processes, each answers for all."""
 
     def __init__(self) -> None:
         own = CollectorRegistry()
@@ -36,17 +36,19 @@ class Metrics:
         self.tables_made = Counter("parlour_tables_made", "Tables made", ["game"], registry=own)
         self.moves = Counter("parlour_moves", "Moves stored", registry=own)
         self.conflicts = Counter(
-            "parlour_conflicts", "Appends that another process was ahead of", registry=own
+            "parlour_conflicts", "Appends that lost a race with another process", registry=own
         )
         self.store_failures = Counter(
-            "parlour_store_failures", "Appends that the store did not take", registry=own
+            "parlour_store_failures", "Appends that the store refused", registry=own
         )
         self.background_failures = Counter(
             "parlour_background_failures", "Background tasks that failed", registry=own
         )
         self.bot_questions = Counter("parlour_bot_questions", "Questions to bots", registry=own)
         self.bot_failures = Counter(
-            "parlour_bot_failures", "Bots that died, took too long or chose badly", registry=own
+            "parlour_bot_failures",
+            "Bots that crashed, timed out or made an illegal choice",
+            registry=own,
         )
         self.appends = Histogram(
             "parlour_append_seconds", "Time to store a change", buckets=BUCKETS, registry=own
@@ -68,13 +70,13 @@ class Metrics:
         return generate_latest(every)
 
     def leave(self) -> None:
-        """Say that this process ends, so that what it had open no longer counts."""
+        """Drop this process from the gauges when it ends."""
         if os.environ.get(FOLDER):
             multiprocess.mark_process_dead(os.getpid())  # type: ignore[no-untyped-call]
 
 
 def forget_the_dead(folder: Path) -> None:
-    """Count what a process had open no longer once it is gone, however it went."""
+    """Drop a dead process from the gauges, however it ended."""
     for path in folder.glob("gauge_live*_*.db"):
         number = int(path.stem.rpartition("_")[2])
         try:
@@ -87,7 +89,7 @@ def forget_the_dead(folder: Path) -> None:
 
 @contextmanager
 def shared_folder(processes: int) -> Iterator[None]:
-    """Let several processes that are started inside keep their figures together."""
+    """Let processes started inside share their metrics."""
     if processes < 2:
         yield
         return

@@ -1,7 +1,7 @@
-"""Own log: what a session keeps of its own play, beside the tables at which it sat.
+"""Own log: a session's log of its own play.
 
-It is brought up to date when the person looks: tables that have changed since are read again. So
-nothing of it costs anybody who plays, and it outlives the tables.
+It is updated when the person looks at it: tables that have changed since are read again. So it
+costs nothing during play, and outlives the tables.
 """
 
 from collections.abc import Sequence
@@ -27,18 +27,18 @@ _PREFIX: Final = "own-"
 
 @dataclass
 class Own:
-    """What a session keeps: the fold of its log."""
+    """A session's own play, folded from its log."""
 
     version: int = 0
     notes: dict[tuple[str, int], DealNote] = field(default_factory=dict)
     learned: dict[tuple[str, int], Learned] = field(default_factory=dict)
     seen: dict[str, float] = field(default_factory=dict)
-    """When each table had last changed as it was read."""
+    """The last change of each table that was read."""
     erased: dict[str, int] = field(default_factory=dict)
-    """Up to which deal of a table nothing is noted any more."""
+    """The last deal of each table that is not noted any more."""
 
     def take(self, entry: log.Entry) -> None:
-        """Let an entry happen."""
+        """Apply an entry."""
         self.version += 1
         if isinstance(entry, log.OwnNoted):
             self.notes |= {(note.table, note.deal): note for note in entry.notes}
@@ -54,7 +54,7 @@ def own_name(user: str) -> str:
 
 
 def is_own(table: str) -> bool:
-    """Return whether an id is that of somebody's own log; those of tables are shorter."""
+    """Return whether an id belongs to a session's own log; ids of tables are shorter."""
     return table.startswith(_PREFIX) and len(table) > 16
 
 
@@ -140,7 +140,7 @@ def is_new(note: DealNote, own: Own) -> bool:
 
 
 def notes_of(table: str, stored: Sequence[bytes], user: str, at: float) -> list[DealNote]:
-    """Return what somebody has played at a table to the end of a deal; this runs in a worker."""
+    """Return a person's finished deals at a table; this runs in a worker."""
     room = Room.load(table, stored)
     seat = room.seat_of(user)
     if room.table is None or seat < 0 or room.made.imported:

@@ -1,6 +1,6 @@
-"""Par: what bots make of the deal of a day, at the seat that people play.
+"""Par: the bots' results in a daily deal, at the people's seat.
 
-They think move by move where all bots think, so that nobody at another table waits for them.
+They run move by move in the bot workers, so that no other table waits for them.
 """
 
 from collections.abc import AsyncIterator
@@ -15,7 +15,7 @@ NAME = "Par"
 
 
 async def bots_play(workers: BotWorkers, day: Day) -> AsyncIterator[log.DayEnded]:
-    """Yield what each level makes of it that has not played it yet, the one who sets par first."""
+    """Yield the result of each level that has not played yet, the level that sets par first."""
     for level in todays_deal.LEVELS:
         if level not in day.bots:
             made = await played_by(workers, day.terms, level)
@@ -23,7 +23,7 @@ async def bots_play(workers: BotWorkers, day: Day) -> AsyncIterator[log.DayEnded
 
 
 async def played_by(workers: BotWorkers, terms: Terms, level: str) -> Outcome:
-    """Return what a bot makes of the person's seat, against the same bots."""
+    """Return a bot's result at the person's seat, against the same bots."""
     table = new_table(terms, NAME)
     while not table.won:
         if table.deal.over:

@@ -7,7 +7,7 @@ import threading
 from multiprocessing.connection import wait
 
 AT_ONCE: int = getattr(signal, "SIGKILL", signal.SIGTERM)
-"""What cannot be put off; on Windows that is SIGTERM."""
+"""A signal that cannot be ignored; on Windows that is SIGTERM."""
 
 
 def end_with_parent(number: int = AT_ONCE) -> None:

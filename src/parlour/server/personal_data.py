@@ -42,7 +42,7 @@ def own_entries(stored: Sequence[bytes], user: str) -> Iterator[tuple[int, Anyth
 
 
 def exported(stored: Sequence[bytes], user: str) -> dict[str, Any]:
-    """Return what a table holds of a person: their names there, and what they said."""
+    """Return a table's data about a person: their names, and what they said."""
     own = [entry for _, entry in own_entries(stored, user)]
     return {
         "made": any(isinstance(entry, log.Made | PartyMade) for entry in own),
@@ -56,9 +56,9 @@ def exported(stored: Sequence[bytes], user: str) -> dict[str, Any]:
 
 
 def erased(stored: Sequence[bytes], user: str, nobody: str) -> dict[int, bytes]:
-    """Return the entries that change when a person is forgotten: `nobody` takes their place.
+    """Return the entries that change when a person is forgotten: `nobody` replaces them.
 
-    The name under which they played stays: it is part of the others' record, and of its proof.
+    The name they played under stays, because it is part of the others' record and its proof.
     """
     found: dict[int, bytes] = {}
     for number, entry in own_entries(stored, user):

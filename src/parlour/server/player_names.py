@@ -1,4 +1,4 @@
-"""Names of players: nobody is invisible, and nobody passes for another."""
+"""Names of players: none invisible, none mistaken for another."""
 
 import re
 import unicodedata
@@ -12,7 +12,7 @@ LONGEST_NAME: Final = 24
 MOST_MARKS: Final = 2
 """Maximum number of accents on one letter."""
 BLANK: Final = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")
-"""Letters, marks and signs that show nothing, though Unicode counts them as printable."""
+"""Characters that show nothing, although Unicode counts them as printable."""
 
 
 class BadName(Refused):
@@ -27,14 +27,14 @@ def clean_name(name: str) -> str:
     if not 1 <= len(text) <= LONGEST_NAME or not text.isprintable() or text == "*":
         raise BadName(f"A name has 1 to {LONGEST_NAME} printable characters.")
     if re.search(r'[:#"\\<>&]', text):
-        raise BadName('A name may have no : # " \\ < > or & in it.')
+        raise BadName('A name may not contain : # " \\ < > or &.')
     kinds = [unicodedata.category(c) for c in text]
     hidden = any(c in BLANK or "VARIATION SELECTOR" in unicodedata.name(c, "") for c in text)
     marks = re.search(f"M{{{MOST_MARKS + 1}}}", "".join(kind[0] for kind in kinds))
     if hidden or marks or kinds[0][0] == "M" or not any(kind[0] in "LN" for kind in kinds):
-        raise BadName("A name has letters or digits, and none that cannot be seen.")
+        raise BadName("A name needs letters or digits, and no invisible characters.")
     if _mixes_alphabets(text):
-        raise BadName("A name mixes no letters of several alphabets that look alike.")
+        raise BadName("A name may not mix look-alike letters of several alphabets.")
     return text
 
 
@@ -46,7 +46,7 @@ def _mixes_alphabets(text: str) -> bool:
 
 @lru_cache(maxsize=4096)
 def looks(name: str) -> str:
-    """Return how a name looks: the same for names that can be taken for each other."""
+    """Return the look of a name: the same for names that could be confused."""
     from confusable_homoglyphs import confusables  # noqa: PLC0415 - as above
 
     def look(character: str) -> str:
@@ -58,7 +58,7 @@ def looks(name: str) -> str:
 
 
 def cleaned(names: Iterable[str]) -> dict[str, str]:
-    """Return a usable name for each that a stranger's record gives, different ones."""
+    """Return usable, distinct names for those in an uploaded record."""
     found: dict[str, str] = {}
     for number, name in enumerate(names, start=1):
         try:

@@ -26,14 +26,14 @@ from parlour.server.settings import Settings, read_settings
 from parlour.store.log import open_log
 
 MOST_TRIES = 600
-"""How often a browser is not opened because the server does not answer yet."""
+"""Number of attempts to reach the server before opening the browser."""
 
 RARELY = (20_000, 20, 20)
-"""How many new objects, and collections of them, go before garbage is looked for."""
+"""Thresholds of the garbage collector: new objects, and collections of them."""
 
 
 def from_environment() -> Starlette:
-    """Return the application of a worker process, whose settings are in the environment."""
+    """Return the application of a worker process, with settings from the environment."""
     end_with_parent(signal.SIGTERM)
     settings = read_settings(os.environ, {})
     json_logs.set_up(settings.log_level)
@@ -48,7 +48,7 @@ def from_environment() -> Starlette:
 
 
 async def try_store(database: str) -> None:
-    """Open the store once and bring it up to date, so that what is wrong is said plainly."""
+    """Open the store once and upgrade it, so that problems are reported early."""
     store = open_log(database)
     try:
         await store.start()
@@ -69,15 +69,15 @@ def open_page(address: str, listening_at: tuple[str, int]) -> None:
 
 
 def serve(settings: Settings, *, browser: bool = False) -> None:
-    """Serve until told to stop."""
+    """Serve until stopped."""
     asyncio.run(try_store(settings.database))
     os.environ.update(settings.environment())
     json_logs.set_up(settings.log_level)
     address = settings.base_url or f"http://{settings.host}:{settings.port}"
     if browser:
         if not (STATIC / "index.html").is_file():
-            print("No client has been built; the page says what there is instead.")  # noqa: T201
-        print(f"Parlour is at {address}; Ctrl-C ends it.")  # noqa: T201
+            print("No web client has been built; the page says what to do.")  # noqa: T201
+        print(f"Parlour is at {address}; press Ctrl-C to stop.")  # noqa: T201
         here = (settings.host, settings.port)
         threading.Thread(target=open_page, args=(address, here), daemon=True).start()
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))  # uvicorn raises it again when it ends

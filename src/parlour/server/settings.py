@@ -1,4 +1,4 @@
-"""Settings: everything that a host can decide, each with its default and a sentence."""
+"""Settings: everything that an operator can configure, each with a default and a description."""
 
 import os
 from collections.abc import Mapping
@@ -15,39 +15,43 @@ LEVELS: Final = ("debug", "info", "warning", "error")
 
 
 def setting(default: Any, sentence: str) -> Any:  # noqa: ANN401 - as dataclasses.field
-    """Return a field with its sentence."""
+    """Return a field with its description."""
     return field(default=default, metadata={"sentence": sentence})
 
 
 @dataclass(frozen=True, kw_only=True)
 class Settings:
-    """What a server is started with; every field is also PARLOUR_NAME in the environment."""
+    """The settings of a server; every field can also be set as PARLOUR_NAME in the environment."""
 
     host: str = setting("127.0.0.1", "the address to listen on; 0.0.0.0 for all")
     port: int = setting(8000, "the port to listen on")
     database: str = setting("", "sqlite:///PATH or postgresql://USER@HOST/NAME")
-    workers: int = setting(1, "server processes; several need PostgreSQL")
-    base_url: str = setting("", "how others reach it: https://games.example.org")
-    secret: str = setting("", "what cookies and links are signed with; else made and kept")
-    proxy: str = setting("", "addresses of proxies whose X-Forwarded-For is believed")
-    bots: str = setting("", "bots of your own that tables may choose, as --bots names them")
-    thinkers: int = setting(1, "processes in which bots think; 0: in the server itself")
-    readers: int = setting(1, "processes in which records are read; 0: in the server itself")
-    reading: float = setting(10.0, "seconds that reading or replaying a record may take")
-    pause: float = setting(0.6, "seconds a bot takes for a move, half more or less; 0: none")
-    window: float = setting(2.0, "seconds for which others may call before anybody plays on")
-    shuffling: float = setting(
-        1.5, "seconds that clients have for their part in a shuffle; 0: none"
+    workers: int = setting(1, "server processes; more than 1 needs PostgreSQL")
+    base_url: str = setting(
+        "", "the public address, for links and cookies: https://games.example.org"
     )
-    think: float = setting(20.0, "seconds after which a bot that still thinks moves at random")
-    grace: float = setting(60.0, "seconds per deal for which a lost line stops a clock")
-    lag: float = setting(1.0, "seconds of measured lag at most that are given back per move")
-    away: float = setting(90.0, "seconds until a bot moves for a player who is not connected")
-    idle: float = setting(120.0, "seconds until a table nobody watches leaves the memory")
-    keep: float = setting(365.0, "days that a finished table is kept; 0: for ever")
-    abandoned: float = setting(30.0, "days until an unused table is closed; 0: never")
-    rate: float = setting(1.0, "how generous the rate limits are; 0: none")
-    sockets: int = setting(20000, "connections at most")
+    secret: str = setting("", "the key that signs cookies and links; generated and stored if empty")
+    proxy: str = setting("", "addresses of trusted proxies, for X-Forwarded-For")
+    bots: str = setting("", "your own bots, offered at every table: module:Class or a command")
+    thinkers: int = setting(1, "worker processes for bots; 0 runs them in the server process")
+    readers: int = setting(
+        1, "worker processes for reading records; 0 reads them in the server process"
+    )
+    reading: float = setting(10.0, "time limit for reading or replaying a record (seconds)")
+    pause: float = setting(0.6, "delay before a bot's move, varied by half (seconds); 0 for none")
+    window: float = setting(2.0, "time for calls before the next player may move (seconds)")
+    shuffling: float = setting(
+        1.5, "time for clients to contribute to a shuffle (seconds); 0 skips it"
+    )
+    think: float = setting(20.0, "time limit for a bot, which then moves at random (seconds)")
+    grace: float = setting(60.0, "time per deal that a lost connection stops a clock (seconds)")
+    lag: float = setting(1.0, "maximum lag compensation per move (seconds)")
+    away: float = setting(90.0, "time until a bot moves for a disconnected player (seconds)")
+    idle: float = setting(120.0, "time until an unused table is unloaded from memory (seconds)")
+    keep: float = setting(365.0, "days to keep a finished table; 0 keeps it forever")
+    abandoned: float = setting(30.0, "days until an unused table is closed; 0 for never")
+    rate: float = setting(1.0, "multiplier for the rate limits; 0 for no limits")
+    sockets: int = setting(20000, "maximum number of connections")
     log_level: str = setting("info", "debug, info, warning or error")
 
     @property
@@ -56,7 +60,7 @@ class Settings:
         return self.database.startswith("postgres")
 
     def at_work(self) -> "Settings":
-        """Return the settings with what was left open decided, or refuse what cannot be."""
+        """Return the settings with open values filled in, or refuse invalid ones."""
         chosen = self
         if not chosen.database:
             chosen = replace(chosen, database=f"sqlite:///{default_path()}")
@@ -65,22 +69,26 @@ class Settings:
             value = getattr(chosen, known.name)
             if isinstance(value, int | float) and not 0 <= value < float("inf"):
                 name = PREFIX + known.name.upper()
-                raise BadOption(f"{name} is a number from 0 on, not {value}: {_sentence(known)}")
+                raise BadOption(
+                    f"{name} must be a number of 0 or more, not {value}: {_sentence(known)}"
+                )
         if chosen.log_level not in LEVELS:
-            raise BadOption(f'PARLOUR_LOG_LEVEL is {", ".join(LEVELS)}; not "{chosen.log_level}"')
+            raise BadOption(
+                f'PARLOUR_LOG_LEVEL must be one of {", ".join(LEVELS)}; not "{chosen.log_level}"'
+            )
         address = urlsplit(chosen.base_url)
         if chosen.base_url and (address.scheme not in ("http", "https") or not address.netloc):
             raise BadOption(
-                f'The base URL is like https://games.example.org, not "{chosen.base_url}"'
+                f'The base URL looks like https://games.example.org, not "{chosen.base_url}"'
             )
         if chosen.workers > 1 and not chosen.shared:
-            raise BadOption("Several workers need PostgreSQL: --database postgresql://...")
+            raise BadOption("More than one worker needs PostgreSQL: --database postgresql://...")
         if chosen.workers < 1 or not 0 <= chosen.port < 65536:
-            raise BadOption("There is at least one worker, and a port is below 65536")
+            raise BadOption("There must be at least one worker, and the port must be below 65536")
         return chosen
 
     def environment(self) -> dict[str, str]:
-        """Return the settings as variables, for processes that are started from this one."""
+        """Return the settings as environment variables, for child processes."""
         return {PREFIX + f.name.upper(): str(getattr(self, f.name)) for f in fields(self)}
 
 
@@ -89,13 +97,13 @@ def _sentence(known: Field[Any]) -> str:
 
 
 def default_path() -> Path:
-    """Return where tables are kept if nobody says: a folder of the user's own."""
+    """Return the default path of the database: a folder in the user's home."""
     home = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
     return Path(home) / "parlour" / "tables.db"
 
 
 def read_settings(environment: Mapping[str, str], given: Mapping[str, object]) -> Settings:
-    """Return the settings from the environment, then from what was given; None is not given."""
+    """Return the settings from the environment, overridden by given values other than None."""
     values: dict[str, object] = {}
     for known in fields(Settings):
         name = PREFIX + known.name.upper()

@@ -1,4 +1,7 @@
-"""A lock on a file, for as long as a process lives: however it ends, the system lets go of it."""
+"""A lock on a file for the lifetime of a process.
+
+The system releases it however the process ends.
+"""
 
 import os
 import sys
@@ -14,7 +17,7 @@ class FileLock:
         self._file: IO[bytes] | None = None
 
     def take(self) -> bool:
-        """Take the lock; return whether no other process has it."""
+        """Take the lock; return whether that succeeded."""
         file = self.path.open("a+b")
         if not _locked(file):
             file.close()
@@ -26,21 +29,21 @@ class FileLock:
         return True
 
     def holder(self) -> str:
-        """Return the number of the process that has the lock, if it can be read."""
+        """Return the process id of the lock's holder, if it can be read."""
         try:
             return self.path.read_text(encoding="ascii")[:20]
         except (OSError, UnicodeError):
             return ""
 
     def release(self) -> None:
-        """Let others take the lock."""
+        """Release the lock."""
         if self._file is not None:
             self._file.close()
             self._file = None
 
 
 def _locked(file: IO[bytes]) -> bool:
-    """Lock a file, unless another process has; Windows locks a byte far behind what is written."""
+    """Lock a file, unless another process has; Windows locks a byte far beyond the content."""
     try:
         if sys.platform == "win32":
             import msvcrt  # noqa: PLC0415 - there is none elsewhere

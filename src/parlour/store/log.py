@@ -1,8 +1,9 @@
-"""EventLog: what a server asks of a store. A table is what its events replay to.
+"""EventLog: the interface of a store.
 
-An append names the number of its first event. Numbers of one table are unique, so that two
-servers can never both append: the second gets a Conflict, reads what it missed, and looks again
-whether its change still makes sense. An append that returns has been written durably.
+The state of a table is the replay of its events. An append names the number of its first event.
+Numbers are unique within a table, so two servers can never both append: the second gets a Conflict,
+reads what it missed, and checks whether its change still makes sense. When an append returns, it is
+durable.
 """
 
 from collections.abc import AsyncGenerator, Mapping, Sequence
@@ -13,9 +14,9 @@ from msgspec import Struct
 from parlour.errors import BadInput, MissingExtra, ParlourError
 
 EVERY: Final = ""
-"""In a notice: any table may have changed, and anybody may have been revoked."""
+"""In a notice: any table may have changed, and any token may have been revoked."""
 REVOCATIONS: Final = "revoked"
-"""In a notice: a token was revoked. No table has so short an id."""
+"""In a notice: a token was revoked. No table has such a short id."""
 
 
 SHELF_COLUMNS: Final = "id, game, made, changed, public, state, seats, free, title, deals, host"
@@ -37,30 +38,30 @@ TOTALS: Final = (
 
 
 class StoreError(ParlourError):
-    """The store could not do what was asked."""
+    """The store could not carry out a request."""
 
 
 class Conflict(StoreError):
-    """Somebody else has appended under these numbers before."""
+    """Somebody else has already appended events with these numbers."""
 
 
 class DiskFull(StoreError):
-    """There is no room for more; what was stored before can still be read."""
+    """The disk is full; existing data can still be read."""
 
 
 class NoTable(StoreError):
-    """There is no table of that id."""
+    """There is no table with that id."""
 
 
 class Shelf(Struct, frozen=True, omit_defaults=True):
-    """What the lists of a lobby show of a table, kept beside its events."""
+    """The summary of a table for the lobby, stored beside its events."""
 
     table: str
     game: str
     made: float
     changed: float
     public: bool = False
-    """Whether strangers may find it."""
+    """Whether anybody may find it."""
     state: str = "open"
     """"open" (seats are free), "playing", "over" (the match is won), "closed".
 
@@ -70,13 +71,13 @@ class Shelf(Struct, frozen=True, omit_defaults=True):
     free: int = 0
     title: str = ""
     deals: int = 0
-    """How many deals were dealt."""
+    """Number of deals dealt."""
     host: str = ""
-    """The session that made it."""
+    """The session that created it."""
 
 
 class Total(Struct, frozen=True):
-    """How much of a game has been played."""
+    """The statistics of a game."""
 
     game: str
     tables: int
@@ -84,7 +85,7 @@ class Total(Struct, frozen=True):
 
 
 class Notice(NamedTuple):
-    """Notification between processes on one database: how many events a table has now."""
+    """A notification between processes on one database: the new number of events of a table."""
 
     table: str
     version: int = 0
@@ -94,26 +95,26 @@ class EventLog(Protocol):
     """A durable log of events, by table."""
 
     async def start(self) -> None:
-        """Open the store, and bring its schema up to date."""
+        """Open the store, and upgrade its schema."""
         ...
 
     async def stop(self) -> None:
-        """Finish what was begun, and close the store."""
+        """Finish pending work, and close the store."""
         ...
 
     async def create(
         self, shelf: Shelf, events: Sequence[bytes], sitters: Sequence[str] = ()
     ) -> None:
-        """Begin a table with its first events; raises Conflict when the id is taken.
+        """Create a table with its first events; raises Conflict if the id is taken.
 
-        With the events it is noted who sits down by them, and finds the table again.
+        The people who sit down are noted with it, so that they find the table again.
         """
         ...
 
     async def append(
         self, shelf: Shelf, first: int, events: Sequence[bytes], sitters: Sequence[str] = ()
     ) -> None:
-        """Append events that begin at number `first`, and note how the table stands.
+        """Append events that begin at number `first`, and update the summary of the table.
 
         Raises Conflict when that number is not the next one.
         """
@@ -124,13 +125,13 @@ class EventLog(Protocol):
         ...
 
     async def shelf(self, table: str) -> Shelf:
-        """Return how a table stands; raises NoTable."""
+        """Return the summary of a table; raises NoTable."""
         ...
 
     async def shelves(
         self, *, public: bool | None = None, state: str | None = None, limit: int = 200
     ) -> list[Shelf]:
-        """Return how tables stand, the newest change first."""
+        """Return the summaries of tables, latest change first."""
         ...
 
     async def lobby(self, per_host: int, limit: int, state: str = "open") -> list[Shelf]:
@@ -142,46 +143,46 @@ class EventLog(Protocol):
         ...
 
     async def tables_of(self, person: str, limit: int = 200) -> list[Shelf]:
-        """Return the tables at which a person has sat, the newest change first."""
+        """Return the tables at which a person has sat, latest change first."""
         ...
 
     async def amend(self, table: str, events: Mapping[int, bytes]) -> None:
-        """Write events of these numbers anew: what a person wants erased."""
+        """Overwrite the events with these numbers, to erase a person's data."""
         ...
 
     async def forget_person(self, person: str) -> None:
-        """Forget at which tables a person has sat."""
+        """Forget the tables at which a person has sat."""
         ...
 
     async def totals(self) -> list[Total]:
-        """Return how much of every game is kept here, tables that are over among it."""
+        """Return the statistics of every game, finished tables included."""
         ...
 
     async def revoke(self, person: str) -> None:
-        """Note that the token of a person is no longer taken."""
+        """Revoke the token of a person."""
         ...
 
     async def revoked(self) -> set[str]:
-        """Return the persons whose tokens are no longer taken."""
+        """Return the persons whose tokens are revoked."""
         ...
 
     async def forget(self, before: float) -> int:
-        """Delete tables that are over or closed and have not changed since; return how many."""
+        """Delete finished or closed tables without changes since a time; return how many."""
         ...
 
     async def time(self) -> float:
-        """Return the time by the clock that all processes on this store share."""
+        """Return the time of the clock that all processes on this store share."""
         ...
 
     async def healthy(self) -> bool:
-        """Return whether the store answers."""
+        """Return whether the store is available."""
         ...
 
     def changes(self) -> AsyncGenerator[Notice, None]:
-        """Yield what processes append, this one among them, from when EVERY is yielded.
+        """Yield the appends of all processes, starting with EVERY.
 
-        Ends where no other process can append. Raises StoreError when notices may be missed;
-        whoever asks again hears EVERY first.
+        Ends if no other process can append. Raises StoreError if notices may have been missed; the
+        next call starts with EVERY again.
         """
         ...
 
@@ -199,4 +200,4 @@ def open_log(url: str) -> EventLog:
         except ImportError as missing:
             raise MissingExtra("postgres", missing) from None
         return PostgresLog(url)
-    raise BadInput(f'"{url}" is no database; use sqlite:///PATH or postgresql://USER@HOST/NAME')
+    raise BadInput(f'"{url}" is not a database; use sqlite:///PATH or postgresql://USER@HOST/NAME')

@@ -1,7 +1,7 @@
 """The log in PostgreSQL, for several server processes.
 
-The count of a table's events is raised only from the number the writer has seen, in the same
-transaction that adds them: whoever comes second changes no row and gets a Conflict.
+The event count of a table is only raised from the number the writer has seen, in the same
+transaction that adds the events: a second writer changes no row and gets a Conflict.
 """
 
 import asyncio
@@ -31,15 +31,15 @@ from parlour.store.schema import migrations, statements
 
 CHANNEL = "parlour"
 FAILURES = (OSError, asyncpg.PostgresError, asyncpg.InterfaceError, asyncpg.InternalClientError)
-"""What goes wrong when the database is away; a timeout is an OSError."""
+"""Errors when the database is unavailable; a timeout is an OSError."""
 PATIENCE = 5.0
-"""Seconds that a statement, or a new connection, may take."""
+"""Time limit of a statement or a new connection (seconds)."""
 SOON = 1.0
-"""Seconds in which a database that is well answers a question about its health."""
+"""Time limit of a health check (seconds)."""
 FULL_FOR = 5.0
-"""Seconds for which a database counts as full after it has said so."""
+"""Time for which a database counts as full after an error (seconds)."""
 HEARTBEAT = 1.0
-"""Seconds between two looks whether a quiet listener is still connected."""
+"""Interval of the check whether a quiet listener is still connected (seconds)."""
 LOCK = 0x9A710  # any number, the same in every process: one migrates at a time
 
 
@@ -53,7 +53,7 @@ class PostgresLog:
         self._full_since = float("-inf")
 
     async def start(self) -> None:
-        """Connect, and bring the schema up to date."""
+        """Connect, and upgrade the schema."""
         try:
             self._pool = await asyncpg.create_pool(
                 self.url, min_size=1, max_size=self.connections, timeout=PATIENCE, reset=_keep
@@ -64,7 +64,7 @@ class PostgresLog:
             raise _unanswered(error) from None
 
     async def stop(self) -> None:
-        """Finish what was begun, and disconnect."""
+        """Finish pending work, and disconnect."""
         if self._pool is not None:
             try:
                 await asyncio.wait_for(self._pool.close(), PATIENCE)
@@ -131,14 +131,14 @@ class PostgresLog:
         return [str(row[0]).encode() for row in rows]
 
     async def shelf(self, table: str) -> Shelf:
-        """Return how a table stands."""
+        """Return the summary of a table."""
         async with self._transaction() as db:
             return await _shelf(db, table)
 
     async def shelves(
         self, *, public: bool | None = None, state: str | None = None, limit: int = 200
     ) -> list[Shelf]:
-        """Return how tables stand, the newest change first."""
+        """Return the summaries of tables, latest change first."""
         async with self._transaction() as db:
             rows = await db.fetch(
                 f"SELECT {SHELF_COLUMNS} FROM tables "  # noqa: S608 - a constant
@@ -151,7 +151,7 @@ class PostgresLog:
         return [Shelf(*row) for row in rows]
 
     async def amend(self, table: str, events: Mapping[int, bytes]) -> None:
-        """Write events of these numbers anew."""
+        """Overwrite the events with these numbers."""
         rows = [(event.decode(), table, number) for number, event in events.items()]
         async with self._transaction() as db:
             await db.executemany(
@@ -159,7 +159,7 @@ class PostgresLog:
             )
 
     async def forget_person(self, person: str) -> None:
-        """Forget at which tables a person has sat."""
+        """Forget the tables at which a person has sat."""
         async with self._transaction() as db:
             await db.execute("DELETE FROM sitters WHERE person = $1", person)
             await db.execute("UPDATE tables SET host = '' WHERE host = $1", person)
@@ -175,7 +175,7 @@ class PostgresLog:
             return [str(row[0]) for row in await db.fetch(ABANDONED, before, limit)]
 
     async def tables_of(self, person: str, limit: int = 200) -> list[Shelf]:
-        """Return the tables at which a person has sat, the newest change first."""
+        """Return the tables at which a person has sat, latest change first."""
         async with self._transaction() as db:
             rows = await db.fetch(
                 f"SELECT {SHELF_COLUMNS} FROM tables "  # noqa: S608 - a constant
@@ -186,23 +186,23 @@ class PostgresLog:
         return [Shelf(*row) for row in rows]
 
     async def totals(self) -> list[Total]:
-        """Return how much of every game is kept here."""
+        """Return the statistics of every game."""
         async with self._transaction() as db:
             return [Total(*row) for row in await db.fetch(TOTALS)]
 
     async def revoke(self, person: str) -> None:
-        """Note that the token of a person is no longer taken."""
+        """Revoke the token of a person."""
         async with self._transaction() as db:
             await db.execute("INSERT INTO revoked VALUES ($1) ON CONFLICT DO NOTHING", person)
             await db.execute("SELECT pg_notify($1, $2)", CHANNEL, REVOCATIONS)
 
     async def revoked(self) -> set[str]:
-        """Return the persons whose tokens are no longer taken."""
+        """Return the persons whose tokens are revoked."""
         async with self._transaction() as db:
             return {str(row[0]) for row in await db.fetch("SELECT person FROM revoked")}
 
     async def forget(self, before: float) -> int:
-        """Delete tables that are over or closed and have not changed since."""
+        """Delete finished or closed tables without changes since a time."""
         async with self._transaction() as db:
             done: str = await db.execute(
                 "DELETE FROM tables WHERE state IN ('over', 'closed') AND changed < $1", before
@@ -210,12 +210,12 @@ class PostgresLog:
         return int(done.removeprefix("DELETE "))
 
     async def time(self) -> float:
-        """Return the time of the database's machine: clocks of several servers may differ."""
+        """Return the time of the database, since the clocks of servers may differ."""
         async with self._transaction() as db:
             return float(await db.fetchval("SELECT extract(epoch FROM clock_timestamp())"))
 
     async def healthy(self) -> bool:
-        """Return whether the store answers soon, and has not lately been full."""
+        """Return whether the store answers in time, and was not recently full."""
         if time.monotonic() - self._full_since < FULL_FOR:
             return False
         try:
@@ -226,7 +226,7 @@ class PostgresLog:
         return True
 
     async def changes(self) -> AsyncGenerator[Notice, None]:
-        """Yield what any process has appended; EVERY first, since nothing before was heard.
+        """Yield what any process has appended, starting with EVERY.
 
         Raises StoreError when the connection is lost.
         """
@@ -256,10 +256,10 @@ class PostgresLog:
 
     @asynccontextmanager
     async def _transaction(self, patience: float = PATIENCE) -> AsyncIterator[Any]:
-        """Lend a connection with a transaction on it; whatever goes wrong is a StoreError.
+        """Yield a connection with a transaction; all errors become a StoreError.
 
-        A connection on which something went wrong, or that does not answer in time, is cut: to
-        roll back could take for ever, and the database does it anyway.
+        After an error or a timeout the connection is closed: a rollback could hang, and the
+        database does it anyway.
         """
         if self._pool is None:
             raise StoreError("The store is not open")
@@ -292,7 +292,7 @@ class PostgresLog:
 
 
 async def _keep(_db: object) -> None:
-    """Leave a connection as it is for the next: transactions leave nothing behind on it."""
+    """Do not reset a connection: transactions leave nothing behind on it."""
 
 
 def _cut(db: Any) -> None:  # noqa: ANN401 - a connection without types
@@ -313,7 +313,7 @@ def _notice(payload: str) -> Notice:
 
 
 async def _migrate(db: Any) -> None:  # noqa: ANN401 - a connection without types
-    """Run the changes of the schema that this database has not seen."""
+    """Run the migrations that this database lacks."""
     async with db.transaction():
         await db.execute("SELECT pg_advisory_xact_lock($1)", LOCK)
         await db.execute("CREATE TABLE IF NOT EXISTS schema_version (version INTEGER NOT NULL)")

@@ -3,9 +3,9 @@
 One thread writes. While a commit waits for the disk, the appends that arrive queue up, and
 the next commit takes them all: durability costs one flush for many moves.
 
-A thread that runs many short statements waits before each of them until the others let it have the
-interpreter. So appends that were queued together are written by two statements, whatever their
-number; only when one of them is refused are they tried one by one.
+A thread that runs many short statements has to wait for the interpreter lock before each of them.
+So appends that were queued together are written with two statements; only if one of them is refused
+are they retried one by one.
 """
 
 import asyncio
@@ -41,10 +41,10 @@ INSERT_TABLE = (
 )
 MOST_AT_ONCE = 512
 PROBE = "probe"
-"""The shelf on which is tried whether there is room again; it is no table."""
+"""The shelf used to test whether there is room again; it is not a table."""
 PROBE_BYTES = 32 * 1024
 SPARE_BYTES = 1 << 20
-"""With less than this free on its disk, a store counts as full."""
+"""The store counts as full with less free disk space than this."""
 
 ROWS_AT_ONCE = 1000
 NEEDED = (3, 33, 0)
@@ -56,7 +56,7 @@ Waiting = tuple[Work, asyncio.Future[Any]]
 
 @dataclass(frozen=True)
 class Append:
-    """Events to be appended to a table, and how it stands after them."""
+    """Events to be appended to a table, and its summary after them."""
 
     shelf: Shelf
     first: int
@@ -64,13 +64,13 @@ class Append:
     sitters: Sequence[str] = ()
 
     def __call__(self, db: sqlite3.Connection) -> None:
-        """Append them, unless somebody else has done so."""
+        """Append the events, unless somebody else has appended first."""
         if not append_all(db, [self]):
             raise Conflict(f"Table {self.shelf.table} has an event {self.first} already")
 
 
 def append_all(db: sqlite3.Connection, appends: Sequence[Append]) -> bool:
-    """Append to several tables; return whether all stood as they should."""
+    """Append to several tables; return whether all were in the expected state."""
     if not appends:
         return True
     stand = [value for append in appends for value in _changes(append)]
@@ -118,7 +118,7 @@ class SqliteLog:
         self._loop: asyncio.AbstractEventLoop | None = None
 
     async def start(self) -> None:
-        """Open the file and bring its schema up to date."""
+        """Open the file and upgrade its schema."""
         self._loop = asyncio.get_running_loop()
         started: asyncio.Future[None] = self._loop.create_future()
         try:
@@ -134,7 +134,7 @@ class SqliteLog:
             raise StoreError(f"{self.path} cannot be opened: {error}") from None
 
     def _take_file(self) -> None:
-        """Take the file for this process alone, or refuse it."""
+        """Lock the file for this process, or refuse it."""
         path = Path(self.path)
         path.parent.mkdir(parents=True, exist_ok=True)
         if not self._lock.take():
@@ -144,12 +144,11 @@ class SqliteLog:
             )
         if path.exists() and path.stat().st_size == 0:
             raise StoreError(
-                f"{path} is empty where a database should be. Restore a backup of it, "
-                "or delete the file to begin a new one."
+                f"{path} is empty. Restore a backup, or delete the file to start a new database."
             )
 
     async def stop(self) -> None:
-        """Write what is queued and close the file."""
+        """Write pending appends and close the file."""
         if self._writer is not None:
             self._queue.put(None)
             await asyncio.to_thread(self._writer.join)
@@ -193,14 +192,14 @@ class SqliteLog:
         return found
 
     async def shelf(self, table: str) -> Shelf:
-        """Return how a table stands."""
+        """Return the summary of a table."""
         found: Shelf = await self._do(lambda db: _shelf(db, table))
         return found
 
     async def shelves(
         self, *, public: bool | None = None, state: str | None = None, limit: int = 200
     ) -> list[Shelf]:
-        """Return how tables stand, the newest change first."""
+        """Return the summaries of tables, latest change first."""
 
         def work(db: sqlite3.Connection) -> list[Shelf]:
             rows = db.execute(
@@ -215,13 +214,13 @@ class SqliteLog:
         return found
 
     async def amend(self, table: str, events: Mapping[int, bytes]) -> None:
-        """Write events of these numbers anew."""
+        """Overwrite the events with these numbers."""
         rows = [(event.decode(), table, number) for number, event in events.items()]
         change = "UPDATE events SET event = ? WHERE table_id = ? AND seq = ?"
         await self._do(lambda db: db.executemany(change, rows))
 
     async def forget_person(self, person: str) -> None:
-        """Forget at which tables a person has sat."""
+        """Forget the tables at which a person has sat."""
 
         def work(db: sqlite3.Connection) -> None:
             db.execute("DELETE FROM sitters WHERE person = ?", (person,))
@@ -249,7 +248,7 @@ class SqliteLog:
         return found
 
     async def tables_of(self, person: str, limit: int = 200) -> list[Shelf]:
-        """Return the tables at which a person has sat, the newest change first."""
+        """Return the tables at which a person has sat, latest change first."""
 
         def work(db: sqlite3.Connection) -> list[Shelf]:
             rows = db.execute(
@@ -263,7 +262,7 @@ class SqliteLog:
         return found
 
     async def totals(self) -> list[Total]:
-        """Return how much of every game is kept here."""
+        """Return the statistics of every game."""
 
         def work(db: sqlite3.Connection) -> list[Total]:
             return [Total(*row) for row in db.execute(TOTALS)]
@@ -272,11 +271,11 @@ class SqliteLog:
         return found
 
     async def revoke(self, person: str) -> None:
-        """Note that the token of a person is no longer taken."""
+        """Revoke the token of a person."""
         await self._do(lambda db: db.execute("INSERT OR IGNORE INTO revoked VALUES (?)", (person,)))
 
     async def revoked(self) -> set[str]:
-        """Return the persons whose tokens are no longer taken."""
+        """Return the persons whose tokens are revoked."""
 
         def work(db: sqlite3.Connection) -> set[str]:
             return {str(person) for (person,) in db.execute("SELECT person FROM revoked")}
@@ -285,7 +284,7 @@ class SqliteLog:
         return found
 
     async def forget(self, before: float) -> int:
-        """Delete tables that are over or closed and have not changed since."""
+        """Delete finished or closed tables without changes since a time."""
 
         def work(db: sqlite3.Connection) -> int:
             done = db.execute(
@@ -328,7 +327,7 @@ class SqliteLog:
         return await done
 
     def _write(self, started: asyncio.Future[None]) -> None:
-        """Run the writing thread: one transaction for all the work that has queued up."""
+        """Run the writer thread: one transaction for all queued work."""
         assert self._loop is not None
         try:
             db = _connect(self.path)
@@ -346,7 +345,7 @@ class SqliteLog:
         db.close()
 
     def _commit(self, db: sqlite3.Connection, batch: list[Waiting]) -> None:
-        """Do a batch of work in one transaction; what fails is undone alone."""
+        """Run a batch of work in one transaction; a failed item is undone alone."""
         assert self._loop is not None
         told: list[tuple[Callable[..., None], asyncio.Future[Any], Any]] = []
         before = db.total_changes
@@ -383,7 +382,7 @@ class SqliteLog:
 
 
 def _connect(path: str) -> sqlite3.Connection:
-    """Open the file so that what is committed survives, and migrate it forward."""
+    """Open the file with durable commits, and migrate it."""
     if sqlite3.sqlite_version_info < NEEDED:
         needed = ".".join(map(str, NEEDED))
         raise StoreError(f"SQLite {needed} or newer is needed; this is {sqlite3.sqlite_version}")
@@ -408,7 +407,7 @@ def _connect(path: str) -> sqlite3.Connection:
 
 
 def _numbered(query: str) -> str:
-    """Return a query with its places as SQLite numbers them."""
+    """Return a query with SQLite's placeholders."""
     return query.replace("$", "?")
 
 
@@ -417,7 +416,7 @@ def _ask(db: sqlite3.Connection) -> None:
 
 
 def _probe(db: sqlite3.Connection) -> None:
-    """Try whether there is room for more."""
+    """Test whether there is room for more."""
     _end_probe(db)
     db.execute(INSERT_TABLE, (*_row(Shelf(PROBE, "", 0.0, 0.0, state=PROBE)), 1))
     _insert(db, [(PROBE, 1, " " * PROBE_BYTES)])

@@ -1,1 +1,1 @@
-"""A match in progress with no network in it: `Table.submit` is the only way in."""
+"""A match in progress, without network code: `Table.submit` is the only entry point."""

@@ -1,4 +1,4 @@
-"""Pieces of pictures that many games draw alike: hands and rows."""
+"""Scene parts that many games share: hands and rows."""
 
 from collections.abc import Callable, Iterable
 
@@ -7,7 +7,7 @@ from parlour.core.deal import View
 from parlour.table.scene import Piece, Zone
 
 Face = Callable[[int], str]
-"""From a piece to what stands on it."""
+"""Maps a piece to its face."""
 
 
 def own_hand(  # noqa: PLR0913 - what a hand is drawn from
@@ -19,9 +19,9 @@ def own_hand(  # noqa: PLR0913 - what a hand is drawn from
     *,
     playing: bool = True,
 ) -> Zone:
-    """Draw one's own hand in this order; what cannot be played now names its clause.
+    """Draw the player's own hand in this order; unplayable pieces name their clause.
 
-    Where choices are no pieces (bids, say) nobody is `playing`, and no reasons are given.
+    When choices are not pieces (such as bids), nobody is `playing`, and no reasons are given.
     """
     pieces = tuple(
         Piece(
@@ -35,18 +35,18 @@ def own_hand(  # noqa: PLR0913 - what a hand is drawn from
 
 
 def why(view: View, piece: int) -> str:
-    """Return the clause that forbids a piece of one's own hand now, or nothing."""
+    """Return the clause that forbids a piece of the player's own hand now, or nothing."""
     if not view.choices or has(view.choices, piece):
         return ""
     return view.why_not(view.phase, piece)
 
 
 def covered_hand(seat: int, count: int) -> Zone:
-    """Draw another's hand: only how many pieces it has."""
+    """Draw another hand: only the number of pieces."""
     return Zone(f"hand-{seat}", "hand", seat, "hand", count=count)
 
 
 def open_row(name: str, seat: int | None, label: str, pieces: int, face: Face) -> Zone:
-    """Draw a set of pieces face up in a row, beside what is played."""
+    """Draw a set of pieces face up in a row, beside the play."""
     shown = tuple(Piece(face(piece)) for piece in each(pieces))
     return Zone(name, "row", seat, label, shown, role="taken" if seat is not None else "beside")

@@ -1,4 +1,4 @@
-"""Events: what happened at a table, as logged. A table is what its events replay to."""
+"""Events: the log of a table. The state of a table is the replay of its events."""
 
 from typing import Any
 
@@ -6,33 +6,33 @@ from msgspec import Struct
 
 
 class Opened(Struct, frozen=True, tag="opened", omit_defaults=True, repr_omit_defaults=True):
-    """A table was set: the game and version, its options, who sits where."""
+    """A table was opened: the game and version, its options, the seats."""
 
     game: str
     version: int
     options: dict[str, str]
     names: tuple[str, ...]
     commitment: str = ""
-    """The hash of the secret from which every shuffle at this table is made."""
+    """The hash of the secret of all shuffles at this table."""
     undo: str = "consent"
     hands: int = 0
-    """How many hands that bring somebody points are played; without it, until a side has won."""
+    """The number of hands with points to play; without it, until a side has won."""
     unhurried: bool = False
-    """Whether all who may call are asked one after another, and nobody need be quick."""
+    """Whether callers are asked one after another, so that speed does not matter."""
 
 
 class Drawn(Struct, frozen=True, tag="drawn", omit_defaults=True, repr_omit_defaults=True):
-    """Pieces were drawn for the deal (or for partners): who drew what, and what it decided."""
+    """Pieces were drawn for the deal (or for partners): the draws, and their result."""
 
     draws: tuple[tuple[str, str], ...]
-    """Name and face, in the order drawn; whoever ties stands in it again."""
+    """Name and face, in the order drawn; players who tie appear again."""
     dealer: int
     names: tuple[str, ...]
-    """Who sits where from now on."""
+    """The seats from now on."""
 
 
 class Dealt(Struct, frozen=True, tag="dealt", omit_defaults=True, repr_omit_defaults=True):
-    """A deal began: its number, who dealt, and the pack as it was shuffled."""
+    """A deal began: its number, the dealer, and the shuffled pack."""
 
     number: int
     dealer: int
@@ -40,34 +40,34 @@ class Dealt(Struct, frozen=True, tag="dealt", omit_defaults=True, repr_omit_defa
 
 
 class Placed(Struct, frozen=True, tag="placed", omit_defaults=True, repr_omit_defaults=True):
-    """A position was set up, to be played on from: every fact of the deal."""
+    """A position was set up to play on from: every fact of the deal."""
 
     position: dict[str, Any]
 
 
 class Played(Struct, frozen=True, tag="played", omit_defaults=True, repr_omit_defaults=True):
-    """A seat made a whole move (NATURE's are the table's own random choices)."""
+    """A seat made a complete move (NATURE's are the table's random choices)."""
 
     seat: int
     move: str
     by: str = ""
-    """"clock" when the time was up and the table moved for the seat."""
+    """"clock" if the time was up and the table moved for the seat."""
     command: str = ""
-    """The id under which it was submitted; the same id is never played twice."""
+    """The id under which it was submitted; the same id is never executed twice."""
 
 
 class Settled(Struct, frozen=True, tag="settled", omit_defaults=True, repr_omit_defaults=True):
-    """A deal was over: what each side made of it, and the totals."""
+    """A deal was over: the points of each side, and the totals."""
 
     number: int
     points: tuple[int, ...]
     scores: tuple[int, ...]
     how: str = ""
-    """How that came about, in words, where the game says: bid, made or set back, tricks."""
+    """The explanation in words, if the game gives one: bid, made or set back, tricks."""
     clauses: tuple[str, ...] = ()
-    """The clause that each sentence of it follows, or nothing."""
+    """The clause of each sentence, or nothing."""
     headline: str = ""
-    """The whole in a few words, where the game has its own: "Ann & Charles made 95 of their 80"."""
+    """The summary in a few words, if the game gives one: "Ann & Charles made 95 of their 80"."""
 
 
 class Won(Struct, frozen=True, tag="won", omit_defaults=True, repr_omit_defaults=True):
@@ -77,7 +77,7 @@ class Won(Struct, frozen=True, tag="won", omit_defaults=True, repr_omit_defaults
 
 
 class Undone(Struct, frozen=True, tag="undone", omit_defaults=True, repr_omit_defaults=True):
-    """Everything after event number `back_to` was taken back, for a seat that asked."""
+    """Everything after event number `back_to` was undone, for a seat that asked."""
 
     seat: int
     back_to: int
@@ -87,7 +87,7 @@ Event = Opened | Drawn | Dealt | Placed | Played | Settled | Won | Undone
 
 
 class Told(Struct, frozen=True, omit_defaults=True, repr_omit_defaults=True):
-    """An event as one seat may hear of it: its number, its kind, and a sentence."""
+    """An event as one seat may hear it: its number, its kind, and a sentence."""
 
     seq: int
     kind: str

@@ -1,4 +1,4 @@
-"""Game: everything that is declared about one game, put together."""
+"""Game: the complete declaration of one game."""
 
 import re
 from collections.abc import Callable
@@ -37,7 +37,7 @@ from parlour.table.time_limits import Limit
 from parlour.table.voice import Voice
 
 SEAT_NAMES = ("A", "B", "C", "D", "E", "F", "G", "H")
-"""What seats are called where nobody has a name."""
+"""The default names of seats."""
 
 
 def each_alone(seats: int, chosen: Chosen) -> tuple[int, ...]:
@@ -47,24 +47,24 @@ def each_alone(seats: int, chosen: Chosen) -> tuple[int, ...]:
 
 
 def heard_by_all(move: str, mover: int, listener: int) -> str:
-    """Return a move as others hear it, where nothing is said in secret."""
+    """Return a move as others hear it, if nothing is secret."""
     del mover, listener
     return move
 
 
 def check_names(names: tuple[str, ...], seats: int) -> None:
-    """Refuse names that are not one for each seat, or that a record could not hold."""
+    """Refuse names that do not match the seats, or that a record could not hold."""
     if len(names) != seats or len(set(names)) != seats:
         raise BadInput(f"{seats} seats need {seats} different names, not {', '.join(names)}")
     for name in names:
         if not name.isprintable() or name.strip() != name or name in ("", "*"):
-            raise BadInput(f"{name!r} is not a name that could be written down")
+            raise BadInput(f"{name!r} is not a name that can be written down")
         if any(mark in name for mark in ':#"\\'):
-            raise BadInput(f'{name!r} is not a name: it may have no : # " or \\ in it')
+            raise BadInput(f'{name!r} is not a name: it may not contain : # " or \\')
 
 
 class Happened(NamedTuple):
-    """A move as one seat saw it happen: the view before, the view after, and who said what."""
+    """A move as one seat saw it: the view before, the view after, and the move."""
 
     before: Any
     after: Any
@@ -75,25 +75,25 @@ class Happened(NamedTuple):
 
 
 class Small(NamedTuple):
-    """What is small in a game with a small pack, which research can solve: "rook:2x4"."""
+    """The parameters of a small pack, which research can solve: "rook:2x4"."""
 
     title: str
     pieces: list[int]
     """The pieces in use."""
     terms: dict[str, int]
-    """What the rules read of the options besides what a table may choose."""
+    """What the rules read besides the table's options."""
     longest: int
-    """The most choices one deal can take."""
+    """Upper bound on the choices of one deal."""
     seats: tuple[int, ...] = (2, 3)
 
 
 def sizes_of(text: str, form: str, *spans: tuple[int, int]) -> list[int]:
-    """Return the sizes that a text gives in a form such as "2x4+1", each within its span."""
+    """Return the sizes in a text such as "2x4+1", each within its range."""
     marks = [re.escape(mark) for mark in re.findall(r"\D", form)]
     pattern = r"(\d+)" + "".join(rf"{mark}(\d+)" for mark in marks)
     found = re.fullmatch(pattern, text)
     if found is None:
-        raise BadInput(f'A small pack of this game is named like "{form}", not "{text}"')
+        raise BadInput(f'A small pack of this game looks like "{form}", not "{text}"')
     sizes = [int(part) for part in found.groups()]
     for size, (least, most) in zip(sizes, spans, strict=True):
         if not least <= size <= most:
@@ -109,21 +109,21 @@ class Game:
     title: str
     family: str
     source: str
-    """Whose rulebook, and of what year."""
+    """The publisher and year of the rulebook."""
     summary: str
     minutes: int
     difficulty: str
     version: int
-    """Raised when the rules behave otherwise than before; a record names it."""
+    """Raised when the rules behave differently; a record names it."""
     seats: tuple[int, ...]
     pack: Pack
     longest: int
-    """The most choices one deal can take."""
+    """Upper bound on the choices of one deal."""
     options: tuple[Option, ...]
     new_options: Callable[[], object]
-    """Makes the object whose attributes the rules read."""
+    """Creates the object whose attributes the rules read."""
     new: Callable[[int, Any], Deal]
-    """Makes a deal for a number of seats and that object."""
+    """Creates a deal from a number of seats and that object."""
     phases: tuple[str, ...]
     say: Callable[[Chosen, int, int], str | None]
     """The words of a choice in a phase; see `parlour.core.speech`."""
@@ -134,63 +134,64 @@ class Game:
     places: Callable[[Any], list[int]]
     """The sets of pieces of a deal, place by place; together they are the pack."""
     infer: Callable[[Any, set[str]], None]
-    """Fills in what a set-up position leaves out, given the names of the facts it states."""
+    """Fills in what a set-up position leaves out, given the names of its facts."""
     picture: Callable[[Any, Chosen], Picture]
     """Draws a view."""
     narrate: Callable[[Happened], str]
-    """Tells what a move did, in plain sentences."""
+    """Describes a move in plain sentences."""
     rulebook_of: str
     """The package whose rulebook.md holds the clauses."""
     shares: tuple[str, ...] = ()
     """Packages whose rulebooks hold rulings that this game follows too."""
     rename: Callable[[str, Chosen], str] = field(default=lambda text, _: text)
-    """Puts the words of an edition into a text of the rulebook."""
+    """Converts a rulebook text to the words of an edition."""
     presets: tuple[Preset, ...] = ()
     pieces: Callable[[int, Chosen], list[int]] | None = None
-    """The pieces in use; the whole pack unless given."""
+    """The pieces in use; the whole pack by default."""
     sides: Callable[[int, Chosen], tuple[int, ...]] = each_alone
     heard: Callable[[str, int, int], str] = heard_by_all
     lots: Callable[[Callable[[int], int], tuple[str, ...], Chosen], Drawn] | None = None
-    """Draws for the deal, from a source of numbers below n; without it, the dealer is a lot."""
+    """Draws for the deal, from a source of numbers below n; by default the dealer is random."""
     label: Callable[[str, Chosen], str] = field(default=lambda move, _: move)
-    """What a move is called on a button; in it "@2" stands for the name of that seat."""
+    """The label of a move's button; "@2" stands for the name of that seat."""
     menu: Callable[[str], str] = field(default=lambda _: "")
-    """The menu that a move stands in, where it is rarely wanted; without one it is a button."""
+    """The menu of a rarely used move; by default it is a button."""
     reckoning: Callable[[Any, tuple[str, ...], Chosen], str] | None = None
-    """Says how a deal that is over was scored, from an onlooker's view and the names.
+    """Explains the score of a finished deal, from a spectator's view and the names.
 
-    A clause in parentheses at the end of a sentence is the rule that it follows."""
+    A clause in parentheses at the end of a sentence is the rule it follows.
+    """
     verdict: Callable[[Any, Voice, Chosen], str] | None = None
-    """Says in a few words how a deal ended, from an onlooker's view, as one reader calls sides."""
+    """Summarizes the end of a deal, from a spectator's view, for one reader."""
     absent: str = ""
-    """What a side is called at which nobody sits: the dummy of a solitaire (RSOL-23)."""
+    """The name of a side without players: the dummy of a solitaire (RSOL-23)."""
     speaks: Callable[[Say, int, Plain, Wrong], Speech] = Speech
-    """Makes what can be said, where a move is more than the words of its choices in a row."""
+    """Creates the parser of moves, if they are more than the words of their choices."""
     hints: Callable[[Chosen], bool] = field(default=lambda _: True)
-    """Whether a table may be asked what a bot would do (RA-30)."""
+    """Whether hints are allowed at a table (RA-30)."""
     turns: tuple[str, ...] = ()
-    """The clause by which it is somebody's turn, for all phases or for each (ROOK-14, ROOK-24)."""
+    """The clause that gives somebody the turn, for all phases or for each (ROOK-14, ROOK-24)."""
     sayings: tuple[Saying, ...] = ()
-    """What people say that is no choice of this game, each with the clause against it."""
+    """Common texts that are not choices of this game, each with the clause against it."""
     idle: tuple[str, ...] = ("play", "lead")
-    """Words that may go before a piece and change nothing."""
+    """Words that may precede a piece without changing the meaning."""
     leaves: str = ""
-    """The move made for a player who leaves (RA-46); without it a bot plays on for them."""
+    """The move made for a player who leaves (RA-46); by default a bot takes over."""
     low_wins: bool = False
-    """Whether the smallest total wins, since points count against one (FLIP-23)."""
+    """Whether the smallest total wins, since points count against players (FLIP-23)."""
     written: Callable[[int], str] = str
-    """How a total is written on the score sheet."""
+    """The format of a total on the score sheet."""
     feat: Callable[[Any, int, int], str] = field(default=lambda _deal, _seat, _choice: "")
-    """What people who keep count call the choice that a seat is about to make: a sweep."""
+    """The name of a notable choice that a seat is about to make: a sweep."""
     reasons: Callable[[Any, tuple[int, ...]], list[str]] | None = None
-    """Says what speaks for a move, from the view and the choices, where the family does not."""
+    """Gives the reasons for a move, from the view and the choices, if the family does not."""
     limits: Callable[[Any, Chosen], tuple[Limit, ...]] | None = None
-    """The game's own clocks that run now, from an onlooker's view: a minute a turn, a window."""
+    """The game's own active time limits, from a spectator's view: a turn, a call window."""
     small: Callable[[str], Small] | None = None
-    """Makes a small pack for research from its sizes, where a game has such."""
+    """Creates a small pack for research from its sizes, if the game has one."""
 
     def __reduce__(self) -> tuple[object, ...]:
-        """Travel by key: there is one of each game in a process."""
+        """Pickle by key: there is one object per game in a process."""
         return _game_of, (self.key,)
 
     def __copy__(self) -> "Game":
@@ -203,7 +204,7 @@ class Game:
         return f"<Game {self.key}/{self.version}>"
 
     def choose(self, chosen: Chosen | None = None) -> dict[str, str]:
-        """Return a value for every option; a bad id or value is refused by name."""
+        """Return a value for every option; refuse an unknown id or value."""
         chosen = dict(chosen or {})
         name = chosen.pop("preset", None)
         if name is not None:
@@ -236,7 +237,7 @@ class Game:
         )
 
     def check_hints(self, chosen: Chosen) -> None:
-        """Refuse to say what a bot would do at a table where that counts as help (RA-30)."""
+        """Refuse a hint at a table where hints count as help (RA-30)."""
         if not self.hints(chosen):
             raise Refused("Hints are off at this table: they count as help.", "RA-30")
 
@@ -255,7 +256,7 @@ class Game:
             raise BadOption(f"{self.title} is for {allowed} {players}, not {seats}")
 
     def new_deal(self, seats: int, chosen: Chosen | None = None) -> Deal:
-        """Return a deal that waits for `begin` and `deal_out`."""
+        """Return a deal before `begin` and `deal_out`."""
         self.check_seats(seats)
         options = self.new_options()
         apply(self.options, self.choose(chosen), options)
@@ -268,7 +269,7 @@ class Game:
         return vec[i64](self.pieces(seats, self.choose(chosen)))
 
     def speech(self, chosen: Chosen | None = None) -> Speech:
-        """Return what can be said at a table with these options."""
+        """Return the parser of moves for these options."""
         full = self.choose(chosen)
         return self.speaks(
             lambda phase, choice: self.say(full, phase, choice),
@@ -278,7 +279,7 @@ class Game:
         )
 
     def turn_clause(self, phase: int) -> str:
-        """Return the clause by which it is somebody's turn in a phase."""
+        """Return the clause that gives somebody the turn in a phase."""
         return self.turns[min(phase, len(self.turns) - 1)] if self.turns else ""
 
     def show(self, deal: Deal) -> dict[str, Value]:
@@ -290,10 +291,10 @@ class Game:
         return show_position(self.view_fields, self.pack, view)
 
     def read_view(self, chosen: Chosen | None, given: dict[str, object]) -> View:
-        """Return the view that `show_view` has shown, so that a bot elsewhere can think on it."""
+        """Return the view that `show_view` has shown, for a bot in another process."""
         seats = given.get("seats")
         if not isinstance(seats, int):
-            raise BadNotation(f'A view tells how many "seats" there are, not {seats!r}')
+            raise BadNotation(f'A view needs the number of "seats", not {seats!r}')
         view = self.new_deal(seats, chosen).view(0)
         reading = Reading(self.pack, seats, SEAT_NAMES[:seats], apart=False)
         read_position(self.view_fields, reading, given, view)
@@ -306,7 +307,7 @@ class Game:
         given: dict[str, object],
         names: tuple[str, ...] = SEAT_NAMES,
     ) -> Deal:
-        """Return the deal that a position describes; what it leaves out is inferred."""
+        """Return the deal of a position; what it leaves out is inferred."""
         deal = self.new_deal(seats, chosen)
         reading = Reading(self.pack, seats, names[:seats])
         stated = read_position(self.fields, reading, given, deal)
@@ -321,7 +322,7 @@ class Game:
 
     @property
     def usual_seats(self) -> int:
-        """How many play where nobody says: four, or the nearest number to it."""
+        """The default number of players: four, or the closest possible number."""
         return min(self.seats, key=lambda seats: abs(seats - 4))
 
     @cached_property
@@ -342,7 +343,7 @@ class Game:
 
     @cached_property
     def whole_rulebook(self) -> Rulebook:
-        """The rulebook with the rulings that it shares with other games behind it."""
+        """The rulebook, followed by the rulings that it shares with other games."""
         clauses = {clause.id: clause for clause in self.rulebook.clauses}
         for package in self.shares:
             for clause in _page(package).clauses:
@@ -350,12 +351,12 @@ class Game:
         return replace(self.rulebook, clauses=tuple(clauses.values()))
 
     def in_words(self, clause_id: str, chosen: Chosen) -> str:
-        """Return a clause as a plain sentence, in the words of the edition played."""
+        """Return a clause as a plain sentence, in the words of the current edition."""
         return self.rename(self.whole_rulebook.in_words(clause_id), chosen)
 
 
 def _check_turn(deal: Deal) -> None:
-    """Refuse a position in which nobody could go on."""
+    """Refuse a position in which nobody can move."""
     if not deal.over and not 0 <= deal.turn <= NATURE:
         raise BadNotation('"turn" needs a seat while the deal goes on')
     try:
@@ -363,11 +364,11 @@ def _check_turn(deal: Deal) -> None:
     except IndexError:  # the pack's own choice, in a phase that knows none
         stuck = True
     if stuck:
-        raise BadNotation("Nothing can be done in this position by the seat in turn")
+        raise BadNotation("The seat in turn has no legal move in this position")
 
 
 def _game_of(key: str) -> Game:
-    """Return the game of a key, in the process in which it arrives."""
+    """Return the game of a key, in the process that unpickles it."""
     game: Game = import_module("parlour.games").find_game(key)
     return game
 

@@ -1,4 +1,4 @@
-"""Hearing: what one seat hears of a table: the past, retold once, and then event by event."""
+"""Hearing: what one seat hears of a table: first the past, then event by event."""
 
 from bisect import bisect_right
 from operator import attrgetter
@@ -13,12 +13,12 @@ NUMBER = attrgetter("seq")
 
 
 class Hearing:
-    """Listens to a table for one seat. What was taken back is no longer heard."""
+    """Listens to a table for one seat, without undone events."""
 
     def __init__(self, table: Table, seat: int, deals: int = 0) -> None:
         self.table = table
         self.seat = seat
-        """A draw for partners gives the listener another seat."""
+        """A draw for partners may move the listener to another seat."""
         self.heard = told(table, seat, deals)
         table.listeners.append(self._hear)
 
@@ -46,7 +46,7 @@ class Hearing:
 
 
 def told(table: Table, seat: int, deals: int = 0) -> list[Told]:
-    """Return what a seat could hear of the events that stand, or only of the last few deals."""
+    """Return what a seat could hear of the valid events, or only of the last few deals."""
     log = table.log
     follower, start = _before_deals(table, deals)
     stands = {seq for seq, _ in standing(log)}
@@ -71,7 +71,7 @@ def _before_deals(table: Table, deals: int) -> tuple[Table, int]:
 
 
 def before_deal(table: Table, start: int) -> Table:
-    """Return the table as it was before the event with which a deal began; nothing is replayed."""
+    """Return the table before the first event of a deal, without replaying it."""
     follower = Table.replay(table.game, table.log[:1], shuffler=table.shuffler)
     past = [event for seq, event in standing(table.log) if seq < start]
     follower.results = [event for event in past if isinstance(event, Settled)]

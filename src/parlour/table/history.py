@@ -10,7 +10,7 @@ from parlour.table.shuffle import Shuffler
 
 
 def nature_moves(events: Sequence[Event]) -> int:
-    """Return how many random choices the pack has made since the last deal."""
+    """Return how many random choices the pack has made in this deal."""
     count = 0
     for event in events:
         if isinstance(event, Dealt):
@@ -22,9 +22,9 @@ def nature_moves(events: Sequence[Event]) -> int:
 def chance_moves(
     past: Sequence[Event], deal: Deal, speech: Speech, shuffler: Shuffler
 ) -> list[tuple[Event, Deal]]:
-    """Make the random choices that a deal waits for, each with the deal that it leaves.
+    """Make the pending random choices of a deal, each with the resulting deal.
 
-    Each has its number in the deal, so that a record is enough to compute it again.
+    Each has its number in the deal, so that a record is enough to recompute it.
     """
     steps: list[tuple[Event, Deal]] = []
     made = nature_moves(past)
@@ -41,7 +41,7 @@ def chance_moves(
 
 
 def standing(events: Sequence[Event]) -> list[tuple[int, Event]]:
-    """Return the numbered events that still stand: those taken back are left out."""
+    """Return the numbered events without undone ones."""
     kept: list[tuple[int, Event]] = []
     for seq, event in enumerate(events, start=1):
         if isinstance(event, Undone):

@@ -2,7 +2,7 @@
 
 In a round each client commits to a random value; when the commitments are closed and published,
 each reveals its value; the key of the shuffles depends on all of them and on the order in which
-it happened. docs/fairness.md says who could cheat how.
+it happened. docs/fairness.md lists possible attacks.
 """
 
 import hashlib
@@ -18,28 +18,28 @@ VALUE_BYTES: Final = 32
 
 
 class Round(Struct, frozen=True, omit_defaults=True):
-    """One round: who committed to what, in order, and what each revealed."""
+    """One round: the commitments in order, and the revealed values."""
 
     deal: int
     """The first deal that it decides."""
     commits: tuple[tuple[str, str], ...] = ()
     """Names, and the SHA-256 of what each will reveal, as hex, in the order in which they came."""
     absent: tuple[str, ...] = ()
-    """Players whose clients took no part."""
+    """Players whose clients did not take part."""
     withheld: tuple[str, ...] = ()
-    """Players who committed in the round before and did not reveal: that round was void."""
+    """Players who committed in the previous round and did not reveal: that round was void."""
     words: tuple[str, ...] = ()
     """What players typed in, in order."""
     values: tuple[tuple[str, str], ...] = ()
-    """Names, and what each revealed, as hex."""
+    """Names, and the values they revealed, as hex."""
 
     def missing(self) -> tuple[str, ...]:
-        """Return who committed and did not reveal; the round is void if anybody did not."""
+        """Return who committed and did not reveal; if anybody, the round is void."""
         revealed = {name for name, _ in self.values}
         return tuple(name for name, _ in self.commits if name not in revealed)
 
     def text(self, commitment: str, after: str) -> str:
-        """Return what is published when commitments are closed, and before anybody reveals."""
+        """Return the text that is published when commitments close, before anybody reveals."""
         lines = [
             "parlour shuffle 2",
             f"server {commitment}",
@@ -64,7 +64,7 @@ def committed(value: str) -> str:
 
 
 def closings(commitment: str, rounds: Sequence[Round]) -> list[str]:
-    """Return the text that closed each round; each names the hash of the one before."""
+    """Return the text that closed each round; each contains the hash of the previous one."""
     found: list[str] = []
     for one in rounds:
         found.append(one.text(commitment, sha256(found[-1]) if found else ""))
@@ -72,7 +72,7 @@ def closings(commitment: str, rounds: Sequence[Round]) -> list[str]:
 
 
 def joint_key(secret: bytes, rounds: Sequence[Round]) -> bytes:
-    """Return the key that a secret and all complete rounds make together."""
+    """Return the key made from a secret and all complete rounds."""
     key, commitment = secret, hashlib.sha256(secret).hexdigest()
     for one, text in zip(rounds, closings(commitment, rounds), strict=True):
         if not one.missing():
@@ -84,24 +84,24 @@ def joint_key(secret: bytes, rounds: Sequence[Round]) -> bytes:
 
 @dataclass
 class Partaker:
-    """A client's own part in the shuffles of a table, and what it keeps as evidence."""
+    """A client's part in the shuffles of a table, and its evidence."""
 
     commitment: str = ""
-    """The server's own commitment, as it was when the client came."""
+    """The server's commitment when the client connected."""
     value: str = ""
-    """What it will reveal next."""
+    """The value it will reveal next."""
     receipts: list[dict[str, Any]] = field(default_factory=list)
-    """What it revealed, and the text that was published before."""
+    """The values it revealed, and the texts published before."""
     alarms: list[str] = field(default_factory=list)
-    """What the server has done that it should not."""
+    """Violations by the server."""
 
     def hear(self, message: dict[str, Any]) -> tuple[str, dict[str, str]] | None:
-        """Return what to say on a message of the table, if anything: what, and its body."""
+        """Return the answer to a message of the table, if any: its kind and body."""
         if message.get("is") == "welcome":
             info = message["table"]
             self.commitment = self.commitment or info["commitment"]
             if info["commitment"] != self.commitment:
-                self.alarms.append("The server has changed what it was bound to.")
+                self.alarms.append("The server has changed its commitment.")
             if message["seat"] < 0 or info["state"] not in ("open", "playing"):
                 return None
             return self._answer(info.get("shuffle") or {"stage": "commit", "text": ""})
@@ -119,7 +119,7 @@ class Partaker:
             return "reveal", {"value": self.receipts[-1]["value"]}
         lines = text.split("\n")
         if f"server {self.commitment}" not in lines:
-            self.alarms.append("The server has changed what it was bound to.")
+            self.alarms.append("The server has changed its commitment.")
             return None
         mine = f"commit {committed(self.value)} "
         if not any(line.startswith(mine) for line in lines):

@@ -6,7 +6,7 @@ from parlour.core.pack import Pack
 from parlour.table.events import Drawn
 
 Below = Callable[[int], int]
-"""A source of numbers: from n to one that is less."""
+"""A source of numbers: maps n to a number below n."""
 
 
 def draw_for_deal(
@@ -63,7 +63,7 @@ def cut_for_partners(
 
 
 def lots_for_partners(below: Below, names: tuple[str, ...]) -> Drawn:
-    """Find partners and dealer at random, without cards (D42-R2)."""
+    """Draw partners and dealer at random, without cards (D42-R2)."""
     dealer = below(len(names))
     others = [seat for seat in range(len(names)) if seat != dealer]
     return seated(names, dealer, others[below(len(others))], ())

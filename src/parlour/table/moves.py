@@ -1,4 +1,4 @@
-"""Moves: choices made one after another until a spoken move is whole."""
+"""Moves: consecutive choices until a move is complete."""
 
 from collections.abc import Callable
 
@@ -9,21 +9,21 @@ from parlour.table.game import Game
 
 
 def after_choices(deal: Deal, seat: int, choices: tuple[int, ...]) -> Deal:
-    """Return the deal after a whole move; refuses a choice that is not open, and half a move."""
+    """Return the deal after a complete move; refuse illegal choices and incomplete moves."""
     deal = deal.copy()
     for choice in choices:
         if not 0 <= choice < 63 or not has(deal.legal(seat), choice):
             raise BadInput(f"The choice {choice} is not open to the seat")
         deal.play(seat, choice)
     if deal.half or not choices:
-        raise BadInput("The choices are not a whole move")
+        raise BadInput("The choices are not a complete move")
     return deal
 
 
 def whole_move(
     deal: Deal, seat: int, choose: Callable[[View], int], begun: tuple[int, ...] = ()
 ) -> tuple[int, ...]:
-    """Return the choices of a whole move that begins so, each made on the view after the last."""
+    """Return the choices of a move with this beginning, each made on the latest view."""
     deal = deal.copy()
     choices = begun
     for choice in begun:

@@ -1,4 +1,4 @@
-"""Outcome: the end of a deal as one seat reads it, as data that every client shows alike."""
+"""Outcome: the end of a deal for one seat, as data for every client."""
 
 import re
 from collections.abc import Sequence
@@ -20,7 +20,7 @@ SENTENCE: Final = re.compile(r"\S.*?[.!?](?=\s|$)|\S.*?$")
 
 
 def columns(game: Game, names: Sequence[str], sides: Sequence[int]) -> tuple[str, ...]:
-    """Return what each side is called: its players, or the game's word where nobody sits."""
+    """Return the name of each side: its players, or the game's word if there are none."""
     players: list[list[str]] = [[] for _ in range(max(sides) + 1)]
     for name, side in zip(names, sides, strict=True):
         players[side].append(name)
@@ -30,7 +30,7 @@ def columns(game: Game, names: Sequence[str], sides: Sequence[int]) -> tuple[str
 def settled(
     game: Game, options: Chosen, names: tuple[str, ...], deal: Deal, scores: tuple[int, ...]
 ) -> Settled:
-    """Return the end of a deal as it is logged: points, and how they came about in words."""
+    """Return the end of a deal for the log: points, and the explanation in words."""
     view = deal.view(ONLOOKER)
     told = game.reckoning(view, names, options) if game.reckoning else ""
     items = [with_clause(sentence) for sentence in SENTENCE.findall(told)]
@@ -50,7 +50,7 @@ def settled(
 def outcome(
     game: Game, end: Settled, won: Sequence[int], voice: Voice, verdict: str = ""
 ) -> Result:
-    """Return what a deal that is over brought, with the game's own verdict if it has one."""
+    """Return the result of a finished deal, with the game's own summary if it has one."""
     own = voice.own
     sides = tuple(
         ResultSide(
@@ -82,13 +82,13 @@ def with_clause(sentence: str) -> ResultItem:
 
 
 def told_items(end: Settled) -> tuple[ResultItem, ...]:
-    """Return how a result came about, a sentence each, with the clause that it follows."""
+    """Return the explanation of a result, sentence by sentence, with clauses."""
     pairs = zip_longest(SENTENCE.findall(end.how), end.clauses, fillvalue="")
     return tuple(ResultItem(text, clause) for text, clause in pairs if text)
 
 
 def by_points(game: Game, end: Settled, voice: Voice) -> str:
-    """Say how a deal went by its points alone, where the game has no words of its own."""
+    """Summarize a deal by its points, if the game has no words of its own."""
     if not any(end.points):
         return "Nobody scored"
     best = min(end.points) if game.low_wins else max(end.points)
@@ -107,7 +107,7 @@ def by_points(game: Game, end: Settled, voice: Voice) -> str:
 
 
 def match_headline(game: Game, end: Settled, voice: Voice, won: Sequence[int]) -> str:
-    """Say who won the match, and by what totals where points were what counted."""
+    """Say who won the match, with totals if points decided it."""
     totals = [game.written(score) for score in end.scores]
     lost = [total for side, total in enumerate(end.scores) if side not in won]
     close = (min if game.low_wins else max)(lost, default=0)

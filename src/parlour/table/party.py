@@ -1,9 +1,9 @@
 """Parties: any number of tables of one game, round after round, winners up and losers down.
 
 Printed for Dixie Rook as "Progressive Parties"; any game that four play as partners will do. A
-party is what its log replays to, as a table is. Who plays at its tables, and when, is not its
-business: it opens a table for each four, and when all have played their hands it records what
-they made and seats everybody anew.
+party is what its log replays to, as a table is. It opens a table for every four players, whoever
+plays there; when all tables have played their hands, it records the results and seats everybody for
+the next round.
 
     party = Party(game, names)
     while not party.over:
@@ -32,16 +32,16 @@ HANDS: Final = 4  # PROG-1: "which gives each player one deal"
 BONUS: Final = 50  # PROG-2
 
 PARTNERS: Final = ("change", "lot")
-"""A newcomer has one who stayed for a partner (R-PROG-4), or all are drawn by lot."""
+"""A newcomer partners a player who stayed (R-PROG-4), or all partners are drawn by lot."""
 TIED: Final = ("nobody", "cut")
-"""Who has the 50 when a table ends in a tie: nobody (R-PROG-5), or the pair that cuts higher."""
+"""Who gets the 50 when a table ties: nobody (R-PROG-5), or the pair that cuts higher."""
 
 OpenTable = Callable[[Game, tuple[str, ...], Chosen, Shuffler], Table]
 """Opens a table for four names, on which the hands of a round are played."""
 
 
 class Assembled(Struct, frozen=True, tag="assembled", omit_defaults=True):
-    """A party came together: the game, its options, who is there, and what was agreed."""
+    """A party was formed: the game, its options, the players, and the terms."""
 
     game: str
     version: int
@@ -54,14 +54,14 @@ class Assembled(Struct, frozen=True, tag="assembled", omit_defaults=True):
 
 
 class Seated(Struct, frozen=True, tag="seated", omit_defaults=True):
-    """A round began: who sits at each table, the lowest first, seat by seat."""
+    """A round began: the seats of each table, lowest table first."""
 
     round: int
     tables: tuple[tuple[str, ...], ...]
 
 
 class Recorded(Struct, frozen=True, tag="recorded", omit_defaults=True):
-    """A table had played its hands: what its sides made, who won, what each player wrote down."""
+    """A table finished its hands: its points, its winners, and its players' records."""
 
     round: int
     table: int
@@ -72,9 +72,9 @@ class Recorded(Struct, frozen=True, tag="recorded", omit_defaults=True):
     losers: tuple[str, ...]
     points: dict[str, int]
     bonus: int = 0
-    """What the winners have besides what their side made."""
+    """The winners' bonus."""
     cuts: tuple[tuple[str, str], ...] = ()
-    """Name and face, in the order cut, where the scores were equal."""
+    """Name and face, in the order cut, if the scores tied."""
 
 
 PartyEvent = Assembled | Seated | Recorded
@@ -85,16 +85,16 @@ class Terms:
     """What the players of a party agree on."""
 
     rounds: int = 0
-    """How many rounds are played; 0: twice as many as there are tables (R-PROG-2)."""
+    """The number of rounds; 0 for twice the number of tables (R-PROG-2)."""
     partners: str = PARTNERS[0]
     tied: str = TIED[0]
 
     def check(self) -> None:
-        """Refuse what cannot be agreed on."""
+        """Refuse invalid terms."""
         if self.rounds < 0:
-            raise BadInput(f"A party has some rounds, not {self.rounds}")
+            raise BadInput(f"A party has at least one round, not {self.rounds}")
         if self.partners not in PARTNERS:
-            raise BadInput(f'Partners are found by {" or ".join(PARTNERS)}, not "{self.partners}"')
+            raise BadInput(f'Partners are chosen by {" or ".join(PARTNERS)}, not "{self.partners}"')
         if self.tied not in TIED:
             raise BadInput(f'In a tie the 50 go to {" or ".join(TIED)}, not "{self.tied}"')
 
@@ -102,13 +102,13 @@ class Terms:
 def open_plain_table(
     game: Game, names: tuple[str, ...], options: Chosen, shuffler: Shuffler
 ) -> Table:
-    """Open a table that keeps its log to itself."""
+    """Open a table with a private log."""
     return Table(game, SEATS, options, names=names, shuffler=shuffler, hands=HANDS)
 
 
 @dataclass
 class Pair:
-    """Two partners after a round, the one who sat nearer the first dealer's left first."""
+    """Two partners after a round, the one closer to the first dealer's left first."""
 
     names: tuple[str, ...]
     score: int
@@ -117,21 +117,21 @@ class Pair:
 
 @dataclass
 class Record:
-    """What a player has written down, round by round (PROG-7)."""
+    """A player's own record, round by round (PROG-7)."""
 
     name: str
     points: list[int] = field(default_factory=list)
     won: int = 0
-    """How often the player's pair was the one that moved up or stayed highest."""
+    """How often the player's pair won its table."""
 
     @property
     def total(self) -> int:
-        """The sum of all rounds, which may be less than nothing (R-PROG-2)."""
+        """The sum of all rounds, which may be negative (R-PROG-2)."""
         return sum(self.points)
 
 
 class Prize(Struct, frozen=True):
-    """A prize: what it is for, who has it, and how much that is."""
+    """A prize: its reason, its winners, and the amount."""
 
     what: str
     names: tuple[str, ...]
@@ -201,7 +201,7 @@ class Party:
         return all(table.won for table in self.tables)
 
     def place_of(self, name: str) -> tuple[int, int]:
-        """Return at which table and on which seat a player sits now."""
+        """Return a player's current table and seat."""
         for number, table in enumerate(self.tables):
             if name in table.names:
                 return number, table.names.index(name)
@@ -219,7 +219,7 @@ class Party:
         if self.over:
             raise Closed("The party is over.")
         if not self.finished:
-            raise Closed("There are tables that have not played all their hands.")
+            raise Closed("Some tables have not played all their hands.")
         found = self._recorded()
         for number in range(len(found), len(self.tables)):
             found.append(self._record(number, self.tables[number]))
@@ -228,11 +228,11 @@ class Party:
         return found
 
     def _recorded(self) -> list[Recorded]:
-        """Return what has been recorded of this round, as far as a log goes that was cut off."""
+        """Return what an interrupted log has recorded of this round."""
         return [e for e in self.log if isinstance(e, Recorded) and e.round == self.round]
 
     def _record(self, number: int, table: Table) -> Recorded:
-        """Return what a table made: the higher pair has 50 more (PROG-2), a tie is cut (PROG-5)."""
+        """Return a table's result: the higher pair gets 50 more (PROG-2), a tie is cut (PROG-5)."""
         pairs, cuts = self._decided(number, pairs_of(table), table)
         won, lost = pairs
         bonus = BONUS if won.score != lost.score or self.terms.tied == "cut" else 0  # R-PROG-5
@@ -267,9 +267,10 @@ class Party:
         return sorted(pairs, key=lambda pair: -pair.cut), tuple(cuts)
 
     def _moved(self, found: list[Recorded]) -> list[tuple[str, ...]]:
-        """Return who sits where next: winners up, losers stay, at the top the other way round.
+        """Return the next seats: winners move up, losers stay; at the top it is the reverse.
 
-        (PROG-3, PROG-6, R-PROG-3.) Partners change: a newcomer has one who stayed (PROG-4).
+        (PROG-3, PROG-6, R-PROG-3.) Partners change: a newcomer plays with a player who stayed
+        (PROG-4).
         """
         top = len(found) - 1
         if top == 0:
@@ -282,14 +283,14 @@ class Party:
         return seating
 
     def _lot(self, number: int, names: tuple[str, ...]) -> tuple[str, ...]:
-        """Return four names as they sit, or as a lot decides (R-PROG-4)."""
+        """Return four names as they sit, or in a random order (R-PROG-4)."""
         if self.terms.partners != "lot":
             return names
         stream = self.shuffler.stream(f"partners of round {self.round + 1}, table {number + 1}")
         return tuple(names[place] for place in stream.shuffled(list(range(SEATS))))
 
     def _seat(self, seating: Sequence[tuple[str, ...]]) -> None:
-        """Begin a round, unless that was the last."""
+        """Begin a round, unless the last one is over."""
         self.round += 1
         self.tables = []
         if not self.over:
@@ -297,7 +298,7 @@ class Party:
             self._open(seating)
 
     def _open(self, seating: Sequence[tuple[str, ...]]) -> None:
-        """Open the tables of a round, each at nothing to nothing (R-PROG-1)."""
+        """Open the tables of a round, each at zero to zero (R-PROG-1)."""
         for number, names in enumerate(seating, start=1):
             label = f"round {self.round}, table {number}".encode()
             secret = hmac.digest(self.shuffler.secret, label, "sha256")
@@ -305,7 +306,7 @@ class Party:
             self.tables.append(table)
 
     def _note(self, event: Recorded) -> None:
-        """Let each player write down what their side has made (PROG-7)."""
+        """Add to each player's record what their side has made (PROG-7)."""
         self.log.append(event)
         for name, points in event.points.items():
             self.records[name].points.append(points)
@@ -314,9 +315,9 @@ class Party:
     # Replay.
 
     def _replay(self, log: Sequence[PartyEvent]) -> None:
-        """Become what a log describes; only the tables of its last round are opened.
+        """Restore the state from a log; only the tables of its last round are opened.
 
-        A log may have been cut off while a round was closed. What is missing of it is added.
+        If the log was cut off while a round was closed, the missing part is added.
         """
         for event in log:
             if isinstance(event, Recorded):
@@ -346,14 +347,14 @@ class Party:
         shuffler: Shuffler | None = None,
         open_table: OpenTable = open_plain_table,
     ) -> "Party":
-        """Return the party that a log describes; `open_table` may find its tables again."""
+        """Return the party of a log; `open_table` may reuse existing tables."""
         first = events[0] if events else None
         if not isinstance(first, Assembled):
-            raise BadInput("The log of a party begins with the event that brought it together")
+            raise BadInput("The log of a party must begin with its opening event")
         if (first.game, first.version) != (game.key, game.version):
             raise BadInput(
                 f"The log is of {first.game}/{first.version}; "
-                f"this is {game.key}/{game.version}, which plays otherwise"
+                f"this is {game.key}/{game.version}, which plays differently"
             )
         return cls(
             game,
@@ -367,21 +368,23 @@ class Party:
 
 
 def makes_party(game: Game, options: Chosen) -> bool:
-    """Return whether four play a game as partners."""
+    """Return whether a game is for four players as partners."""
     return SEATS in game.seats and game.sides(SEATS, options) == (0, 1, 0, 1)
 
 
 def check_party(game: Game, names: tuple[str, ...], options: Chosen) -> None:
-    """Refuse a game that four do not play as partners, and players who do not fill tables."""
+    """Refuse a game that is not for partners of four, and players who do not fill the tables."""
     if not makes_party(game, options):
-        raise BadInput(f"{game.title} is not played by four as partners, so it makes no party")
+        raise BadInput(
+            f"{game.title} is not a game for four players as partners, so it cannot be a party"
+        )
     if not names or len(names) % SEATS:
         raise BadInput(f"A party needs four players for every table, not {len(names)} in all")
     check_names(names, len(names))
 
 
 def prizes(party: Party) -> list[Prize]:
-    """Return the prizes of a party that is over; who are equal share one.
+    """Return the prizes of a finished party; players who tie share one.
 
     The highest wins (R-PROG-2). The others are the custom of such parties: for most rounds won,
     and the booby prize for the lowest.
@@ -415,18 +418,18 @@ def pairs_of(table: Table) -> list[Pair]:
 
 
 def rotated(names: tuple[str, ...]) -> tuple[str, ...]:
-    """Return four names with another partner for each; three times bring all back (R-PROG-7)."""
+    """Return four names with new partners; three changes restore the original pairs (R-PROG-7)."""
     first, second, third, fourth = names
     return (first, third, fourth, second)
 
 
 def worth(face: str) -> int:
-    """Return what a face that was cut counts: the numbers on it (DIXIE-44)."""
+    """Return the value of a face that was cut: the numbers on it (DIXIE-44)."""
     return sum(map(int, re.findall(r"\d+", face)))
 
 
 def tell(event: PartyEvent) -> str:
-    """Tell what happened at a party in plain sentences."""
+    """Describe an event of a party in plain sentences."""
     if isinstance(event, Assembled):
         rounds = "1 round" if event.rounds == 1 else f"{event.rounds} rounds"
         return f"A party of {len(event.names)} players, {rounds}."
@@ -440,7 +443,7 @@ def tell(event: PartyEvent) -> str:
 
 
 def _told_record(event: Recorded) -> str:
-    """Tell what a table made, and who has the 50."""
+    """Describe the result of a table, and who gets the 50."""
     won, lost = " & ".join(event.winners), " & ".join(event.losers)
     high, low = event.points[event.winners[0]] - event.bonus, event.points[event.losers[0]]
     more = f" and have {abs(event.bonus)} {'more' if event.bonus > 0 else 'less'}"

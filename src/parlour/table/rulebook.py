@@ -1,4 +1,4 @@
-"""Rulebook pages: the clauses of a game in our own words, with the words of the print.
+"""Rulebook pages: the clauses of a game in our own words, with the printed words.
 
 Every `games/<key>/rulebook.md` has one shape, so that players, refusals, the web client and the
 coverage report read the same page:
@@ -16,8 +16,8 @@ coverage report read the same page:
       reason. An item may run on over indented lines.
 
 Quotations are the words of the print as they were meant, without a scanner's misreadings.
-[illegible] stands for what cannot be made out, {braces} hold what is lost where the sense leaves
-no doubt, and [sic] follows what was printed wrong. Other brackets are the print's own.
+[illegible] marks unreadable words, {braces} contain lost words that are beyond doubt, and [sic]
+follows a misprint. Other brackets are the print's own.
 """
 
 import re
@@ -30,7 +30,7 @@ import msgspec
 from parlour.errors import BadFile, NotFound
 
 CLAUSE_ID: Final = r"(?:R-)?[A-Z][A-Z0-9]*-[NPRVW]?[0-9]+[a-z]?"
-"""Every id that a rulebook gives: a family, a hyphen, a number. With n for the number:
+"""The ids of a rulebook: a family, a hyphen, a number. With n for the number:
 `BLOCK-n`, `D42-n`, `ANA-na`; parts of a book `ANA-Nn`, `ANA-Pn`, `ANA-Vn`, `SENT-Wn`; rulings
 `BLOCK-Rn`, `R-ROOK-n`, `RA-n`. Ids of test positions (`-Fn`, `-Tn`, `FX-`) are not clauses."""
 
@@ -48,7 +48,7 @@ class Clause(msgspec.Struct, frozen=True):
     kind: str
     """`clause`, or `ruling` for a decision of ours."""
     tag: str
-    """`advice` or `note` where nothing can be enforced or shown, else empty."""
+    """`advice` or `note` if nothing can be enforced, otherwise empty."""
     text: str
     """The clause in our own words; Markdown."""
     quote: str
@@ -56,7 +56,7 @@ class Clause(msgspec.Struct, frozen=True):
     section: str
 
     def in_words(self) -> str:
-        """Return what the clause says as plain words, without a ruling's options and reasons."""
+        """Return the plain text of the clause, without a ruling's options and reasons."""
         return re.sub(r"[*`]", "", re.split(r" (?:Option `|Why: )", self.text)[0])
 
 
@@ -69,7 +69,7 @@ class Rulebook(msgspec.Struct, frozen=True):
     clauses: tuple[Clause, ...]
 
     def clause(self, clause_id: str) -> Clause:
-        """Return the clause of that id, in capitals or not."""
+        """Return the clause with that id, in upper or lower case."""
         wanted = clause_id.strip().lower()
         known = {clause.id.lower(): clause for clause in self.clauses}
         if wanted not in known:
@@ -85,7 +85,7 @@ class Rulebook(msgspec.Struct, frozen=True):
 
 
 def read_rulebook(text: str, path: str = "rulebook.md") -> Rulebook:
-    """Return the rulebook that a page holds; `path` is named where the page is at fault."""
+    """Return the rulebook of a page; errors name `path`."""
     lines = [*text.splitlines(), "", ""]
     title = lines[0].removeprefix("# ").strip()
     source = lines[1].strip().strip("*")
@@ -96,10 +96,10 @@ def read_rulebook(text: str, path: str = "rulebook.md") -> Rulebook:
     start = next((at for at, line in enumerate(lines) if line.startswith("## ")), len(lines))
     intro = re.split(r"\n\s*\n", "\n".join(lines[2:start]).strip())
     if not intro[0]:
-        raise BadFile(path, 3, "nothing says what the game is")
+        raise BadFile(path, 3, "the introduction is missing")
     for number, line in enumerate(lines[:start], start=1):
         if line.startswith("- **"):
-            raise BadFile(path, number, "a clause stands before the first section")
+            raise BadFile(path, number, "a clause comes before the first section")
     clauses = _clauses(_items(lines, start, path), path)
     if not clauses:
         raise BadFile(path, len(lines) - 2, "there are no clauses")
@@ -107,7 +107,7 @@ def read_rulebook(text: str, path: str = "rulebook.md") -> Rulebook:
 
 
 def _items(lines: list[str], start: int, path: str) -> list[tuple[int, str, str]]:
-    """Return the list items from a line on: where each begins, its section and its words."""
+    """Return the list items from a line on: their first lines, sections and texts."""
     items: list[tuple[int, str, str]] = []
     section = ""
     for number, line in enumerate(lines[start:], start=start + 1):
@@ -125,13 +125,13 @@ def _items(lines: list[str], start: int, path: str) -> list[tuple[int, str, str]
 
 
 def _clauses(items: list[tuple[int, str, str]], path: str) -> tuple[Clause, ...]:
-    """Return the clauses that list items hold, refusing a second clause of the same id."""
+    """Return the clauses of list items, refusing duplicate ids."""
     lines: dict[str, int] = {}
     clauses: list[Clause] = []
     for line, section, item in items:
         clause = _clause(item, section, path, line)
         if clause.id in lines:
-            raise BadFile(path, line, f"{clause.id} stands already on line {lines[clause.id]}")
+            raise BadFile(path, line, f"{clause.id} is already on line {lines[clause.id]}")
         lines[clause.id] = line
         clauses.append(clause)
     return tuple(clauses)
@@ -148,7 +148,7 @@ def _clause(item: str, section: str, path: str, line: int) -> Clause:
     text, mark, rest = body.partition("«")
     quote = mark + rest
     if not text.strip():
-        raise BadFile(path, line, f"{clause_id} has no words of ours")
+        raise BadFile(path, line, f"{clause_id} has no paraphrase")
     if "»" in text or _PRINTED.fullmatch(quote) is None:
         problem = "has words after its quotations, or a « without its »"
         raise BadFile(path, line, f"{clause_id} {problem}")
@@ -157,7 +157,7 @@ def _clause(item: str, section: str, path: str, line: int) -> Clause:
 
 
 def _spans(ids: list[str]) -> list[str]:
-    """Return ids as spans, one for each run of ids that differ only in their number."""
+    """Return ids as ranges, one for each run of consecutive numbers."""
     spans: list[str] = []
     for _, run in groupby(ids, key=lambda name: re.sub(r"[0-9]+[a-z]?$", "", name)):
         names = list(run)

@@ -1,8 +1,8 @@
-"""What people say at a game that is no choice of it, and the clause that says why not.
+"""Common texts that are not choices of a game, and the clause that says why.
 
 A refusal should teach a rule. "pass" where nobody passes, a card that is in no pack, two cards at
 once and a bid off the ladder are all understood, and refused with their clause. A game lists such
-sayings; the first that fits is meant. Whatever the game has a word for is refused by its rules.
+texts; the first match counts. The rules refuse everything that the game has a word for.
 """
 
 import re
@@ -13,12 +13,12 @@ from parlour.core.speech import MORE
 from parlour.table.typed import as_said
 
 ANY: Final = -2
-"""Of phases: whichever it is."""
+"""Matches every phase."""
 TOO_MUCH: Final = MORE
-"""Of phases: whichever it is, and also where a second move is begun after the first."""
+"""Matches every phase, and also a second move after a complete one."""
 
 IDLE: Final = frozenset({"i", "it", "my", "the", "a", "an", "and", "please", "with", "number"})
-"""Words that change nothing, where a game does not use them."""
+"""Filler words, unless a game uses them."""
 
 CARD: Final = r"[a-z]-?\d+"
 SEVERAL_CARDS: Final = rf"{CARD}( {CARD})+"
@@ -34,11 +34,11 @@ OF_OTHERS: Final = (
     r"|fold|give up|lift|look|match|meld|mix|nest|orange|peek|put|quit|redeal|resign|score|show"
     r"|shuffle|snap|swap|takes?|turn|undo)( .*)?"
 )
-"""What is done in other games, and what is never done."""
+"""Actions of other games, and actions that never exist."""
 
 
 class Saying(NamedTuple):
-    """A pattern of what is said, in small letters and without idle words, and its clause."""
+    """A pattern of typed text, in lower case and without filler words, and its clause."""
 
     words: str
     clause: str
@@ -56,9 +56,9 @@ OF_ROOK_CARDS: Final = (
 
 
 def plain(text: str, faces: tuple[str, ...], words: Collection[str], idle: Collection[str]) -> str:
-    """Return a text with its pieces named as their faces are, and without idle words.
+    """Return a text with pieces replaced by their faces, and without filler words.
 
-    A word that the game uses is never idle; nor is the only word that was said.
+    A word of the game, or the only word of a text, is never a filler word.
     """
     named = [word.strip('!?.;"') for word in as_said(text, faces).lower().split()]
     named = [word for word in named if word]
@@ -70,9 +70,9 @@ def plain(text: str, faces: tuple[str, ...], words: Collection[str], idle: Colle
 
 
 def clause_against(sayings: tuple[Saying, ...], phase: int, text: str) -> str:
-    """Return the clause against something that is said in a phase, or nothing.
+    """Return the clause against a text in a phase, or nothing.
 
-    Where a second move is begun in words of the game, only what is too much is meant.
+    After a complete move, only patterns for a second move apply.
     """
     for words, clause, when in sayings:
         meant = when in (TOO_MUCH, phase) or (when == ANY and phase != MORE)

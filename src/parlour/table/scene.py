@@ -1,4 +1,4 @@
-"""Scene: what one seat sees, as data that a client can draw without knowing any game."""
+"""Scene: what one seat sees, as data that a client can draw without knowing the rules."""
 
 from typing import Any, Literal
 
@@ -8,30 +8,30 @@ Kind = Literal["hand", "stack", "row", "trick", "line", "grid", "circle", "sheet
 """How a zone is drawn; each client has one drawing function for each kind."""
 
 Role = Literal["stage", "beside", "hand", "taken", "tray", "ledger"]
-"""What a zone is for, from which a client decides where it lies: the one thing that matters now,
+"""The role of a zone, by which a client decides where to draw it: the one thing that matters now,
 what lies beside it, a hand, what a seat has before it, pieces set aside for a move, figures."""
 
 
 class Piece(Struct, frozen=True, omit_defaults=True):
-    """A piece lying in a zone. Face down it has no face, and no identity but its slot."""
+    """A piece in a zone. Face down it has no face, and only its slot identifies it."""
 
     face: str | None = None
     mark: str = ""
     """A word for how it stands out: "legal", "natural", "led", "winning", "last"."""
     by: int = -1
-    """Who laid it, in a zone where several do."""
+    """The seat that laid it, in a shared zone."""
     why: str = ""
-    """On a piece of one's own that cannot be played now: the clause that forbids it."""
+    """For the player's own unplayable piece: the clause that forbids it."""
     at: tuple[int, int, int] | None = None
-    """Where a piece of a line or grid lies: column, row, quarter turns."""
+    """The place of a piece in a line or grid: column, row, quarter turns."""
     wide: tuple[int, int, int] | None = None
-    """Where a piece of a long line lies in a wide place, which folds it less often."""
+    """The place of a piece of a long line in a wide layout, which folds it less often."""
     ends: tuple[str, ...] = ()
-    """The open ends of a line that it is at, as moves name them."""
+    """The open ends of a line at this piece, in move notation."""
 
 
 class Zone(Struct, frozen=True, omit_defaults=True):
-    """A place on the table with pieces in it; `seat` is whose it is, None the middle."""
+    """A place on the table with pieces in it; `seat` is its owner, None for the middle."""
 
     id: str
     kind: Kind
@@ -39,35 +39,38 @@ class Zone(Struct, frozen=True, omit_defaults=True):
     label: str
     pieces: tuple[Piece, ...] = ()
     count: int | None = None
-    """How many pieces there are, where they are not shown one by one."""
+    """The number of pieces, if they are not shown one by one."""
     note: str = ""
     role: Role | None = None
-    """What it is for; a game says so only where the kind does not tell."""
+    """Its role, if the kind does not imply it."""
     column: int = -1
     row: int = -1
-    """Its place in a tableau, whose piles never move."""
+    """Its place in a fixed tableau."""
     was: str = ""
-    """The zone where all this lay a moment ago, before it was taken."""
+    """The zone where these pieces were before they were taken."""
 
 
 class Choice(Struct, frozen=True, omit_defaults=True):
-    """Something the seat can do now. Saying `move` does it, if `whole`; else it goes on."""
+    """Something the seat can do now. Sending `move` does it if `whole`.
+
+    Otherwise it starts a longer move.
+    """
 
     move: str
     label: str
     zone: str = ""
     slot: int = -1
-    """The piece it lies on; without one it is a button."""
+    """The piece it belongs to; without one it is a button."""
     whole: bool = True
     clause: str = ""
     target: str = ""
-    """The zone that the piece goes to, where the move names one."""
+    """The target zone of the piece, if the move names one."""
     onto: int = -1
-    """The piece of that zone which is pointed at; without one it is the zone."""
+    """The target piece in that zone; by default the zone itself."""
     stake: str = ""
-    """On a call: what it wins if it is right, and what it costs if it is wrong."""
+    """For a call: what it wins if right, and what it costs if wrong."""
     menu: str = ""
-    """Choices that are rarely wanted stand in one menu, whose name they share: "challenge"."""
+    """Rarely used choices share a menu of this name: "challenge"."""
 
 
 class Line(Struct, frozen=True, omit_defaults=True):
@@ -77,7 +80,7 @@ class Line(Struct, frozen=True, omit_defaults=True):
     values: tuple[str, ...]
     mark: str = ""
     note: str = ""
-    """How the values came about, in words."""
+    """The explanation of the values, in words."""
 
 
 class Sheet(Struct, frozen=True, omit_defaults=True):
@@ -88,14 +91,14 @@ class Sheet(Struct, frozen=True, omit_defaults=True):
 
 
 class ResultItem(Struct, frozen=True, omit_defaults=True):
-    """A step on the way to a score, and the clause that it follows."""
+    """A step of the scoring, and its clause."""
 
     text: str
     clause: str = ""
 
 
 class ResultSide(Struct, frozen=True, omit_defaults=True):
-    """What a side made of a deal, and where it stands."""
+    """The points of a side in a deal, and its total."""
 
     name: str
     gained: str
@@ -104,7 +107,7 @@ class ResultSide(Struct, frozen=True, omit_defaults=True):
 
 
 class Result(Struct, frozen=True, omit_defaults=True):
-    """The end of a deal: a headline from one's own side, every side, and how it came about."""
+    """The end of a deal: a headline from the player's own side, every side, and the explanation."""
 
     headline: str
     sides: tuple[ResultSide, ...]
@@ -114,7 +117,7 @@ class Result(Struct, frozen=True, omit_defaults=True):
 
 
 class SeatInfo(Struct, frozen=True, omit_defaults=True):
-    """Who sits where, and what everybody can see of it."""
+    """The players, and what everybody can see of them."""
 
     seat: int
     name: str
@@ -126,7 +129,7 @@ class SeatInfo(Struct, frozen=True, omit_defaults=True):
 
 
 class Aim(Struct, frozen=True):
-    """Where a move lies that names no piece: the piece to take up, and where it goes."""
+    """Where a move without a piece is shown: the piece to take up, and its target."""
 
     zone: str = ""
     slot: int = -1
@@ -135,19 +138,19 @@ class Aim(Struct, frozen=True):
 
 
 class Spell(Struct, frozen=True, omit_defaults=True):
-    """What a word that is typed now can be made of, so that a client can say what is missing."""
+    """What a typed word can be made of, so that a client can say what is missing."""
 
     letters: str
     words: tuple[str, ...] = ()
     """Words that can be taken whole."""
     one_of: str = ""
-    """One letter more may be any of these."""
+    """One extra letter may be any of these."""
     whole: bool = False
-    """Whether all the letters must be in it."""
+    """Whether all letters must be used."""
 
 
 class Picture(Struct, frozen=True):
-    """What a game draws of a view: the part of a scene that is the game's own."""
+    """The game's own part of a scene."""
 
     phase: str
     prompt: str
@@ -155,16 +158,16 @@ class Picture(Struct, frozen=True):
     notes: dict[int, tuple[str, ...]] = field(default_factory=dict)
     """Marks that the game puts on seats."""
     facts: tuple[tuple[str, str], ...] = ()
-    """What must always be in sight: trump, bid, open-end total."""
+    """Facts that must stay visible: trump, bid, total of the open ends."""
     cards: tuple[int, ...] = ()
     """How many pieces each seat holds."""
     units: tuple[str, str] = ("point", "card")
-    """What a score counts, and what a seat holds."""
+    """The units of scores and hands."""
     spell: Spell | None = None
     aims: dict[str, Aim] = field(default_factory=dict)
-    """Where moves lie whose words do not tell it."""
+    """Where moves are shown whose words do not tell."""
     stakes: dict[str, str] = field(default_factory=dict)
-    """What is at stake in a call; in it "@2" stands for the name of that seat."""
+    """The stake of a call; "@2" stands for the name of that seat."""
 
 
 class Scene(Struct, frozen=True, omit_defaults=True):
@@ -180,25 +183,25 @@ class Scene(Struct, frozen=True, omit_defaults=True):
     seats: tuple[SeatInfo, ...]
     sheet: Sheet
     pack: str = ""
-    """The key of the set that is played with: the backs of its pieces have its shape."""
+    """The key of the set of pieces: it decides the shape of their backs."""
     facts: tuple[tuple[str, str], ...] = ()
     units: tuple[str, str] = ("point", "card")
-    """What a score counts, and what a seat holds."""
+    """The units of scores and hands."""
     spell: Spell | None = None
     """Set when a word can be typed."""
     draft: str = ""
     over: bool = False
-    """The deal is over; `won` tells whether the match is too."""
+    """The deal is over; `won` tells whether the match is over too."""
     won: tuple[int, ...] = ()
     result: Result | None = None
-    """What the deal brought, once it is over."""
+    """The result of the deal, once it is over."""
     clock: dict[int, float] | None = None
 
 
 def changes(old: Scene, new: Scene) -> dict[str, Any]:
-    """Return the fields of a scene that are not as they were.
+    """Return the changed fields of a scene.
 
-    The zones are all there in their order, but one that has not changed is only named: by its id.
+    All zones are listed in order, but an unchanged zone is only its id.
     """
     found: dict[str, Any] = {}
     for name in Scene.__struct_fields__:

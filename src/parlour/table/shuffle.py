@@ -1,9 +1,9 @@
 """Shuffles for real tables: unbiased, from a secret that was committed to beforehand.
 
-The secret's SHA-256 is published before the match. The order of deal n is a Fisher-Yates
-shuffle whose numbers come from HMAC-SHA256(secret, "deal n / counter"), eight bytes at a
-time, those that would bias the draw thrown away. Whoever gets the secret can recompute it.
-At a table online every player's client adds to it, so that nobody decides alone: docs/fairness.md.
+The secret's SHA-256 is published before the match. The order of deal n is a Fisher-Yates shuffle
+whose numbers come from HMAC-SHA256(secret, "deal n / counter"), eight bytes at a time; numbers that
+would bias the draw are discarded. Anybody with the secret can recompute it. At an online table
+every player's client adds to it, so that nobody decides alone: docs/fairness.md.
 """
 
 import hashlib
@@ -20,7 +20,7 @@ SECRET_BYTES = 32
 class Shuffler:
     """The random choices of one table, all decided by its secret and what players added.
 
-    Without rounds it is the first version of the proof: words alone were mixed in.
+    Without rounds this is version 1 of the proof, with words only.
     """
 
     def __init__(
@@ -43,24 +43,24 @@ class Shuffler:
         return hashlib.sha256(self.secret).hexdigest()
 
     def at(self, deal: int) -> "Shuffler":
-        """Return the shuffler as it was when a deal was dealt."""
+        """Return the shuffler in its state when a deal was dealt."""
         rounds = [one for one in self.rounds if one.deal <= deal]
         return self if len(rounds) == len(self.rounds) else Shuffler(self.secret, rounds=rounds)
 
     def stream(self, label: str) -> "Stream":
-        """Return the numbers that belong to a label, such as "deal 3"."""
+        """Return the stream of a label, such as "deal 3"."""
         return Stream(self.key, label)
 
 
 def seeded(seed: int | None) -> Shuffler:
-    """Return a shuffler with a secret of its own, or with the secret that a seed stands for."""
+    """Return a shuffler with a new secret, or with the secret of a seed."""
     if seed is None:
         return Shuffler()
     return Shuffler(hashlib.sha256(f"parlour play --seed {seed}".encode()).digest())
 
 
 class Unknown(Shuffler):
-    """The shuffler of a table whose secret is not known: what was dealt replays, no more."""
+    """The shuffler of a table with an unknown secret: it can only replay."""
 
     def __init__(self, commitment: str) -> None:
         super().__init__(b"")
@@ -72,12 +72,12 @@ class Unknown(Shuffler):
         return self._commitment
 
     def stream(self, label: str) -> "Stream":
-        """Refuse: there is nothing to draw numbers from."""
+        """Refuse: there is no source of numbers."""
         raise Closed(f"The secret of this table is not known here, so there is no {label}.")
 
 
 class Stream:
-    """An endless row of unbiased numbers for one purpose."""
+    """An endless stream of unbiased numbers for one purpose."""
 
     def __init__(self, secret: bytes, label: str) -> None:
         self._secret = secret
@@ -94,7 +94,7 @@ class Stream:
         return self._words.pop()
 
     def below(self, n: int) -> int:
-        """Return a number from 0 to n - 1, each exactly as likely."""
+        """Return a number from 0 to n - 1, uniformly distributed."""
         most = (1 << 64) - (1 << 64) % n
         while True:
             word = self._word()

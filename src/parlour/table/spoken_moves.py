@@ -1,4 +1,4 @@
-"""Moves as a person would put them: "Play the green 2", "Bid 70", "Make red trump".
+"""Moves as instructions: "Play the green 2", "Bid 70", "Make red trump".
 
 The notation of a move is for typing and for records; these sentences are for hints and reviews.
 """
@@ -29,7 +29,7 @@ SAYINGS = {
     "accept": "Accept the word",
     "i": 'Say "I"',
 }
-"""What whole moves without a piece are, where the game has no label of its own."""
+"""Instructions for complete moves without a piece, if the game has no label."""
 
 
 def the(pack: Pack, piece: int) -> str:
@@ -87,7 +87,7 @@ def _of_pieces(game: Game, words: Sequence[str]) -> str:
 
 
 def _of_a_piece(named: "Namer", piece: str, rest: Sequence[str], *, all_pieces: bool) -> str:
-    """Say what is done with a piece."""
+    """Return the instruction for a move with a piece."""
     it = named([piece])
     match rest:
         case ["lay"]:
@@ -105,7 +105,7 @@ def _of_a_piece(named: "Namer", piece: str, rest: Sequence[str], *, all_pieces: 
 
 
 Namer = Callable[[Sequence[str]], str]
-"""From faces to the names of the pieces, with their articles."""
+"""Maps faces to the names of pieces, with articles."""
 
 
 def _namer(pack: Pack) -> Namer:

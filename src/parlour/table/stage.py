@@ -1,4 +1,4 @@
-"""Staging: a table as one seat sees it, drawn (Scene) and told (Told)."""
+"""Staging: a table for one seat, as a picture (Scene) and in words (Told)."""
 
 import re
 from collections.abc import Mapping, Sequence
@@ -47,14 +47,14 @@ ROLES: Mapping[str, Role] = {
     "grid": "stage",
     "circle": "stage",
 }
-"""What a kind of zone is for, whoever it belongs to, if the game does not say otherwise."""
+"""The default role of each kind of zone."""
 
 Spot = tuple[str, int]
 """A zone, and the slot of a piece in it."""
 
 
 class Shared:
-    """What all seats see alike of a table as it stands: whoever draws for several has it once."""
+    """The public part of a table's scene, computed once for several readers."""
 
     def __init__(self, table: Table) -> None:
         self.sheet = sheet(table)
@@ -62,7 +62,7 @@ class Shared:
         self._seats: list[tuple[tuple[object, ...], tuple[SeatInfo, ...]]] = []
 
     def seats(self, view: View, drawn: Picture, won: tuple[int, ...]) -> tuple[SeatInfo, ...]:
-        """Return who sits where, as a view shows it; most games show it to all alike."""
+        """Return the players as a view shows them; most games show the same to all."""
         shows = (view.due, view.waiting, drawn.cards, drawn.notes)
         for known, infos in self._seats:
             if known == shows:
@@ -79,9 +79,9 @@ def scene(
     shared: Shared | None = None,
     clock: dict[int, float] | None = None,
 ) -> Scene:
-    """Return what a seat (or ONLOOKER) sees, after a move that it has half made.
+    """Return what a seat (or SPECTATOR) sees, after an incomplete move.
 
-    `clock` is what a clock leaves each seat, where there is one.
+    `clock` is the time left for each seat, if there is a clock.
     """
     shared = shared or Shared(table)
     deal = table.deal
@@ -117,7 +117,7 @@ def scene(
 
 
 def result(table: Table, seat: int, names: tuple[str, ...]) -> Result | None:
-    """Return what the last deal brought, once it is settled; `names` are those of the sides."""
+    """Return the result of the last deal, once it is scored; `names` are those of the sides."""
     if not table.deal.over or not table.results:
         return None
     voice = Voice(table.names, table.sides, names, seat if seat >= 0 else -1)
@@ -134,7 +134,7 @@ def _finished(zone: Zone, names: Sequence[str]) -> Zone:
 
 
 def with_role(zone: Zone) -> Zone:
-    """Return a zone that says what it is for: what the game says, else what its kind tells."""
+    """Return a zone with its role: the game's, or the default of its kind."""
     if zone.role is not None:
         return zone
     if zone.kind in ROLES:
@@ -147,7 +147,7 @@ def with_role(zone: Zone) -> Zone:
 def _choices(
     table: Table, offers: Sequence[Said], drawn: Picture, seat: int, draft: str
 ) -> tuple[Choice, ...]:
-    """Put every move where it lies, or on a button; a call says what is at stake."""
+    """Attach every move to its piece, or to a button; a call shows its stake."""
     places, targets = _places(drawn.zones, seat), _targets(drawn.zones)
     found: list[Choice] = []
     for said in offers:
@@ -172,16 +172,17 @@ def _choices(
 def _named_aim(
     words: Sequence[str], places: Mapping[str, Spot], targets: Mapping[str, Spot]
 ) -> Aim:
-    """Return the piece that a move names first ("C6 block": the C6), and what it ends with."""
+    """Return the piece that a move names first ("C6 block": the C6), and its last word."""
     taken = next((places[word] for word in words if word in places), ("", -1))
     named = [targets[word] for word in words[-1:] if word in targets]
     return Aim(*taken, *next((at for at in named if at != taken), ("", -1)))
 
 
 def _places(zones: Sequence[Zone], seat: int) -> dict[str, Spot]:
-    """Return where the pieces lie that moves can name, by zone and slot.
+    """Return the zones and slots of the pieces that moves can name.
 
-    One's own piece comes first, then one in an open hand, then one in the middle of the table.
+    The player's own piece comes first, then one in an open hand, then one in the middle of the
+    table.
     """
     open_zones = [zone for zone in zones if _can_be_chosen_from(zone)]
     open_zones.sort(key=lambda zone: (zone.seat is None, zone.seat != seat))
@@ -193,7 +194,7 @@ def _places(zones: Sequence[Zone], seat: int) -> dict[str, Spot]:
 
 
 def _targets(zones: Sequence[Zone]) -> dict[str, Spot]:
-    """Return what a move can end with: an end of the line, or a piece in the middle."""
+    """Return the possible last words of a move: ends of the line, or pieces in the middle."""
     targets: dict[str, Spot] = {}
     for zone in zones:
         if zone.seat is not None or zone.was:
@@ -205,7 +206,7 @@ def _targets(zones: Sequence[Zone]) -> dict[str, Spot]:
 
 
 def _with_names(label: str, names: Sequence[str]) -> str:
-    """Return a label with names for seats: "@2 has helped"."""
+    """Return a label with names instead of seats: "@2 has helped"."""
     if "@" not in label:
         return label
     return re.sub(r"(?<!\S)@(\d+)", lambda seat: names[int(seat[1])], label)
@@ -216,7 +217,7 @@ def _can_be_chosen_from(zone: Zone) -> bool:
 
 
 def _named(piece: Piece) -> str:
-    """Return what a move calls a piece: its face, or the number of its place if it is covered."""
+    """Return the name of a piece in a move: its face, or its place if it is covered."""
     return (piece.mark if piece.face is None else piece.face).upper()
 
 
@@ -240,7 +241,7 @@ def _seats(table: Table, view: View, drawn: Picture, won: tuple[int, ...]) -> tu
 
 
 def sheet(table: Table) -> Sheet:
-    """Return the score sheet: what each deal brought, and the totals."""
+    """Return the score sheet: the points of each deal, and the totals."""
     lines = [
         Line(
             f"Deal {result.number}",
@@ -255,7 +256,7 @@ def sheet(table: Table) -> Sheet:
 
 
 def tell(table: Table, seat: int, seq: int, event: Event, before: Deal) -> Told:
-    """Return the newest event as one seat may hear of it, from the deal before it."""
+    """Return the newest event as one seat may hear it, from the deal before it."""
     who, move = -1, ""
     match event:
         case Opened():
@@ -276,12 +277,12 @@ def tell(table: Table, seat: int, seq: int, event: Event, before: Deal) -> Told:
                 f"{' and '.join(sheet(table).columns[side] for side in event.sides)} won the match."
             )
         case Undone():
-            who, text = event.seat, f"{table.names[event.seat]} takes the last move back."
+            who, text = event.seat, f"{table.names[event.seat]} takes back the last move."
     return Told(seq, type(event).__name__.lower(), text, who, move)
 
 
 def _drawn(table: Table, event: Drawn) -> str:
-    """Tell who drew what, what partners it made, and who deals."""
+    """Describe the draws, the partners they made, and the dealer."""
     told = [", ".join(f"{name} draws {face}" for name, face in event.draws)]
     if len(sheet(table).columns) < table.seats:
         told.append(" against ".join(sheet(table).columns))
@@ -290,7 +291,7 @@ def _drawn(table: Table, event: Drawn) -> str:
 
 
 def _settled(table: Table, event: Settled) -> str:
-    """Tell what a deal brought, and how; to one alone nothing is told of a score of nothing."""
+    """Describe the result of a deal; for a single player, a score of zero is not mentioned."""
     if table.seats == 1 and event.how and not any(event.points):
         return event.how
     points = zip(sheet(table).columns, event.points, strict=True)

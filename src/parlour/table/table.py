@@ -1,9 +1,9 @@
-"""Table: seats, a match and its log. Every change is planned, stored, and only then taken.
+"""Table: seats, a match and its log.
 
-`plan` and its kin check what is asked and play it on a copy of the deal; `take` lets a stored
-event happen. `submit` does all three for whoever stores at once (the terminal, tests); a server
-that waits for its database plans, stores and accepts. What is refused changes nothing, and
-nothing is told before it is stored.
+Every change is planned, stored, and only then applied. `plan` and similar methods check a request
+and play it on a copy of the deal; `take` applies a stored event. `submit` does all three for
+callers that store immediately (the terminal, tests); a server that waits for its database plans,
+stores and accepts. A refused request changes nothing, and nothing is sent before it is stored.
 """
 
 from collections.abc import Callable, Sequence
@@ -36,26 +36,26 @@ from parlour.table.shuffle import Shuffler, Unknown
 from parlour.table.undo import undo_target
 
 Store = Callable[[int, Sequence[Event]], None]
-"""Keeps events that begin at a sequence number; raising leaves the table as it was."""
+"""Stores events that begin at a sequence number; raising an error leaves the table unchanged."""
 
 Listener = Callable[[Event, Deal], None]
-"""Is told each event when it has happened, with the deal as it was before."""
+"""Called with each event after it has happened, and the deal before it."""
 
 UNDO_MODES = ("consent", "free", "never")
 
 
 @dataclass(frozen=True)
 class Change:
-    """What may happen next: events, each with the deal that it leaves. Nothing has happened."""
+    """A planned change: events, each with the resulting deal. Nothing has happened yet."""
 
     events: tuple[Event, ...]
     deals: tuple[Deal, ...]
     past: "Table | None" = None
-    """The table as it was, where a move is taken back."""
+    """The earlier table, if a move is undone."""
 
     @property
     def deal(self) -> Deal:
-        """The deal after it all."""
+        """The deal after the change."""
         return self.deals[-1]
 
 
@@ -63,7 +63,7 @@ Step = tuple[Event, Deal]
 
 
 def keep_nothing(first: int, events: Sequence[Event]) -> None:
-    """Store events nowhere but in the table's own log."""
+    """Store events only in the table's own log."""
 
 
 class Table:
@@ -91,7 +91,9 @@ class Table:
         if undo not in UNDO_MODES:
             raise BadInput(f'Undo is one of {", ".join(UNDO_MODES)}; not "{undo}"')
         if hands < 0:
-            raise BadInput(f"A table plays so many hands, or until a side has won; not {hands}")
+            raise BadInput(
+                f"A table plays a fixed number of hands, or until a side has won; not {hands}"
+            )
         self.undo_mode = undo
         self.hands = hands
         self.unhurried = unhurried
@@ -106,7 +108,7 @@ class Table:
         self.results: list[Settled] = []
         self.commands: set[str] = set()
         self.window = 0
-        """Counts the call windows that were opened; an answer belongs to one of them."""
+        """Number of call windows opened so far; an answer belongs to one of them."""
         self._open_to = 0
         self._store = store
         commitment = self.shuffler.commitment
@@ -122,35 +124,35 @@ class Table:
 
     @property
     def won(self) -> list[int]:
-        """The sides that have won the match; empty while it goes on."""
+        """The sides that have won the match; empty during the match."""
         return each(self.match.winners)
 
     def waiting(self) -> list[int]:
-        """Return the seats that have something to decide now; unhurried, one after another."""
+        """Return the seats that have a decision to make; one at a time at an unhurried table."""
         return self.due() if self.unhurried else each(self.deal.waiting())
 
     def due(self) -> list[int]:
-        """Return those of them without whom play does not go on."""
+        """Return those of them that must act before play goes on."""
         return asked(self.deal) if self.unhurried else each(self.deal.due())
 
     def view(self, seat: int) -> View:
-        """Return what a seat, or ONLOOKER, may know of the deal."""
+        """Return what a seat, or SPECTATOR, may know of the deal."""
         return self.deal.view(seat)
 
     # What happens.
 
     def make(self, change: Change) -> None:
-        """Store a change, and only then let it happen."""
+        """Store a change, and then apply it."""
         self._store(self.seq + 1, change.events)
         self.accept(change)
 
     def accept(self, change: Change) -> None:
-        """Let a change happen that is stored."""
+        """Apply a stored change."""
         for event, deal in zip(change.events, change.deals, strict=True):
             self.take(event, deal, change.past)
 
     def take(self, event: Event, deal: Deal | None = None, past: "Table | None" = None) -> None:
-        """Let a stored event happen; `deal` and `past` are what it leaves, where it was planned."""
+        """Apply a stored event; `deal` and `past` are its results, if it was planned."""
         before = self.deal.copy() if deal is None and self.listeners else self.deal
         self.log.append(event)
         if isinstance(event, Undone):
@@ -161,7 +163,7 @@ class Table:
             listener(event, before)
 
     def _become(self, event: Event, deal: Deal | None = None) -> None:
-        """Become what an event makes of the table; a planned deal need not be played again."""
+        """Update the table with an event; a planned deal is not played again."""
         match event:
             case Drawn():
                 self.names = event.names
@@ -206,18 +208,18 @@ class Table:
         self.window += not answer and deal.called_on() >= 0
 
     def _go_back(self, past: "Table") -> None:
-        """Become what the table was; commands that were carried out stay so."""
+        """Restore an earlier table, but remember executed commands."""
         self.match, self.deal, self.results = past.match, past.deal, past.results
         self.window, self._open_to = past.window, past._open_to  # noqa: SLF001 - its own
 
     # Dealing.
 
     def deal_next(self) -> None:
-        """Shuffle and deal; the first dealer is drawn for, then the deal passes on."""
+        """Shuffle and deal; players draw for the first deal, then it passes on."""
         self.make(self.plan_deal())
 
     def plan_deal(self, shuffler: Shuffler | None = None) -> Change:
-        """Return the change that the next deal makes, with the shuffler that it will have."""
+        """Return the change of the next deal, with its shuffler."""
         was, self.shuffler = self.shuffler, shuffler or self.shuffler
         try:
             return self._plan_deal()
@@ -246,7 +248,7 @@ class Table:
         return Change((drawn, *change.events), (self.deal, *change.deals))
 
     def deal_recorded(self, order: Sequence[int], dealer: int) -> None:
-        """Deal as a record says; the random choices that follow are the record's too."""
+        """Deal as in a record; its random choices come from the record too."""
         self.check_between_deals()
         self._check_seat(dealer)
         if sorted(order) != sorted(self.game.order(self.seats, self.options)):
@@ -254,7 +256,7 @@ class Table:
         self.make(self._dealt(order, dealer, self.names, chance=False))
 
     def check_between_deals(self) -> None:
-        """Refuse to deal before a deal is over, or after the match."""
+        """Refuse to deal before the deal is over, or after the match."""
         if self.won:
             raise Closed("The match is over.")
         if not self.deal.over:
@@ -273,7 +275,7 @@ class Table:
     def _follow(
         self, event: Event, deal: Deal, match: Match, names: tuple[str, ...], *, chance: bool
     ) -> Change:
-        """Return the change that an event makes, with what follows from it by itself."""
+        """Return the change of an event, with its automatic consequences."""
         steps: list[Step] = [(event, deal)]
         if chance and has(deal.waiting(), NATURE):
             past = [event for _, event in standing(self.log)]
@@ -288,11 +290,11 @@ class Table:
         return Change(tuple(event for event, _ in steps), tuple(deal for _, deal in steps))
 
     def _close(self, match: Match, deal: Deal) -> None:
-        """Let a match take over a deal that is over.
+        """Add a finished deal to the match.
 
-        Where so many hands are played nobody wins before the last, and then whoever is ahead. A
-        hand that brings nobody points is none of them, and its dealer deals again, so that each
-        has one deal whatever the options say (PROG-1, R-PROG-1, R-PROG-6).
+        With a fixed number of hands nobody wins before the last one; then the leader wins. A hand
+        without points does not count, and its dealer deals again, so that each player deals once
+        whatever the options say (PROG-1, R-PROG-1, R-PROG-6).
         """
         match.close(deal)
         points = tuple(now - old for now, old in zip(deal.scores, deal.brought, strict=True))
@@ -305,13 +307,13 @@ class Table:
                 match.dealer = deal.dealer
 
     def set_position(self, deal: Deal) -> None:
-        """Go on from a position that was set up, as if it had been reached by play."""
+        """Continue from a position that was set up, as if it had been reached by play."""
         self.make(Change((Placed(self.game.show(deal)),), (deal,)))
 
     # Moves.
 
     def offers(self, seat: int, draft: str = "") -> list[Said]:
-        """Return what a seat can say next, after a move that it has half made."""
+        """Return what a seat can say next, after an incomplete move."""
         if self.deal.legal(seat) == 0 or seat not in self.waiting():
             return []
         choices = self.speech.read_draft(self.deal, seat, draft) if draft else ()
@@ -326,7 +328,7 @@ class Table:
         command: str = "",
         chance: bool = True,
     ) -> None:
-        """Make a whole move for a seat, or refuse with the clause in words."""
+        """Make a complete move for a seat, or refuse it with the clause in words."""
         change = self.plan(seat, move, seen=seen, command=command, chance=chance)
         if change is not None:
             self.make(change)
@@ -340,11 +342,11 @@ class Table:
         command: str = "",
         chance: bool = True,
     ) -> Change | None:
-        """Return the change that a move makes, or refuse it; None if it was made before.
+        """Return the change of a move, or refuse it; None if it was made before.
 
-        `seen` is the newest event the mover had seen; a move chosen on an older scene is
-        refused. A `command` id that was accepted before does nothing again. Without
-        `chance` the random choices that follow are left to be repeated from a record.
+        `seen` is the newest event the mover had seen; a move chosen on an older scene is refused. A
+        `command` id that was accepted before does nothing. Without `chance`, the following random
+        choices are left to a record.
         """
         if command and command in self.commands:
             return None
@@ -366,7 +368,7 @@ class Table:
         return self._played(seat, said, command=command, chance=chance)
 
     def repeat(self, seat: int, move: str) -> None:
-        """Make a move as a record says, NATURE's own random choices among them."""
+        """Make a move as in a record, including NATURE's random choices."""
         if self.deal.over:
             raise Closed("No deal is in progress.")
         if not has(self.deal.waiting(), seat) and not is_leave(self.game, move):
@@ -390,16 +392,20 @@ class Table:
 
     def _who_is_waited_for(self) -> str:
         names = [self.names[seat] for seat in self.due() if seat != NATURE]
-        return f"the table waits for {' and '.join(names)}" if names else "nobody is waited for"
+        return (
+            f"the table is waiting for {' and '.join(names)}"
+            if names
+            else "the table is not waiting for anybody"
+        )
 
     def play(self, seat: int, choices: tuple[int, ...]) -> None:
-        """Make a whole move that is known by its choices, as a bot's is."""
+        """Make a complete move given as choices, as bots do."""
         self.make(self.plan_choices(seat, choices))
 
     def plan_choices(
         self, seat: int, choices: tuple[int, ...], *, seen: int | None = None, by: str = ""
     ) -> Change:
-        """Return the change that a whole move makes; refuses choices that are not open."""
+        """Return the change of a complete move; refuse illegal choices."""
         self._check_open(seat)
         if seen is not None and seen != self.seq:
             raise Stale(f"The move was chosen at event {seen}; the table is at {self.seq}.")
@@ -426,21 +432,21 @@ class Table:
         return match
 
     def plan_said_for(self, seat: int, move: str, by: str = "clock") -> Change:
-        """Return the change of a move that the game says for a seat: its time is up, or it left."""
+        """Return the change of an automatic move for a seat whose time is up, or that left."""
         self._check_open(seat)
         return self._played(seat, self.speech.read(self.deal, seat, move), by=by)
 
     # Taking back.
 
     def take_back(self, seat: int) -> None:
-        """Take back one's last move; where undo is not free, nothing that others have done."""
+        """Undo a seat's last move; unless undo is free, nothing that others have done."""
         self.make(self.plan_undo(seat, free=self.undo_mode == "free"))
 
     def plan_undo(self, seat: int, *, free: bool) -> Change:
-        """Return the change that taking back makes; only `free` goes past what others did."""
+        """Return the change of an undo; only `free` goes past what others did."""
         self._check_seat(seat)
         if self.undo_mode == "never":
-            raise NoUndo("At this table no move is taken back.")
+            raise NoUndo("Undo is off at this table.")
         back_to = undo_target(self, seat, free=free)
         undone = Undone(seat, back_to)
         past = self._replayed([*self.log, undone])
@@ -460,14 +466,14 @@ class Table:
         shuffler: Shuffler | None = None,
         store: Store = keep_nothing,
     ) -> "Table":
-        """Return the table that a log describes; no random number is drawn."""
+        """Return the table of a log; no random number is drawn."""
         opened = events[0] if events else None
         if not isinstance(opened, Opened):
-            raise BadNotation("A log begins with the event that opened the table")
+            raise BadNotation("A log must begin with the event that opened the table")
         if (opened.game, opened.version) != (game.key, game.version):
             raise BadNotation(
                 f"The log is of {opened.game}/{opened.version}; "
-                f"this is {game.key}/{game.version}, which plays otherwise"
+                f"this is {game.key}/{game.version}, which plays differently"
             )
         table = cls(
             game,
@@ -488,7 +494,7 @@ class Table:
 
 
 def place(match: Match, deal: Deal) -> None:
-    """Let a match be where a deal that was set up says it is."""
+    """Set a match to the state of a deal that was set up."""
     match.number = deal.number
     match.dealer = deal.dealer
     match.scores = deal.brought[:]

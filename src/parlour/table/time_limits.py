@@ -1,4 +1,4 @@
-"""Limits: a game's own clocks. A turn of one minute, a call window that closes by itself."""
+"""Limits: a game's own clocks, such as a turn of one minute or a call window."""
 
 from dataclasses import dataclass
 from typing import Final
@@ -7,34 +7,34 @@ from parlour.core.bits import each
 from parlour.kit.window import NOBODY, Window
 
 CALL_SECONDS: Final = 8.0
-"""How long play waits for calls where it goes on only when all have let it go."""
+"""How long play waits for calls if all must decline before it goes on."""
 
 
 @dataclass(frozen=True)
 class Limit:
-    """A time that a game gives some seats, whatever clock the table has.
+    """A time limit that a game sets for some seats, whatever clock the table has.
 
-    It is made from an onlooker's view, for everybody may see it run. At a live table the time
-    of a limit goes on while the game keeps naming it, and begins anew under another name.
+    It is made from a spectator's view, because everybody may see it. At a live table a limit keeps
+    running while the game returns the same name, and restarts under another name.
     """
 
     name: str
     seats: tuple[int, ...]
     seconds: float = 0.0
-    """0: it never runs out. A window is then open until somebody plays on."""
+    """0 for no limit. A window is then open until somebody plays on."""
     says: str = ""
-    """The move that is made for whoever has not spoken in time; without it a bot makes one."""
+    """The move made for a seat that is too late; by default a bot chooses one."""
     maker: int = NOBODY
-    """In a call window the seat on whose play these may speak up: only it plays on at once."""
+    """In a call window, the seat whose play these may call on: only it plays on at once."""
     stopped: bool = False
-    """It stands still for now, as a turn does while it is challenged."""
+    """It is paused for now, as a turn is during a challenge."""
 
 
 def call_window(window: Window, what: str, *, closing: bool) -> tuple[Limit, ...]:
     """Return the limit of a call window, if it is open.
 
-    `what` tells this window from the one before. One that is `closing` ends by the clock, and
-    nobody else can end it; the others last until the next play (R-TUX-10, R-DOUBT-4, R-PANJ-12).
+    `what` distinguishes this window from the previous one. A `closing` window ends only by the
+    clock; the others last until the next play (R-TUX-10, R-DOUBT-4, R-PANJ-12).
     """
     if not window.is_open():
         return ()

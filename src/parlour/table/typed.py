@@ -16,7 +16,7 @@ def _suits(faces: Collection[str]) -> frozenset[str]:
 
 
 def as_said(text: str, faces: tuple[str, ...]) -> str:
-    """Return a line with its pieces named as their faces are; what names none is left as it is."""
+    """Return a line with its pieces replaced by their faces; other words stay."""
     words = text.replace(",", " ").split()
     found: list[str] = []
     while words:
@@ -27,7 +27,7 @@ def as_said(text: str, faces: tuple[str, ...]) -> str:
 
 
 def _piece(words: list[str], faces: tuple[str, ...]) -> tuple[str, int]:
-    """Return the piece that words begin with, and how many of them name it."""
+    """Return the piece named at the beginning of some words, and how many words name it."""
     first, second = words[0].lower(), words[1].lower() if len(words) > 1 else ""
     suits = _suits(faces)
     for colour, number in ((first, second), (second, first)):

@@ -1,4 +1,4 @@
-"""Taking back: how far, and never past what has been revealed since."""
+"""Undo: how far, and never past what has been revealed since."""
 
 from collections import Counter
 from typing import TYPE_CHECKING
@@ -13,30 +13,30 @@ if TYPE_CHECKING:
 
 
 def undo_target(table: "Table", seat: int, *, free: bool) -> int:
-    """Return the number of the event to which a seat goes back that takes its last move back.
+    """Return the event number to which an undo of a seat's last move returns.
 
-    Never past a deal that was settled; nor, unless it is `free`, past what others have done
-    or what the move itself has shown: a card that was drawn is known.
+    It never goes past a scored deal; nor, unless undo is `free`, past what others have done or what
+    the move itself has revealed.
     """
     kept = standing(table.log)
     for seq, event in reversed(kept):
         if isinstance(event, Played) and event.seat == seat:
             if not free and _revealing(table, seq):
-                raise NoUndo("That move has shown you something: a card once seen is not unseen.")
+                raise NoUndo("That move showed you something hidden, so you cannot undo it.")
             return seq - 1
         if isinstance(event, Played) and not free:
             name = "the pack" if event.seat == NATURE else table.names[event.seat]
-            raise NoUndo(f"{name} has moved since: a card once shown is not unseen.")
+            raise NoUndo(f"{name} has moved since, so you can no longer undo.")
         if isinstance(event, Dealt | Settled):
             break
-    raise NoUndo("You have made no move that could be taken back.")
+    raise NoUndo("You have no move to undo.")
 
 
 def _revealing(table: "Table", seq: int) -> bool:
-    """Return whether a move, the last one, has shown anybody what its player did not know before.
+    """Return whether the last move has revealed anything that its player did not know.
 
-    What every seat, and one who watches, sees before and after is compared piece by piece. Pieces
-    of the player's own may be shown to others: whoever asks to take back has shown them.
+    What every seat and spectators see before and after is compared piece by piece. The player's own
+    pieces do not count, because the player revealed them.
     """
     past = [event for number, event in standing(table.log) if number < seq]
     before = type(table).replay(table.game, past, shuffler=table.shuffler)
@@ -51,7 +51,7 @@ def _revealing(table: "Table", seq: int) -> bool:
 
 
 def seen_by(table: "Table", seat: int) -> Counter[str]:
-    """Return the faces that a seat sees, and how many pieces show each."""
+    """Return the visible faces of a seat, and how many pieces show each."""
     from parlour.table.stage import scene  # noqa: PLC0415 - the stage draws tables, which take back
 
     faces = set(table.game.pack.faces)

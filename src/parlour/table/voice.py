@@ -1,4 +1,4 @@
-"""Voice: how the end of a deal is told to one reader, whose own side is "you"."""
+"""Voice: the end of a deal in words for one reader, whose own side is "you"."""
 
 from dataclasses import dataclass
 
@@ -7,7 +7,7 @@ from parlour.core.deal import View
 
 @dataclass(frozen=True)
 class Voice:
-    """The names of players and sides as one reader calls them; -1 is somebody who only looks on."""
+    """The names of players and sides for one reader; -1 is a spectator."""
 
     names: tuple[str, ...]
     sides: tuple[int, ...]
@@ -37,7 +37,7 @@ class Voice:
         return "your" if side == self.own else "their"
 
     def scored(self, told: str, view: View, side: int) -> str:
-        """Add to a sentence about a side what it scored, and what the reader scored beside it."""
+        """Add what a side scored to a sentence about it, and what the reader scored."""
         gained = view.scores[side] - view.brought[side]
         if self.own in (-1, side):
             return f"{told}: {gained:+d}" if gained else told
@@ -49,7 +49,7 @@ class Voice:
         return f"{told}; {gained:+d} for you" if gained else told
 
     def of_bid(self, view: View, side: int, bid: int, took: int, *, made: bool) -> str:
-        """Tell whether a side made its bid: "You made 85 of your 80: +85"."""
+        """Describe whether a side made its bid: "You made 85 of your 80: +85"."""
         if made:
             told = f"{self.side(side)} made {took} of {self.their(side)} {bid}"
             return self.scored(told, view, side) if side == self.own else self.beside(told, view)

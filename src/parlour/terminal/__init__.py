@@ -1,1 +1,1 @@
-"""Parlour in a terminal: the scenes that the web client draws, drawn in text with Rich."""
+"""Parlour in a terminal: scenes drawn as text with Rich."""

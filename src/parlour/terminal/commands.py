@@ -1,4 +1,4 @@
-"""What can be said at the prompt besides moves: hint, why, rules, undo, save and the like."""
+"""The commands at the prompt besides moves: hint, why, rules, undo, save and so on."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -14,18 +14,18 @@ from parlour.terminal.rulebook_pages import clause_picture, page
 from parlour.terminal.sitting import Leave, Sitting
 
 LOG_LINES = 40
-"""How much of the log is told unless all of it is asked for."""
+"""Number of log lines shown by default."""
 
 
 @dataclass(frozen=True)
 class Command:
-    """A word at the prompt: what it takes, what it does, and a sentence about it."""
+    """A command at the prompt: its arguments, its function, and a description."""
 
     name: str
     takes: str
     sentence: str
     run: Callable[[Sitting, str], bool]
-    """Does it; returns whether the table is to be drawn afresh."""
+    """Runs it; returns whether the table must be redrawn."""
 
 
 def hint(sitting: Sitting, _: str) -> bool:
@@ -70,16 +70,16 @@ def rules(sitting: Sitting, clause: str) -> bool:
 
 
 def undo(sitting: Sitting, _: str) -> bool:
-    """Take back one's last move, and all that followed it."""
+    """Undo the last move, and everything after it."""
     sitting.table.take_back(sitting.seat)
     sitting.drafts.clear()
     return False
 
 
 def back(sitting: Sitting, _: str) -> bool:
-    """Drop the last step of a move half said."""
+    """Drop the last step of an incomplete move."""
     if not sitting.drafts:
-        raise BadInput("No move is half said; undo takes back a whole one")
+        raise BadInput("You have not started a move; undo takes back a whole one")
     sitting.drafts.pop()
     return True
 
@@ -90,7 +90,7 @@ def winnable(sitting: Sitting, _: str) -> bool:
 
     table = sitting.table
     if table.game.key not in SOLITAIRES:
-        raise BadInput("Only a solitaire is looked through to its end")
+        raise BadInput("Only a solitaire can be searched to its end")
     sitting.screen.show(verdict(table.game, table.deal, "From here the deal"))
     return False
 
@@ -107,12 +107,12 @@ def save(sitting: Sitting, name: str) -> bool:
     except OSError as error:
         raise BadInput(f'"{path}" cannot be written: {error.strerror}') from None
     sitting.saved.add(str(path.resolve()))
-    sitting.screen.show(f"Saved as {path}; parlour play {path} goes on with it.")
+    sitting.screen.show(f"Saved as {path}; parlour play {path} continues it.")
     return False
 
 
 def _free_name(key: str) -> Path:
-    """Return the first name for a record that is not in use here."""
+    """Return the first unused file name for a record."""
     number = 1
     while Path(f"{key}-{number}.toml").exists():
         number += 1
@@ -126,19 +126,19 @@ def score(sitting: Sitting, _: str) -> bool:
 
 
 def log(sitting: Sitting, how_many: str) -> bool:
-    """Tell what has happened, oldest first."""
+    """Describe what has happened, oldest first."""
     most = int(how_many) if how_many.isdecimal() else LOG_LINES
     lines = [line.text for line in told(sitting.table, sitting.seat)]
     left_out = len(lines) - most if how_many != "all" else 0
     if left_out > 0:
         lines = lines[left_out:]
-        sitting.screen.show(f"... {left_out} more before; log all tells them.")
+        sitting.screen.show(f"... {left_out} more before; log all shows them.")
     sitting.screen.show(*lines)
     return False
 
 
 def show_help(sitting: Sitting, _: str) -> bool:
-    """Say what can be said."""
+    """List the commands."""
     grid = Grid.grid(padding=(0, 2, 0, 0))
     for command in COMMANDS.values():
         grid.add_row(f"{command.name} {command.takes}".strip(), command.sentence)
@@ -151,22 +151,22 @@ def show_help(sitting: Sitting, _: str) -> bool:
 
 
 def leave(sitting: Sitting, _: str) -> bool:
-    """Get up from the table."""
+    """Leave the table."""
     raise Leave(sitting.standing())
 
 
 COMMANDS = {
     command.name: command
     for command in (
-        Command("hint", "", "what the best bot would do, seeing what you see", hint),
+        Command("hint", "", "what the best bot would do with what you see", hint),
         Command("why", "[MOVE]", "the clause that forbids a move, or your dimmed cards", why),
         Command("rules", "[CLAUSE]", "the rulebook, or one clause of it by its id", rules),
-        Command("undo", "", "take your last move back", undo),
-        Command("back", "", "drop the last step of a move you have half said", back),
+        Command("undo", "", "undo your last move", undo),
+        Command("back", "", "drop the last step of the move you have started", back),
         Command("score", "", "the score sheet", score),
         Command("log", "[N|all]", "what has happened, in sentences", log),
         Command("winnable", "", "whether a solitaire can still be won, all cards known", winnable),
-        Command("save", "[FILE]", "write the match into a record", save),
+        Command("save", "[FILE]", "save the match as a record", save),
         Command("help", "", "this list (also: ?)", show_help),
         Command("quit", "", "leave the table", leave),
     )
@@ -175,7 +175,7 @@ ALSO = {"?": "help", "exit": "quit", "bye": "quit", "q": "quit"}
 
 
 def find_command(text: str) -> tuple[Command, str] | None:
-    """Return the command that a line begins with and the rest of the line, if it is one."""
+    """Return the command at the beginning of a line and the rest of the line, if there is one."""
     word, _, rest = text.removeprefix("/").partition(" ")
     command = COMMANDS.get(ALSO.get(word.lower(), word.lower()))
     return (command, rest.strip()) if command else None

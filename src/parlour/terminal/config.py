@@ -1,4 +1,4 @@
-"""What a person likes, in a file: their name, the level of the bots, whether there are colours."""
+"""The user's preferences, in a file: name, level of the bots, colours."""
 
 import os
 import tomllib
@@ -10,23 +10,23 @@ from parlour.errors import BadFile, NotFound
 
 @dataclass(frozen=True)
 class Config:
-    """What `config.toml` says; what it leaves out has a default."""
+    """The content of `config.toml`, with defaults."""
 
     name: str = ""
-    """The person's name at the table; the login name unless given."""
+    """The person's name at the table; the login name by default."""
     level: str = "usual"
     """Who plays against them: a level from beginner to master, or any other bot."""
     colours: bool = True
 
 
 def config_path() -> Path:
-    """Return where the file is looked for."""
+    """Return the path of the file."""
     home = os.environ.get("XDG_CONFIG_HOME") or str(Path.home() / ".config")
     return Path(home) / "parlour" / "config.toml"
 
 
 def read_config() -> Config:
-    """Return what the file says; no file says nothing, and what is wrong is named."""
+    """Return the content of the file; defaults without a file, an error if it is wrong."""
     path = config_path()
     if not path.is_file():
         return Config()

@@ -1,8 +1,8 @@
 """Lines of dominoes: drawn where they lie, each with its ends the way they touch.
 
 A domino's place is that of `Piece.at`: the upper left unit of the half named first, and the way
-from there to the other half. Two units across are three characters, and whatever has its middle
-at about the same height stands in one line of text.
+from there to the other half. Two units across are three characters, and dominoes at about the same
+height share a line of text.
 """
 
 from collections.abc import Sequence
@@ -15,14 +15,14 @@ from parlour.table.scene import Piece, Zone
 from parlour.terminal.faces import Look, flow, style_of
 
 STEPS: Final = ((2, 0), (0, 2), (-2, 0), (0, -2))
-"""From the half named first to the other, by quarter turns."""
+"""The direction from the first half to the other, by quarter turns."""
 
 LAST: Final = "last"
 
 
 @dataclass(frozen=True)
 class Tile:
-    """A domino as text: where it begins, and at which height its middle is."""
+    """A domino as text: its first column, and the height of its middle."""
 
     text: str
     start: int
@@ -31,12 +31,12 @@ class Tile:
 
     @property
     def end(self) -> int:
-        """Where the next may begin."""
+        """The column where the next may begin."""
         return self.start + len(self.text)
 
 
 def chain(zone: Zone, look: Look) -> Text | None:
-    """Draw a line of dominoes and name its open ends; nothing where there is no room for it."""
+    """Draw a line of dominoes and name its open ends; nothing if there is no room."""
     tiles = [_tile(piece) for piece in zone.pieces]
     if not tiles or not all(tiles):
         return None
@@ -63,7 +63,7 @@ def _tile(piece: Piece) -> Tile | None:
 
 
 def _lines(tiles: Sequence[Tile]) -> list[list[Tile]]:
-    """Return the dominoes line by line, from the top; close ones share a line if there is room."""
+    """Return the dominoes line by line from the top; close ones share a line if possible."""
     lines: list[list[Tile]] = []
     for tile in sorted(tiles, key=lambda tile: (tile.height, tile.start)):
         here = lines[-1] if lines else []

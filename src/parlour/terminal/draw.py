@@ -11,23 +11,23 @@ from parlour.terminal.domino_lines import chain
 from parlour.terminal.faces import Look, chip, flow, style_of
 
 MARKS: Final = "*+^~"
-"""The signs that stand for the marks of a hand, in the order they appear."""
+"""The signs for the marks of a hand, in the order of appearance."""
 
 NUMBERED: Final = "bold"
 EMPTY: Final = "-"
 
 
 def hand(zone: Zone, look: Look) -> Text:
-    """Draw a hand that is seen from outside: its cards if they lie open, else how many."""
+    """Draw a hand seen from outside: its cards if open, otherwise their number."""
     if zone.pieces:
         return row(zone, look)
     return Text(f"{zone.count or 0} cards")
 
 
 def own_hand(zone: Zone, look: Look, numbers: Mapping[int, int], *, choosing: bool) -> Text:
-    """Draw one's own pieces in a line, the playable ones numbered and the others dimmed.
+    """Draw the player's own pieces in a line, the playable ones numbered and the others dimmed.
 
-    Where the line would be too long the cards move closer; only then does it wrap.
+    If the line is too long, the cards move closer together before it wraps.
     """
     signs = mark_signs(zone)
     notes = [
@@ -54,7 +54,7 @@ def own_hand(zone: Zone, look: Look, numbers: Mapping[int, int], *, choosing: bo
 
 
 def mark_signs(zone: Zone) -> dict[str, str]:
-    """Return a sign for each mark in a zone, by which its pieces are told apart."""
+    """Return a sign for each mark in a zone."""
     marks = dict.fromkeys(piece.mark for piece in zone.pieces if piece.mark)
     return dict(zip(marks, MARKS, strict=False))
 
@@ -69,7 +69,7 @@ def _length(zone: Zone, notes: list[str], pad: int) -> int:
 
 
 def _cell(piece: Piece, note: str, look: Look, pad: int, *, dim: bool) -> tuple[Text, Text]:
-    """Return a card of one's own and the note below it, equally wide."""
+    """Return a card of the player's own and the note below it, equally wide."""
     width = _width(piece, note, pad)
     face = piece.face or "??"
     style = "" if look.plain else style_of(face, dim=dim)
@@ -77,7 +77,7 @@ def _cell(piece: Piece, note: str, look: Look, pad: int, *, dim: bool) -> tuple[
 
 
 def stack(zone: Zone, look: Look) -> Text:
-    """Draw a pile: what is seen on top, and how many pieces there are if that is known."""
+    """Draw a pile: its top, and the number of pieces if known."""
     shown = [chip(piece, look) for piece in zone.pieces[-1:]]
     if zone.count is not None:
         shown.append(Text(f"({zone.count})", style="dim"))
@@ -146,7 +146,7 @@ def circle(zone: Zone, look: Look) -> Text:
 
 
 def sheet(zone: Zone, look: Look) -> Text:
-    """Draw written lines, one below another; what belongs to somebody side by side."""
+    """Draw written lines, one below another; those with an owner side by side."""
     if zone.pieces and all(0 <= piece.by < len(look.names) for piece in zone.pieces):
         own = [f"{look.names[p.by]} {p.face} {p.mark}".rstrip() for p in zone.pieces]
         return flow([Text(text) for text in own], look.width, gap="   ")
@@ -155,14 +155,14 @@ def sheet(zone: Zone, look: Look) -> Text:
 
 
 def tray(zone: Zone, look: Look) -> Text:
-    """Draw the pieces laid aside for a move, and how many they are to be."""
+    """Draw the pieces set aside for a move, and the number needed."""
     drawn = row(zone, look)
     wanted = f" of {zone.count}" if zone.count is not None else ""
     return drawn.append(f"  {len(zone.pieces)}{wanted}", style="dim")
 
 
 def words(zone: Zone, look: Look) -> Text:
-    """Draw words, set wide apart, with what is to be said of each."""
+    """Draw words, spaced apart, each with its note."""
     if not zone.pieces:
         return Text(EMPTY)
     drawn = [
@@ -187,7 +187,7 @@ DRAWERS: Final[dict[str, Callable[[Zone, Look], Text]]] = {
 
 
 def zone_text(zone: Zone, look: Look) -> Text:
-    """Draw any zone after its label; what needs more than a line begins below it."""
+    """Draw any zone after its label; longer zones begin on the next line."""
     draw = DRAWERS[zone.kind]
     label = f"{zone.label} " if zone.label else ""
     drawn = draw(zone, replace(look, width=look.width - len(label)))

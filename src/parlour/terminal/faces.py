@@ -1,8 +1,8 @@
 """How the faces of pieces look: a colour by first letter, and always the letter itself.
 
-No game is known here. A suit is its letter (`R14`, `C6`), a domino begins with a digit (`6-4`),
+This module knows no game. A suit is its letter (`R14`, `C6`), a domino begins with a digit (`6-4`),
 a letter tile is one letter, and anything longer (`BLOCK`, `ROOK`) is a card without a suit.
-The colours are the sixteen of every terminal, so that a reader's own theme holds.
+The colours are the sixteen of every terminal, so that the user's theme applies.
 """
 
 from collections.abc import Sequence
@@ -33,7 +33,7 @@ HIDDEN: Final = "dim"
 
 @dataclass(frozen=True)
 class Look:
-    """How much room a drawing has, and whether it may use colours, boxes and odd characters."""
+    """The width of a drawing, and whether it may use colours, boxes and special characters."""
 
     width: int = 80
     plain: bool = False
@@ -42,7 +42,7 @@ class Look:
 
 
 def paper(face: str) -> str:
-    """Return the colour of a suit card's paper, or nothing for a piece without a suit."""
+    """Return the background colour of a suit card, or nothing for a piece without a suit."""
     if not (face[:1].isalpha() and face[1:].isdecimal()):
         return ""
     suit = face[0].upper()
@@ -60,7 +60,7 @@ def style_of(face: str, *, dim: bool = False) -> str:
 
 
 def chip(piece: Piece, look: Look) -> Text:
-    """Return a piece as a small card; one that lies face down shows its back."""
+    """Return a piece as a small card; face down it shows its back."""
     face = piece.face
     if face is None:
         return Text.assemble(("[?]" if look.plain else "░░", HIDDEN))
@@ -70,7 +70,7 @@ def chip(piece: Piece, look: Look) -> Text:
 
 
 def flow(parts: Sequence[Text], width: int, gap: str = " ") -> Text:
-    """Return parts side by side, going on below where the width is used up; none is broken."""
+    """Return parts side by side, wrapping at the width without breaking any part."""
     lines: list[Text] = []
     for part in parts:
         if lines and lines[-1].cell_len + len(gap) + part.cell_len <= width:

@@ -1,7 +1,7 @@
-"""Matches that are kept: each is written down as it is played, so that a person can go on with it.
+"""Saved matches: each is saved as it is played, so that it can be continued.
 
-A kept match is a record with its secret and a table `[home]` that says who is the person and who
-the bots are. What is under way lies in one folder, what was played to its end in another.
+A saved match is a record with its secret and a table `[home]` that names the person and the bots.
+Matches in progress are in one folder, finished ones in another.
 """
 
 import os
@@ -28,18 +28,18 @@ UNDER_WAY, PLAYED = "under-way", "played"
 
 @dataclass(frozen=True)
 class Home:
-    """Who sits at a table at home."""
+    """The players of a table at home."""
 
     person: str = ""
     bots: Mapping[str, str] = field(default_factory=dict)
-    """What the bots were asked for as, by the names they have at the table."""
+    """The requested bots, by their names at the table."""
     number: int | None = None
     """The number of a solitaire's deal."""
 
 
 @dataclass(frozen=True)
 class Kept:
-    """A match that somebody can go on with."""
+    """A saved match that can be continued."""
 
     path: Path
     game: Game
@@ -53,13 +53,13 @@ class Kept:
 
 
 def data_folder() -> Path:
-    """Return the folder in which Parlour keeps what belongs to the person at this machine."""
+    """Return the folder for the user's Parlour data."""
     home = os.environ.get("XDG_DATA_HOME") or str(Path.home() / ".local" / "share")
     return Path(home) / "parlour"
 
 
 def under_way(game: Game | None = None) -> list[Kept]:
-    """Return the matches that are not over, newest first; those of one game, if one is given."""
+    """Return the unfinished matches, newest first; those of one game, if given."""
     found: list[Kept] = []
     for path in _newest(UNDER_WAY):
         try:
@@ -99,15 +99,15 @@ def _modified(path: Path) -> float:
 
 
 class Keeper:
-    """Writes one match down, whenever the person is asked for something."""
+    """Saves one match whenever the person is prompted."""
 
     def __init__(self, home: Home, path: Path | None = None) -> None:
         self.home = home
         self.path = path
-        """Where the match is kept; nowhere before the person's first move."""
+        """The file of the match; none before the person's first move."""
 
     def keep(self, table: Table, *, over: bool = False) -> None:
-        """Write a match down as it stands; what cannot be written does not stop the play."""
+        """Save a match; if that fails, play goes on."""
         seat = table.names.index(self.home.person)
         if not any(isinstance(event, Played) and event.seat == seat for event in table.log):
             return
@@ -123,12 +123,12 @@ class Keeper:
             self.path = None
 
     def way_back(self) -> str:
-        """Say how to go on with the match, if it is kept."""
-        return "parlour play goes on with this match." if self.path is not None else ""
+        """Say how to continue the match, if it is saved."""
+        return "Run parlour play to continue this match." if self.path is not None else ""
 
 
 def _free_path(key: str) -> Path:
-    """Return a new name for a match, under which nobody else writes."""
+    """Return a new, unique file name for a match."""
     folder = data_folder() / "matches" / UNDER_WAY
     folder.mkdir(parents=True, exist_ok=True)
     (folder.parent / PLAYED).mkdir(exist_ok=True)
@@ -146,14 +146,14 @@ def _free_path(key: str) -> Path:
 
 
 def write_whole(path: Path, text: str) -> None:
-    """Write a file at once or not at all, so that no half of one is ever left."""
+    """Write a file atomically."""
     part = path.with_suffix(f".{os.getpid()}")
     part.write_text(text, encoding="utf-8")
     part.replace(path)
 
 
 def home_record(table: Table, home: Home) -> str:
-    """Return the record of a match at home: with its secret, and with who plays for whom."""
+    """Return the record of a match at home, with its secret and its players."""
     shuffler = table.shuffler
     lines = ["", "[home]", f"person = {toml(home.person)}"]
     if table.unhurried:
@@ -166,7 +166,7 @@ def home_record(table: Table, home: Home) -> str:
 
 
 def resume(path: Path) -> tuple[Table, Home]:
-    """Return the table of a record as its last move left it, and who sits there."""
+    """Return the table of a record after its last move, and its players."""
     try:
         text = path.read_text(encoding="utf-8")
     except OSError as error:
@@ -177,7 +177,7 @@ def resume(path: Path) -> tuple[Table, Home]:
     home, unhurried = _home(tomllib.loads(text).get("home", {}), path)
     strangers = {home.person or record.names[0], *home.bots} - set(record.names)
     if strangers:
-        raise BadInput(f"{path}: nobody is called {', '.join(sorted(strangers))} in this record")
+        raise BadInput(f"{path}: this record has no player called {', '.join(sorted(strangers))}")
     game = find_game(record.game, record.version)
     log = replay_record(record, game).log
     try:
@@ -189,12 +189,12 @@ def resume(path: Path) -> tuple[Table, Home]:
     log[0] = replace(opened, commitment=shuffler.commitment, undo="free", unhurried=unhurried)
     table = Table.replay(game, log, shuffler=shuffler)
     if table.won:
-        raise BadInput(f'The match in "{path}" is over; parlour replay {path} tells it again')
+        raise BadInput(f'The match in "{path}" is over; parlour replay {path} shows it')
     return table, home
 
 
 def _home(found: Any, path: Path) -> tuple[Home, bool]:  # noqa: ANN401 - whatever the file says
-    """Return who sits at the table, and whether nobody need hurry there."""
+    """Return the players of the table, and whether it is unhurried."""
     if not isinstance(found, dict):
         raise BadInput(f'{path}: "home" needs a table')
     person, bots, number = found.get("person", ""), found.get("bots", {}), found.get("number")

@@ -12,7 +12,7 @@ LEAVING = {"quit", "exit", "bye", "q"}
 
 
 def learn(game: Game, screen: Screen) -> None:
-    """Go through the guided deals of a game, until its end or until the person leaves."""
+    """Play the guided deals of a game, until the end or until the person leaves."""
     lessons = tutorials(game)
     if not lessons:
         raise NotFound("guided deal of", game.title, ["rook", "block"])
@@ -50,7 +50,7 @@ def _said(screen: Screen, prompt: str) -> str:
 
 
 def _ask(line: Line, lesson: Tutorial, game: Game, screen: Screen) -> None:
-    """Ask for the one move of a line until it is made, in one go or step by step."""
+    """Ask for the one move of a line until it is made, at once or step by step."""
     scene = line.scene
     while True:
         text = _said(screen, "> ")
@@ -73,7 +73,7 @@ def _ask(line: Line, lesson: Tutorial, game: Game, screen: Screen) -> None:
 
 
 def _meant(text: str, scene: Scene, game: Game) -> set[str]:
-    """Return the moves that a line may mean: as typed, with pieces named, or by its number."""
+    """Return the possible moves of a line: as typed, with pieces named, or by number."""
     choices: list[Choice] = numbered(scene)
     named = as_said(text, game.pack.faces).lower()
     meant = {text, named, f"{scene.draft} {text}".lower(), f"{scene.draft} {named}".lower()}

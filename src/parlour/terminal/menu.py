@@ -1,4 +1,4 @@
-"""The list of games as people and programs read it; quick to import, so it draws nothing."""
+"""The list of games for people and programs; quick to import, because it draws nothing."""
 
 from collections.abc import Iterable
 
@@ -13,20 +13,20 @@ FAMILIES = {
     "rook": "Rook cards",
     "letters": "Letters",
 }
-"""What the families of games are called, in the order of the menu."""
+"""The names of the families of games, in menu order."""
 
 CELL = 26
-"""How wide an entry of the menu is: the longest title, its number and who can play."""
+"""The width of a menu entry: the longest title, its number and its players."""
 
 
 def menu_games() -> list[Game]:
-    """Return all games in the order of the menu: family by family."""
+    """Return all games in menu order, family by family."""
     places = {family: place for place, family in enumerate(FAMILIES)}
     return sorted(GAMES, key=lambda game: places.get(game.family, len(places)))
 
 
 def menu_lines(width: int) -> list[str]:
-    """Return the menu: under each family its games by number, as many in a line as go there."""
+    """Return the menu: the numbered games of each family, as many per line as fit."""
     games = menu_games()
     lines: list[str] = []
     for family in dict.fromkeys(game.family for game in games):
@@ -45,7 +45,7 @@ def menu_lines(width: int) -> list[str]:
 
 
 def search(text: str) -> list[Game]:
-    """Return the games that a few words mean: by key or title, or by how its words begin."""
+    """Return the games that match some words: by key, title, or beginnings of words."""
     said = " ".join(text.lower().replace("-", " ").replace("_", " ").split())
     exact = [g for g in GAMES if said in {g.key.replace("-", " "), g.title.lower()}]
     if exact:
@@ -59,7 +59,7 @@ def search(text: str) -> list[Game]:
 
 
 def named_game(text: str) -> Game:
-    """Return the game that a few words mean; several are named, an unknown one is refused."""
+    """Return the game that matches some words; refuse several or none."""
     found = search(text)
     if len(found) == 1:
         return found[0]
@@ -70,7 +70,7 @@ def named_game(text: str) -> Game:
 
 
 def seat_span(game: Game) -> str:
-    """Return how many can play, as people say it: "3-6", "4" or "2, 4"."""
+    """Return the possible numbers of players as text: "3-6", "4" or "2, 4"."""
     few, many = game.seats[0], game.seats[-1]
     if len(game.seats) > 1 and game.seats == tuple(range(few, many + 1)):
         return f"{few}-{many}"
@@ -98,7 +98,7 @@ def game_lines(games: Iterable[Game]) -> list[str]:
 
 
 def game_facts(game: Game) -> dict[str, object]:
-    """Return what is declared about a game, ready for JSON."""
+    """Return the declaration of a game, ready for JSON."""
     return {
         "key": game.key,
         "title": game.title,
@@ -116,7 +116,7 @@ def game_facts(game: Game) -> dict[str, object]:
 
 
 def option_facts(option: Option) -> dict[str, object]:
-    """Return what is declared about an option, ready for JSON."""
+    """Return the declaration of an option, ready for JSON."""
     return {
         "id": option.id,
         "sentence": option.sentence,

@@ -1,4 +1,4 @@
-"""How an evening begins: a game that was named, a match to go on with, or the menu."""
+"""The start of a session: a named game, a match to continue, or the menu."""
 
 from dataclasses import replace
 from pathlib import Path
@@ -22,7 +22,7 @@ from parlour.terminal.table_setup import (
 
 
 def begin(wishes: Wishes, screen: Screen, patience: Patience, *, auto: bool) -> None:
-    """Play what a person wishes for."""
+    """Start what a person asks for."""
     if is_file(wishes.game):
         continue_file(Path(wishes.game).expanduser(), wishes, screen, patience, auto=auto)
         return
@@ -52,19 +52,19 @@ def is_file(text: str) -> bool:
 
 
 def _offered(game: Game, screen: Screen) -> Game | Kept:
-    """Return the game, or the match of it that is under way if the person goes on with that."""
+    """Return the game, or its match in progress if the person continues it."""
     kept = under_way(game)
     if not kept:
         return game
     screen.show(f"A match is under way: {kept[0]}.")
-    answer = screen.ask("Enter goes on with it, n begins a new one: ").lower()
+    answer = screen.ask("Enter continues it, n starts a new one: ").lower()
     return game if answer[:1] == "n" else kept[0]
 
 
 def continue_file(
     path: Path, wishes: Wishes, screen: Screen, patience: Patience, *, auto: bool
 ) -> None:
-    """Go on with the match of a record; one that is not kept by us stays as it is."""
+    """Continue the match of a record; a file that is not ours stays unchanged."""
     table, home = resume(path)
     ours = path.parent.name == "under-way"
     if home.number is not None:
@@ -79,5 +79,5 @@ def continue_file(
     assert sitting.keeper is not None
     sitting.keeper.path = path if ours else None
     sitting.heard = sitting.table.seq
-    screen.show(f"You go on with {table.game.title}. {sitting.standing()}")
+    screen.show(f"You continue {table.game.title}. {sitting.standing()}")
     play(sitting, auto=auto)

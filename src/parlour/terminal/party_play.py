@@ -33,7 +33,7 @@ MOST_SHOWN: Final = 12
 
 @dataclass(frozen=True)
 class PartyWishes:
-    """What kind of party a person wants."""
+    """The terms of a party, as the person wants it."""
 
     game: str = "dixie-rook"
     tables: int = 2
@@ -44,7 +44,7 @@ class PartyWishes:
     seed: int | None = None
     name: str = ""
     watch: bool = False
-    """Whether bots have all seats, and one only watches."""
+    """Whether bots play all seats, and the person only watches."""
 
 
 def hold_party(wishes: PartyWishes, screen: Screen, *, auto: bool = False) -> Party:
@@ -86,7 +86,7 @@ def guests(name: str, number: int) -> list[str]:
 
 
 def open_table(game: Game, names: tuple[str, ...], options: Chosen, mixed: Shuffler) -> Table:
-    """Open a table at which one may take moves back."""
+    """Open a table with free undo."""
     return Table(game, SEATS, options, names=names, shuffler=mixed, hands=HANDS, undo="free")
 
 
@@ -112,17 +112,17 @@ def bots_play(table: Table, bot: Bot) -> None:
 
 
 def goes_on(party: Party, name: str, screen: Screen) -> bool:
-    """Ask whether the person goes on to the next round."""
+    """Ask whether the person continues with the next round."""
     number, _ = party.place_of(name)
     try:
-        text = screen.ask(f"Enter goes on at table {number + 1}, quit leaves the party: ")
+        text = screen.ask(f"Enter continues at table {number + 1}, quit leaves the party: ")
     except EOFError:
         return False
     return text.lower() not in {"quit", "exit", "bye"}
 
 
 def standing(party: Party, name: str) -> Grid:
-    """Draw everybody's record, the best first, one's own marked."""
+    """Draw everybody's record, best first, with the person's own marked."""
     grid = Grid(box=None, padding=(0, 2, 0, 0), header_style="bold")
     for column in ("", "Player", "Total", "Won", "Rounds"):
         grid.add_column(column, justify="left" if column in {"Player", "Rounds"} else "right")

@@ -25,9 +25,9 @@ TURN: Final = "bold green"
 def numbered(scene: Scene) -> list[Choice]:
     """Return the choices in the order of their numbers, which begin at 1.
 
-    First comes one choice for every piece of one's own, from left to right, so that the
-    numbers under a hand run on; then all others in the order of the scene. A word is typed whole
-    and not letter by letter, so its beginnings ("choose A…") have no numbers.
+    First comes one choice for every piece of the player's own, from left to right, so that the
+    numbers under a hand are consecutive; then all others in scene order. Words are typed whole, so
+    their beginnings ("choose A…") have no numbers.
     """
     choices = [choice for choice in scene.choices if not choice.move.endswith("…")]
     own = {zone.id for zone in scene.zones if zone.seat is not None}
@@ -42,9 +42,9 @@ def numbered(scene: Scene) -> list[Choice]:
 
 
 def amounts(choices: Sequence[Choice]) -> dict[str, Choice]:
-    """Return choices of an amount ("bid 75") by that number, which is what one types for them.
+    """Return choices of an amount ("bid 75") by that number, which the player types.
 
-    There are none where anything but plain words ("pass") can be chosen besides.
+    There are none if other choices than plain words ("pass") exist.
     """
     said = [choice.move.split() for choice in choices]
     found = {
@@ -58,7 +58,7 @@ def amounts(choices: Sequence[Choice]) -> dict[str, Choice]:
 
 
 def table_picture(scene: Scene, look: Look, heading: str, events: Sequence[Told]) -> Group:
-    """Draw everything that a seat sees: the others, the middle, what happened, one's own."""
+    """Draw everything a seat sees: the others, the middle, the log, the player's own pieces."""
     choices = numbered(scene)
     parts: list[RenderableType] = [_heading(scene, look, heading), _others(scene, look)]
     middle = [zone for zone in scene.zones if zone.seat is None]
@@ -95,7 +95,7 @@ def _middle(zones: Sequence[Zone], look: Look) -> list[Text]:
 
 
 def _result(result: Result) -> Text:
-    """Print the end of a deal: the headline, how it came about, and where every side stands."""
+    """Print the end of a deal: the headline, the explanation, and every side's total."""
     named = (f"{item.text}{f' ({item.clause})' if item.clause else ''}" for item in result.items)
     wide = max(len(side.name) for side in result.sides)
     stands = (
@@ -108,20 +108,20 @@ def _result(result: Result) -> Text:
 
 
 def _news(scene: Scene, events: Sequence[Told]) -> list[Text]:
-    """Tell events, those since one's own last move more brightly."""
+    """Print events, those since the player's last move brighter."""
     since = max((told.seq for told in events if told.seat == scene.seat), default=0)
     return [Text(told.text, style="" if told.seq > since else "dim") for told in events]
 
 
 def _heading(scene: Scene, look: Look, heading: str) -> Text:
-    """Return what must always be in sight: the game, the deal, and the game's own facts."""
+    """Return the facts that must stay visible: the game, the deal, and the game's own facts."""
     facts = "   ".join(f"{name}: {value}" for name, value in scene.facts)
     gap = max(look.width - len(heading) - len(facts), 3) if facts else 0
     return Text.assemble((heading, "bold"), " " * gap, (facts, "bold cyan"))
 
 
 def _others(scene: Scene, look: Look) -> RenderableType:
-    """Draw the other seats clockwise from one's left: as panels where there is room."""
+    """Draw the other seats clockwise from the player's left: as panels where there is room."""
     seats = len(scene.seats)
     infos = [scene.seats[(scene.seat + step) % seats] for step in range(1, seats + 1)]
     infos = [info for info in infos if info.seat != scene.seat]
@@ -192,7 +192,7 @@ def _plural(number: int, word: str) -> str:
 
 
 def _marks(info: SeatInfo, scene: Scene) -> str:
-    """Return in words what marks a seat, the turn apart."""
+    """Return the marks of a seat in words, without the turn."""
     marks = [mark for mark in info.marks if mark != "turn"]
     if 0 <= scene.seat != info.seat and scene.seats[scene.seat].side == info.side:
         marks.insert(0, "partner")
@@ -200,7 +200,7 @@ def _marks(info: SeatInfo, scene: Scene) -> str:
 
 
 def _seat_zones(info: SeatInfo, scene: Scene, look: Look) -> list[Text]:
-    """Draw what lies before another seat; of a closed hand the number of cards says enough."""
+    """Draw the pieces of another seat; for a closed hand only the number of cards."""
     return [
         zone_text(zone, look)
         for zone in scene.zones
@@ -213,7 +213,7 @@ def _is_own(zone: Zone, scene: Scene) -> bool:
 
 
 def _own_line(scene: Scene, look: Look) -> Text:
-    """Draw one's own standing and what lies before one, apart from the hand."""
+    """Draw the player's own standing and pieces, apart from the hand."""
     info = scene.seats[scene.seat]
     turn = "turn" in info.marks
     line = Text()
@@ -228,7 +228,7 @@ def _own_line(scene: Scene, look: Look) -> Text:
 
 
 def _own(zone: Zone, look: Look, choices: Sequence[Choice]) -> Text:
-    """Draw a hand or tray of one's own, with the numbers of what can be played from it."""
+    """Draw a hand or tray of the player's own, with the numbers of what can be played from it."""
     numbers: dict[int, int] = {}
     for number, choice in enumerate(choices, start=1):
         if choice.zone == zone.id:
@@ -244,7 +244,7 @@ def _own(zone: Zone, look: Look, choices: Sequence[Choice]) -> Text:
 
 
 def choice_list(scene: Scene, look: Look, choices: Sequence[Choice]) -> Text:
-    """List the moves by number; a card that its number stands under is not listed again."""
+    """List the moves by number, without the cards that show their numbers."""
     if amounts(choices):
         return _amounts_list(choices, look)
     faces = _faces(scene)
@@ -265,7 +265,7 @@ def choice_list(scene: Scene, look: Look, choices: Sequence[Choice]) -> Text:
 
 
 def _amounts_list(choices: Sequence[Choice], look: Look) -> Text:
-    """List amounts as they run on, "bid 30, 35 … 100, 120", and the words besides."""
+    """List amounts as ranges, "bid 30, 35 … 100, 120", and the other words."""
     numbers = sorted(map(int, amounts(choices)))
     run = next(
         (
@@ -286,7 +286,7 @@ def _amounts_list(choices: Sequence[Choice], look: Look) -> Text:
 
 
 def _faces(scene: Scene) -> Mapping[tuple[str, int], str | None]:
-    """Return what lies in one's own hand and trays, which are drawn with numbers."""
+    """Return the player's own hand and trays, which are drawn with numbers."""
     return {
         (zone.id, slot): piece.face
         for zone in scene.zones
@@ -298,7 +298,7 @@ def _faces(scene: Scene) -> Mapping[tuple[str, int], str | None]:
 def sheet_picture(sheet: Sheet) -> Grid:
     """Draw the score sheet: a column for every side, a line for every deal, totals last.
 
-    Where the game says how a deal was scored, that stands behind its line.
+    The game's explanation of a deal follows its line.
     """
     grid = Grid(box=None, padding=(0, 2, 0, 0), header_style="bold")
     grid.add_column("")

@@ -1,4 +1,4 @@
-"""Playing: deal after deal, the person asked and the bots asked, until the match is won."""
+"""Playing: deal after deal, with prompts for the person and the bots, until the match is won."""
 
 from difflib import get_close_matches
 
@@ -10,7 +10,7 @@ from parlour.terminal.races import hold_race, window_open
 from parlour.terminal.sitting import Leave, Sitting
 
 INTERRUPTED = 130
-"""The exit status of what Ctrl-C has ended."""
+"""The exit status after Ctrl-C."""
 
 
 def play(sitting: Sitting, *, auto: bool = False) -> None:
@@ -58,7 +58,7 @@ def play_deal(sitting: Sitting, *, auto: bool) -> None:
 
 
 def _followed(sitting: Sitting) -> None:
-    """Let a move of others be seen."""
+    """Pause so that a move of others can be seen."""
     sitting.hear()
     if sitting.screen.lively:
         sitting.draw()
@@ -66,7 +66,7 @@ def _followed(sitting: Sitting) -> None:
 
 
 def _own_move(sitting: Sitting, *, auto: bool) -> None:
-    """Ask for a move until a whole one is made, or something was taken back."""
+    """Ask for a move until a complete one is made, or something was undone."""
     forced = sitting.forced()
     if auto and forced is not None and forced.whole:
         sitting.table.submit(sitting.seat, forced.move)
@@ -85,7 +85,7 @@ def _own_move(sitting: Sitting, *, auto: bool) -> None:
 
 
 def _answer(sitting: Sitting, text: str) -> bool:
-    """Take an answer to the prompt; return whether the table is to be drawn afresh."""
+    """Handle an answer to the prompt; return whether the table must be redrawn."""
     choices = sitting.choices()
     if not text:
         forced = sitting.forced()
@@ -112,7 +112,7 @@ def _answer(sitting: Sitting, text: str) -> bool:
 
 
 def _choose(sitting: Sitting, choice: Choice) -> bool:
-    """Make a move that was offered, or go on with one that is not yet whole."""
+    """Make an offered move, or continue an incomplete one."""
     if choice.whole:
         sitting.table.submit(sitting.seat, choice.move)
         return False
@@ -121,7 +121,7 @@ def _choose(sitting: Sitting, choice: Choice) -> bool:
 
 
 def _say(sitting: Sitting, text: str) -> bool:
-    """Make a move in the person's own words: whole, the rest of one, or the beginning."""
+    """Make a move in the person's own words: complete, continued, or started."""
     table, seat = sitting.table, sitting.seat
     tries = [f"{sitting.draft} {text}", text] if sitting.draft else [text]
     refusal: Refused | None = None
@@ -141,13 +141,15 @@ def _say(sitting: Sitting, text: str) -> bool:
         return True
     near = get_close_matches(text.split(maxsplit=1)[0].lower(), COMMANDS, n=1, cutoff=0.7)
     if near and isinstance(refusal, Unreadable):
-        raise Unreadable(f'"{text}" is not understood; did you mean "{near[0]}"? help lists all.')
+        raise Unreadable(
+            f'"{text}" is not understood; did you mean "{near[0]}"? help lists everything.'
+        )
     assert refusal is not None
     raise refusal
 
 
 def _between(sitting: Sitting) -> None:
-    """Show what a deal brought, and wait for the person to go on."""
+    """Show the result of a deal, and wait for the person to go on."""
     table, screen = sitting.table, sitting.screen
     sheet = sitting.scene().sheet
     sitting.draw(below=len(sheet.lines) + 2)
@@ -160,7 +162,7 @@ def _between(sitting: Sitting) -> None:
         if command is None:
             if not text or text.isdecimal() or text.lower() in {"deal", "next"}:
                 return
-            screen.show('Press Enter to go on; "help" lists what else can be said.')
+            screen.show('Press Enter to go on; "help" lists the other commands.')
             continue
         try:
             command[0].run(sitting, command[1])

@@ -1,7 +1,7 @@
 """Races: a person may call on what others play, with one key, as quickly as the bots do.
 
-On a terminal the person has as long as the quickest bot takes, or a moment if no bot calls.
-Through a pipe, or where nothing is redrawn, there is no hurry: the person is simply asked.
+On a terminal the person has as long as the quickest bot takes, or a moment if no bot calls. Through
+a pipe, or without redrawing, there is no time limit.
 """
 
 from time import monotonic
@@ -18,7 +18,7 @@ LETTING_GO = ("waive", "accept", "wait")
 
 
 def window_open(sitting: Sitting) -> bool:
-    """Return whether somebody may call on a play on which nobody was asked yet."""
+    """Return whether somebody may call on a play that nobody was asked about yet."""
     table = sitting.table
     if table.unhurried:
         return False
@@ -26,13 +26,13 @@ def window_open(sitting: Sitting) -> bool:
 
 
 def _rush(sitting: Sitting) -> bool:
-    """Return whether all do the same now, the person too, and only who is first matters."""
+    """Return whether all players act at once, so that only speed matters."""
     due = sitting.table.due()
     return len(due) > 1 and sitting.seat in due and sitting.forced() is not None
 
 
 def hold_race(sitting: Sitting) -> None:
-    """Give everybody who may call on the last play the chance to; the quickest is heard."""
+    """Give everybody who may call on the last play a chance; the quickest call counts."""
     table, me = sitting.table, sitting.seat
     sitting.asked = table.window
     callers = each(table.deal.callers() | table.deal.due())
@@ -66,7 +66,7 @@ def _call(sitting: Sitting) -> Choice | None:
 
 
 def _answer(sitting: Sitting, call: Choice, seconds: float | None) -> bool:
-    """Ask whether the person calls; what is neither a call nor a command is asked again."""
+    """Ask whether the person calls; repeat for anything but a call or a command."""
     stake = f" {call.stake}" if call.stake else ""
     prompt = f"{call.move[0]}: {call.label}.{stake} Enter lets it go: "
     if not sitting.screen.lively:  # a lively one shows the table already
@@ -87,19 +87,22 @@ def _answer(sitting: Sitting, call: Choice, seconds: float | None) -> bool:
             command[0].run(sitting, command[1])
         else:
             sitting.screen.show(
-                f'"{text}" says nothing now: type {call.move[0]}, the words of a choice, or Enter.'
+                f'"{text}" is not a choice: type {call.move[0]}, the words of a choice, or Enter.'
             )
 
 
 def _named(sitting: Sitting, text: str) -> Choice | None:
-    """Return what else was said by its words, where it is not on a piece of one's own."""
+    """Return another possible choice by its words, if it is not on the person's own piece."""
     said = " ".join(text.lower().split())
     able = [choice for choice in sitting.choices() if choice.slot < 0]
     return next((c for c in able if said in {c.move.lower(), c.label.lower()}), None)
 
 
 def _speak(sitting: Sitting, other: Choice, call: Choice) -> bool:
-    """Say something that is no call, as to look a word up; then ask again, if one still may."""
+    """Do something that is not a call, such as looking a word up.
+
+    Then ask again if still possible.
+    """
     try:
         sitting.table.submit(sitting.seat, other.move)
     except Refused as refusal:

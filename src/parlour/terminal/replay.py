@@ -1,4 +1,4 @@
-"""Replaying a record: what happened in numbered sentences, then the table as it came to be."""
+"""Replaying a record: what happened in numbered sentences, then the final table."""
 
 from pathlib import Path
 
@@ -17,7 +17,7 @@ from parlour.terminal.faces import Look
 from parlour.terminal.picture import sheet_picture, table_picture
 
 EVERYONE = -2
-"""The seat of one who sees every hand."""
+"""The seat number for "all hands open"."""
 
 
 def read_table(path: str, at: int | None) -> Table:
@@ -36,7 +36,7 @@ def read_table(path: str, at: int | None) -> Table:
 
 
 def events_of(log: list[Event], moves: int) -> int:
-    """Return how many events belong to the first moves: up to the next move or the next deal."""
+    """Return how many events belong to the first moves: up to the next move or deal."""
     seen = 0
     for place, event in enumerate(log):
         if isinstance(event, Played):
@@ -51,7 +51,7 @@ def events_of(log: list[Event], moves: int) -> int:
 
 
 def show_replay(table: Table, seat: int, console: Console) -> None:
-    """Tell everything that a seat could hear, and draw what it sees at the end."""
+    """Print everything that a seat could hear, and draw what it sees at the end."""
     if not EVERYONE <= seat < table.seats:
         raise BadOption(f"There is no seat {seat}; seats are 0 to {table.seats - 1}")
     listener = max(seat, ONLOOKER)
@@ -66,7 +66,7 @@ def show_replay(table: Table, seat: int, console: Console) -> None:
 
 
 def final_scene(table: Table, seat: int, console: Console) -> list[RenderableType]:
-    """Return the table as it stands: as one seat sees it, or with every hand open."""
+    """Return the table as one seat sees it, or with all hands open."""
     look = Look(console.width, not console.is_terminal, table.names)
     seen = scene(table, max(seat, ONLOOKER))
     heading = f"{table.game.title}, deal {table.match.number}"

@@ -31,7 +31,7 @@ def page(game: Game, chosen: Chosen) -> Group:
 
 
 def clause_picture(game: Game, clause_id: str, chosen: Chosen) -> Group:
-    """Return one clause in our words, below it the words of the print."""
+    """Return one clause in our words, followed by the printed words."""
     clause = find_clause(game, clause_id)
     section = game.rename(clause.section, chosen)
     heading = Text.assemble((clause.id, "bold"), f"  {game.title}: {section}")
@@ -39,7 +39,7 @@ def clause_picture(game: Game, clause_id: str, chosen: Chosen) -> Group:
 
 
 def find_clause(game: Game, said: str) -> Clause:
-    """Return a clause by its id, or by its number alone: the game's own first, then a ruling."""
+    """Return a clause by its id or number: the game's own first, then a ruling."""
     known = game.whole_rulebook.clauses
     wanted = said.upper().replace(" ", "-")
     ids = [one.id for one in known if one.id == wanted or one.id.endswith(f"-{wanted}")]
@@ -64,7 +64,7 @@ def _body(game: Game, clause: Clause, chosen: Chosen) -> Text:
 
 
 def _inline(words: str) -> Text:
-    """Return a line of Markdown as text: `code` and *stress* lose their signs."""
+    """Return a line of Markdown as plain text."""
     text = Text()
     for place, part in enumerate(words.split("`")):
         text.append(part.replace("*", ""), style="cyan" if place % 2 else "")
@@ -72,7 +72,7 @@ def _inline(words: str) -> Text:
 
 
 def options_picture(game: Game) -> Group:
-    """Return the options of a game: what each decides, its values, and its clause."""
+    """Return the options of a game: their effects, values and clauses."""
     parts: list[RenderableType] = [Text(f"Options of {game.title}; the default comes first.\n")]
     for option in game.options:
         parts.append(
@@ -92,6 +92,6 @@ def options_picture(game: Game) -> Group:
 
 
 def values(option: Option) -> str:
-    """Return what an option can be, the default first."""
+    """Return the values of an option, the default first."""
     span = f" or {option.span[0]} to {option.span[1]}" if option.span else ""
     return " | ".join(option.values) + span

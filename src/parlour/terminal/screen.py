@@ -1,4 +1,4 @@
-"""Screen: where a table is drawn and lines are read, on a terminal or through a pipe."""
+"""Screen: output and input, on a terminal or through a pipe."""
 
 import os
 import select
@@ -17,10 +17,10 @@ from parlour.table.events import Told
 from parlour.terminal.faces import Look
 
 PAUSE: Final = 0.4
-"""Seconds between the moves of others, so that a person can follow them."""
+"""Pause between the moves of others (seconds)."""
 
 TO_CALL: Final = 6 * PAUSE
-"""Seconds that a person has to call on a play on which no bot does."""
+"""Time for the person to call if no bot does (seconds)."""
 
 FOR_SECONDS: Final = 12
 """Columns for the seconds that are left, and for what is typed after a prompt."""
@@ -35,8 +35,8 @@ Read = Callable[[str], str]
 class Screen:
     """A console to draw on and somewhere to read from.
 
-    A lively screen is redrawn in place and waits a little between moves; any other is
-    written line by line and never cleared, which suits pipes, logs and screen readers.
+    A lively screen is redrawn in place and pauses between moves; any other is written line by line
+    and never cleared, which suits pipes, logs and screen readers.
     """
 
     def __init__(
@@ -53,20 +53,20 @@ class Screen:
         self.lively = lively
         self._pause = pause
         self.timed = timed
-        """Whether a prompt can be left unanswered, which takes a keyboard that can be watched."""
+        """Whether a prompt can time out, which needs a keyboard that can be polled."""
         self.plain = not lively
         """Whether everything is written line by line, without columns."""
         self._asked = ""
-        """The prompt that waits for an answer."""
+        """The current prompt."""
         self._again: Callable[[], None] | None = None
-        """Draws afresh what was drawn last."""
+        """Redraws the last drawing."""
 
     def look(self, names: tuple[str, ...] = ()) -> Look:
-        """Return how drawings are to look here."""
+        """Return the drawing style of this screen."""
         return Look(self.console.width, not self.lively, names)
 
     def ask(self, prompt: str) -> str:
-        """Return the answer to a prompt, without space around it."""
+        """Return the answer to a prompt, stripped."""
         self._asked = prompt
         try:
             return self.read(prompt).strip()
@@ -74,13 +74,13 @@ class Screen:
             self._asked = ""
 
     def resized(self, typed: str = "") -> None:
-        """Draw the table afresh in a terminal of another size; what was typed so far stays."""
+        """Redraw the table after a resize; typed text stays."""
         if self._asked and self._again is not None:
             self._again()
             self.console.print(f"{self._asked}{typed}", end="", markup=False, highlight=False)
 
     def ask_within(self, prompt: str, seconds: float | None = None) -> str:
-        """Return the answer to a prompt, or nothing if none came in time."""
+        """Return the answer to a prompt, or nothing after a timeout."""
         if not self.timed:
             return self.ask(prompt)
         *above, last = wrap(prompt, max(self.console.width - FOR_SECONDS, FOR_SECONDS))
@@ -114,7 +114,7 @@ class Screen:
             self.console.print(part, markup=False, highlight=False, emoji=False, soft_wrap=False)
 
     def page(self, text: RenderableType) -> None:
-        """Show something long: with a pager on a terminal, else all at once."""
+        """Show a long text: with a pager on a terminal, otherwise all at once."""
         if not self.console.is_terminal or not sys.stdin.isatty():
             self.show(text)
             return
@@ -128,7 +128,7 @@ class Screen:
         events: Sequence[Told],
         below: int = 0,
     ) -> None:
-        """Draw a table afresh, with as many of the last events as there is room for."""
+        """Redraw a table, with as many of the last events as fit."""
         self._again = lambda: self.redraw(picture, events, below)
         console = self.console
         console.clear()  # scrolls nothing out of the terminal's own history
@@ -137,13 +137,13 @@ class Screen:
         self.show(picture(events[-room:]))
 
     def pause(self) -> None:
-        """Wait as long as a move of others takes to be seen."""
+        """Wait as long as others' moves are shown."""
         if self._pause:
             time.sleep(self._pause)
 
 
 def open_screen(*, fast: bool, plain: bool, colours: bool = True) -> Screen:
-    """Return the screen of this process: a terminal's if input and output are one."""
+    """Return the screen of this process: a terminal if input and output are terminals."""
     console = Console(color_system="auto" if colours and not plain else None, highlight=False)
     if not (sys.stdin.isatty() and console.is_terminal):
         return Screen(console, _read_piped)
@@ -158,7 +158,7 @@ def open_screen(*, fast: bool, plain: bool, colours: bool = True) -> Screen:
 
 
 def _typed() -> str:
-    """Return what has been typed at the prompt so far, where the system can tell."""
+    """Return the text typed at the prompt so far, if the system can tell."""
     with suppress(ImportError):
         import readline  # noqa: PLC0415 - as below
 
@@ -167,13 +167,13 @@ def _typed() -> str:
 
 
 def _edit_lines() -> None:
-    """Let the arrow keys work at the prompt, where the system can do that."""
+    """Enable the arrow keys at the prompt, if the system can."""
     with suppress(ImportError):  # Windows has its own
         import readline  # noqa: F401, PLC0415 - importing it is all it takes
 
 
 def _read_piped(prompt: str) -> str:
-    """Return a line of a pipe, writing it after its prompt as if it had been typed."""
+    """Read a line from a pipe, and echo it after its prompt."""
     sys.stdout.flush()
     line = sys.stdin.readline()
     if not line:

@@ -1,4 +1,4 @@
-"""Sitting: one person at a table with bots: who plays where, what was heard, what is half said."""
+"""Sitting: one person at a table with bots: seats, events heard, the current draft."""
 
 from collections.abc import Mapping
 from functools import partial
@@ -20,7 +20,7 @@ from parlour.terminal.screen import Screen
 
 
 class Leave(Exception):
-    """The person gets up from the table."""
+    """The person leaves the table."""
 
 
 class Sitting:
@@ -40,31 +40,31 @@ class Sitting:
         """The bots by the names they have at the table."""
         self.screen = screen
         self.keeper = keeper
-        """Who writes the match down as it is played; nobody at a party or in a test."""
+        """The saver of the match; none at a party or in a test."""
         self.hearing = Hearing(table, table.names.index(name))
         self.heard = 0
-        """The number of the newest event that was told."""
+        """The number of the newest event shown."""
         self.drafts: list[str] = []
-        """The stages of a move half said, each longer than the one before."""
+        """The stages of an incomplete move, each longer than the one before."""
         self.deal_number: int | None = None
         """The number of a solitaire's deal; the same number is always the same deal."""
         self.asked = 0
-        """The call window on which everybody was asked last."""
+        """The last call window that everybody was asked about."""
         self.day = ""
-        """The day whose deal this is: then bots think to the end, so that replies are the same."""
+        """The day of a daily deal: its bots have no time limit, so that replies are the same."""
         self.counts = False
-        """Whether it is the one try at that deal that counts, so that there are no hints."""
+        """Whether this is the try that counts, without hints."""
         self.saved: set[str] = set()
-        """The records that were written here, which may be written again."""
+        """The records written here, which may be overwritten."""
 
     @property
     def seat(self) -> int:
-        """Where the person sits; a draw for partners may change it."""
+        """The person's seat; a draw for partners may change it."""
         return self.table.names.index(self.name)
 
     @property
     def draft(self) -> str:
-        """What has been said of a move that is not yet whole."""
+        """The words of an incomplete move."""
         return self.drafts[-1] if self.drafts else ""
 
     def scene(self) -> Scene:
@@ -72,11 +72,11 @@ class Sitting:
         return scene(self.table, self.seat, self.draft)
 
     def choices(self) -> list[Choice]:
-        """Return what the person can do now, in the order of the numbers."""
+        """Return what the person can do now, in numbered order."""
         return numbered(self.scene())
 
     def forced(self) -> Choice | None:
-        """Return the only thing that the person can do now, where there is but one."""
+        """Return the only possible choice of the person, if there is only one."""
         choices = self.scene().choices
         return choices[0] if len(choices) == 1 else None
 
@@ -96,7 +96,7 @@ class Sitting:
             self.screen.show("", table_picture(now, self.screen.look(names), heading, []))
 
     def hear(self) -> list[Told]:
-        """Tell what has happened since the last time."""
+        """Show what has happened since the last time."""
         news = self.hearing.since(self.heard)
         self.heard = self.table.seq
         if not self.screen.lively:
@@ -104,24 +104,24 @@ class Sitting:
         return news
 
     def ask(self, prompt: str) -> str:
-        """Return the person's answer to a prompt, after the match has been written down."""
+        """Return the person's answer to a prompt, after saving the match."""
         self.keep()
         return self.screen.ask(prompt)
 
     def keep(self) -> None:
-        """Write the match down as it stands."""
+        """Save the match."""
         if self.keeper is not None:
             self.keeper.keep(self.table)
 
     def way_back(self) -> str:
-        """Return where things stand and how to go on with the match, if it is kept."""
+        """Return the score and how to continue the match, if it is saved."""
         way = self.keeper.way_back() if self.keeper is not None else ""
         return f"{self.standing()} {way}".rstrip()
 
     # What others do.
 
     def whose_turn(self) -> int:
-        """Return the seat to move; of several, one drawn by lot moves first."""
+        """Return the seat that moves next; of several, a random one."""
         due = self.table.due()
         if len(due) == 1:
             return due[0]
@@ -145,14 +145,14 @@ class Sitting:
         return hint(table.game, table.options, best, table.deal.view(seat), seed, begun)
 
     def number(self, purpose: str, below: int) -> int:
-        """Return a number that the table's secret decides, anew for every event."""
+        """Return a number that depends on the table's secret and the event."""
         label = f"{purpose} after event {self.table.seq}"
         return self.table.shuffler.stream(label).below(below)
 
     # Why not.
 
     def why_not(self, move: str) -> str:
-        """Return why a move cannot be made now, in words; nothing if it can."""
+        """Return why a move is illegal now, in words; nothing if it is legal."""
         try:
             self.table.plan(self.seat, move)
         except Refused as refusal:
@@ -160,7 +160,7 @@ class Sitting:
         return ""
 
     def can_make(self, text: str) -> bool:
-        """Return whether a text is a word that could be made now, in a game of letters."""
+        """Return whether a text is a possible word now, in a letter game."""
         making = any(choice.move == "make" for choice in self.scene().choices)
         return making and text.isalpha() and not self.why_not(f"make {text}")
 
@@ -169,7 +169,7 @@ class Sitting:
         return f"{self.table.game.in_words(clause, self.table.options)} ({clause})"
 
     def standing(self) -> str:
-        """Return where things stand, in one sentence."""
+        """Return the score in one sentence."""
         table = self.table
         columns = self.scene().sheet.columns
         scores = zip(columns, table.deal.scores, strict=True)

@@ -1,4 +1,4 @@
-"""Solitaires by number: the same number is always the same deal, and what came of each is kept."""
+"""Solitaires by number: a number always gives the same deal, and results are saved."""
 
 import json
 import secrets
@@ -28,7 +28,7 @@ LOOKS = 100_000 if COMPILED else 2_000
 
 @dataclass(frozen=True)
 class Outcome:
-    """What came of a deal."""
+    """The result of a deal."""
 
     game: str
     deal: int
@@ -43,17 +43,17 @@ class Patience:
     """Which deals of a solitaire a person wants."""
 
     number: int | None = None
-    """The first of them; any unless given."""
+    """The first of them; random by default."""
     winnable: bool = False
 
 
 def kept_in() -> Path:
-    """Return the file in which outcomes are kept, a line for each."""
+    """Return the file of results, one per line."""
     return data_folder() / "solitaire.jsonl"
 
 
 def keep(outcome: Outcome) -> None:
-    """Add an outcome to those that are kept."""
+    """Add a result to the file."""
     path = kept_in()
     path.parent.mkdir(parents=True, exist_ok=True)
     with path.open("a", encoding="utf-8") as file:
@@ -61,20 +61,20 @@ def keep(outcome: Outcome) -> None:
 
 
 def outcomes(game: Game, options: Chosen) -> Iterator[Outcome]:
-    """Yield what came of the deals of a game that were played under the same options."""
+    """Yield the results of a game under the same options."""
     path = kept_in()
     lines = path.read_text(encoding="utf-8").splitlines() if path.exists() else []
     for number, line in enumerate(lines, start=1):
         try:
             outcome = Outcome(**json.loads(line))
         except (ValueError, TypeError):
-            raise BadInput(f"{path}:{number} is no outcome of a solitaire") from None
+            raise BadInput(f"{path}:{number} is not an outcome of a solitaire") from None
         if outcome.game == game.key and outcome.options == dict(options):
             yield outcome
 
 
 def statistics(game: Game, options: Chosen) -> str:
-    """Return how one has fared so far, in a sentence."""
+    """Return the person's statistics in a sentence."""
     found = [outcome.won for outcome in outcomes(game, options)]
     if not found:
         return "No deal has been played to its end yet."
@@ -116,7 +116,7 @@ def play_solitaire(  # noqa: PLR0913 - what a person asks for
 def go_on(  # noqa: PLR0913 - as above
     table: Table, home: Home, screen: Screen, patience: Patience, keeper: Keeper, *, auto: bool
 ) -> None:
-    """Go on with a deal that was kept, and then with others."""
+    """Continue a saved deal, and then play others."""
     if table.deal.over:
         raise BadInput("The deal of this record is over")
     sitting = Sitting(table, home.person, {}, screen, keeper)
@@ -137,7 +137,7 @@ class Round:
         self.auto = auto
 
     def play(self, patience: Patience, sitting: Sitting | None) -> None:
-        """Play until the person leaves, first what is on the table already."""
+        """Play until the person leaves, starting with the current deal."""
         game, screen = self.game, self.screen
         number = patience.number
         number = secrets.randbelow(MOST_NUMBERS) if number is None else number
@@ -162,11 +162,11 @@ class Round:
                 raise SystemExit(INTERRUPTED) from None
 
     def can_be_won(self, number: int) -> bool:
-        """Return whether the deal of a number is known to be winnable."""
+        """Return whether a numbered deal is known to be winnable."""
         return can_win(numbered(self.game, number, self.options), LOOKS) == WON
 
     def deal(self, number: int) -> Sitting:
-        """Deal the deal of a number."""
+        """Deal a numbered deal."""
         game, name = self.game, self.name
         table = Table(game, 1, self.options, names=(name,), shuffler=seeded(number), undo="free")
         table.deal_next()
@@ -177,7 +177,7 @@ class Round:
 
 
 def play_one(sitting: Sitting, number: int, *, auto: bool) -> None:
-    """Play a deal to its end, and keep what came of it."""
+    """Play a deal to its end, and save its result."""
     table, screen = sitting.table, sitting.screen
     game, chosen = table.game, table.options
     play_deal(sitting, auto=auto)

@@ -1,4 +1,4 @@
-"""Taking a seat: which game, how many players, against which bots, as asked or from a menu."""
+"""Setting up a table: game, players and bots, from arguments or a menu."""
 
 import getpass
 from collections.abc import Mapping
@@ -20,15 +20,15 @@ BOT_NAMES: Final = ("Ada", "Bruno", "Clara", "Dora", "Emil", "Flora", "Gustav", 
 
 @dataclass(frozen=True)
 class Wishes:
-    """How a person wants to play; what is left open has a default."""
+    """The person's choices; omitted ones have defaults."""
 
     game: str = ""
     seats: int | None = None
     seat: int = 0
     bots: str = ""
-    """One bot's name for all, or one for each of the others from one's left on."""
+    """One bot name for all, or one for each of the others, starting at the player's left."""
     level: str = "usual"
-    """Who plays where no bots are named, if the game has such a bot."""
+    """The default bot, if the game has it."""
     options: Mapping[str, str] = field(default_factory=dict)
     seed: int | None = None
     name: str = ""
@@ -36,7 +36,7 @@ class Wishes:
 
 
 def take_seat(game: Game, wishes: Wishes, screen: Screen) -> Sitting:
-    """Return a table as wished for."""
+    """Return a table for the person's choices."""
     seats = game.usual_seats if wishes.seats is None else wishes.seats
     game.check_seats(seats)
     if not 0 <= wishes.seat < seats:
@@ -57,14 +57,14 @@ def take_seat(game: Game, wishes: Wishes, screen: Screen) -> Sitting:
 
 
 def sit_with(table: Table, name: str, spelled: Mapping[str, str], screen: Screen) -> Sitting:
-    """Return a person's seat at a table, with the bots that were asked for at the others."""
+    """Return a person's seat at a table, with the requested bots at the others."""
     bots = named_bots(table.game, list(spelled.values()), table.options)
     seated = dict(zip(spelled, bots, strict=True))
     return Sitting(table, name, seated, screen, Keeper(Home(name, spelled)))
 
 
 def spelled_bots(game: Game, names: list[str], wishes: Wishes) -> dict[str, str]:
-    """Return what the bots of the other seats were asked for as, by their names at the table."""
+    """Return the requested bots of the other seats, by their names at the table."""
     kinds = split_bots(wishes.bots or usual_bot(game, wishes.level))
     others = [names[(wishes.seat + step) % len(names)] for step in range(1, len(names))]
     if len(kinds) == 1:
@@ -75,7 +75,7 @@ def spelled_bots(game: Game, names: list[str], wishes: Wishes) -> dict[str, str]
 
 
 def usual_bot(game: Game, level: str) -> str:
-    """Return the level that a person likes to meet, or "usual" where a game has no such bot."""
+    """Return the preferred level, or "usual" if a game has no such bot."""
     try:
         return any_bot(game, level).name
     except NotFound:
@@ -83,7 +83,7 @@ def usual_bot(game: Game, level: str) -> str:
 
 
 def own_name() -> str:
-    """Return what the person is called: the login name, if that says anything."""
+    """Return the person's name: the login name, if it is usable."""
     try:
         name = getpass.getuser()
     except (OSError, KeyError):
@@ -92,7 +92,7 @@ def own_name() -> str:
 
 
 def ask_game(screen: Screen, kept: list[Kept]) -> Game | Kept:
-    """Return the game that a person picks from the menu, or the match to go on with."""
+    """Return the game picked from the menu, or the match to continue."""
     games = menu_games()
     screen.show(*menu_lines(1 if screen.plain else screen.console.width))
     going_on = dict(zip(("c", "c2", "c3"), kept, strict=False))
@@ -119,7 +119,7 @@ def ask_game(screen: Screen, kept: list[Kept]) -> Game | Kept:
 
 
 def ask_seats(game: Game, screen: Screen) -> int:
-    """Return the number of players that a person wants."""
+    """Return the chosen number of players."""
     if len(game.seats) == 1:
         return game.seats[0]
     while True:

@@ -1,6 +1,6 @@
 """Words: two English dictionaries and a French one, the search for plays, the sentence judge.
 
-`lexicon("modern")` loads a dictionary once; nothing is read before. See docs/words.md.
+`lexicon("modern")` loads a dictionary once; nothing is read before that. See docs/words.md.
 """
 
 from parlour.words.lexicon import LEXICONS, THEMES, Entry, Lexicon, Verdict, lexicon

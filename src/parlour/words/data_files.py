@@ -20,13 +20,13 @@ PLACE: Final = 16
 EVENT: Final = 32
 PERSON: Final = 64
 GIVEN: Final = 128
-"""What a word can be, as bits of one byte: parts of speech, then kinds of names."""
+"""The roles of a word, as bits of one byte: parts of speech, then kinds of names."""
 
 STATUSES: Final = ("unlisted", "entered", "form", "proper", "abbreviation", "obsolete")
-"""What a dictionary says of a word: three bits of a byte, 0 to 2 for modern, 4 to 6 for 1913."""
+"""A dictionary's verdict on a word: three bits of a byte, 0 to 2 for modern, 4 to 6 for 1913."""
 
 UNFAIR: Final = 8
-"""The bit of that byte which keeps a word out of bots' mouths."""
+"""The bit of that byte for words that bots must not say."""
 
 HABITS: Final = (
     "alone",
@@ -38,10 +38,10 @@ HABITS: Final = (
     "object infinitive",
     "mass",
 )
-"""What may follow a verb, and whether a noun stands without an article, as bits of one byte."""
+"""What may follow a verb, and whether a noun needs no article, as bits of one byte."""
 
 ZIPF_STEP: Final = 0.04
-"""Frequencies are logarithms, kept in steps of this size."""
+"""Frequencies are logarithms, stored in steps of this size."""
 
 KEPT: Final = {letter: kept for kept, letter in enumerate("abcdefghijklmnopqrstuvwxyz")}
 
@@ -54,7 +54,7 @@ class Form(NamedTuple):
 
 
 class Store:
-    """One language: all its words in order, and what is known of each."""
+    """One language: all its words in order, with their data."""
 
     def __init__(self, file: str) -> None:
         data = resources.files("parlour.words").joinpath("data", file).read_bytes()
@@ -75,11 +75,11 @@ class Store:
         return self._zip.read(name).decode().split("\n") if name in self._members else []
 
     def column(self, name: str) -> bytes:
-        """Return a column that few ask for."""
+        """Return a rarely used column."""
         return self._column(name, self._members)
 
     def definition(self, word: str) -> str:
-        """Return a line that says what a word means, or nothing."""
+        """Return the meaning of a word in a line, or nothing."""
         return self._meanings(word[:1]).get(word, "")
 
     @cache  # noqa: B019 - a store lives as long as the program
@@ -98,13 +98,13 @@ class Store:
         return found
 
     def find(self, word: str) -> int:
-        """Return the place of a word, or -1."""
+        """Return the index of a word, or -1."""
         place = bisect_left(self.words, word)
         return place if place < len(self.words) and self.words[place] == word else -1
 
 
 def _unfold(text: str) -> list[str]:
-    """Return sorted words; before each a small letter says how much to keep of the last."""
+    """Return sorted words; a lower-case letter before each says how much to keep of the last."""
     words: list[str] = []
     word = ""
     for keep, rest in re.findall("([a-z])([A-Z]*)", text):
@@ -115,7 +115,7 @@ def _unfold(text: str) -> list[str]:
 
 @cache
 def store(file: str) -> Store:
-    """Return a language's data; a second call costs nothing."""
+    """Return a language's data, loaded once."""
     return Store(file)
 
 

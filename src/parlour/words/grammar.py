@@ -477,11 +477,11 @@ def cheapest(tagged: Sequence[Cell]) -> float:
 
 
 MOST: Final = 12.0
-"""A phrase dearer than this is no use to any sentence."""
+"""A phrase with a higher price is useless to any sentence."""
 
 
 def _closed(cell: Cell, single: dict[str, list[Rule]]) -> Cell:
-    """Add to a cell what its phrases are by themselves."""
+    """Add what the phrases of a cell can be on their own."""
     open_ = list(cell)
     while open_:
         first = open_.pop()

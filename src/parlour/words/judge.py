@@ -1,4 +1,4 @@
-"""Is it an intelligible sentence (SENT-W1, RS-14)? For bots, and when the votes are equal."""
+"""Is it an intelligible sentence (SENT-W1, RS-14)? Used by bots, and for tied votes."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -13,7 +13,10 @@ from parlour.words.set_phrases import SAYINGS, written_out
 from parlour.words.tags import Tagger, Tags
 
 ALONE: Final = 2.7
-"""The highest price of a sentence; the built-in grammar alone decides, so records replay alike."""
+"""The highest accepted price of a sentence.
+
+Only the built-in grammar decides, for the sake of replays.
+"""
 
 SLIP: Final = 3.0
 """The price of A where AN belongs, and the other way round."""
@@ -31,22 +34,22 @@ LIKE_CONSONANTS: Final = (
     "UKULELE",
 )
 LIKE_VOWELS: Final = ("HEIR", "HONEST", "HONOR", "HONOUR", "HOUR")
-"""How words begin that do not sound as they are spelled."""
+"""Beginnings of words that do not sound as they are spelled."""
 
 
 @dataclass(frozen=True, slots=True)
 class Judgement:
-    """Whether words make a sentence, how odd it reads (0 is plain), and why, for people."""
+    """Whether words make a sentence, how odd it is (0 is plain), and why, for people."""
 
     intelligible: bool
     oddness: float
     reason: str
     linked: bool | None
-    """The link-grammar parser's opinion; None if it was not asked, or is not there."""
+    """The link-grammar parser's opinion; None if not asked or not installed."""
 
 
 def intelligible(words: Sequence[str], name: str = "modern", *, link: bool = True) -> Judgement:
-    """Judge words in their order, and ask the link-grammar parser what it thinks of them."""
+    """Judge words in their order, and add the link-grammar parser's opinion."""
     spelled = tuple(map(fold, words))
     price = oddness(spelled, name)
     return Judgement(
@@ -66,7 +69,7 @@ def _reason(price: float) -> str:
 
 
 def oddness(words: Sequence[str], name: str = "modern") -> float:
-    """Return how odd words read as a sentence, 0 being plain; quick, for bots that compare many."""
+    """Return how odd words read as a sentence, 0 for plain; fast, for bots that compare many."""
     spelled = list(map(fold, words))
     if " ".join(spelled) in SAYINGS:
         return 0.0
@@ -76,7 +79,7 @@ def oddness(words: Sequence[str], name: str = "modern") -> float:
 
 
 def _wrong_article(word: str, following: str) -> bool:
-    """Return whether A stands before the sound of a vowel, or AN before another."""
+    """Return whether A precedes a vowel sound, or AN another sound."""
     if word not in {"A", "AN"}:
         return False
     vowel = following.startswith(tuple("AEIOU")) and not following.startswith(LIKE_CONSONANTS)
@@ -89,7 +92,7 @@ def tags_of(word: str, name: str = "modern") -> Tags:
 
 
 def link_accepts(words: Sequence[str], name: str = "modern") -> bool | None:
-    """Return what the link-grammar parser says of words; None if it is not there."""
+    """Return the link-grammar parser's verdict on words; None if it is not installed."""
     spelled = tuple(map(fold, words))
     return linkgrammar.accepts(spelled, _names(spelled, lexicon(name)))
 
@@ -100,7 +103,7 @@ def _tagger(name: str) -> Tagger:
 
 
 def _names(words: Sequence[str], known: Lexicon) -> frozenset[str]:
-    """Return those of some words that are names only, to be written with a capital."""
+    """Return the words that are only names, to be capitalized."""
     return frozenset(word for word in words if _is_name(word, known) or _is_name(word[:-1], known))
 
 

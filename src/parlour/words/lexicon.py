@@ -1,4 +1,4 @@
-"""What a dictionary says of a word: allowed or why not, what it is a form of, how well known.
+"""What a dictionary says about a word: allowed or why not, its base form, its familiarity.
 
 Words are A to Z in capitals, as on the tablets; any case is read, and accents are dropped (RA-37).
 """
@@ -29,7 +29,7 @@ from parlour.words.data_files import (
 LEXICONS: Final = ("modern", "1913", "french")
 THEMES: Final = ("places_history", "persons")
 LEVELS: Final = (10, 20, 35, 40, 50, 55, 60, 70, 80, 95)
-"""Vocabularies, from what everybody knows to what hardly anybody does."""
+"""Vocabulary levels, from what everybody knows to what hardly anybody does."""
 
 Theme = Literal["places_history", "persons"]
 Scope = Literal["suffix", "printed", "inflection"]
@@ -43,7 +43,7 @@ ALONE: Final = ("A", "I", "O")
 """The words of one letter (SENT-2b)."""
 
 NO_PARTS: Final = ("AND", "HER", "HERS", "HIS", "ITS", "OUR", "PER", "THE")
-"""Words of which no compound is made: FATHER is not FAT and HER (RS-10)."""
+"""Words that are not part of compounds: FATHER is not FAT and HER (RS-10)."""
 
 TITLES: Final = {
     "modern": "the modern dictionary",
@@ -67,10 +67,10 @@ SENTENCES: Final = {
     "owner": "{word} is a possessive without its apostrophe, which Sentences allows.",
     "places_history": "{word} is a geographical or historical name.",
     "persons": "{word} is the name of an author or celebrated person.",
-    "not places_history": "{word} is no geographical or historical name that is known here.",
-    "not persons": "{word} is no author or celebrated person that is known here.",
-    "short": "{word} is too short: words have three letters or more.",
-    "single": "{word} is no word: of single letters only A, I and O are.",
+    "not places_history": "{word} is not a geographical or historical name in our list.",
+    "not persons": "{word} is not an author or celebrated person in our list.",
+    "short": "{word} is too short: words need at least three letters.",
+    "single": "{word} is not a word: the only words of one letter are A, I and O.",
     "letters": "{word} is not one plain word: words are made of the letters A to Z alone.",
     "possessive": "{word} is a possessive with an apostrophe, and those are not allowed.",
     "proper": "{word} is a proper name, and those are not allowed.",
@@ -87,7 +87,7 @@ PAST: Final = "past"
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """Whether a word may be made, and if not, why: a reason for programs, a sentence, a clause."""
+    """Whether a word is allowed, and if not, why: a reason for programs, a sentence, a clause."""
 
     word: str
     allowed: bool
@@ -98,7 +98,7 @@ class Verdict:
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A word that a dictionary holds: its base and kind of form, how well known, what it means."""
+    """A word of a dictionary: its base and kind of form, familiarity and meaning."""
 
     word: str
     base: str
@@ -125,7 +125,7 @@ class Lexicon:
         sentences: bool = False,
         fair: bool = False,
     ) -> Iterator[str]:
-        """Yield the allowed words known at a level, in order; in Sentences with names."""
+        """Yield the allowed words of a level, in order; in Sentences with names."""
         known = self.store.level.translate(bytes(mine <= level for mine in range(256)))
         clean = self.store.status.translate(
             bytes(not (fair and code & UNFAIR) for code in range(256))
@@ -175,12 +175,12 @@ class Lexicon:
         return status, "ANA-16c" if named else CLAUSES[status]
 
     def _form_clause(self, word: str) -> str:
-        """Return by which clause a form is allowed that is not printed: of a noun, or of a verb."""
+        """Return the clause that allows an unprinted form: of a noun, or of a verb."""
         form = self.inflected_from(word)
         return "ANA-20d" if form is None or form.kind == "plural" else "ANA-20e"
 
     def _owner(self, word: str) -> bool:
-        """Return whether a word is a noun or a name of Sentences with the S of a possessive."""
+        """Return whether a word is a noun or name with the S of a possessive."""
         place = self.store.find(word[:-1]) if word.endswith("S") else -1
         if place < 0:
             return False
@@ -189,7 +189,7 @@ class Lexicon:
         return noun or bool(classes & OF_SENTENCES)
 
     def entry(self, word: str) -> Entry | None:
-        """Return what is known of a word that the dictionary allows, or names, or None."""
+        """Return what is known about an allowed word or name, or None."""
         word = fold(word)
         place = self.store.find(word)
         if place < 0:
@@ -208,12 +208,15 @@ class Lexicon:
         )
 
     def level(self, word: str) -> int:
-        """Return how far a vocabulary must go to have a word: 10 to 95; 100 if none does."""
+        """Return the vocabulary level of a word: 10 to 95; 100 if none has it."""
         place = self.store.find(word)
         return self.store.level[place] if place >= 0 else 100
 
     def frequency(self, word: str) -> float:
-        """Return how common a word is: 3 is one in a million, 6 one in a thousand; 0 if unknown."""
+        """Return the frequency of a word: 3 is one in a million, 6 one in a thousand.
+
+        0 if unknown.
+        """
         place = self.store.find(word)
         return round(self.store.zipf[place] * ZIPF_STEP, 2) if place >= 0 else 0.0
 
@@ -227,11 +230,11 @@ class Lexicon:
         return Forms(self.store, self.name)
 
     def forms(self, word: str) -> Sequence[Form]:
-        """Return every word of this dictionary that a word is a form of, and how."""
+        """Return every word of this dictionary that a word is a form of, and the kind of form."""
         return self._forms.of(fold(word))
 
     def inflected_from(self, word: str) -> Form | None:
-        """Return the likeliest of the words that a word is a form of, or None."""
+        """Return the most likely base of a word, or None."""
         forms = self.forms(word)
         return max(forms, key=lambda form: -self.level(form.base)) if forms else None
 
@@ -240,7 +243,7 @@ class Lexicon:
         return fold(other) in self.store.respellings.get(fold(one), ())
 
     def barred(self, old: str, new: str, scope: Scope = "suffix") -> str:
-        """Return the clause that forbids capturing one word by making it another, or nothing.
+        """Return the clause that forbids capturing a word by turning it into another, or nothing.
 
         Only for a single captured word of another player (ANA-11a to ANA-11d, RA-16, RA-17).
         """
@@ -272,7 +275,7 @@ class Lexicon:
         return min(both, key=lambda pair: max(map(self.level, pair)), default=None)
 
     def _part(self, word: str) -> bool:
-        """Return whether a word may stand in a compound: a common one, of three letters or more."""
+        """Return whether a word may be part of a compound: common, with three letters or more."""
         common = len(word) >= SHORTEST and self.level(word) <= 60 and word not in NO_PARTS
         return common and self.verdict(word).allowed
 
@@ -284,7 +287,7 @@ def fold(word: str) -> str:
 
 
 def _shape(word: str, *, sentences: bool) -> tuple[str, str] | None:
-    """Return the reason and clause if the look of a word decides, without any dictionary."""
+    """Return the reason and clause if the spelling alone decides."""
     if not (word.isascii() and word.isalpha()):
         return ("possessive", "ANA-16d") if word.endswith("'S") else ("letters", "RA-37")
     if sentences and len(word) == 1:
@@ -300,7 +303,7 @@ def _marks(column: bytes, wanted: int) -> bytes:
 
 @cache
 def lexicon(name: str = "modern") -> Lexicon:
-    """Return a dictionary by its name; only the first call reads anything."""
+    """Return a dictionary by its name, loaded once."""
     if name not in LEXICONS:
         raise NotFound("dictionary", name, list(LEXICONS))
     return Lexicon(name, store("french.zip" if name == "french" else "english.zip"))

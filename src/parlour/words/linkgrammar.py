@@ -1,6 +1,6 @@
 """Ask the link-grammar parser, a program of its own, whether words have the shape of a clause.
 
-It is no part of Parlour: on Debian and Ubuntu `apt install link-grammar` brings it.
+It is not part of Parlour: on Debian and Ubuntu, `apt install link-grammar` installs it.
 """
 
 import re
@@ -23,12 +23,12 @@ ABSENT: Final = (
 
 LINK: Final = re.compile(r"^[ \t]*(?:\(\w+\))?\s*\S+\s+[hd]?([A-Z]\S*)\s", re.MULTILINE)
 CLAUSE: Final = re.compile(r"S[spIFX]|SI|Wi|Wq|Ws|Q")
-"""The links of a subject, a command or a question; heaps of nouns have none."""
+"""The links of a subject, a command or a question; a list of nouns has none."""
 
 
 @cache
 def program() -> str:
-    """Return where the parser is installed, or nothing."""
+    """Return the path of the parser, or nothing."""
     return shutil.which(PROGRAM) or ""
 
 
@@ -55,13 +55,13 @@ def accepts(words: tuple[str, ...], names: frozenset[str]) -> bool | None:
 
 
 def is_clause(linkage: str) -> bool:
-    """Return whether the parser's picture of a sentence has a link that only clauses have."""
+    """Return whether the parser's diagram of a sentence has a link that only clauses have."""
     body = linkage.partition("No complete")[0]
     return any(CLAUSE.match(link) for link in LINK.findall(body))
 
 
 def ways(words: Sequence[str], names: frozenset[str]) -> list[str]:
-    """Return a sentence as it may be meant: each word in S also with an apostrophe (SENT-6d)."""
+    """Return the readings of a sentence: each word in S also with an apostrophe (SENT-6d)."""
     spelled = [
         word if word in {"I", "O"} else word.capitalize() if word in names else word.lower()
         for word in words

@@ -1,4 +1,4 @@
-"""The dictionary that a table has agreed on (ANA-20a), as rules and bots ask it."""
+"""The dictionary that a table has agreed on (ANA-20a), as rules and bots query it."""
 
 from bisect import bisect_left
 from functools import cache, lru_cache
@@ -21,7 +21,7 @@ OFF: Final = 3
 """The scope that bars no inflection."""
 
 MOST_TAKEN: Final = LONGEST // 3
-"""More words than that never make one where each has three letters or more (ANA-4c)."""
+"""More words than this never combine into one, as each has three letters or more (ANA-4c)."""
 
 
 @cache
@@ -41,13 +41,13 @@ def anagrams_of(name: str) -> dict[str, list[str]]:
 
 @cache
 def whole_index(name: str, theme: Theme | None, *, sentences: bool) -> Index:
-    """Return all words that a dictionary allows, those too that no bot would say."""
+    """Return all words that a dictionary allows, including those that no bot would say."""
     return Index(lexicon(name), theme=theme, sentences=sentences, fair=False, longest=LONGEST)
 
 
 @lru_cache(maxsize=1024)
 def _spells(name: str, begun: str, letters: str, most: int) -> int:
-    """Return the letters that go on with a word of a dictionary, and 26 where it may end."""
+    """Return the letters that can continue a word of a dictionary, and 26 where it may end."""
     words = spelling_list(name)
     found = 0
     at = bisect_left(words, begun)
@@ -61,7 +61,7 @@ def _spells(name: str, begun: str, letters: str, most: int) -> int:
 
 
 def _goes_on(words: list[str], begun: str, letters: str, most: int) -> bool:
-    """Return whether a word begins so that is not too long and for which there are letters."""
+    """Return whether a word with this beginning exists that is short enough and has its letters."""
     at = bisect_left(words, begun)
     while at < len(words) and words[at].startswith(begun):
         if len(words[at]) <= most and holds(letters, words[at]):
@@ -71,7 +71,7 @@ def _goes_on(words: list[str], begun: str, letters: str, most: int) -> bool:
 
 
 class Dictionary(Book):
-    """A dictionary with the rules by which a table uses it."""
+    """A dictionary with the word rules of a table."""
 
     def __init__(self, options: WordOptions, *, sentences: bool = False) -> None:
         super().__init__()
@@ -94,19 +94,19 @@ class Dictionary(Book):
         return "" if verdict.allowed else verdict.clause
 
     def says(self, word: str) -> str:
-        """Return what the dictionary says of a word."""
+        """Return the dictionary's verdict on a word."""
         return self.lexicon.verdict(word, theme=self.theme, sentences=self.sentences).sentence
 
     def means(self, word: str) -> str:
-        """Return what a word means, in a line, or nothing."""
+        """Return the meaning of a word in a line, or nothing."""
         entry = self.lexicon.entry(word)
         return entry.definition if entry else ""
 
     def bar(self, old: str, new: str) -> str:
-        """Return the clause against capturing a word merely so (RA-16, RA-18, RA-44, RA-45).
+        """Return the clause against such a capture, or nothing (RA-16, RA-18, RA-44, RA-45).
 
-        In Sentences too: respelling and the S of a possessive do not capture (RS-6, RS-9). In
-        another language only its S is looked at (ANA-V3), and no two are mixed (ANA-V5).
+        In Sentences too, respelling and a possessive S do not capture (RS-6, RS-9). In another
+        language only its S is checked (ANA-V3); languages are never mixed (ANA-V5).
         """
         if self.theme is not None:
             return ""
@@ -134,7 +134,7 @@ class Dictionary(Book):
         return [(list(find.takes), word) for find in found for word in find.words]
 
     def spells(self, begun: str, letters: str, most: int) -> int:
-        """Return the letters that go on with a word, and 26 where it may end."""
+        """Return the letters that can continue a word, and 26 where it may end."""
         return _spells(self.lexicon.name, begun, letters, most)
 
     def of_letters(self, letters: str) -> list[str]:
@@ -142,14 +142,14 @@ class Dictionary(Book):
         return anagrams_of(self.lexicon.name).get(letters, [letters])
 
     def compound(self, word: str) -> bool:
-        """Return whether a word is made of two (SENT-3a, RS-10)."""
+        """Return whether a word is a compound of two (SENT-3a, RS-10)."""
         return self.lexicon.compound(word) is not None
 
     def intelligible(self, words: list[str]) -> bool:
         """Return whether words in this order are a sentence (RS-14).
 
-        Only the grammar that is part of Parlour is asked: a record must replay alike everywhere,
-        whatever else is installed there.
+        Only Parlour's own grammar decides, so that a record replays in the same way on every
+        machine.
         """
         return judge.intelligible(words, self.lexicon.name, link=False).intelligible
 
@@ -163,6 +163,6 @@ def _dictionary(names: tuple[int, int, int, int], *, sentences: bool, coarse: bo
 
 
 def dictionary(options: WordOptions, *, sentences: bool = False) -> Dictionary:
-    """Return the dictionary that options name; it is made once."""
+    """Return the dictionary of some options; it is created once."""
     names = (options.dictionary, options.theme, options.tongue, options.rule11_scope)
     return _dictionary(names, sentences=sentences, coarse=options.coarse)

@@ -1,4 +1,4 @@
-"""Helpers: who may have helped to find the last word, who may say so, and when that is agreed."""
+"""Helpers: who may have helped with the last word, who may claim so, and when it is agreed."""
 
 from typing import final
 
@@ -12,17 +12,17 @@ from parlour.families.letters.word_terms import BYSTANDER, HELP
 @final
 @mypyc_attr(acyclic=True)
 class Helpers:
-    """What has been said of help (RA-30): `helped` of the last plays has it, helper by helper."""
+    """The claims of help (RA-30), kept in `helped` of the last plays, by helper."""
 
     def __init__(self, last: LastPlays, present: i64, seats: i64, sides: i64) -> None:
         self.last = last
         self.present: i64 = present
-        """Who has not left."""
+        """The players who have not left."""
         self.seats: i64 = seats
         self.sides: i64 = sides
 
     def accusations(self, seat: i64) -> i64:
-        """Return of whom a seat may say that they helped to find the last word."""
+        """Return the players whom a seat may accuse of helping with the last word."""
         found: i64 = 0
         helper: i64 = 0
         while helper <= BYSTANDER:
@@ -35,9 +35,9 @@ class Helpers:
         return found
 
     def witnesses(self, helper: i64) -> i64:
-        """Return who may say that one has helped: whoever neither did so nor made the last word.
+        """Return who may accuse a player of helping: everybody except the helper and the maker.
 
-        Of one who has left, and of partners, nobody may say so.
+        Nobody may accuse a player who has left, or a partner.
         """
         maker: i64 = self.last.maker()
         if self.last.last_word() < 0 or not has(self.present, maker):
@@ -47,16 +47,16 @@ class Helpers:
         return self.present & ~bit(maker) & ~bit(helper)
 
     def partners(self, seat: i64, other: i64) -> bool:
-        """Return whether two seats are of one side: those who sit opposite, or one and the same."""
+        """Return whether two seats are on one side: partners, or the same seat."""
         return seat % self.sides == other % self.sides
 
     def most_say(self, helper: i64) -> bool:
-        """Return whether most of the witnesses say that one has helped."""
+        """Return whether most witnesses accuse a player of helping."""
         witnesses: i64 = self.witnesses(helper)
         return 2 * count(self.last.helped[helper] & witnesses) > count(witnesses)
 
     def waits_for_maker(self, helper: i64) -> bool:
-        """Return whether most say so, but all of one side, so that the maker decides."""
+        """Return whether most accuse a player, but all from one side, so that the maker decides."""
         sides: i64 = 0
         for seat in each(self.last.helped[helper] & self.witnesses(helper)):
             sides |= bit(seat % self.sides)

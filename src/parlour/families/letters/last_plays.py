@@ -1,4 +1,4 @@
-"""LastPlays: what may still be said of the plays of the last turn, and what was said of them."""
+"""LastPlays: the plays of the last turn, and what players may still say about them."""
 
 from typing import Final, final
 
@@ -10,13 +10,13 @@ from parlour.families.letters.tablets import Play
 from parlour.families.letters.word_terms import BYSTANDER
 
 OPEN: Final = 16  # RA-49
-"""Number of last plays of a turn that may be talked about."""
+"""Number of last plays of a turn that players may still challenge."""
 
 
 @final
 @mypyc_attr(acyclic=True)
 class LastPlays:
-    """The plays of one turn; they can be spoken of until the first play of the next."""
+    """The plays of one turn; they can be challenged until the first play of the next."""
 
     def __init__(self, seats: i64) -> None:
         self.plays: list[Play] = []
@@ -31,7 +31,7 @@ class LastPlays:
         self.fault = ""  # the clause against it, if any
 
     def clear(self) -> None:
-        """Forget the plays, and what was said of them."""
+        """Forget the plays, and what was said about them."""
         self.copy_from(LastPlays(len(self.looked)))
 
     def copy_from(self, other: "LastPlays") -> None:
@@ -61,9 +61,9 @@ class LastPlays:
         return k
 
     def add(self, play: Play) -> None:
-        """Add a play; what was said of those before no longer holds.
+        """Add a play; earlier statements no longer apply.
 
-        Of more plays than may be spoken of the first is beyond challenge (RA-49).
+        If there are too many plays, the oldest can no longer be challenged (RA-49).
         """
         self.waived = 0
         fill(self.helped, zeros(BYSTANDER + 1))
@@ -78,7 +78,7 @@ class LastPlays:
                 seat += 1
 
     def open_to(self, seat: i64) -> i64:
-        """Return the words that a seat may speak against: others', not decided, not looked up."""
+        """Return the words that a seat may challenge: others' words, undecided, not looked up."""
         found: i64 = 0
         if not self.plays or self.maker() == seat or has(self.waived, seat):
             return found
@@ -90,17 +90,17 @@ class LastPlays:
         return found
 
     def is_all_from(self, k: i64) -> bool:
-        """Return whether the plays from a number on are all of the turn."""
+        """Return whether the plays from a number on are all the plays of the turn."""
         return k == 0 and self.closed == 0
 
     def look_up(self, seat: i64) -> None:
-        """Note that a seat has looked into the dictionary."""
+        """Note that a seat has used the dictionary."""
         self.looked[seat] = len(self.plays)
 
     def drop(self, k: i64) -> list[Play]:
         """Forget the plays from a number on; return them, the last first.
 
-        Who has looked up has not seen what is made anew.
+        A player who has used the dictionary has not seen newer words in it.
         """
         dropped: list[Play] = []
         while len(self.plays) > k:

@@ -15,17 +15,17 @@ WORD: Final = re.compile(r"[A-Z]+")
 LONGEST_TEXT: Final = 1000
 LAST_SLOT: Final = max(map(sum, BOXES.values())) - 1
 LAST_PAGE: Final = LAST_SLOT // PAGE
-"""A word has one letter at least, so that no box fills more slots with words."""
+"""A word has at least one letter, so no box fills more slots than this."""
 
 TOLD: Final = 60
-"""Number of words of the table that an observation holds."""
+"""Number of words on the table that an observation holds."""
 
 SPELLED: Final = 20
 """Number of letters of a word that an observation holds."""
 
 
 def letters_in(value: object, name: str) -> str:
-    """Return letters that a file should hold here."""
+    """Return letters from a file."""
     if not isinstance(value, str) or len(value) > LONGEST_TEXT:
         raise BadNotation(f'"{name}" needs letters in a string, such as "AEST"; not {value!r}')
     text = value.upper().replace(" ", "")
@@ -35,22 +35,25 @@ def letters_in(value: object, name: str) -> str:
 
 
 def counts(letters: object) -> list[int]:
-    """Return how often each letter of the alphabet is there."""
+    """Return the count of each letter of the alphabet."""
     text = str(letters)
     return [text.count(letter) for letter in LETTERS]
 
 
 def spelling(text: object) -> list[int]:
-    """Return a word as numbers from 1 to 26, filled up with noughts; what is no letter is 27."""
+    """Return a word as numbers from 1 to 26, padded with zeros.
+
+    27 stands for any other character.
+    """
     numbers = [LETTERS.find(letter) + 1 or len(LETTERS) + 1 for letter in str(text)[:SPELLED]]
     return numbers + [0] * (SPELLED - len(numbers))
 
 
 class Free(Field):
-    """A value of any length. For learners it must have a fixed one, or it is not told at all."""
+    """A value of variable length. Observations need a fixed length, so it may be left out."""
 
     def words(self, view: object) -> list[int]:
-        """Return nothing: words on words, as judgments are, have no place among numbers."""
+        """Return nothing: text about words has no place among numbers."""
         del self, view
         return []
 
@@ -66,7 +69,7 @@ class Text(Free):
     """A word or two."""
 
     def show(self, value: object, pack: Pack) -> Value:
-        """Return it as it is."""
+        """Return the value as it is."""
         del pack
         return str(value)
 
@@ -79,7 +82,7 @@ class Text(Free):
 
 
 class Letters(Text):
-    """Letters in the order in which they stand."""
+    """Letters in a fixed order."""
 
     def read(self, value: object, reading: Reading) -> object:
         """Return letters in capitals."""
@@ -92,7 +95,7 @@ class Letters(Text):
 
 
 class LetterSet(Letters):
-    """Letters whose order means nothing."""
+    """Letters whose order does not matter."""
 
     def read(self, value: object, reading: Reading) -> object:
         """Return letters in the order of the alphabet."""
@@ -100,15 +103,15 @@ class LetterSet(Letters):
         return sort(letters_in(value, self.name))
 
     def words(self, view: object) -> list[int]:
-        """Return how often each letter is there."""
+        """Return the count of each letter."""
         return counts(self.get(view))
 
 
 class Heap(Letters):
-    """Letters in an order that nobody knows, more than a word has."""
+    """Letters in an unknown order, more than a word holds."""
 
     def words(self, view: object) -> list[int]:
-        """Return how often each letter is there."""
+        """Return the count of each letter."""
         return counts(self.get(view))
 
 
@@ -129,7 +132,7 @@ class LettersBySeat(Free):
         return [sort(letters_in(row, self.name)) for row in rows]
 
     def words(self, view: object) -> list[int]:
-        """Return how often each seat has each letter."""
+        """Return the count of each letter for each seat."""
         found = self.get(view)
         assert isinstance(found, list)
         return [number for letters in found for number in counts(letters)]
@@ -156,7 +159,7 @@ class Columns(Free):
         return found
 
     def words(self, view: object) -> list[int]:
-        """Return the words of the table letter by letter, of each column as many as of others."""
+        """Return the words on the table letter by letter, the same number for each column."""
         columns = self.get(view)
         assert isinstance(columns, list)
         width = TOLD // len(columns)
@@ -165,7 +168,7 @@ class Columns(Free):
 
 
 class Growth(Columns):
-    """What every word of the columns was before; to a learner it is not told."""
+    """The earlier forms of every word in the columns; observations leave them out."""
 
     def words(self, view: object) -> list[int]:
         """Return nothing."""
@@ -258,9 +261,9 @@ class Slots(Free):
 
 
 class Page(Field):
-    """Which page of the words of the table is open; a number that no table has is refused here.
+    """The open page of the words on the table; an impossible number is refused here.
 
-    A word is begun again from its choices, and each page is one: the number is a cost.
+    A word is rebuilt from its choices, one of them per page, so a large number would be costly.
     """
 
     def read(self, value: object, reading: Reading) -> object:

@@ -1,4 +1,4 @@
-"""LetterSpeech: how moves are said that are made letter by letter, and how one is refused."""
+"""LetterSpeech: moves that are made letter by letter, as text, and their refusals."""
 
 from abc import abstractmethod
 from collections.abc import Iterator
@@ -19,14 +19,14 @@ def shortened(text: str) -> str:
 
 
 class LetterSpeech(Speech):
-    """What can be said where a move is a word: its text is that of all its choices together."""
+    """The moves of a game in which a move is a word: its text covers all its choices."""
 
     @abstractmethod
     def text(self, deal: Deal, seat: int, choices: tuple[int, ...]) -> str:
-        """Return the words for choices made one after another."""
+        """Return the words of consecutive choices."""
 
     def moves(self, deal: Deal, seat: int) -> Iterator[Said]:
-        """Yield every whole move open to a seat, in a fixed order."""
+        """Yield every complete move of a seat, in a fixed order."""
         for said in super().moves(deal, seat):
             yield Said(self.text(deal, seat, said.choices), said.choices, whole=True)
 
@@ -46,20 +46,22 @@ class LetterSpeech(Speech):
         return found
 
     def check_turn(self, deal: Deal, seat: int) -> None:
-        """Refuse whatever is said by one who has nothing to decide."""
+        """Refuse anything from a seat that has no decision to make."""
         if deal.legal(seat) == 0:
             raise NotYourTurn("It is not your turn: you have nothing to decide now.")
 
     def begun(self, deal: Deal, seat: int, choices: tuple[int, ...], text: str) -> tuple[int, ...]:
-        """Return the choices of a move that may be only half said, if each is open."""
+        """Return the choices of a move that may be incomplete, if each is legal."""
         after = deal.copy()
         for choice in choices:
             if not has(after.legal(seat), choice):
-                raise Unreadable(f'"{shortened(text)}" does not begin any move open to you now.')
+                raise Unreadable(
+                    f'"{shortened(text)}" is not the start of any move you can make now.'
+                )
             after.play(seat, choice)
         return choices
 
     def forbidden(self, deal: Deal, seat: int, choice: int, text: str) -> Illegal:
-        """Return the refusal of a choice that is not open, with its clause."""
+        """Return the refusal of an illegal choice, with its clause."""
         clause = deal.view(seat).why_not(deal.phase, choice)
         return Illegal(f'"{shortened(text)}" cannot be said now.', clause)

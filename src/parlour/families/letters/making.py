@@ -1,7 +1,7 @@
 """Making a word, choice by choice: whole words to take, loose letters, then the order they lie in.
 
-A player says it in one breath ("make TROUNCE from CRUET@2 pool N hand O"); until the last letter is
-laid it is a half made move, of which nobody hears. No choice leads into a dead end.
+For the player it is one move ("make TROUNCE from CRUET@2 pool N hand O"). Until the last letter is
+laid the move is incomplete, and nobody else sees it. No choice leads into a dead end.
 """
 
 from typing import Final, final
@@ -28,10 +28,10 @@ MORE: Final = 61  # words beyond those that a choice can name
 DONE: Final = 62  # no more words, no more letters
 
 PAGE: Final = 60
-"""Number of words of the table that choices can name; the others are on the next page."""
+"""Number of words on the table that choices can name; the others are on the next page."""
 
 LONGEST: Final = 25  # RA-51
-"""No word of the dictionaries is longer."""
+"""The length of the longest word in the dictionaries."""
 
 
 @final
@@ -66,7 +66,7 @@ class Making:
         self.spelled = other.spelled
 
     def choose(self, choice: i64) -> None:
-        """Take a word, take a letter, lay a letter, or go on to the next stage."""
+        """Take a word, take a letter, lay a letter, or move to the next stage."""
         if choice == DONE:
             self.stage += 1
         elif choice == MORE:
@@ -106,7 +106,7 @@ class Making:
 
 
 def choices_of(taken: list[int], pool: str, hand: str, word: str) -> list[int]:
-    """Return the choices that make a word so."""
+    """Return the choices that make a word in this way."""
     making = Making()
     making.stage = SPELLING
     making.taken = taken
@@ -121,8 +121,7 @@ def choices_of(taken: list[int], pool: str, hand: str, word: str) -> list[int]:
 class Bench:
     """Where a seat makes a word: the table, and the letters it may use.
 
-    What stands against letters each game says for itself, and what against a word, where that is
-    not as in Anagrams.
+    Each game defines which letters and which words are not allowed, if it differs from Anagrams.
     """
 
     def __init__(self, tablets: Tablets, seat: i64, options: WordOptions) -> None:
@@ -132,22 +131,22 @@ class Bench:
         self.referee: bool = options.referee
         self.merging_needs_letter: bool = options.merge_needs_loose_letter  # RA-13
         self.least: i64 = 1
-        """How many letters a word has at least."""
+        """The minimum length of a word."""
         self.hand = ""
-        """The letters of which the hand letter may be one."""
+        """The letters that the hand letter can be chosen from."""
         self.most: i64 = 1
-        """How many letters of the hand a word may use."""
+        """The number of hand letters that a word may use."""
         self.barred: list[str] = []
         """Words that may not be made this turn."""
         self.terms = ""
-        """What else decides which words can be made, as text."""
+        """Other facts that decide which words can be made, as text."""
 
     def against_letters(self, making: Making, letters: str) -> str:
-        """Return the clause that stands against these letters whatever the word, or nothing."""
+        """Return the clause that forbids these letters for any word, or nothing."""
         raise NotImplementedError
 
     def against_adding_none(self, making: Making) -> str:
-        """A word taken must gain a letter (ANA-7f), one's own too (RA-12).
+        """A word taken must gain a letter (ANA-7f), even the player's own (RA-12).
 
         Whole words may be joined with no letter of the pool or the hand (RA-13).
         """
@@ -158,14 +157,14 @@ class Bench:
         return "RA-13" if self.merging_needs_letter else ""
 
     def forbidden(self, making: Making) -> list[str]:
-        """Nobody has a word twice in their own column (ANA-12, RA-20), nor makes a voided one.
+        """Return the words that may not be laid.
 
-        These words may not be laid, of whatever letters.
+        These are words in the player's own column (ANA-12, RA-20), and voided ones.
         """
         return self.barred + self.kept(making)
 
     def against_word(self, making: Making, word: str) -> str:
-        """Return the clause against laying this word of the letters, or nothing."""
+        """Return the clause that forbids laying this word with these letters, or nothing."""
         if word in self.barred:
             return "RA-30"
         return "ANA-12" if word in self.kept(making) else ""
@@ -173,7 +172,7 @@ class Bench:
     # Choice by choice.
 
     def legal(self, making: Making) -> i64:
-        """Return what can be chosen next, as a set; each choice can be gone on with."""
+        """Return the next choices as a set; each of them can be completed."""
         if self.referee:
             return self.in_the_book(making.made())
         found: i64 = 0
@@ -189,7 +188,7 @@ class Bench:
         return found
 
     def goes_on(self, making: Making) -> bool:
-        """Return whether a word can be made that begins so."""
+        """Return whether a word with this beginning can be made."""
         if self.may_be_done(making):
             return True
         return any(self.goes_on(step(making, choice)) for choice in self.nexts(making))
@@ -220,8 +219,8 @@ class Bench:
     def words_next(self, making: Making, room: i64) -> list[int]:
         """Return the words after the last taken that are not too long.
 
-        Where joining needs a loose letter and there is none, no second word is even tried: of a
-        table without a word to make every set of its words would be.
+        If joining needs a loose letter and there is none, a second word is not even tried;
+        otherwise every set of words on the table would be tried in vain.
         """
         loose = self.tablets.pool + self.hand
         if making.taken and self.merging_needs_letter and loose == "":
@@ -236,7 +235,7 @@ class Bench:
         ]
 
     def first_of_twins(self, slot: i64, taken: list[int]) -> bool:
-        """Of equal words in one column the first is taken first, so that a move has one name."""
+        """Take the first of equal words in one column first, so that a move has only one name."""
         owner = self.tablets.owner(slot)
         column, first = self.tablets.words[owner], self.tablets.first(owner)
         place: i64 = 0
@@ -247,7 +246,7 @@ class Bench:
         return True
 
     def letters(self, making: Making) -> str:
-        """Return all letters gathered; every word that is taken is taken whole."""
+        """Return all letters gathered; words that are taken are taken whole."""
         words = [self.tablets.word_at(slot) for slot in making.taken]
         return "".join(words) + making.pool + making.hand
 
@@ -263,13 +262,13 @@ class Bench:
         return self.against_word(making, rows[0])
 
     def captured(self, making: Making) -> str:
-        """Return the word that is taken alone, if it is another's; else nothing."""
+        """Return the only word taken, if it belongs to another player; otherwise nothing."""
         if len(making.taken) != 1 or self.own(making) != 0:
             return ""
         return self.tablets.word_at(making.taken[0])
 
     def own(self, making: Making) -> i64:
-        """Return how many of one's own words are taken."""
+        """Return how many of the player's own words are taken."""
         found: i64 = 0
         for slot in making.taken:
             if self.tablets.owner(slot) == self.seat:
@@ -277,7 +276,7 @@ class Bench:
         return found
 
     def kept(self, making: Making) -> list[str]:
-        """Return the words of one's own column that are not taken."""
+        """Return the words of the player's own column that are not taken."""
         first = self.tablets.first(self.seat)
         column = self.tablets.words[self.seat]
         return [word for place, word in enumerate(column) if first + place not in making.taken]
@@ -291,7 +290,7 @@ class Bench:
         return rows
 
     def letters_next(self, making: Making) -> list[str]:
-        """Return the letters that can be laid next, so that no barred word must come of it."""
+        """Return the letters that can be laid next without being forced into a barred word."""
         gathered = self.letters(making)
         rest = minus(sort(gathered), making.spelled)
         rows = self.rows_barred(making, sort(gathered))
@@ -306,7 +305,7 @@ class Bench:
     # With a referee only what the dictionary allows can be made.
 
     def in_the_book(self, made: list[int]) -> i64:
-        """Return what goes on with these choices to a word that the referee allows."""
+        """Return the choices that continue to a word that the referee allows."""
         found: i64 = 0
         for move in self.allowed():
             if len(move) > len(made) and move[: len(made)] == made:
@@ -314,7 +313,7 @@ class Bench:
         return found
 
     def allowed(self) -> list[list[int]]:
-        """Return every word that can be made, as choices; worked out once for a position."""
+        """Return every word that can be made, as choices; cached per position."""
         key = self.key()
         kept = self.book.recall(key)
         if kept is None:
@@ -323,7 +322,7 @@ class Bench:
         return kept
 
     def key(self) -> str:
-        """Return all that decides which words can be made here."""
+        """Return everything that decides which words can be made here."""
         tablets = self.tablets
         parts = [str(self.seat), str(tablets.seats), tablets.pool, self.hand, str(self.most)]
         parts += [self.terms, *self.barred]
@@ -360,7 +359,7 @@ class Bench:
         ]
 
     def allows(self, making: Making, word: str) -> bool:
-        """Return whether nothing stands against a word made so."""
+        """Return whether a word made in this way breaks no rule."""
         return (
             self.against_letters(making, word) == ""
             and self.against_word(making, word) == ""
@@ -391,7 +390,7 @@ class Bench:
 
 
 def following(letters: str, taken: str, shift: i64) -> list[int]:
-    """Return the choices of letters that do not stand before the last one taken."""
+    """Return the letter choices that do not come before the last one taken."""
     last = taken[-1] if taken else "A"
     return [shift + LETTERS.find(letter) for letter in sorted(set(letters)) if letter >= last]
 

@@ -1,4 +1,4 @@
-"""Tablets: letters that lie in a pool, in hands, in a stock and in words before the players.
+"""Tablets: the letters in the pool, in hands, in the stock and in the players' words.
 
 Letters repeat and outnumber the bits of a word, so a set of them is a string in the order of the
 alphabet, "AABC", and a stock is a string in the order in which it will be drawn.
@@ -24,7 +24,7 @@ def plus(letters: str, more: str) -> str:
 
 
 def minus(letters: str, some: str) -> str:
-    """Return what is left of letters, each of `some` taken out once if it is there."""
+    """Return what is left of letters after taking out each of `some` once, if present."""
     for letter in some:
         letters = letters.replace(letter, "", 1)
     return letters
@@ -44,7 +44,7 @@ def kinds(letters: str) -> i64:
 
 
 def arrangements(letters: str, enough: i64) -> i64:
-    """Return in how many ways letters can be laid in a row; not counted beyond `enough`."""
+    """Return the number of orders of some letters; counting stops at `enough`."""
     total: i64 = 1
     seen: dict[str, int] = {}
     for place, letter in enumerate(letters, start=1):
@@ -61,9 +61,9 @@ def arrangements(letters: str, enough: i64) -> i64:
 @final
 @mypyc_attr(acyclic=True)
 class Play:
-    """A play on the table that may be undone: a word set down, or (no word) a letter pooled.
+    """A play that may be undone: a word set down, or a letter pooled (no word).
 
-    The words taken come with their owners, their places in the columns and how they grew.
+    The words taken are stored with their owners, places and earlier forms.
     """
 
     def __init__(self, seat: i64, word: str, pool: str, hand: str) -> None:
@@ -78,7 +78,7 @@ class Play:
         self.grown: list[str] = []
 
     def captured(self) -> str:
-        """Return the word that was taken alone, if it was another's; else nothing."""
+        """Return the only word taken, if it belonged to another player; otherwise nothing."""
         if len(self.owners) != 1 or self.owners[0] == self.seat:
             return ""
         return last_of(self.grown[0])
@@ -87,7 +87,7 @@ class Play:
 @final
 @mypyc_attr(acyclic=True)
 class Tablets:
-    """Where every letter is, and how each word has grown."""
+    """Where every letter is, and the earlier forms of each word."""
 
     def __init__(self, seats: i64) -> None:
         self.seats: i64 = seats
@@ -95,21 +95,21 @@ class Tablets:
         self.pool = ""
         self.hands: list[str] = [""] * seats
         self.shown: list[str] = [""] * seats
-        """Letters in hand that all have seen."""
+        """Letters in hand that everybody has seen."""
         self.aside = ""
-        """Letters that a position that was set up leaves out."""
+        """Letters that a set-up position leaves out."""
         self.back = ""
         """Letters that are to be mixed into the stock."""
         self.returner: i64 = 0
-        """Who puts them back."""
+        """The seat that puts them back."""
         self.row: i64 = 0
-        """In which row of the stock the next of them goes."""
+        """The row of the stock for the next of them."""
         self.words: list[list[str]] = [[] for _ in range(seats)]
         self.grown: list[list[str]] = [[] for _ in range(seats)]
-        """For every word, what it was before, oldest first, and itself: "CUT CUTE"."""
+        """The history of every word, oldest form first: "CUT CUTE"."""
 
     def first(self, seat: i64) -> i64:
-        """Return the slot of the first word of a column; the words of the table are counted on."""
+        """Return the slot of the first word of a column; slots number all words on the table."""
         slot: i64 = 0
         other: i64 = 0
         while other < seat:
@@ -122,7 +122,7 @@ class Tablets:
         return self.first(self.seats)
 
     def owner(self, slot: i64) -> i64:
-        """Return before whom a slot lies."""
+        """Return the owner of a slot."""
         seat: i64 = 0
         while slot >= len(self.words[seat]):
             slot -= len(self.words[seat])
@@ -135,18 +135,18 @@ class Tablets:
         return self.words[seat][slot - self.first(seat)]
 
     def grown_at(self, slot: i64) -> str:
-        """Return how the word in a slot has grown."""
+        """Return the history of the word in a slot."""
         seat = self.owner(slot)
         return self.grown[seat][slot - self.first(seat)]
 
     def slots(self) -> list[int]:
-        """Return the slots in which words lie, in order."""
+        """Return the slots that hold words, in order."""
         return list(range(self.total()))
 
     def most_words(self, sides: i64, present: i64) -> i64:
         """Return the sides with most words, then with most letters in them (RA-34).
 
-        Where anybody is left, nobody wins who has gone.
+        A player who has left cannot win while others remain.
         """
         best: list[list[int]] = []
         for side in range(sides):
@@ -164,7 +164,7 @@ class Tablets:
         self.stock = self.stock[letters:]
 
     def take_up(self, seat: i64, letters: str) -> None:
-        """Take letters that lie face up, unless they are in hand already."""
+        """Take letters that lie face up, unless they are already in hand."""
         if self.hands[seat] == "":
             self.stock = minus(self.stock, letters)
             self.hands[seat] = letters
@@ -176,7 +176,7 @@ class Tablets:
         self.pool = plus(self.pool, letters)
 
     def set_down(self, play: Play, slots: list[int]) -> None:
-        """Take what a word is made of, and lay it at the end of its maker's column."""
+        """Take the parts of a word, and lay it at the end of its maker's column."""
         for slot in slots:
             owner = self.owner(slot)
             place = slot - self.first(owner)
@@ -195,7 +195,7 @@ class Tablets:
         self.grown[play.seat].append(" ".join([*play.grown, play.word]))
 
     def take_back(self, play: Play) -> None:
-        """Put everything back where it was before a play, the last of the table."""
+        """Undo the last play on the table."""
         self.hands[play.seat] = plus(self.hands[play.seat], play.hand)
         self.shown[play.seat] = plus(self.shown[play.seat], play.hand)
         if play.word == "":
@@ -218,7 +218,7 @@ class Tablets:
         self.hands[seat] = ""
 
     def mix_in(self, place: i64) -> None:
-        """Put a letter back at a place of the stock; a place that is not there is chosen again."""
+        """Put a letter back into the stock at a place; choose again if there is no such place."""
         if place <= len(self.stock):
             self.stock = self.stock[:place] + self.back[0] + self.stock[place:]
             self.back = self.back[1:]
@@ -237,7 +237,7 @@ class Tablets:
         return seen
 
     def on_the_table(self) -> str:
-        """Return all letters that are known to lie somewhere but in the stock."""
+        """Return all letters that are known not to be in the stock."""
         words = "".join(["".join(column) for column in self.words])
         return "".join(self.hands) + self.pool + self.aside + self.back + words
 
@@ -256,12 +256,12 @@ class Tablets:
 
 
 def last_of(grown: str) -> str:
-    """Return the word that has grown so."""
+    """Return the current word from its history."""
     return grown[grown.rfind(" ") + 1 :]
 
 
 def made_of_the_same(grown: str) -> list[str]:
-    """Return every word that was made of exactly the tablets of the last one."""
+    """Return every word made of exactly the same tablets as the last one."""
     found: list[str] = []
     words = grown.split(" ")
     at = len(words) - 1

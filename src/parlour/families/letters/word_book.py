@@ -1,6 +1,7 @@
-"""Book: what a letter game asks of a dictionary. Rules know no words; who makes a deal gives one.
+"""Book: the dictionary interface of a letter game.
 
-The book also keeps what was worked out for a position, since every half of a move asks again.
+The rules contain no words; the creator of a deal supplies a book. The book also caches results per
+position, because every step of a move needs them.
 """
 
 from typing import Final
@@ -12,7 +13,7 @@ MOST_KEPT: Final = 512
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Book:
-    """A dictionary as rules see it; this one holds every word and forbids nothing."""
+    """A dictionary as rules see it; this one contains every word and forbids nothing."""
 
     def __init__(self) -> None:
         self._kept: dict[str, list[list[int]]] = {}
@@ -23,12 +24,12 @@ class Book:
         return ""
 
     def bar(self, old: str, new: str) -> str:
-        """Return the clause against capturing a word merely so, or nothing (ANA-11a to ANA-11c)."""
+        """Return the clause against such a capture, or nothing (ANA-11a to ANA-11c)."""
         del old, new
         return ""
 
     def against(self, word: str, captured: str) -> str:
-        """Return the clause against a word that captures another's alone, or none; or nothing."""
+        """Return the clause against a word, alone or as a capture, or nothing."""
         fault = self.fault(word)
         return fault if fault or captured == "" else self.bar(captured, word)
 
@@ -41,9 +42,9 @@ class Book:
         return []
 
     def spells(self, begun: str, letters: str, most: int) -> i64:
-        """Return the letters that go on with a word to one of these letters, none longer than most.
+        """Return the letters that can continue a word within these letters and this length.
 
-        The set holds 26 as well where the word may end there (ALPHA-4, RL-2).
+        The set also holds 26 if the word may end there (ALPHA-4, RL-2).
         """
         del begun, letters, most
         return 0
@@ -53,7 +54,7 @@ class Book:
         return [letters]
 
     def compound(self, word: str) -> bool:
-        """Return whether a word is made of two (SENT-3a, RS-10)."""
+        """Return whether a word is a compound of two (SENT-3a, RS-10)."""
         del word
         return False
 
@@ -63,11 +64,11 @@ class Book:
         return True
 
     def recall(self, key: str) -> list[list[int]] | None:
-        """Return what was kept for a position, or None."""
+        """Return the cached result of a position, or None."""
         return self._kept.get(key)
 
     def keep(self, key: str, moves: list[list[int]]) -> None:
-        """Keep what was worked out for a position; of old ones nothing is kept for ever."""
+        """Cache the result of a position; old results are dropped in time."""
         if len(self._kept) >= MOST_KEPT:
             self._kept.clear()
         self._kept[key] = moves

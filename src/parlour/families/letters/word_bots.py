@@ -1,10 +1,10 @@
-"""How bots play games of letters: a vocabulary, an eye for the table, and a human pace.
+"""How bots play games of letters: with a vocabulary, limited attention and a human pace.
 
 A level knows the words up to a size of vocabulary and sees a share of the table. Whether it finds a
 word depends on how long and how common the word is, how far the letters lie from their places, and
-how many words it combines; what it has missed it keeps missing until the letters change. So what is
-missed differs from match to match and from seat to seat. It never makes a word that it does not
-know (RA-48).
+how many words it combines; a bot that has missed a word keeps missing it until the letters change.
+What it misses differs from match to match and from seat to seat. It never makes a word that it does
+not know (RA-48).
 """
 
 from collections.abc import Callable
@@ -45,13 +45,13 @@ from parlour.families.letters.word_view import WordView
 from parlour.packs import letter_tablets
 
 SECONDS = 40.0
-"""How long a bot looks at the table in its turn."""
+"""Time that a bot spends looking at the table in its turn."""
 
 RISK = (0.0, 0.3, 0.35, 0.42, 0.34, 0.24, 0.16, 0.1, 0.06, 0.04)
-"""How likely a word of each length is captured before it counts."""
+"""Probability that a word of each length is captured before it counts."""
 
 DOUBT = 0.4
-"""A word that a bot does not know is doubted when so much of it looks like no word it knows."""
+"""The share of unfamiliar letter groups from which a bot doubts an unknown word."""
 
 NO_WORDS = ("ANA-16a", "ANA-16b", "ANA-16c", "ANA-16d", "ANA-18")
 """The clauses against foreign words, names and possessives, and against abbreviations."""
@@ -62,17 +62,17 @@ TRIED = 48
 
 @dataclass(frozen=True)
 class Level:
-    """What a level knows and sees."""
+    """The vocabulary and attention of a level."""
 
     name: str
     vocabulary: int
-    """Up to which size of vocabulary it knows words."""
+    """The size of its vocabulary."""
     seconds: float
-    """How long it takes to find a common word of five letters."""
+    """Time to find a common word of five letters."""
     sees: int
-    """How many of a hundred words of the table it takes notice of."""
+    """Percentage of the words on the table that it notices."""
     joins: int
-    """How many words it combines at most."""
+    """Maximum number of words that it combines."""
     reaction: Reaction
 
 
@@ -93,27 +93,26 @@ class Idea:
 
 
 Worth = Callable[[str], float]
-"""How good it is to make a word."""
+"""The value of making a word."""
 
 
 def drawn(*parts: object) -> float:
-    """Return a number from 0 to 1 that is always the same for the same things.
+    """Return a pseudo-random number from 0 to 1 that depends only on the arguments.
 
-    Of things that differ in one letter the numbers have nothing in common, as those of a checksum
-    would.
+    A small change in them gives an unrelated number.
     """
     told = "/".join(map(str, parts)).encode()
     return (int.from_bytes(blake2b(told, digest_size=4).digest()) + 1) / (1 << 32)
 
 
 def moved(word: str, taken: list[str]) -> bool:
-    """Return whether a word is more than another with letters before or behind it."""
+    """Return whether a word is not just another word with letters before or after it."""
     return not any(old in word for old in taken)
 
 
 @lru_cache(maxsize=4)
 def _trigrams(level: int) -> frozenset[str]:
-    """Return every three letters that follow each other in the words of a level."""
+    """Return all groups of three consecutive letters in the words of a level."""
     from parlour.words import lexicon  # noqa: PLC0415 - only who doubts needs it
 
     found: set[str] = set()
@@ -124,7 +123,7 @@ def _trigrams(level: int) -> frozenset[str]:
 
 
 def strange(word: str, level: int) -> float:
-    """Return how much of a word looks like no word of a level, from 0 to 1."""
+    """Return how unfamiliar a word looks to a level, from 0 to 1."""
     whole = f"^{word}$"
     parts = [whole[at : at + 3] for at in range(len(whole) - 2)]
     known = _trigrams(level)
@@ -140,7 +139,7 @@ class WordBot:
         self._plans: dict[str, Idea | None] = {}
 
     def choose(self, view: View, seed: int) -> int:
-        """Return what to do; the same on the same table, whatever the seed."""
+        """Return the bot's choice; the same on the same table, whatever the seed."""
         assert isinstance(view, WordView)
         doubted = self.doubted(view)
         if doubted >= 0:
@@ -163,7 +162,7 @@ class WordBot:
     # Challenging.
 
     def doubted(self, view: WordView) -> int:
-        """Return the number of a play to challenge, -1 if none looks false."""
+        """Return the number of a play to challenge, or -1 if none looks false."""
         for k in range(len(view.last.plays)):
             if has(view.choices, CHALLENGE + k) and view.phase in {TURN, WINNING}:
                 play = view.last.plays[k]
@@ -176,7 +175,7 @@ class WordBot:
     def doubts(self, view: WordView, word: str, olds: list[str], *, own: bool) -> bool:
         """Return whether a word looks false at this level, or is known to be barred.
 
-        Names, abbreviations and the like are known to be no words as often as a level sees things.
+        A level recognizes names, abbreviations and the like as often as it notices words.
         """
         book = view.options.book
         assert isinstance(book, Dictionary)
@@ -189,14 +188,14 @@ class WordBot:
         return strange(word, self.level.vocabulary) > DOUBT
 
     def before(self, view: WordView) -> tuple[object, ...]:
-        """Return who looks and at what: with other letters they look again."""
+        """Return a key for the player and the letters: with other letters they look again."""
         tablets = view.tablets
         return self.name, view.seat, tablets.pool, tablets.grown
 
     # Making words.
 
     def in_turn(self, view: WordView, seed: int) -> int:
-        """Make the best word found, else pool the letter that helps others least."""
+        """Make the best word found, else pool the letter that helps the others least."""
         if view.seat != view.turn and has(view.choices, ACCEPT):
             return ACCEPT
         calls = {LOOK, *range(CHALLENGE, CHALLENGE + OPEN)}
@@ -211,7 +210,7 @@ class WordBot:
         return PASS if PASS in mine else Rng(seed).pick(view.choices)
 
     def next_step(self, view: WordView, seed: int) -> int:
-        """Go on with the word that was planned; with another's beginning, as it comes."""
+        """Continue the planned word; continue another's beginning in any way."""
         plan, made = self.plan(view), tuple(view.making.made())
         if plan is not None and plan.choices[: len(made)] == made:
             return plan.choices[len(made)]
@@ -230,11 +229,11 @@ class WordBot:
         return self._plans[key]
 
     def aims(self, view: WordView) -> str:
-        """Return what else a plan depends on."""
+        """Return other facts that a plan depends on."""
         return f"{view.target} {view.options.referee}"
 
     def best(self, view: WordView, deal: WordDeal, bench: Bench) -> Idea | None:
-        """Return the most valuable of the words found that nothing stands against."""
+        """Return the most valuable of the words found that breaks no rule."""
         ideas = sorted(self.ideas(view, deal, bench), key=lambda idea: (-idea[0], idea[1]))
         noticed = (idea for idea in ideas if self.notices(view, deal, idea[1], idea[2]))
         for value, word, taken in islice(noticed, TRIED):
@@ -247,7 +246,7 @@ class WordBot:
     def ideas(
         self, view: WordView, deal: WordDeal, bench: Bench
     ) -> list[tuple[float, str, list[int]]]:
-        """Return the words that this level knows, each with its worth and what it takes."""
+        """Return the words that this level knows, each with its value and the words it takes."""
         slots = [slot for slot in deal.tablets.slots() if self.sees(view, slot)]
         words = [deal.tablets.word_at(slot) for slot in slots]
         book = view.options.book
@@ -271,12 +270,12 @@ class WordBot:
         return ideas
 
     def sees(self, view: WordView, slot: int) -> bool:
-        """Return whether this level takes notice of a word on the table."""
+        """Return whether this level notices a word on the table."""
         word = view.tablets.word_at(slot)
         return 100 * drawn("sees", *self.before(view), word) < self.level.sees
 
     def notices(self, view: WordView, deal: WordDeal, word: str, taken: list[int]) -> bool:
-        """Return whether a word is found in the time of a turn."""
+        """Return whether the bot finds a word within its turn."""
         book = view.options.book
         olds = [deal.tablets.word_at(slot) for slot in taken]
         assert isinstance(book, Dictionary)
@@ -287,7 +286,7 @@ class WordBot:
         return drawn("finds", *self.before(view), word, *olds) < chance
 
     def worth(self, view: WordView, deal: WordDeal, taken: list[int]) -> Worth:
-        """Return how good words are that take these: what one gains, others lose, and the risk."""
+        """Return the value of words that take these: the gain, the others' loss, and the risk."""
         own = sum(deal.tablets.owner(slot) == view.seat for slot in taken)
         allies = sum(deal.side(deal.tablets.owner(slot)) == deal.side(view.seat) for slot in taken)
         gain = 1.0 - allies
@@ -299,5 +298,5 @@ class WordBot:
 
 
 def risk(word: str) -> float:
-    """Return how likely a word is captured before it counts."""
+    """Return the probability that a word is captured before it counts."""
     return RISK[min(len(word), len(RISK) - 1)]

@@ -1,6 +1,6 @@
 """WordDeal: the course of a game of letters, turn by turn, and how plays are undone.
 
-What is printed stands in the rules of each game, which answer the questions of this class: how the
+The printed rules are in each game's own class, which overrides methods of this one: how the
 game begins, what may be done in a turn, what follows a word, a challenge, an accusation, a pass.
 """
 
@@ -56,26 +56,26 @@ class WordDeal(Deal):
         raise NotImplementedError
 
     def own_turn(self, seat: i64) -> i64:
-        """Return what a player may do in turn."""
+        """Return what a player may do in their turn."""
         raise NotImplementedError
 
     def bench(self, seat: i64) -> Bench:
-        """Return where a player makes words."""
+        """Return the bench where a player makes words."""
         raise NotImplementedError
 
     def take_up(self, seat: i64, letters: str) -> None:
-        """Take the letters in hand that are played, where they are not there already."""
+        """Take the hand letters that are played, if they are not in hand already."""
 
     def word_made(self, play: Play) -> None:
-        """Go on after a word was set down."""
+        """Continue after a word was set down."""
         raise NotImplementedError
 
     def letter_pooled(self, seat: i64) -> None:
-        """Go on after a letter was put into the pool."""
+        """Continue after a letter was put into the pool."""
         raise NotImplementedError
 
     def target(self) -> i64:
-        """Return how many words win."""
+        """Return the number of words that wins."""
         raise NotImplementedError
 
     def challenge(self, seat: i64, k: i64) -> None:
@@ -83,7 +83,7 @@ class WordDeal(Deal):
         raise NotImplementedError
 
     def accuse(self, helper: i64) -> None:
-        """Say that a player or a bystander helped to find the last word."""
+        """Claim that a player or a bystander helped to find the last word."""
         raise NotImplementedError
 
     # The beginning.
@@ -99,7 +99,7 @@ class WordDeal(Deal):
         self.open_game()
 
     def begin_with_lowest(self, letters: str) -> None:
-        """Give the first turn to the seat of the lowest letter; of equal ones chance picks one."""
+        """Give the first turn to the seat with the lowest letter; ties are broken at random."""
         for seat, letter in enumerate(letters):
             if letter == min(letters):
                 self.turns.tied |= bit(seat)
@@ -117,7 +117,7 @@ class WordDeal(Deal):
     # Who may do what.
 
     def waiting(self) -> i64:
-        """The player in turn, and whoever may challenge, look up, or say that help was given."""
+        """The player in turn, and everybody who may challenge, look up, or claim help."""
         found: i64 = self.due()
         if self.phase == WINNING and self.legal(self.turn) != 0:
             found |= bit(self.turn)
@@ -130,7 +130,7 @@ class WordDeal(Deal):
         return found
 
     def due(self) -> i64:
-        """Play waits for the player in turn alone, or for those who may stop a winning word."""
+        """Play waits only for the player in turn, or for those who may stop a winning word."""
         if self.over:
             return 0
         if self.phase <= PLACE:
@@ -157,7 +157,7 @@ class WordDeal(Deal):
         return self.bench(seat).legal(self.making) if seat == self.turn else 0
 
     def against_winning(self, seat: i64) -> i64:
-        """Return what a seat may say of a word that would win: challenge, accept, or accuse."""
+        """Return what a seat may say about a winning word: challenge, accept, or accuse."""
         if has(self.last.asked, seat):
             return self.challenges(seat) | self.helpers().accusations(seat) | bit(ACCEPT)
         return self.helpers().accusations(seat) if seat == self.turn else 0
@@ -172,17 +172,17 @@ class WordDeal(Deal):
         return below(min(places, ROW_LENGTH))
 
     def can_make(self, seat: i64) -> bool:
-        """Return whether any word can be begun."""
+        """Return whether any word can be started."""
         return self.bench(seat).legal(Making()) != 0
 
     # What may be said of the last plays, whoever's turn it is.
 
     def helpers(self) -> Helpers:
-        """Return who may have helped to find the last word, and who may say so."""
+        """Return who may have helped to find the last word, and who may claim so."""
         return Helpers(self.last, self.present(), self.seats, len(self.scores))
 
     def calls(self, seat: i64) -> i64:
-        """Return what a seat may say of them: challenge, look up, let stand, accuse."""
+        """Return what a seat may say about them: challenge, look up, let stand, accuse."""
         found: i64 = self.challenges(seat)
         if found != 0 and not self.options.no_lookup:
             found |= bit(LOOK)
@@ -191,13 +191,13 @@ class WordDeal(Deal):
         return found | self.helpers().accusations(seat)
 
     def challenges(self, seat: i64) -> i64:
-        """Return the words that a seat may challenge; with a referee there are none."""
+        """Return the words that a seat may challenge; none if there is a referee."""
         if self.options.referee or has(self.turns.gone, seat):
             return 0
         return self.last.open_to(seat) << CHALLENGE
 
     def callers(self) -> i64:
-        """Return who may challenge though it is not their turn."""
+        """Return who may challenge out of turn."""
         found: i64 = 0
         if self.phase == TURN and not self.over:
             seat: i64 = 0
@@ -208,13 +208,13 @@ class WordDeal(Deal):
         return found
 
     def called_on(self) -> i64:
-        """Return whose words may be challenged."""
+        """Return the player whose words may be challenged."""
         if (self.phase == WINNING and not self.over) or self.callers() != 0:
             return self.last.maker()
         return -1
 
     def lapse(self, seat: i64) -> i64:
-        """Return how a seat lets the last plays stand."""
+        """Return the choice by which a seat lets the last plays stand."""
         if (self.phase == WINNING and has(self.last.asked, seat)) or has(self.callers(), seat):
             return ACCEPT
         return -1
@@ -287,13 +287,13 @@ class WordDeal(Deal):
         self.letter_pooled(seat)
 
     def begin_play(self) -> None:
-        """With the first play of a turn nothing more can be said of those of the last."""
+        """The first play of a turn ends all challenges to the previous turn."""
         if self.turns.fresh:
             self.last.clear()
         self.turns.begin_play()
 
     def pass_turn(self) -> None:
-        """Play nothing more; when all have passed in succession the words are counted."""
+        """Pass; when all have passed in succession, the words are counted."""
         if self.turns.fresh:
             self.turns.passes += 1
         if self.turns.passes >= count(self.present()):
@@ -302,7 +302,7 @@ class WordDeal(Deal):
             self.take_turn(self.left(self.turn))
 
     def take_turn(self, seat: i64) -> None:
-        """Give the turn to the first, from a seat on, who is there and does not forfeit it."""
+        """Give the turn to the next seat that is present and does not forfeit it."""
         self.turn = self.turns.next_from(seat)
         if self.options.one_round and self.has_enough(self.turn):
             self.finish(bit(self.side(self.turn)))
@@ -312,7 +312,7 @@ class WordDeal(Deal):
     # Words are counted.
 
     def side(self, seat: i64) -> i64:
-        """Return the side of a seat; of partners those who sit opposite are one."""
+        """Return the side of a seat; partners sit opposite."""
         if self.in_pairs():
             return seat % 2
         return seat
@@ -322,7 +322,7 @@ class WordDeal(Deal):
         return len(self.scores) < self.seats
 
     def present(self) -> i64:
-        """Return who has not left."""
+        """Return the players who have not left."""
         return below(self.seats) & ~self.turns.gone
 
     def recount(self) -> None:
@@ -334,11 +334,14 @@ class WordDeal(Deal):
             seat += 1
 
     def has_enough(self, seat: i64) -> bool:
-        """Return whether a seat's side has as many words as win."""
+        """Return whether a seat's side has enough words to win."""
         return self.scores[self.side(seat)] >= self.target()
 
     def ask_all(self, seat: i64) -> None:
-        """Let every opponent challenge the words of a seat that would win; else it has won."""
+        """Let every opponent challenge the winning words of a seat.
+
+        Without opponents, it has won.
+        """
         other: i64 = 0
         while other < self.seats:
             if self.side(other) != self.side(seat) and self.challenges(other) != 0:
@@ -354,17 +357,17 @@ class WordDeal(Deal):
             self.no_longer_asked(seat)
 
     def no_longer_asked(self, seat: i64) -> None:
-        """Note that a seat cannot stop the word that would win any more."""
+        """Note that a seat can no longer stop the winning word."""
         self.last.asked &= ~bit(seat)
         self.see_who_has_won()
 
     def see_who_has_won(self) -> None:
-        """The word that would win does so when nobody is left who could challenge it."""
+        """The winning word wins when nobody is left who could challenge it."""
         if self.last.asked == 0:
             self.finish(bit(self.side(self.last.maker())))
 
     def count_words(self) -> None:
-        """Most words win, then most letters in them; else it is a tie."""
+        """Most words win, then most letters in them; otherwise it is a tie."""
         self.finish(self.tablets.most_words(len(self.scores), self.present()))
 
     def finish(self, sides: i64) -> None:
@@ -381,7 +384,10 @@ class WordDeal(Deal):
     # Plays are judged and undone.
 
     def decide(self, seat: i64, k: i64) -> None:
-        """Take back a false word that a seat challenges; else the seat forfeits a turn."""
+        """Take back a false word that a seat challenges.
+
+        If it was right, the seat forfeits a turn.
+        """
         if self.is_false(k):
             self.undo(k)
         else:
@@ -389,21 +395,21 @@ class WordDeal(Deal):
             self.let_stand(k, seat)
 
     def void_if_agreed(self, helper: i64) -> None:
-        """Void the last word if it is agreed that one helped, who then forfeits a turn."""
+        """Void the last word if help is agreed on; the helper then forfeits a turn."""
         if self.helpers().is_agreed(helper):
             if helper < self.seats:
                 self.turns.skip[helper] += 1
             self.void_last_word()
 
     def is_false(self, k: i64) -> bool:
-        """Open the dictionary at the word of a play, and return whether anything is against it."""
+        """Look up the word of a play, and return whether anything is against it."""
         play = self.last.plays[k]
         self.last.judged = play.word
         self.last.fault = self.options.book.against(play.word, play.captured())
         return self.last.fault != ""
 
     def let_stand(self, k: i64, seat: i64) -> None:
-        """Note that a word was challenged by a seat, and stands."""
+        """Note that a seat challenged a word, and that it stands."""
         self.last.decided |= bit(k)
         if self.phase == WINNING:
             self.no_longer_asked(seat)
@@ -413,7 +419,7 @@ class WordDeal(Deal):
     def undo(self, k: i64) -> None:
         """Undo the last plays from a number on, and end their maker's turn.
 
-        Who then holds no letter, and has no other word that stands, has as good as passed.
+        A maker without a letter and without another word of that turn counts as having passed.
         """
         maker: i64 = self.last.maker()
         since: i64 = self.turns.passes
@@ -428,7 +434,7 @@ class WordDeal(Deal):
             self.take_turn(self.left(maker))
 
     def void_last_word(self) -> None:
-        """Undo the last word and what followed it; its maker's turn goes on without it."""
+        """Undo the last word and what followed it; its maker's turn continues without it."""
         k = self.last.last_word()
         word, maker = self.last.plays[k].word, self.last.maker()
         self.put_back(k)
@@ -440,7 +446,7 @@ class WordDeal(Deal):
         self.mix()
 
     def put_back(self, k: i64) -> None:
-        """Undo the last plays from a number on; what was drawn since goes back to be mixed in."""
+        """Undo the last plays from a number on; letters drawn since are mixed back in."""
         seat: i64 = self.last.maker()
         whole: bool = self.last.is_all_from(k)
         self.phase = TURN
@@ -454,7 +460,7 @@ class WordDeal(Deal):
         self.recount()
 
     def mix(self) -> None:
-        """Let chance mix letters that were put back into the stock, one after another."""
+        """Mix letters that were put back into the stock, one after another, at random."""
         if self.tablets.back == "":
             self.phase = TURN
         elif len(self.tablets.stock) < ROW_LENGTH:
@@ -466,9 +472,10 @@ class WordDeal(Deal):
     # Leaving.
 
     def leave(self, seat: i64) -> None:
-        """Who leaves lets go of their letters; their words stay, and may be captured (RA-46).
+        """A player who leaves gives up their letters (RA-46).
 
-        Turns skip them, and the number of words that wins does not change.
+        Their words stay, and may be captured. Their turns are skipped, and the number of words
+        that wins does not change.
         """
         self.turns.gone |= bit(seat)
         if self.last.maker() == seat:
@@ -484,7 +491,7 @@ class WordDeal(Deal):
             self.take_turn(self.left(seat))
 
     def let_go(self, seat: i64) -> None:
-        """Put what one who has left holds into the pool."""
+        """Put the letters of a player who has left into the pool."""
         self.tablets.pool_from(seat, self.tablets.hands[seat])
         self.tablets.shown[seat] = ""
 

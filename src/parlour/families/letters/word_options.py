@@ -38,14 +38,15 @@ OPTIONS: Final = {
     for option in (
         Option(
             "target",
-            "So many words win (partners: seven at least); as printed it depends on how many play.",
+            "The number of words that wins (partners: at least seven); in "
+            "print it depends on the number of players.",
             "RA-33",
             {"printed": 0},
             span=(3, 12),
         ),
         Option(
             "validation",
-            "False words can be made and challenged, or a referee prevents them.",
+            "Players can make false words, which others may challenge; or a referee prevents them.",
             "RA-24",
             {"challenge": False, "referee": True},
             field="referee",
@@ -74,7 +75,7 @@ OPTIONS: Final = {
         ),
         Option(
             "turn_seconds",
-            "How long a turn may take; 0 is as long as one likes.",
+            "The time limit for a turn; 0 for none.",
             "RA-21",
             {"60": 60, "0": 0},
             span=(10, 600),
@@ -95,28 +96,29 @@ OPTIONS: Final = {
         ),
         Option(
             "theme",
-            "Words of the dictionary, or only names of places and of history, or of persons.",
+            "Allowed words: the dictionary's, or only geographical and "
+            "historical names, or only names of people.",
             "RA-44",
             {"none": 0, "places_history": 1, "persons": 2},
         ),
         Option("tongue", "The language of all words.", "RA-45", {"en": 0, "fr": 1}),
         Option(
             "language",
-            "Bots and hints use no coarse word, or any; what people make is their own affair.",
+            "Whether bots and hints avoid coarse words; people may make any word.",
             "RA-48",
             {"family": False, "any": True},
             field="coarse",
         ),
         Option(
             "turn_limit",
-            "After how many turns the game ends, and most words win.",
+            "The number of turns after which the game ends; whoever has the most words wins.",
             "RA-50",
             {"600": 600},
             span=(60, 600),
         ),
         Option(
             "partners",
-            "When four play, whether opposite players are partners.",
+            "Whether opposite players are partners when four play.",
             "RA-47",
             {"no": False, "yes": True},
         ),
@@ -143,7 +145,7 @@ def pieces(seats: int, chosen: Chosen) -> list[int]:
 
 
 def say(chosen: Chosen, phase: int, choice: int) -> str | None:  # noqa: PLR0911 - by phase
-    """Return the words of a choice; what lies in a slot is not known here."""
+    """Return the words of a choice; the content of a slot is not known here."""
     del chosen
     if phase == FIRST:
         return f"begins {choice}" if choice < BYSTANDER else None
@@ -197,5 +199,5 @@ def limits(view: WordView, chosen: Chosen) -> tuple[Limit, ...]:
 
 
 def hints(chosen: Chosen) -> bool:
-    """Hints are help, and off in ordinary games (RA-30)."""
+    """Hints count as help, and are off in ordinary games (RA-30)."""
     return chosen["hints"] == "yes"

@@ -1,4 +1,4 @@
-"""Positions of letter games: their facts in order, and what a position may leave out."""
+"""Positions of letter games: their facts in order, and how omitted facts are filled in."""
 
 from typing import Final
 
@@ -109,7 +109,7 @@ VIEW_FIELDS: Final[Fields] = (
 
 
 def unit(letters: str) -> int:
-    """Return letters as one place of the conservation law: a count of each."""
+    """Return letters as one place of the conservation law: the count of each."""
     return sum(PACK.unit(PACK.piece(letter)) for letter in letters)
 
 
@@ -121,9 +121,9 @@ def places(deal: WordDeal) -> list[int]:
 
 
 def infer(deal: WordDeal, stated: set[str]) -> None:
-    """Fill in what a position leaves out: the letters that are nowhere, how words grew, turns.
+    """Fill in what a position leaves out: missing letters, word histories, turns.
 
-    Where a stock is stated, it is all of it, and the rest of the box is set aside.
+    If a stock is given, it is complete, and the rest of the box is set aside.
     """
     tablets, box = deal.tablets, deal.options.box()
     if "grown" not in stated:
@@ -131,7 +131,7 @@ def infer(deal: WordDeal, stated: set[str]) -> None:
     used = tablets.stock + tablets.on_the_table()
     if not holds(box, used):
         lacking = minus(sort(used), box)
-        raise BadNotation(f"The box does not hold so many letters: {lacking} too many")
+        raise BadNotation(f"The box does not hold that many letters: {lacking} too many")
     rest = minus(box, used)
     if "stock" in stated:
         tablets.aside = sort(tablets.aside + rest)
@@ -147,11 +147,13 @@ def infer(deal: WordDeal, stated: set[str]) -> None:
 
 
 def check(deal: WordDeal) -> None:  # noqa: C901, PLR0912 - each fact in its turn
-    """Refuse a position that could not be played on."""
+    """Refuse an unplayable position."""
     tablets = deal.tablets
     for words, grown in zip(tablets.words, tablets.grown, strict=True):
         if words != [last_of(line) for line in grown]:
-            raise BadNotation('"grown" tells for each word what it was before, and itself last')
+            raise BadNotation(
+                '"grown" lists for each word its earlier forms, and the word itself last'
+            )
     if any(len(word) > LONGEST for column in tablets.words for word in column):
         raise BadNotation(f'"words" have {LONGEST} letters at most')
     if not all(map(holds, tablets.hands, tablets.shown)):
@@ -200,9 +202,9 @@ def check_plays(deal: WordDeal) -> None:
     for play in reversed(deal.last.plays):
         words = after.tablets.words[play.seat]
         if play.word and (not words or words[-1] != play.word):
-            raise BadNotation(f'"plays" tell of {play.word}, which does not lie there')
+            raise BadNotation(f'"plays" names {play.word}, which is not there')
         if not play.word and not holds(after.tablets.pool, play.hand):
-            raise BadNotation(f'"plays" tell of {play.hand}, which does not lie in the pool')
+            raise BadNotation(f'"plays" names {play.hand}, which is not in the pool')
         letters = play.pool + play.hand + "".join(map(last_of, play.grown))
         if play.word and sort(letters) != sort(play.word):
             raise BadNotation(f'"plays" make {play.word} of {letters}')
@@ -210,7 +212,7 @@ def check_plays(deal: WordDeal) -> None:
 
 
 def check_making(deal: WordDeal) -> None:
-    """Refuse a half made word that could not have been begun so."""
+    """Refuse an incomplete word that could not have been started like that."""
     making = deal.making
     if deal.half != (TAKING <= deal.phase <= SPELL) and deal.phase <= WINNING:
         raise BadNotation('"half" is true while a word is being made')
@@ -223,8 +225,8 @@ def check_making(deal: WordDeal) -> None:
             raise BadNotation("No word is being made in this phase")
         return
     if deal.phase <= SPELL and deal.phase != TAKING + making.stage:
-        raise BadNotation('"stage" is how far the word has come that is being made')
+        raise BadNotation('"stage" is the progress of the word that is being made')
     for choice in making.made():
         if not bench.legal(after.making) >> choice & 1:
-            raise BadNotation("A word could not be begun so")
+            raise BadNotation("A word could not be started like that")
         after.making.choose(choice)

@@ -1,4 +1,4 @@
-"""What speaks for a word: what it takes from others, and how near it brings one to the end."""
+"""Reasons for a word: what it takes from others, and how close it brings the player to the end."""
 
 from parlour.core.rng import Rng
 from parlour.families.letters.dictionary import Dictionary
@@ -6,11 +6,11 @@ from parlour.families.letters.word_terms import CHALLENGE, MAKE, POOL
 from parlour.families.letters.word_view import WordView
 
 ENDLESS = 50
-"""A number of words that no match is played to."""
+"""A target that no match uses."""
 
 
 def reasons(view: WordView, choices: tuple[int, ...]) -> list[str]:
-    """Return what speaks for a move with letters."""
+    """Return the reasons for a move with letters."""
     choice = choices[0]
     if CHALLENGE <= choice < CHALLENGE + len(view.last.plays):
         word = view.last.plays[choice - CHALLENGE].word
@@ -26,7 +26,7 @@ def reasons(view: WordView, choices: tuple[int, ...]) -> list[str]:
 
 
 def why_make(view: WordView, choices: tuple[int, ...]) -> list[str]:
-    """Return what a word brings."""
+    """Return what a word gains."""
     after = view.imagine(Rng(0))
     side = after.side(view.seat)
     before = [int(score) for score in after.scores]

@@ -1,4 +1,4 @@
-"""What people say that is no move of a letter game, and the clause that says why not."""
+"""Common texts that are not moves of a letter game, and the clause that says why."""
 
 import re
 from typing import Final
@@ -18,25 +18,25 @@ SAYINGS: Final = {
     "RA-33": "win claim won winner score",
     "RA-37": "and",
 }
-"""What is said with a clause against it, by its first word."""
+"""Texts with a clause against them, by their first word."""
 
 FACE_UP: Final = {
     "BGW-2b": "draw pick",  # pick it out and play
     "BGW-4": "keep hold discard exchange swap return",
     "BGW-5a": "skip end wait nothing stop done finish",
 }
-"""The same where the letters lie face up."""
+"""The same for a game with open letters."""
 
 OF_SENTENCES: Final = {
     "RS-5": "rearrange transpose anagram shuffle mix",
     "RS-13": "vote yes no agree",
     "SENT-W1": "win won winner score sentence",
 }
-"""The same where words make a sentence."""
+"""The same for a game of sentences."""
 
 
 def clause_of(tables: tuple[dict[str, str], ...], word: str) -> str:
-    """Return the clause against what begins with a word, or nothing."""
+    """Return the clause against a text that begins with a word, or nothing."""
     for table in tables:
         for clause, words in table.items():
             if word in words.split():
@@ -47,7 +47,7 @@ def clause_of(tables: tuple[dict[str, str], ...], word: str) -> str:
 def said_wrongly(
     deal: WordDeal, tokens: list[str], text: str, *, sentences: bool
 ) -> Illegal | None:
-    """Return the refusal of something that people say at this game, or nothing."""
+    """Return the refusal of a common text, or nothing."""
     tables = (OF_SENTENCES, SAYINGS) if sentences else (SAYINGS,)
     if deal.open:
         tables = (FACE_UP, SAYINGS)
@@ -61,4 +61,4 @@ def said_wrongly(
         clause = "RA-37"
     if not clause and all(re.fullmatch("[A-Z]+", token) for token in tokens) and len(tokens) > 1:
         clause = "RA-37"
-    return Illegal(f'"{shortened(text)}" is no play.', clause) if clause else None
+    return Illegal(f'"{shortened(text)}" is not a play.', clause) if clause else None

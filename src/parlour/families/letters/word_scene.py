@@ -1,4 +1,4 @@
-"""How games of letters look and what is told of them: pool, columns of words, hands, challenges."""
+"""Scenes and narration of letter games: pool, columns of words, hands, challenges."""
 
 from collections.abc import Callable
 from typing import Final
@@ -30,7 +30,7 @@ MERELY: Final = "merely the captured word in another form"
 
 
 def picture(view: WordView, prompt: str = "") -> Picture:
-    """Draw the pool, everybody's words and how they grew, the hands, the dictionary if asked."""
+    """Draw the pool, everybody's words with their history, the hands, and the open dictionary."""
     zones = [Zone("pool", "row", None, "pool", tuple(map(Piece, view.tablets.pool)))]
     if view.open:
         kinds = sorted(set(view.tablets.stock))
@@ -58,7 +58,7 @@ def picture(view: WordView, prompt: str = "") -> Picture:
 
 
 def spell(view: WordView) -> Spell | None:
-    """Return what a word can be made of: pool, hand, and words on the table; in turn only."""
+    """Return what a word can be made of: pool, hand, and words on the table; only in turn."""
     if view.over or view.half or view.seat != view.turn or not has(view.choices, MAKE):
         return None
     tablets = view.tablets
@@ -68,20 +68,23 @@ def spell(view: WordView) -> Spell | None:
 
 
 def column(view: WordView, seat: int) -> Zone:
-    """Draw the words before a seat, each with what it was before."""
+    """Draw the words of a seat, each with its earlier forms."""
     grown = view.tablets.grown[seat]
     words = [Piece(last_of(line), history(line)) for line in grown]
     return Zone(f"words-{seat}", "words", seat, f"words @{seat}", tuple(words))
 
 
 def history(grown: str) -> str:
-    """Return how a word grew, "cut → cute"; nothing where it is as it was made."""
+    """Return the history of a word, "cut → cute"; nothing for a new word."""
     before = grown.lower().split()[:-1]
     return ARROW.join(before)
 
 
 def hand(view: WordView, seat: int) -> Zone:
-    """Draw a hand: one's own open, of another's what all have seen (ANA-19e, RA-35)."""
+    """Draw a hand: the player's own open.
+
+    Of another's, only what all have seen (ANA-19e, RA-35).
+    """
     letters = tuple(map(Piece, view.tablets.hands[seat]))
     label = "letter" if view.sizes[seat] == 1 else "letters"
     if seat == view.seat:
@@ -91,9 +94,9 @@ def hand(view: WordView, seat: int) -> Zone:
 
 
 def judgement(view: WordView) -> list[Zone]:
-    """Open the dictionary at the word that was challenged: after that, and not before (ANA-22b).
+    """Open the dictionary at a challenged word, but not before the challenge (ANA-22b).
 
-    Who has looked up, and may therefore not challenge, sees the words they looked up (RA-29).
+    A player who has looked words up, and so may not challenge, sees those words (RA-29).
     """
     book = view.options.book
     if not isinstance(book, Dictionary):
@@ -119,7 +122,7 @@ def entry(book: Dictionary, word: str, fault: str, why: str = "") -> list[Piece]
 
 
 def bench(view: WordView) -> list[Zone]:
-    """Draw the word that one is making: what was gathered, and what is laid of it."""
+    """Draw the word that the player is making: the letters gathered, and those laid so far."""
     making = view.making
     gathered = "".join(view.tablets.word_at(slot) for slot in making.taken)
     letters = sorted(gathered + making.pool + making.hand)
@@ -132,7 +135,7 @@ def bench(view: WordView) -> list[Zone]:
 
 
 def phase_name(view: WordView) -> str:
-    """Return what is to be decided."""
+    """Return the prompt for the current decision."""
     if view.phase <= PLACE:
         return "chance"
     if TAKING <= view.phase <= SPELL:
@@ -141,7 +144,7 @@ def phase_name(view: WordView) -> str:
 
 
 def notes(view: WordView) -> dict[int, tuple[str, ...]]:
-    """Mark who forfeits turns, and who has looked into the dictionary."""
+    """Mark who forfeits turns, and who has used the dictionary."""
     marks: dict[int, tuple[str, ...]] = {}
     for seat in range(view.seats):
         mine = ["forfeits a turn"] if view.turns.skip[seat] else []
@@ -153,7 +156,7 @@ def notes(view: WordView) -> dict[int, tuple[str, ...]]:
 
 
 def facts(view: WordView) -> tuple[tuple[str, str], ...]:
-    """Return how many words win, and how many letters are left."""
+    """Return the number of words that wins, and the number of letters left."""
     return (("To win", f"{view.target} words"), ("Letters left", str(view.left)))
 
 
@@ -163,13 +166,17 @@ def _prompt(view: WordView) -> str:  # noqa: PLR0911 - a prompt each
     if view.seat >= 0 and has(view.turns.gone, view.seat):
         return "You have left the game; the others play on."
     if view.seat < 0 or not has(view.waiting, view.seat):
-        return "Another is to play."
+        return "It is another player's turn."
     if view.phase == WINNING:
         return f"{view.last.plays[-1].word} would win the game: challenge it, or accept."
     if TAKING <= view.phase <= SPELL:
         return ("Take words", "Take letters", "Lay the letters")[view.phase - TAKING] + "."
     if view.seat != view.turn:
-        return "You may challenge the last play." if _may_challenge(view) else "Another is to play."
+        return (
+            "You may challenge the last play."
+            if _may_challenge(view)
+            else "It is another player's turn."
+        )
     letter = "your letter" if view.sizes[view.seat] == 1 else "a letter"
     if view.turns.number <= 2:
         return f"Put {letter} into the pool."
@@ -181,12 +188,12 @@ def _prompt(view: WordView) -> str:  # noqa: PLR0911 - a prompt each
 
 
 def _may_challenge(view: WordView) -> bool:
-    """Return whether a play of the last turn is open to this seat's challenge."""
+    """Return whether this seat can challenge a play of the last turn."""
     return any(has(view.choices, CHALLENGE + play) for play in range(LOOK - CHALLENGE))
 
 
 def narrate(happened: Happened) -> str:
-    """Tell what was made of what, what was pooled, drawn, challenged and won."""
+    """Describe what was made, pooled, drawn, challenged and won."""
     before: WordView = happened.before
     after: WordView = happened.after
     told = _told(before, after, happened)
@@ -200,7 +207,7 @@ def _told(before: WordView, after: WordView, happened: Happened) -> str:  # noqa
     verb, _, rest = move.partition(" ")
     if happened.seat == NATURE:
         if verb == "begins":
-            return f"Those who are equal draw again: {happened.names[int(rest)]} begins."
+            return f"Players who tie draw again: {happened.names[int(rest)]} begins."
         return "The letters are mixed."
     match verb:
         case "make":
@@ -223,7 +230,7 @@ def _told(before: WordView, after: WordView, happened: Happened) -> str:  # noqa
 
 
 def _drawn(before: WordView, after: WordView, seat: int) -> str:
-    """Tell one what one has drawn; of others only that they did."""
+    """Describe what a player has drawn to that player; to others only that they drew."""
     if after.over or after.open or before.left == after.left:
         return ""
     if seat != after.seat:
@@ -261,7 +268,7 @@ def _challenged(before: WordView, after: WordView, happened: Happened, word: str
 
 
 def _left(before: WordView, after: WordView, name: str) -> str:
-    """Tell that somebody has left, and what the pool has of it (RA-46)."""
+    """Describe that somebody has left, and what goes into the pool (RA-46)."""
     letters = minus(after.tablets.pool, before.tablets.pool)
     pooled = f"; {' and '.join(letters)} of the hand goes into the pool" if letters else ""
     return f"{name} leaves the game{pooled}. The words stay, and may be captured."
@@ -290,7 +297,7 @@ def _winners(after: WordView, names: tuple[str, ...]) -> str:
 
 
 def label(move: str) -> str:
-    """Return what a move is called on a button."""
+    """Return the label of a move's button."""
     names = {
         "make": "Make a word",
         "pool": "Pool a letter",
@@ -327,12 +334,12 @@ def _step(words: list[str]) -> str:
 
 
 def menu(move: str) -> str:
-    """Return the menu of a move: what doubts another's word is asked quietly."""
+    """Return the menu of a move: moves against another's word are in a menu."""
     return "challenge" if move.split(maxsplit=1)[0] in {"challenge", "help", "look"} else ""
 
 
 def reckoned_by(*clauses: str) -> Callable[[WordView, tuple[str, ...], Chosen], str]:
-    """Return what lists everybody's words, by the clause for two, for three or for more players."""
+    """Return the narrator of the final words, with the clause for this number of players."""
 
     def reckoning(view: WordView, names: tuple[str, ...], chosen: Chosen) -> str:
         del chosen
@@ -348,7 +355,7 @@ def reckoned_by(*clauses: str) -> Callable[[WordView, tuple[str, ...], Chosen], 
 
 
 def verdict(view: WordView, voice: Voice, chosen: Chosen) -> str:
-    """Say who has the words that win, or the most of them when the letters ran out (ANA-0f)."""
+    """Say who has enough words to win, or the most when the letters ran out (ANA-0f)."""
     del chosen
     sides = each(view.won)
     if not sides:

@@ -1,6 +1,6 @@
 """Moves of letter games as people type them: "make TROUNCE from CRUET@2 pool N hand O", or TROUNCE.
 
-Who types only the word is asked for more only where it can be made in several ways. A refusal
+The word alone is enough unless it can be made in several ways. A refusal
 names the letter that is missing, or the rule that stands against the word.
 """
 
@@ -56,16 +56,16 @@ DOUBLE: Final = {
     "challenge": "challenge and a word",
     "claim": "claim and all your words",
 }
-"""What is a move and a word as well, and how the move is said in full."""
+"""Texts that are both a move and a word, with the full form of the move."""
 
 ONE_LETTER: Final = {(False, False): "ANA-9b", (True, False): "RB-2", (False, True): "RS-2"}
-"""The clauses by which one letter is played at a time; by whether it is face up, or Sentences."""
+"""The clauses about playing one letter at a time, for open letters and for Sentences."""
 
 TIME: Final = "time is up"
-"""What is said for a player whose time is up (ANA-14)."""
+"""The move made for a player whose time is up (ANA-14)."""
 
 LEAVES: Final = "leave the table"
-"""What is said for a player who leaves (RA-46)."""
+"""The move made for a player who leaves (RA-46)."""
 
 HALVES: Final = (MAKE, CLAIM, POOL)
 """Choices in a turn that only begin a move."""
@@ -74,15 +74,15 @@ EXAMPLES: Final = 'a word, "make WORD from WORD@SEAT pool LETTERS hand LETTER", 
 
 
 class WordSpeech(LetterSpeech):
-    """What can be said where words are made."""
+    """The moves of a game in which words are made."""
 
     sentences = False
-    """Whether words make a sentence."""
+    """Whether this is a game of sentences."""
 
     # From choices to words.
 
     def text(self, deal: Deal, seat: int, choices: tuple[int, ...]) -> str:
-        """Return the words for choices made one after another."""
+        """Return the words of consecutive choices."""
         assert isinstance(deal, WordDeal)
         if deal.phase in {TURN, WINNING} and choices[:1] == (MAKE,):
             return self._made(deal, seat, choices)
@@ -118,7 +118,10 @@ class WordSpeech(LetterSpeech):
     # From words to choices.
 
     def read(self, deal: Deal, seat: int, text: str) -> Said:
-        """Return the whole move that a text says; a refusal says why not, and what would do."""
+        """Return the complete move of a text.
+
+        A refusal says why not, and what would be accepted.
+        """
         assert isinstance(deal, WordDeal)
         if text.lower().split() == LEAVES.split():
             return left(deal, seat)
@@ -176,7 +179,7 @@ class WordSpeech(LetterSpeech):
         return True
 
     def _challenge(self, deal: WordDeal, seat: int, rest: list[str], text: str) -> int:
-        """Read which word is challenged; without a word, the last."""
+        """Read which word is challenged; the last one by default."""
         names = {challenged(deal, k): k for k, play in enumerate(deal.last.plays) if play.word}
         wanted = " ".join(rest)
         open_now = [k for k in names.values() if has(deal.legal(seat), CHALLENGE + k)]
@@ -186,7 +189,9 @@ class WordSpeech(LetterSpeech):
             if deal.last.closed and wanted in deal.tablets.words[deal.last.maker()]:
                 raise Illegal(f"{shortened(wanted)} was made too many plays ago.", "RA-49")
             found = f"there are {', '.join(names)}" if names else "there is none"
-            raise Illegal(f"{shortened(wanted)} is no word of the last turn; {found}.", "ANA-22a")
+            raise Illegal(
+                f"{shortened(wanted)} is not a word of the last turn; {found}.", "ANA-22a"
+            )
         choice = CHALLENGE + (names[wanted] if wanted else 0)
         if not has(deal.legal(seat), choice):
             raise self.forbidden(deal, seat, choice, text)
@@ -205,7 +210,7 @@ class WordSpeech(LetterSpeech):
         return HELP + helper
 
     def _pool(self, deal: WordDeal, seat: int, letters: str, text: str) -> tuple[int, ...]:
-        """Read which letter goes to the pool; where there is but one, it goes without saying."""
+        """Read which letter goes to the pool; if there is only one, it need not be named."""
         begun: tuple[int, ...] = ()
         after: Deal = deal
         if has(deal.legal(seat), POOL):
@@ -282,7 +287,7 @@ class WordSpeech(LetterSpeech):
         return (MAKE, *choices_of(way.taken, way.pool, way.hand, word))
 
     def read_draft(self, deal: Deal, seat: int, text: str) -> tuple[int, ...]:
-        """Return the choices of a move that may be only half said."""
+        """Return the choices of a move that may be incomplete."""
         assert isinstance(deal, WordDeal)
         tokens = text.upper().split()
         if tokens[:1] == ["MAKE"] and has(deal.legal(seat), MAKE) and deal.phase == TURN:
@@ -295,19 +300,19 @@ class WordSpeech(LetterSpeech):
 
 
 def left(deal: WordDeal, seat: int) -> Said:
-    """Return what is said for one who leaves, at any moment of the game (RA-46)."""
+    """Return the move for a player who leaves, at any moment of the game (RA-46)."""
     if has(deal.turns.gone, seat) or deal.half or deal.over:
         raise Illegal("Nobody leaves a game twice.", "RA-46")
     return Said(LEAVES, (LEAVE,), whole=True)
 
 
 def lot(deal: WordDeal) -> int:
-    """Return a number that the position decides, and nobody at the table."""
+    """Return a number that depends only on the position, not on any player."""
     return crc32(f"{deal.turns.number} {deal.tablets.stock} {deal.tablets.words}".encode())
 
 
 def challenged(deal: WordDeal, k: int) -> str:
-    """Return what the word of a play is called in a challenge; a word made twice has a number."""
+    """Return the name of a play's word in a challenge; a word made twice gets a number."""
     word = deal.last.plays[k].word
     same = [i for i, play in enumerate(deal.last.plays) if play.word == word]
     return word if len(same) == 1 else f"{word}#{same.index(k) + 1}"
@@ -347,5 +352,5 @@ def drafted(deal: WordDeal, tokens: list[str], text: str) -> list[int]:  # noqa:
             making.spelled = tokens[at] if re.fullmatch("[A-Z]+", tokens[at]) else ""
             at += 1
     if at < len(tokens):
-        raise Unreadable(f'"{shortened(text)}" does not begin any move that is open to you now.')
+        raise Unreadable(f'"{shortened(text)}" is not the start of any move you can make now.')
     return making.made()

@@ -36,7 +36,7 @@ BOX_NAMES: Final = ("period180", "selchow180", "book200", "short60")
 
 @mypyc_attr(acyclic=True)
 class WordOptions:
-    """The table's choices; as made here, the sheet as printed with our rulings."""
+    """The table's options; the defaults are the sheet as printed, with our rulings."""
 
     def __init__(self) -> None:
         self.target: i64 = 0  # RA-33; 0 is the printed number

@@ -1,4 +1,4 @@
-"""Turns: whose turn it is in a game of letters, who forfeits one, who has passed, who has left."""
+"""Turns: whose turn it is in a letter game, and who forfeits one, has passed or has left."""
 
 from typing import final
 
@@ -45,7 +45,7 @@ class Turns:
         self.gone = other.gone
 
     def next_from(self, seat: i64) -> i64:
-        """Begin the turn of the first, from a seat on, who is there and forfeits none."""
+        """Begin the turn of the next seat, from this one on, that is present and forfeits none."""
         while self.skip[seat] > 0 or has(self.gone, seat):
             if not has(self.gone, seat):
                 self.skip[seat] -= 1
@@ -59,7 +59,7 @@ class Turns:
         return seat
 
     def begin_play(self) -> None:
-        """Note that something is played: what came before it is no longer taken back."""
+        """Note a play: earlier turns can no longer be taken back."""
         if self.fresh:
             self.passed = self.passes
             self.given = 0
@@ -68,7 +68,7 @@ class Turns:
         self.passes = 0
 
     def take_back(self) -> None:
-        """Take back the turns that were given since the last play, and the forfeits spent."""
+        """Take back the turns given since the last play, and the forfeits spent."""
         self.number -= self.given
         self.given = 0
         seat: i64 = 0

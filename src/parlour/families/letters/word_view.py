@@ -1,4 +1,4 @@
-"""WordView: what one seat may know of a game of letters: all but the stock and others' hands."""
+"""WordView: what one seat may know of a letter game: everything but the stock and others' hands."""
 
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
@@ -32,7 +32,7 @@ from parlour.families.letters.word_turns import Turns
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class WordView(View):
-    """The pool, everybody's words, one's own letters, and what can still be challenged."""
+    """The pool, everybody's words, the seat's own letters, and what can still be challenged."""
 
     def __init__(self, deal: WordDeal, seat: i64) -> None:
         super().__init__(deal, seat)
@@ -121,7 +121,7 @@ class WordView(View):
         return "RA-6"
 
     def why_not_pool(self, letter: str) -> str:
-        """Only what is in one's hand can be pooled."""
+        """Only a letter in hand can be pooled."""
         del letter
         return "ANA-9b"
 

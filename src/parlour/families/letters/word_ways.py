@@ -1,6 +1,6 @@
-"""Ways to make a word: what a typed move leaves open, and what stands against it.
+"""Ways to make a word: the open details of a typed move, and the rules against it.
 
-A refusal names the letter that is missing, or the rule that stands against the word.
+A refusal names the missing letter, or the rule that forbids the word.
 """
 
 import re
@@ -17,28 +17,30 @@ from parlour.families.letters.tablets import holds, minus, sort
 from parlour.families.letters.word_deal import WordDeal
 
 MOST_WAYS: Final = 40
-"""Of more ways to make a word no more are looked for: which one is meant must be said."""
+"""The search stops at this many ways; the player must then be more specific."""
 
 MOST_TRIED: Final = 20_000
-"""Number of sets of words after which the player must say which are meant."""
+"""Number of sets of words after which the player must be more specific."""
 
 PARTS: Final = ("from", "pool", "hand")
 
 
 def named(deal: WordDeal, slot: int) -> str:
-    """Return a word of the table with the seat before which it lies."""
+    """Return a word on the table with the seat of its owner."""
     return f"{deal.tablets.word_at(slot)}@{deal.tablets.owner(slot)}"
 
 
 def parts_of(tokens: list[str]) -> dict[str, list[str]]:
-    """Return what stands after each of "from", "pool" and "hand"."""
+    """Return what follows each of "from", "pool" and "hand"."""
     given: dict[str, list[str]] = {}
     part = ""
     for token in tokens:
         if token.lower() in PARTS:
             part = token.lower()
             if part in given:
-                raise Unreadable(f'"{part}" stands twice; say it once, with all it names after it.')
+                raise Unreadable(
+                    f'"{part}" appears twice; say it once, followed by everything it names.'
+                )
             given[part] = []
         elif not part:
             raise Unreadable(f'"{shortened(token)}" is not understood; say from, pool or hand.')
@@ -48,12 +50,12 @@ def parts_of(tokens: list[str]) -> dict[str, list[str]]:
 
 
 def letters_of(given: dict[str, list[str]], part: str) -> str | None:
-    """Return the letters named after a part, or None where nothing was said of it."""
+    """Return the letters named after a part, or None if it is missing."""
     if part not in given:
         return None
     letters = "".join(given[part])
     if letters and not re.fullmatch("[A-Z]+", letters):
-        raise Unreadable(f'After "{part}" stand letters A to Z, not {shortened(letters)}.')
+        raise Unreadable(f'"{part}" is followed by letters A to Z, not {shortened(letters)}.')
     return sort(letters)
 
 
@@ -78,7 +80,7 @@ class Finder:
             self.sets = [[]] if told == len(word) else None
 
     def named(self, tokens: list[str]) -> list[int]:
-        """Return the slots of words named, "CRUET@2" or CRUET where there is but one."""
+        """Return the slots of the named words: "CRUET@2", or CRUET if there is only one."""
         found: list[int] = []
         for token in tokens:
             word, _, owner = token.partition("@")
@@ -95,7 +97,7 @@ class Finder:
         return sorted(found)
 
     def ways(self) -> list[Making]:
-        """Return the ways; where there are many, some of them."""
+        """Return the ways; some of them if there are many."""
         sets = self.sets if self.sets is not None else self.covers(0, sort(self.word))
         found: list[Making] = []
         for tried, taken in enumerate(sets):
@@ -110,7 +112,7 @@ class Finder:
         return found
 
     def fits(self, way: Making) -> bool:
-        """Return whether a way is as the text says, as far as it says anything."""
+        """Return whether a way matches the text."""
         pool = self.pool is None or way.pool == self.pool
         return pool and (self.hand is None or way.hand == self.hand)
 
@@ -134,12 +136,12 @@ class Finder:
         return rest if self.bench.most < len(hand) and len(rest) > self.bench.most else short
 
     def names_once(self, taken: list[int]) -> bool:
-        """Return whether of equal words the first ones are taken."""
+        """Return whether the first of equal words are taken."""
         return all(self.bench.first_of_twins(slot, taken) for slot in taken)
 
 
 def against(bench: Bench, way: Making, word: str) -> str:
-    """Return the clause against a word made so, or nothing."""
+    """Return the clause against a word made in this way, or nothing."""
     clause = bench.against_letters(way, word) or bench.against_word(way, word)
     if not clause and bench.referee:
         clause = bench.book.against(word, bench.captured(way))
@@ -147,7 +149,7 @@ def against(bench: Bench, way: Making, word: str) -> str:
 
 
 def sparing(ways: list[Making], given: dict[str, list[str]]) -> list[Making]:
-    """Of ways that take the same words keep the one that spares the hand: nothing is lost by it."""
+    """Of ways that take the same words, keep the one that spares the hand."""
     if "hand" in given:
         return ways
     best: dict[tuple[int, ...], Making] = {}
@@ -171,8 +173,8 @@ def refused(deal: WordDeal, bench: Bench, word: str, clause: str) -> str:
     if isinstance(book, Dictionary) and book.fault(word) == clause and bench.referee:
         return book.says(word)
     if clause in {"ANA-7f", "RA-12", "RS-5"}:
-        return f"No letter is added in {word}."
-    return f"{word} cannot be made so."
+        return f"{word} adds no letter."
+    return f"{word} cannot be made that way."
 
 
 def missing(  # noqa: PLR0911 - a reason each
@@ -195,7 +197,7 @@ def missing(  # noqa: PLR0911 - a reason each
             return Illegal(f"{word} leaves {', '.join(left)} of {whole} over.", "ANA-8b")
     gathered = "".join(tablets.word_at(slot) for slot in taken)
     if not holds(sort(word), gathered):
-        return Illegal(f"{word} has not all the letters of the words taken.", "ANA-8b")
+        return Illegal(f"{word} does not use all the letters of the words it takes.", "ANA-8b")
     if given:
         lacking = finder.lacking(taken, pool, hand)
     else:
@@ -203,7 +205,7 @@ def missing(  # noqa: PLR0911 - a reason each
         taken = min(sets, key=lambda some: len(finder.lacking(some, pool, hand)))
         lacking = finder.lacking(taken, pool, hand)
     if not lacking:
-        return Illegal(f"{word} is not made of all the letters that you name.", "ANA-8a")
+        return Illegal(f"{word} does not use all the letters you name.", "ANA-8a")
     with_words = f", even with {listed([named(deal, slot) for slot in taken])}" if taken else ""
     lacks = f"{word} lacks {', '.join(lacking)}"
     if bench.most < len(hand) and holds(hand, lacking):

@@ -1,4 +1,4 @@
-"""The chain: where every domino of a line lies on the table, snaking within a box.
+"""The chain: the layout of a line of dominoes on the table, folded into a box.
 
 The unit is a quarter of a domino's length, so that each of its two halves covers a block of
 2 by 2 units. `Piece.at` is (column, row, quarter turns): the upper left unit of the half that its
@@ -24,16 +24,16 @@ from parlour.packs.card_dominoes import HIGH, LOW, PACK, other_end
 from parlour.table.scene import Piece, Zone
 
 WIDTH: Final = 36
-"""How wide the box is, in units: nine dominoes, so that they are large enough on a phone."""
+"""The width of the box in units: nine dominoes, so that they are large enough on a phone."""
 
 LONG: Final = 12
-"""From so many dominoes on a line is folded for wide places too."""
+"""Number of dominoes from which a line is also folded in wide places."""
 
 WIDE: Final = ((28, 60), (99, 84))
-"""Up to how many dominoes a wide box is how wide: about twice as wide as high."""
+"""The width of a wide box by number of dominoes: about twice as wide as high."""
 
 ARM_NAMES: Final = ("left", "right", "up", "down")
-"""What the arms of a line are called, in moves as in pictures."""
+"""The names of the arms of a line, in moves and in scenes."""
 
 WHERE: Final = {
     "left": "on the left",
@@ -41,15 +41,15 @@ WHERE: Final = {
     "up": "above",
     "down": "below",
 }
-"""The same in words on a button."""
+"""The same as words on a button."""
 
 UP, DOWN = 2, 3
 
 GAP: Final = 1
-"""How far arms keep from each other."""
+"""The distance between arms."""
 
 CLEAR: Final = 5 + GAP
-"""How far down an arm runs from a spinner before it turns: past the doubles of the middle row."""
+"""The length of an arm below a spinner before it turns: past the doubles of the middle row."""
 
 TURNS: Final = {(2, 0): 0, (0, 2): 1, (-2, 0): 2, (0, -2): 3}
 
@@ -59,7 +59,7 @@ Block = tuple[int, int]
 
 @dataclass(frozen=True)
 class Link:
-    """A domino of an arm: the end that joins what lies before it, and the one it exposes."""
+    """A domino of an arm: its inner end, and the end it exposes."""
 
     piece: int
     inner: int
@@ -73,18 +73,18 @@ class Link:
 
 @dataclass(frozen=True)
 class Laid:
-    """A domino on the table: where its inner and its outer half lie."""
+    """A domino on the table: the places of its inner and outer half."""
 
     link: Link
     inner: Block
     outer: Block
 
     def turned(self) -> "Laid":
-        """Return it on the opposite side of the middle."""
+        """Return it mirrored at the middle."""
         return Laid(self.link, *((-2 - x, -2 - y) for x, y in (self.inner, self.outer)))
 
     def at(self) -> tuple[int, int, int]:
-        """Return where it lies: the half that its face names first, and the way to the other."""
+        """Return its place: the half that its face names first, and the direction of the other."""
         first, other = self.inner, self.outer
         if self.link.inner != HIGH[self.link.piece]:
             first, other = other, first
@@ -99,7 +99,7 @@ def line_zone(line: Line, note: str = "", width: int = WIDTH) -> Zone:
 def chain(line: Line, width: int = WIDTH) -> tuple[Piece, ...]:
     """Return the dominoes of a line where they lie, in the order laid.
 
-    Each names the open arms that it ends; the one laid last is marked.
+    Each names the open arms that it ends, and the last one is marked.
     """
     if line.set == NOTHING:
         return ()
@@ -126,7 +126,7 @@ def chain(line: Line, width: int = WIDTH) -> tuple[Piece, ...]:
 
 
 def label(move: str, chosen: Chosen) -> str:
-    """Return what a move is called on a button: "Lay 6-4 on the left"."""
+    """Return the label of a move's button: "Lay 6-4 on the left"."""
     del chosen
     piece, _, arm = move.partition(" ")
     return f"Lay {piece} {WHERE[arm]}" if arm in WHERE else move
@@ -138,7 +138,7 @@ def ends_in_words(line: Line) -> str:
 
 
 def lay_out(line: Line, width: int = WIDTH) -> list[Laid]:
-    """Return where the dominoes of a line lie, beginning with the one in the middle."""
+    """Return the places of the dominoes of a line, beginning with the one in the middle."""
     middle, arms = _about_the_middle(line)
     halves = ((-1, -2), (-1, 0)) if middle.double else ((-2, -1), (0, -1))
     laid = [Laid(middle, *halves)]
@@ -178,7 +178,7 @@ def _about_the_middle(line: Line) -> tuple[Link, list[list[Link]]]:
 
 
 def _back(link: Link) -> Link:
-    """Return a domino as it is met from its other end."""
+    """Return a domino seen from its other end."""
     return Link(link.piece, link.outer, link.inner)
 
 
@@ -195,16 +195,16 @@ class Snake:
         self.way = 1
         """1 while a row runs to the right, -1 to the left."""
         self.edge = 0
-        """How far the row has come."""
+        """The length of the row so far."""
         self.row = 0
         """Where the middle of the row is."""
         self.drop = 1
-        """How far below that the last domino reaches."""
+        """How far the last domino reaches below that."""
         self.turning = False
-        """Whether the last domino stands upright, and a row is to begin below it."""
+        """Whether the last domino stands upright, so that a row begins below it."""
 
     def begin(self, way: int, edge: int, row: int = 0, drop: int = 1) -> None:
-        """Begin where something lies already."""
+        """Begin next to an existing domino."""
         self.way, self.edge, self.row, self.drop = way, edge, row, drop
 
     def run_down(self, links: Sequence[Link]) -> None:

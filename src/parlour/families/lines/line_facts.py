@@ -65,7 +65,7 @@ class LineField(Field):
         return laid
 
     def put(self, deal: object, value: object) -> None:
-        """Lay the line again; each domino must join."""
+        """Rebuild the line; each domino must join."""
         line = self.get(deal)
         assert isinstance(line, Line)
         line.clear()
@@ -77,9 +77,9 @@ class LineField(Field):
                 line.lay(piece, *self._joint(line, piece, words))
 
     def words(self, view: object) -> list[int]:
-        """Return what lies in it, the spinner, the open arms, and what each exposes and ends with.
+        """Return the dominoes, the spinner, the open arms, and what each exposes and ends with.
 
-        In which order it was laid is left out.
+        The order of laying is left out.
         """
         line = self.get(view)
         assert isinstance(line, Line)
@@ -107,7 +107,7 @@ class LineField(Field):
 
 
 class StockField(Field):
-    """What is left of the pack, the top first."""
+    """The rest of the pack, top first."""
 
     def show(self, value: object, pack: Pack) -> Value:
         """Return the dominoes in order."""
@@ -126,7 +126,7 @@ class StockField(Field):
 
 
 class Epochs(Field):
-    """What passes have shown: by seat and epoch "3: 6-1 6-2", three dominoes, none of these."""
+    """What passes have revealed: by seat and epoch "3: 6-1 6-2", three dominoes, none of these."""
 
     def show(self, value: object, pack: Pack) -> Value:
         """Return the epochs, seat by seat."""
@@ -166,7 +166,7 @@ class Epochs(Field):
                 passes.lacked[seat * passes.most + epoch] = lacked
 
     def words(self, view: object) -> list[int]:
-        """Return what each seat cannot hold, whenever it came by its dominoes."""
+        """Return what each seat cannot hold, in any epoch."""
         passes = self.get(view)
         assert isinstance(passes, Passes)
         return [int(passes.barred(seat)) for seat in range(passes.seats)]
@@ -178,7 +178,7 @@ class Epochs(Field):
 
 
 class Strays(Field):
-    """What was laid out of one epoch or another: by seat "4-2: 0 1"."""
+    """Dominoes laid that may come from several epochs: by seat "4-2: 0 1"."""
 
     def show(self, value: object, pack: Pack) -> Value:
         """Return the strays, each with its epochs."""
@@ -216,13 +216,13 @@ class Strays(Field):
                 passes.origins[piece] = origins
 
     def words(self, view: object) -> list[int]:
-        """Return nothing: what they show is too fine to learn from."""
+        """Return nothing: this is too detailed for an observation."""
         del view
         return []
 
 
 class Pile(PiecesField):
-    """A set of pieces that have their place elsewhere too: it only names them."""
+    """A set of pieces that also lie elsewhere; it only names them."""
 
     def read(self, value: object, reading: Reading) -> object:
         """Return the mask of the pieces named."""
@@ -240,10 +240,10 @@ _PUBLIC: Fields = (
 )
 
 DOMINOES: Fields = (PiecesBySeat("hands", at="dominoes.hands"), *_PUBLIC)
-"""Who holds what, what lies in the line, what was shown and what passes have shown."""
+"""Hands, the line, dominoes shown, and what passes have revealed."""
 
 SEEN: Fields = (PiecesBySeat("known", at="dominoes.hands"), *_PUBLIC, Numbers("sizes"))
-"""The same as one seat has seen it."""
+"""The same as seen by one seat."""
 
 
 LOTS: Fields = (
@@ -252,11 +252,11 @@ LOTS: Fields = (
     Pile("lots_shown", at="lots.shown"),
     Pile("lots_aside", at="lots.aside"),
 )
-"""What was drawn for the lead."""
+"""The dominoes drawn for the lead."""
 
 
 def infer_dominoes(play: LinePlay, stated: set[str]) -> None:
-    """Take it that nothing has been shown, where a position does not say what has."""
+    """Assume that nothing has been shown, if a position does not say."""
     if "epochs" not in stated:
         passes = play.passes
         for seat in range(play.seats):
@@ -269,8 +269,8 @@ def infer_dominoes(play: LinePlay, stated: set[str]) -> None:
 
 
 def partners(clause: str) -> Option:
-    """Return the choice of four to play as partners."""
-    sentence = "Four players play as partners, two against two, instead of each for himself."
+    """Return the option that four play as partners."""
+    sentence = "Four players play as partners, two against two, instead of each alone."
     return Option("partners", sentence, clause, {"no": False, "yes": True})
 
 
@@ -282,52 +282,55 @@ def in_partnership(seats: int, chosen: Chosen) -> tuple[int, ...]:
 
 
 def first_play(clause: str) -> Option:
-    """Return how who leads is found."""
+    """Return the option of how the leader is found."""
     sentence = (
-        "Who leads: players in turn on successive deals, the holder of the highest double, "
-        "or whoever draws the lowest double or the fewest spots."
+        "Who leads: the players in turn, deal after deal; the holder of the highest "
+        "double; or whoever draws the lowest double or the fewest spots."
     )
     values = {"rotation": ROTATION, "highest_double": HIGHEST_DOUBLE, "draw": DRAWING}
     return Option("first_play", sentence, clause, values)
 
 
 def must_lead_double() -> Option:
-    """Return whether the card that gives the lead is led."""
+    """Return the option whether the card that gives the lead must be led."""
     sentence = (
-        "Who leads by the highest double, or lacking one by the most spots, may lead any card; "
-        "or must lead that card; or must lead it only if it is a double."
+        "A player who leads because of the highest double (or, if nobody has a double, "
+        "the most spots) may lead any card; or must lead that card; or must lead it only "
+        "if it is a double."
     )
     values = {"no": TO_NOTHING, "yes": TO_THE_CARD, "double_only": TO_THE_DOUBLE}
     return Option("must_lead_double", sentence, "DBLOCK-R3", values, field="lead_bound_to")
 
 
 def four_hand_run(clause: str) -> Option:
-    """Return whether the turns of four individuals run on."""
-    sentence = "Four players, each for himself, may go on in one turn as long as they can play."
+    """Return the option whether turns run on when four play alone."""
+    sentence = "When four play, each alone, a turn may go on for as long as the player can play."
     return Option("four_hand_run", sentence, clause, {"on": True, "off": False}, field="run")
 
 
 def blocked_tie() -> Option:
-    """Return what happens when the fewest spots tie."""
+    """Return the option for ties in the fewest spots."""
     sentence = (
-        "If hands tie for the fewest spots nobody scores, "
-        "or the one with the lightest single card wins."
+        "If hands tie for the fewest spots, nobody scores, or the "
+        "hand with the lightest single card wins."
     )
     values = {"none": False, "lightest": True}
     return Option("blocked_tie", sentence, "LINE-R5", values, field="lightest")
 
 
 def target(clause: str = "LINE-R9") -> Option:
-    """Return how many points win the match."""
+    """Return the option for the points that win the match."""
     values = {"100": 100, "61": 61, "150": 150}
-    return Option("target", "So many points win the match.", clause, values, span=(1, 999))
+    return Option(
+        "target", "The number of points that wins the match.", clause, values, span=(1, 999)
+    )
 
 
 # Positions.
 
 
 def fill_stock(stock: Stock, play: LinePlay, stated: set[str]) -> None:
-    """Put what lies nowhere into the pack, in its order, where a position does not say."""
+    """Put missing dominoes into the pack, in its order, if a position does not say."""
     if "stock" not in stated:
         stock.fill(vec[i64](each(play.rest())), 0)
 

@@ -1,4 +1,4 @@
-"""Lots: a domino drawn by each player from the rest of the pack, to see who has first play."""
+"""Lots: each player draws a domino from the rest of the pack to decide who plays first."""
 
 from typing import Final, final
 
@@ -22,17 +22,17 @@ NOBODY: Final = -1
 @final
 @mypyc_attr(acyclic=True)
 class Lots:
-    """What was drawn and shown for the lead, and who still has to draw (DBLOCK-14)."""
+    """The dominoes drawn and shown for the lead, and who still has to draw (DBLOCK-14)."""
 
     def __init__(self, seats: i64) -> None:
         self.drawn: vec[i64] = vec[i64]([NOTHING] * seats)
-        """What each seat drew, the last time if it drew again."""
+        """The last domino that each seat drew."""
         self.part: i64 = 0
         """The seats that may still have the lead."""
         self.shown: i64 = 0
         """All that was shown, as a set."""
         self.aside: i64 = 0
-        """What is not drawn again: all that was shown, unless it had to be shuffled in."""
+        """Dominoes that cannot be drawn again: all shown ones, unless shuffled back in."""
 
     def start(self, part: i64) -> None:
         """Begin a deal: these seats draw, and nobody has drawn yet."""
@@ -45,9 +45,9 @@ class Lots:
         self.aside = 0
 
     def find_leader(self, play: LinePlay, how: i64, left: i64) -> i64:
-        """Find who leads in one of the three ways (DBLOCK-10); NOBODY while lots are drawn.
+        """Find the leader in one of the three ways (DBLOCK-10); NOBODY while lots are drawn.
 
-        Where nothing is left to draw from, the player at the dealer's left leads.
+        If nothing is left to draw, the player at the dealer's left leads.
         """
         self.start(0)
         if how == HIGHEST_DOUBLE:
@@ -62,9 +62,9 @@ class Lots:
         return play.rest() & ~self.aside
 
     def draw(self, play: LinePlay, seat: i64, piece: i64, *, keep: bool) -> i64:
-        """Draw a domino and show it; return who leads, or NOBODY while that is open.
+        """Draw a domino and show it; return the leader, or NOBODY if undecided.
 
-        It goes back, or the first that a seat draws is kept (DBLOCK-R4).
+        The domino goes back, or a seat keeps its first one (DBLOCK-R4).
         """
         self.drawn[seat] = piece
         self.shown |= bit(piece)
@@ -81,7 +81,7 @@ class Lots:
         return leader
 
     def next_seat(self, start: i64) -> i64:
-        """Return who draws next, from this seat on to the left; NOBODY if all have drawn."""
+        """Return the next seat to draw, from this one on to the left; NOBODY if all have drawn."""
         later: i64 = self.part & ~below(start)
         seats: i64 = later
         while seats != 0:
@@ -96,9 +96,9 @@ class Lots:
         return NOBODY
 
     def again(self, pack: i64) -> None:
-        """Let those who tie draw again from what is left of the pack.
+        """Let seats that tie draw again from the rest of the pack.
 
-        What was shown lies aside, unless too little would be left for all of them.
+        Shown dominoes stay aside, unless too few would be left.
         """
         seats: i64 = self.part
         while seats != 0:

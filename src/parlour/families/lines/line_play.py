@@ -1,6 +1,6 @@
 """The play of a deal in a line: hands, the line on the table, and what passes have shown.
 
-Only the dominoes are kept here. Who leads, who draws and what a hand is worth is the game's.
+This covers only the dominoes. The game decides who leads, who draws and what a hand is worth.
 """
 
 from typing import Final, final
@@ -39,13 +39,13 @@ def _outranking(piece: i64) -> i64:
 
 
 def why_not_arm(line: Line, arm: i64, choices: i64) -> str:
-    """Name the clause that forbids an end: it is as good as another, or does not match."""
+    """Name the clause that forbids an end: it is equal to another, or does not match."""
     alike: bool = has(line.open, arm) and line.alike(arm, choices)
     return "LINE-R0" if alike else "DBLOCK-22"
 
 
 OUTRANKING: Final = vec[i64]([_outranking(piece) for piece in range(len(SPOTS))])
-"""What would have first play before each domino (DBLOCK-12, DBLOCK-13, LINE-R7)."""
+"""The dominoes that would have first play before each one (DBLOCK-12, DBLOCK-13, LINE-R7)."""
 
 
 @final
@@ -62,13 +62,13 @@ class LinePlay:
         """The dominoes in use."""
         self.hands: vec[i64] = zeros(seats)
         self.shown: vec[i64] = zeros(seats)
-        """What all know to be in each hand, since it was shown before the first play."""
+        """Dominoes of each hand that were shown to everybody before the first play."""
         self.line: Line = line
         self.passes: Passes = Passes(seats, epochs)
         self.card: i64 = NOTHING
-        """The domino taken up, while it is not said where it goes."""
+        """The domino taken up, before its end is chosen."""
         self.ways: Hidden | None = None
-        """How what a seat does not see can lie, once that was asked."""
+        """The possible placements of unseen dominoes, once computed."""
 
     def deal(self, order: vec[i64], first_seat: i64, dominoes: i64) -> None:
         """Deal a number to each, one at a time in rotation, to this seat first (DBLOCK-8)."""
@@ -108,9 +108,9 @@ class LinePlay:
         return seat
 
     def show_first(self, piece: i64) -> i64:
-        """Show the domino that has first play; return who holds it.
+        """Show the domino that has first play; return its holder.
 
-        So all know where it is, and that nothing was dealt that would have gone before it.
+        So everybody knows where it is, and that no higher one was dealt.
         """
         seat: i64 = self.holder(piece)
         self.shown[seat] |= bit(piece)
@@ -118,7 +118,7 @@ class LinePlay:
         return seat
 
     def leads(self, seat: i64, bound_to: i64) -> i64:
-        """Return what a seat may lead: any card, or what shows that the lead is its (DBLOCK-R3)."""
+        """Return what a seat may lead: any card, or the one that gives the lead (DBLOCK-R3)."""
         shown: i64 = self.shown[seat]
         bound: bool = bound_to == TO_THE_CARD or (
             bound_to == TO_THE_DOUBLE and shown & DOUBLES != 0
@@ -126,20 +126,20 @@ class LinePlay:
         return shown if bound else self.hands[seat]
 
     def show_absent(self, pieces: i64) -> None:
-        """Show that some dominoes are in no hand."""
+        """Note that some dominoes are in no hand."""
         seat: i64 = 0
         while seat < self.seats:
             self.passes.lacks(seat, pieces)
             seat += 1
 
     def keep(self, seat: i64, piece: i64) -> None:
-        """Take a domino into the hand that everybody has seen."""
+        """Take a domino into the hand in sight of everybody."""
         self.hands[seat] |= bit(piece)
         self.shown[seat] |= bit(piece)
         self.passes.keeps(seat)
 
     def draw(self, seat: i64, piece: i64) -> None:
-        """Take a domino from the pack into the hand, unseen by others."""
+        """Take a domino from the pack into the hand, unseen by the others."""
         self.hands[seat] |= bit(piece)
         self.passes.draws(seat)
 
@@ -155,14 +155,14 @@ class LinePlay:
         self.line.set_down(piece)
 
     def lay(self, seat: i64, arm: i64, inner: i64) -> None:
-        """Lay the domino taken up at an arm, this end of it inward (DBLOCK-20, DBLOCK-22)."""
+        """Lay the domino taken up at an arm, with this end inward (DBLOCK-20, DBLOCK-22)."""
         piece: i64 = self.card
         self.card = NOTHING
         self.put_down(seat, piece)
         self.line.lay(piece, arm, inner)
 
     def put_down(self, seat: i64, piece: i64) -> None:
-        """Take a domino from a hand, in everybody's sight."""
+        """Play a domino from a hand in sight of everybody."""
         self.hands[seat] &= ~bit(piece)
         if has(self.shown[seat], piece):
             self.shown[seat] &= ~bit(piece)
@@ -171,9 +171,9 @@ class LinePlay:
             self.passes.lays(seat, piece)
 
     def next_able(self, seat: i64) -> i64:
-        """Return the next at a seat's left who can play; the turns of the others pass (DBLOCK-27).
+        """Return the next seat on the left that can play; the others pass (DBLOCK-27).
 
-        It may be the seat itself again (DBLOCK-28). If it is nobody, all are blocked (LINE-R4).
+        It may be the same seat again (DBLOCK-28). If there is none, all are blocked (LINE-R4).
         """
         fits: i64 = self.line.fits() & self.pack
         if fits & self.held() == 0:
@@ -210,7 +210,7 @@ class LinePlay:
         return new
 
     def see(self, other: "LinePlay", viewer: i64, *, exposed: bool) -> None:
-        """Become what a seat knows of another play, in place."""
+        """Become what a seat knows about another play, in place."""
         fill(self.shown, other.shown)
         self.line.copy_from(other.line)
         self.passes.copy_from(other.passes)
@@ -243,9 +243,9 @@ class LinePlay:
         return at
 
     def hidden(self, sizes: vec[i64], stock: i64 = 0) -> Hidden:
-        """Return every way that what a seat does not see can lie; asked of what it has seen.
+        """Return every placement of unseen dominoes consistent with what a seat has seen.
 
-        So many as are in the `stock` lie in an order of their own.
+        The dominoes in the `stock` also have an order.
         """
         ways = self.ways
         if ways is None:

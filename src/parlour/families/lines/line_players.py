@@ -1,8 +1,8 @@
 """How sensible players lay card dominoes: shed heavy ones, keep ends open, block the others.
 
-A placement is worth the spots it gets rid of, what it scores at once, what it leaves to play on
-with, and how likely it blocks the others; how likely that is follows from the dominoes not seen,
-from how many each holds, and from what passes have shown. The numbers are in spots.
+The value of a placement is the spots it gets rid of, what it scores at once, what it leaves
+playable, and the chance that it blocks the others. That chance follows from the unseen dominoes,
+the hand sizes and what passes have revealed. The numbers are in spots.
 """
 
 from typing import Final
@@ -18,22 +18,22 @@ from parlour.families.lines.lines import Line
 from parlour.packs.card_dominoes import HIGH, LOW, SPOTS, SUITS, is_double, other_end, spots
 
 PIECES: Final = 55
-"""Choices below this are dominoes; those above are to draw, to pass, or to be done."""
+"""Choices below this are dominoes; higher ones are draw, pass and done."""
 NUMBERS: Final = 10
 OUT: Final = 1000.0
 ASLEEP: Final = 2
-"""With this many dominoes in no hand, the other hand is nearly known (DRAW-4)."""
+"""With this many dominoes in no hand, the other hand is almost known (DRAW-4)."""
 
 READY: Final = 2.0
-"""What a domino in hand is worth that fits an end."""
+"""The value of a domino in hand that fits an end."""
 VARIETY: Final = 1.0
-"""What a number is worth that one can still match."""
+"""The value of a number that the player can still match."""
 PARTNER: Final = 4.0
-"""What it costs that a partner's turn passes."""
+"""The cost of a partner's pass."""
 
 
 def inward(piece: i64, way: i64) -> i64:
-    """Return which end of a domino joins an arm, as `Line.ways` numbers them."""
+    """Return which end of a domino joins an arm, as numbered by `Line.ways`."""
     return HIGH[piece] if way % 2 == 0 else LOW[piece]
 
 
@@ -45,19 +45,19 @@ class Layers(Policy):
         super().__init__()
         # Tastes, in spots.
         self.double: float = 6.0
-        """What it is worth to be rid of a double: it has one number only."""
+        """The value of getting rid of a double, which fits only one number."""
         self.blocks: float = 20.0
-        """What it is worth that an opponent's turn passes."""
+        """The value of an opponent's pass."""
         self.free: float = 4.0
-        """What it is worth to keep a domino that goes anywhere."""
+        """The value of keeping a domino that fits anywhere."""
         self.scratch: Line = Line()
         self.seat: i64 = 0
         self.sides: i64 = 2
         self.rest: i64 = 0
         self.unseen: i64 = 0
-        """What is in another's hand or in the pack."""
+        """The dominoes in other hands or in the pack."""
         self.hidden: i64 = 0
-        """What of that was never shown."""
+        """Those of them that were never shown."""
 
     # What a game says.
 
@@ -66,13 +66,13 @@ class Layers(Policy):
         raise NotImplementedError
 
     def arm_of(self, deal: Deal) -> i64:  # noqa: ARG002
-        """Return the arm that a matador goes to, while it is not said which way round."""
+        """Return the arm of a matador before its direction is chosen."""
         return -1
 
     # The policy.
 
     def choose(self, deal: Deal, seat: i64, legal: i64, rng: Rng) -> i64:  # noqa: ARG002
-        """Return the card, its end, or the way round that is worth most."""
+        """Return the card, end or direction with the highest value."""
         play = self.play_of(deal)
         self.seat = seat
         self.sides = len(deal.scores)
@@ -99,7 +99,7 @@ class Layers(Policy):
         return found
 
     def best_end(self, deal: Deal, play: LinePlay, legal: i64) -> i64:
-        """Return the arm, or the exposed half, that is worth most for the card taken up."""
+        """Return the arm, or exposed half, with the highest value for the card taken up."""
         piece: i64 = play.card
         wanted: i64 = self.arm_of(deal)
         found: i64 = first(legal)
@@ -119,7 +119,7 @@ class Layers(Policy):
         return found
 
     def worth_of_card(self, deal: Deal, play: LinePlay, piece: i64) -> float:
-        """Return what a card is worth at its best end."""
+        """Return the value of a card at its best end."""
         if play.line.pieces == 0:
             return self.worth(deal, play, piece, -1, -1)
         value = -OUT
@@ -131,7 +131,7 @@ class Layers(Policy):
         return value
 
     def worth(self, deal: Deal, play: LinePlay, piece: i64, arm: i64, inner: i64) -> float:  # noqa: ARG002
-        """Return what a placement is worth."""
+        """Return the value of a placement."""
         rest: i64 = play.hands[self.seat] & ~bit(piece)
         if rest == 0:
             return OUT
@@ -150,7 +150,7 @@ class Layers(Policy):
         return worth + self.worth_of_blocking(play, fits, rest)
 
     def after(self, before: Line, piece: i64, arm: i64, inner: i64) -> Line:
-        """Return a line as it would be."""
+        """Return the line after a placement."""
         line = self.scratch
         if line.spinning != before.spinning or line.makes != before.makes:
             line = before.copy()
@@ -165,7 +165,7 @@ class Layers(Policy):
         return line
 
     def worth_of_blocking(self, play: LinePlay, fits: i64, rest: i64) -> float:
-        """Return what it is worth that others may have nothing that fits, or nobody has."""
+        """Return the value of the chance that others, or all, have nothing that fits."""
         worth = 0.0
         silence = 1.0
         seat: i64 = 0
@@ -183,7 +183,7 @@ class Layers(Policy):
         return worth
 
     def if_blocked(self, play: LinePlay, mine: float) -> float:
-        """Return what a player would win or lose if all were blocked now with these spots."""
+        """Return what a player would win or lose if all were blocked now."""
         theirs = 0.0
         fewest = OUT
         lightest: i64 = -1
@@ -209,13 +209,13 @@ class Layers(Policy):
         return fewest - theirs - ours
 
     def spots_of(self, play: LinePlay, seat: i64) -> float:
-        """Return how many spots another holds, as far as one can tell."""
+        """Return the expected number of spots in another hand."""
         mean = float(spots(self.hidden)) / float(max(count(self.hidden), 1))
         unknown: i64 = count(play.hands[seat]) - count(play.shown[seat])
         return float(spots(play.shown[seat])) + mean * float(unknown)
 
     def blocked(self, play: LinePlay, seat: i64, fits: i64) -> float:
-        """Return how likely it is that a seat holds nothing that fits."""
+        """Return the probability that a seat holds nothing that fits."""
         if play.shown[seat] & fits != 0:
             return 0.0
         held: i64 = count(play.hands[seat]) - count(play.shown[seat])
@@ -232,7 +232,7 @@ class Layers(Policy):
         return likely
 
     def tail(self, deal: Deal) -> i64:
-        """Return how many dominoes are left in two hands, where next to none lie elsewhere."""
+        """Return the number of dominoes left in two hands, if almost none lie elsewhere."""
         play = self.play_of(deal)
         if deal.seats > 2 or count(play.rest()) > ASLEEP:
             return NEVER

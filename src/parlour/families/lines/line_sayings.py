@@ -1,4 +1,4 @@
-"""What people say at games of dominoes in lines that is no move, with the clauses against it."""
+"""Common texts in games of dominoes that are not moves, with the clauses against them."""
 
 from parlour.table.sayings import (
     DOMINO,
@@ -19,7 +19,7 @@ NUMBER = r"[\d-]+|\d+ \w+|double( .*)?|blank|one|two|three|four|five|six"
 def sayings(  # noqa: PLR0913 - one clause for each thing that is said
     *, pack: str, one_each: str, skip: str, draw: str, sides: str, ends: str, number: str
 ) -> tuple[Saying, ...]:
-    """Return what is said in vain, by the clauses of one game.
+    """Return the refused texts with the clauses of one game.
 
     `pack` says which dominoes there are, `one_each` that one is played in a turn, `skip` when a
     turn passes, `draw` who draws, `sides` and `ends` where a domino can go, `number` what is named.

@@ -1,6 +1,6 @@
-"""How line games look alike, and what is said of them: the hands, the line, a move, the count.
+"""Shared scenes and narration of line games: the hands, the line, a move, the count.
 
-A view is any that has `dominoes` (a `LinePlay`), `sizes` and `out`.
+It works for any view with `dominoes` (a `LinePlay`), `sizes` and `out`.
 """
 
 from collections.abc import Callable, Sequence
@@ -22,13 +22,13 @@ from parlour.table.scene import Picture, Piece, Zone
 from parlour.table.voice import Voice
 
 Facts = tuple[tuple[str, str], ...]
-"""What must stay in sight, each under its name."""
+"""Facts that must stay visible, by name."""
 
 # Pictures.
 
 
 def face(piece: int) -> str:
-    """Return what stands on a domino."""
+    """Return the face of a domino."""
     return PACK.faces[piece]
 
 
@@ -38,7 +38,7 @@ def in_order(hand: int) -> list[int]:
 
 
 def hands(view: View, play: LinePlay, sizes: Sequence[int], *, playing: bool) -> list[Zone]:
-    """Draw everybody's hand: one's own open, the others covered until the count."""
+    """Draw everybody's hand: the player's own open, the others covered until the count."""
     zones: list[Zone] = []
     for seat in range(view.seats):
         name = f"hand-{seat}"
@@ -60,14 +60,14 @@ def hands(view: View, play: LinePlay, sizes: Sequence[int], *, playing: bool) ->
 
 
 def lacking(play: LinePlay, seat: int) -> str:
-    """Return in words which numbers a seat has shown it does not hold."""
+    """Return in words the numbers that a seat has shown it does not hold."""
     out = play.passes.lacking(seat) | play.line.pieces
     numbers = [n for n in range(10) if SUITS[n] & play.pack and not SUITS[n] & play.pack & ~out]
     return f"no {', no '.join(map(str, numbers))}" if numbers else ""
 
 
 def lots_row(lots: Lots) -> Zone:
-    """Draw what has been drawn for the lead, each with the seat that drew it."""
+    """Draw the dominoes drawn for the lead, each with its seat."""
     drawn = [(seat, piece) for seat, piece in enumerate(lots.drawn) if piece >= 0]
     pieces = tuple(Piece(face(piece), by=seat) for seat, piece in drawn)
     return Zone("lots", "trick", None, "drawn for the lead", pieces)
@@ -93,9 +93,9 @@ def line_picture(  # noqa: PLR0913 - what a picture is made from
     mark: str = "blocked",
     facts: Facts = (),
 ) -> Picture:
-    """Put a picture together: the zones, who has just passed, and the open ends before other facts.
+    """Compose a picture: the zones, who has just passed, and the open ends before other facts.
 
-    `mark` is the word for one whose turn has just passed.
+    `mark` is the word for a player who has just passed.
     """
     ends = ends_in_words(view.dominoes.line)
     return Picture(
@@ -109,7 +109,7 @@ def line_picture(  # noqa: PLR0913 - what a picture is made from
 
 
 def pack_zone(left: int, reserve: int = -1) -> Zone:
-    """Draw the pack that is drawn from; where some stay in it, that no more is drawn (DRAW-R1)."""
+    """Draw the pack; if some dominoes must stay, say that no more are drawn (DRAW-R1)."""
     note = "no more is drawn" if left <= reserve else ""
     return Zone("pack", "stack", None, "pack", count=left, note=note)
 
@@ -130,13 +130,13 @@ def wanted(line: Line) -> str:
 
 
 def drawn_for_lead(name: str, move: str, leader: str) -> str:
-    """Tell a domino drawn for the lead, and who has it, if that is decided (DBLOCK-14)."""
+    """Describe a domino drawn for the lead, and who leads if that is decided (DBLOCK-14)."""
     lead = f" {leader} leads." if leader else ""
     return f"{name} draws {move} for the lead.{lead}"
 
 
 def laid(name: str, move: str, before: Line, verb: str = "leads") -> str:
-    """Tell a domino that is laid: "A leads 6-4", "B plays 6-1 left, on the 6"."""
+    """Describe a domino that is laid: "A leads 6-4", "B plays 6-1 left, on the 6"."""
     words = move.split()
     if not before.pieces:
         return f"{name} {verb} {words[0]}."
@@ -146,7 +146,7 @@ def laid(name: str, move: str, before: Line, verb: str = "leads") -> str:
 
 
 def drawn(happened: Happened) -> str:
-    """Tell a draw; what was drawn only to one who sees it, and how many are left in the pack."""
+    """Describe a draw, with the domino only for a player who sees it, and how many are left."""
     new = _new(happened)
     name = happened.names[happened.seat]
     return f"{name} draws{f' {PACK.show(new)}' if new else ''}; {happened.after.stock_left} left."
@@ -155,7 +155,7 @@ def drawn(happened: Happened) -> str:
 def drawn_till_able(happened: Happened, say: Callable[[int], str] = str) -> str:
     """Describe the draws of a blocked player, and whether they then pass; `say` names a number.
 
-    What was drawn is told only to one who sees it.
+    The domino is named only to a player who sees it.
     """
     before, after, seat = happened.before, happened.after, happened.seat
     new, number = _new(happened), before.stock_left - after.stock_left
@@ -165,13 +165,13 @@ def drawn_till_able(happened: Happened, say: Callable[[int], str] = str) -> str:
 
 
 def _new(happened: Happened) -> int:
-    """Return what one's hand has more than before; of another's hand it is not seen."""
+    """Return the new dominoes of the player's own hand; another's are not visible."""
     before, after = happened.before.dominoes.hands, happened.after.dominoes.hands
     return int(after[happened.seat] & ~before[happened.seat])
 
 
 def passing(happened: Happened, names: Sequence[str]) -> str:
-    """Name those who pass; of one who has just drawn it is told already."""
+    """Name the players who pass; a player who has just drawn was already mentioned."""
     told = happened.names[happened.seat] if happened.move == "draw" else ""
     others = [name for name in names if name != told]
     verb = "passes" if len(others) == 1 else "pass"
@@ -179,19 +179,19 @@ def passing(happened: Happened, names: Sequence[str]) -> str:
 
 
 def blocked(names: Sequence[str]) -> str:
-    """Tell who is blocked (DBLOCK-27)."""
+    """Describe who is blocked (DBLOCK-27)."""
     return f"{listed(list(names))} {'is' if len(names) == 1 else 'are'} blocked."
 
 
 def says_go(names: Sequence[str]) -> str:
-    """Tell who says "go" (SEB-8)."""
+    """Describe who says "go" (SEB-8)."""
     return f'{listed(list(names))} {"says" if len(names) == 1 else "say"} "go".'
 
 
 def what_came_of_it(
     happened: Happened, out: int, passing: Callable[[Sequence[str]], str] = blocked
 ) -> list[str]:
-    """Tell whose turns passed, who is out, or that all are blocked."""
+    """Describe whose turns passed, who is out, or that all are blocked."""
     before: LinePlay = happened.before.dominoes
     after: LinePlay = happened.after.dominoes
     counts = zip(before.passes.passed, after.passes.passed, strict=True)
@@ -215,9 +215,9 @@ def counted(  # noqa: PLR0913 - two of them are options
     deducted: bool = True,
     clauses: tuple[str, str, str] = ("DBLOCK-29", "DBLOCK-34", "LINE-R5"),
 ) -> str:
-    """Tell how a hand was counted: "B 23 and C 41 make 64", or every hand and what is left.
+    """Describe how a hand was counted: "B 23 and C 41 make 64", or every hand and the difference.
 
-    `clauses` are those by which whoever is out scores, or has the fewest spots, or nobody.
+    `clauses` apply to going out, to the fewest spots, and to no score.
     """
     held = [spots(hand) for hand in play.hands]
     best = out if out >= 0 else winner(play.hands, sides, lightest=lightest)
@@ -244,7 +244,7 @@ def lightest_wins(chosen: Chosen) -> bool:
 
 
 def reckoned_by(clause: str) -> Callable[[Any, tuple[str, ...], Chosen], str]:
-    """Return what tells how a hand was counted, where a clause says: as in the Block Game."""
+    """Return the narrator of the count, as in the Block Game."""
 
     def reckoning(view: Any, names: tuple[str, ...], chosen: Chosen) -> str:  # noqa: ANN401 - see above
         lightest, sides = lightest_wins(chosen), len(view.scores)
@@ -255,7 +255,7 @@ def reckoned_by(clause: str) -> Callable[[Any, tuple[str, ...], Chosen], str]:
 
 
 def verdict(view: Any, voice: Voice, chosen: Chosen) -> str:  # noqa: ANN401 - see above
-    """Say who went out or won a blocked hand, and what for."""
+    """Say who went out or won a blocked hand, and how."""
     best = view.out
     if best < 0:
         lightest = chosen.get("blocked_tie") == "lightest"

@@ -2,7 +2,7 @@
 
 Arms LEFT and RIGHT run from the domino that was set. A spinner is a double that is played
 to on all four sides: then two of the arms start at its sides, and arms 2 and 3 at its ends.
-A line tells what joins where; turns, draws and scores are the game's.
+A line knows what joins where; turns, draws and scores belong to the game.
 """
 
 from typing import Final, final
@@ -39,9 +39,9 @@ class Line:
     ) -> None:
         self.spinning: i64 = spinning
         self.makes: i64 = makes
-        """What two touching ends add up to (MAT-2); 0 where they are alike."""
+        """The sum of two touching ends (MAT-2); 0 if they must be equal."""
         self.free: i64 = free
-        """The dominoes that join anything, either way round: matadores (MAT-12, MAT-R3)."""
+        """The dominoes that join anything, in either direction: matadores (MAT-12, MAT-R3)."""
         self.doubles: bool = doubles
         """Whether an end that shows a double is of another kind (SNIFF-R4, BERGEN-9)."""
         self.pieces: i64 = 0
@@ -51,15 +51,15 @@ class Line:
         self.open: i64 = 0
         """The arms that may be played to."""
         self.exposed: vec[i64] = vec[i64]([NOTHING] * ARMS)
-        """The number at the end of each arm, NOTHING where the arm is not there yet."""
+        """The number at the end of each arm, NOTHING if the arm does not exist yet."""
         self.tips: vec[i64] = vec[i64]([NOTHING] * ARMS)
-        """The outermost domino of each arm; of one not begun, where it will begin."""
+        """The outermost domino of each arm; before it begins, the domino where it will begin."""
         self.length: i64 = 0
         self.laid: vec[i64] = zeros(len(HIGH))
         """Every domino after the set, as laid: (domino * 4 + arm) * 10 + inner end."""
 
     def clear(self) -> None:
-        """Take the line up."""
+        """Clear the line."""
         self.pieces = 0
         self.set = NOTHING
         self.spinner = NOTHING
@@ -74,7 +74,10 @@ class Line:
     # What may be laid.
 
     def wanted(self, arm: i64) -> i64:
-        """Return the number that joins this arm; with sums, it may be one no end bears (MAT-R5)."""
+        """Return the number that joins this arm.
+
+        With sums, it may be a number no end has (MAT-R5).
+        """
         return self.exposed[arm] if self.makes == 0 else self.makes - self.exposed[arm]
 
     def fits(self) -> i64:
@@ -104,7 +107,7 @@ class Line:
         return found
 
     def alike(self, arm: i64, others: i64) -> bool:
-        """Return whether one of some other arms ends just as this one does."""
+        """Return whether one of some other arms ends exactly like this one."""
         while others != 0:
             other: i64 = first(others)
             others &= others - 1
@@ -117,7 +120,7 @@ class Line:
         return False
 
     def ways(self, piece: i64) -> i64:
-        """Return the ways to lay a domino: 2 * arm, and one more for its lower end inward.
+        """Return the ways to lay a domino: 2 * arm, plus one for its lower end inward.
 
         Only a free domino has both ways at one arm (MAT-R3).
         """
@@ -198,7 +201,7 @@ class Line:
         return is_double(self.tips[arm])
 
     def spinner_total(self) -> i64:
-        """Return the spots of the spinner that show: a half for each end not covered (SNIFF-R5)."""
+        """Return the visible spots of the spinner: a half for each end not covered (SNIFF-R5)."""
         if self.spinner == NOTHING:
             return 0
         covered: i64 = 0
@@ -212,7 +215,7 @@ class Line:
     def arms_total(self, halves: i64) -> i64:
         """Return the spots exposed at the ends of the arms, the spinner's own apart.
 
-        A double counts so many halves (SNIFF-R4): both, or one under the option.
+        A double counts both halves, or one under the option (SNIFF-R4).
         """
         alone: bool = self.length == 0  # one domino, seen from both arms
         total: i64 = 0
@@ -226,7 +229,7 @@ class Line:
         return total
 
     def chain(self, arm: i64) -> list[tuple[int, int]]:
-        """Return the dominoes of an arm from within outward, each with its inner end."""
+        """Return the dominoes of an arm from the inside out, each with its inner end."""
         found: list[tuple[int, int]] = []
         place: i64 = 0
         while place < self.length:

@@ -1,10 +1,10 @@
-"""Passes: what it shows that a seat could not play, and what it does not show.
+"""Passes: what a pass reveals about a hand.
 
-A seat that let its turn go held nothing that fitted then. What it draws later is not bound by
-that, so its dominoes are split into epochs: a new one begins with the first domino drawn after
-the seat has shown something. Of an epoch is known how many dominoes came in it, and which ones
-none of those still held can be. A domino that is laid came in an epoch that allowed it; where
-several did, it is kept as a stray, and every way it may have come counts as a world of its own.
+A seat that passed held nothing that fitted then. This says nothing about dominoes drawn later, so
+its dominoes are split into epochs: a new epoch begins with the first domino drawn after the seat
+has shown something. For each epoch we know how many dominoes came in it, and which ones those still
+held cannot be. A domino that is laid came in an epoch that allowed it. If several epochs did, it is
+kept as a stray, and each possibility counts as a separate world.
 """
 
 from typing import Final, final
@@ -19,10 +19,11 @@ from parlour.core.sampler import MOST_OWNERS, Worlds
 from parlour.packs.card_dominoes import HIGH
 
 MOST_EPOCHS: Final = 20
-"""Each but the first takes two draws of one seat and a domino laid by another since the last.
+"""Each epoch but the first needs two draws of one seat and a domino laid by another since the last.
 
-In Sniff for two 39 can be drawn. Of those the other draws at least all that he lays beyond his
-eight, so that the one has 17 epochs at most; where more play, or two are left, it is fewer.
+In Sniff for two, 39 can be drawn. The other player draws at least every domino they lay beyond
+their eight, so one seat has at most 17 epochs. With more players, or if two must be left, there are
+fewer.
 """
 ONE_EPOCH: Final = 1  # where nobody draws
 MOST_STATES: Final = 2000.0  # more than that takes long to count
@@ -40,19 +41,19 @@ class Passes:
         self.most: i64 = most
         """How many epochs a seat may have."""
         self.passed: vec[i64] = zeros(seats)
-        """How often each seat had to let its turn go."""
+        """How often each seat had to pass."""
         self.late: i64 = 0
-        """The seats that had to since the last domino was laid."""
+        """The seats that had to pass since the last domino was laid."""
         self.epochs: vec[i64] = zeros(seats)
         """How many epochs each seat has."""
         self.gained: vec[i64] = zeros(seats * most)
-        """By seat and epoch, how many dominoes came in it, less those known to be laid again."""
+        """By seat and epoch, how many dominoes came in it, less those known to be laid."""
         self.lacked: vec[i64] = zeros(seats * most)
-        """By seat and epoch, which dominoes none of those still held can be."""
+        """By seat and epoch, the dominoes that those still held cannot be."""
         self.strays: vec[i64] = zeros(seats)
-        """What each seat has laid that may have come in one epoch or another."""
+        """Dominoes that each seat has laid and that may come from several epochs."""
         self.origins: vec[i64] = zeros(len(HIGH) if most > ONE_EPOCH else 0)
-        """The epochs that a stray may have come in, as a set."""
+        """The possible epochs of a stray, as a set."""
 
     def start(self, dominoes: i64, lacked: i64) -> None:
         """Begin a deal: a number of dominoes to each seat, and some that nobody holds."""
@@ -67,7 +68,7 @@ class Passes:
             seat += 1
 
     def barred(self, seat: i64) -> i64:
-        """Return what a seat cannot hold, in whatever epoch its dominoes came."""
+        """Return what a seat cannot hold, in any epoch."""
         base: i64 = seat * self.most
         found: i64 = self.lacked[base]
         epoch: i64 = 1
@@ -90,17 +91,17 @@ class Passes:
             self.join(seat)
 
     def passes(self, seat: i64, pieces: i64) -> None:
-        """Let the turn go, holding none of these, which would have fitted (DBLOCK-27)."""
+        """Pass, holding none of these, which would have fitted (DBLOCK-27)."""
         self.passed[seat] += 1
         self.late |= bit(seat)
         self.lacks(seat, pieces)
 
     def keeps(self, seat: i64) -> None:
-        """Get one more domino that everybody has seen; it counts with those dealt."""
+        """Get one more domino in sight of everybody; it counts with those dealt."""
         self.gained[seat * self.most] += 1
 
     def draws(self, seat: i64) -> None:
-        """Get one more domino, of which nothing is known."""
+        """Get one more unknown domino."""
         last: i64 = seat * self.most + self.epochs[seat] - 1
         if self.lacked[last] != 0:
             self.epochs[seat] += 1
@@ -110,11 +111,11 @@ class Passes:
         self.gained[last] += 1
 
     def drew_other_than(self, seat: i64, pieces: i64) -> None:
-        """Learn that what was drawn last, by one who had shown something, is none of these."""
+        """Learn that the last domino drawn by a seat with a pass is none of these."""
         self.lacked[seat * self.most + self.epochs[seat] - 1] |= pieces
 
     def lays(self, seat: i64, piece: i64) -> None:
-        """Lay a domino, which came in an epoch that allowed it."""
+        """Lay a domino, which came in an epoch that allows it."""
         if self.epochs[seat] == 1:
             self.lays_first(seat)
             return
@@ -136,7 +137,7 @@ class Passes:
         self.gained[seat * self.most] -= 1
 
     def join(self, seat: i64) -> None:
-        """Let the last two epochs be one, unless a stray tells them apart."""
+        """Merge the last two epochs, unless a stray distinguishes them."""
         last: i64 = self.epochs[seat] - 1
         strays: i64 = self.strays[seat]
         while strays != 0:
@@ -150,7 +151,7 @@ class Passes:
         self.settle(seat)
 
     def settle(self, seat: i64) -> None:
-        """Close epochs of which nothing is left at the end, and find strays a place."""
+        """Close epochs that are empty at the end, and find a place for strays."""
         base: i64 = seat * self.most
         while True:
             last: i64 = self.epochs[seat] - 1
@@ -176,10 +177,9 @@ class Passes:
         return self.lacked[seat * self.most + self.epochs[seat] - 1]
 
     def hidden(self, known: vec[i64], sizes: vec[i64], unseen: i64) -> "Hidden":
-        """Return every way the unseen dominoes can lie, from what is known of the hands.
+        """Return all placements of the unseen dominoes, from what is known about the hands.
 
-        `known` is what is seen of each hand, all of it or what came before anything was shown.
-        What is in no hand lies in the pack.
+        `known` is the known part of each hand. Dominoes in no hand are in the pack.
         """
         found = Hidden(self.seats, unseen)
         strays: i64 = 0
@@ -220,7 +220,7 @@ class Passes:
         return found
 
     def copy(self) -> "Passes":
-        """Return an independent knowledge equal to this one."""
+        """Return an independent copy."""
         new = Passes(self.seats, self.most)
         new.copy_from(self)
         return new
@@ -250,17 +250,17 @@ class Passes:
 @final
 @mypyc_attr(acyclic=True)
 class Hidden:
-    """Every way the unseen dominoes can lie in hands and in the pack, each equally likely.
+    """All placements of the unseen dominoes in hands and pack, each equally likely.
 
-    Where a hand has so many epochs that counting the ways would take long, they are not counted:
-    from some way that fits, dominoes are exchanged at random a great many times.
+    If a hand has too many epochs to count the placements, they are sampled instead: starting from
+    one that fits, dominoes are exchanged at random many times.
     """
 
     def __init__(self, seats: i64, unseen: i64) -> None:
         self.seats: i64 = seats
         self.unseen: i64 = unseen
         self.owners: vec[i64] = vec[i64]()
-        """Whose each share is; `seats` stands for the pack."""
+        """The owner of each share; `seats` stands for the pack."""
         self.sizes: vec[i64] = vec[i64]()
         self.barred: vec[i64] = vec[i64]()
         self.worlds: Worlds | None = None
@@ -269,7 +269,7 @@ class Hidden:
         self.ways: float = 0.0
 
     def add(self, owner: i64, size: i64, barred: i64) -> None:
-        """Give an owner a number of dominoes, none of them barred; equal shares count once."""
+        """Give an owner a number of dominoes, none of them barred; equal shares are merged."""
         i: i64 = 0
         while i < len(self.owners):
             if self.owners[i] == owner and self.barred[i] == barred:
@@ -281,7 +281,7 @@ class Hidden:
         self.barred = append(self.barred, barred)
 
     def count(self, pieces: i64) -> None:
-        """Count the ways, once all owners are there."""
+        """Count the placements, once all owners are known."""
         self.shares = zeros(len(self.sizes))
         if len(self.sizes) > MOST_OWNERS or self.states() > MOST_STATES:
             self.exchange = Exchange(pieces, self.sizes, self.barred)
@@ -292,7 +292,7 @@ class Hidden:
             self.ways = worlds.total()
 
     def states(self) -> float:
-        """Return about how long it would take to count."""
+        """Return about how long counting would take."""
         found = 1.0
         largest = 1.0
         for size in self.sizes:
@@ -307,11 +307,11 @@ class Hidden:
             pieces -= 1
 
     def total(self) -> float:
-        """Return how many ways there are; where they were not counted, only that they are many."""
+        """Return the number of placements; if they were not counted, a large number."""
         return self.ways
 
     def draw(self, rng: Rng, hands: vec[i64]) -> i64:
-        """Add to each hand what it holds in one way, each as likely; return what the pack holds."""
+        """Add one random placement to the hands, and return what the pack holds."""
         worlds = self.worlds
         exchange = self.exchange
         if worlds is not None:
@@ -332,7 +332,7 @@ class Hidden:
 @final
 @mypyc_attr(acyclic=True)
 class Exchange:
-    """A way to deal pieces to owners, none to one that it is barred to, shuffled by exchanges."""
+    """A placement of pieces with owners that respects what is barred, shuffled by exchanges."""
 
     def __init__(self, pieces: i64, sizes: vec[i64], barred: vec[i64]) -> None:
         self.pieces: vec[i64] = vec[i64](each(pieces))
@@ -353,7 +353,7 @@ class Exchange:
                 raise ValueError("No way fits: the pieces are barred to too many owners")
 
     def find(self, place: i64) -> bool:
-        """Find a piece for a place; whoever has it finds another."""
+        """Find a piece for a place; its previous holder finds another."""
         allowed: i64 = 0
         for piece in self.pieces:
             if not has(self.barred[self.owners[place]] | self.tried, piece):
@@ -370,7 +370,7 @@ class Exchange:
         return False
 
     def draw(self, rng: Rng, shares: vec[i64]) -> None:
-        """Fill shares[i] with the pieces of owner i after a great many exchanges."""
+        """Fill shares[i] with the pieces of owner i after many random exchanges."""
         fill(self.held, self.start)
         places: i64 = len(self.held)
         for _ in range(EXCHANGES * places):

@@ -1,4 +1,4 @@
-"""Spots: who wins a hand of a line game, and how much, when it is played out or blocked."""
+"""Spots: the winner and the score of a hand of a line game, played out or blocked."""
 
 from typing import Final
 
@@ -19,8 +19,8 @@ def same_side(seat: i64, other: i64, sides: i64) -> bool:
 def winner(hands: vec[i64], sides: i64, *, lightest: bool) -> i64:
     """The hand with the fewest spots wins a blocked game (DBLOCK-31, DBLOCK-34, LINE-R6).
 
-    Hands are counted one by one, partners' apart. If several tie, nobody wins, unless they are
-    partners (LINE-R5); under the option the lightest single domino decides between them.
+    Hands are counted one by one, partners' hands separately. If several tie, nobody wins, unless
+    they are partners (LINE-R5); under the option the lightest single domino decides between them.
     """
     tied: i64 = fewest(hands)
     if lightest and not partners(tied, sides):
@@ -84,8 +84,8 @@ def score(scores: vec[i64], hands: vec[i64], seat: i64) -> None:
 def worth(hands: vec[i64], seat: i64, sides: i64) -> i64:
     """The winner scores the spots of the opponents' hands, less their own.
 
-    One who has played out holds none (DBLOCK-29, DBLOCK-32). His partner's hand is left out of
-    account (DBLOCK-30, DBLOCK-33).
+    A player who has played out holds none (DBLOCK-29, DBLOCK-32). Their partner's hand does not
+    count (DBLOCK-30, DBLOCK-33).
     """
     points: i64 = -spots(hands[seat])
     other: i64 = 0

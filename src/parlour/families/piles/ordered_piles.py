@@ -1,7 +1,7 @@
 """Piles of cards that keep their order: hands played unseen, Delay Piles, tableaux.
 
-A card lies in one pile or in none, so a pile is kept as a chain: every card knows the one
-below it. Whatever is done at a pile's top or bottom is then one step.
+A card is in at most one pile, so a pile is a linked list: every card knows the one below it.
+Operations at the top or the bottom take constant time.
 """
 
 from typing import Final, final
@@ -37,7 +37,7 @@ class Piles:
             pile += 1
 
     def empty(self, pile: i64) -> None:
-        """Take away a whole pile."""
+        """Remove a whole pile."""
         self.tops[pile] = NOTHING
         self.bottoms[pile] = NOTHING
         self.cards[pile] = 0
@@ -74,7 +74,7 @@ class Piles:
         return card
 
     def at(self, pile: i64, depth: i64) -> i64:
-        """Return the card that has a number of others on it."""
+        """Return the card with a given number of others on top of it."""
         card: i64 = self.tops[pile]
         while depth > 0:
             card = self.under[card]
@@ -106,7 +106,7 @@ class Piles:
         self.empty(pile)
 
     def move(self, pile: i64, cards: i64, onto: i64) -> None:
-        """Move one or more cards from the top of a pile bodily to another (RSOL-17)."""
+        """Move one or more cards from the top of a pile to another, as a block (RSOL-17)."""
         block: i64 = 0
         lowest: i64 = NOTHING
         card: i64 = self.tops[pile]

@@ -21,7 +21,7 @@ class PileRows(Field):
     start: int = 0
 
     def span(self, deal: object, piles: Piles) -> range:
-        """Return which piles are meant."""
+        """Return the piles of this field."""
         del deal
         return range(len(piles.tops))[self.start :]
 
@@ -48,7 +48,7 @@ class PileRows(Field):
         return [reading.pieces(row, self.name) for row in a_list(value, self.name)]
 
     def words(self, view: object) -> list[int]:
-        """Return for every card of the pack in which pile it lies, then how deep there."""
+        """Return for every card of the pack its pile, then its depth."""
         piles: Piles = attrgetter(self.at or self.name)(view)
         lies, deep = [-1] * len(piles.under), [-1] * len(piles.under)
         for pile, row in enumerate(a_list(self.get(view), self.name)):
@@ -61,7 +61,7 @@ class HandRows(PileRows):
     """The hands, face down: as many piles as there are seats, from `start` times as many on."""
 
     def span(self, deal: object, piles: Piles) -> range:
-        """Return which piles are meant."""
+        """Return the piles of this field."""
         del piles
         seats: int = attrgetter("seats")(deal)
         return range(self.start * seats, self.start * seats + seats)
@@ -71,7 +71,7 @@ class LoosePiece(PieceField):
     """One piece in a place of its own, or nothing."""
 
     def read(self, value: object, reading: Reading) -> object:
-        """Return the piece of a face, which lies nowhere else."""
+        """Return the piece of a face that lies nowhere else."""
         found = reading.pieces(value, self.name)
         if len(found) > 1:
             raise BadNotation(f'"{self.name}" needs one piece, not {value!r}')
@@ -79,7 +79,7 @@ class LoosePiece(PieceField):
 
 
 class NamedPieces(PiecesField):
-    """A set of pieces that have their places elsewhere: it only names them."""
+    """A set of pieces that also lie elsewhere; it only names them."""
 
     def read(self, value: object, reading: Reading) -> object:
         """Return the mask of the pieces named."""
@@ -89,7 +89,7 @@ class NamedPieces(PiecesField):
 
 
 def lay(piles: Piles, pile: int, row: list[int]) -> None:
-    """Let a pile be these cards, the top first."""
+    """Set a pile to these cards, top first."""
     piles.empty(pile)
     for card in reversed(row):
         piles.push(pile, card)

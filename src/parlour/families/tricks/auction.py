@@ -1,8 +1,7 @@
-"""Auctions: bids that rise, seat by seat to the left, until one stands.
+"""Auctions: bids that rise, seat by seat to the left, until one wins.
 
-The possible bids form a ladder. A choice is a bid's place on it, and one place more is to
-pass. So that a choice means the same under every option, give the game's whole ladder and
-say where the bidding may open.
+The possible bids form a ladder. A choice is the index of a bid; one index more means pass. Pass the
+game's whole ladder and its lowest opening bid, so that a choice means the same under every option.
 """
 
 from typing import Final, final
@@ -38,7 +37,7 @@ def place_of(bid: i64, bids: vec[i64]) -> i64:
 @final
 @mypyc_attr(acyclic=True)
 class Auction:
-    """Who has bid what, who has passed, and whose call it is."""
+    """All bids and passes, and whose call it is."""
 
     def __init__(
         self, seats: i64, bids: vec[i64], opening: i64, style: i64, *, top_ends: bool = True
@@ -52,10 +51,10 @@ class Auction:
         """The place of the lowest bid that may open (R-ROOK-2, DIXIE-14, D42-R4)."""
         self.style: i64 = style
         self.top_ends: bool = top_ends
-        """Whether the highest bid of all ends it at once (R-ROOK-4), or the rest still pass."""
+        """Whether the highest possible bid ends the auction (R-ROOK-4), or the rest still pass."""
         self.opener: i64 = 0
         self.forced: i64 = NOBODY
-        """The seat that may not pass while nobody has bid."""
+        """The seat that must bid if nobody else has."""
         self.turn: i64 = 0
         self.high: i64 = NOBODY
         """The place of the highest bid."""
@@ -70,10 +69,10 @@ class Auction:
         self.over: bool = False
 
     def start(self, opener: i64, forced: i64) -> None:
-        """Begin anew with this seat's call; `forced` is the opener, the last, or NOBODY.
+        """Start with this seat's call; `forced` is the opener, the last seat, or NOBODY.
 
-        Rook's dealer opens and must (ROOK-9, ROOK-10); others may let a dealer who is
-        left alone take it (R-DIXIE-2, D42-R6).
+        Rook's dealer must open (ROOK-9, ROOK-10); in other games the dealer may have to bid last
+        (R-DIXIE-2, D42-R6).
         """
         self.opener = opener
         self.forced = forced
@@ -129,7 +128,7 @@ class Auction:
                 return
 
     def round_ends(self) -> bool:
-        """Return whether coming back to the opener is the end."""
+        """Return whether the auction ends when it returns to the opener."""
         return self.style == ONE_EACH or self.holder == NOBODY
 
     def bid(self) -> i64:
@@ -139,8 +138,8 @@ class Auction:
     def history(self) -> list[tuple[int, int]]:
         """Return every call, seat and choice, in the order made.
 
-        Bids only rise and nobody is asked twice between two of them, so whoever was in turn
-        and did not make the next bid has passed.
+        Bids only rise, and nobody calls twice between two bids, so every seat in turn that did not
+        make the next bid has passed.
         """
         calls: list[tuple[int, int]] = []
         again: Auction = self.copy()
@@ -159,13 +158,13 @@ class Auction:
         return calls
 
     def same_call(self, other: "Auction") -> bool:
-        """Return whether two auctions of the same bids have come to the same call."""
+        """Return whether two auctions of the same bids are at the same call."""
         if self.high != other.high or self.over != other.over:
             return False
         return self.turn == other.turn and self.passed == other.passed
 
     def tell(self, row: vec[i64], at: i64) -> i64:
-        """Write what all know of it into a row from a place on; return the place after it."""
+        """Write the public state into a row from a place on; return the place after it."""
         row[at] = self.opener
         row[at + 1] = self.forced
         row[at + 2] = self.turn

@@ -1,7 +1,7 @@
-"""What a hand should make, fitted to hands that were played out, and how high to bid on it.
+"""Hand evaluation for bidding, fitted to hands that were played out.
 
-A game gives its figures as an `Estimate`; `scale` turns them into the numbers that its players,
-who are compiled, bid by.
+A game gives its figures as an `Estimate`; `scale` turns them into the numbers that its compiled
+players use.
 """
 
 from collections.abc import Callable, Sequence
@@ -14,18 +14,18 @@ from parlour.core.functions import erf, exp
 from parlour.families.tricks.rook_players import Scale
 
 Worth = Callable[[float, int], float]
-"""What a bid is worth at each number of expected points, beyond not making it."""
+"""The value of a bid at each number of expected points, relative to not making it."""
 
 MOST = 200.0
 DARING = 12.0
-"""How much less a bid may be worth where the others must not have it cheaply."""
+"""How much less a bid may be worth to keep the others from winning cheaply."""
 CARE = 8.0
-"""How much more it must be worth to a side that is nearly home."""
+"""How much more it must be worth to a side close to winning."""
 
 
 @dataclass(frozen=True)
 class Estimate:
-    """How many points the bidder's side takes, as fitted to what such players took."""
+    """The expected points of the bidder's side, fitted to real play-outs."""
 
     base: float
     trumps: float
@@ -40,9 +40,9 @@ class Estimate:
     short: float
     """For each other colour with at most one card."""
     spread: float
-    """The standard deviation of what is taken about the estimate."""
+    """The standard deviation of the points taken around the estimate."""
     defending: float
-    """What a bid must be worth at least: less, and one would rather let the others have it."""
+    """The minimum value of a bid; below it, a player prefers to let the others have it."""
     denied: float = 0.0
     """What the others lose on average by a bid that is made (DISP-26)."""
 
@@ -53,7 +53,7 @@ class Estimate:
 
 
 def worth_of_bid(expected: float, estimate: Estimate, bid: int) -> float:
-    """Return what a bid brings on average: the points taken if they reach it, else less the bid."""
+    """Return the average result of a bid: the points taken if they reach it, else minus the bid."""
     z = (bid - 2.5 - expected) / estimate.spread  # counts come in fives
     fails = 0.5 * (1.0 + erf(z / sqrt(2.0)))
     density = exp(-z * z / 2.0) / sqrt(2.0 * pi)
@@ -62,7 +62,7 @@ def worth_of_bid(expected: float, estimate: Estimate, bid: int) -> float:
 
 
 def scale(estimate: Estimate, bids: Sequence[int], worth: Worth | None = None) -> Scale:
-    """Return an estimate as weights, and how many points must be expected for each bid."""
+    """Return an estimate as weights, and the expected points needed for each bid."""
 
     def usual(expected: float, bid: int) -> float:
         return worth_of_bid(expected, estimate, bid) - estimate.defending
@@ -75,7 +75,7 @@ def scale(estimate: Estimate, bids: Sequence[int], worth: Worth | None = None) -
 
 
 def lowest(worth: Worth, bid: int, nerve: float) -> float:
-    """Return the fewest points to expect at which a bid is worth making."""
+    """Return the fewest expected points at which a bid pays off."""
     low, high = 0.0, MOST
     while high - low > 0.1:
         middle = (low + high) / 2.0

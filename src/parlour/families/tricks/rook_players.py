@@ -1,8 +1,8 @@
-"""How sensible players bid in Rook and its kin: up to what the hand should bring, step by step.
+"""How sensible players bid in Rook and related games.
 
-A partner's bid is left alone unless one's own hand is much better, and always when the opponents
-are out: then the side would bid against itself. Whom a bid would let win must
-not have it cheaply; who is nearly there takes no risk.
+They bid step by step, up to what the hand should bring. They leave a partner's bid alone unless
+their own hand is much better, and always when the opponents are out. They do not let opponents
+win the match with a cheap bid, and take no risk when they are close to winning.
 """
 
 from typing import Final
@@ -41,7 +41,7 @@ class Habits:
 
 
 class Scale:
-    """What a hand is reckoned to make, and what that must be for each bid of the ladder."""
+    """The expected points of a hand, and the points needed for each bid of the ladder."""
 
     def __init__(
         self,
@@ -52,14 +52,14 @@ class Scale:
         careful: vec[float],
     ) -> None:
         self.weights: vec[float] = weights
-        """The base, then for trumps, top trumps, tops, seconds, counts and short colours."""
+        """The base, then weights: trumps, top trumps, tops, seconds, counts, short colours."""
         self.spread: float = spread
-        """How far what is made lies from that, as a standard deviation."""
+        """The standard deviation of the result around the estimate."""
         self.limits: vec[float] = limits
         self.bold: vec[float] = bold
-        """The limits of a side whose opponents a bid would let win."""
+        """The limits of a side whose opponents could win with their bid."""
         self.careful: vec[float] = careful
-        """The limits of a side that is nearly there."""
+        """The limits of a side close to winning."""
 
 
 def is_won(auction: Auction, seat: i64, sides: i64) -> bool:
@@ -83,9 +83,9 @@ class Bidders(Cards):
         self.listens = True
         self.habits: Habits = Habits(14.0, 11.0, 4.0)
         self.reach: i64 = reach
-        """What a bidder's side may make in a deal."""
+        """The maximum result of a bidder's side in a deal."""
         self.scales: dict[int, Scale] = scales
-        """By ten times the seats and the number of sides."""
+        """Keyed by ten times the seats plus the number of sides."""
         self.over_partner: float = 20.0
 
     def auction_of(self, deal: Deal) -> Auction:
@@ -101,11 +101,11 @@ class Bidders(Cards):
         raise NotImplementedError
 
     def scale_of(self, deal: Deal) -> Scale:
-        """Return what is known of hands for a number of seats and sides."""
+        """Return the hand evaluation for a number of seats and sides."""
         return self.scales[10 * deal.seats + len(deal.scores)]
 
     def expected(self, hand: i64, trump: i64, scale: Scale) -> float:
-        """Return how many points the bidder's side makes from a hand with a trump, on average."""
+        """Return the expected points of the bidder's side from a hand with a trump."""
         own: i64 = hand & COLOURS[trump]
         tops: i64 = 0
         seconds: i64 = 0
@@ -164,7 +164,7 @@ class Bidders(Cards):
         return lowest if value >= limits[lowest] else auction.passing
 
     def limits_of(self, deal: Deal, side: i64, scale: Scale) -> vec[float]:
-        """Return what each bid takes, as daring or careful as the match asks a side to be."""
+        """Return the points needed for each bid, as daring or careful as the match requires."""
         best: i64 = NO_SCORE
         other: i64 = 0
         while other < len(deal.scores):
@@ -180,8 +180,9 @@ class Bidders(Cards):
     def calls(self, deal: Deal, legal: i64) -> i64:
         """Return the calls worth trying: to pass, or one of the next two bids.
 
-        Who has bid already does not bid over a partner when the opponents are out. Who has not may,
-        once, with the better hand; his partner then passes, as play-outs assume.
+        A player who has already bid does not bid over a partner when the opponents are out. One who
+        has not bid may do so once, with the better hand; the partner then passes, as play-outs
+        assume.
         """
         auction = self.auction_of(deal)
         some: i64 = legal & bit(auction.passing)

@@ -1,6 +1,6 @@
-"""How the games of Rook cards look alike: hands by colour, bids, tricks, and what is said of them.
+"""Shared scenes and narration of Rook card games: hands by colour, bids, tricks.
 
-A view is any that has `tricks`, `sizes` and, where the game has them, `auction` and `trump`.
+It works for any view with `tricks`, `sizes` and, if the game has them, `auction` and `trump`.
 """
 
 from typing import Any
@@ -15,11 +15,11 @@ from parlour.table.game import Happened
 from parlour.table.scene import Zone
 
 WAITING = ("Waiting for a bid.", "Waiting for trump.", "Waiting for a card.")
-"""What others are told in each phase."""
+"""The prompt for the other players in each phase."""
 
 
 def face(card: int) -> str:
-    """Return what stands on a card."""
+    """Return the face of a card."""
     return PACK.faces[card]
 
 
@@ -29,7 +29,10 @@ def trump_name(trump: int) -> str:
 
 
 def winning(trump: int) -> trick_drawing.Winning:
-    """Return how to tell which card takes a trick; without a trump, the highest of its colour."""
+    """Return the function that finds the winner of a trick.
+
+    Without a trump, the highest of its colour.
+    """
 
     def best(cards: int, led: int) -> int:
         return taker(cards, colour(led), colour(led) if trump == NO_COLOUR else trump)
@@ -38,7 +41,7 @@ def winning(trump: int) -> trick_drawing.Winning:
 
 
 def hand(view: Any, seat: int, trump: int, *, playing: bool) -> Zone:  # noqa: ANN401 - see above
-    """Draw a hand: one's own by colours, the trumps at its end (ROOK-7), another's face down."""
+    """Draw a hand: the player's own by colours, trumps last (ROOK-7); another's face down."""
     if seat != view.seat:
         return covered_hand(seat, view.sizes[seat])
     row = trick_drawing.by_suit(view.tricks.hands[seat], COLOURS, trump)
@@ -75,7 +78,7 @@ def bidder_note(auction: Auction) -> dict[int, tuple[str, ...]]:
 
 
 def prompt(view: Any) -> str:  # noqa: ANN401 - see above
-    """Say in Rook's words what is to be done while a hand is bid for and played."""
+    """Return the prompt in Rook's words during bidding and play."""
     if not view.choices:
         return WAITING[view.phase]
     if view.phase == BID:
@@ -87,7 +90,7 @@ def prompt(view: Any) -> str:  # noqa: ANN401 - see above
 
 
 def told_trump(happened: Happened) -> str:
-    """Tell the trump that was named, and who leads."""
+    """Describe the trump that was named, and who leads."""
     trump = COLOUR_NAMES[happened.after.trump].capitalize()
     leader = happened.names[happened.after.turn]
     name = happened.names[happened.seat]
@@ -95,7 +98,7 @@ def told_trump(happened: Happened) -> str:
 
 
 def told_play(happened: Happened) -> str:
-    """Tell the trump, or a card, who takes the trick, and the odd card after the last."""
+    """Describe the trump, or a card, who takes the trick, and the odd card after the last."""
     before, after = happened.before, happened.after
     if before.phase == TRUMP:
         return told_trump(happened)
@@ -109,13 +112,13 @@ def told_play(happened: Happened) -> str:
 
 
 def told_centre(before: Any, after: Any) -> str:  # noqa: ANN401 - see above
-    """Tell that the centre cards go with the first trick (FLIP-5, H14-7)."""
+    """Describe that the centre cards go with the first trick (FLIP-5, H14-7)."""
     taken = before.centre_to < 0 <= after.centre_to and after.centre_size
     return " The centre cards go with it." if taken else ""
 
 
 def counted_centre(view: Any, names: tuple[str, ...]) -> str:  # noqa: ANN401 - see above
-    """Tell at the count who had which cards from the centre."""
+    """Describe at the count who had which cards from the centre."""
     if not view.centre:
         return ""
     return f" {names[view.centre_to]} had {PACK.show(view.centre)} from the centre."

@@ -1,4 +1,4 @@
-"""What the games of Rook cards have alike at the table: words, an option, facts, the draw."""
+"""Shared table parts of Rook card games: words, an option, facts, the draw."""
 
 from collections.abc import Callable
 from typing import Any
@@ -30,7 +30,8 @@ PHASES = ("bid", "trump", "play")
 
 REVOKE = Option(
     "revoke",
-    "Not to follow a colour one holds is impossible, or it loses the bid when it comes out.",
+    "Players must follow a colour they hold; or they can fail "
+    "to, and lose the bid if it is found out.",
     "R-GEN-8",
     {"impossible": False, "loses_the_bid": True},
 )
@@ -69,7 +70,7 @@ def places(deal: Any) -> list[int]:  # noqa: ANN401 - any deal with tricks
 
 
 def alternate_sides(seats: int, number_of_sides: int) -> tuple[int, ...]:
-    """Return the side of each seat, where partners sit alternately: each with a rival beside."""
+    """Return the side of each seat if partners sit alternately."""
     return tuple(seat % number_of_sides for seat in range(seats))
 
 
@@ -80,7 +81,7 @@ def draw_for_highest(below: Callable[[int], int], names: tuple[str, ...], chosen
 
 
 def sayings(*, one_card: str, highest: str) -> tuple[Saying, ...]:
-    """Return what is said in vain where all cards are dealt, bid upon and played one by one."""
+    """Return the refused texts of a game in which all cards are dealt and bid on."""
     return (
         Saying(SEVERAL_CARDS, one_card, TOO_MUCH),
         *OF_ROOK_CARDS,

@@ -1,4 +1,4 @@
-"""What the games of Rook cards play alike: a bid for the trump, then tricks that follow colour.
+"""Shared rules of Rook card games: a bid for the trump, then tricks that follow colour.
 
 Partnership Rook, Display Rook and Dixie Rook say "as in Rook" of it, so the clauses are Rook's.
 """
@@ -26,7 +26,7 @@ NOT_BARRED: Final = vec[i64]()
 
 
 def colours_in(cards: i64) -> i64:
-    """Return the colours that some cards are of, any of which may be trump (R-ROOK-7)."""
+    """Return the colours of some cards; any of them may be trump (R-ROOK-7)."""
     found: i64 = 0
     place: i64 = 0
     while place < len(COLOURS):
@@ -71,16 +71,16 @@ def play_to_trick(tricks: TrickPlay, card: i64, trump: i64) -> bool:
 
 
 def worlds_of(tricks: TrickPlay, sizes: vec[i64], pack: i64, *, revoke: bool) -> Worlds:
-    """Return all ways the unseen cards can lie, none of a colour with a seat that lacks it.
+    """Return all placements of the unseen cards that respect known voids.
 
-    Where a `revoke` is possible, not to follow proves nothing (R-GEN-8).
+    If a `revoke` is possible, not following proves nothing (R-GEN-8).
     """
     barred: vec[i64] = NOT_BARRED if revoke else COLOURS
     return tricks.worlds(tricks.unseen(pack), sizes, barred)
 
 
 def why_not_call(phase: i64, choice: i64, auction: Auction, opening: str) -> str:
-    """Name the clause that forbids a call now; `opening` is the one about the lowest bid."""
+    """Name the clause that forbids a call now; `opening` is the clause about the lowest bid."""
     if phase != BID:
         return "R-ROOK-6"
     if choice == auction.passing:

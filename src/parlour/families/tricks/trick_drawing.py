@@ -1,4 +1,4 @@
-"""Pieces of pictures that games of tricks draw alike: bids, tricks, what was taken."""
+"""Scene parts that trick games share: bids, tricks, cards taken."""
 
 from collections.abc import Callable, Iterable
 
@@ -14,7 +14,7 @@ from parlour.table.scene import Piece, Zone
 LAST_TRICK = "last-trick"
 
 Winning = Callable[[int, int], int]
-"""From the cards of a trick and the card led to the one that takes it."""
+"""Maps the cards of a trick and the card led to the winning card."""
 
 
 def trick(cards: Iterable[tuple[int, int]], face: Face, winning: int, name: str = "trick") -> Zone:
@@ -30,13 +30,13 @@ def trick(cards: Iterable[tuple[int, int]], face: Face, winning: int, name: str 
 
 
 def by_suit(cards: int, suits: vec[i64], apart: int = -1) -> list[int]:
-    """Return cards suit by suit in order of value, one suit (the trumps) apart at the end."""
+    """Return cards suit by suit in order of value, with one suit (the trumps) last."""
     order = sorted(range(len(suits)), key=lambda suit: suit == apart)
     return [card for suit in order for card in each(cards & suits[suit])]
 
 
 def calls(auction: Auction) -> list[Zone]:
-    """Draw an auction: before each seat what it has bid, and whether it passed."""
+    """Draw an auction: the bids of each seat, and whether it passed."""
     said: dict[int, list[Piece]] = {seat: [] for seat in range(auction.seats)}
     for seat, choice in auction.history():
         bid = "pass" if choice == auction.passing else str(auction.bids[choice])
@@ -76,7 +76,7 @@ def tricks_taken(tricks: TrickPlay) -> list[Zone]:
 
 
 def cards_counted(tricks: TrickPlay, points: Callable[[int], int], face: Face) -> list[Zone]:
-    """Draw the count: before each seat the cards that count among those it took."""
+    """Draw the count: the count cards that each seat took."""
     zones: list[Zone] = []
     for seat, taken in enumerate(tricks.taken):
         counting = tuple(Piece(face(card)) for card in each(taken) if points(1 << card))
@@ -89,13 +89,13 @@ def cards_counted(tricks: TrickPlay, points: Callable[[int], int], face: Face) -
 
 
 def contract(auction: Auction, trump: str) -> list[tuple[str, str]]:
-    """Return the bid and the trump, which must stay in sight."""
+    """Return the bid and the trump, which must stay visible."""
     bid = [("Bid", str(auction.bid()))] if auction.bid() else []
     return [*bid, ("Trump", trump)] if trump else bid
 
 
 def tricks_by_side(tricks: TrickPlay, sides: int, seat: int) -> tuple[str, str]:
-    """Return how many tricks each side has, one's own first."""
+    """Return the number of tricks of each side, the player's own side first."""
     won = [tricks.won_by(team(side, sides, tricks.seats)) for side in range(sides)]
     if seat < 0:
         return ("Tricks", " to ".join(map(str, won)))

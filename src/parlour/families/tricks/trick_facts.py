@@ -106,7 +106,10 @@ class NobodyOrPlayer(SeatField):
 
 
 class TrickField(PieceRow):
-    """The cards of a trick by seat; they lie side by side from its leader, who is set before."""
+    """The cards of a trick by seat.
+
+    They are stored in order from its leader, which is set before.
+    """
 
     def put(self, deal: object, value: object) -> None:
         """Lay the cards, in the order of the seats from the leader."""
@@ -123,7 +126,7 @@ class TrickField(PieceRow):
 
 
 def lie(trick: Trick, row: list[int], name: str = "trick") -> None:
-    """Let a trick be these cards by seat, -1 where there is none."""
+    """Set a trick to these cards by seat, -1 for none."""
     trick.start(trick.leader)
     for _ in range(sum(card >= 0 for card in row)):
         if row[trick.turn] < 0:
@@ -132,7 +135,7 @@ def lie(trick: Trick, row: list[int], name: str = "trick") -> None:
 
 
 class PilesBySeat(PiecesBySeat):
-    """A set of pieces for every seat that has its place elsewhere too: it only names them."""
+    """A set of pieces for every seat that also lie elsewhere; it only names them."""
 
     def read(self, value: object, reading: Reading) -> object:
         """Return the masks, seat by seat."""
@@ -176,7 +179,7 @@ AUCTION: Fields = (
     SeatSet("passed", at="auction.passed"),
     Flag("bidding_over", at="auction.over"),
 )
-"""Who opens and who may not pass then, whose call it is, what has been bid, by whom."""
+"""The opener and any forced seat, whose call it is, all bids and bidders."""
 
 _PUBLIC: Fields = (
     PlayerField("leader", at="tricks.trick.leader"),
@@ -193,18 +196,18 @@ _PUBLIC: Fields = (
 )
 
 TRICKS: Fields = (PiecesBySeat("hands", at="tricks.hands"), *_PUBLIC)
-"""Who holds what, what lies on the table, what was played, taken and shown."""
+"""Hands, the trick on the table, cards played, tricks taken and known voids."""
 
 SEEN: Fields = (PiecesBySeat("known", at="tricks.hands"), *_PUBLIC, Numbers("sizes"))
-"""The same as one seat has seen it."""
+"""The same as seen by one seat."""
 
 
 def infer_auction(
     auction: Auction, stated: set[str], *, opener: int, forced: int, bidding: bool
 ) -> None:
-    """Fill in what a position does not say of the bidding, which goes on or is over.
+    """Fill in what a position leaves out about the bidding.
 
-    If it is over and nothing is said of it, the opener has it at the lowest bid.
+    If it is over and nothing else is given, the opener has it at the lowest bid.
     """
     if "opens" not in stated:
         auction.opener = opener
@@ -227,10 +230,10 @@ def infer_auction(
 
 
 def infer_tricks(tricks: TrickPlay, stated: set[str], *, leader: int, pack: int) -> None:
-    """Fill in what a position does not say of the play.
+    """Fill in what a position leaves out about the play.
 
-    `leader` leads if nothing else is said. Cards that nobody holds have been played; by whom
-    is not known, so they are shared out.
+    `leader` leads by default. Cards that nobody holds have been played; they are distributed among
+    the seats.
     """
     trick, row = tricks.trick, list(tricks.trick.by)
     if "leader" not in stated:
@@ -252,7 +255,7 @@ def infer_tricks(tricks: TrickPlay, stated: set[str], *, leader: int, pack: int)
 def infer_bid_and_play(deal: Any, stated: set[str], *, forced: int, pack: int) -> None:  # noqa: ANN401
     """Fill in a position of a game with three phases: 0 to bid, 1 to name trump, 2 to play.
 
-    Without a trump the dealer is to bid; with one, the dealer's left to lead.
+    Without a trump the dealer bids next; with one, the player at the dealer's left leads.
     """
     bid, _, play = range(3)
     if "phase" not in stated:
@@ -272,7 +275,7 @@ def infer_bid_and_play(deal: Any, stated: set[str], *, forced: int, pack: int) -
 
 
 def check_bid_and_play(deal: Any, player: int) -> None:  # noqa: ANN401 - as above
-    """Refuse a position that could not be played on; `player` plays for the seat in turn."""
+    """Refuse an unplayable position; `player` plays for the seat in turn."""
     bid, name_trump, play = range(3)
     if deal.over:
         return
@@ -287,7 +290,7 @@ def check_bid_and_play(deal: Any, player: int) -> None:  # noqa: ANN401 - as abo
 
 
 def check_play(tricks: TrickPlay, trump: int, turn: int, player: int) -> None:
-    """Refuse a position in which no card can be played, or somebody else's."""
+    """Refuse a position in which no card can be played, or the wrong seat is in turn."""
     if trump < 0:
         raise BadNotation('Cards are played when "trump" has been named')
     if turn != player:
@@ -298,7 +301,7 @@ def check_play(tricks: TrickPlay, trump: int, turn: int, player: int) -> None:
 
 
 def check_call(auction: Auction, turn: int) -> None:
-    """Refuse a position in which it is nobody's turn to bid, or another's than it must be."""
+    """Refuse a position in which nobody, or the wrong seat, is in turn to bid."""
     if auction.high < 0 and turn != auction.forced >= 0:
         raise BadNotation(f'Nobody has bid, so the "turn" is seat {auction.forced}\'s')
     if auction.high >= 0 and auction.holder < 0:

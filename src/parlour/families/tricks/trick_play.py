@@ -1,7 +1,7 @@
 """The play of a deal in tricks: hands, the trick on the table, what was taken and what it showed.
 
-Only the cards are kept here. Which of them may be played and which one takes the trick is the
-game's to say, so that a card of another pack or a higher 14 needs nothing else.
+This covers only the cards. The game decides which cards may be played and which one takes the
+trick, so other packs and special ranks need no change here.
 """
 
 from typing import Final, final
@@ -19,7 +19,10 @@ NOBODY: Final = -1
 
 
 def team(side: i64, sides: i64, seats: i64) -> i64:
-    """Return the seats of a side, which sit alternately: partners opposite (PROOK-1, R-PROOK-7)."""
+    """Return the seats of a side.
+
+    Sides alternate, so partners sit opposite (PROOK-1, R-PROOK-7).
+    """
     found: i64 = 0
     seat: i64 = side
     while seat < seats:
@@ -40,9 +43,9 @@ def left_over(order: vec[i64], dealt: i64) -> i64:
 @final
 @mypyc_attr(acyclic=True)
 class TrickPlay:
-    """Who holds what, what lies on the table, who has taken what, and who cannot follow.
+    """Hands, the trick on the table, tricks taken, and known voids.
 
-    A view has one too: `seen` makes it, and its hands are those that the seat knows.
+    A view has one too: `seen` creates it with the hands that the seat knows.
     """
 
     def __init__(self, seats: i64) -> None:
@@ -59,13 +62,13 @@ class TrickPlay:
         self.won: vec[i64] = zeros(seats)
         """How many tricks each seat has taken."""
         self.odd: i64 = 0
-        """Cards that were left when the play was over, and given up (ROOK-35)."""
+        """Cards left over when play ended, and given up (ROOK-35)."""
         self.last: Trick = Trick(seats)
         """The trick before this one, empty before the second."""
         self.taker: i64 = NOBODY
         """Who took it."""
         self.revoked: i64 = 0
-        """Seats found to have held a suit they did not follow, where that can be (R-GEN-8)."""
+        """Seats found to have revoked, where that is possible (R-GEN-8)."""
 
     def deal(self, order: vec[i64], first: i64, cards: i64) -> None:
         """Deal a number of cards, one at a time, to this seat first (ROOK-5, R-GEN-4)."""
@@ -101,7 +104,7 @@ class TrickPlay:
     def put(self, card: i64, suit: i64, led: i64) -> None:
         """Play a card of a suit from the hand of the seat in turn, when `led` was led.
 
-        A player who does not follow shows that they cannot. A leader's card is of the suit led.
+        A player who does not follow shows a void. The leader's card is of the suit led.
         """
         seat: i64 = self.trick.turn
         if has(self.voids[seat], suit):
@@ -184,7 +187,7 @@ class TrickPlay:
         return cards
 
     def unseen(self, pack: i64) -> i64:
-        """Return the cards of a pack that are neither out nor in a hand; asked of what is seen."""
+        """Return the cards of a pack that are neither played nor in a known hand."""
         cards: i64 = pack & ~self.out()
         seat: i64 = 0
         while seat < self.seats:
@@ -206,13 +209,13 @@ class TrickPlay:
             seat += 1
 
     def seen(self, open_hands: i64) -> "TrickPlay":
-        """Return what one knows who has seen every card played, and the hands of these seats."""
+        """Return what a spectator of every card played knows, plus the hands of these seats."""
         new = TrickPlay(self.seats)
         new.see(self, open_hands)
         return new
 
     def see(self, other: "TrickPlay", open_hands: i64) -> None:
-        """Become what one knows of another play, in place."""
+        """Become that knowledge about another play, in place."""
         self.trick.copy_from(other.trick)
         self.last.copy_from(other.last)
         self.copy_table(other)
@@ -225,7 +228,7 @@ class TrickPlay:
             seat += 1
 
     def copy_table(self, other: "TrickPlay") -> None:
-        """Take over what everybody has seen of another play, in one go, for it is done often."""
+        """Copy the public state of another play in one step, because it is done often."""
         self.odd = other.odd
         self.taker = other.taker
         self.revoked = other.revoked
@@ -259,7 +262,7 @@ class TrickPlay:
         return at + 2
 
     def tell_table(self, row: vec[i64], at: i64) -> i64:
-        """Write four rows one after another: played, void, taken and won by each seat."""
+        """Write four rows one after another: played, voids, taken and won by each seat."""
         played: vec[i64] = self.played
         voids: vec[i64] = self.voids
         taken: vec[i64] = self.taken
@@ -275,11 +278,11 @@ class TrickPlay:
         return at + 4 * seats
 
     def worlds(self, unseen: i64, sizes: vec[i64], suits: vec[i64], *, beside: i64 = 0) -> Worlds:
-        """Return every way the unseen cards can lie; who could not follow a suit has none of it.
+        """Return all placements of the unseen cards that respect known voids.
 
-        It is asked of what a seat has seen. `suits` are the cards of each suit. So many as lie
-        `beside` are in no hand but face down on the table (DIXIE-7, H14-6, FLIP-4): theirs is
-        the owner after the last seat.
+        Call it on what a seat has seen. `suits` are the cards of each suit. `beside` is the number
+        of cards face down on the table (DIXIE-7, H14-6, FLIP-4); their owner comes after the last
+        seat.
         """
         owners: i64 = self.seats if beside == 0 else self.seats + 1
         rest: vec[i64] = zeros(owners)
@@ -298,7 +301,7 @@ class TrickPlay:
         return Worlds(unseen, rest, forbidden)
 
     def hold_unseen(self, worlds: Worlds, rng: Rng) -> i64:
-        """Add to each hand what it holds in one of these worlds; return what lies beside."""
+        """Add one of these worlds to the hands; return the cards beside them."""
         lying: vec[i64] = zeros(len(worlds.sizes))
         worlds.draw(rng, lying)
         seat: i64 = 0

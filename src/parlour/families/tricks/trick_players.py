@@ -1,8 +1,8 @@
-"""How the players of a play-out play tricks: the judgement of a card player, made fast.
+"""The play-out players of trick games: the judgement of a card player, made fast.
 
-Of each legal card one reckons the chance that one's side takes the trick with it, what the trick
-is worth, and what it costs to be without the card later. What follows, what beats what and what
-counts is the game's to say; all is read from what the seat in turn could know.
+For each legal card they estimate the chance that their side takes the trick, the value of the
+trick, and the cost of missing the card later. The game defines which cards follow, win and count;
+everything is read from what the seat in turn could know.
 """
 
 from typing import Final
@@ -29,7 +29,7 @@ LOW_BITS: Final = 0x7FFFFFFFFFFFFFFF
 
 
 def stir(sum_so_far: i64, more: i64) -> i64:
-    """Return a well-mixed number from two."""
+    """Return a hash of two numbers."""
     mixed: i64 = (sum_so_far ^ more) * STIR & LOW_BITS
     return mixed ^ (mixed >> 29)
 
@@ -67,9 +67,9 @@ class Cards(Policy):
         self.fives: i64 = fives
         self.tens: i64 = tens
         self.trick_value: float = trick_value
-        """What a trick is worth besides the cards in it."""
+        """The value of a trick besides its cards."""
         self.against: bool = False
-        """Whether what is taken counts against one."""
+        """Whether points taken count against the player."""
         # Tastes, in points.
         self.coming: float = 0.6
         self.helped: float = 0.8
@@ -99,11 +99,11 @@ class Cards(Policy):
         """The card that would take the trick now."""
         self.holder: i64 = -1
         self.after: vec[i64] = vec[i64]([0] * MOST_SEATS)
-        """The seats that play after this one; there are `later` of them."""
+        """The seats that play after this one, `later` in number."""
         self.later: i64 = 0
         self.may: vec[i64] = vec[i64]([0] * MOST_SEATS)
         self.miss: vec[float] = vec[float]([0.0] * MOST_SEATS)
-        """How likely each of those does not hold a given unseen card."""
+        """The probability that each of those does not hold a given unseen card."""
 
     # What a pack says; this is the Rook pack.
 
@@ -112,16 +112,16 @@ class Cards(Policy):
         return COLOURS[colour(led)]
 
     def suit_cards(self, suit: i64) -> i64:
-        """Return the cards of a suit, as voids number them."""
+        """Return the cards of a suit, numbered as for voids."""
         return COLOURS[suit]
 
     def beaters(self, best: i64, led: i64) -> i64:  # noqa: ARG002 - 14s and dominoes ask
-        """Return the cards that beat the one that leads a trick."""
+        """Return the cards that beat the current winner of a trick."""
         higher: i64 = self.followers(best) & ~below(best + 1)
         return higher if has(self.trumps, best) else higher | self.trumps
 
     def rank(self, piece: i64) -> i64:
-        """Return how high a card is, as a matter of order."""
+        """Return the rank of a card."""
         return number(piece)
 
     # What a game says.
@@ -131,7 +131,7 @@ class Cards(Policy):
         raise NotImplementedError
 
     def see(self, deal: Deal, seat: i64) -> bool:
-        """Return whether a card is to be played, and if so look at what there is to see."""
+        """Return whether a card is due, and if so take in the table."""
         raise NotImplementedError
 
     def say(self, deal: Deal, seat: i64, legal: i64) -> i64:  # noqa: ARG002
@@ -139,17 +139,17 @@ class Cards(Policy):
         return first(legal)
 
     def sayable(self, deal: Deal, seat: i64, legal: i64) -> i64:  # noqa: ARG002
-        """Return the bids and the like that are worth trying."""
+        """Return the bids and other calls worth trying."""
         return legal
 
     # The policy.
 
     def choose(self, deal: Deal, seat: i64, legal: i64, rng: Rng) -> i64:  # noqa: ARG002
-        """Play the card that promises most, or speak."""
+        """Play the card with the highest value, or make a call."""
         return self.best(legal) if self.see(deal, seat) else self.say(deal, seat, legal)
 
     def worth_trying(self, deal: Deal, seat: i64, legal: i64) -> i64:
-        """Return the cards that differ, or what may be said."""
+        """Return the distinct cards, or the possible calls."""
         return self.distinct(legal) if self.see(deal, seat) else self.sayable(deal, seat, legal)
 
     def sensible(self, deal: Deal, seat: i64, legal: i64) -> i64:
@@ -169,11 +169,11 @@ class Cards(Policy):
         return len(deal.scores) == TWO_SIDES and not self.against
 
     def tail(self, deal: Deal) -> i64:
-        """Return how many cards are to be played."""
+        """Return how many cards are left to play."""
         return self.tail_of(self.tricks_of(deal))
 
     def key(self, deal: Deal) -> i64:
-        """Return a number for the position."""
+        """Return a hash of the position."""
         return self.key_of(self.tricks_of(deal), len(deal.scores))
 
     # What the player sees.
@@ -181,7 +181,7 @@ class Cards(Policy):
     def look(  # noqa: PLR0913, PLR0917 - what a player looks at
         self, tricks: TrickPlay, pack: i64, friends: i64, sides: i64, open_seat: i64, known: i64
     ) -> None:
-        """See the trick and one's hand; `known` are cards out of play that one has seen."""
+        """Look at the trick and the hand; `known` are cards known to be out of play."""
         trick = tricks.trick
         seat: i64 = trick.turn
         self.tricks = tricks
@@ -233,7 +233,7 @@ class Cards(Policy):
         return 5 * count(cards & self.fives) + 10 * count(cards & self.tens)
 
     def best(self, legal: i64) -> i64:
-        """Return the card that promises most; of equal ones the lowest."""
+        """Return the card with the highest value; of equal ones the lowest."""
         if self.tricks.trick.cards != 0:
             legal = self.following(legal)
         found: i64 = first(legal)
@@ -251,12 +251,12 @@ class Cards(Policy):
         return found
 
     def following(self, legal: i64) -> i64:
-        """Return the cards that may honestly be played, where a revoke is possible too."""
+        """Return the cards that follow the rules, even if a revoke is possible."""
         same: i64 = legal & self.followers(self.tricks.trick.led)
         return legal if same == 0 else (same | (legal & self.wild))
 
     def worth(self, piece: i64) -> float:
-        """Return what a card is expected to bring now, less what it would bring later."""
+        """Return the expected gain of a card now, less its value later."""
         trick = self.tricks.trick
         stake = (
             float(self.points(trick.cards | bit(piece)))
@@ -268,7 +268,7 @@ class Cards(Policy):
         return chance * stake - lost - self.price(piece) + self.pulling(piece)
 
     def chance(self, piece: i64) -> float:
-        """Return how likely one's own side takes the trick if this card is played."""
+        """Return the probability that the player's side takes the trick with this card."""
         trick = self.tricks.trick
         led: i64 = piece if trick.cards == 0 else trick.led
         best: i64 = self.leading
@@ -310,7 +310,7 @@ class Cards(Policy):
         return cost + self.wild_price if has(self.wild, piece) else cost
 
     def pulling(self, piece: i64) -> float:
-        """Return what it is worth to draw the trumps of the others, as the bidder's side does."""
+        """Return the value of drawing the others' trumps, as the bidder's side does."""
         if self.tricks.trick.cards != 0 or not self.declaring or not has(self.trumps, piece):
             return 0.0
         out: i64 = self.unseen & self.trumps
@@ -321,9 +321,9 @@ class Cards(Policy):
     # For the search.
 
     def distinct(self, legal: i64) -> i64:
-        """Return the legal cards without those that are as good as the next higher one.
+        """Return the legal cards without duplicates in value.
 
-        Two cards of a suit that count alike, with no unseen card between them, are one.
+        Two cards of a suit with equal points and no unseen card between them are equivalent.
         """
         if self.tricks.trick.cards != 0:
             legal = self.following(legal)
@@ -422,7 +422,7 @@ class Cards(Policy):
         return left
 
     def key_of(self, tricks: TrickPlay, sides: i64) -> i64:
-        """Return a number for the position before a trick is led; 0 within a trick."""
+        """Return a hash of the position before a lead; 0 within a trick."""
         if tricks.trick.cards != 0:
             return 0
         found: i64 = stir(tricks.trick.leader + 1, self.trumps)

@@ -1,4 +1,4 @@
-"""Sentences that games of tricks tell alike: bids, cards and tricks."""
+"""Shared narration of trick games: bids, cards and tricks."""
 
 from collections.abc import Callable
 
@@ -10,7 +10,7 @@ from parlour.packs.rook_cards import COLOUR_NAMES, COLOURS, colour
 
 
 def call(name: str, move: str, after: Auction, names: tuple[str, ...]) -> str:
-    """Tell a bid or a pass, and who has the bid when it was the last."""
+    """Describe a bid or a pass, and who has the bid if it was the last."""
     told = f"{name} passes." if move == "pass" else f"{name} {move.replace('bid', 'bids', 1)}."
     if after.over and after.holder != NOBODY:
         told += f" {names[after.holder]} has it at {after.bid()}."
@@ -20,7 +20,7 @@ def call(name: str, move: str, after: Auction, names: tuple[str, ...]) -> str:
 
 
 def bid_prompt(auction: Auction) -> str:
-    """Say what one may bid, in the words of ROOK-11 and ROOK-14."""
+    """Say what the player may bid, in the words of ROOK-11 and ROOK-14."""
     if auction.high >= 0:
         return f"Raise the bid of {auction.bid()}, or pass."
     lowest = f"{auction.bids[auction.lowest]} points or more, divisible by 5"
@@ -51,7 +51,7 @@ def manner(trick: Trick, card: int, trump: int, suit_of: Callable[[int], int]) -
 
 
 def taken(before: TrickPlay, after: TrickPlay, names: tuple[str, ...], points: int) -> str:
-    """Tell who takes a trick and what counts in it, if the last card ended it; else nothing."""
+    """Describe who takes a trick and what counts in it, if it is complete; otherwise nothing."""
     if sum(after.won) == sum(before.won):
         return ""
     worth = f": {points} points" if points else ""
@@ -59,7 +59,7 @@ def taken(before: TrickPlay, after: TrickPlay, names: tuple[str, ...], points: i
 
 
 def odd_cards(faces: str) -> str:
-    """Tell what was left in a hand and goes to the taker of the last trick (ROOK-35)."""
+    """Describe the cards left in hands, which go to the taker of the last trick (ROOK-35)."""
     if not faces:
         return ""
     plural = "s go" if " " in faces else " goes"

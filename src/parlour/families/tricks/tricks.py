@@ -1,7 +1,7 @@
 """Tricks: who leads, who takes part, and what each seat has played.
 
-A trick has no ranks in it. Which card takes it is the game's to say: `packs.rook.taker`
-for Rook and its kin, the suits of two ends for 42, the 14s of High 14.
+A trick knows no ranks. The game decides which card takes it: `packs.rook.taker` for Rook and
+related games, the suits of two ends for 42, the 14s of High 14.
 """
 
 from typing import Final, final
@@ -23,7 +23,7 @@ class Trick:
     def __init__(self, seats: i64) -> None:
         self.seats: i64 = seats
         self.part: i64 = below(seats)
-        """The seats that take part: all, but for the partner of a lone hand."""
+        """The seats that take part: all except the partner of a lone hand."""
         self.leader: i64 = 0
         self.turn: i64 = 0
         self.led: i64 = NOTHING
@@ -78,7 +78,7 @@ class Trick:
         return seat
 
     def earliest(self, cards: i64) -> i64:
-        """Return which of some cards came first, or NOTHING if none of them did (H14-20)."""
+        """Return which of some cards was played first, or NOTHING (H14-20)."""
         if self.cards & cards == 0:
             return NOTHING
         seat: i64 = self.leader

@@ -1,4 +1,4 @@
-"""Alphabets: facts, options, words, put together."""
+"""Alphabets: its facts, options and words."""
 
 from parlour.core.bits import below, each
 from parlour.core.options import Chosen, Option
@@ -37,14 +37,14 @@ OPTIONS = (
     Option("max_letters", "How many letters a word may have.", "RL-2", {"7": 7}, span=(4, 12)),
     Option(
         "announce_seconds",
-        'How soon after "I" the word must be given.',
+        'The time to announce the word after "I".',
         "RL-6",
         {"10": 10},
         span=(5, 60),
     ),
     Option(
         "alpha_minutes",
-        "After how many minutes who is left has lost; 0 for never.",
+        "The minutes after which everybody left has lost; 0 for no limit.",
         "RL-12",
         {"10": 10, "0": 0},
         span=(1, 60),
@@ -57,7 +57,8 @@ OPTIONS = (
     ),
     Option(
         "most_guesses",
-        "When two or three play, after how many wrong guesses for each the round is over.",
+        "When two or three play, the number of wrong guesses per "
+        "player after which the round is over.",
         "RL-15",
         {"12": 12},
         span=(1, 50),
@@ -82,7 +83,7 @@ PUBLIC = (
 
 
 def new(seats: int, options: Options) -> AlphabetsDeal:
-    """Return a deal with the dictionary agreed on (RL-2)."""
+    """Return a deal with the agreed dictionary (RL-2)."""
     names = WordOptions()
     names.dictionary = options.dictionary
     names.coarse = options.coarse
@@ -106,12 +107,12 @@ def say(chosen: Chosen, phase: int, choice: int) -> str | None:
 
 
 def places(deal: AlphabetsDeal) -> list[int]:
-    """Return the letters that lie open, and those of each word."""
+    """Return the open letters, and those of each word."""
     return [word_positions.unit(heap.replace(" ", "")) for heap in (deal.stock, *deal.chosen)]
 
 
 def infer(deal: AlphabetsDeal, stated: set[str]) -> None:
-    """Take the letters of the words chosen; when all have chosen, all look for a word."""
+    """Take the letters of the chosen words; when all have chosen, all look for a word."""
     used = "".join(deal.chosen).replace(" ", "")
     everything = box(deal.options)
     if not holds(everything, used):
@@ -127,7 +128,7 @@ def infer(deal: AlphabetsDeal, stated: set[str]) -> None:
 
 
 def check(deal: AlphabetsDeal) -> None:
-    """Refuse a position that could not be played on."""
+    """Refuse an unplayable position."""
     words = [
         word
         for answer in (*deal.chosen, *deal.spelled, *deal.answers)
@@ -139,9 +140,9 @@ def check(deal: AlphabetsDeal) -> None:
         raise BadNotation('"phase" is solve when everybody has "chosen" a word')
     everyone = below(deal.seats)
     if (deal.calling | deal.retired | deal.given_up | deal.losers) & ~everyone:
-        raise BadNotation("There are not so many seats")
+        raise BadNotation("There are not that many seats")
     if deal.calling & (deal.retired | deal.given_up) or deal.retired & deal.given_up:
-        raise BadNotation('Who has "retired" or "given_up" says no more')
+        raise BadNotation('A player who has "retired" or "given_up" says no more')
     if not 0 <= deal.guesses <= deal.options.most_guesses * deal.seats:
         raise BadNotation('"guesses" counts wrong guesses')
     if deal.over:
@@ -150,7 +151,7 @@ def check(deal: AlphabetsDeal) -> None:
     if spelling != ([deal.mover] if deal.half else []):
         raise BadNotation('"half" is true while the "mover" has "spelled" something')
     if deal.phase == SOLVE and deal.half and not deal.calling >> deal.mover & 1:
-        raise BadNotation('Only who is "calling" announces a word')
+        raise BadNotation('Only the player who is "calling" announces a word')
     if not deal.waiting():
         raise BadNotation("Somebody must still have something to find")
 

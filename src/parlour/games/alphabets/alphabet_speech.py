@@ -22,11 +22,11 @@ from parlour.games.alphabets.rules import (
 from parlour.words.lexicon import fold
 
 STANDS, FALLS = "it is a sentence", "it is no sentence"
-"""What the grammar check says."""
+"""The verdicts of the grammar check."""
 
 
 class AlphabetSpeech(LetterSpeech):
-    """What can be said where words are chosen and found."""
+    """The moves of a game in which words are chosen and found."""
 
     def text(self, deal: Deal, seat: int, choices: tuple[int, ...]) -> str:
         """Return the words for choices made one after another."""
@@ -53,7 +53,7 @@ class AlphabetSpeech(LetterSpeech):
         return Said(self.text(deal, seat, choices), choices, whole=True)
 
     def read_draft(self, deal: Deal, seat: int, text: str) -> tuple[int, ...]:
-        """Return the choices of a move that may be only half said."""
+        """Return the choices of a move that may be only incomplete."""
         if not text.strip().endswith("…"):
             return self.read(deal, seat, text).choices
         choices = self._read(deal, seat, text.replace("…", " "))[:-1]
@@ -78,14 +78,14 @@ class AlphabetSpeech(LetterSpeech):
             tokens = tokens[1:]
         if not all(re.fullmatch("[A-Z]+", token) for token in tokens):
             clause = "RL-2" if choosing else "ALPHA-13" if has(deal.legal(seat), 0) else "ALPHA-8"
-            raise Illegal(f'"{shortened(text)}" is no word of the letters A to Z.', clause)
+            raise Illegal(f'"{shortened(text)}" is not a word of the letters A to Z.', clause)
         if not choosing and not has(deal.legal(seat), 0):
             raise Illegal('Say "I" first, and then the word.', "ALPHA-8")
         row = " ".join(tokens)
         return (*(SPACE if face == " " else LETTERS.find(face) for face in row), DONE)
 
     def _unfit(self, deal: AlphabetsDeal, seat: int, choices: tuple[int, ...]) -> Illegal | None:
-        """Say what is wrong with a word that is chosen: its length, its letters, or the word."""
+        """Say what is wrong with a chosen word: its length, its letters, or the word itself."""
         words = self.text(deal, seat, choices).split()[1:]
         book = deal.options.book
         if deal.phase != CHOOSE or not isinstance(book, Dictionary):

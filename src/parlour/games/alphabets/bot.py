@@ -1,7 +1,7 @@
 """The bots of Alphabets: they choose fair words, and find others' as fast as people of their level.
 
-A fair word is one that most know, with few other words of the same letters. Short sentences are of
-the plainest kind, and no other is found.
+A fair word is one that most people know, with few other words of the same letters. Bots use only
+the plainest short sentences, and find no others.
 """
 
 from bisect import bisect_left
@@ -29,10 +29,10 @@ from parlour.games.alphabets.rules import (
 from parlour.words import lexicon as lexicon_of
 
 KNOWN_TO_MOST = 35
-"""A fair word is of a vocabulary no larger than that."""
+"""The largest vocabulary level of a fair word."""
 
 LIKELY = 5
-"""The length of a word that is found in the time of its level."""
+"""The length of a word that takes the usual time of its level."""
 
 FOUND_OF_TEN = 8
 
@@ -101,7 +101,7 @@ class Solver:
         return choice if has(view.choices, choice) else Rng(seed).pick(view.choices)
 
     def reaction(self, view: View, seed: int) -> int:
-        """Return how long one looks before one says "I", in milliseconds; then one has the word."""
+        """Return how long a bot looks before it says "I", in milliseconds; then it has the word."""
         assert isinstance(view, AlphabetsView)
         if has(view.calling, view.seat):
             return self.level.reaction.floor
@@ -113,7 +113,7 @@ class Solver:
         return self.level.reaction.floor + round(-1000 * self.level.seconds * hard * log(luck))
 
     def fair(self, view: AlphabetsView, spelled: str) -> str:
-        """Return a word that most know, with few others of its letters, that begins so."""
+        """Return a well-known word with this beginning, with few others of its letters."""
         book = view.options.book
         assert isinstance(book, Dictionary)
         *before, begun = spelled.split(" ")
@@ -156,7 +156,7 @@ class Solver:
         return "" if hard or not known else min(known, key=book.lexicon.level)
 
     def luck(self) -> int:
-        """Return how much oftener than a novice a level finds a word, in tenths."""
+        """Return how much more often than a novice a level finds a word, in tenths."""
         return LEVELS.index(self.level) - LEVELS.index(NOVICE)
 
 

@@ -37,7 +37,7 @@ MOST_WORDS: Final = 5  # RL-13
 @final
 @mypyc_attr(acyclic=True)
 class Options:
-    """The table's choices; as made here, the sheet as printed with our rulings."""
+    """The table's options; the defaults are the sheet as printed, with our rulings."""
 
     def __init__(self) -> None:
         self.max_letters: i64 = 7  # RL-2, ALPHA-16
@@ -57,9 +57,9 @@ def box(options: Options) -> str:
 
 
 def most_letters(options: Options, seats: i64) -> i64:
-    """Return how many letters one may take (ALPHA-16), never more than one's share of the set.
+    """Return how many letters a player may take (ALPHA-16), at most their share of the set.
 
-    A short sentence has as many as three of the longest words (RL-13).
+    A short sentence has up to three times the longest word (RL-13).
     """
     words = 3 if options.alpha_sentences else 1
     return min(words * options.max_letters, sum(BOXES[BOX_NAMES[options.letter_set]]) // seats)
@@ -73,7 +73,7 @@ class AlphabetsDeal(Deal):
         super().__init__(seats, seats)
         self.options = options
         self.stock = ""  # the letters that still lie face up
-        self.chosen: list[str] = [""] * seats  # each one's own word
+        self.chosen: list[str] = [""] * seats  # each the player's own word
         self.spelled: list[str] = [""] * seats  # what each is spelling now
         self.ready: i64 = 0  # who has chosen
         self.calling: i64 = 0  # who has said "I"
@@ -115,7 +115,7 @@ class AlphabetsDeal(Deal):
     # Who may do what.
 
     def waiting(self) -> i64:
-        """All who have not chosen (RL-5), or not found their word; in mid-move its mover alone."""
+        """All who have not chosen (RL-5) or not found their word; during a move only its mover."""
         if self.over:
             return 0
         if self.phase == CHECK:
@@ -140,7 +140,7 @@ class AlphabetsDeal(Deal):
         return self.announcing(seat)
 
     def selecting(self, spelled: str) -> i64:
-        """Spell any word of the dictionary, of so many letters at most (ALPHA-16, RL-2, RL-3).
+        """Spell any word of the dictionary, up to the maximum length (ALPHA-16, RL-2, RL-3).
 
         Of short sentences each has two to five words (ALPHA-20, RL-13), or one if no other is left.
         """
@@ -156,16 +156,16 @@ class AlphabetsDeal(Deal):
         return found
 
     def room(self) -> i64:
-        """Return how many letters one may take."""
+        """Return how many letters a player may take."""
         return most_letters(self.options, self.seats)
 
     def goes_on(self, taken: str, begun: str) -> i64:
-        """Return how a word can go on when letters have been taken for others."""
+        """Return how a word can continue after letters have been taken for others."""
         most = min(self.options.max_letters, self.room() - len(taken))
         return self.options.book.spells(begun, minus(self.stock, taken), most)
 
     def longest(self) -> i64:
-        """Return how many letters and spaces an answer may have, right or wrong (RA-51)."""
+        """Return the maximum number of letters and spaces of an answer, right or wrong (RA-51)."""
         if self.options.alpha_sentences:
             return MOST_WORDS * (LONGEST + 1)
         return LONGEST
@@ -213,7 +213,7 @@ class AlphabetsDeal(Deal):
                 self.declare(seat, word)
 
     def take(self, seat: i64, word: str) -> None:
-        """Select the letters of one's word; when all have, the heaps pass left (ALPHA-5, RL-5)."""
+        """Select the letters of a word; when all have, the heaps pass left (ALPHA-5, RL-5)."""
         self.chosen[seat] = word
         self.stock = minus(self.stock, word.replace(" ", ""))
         self.ready |= bit(seat)
@@ -239,8 +239,8 @@ class AlphabetsDeal(Deal):
     def fits(self, seat: i64, word: str) -> bool:
         """Return whether a word uses all the letters and is allowed (ALPHA-15, RL-7).
 
-        It need not be the one that was selected; of a sentence every word must be allowed, and
-        other words than the setter's must read as one (RL-13).
+        It need not be the chosen word. In a sentence every word must be allowed, and a different
+        sentence must pass the check (RL-13).
         """
         if word == "" or sort(word.replace(" ", "")) != self.heap(seat):
             return False
@@ -249,7 +249,10 @@ class AlphabetsDeal(Deal):
         return all(self.options.book.fault(one) == "" for one in word.split(" "))
 
     def settle(self, seat: i64, *, good: bool) -> None:
-        """If the answer is correct one retires (ALPHA-10); if not one loses, or guesses again."""
+        """A player with a correct answer retires (ALPHA-10).
+
+        Otherwise they lose, or guess again.
+        """
         if good:
             self.retired |= bit(seat)
             self.see_the_end()
@@ -273,7 +276,7 @@ class AlphabetsDeal(Deal):
             self.lose(left)
 
     def lose(self, seats: i64) -> None:
-        """End the round; a loss is a point against one."""
+        """End the round; a loss is a point against the player."""
         self.over = True
         self.losers = seats
         seat: i64 = 0
@@ -283,7 +286,7 @@ class AlphabetsDeal(Deal):
             seat += 1
 
     def winners(self) -> i64:
-        """No one wins on the sheet; who did not lose when all but the last retired is through.
+        """The sheet names no winner; everybody but the last player is through.
 
         After a wrong answer a new deal is made at once (ALPHA-14, RL-8).
         """
@@ -322,7 +325,7 @@ class AlphabetsDeal(Deal):
 
 @final
 class AlphabetsView(View):
-    """One's own word, the letters of all, and what was announced; others' words when it is over."""
+    """The seat's own word, everybody's letters, and the announcements; other words at the end."""
 
     def __init__(self, deal: AlphabetsDeal, seat: i64) -> None:
         super().__init__(deal, seat)
@@ -346,7 +349,7 @@ class AlphabetsView(View):
         self.mover: i64 = deal.mover
 
     def imagine(self, rng: Rng) -> AlphabetsDeal:
-        """Return a deal in which the others have chosen any words of their letters."""
+        """Two or three players simply exchange letters and guess (ALPHA-18, RL-10)."""
         deal = AlphabetsDeal(self.seats, self.options)
         self.restore_common(deal)
         deal.stock = self.stock
@@ -368,7 +371,7 @@ class AlphabetsView(View):
         return deal
 
     def received(self) -> str:
-        """Return the letters that one has to solve."""
+        """Return the letters that the player has to solve."""
         if self.seat < 0 or self.phase == CHOOSE:
             return ""
         return self.heaps[self.seat - 1 if self.seat > 0 else self.seats - 1]

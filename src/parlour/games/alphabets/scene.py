@@ -1,4 +1,4 @@
-"""How Alphabets looks and what is said of it: a circle of players, each with a heap of letters."""
+"""Scenes and narration of Alphabets: a circle of players, each with a heap of letters."""
 
 from parlour.core.bits import each, has
 from parlour.core.options import Chosen
@@ -10,7 +10,7 @@ from parlour.table.voice import Voice
 
 
 def picture(view: AlphabetsView, chosen: Chosen) -> Picture:
-    """Draw the letters that lie open, one's own word, one's heap, and what was announced."""
+    """Draw the open letters, the player's word and heap, and the announcements."""
     del chosen
     zones: list[Zone] = []
     if view.phase == CHOOSE:
@@ -47,7 +47,7 @@ def picture(view: AlphabetsView, chosen: Chosen) -> Picture:
 
 
 def _spell(view: AlphabetsView) -> Spell | None:
-    """Return what one's word is made of: the open letters, or all of one's heap (RL-7)."""
+    """Return what the player's word is made of: the open letters, or all of the heap (RL-7)."""
     if view.half or view.seat < 0 or not has(view.waiting, view.seat):
         return None
     if view.phase == CHOOSE:
@@ -56,7 +56,7 @@ def _spell(view: AlphabetsView) -> Spell | None:
 
 
 def label(move: str, chosen: Chosen) -> str:
-    """Return what a move is called on a button: of a word being spelled, its next letter."""
+    """Return the label of a move's button: for a word being spelled, its next letter."""
     del chosen
     if move.endswith("…"):
         return f"Add {move[-2]}"
@@ -64,7 +64,7 @@ def label(move: str, chosen: Chosen) -> str:
 
 
 def _before(view: AlphabetsView, seat: int) -> list[Zone]:
-    """Draw what lies before a seat: its heap if it is one's own, its answer, its own word."""
+    """Draw the pieces of a seat: its heap if it is the player's own, its answer, its word."""
     zones: list[Zone] = []
     if seat == view.seat and view.received():
         heap = view.received()
@@ -102,7 +102,7 @@ def heard(move: str, mover: int, listener: int) -> str:
 
 
 def narrate(happened: Happened) -> str:
-    """Tell who is ready, who says "I", what is announced, and who loses."""
+    """Describe who is ready, who says "I", what is announced, and who loses."""
     before: AlphabetsView = happened.before
     after: AlphabetsView = happened.after
     name = happened.names[happened.seat]
@@ -127,7 +127,10 @@ def narrate(happened: Happened) -> str:
 
 
 def _announced(before: AlphabetsView, after: AlphabetsView, happened: Happened) -> str:
-    """Tell what is announced, and whether it is right; of another sentence the check says so."""
+    """Describe an announcement, and whether it is right.
+
+    The check decides about other sentences.
+    """
     _, _, rest = happened.move.partition(" ")
     seat = before.mover if before.phase == CHECK else happened.seat
     name = happened.names[seat]
@@ -137,7 +140,7 @@ def _announced(before: AlphabetsView, after: AlphabetsView, happened: Happened) 
         return f"{name} announces {rest}."
     right = has(after.retired, seat) and not has(before.retired, seat)
     if before.phase == CHECK:
-        return f"It is a sentence, and {name} retires." if right else "It is no sentence."
+        return f"It is a sentence, and {name} retires." if right else "It is not a sentence."
     if right:
         return f"{name} announces {rest}: that is right, and {name} retires."
     return f"{name} announces {rest}: that is wrong."

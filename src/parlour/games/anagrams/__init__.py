@@ -1,4 +1,4 @@
-"""Anagrams: facts, options, words, put together."""
+"""Anagrams: its facts, options and words."""
 
 from parlour.core.options import Chosen
 from parlour.core.position import Named
@@ -15,13 +15,13 @@ PHASE = Named("phase", word_positions.PHASES)
 
 
 def new(seats: int, options: WordOptions) -> AnagramsDeal:
-    """Return a deal with the dictionary agreed on (ANA-20a)."""
+    """Return a deal with the agreed dictionary (ANA-20a)."""
     options.book = dictionary(options)
     return AnagramsDeal(seats, options)
 
 
 def label(move: str, chosen: Chosen) -> str:
-    """Return what a move is called on a button."""
+    """Return the label of a move's button."""
     del chosen
     return word_scene.label(move)
 

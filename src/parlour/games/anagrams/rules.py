@@ -1,8 +1,8 @@
 """Anagrams: make words, and make others' words your own by adding letters to them.
 
-In the order of the sheet. Clause ids are those of `rulebook.md`; RA-5 is a ruling of ours where the
-sheet is silent. How letters lie, and how a word is made choice by choice, is in
-`parlour.families.letters`.
+It follows the order of the sheet. Clause ids are those of `rulebook.md`; RA-5 is a ruling of ours
+where the sheet is silent. `parlour.families.letters` has the letters on the table, and the making
+of words.
 """
 
 from typing import Final, final
@@ -22,14 +22,15 @@ LEAST_OF_PARTNERS: Final = 7  # ANA-P3, RA-33
 
 @final
 class AnagramsBench(Bench):
-    """What a player makes words of, and what stands against a word whoever judges (RA-24)."""
+    """The bench of a player, and the rules against a word whoever judges (RA-24)."""
 
     def against_letters(self, making: Making, letters: str) -> str:
         """No word has fewer than three letters (ANA-4c); a word taken must gain one (ANA-7f).
 
-        One's own too (RA-12). Whole words may be joined with no letter of the pool or the hand
-        (RA-13), as many as one likes (RA-14). All letters of a word taken are used, in one word
-        (ANA-8b, ANA-8c), one's own too (RA-15). Nobody has a word twice in their column (ANA-12).
+        This includes the player's own words (RA-12). Whole words may be joined without a loose
+        letter (RA-13), in any number (RA-14). All letters of a word taken are used, in one word
+        (ANA-8b, ANA-8c), also of the player's own (RA-15). Nobody has a word twice in their column
+        (ANA-12).
         """
         return "ANA-4c" if len(letters) < self.least else self.against_adding_none(making)
 
@@ -57,11 +58,11 @@ class AnagramsDeal(WordDeal):
     # 4 to 10: a turn.
 
     def own_turn(self, seat: i64) -> i64:
-        """Make words, as many as one likes (RA-8), and play the letter in hand (ANA-9a, RA-5).
+        """Make any number of words (RA-8), and play the letter in hand (ANA-9a, RA-5).
 
         The first two turns only form the pool (ANA-2c, ANA-3b, RA-4). Nobody must make a word
-        (RA-7). The letter in hand is played every turn (RA-6); who has none may pass, and when all
-        pass in succession most words win, then most letters in them (RA-34).
+        (RA-7). The letter in hand is played every turn (RA-6); a player without one may pass, and
+        when all pass in succession most words win, then most letters in them (RA-34).
         """
         found: i64 = kinds(self.tablets.hands[seat])
         if found == 0:
@@ -73,10 +74,10 @@ class AnagramsDeal(WordDeal):
     def bench(self, seat: i64) -> Bench:
         """The letter in hand makes a word with letters of the pool (ANA-4a), any of them (ANA-8a).
 
-        It may take a word of another (ANA-0e, ANA-5b, ANA-7b), several (ANA-7c), with one's own
-        (ANA-7d), or one's own alone (ANA-7a, ANA-7e), which grow by the hand or the pool (ANA-10a,
-        ANA-10b, RA-11), those just made too (RA-10). CUT and E make CUTE (ANA-5d), CUTE and R make
-        CRUET (ANA-5e), CRUET, N and O make TROUNCE (ANA-5f).
+        It may take a word of another (ANA-0e, ANA-5b, ANA-7b), several (ANA-7c), with the player's
+        own (ANA-7d), or the player's own alone (ANA-7a, ANA-7e), which grow by the hand or the pool
+        (ANA-10a, ANA-10b, RA-11), those just made too (RA-10). CUT and E make CUTE (ANA-5d), CUTE
+        and R make CRUET (ANA-5e), CRUET, N and O make TROUNCE (ANA-5f).
         """
         bench = AnagramsBench(self.tablets, seat, self.options)
         bench.least = LEAST_LETTERS
@@ -89,8 +90,8 @@ class AnagramsDeal(WordDeal):
     def word_made(self, play: Play) -> None:
         """A word is set out before its maker (ANA-0d, ANA-4b, ANA-5c), for good (ANA-15, RA-23).
 
-        Who has enough of them wins (ANA-0f) at once (RA-32), if it stands (RA-25). The letter in
-        hand ends the turn (ANA-9b).
+        A player with enough words wins (ANA-0f) at once (RA-32), if the last one stands (RA-25).
+        The letter in hand ends the turn (ANA-9b).
         """
         if self.has_enough(play.seat) and not self.options.one_round:
             self.ask_all(play.seat)

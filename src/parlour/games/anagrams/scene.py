@@ -1,4 +1,4 @@
-"""How Anagrams looks and what is said of it."""
+"""Scenes and narration of Anagrams."""
 
 from parlour.core.options import Chosen
 from parlour.families.letters import word_scene
@@ -7,6 +7,6 @@ from parlour.table.scene import Picture
 
 
 def picture(view: AnagramsView, chosen: Chosen) -> Picture:
-    """Draw the pool, the box, everybody's words and one's own letter."""
+    """Draw the pool, the box, everybody's words and the player's own letter."""
     del chosen
     return word_scene.picture(view)

@@ -1,4 +1,4 @@
-"""Bergen: facts, options, words, put together."""
+"""Bergen: its facts, options and words."""
 
 from parlour.core.bits import each
 from parlour.core.options import Chosen, Option
@@ -22,14 +22,14 @@ from parlour.table.game import Game
 OPTIONS = (
     Option(
         "set_bonus",
-        "The set scores two points always, or only if it is a double.",
+        "The set always scores two points, or only if it is a double.",
         "BERGEN-R2",
         {"always": False, "double": True},
         field="only_double",
     ),
     Option(
         "draw",
-        "Nobody draws, or a blocked player draws until able to play, leaving two.",
+        "Nobody draws; or a blocked player draws until they can play, leaving two cards.",
         "BERGEN-R5",
         {"none": False, "leaving_two": True},
     ),
@@ -64,9 +64,9 @@ def say(chosen: Chosen, phase: int, choice: int) -> str | None:
 
 
 def infer(deal: BergenDeal, stated: set[str]) -> None:
-    """Let the highest double set, or the line be matched if there is one.
+    """Let the highest double set, or continue the line if there is one.
 
-    What lies nowhere was not dealt. Who cannot match and cannot draw passes.
+    Missing dominoes were not dealt. A player who cannot match or draw passes.
     """
     play = deal.dominoes
     infer_dominoes(play, stated)
@@ -82,7 +82,7 @@ def infer(deal: BergenDeal, stated: set[str]) -> None:
     if not 0 <= deal.turn < SEATS:
         raise BadNotation('"turn" needs a player: somebody always has to play')
     if deal.phase == SET and play.held() and not play.shown[deal.turn]:
-        raise BadNotation('The "turn" is that of who holds the highest double')
+        raise BadNotation('The "turn" belongs to the holder of the highest double')
     if deal.phase == END and play.card < 0:
         raise BadNotation('At this "phase" a "card" has been taken up')
     stuck = not play.fitting(deal.turn) and not deal.may_draw()

@@ -38,7 +38,7 @@ NOBODY: Final = -1
 
 
 def alike(line: Line) -> i64:
-    """Return what the ends of a line score for who has made them alike (BERGEN-8, BERGEN-9).
+    """Return the score of making both ends of a line alike (BERGEN-8, BERGEN-9).
 
     A double that is still open at its end and a single of its number are a triple, three points
     instead of two (BERGEN-R3).
@@ -53,7 +53,7 @@ def alike(line: Line) -> i64:
 @final
 @mypyc_attr(acyclic=True)
 class Options:
-    """The table's choices; as made here, the rulebook as printed with our rulings."""
+    """The table's options; the defaults are the rulebook as printed, with our rulings."""
 
     def __init__(self) -> None:
         self.only_double: bool = False  # BERGEN-R2
@@ -90,8 +90,8 @@ class BergenDeal(Deal):
     def legal(self, seat: i64) -> i64:
         """Set the card that gives the set (BERGEN-R1); then match either end.
 
-        Who can play must (LINE-R1); ends that are alike are one choice (LINE-R0). Under the
-        option, who is blocked draws (BERGEN-R5).
+        A player who can play must (LINE-R1); equal ends are one choice (LINE-R0). Under the option,
+        a blocked player draws (BERGEN-R5).
         """
         if self.over or seat != self.turn:
             return 0
@@ -172,10 +172,10 @@ class BergenDeal(Deal):
         return self.options.draw and self.stock.may_draw()
 
     def less(self) -> i64:
-        """Blocked, the point is for the opponent of one who alone holds a double (BERGEN-11).
+        """When both are blocked and only one holds a double, the other scores (BERGEN-11).
 
-        If both or neither do, it is for the fewest spots, doubles counted in (BERGEN-12); for
-        equal spots it is nobody's (BERGEN-R7).
+        If both or neither hold one, the fewest spots score, doubles included (BERGEN-12); with
+        equal spots nobody does (BERGEN-R7).
         """
         hands: vec[i64] = self.dominoes.hands
         first_holds: bool = hands[0] & DOUBLES != 0
@@ -193,7 +193,7 @@ class BergenDeal(Deal):
         return 1
 
     def end(self, seat: i64) -> None:
-        """The hand is over; score the point for domino, if it is anybody's."""
+        """The hand is over; score the point for domino, if there is one."""
         self.over = True
         self.counted = True
         if seat != NOBODY:
@@ -216,7 +216,7 @@ class BergenDeal(Deal):
 
 @final
 class BergenView(View):
-    """One's own hand, the line, how many dominoes the other holds and the pack has."""
+    """The seat's own hand, the line, how many dominoes the other holds and the pack has."""
 
     def __init__(self, deal: BergenDeal, seat: i64) -> None:
         super().__init__(deal, seat)
@@ -230,8 +230,8 @@ class BergenView(View):
     def imagine(self, rng: Rng) -> Deal:
         """Deal the unseen dominoes again, none to a hand that has shown it does not hold it.
 
-        Where nobody can draw, whoever is in turn can play (LINE-R1): a world where that is not so
-        is drawn again.
+        Where nobody can draw, whoever is in turn can play (LINE-R1): worlds that contradict this
+        are drawn again.
         """
         deal = BergenDeal(self.seats, self.options)
         self.restore(deal)
@@ -244,7 +244,7 @@ class BergenView(View):
                 return deal
 
     def possible_worlds(self) -> Hidden:
-        """Return all ways the unseen dominoes can lie in the hands and in the pack."""
+        """Return all placements of the unseen dominoes in the hands and in the pack."""
         return self.dominoes.hidden(self.sizes, self.stock_left)
 
     def why_not(self, phase: i64, choice: i64) -> str:

@@ -1,4 +1,4 @@
-"""How Bergen looks and what is said of it: a view as zones, a move as a sentence."""
+"""Scenes and narration of Bergen: a view as zones, a move as a sentence."""
 
 from parlour.core.bits import has
 from parlour.core.options import Chosen
@@ -41,7 +41,7 @@ def picture(view: BergenView, chosen: Chosen) -> Picture:
 
 
 def _prompt(view: BergenView) -> str:
-    """Say in the rulebook's words what is to be done."""
+    """Return the prompt in the rulebook's words."""
     if view.over:
         return "The game is won." if view.winners else over_prompt(view.out)
     if view.seat < 0 or not has(view.due, view.seat):
@@ -58,7 +58,10 @@ def _prompt(view: BergenView) -> str:
 
 
 def narrate(happened: Happened) -> str:
-    """Tell a card laid and what it scores, or a draw; who passes, and whether the hand is over."""
+    """Describe a card laid and what it scores, or a draw.
+
+    Who passes, and whether the hand is over.
+    """
     before: BergenView = happened.before
     after: BergenView = happened.after
     name = happened.names[happened.seat]
@@ -74,7 +77,7 @@ def narrate(happened: Happened) -> str:
 
 
 def _scored(happened: Happened) -> list[str]:
-    """Tell what the card itself scores (BERGEN-6, BERGEN-8, BERGEN-9)."""
+    """Describe what the card itself scores (BERGEN-6, BERGEN-8, BERGEN-9)."""
     before: BergenView = happened.before
     after: BergenView = happened.after
     if before.phase == SET:
@@ -90,7 +93,7 @@ def _scored(happened: Happened) -> list[str]:
 
 
 def reckoning(view: BergenView, names: tuple[str, ...], chosen: Chosen) -> str:
-    """Tell who has the point for domino, and why (BERGEN-10, BERGEN-11, BERGEN-12)."""
+    """Describe who has the point for domino, and why (BERGEN-10, BERGEN-11, BERGEN-12)."""
     del chosen
     if not view.counted:
         return ""
@@ -110,7 +113,7 @@ def reckoning(view: BergenView, names: tuple[str, ...], chosen: Chosen) -> str:
 
 
 def verdict(view: BergenView, voice: Voice, chosen: Chosen) -> str:
-    """Say how the hand ended, and what one made of it in play and for domino (BERGEN-10)."""
+    """Say how the hand ended, and the points in play and for domino (BERGEN-10)."""
     del chosen
     if view.out >= 0:
         return voice.scored(f"{voice.player(view.out)} played out", view, view.out)

@@ -1,4 +1,4 @@
-"""Block, and Quit, its British edition: facts, options, words, put together."""
+"""Block, and Quit, its British edition: its facts, options and words."""
 
 import re
 from dataclasses import replace
@@ -69,30 +69,30 @@ OPTIONS = (
     ),
     Option(
         "only_blocks_on_lead",
-        "On lead with nothing but Block cards: the lead passes to the left, "
-        "or they may be laid down to go out.",
+        "If the leader holds only Block cards, the lead passes to the "
+        "left, or they may lay them down to go out.",
         "BLOCK-R9",
         {"pass": False, "lay_down": True},
         field="lay_down",
     ),
     Option(
         "blocks_count_as_cards",
-        "A Block card left in a hand is a point to the player who runs out.",
+        "A Block card left in a hand is worth a point to the player who runs out.",
         "BLOCK-R14",
         {"yes": True, "no": False},
         field="blocks_count",
     ),
     Option(
         "block_penalty",
-        "Five points are lost for each Block card left in hand, or once per player.",
+        "A player loses five points for each Block card left in hand, or only once.",
         "BLOCK-R16",
         {"per_card": True, "once": False},
         field="penalty_per_card",
     ),
     Option(
         "penalty_floor",
-        "The penalty takes a score down to zero, takes nothing from less than five, "
-        "or may make it negative.",
+        "The penalty stops at zero, is skipped for scores "
+        "below five, or may make a score negative.",
         "BLOCK-R17",
         {"zero": FLOOR_ZERO, "none_below_five": FLOOR_FIVE, "negative": FLOOR_NONE},
     ),
@@ -105,7 +105,7 @@ OPTIONS = (
     ),
     Option(
         "memory_aid",
-        "The table marks the Naturals in one's own hand, or nothing, or lists all cards played.",
+        "The table marks the Naturals in your own hand, or nothing, or lists all cards played.",
         "BLOCK-R21",
         {"naturals": 0, "nothing": 1, "full": 2},
     ),

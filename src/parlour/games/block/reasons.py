@@ -1,4 +1,4 @@
-"""What speaks for a card in Block: whether the lead comes back, and how much it gets rid of."""
+"""Reasons for a card in Block: whether the lead comes back, and how much it gets rid of."""
 
 from parlour.core.bits import count, has
 from parlour.games.block.rules import BLOCK, BLOCKING, LEAD, BlockView
@@ -6,7 +6,7 @@ from parlour.packs.block_cards import BLOCKS, FIRST_BLOCK, LAST, SUIT_CARDS
 
 
 def reasons(view: BlockView, choices: tuple[int, ...]) -> list[str]:
-    """Return what speaks for a card that is led, or for laying a Block card."""
+    """Return the reasons for leading a card, or for laying a Block card."""
     hand = view.known[view.seat]
     if choices[-1] == BLOCK and (len(choices) > 1 or view.phase == BLOCKING):
         return ["it gives you the lead"] if hand & SUIT_CARDS else []
@@ -16,7 +16,7 @@ def reasons(view: BlockView, choices: tuple[int, ...]) -> list[str]:
 
 
 def why_lead(view: BlockView, hand: int, card: int) -> list[str]:
-    """Return what comes of leading a card: whoever holds the next one must play it (BLOCK-17)."""
+    """Return the result of leading a card: whoever holds the next one must play it (BLOCK-17)."""
     ends = int(LAST | (view.played >> 1))
     run = 1
     while not has(ends, card) and has(hand, card + 1):

@@ -36,7 +36,7 @@ NOBODY: Final = -1
 @final
 @mypyc_attr(acyclic=True)
 class Options:
-    """The table's choices; as made here, the rulebook as printed with our rulings."""
+    """The table's options; the defaults are the rulebook as printed, with our rulings."""
 
     def __init__(self) -> None:
         self.block_on_terminal: bool = True  # BLOCK-R6
@@ -67,7 +67,7 @@ class BlockDeal(Deal):
     def deal_out(self, order: vec[i64]) -> None:
         """Deal the entire pack, one at a time from the dealer's left (BLOCK-10, BLOCK-R1).
 
-        So it goes for every hand of the match (BLOCK-67). Hands may differ by one card
+        This is repeated for every hand of the match (BLOCK-67). Hands may differ by one card
         (BLOCK-11). Block cards are alike, so they are numbered as they fall.
         """
         seat: i64 = 0
@@ -97,9 +97,9 @@ class BlockDeal(Deal):
     def legal(self, seat: i64) -> i64:
         """Lead any suit card (BLOCK-14, BLOCK-24, BLOCK-R8); follow with the next higher one.
 
-        That includes the low cards of a suit already played up (BLOCK-51). Whoever holds
-        the next higher card must play it, wherever he sits (BLOCK-17, BLOCK-18, BLOCK-R3).
-        Laying a Block card is always a free choice (BLOCK-33).
+        That includes the low cards of a suit already played up (BLOCK-51). Whoever holds the next
+        higher card must play it, wherever they sit (BLOCK-17, BLOCK-18, BLOCK-R3). Laying a Block
+        card is always a free choice (BLOCK-33).
         """
         if self.over or seat != self.turn:
             return 0
@@ -110,7 +110,7 @@ class BlockDeal(Deal):
         return bit(KEEP) | bit(BLOCK)
 
     def play(self, seat: i64, choice: i64) -> None:
-        """Lay a card on one's own pile, or decide about a Block card."""
+        """Lay a card on the player's own pile, or decide about a Block card."""
         if self.phase == LEAD or self.phase == FOLLOW:
             self.lay(seat, choice)
         elif self.phase == BARE:
@@ -119,7 +119,7 @@ class BlockDeal(Deal):
             self.decide_block(seat, choice)
 
     def lay(self, seat: i64, card: i64) -> None:
-        """Play a suit card face up on one's own pile (BLOCK-15, BLOCK-19, BLOCK-27)."""
+        """Play a suit card face up on the player's own pile (BLOCK-15, BLOCK-19, BLOCK-27)."""
         self.put_down(seat, card)
         self.card = card
         if card == A5:
@@ -221,7 +221,7 @@ class BlockDeal(Deal):
         self.over = True  # BLOCK-R10: the hand is dead, and what was scored stands
 
     def decide_bare(self, seat: i64, choice: i64) -> None:
-        """Under the option, lay down one's Block cards and go out (BLOCK-R9)."""
+        """Under the option, lay down all Block cards and go out (BLOCK-R9)."""
         if choice == KEEP:
             self.pass_lead(seat)
             return
@@ -297,7 +297,7 @@ class BlockDeal(Deal):
 def renumbered(cards: i64, known: i64) -> i64:
     """Return cards with their Block cards numbered after those already known.
 
-    They are alike, and their numbers must not tell in which order they were dealt.
+    They are equal, and their numbers must not reveal the order in which they were dealt.
     """
     blocks: i64 = count(cards & BLOCKS)
     return (cards & SUIT_CARDS) | (
@@ -307,10 +307,10 @@ def renumbered(cards: i64, known: i64) -> i64:
 
 @final
 class BlockView(View):
-    """One's own hand, what has been called and played, and how many cards others hold.
+    """The seat's own hand, what has been called and played, and the sizes of the other hands.
 
-    Every card is called as it is played (BLOCK-16, BLOCK-30), so one who listens knows
-    all that is out, though the piles show only their top cards.
+    Every card is called as it is played (BLOCK-16, BLOCK-30), so an attentive player knows all
+    cards played, although the piles show only their top cards.
     """
 
     def __init__(self, deal: BlockDeal, seat: i64) -> None:
@@ -348,7 +348,7 @@ class BlockView(View):
     def imagine(self, rng: Rng) -> Deal:
         """Deal the unseen cards again; a seat known to be bare gets Block cards only.
 
-        The leader holds a suit card (BLOCK-R9); a world where they do not is drawn again.
+        The leader holds a suit card (BLOCK-R9); worlds that contradict this are drawn again.
         """
         deal = BlockDeal(self.seats, self.options)
         self.restore(deal)
@@ -366,7 +366,7 @@ class BlockView(View):
                 return deal
 
     def possible_worlds(self) -> Worlds:
-        """Return all ways the unseen cards can lie."""
+        """Return all placements of the unseen cards."""
         rest: vec[i64] = zeros(self.seats)
         forbidden: vec[i64] = zeros(self.seats)
         other: i64 = 0
@@ -390,8 +390,8 @@ class BlockView(View):
     def why_not_block(self) -> str:
         """Name the clause that forbids laying a Block card now.
 
-        It was said after a card that takes none (more), or alone: before the card that has
-        to follow, or as a lead.
+        It was named after a card that cannot take one (more), or alone: before the card that must
+        follow, or as a lead.
         """
         if self.known[self.seat] & BLOCKS == 0:
             return "BLOCK-33"

@@ -1,4 +1,4 @@
-"""How Block looks and what is said of it: a view as zones, a move as a sentence."""
+"""Scenes and narration of Block: a view as zones, a move as a sentence."""
 
 from msgspec.structs import replace
 
@@ -35,7 +35,7 @@ CARDS = {edition: _face_up(edition) for edition in ("block", "quit")}
 
 
 def naturals(played: int) -> int:
-    """Return the cards that end a short sequence because the next is out or does not exist.
+    """Return the cards that end a short sequence because the next card is played or does not exist.
 
     These are the Natural Blocks (BLOCK-53): A3 and A8 from the start (BLOCK-55), the
     others as leads create them (BLOCK-57).
@@ -98,7 +98,7 @@ def _facts(view: BlockView, chosen: Chosen) -> tuple[tuple[str, str], ...]:
 
 
 def _prompt(view: BlockView, chosen: Chosen) -> str:
-    """Say in the rulebook's words what is to be done."""
+    """Return the prompt in the rulebook's words."""
     if view.over:
         return "The hand is over." if view.out >= 0 or view.winners else "The hand is dead."
     block = "Quit" if is_quit(chosen) else "Block"
@@ -115,14 +115,14 @@ def _prompt(view: BlockView, chosen: Chosen) -> str:
 
 
 def label(move: str, chosen: Chosen) -> str:
-    """Return what a move is called on a button."""
+    """Return the label of a move's button."""
     verb = "quit" if is_quit(chosen) else "block"
     card, _, rest = move.partition(" ")
     return f"{card} + {rest.replace(verb, verb.capitalize())}" if rest.startswith(verb) else move
 
 
 def narrate(happened: Happened) -> str:
-    """Tell a move as it is called (BLOCK-16, BLOCK-30, BLOCK-35), and what came of it."""
+    """Describe a move as it is called (BLOCK-16, BLOCK-30, BLOCK-35), and its result."""
     before: BlockView = happened.before
     after: BlockView = happened.after
     seat, names, chosen = happened.seat, happened.names, happened.options
@@ -177,7 +177,7 @@ def _reckoning(after: BlockView, seat: int, gain: int, chosen: Chosen) -> str:
 
 
 def reckoning(view: BlockView, names: tuple[str, ...], chosen: Chosen) -> str:
-    """Tell what each made: by card and honours, count cards played, cards left (BLOCK-61)."""
+    """Describe what each made: by card and honours, count cards played, cards left (BLOCK-61)."""
     made = [now - old for now, old in zip(view.scores, view.brought, strict=True)]
     told: list[str] = []
     for seat, name in enumerate(names):
@@ -203,7 +203,7 @@ def verdict(view: BlockView, voice: Voice, chosen: Chosen) -> str:
 
 
 def _penalties(before: BlockView, after: BlockView, names: tuple[str, ...]) -> list[str]:
-    """Tell who loses points for Block cards left (BLOCK-43)."""
+    """Describe who loses points for Block cards left (BLOCK-43)."""
     return [
         f"{names[other]} loses {before.scores[other] - after.scores[other]}."
         for other in range(after.seats)

@@ -1,4 +1,4 @@
-"""The Block Game: facts, options, words, put together."""
+"""The Block Game: its facts, options and words."""
 
 from parlour.core.bits import each, union
 from parlour.core.options import Chosen, Option
@@ -55,7 +55,8 @@ OPTIONS = (
     blocked_tie(),
     Option(
         "blocked_score",
-        "A blocked hand scores what the opponents hold less one's own spots, or all they hold.",
+        "A blocked hand scores the opponents' spots less the "
+        "winner's own, or all of the opponents' spots.",
         "DBLOCK-R8",
         {"difference": True, "all": False},
         field="deducted",
@@ -84,7 +85,7 @@ def pieces(seats: int, chosen: Chosen) -> list[int]:
 
 
 def infer(deal: BlockDominoesDeal, stated: set[str]) -> None:
-    """Let the dealer's left lead, or match the line if there is one; who is blocked passes."""
+    """Let the dealer's left lead, or continue the line if there is one; blocked players pass."""
     infer_dominoes(deal.dominoes, stated)
     if "turn" not in stated:
         deal.turn = deal.left(deal.dealer)
@@ -95,7 +96,7 @@ def infer(deal: BlockDominoesDeal, stated: set[str]) -> None:
 
 
 def small(sizes: str) -> Small:
-    """Return the dominoes up to a double; everybody gets as many as then lie unused."""
+    """Return the dominoes up to a double; everybody gets as many as then stay unused."""
     [double] = sizes_of(sizes, "2", (1, NINE))
     dominoes = list(range((double + 1) * (double + 2) // 2))
     title = f"Block Game up to double {NUMBER_NAMES[double]}"

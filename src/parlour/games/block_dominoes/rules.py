@@ -26,7 +26,7 @@ END: Final = 2  # a domino has been taken up; which end it goes to is the rest o
 RUN: Final = 3  # a domino has been laid in this turn, and more may follow
 LOT: Final = 4  # the pack gives each player a domino, to see who has first play
 
-DONE: Final = 55  # end one's turn
+DONE: Final = 55  # end the turn
 
 NOBODY: Final = -1
 
@@ -34,7 +34,7 @@ NOBODY: Final = -1
 @final
 @mypyc_attr(acyclic=True)
 class Options:
-    """The table's choices; as made here, the rulebook as printed with our rulings."""
+    """The table's options; the defaults are the rulebook as printed, with our rulings."""
 
     def __init__(self) -> None:
         self.partners: bool = False  # DBLOCK-3
@@ -77,7 +77,8 @@ class BlockDominoesDeal(Deal):
     def hand_size(self) -> i64:
         """Two hold 8 each (DBLOCK-5), three 7 (DBLOCK-6), four 6 (DBLOCK-7).
 
-        Of the double-six set everybody gets 7 (DBLOCK-R7). Of a small pack one hand stays over.
+        Of the double-six set everybody gets 7 (DBLOCK-R7). With a small pack, one hand is left
+        over.
         """
         if self.options.pack != ALL:
             return count(self.options.pack) // (self.seats + 1)
@@ -99,7 +100,7 @@ class BlockDominoesDeal(Deal):
         self.lead(self.lots.draw(self.dominoes, self.turn, piece, keep=keep))
 
     def lead(self, seat: i64) -> None:
-        """Begin the play; or while it is open who leads, let the next draw."""
+        """Begin the play; while the leader is undecided, let the next player draw."""
         self.turn = seat
         self.phase = LEAD
         if seat == NOBODY:
@@ -193,9 +194,9 @@ class BlockDominoesDeal(Deal):
         self.count(winner(self.dominoes.hands, sides, lightest=self.options.lightest))
 
     def count(self, seat: i64) -> None:
-        """Score what the opponents hold, less one's own spots (DBLOCK-29, DBLOCK-32).
+        """Score what the opponents hold, less the winner's own spots (DBLOCK-29, DBLOCK-32).
 
-        To hold few is the object (DBLOCK-9). Under the option one's own are not deducted
+        The object is to hold few (DBLOCK-9). Under the option the winner's own are not deducted
         (DBLOCK-R8).
         """
         self.over = True
@@ -214,7 +215,7 @@ class BlockDominoesDeal(Deal):
 
 @final
 class BlockDominoesView(View):
-    """One's own hand, the line, how many dominoes others hold, and what their passes showed."""
+    """The seat's own hand, the line, the sizes of other hands, and what passes showed."""
 
     def __init__(self, deal: BlockDominoesDeal, seat: i64) -> None:
         super().__init__(deal, seat)
@@ -228,8 +229,8 @@ class BlockDominoesView(View):
     def imagine(self, rng: Rng) -> Deal:
         """Deal the unseen dominoes again, none to a hand that has shown it does not hold it.
 
-        Whoever is in turn can play (LINE-R1), and while a turn runs somebody can (LINE-R4): a
-        world where that is not so is drawn again.
+        Whoever is in turn can play (LINE-R1), and while a turn runs somebody can (LINE-R4): worlds
+        that contradict this are drawn again.
         """
         deal = BlockDominoesDeal(self.seats, self.options)
         self.restore(deal)
@@ -244,7 +245,7 @@ class BlockDominoesView(View):
                 return deal
 
     def possible_worlds(self) -> Hidden:
-        """Return all ways the unseen dominoes can lie."""
+        """Return all placements of the unseen dominoes."""
         return self.dominoes.hidden(self.sizes)
 
     def why_not(self, phase: i64, choice: i64) -> str:
@@ -265,7 +266,7 @@ class BlockDominoesView(View):
         return self.why_not_domino(choice)
 
     def why_not_domino(self, domino: i64) -> str:
-        """Name the clause that forbids a domino: not in use, no match, or not the one to lead."""
+        """Name the clause that forbids a domino: not in use, no match, or the wrong lead."""
         if not has(self.dominoes.pack, domino):
             return "DBLOCK-R7"
         if self.phase != LEAD:

@@ -1,4 +1,4 @@
-"""How the Block Game looks and what is said of it: a view as zones, a move as a sentence."""
+"""Scenes and narration of the Block Game: a view as zones, a move as a sentence."""
 
 from parlour.core.bits import count, has
 from parlour.core.deal import NATURE
@@ -39,7 +39,7 @@ def picture(view: BlockDominoesView, chosen: Chosen) -> Picture:
 
 
 def _prompt(view: BlockDominoesView) -> str:
-    """Say in the rulebook's words what is to be done."""
+    """Return the prompt in the rulebook's words."""
     if view.over:
         return over_prompt(view.out)
     if view.phase == LOT:
@@ -50,7 +50,7 @@ def _prompt(view: BlockDominoesView) -> str:
 
 
 def _own_prompt(view: BlockDominoesView) -> str:
-    """Say what this seat is to do."""
+    """Return the prompt for this seat."""
     either = wanted(view.dominoes.line)
     if view.phase == LEAD and view.choices != view.dominoes.hands[view.seat]:
         return f"You lead: lay {PACK.show(view.choices)}, which gives you the lead."
@@ -66,7 +66,7 @@ def _own_prompt(view: BlockDominoesView) -> str:
 
 
 def narrate(happened: Happened) -> str:
-    """Tell a move, who was blocked by it, and whether the hand is over."""
+    """Describe a move, who was blocked by it, and whether the hand is over."""
     before: BlockDominoesView = happened.before
     after: BlockDominoesView = happened.after
     seat, names = happened.seat, happened.names
@@ -81,7 +81,7 @@ def narrate(happened: Happened) -> str:
 
 
 def reckoning(view: BlockDominoesView, names: tuple[str, ...], chosen: Chosen) -> str:
-    """Tell how the hand was counted (DBLOCK-29, DBLOCK-31)."""
+    """Describe how the hand was counted (DBLOCK-29, DBLOCK-31)."""
     lightest = lightest_wins(chosen)
     deducted = chosen["blocked_score"] == "difference"
     play, sides = view.dominoes, len(view.scores)

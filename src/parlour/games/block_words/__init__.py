@@ -1,4 +1,4 @@
-"""The Block Game of Words: facts, options, words, put together."""
+"""The Block Game of Words: its facts, options and words."""
 
 from parlour.core.options import Chosen, Option
 from parlour.core.position import Named
@@ -26,13 +26,13 @@ TIMEOUT = Option(
 
 
 def new(seats: int, options: WordOptions) -> BlockWordsDeal:
-    """Return a deal with the dictionary agreed on (ANA-20a)."""
+    """Return a deal with the agreed dictionary (ANA-20a)."""
     options.book = dictionary(options)
     return BlockWordsDeal(seats, options)
 
 
 def label(move: str, chosen: Chosen) -> str:
-    """Return what a move is called on a button."""
+    """Return the label of a move's button."""
     del chosen
     return word_scene.label(move)
 

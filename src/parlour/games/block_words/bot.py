@@ -1,4 +1,4 @@
-"""The bots of the Block Game of Words: four vocabularies, each with its eye for the table."""
+"""The bots of the Block Game of Words: four vocabularies, each with its own attention."""
 
 from parlour.families.letters.word_bots import LEVELS, WordBot
 

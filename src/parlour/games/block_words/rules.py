@@ -24,12 +24,12 @@ LEAST_OF_PARTNERS: Final = 7  # ANA-P3, RB-10
 
 @final
 class BlockWordsBench(Bench):
-    """What a player makes words of, and what stands against a word: as in Anagrams (BGW-8)."""
+    """The bench of a player, and the rules against a word: as in Anagrams (BGW-8)."""
 
     def against_letters(self, making: Making, letters: str) -> str:
         """Three letters at least (ANA-4c), and one more than a word that is taken (ANA-7f, RA-12).
 
-        Whole words may be joined with no letter added (RA-13), as many as one likes (RA-14).
+        Whole words may be joined with no letter added (RA-13), in any number (RA-14).
         """
         return "ANA-4c" if len(letters) < self.least else self.against_adding_none(making)
 
@@ -57,10 +57,10 @@ class BlockWordsDeal(WordDeal):
     # A turn.
 
     def own_turn(self, seat: i64) -> i64:
-        """Make words, as many as one likes, then play one letter (RB-2); nobody passes (BGW-5a).
+        """Make any number of words, then play one letter (RB-2); nobody passes (BGW-5a).
 
-        Only who can neither pool a letter nor make a word is passed over; who must make one can
-        still let the time run out (RB-8).
+        Only a player who can neither pool a letter nor make a word is skipped; a player who must
+        make one can still let the time run out (RB-8).
         """
         found: i64 = bit(POOL)
         if self.poolable(seat) == "":
@@ -89,17 +89,17 @@ class BlockWordsDeal(WordDeal):
     def at_hand(self, seat: i64) -> str:
         """Return the letter that a challenge left in hand (RB-6), else one of every kind (RB-9).
 
-        No letter is drawn until it is decided which is wanted (BGW-2a).
+        A player draws no letter before deciding which one they want (BGW-2a).
         """
         held = self.tablets.hands[seat]
         return held if held != "" else "".join(sorted(set(self.tablets.stock)))
 
     def poolable(self, seat: i64) -> str:
-        """More than one letter of a kind are not allowed in the pool (BGW-6, RB-4, RB-7)."""
+        """The pool may not hold two of the same letter (BGW-6, RB-4, RB-7)."""
         return minus(self.at_hand(seat), self.tablets.pool)
 
     def bench(self, seat: i64) -> Bench:
-        """Return where a player makes words: with the pool and one letter that they pick (RB-2)."""
+        """Return the bench of a player: the pool and one letter that they pick (RB-2)."""
         bench = BlockWordsBench(self.tablets, seat, self.options)
         bench.least = LEAST_LETTERS
         bench.hand = self.at_hand(seat)
@@ -119,7 +119,7 @@ class BlockWordsDeal(WordDeal):
         return super().legal(seat)
 
     def play(self, seat: i64, choice: i64) -> None:
-        """Make a legal choice; which letter is pooled is the second half of it."""
+        """Make a legal choice; the letter to pool is the second half of the move."""
         if self.phase == TURN and choice == POOL:
             self.phase = PICK
             self.half = True
@@ -133,7 +133,7 @@ class BlockWordsDeal(WordDeal):
             super().play(seat, choice)
 
     def word_made(self, play: Play) -> None:
-        """Who has enough words wins (ANA-0f), if the last stands (RA-25).
+        """A player with enough words wins (ANA-0f), if the last one stands (RA-25).
 
         The letter that was picked ends the turn (ANA-9b).
         """
@@ -162,7 +162,7 @@ class BlockWordsDeal(WordDeal):
     def accuse(self, helper: i64) -> None:
         """A word found with help is void (ANA-23a), if most agree (RA-30).
 
-        Who helped forfeits their next turn (ANA-23b).
+        The helper forfeits their next turn (ANA-23b).
         """
         self.void_if_agreed(helper)
 
@@ -185,7 +185,7 @@ class BlockWordsDeal(WordDeal):
         return wanted
 
     def let_go(self, seat: i64) -> None:
-        """A letter of which the pool has one already goes back to the others (RA-46, BGW-6)."""
+        """A letter that the pool already has goes back to the others (RA-46, BGW-6)."""
         held = self.tablets.hands[seat]
         if held in self.tablets.pool:
             self.tablets.stock = plus(self.tablets.stock, held)
@@ -236,7 +236,7 @@ class BlockWordsView(WordView):
         return "RB-8" if stuck else "BGW-5a"
 
     def why_not_pool(self, letter: str) -> str:
-        """A letter taken in hand must be played (BGW-4, RB-6); else its kind is pooled or gone."""
+        """A letter in hand must be played (BGW-4, RB-6); others are already pooled or gone."""
         held = self.tablets.hands[self.seat]
         if held != "" and held != letter:
             return "BGW-4"

@@ -1,4 +1,4 @@
-"""How the Block Game of Words looks and what is said of it."""
+"""Scenes and narration of the Block Game of Words."""
 
 from parlour.core.options import Chosen
 from parlour.families.letters import word_scene

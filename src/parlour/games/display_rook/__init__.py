@@ -1,4 +1,4 @@
-"""Display Rook: facts, options and words, put together."""
+"""Display Rook: its facts, options and words."""
 
 from parlour.core.options import Chosen, Option
 from parlour.core.position import BASE, VIEW_BASE
@@ -33,14 +33,14 @@ from parlour.table.game import Game
 OPTIONS = (
     Option(
         "dummy",
-        "Who lays his hand open: the partner of the dealer, or of the highest bidder.",
+        "Who lays their hand open: the partner of the dealer, or of the highest bidder.",
         "R-DISP-1",
         {"dealers_partner": True, "bidders_partner": False},
         field="dealers_partner",
     ),
     Option(
         "opening",
-        "The lowest bid with which the dealer may open.",
+        "The dealer's lowest opening bid.",
         "R-DISP-6",
         {"15": 15, "10": 10, "5": 5},
     ),
@@ -66,9 +66,9 @@ def say(chosen: Chosen, phase: int, choice: int) -> str | None:
 
 
 def infer(deal: DisplayRookDeal, stated: set[str]) -> None:
-    """Without a trump the dealer is to bid; with one, the dealer's left to lead.
+    """Without a trump the dealer bids next; with one, the player at the dealer's left leads.
 
-    The Dummy lies open as soon as a card has been played (DISP-13), if nothing else is said.
+    By default the Dummy is open as soon as a card has been played (DISP-13).
     """
     infer_bid_and_play(deal, stated, forced=deal.dealer, pack=ALL)
     if deal.phase == PLAY and "dummy" not in stated and deal.tricks.out():
@@ -90,7 +90,7 @@ GAME = Game(
     title="Display Rook",
     family="rook",
     source="Parker Brothers, Salem, 1913",
-    summary="Rook with a Dummy: the dealer plays his partner's displayed hand too.",
+    summary="Rook with a Dummy: the dealer also plays their partner's open hand.",
     minutes=30,
     difficulty="medium",
     version=1,

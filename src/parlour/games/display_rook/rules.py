@@ -1,4 +1,4 @@
-"""Display Rook, or Parkette: Rook for two couples, the dealer's partner laying his hand open.
+"""Display Rook, or Parkette: Rook for two pairs; the dealer's partner plays with an open hand.
 
 Clause ids are those of `rulebook.md` (DISP) and of Rook's (ROOK), whose rules hold but for the
 exceptions that Display Rook states (DISP-2).
@@ -40,7 +40,7 @@ TRICK: Final = 2  # DISP-23: "Each trick counts 2 points"
 @final
 @mypyc_attr(acyclic=True)
 class Options:
-    """The table's choices; as made here, the rulebook as printed with our rulings."""
+    """The table's options; the defaults are the rulebook as printed, with our rulings."""
 
     def __init__(self) -> None:
         self.dealers_partner: bool = True  # R-DISP-1
@@ -81,10 +81,10 @@ class DisplayRookDeal(Deal):
         self.turn = self.dealer
 
     def legal(self, seat: i64) -> i64:
-        """Bid higher, over one's partner too (DISP-9), or pass; name a colour; play a card.
+        """Bid higher, even over a partner (DISP-9), or pass; name a colour; play a card.
 
-        Follow the colour led if the hand that is to play can (DISP-2), the Dummy's too: the
-        dealer is bound for both (R-DISP-5).
+        The hand in turn must follow the colour led if it can (DISP-2), the Dummy's too: the dealer
+        is bound for both (R-DISP-5).
         """
         if self.over or seat != self.turn:
             return 0
@@ -114,7 +114,7 @@ class DisplayRookDeal(Deal):
     def name_trump(self, choice: i64) -> None:
         """The highest bidder names trump, and the dealer's left leads any card (DISP-12).
 
-        It may be the dealer's partner who names it, before his hand lies open (R-DISP-2).
+        The dealer's partner may name it, before their hand lies open (R-DISP-2).
         """
         self.trump = choice
         self.phase = PLAY
@@ -139,7 +139,7 @@ class DisplayRookDeal(Deal):
         """As soon as the first card is played the dealer's partner lays their hand open (DISP-13).
 
         A card from it is then played to that same trick (R-DISP-3). By the option it is the
-        bidder's partner, who may have led that first card himself (R-DISP-1).
+        bidder's partner, who may have led that first card (R-DISP-1).
         """
         player: i64 = self.dealer if self.options.dealers_partner else self.auction.holder
         self.dummy = partner(player)
@@ -186,7 +186,7 @@ class DisplayRookDeal(Deal):
         return TRICK * self.tricks.won_by(team(side, SIDES, self.seats))
 
     def winners(self) -> i64:
-        """The couple first getting 200 wins; of two, the higher total (DISP-30, R-DISP-8)."""
+        """The first pair with 200 wins; of two, the higher total (DISP-30, R-DISP-8)."""
         found: i64 = ahead(self.scores, TARGET) if self.over else 0
         return found if found == 0 or single(found) else 0
 
@@ -197,10 +197,10 @@ class DisplayRookDeal(Deal):
 
 @final
 class DisplayRookView(View):
-    """One's own hand and the one displayed, all that was bid and played, how many others hold.
+    """The seat's own hand and the open one, all bids and plays, and the sizes of other hands.
 
-    The Dummy's owner sees no more than that: not the hand of the dealer who plays for him.
-    Only the highest bidder tells what colour he bid on (DISP-10).
+    The Dummy's owner does not see the hand of the dealer, who plays for them. Only the highest
+    bidder reveals the colour they bid on (DISP-10).
     """
 
     def __init__(self, deal: DisplayRookDeal, seat: i64) -> None:
@@ -217,7 +217,7 @@ class DisplayRookView(View):
         self.worlds: Worlds | None = None
 
     def imagine(self, rng: Rng) -> Deal:
-        """Deal the unseen cards again, none of a colour to a seat that did not follow it."""
+        """Deal the unseen cards again, respecting known voids."""
         deal = DisplayRookDeal(self.seats, self.options)
         self.restore(deal)
         worlds = self.worlds
@@ -228,7 +228,7 @@ class DisplayRookView(View):
         return deal
 
     def possible_worlds(self) -> Worlds:
-        """Return all ways the unseen cards can lie."""
+        """Return all placements of the unseen cards."""
         return worlds_of(self.tricks, self.sizes, ALL, revoke=self.options.revoke)
 
     def why_not(self, phase: i64, choice: i64) -> str:

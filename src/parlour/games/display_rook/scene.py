@@ -1,4 +1,4 @@
-"""How Display Rook looks and what is said of it: a view as zones, a move as a sentence."""
+"""Scenes and narration of Display Rook: a view as zones, a move as a sentence."""
 
 from parlour.core.bits import each
 from parlour.core.options import Chosen
@@ -41,7 +41,7 @@ def picture(view: DisplayRookView, chosen: Chosen) -> Picture:
 def _dummy(view: DisplayRookView) -> list[Zone]:
     """Lay the Dummy out by colours in order of value, a row each (DISP-14).
 
-    Who plays from it sees on each card why it may not be played.
+    The player who plays it sees on each card why it may not be played.
     """
     rows: list[Zone] = []
     for suit, name in enumerate(COLOUR_NAMES):
@@ -60,7 +60,7 @@ def _notes(view: DisplayRookView) -> dict[int, tuple[str, ...]]:
 
 
 def _prompt(view: DisplayRookView) -> str:
-    """Say in the rulebook's words what is to be done."""
+    """Return the prompt in the rulebook's words."""
     if view.over:
         return "The hand is over."
     if not view.choices:
@@ -78,7 +78,7 @@ def _prompt(view: DisplayRookView) -> str:
 
 
 def narrate(happened: Happened) -> str:
-    """Tell a bid, the trump, the display, or a card and who takes the trick."""
+    """Describe a bid, the trump, the display, or a card and who takes the trick."""
     before: DisplayRookView = happened.before
     after: DisplayRookView = happened.after
     names = happened.names

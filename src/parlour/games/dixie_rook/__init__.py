@@ -1,4 +1,4 @@
-"""Dixie Rook: facts, options and words, put together."""
+"""Dixie Rook: its facts, options and words."""
 
 from parlour.core.bits import each, union
 from parlour.core.deal import NATURE
@@ -59,8 +59,8 @@ PHASES = ("bid", "bury", "trump", "play", "cut")
 OPTIONS = (
     Option(
         "no_bid",
-        "If all pass the same dealer deals again, or the deal passes to the left, or the dealer "
-        "takes it at 70.",
+        "If all pass, the same dealer deals again, or the deal passes to "
+        "the left, or the dealer takes the bid at 70.",
         "R-DIXIE-2",
         {
             "same_dealer": SAME_DEALER,
@@ -70,14 +70,15 @@ OPTIONS = (
     ),
     Option(
         "discard",
-        "The right number of cards is always put back for the nest, or it can be forgotten.",
+        "The table makes sure that the right number of cards goes back "
+        "into the nest, or the bidder can forget it.",
         "R-DIXIE-7",
         {"enforced": True, "can_be_wrong": False},
         field="enforced",
     ),
     Option(
         "cut",
-        "Each cuts the whole pack, so that a card may come twice, or all cut different cards.",
+        "Each player cuts the whole pack, so a card may come up twice; or all cut different cards.",
         "R-DIXIE-9",
         {"whole_pack": False, "different_cards": True},
         field="distinct",
@@ -91,7 +92,7 @@ OPTIONS = (
     ),
     Option(
         "both_over",
-        "If both sides reach the target the higher total wins, or the bidding side counts first.",
+        "If both sides reach the target, the higher total wins, or the bidding side counts first.",
         "R-DIXIE-14",
         {"higher": False, "bidder_first": True},
         field="bidder_first",
@@ -109,7 +110,7 @@ OPTIONS = (
 
 
 class Pile(PiecesField):
-    """A set of pieces that have their place elsewhere too: it only names them."""
+    """A set of pieces that also lie elsewhere; it only names them."""
 
     def read(self, value: object, reading: Reading) -> object:
         """Return the mask of the pieces named."""
@@ -157,9 +158,9 @@ def places(deal: DixieDeal) -> list[int]:
 
 
 def infer(deal: DixieDeal, stated: set[str]) -> None:
-    """Without a trump the dealer's left is to bid; with one, the dealer's left to lead.
+    """Without a trump the dealer's left bids next; with one, the dealer's left leads.
 
-    A nest that is not stated holds the lowest cards that nobody has and that count nothing.
+    By default the nest holds the lowest cards that nobody has and that count nothing.
     """
     if "phase" not in stated:
         deal.phase = PLAY if deal.trump >= 0 else BID
@@ -186,7 +187,7 @@ def infer(deal: DixieDeal, stated: set[str]) -> None:
 
 
 def check(deal: DixieDeal) -> None:
-    """Refuse a position that could not be played on."""
+    """Refuse an unplayable position."""
     if deal.phase == BID:
         if not 0 <= deal.turn < deal.seats or (deal.auction.high >= 0 > deal.auction.holder):
             raise BadNotation('A "bid" needs a "bidder", and the "turn" is a player\'s')

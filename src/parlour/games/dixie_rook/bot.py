@@ -1,4 +1,4 @@
-"""The bots of Dixie Rook: they play as `players.py` tells, and think from there."""
+"""The bots of Dixie Rook: they use the judgement of `players.py`, alone or in a search."""
 
 from parlour.bots.levels import Thinker
 from parlour.bots.novice import Convention, Novice
@@ -9,7 +9,7 @@ from parlour.games.dixie_rook.players import DixiePlayers, worth_of_bid, worth_o
 from parlour.games.dixie_rook.rules import BIDS
 
 # Fitted to hands that novices played out, by seats:
-# base, trumps, top trumps, tops, seconds, counts, short, spread; to defend is reckoned by the bid
+# base, trumps, top trumps, tops, seconds, counts, short, spread; to defend is computed by the bid
 BEFORE = {
     4: Estimate(47.0, 4.0, 5.2, 5.2, 3.6, 0.05, 3.4, 18.0, 0.0),
     6: Estimate(49.5, 4.7, 6.8, 4.5, 0.0, 0.1, 0.5, 22.0, 0.0),
@@ -19,11 +19,11 @@ AFTER = {
     4: Estimate(23.0, 6.6, 5.7, 5.4, 3.6, 0.1, 5.0, 18.0, 0.0),
     6: Estimate(34.5, 7.0, 7.4, 4.8, 0.0, 0.1, 1.0, 22.0, 0.0),
 }
-"""The same of a hand with the nest in it, to choose a trump by."""
+"""The same for a hand with the nest in it, to choose a trump."""
 
 
 def scale_of(estimate: Estimate) -> Scale:
-    """Return what players know of hands: a bid is made where to let it go is worse."""
+    """Return the hand evaluation of players: they bid where not bidding is worse."""
     spread = estimate.spread
 
     def worth(expected: float, bid: int) -> float:
@@ -33,7 +33,7 @@ def scale_of(estimate: Estimate) -> Scale:
 
 
 def scales(estimates: dict[int, Estimate]) -> dict[int, Scale]:
-    """Return what is known of hands, by seats and sides."""
+    """Return the hand evaluation, by seats and sides."""
     return {10 * seats + 2: scale_of(each) for seats, each in estimates.items()}
 
 

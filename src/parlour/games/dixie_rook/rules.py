@@ -47,7 +47,7 @@ DEALER_TAKES_IT: Final = 2
 @final
 @mypyc_attr(acyclic=True)
 class Options:
-    """The table's choices; as made here, the rulebook as printed with our rulings."""
+    """The table's options; the defaults are the rulebook as printed, with our rulings."""
 
     def __init__(self) -> None:
         self.no_bid: i64 = SAME_DEALER  # R-DIXIE-2
@@ -122,17 +122,17 @@ class DixieDeal(Deal):
     def callable(self) -> i64:
         """Start at 70 or over, bid higher than all before, or pass (DIXIE-14, DIXIE-15).
 
-        Partners may bid over each other (DIXIE-20). Even the last may pass (R-DIXIE-3), unless
-        the dealer is to take it at 70 then (R-DIXIE-2).
+        Partners may bid over each other (DIXIE-20). Even the last may pass (R-DIXIE-3), unless the
+        dealer must then take it at 70 (R-DIXIE-2).
         """
         if self.turn == self.auction.forced and self.auction.high < 0:
             return bit(self.auction.lowest)
         return self.auction.legal()
 
     def buriable(self) -> i64:
-        """Put back any four of all the cards one has now (DIXIE-24, DIXIE-25, R-DIXIE-4).
+        """Put back any four of the cards now in hand (DIXIE-24, DIXIE-25, R-DIXIE-4).
 
-        Count cards, trumps, the very same four: all is allowed (DIXIE-29), in any order.
+        Count cards, trumps, even the same four are allowed (DIXIE-29), in any order.
         """
         cards: i64 = self.tricks.hands[self.turn]
         if not self.options.enforced:
@@ -147,7 +147,7 @@ class DixieDeal(Deal):
         return playable(self.tricks, seat, revoke=self.options.revoke)
 
     def cuttable(self) -> i64:
-        """Any card may be at the bottom of what is lifted (DIXIE-43); R-DIXIE-9: even again."""
+        """Any card may be at the bottom of the cut (DIXIE-43), even the same again (R-DIXIE-9)."""
         cards: i64 = ALL
         if self.options.distinct and self.cuts[self.dealer] < 0:
             seat: i64 = 0
@@ -241,7 +241,7 @@ class DixieDeal(Deal):
     # The cut.
 
     def clear_cuts(self) -> None:
-        """Let nobody have cut."""
+        """Clear all cuts."""
         seat: i64 = 0
         while seat < self.seats:
             self.cuts[seat] = NOBODY
@@ -332,10 +332,10 @@ class DixieDeal(Deal):
 
 @final
 class DixieView(View):
-    """One's own hand, all that was bid and played, and how many cards lie where.
+    """The seat's own hand, all that was bid and played, and how many cards lie where.
 
     The bidder alone sees the nest, before and after; all do at the count (R-DIXIE-5). Tricks lie
-    face down once taken (R-GEN-10), but who watched knows what was in them.
+    face down once taken (R-GEN-10), but attentive players know what was in them.
     """
 
     def __init__(self, deal: DixieDeal, seat: i64) -> None:
@@ -377,7 +377,7 @@ class DixieView(View):
         return deal
 
     def possible_worlds(self) -> Worlds:
-        """Return all ways the unseen cards can lie."""
+        """Return all placements of the unseen cards."""
         unseen: i64 = self.tricks.unseen(ALL & ~self.nest)
         barred: vec[i64] = NOT_BARRED if self.options.revoke else COLOURS  # R-GEN-8
         sizes: vec[i64] = self.sizes[:]

@@ -1,4 +1,4 @@
-"""How Dixie Rook looks and what is said of it: a view as zones, a move as a sentence."""
+"""Scenes and narration of Dixie Rook: a view as zones, a move as a sentence."""
 
 from parlour.core.bits import count, each
 from parlour.core.options import Chosen
@@ -63,7 +63,7 @@ def picture(view: DixieView, chosen: Chosen) -> Picture:
 
 
 def _hand(view: DixieView, seat: int) -> Zone:
-    """Draw a hand; in one's own, what came from the nest is marked until it is put back."""
+    """Draw a hand; in the player's own, cards from the nest are marked until four are put back."""
     if seat != view.seat:
         return drawing.covered_hand(seat, view.sizes[seat])
     row = trick_drawing.by_suit(view.tricks.hands[seat], COLOURS, view.trump)
@@ -94,7 +94,7 @@ def _cut(view: DixieView) -> list[Zone]:
 
 
 def _prompt(view: DixieView) -> str:
-    """Say in the rulebook's words what is to be done."""
+    """Return the prompt in the rulebook's words."""
     if view.over:
         return "The hand is over." if view.phase != BID else "All have passed: the hand is void."
     if view.phase == CUT:
@@ -106,7 +106,7 @@ def _prompt(view: DixieView) -> str:
 
 
 def _own_prompt(view: DixieView) -> str:
-    """Say what oneself has to do."""
+    """Return the prompt for the player in turn."""
     if view.phase == BID:
         if view.auction.turn == view.auction.forced and view.auction.high < 0:
             return "All have passed: you deal, and take it at 70."  # R-DIXIE-2
@@ -122,12 +122,12 @@ def _own_prompt(view: DixieView) -> str:
 
 
 def _each_side(view: DixieView) -> int:
-    """Return how many tricks a side has that has half of them."""
+    """Return the number of tricks of a side with exactly half of them."""
     return view.tricks.won_by(team(0, 2, view.seats))
 
 
 def label(move: str, chosen: Chosen) -> str:
-    """Return what a move is called on a button."""
+    """Return the label of a move's button."""
     del chosen
     verb, *cards = move.split()
     if verb != "bury" or not PACK.has_face(cards[0]):  # "bury nothing"
@@ -136,7 +136,7 @@ def label(move: str, chosen: Chosen) -> str:
 
 
 def narrate(happened: Happened) -> str:
-    """Tell a bid, the nest, the trump, a card and who takes the trick, or a cut."""
+    """Describe a bid, the nest, the trump, a card and who takes the trick, or a cut."""
     before: DixieView = happened.before
     if before.phase == CUT:
         return _told_cut(happened)
@@ -159,7 +159,7 @@ def narrate(happened: Happened) -> str:
 
 
 def _picked(happened: Happened) -> str:
-    """Tell what follows the bidding; what is in the nest is told to the bidder alone."""
+    """Describe what follows the bidding; what is in the nest is told to the bidder alone."""
     after: DixieView = happened.after
     if after.over:
         again = happened.options["no_bid"] == "same_dealer"
@@ -172,7 +172,7 @@ def _picked(happened: Happened) -> str:
 
 
 def _told_nest(before: DixieView, after: DixieView) -> str:
-    """Tell that the nest goes with the last trick (DIXIE-37), or that it was not put back."""
+    """Describe that the nest goes with the last trick (DIXIE-37), or that it was not put back."""
     if not after.over and after.phase != CUT:
         return ""
     if sum(after.tricks.won) == sum(before.tricks.won):
@@ -186,7 +186,7 @@ def _told_nest(before: DixieView, after: DixieView) -> str:
 
 
 def _told_cut(happened: Happened) -> str:
-    """Tell who cuts what, and what partners' cards come to (DIXIE-44)."""
+    """Describe who cuts what, and what partners' cards come to (DIXIE-44)."""
     before: DixieView = happened.before
     after: DixieView = happened.after
     cuts = [*before.cuts]
@@ -247,7 +247,7 @@ def _most(view: DixieView) -> tuple[int, bool]:
 
 
 def _earned(view: DixieView, names: tuple[str, ...], side: int) -> str:
-    """Tell what a side took."""
+    """Describe what a side took."""
     seats = team(side, 2, view.seats)
     counts = dixie_points(view.tricks.taken_by(seats))
     tricks = view.tricks.won_by(seats)

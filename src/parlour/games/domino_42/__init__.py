@@ -1,4 +1,4 @@
-"""Domino 42: facts, options, words, put together."""
+"""Domino 42: its facts, options and words."""
 
 from collections.abc import Callable
 
@@ -55,7 +55,7 @@ OPTIONS = (
     ),
     Option(
         "pass_is_final",
-        "Where the bidding goes round, one who has passed may not come in again.",
+        "If the bidding goes round, a player who has passed may not bid again.",
         "D42-R7",
         {"no": False, "yes": True},
     ),
@@ -69,7 +69,7 @@ OPTIONS = (
     ),
     Option(
         "first_lead",
-        "The eldest hand makes the first lead, or the bidder.",
+        "The player at the dealer's left leads first, or the bidder does.",
         "D42-R9",
         {"eldest": False, "bidder": True},
         field="bidder_leads",
@@ -89,20 +89,21 @@ OPTIONS = (
     ),
     Option(
         "lone_hand",
-        "84 is played alone, or with the partner.",
+        "A bid of 84 is played alone, or with the partner.",
         "D42-R18",
         {"alone": True, "with_partner": False},
     ),
     Option(
         "both_200",
-        "If both sides get there in one hand, the bidder's wins, or the higher total.",
+        "If both sides reach the target in one hand, the bidder's side wins, or the higher total.",
         "D42-R21",
         {"bidder_first": False, "higher_total": True},
         field="higher_total",
     ),
     Option(
         "revoke",
-        "The table makes everybody follow suit, or a revoke is found and punished after the hand.",
+        "The table makes everybody follow suit; or a revoke is "
+        "possible, and is penalized after the hand.",
         "D42-R22",
         {"enforced": False, "honour": True},
         field="honour",
@@ -110,7 +111,7 @@ OPTIONS = (
     Option("target", "How many points win.", "D42-R24", {"200": 200, "250": 250}),
     Option(
         "cut",
-        "Dominoes are cut for partners and deal, or both are found by lot.",
+        "Players cut dominoes for partners and deal, or both are drawn by lot.",
         "D42-R2",
         {"ceremony": True, "random": False},
         field="ceremony",
@@ -119,7 +120,7 @@ OPTIONS = (
 
 TEXAS = Preset(
     "texas",
-    "As 42 is played for points in Texas today.",
+    "42 as it is played for points in Texas today.",
     {
         "min_bid": "30",
         "all_pass": "dealer",
@@ -182,7 +183,7 @@ def places(deal: Domino42Deal) -> list[int]:
 
 
 def infer(deal: Domino42Deal, stated: set[str]) -> None:
-    """Take every domino that no hand shows to have been played; the rules say who is to move."""
+    """Assume that dominoes in no hand have been played; the rules say who moves next."""
     auction, tricks = deal.auction, deal.tricks
     if "phase" not in stated:
         deal.phase = PLAY if deal.trump >= 0 else BID
@@ -208,7 +209,7 @@ def infer(deal: Domino42Deal, stated: set[str]) -> None:
 
 
 def check(deal: Domino42Deal, due: int) -> None:
-    """Refuse a position from which nobody could go on."""
+    """Refuse a position in which nobody can move."""
     if deal.turn != due or not 0 <= due < SEATS:
         raise BadNotation(f'The "turn" is that of seat {due}, whose move it is')
     if deal.phase != BID and deal.auction.holder == NOBODY:
@@ -229,7 +230,7 @@ def sides(seats: int, chosen: Chosen) -> tuple[int, ...]:
 
 
 def lots(below: Callable[[int], int], names: tuple[str, ...], chosen: Chosen) -> Drawn:
-    """Cut for partners and deal, or find them by lot (D42-R2)."""
+    """Cut for partners and deal, or draw them by lot (D42-R2)."""
     if chosen["cut"] == "random":
         return lots_for_partners(below, names)
     return cut_for_partners(below, names, DOMINOES, range(CARDS), lambda card: SPOTS[card])

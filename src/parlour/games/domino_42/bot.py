@@ -1,4 +1,4 @@
-"""The bots of Domino 42: they play as `players.py` tells, and think from there."""
+"""The bots of Domino 42: they use the judgement of `players.py`, alone or in a search."""
 
 from librt.vecs import vec
 
@@ -9,7 +9,7 @@ from parlour.games.domino_42.contract_solver import FortyTwoSolver
 from parlour.games.domino_42.players import FortyTwoPlayers
 
 WEIGHTS = (4.6, 4.3, 1.2, 1.8, 3.2, 1.2, 0.2, -0.3)
-"""Points that a side makes, by what its bidder's hand shows; who leads first hardly matters.
+"""The points a side makes, estimated from the bidder's hand; who leads first hardly matters.
 
 The base, then for each trump, trump above all that are not held, the double of trumps, doubles of
 other suits, plain cards not sure to win, points among the sure winners, and among the others.

@@ -1,9 +1,9 @@
 """Whether a bid of 42 is made with open hands.
 
-Of a contract only one question is asked, a zero window: may the others still take so many points?
-A position before a lead is the dominoes left and who leads, for in one world each has its owner.
-What is remembered of it is with how much to spare the bid is made, and with how much it is not; so
-the choices of one thought share what they find. A cap on positions keeps it quick.
+The search asks one question about a contract, with a zero window: can the others still take this
+many points? A position before a lead is the set of dominoes left and the leader, since each domino
+has a fixed owner in one world. The memory stores with how many points to spare the bid is made or
+not, so all choices of one search share it. A limit on positions keeps it fast.
 """
 
 from typing import Final, final
@@ -39,7 +39,7 @@ OPEN: Final = -1  # not known: the search was broken off
 
 
 def preferred(cards: i64, best: i64, good: i64, fair: i64) -> i64:
-    """Return one of some cards: of the best, or of the good, or of the fair, or any."""
+    """Return one of some cards: the best class that is not empty."""
     some: i64 = cards & best
     if some == 0:
         some = cards & good
@@ -50,30 +50,30 @@ def preferred(cards: i64, best: i64, good: i64, fair: i64) -> i64:
 
 @final
 class FortyTwoSolver(Ending):
-    """Reckons a deal by half from its contract with open hands, by half from playing it on."""
+    """Evaluates a deal half by its contract with open hands, half by play-outs."""
 
     def __init__(self, policy: Policy, stakes: Stakes, nodes: i64) -> None:
         super().__init__(policy, stakes)
         self.cap: i64 = nodes
         self.left: i64 = 0
-        """How many positions may still be looked at."""
+        """How many positions may still be visited."""
         self.hands: vec[i64] = zeros(SEATS)
-        """What each was dealt in this world."""
+        """The hands of this world as dealt."""
         self.trump: i64 = 0
         self.trumps: i64 = 0
         self.bidders: i64 = 0
         """The side that bid, by the lowest of its seats."""
         self.part: i64 = 0
         self.world: i64 = 0
-        """A number for the world, so that nothing is remembered of another."""
+        """A number for the world, so that memory is not mixed up between worlds."""
         self.keys: vec[i64] = zeros(SLOTS)
         self.makes: vec[i64] = zeros(SLOTS)
-        """With so much to spare, or more, the bid is made."""
+        """With this many points to spare, or more, the bid is made."""
         self.fails: vec[i64] = zeros(SLOTS)
-        """With so much to spare, or less, it is not."""
+        """With this many points to spare, or fewer, it is not."""
 
     def value(self, deal: Deal, side: i64, rng: Rng) -> float:
-        """Return what a deal is worth to a side; played on alone where that is all there is."""
+        """Return the value of a deal to a side; by play-out alone if nothing else is possible."""
         assert isinstance(deal, Domino42Deal)
         found: i64 = OPEN
         if deal.phase == PLAY and not deal.over and not deal.options.honour:
@@ -88,7 +88,7 @@ class FortyTwoSolver(Ending):
         return (played + (margin if ours else -margin)) / 2.0
 
     def contract(self, deal: Domino42Deal) -> i64:
-        """Return whether the bid is made: MADE, FAILS, or OPEN where that costs too much."""
+        """Return whether the bid is made: MADE, FAILS, or OPEN if that takes too long."""
         tricks = deal.tricks
         trick = tricks.trick
         self.look(deal)
@@ -114,7 +114,7 @@ class FortyTwoSolver(Ending):
         return MADE if made else FAILS
 
     def look(self, deal: Domino42Deal) -> None:
-        """See who was dealt what; another world than before is another memory."""
+        """Take in who was dealt what; a new world clears the memory."""
         tricks = deal.tricks
         dealt: vec[i64] = zeros(SEATS)
         same = deal.trump == self.trump and tricks.trick.part == self.part
@@ -143,7 +143,7 @@ class FortyTwoSolver(Ending):
         return (ABOVE[CARDS * suit_led(led, self.trump) + card] & ~self.trumps) | self.trumps
 
     def lead(self, seat: i64, left: i64, spare: i64) -> bool:
-        """Return whether the bid is made if this seat leads, and the others may take so much."""
+        """Return whether the bid is made if this seat leads, and the others may take this much."""
         if spare < 0:
             return False
         if counters(left) + count(left) // count(self.part) <= spare:
@@ -171,7 +171,7 @@ class FortyTwoSolver(Ending):
         return made
 
     def best_lead(self, seat: i64, left: i64, spare: i64) -> bool:
-        """Try to lead every card: first those that nothing of their suit beats, trumps foremost."""
+        """Try to lead every card: first the winners of their suit, trumps before others."""
         ours = seat % 2 == self.bidders
         hand: i64 = self.hands[seat] & left
         others: i64 = left & ~hand
@@ -203,7 +203,7 @@ class FortyTwoSolver(Ending):
         left: i64,
         spare: i64,
     ) -> bool:
-        """Return whether the bid is made from the middle of a trick, with so much at stake."""
+        """Return whether the bid is made from the middle of a trick, with this much at stake."""
         if seat == leader:
             return self.lead(holder, left, spare if holder % 2 == self.bidders else spare - stake)
         self.left -= 1

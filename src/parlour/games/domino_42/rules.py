@@ -50,7 +50,7 @@ NUMBERS: Final = list(range(SUIT_COUNT))
 MEMBERS: Final = vec[i64](
     [PACK & SUITS[s] & (~SUITS[trump] if s != trump else -1) for trump in NUMBERS for s in NUMBERS]
 )
-"""By trump and suit, its dominoes: one that bears the trump is of no other suit (D42-40)."""
+"""By trump and suit, its dominoes; a domino with the trump belongs to no other suit (D42-40)."""
 
 FOLLOWERS: Final = vec[i64](
     [
@@ -107,7 +107,7 @@ def counters(cards: i64) -> i64:
 @final
 @mypyc_attr(acyclic=True)
 class Options:
-    """The table's choices; as made here, the rulebook as printed with our rulings."""
+    """The table's options; the defaults are the rulebook as printed, with our rulings."""
 
     def __init__(self) -> None:
         self.bidding: i64 = ONE_EACH  # D42-24, D42-25, D42-R7
@@ -171,7 +171,7 @@ class Domino42Deal(Deal):
         return follow if follow != 0 else hand  # D42-36, D42-R13
 
     def bids(self) -> i64:
-        """Return the calls of the seat in turn; a dealer who must bid may be bound to the lowest.
+        """Return the calls of the seat in turn; a forced dealer may be limited to the lowest bid.
 
         (D42-R6.)
         """
@@ -239,7 +239,7 @@ class Domino42Deal(Deal):
         self.turn = tricks.trick.turn
 
     def look_for_revoke(self, seat: i64, card: i64) -> None:
-        """Find a card that its player should have followed with before (D42-52, D42-R22)."""
+        """Detect a card that should have been played earlier to follow suit (D42-52, D42-R22)."""
         suits: i64 = self.tricks.voids[seat]
         while suits != 0:
             if has(cards_of(first(suits), self.trump), card):
@@ -326,7 +326,7 @@ class Domino42Deal(Deal):
         return points
 
     def winners(self) -> i64:
-        """The side first at 200 wins, seen at the end of a hand (D42-59, D42-R21).
+        """The first side at 200 wins, checked at the end of a hand (D42-59, D42-R21).
 
         The bidder's side counts first; under the option the higher total wins and a tie plays on.
         """
@@ -347,7 +347,7 @@ class Domino42Deal(Deal):
 
 @final
 class Domino42View(View):
-    """One's own hand, the bids, and every card played; of the others how many cards they hold.
+    """The seat's own hand, the bids, every card played, and the sizes of the other hands.
 
     The hand of a lone player's partner lies face down until it is counted (D42-R18).
     """
@@ -366,7 +366,7 @@ class Domino42View(View):
         self.worlds: Worlds | None = None
 
     def imagine(self, rng: Rng) -> Deal:
-        """Deal the unseen cards again; who did not follow has none of that suit (D42-35).
+        """Deal the unseen cards again; a seat that did not follow has none of that suit (D42-35).
 
         In honour mode a card that does not follow proves nothing (D42-R22).
         """
@@ -393,7 +393,7 @@ class Domino42View(View):
         return PACK & ~seen
 
     def suits(self) -> vec[i64]:
-        """Return what a seat that did not follow each suit is without."""
+        """Return the cards excluded by not following each suit."""
         row: vec[i64] = zeros(SUIT_COUNT)
         if self.trump != NOTHING and not self.options.honour:
             suit: i64 = 0
@@ -403,7 +403,7 @@ class Domino42View(View):
         return row
 
     def possible_worlds(self) -> Worlds:
-        """Return all ways the unseen cards can lie."""
+        """Return all placements of the unseen cards."""
         return self.tricks.worlds(self.unseen(), self.sizes, self.suits())
 
     def why_not(self, phase: i64, choice: i64) -> str:
@@ -417,7 +417,7 @@ class Domino42View(View):
         return self.why_not_card(choice)
 
     def why_not_yet(self, phase: i64) -> str:
-        """Name the clause that has something else come first."""
+        """Name the clause that requires something else first."""
         if self.phase == BID:
             return "D42-22" if phase == PLAY else "D42-31"
         return "D42-31" if self.phase == TRUMP else "D42-33"
@@ -431,7 +431,7 @@ class Domino42View(View):
         return "D42-R4" if choice < self.auction.lowest else "D42-R6"
 
     def why_not_card(self, card: i64) -> str:
-        """Name the clause that forbids a card: it does not follow, or it is in no hand of mine."""
+        """Name the clause that forbids a card: it does not follow, or it is not in the hand."""
         led: i64 = self.tricks.trick.led
         if led == NOTHING or not has(self.tricks.hands[self.seat], card):
             return "D42-34" if led == NOTHING else "D42-35"

@@ -1,4 +1,4 @@
-"""How Domino 42 looks and what is said of it: a view as zones, a move as a sentence."""
+"""Scenes and narration of Domino 42: a view as zones, a move as a sentence."""
 
 from parlour.core.bits import each, has
 from parlour.core.options import Chosen
@@ -100,7 +100,7 @@ def points_of(view: Domino42View, side: int) -> int:
 
 
 def _sheet(view: Domino42View) -> Zone:
-    """Write what each side has in this hand, and in all, our own first."""
+    """Write the points of each side, in this hand and in all, the player's own side first."""
     ours = view.seat % SIDES if view.seat >= 0 else 0
     names = ("We", "They") if view.seat >= 0 else ("Dealt first", "The others")
     lines: list[Piece] = []
@@ -138,7 +138,7 @@ def is_lone(view: Domino42View) -> bool:
 
 
 def _prompt(view: Domino42View) -> str:
-    """Say in the rulebook's words what is to be done."""
+    """Return the prompt in the rulebook's words."""
     if view.over:
         return "The hand is over." if view.auction.holder != NOBODY else "Everybody passed."
     if view.seat < 0 or not has(view.waiting, view.seat):
@@ -180,7 +180,7 @@ def _card_prompt(view: Domino42View) -> str:
 
 
 def label(move: str, chosen: Chosen) -> str:
-    """Return what a move is called on a button."""
+    """Return the label of a move's button."""
     verb, _, number = move.partition(" ")
     if verb == "trump":
         return f"{SUIT_NAMES[int(number)]} are trump"
@@ -190,7 +190,7 @@ def label(move: str, chosen: Chosen) -> str:
 
 
 def narrate(happened: Happened) -> str:
-    """Tell a bid, a trump or a card, and who takes the trick."""
+    """Describe a bid, a trump or a card, and who takes the trick."""
     before: Domino42View = happened.before
     after: Domino42View = happened.after
     name, names = happened.names[happened.seat], happened.names
@@ -223,13 +223,13 @@ def _manner(led: int, card: int, trump: int) -> str:
 
 
 def _revokes(after: Domino42View, names: tuple[str, ...]) -> str:
-    """Tell at the end of the hand who has revoked (D42-R22)."""
+    """Describe at the end of the hand who has revoked (D42-R22)."""
     guilty = [names[seat] for seat in each(after.tricks.revoked)] if after.over else []
     return f" {listed(guilty)} revoked." if guilty else ""
 
 
 def reckoning(view: Domino42View, names: tuple[str, ...], chosen: Chosen) -> str:
-    """Say what was bid and what was made of it."""
+    """Describe the bid and its result."""
     del chosen
     bidder = view.auction.holder
     if bidder == NOBODY:

@@ -1,4 +1,4 @@
-"""Donkey: facts, options, words, put together."""
+"""Donkey: its facts, options and words."""
 
 from parlour.core.bits import bit, count, each, union
 from parlour.core.options import Chosen, Option
@@ -50,7 +50,7 @@ PHASES = ("pass", "folding")
 OPTIONS = (
     Option(
         "passing",
-        "All pass in lock-step, or in a stream, each as soon as he has been passed a card.",
+        "All pass at the same moment; or each passes as soon as a card has come.",
         "R-DONK-2",
         {"lock_step": False, "stream": True},
         field="stream",
@@ -64,22 +64,22 @@ OPTIONS = (
     ),
     Option(
         "together",
-        "Of several with a set the first to fold wins, or all who have one then.",
+        "If several players have a set, the first to fold wins, or all of them do.",
         "R-DONK-5",
         {"first_to_fold": False, "shared": True},
         field="shared",
     ),
     Option(
         "false_fold",
-        "Folding without a set is ignored, or makes one the Donkey.",
+        "Folding without a set is ignored, or makes that player the Donkey.",
         "R-DONK-7",
         {"ignored": False, "donkey": True},
         field="false_donkey",
     ),
     Option(
         "late_fold",
-        "Who has passed a card and still holds four of a number folds when the next card has come, "
-        "or may fold at once, before the others have passed.",
+        "A player who has passed a card and still holds four of a number may fold only "
+        "when the next card has come, or at once, before the others have passed.",
         "R-DONK-6",
         {"next_card": False, "at_once": True},
         field="folds_late",
@@ -132,7 +132,7 @@ def places(deal: DonkeyDeal) -> list[int]:
 
 
 def infer(deal: DonkeyDeal, stated: set[str]) -> None:
-    """Give the cards that are nowhere to the dealer, or deal them; nobody has passed a card."""
+    """Give missing cards to the dealer, or deal them; nobody has passed a card yet."""
     everything = in_use(deal.seats, deal.options)
     held = union([card for place in places(deal) for card in each(place)])
     if held & ~everything:
@@ -151,7 +151,7 @@ def infer(deal: DonkeyDeal, stated: set[str]) -> None:
 
 
 def check(deal: DonkeyDeal) -> None:
-    """Refuse a position that could not be played on."""
+    """Refuse an unplayable position."""
     if deal.phase == FOLDING:
         if not 0 <= deal.first < deal.seats or not 1 <= deal.kind <= 14 or not deal.folded:
             raise BadNotation('When hands are folding somebody was "first", with four of a "kind"')
@@ -162,7 +162,7 @@ def check(deal: DonkeyDeal) -> None:
     for seat in range(deal.seats):
         short = deal.full[seat] - count(deal.hands[seat])
         if not 0 <= short <= 1 or not deal.full[seat]:
-            raise BadNotation('"full" says how many cards each holds when he has not passed one')
+            raise BadNotation('"full" says how many cards each holds before passing one')
     lying = [deal.trays.size(deal.left(seat)) for seat in range(deal.seats)]
     ahead = [deal.full[seat] - count(deal.hands[seat]) for seat in range(deal.seats)]
     if sum(lying) != sum(ahead) or (not deal.options.stream and lying != ahead):
@@ -170,13 +170,13 @@ def check(deal: DonkeyDeal) -> None:
     if deal.options.stream and any(
         short and deal.trays.cards[seat] for seat, short in enumerate(ahead)
     ):
-        raise BadNotation('"trays" of one who lacks a card are empty: he picks it up')
+        raise BadNotation('"trays" of a player who lacks a card are empty: they pick it up')
     if not 0 <= deal.moved <= MOST_PASSES * deal.seats:
         raise BadNotation('"moved" is how many cards have been passed')
 
 
 def limits(view: DonkeyView, chosen: Chosen) -> tuple[Limit, ...]:
-    """Return how long the others have to notice, when one has folded (DONK-8)."""
+    """Return how long the others have to notice that a player has folded (DONK-8)."""
     del chosen
     if view.phase != FOLDING or view.over:
         return ()

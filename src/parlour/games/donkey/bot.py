@@ -1,8 +1,8 @@
-"""How a sensible player plays Donkey: keep the number of which one has most, and fold at once.
+"""How a sensible player plays Donkey: collect the number they hold most of, and fold at once.
 
-A card of a number of which one holds few is passed on. A set among many cards wants to be noticed:
-who overlooks it passes on, and looks again when the next card has come; who sees it first folds
-first, for several may have got theirs at once.
+They pass on numbers they hold few of. A set among many cards must be noticed: a player who
+overlooks it passes a card, and looks again when the next one has come. Several may complete a set
+at once; whoever notices first folds first.
 """
 
 from dataclasses import dataclass
@@ -21,22 +21,22 @@ from parlour.games.donkey.rules import FOLD, FOLDING, WAIT, DonkeyView
 from parlour.packs.rook_cards import ALL, NUMBERS, number
 
 PERIPHERAL = 250
-"""How much later a folded hand is noticed than a call is heard (milliseconds)."""
+"""How much later a folded hand is noticed than a call (milliseconds)."""
 GLANCES = 1_000_003
 """Number of different ways to look at a hand."""
 
 
 @dataclass(frozen=True)
 class Player:
-    """Collects what it has most of."""
+    """Collects the number it holds most of."""
 
     name: str
     speed: Reaction
     absent: int = 0
-    """How many of a hundred cards are passed without a thought."""
+    """Percentage of cards passed without looking."""
 
     def choose(self, view: View, seed: int) -> int:
-        """Fold with a set; else pass a card of the number of which one has fewest."""
+        """Fold with a set; otherwise pass a card of the rarest number in hand."""
         assert isinstance(view, DonkeyView)
         hand = view.known[view.seat]
         if has(view.choices, FOLD) and (view.phase == FOLDING or self.notices(view)):
@@ -52,13 +52,13 @@ class Player:
         return spare[rng.below(len(spare))]
 
     def notices(self, view: DonkeyView) -> bool:
-        """Return whether one sees that one has a set; until the next card it stays so."""
+        """Return whether the player notices their set; this stays so until the next card."""
         hand = view.known[view.seat]
         looks = Rng(hand % GLANCES + view.moved // view.seats)
         return complete(hand) and not looks.chance(self.speed.misses, 1000)
 
     def reaction(self, view: View, seed: int) -> int:
-        """Return how soon one folds with a set, or when others do."""
+        """Return how soon the player folds, with a set or after others."""
         assert isinstance(view, DonkeyView)
         if not has(view.choices, FOLD):
             return NEVER

@@ -1,4 +1,4 @@
-"""What speaks for passing a card, or for folding, in Donkey."""
+"""Reasons for passing a card, or for folding, in Donkey."""
 
 from parlour.core.bits import count, each
 from parlour.games.donkey.bot import complete
@@ -9,7 +9,7 @@ MANY = ("no", "one", "two", "three", "four")
 
 
 def reasons(view: DonkeyView, choices: tuple[int, ...]) -> list[str]:
-    """Return what speaks for a choice."""
+    """Return the reasons for a choice."""
     hand = view.known[view.seat]
     if choices[0] == FOLD:
         if complete(hand):

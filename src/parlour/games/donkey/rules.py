@@ -33,7 +33,7 @@ SHORT_PACK: Final = 2
 @final
 @mypyc_attr(acyclic=True)
 class Options:
-    """The table's choices; as made here, the rulebook as printed with our rulings."""
+    """The table's options; the defaults are the rulebook as printed, with our rulings."""
 
     def __init__(self) -> None:
         self.stream: bool = False  # R-DONK-2
@@ -107,7 +107,7 @@ class DonkeyDeal(Deal):
         self.phase = PASS
 
     def waiting(self) -> i64:
-        """All who have not passed yet, for all do it at once (DONK-5); or have not folded."""
+        """All who have not passed yet, since all pass at once (DONK-5); or have not folded."""
         if self.over:
             return 0
         if self.phase == FOLDING:
@@ -121,17 +121,17 @@ class DonkeyDeal(Deal):
         return self.waiting() & ~self.callers()
 
     def callers(self) -> i64:
-        """Who has passed a card may fold too, where the table allows it (R-DONK-6)."""
+        """A player who has passed a card may fold too, if the table allows it (R-DONK-6)."""
         if self.over or self.phase == FOLDING or self.spent() or not self.options.folds_late:
             return 0
         return below(self.seats) & ~self.to_pass() & ~self.resting
 
     def lapse(self, seat: i64) -> i64:
-        """Wait for the next card, if one has passed and does not fold."""
+        """Wait for the next card, after passing without folding."""
         return WAIT if has(self.callers(), seat) else NOBODY
 
     def to_pass(self) -> i64:
-        """Return the seats that hold as many cards as between passes."""
+        """Return the seats with a full hand."""
         found: i64 = 0
         seat: i64 = 0
         while seat < self.seats:
@@ -141,10 +141,10 @@ class DonkeyDeal(Deal):
         return found
 
     def legal(self, seat: i64) -> i64:
-        """Pass any card of one's hand (DONK-4), or fold with four of a number (DONK-7).
+        """Pass any card (DONK-4), or fold with four of a number (DONK-7).
 
-        One need not fold: the set counts when one does with it in hand (R-DONK-6). When one
-        has folded, there is nothing else to do (DONK-8, R-DONK-10).
+        Folding is optional: the set counts when its holder folds with it (R-DONK-6). Once somebody
+        has folded, the others can only fold (DONK-8, R-DONK-10).
         """
         if not has(self.waiting(), seat):
             return 0
@@ -181,7 +181,7 @@ class DonkeyDeal(Deal):
             self.over = self.with_sets() == 0  # R-DONK-9: drawn
 
     def spent(self) -> bool:
-        """Return whether no card is passed any more: who has a set can only fold (R-DONK-9)."""
+        """Return whether passing is over, so that players with a set can only fold (R-DONK-9)."""
         return self.phase == PASS and self.moved >= MOST_PASSES * self.seats
 
     def with_sets(self) -> i64:
@@ -204,7 +204,7 @@ class DonkeyDeal(Deal):
             seat += 1
 
     def fold(self, seat: i64) -> None:
-        """Put one's cards down and fold one's hands (DONK-7, DONK-8)."""
+        """Put the cards down and fold (DONK-7, DONK-8)."""
         if self.phase == FOLDING:
             self.folded |= bit(seat)
             rest: i64 = below(self.seats) & ~self.folded
@@ -230,7 +230,7 @@ class DonkeyDeal(Deal):
     def take_back(self) -> None:
         """Cards passed and not yet moved go back to their holders (R-DONK-10).
 
-        In a stream they have moved as soon as they are passed, and stay where they lie.
+        In a stream, cards move as soon as they are passed, and stay there.
         """
         seat: i64 = 0
         while not self.options.stream and seat < self.seats:
@@ -259,7 +259,7 @@ class DonkeyDeal(Deal):
 
 @final
 class DonkeyView(View):
-    """One's own hand and what one has passed; of others only how many cards lie where.
+    """The seat's own hand and the card it has passed; of others only the number of cards.
 
     The first player to fold puts down their four cards for all to see.
     """

@@ -1,4 +1,4 @@
-"""How Donkey looks and what is said of it: cards going round, and hands in laps."""
+"""Scenes and narration of Donkey: cards going round, and hands in laps."""
 
 from parlour.core.bits import each, has
 from parlour.core.options import Chosen
@@ -12,7 +12,7 @@ from parlour.table.voice import Voice
 
 
 def picture(view: DonkeyView, chosen: Chosen) -> Picture:
-    """Draw one's hand by numbers, what lies on the table face down, and who has folded."""
+    """Draw the player's hand by numbers, the face-down cards on the table, and who has folded."""
     zones: list[Zone] = []
     for seat in range(view.seats):
         if seat == view.seat:
@@ -41,7 +41,7 @@ def picture(view: DonkeyView, chosen: Chosen) -> Picture:
 
 
 def _stake(view: DonkeyView, chosen: Chosen) -> str:
-    """Say what folding wins, and what it costs to be last (DONK-9, DONK-10, R-DONK-7)."""
+    """Say what folding wins, and the cost of being last (DONK-9, DONK-10, R-DONK-7)."""
     if view.phase == FOLDING:
         return "The last to fold is the Donkey."
     false = "you are the Donkey" if chosen["false_fold"] == "donkey" else "nothing happens"
@@ -49,7 +49,7 @@ def _stake(view: DonkeyView, chosen: Chosen) -> str:
 
 
 def label(move: str, chosen: Chosen) -> str:
-    """Return what a move is called on a button."""
+    """Return the label of a move's button."""
     del chosen
     fixed = {"fold": "Fold your hands", "wait": "Wait for the next card"}
     return fixed.get(move, move)
@@ -84,7 +84,7 @@ def heard(move: str, mover: int, listener: int) -> str:
 
 
 def narrate(happened: Happened) -> str:
-    """Tell that a card was passed, who folds, and who is the Donkey."""
+    """Describe that a card was passed, who folds, and who is the Donkey."""
     before: DonkeyView = happened.before
     after: DonkeyView = happened.after
     name, names = happened.names[happened.seat], happened.names

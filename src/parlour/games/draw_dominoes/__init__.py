@@ -1,4 +1,4 @@
-"""The Draw Game: facts, options, words, put together."""
+"""The Draw Game: its facts, options and words."""
 
 from parlour.core.options import Chosen, Option
 from parlour.core.position import BASE, VIEW_BASE, Field, Named, SeatField
@@ -116,7 +116,7 @@ GAME = Game(
     title="Draw Game",
     family="dominoes",
     source="U. S. Playing Card Co., Cincinnati, 1906",
-    summary="The Block Game in which a blocked player draws until he can play.",
+    summary="The Block Game in which a blocked player draws until they can play.",
     minutes=20,
     difficulty="easy",
     version=1,

@@ -27,7 +27,7 @@ END: Final = 2  # a domino has been taken up; which end it goes to is the rest o
 RUN: Final = 3  # a domino has been laid in this turn, and more may be done
 LOT: Final = 4  # the pack gives each player a domino, to see who has first play
 
-DONE: Final = 55  # end one's turn
+DONE: Final = 55  # end the turn
 DRAW: Final = 56  # take the top of the pack
 
 ANY_TIME: Final = 0  # DRAW-R2: everybody, in turn or not
@@ -41,7 +41,7 @@ NOBODY: Final = -1
 @final
 @mypyc_attr(acyclic=True)
 class Options:
-    """The table's choices; as made here, the rulebook as printed with our rulings."""
+    """The table's options; the defaults are the rulebook as printed, with our rulings."""
 
     def __init__(self) -> None:
         self.partners: bool = False  # DBLOCK-3
@@ -86,7 +86,7 @@ class DrawDominoesDeal(Deal):
         self.lead(self.lots.draw(self.dominoes, self.turn, piece, keep=False))
 
     def lead(self, seat: i64) -> None:
-        """Begin the play; or while it is open who leads, let the next draw."""
+        """Begin the play; while the leader is undecided, let the next player draw."""
         self.turn = seat
         self.phase = LEAD
         if seat == NOBODY:
@@ -109,8 +109,8 @@ class DrawDominoesDeal(Deal):
     def legal(self, seat: i64) -> i64:
         """Match an end as in the Block Game, or draw.
 
-        Who is blocked must draw (DRAW-2, DRAW-3); who is not must play in the end, however much
-        he draws (DRAW-R3), but need not draw once he has played in this turn (DRAW-R5).
+        A blocked player must draw (DRAW-2, DRAW-3). Others must play in the end, however much they
+        draw (DRAW-R3), but need not draw after playing in this turn (DRAW-R5).
         """
         if not has(self.waiting(), seat):
             return 0
@@ -123,7 +123,7 @@ class DrawDominoesDeal(Deal):
         return self.own_turn(seat)
 
     def own_turn(self, seat: i64) -> i64:
-        """Return what the seat in turn may lay, whether it may draw, and whether be done."""
+        """Return what the seat in turn may lay, and whether it may draw or be done."""
         found: i64 = 0
         if self.phase == LEAD:
             found = self.leads(seat)
@@ -164,8 +164,8 @@ class DrawDominoesDeal(Deal):
     def draw(self, seat: i64) -> None:
         """Take the top domino; the turn stays where it is (DRAW-3, DRAW-R2).
 
-        Where only the blocked may draw, drawing shows that nothing held would fit. When the pack
-        is down to two, who is in turn and cannot match lets the turn go (DRAW-4, DRAW-R4).
+        Where only the blocked may draw, drawing shows that nothing held would fit. When the pack is
+        down to two, a player who cannot match passes (DRAW-4, DRAW-R4).
         """
         if self.options.voluntary == NEVER:
             self.dominoes.passes.lacks(seat, self.dominoes.line.fits())
@@ -201,7 +201,7 @@ class DrawDominoesDeal(Deal):
         return self.options.run and self.seats == 4 and len(self.scores) == 4
 
     def go_on(self, seat: i64) -> None:
-        """The next plays or draws; with the pack at two, the next who can match (DRAW-R4).
+        """The next player plays or draws; with two left, the next who can match (DRAW-R4).
 
         The hand is blocked when nobody can (LINE-R4).
         """
@@ -224,7 +224,7 @@ class DrawDominoesDeal(Deal):
         self.count(winner(self.dominoes.hands, sides, lightest=self.options.lightest))
 
     def count(self, seat: i64) -> None:
-        """Score as in the Block Game (DRAW-7): what opponents hold, less one's own spots."""
+        """Score as in the Block Game (DRAW-7): what opponents hold, less the winner's own spots."""
         self.over = True
         score(self.scores, self.dominoes.hands, seat)
 
@@ -239,7 +239,7 @@ class DrawDominoesDeal(Deal):
 
 @final
 class DrawDominoesView(View):
-    """One's own hand, the line, how many dominoes others hold and the pack has, and passes."""
+    """The seat's own hand, the line, how many dominoes others hold and the pack has, and passes."""
 
     def __init__(self, deal: DrawDominoesDeal, seat: i64) -> None:
         super().__init__(deal, seat)
@@ -255,7 +255,7 @@ class DrawDominoesView(View):
         """Deal the unseen dominoes again, none to a hand that has shown it does not hold it.
 
         When nobody can draw any more, whoever is in turn can play (LINE-R1), and while a turn
-        runs somebody can (LINE-R4): a world where that is not so is drawn again.
+        runs somebody can (LINE-R4): worlds that contradict this are drawn again.
         """
         deal = DrawDominoesDeal(self.seats, self.options)
         self.restore(deal)
@@ -270,7 +270,7 @@ class DrawDominoesView(View):
                 return deal
 
     def possible_worlds(self) -> Hidden:
-        """Return all ways the unseen dominoes can lie in the hands and in the pack."""
+        """Return all placements of the unseen dominoes in the hands and in the pack."""
         return self.dominoes.hidden(self.sizes, self.stock_left)
 
     def why_not(self, phase: i64, choice: i64) -> str:

@@ -1,4 +1,4 @@
-"""How the Draw Game looks and what is said of it: a view as zones, a move as a sentence."""
+"""Scenes and narration of the Draw Game: a view as zones, a move as a sentence."""
 
 from parlour.core.bits import has
 from parlour.core.deal import NATURE
@@ -47,7 +47,7 @@ def picture(view: DrawDominoesView, chosen: Chosen) -> Picture:
 
 
 def _prompt(view: DrawDominoesView) -> str:
-    """Say in the rulebook's words what is to be done."""
+    """Return the prompt in the rulebook's words."""
     if view.over:
         return over_prompt(view.out)
     if view.phase == LOT:
@@ -59,7 +59,7 @@ def _prompt(view: DrawDominoesView) -> str:
 
 
 def _own_prompt(view: DrawDominoesView) -> str:
-    """Say what this seat is to do."""
+    """Return the prompt for this seat."""
     either = wanted(view.dominoes.line)
     draw = ", or draw" if has(view.choices, DRAW) else ""
     if view.phase == LEAD:
@@ -78,7 +78,7 @@ def _own_prompt(view: DrawDominoesView) -> str:
 
 
 def narrate(happened: Happened) -> str:
-    """Tell a move, who was blocked by it, and whether the hand is over."""
+    """Describe a move, who was blocked by it, and whether the hand is over."""
     before: DrawDominoesView = happened.before
     after: DrawDominoesView = happened.after
     seat, names = happened.seat, happened.names

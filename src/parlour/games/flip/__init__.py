@@ -1,4 +1,4 @@
-"""Flip, or Golden Ten: facts, options and words, put together."""
+"""Flip, or Golden Ten: its facts, options and words."""
 
 from parlour.core.options import Chosen, Option
 from parlour.core.position import BASE, VIEW_BASE, Field, Named, PiecesField
@@ -39,14 +39,14 @@ OPTIONS = (
     ),
     Option(
         "four_players",
-        "Four play partners, or each for himself.",
+        "Four play as partners, or each alone.",
         "R-FLIP-5",
         {"partners": True, "singles": False},
         field="partners",
     ),
     Option(
         "tie",
-        "Those who tie after six deals share the win, or extra deals are played.",
+        "Players who tie after six deals share the win, or extra deals are played.",
         "R-FLIP-7",
         {"share": False, "extra_deals": True},
         field="extra_deals",
@@ -70,7 +70,7 @@ def places(deal: FlipDeal) -> list[int]:
 
 
 def infer(deal: FlipDeal, stated: set[str]) -> None:
-    """The dealer's left is to lead, unless it is said whose turn it is."""
+    """By default the player at the dealer's left leads."""
     leader = deal.left(deal.dealer)
     if "turn" in stated and 0 <= deal.turn < deal.seats:
         leader = deal.turn

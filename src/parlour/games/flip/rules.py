@@ -29,7 +29,7 @@ NOBODY: Final = -1
 @final
 @mypyc_attr(acyclic=True)
 class Options:
-    """The table's choices; as made here, the rulebook as printed with our rulings."""
+    """The table's options; the defaults are the rulebook as printed, with our rulings."""
 
     def __init__(self) -> None:
         self.cumulative: bool = False  # R-FLIP-3
@@ -108,11 +108,11 @@ class FlipDeal(Deal):
             self.settle()
 
     def settle(self) -> None:
-        """Each counts the red cards taken, which one tries to avoid (FLIP-6, FLIP-20).
+        """Each player counts the red cards they took, which they try to avoid (FLIP-6, FLIP-20).
 
-        Who captured the Golden Ten, in the centre cards perhaps (R-FLIP-4), counts ten less
-        (FLIP-10, FLIP-21), but never less than nothing (FLIP-11, R-FLIP-2): in this deal, or of
-        the whole score (R-FLIP-3). Partners count together (R-FLIP-5).
+        Whoever captured the Golden Ten, perhaps in the centre cards (R-FLIP-4), counts ten less
+        (FLIP-10, FLIP-21), but never less than zero (FLIP-11, R-FLIP-2): in this deal, or from the
+        whole score (R-FLIP-3). Partners count together (R-FLIP-5).
         """
         self.tricks.taken[self.centre_to] |= self.centre
         side: i64 = 0
@@ -153,7 +153,7 @@ class FlipDeal(Deal):
 
 @final
 class FlipView(View):
-    """One's own hand, all that was played, and how many cards others hold.
+    """The seat's own hand, all that was played, and the sizes of the other hands.
 
     The centre cards lie face down until the count (FLIP-4, R-GEN-10).
     """
@@ -169,7 +169,7 @@ class FlipView(View):
         self.worlds: Worlds | None = None
 
     def imagine(self, rng: Rng) -> Deal:
-        """Deal the unseen cards again, none of a colour to a seat that did not follow it."""
+        """Deal the unseen cards again, respecting known voids."""
         deal = FlipDeal(self.seats, self.options)
         self.restore(deal)
         worlds = self.worlds
@@ -180,11 +180,11 @@ class FlipView(View):
         return deal
 
     def possible_worlds(self) -> Worlds:
-        """Return all ways the unseen cards can lie."""
+        """Return all placements of the unseen cards."""
         unseen: i64 = self.tricks.unseen(ALL & ~self.centre)
         beside: i64 = self.centre_size - count(self.centre)
         return self.tricks.worlds(unseen, self.sizes, COLOURS, beside=beside)
 
     def why_not(self, phase: i64, choice: i64) -> str:  # noqa: ARG002 - there is but one
-        """Name the clause that forbids a card now: it does not follow, or one has it not."""
+        """Name the clause that forbids a card now: it does not follow, or it is not in the hand."""
         return "FLIP-14" if has(self.tricks.hands[self.seat], choice) else "FLIP-17"

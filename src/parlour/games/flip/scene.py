@@ -1,4 +1,4 @@
-"""How Flip looks and what is said of it: a view as zones, a move as a sentence."""
+"""Scenes and narration of Flip: a view as zones, a move as a sentence."""
 
 from parlour.core.bits import bit, each, has
 from parlour.core.options import Chosen
@@ -42,14 +42,14 @@ def _which(number: int) -> str:
 
 
 def _count(view: FlipView, seat: int) -> Zone:
-    """Draw the count: before each seat the reds it took, and the Golden Ten."""
+    """Draw the count: the reds that each seat took, and the Golden Ten."""
     taken = view.tricks.taken[seat]
     cards = tuple(Piece(face(card)) for card in each(taken & COUNTING))
     return Zone(f"tricks-{seat}", "row", seat, "taken", cards, note=f"{red_points(taken)} red")
 
 
 def _prompt(view: FlipView) -> str:
-    """Say in the rulebook's words what is to be done."""
+    """Return the prompt in the rulebook's words."""
     if view.over:
         return "The hand is over."
     if not view.choices:
@@ -60,7 +60,7 @@ def _prompt(view: FlipView) -> str:
 
 
 def narrate(happened: Happened) -> str:
-    """Tell a card, who takes the trick, and what is in it."""
+    """Describe a card, who takes the trick, and what is in it."""
     before: FlipView = happened.before
     after: FlipView = happened.after
     card = PACK.piece(happened.move)

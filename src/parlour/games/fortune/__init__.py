@@ -1,4 +1,4 @@
-"""Fortune-telling by dominoes: facts, options, words, put together."""
+"""Fortune-telling by dominoes: its facts, options and words."""
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -115,7 +115,7 @@ def places(deal: FortuneDeal) -> list[int]:
 
 
 def infer(deal: FortuneDeal, stated: set[str]) -> None:
-    """Lay out the dominoes in the order of the pack, where a position does not say how they lie."""
+    """Lay out the dominoes in the order of the pack, if a position does not say otherwise."""
     size = len(deal.table)
     row = list(deal.table) if "table" in stated else list(range(size))
     missing = [piece for piece in range(size) if piece not in row]

@@ -1,4 +1,4 @@
-"""Fortune leaves nothing to judge: one card is as good as another, and `uniform` draws it."""
+"""Fortune has nothing to judge: all dominoes are equal, and `uniform` draws one."""
 
 from parlour.bots.bot import Bot
 

@@ -25,7 +25,7 @@ NOTHING: Final = -1
 @final
 @mypyc_attr(acyclic=True)
 class Options:
-    """The table's choices; as made here, the rulebook as printed with our rulings."""
+    """The table's options; the defaults are the rulebook as printed, with our rulings."""
 
     def __init__(self) -> None:
         self.full_pack: bool = False  # FORTUNE-R1
@@ -34,7 +34,7 @@ class Options:
 
 @final
 class FortuneDeal(Deal):
-    """One consultation. There are no turns, no score and no end of a match (FORTUNE-R3)."""
+    """One consultation, without turns, score or end of a match (FORTUNE-R3)."""
 
     def __init__(self, seats: i64, options: Options) -> None:
         super().__init__(seats, seats)
@@ -79,7 +79,7 @@ class FortuneDeal(Deal):
         self.over = drawn + 1 == self.options.draws
 
     def view(self, seat: i64) -> "FortuneView":
-        """Return what one may know."""
+        """Return what the player may know."""
         return FortuneView(self, seat)
 
 
@@ -123,6 +123,6 @@ class FortuneView(View):
         return deal
 
     def why_not(self, phase: i64, choice: i64) -> str:
-        """Name the clause that forbids a place: there is none such, or it has been drawn."""
+        """Name the clause that forbids a place: it does not exist, or was already drawn."""
         del phase
         return "FORTUNE-R2" if has(self.turned, choice) else "FORTUNE-R1"

@@ -45,7 +45,7 @@ FORTUNES: Final = (
 WORDS: Final = {PACK.piece(face): f"{name}: {fortune}" for face, name, fortune in FORTUNES}
 
 ROW: Final = {28: 7, 55: 11}
-"""How many lie side by side."""
+"""Number of dominoes in a row."""
 
 
 def fortune(piece: int) -> str:
@@ -89,13 +89,13 @@ def _prompt(view: FortuneView, left: int) -> str:
 
 
 def label(move: str, chosen: Chosen) -> str:
-    """Return what a move is called on a button: the number of the place alone."""
+    """Return the label of a move's button: only the number of the place."""
     del chosen
     return move.removeprefix("draw ")
 
 
 def narrate(happened: Happened) -> str:
-    """Tell what was drawn, and its fortune."""
+    """Describe what was drawn, and its fortune."""
     before: FortuneView = happened.before
     after: FortuneView = happened.after
     (place,) = each(after.turned & ~before.turned)
@@ -105,7 +105,7 @@ def narrate(happened: Happened) -> str:
 
 
 def reckoning(view: FortuneView, names: tuple[str, ...], chosen: Chosen) -> str:
-    """Say that it is over; there is nothing to score (FORTUNE-R3)."""
+    """Say that it is over; there is no score (FORTUNE-R3)."""
     del view, names, chosen
     return "The dominoes are put back and shuffled."
 

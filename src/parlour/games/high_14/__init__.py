@@ -1,4 +1,4 @@
-"""High 14: facts, options and words, put together."""
+"""High 14: its facts, options and words."""
 
 from parlour.core.deal import NATURE
 from parlour.core.options import Chosen, Option
@@ -42,29 +42,30 @@ PHASES = ("cut", "play")
 OPTIONS = (
     Option(
         "sole_14",
-        "Whose only card of the colour led is its 14 must play it or another 14, or any card.",
+        "A player whose only card of the colour led is its 14 "
+        "must play a 14, or may play any card.",
         "R-H14-4",
         {"must_follow": False, "exempt": True},
         field="exempt",
     ),
     Option(
         "five_players",
-        "The card that is left over when five play goes to the centre, or to the dealer's left "
-        "and at last to the taker of the last trick.",
+        "When five play, the card left over goes to the centre; or to the player at the "
+        "dealer's left, and in the end to whoever takes the last trick.",
         "R-H14-6",
         {"centre": True, "as_in_rook": False},
         field="odd_to_centre",
     ),
     Option(
         "four_players",
-        "Four play partners, or each for himself.",
+        "Four play as partners, or each alone.",
         "R-H14-11",
         {"partners": True, "singles": False},
         field="partners",
     ),
     Option(
         "both_over",
-        "If several reach 250 in a hand the highest total wins, or who is there first in play.",
+        "If several reach 250 in one hand, the highest total wins, or whoever reached it first.",
         "R-H14-12",
         {"highest": False, "first": True},
         field="first_wins",
@@ -91,7 +92,7 @@ def places(deal: High14Deal) -> list[int]:
 
 
 def infer(deal: High14Deal, stated: set[str]) -> None:
-    """Without a trump the pack is to be cut; with one, the dealer's left to lead."""
+    """Without a trump the pack is cut; with one, the player at the dealer's left leads."""
     if "phase" not in stated:
         deal.phase = PLAY if deal.trump >= 0 else CUT
     if deal.phase not in (CUT, PLAY):

@@ -27,7 +27,7 @@ TRICK: Final = 5  # H14-23
 NOBODY: Final = -1
 
 BELOW_14: Final = vec[i64]([cards & ~FOURTEENS for cards in COLOURS])
-"""The cards of each colour that must follow where the 14s need not (R-H14-4)."""
+"""The cards of each colour that must follow if the 14s need not (R-H14-4)."""
 
 NO_SUITS: Final = vec[i64]()
 
@@ -35,7 +35,7 @@ NO_SUITS: Final = vec[i64]()
 @final
 @mypyc_attr(acyclic=True)
 class Options:
-    """The table's choices; as made here, the rulebook as printed with our rulings."""
+    """The table's options; the defaults are the rulebook as printed, with our rulings."""
 
     def __init__(self) -> None:
         self.exempt: bool = False  # R-H14-4
@@ -91,8 +91,8 @@ class High14Deal(Deal):
     def deal_out(self, order: vec[i64]) -> None:
         """Deal the pack one card at a time (H14-5), the last ones to the centre (H14-6).
 
-        Nothing lies there when four play; with five the one card over does (R-H14-6). Before it
-        the pack is cut for trump (R-H14-8); nobody bids for it (R-H14-9).
+        With four players nothing is left for the centre; with five, one card (R-H14-6). Before the
+        deal the pack is cut for trump (R-H14-8); nobody bids for it (R-H14-9).
         """
         dealt: i64 = len(order) - len(order) % self.seats
         if self.seats == 5 and not self.options.odd_to_centre:
@@ -142,7 +142,7 @@ class High14Deal(Deal):
     def take_trick(self) -> None:
         """The taker leads any card to the next trick (H14-21).
 
-        The first takes the centre cards with it (H14-7), which are no trick (R-H14-7).
+        The first takes the centre cards with it (H14-7), which are not a trick (R-H14-7).
         """
         trick = self.tricks.trick
         seat: i64 = trick.seat_of(best_of(trick, self.trump))
@@ -162,7 +162,7 @@ class High14Deal(Deal):
         return seat % len(self.scores)
 
     def see_who_is_there(self, side: i64, worth: i64) -> None:
-        """Note who is first at 250 by the tricks that all have seen (R-H14-12)."""
+        """Note who first reaches 250 by the tricks that all have seen (R-H14-12)."""
         total: i64 = self.brought[side] + self.earned(side)
         if total >= TARGET and total - worth < TARGET:
             self.first = side
@@ -200,7 +200,7 @@ class High14Deal(Deal):
 
 @final
 class High14View(View):
-    """One's own hand, all that was played, and how many cards others hold.
+    """The seat's own hand, all that was played, and the sizes of the other hands.
 
     The centre cards lie face down until the count (H14-6, R-GEN-10).
     """
@@ -221,7 +221,7 @@ class High14View(View):
     def imagine(self, rng: Rng) -> Deal:
         """Deal the unseen cards again, to hands and centre.
 
-        Who did not follow a colour has none of it, unless it was with a 14 (H14-12).
+        A seat that did not follow a colour has none of it, unless it played a 14 (H14-12).
         """
         deal = High14Deal(self.seats, self.options)
         self.restore(deal)
@@ -233,7 +233,7 @@ class High14View(View):
         return deal
 
     def possible_worlds(self) -> Worlds:
-        """Return all ways the unseen cards can lie."""
+        """Return all placements of the unseen cards."""
         unseen: i64 = self.tricks.unseen(ALL & ~self.centre)
         barred: vec[i64] = BELOW_14 if self.options.exempt else COLOURS  # R-H14-4
         beside: i64 = self.centre_size - count(self.centre)

@@ -1,4 +1,4 @@
-"""How High 14 looks and what is said of it: a view as zones, a move as a sentence."""
+"""Scenes and narration of High 14: a view as zones, a move as a sentence."""
 
 from parlour.core.bits import has
 from parlour.core.options import Chosen
@@ -50,7 +50,7 @@ def tricks(view: High14View) -> list[Zone]:
 
 
 def _prompt(view: High14View) -> str:
-    """Say in the rulebook's words what is to be done."""
+    """Return the prompt in the rulebook's words."""
     if view.over:
         return "The hand is over."
     if view.phase == CUT:
@@ -61,7 +61,7 @@ def _prompt(view: High14View) -> str:
 
 
 def _own_prompt(view: High14View) -> str:
-    """Say what oneself has to do."""
+    """Return the prompt for the player in turn."""
     trick, hand = view.tricks.trick, view.tricks.hands[view.seat]
     if not trick.cards:
         return "You lead: play any card of any colour."
@@ -75,7 +75,7 @@ def _own_prompt(view: High14View) -> str:
 
 
 def narrate(happened: Happened) -> str:
-    """Tell the cut, or a card and who takes the trick."""
+    """Describe the cut, or a card and who takes the trick."""
     before: High14View = happened.before
     after: High14View = happened.after
     names = happened.names

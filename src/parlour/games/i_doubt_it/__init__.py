@@ -51,28 +51,30 @@ PHASES = ("play", "last")
 OPTIONS = (
     Option(
         "honesty",
-        "Any card may be played under any number, or the number called must be if one has it.",
+        "Players may play any card, or must play the number called if they hold it.",
         "R-DOUBT-2",
         {"free": False, "honest": True},
         field="honest",
     ),
     Option(
         "after_doubt",
-        "After a doubt the taker of the pile plays, or the left of the player who was doubted.",
+        "After a doubt, the player who took the pile plays next, or the "
+        "player at the left of the one who was doubted.",
         "R-DOUBT-7",
         {"taker": False, "continue": True},
         field="continue_left",
     ),
     Option(
         "length",
-        "One deal is a game, or the first to have 100 points over several deals wins.",
+        "One deal is a game, or the first player with 100 points over several deals wins.",
         "R-DOUBT-10",
         {"one_deal": False, "to_100": True},
         field="to_100",
     ),
     Option(
         "guard",
-        "After 600 plays the fewest cards win; or, with people, it goes on for ever.",
+        "After 600 plays, the player with the fewest cards wins; or, "
+        "with people only, the game goes on without end.",
         "R-DOUBT-11",
         {"600": False, "off": True},
         field="endless",
@@ -80,7 +82,7 @@ OPTIONS = (
     ),
     Option(
         "guard_card",
-        "The 600th card ends the deal at once; or it may be doubted first, as a last card may.",
+        "The 600th card ends the deal at once, or it may be doubted first, like a last card.",
         "R-DOUBT-11",
         {"ends_it": False, "doubted": True},
         field="doubt_at_end",
@@ -132,7 +134,7 @@ def places(deal: DoubtDeal) -> list[int]:
 
 
 def infer(deal: DoubtDeal, stated: set[str]) -> None:
-    """Give the cards that are nowhere to the dealer; the player at the left is to play."""
+    """Give missing cards to the dealer; the player at the left plays next."""
     held = union([card for place in places(deal) for card in each(place)])
     if "hands" in stated:
         deal.hands[deal.dealer] |= deal.options.cards & ~held
@@ -155,7 +157,7 @@ def check(deal: DoubtDeal) -> None:
     if not 0 <= deal.turn < deal.seats:
         raise BadNotation('"turn" needs a player')
     if window.seats and (player == NOBODY or bit(player) & window.seats):
-        raise BadNotation('"may_call" needs a "player", who cannot doubt himself')
+        raise BadNotation('"may_call" needs a "player", who cannot doubt their own card')
     if window.seats and (deal.top < 0 or not deal.laid[player] & bit(deal.top)):
         raise BadNotation('"top" is the card that the "player" laid last')
     at_end = deal.options.doubt_at_end and deal.at_limit()
@@ -172,7 +174,7 @@ def limits(view: DoubtView, chosen: Chosen) -> tuple[Limit, ...]:
 
 
 def small(sizes: str) -> Small:
-    """Return a number of colours from 1 to a number, and how many plays end the deal."""
+    """Return a number of colours with numbers from 1, and how many plays end the deal."""
     colours, numbers, plays = sizes_of(sizes, "2x3-12", (1, 4), (1, HIGHEST), (1, MOST_PLAYS))
     cards = [
         card_of(colour, number) for colour in range(colours) for number in range(1, numbers + 1)

@@ -48,7 +48,7 @@ SEEDS = 2**63
 
 
 def lie(view: DoubtView) -> float:
-    """Return how likely the card played last is not the number called."""
+    """Return the probability that the last card is not the number called."""
     player = view.window.maker
     wanted = NUMBERS[view.called]
     mine = view.known[view.seat] | view.own
@@ -85,9 +85,8 @@ def least(view: DoubtView, sure: float) -> float:
 def looks(view: DoubtView) -> bool:
     """Return whether the card played last is looked at closely.
 
-    It follows from one's own cards and the number of plays. So it is the same as long as the card
-    lies there, and one who let it pass does not think again; but it is another in every match, and
-    nobody can know which plays go unwatched.
+    It depends on the player's own cards and the number of plays. So it does not change while the
+    card lies there, but differs from match to match, and nobody can know which plays go unwatched.
     """
     own = int(view.known[view.seat] | view.own)
     return Rng((own * MIXED + int(view.plays)) % SEEDS).chance(*ATTENTION)
@@ -99,7 +98,7 @@ def drags(view: DoubtView) -> bool:
 
 
 def turns_until(view: DoubtView, card: int) -> int:
-    """Return after how many turns one calls a card's number, if nobody doubts."""
+    """Return the number of turns until the player calls a card's number, if nobody doubts."""
     away = (number(card) - view.called - 1) % HIGHEST
     numbers = ((turn * view.seats) % HIGHEST for turn in range(HIGHEST))
     return next((turn for turn, number in enumerate(numbers) if number == away), HIGHEST)
@@ -119,7 +118,7 @@ def saved(view: DoubtView, turns: int) -> int:
 
 
 def spare(view: DoubtView, cards: int) -> int:
-    """Return the card to lie with: one whose number one will call too late, or last of all."""
+    """Return the card to lie with: one whose number the player will call too late, or last."""
     hand = view.known[view.seat]
 
     def comes(card: int) -> tuple[bool, int, int]:
@@ -131,7 +130,7 @@ def spare(view: DoubtView, cards: int) -> int:
 
 @dataclass(frozen=True)
 class Player:
-    """Tells the truth if it can, counts cards, and doubts when it is almost sure."""
+    """Is truthful if possible, counts cards, and doubts when it is almost sure."""
 
     name: str
     speed: Reaction
@@ -143,7 +142,7 @@ class Player:
     """Whether to look at cards other than the last of a hand."""
 
     def choose(self, view: View, seed: int) -> int:
-        """Return what to play, or whether to doubt."""
+        """Return the card to play, or whether to doubt."""
         assert isinstance(view, DoubtView)
         if has(view.choices, DOUBT) and self.doubts(view):
             return DOUBT

@@ -1,4 +1,4 @@
-"""What speaks for a play or a doubt in I Doubt It, from what the player has seen."""
+"""Reasons for a play or a doubt in I Doubt It, from what the player has seen."""
 
 from parlour.core.bits import count, has
 from parlour.games.i_doubt_it.bot import lie, saved
@@ -9,7 +9,7 @@ SURELY = 1.0
 
 
 def reasons(view: DoubtView, choices: tuple[int, ...]) -> list[str]:
-    """Return what speaks for a card, for doubting or for believing."""
+    """Return the reasons for a card, for doubting or for believing."""
     choice = choices[0]
     if choice in {DOUBT, WAIVE}:
         return why_doubt(view) if choice == DOUBT else why_believe(view)
@@ -17,7 +17,7 @@ def reasons(view: DoubtView, choices: tuple[int, ...]) -> list[str]:
 
 
 def why_doubt(view: DoubtView) -> list[str]:
-    """Return why the card played last is hardly what it was called."""
+    """Return why the last card is probably not what it was called."""
     told = []
     if view.sizes[view.window.maker] == 0:
         told.append("it is their last card: if it stands, they are out")
@@ -30,7 +30,7 @@ def why_doubt(view: DoubtView) -> list[str]:
 
 
 def why_believe(view: DoubtView) -> list[str]:
-    """Return what speaks against a doubt."""
+    """Return the reasons against a doubt."""
     pile = sum(view.heap)
     chance = round(100 * (1 - lie(view)))
     told = [f"it is true in about {chance} of 100 cases"]
@@ -40,7 +40,7 @@ def why_believe(view: DoubtView) -> list[str]:
 
 
 def why_card(view: DoubtView, card: int) -> list[str]:
-    """Return what speaks for a card: it is what is called, or the least needed."""
+    """Return the reasons for a card: it is the number called, or the card needed least."""
     hand = view.known[view.seat]
     wanted = view.called % 14 + 1
     if number(card) == wanted:
@@ -56,7 +56,7 @@ def why_card(view: DoubtView, card: int) -> list[str]:
 
 
 def seen(view: DoubtView) -> int:
-    """Return the cards whose place one knows, but for those of the player who is doubted."""
+    """Return the cards whose place the player knows, except those of the doubted player."""
     found = view.own
     for seat in range(view.seats):
         if seat != view.window.maker:

@@ -46,7 +46,7 @@ class Options:
 
 @final
 class DoubtDeal(Deal):
-    """One deal, until a player has run out and was not caught with the last card."""
+    """One deal, until a player has run out without being caught with the last card."""
 
     def __init__(self, seats: i64, options: Options) -> None:
         super().__init__(seats, seats)
@@ -87,7 +87,7 @@ class DoubtDeal(Deal):
         self.phase = PLAY
 
     def forget(self) -> None:
-        """Let nobody know anything of another's hand."""
+        """Forget everything known about other hands."""
         place: i64 = 0
         while place < len(self.knows):
             self.knows[place] = 0
@@ -98,7 +98,7 @@ class DoubtDeal(Deal):
         return self.called % self.options.highest + 1
 
     def waiting(self) -> i64:
-        """Whose turn it is, and all who may still doubt (R-DOUBT-4)."""
+        """The player in turn, and all who may still doubt (R-DOUBT-4)."""
         if self.over:
             return 0
         if self.phase == LAST:
@@ -106,7 +106,7 @@ class DoubtDeal(Deal):
         return bit(self.turn) | self.window.seats
 
     def due(self) -> i64:
-        """Play waits for whose turn it is; on a last card, for all who may doubt it."""
+        """Play waits for the player in turn; after a last card, for all who may doubt it."""
         if self.over:
             return 0
         return self.window.seats if self.phase == LAST else bit(self.turn)
@@ -122,7 +122,7 @@ class DoubtDeal(Deal):
         return self.window.maker if self.window.is_open() else NOBODY
 
     def lapse(self, seat: i64) -> i64:
-        """Let the window go; whose turn it is does so by playing on."""
+        """Decline the call window; the player in turn does so by playing on."""
         may: bool = self.window.may_call(seat) and (self.phase == LAST or seat != self.turn)
         return WAIVE if may else NOTHING
 
@@ -176,7 +176,7 @@ class DoubtDeal(Deal):
             self.guard()
 
     def stand(self) -> None:
-        """A last card is undoubted: its player has run out (R-DOUBT-8), or the fewest cards win."""
+        """Nobody doubted the last card: its player is out (R-DOUBT-8), or the fewest cards win."""
         if self.hands[self.window.maker] == 0:
             self.run_out(self.window.maker)
         else:
@@ -223,7 +223,7 @@ class DoubtDeal(Deal):
         return self.plays >= self.options.most_plays and not self.options.endless
 
     def guard(self) -> None:
-        """After 600 plays the fewest cards win, or the nearest dealer's left (R-DOUBT-11)."""
+        """After 600 plays the fewest cards win; ties go by the dealer's left (R-DOUBT-11)."""
         if not self.at_limit():
             return
         seat: i64 = self.left(self.dealer)
@@ -251,7 +251,7 @@ class DoubtDeal(Deal):
             other += 1
 
     def winners(self) -> i64:
-        """Whoever runs out first wins, or it is reckoned to 100 (DOUBT-17, R-DOUBT-10)."""
+        """Whoever runs out first wins, or the first with 100 points (DOUBT-17, R-DOUBT-10)."""
         if not self.over:
             return 0
         if not self.options.to_100:
@@ -266,7 +266,10 @@ class DoubtDeal(Deal):
 
 @final
 class DoubtView(View):
-    """One's own cards, in hand and in the pile; of others how many, and what a doubt has shown."""
+    """The seat's own cards, in hand and in the pile.
+
+    Of others the number, and what doubts have shown.
+    """
 
     def __init__(self, deal: DoubtDeal, seat: i64) -> None:
         super().__init__(deal, seat)

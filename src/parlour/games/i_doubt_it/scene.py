@@ -17,7 +17,7 @@ WORDS = (
 
 
 def picture(view: DoubtView, chosen: Chosen) -> Picture:
-    """Draw one's hand by numbers, the others' from outside, and the pile with the last call."""
+    """Draw the hand by numbers, the others' hands face down, and the pile with the last call."""
     del chosen
     zones: list[Zone] = []
     for seat in range(view.seats):
@@ -62,7 +62,7 @@ def _stake(view: DoubtView) -> str:
 
 
 def _prompt(view: DoubtView) -> str:
-    """Say what is to be done; that somebody may doubt is said of every card alike."""
+    """Return the prompt; that somebody may doubt is said about every card alike."""
     number = WORDS[view.called % 14 + 1]
     if view.over:
         return "The game is over."

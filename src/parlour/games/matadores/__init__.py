@@ -1,4 +1,4 @@
-"""Matadores: facts, options, words, put together."""
+"""Matadores: its facts, options and words."""
 
 from parlour.core.bits import each
 from parlour.core.options import Chosen, Option
@@ -88,7 +88,7 @@ WORDS = {
     FOLLOW: {DRAW: "draw", PASS: "pass"},
     RUN: {DONE: "done"},
 }
-"""What can be said besides a card."""
+"""The moves other than playing a card."""
 
 
 def say(chosen: Chosen, phase: int, choice: int) -> str | None:
@@ -115,9 +115,9 @@ def places(deal: MatadoresDeal) -> list[int]:
 
 
 def infer(deal: MatadoresDeal, stated: set[str]) -> None:
-    """Let the highest double be set, or the line be played to if there is one; others pass.
+    """Let the highest double be set, or continue the line if there is one; blocked players pass.
 
-    Where there is drawing, what lies nowhere is in the pack, in the order of the pack.
+    If there is drawing, missing dominoes are in the pack, in its order.
     """
     play = deal.dominoes
     infer_dominoes(play, stated)

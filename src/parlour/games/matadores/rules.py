@@ -34,7 +34,7 @@ END: Final = 2  # a domino has been taken up; which end it goes to comes next
 EXPOSE: Final = 3  # a matador has been taken up; which half it leaves exposed comes last
 RUN: Final = 4  # a domino has been laid in this turn, and more may follow
 
-DONE: Final = 55  # end one's turn
+DONE: Final = 55  # end the turn
 DRAW: Final = 56  # take the top of the pack, under the option `draw`
 PASS: Final = 57  # hold one's matadores back, under the option `hold_matador`
 
@@ -50,7 +50,7 @@ NOBODY: Final = -1
 @final
 @mypyc_attr(acyclic=True)
 class Options:
-    """The table's choices; as made here, the rulebook as printed with our rulings."""
+    """The table's options; the defaults are the rulebook as printed, with our rulings."""
 
     def __init__(self) -> None:
         self.partners: bool = False  # MAT-R1
@@ -121,8 +121,8 @@ class MatadoresDeal(Deal):
     def own_turn(self, seat: i64) -> i64:
         """Set the domino that has first play (MAT-R2); later lay what fits, draw, pass or be done.
 
-        With seven left to none but matadores a player may pass under the option (MAT-R3); where
-        there is drawing, they draw instead.
+        Under the option a player with only matadores to play may pass (MAT-R3); if there is
+        drawing, they draw instead.
         """
         found: i64 = self.dominoes.shown[seat]
         if self.phase != LEAD:
@@ -136,9 +136,9 @@ class MatadoresDeal(Deal):
         return found
 
     def may_hold(self) -> bool:
-        """Return whether a matador may be held back, while there is one that is not in the line.
+        """Return whether a matador may be held back, while one is not in the line yet.
 
-        Then even one who has none says "pass", so that nobody learns who has.
+        Then even players without one say "pass", so that nobody learns who has one.
         """
         return self.options.hold and self.dominoes.line.free & ~self.dominoes.line.pieces != 0
 
@@ -226,7 +226,7 @@ class MatadoresDeal(Deal):
             self.turn = self.dominoes.next_able(seat)
 
     def pass_turn(self, seat: i64) -> None:
-        """Hold back; if all do so one after another, all are blocked (MAT-R3)."""
+        """Pass; if all do so one after another, all are blocked (MAT-R3)."""
         self.dominoes.passes.passes(seat, self.fits() & ~self.dominoes.line.free)
         if self.dominoes.passes.late == below(self.seats):
             self.block()
@@ -239,7 +239,7 @@ class MatadoresDeal(Deal):
         self.count(winner(self.dominoes.hands, sides, lightest=self.options.lightest))
 
     def count(self, seat: i64) -> None:
-        """Score as in the Block Game (MAT-14): what opponents hold, less one's own spots."""
+        """Score as in the Block Game (MAT-14): what opponents hold, less the winner's own spots."""
         self.over = True
         score(self.scores, self.dominoes.hands, seat)
 
@@ -254,7 +254,7 @@ class MatadoresDeal(Deal):
 
 @final
 class MatadoresView(View):
-    """One's own hand, the line, how many dominoes others hold, and what their passes showed."""
+    """The seat's own hand, the line, the sizes of other hands, and what passes showed."""
 
     def __init__(self, deal: MatadoresDeal, seat: i64) -> None:
         super().__init__(deal, seat)
@@ -269,7 +269,7 @@ class MatadoresView(View):
         """Deal the unseen dominoes again, none to a hand that has shown it does not hold it.
 
         When nobody can draw or hold back, whoever is in turn can play (LINE-R1), and at all
-        times somebody can (LINE-R4): a world where that is not so is drawn again.
+        times somebody can (LINE-R4): worlds that contradict this are drawn again.
         """
         deal = MatadoresDeal(self.seats, self.options)
         self.restore(deal)
@@ -285,7 +285,7 @@ class MatadoresView(View):
                 return deal
 
     def possible_worlds(self) -> Hidden:
-        """Return all ways the unseen dominoes can lie."""
+        """Return all placements of the unseen dominoes."""
         return self.dominoes.hidden(self.sizes, self.stock_left)
 
     def why_not(self, phase: i64, choice: i64) -> str:

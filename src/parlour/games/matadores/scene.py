@@ -1,4 +1,4 @@
-"""How Matadores looks and what is said of it: a view as zones, a move as a sentence."""
+"""Scenes and narration of Matadores: a view as zones, a move as a sentence."""
 
 from parlour.core.bits import count, each, has
 from parlour.core.options import Chosen
@@ -59,7 +59,7 @@ def _with_matadores(zone: Zone, free: int) -> Zone:
 
 
 def _prompt(view: MatadoresView) -> str:
-    """Say in the rulebook's words what is to be done."""
+    """Return the prompt in the rulebook's words."""
     if view.over:
         return over_prompt(view.out)
     if view.seat >= 0 and has(view.due, view.seat):
@@ -69,7 +69,7 @@ def _prompt(view: MatadoresView) -> str:
 
 
 def _own_prompt(view: MatadoresView) -> str:
-    """Say what this seat is to do."""
+    """Return the prompt for this seat."""
     if view.phase == LEAD:
         return f"{PACK.show(view.dominoes.shown[view.seat])} has first play: set it."
     if view.phase == END:
@@ -86,7 +86,7 @@ def _own_prompt(view: MatadoresView) -> str:
 
 
 def narrate(happened: Happened) -> str:
-    """Tell a move, who was blocked by it, and whether the hand is over."""
+    """Describe a move, who was blocked by it, and whether the hand is over."""
     before: MatadoresView = happened.before
     after: MatadoresView = happened.after
     name = happened.names[happened.seat]

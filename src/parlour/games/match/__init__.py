@@ -1,4 +1,4 @@
-"""Match: facts, options, words, put together."""
+"""Match: its facts, options and words."""
 
 from parlour.core.bits import count
 from parlour.core.deal import NATURE
@@ -28,7 +28,7 @@ PHASES = ("play", "shuffle")
 OPTIONS = (
     Option(
         "match",
-        "Numbers are matched, or colours, for those too young for numbers.",
+        "Match numbers; or match colours, for children too young for numbers.",
         "R-MATCH-10",
         {"numbers": False, "colours": True},
         field="colours",
@@ -42,14 +42,14 @@ OPTIONS = (
     ),
     Option(
         "five_piles",
-        "The last five piles begin after the one in progress, or it is the first of them.",
+        "The last five piles begin after the one in progress, or include it.",
         "R-MATCH-6",
         {"after_current": False, "current_first": True},
         field="current_first",
     ),
     Option(
         "tie",
-        "Equal after the last pile: one more at a time, or they share.",
+        "Players who tie after the last pile play one more pile at a time, or share the win.",
         "R-MATCH-9",
         {"extra_pile": False, "shared": True},
         field="shared",
@@ -92,7 +92,7 @@ def places(deal: MatchDeal) -> list[int]:
 
 
 def infer(deal: MatchDeal, stated: set[str]) -> None:
-    """Put the cards that are nowhere under the dealer's hand, or deal them; the left starts."""
+    """Put missing cards under the dealer's hand, or deal them; the left starts."""
     for place, card in enumerate(nowhere(PACK, places(deal))):
         deal.piles.put_under(deal.dealer if "hands" in stated else place % deal.seats, card)
     if "fresh" not in stated:
@@ -107,7 +107,7 @@ def infer(deal: MatchDeal, stated: set[str]) -> None:
 
 
 def check(deal: MatchDeal) -> None:
-    """Refuse a position that could not be played on."""
+    """Refuse an unplayable position."""
     holders = [seat for seat in range(deal.seats) if deal.piles.cards[seat]]
     if deal.phase == PLAY:
         if deal.turn not in holders:
@@ -144,7 +144,8 @@ GAME = Game(
     title="Match",
     family="rook",
     source="Parker Brothers, Salem, 1913",
-    summary="Turn your top card; who matches the first card of the pile takes it. For children.",
+    summary="Turn your top card; whoever matches the first card "
+    "of the pile takes it. For children.",
     minutes=10,
     difficulty="easy",
     version=1,

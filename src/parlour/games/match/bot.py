@@ -1,4 +1,4 @@
-"""Match leaves nothing to choose: it is pure luck, and needs no bot but `uniform`."""
+"""Match has no decisions: it is pure luck, and needs only the bot `uniform`."""
 
 from parlour.bots.bot import Bot
 

@@ -27,7 +27,7 @@ NOBODY: Final = -1
 @final
 @mypyc_attr(acyclic=True)
 class Options:
-    """The table's choices; as made here, the rulebook as printed with our rulings."""
+    """The table's options; the defaults are the rulebook as printed, with our rulings."""
 
     def __init__(self) -> None:
         self.shuffled: bool = False  # R-MATCH-3
@@ -75,7 +75,7 @@ class MatchDeal(Deal):
         self.phase = PLAY
 
     def legal(self, seat: i64) -> i64:
-        """The top card of one's hand, without examining it (MATCH-5, MATCH-6)."""
+        """Play the top card of the hand, without looking at it (MATCH-5, MATCH-6)."""
         if self.over or seat != self.turn:
             return 0
         return self.loose if self.phase == SHUFFLE else bit(LAY)
@@ -107,7 +107,7 @@ class MatchDeal(Deal):
         return number(card) == number(first)
 
     def capture(self, seat: i64) -> None:
-        """Take all the cards played and put them under one's own (MATCH-8, MATCH-10).
+        """Take all the cards played and put them under the hand (MATCH-8, MATCH-10).
 
         The pile is turned over as a block, or shuffled (R-MATCH-3).
         """
@@ -180,7 +180,7 @@ class MatchDeal(Deal):
             seat += 1
 
     def winners(self) -> i64:
-        """The player with most cards wins (MATCH-13); equal ones only share (R-MATCH-9)."""
+        """The player with most cards wins (MATCH-13); ties share the win (R-MATCH-9)."""
         if not self.over:
             return 0
         best: i64 = 0
@@ -250,7 +250,7 @@ class MatchView(View):
         return deal
 
     def why_not(self, phase: i64, choice: i64) -> str:
-        """Name the clause that forbids a choice now: one plays one's top card, and no other."""
+        """Name the clause that forbids a choice now: players play their top card, and no other."""
         del phase, choice
         return "MATCH-5"
 

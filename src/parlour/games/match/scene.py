@@ -1,4 +1,4 @@
-"""How Match looks and what is said of it: hands face down, and one pile in the middle."""
+"""Scenes and narration of Match: hands face down, and one pile in the middle."""
 
 from parlour.core.bits import each
 from parlour.core.deal import NATURE
@@ -20,7 +20,7 @@ def wanted(view: MatchView, chosen: Chosen) -> str:
 
 
 def picture(view: MatchView, chosen: Chosen) -> Picture:
-    """Draw everybody's hand face down, and the playing-pile with its first and its last card."""
+    """Draw everybody's hand face down, and the pile with its first and last card."""
     zones = [
         Zone(f"hand-{seat}", "stack", seat, "hand", count=view.sizes[seat])
         for seat in range(view.seats)
@@ -59,13 +59,13 @@ def _prompt(view: MatchView, chosen: Chosen) -> str:
 
 
 def heard(move: str, mover: int, listener: int) -> str:
-    """Return a move as others hear it: nobody sees in what order a pile is shuffled."""
+    """Return a move as others hear it: nobody sees the order of a shuffled pile."""
     del listener
     return "shuffle" if mover == NATURE else move
 
 
 def narrate(happened: Happened) -> str:
-    """Tell which card was played, and what came of it."""
+    """Describe the card that was played, and its result."""
     before: MatchView = happened.before
     after: MatchView = happened.after
     if before.phase == SHUFFLE:

@@ -1,4 +1,4 @@
-"""Panjandrum: facts, options, words, put together."""
+"""Panjandrum: its facts, options and words."""
 
 from typing import Any
 
@@ -56,14 +56,14 @@ DID = ("lift", "hand", "delay")
 OPTIONS = (
     Option(
         "mistakes",
-        "Any play can be made, and mistakes are called; or only the right play can be made.",
+        "Players can make any play, and others call mistakes; or only the right play is possible.",
         "R-PANJ-10",
         {"calls": False, "enforced": True},
         field="enforced",
     ),
     Option(
         "several_fit",
-        "Of several Delay Piles that fit one chooses, or must take the nearest at the left.",
+        "If several Delay Piles fit, the player chooses, or must take the nearest one to the left.",
         "R-PANJ-2",
         {"choose": False, "nearest": True},
         field="nearest",
@@ -77,21 +77,23 @@ OPTIONS = (
     ),
     Option(
         "last_card_given",
-        "Who must give his last card away wins, or keeps it.",
+        "A player who must give away their last card wins, or keeps it.",
         "R-PANJ-14",
         {"wins": False, "keeps": True},
         field="keeps_last",
     ),
     Option(
         "wrong_play",
-        "A wrong play that is called stands and ends the turn, or is corrected and it goes on.",
+        "When a wrong play is called, it stands and ends the turn; "
+        "or it is corrected, and the turn goes on.",
         "R-PANJ-15",
         {"stands": False, "corrected": True},
         field="corrected",
     ),
     Option(
         "false_call",
-        "After a false call the accused gives two cards and the others one, or everyone one.",
+        "After a false call, the accused player gives two cards and "
+        "the others one, or everybody gives one.",
         "R-PANJ-16",
         {"accused_two": False, "everyone_one": True},
         field="one_each",
@@ -100,7 +102,7 @@ OPTIONS = (
 
 
 class Past(Numbers):
-    """The marks of earlier turns, as many as there are."""
+    """The hashes of earlier positions."""
 
     def put(self, deal: Any, value: object) -> None:  # noqa: ANN401 - a deal
         """Set the marks."""
@@ -156,7 +158,7 @@ def places(deal: PanjandrumDeal) -> list[int]:
 
 
 def infer(deal: PanjandrumDeal, stated: set[str]) -> None:
-    """Put the cards that are nowhere under the dealer's hand, or deal them; the left begins."""
+    """Put missing cards under the dealer's hand, or deal them; the left begins."""
     if any(not 0 <= top <= 14 for top in deal.built):
         raise BadNotation('"built" is the top number of each Building Pile, 0 to 14')
     if "heap" not in stated:
@@ -176,7 +178,7 @@ def infer(deal: PanjandrumDeal, stated: set[str]) -> None:
 
 
 def check(deal: PanjandrumDeal) -> None:
-    """Refuse a position that could not be played on."""
+    """Refuse an unplayable position."""
     if not 0 <= deal.turn < deal.seats or deal.turns < 0:
         raise BadNotation('"turn" needs a player')
     if (deal.phase == LIFTED) != (deal.lifted >= 0) or not 0 <= deal.phase <= LIFTED:
@@ -185,7 +187,7 @@ def check(deal: PanjandrumDeal) -> None:
         raise BadNotation('"heap" are the cards of the Building Piles, the top ones too')
     player = deal.window.maker
     if deal.window.seats and (not 0 <= player < deal.seats or deal.last.card < 0):
-        raise BadNotation('"may_call" needs a "player" and his "card"')
+        raise BadNotation('"may_call" needs a "player" and their "card"')
     if deal.window.seats >> deal.seats or deal.window.seats >> max(player, 0) & 1:
         raise BadNotation('"may_call" are the others at the table')
     if not 0 <= deal.last.did <= 2 or not -1 <= deal.last.onto < deal.seats:
@@ -201,10 +203,10 @@ def check(deal: PanjandrumDeal) -> None:
 
 
 def check_wrong(deal: PanjandrumDeal, player: int) -> None:
-    """Refuse a mistake that could not be put right."""
+    """Refuse a mistake that could not be corrected."""
     last = deal.last
     if player < 0 or (last.did == 0) != (deal.lifted >= 0 and deal.lifted == last.card):
-        raise BadNotation('"wrong" is said of the last play of a "player"')
+        raise BadNotation('"wrong" marks the last play of a "player"')
     lies = last.onto < 0 and deal.heap >> last.card & 1
     lies = lies or (last.onto >= 0 and (last.turned or deal.held.top(last.onto) == last.card))
     if last.did and not lies:
@@ -242,7 +244,7 @@ GAME = Game(
     title="Panjandrum",
     family="rook",
     source="Parker Brothers, Salem, 1913",
-    summary="Be rid of your cards in the right order, and call out every mistake of the others.",
+    summary="Get rid of your cards in the right order, and call out every mistake of the others.",
     minutes=15,
     difficulty="easy",
     version=1,

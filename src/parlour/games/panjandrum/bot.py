@@ -1,7 +1,8 @@
-"""How a sensible player plays Panjandrum: always rightly, against the leader, and watchfully.
+"""How a sensible player plays Panjandrum: always correctly, against the leader, and attentively.
 
-The order of play leaves little to choose: only on which of several Delay Piles a card goes. The
-bot loads the player who is nearest to winning. It calls every mistake it notices and no other.
+The strict order leaves little to choose: only which of several Delay Piles gets a card. The bot
+gives it to the player closest to winning. It calls every mistake it notices, and makes no false
+calls.
 """
 
 from dataclasses import dataclass
@@ -33,10 +34,10 @@ class Player:
     name: str
     speed: Reaction
     errs: int = 0
-    """How many of a hundred plays are out of order: any of those that can be made."""
+    """Percentage of plays that are out of order, chosen at random."""
 
     def choose(self, view: View, seed: int) -> int:
-        """Return a right play, or a call where something was wrong."""
+        """Return a correct play, or a call if something was wrong."""
         rng = Rng(seed)
         assert isinstance(view, PanjandrumView)
         if has(view.choices, CALL) and view.last.wrong:
@@ -58,7 +59,7 @@ class Player:
         return min(right, key=burden)
 
     def reaction(self, view: View, seed: int) -> int:
-        """Return how soon to call a mistake; some are not noticed."""
+        """Return how soon to call a mistake; some go unnoticed."""
         assert isinstance(view, PanjandrumView)
         if not has(view.choices, CALL) or not view.last.wrong:
             return NEVER

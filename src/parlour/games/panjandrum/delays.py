@@ -1,6 +1,6 @@
 """Hands played unseen from the top, each with a Delay Pile face up before it.
 
-A hand that is empty is made anew of its Delay Pile, turned over as it lies.
+An empty hand is replaced by its Delay Pile, turned over.
 """
 
 from typing import Final, final
@@ -75,11 +75,11 @@ class Delays:
         return True
 
     def turn_back(self, seat: i64) -> None:
-        """Make a Delay Pile again of a hand that was one (R-PANJ-15)."""
+        """Turn a hand back into the Delay Pile that it was (R-PANJ-15)."""
         self.piles.turn_under(seat, self.seats + seat)
 
     def fewest(self, first: i64) -> i64:
-        """Return who holds the fewest cards; of several, the nearest from a seat on."""
+        """Return who holds the fewest cards; of several, the next from a given seat."""
         best: i64 = first
         other: i64 = next_to(first, self.seats)
         while other != first:
@@ -89,7 +89,7 @@ class Delays:
         return best
 
     def mark(self, turn: i64) -> i64:
-        """Return a number for all that lies before the players, and whose turn it is."""
+        """Return a hash of everything in front of the players, and whose turn it is."""
         found: i64 = turn
         pile: i64 = 0
         while pile < 2 * self.seats:
@@ -130,7 +130,7 @@ class Delays:
         return found
 
     def lay(self, order: vec[i64], sizes: vec[i64], delays: Piles) -> None:
-        """Lay hands of these sizes, of the cards in order, and these Delay Piles."""
+        """Lay hands of these sizes with the cards in order, and these Delay Piles."""
         self.piles.clear()
         place: i64 = 0
         seat: i64 = 0

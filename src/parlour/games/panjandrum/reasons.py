@@ -1,4 +1,4 @@
-"""What speaks for a play or a call in Panjandrum: everything that matters lies face up."""
+"""Reasons for a play or a call in Panjandrum, where everything important lies face up."""
 
 from parlour.core.bits import each
 from parlour.core.rng import Rng
@@ -13,7 +13,7 @@ from parlour.games.panjandrum.rules import (
 
 
 def reasons(view: PanjandrumView, choices: tuple[int, ...]) -> list[str]:
-    """Return what speaks for a choice."""
+    """Return the reasons for a choice."""
     choice = choices[0]
     if choice == CALL:
         return ["the last play was out of order"] if view.last.wrong else []

@@ -1,4 +1,4 @@
-"""Panjandrum: be rid of your cards, in the right order; mistakes are made, and called.
+"""Panjandrum: get rid of your cards in the right order, and call the others' mistakes.
 
 Clause ids are those of `rulebook.md`; R-PANJ-1 is a ruling of ours where the print is silent.
 """
@@ -16,7 +16,7 @@ from parlour.games.panjandrum.delays import Delays
 from parlour.kit.window import Window
 from parlour.packs.rook_cards import ALL, colour, number
 
-ACT: Final = 0  # play from one's Delay Pile, or lift a card from one's hand
+ACT: Final = 0  # play from one's Delay Pile, or lift a card from the hand
 LIFTED: Final = 1  # play the card just lifted
 
 # Choices: BUILD, or a Delay Pile (ONTO and the seat), or
@@ -38,7 +38,7 @@ FROM_DELAY: Final = 2
 @final
 @mypyc_attr(acyclic=True)
 class Options:
-    """The table's choices; as made here, the rulebook as printed with our rulings."""
+    """The table's options; the defaults are the rulebook as printed, with our rulings."""
 
     def __init__(self) -> None:
         self.nearest: bool = False  # R-PANJ-2
@@ -63,7 +63,7 @@ def adjacent(card: i64, top: i64) -> bool:
 @final
 @mypyc_attr(acyclic=True)
 class Last:
-    """What was done last, as everybody has seen it."""
+    """The last action, as everybody has seen it."""
 
     def __init__(self) -> None:
         self.wrong: bool = False  # whether it was a mistake
@@ -136,11 +136,11 @@ class PanjandrumDeal(Deal):
         return found
 
     def proper(self, seat: i64) -> i64:
-        """The order in which one must play (PANJ-22, PANJ-23, PANJ-24, R-PANJ-1).
+        """The compulsory order of plays (PANJ-22, PANJ-23, PANJ-24, R-PANJ-1).
 
-        First the Delay Pile, on a Building Pile or else on an opponent's Delay Pile; then a
-        card lifted from the hand, likewise, or else on one's own Delay Pile (PANJ-8, PANJ-15).
-        A turn goes on as long as one can do the former (PANJ-14; PANJ-17 is an example).
+        First the Delay Pile, on a Building Pile or else on an opponent's Delay Pile; then a card
+        lifted from the hand, likewise, or else on the player's own Delay Pile (PANJ-8, PANJ-15). A
+        turn goes on as long as the player can build (PANJ-14; PANJ-17 is an example).
         """
         card: i64 = self.lifted
         if self.phase == ACT:
@@ -187,7 +187,7 @@ class PanjandrumDeal(Deal):
         return bit(self.turn)
 
     def callers(self) -> i64:
-        """All who may still call, but for whose turn it is."""
+        """All who may still call, except the player in turn."""
         return self.window.seats & ~bit(self.turn)
 
     def called_on(self) -> i64:
@@ -195,11 +195,11 @@ class PanjandrumDeal(Deal):
         return self.window.maker if self.window.is_open() else NOBODY
 
     def lapse(self, seat: i64) -> i64:
-        """Let the window go; whose turn it is does so by playing on."""
+        """Decline the call window; the player in turn does so by playing on."""
         return WAIVE if self.window.may_call(seat) and seat != self.turn else NOTHING
 
     def legal(self, seat: i64) -> i64:
-        """Play as one must, or as one can where mistakes are called (R-PANJ-10)."""
+        """Play in the right order, or freely where mistakes are called (R-PANJ-10)."""
         if self.over:
             return 0
         calls: i64 = 0
@@ -240,12 +240,12 @@ class PanjandrumDeal(Deal):
             self.window.open(seat, below(self.seats) & ~bit(seat))
 
     def has_built(self) -> bool:
-        """Return whether the last card went to a Building Pile, and was not called back."""
+        """Return whether the last card went to a Building Pile, and was not taken back."""
         last = self.last
         return last.did != LIFTING and last.onto == NOBODY and has(self.heap, last.card)
 
     def lift(self, seat: i64) -> None:
-        """Lift the top card off one's hand, turning it face up (PANJ-5, PANJ-16)."""
+        """Lift the top card off the hand, turning it face up (PANJ-5, PANJ-16)."""
         if self.held.no_hand(seat):
             self.turn_over(seat)  # R-PANJ-7: where it is turned when it is needed
         self.lifted = self.held.lift(seat)
@@ -255,7 +255,10 @@ class PanjandrumDeal(Deal):
         self.phase = LIFTED
 
     def put(self, seat: i64, choice: i64) -> None:
-        """Play a card on a Building Pile or a Delay Pile; on one's own the turn ends (PANJ-15)."""
+        """Play a card on a Building Pile or a Delay Pile.
+
+        On the player's own the turn ends (PANJ-15).
+        """
         last = self.last
         if self.phase == LIFTED:
             last.card = self.lifted
@@ -281,16 +284,16 @@ class PanjandrumDeal(Deal):
             self.end_turn(seat)  # a wrong last card may be called first (R-PANJ-12)
 
     def turn_over(self, seat: i64) -> None:
-        """Make a hand of a Delay Pile, which then cannot be told from it (PANJ-25)."""
+        """Turn a Delay Pile into a hand (PANJ-25)."""
         if self.held.turn_over(seat):
             self.last.turned = True
 
     def is_out(self, seat: i64) -> bool:
-        """Return whether a seat is rid of all its cards (PANJ-20)."""
+        """Return whether a seat has got rid of all its cards (PANJ-20)."""
         return self.held.holds(seat) == 0 and not self.has_lifted(seat)
 
     def has_lifted(self, seat: i64) -> bool:
-        """Return whether a seat holds a card that it has lifted: it is one of its own still."""
+        """Return whether a seat holds a lifted card, which still counts as its own."""
         return self.lifted != NOTHING and seat == self.turn
 
     def end_turn(self, seat: i64) -> None:
@@ -307,7 +310,7 @@ class PanjandrumDeal(Deal):
         self.past = append(self.past, here)
 
     def win(self, seat: i64) -> None:
-        """The player who is first rid of all their cards wins the game (PANJ-27)."""
+        """The first player without any cards wins the game (PANJ-27)."""
         self.over = True
         self.out = seat
         self.scores[seat] += 1
@@ -331,7 +334,10 @@ class PanjandrumDeal(Deal):
             self.penalise(accused, caller, two=True)  # PANJ-29
 
     def let_stand(self, seat: i64) -> None:
-        """It stands, and the turn ends; lifted cards and misfits go to one's pile (R-PANJ-15)."""
+        """The play stands, and the turn ends.
+
+        Lifted cards and misfits go to the player's pile (R-PANJ-15).
+        """
         if self.lifted != NOTHING:
             self.held.put(seat, self.lifted)
             self.lifted = NOTHING
@@ -376,7 +382,7 @@ class PanjandrumDeal(Deal):
             self.held.put(seat, self.last.card)
 
     def penalise(self, seat: i64, other: i64, *, two: bool) -> None:
-        """Receive two cards from one player and one from every other, under one's hand.
+        """Receive two cards from one player and one from every other, under the hand.
 
         (PANJ-29, PANJ-30, PANJ-31, PANJ-32, R-PANJ-13.) The two come first.
         """
@@ -399,7 +405,7 @@ class PanjandrumDeal(Deal):
             giver = self.left(giver)
 
     def give(self, giver: i64, seat: i64) -> None:
-        """Give the top card of one's hand, face down; or nothing, if one has none (R-PANJ-13)."""
+        """Give the top card of the hand, face down; or nothing, if it is empty (R-PANJ-13)."""
         if self.options.keeps_last and self.held.holds(giver) == 1 and not self.has_lifted(giver):
             return  # R-PANJ-14
         if self.held.no_hand(giver):
@@ -423,7 +429,7 @@ class PanjandrumDeal(Deal):
 class PanjandrumView(View):
     """All that lies face up, and how many cards each hand has (PANJ-16).
 
-    Whether the last play was right everybody can tell from what lay there; no scene says so.
+    Everybody can work out whether the last play was right; no scene says so.
     """
 
     def __init__(self, deal: PanjandrumDeal, seat: i64) -> None:

@@ -1,4 +1,4 @@
-"""How Panjandrum looks and what is said of it: Building Piles, Delay Piles and whose they are."""
+"""Scenes and narration of Panjandrum: Building Piles, Delay Piles and whose they are."""
 
 from parlour.core.bits import count, has
 from parlour.core.options import Chosen
@@ -35,7 +35,7 @@ def picture(view: PanjandrumView, chosen: Chosen) -> Picture:
 
 
 def _aims(view: PanjandrumView) -> dict[str, Aim]:
-    """Return where the card just lifted, or the top of one's Delay Pile, can be played to."""
+    """Return where the lifted card, or the top of the player's Delay Pile, can be played."""
     me = view.turn
     if view.phase == ACT:
         moving, prefix = view.delays.tops[me], "delay "
@@ -60,7 +60,7 @@ def _stake(view: PanjandrumView, chosen: Chosen) -> str:
 
 
 def _prompt(view: PanjandrumView) -> str:
-    """Say what is to be done; whether the last play was right is never said (R-PANJ-10)."""
+    """Return the prompt; whether the last play was right is never said (R-PANJ-10)."""
     if view.over:
         return "The game is over."
     if view.seat < 0 or view.seat != view.turn:
@@ -72,7 +72,7 @@ def _prompt(view: PanjandrumView) -> str:
 
 
 def label(move: str, chosen: Chosen) -> str:
-    """Return what a move is called on a button."""
+    """Return the label of a move's button."""
     del chosen
     fixed = {
         "panjandrum": "Call Panjandrum",
@@ -89,7 +89,7 @@ def label(move: str, chosen: Chosen) -> str:
 
 
 def narrate(happened: Happened) -> str:
-    """Tell what was lifted and played, and what came of a call."""
+    """Describe what was lifted and played, and the result of a call."""
     before: PanjandrumView = happened.before
     after: PanjandrumView = happened.after
     seat, names = happened.seat, happened.names

@@ -1,4 +1,4 @@
-"""Partnership Rook: facts, options and words, put together."""
+"""Partnership Rook: its facts, options and words."""
 
 from parlour.core.options import Chosen, Option
 from parlour.core.position import BASE, VIEW_BASE
@@ -38,13 +38,13 @@ OPTIONS = (
     ),
     Option(
         "opening",
-        "The lowest bid with which the dealer may open.",
+        "The dealer's lowest opening bid.",
         "R-PROOK-5",
         {"15": 15, "10": 10, "5": 5},
     ),
     Option(
         "six",
-        "Six play three against three, or as three couples.",
+        "Six play three against three, or as three pairs.",
         "R-PROOK-7",
         {"three_against_three": False, "three_couples": True},
         field="couples",
@@ -63,7 +63,7 @@ def say(chosen: Chosen, phase: int, choice: int) -> str | None:
 
 
 def infer(deal: PartnershipRookDeal, stated: set[str]) -> None:
-    """Without a trump the dealer is to bid; with one, the dealer's left to lead."""
+    """Without a trump the dealer bids next; with one, the player at the dealer's left leads."""
     infer_bid_and_play(deal, stated, forced=deal.dealer, pack=ALL)
     check_bid_and_play(deal, deal.tricks.trick.turn)
 

@@ -39,7 +39,7 @@ MOST_TRICKS: Final = 20  # PROOK-4
 @final
 @mypyc_attr(acyclic=True)
 class Options:
-    """The table's choices; as made here, the rulebook as printed with our rulings."""
+    """The table's options; the defaults are the rulebook as printed, with our rulings."""
 
     def __init__(self) -> None:
         self.twenty_helps: bool = True  # R-PROOK-1
@@ -49,9 +49,9 @@ class Options:
 
 
 def sides_of(seats: i64, couples: bool) -> i64:  # noqa: FBT001 - as the option has it
-    """Four play two against two, six three against three or as three couples.
+    """Four play two against two, six three against three or as three pairs.
 
-    (PROOK-1, PROOK-6, R-PROOK-7.) A seat's side is what is left of it after so many.
+    (PROOK-1, PROOK-6, R-PROOK-7.) A seat's side is its number modulo the number of sides.
     """
     return 3 if seats == 6 and couples else 2
 
@@ -84,7 +84,7 @@ class PartnershipRookDeal(Deal):
         self.turn = self.dealer
 
     def legal(self, seat: i64) -> i64:
-        """Bid higher, over one's partner too, or pass; name a colour; follow the colour led."""
+        """Bid higher, even over a partner, or pass; name a colour; follow the colour led."""
         if self.over or seat != self.turn:
             return 0
         if self.phase == BID:
@@ -151,10 +151,10 @@ class PartnershipRookDeal(Deal):
             side += 1
 
     def most_tricks(self) -> i64:
-        """Return the side that took most tricks; NOBODY if two took as many.
+        """Return the side that took most tricks; NOBODY if two sides tie.
 
-        Then only count cards score (PROOK-5, R-PROOK-4). Nine tricks cannot be shared
-        equally by two sides, but by three (R-PROOK-7, R-PROOK-8).
+        Then only count cards score (PROOK-5, R-PROOK-4). Nine tricks cannot be split equally by two
+        sides, but they can by three (R-PROOK-7, R-PROOK-8).
         """
         most: i64 = 0
         found: i64 = NOBODY
@@ -181,7 +181,7 @@ class PartnershipRookDeal(Deal):
 
 @final
 class PartnershipRookView(View):
-    """One's own hand, all that was bid and played, and how many cards others hold."""
+    """The seat's own hand, all that was bid and played, and the sizes of the other hands."""
 
     def __init__(self, deal: PartnershipRookDeal, seat: i64) -> None:
         super().__init__(deal, seat)
@@ -193,7 +193,7 @@ class PartnershipRookView(View):
         self.worlds: Worlds | None = None
 
     def imagine(self, rng: Rng) -> Deal:
-        """Deal the unseen cards again, none of a colour to a seat that did not follow it."""
+        """Deal the unseen cards again, respecting known voids."""
         deal = PartnershipRookDeal(self.seats, self.options)
         self.restore(deal)
         worlds = self.worlds
@@ -204,7 +204,7 @@ class PartnershipRookView(View):
         return deal
 
     def possible_worlds(self) -> Worlds:
-        """Return all ways the unseen cards can lie."""
+        """Return all placements of the unseen cards."""
         return worlds_of(self.tricks, self.sizes, ALL, revoke=self.options.revoke)
 
     def why_not(self, phase: i64, choice: i64) -> str:

@@ -1,4 +1,4 @@
-"""How Partnership Rook looks and what is said of it: a view as zones, a move as a sentence."""
+"""Scenes and narration of Partnership Rook: a view as zones, a move as a sentence."""
 
 from parlour.core.options import Chosen
 from parlour.families.tricks import rook_scene, trick_drawing, trick_wording
@@ -30,7 +30,7 @@ def picture(view: PartnershipRookView, chosen: Chosen) -> Picture:
 
 
 def narrate(happened: Happened) -> str:
-    """Tell a bid, the trump, or a card and who takes the trick."""
+    """Describe a bid, the trump, or a card and who takes the trick."""
     after: PartnershipRookView = happened.after
     if happened.before.phase != BID:
         return rook_scene.told_play(happened)

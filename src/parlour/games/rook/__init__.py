@@ -1,4 +1,4 @@
-"""Rook: facts, options and words, put together."""
+"""Rook: its facts, options and words."""
 
 from collections.abc import Callable
 
@@ -30,33 +30,35 @@ from parlour.table.lots import draw_for_deal
 OPTIONS = (
     Option(
         "dealer_bids",
-        "The dealer must open the bidding, or may pass; if all pass the same dealer deals again.",
+        "The dealer must open the bidding; or may pass, and if "
+        "all pass, the same dealer deals again.",
         "R-ROOK-1",
         {"must": True, "may": False},
         field="forced",
     ),
     Option(
         "opening",
-        "The lowest bid with which the bidding may be opened.",
+        "The lowest opening bid.",
         "R-ROOK-2",
         {"15": 15, "10": 10, "5": 5},
     ),
     Option(
         "pass",
-        "One who has passed is not asked again, or may bid at a later turn.",
+        "A player who has passed is out of the bidding, or may bid at a later turn.",
         "R-ROOK-5",
         {"final": True, "may_bid_again": False},
         field="pass_final",
     ),
     Option(
         "minus",
-        "A player who is set back may go below nothing, or down to nothing only.",
+        "A score may fall below zero when a bid fails, or stops at zero.",
         "R-ROOK-15",
         {"allowed": True, "stops_at_0": False},
     ),
     Option(
         "tie",
-        "If the highest total is shared all play another hand, or those players share the win.",
+        "If players tie for the highest total, all play another "
+        "hand, or those players share the win.",
         "R-ROOK-17",
         {"play_on": True, "share": False},
         field="play_on",
@@ -89,7 +91,7 @@ def pieces(seats: int, chosen: Chosen) -> list[int]:
 
 
 def infer(deal: RookDeal, stated: set[str]) -> None:
-    """Without a trump the dealer is to bid; with one, the dealer's left to lead."""
+    """Without a trump the dealer bids next; with one, the player at the dealer's left leads."""
     forced = deal.dealer if deal.options.forced else NOBODY
     infer_bid_and_play(deal, stated, forced=forced, pack=pack_of(deal.seats, deal.options.cards))
     check_bid_and_play(deal, deal.tricks.trick.turn)
@@ -101,11 +103,11 @@ def lots(below: Callable[[int], int], names: tuple[str, ...], chosen: Chosen) ->
 
 
 SMALL_NUMBERS = (HIGHEST, 10, 5, 13, 12, 11)
-"""The numbers of a small pack, those that count before the others."""
+"""The numbers of a small pack, count cards first."""
 
 
 def small(sizes: str) -> Small:
-    """Return a pack of a number of colours and numbers: 14, 10, 5, then 13, 12 and 11."""
+    """Return a pack with some colours and numbers: 14, 10, 5, then 13, 12 and 11."""
     colours, numbers = sizes_of(sizes, "2x4", (1, 4), (2, len(SMALL_NUMBERS)))
     cards = [card(c, n) for c in range(colours) for n in SMALL_NUMBERS[:numbers]]
     title = f"Rook with {colours} colours of {numbers}"
@@ -119,7 +121,7 @@ GAME = Game(
     title="Rook",
     family="rook",
     source="Parker Brothers, Salem, 1913",
-    summary="Bid for the trump colour, and capture the 5s, 10s and 14s; each plays for himself.",
+    summary="Bid for the trump colour, and capture the 5s, 10s and 14s; each plays alone.",
     minutes=30,
     difficulty="medium",
     version=1,

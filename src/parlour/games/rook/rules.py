@@ -35,7 +35,7 @@ PASS: Final = len(BIDS)  # ROOK-15: "I pass"
 @final
 @mypyc_attr(acyclic=True)
 class Options:
-    """The table's choices; as made here, the rulebook as printed with our rulings."""
+    """The table's options; the defaults are the rulebook as printed, with our rulings."""
 
     def __init__(self) -> None:
         self.forced: bool = True  # R-ROOK-1
@@ -74,10 +74,10 @@ class RookDeal(Deal):
     def deal_out(self, order: vec[i64]) -> None:
         """Deal the pack, one at a time, even if some get one card more (ROOK-5, ROOK-6).
 
-        The dealer's left gets the first card, so that the odd ones fall there (R-GEN-4,
-        R-ROOK-9). Then players bid for the privilege of choosing trump, the dealer first
-        (ROOK-8, ROOK-9), who must bid (ROOK-10, R-ROOK-1). All this is done anew for each
-        hand (ROOK-41), with the cards shuffled, but not cut (R-GEN-5).
+        The dealer's left gets the first card, so that the odd ones fall there (R-GEN-4, R-ROOK-9).
+        Then players bid for the privilege of choosing trump, the dealer first (ROOK-8, ROOK-9), who
+        must bid (ROOK-10, R-ROOK-1). All this is repeated for each hand (ROOK-41), with the cards
+        shuffled, but not cut (R-GEN-5).
         """
         self.tricks.deal(order, self.left(self.dealer), len(order))
         self.auction.start(self.dealer, self.dealer if self.options.forced else NOBODY)
@@ -88,7 +88,7 @@ class RookDeal(Deal):
     def legal(self, seat: i64) -> i64:
         """Bid higher or pass (R-ROOK-3); name a colour (R-ROOK-7); follow the colour led.
 
-        That you must if you can (ROOK-27), even with an odd card to spare (R-ROOK-11).
+        Following is compulsory (ROOK-27), even with an odd card to spare (R-ROOK-11).
         """
         if self.over or seat != self.turn:
             return 0
@@ -132,9 +132,9 @@ class RookDeal(Deal):
     def play_card(self, card: i64) -> None:
         """Each plays one card, in turn to the left (ROOK-24), until all are out (ROOK-34).
 
-        There are as many tricks as the shortest hand has cards (R-ROOK-10). Then an odd card
-        goes to the taker of the last trick (ROOK-35, R-ROOK-12); it is given up, not played, and
-        no trick (R-ROOK-13).
+        There are as many tricks as the shortest hand has cards (R-ROOK-10). Then an odd card goes
+        to the taker of the last trick (ROOK-35, R-ROOK-12); it is given up, not played, and is not
+        a trick (R-ROOK-13).
         """
         if play_to_trick(self.tricks, card, self.trump) and self.tricks.spent():
             self.tricks.surrender(COLOURS)
@@ -145,10 +145,10 @@ class RookDeal(Deal):
     def count(self) -> None:
         """Score what each captured: the object of the play (ROOK-32, ROOK-36, ROOK-37).
 
-        All of it makes 100, for three players too (ROOK-44, R-ROOK-19).
-        The player who chose trump scores it all if it reaches his bid (ROOK-38). If not he has
-        no credit for it and loses the bid: he is set back (ROOK-21, ROOK-39, ROOK-40), below
-        nothing if need be (R-ROOK-15). The others score in any case (R-ROOK-14).
+        All of it makes 100, for three players too (ROOK-44, R-ROOK-19). The player who chose trump
+        scores it all if it reaches the bid (ROOK-38). If not, they get no credit for it and lose
+        the bid: they are set back (ROOK-21, ROOK-39, ROOK-40), below zero if necessary (R-ROOK-15).
+        The others score in any case (R-ROOK-14).
         """
         bid: i64 = self.auction.bid()
         seat: i64 = 0
@@ -167,7 +167,7 @@ class RookDeal(Deal):
         """The player first getting 150 wins, unless more is agreed (ROOK-42, R-ROOK-18).
 
         Exactly 150 will do (R-ROOK-16), at the end of a hand (R-GEN-6); of several the
-        highest total wins (ROOK-43). If that is shared all play on, or share (R-ROOK-17).
+        highest total wins (ROOK-43). If they tie, all play on, or share the win (R-ROOK-17).
         """
         if not self.over:
             return 0
@@ -185,10 +185,10 @@ class RookDeal(Deal):
 
 @final
 class RookView(View):
-    """One's own hand, all that was bid and played, and how many cards others hold.
+    """The seat's own hand, all that was bid and played, and the sizes of the other hands.
 
-    Tricks lie face down once taken (R-GEN-10), but who watched knows what was in them. What
-    colour one bid on is nobody's to know until the highest bidder names it (ROOK-20).
+    Tricks lie face down once taken (R-GEN-10), but attentive players know what was in them. Nobody
+    knows the colour of a bid until the highest bidder names it (ROOK-20).
     """
 
     def __init__(self, deal: RookDeal, seat: i64) -> None:
@@ -201,7 +201,7 @@ class RookView(View):
         self.worlds: Worlds | None = None
 
     def imagine(self, rng: Rng) -> Deal:
-        """Deal the unseen cards again, none of a colour to a seat that did not follow it."""
+        """Deal the unseen cards again, respecting known voids."""
         deal = RookDeal(self.seats, self.options)
         self.restore(deal)
         worlds = self.worlds
@@ -212,7 +212,7 @@ class RookView(View):
         return deal
 
     def possible_worlds(self) -> Worlds:
-        """Return all ways the unseen cards can lie."""
+        """Return all placements of the unseen cards."""
         return worlds_of(
             self.tricks,
             self.sizes,

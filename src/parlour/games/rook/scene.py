@@ -1,4 +1,4 @@
-"""How Rook looks and what is said of it: a view as zones, a move as a sentence."""
+"""Scenes and narration of Rook: a view as zones, a move as a sentence."""
 
 from parlour.core.options import Chosen
 from parlour.families.tricks import rook_scene, trick_drawing, trick_wording
@@ -26,14 +26,14 @@ def picture(view: RookView, chosen: Chosen) -> Picture:
 
 
 def _prompt(view: RookView) -> str:
-    """Say in the rulebook's words what is to be done."""
+    """Return the prompt in the rulebook's words."""
     if view.over:
         return "The hand is over." if view.phase == PLAY else "Nobody has bid: deal again."
     return rook_scene.prompt(view)
 
 
 def narrate(happened: Happened) -> str:
-    """Tell a bid, the trump, or a card and who takes the trick."""
+    """Describe a bid, the trump, or a card and who takes the trick."""
     after: RookView = happened.after
     if happened.before.phase != BID:
         return rook_scene.told_play(happened)

@@ -1,4 +1,4 @@
-"""Rook Solitaire: facts, options, words, put together."""
+"""Rook Solitaire: its facts, options and words."""
 
 from parlour.core.options import Chosen, Option
 from parlour.core.position import BASE, VIEW_BASE, Named, Numbers, PieceField
@@ -34,21 +34,21 @@ PHASES = ("play", "onto")
 OPTIONS = (
     Option(
         "on_resting_14",
-        "A 13 may be played on a 14 that rests, or not.",
+        "Whether a 13 may be played on a resting 14.",
         "R-RSOL-4",
         {"allowed": True, "forbidden": False},
         field="on_resting",
     ),
     Option(
         "plays",
-        "One must play while one can, or may stop at any time.",
+        "You must play as long as you can, or may stop at any time.",
         "R-RSOL-7",
         {"forced": False, "free": True},
         field="free",
     ),
     Option(
         "tally",
-        "Games are tallied, or the dummy scores a point for every card not built.",
+        "Count games won and lost, or give the dummy a point for every card not built.",
         "R-RSOL-11",
         {"games": False, "cards": True},
         field="count_cards",
@@ -72,7 +72,7 @@ def say(chosen: Chosen, phase: int, choice: int) -> str | None:
 
 
 def sides(seats: int, chosen: Chosen) -> tuple[int, ...]:
-    """Return the player's side; the other is the dummy's, where nobody sits (RSOL-23)."""
+    """Return the player's side; the other side is the dummy's (RSOL-23)."""
     del seats, chosen
     return (PLAYER,)
 
@@ -89,7 +89,7 @@ def places(deal: SolitaireDeal) -> list[int]:
 
 
 def infer(deal: SolitaireDeal, stated: set[str]) -> None:
-    """Build the cards that are nowhere, if they can be, and turn up one card of each pile."""
+    """Build missing cards if possible, and turn up one card of each pile."""
     deal.turn = 0
     if any(not 0 <= top <= 14 for top in deal.built):
         raise BadNotation('"built" is the top number of each Building Pile, 0 to 14')
@@ -111,7 +111,7 @@ def infer(deal: SolitaireDeal, stated: set[str]) -> None:
 
 
 def check(deal: SolitaireDeal) -> None:
-    """Refuse a position that could not be played on."""
+    """Refuse an unplayable position."""
     for pile in range(PILES):
         size, run, hidden = deal.piles.size(pile), deal.run[pile], deal.hidden[pile]
         if run < min(size, 1) or hidden < 0 or run + hidden > size:

@@ -1,7 +1,7 @@
-"""How a sensible player plays Rook Solitaire: build, uncover, and think of what may lie below.
+"""How a sensible player plays Rook Solitaire: build, uncover, and consider what may lie below.
 
-The bot lays the cards it cannot see at random, plays each of its choices, then on at random, a few
-times each, and takes the choice after which most cards were built.
+The bot deals the unseen cards at random, tries each choice followed by random play a few times, and
+takes the choice with the most cards built.
 """
 
 from dataclasses import dataclass
@@ -18,7 +18,7 @@ WON = 60
 
 @dataclass(frozen=True)
 class Player:
-    """Plays on at random in imagined worlds, and takes what has built most."""
+    """Plays out imagined worlds at random, and takes the choice that built most."""
 
     name: str
     worlds: int

@@ -1,11 +1,11 @@
-"""What speaks for a move in Rook Solitaire: what is built, and what it uncovers."""
+"""Reasons for a move in Rook Solitaire: what it builds, and what it uncovers."""
 
 from parlour.core.rng import Rng
 from parlour.games.rook_solitaire.rules import STOP, SolitaireDeal, SolitaireView
 
 
 def reasons(view: SolitaireView, choices: tuple[int, ...]) -> list[str]:
-    """Return what speaks for a move."""
+    """Return the reasons for a move."""
     if choices[0] == STOP:
         return []
     after = view.imagine(Rng(0))

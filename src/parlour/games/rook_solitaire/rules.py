@@ -47,7 +47,7 @@ ONE_HIGHER: Final = vec[i64](
 @final
 @mypyc_attr(acyclic=True)
 class Options:
-    """The table's choices; as made here, the rulebook as printed with our rulings."""
+    """The table's options; the defaults are the rulebook as printed, with our rulings."""
 
     def __init__(self) -> None:
         self.on_resting: bool = True  # R-RSOL-4
@@ -147,7 +147,7 @@ class SolitaireDeal(Deal):
     # What may be played.
 
     def legal(self, seat: i64) -> i64:
-        """Play whenever there is a play, which one is free (RSOL-15, R-RSOL-7)."""
+        """Play whenever possible; the choice of play is free (RSOL-15, R-RSOL-7)."""
         if self.over or seat != self.turn:
             return 0
         if self.phase == ONTO:
@@ -188,7 +188,7 @@ class SolitaireDeal(Deal):
         return tops if self.options.on_resting else tops & ~FOURTEENS
 
     def targets(self, bottom: i64) -> i64:
-        """A run goes bodily onto a card one higher of another colour (RSOL-9, RSOL-10).
+        """A run moves as a block onto a card one higher of another colour (RSOL-9, RSOL-10).
 
         All its cards go, never some (RSOL-17, RSOL-18, RSOL-19, R-RSOL-5); any other colour
         will do (RSOL-14, R-RSOL-6); a vacant space takes nothing (RSOL-20, R-RSOL-8).
@@ -203,7 +203,7 @@ class SolitaireDeal(Deal):
         return pile
 
     def play(self, seat: i64, choice: i64) -> None:
-        """Move a run, build a card, or stop where one may."""
+        """Move a run, build a card, or stop if allowed."""
         del seat
         if self.phase == ONTO:
             source: i64 = self.pile_of(self.moving)
@@ -250,7 +250,7 @@ class SolitaireDeal(Deal):
             self.scores[DUMMY] += 1
 
     def winners(self) -> i64:
-        """The player wins the Solitaire; the dummy's games are tallied until then."""
+        """The player wins the Solitaire; until then the dummy's games are tallied."""
         return bit(PLAYER) if self.over and self.left_over() == 0 else 0
 
     def view(self, seat: i64) -> "SolitaireView":

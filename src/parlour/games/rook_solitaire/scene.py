@@ -1,4 +1,4 @@
-"""How Rook Solitaire looks and what is said of it: Transfer Piles and Building Piles."""
+"""Scenes and narration of Rook Solitaire: Transfer Piles and Building Piles."""
 
 from parlour.core.options import Chosen
 from parlour.games.rook_solitaire.rules import DUMMY, ONTO, PILES, PLAYER, SolitaireView
@@ -51,7 +51,7 @@ def _builds(view: SolitaireView) -> dict[str, Aim]:
 
 
 def label(move: str, chosen: Chosen) -> str:
-    """Return what a move is called on a button."""
+    """Return the label of a move's button."""
     del chosen
     words = move.split()
     if not PACK.has_face(words[0]):
@@ -73,7 +73,7 @@ def _prompt(view: SolitaireView) -> str:
 
 
 def narrate(happened: Happened) -> str:
-    """Tell a play, and what went to the Building Piles by itself."""
+    """Describe a play, and what went to the Building Piles automatically."""
     before: SolitaireView = happened.before
     after: SolitaireView = happened.after
     words = happened.move.split()
@@ -96,7 +96,7 @@ def narrate(happened: Happened) -> str:
 
 
 def reckoning(view: SolitaireView, names: tuple[str, ...], chosen: Chosen) -> str:
-    """Say what was built, and how the tally stands between player and dummy (R-RSOL-11)."""
+    """Say what was built, and the tally between player and dummy (R-RSOL-11)."""
     what = "cards" if chosen["tally"] == "cards" else "games"
     built = sum(view.built)
     end = (

@@ -1,8 +1,8 @@
 """An exact search over whole deals of Rook Solitaire, all cards known.
 
-The search plays every move that could help, remembers the positions that cannot be won, and
-leaves a position at once where a card could not come free even if nothing ever lay in the way.
-It begins again and again, looking in another order and for longer each time.
+The search tries every move that could help, remembers lost positions, and abandons a position if
+some card could never come free. It restarts several times, with another order and a larger limit
+each time.
 """
 
 from typing import Final, final
@@ -28,7 +28,7 @@ STEP: Final = 64  # a move is its choice, and STEP times the card that a run goe
 
 
 def _marks() -> vec[i64]:
-    """Return a random number for each card upon each other, or upon none, turned up or not."""
+    """Return a random number for each card on each other card, or on none, face up or down."""
     rng = Rng(1913)
     found: vec[i64] = vec[i64]()
     place: i64 = 0
@@ -42,9 +42,9 @@ MARKS: Final = _marks()
 
 
 def mark(deal: SolitaireDeal) -> i64:
-    """Return a number that tells a position from all others: what lies on what, and what shows.
+    """Return a hash of a position: what lies on what, and what is face up.
 
-    Two positions share one with a chance of 1 in 2**62.
+    Two positions collide with a probability of 1 in 2**62.
     """
     found: i64 = 0
     pile: i64 = 0
@@ -64,7 +64,7 @@ def mark(deal: SolitaireDeal) -> i64:
 
 
 def safe_build(deal: SolitaireDeal) -> i64:
-    """Return a colour whose next card can do no better than be built; NOTHING if there is none.
+    """Return a colour whose next card should simply be built; NOTHING if there is none.
 
     Only cards of the next lower number could be laid upon it, and they are all built.
     """
@@ -85,7 +85,7 @@ def safe_build(deal: SolitaireDeal) -> i64:
 @final
 @mypyc_attr(acyclic=True)
 class Hope:
-    """What could come free if no card ever lay in another's way: a bound on what can be built."""
+    """An upper bound on what can be built: everything that could come free without obstacles."""
 
     def __init__(self) -> None:
         self.open: i64 = 0  # cards that could lie on top at some time
@@ -159,7 +159,7 @@ class Hope:
 
 @final
 class Search:
-    """Looks for a way to win one deal."""
+    """Searches for a way to win one deal."""
 
     def __init__(self, deal: SolitaireDeal) -> None:
         self.stack: list[SolitaireDeal] = [deal.copy() for _ in range(DEEPEST)]
@@ -186,7 +186,7 @@ class Search:
         return found
 
     def explore(self, depth: i64) -> i64:
-        """Return what comes of a position."""
+        """Return the result of a position."""
         deal = self.stack[depth]
         if deal.over:
             return WON if deal.left_over() == 0 else LOST
@@ -205,7 +205,7 @@ class Search:
         return found
 
     def try_all(self, depth: i64) -> i64:
-        """Return what comes of a position after trying its moves in some order."""
+        """Return the result of a position after trying its moves in some order."""
         deal = self.stack[depth]
         after = self.stack[depth + 1]
         moves: vec[i64] = self.moves(deal)
@@ -228,7 +228,7 @@ class Search:
         return LOST
 
     def moves(self, deal: SolitaireDeal) -> vec[i64]:
-        """Return the moves that could help; one only where it can do no harm."""
+        """Return the moves that could help; a single one if it is safe."""
         found: vec[i64] = vec[i64]()
         safe: i64 = safe_build(deal)
         if safe != NOTHING:
@@ -266,7 +266,7 @@ class Search:
         return found
 
     def ranked(self, move: i64, worth: i64) -> i64:
-        """Return a move with its rank before it."""
+        """Return a move with its rank in the high bits."""
         return move + RANK * (worth + self.rng.below(self.chance))
 
 

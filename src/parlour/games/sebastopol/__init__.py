@@ -1,4 +1,4 @@
-"""Sebastopol: facts, options, words, put together."""
+"""Sebastopol: its facts, options and words."""
 
 from parlour.core.bits import each
 from parlour.core.options import Chosen
@@ -51,7 +51,7 @@ def pieces(seats: int, chosen: Chosen) -> list[int]:
 
 
 def infer(deal: SebastopolDeal, stated: set[str]) -> None:
-    """Let the holder of the double six set it, or the line be played to if there is one."""
+    """Let the holder of the double six set it, or continue the line if there is one."""
     play = deal.dominoes
     infer_dominoes(play, stated)
     if "phase" not in stated:

@@ -1,4 +1,4 @@
-"""The bots of Sebastopol: they shed heavy cards, and keep the four ends open to themselves."""
+"""The bots of Sebastopol: they shed heavy cards, and keep the four ends open for themselves."""
 
 from parlour.bots.levels import Thinker
 from parlour.bots.novice import Convention, Novice

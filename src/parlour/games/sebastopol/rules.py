@@ -34,7 +34,7 @@ NOBODY: Final = -1
 @final
 @mypyc_attr(acyclic=True)
 class Options:
-    """The table's choices; as made here, the rulebook as printed with our rulings."""
+    """The table's options; the defaults are the rulebook as printed, with our rulings."""
 
     def __init__(self) -> None:
         self.partners: bool = False  # SEB-R6
@@ -54,7 +54,10 @@ class SebastopolDeal(Deal):
         self.out: i64 = NOBODY  # who played out
 
     def deal_out(self, order: vec[i64]) -> None:
-        """Deal all 28 dominoes (SEB-5); who has the double six sets it, whoever dealt (SEB-R1)."""
+        """Deal all 28 dominoes (SEB-5).
+
+        The holder of the double six sets it, whoever dealt (SEB-R1).
+        """
         self.dominoes.deal(order, self.left(self.dealer), DOMINOES)
         self.out = NOBODY
         self.turn = self.dominoes.show_first(SET)
@@ -63,7 +66,8 @@ class SebastopolDeal(Deal):
     def legal(self, seat: i64) -> i64:
         """The double six sets (SEB-6); then sixes only, until it is played to all round (SEB-10).
 
-        After that any of the four arms may be matched (SEB-R3). Who can play must (SEB-R2).
+        After that any of the four arms may be matched (SEB-R3). A player who can play must
+        (SEB-R2).
         """
         if self.over or seat != self.turn:
             return 0
@@ -92,9 +96,10 @@ class SebastopolDeal(Deal):
             self.go_on(seat)
 
     def go_on(self, seat: i64) -> None:
-        """Each plays one domino in turn (SEB-7, SEB-R5); who cannot says "go" (SEB-8, SEB-9).
+        """Each plays one domino in turn (SEB-7, SEB-R5).
 
-        That goes by itself (SEB-R7). When nobody can, the hand is blocked (LINE-R4).
+        A player who cannot says "go" (SEB-8, SEB-9), automatically (SEB-R7). When
+        nobody can, the hand is blocked (LINE-R4).
         """
         able: i64 = self.dominoes.next_able(seat)
         if able == NOBODY:
@@ -105,7 +110,7 @@ class SebastopolDeal(Deal):
             self.phase = FOLLOW
 
     def count(self, seat: i64) -> None:
-        """Score as in the Block Game (SEB-11): what opponents hold, less one's own spots."""
+        """Score as in the Block Game (SEB-11): what opponents hold, less the winner's own spots."""
         self.over = True
         score(self.scores, self.dominoes.hands, seat)
 
@@ -120,7 +125,7 @@ class SebastopolDeal(Deal):
 
 @final
 class SebastopolView(View):
-    """One's own hand, the line, how many dominoes others hold, and what "go" has shown."""
+    """The seat's own hand, the line, how many dominoes others hold, and what "go" has shown."""
 
     def __init__(self, deal: SebastopolDeal, seat: i64) -> None:
         super().__init__(deal, seat)
@@ -132,7 +137,7 @@ class SebastopolView(View):
     def imagine(self, rng: Rng) -> Deal:
         """Deal the unseen dominoes again, none to a hand that has shown it does not hold it.
 
-        The player in turn can play (SEB-R7): a world where they cannot is drawn again.
+        The player in turn can play (SEB-R7): worlds that contradict this are drawn again.
         """
         deal = SebastopolDeal(self.seats, self.options)
         self.restore(deal)
@@ -144,7 +149,7 @@ class SebastopolView(View):
                 return deal
 
     def possible_worlds(self) -> Hidden:
-        """Return all ways the unseen dominoes can lie."""
+        """Return all placements of the unseen dominoes."""
         return self.dominoes.hidden(self.sizes)
 
     def why_not(self, phase: i64, choice: i64) -> str:

@@ -1,4 +1,4 @@
-"""How Sebastopol looks and what is said of it: a view as zones, a move as a sentence."""
+"""Scenes and narration of Sebastopol: a view as zones, a move as a sentence."""
 
 from parlour.core.bits import has
 from parlour.core.options import Chosen
@@ -30,7 +30,7 @@ def picture(view: SebastopolView, chosen: Chosen) -> Picture:
 
 
 def _prompt(view: SebastopolView) -> str:
-    """Say in the rulebook's words what is to be done."""
+    """Return the prompt in the rulebook's words."""
     if view.over:
         return over_prompt(view.out)
     mine = view.seat >= 0 and has(view.due, view.seat)
@@ -46,7 +46,7 @@ def _prompt(view: SebastopolView) -> str:
 
 
 def narrate(happened: Happened) -> str:
-    """Tell a move, who says "go" after it (SEB-8), and whether the hand is over."""
+    """Describe a move, who says "go" after it (SEB-8), and whether the hand is over."""
     before: SebastopolView = happened.before
     after: SebastopolView = happened.after
     told = laid(happened.names[happened.seat], happened.move, before.dominoes.line, "sets")

@@ -1,4 +1,4 @@
-"""Sentences: facts, options, words, put together."""
+"""Sentences: its facts, options and words."""
 
 from parlour.core.bits import each
 from parlour.core.options import Chosen, Option
@@ -31,21 +31,21 @@ PHASES = (*word_positions.PHASES, "order", "twice", "vote", "check")
 OPTIONS = (
     Option(
         "sentence_words",
-        "Of how many words the sentence is.",
+        "The number of words in the sentence.",
         "RS-11",
         {"6": 6},
         span=(5, 10),
     ),
     Option(
         "sentence_judge",
-        "Who judges the sentence: the others, with the grammar check where they are equal; "
-        "the others alone; or the check alone.",
+        "Who judges the sentence: the others, with the grammar check to "
+        "break ties; the others alone; or the check alone.",
         "RS-13",
         {"vote+grammar": 0, "vote": 1, "grammar": 2},
     ),
     Option(
         "own_transpose",
-        "Whether one may lay one's own word in another order.",
+        "Whether players may rearrange their own words.",
         "RS-5",
         {"no": False, "yes": True},
     ),
@@ -68,7 +68,7 @@ FACTS = (
 
 
 def new(seats: int, options: WordOptions) -> SentencesDeal:
-    """Return a deal with the dictionary agreed on; names and possessives are allowed (SENT-6a)."""
+    """Return a deal with the agreed dictionary; names and possessives are allowed (SENT-6a)."""
     options.book = dictionary(options, sentences=True)
     return SentencesDeal(seats, options)
 
@@ -94,7 +94,7 @@ def infer(deal: SentencesDeal, stated: set[str]) -> None:
     compounds = [place for place in range(60) if deal.twice >> place & 1]
     for choice in [*deal.claim, *compounds]:
         if after.phase not in {ORDER, TWICE} or choice not in each(after.legal(deal.turn)):
-            raise BadNotation("A sentence could not be claimed so")
+            raise BadNotation("A sentence could not be claimed like that")
         after.play(deal.turn, choice)
     asked = deal.phase if deal.phase < VOTE else after.phase
     if after.phase != asked or (deal.ayes | deal.noes) >> deal.seats:

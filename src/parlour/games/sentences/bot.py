@@ -1,7 +1,7 @@
 """The bots of Sentences: those of Anagrams, which steer toward a sentence and claim it.
 
-What a word is worth is how much nearer it brings one's words to a sentence, and how much farther
-it leaves those of whom it takes from.
+The value of a word is how much closer it brings the player's words to a sentence, and how much
+farther it leaves those of its previous owner.
 """
 
 from parlour.core.bits import each, has
@@ -26,29 +26,29 @@ from parlour.games.sentences.sentence_patterns import best_order, kind, lacking
 from parlour.words import Lexicon
 
 TRIES = {CHILD: 1, NOVICE: 3, CLUB: 12, EXPERT: 40}
-"""Number of orders in which a level tries its words."""
+"""Number of word orders that a level tries."""
 
 HARM = 0.5
-"""What another's loss is worth beside one's own gain."""
+"""The weight of another player's loss compared with the bot's own gain."""
 
 DANGER = 0.3
-"""What it is worth that a word is seldom captured."""
+"""The value of a word that is seldom captured."""
 
 WINS = 5.0
-"""What a word is worth that completes a sentence."""
+"""The value of a word that completes a sentence."""
 
 COMMON = 0.08
-"""What it is worth that all know a word, for each step of its frequency."""
+"""The value of a well-known word, for each step of its frequency."""
 
 USUAL = 4.0
 """The frequency of a word that is neither common nor rare."""
 
 FINISHED = 0.05
-"""Words that lack less fit a pattern of the whole sentence."""
+"""Words whose distance is below this fit a pattern of the whole sentence."""
 
 
 def lexicon_of(view: SentencesView) -> Lexicon:
-    """Return the dictionary agreed on."""
+    """Return the agreed dictionary."""
     book = view.options.book
     assert isinstance(book, Dictionary)
     return book.lexicon
@@ -80,7 +80,10 @@ class SentenceBot(WordBot):
         return super().choose(view, seed)
 
     def order(self, view: SentencesView, words: list[str]) -> tuple[int, ...]:
-        """Return an order in which words are a sentence, or nothing; of equal ones in theirs."""
+        """Return an order in which words form a sentence, or nothing.
+
+        Equal words keep their order.
+        """
         key = " ".join(words)
         if key not in self._orders:
             if len(self._orders) > 1024:
@@ -92,7 +95,7 @@ class SentenceBot(WordBot):
         return self._orders[key]
 
     def notices(self, view: WordView, deal: WordDeal, word: str, taken: list[int]) -> bool:
-        """Return whether a word is found, and is no dead end: enough words, but no sentence."""
+        """Return whether a word is found, and does not fill the number without a sentence."""
         assert isinstance(view, SentencesView)
         if not super().notices(view, deal, word, taken):
             return False
@@ -100,7 +103,7 @@ class SentenceBot(WordBot):
         return len(after) < view.wanted or bool(self.order(view, after))
 
     def after(self, view: SentencesView, deal: WordDeal, word: str, taken: list[int]) -> list[str]:
-        """Return one's words when a word is made."""
+        """Return the player's words after a word is made."""
         first = deal.tablets.first(view.seat)
         kept = [
             own
@@ -110,7 +113,7 @@ class SentenceBot(WordBot):
         return [*kept, word]
 
     def worth(self, view: WordView, deal: WordDeal, taken: list[int]) -> Worth:
-        """Return how good words are that take these, on the way to a sentence."""
+        """Return the value of words that take these, on the way to a sentence."""
         assert isinstance(view, SentencesView)
         lexicon, wanted = lexicon_of(view), view.wanted
         name = lexicon.name
@@ -144,7 +147,7 @@ class SentenceBot(WordBot):
         return value
 
     def aims(self, view: WordView) -> str:
-        """Return what else a plan depends on."""
+        """Return other facts that a plan depends on."""
         assert isinstance(view, SentencesView)
         return f"{view.wanted} {view.options.referee} {view.failed}"
 

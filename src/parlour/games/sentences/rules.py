@@ -1,4 +1,4 @@
-"""The Game of Sentences: Anagrams with two letters a turn, until one's words make a sentence.
+"""The Game of Sentences: Anagrams with two letters a turn, until a player's words make a sentence.
 
 Clause ids are those of `rulebook.md`; RS-2 is a ruling of ours where the sheet is silent. What the
 sheet does not say follows the rules of Anagrams (SENT-0a), whose clauses are named here where they
@@ -43,7 +43,7 @@ GRAMMAR_ALONE: Final = 2
 
 @final
 class SentencesBench(Bench):
-    """What a player makes words of, and what stands against a word."""
+    """The bench of a player, and the rules against a word."""
 
     def __init__(self, tablets: Tablets, seat: i64, options: WordOptions) -> None:
         super().__init__(tablets, seat, options)
@@ -51,11 +51,11 @@ class SentencesBench(Bench):
         self.needs_hand: bool = False  # RS-2
 
     def against_letters(self, making: Making, letters: str) -> str:
-        """Words of one letter or more are allowed (SENT-2a), all the letters of one taken used.
+        """Words of one letter or more are allowed (SENT-2a); a word taken is used whole.
 
-        The letters of another's word may be transposed with nothing added (SENT-4a), those of one's
-        own not (RS-5). Whole words may be joined (RA-13), as many as one likes (RA-14). After the
-        first letter of the hand only the other is played (RS-2).
+        Another's word may be transposed with nothing added (SENT-4a), a player's own may not
+        (RS-5). Whole words may be joined (RA-13), in any number (RA-14). After the first letter of
+        the hand only the other is played (RS-2).
         """
         if len(letters) < self.least:
             return "ANA-4c"
@@ -83,7 +83,7 @@ class SentencesBench(Bench):
         return made_of_the_same(self.tablets.grown_at(making.taken[0]))
 
     def against_word(self, making: Making, word: str) -> str:
-        """Name the clause against a word: voided, made before, or no transposition at all."""
+        """Name the clause against a word: voided, made before, or not a transposition."""
         if word in self.barred:
             return "RA-30"
         before = self.made_before(making)
@@ -123,8 +123,8 @@ class SentencesDeal(WordDeal):
     def own_turn(self, seat: i64) -> i64:
         """Make words, play both letters of the hand (RS-2), and claim a sentence (RS-12).
 
-        The first two turns pool both, though one letter words exist (RS-3). Who has no letter left
-        may pass; when all do most words win (RA-34).
+        The first two turns pool both, though one letter words exist (RS-3). A player without a
+        letter may pass; when all do, most words win (RA-34).
         """
         found: i64 = kinds(self.tablets.hands[seat])
         if found == 0:
@@ -150,18 +150,18 @@ class SentencesDeal(WordDeal):
         return bench
 
     def word_made(self, play: Play) -> None:
-        """No number of words wins (SENT-W1): play goes on until the hand is played."""
+        """Words alone do not win (SENT-W1): the turn goes on until both letters are played."""
         if play.hand != "":
             self.letter_played(play.seat)
 
     def letter_pooled(self, seat: i64) -> None:
-        """A letter that is put into the pool is played too."""
+        """Putting a letter into the pool plays it too."""
         self.letter_played(seat)
 
     def letter_played(self, seat: i64) -> None:
         """The turn ends when both letters have been played (RS-2); two are drawn (SENT-1, ANA-6a).
 
-        Then it is the left-hand neighbour's (ANA-3a).
+        Then it is the turn of the player on the left (ANA-3a).
         """
         if self.tablets.hands[seat] != "":
             self.turns.begun = True
@@ -180,7 +180,7 @@ class SentencesDeal(WordDeal):
     def accuse(self, helper: i64) -> None:
         """A word found with help is void (ANA-23a), if most agree (RA-30).
 
-        Who helped forfeits their next turn (ANA-23b).
+        The helper forfeits their next turn (ANA-23b).
         """
         self.void_if_agreed(helper)
 
@@ -189,13 +189,13 @@ class SentencesDeal(WordDeal):
         return 99
 
     def wanted(self) -> i64:
-        """Return of how many words the sentence is (SENT-W5, RS-11)."""
+        """Return the number of words in the sentence (SENT-W5, RS-11)."""
         return self.options.sentence_words
 
     # Claiming a sentence.
 
     def why_no_claim(self, seat: i64) -> str:
-        """Return the clause against claiming that all one's words are a sentence, or nothing."""
+        """Return the clause against claiming a sentence with all the player's words, or nothing."""
         words = self.tablets.words[seat]
         short: i64 = self.wanted() - len(words)
         if short < 0:
@@ -213,7 +213,7 @@ class SentencesDeal(WordDeal):
         return found
 
     def claim_key(self, seat: i64) -> str:
-        """Return the words of a column, whatever their order, and whose they are."""
+        """Return the words of a column in any order, and their owner."""
         return " ".join([str(seat), *sorted(self.tablets.words[seat])])
 
     def legal(self, seat: i64) -> i64:
@@ -245,7 +245,7 @@ class SentencesDeal(WordDeal):
         return all(words[other] != words[place] or other in self.claim for other in range(place))
 
     def may_count_twice(self, words: list[str], place: i64) -> bool:
-        """Compounds are named in the order of the column, so that enough of them are left."""
+        """Compounds are named in column order, so that enough of them are left."""
         if not self.options.book.compound(words[place]) or self.twice >= bit(place):
             return False
         left: i64 = self.wanted() - len(words) - count(self.twice) - 1
@@ -282,7 +282,7 @@ class SentencesDeal(WordDeal):
             super().play(seat, choice)
 
     def go_on_claiming(self, seat: i64) -> None:
-        """A claim is whole when all words stand in it (SENT-W3) and it counts enough (SENT-W2)."""
+        """A claim is complete when it contains all words (SENT-W3) and counts enough (SENT-W2)."""
         words = self.tablets.words[seat]
         if len(self.claim) < len(words):
             return
@@ -297,8 +297,8 @@ class SentencesDeal(WordDeal):
     def sensible(self) -> bool:
         """Return what the grammar check says of the sentence claimed (RS-14).
 
-        It is asked once. What it said is a line of the record, which replays alike whatever a later
-        check would say.
+        It runs once. Its verdict is part of the record, so replays do not depend on later versions
+        of the check.
         """
         words = self.tablets.words[self.turn]
         return self.options.book.intelligible([words[place] for place in self.claim])
@@ -322,7 +322,10 @@ class SentencesDeal(WordDeal):
             self.judge(good=yes > no)
 
     def judge(self, *, good: bool) -> None:
-        """Who first forms an intelligible sentence wins (SENT-W2); else play goes on (RS-15)."""
+        """The first player with an intelligible sentence wins (SENT-W2).
+
+        Otherwise play goes on (RS-15).
+        """
         seat: i64 = self.turn
         if good:
             self.finish(bit(self.side(seat)))
@@ -334,7 +337,7 @@ class SentencesDeal(WordDeal):
             self.take_turn(self.left(seat))
 
     def leave(self, seat: i64) -> None:
-        """Who leaves while there is a vote has said nothing, which is yes (RA-46, RS-13)."""
+        """A player who leaves during a vote says nothing, which counts as yes (RA-46, RS-13)."""
         if self.phase == VOTE and has(self.due(), seat):
             self.vote(seat, aye=True)
         super().leave(seat)

@@ -1,4 +1,4 @@
-"""How Sentences looks and what is said of it: Anagrams, with claims and votes."""
+"""Scenes and narration of Sentences: Anagrams, with claims and votes."""
 
 from parlour.core.bits import each, has
 from parlour.core.options import Chosen
@@ -54,7 +54,7 @@ def _prompt(view: SentencesView) -> str:  # noqa: PLR0911 - a prompt each
 
 
 def narrate(happened: Happened) -> str:
-    """Tell what was claimed and voted, and what Anagrams tells."""
+    """Describe claims and votes, besides what Anagrams describes."""
     before: SentencesView = happened.before
     after: SentencesView = happened.after
     name = happened.names[happened.seat]
@@ -75,6 +75,6 @@ def narrate(happened: Happened) -> str:
 
 
 def label(move: str, chosen: Chosen) -> str:
-    """Return what a move is called on a button."""
+    """Return the label of a move's button."""
     del chosen
     return "Claim a sentence" if move == "claim" else word_scene.label(move)

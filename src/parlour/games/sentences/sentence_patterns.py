@@ -1,7 +1,8 @@
-"""How bots steer toward a sentence: patterns of slots, what words fit them, and what is lacking.
+"""How bots steer toward a sentence: patterns of slots, fitting words, and missing slots.
 
-A pattern is a row of slots, "D N 3t O" as in THE DOG SAW HER. Some words lack as much as it takes
-to make the rest of the pattern that they fit best; words that fit nowhere must be got rid of.
+A pattern is a row of slots, "D N 3t O" as in THE DOG SAW HER. The distance of some words from a
+sentence is the effort to fill the rest of the best pattern, and to get rid of words that fit
+nowhere.
 """
 
 from collections.abc import Iterator
@@ -33,17 +34,17 @@ SLOTS: Final = {
     "Bz": ("BEz",),
     "Bp": ("BEp",),
 }
-"""What can stand in a slot, in the words of the grammar: S is the subject HE, W are I and THEY."""
+"""The words that fit a slot, in the terms of the grammar: S is the subject HE, W are I and THEY."""
 
 FITS: Final = 0.6
-"""Up to this price a word is what the grammar says it can be."""
+"""Up to this price the grammar accepts a word in a role."""
 
 EFFORT: Final = {"N": 0.7, "NP": 0.8, "A": 0.8, "3t": 0.9, "3i": 0.9, "pi": 0.8, "pt": 0.8}
-"""How hard it is to come by a word for a slot; for other slots there are few words."""
+"""The effort to find a word for a slot; other slots have few words."""
 
 HARD: Final = 1.0
 UNFIT: Final = 1.5
-"""What a word costs that has no place in a pattern."""
+"""The cost of a word that fits no slot of a pattern."""
 
 ARTICLES: Final = ("A", "AN")
 CLUMSY: Final = 1.0
@@ -57,7 +58,7 @@ MANY: Final = ("NP", "DP NP")
 THINGS: Final = tuple(tuple(thing.split()) for thing in ("O", *ONES, *MANY))
 
 MOST: Final = 160
-"""Number of patterns kept for each length, the plainest ones."""
+"""Number of patterns kept for each length, plainest first."""
 
 
 @cache
@@ -93,7 +94,7 @@ def _clauses(length: int) -> tuple[Pattern, ...]:
 
 @cache
 def _heaps(length: int) -> tuple[tuple[tuple[int, ...], tuple[float, ...], int], ...]:
-    """Return the patterns whatever their order: as bits, the effort of every slot, all bits."""
+    """Return the patterns regardless of order: as bits, the effort of every slot, all bits."""
     heaps = dict.fromkeys(tuple(sorted(pattern)) for pattern in patterns(length))
     return tuple(
         (
@@ -115,7 +116,10 @@ def kind(word: str, name: str) -> int:
 
 @lru_cache(maxsize=1 << 16)
 def lacking(kinds: tuple[int, ...], wanted: int) -> float:
-    """Return how far words of these kinds are from a sentence of that length; 0 fits a pattern."""
+    """Return the distance of words of these kinds from a sentence of that length.
+
+    0 fits a pattern.
+    """
     best = HARD * wanted + UNFIT * len(kinds)
     for slots, efforts, able in _heaps(wanted):
         unfit = sum(not fits & able for fits in kinds)
@@ -129,7 +133,7 @@ def lacking(kinds: tuple[int, ...], wanted: int) -> float:
 
 
 def match(kinds: tuple[int, ...], slots: tuple[int, ...]) -> list[int]:
-    """Return for every slot the place of a word that fits it, or -1; as many as can be."""
+    """Return for every slot the index of a word that fits it, or -1; as many as possible."""
     holder = [-1] * len(slots)
 
     def settle(word: int, tried: set[int]) -> bool:
@@ -156,13 +160,13 @@ def orders(words: list[str], name: str) -> Iterator[tuple[int, ...]]:
 
 
 def clumsy(said: list[str]) -> int:
-    """Return how often A stands where AN should, or AN where A should."""
+    """Return how often A is used where AN belongs, and the reverse."""
     pairs = pairwise(said)
     return sum((after[0] in "AEIO") != (word == "AN") for word, after in pairs if word in ARTICLES)
 
 
 def best_order(words: list[str], name: str, tries: int) -> tuple[int, ...]:
-    """Return the best of a number of orders, if it would be accepted, else nothing."""
+    """Return the best of some orders, if it would be accepted, otherwise nothing."""
     best: tuple[int, ...] = ()
     least = ALONE
     for order, _ in zip(orders(words, name), range(tries), strict=False):

@@ -14,11 +14,11 @@ from parlour.games.sentences.rules import CHECK, NO, VOTE, YES
 TWICE: Final = "TWICE"
 
 STANDS, FALLS = "it is a sentence", "it is no sentence"
-"""What the grammar check says."""
+"""The verdicts of the grammar check."""
 
 
 class SentenceSpeech(WordSpeech):
-    """What can be said where words make a sentence."""
+    """The moves of a game in which words make a sentence."""
 
     sentences = True
 
@@ -44,7 +44,7 @@ class SentenceSpeech(WordSpeech):
         if tokens[:1] != ["CLAIM"] or deal.phase >= OWN or self._is_word(deal, seat, tokens):
             return super()._choices(deal, seat, tokens, text)
         if deal.phase != TURN or seat != deal.turn:
-            raise Illegal("A sentence is claimed in one's own turn.", "RS-12")
+            raise Illegal("You can claim a sentence only in your own turn.", "RS-12")
         order, twice = _split(tokens[1:])
         words = deal.tablets.words[seat]
         places = _places(words, order)
@@ -63,10 +63,10 @@ class SentenceSpeech(WordSpeech):
         return choices
 
     def _checked(self, tokens: list[str]) -> tuple[int, ...]:
-        """Return what the check said when the sentence was claimed, whatever it would say now."""
+        """Return the verdict of the check when the sentence was claimed."""
         said = {STANDS: YES, FALLS: NO}.get(" ".join(tokens).lower())
         if said is None:
-            raise Illegal("The grammar check is asked, and nobody else.", "RS-14")
+            raise Illegal("Only the grammar check decides.", "RS-14")
         return (said,)
 
     def _is_word(self, deal: WordDeal, seat: int, tokens: list[str]) -> bool:
@@ -74,7 +74,7 @@ class SentenceSpeech(WordSpeech):
         return len(tokens) == 1 and self._makes(deal, seat, tokens)
 
     def read_draft(self, deal: Deal, seat: int, text: str) -> tuple[int, ...]:
-        """Return the choices of a move that may be only half said."""
+        """Return the choices of a move that may be only incomplete."""
         assert isinstance(deal, WordDeal)
         tokens = text.upper().split()
         if tokens[:1] != ["CLAIM"] or deal.phase != TURN:
@@ -105,7 +105,7 @@ def _places(words: list[str], named: list[str]) -> list[int]:
 
 
 def _against(deal: WordDeal, seat: int, choices: tuple[int, ...]) -> str:
-    """Return the clause against a claim of all words that counts this many, or nothing."""
+    """Return the clause against claiming all words with this count, or nothing."""
     if not has(deal.legal(seat), CLAIM):
         return deal.view(seat).why_not(TURN, CLAIM)
     after = deal.copy()

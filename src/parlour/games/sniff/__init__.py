@@ -1,4 +1,4 @@
-"""Sniff: facts, options, words, put together."""
+"""Sniff: its facts, options and words."""
 
 from collections.abc import Callable
 
@@ -40,7 +40,7 @@ OPTIONS = (
     partners("SNIFF-3"),
     Option(
         "spinner",
-        "Only the card set can have four arms, or the first double played has them.",
+        "Only the first card can have four arms, or the first double played has them.",
         "SNIFF-R1",
         {"set": SET_SPINS, "first_double": FIRST_DOUBLE_SPINS},
     ),
@@ -104,9 +104,9 @@ def say(chosen: Chosen, phase: int, choice: int) -> str | None:
 
 
 def infer(deal: SniffDeal, stated: set[str]) -> None:
-    """Let the dealer's left set, or match the line if there is one.
+    """Let the dealer's left set, or continue the line if there is one.
 
-    What lies nowhere is in the pack, in its order. With nothing to draw, who is blocked passes.
+    Missing dominoes are in the pack, in its order. With nothing to draw, a blocked player passes.
     """
     infer_dominoes(deal.dominoes, stated)
     fill_stock(deal.stock, deal.dominoes, stated)

@@ -40,7 +40,7 @@ NOBODY: Final = -1
 @final
 @mypyc_attr(acyclic=True)
 class Options:
-    """The table's choices; as made here, the rulebook as printed with our rulings."""
+    """The table's options; the defaults are the rulebook as printed, with our rulings."""
 
     def __init__(self) -> None:
         self.partners: bool = False  # SNIFF-3
@@ -102,8 +102,8 @@ class SniffDeal(Deal):
     def legal(self, seat: i64) -> i64:
         """Set any card (SNIFF-13, SNIFF-16); then match an arm, or draw if nothing does.
 
-        Who can play must (SNIFF-R7), at an open arm (SNIFF-19, SNIFF-22, SNIFF-23); arms that are
-        alike are one choice (SNIFF-R2). Only who is blocked draws (SNIFF-25).
+        A player who can play must (SNIFF-R7), at an open arm (SNIFF-19, SNIFF-22, SNIFF-23); equal
+        arms are one choice (SNIFF-R2). Only a blocked player draws (SNIFF-25).
         """
         if self.over or seat != self.turn:
             return 0
@@ -133,8 +133,8 @@ class SniffDeal(Deal):
     def draw(self, seat: i64) -> None:
         """Draw a card, and if that cannot be played another (SNIFF-25, SNIFF-26, SNIFF-R8).
 
-        One that fits must be played at once (SNIFF-R7). If none does, or the pack is at its end,
-        the turn passes to the left (SNIFF-27).
+        One that fits must be played at once (SNIFF-R7). If none fits, or the pack is empty, the
+        turn passes to the left (SNIFF-27).
         """
         fits: i64 = self.dominoes.line.fits()
         drawn: i64 = 0
@@ -152,7 +152,7 @@ class SniffDeal(Deal):
     def laid(self, seat: i64) -> None:
         """Score what is exposed (SNIFF-28, SNIFF-R3); a hand played out ends the play (SNIFF-21).
 
-        To get rid of one's cards is the first object (SNIFF-10).
+        Getting rid of cards is the first object (SNIFF-10).
         The last card scores for both (SNIFF-R12), unless it wins the game at once (SNIFF-R15).
         """
         self.half = False
@@ -173,8 +173,8 @@ class SniffDeal(Deal):
     def go_on(self, seat: i64) -> None:
         """The next on the left plays or draws (SNIFF-17, SNIFF-21).
 
-        With the pack at its end, who cannot play lets the turn go at once (SNIFF-R8); when nobody
-        can, all are blocked (SNIFF-33, SNIFF-R9).
+        With an empty pack, a player who cannot play passes at once (SNIFF-R8); when nobody can, all
+        are blocked (SNIFF-33, SNIFF-R9).
         """
         if self.stock.may_draw():
             self.turn = self.left(seat)
@@ -200,9 +200,9 @@ class SniffDeal(Deal):
     def count(self, seat: i64) -> None:
         """Expose the hands and count them (SNIFF-30, SNIFF-33).
 
-        Who is out scores the spots of the opponents' cards (SNIFF-31), not his partner's
-        (SNIFF-32). When all are blocked the hand with the fewest spots scores what the others
-        hold, less its own, its partner's left out of account (SNIFF-34, SNIFF-35, SNIFF-R13).
+        A player who is out scores the spots of the opponents' cards (SNIFF-31), not their partner's
+        (SNIFF-32). When all are blocked the hand with the fewest spots scores what the opponents
+        hold, less its own (SNIFF-34, SNIFF-35, SNIFF-R13).
         """
         self.over = True
         if seat == NOBODY:
@@ -246,7 +246,7 @@ class SniffDeal(Deal):
 
 @final
 class SniffView(View):
-    """One's own hand, the line, how many dominoes others hold and the pack has (SNIFF-R18)."""
+    """The seat's own hand, the line, how many dominoes others hold and the pack has (SNIFF-R18)."""
 
     def __init__(self, deal: SniffDeal, seat: i64) -> None:
         super().__init__(deal, seat)
@@ -261,8 +261,8 @@ class SniffView(View):
     def imagine(self, rng: Rng) -> Deal:
         """Deal the unseen dominoes again, none to a hand that has shown it does not hold it.
 
-        With the pack at its end whoever is in turn can play (SNIFF-R8): a world where that is not
-        so is drawn again.
+        With the pack at its end whoever is in turn can play (SNIFF-R8): worlds that contradict this
+        are drawn again.
         """
         deal = SniffDeal(self.seats, self.options)
         self.restore(deal)
@@ -275,7 +275,7 @@ class SniffView(View):
                 return deal
 
     def possible_worlds(self) -> Hidden:
-        """Return all ways the unseen dominoes can lie in the hands and in the pack."""
+        """Return all placements of the unseen dominoes in the hands and in the pack."""
         return self.dominoes.hidden(self.sizes, self.stock_left)
 
     def why_not(self, phase: i64, choice: i64) -> str:
@@ -291,7 +291,7 @@ class SniffView(View):
         return "SNIFF-19"
 
     def why_not_there(self, arm: i64) -> str:
-        """Name the clause that forbids an arm: closed, none at all, no match, or another's like."""
+        """Name the clause that forbids an arm: closed, missing, no match, or equal to another."""
         line = self.dominoes.line
         if not has(line.open, arm):
             return "SNIFF-23" if line.spinner == NOTHING else "SNIFF-24"

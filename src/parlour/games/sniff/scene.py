@@ -1,4 +1,4 @@
-"""How Sniff looks and what is said of it: a view as zones, a move as a sentence."""
+"""Scenes and narration of Sniff: a view as zones, a move as a sentence."""
 
 from parlour.core.bits import has
 from parlour.core.options import Chosen
@@ -22,7 +22,7 @@ from parlour.table.scene import Picture, Piece, Zone
 
 PHASES = ("set", "follow", "end")
 CLAUSES = ("SNIFF-31", "SNIFF-34", "SNIFF-R14")
-"""By which the hands are counted: somebody is out, or all are blocked, or equal."""
+"""The clauses of the count: somebody is out, all are blocked, or a tie."""
 
 
 def picture(view: SniffView, chosen: Chosen) -> Picture:
@@ -60,7 +60,7 @@ def _board(view: SniffView) -> Zone:
 
 
 def _facts(view: SniffView, chosen: Chosen) -> tuple[tuple[str, str], ...]:
-    """Keep the open ends and their sum in sight."""
+    """Return the open ends and their sum, which stay visible."""
     line = view.dominoes.line
     if not line.pieces:
         return ()
@@ -77,13 +77,13 @@ def scored(total: int, chosen: Chosen) -> str:
 
 
 def in_units(points: int, chosen: Chosen) -> str:
-    """Return points as they are counted: in pegs, or in points."""
+    """Return points in the unit of the count: pegs or points."""
     unit = "peg" if chosen["count"] == "pegs" else "point"
     return f"{points} {unit}{'' if points == 1 else 's'}"
 
 
 def _prompt(view: SniffView) -> str:
-    """Say in the rulebook's words what is to be done."""
+    """Return the prompt in the rulebook's words."""
     if view.over:
         return "The game is won." if view.winners else over_prompt(view.out)
     if view.seat < 0 or not has(view.due, view.seat):
@@ -99,7 +99,10 @@ def _prompt(view: SniffView) -> str:
 
 
 def narrate(happened: Happened) -> str:
-    """Tell a card laid and what it scores, or a draw; who passes, and whether the hand is over."""
+    """Describe a card laid and what it scores, or a draw.
+
+    Who passes, and whether the hand is over.
+    """
     before: SniffView = happened.before
     after: SniffView = happened.after
     name, names = happened.names[happened.seat], happened.names
@@ -119,12 +122,15 @@ def narrate(happened: Happened) -> str:
 
 
 def _one_or_two(number: int) -> str:
-    """Name how many were drawn: no more than two stay in the pack (SNIFF-25 to SNIFF-27)."""
+    """Return the number of dominoes drawn.
+
+    No more than two stay in the pack (SNIFF-25 to SNIFF-27).
+    """
     return ("one", "two")[number - 1]
 
 
 def _passes(happened: Happened) -> list[str]:
-    """Tell whose turns passed without a draw, who is out, or that all are blocked."""
+    """Describe whose turns passed without a draw, who is out, or that all are blocked."""
     told = what_came_of_it(happened, happened.after.out, lambda names: passing(happened, names))
     return [sentence for sentence in told if sentence]
 
@@ -144,7 +150,7 @@ def _is_counted(view: SniffView) -> bool:
 
 
 def reckoning(view: SniffView, names: tuple[str, ...], chosen: Chosen) -> str:
-    """Tell how the hand was counted (SNIFF-31, SNIFF-34), and what was made in play."""
+    """Describe how the hand was counted (SNIFF-31, SNIFF-34), and what was made in play."""
     sides = len(view.scores)
     told = [
         f"{' & '.join(names[seat] for seat in _side(view, side))} {in_units(made, chosen)}"

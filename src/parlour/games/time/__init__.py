@@ -1,4 +1,4 @@
-"""Time: facts, options, words, put together."""
+"""Time: its facts, options and words."""
 
 from parlour.core.options import Chosen, Option
 from parlour.core.position import BASE, VIEW_BASE, Field, Named, Numbers, PieceField
@@ -33,7 +33,8 @@ OPTIONS = (
     ),
     Option(
         "left_over",
-        "Cards not turned are a loss, or they are turned up and may lie right.",
+        "Cards that were not turned are a loss; or they are "
+        "turned up, and may be in the right place.",
         "R-TIME-6",
         {"strict": False, "lenient": True},
         field="lenient",

@@ -1,4 +1,4 @@
-"""Time leaves nothing to choose (R-TIME-7): it is pure luck, and needs no bot but `uniform`."""
+"""Time has no decisions (R-TIME-7): it is pure luck, and needs only the bot `uniform`."""
 
 from parlour.bots.bot import Bot
 

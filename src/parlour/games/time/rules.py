@@ -24,7 +24,7 @@ ROUND: Final = vec[i64]([12, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 13, 14])  # TIME
 @final
 @mypyc_attr(acyclic=True)
 class Options:
-    """The table's choices; as made here, the rulebook as printed with our rulings."""
+    """The table's options; the defaults are the rulebook as printed, with our rulings."""
 
     def __init__(self) -> None:
         self.one_centre: bool = False  # R-TIME-1
@@ -35,7 +35,7 @@ class Options:
 class TimeDeal(Deal):
     """One game: fourteen piles, and the hour whose top card is turned next.
 
-    It is for one player (TIME-1), who is asked only to go on.
+    It is for one player (TIME-1), who only turns the next card.
     """
 
     def __init__(self, seats: i64, options: Options) -> None:
@@ -119,7 +119,7 @@ class TimeDeal(Deal):
         return bit(0) if self.over and self.scores[0] > self.brought[0] else 0
 
     def view(self, seat: i64) -> "TimeView":
-        """Return what the player, or anybody, may know."""
+        """Return what the player, and anybody else, may know."""
         return TimeView(self, seat)
 
 

@@ -1,4 +1,4 @@
-"""How Time looks and what is said of it: the clock face, and a card going home."""
+"""Scenes and narration of Time: the clock face, and a card going home."""
 
 from parlour.core.options import Chosen
 from parlour.games.time.rules import PILES, TimeView
@@ -11,12 +11,12 @@ HOURS = ("I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X", "XI", "XII
 
 
 def place(hour: int) -> str:
-    """Return what the pile of a number is called."""
+    """Return the name of a number's pile."""
     return f"{HOURS[hour - 1]} o'clock" if hour <= len(HOURS) else "the centre"
 
 
 def picture(view: TimeView, chosen: Chosen) -> Picture:
-    """Draw the dial from the top on, then the centre: what shows, and how many are face down."""
+    """Draw the dial from the top, then the centre: visible cards, and the number face down."""
     one_centre = chosen["centre"] == "one"
     dial = tuple(_pile(view, hour) for hour in (12, *range(1, 12)))
     centre = tuple(_pile(view, hour) for hour in ((13,) if one_centre else (13, 14)))
@@ -80,7 +80,7 @@ def _prompt(view: TimeView) -> str:
 
 
 def narrate(happened: Happened) -> str:
-    """Tell where a card came from and where it went."""
+    """Describe where a card came from and where it went."""
     before: TimeView = happened.before
     after: TimeView = happened.after
     card = after.card

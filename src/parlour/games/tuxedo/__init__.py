@@ -1,4 +1,4 @@
-"""Tuxedo: facts, options, words, put together."""
+"""Tuxedo: its facts, options and words."""
 
 from collections.abc import Callable
 from typing import Any
@@ -70,21 +70,22 @@ from parlour.table.time_limits import Limit, call_window
 OPTIONS = (
     Option(
         "trailing",
-        "Who can capture must capture or build, or may lay a card in the centre at any time.",
+        "Players who can capture must capture or build; or they "
+        "may lay a card in the centre at any time.",
         "R-TUX-1",
         {"forced": False, "free": True},
         field="free_trailing",
     ),
     Option(
         "taking",
-        "A card takes all that it can, or what its player likes.",
+        "A card takes everything it can, or what its player chooses.",
         "R-TUX-2",
         {"compulsory": False, "free": True},
         field="free_taking",
     ),
     Option(
         "builds",
-        "A build is a unit that only its own number takes, or may enter a larger sum.",
+        "A build can only be taken by its own number, or may be part of a larger sum.",
         "R-TUX-5",
         {"unit": False, "sums": True},
         field="builds_in_sums",
@@ -98,29 +99,30 @@ OPTIONS = (
     ),
     Option(
         "orange",
-        "An Orange must be called, or falls to the capturer if nobody calls it.",
+        "An Orange must be called; or it goes to the player who captured it if nobody calls.",
         "R-TUX-10",
         {"called": False, "automatic": True},
         field="automatic_orange",
     ),
     Option(
         "false_orange",
-        "Who has called a false Orange is not heard again on that capture, "
-        "or may call again, and pays again for each.",
+        "A player who calls a false Orange may not call again on that capture; "
+        "or may call again, and pays for each false call.",
         "R-TUX-10",
         {"once": False, "again": True},
         field="costs_again",
     ),
     Option(
         "six_odd",
-        "With six the last four cards are laid in the centre with the second deal, or are dead.",
+        "When six play, the last four cards are laid in the centre "
+        "with the second deal, or are out of play.",
         "R-TUX-12",
         {"second_deal": False, "dead": True},
         field="dead_odd",
     ),
     Option(
         "left_on_table",
-        "Cards left on the table at the end are nobody's, or the last captor's.",
+        "Cards left on the table at the end belong to nobody, or to the player who captured last.",
         "R-TUX-14",
         {"nobody": False, "last_captor": True},
         field="last_captor",
@@ -234,9 +236,9 @@ def places(deal: TuxedoDeal) -> list[int]:
 
 
 def infer(deal: TuxedoDeal, stated: set[str]) -> None:
-    """Take every card that is nowhere to be still in the stock, unless that is stated.
+    """Assume that missing cards are in the stock.
 
-    Then the dealer has captured it. The player at the dealer's left is to play.
+    If a stock is given, the dealer has captured them. The player at the dealer's left plays next.
     """
     held = union([card for place in places(deal) for card in each(place)])
     if "stock" in stated:
@@ -254,7 +256,7 @@ def infer(deal: TuxedoDeal, stated: set[str]) -> None:
 
 
 def check(deal: TuxedoDeal) -> None:
-    """Refuse a position that could not be played on."""
+    """Refuse an unplayable position."""
     window = deal.window
     if not 0 <= deal.turn < deal.seats or not 0 <= deal.phase <= CALL:
         raise BadNotation('"turn" needs a player')
@@ -276,7 +278,7 @@ def check(deal: TuxedoDeal) -> None:
 
 
 def check_half(deal: TuxedoDeal) -> None:
-    """Refuse a move that cannot be half made so."""
+    """Refuse an incomplete move that is impossible."""
     holds = deal.hold >= 0 and deal.hands[deal.turn] & bit(deal.hold)
     if not deal.half or not holds or deal.window.seats:
         raise BadNotation('"hold" needs the card of the hand that is being played')

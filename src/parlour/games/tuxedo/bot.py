@@ -1,6 +1,6 @@
-"""The bots of Tuxedo: they try every play on the table as they see it, judged by `players.py`.
+"""The bots of Tuxedo: they try every play, judged by `players.py`.
 
-They call Orange when it is there.
+They call Orange when there is one.
 """
 
 from dataclasses import dataclass
@@ -30,7 +30,7 @@ from parlour.games.tuxedo.rules import (
 from parlour.packs.rook_cards import ALL
 
 ANTICIPATION = 150
-"""How much sooner a bot calls an Orange that it has made itself (milliseconds)."""
+"""How much sooner a bot calls its own Orange (milliseconds)."""
 
 PLAYERS = TuxedoPlayers()
 
@@ -42,7 +42,7 @@ class Player:
     name: str
     speed: Reaction
     careful: bool = True
-    """Whether to think of what is left to the others."""
+    """Whether to consider what is left for the others."""
 
     def choose(self, view: View, seed: int) -> int:
         """Return the next choice of the best play."""
@@ -66,7 +66,7 @@ class Player:
         return -max(scored)[1]
 
     def reaction(self, view: View, seed: int) -> int:
-        """Return how soon to call Orange: only when there is one, for a mistake costs 10."""
+        """Return how soon to call Orange: only if there is one, since a mistake costs 10."""
         assert isinstance(view, TuxedoView)
         if not has(view.choices, ORANGE) or view.phase not in (PLAY, CALL):
             return NEVER

@@ -1,4 +1,4 @@
-"""What each seat of a fishing game has captured, scored and shown so far."""
+"""What each seat of a fishing game has captured, scored and revealed so far."""
 
 from typing import Final, final
 
@@ -38,7 +38,7 @@ class Catch:
         return found
 
     def forget(self) -> None:
-        """Let nothing be known of new hands."""
+        """Forget everything known about hands before a new deal."""
         seat: i64 = 0
         while seat < len(self.lacks):
             self.lacks[seat] = 0
@@ -53,7 +53,7 @@ class Catch:
             self.little[seat] += 1
 
     def kept(self, hands: vec[i64], seat: i64) -> bool:
-        """Return whether hands keep what builders have promised, but for one's own."""
+        """Return whether hands keep the builders' promises, except the player's own."""
         other: i64 = 0
         while other < len(self.promises):
             owed: i64 = self.promises[other]

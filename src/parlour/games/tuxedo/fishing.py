@@ -1,7 +1,7 @@
 """Fishing: which sets of things on the table a card may take, by number or by sum.
 
-A thing is a loose card or a build; it is named by a card, a build by its lowest, and has a value.
-A group is one thing of the card's own value, or several that add up to it.
+An item is a loose card or a build. It has a value, and is named by a card (for a build, its lowest
+card). A group is one item of the card's own value, or several that add up to it.
 """
 
 from typing import Final, final
@@ -14,20 +14,20 @@ from parlour.core.deal import zeros
 from parlour.packs.rook_cards import HIGHEST
 
 MOST_STEPS: Final = 5000
-"""After so much work ways are no longer listed; what is named is then judged by itself."""
+"""Maximum effort to list all ways; beyond it, each named set is judged separately."""
 
 
 @final
 @mypyc_attr(acyclic=True)
 class Fishing:
-    """What lies on the table, by value, and the ways in which a card may take of it."""
+    """The items on the table, by value, and the ways in which a card may take them."""
 
     def __init__(self, cards: i64) -> None:
         self.value: vec[i64] = zeros(cards)
         """The value of each thing, under the card that names it."""
         self.things: i64 = 0
         self.whole: i64 = 0
-        """The things that enter no sum, but are taken alone (R-TUX-5)."""
+        """The items that cannot be part of a sum (R-TUX-5)."""
         self.ways: vec[i64] = vec[i64]()
         self.steps: i64 = 0
 
@@ -95,7 +95,7 @@ class Fishing:
         return self.steps > MOST_STEPS
 
     def grow(self, value: i64, left: i64, taken: i64, *, all_of_them: bool) -> None:
-        """Go on with the things that are left, from the lowest, with it and without it."""
+        """Continue with the remaining items, from the lowest, with it and without it."""
         self.steps += 1 + len(self.ways)  # each way found is compared with all before
         if self.steps > MOST_STEPS:
             return
@@ -117,7 +117,7 @@ class Fishing:
         taken: i64,
         all_of_them: bool,  # noqa: FBT001 - as above
     ) -> None:
-        """Complete a group that lacks so much from more things, and go on with the others."""
+        """Complete a group that lacks this much, and continue with the other items."""
         if lacks == 0:
             self.grow(value, left & ~group, taken | group, all_of_them=all_of_them)
             return
@@ -145,9 +145,9 @@ class Fishing:
 
 @final
 class Judge:
-    """Whether what is named may be taken, found without listing every way to take.
+    """Decides whether the named items may be taken, without listing every way.
 
-    Of things of one value it is all the same which is taken, so only the first is tried.
+    Items of equal value are interchangeable, so only the first is tried.
     """
 
     def __init__(self, fishing: Fishing, value: i64, *, all_of_them: bool) -> None:
@@ -160,7 +160,7 @@ class Judge:
         """The things that may enter a sum."""
         self.by_value: vec[i64] = zeros(value + 1)
         self.vain: set[tuple[int, int]] = set()
-        """What was tried and led nowhere: what must still be taken, and what may be."""
+        """Failed attempts: what must still be taken, and what may be."""
         things: i64 = fishing.things
         while things != 0:
             name: i64 = first(things)
@@ -173,16 +173,16 @@ class Judge:
                 self.by_value[worth] |= bit(name)
 
     def may_be_all(self, named: i64) -> bool:
-        """Return whether one may take just what is named (TUX-12, R-TUX-2)."""
+        """Return whether exactly the named items may be taken (TUX-12, R-TUX-2)."""
         if self.all_of_them and self.fishing.can_take(self.fishing.things & ~named, self.value):
             return False
         return self.covered(named, 0)
 
     def more(self, named: i64) -> i64:
-        """Return what may be taken besides what is named, each by itself.
+        """Return the items that may be taken besides the named ones.
 
-        Whatever one takes, further groups can be added until none is left, so that having to
-        take all of them forbids nothing here.
+        Further groups can always be added until none is left, so the duty to take all of them
+        forbids nothing here.
         """
         found: i64 = self.alone & ~named
         worth: i64 = 1
@@ -196,14 +196,14 @@ class Judge:
         return found
 
     def covered(self, named: i64, others: i64) -> bool:
-        """Return whether groups can hold all that is named, and of others what they need."""
+        """Return whether groups can contain all named items, with other items as needed."""
         if named & ~(self.alone | self.small) != 0:
             return False
         self.vain = set()
         return self.cover(named & self.small, others & self.small)
 
     def total(self, things: i64) -> i64:
-        """Return what things are worth together."""
+        """Return the total value of some items."""
         found: i64 = 0
         while things != 0:
             found += self.fishing.value[first(things)]
@@ -228,7 +228,7 @@ class Judge:
         return False
 
     def complete(self, must: i64, may: i64, lacks: i64, most: i64) -> bool:
-        """Complete a group that lacks so much with things worth no more than `most`."""
+        """Complete a group that lacks this much with items worth at most `most`."""
         if lacks == 0:
             return self.cover(must, may)
         worth: i64 = min(lacks, most)

@@ -1,4 +1,4 @@
-"""What speaks for a play in Tuxedo: what it captures, and what it clears away."""
+"""Reasons for a play in Tuxedo: what it captures, and what it clears away."""
 
 from parlour.core.bits import count
 from parlour.core.rng import Rng
@@ -7,7 +7,7 @@ from parlour.packs.rook_cards import FIVES
 
 
 def reasons(view: TuxedoView, choices: tuple[int, ...]) -> list[str]:
-    """Return what speaks for a play or a call."""
+    """Return the reasons for a play or a call."""
     if choices[0] == ORANGE:
         return ["a red and a yellow card were taken together"] if view.orange else []
     if choices[0] == WAIVE:

@@ -21,7 +21,7 @@ from parlour.kit.window import NOBODY, Window
 from parlour.packs.rook_cards import ALL, COLOURS, RED, YELLOW, number
 
 # Phases. A choice is a card (of the hand, or one that names a thing on the table) or as below.
-PLAY: Final = 0  # a card of one's hand; ORANGE and WAIVE while a window is open
+PLAY: Final = 0  # a card of the hand; ORANGE and WAIVE while a window is open
 USE: Final = 1  # what to do with it: lay it, build with it, or the first thing it takes
 TAKE: Final = 2  # the further things it takes; DONE if that may be all
 ONTO: Final = 3  # the thing it is built upon
@@ -40,7 +40,7 @@ NOTHING: Final = -1
 @final
 @mypyc_attr(acyclic=True)
 class Options:
-    """The table's choices; as made here, the rulebook as printed with our rulings."""
+    """The table's options; the defaults are the rulebook as printed, with our rulings."""
 
     def __init__(self) -> None:
         self.free_trailing: bool = False  # R-TUX-1
@@ -127,7 +127,7 @@ class TuxedoDeal(Deal):
     # What may be done.
 
     def waiting(self) -> i64:
-        """Whose turn it is, and all who may still call Orange (R-TUX-10)."""
+        """The player in turn, and all who may still call Orange (R-TUX-10)."""
         if self.over:
             return 0
         if self.phase == CALL:
@@ -135,7 +135,7 @@ class TuxedoDeal(Deal):
         return bit(self.turn) | self.window.seats
 
     def due(self) -> i64:
-        """Play waits for whose turn it is; at the very end, for all who may still call."""
+        """Play waits for the player in turn; at the very end, for all who may still call."""
         if self.over:
             return 0
         return self.window.seats if self.phase == CALL else bit(self.turn)
@@ -151,12 +151,12 @@ class TuxedoDeal(Deal):
         return self.window.maker if self.window.is_open() else NOBODY
 
     def lapse(self, seat: i64) -> i64:
-        """Let the window go; whose turn it is does so by playing on."""
+        """Decline the call window; the player in turn does so by playing on."""
         may: bool = self.window.may_call(seat) and (self.phase == CALL or seat != self.turn)
         return WAIVE if may else NOTHING
 
     def legal(self, seat: i64) -> i64:
-        """Capture, build, or if one cannot capture lay a card (R-TUX-1); or call Orange."""
+        """Capture, build, or lay a card if nothing can be captured (R-TUX-1); or call Orange."""
         if self.over:
             return 0
         if self.phase == CALL or seat != self.turn:
@@ -275,7 +275,7 @@ class TuxedoDeal(Deal):
             self.take(seat, choice)
 
     def take(self, seat: i64, name: i64) -> None:
-        """Name another thing that the card takes; if it can be no more, it is captured."""
+        """Name another item that the card takes; when nothing can be added, it is captured."""
         self.taking |= bit(name)
         if self.next_taken() == bit(DONE):
             self.capture(seat)
@@ -290,7 +290,7 @@ class TuxedoDeal(Deal):
         self.end_turn(seat)
 
     def spend(self, seat: i64) -> None:
-        """Play the card from the hand; it may be the one a build had promised."""
+        """Play the card from the hand; it may be the one that a build promised."""
         self.hands[seat] &= ~bit(self.hold)
         self.catch.promises[seat] &= ~bit(number(self.hold))
 
@@ -346,14 +346,14 @@ class TuxedoDeal(Deal):
             self.score()
 
     def close_window(self) -> None:
-        """The next play has been made: an Orange not called is nobody's, or the capturer's."""
+        """The next play has been made: an uncalled Orange goes to nobody, or to the capturer."""
         if self.orange and self.options.automatic_orange:
             self.catch.oranges[self.window.maker] += 1
         self.orange = False
         self.window.close()
 
     def end_turn(self, seat: i64) -> None:
-        """The turn passes to the left (TUX-15); empty hands are dealt to (R-TUX-16)."""
+        """The turn passes to the left (TUX-15); when hands are empty, more is dealt (R-TUX-16)."""
         self.half = False
         self.hold = NOTHING
         self.taking = 0
@@ -397,7 +397,7 @@ class TuxedoDeal(Deal):
 
 @final
 class TuxedoView(View):
-    """One's own hand, all that lies or has lain open, and what others' plays have shown.
+    """The seat's own hand, all cards that are or were open, and what others' plays have revealed.
 
     All players examine their hands, and nobody else's (TUX-5).
     """
@@ -439,8 +439,8 @@ class TuxedoView(View):
     def imagine(self, rng: Rng) -> Deal:
         """Deal the unseen cards again, as the plays of others allow.
 
-        Who laid a card where he had to capture if he could holds nothing that captures
-        (R-TUX-1); who built holds a card of the total (R-TUX-3).
+        A player who laid a card although capturing is compulsory holds nothing that captures
+        (R-TUX-1); a builder holds a card of the total (R-TUX-3).
         """
         deal = TuxedoDeal(self.seats, self.options)
         self.restore(deal)
@@ -460,7 +460,7 @@ class TuxedoView(View):
         return deal
 
     def hands_and_stock(self) -> Worlds:
-        """Return all ways the unseen cards can lie, but for what builders have promised."""
+        """Return all placements of the unseen cards, ignoring the builders' promises."""
         sizes: vec[i64] = zeros(self.seats + 1)
         forbidden: vec[i64] = zeros(self.seats + 1)
         other: i64 = 0

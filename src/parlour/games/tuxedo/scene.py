@@ -1,4 +1,4 @@
-"""How Tuxedo looks and what is said of it: the centre, the builds, and what was captured."""
+"""Scenes and narration of Tuxedo: the centre, the builds, and what was captured."""
 
 from parlour.core.bits import count, each, has
 from parlour.core.options import Chosen
@@ -12,7 +12,7 @@ from parlour.table.scene import Aim, Picture, Piece, Zone
 
 PHASES = ("play", "use", "take", "build", "call")
 ORANGE_STAKE = "If a red and a yellow card were taken together, +10; a wrong call costs 10."
-"""TUX-20, TUX-21, TUX-35: what is said of every capture alike."""
+"""What is said about every capture alike (TUX-20, TUX-21, TUX-35)."""
 
 
 def by_number(cards: int) -> list[int]:
@@ -26,7 +26,7 @@ def faces(cards: int) -> str:
 
 
 def picture(view: TuxedoView, chosen: Chosen) -> Picture:
-    """Draw one's hand, the loose cards and each build as a group, and everybody's captures."""
+    """Draw the player's hand, the loose cards, each build, and everybody's captures."""
     del chosen
     zones: list[Zone] = []
     for seat in range(view.seats):
@@ -65,7 +65,7 @@ def picture(view: TuxedoView, chosen: Chosen) -> Picture:
 
 
 def _lays(zones: list[Zone]) -> dict[str, Aim]:
-    """Return the way from one's hand to the centre, for every card."""
+    """Return the way from the hand to the centre, for every card."""
     return {
         f"{piece.face} lay": Aim(zone.id, slot, "centre")
         for zone in zones
@@ -101,7 +101,7 @@ def _note(view: TuxedoView, seat: int) -> str:
 
 
 def _prompt(view: TuxedoView) -> str:
-    """Say what is to be done; that there is an Orange to call is never said."""
+    """Return the prompt; that there is an Orange to call is never said."""
     if view.over:
         return "The pack is counted."
     mine = view.seat >= 0 and view.seat == view.turn and view.phase != CALL
@@ -121,7 +121,7 @@ def _prompt(view: TuxedoView) -> str:
 
 
 def label(move: str, chosen: Chosen) -> str:
-    """Return what a move is called on a button."""
+    """Return the label of a move's button."""
     del chosen
     fixed = {"orange": "Call Orange", "waive": "No Orange"}
     if move in fixed:
@@ -139,7 +139,7 @@ def label(move: str, chosen: Chosen) -> str:
 
 
 def narrate(happened: Happened) -> str:
-    """Tell what was taken, built or laid, and every call of Orange."""
+    """Describe what was taken, built or laid, and every call of Orange."""
     before: TuxedoView = happened.before
     after: TuxedoView = happened.after
     seat, name = happened.seat, happened.names[happened.seat]
@@ -182,7 +182,7 @@ def _all_builds(view: TuxedoView) -> int:
 
 
 def reckoning(view: TuxedoView, names: tuple[str, ...], chosen: Chosen) -> str:
-    """Say how each score came about: most cards, 5s, sweeps and Oranges (TUX-29)."""
+    """Explain each score: most cards, 5s, sweeps and Oranges (TUX-29)."""
     del chosen
     catch = view.catch
     cards = [f"{name} {count(catch.captured[seat])}" for seat, name in enumerate(names)]

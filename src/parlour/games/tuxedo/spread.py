@@ -1,4 +1,4 @@
-"""What lies face up in the centre of a fishing game: loose cards, and builds that are units."""
+"""The open cards in the centre of a fishing game: loose cards, and builds."""
 
 from typing import Final, final
 
@@ -31,7 +31,7 @@ class Spread:
         self.centre: i64 = 0
         """The loose cards."""
         self.builds = zeros(MOST_BUILDS)
-        """The cards of each build, empty ones last."""
+        """The cards of each build; empty builds come last."""
         self._in_sums: bool = in_sums  # whether a build may enter a larger sum (R-TUX-5)
         self._fishing: Fishing = Fishing(56)
 
@@ -55,7 +55,7 @@ class Spread:
         return found
 
     def things(self) -> Fishing:
-        """Return what lies there by its value: loose cards, and builds (R-TUX-5)."""
+        """Return the items by value: loose cards, and builds (R-TUX-5)."""
         fishing = self._fishing
         fishing.clear()
         cards: i64 = self.centre
@@ -80,7 +80,7 @@ class Spread:
         return found
 
     def targets(self, card: i64, rest: i64) -> i64:
-        """Return what a card may be built upon by one who then holds the rest of a hand.
+        """Return what a card may be built on, given the rest of the hand.
 
         (TUX-24, TUX-25, TUX-27, R-TUX-3.) It may be anybody's build (R-TUX-4).
         """
@@ -96,7 +96,7 @@ class Spread:
         return found
 
     def build_of(self, name: i64) -> i64:
-        """Return which build is named by a card, LOOSE if that lies loose."""
+        """Return which build a card names, or LOOSE for a loose card."""
         place: i64 = 0
         while place < MOST_BUILDS and self.builds[place] != 0:
             if has(self.builds[place], name):
@@ -105,7 +105,7 @@ class Spread:
         return LOOSE
 
     def take(self, name: i64) -> i64:
-        """Take a loose card, or a whole build; those behind it move up. Return its cards."""
+        """Take a loose card or a whole build, and return its cards; later builds move up."""
         place: i64 = self.build_of(name)
         if place == LOOSE:
             self.centre &= ~bit(name)
@@ -118,7 +118,7 @@ class Spread:
         return cards
 
     def build(self, name: i64, card: i64) -> i64:
-        """Lay a card upon another, or upon a build; return what it is now worth (TUX-25)."""
+        """Lay a card on another card or on a build; return the new total (TUX-25)."""
         cards: i64 = self.take(name) | bit(card)
         place: i64 = 0
         while self.builds[place] != 0:

@@ -195,7 +195,7 @@ async def _do(call: Call, said: protocol.Said) -> object:
         said = await plans.when_none_may_call(host, call.session.id, said, wait)
     done = await plans.do(host, call.session.id, said)
     if not isinstance(done, protocol.Ack):
-        raise BadRequest("That is not something a program can post.")
+        raise BadRequest("A program cannot post that.")
     return {"version": done.version, "id": done.id}
 
 

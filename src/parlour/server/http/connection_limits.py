@@ -167,7 +167,7 @@ class LimitedProtocol(HttpToolsProtocol):
         if time.monotonic() - LimitedProtocol._logged > LOG_EVERY:
             LimitedProtocol._logged = time.monotonic()
             logger.error(
-                "files run out: new connections are refused; raise the limit (ulimit -n)",
+                "out of file descriptors: new connections are refused; raise the limit (ulimit -n)",
                 extra={"files": self.most_files},
             )
         return True

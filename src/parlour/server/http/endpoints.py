@@ -156,7 +156,10 @@ async def answer(endpoint: Endpoint, request: Request) -> Response:
         response = problem(Busy(NO_STORE))
     except Exception:
         logger.exception("a request failed", extra={"path": endpoint.path})
-        response = json(Problem("server/failed", "Something went wrong here; it is noted."), 500)
+        response = json(
+            Problem("server/failed", "Something went wrong on the server; the error was logged."),
+            500,
+        )
     response = for_reader(response, request)
     if endpoint.audited:
         note(
@@ -214,12 +217,12 @@ async def read_body(request: Request, kind: Any) -> Any:  # noqa: ANN401 - whate
             async for chunk in request.stream():
                 size += len(chunk)
                 if size > most:
-                    raise TooLarge(f"At most {most} bytes are read.")
+                    raise TooLarge(f"The request is longer than {most} bytes.")
                 chunks.append(chunk)
     except TimeoutError:
-        raise TooSlow(f"The request was not whole after {BODY_SECONDS:g} seconds.") from None
+        raise TooSlow(f"The request was incomplete after {BODY_SECONDS:g} seconds.") from None
     except ClientDisconnect:
-        raise BadRequest("The request broke off.") from None
+        raise BadRequest("The request was cut off.") from None
     raw = b"".join(chunks)
     try:
         return raw.decode() if kind is str else msgspec.json.decode(raw or b"{}", type=kind)

@@ -119,7 +119,7 @@ async def get_record(call: Call) -> object:
     if not _may_read(call, room):
         raise Secret("The record of a private table is for those who sat there.")
     if room.state not in ("over", "closed"):
-        raise Secret("The record can be read when the match is over.")
+        raise Secret("You can read the record when the match is over.")
     shuffling = room.shuffling
     words = () if shuffling.rounds else tuple(shuffling.words)
     facts = (room.made.secret, words, room.hints(), tuple(shuffling.rounds))
@@ -142,7 +142,7 @@ async def get_scenario(call: Call) -> object:
     table = _table(room)
     wanted = call.query("seq")
     if wanted and not ascii_number(wanted):
-        raise BadRequest("seq is the number of an event.")
+        raise BadRequest('"seq" must be the number of an event.')
     seq = min(int(wanted[:9]) if wanted else table.seq, table.seq)
     last = last_settled(table)
     if seq > last:
@@ -166,7 +166,7 @@ async def get_replay(call: Call) -> object:
         raise Secret("A deal can be replayed when it is over.")
     known_seat = who in ("", "all") or ascii_number(who.removeprefix("-"))
     if (at and not ascii_number(at)) or not known_seat:
-        raise BadRequest("at is the number of an event; seat is a number or all.")
+        raise BadRequest('"at" must be the number of an event; "seat" must be a number or "all".')
     step = max(1, min(int(at[:9]) if at else last, last))
     seat = EVERYONE if who == "all" else int(who[:9] or ONLOOKER)
     if not EVERYONE <= seat < table.seats:

@@ -45,7 +45,7 @@ async def make_token(call: Call) -> object:
 async def revoke_token(call: Call) -> object:
     """Take the token that this is asked with no longer."""
     if not call.session.bot:
-        raise NotSigned("Ask it with the token that is to be revoked.")
+        raise NotSigned("Send the token that you want to revoke.")
     await call.registry.revoke(call.session)
     return Empty()
 
@@ -80,7 +80,7 @@ async def _make(call: Call, wanted: TableRequest, *, seated: bool) -> TableHost:
     made = made_from(wanted, call.session, call.registry.now())
     seats = [place for place in range(made.seats) if place not in made.bots]
     if not seats:
-        raise BadRequest("A table needs a seat that no bot has.")
+        raise BadRequest("A table needs at least one seat without a bot.")
     name = call.session.name
     first: list[log.Entry] = [log.Sat(seats[0], call.session.id, name)] if seated else []
     return await call.registry.make(made, first)
@@ -233,9 +233,9 @@ async def rematch(call: Call) -> object:
     old = await call.registry.host(call.table)
     room, user = old.room, call.session.id
     if room.seat_of(user) < 0:
-        raise seating.NoSeat("Only those who sat at the table play again.")
+        raise seating.NoSeat("Only the players of this table can play again.")
     if room.made.party:
-        raise seating.Began("The party goes on in its hall.")
+        raise seating.Began("The party continues in its hall.")
     if room.state not in ("over", "closed"):
         raise seating.Began("The match is not over yet.")
     secret = room.made.secret if room.made.day else secrets.token_hex(SECRET_BYTES)

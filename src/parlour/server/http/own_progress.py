@@ -72,7 +72,7 @@ async def _pars(call: Call, notes: list[DealNote]) -> dict[str, Outcome]:
 
 
 async def note_learned(call: Call) -> object:
-    """Note that a guided deal was taken to its end."""
+    """Note that note that a guided deal was taken to its end."""
     wanted: LearnedRequest = call.body
     game = find_game(wanted.game)
     if wanted.number >= len(guided_deals(game.key)):
@@ -85,7 +85,7 @@ async def note_learned(call: Call) -> object:
 
 
 async def export_progress(call: Call) -> object:
-    """Return one's own progress as a file."""
+    """Return your own progress as a file."""
     found = exported(await _own(call))
     return Response(
         msgspec.json.format(msgspec.json.encode(found)),
@@ -104,7 +104,7 @@ async def import_progress(call: Call) -> object:
     try:
         found = msgspec.json.decode(call.body, type=ProgressFile)
     except (msgspec.MsgspecError, RecursionError) as error:
-        raise BadRequest(f"This is no file of progress: {error}.") from None
+        raise BadRequest(f"This is not a progress file: {error}.") from None
     if found.parlour != "progress" or found.version != 1:
         raise BadRequest("This is no file of progress that can be read here.")
     if len(found.learned) > MOST_NOTES:

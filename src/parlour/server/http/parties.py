@@ -128,7 +128,7 @@ async def join_party(call: Call) -> object:
 
     def plan() -> list[PartyEntry]:
         if room.state != "open":
-            raise seating.Began("The party has begun; you can look on in the hall.")
+            raise seating.Began("The party has begun; you can watch in the hall.")
         if len(room.guests) >= room.made.seats and session.id not in room.guests:
             raise seating.NoSeat("Every place at this party is taken.")
         if room.guests.get(session.id) == session.name:
@@ -168,7 +168,7 @@ async def remove_guest(call: Call) -> object:
             raise seating.Began("The party has begun.")
         user = host.room.user_of(name)
         if not user or user == call.session.id:
-            raise seating.NoSeat("There is no such guest whom you could send away.")
+            raise seating.NoSeat("There is no such guest to remove.")
         return [GuestWent(user)]
 
     await host.carry_out(plan)

@@ -33,9 +33,9 @@ async def play_on(call: Call) -> object:
     assert isinstance(wanted, PracticeRequest)
     seat, table = room.seat_of(call.session.id), room.table
     if seat < 0 or table is None:
-        raise Secret("Only those who play at the table can play on from it.")
+        raise Secret("Only the players of this table can play on from it.")
     if wanted.at > last_settled(table):
-        raise Secret("A deal can be played again when it is over.")
+        raise Secret("You can play a deal again when it is over.")
     events = _up_to(table, wanted.at)
     made, seated = _made(call, room), _seated(room, table, seat, call.session.id)
     host = await call.registry.make(made, [*seated, *events])
@@ -57,7 +57,7 @@ def _up_to(table: Table, at: int) -> list[Event]:
             break
         if isinstance(event, Dealt):
             return events
-    raise BadRequest("Between two deals there is nothing to play on.")
+    raise BadRequest("There is nothing to continue between two deals.")
 
 
 def _made(call: Call, room: Room) -> log.Made:

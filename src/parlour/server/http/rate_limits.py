@@ -39,7 +39,7 @@ class TooMuch(Refused):
 
     def __init__(self, retry_after: float) -> None:
         self.retry_after = round(retry_after + 0.05, 1)
-        super().__init__(f"That was too much at once; try again in {self.retry_after} seconds.")
+        super().__init__(f"Too many requests; try again in {self.retry_after} seconds.")
 
 
 class RateLimits:

@@ -86,10 +86,10 @@ async def review_deal(call: Call) -> object:
     assert isinstance(wanted, ReviewRequest)
     seat = room.seat_of(call.session.id)
     if seat < 0 or room.table is None:
-        raise Secret("A review is for those who play at the table.")
+        raise Secret("Only the players of this table can ask for a review.")
     place = room.chairs[seat].place
     if all(settled.number != wanted.deal for settled in room.table.results):
-        raise Secret("A deal can be reviewed when it is over.")
+        raise Secret("You can review a deal when it is over.")
     if (place, wanted.deal) in room.reviews:
         kept = room.reviews[place, wanted.deal].review
         steps = len(kept.decisions)
@@ -116,7 +116,7 @@ def _in_the_making(call: Call, host: TableHost, seat: int, deal: int) -> Progres
     key = (host.room.id, seat, deal)
     if key not in making:
         if sum(not progress.over for progress in making.values()) >= MOST_AT_ONCE:
-            raise BadRequest("Many reviews are being made; try again in a moment.")
+            raise BadRequest("The server is busy with other reviews; try again in a moment.")
         client = call.request.client
         call.registry.rate_limits.spend("review", call.session.id, client.host if client else "")
         making[key] = Progress()
@@ -143,7 +143,7 @@ async def _make(call: Call, host: TableHost, seat: int, deal: int, progress: Pro
         progress.failed = str(error)
     finally:
         if not progress.over:
-            progress.failed = "The review broke off; try again."
+            progress.failed = "The review failed; try again."
         progress.tell()
         call.registry.reviews.pop((room.id, seat, deal), None)
 

@@ -35,7 +35,7 @@ async def readyz(call: Call) -> object:
         raise Busy(
             f"Not ready: {down} is down."
             if down
-            else "The store does not answer or is full, or the server is stopping."
+            else "The database does not answer or is full, or the server is stopping."
         )
     return {"ready": True}
 
@@ -145,7 +145,7 @@ ENDPOINTS: Final[tuple[Endpoint, ...]] = (
         "POST",
         "/api/tables/{table}/replace",
         lobby.replace,
-        "let a bot go on for somebody",
+        "let a bot play for somebody",
         table_requests.BotRequest,
         audited=True,
     ),
@@ -153,7 +153,7 @@ ENDPOINTS: Final[tuple[Endpoint, ...]] = (
         "POST",
         "/api/tables/{table}/lock",
         lobby.lock,
-        "let nobody else sit down",
+        "lock or unlock the table",
         table_requests.Lock,
         audited=True,
     ),
@@ -200,7 +200,7 @@ ENDPOINTS: Final[tuple[Endpoint, ...]] = (
         "POST",
         "/api/tables/{table}/review",
         reviews.review_deal,
-        "review one's own play in a past deal",
+        "review your own play in a past deal",
         reviews.ReviewRequest,
     ),
     Endpoint(
@@ -223,14 +223,14 @@ ENDPOINTS: Final[tuple[Endpoint, ...]] = (
         "GET",
         "/api/progress/file",
         own_progress.export_progress,
-        "one's own progress as a file",
+        "your own progress as a file",
         limit="make",
     ),
     Endpoint(
         "POST",
         "/api/progress/file",
         own_progress.import_progress,
-        "add a file to one's own progress",
+        "add a file to your own progress",
         str,
         "make",
     ),
@@ -238,14 +238,14 @@ ENDPOINTS: Final[tuple[Endpoint, ...]] = (
         "POST",
         "/api/progress/learned",
         own_progress.note_learned,
-        "a guided deal was taken",
+        "note that a guided deal was taken",
         own_progress.LearnedRequest,
     ),
     Endpoint(
         "POST",
         "/api/progress/erase",
         own_progress.erase_progress,
-        "forget one's own progress",
+        "delete your own progress",
         table_requests.Empty,
         "make",
         audited=True,
@@ -260,7 +260,7 @@ ENDPOINTS: Final[tuple[Endpoint, ...]] = (
         table_requests.Empty,
         "make",
     ),
-    Endpoint("GET", "/api/bot/events", bot_api.stream_events, "stream one's tables and turns"),
+    Endpoint("GET", "/api/bot/events", bot_api.stream_events, "stream your tables and turns"),
     Endpoint("GET", "/api/bot/tables/{table}", bot_api.stream_table, "stream a table"),
     Endpoint(
         "POST", "/api/bot/tables/{table}/move", bot_api.post_move, "make a move", bot_api.Posted
@@ -283,7 +283,7 @@ ENDPOINTS: Final[tuple[Endpoint, ...]] = (
         "POST",
         "/api/parties",
         parties.make_party,
-        "call a progressive party together",
+        "create a progressive party",
         parties.PartyRequest,
         "make",
         audited=True,
@@ -331,9 +331,9 @@ ENDPOINTS: Final[tuple[Endpoint, ...]] = (
         table_requests.Empty,
         audited=True,
     ),
-    Endpoint("GET", "/api/stats", library.stats, "how much is played here"),
-    Endpoint("GET", "/healthz", healthz, "whether the process lives"),
-    Endpoint("GET", "/readyz", readyz, "whether it can serve"),
+    Endpoint("GET", "/api/stats", library.stats, "statistics of this server"),
+    Endpoint("GET", "/healthz", healthz, "liveness of the process"),
+    Endpoint("GET", "/readyz", readyz, "readiness to serve"),
     Endpoint("GET", "/metrics", metrics, "for Prometheus"),
     Endpoint("GET", "/openapi.json", openapi, "this description"),
 )

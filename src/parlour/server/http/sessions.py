@@ -84,7 +84,7 @@ class Signer:
         """Return the session of a token, or refuse it."""
         found = _read(self._tokens, token, bot=True)
         if found is None:
-            raise NotSigned("This token was not made here, or has run out.")
+            raise NotSigned("This token is not from this server, or has expired.")
         return found
 
     def next_table(self, table: str) -> str:
@@ -101,7 +101,7 @@ class Signer:
         try:
             signed, place, since = self._seats.loads(token)
         except (BadSignature, ValueError, TypeError):
-            raise NotSigned("This link was not made here.") from None
+            raise NotSigned("This link is not from this server.") from None
         if signed != table:
             raise NotSigned("This link is for another table.")
         return int(place), int(since)

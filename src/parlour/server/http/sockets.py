@@ -80,7 +80,7 @@ def admit(registry: Registry, socket: WebSocket) -> Session:
     """Return who connects; refuse strange origins, and more than there is room for."""
     origin = socket.headers.get("origin")
     if origin is not None and not same_origin(registry, origin, socket.headers.get("host", "")):
-        raise Refused("Sockets are for pages of this server.")
+        raise Refused("Only pages of this server may open a socket.")
     session = registry.session(socket) or guest()
     address = socket.client.host if socket.client else ""
     registry.rate_limits.check_back_off(address if session.new else session.id)
@@ -156,7 +156,9 @@ async def _read(registry: Registry, socket: WebSocket, connection: Connection) -
             unreadable += isinstance(error, protocol.BadMessage)
             _refuse(registry, connection, protocol.id_of(content), error)
             if unreadable >= UNREADABLE_MOST:
-                connection.close("message/unreadable", "Too many messages could not be read.")
+                connection.close(
+                    "message/unreadable", "Too many of your messages could not be read."
+                )
             continue
         if isinstance(said, protocol.Ping):
             connection.lag = min(max(0.0, said.lag / 2000), registry.settings.lag)

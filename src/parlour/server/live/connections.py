@@ -54,7 +54,10 @@ class Connection:
         if self.closed:
             return
         if len(self._waiting) >= MOST_WAITING:
-            self.close("line/slow", "Too many messages were waiting for you; connect again.")
+            self.close(
+                "line/slow",
+                "Your connection is too slow: too many messages were waiting. Connect again.",
+            )
             return
         told = message if isinstance(message, str) else message.decode()
         self._put(in_language(told, self.language))

@@ -40,7 +40,7 @@ NO_ROOM: Final = "The server's disk is full, so this could not be saved; try aga
 NOT_STORED: Final = "This could not be saved; try again in a moment."
 DEALS_RETOLD: Final = 2
 """Number of past deals whose log a new client receives."""
-NOBODY_WATCHES: Final = "Nobody watches at this table; only its players come in."
+NOBODY_WATCHES: Final = "This table allows no spectators."
 CHAIRS: Final = (
     log.Sat,
     log.Stood,
@@ -155,7 +155,7 @@ class TableHost:
                     await self._catch_up_now()
                     continue
                 return self.room.version
-        raise Busy("Others were quicker, again and again; try once more.")
+        raise Busy("Other players keep changing the table; try again.")
 
     async def _append(self, plan: Plan, user: str) -> None:
         room, new = self.room, plan.all()

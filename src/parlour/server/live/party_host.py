@@ -87,7 +87,7 @@ class PartyHost:
                     raise not_stored(error) from error
                 self._take(new)
                 return
-        raise Busy("Others were quicker, again and again; try once more.")
+        raise Busy("Other players keep changing the table; try again.")
 
     def _stored_after(self, new: list[PartyEntry]) -> list[bytes]:
         room = self.room

@@ -102,7 +102,7 @@ class PartyRoom:
         """Return the party that a log describes."""
         made, *rest = [decode(entry) for entry in stored]
         if not isinstance(made, PartyMade):
-            raise Refused("The log of this party does not begin with its making.")
+            raise Refused("The log of this party does not start with its creation.")
         room = cls(party_id, made)
         room.take(rest)
         return room

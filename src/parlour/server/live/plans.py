@@ -38,7 +38,7 @@ async def do(host: TableHost, user: str, said: protocol.Said) -> object:
         return protocol.Pong(said.at, host.registry.now() * 1000)
     seat = host.room.seat_of(user)
     if seat == ONLOOKER:
-        raise NotSeated("You are watching; only those who sit at the table may do this.")
+        raise NotSeated("You are a spectator; only players can do this.")
     try:
         if isinstance(said, protocol.Draft):
             return protocol.Drafted(said.id, draft(host, seat, said.move))
@@ -144,7 +144,7 @@ async def hint(host: TableHost, seat: int, command: str) -> protocol.Hinted:
     table, room = playing(host), host.room
     table.game.check_hints(table.options)
     if not room.gives_hints():
-        raise Refused("Nobody is given hints at this table.")
+        raise Refused("Hints are off at this table.")
     asked = table.deal.due() | table.deal.callers()
     if table.deal.over or not has(asked, seat):
         raise NotYourTurn("There is nothing for you to decide now.")
@@ -205,7 +205,7 @@ def pause(host: TableHost, place: int, _said: protocol.Pause, command: str) -> P
         return None
     playing(host)
     if room.made.party:
-        raise Refused("A party does not pause: the other tables would wait.")
+        raise Refused("A party cannot pause, because the other tables would have to wait.")
     if room.people() == [room.seat_at(place)]:
         return Plan(entries=[log.Did(command), *_pausing(host, on=True)])
     return Plan(entries=[log.Asked(place, "pause", command)])

@@ -314,7 +314,7 @@ def read(text: str | bytes) -> Said:
     try:
         said = _decoder.decode(text)
     except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
-        raise BadMessage(f"That is no message of this protocol: {error}.") from None
+        raise BadMessage(f"That is not a message of this protocol: {error}.") from None
     if isinstance(said, Command) and not 1 <= len(said.id) <= LONGEST_ID:
         raise BadMessage(f"An id has 1 to {LONGEST_ID} characters.")
     if isinstance(said, Move | Draft) and len(said.move) > LONGEST_MOVE:

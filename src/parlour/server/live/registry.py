@@ -183,7 +183,7 @@ class Registry:
                 try:
                     self._tell_one()
                 except Exception:
-                    logger.exception("a table could not be told")  # the others are
+                    logger.exception("sending updates to a table failed")  # the others are
 
     def _tell_one(self) -> None:
         """Let a table tell those who may move, or, when all have, one tell those who look on."""
@@ -376,7 +376,7 @@ class Registry:
         self.days.forget(table)
         host = self.hosts.pop(table, None)
         if host is not None:
-            host.close("server/stopping", "The table is being read anew; connect again.")
+            host.close("server/stopping", "The table is being reloaded; connect again.")
             self.timers.pop(table).stop()
             self.shuffle_rounds.pop(table).stop()
         if table in self.parties.live:

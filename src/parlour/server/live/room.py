@@ -74,7 +74,7 @@ class Room:
         except msgspec.MsgspecError:
             raise Refused("There is no table here.") from None
         if not isinstance(made, log.Made):
-            raise Refused("The log of this table does not begin with its making.")
+            raise Refused("The log of this table does not start with its creation.")
         return cls.begin(table_id, made, rest)
 
     @classmethod

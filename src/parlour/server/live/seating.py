@@ -52,7 +52,7 @@ def check_not_closed(room: Room) -> None:
 def check_not_of_a_day(room: Room) -> None:
     """Refuse to change who plays where everybody has the same opponents."""
     if room.made.day:
-        raise NoSeat("The deal of the day is played against the same bots by everybody.")
+        raise NoSeat("Everybody plays the deal of the day against the same bots.")
 
 
 def sit(
@@ -73,7 +73,7 @@ def sit(
             if session.id in chair.users:
                 return None
             if mine >= 0 or chair.since != since or not (chair.users or chair.kept_for):
-                raise NoSeat("This link no longer leads to a seat of yours.")
+                raise NoSeat("This link no longer leads to your seat.")
             return Plan(entries=[log.Sat(chair.place, session.id, chair.name)])
         if mine >= 0 and (seat in (None, mine) or room.table is not None):
             return _renamed(room, session, room.chairs[mine])
@@ -97,7 +97,7 @@ def _check_may_sit(room: Room, session: Session) -> None:
     check_not_closed(room)
     known = room.seat_of(session.id) >= 0 or room.kept_seat(session.id) >= 0
     if room.made.party and not known:
-        raise NoSeat("This is a table of a party: whoever plays there came by its hall.")
+        raise NoSeat("This table belongs to a party; join the party in its hall.")
     if room.locked and not known:
         raise NoSeat("The host has locked this table; nobody else can sit down.")
     if session.id in room.banned:
@@ -200,7 +200,7 @@ def kick(host: TableHost, user: str, seat: int) -> Planner:
     """Plan to send somebody away."""
 
     def plan() -> Plan | None:
-        nobody = "There is nobody in that seat whom you could send away."
+        nobody = "There is nobody in that seat to remove."
         chair = _of_another(host.room, user, seat, nobody)
         return _left(host, seat, log.Stood(chair.place, kicked=True))
 
@@ -211,10 +211,10 @@ def replace(host: TableHost, user: str, seat: int, level: str) -> Planner:
     """Plan to let a bot go on for a person, who may come back."""
 
     def plan() -> Plan | None:
-        room, nobody = host.room, "There is nobody in that seat for whom a bot could play."
+        room, nobody = host.room, "There is nobody in that seat to replace with a bot."
         chair = _of_another(room, user, seat, nobody)
         if room.table is None:
-            raise NoSeat("The match has not begun: send them away, and put a bot there.")
+            raise NoSeat("The match has not begun: remove them, and add a bot instead.")
         bot = log.BotSat(chair.place, named(room.game, level), chair.name)
         left = _left(host, seat, log.Stood(chair.place, replaced=True))
         left.entries.append(bot)
@@ -224,7 +224,7 @@ def replace(host: TableHost, user: str, seat: int, level: str) -> Planner:
 
 
 def lock(host: TableHost, user: str, *, on: bool) -> Planner:
-    """Plan to let nobody else sit down, or to let people sit down again."""
+    """Plan to lock or unlock the table, or to let people sit down again."""
 
     def plan() -> Plan | None:
         check_host(host.room, user)
@@ -243,7 +243,7 @@ def pass_hosting(host: TableHost, user: str, seat: int) -> Planner:
         check_not_closed(room)
         chair = _chair(room, seat)
         if chair.kind != "person":
-            raise NoSeat("Nobody sits there who could be the host.")
+            raise NoSeat("There is nobody in that seat who could be the host.")
         if user in chair.users:
             return None
         return Plan(entries=[log.HostPassed(chair.place, min(chair.users))])
@@ -263,7 +263,7 @@ def put_bot(host: TableHost, user: str, seat: int, level: str) -> Planner:
         if chair.kind == "person":
             raise NoSeat("A person sits there.")
         if not level and room.table is not None:
-            raise Began("The match has begun: every seat is played.")
+            raise Began("The match has begun: every seat is taken.")
         wanted = named(room.game, level) if level else ""
         kept = chair.name if room.table or chair.kind == "bot" else room.free_bot_name()
         return Plan(entries=[log.BotSat(chair.place, wanted, kept)])
@@ -286,11 +286,11 @@ def mix(host: TableHost, user: str, words: str) -> Planner:
     def plan() -> Plan | None:
         seat = host.room.seat_of(user)
         if seat < 0:
-            raise NoSeat("Only those who sit at the table add to its shuffles.")
+            raise NoSeat("Only players can add to the shuffles.")
         if host.room.table is not None or host.room.shuffling.opened:
             raise Began("The match has begun: its shuffles are decided.")
         if len(host.room.shuffling.words) >= 64:
-            raise Refused("That is enough to shuffle with.")
+            raise Refused("You have added enough to the shuffles.")
         return Plan(entries=[log.Mixed(host.room.chairs[seat].place, text)])
 
     return plan
@@ -362,7 +362,7 @@ def close(host: TableHost, user: str) -> Planner:
     def plan() -> Plan | None:
         check_host(host.room, user)
         if host.room.made.party:
-            raise Refused("A party is ended in its hall.")
+            raise Refused("You can end a party only in its hall.")
         return None if host.room.closed else Plan(entries=[log.Closed()])
 
     return plan

@@ -20,7 +20,7 @@ def commit(host: TableHost, place: int, said: protocol.Commit, _command: str) ->
     """Plan to keep what a client has committed to for the next round."""
     room = host.room
     if room.state not in ("open", "playing"):
-        raise Closed("There is nothing more to shuffle at this table.")
+        raise Closed("There is nothing left to shuffle at this table.")
     state, since = room.shuffling, room.chairs[room.seat_at(place)].since
     kept = state.commits.get(place)
     said_before = kept is not None and kept.hash == said.hash
@@ -35,12 +35,12 @@ def reveal(host: TableHost, place: int, said: protocol.Reveal, _command: str) ->
     """Plan to keep what a client reveals, if it is what it had committed to."""
     state = host.room.shuffling
     if state.closed is None or place not in state.closed.places:
-        raise Refused("Nothing of yours is to be revealed now.")
+        raise Refused("You have nothing to reveal now.")
     if place in state.values:
         return None
     _, digest = state.closed.round.commits[state.closed.places.index(place)]
     if committed(said.value) != digest:
-        raise Refused("That is not what you have committed to.")
+        raise Refused("That does not match your commitment.")
     return Plan(entries=[log.Revealed(place, said.value)])
 
 

@@ -1,10 +1,13 @@
-"""The schema of the store, one numbered file for each change; both databases run the same."""
+"""The schema of the store, one numbered file for each migration.
+
+Both databases run the same files.
+"""
 
 from importlib.resources import files
 
 
 def migrations() -> list[tuple[int, str]]:
-    """Return the number and the statements of every change, in order."""
+    """Return the number and the statements of every migration, in order."""
     found = []
     for file in files(__name__).iterdir():
         number, _, rest = file.name.partition("_")

@@ -23,7 +23,7 @@ def playing(host: TableHost) -> Table:
     if table is None:
         raise Closed("The match has not begun.")
     if host.room.paused:
-        raise Paused("The table is paused; anybody who sits at it may let it go on.")
+        raise Paused("The table is paused; any player can resume it.")
     return table
 
 
