@@ -433,7 +433,10 @@ def _leaderboard(commands: Commands) -> None:
     )
     parser.add_argument("games", nargs="*", metavar="GAME", help="which games (all)")
     parser.add_argument(
-        "--bots", default="", metavar="A,B", help="which bots (all of a game, ismcts, mccfr, net)"
+        "--bots",
+        default="",
+        metavar="A,B",
+        help="the bots to rank (all of a game, ismcts, mccfr, net)",
     )
     parser.add_argument(
         "--against",

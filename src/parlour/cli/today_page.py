@@ -47,7 +47,7 @@ class DayKeeper(Keeper):
 
 
 def stored(database: str, work: Callable[[Days], Awaitable[T]]) -> T:
-    """Return what some work finds in the database."""
+    """Run some work on the database and return its result."""
 
     async def do() -> T:
         store = open_log(database)
@@ -108,7 +108,7 @@ def play_day(wanted: str, name: str, database: str, screen: Screen, *, again: bo
             made = signed(outcome(sitting.table, sitting.seat).lead)
             screen.show(f"Practice: {made}. It does not count.")
     if len(found.bots) < len(todays_deal.LEVELS):
-        screen.show("The bots play the same deal ...")
+        screen.show("The bots are playing the same deal ...")
         found = stored(database, lambda days: _with_par(days, found))
     show_day(found, screen)
 

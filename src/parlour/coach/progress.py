@@ -36,7 +36,7 @@ class DealNote(Struct, frozen=True, omit_defaults=True):
     """The level of the bots at the other seats, "mixed", or "people" where people sat there."""
     points: Points
     lead: Amount
-    """How far ahead of the average of the other sides."""
+    """Points ahead of the average of the other sides."""
     won: bool
     """Whether no side did better in this deal."""
     day: Text = ""
@@ -44,7 +44,7 @@ class DealNote(Struct, frozen=True, omit_defaults=True):
     decisions: Count = 0
     """How many decisions were reviewed."""
     lost: Amount = 0.0
-    """What they cost, as the expert reckons."""
+    """Their total cost, as judged by the expert."""
 
 
 class Learned(Struct, frozen=True):

@@ -19,7 +19,7 @@ from parlour.server.live.room import Room
 from parlour.store.log import EVERY, Conflict, EventLog, NoTable, Shelf
 
 STATE: Final = "day"
-"""The state of such a shelf; it is no table."""
+"""The state of such a shelf, which is not a table."""
 MOST_KNOWN: Final = 400
 """Maximum number of days kept in memory."""
 _NAME: Final = re.compile(r"day-\d{4}-\d\d-\d\d")
@@ -49,7 +49,7 @@ class Day:
     tries: dict[str, Try] = field(default_factory=dict)
     """By session."""
     bots: dict[str, Outcome] = field(default_factory=dict)
-    """What bots made of the same seat, by level."""
+    """The bots' results at the same seat, by level."""
     _ranked: tuple[int, list[tuple[int, Try]]] = (0, [])
     """The places of all, and the version for which they hold."""
     _at: dict[str, Try] = field(default_factory=dict)
@@ -96,7 +96,7 @@ class Day:
         return self.fixed.at < _midnight(date.fromisoformat(self.terms.day))
 
     def ranked(self) -> list[tuple[int, Try]]:
-        """Return all who have played it with their places, best first; equals share a place."""
+        """Return all players with their ranks, best first; ties share a rank."""
         if self._ranked[0] != self.version:
             found = [(one.ended.outcome.lead, one) for one in self.tries.values() if one.ended]
             found = [(lead, one) for lead, one in found if one.counts]
@@ -156,7 +156,7 @@ class Days:
         return found
 
     async def fixed(self, day: date, now: float) -> Day:
-        """Return a day; it is fixed when it is first asked for."""
+        """Return a day; it is fixed when it is first requested."""
         while (found := await self.find(day)) is None:
             shelf = Shelf(name_of(day), "", now, now, state=STATE)
             with suppress(Conflict):  # another process has fixed it
@@ -180,7 +180,7 @@ class Days:
 
 
 async def note(days: Days, day: date, now: float, plan: Callable[[Day], log.Entry | None]) -> Day:
-    """Append what a plan finds to be noted on a day as it is now; return the day after it."""
+    """Append what a plan wants to note on a day; return the updated day."""
     while True:
         found = await days.fixed(day, now)
         entry = plan(found)
@@ -192,7 +192,7 @@ async def note(days: Days, day: date, now: float, plan: Callable[[Day], log.Entr
 
 
 async def note_result(days: Days, room: Room, now: float) -> None:
-    """Note what somebody made of the deal of a day, once their try is over."""
+    """Note somebody's result in a daily deal, once their try is over."""
     if room.table is None or room.state != "over" or room.made.practice:
         return
     made = outcome(room.table, room.seat_at(PLACE))
@@ -206,7 +206,7 @@ async def note_result(days: Days, room: Room, now: float) -> None:
 
 
 async def note_bot(days: Days, day: Day, now: float, ended: log.DayEnded) -> Day:
-    """Note what a bot made of the deal of a day."""
+    """Note a bot's result in a daily deal."""
     return await note(
         days,
         date.fromisoformat(day.terms.day),

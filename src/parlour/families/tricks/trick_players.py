@@ -300,7 +300,7 @@ class Cards(Policy):
         return ours
 
     def price(self, piece: i64) -> float:
-        """Return what it costs to be without a card later in the deal."""
+        """Return the cost of missing a card later in the deal."""
         above: i64 = self.higher_unseen(piece)
         if has(self.trumps, piece):
             cost = self.trump_price + self.top_trump * power(self.trump_fall, above)

@@ -28,7 +28,7 @@ from parlour.games.i_doubt_it.rules import DOUBT, WAIVE, DoubtView
 from parlour.packs.rook_cards import ALL, HIGHEST, NUMBERS, number
 
 SURE = 0.95
-"""So likely a lie must be to be doubted."""
+"""The minimum probability of a lie to doubt it."""
 IMPATIENT = 0.6
 """And so likely for an expert who has lost patience."""
 
@@ -36,7 +36,7 @@ WORTH = 4
 """Minimum number of cards in the pile for a doubt to be worthwhile."""
 
 ATTENTION = (1, 3)
-"""How often a player looks closely at a card that is not the last of a hand."""
+"""How often a player looks closely at a card that is not a last card."""
 
 LONG = 250
 """After how many plays an expert loses patience where every player calls all the numbers."""
@@ -66,7 +66,7 @@ def lie(view: DoubtView) -> float:
 
 
 def doubts(view: DoubtView) -> bool:
-    """Return whether to doubt the card played last; a last card costs nothing to doubt."""
+    """Return whether to doubt the last card played; doubting a player's last card costs nothing."""
     return lie(view) > least(view, SURE) and (view.sizes[view.window.maker] == 0 or looks(view))
 
 
@@ -139,7 +139,7 @@ class Player:
     plans: bool = False
     """Whether to lie with what is least needed, or with anything; and to lose patience."""
     watches: bool = True
-    """Whether to look at cards other than the last of a hand."""
+    """Whether to look at cards other than last cards."""
 
     def choose(self, view: View, seed: int) -> int:
         """Return the card to play, or whether to doubt."""

@@ -175,13 +175,13 @@ class PanjandrumDeal(Deal):
         return found
 
     def waiting(self) -> i64:
-        """Whose turn it is, and all who may still call (R-PANJ-12)."""
+        """The player in turn, and all who may still call (R-PANJ-12)."""
         if self.over:
             return 0
         return bit(self.turn) | self.window.seats
 
     def due(self) -> i64:
-        """Play waits for whose turn it is."""
+        """Play waits for the player in turn."""
         if self.over:
             return 0
         return bit(self.turn)

@@ -141,7 +141,7 @@ class TuxedoDeal(Deal):
         return self.window.seats if self.phase == CALL else bit(self.turn)
 
     def callers(self) -> i64:
-        """All who may still call, but for those whom play waits for."""
+        """All who may still call, except those whom play waits for."""
         if self.half:
             return 0
         return self.window.seats & ~self.due()

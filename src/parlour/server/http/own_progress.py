@@ -106,7 +106,7 @@ async def import_progress(call: Call) -> object:
     except (msgspec.MsgspecError, RecursionError) as error:
         raise BadRequest(f"This is not a progress file: {error}.") from None
     if found.parlour != "progress" or found.version != 1:
-        raise BadRequest("This is no file of progress that can be read here.")
+        raise BadRequest("This is not a progress file that this server can read.")
     if len(found.learned) > MOST_NOTES:
         raise BadRequest(f"At most {MOST_NOTES} deals are kept.")
     own = await _own(call)
