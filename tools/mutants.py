@@ -57,7 +57,7 @@ TARGETS = {
         "server/live/host.py",
         (
             "tests/server/test_host.py",
-            "tests/server/test_onlookers.py",
+            "tests/server/test_spectators.py",
             "tests/server/test_sockets.py",
         ),
     ),

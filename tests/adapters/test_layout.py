@@ -5,7 +5,7 @@ import pytest
 
 from parlour.adapters.layout import Layout
 from parlour.core.bits import COMPILED
-from parlour.core.deal import ONLOOKER
+from parlour.core.deal import SPECTATOR
 from parlour.core.position import toml_lines
 from parlour.core.rng import Rng
 from parlour.families.letters.tablets import LETTERS
@@ -61,9 +61,9 @@ def test_a_compiled_view_tells_itself(game: Game) -> None:
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case.id)
 def test_a_view_tells_what_its_fields_say(case: Case) -> None:
     layout = Layout(case.game, case.seats, case.chosen)
-    other = case.new_deal().view(ONLOOKER)
+    other = case.new_deal().view(SPECTATOR)
     for deal in list(looks(case))[:LOOKS]:
-        for seat in (ONLOOKER, *range(case.seats)):
+        for seat in (SPECTATOR, *range(case.seats)):
             view = deal.view(seat)
             words = layout.read(view)
             assert list(layout.row(view)) == words

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from parlour.core.deal import ONLOOKER
+from parlour.core.deal import SPECTATOR
 from parlour.table.game import SEAT_NAMES, Game, Happened
 from parlour.table.scene import Scene, Zone
 from parlour.table.table import Table
@@ -20,7 +20,7 @@ def table_with(
     return table
 
 
-def tell(table: Table, seat: int, move: str, listener: int = ONLOOKER) -> str:
+def tell(table: Table, seat: int, move: str, listener: int = SPECTATOR) -> str:
     """Make a move and return what a listener is told of it."""
     before = table.deal.view(listener)
     table.submit(seat, move)

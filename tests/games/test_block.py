@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from parlour.core.bits import each
-from parlour.core.deal import ONLOOKER
+from parlour.core.deal import SPECTATOR
 from parlour.core.rng import Rng
 from parlour.errors import BadOption, Illegal
 from parlour.games.block import GAME as BLOCK_GAME
@@ -46,7 +46,7 @@ def rest_of(*hands: str) -> str:
     return " ".join(left.elements())
 
 
-def tell(table: Table, seat: int, move: str, listener: int = ONLOOKER) -> str:
+def tell(table: Table, seat: int, move: str, listener: int = SPECTATOR) -> str:
     """Make a move and return what is said of it."""
     before = table.deal.view(listener)
     table.submit(seat, move)
@@ -211,7 +211,7 @@ def test_block_16_the_leader_calls_letter_and_number() -> None:
     """Everybody hears the letter and the number of the card led (BLOCK-16)."""
     table = table_of("C4 E11", "C5 B2", "D5")
 
-    for listener in (X, Y, Z, ONLOOKER):
+    for listener in (X, Y, Z, SPECTATOR):
         assert tell(table_of("C4 E11", "C5 B2", "D5"), X, "C4", listener) == "X: C 4."
     assert tell(table, X, "E11") == "X: E 11. X leads."
 
@@ -232,7 +232,7 @@ def test_block_30_the_calls_of_a_whole_deal_name_every_card_played() -> None:
     play_deal(table, 3)
     moves = [event.move.split() for event in table.log if isinstance(event, Played)]
 
-    assert told_of(table, ONLOOKER) == told_of(table, X) == told_of(table, Z)
+    assert told_of(table, SPECTATOR) == told_of(table, X) == told_of(table, Z)
     for heard, move in zip(told_of(table, X)[2:], moves, strict=False):
         assert f": {move[0][0]} {' '.join([move[0][1:], *move[1:]]).upper()}." in heard
 
@@ -294,7 +294,7 @@ def test_block_29_only_the_top_card_shows(aid: str) -> None:
     for seat, move in ((X, "C4"), (X, "C5"), (Y, "C6"), (Z, "C7"), (Y, "C8")):
         table.submit(seat, move)
 
-    for seat in (X, Y, Z, ONLOOKER):
+    for seat in (X, Y, Z, SPECTATOR):
         shown = scene(table, seat)
         assert [faces(shown, f"pile-{pile}") for pile in (X, Y, Z)] == ["C5", "C8", "C7"]
         assert not {"C4", "C6"} & set(json.dumps(msgspec.to_builtins(shown)).split('"'))
@@ -312,7 +312,7 @@ def test_block_r21_only_ones_own_hand_is_seen_until_the_count() -> None:
         (2, ""),
         (3, ""),
     ]
-    assert [zone(scene(table, ONLOOKER), f"hand-{seat}").count for seat in (X, Y, Z)] == [2, 2, 3]
+    assert [zone(scene(table, SPECTATOR), f"hand-{seat}").count for seat in (X, Y, Z)] == [2, 2, 3]
 
     table.submit(X, "C11")
     table.submit(X, "C4")
@@ -426,7 +426,7 @@ def test_block_17_the_table_says_which_card_must_follow() -> None:
 
     assert scene(table, Y).prompt == "You hold C5, the next higher card: play it."
     assert [piece.why for piece in zone(scene(table, Y), "hand-1").pieces] == ["BLOCK-17", ""]
-    assert [scene(table, seat).prompt for seat in (X, Z, ONLOOKER)] == ["C5 must follow."] * 3
+    assert [scene(table, seat).prompt for seat in (X, Z, SPECTATOR)] == ["C5 must follow."] * 3
 
 
 def test_block_r8_a_block_card_in_the_hand_of_the_leader_says_why_it_cannot_be_led() -> None:

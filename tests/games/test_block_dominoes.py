@@ -8,7 +8,7 @@ import pytest
 
 from parlour.bots.bot import UNIFORM
 from parlour.core.bits import count, each
-from parlour.core.deal import NATURE, ONLOOKER
+from parlour.core.deal import NATURE, SPECTATOR
 from parlour.core.rng import Rng
 from parlour.errors import BadNotation, BadOption
 from parlour.games.block_dominoes import GAME
@@ -135,8 +135,8 @@ def test_a_blocked_hand_is_told_with_its_sum() -> None:
     reckoning = GAME.reckoning
     assert reckoning is not None
     chosen = GAME.choose()
-    blocked = table_of(GAME, "7-3", "9-5", "8-8 4-1", line="6-2").deal.view(ONLOOKER)
-    tied = table_of(GAME, "7-3", "9-1", "8-8 4-1", line="6-2").deal.view(ONLOOKER)
+    blocked = table_of(GAME, "7-3", "9-5", "8-8 4-1", line="6-2").deal.view(SPECTATOR)
+    tied = table_of(GAME, "7-3", "9-1", "8-8 4-1", line="6-2").deal.view(SPECTATOR)
 
     assert reckoning(blocked, ("A", "B", "C"), chosen) == (
         "All are blocked: A 10 against B 14 and C 21, 14 + 21 - 10 = 25 (DBLOCK-34)."
@@ -153,7 +153,7 @@ def test_dblock_r8_a_blocked_hand_without_deduction_is_told() -> None:
     options = {"blocked_score": "all"}
     table = table_of(GAME, "7-3", "9-5", "8-8 4-1", line="6-2", options=options)
 
-    assert reckoning(table.deal.view(ONLOOKER), ("A", "B", "C"), GAME.choose(options)) == (
+    assert reckoning(table.deal.view(SPECTATOR), ("A", "B", "C"), GAME.choose(options)) == (
         "All are blocked: A 10 against B 14 and C 21 make 35 (DBLOCK-34)."
     )
 
@@ -174,7 +174,7 @@ def test_dblock_14_lots_are_told_as_they_are_drawn() -> None:
     """Each player draws one card, and all see it (DBLOCK-14)."""
     table = Table(GAME, 2, {"first_play": "draw"}, shuffler=Shuffler(b"lots"))
     table.deal_next()
-    heard = [one.text for one in told(table, ONLOOKER)]
+    heard = [one.text for one in told(table, SPECTATOR)]
     drawn = [text for text in heard if "for the lead" in text]
 
     assert len(drawn) >= 2

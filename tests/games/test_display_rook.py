@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 import pytest
 
-from parlour.core.deal import ONLOOKER
+from parlour.core.deal import SPECTATOR
 from parlour.core.rng import Rng
 from parlour.errors import BadOption, Illegal, NotYourTurn
 from parlour.games.display_rook import GAME
@@ -16,7 +16,7 @@ from parlour.table.table import Table
 from tests.games.tables import play
 
 A, B, C, D = range(4)
-EVERYBODY = (ONLOOKER, A, B, C, D)
+EVERYBODY = (SPECTATOR, A, B, C, D)
 HANDS = ("Y9 G1 R1", "Y4 R2 B2", "Y3 Y12 R3 G9", "Y8 R4 B4")
 
 
@@ -71,7 +71,7 @@ def test_disp_10_nobody_learns_what_colour_a_bid_was_on() -> None:
 def test_disp_13_the_dummy_is_hidden_until_the_first_card_and_then_open_to_all() -> None:
     """Before the first card nobody sees C's hand; after it everybody does (DISP-13)."""
     table = table_of(*HANDS, trump="green")
-    for seat in (ONLOOKER, A, B, D):
+    for seat in (SPECTATOR, A, B, D):
         assert not zones(scene(table, seat), "dummy")
         assert GAME.show_view(table.view(seat))["known"][C] == ""  # type: ignore[index]
 
@@ -86,7 +86,7 @@ def test_disp_14_the_dummy_lies_by_colours_in_order_of_value() -> None:
     """A row for each colour, from low to high; a colour that is out has none (DISP-14)."""
     table = table_of(*HANDS, trump="green")
     play(table, "Y4")
-    for seat in (ONLOOKER, A, B, D):
+    for seat in (SPECTATOR, A, B, D):
         rows = zones(scene(table, seat), "dummy")
         assert {name: faces(row) for name, row in rows.items()} == {
             "dummy-red": "R3",
@@ -107,7 +107,7 @@ def test_fx_disp_3_no_other_hand_is_seen() -> None:
     assert seen[B] == ["", "R2 B2", dummy, ""]
     assert seen[C] == ["", "", dummy, ""]
     assert seen[D] == ["", "", dummy, "R4 Y8 B4"]
-    assert seen[ONLOOKER] == ["", "", dummy, ""]
+    assert seen[SPECTATOR] == ["", "", dummy, ""]
 
 
 def test_every_imagined_world_leaves_the_dummy_as_it_is() -> None:

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 import msgspec
 import pytest
 
-from parlour.core.deal import NATURE, ONLOOKER
+from parlour.core.deal import NATURE, SPECTATOR
 from parlour.errors import BadNotation, BadOption, Refused
 from parlour.games.dixie_rook import GAME
 from parlour.packs.rook_cards import PACK, dixie_points
@@ -49,7 +49,7 @@ def play(table: Table, *moves: str, chance: bool = False) -> None:
             table.submit(table.waiting()[0], move, chance=chance)
 
 
-def heard(table: Table, seat: int = ONLOOKER) -> str:
+def heard(table: Table, seat: int = SPECTATOR) -> str:
     """Return what a seat has heard last."""
     return told(table, seat)[-1].text
 
@@ -185,7 +185,7 @@ def test_r_dixie_5_only_the_bidder_sees_the_nest() -> None:
     assert not {"G11", "G12", "G13", "G14"} & words_in(other)
 
     play(table, "bury R1 Y3 G13 G14", "trump green")
-    for seat in (A, C, D, ONLOOKER):
+    for seat in (A, C, D, SPECTATOR):
         assert (zone(scene(table, seat), "nest").kind, zone(scene(table, seat), "nest").count) == (
             "stack",
             4,
@@ -201,7 +201,7 @@ def test_r_dixie_5_what_is_buried_is_told_to_the_bidder_alone() -> None:
     play(table, "bid 120", "bury Y3 R1 G14 G13")
 
     assert heard(table, B) == "B buries R1 Y3 G13 G14."
-    for seat in (A, C, D, ONLOOKER):
+    for seat in (A, C, D, SPECTATOR):
         assert heard(table, seat) == "B buries 4 cards."
         assert told(table, seat)[-1].move == "bury 4 cards"
     assert isinstance(table.log[-1], Played)
@@ -297,7 +297,7 @@ def test_the_trick_is_drawn_with_its_leader_and_winner() -> None:
     assert faces(zone(shown, "last-trick")) == "R5 R14 G2 B2"
     assert [zone(shown, f"tricks-{seat}").count for seat in (A, B, C, D)] == [0, 0, 0, 1]
     assert ("Tricks", "we 0, they 1") in shown.facts
-    assert ("Tricks", "0 to 1") in scene(table, ONLOOKER).facts
+    assert ("Tricks", "0 to 1") in scene(table, SPECTATOR).facts
 
 
 def test_dixie_35_a_card_that_does_not_follow_names_the_clause() -> None:
@@ -391,11 +391,11 @@ def told_of_cuts(*moves: str) -> list[str]:
     deal = last_trick([4, 2, 3, 3], "R1", "R14", "R2", "R3", bid=70).deal
     for move in ("R14", "R2", "R3", "R1", *moves):
         seat = deal.turn
-        before = deal.view(ONLOOKER)
+        before = deal.view(SPECTATOR)
         for choice in table.speech.read(deal, seat, move).choices:
             deal.play(seat, choice)
         names = (*NAMES[:4], "", "", "", "", "The pack")
-        happened = Happened(before, deal.view(ONLOOKER), seat, move, table.options, names)
+        happened = Happened(before, deal.view(SPECTATOR), seat, move, table.options, names)
         lines.append(GAME.narrate(happened))
     return lines
 

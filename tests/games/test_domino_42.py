@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Mapping
 import pytest
 
 from parlour.core.bits import each, union
-from parlour.core.deal import ONLOOKER
+from parlour.core.deal import SPECTATOR
 from parlour.core.rng import Rng
 from parlour.errors import BadNotation, BadOption, Illegal
 from parlour.games.domino_42 import GAME
@@ -235,7 +235,7 @@ def test_the_prompt_says_what_may_be_bid(
     play(table, *moves)
 
     assert scene(table, table.waiting()[0]).prompt == prompt
-    assert scene(table, ONLOOKER).prompt.startswith("Waiting for ")
+    assert scene(table, SPECTATOR).prompt.startswith("Waiting for ")
 
 
 def test_trumps_are_named_by_their_number_and_called_by_their_name() -> None:
@@ -336,7 +336,7 @@ def test_only_ones_own_hand_is_seen() -> None:
     for seat in (E, S, W):
         assert zone(shown, f"hand-{seat}").pieces == ()
         assert zone(shown, f"hand-{seat}").count == 7
-    assert not any(zone.pieces for zone in scene(table, ONLOOKER).zones if zone.kind == "hand")
+    assert not any(zone.pieces for zone in scene(table, SPECTATOR).zones if zone.kind == "hand")
 
 
 def imagined(table: Table, seat: int, times: int = 40) -> Iterable[Domino42Deal]:
@@ -370,7 +370,7 @@ def test_d42_r18_the_silent_partner_lies_face_down_until_the_hand_is_over() -> N
     """His seven are hidden from all but himself, and shown when they are counted (D42-R18)."""
     table = table_of(LONE, dealer=W)
     play(table, "bid 84", "pass", "pass", "pass", "trump 6")
-    for seat in (N, E, W, ONLOOKER):
+    for seat in (N, E, W, SPECTATOR):
         shown = scene(table, seat)
         assert zone(shown, "hand-2").pieces == ()
         assert shown.seats[S].marks == ("sits out",)

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from parlour.bots.bot import UNIFORM
-from parlour.core.deal import ONLOOKER
+from parlour.core.deal import SPECTATOR
 from parlour.games.draw_dominoes import GAME
 from parlour.games.draw_dominoes.bot import RULE
 from parlour.games.draw_dominoes.rules import DRAW
@@ -68,9 +68,9 @@ def table_worlds(table: Any, seat: int) -> list[Any]:
     return worlds(table.deal.view(seat), 60)
 
 
-def test_an_onlooker_never_sees_the_pack() -> None:
+def test_a_spectator_never_sees_the_pack() -> None:
     table = table_of(GAME, "9-9 8-2", "7-7", "3-3", line="5-1", stock="7-3 6-4 9-0 8-8")
-    shown = zone(scene(table, ONLOOKER), "pack")
+    shown = zone(scene(table, SPECTATOR), "pack")
 
     assert shown.count == 4
     assert not shown.pieces

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 import pytest
 
-from parlour.core.deal import ONLOOKER
+from parlour.core.deal import SPECTATOR
 from parlour.errors import BadNotation, BadOption
 from parlour.games.flip import GAME
 from parlour.table.events import Drawn, Won
@@ -54,13 +54,13 @@ def test_flip_12_hands_are_sorted_by_colour() -> None:
 def test_flip_5_nobody_sees_the_centre_before_the_count() -> None:
     """The centre cards lie face down, are taken so, and open at the count (FLIP-4, R-FLIP-4)."""
     table = table_of("B2 R1", "B7 G1", "B9 G2", centre="R5 Y10", turn=B)
-    for seat in (A, B, C, ONLOOKER):
+    for seat in (A, B, C, SPECTATOR):
         assert zone(scene(table, seat), "centre").count == 2
         assert not zone(scene(table, seat), "centre").pieces
     assert play(table, "B7", "B9", "B2") == (
         "A plays B2. C takes the trick. The centre cards go with it."
     )
-    for seat in (A, B, C, ONLOOKER):
+    for seat in (A, B, C, SPECTATOR):
         assert all(found.id != "centre" for found in scene(table, seat).zones)
         assert table.view(seat).centre == 0  # type: ignore[attr-defined]
     assert play(table, "G2", "R1", "G1") == "B plays G1. C takes the trick: 1 red."

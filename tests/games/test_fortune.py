@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from parlour.core.deal import ONLOOKER
+from parlour.core.deal import SPECTATOR
 from parlour.core.rng import Rng
 from parlour.errors import BadNotation, BadOption
 from parlour.games.fortune import GAME
@@ -36,9 +36,9 @@ def table_of(options: dict[str, str] | None = None, **facts: object) -> Table:
 
 def tell(table: Table, move: str) -> str:
     """Draw, and return what is said of it."""
-    before = table.deal.view(ONLOOKER)
+    before = table.deal.view(SPECTATOR)
     table.submit(0, move)
-    after = table.deal.view(ONLOOKER)
+    after = table.deal.view(SPECTATOR)
     return GAME.narrate(Happened(before, after, 0, move, table.options, table.names))
 
 

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 
 import pytest
 
-from parlour.core.deal import NATURE, ONLOOKER
+from parlour.core.deal import NATURE, SPECTATOR
 from parlour.core.rng import Rng
 from parlour.errors import BadNotation, BadOption
 from parlour.games.high_14 import GAME
@@ -84,13 +84,13 @@ def test_h14_8_hands_are_sorted_by_colour() -> None:
 def test_h14_6_nobody_sees_the_centre_before_the_count() -> None:
     """The centre cards lie face down, are taken so, and open at the count (H14-6, H14-7)."""
     table = table_of("B2 G9", "B7 G1", "B9 G2", centre="R10 G5", trump="red", turn=B)
-    for seat in (A, B, C, ONLOOKER):
+    for seat in (A, B, C, SPECTATOR):
         assert zone(scene(table, seat), "centre").count == 2
         assert not zone(scene(table, seat), "centre").pieces
     assert play(table, "B7", "B9", "B2") == (
         "A plays B2. C takes the trick: 5 points. The centre cards go with it."
     )
-    for seat in (A, B, C, ONLOOKER):
+    for seat in (A, B, C, SPECTATOR):
         assert all(found.id != "centre" for found in scene(table, seat).zones)
         assert table.view(seat).centre == 0  # type: ignore[attr-defined]
     play(table, "G2", "G9", "G1")

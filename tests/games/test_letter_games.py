@@ -7,7 +7,7 @@ import pytest
 
 from parlour.bots.reaction import Reacting
 from parlour.core.bits import each
-from parlour.core.deal import ONLOOKER
+from parlour.core.deal import SPECTATOR
 from parlour.core.rng import Rng
 from parlour.errors import Refused
 from parlour.families.letters.dictionary import Dictionary, dictionary
@@ -62,7 +62,7 @@ def test_the_dictionary_agreed_on_decides(word: str, modern: str, in_1913: str) 
 def test_a_turn_takes_a_minute_and_a_winning_word_twenty_seconds() -> None:
     """ANA-13, RA-21, RA-25."""
     position: dict[str, object] = {"turn": 0, "pool": "NET", "hands": ["V", "B"], "words": [[], []]}
-    view = deal(ANAGRAMS, position).view(ONLOOKER)
+    view = deal(ANAGRAMS, position).view(SPECTATOR)
     assert ANAGRAMS.limits is not None
     (limit,) = ANAGRAMS.limits(view, ANAGRAMS.choose())
     assert (limit.seats, limit.seconds, limit.says) == ((0,), 60, "time is up")

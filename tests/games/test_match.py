@@ -3,7 +3,7 @@
 import pytest
 
 from parlour.core.bits import count
-from parlour.core.deal import NATURE, ONLOOKER
+from parlour.core.deal import NATURE, SPECTATOR
 from parlour.core.rng import Rng
 from parlour.errors import BadOption
 from parlour.games.match import GAME
@@ -68,7 +68,7 @@ def test_match_12_the_end_is_told() -> None:
     for number in range(6):
         table = table_of(3, number.to_bytes(2, "big"))
         run(table)
-        texts += [heard.text for heard in told(table, ONLOOKER)]
+        texts += [heard.text for heard in told(table, SPECTATOR)]
 
     for words in (" is out.", "Two are left: five piles more.", "has the most cards."):
         assert any(words in text for text in texts)

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from parlour.bots.bot import UNIFORM
-from parlour.core.deal import ONLOOKER
+from parlour.core.deal import SPECTATOR
 from parlour.core.rng import Rng
 from parlour.errors import BadOption
 from parlour.games.panjandrum import GAME
@@ -37,9 +37,9 @@ def wrong_table() -> Table:
 
 
 def tell(table: Table, seat: int, move: str) -> str:
-    before = table.deal.view(ONLOOKER)
+    before = table.deal.view(SPECTATOR)
     table.submit(seat, move)
-    after = table.deal.view(ONLOOKER)
+    after = table.deal.view(SPECTATOR)
     return GAME.narrate(Happened(before, after, seat, move, table.options, table.names))
 
 

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 import pytest
 
-from parlour.core.deal import ONLOOKER
+from parlour.core.deal import SPECTATOR
 from parlour.errors import BadOption
 from parlour.games.partnership_rook import GAME
 from parlour.table.events import Drawn
@@ -79,7 +79,7 @@ def test_the_tricks_of_both_sides_are_in_sight() -> None:
 
     assert scene(table, A).facts[-1] == ("Tricks", "we 7, they 6")
     assert scene(table, D).facts[-1] == ("Tricks", "we 6, they 7")
-    assert scene(table, ONLOOKER).facts[-1] == ("Tricks", "7 to 6")
+    assert scene(table, SPECTATOR).facts[-1] == ("Tricks", "7 to 6")
 
 
 def test_three_couples_see_the_tricks_of_both_others() -> None:

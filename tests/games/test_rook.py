@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from parlour.core.deal import ONLOOKER
+from parlour.core.deal import SPECTATOR
 from parlour.core.rng import Rng
 from parlour.errors import BadNotation, BadOption, Illegal
 from parlour.games.rook import GAME as ROOK_GAME
@@ -47,9 +47,9 @@ def last_told(table: Table, *moves: str) -> str:
     *first, last = moves
     play(table, *first)
     seat = table.waiting()[0]
-    before = table.deal.view(ONLOOKER)
+    before = table.deal.view(SPECTATOR)
     table.submit(seat, last)
-    after = table.deal.view(ONLOOKER)
+    after = table.deal.view(SPECTATOR)
     return ROOK_GAME.narrate(Happened(before, after, seat, last, table.options, table.names))
 
 
@@ -86,7 +86,7 @@ def test_rook_4_the_highest_card_deals() -> None:
     assert numbers[NAMES[drawn.dealer]] == max(numbers.values())
     assert table.deal.dealer == drawn.dealer
     words = ", ".join(f"{name} draws {face}" for name, face in drawn.draws)
-    assert told(table, ONLOOKER)[1].text == f"{words}. {NAMES[drawn.dealer]} deals."
+    assert told(table, SPECTATOR)[1].text == f"{words}. {NAMES[drawn.dealer]} deals."
 
 
 def test_r_gen_2_the_draw_is_made_once() -> None:
@@ -171,7 +171,7 @@ def test_rook_20_nobody_learns_what_colour_a_bid_was_on() -> None:
     """Until the highest bidder names it, no view holds a colour (ROOK-20)."""
     table = table_of("R1 R5", "R2 Y2", "R3 Y3", "R4 G14")
     said = last_told(table, "bid 15", "pass", "bid 30", "pass", "pass")
-    for seat in (ONLOOKER, A, B, C, D):
+    for seat in (SPECTATOR, A, B, C, D):
         assert ROOK_GAME.show_view(table.view(seat))["trump"] == "none"
         assert dict(scene(table, seat).facts) == {"Bid": "30"}
     assert said == "A passes. C has it at 30."
@@ -286,7 +286,7 @@ def test_r_gen_10_captured_tricks_lie_face_down() -> None:
     """Only their number is seen until the count (R-GEN-10, ROOK-30)."""
     table = table_of("R1 Y1", "R5 Y2", "R14 Y3", "R4 Y14", trump="green", tricks=[1, 0, 0, 2])
     play(table, "R5", "R14", "R4", "R1")
-    for seat in (ONLOOKER, A, C):
+    for seat in (SPECTATOR, A, C):
         tricks = [zone(scene(table, seat), f"tricks-{other}") for other in range(4)]
         assert [pile.count for pile in tricks] == [1, 0, 1, 2]
         assert not any(pile.pieces for pile in tricks)

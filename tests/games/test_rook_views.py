@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from parlour.core.bits import bit, each
-from parlour.core.deal import ONLOOKER
+from parlour.core.deal import SPECTATOR
 from parlour.core.rng import Rng
 from parlour.games.display_rook import GAME as DISPLAY_ROOK_GAME
 from parlour.games.partnership_rook import GAME as PARTNERSHIP_ROOK_GAME
@@ -48,7 +48,7 @@ def test_r_gen_10_what_was_played_is_remembered_and_the_rest_imagined(game: Game
     for seats in game.seats:
         for seed, moves in enumerate((0, 1, seats * 3 + 2, seats * 5 + 1)):
             deal = some_deal(game, seats, seed, moves, "impossible")
-            for seat in (ONLOOKER, *range(seats)):
+            for seat in (SPECTATOR, *range(seats)):
                 world: Any = deal.view(seat).imagine(Rng(seed))
                 hands, truth = list(world.hands), list(deal.hands)
                 assert [len(each(hand)) for hand in hands] == [len(each(hand)) for hand in truth]

@@ -6,7 +6,7 @@ import pytest
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from parlour.core.deal import ONLOOKER, zeros
+from parlour.core.deal import SPECTATOR, zeros
 from parlour.core.playout import play_deals, play_out
 from parlour.core.rng import Rng
 from parlour.games.time import GAME
@@ -80,7 +80,7 @@ def test_time_6_a_card_goes_face_up_under_the_pile_of_its_hour() -> None:
     hour = table.game.show(table.deal)["hour"]
 
     assert f"home-{hour}" in {zone.id for zone in view.zones}
-    assert GAME.pack.faces[card] in told(table, ONLOOKER)[-1].text
+    assert GAME.pack.faces[card] in told(table, SPECTATOR)[-1].text
     assert view.facts[0] == ("Last card", GAME.pack.faces[card])
 
 

@@ -7,7 +7,7 @@ import msgspec
 import pytest
 
 from parlour.coach.tutorial import tutorials
-from parlour.core.deal import NATURE, ONLOOKER
+from parlour.core.deal import NATURE, SPECTATOR
 from parlour.core.rng import Rng
 from parlour.errors import Refused
 from parlour.games import GAMES, bots_of
@@ -76,7 +76,7 @@ def played(game: Game, seats: int, seed: int) -> Iterator[object]:
             break
         seat = (table.due() or table.waiting())[0]
         if move % LOOKS == 0:
-            yield from (scene(table, viewer) for viewer in (*range(seats), ONLOOKER))
+            yield from (scene(table, viewer) for viewer in (*range(seats), SPECTATOR))
             if seat != NATURE:
                 yield from refused(table, seat)
         deal, choices = table.deal.copy(), list[int]()
@@ -88,9 +88,9 @@ def played(game: Game, seats: int, seed: int) -> Iterator[object]:
             )
             deal.play(seat, choices[-1])
         table.play(seat, tuple(choices))
-    yield from (scene(table, viewer) for viewer in (*range(seats), ONLOOKER))
+    yield from (scene(table, viewer) for viewer in (*range(seats), SPECTATOR))
     yield told(table, 0)
-    yield told(table, ONLOOKER)
+    yield told(table, SPECTATOR)
 
 
 def refused(table: Table, seat: int) -> Iterator[object]:

@@ -7,7 +7,7 @@ declared would be a fact that no law looks at.
 import copy
 import pickle
 
-from parlour.core.deal import ONLOOKER, Deal, View
+from parlour.core.deal import SPECTATOR, Deal, View
 from parlour.core.playout import play_out
 from parlour.core.position import Fields
 from parlour.core.rng import Rng
@@ -98,7 +98,7 @@ def test_every_attribute_of_a_deal_is_a_declared_fact(game: Game) -> None:
 def test_every_attribute_of_a_view_is_a_declared_fact(game: Game) -> None:
     deal = next(deals(cases_of(game)[0])).deal
 
-    for seat in (0, ONLOOKER):
+    for seat in (0, SPECTATOR):
         view = deal.view(seat)
         assert declares(game.view_fields, attributes(view), NOT_FACTS_OF_A_VIEW)
 

@@ -6,7 +6,7 @@ its mover alone is waited for: no one else can come between.
 """
 
 from parlour.core.bits import each
-from parlour.core.deal import NATURE, ONLOOKER, Deal
+from parlour.core.deal import NATURE, SPECTATOR, Deal
 from tests.laws.cases import Case, deals
 
 
@@ -34,7 +34,7 @@ def test_a_view_has_the_choices_of_its_seat(case: Case) -> None:
         for deal in walk.steps():
             for seat in range(case.seats):
                 assert deal.view(seat).choices == deal.legal(seat)
-            assert deal.view(ONLOOKER).choices == 0
+            assert deal.view(SPECTATOR).choices == 0
 
 
 def test_a_match_is_won_only_by_a_deal_that_is_over(case: Case) -> None:

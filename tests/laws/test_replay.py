@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from parlour.core.deal import ONLOOKER
+from parlour.core.deal import SPECTATOR
 from parlour.core.rng import Rng
 from parlour.errors import BadFile, BadNotation
 from parlour.records.record import read_record, replay_record, write_record
@@ -49,7 +49,7 @@ def test_a_log_replays_to_the_same_table(game: Game) -> None:
         play_deals(case, table, 1)
         again = Table.replay(game, table.log)
         assert truth(again) == truth(table)
-        for seat in (ONLOOKER, *range(case.seats)):
+        for seat in (SPECTATOR, *range(case.seats)):
             drawn = [msgspec.json.encode(scene(one, seat)) for one in (table, again)]
             assert drawn[0] == drawn[1]
         assert told(again, case.seats - 1) == told(table, case.seats - 1)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from parlour.core.deal import ONLOOKER
+from parlour.core.deal import SPECTATOR
 from parlour.games import GAMES
 from parlour.records.record import read_record, replay_record, write_record
 from parlour.table.outcome import told_items
@@ -32,7 +32,7 @@ def check(result: Result, table: Table, seat: int) -> None:
     gained = [points for points in table.results[-1].points if points]
     if gained:
         assert any(item.clause for item in result.items), "no clause says why"
-    if seat != ONLOOKER and table.seats > 1 and len(table.won) == 1:
+    if seat != SPECTATOR and table.seats > 1 and len(table.won) == 1:
         won = table.sides[seat] in table.won
         assert result.headline.startswith("You won the ") == won
         assert result.headline.endswith("!") == won, "winning does not look like losing"
@@ -43,7 +43,7 @@ def test_every_seat_reads_the_end_of_a_deal() -> None:
         for case in some_cases(game)[:2]:
             table = case.table("results")
             play_deals(case, table, 1)
-            for seat in (ONLOOKER, *range(table.seats)):
+            for seat in (SPECTATOR, *range(table.seats)):
                 result = scene(table, seat).result
                 if table.deal.over:
                     assert result is not None

@@ -13,7 +13,7 @@ from typing import get_args
 import msgspec
 
 from parlour.core.bits import each
-from parlour.core.deal import NATURE, ONLOOKER
+from parlour.core.deal import NATURE, SPECTATOR
 from parlour.core.rng import Rng
 from parlour.table.scene import Aim, Choice, Kind, Scene, changes
 from parlour.table.stage import Shared, scene
@@ -81,7 +81,7 @@ def test_only_who_is_waited_for_is_offered_anything(case: Case) -> None:
     table = case.table()
     for deal in looks(case):
         table.deal = deal
-        for seat in (ONLOOKER, *range(case.seats)):
+        for seat in (SPECTATOR, *range(case.seats)):
             offered = bool(scene(table, seat).choices)
             assert offered == (seat in each(deal.waiting()))
 
@@ -146,7 +146,7 @@ def test_zones_have_ids_of_their_own_and_kinds_that_clients_draw(case: Case) -> 
     table = case.table()
     for deal in looks(case):
         table.deal = deal
-        for seat in (ONLOOKER, *range(case.seats)):
+        for seat in (SPECTATOR, *range(case.seats)):
             zones = scene(table, seat).zones
             assert len({zone.id for zone in zones}) == len(zones)
             assert {zone.kind for zone in zones} <= set(get_args(Kind))
@@ -157,7 +157,7 @@ def test_a_scene_goes_over_the_wire_and_comes_back_equal(case: Case) -> None:
     table = case.table()
     for deal in looks(case):
         table.deal = deal
-        for seat in (ONLOOKER, *range(case.seats)):
+        for seat in (SPECTATOR, *range(case.seats)):
             drawn = scene(table, seat)
             assert msgspec.json.decode(msgspec.json.encode(drawn), type=Scene) == drawn
 
@@ -168,7 +168,7 @@ def test_a_scene_is_made_of_the_one_before_and_what_has_changed(case: Case) -> N
     for deal in looks(case):
         table.deal = deal
         shared = Shared(table)
-        for seat in (ONLOOKER, *range(case.seats)):
+        for seat in (SPECTATOR, *range(case.seats)):
             drawn = scene(table, seat)
             assert scene(table, seat, shared=shared) == drawn
             old = before.get(seat, drawn)

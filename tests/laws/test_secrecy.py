@@ -17,7 +17,7 @@ from typing import Any
 import msgspec
 
 from parlour.core.bits import below, each, has
-from parlour.core.deal import ONLOOKER, Deal
+from parlour.core.deal import SPECTATOR, Deal
 from parlour.core.playout import play_out
 from parlour.core.position import a_row, doubled
 from parlour.core.rng import Rng
@@ -91,7 +91,7 @@ def seen(table: Table, seat: int, drafts: tuple[str, ...] = ("",)) -> bytes:
 
 def drafts_of(case: Case, deal: Deal, seat: int, rng: Rng) -> tuple[str, ...]:
     """Return nothing said yet, and the beginnings of a move that the seat might be making."""
-    if seat == ONLOOKER or deal.legal(seat) == 0:
+    if seat == SPECTATOR or deal.legal(seat) == 0:
         return ("",)
     choices = random_move(deal, seat, rng)
     halves = [case.speech.text(deal, seat, choices[:end]) for end in range(1, len(choices))]
@@ -102,7 +102,7 @@ def test_every_imagined_world_looks_the_same_from_the_same_seat(case: Case) -> N
     rng = Rng(case.seed("imagine"))
     table = case.table()
     for deal in looks(case):
-        for seat in (ONLOOKER, *range(case.seats)):
+        for seat in (SPECTATOR, *range(case.seats)):
             view, drafts = deal.view(seat), drafts_of(case, deal, seat, rng)
             table.deal = deal
             truth = seen(table, seat, drafts)
@@ -114,7 +114,7 @@ def test_every_imagined_world_looks_the_same_from_the_same_seat(case: Case) -> N
 def test_every_imagined_world_can_be_played(case: Case) -> None:
     rng = Rng(case.seed("play"))
     for deal in looks(case):
-        for seat in (ONLOOKER, *range(case.seats)):
+        for seat in (SPECTATOR, *range(case.seats)):
             for _ in range(IMAGININGS):
                 world = deal.view(seat).imagine(rng)
                 assert case.game.pack.many or doubled(case.game.places(world)) == 0
@@ -134,7 +134,7 @@ def test_nobody_is_imagined_who_could_not_have_come_so_far(case: Case) -> None:
             movers = 0 if deal.half else deal.waiting() & below(case.seats)
             moments += [(hands[seat].bit_count(), seat, deal.copy()) for seat in each(movers)]
     for _, seat, deal in sorted(moments, key=lambda moment: moment[0])[:FEW]:
-        for other in (ONLOOKER, deal.left(seat)):
+        for other in (SPECTATOR, deal.left(seat)):
             view = deal.view(other)
             for _ in range(MANY // FEW):
                 world = view.imagine(rng)
@@ -145,7 +145,7 @@ def test_the_truth_is_among_the_imagined_worlds(case: Case) -> None:
     """Where only few worlds are possible, the true one must come up among them."""
     rng = Rng(case.seed("truth"))
     for deal in looks(case):
-        for seat in (ONLOOKER, *range(case.seats)):
+        for seat in (SPECTATOR, *range(case.seats)):
             view: Any = deal.view(seat)
             if not hasattr(view, "possible_worlds"):
                 continue
@@ -164,13 +164,13 @@ def test_at_the_start_a_seat_knows_its_own_hand_and_no_more(case: Case) -> None:
     for walk in deals(case, 1):
         deal: Any = walk.deal
         shown = SHOWN_AT_THE_START.get(case.game.key, lambda _: 0)(deal)
-        for seat in (ONLOOKER, rng.below(case.seats)):
+        for seat in (SPECTATOR, rng.below(case.seats)):
             view = deal.view(seat)
             fixed = list(places_of(view.imagine(rng)))
             for _ in range(MANY):
                 places = places_of(view.imagine(rng))
                 fixed = [a & b for a, b in zip(fixed, places, strict=True)]
-            looks_at_it = seat != ONLOOKER and case.game.key not in UNSEEN
+            looks_at_it = seat != SPECTATOR and case.game.key not in UNSEEN
             own = hands_of(case.game, deal)[seat] if looks_at_it else 0
             known = own | shown
             if not pack.many and sum(bool(place & ~known) for place in places_of(deal)) == 1:
@@ -218,7 +218,7 @@ def test_a_move_that_cannot_be_told_apart_is_told_alike(case: Case) -> None:
                 table.deal = deal.copy()
                 for choice in choices:
                     table.deal.play(mover, choice)
-                for listener in (ONLOOKER, *range(case.seats)):
+                for listener in (SPECTATOR, *range(case.seats)):
                     if listener != mover:
                         sentence = msgspec.json.encode(tell(table, listener, 1, event, deal))
                         view = msgspec.json.encode(case.game.show_view(table.view(listener)))
@@ -275,7 +275,7 @@ def _exchange(case: Case, table: Table, held: list[int], rng: Rng) -> bool:
     owners = [seat for seat, (one, other) in enumerate(hands) if one != other]
     if case.game.key in UNSEEN:
         owners = []
-    others = [seat for seat in (ONLOOKER, *range(case.seats)) if seat not in owners]
+    others = [seat for seat in (SPECTATOR, *range(case.seats)) if seat not in owners]
     for seat in others:
         assert seen(twin, seat) == seen(table, seat)
     listener = others[rng.below(len(others))]

@@ -7,7 +7,7 @@ import tomllib
 from itertools import islice
 
 from parlour.core.bits import each
-from parlour.core.deal import ONLOOKER, Deal
+from parlour.core.deal import SPECTATOR, Deal
 from parlour.core.position import toml_lines
 from parlour.core.rng import Rng
 from parlour.games import bots_of
@@ -102,7 +102,7 @@ def test_every_view_reads_back(case: Case) -> None:
     """So that a bot elsewhere knows what a bot here does, can imagine, and chooses the same."""
     rng = Rng(case.seed("views"))
     for deal in looks(case):
-        for seat in (ONLOOKER, *range(case.seats)):
+        for seat in (SPECTATOR, *range(case.seats)):
             view = deal.view(seat)
             shown = case.game.show_view(view)
             again = case.game.read_view(case.chosen, dict(shown))

@@ -133,7 +133,7 @@ def test_who_may_move_next_is_told_before_those_who_look_on(
     asyncio.run(run())
 
 
-def test_onlookers_do_not_wait_for_ever_beside_a_busy_table() -> None:
+def test_spectators_do_not_wait_for_ever_beside_a_busy_table() -> None:
     async def run() -> None:
         async with a_registry() as registry:
             host, busy = [await a_table(registry) for _ in range(2)]

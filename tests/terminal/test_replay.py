@@ -3,7 +3,7 @@ from pathlib import Path
 import pytest
 from rich.console import Console
 
-from parlour.core.deal import ONLOOKER
+from parlour.core.deal import SPECTATOR
 from parlour.errors import BadInput, BadOption
 from parlour.records.record import write_record
 from parlour.table.events import Dealt, Played
@@ -28,7 +28,7 @@ def told(path: str, seat: int, at: int | None = None) -> str:
     return script.shown
 
 
-@pytest.mark.parametrize("seat", [ONLOOKER, EVERYONE, 0, 2])
+@pytest.mark.parametrize("seat", [SPECTATOR, EVERYONE, 0, 2])
 def test_a_record_is_told_move_by_move(record: str, seat: int) -> None:
     moves = sum(isinstance(event, Played) for event in read_table(record, None).log)
     shown = told(record, seat)
@@ -56,11 +56,11 @@ def test_it_stops_before_the_first_move_and_between_deals(record: str) -> None:
     assert read_table(record, moves).deal.over
 
 
-def test_every_hand_is_open_to_everyone_and_none_to_an_onlooker(record: str) -> None:
+def test_every_hand_is_open_to_everyone_and_none_to_a_spectator(record: str) -> None:
     table = read_table(record, 0)
     faces = table.game.pack.faces
     everything = told(record, EVERYONE, at=0).split()
-    little = told(record, ONLOOKER, at=0).split()
+    little = told(record, SPECTATOR, at=0).split()
 
     assert {face for face in faces if f"[{face}]" in everything} == set(faces)
     assert not [face for face in faces if f"[{face}]" in little]

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from itertools import islice
 from pathlib import Path
 
-from parlour.core.deal import NATURE, ONLOOKER
+from parlour.core.deal import NATURE, SPECTATOR
 from parlour.core.position import toml
 from parlour.core.rng import Rng
 from parlour.games import GAMES
@@ -46,7 +46,7 @@ def transcript(game: Game, seats: int) -> str:
         lines += [
             f"  {name}: {row if isinstance(row, str) else toml(row)}".rstrip() for row in rows
         ]
-    for heard in told(table, ONLOOKER):
+    for heard in told(table, SPECTATOR):
         question = asked.get(heard.seq, "")
         lines.append(f"{question}{heard.text}")
     if len(lines) > LINES:

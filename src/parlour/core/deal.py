@@ -19,7 +19,7 @@ from parlour.core.rng import Rng
 NATURE: Final = 8
 """The pseudo-seat that makes random choices during a deal, each legal one equally likely."""
 
-ONLOOKER: Final = -1
+SPECTATOR: Final = -1
 """The seat of a spectator, who holds nothing."""
 
 

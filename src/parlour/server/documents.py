@@ -12,7 +12,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from parlour.coach.review import DealReview, Decision, deal_review, decisions_at, moves_of
-from parlour.core.deal import ONLOOKER
+from parlour.core.deal import SPECTATOR
 from parlour.games import find_game
 from parlour.records.hand_report import report
 from parlour.records.record import Record, hints_of, read_record, replay_record, write_record
@@ -154,7 +154,7 @@ def reported(match: Match, seq: int) -> str:
 
 def replayed(match: Match, step: int, last: int, seat: int) -> bytes:
     """Return a table as a seat saw it after a number of events, as JSON."""
-    table, listener = _table(match), max(seat, ONLOOKER)
+    table, listener = _table(match), max(seat, SPECTATOR)
     past = [(seq, event) for seq, event in standing(table.log[:last]) if seq <= step]
     dealt = [seq for seq, event in past if isinstance(event, Dealt)]
     then = before_deal(table, dealt[-1] if dealt else 1)
@@ -176,7 +176,7 @@ def _told(match: Match, seat: int) -> list[Told]:
 
 def open_scene(table: Table) -> Scene:
     """Return the table with all hands open."""
-    drawn = scene(table, ONLOOKER)
+    drawn = scene(table, SPECTATOR)
     hands = {}
     for seat in range(table.seats):
         for zone in scene(table, seat).zones:

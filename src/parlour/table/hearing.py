@@ -3,7 +3,7 @@
 from bisect import bisect_right
 from operator import attrgetter
 
-from parlour.core.deal import ONLOOKER, Deal
+from parlour.core.deal import SPECTATOR, Deal
 from parlour.table.events import Dealt, Drawn, Event, Opened, Settled, Told, Undone
 from parlour.table.history import standing
 from parlour.table.stage import tell
@@ -38,7 +38,7 @@ class Hearing:
                 for heard in self.heard
                 if heard.seq <= event.back_to or heard.kind == "undone"
             ]
-        elif isinstance(event, Drawn) and self.seat != ONLOOKER:
+        elif isinstance(event, Drawn) and self.seat != SPECTATOR:
             opened = table.log[0]
             assert isinstance(opened, Opened)
             self.seat = event.names.index(opened.names[self.seat])

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from itertools import zip_longest
 from typing import Final
 
-from parlour.core.deal import ONLOOKER, Deal
+from parlour.core.deal import SPECTATOR, Deal
 from parlour.core.options import Chosen
 from parlour.core.speech import listed
 from parlour.table.events import Settled
@@ -31,7 +31,7 @@ def settled(
     game: Game, options: Chosen, names: tuple[str, ...], deal: Deal, scores: tuple[int, ...]
 ) -> Settled:
     """Return the end of a deal for the log: points, and the explanation in words."""
-    view = deal.view(ONLOOKER)
+    view = deal.view(SPECTATOR)
     told = game.reckoning(view, names, options) if game.reckoning else ""
     items = [with_clause(sentence) for sentence in SENTENCE.findall(told)]
     clauses = tuple(item.clause for item in items)

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from msgspec.structs import replace
 
 from parlour.core.bits import union
-from parlour.core.deal import NATURE, ONLOOKER, Deal, View
+from parlour.core.deal import NATURE, SPECTATOR, Deal, View
 from parlour.core.speech import Said
 from parlour.table.events import (
     Dealt,
@@ -93,7 +93,7 @@ def scene(
     view = deal.view(seat)
     drawn = table.game.picture(view, table.options)
     won = tuple(table.won)
-    offers = table.offers(seat, draft) if seat != ONLOOKER and not won else []
+    offers = table.offers(seat, draft) if seat != SPECTATOR and not won else []
     return Scene(
         game=table.game.key,
         seat=seat,
@@ -122,7 +122,7 @@ def result(table: Table, seat: int, names: tuple[str, ...]) -> Result | None:
         return None
     voice = Voice(table.names, table.sides, names, seat if seat >= 0 else -1)
     say = table.game.verdict
-    verdict = say(table.deal.view(ONLOOKER), voice, table.options) if say else ""
+    verdict = say(table.deal.view(SPECTATOR), voice, table.options) if say else ""
     return outcome(table.game, table.results[-1], table.won, voice, verdict)
 
 

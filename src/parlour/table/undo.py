@@ -3,7 +3,7 @@
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from parlour.core.deal import NATURE, ONLOOKER
+from parlour.core.deal import NATURE, SPECTATOR
 from parlour.errors import NoUndo
 from parlour.table.events import Dealt, Played, Settled
 from parlour.table.history import standing
@@ -43,7 +43,7 @@ def _revealing(table: "Table", seq: int) -> bool:
     move = table.log[seq - 1]
     assert isinstance(move, Played)
     known = seen_by(before, move.seat)
-    for seat in (*range(table.seats), ONLOOKER):
+    for seat in (*range(table.seats), SPECTATOR):
         then, now = seen_by(before, seat), seen_by(table, seat)
         if any(now[face] > max(then[face], known[face]) for face in now):
             return True

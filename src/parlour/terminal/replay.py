@@ -4,7 +4,7 @@ from pathlib import Path
 
 from rich.console import Console, RenderableType
 
-from parlour.core.deal import ONLOOKER
+from parlour.core.deal import SPECTATOR
 from parlour.errors import BadInput, BadOption
 from parlour.games import find_game
 from parlour.records.record import read_record, replay_record
@@ -54,7 +54,7 @@ def show_replay(table: Table, seat: int, console: Console) -> None:
     """Print everything that a seat could hear, and draw what it sees at the end."""
     if not EVERYONE <= seat < table.seats:
         raise BadOption(f"There is no seat {seat}; seats are 0 to {table.seats - 1}")
-    listener = max(seat, ONLOOKER)
+    listener = max(seat, SPECTATOR)
     number = 0
     for line in told(table, listener):
         number += line.kind == "played"
@@ -68,7 +68,7 @@ def show_replay(table: Table, seat: int, console: Console) -> None:
 def final_scene(table: Table, seat: int, console: Console) -> list[RenderableType]:
     """Return the table as one seat sees it, or with all hands open."""
     look = Look(console.width, not console.is_terminal, table.names)
-    seen = scene(table, max(seat, ONLOOKER))
+    seen = scene(table, max(seat, SPECTATOR))
     heading = f"{table.game.title}, deal {table.match.number}"
     parts: list[RenderableType] = [table_picture(seen, look, heading, [])]
     if seat == EVERYONE:

@@ -12,7 +12,7 @@ from typing import Annotated, Final
 from msgspec import Meta, Struct
 from starlette.responses import StreamingResponse
 
-from parlour.core.deal import ONLOOKER
+from parlour.core.deal import SPECTATOR
 from parlour.errors import Refused
 from parlour.server.http.endpoints import BadRequest, Call, reads
 from parlour.server.live import plans, protocol
@@ -137,7 +137,7 @@ async def _state(registry: Registry, table: str, user: str) -> tuple[str, int, i
     except Refused:
         return None
     seat = room.seat_of(user)
-    if seat == ONLOOKER:
+    if seat == SPECTATOR:
         return None
     return room.state, seat, room.seq, seat in room.due()
 

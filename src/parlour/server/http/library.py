@@ -7,7 +7,7 @@ from typing import Any
 from starlette.responses import Response
 
 from parlour.coach.tutorial import Tutorial, tutorials
-from parlour.core.deal import ONLOOKER
+from parlour.core.deal import SPECTATOR
 from parlour.errors import Refused
 from parlour.games import GAMES, bots_of, find_game
 from parlour.server.documents import (
@@ -168,7 +168,7 @@ async def get_replay(call: Call) -> object:
     if (at and not ascii_number(at)) or not known_seat:
         raise BadRequest('"at" must be the number of an event; "seat" must be a number or "all".')
     step = max(1, min(int(at[:9]) if at else last, last))
-    seat = EVERYONE if who == "all" else int(who[:9] or ONLOOKER)
+    seat = EVERYONE if who == "all" else int(who[:9] or SPECTATOR)
     if not EVERYONE <= seat < table.seats:
         raise BadRequest(f"Seats are 0 to {table.seats - 1}.")
     _check_may_see(call, room, seat)
@@ -203,7 +203,7 @@ def _check_may_see(call: Call, room: Room, seat: int) -> None:
     if mine < 0 and room.made.watch == "none":
         raise NotThere("There is no such table.")
     alone = room.people() == [mine]
-    if seat in (mine, ONLOOKER) or over or alone or room.made.watch == "open":
+    if seat in (mine, SPECTATOR) or over or alone or room.made.watch == "open":
         return
     if not _may_read(call, room):
         raise Secret("The hands at a private table are for those who sat there.")

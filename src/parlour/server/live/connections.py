@@ -5,7 +5,7 @@ from collections import deque
 from dataclasses import dataclass
 from typing import Final
 
-from parlour.core.deal import ONLOOKER
+from parlour.core.deal import SPECTATOR
 from parlour.languages.translated_messages import in_language
 from parlour.languages.translation import ENGLISH
 from parlour.server.live import protocol
@@ -34,7 +34,7 @@ class Connection:
         self.address = address
         self.language = language
         """What its reader is told things in."""
-        self.seat = ONLOOKER
+        self.seat = SPECTATOR
         self.lag = 0.0
         """Seconds a message takes, as far as is known."""
         self.muted = False

@@ -14,7 +14,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any, Final, Protocol
 
-from parlour.core.deal import ONLOOKER
+from parlour.core.deal import SPECTATOR
 from parlour.errors import Refused
 from parlour.server.live import entries as log
 from parlour.server.live import protocol
@@ -347,7 +347,7 @@ class TableHost:
         """Return the message that says who is here."""
         room, watching = (
             self.room,
-            {connection.user for connection in self.connections if connection.seat == ONLOOKER},
+            {connection.user for connection in self.connections if connection.seat == SPECTATOR},
         )
         sitting = people(room, self.here())
         return protocol.encode(protocol.People(sitting, len(watching), room.state, room.host()))
@@ -364,7 +364,7 @@ class TableHost:
         return sorted(seats)
 
     def _connected(self) -> set[int]:
-        return {connection.seat for connection in self.connections if connection.seat != ONLOOKER}
+        return {connection.seat for connection in self.connections if connection.seat != SPECTATOR}
 
     def _announce(self) -> None:
         """Let other processes know who is connected to this one."""
@@ -442,7 +442,7 @@ class TableHost:
         """Disconnect a connection."""
         self.connections.discard(connection)
         self.used = self.registry.now()
-        if connection.seat != ONLOOKER and connection.seat not in self.here():
+        if connection.seat != SPECTATOR and connection.seat not in self.here():
             self.gone_since[connection.seat] = self.registry.now()
         for hearing in self.hearings[:]:
             if hearing.seat not in {other.seat for other in self.connections}:
@@ -477,7 +477,7 @@ class TableHost:
     def _shuts_out(self, seat: int) -> bool:
         """Return whether only players may be here, now that the match has begun."""
         watch = self.room.made.watch
-        return seat == ONLOOKER and watch == "none" and self.room.table is not None
+        return seat == SPECTATOR and watch == "none" and self.room.table is not None
 
     def close(self, code: str, sentence: str) -> None:
         """Hang up on everybody."""

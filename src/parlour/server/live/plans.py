@@ -8,7 +8,7 @@ from typing import Any, Final
 from msgspec.structs import replace
 
 from parlour.core.bits import has
-from parlour.core.deal import ONLOOKER
+from parlour.core.deal import SPECTATOR
 from parlour.errors import BadInput, Closed, NotYourTurn, NoUndo, ParlourError, Refused, Stale
 from parlour.games import find_bot
 from parlour.server.live import entries as log
@@ -37,7 +37,7 @@ async def do(host: TableHost, user: str, said: protocol.Said) -> object:
     if isinstance(said, protocol.Ping):
         return protocol.Pong(said.at, host.registry.now() * 1000)
     seat = host.room.seat_of(user)
-    if seat == ONLOOKER:
+    if seat == SPECTATOR:
         raise NotSeated("You are a spectator; only players can do this.")
     try:
         if isinstance(said, protocol.Draft):

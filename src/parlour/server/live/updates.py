@@ -17,7 +17,7 @@ WAITING = "Waiting for the players to sit down."
 def scene(
     room: Room, seat: int, now: float, draft: str = "", shared: stage.Shared | None = None
 ) -> Scene:
-    """Return what a seat (or ONLOOKER) sees."""
+    """Return what a seat (or SPECTATOR) sees."""
     if room.table is None:
         seats = tuple(SeatInfo(n, name, n, 0) for n, name in enumerate(room.names()))
         key = room.game.key

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from parlour.core.bits import each
-from parlour.core.deal import ONLOOKER, Deal
+from parlour.core.deal import SPECTATOR, Deal
 from parlour.core.options import Chosen
 from parlour.server.live import entries as log
 from parlour.table.game import Game
@@ -118,7 +118,7 @@ def limits_of(game: Game, deal: Deal, options: Chosen) -> tuple[Limit, ...]:
     """Return the limits that a game sets in a deal, as everybody may see them."""
     if game.limits is None or deal.over:
         return ()
-    return game.limits(deal.view(ONLOOKER), options)
+    return game.limits(deal.view(SPECTATOR), options)
 
 
 def due_after(deal: Deal) -> list[int]:

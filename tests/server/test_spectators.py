@@ -1,4 +1,4 @@
-"""Onlookers: how many there are is told, and who plays is none of them."""
+"""Spectators: how many there are is told, and who plays is none of them."""
 
 import asyncio
 import json
