@@ -183,9 +183,7 @@ def _party(commands: Commands) -> None:
     parser.add_argument("--tables", type=int, default=2, metavar="N", help="how many (2)")
     parser.add_argument("--rounds", type=int, default=0, metavar="N", help="twice the tables")
     parser.add_argument("--partners", default="change", help="change, or by lot")
-    parser.add_argument(
-        "--tied", default="nobody", help="who gets the 50 points in a tie: nobody, or cut"
-    )
+    parser.add_argument("--tied", default="nobody", help="who gets the 50: nobody, or cut")
     parser.add_argument("--name", default="", help="your name at the tables")
     parser.add_argument("--bots", default="", metavar="NAME", help="the bots in the other seats")
     parser.add_argument("--watch", action="store_true", help="only bots play")
@@ -269,7 +267,8 @@ def _review(commands: Commands) -> None:
     _json(parser)
 
 
-ENVIRONMENT = """ You can also set these in the environment: PARLOUR_HOST, PARLOUR_PORT,
+ENVIRONMENT = """
+You can also set these in the environment: PARLOUR_HOST, PARLOUR_PORT,
 PARLOUR_DATABASE, PARLOUR_WORKERS, PARLOUR_BASE_URL. Other settings, such as PARLOUR_SECRET and
 PARLOUR_KEEP (days to keep a finished table), can only be set there; docs/hosting.md lists them all.
 """
@@ -289,9 +288,7 @@ def _serve(commands: Commands) -> None:
         metavar="URL",
         help="sqlite:///PATH or postgresql://USER@HOST/NAME (a file in your data folder)",
     )
-    parser.add_argument(
-        "--workers", type=int, metavar="N", help="server processes; more than 1 needs PostgreSQL"
-    )
+    parser.add_argument("--workers", type=int, metavar="N", help="processes (with PostgreSQL)")
     parser.add_argument("--base-url", metavar="URL", help="the public address, used in links")
     parser.add_argument(
         "--bots", metavar="A,B", help="your own bots, offered at every table: module:Class, ..."
@@ -322,10 +319,7 @@ def _bot(commands: Commands) -> None:
     parser.add_argument("--name", default="Program", help="its name at the table")
     parser.add_argument("--token", default="", help="the program's token, if it has one")
     parser.add_argument(
-        "--receipt",
-        default="",
-        metavar="FILE",
-        help="where to save its contribution to the shuffles",
+        "--receipt", default="", metavar="FILE", help="where to save its shuffle receipt"
     )
     parser.add_argument("program", nargs=argparse.REMAINDER, metavar="PROGRAM", help="the command")
 
@@ -363,14 +357,9 @@ def _simulate(commands: Commands) -> None:
     parser.add_argument("game", metavar="GAME")
     parser.add_argument("--deals", type=int, default=1000, metavar="N", help="how many (1000)")
     parser.add_argument("--seats", type=int, metavar="N", help="how many play")
+    parser.add_argument("--seed", type=int, default=0, metavar="N", help="makes deals repeatable")
     parser.add_argument(
-        "--seed", type=int, default=0, metavar="N", help="the same seed gives the same deals"
-    )
-    parser.add_argument(
-        "--bots",
-        default="uniform",
-        metavar="NAME",
-        help="one bot for all seats, or one for each: a,b,b",
+        "--bots", default="uniform", metavar="NAME", help="one for all, or one per seat: a,b,b"
     )
     _options(parser)
     _crew(parser)
@@ -393,20 +382,12 @@ def _arena(commands: Commands) -> None:
     parser.add_argument("game", metavar="GAME")
     parser.add_argument("--bots", default="best,uniform", metavar="A,B", help="two or more")
     parser.add_argument(
-        "--deals",
-        type=int,
-        default=200,
-        metavar="N",
-        help="number of deals (200); each is played from every side",
+        "--deals", type=int, default=200, metavar="N", help="how many (200), from every side"
     )
     parser.add_argument("--seats", type=int, metavar="N", help="how many play")
     _options(parser)
-    parser.add_argument(
-        "--seed", type=int, default=0, metavar="N", help="the same seed gives the same deals"
-    )
-    parser.add_argument(
-        "--first", action="store_true", help="compare only the first bot with the others"
-    )
+    parser.add_argument("--seed", type=int, default=0, metavar="N", help="makes deals repeatable")
+    parser.add_argument("--first", action="store_true", help="compare only the first bot")
     parser.add_argument(
         "--stop",
         type=float,
@@ -414,9 +395,7 @@ def _arena(commands: Commands) -> None:
         metavar="POINTS",
         help="stop as soon as a test decides whether the first bot is better by this many points",
     )
-    parser.add_argument(
-        "--resume", default="", metavar="FILE", help="save the deals here, and continue from them"
-    )
+    parser.add_argument("--resume", default="", metavar="FILE", help="save deals here, and resume")
     _crew(parser)
     _json(parser)
     parser.add_argument("--csv", default="", metavar="FILE", help="write every move as a row")
@@ -433,23 +412,15 @@ def _leaderboard(commands: Commands) -> None:
     )
     parser.add_argument("games", nargs="*", metavar="GAME", help="which games (all)")
     parser.add_argument(
-        "--bots",
-        default="",
-        metavar="A,B",
-        help="the bots to rank (all of a game, ismcts, mccfr, net)",
+        "--bots", default="", metavar="A,B", help="the bots (all of a game, ismcts, mccfr, net)"
     )
     parser.add_argument(
-        "--against",
-        default="",
-        metavar="NAME",
-        help="the bot to compare with (novice, or else uniform)",
+        "--against", default="", metavar="NAME", help="the reference (novice, or else uniform)"
     )
     parser.add_argument("--deals", type=int, default=100, metavar="N", help="how many (100)")
     parser.add_argument("--seats", type=int, metavar="N", help="how many play")
     _options(parser)
-    parser.add_argument(
-        "--seed", type=int, default=0, metavar="N", help="the same seed gives the same deals"
-    )
+    parser.add_argument("--seed", type=int, default=0, metavar="N", help="makes deals repeatable")
     parser.add_argument("--out", default="", metavar="FILE", help="also write a Markdown table")
     _crew(parser)
     _json(parser)
@@ -464,9 +435,7 @@ def _study(commands: Commands) -> None:
     )
     parser.add_argument("file", metavar="FILE", help="the grid, in TOML")
     parser.add_argument("--out", default="study", metavar="DIR", help="where to write (study)")
-    parser.add_argument(
-        "--resume", default="", metavar="FILE", help="save the deals here, and continue from them"
-    )
+    parser.add_argument("--resume", default="", metavar="FILE", help="save deals here, and resume")
     _crew(parser)
 
 
@@ -483,9 +452,7 @@ def _plot(commands: Commands) -> None:
     parser.add_argument("--seats", type=int, metavar="N", help="how many play")
     parser.add_argument("--bots", default="best", metavar="NAME", help="the bot in all seats")
     _options(parser)
-    parser.add_argument(
-        "--seed", type=int, default=0, metavar="N", help="the same seed gives the same deals"
-    )
+    parser.add_argument("--seed", type=int, default=0, metavar="N", help="makes deals repeatable")
     _crew(parser)
 
 
@@ -497,9 +464,7 @@ def _bench(commands: Commands) -> None:
         "parlour bench block --peers",
     )
     parser.add_argument("games", nargs="*", metavar="GAME", help="the games (all)")
-    parser.add_argument(
-        "--peers", action="store_true", help="compare with the nearest games of open_spiel"
-    )
+    parser.add_argument("--peers", action="store_true", help="compare with open_spiel")
     _json(parser)
 
 

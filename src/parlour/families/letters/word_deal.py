@@ -338,10 +338,7 @@ class WordDeal(Deal):
         return self.scores[self.side(seat)] >= self.target()
 
     def ask_all(self, seat: i64) -> None:
-        """Let every opponent challenge the winning words of a seat.
-
-        Without opponents, it has won.
-        """
+        """Let every opponent challenge the winning words of a seat, or let it win."""
         other: i64 = 0
         while other < self.seats:
             if self.side(other) != self.side(seat) and self.challenges(other) != 0:
@@ -384,10 +381,7 @@ class WordDeal(Deal):
     # Plays are judged and undone.
 
     def decide(self, seat: i64, k: i64) -> None:
-        """Take back a false word that a seat challenges.
-
-        If it was right, the seat forfeits a turn.
-        """
+        """Take back a challenged word if it is false; otherwise the seat forfeits a turn."""
         if self.is_false(k):
             self.undo(k)
         else:
