@@ -118,8 +118,10 @@ test: forget-reports $(TOOLS) ## All checks and tests: on plain Python, compiled
 forget-reports:
 	@rm -rf $(REPORTS) && mkdir -p $(REPORTS) && touch $(REPORTS)/began
 
+# Adapters and the laboratory only where ARGS name them: to import what they need takes as long as many tests.
 quick: $(TOOLS) ## Some tests on plain Python, without compiling: make quick ARGS="-k rook"
-	@PYTHONPATH=src $(BIN)/pytest -m '$(USUAL)' --ignore=tests/web -x $(ARGS)
+	@PYTHONPATH=src $(BIN)/pytest -n 2 --dist worksteal -m '$(USUAL)' --ignore=tests/web \
+	$(if $(findstring tests/,$(ARGS)),,--ignore=tests/adapters --ignore=tests/lab) -x $(ARGS)
 
 test-pure: $(TOOLS) ## Tests on the sources as plain Python
 	@PYTHONPATH=src $(BIN)/python -c 'import sys; from parlour.core.bits import COMPILED; \
