@@ -1,6 +1,15 @@
 /* What GCC and Clang are told besides what mypyc writes; setup.py includes it before all else. */
 
-/* C in place of calls of a few functions of `parlour.core`, the sources unchanged. */
+/* C in place of calls of small functions (see setup.py), the sources unchanged. A call of C that can
+   raise nothing needs no code for what to do when it does. Arguments are variables or constants. */
+#define parlour_shift(set, places) ((int64_t)(set) << (places))
+#define parlour_bit(member) ((int64_t)1 << (member))
+#define parlour_below(member) (((int64_t)1 << (member)) - 1)
+#define parlour_has(set, member) ((char)(((set) >> (member)) & 1))
+#define parlour_single(set) ((char)(((set) & ((set) - 1)) == 0))
+#define parlour_next_to(seat, seats) ((seat) + 1 < (seats) ? (seat) + 1 : 0)
+#define parlour_colour(card) ((card) < 0 ? ((card) - 13) / 14 : (card) / 14)
+#define parlour_number(card) ((card) % 14 + ((card) % 14 < 0 ? 15 : 1))
 #define parlour_count(set) __builtin_popcountll(set)
 #define parlour_first(set) __builtin_ctzll(set)
 #define parlour_highest(set) (63 - __builtin_clzll(set))

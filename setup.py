@@ -58,8 +58,21 @@ if KIND not in {"full", "quick"}:
 if os.environ.get("PARLOUR_PURE") == "1":
     KIND = "plain"
 
-# GCC and Clang get C in place of calls of these functions of `parlour.core.bits`, and of `fill`.
-BUILTINS = ("count", "first", "highest")
+# GCC and Clang get C in place of calls of these functions: that of builtins.h under the same name.
+# They take numbers, so many as stands here, and return one, or for a name with "?" true or false.
+BUILTINS = {
+    "parlour.core.bits.bit": 1,
+    "parlour.core.bits.below": 1,
+    "parlour.core.bits.count": 1,
+    "parlour.core.bits.first": 1,
+    "parlour.core.bits.highest": 1,
+    "parlour.core.bits.shift": 2,
+    "parlour.core.bits.has?": 2,
+    "parlour.core.bits.single?": 1,
+    "parlour.core.deal.next_to": 2,
+    "parlour.packs.rook_cards.colour": 1,
+    "parlour.packs.rook_cards.number": 1,
+}
 # Counting the members of a set is one instruction, which every x86-64 has had since 2008.
 COUNTS = ["-mpopcnt"] if get_platform().endswith("x86_64") else []
 
@@ -163,7 +176,7 @@ def compiled_modules() -> list[Extension]:
     """Return the extension modules; a type error ends the build."""
     from mypyc.build import mypycify
     from mypyc.ir.ops import ERR_MAGIC, ERR_NEVER
-    from mypyc.ir.rtypes import RVec, none_rprimitive
+    from mypyc.ir.rtypes import RVec, bool_rprimitive, none_rprimitive
     from mypyc.ir.rtypes import int64_rprimitive as i64
     from mypyc.primitives.registry import function_op
 
@@ -177,8 +190,11 @@ def compiled_modules() -> list[Extension]:
 
     posix = os.name == "posix"
     if posix:
-        for name in BUILTINS:
-            function_op(f"parlour.core.bits.{name}", [i64], i64, f"parlour_{name}", ERR_NEVER)
+        for name, numbers in BUILTINS.items():
+            full, asks, _ = name.partition("?")
+            given = bool_rprimitive if asks else i64
+            macro = "parlour_" + full.rpartition(".")[2]
+            function_op(full, [i64] * numbers, given, macro, ERR_NEVER)
         rows = [RVec(i64), RVec(i64)]
         function_op("parlour.core.deal.fill", rows, none_rprimitive, "parlour_fill", ERR_MAGIC)
 

@@ -42,6 +42,7 @@ def test_every_figure_is_measured() -> None:
     assert ours["build"] == ("compiled" if COMPILED else "interpreted")
     for figure in ("decisions_per_s", "deals_per_s", "python_decisions_per_s", "copy_ns"):
         assert ours[figure] > 0
+    assert ours["copy_in_place_ns"] > 0
     assert 20 < ours["decisions_per_s"] / ours["deals_per_s"] < 112
     assert told[-1][0] == told[-1][1]
     if COMPILED:

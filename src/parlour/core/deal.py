@@ -191,7 +191,9 @@ class View:
         self.winners: i64 = deal.winners()
         self.brought: vec[i64] = deal.brought[:]
         self.scores: vec[i64] = deal.scores[:]
-        self.choices: i64 = deal.legal(seat) if seat >= 0 else 0
+        self.choices: i64 = 0
+        if seat >= 0:
+            self.choices = deal.legal(seat)
 
     def restore(self, deal: Deal) -> None:
         """Copy every fact of the view to a deal's fact of the same name.
@@ -254,7 +256,9 @@ class View:
         self.winners = deal.winners()
         fill(self.brought, deal.brought)
         fill(self.scores, deal.scores)
-        self.choices = deal.legal(seat) if seat >= 0 else 0
+        self.choices = 0
+        if seat >= 0:
+            self.choices = deal.legal(seat)
 
     def imagine(self, rng: Rng) -> Deal:
         """Return a complete deal consistent with this view, sampled uniformly."""

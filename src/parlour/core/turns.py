@@ -178,7 +178,9 @@ class Turns:
     def turn(self, seat: i64) -> None:
         """Make a seat the one that chooses."""
         self.seat = seat
-        self.mask = self.deal.legal(seat) if seat >= 0 else 0
+        self.mask = 0
+        if seat >= 0:
+            self.mask = self.deal.legal(seat)
 
     def play(self, choice: i64) -> i64:
         """Make the choice of the seat in turn; return who is next, -1 when the deal is over."""

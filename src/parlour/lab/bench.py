@@ -25,7 +25,7 @@ from parlour.bots.levels import Thinker
 from parlour.bots.search import ERRORS, play_on
 from parlour.core.bits import COMPILED, bit, first
 from parlour.core.deal import NATURE, zeros
-from parlour.core.playout import copies, play_deals, roll_outs
+from parlour.core.playout import copies, copies_in_place, play_deals, roll_outs, speaker
 from parlour.core.rng import Rng
 from parlour.errors import BadInput, ParlourError
 from parlour.games import GAMES, bots_of, find_game
@@ -57,6 +57,9 @@ class Row(TypedDict):
     python_decisions_per_s: float
     """Whole random deals, with every choice made by a loop in Python."""
     copy_ns: float
+    """A new deal, equal to another."""
+    copy_in_place_ns: NotRequired[float]
+    """The same in a deal that is there already, as a search copies."""
     worlds_per_s: NotRequired[float]
     """Worlds imagined right after the deal and played out, as a searching bot does."""
     ratio_to_interpreted: NotRequired[float]
@@ -90,6 +93,7 @@ class Ours:
             "rollouts": self.roll_out,
             "python": self.play_from_python,
             "copies": self.copy,
+            "in_place": self.copy_in_place,
         }
         return works | ({"worlds": self.play_worlds} if self.policies else {})
 
@@ -116,11 +120,16 @@ class Ours:
         copies(self.start, times)
         return times
 
+    def copy_in_place(self, times: int) -> int:
+        """Copy a position into a deal that is there, in the compiled loop, a number of times."""
+        copies_in_place(self.start, times)
+        return times
+
     def play_from_python(self, deals: int) -> int:
         """Play whole deals as a researcher would write it, with the fewest calls.
 
-        The sets are used as they are: `Rng.pick` takes a member of one, and no list of moves
-        is made.
+        `speaker` says whose choice is next, calls out of turn included, as in the compiled loop.
+        Sets are used as they are: `Rng.pick` takes a member of one, and no list of moves is made.
         """
         deal, rng = self.deal, self.rng
         choices = 0
@@ -129,7 +138,7 @@ class Ours:
             deal.begin(1, number % self.seats, self.nothing)
             deal.deal_out(self.order)
             while not deal.over:
-                seat = rng.pick(deal.due())
+                seat = speaker(deal, rng)
                 deal.play(seat, rng.pick(deal.legal(seat)))
                 choices += 1
         return choices
@@ -210,6 +219,8 @@ def row(entrant: Ours | Peer, gauges: Mapping[str, Gauge]) -> Row:
         "python_decisions_per_s": median(gauges["python"].decisions),
         "copy_ns": 1e9 / median(gauges["copies"].rates),
     }
+    if "in_place" in gauges:
+        found["copy_in_place_ns"] = 1e9 / median(gauges["in_place"].rates)
     if "worlds" in gauges:
         found["worlds_per_s"] = median(gauges["worlds"].rates)
     return found

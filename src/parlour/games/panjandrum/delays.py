@@ -53,6 +53,10 @@ class Delays:
         """Return how many cards a seat has in hand and Delay Pile."""
         return self.piles.size(seat) + self.piles.size(self.seats + seat)
 
+    def holds_none(self, seat: i64) -> bool:
+        """Return whether a seat has neither hand nor Delay Pile."""
+        return self.piles.cards[seat] | self.piles.cards[self.seats + seat] == 0
+
     def lift(self, seat: i64) -> i64:
         """Take the top card of a hand that has one."""
         if self.fresh[seat] > 0:
@@ -94,8 +98,8 @@ class Delays:
         pile: i64 = 0
         while pile < 2 * self.seats:
             card: i64 = self.piles.tops[pile]
-            while card != NOTHING:
-                found = (found * 1000003 + card + 2) & FORTY_BITS
+            while card != NOTHING:  # what is above forty bits may go: it never comes down
+                found = found * 1000003 + card + 2
                 card = self.piles.under[card]
             found = (found * 1000003 + 1) & FORTY_BITS
             pile += 1

@@ -14,7 +14,7 @@ from parlour.core.rng import Rng
 from parlour.families.piles.ordered_piles import NOTHING, Piles
 from parlour.games.panjandrum.delays import Delays
 from parlour.kit.window import Window
-from parlour.packs.rook_cards import ALL, colour, number
+from parlour.packs.rook_cards import ALL, HIGHEST, NUMBERS, colour, number
 
 ACT: Final = 0  # play from one's Delay Pile, or lift a card from the hand
 LIFTED: Final = 1  # play the card just lifted
@@ -49,6 +49,15 @@ class Options:
         self.one_each: bool = False  # R-PANJ-16
 
 
+def neighbours(n: i64) -> i64:
+    """Return all cards of the next number below or above."""
+    return NUMBERS[n - 1] | NUMBERS[n + 1] if n < HIGHEST else NUMBERS[n - 1]
+
+
+ADJACENT: Final = vec[i64]([neighbours(number(card)) for card in range(PACK_SIZE)])
+"""The neighbours of each card."""
+
+
 def adjacent(card: i64, top: i64) -> bool:
     """The next number below or above, of any colour, never round from 14 to 1.
 
@@ -56,8 +65,7 @@ def adjacent(card: i64, top: i64) -> bool:
     """
     if top == NOTHING:
         return False  # R-PANJ-6: only its owner starts a Delay Pile
-    step: i64 = number(card) - number(top)
-    return step == 1 or step == -1
+    return has(ADJACENT[card], top)
 
 
 @final
@@ -167,9 +175,10 @@ class PanjandrumDeal(Deal):
         else:
             found = bit(ONTO + seat)
         found |= bit(BUILD)
+        tops: vec[i64] = self.held.piles.tops
         other: i64 = 0
         while other < self.seats:
-            if other != seat and self.held.top(other) != NOTHING:
+            if other != seat and tops[self.seats + other] != NOTHING:
                 found |= bit(ONTO + other)
             other += 1
         return found
@@ -290,7 +299,7 @@ class PanjandrumDeal(Deal):
 
     def is_out(self, seat: i64) -> bool:
         """Return whether a seat has got rid of all its cards (PANJ-20)."""
-        return self.held.holds(seat) == 0 and not self.has_lifted(seat)
+        return self.held.holds_none(seat) and not self.has_lifted(seat)
 
     def has_lifted(self, seat: i64) -> bool:
         """Return whether a seat holds a lifted card, which still counts as its own."""
