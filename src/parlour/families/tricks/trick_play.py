@@ -86,10 +86,11 @@ class TrickPlay:
         self.trick.everyone()
         self.last.everyone()
         self.last.start(0)
+        hands: vec[i64] = self.hands
         seat = first
         place: i64 = 0
         while place < cards:
-            self.hands[seat] |= bit(order[place])
+            hands[seat] |= bit(order[place])
             seat = next_to(seat, self.seats)
             place += 1
         self.trick.start(first)

@@ -42,9 +42,10 @@ class Trick:
 
     def start(self, leader: i64) -> None:
         """Clear the table; if the leader sits out, the next player on the left leads (D42-R18)."""
+        by: vec[i64] = self.by
         seat: i64 = 0
         while seat < self.seats:
-            self.by[seat] = NOTHING
+            by[seat] = NOTHING
             seat += 1
         self.cards = 0
         self.led = NOTHING

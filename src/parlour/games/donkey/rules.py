@@ -107,6 +107,10 @@ class DonkeyDeal(Deal):
         self.phase = PASS
 
     def waiting(self) -> i64:
+        """All who are due, and those who have passed and might fold (R-DONK-6)."""
+        return self.due() | self.callers()
+
+    def due(self) -> i64:
         """All who have not passed yet, since all pass at once (DONK-5); or have not folded."""
         if self.over:
             return 0
@@ -114,15 +118,11 @@ class DonkeyDeal(Deal):
             return below(self.seats) & ~self.folded
         if self.spent():
             return self.with_sets()
-        return self.to_pass() | self.callers()
-
-    def due(self) -> i64:
-        """Play waits for all but those who have passed and might fold (R-DONK-6)."""
-        return self.waiting() & ~self.callers()
+        return self.to_pass()
 
     def callers(self) -> i64:
         """A player who has passed a card may fold too, if the table allows it (R-DONK-6)."""
-        if self.over or self.phase == FOLDING or self.spent() or not self.options.folds_late:
+        if not self.options.folds_late or self.over or self.phase == FOLDING or self.spent():
             return 0
         return below(self.seats) & ~self.to_pass() & ~self.resting
 
@@ -132,10 +132,12 @@ class DonkeyDeal(Deal):
 
     def to_pass(self) -> i64:
         """Return the seats with a full hand."""
+        hands: vec[i64] = self.hands
+        full: vec[i64] = self.full
         found: i64 = 0
         seat: i64 = 0
         while seat < self.seats:
-            if count(self.hands[seat]) == self.full[seat]:
+            if count(hands[seat]) == full[seat]:
                 found |= bit(seat)
             seat += 1
         return found
@@ -146,12 +148,13 @@ class DonkeyDeal(Deal):
         Folding is optional: the set counts when its holder folds with it (R-DONK-6). Once somebody
         has folded, the others can only fold (DONK-8, R-DONK-10).
         """
-        if not has(self.waiting(), seat):
+        calls: bool = has(self.callers(), seat)
+        if not calls and not has(self.due(), seat):
             return 0
         if self.phase == FOLDING or self.spent():
             return bit(FOLD)
         open_now: i64 = self.hands[seat]
-        if has(self.callers(), seat):
+        if calls:
             open_now = bit(WAIT)
         folds: bool = self.options.false_donkey or self.may_fold(seat)
         return open_now | bit(FOLD) if folds else open_now

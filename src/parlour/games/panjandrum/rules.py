@@ -49,13 +49,10 @@ class Options:
         self.one_each: bool = False  # R-PANJ-16
 
 
-def neighbours(n: i64) -> i64:
-    """Return all cards of the next number below or above."""
-    return NUMBERS[n - 1] | NUMBERS[n + 1] if n < HIGHEST else NUMBERS[n - 1]
-
-
-ADJACENT: Final = vec[i64]([neighbours(number(card)) for card in range(PACK_SIZE)])
-"""The neighbours of each card."""
+ADJACENT: Final = vec[i64](
+    [NUMBERS[n - 1] | NUMBERS[n + 1] for n in range(1, HIGHEST)] + [NUMBERS[HIGHEST - 1]]
+)
+"""The cards next to those of each number, from 1: below or above."""
 
 
 def adjacent(card: i64, top: i64) -> bool:
@@ -65,7 +62,7 @@ def adjacent(card: i64, top: i64) -> bool:
     """
     if top == NOTHING:
         return False  # R-PANJ-6: only its owner starts a Delay Pile
-    return has(ADJACENT[card], top)
+    return has(ADJACENT[number(card) - 1], top)
 
 
 @final
