@@ -2,6 +2,7 @@
 
     .venv/bin/python bench/server_load.py                   100 tables x 4 seats x 50 moves
     .venv/bin/python bench/server_load.py --idle 500        memory of idle tables with four sockets
+    .venv/bin/python bench/server_load.py --idle 200 --onlookers 9200     10,000 idle sockets
     .venv/bin/python bench/server_load.py --database postgresql://... --workers 4 --tables 1000
 
 A move is acknowledged after it is committed. Counted are acknowledged moves, the processor
@@ -197,10 +198,40 @@ async def load(pid: int, tables: int, moves: int) -> dict[str, float]:
     }
 
 
-async def idle(pid: int, tables: int) -> dict[str, float]:
-    """Connect four sockets to each of many tables, and let them be."""
+class Onlooker(asyncio.Protocol):
+    """A socket that watches a table, and costs this process little."""
+
+    def __init__(self, table: str) -> None:
+        self.table = table
+        self.welcomed = asyncio.Event()
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        """Ask for the socket."""
+        assert isinstance(transport, asyncio.Transport)
+        self.transport = transport
+        transport.write(
+            f"GET /ws/{self.table} HTTP/1.1\r\nHost: 127.0.0.1:{PORT}\r\nUpgrade: websocket\r\n"
+            "Connection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
+            "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n".encode()
+        )
+
+    def data_received(self, data: bytes) -> None:
+        """Note the welcome, and answer whether it is still here."""
+        if b'"welcome"' in data:
+            self.welcomed.set()
+        if data[:1] == PING:
+            self.transport.write(PONG + data[2 : 2 + data[1]])
+
+
+PING, PONG = b"\x89", b"\x8a\x84\0\0\0\0"
+"""A server's pings have four bytes; a client's answer is masked, with nothing."""
+
+
+async def idle(pid: int, tables: int, onlookers: int) -> dict[str, float]:
+    """Connect four sockets to each of many tables and let others watch, and let them be."""
     before = memory(pid)
     seats = await set_up(tables, 0, Tally())
+    told = memory(pid)
     never, gate, tasks = asyncio.Event(), asyncio.Semaphore(50), list[asyncio.Task[None]]()
 
     async def connect(seat: Seat) -> None:
@@ -208,10 +239,29 @@ async def idle(pid: int, tables: int) -> dict[str, float]:
             tasks.append(asyncio.create_task(seat.play(never)))
             await seat.welcomed.wait()
 
+    watching = list[Onlooker]()
+
+    async def watch(number: int) -> None:
+        async with gate:
+            onlooker = Onlooker(seats[number * 4 % len(seats)].table)
+            await asyncio.get_running_loop().create_connection(lambda: onlooker, "127.0.0.1", PORT)
+            await onlooker.welcomed.wait()
+            watching.append(onlooker)
+
     await asyncio.gather(*map(connect, seats))
+    await asyncio.gather(*map(watch, range(onlookers)))
     await asyncio.sleep(5)
     sockets = sum(not task.done() for task in tasks)
-    found = {"tables": tables, "sockets": sockets, "before_mb": before, "idle_mb": memory(pid)}
+    sockets += sum(not onlooker.transport.is_closing() for onlooker in watching)
+    found = {
+        "tables": tables,
+        "sockets": sockets,
+        "before_mb": before,
+        "tables_mb": told,
+        "idle_mb": memory(pid),
+    }
+    for onlooker in watching:
+        onlooker.transport.abort()
     for task in tasks:
         task.cancel()
     await asyncio.gather(*tasks, return_exceptions=True)
@@ -245,6 +295,7 @@ def main() -> None:
     parser.add_argument("--tables", type=int, default=100)
     parser.add_argument("--moves", type=int, default=50, help="for each table")
     parser.add_argument("--idle", type=int, default=0, help="only hold this many idle tables")
+    parser.add_argument("--onlookers", type=int, default=0, help="sockets that watch them")
     parser.add_argument("--database", default="")
     parser.add_argument(
         "--workers", default="1", help="server processes; more than 1 needs PostgreSQL"
@@ -255,12 +306,12 @@ def main() -> None:
         server = start(database, PARLOUR_WORKERS=args.workers)
         try:
             if args.idle:
-                found = asyncio.run(idle(server.pid, args.idle))
+                found = asyncio.run(idle(server.pid, args.idle, args.onlookers))
             else:
                 found = asyncio.run(load(server.pid, args.tables, args.moves))
         finally:
             server.send_signal(signal.SIGTERM)
-            server.wait(20)
+            server.wait(120)
     print(json.dumps({name: round(value, 2) for name, value in found.items()}))
 
 
