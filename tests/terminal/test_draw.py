@@ -1,17 +1,25 @@
 import ast
+import re
 from pathlib import Path
 from typing import get_args
 
 import pytest
 
 import parlour.terminal
+from parlour.core.rng import Rng
 from parlour.families.lines.chain_layout import ARM_NAMES, line_zone
 from parlour.families.lines.lines import Line
+from parlour.games import GAMES, find_game
 from parlour.packs.card_dominoes import PACK
+from parlour.table.game import Game
 from parlour.table.scene import Kind, Piece, Zone
 from parlour.terminal.draw import DRAWERS, own_hand, zone_text
 from parlour.terminal.faces import Look
+from tests.laws.cases import play_at
 from tests.terminal.script import Script, sit
+
+SEQUENCES = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")
+"""What a terminal does not show."""
 
 PLAIN = Look(40, plain=True, names=("Ann", "Ben", "Cat"))
 
@@ -163,3 +171,42 @@ def test_a_resize_draws_the_table_afresh_with_what_was_typed() -> None:
     assert drawn == 1
     assert script.shown.count("Block, deal 1") == 2
     assert script.shown.endswith("> B1")
+
+
+@pytest.mark.parametrize(
+    "game", [game for game in GAMES if game.family != "letters"], ids=lambda game: game.key
+)
+def test_every_table_fits_a_small_terminal_through_a_deal(game: Game) -> None:
+    """Random words are longer than any dictionary's, so the letters are left out."""
+    script = Script(lively=True, width=80, height=24)
+    sitting = sit(script, game, game.seats[-1])
+    table, rng = sitting.table, Rng(3)
+    table.deal_next()
+    for number in range(120):
+        if table.deal.over:
+            break
+        if number % 12 == 0 or number > 112:
+            script.file.truncate(0)
+            script.file.seek(0)
+            sitting.draw()
+            lines = SEQUENCES.sub("", script.shown).rstrip("\n").split("\n")
+            assert len(lines) <= 22
+            assert max(map(len, lines)) <= 80
+        play_at(table, rng)
+
+
+def test_piles_that_would_need_a_line_each_flow_where_there_are_few_lines() -> None:
+    drawn: dict[int, str] = {}
+    for height in (24, 60):
+        script = Script(lively=True, width=80, height=height)
+        sitting = sit(script, find_game("rook-solitaire"), 1)
+        table, rng = sitting.table, Rng(3)
+        table.deal_next()
+        for _ in range(40):
+            play_at(table, rng)
+        sitting.draw()
+        drawn[height] = SEQUENCES.sub("", script.shown)
+    assert drawn[60].count("\npile ") == 14
+    assert 3 < drawn[24].count("\npile ") < 14
+    for pile in range(1, 15):
+        assert f"pile {pile} " in drawn[24]

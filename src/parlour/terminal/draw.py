@@ -134,7 +134,7 @@ def spread(zone: Zone, look: Look) -> Text:
 
 def line(zone: Zone, look: Look) -> Text:
     """Draw dominoes as they touch; where there is no room for that, in a plain row."""
-    return chain(zone, look) or row(zone, look)
+    return (None if look.tight else chain(zone, look)) or row(zone, look)
 
 
 def circle(zone: Zone, look: Look) -> Text:
@@ -151,6 +151,8 @@ def sheet(zone: Zone, look: Look) -> Text:
         own = [f"{look.names[p.by]} {p.face} {p.mark}".rstrip() for p in zone.pieces]
         return flow([Text(text) for text in own], look.width, gap="   ")
     lines = [f"{piece.face or ''}  {piece.mark}".rstrip() for piece in zone.pieces]
+    if look.tight:
+        return flow([Text(text) for text in lines] or [Text(EMPTY)], look.width, gap="   ")
     return Text("\n".join(lines) or EMPTY)
 
 

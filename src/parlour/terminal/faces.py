@@ -39,6 +39,8 @@ class Look:
     plain: bool = False
     names: tuple[str, ...] = ()
     """Who sits where."""
+    tight: bool = False
+    """Whether there are few lines: then nothing is set apart that can stand side by side."""
 
 
 def paper(face: str) -> str:

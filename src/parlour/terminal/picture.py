@@ -67,7 +67,7 @@ def table_picture(scene: Scene, look: Look, heading: str, events: Sequence[Told]
         parts.append(Rule(style="dim"))
     parts += _news(scene, events)
     if scene.seat >= 0:
-        parts += [*([] if look.plain else [Text()]), _own_line(scene, look)]
+        parts += [*([] if look.plain or look.tight else [Text()]), _own_line(scene, look)]
         parts += [_own(zone, look, choices) for zone in scene.zones if _is_own(zone, scene)]
     parts.append(Text(scene.prompt, style="bold"))
     if scene.result:
@@ -85,11 +85,12 @@ def _middle(zones: Sequence[Zone], look: Look) -> list[Text]:
         drawn = [zone_text(zone, look) for zone in alike]
         widest = max(part.cell_len for part in drawn)
         piled = kind in {"stack", "row"} and not any("\n" in part.plain for part in drawn)
-        if look.plain or not piled or len(drawn) < 2 or 2 * widest + 3 > look.width:
+        alone = not look.tight and 2 * widest + 3 > look.width
+        if look.plain or not piled or len(drawn) < 2 or alone:
             parts += drawn
             continue
         for part in drawn:
-            part.append(" " * (widest - part.cell_len))
+            part.append("" if look.tight else " " * (widest - part.cell_len))
         parts.append(flow(drawn, look.width, gap="   "))
     return parts
 
@@ -128,7 +129,7 @@ def _others(scene: Scene, look: Look) -> RenderableType:
     if not infos:
         return Text()
     width = look.width // len(infos) - 1
-    if look.plain or width < NARROWEST_PANEL or len(infos) > MOST_PANELS:
+    if look.plain or look.tight or width < NARROWEST_PANEL or len(infos) > MOST_PANELS:
         return _rows(scene, look, infos)
     width = min(width, 30)
     inner = Look(width - 4, look.plain, look.names)

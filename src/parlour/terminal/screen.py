@@ -7,6 +7,7 @@ import sys
 import time
 from collections.abc import Callable, Sequence
 from contextlib import suppress
+from dataclasses import replace
 from math import ceil
 from textwrap import wrap
 from typing import Final
@@ -124,17 +125,26 @@ class Screen:
 
     def redraw(
         self,
-        picture: Callable[[Sequence[Told]], RenderableType],
+        picture: Callable[[Look, Sequence[Told]], RenderableType],
+        names: tuple[str, ...],
         events: Sequence[Told],
         below: int = 0,
     ) -> None:
-        """Redraw a table, with as many of the last events as fit."""
-        self._again = lambda: self.redraw(picture, events, below)
-        console = self.console
+        """Redraw a table, with as many of the last events as fit; tight if it is too tall."""
+        self._again = lambda: self.redraw(picture, names, events, below)
+        console, look = self.console, self.look(names)
         console.clear()  # scrolls nothing out of the terminal's own history
-        used = len(console.render_lines(picture([]), pad=False))
-        room = max(console.height - used - LINES_FOR_INPUT - below, FEWEST_EVENTS)
-        self.show(picture(events[-room:]))
+        lines = console.height - LINES_FOR_INPUT - below
+
+        def height(shown: Sequence[Told]) -> int:
+            return len(console.render_lines(picture(look, shown), pad=False))
+
+        if height([]) + FEWEST_EVENTS > lines:
+            look = replace(look, tight=True)
+        shown = events[-max(lines - height([]), FEWEST_EVENTS) :]
+        while len(shown) > FEWEST_EVENTS and height(shown) > lines:  # some take several lines
+            shown = shown[1:]
+        self.show(picture(look, shown))
 
     def pause(self) -> None:
         """Wait as long as others' moves are shown."""

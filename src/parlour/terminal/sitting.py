@@ -88,7 +88,8 @@ class Sitting:
         heading = f"{self.table.game.title}, deal {number}"
         if self.screen.lively:
             self.screen.redraw(
-                lambda shown: table_picture(now, self.screen.look(names), heading, shown),
+                lambda look, shown: table_picture(now, look, heading, shown),
+                names,
                 self.hearing.heard,
                 below,
             )
