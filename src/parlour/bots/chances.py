@@ -1,8 +1,8 @@
-"""The chance to make a bid: how often imagined deals end so, corrected by what came of it.
+"""The chance to make a bid: its frequency in imagined deals, calibrated on real results.
 
-In play-outs everybody errs now and then, bidders and others alike, so that what they tell leans to
-one side, another in each game. `bench/contracts.py calibrate` compares it with what happened in
-deals that a bot played against itself, and fits a line through the odds: `Thinker.odds`.
+In play-outs all players err now and then, so the raw frequency is biased, differently in each game.
+`bench/contracts.py calibrate` compares it with the results of self-play, and fits a line through
+the odds: `Thinker.odds`.
 """
 
 from parlour.bots.levels import Thinker
@@ -14,17 +14,17 @@ from parlour.core.rng import Rng
 SEEN = 200
 """Number of sampled worlds; bounds the precision of reported chances."""
 Line = tuple[float, float]
-"""What is added to the odds, and what they are multiplied by; both as logarithms."""
+"""The offset and the factor of the odds, both as logarithms."""
 AS_SEEN: Line = (0.0, 1.0)
 
 
 def is_made(deal: Deal, side: int) -> bool:
-    """Return whether the bidder's side scored in a deal: who fails loses the bid."""
+    """Return whether the bidder's side scored in a deal: a side that fails loses the bid."""
     return bool(deal.scores[side] > deal.brought[side])
 
 
 def share_made(bot: Thinker, view: View, side: int, rng: Rng) -> float:
-    """Return in what part of imagined deals a side makes its bid, played by the bot's policy."""
+    """Return the share of imagined deals in which a side makes its bid, with the bot's policy."""
     hits = 0
     belief = Belief(view, bot.policy, rng, bot.worlds)
     for _ in range(bot.worlds):
@@ -35,13 +35,13 @@ def share_made(bot: Thinker, view: View, side: int, rng: Rng) -> float:
 
 
 def odds(share: float) -> float:
-    """Return the logarithm of the odds; a chance seen in few worlds is never 0 or 1."""
+    """Return the logarithm of the odds; a frequency from few worlds is never 0 or 1."""
     inside = (share * SEEN + 0.5) / (SEEN + 1)
     return log(inside / (1.0 - inside))
 
 
 def corrected(share: float, line: Line) -> float:
-    """Return a chance whose odds have been moved along a line."""
+    """Return a chance after shifting its odds along a line."""
     return 1.0 / (1.0 + exp(-line[0] - line[1] * odds(share)))
 
 

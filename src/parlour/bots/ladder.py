@@ -1,9 +1,9 @@
-"""The ladder: the levels between and above those that a game gives, made alike for all games.
+"""The ladder: further levels between and above those of a game, the same for all games.
 
-A game gives a novice, a club player and an expert. Where the expert thinks there are more: a
-level between two others plays like the lower in a share of its choices and like the upper in the
+A game gives a novice, a club player and an expert. If the expert searches, there are more: a level
+between two others plays like the lower one in a share of its choices and like the upper one in the
 rest; a beginner is a novice who often plays any card; a master is an expert with ten times the
-thought. Cautious and bold players differ in what they like, not in how well they play.
+search budget. Cautious and bold players differ in what they like, not in how well they play.
 """
 
 from dataclasses import dataclass, replace
@@ -29,30 +29,30 @@ LEVELS = (
     "expert",
     "master",
 )
-"""What bots of games are called, weakest first; no game has all of them."""
+"""The names of bots, weakest first; no game has all of them."""
 
 CARELESS = 30
 """Percentage of free choices in which a beginner plays any card that is not absurd."""
 HALF = 50
 """Percentage of choices in which a level between two others plays like the lower."""
 MASTERY = 10
-"""How many times the thought of an expert a master takes."""
+"""The search budget of a master, as a multiple of an expert's."""
 STYLE_WORLDS = 60
 """Imagined deals of the cautious and the bold: more than a club player's, less than an expert's."""
 
 LOT = 0x1EAF
-"""Sets the lot that decides between two players apart from the luck within their thoughts."""
+"""Separates the draw between two players from the randomness within their searches."""
 
 
 @dataclass(frozen=True)
 class Careless:
-    """Plays any card that even one who errs might play; it bids and calls as a novice does."""
+    """Plays any plausible card; it bids and calls like a novice."""
 
     novice: Novice
     name = "careless"
 
     def choose(self, view: View, seed: int) -> int:
-        """Return the rule's choice where a novice would not waver, else any sensible one."""
+        """Return the rule's choice where a novice never wavers, otherwise any sensible choice."""
         choice = self.novice.rule.choose(view, seed)
         policy = self.novice.policy
         if single(view.choices) or not has(self.novice.phases & policy.slips, view.phase):
@@ -70,7 +70,7 @@ class Between:
     lower: Bot
     upper: Bot
     share: int = HALF
-    """The percentage of choices that are the lower's."""
+    """The percentage of choices made like the lower level."""
 
     def choose(self, view: View, seed: int) -> int:
         """Return the choice of one of the two."""
@@ -78,7 +78,7 @@ class Between:
         return (self.lower if low else self.upper).choose(view, seed)
 
     def reaction(self, view: View, seed: int) -> int:
-        """Return when the upper would speak: both call the same things, the upper sooner."""
+        """Return when the upper bot would act: both make the same calls, the upper one sooner."""
         return self.upper.reaction(view, seed) if isinstance(self.upper, Reacting) else NEVER
 
     def live(self) -> "Between":
@@ -96,14 +96,14 @@ class Between:
 
 @dataclass(frozen=True)
 class Style:
-    """A thinker with a liking: of choices that are as good, those that win or lose much, or not."""
+    """A thinker with a preference among equally good choices: high or low variance."""
 
     name: str
     thinker: Thinker
     bold: bool
 
     def choose(self, view: View, seed: int) -> int:
-        """Return the choice to one's liking among those that are not surely worse than the best."""
+        """Return the preferred choice among those that are not clearly worse than the best."""
         if single(view.choices):
             return int(first(view.choices))
         told = self.thinker.by_rule(view, seed)
@@ -136,14 +136,14 @@ class Style:
 
 
 def spread(thought: Thought, place: int) -> float:
-    """Return how much what a choice is worth differs from world to world, as a variance."""
+    """Return the variance of a choice's value over the worlds."""
     tried, mean = int(thought.tried[place]), thought.mean(place)
     values = (thought.values[place * thought.room + world] - mean for world in range(tried))
     return sum(value * value for value in values) / max(tried, 1)
 
 
 def ladder(bots: tuple[Bot, ...]) -> tuple[Bot, ...]:
-    """Return the bots of a game with the levels between and above, where its expert thinks."""
+    """Return the bots of a game with further levels, if its expert searches."""
     given = {bot.name: bot for bot in bots}
     novice, club, expert = (given.get(name) for name in ("novice", "club", "expert"))
     if not isinstance(novice, Novice) or club is None or not isinstance(expert, Thinker):

@@ -17,42 +17,42 @@ from parlour.core.deal import View
 from parlour.core.rng import Rng
 
 THINK = -1
-"""In place of a choice: the rule does not say, so it is to be thought about."""
+"""In place of a choice: the rule does not decide, so the bot searches."""
 
 LIVE = 1.0
-"""The most seconds that a bot thinks at a live table."""
+"""Time limit for a bot's search at a live table (seconds)."""
 
 
 @dataclass(frozen=True)
 class Thinker:
-    """A bot that plays imagined deals to their end."""
+    """A bot that searches by playing out imagined deals."""
 
     name: str
     rule: Bot
-    """Whose choice is the conventional one, and who chooses in the phases not thought about."""
+    """The source of conventional choices, which also decides in phases without search."""
     policy: Policy
     stakes: Stakes
     worlds: int
     phases: int = -1
-    """The phases that are thought about, as a set."""
+    """The phases with search, as a set."""
     exact: int = 0
     """With this many choices left or fewer, the rest is solved exactly."""
     exact_worlds: int = 40
     nodes: int = 20_000
-    """The most positions that one ending may cost."""
+    """Maximum number of positions to solve one ending."""
     solver: Callable[[Policy, Stakes, int], Ending] | None = None
-    """How the rest is solved, where the game has a way of its own."""
+    """The game's own solver, if it has one."""
     taste: float = 0.5
     """How much better a choice must be than the conventional one, in points."""
     odds: tuple[float, float] = (0.0, 1.0)
     """How the odds of making a bid are corrected; see `parlour.bots.chances`."""
     limit: float = 0.0
-    """The most seconds that a choice may take, at a live table; 0 for no limit."""
+    """Time limit of a choice at a live table (seconds); 0 for none."""
     patience: float = LIVE
-    """What that limit is at a live table."""
+    """That limit at a live table."""
 
     def choose(self, view: View, seed: int) -> int:
-        """Return the choice that is worth most."""
+        """Return the choice with the highest value."""
         if single(view.choices):
             return int(first(view.choices))
         told = self.by_rule(view, seed)
@@ -62,7 +62,7 @@ class Thinker:
         return int(thought.choices[thought.answer(self.taste)])
 
     def by_rule(self, view: View, seed: int) -> int:
-        """Return what the rule says where it has the word, or THINK."""
+        """Return the rule's choice where the rule decides, or THINK."""
         return THINK if has(self.phases, view.phase) else self.rule.choose(view, seed)
 
     def is_ending(self, view: View) -> bool:
@@ -70,7 +70,7 @@ class Thinker:
         return bool(self.exact) and self.policy.tail(view.imagine(Rng(0))) <= self.exact
 
     def think(self, view: View, seed: int) -> Thought:
-        """Return what every choice worth trying was found to be worth, the usual one first."""
+        """Return the value of every choice worth trying, the conventional one first."""
         rng = Rng(seed)
         usual = self.conventional(view, seed)
         if self.is_ending(view):
@@ -81,7 +81,7 @@ class Thinker:
         return weigh(view, ending, rng, self.worlds, usual, self.limit)
 
     def conventional(self, view: View, seed: int) -> int:
-        """Return what the rule would do, or -1 where that is a plain mistake."""
+        """Return the rule's choice, or -1 if that is a plain mistake."""
         usual = self.rule.choose(view, seed)
         sound = self.policy.sound(view.imagine(Rng(0)), view.seat, view.choices)
         return usual if has(sound, usual) else -1
@@ -93,7 +93,7 @@ class Thinker:
 
 @dataclass(frozen=True)
 class Caller(Thinker):
-    """A thinker in a game with windows: when to speak in them is the rule's to say."""
+    """A thinker in a game with call windows, where the rule decides when to call."""
 
     calls: int = 0
     """The choices that are calls, as a set."""
@@ -101,7 +101,7 @@ class Caller(Thinker):
     """The phases in which those choices are calls."""
 
     def by_rule(self, view: View, seed: int) -> int:
-        """Return what the rule says in a window, and of calls."""
+        """Return the rule's choice in a window and for calls."""
         if has(self.call_phases, view.phase):
             call = self.rule.choose(view, seed)
             if not has(view.due, view.seat) or has(self.calls, call):
@@ -115,7 +115,7 @@ class Caller(Thinker):
 
 @runtime_checkable
 class Lively(Protocol):
-    """A bot made of others, which knows how to end their thoughts in time."""
+    """A bot made of others that can limit their search time."""
 
     def live(self) -> Bot:
         """Return the same bot for a table where people wait."""
@@ -123,7 +123,7 @@ class Lively(Protocol):
 
 
 def live(bot: Bot) -> Bot:
-    """Return a bot for a table where people wait: its thoughts end in time."""
+    """Return a bot for a live table, with limited search time."""
     if isinstance(bot, Thinker):
         return replace(bot, limit=bot.patience)
     return bot.live() if isinstance(bot, Lively) else bot

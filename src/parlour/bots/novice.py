@@ -1,4 +1,4 @@
-"""Novices: they know the rule of thumb, and now and then follow their second thought instead."""
+"""Novices: they know the rule of thumb, and now and then play their second choice instead."""
 
 from dataclasses import dataclass
 from typing import Final
@@ -16,13 +16,13 @@ WAVERS: Final = 15
 
 @dataclass(frozen=True)
 class Convention:
-    """A rule of thumb that is the play-outs' own: their players know what the seat knows."""
+    """A rule of thumb that is the play-out policy itself, applied to what the seat knows."""
 
     policy: Policy
     name = "rule"
 
     def choose(self, view: View, seed: int) -> int:
-        """Return what the players of play-outs would choose; they are not asked what is forced."""
+        """Return the play-out policy's choice; forced choices are made directly."""
         if single(view.choices):
             return int(first(view.choices))
         rng = Rng(seed)
@@ -35,13 +35,13 @@ class Novice:
 
     rule: Bot
     policy: Policy
-    """Who says what even one who errs might do: no revoke, no call."""
+    """Returns the choices that a player might make by mistake: no revoke, no call."""
     phases: int = -1
     """The phases in which it wavers, as a set; bids and trumps never waver."""
     name = "novice"
 
     def choose(self, view: View, seed: int) -> int:
-        """Return the first thought or, by the seed, the second."""
+        """Return the first choice or, depending on the seed, the second."""
         choice = self.rule.choose(view, seed)
         rng = Rng(seed)
         wavers = has(self.phases & self.policy.slips, view.phase) and rng.chance(WAVERS, 100)

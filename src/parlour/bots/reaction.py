@@ -1,7 +1,7 @@
-"""Reaction: how soon a bot speaks where the quickest wins, like a person of its level.
+"""Reaction: how soon a bot acts when the quickest wins, like a person of its level.
 
-Times follow the law of human reactions: a normal part and an exponential one (an ex-Gaussian),
-never below a floor. They come from the seed alone, so that equal seeds give equal races.
+Times follow an ex-Gaussian distribution, as human reaction times do, with a minimum. They depend
+only on the seed, so equal seeds give equal races.
 """
 
 from collections.abc import Mapping
@@ -15,12 +15,12 @@ from parlour.core.deal import Deal, View
 from parlour.core.rng import Rng
 
 NEVER = -1
-"""What a bot that lets a window go answers."""
+"""The answer of a bot that declines a window."""
 
 
 @runtime_checkable
 class Reacting(Protocol):
-    """A bot that may speak where play does not wait for it: it calls, doubts or folds."""
+    """A bot that may act out of turn: it calls, doubts or folds."""
 
     def reaction(self, view: View, seed: int) -> int:
         """Return after how many milliseconds it would speak; NEVER if it lets it go.
@@ -32,16 +32,16 @@ class Reacting(Protocol):
 
 @dataclass(frozen=True)
 class Reaction:
-    """How a level reacts, in milliseconds and in parts of a thousand."""
+    """The reactions of a level, in milliseconds and per mille."""
 
     mean: int
     spread: int
     tail: int
     floor: int
     misses: int
-    """How many of a thousand things to call are not noticed."""
+    """How many of a thousand things to call go unnoticed."""
     false_alarms: int
-    """How many of a thousand windows without a cause are called on."""
+    """How many of a thousand windows are called on without a cause."""
 
     def time(self, rng: Rng) -> int:
         """Return how long it takes to speak."""
@@ -50,7 +50,7 @@ class Reaction:
         return max(self.floor, round(self.mean + self.spread * normal + late))
 
     def to(self, rng: Rng, *, cause: bool, sooner: int = 0) -> int:
-        """Return when a bot speaks, if there is a cause to or not; NEVER if it does not."""
+        """Return when a bot acts, with or without a cause; NEVER if it does not."""
         speaks = not rng.chance(self.misses, 1000) if cause else rng.chance(self.false_alarms, 1000)
         return max(self.floor, self.time(rng) - sooner) if speaks else NEVER
 
@@ -67,7 +67,7 @@ EXPERT_REACTION = Reaction(620, 90, 180, 350, 30, 1)
 def race(deal: Deal, bots: Mapping[int, Bot], rng: Rng) -> tuple[int, int]:
     """Return which bot speaks first and after how many milliseconds; NEVER twice if none does.
 
-    Every bot that may speak now is asked, each on its own view alone. Exactly equal times go to
+    Every bot that may act now is asked with its own view. Exactly equal times go to
     the nearest on the left of the player whose play is called on (R-GEN-9). When its time has come
     the bot is to `choose`, if nothing else has happened in the meantime.
     """

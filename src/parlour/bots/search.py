@@ -1,12 +1,11 @@
-"""Search: what each choice is worth, found by playing imagined deals to their end.
+"""Search: the value of each choice, estimated by playing out imagined deals.
 
-A view imagines worlds that could be behind it, each as likely as any other. In every one of them
-every choice worth trying is made and the rest played by a `Policy` that reads only what the seat
-in turn could know, so that nobody in a play-out uses what he cannot see. All choices meet the
-same worlds and the same luck: what differs is the choice. Those that are clearly worse are tried
-no further, and after each of a few rounds the worse half is left (sequential halving), so that most
-worlds go to the choices between which it is close. Budgets are counts, so that equal views and
-seeds give equal thoughts everywhere; a limit in seconds only caps them at a live table.
+A view imagines worlds that are consistent with it, each equally likely. In every world each choice
+worth trying is made, and the rest is played by a `Policy` that reads only what the seat in turn
+could know, so that no play-out uses hidden information. All choices meet the same worlds and the
+same luck. Clearly worse choices are dropped, and after each of a few rounds the worse half is
+dropped too (sequential halving), so most worlds go to the close decisions. Budgets are counts, so
+equal views and seeds give equal results everywhere; a time limit only caps them at a live table.
 """
 
 from math import sqrt
@@ -21,23 +20,23 @@ from parlour.core.deal import NATURE, Deal, View
 from parlour.core.rng import Rng
 
 BATCH: Final = 10
-"""How many worlds are tried between two looks at what has been found."""
+"""Number of worlds between two evaluations."""
 CLEARLY: Final = 3.0
-"""How many standard errors worse a choice must be to be dropped."""
+"""Number of standard errors by which a choice must be worse to be dropped."""
 ERRORS: Final = 10
-"""How many of a hundred choices in a play-out are made at random."""
+"""Percentage of random choices in a play-out."""
 POOL: Final = 4
-"""How many deals are drawn for each world of a search, to be weighed by what was bid."""
+"""Number of deals drawn for each world of a search, to be weighed by the bidding."""
 MOST_DRAWN: Final = 2000
 FEW: Final = 10.0
-"""What is drawn must count as much as one in so many of them, equally likely."""
+"""The minimum effective sample size, as a fraction of the draws."""
 FINE: Final = 1_000_000_000
-"""Chances are drawn in so many steps."""
+"""The number of steps in which probabilities are drawn."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Policy:
-    """How the players of a play-out choose; this one makes any legal choice.
+    """The policy of play-out players; this one makes any legal choice.
 
     What a policy reads of a deal must be what the seat could know: the law of policies imagines
     the deal again from that seat's view, and asks again.
@@ -45,36 +44,36 @@ class Policy:
 
     def __init__(self) -> None:
         self.slips: i64 = -1
-        """The phases in which the players of a play-out err now and then, as a set."""
+        """The phases in which play-out players err now and then, as a set."""
         self.listens: bool = False
-        """Whether what was said tells something about hands; see `likelihood`."""
+        """Whether calls reveal something about hands; see `likelihood`."""
 
     def choose(self, deal: Deal, seat: i64, legal: i64, rng: Rng) -> i64:  # noqa: ARG002
         """Return one of the legal choices of a seat."""
         return rng.pick(legal)
 
     def worth_trying(self, deal: Deal, seat: i64, legal: i64) -> i64:  # noqa: ARG002
-        """Return the choices that differ from each other, as far as the seat can know."""
+        """Return the choices that differ, as far as the seat can know."""
         return legal
 
     def sensible(self, deal: Deal, seat: i64, legal: i64) -> i64:  # noqa: ARG002
-        """Return the choices that even one who errs might make; never a revoke."""
+        """Return the choices that a player might make by mistake; never a revoke."""
         return legal
 
     def sound(self, deal: Deal, seat: i64, legal: i64) -> i64:  # noqa: ARG002
-        """Return the choices that no partner would shake their head at, however few the worlds."""
+        """Return the choices that no partner would call a mistake, however few the worlds."""
         return legal
 
     def likelihood(self, deal: Deal, seat: i64) -> float:  # noqa: ARG002
-        """Return how likely the others would have said what they said, if this were the deal."""
+        """Return the likelihood of the others' calls, if this were the deal."""
         return 1.0
 
     def tail(self, deal: Deal) -> i64:  # noqa: ARG002
-        """Return how many choices are left, where the rest can be solved; else a large number."""
+        """Return the number of choices left if the rest can be solved; otherwise a large number."""
         return NEVER
 
     def key(self, deal: Deal) -> i64:  # noqa: ARG002
-        """Return a number that equal positions share and others do not; 0 for none."""
+        """Return a hash of the position; 0 for none."""
         return 0
 
 
@@ -84,10 +83,10 @@ NEVER: Final = 1000
 @final
 @mypyc_attr(acyclic=True)
 class Stakes:
-    """What a deal that is over is worth to a side.
+    """The value of a finished deal to a side.
 
-    It is the points more than the others on average, and a prize for winning the match: a simple
-    stand-in for the change in one's chance to win it.
+    It is the points ahead of the others' average, plus a prize for winning the match: a simple
+    approximation of the change in the chance to win it.
     """
 
     def __init__(self, prize: float, *, low_wins: bool) -> None:
@@ -118,13 +117,13 @@ class Stakes:
 
 
 def mover(deal: Deal, rng: Rng) -> i64:
-    """Return the seat that is waited for; of several one is drawn, as if it had come first."""
+    """Return the seat that must act; of several, a random one, as if it had come first."""
     due: i64 = deal.due()
     return first(due) if single(due) else rng.pick(due)
 
 
 def play_on(deal: Deal, policy: Policy, rng: Rng, errors: i64) -> None:
-    """Play a deal to its end by a policy whose players sometimes err."""
+    """Play a deal to its end with a policy whose players sometimes err."""
     while not deal.over:
         seat: i64 = mover(deal, rng)
         legal: i64 = deal.legal(seat)
@@ -138,12 +137,12 @@ def play_on(deal: Deal, policy: Policy, rng: Rng, errors: i64) -> None:
 
 @final
 class Belief:
-    """Deals that could be behind a view, the likelier the better they explain the bidding.
+    """Deals that could be behind a view, weighted by how well they explain the bidding.
 
-    Many are drawn, each as likely as any other, and weighed; then worlds are taken from them by
-    weight (importance sampling). If nearly all the weight is on a few, the effective number being
-    the square of the sum of weights by the sum of their squares, the weights are made more equal:
-    nobody is known so well, and a search needs many worlds.
+    Many are drawn uniformly and weighed; then worlds are sampled by weight (importance sampling).
+    If nearly all the weight is on a few, the effective number being the square of the sum of
+    weights by the sum of their squares, the weights are made more equal: nobody is known so well,
+    and a search needs many worlds.
     """
 
     def __init__(self, view: View, policy: Policy, rng: Rng, worlds: i64) -> None:
@@ -151,7 +150,7 @@ class Belief:
         many: i64 = min(POOL * worlds, MOST_DRAWN) if policy.listens else 0
         self.seeds: vec[i64] = vec[i64]([0] * many)
         self.sums: vec[float] = vec[float]([0.0] * many)
-        """The weights of each deal and those before it."""
+        """The cumulative weights of the deals."""
         weights = vec[float]([0.0] * many)
         i: i64 = 0
         while i < many:
@@ -178,7 +177,7 @@ class Belief:
         return FEW * total * total >= float(many) * squares
 
     def world(self, rng: Rng) -> Deal:
-        """Return one of the deals, by weight; any, where nothing was weighed."""
+        """Return one of the deals by weight; a random one if nothing was weighed."""
         many: i64 = len(self.seeds)
         if many == 0:
             return self.view.imagine(rng)
@@ -197,7 +196,7 @@ class Belief:
 @final
 @mypyc_attr(acyclic=True)
 class Thought:
-    """What a search has found out about the choices it tried, the conventional one first."""
+    """The results of a search for the choices it tried, the conventional one first."""
 
     def __init__(self, choices: vec[i64], room: i64) -> None:
         self.choices: vec[i64] = choices
@@ -206,15 +205,15 @@ class Thought:
         """For each choice, its value in every world it was tried in."""
         self.tried: vec[i64] = vec[i64]([0] * len(choices))
         self.open: i64 = bit(len(choices)) - 1
-        """The choices, by their places, that are not clearly worse than the best."""
+        """The indices of the choices that are not clearly worse than the best."""
 
     def note(self, place: i64, value: float) -> None:
-        """Keep what a choice was worth in the next world."""
+        """Note the value of a choice in the next world."""
         self.values[place * self.room + self.tried[place]] = value
         self.tried[place] += 1
 
     def mean(self, place: i64) -> float:
-        """Return what a choice was worth on average."""
+        """Return the average value of a choice."""
         total = 0.0
         i: i64 = place * self.room
         end: i64 = i + self.tried[place]
@@ -224,7 +223,7 @@ class Thought:
         return total / float(self.tried[place]) if self.tried[place] > 0 else 0.0
 
     def share_above(self, place: i64, value: float) -> float:
-        """Return in what part of the worlds a choice was worth more than this."""
+        """Return the share of worlds in which a choice was worth more than this."""
         found = 0.0
         i: i64 = place * self.room
         end: i64 = i + self.tried[place]
@@ -235,7 +234,7 @@ class Thought:
         return found / float(self.tried[place]) if self.tried[place] > 0 else 0.0
 
     def lead(self, place: i64, other: i64) -> float:
-        """Return how much more a choice was worth than another, in the worlds that both met."""
+        """Return how much better a choice was than another, in the worlds that both met."""
         total = 0.0
         met: i64 = min(self.tried[place], self.tried[other])
         i: i64 = 0
@@ -257,7 +256,7 @@ class Thought:
         return sqrt(squares / float(met)) / sqrt(float(max(met - 1, 1)))
 
     def best(self) -> i64:
-        """Return the place of the choice that was worth most; of equals the first."""
+        """Return the index of the best choice; of equals the first."""
         found: i64 = first(self.open)
         value = self.mean(found)
         place: i64 = found + 1
@@ -271,7 +270,7 @@ class Thought:
         return found
 
     def drop_worse(self) -> None:
-        """Close every choice that is clearly worse than the best, or always the same."""
+        """Drop every choice that is clearly worse than the best, or always equal."""
         best: i64 = self.best()
         place: i64 = 0
         while place < len(self.choices):
@@ -305,8 +304,8 @@ class Thought:
     def worth(self, place: i64, made: i64) -> float:
         """Return what a choice is worth beside the one that is made, as far as they can be told.
 
-        A choice that was left early met fewer worlds, easy or hard ones: what counts is how much
-        worse it was in those. One that is not made is never shown as better: it was not surely so.
+        A choice that was dropped early met fewer worlds, so only its difference in those counts. A
+        choice that is not made is never shown as better, because that is not certain.
         """
         return self.mean(made) - max(self.lead(made, place), 0.0)
 
@@ -323,7 +322,7 @@ class Thought:
 
 
 def conventional_first(choices: i64, usual: i64) -> vec[i64]:
-    """Return choices in a row, the usual one first."""
+    """Return choices in a row, the conventional one first."""
     row = vec[i64]([usual])
     rest: i64 = choices & ~bit(usual)
     while rest != 0:
@@ -334,14 +333,14 @@ def conventional_first(choices: i64, usual: i64) -> vec[i64]:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Ending:
-    """How a deal that has come near its end is reckoned; this one plays it on."""
+    """The evaluation of a deal near its end; this one plays it out."""
 
     def __init__(self, policy: Policy, stakes: Stakes) -> None:
         self.policy = policy
         self.stakes = stakes
 
     def value(self, deal: Deal, side: i64, rng: Rng) -> float:
-        """Return what a deal is worth to a side; the deal may be changed."""
+        """Return the value of a deal to a side; the deal may be changed."""
         play_on(deal, self.policy, rng, ERRORS)
         return self.stakes.worth(deal, side)
 
@@ -349,7 +348,7 @@ class Ending:
 def try_all(  # noqa: PLR0913, PLR0917 - what a world is tried with
     thought: Thought, world: Deal, scratch: Deal, ending: Ending, seat: i64, luck: i64
 ) -> None:
-    """Make every choice that is open in a world, and note what came of each."""
+    """Try every legal choice in a world, and note the result of each."""
     side: i64 = seat % len(world.scores)
     place: i64 = 0
     while place < len(thought.choices):
@@ -363,11 +362,10 @@ def try_all(  # noqa: PLR0913, PLR0917 - what a world is tried with
 def weigh(  # noqa: PLR0913, PLR0917 - what a search is made of
     view: View, ending: Ending, rng: Rng, worlds: i64, usual: i64, limit: float
 ) -> Thought:
-    """Try every choice of a view in the same worlds, and return what each was worth.
+    """Try every choice of a view in the same worlds, and return their values.
 
-    `worlds` is the budget: so many worlds for every choice, if none were left before the others.
-    `usual` is the conventional choice, or -1 for the policy's own sound one. `limit` is in
-    seconds, 0.0 for none.
+    `worlds` is the budget per choice, if none were dropped early. `usual` is the conventional
+    choice, or -1 for the policy's own sound one. `limit` is in seconds, 0.0 for none.
     """
     policy = ending.policy
     seat: i64 = view.seat

@@ -1,8 +1,8 @@
-"""Exact endings: what a deal is worth with all hands open and nobody erring.
+"""Exact endings: the value of a deal with open hands and perfect play.
 
-Between two sides it is alpha-beta, the conventional choice first, and positions met before are
-remembered; among more, everybody takes what is best for himself. A cap on the positions looked at
-keeps it quick; beyond it the rest is played out instead.
+Between two sides it is alpha-beta search with the conventional choice first and a transposition
+table; with more sides, each maximizes its own result. A limit on positions keeps it fast; beyond it
+the rest is played out instead.
 """
 
 from typing import Final, final
@@ -23,7 +23,7 @@ INFINITE: Final = 1.0e9
 
 
 def to_a_choice(deal: Deal, rng: Rng) -> i64:
-    """Make all choices that are forced or left to chance; return who has a real one, or -1."""
+    """Make all forced and random choices; return the seat with a real choice, or -1."""
     while not deal.over:
         seat: i64 = mover(deal, rng)
         legal: i64 = deal.legal(seat)
@@ -44,7 +44,7 @@ class Solver(Ending):
         super().__init__(policy, stakes)
         self.cap: i64 = nodes
         self.left: i64 = 0
-        """How many positions may still be looked at."""
+        """How many positions may still be visited."""
         self.side: i64 = 0
         self.stack: list[Deal] = []
         """A deal to play on at every depth."""
@@ -53,7 +53,7 @@ class Solver(Ending):
         self.bounds: vec[i64] = vec[i64]([0] * SLOTS)
 
     def value(self, deal: Deal, side: i64, rng: Rng) -> float:
-        """Return what a deal is worth to a side if all play as well as can be."""
+        """Return the value of a deal to a side with perfect play."""
         self.left = self.cap
         if side != self.side:
             self.keys = vec[i64]([0] * SLOTS)  # what is remembered is another side's
@@ -82,7 +82,7 @@ class Solver(Ending):
         return best
 
     def settles(self, slot: i64, alpha: float, beta: float) -> bool:
-        """Return whether what is remembered is all that is asked."""
+        """Return whether the stored value answers the query."""
         bound: i64 = self.bounds[slot]
         if bound == AT_LEAST:
             return self.values[slot] >= beta
@@ -129,12 +129,12 @@ class ManySides(Ending):
         self.stack: list[Deal] = []
 
     def value(self, deal: Deal, side: i64, rng: Rng) -> float:
-        """Return what a deal is worth to a side if every side does what is best for itself."""
+        """Return the value of a deal to a side if every side plays for itself."""
         self.left = self.cap
         return self.solve(deal, 0, rng)[side]
 
     def solve(self, deal: Deal, depth: i64, rng: Rng) -> vec[float]:
-        """Return what a position is worth to every side."""
+        """Return the value of a position to every side."""
         seat: i64 = to_a_choice(deal, rng)
         self.left -= 1
         if seat < 0 or self.left < 0:

@@ -1,4 +1,4 @@
-"""Address blocks: whose limits an address counts towards."""
+"""Address blocks: the unit to which rate limits apply."""
 
 from ipaddress import IPv4Address, IPv6Address, ip_address
 
@@ -7,13 +7,13 @@ NETWORK_V4 = 24
 
 
 def household_of(address: str) -> str:
-    """Return an address, or of IPv6 the network that one household has."""
+    """Return an address, or for IPv6 the network of one household."""
     found = _read(address)
     return f"{_first(found, HOUSEHOLD_V6)}/64" if isinstance(found, IPv6Address) else str(found)
 
 
 def network_of(address: str) -> str:
-    """Return the block that one person can easily have many addresses of."""
+    """Return the block in which one person can easily have many addresses."""
     found = _read(address)
     if isinstance(found, IPv4Address):
         return f"{IPv4Address(int(found) >> 8 << 8)}/{NETWORK_V4}"

@@ -1,4 +1,4 @@
-"""The application: every endpoint, the headers of every answer, and the client's files."""
+"""The application: every endpoint, the headers of every response, and the client's files."""
 
 import signal
 from collections.abc import AsyncIterator, Callable, MutableMapping
@@ -41,7 +41,7 @@ HEADERS: Final = {
 
 
 class Headers:
-    """Puts the headers of security on every answer."""
+    """Adds the security headers to every response."""
 
     def __init__(self, app: ASGIApp, *, secure: bool) -> None:
         self.app = app
@@ -100,7 +100,7 @@ def make_app(settings: Settings, now: Callable[[], float] | None = None) -> Star
 
 
 def _on_signal(registry: Registry) -> dict[int, Any]:
-    """Let streams end when the server is told to stop; it waits for them otherwise."""
+    """End streams when the server stops; otherwise it would wait for them."""
     before: dict[int, Any] = {}
 
     def stop(number: int, frame: object) -> None:
@@ -121,19 +121,19 @@ def _on_signal(registry: Registry) -> dict[int, Any]:
 
 
 async def unknown(request: Request) -> Response:
-    """Answer for an address of the API that leads nowhere."""
+    """Answer for an unknown API path."""
     return await nothing_there(request, None)
 
 
 async def not_so(request: Request, _error: object) -> Response:
-    """Say that an address is asked in another way."""
+    """Answer a wrong method."""
     response = await nothing_there(request, None)
     response.status_code = 405
     return response
 
 
 async def nothing_there(request: Request, _error: object) -> Response:
-    """Say that an address leads nowhere."""
+    """Answer an unknown path."""
     del request
     refused = Refused("There is nothing at this address.")
     refused.code = "address/unknown"

@@ -1,7 +1,7 @@
 """The bot API: streams of lines over HTTP, and moves that are posted. docs/bot-api.md.
 
-A program with a token is a player like any other: it sits down, sees what its seat may see,
-and moves. A stream is JSON line by line; an empty line now and then keeps it alive.
+A program with a token is a player like any other: it sits down, sees what its seat may see, and
+moves. A stream is JSON lines, with an empty line now and then as a keep-alive.
 """
 
 import asyncio
@@ -22,13 +22,13 @@ from parlour.server.live.registry import Registry
 from parlour.store.log import StoreError
 
 ALIVE: Final = 7.0
-"""Seconds after which an empty line is sent."""
+"""Interval of empty lines (seconds)."""
 EVENTS_PAUSE: Final = 1.0
 NDJSON: Final = "application/x-ndjson"
 
 
 class Posted(Struct, forbid_unknown_fields=True):
-    """A move, chosen on the scene with this number, under an id of the program's choosing."""
+    """A move, with the number of its scene, and an id chosen by the program."""
 
     move: Annotated[str, Meta(max_length=protocol.LONGEST_MOVE)]
     seen: int | None = None
@@ -48,19 +48,19 @@ class Commitment(Struct, forbid_unknown_fields=True):
 
 
 class Value(Struct, forbid_unknown_fields=True):
-    """What had been committed to."""
+    """The value that was committed to."""
 
     value: protocol.Hex
 
 
 class Plain(Struct):
-    """Nothing to say but that."""
+    """An empty request."""
 
     id: Annotated[str, Meta(max_length=protocol.LONGEST_ID)] = ""
 
 
 async def stream_table(call: Call) -> object:
-    """Stream a table as its socket would: a welcome, then news, one message a line."""
+    """Stream a table like its socket: a welcome, then news, one message per line."""
     registry = call.registry
     host = await registry.host(call.table)
     if call.session.id in host.room.banned:
@@ -89,7 +89,7 @@ async def _lines(registry: Registry, host: TableHost, connection: Connection) ->
 
 
 async def stream_events(call: Call) -> object:
-    """Stream which tables one sits at, and whenever it is one's turn there."""
+    """Stream the program's tables, and its turns there."""
     return StreamingResponse(_events(call.registry, call.session.id), media_type=NDJSON)
 
 
@@ -114,7 +114,7 @@ async def _events(registry: Registry, user: str) -> AsyncIterator[str]:
 
 
 class Standing(Struct, frozen=True, tag_field="is", tag="table"):
-    """How one of one's tables stands."""
+    """The state of one of the program's tables."""
 
     table: str
     state: str
@@ -149,7 +149,7 @@ async def post_move(call: Call) -> object:
 
 
 async def post_draft(call: Call) -> object:
-    """Return the scene after a move half made: how it could go on."""
+    """Return the scene after an incomplete move, with its continuations."""
     host = await call.registry.host(call.table)
     said = protocol.Draft(id=_id(""), move=call.body.move)
     drafted = await plans.do(host, call.session.id, said)
@@ -169,12 +169,12 @@ async def post_chat(call: Call) -> object:
 
 
 async def post_commit(call: Call) -> object:
-    """Commit to what one will add to the shuffles."""
+    """Commit to a contribution to the shuffles."""
     return await _do(call, protocol.Commit(id=_id(""), hash=call.body.hash))
 
 
 async def post_reveal(call: Call) -> object:
-    """Add to the shuffles what one has committed to."""
+    """Reveal a committed contribution to the shuffles."""
     return await _do(call, protocol.Reveal(id=_id(""), value=call.body.value))
 
 

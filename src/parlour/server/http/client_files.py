@@ -1,7 +1,7 @@
-"""The client's files: compressed once, and kept by browsers where a name says what is in a file.
+"""The client's files: compressed once, and cached by browsers.
 
-Files under `assets/` are named after their content. All others are asked for again each time, and
-answered with "not modified" while they are the same.
+Files under `assets/` are named after their content and never change. All others are revalidated
+each time, with "not modified" if unchanged.
 """
 
 import gzip
@@ -36,26 +36,26 @@ class File:
 
     @cached_property
     def tag(self) -> str:
-        """What tells this content from any other."""
+        """The ETag of this content."""
         return f'"{hashlib.sha256(self.content).hexdigest()[:20]}"'
 
     @cached_property
     def small(self) -> bytes | None:
-        """The content compressed, if that is worth while."""
+        """The compressed content, if it is worthwhile."""
         if len(self.content) < SMALLEST or not self.kind.startswith(TEXT):
             return None
         return gzip.compress(self.content, 9, mtime=0)
 
 
 class Client:
-    """The files of a folder, read when they are first asked for."""
+    """The files of a folder, read on first use."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder.resolve()
         self._files: dict[Path, tuple[float, File]] = {}
 
     async def serve(self, request: Request) -> Response:
-        """Serve a file, or the page of the client for every address that it knows itself."""
+        """Serve a file, or the client's page for every path that it handles itself."""
         path = request.path_params.get("path", "")
         found = self._find(path) if path else None
         if found is None and path.startswith("assets/"):

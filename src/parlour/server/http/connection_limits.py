@@ -1,8 +1,8 @@
 """Connection limits: slow requests are cut off, and no address takes all connections.
 
-uvicorn waits for ever for a request that never becomes whole. Here its headers and its body have a
-time limit each. Of the connections from one address that have not said yet what they want, only a
-few are kept; the oldest makes room, so that whoever asks at once is served even beside a flood.
+uvicorn waits forever for an incomplete request. Here headers and body each have a time limit. Only
+a few connections per address may be without a complete request; the oldest is closed first, so that
+prompt clients are served even during a flood.
 """
 
 import asyncio
@@ -24,7 +24,7 @@ SILENT_MOST: Final = 50
 OPEN_MOST: Final = 200
 """Connections of one address; a family or a school may share one."""
 FILES_SPARED: Final = 64
-"""Files that are kept for the store and for workers when connections take all others."""
+"""Number of files reserved for the store and for workers."""
 LOG_EVERY: Final = 10.0
 SORRY: Final = b"There are too many connections; try again soon."
 REFUSAL: Final = (
@@ -36,7 +36,7 @@ logger = logging.getLogger("parlour")
 
 
 def files_most() -> int:
-    """Return how many files this process may open, after asking for as many as are allowed."""
+    """Return how many files this process may open, after raising the limit as far as allowed."""
     try:
         import resource  # noqa: PLC0415 - there is none on Windows
     except ImportError:
@@ -53,11 +53,11 @@ class LimitedProtocol(HttpToolsProtocol):
     generosity: ClassVar[float] = 0.0
     """Multiplier for the limits per address; 0 for no limits."""
     proxies: ClassVar[tuple[str, ...]] = ()
-    """Addresses that speak for many, and limit them themselves."""
+    """Addresses of proxies, which have their own limits."""
     most_files: ClassVar[int] = 1 << 30
     _open: ClassVar[Counter[str]] = Counter()
     _silent: ClassVar[dict[str, dict["LimitedProtocol", None]]] = {}
-    """By address, the connections that have not said what they want, oldest first."""
+    """By address, the connections without a complete request, oldest first."""
     _logged: ClassVar[float] = float("-inf")
 
     _address = ""
@@ -72,7 +72,7 @@ class LimitedProtocol(HttpToolsProtocol):
         cls.most_files = files_most()
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-        """Count a connection, and give it little time to say what it wants."""
+        """Count a connection, and limit the time for its request."""
         super().connection_made(transport)
         if self._runs_out_of_files(transport):
             self._refuse()
@@ -87,12 +87,12 @@ class LimitedProtocol(HttpToolsProtocol):
         self._await_headers()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Count a connection no longer."""
+        """Stop counting a connection."""
         self._leave()
         super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
-        """Read on; the first bytes of a request start its time."""
+        """Read data; the first bytes of a request start its time limit."""
         if self._timer is None and (self.cycle is None or self.cycle.response_complete):
             self._await_headers()
         self._header_bytes += len(data)
@@ -101,18 +101,18 @@ class LimitedProtocol(HttpToolsProtocol):
             self._cut()
 
     def on_headers_complete(self) -> None:
-        """Give the body its time."""
+        """Start the time limit of the body."""
         self._set_timer(BODY_SECONDS)
         self._speaks()
         super().on_headers_complete()
 
     def on_message_complete(self) -> None:
-        """Let the answer take the time that it takes."""
+        """The response has no time limit."""
         self._set_timer(0.0)
         super().on_message_complete()
 
     def handle_websocket_upgrade(self) -> None:
-        """Hand the connection over; sockets are counted where their messages are."""
+        """Hand the connection over to a socket, which has its own limits."""
         self._leave()
         super().handle_websocket_upgrade()
 
@@ -160,7 +160,7 @@ class LimitedProtocol(HttpToolsProtocol):
             self._address = ""
 
     def _runs_out_of_files(self, transport: asyncio.Transport) -> bool:
-        """Return whether few files are left: the lowest free number is given to each new one."""
+        """Return whether few file descriptors are left; new ones get the lowest free number."""
         found = transport.get_extra_info("socket")
         if found is None or found.fileno() < self.most_files - FILES_SPARED:
             return False

@@ -40,7 +40,7 @@ STATUS: Final = {
     "request/bad": 400,
     "message/unreadable": 400,
 }
-"""The status of a refusal by its code; 409 where the table is not in a state for it."""
+"""The status of a refusal by its code; 409 if the state of the table does not allow it."""
 
 JSON: Final = "application/json"
 
@@ -48,31 +48,31 @@ logger = logging.getLogger("parlour")
 
 
 class Foreign(Refused):
-    """A write that a foreign page could have made."""
+    """A write that another site could have made."""
 
     code = "request/foreign"
 
 
 class TooLarge(Refused):
-    """More than is read."""
+    """The request is too long."""
 
     code = "limit/size"
 
 
 class TooSlow(Refused):
-    """A request that did not become whole in time."""
+    """A request that was not complete in time."""
 
     code = "limit/slow"
 
 
 class BadRequest(Refused):
-    """A request that does not say what it needs to say."""
+    """A malformed request."""
 
     code = "request/bad"
 
 
 class Problem(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What is told when nothing has been done."""
+    """The body of a refusal."""
 
     code: str
     sentence: str
@@ -82,7 +82,7 @@ class Problem(msgspec.Struct, frozen=True, omit_defaults=True):
 
 @dataclass
 class Call:
-    """A request, who makes it, and what stands in it."""
+    """A request, its caller, and its content."""
 
     registry: Registry
     request: Request
@@ -95,7 +95,7 @@ class Call:
         return str(self.request.path_params["table"])
 
     def query(self, name: str) -> str:
-        """Return a value behind the question mark."""
+        """Return a query parameter."""
         return str(self.request.query_params.get(name, ""))
 
 
@@ -104,7 +104,7 @@ Handler = Callable[[Call], Awaitable[object]]
 
 @dataclass(frozen=True)
 class Endpoint:
-    """One route: what is asked, who answers, and what it is for."""
+    """One route: its path, its handler, and its description."""
 
     method: str
     path: str
@@ -115,9 +115,9 @@ class Endpoint:
     limit: str = ""
     code: int = 200
     audited: bool = False
-    """Whether the audit log has a line of it: what a host does, and what changes a session."""
+    """Whether it is in the audit log: actions of a host, and changes of a session."""
     names_session: bool = False
-    """Whether it may replace a session that cannot be read."""
+    """Whether it may replace an unreadable session."""
 
     def route(self) -> Route:
         """Return the endpoint as Starlette knows it."""
@@ -129,7 +129,7 @@ class Endpoint:
 
 
 async def answer(endpoint: Endpoint, request: Request) -> Response:
-    """Let a handler answer a request; whatever it refuses is told with a fitting status."""
+    """Let a handler answer a request; refusals get their status code."""
     registry: Registry = request.app.state.registry
     session, call = None, None
     try:
@@ -176,13 +176,13 @@ async def answer(endpoint: Endpoint, request: Request) -> Response:
 
 
 def reads(connection: HTTPConnection) -> str:
-    """Return the language that one who asks reads: what the query says, else the browser."""
+    """Return the reader's language: from the query, else from the browser."""
     chosen = connection.query_params.get("language", "")
     return language_of(chosen or connection.headers.get("accept-language", ""))
 
 
 def for_reader(response: Response, request: Request) -> Response:
-    """Return an answer in the language of who asked: what is told as JSON, not what is saved."""
+    """Return an answer in the reader's language: JSON texts, but not files."""
     if response.media_type != JSON or "content-disposition" in response.headers:
         return response
     language = reads(request)
@@ -195,20 +195,20 @@ def for_reader(response: Response, request: Request) -> Response:
 
 
 def newcomer(registry: Registry, endpoint: Endpoint, request: Request) -> Session:
-    """Return a session for somebody unknown, unless that would cost them one they have."""
+    """Return a session for an unknown caller, unless it would replace an existing one."""
     if endpoint.method == "POST" and not endpoint.names_session:
         registry.signer.check_no_cookie(request)
     return guest()
 
 
 def check_not_foreign(request: Request) -> None:
-    """Refuse a write without the header that no foreign page can send."""
+    """Refuse a write without the header that no other site can send."""
     if request.headers.get("x-parlour") != "1":
         raise Foreign('Writes need the header "X-Parlour: 1".')
 
 
 async def read_body(request: Request, kind: Any) -> Any:  # noqa: ANN401 - whatever is declared
-    """Return what a request holds, or refuse it."""
+    """Return the parsed body of a request, or refuse it."""
     most = LARGEST_RECORD if kind is str else LARGEST_BODY
     chunks: list[bytes] = []
     size = 0
@@ -231,7 +231,7 @@ async def read_body(request: Request, kind: Any) -> Any:  # noqa: ANN401 - whate
 
 
 def is_secure(registry: Registry, request: Request) -> bool:
-    """Return whether a cookie can be kept to encrypted connections."""
+    """Return whether a cookie can be limited to HTTPS."""
     return registry.settings.base_url.startswith("https://") or request.url.scheme == "https"
 
 
@@ -241,7 +241,7 @@ def json(found: object, status: int = 200) -> Response:
 
 
 def problem(error: Refused) -> Response:
-    """Return a refusal as JSON with a fitting status."""
+    """Return a refusal as JSON with its status."""
     wait = getattr(error, "retry_after", 0.0)
     told = Problem(error.code, error.sentence, error.clause, wait)
     response = json(told, STATUS.get(error.code, 409))

@@ -32,13 +32,13 @@ REPLAYS_KEPT = 500
 
 
 class Secret(Refused):
-    """It may be seen later, or by others."""
+    """It cannot be seen now, or by this person."""
 
     code = "table/secret"
 
 
 def game_facts(game: Game) -> dict[str, Any]:
-    """Return all that a client shows of a game before it is played."""
+    """Return everything that a client shows about a game before play."""
     return {
         "key": game.key,
         "title": game.title,
@@ -77,13 +77,13 @@ async def list_games(call: Call) -> object:
 
 
 async def show_rulebook(call: Call) -> object:
-    """Return a rulebook; read in a thread, as all that is read from files."""
+    """Return a rulebook, read in a thread."""
     game = _game(call)
     return await asyncio.to_thread(lambda: game.whole_rulebook)
 
 
 async def list_tutorials(call: Call) -> object:
-    """Return guided deals, from the first word to the last."""
+    """Return the guided deals of a game."""
     return await asyncio.to_thread(_tutorials, _game(call).key)
 
 
@@ -100,7 +100,7 @@ def _game(call: Call) -> Game:
 
 
 async def stats(call: Call) -> object:
-    """Return how much has been played here, as far as it is kept."""
+    """Return the statistics of this server."""
     games = {
         total.game: {"tables": total.tables, "deals": total.deals}
         for total in await call.registry.store.totals()
@@ -129,7 +129,7 @@ async def get_record(call: Call) -> object:
 
 
 async def import_record(call: Call) -> object:
-    """Make a table from a record, to be looked at and replayed."""
+    """Create a table from a record, to look at and replay."""
     found = await call.registry.documents.run(
         imported, call.body, call.session.id, call.registry.now()
     )
@@ -188,15 +188,15 @@ def ascii_number(text: str) -> bool:
 
 
 def _may_read(call: Call, room: Room) -> bool:
-    """Return whether one may know all hands of a match that is over."""
+    """Return whether a person may see all hands of a finished match."""
     return room.made.public or room.made.imported or room.has_sat(call.session.id)
 
 
 def _check_may_see(call: Call, room: Room, seat: int) -> None:
-    """Refuse hands to those who may not see them, or not yet.
+    """Refuse hands to people who may not see them yet.
 
-    One's own hand, and the public view where one may watch, after the deal; all hands after
-    the deal where the table is open or against bots only, else after the match, as the record.
+    After the deal, players see their own hand, and spectators the public view. All hands are
+    visible after the deal at open tables and against bots, otherwise after the match.
     """
     mine = room.seat_of(call.session.id)
     over = room.state in ("over", "closed") and _may_read(call, room)

@@ -1,4 +1,4 @@
-"""The lobby over HTTP: who one is, making tables, taking and leaving seats."""
+"""The lobby over HTTP: sessions, creating tables, taking and leaving seats."""
 
 import secrets
 from typing import Any, Final
@@ -19,7 +19,7 @@ from parlour.table.shuffle import SECRET_BYTES
 
 LISTED: Final = 100
 LISTED_PER_HOST: Final = 3
-"""Tables, and parties, of one host that a lobby shows."""
+"""Number of tables and parties of one host that a lobby shows."""
 
 # Who one is.
 
@@ -30,20 +30,20 @@ async def get_session(call: Call) -> object:
 
 
 async def set_session(call: Call) -> object:
-    """Take a name; the cookie that comes with the answer keeps it."""
+    """Set the person's name, which the cookie keeps."""
     name = clean_name(call.body.name)
     call.session = Session(call.session.id, name, new=True)
     return {"name": name, "id": call.session.id}
 
 
 async def make_token(call: Call) -> object:
-    """Make a token for a program, a player of its own with a name of its own."""
+    """Create a token for a program, a player with its own name."""
     bot = Session(secrets.token_urlsafe(12), clean_name(call.body.name), bot=True)
     return {"token": call.registry.signer.token(bot), "name": bot.name, "id": bot.id}
 
 
 async def revoke_token(call: Call) -> object:
-    """Take the token that this is asked with no longer."""
+    """Revoke the token of the request."""
     if not call.session.bot:
         raise NotSigned("Send the token that you want to revoke.")
     await call.registry.revoke(call.session)
@@ -54,7 +54,7 @@ async def revoke_token(call: Call) -> object:
 
 
 async def quick_play(call: Call) -> object:
-    """Sit down at a new table with bots, and begin."""
+    """Start a match at a new table with bots."""
     wanted: TableRequest = call.body
     host = await _make(call, wanted, seated=True)
     await call.registry.start(host, call.session.id, awaited=wanted.awaited)
@@ -62,7 +62,7 @@ async def quick_play(call: Call) -> object:
 
 
 async def make_table(call: Call) -> object:
-    """Make a table, and take its first free seat."""
+    """Create a table, and take its first free seat."""
     host = await _make(call, call.body, seated=True)
     return _seat(call, host)
 
@@ -90,7 +90,7 @@ async def _make(call: Call, wanted: TableRequest, *, seated: bool) -> TableHost:
 
 
 async def list_tables(call: Call) -> object:
-    """Return the open tables that strangers may find."""
+    """Return the open tables that anybody may join."""
     shelves = await call.registry.store.lobby(LISTED_PER_HOST, LISTED)
     return [
         {
@@ -106,7 +106,7 @@ async def list_tables(call: Call) -> object:
 
 
 async def my_tables(call: Call) -> object:
-    """Return the tables at which one sits."""
+    """Return the caller's tables."""
     found = []
     for shelf in await call.registry.store.tables_of(call.session.id, limit=30):
         try:
@@ -133,7 +133,7 @@ async def my_tables(call: Call) -> object:
 
 
 async def show_table(call: Call) -> object:
-    """Return what one may know of a table."""
+    """Return what the caller may know about a table."""
     host = await call.registry.host(call.table)
     return call.registry.info(host.room, call.session.id)
 
@@ -148,7 +148,7 @@ async def show_qr(call: Call) -> object:
 
 
 async def sit(call: Call) -> object:
-    """Take a seat, or one's own seat on another device."""
+    """Take a seat, or the caller's own seat on another device."""
     host = await call.registry.host(call.table)
     wanted: Sitting = call.body
     own = call.registry.signer.read_seat(call.table, wanted.token) if wanted.token else None
@@ -160,14 +160,14 @@ async def sit(call: Call) -> object:
 
 
 async def leave(call: Call) -> object:
-    """Leave the table; a bot goes on."""
+    """Leave the table; a bot takes over."""
     host = await call.registry.host(call.table)
     await host.carry_out(seating.leave(host, call.session.id))
     return Empty()
 
 
 async def kick(call: Call) -> object:
-    """Send somebody away, as the host."""
+    """Remove somebody, as the host."""
     host = await call.registry.host(call.table)
     await host.carry_out(seating.kick(host, call.session.id, call.body.seat))
     return Empty()
@@ -182,7 +182,7 @@ async def put_bot(call: Call) -> object:
 
 
 async def replace(call: Call) -> object:
-    """Let a bot go on for somebody who may come back, as the host."""
+    """Let a bot play for somebody who may come back, as the host."""
     host = await call.registry.host(call.table)
     wanted: BotRequest = call.body
     await host.carry_out(seating.replace(host, call.session.id, wanted.seat, wanted.level))
@@ -190,7 +190,7 @@ async def replace(call: Call) -> object:
 
 
 async def lock(call: Call) -> object:
-    """Let nobody else sit down, or let people sit down again, as the host."""
+    """Lock or unlock the table, as the host."""
     host = await call.registry.host(call.table)
     await host.carry_out(seating.lock(host, call.session.id, on=call.body.on))
     return Empty()
@@ -204,7 +204,7 @@ async def pass_hosting(call: Call) -> object:
 
 
 async def mix(call: Call) -> object:
-    """Mix words of one's own into the shuffles, before the match."""
+    """Mix words into the shuffles, before the match."""
     host = await call.registry.host(call.table)
     await host.carry_out(seating.mix(host, call.session.id, call.body.words))
     return Empty()
@@ -226,9 +226,10 @@ async def close(call: Call) -> object:
 
 
 async def rematch(call: Call) -> object:
-    """Go on at a new table: who asks first makes it and the others are invited to their places.
+    """Continue at a new table, which the first caller creates.
 
-    Whoever asks after that comes along. It begins when all have come, or when its host says so.
+    The others are invited to their seats. It starts when all have joined, or when its host
+    starts it.
     """
     old = await call.registry.host(call.table)
     room, user = old.room, call.session.id

@@ -1,4 +1,4 @@
-"""One's own session over HTTP: logging out, and exporting or erasing what is kept of one."""
+"""The caller's own session over HTTP: logging out, exporting or erasing personal data."""
 
 import secrets
 from contextlib import suppress
@@ -19,13 +19,13 @@ MOST_TABLES = 1000
 
 
 class Logout(msgspec.Struct, forbid_unknown_fields=True):
-    """Whether all devices that have this session are logged out."""
+    """Whether to log out all devices of this session."""
 
     everywhere: bool = False
 
 
 async def log_out(call: Call) -> object:
-    """Forget the session on this device; everywhere: take its cookie nowhere any more."""
+    """Forget the session on this device, or revoke its cookie everywhere."""
     if call.body.everywhere:
         await call.registry.revoke(call.session)
     return _gone(call)
@@ -39,7 +39,7 @@ def _gone(call: Call) -> Response:
 
 
 async def export_data(call: Call) -> object:
-    """Return all that is kept of the person who asks."""
+    """Return all data about the caller."""
     store, user = call.registry.store, call.session.id
     tables = []
     for shelf in await store.tables_of(user, limit=MOST_TABLES):
@@ -60,7 +60,7 @@ async def export_data(call: Call) -> object:
 
 
 async def erase_data(call: Call) -> object:
-    """Leave every table, erase what is kept of the person who asks, and log out everywhere."""
+    """Leave every table, erase the caller's data, and log out everywhere."""
     registry, user = call.registry, call.session.id
     nobody = f"gone-{secrets.token_urlsafe(9)}"
     for shelf in await registry.store.tables_of(user, limit=MOST_TABLES):

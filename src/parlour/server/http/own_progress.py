@@ -1,4 +1,4 @@
-"""One's own progress over HTTP: what one has played and learned; exported, imported, erased."""
+"""The caller's own progress over HTTP: played and learned; exported, imported, erased."""
 
 import asyncio
 from datetime import date
@@ -18,20 +18,20 @@ from parlour.server.live import entries as log
 from parlour.server.own_log import Own, OwnLog
 
 MOST_NOTES: Final = 5000
-"""Maximum number of deals after a file was read."""
+"""Maximum number of deals after importing a file."""
 MOST_DAYS: Final = 100
-"""Maximum number of deals of days compared with par, newest first."""
+"""Maximum number of daily deals compared with par, newest first."""
 
 
 class LearnedRequest(Struct, forbid_unknown_fields=True):
-    """Which guided deal was taken to its end."""
+    """The guided deal that was completed."""
 
     game: str
     number: Annotated[int, Meta(ge=0, le=1000)]
 
 
 class ProgressFile(Struct, forbid_unknown_fields=True):
-    """Progress as a file: what one takes along to another server."""
+    """Progress as a file, to take to another server."""
 
     parlour: str = "progress"
     version: int = 1
@@ -40,7 +40,7 @@ class ProgressFile(Struct, forbid_unknown_fields=True):
 
 
 async def show_progress(call: Call) -> object:
-    """Return one's own results summed up, and the path through the games."""
+    """Return the caller's results, and the path through the games."""
     own = await _own(call)
     notes = list(own.notes.values())
     pars = await _pars(call, notes)
@@ -50,7 +50,7 @@ async def show_progress(call: Call) -> object:
 
 
 def log_of(call: Call) -> OwnLog:
-    """Return the log of who asks."""
+    """Return the caller's own log."""
     return OwnLog(call.registry.store, call.registry.documents, call.session.id)
 
 
@@ -59,7 +59,7 @@ async def _own(call: Call) -> Own:
 
 
 async def _pars(call: Call, notes: list[DealNote]) -> dict[str, Outcome]:
-    """Return what the expert made of the deals of days that somebody has played."""
+    """Return the expert's results in the daily deals that somebody has played."""
     found: dict[str, Outcome] = {}
     for name in sorted({note.day for note in notes if note.day})[-MOST_DAYS:]:
         try:
@@ -72,7 +72,7 @@ async def _pars(call: Call, notes: list[DealNote]) -> dict[str, Outcome]:
 
 
 async def note_learned(call: Call) -> object:
-    """Note that note that a guided deal was taken to its end."""
+    """Note that a guided deal was completed."""
     wanted: LearnedRequest = call.body
     game = find_game(wanted.game)
     if wanted.number >= len(guided_deals(game.key)):
@@ -95,12 +95,12 @@ async def export_progress(call: Call) -> object:
 
 
 def exported(own: Own) -> ProgressFile:
-    """Return what a session keeps as a file."""
+    """Return a session's progress as a file."""
     return ProgressFile(deals=list(own.notes.values()), learned=list(own.learned.values()))
 
 
 async def import_progress(call: Call) -> object:
-    """Add what a file holds to one's own progress; what is known already stays as it is."""
+    """Add a file to the caller's progress; existing entries stay."""
     try:
         found = msgspec.json.decode(call.body, type=ProgressFile)
     except (msgspec.MsgspecError, RecursionError) as error:
@@ -133,6 +133,6 @@ def _added(notes: tuple[DealNote, ...], learned: tuple[Learned, ...]) -> dict[st
 
 
 async def erase_progress(call: Call) -> object:
-    """Forget one's own progress; the tables stay."""
+    """Delete the caller's progress; the tables stay."""
     await log_of(call).erase(wholly=False)
     return Empty()

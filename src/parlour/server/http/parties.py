@@ -33,7 +33,7 @@ from parlour.table.shuffle import SECRET_BYTES
 
 
 class PartyRequest(Struct, forbid_unknown_fields=True):
-    """A party that somebody wants."""
+    """The request for a party."""
 
     game: str = "dixie-rook"
     seats: Annotated[int, Meta(ge=4, le=64)] = 16
@@ -61,7 +61,7 @@ async def _host(call: Call) -> PartyHost:
 
 
 async def make_party(call: Call) -> object:
-    """Call a party together, and come to it."""
+    """Create a party, and join it."""
     wanted: PartyRequest = call.body
     game = find_game(wanted.game)
     options = dict(game.choose(wanted.options))
@@ -95,7 +95,7 @@ def link(registry: Registry, party: str) -> str:
 
 
 async def list_parties(call: Call) -> object:
-    """Return the parties that strangers may come to."""
+    """Return the parties that anybody may join."""
     shelves = await call.registry.store.lobby(LISTED_PER_HOST, LISTED, STATE)
     return [
         {
@@ -110,7 +110,7 @@ async def list_parties(call: Call) -> object:
 
 
 async def show_party(call: Call) -> object:
-    """Return a party as one sees it."""
+    """Return a party as the caller sees it."""
     host = await _host(call)
     return host.hall().shown(call.session.id)
 
@@ -122,7 +122,7 @@ async def show_party_qr(call: Call) -> object:
 
 
 async def join_party(call: Call) -> object:
-    """Come to a party, under another name if one is there already; or come back to one's table."""
+    """Join a party, with another name if it is taken; or return to a table."""
     host, session = await _host(call), call.session
     room = host.room
 
@@ -147,7 +147,7 @@ async def join_party(call: Call) -> object:
 
 
 async def leave_party(call: Call) -> object:
-    """Leave a party; once it has begun a bot goes on, and one may come back."""
+    """Leave a party; once it has begun a bot takes over, and the person may come back."""
     host = await _host(call)
     await host.leave(call.session.id)
     return Empty()
@@ -159,7 +159,7 @@ def _check_host(room: PartyRoom, user: str) -> None:
 
 
 async def remove_guest(call: Call) -> object:
-    """Send a guest away before the party begins, as the host."""
+    """Remove a guest before the party begins, as the host."""
     host, name = await _host(call), call.body.name
 
     def plan() -> list[PartyEntry]:
@@ -176,7 +176,7 @@ async def remove_guest(call: Call) -> object:
 
 
 async def start_party(call: Call) -> object:
-    """Begin the party, as the host; bots fill up."""
+    """Start the party, as the host; bots fill the free places."""
     host = await _host(call)
 
     def plan() -> list[PartyEntry]:
@@ -199,7 +199,7 @@ async def close_party(call: Call) -> object:
 
 
 async def hall_socket(socket: WebSocket) -> None:
-    """Serve `GET /ws/party/ID`: the hall as it changes; what a client says is a sign of life."""
+    """Serve `GET /ws/party/ID`: the hall as it changes; messages of a client are keep-alives."""
     registry: Registry = socket.app.state.registry
     flooded = False
     try:

@@ -1,7 +1,7 @@
-"""Practice: a past deal played on from any of its moves, at a private table against bots.
+"""Practice: playing on from any move of a past deal, at a private table against bots.
 
-The table begins with the events of the match up to there. Its shuffles cannot be proved, so it is
-marked as imported.
+The table starts with the events of the match up to that move. Its shuffles cannot be verified, so
+it is marked as imported.
 """
 
 import secrets
@@ -22,13 +22,13 @@ from parlour.table.table import Table
 
 
 class PracticeRequest(Struct, forbid_unknown_fields=True):
-    """After which event of the match."""
+    """The event of the match to continue from."""
 
     at: Annotated[int, Meta(ge=1, le=10_000_000)]
 
 
 async def play_on(call: Call) -> object:
-    """Make a table at which one plays on from a moment of a deal that is over."""
+    """Create a table that continues from a moment of a finished deal."""
     room, wanted = (await call.registry.host(call.table)).room, call.body
     assert isinstance(wanted, PracticeRequest)
     seat, table = room.seat_of(call.session.id), room.table
@@ -43,7 +43,7 @@ async def play_on(call: Call) -> object:
 
 
 def _up_to(table: Table, at: int) -> list[Event]:
-    """Return the events that stand up to one in the middle of a deal.
+    """Return the valid events up to one in the middle of a deal.
 
     The ids of commands are left out: a client may use them again at the new table.
     """

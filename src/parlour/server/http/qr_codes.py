@@ -1,4 +1,4 @@
-"""QR codes: an invitation to be photographed from another screen."""
+"""QR codes: an invitation to be scanned from another screen."""
 
 import io
 
@@ -11,7 +11,7 @@ from parlour.server.http.endpoints import BadRequest
 
 
 def qr_code(request: Request, link: str) -> Response:
-    """Return a link as an image; without a base URL it leads to where this was asked."""
+    """Return a link as an image; without a base URL it uses the address of the request."""
     if link.startswith("/"):
         link = f"{request.url.scheme}://{request.url.netloc}{link}"
     drawn = io.BytesIO()

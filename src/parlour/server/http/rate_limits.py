@@ -1,4 +1,4 @@
-"""Rate limits: how much one session and one address may ask for, and when to try again."""
+"""Rate limits: how much one session and one address may request, and when to try again."""
 
 from collections.abc import Callable
 from typing import Final
@@ -17,23 +17,23 @@ RATES: Final[dict[str, tuple[float, float]]] = {
     "progress": (20, 1.0),
     "connect": (60, 4.0),
 }
-"""What is asked for: how much at once, and how much a second over time, for one session."""
+"""The limits by kind: the burst, and the rate per second, for one session."""
 
 PER_ADDRESS: Final = 8
 """Multiplier for the limits of an address, which a family, a school or a proxy may share.
 
-Tables are made by a whole block of addresses (/24) at most as often as by one.
+For creating tables, a block of addresses (/24) has the same limit as one address.
 """
 MESSAGES_PER_ADDRESS: Final = 4
 """Messages cost the tables most, and fifty sockets may come from one address."""
 FIRST_BACK_OFF: Final = 2.0
 LONGEST_BACK_OFF: Final = 120.0
-"""Seconds for which one who was cut off is not let in again; each time twice as long."""
+"""Waiting time after being disconnected (seconds); it doubles each time."""
 MOST_KEPT: Final = 20_000
 
 
 class TooMuch(Refused):
-    """Asked for too much too quickly."""
+    """The rate limit was exceeded."""
 
     code = "limit/rate"
 
@@ -43,17 +43,17 @@ class TooMuch(Refused):
 
 
 class RateLimits:
-    """Buckets that fill with time, one for each kind of thing and whoever asks for it."""
+    """Token buckets, one for each kind of request and caller."""
 
     def __init__(self, generosity: float, now: Callable[[], float]) -> None:
         self.generosity = generosity
         self._now = now
         self._buckets: dict[tuple[str, str], tuple[float, float]] = {}
         self._backing_off: dict[str, tuple[float, float]] = {}
-        """Until when somebody waits who was cut off, and for how long."""
+        """The waiting time of disconnected clients: until when, and how long."""
 
     def spend(self, kind: str, session: str, address: str = "") -> None:
-        """Take one from the buckets of a session and an address, or refuse."""
+        """Take one token from the buckets of a session and an address, or refuse."""
         if not self.generosity:
             return
         most, rate = RATES[kind]
@@ -66,7 +66,7 @@ class RateLimits:
             self._take(kind, f"a:{block}", most * times, rate * times)
 
     def back_off(self, who: str) -> None:
-        """Let somebody who was cut off wait before the next connection, longer each time."""
+        """Make a disconnected client wait before its next connection, longer each time."""
         if not self.generosity:
             return
         now = self._now()
@@ -77,7 +77,7 @@ class RateLimits:
         self._backing_off[who] = now + wait, wait
 
     def check_back_off(self, who: str) -> None:
-        """Refuse one who was cut off, and has not waited yet."""
+        """Refuse a disconnected client that has not waited yet."""
         until, _ = self._backing_off.get(who, (0.0, 0.0))
         if until > self._now():
             raise TooMuch(until - self._now())

@@ -1,7 +1,6 @@
 """Reviews over HTTP: made once, decision by decision, and kept with the table.
 
-A client asks again for what is new until the review is whole. It can leave meanwhile, and come
-back.
+A client polls for new decisions until the review is complete. It can leave and come back.
 """
 
 import asyncio
@@ -28,7 +27,7 @@ MOST_AT_ONCE = 8
 
 
 class ReviewRequest(Struct, forbid_unknown_fields=True):
-    """Which deal of one's own, and how many decisions one knows already."""
+    """The deal to review, and how many decisions the client already has."""
 
     deal: Annotated[int, Meta(ge=1, le=100_000)]
     known: Annotated[int, Meta(ge=0, le=10_000)] = 0
@@ -45,21 +44,21 @@ class Move(Struct, frozen=True):
 
 
 class ReviewAnswer(Struct, frozen=True):
-    """How far a review has come."""
+    """The progress of a review."""
 
     steps: int
-    """How many moves are looked at."""
+    """Number of moves to review."""
     looked: int
     moves: tuple[Move, ...]
-    """The decisions that the client did not know."""
+    """The decisions that are new to the client."""
     review: DealReview | None = None
-    """The whole, once it is done."""
+    """The complete review, once it is done."""
     failed: str = ""
 
 
 @dataclass
 class Progress:
-    """A review in the making."""
+    """A review in progress."""
 
     steps: list[int] = field(default_factory=list)
     looked: int = 0
@@ -69,18 +68,18 @@ class Progress:
     news: asyncio.Event = field(default_factory=asyncio.Event)
 
     def tell(self) -> None:
-        """Wake whoever waits for something new."""
+        """Wake requests that wait for something new."""
         self.news.set()
         self.news = asyncio.Event()
 
     @property
     def over(self) -> bool:
-        """Whether nothing more will come."""
+        """Whether the review is complete."""
         return self.review is not None or bool(self.failed)
 
 
 async def review_deal(call: Call) -> object:
-    """Review one's own play in a deal that is over; asked again, tell what is new."""
+    """Review the caller's play in a finished deal; later requests return what is new."""
     host = await call.registry.host(call.table)
     room, wanted = host.room, call.body
     assert isinstance(wanted, ReviewRequest)
@@ -111,7 +110,7 @@ async def review_deal(call: Call) -> object:
 
 
 def _in_the_making(call: Call, host: TableHost, seat: int, deal: int) -> Progress:
-    """Return the review that is being made, or begin it."""
+    """Return the review in progress, or start it."""
     making: dict[tuple[str, int, int], Progress] = call.registry.reviews
     key = (host.room.id, seat, deal)
     if key not in making:
@@ -125,7 +124,7 @@ def _in_the_making(call: Call, host: TableHost, seat: int, deal: int) -> Progres
 
 
 async def _make(call: Call, host: TableHost, seat: int, deal: int, progress: Progress) -> None:
-    """Look at one move after another, then keep the whole with the table."""
+    """Review one move after another, then store the review with the table."""
     room, documents = host.room, call.registry.documents
     assert room.table is not None
     match: Match = match_of(room.id, room.table)

@@ -1,4 +1,4 @@
-"""Sessions: who is who, without accounts. Cookies, seat links and tokens are signed, not stored."""
+"""Sessions: identities without accounts. Cookies, seat links and tokens are signed, not stored."""
 
 import hmac
 import secrets
@@ -19,7 +19,7 @@ GUESTS: Final = ("Fox", "Wren", "Hare", "Owl", "Stoat", "Finch", "Otter", "Heron
 
 
 class NotSigned(Refused):
-    """A link or token that this server did not make, or that has run out."""
+    """A link or token that this server did not issue, or that has expired."""
 
     code = "token/bad"
 
@@ -37,7 +37,7 @@ class Session(Struct, frozen=True):
     name: str
     bot: bool = False
     new: bool = False
-    """Made for this very request: the answer sets its cookie."""
+    """Whether it was created for this request, so that the response sets its cookie."""
 
 
 def guest() -> Session:
@@ -46,7 +46,7 @@ def guest() -> Session:
 
 
 class Signer:
-    """Makes and reads everything that is signed with the server's secret."""
+    """Signs and verifies with the server's secret."""
 
     def __init__(self, secret: str) -> None:
         self._sessions = URLSafeTimedSerializer(secret, salt="session")
@@ -54,7 +54,7 @@ class Signer:
         self._seats = URLSafeSerializer(secret, salt="seat")
 
     def session(self, connection: HTTPConnection) -> Session | None:
-        """Return who speaks, from a bearer token or the cookie; None if nobody known."""
+        """Return the caller identified by the bearer token or cookie, or None."""
         kind, _, token = connection.headers.get("authorization", "").partition(" ")
         if kind.lower() == "bearer":
             return self.read_token(token)
@@ -62,22 +62,22 @@ class Signer:
         return _read(self._sessions, cookie, bot=False) if cookie else None
 
     def check_no_cookie(self, connection: HTTPConnection) -> None:
-        """Refuse to begin a session where there is a cookie that cannot be read.
+        """Refuse to start a session if there is an unreadable cookie.
 
-        It may be readable again: when a clock or a secret is put right, or on another server.
+        It may become readable again: when a clock or a secret is corrected, or on another server.
         """
         if COOKIE in connection.cookies:
             raise Unreadable("This server cannot read your session. Enter your name again.")
 
     def keep(self, response: Response, session: Session, *, secure: bool) -> None:
-        """Let an answer set the cookie of a session."""
+        """Set the cookie of a session on a response."""
         value = str(self._sessions.dumps([session.id, session.name]))
         response.set_cookie(
             COOKIE, value, max_age=YEAR, httponly=True, samesite="lax", secure=secure
         )
 
     def token(self, session: Session) -> str:
-        """Return a token with which a program speaks for a session of its own."""
+        """Return a token for a program with its own session."""
         return str(self._tokens.dumps([session.id, session.name]))
 
     def read_token(self, token: str) -> Session:
@@ -88,16 +88,16 @@ class Signer:
         return found
 
     def next_table(self, table: str) -> str:
-        """Return the id of the table at which a match is played again: always the same."""
+        """Return the id of a rematch's table: always the same."""
         made = hmac.digest(self._seats.secret_key, f"rematch {table}".encode(), "sha256")
         return urlsafe_b64encode(made)[:16].decode()
 
     def seat_token(self, table: str, place: int, since: int) -> str:
-        """Return what takes a seat over on another device, from who has had it since then."""
+        """Return the token that moves a seat to another device, for its current holder."""
         return str(self._seats.dumps([table, place, since]))
 
     def read_seat(self, table: str, token: str) -> tuple[int, int]:
-        """Return the place that a seat token is for, and since when, or refuse it."""
+        """Return the place and the start time in a seat token, or refuse it."""
         try:
             signed, place, since = self._seats.loads(token)
         except (BadSignature, ValueError, TypeError):

@@ -1,11 +1,9 @@
-"""Sockets: one who floods a socket is cut off before all that was sent has been read.
+"""Sockets: a client that floods a socket is disconnected early.
 
-uvicorn reads whatever arrives, a quarter of a megabyte at once, and goes on for ten seconds after a
-socket was closed. Here a socket reads little at a time, nothing while a message waits to be carried
-out, and no more bytes than anybody needs to play; so other tables do not wait for it.
-
-What waits for a reader leaves in one piece: who has moved gets the news and the answer by one call
-of the system.
+uvicorn reads everything that arrives, a quarter of a megabyte at once, and goes on for ten seconds
+after a socket was closed. Here a socket reads little at a time, nothing while a message is pending,
+and no more bytes than play needs, so other tables do not wait for it. Pending messages are sent
+together: a player who has moved gets the news and the answer with one system call.
 """
 
 import time
@@ -21,14 +19,14 @@ from parlour.server.http.connection_limits import LimitedProtocol
 SEVERAL_TEXTS: Final = "parlour.several_texts"
 """The extension of ASGI that allows `texts` in `websocket.send`."""
 AT_ONCE: Final = 2048
-"""Bytes that are read before others have their turn."""
+"""Number of bytes read before others have their turn."""
 BYTES: Final = 64 * 1024
 BYTES_A_SECOND: Final = 16 * 1024
-"""How much a socket may send at once, and over time; a move has about 100 bytes."""
+"""Burst and rate limits of a socket in bytes; a move has about 100."""
 AFTER_CLOSING: Final = 8 * 1024
-"""A client that answers a goodbye with more than this has not heard it."""
+"""A client that answers a goodbye with more bytes than this is not reading."""
 CUT_OFF: Final = 4008
-"""The code of a socket that has sent too much; no client can say it."""
+"""The close code of a flooding socket; no client can send it."""
 
 
 class LimitedSocket(WebSocketsSansIOProtocol):
@@ -41,7 +39,7 @@ class LimitedSocket(WebSocketsSansIOProtocol):
     _reads_on = False
 
     def data_received(self, data: bytes) -> None:
-        """Read a part of what has arrived, unless it is too much."""
+        """Read some of the data, unless it is too much."""
         if self.close_sent:
             self._after_closing += len(data)
             if self._after_closing > AFTER_CLOSING:
@@ -56,7 +54,7 @@ class LimitedSocket(WebSocketsSansIOProtocol):
         self._read_part()
 
     def handle_connect(self, event: Request) -> None:
-        """Begin to serve; say that several texts can be sent at once."""
+        """Start serving; announce that several texts can be sent at once."""
         super().handle_connect(event)
         if self.response.status_code == SWITCHING_PROTOCOLS:
             self.scope["extensions"][SEVERAL_TEXTS] = {}
@@ -75,7 +73,7 @@ class LimitedSocket(WebSocketsSansIOProtocol):
             self.transport.write(b"".join(self.conn.data_to_send()))
 
     async def receive(self) -> Any:  # noqa: ANN401 - an event of ASGI
-        """Return the next message, and read on when none waits."""
+        """Return the next message, and resume reading if none is pending."""
         message = await super().receive()
         self._read_part()
         return message

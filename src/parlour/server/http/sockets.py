@@ -59,7 +59,7 @@ async def open_connection(
     connection: Connection,
     part: Callable[[Connection], None],
 ) -> AsyncIterator[None]:
-    """Send what a connection is given until its socket closes; then say why, and part from it."""
+    """Send the messages of a connection until its socket closes; then say why, and remove it."""
     registry.connected(address=connection.address)
     writer = asyncio.create_task(write(socket, connection))
     try:
@@ -77,7 +77,7 @@ async def open_connection(
 
 
 def admit(registry: Registry, socket: WebSocket) -> Session:
-    """Return who connects; refuse strange origins, and more than there is room for."""
+    """Return the caller; refuse foreign origins, and connections beyond the limit."""
     origin = socket.headers.get("origin")
     if origin is not None and not same_origin(registry, origin, socket.headers.get("host", "")):
         raise Refused("Only pages of this server may open a socket.")
@@ -90,7 +90,7 @@ def admit(registry: Registry, socket: WebSocket) -> Session:
 
 
 def same_origin(registry: Registry, origin: str, host: str) -> bool:
-    """Return whether a page of this server speaks."""
+    """Return whether the origin is a page of this server."""
     if origin == registry.settings.base_url.rstrip("/"):
         return True
     return origin != "null" and bool(host) and urlsplit(origin).netloc == host
@@ -107,7 +107,7 @@ def _number(text: str | None) -> int:
 
 
 async def turn_away(socket: WebSocket, error: Refused) -> None:
-    """Say why nobody is let in: a browser shows no other answer than a closing socket."""
+    """Refuse with a closing socket, because a browser shows no other answer."""
     with suppress(WebSocketDisconnect, RuntimeError):
         await socket.accept(subprotocol=subprotocol(socket))
         bye = protocol.encode(protocol.Bye(error.code, error.sentence)).decode()
@@ -116,7 +116,7 @@ async def turn_away(socket: WebSocket, error: Refused) -> None:
 
 
 async def write(socket: WebSocket, connection: Connection) -> None:
-    """Send what is on its way, until the connection is cut."""
+    """Send pending messages until the connection is closed."""
     several = SEVERAL_TEXTS in socket.scope.get("extensions", {})
     with suppress(WebSocketDisconnect, RuntimeError):
         while (message := await connection.next()) is not None:
@@ -128,9 +128,9 @@ async def write(socket: WebSocket, connection: Connection) -> None:
 
 
 async def _read(registry: Registry, socket: WebSocket, connection: Connection) -> bool:
-    """Carry out what is asked for, one message after another; return whether all was well.
+    """Carry out messages one after another; return whether all went well.
 
-    One message too many is answered. Whoever then goes on is not answered, and is cut off.
+    The first message over the limit gets an answer. If the client goes on, it is disconnected.
     """
     unreadable = too_many = 0
     host = await registry.host(socket.path_params["table"])
@@ -195,7 +195,7 @@ def _refuse(registry: Registry, connection: Connection, command: str, error: Ref
 
 
 def spend_for(registry: Registry, said: protocol.Said, user: str, address: str) -> None:
-    """Charge what costs more than a move."""
+    """Charge for requests that cost more than a move."""
     if isinstance(said, protocol.Chat | protocol.Gesture):
         registry.rate_limits.spend("chat", user, address)
     elif isinstance(said, protocol.Hint | protocol.Draft):

@@ -1,4 +1,4 @@
-"""Table requests: what people ask the lobby for, and the tables that come of it."""
+"""Table requests: what people ask of the lobby, and the resulting tables."""
 
 import secrets
 from typing import Annotated, Literal
@@ -30,7 +30,7 @@ class ClockRequest(Struct, forbid_unknown_fields=True):
 
 
 class TableRequest(Struct, forbid_unknown_fields=True):
-    """A table that somebody wants."""
+    """The request for a table."""
 
     game: str
     seats: Annotated[int, Meta(ge=1, le=8)] | None = None
@@ -44,11 +44,11 @@ class TableRequest(Struct, forbid_unknown_fields=True):
     hints: Literal["noted", "free", "never"] = "noted"
     joining: Literal["between-deals", "consent", "any-time"] = "between-deals"
     awaited: bool = False
-    """In quick play: whether a client is about to connect that takes part in the shuffles."""
+    """In quick play: whether the client will take part in the shuffles."""
 
 
 class Sitting(Struct, forbid_unknown_fields=True):
-    """Which seat, or the token of one's own."""
+    """Which seat, or the token of the caller's own seat."""
 
     seat: Seat | None = None
     token: str = ""
@@ -74,7 +74,7 @@ class BotRequest(Struct, forbid_unknown_fields=True):
 
 
 class Words(Struct, forbid_unknown_fields=True):
-    """What a player mixes into the shuffles."""
+    """The words a player mixes into the shuffles."""
 
     words: str
 
@@ -84,7 +84,7 @@ class Empty(Struct):
 
 
 def made_from(wanted: TableRequest, session: Session, now: float) -> log.Made:
-    """Return the entry that makes a table, or refuse what cannot be."""
+    """Return the creation entry of a table, or refuse invalid requests."""
     game = find_game(wanted.game)
     seats = wanted.seats or game.usual_seats
     game.check_seats(seats)

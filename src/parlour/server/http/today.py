@@ -1,4 +1,4 @@
-"""Today's deal over HTTP: the open days, one's try that counts, par, and where one stands."""
+"""Today's deal over HTTP: the open days, the try that counts, par, and the ranking."""
 
 import asyncio
 import secrets
@@ -38,7 +38,7 @@ SHOWN = 200
 
 
 async def list_days(call: Call) -> object:
-    """Return the open days, today first, and what is promised for tomorrow."""
+    """Return the open days, today first, and the commitment for tomorrow."""
     registry, user = call.registry, call.session.id
     today = day_at(registry.now())
     await registry.days.fixed(today, registry.now())
@@ -69,7 +69,7 @@ def _state(mine: Try | None) -> str:
 
 
 async def show_day(call: Call) -> object:
-    """Return the deal of a day: par, what bots made of it, and where one stands."""
+    """Return a daily deal: par, the bots' results, and the caller's rank."""
     registry, day = call.registry, _day(call)
     found = await registry.days.fixed(day, registry.now())
     mine = found.tries.get(call.session.id)
@@ -83,7 +83,7 @@ async def show_day(call: Call) -> object:
 
 
 async def play_day(call: Call) -> object:
-    """Sit down to the deal of a day: the first time counts, after that it is practice."""
+    """Start a daily deal: the first try counts, later ones are practice."""
     registry, user, day = call.registry, call.session.id, _day(call)
     begun = log.DayBegun(user, call.session.name, secrets.token_urlsafe(12))
     found = await note(
@@ -185,9 +185,9 @@ def _mine(call: Call, day: Day, par: Outcome | None) -> dict[str, Any] | None:
 
 
 def set_par(registry: Registry, day: Day) -> None:
-    """Let bots play the deal of a day, unless they have or are about to.
+    """Let bots play a daily deal, unless they have or are about to.
 
-    Past days wait for each other: whoever asks for all of them keeps no table's bots waiting long.
+    Past days are played one at a time, so that no table's bots wait long.
     """
     name = day.terms.day
     if name in registry.pars or len(day.bots) == len(todays_deal.LEVELS):

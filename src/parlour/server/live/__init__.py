@@ -1,1 +1,1 @@
-"""The live table: people, bots, clocks and connections around one table, and all of them."""
+"""Live tables: people, bots, clocks and connections around each table, and the registry."""

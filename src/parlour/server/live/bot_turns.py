@@ -1,9 +1,8 @@
 """Bots' turns: the bots of a table move, and speak up where others may too.
 
-Every bot that may do something is asked. One that play waits for moves after a pause, and not
-before others could call on what was just played. One that may only call is asked by its reaction
-when it would, and whoever comes first is heard, bot or person. Nothing of it depends on what a
-bot may not know: it is asked on the view of its seat.
+Every bot that may act is asked. A bot in turn moves after a delay, and not before others could call
+on the last play. A bot that may only call is asked for its reaction time; the first caller counts,
+bot or person. A bot only gets the view of its seat.
 """
 
 import asyncio
@@ -20,7 +19,7 @@ TRY_AGAIN: Final = 1.0
 
 
 class Act(NamedTuple):
-    """That a seat does something, at a time."""
+    """An action of a seat at a time."""
 
     at: float
     seat: int
@@ -38,11 +37,11 @@ class BotTurns:
 
     @property
     def busy(self) -> bool:
-        """Whether a bot is about to do something."""
+        """Whether a bot is about to act."""
         return self._task is not None
 
     def wake(self) -> None:
-        """Look again who is to do something, if the match or its bots have changed."""
+        """Check again which bots may act, after a change of the match or its bots."""
         stands = self._standing()
         if stands != self._stood:
             self._stood = stands
@@ -53,7 +52,7 @@ class BotTurns:
             self._task.add_done_callback(self._ended)
 
     def stop(self) -> None:
-        """Let no bot do anything any more."""
+        """Stop all bots."""
         self._stopped = True
         if self._task:
             self._task.cancel()
@@ -71,9 +70,9 @@ class BotTurns:
         return self.host.room.seq, self._bots()
 
     def _bots(self) -> list[int]:
-        """Return the bots that may do something, where somebody plays or watches.
+        """Return the bots that may act, if anybody plays or watches.
 
-        None does while people are asked whether a move may be taken back.
+        None acts while an undo request is pending.
         """
         room = self.host.room
         bots = room.bots()
@@ -97,7 +96,7 @@ class BotTurns:
                 await asyncio.sleep(TRY_AGAIN)  # the store did not take it
 
     async def _act(self, seat: int, began: float) -> Act | None:
-        """Return when a bot does something, if it does."""
+        """Return when a bot acts, if it does."""
         room, registry = self.host.room, self.host.registry
         table, level = room.table, room.chairs[seat].level
         assert table is not None
@@ -113,7 +112,7 @@ class BotTurns:
         return Act(began + max(pause, held(self.host, seat)), seat)
 
     def _window(self, seat: int, now: float) -> tuple[str, float]:
-        """Return what a bot may speak up on, and since when it could."""
+        """Return what a bot may call on, and since when."""
         room = self.host.room
         for limit in room.limits():
             if seat in limit.seats and limit.name in room.times.left:
@@ -124,7 +123,7 @@ class BotTurns:
         return 1.0 if self.host.registry.settings.pause else 0.0
 
     async def _happens_before(self, at: float) -> bool:
-        """Wait until a time, and return whether something else has happened by then."""
+        """Wait until a time, and return whether something else has happened."""
         wait = at - self.host.registry.now()
         if wait > 0:
             with suppress(TimeoutError):
@@ -147,6 +146,6 @@ class BotTurns:
 
 
 def chosen(host: TableHost, seat: int, choices: tuple[int, ...], seen: int, by: str = "") -> Plan:
-    """Plan a move that is known by its choices, if nothing has happened since they were made."""
+    """Plan a move given as choices, if nothing has happened since they were made."""
     change = playing(host).plan_choices(seat, choices, seen=seen, by=by)
     return with_clock(host, change, seat)

@@ -1,7 +1,7 @@
-"""Bot workers: bots think in processes of their own, on a view; a deal never leaves the server.
+"""Bot workers: bots run in separate processes, with a view; a deal never leaves the server.
 
 A worker gets the key of a game, its options, the name of a bot, a seed, and the view of one
-seat. If it dies, or thinks too long, the move is made at random: a table is never stuck.
+seat. If it crashes or times out, the move is made at random, so a table never hangs.
 """
 
 import asyncio
@@ -37,7 +37,7 @@ STEADY: Final = 10
 
 
 class Question(Struct, frozen=True):
-    """All that a bot is told."""
+    """Everything that a bot receives."""
 
     game: str
     options: dict[str, str]
@@ -45,15 +45,15 @@ class Question(Struct, frozen=True):
     seed: int
     view: dict[str, Any]
     when: bool = False
-    """Asks not what it does, but after how many milliseconds it would speak."""
+    """Whether to ask for the reaction time instead of a choice."""
     version: int = 0
     """The version of the game's rules; without it the newest."""
     steady: bool = False
-    """Whether it thinks to the end, so that the same question always gets the same answer."""
+    """Whether it runs without a time limit, so that its answer is reproducible."""
 
 
 def answer(question: Question) -> int:
-    """Return the choice of a bot, or when it speaks; this runs in a worker."""
+    """Return a bot's choice, or its reaction time; this runs in a worker."""
     game = find_game(question.game, question.version)
     view = game.read_view(question.options, question.view)
     bot = table_bot(game, question.bot, question.options)
@@ -64,7 +64,7 @@ def answer(question: Question) -> int:
 
 
 def explain(question: Question) -> Hint:
-    """Return what a bot would do, and why in words; this runs in a worker."""
+    """Return a bot's recommendation with its reasons; this runs in a worker."""
     game = find_game(question.game, question.version)
     view = game.read_view(question.options, question.view)
     bot = live(table_bot(game, question.bot, question.options))
@@ -72,7 +72,7 @@ def explain(question: Question) -> Hint:
 
 
 def _is_whole(deal: Deal, seat: int, choices: tuple[int, ...]) -> bool:
-    """Return whether choices make a whole move."""
+    """Return whether choices make a complete move."""
     try:
         after_choices(deal, seat, choices)
     except BadInput:
@@ -81,11 +81,11 @@ def _is_whole(deal: Deal, seat: int, choices: tuple[int, ...]) -> bool:
 
 
 def nothing() -> None:
-    """Do nothing, in a worker, so that it is awake when the first bot moves."""
+    """Do nothing, to warm a worker up."""
 
 
 class BotWorkers:
-    """The workers in which bots think."""
+    """The worker processes of bots."""
 
     def __init__(self, workers: int, limit: float, metrics: Metrics | None = None) -> None:
         self.workers = workers
@@ -104,7 +104,7 @@ class BotWorkers:
             self._pool = ThreadPoolExecutor(1, thread_name_prefix="bot")
 
     def stop(self) -> None:
-        """Let the workers go."""
+        """Shut the workers down."""
         if self._pool:
             self._pool.shutdown(wait=False, cancel_futures=True)
             self._pool = None
@@ -120,9 +120,9 @@ class BotWorkers:
         *,
         steady: bool = False,
     ) -> tuple[int, ...]:
-        """Return the choices of a whole move that a bot makes for a seat, some of them made.
+        """Return the choices of a complete move by a bot for a seat, given its first choices.
 
-        Where it thinks steadily, they depend on the table alone, and on no clock.
+        Without a time limit they depend only on the table.
         """
         deal, choices = table.deal.copy(), begun
         for choice in begun:
@@ -140,7 +140,7 @@ class BotWorkers:
         return choices
 
     async def hint(self, table: Table, seat: int, level: str) -> Hint:
-        """Return the whole move that a bot would make for a seat, and why."""
+        """Return a bot's recommended move for a seat, and its reasons."""
         question = self._question(table, table.deal, seat, level)
         found = await self._answer(question, explain)
         if found is not None and _is_whole(table.deal, seat, found.choices):
@@ -152,7 +152,7 @@ class BotWorkers:
         return Hint(choices, move, f"{instruction(table.game, table.options, move)}.")
 
     def _open(self, deal: Deal, seat: int, choice: int | None, seed: int) -> int:
-        """Return a choice if it is open; else, or if the bot has none, one at random."""
+        """Return a choice if it is legal; otherwise a random one."""
         if choice is not None and choice in each(deal.legal(seat)):
             return choice
         if choice is not None:
@@ -184,7 +184,7 @@ class BotWorkers:
         return Question(game.key, dict(table.options), level, seed, view, version=game.version)
 
     async def _answer(self, question: Question, work: Callable[[Question], T]) -> T | None:
-        """Return what a worker answers; nothing if it dies, or thinks too long."""
+        """Return a worker's answer; nothing if it crashes or times out."""
         self.metrics.bot_questions.inc()
         limit = STEADY * self.limit if question.steady else self.limit
         for _ in range(2):

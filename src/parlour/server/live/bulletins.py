@@ -1,4 +1,4 @@
-"""Bulletins: what the seats of a table see and hear at one version, each of it made once."""
+"""Bulletins: what the seats of a table see and hear at one version, each computed once."""
 
 from collections.abc import Callable
 
@@ -10,11 +10,11 @@ from parlour.table.scene import Scene, changes
 from parlour.table.stage import Shared
 
 Known = tuple[int, Scene]
-"""The scene that a seat was sent last, and the version at which it stood."""
+"""The last scene sent to a seat, and its version."""
 
 
 class Bulletin:
-    """The news of a table as it stands now; scenes are drawn, and messages written, once."""
+    """The current news of a table; scenes and messages are made once."""
 
     def __init__(self, room: Room, now: float) -> None:
         assert room.table is not None
@@ -40,7 +40,7 @@ class Bulletin:
     ) -> str:
         """Return the news for a seat: what it heard after an event, and what it sees.
 
-        Who knows the scene of an earlier version is told what has changed in it.
+        A client that has an earlier scene gets only the changes.
         """
         key = seat, since, known[0] if known else 0
         if key not in self._texts:

@@ -1,15 +1,15 @@
-"""Chairs: the places at a table and who is in them; what was asked and said there."""
+"""Chairs: the places at a table and their people; requests and chat."""
 
 from dataclasses import dataclass, field
 from typing import Final
 
 BOT_NAMES: Final = ("Ada", "Bert", "Clara", "Dora", "Edwin", "Flora", "George", "Hattie")
-"""What our bots are called at a table."""
+"""The names of our bots at a table."""
 
 
 @dataclass
 class Chair:
-    """A place at the table, and who is in it."""
+    """A place at the table, and its player."""
 
     place: int
     """Its number from the start; a draw for partners may give it another seat."""
@@ -17,26 +17,26 @@ class Chair:
     """"person", "bot" or "free"."""
     name: str = ""
     level: str = ""
-    """Which bot sits there, or goes on for the person who left."""
+    """The bot in the place, or playing for the person who left."""
     users: set[str] = field(default_factory=set)
     """The sessions of the person, one for each device."""
     kept_for: set[str] = field(default_factory=set)
-    """The sessions of one who left in mid-match, or is invited: the seat waits for them."""
+    """The sessions of a person for whom the seat is reserved: invited, or left during the match."""
     since: int = 0
-    """The version under which that person came; links of whoever sat here before are void."""
+    """The version at which that person joined; older seat links are void."""
     sealed: bool = False
-    """Whether its person was removed in this deal: nobody sees that hand before it is over."""
+    """Whether its person was removed in this deal: nobody sees that hand until it is over."""
 
 
 @dataclass
 class Ask:
-    """Somebody asks for consent, and who has given it."""
+    """A request for consent, and the answers."""
 
     place: int
     what: str
     agreed: set[int] = field(default_factory=set)
     user: str = ""
-    """Who asks for the place, where it is not the person in it."""
+    """Who asks for the place, if it is not the person in it."""
     name: str = ""
     end: str = ""
     """"granted", "refused", "withdrawn" or "lapsed", when it is over."""
@@ -44,7 +44,7 @@ class Ask:
 
 @dataclass(frozen=True)
 class Said:
-    """A line of chat as it is kept for those who come later."""
+    """A line of chat, stored for later clients."""
 
     version: int
     seat: int

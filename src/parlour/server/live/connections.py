@@ -1,4 +1,4 @@
-"""Connections: who is connected to a table, and what is on its way to them."""
+"""Connections: who is connected to a table, and the pending messages."""
 
 import asyncio
 from collections import deque
@@ -11,19 +11,19 @@ from parlour.languages.translation import ENGLISH
 from parlour.server.live import protocol
 
 MOST_WAITING: Final = 256
-"""Messages that may wait for a slow reader before its connection is cut."""
+"""Messages queued for a slow client before its connection is closed."""
 
 
 @dataclass(frozen=True)
 class Update:
-    """What there is to tell."""
+    """A pending update."""
 
     since: int | None
-    """The last event of the match before it; None where the match did not go on."""
+    """The last event of the match before it; None if the match did not change."""
     talk: list[bytes]
     shared: list[bytes]
     chairs: bool
-    """Whether somebody may sit elsewhere now."""
+    """Whether somebody may have changed seats."""
 
 
 class Connection:
@@ -33,24 +33,24 @@ class Connection:
         self.user = user
         self.address = address
         self.language = language
-        """What its reader is told things in."""
+        """The reader's language."""
         self.seat = SPECTATOR
         self.lag = 0.0
-        """Seconds a message takes, as far as is known."""
+        """The latency of a message, as far as known (seconds)."""
         self.muted = False
         """Whether it wants neither chat nor gestures."""
         self.patches = False
-        """Whether it is content with what has changed in a scene."""
+        """Whether it accepts patches."""
         self.shown = 0
-        """The version of the newest scene it was sent as news."""
+        """The version of the last scene sent as news."""
         self.untold: list[Update] = []
-        """What it has not been told yet; all of it is told at once, with one scene."""
+        """Updates not sent yet; all are sent together, with one scene."""
         self.closed = False
         self._waiting: deque[str | None] = deque()
         self._reader: asyncio.Future[None] | None = None
 
     def send(self, message: bytes | str) -> None:
-        """Send a message when the reader is ready for it; one who never is loses the connection."""
+        """Queue a message; a client that does not read loses the connection."""
         if self.closed:
             return
         if len(self._waiting) >= MOST_WAITING:
@@ -63,7 +63,7 @@ class Connection:
         self._put(in_language(told, self.language))
 
     def close(self, code: str, sentence: str) -> None:
-        """Say why, and hang up."""
+        """Send a goodbye, and close."""
         if not self.closed:
             self.closed = True
             bye = protocol.encode(protocol.Bye(code, sentence)).decode()
@@ -76,14 +76,14 @@ class Connection:
             self._reader.set_result(None)
 
     async def next(self) -> str | None:
-        """Return the next message for its one reader; None when the connection is to be cut."""
+        """Return the next message for the one reader; None when the connection must close."""
         while not self._waiting:
             self._reader = asyncio.get_running_loop().create_future()
             await self._reader
         return self._waiting.popleft()
 
     def waiting(self) -> list[str]:
-        """Return the other messages that wait; what cuts the connection is left."""
+        """Return the other queued messages, except a closing one."""
         found: list[str] = []
         while self._waiting and self._waiting[0] is not None:
             found.append(self._waiting[0])
@@ -91,5 +91,5 @@ class Connection:
         return found
 
     def ready(self) -> bool:
-        """Return whether a message is waiting."""
+        """Return whether a message is queued."""
         return bool(self._waiting)

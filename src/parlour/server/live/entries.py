@@ -1,8 +1,7 @@
 """Entries: what the log of a table holds, one after another in one sequence.
 
-The events of the match (`parlour.table.events`) stand among the entries of the table around
-it: who sat down, what was said, when the clocks stood where. A table online is what its
-entries replay to, on any server that reads them.
+The events of the match (`parlour.table.events`) are mixed with entries of the table: people, chat,
+clocks. The state of an online table is the replay of its entries, on any server.
 """
 
 from collections.abc import Iterable, Sequence
@@ -21,11 +20,11 @@ Consent = Literal["undo", "pause", "seat"]
 
 
 class Made(Struct, frozen=True, tag="made", omit_defaults=True):
-    """A table was made. The secret decides its shuffles; it leaves the server after the match."""
+    """A table was created. The secret decides its shuffles and is published after the match."""
 
     at: float
     by: str
-    """The session that made it: the host."""
+    """The session that created it: the host."""
     game: str
     version: int
     seats: int
@@ -34,7 +33,7 @@ class Made(Struct, frozen=True, tag="made", omit_defaults=True):
     bots: dict[int, str] = {}
     """Levels of bots at places that are theirs from the start."""
     fill: str = "usual"
-    """The level of a bot that takes a place left free, or goes on for one who leaves."""
+    """The level of a bot that takes a free place, or takes over for a player who leaves."""
     per_move: float = 0.0
     bank: float = 0.0
     increment: float = 0.0
@@ -44,20 +43,21 @@ class Made(Struct, frozen=True, tag="made", omit_defaults=True):
     unhurried: bool = False
     hints: str = "noted"
     joining: str = "between-deals"
-    """When a seat that a bot plays may be taken by one who never held it: between deals, in a deal
-    by "consent" of all people at the table, or "any-time"."""
+    """When a newcomer may take the seat of a bot.
+
+    "between-deals", during a deal by "consent" of all people at the table, or at "any-time"."""
     imported: bool = False
-    """Whether it was read from a record that somebody sent: nobody here saw it played."""
+    """Whether it was read from an uploaded record, so that nobody here saw it played."""
     party: str = ""
-    """The progressive party that it is a table of, with its round and number."""
+    """The progressive party it belongs to, with its round and number."""
     round: int = 0
     number: int = 0
     hands: int = 0
-    """How many hands are played; without it, until a side has won."""
+    """The number of hands; without it, until a side has won."""
     day: str = ""
-    """The day whose deal it is: the same cards and bots for everybody, nobody adds to shuffles."""
+    """The day of a daily deal, with the same cards and bots for everybody."""
     practice: bool = False
-    """Whether that deal was played there before, so that this one does not count."""
+    """Whether that deal was already played there, so that this one does not count."""
 
 
 class Sat(Struct, frozen=True, tag="sat", omit_defaults=True):
@@ -97,24 +97,24 @@ class Committed(Struct, frozen=True, tag="committed", omit_defaults=True):
 
     place: int
     since: int
-    """Whose client it is: since when that person has had the place."""
+    """The person whose client it is, by their join version."""
     hash: str
 
 
 class RoundOpened(Struct, frozen=True, tag="round-opened", omit_defaults=True):
-    """Before a deal, players' clients are asked to commit."""
+    """A round began: players' clients may commit."""
 
     deal: int
     awaited: bool = False
-    """Whether clients are waited for that are not connected yet."""
+    """Whether to wait for clients that are not connected yet."""
 
 
 class RoundClosed(Struct, frozen=True, tag="round-closed", omit_defaults=True):
-    """No more commitments are taken, and those that were taken are published."""
+    """Commitments are closed and published."""
 
     round: Round
     places: tuple[int, ...] = ()
-    """Whose commitments these are, one by one."""
+    """The owners of these commitments, one by one."""
 
 
 class Revealed(Struct, frozen=True, tag="revealed", omit_defaults=True):
@@ -125,11 +125,11 @@ class Revealed(Struct, frozen=True, tag="revealed", omit_defaults=True):
 
 
 class RoundEnded(Struct, frozen=True, tag="round-ended", omit_defaults=True):
-    """The round is over; it is void, and held again without them, if somebody did not reveal."""
+    """The round is over; if somebody did not reveal, it is void and repeated without them."""
 
 
 class Invited(Struct, frozen=True, tag="invited", omit_defaults=True):
-    """A place is kept for a person; a bot of this level plays there until they come."""
+    """A place is reserved for a person; a bot of this level plays there until they come."""
 
     place: int
     users: tuple[str, ...]
@@ -138,7 +138,7 @@ class Invited(Struct, frozen=True, tag="invited", omit_defaults=True):
 
 
 class Locked(Struct, frozen=True, tag="locked", omit_defaults=True):
-    """The host lets nobody else sit down any more, or again."""
+    """The host locked or unlocked the table."""
 
     on: bool
 
@@ -161,7 +161,7 @@ class Chatted(Struct, frozen=True, tag="chatted", omit_defaults=True):
 
 
 class Asked(Struct, frozen=True, tag="asked", omit_defaults=True):
-    """Somebody asks the others for consent; or one who does not sit here asks for a place."""
+    """Somebody asks the others for consent, or a newcomer asks for a place."""
 
     place: int
     what: Consent
@@ -180,13 +180,13 @@ class Answered(Struct, frozen=True, tag="answered", omit_defaults=True):
 
 
 class Paused(Struct, frozen=True, tag="paused", omit_defaults=True):
-    """The clocks and the bots stand still, or go on."""
+    """The clocks and the bots are paused, or resumed."""
 
     on: bool
 
 
 class ClockKept(Struct, frozen=True, tag="clock", omit_defaults=True):
-    """What every seat had left at a time, and whose clocks have run since."""
+    """The time left of every seat at a moment, and whose clocks run."""
 
     at: float
     left: tuple[float, ...]
@@ -194,7 +194,7 @@ class ClockKept(Struct, frozen=True, tag="clock", omit_defaults=True):
 
 
 class Limited(Struct, frozen=True, tag="limited", omit_defaults=True):
-    """What the game's own limits had left at a time; some may stand still."""
+    """The time left of the game's own limits at a moment; some may be paused."""
 
     at: float
     left: dict[str, float] = {}
@@ -224,21 +224,21 @@ class Hinted(Struct, frozen=True, tag="hinted", omit_defaults=True):
 
 
 class Reviewed(Struct, frozen=True, tag="reviewed", omit_defaults=True):
-    """What a player's decisions in a deal cost, as the expert reckons."""
+    """What a player's decisions in a deal cost, as judged by the expert."""
 
     place: int
     review: DealReview
 
 
 class DayFixed(Struct, frozen=True, tag="day-fixed", omit_defaults=True):
-    """The deal of a day was decided, and its hash can be published."""
+    """A daily deal was fixed, and its hash can be published."""
 
     at: float
     terms: Terms
 
 
 class DayBegun(Struct, frozen=True, tag="day-begun", omit_defaults=True):
-    """Somebody began the one try at the deal of a day that counts."""
+    """Somebody began the try at a daily deal that counts."""
 
     user: str
     name: str
@@ -246,34 +246,34 @@ class DayBegun(Struct, frozen=True, tag="day-begun", omit_defaults=True):
 
 
 class DayEnded(Struct, frozen=True, tag="day-ended", omit_defaults=True):
-    """A try at the deal of a day is over, at a table, or by a bot of this level."""
+    """A try at a daily deal is over, at a table, or by a bot of this level."""
 
     outcome: Outcome
     table: str = ""
     level: str = ""
     left: bool = False
-    """Whether the person left meanwhile and a bot played for them: it does not count."""
+    """Whether the person left and a bot played for them: then it does not count."""
 
 
 class OwnNoted(Struct, frozen=True, tag="own-noted", omit_defaults=True):
-    """What a session keeps of its own play: deals at a table as it stood, and guided deals."""
+    """A session's own play: deals at a table as it was, and guided deals."""
 
     notes: tuple[DealNote, ...] = ()
     learned: tuple[Learned, ...] = ()
     table: str = ""
     changed: float = 0.0
     erased: int = 0
-    """The deals of the table up to this one were erased, and are not noted again."""
+    """The deals of the table up to this one were erased, and must not be noted again."""
 
 
 class Did(Struct, frozen=True, tag="did", omit_defaults=True):
-    """A command was carried out that leaves no other trace of its id."""
+    """A command was executed that leaves no other trace of its id."""
 
     command: str
 
 
 class Rematched(Struct, frozen=True, tag="rematched", omit_defaults=True):
-    """The players went on to another table."""
+    """The players moved to another table."""
 
     table: str
 
@@ -326,7 +326,7 @@ def sitters(entries: Iterable[Entry]) -> list[str]:
 
 
 def made(stored: Sequence[bytes]) -> Made | None:
-    """Return the entry that makes a table, if these are the entries of one."""
+    """Return the creation entry of a table, if these are the entries of one."""
     try:
         first = _decoder.decode(stored[0])
     except msgspec.MsgspecError:

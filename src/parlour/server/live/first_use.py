@@ -1,7 +1,7 @@
 """First use: what a game reads when it is first played is read in a thread.
 
-A game of words reads its dictionary, and may index it: a second in which every other table would
-wait.
+A game of words loads its dictionary and may index it, which takes a second; other tables must not
+wait for that.
 """
 
 import asyncio
@@ -14,17 +14,17 @@ from parlour.server.live import entries as log
 from parlour.table.table import Table
 
 MOST_KNOWN: Final = 1000
-"""Choices of options that are remembered as used."""
+"""Number of remembered option sets."""
 
 
 class FirstUse:
-    """The games, with their options, that have been played in this process."""
+    """The games, with their options, that this process has played."""
 
     def __init__(self) -> None:
         self._known: dict[tuple[str, ...], None] = {}
 
     async def prepare(self, made: log.Made) -> None:
-        """Read what a table needs, unless another table has needed it before."""
+        """Load what a table needs, unless it is loaded already."""
         key = (made.game, str(made.version), *(f"{k}={v}" for k, v in made.options.items()))
         if key in self._known:
             return

@@ -1,4 +1,4 @@
-"""The hall: a party as everybody there sees it, all tables at once."""
+"""The hall: a party as everybody there sees it, with all tables."""
 
 from collections.abc import Sequence
 from typing import Any, Final
@@ -13,7 +13,7 @@ from parlour.server.live.updates import people
 from parlour.table.party import HANDS, Recorded, prizes
 
 UNREADABLE: Final = (msgspec.MsgspecError, UnicodeError, Refused)
-"""What a log raises that is not one of a party."""
+"""The error of a log that is not a party's."""
 
 
 class NoParty(Refused):
@@ -23,7 +23,7 @@ class NoParty(Refused):
 
 
 class Hall:
-    """A party as it stands; what all see alike is gathered once."""
+    """The current state of a party; the public part is computed once."""
 
     def __init__(self, room: PartyRoom, tables: Sequence[TableHost]) -> None:
         self._room = room
@@ -31,7 +31,7 @@ class Hall:
         self._common = _common(room, tables)
 
     def shown(self, user: str) -> dict[str, Any]:
-        """Return the party as one of its guests, or somebody else, sees it."""
+        """Return the party as a guest or another person sees it."""
         room = self._room
         own = {"you": room.guests.get(user, ""), "host": user == room.host()}
         mine = (host.room.id for host in self._tables if _sits(host, user))
@@ -110,7 +110,7 @@ def _table(host: TableHost, number: int, tables: int) -> dict[str, Any]:
 
 
 def _hand(host: TableHost) -> int:
-    """Return which of the hands is being played; one that brings nobody points is none."""
+    """Return which hand is being played; hands without points do not count."""
     table = host.room.table
     if table is None:
         return 1

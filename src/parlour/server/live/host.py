@@ -1,11 +1,11 @@
-"""TableHost: one live table. Plan, append, take, tell: nothing is told before it is stored.
+"""TableHost: one live table. Plan, append, apply, send: nothing is sent before it is stored.
 
 Commands are carried out one at a time. If another process has appended in between, the store
-answers with a Conflict; the host reads what it missed and plans again on what is now true.
+answers with a Conflict; the host reads what it missed and plans again on the new state.
 
-Whoever moved is told first. What the others see is drawn when the server has a moment for it, so
-that nobody who moves waits for pictures that are not his: first for those who may move next. Where
-play goes on before there was such a moment, the others are told all of it at once.
+The player who moved gets the update first. The others' scenes are drawn when the server has time,
+so that nobody waits for other players' scenes: first for those who may move next. If play goes on
+before that, the others get all of it at once.
 """
 
 import asyncio
@@ -53,22 +53,22 @@ CHAIRS: Final = (
     Opened,
     Drawn,
 )
-"""After these, all are told who sits where, and whether the match has begun."""
+"""Entries after which everybody receives the seats and the state of the table."""
 
 
 class Busy(Refused):
-    """The store did not take it; nothing has changed."""
+    """The store did not accept it; nothing has changed."""
 
     code = "store/failed"
 
 
 def not_stored(error: Exception) -> Busy:
-    """Return what players are told of an append that failed."""
+    """Return the message to players about a failed append."""
     return Busy(NO_ROOM if isinstance(error, DiskFull) else NOT_STORED)
 
 
 class Surroundings(Protocol):
-    """What a table needs of the server around it."""
+    """The interface of the server for a table."""
 
     settings: Settings
     store: EventLog
@@ -79,29 +79,29 @@ class Surroundings(Protocol):
     now: Callable[[], float]
 
     def spawn(self, work: Coroutine[Any, Any, Any]) -> asyncio.Task[Any]:
-        """Do something in the background."""
+        """Run something in the background."""
         ...
 
     def tell_soon(self, host: "TableHost") -> None:
-        """Let a table tell the rest when whoever has moved elsewhere has been answered."""
+        """Let a table send its updates when players elsewhere have been answered."""
         ...
 
     def info(self, room: Room, user: str) -> dict[str, Any]:
-        """Return what one may know of a table."""
+        """Return what the caller may know about a table."""
         ...
 
 
 @dataclass
 class Plan:
-    """What is to be appended: a change of the match, and entries that go with it."""
+    """Entries to append: a change of the match, and the entries that go with it."""
 
     first: list[Entry] = field(default_factory=list)
-    """What comes before the change."""
+    """The entries before the change."""
     change: Change | None = None
     entries: list[Entry] = field(default_factory=list)
-    """What comes after it."""
+    """The entries after it."""
     graced: dict[int, float] = field(default_factory=dict)
-    """The seconds of lost connections that seats get back with it."""
+    """The compensation for lost connections that seats get with it (seconds)."""
 
     def all(self) -> list[Entry]:
         """Return the entries in the order of the log."""
@@ -109,11 +109,11 @@ class Plan:
 
 
 Planner = Callable[[], Plan | None]
-"""Plans on the table as it is now; refuses, or returns None where nothing is left to do."""
+"""Plans a change of the current table; refuses, or returns None if there is nothing to do."""
 
 
 class TableHost:
-    """A room, its lock, and the connections to those who are there."""
+    """A room, its lock, and its connections."""
 
     def __init__(self, room: Room, registry: Surroundings) -> None:
         self.room = room
@@ -121,29 +121,29 @@ class TableHost:
         self.lock = asyncio.Lock()
         self.connections: set[Connection] = set()
         self.hearings: list[Hearing] = []
-        """What the seats hear to which somebody is connected."""
+        """The listeners of the seats with connections."""
         self.used = registry.now()
         self.gone_since: dict[int, float] = {}
         """Since when a seat has had no connection here."""
         self.outages: dict[int, float] = {}
         """How long a seat's connection was down in this turn."""
         self.graced: dict[int, float] = {}
-        """How much of that each seat got back in this deal."""
+        """How much compensation each seat got in this deal."""
         self.turned = registry.now()
-        """When the match last went on."""
+        """When the match last changed."""
         self.watchers: list[Callable[[], None]] = []
         """Called after every change: the bots and the clocks."""
         self._in_doubt = False
         """Whether an append has failed that may have been stored."""
         self._bulletin: Bulletin | None = None
-        """The news of how the table stands now."""
+        """The current news of the table."""
         self._known: dict[int, Known] = {}
-        """What seats were sent last, where patches are wanted."""
+        """The last scenes sent to seats that accept patches."""
 
     # Carrying out.
 
     async def carry_out(self, planner: Planner, user: str = "") -> int:
-        """Plan, store, take and tell, first the user who asked; return the version after it."""
+        """Plan, store, apply and send, first to the user who asked; return the new version."""
         async with self.lock:
             for _ in range(TRIES):
                 plan = planner()
@@ -185,13 +185,13 @@ class TableHost:
         self._take(plan, user)
 
     async def catch_up(self, version: int = 0) -> None:
-        """Take what other processes have appended, unless this version is known already."""
+        """Apply what other processes have appended, unless this version is known already."""
         async with self.lock:
             if not 0 < version <= self.room.version:
                 await self._catch_up()
 
     async def catch_up_soon(self, version: int = 0) -> None:
-        """Catch up as soon as the store answers."""
+        """Catch up as soon as the store is available."""
         wait = SHORTEST_WAIT
         while True:
             try:
@@ -205,7 +205,7 @@ class TableHost:
             self._announce()
 
     async def _settle_doubt(self) -> None:
-        """Find out whether an append was stored whose answer was lost with the connection."""
+        """Find out whether an append was stored although its answer was lost."""
         self._in_doubt = True
         try:
             await self.catch_up_soon()
@@ -228,7 +228,7 @@ class TableHost:
     # Taking and telling.
 
     def _take(self, plan: Plan, user: str = "") -> None:
-        """Let happen what is stored, and tell everybody who is there."""
+        """Apply what is stored, and inform everybody."""
         room, since, new = self.room, self.room.seq, plan.all()
         version, asks = room.version, list(room.asks.values())
         said = self._take_entries(plan.first)
@@ -253,7 +253,7 @@ class TableHost:
             watcher()
 
     def _take_entries(self, entries: Iterable[Entry]) -> list[Any]:
-        """Let entries happen one after another; return what is told of them to all."""
+        """Apply entries one after another; return what everybody is told about them."""
         said: list[Any] = []
         for entry in entries:
             self.room.take(entry)
@@ -262,7 +262,7 @@ class TableHost:
         return said
 
     def hearing(self, seat: int) -> Hearing:
-        """Return what a seat hears of the match that is going on; it listens from now on."""
+        """Return the listener of a seat for the current match, created on first use."""
         assert self.room.table is not None
         found = next((hearing for hearing in self.hearings if hearing.seat == seat), None)
         if found is None:
@@ -279,7 +279,7 @@ class TableHost:
         chairs: bool,
         clock: bool,
     ) -> None:
-        """Tell what has happened, pictures first to the user whose doing it was."""
+        """Send updates, first to the user who caused them."""
         room = self.room
         talk = [protocol.encode(m) for m in said if isinstance(m, protocol.TALK)]
         shared = [protocol.encode(m) for m in said if not isinstance(m, protocol.TALK)]
@@ -297,13 +297,13 @@ class TableHost:
         self.registry.tell_soon(self)
 
     def tell_who_is_next(self) -> bool:
-        """Tell those who may move how the table stands; return whether others wait for it."""
+        """Send updates to those who may move; return whether others wait for theirs."""
         waiting = self.room.waiting()
         self._tell_those([one for one in self.connections if one.seat in waiting])
         return any(connection.untold for connection in self.connections)
 
     def tell_the_rest(self) -> None:
-        """Tell how the table stands those who have not been told yet."""
+        """Send updates to those who have not received them yet."""
         self._tell_those(list(self.connections))
         self._bulletin = None
 
@@ -323,7 +323,7 @@ class TableHost:
                     connection.send(message)
 
     def _news(self, connection: Connection, since: int) -> str:
-        """Return what one is told of the match after an event."""
+        """Return the log lines for a reader after an event."""
         room, seat = self.room, connection.seat
         if self._bulletin is None or self._bulletin.version != room.version:
             self._bulletin = Bulletin(room, self.registry.now())
@@ -344,7 +344,7 @@ class TableHost:
         )
 
     def people(self) -> bytes:
-        """Return the message that says who is here."""
+        """Return the message that lists the people."""
         room, watching = (
             self.room,
             {connection.user for connection in self.connections if connection.seat == SPECTATOR},
@@ -355,7 +355,7 @@ class TableHost:
     def here(self) -> list[int]:
         """Return the seats whose players are connected, to this process or another.
 
-        One who was connected to a process that was killed counts as away after a while.
+        A player whose process was killed counts as away after a while.
         """
         seats, long_ago = self._connected(), self.registry.now() - 10 * self.registry.settings.away
         for place, (process, at) in self.room.present.items():
@@ -367,7 +367,7 @@ class TableHost:
         return {connection.seat for connection in self.connections if connection.seat != SPECTATOR}
 
     def _announce(self) -> None:
-        """Let other processes know who is connected to this one."""
+        """Tell other processes who is connected to this one."""
         if self.registry.settings.shared and not self.registry.stopping.is_set():
             self.registry.spawn(self._announced())
 
@@ -410,14 +410,14 @@ class TableHost:
         connection.send(protocol.encode(message))
 
     def _heard(self, seat: int, since: int) -> list[Told]:
-        """Return what a seat has heard after a version, of this deal and the one before."""
+        """Return the log lines of a seat after a version, of this deal and the one before."""
         if self.room.table is None:
             return []
         versions = self.room.versions
         return [told for told in self.hearing(seat).heard if versions[told.seq - 1] > since]
 
     def join(self, connection: Connection, since: int = 0) -> None:
-        """Add a connection, in the seat of its session or as one who watches."""
+        """Add a connection, in the seat of its session or as a spectator."""
         connection.seat = self.room.seat_of(connection.user)
         if self._shuts_out(connection.seat):
             raise Refused(NOBODY_WATCHES)
@@ -461,7 +461,7 @@ class TableHost:
                 connection.send(message)
 
     def _moved(self, connection: Connection) -> bool:
-        """Give a connection the seat that its session has now; return whether it has another."""
+        """Give a connection the current seat of its session; return whether it changed."""
         seat = self.room.seat_of(connection.user)
         if seat == connection.seat and not self._shuts_out(seat):
             return False
@@ -475,20 +475,21 @@ class TableHost:
         return True
 
     def _shuts_out(self, seat: int) -> bool:
-        """Return whether only players may be here, now that the match has begun."""
+        """Return whether only players may stay, now that the match has begun."""
         watch = self.room.made.watch
         return seat == SPECTATOR and watch == "none" and self.room.table is not None
 
     def close(self, code: str, sentence: str) -> None:
-        """Hang up on everybody."""
+        """Close all connections."""
         self.tell_the_rest()
         for connection in list(self.connections):
             connection.close(code, sentence)
 
     def forget(self) -> None:
-        """Let go of all that knows this table, so that its memory is free at once.
+        """Drop all references to this table, so that its memory is freed at once.
 
-        Else it would wait for a search for circles, which is made rarely: tables stand still in it.
+        Otherwise it would wait for the garbage collector, which runs rarely because it stops all
+        tables.
         """
         self.watchers.clear()
         self.hearings.clear()

@@ -1,4 +1,4 @@
-"""Parties: they make the tables of a round, let them go on, ring the bell, and tell the hall."""
+"""Parties: they create the tables of a round, drive them, ring the bell, and update the hall."""
 
 import asyncio
 from collections.abc import Callable, Coroutine
@@ -15,18 +15,18 @@ from parlour.server.live.room import Room
 from parlour.store.log import Conflict, EventLog, NoTable, StoreError
 
 HALL_PAUSE: Final = 0.5
-"""The hall is told how its tables stand at most so often."""
+"""Minimum interval of updates to the hall (seconds)."""
 DEAL_PAUSES: Final = 12.0
-"""After so many pauses of a bot the next hand is dealt by itself, where people play."""
+"""Number of bot delays after which the next hand is dealt automatically."""
 BELL_PAUSES: Final = 5.0
-"""So many pauses of a bot after the last hand the bell rings."""
+"""Number of bot delays between the last hand and the bell."""
 TRY_AGAIN: Final = 1.0
 
 Planner = Callable[[], list[PartyEntry]]
 
 
 class Tables(Protocol):
-    """What a party needs of the server around it."""
+    """The interface of the server for a party."""
 
     settings: Any
     store: EventLog
@@ -34,7 +34,7 @@ class Tables(Protocol):
     stopping: asyncio.Event
 
     def spawn(self, work: Coroutine[Any, Any, Any]) -> asyncio.Task[Any]:
-        """Do something in the background."""
+        """Run something in the background."""
         ...
 
     async def host(self, table: str) -> TableHost:
@@ -42,7 +42,7 @@ class Tables(Protocol):
         ...
 
     async def make(self, made: Any, first: list[Any], table: str = "") -> TableHost:  # noqa: ANN401
-        """Make a table, unless it is there already."""
+        """Create a table, unless it exists already."""
         ...
 
     async def start(self, host: TableHost, user: str, *, awaited: bool = False) -> None:
@@ -68,7 +68,7 @@ class PartyHost:
     # Carrying out.
 
     async def carry_out(self, planner: Planner) -> None:
-        """Plan, store and take."""
+        """Plan, store and apply."""
         async with self.lock:
             for _ in range(TRIES):
                 new = planner()
@@ -106,13 +106,13 @@ class PartyHost:
         self._take([party_log.decode(entry) for entry in stored])
 
     async def catch_up(self) -> None:
-        """Take what other processes have appended."""
+        """Apply what other processes have appended."""
         async with self.lock:
             with suppress(StoreError):
                 await self._catch_up()
 
     async def leave(self, user: str) -> None:
-        """Let a guest go; once the party has begun a bot plays for them, and they may come back."""
+        """Remove a guest; once the party has begun a bot plays for them, and they may come back."""
         for table in self.tables:
             await table.carry_out(seating.leave(table, user))
         gone: list[PartyEntry] = [party_log.GuestWent(user)]
@@ -125,7 +125,7 @@ class PartyHost:
         await self.carry_out(lambda: [] if self.room.closed else [party_log.PartyClosed()])
 
     async def read_anew(self) -> None:
-        """Read the log again, in which entries have changed that were known."""
+        """Read the log again, after known entries have changed."""
         async with self.lock:
             stored = await self.registry.store.read(self.room.id)
             self.room = PartyRoom.load(self.room.id, stored)
@@ -133,7 +133,7 @@ class PartyHost:
     # The tables of a round.
 
     def wake(self) -> None:
-        """Look what is to be done next: something has changed here or at a table."""
+        """Check what to do next, after a change here or at a table."""
         self._tell_soon()
         self._woken = True
         if self._going_on is None and not self.registry.stopping.is_set():
@@ -150,7 +150,7 @@ class PartyHost:
             self._going_on = None
 
     async def _settle(self) -> None:
-        """Let every table of the round be there and go on, and close the round after the last."""
+        """Create and drive every table of the round, and close the round after the last."""
         room = self.room
         if room.state != "playing":
             self.tables = []
@@ -195,7 +195,7 @@ class PartyHost:
         return [(await self.registry.host(table)).room for table in ids]
 
     def _deal_soon(self, host: TableHost) -> None:
-        """Let the next hand be dealt by itself after a while, lest the hall waits."""
+        """Deal the next hand automatically after a while, so that the hall does not wait."""
         table, key = host.room.table, (host.room.id, host.room.deals)
         if table is None or not table.deal.over or table.won or key in self._dealing:
             return
@@ -219,7 +219,7 @@ class PartyHost:
             asyncio.get_running_loop().call_later(TRY_AGAIN, self.wake)
 
     async def _ring(self, version: int) -> None:
-        """Ring the bell: record what every table made, and seat all for the next round."""
+        """Ring the bell: record the result of every table, and seat all for the next round."""
         await asyncio.sleep(BELL_PAUSES * self.registry.settings.pause)
         rooms = [host.room for host in self.tables]
 
@@ -235,7 +235,7 @@ class PartyHost:
         return hall.Hall(self.room, self.tables)
 
     def join(self, connection: Connection) -> None:
-        """Let somebody look at the hall."""
+        """Add a connection to the hall."""
         self.connections.add(connection)
         self.used = self.registry.now()
         connection.send(self.hall().message(connection.user))
@@ -256,7 +256,7 @@ class PartyHost:
             connection.send(shown.message(connection.user))
 
     def close(self, code: str, sentence: str) -> None:
-        """Hang up on everybody in the hall."""
+        """Close all connections of the hall."""
         for timer in (*self._dealing.values(), self._telling):
             if timer:
                 timer.cancel()
@@ -273,7 +273,7 @@ class Parties:
         self._loading: dict[str, asyncio.Lock] = {}
 
     async def make(self, room: PartyRoom, first: list[PartyEntry]) -> PartyHost:
-        """Keep a new party, with its first entries."""
+        """Store a new party, with its first entries."""
         room.take(first)
         entries = [party_log.encode(entry) for entry in (room.made, *first)]
         try:
@@ -285,7 +285,7 @@ class Parties:
         return host
 
     async def host(self, party: str) -> PartyHost:
-        """Return a live party, loading it if need be; refuses if there is none."""
+        """Return a live party, loading it if necessary; refuse if there is none."""
         lock = self._loading.setdefault(party, asyncio.Lock())
         async with lock:
             if party not in self.live:
@@ -307,7 +307,7 @@ class Parties:
             raise hall.NoParty("There is no such party.") from None
 
     def table_loaded(self, party: str) -> None:
-        """Let a party go on, one of whose tables is in use again."""
+        """Resume a party when one of its tables is in use again."""
         if party in self.live:
             self.live[party].wake()
         else:
@@ -318,7 +318,7 @@ class Parties:
             await self.host(party)
 
     def sweep(self, idle: float) -> None:
-        """Let parties that nobody uses leave the memory; the log has them."""
+        """Unload idle parties; the log keeps them."""
         for party, host in list(self.live.items()):
             unused = self.registry.now() - host.used > idle
             in_use = host.connections or host.room.state == "playing"
@@ -326,6 +326,6 @@ class Parties:
                 del self.live[party]
 
     def close(self, code: str, sentence: str) -> None:
-        """Hang up in every hall."""
+        """Close all connections of every hall."""
         for host in self.live.values():
             host.close(code, sentence)

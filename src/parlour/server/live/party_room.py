@@ -1,6 +1,6 @@
 """PartyRoom: a progressive party online, as its entries replay to. No network, no store.
 
-A party has a log of its own beside those of its tables. A round is one append: what every table
+A party has its own log besides those of its tables. A round is one append: what every table
 made, and who sits where next. The tables of a round follow from it, so that any server can make
 those that are missing.
 """
@@ -32,12 +32,12 @@ from parlour.table.party import (
 from parlour.table.shuffle import Shuffler
 
 STATE: Final = "party"
-"""The state of such a shelf while the party goes on; it is no table."""
+"""The state of such a shelf during the party; it is not a table."""
 ORDINALS: Final = ("", " II", " III", " IV", " V", " VI", " VII", " VIII")
 
 
 class PartyMade(Struct, frozen=True, tag="party-made", omit_defaults=True):
-    """A party was called together. The secret decides the shuffles of all its tables."""
+    """A party was created. The secret decides the shuffles of all its tables."""
 
     at: float
     by: str
@@ -55,14 +55,14 @@ class PartyMade(Struct, frozen=True, tag="party-made", omit_defaults=True):
 
 
 class GuestCame(Struct, frozen=True, tag="guest-came", omit_defaults=True):
-    """A person comes to the party."""
+    """A person joined the party."""
 
     user: str
     name: str
 
 
 class GuestWent(Struct, frozen=True, tag="guest-went", omit_defaults=True):
-    """A person does not come after all."""
+    """A person left before the start."""
 
     user: str
 
@@ -79,12 +79,12 @@ ENDED: Final = encode(PartyClosed())
 
 
 def sitters(entries: Iterable[PartyEntry]) -> list[str]:
-    """Return the sessions that come by these entries."""
+    """Return the sessions that join by these entries."""
     return [entry.user for entry in entries if isinstance(entry, GuestCame)]
 
 
 class PartyRoom:
-    """What a party online is: the fold of its entries."""
+    """The state of an online party, folded from its entries."""
 
     def __init__(self, party_id: str, made: PartyMade) -> None:
         self.id = party_id
@@ -109,7 +109,7 @@ class PartyRoom:
 
     @property
     def state(self) -> str:
-        """How it stands: open while people come, playing, over, or closed by its host."""
+        """The state: open while people join, playing, over, or closed by its host."""
         if self.closed:
             return "closed"
         if self.party is None:
@@ -118,11 +118,11 @@ class PartyRoom:
 
     @property
     def shuffler(self) -> Shuffler:
-        """The chance of this party."""
+        """The random source of this party."""
         return Shuffler(bytes.fromhex(self.made.secret))
 
     def host(self) -> str:
-        """Return the session of the host: who made it, or who came first of those who are here."""
+        """Return the session of the host: its creator, or the first of those who are present."""
         by = self.made.by
         return by if by in self.guests or not self.guests else next(iter(self.guests))
 
@@ -192,7 +192,7 @@ class PartyRoom:
         return [self.table_id(round_, n) for n in range(1, len(self.party.tables) + 1)]
 
     def table_made(self, number: int, now: float) -> log.Made:
-        """Return the making of a table of this round."""
+        """Return the creation entry of a table of this round."""
         assert self.party is not None
         label = f"round {self.party.round}, table {number}".encode()
         made = self.made
@@ -213,7 +213,7 @@ class PartyRoom:
         )
 
     def sitting_down(self, number: int, before: Sequence[Room]) -> list[log.Entry]:
-        """Return who sits down at a table of this round; who left the last one is played for."""
+        """Return who sits down at a table of this round; bots play for those who left."""
         assert self.party is not None
         here = {user for room in before for chair in room.chairs for user in chair.users}
         gone = {user for room in before for chair in room.chairs for user in chair.kept_for}
@@ -229,7 +229,7 @@ class PartyRoom:
         return found
 
     def shelf(self, now: float) -> Shelf:
-        """Return how the lists of a lobby show this party."""
+        """Return the lobby summary of this party."""
         state = self.state if self.state in ("over", "closed") else STATE
         made = self.made
         free = made.seats - len(self.guests)

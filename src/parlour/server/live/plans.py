@@ -1,4 +1,4 @@
-"""What the people at a table may ask of it, each as a plan on the table as it is."""
+"""The requests of people at a table, each as a plan on its current state."""
 
 import asyncio
 from collections.abc import Callable
@@ -27,13 +27,13 @@ from parlour.table.scene import Scene
 
 
 class NotSeated(Refused):
-    """Only those who sit at the table may do this."""
+    """Only players can do this."""
 
     code = "seat/none"
 
 
 async def do(host: TableHost, user: str, said: protocol.Said) -> object:
-    """Carry out what a session asks for; return the answer, or refuse."""
+    """Carry out a session's request; return the answer, or refuse."""
     if isinstance(said, protocol.Ping):
         return protocol.Pong(said.at, host.registry.now() * 1000)
     seat = host.room.seat_of(user)
@@ -53,7 +53,7 @@ async def do(host: TableHost, user: str, said: protocol.Said) -> object:
 
 
 def move(host: TableHost, place: int, said: protocol.Move, command: str) -> Plan | None:
-    """Plan a whole move. Of two that were chosen on one scene, the first to arrive is played."""
+    """Plan a complete move. Of two moves chosen on one scene, the first to arrive counts."""
     table, room, seen = playing(host), host.room, said.seen
     seat = room.seat_at(place)
     at = table.seq if seen is not None and room.still(seat, seen) else seen
@@ -72,7 +72,7 @@ def late(host: TableHost, seat: int, seen: int) -> str:
 
 
 def hold(host: TableHost, user: str, said: protocol.Said) -> float:
-    """Return how long a move is kept back, since others may call on what was just played."""
+    """Return how long a move is held back because others may call on the last play."""
     room = host.room
     if room.game.limits is None or not isinstance(said, protocol.Move):
         return 0.0
@@ -91,7 +91,10 @@ def hold(host: TableHost, user: str, said: protocol.Said) -> float:
 async def when_none_may_call(
     host: TableHost, user: str, said: protocol.Said, wait: float
 ) -> protocol.Said:
-    """Keep a move back so long, or until nobody may call any more; return it as chosen now."""
+    """Hold a move back for that long, or until nobody may call any more.
+
+    Return it as chosen now.
+    """
     if not isinstance(said, protocol.Move):
         return said
     chosen = said if said.seen is not None else replace(said, seen=host.room.seq)
@@ -119,7 +122,7 @@ def _kept_back(host: TableHost, user: str, said: protocol.Move) -> bool:
 
 
 def deal(host: TableHost, _place: int, _said: protocol.Next, command: str) -> Plan | None:
-    """Plan the next deal, and before it a round of the clients where somebody's is new."""
+    """Plan the next deal, preceded by a commit-and-reveal round if a client is new."""
     if command in host.room.commands or host.room.shuffling.opened:
         return None
     table = playing(host)
@@ -132,7 +135,7 @@ def deal(host: TableHost, _place: int, _said: protocol.Next, command: str) -> Pl
 
 
 def draft(host: TableHost, seat: int, text: str) -> Scene:
-    """Return the scene after a move half made."""
+    """Return the scene after an incomplete move."""
     table = playing(host)
     if table.deal.over or seat not in table.waiting():
         raise NotYourTurn("It is not your turn.")
@@ -140,7 +143,7 @@ def draft(host: TableHost, seat: int, text: str) -> Scene:
 
 
 async def hint(host: TableHost, seat: int, command: str) -> protocol.Hinted:
-    """Return what the best bot would do, and note that it was asked, where the table says so."""
+    """Return the best bot's recommendation, and note the hint if the table requires it."""
     table, room = playing(host), host.room
     table.game.check_hints(table.options)
     if not room.gives_hints():
@@ -160,7 +163,7 @@ async def hint(host: TableHost, seat: int, command: str) -> protocol.Hinted:
 
 
 def undo(host: TableHost, place: int, _said: protocol.Undo, command: str) -> Plan | None:
-    """Plan to take back: at once against bots only, else by asking the others."""
+    """Plan an undo: at once against bots only, otherwise by asking the others."""
     room, table = host.room, playing(host)
     if command in room.commands:
         return None
@@ -173,7 +176,7 @@ def undo(host: TableHost, place: int, _said: protocol.Undo, command: str) -> Pla
 
 
 def agree(host: TableHost, place: int, said: protocol.Agree, command: str) -> Plan | None:
-    """Plan an answer; the last yes does what was asked for."""
+    """Plan an answer; the last consent carries out the request."""
     room = host.room
     if command in room.commands:
         return None
@@ -212,7 +215,7 @@ def pause(host: TableHost, place: int, _said: protocol.Pause, command: str) -> P
 
 
 def resume(host: TableHost, _place: int, _said: protocol.Resume, command: str) -> Plan | None:
-    """Plan to go on; anybody may say so, lest an absent player keeps the table waiting."""
+    """Plan to resume; anybody may do so, so that an absent player cannot block the table."""
     if command in host.room.commands:
         return None
     if not host.room.paused or host.room.closed:
@@ -228,7 +231,7 @@ def _pausing(host: TableHost, *, on: bool) -> list[Entry]:
 def chat(
     host: TableHost, place: int, said: protocol.Chat | protocol.Gesture, command: str
 ) -> Plan | None:
-    """Plan something said or a gesture."""
+    """Plan a chat message or a gesture."""
     text = protocol.chat_text(said.text) if isinstance(said, protocol.Chat) else ""
     emote = said.emote if isinstance(said, protocol.Gesture) else ""
     if command in host.room.commands:
@@ -250,4 +253,4 @@ PLANNERS: Final[dict[type, Callable[[TableHost, int, Any, str], Plan | None]]] =
     protocol.Commit: shuffle_rounds.commit,
     protocol.Reveal: shuffle_rounds.reveal,
 }
-"""What plans each thing that can be asked, for a place and under the id of the command."""
+"""The plan functions by request, for a place and the id of the command."""

@@ -29,7 +29,7 @@ Hex = Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]
 
 
 class Command(Struct, frozen=True, tag_field="do", kw_only=True):
-    """Something a client wants done, under an id of its own choosing."""
+    """A client's command, with an id of its own choosing."""
 
     id: str
 
@@ -42,7 +42,7 @@ class Move(Command, frozen=True, tag="move"):
 
 
 class Draft(Command, frozen=True, tag="draft"):
-    """A move half made: show me how it could go on."""
+    """An incomplete move: show how it could continue."""
 
     move: str
 
@@ -52,22 +52,22 @@ class Next(Command, frozen=True, tag="next"):
 
 
 class Hint(Command, frozen=True, tag="hint"):
-    """Tell me what the best bot would do."""
+    """Request a hint from the best bot."""
 
 
 class Undo(Command, frozen=True, tag="undo"):
-    """I want to take my last move back."""
+    """Request an undo of the last move."""
 
 
 class Agree(Command, frozen=True, tag="agree"):
-    """My answer to the seat that asked."""
+    """An answer to the seat that asked."""
 
     seat: int
     yes: bool = True
 
 
 class Pause(Command, frozen=True, tag="pause"):
-    """I want the clocks and bots to stand still."""
+    """Request a pause of clocks and bots."""
 
 
 class Resume(Command, frozen=True, tag="resume"):
@@ -87,19 +87,19 @@ class Gesture(Command, frozen=True, tag="emote"):
 
 
 class Commit(Command, frozen=True, tag="commit"):
-    """The SHA-256 of what I shall add to the shuffles, as hex."""
+    """The SHA-256 of the contribution to the shuffles, as hex."""
 
     hash: Hex
 
 
 class Reveal(Command, frozen=True, tag="reveal"):
-    """What I add to the shuffles, as hex."""
+    """The contribution to the shuffles, as hex."""
 
     value: Hex
 
 
 class Ping(Struct, frozen=True, tag_field="do", tag="ping"):
-    """Are you there? `lag` is the round trip that the last answer took, in milliseconds."""
+    """Keep-alive; `lag` is the round trip of the last one, in milliseconds."""
 
     at: float = 0
     lag: float = 0
@@ -126,7 +126,7 @@ Said = (
 
 
 class Welcome(Struct, frozen=True, tag_field="is", tag="welcome", kw_only=True):
-    """Everything that one who comes needs to know."""
+    """Everything that a new client needs to know."""
 
     protocol: int = VERSION
     version: int
@@ -148,7 +148,7 @@ class News(Struct, frozen=True, tag_field="is", tag="news"):
 
 
 class ChangedNews(Struct, frozen=True, tag_field="is", tag="news"):
-    """Something happened, for one who knows the scene that stood at another version."""
+    """Something happened; for a client that has the scene of another version."""
 
     version: int
     told: list[Told]
@@ -181,7 +181,7 @@ class Drafted(Struct, frozen=True, tag_field="is", tag="scene"):
 
 
 class Hinted(Struct, frozen=True, tag_field="is", tag="hint"):
-    """What the best bot would do."""
+    """The best bot's recommendation."""
 
     id: str
     move: str
@@ -197,18 +197,18 @@ class Asked(Struct, frozen=True, tag_field="is", tag="asked", omit_defaults=True
     seat: int
     what: str
     name: str = ""
-    """Who asks for the seat, where it is not the person in it."""
+    """Who asks for the seat, if it is not the person in it."""
 
 
 class Answered(Struct, frozen=True, tag_field="is", tag="answered", omit_defaults=True):
-    """Somebody answered one who asked, or the request is over."""
+    """An answer to a request, or the end of a request."""
 
     seat: int
     what: str
     waiting: list[int] = []
     """The seats that have not answered yet."""
     end: str = ""
-    """"granted", "refused", "withdrawn" or "lapsed"; empty while others are waited for."""
+    """"granted", "refused", "withdrawn" or "lapsed"; empty while answers are missing."""
 
 
 class Notice(Struct, frozen=True, tag_field="is", tag="notice", omit_defaults=True):
@@ -216,7 +216,7 @@ class Notice(Struct, frozen=True, tag_field="is", tag="notice", omit_defaults=Tr
 
     version: int
     after: int
-    """It is told after this event of the match."""
+    """It follows this event of the match."""
     what: str
     seat: int = -1
     name: str = ""
@@ -246,17 +246,17 @@ TALK: Final = (Chatted, Emoted)
 
 
 class People(Struct, frozen=True, tag_field="is", tag="people"):
-    """Who sits where, who is connected, and how the table stands."""
+    """Seats, connections, and the state of the table."""
 
     people: list[dict[str, Any]]
     watchers: int
     state: str
     host: int
-    """The seat of the host, -1 where there is none."""
+    """The seat of the host, -1 if there is none."""
 
 
 class Clocks(Struct, frozen=True, tag_field="is", tag="clock"):
-    """What every seat has left, and the limits that the game sets itself."""
+    """The time left of every seat, and the game's own limits."""
 
     left: dict[int, float]
     paused: bool
@@ -264,16 +264,16 @@ class Clocks(Struct, frozen=True, tag_field="is", tag="clock"):
 
 
 class Shuffle(Struct, frozen=True, tag_field="is", tag="shuffle"):
-    """Players' clients are asked to commit, or to reveal; or the round is over."""
+    """Players' clients are asked to commit or to reveal, or the round is over."""
 
     deal: int
     stage: Literal["commit", "reveal", "drawn"]
     text: str = ""
-    """What closed the commitments, to be checked before one reveals."""
+    """The text that closed the commitments, to be checked before revealing."""
 
 
 class Rematch(Struct, frozen=True, tag_field="is", tag="rematch"):
-    """The players go on at another table."""
+    """The players continue at another table."""
 
     table: str
 
@@ -323,7 +323,7 @@ def read(text: str | bytes) -> Said:
 
 
 def id_of(text: str | bytes) -> str:
-    """Return under which id a message is answered that is not carried out, if it has one."""
+    """Return the id to echo in a refusal, if the message has one."""
     with suppress(msgspec.MsgspecError, UnicodeError, RecursionError):
         found = _names.decode(text).id if len(text) <= LONGEST_MESSAGE else ""
         return found if len(found) <= LONGEST_ID else ""
@@ -331,13 +331,13 @@ def id_of(text: str | bytes) -> str:
 
 
 def refusal(command: str, error: Refused) -> Refusal:
-    """Return an error as it is told."""
+    """Return an error as a message."""
     wait = getattr(error, "retry_after", 0.0)
     return Refusal(command, error.code, error.sentence, error.clause, wait)
 
 
 def chat_text(text: str) -> str:
-    """Return what was said as one line of printable text, or refuse it."""
+    """Return a text as one line of printable characters, or refuse it."""
     line = " ".join("".join(c if c.isprintable() else " " for c in text).split())
     if not line or len(line) > LONGEST_CHAT:
         raise BadMessage(f"A line of chat has 1 to {LONGEST_CHAT} characters.")

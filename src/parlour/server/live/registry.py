@@ -1,4 +1,4 @@
-"""Registry: the server behind all endpoints. It knows the live tables, and loads the others."""
+"""Registry: the server behind all endpoints. It holds the live tables, and loads the others."""
 
 import asyncio
 import gc
@@ -51,7 +51,7 @@ from parlour.store.log import (
 
 STOPPING: Final = "The server is restarting; connect again in a moment."
 SERVER: Final = "server"
-"""The shelf on which a server keeps what it signs with; it is no table."""
+"""The shelf with the server's signing key; it is not a table."""
 REVOKED: Final = "This token was revoked."
 TELLING: Final = 0.003
 """Maximum time spent sending updates before acknowledging the next move (seconds)."""
@@ -59,9 +59,9 @@ ONLOOKING: Final = 0.1
 """Maximum delay of updates to players who cannot move now (seconds)."""
 SWEEP: Final = 15.0
 QUICKLY_LOADED: Final = 200
-"""A log of more entries is read in a thread, so that other tables do not wait."""
+"""Longer logs are read in a thread, so that other tables do not wait."""
 CLOSED_AT_ONCE: Final = 1000
-"""Abandoned tables that are closed in one go."""
+"""Number of abandoned tables closed in one go."""
 DAY: Final = 24 * 3600.0
 ENDED: Final = log.encode(log.Closed())
 
@@ -69,13 +69,13 @@ logger = logging.getLogger("parlour")
 
 
 class NotThere(Refused):
-    """There is no such table, or not for you: which of both is not said."""
+    """There is no such table, or none that the caller may see."""
 
     code = "table/unknown"
 
 
 class Registry:
-    """Everything that lives as long as the server does."""
+    """Everything with the lifetime of the server."""
 
     def __init__(self, settings: Settings, now: Callable[[], float] | None = None) -> None:
         self.settings = settings
@@ -93,13 +93,13 @@ class Registry:
         self.shuffle_rounds: dict[str, ShuffleRounds] = {}
         self.sockets = 0
         self._sockets_of: Counter[str] = Counter()
-        """How many of them are from each address."""
+        """The number of connections per address."""
         self.revoked: set[str] = set()
-        """Players whose tokens are no longer taken."""
+        """Players whose tokens are revoked."""
         self.replays: dict[tuple[str, int, int, int], bytes] = {}
-        """Past deals as they were drawn: by table, event, step and seat."""
+        """Rendered past deals: by table, event, step and seat."""
         self.reviews: dict[tuple[str, int, int], Any] = {}
-        """Reviews in the making: by table, seat and deal."""
+        """Reviews in progress: by table, seat and deal."""
         self.pars: dict[str, asyncio.Task[Any]] = {}
         """The days whose deals bots are playing."""
         self.past_pars = asyncio.Semaphore(1)
@@ -110,15 +110,15 @@ class Registry:
         self._loading: dict[str, asyncio.Lock] = {}
         self._tasks: set[asyncio.Task[None]] = set()
         self._untold: deque[TableHost] = deque()
-        """The tables at which some have not been told yet how they stand."""
+        """The tables with pending updates."""
         self._onlooking: dict[TableHost, float] = {}
-        """Those at which only people wait for it who cannot move now, and since when they do."""
+        """Tables where only players who cannot move wait for updates, and since when."""
         self._teller: asyncio.Task[None] | None = None
 
     # Opening and shutting.
 
     async def open(self) -> None:
-        """Open the store, wake the bots, and begin to listen."""
+        """Open the store, warm up the bots, and start listening."""
         await self.store.start()
         if isinstance(self.now, SteadyClock):
             self.now.set(await self.store.time())
@@ -132,7 +132,7 @@ class Registry:
         self.spawn(self.supervisor.keep("sweeping", self._sweep))
 
     async def shut(self) -> None:
-        """Hang up, finish what was begun, and close the store."""
+        """Close connections, finish pending work, and close the store."""
         self.stopping.set()
         for host in list(self.hosts.values()):
             host.close("server/stopping", STOPPING)
@@ -154,7 +154,7 @@ class Registry:
         logger.info("shut")
 
     async def _kept_secret(self) -> str:
-        """Return what this and every other process on the same database signs with."""
+        """Return the signing key that all processes on the same database share."""
         mine = secrets.token_hex(32)
         with suppress(Conflict):
             now = self.now()
@@ -162,20 +162,20 @@ class Registry:
         return (await self.store.read(SERVER))[0].decode()
 
     def spawn(self, work: Coroutine[Any, Any, Any]) -> asyncio.Task[Any]:
-        """Do something in the background, and write down what goes wrong with it."""
+        """Run something in the background, and log its errors."""
         task = asyncio.get_running_loop().create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._done)
         return task
 
     def tell_soon(self, host: TableHost) -> None:
-        """Let a table tell the rest when whoever has moved elsewhere has been answered."""
+        """Let a table send its updates when players elsewhere have been answered."""
         self._untold.append(host)
         if self._teller is None or self._teller.done():
             self._teller = self.spawn(self._tell())
 
     async def _tell(self) -> None:
-        """Let one table after another tell, and now and then hear what has come in."""
+        """Send the updates of one table after another, and handle incoming messages in between."""
         while self._untold or self._onlooking:
             await asyncio.sleep(0)
             until = time.perf_counter() + TELLING
@@ -186,7 +186,7 @@ class Registry:
                     logger.exception("sending updates to a table failed")  # the others are
 
     def _tell_one(self) -> None:
-        """Let a table tell those who may move, or, when all have, one tell those who look on."""
+        """Send a table's updates to those who may move, or then to those who cannot."""
         overdue = time.perf_counter() - ONLOOKING
         host = next(iter(self._onlooking), None)
         if host is not None and (not self._untold or self._onlooking[host] < overdue):
@@ -204,13 +204,13 @@ class Registry:
             logger.error("a background task failed", exc_info=task.exception())
 
     async def ready(self) -> bool:
-        """Return whether everything works that players need."""
+        """Return whether everything that players need works."""
         if self.stopping.is_set() or self.supervisor.down:
             return False
         return await self.store.healthy()
 
     async def _listen(self, well: Callable[[], None]) -> None:
-        """Read what other processes append to tables that are live here, and revoke."""
+        """Apply other processes' appends to live tables, and revocations."""
         async with aclosing(self.store.changes()) as changes:
             async for table, version in changes:
                 if table in (EVERY, REVOCATIONS):
@@ -240,16 +240,16 @@ class Registry:
             await asyncio.sleep(SWEEP)
 
     async def expire(self) -> None:
-        """Delete tables that have been over for long, and close those that nobody uses."""
+        """Delete tables that have long been over, and close unused ones."""
         if self.settings.keep:
             await self.store.forget(self.now() - self.settings.keep * DAY)
         if self.settings.abandoned:
             await self._close_abandoned(self.now() - self.settings.abandoned * DAY)
 
     async def _close_abandoned(self, before: float) -> None:
-        """Close tables and parties at which nobody has done anything since a time.
+        """Close tables and parties without activity since a time.
 
-        Whoever sat there can still fetch the record, until closed tables are deleted.
+        Their players can still download the record, until closed tables are deleted.
         """
         for table in await self.store.abandoned(before, CLOSED_AT_ONCE):
             host, party = self.hosts.get(table), self.parties.live.get(table)
@@ -271,7 +271,7 @@ class Registry:
         self._hang_up_on_revoked()
 
     def sweep(self) -> None:
-        """Let tables that nobody uses leave the memory; the log has them."""
+        """Unload idle tables; the log keeps them."""
         for table, host in list(self.hosts.items()):
             unused = self.now() - host.used > self.settings.idle
             busy = host.connections or host.lock.locked() or self.timers[table].busy
@@ -285,7 +285,7 @@ class Registry:
     # Tables.
 
     async def host(self, table: str) -> TableHost:
-        """Return a live table, loading it if need be; refuses if there is none."""
+        """Return a live table, loading it if necessary; refuse if there is none."""
         if table in self.hosts:
             return self.hosts[table]
         if not 8 <= len(table) <= 40 or table == SERVER or is_day(table) or is_own(table):
@@ -333,7 +333,7 @@ class Registry:
             self.spawn(note_result(self.days, room, self.now()))
 
     async def make(self, made: log.Made, first: list[log.Entry], table: str = "") -> TableHost:
-        """Make a table with its first entries; one whose id is given may be there already."""
+        """Create a table with its first entries; with a given id it may exist already."""
         name = table or secrets.token_urlsafe(12)
         await self.first_use.prepare(made)
         if len(first) > QUICKLY_LOADED:
@@ -351,7 +351,7 @@ class Registry:
         return self._set_up(room)
 
     async def shelve(self, found: Imported) -> str:
-        """Keep an imported match without loading it; return the id of its table."""
+        """Store an imported match without loading it; return the id of its table."""
         now, made, table = self.now(), found.made, secrets.token_urlsafe(12)
         shelf = Shelf(
             table=table,
@@ -371,7 +371,7 @@ class Registry:
         return table
 
     async def amend(self, table: str, change: Callable[[list[bytes]], Mapping[int, bytes]]) -> None:
-        """Change entries of a table in the store, and let it be read anew where it is live."""
+        """Change entries of a table in the store, and reload it if it is live."""
         await self.store.amend(table, change(await self.store.read(table)))
         self.days.forget(table)
         host = self.hosts.pop(table, None)
@@ -385,7 +385,7 @@ class Registry:
     async def start(self, host: TableHost, user: str, *, awaited: bool = False) -> None:
         """Start the match at a table: bots take free seats, the first deal is dealt.
 
-        Where clients are `awaited` that have yet to connect, it is dealt later.
+        If clients are `awaited` that have yet to connect, it is dealt later.
         """
         await host.carry_out(seating.start(host, user, awaited=awaited))
         if not awaited:
@@ -394,7 +394,7 @@ class Registry:
     # Who speaks.
 
     def session(self, connection: HTTPConnection) -> Session | None:
-        """Return who speaks; refuses a token that was revoked."""
+        """Return the caller; refuse a revoked token."""
         found = self.signer.session(connection)
         if found and found.id in self.revoked:
             if found.bot:
@@ -411,7 +411,7 @@ class Registry:
         self.metrics.sockets.set(self.sockets)
 
     def check_not_full(self, address: str = "") -> None:
-        """Refuse one more connection than there is room for."""
+        """Refuse a connection beyond the limit."""
         if self.sockets >= self.settings.sockets:
             raise Refused("The server is full.")
         most = OPEN_MOST * self.settings.rate
@@ -419,7 +419,7 @@ class Registry:
             raise Refused("Too many connections are open from your address.")
 
     async def revoke(self, session: Session) -> None:
-        """Take a token no longer; other processes hear of it within seconds."""
+        """Revoke a token; other processes learn of it within seconds."""
         try:
             await self.store.revoke(session.id)
         except StoreError as error:
@@ -441,13 +441,13 @@ class Registry:
         return f"{self.settings.base_url.rstrip('/')}/t/{room.id}"
 
     def seat_link(self, room: Room, seat: int) -> str:
-        """Return the link that takes a seat over on another device."""
+        """Return the link that moves a seat to another device."""
         chair = room.chairs[seat]
         token = self.signer.seat_token(room.id, chair.place, chair.since)
         return f"{self.link(room)}#seat={token}"
 
     def info(self, room: Room, user: str) -> dict[str, Any]:
-        """Return what one may know of a table besides its scene."""
+        """Return what the caller may know about a table besides its scene."""
         made, host = room.made, self.hosts.get(room.id)
         seat = room.seat_of(user)
         found = {

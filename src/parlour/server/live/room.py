@@ -1,4 +1,4 @@
-"""Room: a table and everything around it, as its entries replay to. No network, no store."""
+"""Room: a table and everything around it, rebuilt from its entries. No network, no store."""
 
 from collections.abc import Sequence
 from typing import Any, Final
@@ -25,7 +25,7 @@ NOTICES_KEPT: Final = 100
 
 
 class Room:
-    """What a table online is: the fold of its entries."""
+    """The state of an online table, folded from its entries."""
 
     def __init__(self, table_id: str, made: log.Made) -> None:
         self.id = table_id
@@ -42,9 +42,9 @@ class Room:
         self.shuffling = ShuffleState(made.secret)
         self.chat: list[Said] = []
         self.notices: list[Notice] = []
-        """What is told of the people at the table."""
+        """Notices about the people at the table."""
         self.maker = made.by
-        """Who is the host by right: who made the table, or whom the host made it."""
+        """The host by right: the creator of the table, or their successor."""
         self.locked = False
         self.commands: set[str] = set()
         self.asks: dict[int, Ask] = {}
@@ -59,12 +59,12 @@ class Room:
         self.reviews: dict[tuple[int, int], log.Reviewed] = {}
         """By place and deal, what decisions cost."""
         self.present: dict[int, tuple[str, float]] = {}
-        """The process to which the player of a place is connected, where there are several."""
+        """The process to which the player of a place is connected, if there are several."""
         self.versions: list[int] = []
-        """The version under which each event of the match stands in the log."""
+        """The version of each event of the match in the log."""
         self.times = SeatTimes(made)
         self.chances: dict[int, dict[int, tuple[int, int, int]]] = {}
-        """Who could choose what after which event, since several were waited for at once."""
+        """The choices of each seat after an event, when several could act."""
 
     @classmethod
     def load(cls, table_id: str, stored: Sequence[bytes]) -> "Room":
@@ -89,7 +89,7 @@ class Room:
 
     @property
     def state(self) -> str:
-        """How it stands: open before the match, playing, over when it is won, or closed."""
+        """The state: open before the match, playing, over, or closed."""
         if self.closed:
             return "closed"
         if self.table is None:
@@ -103,20 +103,20 @@ class Room:
 
     @property
     def shuffler(self) -> Shuffler:
-        """The chance of this table."""
+        """The random source of this table."""
         return self.shuffling.shuffler
 
     @property
     def commitment(self) -> str:
-        """The hash of the secret, which everybody may know from the start."""
+        """The hash of the secret, public from the start."""
         return self.shuffler.commitment
 
     def hints(self) -> tuple[int, ...]:
-        """Return the events after which somebody was told what a bot would do."""
+        """Return the events after which somebody received a hint."""
         return tuple(self.hinted)
 
     def gives_hints(self) -> bool:
-        """Return whether players may ask what a bot would do."""
+        """Return whether hints are allowed."""
         return self.made.hints != "never" and self.game.hints(self.made.options)
 
     def people(self) -> list[int]:
@@ -128,24 +128,24 @@ class Room:
         return [seat for seat, chair in enumerate(self.chairs) if chair.kind == "bot"]
 
     def seat_of(self, user: str) -> int:
-        """Return where a session sits, or -1."""
+        """Return the seat of a session, or -1."""
         for seat, chair in enumerate(self.chairs):
             if user in chair.users:
                 return seat
         return -1
 
     def has_sat(self, user: str) -> bool:
-        """Return whether a session sits here, made the table, or has left and may come back."""
+        """Return whether a session sits here, created the table, or has left and may come back."""
         kept = any(user in chair.kept_for for chair in self.chairs)
         return kept or user == self.made.by or self.seat_of(user) >= 0
 
     def kept_seat(self, user: str) -> int:
-        """Return the seat that is kept for a session, or -1."""
+        """Return the seat reserved for a session, or -1."""
         kept = (seat for seat, chair in enumerate(self.chairs) if user in chair.kept_for)
         return next(kept, -1)
 
     def stands_still(self) -> bool:
-        """Return whether bots and clocks wait until a request to take back is answered."""
+        """Return whether bots and clocks wait for an answer to an undo request."""
         return any(ask.what == "undo" for ask in self.asks.values())
 
     def unanswered(self, ask: Ask) -> list[int]:
@@ -153,9 +153,10 @@ class Room:
         return [seat for seat in self.people() if self.chairs[seat].place not in ask.agreed]
 
     def host(self) -> int:
-        """Return the seat of the host: who is it by right, or who has sat there longest since.
+        """Return the seat of the host: by right, or else the person who has been here longest.
 
-        -1 where nobody sits, or the host by right has left during the match and may come back.
+        That is -1 if nobody sits, or the host by right has left during the match and may come
+        back.
         """
         maker = self.maker
         if self.made.party:
@@ -167,7 +168,7 @@ class Room:
         return next((seat for seat in people if maker in self.chairs[seat].users), first)
 
     def is_host(self, user: str) -> bool:
-        """Return whether a session may start, send away and close, on any device of the host."""
+        """Return whether a session has the host's rights, on any device of the host."""
         host = self.host()
         return user in self.chairs[host].users if host >= 0 else user == self.maker
 
@@ -176,23 +177,23 @@ class Room:
         return next(seat for seat, chair in enumerate(self.chairs) if chair.place == place)
 
     def due(self) -> list[int]:
-        """Return the seats without whom play does not go on; none while nothing is dealt."""
+        """Return the seats that must act before play goes on; none before a deal."""
         if self.table is None or self.table.deal.over or self.paused or self.closed:
             return []
         return [seat for seat in self.table.due() if seat != NATURE]
 
     def waiting(self) -> list[int]:
-        """Return the seats that may do something, whether play waits for them or not."""
+        """Return the seats that may act, in or out of turn."""
         if self.table is None or self.table.deal.over or self.paused or self.closed:
             return []
         return [seat for seat in self.table.waiting() if seat != NATURE]
 
     def names(self) -> tuple[str, ...]:
-        """Return a name for every seat, different ones."""
+        """Return a distinct name for every seat."""
         return tuple(chair.name or f"Seat {chair.place + 1}" for chair in self.chairs)
 
     def free_name(self, wanted: str, but: int = -1) -> str:
-        """Return a name that nobody else at the table has, nor one that looks the same."""
+        """Return a name that nobody else at the table has, and that looks like no other."""
         taken = {looks(chair.name) for chair in self.chairs if chair.place != but}
         name, n = wanted, 2
         while looks(name) in taken:
@@ -207,7 +208,7 @@ class Room:
     # What happens.
 
     def take(self, entry: Entry) -> None:
-        """Let an entry happen."""
+        """Apply an entry."""
         if isinstance(entry, Opened):
             self.table = Table.replay(self.game, [entry], shuffler=self.shuffler)
             self.table.listeners.append(self._happened)
@@ -247,7 +248,7 @@ class Room:
     def still(self, seat: int, seen: int) -> bool:
         """Return whether a choice made at an event is the same choice now.
 
-        It is where several are waited for at once and only others have moved since.
+        This holds if several seats could act at once and only others have moved since.
         """
         then, now = self.chances.get(seen, {}), self.chances.get(self.seq, {})
         if self.table is None or seat not in then or then.get(seat) != now.get(seat):
@@ -398,7 +399,7 @@ class Room:
         self._note_of(ask, "withdrawn")
 
     def _void_undo(self, event: Event) -> None:
-        """End requests to take back: one was granted, or somebody has played on."""
+        """End undo requests: one was granted, or somebody has played on."""
         if not self.asks or not isinstance(event, Undone | Played):
             return
         place = self.chairs[event.seat].place if event.seat >= 0 else -1
@@ -429,7 +430,7 @@ class Room:
         self._note(what, self._chair(ask.place), name=ask.name, about=ask.what, by=by)
 
     def _draw(self, event: Drawn) -> None:
-        """Move the chairs where a draw for partners puts them."""
+        """Move the chairs after a draw for partners."""
         by_name = dict(zip(self.names(), self.chairs, strict=True))
         self.chairs = [by_name[name] for name in event.names]
 
@@ -442,7 +443,7 @@ class Room:
         self.times.keep_limits(entry)
 
     def limits(self) -> tuple[Limit, ...]:
-        """Return the limits that the game itself sets now."""
+        """Return the game's own current time limits."""
         if self.table is None or self.paused or self.closed:
             return ()
         return limits_of(self.game, self.table.deal, self.table.options)
@@ -471,4 +472,4 @@ HANDLERS: Final[dict[type, Any]] = {
     log.Closed: Room._close,  # noqa: SLF001
     **dict.fromkeys(ENTRIES, Room._shuffle),  # noqa: SLF001
 }
-"""What each entry does that is no event of the match."""
+"""The handlers of entries that are not events of the match."""

@@ -58,9 +58,9 @@ def check_not_of_a_day(room: Room) -> None:
 def sit(
     host: TableHost, session: Session, seat: int | None, own: tuple[int, int] | None
 ) -> Planner:
-    """Plan to take a seat: a free one, one's own again, or one's own on another device.
+    """Plan to take a seat: a free one, or the caller's own, perhaps on another device.
 
-    `own` is what the link of a seat says: its place, and since when its person has had it.
+    `own` is the content of a seat link: its place, and since when its person has had it.
     """
 
     def plan() -> Plan | None:
@@ -86,7 +86,7 @@ def sit(
 
 
 def _renamed(room: Room, session: Session, chair: Chair) -> Plan | None:
-    """Return the plan of another name for one who sits, before the match."""
+    """Return the plan of a new name for a seated person, before the match."""
     if room.table is not None or room.shuffling.opened or looks(session.name) == looks(chair.name):
         return None
     name = room.free_name(session.name, chair.place)
@@ -107,7 +107,7 @@ def _check_may_sit(room: Room, session: Session) -> None:
 
 
 def _taken(room: Room, session: Session, chair: Chair) -> Plan | None:
-    """Return the plan of taking a chair; in a deal the others may have to be asked first."""
+    """Return the plan of taking a chair; during a deal the others may have to consent."""
     back = session.id in chair.kept_for
     name = chair.name if back else room.free_name(session.name, chair.place)
     if back or not _dealt(room) or room.made.joining != "consent":
@@ -118,7 +118,7 @@ def _taken(room: Room, session: Session, chair: Chair) -> Plan | None:
 
 
 def _choose(room: Room, session: Session, seat: int | None) -> Chair:
-    """Return the chair that a session gets, or refuse."""
+    """Return the chair for a session, or refuse."""
     if seat is not None and not 0 <= seat < len(room.chairs):
         raise NoSeat(f"There is no seat {seat}; seats are 0 to {len(room.chairs) - 1}.")
     for chair in room.chairs:
@@ -145,12 +145,12 @@ def _choose(room: Room, session: Session, seat: int | None) -> Chair:
 
 
 def _dealt(room: Room) -> bool:
-    """Return whether cards are out: whoever sat down now would see a hand not dealt to them."""
+    """Return whether cards are out, so that a newcomer would see a hand not dealt to them."""
     return room.table is not None and not room.table.deal.over
 
 
 def leave(host: TableHost, user: str) -> Planner:
-    """Plan to leave: before the match the seat is free again, during it it is played for."""
+    """Plan to leave: before the match the seat becomes free, during it a bot takes over."""
 
     def plan() -> Plan | None:
         room = host.room
@@ -171,7 +171,7 @@ def leave(host: TableHost, user: str) -> Planner:
 
 
 def _left(host: TableHost, seat: int, stood: log.Stood) -> Plan:
-    """Return the plan of a seat's being left: a bot goes on, or what the game says (RA-46)."""
+    """Return the plan of leaving a seat: a bot takes over, or the game's rule applies (RA-46)."""
     room, table = host.room, host.room.table
     if table is None or table.deal.over or not room.game.leaves:
         return Plan(entries=[stood])
@@ -197,7 +197,7 @@ def _of_another(room: Room, user: str, seat: int, nobody: str) -> Chair:
 
 
 def kick(host: TableHost, user: str, seat: int) -> Planner:
-    """Plan to send somebody away."""
+    """Plan to remove somebody."""
 
     def plan() -> Plan | None:
         nobody = "There is nobody in that seat to remove."
@@ -208,7 +208,7 @@ def kick(host: TableHost, user: str, seat: int) -> Planner:
 
 
 def replace(host: TableHost, user: str, seat: int, level: str) -> Planner:
-    """Plan to let a bot go on for a person, who may come back."""
+    """Plan to let a bot play for a person, who may come back."""
 
     def plan() -> Plan | None:
         room, nobody = host.room, "There is nobody in that seat to replace with a bot."
@@ -297,10 +297,10 @@ def mix(host: TableHost, user: str, words: str) -> Planner:
 
 
 def start(host: TableHost, user: str, *, awaited: bool = False) -> Planner:
-    """Plan the start: a round of the players' clients, then the first deal.
+    """Plan the start: a commit-and-reveal round, then the first deal.
 
-    Clients that are connected are waited for; `awaited`, also those that are about to connect.
-    Where there are none, it is dealt at once.
+    The round waits for connected clients and, if `awaited`, for those about to connect. Without
+    any, the first deal starts at once.
     """
 
     def plan() -> Plan | None:

@@ -1,4 +1,4 @@
-"""Shelving: how the lists of a lobby show a table."""
+"""Shelving: the summary of a table for the lobby."""
 
 from collections.abc import Iterable
 
@@ -10,7 +10,7 @@ from parlour.table.events import Dealt, Opened, Won
 
 
 def shelf(room: Room, now: float, new: Iterable[Entry] = ()) -> Shelf:
-    """Return how the lists of a lobby will show this table after new entries."""
+    """Return the lobby summary of this table after new entries."""
     state = room.state
     free = sum(chair.kind == "free" and not chair.kept_for for chair in room.chairs)
     deals, locked = room.deals, room.locked

@@ -1,8 +1,8 @@
 """Shuffle rounds: before a deal, the clients of the players commit and reveal; then it is dealt.
 
-Nobody who does not answer keeps the others waiting for more than a moment. Who has committed and
-does not reveal makes the round void: it is held again with new values and without them, so that
-nobody, the server among them, chooses between two shuffles unseen.
+A client that does not answer delays the others only for a moment. If a client commits but does not
+reveal, the round is void: it is repeated with new values and without that client, so that nobody,
+not even the server, can secretly choose between two shuffles.
 """
 
 import asyncio
@@ -17,7 +17,7 @@ from parlour.table.joint_shuffle import committed
 
 
 def commit(host: TableHost, place: int, said: protocol.Commit, _command: str) -> Plan | None:
-    """Plan to keep what a client has committed to for the next round."""
+    """Plan to store a client's commitment for the next round."""
     room = host.room
     if room.state not in ("open", "playing"):
         raise Closed("There is nothing left to shuffle at this table.")
@@ -32,7 +32,7 @@ def commit(host: TableHost, place: int, said: protocol.Commit, _command: str) ->
 
 
 def reveal(host: TableHost, place: int, said: protocol.Reveal, _command: str) -> Plan | None:
-    """Plan to keep what a client reveals, if it is what it had committed to."""
+    """Plan to store a client's revealed value, if it matches its commitment."""
     state = host.room.shuffling
     if state.closed is None or place not in state.closed.places:
         raise Refused("You have nothing to reveal now.")
@@ -45,7 +45,7 @@ def reveal(host: TableHost, place: int, said: protocol.Reveal, _command: str) ->
 
 
 def next_deal(host: TableHost, first: list[log.Entry]) -> Plan:
-    """Return the plan of the next deal, after entries that end a round; or of the first one."""
+    """Return the plan of the next deal, or of the first one, after the entries that end a round."""
     room = host.room
     shuffler = room.shuffling.shuffler_after
     if room.table is None:
@@ -56,7 +56,7 @@ def next_deal(host: TableHost, first: list[log.Entry]) -> Plan:
 
 
 class ShuffleRounds:
-    """Sees to it that a round goes on, whoever answers or does not."""
+    """Drives a round, whoever answers or does not."""
 
     def __init__(self, host: TableHost) -> None:
         self.host = host
@@ -67,24 +67,24 @@ class ShuffleRounds:
         host.watchers.append(self.wake)
 
     def stop(self) -> None:
-        """Let nothing happen by itself any more."""
+        """Stop all timers."""
         if self._timer:
             self._timer.cancel()
 
     @property
     def busy(self) -> bool:
-        """Whether a round is being held."""
+        """Whether a round is in progress."""
         return self.host.room.shuffling.opened is not None
 
     async def ended(self) -> None:
-        """Wait until no round is being held."""
+        """Wait until no round is in progress."""
         if self.busy and not self.host.registry.stopping.is_set():
             waiter = asyncio.get_running_loop().create_future()
             self._waiters.append(waiter)
             await waiter
 
     def wake(self) -> None:
-        """Look whether everybody has answered, or the time is up."""
+        """Check whether everybody has answered, or the time is up."""
         if self._timer:
             self._timer.cancel()
             self._timer = None
@@ -107,7 +107,7 @@ class ShuffleRounds:
         )
 
     def _complete(self) -> bool:
-        """Return whether everybody has answered who is waited for."""
+        """Return whether all expected answers are in."""
         host, state = self.host, self.host.room.shuffling
         if state.closed is not None:
             return state.all_revealed()

@@ -1,4 +1,4 @@
-"""Shuffle state: what the clients of a table's players have added to its shuffles."""
+"""Shuffle state: the contributions of the players' clients to the shuffles."""
 
 from collections.abc import Iterable
 from typing import Final
@@ -19,7 +19,7 @@ ENTRIES: Final = (
 
 
 class ShuffleState:
-    """The rounds of a table, and where the one stands that is being held."""
+    """The rounds of a table, and the state of the current one."""
 
     def __init__(self, secret: str) -> None:
         self.secret = secret
@@ -27,15 +27,15 @@ class ShuffleState:
         """What players have typed in, in order."""
         self.rounds: list[Round] = []
         self.commits: dict[int, log.Committed] = {}
-        """The commitment of each place for the next round, in the order in which they came."""
+        """The commitment of each place for the next round, in order of arrival."""
         self.opened: log.RoundOpened | None = None
-        """The round that is being held, from its opening to its end."""
+        """The current round, from its opening to its end."""
         self.closed: log.RoundClosed | None = None
         self.values: dict[int, str] = {}
         self.took_part: set[int] = set()
-        """The persons, by when they came, whose clients took part in a round."""
+        """The persons, by join version, whose clients took part in a round."""
         self.withheld: set[int] = set()
-        """Those whose clients committed and did not reveal; they take part no more."""
+        """Those whose clients committed and did not reveal; they are excluded."""
         self._persons: dict[int, int] = {}
 
     # How it stands.
@@ -47,22 +47,22 @@ class ShuffleState:
 
     @property
     def shuffler_after(self) -> Shuffler:
-        """What will decide them when the round that is being held has ended."""
+        """The shuffler after the current round."""
         rounds = [*self.rounds, self.ending()] if self.closed else self.rounds
         return Shuffler(bytes.fromhex(self.secret), tuple(self.words), rounds)
 
     def wanted(self) -> bool:
-        """Return whether somebody's client is ready who has taken part in no round yet."""
+        """Return whether a new person's client is ready to take part."""
         known = self.took_part | self.withheld
         return any(commit.since not in known for commit in self.commits.values())
 
     def used(self) -> set[str]:
-        """Return the commitments of all rounds: what was revealed once surprises nobody."""
+        """Return the commitments of all rounds, because a value may be used only once."""
         rounds = [*self.rounds, *([self.closed.round] if self.closed else [])]
         return {digest for one in rounds for _, digest in one.commits}
 
     def ready(self, chair: Chair) -> bool:
-        """Return whether the client of a person has committed, or never will."""
+        """Return whether a person's client has committed, or never will."""
         return chair.place in self.commits or chair.since in self.withheld
 
     def ending(self) -> Round:
@@ -79,7 +79,7 @@ class ShuffleState:
         )
 
     def all_revealed(self) -> bool:
-        """Return whether nothing is waited for any more in a round that is closed."""
+        """Return whether a closed round is complete."""
         return self.closed is not None and set(self.closed.places) <= set(self.values)
 
     def closing(self, deal: int, chairs: Iterable[Chair], *, taking: bool) -> log.RoundClosed:
@@ -103,7 +103,7 @@ class ShuffleState:
         return log.RoundClosed(one, tuple(place for place, _, _ in commits))
 
     def message(self) -> protocol.Shuffle | None:
-        """Return what the clients are asked for now, if they are."""
+        """Return the current request to the clients, if any."""
         if self.closed is not None:
             one = self.closed.round
             text = closings(self.shuffler.commitment, [*self.rounds, one])[-1]
@@ -113,7 +113,7 @@ class ShuffleState:
     # What happens.
 
     def take(self, entry: log.Entry) -> None:
-        """Let an entry happen."""
+        """Apply an entry."""
         match entry:
             case log.Committed():
                 self.commits.pop(entry.place, None)
@@ -145,5 +145,5 @@ class ShuffleState:
         self.values = {}
 
     def left(self, place: int) -> None:
-        """Forget what a place has committed to for the next round: its person has left."""
+        """Drop the commitment of a place whose person has left."""
         self.commits.pop(place, None)

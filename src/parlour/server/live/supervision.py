@@ -1,6 +1,6 @@
 """Supervision: background tasks that must not end.
 
-A task that fails is logged and started again, with longer pauses each time. Until it runs again it
+A failed task is logged and restarted, with growing delays. Until it runs again it
 counts as down, and the server as not ready.
 """
 
@@ -17,7 +17,7 @@ LONGEST_PAUSE: Final = 1.0
 logger = logging.getLogger("parlour")
 
 Work = Callable[[Callable[[], None]], Awaitable[None]]
-"""A task; it calls what it is given whenever it has got something done."""
+"""A task; it calls its argument whenever it makes progress."""
 
 
 class Supervisor:
@@ -28,7 +28,7 @@ class Supervisor:
         self.down: set[str] = set()
 
     async def keep(self, name: str, work: Work) -> None:
-        """Run a task until it is done; run it again whenever it fails."""
+        """Run a task until it is done; restart it when it fails."""
         pause = SHORTEST_PAUSE
         self.down.add(name)
 

@@ -1,4 +1,4 @@
-"""Updates: a room as one seat sees and hears it. Everything here is made from `view(seat)`."""
+"""Updates: a room as one seat sees and hears it, made only from `view(seat)`."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -26,7 +26,7 @@ def scene(
 
 
 def limits(room: Room, now: float) -> list[dict[str, Any]]:
-    """Return the game's own limits that run, and what they have left."""
+    """Return the game's own active limits, with the time left."""
     return [
         {
             "seats": limit.seats,
@@ -39,7 +39,7 @@ def limits(room: Room, now: float) -> list[dict[str, Any]]:
 
 
 def people(room: Room, here: Iterable[int]) -> list[dict[str, Any]]:
-    """Return who sits where; `here` are the seats whose players are connected."""
+    """Return the people by seat; `here` are the seats with connections."""
     present = set(here)
     return [
         {
@@ -66,7 +66,7 @@ def ended(room: Room, asks: Iterable[Ask]) -> list[protocol.Answered]:
 
 
 def told_of(room: Room, entry: Entry) -> list[Any]:
-    """Return what is told to all of an entry that is no event of the match."""
+    """Return the message to everybody about an entry that is not an event of the match."""
     found: Any = None
     match entry:
         case log.Chatted() if entry.emote:

@@ -1,4 +1,4 @@
-"""Lag credit: what a clock gives back for lag and lost connections when it is set anew."""
+"""Lag credit: the compensation for lag and lost connections when clocks are set."""
 
 from parlour.core.deal import Deal
 from parlour.errors import Closed, Refused
@@ -16,7 +16,7 @@ class Paused(Refused):
 
 
 def playing(host: TableHost) -> Table:
-    """Return the table of a match that is going on, or refuse."""
+    """Return the table of a match in progress, or refuse."""
     table = host.room.table
     if host.room.closed:
         raise Closed("The table is closed.")
@@ -28,7 +28,7 @@ def playing(host: TableHost) -> Table:
 
 
 def with_clock(host: TableHost, change: Change, moved: int, *more: Entry) -> Plan:
-    """Return the plan of a change and of where the clocks stand after it."""
+    """Return the plan of a change, including the clocks after it."""
     kept = clocks_after(host, change.deal, moved)
     clocks_set = any(isinstance(entry, ClockKept) for entry in kept)
     now = host.registry.now()
@@ -39,7 +39,7 @@ def with_clock(host: TableHost, change: Change, moved: int, *more: Entry) -> Pla
 def clocks_after(
     host: TableHost, deal: Deal, moved: int = -1, *, stop: bool = False
 ) -> list[Entry]:
-    """Return where the clocks and the game's own limits stand when a deal stands so."""
+    """Return the state of the clocks and the game's own limits for a deal."""
     room, now = host.room, host.registry.now()
     due = [] if stop else due_after(deal)
     kept = room.times.clocks_after(due, now, moved, gifts(host, now, moved))
@@ -48,13 +48,13 @@ def clocks_after(
 
 
 def lag_of(host: TableHost, seat: int) -> float:
-    """Return the lag that is given back to a seat for a move."""
+    """Return the lag compensation of a seat for a move."""
     lags = [connection.lag for connection in host.connections if connection.seat == seat]
     return min(host.registry.settings.lag, *lags) if lags else 0.0
 
 
 def outage(host: TableHost, seat: int, now: float) -> float:
-    """Return how long a seat was not connected while its clock ran, as far as it counts."""
+    """Return how long a seat was disconnected while its clock ran, as far as it counts."""
     spent = host.outages.get(seat, 0.0)
     down = host.gone_since.get(seat)
     if down is not None and seat in host.room.due():
@@ -63,7 +63,7 @@ def outage(host: TableHost, seat: int, now: float) -> float:
 
 
 def gifts(host: TableHost, now: float, moved: int) -> dict[int, float]:
-    """Return the seconds that seats get back when the clocks are set anew."""
+    """Return the compensation of the seats when the clocks are set."""
     if not host.room.times.timed:
         return {}
     given = {seat: outage(host, seat, now) for seat in host.room.due()}
@@ -73,7 +73,7 @@ def gifts(host: TableHost, now: float, moved: int) -> dict[int, float]:
 
 
 def held(host: TableHost, seat: int) -> float:
-    """Return how long a seat has to wait before it may play on: others may still call."""
+    """Return how long a seat must wait before it may play on, because others may still call."""
     room, now, waits = host.room, host.registry.now(), [0.0]
     for limit in room.limits():
         others = [other for other in limit.seats if other != seat]
@@ -84,7 +84,7 @@ def held(host: TableHost, seat: int) -> float:
 
 
 def calls(host: TableHost, seat: int) -> int:
-    """Return the choices with which a seat would speak up, not play on: others have them too."""
+    """Return the choices that are calls, not plays, of a seat."""
     table = host.room.table
     assert table is not None
     found = 0

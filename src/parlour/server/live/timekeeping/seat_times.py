@@ -1,6 +1,6 @@
 """Seat times: how long every seat has, by the table's clock and by the game's own limits.
 
-Both are folds of entries, so that they survive a restart; no time runs here by itself.
+Both are derived from entries, so that they survive a restart; no timer runs here.
 """
 
 from collections.abc import Iterable
@@ -18,21 +18,21 @@ UNHURRIED: Final = 3.0
 
 
 class SeatTimes:
-    """What every seat has left, and what a game's own limits have."""
+    """The time left of every seat, and of a game's own limits."""
 
     def __init__(self, made: log.Made) -> None:
         self.made = made
         self.timed = bool(made.per_move or made.bank)
         """Whether the table has a clock."""
         self.seconds = [made.per_move or made.bank] * made.seats
-        """What each seat had left when its clock was last set."""
+        """The time left of each seat when its clock was last set."""
         self.running: dict[int, float] = {}
         """Whose clocks run, and since when."""
         self.left: dict[str, float] = {}
-        """What the game's limits had left when they were last set."""
+        """The time left of the game's limits when they were last set."""
         self.set_at = 0.0
         self.stopped: set[str] = set()
-        """Those of them that stand still."""
+        """Those of them that are paused."""
 
     # The clock of the table.
 
@@ -42,18 +42,18 @@ class SeatTimes:
         self.running = dict.fromkeys(entry.running, entry.at)
 
     def time_left(self, seat: int, now: float) -> float:
-        """Return the seconds a seat has left; less than none where it is late."""
+        """Return the time left of a seat (seconds); negative if it is late."""
         return self.seconds[seat] - max(0.0, now - self.running.get(seat, now))
 
     def clocks(self, now: float) -> dict[int, float]:
-        """Return what every seat has left, as it is shown; nothing where there is no clock."""
+        """Return the time left of every seat for display; nothing without a clock."""
         seats = range(len(self.seconds)) if self.timed else ()
         return {seat: round(max(0.0, self.time_left(seat, now)), 1) for seat in seats}
 
     def clocks_after(
         self, due: Iterable[int], now: float, moved: int, gifts: dict[int, float]
     ) -> list[log.Entry]:
-        """Return how the clocks stand when one has moved and others are waited for."""
+        """Return the clocks after a move."""
         if not self.timed:
             return []
         made = self.made
@@ -74,16 +74,16 @@ class SeatTimes:
         self.left, self.set_at, self.stopped = dict(entry.left), entry.at, set(entry.stopped)
 
     def limit_left(self, name: str, now: float) -> float:
-        """Return the seconds that a limit has left; less than none when it is up."""
+        """Return the time left of a limit (seconds); negative when it is up."""
         spent = 0.0 if name in self.stopped else max(0.0, now - self.set_at)
         return self.left[name] - spent
 
     def limits_after(
         self, limits: Iterable[Limit], now: float, window: float, *, stop: bool = False
     ) -> list[log.Entry]:
-        """Return how the game's limits stand after an event; nothing if that has not changed.
+        """Return the game's limits after an event; nothing if they have not changed.
 
-        `window` is how long a call window is kept open that has no end of its own.
+        `window` is the duration of a call window without its own limit.
         """
         stretch = UNHURRIED if self.made.unhurried else 1.0
         left = {
@@ -102,7 +102,7 @@ class SeatTimes:
         ]
 
     def forgive(self, due: list[int], now: float, grace: float) -> None:
-        """Give those whose time ran while no server did at least some seconds to come back."""
+        """Give players whose time ran while no server was running at least some seconds."""
         for name, kept in self.left.items():
             self.left[name] = max(self.limit_left(name, now), min(kept, grace))
         self.set_at = now
@@ -115,12 +115,12 @@ class SeatTimes:
 
 
 def limits_of(game: Game, deal: Deal, options: Chosen) -> tuple[Limit, ...]:
-    """Return the limits that a game sets in a deal, as everybody may see them."""
+    """Return a game's own limits in a deal, as everybody may see them."""
     if game.limits is None or deal.over:
         return ()
     return game.limits(deal.view(SPECTATOR), options)
 
 
 def due_after(deal: Deal) -> list[int]:
-    """Return the seats whose clocks run when a deal stands so."""
+    """Return the seats whose clocks run in a deal."""
     return [] if deal.over else each(deal.due())

@@ -1,19 +1,19 @@
 """The clock of a server: the time of day when it was set, and a monotonic clock since.
 
-Whoever sets the clock of the machine, or a daemon that corrects it, takes no time from a player.
+Setting or correcting the machine's clock does not cost any player time.
 """
 
 import time
 
 
 class SteadyClock:
-    """Seconds since 1970 that pass evenly."""
+    """A Unix time that advances evenly."""
 
     def __init__(self) -> None:
         self.set(time.time())
 
     def set(self, now: float) -> None:
-        """Let it be this time now."""
+        """Set the current time."""
         self._ahead = now - time.monotonic()
 
     def __call__(self) -> float:

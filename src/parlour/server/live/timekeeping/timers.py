@@ -1,8 +1,8 @@
-"""Timers: bots move, windows close, clocks run out, and those who are away are played for.
+"""Timers: bots move, windows close, clocks run out, and bots play for absent players.
 
-A clock gives back the lag that was measured, and stands still while the connection of its player is
-down, up to so many seconds a deal. Where there is no clock, a bot moves for one who is not
-connected while others wait. Time comes from the registry, so that tests can tell it.
+A clock compensates for measured lag, and pauses while its player is disconnected, up to a limit per
+deal. Without a clock, a bot moves for a disconnected player while others wait. Time comes from the
+registry, so that tests can control it.
 """
 
 import asyncio
@@ -18,7 +18,7 @@ SOONEST: Final = 0.02
 
 
 class Timers:
-    """What happens at a table by itself."""
+    """The automatic actions of a table."""
 
     def __init__(self, host: TableHost) -> None:
         self.host = host
@@ -27,12 +27,12 @@ class Timers:
         host.watchers.append(self.wake)
 
     def wake(self) -> None:
-        """Look whether a bot is to move, and when time runs out next."""
+        """Schedule the bots and the next deadline."""
         self.bot_turns.wake()
         self._set_timer()
 
     def stop(self) -> None:
-        """Let nothing happen by itself any more."""
+        """Stop all automatic actions."""
         self.host.watchers = []
         self.bot_turns.stop()
         if self._timer:
@@ -40,11 +40,11 @@ class Timers:
 
     @property
     def busy(self) -> bool:
-        """Whether something will happen by itself."""
+        """Whether an automatic action is scheduled."""
         return self.bot_turns.busy or self._timer is not None
 
     def deadlines(self, now: float) -> dict[int, float]:
-        """Return the seconds until each seat that is waited for is moved for."""
+        """Return the seconds until each seat in turn is moved for."""
         host, room = self.host, self.host.room
         if room.stands_still():
             return {}
@@ -58,7 +58,7 @@ class Timers:
         return found
 
     def _limits(self, now: float) -> dict[int, tuple[float, str]]:
-        """Return what the game's own limits leave the seats, and what is said for them then."""
+        """Return the deadlines of the game's own limits, and the automatic moves."""
         times = self.host.room.times
         return {
             seat: (times.limit_left(limit.name, now), limit.says)
@@ -68,7 +68,7 @@ class Timers:
         }
 
     def _clocks(self, now: float) -> dict[int, float]:
-        """Return what the clock leaves the people who are waited for, or their being away."""
+        """Return the deadlines of the clock, or of absence, for the people in turn."""
         host, room = self.host, self.host.room
         people = [seat for seat in room.due() if room.chairs[seat].kind == "person"]
         if room.times.timed:
@@ -97,7 +97,7 @@ class Timers:
             self._timer = loop.call_later(wait, lambda: self.host.registry.spawn(self.tick()))
 
     async def tick(self) -> list[int]:
-        """Move for every seat whose time is up; return them."""
+        """Move for every seat whose time is up; return these seats."""
         now = self.host.registry.now()
         late = [seat for seat, left in self.deadlines(now).items() if left <= 0]
         seen = self.host.room.seq
@@ -111,7 +111,7 @@ class Timers:
         return late
 
     async def _time_out(self, seat: int, now: float) -> None:
-        """Say for a seat what its game says when its time is up, or let a bot make one move."""
+        """Make the game's automatic move for a seat whose time is up, or let a bot move."""
         if seat not in self.host.room.waiting():
             return  # what was said for another has ended it
         left, says = self._limits(now).get(seat, (1.0, ""))
