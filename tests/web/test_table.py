@@ -59,7 +59,7 @@ def test_a_word_is_typed(page: Page) -> None:
            .then(answer => answer.json()).then(made => made.table)"""
     )
     page.goto(f"/t/{table}")
-    expect(page.get_by_label("Type a word or a move")).to_be_visible()
+    expect(page.get_by_label("Type a word")).to_be_visible()
     page.keyboard.press("/")
     page.keyboard.type("zzzz")
     page.keyboard.press("Enter")

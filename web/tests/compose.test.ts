@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import test from 'node:test';
 import type { Scene } from '../src/lib/protocol';
 import { type Shape, SIZE } from '../src/table/compose/arrange';
+import { barOf, LEAST_BUTTON, MANY } from '../src/table/compose/bar';
 import { compose, type Composed, type PlacedZone } from '../src/table/compose/compose';
 import { inside, overlap, rect, type Rect } from '../src/table/compose/geometry';
 import type { Composition } from '../src/table/compose/regions';
@@ -146,12 +147,12 @@ const feltOf = ({ felt }: Composed): Felt =>
 /**
  * The least part of the felt that the stage has. The design asks for 0.4 on a desk and 0.35 on a phone. Where it
  * is less, the reason is: a desk of 957×656 (1280×720 beside the log) has 160 px of hand, 94 of bids and two columns
- * of plates, and one of 1264×656 everybody's words; a phone of 344×576 a hand of 19 cards in three rows; one of
- * 828×326 everybody's words.
+ * of plates, and one of 1264×656 everybody's words; a phone of 344×576 a hand of 19 cards in three rows, or
+ * everybody's words and three rows of buttons; one of 828×326 everybody's words.
  */
 const LEAST_STAGE: Record<Felt, Partial<Record<Composition, number>>> = {
   desk: { line: 0.5, tableau: 0.65, alone: 0.65, ring: 0.3, spread: 0.29, words: 0.31 },
-  phone: { line: 0.37, tableau: 0.7, alone: 0.64, ring: 0.22, spread: 0.22, words: 0.2 },
+  phone: { line: 0.37, tableau: 0.7, alone: 0.64, ring: 0.22, spread: 0.22, words: 0.18 },
   flat: { line: 0.33, tableau: 0.7, alone: 0.64, ring: 0.29, spread: 0.29, words: 0.15 },
 };
 
@@ -162,6 +163,28 @@ test('the stage has its part of the felt', () => {
     const part = (stage.w * stage.h) / (felt.w * felt.h);
     const least = LEAST_STAGE[feltOf(composed)][composition]!;
     assert.ok(part >= least, `${name} (${composition}): ${part.toFixed(2)}`);
+  });
+});
+
+/**
+ * The least letter of a word of up to nine letters, where somebody's words are one or two. The design asks for 28: a
+ * desk of 957×656 with five others leaves 24 px below a plate; a phone of 344×576 gives each of five others
+ * 112 × 28 px for their words, one of 828×326 as much in one row.
+ */
+const LEAST_LETTER: Record<Felt, number> = { desk: 24, phone: 9.5, flat: 8 };
+
+test('words can be read', () => {
+  every((deal, of, name) => {
+    for (const scene of deal.scenes) {
+      const composed = of(scene);
+      for (const { zone, card } of composed.zones) {
+        const words = (zone.pieces ?? []).map((one) => one.face ?? '');
+        if (zone.kind !== 'words' || composed.composition !== 'words' || words.length > 2) continue;
+        if (!words.length || words.some((word) => word.length > 9)) continue;
+        const least = LEAST_LETTER[feltOf(composed)];
+        assert.ok(card >= least, `${name}: ${words.join(' ')} in letters of ${card} px`);
+      }
+    }
   });
 });
 
@@ -222,6 +245,27 @@ test('what is set aside is never larger than the trick', () => {
       for (const one of zones)
         if (trick && one.zone.role === 'beside')
           assert.ok(one.card <= trick.card + 0.01, `${name}: ${one.zone.id}`);
+    }
+  });
+});
+
+/** The words that stand in the bar besides the choices: a field to type in, and the way back. */
+function extraOf(scene: Scene, begins: number): string[] {
+  return [...(scene.draft ? ['Back', 'Start again'] : []), ...(begins ? ['x'.repeat(34)] : [])];
+}
+
+test('every button can be hit', () => {
+  every((deal, of, name) => {
+    for (const scene of deal.scenes) {
+      const { actions } = of(scene);
+      const buttons = scene.choices.filter((one) => !one.zone || (one.slot ?? -1) < 0);
+      const begins = buttons.filter((one) => one.whole === false).length;
+      const open = begins > MANY ? buttons.filter((one) => one.whole !== false) : buttons;
+      if (!open.length) continue;
+      const bar = barOf(open, extraOf(scene, begins), actions);
+      assert.ok(bar.high >= LEAST_BUTTON, `${name}: buttons of ${bar.high.toFixed(1)} px`);
+      const shown = bar.rest.length + bar.menus.flat().length + (bar.call ? 1 : 0);
+      assert.equal(shown, open.length, `${name}: a choice is left out`);
     }
   });
 });

@@ -39,7 +39,8 @@ class Zone(Struct, frozen=True, omit_defaults=True):
     label: str
     pieces: tuple[Piece, ...] = ()
     count: int | None = None
-    """The number of pieces, if they are not shown one by one."""
+    """The number of pieces, if they are not shown one by one; for a tray, how many it takes; for a
+    pegging board, the holes of a street."""
     note: str = ""
     role: Role | None = None
     """Its role, if the kind does not imply it."""

@@ -206,7 +206,7 @@ def _targets(zones: Sequence[Zone]) -> dict[str, Spot]:
 
 
 def _with_names(label: str, names: Sequence[str]) -> str:
-    """Return a label with names instead of seats: "@2 has helped"."""
+    """Return a label with names instead of seats: "@2 has helped", "@2's words"."""
     if "@" not in label:
         return label
     return re.sub(r"(?<!\S)@(\d+)", lambda seat: names[int(seat[1])], label)

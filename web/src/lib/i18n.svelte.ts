@@ -16,7 +16,12 @@ export function language(): 'en' | 'de' {
 /** Say something in the reader's language; `{name}` is filled in, `{n|one:card|other:cards}` counts. */
 export function say(key: Key, values: Record<string, string | number> = {}): string {
   const spoken = language();
-  const text = CATALOGUES[spoken]?.[key] ?? en[key];
+  const text: string | undefined = CATALOGUES[spoken]?.[key] ?? en[key];
+  if (text === undefined) {
+    // A key made from what a server says may be newer than this page: better seen than a blank page.
+    console.error(`No words for ${key}.`);
+    return key;
+  }
   return text.replace(/\{(\w+)((?:\|\w+:[^|}]*)*)\}/g, (_, name: string, forms: string) => {
     const value = values[name] ?? '';
     return forms ? plural(spoken, Number(value), forms) : String(value);

@@ -2,6 +2,7 @@
 
 import { lookOf } from './face';
 import { say, word } from './i18n.svelte';
+import type { Scene } from './protocol';
 
 const COLOURS = 'RYBG';
 
@@ -38,4 +39,33 @@ export function named(text: string, pack: string): string {
   if (pack === 'rook') return text.replace(CARD, (face) => pieceName(face, pack));
   if (pack === 'dominoes') return text.replace(DOMINO, (face) => pieceName(face, pack));
   return text;
+}
+
+/** A text with a capital letter first, as a button has it. */
+export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** A scene that speaks of pieces by their names; faces stay where a piece is meant, and in moves. */
+export function spoken(scene: Scene): Scene {
+  const pack = scene.pack ?? '';
+  if (pack !== 'rook' && pack !== 'dominoes') return scene;
+  const say = (text: string): string => named(text, pack);
+  return {
+    ...scene,
+    prompt: say(scene.prompt),
+    choices: scene.choices.map((choice) => ({
+      ...choice,
+      label: say(choice.label),
+      ...(choice.stake ? { stake: say(choice.stake) } : {}),
+    })),
+    zones: scene.zones.map((zone) => (zone.note ? { ...zone, note: say(zone.note) } : zone)),
+    ...(scene.result
+      ? {
+          result: {
+            ...scene.result,
+            headline: say(scene.result.headline),
+            items: (scene.result.items ?? []).map((item) => ({ ...item, text: say(item.text) })),
+          },
+        }
+      : {}),
+  };
 }

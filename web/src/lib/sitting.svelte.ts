@@ -5,6 +5,7 @@ import { say } from './i18n.svelte';
 import type { Moment } from './moments';
 import type { Choice, Piece, Scene, Zone } from './protocol';
 import { shapeOfPack } from './face';
+import { pieceName, spoken } from './names';
 import { settings } from './settings.svelte';
 import { play as sound } from './sounds';
 
@@ -32,7 +33,7 @@ export class Sitting {
     onMove: (choice: Choice) => void,
     words: (clause: string) => string = () => '',
   ) {
-    this.scene = scene;
+    this.scene = spoken(scene);
     this.onMove = onMove;
     this.words = words;
   }
@@ -132,7 +133,7 @@ export class Sitting {
     if (this.lifted && scene.seq !== this.scene.seq) this.lifted = null;
     if (scene.seq !== this.scene.seq || !scene.draft) this.forbidden = null;
     if (scene.seq !== this.scene.seq) this.hinted = '';
-    this.scene = scene;
+    this.scene = spoken(scene);
   }
 
   /** Click or key on a piece: lift it, then play it; or say why not. */
@@ -142,7 +143,7 @@ export class Sitting {
     if (!choices.length) {
       this.lifted = null;
       if (piece?.why) {
-        this.forbidden = { clause: piece.why, face: piece.face ?? '' };
+        this.forbidden = { clause: piece.why, face: pieceName(piece.face, this.scene.pack ?? '') };
         sound('refuse');
       }
       return;

@@ -71,7 +71,8 @@ def column(view: WordView, seat: int) -> Zone:
     """Draw the words of a seat, each with its earlier forms."""
     grown = view.tablets.grown[seat]
     words = [Piece(last_of(line), history(line)) for line in grown]
-    return Zone(f"words-{seat}", "words", seat, f"words @{seat}", tuple(words))
+    label = "your words" if seat == view.seat else f"@{seat}'s words"
+    return Zone(f"words-{seat}", "words", seat, label, tuple(words))
 
 
 def history(grown: str) -> str:

@@ -126,10 +126,14 @@ def chain(line: Line, width: int = WIDTH) -> tuple[Piece, ...]:
 
 
 def label(move: str, chosen: Chosen) -> str:
-    """Return the label of a move's button: "Lay 6-4 on the left"."""
+    """Return the label of a move's button: "Lay the 6-4 on the left"."""
     del chosen
-    piece, _, arm = move.partition(" ")
-    return f"Lay {piece} {WHERE[arm]}" if arm in WHERE else move
+    match move.split():
+        case [piece, arm] if arm in WHERE:
+            return f"Lay the {piece} {WHERE[arm]}"
+        case [piece, arm, number] if arm in WHERE:
+            return f"Lay the {piece} {WHERE[arm]}, {number} outward"
+    return move
 
 
 def ends_in_words(line: Line) -> str:

@@ -126,6 +126,12 @@ def wanted(line: Line) -> str:
     return " or ".join(filter(None, [", ".join(row[:-1]), *row[-1:]]))
 
 
+def one_wanted(line: Line) -> str:
+    """Return the numbers that can be played with an article: "a 6 or 4", "an 8 or 2"."""
+    numbers = wanted(line)
+    return f"{'an' if numbers.startswith('8') else 'a'} {numbers}"
+
+
 # Sentences.
 
 

@@ -8,6 +8,7 @@ from parlour.families.lines.line_scene import (
     hands,
     laid,
     line_picture,
+    one_wanted,
     over_prompt,
     passing,
     wanted,
@@ -54,7 +55,7 @@ def _prompt(view: BergenView) -> str:
     either = wanted(view.dominoes.line)
     if has(view.choices, DRAW):
         return f"You hold no {either}: you are blocked, and must draw."
-    return f"Match either end: play a {either}."
+    return f"Match either end: play {one_wanted(view.dominoes.line)}."
 
 
 def narrate(happened: Happened) -> str:

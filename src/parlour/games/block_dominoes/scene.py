@@ -12,8 +12,8 @@ from parlour.families.lines.line_scene import (
     lightest_wins,
     line_picture,
     lots_row,
+    one_wanted,
     over_prompt,
-    wanted,
     what_came_of_it,
 )
 from parlour.games.block_dominoes.rules import DONE, END, FOLLOW, LEAD, LOT, RUN, BlockDominoesView
@@ -51,7 +51,7 @@ def _prompt(view: BlockDominoesView) -> str:
 
 def _own_prompt(view: BlockDominoesView) -> str:
     """Return the prompt for this seat."""
-    either = wanted(view.dominoes.line)
+    either = one_wanted(view.dominoes.line)
     if view.phase == LEAD and view.choices != view.dominoes.hands[view.seat]:
         return f"You lead: lay {PACK.show(view.choices)}, which gives you the lead."
     if view.phase == LEAD:
@@ -61,8 +61,8 @@ def _own_prompt(view: BlockDominoesView) -> str:
     if view.phase == RUN and view.choices == 1 << DONE:
         return "Nothing more matches: say done."
     if view.phase == RUN:
-        return f"Go on with a {either}, or say done."
-    return f"Match either end: play a {either}."
+        return f"Go on with {either}, or say done."
+    return f"Match either end: play {either}."
 
 
 def narrate(happened: Happened) -> str:

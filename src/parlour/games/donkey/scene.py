@@ -24,8 +24,9 @@ def picture(view: DonkeyView, chosen: Chosen) -> Picture:
             zones += [covered_hand(seat, view.sizes[seat] - 4), shown]
         else:
             zones.append(covered_hand(seat, view.sizes[seat]))
-        if view.lying[seat]:
-            zones.append(Zone(f"tray-{seat}", "stack", seat, "passed on", count=view.lying[seat]))
+        # What goes round is the middle of the game: each has a place where it comes to lie.
+        lying = view.lying[seat]
+        zones.append(Zone(f"tray-{seat}", "stack", seat, "passed on", count=lying, role="stage"))
     sent = tuple(Piece(PACK.faces[card]) for card in view.sent.row(0))
     if sent:
         zones.append(Zone("sent", "row", view.seat, "you pass", sent))

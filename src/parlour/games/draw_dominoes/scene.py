@@ -11,6 +11,7 @@ from parlour.families.lines.line_scene import (
     laid,
     line_picture,
     lots_row,
+    one_wanted,
     over_prompt,
     pack_zone,
     wanted,
@@ -60,7 +61,7 @@ def _prompt(view: DrawDominoesView) -> str:
 
 def _own_prompt(view: DrawDominoesView) -> str:
     """Return the prompt for this seat."""
-    either = wanted(view.dominoes.line)
+    either = one_wanted(view.dominoes.line)
     draw = ", or draw" if has(view.choices, DRAW) else ""
     if view.phase == LEAD:
         only = view.choices & ~(1 << DRAW)
@@ -69,12 +70,12 @@ def _own_prompt(view: DrawDominoesView) -> str:
     if view.phase == END:
         return f"Lay {PACK.faces[view.dominoes.card]} at which end?"
     if view.phase == RUN and view.choices & view.dominoes.hands[view.seat]:
-        return f"Go on with a {either}{draw}, or say done."
+        return f"Go on with {either}{draw}, or say done."
     if view.phase == RUN:
         return f"Say done{draw}."
     if view.choices == 1 << DRAW:
-        return f"You hold no {either}: you must draw."
-    return f"Match either end: play a {either}{draw}."
+        return f"You hold no {wanted(view.dominoes.line)}: you must draw."
+    return f"Match either end: play {either}{draw}."
 
 
 def narrate(happened: Happened) -> str:

@@ -9,6 +9,7 @@ from parlour.families.lines.line_scene import (
     hands,
     laid,
     marks,
+    one_wanted,
     over_prompt,
     passing,
     wanted,
@@ -50,13 +51,15 @@ def target(view: SniffView) -> int:
 def _board(view: SniffView) -> Zone:
     """Draw the pegging board: for each side where its front peg stands, and its rear (SNIFF-36).
 
-    Of a peg, `at` is the hole, the side's street, and the hole of the rear peg.
+    Of a peg, `at` is the hole, the side's street, and the hole of the rear peg; the zone counts
+    the holes of a street.
     """
     pegs = tuple(
         Piece(str(front), f"from {rear}", by=side, at=(front, side, rear))
         for side, (front, rear) in enumerate(zip(view.scores, view.rear, strict=True))
     )
-    return Zone("board", "sheet", None, "pegs", pegs, note=f"{target(view)} is game")
+    holes = target(view)
+    return Zone("board", "sheet", None, "pegs", pegs, holes, f"{holes} is game")
 
 
 def _facts(view: SniffView, chosen: Chosen) -> tuple[tuple[str, str], ...]:
@@ -95,7 +98,7 @@ def _prompt(view: SniffView) -> str:
     either = wanted(view.dominoes.line)
     if has(view.choices, DRAW):
         return f"You hold no {either}: you are blocked, and must draw."
-    return f"Match an exposed end: play a {either}."
+    return f"Match an exposed end: play {one_wanted(view.dominoes.line)}."
 
 
 def narrate(happened: Happened) -> str:

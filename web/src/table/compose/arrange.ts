@@ -76,7 +76,8 @@ export function inColumn(count: number, room: Room): Arranged {
 function oval(count: number, room: Room, w: number, h: number): Spot[] {
   return Array.from({ length: count }, (_, step) => {
     const turn = (2 * Math.PI * step) / count;
-    const rx = Math.min(room.w - w, (room.h + w) * 2.1) / 2;
+    // Four cards lie close together: a trick is one thing.
+    const rx = Math.min(room.w - w, (room.h + w) * (count > 4 ? 2.1 : 1.1)) / 2;
     return {
       x: (room.w - w) / 2 - rx * Math.sin(turn),
       y: (room.h - h) / 2 + ((room.h - h) / 2) * Math.cos(turn),
@@ -183,6 +184,9 @@ export function inGrid(zone: Zone, room: Room): Arranged {
   return { card, spots };
 }
 
+/** The least letter of a word: a word too long for it is drawn smaller alone. */
+export const LEAST_OF_WORD = 28;
+
 /** Words in letters: the largest letter with which all of them, wrapped, fit. */
 export function inWords(zone: Zone, room: Room): Arranged {
   const words = (zone.pieces ?? []).map((one) => [...(one.face ?? '')].length);
@@ -197,8 +201,8 @@ export function inWords(zone: Zone, room: Room): Arranged {
       }
       at += wide + 8;
     }
-    const longest = Math.max(0, ...words) * (letter + 1) + 4;
-    if (rows * (letter + 6) <= room.h && longest <= room.w) return { card: letter, spots: [] };
+    const longest = letter > LEAST_OF_WORD ? Math.max(0, ...words) * (letter + 1) + 4 : 0;
+    if (rows * (letter + 4) <= room.h + 4 && longest <= room.w) return { card: letter, spots: [] };
   }
   return { card: 8, spots: [] };
 }

@@ -77,7 +77,8 @@ interface Given {
 
 /** A label has two lines where one would be too small to read. What is plain needs none. */
 function linesOfLabel(zone: Zone, box: Rect, { labels, rem }: Given): number {
-  const plain = zone.kind === 'trick' || (zone.kind === 'line' && !zone.note);
+  const words = zone.kind === 'words' && zone.seat !== null; // they lie beside their plate
+  const plain = zone.kind === 'trick' || words || (zone.kind === 'line' && !zone.note);
   const column = (zone.column ?? -1) >= 0 && zone.kind === 'row';
   const long = `${zone.label}${zone.note ?? ''}`.length;
   if (!labels || plain || !long || box.h <= rem * 3.2 || box.w <= rem * (column ? 6 : 2)) return 0;
@@ -146,10 +147,14 @@ export function compose(scene: Scene, w: number, h: number, rem = 16): Composed 
       zone.seat === null &&
       (filled(zone) || zone.kind === 'stack'),
   );
+  // How many letters somebody holds is told by their plate: their words have the room.
+  const told = (zone: Zone): boolean =>
+    composition === 'words' && zone.role === 'hand' && zone.seat !== me && !zone.pieces?.length;
   const rest = shown.filter(
     (zone) =>
       !held.includes(zone) &&
       !stage.includes(zone) &&
+      !told(zone) &&
       (zone.seat !== null || (filled(zone) && !beside.includes(zone))),
   );
 
@@ -254,13 +259,16 @@ function inSeats(
   const room = { ...given, w: box.w, h: box.h };
   const label = given.rem * 1.2;
   const { card, spots } = inRing(given.seats, room, label);
-  if (card < given.most * 0.4) {
-    // Too flat for a ring: in one or two rows, the far side of the table above.
+  // In one or two rows, the far side of the table above.
+  const rows = [1, 2].map((count) => {
     const order = [...zones].sort((one, two) => step(one.seat!) - step(two.seat!));
-    const columns = box.w > box.h * 2.5 ? zones.length : Math.ceil(zones.length / 2);
-    const places = cells(box, zones.length, columns, 4);
+    const places = cells(box, zones.length, Math.ceil(zones.length / count), 4);
     return order.map((zone, i) => placed(zone, places[places.length - 1 - i]!, given));
-  }
+  });
+  const size = (all: PlacedZone[]): number => Math.min(...all.map((one) => one.card));
+  const [one, two] = rows as [PlacedZone[], PlacedZone[]];
+  const flat = size(one) >= size(two) ? one : two;
+  if (card < size(flat) * 0.8) return flat;
   return zones.map((zone) => {
     const { x, y } = spots[step(zone.seat!)]!;
     const cell = rect(box.x + x, box.y + y, card * w, card * h + label);

@@ -102,23 +102,27 @@ function desk(table: Table, felt: Rect, box: Rect): Regions {
   else if (table.hand) [bottom, rest] = cut(box, 'bottom', card * h + lift, gap);
   else if (table.composition === 'spread')
     [bottom, rest] = cut(box, 'bottom', card * h + rem * 1.6, gap);
-  else [bottom, rest] = cut(box, 'bottom', plate + rem * 2.2, gap);
+  else [bottom, rest] = cut(box, 'bottom', plate + rem * 2.5, gap);
   const line = table.composition === 'line';
+  const [left, right0] = cut(bottom, 'left', own, gap);
+  // Who plays alone holds nothing: prompt and buttons lie beside the plate, and the stage has the height.
+  const alone = !table.hand && table.composition !== 'spread';
   // Around a spread there are calls, whose button says what is at stake.
   const buttons = line ? 2.9 : table.h > 900 ? 9 : table.composition === 'spread' ? 7.4 : 5.9;
-  const [bar, upper] = cut(rest, 'bottom', rem * buttons, gap);
+  const [bar, upper] = alone
+    ? [cut(right0, 'right', own * 0.8, gap)[1], rest]
+    : cut(rest, 'bottom', rem * buttons, gap);
   // Dominoes need few buttons: they lie beside the prompt, and the line has the height.
   const [prompt, actions] = line
     ? cut(bar, 'left', bar.w * 0.62, gap)
     : cut(bar, 'top', rem * 2.3, 3);
-  const [left, right0] = cut(bottom, 'left', own, gap);
   const [mine, beneath] = cut(left, words ? 'top' : 'bottom', plate, 4);
   // Words: the hand is small, one's own words are large.
   const [right, hand] = words
-    ? cut(right0, 'left', right0.w * 0.68, gap)
-    : cut(right0, 'right', table.hand ? own * 0.8 : right0.w, gap);
+    ? cut(right0, 'left', right0.w * 0.56, gap)
+    : cut(right0, 'right', table.hand || alone ? own * 0.8 : right0.w, gap);
   const plates: Rect[] = [mine];
-  const before: Rect[] = [words ? right : table.hand ? right : right0];
+  const before: Rect[] = [right];
   void beneath;
   let middle: Rect;
   if (line || words || (table.composition === 'spread' && seats > 5)) {
@@ -130,9 +134,12 @@ function desk(table: Table, felt: Rect, box: Rect): Regions {
     const [top, below] = cut(upper, 'top', others ? high : 0, others ? gap : 0);
     middle = below;
     cells(top, others, Math.max(1, Math.ceil(others / rows)), gap).forEach((cell, i) => {
+      // Beside their words a plate leaves them two rows of letters; below each other there is room for one.
       const [name, under] = line
         ? cut(cell, 'left', Math.min(own, cell.w * 0.66), 4)
-        : cut(cell, 'top', plate, 3);
+        : words && cell.w > rem * 22
+          ? cut(cell, 'left', rem * 9.5, 6)
+          : cut(cell, 'top', plate, 3);
       plates[i + 1] = name;
       before[i + 1] = under;
     });
@@ -140,8 +147,12 @@ function desk(table: Table, felt: Rect, box: Rect): Regions {
     const [west, north, east] = around(seats);
     const [top, below] = cut(upper, 'top', north.length ? plate : 0, north.length ? gap : 0);
     middle = below;
+    // Who sits opposite sits in the middle.
+    const opposite = Math.min(top.w, own + rem * 20);
+    const across =
+      north.length === 1 ? rect(top.x + (top.w - opposite) / 2, top.y, opposite, top.h) : top;
     divide(
-      top,
+      across,
       north.map(() => 1),
       false,
       gap,
@@ -192,12 +203,9 @@ function desk(table: Table, felt: Rect, box: Rect): Regions {
   };
 }
 
-/** Room for three rows of bids where a phone is tall enough, else for two smaller ones. */
-function actionsOnPhone(table: Table): number {
-  if (table.composition === 'words') return 6.6;
-  if (table.composition === 'tableau') return 3.1;
-  return table.composition === 'ring' && table.h >= 620 ? 9.25 : 5.8;
-}
+/** Room for two rows of buttons that a finger hits; a tableau needs one, words a row to type in. */
+const actionsOnPhone = (table: Table): number =>
+  table.composition === 'words' ? 7.4 : table.composition === 'tableau' ? 3.1 : 5.8;
 
 /** On a phone held upright: the others in a strip, the stage, what can be done, the hand. */
 function phone(table: Table, felt: Rect, box: Rect): Regions {
@@ -228,7 +236,7 @@ function phone(table: Table, felt: Rect, box: Rect): Regions {
   if (words) [before[0], upper] = cut(d, 'bottom', Math.max(d.h * 0.2, 40), gap);
   const columns = others > 4 ? Math.ceil(others / 2) : Math.max(1, others);
   const lines = Math.ceil(others / columns);
-  const under = words ? (upper.h * 0.48) / lines - plate : rem * 1.4;
+  const under = words ? (upper.h * (lines > 1 ? 0.5 : 0.48)) / lines - plate : rem * 1.4;
   const [top, stage] = cut(
     upper,
     'top',
