@@ -13,6 +13,7 @@ from parlour.table.stage import scene
 from parlour.table.table import Table
 from parlour.terminal.faces import Look
 from parlour.terminal.picture import amounts, numbered, sheet_picture, table_picture
+from tests.terminal.script import Script, sit
 
 
 def printed(picture: RenderableType, width: int) -> str:
@@ -153,3 +154,18 @@ def test_a_score_sheet_has_a_column_for_each_side() -> None:
     assert lines[0].split() == ["Ann", "Ben"]
     assert lines[1].split() == ["Deal", "1", "+5", "+0"]
     assert lines[2].split() == ["Total", "5", "0"]
+
+
+@pytest.mark.parametrize(
+    ("key", "typed", "scored"), [("fortune", "draw 3", False), ("time", "turn", True)]
+)
+def test_where_nothing_can_be_scored_no_total_is_shown(
+    key: str, typed: str, *, scored: bool
+) -> None:
+    script = Script()
+    sitting = sit(script, find_game(key), 1, seed="7" if scored else "1")
+    sitting.table.deal_next()
+    while not sitting.table.deal.over:
+        sitting.table.submit(0, typed)
+    sitting.draw()
+    assert ("→" in script.shown) == scored

@@ -98,10 +98,12 @@ def _middle(zones: Sequence[Zone], look: Look) -> list[Text]:
 def _result(result: Result) -> Text:
     """Print the end of a deal: the headline, the explanation, and every side's total."""
     named = (f"{item.text}{f' ({item.clause})' if item.clause else ''}" for item in result.items)
+    scored = any(side.gained != "0" or side.total != "0" for side in result.sides)
     wide = max(len(side.name) for side in result.sides)
     stands = (
         f"{side.name:<{wide}}  {side.gained:>5} → {side.total}{' ★' if side.won else ''}"
         for side in result.sides
+        if scored or len(result.sides) > 1  # a fortune is told, not scored
     )
     return Text("\n").join(
         [Text(result.headline, style="bold yellow"), *map(Text, named), *map(Text, stands)]
