@@ -5,11 +5,13 @@
 Each box of letters is drawn twice, the higher level once in either seat. A tie is half a match.
 Alphabets is for four, two of each level opposite each other: a match is won if who loses is of the
 lower level. How long a match takes is told too, whether it ended by a sentence or by enough words,
-and what a choice of the higher level costs in milliseconds of processor time.
+and what a choice of the higher level costs in milliseconds of processor time. First comes a player
+half as quick as the novice against the child: a beginner should win about half of those matches.
 """
 # ruff: noqa: INP001, T201 - a script, whose work is printing
 
 import sys
+from dataclasses import replace
 from math import sqrt
 from statistics import fmean, median
 from time import process_time
@@ -19,6 +21,7 @@ from parlour.bots.reaction import Reacting
 from parlour.core.bits import count, each
 from parlour.core.deal import View
 from parlour.core.rng import Rng
+from parlour.families.letters.word_bots import WordBot
 from parlour.families.letters.word_deal import WordDeal
 from parlour.games import find_bot, find_game
 from parlour.games.alphabets.rules import AlphabetsDeal
@@ -51,8 +54,22 @@ def main() -> None:
     """Play the matches and print the shares."""
     matches = int(sys.argv[1]) if len(sys.argv) > 1 else 300
     game = find_game(sys.argv[2] if len(sys.argv) > 2 else "anagrams")
-    for high, low in (("novice", "child"), ("club", "novice"), ("expert", "club")):
+    for high, low in (
+        ("half", "child"),
+        ("novice", "child"),
+        ("club", "novice"),
+        ("expert", "club"),
+    ):
         print(f"{game.key}: {match(game, high, low, matches)}", flush=True)
+
+
+def player(game: Game, name: str) -> Bot:
+    """Return a bot of the game; "half" is a novice half as quick."""
+    novice = find_bot(game, "novice")
+    if name != "half" or not isinstance(novice, WordBot):
+        return find_bot(game, "novice" if name == "half" else name)
+    level = novice.level
+    return type(novice)(replace(level, name="half", seconds=2 * level.seconds))
 
 
 def match(game: Game, high: str, low: str, matches: int) -> str:
@@ -65,7 +82,7 @@ def match(game: Game, high: str, low: str, matches: int) -> str:
         deal, rng = game.new_deal(seats), Rng(number // 2)
         begin(deal, game.order(seats), number // 2 % seats, rng)
         mine = number % 2
-        bots = [find_bot(game, high if seat % 2 == mine else low) for seat in range(seats)]
+        bots = [player(game, high if seat % 2 == mine else low) for seat in range(seats)]
         play(deal, rng, [Timed(bot, spent if bot.name == high else []) for bot in bots], None)
         if isinstance(deal, AlphabetsDeal):
             won += sum(seat % 2 != mine for seat in each(deal.losers)) / count(deal.losers)

@@ -74,9 +74,11 @@ class Level:
     joins: int
     """Maximum number of words that it combines."""
     reaction: Reaction
+    longest: int = len(LETTERS)
+    """How many letters the words that it makes have at most."""
 
 
-CHILD = Level("child", 20, 90.0, 40, 1, NOVICE_REACTION)
+CHILD = Level("child", 35, 45.0, 60, 1, NOVICE_REACTION, longest=7)
 NOVICE = Level("novice", 35, 30.0, 60, 1, NOVICE_REACTION)
 CLUB = Level("club", 55, 9.0, 85, 1, CLUB_REACTION)
 EXPERT = Level("expert", 70, 2.5, 100, 2, EXPERT_REACTION)
@@ -263,7 +265,7 @@ class WordBot:
             taken = [slots[place] for place in takes]
             worth = self.worth(view, deal, taken)
             for word in made:
-                if len(word) >= bench.least:
+                if bench.least <= len(word) <= self.level.longest:
                     value = worth(word)
                     if value > 0:
                         ideas.append((value, word, taken))

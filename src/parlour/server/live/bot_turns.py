@@ -11,11 +11,20 @@ from contextlib import suppress
 from typing import Final, NamedTuple
 
 from parlour.bots.reaction import NEVER
+from parlour.core.bits import count
 from parlour.errors import ParlourError
 from parlour.server.live.host import Plan, TableHost
 from parlour.server.live.timekeeping.lag_credit import held, playing, with_clock
 
 TRY_AGAIN: Final = 1.0
+
+
+def hardness(choices: int) -> float:
+    """Return how long a move takes beside the usual one: less if it is forced, twice if of many.
+
+    What counts is how much there is to choose from, which the player knows, and nothing hidden.
+    """
+    return min(0.8 + 0.1 * (choices - 1), 2.0)
 
 
 class Act(NamedTuple):
@@ -109,6 +118,7 @@ class BotTurns:
         if not due:
             return None
         pause = registry.settings.pause * random.uniform(0.5, 1.5)  # noqa: S311 - no secret
+        pause *= hardness(count(table.deal.legal(seat)))
         return Act(began + max(pause, held(self.host, seat)), seat)
 
     def _window(self, seat: int, now: float) -> tuple[str, float]:

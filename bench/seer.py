@@ -1,0 +1,94 @@
+"""How much there is to gain: a player who sees all hands against a level, on duplicate deals.
+
+    python bench/seer.py bergen sniff draw-dominoes --against novice club --deals 100
+
+The seer plays every choice out in the deal as it is, many times, and solves endings as the expert
+does. So the figure says about what hidden hands cost a level, in points a deal; it is no strict
+bound, for the players of its play-outs err. ± is one standard error.
+"""
+# ruff: noqa: INP001, T201 - a script, whose work is printing
+
+import argparse
+from math import sqrt
+from statistics import fmean, stdev
+
+from parlour.bots.levels import Thinker
+from parlour.bots.reaction import NEVER
+from parlour.bots.search import Ending
+from parlour.bots.search_exact import ManySides, Solver
+from parlour.core.bits import each, first, single
+from parlour.core.deal import Deal, View
+from parlour.core.rng import Rng
+from parlour.games import find_bot, find_game
+from parlour.lab.duel import Board
+
+LUCKS = 30
+"""How often each choice is played out."""
+
+
+class Seer:
+    """Sees the deal itself."""
+
+    name = "seer"
+
+    def __init__(self, expert: Thinker, deal: Deal) -> None:
+        self.expert = expert
+        self.deal = deal
+
+    def choose(self, view: View, seed: int) -> int:
+        """Return the choice that brings most in this very deal."""
+        if single(view.choices):
+            return int(first(view.choices))
+        told = self.expert.by_rule(view, seed)
+        if told >= 0:
+            return told
+        expert, rng = self.expert, Rng(seed)
+        policy, stakes = expert.policy, expert.stakes
+        ending, lucks = Ending(policy, stakes), [rng.word() for _ in range(LUCKS)]
+        if expert.exact and policy.tail(self.deal) <= expert.exact:
+            kind = expert.solver or (Solver if len(view.scores) == 2 else ManySides)
+            ending, lucks = kind(policy, stakes, 10 * expert.nodes), lucks[:1]
+        side = view.seat % len(view.scores)
+
+        def worth(choice: int) -> float:
+            return fmean(self.value(ending, view.seat, choice, side, luck) for luck in lucks)
+
+        return max(each(view.choices), key=worth)
+
+    def value(self, ending: Ending, seat: int, choice: int, side: int, luck: int) -> float:
+        """Return what a choice comes to with one luck."""
+        deal = self.deal.copy()
+        deal.play(seat, choice)
+        return ending.value(deal, side, Rng(luck))
+
+    def reaction(self, view: View, seed: int) -> int:
+        """Return that it lets windows go."""
+        del view, seed
+        return NEVER
+
+
+def main() -> None:
+    """Print a row for each game and level."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("games", nargs="+")
+    parser.add_argument("--against", nargs="*", default=["novice", "club", "expert"])
+    parser.add_argument("--deals", type=int, default=100)
+    parser.add_argument("--seats", type=int)
+    args = parser.parse_args()
+    for key in args.games:
+        game = find_game(key)
+        seats = args.seats or (2 if 2 in game.seats else 4)
+        for level in args.against:
+            board = Board(game, seats, 8)
+            expert = find_bot(game, "expert")
+            assert isinstance(expert, Thinker)
+            seer, other = Seer(expert, board.deal), find_bot(game, level)
+            duels = (board.duel(seer, other, number) for number in range(args.deals))
+            margins = [fmean(play.margin for play in plays) for plays in duels]
+            error = stdev(margins) / sqrt(args.deals)
+            row = f"seer v {level}: {fmean(margins):+.2f} ± {error:.2f} points a deal"
+            print(f"{game.title} ({seats}), {row}, {args.deals} deals", flush=True)
+
+
+if __name__ == "__main__":
+    main()
