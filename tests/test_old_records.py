@@ -84,7 +84,7 @@ def test_after_a_change_of_rules_records_replays_proofs_and_tables_open(changed:
 
 
 def test_rules_that_are_not_kept_are_refused_by_name(changed: Game) -> None:
-    with pytest.raises(BadInput, match=r"block/9 are not kept here; this is block/2"):
+    with pytest.raises(BadInput, match=r"block/9 are not available; this is block/2"):
         find_game("block", 9)
     found = imported(read(BLOCK), "somebody", 0.0)
     strange = found.entries[0].replace(b'"version":1', b'"version":9')

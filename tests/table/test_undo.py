@@ -42,7 +42,7 @@ def test_nothing_is_taken_back_past_what_others_have_shown() -> None:
     table.submit(1, "C5")
     before = snapshot(table)
 
-    with pytest.raises(NoUndo, match="Bob has moved since: a card once shown is not unseen") as no:
+    with pytest.raises(NoUndo, match="Bob has moved since, so you can no longer undo") as no:
         table.take_back(0)
     assert no.value.code == "undo/refused"
     assert snapshot(table) == before
