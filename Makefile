@@ -51,7 +51,7 @@ BUILD_CLIENT := { $(FIND_NODE) && $(STEP) 'Building the table in the browser' $(
 unexport PYTHONPATH  # else `src` could hide the installed package
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: forget-reports help setup compiled play check quick test test-pure test-compiled test-slow test-web test-peers test-packages test-docs bench peers mutants docs \
+.PHONY: build/prints.json forget-reports help setup compiled play check quick test test-pure test-compiled test-slow test-web test-peers test-packages test-docs bench peers mutants docs \
 	transcripts lexicon \
 	browser screenshots wheel packages lock clean
 
@@ -111,9 +111,16 @@ check: $(TOOLS) ## Format, lint, types and prose, without running anything
 # works, so it is tested beside what computes.
 test: forget-reports $(TOOLS) ## All checks and tests: on plain Python, compiled, in a browser, packed
 	@$(BUILD_CLIENT)
-	@$(BESIDE) build/setup.log '$(MAKE) setup' '$(MAKE) check test-pure'
-	@$(BESIDE) build/web.log '$(MAKE) test-web test-packages' '$(MAKE) test-compiled test-peers test-docs'
+	@$(BESIDE) build/setup.log '$(MAKE) setup' '$(MAKE) check test-pure build/prints.json test-docs'
+	@$(BESIDE) build/web.log '$(MAKE) test-web test-packages' '$(MAKE) test-compiled test-peers'
 	@$(PYTHON) tools/summary.py $(REPORTS)
+
+# What plain Python plays of every case, for test_compiled.py to compare; it knows if this is of other
+# sources. The order of a set of texts must not matter, so it is another one here.
+build/prints.json: $(TOOLS)
+	@mkdir -p build && rm -f $@
+	@PYTHONPATH=src PYTHONHASHSEED=1905 $(STEP) 'Playing every case on plain Python' \
+	sh -c '$(BIN)/python -m tests.laws.fingerprint 1 > $@.new && mv $@.new $@'
 
 forget-reports:
 	@rm -rf $(REPORTS) && mkdir -p $(REPORTS) && touch $(REPORTS)/began

@@ -6,6 +6,7 @@ As a script it prints those of the build that it finds, with so many deals of ev
 
 import hashlib
 import sys
+from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -17,6 +18,8 @@ from parlour.core.rng import Rng
 from parlour.games import bots_of
 from tests.laws.cases import CASES, Case, deals
 from tests.laws.haste import quick
+
+ROOT = Path(__file__).resolve().parents[2]
 
 Print = dict[str, Any]
 """The fingerprint of one case."""
@@ -68,7 +71,21 @@ def _thoughts(case: Case, rng: Rng, deal: Any) -> list[Any]:
     return found
 
 
+def made_from() -> str:
+    """Return a sum of all sources that fingerprints depend on."""
+    total = hashlib.sha256()
+    laws = [Path(__file__).with_name(f"{name}.py") for name in ("cases", "fingerprint", "haste")]
+    for path in [*sorted((ROOT / "src" / "parlour").rglob("*.py")), *laws]:
+        total.update(path.read_bytes())
+    return total.hexdigest()
+
+
 if __name__ == "__main__":
-    prints = {case.id: fingerprint(case, int(sys.argv[1])) for case in CASES}
-    found = {"compiled": COMPILED, "prints": prints}
+    deals_a_case = int(sys.argv[1])
+    found = {
+        "compiled": COMPILED,
+        "deals": deals_a_case,
+        "made from": made_from(),
+        "prints": {case.id: fingerprint(case, deals_a_case) for case in CASES},
+    }
     sys.stdout.write(msgspec.json.encode(found).decode())

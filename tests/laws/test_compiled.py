@@ -17,10 +17,11 @@ import pytest
 import parlour
 from parlour.core.bits import COMPILED
 from tests.laws.cases import CASES
-from tests.laws.fingerprint import Print, fingerprint
+from tests.laws.fingerprint import ROOT, Print, fingerprint, made_from
 
-ROOT = Path(__file__).resolve().parents[2]
 SOURCE = ROOT / "src" / "parlour"
+KEPT = ROOT / "build" / "prints.json"
+"""What `make test` has had plain Python play while the compiler worked."""
 
 WHERE = "import parlour, parlour.core.bits as b; print(b.COMPILED, parlour.__file__)"
 
@@ -71,6 +72,19 @@ def other_prints(many: int) -> dict[str, Print]:
         pytest.fail(reason)
     if reason:
         pytest.skip(reason)
+    return kept(many) or made(many)
+
+
+def kept(many: int) -> dict[str, Print]:
+    """Return the fingerprints that were kept, or nothing if they are of anything else."""
+    answer = msgspec.json.decode(KEPT.read_bytes()) if KEPT.exists() else {}
+    right = {"compiled": not COMPILED, "deals": many, "made from": made_from()}
+    prints: dict[str, Print] = answer["prints"] if right.items() <= answer.items() else {}
+    return prints
+
+
+def made(many: int) -> dict[str, Print]:
+    """Return the fingerprints of the other build."""
     found = other_python("-m", "tests.laws.fingerprint", str(many))
     assert found.returncode == 0, found.stderr
     answer = msgspec.json.decode(found.stdout)
@@ -86,6 +100,19 @@ def test_compiled_and_interpreted_do_the_same(other_prints: dict[str, Print], ma
     for case in CASES:
         mine = msgspec.json.decode(msgspec.json.encode(fingerprint(case, many)))
         assert other_prints[case.id] == mine, case.id
+
+
+def test_fingerprints_of_other_sources_are_not_compared(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(f"{__name__}.KEPT", tmp_path / "prints.json")
+    assert kept(1) == {}
+    right = {"compiled": not COMPILED, "deals": 1, "made from": made_from(), "prints": {"a": {}}}
+    for wrong in ({"compiled": COMPILED}, {"deals": 2}, {"made from": ""}):
+        (tmp_path / "prints.json").write_bytes(msgspec.json.encode(right | wrong))
+        assert kept(1) == {}
+    (tmp_path / "prints.json").write_bytes(msgspec.json.encode(right))
+    assert kept(1) == {"a": {}}
 
 
 def test_a_fingerprint_is_the_same_twice_and_differs_between_cases() -> None:

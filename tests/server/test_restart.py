@@ -212,7 +212,7 @@ def test_no_acknowledged_move_is_lost_in_a_hundred_kills(database: str) -> None:
     killing(database, 100)
 
 
-@pytest.mark.parametrize("processes", [2, 4])
+@pytest.mark.parametrize("processes", [2, pytest.param(4, marks=pytest.mark.slow)])
 def test_one_of_several_processes_is_killed_and_nothing_is_lost(
     empty_postgres: str, processes: int
 ) -> None:
