@@ -2,11 +2,12 @@
 
     .venv/bin/python bench/attacks.py [--tables 20] [--seconds 15]
 
-Tables of four play at a steady pace, first quietly, then while fifty sockets of one address send as
-fast as they can, then while records as long as are read come as often as they are let in. The
-server has its usual limits, and the attackers another address. Printed is the p99 of the time from
-sending a move to its acknowledgement in each phase, how many times the quiet one it is, and how
-much of a processor the server used: on a busy machine that says more.
+Tables of four play at a steady pace, first quietly, then beside a process that is busy with
+nothing, then while fifty sockets of one address send as fast as they can, then while records as
+long as are read come as often as they are let in. The server has its usual limits, and the
+attackers another address. Printed is the p99 of the time from sending a move to its acknowledgement
+in each phase, how many times the quiet one it is, and how much of a processor the server used: on a
+busy machine that says more.
 """
 # ruff: noqa: INP001, T201 - a script, whose work is printing
 
@@ -54,6 +55,14 @@ class SteadySeat(Seat):
         await asyncio.sleep(random.uniform(0.5, 1.5) * PACE)  # noqa: S311
         with contextlib.suppress(websockets.WebSocketException):  # the measuring is over
             await super().answer(socket, text)
+
+
+async def spin(counts: dict[str, int]) -> None:
+    """Use as much of the processor as a flood does, and leave the server alone."""
+    while True:
+        json.dumps({"do": "hint", "id": "x"})
+        counts["turns"] += 1
+        await asyncio.sleep(0)
 
 
 async def flood(table: str, counts: dict[str, int]) -> None:
@@ -108,6 +117,8 @@ def attack(kind: str, given: str, seconds: float, counts: dict[str, int]) -> Non
 
     async def run() -> None:
         work = (flood(given, mine) for _ in range(FLOODERS))
+        if kind == "busy":
+            work = (spin(mine) for _ in range(FLOODERS))
         if kind == "records":
             work = (send_records(given, mine) for _ in range(SENDERS))
         with contextlib.suppress(TimeoutError):
@@ -154,6 +165,7 @@ async def measure(pid: int, tables: int, seconds: float) -> dict[str, object]:
         target = made.json()["table"]
     ready.set()
     quiet, quiet_cpu = await phase(pid, tally, seconds)
+    busy, _ = await phase(pid, tally, seconds, "busy", target, counts)
     flooded, flooded_cpu = await phase(pid, tally, seconds, "flood", target, counts)
     text = await asyncio.to_thread(long_record)
     recorded, recorded_cpu = await phase(pid, tally, seconds, "records", text, counts)
@@ -165,9 +177,11 @@ async def measure(pid: int, tables: int, seconds: float) -> dict[str, object]:
     return {
         "quiet_p99_ms": round(quiet, 1),
         "quiet_again_p99_ms": round(again, 1),
+        "busy_p99_ms": round(busy, 1),
         "flood_p99_ms": round(flooded, 1),
         "records_p99_ms": round(recorded, 1),
         "flood_times": round(flooded / base, 2),
+        "flood_times_busy": round(flooded / busy, 2),
         "records_times": round(recorded / base, 2),
         "quiet_cpu": round(quiet_cpu, 3),
         "flood_cpu": round(flooded_cpu, 3),
