@@ -3,18 +3,27 @@
 from parlour.core.rng import Rng
 from parlour.games.rook_solitaire.rules import STOP, SolitaireDeal, SolitaireView
 
+WORLDS = 24
+"""A reason holds whatever lies face down: in so many imagined deals."""
+
 
 def reasons(view: SolitaireView, choices: tuple[int, ...]) -> list[str]:
     """Return the reasons for a move."""
     if choices[0] == STOP:
         return []
-    after = view.imagine(Rng(0))
+    worlds = [played(view, choices, seed) for seed in range(WORLDS)]
+    told = []
+    if all(sum(after.built) > sum(view.built) for after in worlds):
+        told.append("every card built is one card less")
+    if all(sum(after.hidden) < sum(view.hidden) for after in worlds):
+        told.append("it turns up a card that lay face down")
+    return told
+
+
+def played(view: SolitaireView, choices: tuple[int, ...], seed: int) -> SolitaireDeal:
+    """Return an imagined deal after a move; a card that it turns up may build itself."""
+    after = view.imagine(Rng(seed))
     assert isinstance(after, SolitaireDeal)
     for choice in choices:
         after.play(0, choice)
-    told = []
-    if sum(after.built) > sum(view.built):
-        told.append("every card built is one card less")
-    if sum(after.hidden) < sum(view.hidden):
-        told.append("it turns up a card that lay face down")
-    return told
+    return after

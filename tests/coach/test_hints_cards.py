@@ -1,0 +1,206 @@
+"""Hints in games with windows and piles: every reason is proved on the position itself."""
+
+import re
+from collections import Counter
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from parlour.core.bits import each
+from parlour.core.rng import Rng
+from parlour.games.panjandrum.rules import CALL, WAIVE
+from tests.coach.test_hints import Spot, spots, told
+
+GAMES = ("donkey", "i-doubt-it", "panjandrum", "rook-solitaire")
+WORLDS = 40
+Said = re.Match[str]
+
+
+def faces(spot: Spot, seat: int) -> list[str]:
+    """Return what a seat holds."""
+    hands = spot.game.show(spot.deal)["hands"]
+    assert isinstance(hands, list)
+    return str(hands[seat]).split()
+
+
+def numbers(spot: Spot) -> Counter[int]:
+    """Return how many cards of each number are in one's own hand."""
+    return Counter(int(face[1:]) for face in faces(spot, spot.seat))
+
+
+def played(spot: Spot) -> int:
+    """Return the number of the card that is recommended."""
+    return int(spot.game.pack.faces[spot.hint.choices[0]][1:])
+
+
+def after(spot: Spot, choices: tuple[int, ...]) -> Any:
+    """Return the deal when a move has been made in it."""
+    deal = spot.deal.copy()
+    for choice in choices:
+        deal.play(spot.seat, choice)
+    return deal
+
+
+def four(spot: Spot, said: Said) -> bool:
+    del said
+    return max(numbers(spot).values()) == 4
+
+
+def folded(spot: Spot, said: Said) -> bool:
+    del said
+    deal: Any = spot.deal
+    return bool(deal.folded)
+
+
+def only_one(spot: Spot, said: Said) -> bool:
+    return played(spot) == int(said[1]) and numbers(spot)[int(said[1])] == 1
+
+
+def kept_together(spot: Spot, said: Said) -> bool:
+    many = {"two": 2, "three": 3, "four": 4}[said[1]]
+    return numbers(spot)[int(said[2])] == many and played(spot) != int(said[2])
+
+
+def due_number(spot: Spot) -> int:
+    deal: Any = spot.deal
+    return int(deal.called) % 14 + 1
+
+
+def true_card(spot: Spot, said: Said) -> bool:
+    right = said[1] == ("an" if said[2] in {"8", "11"} else "a")
+    return right and played(spot) == int(said[2]) == due_number(spot)
+
+
+def has_to_bluff(spot: Spot, said: Said) -> bool:
+    return int(said[1]) == due_number(spot) and not numbers(spot)[int(said[1])]
+
+
+def held_back(spot: Spot, said: Said) -> bool:
+    wanted = int(said[1])
+    return wanted == due_number(spot) != played(spot) and numbers(spot)[wanted] > 0
+
+
+def maker_is_out(spot: Spot, said: Said) -> bool:
+    del said
+    deal: Any = spot.deal
+    return not faces(spot, deal.window.maker)
+
+
+def called_falsely(spot: Spot, said: Said) -> bool:
+    """In no deal that could be there is the card what it was called."""
+    tops = []
+    rng = Rng(5)
+    for _ in range(WORLDS):
+        world: Any = spot.view.imagine(rng)
+        tops.append(int(spot.game.pack.faces[world.top][1:]))
+    right = said[1] == ("an" if said[2] in {"8", "11"} else "a")
+    return right and int(said[2]) not in tops
+
+
+def known_cards(spot: Spot, said: Said) -> bool:
+    """At least so many of the four lie in the same place in all deals that could be there."""
+    pack = spot.game.pack
+    four_of = [piece for piece, face in enumerate(pack.faces[:56]) if face[1:] == said[2]]
+    places: dict[int, set[int]] = {piece: set() for piece in four_of}
+    rng = Rng(6)
+    for _ in range(WORLDS):
+        world: Any = spot.view.imagine(rng)
+        for piece in four_of:
+            holder = [seat for seat in range(world.seats) if world.hands[seat] >> piece & 1]
+            places[piece].add(holder[0] if holder else -1)
+    return sum(len(found) == 1 for found in places.values()) >= int(said[1])
+
+
+def pile_of(spot: Spot, said: Said) -> bool:
+    deal: Any = spot.deal
+    return sum(int(laid).bit_count() for laid in deal.laid) == int(said[1])
+
+
+def out_of_order(spot: Spot, said: Said) -> bool:
+    deal: Any = spot.deal
+    return bool(deal.last.wrong) == ("out" in said[0])
+
+
+def only_right(spot: Spot, said: Said) -> bool:
+    """Every other play, calls apart, would be out of order."""
+    del said
+    others = set(each(spot.view.choices)) - {CALL, WAIVE, spot.hint.choices[0]}
+    return all(after(spot, (choice,)).last.wrong for choice in others)
+
+
+def fewest_left(spot: Spot, said: Said) -> bool:
+    deal: Any = spot.deal
+    left = [int(size) for size in deal.held.sizes()]
+    return int(said[1]) >= min(left)
+
+
+def builds(spot: Spot, said: Said) -> bool:
+    del said
+    deal: Any = spot.deal
+    return bool(sum(after(spot, spot.hint.choices).built) > sum(deal.built))
+
+
+def turns_up(spot: Spot, said: Said) -> bool:
+    del said
+    deal: Any = spot.deal
+    return bool(sum(after(spot, spot.hint.choices).hidden) < sum(deal.hidden))
+
+
+def estimated(spot: Spot, said: Said) -> bool:
+    del spot
+    return 0 <= int(said[1]) <= 100
+
+
+def anything(spot: Spot, said: Said) -> bool:
+    del spot, said
+    return True
+
+
+PROOFS: dict[str, Callable[[Spot, Said], bool]] = {
+    r"you have four of a number": four,
+    r"somebody has folded": folded,
+    r"the last to fold is the Donkey": folded,
+    r"it is your only (\d+)": only_one,
+    r"it keeps your (two|three|four) (\d+)s together": kept_together,
+    r"it is (an?) (\d+), as you call it, so a doubt cannot hurt you": true_card,
+    r"you hold no (\d+), so you have to bluff": has_to_bluff,
+    r"you keep your (\d+) for a later turn, when you have fewer cards": held_back,
+    r"it keeps the card that will be true on your last turn": anything,
+    r"it is their last card: if it stands, they are out": maker_is_out,
+    r"they cannot hold (an?) (\d+): you know where all four are": called_falsely,
+    r"you know where (\d) of the four (\d+)s are": known_cards,
+    r"it is true in about (\d+) of 100 cases": estimated,
+    r"a wrong doubt would bring you the pile of (\d+) cards": pile_of,
+    r"the last play was (?:in|out of) order": out_of_order,
+    r"it is the only play in order": only_right,
+    r"that player has the fewest cards left, (\d+)": fewest_left,
+    r"every card built is one card less": builds,
+    r"it turns up a card that lay face down": turns_up,
+}
+"""What is said, and how it is proved."""
+
+
+def prove(key: str, positions: int, seed: int) -> Counter[str]:
+    """Prove every reason in so many positions; return how often each was given."""
+    proved: Counter[str] = Counter()
+    for spot in spots(key, positions, seed=seed):
+        for reason in told(spot):
+            found = [(p, re.fullmatch(p, reason)) for p in PROOFS]
+            given = [(pattern, said) for pattern, said in found if said]
+            assert given, f"{reason!r} of {spot.hint.say!r} cannot be proved"
+            (pattern, said), *_ = given
+            assert PROOFS[pattern](spot, said), f"{reason!r} is false: {spot.hint.say!r}"
+            proved[pattern] += 1
+    return proved
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_every_reason_is_true(key: str) -> None:
+    assert prove(key, 15, 4)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("key", GAMES)
+def test_every_reason_is_true_in_200_positions(key: str) -> None:
+    assert prove(key, 200, 99)
