@@ -54,5 +54,5 @@ def test_whether_a_deal_could_be_won_can_be_asked() -> None:
 def test_a_spoilt_file_is_named() -> None:
     kept_in().parent.mkdir(parents=True)
     kept_in().write_text("nonsense\n")
-    with pytest.raises(BadInput, match=r"solitaire\.jsonl:1 is no outcome"):
+    with pytest.raises(BadInput, match=r"solitaire\.jsonl:1 is not an outcome"):
         statistics(TIME, OPTIONS)
