@@ -20,7 +20,7 @@ from tests.laws.haste import quick
 FOLDER = Path(__file__).parent / "sins"
 LEAST = 60
 """How many positions the book has."""
-MOST = 4
+MOST = 3
 """How many sins an expert may still commit."""
 
 
@@ -87,7 +87,7 @@ def test_what_was_seen_once_is_not_seen_again(sin: Sin) -> None:
 
 @pytest.mark.slow
 def test_experts_hardly_commit_a_sin() -> None:
-    """None would be best; with 200 imagined deals an expert committed four."""
+    """None would be best: two were committed with 800 imagined deals, four with 200."""
     committed = [name for name, sin in BOOK.items() if play(sin, expert(sin)) not in sin.right]
 
     assert len(committed) <= MOST, committed

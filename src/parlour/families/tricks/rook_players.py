@@ -81,7 +81,7 @@ class Bidders(Cards):
     def __init__(self, tens: i64, trick_value: float, reach: i64, scales: dict[int, Scale]) -> None:
         super().__init__(FIVES, tens, trick_value)
         self.listens = True
-        self.habits: Habits = Habits(14.0, 11.0, 4.0)
+        self.habits: Habits = Habits(25.0, 14.0, 4.0)
         self.reach: i64 = reach
         """The maximum result of a bidder's side in a deal."""
         self.scales: dict[int, Scale] = scales

@@ -23,7 +23,7 @@ class DisplayPlayers(Bidders):
     def __init__(self, scales: dict[int, Scale]) -> None:
         super().__init__(ROOK_TENS, float(TRICK), REACH, scales)
         self.slips = bit(PLAY)
-        self.habits = Habits(15.0, 12.0, 3.0)
+        self.habits = Habits(40.0, 12.0, 3.0)
 
     def auction_of(self, deal: Deal) -> Auction:
         """Return the auction of a deal."""
