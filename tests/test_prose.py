@@ -20,6 +20,8 @@ def test_our_pages_are_clean() -> None:
         "Whoever leaves, his cards stay.",
         "The others are told.",
         "bots of one's own",
+        "It is kept for ever.",
+        "What was mended.",
     ],
 )
 def test_old_habits_are_found(text: str) -> None:

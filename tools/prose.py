@@ -16,11 +16,12 @@ ROOT: Final = Path(__file__).resolve().parents[1]
 
 HABITS: Final = {
     r"\b[Ss]o many\b": "name the quantity",
-    r"\boneself\b": 'use "you" or "yourself"',
+    r"\b(?:oneself|one's)\b": 'use "you" and "your", or name the person',
+    r"\bfor ever\b": '"forever"',
+    r"\b(?:mend|reckon)(?:s|ed)?\b": '"fix", "compute"',
     r"\b(?:[Hh]e|[Hh]im|[Hh]is|himself)\b": 'use "they" for people',
     r"\b(?:is|are|was|were) told\b": 'say who sends or sees what: "the client receives"',
     r"\bfor want of\b": '"because there is no"',
-    r"\bof one's own\b": '"your own"',
     r"\bso that (?:nobody|nothing|none) (?:need|can ever)\b": "shorten",
     r"\b(?:hence|thereof|therein|wherein|whilst|lest|save for|nought)\b": "use a modern word",
     r"\bit is for (?:you|them|the \w+) to\b": '"you can", "the server decides"',

@@ -50,7 +50,7 @@ def test_nothing_is_kept_before_the_first_move() -> None:
     shown = evening("quit", game="block").shown
 
     assert under_way() == []
-    assert "to continue this match" not in shown
+    assert "Run parlour play" not in shown
 
 
 def test_a_match_goes_on_with_the_same_cards() -> None:
