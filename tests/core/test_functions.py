@@ -17,6 +17,7 @@ SAME_EVERYWHERE = {
     "comb",
     "floor",
     "fsum",
+    "gcd",
     "inf",
     "isfinite",
     "isnan",
