@@ -38,7 +38,9 @@ class Settings:
         1, "worker processes for reading records; 0 reads them in the server process"
     )
     reading: float = setting(10.0, "time limit for reading or replaying a record (seconds)")
-    pause: float = setting(0.6, "delay before a bot's move, varied by half (seconds); 0 for none")
+    pause: float = setting(
+        0.6, "delay before a bot's move (seconds), longer if there is more to choose; 0 for none"
+    )
     window: float = setting(2.0, "time for calls before the next player may move (seconds)")
     shuffling: float = setting(
         1.5, "time for clients to contribute to a shuffle (seconds); 0 skips it"
