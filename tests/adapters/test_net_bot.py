@@ -79,7 +79,7 @@ def test_files_that_are_no_nets_are_refused(tmp_path: Path) -> None:
     for name in ("bad.npz", "none.npz"):
         with pytest.raises(BadInput, match="is not a net"):
             parlour.bot(str(tmp_path / name), "block")
-    with pytest.raises(BadInput, match="There is not a net for Fortune"):
+    with pytest.raises(BadInput, match="There is no net for Fortune"):
         parlour.bot("net", "fortune")
 
 

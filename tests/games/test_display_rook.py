@@ -162,7 +162,7 @@ def test_disp_17_the_dealer_may_not_mix_the_hands_up() -> None:
     table = table_of(*HANDS, trump="green")
     play(table, "Y4")
 
-    with pytest.raises(Illegal, match="in its turn, and for himself in his own"):
+    with pytest.raises(Illegal, match="in its turn, and from their own hand"):
         table.submit(A, "Y9")
 
 
