@@ -1,7 +1,7 @@
-# Everything a developer does, by name. `make` alone lists the names.
+# Commands for developers. `make` alone lists them.
 #   make test ARGS="-k rook"      more arguments for pytest
 #   make setup PARLOUR_PURE=1     without compiling
-#   make setup PARLOUR_BUILD=quick  optimises little: an edit is rebuilt in seconds
+#   make setup PARLOUR_BUILD=quick  less optimisation: an edit is rebuilt in seconds
 
 PYTHON ?= python3
 ARGS ?=
@@ -12,12 +12,12 @@ BESIDE := $(PYTHON) tools/beside.py
 PIP := $(BIN)/python -m pip --disable-pip-version-check -qq
 RERUN := -rfER --rerun-show-tracebacks --max-suite-reruns 5
 PYTEST := $(BIN)/pytest -n 2 --dist worksteal $(RERUN)
-# Tested once, on the installed package: what is not compiled but plays much, and single games and
-# bots, where plain Python is slow and the laws show that it does the same. `make test-slow` repeats it
-# on plain Python.
+# Run once, on the installed package: tests of modules that are not compiled but play many deals, and of
+# single games and bots. Plain Python is slow there, and the laws show that it gives the same results.
+# `make test-slow` repeats them on plain Python.
 ONCE := tests/adapters tests/bots tests/coach tests/games tests/lab tests/languages tests/server tests/table \
 	tests/terminal tests/test_api.py tests/test_build.py tests/test_cli.py
-# Tested once, on the sources, while the compiler works: what no build changes.
+# Run once, on the sources, while the compiler works: tests that do not depend on the build.
 ALIKE := tests/laws/test_clauses.py tests/store tests/test_beside.py tests/test_docs.py tests/test_imports.py \
 	tests/test_packages.py tests/test_portability.py tests/test_prose.py tests/test_summary.py \
 	tests/test_written_out.py tests/words
@@ -25,8 +25,8 @@ REPORTS := build/tests
 report = --junitxml='$(REPORTS)/$(strip $(1)).xml' -o junit_logging=no
 USUAL := not slow and not peers and not packages
 
-# What is built is decided by what the files say, not by their dates: a stamp is named after the
-# sum of all it depends on. So a deleted file counts, and one merely touched does not.
+# File contents, not dates, decide what is rebuilt: each stamp is named after the checksum of its
+# dependencies. So deleting a file triggers a rebuild, and touching one does not.
 SOURCES := pyproject.toml setup.py builtins.h docstrings.py written_out.py $(sort $(shell find src web -type f \
 	-not -path '*/__pycache__/*' -not -path '*.egg-info/*' -not -name '*.so' \
 	-not -path 'web/node_modules/*' -not -path 'src/parlour/server/static/*'))
@@ -48,17 +48,17 @@ NO_CLIENT := There is no table in the browser for now: its client could not be b
 BUILD_CLIENT := { $(FIND_NODE) && $(STEP) 'Building the table in the browser' $(BIN)/python web/make.py; } \
 	|| echo '$(NO_CLIENT)'
 
-unexport PYTHONPATH  # else `src` could hide the installed package
+unexport PYTHONPATH  # otherwise `src` could hide the installed package
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
 .PHONY: build/prints.json forget-reports help setup compiled play check quick test test-pure test-compiled test-slow test-web test-peers test-packages test-docs bench peers mutants docs \
 	transcripts lexicon \
 	browser screenshots wheel packages lock clean
 
-help: ## List these names
+help: ## List these commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
-setup: $(TOOLS) $(BUILT) ## Make .venv with all tools, and compile and install Parlour into it
+setup: $(TOOLS) $(BUILT) ## Create .venv with all tools, and compile and install Parlour into it
 
 $(RUNTIME):
 	@$(PYTHON) -c 'import sys; sys.exit("Parlour needs Python 3.11 or newer, but $(PYTHON) is " \
@@ -80,8 +80,8 @@ $(BUILT): $(RUNTIME)
 	@$(LATER)
 	@[ -e $@ ] || $(MAKE) --no-print-directory compiled
 
-# A player needs the compiler, not all the tools. The stamp is made last: half an installation is
-# never taken for a whole one.
+# A player needs the compiler, not all the tools. The stamp is created last, so that an incomplete
+# installation is never taken for a complete one.
 compiled: $(RUNTIME)
 	@rm -f $(VENV)/.built-*
 	@$(STEP) 'Fetching the compiler' $(PIP) install -c requirements.lock setuptools wheel 'mypy[mypyc]'
@@ -91,7 +91,8 @@ compiled: $(RUNTIME)
 	print("Parlour is installed,", "compiled" if COMPILED else "as plain Python")'
 	@touch $(BUILT)
 
-# The first time the rules run as plain Python, at once; machine code for the next is made meanwhile.
+# The first time, the rules run as plain Python, without waiting. Machine code for the next time is compiled
+# in the background.
 play: $(RUNTIME) ## Open a table in the browser; ARGS=--terminal plays in the terminal
 	@$(if $(findstring --terminal,$(ARGS)),true,$(BUILD_CLIENT))
 	@if [ -e $(BUILT) ]; then exec $(BIN)/parlour $(ARGS); else \
@@ -107,16 +108,16 @@ check: $(TOOLS) ## Format, lint, types and prose, without running anything
 	@if $(BIN)/python web/make.py node > /dev/null 2>&1; then $(BIN)/python web/make.py lint; \
 	else echo 'There is no Node: the web client was not looked at'; fi
 
-# Plain Python needs no compiler, so it is tested while one works. In a browser one waits more than one
-# works, so it is tested beside what computes.
+# Plain Python is tested while the compiler works. Browser tests mostly wait, so they run beside tests that
+# compute.
 test: forget-reports $(TOOLS) ## All checks and tests: on plain Python, compiled, in a browser, packed
 	@$(BUILD_CLIENT)
 	@$(BESIDE) build/setup.log '$(MAKE) setup' '$(MAKE) check test-pure build/prints.json test-docs'
 	@$(BESIDE) build/web.log '$(MAKE) test-web test-packages' '$(MAKE) test-compiled test-peers'
 	@$(PYTHON) tools/summary.py $(REPORTS)
 
-# What plain Python plays of every case, for test_compiled.py to compare; it knows if this is of other
-# sources. The order of a set of texts must not matter, so it is another one here.
+# Results of every case on plain Python, for test_compiled.py to compare; it notices if they come from other
+# sources. The order of a set of strings must not matter, so the hash seed differs here.
 build/prints.json: $(TOOLS)
 	@mkdir -p build && rm -f $@
 	@PYTHONPATH=src PYTHONHASHSEED=1905 $(STEP) 'Playing every case on plain Python' \
@@ -125,7 +126,7 @@ build/prints.json: $(TOOLS)
 forget-reports:
 	@rm -rf $(REPORTS) && mkdir -p $(REPORTS) && touch $(REPORTS)/began
 
-# Adapters and the laboratory only where ARGS name them: to import what they need takes as long as many tests.
+# Adapters and the laboratory run only if ARGS names them: their imports take as long as many tests.
 quick: $(TOOLS) ## Some tests on plain Python, without compiling: make quick ARGS="-k rook"
 	@PYTHONPATH=src $(BIN)/pytest -n 2 --dist worksteal -m '$(USUAL)' --ignore=tests/web \
 	$(if $(findstring tests/,$(ARGS)),,--ignore=tests/adapters --ignore=tests/lab) -x $(ARGS)
@@ -147,12 +148,12 @@ test-compiled: setup ## Tests on the installed, compiled package
 	@$(PYTEST) -m '$(USUAL)' $(addprefix --ignore=,$(ALIKE) tests/web) \
 	$(call report,the installed package) $(ARGS)
 
-# In a browser one waits more than one works, so four look at a time.
+# Browser tests mostly wait, so four run at a time.
 test-web: setup browser ## The web client's checks, and its tests in a real browser
 	$(BIN)/python web/make.py check
 	@$(PYTEST) -n 4 -rfERs -m '$(USUAL)' tests/web $(call report,a browser) $(ARGS)
 
-test-packages: setup ## The wheels and the sdist: each is built, installed where nothing is, and played
+test-packages: setup ## Build the wheels and the sdist, install each in an empty environment, and play
 	@$(BIN)/pytest --timeout 600 -m packages tests/test_packages.py $(call report,packages) $(ARGS) || [ $$? -eq 5 ]
 
 browser: $(TOOLS) ## Find a Chromium or Chrome for the tests, or install one
@@ -161,17 +162,17 @@ browser: $(TOOLS) ## Find a Chromium or Chrome for the tests, or install one
 screenshots: setup browser ## Pictures of every game at three sizes, in screenshots/
 	@$(BIN)/python -m tests.web.screenshots
 
-test-slow: setup ## The tests that take long, and those that `make test` does not repeat
+test-slow: setup ## The slow tests, and those that `make test` runs on one build only
 	@PYTHONPATH=src $(PYTEST) -m '$(USUAL)' $(ONCE) $(ARGS)
 	@$(PYTEST) --timeout 0 -m 'not slow and not peers' --all-cases tests/laws $(ARGS)
 	@$(PYTEST) --timeout 0 -m 'slow and not peers' $(ARGS)
 
-peers: $(PEERS) ## Install what Parlour is compared with
+peers: $(PEERS) ## Install the libraries that Parlour is compared with
 
 $(PEERS): $(TOOLS)
 	$(INSTALL_PEERS)
 
-test-peers: setup ## The tests against open_spiel; where it cannot be had they are left out, but not in CI
+test-peers: setup ## The tests against open_spiel; skipped if it cannot be installed, except in CI
 	@if [ -e $(PEERS) ] || { $(INSTALL_PEERS); }; then echo '== Testing against open_spiel'; \
 		$(BIN)/pytest -m peers $(shell grep -rl --include='test_*.py' 'mark\.peers' tests) \
 		$(call report,beside open_spiel) $(ARGS) || [ $$? -eq 5 ]; \
@@ -183,7 +184,7 @@ bench-server: setup ## Measure a server: moves under load, a flood, memory over 
 	@$(BIN)/python bench/attacks.py
 	@$(BIN)/python bench/soak.py $(ARGS)
 
-bench: setup ## Measure every game; after `make peers`, beside open_spiel
+bench: setup ## Measure every game; after `make peers`, compared with open_spiel
 	@$(BIN)/parlour bench $(ARGS)
 
 mutants: $(TOOLS) $(MUTANTS) ## Break the source here and there, and see which test notices; ARGS="--sample 20 host"
@@ -210,15 +211,15 @@ $(SITE): $(TOOLS)
 lexicon: $(TOOLS) ## Rebuild the dictionaries from their pinned inputs; needs apt-get and npm
 	@PYTHONPATH=src $(BIN)/python lexicon/build.py
 
-wheel: $(TOOLS) ## A wheel of machine code for this machine, with the table in the browser, in dist/
+wheel: $(TOOLS) ## Build a compiled wheel for this machine, with the web client, in dist/
 	@$(FIND_NODE) || echo '$(NO_CLIENT)'
 	@$(STEP) 'Building a wheel of machine code' $(PIP) wheel --no-build-isolation --no-deps -w dist .
 
-packages: wheel ## All that is released: that wheel, a plain one for any machine, and the sources
+packages: wheel ## Everything for a release: that wheel, a plain one for any machine, and the sources
 	@PARLOUR_PURE=1 $(STEP) 'Building the plain wheel' $(PIP) wheel --no-build-isolation --no-deps -w dist .
 	@$(STEP) 'Packing the sources' $(BIN)/python -m build --no-isolation --sdist
 
-lock: ## Choose the newest tools, and write the lock files
+lock: ## Upgrade to the newest tools and write the lock files
 	@for extra in dev bench docs mutants; do rm -rf .venv-$$extra; $(PYTHON) -m venv .venv-$$extra; \
 	PARLOUR_PURE=1 .venv-$$extra/bin/pip install -q --upgrade setuptools ".[$$extra]"; done
 	@{ sed '/^[^#]/d' requirements.lock; \
@@ -233,7 +234,7 @@ lock: ## Choose the newest tools, and write the lock files
 	@mv .venv-docs/lock requirements-docs.lock; mv .venv-mutants/lock requirements-mutants.lock
 	@rm -rf .venv-dev .venv-bench .venv-docs .venv-mutants
 
-clean: ## Remove everything that was made here, .venv too
+clean: ## Remove everything that was built here, including .venv
 	rm -rf $(VENV) .venv-* build dist site .mypy_cache .ruff_cache .pytest_cache .hypothesis
 	find src tests -name __pycache__ -prune -exec rm -rf {} +
 	rm -rf src/*.egg-info src/parlour/server/static web/node_modules screenshots
