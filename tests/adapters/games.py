@@ -1,4 +1,4 @@
-"""The games that adapters cover: all whose views are of a fixed size."""
+"""The games that adapters cover: all games whose views have a fixed size."""
 
 from parlour.games import GAMES as ALL
 from parlour.table.game import Game
@@ -8,5 +8,5 @@ TABLES = [(game, seats) for game in GAMES for seats in game.seats]
 
 
 def table_name(value: object) -> str:
-    """Return how a game or its seats are called in a test."""
+    """Return the test id of a game or its seats."""
     return value.key if isinstance(value, Game) else str(value)

@@ -1,4 +1,4 @@
-"""The examples of the adapters run as they stand."""
+"""The adapter examples run unchanged."""
 
 import json
 import runpy
@@ -36,7 +36,7 @@ def test_the_notebook_runs_from_the_first_cell_to_the_last(
     for cell in notebook["cells"]:
         assert cell["cell_type"] in {"code", "markdown"}
         if cell["cell_type"] == "code":
-            assert cell["outputs"] == []  # what it shows is made anew
+            assert cell["outputs"] == []  # its output is regenerated
             exec("".join(cell["source"]), names)  # noqa: S102 - our own example
     said = capsys.readouterr().out
     assert "won by" in said

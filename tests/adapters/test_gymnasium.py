@@ -1,4 +1,4 @@
-"""Gymnasium: its own check holds for solitaires and for a seat against bots."""
+"""Gymnasium: its own checker passes for solitaires and for a seat against bots."""
 
 import time
 import warnings
@@ -23,7 +23,7 @@ from tests.adapters.games import TABLES, table_name
 def test_checked_by_gymnasium(game: Game, seats: int) -> None:
     env = SeatEnv(game, seats, seat=seats - 1, bots="uniform")
     with warnings.catch_warnings():
-        warnings.simplefilter("ignore")  # advice about spaces, which ours cannot follow
+        warnings.simplefilter("ignore")  # advice about spaces that does not apply to ours
         check_env(env, skip_render_check=False)
 
 

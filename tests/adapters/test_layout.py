@@ -1,4 +1,4 @@
-"""Observations: made from views alone, the same for every deal that could be behind one."""
+"""Observations depend on the view alone: they are the same for every deal consistent with it."""
 
 import numpy as np
 import pytest

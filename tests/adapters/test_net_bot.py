@@ -1,4 +1,4 @@
-"""Nets as bots: what a net sees is turned to its seat, and a wrong file is named."""
+"""Nets as bots: a net sees the table from its own seat, and an invalid file is named."""
 
 from pathlib import Path
 
@@ -19,7 +19,7 @@ BLOCK = find_game("block")
 
 
 def a_net(path: Path, key: str = "block", seats: int = 3) -> str:
-    """Write a net that likes the highest choices."""
+    """Write a net that prefers the highest choices."""
     layout = Layout(find_game(key), seats)
     weights = np.zeros((layout.features, layout.choices), np.float16)
     arrays = {

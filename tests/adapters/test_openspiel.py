@@ -1,4 +1,4 @@
-"""OpenSpiel: its own simulation tests hold for every game, and its bots can play them."""
+"""OpenSpiel: its own simulation tests pass for every game, and its bots can play them."""
 
 from random import Random
 from typing import Any
@@ -28,7 +28,7 @@ from parlour.adapters.utilities import utility_bounds  # noqa: E402 - as above
 
 pytestmark = [
     pytest.mark.peers,
-    pytest.mark.filterwarnings("ignore"),  # of OpenSpiel's own
+    pytest.mark.filterwarnings("ignore"),  # raised by OpenSpiel itself
 ]
 
 
@@ -38,7 +38,7 @@ SIMULATED = [(game, seats) for game, seats in TABLES if game in MASKS or seats =
 
 
 def advance(state: ParlourState, rng: Random, decisions: int) -> None:
-    """Make random choices, so many of them players' own."""
+    """Make random choices until players have made the given number of them."""
     while decisions and not state.is_terminal():
         if state.is_chance_node():
             state.apply_action(rng.choice(state.chance_outcomes())[0])
@@ -135,7 +135,7 @@ def test_a_copy_goes_its_own_way() -> None:
 
 
 def nash_conv(tree: Any, policy: Any) -> float:
-    """Return what all players could gain together, each against the others' policy."""
+    """Return the sum of what each player could gain by deviating from the policy."""
     return float(pyspiel.nash_conv(tree, policy, use_state_get_policy=True))
 
 

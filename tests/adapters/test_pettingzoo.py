@@ -1,4 +1,4 @@
-"""PettingZoo: its own tests hold for every game and number of seats."""
+"""PettingZoo: its own tests pass for every game and number of seats."""
 
 import warnings
 
@@ -14,7 +14,7 @@ from parlour.table.game import Game
 from tests.adapters.games import GAMES, TABLES, table_name
 
 with warnings.catch_warnings():
-    warnings.simplefilter("ignore")  # of the games that it imports where pygame is installed
+    warnings.simplefilter("ignore")  # raised by the games that it imports where pygame is installed
     from pettingzoo.test import api_test, parallel_api_test, render_test, seed_test
 
 FEWEST = [(game, game.seats[0]) for game in GAMES]
@@ -22,7 +22,7 @@ FEWEST = [(game, game.seats[0]) for game in GAMES]
 
 @pytest.fixture(autouse=True)
 def _quiet(capsys: pytest.CaptureFixture[str]) -> None:
-    """Let the tests of PettingZoo say what they like, as long as nothing is wrong."""
+    """Hide the output and warnings of PettingZoo's own tests."""
     del capsys
     warnings.filterwarnings("ignore", module=r"pettingzoo\..*")
 
@@ -43,7 +43,7 @@ def test_render(game: Game, seats: int) -> None:
 
 
 def together(game: Game) -> bool:
-    """Return whether several seats may be waited for at once."""
+    """Return whether the game may wait for several seats at once."""
     deal, order, rng = game.new_deal(game.usual_seats), game.order(game.usual_seats), Rng(1)
     rng.shuffle(order)
     deal.begin(1, 0, deal.brought)

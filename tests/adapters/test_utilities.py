@@ -1,4 +1,4 @@
-"""What a deal can bring: none is outside the bounds, and where points go to one side they are met.
+"""Utility bounds of a deal: no payoff is outside them; where one side scores, both are reached.
 
 OpenSpiel is not needed for that: `tests/adapters/test_openspiel.py` reads them there.
 """
@@ -38,7 +38,7 @@ def test_no_game_is_forgotten() -> None:
 
 
 def paid(case: Case, number: int) -> list[float]:
-    """Return what each seat is paid for a random deal that begins with nothing."""
+    """Return each seat's payoff in a random deal that starts from zero scores."""
     walk = Walk(case, number, Match(case.sides, 0))
     for _ in walk.steps():
         pass
@@ -55,7 +55,7 @@ def test_no_deal_is_outside(game: Game) -> None:
 
 
 def extremes(key: str, seats: int, deals: int) -> tuple[float, float]:
-    """Return the least and the most that anybody is paid in so many random deals, or fewer.
+    """Return the lowest and highest payoff over at most the given number of random deals.
 
     When both bounds are reached no more are played.
     """

@@ -1,4 +1,4 @@
-"""The vector environment: the same deals as one at a time, whatever is beside them."""
+"""The vector environment: every deal is the same as if it were run alone."""
 
 import numpy as np
 import pytest

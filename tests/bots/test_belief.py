@@ -1,4 +1,4 @@
-"""What was said in the bidding is believed, but never so firmly that few worlds are left."""
+"""Beliefs from the bidding change the weights of worlds, but always leave enough worlds."""
 
 from operator import mul
 from statistics import fmean
@@ -20,7 +20,7 @@ WORLDS = 60
 
 
 def after_bids(key: str, number: int, bids: list[int]) -> Any:
-    """Return a deal in which the first seats bid so, 0 being a pass, with trump named."""
+    """Return a deal with these opening bids (0 is a pass) and trump named."""
     game = find_game(key)
     deal: Any = game.new_deal(4)
     begin(deal, game.order(4), number % 4, deal_rng(seed_key(6), number))
@@ -39,7 +39,7 @@ def thinker(key: str) -> Thinker:
 
 
 def worth(policy: Any, deal: Any, hand: int) -> float:
-    """Return what a hand promises its holder."""
+    """Return how strong a bid the hand supports."""
     if isinstance(policy, FortyTwoPlayers):
         return float(policy.expected(hand, policy.best_trump(hand)))
     scale = policy.scale_of(deal)
@@ -56,7 +56,7 @@ def worth(policy: Any, deal: Any, hand: int) -> float:
     ],
 )
 def test_a_high_bid_is_heard_by_all(key: str, bids: list[int]) -> None:
-    """Deals weigh more, the better the bidder's hand is in them."""
+    """Deals weigh more if the bidder's hand is better in them."""
     policy = thinker(key).policy
     gains = []
     for number in range(2):
@@ -91,7 +91,7 @@ def test_worlds_are_taken_by_weight() -> None:
 
 
 class Stubborn(Policy):
-    """Believes in one deal of some sixty, and in next to nothing else."""
+    """Believe in about one deal in sixty and in almost nothing else."""
 
     def __init__(self, seat: int) -> None:
         super().__init__()
@@ -105,7 +105,7 @@ class Stubborn(Policy):
 
 
 def test_a_belief_is_never_so_firm_that_few_worlds_are_left() -> None:
-    """Weights are made equal until one deal in ten counts."""
+    """Weights are flattened until one deal in ten counts."""
     deal = after_bids("domino-42", 1, [30])
     view, rng = deal.view(deal.auction.holder), Rng(5)
     belief = Belief(view, Stubborn((deal.auction.holder + 1) % 4), rng, WORLDS)
@@ -115,7 +115,7 @@ def test_a_belief_is_never_so_firm_that_few_worlds_are_left() -> None:
 
 
 def test_a_belief_depends_on_the_view_alone() -> None:
-    """The hands that the seat cannot see are exchanged, and it imagines the same."""
+    """Exchanging hands that the seat cannot see does not change what it imagines."""
     policy = thinker("dixie-rook").policy
     deal = after_bids("dixie-rook", 2, [70, 0, 75])
     seat = (deal.auction.holder + 1) % 4

@@ -1,4 +1,4 @@
-"""I Doubt It cannot be beaten by a simple rule; `bench/doubt_rules.py` measures many more deals."""
+"""No simple rule beats the I Doubt It bot; `bench/doubt_rules.py` measures many more deals."""
 
 import runpy
 from pathlib import Path

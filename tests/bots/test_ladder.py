@@ -1,4 +1,4 @@
-"""The ladder: levels between, above and beside those that a game gives."""
+"""The ladder: levels between, above and beside those that a game defines."""
 
 from dataclasses import replace
 from itertools import pairwise

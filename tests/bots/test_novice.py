@@ -1,4 +1,4 @@
-"""Novices: they follow the rule of thumb, but for second thoughts now and then."""
+"""Novices follow the rule of thumb, with occasional second thoughts."""
 
 from collections.abc import Iterator
 from itertools import islice
@@ -20,12 +20,12 @@ MOST = 1000 if COMPILED else 60
 
 
 def views(key: str) -> Iterator[View]:
-    """Yield what novices see who have something to choose, with many options."""
+    """Yield views of novices that have many options to choose from."""
     return islice(free_views(key), MOST)
 
 
 def free_views(key: str) -> Iterator[View]:
-    """Yield what novices see in a deal of every case."""
+    """Yield the views of novices in one deal of every case."""
     game = find_game(key)
     for case in cases_of(game) if COMPILED else some_cases(game):
         rng = Rng(case.seed("novice"))
@@ -45,7 +45,7 @@ def free_views(key: str) -> Iterator[View]:
 
 
 def others(novice: Novice, view: View, choice: int) -> int:
-    """Return what a novice might do instead of what the rule says."""
+    """Return what a novice might do instead of following the rule."""
     if not has(novice.phases & novice.policy.slips, view.phase):
         return 0
     sensible = novice.policy.sensible(view.imagine(Rng(1)), view.seat, view.choices)

@@ -1,4 +1,4 @@
-"""Search: what it finds is what there is, and what it drops deserved it."""
+"""Search: its values are correct, and it drops only moves that are worse."""
 
 from collections.abc import Iterator
 
@@ -34,7 +34,7 @@ def expert(key: str) -> Thinker:
 
 
 def endings(key: str, seats: int, cards: int, deals: int) -> Iterator[Deal]:
-    """Yield positions of deals played at random, when so few choices are left."""
+    """Yield positions of randomly played deals in which few choices are left."""
     game = find_game(key)
     policy = expert(key).policy
     deal, pack = game.new_deal(seats), game.order(seats)
@@ -51,7 +51,7 @@ def endings(key: str, seats: int, cards: int, deals: int) -> Iterator[Deal]:
 
 
 def brute_force(deal: Deal, side: int, bot: Thinker) -> float:
-    """Return what a deal between two sides is worth, by looking at every line of play.
+    """Return the value of a two-sided deal by searching every line of play.
 
     Calls are not looked at: they are won by quickness.
     """
@@ -87,7 +87,7 @@ def test_a_solved_ending_is_worth_what_looking_at_every_line_shows(
 
 
 def test_nobody_regrets_a_choice_in_the_last_deal_of_tuxedo() -> None:
-    """Of two players the other hand is known then, and everything can be computed."""
+    """With two players the other hand is then known, and everything can be computed."""
     bot = expert("tuxedo")
     for number, deal in enumerate(endings("tuxedo", 2, 5, 6)):
         while not deal.over:
@@ -100,7 +100,7 @@ def test_nobody_regrets_a_choice_in_the_last_deal_of_tuxedo() -> None:
 
 
 def makes(deal: Domino42Deal) -> bool:
-    """Return whether a bid is made with open hands, by looking at every line of play."""
+    """Return whether a bid can be made with open hands, by searching every line of play."""
     if deal.over:
         return deal.is_made()
     seat = first(deal.due())
@@ -114,7 +114,7 @@ def makes(deal: Domino42Deal) -> bool:
 
 
 def contracts(bid: int, cards: int, deals: int) -> Iterator[Domino42Deal]:
-    """Yield hands of 42 with this bid, played at random until so few cards are left."""
+    """Yield hands of 42 with this bid, played at random until only a few cards are left."""
     game, policy = find_game("domino-42"), expert("domino-42").policy
     deal, pack = game.new_deal(4), game.order(4)
     assert isinstance(deal, Domino42Deal)
@@ -156,7 +156,7 @@ def test_an_ending_too_long_for_its_cap_is_played_out() -> None:
 
 
 def test_everybody_does_what_is_best_for_himself() -> None:
-    """The last to choose takes the best of his own choices."""
+    """The last player to choose takes the best of their own choices."""
     bot = expert("block")
     game = find_game("block")
     many = ManySides(bot.policy, bot.stakes, 10_000)
@@ -177,7 +177,7 @@ def test_everybody_does_what_is_best_for_himself() -> None:
             assert many.value(after, seat, Rng(1)) <= found
 
 
-# What is made of the worths.
+# What follows from the values.
 
 
 def thought_of(rows: list[list[float]]) -> Thought:
@@ -189,7 +189,7 @@ def thought_of(rows: list[list[float]]) -> Thought:
 
 
 def test_worths_are_compared_world_by_world() -> None:
-    """A constant gap is certain, however much the worlds differ."""
+    """A constant gap is certain, however much the worlds vary."""
     thought = thought_of([[0.0, 100.0, -50.0], [1.0, 101.0, -49.0]])
     assert thought.lead(1, 0) == 1.0
     assert thought.error(1, 0) == 0.0
@@ -212,7 +212,7 @@ def test_the_conventional_choice_is_made_where_it_is_a_matter_of_taste() -> None
 
 
 def test_a_choice_left_early_is_never_shown_as_better() -> None:
-    """It met the two easy worlds only: what it lost there is what it is worth less."""
+    """The choice met only the two easy worlds: its value is reduced by what it lost there."""
     thought = Thought(vec[i64]([7, 8]), 4)
     for value in (12.0, 14.0, -20.0, -20.0):
         thought.note(0, value)
@@ -237,7 +237,7 @@ def test_the_worse_half_is_left_and_the_conventional_choice_stays() -> None:
 
 
 def test_most_worlds_go_to_the_choices_between_which_it_is_close() -> None:
-    """Who comes to the last round has met more worlds than an even share; nobody more often."""
+    """A finalist has met more worlds than an even share, and no choice has met more."""
     bot = expert("partnership-rook")
     for deal in positions("partnership-rook", 4, 3):
         seat = first(deal.due())
@@ -252,7 +252,7 @@ def test_most_worlds_go_to_the_choices_between_which_it_is_close() -> None:
 
 
 def test_a_prize_is_for_the_match() -> None:
-    """Points count for oneself and against the others; to win the match is worth more."""
+    """Own points count for, others' against; winning the match is worth more."""
     deal = find_game("partnership-rook").new_deal(4)
     deal.scores[0], deal.scores[1] = 120, 60
     assert Stakes(50.0, low_wins=False).worth(deal, 0) == 60
@@ -267,7 +267,7 @@ def test_a_prize_is_for_the_match() -> None:
 
 
 def positions(key: str, seats: int, count: int) -> Iterator[Deal]:
-    """Yield positions of the play in which there is something to choose."""
+    """Yield positions of the play with more than one choice."""
     game = find_game(key)
     deal, pack = game.new_deal(seats), game.order(seats)
     rng = Rng(9)
@@ -284,13 +284,13 @@ def positions(key: str, seats: int, count: int) -> Iterator[Deal]:
 
 
 def test_there_is_one_judgement_a_game() -> None:
-    """The novice's rule of thumb, and the choice that is conventional, are the play-outs' own."""
+    """Play-outs use the novice's rule of thumb and the conventional choice."""
     for key in BOTS:
         for bot in bots_of(find_game(key)):
             if isinstance(bot, Thinker | Novice) and isinstance(bot.rule, Convention):
                 assert bot.rule.policy is bot.policy
             elif isinstance(bot, Thinker | Novice):
-                assert isinstance(bot.rule, Reacting)  # he plays by it, and calls besides
+                assert isinstance(bot.rule, Reacting)  # the novice plays by it, and also calls
 
 
 def test_a_limit_ends_a_thought() -> None:

@@ -1,4 +1,4 @@
-"""Bots of Sentences know what their words lack, make it, and claim the sentence (RS-12, RA-48)."""
+"""Bots of Sentences know which words they lack, make them, claim the sentence (RS-12, RA-48)."""
 
 from functools import partial
 from itertools import permutations
@@ -77,7 +77,7 @@ def test_a_bot_makes_the_word_that_is_lacking_and_claims() -> None:
 
 @pytest.mark.parametrize("level", ["child", "novice", "club", "expert"])
 def test_matches_of_bots_end_by_a_sentence(level: str) -> None:
-    """SENT-W1: 60 of 60 do, see docs/words.md; here one is played."""
+    """SENT-W1: 60 of 60 do, see docs/words.md; this test plays one."""
     deal, rng = SENTENCES.new_deal(2), Rng(3)
     begin(deal, SENTENCES.order(2), 0, rng)
     play(deal, rng, [find_bot(SENTENCES, level)] * 2, None)

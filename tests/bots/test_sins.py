@@ -1,4 +1,4 @@
-"""The book of partnership sins: what careless players did, and experts do not do.
+"""The book of partnership sins: mistakes that careless players made and experts do not make.
 
 Six were seen at tables: rules forbid them, so that they are quickly shown in every run. The others
 were found by `bench/sins.py` and read; the slow run plays them all with the whole budget.
@@ -26,7 +26,7 @@ MOST = 3
 
 @dataclass(frozen=True)
 class Sin:
-    """A position, what was played, and all that is right."""
+    """A position, the move that was played, and every right move."""
 
     scenario: Scenario
     who: str
@@ -59,7 +59,7 @@ SEEN = {name: sin for name, sin in BOOK.items() if sin.seen}
 
 
 def play(sin: Sin, bot: Bot) -> str:
-    """Return what a bot says in a position of the book, which must be as it is told there."""
+    """Return a bot's move in a position of the book, after checking the position."""
     stage = Stage(sin.scenario, find_game)
     for move in sin.scenario.values["play"].strip().splitlines():
         assert not stage.perform(move)
@@ -87,7 +87,7 @@ def test_what_was_seen_once_is_not_seen_again(sin: Sin) -> None:
 
 @pytest.mark.slow
 def test_experts_hardly_commit_a_sin() -> None:
-    """None would be best: two were committed with 800 imagined deals, four with 200."""
+    """None would be best: with 800 imagined deals two were committed, with 200 four."""
     committed = [name for name, sin in BOOK.items() if play(sin, expert(sin)) not in sin.right]
 
     assert len(committed) <= MOST, committed

@@ -1,4 +1,4 @@
-"""No thinking bot makes a plain mistake, however few deals it imagines; four were seen once."""
+"""No thinking bot makes a plain mistake, however few deals it imagines; four occurred once."""
 
 import pytest
 
@@ -12,7 +12,7 @@ SEEDS = 5
 
 
 def chosen(key: str, level: str, hands: list[str], **facts: object) -> set[str]:
-    """Return what a bot in haste says for the seat in turn, with several seeds."""
+    """Return the moves of a fast bot for the seat in turn, with several seeds."""
     game = find_game(key)
     deal = game.set_up(4, None, {"hands": hands, **facts})
     bot = quick(find_bot(game, level))
@@ -45,7 +45,7 @@ def test_the_last_to_play_trumps_a_trick_that_counts(level: str) -> None:
 
 @LEVELS
 def test_a_lost_trick_gets_no_card_that_counts(level: str) -> None:
-    """G5 went under a green trick of the opponents with G3 in hand."""
+    """G5 was played on a green trick that the opponents were winning, with G3 in hand."""
     hands = [
         "G3 G5 R6 R7 B4 B8 B9",
         "R1 R2 R3 R4 Y2 B1",
@@ -77,7 +77,7 @@ def test_a_ten_is_not_led_into_four_higher_cards(level: str) -> None:
 
 @LEVELS
 def test_a_lost_trick_of_42_gets_no_count(level: str) -> None:
-    """4-1 went to a trick that the opponents had won, with 6-0 in hand."""
+    """4-1 was given to a trick that the opponents had won, with 6-0 in hand."""
     hands = [
         "4-1 6-0 5-4",
         "2-1 3-1",
@@ -93,7 +93,7 @@ def test_a_lost_trick_of_42_gets_no_count(level: str) -> None:
 
 @pytest.mark.parametrize("key", ["partnership-rook", "dixie-rook", "display-rook", "domino-42"])
 def test_nothing_but_sound_cards_is_weighed(key: str) -> None:
-    """Not even the conventional one, where a rule of thumb errs."""
+    """This holds for the conventional choice too, where a rule of thumb errs."""
     game = find_game(key)
     bot = quick(find_bot(game, "expert"))
     assert isinstance(bot, Thinker)

@@ -1,4 +1,4 @@
-"""What word bots overlook: other words in every match, and for every seat."""
+"""The words that bots overlook differ in every match and for every seat."""
 
 from statistics import correlation
 
@@ -9,7 +9,7 @@ from parlour.games.alphabets.bot import round_from
 
 
 def test_what_seats_overlook_has_nothing_in_common() -> None:
-    """A checksum gave seats numbers that rose and fell together."""
+    """A checksum once gave the seats correlated numbers."""
     words = [f"WORD{number}" for number in range(400)]
     seats = [[drawn("finds", "club", seat, word) for word in words] for seat in range(6)]
     for one in range(6):
@@ -19,7 +19,7 @@ def test_what_seats_overlook_has_nothing_in_common() -> None:
 
 
 def test_a_child_is_slow_and_makes_short_words() -> None:
-    """A beginner, half as quick as a novice, has to win about half of the matches against it."""
+    """A beginner half as quick as a novice has to win about half of the matches against it."""
     assert LEVELS[0] is CHILD
     assert CHILD.vocabulary <= NOVICE.vocabulary
     assert NOVICE.seconds < CHILD.seconds <= 2 * NOVICE.seconds

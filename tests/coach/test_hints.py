@@ -1,4 +1,4 @@
-"""Hints: one recommendation in words, with reasons that are true of the position."""
+"""Hints: one recommendation in words, with reasons that are true in the position."""
 
 import re
 from collections import Counter
@@ -41,7 +41,7 @@ def thinker(game: Game) -> Thinker:
 
 @dataclass(frozen=True)
 class Spot:
-    """A position where somebody asks for a hint."""
+    """A position in which a player asks for a hint."""
 
     game: Game
     deal: Deal
@@ -55,7 +55,7 @@ class Spot:
 
 
 def spots(key: str, most: int, seed: int = 4) -> Iterator[Spot]:
-    """Yield positions of deals played by a bot that errs now and then."""
+    """Yield positions of deals played by a bot that sometimes errs."""
     game = find_game(key)
     bot, rng, found = hasty(game), Rng(seed), 0
     options = game.choose(None)
@@ -86,18 +86,18 @@ def test_every_game_with_choices_is_tried() -> None:
     assert {game.key for game in GAMES} - chance == {*TRICKS, *LINES, *OTHERS, *WORDS}
 
 
-# What a reason claims, put to the proof.
+# Proofs of what each reason claims.
 
 
 def told(spot: Spot) -> list[str]:
-    """Return the reasons of a hint, one by one."""
+    """Return the reasons of a hint as a list."""
     first_sentence = re.split(r"\.(?: |$)", spot.hint.say)[0]
     _, _, because = first_sentence.partition(": ")
     return because.split(", and ") if because else []
 
 
 def tricks_taken(spot: Spot, choice: int) -> Iterator[tuple[int, int]]:
-    """Play a card in imagined deals, and on at random: yield who takes the trick, with what."""
+    """Play a card and random moves in imagined deals: yield who takes the trick, with what."""
     assert isinstance(spot.bot, Thinker)
     policy = spot.bot.policy
     assert isinstance(policy, Cards)
@@ -176,7 +176,7 @@ def draws_trumps(spot: Spot, said: re.Match[str]) -> bool:
 
 
 def lowest_winner(spot: Spot, said: re.Match[str]) -> bool:
-    """No card that wins is beaten by it."""
+    """The recommended card beats no other winning card."""
     del said
     cards, card = looked(spot), spot.hint.choices[0]
     led = cards.tricks.trick.led
@@ -200,7 +200,7 @@ def lines_of(spot: Spot) -> Layers:
 
 
 def stuck(spot: Spot, said: re.Match[str]) -> bool:
-    """In no imagined deal has anybody of whom it is said a domino that fits."""
+    """In no imagined deal does a named player hold a domino that fits."""
     layers, rng = lines_of(spot), Rng(5)
     seats = spot.deal.seats
     who = (
@@ -256,7 +256,7 @@ def scores(spot: Spot, said: re.Match[str]) -> bool:
 
 
 def leads_again(spot: Spot, said: re.Match[str]) -> bool:
-    """Whatever others do, the lead comes back: nobody else plays before."""
+    """The lead comes back whatever the others do: nobody else plays before."""
     del said
     rng = Rng(5)
     for _ in range(WORLDS):
@@ -280,7 +280,7 @@ def next_too(spot: Spot, said: re.Match[str]) -> bool:
 
 
 def brings_less(spot: Spot, said: re.Match[str]) -> bool:
-    """The figures behind the hint say so too."""
+    """The figures behind the hint agree."""
     del said
     worths = [float(worth) for worth in re.findall(r" ([+-]\d+\.\d)", spot.hint.more)]
     return worths[0] > worths[1]
@@ -293,7 +293,7 @@ def brings_most(spot: Spot, said: re.Match[str]) -> bool:
 
 
 def anything(spot: Spot, said: re.Match[str]) -> bool:
-    """Claims that the tests of the game itself look at."""
+    """Claims that the game's own tests prove."""
     del spot, said
     return True
 
@@ -337,7 +337,7 @@ PROOFS: dict[str, Proof] = {
 
 
 def prove(spot: Spot) -> list[str]:
-    """Prove each reason of a hint; returns those that were proved."""
+    """Prove each reason of a hint; return the reasons proved."""
     proved = []
     for reason in told(spot):
         pattern = next((p for p in PROOFS if re.fullmatch(p, reason)), None)
@@ -380,7 +380,7 @@ def test_a_hint_recommends_a_move_that_can_be_made_in_words_without_notation(key
 
 
 def test_reasons_follow_from_what_the_seat_can_see() -> None:
-    """A deal imagined from the view gives the same hint, word for word."""
+    """A deal imagined from the view gives exactly the same hint."""
     for key in ("partnership-rook", "sniff", "i-doubt-it", "tuxedo"):
         game = find_game(key)
         options = game.choose(None)
@@ -390,7 +390,7 @@ def test_reasons_follow_from_what_the_seat_can_see() -> None:
             assert again == hint(game, options, spot.bot, spot.view, 5)
 
 
-# What the bot does, and what it says.
+# What the bot does, and what the hint says.
 
 
 def test_a_rule_of_thumb_has_no_figures() -> None:
@@ -402,7 +402,7 @@ def test_a_rule_of_thumb_has_no_figures() -> None:
 
 
 def test_in_a_window_the_advice_is_what_the_bot_does() -> None:
-    """Calls are the rule's to make, so nothing is said to have been tried."""
+    """The rule decides calls, so the hint does not claim that anything was tried."""
     game = find_game("tuxedo")
     bot = thinker(game)
     deal, rng = game.new_deal(4), Rng(4)
@@ -452,7 +452,7 @@ def test_the_prospects_of_a_bid_are_told_to_the_side_that_bid() -> None:
 
 
 def test_a_bid_that_cannot_be_made_any_more_is_never_made() -> None:
-    """Where a hint says so, no way of playing on makes it."""
+    """If a hint says that a bid cannot be made, no line of play makes it."""
     game = find_game("partnership-rook")
     bot = replace(thinker(game), worlds=3)
     options, rng, seen = game.choose(None), Rng(8), 0
@@ -488,7 +488,7 @@ def test_odds_are_moved_along_a_line() -> None:
 
 
 def test_a_move_half_made_is_told_from_its_beginning() -> None:
-    """A domino that is taken up already has the reasons that it had before."""
+    """A domino already picked up has the same reasons as before."""
     game = find_game("sniff")
     options, bot = game.choose(None), hasty(game)
     halves = [spot for spot in spots("sniff", 8) if len(spot.hint.choices) == 2]

@@ -18,24 +18,24 @@ Said = re.Match[str]
 
 
 def faces(spot: Spot, seat: int) -> list[str]:
-    """Return what a seat holds."""
+    """Return a seat's hand."""
     hands = spot.game.show(spot.deal)["hands"]
     assert isinstance(hands, list)
     return str(hands[seat]).split()
 
 
 def numbers(spot: Spot) -> Counter[int]:
-    """Return how many cards of each number are in one's own hand."""
+    """Return how many cards of each number are in the seat's own hand."""
     return Counter(int(face[1:]) for face in faces(spot, spot.seat))
 
 
 def played(spot: Spot) -> int:
-    """Return the number of the card that is recommended."""
+    """Return the number of the recommended card."""
     return int(spot.game.pack.faces[spot.hint.choices[0]][1:])
 
 
 def after(spot: Spot, choices: tuple[int, ...]) -> Any:
-    """Return the deal when a move has been made in it."""
+    """Return a copy of the deal after a move."""
     deal = spot.deal.copy()
     for choice in choices:
         deal.play(spot.seat, choice)
@@ -88,7 +88,7 @@ def maker_is_out(spot: Spot, said: Said) -> bool:
 
 
 def called_falsely(spot: Spot, said: Said) -> bool:
-    """In no deal that could be there is the card what it was called."""
+    """In no possible deal is the card what it was called."""
     tops = []
     rng = Rng(5)
     for _ in range(WORLDS):
@@ -99,7 +99,7 @@ def called_falsely(spot: Spot, said: Said) -> bool:
 
 
 def known_cards(spot: Spot, said: Said) -> bool:
-    """At least so many of the four lie in the same place in all deals that could be there."""
+    """At least the given number of the four lie in the same place in all possible deals."""
     pack = spot.game.pack
     four_of = [piece for piece, face in enumerate(pack.faces[:56]) if face[1:] == said[2]]
     places: dict[int, set[int]] = {piece: set() for piece in four_of}
@@ -123,7 +123,7 @@ def out_of_order(spot: Spot, said: Said) -> bool:
 
 
 def only_right(spot: Spot, said: Said) -> bool:
-    """Every other play, calls apart, would be out of order."""
+    """Every other play, apart from calls, would be out of order."""
     del said
     others = set(each(spot.view.choices)) - {CALL, WAIVE, spot.hint.choices[0]}
     return all(after(spot, (choice,)).last.wrong for choice in others)
@@ -182,7 +182,7 @@ PROOFS: dict[str, Callable[[Spot, Said], bool]] = {
 
 
 def prove(key: str, positions: int, seed: int) -> Counter[str]:
-    """Prove every reason in so many positions; return how often each was given."""
+    """Prove every reason in the given number of positions; count how often each was given."""
     proved: Counter[str] = Counter()
     for spot in spots(key, positions, seed=seed):
         for reason in told(spot):

@@ -1,4 +1,4 @@
-"""Reviews: what a decision cost, judged from what the seat could know."""
+"""Reviews: the cost of each decision, judged by what the seat could know."""
 
 import json
 from pathlib import Path
@@ -81,7 +81,7 @@ def test_random_play_loses_more_than_judgement() -> None:
 
 @pytest.mark.parametrize("key", ["high-14", "bergen", "block"])
 def test_what_the_seat_could_not_know_changes_nothing(key: str) -> None:
-    """The first column is computed from a view: another deal behind it gives the same judgement."""
+    """The first column is computed from a view: any deal that fits it gives the same result."""
     game = find_game(key)
     thinker = thinker_of(game, bots_of(game))
     table = Table(game, game.usual_seats, shuffler=Shuffler(b"secret"))

@@ -1,4 +1,4 @@
-"""Reviews of games of words: what could have been made, from what lay on the table."""
+"""Reviews of word games: which words could have been made from the letters on the table."""
 
 import pytest
 
@@ -12,7 +12,7 @@ from parlour.table.table import Table
 
 
 def begun(key: str, moves: int, seed: str = "words") -> Table:
-    """Return a table after so many moves of novices."""
+    """Return a table after the given number of novices' moves."""
     game = find_game(key)
     table = Table(game, 3, shuffler=Shuffler(seed.encode()), unhurried=True)
     table.deal_next()

@@ -1,4 +1,4 @@
-"""`exp`, `log` and `erf` of our own: as good as the C library's, and the same everywhere."""
+"""Our own `exp`, `log` and `erf`: as accurate as the C library's, and the same everywhere."""
 
 import ast
 import math
@@ -59,7 +59,7 @@ def test_every_machine_finds_these_bits(found: float, bits: str) -> None:
 
 
 def test_sums_run_from_left_to_right() -> None:
-    assert functions.sum_in_order([1e16, 1.0, -1e16]) == 0.0  # `sum` of Python 3.12 would find 1
+    assert functions.sum_in_order([1e16, 1.0, -1e16]) == 0.0  # Python 3.12's `sum` would return 1
 
 
 def test_ends() -> None:

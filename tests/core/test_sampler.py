@@ -1,4 +1,4 @@
-"""The sampler: against every world listed by hand, and against a way of dealing that is wrong."""
+"""The sampler, checked against a full list of worlds and against a biased way of dealing."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -32,13 +32,13 @@ FIXED: dict[str, Question] = {
 
 
 def made(question: Question) -> Worlds:
-    """Return the worlds of a question."""
+    """Return the worlds of a deal problem."""
     unseen, sizes, forbidden = question
     return Worlds(unseen, vec[i64](sizes), vec[i64](forbidden))
 
 
 def drawn(worlds: Worlds, rng: Rng, owners: int) -> Hands:
-    """Return one world, dealt over hands that were not empty."""
+    """Return one world, dealt into hands that were not empty."""
     hands = vec[i64]([7] * owners)
     worlds.draw(rng, hands)
     return tuple(hands)
@@ -56,7 +56,7 @@ def listed(unseen: int, sizes: list[int], forbidden: list[int]) -> Iterator[Hand
 
 
 def asked(random: Random) -> Question:
-    """Return a question about up to nine pieces, with bars by suit or by piece."""
+    """Return a deal problem with up to nine pieces, with exclusions by suit or by piece."""
     pieces = random.sample(range(62), random.randint(0, 9))
     owners = random.randint(1, 6)
     sizes = [0] * owners
@@ -72,7 +72,7 @@ def asked(random: Random) -> Question:
 
 
 def most_constrained_first(random: Random, question: Question) -> Hands:
-    """Return a world dealt hand by hand, the hand with the least choice first, or dealt anew.
+    """Return a world dealt hand by hand, the most constrained first, restarting at a dead end.
 
     Of the 147 worlds some come up twenty times as often as others.
     """
@@ -90,7 +90,7 @@ def most_constrained_first(random: Random, question: Question) -> Hands:
 
 
 def excess(seen: Counter[Hands], worlds: list[Hands]) -> float:
-    """Return by how many standard deviations chi-square exceeds what even odds would give."""
+    """Return by how many standard deviations chi-square exceeds its expected value."""
     assert set(seen) <= set(worlds)
     expected = seen.total() / len(worlds)
     chi_square = sum((seen[world] - expected) ** 2 / expected for world in worlds)
@@ -106,7 +106,7 @@ def test_the_total_is_the_number_of_worlds() -> None:
         worlds = made(question)
         assert worlds.total() == sum(1 for _ in listed(*question)), question
         turned += worlds.splits.turned
-    assert 0 < turned < 600  # both ways of laying out the table were tried
+    assert 0 < turned < 600  # both table layouts were tried
 
 
 def test_every_draw_respects_sizes_and_forbidden_sets() -> None:
@@ -192,9 +192,9 @@ def test_a_full_pack_over_seven_hands() -> None:
 def test_a_contradiction_has_no_worlds_and_cannot_be_drawn() -> None:
     for question in [
         (0b1111, [2, 2], [0b0111, 0]),  # a seat of two that may hold only one piece
-        (0b1111, [2, 2], [0b0001, 0b0001]),  # a piece that nobody may hold
+        (0b1111, [2, 2], [0b0001, 0b0001]),  # a piece that no seat may hold
         (0b111111, [2, 2, 2], [0b1110, 0b0111, 0b1111]),
-        (0b11, [1, 1, 0], [0b10, 0b10, 0]),  # only an owner of nothing may hold it
+        (0b11, [1, 1, 0], [0b10, 0b10, 0]),  # only an owner with no places may hold it
     ]:
         worlds = made(question)
         assert worlds.total() == 0.0

@@ -1,4 +1,4 @@
-"""Auctions: Rook, Dixie and 42, by the fixtures of their rulebooks."""
+"""Auctions of Rook, Dixie and 42, checked by the fixtures of their rulebooks."""
 
 from random import Random
 
@@ -26,13 +26,13 @@ PASS = 0
 
 
 def allowed(auction: Auction, bid: int) -> bool:
-    """Return whether a bid, or PASS, is open to the seat in turn."""
+    """Return whether the seat in turn may bid this, or pass."""
     choice = auction.passing if bid == PASS else place_of(bid, auction.bids)
     return choice != NOBODY and has(auction.legal(), choice)
 
 
 def say(auction: Auction, calls: list[tuple[int, int]]) -> None:
-    """Make calls in turn, each of which must be this seat's and be allowed."""
+    """Make calls in turn, checking that each is this seat's and is allowed."""
     for seat, bid in calls:
         assert not auction.over
         assert auction.turn == seat
@@ -41,14 +41,14 @@ def say(auction: Auction, calls: list[tuple[int, int]]) -> None:
 
 
 def rook(opening: int = 15, style: int = PASS_FINAL) -> Auction:
-    """Return Rook's auction, in which the dealer A opens and must."""
+    """Return Rook's auction, in which dealer A opens and must bid."""
     auction = Auction(4, ROOK, opening, style)
     auction.start(A, A)
     return auction
 
 
 def test_fx_rook_1_the_printed_auction() -> None:
-    """B gets it at 40; C, who has passed, is not asked again."""
+    """B gets the bid at 40; C, who has passed, is not asked again."""
     auction = rook()
     say(auction, [(A, 15), (B, 25), (C, PASS), (D, 30), (A, 35), (B, 40), (D, PASS), (A, PASS)])
     assert auction.over
@@ -79,7 +79,7 @@ def test_fx_rook_2_what_is_refused() -> None:
 
 
 def test_r_rook_6_nobody_raises_the_dealer() -> None:
-    """He has it at his opening bid."""
+    """The dealer gets the bid at the opening amount."""
     auction = rook()
     say(auction, [(A, 15), (B, PASS), (C, PASS), (D, PASS)])
     assert auction.over
@@ -88,14 +88,14 @@ def test_r_rook_6_nobody_raises_the_dealer() -> None:
 
 @pytest.mark.parametrize("opening", [15, 10, 5])
 def test_r_rook_2_the_opening(opening: int) -> None:
-    """The lowest opening is an option; the places of the bids do not move with it."""
+    """The lowest opening is an option; it does not change the numbering of the bids."""
     auction = rook(opening)
     assert [auction.bids[place] for place in each(auction.legal())] == list(range(opening, 101, 5))
     assert each(auction.legal())[-1] == 19
 
 
 def test_r_rook_4_a_bid_of_100_ends_it() -> None:
-    """Nobody is asked after it."""
+    """No seat is asked after it."""
     auction = rook()
     say(auction, [(A, 15), (B, 100)])
     assert auction.over
@@ -103,7 +103,7 @@ def test_r_rook_4_a_bid_of_100_ends_it() -> None:
 
 
 def test_r_rook_5_the_option_to_come_in_again() -> None:
-    """C passes and bids later; three passes running end it."""
+    """C passes and bids later; three passes in a row end the auction."""
     auction = rook(style=COME_IN_AGAIN)
     say(auction, [(A, 15), (B, 20), (C, PASS), (D, PASS), (A, 25), (B, PASS)])
     say(auction, [(C, 30), (D, PASS), (A, PASS)])
@@ -114,7 +114,7 @@ def test_r_rook_5_the_option_to_come_in_again() -> None:
 
 
 def test_r_rook_1_the_option_not_to_open() -> None:
-    """If the dealer may pass, all may, and nobody holds it."""
+    """If the dealer may pass, all may, and then no seat has the bid."""
     auction = Auction(4, ROOK, 15, PASS_FINAL)
     auction.start(A, NOBODY)
     say(auction, [(A, PASS), (B, PASS), (C, PASS), (D, PASS)])
@@ -123,14 +123,14 @@ def test_r_rook_1_the_option_not_to_open() -> None:
 
 
 def dixie() -> Auction:
-    """Return Dixie's auction, dealer A: B speaks first and nobody must."""
+    """Return Dixie's auction with dealer A: B speaks first and no seat must bid."""
     auction = Auction(4, DIXIE, 70, PASS_FINAL)
     auction.start(B, NOBODY)
     return auction
 
 
 def test_fx_dixie_1_and_what_is_refused() -> None:
-    """C gets it at 85; 65, 72 and an equal 70 are no bids, and B is not asked again."""
+    """C gets the bid at 85; 65, 72 and an equal 70 are not bids, and B is not asked again."""
     auction = dixie()
     assert not allowed(auction, 65)
     say(auction, [(B, PASS), (C, 70)])
@@ -143,7 +143,7 @@ def test_fx_dixie_1_and_what_is_refused() -> None:
 
 
 def test_fx_dixie_2_all_pass() -> None:
-    """The hand is void: nobody holds the bid."""
+    """The hand is void: no seat has the bid."""
     auction = dixie()
     say(auction, [(B, PASS), (C, PASS), (D, PASS), (A, PASS)])
     assert auction.over
@@ -151,7 +151,7 @@ def test_fx_dixie_2_all_pass() -> None:
 
 
 def test_r_dixie_3_the_last_may_still_bid() -> None:
-    """After three passes the dealer bids or passes; his bid stands at once."""
+    """After three passes the dealer bids or passes; a bid by the dealer ends the auction."""
     auction = dixie()
     say(auction, [(B, PASS), (C, PASS), (D, PASS)])
     assert allowed(auction, PASS)
@@ -161,7 +161,7 @@ def test_r_dixie_3_the_last_may_still_bid() -> None:
 
 
 def test_r_dixie_2_the_option_that_the_dealer_takes_it() -> None:
-    """A forced dealer may pass when another has bid, not when nobody has."""
+    """A forced dealer may pass if another player has bid, but not otherwise."""
     auction = Auction(4, DIXIE, 70, PASS_FINAL)
     auction.start(B, A)
     say(auction, [(B, PASS), (C, PASS), (D, PASS)])
@@ -179,7 +179,7 @@ def forty_two(style: int, opening: int = 1) -> Auction:
 
 
 def test_d42_f5_one_bid_each() -> None:
-    """30 is no answer to 30; 42 and 84 are bids, 43 is none; all call once."""
+    """30 does not beat 30; 42 and 84 are bids, 43 is not; every seat calls once."""
     e, s, w, n = range(4)
     auction = forty_two(ONE_EACH)
     say(auction, [(e, 30), (s, PASS)])
@@ -195,7 +195,7 @@ def test_d42_f5_one_bid_each() -> None:
 
 
 def test_d42_f5_after_84_all_can_only_pass() -> None:
-    """They are asked, and have one choice."""
+    """They are asked, and have only one choice."""
     auction = forty_two(ONE_EACH)
     say(auction, [(0, 84)])
     for seat in (1, 2, 3):
@@ -207,7 +207,7 @@ def test_d42_f5_after_84_all_can_only_pass() -> None:
 
 
 def test_d42_r7_round_and_round() -> None:
-    """After a bid, three passes running end it; before one, four."""
+    """After a bid, three passes in a row end the auction; before one, four."""
     auction = forty_two(COME_IN_AGAIN)
     say(auction, [(0, PASS), (1, 30), (2, PASS), (3, PASS), (0, 31), (1, PASS), (2, 32)])
     say(auction, [(3, PASS), (0, PASS), (1, PASS)])
@@ -220,7 +220,7 @@ def test_d42_r7_round_and_round() -> None:
 
 
 def test_d42_r7_with_final_passes() -> None:
-    """A player who passed is out, though the bidding goes round and round."""
+    """A player who passed is out, even though the bidding continues for several rounds."""
     auction = forty_two(PASS_FINAL)
     say(auction, [(0, PASS), (1, 30), (2, PASS), (3, 31), (1, 32), (3, PASS)])
     assert auction.over
@@ -228,7 +228,7 @@ def test_d42_r7_with_final_passes() -> None:
 
 
 def test_d42_r4_and_r6_at_least_30_and_the_dealer_forced() -> None:
-    """Below 30 nothing is open; a dealer left alone must bid."""
+    """No bid below 30 is allowed; a dealer left alone must bid."""
     auction = forty_two(ONE_EACH, opening=30)
     auction.start(0, 3)
     assert not allowed(auction, 29)
@@ -239,7 +239,7 @@ def test_d42_r4_and_r6_at_least_30_and_the_dealer_forced() -> None:
 
 
 def test_copies_are_independent() -> None:
-    """A copy equals its auction and goes its own way; copy_from makes them equal again."""
+    """A copy equals its auction and is independent; copy_from makes them equal again."""
     auction = forty_two(COME_IN_AGAIN, opening=30)
     say(auction, [(0, 30), (1, PASS)])
     other = auction.copy()
@@ -253,7 +253,7 @@ def test_copies_are_independent() -> None:
 
 
 def facts(auction: Auction) -> tuple[object, ...]:
-    """Return all there is to an auction."""
+    """Return the whole state of an auction."""
     made = (list(auction.bids), auction.lowest, auction.style, auction.top_ends)
     seats = (auction.opener, auction.forced, auction.turn, auction.holder, auction.passed)
     return (*made, *seats, auction.high, list(auction.offers), auction.over, auction.legal())
@@ -262,7 +262,7 @@ def facts(auction: Auction) -> tuple[object, ...]:
 @pytest.mark.parametrize("style", [ONE_EACH, PASS_FINAL, COME_IN_AGAIN])
 @pytest.mark.parametrize("top_ends", [True, False])
 def test_random_auctions_end_and_rise(style: int, *, top_ends: bool) -> None:
-    """Every call is legal until the end; bids only rise; the holder bid the highest."""
+    """Every call is legal until the end; bids only rise; the holder made the highest bid."""
     random = Random(7)
     for _ in range(200):
         seats = random.randint(3, 8)

@@ -1,4 +1,4 @@
-"""The history of an auction: every call follows from who has bid what."""
+"""The history of an auction: every call follows from the bids so far."""
 
 from random import Random
 
@@ -18,7 +18,7 @@ BIDS = ladder(5, 100, 5)
 
 
 def test_rook_19_the_printed_auction_call_by_call() -> None:
-    """What was said, by whom, in the order said (ROOK-19)."""
+    """The calls and their seats, in order (ROOK-19)."""
     auction = Auction(4, BIDS, 15, PASS_FINAL)
     auction.start(0, 0)
     said = [15, 25, 0, 30, 35, 40, 0, 0]

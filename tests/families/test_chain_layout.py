@@ -1,4 +1,4 @@
-"""The chain: no two dominoes overlap, neighbours touch where they join, all within the box."""
+"""The chain: dominoes never overlap, neighbours touch where they join, and all fit the box."""
 
 from random import Random
 
@@ -25,7 +25,7 @@ Block = tuple[int, int]
 
 
 def random_line(random: Random, pack: int, line: Line, first: int = -1) -> Line:
-    """Return a line laid at random until nothing fits any more."""
+    """Return a line of random dominoes, laid until nothing fits."""
     hand = each(pack)
     line.set_down(random.choice(hand) if first < 0 else first)
     while True:
@@ -39,7 +39,7 @@ def random_line(random: Random, pack: int, line: Line, first: int = -1) -> Line:
 
 
 def halves(piece: Piece) -> tuple[Block, Block]:
-    """Return where the two halves of a piece lie, the one that is named first first."""
+    """Return the positions of a piece's two halves, the first-named half first."""
     assert piece.at is not None
     column, row, turns = piece.at
     across, down = STEPS[turns]
@@ -56,13 +56,13 @@ def covered(pieces: tuple[Piece, ...]) -> list[Block]:
 
 
 def touch(a: Block, b: Block) -> bool:
-    """Return whether two blocks have a side, or half of one, in common."""
+    """Return whether two blocks share a side, or half of one."""
     across, down = abs(a[0] - b[0]), abs(a[1] - b[1])
     return (across == 2 and down <= 1) or (down == 2 and across <= 1)
 
 
 def half_with(piece: Piece, number: int) -> list[Block]:
-    """Return the halves of a piece that bear a number."""
+    """Return the halves of a piece that show a number."""
     assert piece.face is not None
     pairs = zip(piece.face.split("-"), halves(piece), strict=True)
     return [block for end, block in pairs if int(end) == number]
@@ -101,7 +101,7 @@ def test_chains_are_laid_without_a_fault(kind: str) -> None:
 
 
 def check_chain(kind: str, random: Random) -> None:
-    """Lay a random line out, and look at every domino and every joint."""
+    """Lay out a random line and check every domino and every joint."""
     small = kind in ("matadores", "sebastopol")
     first = PACK.piece("6-6") if kind == "sebastopol" else -1
     line = random_line(random, DOUBLE_SIX if small else ALL, KINDS[kind](), first)
@@ -121,7 +121,7 @@ def check_chain(kind: str, random: Random) -> None:
 
 
 def laid(*moves: str, spinning: int = NO_SPINNER) -> Line:
-    """Return a line of a set domino and then "face arm"."""
+    """Return a line made of a set domino and then "face arm" steps."""
     line = Line(spinning)
     line.set_down(PACK.piece(moves[0]))
     for move in moves[1:]:
@@ -146,7 +146,7 @@ def test_a_row_turns_at_the_edge_of_the_box() -> None:
     line = laid("1-0", "2-0 1", "3-2 1", "4-3 1", "5-4 1", "6-5 1", "7-6 1", "8-7 1", "9-8 1")
     ats = {piece.face: piece.at for piece in chain(line, 28)}
 
-    assert ats["4-3"] == (12, -1, 2)  # 3 inward: the row ends at 14
+    assert ats["4-3"] == (12, -1, 2)  # 3 faces inward: the row ends at 14
     assert ats["5-4"] == (12, 3, 3)  # upright below it, 4 above
     assert ats["6-5"] == (10, 5, 0)  # the next row runs back
     assert ats["7-6"] == (6, 5, 0)

@@ -1,4 +1,4 @@
-"""Lines: what joins where, what is exposed, and which places are one choice."""
+"""Lines: which dominoes join, which ends are exposed, and which places are one choice."""
 
 from random import Random
 
@@ -27,7 +27,7 @@ def started(line: Line, face: str) -> Line:
 
 
 def lay(line: Line, face: str, arm: int) -> None:
-    """Lay a domino that must fit at an arm, joined by matching."""
+    """Lay a domino, which must fit, at an arm by matching."""
     piece = PACK.piece(face)
     assert line.fits() & bit(piece)
     line.lay(piece, arm, line.wanted(arm))
@@ -39,7 +39,7 @@ def sum_of(line: Line) -> int:
 
 
 def playable(line: Line, hand: str) -> str:
-    """Return which dominoes of a hand fit."""
+    """Return the dominoes of a hand that fit."""
     return PACK.show(union(PACK.read(hand)) & line.fits())
 
 
@@ -49,7 +49,7 @@ def open_ends(line: Line) -> list[int]:
 
 
 def sniff() -> Line:
-    """Return a line as Sniff has it: a double set spins, and doubles count double."""
+    """Return a line as in Sniff: a double set spins, and doubles count double."""
     return Line(SET_SPINS, doubles=True)
 
 
@@ -64,7 +64,7 @@ def test_sniff_f1_a_double_sniff() -> None:
 
 
 def test_sniff_f2_a_sniff_that_is_no_double() -> None:
-    """Doubles at an end count both halves, and none of them is four-way."""
+    """Doubles at an end count both halves, and none of them becomes four-way."""
     line = started(sniff(), "6-4")
     sums = [sum_of(line)]
     for face, arm in (("6-6", LEFT), ("4-4", RIGHT), ("6-1", LEFT)):
@@ -72,7 +72,7 @@ def test_sniff_f2_a_sniff_that_is_no_double() -> None:
         sums.append(sum_of(line))
         assert each(line.open) == [LEFT, RIGHT]
     assert sums == [10, 16, 20, 9]
-    assert line.arms_total(1) == 1 + 4  # the option of SNIFF-R4
+    assert line.arms_total(1) == 1 + 4  # the SNIFF-R4 option
 
 
 def test_sniff_f3_closed_ends() -> None:
@@ -91,12 +91,12 @@ def test_sniff_f3_closed_ends() -> None:
 
 
 def test_sniff_r1_the_option_that_the_first_double_spins() -> None:
-    """It has one side in the line already; its ends open when the other is played to."""
+    """One of its sides is already joined; its ends open when the other is played to."""
     line = started(Line(FIRST_DOUBLE_SPINS, doubles=True), "6-4")
     lay(line, "6-6", LEFT)
     assert (PACK.faces[line.spinner], sum_of(line)) == ("6-6", 16)
     assert each(line.open) == [LEFT, RIGHT]
-    lay(line, "4-4", RIGHT)  # a second double is no spinner
+    lay(line, "4-4", RIGHT)  # a second double is not a spinner
     assert (PACK.faces[line.spinner], sum_of(line)) == ("6-6", 20)
     lay(line, "6-1", LEFT)
     assert each(line.open) == [0, 1, 2, 3]
@@ -124,7 +124,7 @@ def sebastopol() -> Line:
 
 
 def test_seb_f1_sixes_first() -> None:
-    """Sides and ends in any order, and nothing else until all four are played to (SEB-10)."""
+    """Sides and ends may come in any order, and nothing else until all four are played (SEB-10)."""
     assert sorted(open_ends(sebastopol())) == [0, 3, 4, 5]
 
 
@@ -149,7 +149,7 @@ def test_seb_f3_a_later_six_goes_by_its_other_number() -> None:
 
 
 def test_dblock_23_either_end() -> None:
-    """The line of DBLOCK-F2, and its chain arm by arm."""
+    """The line of DBLOCK-F2, and its chain by arm."""
     line = started(Line(), "9-4")
     assert open_ends(line) == [9, 4]
     lay(line, "9-9", LEFT)
@@ -166,7 +166,7 @@ def test_dblock_23_either_end() -> None:
 
 
 def test_dblock_17_any_domino_may_be_set() -> None:
-    """An empty line takes anything, and has no arms to choose."""
+    """An empty line accepts any domino, and has no arms to choose from."""
     line = Line()
     assert line.fits() == ALL
     assert line.arms(0) == 0
@@ -190,7 +190,7 @@ def test_line_r0_equal_ends_are_one_choice() -> None:
 
 
 def test_line_r0_a_double_is_another_kind_of_end_where_it_matters() -> None:
-    """BERGEN-F3: ends double-4 and single 4; 4-1 on either is not the same play."""
+    """BERGEN-F3: the ends are double-4 and single 4; playing 4-1 on one or the other differs."""
     for doubles, places in ((True, [LEFT, RIGHT]), (False, [LEFT])):
         line = started(Line(NO_SPINNER, doubles=doubles), "4-4")
         lay(line, "4-2", RIGHT)
@@ -201,7 +201,7 @@ def test_line_r0_a_double_is_another_kind_of_end_where_it_matters() -> None:
 
 
 def matadores() -> Line:
-    """Return a line in which touching ends make 7 and matadores go anywhere."""
+    """Return a line where touching ends add up to 7 and matadores fit anywhere."""
     return Line(NO_SPINNER, makes=7, free=MATADORES)
 
 
@@ -239,13 +239,13 @@ def test_mat_f3_a_double_counts_once() -> None:
 
 
 def test_mat_r6_the_option_of_a_fourth_matador() -> None:
-    """The double blank goes anywhere then, but has only one way round."""
+    """The double blank then goes anywhere, but can be laid only one way round."""
     line = started(Line(NO_SPINNER, 7, MATADORES | bit(0)), "6-5")
     assert each(line.ways(0)) == [0, 2]
 
 
 def test_copies_are_independent() -> None:
-    """A copy equals its line and goes its own way; copy_from makes them equal again."""
+    """A copy equals its line and is independent; copy_from makes them equal again."""
     line = started(sniff(), "5-5")
     lay(line, "5-0", 0)
     other = line.copy()
@@ -260,7 +260,7 @@ def test_copies_are_independent() -> None:
 
 
 def facts(line: Line) -> tuple[object, ...]:
-    """Return all there is to a line."""
+    """Return the whole state of a line."""
     rules = (line.spinning, line.makes, line.free, line.doubles)
     now = (line.pieces, line.set, line.spinner, line.open, list(line.exposed), list(line.tips))
     return (*rules, *now, [line.chain(arm) for arm in range(4)])
@@ -268,7 +268,7 @@ def facts(line: Line) -> tuple[object, ...]:
 
 @pytest.mark.parametrize("spinning", [NO_SPINNER, SET_SPINS, FIRST_DOUBLE_SPINS, SET_FIRST])
 def test_random_lines_hold_together(spinning: int) -> None:
-    """Chains join end to end, exposed ends are the chains' ends, and sums are theirs."""
+    """Chains join end to end, and exposed ends and sums are those of the chains."""
     random = Random(1906)
     for _ in range(40):
         line = Line(spinning, doubles=random.random() < 0.5)
@@ -290,7 +290,7 @@ def test_random_lines_hold_together(spinning: int) -> None:
 
 
 def check(line: Line) -> None:
-    """Hold a line against its own chains."""
+    """Check a line against its own chains."""
     laid = [line.set]
     total = 0
     for arm in range(4):

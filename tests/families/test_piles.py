@@ -1,4 +1,4 @@
-"""Piles: tops and bottoms, turning over, moving bodily; checked against plain lists."""
+"""Piles: tops and bottoms, turning over, moving whole; checked against plain lists."""
 
 from random import Random
 
@@ -10,7 +10,7 @@ HAND, DELAY = 0, 1
 
 
 def laid(*rows: str) -> Piles:
-    """Return piles given by their cards, the top first, with one empty pile more."""
+    """Return piles with these cards, the top first, and one more empty pile."""
     piles = Piles(len(rows) + 1, len(PACK))
     for pile, row in enumerate(rows):
         for card in PACK.read(row):
@@ -24,7 +24,7 @@ def shown(piles: Piles, pile: int) -> str:
 
 
 def test_fx_panj_6_the_delay_pile_is_turned() -> None:
-    """The last card of the hand goes on the Delay Pile; turned, the oldest is on top."""
+    """The last card of the hand goes on the Delay Pile; once turned, the oldest is on top."""
     piles = laid("G12", "B9 R3")
     piles.push(DELAY, piles.take(HAND))
     assert piles.tops[HAND] == NOTHING
@@ -34,7 +34,7 @@ def test_fx_panj_6_the_delay_pile_is_turned() -> None:
 
 
 def test_fx_panj_5_penalty_cards_go_under_the_hand() -> None:
-    """P3 calls: two from him, then one each from P2 and P4, in that order."""
+    """P3 calls: two cards come from P3, then one each from P2 and P4, in that order."""
     piles = laid("R1 R2", "Y1 Y2", "B1 B2 B3", "G1 G2")
     for giver in (2, 2, 1, 3):
         piles.put_under(0, piles.take(giver))
@@ -43,7 +43,7 @@ def test_fx_panj_5_penalty_cards_go_under_the_hand() -> None:
 
 
 def test_fx_match_1_the_captured_pile_goes_under() -> None:
-    """The pile's first card is its bottom; it is the first to be played again."""
+    """The pile's first card is its bottom; it is the first to be replayed."""
     hand, pile = 0, 1
     piles = laid("G9 B3")
     for card in PACK.read("R5 Y9 B9 G2 Y5"):
@@ -56,7 +56,7 @@ def test_fx_match_1_the_captured_pile_goes_under() -> None:
 
 
 def test_fx_rsol_1_fourteens_go_to_the_bottom() -> None:
-    """Whenever one appears, until another card shows."""
+    """This happens whenever a 14 appears, until another card shows."""
     for dealt, after in (
         ("R14 G14 Y5 B3", "Y5 B3 R14 G14"),
         ("R14 G14 Y14 B3", "B3 R14 G14 Y14"),
@@ -68,7 +68,7 @@ def test_fx_rsol_1_fourteens_go_to_the_bottom() -> None:
 
 
 def test_rsol_17_a_sequence_moves_bodily() -> None:
-    """The run keeps its order on the other pile; what lay below it is uncovered."""
+    """The run keeps its order on the other pile, and the card below it is uncovered."""
     piles = laid("G6 R7 Y8 B3", "B9 R2")
     piles.move(0, 3, 1)
     assert shown(piles, 0) == "B3"
@@ -80,7 +80,7 @@ def test_rsol_17_a_sequence_moves_bodily() -> None:
 
 
 def test_fx_time_1_a_pile_turned_under_itself() -> None:
-    """Each 1 from the one o'clock pile goes to its bottom: four turns and all are seen."""
+    """Each 1 from the one o'clock pile goes to its bottom: after four turns all have been seen."""
     piles = laid("R1 Y1 B1 G1")
     turned = []
     for _ in range(4):
@@ -92,7 +92,7 @@ def test_fx_time_1_a_pile_turned_under_itself() -> None:
 
 
 def test_piles_agree_with_lists() -> None:
-    """Random doings on four piles give the same rows, sets, sizes and ends as lists do."""
+    """Random operations on four piles give the same rows, sets, sizes and ends as lists do."""
     random = Random(1913)
     for _ in range(60):
         piles = Piles(4, 56)
@@ -131,7 +131,7 @@ def test_piles_agree_with_lists() -> None:
 
 
 def test_copies_are_independent() -> None:
-    """A copy equals its piles and goes its own way; copy_from makes them equal again."""
+    """A copy equals its piles and is independent; copy_from makes them equal again."""
     piles = laid("G6 R7 Y8", "B9 R2")
     other = piles.copy()
     other.turn_under(0, 1)

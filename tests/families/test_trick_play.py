@@ -1,4 +1,4 @@
-"""The play of a deal in tricks: dealing, taking, what not following shows, what a seat has seen."""
+"""Trick play: dealing, taking tricks, what failing to follow shows, what a seat has seen."""
 
 from random import Random
 
@@ -14,7 +14,7 @@ ORDER = vec[i64](list(range(56)))
 
 
 def dealt(seats: int = 4, first: int = 1, cards: int = 56) -> TrickPlay:
-    """Return an unshuffled pack dealt to so many."""
+    """Return an unshuffled pack dealt to the given number of seats."""
     tricks = TrickPlay(seats)
     tricks.deal(ORDER, first, cards)
     return tricks
@@ -31,7 +31,7 @@ def play(tricks: TrickPlay, faces: str) -> None:
 
 
 def facts(tricks: TrickPlay) -> list[object]:
-    """Return all there is to know."""
+    """Return the whole state."""
     rows = (tricks.hands, tricks.played, tricks.voids, tricks.taken, tricks.won, tricks.trick.by)
     return [
         *map(list, rows),
@@ -41,7 +41,7 @@ def facts(tricks: TrickPlay) -> list[object]:
 
 
 def test_r_gen_4_one_card_at_a_time_from_the_first_seat() -> None:
-    """Seat 1 gets the first card and the odd ones (R-GEN-4); what is not dealt stays out."""
+    """Seat 1 gets the first card and the odd ones (R-GEN-4); undealt cards stay out."""
     tricks = dealt(5)
 
     assert [count(hand) for hand in tricks.hands] == [11, 12, 11, 11, 11]
@@ -51,7 +51,7 @@ def test_r_gen_4_one_card_at_a_time_from_the_first_seat() -> None:
 
 
 def test_a_trick_goes_to_its_taker_who_leads() -> None:
-    """ROOK-30: the cards are his, and the next trick begins with him."""
+    """ROOK-30: the winner takes the cards and leads to the next trick."""
     tricks = dealt()
     play(tricks, "Y3 Y4 Y1 Y2")
 
@@ -64,7 +64,7 @@ def test_a_trick_goes_to_its_taker_who_leads() -> None:
 
 
 def test_who_does_not_follow_shows_it() -> None:
-    """The suit led is noted as one that the seat has not; who follows shows nothing."""
+    """The suit led is recorded as missing from the seat; a seat that follows shows nothing."""
     tricks = dealt()
     play(tricks, "Y3 G4 Y1 R4")
 
@@ -73,7 +73,7 @@ def test_who_does_not_follow_shows_it() -> None:
 
 
 def test_r_gen_8_a_card_of_that_suit_later_betrays_a_revoke() -> None:
-    """Played or given up at the end, it was in the hand all the time (R-GEN-8)."""
+    """Played or surrendered at the end, the card was in the hand all the time (R-GEN-8)."""
     tricks = dealt()
     play(tricks, "Y3 G4 Y1 R4 R8 R1 Y4")
     assert each(tricks.revoked) == [2]
@@ -85,7 +85,7 @@ def test_r_gen_8_a_card_of_that_suit_later_betrays_a_revoke() -> None:
 
 
 def test_rook_35_what_is_left_goes_to_the_last_taker() -> None:
-    """The odd cards are his, and in no hand any more (ROOK-35)."""
+    """The seat takes the odd cards, and they are no longer in any hand (ROOK-35)."""
     tricks = dealt(3, 1, 4)
     play(tricks, "R1 R2 R3")
     assert tricks.spent()
@@ -107,7 +107,7 @@ def test_nobody_is_spent_while_all_hold_cards() -> None:
 
 
 def test_sides_count_together() -> None:
-    """Partners sit alternately (PROOK-1, R-PROOK-7)."""
+    """Partners sit in alternate seats (PROOK-1, R-PROOK-7)."""
     tricks = dealt()
     play(tricks, "Y3 Y4 Y1 Y2 B2 B3 B4 B1")
 
@@ -119,7 +119,7 @@ def test_sides_count_together() -> None:
 
 
 def test_a_view_is_built_from_what_was_seen() -> None:
-    """All that was played and taken, and only the hands that are shown."""
+    """The view holds everything played and taken, and only the hands that are shown."""
     tricks = dealt()
     play(tricks, "Y3 G4 Y1 R4 R8")
     seen = tricks.seen(bit(2))
@@ -148,7 +148,7 @@ def test_worlds_bar_who_could_not_follow() -> None:
 
 
 def test_copies_are_equal_and_independent() -> None:
-    """Random play on one leaves the other, and copy_from makes them equal again."""
+    """Random play on one leaves the other unchanged, and copy_from makes them equal again."""
     random = Random(1)
     tricks = dealt()
     for _ in range(30):

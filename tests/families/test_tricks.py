@@ -1,4 +1,4 @@
-"""Tricks: order of play, a seat that sits out, and whose card is whose."""
+"""Tricks: order of play, a seat that sits out, and who played which card."""
 
 from random import Random
 
@@ -44,7 +44,7 @@ def test_a_new_trick_is_bare() -> None:
 
 
 def test_d42_r18_a_lone_hand_s_partner_sits_out() -> None:
-    """Three cards make the trick, and a lead due from him passes to his left."""
+    """Three cards make the trick, and a lead due from the absent seat passes to its left."""
     trick = Trick(4)
     trick.sit_out(1)
     trick.start(1)
@@ -61,7 +61,7 @@ def test_d42_r18_a_lone_hand_s_partner_sits_out() -> None:
 
 
 def test_h14_20_the_first_14_played() -> None:
-    """Of several cards that might take the trick, the earliest can be asked for."""
+    """Of several cards that might take the trick, the earliest can be selected."""
     trick = played(1, 4, "R4 B14 Y14 R13")  # FX-H14-3
     assert PACK.faces[trick.earliest(FOURTEENS)] == "B14"
     assert trick.earliest(union(PACK.read("G14"))) == NOTHING
@@ -69,7 +69,7 @@ def test_h14_20_the_first_14_played() -> None:
 
 
 def test_copies_are_independent() -> None:
-    """A copy equals its trick and goes its own way; copy_from makes them equal again."""
+    """A copy equals its trick and is independent; copy_from makes them equal again."""
     trick = played(3, 4, "R4 Y13")
     other = trick.copy()
     assert facts(other) == facts(trick)
@@ -81,13 +81,13 @@ def test_copies_are_independent() -> None:
 
 
 def facts(trick: Trick) -> tuple[object, ...]:
-    """Return all there is to a trick."""
+    """Return the whole state of a trick."""
     row = (trick.seats, trick.part, trick.leader, trick.turn, trick.led, trick.cards)
     return (*row, list(trick.by), trick.order())
 
 
 def test_order_of_play_for_any_seats() -> None:
-    """Whoever takes part, play goes once round from the leader, and only once."""
+    """Whichever seats take part, play goes exactly once round from the leader."""
     random = Random(42)
     for _ in range(300):
         seats = random.randint(2, 8)

@@ -1,4 +1,4 @@
-"""What the tests of the line games share: tables set up, moves told, zones found."""
+"""Helpers for the line games: set up tables, make moves, find zones."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -15,7 +15,7 @@ from tests.games.tables import zone
 def table_of(
     game: Game, *hands: str, options: Mapping[str, str] | None = None, **facts: object
 ) -> Table:
-    """Return a table with these hands, at which A is in turn."""
+    """Return a table with these hands, with A to play."""
     table = Table(game, len(hands), options)
     position = {"hands": list(hands), "turn": 0, **facts}
     table.set_position(game.set_up(len(hands), options, position))
@@ -38,18 +38,18 @@ def faces(shown: Scene, name: str) -> str:
 
 
 def worlds(view: Any, times: int, seed: int = 7) -> list[Any]:
-    """Return so many imagined deals."""
+    """Return the given number of imagined deals."""
     rng = Rng(seed)
     return [view.imagine(rng) for _ in range(times)]
 
 
 def held(deal: Any, seat: int) -> set[str]:
-    """Return what a seat holds."""
+    """Return a seat's hand."""
     return {PACK.faces[piece] for piece in each(deal.dominoes.hands[seat])}
 
 
 def play_out(deal: Any, seed: int) -> Any:
-    """Play a deal to its end at random, by those whose turn it is."""
+    """Play a deal to its end with random moves."""
     rng = Rng(seed)
     while not deal.over:
         seat = rng.pick(deal.due())

@@ -1,4 +1,4 @@
-"""What the tests of all games share: moves made and told, zones found in a scene."""
+"""Helpers for the tests of all games: make moves, read their sentences, find zones in a scene."""
 
 from collections.abc import Mapping
 
@@ -14,14 +14,14 @@ def table_with(
     facts: Mapping[str, object],
     options: Mapping[str, str] | None = None,
 ) -> Table:
-    """Return a table in a position that these facts state, with a name for every seat."""
+    """Return a table in the position that these facts describe, with a name for every seat."""
     table = Table(game, len(names), options, names=names)
     table.set_position(game.set_up(len(names), options, dict(facts), names))
     return table
 
 
 def tell(table: Table, seat: int, move: str, listener: int = SPECTATOR) -> str:
-    """Make a move and return what a listener is told of it."""
+    """Make a move and return the sentence that a listener gets for it."""
     before = table.deal.view(listener)
     table.submit(seat, move)
     after = table.deal.view(listener)
@@ -31,7 +31,7 @@ def tell(table: Table, seat: int, move: str, listener: int = SPECTATOR) -> str:
 
 
 def play(table: Table, *moves: str) -> str:
-    """Make moves for whoever is in turn; return what a spectator is told of the last."""
+    """Make moves for whichever seat is in turn; return what a spectator reads about the last."""
     told = ""
     for move in moves:
         told = tell(table, table.waiting()[0], move)

@@ -1,4 +1,4 @@
-"""Alphabets plays as its second implementation does: both take and refuse the same moves."""
+"""Alphabets plays like its second implementation: both accept and refuse the same moves."""
 
 from collections import Counter
 from random import Random
@@ -29,7 +29,7 @@ TEXTS = {"no": "no word", "silence": "stay silent", "give": "give up"}
 
 
 class Toy(Book):
-    """A dictionary of few words."""
+    """A dictionary with only a few words."""
 
     def fault(self, word: str) -> str:
         return "" if word in WORDS else "ANA-20c"
@@ -106,7 +106,7 @@ def some_move(random: Random, oracle: Alphabets, seat: int) -> Move:
 
 
 def changed(random: Random, word: str) -> str:
-    """Return a word of the same letters."""
+    """Return a word with the same letters."""
     return random.choice([one for one in WORDS if sorted(one) == sorted(word)])
 
 

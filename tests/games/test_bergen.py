@@ -1,4 +1,4 @@
-"""Bergen as it looks and sounds, and its novice; the rest is in tests/scenarios/bergen."""
+"""Bergen's scenes and sentences, and its novice; the rest is in tests/scenarios/bergen."""
 
 from collections.abc import Iterable, Mapping
 from typing import Any
@@ -31,12 +31,12 @@ CHANGES = [
 
 
 def table_of(*hands: str, options: Mapping[str, str] | None = None, **facts: Any) -> Table:
-    """Return a table with these hands; B deals, so A begins if there is a line."""
+    """Return a table with these hands; B deals, so A plays first if there is a line."""
     return table_with(GAME, NAMES, {"hands": list(hands), "dealer": B, **facts}, options)
 
 
 def how(table: Table) -> str:
-    """Return how the hand was computed."""
+    """Return the explanation of the hand's score."""
     return next(event for event in table.log if isinstance(event, Settled)).how
 
 
@@ -53,7 +53,7 @@ def imagined(table: Table, seat: int, times: int = 60) -> Iterable[BergenDeal]:
 
 @pytest.mark.parametrize("seats", [1, 3, 4])
 def test_bergen_2_two_play(seats: int) -> None:
-    """Nobody else is let in (BERGEN-2)."""
+    """Other numbers of players are refused (BERGEN-2)."""
     with pytest.raises(BadOption, match=f"Bergen is for 2 players, not {seats}"):
         Table(GAME, seats)
 
@@ -66,11 +66,11 @@ def test_bergen_1_the_pack_is_the_double_six_set() -> None:
     assert not [face for face in faces if set(face) & set("789")]
 
 
-# What is seen and known.
+# What a seat sees and knows.
 
 
 def test_the_table_shows_the_line_the_dead_cards_and_the_game() -> None:
-    """The sixteen that were not dealt lie apart (BERGEN-R5)."""
+    """The sixteen undealt dominoes lie apart (BERGEN-R5)."""
     table = Table(GAME, 2)
     table.deal_next()
     shown = scene(table, A)
@@ -84,7 +84,7 @@ def test_the_table_shows_the_line_the_dead_cards_and_the_game() -> None:
 
 
 def test_bergen_4_all_see_which_card_sets_before_it_is_laid() -> None:
-    """And that nobody holds a higher double (BERGEN-4)."""
+    """Everybody also knows that nobody holds a higher double (BERGEN-4)."""
     table = table_of("6-4 3-3 2-1 5-0 4-0 1-0", "6-5 2-2 6-3 4-1 5-4 3-0")
     higher = DOUBLES & ~sum(1 << PACK.piece(f"{n}-{n}") for n in range(4))
 
@@ -150,7 +150,7 @@ def test_the_prompt_says_why_it_is_over() -> None:
     assert scene(won, A).prompt == "The game is won."
 
 
-# What is told.
+# Sentences.
 
 
 def test_the_set_headers_and_triples_are_told() -> None:
@@ -294,7 +294,7 @@ def test_prefers_a_triple_to_a_header() -> None:
 
 
 def test_does_not_leave_the_other_an_easy_triple() -> None:
-    """The double four is unseen: ends of 4 and 4 would ask for it, unless they score."""
+    """The double four is unseen: ends of 4 and 4 would invite it, unless they score."""
     hands = ("5-2 5-4 6-1", "3-0 3-1 2-0 1-0")
 
     assert chosen(*hands, line="5-1, 4-1 right") in {"5-4 left", "5-4 right"}

@@ -1,4 +1,4 @@
-"""Block as it looks and sounds: what the scenarios in tests/scenarios/block cannot show."""
+"""Block's scenes and sentences: what the scenarios in tests/scenarios/block cannot show."""
 
 import json
 from collections import Counter
@@ -31,7 +31,7 @@ NAMES = ("X", "Y", "Z")
 def table_of(
     *hands: str, game: Game = BLOCK_GAME, options: Mapping[str, str] | None = None, **facts: object
 ) -> Table:
-    """Return a table with these hands; X leads, and what no hand shows has been played."""
+    """Return a table with these hands; X leads, and cards in no hand have been played."""
     names = ("X", "Y", "Z", "U", "V", "W")[: len(hands)]
     table = Table(game, len(hands), options, names=names)
     position = {"hands": list(hands), "turn": 0, **facts}
@@ -40,14 +40,14 @@ def table_of(
 
 
 def rest_of(*hands: str) -> str:
-    """Return all cards that are in none of these hands, so that nothing has been played."""
+    """Return all cards that are in none of these hands, so that nothing has been played yet."""
     left = Counter(PACK.faces)
     left.subtract(" ".join(hands).split())
     return " ".join(left.elements())
 
 
 def tell(table: Table, seat: int, move: str, listener: int = SPECTATOR) -> str:
-    """Make a move and return what is said of it."""
+    """Make a move and return the sentence for it."""
     before = table.deal.view(listener)
     table.submit(seat, move)
     after = table.deal.view(listener)
@@ -61,13 +61,13 @@ def faces(shown: Scene, name: str) -> str:
 
 
 def marked(shown: Scene, mark: str) -> set[str]:
-    """Return the faces that bear a mark, wherever they lie."""
+    """Return the faces that have a mark, wherever they lie."""
     pieces = [piece for zone in shown.zones for piece in zone.pieces]
     return {piece.face or "?" for piece in pieces if piece.mark == mark}
 
 
 def told_of(table: Table, seat: int) -> list[str]:
-    """Return what a seat has heard."""
+    """Return the sentences that a seat has heard."""
     return [heard.text for heard in told(table, seat)]
 
 
@@ -86,7 +86,7 @@ def play_deal(table: Table, seed: int) -> None:
 @pytest.mark.parametrize("game", [BLOCK_GAME, QUIT_GAME])
 @pytest.mark.parametrize("seats", [3, 4, 5, 6])
 def test_block_1_three_to_six_may_play(game: Game, seats: int) -> None:
-    """Three, four, five or six sit down (BLOCK-1), and the whole pack is dealt to them."""
+    """Three to six players sit down (BLOCK-1), and the whole pack is dealt to them."""
     table = Table(game, seats)
     table.deal_next()
 
@@ -97,7 +97,7 @@ def test_block_1_three_to_six_may_play(game: Game, seats: int) -> None:
 @pytest.mark.parametrize("game", [BLOCK_GAME, QUIT_GAME])
 @pytest.mark.parametrize("seats", [0, 1, 2, 7, 8])
 def test_block_r23_two_or_seven_are_turned_away(game: Game, seats: int) -> None:
-    """Fewer than three or more than six are refused in words (BLOCK-1, BLOCK-R23)."""
+    """Fewer than three or more than six are refused with a message (BLOCK-1, BLOCK-R23)."""
     with pytest.raises(BadOption, match=rf"{game.title} is for 3, 4, 5, 6 players, not {seats}"):
         Table(game, seats)
 
@@ -147,7 +147,7 @@ def test_block_r2_the_first_dealer_is_found_by_lot() -> None:
 
 
 def test_block_r2_the_deal_then_passes_to_the_left() -> None:
-    """The next dealer sits at the left of the last, and his left neighbour leads (BLOCK-R2)."""
+    """The deal passes to the left, and the player left of the dealer leads (BLOCK-R2)."""
     table = Table(BLOCK_GAME, 3, shuffler=Shuffler(b"left"))
     dealers = []
     for seed in range(5):
@@ -160,7 +160,7 @@ def test_block_r2_the_deal_then_passes_to_the_left() -> None:
 
 
 def test_block_67_after_the_score_the_whole_pack_is_dealt_again() -> None:
-    """The scores are carried on, every card is dealt again and no pile is left (BLOCK-67)."""
+    """Scores carry over, every card is dealt again and no pile is left (BLOCK-67)."""
     table = Table(BLOCK_GAME, 3, shuffler=Shuffler(b"continue"))
     table.deal_next()
     play_deal(table, 1)
@@ -176,7 +176,7 @@ def test_block_67_after_the_score_the_whole_pack_is_dealt_again() -> None:
 
 
 def test_block_67_nothing_of_the_last_deal_is_left_in_the_next() -> None:
-    """A deal that is dealt anew, as in simulation, is like one never played (BLOCK-67)."""
+    """A deal that is redealt, as in simulation, is like one never played (BLOCK-67)."""
     table = table_of("C11 A10 BLOCK", "BLOCK", "D5", dealer=1)
     for seat, move in ((X, "A10"), (X, "C11"), (Z, "D5")):
         table.submit(seat, move)
@@ -189,7 +189,7 @@ def test_block_67_nothing_of_the_last_deal_is_left_in_the_next() -> None:
 
 
 def test_block_r10_after_a_dead_hand_the_next_dealer_deals() -> None:
-    """A dead hand is settled like any other and the match goes on (BLOCK-R10)."""
+    """A dead hand is scored like any other and the match goes on (BLOCK-R10)."""
     table = table_of("A10 BLOCK", "BLOCK", "BLOCK", scores=[20, 30, 40], dealer=1)
 
     assert tell(table, X, "A10") == (
@@ -217,7 +217,7 @@ def test_block_16_the_leader_calls_letter_and_number() -> None:
 
 
 def test_block_30_followers_call_their_cards_too() -> None:
-    """Every card is called by its name, by followers no less than leaders (BLOCK-30)."""
+    """Every card is called by its name, by followers as well as leaders (BLOCK-30)."""
     table = table_of("C4 E1", "C5 B2", "C6 D5")
     table.submit(X, "C4")
 
@@ -226,7 +226,7 @@ def test_block_30_followers_call_their_cards_too() -> None:
 
 
 def test_block_30_the_calls_of_a_whole_deal_name_every_card_played() -> None:
-    """Whoever listens knows all that is out, and hears the same as the others (BLOCK-30)."""
+    """A listener knows every card played, and all hear the same (BLOCK-30)."""
     table = Table(BLOCK_GAME, 4, shuffler=Shuffler(b"call"))
     table.deal_next()
     play_deal(table, 3)
@@ -247,7 +247,7 @@ def test_block_35_a_block_is_called_with_its_card() -> None:
 
 
 def test_block_r4_a_card_and_its_block_card_are_one_event() -> None:
-    """Nobody learns of the card before the Block card on it is decided (BLOCK-R4)."""
+    """The card stays unknown until the Block card on it is decided (BLOCK-R4)."""
     table = table_of("C4 C9", "C5 B4", "C6 BLOCK B3")
     table.submit(X, "C4")
     table.submit(Y, "C5")
@@ -265,7 +265,7 @@ def test_block_r4_a_card_and_its_block_card_are_one_event() -> None:
 
 
 def test_block_27_each_player_has_one_pile() -> None:
-    """A card goes on its player's own pile, and covers what was there (BLOCK-27, BLOCK-36)."""
+    """A card goes on its player's own pile and covers the previous one (BLOCK-27, BLOCK-36)."""
     table = table_of("C4 C6 E1", "C5 BLOCK B2", "D5")
     for seat, move in ((X, "C4"), (Y, "C5 block"), (Y, "B2")):
         table.submit(seat, move)
@@ -289,7 +289,7 @@ def test_block_28_nothing_lies_in_the_middle() -> None:
 
 @pytest.mark.parametrize("aid", ["naturals", "nothing"])
 def test_block_29_only_the_top_card_shows(aid: str) -> None:
-    """What lies below the top card of a pile is nowhere in the scene (BLOCK-29, BLOCK-R21)."""
+    """Cards below the top of a pile appear nowhere in the scene (BLOCK-29, BLOCK-R21)."""
     table = table_of("C4 C5 E11 A1", "C6 C8 B2", "C7 D5 D6", options={"memory_aid": aid})
     for seat, move in ((X, "C4"), (X, "C5"), (Y, "C6"), (Z, "C7"), (Y, "C8")):
         table.submit(seat, move)
@@ -301,7 +301,7 @@ def test_block_29_only_the_top_card_shows(aid: str) -> None:
 
 
 def test_block_r21_only_ones_own_hand_is_seen_until_the_count() -> None:
-    """Others' hands are numbers of cards, and lie open when one has run out (BLOCK-R21)."""
+    """Other hands show only their size, and lie open once a player has run out (BLOCK-R21)."""
     table = table_of("C4 C11", "B2 BLOCK", "D5 D6 D7")
     shown = scene(table, X)
 
@@ -394,14 +394,14 @@ def test_block_57_a_lead_of_c4_makes_c3_a_natural() -> None:
 
 
 def test_block_53_high_cards_are_not_naturals() -> None:
-    """The 11s are high cards, and told apart from Naturals, B1 being out or not (BLOCK-53)."""
+    """The 11s are high cards, not marked as Naturals, whether or not B1 is out (BLOCK-53)."""
     table = table_of("A11 B11 C11 D11 E11 D1", "D2", "D3")
 
     assert marked(scene(table, X), "natural") == set()
 
 
 def test_block_59_naturals_lie_at_the_right_of_the_hand() -> None:
-    """Naturals lie right of all other cards, as soon as they are made (BLOCK-59)."""
+    """Naturals lie right of all other cards as soon as they become Naturals (BLOCK-59)."""
     hands = ("C4 C5 E1", "A3 C3 B2 D2 C9 BLOCK")
     table = table_of(*hands, rest_of(*hands))
 
@@ -412,11 +412,11 @@ def test_block_59_naturals_lie_at_the_right_of_the_hand() -> None:
     assert faces(scene(table, Y), "hand-1") == "B2 C9 D2 BLOCK A3 C3"
 
 
-# What is asked and offered.
+# Prompts and choices.
 
 
 def test_block_17_the_table_says_which_card_must_follow() -> None:
-    """The holder of the next card is told to play it, the others wait for it (BLOCK-17)."""
+    """The holder of the next card is asked to play it; the others wait (BLOCK-17)."""
     table = table_of("C4 E1", "C5 B2", "D5")
 
     assert scene(table, X).prompt == "You have the lead: play any card of any suit."
@@ -430,14 +430,14 @@ def test_block_17_the_table_says_which_card_must_follow() -> None:
 
 
 def test_block_r8_a_block_card_in_the_hand_of_the_leader_says_why_it_cannot_be_led() -> None:
-    """On lead the Block card bears the ruling that forbids it (BLOCK-R8)."""
+    """On lead the Block card shows the ruling that forbids it (BLOCK-R8)."""
     pieces = zone(scene(table_of("C4 BLOCK", "C5", "D5"), X), "hand-0").pieces
 
     assert [(piece.face, piece.why) for piece in pieces] == [("C4", ""), ("BLOCK", "BLOCK-R8")]
 
 
 def test_block_33_both_ways_to_play_a_card_are_offered_on_it() -> None:
-    """One who holds a Block card is offered the card with it and without it (BLOCK-33)."""
+    """A player who holds a Block card may play the card with it or without it (BLOCK-33)."""
     shown = scene(table_of("C4 BLOCK", "C5", "D5"), X)
 
     assert [(choice.move, choice.label) for choice in shown.choices] == [
@@ -463,7 +463,7 @@ def test_block_r9_a_bare_lead_is_told() -> None:
 
 
 def test_block_r9_laying_down_is_asked_and_told() -> None:
-    """Under the option the bare leader is asked, and what he does is told (BLOCK-R9)."""
+    """Under the option the bare leader is asked, and everybody hears the answer (BLOCK-R9)."""
     options = {"only_blocks_on_lead": "lay_down"}
     table = table_of("C11 BLOCK BLOCK", "D1 D2", "D5 D6", options=options)
 
@@ -483,7 +483,7 @@ def test_block_r9_laying_down_is_asked_and_told() -> None:
 
 
 def test_block_65_the_count_is_told_by_card_and_by_honors() -> None:
-    """Five cards left, A10 among them, are "5 by card and 10 by honors" (BLOCK-65)."""
+    """Five cards left, including A10, are "5 by card and 10 by honors" (BLOCK-65)."""
     table = table_of("C11", "A10 B4 C2", "D9 E7")
 
     assert tell(table, X, "C11") == "X: C 11. X runs out: 5 by card and 10 by honors."
@@ -503,7 +503,7 @@ def test_block_65_the_count_is_told_by_card_and_by_honors() -> None:
 def test_block_61_the_count_is_told_part_by_part(
     hands: tuple[str, ...], move: str, said: str
 ) -> None:
-    """What the one who ran out gets is told as it is made up (BLOCK-61, BLOCK-63, BLOCK-64)."""
+    """The sentence explains the score of the player who ran out (BLOCK-61, BLOCK-63, BLOCK-64)."""
     assert tell(table_of(*hands), X, move).endswith(f" X runs out: {said}.")
 
 
@@ -516,7 +516,7 @@ def test_block_r14_a_count_of_nothing_is_told_without_numbers() -> None:
 
 
 def test_block_43_penalties_are_told() -> None:
-    """Everybody hears who loses how much; nothing is said where nothing is lost (BLOCK-43)."""
+    """Everybody hears who loses how much; there is no sentence if nothing is lost (BLOCK-43)."""
     table = table_of("C11", "BLOCK BLOCK", "D1 BLOCK", scores=[0, 30, 3])
 
     assert tell(table, X, "C11") == "X: C 11. X runs out: 4 by card. Y loses 10. Z loses 3."
@@ -527,7 +527,7 @@ def test_block_43_penalties_are_told() -> None:
 
 
 def test_block_r19_a_win_in_mid_hand_is_no_dead_hand() -> None:
-    """A count card that wins is told as points, and the hand is over (BLOCK-R19)."""
+    """A count card that wins is announced as points, and the hand is over (BLOCK-R19)."""
     table = table_of("A10 B1 BLOCK", "A11 D1", "E1", scores=[90, 0, 0])
 
     assert tell(table, X, "A10") == "X: A 10. 10 points at once."
@@ -536,7 +536,7 @@ def test_block_r19_a_win_in_mid_hand_is_no_dead_hand() -> None:
 
 
 def test_block_r19_at_the_end_of_the_hand_nobody_has_won_before_it() -> None:
-    """Under the option 100 points in mid-hand are no win yet, and no mark is shown (BLOCK-R19)."""
+    """Under the option, 100 points in mid-hand do not win yet, and no mark is shown (BLOCK-R19)."""
     table = table_of(
         "A10 C1", "A11 E11", "E1", scores=[90, 0, 0], options={"game_end": "end_of_hand"}
     )
@@ -574,7 +574,7 @@ def test_block_r22_quit_counts_by_honours() -> None:
 
 
 def test_block_r22_a_bare_lead_in_quit() -> None:
-    """The other special words of the table are British too (BLOCK-R22, BLOCK-R9)."""
+    """The other special words of the game are British too (BLOCK-R22, BLOCK-R9)."""
     options = {"only_blocks_on_lead": "lay_down"}
     table = table_of("C11 QUIT QUIT", "D1 D2", "D5 D6", game=QUIT_GAME, options=options)
 
@@ -616,7 +616,7 @@ def test_block_53_in_quit_a_natural_is_a_natural_high() -> None:
 
 
 def test_block_r22_only_words_of_ours_are_changed() -> None:
-    """What stands between quotation marks, ids and options stay as printed (BLOCK-R22)."""
+    """Text in quotation marks, ids and options stays as printed (BLOCK-R22)."""
     text = "Block (BLOCK-33): a BLOCK, blocked, blocking, to block. «BLOCK» `stack_blocks` honors"
 
     assert QUIT_GAME.rename(text, QUIT_GAME.choose()) == (
@@ -643,7 +643,7 @@ def test_block_r22_the_editions_are_dealt_and_played_alike() -> None:
 
 
 def test_block_17_whoever_is_waited_for_must_hold_the_next_card() -> None:
-    """All know of the next card in whose hand it is, and of nothing else (BLOCK-17)."""
+    """Everybody knows who holds the next card, and nothing else (BLOCK-17)."""
     table = table_of("C4 E1", "C5 B2", "D5 D6")
     table.submit(X, "C4")
     rng = Rng(1)

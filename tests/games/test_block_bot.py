@@ -25,7 +25,7 @@ SEATS = BLOCK_GAME.seats
 
 
 def positions(seats: int, seed: int, options: dict[str, str]) -> Iterator[BlockDeal]:
-    """Yield every position of a deal in which novices and uniform players sit side by side."""
+    """Yield every position of a deal played by novices and uniform players."""
     deal = BLOCK_GAME.new_deal(seats, options)
     assert isinstance(deal, BlockDeal)
     rng = Rng(seed)
@@ -41,7 +41,7 @@ def choose(deal: Deal) -> int:
 
 
 def set_up(hands: list[str], options: dict[str, str] | None = None, **facts: object) -> BlockDeal:
-    """Return a position with the first player on lead; cards not shown have been played."""
+    """Return a position with the first player on lead; cards in no hand have been played."""
     given = {"hands": hands, "dealer": len(hands) - 1, **facts}
     deal = BLOCK_GAME.set_up(len(hands), options, given)
     assert isinstance(deal, BlockDeal)
@@ -189,7 +189,7 @@ def test_lays_a_block_card_while_there_are_cards_to_lay_it_on() -> None:
 
 
 def test_blocks_to_lead_what_is_left() -> None:
-    """The booklet's "C 6 BLOCK": the lead is his who blocks, and he runs out with it."""
+    """The booklet's "C 6 BLOCK": the player who blocks gets the lead and runs out with it."""
     deal = set_up(["C4 C5 C9 E1", "C7 B4 D1", "C6 BLOCK B3"])
     deal.play(0, card("C4"))
     play_on(deal)

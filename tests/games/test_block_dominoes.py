@@ -1,4 +1,4 @@
-"""The Block Game as it looks and sounds: what its scenarios cannot show."""
+"""The Block Game's scenes and sentences: what its scenarios cannot show."""
 
 from collections import Counter
 from itertools import pairwise
@@ -39,7 +39,7 @@ def test_dblock_1_the_full_pack_has_55_cards_and_495_spots() -> None:
 
 @pytest.mark.parametrize(("seats", "cards"), [(2, 8), (3, 7), (4, 6)])
 def test_dblock_5_6_7_hands_get_smaller_with_more_players(seats: int, cards: int) -> None:
-    """Two hold 8 (DBLOCK-5), three 7 (DBLOCK-6), four 6 (DBLOCK-7); the rest lies apart."""
+    """Two players hold 8 (DBLOCK-5), three 7 (DBLOCK-6), four 6 (DBLOCK-7); the rest lies apart."""
     deal = dealt(GAME, seats)
 
     assert [count(hand) for hand in deal.dominoes.hands] == [cards] * seats
@@ -48,7 +48,7 @@ def test_dblock_5_6_7_hands_get_smaller_with_more_players(seats: int, cards: int
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_dblock_r7_of_the_small_pack_everybody_gets_seven(seats: int) -> None:
-    """As in the varieties that are played with 28 cards (DBLOCK-R7)."""
+    """This follows the varieties that are played with 28 cards (DBLOCK-R7)."""
     deal = dealt(GAME, seats, {"pack": "double_six"})
 
     assert [count(hand) for hand in deal.dominoes.hands] == [7] * seats
@@ -57,13 +57,13 @@ def test_dblock_r7_of_the_small_pack_everybody_gets_seven(seats: int) -> None:
 
 @pytest.mark.parametrize("seats", [1, 5])
 def test_dblock_2_two_three_or_four_may_play(seats: int) -> None:
-    """Others are turned away (DBLOCK-2)."""
+    """Other numbers of players are refused (DBLOCK-2)."""
     with pytest.raises(BadOption, match="Block Game is for 2, 3, 4 players"):
         Table(GAME, seats)
 
 
 def test_dblock_4_any_player_may_deal_first_and_then_the_deal_passes() -> None:
-    """The first dealer is a lot (DBLOCK-4), the next sits at the left (LINE-R8)."""
+    """The first dealer is drawn by lot (DBLOCK-4), the next sits to the left (LINE-R8)."""
     firsts: Counter[int] = Counter()
     for secret in range(60):
         table = Table(GAME, 3, shuffler=Shuffler(secret.to_bytes(2, "big")))
@@ -147,7 +147,7 @@ def test_a_blocked_hand_is_told_with_its_sum() -> None:
 
 
 def test_dblock_r8_a_blocked_hand_without_deduction_is_told() -> None:
-    """Nothing of the winner's own is deducted under the option (DBLOCK-R8)."""
+    """Under the option, the winner's own spots are not deducted (DBLOCK-R8)."""
     reckoning = GAME.reckoning
     assert reckoning is not None
     options = {"blocked_score": "all"}
@@ -183,7 +183,7 @@ def test_dblock_14_lots_are_told_as_they_are_drawn() -> None:
     assert {piece.by for piece in zone(shown, "lots").pieces} == {A, B}
 
 
-# Pictures.
+# Scenes.
 
 
 def test_a_hand_is_held_by_its_higher_numbers() -> None:
@@ -248,7 +248,7 @@ def test_the_lead_that_a_double_gives_is_prompted() -> None:
 
 
 def test_at_the_count_all_hands_are_exposed() -> None:
-    """The cards remaining in the hands are exposed (DBLOCK-31)."""
+    """The cards left in the hands are exposed (DBLOCK-31)."""
     table = table_of(GAME, "7-3", "9-5", "8-8 4-1", line="6-2")
     shown = scene(table, A)
 
@@ -271,7 +271,7 @@ def test_who_is_out_and_who_is_blocked_is_marked() -> None:
 
 
 def test_dblock_27_a_pass_shows_what_was_not_held() -> None:
-    """Nobody imagines a 4 or a 1 with a player who was blocked by them (DBLOCK-27)."""
+    """No imagined deal gives a 4 or a 1 to a player who was blocked by them (DBLOCK-27)."""
     deal = dealt(GAME, 3, seed=5)
     while not any(deal.dominoes.passes.passed):
         seat = deal.turn
@@ -292,7 +292,7 @@ def test_a_pass_is_noted_at_the_covered_hand() -> None:
 
 
 def test_the_end_of_a_run_shows_nothing() -> None:
-    """Whether more would have matched is nobody's business (DBLOCK-R5)."""
+    """Whether more would have matched is not revealed (DBLOCK-R5)."""
     table = table_of(GAME, "6-4 4-4 9-9", "8-8 5-0", "7-1 1-1", "3-3 2-2", line="6-5")
     table.submit(A, "6-4 left")
     table.submit(A, "done")
@@ -302,7 +302,7 @@ def test_the_end_of_a_run_shows_nothing() -> None:
 
 
 def test_dblock_12_who_leads_by_a_double_has_shown_it_and_nobody_holds_a_higher_one() -> None:
-    """That is known from the start (DBLOCK-12, DBLOCK-R3)."""
+    """Everybody knows that from the start (DBLOCK-12, DBLOCK-R3)."""
     deal = dealt(GAME, 3, {"first_play": "highest_double"}, seed=8)
     shown = deal.dominoes.shown[deal.turn]
     double = each(shown)[0]
@@ -314,7 +314,7 @@ def test_dblock_12_who_leads_by_a_double_has_shown_it_and_nobody_holds_a_higher_
 
 
 def test_dblock_15_cards_drawn_for_the_lead_are_in_nobodys_hand() -> None:
-    """They went back into the rest of the pack, and all have seen them (DBLOCK-R4)."""
+    """They went back into the rest of the pack, and everybody has seen them (DBLOCK-R4)."""
     deal = dealt(GAME, 3, {"first_play": "draw"}, seed=8)
     rng = Rng(2)
     while NATURE in each(deal.waiting()):
@@ -326,7 +326,7 @@ def test_dblock_15_cards_drawn_for_the_lead_are_in_nobodys_hand() -> None:
 
 
 def test_many_ties_shuffle_the_lots_in_again() -> None:
-    """With too few cards left for another draw, those shown come back (LINE-R7, DBLOCK-R4)."""
+    """If too few cards are left for another draw, those shown are returned (LINE-R7, DBLOCK-R4)."""
     deal: Any = GAME.new_deal(3, {"first_play": "draw", "pack": "double_six"})
     left = "6-0 5-1 4-2 6-1 5-2 4-3 6-5"
     rest = [face for face in PACK.faces[:28] if face not in left.split()]

@@ -1,4 +1,4 @@
-"""The Block Game beside open_spiel's: the same deals, step by step, through both."""
+"""The Block Game and OpenSpiel's version play the same deals step by step."""
 
 from importlib.util import find_spec
 from typing import Any
@@ -25,7 +25,7 @@ Placement = tuple[int, int, int | None]
 
 
 def dealt_alike(state: Any, seed: int) -> Any:
-    """Deal ours and theirs the same hands; seat 0 leads, as their first player does."""
+    """Deal the same hands in both; seat 0 leads, like their first player."""
     order = GAME.order(2, SAME_GAME)
     Rng(seed).shuffle(order)
     deal: Any = GAME.new_deal(2, SAME_GAME)
@@ -39,7 +39,7 @@ def dealt_alike(state: Any, seed: int) -> Any:
 
 
 def our_placements(deal: Any) -> dict[Placement, tuple[int, ...]]:
-    """Return what may be laid where, with the choices that do it."""
+    """Return the legal placements, with the choices that make them."""
     seat = deal.turn
     found: dict[Placement, tuple[int, ...]] = {}
     for piece in each(deal.legal(seat)):
@@ -56,7 +56,7 @@ def our_placements(deal: Any) -> dict[Placement, tuple[int, ...]]:
 
 
 def their_placements(state: Any) -> dict[Placement, int]:
-    """Return what open_spiel allows, with its actions."""
+    """Return the placements that OpenSpiel allows, with its actions."""
     found: dict[Placement, int] = {}
     for action in state.legal_actions():
         player, tile, edge = state.action_to_string(state.current_player(), action).split(":")

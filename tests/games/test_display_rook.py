@@ -1,4 +1,4 @@
-"""Display Rook as it looks and sounds: what its scenarios cannot show."""
+"""Display Rook's scenes and sentences: what its scenarios cannot show."""
 
 from collections.abc import Mapping
 
@@ -21,7 +21,7 @@ HANDS = ("Y9 G1 R1", "Y4 R2 B2", "Y3 Y12 R3 G9", "Y8 R4 B4")
 
 
 def table_of(*hands: str, options: Mapping[str, str] | None = None, **facts: object) -> Table:
-    """Return a table with these hands; A deals, and nothing has been played."""
+    """Return a table with these hands; A deals, and nothing has been played yet."""
     table = Table(GAME, 4, options)
     position = {"hands": list(hands), "played": [""] * 4, **facts}
     table.set_position(GAME.set_up(4, options, position))
@@ -29,7 +29,7 @@ def table_of(*hands: str, options: Mapping[str, str] | None = None, **facts: obj
 
 
 def zones(shown: Scene, start: str) -> dict[str, Zone]:
-    """Return the zones of a scene whose names begin so."""
+    """Return the zones of a scene whose names start with a prefix."""
     return {zone.id: zone for zone in shown.zones if zone.id.startswith(start)}
 
 
@@ -58,7 +58,7 @@ def test_disp_2_the_highest_card_drawn_deals() -> None:
 
 
 def test_disp_10_nobody_learns_what_colour_a_bid_was_on() -> None:
-    """Until the highest bidder names it, no view holds a colour (DISP-10)."""
+    """Until the highest bidder names the trump, no view holds a colour (DISP-10)."""
     table = table_of(*HANDS)
     play(table, "bid 15", "pass", "bid 30", "pass", "pass")
     for seat in EVERYBODY:
@@ -83,7 +83,7 @@ def test_disp_13_the_dummy_is_hidden_until_the_first_card_and_then_open_to_all()
 
 
 def test_disp_14_the_dummy_lies_by_colours_in_order_of_value() -> None:
-    """A row for each colour, from low to high; a colour that is out has none (DISP-14)."""
+    """There is a row for each colour held, from low to high (DISP-14)."""
     table = table_of(*HANDS, trump="green")
     play(table, "Y4")
     for seat in (SPECTATOR, A, B, D):
@@ -97,7 +97,7 @@ def test_disp_14_the_dummy_lies_by_colours_in_order_of_value() -> None:
 
 
 def test_fx_disp_3_no_other_hand_is_seen() -> None:
-    """The dealer sees two hands, the others their own and the Dummy; C never sees A's (DISP-16)."""
+    """The dealer sees two hands, others their own and the Dummy's; C never sees A's (DISP-16)."""
     table = table_of(*HANDS, trump="green")
     play(table, "Y4")
     seen = {seat: GAME.show_view(table.view(seat))["known"] for seat in EVERYBODY}
@@ -111,7 +111,7 @@ def test_fx_disp_3_no_other_hand_is_seen() -> None:
 
 
 def test_every_imagined_world_leaves_the_dummy_as_it_is() -> None:
-    """Nobody imagines another hand for the Dummy, and nobody gets its cards (DISP-13)."""
+    """Every imagined deal leaves the Dummy's hand as shown (DISP-13)."""
     table = Table(GAME, 4)
     table.deal_recorded(list(range(56)), A)
     play(table, "bid 15", "pass", "pass", "pass", "trump red", "R1")
@@ -123,7 +123,7 @@ def test_every_imagined_world_leaves_the_dummy_as_it_is() -> None:
 
 
 def test_disp_15_the_dealer_is_offered_the_cards_of_the_dummy() -> None:
-    """His choices lie on the Dummy's cards, and the others bear a reason (DISP-15, R-DISP-5)."""
+    """The dealer's choices are the Dummy's cards; the others show a reason (DISP-15, R-DISP-5)."""
     table = table_of(*HANDS, trump="green")
     play(table, "Y4")
     shown = scene(table, A)
@@ -145,7 +145,7 @@ def test_disp_15_the_dealer_is_offered_the_cards_of_the_dummy() -> None:
 
 
 def test_disp_16_the_owner_of_the_dummy_only_watches() -> None:
-    """He has no choices, is told so, and is refused (DISP-16, R-DISP-9)."""
+    """The Dummy's owner has no choices, is told so, and is refused (DISP-16, R-DISP-9)."""
     table = table_of(*HANDS, trump="green")
     play(table, "Y4")
     shown = scene(table, C)
@@ -158,7 +158,7 @@ def test_disp_16_the_owner_of_the_dummy_only_watches() -> None:
 
 
 def test_disp_17_the_dealer_may_not_mix_the_hands_up() -> None:
-    """A card of his own in the Dummy's turn is refused in words (DISP-17)."""
+    """Playing a card from the own hand in the Dummy's turn is refused (DISP-17)."""
     table = table_of(*HANDS, trump="green")
     play(table, "Y4")
 
@@ -167,7 +167,7 @@ def test_disp_17_the_dealer_may_not_mix_the_hands_up() -> None:
 
 
 def test_the_display_and_the_dummys_cards_are_told() -> None:
-    """Who leads, who displays and who plays from the Dummy is told (DISP-13, DISP-15)."""
+    """Sentences name who leads, who displays and who plays from the Dummy (DISP-13, DISP-15)."""
     table = table_of(*HANDS, trump="green")
 
     assert play(table, "Y4") == "B leads Y4. C displays the Dummy; A plays it."
@@ -182,7 +182,7 @@ def test_the_display_and_the_dummys_cards_are_told() -> None:
 
 
 def test_the_dummy_that_cannot_follow() -> None:
-    """What the dealer reads when the Dummy is out of the colour led."""
+    """The prompt for the dealer when the Dummy is out of the colour led."""
     table = table_of("Y9 G1", "B4 R2", "Y3 G9", "Y8 R4", trump="green")
     play(table, "B4")
 
@@ -208,7 +208,7 @@ def test_bidding_looks_as_in_rook() -> None:
 
 
 def counted(bid: int, **options: str) -> Table:
-    """Return a table at which B has bid, B and D took 45 in 8 tricks, and all was played."""
+    """Return a finished deal: B has bid, and B and D took 45 points in 8 tricks."""
     taken = ["R14 Y14 R10 R5", "B14 G14 B10", "Y10 G10", "Y5 B5 G5"]
     table = Table(GAME, 4, options)
     position: dict[str, object] = {
@@ -225,7 +225,7 @@ def counted(bid: int, **options: str) -> Table:
 
 
 def test_disp_25_the_sheet_says_what_counts_when_the_bid_was_made() -> None:
-    """Tricks and counts of the side that bid; of the others only the tricks (DISP-25, DISP-26)."""
+    """The bidding side scores tricks and counts, the others only tricks (DISP-25, DISP-26)."""
     table = counted(60)
 
     assert table.results[0].how == (
@@ -248,12 +248,12 @@ def test_disp_29_the_sheet_says_what_counts_when_it_was_not() -> None:
 
 
 def test_r_disp_7_the_sheet_follows_the_option() -> None:
-    """Without the help of tricks 60 were not made (R-DISP-7)."""
+    """Without the points for tricks, the bid of 60 was not made (R-DISP-7)."""
     assert "are set back" in counted(60, trick_points="not_for_the_bid").results[0].how
 
 
 def test_r_gen_10_captured_tricks_lie_face_down() -> None:
-    """Only their number is seen until the count (R-GEN-10, DISP-19)."""
+    """Only their number is visible until the count (R-GEN-10, DISP-19)."""
     table = table_of(*HANDS, trump="green", tricks=[1, 0, 2, 0])
     piles = zones(scene(table, D), "tricks")
 

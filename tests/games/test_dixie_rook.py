@@ -1,4 +1,4 @@
-"""Dixie Rook as it looks and sounds: what its scenarios cannot show."""
+"""Dixie Rook's scenes and sentences: what its scenarios cannot show."""
 
 import json
 from collections import Counter
@@ -26,7 +26,7 @@ IN_ORDER = list(range(56))
 
 
 def table_of(*hands: str, options: Mapping[str, str] | None = None, **facts: object) -> Table:
-    """Return a table with these hands; A deals, and what no hand shows has been played."""
+    """Return a table with these hands; A deals, and cards in no hand have been played."""
     names = NAMES[: len(hands)]
     table = Table(GAME, len(hands), options, names=names)
     table.set_position(GAME.set_up(len(hands), options, {"hands": list(hands), **facts}, names))
@@ -41,7 +41,7 @@ def dealt(seats: int = 4, options: Mapping[str, str] | None = None) -> Table:
 
 
 def play(table: Table, *moves: str, chance: bool = False) -> None:
-    """Make moves for whoever is in turn."""
+    """Make moves for whichever seat is in turn."""
     for move in moves:
         if table.waiting() == [NATURE]:
             table.repeat(NATURE, move)
@@ -50,12 +50,12 @@ def play(table: Table, *moves: str, chance: bool = False) -> None:
 
 
 def heard(table: Table, seat: int = SPECTATOR) -> str:
-    """Return what a seat has heard last."""
+    """Return the last sentence that a seat has heard."""
     return told(table, seat)[-1].text
 
 
 def words_in(shown: Scene) -> set[str]:
-    """Return every word that stands anywhere in a scene."""
+    """Return every word that appears anywhere in a scene."""
     return set(json.dumps(msgspec.to_builtins(shown)).replace('"', " ").split())
 
 
@@ -99,7 +99,7 @@ def test_fx_dixie_5_what_counts() -> None:
 
 
 def test_the_bidding_is_drawn_with_its_history() -> None:
-    """Every seat shows what it has bid (DIXIE-13), and the highest bid is marked."""
+    """Every seat shows its bid (DIXIE-13), and the highest bid is marked."""
     table = dealt()
     play(table, "bid 70", "bid 75", "pass", "bid 80")
     shown = scene(table, B)
@@ -141,7 +141,7 @@ def test_dixie_14_the_opening_prompt() -> None:
     ("no_bid", "end"), [("same_dealer", "A deals again."), ("deal_passes", "The deal passes on.")]
 )
 def test_r_dixie_2_a_void_hand_is_told(no_bid: str, end: str) -> None:
-    """All have passed: who deals next is told (R-DIXIE-2)."""
+    """All have passed: the sentence names the next dealer (R-DIXIE-2)."""
     table = dealt(options={"no_bid": no_bid})
     play(table, "pass", "pass", "pass", "pass")
 
@@ -168,7 +168,7 @@ def test_r_dixie_2_the_dealer_is_told_to_take_it() -> None:
 
 
 def test_r_dixie_5_only_the_bidder_sees_the_nest() -> None:
-    """Before and after: a tray and a row for the bidder, a covered heap for others (R-DIXIE-5)."""
+    """Before and after: the bidder sees a tray and a row, others a covered heap (R-DIXIE-5)."""
     table = dealt()
     assert zone(scene(table, B), "nest").count == 4
     play(table, "bid 120")
@@ -196,7 +196,7 @@ def test_r_dixie_5_only_the_bidder_sees_the_nest() -> None:
 
 
 def test_r_dixie_5_what_is_buried_is_told_to_the_bidder_alone() -> None:
-    """Others hear how many cards go back, in the log as in every told move (R-DIXIE-5)."""
+    """Others hear only how many cards go back, in the log and in every sentence (R-DIXIE-5)."""
     table = dealt()
     play(table, "bid 120", "bury Y3 R1 G14 G13")
 
@@ -209,7 +209,7 @@ def test_r_dixie_5_what_is_buried_is_told_to_the_bidder_alone() -> None:
 
 
 def test_dixie_25_cards_are_put_back_one_by_one_into_a_tray() -> None:
-    """The tray counts; cards are picked in any order, and nothing is told (DIXIE-25)."""
+    """The tray counts; cards are picked in any order, and no sentence is sent (DIXIE-25)."""
     table = dealt()
     play(table, "bid 120")
     seq = table.seq
@@ -232,7 +232,7 @@ def test_dixie_25_cards_are_put_back_one_by_one_into_a_tray() -> None:
 
 
 def test_r_dixie_4_what_is_said_in_any_order_is_one_move() -> None:
-    """Any order is read, and one is logged; what is not whole is refused (R-DIXIE-4)."""
+    """Any order is read, and one order is logged; an incomplete move is refused (R-DIXIE-4)."""
     table = dealt()
     play(table, "bid 120")
     with pytest.raises(Refused, match=r"names too few.*R-DIXIE-4"):
@@ -247,7 +247,7 @@ def test_r_dixie_4_what_is_said_in_any_order_is_one_move() -> None:
 
 
 def test_r_dixie_7_a_short_nest_is_seen_by_all() -> None:
-    """Where it can be wrong everybody sees how many cards lie there (R-DIXIE-7, DIXIE-31)."""
+    """If the discard can be wrong, all see how many cards lie there (R-DIXIE-7, DIXIE-31)."""
     table = dealt(options={"discard": "can_be_wrong"})
     play(table, "bid 120", "bury R1")
     assert heard(table, C) == "B buries 1 card."
@@ -301,7 +301,7 @@ def test_the_trick_is_drawn_with_its_leader_and_winner() -> None:
 
 
 def test_dixie_35_a_card_that_does_not_follow_names_the_clause() -> None:
-    """What cannot be played is dimmed for a reason (DIXIE-35)."""
+    """Cards that cannot be played are dimmed and give a reason (DIXIE-35)."""
     table = table_of(
         *("B2 G5", "R5 Y1", "R14 G1", "G2 Y3"), trump="green", bidder=C, bid=70, turn=B
     )
@@ -326,7 +326,7 @@ def last_trick(tricks: list[int], *hands: str, bid: int) -> Table:
 
 
 def test_dixie_37_the_nest_is_told_with_the_last_trick() -> None:
-    """The count opens the nest; all that made the score is said (DIXIE-37, DIXIE-48)."""
+    """The count opens the nest; the sentence explains the whole score (DIXIE-37, DIXIE-48)."""
     table = last_trick([5, 5, 2, 0], "R14", "R1", "R2", "R3", bid=90)
     play(table, "R1", "R2", "R3", "R14")
 
@@ -342,7 +342,7 @@ def test_dixie_37_the_nest_is_told_with_the_last_trick() -> None:
 
 
 def test_dixie_38_a_rich_nest_is_told() -> None:
-    """Count cards of the nest are told with the trick (DIXIE-38)."""
+    """Count cards of the nest are announced with the trick (DIXIE-38)."""
     table = dealt()
     play(table, "bid 120", "bury R5 R13 B13 G14", "trump green")
     while not table.deal.over and table.deal.phase == 3:
@@ -355,7 +355,7 @@ def test_dixie_38_a_rich_nest_is_told() -> None:
 
 
 def test_dixie_45_a_set_back_is_told() -> None:
-    """The side did not earn what was bid (DIXIE-45)."""
+    """The side did not earn its bid (DIXIE-45)."""
     table = last_trick([5, 5, 2, 0], "R14", "R1", "R2", "R3", bid=95)
     play(table, "R1", "R2", "R3", "R14")
 
@@ -365,7 +365,7 @@ def test_dixie_45_a_set_back_is_told() -> None:
 
 
 def test_dixie_42_the_cut_is_told_and_drawn() -> None:
-    """Seven each: everybody's card is shown, a tie and the end of it told (DIXIE-42, DIXIE-44)."""
+    """Seven each: every cut is shown, and the tie and its outcome are told (DIXIE-42, DIXIE-44)."""
     table = last_trick([4, 2, 3, 3], "R1", "R14", "R2", "R3", bid=70)
     play(table, "R14", "R2", "R3", "R1")
     lines = []
@@ -384,7 +384,7 @@ def test_dixie_42_the_cut_is_told_and_drawn() -> None:
 
 
 def told_of_cuts(*moves: str) -> list[str]:
-    """Return what is told when B leads to the last trick and these cards are cut."""
+    """Return the sentences after B leads to the last trick and these cards are cut."""
     table = Table(GAME, 4, names=NAMES[:4])
     table.deal_recorded(IN_ORDER, A)
     lines: list[str] = []
@@ -401,7 +401,7 @@ def told_of_cuts(*moves: str) -> list[str]:
 
 
 def test_r_dixie_10_an_equal_cut_is_told() -> None:
-    """15 to 15: all cut again, and then the higher side has the 20 (R-DIXIE-10, R-DIXIE-9)."""
+    """15 to 15: all cut again, and then the higher side gets the 20 (R-DIXIE-10, R-DIXIE-9)."""
     cuts = [f"cut {face}" for face in ("R7", "R3", "G8", "B12", "R14", "Y9", "Y5", "B9")]
     lines = told_of_cuts(*cuts)
 
@@ -422,7 +422,7 @@ def test_r_dixie_10_an_equal_cut_is_told() -> None:
 
 
 def test_r_dixie_9_every_card_is_cut_about_equally_often() -> None:
-    """A real table cuts by itself, any of the 56 cards with equal chances (R-DIXIE-9)."""
+    """A real table cuts automatically, any of the 56 cards with equal probability (R-DIXIE-9)."""
     found: Counter[str] = Counter()
     for secret in range(120):
         table = last_trick([4, 2, 3, 3], "R1", "R14", "R2", "R3", bid=70)
@@ -439,7 +439,7 @@ def test_r_dixie_9_every_card_is_cut_about_equally_often() -> None:
 
 
 def test_r_gen_8_a_revoke_is_told() -> None:
-    """Who did not follow is named at the count (R-GEN-8)."""
+    """A player who did not follow is named at the count (R-GEN-8)."""
     table = table_of(
         *("Y2 G1", "R5 Y1", "R14 B1", "R2 B2"),
         options={"revoke": "loses_the_bid"},
@@ -455,7 +455,7 @@ def test_r_gen_8_a_revoke_is_told() -> None:
 
 
 def test_six_players_see_two_cards_in_the_nest() -> None:
-    """Two cards are put back when six play (DIXIE6-4, R-DIXIE6-2)."""
+    """Two cards are put back with six players (DIXIE6-4, R-DIXIE6-2)."""
     table = dealt(6)
     play(table, "bid 120")
 

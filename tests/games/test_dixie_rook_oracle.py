@@ -1,4 +1,4 @@
-"""The deals of Dixie Rook that tests/test_oracles.py compares are of every kind."""
+"""The deals of Dixie Rook that tests/test_oracles.py compares include every kind."""
 
 from random import Random
 
@@ -11,7 +11,7 @@ DEALS = 120
 
 
 def test_what_is_compared_happens() -> None:
-    """Among these deals are void ones, cuts, wrong discards, revokes and wins."""
+    """These deals include void ones, cuts, wrong discards, revokes and wins."""
     ends: set[str] = set()
     for seed in range(DEALS):
         random = Random(seed)

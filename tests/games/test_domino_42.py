@@ -1,4 +1,4 @@
-"""Domino 42 as it looks and sounds: what the scenarios in tests/scenarios/domino-42 cannot show."""
+"""Domino 42's scenes and sentences: what the scenarios in tests/scenarios/domino-42 cannot show."""
 
 from collections.abc import Callable, Iterable, Mapping
 
@@ -46,13 +46,13 @@ def faces(shown: Scene, name: str) -> str:
 
 
 def numbers(*given: int) -> Callable[[int], int]:
-    """Return a source of numbers that gives these in turn."""
+    """Return a random source that yields these numbers in turn."""
     row = iter(given)
     return lambda below: next(row) % below
 
 
 def cuts(*dominoes: str) -> Callable[[int], int]:
-    """Return a source of numbers that makes players cut these dominoes one after another."""
+    """Return a random source that makes players cut these dominoes one after another."""
     left = list(range(28))
 
     def below(_: int) -> int:
@@ -99,7 +99,7 @@ def test_d42_f6_the_cut() -> None:
 
 
 def test_d42_r2_those_who_tie_keep_their_place_among_the_others() -> None:
-    """E and W tie for second: even with less than N they do not get below him (D42-R2)."""
+    """E and W tie for second: even with less than N they do not drop below N (D42-R2)."""
     assert GAME.lots is not None
     drawn = GAME.lots(cuts("1-1", "6-2", "6-6", "5-3", "0-0", "1-0"), NAMES, GAME.choose())
 
@@ -121,7 +121,7 @@ def test_d42_r2_ties_are_cut_again_until_there_are_none() -> None:
 
 
 def test_d42_r2_partners_and_dealer_may_be_found_by_lot() -> None:
-    """With the option nothing is cut; everybody may deal, with any partner (D42-R2)."""
+    """Under the option nothing is cut; anybody may deal, with any partner (D42-R2)."""
     assert GAME.lots is not None
     chosen = GAME.choose({"cut": "random"})
     found = [
@@ -136,7 +136,7 @@ def test_d42_r2_partners_and_dealer_may_be_found_by_lot() -> None:
 
 
 def test_d42_4_the_cut_is_told_and_seats_the_players() -> None:
-    """All hear who cut what, who plays with whom, and who deals (D42-4, D42-5)."""
+    """Everybody hears who cut what, who are partners, and who deals (D42-4, D42-5)."""
     table = Table(GAME, 4, names=NAMES, shuffler=Shuffler(b"cut"))
     table.deal_next()
     drawn = next(event for event in table.log if isinstance(event, Drawn))
@@ -162,7 +162,7 @@ def test_d42_r2_without_a_cut_only_the_seats_are_told() -> None:
 
 
 def test_d42_8_there_are_seven_suits_of_seven() -> None:
-    """Each is a double and all that bear its number (D42-8, D42-9)."""
+    """Each suit is a double and all dominoes with its number (D42-8, D42-9)."""
     names = [DOMINOES.show(cards_of(suit, suit)) for suit in range(7)]
 
     assert len(names) == 7
@@ -171,7 +171,7 @@ def test_d42_8_there_are_seven_suits_of_seven() -> None:
 
 
 def test_d42_40_a_trump_is_of_no_other_suit() -> None:
-    """When twos are trump the sixes are six, and 6-2 is none of them (D42-40, D42-R12)."""
+    """If twos are trump there are six sixes, and 6-2 is not one of them (D42-40, D42-R12)."""
     assert DOMINOES.show(cards_of(6, 2)) == "6-0 6-1 6-3 6-4 6-5 6-6"
     together = union([card for suit in range(7) if suit != 2 for card in each(cards_of(suit, 2))])
     assert together & cards_of(2, 2) == 0
@@ -185,11 +185,11 @@ def test_d42_30_the_counting_dominoes_make_35() -> None:
     } == {"4-1": 5, "3-2": 5, "5-0": 5, "5-5": 10, "6-4": 10}
 
 
-# What is seen.
+# Scenes.
 
 
 def test_the_bid_box_offers_the_bids_that_are_open() -> None:
-    """Only bids higher than those before it, and the pass (D42-27)."""
+    """The choices are the bids higher than those before, and the pass (D42-27)."""
     table = table_of(F1)
     play(table, "bid 40")
     shown = scene(table, N)
@@ -239,7 +239,7 @@ def test_the_prompt_says_what_may_be_bid(
 
 
 def test_trumps_are_named_by_their_number_and_called_by_their_name() -> None:
-    """Seven buttons, blanks among them (D42-R8)."""
+    """There are seven buttons, including blanks (D42-R8)."""
     table = table_of(F1)
     play(table, "pass", "bid 31", "pass", "pass")
 
@@ -304,7 +304,7 @@ def test_the_trick_shows_who_led_and_who_wins_and_the_last_stays_in_sight() -> N
 
 
 def test_we_and_they_have_what_they_took() -> None:
-    """Each side's points of this hand stand in sight, the player's own first."""
+    """Each side's points of this hand are visible, the player's own first."""
     table = table_of(F1, scores=[10, -11])
     play(table, "pass", "bid 31", "pass", "pass", "trump 5", "6-2", "5-0", "6-1", "6-4")
 
@@ -326,7 +326,7 @@ def test_d42_47_a_score_in_the_hole_has_a_ring_around_it() -> None:
     assert scene(table, N).sheet.columns == ("N & S", "E & W")
 
 
-# What is known.
+# What a seat knows.
 
 
 def test_only_ones_own_hand_is_seen() -> None:
@@ -348,7 +348,7 @@ def imagined(table: Table, seat: int, times: int = 40) -> Iterable[Domino42Deal]
 
 
 def test_d42_40_a_player_who_has_no_sixes_may_still_hold_a_six_that_is_a_trump() -> None:
-    """N shows that he has no sixes, but 6-5 is a five: it may be with him (D42-40, D42-R12)."""
+    """N shows a void in sixes, but 6-5 is a five: N may still hold it (D42-40, D42-R12)."""
     table = table_of(F1)
     play(table, "pass", "bid 31", "pass", "pass", "trump 5", "6-2", "5-0")
     worlds = list(imagined(table, W, 120))
@@ -367,7 +367,7 @@ def test_d42_r22_in_honour_mode_a_card_that_does_not_follow_proves_nothing() -> 
 
 
 def test_d42_r18_the_silent_partner_lies_face_down_until_the_hand_is_over() -> None:
-    """His seven are hidden from all but himself, and shown when they are counted (D42-R18)."""
+    """The seven dominoes are hidden from all others, and shown when they are counted (D42-R18)."""
     table = table_of(LONE, dealer=W)
     play(table, "bid 84", "pass", "pass", "pass", "trump 6")
     for seat in (N, E, W, SPECTATOR):
@@ -385,7 +385,7 @@ def test_d42_r18_the_silent_partner_lies_face_down_until_the_hand_is_over() -> N
 
 
 def test_hands_stay_hidden_when_a_hand_is_thrown_in() -> None:
-    """Nobody shows what was not bid on (D42-R6)."""
+    """Nobody shows dominoes that were not bid on (D42-R6)."""
     table = table_of(F1)
     play(table, "pass", "pass", "pass", "pass")
 
@@ -394,7 +394,7 @@ def test_hands_stay_hidden_when_a_hand_is_thrown_in() -> None:
     assert scene(table, N).prompt == "Everybody passed."
 
 
-# What is told.
+# Sentences.
 
 
 def test_bids_trumps_and_cards_are_told() -> None:
@@ -460,7 +460,7 @@ def test_the_reckoning_says_what_became_of_the_bid(
 
 
 def test_a_revoke_is_told_when_the_hand_is_over_and_not_before() -> None:
-    """Found automatically at the end (D42-R22)."""
+    """The revoke is found automatically at the end (D42-R22)."""
     hands = ["6-6 5-5", "6-5 4-4", "6-4 3-3", "6-2 2-2"]
     table = table_of(hands, {"revoke": "honour"}, dealer=W, trump="1", bid=20, bidder=N)
     assert scene(table, N).prompt == "You lead: play any domino."

@@ -25,7 +25,7 @@ CHANGES = [
 def set_up(
     hands: list[str], options: dict[str, str] | None = None, **facts: object
 ) -> Domino42Deal:
-    """Return a position; W deals and so N leads, unless stated."""
+    """Return a position; unless stated, W deals and N leads."""
     deal = GAME.set_up(4, options, {"hands": hands, "dealer": W, **facts})
     assert isinstance(deal, Domino42Deal)
     return deal
@@ -61,7 +61,7 @@ def test_beats_uniform_choice_by_far(options: dict[str, str]) -> None:
 
 
 def test_beats_uniform_choice_with_cards_alone() -> None:
-    """With the same bids and trumps for both, so that only the play is compared."""
+    """Bids and trumps are the same for both, so that only the play is compared."""
 
     class Plain:
         name = "plain"
@@ -124,7 +124,7 @@ def test_bids_alone_only_when_no_trick_can_be_lost() -> None:
     ]
 
     assert chosen(set_up([sound, *others])) == "bid 84"
-    assert chosen(set_up([sound, *others], dealer=N)) != "bid 84"  # it would not lead
+    assert chosen(set_up([sound, *others], dealer=N)) != "bid 84"  # it would not lead then
     assert (
         chosen(
             set_up(
@@ -153,7 +153,7 @@ def test_pulls_trumps_as_the_bidder() -> None:
 
 @pytest.mark.parametrize("level", ["novice", "club", "expert"])
 def test_the_bidder_opens_with_the_double_of_trumps(level: str) -> None:
-    """Whatever a few imagined deals may say: off-trump openings lose 3.6 points on average."""
+    """A few imagined deals may say otherwise: off-trump openings lose 3.6 points on average."""
     hands = [
         "2-2 5-2 4-2 3-2 2-0 5-4 6-0",
         "6-6 6-2 5-5 5-3 4-3 3-1 1-0",

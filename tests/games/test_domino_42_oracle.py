@@ -1,4 +1,4 @@
-"""Short hands of Domino 42 count as its slow second implementation does, under all options."""
+"""Short hands of Domino 42 give the same counts as its slow second implementation."""
 
 from random import Random
 
@@ -10,7 +10,7 @@ from tests.test_counts import Engine, agree
 
 
 def some_options(random: Random) -> dict[str, str]:
-    """Return the game as printed once in four times, else any options."""
+    """Return the game as printed one time in four, otherwise with random options."""
     if random.random() < 0.25:
         return {}
     rules = [option for option in GAME.options if option.id != "cut"]
@@ -19,7 +19,7 @@ def some_options(random: Random) -> dict[str, str]:
 
 @pytest.mark.parametrize("seed", range(20))
 def test_short_hands_count_alike(seed: int) -> None:
-    """From the naming of trumps on, in all ways that three tricks can be played."""
+    """From the naming of trumps on, compare every way to play three tricks."""
     random = Random(seed)
     tiles = random.sample(PACK, 12)
     hands = tuple(tuple(sorted(tiles[seat::4])) for seat in range(4))

@@ -1,4 +1,4 @@
-"""Donkey as it looks and sounds, its races and its bot."""
+"""Donkey's scenes and sentences, its races and its bot."""
 
 from typing import Any
 
@@ -31,7 +31,7 @@ def set_table() -> Table:
 
 @pytest.mark.parametrize("seats", [2, 9])
 def test_r_donk_1_three_to_eight_play(seats: int) -> None:
-    """Two or nine are turned away (R-DONK-1)."""
+    """Two or nine players are refused (R-DONK-1)."""
     with pytest.raises(BadOption, match="for 3, 4, 5, 6, 7, 8 players"):
         Table(GAME, seats)
 
@@ -51,7 +51,7 @@ def test_donk_4_a_card_is_passed_face_down() -> None:
 
 
 def test_donk_7_the_fold_and_the_forfeit_are_told() -> None:
-    """The set is laid down for all to see; the last runs round the table (DONK-7, DONK-10)."""
+    """The set is laid down face up; the last player runs round the table (DONK-7, DONK-10)."""
     table = set_table()
     for seat, card in ((A, "G7"), (B, "G12"), (C, "Y2"), (D, "B9")):
         table.submit(seat, card)
@@ -67,7 +67,7 @@ def test_donk_7_the_fold_and_the_forfeit_are_told() -> None:
 
 
 def test_r_donk_10_a_thousand_races_to_fold_have_one_donkey_each() -> None:
-    """The order in which hands are folded is a race, and each has one loser (R-DONK-10)."""
+    """The order in which hands are folded is a race, and each race has one loser (R-DONK-10)."""
     table = set_table()
     for seat, card in ((A, "G7"), (B, "G12"), (C, "Y2"), (D, "B9")):
         table.submit(seat, card)

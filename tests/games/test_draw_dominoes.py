@@ -1,4 +1,4 @@
-"""The Draw Game as it looks and sounds, what a draw shows, and its bot."""
+"""The Draw Game's scenes and sentences, what a draw shows, and its bot."""
 
 from typing import Any
 
@@ -19,14 +19,14 @@ A, B, C = 0, 1, 2
 
 
 def test_who_draws_sees_the_card_and_others_only_that_it_was_drawn() -> None:
-    """Draws are told as events; the card is its owner's business (DRAW-3)."""
+    """Draws are announced as events; only the owner sees the card (DRAW-3)."""
     for listener, told in ((A, "A draws 7-3; 3 left."), (B, "A draws; 3 left.")):
         table = table_of(GAME, "9-9 8-2", "7-7", "3-3", line="5-1", stock="7-3 6-4 9-0 8-8")
         assert tell(table, A, "draw", listener) == told
 
 
 def test_draw_4_a_blocked_player_at_the_reserve_lets_the_turn_go_aloud() -> None:
-    """The last two of the pack are not drawn, and that is said (DRAW-4, DRAW-R1)."""
+    """The last two of the pack are not drawn, and the sentence says so (DRAW-4, DRAW-R1)."""
     table = table_of(GAME, "9-9 8-2", "5-5 7-7", "3-3", line="5-1", stock="7-3 6-4 9-0")
 
     assert tell(table, A, "draw") == "A draws; 2 left. A is blocked."
@@ -52,7 +52,7 @@ def test_the_prompt_says_what_is_to_be_done(facts: dict[str, Any], seat: int, pr
 
 
 def test_a_voluntary_draw_shows_nothing_but_a_pass_at_the_reserve_does() -> None:
-    """Whoever may draw at will may hold what fits (DRAW-5); who passes held nothing (DRAW-R4)."""
+    """A player who may draw at will may hold a match (DRAW-5); one who passes did not (DRAW-R4)."""
     table = table_of(GAME, "5-2 8-2", "7-7 1-1", "3-3 4-4", line="5-1", stock="7-3 6-4 9-0 8-8")
     table.submit(A, "draw")
     fives = [any(face.startswith("5-") for face in held(w, A)) for w in table_worlds(table, B)]
@@ -77,7 +77,7 @@ def test_a_spectator_never_sees_the_pack() -> None:
 
 
 def test_the_rule_of_thumb_draws_only_when_it_must() -> None:
-    """A card drawn is a card to get rid of."""
+    """Each drawn card must be played later."""
     table = table_of(GAME, "9-9 9-2", "7-7", "3-3", line="9-5", stock="7-3 6-4 9-0 8-8")
     assert RULE.choose(table.deal.view(A), 1) == PACK.piece("9-9")
 

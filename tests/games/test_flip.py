@@ -1,4 +1,4 @@
-"""Flip as it looks and sounds: what its scenarios cannot show."""
+"""Flip's scenes and sentences: what its scenarios cannot show."""
 
 from collections.abc import Mapping
 
@@ -18,12 +18,12 @@ NAMES = ("A", "B", "C", "D", "E", "F", "G")
 
 
 def table_of(*hands: str, options: Mapping[str, str] | None = None, **facts: object) -> Table:
-    """Return a table with these hands; A deals, and what no hand shows has been played."""
+    """Return a table with these hands; A deals, and cards in no hand have been played."""
     return table_with(GAME, NAMES[: len(hands)], {"hands": list(hands), **facts}, options)
 
 
 def test_flip_1_three_to_seven_play() -> None:
-    """Three to seven (FLIP-1), four of them as partners or not (FLIP-2, R-FLIP-5)."""
+    """Three to seven players (FLIP-1); four may play as partners (FLIP-2, R-FLIP-5)."""
     for seats in (2, 8):
         with pytest.raises(BadOption, match="for 3, 4, 5, 6, 7 players"):
             Table(GAME, seats)
@@ -52,7 +52,7 @@ def test_flip_12_hands_are_sorted_by_colour() -> None:
 
 
 def test_flip_5_nobody_sees_the_centre_before_the_count() -> None:
-    """The centre cards lie face down, are taken so, and open at the count (FLIP-4, R-FLIP-4)."""
+    """The centre cards lie and are taken face down, and open at the count (FLIP-4, R-FLIP-4)."""
     table = table_of("B2 R1", "B7 G1", "B9 G2", centre="R5 Y10", turn=B)
     for seat in (A, B, C, SPECTATOR):
         assert zone(scene(table, seat), "centre").count == 2
@@ -76,7 +76,7 @@ def test_flip_5_nobody_sees_the_centre_before_the_count() -> None:
 
 
 def test_flip_10_the_golden_ten_is_told() -> None:
-    """What counts in a trick is told, the Golden Ten by its name (FLIP-7, FLIP-10)."""
+    """The sentence names what counts in a trick, including the Golden Ten (FLIP-7, FLIP-10)."""
     table = table_of("Y2 R1", "Y7 G1", "Y10 G2", "Y14 G3", turn=B)
 
     assert play(table, "Y7", "Y10", "Y14", "Y2") == "A plays Y2. D takes the trick: the Golden Ten."
@@ -88,7 +88,7 @@ def test_flip_10_the_golden_ten_is_told() -> None:
 
 
 def test_flip_14_the_prompt_says_what_may_be_played() -> None:
-    """Follow, or play any card; there is no trump to speak of (FLIP-14, FLIP-15)."""
+    """Follow, or play any card; there is no trump (FLIP-14, FLIP-15)."""
     table = table_of("R3 R4", "B6 B1", "B2 R14", "Y14 R1", turn=B)
     assert scene(table, B).prompt == "You lead: play any card of any colour."
     play(table, "B6")
@@ -110,7 +110,7 @@ def test_flip_18_the_card_that_takes_is_marked() -> None:
 
 
 def test_flip_22_the_deal_is_counted_and_the_smallest_wins() -> None:
-    """Which of six deals it is stays in sight, and what wins (FLIP-22, FLIP-23)."""
+    """The scene shows which of the six deals it is, and what wins (FLIP-22, FLIP-23)."""
     table = table_of("B1", "B2", "B3", number=6, turn=B, scores=[20, 35, 20])
     assert ("Deal", "6 of 6") in scene(table, A).facts
     assert ("Wins", "the smallest count") in scene(table, A).facts
@@ -123,7 +123,7 @@ def test_flip_22_the_deal_is_counted_and_the_smallest_wins() -> None:
 
 
 def test_r_flip_3_a_cumulative_golden_ten_is_told() -> None:
-    """How the hand was scored says that the whole score is meant (R-FLIP-3, R-FLIP-5)."""
+    """The scoring sentence says that the whole score is meant (R-FLIP-3, R-FLIP-5)."""
     table = table_of(
         *("B1", "B2", "B3", "B4"),
         turn=B,

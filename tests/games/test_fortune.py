@@ -1,4 +1,4 @@
-"""Fortune-telling: the words of 1906, and how they are told."""
+"""Fortune-telling: the text of 1906, and how it is presented."""
 
 import re
 
@@ -28,14 +28,14 @@ CLAUSES = (
 
 
 def table_of(options: dict[str, str] | None = None, **facts: object) -> Table:
-    """Return a table where the dominoes lie in the order of the pack."""
+    """Return a table where the dominoes lie in pack order."""
     table = Table(GAME, 1, options, names=("A",))
     table.set_position(GAME.set_up(1, options, facts, ("A",)))
     return table
 
 
 def tell(table: Table, move: str) -> str:
-    """Draw, and return what is said of it."""
+    """Draw, and return the sentence for it."""
     before = table.deal.view(SPECTATOR)
     table.submit(0, move)
     after = table.deal.view(SPECTATOR)
@@ -44,7 +44,7 @@ def tell(table: Table, move: str) -> str:
 
 @pytest.mark.parametrize("clause", CLAUSES)
 def test_every_fortune_is_told_in_the_words_of_the_print(clause: str) -> None:
-    """What stands in the rulebook between « and » is what is read out (FORTUNE-R3)."""
+    """The text between « and » in the rulebook is what is read out (FORTUNE-R3)."""
     quote = GAME.rulebook.clause(clause).quote
     name, words = quote.strip("«»").split("—")
     face = next(face for face, called, _ in FORTUNES if called == name)
@@ -74,13 +74,13 @@ def test_fortune_f3_some_of_them() -> None:
 
 
 def test_fortune_r1_the_pack_has_28_or_55() -> None:
-    """Only those with fortunes are used, unless all are asked for (FORTUNE-R1)."""
+    """Only dominoes with fortunes are used, unless all are requested (FORTUNE-R1)."""
     assert len(GAME.order(1)) == 28
     assert len(GAME.order(1, {"full_pack": "yes"})) == 55
 
 
 def test_fortune_r3_it_is_for_one() -> None:
-    """Nobody takes turns (FORTUNE-R3)."""
+    """There are no turns (FORTUNE-R3)."""
     with pytest.raises(BadOption, match="Fortune-Telling is for 1 player, not 2"):
         Table(GAME, 2)
 
@@ -95,7 +95,7 @@ def test_a_fortune_is_told_when_it_is_drawn() -> None:
 
 
 def test_the_table_shows_backs_with_numbers_and_the_fortune() -> None:
-    """Face down until drawn (FORTUNE-1); the words stay in sight."""
+    """Dominoes lie face down until drawn (FORTUNE-1); the text stays visible."""
     table = table_of({"draws": "3"})
     assert scene(table, 0).prompt.endswith("draw one, and see the number.")
     table.submit(0, "draw 3")
@@ -112,7 +112,7 @@ def test_the_table_shows_backs_with_numbers_and_the_fortune() -> None:
 
 
 def test_fortune_r2_it_is_shuffled_again_before_the_next() -> None:
-    """Every consultation begins with all of them face down, in another order (FORTUNE-R2)."""
+    """Every consultation begins with all of them face down, in a new order (FORTUNE-R2)."""
     table = Table(GAME, 1, names=("A",), shuffler=Shuffler(b"fortune"))
     orders = []
     for _ in range(3):

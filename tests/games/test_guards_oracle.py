@@ -1,4 +1,4 @@
-"""Near the guards against endless play, games end as in their second implementations."""
+"""Near the guards against endless play, games end like their second implementations."""
 
 from collections.abc import Callable
 from random import Random
@@ -23,7 +23,7 @@ def some_options(game: Game, random: Random, *without: str) -> dict[str, str]:
 
 
 def few_cards_of_panjandrum(seed: int) -> bool:
-    """R-PANJ-17: return whether a position has repeated, and the fewest cards have won."""
+    """R-PANJ-17: return whether a position was repeated and the fewest cards won."""
     random, game = Random(seed), find_game("panjandrum")
     options, tops = some_options(game, random), random.choice(BUILT)
     piles = {letter: PACK[14 * place :][:top] for place, (letter, top) in pairs("RYBG", tops)}
@@ -42,7 +42,7 @@ def few_cards_of_panjandrum(seed: int) -> bool:
 
 
 def pairs(letters: str, tops: list[int]) -> list[tuple[int, tuple[str, int]]]:
-    """Return the colours with their places and what is built of each."""
+    """Return the colours with their positions and the cards built on each."""
     return list(enumerate(zip(letters, tops, strict=True)))
 
 

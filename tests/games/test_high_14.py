@@ -1,4 +1,4 @@
-"""High 14 as it looks and sounds: what its scenarios cannot show."""
+"""High 14's scenes and sentences: what its scenarios cannot show."""
 
 from collections import Counter
 from collections.abc import Mapping
@@ -22,12 +22,12 @@ NAMES = ("A", "B", "C", "D", "E", "F")
 
 
 def table_of(*hands: str, options: Mapping[str, str] | None = None, **facts: object) -> Table:
-    """Return a table with these hands; A deals, and what no hand shows has been played."""
+    """Return a table with these hands; A deals, and cards in no hand have been played."""
     return table_with(GAME, NAMES[: len(hands)], {"hands": list(hands), **facts}, options)
 
 
 def test_h14_1_three_to_six_play() -> None:
-    """Three to six (H14-1), four of them as partners or not (H14-2, R-H14-11)."""
+    """Three to six players (H14-1); four may play as partners (H14-2, R-H14-11)."""
     for seats in (2, 7, 8):
         with pytest.raises(BadOption, match="for 3, 4, 5, 6 players"):
             Table(GAME, seats)
@@ -38,7 +38,7 @@ def test_h14_1_three_to_six_play() -> None:
 
 
 def test_h14_3_the_highest_card_drawn_deals() -> None:
-    """Draw to see who deals; the highest card does (H14-3, R-GEN-2)."""
+    """Players draw for the deal; the highest card deals (H14-3, R-GEN-2)."""
     table = Table(GAME, 5, names=NAMES[:5], shuffler=Shuffler(b"draw"))
     table.deal_next()
     drawn = table.log[1]
@@ -49,7 +49,7 @@ def test_h14_3_the_highest_card_drawn_deals() -> None:
 
 
 def test_h14_4_the_player_at_the_dealers_right_cuts() -> None:
-    """The cut is told with who made it, before every deal (H14-4, R-H14-8)."""
+    """Before every deal, the sentence names the cut card and who cut it (H14-4, R-H14-8)."""
     table = Table(GAME, 4, names=NAMES[:4])
     table.deal_recorded(list(range(56)), B)
     assert scene(table, C).prompt == "The pack is cut for trump."
@@ -61,7 +61,7 @@ def test_h14_4_the_player_at_the_dealers_right_cuts() -> None:
 
 
 def test_r_h14_8_any_card_may_be_cut() -> None:
-    """A real table cuts by itself, and each colour is trump about equally often (R-H14-8)."""
+    """A real table cuts automatically, and each colour is trump about equally often (R-H14-8)."""
     cut: Counter[str] = Counter()
     for secret in range(200):
         table = Table(GAME, 3, shuffler=Shuffler(secret.to_bytes(2, "big")))
@@ -82,7 +82,7 @@ def test_h14_8_hands_are_sorted_by_colour() -> None:
 
 
 def test_h14_6_nobody_sees_the_centre_before_the_count() -> None:
-    """The centre cards lie face down, are taken so, and open at the count (H14-6, H14-7)."""
+    """The centre cards lie and are taken face down, and open at the count (H14-6, H14-7)."""
     table = table_of("B2 G9", "B7 G1", "B9 G2", centre="R10 G5", trump="red", turn=B)
     for seat in (A, B, C, SPECTATOR):
         assert zone(scene(table, seat), "centre").count == 2
@@ -138,7 +138,7 @@ def test_h14_12_the_prompt_says_what_may_be_played(hand: str, exempt: str, promp
 
 
 def test_h14_20_the_card_that_takes_is_marked() -> None:
-    """The 14 played first is marked, until the 14 of the colour led comes (H14-18, H14-20)."""
+    """The 14 played first is marked until the 14 of the colour led is played (H14-18, H14-20)."""
     table = table_of("R13 B1", "R4 B2", "B14 B3", "Y14 R14", trump="yellow", turn=B)
     assert play(table, "R4") == "B leads R4."
     assert play(table, "B14") == "C plays B14."
@@ -160,7 +160,7 @@ def test_h14_19_a_trump_is_told() -> None:
 
 
 def test_r_h14_11_partners_are_counted_together() -> None:
-    """The count of a side is told as one (R-H14-11)."""
+    """The count of a side is given as one number (R-H14-11)."""
     table = table_of("R4", "R5", "R10", "R14", trump="yellow", turn=B, tricks=[1, 2, 3, 0])
     play(table, "R5", "R10", "R14", "R4")
 
@@ -168,7 +168,7 @@ def test_r_h14_11_partners_are_counted_together() -> None:
 
 
 def test_r_h14_6_the_odd_card_is_told() -> None:
-    """With five players as in Rook the card left over goes with the last trick (R-H14-6)."""
+    """With five players, as in Rook, the card left over goes with the last trick (R-H14-6)."""
     options = {"five_players": "as_in_rook"}
     table = table_of("R4", "R1 G10", "R2", "R5", "R3", trump="black", turn=B, options=options)
 
@@ -178,7 +178,7 @@ def test_r_h14_6_the_odd_card_is_told() -> None:
 
 
 def test_h14_12_a_14_that_did_not_follow_proves_nothing() -> None:
-    """Worlds where its player still has the colour led come up, and others too (H14-12)."""
+    """Some worlds give the player a card of the colour led, and others do not (H14-12)."""
     rest = PACK.show([card for card in range(56) if PACK.faces[card] not in {"R4", "B14"}])
     cards = rest.split()
     hands = [" ".join(cards[start:54:4]) for start in range(4)]

@@ -1,4 +1,4 @@
-"""I Doubt It as it looks and sounds, its races and its bot."""
+"""I Doubt It's scenes and sentences, its races and its bot."""
 
 from typing import Any
 
@@ -31,7 +31,7 @@ def table_of(*hands: str, **facts: object) -> Table:
 
 @pytest.mark.parametrize("seats", [2, 9])
 def test_r_doubt_1_three_to_eight_play(seats: int) -> None:
-    """Two or nine are turned away (R-DOUBT-1)."""
+    """Two or nine players are refused (R-DOUBT-1)."""
     with pytest.raises(BadOption, match="for 3, 4, 5, 6, 7, 8 players"):
         Table(GAME, seats)
 
@@ -68,7 +68,7 @@ def test_r_doubt_4_that_somebody_could_doubt_is_no_hint() -> None:
 
 
 def test_r_doubt_5_who_is_late_is_told_why() -> None:
-    """Of two who doubt the second is refused: the window is closed (R-DOUBT-5, R-GEN-9)."""
+    """If two players doubt, the second is refused: the window is closed (R-DOUBT-5, R-GEN-9)."""
     table = table_of("", "R1 R9", "G7 G2", "Y1 Y2")
     table.submit(B, "R9")
     table.submit(D, "doubt")
@@ -78,7 +78,7 @@ def test_r_doubt_5_who_is_late_is_told_why() -> None:
 
 
 def test_r_doubt_5_a_thousand_races_have_one_winner_each() -> None:
-    """However many would doubt, one does; nearly everybody is first at times (R-DOUBT-5)."""
+    """Only one doubt counts however many doubt; nearly everybody is first sometimes (R-DOUBT-5)."""
     table = table_of("R3 R4", "Y9", "G1 G2 G3 G4", "B1 Y1 R1", dealer=2, turn=B)
     table.submit(B, "Y9")
     winners = []
@@ -110,7 +110,7 @@ def test_reactions_differ_by_level_and_are_the_same_for_the_same_seed() -> None:
 
 
 def test_the_club_bot_is_sure_of_a_lie_when_it_holds_all_four() -> None:
-    """It doubts what cannot be true, if it looks and the pile is worth it (DOUBT-9, DOUBT-16)."""
+    """It doubts impossible claims, if it looks and the pile is large enough (DOUBT-9, DOUBT-16)."""
     many = "R2 R3 R4 R5 R6 R7 R8 R9 R10 R11 R12 R13 R14 Y14 Y13"
     doubted = 0
     for plays in range(30):
@@ -131,7 +131,7 @@ def test_the_club_bot_is_sure_of_a_lie_when_it_holds_all_four() -> None:
 
 
 def test_nobody_knows_which_plays_go_unwatched() -> None:
-    """At every place of the game each seat looks in some matches and not in others, a third."""
+    """At every point of the game each seat looks in about a third of the matches."""
     watched: dict[tuple[int, int], list[bool]] = {}
     for number in range(40):
         deal: Any = GAME.new_deal(4)
@@ -149,14 +149,14 @@ def test_nobody_knows_which_plays_go_unwatched() -> None:
 
 
 def test_the_club_bot_keeps_a_card_for_its_last_turn() -> None:
-    """All doubt a last card, so it should be true: with three cards of four, B ends with 9."""
+    """All doubt a last card, so it should be true: with three cards, B ends with 9."""
     for hand, plays in (("R9 R2 R3", {"R2", "R3"}), ("R9 R1 Y1", {"R1"}), ("R5 R4", {"R4"})):
         table = table_of("", hand, "G7 G2", "Y12 Y2")
         assert GAME.pack.faces[CLUB.choose(table.deal.view(B), 1)] in plays
 
 
 def test_the_club_bot_tells_the_truth_if_it_can() -> None:
-    """With the number called it plays it; without, a card that is long in coming (R-DOUBT-2)."""
+    """It plays the number called if it can, else a card whose turn is far off (R-DOUBT-2)."""
     table = table_of("", "R1 R9", "G7 G2", "Y1 Y2")
     view = table.deal.view(B)
     assert isinstance(view, DoubtView)
@@ -165,7 +165,7 @@ def test_the_club_bot_tells_the_truth_if_it_can() -> None:
 
 
 def test_the_expert_saves_a_card_for_every_turn_that_it_can() -> None:
-    """Of 1, 5, 9 and 13, which B is to call, it has 5 and 13, and lies with the rest first."""
+    """B will call 1, 5, 9 and 13; it has 5 and 13, and lies with other cards first."""
     table = table_of("", "R5 R13 R2 R6", "G7 G2", "Y12 Y2")
     view = table.deal.view(B)
     assert isinstance(view, DoubtView)
@@ -177,7 +177,7 @@ def test_the_expert_saves_a_card_for_every_turn_that_it_can() -> None:
 
 @pytest.mark.parametrize(("seats", "limit"), [(3, 250), (4, 120)])
 def test_an_expert_loses_patience_when_a_deal_drags_on(seats: int, limit: int) -> None:
-    """It doubts what is likely a lie and tells the truth, for somebody must be doubting much."""
+    """It doubts likely lies and tells the truth, because others must be doubting often."""
     hands = ["", "R2 R3", "G1 G7 G2", "Y12 Y2"][:seats]
     for plays, doubted in ((limit - 2, False), (limit - 1, False), (limit, True)):
         table = table_of(*hands, laid=["B7 B8 B9", *[""] * (seats - 1)], plays=plays)
@@ -197,7 +197,7 @@ def test_the_club_bot_beats_uniform_play() -> None:
 
 @pytest.mark.parametrize("seats", [3, 4, 6, 8])
 def test_r_doubt_11_tables_of_bots_end(seats: int) -> None:
-    """Somebody runs out before the guard: bots do not doubt whatever they could (R-DOUBT-11)."""
+    """A player runs out before the guard: bots do not doubt at every chance (R-DOUBT-11)."""
     for seed in range(5):
         table = Table(GAME, seats, shuffler=Shuffler(bytes([seed])))
         table.deal_next()
@@ -208,7 +208,7 @@ def test_r_doubt_11_tables_of_bots_end(seats: int) -> None:
 
 
 def test_r_doubt_11_a_table_of_people_may_have_no_guard() -> None:
-    """Where it is off play goes on after 600; a simulation refuses it (R-DOUBT-11)."""
+    """If the guard is off, play continues after 600 cards; simulations refuse that (R-DOUBT-11)."""
     position: dict[str, Any] = {"hands": ["", "R1 R2 R3", "Y1 Y2"], "dealer": 0, "plays": 599}
     for guard, over in (("600", True), ("off", False)):
         deal = GAME.set_up(3, {"guard": guard}, dict(position))

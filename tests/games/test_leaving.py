@@ -1,4 +1,4 @@
-"""Who leaves a game of letters (RA-46): at the table, in its record, and on a server."""
+"""Leaving a letter game (RA-46): at the table, in its record, and on a server."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ LEAVES = "leave the table"
 @pytest.mark.parametrize("seed", range(2))
 @pytest.mark.parametrize("key", ["anagrams", "sentences", "block-words"])
 def test_a_game_goes_on_whenever_somebody_leaves(key: str, seed: int) -> None:
-    """RA-46: no letter is lost, no turn is his, and the deal is told, imagined and replayed."""
+    """RA-46: no letter is lost, the seat has no more turns, and the deal replays."""
     game, rng = find_game(key), Rng(seed)
     options = {"letter_set": "short60"}
     table = Table(game, 4, options, shuffler=Shuffler(bytes([seed])))
@@ -68,7 +68,7 @@ def test_all_are_told_who_has_left() -> None:
 
 
 def test_who_leaves_a_table_of_the_server_is_skipped() -> None:
-    """RA-46: no bot plays on for him; in other games one does."""
+    """RA-46: no bot takes the seat over; in other games one does."""
 
     async def run() -> None:
         async with a_registry() as registry:

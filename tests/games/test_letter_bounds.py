@@ -1,4 +1,4 @@
-"""Every bound of the letter games that play could reach is a ruling with its number, or is gone.
+"""Every bound of the letter games that play could reach is a ruling with a number, or is gone.
 
 | bound | what it is |
 | --- | --- |
@@ -40,7 +40,7 @@ def test_no_word_of_a_dictionary_is_too_long_to_be_made(name: str) -> None:
 
 
 def test_the_longest_words_can_be_made_under_a_referee() -> None:
-    """RA-51: with the referee too, who once knew none of more than fifteen letters."""
+    """RA-51: this includes the referee, who once knew no word of more than fifteen letters."""
     word = "CHARACTERISTICALLY"
     position: dict[str, object] = {
         "turn": 0,
@@ -80,7 +80,7 @@ def test_a_column_holds_as_many_words_as_one_makes(seats: int) -> None:
 
 
 def test_words_beyond_a_page_are_taken_too() -> None:
-    """RA-14: however many words lie on the table, each can be named, step by step as well."""
+    """RA-14: any number of words on the table can be named, also step by step."""
     short = list("A" * 15 + "E" * 18 + "I" * 12 + "O" * 15 + "Y" * 4)[: PAGE + 1]
     words = [short, ["NET", "SUN"]]
     table = at("sentences", {**EXAMPLE, "words": words}, letter_set="book200")
@@ -96,7 +96,7 @@ def test_words_beyond_a_page_are_taken_too() -> None:
 
 
 def test_more_than_five_words_are_joined_under_a_referee() -> None:
-    """RA-14: in Sentences, where words may have one letter, a word may take six and more."""
+    """RA-14: in Sentences, where words may have one letter, a word may capture six or more."""
     words = [list("CAR"), list("PET")]
     table = at("sentences", {**EXAMPLE, "words": words}, validation="referee")
     table.submit(0, "make CARPET from C@0 A@0 R@0 P@1 E@1 T@1")
@@ -104,7 +104,7 @@ def test_more_than_five_words_are_joined_under_a_referee() -> None:
 
 
 def test_as_many_words_as_one_likes_are_made_in_a_turn() -> None:
-    """RA-8, RA-49: the seventeenth word is made, and only the first can no longer be challenged."""
+    """RA-8, RA-49: a seventeenth word is made, and only the first can no longer be challenged."""
     pool = "A" * 9 + "I" * 9 + "QX"
     table = at("sentences", {**EXAMPLE, "words": [[], []], "pool": pool})
     for word in ["QX", *"AAAAAAAAAIIIIIII"]:
@@ -155,7 +155,7 @@ def test_two_may_guess_wrong_as_often_as_agreed() -> None:
 def test_a_position_names_no_page_nor_slot_that_no_table_has(
     key: str, fact: str, value: object, right: str
 ) -> None:
-    """A page is gone to choice by choice: its number would be as many choices."""
+    """Reaching a page takes one choice per page, so its number is bounded."""
     game = find_game(key)
     with pytest.raises(BadNotation, match=f'"{fact}" needs .* from {right}, not '):
         game.set_up(2, {}, {fact: value})
@@ -165,7 +165,7 @@ def test_a_position_names_no_page_nor_slot_that_no_table_has(
 
 
 def test_a_claim_names_places_of_words_that_there_are() -> None:
-    """A place beyond a machine word's bits is no place modulo them."""
+    """A position beyond the bits of a machine word is refused, not taken modulo."""
     position = {"turn": 0, "phase": "order", "half": True, "words": [["A"] * 6, []], "turns": 5}
     with pytest.raises(BadNotation, match="could not be claimed"):
         find_game("sentences").set_up(2, {}, {**position, "claim": [64]})
@@ -173,7 +173,7 @@ def test_a_claim_names_places_of_words_that_there_are() -> None:
 
 @pytest.mark.parametrize("key", ["anagrams", "block-words"])
 def test_a_table_without_a_loose_letter_is_soon_looked_through(key: str) -> None:
-    """RA-13: where joining needs one, not every set of fifty words is tried in vain."""
+    """RA-13: if merging needs a loose letter, the sets of fifty words are not all tried."""
     letters = show(BOXES["book200"])
     words = [letters[start::50] for start in range(50)]
     position: dict[str, object] = {

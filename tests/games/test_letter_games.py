@@ -1,4 +1,4 @@
-"""What scenarios cannot show of the letter games: dictionaries, clocks, secrecy, bots, typing."""
+"""The letter games beyond scenarios: dictionaries, clocks, secrecy, bots, typing."""
 
 from functools import partial
 from typing import Any
@@ -42,7 +42,7 @@ def deal(game: Game, position: dict[str, object], **options: str) -> Any:
 @pytest.mark.parametrize(
     ("word", "modern", "in_1913"),
     [
-        ("CHINA", "", ""),  # RA-38: the common word suffices
+        ("CHINA", "", ""),  # RA-38: the common word is enough
         ("WHILOM", "", ""),  # RA-39: "Obs. or Poetic" is not obsolete
         ("CHIRM", "ANA-17", "ANA-17"),
         ("ENNUI", "", ""),  # ANA-16a, ANA-16e, RA-40: anglicized
@@ -70,7 +70,7 @@ def test_a_turn_takes_a_minute_and_a_winning_word_twenty_seconds() -> None:
 
 
 def test_the_umpire_pools_any_letter_that_may_be_pooled() -> None:
-    """RB-5: not always the first of the alphabet."""
+    """RB-5: it is not always the first in the alphabet."""
     pooled = set()
     for stock in ("ABCDEF", "ABCDEFG", "ABCDEFGH", "ABCDEFGHI", "ABCDEFGHIK"):
         table = Table(BLOCK_WORDS, 2)
@@ -83,7 +83,7 @@ def test_the_umpire_pools_any_letter_that_may_be_pooled() -> None:
 
 
 def test_a_heap_never_lies_as_the_word() -> None:
-    """RL-4: in the order of the alphabet, or backwards where that is a word."""
+    """RL-4: the letters are in alphabetical order, or reversed where that is a word."""
     table = Table(ALPHABETS, 4)
     table.set_position(ALPHABETS.set_up(4, {}, {"chosen": ["BEST", "CRUET", "LEMON", "RAIN"]}))
     heaps = [
@@ -97,7 +97,7 @@ def test_a_heap_never_lies_as_the_word() -> None:
 
 @pytest.mark.parametrize("game", LETTER_GAMES, ids=lambda game: game.key)
 def test_a_seat_sees_neither_the_box_nor_another_hand(game: Game) -> None:
-    """RA-35, ANA-1c: worlds that a seat can imagine differ, and look the same to it."""
+    """RA-35, ANA-1c: the worlds that a seat can imagine differ, but look the same to it."""
     table = Table(game, 4, shuffler=Shuffler(b"secret"))
     table.deal_next()
     view = table.view(0)
@@ -127,7 +127,7 @@ def test_a_word_made_of_a_position_shows_how_it_grew() -> None:
 
 
 def test_the_dictionary_lies_open_after_a_challenge_only() -> None:
-    """ANA-22b: before it, nobody is shown what the dictionary says."""
+    """ANA-22b: before the challenge, no player sees the dictionary's verdict."""
     position: dict[str, object] = {"turn": 0, "pool": "XQJ", "hands": ["L", "E"], "words": [[], []]}
     table = Table(ANAGRAMS, 2)
     table.set_position(deal(ANAGRAMS, position))
@@ -139,7 +139,7 @@ def test_the_dictionary_lies_open_after_a_challenge_only() -> None:
 
 @pytest.mark.parametrize("level", LEVELS, ids=lambda level: level.name)
 def test_a_bot_makes_only_words_that_it_knows(level: Any) -> None:
-    """RA-48, over a whole game at the table."""
+    """RA-48, over a whole game at a table."""
     table = Table(ANAGRAMS, 2, {"letter_set": "short60"}, shuffler=Shuffler(b"bots"))
     table.deal_next()
     bot = find_bot(ANAGRAMS, level.name)
@@ -169,7 +169,7 @@ def test_a_bot_doubts_what_looks_like_no_word() -> None:
 
 
 def test_who_finds_no_letters_for_a_word_chooses_nothing() -> None:
-    """RL-3: his neighbour has nothing to find, and is through."""
+    """RL-3: the neighbour has nothing to find and is finished."""
     table = Table(ALPHABETS, 4)
     table.deal_next()
     for seat, word in enumerate(("CRUET", "LEMON", "RAIN")):
@@ -186,7 +186,7 @@ def test_who_finds_no_letters_for_a_word_chooses_nothing() -> None:
 
 
 def test_nobody_takes_more_than_his_share_of_the_letters() -> None:
-    """RL-3: sixty letters among eight are seven for each."""
+    """RL-3: sixty letters among eight players are seven each."""
     table = Table(ALPHABETS, 8, {"letter_set": "short60", "max_letters": "12"})
     table.deal_next()
     with pytest.raises(Refused, match="more than 7 letters"):
@@ -226,7 +226,7 @@ def test_the_box_holds_what_the_option_says() -> None:
 
 
 def test_who_says_i_has_the_word_and_announces_it_in_time() -> None:
-    """ALPHA-8, RL-6: a bot looks for the word before it says "I", not once more after that."""
+    """ALPHA-8, RL-6: a bot looks for the word before it says "I", and not again after that."""
     table = Table(ALPHABETS, 4)
     table.set_position(ALPHABETS.set_up(4, {}, {"chosen": ["BEST", "CRUET", "LEMON", "RAIN"]}))
     table.submit(3, "I")
@@ -236,7 +236,7 @@ def test_who_says_i_has_the_word_and_announces_it_in_time() -> None:
 
 
 def test_where_letters_lie_open_nobody_holds_any() -> None:
-    """BGW-1a: no empty hand is drawn, and no number of letters beside a name."""
+    """BGW-1a: no empty hand is drawn, and no letter count appears beside a name."""
     table = Table(BLOCK_WORDS, 3, shuffler=Shuffler(b"open"))
     table.deal_next()
     drawn = scene(table, table.waiting()[0])
@@ -263,14 +263,14 @@ def test_a_button_names_a_player_and_no_seat() -> None:
 
 @pytest.mark.parametrize("game", LETTER_GAMES, ids=lambda game: game.key)
 def test_a_game_says_its_rules_itself(game: Game) -> None:
-    """The family gives mechanisms, one class deep: no game is built on another."""
+    """The family provides mechanisms, one class deep: no game inherits from another."""
     deal = game.new_deal(4)
     parents = [parent.__name__ for parent in type(deal).__mro__[1:-1]]
     assert parents == (["WordDeal", "Deal"] if game in WORD_GAMES else ["Deal"])
 
 
 def test_bots_say_no_coarse_word_unless_that_is_agreed_on() -> None:
-    """RA-48: what people make is their own affair."""
+    """RA-48: people may make any word."""
     options = WordOptions()
     family = dictionary(options)
     options.coarse = True
@@ -294,7 +294,7 @@ def test_every_letter_game_asks_which_words_bots_may_say(game: Game) -> None:
 
 
 def test_what_the_check_said_is_a_line_of_the_record(monkeypatch: pytest.MonkeyPatch) -> None:
-    """RS-14: another check replays it all the same."""
+    """RS-14: it also replays with another check."""
     options = {"sentence_judge": "grammar", "sentence_words": "5"}
     words = [["CAT", "THE", "A", "SAW", "DOG"], []]
     position = {"turn": 0, "pool": "", "hands": ["BD", "FG"], "words": words, "stock": "LMNP"}

@@ -1,4 +1,4 @@
-"""What is plausibly said, and wrong, is refused with its clause: never "not understood"."""
+"""Plausible but wrong input is refused with its clause, never with "not understood"."""
 
 import pytest
 
@@ -24,7 +24,7 @@ SAID = {
         "pool PN": "ANA-9b",
         "draw E": "ANA-6a",
         "take back": "ANA-15",
-        "undo": "ANA-8a",  # a word like any other, and its letters are not there
+        "undo": "ANA-8a",  # a word like any other, and its letters are missing
         "cut's": "ANA-16d",
         "make cut's": "ANA-16d",
         "co-op": "RA-37",

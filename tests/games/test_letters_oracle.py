@@ -1,4 +1,4 @@
-"""Anagrams, Sentences and the Block Game of Words play as a second implementation does.
+"""Anagrams, Sentences and the Block Game of Words play like a second implementation.
 
 Moves are proposed at random, right and wrong ones, and both must take or refuse the same.
 """
@@ -36,7 +36,7 @@ FEW = (
 
 
 class Toy(Book):
-    """A dictionary by which a third of all words are false, or which has few."""
+    """A dictionary that rejects a third of all words, or has only a few."""
 
     def __init__(self, *, few: bool) -> None:
         super().__init__()
@@ -87,7 +87,7 @@ def some_options(game: Game, random: Random) -> dict[str, str]:
 
 
 class Pair:
-    """A game as engine and oracle know it."""
+    """The same game in the engine and in the oracle."""
 
     def __init__(self, key: str, seats: int, random: Random) -> None:
         self.game = find_game(key)
@@ -136,7 +136,7 @@ class Pair:
                 assert has(deal.legal(seat), ACCEPT) == oracle.may_accept(seat), self.said
 
     def chance(self) -> None:
-        """Let chance, or the grammar check, decide what it has to."""
+        """Let chance or the grammar check decide where it must."""
         deal, oracle = self.deal, self.oracle
         phase, choice = deal.phase, self.random.choice(each(deal.legal(NATURE)))
         row = deal.tablets.row
@@ -198,9 +198,9 @@ class Pair:
             who = random.choice([*range(oracle.seats), BYSTANDER])
             return random.randrange(oracle.seats), ("help", who)
         if kind < 0.25:
-            who = random.randrange(oracle.seats)  # if not allowed it might be meant as a word
+            who = random.randrange(oracle.seats)  # if not allowed, it might be read as a word
             return who, ("accept",) if oracle.may_accept(who) else ("look",)
-        if kind < 0.32 and oracle.may_pass(seat):  # else it might be meant as a word
+        if kind < 0.32 and oracle.may_pass(seat):  # else it might be read as a word
             return seat, ("pass",)
         if kind < 0.4 and oracle.game == "sentences":
             mine = [word for word, _ in oracle.columns[seat]]

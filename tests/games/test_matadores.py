@@ -1,4 +1,4 @@
-"""Matadores as it looks and sounds, and how its bot spends matadores."""
+"""Matadores' scenes and sentences, and how its bot spends matadores."""
 
 from typing import Any
 
@@ -45,14 +45,14 @@ def test_a_move_is_told_with_the_number_it_makes_seven_with() -> None:
     ],
 )
 def test_mat_r5_the_prompt_names_only_numbers_that_there_are(line: str, prompt: str) -> None:
-    """Nothing makes seven with a blank, so no 7 is asked for (MAT-R5)."""
+    """Nothing adds up to seven with a blank, so the prompt asks for no 7 (MAT-R5)."""
     table = table_of(GAME, "6-1 3-3 5-5", "4-1 4-2", "4-4", line=line)
 
     assert scene(table, A).prompt == prompt
 
 
 def test_a_matador_asks_where_and_then_which_way_round() -> None:
-    """Either end, either half inward (MAT-R3)."""
+    """It fits at either end, with either half inward (MAT-R3)."""
     table = table_of(GAME, "4-3 5-5", "4-1 4-2", "4-4", line="6-0")
 
     assert scene(table, A, "4-3").prompt == "Lay 4-3 at which end?"
@@ -62,7 +62,7 @@ def test_a_matador_asks_where_and_then_which_way_round() -> None:
 
 
 def test_who_passes_with_matadores_held_back_shows_no_more_than_that() -> None:
-    """Under the option a pass says nothing about matadores (MAT-R3)."""
+    """Under the option a pass reveals nothing about matadores (MAT-R3)."""
     options = {"hold_matador": "may_pass"}
     table = table_of(GAME, "4-3 5-5", "4-1 4-2 6-3", "4-4 2-2", line="6-0", options=options)
     assert tell(table, A, "pass") == "A passes."
@@ -74,7 +74,7 @@ def test_who_passes_with_matadores_held_back_shows_no_more_than_that() -> None:
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_mat_8_the_highest_double_is_known_to_be_with_its_setter(seats: int) -> None:
-    """Everybody knows who has first play, and by which card (MAT-8, MAT-R2)."""
+    """Everybody knows who has first play, and with which card (MAT-8, MAT-R2)."""
     deal = dealt(GAME, seats, seed=3)
     shown = deal.dominoes.shown[deal.turn]
     for viewer in range(seats):

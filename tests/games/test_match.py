@@ -1,4 +1,4 @@
-"""Match as it looks and sounds, and how long it lasts."""
+"""Match's scenes and sentences, and how long it lasts."""
 
 import pytest
 
@@ -29,13 +29,13 @@ def run(table: Table, most: int = 10_000) -> None:
 
 @pytest.mark.parametrize("seats", [1, 9])
 def test_r_match_1_two_to_eight_play(seats: int) -> None:
-    """Three to eight, or two for five piles (R-MATCH-1); others are turned away."""
+    """Three to eight players, or two with five piles (R-MATCH-1); others are refused."""
     with pytest.raises(BadOption, match="Match is for 2, 3, 4, 5, 6, 7, 8 players"):
         Table(GAME, seats)
 
 
 def test_match_4_nobody_sees_a_hand() -> None:
-    """All hands are face down, the player's own too, and worlds differ in all of them (MATCH-4)."""
+    """All hands are face down, the player's own too, and differ between worlds (MATCH-4)."""
     table = table_of(3)
     drawn = scene(table, 1)
     hands = [zone for zone in drawn.zones if zone.id.startswith("hand-")]
@@ -50,7 +50,7 @@ def test_match_4_nobody_sees_a_hand() -> None:
 
 
 def test_match_7_the_first_card_of_the_pile_is_marked_and_named() -> None:
-    """What takes the pile is always in sight (MATCH-7)."""
+    """The card that takes the pile is always visible (MATCH-7)."""
     table = table_of(4)
     run(table, 2)
     drawn = scene(table, 0)
@@ -63,7 +63,7 @@ def test_match_7_the_first_card_of_the_pile_is_marked_and_named() -> None:
 
 
 def test_match_12_the_end_is_told() -> None:
-    """Who drops out, that five piles are left, and who has most cards (MATCH-11, MATCH-12)."""
+    """Sentences name who drops out, the five piles left, and who has most (MATCH-11, MATCH-12)."""
     texts = []
     for number in range(6):
         table = table_of(3, number.to_bytes(2, "big"))
@@ -76,7 +76,7 @@ def test_match_12_the_end_is_told() -> None:
 
 
 def test_r_match_3_nobody_hears_the_order_of_a_shuffled_pile() -> None:
-    """The pack's own moves are in the log, but nobody is told them (R-MATCH-3)."""
+    """The pack's own moves are in the log, but are not announced (R-MATCH-3)."""
     table = table_of(3, pile_taken="shuffled")
     run(table)
     heard = [one for one in told(table, 0) if one.seat == NATURE]
@@ -88,14 +88,14 @@ def test_r_match_3_nobody_hears_the_order_of_a_shuffled_pile() -> None:
 
 @pytest.mark.parametrize("way", ["numbers", "colours"])
 def test_r_match_8_every_game_ends(way: str) -> None:
-    """No pile stays unmatched: all games end long before the guard (R-MATCH-8)."""
+    """No pile stays unmatched: all games end well before the guard (R-MATCH-8)."""
     for seats in GAME.seats:
         found = simulate(GAME, deals=40, seats=seats, seed=1, options={"match": way})
         assert found.length.max < 1500
 
 
 def test_match_13_all_cards_are_counted() -> None:
-    """At the end the cards of all are their points, 56 together (MATCH-13)."""
+    """At the end each player's points are their cards, 56 in total (MATCH-13)."""
     table = table_of(5)
     run(table)
     deal = table.deal

@@ -1,4 +1,4 @@
-"""Panjandrum as it looks and sounds, its races and its bot."""
+"""Panjandrum's scenes and sentences, its races and its bot."""
 
 from typing import Any
 
@@ -45,13 +45,13 @@ def tell(table: Table, seat: int, move: str) -> str:
 
 @pytest.mark.parametrize("seats", [2, 9])
 def test_panj_2_three_to_eight_play(seats: int) -> None:
-    """Others are turned away (PANJ-2)."""
+    """Other numbers of players are refused (PANJ-2)."""
     with pytest.raises(BadOption, match="for 3, 4, 5, 6, 7, 8 players"):
         Table(GAME, seats)
 
 
 def test_panj_4_nobody_looks_at_a_hand() -> None:
-    """Hands lie face down, the player's own too (PANJ-4, PANJ-16)."""
+    """Hands lie face down, including the player's own (PANJ-4, PANJ-16)."""
     table = Table(GAME, 3, shuffler=Shuffler(b"hands"))
     table.deal_next()
     hands = [zone for zone in scene(table, 0).zones if zone.id.startswith("hand-")]
@@ -61,7 +61,7 @@ def test_panj_4_nobody_looks_at_a_hand() -> None:
 
 
 def test_panj_29_a_call_and_its_outcome_are_told() -> None:
-    """Who was wrong, and who receives cards (PANJ-29, PANJ-32)."""
+    """The sentence says who was wrong, and who receives cards (PANJ-29, PANJ-32)."""
     assert tell(wrong_table(), B, "panjandrum") == (
         'B: "Panjandrum!" A was wrong. A receives cards from all.'
     )
@@ -96,7 +96,7 @@ def test_r_panj_10_no_scene_says_whether_a_play_was_right() -> None:
 
 
 def test_r_panj_12_a_thousand_races_have_one_caller_each() -> None:
-    """The first to call is the only one (R-PANJ-12)."""
+    """Only the first call counts (R-PANJ-12)."""
     table = wrong_table()
     callers = []
     for seed in range(1000):
@@ -113,7 +113,7 @@ def test_r_panj_12_a_thousand_races_have_one_caller_each() -> None:
 
 
 def test_the_club_bot_makes_no_mistakes() -> None:
-    """It plays as R-PANJ-1 says, so nobody ever has a reason to call (R-PANJ-10)."""
+    """It plays by R-PANJ-1, so nobody ever has a reason to call (R-PANJ-10)."""
     for seed in range(4):
         table = Table(GAME, 4, shuffler=Shuffler(bytes([seed])))
         table.deal_next()
@@ -125,7 +125,7 @@ def test_the_club_bot_makes_no_mistakes() -> None:
 
 
 def test_r_panj_17_right_play_ends() -> None:
-    """In 8,000 games no one lasted longer than 124 turns; the guard is far off (R-PANJ-17)."""
+    """In 8,000 games none lasted longer than 124 turns; the guard is far off (R-PANJ-17)."""
     for seed in range(6):
         table = Table(GAME, 3, {"mistakes": "enforced"}, shuffler=Shuffler(bytes([seed])))
         table.deal_next()

@@ -1,4 +1,4 @@
-"""Partnership Rook as it looks and sounds: what its scenarios cannot show."""
+"""Partnership Rook's scenes and sentences: what its scenarios cannot show."""
 
 from collections.abc import Mapping
 
@@ -18,12 +18,12 @@ NAMES = ("A", "B", "C", "D", "E", "F")
 
 
 def table_of(*hands: str, options: Mapping[str, str] | None = None, **facts: object) -> Table:
-    """Return a table with these hands; A deals, and what no hand shows has been played."""
+    """Return a table with these hands; A deals, and cards in no hand have been played."""
     return table_with(GAME, NAMES[: len(hands)], {"hands": list(hands), **facts}, options)
 
 
 def counted(bid: int, tricks: list[int], **options: str) -> Table:
-    """Return a table at which C has bid, A and C took 70, and the last trick was played."""
+    """Return a finished deal: C has bid, and A and C took 70."""
     taken = ["R14 Y14 B14 G14", "R10 Y10", "B10 G10 R5 Y5", "B5 G5"]
     table = table_of(
         *("R1", "R2", "R3", "R4"),
@@ -39,7 +39,7 @@ def counted(bid: int, tricks: list[int], **options: str) -> Table:
 
 
 def test_prook_1_four_or_six_play() -> None:
-    """Four play (PROOK-1), and also six (PROOK-6)."""
+    """Four players (PROOK-1), or six (PROOK-6)."""
     for seats in (3, 5, 7, 8):
         with pytest.raises(BadOption, match="for 4, 6 players"):
             Table(GAME, seats)
@@ -55,7 +55,7 @@ def test_prook_1_four_or_six_play() -> None:
     ],
 )
 def test_r_prook_7_who_sits_with_whom(seats: int, six: str, sides: tuple[int, ...]) -> None:
-    """Partners sit opposite, three against three alternately (PROOK-1, R-PROOK-7)."""
+    """Partners sit opposite; three against three sit alternately (PROOK-1, R-PROOK-7)."""
     table = Table(GAME, seats, {"six": six})
 
     assert table.sides == sides
@@ -63,7 +63,7 @@ def test_r_prook_7_who_sits_with_whom(seats: int, six: str, sides: tuple[int, ..
 
 
 def test_prook_7_the_highest_card_drawn_deals() -> None:
-    """The draw for deal is that of Rook (PROOK-7, R-GEN-2)."""
+    """The draw for the deal is the same as in Rook (PROOK-7, R-GEN-2)."""
     table = Table(GAME, 6, shuffler=Shuffler(b"draw"))
     table.deal_next()
     drawn = table.log[1]
@@ -74,7 +74,7 @@ def test_prook_7_the_highest_card_drawn_deals() -> None:
 
 
 def test_the_tricks_of_both_sides_are_in_sight() -> None:
-    """Own side first; a spectator sees them in the order of the sides (PROOK-4)."""
+    """The player's own side comes first; a spectator sees the sides in order (PROOK-4)."""
     table = table_of("R1", "R2", "R3", "R4", trump="green", tricks=[4, 2, 3, 4])
 
     assert scene(table, A).facts[-1] == ("Tricks", "we 7, they 6")
@@ -107,7 +107,7 @@ def test_prompts_and_words_are_those_of_rook() -> None:
 
 
 def test_odd_cards_of_six_are_told() -> None:
-    """R-PROOK-8: what is left goes with the last trick."""
+    """R-PROOK-8: the cards left over go with the last trick."""
     table = table_of("Y1", "Y2 R14", "Y3 Y5", "Y4", "Y6", "Y7", trump="green")
 
     assert play(table, "Y2", "Y3", "Y4", "Y6", "Y7", "Y1") == (
@@ -116,28 +116,28 @@ def test_odd_cards_of_six_are_told() -> None:
 
 
 def test_prook_4_the_sheet_names_counts_tricks_and_the_20() -> None:
-    """How a bid was made with the help of the 20 (PROOK-4, R-PROOK-1)."""
+    """The sentence shows how the 20 for tricks helped to make a bid (PROOK-4, R-PROOK-1)."""
     assert counted(90, [5, 2, 4, 2]).results[0].how == (
         "C bid 90 on green: A & C took 70 and 20 for 9 tricks, and made it. B & D took 30."
     )
 
 
 def test_r_prook_1_the_sheet_names_a_set_back_without_that_help() -> None:
-    """Under the option the 20 do not help (R-PROOK-1)."""
+    """Under the option the 20 does not help (R-PROOK-1)."""
     assert counted(90, [5, 2, 4, 2], twenty="not_for_the_bid").results[0].how == (
         "C bid 90 on green: A & C took 70 and 20 for 9 tricks, and are set back. B & D took 30."
     )
 
 
 def test_prook_5_the_sheet_says_that_nobody_has_most_tricks() -> None:
-    """At seven each only count cards score (PROOK-5)."""
+    """With seven tricks each, only count cards score (PROOK-5)."""
     assert counted(75, [4, 3, 3, 3]).results[0].how == (
         "C bid 75 on green: A & C took 70, and are set back. B & D took 30. Nobody has most tricks."
     )
 
 
 def test_the_others_get_the_20() -> None:
-    """R-PROOK-3: whoever bid."""
+    """R-PROOK-3: this holds whoever bid."""
     assert counted(70, [2, 4, 3, 4]).results[0].how == (
         "C bid 70 on green: A & C took 70, and made it. B & D took 30 and 20 for 9 tricks."
     )

@@ -1,4 +1,4 @@
-"""Rook as it looks and sounds: what the scenarios in tests/scenarios/rook cannot show."""
+"""Rook's scenes and sentences: what the scenarios in tests/scenarios/rook cannot show."""
 
 from collections import Counter
 from collections.abc import Mapping
@@ -25,7 +25,7 @@ NAMES = ("A", "B", "C", "D", "E", "F", "G", "H")
 
 
 def table_of(*hands: str, options: Mapping[str, str] | None = None, **facts: Any) -> Table:
-    """Return a table with these hands; A deals, and what no hand shows has been played."""
+    """Return a table with these hands; A deals, and cards in no hand have been played."""
     names = NAMES[: len(hands)]
     table = Table(ROOK_GAME, len(hands), options, names=names)
     position = {"hands": list(hands), **facts}
@@ -43,7 +43,7 @@ def play_deal(table: Table, seed: int) -> None:
 
 
 def last_told(table: Table, *moves: str) -> str:
-    """Make moves and return what a spectator hears of the last."""
+    """Make moves and return what a spectator reads about the last."""
     *first, last = moves
     play(table, *first)
     seat = table.waiting()[0]
@@ -75,7 +75,7 @@ def test_pack_3_there_is_no_bird_in_the_pack() -> None:
 
 
 def test_rook_4_the_highest_card_deals() -> None:
-    """Each draws one card, seen by all, and the highest number deals (ROOK-4, R-GEN-2)."""
+    """Each player draws one card, seen by all, and the highest number deals (ROOK-4, R-GEN-2)."""
     table = Table(ROOK_GAME, 4, shuffler=Shuffler(b"draw"))
     table.deal_next()
     drawn = table.log[1]
@@ -102,7 +102,7 @@ def test_r_gen_2_the_draw_is_made_once() -> None:
 
 
 def test_r_gen_5_the_cards_are_shuffled_before_each_deal() -> None:
-    """Every deal is a new order of the pack in use (R-GEN-5, ROOK-41)."""
+    """Every deal is a new order of the cards in use (R-GEN-5, ROOK-41)."""
     table = Table(ROOK_GAME, 3, {"target": "1000"}, shuffler=Shuffler(b"fresh"))
     for seed in range(4):
         table.deal_next()
@@ -128,7 +128,7 @@ def test_rook_7_hands_are_sorted_by_colour() -> None:
 
 
 def test_hands_of_others_are_only_counted() -> None:
-    """Of other hands nothing is seen but how many cards they hold."""
+    """Other hands show only how many cards they hold."""
     shown = scene(table_of("R1 R5", "R2 Y2 B2", "R3", "R4 G14"), A)
 
     assert [zone(shown, f"hand-{seat}").count for seat in (B, C, D)] == [3, 1, 2]
@@ -140,7 +140,7 @@ def test_hands_of_others_are_only_counted() -> None:
 
 
 def test_rook_19_the_auction_is_seen_seat_by_seat() -> None:
-    """What each has bid and who has passed lies before him (ROOK-19)."""
+    """Each player's bid or pass is shown at their seat (ROOK-19)."""
     table = table_of("R1 R5", "R2 Y2", "R3 Y3", "R4 G14")
     play(table, "bid 15", "bid 25", "pass", "bid 30", "bid 35", "bid 40", "pass")
     shown = scene(table, A)
@@ -159,7 +159,7 @@ def test_rook_19_the_auction_is_seen_seat_by_seat() -> None:
 
 
 def test_rook_19_the_history_holds_when_passes_are_not_final() -> None:
-    """Whoever passes and comes in again has both before him (R-ROOK-5)."""
+    """A player who passes and comes in again shows both (R-ROOK-5)."""
     table = table_of("R1 R5", "R2 Y2", "R3 Y3", options={"pass": "may_bid_again"})
     play(table, "bid 15", "pass", "bid 20", "pass", "bid 30")
     shown = scene(table, A)
@@ -168,7 +168,7 @@ def test_rook_19_the_history_holds_when_passes_are_not_final() -> None:
 
 
 def test_rook_20_nobody_learns_what_colour_a_bid_was_on() -> None:
-    """Until the highest bidder names it, no view holds a colour (ROOK-20)."""
+    """Until the highest bidder names the trump, no view holds a colour (ROOK-20)."""
     table = table_of("R1 R5", "R2 Y2", "R3 Y3", "R4 G14")
     said = last_told(table, "bid 15", "pass", "bid 30", "pass", "pass")
     for seat in (SPECTATOR, A, B, C, D):
@@ -182,7 +182,7 @@ def test_rook_20_nobody_learns_what_colour_a_bid_was_on() -> None:
 
 
 def test_bidding_prompts() -> None:
-    """What is asked for is said in the words of the booklet (ROOK-10, ROOK-14, ROOK-16)."""
+    """Prompts use the words of the booklet (ROOK-10, ROOK-14, ROOK-16)."""
     table = table_of("R1 R5", "R2 Y2", "R3 Y3", "R4 G14")
 
     assert scene(table, A).prompt == "You deal, so you must bid: 15 points or more, divisible by 5."
@@ -213,7 +213,7 @@ def test_a_dealer_who_may_pass_is_asked_otherwise() -> None:
 
 
 def test_bids_are_told() -> None:
-    """Every call is told, and who has the bid in the end (ROOK-15, ROOK-16)."""
+    """Every call is announced, and in the end who has the bid (ROOK-15, ROOK-16)."""
     hands = ("R1 R5", "R2 Y2", "R3 Y3", "R4 G14")
 
     assert last_told(table_of(*hands), "bid 15") == "A bids 15."
@@ -229,7 +229,7 @@ def test_bids_are_told() -> None:
 
 
 def test_playing_prompts() -> None:
-    """Leading, following and not being able to follow (ROOK-23, ROOK-27, ROOK-28)."""
+    """Leading, following and being unable to follow (ROOK-23, ROOK-27, ROOK-28)."""
     table = table_of("B1 Y4", "R5 Y2", "R3 Y3", "Y1 G4", trump="green")
 
     assert scene(table, B).prompt == "You lead: play any card of any colour."
@@ -243,7 +243,7 @@ def test_playing_prompts() -> None:
 
 
 def test_cards_that_may_not_be_played_name_their_clause() -> None:
-    """A card that does not follow bears ROOK-27, one that does bears nothing."""
+    """A card that does not follow shows ROOK-27; one that does shows nothing."""
     table = table_of("R1 Y1", "R5 Y2", "R3 Y3 G1", "R4 G4", trump="green")
     play(table, "R5")
     hand = zone(scene(table, C), "hand-2")
@@ -258,7 +258,7 @@ def test_cards_that_may_not_be_played_name_their_clause() -> None:
 
 
 def test_rook_25_a_trick_lies_in_the_order_played() -> None:
-    """The card led and the card that would take the trick are marked, each by its player."""
+    """The card led and the card winning the trick are marked, each with its player."""
     table = table_of("R1 Y1", "R5 Y2", "R9 Y3", "G4 Y4", trump="green")
     play(table, "R5", "R9", "G4")
     trick = zone(scene(table, A), "trick")
@@ -283,7 +283,7 @@ def test_rook_25_a_trick_lies_in_the_order_played() -> None:
 
 
 def test_r_gen_10_captured_tricks_lie_face_down() -> None:
-    """Only their number is seen until the count (R-GEN-10, ROOK-30)."""
+    """Only their number is visible until the count (R-GEN-10, ROOK-30)."""
     table = table_of("R1 Y1", "R5 Y2", "R14 Y3", "R4 Y14", trump="green", tricks=[1, 0, 0, 2])
     play(table, "R5", "R14", "R4", "R1")
     for seat in (SPECTATOR, A, C):
@@ -316,7 +316,7 @@ def test_the_count_shows_what_each_has_taken() -> None:
     ],
 )
 def test_cards_are_told(moves: list[str], words: str) -> None:
-    """A lead, a card that follows, a trump and a card thrown away sound differently (ROOK-28)."""
+    """A lead, a card that follows, a trump and a discard have different sentences (ROOK-28)."""
     table = table_of("B14 Y1", "R5 Y2", "R14 Y3", "G1 Y10", trump="green")
 
     assert last_told(table, *moves) == words
@@ -329,7 +329,7 @@ def test_a_trick_without_count_cards_is_told_without_points() -> None:
 
 
 def test_rook_35_odd_cards_are_told() -> None:
-    """Everybody hears what is surrendered (ROOK-35)."""
+    """Everybody hears which cards are surrendered (ROOK-35)."""
     one = table_of("B7", "G9 Y10", "G12", turn=C, trump="red")
     two = table_of("R1", "R2 G14", "R3 Y5", "R4", "R6", "R7", trump="green")
 
@@ -347,14 +347,14 @@ TAKEN = ["Y10 B10 G10 G14", "R10 R14 Y14 B14", "R5 Y5", "B5 G5"]
 
 
 def counted(bid: int) -> Table:
-    """Return a table at which B has bid, took 40, and the last trick was played."""
+    """Return a finished deal: B has bid and took 40."""
     table = table_of(*("R1", "R2", "R3", "R4"), trump="green", bidder=B, bid=bid, taken=TAKEN)
     play(table, "R2", "R3", "R4", "R1")
     return table
 
 
 def test_rook_38_the_sheet_says_that_a_bid_was_made() -> None:
-    """Bid, colour, what was taken, and that it was enough (ROOK-38)."""
+    """The bid, the colour, the points taken, and that they were enough (ROOK-38)."""
     table = counted(40)
     line = scene(table, A).sheet.lines[0]
 
@@ -364,7 +364,7 @@ def test_rook_38_the_sheet_says_that_a_bid_was_made() -> None:
 
 
 def test_rook_40_the_sheet_says_that_a_bidder_was_set_back() -> None:
-    """Bid, colour, what was taken, and that it was not enough (ROOK-40)."""
+    """The bid, the colour, the points taken, and that they were not enough (ROOK-40)."""
     line = scene(counted(45), A).sheet.lines[0]
 
     assert line.values == ("+40", "-45", "+10", "+10")
@@ -372,7 +372,7 @@ def test_rook_40_the_sheet_says_that_a_bidder_was_set_back() -> None:
 
 
 def test_r_gen_8_the_sheet_says_who_revoked() -> None:
-    """A revoke that has come out is named in the reckoning (R-GEN-8)."""
+    """A revoke that was discovered is named in the score (R-GEN-8)."""
     table = table_of(
         *("R7 Y1", "R2 Y2", "R3 Y3", "R4 Y14"),
         options={"revoke": "loses_the_bid"},
@@ -388,7 +388,7 @@ def test_r_gen_8_the_sheet_says_who_revoked() -> None:
 
 
 def test_the_reckoning_is_told_with_the_points() -> None:
-    """Who listens hears how the hand was scored before what it brought."""
+    """Listeners hear how the hand was scored before the resulting points."""
     table = Table(ROOK_GAME, 4, shuffler=Shuffler(b"told"))
     table.deal_next()
     play_deal(table, 1)
@@ -402,7 +402,7 @@ def test_the_reckoning_is_told_with_the_points() -> None:
     )
 
 
-# Positions that cannot be.
+# Impossible positions.
 
 
 @pytest.mark.parametrize(

@@ -34,7 +34,7 @@ IDS = [f"{game.key}-{seats}" for game, _, seats in KINDS]
 
 
 class Tourist:
-    """Bids like a novice, and then plays any card."""
+    """Bid like a novice, and then play any card."""
 
     name = "tourist"
 
@@ -42,7 +42,7 @@ class Tourist:
         self.bot = bot
 
     def choose(self, view: View, seed: int) -> int:
-        """Return a bid of judgement or a random card."""
+        """Return a novice's bid or a random card."""
         return (UNIFORM if view.phase == 2 else self.bot).choose(view, seed)
 
 
@@ -51,13 +51,13 @@ def cards(faces: str) -> int:
 
 
 def choice(game: Game, bot: Bot, hands: list[str], **facts: object) -> str:
-    """Return what a bot says for the seat in turn."""
+    """Return a bot's move for the seat in turn."""
     deal = game.set_up(len(hands), facts.pop("options", None), {"hands": hands, **facts})  # type: ignore[arg-type]
     chosen = bot.choose(deal.view(deal.turn), 1)
     return game.say(game.choose({}), deal.phase, chosen) or ""
 
 
-# Against others.
+# Against other bots.
 
 
 @pytest.mark.parametrize(("game", "bot", "seats"), KINDS, ids=IDS)
@@ -67,13 +67,13 @@ def test_beats_uniform_choice_by_far(game: Game, bot: Bot, seats: int) -> None:
 
 @pytest.mark.parametrize(("game", "bot", "seats"), KINDS, ids=IDS)
 def test_plays_cards_better_than_chance(game: Game, bot: Bot, seats: int) -> None:
-    """Where all bid alike, the cards alone make the difference."""
+    """All bid alike, so only the play makes the difference."""
     assert duel(game, bot, Tourist(bot), seats, 40 // seats, 2).mean > 0
 
 
 @pytest.mark.parametrize(("game", "bot"), PLAYERS, ids=[game.key for game, _ in PLAYERS])
 def test_makes_most_of_its_bids(game: Game, bot: Bot) -> None:
-    """And bids more than it must."""
+    """It also bids more than the minimum."""
     bids, made = [], 0
     for number in range(16):
         deal: Any = game.new_deal(4)
@@ -90,7 +90,7 @@ def test_makes_most_of_its_bids(game: Game, bot: Bot) -> None:
 
 @pytest.mark.parametrize(("game", "bot"), PLAYERS, ids=[game.key for game, _ in PLAYERS])
 def test_r_gen_8_never_revokes_where_it_could(game: Game, bot: Bot) -> None:
-    """It follows even if nothing makes it (R-GEN-8)."""
+    """It follows suit even if nothing forces it to (R-GEN-8)."""
     for number in range(4):
         deal: Any = game.new_deal(4, {"revoke": "loses_the_bid"})
         begin(deal, game.order(4), number % 4, deal_rng(seed_key(4), number))
@@ -111,7 +111,7 @@ def partners(hands: list[str], **facts: object) -> str:
 
 
 def test_last_to_play_it_wins_with_a_card_that_counts() -> None:
-    """Four, a 10 and a 13 would win alike: the 10 is saved."""
+    """Four, a 10 and a 13 would all win: the 10 is saved."""
     hands = ["R10 R13 R2 Y1", "Y2 Y3 Y4", "Y7 Y8 Y9", "B2 B3 B4"]
     trick = ["", "R4", "R7", "R8"]
 
@@ -125,7 +125,7 @@ def test_it_gives_nothing_to_a_trick_that_others_win() -> None:
 
 
 def test_it_feeds_a_trick_that_its_partner_is_sure_of() -> None:
-    """C's R14 stands and nobody plays after A: the 10 goes on it."""
+    """C's R14 is winning and nobody plays after A: the 10 goes on it."""
     hands = ["R5 R10 R2 Y1", "Y2 Y3 Y4", "Y7 Y8 Y9", "B2 B3 B4"]
 
     assert partners(hands, trick=["", "R4", "R14", "R8"], leader=1) == "R10"
@@ -156,7 +156,7 @@ def test_the_bidder_draws_trumps() -> None:
 
 
 def test_the_dealer_plays_both_hands_of_display_rook_together() -> None:
-    """With A's R14 still to come, the Dummy gives its 10 to the trick."""
+    """If A's R14 is still to come, the Dummy gives its 10 to the trick."""
     hands = ["R14 Y1", "Y2 B2", "R10 R2 B5", "R8 B4"]
     facts: dict[str, object] = {"trump": "green", "trick": ["", "R4", "", ""], "leader": 1}
 
@@ -178,7 +178,7 @@ RAISED = [
 @pytest.mark.parametrize("level", ["novice", "club", "expert"])
 @pytest.mark.parametrize("game", [PARTNERSHIP_ROOK_GAME, DISPLAY_ROOK_GAME], ids=lambda g: g.key)
 def test_partners_do_not_bid_against_each_other(game: Game, level: str) -> None:
-    """When both opponents have passed, the seat that has bid before leaves it to its partner."""
+    """When both opponents have passed, a seat that has bid leaves the bid to its partner."""
     bot = quick(find_bot(game, level))
     for holder, turn in ((0, 2), (2, 0)):
         bids: list[list[int]] = [[], [], [], []]
@@ -189,7 +189,7 @@ def test_partners_do_not_bid_against_each_other(game: Game, level: str) -> None:
 
 @pytest.mark.parametrize("level", ["novice", "expert"])
 def test_a_whole_auction_ends_when_the_opponents_are_out(level: str) -> None:
-    """At most one bid follows, of a partner who had not bid before."""
+    """At most one bid follows, by a partner who had not bid before."""
     game = PARTNERSHIP_ROOK_GAME
     bot = quick(find_bot(game, level))
     deal: Any = game.set_up(4, None, {"hands": RAISED, "dealer": 3, "phase": "bid"})
@@ -208,7 +208,7 @@ def test_a_whole_auction_ends_when_the_opponents_are_out(level: str) -> None:
 
 
 def test_what_a_hand_shows() -> None:
-    """Four trumps, two of them high; one 14, one 13 that is not alone, 35 points, two short."""
+    """Four trumps, two of them high; one 14, one guarded 13, 35 points, two short suits."""
     hand = cards("G14 G13 G10 G4 R14 R13 R5 B13 Y1")
     shown: list[float] = []
     for sign in range(7):
@@ -230,7 +230,7 @@ def test_the_longest_and_highest_colour_is_trump() -> None:
 
 
 def dearest(hand: int) -> int:
-    """Return the highest bid that a hand is good enough for; 0 if none is."""
+    """Return the highest bid that a hand supports, or 0."""
     known = ROOK_PLAYERS.scales[44]
     value = ROOK_PLAYERS.expected(hand, ROOK_PLAYERS.best_trump(hand, known), known)
     pairs = zip(BIDS, known.limits, strict=True)

@@ -1,4 +1,4 @@
-"""Rook Solitaire: the deal, how it looks, its solver and its bot."""
+"""Rook Solitaire: the deal, its scenes, its solver and its bot."""
 
 import pytest
 from librt.vecs import vec
@@ -20,14 +20,14 @@ from parlour.table.table import Table
 
 
 def numbered(number: int) -> SolitaireDeal:
-    """Return the deal of a number."""
+    """Return the deal with this number."""
     deal = numbered_deal(GAME, number)
     assert isinstance(deal, SolitaireDeal)
     return deal
 
 
 def dealt(*tops: str) -> SolitaireDeal:
-    """Return a deal whose first piles are these, from the top; the rest is as it comes."""
+    """Return a deal that starts with these piles, from the top; the rest is arbitrary."""
     piles = [PACK.read(row) for row in tops]
     taken = {card for pile in piles for card in pile}
     rest = [card for card in range(56) if card not in taken]
@@ -51,7 +51,7 @@ def dealt(*tops: str) -> SolitaireDeal:
     ],
 )
 def test_fx_rsol_1_fourteens_go_to_the_bottom(pile: str, lies: str) -> None:
-    """A 14 on top is buried, again and again; four of them rest (RSOL-4, R-RSOL-1, R-RSOL-2)."""
+    """A 14 on top is buried repeatedly; four of them rest (RSOL-4, R-RSOL-1, R-RSOL-2)."""
     deal = dealt(pile)
 
     assert PACK.show(deal.piles.row(0)) == lies
@@ -71,7 +71,7 @@ def test_rsol_2_fourteen_piles_of_four_one_card_of_each_turned_up() -> None:
 
 
 def test_rsol_11_a_1_is_laid_down_and_what_it_covered_is_turned_up() -> None:
-    """Even one below another 1 (RSOL-11, RSOL-16)."""
+    """This includes a 1 below another 1 (RSOL-11, RSOL-16)."""
     deal = dealt("R1 Y1 B7 B9")
 
     assert list(deal.built[:2]) == [1, 1]
@@ -110,7 +110,7 @@ def test_a_move_is_made_by_pointing_at_its_card() -> None:
 
 
 def test_a_line_that_the_solver_finds_wins() -> None:
-    """The choices are legal one after another, and complete all four piles (RSOL-22)."""
+    """The choices are legal in sequence, and complete all four piles (RSOL-22)."""
     won = 0
     for number in range(6):
         deal = numbered(number)
@@ -126,7 +126,7 @@ def test_a_line_that_the_solver_finds_wins() -> None:
 
 
 def by_trying_everything(deal: SolitaireDeal, met: dict[str, bool]) -> bool:
-    """Return whether a position can be won, by playing every choice of the rules."""
+    """Return whether a position can be won, by trying every legal choice."""
     if deal.over:
         return deal.left_over() == 0
     here = repr(GAME.show(deal))
@@ -142,7 +142,7 @@ def by_trying_everything(deal: SolitaireDeal, met: dict[str, bool]) -> bool:
 
 
 def ending(rng: Rng, ruling: str) -> SolitaireDeal:
-    """Return a small position: all but a few high cards are built, the rest lies in piles."""
+    """Return a small position: all but a few high cards are built, the rest lie in piles."""
     low = 10 + rng.below(3)
     built = [low - 1 + rng.below(2) for _ in range(4)]
     left = [suit * 14 + n - 1 for suit in range(4) for n in range(built[suit] + 1, 15)]
@@ -168,7 +168,7 @@ def ending(rng: Rng, ruling: str) -> SolitaireDeal:
 
 @pytest.mark.parametrize("ruling", ["allowed", "forbidden"])
 def test_the_search_agrees_with_trying_everything(ruling: str) -> None:
-    """On small endings of many shapes, won and lost alike."""
+    """Small endings of many shapes, both won and lost."""
     rng = Rng(5)
     results: list[str] = []
     for _ in range(25):
@@ -219,7 +219,7 @@ def test_a_finding_says_what_is_known() -> None:
 
 @pytest.mark.skipif(not COMPILED, reason="takes a minute as plain Python")
 def test_the_club_bot_wins_more_than_random_play() -> None:
-    """It looks a little ahead in worlds that could be so."""
+    """It looks a little ahead in possible worlds."""
     random = simulate(GAME, deals=30, seats=1, seed=2).by_seat[0].points_mean
     club = simulate(GAME, deals=30, seats=1, seed=2, bots=[CLUB.name]).by_seat[0].points_mean
 

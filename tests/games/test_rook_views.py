@@ -1,4 +1,4 @@
-"""What a seat can imagine in the three games of Rook: all that fits what was shown, and no more."""
+"""Imagined deals of the three Rook games: everything that fits what was shown, and no more."""
 
 from typing import Any
 
@@ -20,7 +20,7 @@ every_game = pytest.mark.parametrize("game", GAMES, ids=[game.key for game in GA
 
 
 def some_deal(game: Game, seats: int, seed: int, moves: int, revoke: str) -> Any:
-    """Return a deal after so many random choices, the bidding short."""
+    """Return a deal after the given number of random choices, with short bidding."""
     rng = Rng(seed)
     deal: Any = game.new_deal(seats, {"revoke": revoke})
     order = game.order(seats)
@@ -44,7 +44,7 @@ def shown(deal: Any, seat: int) -> set[int]:
 
 @every_game
 def test_r_gen_10_what_was_played_is_remembered_and_the_rest_imagined(game: Game) -> None:
-    """Own and open hands stay, sizes and all that was played stay, nothing is lost (R-GEN-10)."""
+    """Own and open hands, sizes and played cards stay, and no card is lost (R-GEN-10)."""
     for seats in game.seats:
         for seed, moves in enumerate((0, 1, seats * 3 + 2, seats * 5 + 1)):
             deal = some_deal(game, seats, seed, moves, "impossible")
@@ -60,7 +60,7 @@ def test_r_gen_10_what_was_played_is_remembered_and_the_rest_imagined(game: Game
 
 @every_game
 def test_nobody_is_imagined_with_a_colour_that_he_did_not_follow(game: Game) -> None:
-    """ROOK-27: who does not follow has none; so it is in the true deal, and in every world."""
+    """ROOK-27: a seat that does not follow is void, in the true deal and in every world."""
     looked = 0
     for seats in game.seats:
         for seed in range(6):
@@ -80,7 +80,7 @@ def test_nobody_is_imagined_with_a_colour_that_he_did_not_follow(game: Game) -> 
 
 @every_game
 def test_r_gen_8_where_one_may_revoke_not_following_proves_nothing(game: Game) -> None:
-    """Worlds in which somebody holds a colour he did not follow are imagined too (R-GEN-8)."""
+    """Worlds in which a seat holds a colour it did not follow are imagined too (R-GEN-8)."""
     found = 0
     for seed in range(3):
         deal = some_deal(game, 4, seed, 13, "loses_the_bid")
@@ -92,7 +92,7 @@ def test_r_gen_8_where_one_may_revoke_not_following_proves_nothing(game: Game) -
 
 @every_game
 def test_other_hands_are_imagined_otherwise_each_time(game: Game) -> None:
-    """What one does not see is dealt again: no hidden card stays in its place in all worlds."""
+    """Unseen cards are redealt: no hidden card stays in its place in all worlds."""
     deal = some_deal(game, 4, 1, 1, "impossible")
     hidden = [seat for seat in range(4) if seat not in shown(deal, 0)]
     view = deal.view(0)

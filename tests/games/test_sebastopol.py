@@ -1,4 +1,4 @@
-"""Sebastopol as it looks and sounds, what a "go" shows, and its bot."""
+"""Sebastopol's scenes and sentences, what a "go" shows, and its bot."""
 
 from typing import Any
 
@@ -17,7 +17,7 @@ HANDS = ("6-6 6-4 4-4", "6-5 6-3 5-5", "5-4 4-0 3-1", "6-0 6-2 6-1")
 
 
 def test_seb_8_who_cannot_play_says_go() -> None:
-    """The turn passes by itself, and it is told (SEB-8, SEB-R7)."""
+    """The turn passes automatically, with a sentence (SEB-8, SEB-R7)."""
     table = table_of(GAME, *HANDS)
 
     assert tell(table, A, "6-6") == "A sets 6-6."
@@ -27,7 +27,7 @@ def test_seb_8_who_cannot_play_says_go() -> None:
 
 
 def test_a_go_shows_that_no_six_was_held() -> None:
-    """Nobody imagines a six with who said "go" while only sixes could be played (SEB-10)."""
+    """A player who said "go" when only sixes could be played has no six in any world (SEB-10)."""
     table = table_of(GAME, *HANDS)
     table.submit(A, "6-6")
     table.submit(B, "6-5 left")
@@ -60,7 +60,7 @@ def test_the_prompt_says_what_is_to_be_done(line: str, seat: int, prompt: str) -
 
 
 def test_the_ends_that_are_open_stay_in_sight() -> None:
-    """While one place is bare, only that one is (SEB-10)."""
+    """While one place is bare, only that end is open (SEB-10)."""
     line = "6-6; 6-5 left; 6-0 right; 6-1 up"
     table = table_of(GAME, "6-4 5-4", "5-5 3-3", "4-0 2-1", "6-2 1-0", line=line)
 

@@ -1,4 +1,4 @@
-"""Sniff as it looks and sounds: what the scenarios in tests/scenarios/sniff cannot show."""
+"""Sniff's scenes and sentences: what the scenarios in tests/scenarios/sniff cannot show."""
 
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
@@ -22,13 +22,13 @@ NAMES = ("A", "B", "C", "D")
 
 
 def table_of(*hands: str, options: Mapping[str, str] | None = None, **facts: Any) -> Table:
-    """Return a table with these hands; the last deals, so A begins."""
+    """Return a table with these hands; the last seat deals, so A begins."""
     stated = {"hands": list(hands), "dealer": len(hands) - 1, **facts}
     return table_with(GAME, NAMES[: len(hands)], stated, options)
 
 
 def cuts(*dominoes: str) -> Callable[[int], int]:
-    """Return a source of numbers that makes players cut these dominoes one after another."""
+    """Return a random source that makes players cut these dominoes one after another."""
     left = list(range(55))
     wanted = list(dominoes)
 
@@ -45,7 +45,7 @@ def cuts(*dominoes: str) -> Callable[[int], int]:
 
 @pytest.mark.parametrize("seats", [1, 5, 6])
 def test_sniff_2_two_three_or_four_play(seats: int) -> None:
-    """Nobody else is let in (SNIFF-2)."""
+    """Other numbers of players are refused (SNIFF-2)."""
     with pytest.raises(BadOption, match=f"Sniff is for 2, 3, 4 players, not {seats}"):
         Table(GAME, seats)
 
@@ -77,7 +77,7 @@ def test_sniff_f6_what_is_left_after_the_deal(seats: int, each: int, left: int) 
 
 
 def test_sniff_9_dealt_one_at_a_time_from_the_dealers_left() -> None:
-    """The first to the left of the dealer, and so round (SNIFF-9)."""
+    """The player left of the dealer is first, and so on round the table (SNIFF-9)."""
     table = Table(GAME, 3, names=NAMES[:3])
     table.deal_recorded(list(range(55)), B)
     deal = table.deal
@@ -107,11 +107,11 @@ def test_sniff_4_the_cut_is_told() -> None:
     assert all(f"{name} draws {face}" in told(table, A)[1].text for name, face in drawn.draws)
 
 
-# What is seen.
+# Scenes.
 
 
 def test_the_open_ends_and_their_total_are_in_sight() -> None:
-    """With what they would score, in the unit of the table (SNIFF-11, SNIFF-29)."""
+    """Choices show what they would score, in the unit of the table (SNIFF-11, SNIFF-29)."""
     table = table_of("5-5 5-3 9-9", "5-0 2-0 8-8")
     assert scene(table, A).facts == ()
     play(table, "5-5")
@@ -133,7 +133,7 @@ def test_the_total_is_told_in_the_unit_of_the_table(count: str, total: str) -> N
 
 
 def test_the_chain_lies_on_the_table() -> None:
-    """Cards at its open ends name them, and the last card laid is marked (SNIFF-R2)."""
+    """The dominoes at its open ends are named, and the last one laid is marked (SNIFF-R2)."""
     table = table_of("7-5 9-9", "7-4 8-8", line="7-7, 7-2 left")
     play(table, "7-5 right")
     pieces = zone(scene(table, B), "line").pieces
@@ -147,7 +147,7 @@ def test_the_chain_lies_on_the_table() -> None:
 
 
 def test_sniff_36_the_pegging_board_has_two_pegs_for_each_side() -> None:
-    """The front peg where the score is, the rear one where it was (SNIFF-36)."""
+    """The front peg shows the score, the rear one the previous score (SNIFF-36)."""
     table = table_of("3-2 9-9", "2-0 8-8", scores=[10, 20])
     play(table, "3-2")
     board = zone(scene(table, B), "board")
@@ -200,7 +200,7 @@ def test_the_prompt_says_why_it_is_over() -> None:
     assert scene(won, A).prompt == "The game is won."
 
 
-# What is known.
+# What a seat knows.
 
 
 def imagined(table: Table, seat: int, times: int = 60) -> Iterable[SniffDeal]:
@@ -212,7 +212,7 @@ def imagined(table: Table, seat: int, times: int = 60) -> Iterable[SniffDeal]:
 
 
 def test_sniff_27_who_passes_held_nothing_that_fitted() -> None:
-    """Neither before the draw nor in what was drawn (SNIFF-25, SNIFF-26, SNIFF-27)."""
+    """They hold none, neither before the draw nor in it (SNIFF-25, SNIFF-26, SNIFF-27)."""
     table = table_of("9-9 6-1 5-5 4-4", "8-7 7-7 6-6", line="8-3", stock="7-0 6-5 8-8 4-3 9-8 8-0")
     play(table, "draw")
     worlds = list(imagined(table, B))
@@ -222,7 +222,7 @@ def test_sniff_27_who_passes_held_nothing_that_fitted() -> None:
 
 
 def test_sniff_r7_a_card_drawn_that_must_be_played_fits() -> None:
-    """All know that it does, and that nothing else in the hand does (SNIFF-R7)."""
+    """Everybody knows that it fits, and that nothing else in the hand does (SNIFF-R7)."""
     table = table_of("9-9 6-1 5-5", "8-7 7-7 6-6", line="8-3", stock="7-0 5-3 8-8 4-3 9-8 8-0")
     play(table, "draw")
     for world in imagined(table, B):
@@ -232,7 +232,7 @@ def test_sniff_r7_a_card_drawn_that_must_be_played_fits() -> None:
 
 
 def test_what_is_drawn_later_is_not_bound_by_an_earlier_pass() -> None:
-    """A passed on 8 and 3; when A draws again, at other ends, a 3 may be among it (SNIFF-25)."""
+    """A passed on 8 and 3; when A draws again at other ends, a 3 may be drawn (SNIFF-25)."""
     table = table_of("9-9 6-1 5-5", "8-2 3-2 7-7", line="8-3", stock="7-0 6-5 4-4 4-3 9-4")
     play(table, "draw", "3-2 right", "draw")
     assert table.waiting() == [B]
@@ -248,7 +248,7 @@ def test_the_order_of_the_pack_is_known_to_nobody() -> None:
     assert len({tuple(world.stock.order)[:2] for world in imagined(table, A)}) > 40
 
 
-# What is told.
+# Sentences.
 
 
 def test_cards_and_scores_are_told() -> None:
@@ -361,7 +361,7 @@ def test_a_position_that_could_not_be_is_refused(facts: dict[str, Any], problem:
 
 
 def test_what_a_position_leaves_out_is_inferred() -> None:
-    """What lies nowhere is in the pack; with a line it is to be matched."""
+    """Dominoes that lie nowhere are in the pack; if there is a line, it must be matched."""
     table = table_of("6-1 4-2", "9-9", line="6-4")
     deal = table.deal
     assert isinstance(deal, SniffDeal)
@@ -372,7 +372,7 @@ def test_what_a_position_leaves_out_is_inferred() -> None:
 
 
 def test_sniff_38_a_game_may_be_a_single_point() -> None:
-    """Any number of points, from 1 on (SNIFF-38); without one, what is usual for the count."""
+    """Any target from 1 (SNIFF-38); by default, the usual one for the way of counting."""
     single: Any = GAME.new_deal(2, {"target": "1"})
     usual: Any = GAME.new_deal(2)
 

@@ -1,4 +1,4 @@
-"""The novice of Sniff: always legal, computes right, and far better than chance."""
+"""The novice of Sniff: always legal, counts correctly, and far better than chance."""
 
 from collections.abc import Iterator
 
@@ -23,7 +23,7 @@ CHANGES = [
 
 
 def positions(seats: int, seed: int, options: dict[str, str]) -> Iterator[SniffDeal]:
-    """Yield every position of a deal in which novices and uniform players sit side by side."""
+    """Yield every position of a deal played by novices and uniform players."""
     deal, rng = GAME.new_deal(seats, options), Rng(seed)
     assert isinstance(deal, SniffDeal)
     begin(deal, GAME.order(seats), seed % seats, rng)
@@ -108,5 +108,5 @@ def test_takes_the_arm_that_scores() -> None:
 
 
 def test_goes_out_rather_than_scores() -> None:
-    """With its last card it goes out wherever that is."""
+    """With its last card it goes out at either end."""
     assert move(set_up("6-4", "9-9 8-8", line="6-5, 5-4 right")) in {"6-4 left", "6-4 right"}

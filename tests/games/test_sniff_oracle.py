@@ -1,4 +1,4 @@
-"""Sniff plays and scores as its slow second implementation does, under all options."""
+"""Sniff plays and scores like its slow second implementation, under all options."""
 
 from random import Random
 
@@ -13,7 +13,7 @@ from tests.test_counts import Engine, agree
 
 
 def some_options(random: Random) -> dict[str, str]:
-    """Return the game as printed once in four times, else any options."""
+    """Return the game as printed one time in four, otherwise with random options."""
     if random.random() < 0.25:
         return {}
     found = {option.id: random.choice(list(option.values)) for option in GAME.options}
@@ -21,7 +21,7 @@ def some_options(random: Random) -> dict[str, str]:
 
 
 def dealt(random: Random, seats: int) -> tuple[Engine, Sniff]:
-    """Return a deal as engine and oracle know it."""
+    """Return the same deal for engine and oracle."""
     order, dealer, options = random.sample(PACK, 55), random.randrange(seats), some_options(random)
     deal = GAME.new_deal(seats, options)
     scores = tuple(random.choice([0, 3, 40, 55]) for _ in deal.scores)
@@ -54,7 +54,7 @@ def test_whole_deals_play_alike(seed: int) -> None:
 
 @pytest.mark.parametrize("seed", range(20))
 def test_short_hands_count_alike(seed: int) -> None:
-    """In all ways that four choices can be made, from a hand of few numbers."""
+    """Try every way to make four choices, from a hand with few numbers."""
     random = Random(seed)
     few = [tile for tile in PACK if max(tile) <= 4]
     order = random.sample(few, 15)

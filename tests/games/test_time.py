@@ -1,4 +1,4 @@
-"""Time as it looks and sounds, and how often it works out."""
+"""Time's scenes and sentences, and how often it works out."""
 
 from math import comb, sqrt
 
@@ -70,7 +70,7 @@ def test_time_2_the_deal_begins_at_the_top_and_the_last_dealt_is_on_top() -> Non
 
 
 def test_time_6_a_card_goes_face_up_under_the_pile_of_its_hour() -> None:
-    """It is told where it came from and went, and lies there for all to see (TIME-6, TIME-8)."""
+    """The sentence says where the card came from and went; it lies face up (TIME-6, TIME-8)."""
     table = table_of()
     deal = table.deal
     assert isinstance(deal, TimeDeal)
@@ -113,7 +113,7 @@ def test_time_9_a_game_says_how_it_ends(options: dict[str, str]) -> None:
 
 
 def test_r_time_7_a_turn_can_be_taken_back_but_not_changed() -> None:
-    """The table only steps; going back and on comes to the same card (R-TIME-7)."""
+    """The table only steps; stepping back and forward reaches the same card (R-TIME-7)."""
     table = table_of()
     table.submit(0, "turn")
     first = GAME.show(table.deal)

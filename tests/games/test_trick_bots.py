@@ -44,7 +44,7 @@ def cards(faces: str) -> int:
 
 
 class Tourist:
-    """Thinks like a novice, and then plays any card."""
+    """Think like a novice, and then play any card."""
 
     name = "tourist"
 
@@ -53,7 +53,7 @@ class Tourist:
         self.phase = phase
 
     def choose(self, view: View, seed: int) -> int:
-        """Return a choice of judgement, or a random card."""
+        """Return a novice's choice, or a random card."""
         return (UNIFORM if view.phase == self.phase else self.bot).choose(view, seed)
 
 
@@ -72,7 +72,7 @@ def test_it_beats_chance(game: Game, seats: int, deals: int, bar: float) -> None
 
 
 def test_in_dixie_rook_it_plays_its_cards_well_too() -> None:
-    """Against one who bids and buries as it does, and plays any card then."""
+    """The opponent bids and buries in the same way, and then plays any card."""
     bot = rule_of(DIXIE)
 
     assert duel(DIXIE, bot, Tourist(bot, 3), 4, 16, 3).low > 15
@@ -90,7 +90,7 @@ def test_it_bids_on_a_strong_hand_and_passes_a_weak_one() -> None:
 
 
 def test_it_bids_up_to_what_a_hand_is_worth() -> None:
-    """A strong hand goes past 90 against opponents, and does not take a bid from its partner."""
+    """A strong hand outbids opponents past 90, and does not take a bid from its partner."""
     against = {"bid": 90, "bidder": A, "turn": B}
 
     assert chosen(DIXIE, ["", STRONG, "", ""], **against) == "bid 95"
@@ -101,7 +101,7 @@ def test_it_bids_up_to_what_a_hand_is_worth() -> None:
 
 
 def test_partners_do_not_bid_against_each_other() -> None:
-    """With both opponents out, who has bid before leaves it to his partner, however strong."""
+    """When both opponents are out, a seat that has bid leaves it to its partner, however strong."""
     out = {"bids": [[], [70], [], [75]], "bid": 75, "bidder": D, "passed": [A, C], "turn": B}
     deal: Any = DIXIE.set_up(4, None, {"hands": ["", STRONG, "", ""], **out})
     club = find_bot(DIXIE, "club")
@@ -126,7 +126,7 @@ def test_the_dealer_takes_it_where_that_is_the_rule() -> None:
 
 
 def test_it_buries_to_be_rid_of_a_colour_and_banks_a_lone_ten() -> None:
-    """Keeps trumps and 14s, and puts back what would be lost."""
+    """It keeps trumps and 14s, and puts back cards that would be lost."""
     hand = f"{STRONG} B10 B5 G7 Y2"
     move = chosen(DIXIE, ["", hand, "", ""], phase="bury", bidder=B, bid=70, turn=B)
 
@@ -149,7 +149,7 @@ def test_it_names_the_colour_in_which_it_is_strong() -> None:
 
 
 def test_what_a_card_is_worth_in_hand_rather_than_in_the_nest() -> None:
-    """A lone card of a colour goes before one of two, and both before 14s and trumps."""
+    """A singleton goes before a card of a doubleton, and both before 14s and trumps."""
     hand = cards("R14 R13 R12 R11 Y14 Y13 B3 G10 G9")
     kept = [DIXIE_PLAYERS.kept(hand, PACK.piece(face), RED) for face in ("B3", "G9", "Y14", "R11")]
 
@@ -175,7 +175,7 @@ def test_it_feeds_a_trick_that_is_its_partners() -> None:
 
 
 def test_a_14_waits_for_a_trick_worth_having() -> None:
-    """It is not spent on a trick of 5 points, but on a 10 that would be lost."""
+    """It is not spent on a trick of 5 points, but it is on a 10 that would be lost."""
     rest = {"trump": "yellow", "leader": B, "turn": A}
     hands = ["B14 R2 G3", "B1 B2", "B3 B4", "B5 B6"]
 
@@ -184,13 +184,13 @@ def test_a_14_waits_for_a_trick_worth_having() -> None:
 
 
 def beats(best: str, face: str, led: str) -> bool:
-    """Return whether a card beats the one that leads a trick; yellow is trump."""
+    """Return whether a card beats the winning card of a trick; yellow is trump."""
     HIGH_PLAYERS.trumps = COLOURS[YELLOW]
     return has(HIGH_PLAYERS.beaters(PACK.piece(best), PACK.piece(led)), PACK.piece(face))
 
 
 def test_how_cards_rank_in_high_14() -> None:
-    """Each beats all before it where red is led; of two other 14s the first stands."""
+    """Each beats all before it when red is led; of two other 14s the first wins."""
     order = ["R3", "R13", "Y2", "Y13", "B14", "R14"]
     for low, best in enumerate(order):
         for high, face in enumerate(order):

@@ -1,4 +1,4 @@
-"""Every game has a guided deal that is played by the rules, short, and made of what one may see."""
+"""Every game has a guided deal that is legal, short, and built from visible information."""
 
 from functools import cache
 
@@ -18,7 +18,7 @@ games = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
 
 @cache
 def guided(key: str) -> tuple[Tutorial, ...]:
-    """Return the guided deals of a game, each of which is played to be made."""
+    """Return the guided deals of a game; building one plays it."""
     return tutorials(find_game(key))
 
 

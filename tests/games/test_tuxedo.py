@@ -1,4 +1,4 @@
-"""Tuxedo as it looks and sounds, its races and its bot."""
+"""Tuxedo's scenes and sentences, its races and its bot."""
 
 from collections import Counter
 from typing import Any
@@ -39,7 +39,7 @@ def orange_table() -> Table:
 
 @pytest.mark.parametrize("seats", [1, 7])
 def test_tux_1_two_to_six_play(seats: int) -> None:
-    """Others are turned away (TUX-1, PACK-8)."""
+    """Other numbers of players are refused (TUX-1, PACK-8)."""
     with pytest.raises(BadOption, match="Tuxedo is for 2, 3, 4, 5, 6 players"):
         Table(GAME, seats)
 
@@ -59,7 +59,7 @@ def test_tux_2_the_highest_card_deals() -> None:
 
 
 def test_tux_25_plays_are_told() -> None:
-    """Captures, sweeps, builds and cards laid are told as they are announced (TUX-25)."""
+    """Captures, sweeps, builds and laid cards have the announced sentences (TUX-25)."""
     table = table_of("Y2 G8 G12 Y14", "G3 R11 B1 B2", centre="R6 B11")
 
     assert tell(table, X, "Y2 on R6") == "X lays Y2 on R6: I build 8."
@@ -71,7 +71,7 @@ def test_tux_25_plays_are_told() -> None:
 
 
 def test_tux_21_calls_are_told_and_paid() -> None:
-    """The quickest has the Orange; a mistake is told to all (TUX-21, TUX-35)."""
+    """The quickest player gets the Orange; a mistake is announced to all (TUX-21, TUX-35)."""
     table = orange_table()
 
     assert tell(table, Z, "orange") == 'Z: "Orange!" 10 points.'
@@ -94,7 +94,7 @@ def test_r_tux_10_that_there_is_an_orange_is_not_announced() -> None:
 
 
 def test_r_tux_10_a_thousand_races_have_one_winner_each() -> None:
-    """However many call, one has the Orange; the capturer is a little sooner (R-TUX-10)."""
+    """Only one player gets the Orange; the capturer has a small advantage (R-TUX-10)."""
     table = orange_table()
     winners: Counter[int] = Counter()
     for seed in range(1000):
@@ -111,7 +111,7 @@ def test_r_tux_10_a_thousand_races_have_one_winner_each() -> None:
 
 
 def test_fishing_finds_what_a_slow_search_finds() -> None:
-    """Every set of groups that leaves no group, and no other (TUX-12, R-TUX-2)."""
+    """Every set of groups that leaves no group over, and no other (TUX-12, R-TUX-2)."""
     rng = Rng(3)
     for _ in range(60):
         cards = [rng.below(56) for _ in range(7)]
@@ -141,7 +141,7 @@ def test_fishing_finds_what_a_slow_search_finds() -> None:
 
 
 def named(fishing: Fishing, value: int, *, all_of_them: bool) -> set[int]:
-    """Return every set that can be named, as the judge allows it."""
+    """Return every nameable set that the judge allows."""
     judge = Judge(fishing, value, all_of_them=all_of_them)
     found: set[int] = set()
     seen: set[int] = set()
@@ -160,7 +160,7 @@ def named(fishing: Fishing, value: int, *, all_of_them: bool) -> set[int]:
 
 @pytest.mark.parametrize("all_of_them", [True, False])
 def test_what_is_judged_by_itself_is_what_a_list_holds(*, all_of_them: bool) -> None:
-    """Too many ways to list change nothing in what may be taken (R-TUX-2)."""
+    """Too many ways to list do not change what may be taken (R-TUX-2)."""
     rng = Rng(5)
     for _ in range(60):
         fishing = Fishing(56)
@@ -174,7 +174,7 @@ def test_what_is_judged_by_itself_is_what_a_list_holds(*, all_of_them: bool) -> 
 
 
 def test_no_capture_is_refused_however_many_there_are() -> None:
-    """With all small cards on the table a 14 may take any of thousands of sets (R-TUX-2)."""
+    """With all small cards on the table, a 14 may take any of thousands of sets (R-TUX-2)."""
     small = " ".join(f"{colour}{n}" for n in range(1, 7) for colour in "GRBY")
     deal: Any = table_of("R14 R13", "B14 B9", "G14 G9", centre=small).deal
     fishing = deal.spread.things()

@@ -1,4 +1,4 @@
-"""On crowded tables of Tuxedo, captures are as the second implementation finds them (R-TUX-2).
+"""On crowded tables of Tuxedo, captures match those of the second implementation (R-TUX-2).
 
 There are more ways to take than are listed, so that each is judged by itself.
 """
@@ -16,7 +16,7 @@ STEPS = 12
 
 
 def crowded(random: Random, cards: int) -> tuple[TuxedoDeal, Tuxedo]:
-    """Return a table with so many low cards on it, in turn to one with two high ones."""
+    """Return a table with many low cards, where the player in turn has two high ones."""
     options = {
         "taking": random.choice(["compulsory", "free"]),
         "builds": random.choice(["unit", "sums"]),

@@ -1,4 +1,4 @@
-"""Law of the letter games: whatever is typed, nothing crashes, and a refusal changes nothing.
+"""Law of the letter games: no typed text crashes anything, and a refusal changes nothing.
 
 Nonsense, Unicode, texts far too long, legal moves, and moves that are nearly legal.
 """
@@ -51,7 +51,7 @@ def whole_move(table: Table, seat: int, rng: Rng) -> str:
 
 
 def typed(table: Table, rng: random.Random) -> tuple[int, str]:
-    """Return what a seat might type: nonsense, a legal move, or one nearly legal."""
+    """Return text that a seat might type: nonsense, a legal move, or one nearly legal."""
     kind, seat = rng.randrange(4), rng.randrange(SEATS)
     if kind == 0:
         return seat, rng.choice(NONSENSE)
@@ -82,7 +82,7 @@ def typed(table: Table, rng: random.Random) -> tuple[int, str]:
 
 
 def type_at_tables(key: str, number: int, **more: str) -> int:
-    """Type so many moves at tables of a game; return how many were good."""
+    """Type the given number of moves at tables of a game; return how many were accepted."""
     game, rng = find_game(key), random.Random(key)
     table = Table(game, SEATS, shuffler=Shuffler(b"typed"))
     accepted = tables = 0

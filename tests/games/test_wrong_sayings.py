@@ -1,4 +1,4 @@
-"""What is plausibly said, and wrong, is refused with its clause in every game.
+"""Plausible but wrong input is refused with its clause in every game.
 
 The letter games have their own tables in `test_letter_sayings.py`.
 """
@@ -66,7 +66,7 @@ def test_every_game_has_ten_such_sayings() -> None:
     said["alphabets"] = len(CHOOSING) + len(SOLVING)
     for moment, _, _ in SAID:
         said[moment["game"]] = said.get(moment["game"], 0) + 1
-    said["quit"] = said["block"]  # the same game in other words
+    said["quit"] = said["block"]  # the same game under another name
     assert [game.key for game in GAMES if said.get(game.key, 0) < 10] == []
 
 
@@ -89,7 +89,7 @@ def test_every_saying_has_a_clause_of_its_game(game: Game) -> None:
 
 @pytest.mark.parametrize("key", sorted({moment["game"] for moment in MOMENTS}))
 def test_at_every_moment_of_a_deal_they_are_understood(key: str) -> None:
-    """What is wrong at one moment may be right at another, or half a move; it is never noise."""
+    """A wrong move may be right at another moment, or half a move; it is never noise."""
     game, rng = find_game(key), Rng(1)
     texts = sorted({text for moment, text, _ in SAID if moment["game"] == key})
     clauses = {clause.id for clause in game.clauses}
@@ -107,7 +107,7 @@ def test_at_every_moment_of_a_deal_they_are_understood(key: str) -> None:
 
 
 def refused(table: Table, seat: int, text: str) -> Refused | None:
-    """Return the refusal of a text, which is not carried out."""
+    """Return the refusal of a text, checking that it is not carried out."""
     try:
         table.plan(seat, text)
     except Refused as refusal:
