@@ -1,4 +1,4 @@
-"""How busy the machine is: what takes a second on a quiet one may take several here and now."""
+"""How busy the machine is: what takes one second on an idle machine may take several."""
 
 import os
 import time
@@ -11,7 +11,7 @@ SPUN = 0.05
 
 
 def pace() -> float:
-    """Return how many times longer than on a quiet machine something may take: 1 on such a one."""
+    """Return how many times longer than on an idle machine something may take."""
     began, spent = time.perf_counter(), time.process_time()
     while time.process_time() - spent < SPUN:
         pass

@@ -1,4 +1,4 @@
-"""The stock: drawing from the top, and what must be left."""
+"""The stock: drawing from the top, and the reserve that must be left."""
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -9,14 +9,14 @@ from parlour.packs.card_dominoes import PACK
 
 
 def stock(faces: str, reserve: int = 0, dealt: int = 0) -> Stock:
-    """Return a stock of these dominoes, the top first."""
+    """Return a stock with these dominoes, the top first."""
     made = Stock(reserve)
     made.fill(vec[i64](PACK.read(faces)), dealt)
     return made
 
 
 def test_the_rest_of_a_shuffled_pack() -> None:
-    """What has been dealt is not in it; the next piece of the order is the top."""
+    """It holds no dealt piece; the next piece of the order is the top."""
     rest = stock("9-9 6-1 7-0 5-3 2-2", dealt=2)
     assert rest.left() == 3
     assert PACK.faces[rest.top()] == "7-0"
@@ -24,7 +24,7 @@ def test_the_rest_of_a_shuffled_pack() -> None:
 
 
 def test_sniff_r8_the_whole_pack_may_be_drawn() -> None:
-    """From the top, to the last."""
+    """Pieces are drawn from the top down to the last."""
     rest = stock("7-0 5-3 2-2")
     drawn = []
     while rest.may_draw():
@@ -44,7 +44,7 @@ def test_draw_f2_the_last_two_are_never_drawn() -> None:
 
 
 def test_copies_are_independent() -> None:
-    """A copy draws on its own; copy_from makes them equal again; a refill is its own."""
+    """A copy draws independently; copy_from makes them equal again; a refill is separate."""
     rest = stock("7-0 5-3 2-2", reserve=1)
     other = rest.copy()
     assert other.draw() == rest.top()

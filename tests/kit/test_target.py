@@ -1,4 +1,4 @@
-"""Targets: who has won."""
+"""Targets: which side has won."""
 
 import pytest
 from librt.vecs import vec
@@ -22,5 +22,5 @@ from parlour.kit.target import ahead
 def test_r_gen_7_the_highest_total_at_or_past_the_target(
     scores: list[int], found: list[int]
 ) -> None:
-    """Of several past it the highest, and all who share it (R-GEN-7)."""
+    """Of several sides past the target the highest wins, and all that share it (R-GEN-7)."""
     assert each(ahead(vec[i64](scores), 150)) == found

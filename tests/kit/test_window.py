@@ -1,4 +1,4 @@
-"""Call windows: who may still call, and what shuts them."""
+"""Call windows: who may still call, and what closes them."""
 
 from parlour.core.bits import bit, each, union
 from parlour.kit.window import NOBODY, Window
@@ -12,7 +12,7 @@ def opened() -> Window:
 
 
 def test_it_opens_to_those_who_may_call() -> None:
-    """A new window is shut; an open one waits for everybody it was opened to."""
+    """A new window is closed; an open one waits for every seat it was opened to."""
     assert not Window().is_open()
     window = opened()
     assert window.is_open()
@@ -21,7 +21,7 @@ def test_it_opens_to_those_who_may_call() -> None:
 
 
 def test_r_doubt_5_the_first_caller_shuts_it() -> None:
-    """FX-DOUBT-5: D and B both doubt C's card, D first: only D is liable."""
+    """FX-DOUBT-5: D and B both doubt C's card, D first: only D's doubt counts."""
     window = opened()
     window.call(3)
     assert not window.is_open()
@@ -30,7 +30,7 @@ def test_r_doubt_5_the_first_caller_shuts_it() -> None:
 
 
 def test_it_shuts_when_all_have_let_it_go() -> None:
-    """Each waives for itself alone; nobody has called."""
+    """Each seat waives only for itself; no seat has called."""
     window = opened()
     for seat in (4, 0, 3):
         window.waive(seat)
@@ -42,7 +42,7 @@ def test_it_shuts_when_all_have_let_it_go() -> None:
 
 
 def test_r_tux_10_the_next_play_shuts_it() -> None:
-    """Whoever has not spoken by then has lost the chance."""
+    """A seat that has not called by then has lost the chance."""
     window = opened()
     window.waive(0)
     window.close()
@@ -53,7 +53,7 @@ def test_r_tux_10_the_next_play_shuts_it() -> None:
 
 
 def test_copies_are_independent() -> None:
-    """A copy equals its window and goes its own way; copy_from makes them equal again."""
+    """A copy equals its window and is independent; copy_from makes them equal again."""
     window = opened()
     other = window.copy()
     other.call(0)

@@ -1,4 +1,4 @@
-"""The arena: what is counted, that it can be repeated, taken up again and shared out."""
+"""The arena: its counts, repeatable runs, resuming, and distribution over workers."""
 
 import json
 import re
@@ -25,7 +25,7 @@ TIME = find_game("time")
 
 
 def facts(scores: Scores) -> list[tuple[object, ...]]:
-    """Return all but the times, which are never the same."""
+    """Return everything except the times, which always differ."""
     return [
         (alone, other, play.side, play.points, play.margin, play.won, play.out, play.moves)
         for plays in scores.deals
@@ -108,7 +108,7 @@ def test_a_journal_is_taken_up_where_it_ended(tmp_path: Path) -> None:
     whole = arena(BLOCK, ["novice", "uniform"], deals=6, seats=3, seed=9)
     arena(BLOCK, ["novice", "uniform"], deals=3, seats=3, seed=9, journal=Journal(path))
     with path.open("ab") as file:
-        file.write(b"[[0,1,[[0,3.0,")  # the machine stopped in the middle of a line
+        file.write(b"[[0,1,[[0,3.0,")  # the process stopped in the middle of a line
     told: list[int] = []
     resumed = arena(
         BLOCK,
@@ -215,7 +215,7 @@ def test_the_command_prints_what_was_found(
         (["--seed", "-1"], "A seed must be"),
         (["--option", "stack_blocks"], "needs KEY=VALUE"),
         (["--option", "stack=yes"], "stack_blocks"),
-        # Before anything is played, or the test would not end.
+        # Refused before anything is played; otherwise the test would not end.
         (["--deals", "1000000", "--csv", "/nowhere/a.csv"], "cannot be written"),
         (["--deals", "1000000", "--parquet", "/nowhere/a.parquet"], "cannot be written"),
         (["--deals", "1000000", "--report", "/nowhere/a.html"], "cannot be written"),

@@ -1,4 +1,4 @@
-"""Clusters: the same results from the workers of Dask and of Ray as from one process."""
+"""Clusters: Dask and Ray workers give the same results as one process."""
 
 import pytest
 
@@ -12,7 +12,7 @@ BLOCK = find_game("block")
 
 pytestmark = [
     pytest.mark.peers,
-    pytest.mark.filterwarnings("ignore"),  # of theirs
+    pytest.mark.filterwarnings("ignore"),  # raised by Dask and Ray
 ]
 
 

@@ -1,4 +1,4 @@
-"""The leaderboard: bots of every kind by one yardstick, and a row for each."""
+"""The leaderboard: bots of every kind on one scale, one row each."""
 
 import json
 from pathlib import Path

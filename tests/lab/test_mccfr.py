@@ -1,4 +1,4 @@
-"""MCCFR on small packs: it learns, plays by name, and leaves large packs alone."""
+"""MCCFR on small packs: it learns, can be played by name, and refuses large packs."""
 
 import pytest
 

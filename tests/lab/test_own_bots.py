@@ -1,4 +1,4 @@
-"""Bots of the player's own: by path, by command, by entry point, wherever bots are named."""
+"""The user's own bots: by path, command or entry point, wherever bots can be named."""
 
 import sys
 from pathlib import Path
@@ -45,7 +45,7 @@ for line in sys.stdin:
 
 @pytest.fixture
 def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A folder with a module and a program in it, in which we are."""
+    """The current folder, with a module and a program in it."""
     monkeypatch.chdir(tmp_path)
     monkeypatch.syspath_prepend(str(tmp_path))
     (tmp_path / "mybots.py").write_text(MODULE, encoding="utf-8")

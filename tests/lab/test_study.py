@@ -1,4 +1,4 @@
-"""Studies and plots: what is counted, and that whoever plays the deals finds the same."""
+"""Studies and plots: correct counts, and the same results whichever process plays the deals."""
 
 from collections.abc import Callable
 from itertools import pairwise
@@ -102,7 +102,7 @@ def test_bids_are_set_or_made() -> None:
 
 
 def counted(key: str, happens: Callable[[Any, Any], bool]) -> tuple[float, float]:
-    """Return in what part of 40 deals something happens, and how often a deal."""
+    """Return the share of 40 deals in which something happens, and its frequency per deal."""
     game = find_game(key)
     cell = cell_of(key, 40, "novice")
     bots = [find_bot(game, "novice")] * cell.seats

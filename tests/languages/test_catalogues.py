@@ -1,4 +1,4 @@
-"""Nothing that is told in another language is English, but the words of the print and of moves."""
+"""Translated output has no English left, except quotations from the print and moves."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -43,7 +43,7 @@ def spoken(request: pytest.FixtureRequest) -> Translator:
 
 
 def texts(found: Any, key: str = "") -> Iterator[str]:
-    """Yield every text that is translated on its way out."""
+    """Yield every text that is translated before it is sent."""
     if isinstance(found, dict):
         for name, value in found.items():
             yield from texts(value, "" if name in NAMED else name)
@@ -55,19 +55,19 @@ def texts(found: Any, key: str = "") -> Iterator[str]:
 
 
 def english(found: object, spoken: Translator) -> list[str]:
-    """Return the texts that the catalogue lacks."""
+    """Return the texts missing from the catalogue."""
     said = texts(msgspec.json.decode(msgspec.json.encode(found)))
     titles = {title for game in GAMES for title in (game.title, game.whole_rulebook.title)}
     return sorted({text for text in said if text not in titles and not is_said(text, spoken)})
 
 
 def is_said(text: str, spoken: Translator) -> bool:
-    """Return whether a text is empty, or is found."""
+    """Return whether a text is empty or has a translation."""
     return not text or spoken.find(text, "") is not None
 
 
 def played(game: Game, seats: int, seed: int) -> Iterator[object]:
-    """Play a deal with the simplest bot; yield what people are shown and told of it."""
+    """Play a deal with the simplest bot; yield all text shown to people."""
     table = Table(game, seats, names=NAMES[:seats], shuffler=seeded(seed))
     bot, rng = bots_of(game)[0], Rng(seed)
     table.deal_next()
@@ -94,7 +94,7 @@ def played(game: Game, seats: int, seed: int) -> Iterator[object]:
 
 
 def refused(table: Table, seat: int) -> Iterator[object]:
-    """Yield what is said to moves that make no sense."""
+    """Yield the answers to invalid moves."""
     for text in ("", "xyzzy", "pass", "bid 7", "R14 R13", "6-6 left"):
         try:
             table.plan(seat, text)

@@ -1,4 +1,4 @@
-"""Translation: catalogues as they are written, and texts found in them again."""
+"""Translation: the catalogue format, and lookup of texts."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Cases: every game, number of seats and pair of options, and seeded deals to hold a law against.
+"""Cases: every game, number of seats and pair of options, with seeded deals to test a law.
 
 A game that is added to GAMES is covered by itself. What one law may spend on one game is fixed by
 the two constants below and shared out among the game's cases.
@@ -54,7 +54,7 @@ Pair = frozenset[tuple[str, str]]
 
 @dataclass(frozen=True, eq=False)
 class Case:
-    """A game with so many seats and these options."""
+    """A game with a number of seats and options."""
 
     game: Game
     seats: int
@@ -64,7 +64,7 @@ class Case:
 
     @cached_property
     def id(self) -> str:
-        """What the case is called: `block-4`, then the options that are not as printed."""
+        """The case's name: `block-4`, then the options that differ from the print."""
         unusual = [
             f"{option.id}={self.chosen[option.id]}"
             for option in self.game.options
@@ -93,7 +93,7 @@ class Case:
         return self.game.new_deal(self.seats, self.chosen)
 
     def table(self, purpose: object = "table", undo: str = "consent") -> Table:
-        """Return a table at which nothing has been dealt; its shuffles are always the same."""
+        """Return a table before the first deal; its shuffles are always the same."""
         secret = f"{self.id} {purpose}".encode()
         return Table(self.game, self.seats, self.chosen, shuffler=Shuffler(secret), undo=undo)
 
@@ -102,7 +102,7 @@ class Case:
 
 
 class Play(NamedTuple):
-    """One choice as it was made."""
+    """One choice of a seat."""
 
     seat: int
     phase: int
@@ -110,7 +110,7 @@ class Play(NamedTuple):
 
 
 class Walk:
-    """A random deal in progress, each choice as likely as the others."""
+    """A random deal in progress; all choices are equally likely."""
 
     def __init__(self, case: Case, number: int, match: Match) -> None:
         self.case = case
@@ -124,7 +124,7 @@ class Walk:
         LATEST[:] = [self]
 
     def __str__(self) -> str:
-        """The deal as text, for whoever has to find out what went wrong."""
+        """The deal as text, for debugging."""
         game, chosen = self.case.game, self.case.chosen
         said = [f"{seat}: {game.say(chosen, phase, at)!r}" for seat, phase, at in self.plays]
         return f"{self.case.id}, seed {self.seed}\n{'; '.join(said)}\n" + toml_lines(
@@ -132,7 +132,7 @@ class Walk:
         )
 
     def step(self) -> Play:
-        """Make one random choice for a random seat of those that are waited for."""
+        """Make one random choice for a random waiting seat."""
         deal = self.deal
         seat = self.rng.pick(deal.waiting())
         play = Play(seat, deal.phase, self.rng.pick(deal.legal(seat)))
@@ -141,7 +141,7 @@ class Walk:
         return play
 
     def steps(self) -> Iterator[Deal]:
-        """Yield the deal as it was dealt, and again after every choice to its end."""
+        """Yield the deal as dealt, and again after every choice to its end."""
         yield self.deal
         while not self.deal.over:
             self.step()
@@ -159,7 +159,7 @@ def seed_of(*words: object) -> int:
 
 
 def deals(case: Case, most: int = 0) -> Iterator[Walk]:
-    """Yield deals of one match, as many as the budget allows; a match that is won begins anew."""
+    """Yield deals of one match, as many as the budget allows; a new match starts after a win."""
     match = _run_up(case)
     for number in range(most or case.share_of(DEALS_A_GAME)):
         walk = Walk(case, number, match)
@@ -172,7 +172,7 @@ def deals(case: Case, most: int = 0) -> Iterator[Walk]:
 
 
 def looks(case: Case, a_game: int = LOOKS_A_GAME, *, half: bool = False) -> Iterator[Deal]:
-    """Yield copies of deals at several moments each, the first and the last among them.
+    """Yield copies of deals at several moments each, including the first and the last.
 
     Moves that are incomplete are passed over unless they are asked for.
     """
@@ -190,7 +190,7 @@ def looks(case: Case, a_game: int = LOOKS_A_GAME, *, half: bool = False) -> Iter
 
 
 def random_move(deal: Deal, seat: int, rng: Rng) -> tuple[int, ...]:
-    """Return the choices of one whole random move."""
+    """Return the choices of one complete random move."""
     deal = deal.copy()
     choices: list[int] = []
     while not choices or deal.half:
@@ -200,7 +200,7 @@ def random_move(deal: Deal, seat: int, rng: Rng) -> tuple[int, ...]:
 
 
 def play_at(table: Table, rng: Rng) -> None:
-    """Deal if there is no deal, else let a seat that is waited for make a random move."""
+    """Deal if there is no deal, otherwise let a waiting seat make a random move."""
     if table.deal.over:
         table.deal_next()
         return
@@ -211,14 +211,14 @@ def play_at(table: Table, rng: Rng) -> None:
 
 
 def play_deals(case: Case, table: Table, most: int) -> None:
-    """Play random deals at a table until the match is won or there were so many."""
+    """Play random deals at a table until the match is won or the limit is reached."""
     rng = Rng(case.seed("table"))
     while not table.won and not (table.deal.over and len(table.results) >= most):
         play_at(table, rng)
 
 
 def covering(factors: Factors, given: list[Row]) -> list[Row]:
-    """Return rows that together with those given hold every pair of values of two factors."""
+    """Return rows that, together with those given, cover every pair of values of two factors."""
     everything = [
         frozenset({(a, x), (b, y)})
         for a, b in combinations(factors, 2)
@@ -239,7 +239,7 @@ def covering(factors: Factors, given: list[Row]) -> list[Row]:
 
 
 def values_of(option: Option) -> tuple[str, ...]:
-    """Return the values of an option that are tried: those named, and the limits of a span."""
+    """Return the values of an option to try: the named ones, or the limits of a range."""
     low, high = option.span or (0, -1)
     numbers = range(low, high + 1, option.step)
     named = [value for value in option.values if value not in option.people_only]
@@ -247,7 +247,7 @@ def values_of(option: Option) -> tuple[str, ...]:
 
 
 def make_cases(game: Game) -> tuple[Case, ...]:
-    """Return the cases of one game: the game as printed, its presets, and covering options.
+    """Return the cases of one game: as printed, its presets, and a covering set of options.
 
     Where random play takes long every value of an option is tried, but not every pair of values,
     and the budget of each case is the least.
@@ -267,12 +267,12 @@ def make_cases(game: Game) -> tuple[Case, ...]:
 
 
 def quick_values(game: Game) -> Row:
-    """Return with which options random play is soon over, where else it takes long."""
+    """Return options with which random play ends soon, for games where it otherwise takes long."""
     return {option.id: option.quick for option in game.options if option.quick}
 
 
 def each_once(factors: Factors, quick: Row) -> list[Row]:
-    """Return rows that together hold every value of every factor; all but the first are quick."""
+    """Return rows that together cover every value of every factor; all but the first are quick."""
     most = max(len(values) for name, values in factors.items() if name not in quick)
     rows = [
         {name: values[at % len(values)] for name, values in factors.items()} for at in range(most)
@@ -285,7 +285,7 @@ def _pairs(row: Row) -> set[Pair]:
 
 
 def _row(row: Row, factors: Factors, missing: set[Pair], rng: Rng) -> Row:
-    """Return a row that begins so and holds as many of the missing pairs as come its way."""
+    """Return a row that starts with these values and covers as many missing pairs as it can."""
     names = list(factors)
     while names:
         name = names.pop(rng.below(len(names)))
@@ -300,7 +300,7 @@ def _row(row: Row, factors: Factors, missing: set[Pair], rng: Rng) -> Row:
 
 @cache
 def _start(case: Case) -> tuple[int, int, tuple[int, ...]]:
-    """Return the number, dealer and scores with which the deals of a case begin."""
+    """Return the number, dealer and scores at the start of a case's deals."""
     rng = Rng(case.seed("run-up"))
     deal, order = case.new_deal(), case.game.order(case.seats, case.chosen)
     match = Match(case.sides, rng.below(case.seats))
@@ -331,7 +331,7 @@ def cases_of(game: Game) -> list[Case]:
 
 
 def some_cases(game: Game) -> list[Case]:
-    """Return a few cases of a game, from the first to the last."""
+    """Return a few cases of a game, spread from the first to the last."""
     mine = cases_of(game)
     few = min(TABLES_A_GAME, len(mine))
     return [mine[at * (len(mine) - 1) // max(few - 1, 1)] for at in range(few)]

@@ -26,18 +26,18 @@ MANY_GAMES, MANY_BOTS = 20, 60
 
 
 def turn(config: pytest.Config, law: str) -> int:
-    """Return a number that is another for every law and day, and for plain Python."""
+    """Return a number that differs for every law and day, and for plain Python."""
     return seed_of(law) + date.fromisoformat(config.option.day).toordinal() + COMPILED
 
 
 def share_of(cases: list[Case], one_in: int, today: int) -> list[Case]:
-    """Return one case in so many. On machine code a game with fewer has one every day."""
+    """Return one case in `one_in`. In machine code a game with fewer cases has one every day."""
     step = min(one_in, len(cases)) if COMPILED else one_in
     return cases[today % step :: step]
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    """Hold a law against its share of the cases, or against every game."""
+    """Test a law on its share of the cases, or on every game."""
     if "case" in metafunc.fixturenames:
         one_in = 1 if metafunc.config.option.all_cases else ONE_CASE_IN
         today = turn(metafunc.config, metafunc.function.__name__)
@@ -52,7 +52,7 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Hold a law that asks for no case against its share; what takes longest begins first."""
+    """Test a law without cases on its share; the slowest tests start first."""
     asked: dict[str, list[pytest.Item]] = defaultdict(list)
     for item in items:
         if item.path.is_relative_to(HERE) and "case" not in params_of(item):
@@ -68,13 +68,13 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 def params_of(item: pytest.Item) -> dict[str, object]:
-    """Return what a test was given of what it asks for."""
+    """Return a test's parameters."""
     callspec = getattr(item, "callspec", None)
     return callspec.params if callspec else {}
 
 
 def fixtures_of(item: pytest.Item) -> list[str]:
-    """Return what a test asks for."""
+    """Return the names of the fixtures that a test requests."""
     return item.fixturenames if isinstance(item, pytest.Function) else []
 
 
@@ -82,7 +82,7 @@ def fixtures_of(item: pytest.Item) -> list[str]:
 def pytest_runtest_makereport(
     item: pytest.Item, call: pytest.CallInfo[None]
 ) -> Generator[None, pytest.TestReport, pytest.TestReport]:
-    """Show the deal at which a law failed: its seed, what was played, the position."""
+    """Show the deal at which a law failed: its seed, its moves, its position."""
     del item, call
     report = yield
     if report.when == "call":

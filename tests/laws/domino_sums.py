@@ -1,4 +1,4 @@
-"""What the rulebooks of 42, Sniff, Bergen and fortune-telling promise about a deal that is over.
+"""What the rulebooks of 42, Sniff, Bergen and fortune-telling promise about a finished deal.
 
 Where a game has a slow second implementation, the deal is played through it once more.
 """
@@ -21,13 +21,13 @@ def tiles(faces: tuple[str, ...], pieces: int) -> tuple[Tile, ...]:
 
 
 def said(walk: Walk) -> list[tuple[int, str]]:
-    """Return who chose what, in words."""
+    """Return each seat's choices in words."""
     game, chosen = walk.case.game, walk.case.chosen
     return [(seat, game.say(chosen, phase, at) or "") for seat, phase, at in walk.plays]
 
 
 def forty_two(walk: Walk) -> None:
-    """Tricks and counters make 42 points each hand, those in an unplayed hand among them.
+    """Tricks and counters add up to 42 points per hand, including those in an unplayed hand.
 
     (D42-30; the spots of the pack are 168.)
     """
@@ -55,7 +55,7 @@ def forty_two(walk: Walk) -> None:
 
 
 def order_of(walk: Walk) -> list[Tile]:
-    """Return the pack as it was shuffled for a deal."""
+    """Return the shuffled pack of a deal."""
     game = walk.case.game
     order = game.order(walk.case.seats, walk.case.chosen)
     Rng(walk.seed).shuffle(order)
@@ -63,7 +63,7 @@ def order_of(walk: Walk) -> list[Tile]:
 
 
 def sniff(walk: Walk) -> None:
-    """Every domino is where it should be, no line is mismatched, and the score is as computed.
+    """Every domino is in its place, no line is mismatched, and the score is as computed.
 
     (SNIFF-20, SNIFF-28, SNIFF-31, SNIFF-34; the spots of the pack are 495.)
     """
@@ -94,7 +94,7 @@ def sniff(walk: Walk) -> None:
 
 
 def bergen(walk: Walk) -> None:
-    """Two for the set and for ends alike, three for a triple, one for domino, and no more.
+    """Two for the set and for equal ends, three for a triple, one for domino, and no more.
 
     (BERGEN-6, BERGEN-8, BERGEN-9, BERGEN-10; the spots of the pack are 168.)
     """
@@ -134,7 +134,7 @@ def laid_at(ends: list[tuple[int, bool]], at: int, tile: Tile) -> int:
 
 
 def domino(hands: list[tuple[Tile, ...]], out: int) -> int | None:
-    """Return who has the point: who is out, or who is better off blocked (BERGEN-11, BERGEN-12)."""
+    """Return who gets the point: the player out, or the best if blocked (BERGEN-11, BERGEN-12)."""
     if out >= 0:
         assert not hands[out]
         return out
@@ -146,7 +146,7 @@ def domino(hands: list[tuple[Tile, ...]], out: int) -> int | None:
 
 
 def fortune(walk: Walk) -> None:
-    """One fortune is drawn, or three, and nobody scores (FORTUNE-R2, FORTUNE-R3)."""
+    """One fortune is drawn, or three, and there is no score (FORTUNE-R2, FORTUNE-R3)."""
     deal: Any = walk.deal
     drawn = [order_of(walk)[choice] for _, _, choice in walk.plays]
     told = [tile for tile in drawn if max(tile) <= 6]

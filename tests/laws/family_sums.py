@@ -1,4 +1,4 @@
-"""What the Rook book promises about the ends of its family, children's and solitaire games."""
+"""What the Rook book promises about finished family, children's and solitaire games."""
 
 from itertools import pairwise
 from typing import Any
@@ -9,7 +9,7 @@ from tests.laws.cases import Walk
 
 
 def clock(walk: Walk) -> None:
-    """Turning again by the print, pile by pile, comes to the same end (TIME-5 to TIME-9)."""
+    """Turning the cards again by the printed rules gives the same end (TIME-5 to TIME-9)."""
     deal: Any = walk.deal
     faces, chosen = walk.case.game.pack.faces, walk.case.chosen
     numbers = [int(faces[card][1:]) for card in shuffled(walk)]
@@ -29,14 +29,14 @@ def clock(walk: Walk) -> None:
 
 
 def shuffled(walk: Walk) -> list[int]:
-    """Return the pack as it was shuffled for a deal."""
+    """Return the shuffled pack of a deal."""
     order = walk.case.game.order(walk.case.seats, walk.case.chosen)
     Rng(walk.seed).shuffle(order)
     return list(order)
 
 
 def match(walk: Walk) -> None:
-    """Playing again with lists of cards comes to the same hands (MATCH-5 to MATCH-13)."""
+    """Replaying with lists of cards gives the same hands (MATCH-5 to MATCH-13)."""
     deal: Any = walk.deal
     seats, chosen, faces = walk.case.seats, walk.case.chosen, walk.case.game.pack.faces
     part = slice(0, 1) if chosen["match"] == "colours" else slice(1, 3)
@@ -71,7 +71,7 @@ def match(walk: Walk) -> None:
 
 
 def doubt(walk: Walk) -> None:
-    """Playing again with sets of words comes to the same hands and points (DOUBT-6 to DOUBT-15)."""
+    """Replaying with sets of words gives the same hands and points (DOUBT-6 to DOUBT-15)."""
     deal: Any = walk.deal
     seats, faces = walk.case.seats, walk.case.game.pack.faces
     hands: list[set[str]] = [set() for _ in range(seats)]
@@ -98,7 +98,7 @@ def doubt(walk: Walk) -> None:
 
 
 def donkey(walk: Walk) -> None:
-    """Whoever won had four of a number when the first folded; the last to fold is the Donkey.
+    """The winner had four of a number at the first fold; the last to fold is the Donkey.
 
     (DONK-7 to DONK-10, R-DONK-5, R-DONK-7, R-DONK-9.) Hands are as large as they were dealt.
     """
@@ -130,7 +130,7 @@ def donkey(walk: Walk) -> None:
 
 
 def tuxedo(walk: Walk) -> None:
-    """All cards are captured, left on the table or dead; the points are those of TUX-30 to TUX-37.
+    """All cards are captured, on the table or dead; the points are those of TUX-30 to TUX-37.
 
     Sweeps and Oranges are counted a second time, from the moves.
     """
@@ -161,7 +161,7 @@ def tuxedo(walk: Walk) -> None:
 
 
 def panjandrum(walk: Walk) -> None:
-    """Whoever won is rid of all cards, and he alone scores; Building Piles are whole from the 1.
+    """The winner has no cards left, and alone scores; Building Piles are complete from the 1.
 
     (PANJ-11, PANJ-20, PANJ-27.) Only where a position has repeated is it otherwise (R-PANJ-17).
     """
@@ -179,7 +179,7 @@ def panjandrum(walk: Walk) -> None:
 
 
 def solitaire(walk: Walk) -> None:
-    """Won with all built, else the dummy's; runs descend and change colour at every card.
+    """A win has everything built, else the dummy wins; runs descend and alternate colours.
 
     (RSOL-10, RSOL-13, RSOL-22, RSOL-23, R-RSOL-5, R-RSOL-10, R-RSOL-11.)
     """

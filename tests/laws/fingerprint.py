@@ -1,4 +1,4 @@
-"""Fingerprints: all that seeded deals of every case come to, short enough to be compared.
+"""Fingerprints: the results of seeded deals of every case, short enough to compare.
 
 As a script it prints those of the build that it finds, with so many deals of every case:
 `python -m tests.laws.fingerprint 1`.
@@ -29,7 +29,7 @@ THOUGHTS = 6
 
 
 def fingerprint(case: Case, many: int) -> Print:
-    """Return what so many deals of one case come to, choice by choice and in the playout loop."""
+    """Return the results of deals of one case, choice by choice and in the playout loop."""
     positions = hashlib.sha256()
     choices, scores = 0, []
     for walk in deals(case, many):
@@ -58,7 +58,7 @@ def fingerprint(case: Case, many: int) -> Print:
 
 
 def _thoughts(case: Case, rng: Rng, deal: Any) -> list[Any]:
-    """Return what the seats that are waited for may know, imagine and choose."""
+    """Return what the waiting seats may know, imagine and choose."""
     found: list[Any] = []
     for seat in each(deal.waiting()):
         if seat != NATURE:
@@ -72,7 +72,7 @@ def _thoughts(case: Case, rng: Rng, deal: Any) -> list[Any]:
 
 
 def made_from() -> str:
-    """Return a sum of all sources that fingerprints depend on."""
+    """Return a hash of all sources that fingerprints depend on."""
     total = hashlib.sha256()
     laws = [Path(__file__).with_name(f"{name}.py") for name in ("cases", "fingerprint", "haste")]
     for path in [*sorted((ROOT / "src" / "parlour").rglob("*.py")), *laws]:

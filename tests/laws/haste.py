@@ -1,4 +1,4 @@
-"""Bots in haste: what they may know does not depend on how long they think about it."""
+"""Fast bots: what a bot may know does not depend on how long it thinks."""
 
 from typing import Protocol, runtime_checkable
 
@@ -10,12 +10,12 @@ HASTE = 2
 
 @runtime_checkable
 class Hasty(Protocol):
-    """A bot that can be told to think less."""
+    """A bot whose thinking can be limited."""
 
     def hasty(self, worlds: int) -> Bot:
-        """Return this bot with so many worlds at most."""
+        """Return this bot limited to a number of worlds."""
 
 
 def quick(bot: Bot) -> Bot:
-    """Return a bot that does not think long."""
+    """Return a bot that thinks only briefly."""
     return bot.hasty(HASTE) if isinstance(bot, Hasty) else bot

@@ -1,4 +1,4 @@
-"""What the scores of letter games add up to: the words that lie before the players."""
+"""Scores of letter games add up to the words in front of the players."""
 
 from typing import Any
 
@@ -6,7 +6,7 @@ from tests.laws.cases import Walk
 
 
 def words_held(walk: Walk) -> None:
-    """A side's score is the number of words it holds, and whoever has won is ahead (ANA-24a)."""
+    """A side's score is the number of words it holds, and a winner is ahead (ANA-24a)."""
     deal: Any = walk.deal
     held = [0] * len(deal.scores)
     for seat, column in enumerate(deal.tablets.words):

@@ -1,4 +1,4 @@
-"""What the rulebooks promise about the score of a deal that is over, game by game.
+"""What the rulebooks promise about the score of a finished deal, game by game.
 
 Each check computes the score a second time, from what was played and what is left, in the plainest
 way there is. A game without a check here fails `test_ending.py`.
@@ -19,7 +19,7 @@ Check = Callable[[Walk], None]
 
 
 def block(walk: Walk) -> None:
-    """Who runs out gets what the others hold; each count card goes to one player or the other.
+    """The player who runs out gets what others hold; each count card goes to one player.
 
     (BLOCK-43, BLOCK-46 to BLOCK-48, BLOCK-61 to BLOCK-64 and the rulings on them.)
     """
@@ -64,7 +64,7 @@ def penalised(score: int, blocks: int, chosen: dict[str, str]) -> int:
 
 
 def line_game(walk: Walk) -> None:
-    """Who is out, or has the fewest spots of all when all are blocked, scores what others hold.
+    """The player who is out, or has the fewest spots when all are blocked, scores what others hold.
 
     The spots of the pack are 495, or 168 up to double six, wherever they lie; no line is ever
     mismatched; only one side scores. (DBLOCK-22, DBLOCK-26, DBLOCK-29 to DBLOCK-34, MAT-2.)
@@ -123,12 +123,12 @@ MATADORES = ((6, 1), (5, 2), (4, 3))
 
 
 def matador(tile: Tile, chosen: dict[str, str]) -> bool:
-    """Return whether a domino of Matadores joins anything."""
+    """Return whether a domino of Matadores fits anywhere."""
     return tile in MATADORES or (tile == (0, 0) and chosen["double_blank_matador"] == "yes")
 
 
 def check_line(text: str, *, sevens: bool, chosen: dict[str, str]) -> list[int]:
-    """Lay a line again, each domino where its number belongs; return the open ends."""
+    """Lay a line again, with each domino at its matching end; return the open ends."""
     first, *moves = text.split("; ")
     left, right = pips(first)
     ends = {"left": left, "right": right, "up": left, "down": left}

@@ -11,7 +11,7 @@ WORTH = {"5": 5, "10": 10, "14": 10}
 
 @dataclass
 class Count:
-    """What the moves of a deal come to: who bid what, and who took what."""
+    """The result of a deal's moves: who bid what, and who took what."""
 
     bidder: int
     bid: int
@@ -25,7 +25,7 @@ class Count:
 
 
 def count(walk: Walk) -> Count:
-    """Return what the moves come to; all count cards make 100 (ROOK-44, R-ROOK-19, DISP-31)."""
+    """Return the result of the moves; count cards add up to 100 (ROOK-44, R-ROOK-19, DISP-31)."""
     game, seats = walk.case.game, walk.case.seats
     said = [game.say(walk.case.chosen, phase, choice) or "" for _, phase, choice in walk.plays]
     bid, bidder = max(
@@ -55,14 +55,14 @@ def count(walk: Walk) -> Count:
     assert sum(points) == 100
     assert sum(tricks) == len(deck) // seats
     deal: Any = walk.deal
-    found = each(deal.tricks.revoked)  # by an odd card, too
+    found = each(deal.tricks.revoked)  # with an odd card, too
     assert revoked <= set(found)
     assert walk.case.chosen["revoke"] != "impossible" or not found
     return Count(bidder, bid, points, tricks, found)
 
 
 def rook(walk: Walk) -> None:
-    """Everybody scores what he took, but a bidder who falls short loses the bid.
+    """Each player scores the points taken, but a bidder who falls short loses the bid.
 
     (ROOK-36 to ROOK-40; R-ROOK-15, R-GEN-8.) Where nobody has bid, nobody scores (R-ROOK-1).
     """
@@ -86,7 +86,7 @@ def teams(walk: Walk) -> list[list[int]]:
 
 
 def partnership_rook(walk: Walk) -> None:
-    """All points make 120, or 100 where no side has most tricks (PROOK-4, R-PROOK-4)."""
+    """All points add up to 120, or 100 if no side has most tricks (PROOK-4, R-PROOK-4)."""
     found = count(walk)
     counts = [found.of(seats) for seats in teams(walk)]
     most = [tricks for _, tricks in counts]
@@ -106,7 +106,7 @@ def partnership_rook(walk: Walk) -> None:
 
 
 def display_rook(walk: Walk) -> None:
-    """Counts make 100 and tricks 28 (DISP-31, DISP-32); what of it scores hangs on the bid."""
+    """Counts add up to 100 and tricks to 28 (DISP-31, DISP-32); the bid decides what scores."""
     found = count(walk)
     counts = [found.of(seats) for seats in teams(walk)]
     assert sum(2 * tricks for _, tricks in counts) == 28

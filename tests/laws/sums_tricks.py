@@ -15,7 +15,7 @@ def said(walk: Walk) -> list[str]:
 
 
 def tricks(walk: Walk, best: Best) -> tuple[list[list[str]], list[int], list[int]]:
-    """Return the cards and the tricks that each seat took, and who took the first and the last."""
+    """Return each seat's cards and tricks, and who took the first and the last."""
     seats = walk.case.seats
     faces = walk.case.game.pack.faces
     cards = [words for words in said(walk) if words in faces]
@@ -41,12 +41,12 @@ def rank(card: str) -> int:
 
 
 def by_rank(trump: str) -> Best:
-    """Return how the highest trump takes a trick, or else the highest card of the colour led."""
+    """Return a function: the highest trump takes a trick, else the highest of the colour led."""
     return lambda trick: max(trick, key=lambda c: (c[0] == trump, c[0] == trick[0][0], rank(c)))
 
 
 def by_side(walk: Walk, row: list[int]) -> list[int]:
-    """Return numbers of seats added up by sides."""
+    """Return the seats' numbers added up by side."""
     sides = walk.case.game.sides(walk.case.seats, walk.case.chosen)
     return [
         sum(n for n, own in zip(row, sides, strict=True) if own == side)
@@ -58,7 +58,7 @@ def by_side(walk: Walk, row: list[int]) -> list[int]:
 
 
 def dixie_rook(walk: Walk) -> None:
-    """Counts make 100, tricks and nest 14 or 10, and both sides together earn 120.
+    """Counts add up to 100, tricks and nest to 14 or 10, and both sides together earn 120.
 
     (DIXIE-37, DIXIE-45, DIXIE-46, DIXIE-48, R-DIXIE-8, R-DIXIE-11, R-DIXIE-12, R-DIXIE6-1.)
     """
@@ -85,7 +85,7 @@ def dixie_rook(walk: Walk) -> None:
 
 
 def dixie_earned(walk: Walk, words: list[str], buried: list[str]) -> tuple[list[int], list[int]]:
-    """Return what each side earned, and what of it makes a bid good."""
+    """Return what each side earned, and which part of it counts towards the bid."""
     trump = next(w[6].upper() for w in words if w[:6] == "trump ")
     taken, won, takers = tricks(walk, by_rank(trump))
     assert sorted(left_over(walk)) == sorted(buried)
@@ -111,7 +111,7 @@ def dixie_earned(walk: Walk, words: list[str], buried: list[str]) -> tuple[list[
 
 
 def guilty(walk: Walk, words: list[str]) -> set[int]:
-    """Return the sides that have not followed a colour that they held (R-GEN-8)."""
+    """Return the sides that did not follow a colour that they held (R-GEN-8)."""
     faces = walk.case.game.pack.faces
     cards = [(w, p.seat) for w, p in zip(words, walk.plays, strict=True) if w in faces]
     broken: set[tuple[int, str]] = set()
@@ -155,7 +155,7 @@ def high_14(walk: Walk) -> None:
 
 
 def flip(walk: Walk) -> None:
-    """Reds make 27, less what the Golden Ten takes off (R-FLIP-2, R-FLIP-6)."""
+    """Reds add up to 27, less what the Golden Ten takes off (R-FLIP-2, R-FLIP-6)."""
     taken, _, takers = tricks(walk, by_rank(""))
     taken[takers[0]] += left_over(walk)
     worth = {"R10": 10, "R5": 5}

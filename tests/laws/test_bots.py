@@ -1,4 +1,4 @@
-"""Law: what a bot does depends on its view and seed alone, and is always legal."""
+"""Law: a bot's choice depends only on its view and seed, and is always legal."""
 
 from collections.abc import Iterator
 from functools import partial
@@ -21,7 +21,7 @@ PLAYERS = [
     (game, bot)
     for game in GAMES
     for bot in bots_of(game)
-    if COMPILED or bot.name != "master"  # in haste it is the expert again, and plain Python is slow
+    if COMPILED or bot.name != "master"  # in haste it equals the expert, and plain Python is slow
 ]
 THINKERS = [(game, bot) for game, bot in PLAYERS if isinstance(bot, Thinker)]
 BOT_LOOKS_A_GAME = 60
@@ -35,7 +35,7 @@ every_bot = pytest.mark.parametrize(
 
 
 def looks_at(game: Game, bot: Bot) -> Iterator[tuple[Case, Deal]]:
-    """Yield positions of a game: few of a few cases where each takes long to think about."""
+    """Yield positions of a game: only a few cases if its bots think long."""
     slow = isinstance(bot, Hasty) and not COMPILED
     for case in some_cases(game)[::2] if slow else cases_of(game):
         for deal in looks(case, 8 if slow else BOT_LOOKS_A_GAME, half=True):
@@ -61,7 +61,7 @@ def test_a_bot_knows_its_view_and_its_seed_and_nothing_else(player: Player) -> N
 
 
 def time_of(bot: Bot, view: View, seed: int) -> list[int]:
-    """Return what tells how long a bot takes: when it would speak, and how much it tries."""
+    """Return what determines a bot's thinking time: when it would speak, and how much it tries."""
     told = [bot.reaction(view, seed)] if isinstance(bot, Reacting) else []
     thinks = isinstance(bot, Thinker) and bot.by_rule(view, seed) == THINK
     if isinstance(bot, Thinker) and thinks and view.choices & (view.choices - 1):
@@ -85,7 +85,7 @@ def test_a_bot_takes_as_long_whatever_it_cannot_see(player: Player) -> None:
 
 @every_bot
 def test_a_bot_does_the_same_again_on_the_same_view(player: Player) -> None:
-    """Also when others have thought in between, or the view has been looked at before."""
+    """This holds too when others have thought in between, or the view was used before."""
     game, bot = player[0], quick(player[1])
     first: list[int] = []
     again: list[int] = []
@@ -128,7 +128,7 @@ def test_a_bot_plays_whole_deals(player: Player) -> None:
 
 @pytest.mark.parametrize("player", THINKERS, ids=[f"{g.key}-{bot.name}" for g, bot in THINKERS])
 def test_the_players_of_play_outs_know_no_more_than_their_seat(player: Player) -> None:
-    """Also what they would try, and what they never would, is the same behind every view."""
+    """What they would try, and never would, is also the same for every deal behind the view."""
     game, bot = player
     assert isinstance(bot, Thinker)
     policy = bot.policy

@@ -1,4 +1,4 @@
-"""Law: every bound that play could reach is a ruling with a number, and something goes to it.
+"""Law: every bound that play could reach is a numbered ruling, and a test reaches it.
 
 A constant of the rules or of a kit that is called the most, a limit, a guard, the longest or what
 is kept in reserve either names its ruling in the same line, or stands below with the reason why no
@@ -70,7 +70,7 @@ CUTS_NOTHING = {
 
 
 def bounds() -> dict[str, str]:
-    """Return the constants of each package that are called bounds, each with its line."""
+    """Return the constants of each package that are named like bounds, each with its line."""
     found: dict[str, str] = {}
     for path in sorted(path for place in PLACES for path in (SOURCE / place).rglob("*.py")):
         text = path.read_text(encoding="utf-8")
@@ -95,7 +95,7 @@ def test_a_bound_names_its_ruling_beside_it(name: str) -> None:
     assert RULED[name] in CLAUSE.findall(bounds()[name].partition("#")[2])
 
 
-# Something goes to each bound.
+# A test reaches each bound.
 
 
 def at(key: str, seats: int, position: dict[str, object], **options: str) -> Table:
@@ -106,7 +106,7 @@ def at(key: str, seats: int, position: dict[str, object], **options: str) -> Tab
 
 
 def refuses(table: Table, seat: int, move: str, clause: str) -> None:
-    """Fail unless a move is refused by this clause, and nothing has happened."""
+    """Fail unless a move is refused by this clause and nothing has changed."""
     before = table.game.show(table.deal)
     with pytest.raises(Refused) as found:
         table.submit(seat, move)
@@ -115,7 +115,7 @@ def refuses(table: Table, seat: int, move: str, clause: str) -> None:
 
 
 def cards_are_passed_200_times() -> None:
-    """R-DONK-9: then the deal is drawn; a set that the last pass completes is folded."""
+    """R-DONK-9: then the deal is a draw; a set completed by the last pass is folded."""
     hands = ["R1 Y2 G3 B4", "R2 Y3 G4 B1", "R3 Y4 G1 B2", "R4 Y1 G2 B3"]
     table = at("donkey", 4, {"hands": hands, "moved": 796}, dealt_set="short_pack")
     for seat in range(4):
@@ -132,7 +132,7 @@ def cards_are_passed_200_times() -> None:
 
 
 def cards_are_played_600_times() -> None:
-    """R-DOUBT-11: then the fewest cards win, and nobody plays another."""
+    """R-DOUBT-11: then the fewest cards win, and no more cards are played."""
     position: dict[str, object] = {"hands": ["", "R1 R2 R3", "Y1 Y2"], "plays": 599, "turn": 1}
     table = at("i-doubt-it", 3, position)
     table.submit(1, "R1")
@@ -162,7 +162,7 @@ def two_dominoes_are_drawn_in_a_turn() -> None:
 
 
 def two_dominoes_stay_in_the_pack(key: str, clause: str, **options: str) -> None:
-    """With two left nobody draws, and the turn of who is blocked passes by itself."""
+    """With two left nobody draws, and a blocked player's turn passes automatically."""
     position: dict[str, object] = {
         "hands": ["6-6 6-0", "4-4 5-2 5-1"],
         "line": "5-3",
@@ -218,13 +218,13 @@ def test_play_goes_to_the_bound(name: str) -> None:
 
 @pytest.mark.parametrize("name", RULED)
 def test_every_ruled_bound_is_gone_to(name: str) -> None:
-    """The bounds of words are gone to in the tests of the letter games."""
+    """The tests of the letter games reach the bounds of words."""
     tests = ast.parse(LETTERS.read_text(encoding="utf-8")).body
     said = [ast.get_docstring(test) or "" for test in tests if isinstance(test, ast.FunctionDef)]
     assert name in DRIVEN or RULED[name] in CLAUSE.findall(" ".join(said))
 
 
-# Bids and numbers that a table agrees on.
+# Bids and numbers that the players agree on.
 
 AUCTIONS = {
     "rook": "R-ROOK-4",
@@ -242,7 +242,7 @@ def test_no_auction_is_forgotten() -> None:
 
 @pytest.mark.parametrize("key", AUCTIONS)
 def test_the_highest_bid_is_a_ruling(key: str) -> None:
-    """More than can be made is refused by the clause that says which bids there are."""
+    """A bid that cannot be made is refused by the clause that lists the bids."""
     auction = find_game(key)
     table = Table(auction, auction.usual_seats, {})
     table.deal_next()
@@ -259,7 +259,7 @@ SPANS = [(game, option) for game in GAMES for option in game.options if option.s
     ("agreed_in", "option"), SPANS, ids=[f"{game.key} {option.id}" for game, option in SPANS]
 )
 def test_the_ends_of_a_span_are_said(agreed_in: Game, option: Option) -> None:
-    """A number that the table agrees on lies between two that its clause or its sentence names."""
+    """A number that the players agree on lies between limits that its clause or help names."""
     assert option.span is not None
     (clause,) = (clause for clause in agreed_in.clauses if clause.id == option.clause)
     said = re.findall(r"\d+", f"{option.sentence} {clause.text}")

@@ -1,4 +1,4 @@
-"""The cases themselves: every number of seats, preset and pair of option values is among them."""
+"""The cases cover every number of seats, preset and pair of option values."""
 
 from itertools import combinations
 
@@ -15,7 +15,7 @@ from tests.laws.cases import (
 
 
 def test_every_value_is_covered_and_every_pair_of_values(game: Game) -> None:
-    """Not every pair where random play takes long, and of some options only the quick value."""
+    """Where random play takes long, not every pair and not every value is tried."""
     quick = quick_values(game)
     rows = [{FACTOR: str(case.seats), **case.chosen} for case in cases_of(game)]
     values = {FACTOR: tuple(map(str, game.seats))}

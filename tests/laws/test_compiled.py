@@ -1,4 +1,4 @@
-"""Law: machine code and plain Python do the same, to the last bit of the generator.
+"""Law: machine code and plain Python behave identically, including the random generator.
 
 mypyc 2.4 silently emits a constant on the left of `<<` as a 32-bit number, so such code is looked
 for besides.
@@ -27,7 +27,7 @@ WHERE = "import parlour, parlour.core.bits as b; print(b.COMPILED, parlour.__fil
 
 
 def other_python(*args: str) -> subprocess.CompletedProcess[str]:
-    """Run Python on the build that is not running now: the installed one, or the sources."""
+    """Run Python on the other build: the installed one, or the sources."""
     env = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
     env["PYTHONHASHSEED"] = "1905"  # the order of a set of texts must not matter either
     if COMPILED:
@@ -38,7 +38,7 @@ def other_python(*args: str) -> subprocess.CompletedProcess[str]:
 
 
 def why_no_other_build() -> str:
-    """Return why there is nothing to compare with, or nothing."""
+    """Return why there is nothing to compare with, or an empty text."""
     found = other_python("-c", WHERE)
     if found.returncode != 0:
         return "the compiled package is not installed in this Python; run: make setup"
@@ -50,7 +50,7 @@ def why_no_other_build() -> str:
 
 
 def older(installed: Path) -> str:
-    """Return the first module whose source is not what was installed."""
+    """Return the first module whose source differs from the installed one."""
     for path in sorted(SOURCE.rglob("*.py")):
         name = path.relative_to(SOURCE)
         there = installed / name
@@ -76,7 +76,7 @@ def other_prints(many: int) -> dict[str, Print]:
 
 
 def kept(many: int) -> dict[str, Print]:
-    """Return the fingerprints that were kept, or nothing if they are of anything else."""
+    """Return the stored fingerprints, or nothing if they belong to other sources."""
     answer = msgspec.json.decode(KEPT.read_bytes()) if KEPT.exists() else {}
     right = {"compiled": not COMPILED, "deals": many, "made from": made_from()}
     prints: dict[str, Print] = answer["prints"] if right.items() <= answer.items() else {}
@@ -94,7 +94,7 @@ def made(many: int) -> dict[str, Print]:
 
 
 @pytest.mark.skipif(not COMPILED, reason="the compiled build is the one that compares them")
-@pytest.mark.timeout(900)  # plain Python plays every case once more
+@pytest.mark.timeout(900)  # plain Python plays every case again
 def test_compiled_and_interpreted_do_the_same(other_prints: dict[str, Print], many: int) -> None:
     assert set(other_prints) == {case.id for case in CASES}
     for case in CASES:
@@ -152,7 +152,7 @@ def constants(trees: list[ast.Module]) -> set[str]:
 
 
 def is_constant(node: ast.expr, names: set[str]) -> bool:
-    """Return whether an expression is a number that the compiler knows: 1, -1, i64(1), ONE."""
+    """Return whether an expression is a number known to the compiler: 1, -1, i64(1), ONE."""
     match node:
         case ast.Constant():
             return True
@@ -169,7 +169,7 @@ def is_constant(node: ast.expr, names: set[str]) -> bool:
 
 
 def bad_shifts(tree: ast.Module, names: set[str]) -> Iterator[int]:
-    """Yield the lines where a constant, or a variable that only ever is one, is shifted."""
+    """Yield the lines where a constant, or a variable that is always one, is shifted."""
     functions = [node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)]
     for scope in (tree, *functions):
         known = names | always_constant(scope, names)
@@ -183,7 +183,7 @@ def bad_shifts(tree: ast.Module, names: set[str]) -> Iterator[int]:
 
 
 def always_constant(scope: ast.AST, names: set[str]) -> set[str]:
-    """Return the variables of a function that are given nothing but constants."""
+    """Return the variables of a function that are only ever assigned constants."""
     if not isinstance(scope, ast.FunctionDef):
         return set()
     given: dict[str, bool] = {}

@@ -14,18 +14,18 @@ from parlour.core.rng import Rng
 from parlour.table.game import Game
 from tests.laws.cases import Case, cases_of, deals, looks
 
-NOT_FACTS_OF_A_DEAL = {"options", "seats", "open"}  # a table's, not a deal's
+NOT_FACTS_OF_A_DEAL = {"options", "seats", "open"}  # belongs to a table, not a deal
 NOT_FACTS_OF_A_VIEW = {
     "options",
     "worlds",
     "open",
     "target",
     "wanted",
-}  # a table's, and what was worked out from the facts
+}  # belongs to a table, or is derived from the facts
 
 
 def attributes(thing: Deal | View) -> set[str]:
-    """Return the names of what an object holds, compiled or not."""
+    """Return the names of an object's attributes, compiled or not."""
     names = {name for name in dir(thing) if not name.startswith("_")}
     return {name for name in names if not callable(getattr(thing, name))}
 
@@ -104,7 +104,7 @@ def test_every_attribute_of_a_view_is_a_declared_fact(game: Game) -> None:
 
 
 def declares(fields: Fields, found: set[str], no_facts: set[str]) -> bool:
-    """Return whether fields name every attribute once, alone or by what a mechanism keeps."""
+    """Return whether fields name every attribute once, alone or through a mechanism."""
     names = [field.name for field in fields]
     kept = {(field.at or field.name).partition(".")[0] for field in fields}
     facts = found - (no_facts - kept)

@@ -1,4 +1,4 @@
-"""Law: random play ends in time, and the score is what the rulebook says it adds up to."""
+"""Law: random play ends in time, and the score adds up as the rulebook says."""
 
 from parlour.games import GAMES
 from tests.laws.cases import CASES, Case, deals
@@ -30,7 +30,7 @@ def test_every_game_has_a_sum() -> None:
 
 
 def test_some_of_the_deals_end_their_match() -> None:
-    """Else the laws would never see a match that is won."""
+    """Otherwise the laws would never see a match that is won."""
     for game in GAMES:
         mine = [case for case in CASES if case.game is game]
         ends = [walk for case in mine for walk in deals(case) if list(walk.steps())]

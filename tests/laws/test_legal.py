@@ -1,4 +1,4 @@
-"""Law: while a deal is not over somebody is waited for, and only who is waited for can choose.
+"""Law: until a deal is over some seat is due, and only a seat that is due can choose.
 
 Every seat that is waited for has a choice, nobody else has, and when the deal is over nobody has.
 Among those waited for is at least one without whom play does not go on. While a move is incomplete,

@@ -1,4 +1,4 @@
-"""Law: whatever is read, only BadInput or Refused comes of it, and never anything else.
+"""Law: no input raises anything but BadInput or Refused.
 
 Half of what Hypothesis makes up is nonsense; the other half is something right that was spoiled.
 """
@@ -41,7 +41,7 @@ snippets = st.sampled_from(
 
 
 def harmless(read: Callable[[], object]) -> object:
-    """Return what was read, or nothing if it was refused as it should be."""
+    """Return the parsed result, or nothing if it was properly refused."""
     try:
         return read()
     except (BadInput, Refused):
@@ -50,7 +50,7 @@ def harmless(read: Callable[[], object]) -> object:
 
 @st.composite
 def spoiled(draw: st.DrawFn, text: str) -> str:
-    """Return a text with a few pieces cut out, doubled, or put in from elsewhere."""
+    """Return a text with a few pieces deleted, duplicated, or inserted from elsewhere."""
     for _ in range(draw(st.integers(1, 3))):
         start = draw(st.integers(0, len(text)))
         end = min(len(text), start + draw(st.sampled_from([0, 0, 1, 2, 5, 20])))
@@ -61,7 +61,7 @@ def spoiled(draw: st.DrawFn, text: str) -> str:
 
 @st.composite
 def spoiled_values(draw: st.DrawFn, text: str) -> str:
-    """Return a TOML text in which one value was put in the place of another."""
+    """Return a TOML text in which one value replaces another."""
     lines = text.split("\n")
     at = draw(st.sampled_from([n for n, line in enumerate(lines) if re.match(r"\w+ = ", line)]))
     other = draw(
@@ -171,7 +171,7 @@ def test_options(game: Game, chosen: dict[str, str], data: st.DataObject) -> Non
 
 
 def spoil(position: dict[str, Value], data: st.DataObject) -> dict[str, Any]:
-    """Return a position in which some facts are other than they were, or nonsense, or gone."""
+    """Return a position in which some facts are changed, invalid, or missing."""
     spoilt: dict[str, Any] = dict(position)
     names = st.sampled_from([*spoilt, "nonsense"])
     for name in data.draw(st.lists(names, min_size=1, max_size=3)):

@@ -1,4 +1,4 @@
-"""Law: deals, views and environments can be copied and pickled, and go on from there alike."""
+"""Law: deals, views and environments can be copied and pickled, and continue identically."""
 
 import copy
 import pickle

@@ -1,4 +1,4 @@
-"""Law: quotations are the words of the print, as they were meant, and not a scanner's.
+"""Law: quotations are the printed words as intended, without scanning errors.
 
 What the scan does not show is marked: [illegible] where it cannot be made out, {supplied} where the
 sense leaves no doubt, [sic] after what was printed wrong.
@@ -25,14 +25,14 @@ MARKS = ("[illegible]", "[sic]")
 
 
 def quotations(game: Game) -> Iterator[tuple[str, str]]:
-    """Yield every quotation of a game's own rulebook, with the id of its clause."""
+    """Yield every quotation of a game's own rulebook, with its clause id."""
     for clause in game.rulebook.clauses:
         for quotation in QUOTED.findall(clause.quote):
             yield clause.id, quotation
 
 
 def words_of(quotation: str) -> list[str]:
-    """Return the words in small letters, without our marks and without a genitive's ending."""
+    """Return the words in lower case, without our marks and without a genitive ending."""
     for mark in MARKS:
         quotation = quotation.replace(mark, " ")
     plain = re.sub(r"[{}]", "", quotation).lower()
@@ -73,5 +73,5 @@ def test_no_exception_is_needless() -> None:
     "scanned", ["zwithout shufiling", "the Aighes! card", "ozon cards", "la-t", "he takes f¢4eir"]
 )
 def test_a_scanner_is_caught(scanned: str) -> None:
-    """Words of earlier pages: the law would have found them."""
+    """These errors were on earlier pages: the law would have found them."""
     assert not all(map(known, words_of(scanned)))

@@ -1,4 +1,4 @@
-"""Law: whatever cannot be chosen now is refused by a clause that stands in the rulebook.
+"""Law: an illegal choice is refused by a clause of the rulebook.
 
 A refusal is made from the mover's view, so that it tells nothing that the seat may not know.
 """

@@ -1,4 +1,4 @@
-"""Law: a table is what its log replays to, and a record reads back as the same match."""
+"""Law: replaying a table's log gives the same table, and its record the same match."""
 
 from dataclasses import replace
 from typing import Any
@@ -26,7 +26,7 @@ MOST_BEGINNINGS = 16
 
 
 def truth(table: Table) -> dict[str, Any]:
-    """Return all that a table is."""
+    """Return the whole state of a table."""
     match = table.match
     return {
         "deal": table.game.show(table.deal),
@@ -39,7 +39,7 @@ def truth(table: Table) -> dict[str, Any]:
 
 
 def without_comments(record: str) -> list[str]:
-    """Return the lines of a record, less what it only remarks: draws for the deal, the clock."""
+    """Return the lines of a record without remarks: draws for the deal, the clock."""
     return [line.partition("#")[0].rstrip() for line in record.splitlines() if line[:1] != "#"]
 
 

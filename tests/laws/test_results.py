@@ -1,4 +1,4 @@
-"""The end of a deal is told in every game: in words for each seat, with clauses that exist."""
+"""Every game explains the end of a deal: in words for each seat, with clauses that exist."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ LONGEST = 90
 
 
 def check(result: Result, table: Table, seat: int) -> None:
-    """Hold a result against what every result must be."""
+    """Check the properties that every result must have."""
     assert 0 < len(result.headline) <= LONGEST, result.headline
     assert not re.search(r"@\d|\{|\(", result.headline), "no notation, no clause"
     clauses = {clause.id for clause in table.game.whole_rulebook.clauses}

@@ -1,4 +1,4 @@
-"""Law: a scene offers every legal move, once for each order in which its pieces are picked.
+"""Law: a scene offers every legal move, once for each order of picking its pieces.
 
 It can be drawn without knowing the game.
 
@@ -28,7 +28,7 @@ MOST_REORDERED = 6
 
 
 def reached(case: Case, table: Table, seat: int, wanted: tuple[int, ...] = ()) -> list[str]:
-    """Return the whole moves at the ends of all chains of choices, or of those wanted.
+    """Return the complete moves at the ends of all chains of choices, or of those wanted.
 
     From what was picked in several orders the chains go on once.
     """
@@ -48,14 +48,14 @@ def reached(case: Case, table: Table, seat: int, wanted: tuple[int, ...] = ()) -
 
 
 def leads_to(made: tuple[int, ...], wanted: tuple[int, ...]) -> bool:
-    """Describe whether a move begun can become the one wanted."""
+    """Return whether a partial move can become the one wanted."""
     if len(wanted) > MOST_REORDERED:
         return made == wanted[: len(made)]
     return Counter(made) <= Counter(wanted)
 
 
 def test_every_move_is_reached_by_one_chain_of_choices_for_each_order(case: Case) -> None:
-    """No two chains say the same, and those that lead to one move differ in order only."""
+    """No two chains say the same, and chains that lead to one move differ only in order."""
     rng = Rng(case.seed("chains"))
     table = case.table()
     for deal in looks(case):
@@ -100,7 +100,7 @@ def test_a_choice_on_a_piece_names_a_piece_that_is_there_and_in_the_move(case: C
 
 
 def leads_somewhere(drawn: Scene, choice: Choice) -> bool:
-    """Describe whether the zone and the piece that a move goes to are there."""
+    """Return whether the zone and the piece that a move goes to exist."""
     if not choice.target:
         return choice.onto == -1
     zone = next(zone for zone in drawn.zones if zone.id == choice.target)
@@ -114,12 +114,12 @@ def lies_on_its_piece(drawn: Scene, choice: Choice, aims: Mapping[str, Aim]) -> 
     piece = zone.pieces[choice.slot]
     if choice.move in aims:  # "build red" does not say which card
         return choice.slot >= 0
-    name = piece.mark if piece.face is None else piece.face  # a covered one has a number
+    name = piece.mark if piece.face is None else piece.face  # a face-down one has a number
     return choice.slot >= 0 and bool(name) and name.upper() in choice.move.upper().split()
 
 
 def test_every_playable_piece_of_a_hand_can_be_taken_up(case: Case) -> None:
-    """A piece that bears a reason why not is on no choice, and one that is on a choice has none."""
+    """A piece with a reason against playing it is in no choice; a piece in a choice has none."""
     table = case.table()
     for deal in looks(case):
         table.deal = deal

@@ -1,4 +1,4 @@
-"""Law: a seat sees and hears nothing but what it may know.
+"""Law: a seat sees and hears only what it may know.
 
 Two ways, each of which finds what the other cannot:
 
@@ -72,25 +72,25 @@ UNSEEN: dict[str, Callable[[Any], list[int]]] = {
 
 
 def never_turned(deal: Any) -> list[int]:
-    """Return what of each pile of a solitaire has never been face up."""
+    """Return the cards of each pile of a solitaire that have never been face up."""
     rows = [deal.piles.row(pile) for pile in range(14)]
     spans = zip(rows, deal.run, deal.hidden, strict=True)
     return [sum(1 << card for card in row[run : run + hidden]) for row, run, hidden in spans]
 
 
 def covered(piles: Any, sizes: list[int]) -> list[int]:
-    """Return what lies face down on top of each pile."""
+    """Return the face-down top of each pile."""
     return [sum(1 << card for card in piles.row(i)[:size]) for i, size in enumerate(sizes)]
 
 
 def seen(table: Table, seat: int, drafts: tuple[str, ...] = ("",)) -> bytes:
-    """Return all that a seat sees at a table."""
+    """Return everything that a seat sees at a table."""
     scenes = [scene(table, seat, draft) for draft in drafts]
     return msgspec.json.encode([table.game.show_view(table.view(seat)), scenes])
 
 
 def drafts_of(case: Case, deal: Deal, seat: int, rng: Rng) -> tuple[str, ...]:
-    """Return nothing said yet, and the beginnings of a move that the seat might be making."""
+    """Return the empty draft and the beginnings of moves that the seat might be making."""
     if seat == SPECTATOR or deal.legal(seat) == 0:
         return ("",)
     choices = random_move(deal, seat, rng)
@@ -125,7 +125,7 @@ def test_every_imagined_world_can_be_played(case: Case) -> None:
 
 
 def test_nobody_is_imagined_who_could_not_have_come_so_far(case: Case) -> None:
-    """When who is to play holds few pieces, a careless world soon leaves him with no choice."""
+    """If the player to move holds few pieces, a careless world soon leaves them no choice."""
     rng = Rng(case.seed("few"))
     moments: list[tuple[int, int, Deal]] = []
     for walk in deals(case, 4):
@@ -142,7 +142,7 @@ def test_nobody_is_imagined_who_could_not_have_come_so_far(case: Case) -> None:
 
 
 def test_the_truth_is_among_the_imagined_worlds(case: Case) -> None:
-    """Where only few worlds are possible, the true one must come up among them."""
+    """If only a few worlds are possible, the true one must be among them."""
     rng = Rng(case.seed("truth"))
     for deal in looks(case):
         for seat in (SPECTATOR, *range(case.seats)):
@@ -158,7 +158,7 @@ def test_the_truth_is_among_the_imagined_worlds(case: Case) -> None:
 
 
 def test_at_the_start_a_seat_knows_its_own_hand_and_no_more(case: Case) -> None:
-    """Of letters only the hands are looked at: some of each kind are always in the stock."""
+    """For letters only the hands are compared: some of each kind are always in the stock."""
     rng, pack = Rng(case.seed("start")), case.game.pack
     places_of = partial(hands_of, case.game) if pack.many else case.game.places
     for walk in deals(case, 1):
@@ -174,13 +174,13 @@ def test_at_the_start_a_seat_knows_its_own_hand_and_no_more(case: Case) -> None:
             own = hands_of(case.game, deal)[seat] if looks_at_it else 0
             known = own | shown
             if not pack.many and sum(bool(place & ~known) for place in places_of(deal)) == 1:
-                known = sum(places_of(deal))  # what is not here is there: two hold the whole pack
-            show = str if pack.many else pack.show  # as faces: of equal pieces any will do
+                known = sum(places_of(deal))  # two players hold the whole pack
+            show = str if pack.many else pack.show  # equal pieces are interchangeable
             assert show(sum(fixed)) == show(known)
 
 
 def hands_of(game: Game, deal: Deal) -> list[int]:
-    """Return what each seat holds, wherever the deal keeps it; letters as a bit for each tablet."""
+    """Return each seat's pieces, wherever the deal stores them; letters as one bit per tablet."""
     if game.key in UNSEEN:
         return UNSEEN[game.key](deal)
     found: list[Any] = [field.get(deal) for field in game.fields if field.name == "hands"]
@@ -192,7 +192,7 @@ def hands_of(game: Game, deal: Deal) -> list[int]:
 
 
 def tablets_of(game: Game, letters: str) -> int:
-    """Return letters as a set: the first A, the second A … each has a bit of its own."""
+    """Return letters as a set: the first A, the second A and so on each have their own bit."""
     return sum(
         ((1 << letters.count(face)) - 1) << MOST_ALIKE * piece
         for piece, face in enumerate(game.pack.faces)
@@ -200,7 +200,7 @@ def tablets_of(game: Game, letters: str) -> int:
 
 
 def first_dominoes(play: Any) -> int:
-    """Return the domino that gives the lead, and those that would have, which nobody holds."""
+    """Return the domino that gives the lead, and the better ones, which nobody holds."""
     return int(sum(play.shown)) | int(play.passes.lacking(0))
 
 
@@ -259,13 +259,13 @@ def anything_hidden(case: Case, rng: Rng) -> bool:
 
 
 def _hands(case: Case, deal: Any) -> list[int]:
-    """Return what each seat holds hidden, or what lies face down for everybody."""
+    """Return each seat's hidden pieces, or those face down for everybody."""
     shown = OPEN_TO_ALL.get(case.game.key, lambda _: 0)(deal)
     return [hand & ~shown for hand in hands_of(case.game, deal)]
 
 
 def _exchange(case: Case, table: Table, held: list[int], rng: Rng) -> bool:
-    """Exchange two pieces that are hidden from others all the time; return whether play goes so."""
+    """Exchange two pieces that stay hidden from others; return whether play is still legal."""
     (order,) = (case.game.pack.read(e.order) for e in table.log if isinstance(e, Dealt))
     pair = (_two_tablets if case.game.pack.many else _two_held)(case, table.deal, held, order, rng)
     twin = _twin(case, table, pair) if pair else None
@@ -286,7 +286,7 @@ def _exchange(case: Case, table: Table, held: list[int], rng: Rng) -> bool:
 def _two_held(
     case: Case, deal: Deal, held: list[int], order: list[int], rng: Rng
 ) -> tuple[int, int] | None:
-    """Return where in the pack lay two pieces that two seats have held all the time."""
+    """Return the pack positions of two pieces that two seats have held throughout."""
     del case, deal
     holders = [seat for seat, pieces in enumerate(held) if pieces]
     if len(holders) < 2:
@@ -299,7 +299,7 @@ def _two_held(
 def _two_tablets(
     case: Case, deal: Deal, held: list[int], order: list[int], rng: Rng
 ) -> tuple[int, int] | None:
-    """Return where a tablet of the stock lay, and another of it or the one that was drawn last.
+    """Return the pack positions of a stock tablet, and of another or of the last one drawn.
 
     Both have lain there from the start, behind all that was mixed into the stock again.
     """
@@ -317,7 +317,7 @@ def _two_tablets(
 
 
 def _twin(case: Case, table: Table, pair: tuple[int, int]) -> Table | None:
-    """Return a table where two pieces lay the other way round in the pack, if play goes so."""
+    """Return a table with two pieces of the pack exchanged, if the moves are still legal."""
     twin = case.table("exchange")
     (a, b), pack = pair, case.game.pack
     for event in table.log[1:]:

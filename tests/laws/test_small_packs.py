@@ -1,4 +1,4 @@
-"""Small packs: the same rules with few pieces, held to the same laws."""
+"""Small packs: the same rules with few pieces, under the same laws."""
 
 import pickle
 
@@ -63,7 +63,7 @@ def test_only_cards_of_a_small_pack_are_dealt() -> None:
     faces = {rook.pack.faces[card] for hand in deal.hands for card in each(hand)}  # type: ignore[attr-defined]
     assert faces == {"R5", "R10", "R14", "Y5", "Y10", "Y14"}
     offers = [said.text for said in rook.speech().moves(deal, deal.turn)]
-    assert offers == [f"bid {points}" for points in range(15, 51, 5)]  # all that is to be earned
+    assert offers == [f"bid {points}" for points in range(15, 51, 5)]  # all points available
     deal.play(deal.turn, 9)  # bid 50
     deal.play(deal.turn, 20)  # pass
     assert [said.text for said in rook.speech().moves(deal, deal.turn)] == [

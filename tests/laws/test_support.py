@@ -1,4 +1,4 @@
-"""Law: what truly lies behind a view is among the worlds that the view imagines.
+"""Law: the true deal behind a view is among the worlds that the view imagines.
 
 It is decided, not hoped for. A sampler deals hidden pieces to shares of known size, each with a set
 that it may not hold: the truth is one of its worlds if every piece can go to a share of its true
@@ -51,7 +51,7 @@ Rows = list[Counter[str]]
 
 
 def rows(shown: object, *, letters: bool) -> Iterator[Counter[str]]:
-    """Yield the pieces in every place of a position; a fact that is no place counts as one."""
+    """Yield the pieces in every place of a position; any other fact counts as one place."""
     if isinstance(shown, dict):
         for key, value in shown.items():
             if key not in MEMORIES:
@@ -66,7 +66,7 @@ def rows(shown: object, *, letters: bool) -> Iterator[Counter[str]]:
 
 
 def is_shuffled(game: Game, deal: Deal, view: View, rng: Rng) -> bool:
-    """Return whether a shuffle of what a view does not see may bring the truth about."""
+    """Return whether shuffling the unseen pieces of a view can produce the true deal."""
     letters = isinstance(deal, WordDeal)
     truth = list(rows(game.show(deal), letters=letters))
     always: Rows = []
@@ -86,18 +86,18 @@ def is_shuffled(game: Game, deal: Deal, view: View, rng: Rng) -> bool:
 
 
 def true_shares(deal: Deal, view: View) -> list[int]:
-    """Return what every owner truly holds; last what is in no hand."""
+    """Return each owner's true pieces; the last entry is in no hand."""
     play: Any = getattr(deal, "tricks", None) or getattr(deal, "dominoes", None) or deal
     hands = [int(hand) for hand in play.hands]
     if isinstance(deal, DixieDeal) and deal.phase == BURY and view.seat != deal.auction.holder:
-        hands[deal.auction.holder] &= ~int(deal.picked)  # any of his cards may be the nest's
+        hands[deal.auction.holder] &= ~int(deal.picked)  # any may be the nest's
     if isinstance(view, BlockView):
         hands = with_blocks_alike(view, hands)
     return [*hands, ~union([piece for hand in hands for piece in each(hand)])]
 
 
 def with_blocks_alike(view: BlockView, hands: list[int]) -> list[int]:
-    """Return hands whose unseen Block cards are those that the view has left: all are alike."""
+    """Return hands whose unseen Block cards are replaced by the view's: all are alike."""
     left = each(view.unseen() & BLOCKS)
     found: list[int] = []
     for hand, known in zip(hands, view.known, strict=True):
@@ -107,7 +107,7 @@ def with_blocks_alike(view: BlockView, hands: list[int]) -> list[int]:
 
 
 def is_dealt(deal: Deal, view: View, worlds: Worlds | Hidden) -> bool:
-    """Return whether a sampler could deal what truly lies behind a view."""
+    """Return whether a sampler could deal the true pieces behind a view."""
     held = true_shares(deal, view)
     sizes = [int(size) for size in worlds.sizes]
     if isinstance(worlds, Hidden):
@@ -123,7 +123,7 @@ def is_dealt(deal: Deal, view: View, worlds: Worlds | Hidden) -> bool:
         return not has(barred[share], piece) and (stray or has(held[owners[share]], piece))
 
     def place(piece: int, tried: set[int]) -> bool:
-        """Put a piece into a share; one that is full may pass on one of its own."""
+        """Put a piece into a share; a full share may pass on one of its own."""
         for share in range(len(sizes)):
             if share not in tried and allowed(piece, share):
                 tried.add(share)
@@ -141,7 +141,7 @@ def is_dealt(deal: Deal, view: View, worlds: Worlds | Hidden) -> bool:
 
 
 def union_of_strays(view: View, worlds: Hidden) -> int:
-    """Return the dominoes laid already of which it is not known when they were drawn."""
+    """Return the dominoes already laid whose time of drawing is unknown."""
     passes = view.dominoes.passes  # type: ignore[attr-defined]
     found = 0
     for seat in set(each(sum(bit(owner) for owner in set(worlds.owners)))):
@@ -150,14 +150,14 @@ def union_of_strays(view: View, worlds: Hidden) -> int:
 
 
 def is_drawn_once(deal: Deal, view: View) -> bool:
-    """Return whether the truth is a world that no game would draw again for."""
+    """Return whether no game would reject the true deal and draw again."""
     if isinstance(deal, TuxedoDeal) and isinstance(view, TuxedoView):
         return bool(view.catch.kept(deal.hands, view.seat))
     return deal.over or all(deal.legal(seat) for seat in each(deal.due()))
 
 
 def is_imagined(game: Game, deal: Deal, seat: int, rng: Rng) -> bool:
-    """Return whether a seat could imagine the deal as it is."""
+    """Return whether a seat could imagine the true deal."""
     view = deal.view(seat)
     view.imagine(rng)
     worlds = getattr(view, "worlds", None)
@@ -167,7 +167,7 @@ def is_imagined(game: Game, deal: Deal, seat: int, rng: Rng) -> bool:
 
 
 def answers(game: Game, positions: int) -> Iterator[bool]:
-    """Yield what was found at positions of a game: what each seat sees of a moment is one."""
+    """Yield the results at positions of a game, one for each seat's view."""
     sampled = hasattr(game.new_deal(game.usual_seats).view(0), "worlds")
     wanted = positions // game.usual_seats + 1 if sampled else SHUFFLED
     cases = cases_of(game) if COMPILED and sampled else some_cases(game)

@@ -1,4 +1,4 @@
-"""Law: whatever is asked of a table in whatever order, refusing changes nothing and the log is all.
+"""Law: any commands in any order: a refusal changes nothing, and the log is complete.
 
 Seats submit legal moves, illegal ones and nonsense, on old scenes and under ids used before; they
 take back, and run out of time. After every step the log has only grown, replays to
@@ -27,7 +27,7 @@ nonsense = st.sampled_from(["", "castle", "pass", "0", "A1", "block", "R14 R14",
 
 
 class AnyTable(RuleBasedStateMachine):
-    """A table at which anybody may ask anything at any time."""
+    """A table that gets any command at any time."""
 
     case: Case
     table: Table
@@ -41,7 +41,7 @@ class AnyTable(RuleBasedStateMachine):
         self.table._store = lambda first, events: self.keep(first, list(events))
 
     def keep(self, first: int, events: list[Event]) -> None:
-        """Store events, which must come when the table has not changed yet."""
+        """Store events, checking that the table has not changed yet."""
         assert first == len(self.stored) + 1
         assert self.table.log == self.stored
         self.stored += events
@@ -58,7 +58,7 @@ class AnyTable(RuleBasedStateMachine):
         }
 
     def attempt(self, ask: Callable[[], object]) -> bool:
-        """Ask for something; return whether it was refused, which must have changed nothing."""
+        """Send a command; return whether it was refused, which must change nothing."""
         before = self.truth()
         try:
             ask()
@@ -73,7 +73,7 @@ class AnyTable(RuleBasedStateMachine):
 
     @rule(seed=st.integers(0, 99), command=commands, late=st.sampled_from([0, 0, 0, 0, 1, 5]))
     def move(self, seed: int, command: str, late: int) -> None:
-        """A seat that is waited for makes a legal move, at times too late."""
+        """A waiting seat makes a legal move, sometimes too late."""
         table = self.table
         if not table.waiting():
             return
@@ -93,7 +93,7 @@ class AnyTable(RuleBasedStateMachine):
 
     @rule(seat=seats, text=nonsense, command=commands)
     def say(self, seat: int, text: str, command: str) -> None:
-        """Anybody says anything."""
+        """Any seat sends any text."""
         self.attempt(lambda: self.table.submit(seat, text, command=command))
 
     @rule(seat=seats, seed=st.integers(0, 9))
@@ -112,7 +112,7 @@ class AnyTable(RuleBasedStateMachine):
 
     @rule(seed=st.integers(0, 99), command=commands)
     def move_and_take_back(self, seed: int, command: str) -> None:
-        """Someone moves and thinks better of it; everybody agrees."""
+        """A player moves and asks to undo; everybody agrees."""
         self.move(seed, command, 0)
         last = self.table.log[-1]
         if isinstance(last, Played) and last.seat != NATURE:

@@ -1,4 +1,4 @@
-"""Law: whatever has a text form reads back from it: pieces, moves, positions.
+"""Law: pieces, moves and positions can be read back from their text form.
 
 (Records are in test_replay.py.)
 """
@@ -41,7 +41,7 @@ def test_every_move_reads_back_as_the_same_choices(case: Case) -> None:
 
 
 def test_a_move_in_whatever_order_reads_back_as_the_same_move(case: Case) -> None:
-    """Of several things the order tells nothing: what was chosen as B, A is said as A, B."""
+    """The order of several pieces does not matter: choosing B, A is written as A, B."""
     rng = Rng(case.seed("orders"))
     for deal in looks(case):
         for seat in each(deal.waiting()):
@@ -86,7 +86,7 @@ def test_every_position_reads_back_from_toml(case: Case) -> None:
 
 
 def test_a_position_that_was_read_back_plays_on_the_same(case: Case) -> None:
-    """Equal pieces may be numbered otherwise, so the words of the choices are compared."""
+    """Equal pieces may be numbered differently, so the words of the choices are compared."""
     for deal in looks(case, half=True):
         again = case.game.set_up(case.seats, case.chosen, dict(case.game.show(deal)))
         assert again.waiting() == deal.waiting()
@@ -99,7 +99,7 @@ def test_a_position_that_was_read_back_plays_on_the_same(case: Case) -> None:
 
 
 def test_every_view_reads_back(case: Case) -> None:
-    """So that a bot elsewhere knows what a bot here does, can imagine, and chooses the same."""
+    """So a remote bot knows and imagines the same as a local one, and chooses the same."""
     rng = Rng(case.seed("views"))
     for deal in looks(case):
         for seat in (SPECTATOR, *range(case.seats)):

@@ -1,4 +1,4 @@
-"""Law: a choice has words of its own, whatever the position, and moves come in a fixed order.
+"""Law: each choice has its own words in any position, and moves come in a fixed order.
 
 What a choice means depends on its phase alone, never on its place in a list.
 """

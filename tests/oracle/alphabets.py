@@ -1,4 +1,4 @@
-"""Alphabets once more, from the sheet alone: who has chosen what, who looks for what.
+"""Second implementation of Alphabets, from the sheet alone: who chose and seeks which word.
 
 A move is ("choose", word), ("no",), ("I",), ("say", word), ("silence",) or ("give",). Where short
 sentences are chosen (RL-13), a word is several with spaces between.
@@ -12,7 +12,7 @@ Move = tuple[str, ...]
 
 
 def letters_of(text: str) -> str:
-    """Return the letters of words in the order of the alphabet."""
+    """Return the letters of words in alphabetical order."""
     return "".join(sorted(text.replace(" ", "")))
 
 

@@ -1,4 +1,4 @@
-"""Block once more, tiny and slow: cards are strings, hands are tuples, nothing is a mask.
+"""Second implementation of Block, small and slow: strings and tuples instead of masks.
 
 It was written from the rulebook alone, so that `tests/test_counts.py` can ask it for a second
 opinion. Words are what is chosen: a card, "keep" or "block" after a card, "pass" or "lay down".
@@ -13,7 +13,7 @@ PACK += [f"{letter}{n}" for letter in "BCDE" for n in range(1, 12)] + ["BLOCK"] 
 
 @dataclass(frozen=True)
 class Block:
-    """A hand of Block at the moment when `seat` is asked for `asked`."""
+    """A hand of Block when `seat` must choose `asked`."""
 
     hands: tuple[tuple[str, ...], ...]
     seat: int
@@ -68,7 +68,7 @@ class Block:
     # A card.
 
     def is_played(self) -> "Block":
-        """Score a count card, and see whether that wins, runs out, or may be blocked."""
+        """Score a count card, and check whether that wins, runs out, or may be blocked."""
         now = self.gains(self.seat, {"A5": 5, "A10": 10}.get(self.card, 0))
         if now.scores[now.seat] >= 100 and not now.has("game_end", "end_of_hand"):
             return replace(now, asked="nothing")
@@ -109,7 +109,7 @@ class Block:
         return replace(self, seat=seat).passes_on()
 
     def passes_on(self) -> "Block":
-        """Give the lead to the nearest on the left who holds a suit card, if anybody does."""
+        """Give the lead to the nearest player on the left who holds a suit card, if any."""
         seats = len(self.hands)
         for step in range(1, seats):
             seat = (self.seat + step) % seats
@@ -144,12 +144,12 @@ class Block:
         return now
 
     def winners(self) -> list[int]:
-        """Return who has won the match: one alone with the most points, 100 at least."""
+        """Return who has won the match: a single player with the most points, at least 100."""
         best = max(self.scores)
         found = [seat for seat, score in enumerate(self.scores) if score == best]
         return found if self.over and best >= 100 and len(found) == 1 else []
 
-    # Small things.
+    # Helpers.
 
     def has(self, option: str, value: str) -> bool:
         return self.options.get(option) == value
@@ -176,5 +176,5 @@ def suit_cards(hand: tuple[str, ...]) -> list[str]:
 
 
 def next_card(card: str) -> str:
-    """Return the name of the next higher card, whether the pack has it or not."""
+    """Return the name of the next higher card, whether or not the pack has it."""
     return f"{card[0]}{int(card[1:]) + 1}"

@@ -1,4 +1,4 @@
-"""Dixie Rook once more, tiny and slow: cards are strings, hands are lists, nothing is a mask.
+"""Second implementation of Dixie Rook, small and slow: strings and lists instead of masks.
 
 It was written from the rulebook alone, so that `tests/test_oracles.py` can ask it for a second
 opinion. Words are what is chosen, one at a time: "bid 75", "bury R1", "" for no more.
@@ -19,7 +19,7 @@ def number(card: str) -> int:
 
 
 class Dixie:
-    """A hand of Dixie Rook at the moment when `seat` is asked for `asked`."""
+    """A hand of Dixie Rook when `seat` must choose `asked`."""
 
     def __init__(
         self,
@@ -55,7 +55,7 @@ class Dixie:
     def over(self) -> bool:
         return self.asked == "nothing"
 
-    # What can be said.
+    # Choices.
 
     def words(self) -> list[str]:
         match self.asked:
@@ -82,7 +82,7 @@ class Dixie:
         return [f"bid {bid}" for bid in range(least, 121, 5)] + ["pass"]
 
     def nest_open(self) -> list[str]:
-        """Any card that is still in hand; what is buried has left it."""
+        """Any card that is still in hand; buried cards have left it."""
         found = [f"bury {card}" for card in self.hands[self.seat]]
         if self.has("discard", "can_be_wrong"):
             found.append("" if self.buried else "bury nothing")
@@ -95,7 +95,7 @@ class Dixie:
         led = self.trick[0][1][0]
         return [card for card in hand if card[0] == led] or list(hand)
 
-    # What comes of it.
+    # Consequences.
 
     def after(self, word: str) -> "Dixie":
         now = deepcopy(self)

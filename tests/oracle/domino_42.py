@@ -1,4 +1,4 @@
-"""Domino 42 once more, tiny and slow: dominoes are pairs, hands are tuples, nothing is a mask.
+"""Second implementation of Domino 42, small and slow: pairs and tuples instead of masks.
 
 It was written from the rulebook alone, so that it can be asked for a second opinion. Words are what
 is chosen: "bid 31", "pass", "trump 5", "6-4".
@@ -15,7 +15,7 @@ COUNT = {(5, 5): 10, (6, 4): 10, (5, 0): 5, (4, 1): 5, (3, 2): 5}
 
 @dataclass(frozen=True)
 class FortyTwo:
-    """A hand of 42 at the moment when `seat` is asked for `asked`."""
+    """A hand of 42 when `seat` must choose `asked`."""
 
     hands: tuple[tuple[Tile, ...], ...]
     seat: int
@@ -79,7 +79,7 @@ class FortyTwo:
         return next(seat for seat, bid in self.calls if bid == self.highest())
 
     def called(self) -> "FortyTwo":
-        """Ask the next for a bid, or the bidder for a trump."""
+        """Ask the next player for a bid, or the bidder for a trump."""
         if self.has("bidding", "round"):
             return self.called_round()
         if len(self.calls) < 4:
@@ -109,7 +109,7 @@ class FortyTwo:
     # Tricks.
 
     def silent(self) -> int | None:
-        """Return who sits out."""
+        """Return the seat that sits out."""
         alone = self.highest() == 84 and not self.has("lone_hand", "with_partner")
         return (self.bidder() + 2) % 4 if alone else None
 
@@ -150,7 +150,7 @@ class FortyTwo:
         return replace(now, seat=(seat + 1) % 4 if seat == self.silent() else seat)
 
     def taken(self) -> "FortyTwo":
-        """Give the trick to whoever has the best tile."""
+        """Give the trick to the player of the best tile."""
         led = self.suit_of_lead(self.trick[0][1])
 
         def strength(laid: tuple[int, Tile]) -> tuple[int, int]:
@@ -168,12 +168,12 @@ class FortyTwo:
     # The count.
 
     def take(self, side: int) -> int:
-        """Return a point for each trick of a side, and what counts in it."""
+        """Return one point for each trick of a side, and the counters in it."""
         won = [tiles for seat, tiles in self.won if seat % 2 == side]
         return len(won) + sum(COUNT.get(tile, 0) for tiles in won for tile in tiles)
 
     def revoked(self) -> set[int]:
-        """Return the sides of which somebody did not follow with a tile played later."""
+        """Return the sides with a player who did not follow with a tile played later."""
         guilty = set()
         for at, (seat, tile, led) in enumerate(self.history):
             if not self.is_of(tile, led):

@@ -1,4 +1,4 @@
-"""Donkey once more: hands are lists of cards. Words: "R7" to pass it, "fold", "wait"."""
+"""Second implementation of Donkey with lists of cards. Words: "R7" to pass it, "fold", "wait"."""
 
 from collections.abc import Mapping
 
@@ -31,7 +31,7 @@ class Donkey:
         self.won: set[int] = set()
 
     def short(self, seat: int) -> bool:
-        """Return whether a seat has passed a card and has not got one for it."""
+        """Return whether a seat has passed a card and not received one for it."""
         return len(self.hands[seat]) < self.sizes[seat]
 
     def has_set(self, seat: int) -> bool:
@@ -86,9 +86,9 @@ class Donkey:
             self.over = len(self.folded) == self.dealt.seats - 1  # R-DONK-10
             return
         if not self.has_set(seat):
-            self.over = True  # R-DONK-7: he is the Donkey, and nobody has won
+            self.over = True  # R-DONK-7: that player is the Donkey, and nobody has won
             return
-        if not self.dealt.has("passing", "stream"):  # R-DONK-10: cards not moved go back
+        if not self.dealt.has("passing", "stream"):  # R-DONK-10: cards not passed on go back
             for one in range(self.dealt.seats):
                 lying = self.coming[self.dealt.left_of(one)]
                 self.hands[one] += lying

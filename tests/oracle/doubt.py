@@ -1,4 +1,4 @@
-"""I Doubt It once more: hands and pile are lists. Words: "R7", "doubt", "waive"."""
+"""Second implementation of I Doubt It with lists. Words: "R7", "doubt", "waive"."""
 
 from tests.oracle.lockstep import Dealt
 
@@ -80,7 +80,7 @@ class Doubt:
             self.ends(self.fewest())
 
     def fewest(self) -> int:
-        """Return who holds the fewest cards, of equals the nearest at the dealer's left."""
+        """Return who holds the fewest cards; a tie goes to the nearest at the dealer's left."""
         first = self.dealt.left_of(self.dealt.dealer)
         seats = [(first + step) % self.dealt.seats for step in range(self.dealt.seats)]
         return min(seats, key=lambda seat: len(self.hands[seat]))

@@ -1,4 +1,4 @@
-"""Flip once more: cards are strings, hands are lists, and what was taken is a list."""
+"""Second implementation of Flip: cards are strings, hands and taken cards are lists."""
 
 from tests.oracle.lockstep import Dealt
 

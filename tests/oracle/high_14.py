@@ -1,4 +1,4 @@
-"""High 14 once more: cards are strings, hands are lists. "cut Y7" is the pack's, then "R14"."""
+"""Second implementation of High 14 with lists of strings. The pack says "cut Y7", then "R14"."""
 
 from collections.abc import Iterable
 
@@ -8,7 +8,7 @@ PACK = [f"{letter}{number}" for letter in "RYBG" for number in range(1, 15)]
 
 
 def worth(cards: Iterable[str]) -> int:
-    """Return what cards count (H14-24)."""
+    """Return the points of cards (H14-24)."""
     return sum({"5": 5, "10": 10}.get(card[1:], 0) for card in cards)
 
 
@@ -24,7 +24,7 @@ class High14:
         self.points = [0] * len(dealt.brought)
         self.first: int | None = None
         """The side that was first at 250 in play."""
-        # H14-6, R-H14-6: what would make hands unequal lies in the centre.
+        # H14-6, R-H14-6: cards that would make hands unequal lie in the centre.
         odd = len(dealt.order) % dealt.seats
         if dealt.seats == 5 and dealt.has("five_players", "as_in_rook"):
             odd = 0
@@ -67,13 +67,13 @@ class High14:
             self.taken()
 
     def taken(self) -> None:
-        """The taker gets 5 for the trick and what is in it, and leads (H14-21, H14-23)."""
+        """The taker gets 5 for the trick and its points, and leads (H14-21, H14-23)."""
         side = (taker := self.taker()) % len(self.points)
         self.points[side] += 5 + worth(card for _, card in self.trick)
         if self.first_taker is None:
             self.first_taker = side
         if self.first is None and self.dealt.brought[side] + self.points[side] >= 250:
-            self.first = side  # R-H14-12: by the tricks that all have seen
+            self.first = side  # R-H14-12: by the tricks that everybody has seen
         self.trick = []
         self.turn = taker
         if any(not hand for hand in self.hands):

@@ -1,4 +1,4 @@
-"""Anagrams, Sentences and the Block Game of Words once more: lists of letters, and snapshots.
+"""Second implementation of Anagrams, Sentences and the Block Game of Words, with snapshots.
 
 It was written from the sheet and its rulings alone, so that it can be asked for a second opinion.
 Every play keeps the table as it was before it; what is undone is that table again. A move is a
@@ -112,7 +112,7 @@ class Letters:
         self.next_turn(seat)
 
     def next_turn(self, seat: int) -> None:
-        """Who forfeits is passed over."""
+        """A player who forfeits is skipped."""
         while self.skip[seat]:
             self.skip[seat] -= 1
             self.spent[seat] += 1
@@ -125,7 +125,7 @@ class Letters:
         elif self.number > int(self.options.get("turn_limit", "600")):
             self.count()
 
-    # Sides, and who wins.
+    # Sides, and which side wins.
 
     @property
     def paired(self) -> bool:
@@ -157,7 +157,7 @@ class Letters:
         worth = [(len(words), len("".join(words))) for words in held]
         self.win({side for side, mine in enumerate(worth) if mine == max(worth)})
 
-    # What may be done.
+    # What is allowed.
 
     def do(self, seat: int, move: Move) -> bool:
         """Make a move if the rules allow it, and return whether they do."""
@@ -173,7 +173,7 @@ class Letters:
         return self.phase == "turn" and seat == self.turn
 
     def in_hand(self, seat: int) -> list[str]:
-        """The letters of which the hand letter may be one."""
+        """The letters that the hand letter may be one of."""
         if self.open and not self.hands[seat]:
             return sorted(set(self.stock))
         return self.hands[seat]
@@ -221,7 +221,7 @@ class Letters:
         return there and not (self.open and letter in self.pool)
 
     def may_pass(self, seat: int) -> bool:
-        """Only who has no letter to play."""
+        """Only a player without a letter to play."""
         return self.my_turn(seat) and not any(
             self.may_pool(seat, letter) for letter in self.in_hand(seat)
         )
@@ -261,7 +261,7 @@ class Letters:
         return set(range(self.seats)) - {self.maker, helper}
 
     def standing(self, helper: int) -> str:
-        """How an accusation stands: "few" say so, the "maker" must agree, or it is "agreed"."""
+        """The state of an accusation: "few" agree, the "maker" must agree, or it is "agreed"."""
         witnesses, say = self.witnesses(helper), self.helped.get(helper, set())
         if 2 * len(say & witnesses) <= len(witnesses):
             return "few"
@@ -295,7 +295,7 @@ class Letters:
             self.lost += 1
 
     def use(self, seat: int, hand: str) -> None:
-        """Take letters out of the hand, or from those that lie face up."""
+        """Take letters out of the hand, or from those face up."""
         self.plays[-1].used = hand
         for letter in hand:
             if self.open and not self.plays[-1].held:
@@ -353,12 +353,12 @@ class Letters:
             self.win({self.side(self.maker)})
 
     def restore(self, k: int) -> bool:
-        """Be the table before a play again; return whether nothing of the turn is left."""
+        """Restore the table before a play; return whether nothing of the turn is left."""
         was, whole = self.plays[k], k == 0 and self.lost == 0
         self.phase, self.asked, self.helped = "turn", set(), {}
         self.back, self.drawn = sorted(self.drawn), []
         hand = was.hand
-        if self.open:  # a letter once picked is held until it is played
+        if self.open:  # a picked letter is held until it is played
             hand = [*self.hands[self.maker], *"".join(play.used for play in self.plays[k:])]
         self.pool, self.columns, self.hands[self.maker] = was.pool[:], was.columns, hand[:]
         del self.plays[k:]
@@ -409,7 +409,7 @@ class Letters:
         self.barred = [*self.barred, word]
 
     def mix(self, place: int) -> None:
-        """A letter goes back to a place of the stock, where there is such a place."""
+        """Return a letter to a place of the stock, if that place exists."""
         if place <= len(self.stock):
             self.stock.insert(place, self.back.pop(0))
 

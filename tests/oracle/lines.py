@@ -1,4 +1,4 @@
-"""The Block Game, the Draw Game, Matadores, Sebastopol and Bergen once more.
+"""Second implementation of the Block Game, Draw Game, Matadores, Sebastopol and Bergen.
 
 Dominoes are strings, a line is what its arms expose. Words are a domino, then where it goes
 ("left"), then what a matador leaves exposed ("4"); "draw", "done" and "pass".
@@ -18,7 +18,7 @@ def ends(tile: str) -> list[int]:
 
 
 def spots(hand: list[str]) -> int:
-    """Return all spots of a hand."""
+    """Return the spots of a hand."""
     return sum(sum(ends(tile)) for tile in hand)
 
 
@@ -28,13 +28,13 @@ def is_double(tile: str) -> bool:
 
 
 def first_play(tiles: list[str]) -> str:
-    """Return the highest double, or the most spots, of equals the larger end (LINE-R7)."""
+    """Return the highest double, or the most spots; ties go to the larger end (LINE-R7)."""
     doubles = [tile for tile in tiles if is_double(tile)]
     return max(doubles or tiles, key=lambda tile: (sum(ends(tile)), ends(tile)))
 
 
 class LineGame:
-    """A hand at the moment when `turn` is asked for `asked`."""
+    """A hand when `turn` must choose `asked`."""
 
     def __init__(self, dealt: Dealt, each: int) -> None:
         self.dealt = dealt
@@ -63,7 +63,7 @@ class LineGame:
         self.aside: list[str] = []
         self.kept: set[int] = set()
 
-    # What can be said.
+    # Choices.
 
     def moves(self) -> dict[int, list[str]]:
         if self.asked == "lots":
@@ -96,7 +96,7 @@ class LineGame:
         return [tile for tile in self.hands[seat] if self.places(tile)]
 
     def places(self, tile: str) -> list[str]:
-        """Return where a domino fits; ends that are alike are one, the first (LINE-R0)."""
+        """Return where a domino fits; equal ends are one place, the first (LINE-R0)."""
         found: dict[object, str] = {}
         for arm in range(len(self.arms)):
             if self.fits(tile, arm):
@@ -107,18 +107,18 @@ class LineGame:
         return self.arms[arm] in ends(tile)
 
     def kind(self, arm: int) -> object:
-        """Return what tells an end from others, besides its place."""
+        """Return what distinguishes an end from others, besides its place."""
         return self.arms[arm]
 
     def runs(self) -> bool:
-        """DBLOCK-35, DBLOCK-R5: four, each for himself."""
+        """DBLOCK-35, DBLOCK-R5: four players, each alone."""
         on = not self.dealt.has("four_hand_run", "off")
         return on and self.seats == 4 and len(self.scores) == 4
 
     def nobody_can_play(self) -> bool:
         return not any(self.playable(seat) for seat in range(self.seats))
 
-    # What is done.
+    # Moves.
 
     def do(self, seat: int, word: str) -> None:
         if self.asked == "lots":
@@ -151,7 +151,7 @@ class LineGame:
         self.laid(self.taken_up)
 
     def laid(self, tile: str) -> None:
-        """LINE-R3: a hand played out ends it."""
+        """LINE-R3: playing the last piece ends the hand."""
         del tile
         if not self.hands[self.turn]:
             self.counted([self.turn])
@@ -163,7 +163,7 @@ class LineGame:
             self.go_on()
 
     def go_on(self) -> None:
-        """The next who can do something is in turn (DBLOCK-27, DRAW-R4)."""
+        """The next player who can do something is in turn (DBLOCK-27, DRAW-R4)."""
         self.asked = "follow"
         if self.nobody_can_play() and not self.may_draw():
             self.blocked()
@@ -173,7 +173,7 @@ class LineGame:
             self.turn = self.dealt.left_of(self.turn)
 
     def draw(self, seat: int) -> None:
-        """The top card; the turn stays, until the pack is down to two (DRAW-4)."""
+        """Draw the top card; the turn stays, until two cards are left in the pack (DRAW-4)."""
         self.hands[seat].append(self.rest.pop(0))
         if self.may_draw() or self.asked == "lead":
             return
@@ -231,7 +231,7 @@ class LineGame:
     # The count.
 
     def blocked(self) -> None:
-        """The fewest spots win; of equals nobody, or the lightest card (LINE-R5)."""
+        """The fewest spots win; a tie is nobody's, or the lightest card's (LINE-R5)."""
         held = [spots(hand) for hand in self.hands]
         best = [seat for seat in range(self.seats) if held[seat] == min(held)]
         if self.dealt.has("blocked_tie", "lightest"):
@@ -295,7 +295,7 @@ class Matadores(LineGame):
         return tile in self.matadores or 7 - self.arms[arm] in ends(tile)
 
     def own_turn(self) -> list[str]:
-        """MAT-R3: who could play nothing but matadores may pass, if there is no drawing."""
+        """MAT-R3: a player who could play only matadores may pass, if there is no drawing."""
         words = super().own_turn()
         only = all(word in self.matadores for word in words)
         if self.asked == "follow" and self.may_hold() and only and not self.may_draw():
@@ -333,7 +333,7 @@ class Matadores(LineGame):
         super().laid(tile)
 
     def go_on(self) -> None:
-        """Where passes are said, nobody's turn goes by itself (MAT-R3)."""
+        """Where passes are spoken, no turn is skipped automatically (MAT-R3)."""
         if self.may_hold() and not self.nobody_can_play():
             self.asked = "follow"
             self.turn = self.dealt.left_of(self.turn)
@@ -373,7 +373,7 @@ class Sebastopol(LineGame):
 
 
 class Bergen(LineGame):
-    """Points for ends that are alike."""
+    """Points for equal ends."""
 
     def __init__(self, dealt: Dealt) -> None:
         super().__init__(dealt, 6)
@@ -385,7 +385,7 @@ class Bergen(LineGame):
         return self.arms[arm], is_double(self.tips[arm])
 
     def draw(self, seat: int) -> None:
-        """BERGEN-R5: one word for all the cards until one fits."""
+        """BERGEN-R5: one word draws cards until one fits."""
         super().draw(seat)
         while self.may_draw() and not self.playable(seat):
             super().draw(seat)
@@ -420,7 +420,7 @@ class Bergen(LineGame):
         self.over = True
 
     def winners(self) -> list[int]:
-        """BERGEN-13; at the end of a hand the higher total alone (BERGEN-R8)."""
+        """BERGEN-13; at the end of a hand only the higher total (BERGEN-R8)."""
         best = max(self.scores)
         there = [side for side, score in enumerate(self.scores) if score == best >= 15]
         return there if self.over and len(there) == 1 else []

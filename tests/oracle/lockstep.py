@@ -25,14 +25,14 @@ CHANCE = 8
 
 
 class Oracle(Protocol):
-    """A deal as its second implementation knows it."""
+    """A deal in a second implementation."""
 
     @property
     def over(self) -> bool: ...
     @property
     def scores(self) -> Sequence[int]: ...
     def moves(self) -> Mapping[int, list[str]]:
-        """Return what every seat that may speak can say; chance is a seat."""
+        """Return the words of every seat that may speak; chance is a seat."""
 
     def do(self, seat: int, word: str) -> None: ...
     def winners(self) -> Sequence[int]:
@@ -41,13 +41,13 @@ class Oracle(Protocol):
 
 @runtime_checkable
 class NamesDealer(Protocol):
-    """An oracle that knows better than that the deal passes to the left."""
+    """An oracle in which the deal does not simply pass to the left."""
 
     def next_dealer(self) -> int: ...
 
 
 class Hand(Protocol):
-    """A deal in which one seat at a time is asked, and that is not changed but made anew."""
+    """An immutable deal in which one seat at a time is asked."""
 
     @property
     def over(self) -> bool: ...
@@ -61,7 +61,7 @@ class Hand(Protocol):
 
 
 class OneAtATime:
-    """An oracle made of such hands; `said` is what the table says for some of its words."""
+    """An oracle made of such hands; `said` maps some of its words to the table's."""
 
     def __init__(self, hand: Hand, said: Mapping[str, str] | None = None) -> None:
         self.hand = hand
@@ -89,7 +89,7 @@ class OneAtATime:
 
 @dataclass
 class Dealt:
-    """What a deal begins with."""
+    """The setup of a deal."""
 
     seats: int
     options: dict[str, str]
@@ -100,11 +100,11 @@ class Dealt:
     brought: list[int]
 
     def has(self, option: str, value: str) -> bool:
-        """Return whether an option was chosen; what is not chosen is as printed."""
+        """Return whether an option was chosen; options not chosen are as printed."""
         return self.options.get(option) == value
 
     def left_of(self, seat: int) -> int:
-        """Return the seat at the left."""
+        """Return the seat to the left."""
         return (seat + 1) % self.seats
 
     def one_by_one(self) -> list[list[str]]:
@@ -115,7 +115,7 @@ class Dealt:
 
 @dataclass
 class Second:
-    """An oracle and what a deal for it is made of."""
+    """An oracle and how to make a deal for it."""
 
     make: Callable[[Dealt], Oracle]
     pack: Callable[[int, Mapping[str, str]], list[str]]
@@ -131,7 +131,7 @@ class Second:
 
 
 def some_deal(game: Game, second: Second, random: Random) -> Dealt:
-    """Return a deal of the game as printed once in four times, else under any options."""
+    """Return a deal of the game as printed one time in four, otherwise with random options."""
     seats = random.choice(game.seats)
     rules = [option for option in game.options if option.id not in second.unlike]
     options = {option.id: random.choice(list(option.values)) for option in rules}
@@ -149,7 +149,7 @@ def some_deal(game: Game, second: Second, random: Random) -> Dealt:
 
 
 def begun(game: Game, dealt: Dealt) -> Deal:
-    """Return the deal of the engine; it uses the same pieces."""
+    """Return the engine's deal with the same pieces."""
     deal = game.new_deal(dealt.seats, dealt.options)
     order = game.pack.read(" ".join(dealt.order))
     assert sorted(order) == sorted(game.order(dealt.seats, dealt.options))
@@ -159,7 +159,7 @@ def begun(game: Game, dealt: Dealt) -> Deal:
 
 
 def choices(game: Game, deal: Deal, chosen: Mapping[str, str], seat: int) -> dict[str, int]:
-    """Return what a seat can say, and the choice that it means."""
+    """Return a seat's words, each with its choice."""
     legal = each(deal.legal(seat))
     said = {game.say(chosen, deal.phase, choice) or "": choice for choice in legal}
     assert len(said) == len(legal), said
@@ -167,12 +167,12 @@ def choices(game: Game, deal: Deal, chosen: Mapping[str, str], seat: int) -> dic
 
 
 def letting_go(words: list[str]) -> str:
-    """Return the word by which a seat lets a call go, if it has one to let go."""
+    """Return the word with which a seat waives a call, if it has one to waive."""
     return next((word for word in LETTING_GO if word in words), "")
 
 
 def lapse(game: Game, deal: Deal, chosen: Mapping[str, str], seat: int) -> str:
-    """Return the same of the engine."""
+    """Return the same for the engine."""
     choice = deal.lapse(seat)
     return game.say(chosen, deal.phase, choice) or "" if choice >= 0 else ""
 
@@ -180,7 +180,7 @@ def lapse(game: Game, deal: Deal, chosen: Mapping[str, str], seat: int) -> str:
 def some_word(
     moves: Mapping[int, list[str]], random: Random, odds: Mapping[str, float]
 ) -> tuple[int, str]:
-    """Return a seat and a word, seldom a high bid."""
+    """Return a seat and a word, rarely a high bid."""
     seat = random.choice(sorted(moves))
     words = moves[seat]
     bids = sorted((int(word[4:]), word) for word in words if word.startswith("bid "))
@@ -191,12 +191,12 @@ def some_word(
 
 
 def next_dealer(oracle: object, left: int) -> int:
-    """Return who deals next: the player at the left, unless the oracle names another."""
+    """Return the next dealer: the player to the left, unless the oracle names another."""
     return oracle.next_dealer() if isinstance(oracle, NamesDealer) else left
 
 
 def play_alike(key: str, second: Second, seed: int) -> None:
-    """Play a deal to its end in both, always the same word, and compare them at every step."""
+    """Play a deal to its end in both with the same words, and compare them at every step."""
     random = Random(f"{key} {seed}")
     game = find_game(key)
     dealt = some_deal(game, second, random)
@@ -214,7 +214,7 @@ def finish_alike(
     random: Random,
     odds: Mapping[str, float],
 ) -> None:
-    """Play on to the end in both from where they stand."""
+    """Play both from their current state to the end."""
     deal, oracle = both
     chosen = game.choose(dealt.options)
     said: list[str] = []

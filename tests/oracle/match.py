@@ -1,4 +1,4 @@
-"""Match once more: hands are lists, the first card on top. Words: "play"; the pack shuffles."""
+"""Second implementation of Match with lists, top card first. Words: "play"; the pack shuffles."""
 
 from tests.oracle.lockstep import CHANCE, Dealt
 
@@ -9,7 +9,7 @@ class Match:
     def __init__(self, dealt: Dealt) -> None:
         self.dealt = dealt
         self.over = False
-        self.hands = [hand[::-1] for hand in dealt.one_by_one()]  # what was dealt last is on top
+        self.hands = [hand[::-1] for hand in dealt.one_by_one()]  # the last card dealt is on top
         self.pile: list[str] = []
         self.shuffling: list[str] = []
         self.taker = 0
@@ -78,7 +78,7 @@ class Match:
         holders = [one for one, hand in enumerate(self.hands) if hand]
         if len(holders) == 1:
             self.best = holders
-            self.hands[holders[0]] += self.pile  # he holds all other cards
+            self.hands[holders[0]] += self.pile  # that player holds all other cards
             self.over = True
             return
         if len(holders) == 2 and self.to_come is None:

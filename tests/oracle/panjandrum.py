@@ -1,4 +1,4 @@
-"""Panjandrum once more: a hand is a list with its top first, a Delay Pile one with its top last.
+"""Second implementation of Panjandrum: a hand is a list, top first; a Delay Pile, top last.
 
 Words: "lift", "delay build", "delay pile 2" (that of seat 1); of a lifted card "build",
 "pile 2"; "panjandrum" and "waive". A mistake that is corrected is undone by going back to a copy
@@ -14,7 +14,7 @@ PACK = [f"{letter}{number}" for letter in "RYBG" for number in range(1, 15)]
 
 
 def number(card: str) -> int:
-    """Return what stands on a card."""
+    """Return the number of a card."""
     return int(card[1:])
 
 
@@ -50,11 +50,11 @@ class Panjandrum:
     # What may be played.
 
     def others(self) -> list[int]:
-        """Return the opponents of who is in turn, from the left."""
+        """Return the opponents of the player in turn, from the left."""
         return [(self.turn + step) % self.seats for step in range(1, self.seats)]
 
     def builds(self, card: str) -> bool:
-        """PANJ-6, PANJ-11: one more than what lies on top of its colour."""
+        """PANJ-6, PANJ-11: one more than the top card of its colour."""
         pile = self.built[card[0]]
         return number(card) == (number(pile[-1]) if pile else 0) + 1
 
@@ -78,7 +78,7 @@ class Panjandrum:
         return [f"pile {self.turn + 1}"] if self.lifted else ["lift"]
 
     def possible(self) -> list[str]:
-        """R-PANJ-10: any physical play."""
+        """R-PANJ-10: any play that is physically possible."""
         piles = [f"pile {seat + 1}" for seat in self.others() if self.delays[seat]]
         if self.lifted:
             return ["build", *piles, f"pile {self.turn + 1}"]
@@ -103,7 +103,7 @@ class Panjandrum:
         elif word == "waive":
             self.callers.discard(seat)
         elif self.player is not None and self.player != seat and self.is_out(self.player):
-            self.win(self.player)  # R-PANJ-9: nobody has called on his last card
+            self.win(self.player)  # R-PANJ-9: nobody has called on the player's last card
         else:
             self.act(seat, word)
 
@@ -145,7 +145,7 @@ class Panjandrum:
         self.delays[seat] = []
 
     def holds(self, seat: int) -> int:
-        """Return how many cards are a player's, one that he has lifted among them."""
+        """Return how many cards a player has, including a lifted one."""
         lifted = 1 if self.lifted and seat == self.turn else 0
         return len(self.hands[seat]) + len(self.delays[seat]) + lifted
 
@@ -153,7 +153,7 @@ class Panjandrum:
         return self.holds(seat) == 0
 
     def position(self) -> object:
-        """Return all that lies anywhere, and who is to play."""
+        """Return where every card lies, and who is to play."""
         return deepcopy((self.hands, self.delays, self.built, self.turn))
 
     def end_turn(self) -> None:
@@ -190,7 +190,7 @@ class Panjandrum:
             self.receive(accused, caller, 2)
 
     def let_stand(self, seat: int) -> None:
-        """R-PANJ-15: a lifted card and a misfit go to his Delay Pile, and his turn ends."""
+        """R-PANJ-15: a lifted card and a misfit go to the Delay Pile, and the turn ends."""
         if self.lifted:
             self.delays[seat].append(self.lifted)
             self.lifted = ""
@@ -201,7 +201,7 @@ class Panjandrum:
             self.end_turn()
 
     def receive(self, seat: int, other: int, cards: int) -> None:
-        """R-PANJ-13: two from one, one from every other, under the hand."""
+        """R-PANJ-13: two cards from one player, one from every other, go under the hand."""
         if not self.hands[seat]:
             self.turn_over(seat)
         rest = [(seat + step) % self.seats for step in range(1, self.seats)]

@@ -1,4 +1,4 @@
-"""Time, Rook Solitaire and Fortune-Telling once more: piles are lists, the last card on top.
+"""Second implementation of Time, Rook Solitaire and Fortune-Telling; a pile's last card is on top.
 
 Words: "turn"; "R7" (the lowest card of a run) and then "on G8", "build red", "stop"; "draw 12".
 """
@@ -10,7 +10,7 @@ COLOURS = {"red": "R", "yellow": "Y", "black": "B", "green": "G"}
 
 
 def number(card: str) -> int:
-    """Return what stands on a card."""
+    """Return the number of a card."""
     return int(card[1:])
 
 
@@ -69,13 +69,13 @@ class Solitaire:
         self.settle()
 
     def settle(self) -> None:
-        """Turn up, bury 14s, and play 1s and 14s that complete, until nothing more happens."""
+        """Turn up, bury 14s, and play 1s and final 14s, until nothing more happens."""
         while any(self.settle_pile(down, up) for down, up in zip(self.down, self.up, strict=True)):
             pass
         self.over = self.moving is None and not self.moves()[0]
 
     def settle_pile(self, down: list[str], up: list[str]) -> bool:
-        """Do the next thing that happens to a pile by itself, if anything does."""
+        """Do the next automatic action of a pile, if there is one."""
         if not up and not down:
             return False
         if not up:
@@ -93,7 +93,7 @@ class Solitaire:
         return False
 
     def targets(self, pile: int) -> list[int]:
-        """Return the piles to which the run of one can go (RSOL-10, RSOL-17, R-RSOL-4)."""
+        """Return the piles that a pile's run can go to (RSOL-10, RSOL-17, R-RSOL-4)."""
         if not self.up[pile]:
             return []
         lowest = self.up[pile][0]
@@ -145,7 +145,7 @@ class Solitaire:
 
     @property
     def scores(self) -> list[int]:
-        """R-RSOL-11: the dummy's, then the player's."""
+        """R-RSOL-11: first the dummy's, then the player's."""
         dummy, player = self.dealt.brought
         if not self.over:
             return [dummy, player]
@@ -154,7 +154,7 @@ class Solitaire:
         return [dummy + (self.left() > 0), player + (self.left() == 0)]
 
     def winners(self) -> list[int]:
-        """RSOL-22; games that the dummy wins are tallied until then (R-RSOL-11)."""
+        """RSOL-22; until then, games that the dummy wins are tallied (R-RSOL-11)."""
         return [1] if self.over and self.left() == 0 else []
 
 

@@ -1,4 +1,4 @@
-"""Rook, Partnership Rook and Display Rook once more, tiny and slow: cards are strings, no masks.
+"""Second implementation of Rook, Partnership Rook and Display Rook: strings, no masks.
 
 It was written from the rulebook alone, so that `tests/test_oracles.py` can ask it for a second
 opinion. Words are what is said: "bid 40", "pass", "trump green", "R14".
@@ -19,7 +19,7 @@ Hands = tuple[tuple[str, ...], ...]
 
 @dataclass(frozen=True)
 class Rook:
-    """A hand at the moment when `seat` is asked for `asked`; `owner` is whose card it will be."""
+    """A hand when `seat` must choose `asked`; `owner` is the seat whose card it will be."""
 
     game: str
     hands: Hands
@@ -47,7 +47,7 @@ class Rook:
         brought: tuple[int, ...],
         options: Mapping[str, str],
     ) -> "Rook":
-        """Return the hand after a pack was dealt to so many, one card at a time."""
+        """Return the hand after a pack was dealt to the players, one card at a time."""
         order, seats = pack
         hands = tuple(tuple(order[(s - dealer - 1) % seats :: seats]) for s in range(seats))
         return cls.held(game, hands, dealer, brought, options)
@@ -87,7 +87,7 @@ class Rook:
         return self.options.get(option) == value
 
     def words(self) -> list[str]:
-        """Return what can be said now."""
+        """Return the legal words."""
         if self.asked == "a bid":
             lowest = max(int(self.options.get("opening", "15")), self.highest()[1] + 5)
             bids = [f"bid {bid}" for bid in range(lowest, HIGHEST[self.game] + 1, 5)]
@@ -104,7 +104,7 @@ class Rook:
         return sorted(following if following and not free else hand)
 
     def after(self, word: str) -> "Rook":
-        """Return the hand after something was said."""
+        """Return the hand after a word."""
         if self.asked == "a bid":
             bid = 0 if word == "pass" else int(word.split()[1])
             return replace(self, calls=(*self.calls, (self.seat, bid))).next_bidder()
@@ -117,7 +117,7 @@ class Rook:
     # Bidding.
 
     def highest(self) -> tuple[int, int]:
-        """Return who has bid highest, and how much; 0 if nobody has."""
+        """Return who has bid highest, and how much; 0 if nobody has bid."""
         return max(self.calls, key=lambda call: call[1], default=(-1, 0))
 
     def next_bidder(self) -> "Rook":
@@ -140,7 +140,7 @@ class Rook:
     # The play.
 
     def turn_of(self, owner: int) -> "Rook":
-        """Ask for a card of this seat, of its partner if it is the Dummy."""
+        """Ask this seat for a card, or its partner if it is the Dummy."""
         seat = (owner + 2) % 4 if owner == self.dummy else owner
         return replace(self, owner=owner, seat=seat)
 
@@ -174,7 +174,7 @@ class Rook:
         return now.ends(winner) if () in now.hands else now.turn_of(winner)
 
     def ends(self, winner: int) -> "Rook":
-        """The taker of the last trick gets what is left in hands."""
+        """The taker of the last trick gets the cards left in hands."""
         guilty = set(self.guilty)
         odd: tuple[str, ...] = ()
         for seat, hand in enumerate(self.hands):
@@ -194,7 +194,7 @@ class Rook:
 
     @property
     def scores(self) -> tuple[int, ...]:
-        """What each side has, the hand counted if it is over."""
+        """Each side's score, including the hand if it is over."""
         bidder, bid = self.highest()
         if not self.over or bid == 0:
             return self.brought
@@ -211,7 +211,7 @@ class Rook:
         return tuple(scores)
 
     def points(self, side: int, chose: int, bid: int, cards: list[int], tricks: list[int]) -> int:
-        """Return what a side makes of the hand if nobody on it has revoked."""
+        """Return a side's score for the hand if it has not revoked."""
         if self.game == "display-rook":
             help_of = 0 if self.has("trick_points", "not_for_the_bid") else 2 * tricks[chose]
             made = cards[chose] + help_of >= bid
@@ -236,12 +236,12 @@ class Rook:
 
 
 def worth(card: str) -> int:
-    """Return what a card counts."""
+    """Return the points of a card."""
     return {"5": 5, "10": 10, "14": 10}.get(card[1:], 0)
 
 
 def put(row: tuple, place: int, value: object) -> tuple:  # type: ignore[type-arg]
-    """Return a row with another value at one place."""
+    """Return a row with another value in one place."""
     return (*row[:place], value, *row[place + 1 :])
 
 

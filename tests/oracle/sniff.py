@@ -1,4 +1,4 @@
-"""Sniff once more, tiny and slow: dominoes are pairs, arms are tuples, nothing is a mask.
+"""Second implementation of Sniff, small and slow: pairs and tuples instead of masks.
 
 It was written from the rulebook alone, so that it can be asked for a second opinion. Words are what
 is chosen: "6-4" to set or take up a domino, then "left", "right", "up" or "down"; or "draw".
@@ -15,7 +15,7 @@ ARMS = ("left", "right", "up", "down")
 
 @dataclass(frozen=True)
 class Sniff:
-    """A hand of Sniff at the moment when `seat` is asked for `asked`."""
+    """A hand of Sniff when `seat` must choose `asked`."""
 
     hands: tuple[tuple[Tile, ...], ...]
     stock: tuple[Tile, ...]
@@ -51,7 +51,7 @@ class Sniff:
     def has(self, option: str, value: str) -> bool:
         return self.options.get(option) == value
 
-    # What lies on the table.
+    # The table.
 
     def spinner(self) -> tuple[Tile, int] | None:
         """Return the four-armed double, and the arm in which it lies (-1: it was set)."""
@@ -74,7 +74,7 @@ class Sniff:
     """The dominoes in the order laid."""
 
     def tip(self, arm: int) -> tuple[Tile, int] | None:
-        """Return the domino that an arm ends in and the number it shows; None: no such arm."""
+        """Return the domino at the end of an arm and its number; None: no such arm."""
         assert self.first is not None
         if self.arms[arm]:
             return self.arms[arm][-1]
@@ -95,7 +95,7 @@ class Sniff:
         return self.arms[arm][-1][0] != tile
 
     def total(self) -> int:
-        """Return the sum of what lies exposed."""
+        """Return the sum of the exposed ends."""
         assert self.first is not None
         spinner = self.spinner()
         sniff = spinner[0] if spinner else None
@@ -115,10 +115,10 @@ class Sniff:
             total += sniff[0] * (2 - bool(self.arms[2]) - bool(self.arms[3]))
         return total
 
-    # What can be done.
+    # Choices.
 
     def places(self, tile: Tile) -> list[str]:
-        """Return the arms that a domino can be laid at, one of each kind."""
+        """Return the arms where a domino can be laid, one of each kind."""
         spinner = self.spinner()
         found: dict[object, str] = {}
         for arm, name in enumerate(ARMS):
@@ -170,7 +170,7 @@ class Sniff:
         return now.scored()
 
     def drawn(self) -> "Sniff":
-        """Draw one, and if it does not fit another."""
+        """Draw one, and another if it does not fit."""
         now = self
         for _ in range(2):
             if not now.stock or now.playable(now.seat):
@@ -180,7 +180,7 @@ class Sniff:
             now = replace(now, hands=tuple(hands), stock=now.stock[1:])
         return now if now.playable(now.seat) else now.goes_on()
 
-    # What it brings.
+    # Scores.
 
     def target(self) -> int:
         wanted = self.options.get("target", "usual")
@@ -217,7 +217,7 @@ class Sniff:
         return self.counted(best[0])
 
     def counted(self, seat: int) -> "Sniff":
-        """Let a player score the others' spots, less his own."""
+        """Let a player score the others' spots, less their own."""
         sides = len(self.scores)
         held = [sum(map(sum, hand)) for hand in self.hands]
         others = [spots for other, spots in enumerate(held) if other % sides != seat % sides]

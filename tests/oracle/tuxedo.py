@@ -1,4 +1,4 @@
-"""Tuxedo once more: the table is a list of things, and a thing is a list of cards.
+"""Second implementation of Tuxedo: the table is a list of things; a thing is a list of cards.
 
 Words come one by one: "R8", then "lay", or "on" and "G5", or "takes G8" as often as more is taken,
 and "" where that may be all; "orange" and "waive". A build is named by its first card in the pack.
@@ -23,7 +23,7 @@ def worth(thing: Thing) -> int:
 
 
 def name(thing: Thing) -> str:
-    """Return what a thing is called."""
+    """Return the name of a thing."""
     return min(thing, key=PACK.index)
 
 
@@ -33,14 +33,14 @@ def bag(kinds: Counter[Kind]) -> Bag:
 
 
 def groups(kinds: Counter[Kind], value: int) -> list[Counter[Kind]]:
-    """Return what a card of a number takes together: equals, and sums (TUX-7, TUX-9, R-TUX-5)."""
+    """Return the groups that a card of a number takes: equals, and sums (TUX-7, TUX-9, R-TUX-5)."""
     found = [Counter([kind]) for kind in kinds if kind == (value, True)]
     numbers = sorted(number for number, unit in kinds.elements() if not unit)
     return found + [Counter((number, False) for number in some) for some in sums(numbers, value)]
 
 
 def sums(numbers: list[int], value: int) -> set[tuple[int, ...]]:
-    """Return the ways to make a value of some of these numbers."""
+    """Return the ways to make a value from some of these numbers."""
     if value == 0:
         return {()}
     if not numbers or numbers[0] > value:
@@ -51,7 +51,7 @@ def sums(numbers: list[int], value: int) -> set[tuple[int, ...]]:
 
 
 def captures(things: list[Thing], value: int, *, units: bool, all_of_them: bool) -> list[Bag]:
-    """Return what kinds of things a card may take (R-TUX-2)."""
+    """Return the kinds of things that a card may take (R-TUX-2)."""
     start = Counter((worth(thing), units and len(thing) > 1) for thing in things)
     single = groups(start, value)
     seen: set[Bag] = set()
@@ -99,7 +99,7 @@ class Tuxedo:
                 seat = (self.dealt.dealer + 1 + step) % self.seats
                 self.hands[seat].append(self.stock.pop(0))
 
-    # What can be said.
+    # Choices.
 
     def ways(self, card: str) -> list[Bag]:
         return captures(
@@ -114,7 +114,7 @@ class Tuxedo:
         return bool(groups(kinds, int(card[1:])))
 
     def targets(self, card: str) -> list[Thing]:
-        """R-TUX-3: the total is at most 14, and a card of that number is held."""
+        """R-TUX-3: the total is at most 14, and the player holds a card of that number."""
         rest = [int(other[1:]) for other in self.hands[self.turn] if other != card]
         return [thing for thing in self.table if worth(thing) + int(card[1:]) in rest]
 
@@ -148,7 +148,7 @@ class Tuxedo:
         return words + (["lay"] if self.may_lay() else [])
 
     def next_taken(self) -> list[str]:
-        """Return what more may be named, and "" if what was named may be all."""
+        """Return what else may be named, and "" if the move may end here."""
         ways = [Counter(dict(way)) for way in self.bags]
         named = Counter(map(self.kind, self.taking))
         words = [""] if named in ways else []
@@ -159,10 +159,10 @@ class Tuxedo:
         return words
 
     def kind(self, thing: Thing) -> Kind:
-        """Return what a thing is worth, and whether it enters no sum (R-TUX-5)."""
+        """Return the value of a thing, and whether it can be part of no sum (R-TUX-5)."""
         return worth(thing), len(thing) > 1 and not self.dealt.has("builds", "sums")
 
-    # What is done.
+    # Moves.
 
     def do(self, seat: int, word: str) -> None:
         if word == "orange":
@@ -190,7 +190,7 @@ class Tuxedo:
             self.take(word)
 
     def take(self, word: str) -> None:
-        """Name another thing; when no more can be, it is captured."""
+        """Name another thing; when no more are possible, capture."""
         if word:
             self.taking += [thing for thing in self.table if f"takes {name(thing)}" == word]
             self.asked = "more"

@@ -1,4 +1,4 @@
-"""Card dominoes: faces, suits, spots, and which has first play."""
+"""Card dominoes: faces, suits, spots, and which domino has first play."""
 
 from parlour.core.bits import bit, count, each, has, union
 from parlour.packs.card_dominoes import (
@@ -25,7 +25,7 @@ def pieces(text: str) -> int:
 
 
 def test_every_domino_prints_and_reads_back_either_way_round() -> None:
-    """All 55 faces have the larger end first; either order reads."""
+    """All 55 faces have the larger end first; either order can be read."""
     assert len(PACK) == len(set(PACK.faces)) == 55
     for piece, face in enumerate(PACK.faces):
         high, low = ends(piece)
@@ -66,7 +66,7 @@ def test_d42_9_a_suit_is_all_that_bear_its_number() -> None:
 
 
 def test_dblock_f1_first_play() -> None:
-    """The highest double of all hands; lacking one, the most spots, the larger end first."""
+    """The highest double of all hands; without one, the most spots, the larger end first."""
     held = pieces("9-8 4-4 7-7 3-0 9-6 2-1")
     assert PACK.faces[first_play(held)] == "7-7"
     assert PACK.faces[first_play(pieces("9-6 5-1 8-7 6-0"))] == "9-6"

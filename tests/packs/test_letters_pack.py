@@ -46,7 +46,7 @@ def test_ra_36_the_three_boxes() -> None:
 
 
 def test_sets_of_letters() -> None:
-    """Order and spaces are nothing; letters go in and out by count."""
+    """Order and spaces do not matter; letters are added and removed by count."""
     pool = read("ecruet n")
     assert show(pool) == "CEENRTU"
     assert holds(pool, read("CRUET"))

@@ -1,4 +1,4 @@
-"""The Rook pack: its cards, its sets, its proofs and its way of taking a trick."""
+"""The Rook pack: its cards, its sets, its checks and how a trick is taken."""
 
 import pytest
 
@@ -44,7 +44,7 @@ def test_every_card_prints_and_reads_back() -> None:
 
 
 def test_pack_1_four_colours_of_fourteen() -> None:
-    """Colours part the pack, numbers part the pack, and they cross in one card."""
+    """Colours partition the pack, numbers partition the pack, and they cross in one card."""
     assert union(list(range(56))) == ALL
     assert COLOUR_NAMES[RED] == "red"
     assert COLOUR_NAMES[YELLOW] == "yellow"
@@ -92,7 +92,7 @@ def test_points_of_every_card() -> None:
 
 
 def test_rook_27_follow_the_colour_led() -> None:
-    """One who holds the colour led plays nothing else; one who does not plays anything."""
+    """A player who holds the colour led plays only that; otherwise any card."""
     hand = cards("R5 R9 G14 Y1")
     assert follow(hand, RED) == cards("R5 R9")
     assert follow(hand, BLACK) == hand
@@ -109,5 +109,5 @@ def test_fx_rook_3_trumped_or_not() -> None:
 
 
 def test_fx_flip_4_no_trumps() -> None:
-    """Where there are none, the colour led stands for trumps (FLIP-18)."""
+    """Without trumps, the colour led acts as trump (FLIP-18)."""
     assert PACK.faces[taker(cards("B6 R14 B2 Y14 B9"), BLACK, BLACK)] == "B9"
