@@ -70,7 +70,7 @@ def __getattr__(name: str) -> object:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     from parlour import api  # noqa: PLC0415 - as the module's docstring says
 
-    # The package of all games is called `games` too; it can be called, and then lists them.
+    # The package of all games is also named `games`; calling it lists them.
     found: object = globals().get(name) or getattr(api, name)
     globals()[name] = found
     return found

@@ -11,7 +11,7 @@ class Bot(Protocol):
 
     @property
     def name(self) -> str:
-        """What players know it by."""
+        """The name that players know it by."""
         ...
 
     def choose(self, view: View, seed: int) -> int:

@@ -64,7 +64,7 @@ class Careless:
 
 @dataclass(frozen=True)
 class Between:
-    """A level between two others: by the seed it plays like the one or like the other."""
+    """A level between two others: depending on the seed it plays like one or the other."""
 
     name: str
     lower: Bot
@@ -121,7 +121,7 @@ class Style:
         return int(thought.choices[liked(equals, key=lambda place: spread(thought, place))])
 
     def reaction(self, view: View, seed: int) -> int:
-        """Return when the thinker would speak."""
+        """Return when the thinker would act."""
         return self.thinker.reaction(view, seed) if isinstance(self.thinker, Reacting) else NEVER
 
     def live(self) -> "Style":

@@ -109,7 +109,7 @@ class Caller(Thinker):
         return super().by_rule(view, seed)
 
     def reaction(self, view: View, seed: int) -> int:
-        """Return after how many milliseconds the rule would speak."""
+        """Return after how many milliseconds the rule would act."""
         return self.rule.reaction(view, seed) if isinstance(self.rule, Reacting) else NEVER
 
 

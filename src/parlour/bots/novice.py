@@ -50,7 +50,7 @@ class Novice:
         world = view.imagine(rng)
         sensible = self.policy.sensible(world, view.seat, view.choices)
         others = sensible & ~bit(choice)
-        if others in {0, sensible}:  # there is no other thought, or the first was a call
+        if others in {0, sensible}:  # there is no second choice, or the first was a call
             return choice
         if single(others):
             return int(first(others))
@@ -59,5 +59,5 @@ class Novice:
         return self.rule.choose(without, seed)
 
     def reaction(self, view: View, seed: int) -> int:
-        """Return after how many milliseconds the rule would speak."""
+        """Return after how many milliseconds the rule would act."""
         return self.rule.reaction(view, seed) if isinstance(self.rule, Reacting) else NEVER

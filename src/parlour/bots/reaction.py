@@ -23,9 +23,9 @@ class Reacting(Protocol):
     """A bot that may act out of turn: it calls, doubts or folds."""
 
     def reaction(self, view: View, seed: int) -> int:
-        """Return after how many milliseconds it would speak; NEVER if it lets it go.
+        """Return after how many milliseconds it would act; NEVER if it does not.
 
-        When its time has come it is asked to `choose`, and has to choose what it wants to say.
+        When that time has come, its `choose` is called and must return the call.
         """
         ...
 
@@ -44,7 +44,7 @@ class Reaction:
     """How many of a thousand windows are called on without a cause."""
 
     def time(self, rng: Rng) -> int:
-        """Return how long it takes to speak."""
+        """Return how long it takes to act."""
         normal = sqrt(-2 * log(_fraction(rng))) * cos(2 * pi * _fraction(rng))
         late = -self.tail * log(_fraction(rng))
         return max(self.floor, round(self.mean + self.spread * normal + late))
@@ -65,11 +65,11 @@ EXPERT_REACTION = Reaction(620, 90, 180, 350, 30, 1)
 
 
 def race(deal: Deal, bots: Mapping[int, Bot], rng: Rng) -> tuple[int, int]:
-    """Return which bot speaks first and after how many milliseconds; NEVER twice if none does.
+    """Return which bot acts first and after how many milliseconds; NEVER twice if none does.
 
-    Every bot that may act now is asked with its own view. Exactly equal times go to
-    the nearest on the left of the player whose play is called on (R-GEN-9). When its time has come
-    the bot is to `choose`, if nothing else has happened in the meantime.
+    Every bot that may act now is asked with its own view. Exactly equal times go to the nearest on
+    the left of the player whose play is called on (R-GEN-9). When its time has come the bot's
+    `choose` is called, unless something else has happened in the meantime.
     """
     waiting, maker = deal.waiting(), deal.called_on()
     times: list[tuple[int, int, int]] = []

@@ -26,7 +26,7 @@ CLEARLY: Final = 3.0
 ERRORS: Final = 10
 """Percentage of random choices in a play-out."""
 POOL: Final = 4
-"""Number of deals drawn for each world of a search, to be weighed by the bidding."""
+"""Number of deals drawn for each world of a search, to be weighted by the bidding."""
 MOST_DRAWN: Final = 2000
 FEW: Final = 10.0
 """The minimum effective sample size, as a fraction of the draws."""
@@ -94,7 +94,7 @@ class Stakes:
         self.low_wins: bool = low_wins
 
     def worth(self, deal: Deal, side: i64) -> float:
-        """Return what has been won and lost, in points."""
+        """Return the gains and losses, in points."""
         own = 0.0
         rest = 0.0
         sides: i64 = len(deal.scores)
@@ -137,11 +137,11 @@ def play_on(deal: Deal, policy: Policy, rng: Rng, errors: i64) -> None:
 
 @final
 class Belief:
-    """Deals that could be behind a view, weighted by how well they explain the bidding.
+    """Deals that are consistent with a view, weighted by how well they explain the bidding.
 
-    Many are drawn uniformly and weighed; then worlds are sampled by weight (importance sampling).
-    If nearly all the weight is on a few, the effective number being the square of the sum of
-    weights by the sum of their squares, the weights are made more equal: nobody is known so well,
+    Many are drawn uniformly and weighted; then worlds are sampled by weight (importance sampling).
+    The effective number of deals is the squared sum of the weights divided by the sum of their
+    squares. If it is too small, the weights are made more equal: nobody's bids are that reliable,
     and a search needs many worlds.
     """
 
@@ -177,7 +177,7 @@ class Belief:
         return FEW * total * total >= float(many) * squares
 
     def world(self, rng: Rng) -> Deal:
-        """Return one of the deals by weight; a random one if nothing was weighed."""
+        """Return one of the deals by weight; a random one if there are no weights."""
         many: i64 = len(self.seeds)
         if many == 0:
             return self.view.imagine(rng)
@@ -234,7 +234,7 @@ class Thought:
         return found / float(self.tried[place]) if self.tried[place] > 0 else 0.0
 
     def lead(self, place: i64, other: i64) -> float:
-        """Return how much better a choice was than another, in the worlds that both met."""
+        """Return how much better a choice was than another, in the worlds where both were tried."""
         total = 0.0
         met: i64 = min(self.tried[place], self.tried[other])
         i: i64 = 0
@@ -280,10 +280,10 @@ class Thought:
             place += 1
 
     def halve(self) -> None:
-        """Close the worse half of the choices that are open, but for two of them.
+        """Close the worse half of the open choices, but keep at least two.
 
-        The conventional one stays beside the rest as long as it is not clearly worse, so that what
-        is said of it in the end comes from as many worlds.
+        The conventional choice stays as long as it is not clearly worse, so that its final value
+        comes from as many worlds.
         """
         others: i64 = self.open & ~bit(0)
         keep: i64 = max((count(others) + 1) // 2, 2)
@@ -302,17 +302,17 @@ class Thought:
             self.open &= ~bit(worst)
 
     def worth(self, place: i64, made: i64) -> float:
-        """Return what a choice is worth beside the one that is made, as far as they can be told.
+        """Return the value of a choice compared with the one that is made.
 
-        A choice that was dropped early met fewer worlds, so only its difference in those counts. A
-        choice that is not made is never shown as better, because that is not certain.
+        A choice that was dropped early was tried in fewer worlds, so only its difference in those
+        counts. A choice that is not made is never shown as better, because that is not certain.
         """
         return self.mean(made) - max(self.lead(made, place), 0.0)
 
     def answer(self, taste: float) -> i64:
-        """Return the place of the choice to make.
+        """Return the index of the choice to make.
 
-        It is the best, unless the conventional one is as good within a matter of taste.
+        It is the best, unless the conventional one is equal within a matter of taste.
         """
         best: i64 = self.best()
         if best == 0:
@@ -322,7 +322,7 @@ class Thought:
 
 
 def conventional_first(choices: i64, usual: i64) -> vec[i64]:
-    """Return choices in a row, the conventional one first."""
+    """Return choices as a row, the conventional one first."""
     row = vec[i64]([usual])
     rest: i64 = choices & ~bit(usual)
     while rest != 0:

@@ -56,7 +56,7 @@ class Solver(Ending):
         """Return the value of a deal to a side with perfect play."""
         self.left = self.cap
         if side != self.side:
-            self.keys = vec[i64]([0] * SLOTS)  # what is remembered is another side's
+            self.keys = vec[i64]([0] * SLOTS)  # the stored values belong to another side
         self.side = side
         return self.solve(deal, 0, -INFINITE, INFINITE, rng)
 

@@ -42,7 +42,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Run a command; return 0, 1 if it found a problem, or 2 for a bad request."""
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
-            stream.reconfigure(errors="replace")  # an old code page must not end a game
+            stream.reconfigure(errors="replace")  # an old code page must not crash a game
     args = argparse.Namespace(command="")
     try:
         args = parse(sys.argv[1:] if argv is None else argv)
@@ -57,7 +57,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # nothing left to flush
         return FAILED
-    except SystemExit as left:  # help and the version end here, and Rich at a broken pipe
+    except SystemExit as left:  # help, the version, and Rich at a broken pipe exit here
         return left.code if isinstance(left.code, int) else 0
     return code
 

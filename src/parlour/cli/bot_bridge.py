@@ -100,7 +100,7 @@ class Bridge:
                         self._take_part(json.loads(line))
                         program.stdin.write(line.decode())
                         program.stdin.flush()
-        except (OSError, ValueError):  # the server or the program has gone
+        except (OSError, ValueError):  # the server or the program has exited
             program.terminate()
 
     def _take_part(self, message: dict[str, Any]) -> None:

@@ -203,7 +203,7 @@ def _first_difference(faces: tuple[str, ...], mine: list[int], theirs: list[int]
 def _nature(table: Table, event: Event, shuffler: Shuffler, label: str) -> str:
     assert isinstance(event, Played)
     legal = each(table.deal.legal(NATURE))
-    if len(legal) == 1:  # nothing was drawn: what a judge said, or the only place there was
+    if len(legal) == 1:  # nothing was drawn: a judge's verdict, or the only place left
         return ""
     stream = shuffler.at(table.deal.number).stream(label)
     choice = legal[stream.below(len(legal))]

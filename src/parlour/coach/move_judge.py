@@ -84,7 +84,7 @@ def judge(thinker: Thinker, view: View, choice: int, seed: int) -> Judged:
     view.choices = bit(choice) | bit(found)
     both = _weighed(thinker, view, choice, seed + SECOND)
     view.choices = open_choices
-    if len(both.choices) == 1:  # as good as each other, as far as the seat can know
+    if len(both.choices) == 1:  # equivalent, as far as the seat can know
         return Judged(choice, 0.0, 0.0, expected)
     return Judged(found, float(both.lead(1, 0)), float(both.error(1, 0)), expected)
 

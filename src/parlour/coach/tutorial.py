@@ -69,7 +69,7 @@ class _Guide:
         self.table = self.stage.table
         self.learner, self.seat = self.table.names[0], 0
         self.hearing = Hearing(self.table, self.seat)
-        self.heard = self.table.seq  # that a position was set up is no news
+        self.heard = self.table.seq  # setting up a position is no news
         self.known = {clause.id for clause in game.clauses}
         self.text = ""
         self.lines: list[Line] = []

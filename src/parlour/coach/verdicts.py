@@ -54,7 +54,7 @@ THRESHOLDS: Final[dict[str, Thresholds]] = {
     "flip": around(0.6),  # 3.1, 1.1, 0.5, 0.0
     "high-14": around(3.0),  # 3.3, 1.1, 0.9, 0.1
     "matadores": around(0.9),  # 2.2, 1.2, 0.7, 0.1
-    "quit": around(0.8),  # as Block, whose rules it has
+    "quit": around(0.8),  # like Block, whose rules it has
     "rook": around(2.1),  # 3.2, 1.2, 0.7, 0.2
     "sebastopol": around(0.5),  # 2.0, 1.0, 0.5, 0.1
     "sentences": around(1.0),  # a word missed

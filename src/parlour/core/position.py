@@ -48,7 +48,7 @@ class Reading:
             raise BadNotation(f'"{name}" needs pieces in a string, such as "{self.pack.faces[0]}"')
         if self.apart:
             found = self.pack.read(text, self.taken)
-        else:  # of equal pieces one that was not named before, if there is one
+        else:  # among equal pieces, one that was not named before, if there is one
             found = []
             for piece in self.pack.read(text):
                 alike = self.pack.alike(piece) & ~union(found)

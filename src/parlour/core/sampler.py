@@ -225,7 +225,7 @@ class Splits:
         """Return the ways to fill the last row, which takes all the room that is left."""
         ways = 1.0
         if self.turned:
-            return ways  # what is left of every kind
+            return ways  # the remaining pieces of every kind
         left: i64 = 0
         number: i64 = self.last_row
         while number < len(self.cells):
@@ -245,7 +245,7 @@ class Splits:
             left -= self.cells[number].room(state)
             number += 1
         least = max(least, left)
-        return max(least, 0)  # one by one: mypyc makes objects for a `max` of three
+        return max(least, 0)  # one by one: mypyc creates objects for a `max` of three
 
     def choice(self, number: i64, state: i64, left: i64, least: i64, most: i64) -> i64:
         """Return where the sums of a cell start that can take from `least` to `most`."""

@@ -179,7 +179,7 @@ class Speech:
         legal = each(trail.deal.legal(seat))
         if trail.choices and not trail.tokens and not trail.verb and len(legal) > 1:
             ends = list(_first(self._complete(trail.deal, seat, [], ()), 2))
-            if len(ends) == 1:  # things in any order, but there is only one set of them
+            if len(ends) == 1:  # there is only one way to complete the move
                 yield (*trail.choices, *ends[0].choices)
                 return
         silent: list[int] = []

@@ -141,7 +141,7 @@ class Scores:
         self.terms = terms
         self.deals: list[Plays] = []
         sides = len(set(find_game(terms.game).sides(terms.seats, terms.options)))
-        self.others = max(1, sides - 1)  # in a solitaire, the other who plays the same cards
+        self.others = max(1, sides - 1)  # in a solitaire, the other player of the same cards
         self.margins: dict[tuple[int, int], list[float]] = {pair: [] for pair in terms.pairs()}
         self.wins: dict[tuple[int, int], list[float]] = {pair: [] for pair in terms.pairs()}
         self.moves = [0] * len(terms.bots)
@@ -321,7 +321,7 @@ def arena(  # noqa: PLR0913 - what an arena is made of
         seed=seed,
         mirror=mirror,
     )
-    Board(game, seats, seed, options)  # refuses here what would be refused in every process
+    Board(game, seats, seed, options)  # raises here the error that every process would raise
     scores = Scores(terms)
     for plays in _played(terms, deals, crew or Crew(), journal):
         scores.add(plays)

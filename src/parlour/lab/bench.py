@@ -258,7 +258,7 @@ class Interpreted:
         error: BaseException | None,
         trace: TracebackType | None,
     ) -> None:
-        self.process.communicate()  # at the end of its input, the other process ends
+        self.process.communicate()  # the other process exits at the end of its input
         self.folder.cleanup()
 
     def ask(self, command: str) -> str:

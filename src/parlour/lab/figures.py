@@ -31,7 +31,7 @@ STYLE: dict[str, object] = {
     "grid.color": "#e6e9eb",
     "legend.frameon": False,
     "savefig.bbox": "tight",
-    "svg.fonttype": "none",  # text stays text, to be searched and read aloud
+    "svg.fonttype": "none",  # text stays text, so that it can be searched and read aloud
     "svg.hashsalt": "parlour",  # equal data, equal files
 }
 

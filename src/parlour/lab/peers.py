@@ -27,7 +27,7 @@ PEERS = {
 """Our name for each, and its name in open_spiel."""
 
 POSITIONS = 4
-PLAYOUTS = 100  # for each position, to learn how many decisions a rollout takes
+PLAYOUTS = 100  # for each position, to measure how many decisions a rollout takes
 
 
 class State(Protocol):

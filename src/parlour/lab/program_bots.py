@@ -145,7 +145,7 @@ def end(program: "subprocess.Popen[str]") -> None:
     """Let a program end: close its input, and give it a moment."""
     for pipe in (program.stdin, program.stdout):
         if pipe is not None:
-            with suppress(OSError):  # it has ended by itself
+            with suppress(OSError):  # it has already exited
                 pipe.close()
     try:
         program.wait(1)

@@ -118,7 +118,7 @@ class Counter:
         self.lead = game.phases.index("lead") if "lead" in game.phases else None
         self.goes_out = hasattr(deal, "out")
         self.low_wins = game.low_wins
-        # A row for each dealer: by seat and by place are two ways to add them up.
+        # A row for each dealer; the rows can be added up by seat or by place.
         self.tallies = [[Tally() for _ in sides] for _ in sides]
         self.shortest = 0
         self.longest = 0

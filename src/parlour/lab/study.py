@@ -101,7 +101,7 @@ class Watcher:
             self.feats[feat] += 1
         words = self.game.say(self.options, deal.phase, choice) or ""
         plain = [word for word in words.split() if word not in self.faces]
-        # What is pointed at in a word of the letter games ("slot 45") tells nothing by itself.
+        # Positions in a word of the letter games ("slot 45") mean nothing by themselves.
         if plain and not (self.game.speaks is not Speech and plain[-1].isdigit()):
             self.said[" ".join(plain)] += 1
         if seat == NATURE:
@@ -205,7 +205,7 @@ def run_cells(
 ) -> Results:
     """Play every cell; return what came of its deals. A journal takes up where it ended."""
     for cell in cells:
-        _bench(msgspec.json.encode(cell))  # refuses here what every process would refuse
+        _bench(msgspec.json.encode(cell))  # raises here the error that every process would raise
     tasks = [(cell, start) for cell in cells for start in range(0, cell.deals, CHUNK)]
     results: Results = [(cell, []) for cell in cells]
     place = {id(cell): rows for cell, rows in results}

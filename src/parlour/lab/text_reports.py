@@ -82,7 +82,7 @@ def arena_table(found: Outcome) -> RenderableType:
     table.add_column("bot")
     for column in ("points", "95 %", "wins", "of", "Elo", "ms/move"):
         table.add_column(column, justify="right", no_wrap=True)
-    first = found.bots[0]  # of two, one Elo says how far they are apart
+    first = found.bots[0]  # for two bots, one Elo figure shows the difference
     for bot in found.bots:
         table.add_row(
             bot.name,

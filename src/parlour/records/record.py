@@ -311,7 +311,7 @@ def replay_record(record: Record, game: Game) -> Table:
         )
     except BadInput as error:
         raise BadFile(record.path, 1, str(error)) from None
-    if record.drew and record.deals:  # the seats that they had drawn, and who deals first
+    if record.drew and record.deals:  # the seats that they drew, and the first dealer
         if sorted(record.drew) != sorted(record.names):
             raise BadFile(record.path, 1, '"drew" needs the names of all who sit here')
         table.log[0] = replace(table.log[0], names=record.drew)

@@ -39,7 +39,7 @@ class Page:
             raise BadFile(self.path, line, f"not TOML: {error}") from None
         except RecursionError:
             raise self.problem(1, "it is nested too deeply") from None
-        except (ValueError, OverflowError):  # a number or a date that Python does not read
+        except (ValueError, OverflowError):  # a number or a date that Python cannot read
             raise self.problem(1, "a number or a date in it cannot be read") from None
         self._check_values(self.values, 1)
 
@@ -118,6 +118,6 @@ class Page:
 
 def _bare(line: str, marks: str) -> int:
     """Return how often some characters occur in a line outside of quotes."""
-    if sum(map(line.count, marks)) <= MOST_DOTS:  # nearly always, and quickly seen
+    if sum(map(line.count, marks)) <= MOST_DOTS:  # nearly always true, and quick to check
         return 0
     return sum(map(QUOTED.sub("", line).count, marks))

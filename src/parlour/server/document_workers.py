@@ -97,7 +97,7 @@ class DocumentWorkers:
             except TimeoutError:
                 self._end(pool)
                 raise TooLong(TOO_LONG) from None
-            except BrokenProcessPool:  # another's work was ended, or this took all memory
+            except BrokenProcessPool:  # another job was killed, or this one used all memory
                 self._end(pool)
         raise TooLong(TOO_LONG)
 

@@ -54,7 +54,7 @@ def _made(key: str, name: str, options: tuple[tuple[str, str], ...]) -> Bot:
 def named(game: Game, name: str) -> str:
     """Return the display name of a bot, or refuse an unknown one."""
     if name in house_bots() and is_program(name):
-        return name  # it is started where it thinks, not here
+        return name  # it starts in the worker process, not here
     return table_bot(game, name).name
 
 

@@ -52,4 +52,4 @@ def set_up(level: str) -> None:
     root.setLevel(level.upper())
     logging.getLogger("uvicorn.access").disabled = True
     for name in ("uvicorn.error", "websockets", "asyncio"):
-        logging.getLogger(name).setLevel("WARNING")  # they name tables and messages: secrets
+        logging.getLogger(name).setLevel("WARNING")  # they contain secret tables and messages

@@ -84,7 +84,7 @@ def forget_the_dead(folder: Path) -> None:
         except ProcessLookupError:
             multiprocess.mark_process_dead(number)  # type: ignore[no-untyped-call]
         except PermissionError:
-            pass  # it lives, and is another user's
+            pass  # it is running, as another user
 
 
 @contextmanager

@@ -124,7 +124,7 @@ class OwnLog:
                 notes = await self.workers.run(
                     notes_of, shelf.table, stored, self.user, shelf.changed
                 )
-            except ParlourError:  # a table that can no longer be read has nothing to tell
+            except ParlourError:  # a table that can no longer be read has nothing to report
                 notes = []
             erased = own.erased.get(shelf.table, 0)
             new = tuple(note for note in notes if note.deal > erased and is_new(note, own))

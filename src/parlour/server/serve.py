@@ -42,7 +42,7 @@ def from_environment() -> Starlette:
     for language in languages():
         translator(language)  # reading a catalogue takes a third of a second
     gc.collect()
-    gc.freeze()  # what is loaded stays: a collection that looks at it all keeps every table waiting
+    gc.freeze()  # loaded objects stay: a collection that visits them all would stall every table
     gc.set_threshold(*RARELY)
     return app
 
@@ -80,7 +80,7 @@ def serve(settings: Settings, *, browser: bool = False) -> None:
         print(f"Parlour is at {address}; press Ctrl-C to stop.")  # noqa: T201
         here = (settings.host, settings.port)
         threading.Thread(target=open_page, args=(address, here), daemon=True).start()
-    signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))  # uvicorn raises it again when it ends
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))  # uvicorn raises it again when it exits
     with shared_folder(settings.workers):
         uvicorn.run(
             "parlour.server.serve:from_environment",

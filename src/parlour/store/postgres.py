@@ -40,7 +40,7 @@ FULL_FOR = 5.0
 """Time for which a database counts as full after an error (seconds)."""
 HEARTBEAT = 1.0
 """Interval of the check whether a quiet listener is still connected (seconds)."""
-LOCK = 0x9A710  # any number, the same in every process: one migrates at a time
+LOCK = 0x9A710  # an arbitrary number, the same in every process: only one migrates at a time
 
 
 class PostgresLog:
@@ -287,7 +287,7 @@ class PostgresLog:
             raise
         finally:
             if db is not None:
-                with suppress(*FAILURES):  # what was committed stays so
+                with suppress(*FAILURES):  # a committed write stays committed
                     await self._pool.release(db, timeout=patience)
 
 

@@ -363,7 +363,7 @@ class SqliteLog:
                 db.execute("SAVEPOINT one")
                 try:
                     told.append((_finish, done, work(db)))
-                except sqlite3.OperationalError:  # no room, or a broken disk: nothing can be done
+                except sqlite3.OperationalError:  # disk full or broken: nothing can be done
                     raise
                 except Exception as error:  # noqa: BLE001 - told to whoever waits
                     db.execute("ROLLBACK TO one")

@@ -361,7 +361,7 @@ def _check_turn(deal: Deal) -> None:
         raise BadNotation('"turn" needs a seat while the deal goes on')
     try:
         stuck = any(deal.legal(seat) == 0 for seat in each(deal.due()))
-    except IndexError:  # the pack's own choice, in a phase that knows none
+    except IndexError:  # the pack's own choice, in a phase without choices of its own
         stuck = True
     if stuck:
         raise BadNotation("The seat in turn has no legal move in this position")

@@ -68,7 +68,7 @@ def outcome(
     alone = len(voice.names) == 1
     if (
         not won or alone or (len(won) > 1 and end.number == 1)
-    ):  # in Alphabets all but one are through
+    ):  # in Alphabets all but one have finished
         return Result(told, sides, items, end.number)
     return Result(
         match_headline(game, end, voice, won), sides, (ResultItem(f"{told}."), *items), end.number

@@ -190,7 +190,7 @@ class Table:
                 pass
 
     def _play(self, event: Played, deal: Deal | None) -> None:
-        if event.seat == NATURE:  # what the pack does opens no window that was open before
+        if event.seat == NATURE:  # a random choice does not reopen a window
             answer = self.deal.called_on() >= 0
         else:
             self._open_to = self.deal.waiting() if self.deal.called_on() >= 0 else 0

@@ -59,5 +59,5 @@ def seen_by(table: "Table", seat: int) -> Counter[str]:
         piece.face
         for zone in scene(table, seat).zones
         for piece in zone.pieces
-        if piece.face in faces and zone.kind != "sheet"  # whose figures are no pieces
+        if piece.face in faces and zone.kind != "sheet"  # its figures are not pieces
     )

@@ -13,7 +13,7 @@ from rich.text import Text
 
 from parlour.table.scene import Piece
 
-# Rook's four suits have the colours they are named for; Block's five are told apart.
+# Rook's four suits have the colours of their names; Block's five get distinct colours.
 PAPER: Final = {
     "R": "red",
     "Y": "yellow",

@@ -94,7 +94,7 @@ def _newest(folder: str) -> list[Path]:
 def _modified(path: Path) -> float:
     try:
         return path.stat().st_mtime
-    except OSError:  # another process has just moved it
+    except OSError:  # another process has just moved the file
         return 0.0
 
 

@@ -148,7 +148,7 @@ def _panel(info: SeatInfo, scene: Scene, look: Look) -> Panel:
         *_seat_zones(info, scene, look),
     ]
     marks = _marks(info, scene)
-    if len(marks) > look.width - 2:  # it would be cut off below
+    if len(marks) > look.width - 2:  # it would be cut off at the bottom
         body.append(Text(marks, style="italic"))
         marks = ""
     return Panel(

@@ -30,7 +30,7 @@ def play(sitting: Sitting, *, auto: bool = False) -> None:
 
 def _play(sitting: Sitting, *, auto: bool) -> None:
     table = sitting.table
-    if table.deal.over and table.results:  # the person left between two deals, and goes on there
+    if table.deal.over and table.results:  # the player left between two deals, and continues there
         _between(sitting)
     while not table.won:
         if table.deal.over:
@@ -153,7 +153,7 @@ def _between(sitting: Sitting) -> None:
     table, screen = sitting.table, sitting.screen
     sheet = sitting.scene().sheet
     sitting.draw(below=len(sheet.lines) + 2)
-    if any(result.points != (0,) for result in table.results):  # else there is nothing to add up
+    if any(result.points != (0,) for result in table.results):  # otherwise nothing to add up
         screen.show("", sheet_picture(sheet))
     prompt = "Enter leaves the table: " if table.won else "Enter deals again: "
     while True:

@@ -69,7 +69,7 @@ def _answer(sitting: Sitting, call: Choice, seconds: float | None) -> bool:
     """Ask whether the person calls; repeat for anything but a call or a command."""
     stake = f" {call.stake}" if call.stake else ""
     prompt = f"{call.move[0]}: {call.label}.{stake} Enter lets it go: "
-    if not sitting.screen.lively:  # a lively one shows the table already
+    if not sitting.screen.lively:  # a lively table is already on the screen
         sitting.draw()
     while True:
         text = sitting.screen.ask_within(prompt, seconds)

@@ -85,7 +85,7 @@ class Screen:
         if not self.timed:
             return self.ask(prompt)
         *above, last = wrap(prompt, max(self.console.width - FOR_SECONDS, FOR_SECONDS))
-        self.show(*above)  # the seconds are counted where the cursor is, in the last line
+        self.show(*above)  # the seconds are shown at the cursor, in the last line
         self._asked = "\n".join([*above, f"{ceil(TO_CALL)} s  {last} "])
         self.console.print(self._asked.splitlines()[-1], end="", markup=False, highlight=False)
         try:
@@ -104,7 +104,7 @@ class Screen:
             if select.select([sys.stdin], [], [], tick)[0]:
                 return sys.stdin.readline().strip()
             left = max(TO_CALL - (time.monotonic() - began), 0)
-            sys.stdout.write(f"\x1b7\r{ceil(left)}\x1b8")  # what was typed so far stays
+            sys.stdout.write(f"\x1b7\r{ceil(left)}\x1b8")  # text typed so far stays
             sys.stdout.flush()
         self.console.print()
         return ""
@@ -119,7 +119,7 @@ class Screen:
         if not self.console.is_terminal or not sys.stdin.isatty():
             self.show(text)
             return
-        os.environ.setdefault("LESS", "-R")  # else the most usual pager shows colours as codes
+        os.environ.setdefault("LESS", "-R")  # otherwise most pagers show colours as codes
         with self.console.pager(styles=True):
             self.show(text)
 
@@ -133,7 +133,7 @@ class Screen:
         """Redraw a table, with as many of the last events as fit; tight if it is too tall."""
         self._again = lambda: self.redraw(picture, names, events, below)
         console, look = self.console, self.look(names)
-        console.clear()  # scrolls nothing out of the terminal's own history
+        console.clear()  # keeps the terminal's own scrollback
         lines = console.height - LINES_FOR_INPUT - below
 
         def height(shown: Sequence[Told]) -> int:

@@ -20,14 +20,14 @@ class LastPlays:
 
     def __init__(self, seats: i64) -> None:
         self.plays: list[Play] = []
-        self.closed: i64 = 0  # how many before them can no longer be spoken of
-        self.decided: i64 = 0  # those of them that were challenged and stand
-        self.drew: bool = False  # whether their maker has drawn since
-        self.looked = zeros(seats)  # how many of them each saw before looking up
-        self.waived: i64 = 0  # who lets them stand
-        self.helped = zeros(BYSTANDER + 1)  # who says that each has helped
-        self.asked: i64 = 0  # who may still challenge the word that would win
-        self.judged = ""  # the word that was challenged last
+        self.closed: i64 = 0  # number of earlier plays that can no longer be challenged
+        self.decided: i64 = 0  # those that were challenged and stand
+        self.drew: bool = False  # whether their maker has drawn a letter since
+        self.looked = zeros(seats)  # how many of them each player saw before looking up
+        self.waived: i64 = 0  # the players who accept them
+        self.helped = zeros(BYSTANDER + 1)  # by helper, the players who say that they helped
+        self.asked: i64 = 0  # the players who may still challenge the word that would win
+        self.judged = ""  # the last challenged word
         self.fault = ""  # the clause against it, if any
 
     def clear(self) -> None:

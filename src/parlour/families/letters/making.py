@@ -19,9 +19,9 @@ from parlour.families.letters.tablets import (
 )
 from parlour.families.letters.word_terms import WordOptions
 
-TAKING: Final = 0  # words of the table, by their slots
+TAKING: Final = 0  # words on the table, by their slots
 LOOSE: Final = 1  # letters of the pool, then of the hand
-SPELLING: Final = 2  # in what order they lie
+SPELLING: Final = 2  # the order of the letters
 
 HAND: Final = 26  # added to a letter that comes from the hand
 MORE: Final = 61  # words beyond those that a choice can name
@@ -334,7 +334,7 @@ class Bench:
         slots = self.tablets.slots()
         words = [self.tablets.word_at(slot) for slot in slots]
         hands = [self.hand]
-        if self.most < len(self.hand):  # any one of them, but no two
+        if self.most < len(self.hand):  # any one of them, but only one
             hands = list(self.hand)
         found: list[list[int]] = []
         seen: set[str] = set()

@@ -175,7 +175,7 @@ class WordDeal(Deal):
         """Return whether any word can be started."""
         return self.bench(seat).legal(Making()) != 0
 
-    # What may be said of the last plays, whoever's turn it is.
+    # Challenges and other calls on the last plays, whoever's turn it is.
 
     def helpers(self) -> Helpers:
         """Return who may have helped to find the last word, and who may claim so."""

@@ -8,8 +8,8 @@ from parlour.families.letters.letter_speech import shortened
 from parlour.families.letters.word_deal import WordDeal
 
 SAYINGS: Final = {
-    "ANA-6a": "draw pick",  # the letter drawn comes after the play
-    "ANA-7f": "capture steal take grab",  # no word can be captured unless some letter is added
+    "ANA-6a": "draw pick",  # the letter is drawn after the play
+    "ANA-7f": "capture steal take grab",  # a word can be captured only if some letter is added
     "ANA-15": "undo recall retract unmake back",
     "ANA-23a": "hint help assist suggest",
     "RA-6": "keep hold discard exchange swap skip end wait nothing stop done finish",

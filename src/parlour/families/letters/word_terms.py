@@ -7,26 +7,26 @@ from mypy_extensions import i64, mypyc_attr
 from parlour.families.letters.word_book import Book
 from parlour.packs.letter_tablets import BOXES, show
 
-FIRST: Final = 0  # who of those begins whose letters are equal
-ROW: Final = 1  # where a letter goes that is mixed into the stock again: in which row
-PLACE: Final = 2  # and at which place of it
+FIRST: Final = 0  # which of the players with equal letters begins
+ROW: Final = 1  # the row in which a letter goes back into the stock
+PLACE: Final = 2  # its place in that row
 TURN: Final = 3
 TAKING: Final = 4  # a word is being made
 LOOSE: Final = 5
 SPELL: Final = 6
 WINNING: Final = 7  # the last word would win; it may be challenged first
-OWN: Final = 8  # the first phase that a game has for itself
+OWN: Final = 8  # the first phase that belongs to one game
 
 MAKE: Final = 26  # in a turn; 0 to 25 pool a letter
 PASS: Final = 27
-CHALLENGE: Final = 28  # and the number of a play of the last turn
+CHALLENGE: Final = 28  # plus the number of a play of the last turn
 LOOK: Final = 44
 CLAIM: Final = 45
-HELP: Final = 46  # and a seat; the number of seats for a bystander
+HELP: Final = 46  # plus a seat; the number of seats for a bystander
 ACCEPT: Final = 53  # let the last plays stand
-POOL: Final = 54  # where the letter to be pooled is picked from all
-SKIP: Final = 55  # where who is late forfeits the turn
-LEAVE: Final = 56  # never among the legal choices: it is said for one who leaves
+POOL: Final = 54  # the player picks the letter to pool from all
+SKIP: Final = 55  # a late player forfeits the turn
+LEAVE: Final = 56  # never among the legal choices: the table makes it for a player who leaves
 
 ROW_LENGTH: Final = 60
 BYSTANDER: Final = 6

@@ -14,16 +14,16 @@ class Turns:
     """The turns of a game, and what has happened in this one."""
 
     def __init__(self, seats: i64) -> None:
-        self.tied: i64 = 0  # whose letters are equal, so that chance decides who begins
+        self.tied: i64 = 0  # players with equal letters, so that chance decides who begins
         self.number: i64 = 0
         self.fresh: bool = True  # whether the player in turn has played nothing yet
         self.begun: bool = False  # whether they have played a letter of their hand
         self.barred: list[str] = []  # words that may not be made this turn
-        self.skip = zeros(seats)  # how many turns each forfeits
+        self.skip = zeros(seats)  # how many turns each player forfeits
         self.spent = zeros(seats)  # how many each has forfeited since the last play
-        self.given: i64 = 0  # how many turns were given since the last play
+        self.given: i64 = 0  # how many turns have begun since the last play
         self.passes: i64 = 0
-        self.passed: i64 = 0  # how many passes there were before the plays that may be challenged
+        self.passed: i64 = 0  # number of passes before the plays that may be challenged
         self.gone: i64 = 0  # who has left
 
     def clear(self) -> None:

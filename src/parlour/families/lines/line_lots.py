@@ -10,7 +10,7 @@ from parlour.core.deal import fill, write
 from parlour.families.lines.line_play import LinePlay
 from parlour.packs.card_dominoes import SPOTS, first_play, is_double
 
-# How who leads is found.
+# How the leader is chosen.
 ROTATION: Final = 0  # DBLOCK-11
 HIGHEST_DOUBLE: Final = 1  # DBLOCK-12
 DRAWING: Final = 2  # DBLOCK-14

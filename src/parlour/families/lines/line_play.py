@@ -17,7 +17,7 @@ from parlour.packs.card_dominoes import DOUBLES, SPOTS, is_double
 NOBODY: Final = -1
 NOTHING: Final = -1
 
-# To which card that gives the lead a leader is bound (DBLOCK-R3).
+# Which card a leader must lead if it gave them the lead (DBLOCK-R3).
 TO_NOTHING: Final = 0
 TO_THE_CARD: Final = 1
 TO_THE_DOUBLE: Final = 2

@@ -20,7 +20,7 @@ LEFT: Final = 0
 RIGHT: Final = 1
 ARMS: Final = 4
 
-NO_SPINNER: Final = 0  # LINE-R2: other doubles lie across, but have two places only
+NO_SPINNER: Final = 0  # LINE-R2: other doubles lie across, but have only two places
 SET_SPINS: Final = 1  # SNIFF-22: the set, if a double; its sides before its ends
 FIRST_DOUBLE_SPINS: Final = 2  # SNIFF-R1: the first double laid; its sides before its ends
 SET_FIRST: Final = 3  # SEB-10: the set; all its places, in any order, before anything else

@@ -26,8 +26,8 @@ their eight, so one seat has at most 17 epochs. With more players, or if two mus
 fewer.
 """
 ONE_EPOCH: Final = 1  # where nobody draws
-MOST_STATES: Final = 2000.0  # more than that takes long to count
-EXCHANGES: Final = 40  # for each place, where the ways are not counted
+MOST_STATES: Final = 2000.0  # counting more would take too long
+EXCHANGES: Final = 40  # for each place, if the ways are not counted
 NO_PIECE: Final = -1
 
 

@@ -15,8 +15,8 @@ from parlour.core.deal import fill, next_to, write
 NOBODY: Final = -1
 
 ONE_EACH: Final = 0  # D42-24: "One bid only is allowed each player"
-PASS_FINAL: Final = 1  # R-ROOK-5, DIXIE-19: one who has passed is not asked again
-COME_IN_AGAIN: Final = 2  # D42-R7: one who has passed may bid again
+PASS_FINAL: Final = 1  # R-ROOK-5, DIXIE-19: a player who has passed is not asked again
+COME_IN_AGAIN: Final = 2  # D42-R7: a player who has passed may bid again
 
 
 def ladder(lowest: i64, highest: i64, step: i64) -> vec[i64]:
@@ -149,7 +149,7 @@ class Auction:
             higher: i64 = self.made[seat] & ~below(again.high + 1)
             choice: i64 = first(higher) if higher != 0 else self.passing
             other: i64 = 0
-            while other < self.seats:  # somebody else's bid came before it
+            while other < self.seats:  # another player's bid came before it
                 if self.made[other] & below(choice) & ~below(again.high + 1) != 0:
                     choice = self.passing
                 other += 1

@@ -14,12 +14,12 @@ from parlour.families.tricks.auction import Auction
 from parlour.families.tricks.trick_play import TrickPlay
 from parlour.packs.rook_cards import COLOURS, colour, follow, taker
 
-# Phases. A choice is a bid's place on the ladder or one more to pass, a colour, a card.
+# Phases. A choice is a bid's place on the ladder (one more is a pass), a colour, or a card.
 BID: Final = 0
 TRUMP: Final = 1
 PLAY: Final = 2
 
-ANY_COLOUR: Final = 0b1111  # R-ROOK-7: one of the four, and there is no "no trump"
+ANY_COLOUR: Final = 0b1111  # R-ROOK-7: one of the four; there is no "no trump"
 NO_COLOUR: Final = -1
 
 NOT_BARRED: Final = vec[i64]()

@@ -105,7 +105,7 @@ class Cards(Policy):
         self.miss: vec[float] = vec[float]([0.0] * MOST_SEATS)
         """The probability that each of those does not hold a given unseen card."""
 
-    # What a pack says; this is the Rook pack.
+    # Facts about the pack; these are for the Rook pack.
 
     def followers(self, led: i64) -> i64:
         """Return the cards that follow a card led."""

@@ -161,10 +161,10 @@ class Solver:
 
 
 def round_from(lot: float, things: tuple[str, ...], begun: str = "") -> Iterator[str]:
-    """Return all things that begin so once, beginning with one that is drawn of all.
+    """Return everything that begins with a prefix, in a random rotation.
 
-    To ask for a beginning, give words in their order: they then stand side by side, and the rest of
-    the dictionary is not looked at.
+    Give the words in alphabetical order: those with a common beginning are then adjacent, and the
+    rest of the dictionary is not visited.
     """
     first, end = 0, len(things)
     if begun:

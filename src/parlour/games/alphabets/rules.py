@@ -19,7 +19,7 @@ from parlour.packs.letter_tablets import BOXES, show
 
 CHOOSE: Final = 0  # everybody thinks of a word and takes its letters
 SOLVE: Final = 1  # everybody looks for the word of the letters received, says "I", and the word
-CHECK: Final = 2  # what the grammar check says of a sentence (RL-13), told as chance is: it is kept
+CHECK: Final = 2  # the result of the grammar check of a sentence (RL-13), logged like chance
 
 DONE: Final = 26  # the word is spelled
 SPACE: Final = 27  # between words of a sentence (ALPHA-20)
@@ -73,8 +73,8 @@ class AlphabetsDeal(Deal):
         super().__init__(seats, seats)
         self.options = options
         self.stock = ""  # the letters that still lie face up
-        self.chosen: list[str] = [""] * seats  # each the player's own word
-        self.spelled: list[str] = [""] * seats  # what each is spelling now
+        self.chosen: list[str] = [""] * seats  # each player's own word
+        self.spelled: list[str] = [""] * seats  # what each player is spelling now
         self.ready: i64 = 0  # who has chosen
         self.calling: i64 = 0  # who has said "I"
         self.retired: i64 = 0
@@ -220,7 +220,7 @@ class AlphabetsDeal(Deal):
         if self.ready == below(self.seats):
             self.phase = SOLVE
             for other in range(self.seats):
-                if self.heap(other) == "":  # RL-3: who has nothing to find is through
+                if self.heap(other) == "":  # RL-3: a player who has nothing to find is finished
                     self.retired |= bit(other)
             if self.retired != 0:
                 self.see_the_end()
@@ -261,7 +261,7 @@ class AlphabetsDeal(Deal):
             if self.guesses >= self.options.most_guesses * self.seats:  # RL-15
                 self.over = True
         else:
-            self.lose(bit(seat))  # ALPHA-13: that is lost, and a new deal is made (ALPHA-14)
+            self.lose(bit(seat))  # ALPHA-13: the player has lost, and a new deal is made (ALPHA-14)
 
     def see_the_end(self) -> None:
         """The last one left loses (ALPHA-11, ALPHA-12, RL-9).

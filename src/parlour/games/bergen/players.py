@@ -1,8 +1,8 @@
 """How sensible players play Bergen: make the ends alike, and leave no card that does it next.
 
-Every card at either end is reckoned: what it scores, what the other player may be expected to score
-in answer, what we could score ourselves a turn later, and how few ways to go on it leaves us.
-Doubles go early, since one left alone gives the point away.
+They rate every card at either end by what it scores, what the other player is expected to score in
+answer, what they could score themselves a turn later, and how few ways to continue it leaves them.
+They play doubles early, because a double left alone gives the point away.
 """
 
 from typing import Final
@@ -18,19 +18,19 @@ from parlour.games.bergen.rules import DOMINO, HEADER, TRIPLE, BergenDeal, alike
 from parlour.packs.card_dominoes import SPOTS, domino, is_double
 
 ANSWER: Final = 0.7
-"""How much of what the other player may score counts against us."""
+"""Weight of the score that the other player may make next."""
 NEXT: Final = 0.3
-"""How much of what we could score next counts for us, if the other leaves the ends alone."""
+"""Weight of the score that we could make next, if the other player leaves the ends alone."""
 DOUBLE: Final = 0.4
-"""What it is worth to be rid of a double (BERGEN-11)."""
+"""The value of getting rid of a double (BERGEN-11)."""
 SPOT: Final = 0.01
-"""What it is worth to be rid of a spot (BERGEN-12)."""
+"""The value of getting rid of a spot (BERGEN-12)."""
 FITS: Final = 0.25
-"""What a card that still fits is worth to have."""
+"""The value of holding a card that still fits."""
 
 
 class BergenLayers(Layers):
-    """Players who make the ends alike; worths are in points."""
+    """Players who make the ends alike; values are in points."""
 
     def play_of(self, deal: Deal) -> LinePlay:
         """Return the dominoes of a deal."""
@@ -38,7 +38,7 @@ class BergenLayers(Layers):
         return deal.dominoes
 
     def worth(self, deal: Deal, play: LinePlay, piece: i64, arm: i64, inner: i64) -> float:  # noqa: ARG002
-        """Return what a placement scores, less what may be expected in answer."""
+        """Return the score of a placement, minus the expected score of the answer."""
         line = self.after(play.line, piece, arm, inner)
         rest: i64 = play.hands[self.seat] & ~bit(piece)
         worth = SPOT * float(SPOTS[piece])
@@ -61,10 +61,10 @@ class BergenLayers(Layers):
 
 
 def worth_of_match(line: Line) -> i64:
-    """Return what the one card that would make the ends alike next scores (BERGEN-8, BERGEN-9).
+    """Return the score of the one card that would make the ends alike next (BERGEN-8, BERGEN-9).
 
-    It has the numbers of both ends, so it goes to the better of them; where they are alike already
-    it is a double.
+    It has the numbers of both ends, so it goes to the better of them; if they are already alike it
+    is a double.
     """
     if line.exposed[LEFT] == line.exposed[RIGHT]:
         return TRIPLE

@@ -18,10 +18,10 @@ from parlour.kit.stock import Stock
 from parlour.kit.target import ahead
 from parlour.packs.card_dominoes import DOUBLE_SIX, DOUBLES, first_play, is_double, spots
 
-# Phases. A choice is a domino (or to draw), but for an end of the line in END.
+# Phases. A choice is a domino (or to draw), except in END, where it is an end of the line.
 SET: Final = 0
 FOLLOW: Final = 1
-END: Final = 2  # a domino has been taken up; which end it goes to is the rest of the move
+END: Final = 2  # a domino has been chosen; its end of the line completes the move
 
 DRAW: Final = 55  # take from the pack until something fits, under `draw`
 
@@ -68,7 +68,7 @@ class BergenDeal(Deal):
     def __init__(self, seats: i64, options: Options) -> None:
         super().__init__(seats, seats)
         self.options = options
-        # BERGEN-9: an end that shows a double is another than one that shows a single.
+        # BERGEN-9: an end with a double differs from one with a single.
         self.dominoes: LinePlay = LinePlay(seats, Line(doubles=True), DOUBLE_SIX, MOST_EPOCHS)
         self.stock: Stock = Stock(RESERVE)
         self.out: i64 = NOBODY  # who played out

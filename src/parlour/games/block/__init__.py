@@ -254,7 +254,7 @@ GAME = Game(
     rename=rename,
     feat=feat,
     small=small,
-    lots=None,  # BLOCK-R2: nothing is drawn, the first dealer is found by lot
+    lots=None,  # BLOCK-R2: nothing is drawn; the first dealer is chosen at random
 )
 
 QUIT = replace(

@@ -1,12 +1,12 @@
-"""How sensible players play Block: keep the ways back to the lead until one can run out.
+"""How sensible players play Block: keep the ways back to the lead until they can run out.
 
-A *loser* is a sequence in which one holds cards but not the card that ends it: leading it
-gives the lead away, unless a Block card is laid on it. An *entry* is a card that ends its
-sequence, or a Block card: it brings the lead back. So long as there are losers to spare,
-lead them and keep the entries; with one loser left, or none, the entries run one out.
+A *loser* is a sequence in which a player holds cards but not the card that ends it: leading it
+gives the lead away, unless they lay a Block card on it. An *entry* is a card that ends its
+sequence, or a Block card: it brings the lead back.
 
-The player imagines how the sequence will end after each of his choices, takes the worth of
-what he is left with, and chooses the best. The numbers are in quarters of a point.
+While there are losers to spare, the player leads them and keeps the entries. With one loser left,
+or none, the entries are enough to run out. The player imagines how the sequence will end after each
+choice, values the hand that is left, and takes the best. The numbers are in quarters of a point.
 """
 
 from typing import Final
@@ -21,12 +21,12 @@ from parlour.games.block.rules import BARE, BLOCK, FLOOR_NONE, KEEP, LEAD, PENAL
 from parlour.packs.block_cards import A5, A10, BLOCKS, FIRST_BLOCK, LAST, SUIT_CARDS
 
 POINT: Final = 4
-LEFT: Final = 1  # a card that others are left with, while one has not run out
+LEFT: Final = 1  # each card the others hold, until this player has run out
 ENTRY: Final = 8  # a way back to the lead
 ON_LEAD: Final = 32  # being on lead without a loser
-LOSER: Final = 16  # what each loser takes from that: with two it is no use, with three it hurts
-NEARLY_OUT: Final = 2  # when an opponent has so few cards, Block cards are no longer kept
-STUCK: Final = -1000  # more Block cards than suit cards to lay them on: one cannot run out
+LOSER: Final = 16  # the cost of each loser: two cancel the lead, three make it a burden
+NEARLY_OUT: Final = 2  # stop keeping Block cards when an opponent has this few cards
+STUCK: Final = -1000  # more Block cards than suit cards to lay them on: cannot run out
 
 
 class BlockPlayers(Policy):
@@ -42,7 +42,7 @@ class BlockPlayers(Policy):
         self.stacks: bool = False
 
     def choose(self, deal: Deal, seat: i64, legal: i64, rng: Rng) -> i64:  # noqa: ARG002
-        """Return the choice after which the hand is worth most."""
+        """Return the choice that leaves the most valuable hand."""
         assert isinstance(deal, BlockDeal)
         if deal.phase == BARE:
             return BLOCK  # BLOCK-R9: laying them down is going out
@@ -62,7 +62,7 @@ class BlockPlayers(Policy):
         return found
 
     def look(self, deal: BlockDeal, seat: i64) -> None:
-        """See one's hand, and how many cards the others hold."""
+        """Read the player's hand, and the number of cards the others hold."""
         self.hand = deal.hands[seat]
         self.played = deal.played
         self.lay_down = deal.options.lay_down
@@ -84,12 +84,12 @@ class BlockPlayers(Policy):
             self.block = -POINT * (1 + loss)  # BLOCK-43, BLOCK-R14
 
     def worth(self, hand: i64, played: i64, others: i64, leading: bool) -> i64:  # noqa: FBT001
-        """Return what it is worth to be left with this hand, on lead or not.
+        """Return the value of being left with this hand, on lead or not.
 
-        To have run out is worth a point for every card left with the others (BLOCK-61).
-        Before that a suit card in hand counts a point against, and an A5 or A10 its five or
-        ten more, since only a lead brings it out (BLOCK-R13). Each entry is worth two points.
-        The lead is worth eight, less four for every loser that no Block card covers.
+        Running out is worth a point for every card left with the others (BLOCK-61). Before that a
+        suit card in hand counts a point against, and an A5 or A10 its five or ten more, because
+        only a lead brings it out (BLOCK-R13). Each entry is worth two points. The lead is worth
+        eight, minus four for every loser that no Block card covers.
         """
         cards: i64 = hand & SUIT_CARDS
         blocks: i64 = count(hand & BLOCKS)
@@ -116,10 +116,10 @@ class BlockPlayers(Policy):
         return worth + ON_LEAD - LOSER * losers if losers > 0 else worth + ON_LEAD
 
     def sequence(self, card: i64) -> i64:
-        """Return the worth of the best end to a sequence that goes on with this card.
+        """Return the value of the best end to a sequence that continues with this card.
 
-        It runs to the card that ends it, or to one of his own on which he lays a Block card.
-        That an opponent may block it is left out of account.
+        It runs to the card that ends it, or to one of the player's own cards on which they lay a
+        Block card. This ignores that an opponent may block it.
         """
         hand: i64 = self.hand
         played: i64 = self.played
@@ -143,7 +143,7 @@ class BlockPlayers(Policy):
             card += 1
 
     def after_block(self, hand: i64) -> i64:
-        """Return a hand less a Block card; the last of the hand may go in one stack (BLOCK-R7)."""
+        """Return a hand without a Block card; the last cards may go in one stack (BLOCK-R7)."""
         if self.stacks and hand & SUIT_CARDS == 0:
             return 0
         return hand & ~bit(first(hand & BLOCKS))

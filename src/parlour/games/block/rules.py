@@ -17,7 +17,7 @@ from parlour.packs.block_cards import A5, A10, BLOCKS, FIRST_BLOCK, LAST, SUIT_C
 # Phases. A choice is a card when leading and following, and one of the two below otherwise.
 LEAD: Final = 0
 FOLLOW: Final = 1
-BLOCKING: Final = 2  # a card has just been played by one who holds a Block card
+BLOCKING: Final = 2  # a player who holds a Block card has just played a card
 BARE: Final = 3  # on lead with nothing but Block cards, under `only_blocks_on_lead`
 
 KEEP: Final = 0  # lay no Block card
@@ -60,7 +60,7 @@ class BlockDeal(Deal):
         self.hands: vec[i64] = zeros(seats)
         self.tops: vec[i64] = vec[i64]([NOBODY] * seats)  # BLOCK-29: only the top card shows
         self.played: i64 = 0
-        self.card: i64 = NOBODY  # the suit card last played
+        self.card: i64 = NOBODY  # the last suit card played
         self.bare: i64 = 0  # seats that have shown they hold only Block cards
         self.out: i64 = NOBODY  # who ran out
 
@@ -76,7 +76,7 @@ class BlockDeal(Deal):
             self.tops[seat] = NOBODY
             seat += 1
         block: i64 = FIRST_BLOCK
-        self.played = SUIT_CARDS | BLOCKS  # of a small pack, what is not dealt is out of play
+        self.played = SUIT_CARDS | BLOCKS  # in a small pack, undealt cards are out of play
         seat = self.left(self.dealer)
         place: i64 = 0
         while place < len(order):
@@ -127,9 +127,9 @@ class BlockDeal(Deal):
         elif card == A10:
             self.scores[seat] += 10  # BLOCK-47
         if self.options.instantly and self.scores[seat] >= TARGET:
-            self.over = True  # BLOCK-R19: before anything for running out, and no penalties
+            self.over = True  # BLOCK-R19: before any points for running out, and without penalties
         elif self.hands[seat] == 0:
-            self.run_out(seat)  # BLOCK-26; BLOCK-R20: the lead it may have gained is none
+            self.run_out(seat)  # BLOCK-26; BLOCK-R20: the lead it might have gained is lost
         elif self.may_block(seat):
             self.phase = BLOCKING  # BLOCK-34: "instantly after YOU yourself have played"
             self.half = True  # BLOCK-R4: the card and the Block are one move
@@ -218,7 +218,7 @@ class BlockDeal(Deal):
                 return
             self.bare |= bit(leader)
             leader = self.left(leader)
-        self.over = True  # BLOCK-R10: the hand is dead, and what was scored stands
+        self.over = True  # BLOCK-R10: the hand is dead, and points already scored stand
 
     def decide_bare(self, seat: i64, choice: i64) -> None:
         """Under the option, lay down all Block cards and go out (BLOCK-R9)."""
@@ -253,7 +253,7 @@ class BlockDeal(Deal):
                 gain += 10
             self.penalise(other, count(hand & BLOCKS))
             other += 1
-        self.scores[seat] += gain  # BLOCK-R18: gain and penalties fall together
+        self.scores[seat] += gain  # BLOCK-R18: gain and penalties count at the same time
 
     def penalise(self, seat: i64, blocks: i64) -> None:
         """Five points lost for a Block card left unplayed (BLOCK-43, BLOCK-R16)."""
@@ -328,7 +328,7 @@ class BlockView(View):
         while other < deal.seats:
             self.tops[other] = min(deal.tops[other], FIRST_BLOCK)
             self.sizes[other] = count(deal.hands[other])
-            if other == seat or deal.out >= 0:  # the count lays all hands open
+            if other == seat or deal.out >= 0:  # the count shows all hands
                 self.known[other] = renumbered(deal.hands[other], blocks)
                 blocks += count(deal.hands[other] & BLOCKS)
             elif other == deal.turn and deal.phase == FOLLOW and not deal.over:
@@ -400,7 +400,7 @@ class BlockView(View):
         if self.phase == FOLLOW:
             return "BLOCK-34"
         top: i64 = self.tops[self.seat]
-        if top >= FIRST_BLOCK:  # just laid: one who has blocked and can lead covers it at once
+        if top >= FIRST_BLOCK:  # just laid: a player who has blocked and can lead covers it at once
             return "BLOCK-R7"
         if top == self.card and top >= 0 and not self.options.block_on_terminal:
             return "BLOCK-R6"

@@ -53,12 +53,12 @@ def picture(view: BlockView, chosen: Chosen) -> Picture:
     for seat in range(view.seats):
         if seat == view.seat:
             zones.append(_own_hand(view, chosen))
-        elif view.out >= 0:  # the count lays all hands open
+        elif view.out >= 0:  # the count shows all hands
             left = tuple(cards[card] for card in each(view.known[seat]))
             zones.append(Zone(f"hand-{seat}", "row", seat, "left in hand", left))
         else:
             zones.append(Zone(f"hand-{seat}", "hand", seat, "hand", count=view.sizes[seat]))
-        top = view.tops[seat]  # BLOCK-27, BLOCK-29: own pile, only the top card is seen
+        top = view.tops[seat]  # BLOCK-27, BLOCK-29: own pile, only the top card is visible
         shown = (cards[top],) if top >= 0 else ()
         zones.append(Zone(f"pile-{seat}", "stack", seat, "pile", shown, role="stage"))
     if chosen["memory_aid"] == "full":  # BLOCK-R21

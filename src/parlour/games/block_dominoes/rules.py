@@ -19,12 +19,12 @@ from parlour.families.lines.spots import score, winner
 from parlour.kit.target import ahead
 from parlour.packs.card_dominoes import ALL, DOUBLE_SIX, spots
 
-# Phases. A choice is a domino, but for an arm of the line in END.
+# Phases. A choice is a domino, except in END, where it is an arm of the line.
 LEAD: Final = 0
 FOLLOW: Final = 1
-END: Final = 2  # a domino has been taken up; which end it goes to is the rest of the move
+END: Final = 2  # a domino has been chosen; its end of the line completes the move
 RUN: Final = 3  # a domino has been laid in this turn, and more may follow
-LOT: Final = 4  # the pack gives each player a domino, to see who has first play
+LOT: Final = 4  # the pack gives each player a domino to decide who plays first
 
 DONE: Final = 55  # end the turn
 

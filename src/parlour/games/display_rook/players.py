@@ -14,7 +14,7 @@ from parlour.games.display_rook.rules import TARGET, TRICK, DisplayRookDeal
 from parlour.packs.rook_cards import ALL, ROOK_TENS
 
 REACH: Final = 80
-"""What a bidding side may make in a deal."""
+"""The most that a bidding side is likely to make in a deal."""
 
 
 class DisplayPlayers(Bidders):
@@ -45,7 +45,7 @@ class DisplayPlayers(Bidders):
         return TARGET
 
     def see(self, deal: Deal, seat: i64) -> bool:
-        """Look at the trick; whoever plays for the Dummy sees their own hand too."""
+        """Read the trick; the player who plays for the Dummy also sees their own hand."""
         assert isinstance(deal, DisplayRookDeal)
         if deal.phase != PLAY:
             return False

@@ -21,7 +21,7 @@ def picture(view: DisplayRookView, chosen: Chosen) -> Picture:
     for seat in range(view.seats):
         if seat == view.dummy != view.seat:
             zones += _dummy(view)
-        else:  # the Dummy's owner has nothing to play from his own hand (DISP-16)
+        else:  # the Dummy's owner has nothing to play from their own hand (DISP-16)
             playing = view.phase == PLAY
             zones.append(rook_scene.hand(view, seat, view.trump, playing=playing))
     zones += rook_scene.bids_and_tricks(view)  # DISP-19

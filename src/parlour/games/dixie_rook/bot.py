@@ -23,7 +23,7 @@ AFTER = {
 
 
 def scale_of(estimate: Estimate) -> Scale:
-    """Return the hand evaluation of players: they bid where not bidding is worse."""
+    """Return the hand evaluation of players, who bid if not bidding is worse."""
     spread = estimate.spread
 
     def worth(expected: float, bid: int) -> float:

@@ -1,7 +1,6 @@
 """How sensible players play Dixie Rook: they bid for the side, bank count cards, feed a partner.
 
-A bid is judged by what it should bring against what defending brings, in points more than the
-other side.
+They compare what a bid should bring with what defending brings, in points more than the other side.
 """
 
 from math import pi, sqrt
@@ -35,28 +34,29 @@ from parlour.packs.rook_cards import (
 )
 
 REACH: Final = 90
-"""What a bidding side may make in a deal."""
+"""The most that a bidding side is likely to make in a deal."""
 TRICK_VALUE: Final = 2.0
-"""What a trick is worth besides its cards, on the way to the 20 for most tricks."""
+"""The value of a trick besides its cards, toward the 20 for most tricks."""
 ALL_POINTS: Final = 120.0
 USUAL: Final = 87.0
-"""What one expects of a hand that opens the bidding at 70."""
+"""The expected value of a hand that opens the bidding at 70."""
 HIGHER: Final = 0.35
-"""And how much more for each point that it bids higher."""
+"""How much that value rises for each point of a higher bid."""
 HELP: Final = 2.0
-"""What a partner's bid promises, and an opponent's takes away."""
+"""The value that a partner's bid adds, and an opponent's bid takes away."""
 UNDECIDED: Final = -12.0
-"""What it is worth to pass when others have still to speak."""
+"""The value of passing while others have still to bid."""
 BURIED: Final = 0.05
-"""How much less likely a deal is for each trump or 14 that the bidder would have buried."""
+"""Factor on a deal's likelihood for each trump or 14 that the bidder would have buried."""
 NERVE: Final = 20.0
-"""What it is worth besides to keep opponents from a bid that may win the match."""
+"""The extra value of keeping opponents from a bid that may win the match."""
 
 
 def worth_of_bid(expected: float, spread: float, bid: i64) -> float:
     """Return how many points more than the others a bid brings on average.
 
-    Of X points the others have the rest of 120; if X is less than the bid, that is lost.
+    If the bidding side makes X points, the others have the rest of 120. If X is less than the bid,
+    the bidding side loses the bid.
     """
     price = float(bid)
     z = (price - 2.5 - expected) / spread  # counts come in fives
@@ -68,7 +68,7 @@ def worth_of_bid(expected: float, spread: float, bid: i64) -> float:
 
 
 def worth_of_standing(bid: i64, spread: float) -> float:
-    """Return what a bid brings when nothing but the bid is known about the bidder."""
+    """Return what a bid brings if only the bid is known about the bidder."""
     return worth_of_bid(USUAL + HIGHER * float(bid - OPENING), spread, bid)
 
 
@@ -78,7 +78,7 @@ class DixiePlayers(Bidders):
     def __init__(self, scales: dict[int, Scale], named: dict[int, Scale]) -> None:
         super().__init__(DIXIE_TENS, TRICK_VALUE, REACH, scales)
         self.named: dict[int, Scale] = named
-        """The same with the nest in hand, to name a trump by."""
+        """The same with the nest in hand, to choose a trump."""
         self.slips = bit(PLAY)
         self.habits = Habits(7.0, 8.0, 3.0)
 
@@ -103,7 +103,7 @@ class DixiePlayers(Bidders):
         return deal.options.target
 
     def see(self, deal: Deal, seat: i64) -> bool:
-        """Look at the trick; the bidder knows the nest."""
+        """Read the trick; the bidder knows the nest."""
         assert isinstance(deal, DixieDeal)
         if deal.phase != PLAY:
             return False
@@ -127,7 +127,7 @@ class DixiePlayers(Bidders):
         return self.bury(hand, legal, self.best_trump(hand | deal.nest, scale))
 
     def call(self, deal: Deal, auction: Auction, seat: i64, hand: i64) -> i64:
-        """Bid the next step if that is worth more than to let another have it."""
+        """Bid the next step if that is worth more than letting another player have the bid."""
         lowest: i64 = auction.lowest if auction.high < 0 else auction.high + 1
         if lowest >= auction.passing or is_won(auction, seat, 2):
             return auction.passing
@@ -143,9 +143,9 @@ class DixiePlayers(Bidders):
         return lowest if worth > otherwise else auction.passing
 
     def worth_of_passing(self, deal: Deal, auction: Auction, seat: i64, scale: Scale) -> float:
-        """Return what it is worth that an opponent has the bid, a partner, or nobody (R-DIXIE-3).
+        """Return the value if an opponent, a partner or nobody has the bid (R-DIXIE-3).
 
-        Opponents who may win the match by it must not have it cheaply.
+        Opponents who may win the match with it must not get it cheaply.
         """
         if auction.holder >= 0 and auction.holder % 2 == seat % 2:
             return worth_of_standing(auction.bid(), scale.spread)
@@ -158,7 +158,7 @@ class DixiePlayers(Bidders):
         return -nerve if seat == deal.dealer else UNDECIDED - nerve
 
     def bury(self, hand: i64, legal: i64, trump: i64) -> i64:
-        """Return the card that is best put back."""
+        """Return the best card to put back."""
         found: i64 = -1
         value = 0.0
         rest: i64 = hand & legal
@@ -172,7 +172,7 @@ class DixiePlayers(Bidders):
         return found
 
     def kept(self, hand: i64, piece: i64, trump: i64) -> float:
-        """Return what a card is worth in hand rather than in the nest."""
+        """Return how much more a card is worth in hand than in the nest."""
         suit: i64 = colour(piece)
         own: i64 = hand & COLOURS[suit]
         rank: i64 = number(piece)
@@ -190,7 +190,7 @@ class DixiePlayers(Bidders):
         return worth - 6.0 / float(count(own)) + 0.01 * float(rank)
 
     def likelihood(self, deal: Deal, seat: i64) -> float:
-        """Return how likely the others called as they did, and the bidder buried these cards."""
+        """Return the likelihood of the others' calls, and of the bidder burying these cards."""
         assert isinstance(deal, DixieDeal)
         found = super().likelihood(deal, seat)
         if deal.phase == PLAY and seat != deal.auction.holder:
@@ -199,7 +199,7 @@ class DixiePlayers(Bidders):
         return found
 
     def sayable(self, deal: Deal, seat: i64, legal: i64) -> i64:
-        """Try the next bids, every colour, and to bury what is not trump."""
+        """Try the next bids, every colour, and burying any card that is not trump."""
         assert isinstance(deal, DixieDeal)
         if deal.phase == BID:
             return self.calls(deal, legal)

@@ -24,8 +24,8 @@ from parlour.families.tricks.trick_play import TrickPlay, left_over, team
 from parlour.kit.target import ahead
 from parlour.packs.rook_cards import ALL, COLOURS, dixie_points, number, taker
 
-# Phases. A choice is a bid's place on the ladder or one more to pass, a card to bury, a colour,
-# a card to play, a card that the pack is cut at.
+# Phases. A choice is a bid's place on the ladder (one more is a pass), a card to bury, a colour, a
+# card to play, or a card at which the pack is cut.
 BID: Final = 0
 BURY: Final = 1
 TRUMP: Final = 2
@@ -35,7 +35,7 @@ CUT: Final = 4
 BIDS: Final = ladder(5, 120, 5)  # DIXIE-17, DIXIE-22; R-DIXIE-1: no hand can earn more than 120
 OPENING: Final = 70  # DIXIE-14, R-DIXIE6-3
 PASS: Final = len(BIDS)
-NO_MORE: Final = 56  # to bury no more than one has, where that can be wrong (R-DIXIE-7)
+NO_MORE: Final = 56  # bury no more cards, where the number can be wrong (R-DIXIE-7)
 NOTHING_AT_ALL: Final = 57
 MOST_TRICKS: Final = 20  # DIXIE-32, DIXIE-39
 
@@ -82,9 +82,9 @@ class DixieDeal(Deal):
         self.auction: Auction = Auction(seats, BIDS, OPENING, PASS_FINAL)  # DIXIE-19
         self.tricks: TrickPlay = TrickPlay(seats)
         self.nest: i64 = 0
-        self.picked: i64 = 0  # what the bidder has picked up and not yet answered for
+        self.picked: i64 = 0  # cards the bidder has picked up and not yet buried in exchange
         self.trump: i64 = NO_COLOUR
-        self.cuts: vec[i64] = vec[i64]([NOBODY] * seats)  # the card that each has cut
+        self.cuts: vec[i64] = vec[i64]([NOBODY] * seats)  # the card that each player has cut
 
     @property
     def hands(self) -> vec[i64]:

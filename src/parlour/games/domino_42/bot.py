@@ -9,10 +9,11 @@ from parlour.games.domino_42.contract_solver import FortyTwoSolver
 from parlour.games.domino_42.players import FortyTwoPlayers
 
 WEIGHTS = (4.6, 4.3, 1.2, 1.8, 3.2, 1.2, 0.2, -0.3)
-"""The points a side makes, estimated from the bidder's hand; who leads first hardly matters.
+"""Weights to estimate the points a side makes from the bidder's hand.
 
-The base, then for each trump, trump above all that are not held, the double of trumps, doubles of
-other suits, plain cards not sure to win, points among the sure winners, and among the others.
+Who leads first hardly matters. The weights are the base, then those for each trump, trump above all
+that are not held, the double of trumps, doubles of other suits, plain cards not sure to win, points
+among the sure winners, and points among the others.
 """
 
 PLAYERS = FortyTwoPlayers(vec[float](list(WEIGHTS)))

@@ -35,7 +35,7 @@ SLOTS: Final = 65536
 COUNTS: Final[i64] = FIVES | TENS
 FAILS: Final = 0
 MADE: Final = 1
-OPEN: Final = -1  # not known: the search was broken off
+OPEN: Final = -1  # unknown: the search was stopped
 
 
 def preferred(cards: i64, best: i64, good: i64, fair: i64) -> i64:

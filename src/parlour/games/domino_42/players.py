@@ -1,9 +1,9 @@
 """How sensible players play 42.
 
-A bid is judged by what the hand would make with its best trump, as fitted to what such players
-made of such hands. The lone hand is bid only when no trick can be lost. The card played is the one
-that promises most; so trumps are pulled, count is fed to a partner who is winning and kept from an
-opponent who is, and doubles are cashed before they are trumped.
+A bid is judged by what the hand would make with its best trump, fitted to the results of such
+players with such hands. They bid the lone hand only when no trick can be lost. They play the card
+with the highest expected value. So they pull trumps, feed count to a partner who is winning, keep
+it from an opponent who is, and cash doubles before they are trumped.
 """
 
 from typing import Final
@@ -39,32 +39,32 @@ from parlour.games.domino_42.rules import (
 )
 from parlour.packs.card_dominoes import HIGH, LOW, SUITS, is_double
 
-# How calls follow from what hands are worth, fitted to what bots called (`bench/calls.py`).
+# How calls follow from the values of hands, fitted to the calls of bots (`bench/calls.py`).
 ABOVE_BID: Final = 4.0
 """How much more than their bid a bidder's hand is worth."""
 BIDS_WIDTH: Final = 2.7
 BOLD: Final = 5.0
-"""Who passes would have bid with so much more than the next bid, and with none over a partner."""
+"""A hand worth less than the next bid plus this usually passes; over a partner, plus nothing."""
 PASS_WIDTH: Final = 4.5
 NAMED: Final = 2.0
 DOUBLES: Final = 14
 SPREAD: Final = 9.0
-"""How far what is made lies from what was expected, as a standard deviation."""
+"""The standard deviation of the points made around the expected points."""
 USUAL: Final = 28.0
-"""What a side makes on average whose bidder we know nothing of."""
+"""The average points of a side if nothing is known about the bidder."""
 TAKEN_OVER: Final = -8.0
-"""What our side has left, on average, when an opponent overbids."""
+"""The average points left to our side when an opponent overbids."""
 
 
 def rank(card: int, suit: int) -> int:
-    """Return how high a card stands in one of its suits: the double above all (D42-11)."""
+    """Return the rank of a card in one of its suits: the double is highest (D42-11)."""
     if is_double(card):
         return DOUBLES
     return HIGH[card] + LOW[card] - suit
 
 
 def higher_cards() -> vec[i64]:
-    """Return by suit and card, the cards of that suit that rank above it."""
+    """Return by suit and card the cards of that suit that rank above it."""
     table: list[int] = []
     for suit in range(SUIT_COUNT):
         for card in range(CARDS):
@@ -80,11 +80,11 @@ def higher_cards() -> vec[i64]:
 ABOVE: Final = higher_cards()
 
 HALVES: Final = 121
-"""Number of half points that can be expected; larger values count as the last."""
+"""The number of expected half points in the tables; larger values count as the last."""
 
 
 def shares_made() -> list[list[float]]:
-    """Return by half points expected how likely each number of points is made."""
+    """Return by expected half points the probability of each number of points."""
     table: list[list[float]] = []
     for half in range(HALVES):
         off = [(n - half / 2.0) / SPREAD for n in range(HIGHEST + 1)]
@@ -95,7 +95,7 @@ def shares_made() -> list[list[float]]:
 
 
 def at_least(row: list[float]) -> list[float]:
-    """Return the sum of a row from each of its places on."""
+    """Return the sums of a row from each of its places on."""
     total = 0.0
     sums: list[float] = []
     for value in reversed(row):
@@ -106,17 +106,17 @@ def at_least(row: list[float]) -> list[float]:
 
 SHARES: Final = shares_made()
 CHANCES: Final = vec[float]([chance for row in SHARES for chance in at_least(row)])
-"""By half points expected and bid, how likely so much is made."""
+"""By expected half points and bid, the probability of making at least the bid."""
 SUMS: Final = vec[float](
     [points for row in SHARES for points in at_least([n * row[n] for n in range(len(row))])]
 )
-"""And the points that are made then, times that chance."""
+"""The expected points in that case, times that probability."""
 
 
 def worth_of_bid(points: float, bid: i64, scoring: i64) -> float:
-    """Return what a bid brings a side that makes this many points on average, beyond the others.
+    """Return what a bid brings to a side that makes this many points on average, above the others.
 
-    It is the bid and all that is made, or a set-back (D42-44, D42-45).
+    It is the bid and all points made, or a set-back (D42-44, D42-45).
     """
     half: i64 = min(max(int(2.0 * points + 0.5), 0), HALVES - 1)
     at: i64 = half * (HIGHEST + 1)
@@ -132,24 +132,24 @@ def worth_of_bid(points: float, bid: i64, scoring: i64) -> float:
 
 
 def chance_of_bid(value: float, bid: i64) -> float:
-    """Return how likely a hand that is worth so much bids this, and neither less nor more."""
+    """Return the probability that a hand of this value makes exactly this bid."""
     above = (value - float(min(bid, HIGHEST)) - ABOVE_BID) / BIDS_WIDTH
     return logistic(above) * logistic(-above)
 
 
 def chance_of_pass(value: float, bid: i64, over_partner: bool) -> float:  # noqa: FBT001
-    """Return how likely a hand that is worth so much does not bid this."""
+    """Return the probability that a hand of this value does not make this bid."""
     need = float(min(bid, HIGHEST)) if over_partner else float(min(bid, HIGHEST)) + BOLD
     return logistic((need - value) / PASS_WIDTH)
 
 
 class FortyTwoPlayers(Cards):
-    """Players who bid what their hand should make, and play for the points on the table."""
+    """Players who bid the expected value of their hand, and play for the points on the table."""
 
     def __init__(self, weights: vec[float]) -> None:
         super().__init__(FIVES, TENS, 1.0)
         self.weights: vec[float] = weights
-        """What each sign of a hand is worth; see `expected`."""
+        """The weight of each feature of a hand; see `expected`."""
         self.listens = True
         self.bidding: bool = False
         """Whether this seat has made the bid."""
@@ -166,7 +166,7 @@ class FortyTwoPlayers(Cards):
     # What the dominoes say.
 
     def followers(self, led: i64) -> i64:
-        """Return what follows a domino led (D42-R12)."""
+        """Return the dominoes that follow a domino led (D42-R12)."""
         return followers(led, self.trump)
 
     def suit_cards(self, suit: i64) -> i64:
@@ -174,18 +174,18 @@ class FortyTwoPlayers(Cards):
         return cards_of(suit, self.trump)
 
     def beaters(self, best: i64, led: i64) -> i64:
-        """Return the dominoes that beat the one that leads a trick (D42-R14)."""
+        """Return the dominoes that beat the one winning a trick (D42-R14)."""
         if has(self.trumps, best):
             return ABOVE[CARDS * self.trump + best]
         suit: i64 = suit_led(led, self.trump)
         return (ABOVE[CARDS * suit + best] & ~self.trumps) | self.trumps
 
     def rank(self, piece: i64) -> i64:
-        """Return how high a domino is; it makes no difference here."""
+        """Return the height of a domino; it makes no difference here."""
         return HIGH[piece]
 
     def pulling(self, piece: i64) -> float:
-        """Return what it is worth to pull the trumps of the others."""
+        """Return the value of pulling the others' trumps."""
         if self.tricks.trick.cards != 0 or not self.declaring or not has(self.trumps, piece):
             return 0.0
         theirs: i64 = 0
@@ -201,25 +201,25 @@ class FortyTwoPlayers(Cards):
     def opening_double(self, legal: i64) -> i64:
         """Return the double of trumps, alone as a set, if the bidder holds it and leads first.
 
-        It pulls two trumps or three and cannot be beaten; play-outs undervalue that.
+        It pulls two trumps or three and cannot be beaten. Play-outs undervalue that.
         """
         tricks = self.tricks
         first_lead = tricks.trick.cards == 0 and tricks.out() == 0
         return legal & bit(DOUBLE_OF[self.trump]) if first_lead and self.bidding else 0
 
     def best(self, legal: i64) -> i64:
-        """Return the card that promises most; the bidder pulls trumps with the double."""
+        """Return the card with the highest value; the bidder pulls trumps with the double."""
         double: i64 = self.opening_double(legal)
         return first(double) if double != 0 else super().best(legal)
 
     def distinct(self, legal: i64) -> i64:
-        """Return the dominoes that may honestly be played: hardly two are alike."""
+        """Return the dominoes worth trying: hardly two are equivalent."""
         double: i64 = self.opening_double(legal)
         if double != 0:
             return double
         return self.following(legal) if self.tricks.trick.cards != 0 else legal
 
-    # What the game says.
+    # How the game differs.
 
     def tricks_of(self, deal: Deal) -> TrickPlay:
         """Return the tricks of a deal."""
@@ -227,7 +227,7 @@ class FortyTwoPlayers(Cards):
         return deal.tricks
 
     def see(self, deal: Deal, seat: i64) -> bool:
-        """Look at the trick."""
+        """Read the trick."""
         assert isinstance(deal, Domino42Deal)
         if deal.phase != PLAY:
             return False
@@ -248,7 +248,7 @@ class FortyTwoPlayers(Cards):
         return self.call(deal, seat, hand, best, legal)
 
     def call(self, deal: Domino42Deal, seat: i64, hand: i64, trump: i64, legal: i64) -> i64:
-        """Return the bid that is worth most, or the pass."""
+        """Return the bid with the highest value, or the pass."""
         auction = deal.auction
         lone: i64 = place_of(LONE, auction.bids)
         leads = deal.options.bidder_leads or seat == (deal.dealer + 1) % SEATS
@@ -275,7 +275,7 @@ class FortyTwoPlayers(Cards):
         return found if found >= 0 else lone
 
     def worth_of_passing(self, deal: Domino42Deal, seat: i64) -> float:
-        """Return what our side has left when the bid stays where it is."""
+        """Return what our side can expect if the bid stays where it is."""
         holder: i64 = deal.auction.holder
         if holder == NOBODY:
             return 0.0 if seat == deal.dealer else TAKEN_OVER / 2.0
@@ -284,7 +284,7 @@ class FortyTwoPlayers(Cards):
         return worth if holder % SIDES == seat % SIDES else -worth
 
     def sayable(self, deal: Deal, seat: i64, legal: i64) -> i64:
-        """Try to pass, the next bid, and those about what the hand is worth; and every trump."""
+        """Try passing, the next bid, bids near the value of the hand, and every trump."""
         assert isinstance(deal, Domino42Deal)
         if deal.phase != BID:
             return legal
@@ -309,7 +309,7 @@ class FortyTwoPlayers(Cards):
     # What a hand is worth.
 
     def best_trump(self, hand: i64) -> i64:
-        """Return the number that promises most as trump."""
+        """Return the number with the highest value as trump."""
         found: i64 = 0
         value = self.expected(hand, 0)
         trump: i64 = 1
@@ -322,7 +322,7 @@ class FortyTwoPlayers(Cards):
         return found
 
     def expected(self, hand: i64, trump: i64) -> float:
-        """Return how many points a bidder's side makes with a trump, on average."""
+        """Return the average number of points that a bidder's side makes with a trump."""
         trumps: i64 = hand & cards_of(trump, trump)
         winners: i64 = 0
         doubles: i64 = 0
@@ -346,7 +346,7 @@ class FortyTwoPlayers(Cards):
         )
 
     def from_the_top(self, hand: i64, suit: i64, trump: i64) -> i64:
-        """Return the cards of a suit that nothing outside the hand can beat, trumps apart."""
+        """Return the cards of a suit that nothing outside the hand can beat, ignoring trumps."""
         cards: i64 = cards_of(suit, trump)
         own: i64 = cards & hand
         found: i64 = 0
@@ -358,7 +358,7 @@ class FortyTwoPlayers(Cards):
         return found
 
     def is_certain(self, hand: i64, trump: i64) -> bool:
-        """Return whether the leader takes every trick: trumps are pulled, and the rest are boss."""
+        """Return whether the leader takes every trick: trumps are pulled, the rest cannot lose."""
         trumps: i64 = hand & cards_of(trump, trump)
         sure: i64 = trumps
         suit: i64 = 0
@@ -370,7 +370,7 @@ class FortyTwoPlayers(Cards):
         return hand & ~sure == 0 and tops >= SUIT_COUNT - count(trumps)
 
     def likelihood(self, deal: Deal, seat: i64) -> float:
-        """Return how likely the others would have called and named as they did with these hands."""
+        """Return the likelihood of the others' calls and of the trump, given these hands."""
         assert isinstance(deal, Domino42Deal)
         auction: Auction = deal.auction
         found = 1.0

@@ -14,12 +14,12 @@ from parlour.core.rng import Rng
 from parlour.families.piles.ordered_piles import Piles
 from parlour.packs.rook_cards import ALL, HIGHEST, NUMBERS
 
-PASS: Final = 0  # everybody passes a card; who has four of a number may fold
-FOLDING: Final = 1  # somebody has folded: so do all others, as they notice
+PASS: Final = 0  # everybody passes a card; a player with four of a number may fold
+FOLDING: Final = 1  # somebody has folded: the others fold too, as they notice
 
 # Choices besides the cards.
 FOLD: Final = 56
-WAIT: Final = 57  # one has passed a card, and does not fold before the next comes
+WAIT: Final = 57  # the player has passed a card, and does not fold before the next comes
 
 PACK_SIZE: Final = 56
 MOST_PASSES: Final = 200  # R-DONK-9
@@ -74,7 +74,7 @@ class DonkeyDeal(Deal):
         self.full: vec[i64] = zeros(seats)  # how many cards each holds between passes
         self.trays: Piles = Piles(seats, PACK_SIZE)  # passed to each, face down, not picked up
         self.moved: i64 = 0  # how many cards have been passed
-        self.resting: i64 = 0  # who has said that they wait for the next card
+        self.resting: i64 = 0  # the players who have said that they wait for the next card
         self.folded: i64 = 0
         self.kind: i64 = 0  # the number of which the first to fold has four
         self.first: i64 = NOBODY  # who folded first
@@ -280,7 +280,7 @@ class DonkeyView(View):
         self.donkey: i64 = deal.donkey
         self.known: vec[i64] = zeros(deal.seats)
         self.sizes: vec[i64] = zeros(deal.seats)
-        self.lying: vec[i64] = zeros(deal.seats)  # how many cards lie before each, face down
+        self.lying: vec[i64] = zeros(deal.seats)  # how many cards lie before each player, face down
         other: i64 = 0
         while other < deal.seats:
             self.sizes[other] = count(deal.hands[other])
@@ -290,7 +290,7 @@ class DonkeyView(View):
             elif other == deal.first:
                 self.known[other] = NUMBERS[deal.kind]
             other += 1
-        self.sent: Piles = Piles(1, PACK_SIZE)  # what one has passed and the left has not taken
+        self.sent: Piles = Piles(1, PACK_SIZE)  # passed, but not yet taken by the left neighbour
         if seat >= 0:
             mine: i64 = next_to(seat, deal.seats)
             depth: i64 = deal.trays.size(mine) - 1

@@ -1,4 +1,4 @@
-"""How sensible players play the Draw Game: as the Block Game, and draw only when they must."""
+"""How sensible players play the Draw Game: like the Block Game, drawing only when they must."""
 
 from mypy_extensions import i64
 
@@ -18,6 +18,6 @@ class DrawLayers(Layers):
         return deal.dominoes
 
     def sensible(self, deal: Deal, seat: i64, legal: i64) -> i64:  # noqa: ARG002
-        """Draw no more than one must: it would never end."""
+        """Draw no more than necessary; otherwise a play-out would never end."""
         cards: i64 = legal & ~bit(DRAW)
         return cards if cards != 0 else legal

@@ -20,19 +20,19 @@ from parlour.kit.stock import Stock
 from parlour.kit.target import ahead
 from parlour.packs.card_dominoes import ALL
 
-# Phases. A choice is a domino, but for an arm of the line in END.
+# Phases. A choice is a domino, except in END, where it is an arm of the line.
 LEAD: Final = 0
 FOLLOW: Final = 1
-END: Final = 2  # a domino has been taken up; which end it goes to is the rest of the move
+END: Final = 2  # a domino has been chosen; its end of the line completes the move
 RUN: Final = 3  # a domino has been laid in this turn, and more may be done
-LOT: Final = 4  # the pack gives each player a domino, to see who has first play
+LOT: Final = 4  # the pack gives each player a domino to decide who plays first
 
 DONE: Final = 55  # end the turn
 DRAW: Final = 56  # take the top of the pack
 
 ANY_TIME: Final = 0  # DRAW-R2: everybody, in turn or not
 OWN_TURN: Final = 1
-NEVER: Final = 2  # only who is blocked draws
+NEVER: Final = 2  # only a blocked player draws
 
 RESERVE: Final = 2  # DRAW-4, DRAW-6, DRAW-R1
 NOBODY: Final = -1

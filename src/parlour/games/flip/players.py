@@ -25,7 +25,7 @@ SHORT: Final = 1.5
 CENTRE: Final = 1.0
 GIVEN: Final = 0.3
 KEPT: Final = 2.0
-"""What it is worth to keep the Golden Ten for a trick of one's own."""
+"""The value of keeping the Golden Ten for a trick of the player's own."""
 
 
 class FlipPlayers(Cards):
@@ -35,9 +35,9 @@ class FlipPlayers(Cards):
         super().__init__(0, 0, 0.0)
         self.against = True
         self.mine: i64 = 0
-        """What one's side has taken."""
+        """The cards that the player's side has taken."""
         self.centre: float = 0.0
-        """What the centre cards are expected to cost, while they lie there."""
+        """The expected cost of the centre cards while they lie there."""
 
     def tricks_of(self, deal: Deal) -> TrickPlay:
         """Return the tricks of a deal."""
@@ -45,7 +45,7 @@ class FlipPlayers(Cards):
         return deal.tricks
 
     def see(self, deal: Deal, seat: i64) -> bool:
-        """Look at the trick."""
+        """Read the trick."""
         assert isinstance(deal, FlipDeal)
         sides: i64 = len(deal.scores)
         self.look(deal.tricks, ALL, team(seat % sides, sides, deal.seats), sides, -1, 0)
@@ -54,11 +54,11 @@ class FlipPlayers(Cards):
         return True
 
     def points(self, cards: i64) -> i64:
-        """Return what some cards cost, the Golden Ten set apart."""
+        """Return the cost of some cards, not counting the Golden Ten."""
         return red_points(cards) + 32 * count(cards & bit(GOLDEN_TEN))
 
     def worth(self, piece: i64) -> float:
-        """Return what a card is worth now, and to be without it later."""
+        """Return the value of playing a card now, and of not holding it later."""
         trick = self.tricks.trick
         led: i64 = colour(piece if trick.cards == 0 else trick.led)
         laid: i64 = trick.cards | bit(piece)
@@ -73,7 +73,7 @@ class FlipPlayers(Cards):
         return (given - chance) * cost + self.relief(piece, led)
 
     def added(self, place: i64, led: i64) -> float:
-        """Return the red points that a player after us is expected to add."""
+        """Return the red points that later players are expected to add."""
         if led == RED:
             return RED_LEAD
         reds: i64 = count(self.may[place] & COLOURS[RED])
@@ -85,7 +85,7 @@ class FlipPlayers(Cards):
         return void * (1.0 - power(miss, reds)) * min(each, 4.0)
 
     def golden(self, laid: i64, led: i64) -> float:
-        """Return what it is worth that the Golden Ten is in the trick, or may still come."""
+        """Return the value of the Golden Ten being in the trick, or perhaps still coming."""
         if has(self.mine, GOLDEN_TEN):
             return 0.0
         against = float(red_points(self.mine | laid)) + float(red_points(self.unseen)) / 4.0
@@ -97,7 +97,7 @@ class FlipPlayers(Cards):
         return 0.0
 
     def relief(self, piece: i64, led: i64) -> float:
-        """Return what it is worth to be rid of a card (FLIP-16)."""
+        """Return the value of getting rid of a card (FLIP-16)."""
         suit: i64 = colour(piece)
         own: i64 = count(self.hand & COLOURS[suit])
         worth = HIGH * float(number(piece)) + SHORT / float(own)
@@ -111,7 +111,7 @@ class FlipPlayers(Cards):
         return worth - KEPT if piece == GOLDEN_TEN else worth
 
     def key(self, deal: Deal) -> i64:
-        """Return a number for the position before a trick is led."""
+        """Return a hash of the position before a trick is led."""
         tricks = self.tricks_of(deal)
         found: i64 = self.key_of(tricks, len(deal.scores))
         if found == 0:

@@ -40,8 +40,8 @@ class FortuneDeal(Deal):
         super().__init__(seats, seats)
         self.options = options
         places: i64 = ALL_PLACES if options.full_pack else FEW_PLACES
-        self.table: vec[i64] = zeros(places)  # what lies at each place
-        self.turned: i64 = 0  # the places where it has been drawn
+        self.table: vec[i64] = zeros(places)  # the piece at each place
+        self.turned: i64 = 0  # the places that have been drawn
         self.told: vec[i64] = vec[i64]([NOTHING] * MOST_DRAWS)  # those with a fortune, in order
 
     def deal_out(self, order: vec[i64]) -> None:

@@ -1,4 +1,4 @@
-"""The players of play-outs in High 14."""
+"""The play-out players of High 14."""
 
 from mypy_extensions import i64
 
@@ -36,7 +36,7 @@ class High14Players(Cards):
         return deal.tricks
 
     def see(self, deal: Deal, seat: i64) -> bool:
-        """Look at the trick."""
+        """Read the trick."""
         assert isinstance(deal, High14Deal)
         if deal.phase != PLAY:
             return False

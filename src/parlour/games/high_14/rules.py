@@ -18,7 +18,7 @@ from parlour.families.tricks.tricks import NOTHING, Trick
 from parlour.kit.target import ahead
 from parlour.packs.rook_cards import ALL, COLOURS, FIVES, FOURTEENS, TENS, card, colour, taker
 
-# Phases. A choice is a card: one at which the pack is cut, or one that is played.
+# Phases. A choice is a card: the one at which the pack is cut, or the one to play.
 CUT: Final = 0
 PLAY: Final = 1
 
@@ -81,7 +81,7 @@ class High14Deal(Deal):
         self.trump: i64 = NO_COLOUR
         self.centre: i64 = 0
         self.centre_to: i64 = NOBODY  # who took the first trick, and the centre cards with it
-        self.first: i64 = NOBODY  # the side that was first seen to reach 250
+        self.first: i64 = NOBODY  # the side that was first to reach 250
 
     @property
     def hands(self) -> vec[i64]:
@@ -133,7 +133,7 @@ class High14Deal(Deal):
         if trick.cards != 0 and not has(FOURTEENS, choice):
             led: i64 = colour(trick.led)
             if colour(choice) != led:
-                self.tricks.voids[seat] |= bit(led)  # H14-12: a 14 would have shown nothing
+                self.tricks.voids[seat] |= bit(led)  # H14-12: a 14 would not have shown this
         self.tricks.lay(choice)
         self.turn = trick.turn
         if trick.full():

@@ -80,7 +80,7 @@ def narrate(happened: Happened) -> str:
     after: High14View = happened.after
     names = happened.names
     if before.phase == CUT:
-        cutter = names[(before.dealer - 1) % before.seats]  # H14-4: the player at his right
+        cutter = names[(before.dealer - 1) % before.seats]  # H14-4: at the dealer's right
         trump = COLOUR_NAMES[after.trump]
         return f"{cutter} cuts {face(after.cut)}: {trump} is trump. {names[after.turn]} leads."
     card = PACK.piece(happened.move)

@@ -1,14 +1,17 @@
-"""How a sensible player plays I Doubt It: plan which turns will be true, lie with the rest, count.
+"""How a sensible player plays I Doubt It: plan which turns will be true, lie on the rest, count.
 
-A last card is doubted by all, and few cards in hand are doubted sooner than many. So a player saves
-cards for the last turns, which will be true then, and lies early, with a card whose number they
-will not call in time. The chance that another lies is that they hold none of the number called,
-as far as the cards one does not see can tell. A doubt costs the pile if it is wrong.
+Everybody doubts a last card, and a player with few cards is doubted sooner than one with many. So a
+player saves cards that will be true at the last turns, and lies early, with a card whose number
+they will not call in time.
 
-Tables at which everybody doubts whatever they can never end, so a player looks closely only at
-times. But who doubts more than the others would then rob them. An expert notices by the length of
-the game: nobody is out after so many plays, so somebody doubts much, and from then on it does so
-too and tells the truth whenever it can. `bench/doubt_rules.py` shows what simple rules win then.
+The chance of a lie is the chance that the other player holds none of the number called, given the
+unseen cards. A wrong doubt costs the pile. Tables where everybody doubts whatever they can never
+end, so a player looks closely only at times.
+
+But then a player who doubts more than the others would rob them. An expert reacts to the length of
+the game: if nobody is out after a number of plays, somebody doubts a lot. From then on the expert
+does so too and tells the truth whenever it can. `bench/doubt_rules.py` shows what simple rules win
+then.
 """
 
 from dataclasses import dataclass
@@ -30,7 +33,7 @@ from parlour.packs.rook_cards import ALL, HIGHEST, NUMBERS, number
 SURE = 0.95
 """The minimum probability of a lie to doubt it."""
 IMPATIENT = 0.6
-"""And so likely for an expert who has lost patience."""
+"""The same for an expert who has lost patience."""
 
 WORTH = 4
 """Minimum number of cards in the pile for a doubt to be worthwhile."""
@@ -39,9 +42,9 @@ ATTENTION = (1, 3)
 """How often a player looks closely at a card that is not a last card."""
 
 LONG = 250
-"""After how many plays an expert loses patience where every player calls all the numbers."""
+"""Plays until an expert loses patience, where every player calls all the numbers."""
 LONG_FOR_FEW = 120
-"""And where each calls only some of them, so that more of the cards are lies (R-DOUBT-7)."""
+"""The same where each calls only some of them, so that more cards are lies (R-DOUBT-7)."""
 
 MIXED = 1_000_003
 SEEDS = 2**63
@@ -71,19 +74,19 @@ def doubts(view: DoubtView) -> bool:
 
 
 def doubts_always(view: DoubtView) -> bool:
-    """Return whether one who has lost patience doubts the card played last."""
+    """Return whether a player who has lost patience doubts the last card played."""
     return lie(view) > least(view, IMPATIENT)
 
 
 def least(view: DoubtView, sure: float) -> float:
-    """Return how likely a lie must at least be to be doubted; 1 if the pile is not worth it."""
+    """Return the minimum probability of a lie to doubt it; 1 if the pile is not worth it."""
     if view.sizes[view.window.maker] == 0:
         return 0.0
     return sure if sum(view.heap) >= WORTH else 1.0
 
 
 def looks(view: DoubtView) -> bool:
-    """Return whether the card played last is looked at closely.
+    """Return whether the player looks closely at the last card played.
 
     It depends on the player's own cards and the number of plays. So it does not change while the
     card lies there, but differs from match to match, and nobody can know which plays go unwatched.
@@ -93,7 +96,7 @@ def looks(view: DoubtView) -> bool:
 
 
 def drags(view: DoubtView) -> bool:
-    """Return whether the deal has gone on for so long that somebody must be doubting much."""
+    """Return whether the deal is so long that somebody must be doubting a lot."""
     return view.plays > (LONG if gcd(view.seats, HIGHEST) == 1 else LONG_FOR_FEW)
 
 
@@ -105,7 +108,7 @@ def turns_until(view: DoubtView, card: int) -> int:
 
 
 def saved(view: DoubtView, turns: int) -> int:
-    """Return cards for one's last turns, those that will be true then, the very last first."""
+    """Return cards that will be true at the player's last turns, the very last first."""
     free = view.known[view.seat]
     last = count(free) - 1
     found = 0
@@ -135,9 +138,9 @@ class Player:
     name: str
     speed: Reaction
     saves: int = 0
-    """For how many of its last turns it saves cards that will be true then."""
+    """For how many of its last turns it saves true cards."""
     plans: bool = False
-    """Whether to lie with what is least needed, or with anything; and to lose patience."""
+    """Whether to lie with the least needed card, and to lose patience; otherwise with any card."""
     watches: bool = True
     """Whether to look at cards other than last cards."""
 
@@ -161,7 +164,7 @@ class Player:
         return self.plans and drags(view)
 
     def doubts(self, view: DoubtView) -> bool:
-        """Return whether to doubt the card played last."""
+        """Return whether to doubt the last card played."""
         if self.impatient(view):
             return doubts_always(view)
         return (self.watches or view.sizes[view.window.maker] == 0) and doubts(view)

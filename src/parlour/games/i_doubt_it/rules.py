@@ -16,11 +16,11 @@ from parlour.kit.window import Window
 from parlour.packs.rook_cards import ALL, HIGHEST, NUMBERS, number
 
 PLAY: Final = 0  # somebody is to play; the others may doubt what was played before
-LAST: Final = 1  # a last card lies there: it stands when all others have let it go (R-DOUBT-8)
+LAST: Final = 1  # a last card lies there: it stands when all others have accepted it (R-DOUBT-8)
 
 # Choices: a card, or
 DOUBT: Final = 56
-WAIVE: Final = 57  # believe it, which is only said where it matters
+WAIVE: Final = 57  # believe it; only used where it matters
 
 MOST_PLAYS: Final = 600  # R-DOUBT-11
 TARGET: Final = 100  # R-DOUBT-10
@@ -55,9 +55,9 @@ class DoubtDeal(Deal):
         self.laid: vec[i64] = zeros(seats)  # what each seat has in the pile, face down
         self.knows: vec[i64] = zeros(seats * seats)  # what seat a knows that b holds: a row for a
         self.window: Window = Window()  # R-DOUBT-4
-        self.top: i64 = NOTHING  # the card played last
+        self.top: i64 = NOTHING  # the last card played
         self.called: i64 = 0  # the number it was called
-        self.shown: i64 = NOTHING  # the card that was doubted last, until the next is played
+        self.shown: i64 = NOTHING  # the last card doubted, until the next is played
         self.taker: i64 = NOBODY  # who took the pile for it
         self.plays: i64 = 0
         self.out: i64 = NOBODY
@@ -283,10 +283,10 @@ class DoubtView(View):
         self.top: i64 = NOTHING
         if seat >= 0 and seat == deal.window.maker:
             self.top = deal.top
-        self.own: i64 = 0  # one's own cards in the pile
-        self.known: vec[i64] = zeros(deal.seats)  # one's hand, and cards known to be in others'
+        self.own: i64 = 0  # the player's own cards in the pile
+        self.known: vec[i64] = zeros(deal.seats)  # own hand, and cards known to be in others'
         self.sizes: vec[i64] = zeros(deal.seats)
-        self.heap: vec[i64] = zeros(deal.seats)  # how many cards of each lie in the pile
+        self.heap: vec[i64] = zeros(deal.seats)  # how many cards of each player lie in the pile
         other: i64 = 0
         while other < deal.seats:
             self.sizes[other] = count(deal.hands[other])

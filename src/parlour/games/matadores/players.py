@@ -1,4 +1,4 @@
-"""How sensible players play Matadores: as the Block Game, and keep matadores a while."""
+"""How sensible players play Matadores: like the Block Game, keeping matadores for a while."""
 
 from mypy_extensions import i64
 
@@ -24,11 +24,11 @@ class MatadorLayers(Layers):
         return deal.dominoes
 
     def arm_of(self, deal: Deal) -> i64:
-        """Return the arm that a matador goes to."""
+        """Return the arm where a matador goes."""
         assert isinstance(deal, MatadoresDeal)
         return deal.arm
 
     def sensible(self, deal: Deal, seat: i64, legal: i64) -> i64:  # noqa: ARG002
-        """Draw no more than one must."""
+        """Draw no more than necessary."""
         cards: i64 = legal & ~bit(DRAW)
         return cards if cards != 0 else legal

@@ -27,16 +27,16 @@ from parlour.packs.card_dominoes import (
     other_end,
 )
 
-# Phases. A choice is a domino, but for an arm of the line in END and a number in EXPOSE.
+# Phases. A choice is a domino, except in END (an arm of the line) and EXPOSE (a number).
 LEAD: Final = 0
 FOLLOW: Final = 1
-END: Final = 2  # a domino has been taken up; which end it goes to comes next
-EXPOSE: Final = 3  # a matador has been taken up; which half it leaves exposed comes last
+END: Final = 2  # a domino has been chosen; its end of the line comes next
+EXPOSE: Final = 3  # a matador has been chosen; the half it leaves exposed comes last
 RUN: Final = 4  # a domino has been laid in this turn, and more may follow
 
 DONE: Final = 55  # end the turn
 DRAW: Final = 56  # take the top of the pack, under the option `draw`
-PASS: Final = 57  # hold one's matadores back, under the option `hold_matador`
+PASS: Final = 57  # hold the matadores back, under the option `hold_matador`
 
 DOMINOES: Final = 7  # MAT-7
 SEVEN: Final = 7  # MAT-2
@@ -74,7 +74,7 @@ class MatadoresDeal(Deal):
         epochs: i64 = MOST_EPOCHS if options.draw else ONE_EPOCH
         self.dominoes: LinePlay = LinePlay(seats, line, DOUBLE_SIX, epochs)
         self.stock: Stock = Stock(RESERVE)
-        self.arm: i64 = NOBODY  # where a matador goes, while it is not said which way round
+        self.arm: i64 = NOBODY  # the arm of a matador, while its direction is not yet chosen
         self.out: i64 = NOBODY  # who played out
 
     def deal_out(self, order: vec[i64]) -> None:

@@ -47,7 +47,7 @@ class MatchDeal(Deal):
         self.fresh: vec[i64] = zeros(seats)  # how many of each hand have never been seen: the top
         self.more: i64 = NOBODY  # how many piles are still to be captured, when two are left
         self.taker: i64 = NOBODY  # who captured last
-        self.loose: i64 = 0  # what of a captured pile is still to be put under, if shuffled
+        self.loose: i64 = 0  # the rest of a captured pile, still to be put under if shuffled
 
     def deal_out(self, order: vec[i64]) -> None:
         """Deal one card at a time until all are dealt, even though some get one more (MATCH-3).
@@ -93,7 +93,7 @@ class MatchDeal(Deal):
         if first != NOTHING and self.matches(card, first):
             self.capture(seat)
             return
-        if self.piles.size(seat) == 0:  # MATCH-11, R-MATCH-4: that was their last
+        if self.piles.size(seat) == 0:  # MATCH-11, R-MATCH-4: that was the player's last card
             self.drop_out()
         self.turn = self.next_in(seat)
 

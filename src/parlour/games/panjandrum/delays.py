@@ -98,7 +98,7 @@ class Delays:
         pile: i64 = 0
         while pile < 2 * self.seats:
             card: i64 = self.piles.tops[pile]
-            while card != NOTHING:  # what is above forty bits may go: it never comes down
+            while card != NOTHING:  # bits above the fortieth never affect lower ones
                 found = found * 1000003 + card + 2
                 card = self.piles.under[card]
             found = (found * 1000003 + 1) & FORTY_BITS

@@ -16,7 +16,7 @@ from parlour.games.panjandrum.delays import Delays
 from parlour.kit.window import Window
 from parlour.packs.rook_cards import ALL, HIGHEST, NUMBERS, colour, number
 
-ACT: Final = 0  # play from one's Delay Pile, or lift a card from the hand
+ACT: Final = 0  # play from the player's own Delay Pile, or lift a card from the hand
 LIFTED: Final = 1  # play the card just lifted
 
 # Choices: BUILD, or a Delay Pile (ONTO and the seat), or
@@ -29,7 +29,7 @@ WAIVE: Final = 11
 PACK_SIZE: Final = 56
 NOBODY: Final = -1
 
-# What was done last: a card was lifted, or played from the hand or from the Delay Pile.
+# The last action: a card was lifted, or played from the hand or from the Delay Pile.
 LIFTING: Final = 0
 FROM_HAND: Final = 1
 FROM_DELAY: Final = 2
@@ -74,9 +74,9 @@ class Last:
         self.wrong: bool = False  # whether it was a mistake
         self.card: i64 = NOTHING
         self.did: i64 = LIFTING
-        self.onto: i64 = NOBODY  # on whose Delay Pile, NOBODY for a Building Pile
-        self.before: i64 = 0  # what number a Building Pile showed before
-        self.turned: bool = False  # whether a hand was made of a Delay Pile since then
+        self.onto: i64 = NOBODY  # the owner of the Delay Pile, NOBODY for a Building Pile
+        self.before: i64 = 0  # the number that a Building Pile showed before
+        self.turned: bool = False  # whether a Delay Pile has become a hand since then
 
     def copy_from(self, other: "Last") -> None:
         """Become equal to another, in place."""
@@ -119,7 +119,7 @@ class PanjandrumDeal(Deal):
         self.phase = ACT
         self.past = append(vec[i64](), self.held.mark(self.turn))
 
-    # What may be played, and what should be.
+    # Which plays are possible, and which are correct.
 
     def builds(self, card: i64) -> bool:
         """A 1 starts a Building Pile, and any other card goes on the next lower of its colour.
@@ -235,7 +235,7 @@ class PanjandrumDeal(Deal):
             self.win(maker)  # the last card was wrong, and nobody has called
             return
         if self.has_built():
-            self.past = vec[i64]()  # nothing from before comes back
+            self.past = vec[i64]()  # no earlier position can return
         self.last.wrong = not has(self.proper(seat), choice)
         self.last.turned = False
         if choice == LIFT:
@@ -253,7 +253,7 @@ class PanjandrumDeal(Deal):
     def lift(self, seat: i64) -> None:
         """Lift the top card off the hand, turning it face up (PANJ-5, PANJ-16)."""
         if self.held.no_hand(seat):
-            self.turn_over(seat)  # R-PANJ-7: where it is turned when it is needed
+            self.turn_over(seat)  # R-PANJ-7: under the option that turns it when it is needed
         self.lifted = self.held.lift(seat)
         self.last.card = self.lifted
         self.last.did = LIFTING
@@ -403,7 +403,7 @@ class PanjandrumDeal(Deal):
                 self.give(giver, seat)
             giver = self.left(giver)
         if self.is_out(other) and not self.over:
-            self.win(other)  # R-PANJ-14: the one who gave two first
+            self.win(other)  # R-PANJ-14: the player who gave two comes first
         giver = self.left(seat)
         while giver != seat and not self.over:
             if self.is_out(giver):

@@ -14,9 +14,9 @@ from parlour.games.partnership_rook.rules import TARGET, PartnershipRookDeal
 from parlour.packs.rook_cards import ALL, ROOK_TENS
 
 REACH: Final = 70
-"""What a bidding side may make in a deal."""
+"""The most that a bidding side is likely to make in a deal."""
 TRICK_VALUE: Final = 2.0
-"""What a trick is worth besides its cards, on the way to the 20 for most tricks."""
+"""The value of a trick besides its cards, toward the 20 for most tricks."""
 
 
 class PartnershipPlayers(Bidders):
@@ -46,7 +46,7 @@ class PartnershipPlayers(Bidders):
         return TARGET
 
     def see(self, deal: Deal, seat: i64) -> bool:
-        """Look at the trick."""
+        """Read the trick."""
         assert isinstance(deal, PartnershipRookDeal)
         if deal.phase != PLAY:
             return False

@@ -120,7 +120,7 @@ class PartnershipRookDeal(Deal):
     def play_card(self, card: i64) -> None:
         """Play a card; the fourth (or sixth) ends the trick, whose taker leads (PROOK-7)."""
         if play_to_trick(self.tricks, card, self.trump) and self.tricks.spent():
-            self.tricks.surrender(COLOURS)  # R-PROOK-8: no trick, but they count
+            self.tricks.surrender(COLOURS)  # R-PROOK-8: they make no trick, but they count
             self.count()
             self.over = True
         self.turn = self.tricks.trick.turn

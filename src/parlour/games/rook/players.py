@@ -14,7 +14,7 @@ from parlour.games.rook.rules import RookDeal
 from parlour.packs.rook_cards import ALL, ROOK_TENS, STRIPPED
 
 REACH: Final = 40
-"""What a bidder may make in a deal."""
+"""The most that a bidder is likely to make in a deal."""
 
 
 class RookPlayers(Bidders):
@@ -45,7 +45,7 @@ class RookPlayers(Bidders):
         return deal.options.target
 
     def see(self, deal: Deal, seat: i64) -> bool:
-        """Look at the trick."""
+        """Read the trick."""
         assert isinstance(deal, RookDeal)
         if deal.phase != PLAY:
             return False

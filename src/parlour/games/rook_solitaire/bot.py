@@ -24,7 +24,7 @@ class Player:
     worlds: int
 
     def choose(self, view: View, seed: int) -> int:
-        """Return the choice after which most cards are built on average."""
+        """Return the choice after which the most cards are built on average."""
         assert isinstance(view, SolitaireView)
         choices = [choice for choice in each(view.choices) if choice != STOP]
         if len(choices) == 1:

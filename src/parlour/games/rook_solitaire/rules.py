@@ -24,7 +24,7 @@ from parlour.packs.rook_cards import (
 )
 
 PLAY: Final = 0  # a run, named by its bottom card, or a colour to build, or STOP
-ONTO: Final = 1  # the card that the run is moved upon
+ONTO: Final = 1  # the card onto which the run is moved
 
 BUILD: Final = 56  # and the colour
 STOP: Final = 60
@@ -68,7 +68,7 @@ class SolitaireDeal(Deal):
         self.options = options
         self.piles: Piles = Piles(PILES, PACK_SIZE)
         self.run: vec[i64] = zeros(PILES)  # how many cards lie face up on each pile
-        self.hidden: vec[i64] = zeros(PILES)  # how many below them have never been seen
+        self.hidden: vec[i64] = zeros(PILES)  # how many cards below them have never been seen
         self.built: vec[i64] = zeros(4)  # the top number of each colour's Building Pile
         self.moving: i64 = NOTHING  # the bottom card of the run that is being moved
 

@@ -19,12 +19,12 @@ from parlour.packs.rook_cards import COLOURS, FOURTEENS, HIGHEST, NUMBERS, card,
 
 WON: Final = 1
 LOST: Final = 0
-OPEN: Final = -1  # not known: the search was broken off
+OPEN: Final = -1  # unknown: the search was stopped
 
 DEEPEST: Final = 120  # 56 cards are built, and each transfer uncovers a card or a 14
-FIRST_LOOK: Final = 100  # positions before the search begins again in another order
-RANK: Final = 4096  # before a move stands its rank, so many times
-STEP: Final = 64  # a move is its choice, and STEP times the card that a run goes onto
+FIRST_LOOK: Final = 100  # positions before the search restarts in another order
+RANK: Final = 4096  # a move's rank is stored in front of it, times this number
+STEP: Final = 64  # a move is its choice, plus STEP times the card that a run goes onto
 
 
 def _marks() -> vec[i64]:
@@ -88,8 +88,8 @@ class Hope:
     """An upper bound on what can be built: everything that could come free without obstacles."""
 
     def __init__(self) -> None:
-        self.open: i64 = 0  # cards that could lie on top at some time
-        self.rests: i64 = 0  # 14s on which a 13 could be laid
+        self.open: i64 = 0  # cards that could be on top at some time
+        self.rests: i64 = 0  # 14s onto which a 13 could be moved
         self.built: vec[i64] = vec[i64]([0, 0, 0, 0])
 
     def is_lost(self, deal: SolitaireDeal) -> bool:
@@ -127,7 +127,7 @@ class Hope:
         base: i64 = NOTHING
         stuck: bool = False
         shown: i64 = deal.run[pile]
-        while shown > 0:  # of a run only the top card is built
+        while shown > 0:  # only the top card of a run is built
             if not stuck:
                 self.open |= bit(at)
                 self.rests |= bit(at) & FOURTEENS
@@ -163,13 +163,13 @@ class Search:
 
     def __init__(self, deal: SolitaireDeal) -> None:
         self.stack: list[SolitaireDeal] = [deal.copy() for _ in range(DEEPEST)]
-        self.lost: set[int] = set()  # the marks of positions that cannot be won
-        self.line: list[int] = []  # the choices that win, the last one first
+        self.lost: set[int] = set()  # hashes of positions that cannot be won
+        self.line: list[int] = []  # the winning choices, the last one first
         self.positions: i64 = 0
-        self.left: i64 = 0  # how many more may be looked at before beginning again
+        self.left: i64 = 0  # how many more positions may be visited before a restart
         self.hope: Hope = Hope()
         self.rng: Rng = Rng(0)
-        self.chance: i64 = 12  # how far chance, and how far need, decides what is tried first
+        self.chance: i64 = 12  # how much chance, and how much need, decides the order of trying
         self.need: i64 = 6
         self.look: i64 = FIRST_LOOK
         self.growth: i64 = 20
@@ -243,7 +243,7 @@ class Search:
                     worth = self.need
                 if deal.shows(pile, colour(top)):
                     found = append(found, self.ranked(BUILD + colour(top), worth))
-                if deal.run[pile] < deal.piles.size(pile):  # else nothing would be uncovered
+                if deal.run[pile] < deal.piles.size(pile):  # otherwise nothing would be uncovered
                     base: i64 = deal.piles.at(pile, deal.run[pile] - 1)
                     targets: i64 = deal.targets(base)
                     while targets != 0:

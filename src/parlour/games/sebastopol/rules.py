@@ -18,10 +18,10 @@ from parlour.families.lines.spots import score, winner
 from parlour.kit.target import ahead
 from parlour.packs.card_dominoes import DOUBLE_SIX, SUITS, domino
 
-# Phases. A choice is a domino, but for an arm of the line in END.
+# Phases. A choice is a domino, except in END, where it is an arm of the line.
 LEAD: Final = 0
 FOLLOW: Final = 1
-END: Final = 2  # a domino has been taken up; which arm it goes to is the rest of the move
+END: Final = 2  # a domino has been chosen; its arm completes the move
 
 SEATS: Final = 4  # SEB-4
 DOMINOES: Final = 7  # SEB-5
@@ -49,7 +49,7 @@ class SebastopolDeal(Deal):
     def __init__(self, seats: i64, options: Options) -> None:
         super().__init__(seats, 2 if options.partners else seats)
         self.options = options
-        # SEB-R4: no double but the 6-6 that is set has four arms.
+        # SEB-R4: only the 6-6 that was set has four arms.
         self.dominoes: LinePlay = LinePlay(seats, Line(SET_FIRST), DOUBLE_SIX)
         self.out: i64 = NOBODY  # who played out
 

@@ -95,7 +95,7 @@ class SentenceBot(WordBot):
         return self._orders[key]
 
     def notices(self, view: WordView, deal: WordDeal, word: str, taken: list[int]) -> bool:
-        """Return whether a word is found, and does not fill the number without a sentence."""
+        """Return whether the bot finds a word, unless it is the last one and makes no sentence."""
         assert isinstance(view, SentencesView)
         if not super().notices(view, deal, word, taken):
             return False
@@ -113,7 +113,7 @@ class SentenceBot(WordBot):
         return [*kept, word]
 
     def worth(self, view: WordView, deal: WordDeal, taken: list[int]) -> Worth:
-        """Return the value of words that take these, on the way to a sentence."""
+        """Return the value of words that use these, on the way to a sentence."""
         assert isinstance(view, SentencesView)
         lexicon, wanted = lexicon_of(view), view.wanted
         name = lexicon.name

@@ -28,10 +28,10 @@ from parlour.families.letters.word_view import WordView
 
 LETTERS_A_TURN: Final = 2  # SENT-1
 
-ORDER: Final = OWN  # in what order one's words make the sentence
+ORDER: Final = OWN  # the order in which the player's words make the sentence
 TWICE: Final = OWN + 1  # which compounds count as two words (SENT-3b)
 VOTE: Final = OWN + 2  # whether it is intelligible (RS-13)
-CHECK: Final = OWN + 3  # what the grammar check says (RS-14), told as chance is: it is kept
+CHECK: Final = OWN + 3  # the result of the grammar check (RS-14), logged like chance
 
 YES: Final = 0
 NO: Final = 1
@@ -408,7 +408,7 @@ class SentencesView(WordView):
         if phase == TWICE or self.phase == TWICE:
             return "RS-10"
         if choice == MAKE and self.turns.number <= 2 and self.seat == self.turn:
-            return "RS-3"  # one letter words exist, but both letters are pooled all the same
+            return "RS-3"  # one-letter words exist, but both letters are still pooled
         if choice == CLAIM and phase == TURN:
             return self.bar if self.bar != "" else "RS-12"
         return super().why_not(phase, choice)

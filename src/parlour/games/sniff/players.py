@@ -1,9 +1,9 @@
-"""How sensible players play Sniff: score now, against what the card opens to the next player.
+"""How sensible players play Sniff: weigh the score now against what the next player can score.
 
-Every card at every arm is reckoned: what it scores, the spots it gets rid of, what the next player
-may be expected to score in answer with a card that we do not see, and how many of our own cards
-still fit afterwards. Points are counted in fives; what is left in hand at the end counts a fifth a
-spot, or a whole point where the count is to the letter.
+They rate every card at every arm by what it scores, the spots it gets rid of, what the next player
+is expected to score in answer with an unseen card, and how many of their own cards still fit
+afterwards. Points are counted in fives. Spots left in hand at the end count a fifth each, or a
+whole point where the count is to the letter.
 """
 
 from typing import Final
@@ -20,18 +20,18 @@ from parlour.games.sniff.rules import FIVE, LITERAL, SniffDeal, exposed
 from parlour.packs.card_dominoes import SPOTS, SUITS, is_double, other_end
 
 SHED: Final = 0.15
-"""How likely it is that what we hold will be counted against us."""
+"""The probability that the cards we hold will be counted against us."""
 FITS: Final = 0.08
-"""What a card that fits is worth to have."""
+"""The value of holding a card that fits."""
 ANSWER: Final = 0.9
-"""How much of what the next player may score counts against us."""
+"""Weight of the score that the next player may make."""
 OUT: Final = 100.0
 MOST: Final = 16
 """More fives than any play scores."""
 
 
 class SniffLayers(Layers):
-    """Players who make the ends a multiple of five; worths are in fives."""
+    """Players who make the ends a multiple of five; values are in fives."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -44,7 +44,7 @@ class SniffLayers(Layers):
         return deal.dominoes
 
     def worth(self, deal: Deal, play: LinePlay, piece: i64, arm: i64, inner: i64) -> float:
-        """Return what a placement scores and sheds, less what may be expected in answer."""
+        """Return what a placement scores and sheds, minus the expected score of the answer."""
         assert isinstance(deal, SniffDeal)
         line = self.after(play.line, piece, arm, inner)
         total: i64 = exposed(line, deal.options)
@@ -64,7 +64,7 @@ class SniffLayers(Layers):
         return worth + FITS * float(fitting) - weight * self.answer(deal, play, line, total)
 
     def answer(self, deal: SniffDeal, play: LinePlay, line: Line, total: i64) -> float:
-        """Return what the next player may be expected to score, playing the best card."""
+        """Return the expected score of the next player's best card."""
         after: i64 = deal.left(self.seat)
         hidden: i64 = self.unseen & ~play.passes.lacking(after)
         gain: i64 = 0
@@ -91,7 +91,7 @@ class SniffLayers(Layers):
         return expected
 
     def gather(self, deal: SniffDeal, line: Line, arm: i64, hidden: i64, total: i64) -> None:
-        """Note what every card that joins an arm would score there."""
+        """Note the score of every card that joins an arm."""
         options = deal.options
         number: i64 = line.exposed[arm]
         tip: i64 = line.tips[arm]
@@ -118,5 +118,5 @@ class SniffLayers(Layers):
 
 
 def fives(total: i64) -> i64:
-    """Return what a sum of exposed ends scores (SNIFF-28)."""
+    """Return the score of a sum of exposed ends (SNIFF-28)."""
     return total // FIVE if total % FIVE == 0 else 0

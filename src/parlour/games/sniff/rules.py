@@ -19,10 +19,10 @@ from parlour.kit.stock import Stock
 from parlour.kit.target import ahead
 from parlour.packs.card_dominoes import ALL, HIGH
 
-# Phases. A choice is a domino (or to draw), but for an arm of the line in END.
+# Phases. A choice is a domino (or to draw), except in END, where it is an arm of the line.
 SET: Final = 0
 FOLLOW: Final = 1
-END: Final = 2  # a domino has been taken up; which arm it goes to is the rest of the move
+END: Final = 2  # a domino has been chosen; its arm completes the move
 
 DRAW: Final = 55  # take what is missing from the pack
 MOST_DRAWN: Final = 2  # SNIFF-25, SNIFF-26, SNIFF-R8
@@ -73,12 +73,12 @@ class SniffDeal(Deal):
     def __init__(self, seats: i64, options: Options) -> None:
         super().__init__(seats, 2 if options.partners and seats == 4 else seats)  # SNIFF-3
         self.options = options
-        # SNIFF-R4: a double at the end of an arm counts otherwise than a single.
+        # SNIFF-R4: a double at the end of an arm counts differently from a single.
         line = Line(options.spinner, doubles=options.double_counts == 2)
         self.dominoes: LinePlay = LinePlay(seats, line, ALL, MOST_EPOCHS)
         self.stock: Stock = Stock(0)  # SNIFF-R8: the whole pack may be drawn
-        self.rear: vec[i64] = zeros(len(self.scores))  # SNIFF-36: where each peg stood before
-        self.made: vec[i64] = zeros(len(self.scores))  # what each side has made in play
+        self.rear: vec[i64] = zeros(len(self.scores))  # SNIFF-36: the previous place of each peg
+        self.made: vec[i64] = zeros(len(self.scores))  # the score of each side in play
         self.out: i64 = NOBODY  # who has played all their cards
 
     def deal_out(self, order: vec[i64]) -> None:

@@ -49,7 +49,7 @@ class Fishing:
 
     def in_reach(self, things: i64) -> i64:
         """Return the values of all groups among these things, as a set of numbers."""
-        sums: i64 = 1  # some of the things add up to each of these; nothing, to 0
+        sums: i64 = 1  # sums that some of the things make; nothing makes 0
         alone: i64 = 0
         while things != 0:
             name: i64 = first(things)
@@ -82,7 +82,7 @@ class Fishing:
         if all_of_them:
             self.grow(value, small, alone, all_of_them=True)
         else:
-            chosen: i64 = alone  # every part of what matches by itself
+            chosen: i64 = alone  # every part that matches by itself
             while True:
                 self.grow(value, small, chosen, all_of_them=False)
                 if chosen == 0:
@@ -96,7 +96,7 @@ class Fishing:
 
     def grow(self, value: i64, left: i64, taken: i64, *, all_of_them: bool) -> None:
         """Continue with the remaining items, from the lowest, with it and without it."""
-        self.steps += 1 + len(self.ways)  # each way found is compared with all before
+        self.steps += 1 + len(self.ways)  # compare each way found with all before it
         if self.steps > MOST_STEPS:
             return
         if left == 0 or not self.can_take(left, value):
@@ -218,7 +218,7 @@ class Judge:
             return False
         over: i64 = self.total(must) % self.value
         if over == 0 or self.total(may) >= self.value - over:
-            worth: i64 = self.value - 1  # the largest first, which fewest others complete
+            worth: i64 = self.value - 1  # the largest first, because the fewest others complete it
             while must & self.by_value[worth] == 0:
                 worth -= 1
             lacks: i64 = self.value - worth

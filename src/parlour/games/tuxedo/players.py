@@ -1,9 +1,9 @@
 """How sensible players play Tuxedo: they take what counts, and leave little.
 
-What a play brings at once is judged in one way, in play-outs and by bots: captured cards a little
-each (the most cards bring 15), fives and sweeps what they score. Who has time to look at the table
-also reckons with an Orange, of which the quickest may hope for a share, and with what the next
-player is likely to take of what is left.
+Play-outs and bots judge the immediate gain of a play in the same way: captured cards are worth a
+little each (the most cards bring 15), fives and sweeps their score. A bot with time to look at the
+table also considers an Orange, of which the quickest may hope for a share, and what the next player
+is likely to take of the cards left.
 """
 
 from typing import Final
@@ -21,19 +21,19 @@ from parlour.packs.rook_cards import ALL, COLOURS, FIVES, HIGHEST, NUMBERS, RED,
 
 CARDS: Final = 56
 CARD: Final = 10
-"""What a captured card is worth; a point is worth 10."""
+"""The value of a captured card; a point is worth 10."""
 FIVE: Final = 50
 SWEEP: Final = 50
 ORANGE_SHARE: Final = 50
 OPEN: Final = 6
-"""What each card left open to the next player costs, for every number that takes it."""
+"""The cost of each card left open to the next player, for every number that takes it."""
 MOST_TRIED: Final = 60
 """Maximum number of plays tried that continue one choice."""
 WORST: Final = -10_000
 
 
 def gain(before: TuxedoDeal, after: TuxedoDeal, seat: i64) -> i64:
-    """Return what a play has brought at once: cards, fives and sweeps."""
+    """Return the immediate gain of a play: cards, fives and sweeps."""
     taken: i64 = after.catch.captured[seat] & ~before.catch.captured[seat]
     sweeps: i64 = 2 * (after.catch.big[seat] - before.catch.big[seat])
     sweeps += after.catch.little[seat] - before.catch.little[seat]
@@ -41,7 +41,7 @@ def gain(before: TuxedoDeal, after: TuxedoDeal, seat: i64) -> i64:
 
 
 def orange_share(before: TuxedoDeal, after: TuxedoDeal, seat: i64) -> i64:
-    """Return what one may hope for where a play took a red and a yellow card from the table."""
+    """Return the expected gain from an Orange, if a play took a red and a yellow card."""
     taken: i64 = after.catch.captured[seat] & ~before.catch.captured[seat]
     table: i64 = taken & ~before.hands[seat]
     if table & COLOURS[RED] != 0 and table & COLOURS[YELLOW] != 0:
@@ -50,7 +50,7 @@ def orange_share(before: TuxedoDeal, after: TuxedoDeal, seat: i64) -> i64:
 
 
 def danger(after: TuxedoDeal, seat: i64, unseen: i64) -> i64:
-    """Return what others may take of what is left, for every number they may hold."""
+    """Return what others may take of the cards left, for every number they may hold."""
     if after.swept or after.spread.cards() == 0:
         return 0
     fishing = after.spread.things()
@@ -77,9 +77,9 @@ def danger(after: TuxedoDeal, seat: i64, unseen: i64) -> i64:
 
 
 def add_ends(deal: TuxedoDeal, seat: i64, choice: i64, ends: list[TuxedoDeal]) -> None:
-    """Add the deal after each whole play that goes on with a choice, up to MOST_TRIED.
+    """Add the deal after each whole play that continues a choice, up to MOST_TRIED.
 
-    A capture is made at once, for its cards can be named in many orders.
+    A capture is made at once, because its cards can be named in many orders.
     """
     after = deal.copy()
     after.play(seat, choice)
@@ -106,7 +106,7 @@ class TuxedoPlayers(Policy):
     """Players who capture as many cards as they can, fives and sweeps above all."""
 
     def choose(self, deal: Deal, seat: i64, legal: i64, rng: Rng) -> i64:
-        """Return the choice that brings most at once; of equal ones any."""
+        """Return the choice with the highest immediate gain; among equal ones any."""
         assert isinstance(deal, TuxedoDeal)
         legal = self.sensible(deal, seat, legal)
         found: i64 = -1
@@ -127,7 +127,7 @@ class TuxedoPlayers(Policy):
         return found
 
     def try_out(self, deal: TuxedoDeal, seat: i64, choice: i64, rng: Rng) -> i64:
-        """Return what a choice brings, the rest of the move being made at random."""
+        """Return the gain of a choice if the rest of the move is random."""
         trial = deal.copy()
         trial.play(seat, choice)
         while trial.half and not trial.over:
@@ -137,9 +137,9 @@ class TuxedoPlayers(Policy):
     def outlook(
         self, deal: TuxedoDeal, seat: i64, choice: i64, unseen: i64, *, careful: bool
     ) -> i64:
-        """Return what the best play is worth that goes on with a choice, made with open eyes.
+        """Return the value of the best play that continues a choice.
 
-        Who is `careful` thinks of what is left to the others.
+        A `careful` player considers what is left to the others.
         """
         ends: list[TuxedoDeal] = []
         add_ends(deal, seat, choice, ends)
@@ -152,7 +152,7 @@ class TuxedoPlayers(Policy):
         return best
 
     def sensible(self, deal: Deal, seat: i64, legal: i64) -> i64:  # noqa: ARG002
-        """Call no Orange here: who calls first is not a matter of judgement."""
+        """Do not call Orange here: who calls first is not a matter of judgement."""
         if deal.phase != PLAY and deal.phase != CALL:
             return legal
         if deal.phase == CALL:
@@ -161,11 +161,11 @@ class TuxedoPlayers(Policy):
         return cards if cards != 0 else legal & ~bit(ORANGE)
 
     def worth_trying(self, deal: Deal, seat: i64, legal: i64) -> i64:
-        """Leave calls to quickness."""
+        """Leave calls to reaction times."""
         return self.sensible(deal, seat, legal)
 
     def tail(self, deal: Deal) -> i64:
-        """Return how many cards are in hands, when there is nothing more to deal."""
+        """Return how many cards are in hands when no more can be dealt."""
         assert isinstance(deal, TuxedoDeal)
         if deal.stock.left() >= deal.seats:
             return NEVER
@@ -177,7 +177,7 @@ class TuxedoPlayers(Policy):
         return cards
 
     def key(self, deal: Deal) -> i64:
-        """Return a number for the position between two plays; 0 within one."""
+        """Return a hash of the position between two plays; 0 within one."""
         assert isinstance(deal, TuxedoDeal)
         if deal.half or deal.phase != PLAY:
             return 0

@@ -24,7 +24,7 @@ from parlour.packs.rook_cards import ALL, COLOURS, RED, YELLOW, number
 PLAY: Final = 0  # a card of the hand; ORANGE and WAIVE while a window is open
 USE: Final = 1  # what to do with it: lay it, build with it, or the first thing it takes
 TAKE: Final = 2  # the further things it takes; DONE if that may be all
-ONTO: Final = 3  # the thing it is built upon
+ONTO: Final = 3  # the thing it is built on
 CALL: Final = 4  # the last window of the pack
 
 ORANGE: Final = 56
@@ -66,7 +66,7 @@ class TuxedoDeal(Deal):
         self.spread: Spread = Spread(in_sums=options.builds_in_sums)
         self.catch: Catch = Catch(seats)
         self.window: Window = Window()
-        self.orange: bool = False  # whether there is one to be called
+        self.orange: bool = False  # whether there is one to call
         self.swept: bool = False  # the next player can only lay a card
         self.captor: i64 = NOBODY  # who captured last
         self.hold: i64 = NOTHING  # the card being played

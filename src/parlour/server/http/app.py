@@ -77,7 +77,7 @@ def make_app(settings: Settings, now: Callable[[], float] | None = None) -> Star
         try:
             await registry.open()
         except BaseException:
-            await registry.shut()  # else the thread of its store would keep the process alive
+            await registry.shut()  # otherwise the store's thread would keep the process alive
             raise
         before = _on_signal(registry)
         try:
@@ -115,7 +115,7 @@ def _on_signal(registry: Registry) -> dict[int, Any]:
     try:
         for number in (signal.SIGTERM, signal.SIGINT):
             before[number] = signal.signal(number, stop)
-    except ValueError:  # not the main thread: a test
+    except ValueError:  # not the main thread, in a test
         before.clear()
     return before
 

@@ -79,7 +79,7 @@ class Client:
             if not wanted.is_relative_to(self.folder) or not wanted.is_file():
                 return None
             changed = wanted.stat().st_mtime
-        except (OSError, ValueError):  # a name that no file can have
+        except (OSError, ValueError):  # no file can have this name
             return None
         known = self._files.get(wanted)
         if known is None or known[0] != changed:

@@ -154,7 +154,7 @@ async def sit(call: Call) -> object:
     own = call.registry.signer.read_seat(call.table, wanted.token) if wanted.token else None
     await host.carry_out(seating.sit(host, call.session, wanted.seat, own))
     seat = host.room.seat_of(call.session.id)
-    if seat < 0:  # the others are asked first
+    if seat < 0:  # the others must agree first
         return {"seat": seat}
     return {"seat": seat, "seat_link": call.registry.seat_link(host.room, seat)}
 
@@ -252,7 +252,8 @@ async def rematch(call: Call) -> object:
             first += [log.Sat(chair.place, device, chair.name) for device in sorted(chair.users)]
         elif chair.users:
             first.append(log.Invited(chair.place, tuple(sorted(chair.users)), chair.name))
-    # Every step is done once, whoever asks for it: after a kill between two, the next goes on.
+    # Each step is done once, whoever requests it. After a crash between two steps, the next request
+    # continues.
     there = room.rematch or call.registry.signer.next_table(room.id)
     new = await call.registry.make(made, first, there)
     if new.room.state == "open" and new.room.seat_of(user) < 0:

@@ -64,7 +64,7 @@ async def erase_data(call: Call) -> object:
     registry, user = call.registry, call.session.id
     nobody = f"gone-{secrets.token_urlsafe(9)}"
     for shelf in await registry.store.tables_of(user, limit=MOST_TABLES):
-        with suppress(Refused):  # a table that can no longer be opened is erased all the same
+        with suppress(Refused):  # erase a table even if it can no longer be opened
             if shelf.state in ("open", "playing"):
                 host = await registry.host(shelf.table)
                 await host.carry_out(seating.leave(host, user))

@@ -64,7 +64,7 @@ async def _pars(call: Call, notes: list[DealNote]) -> dict[str, Outcome]:
     for name in sorted({note.day for note in notes if note.day})[-MOST_DAYS:]:
         try:
             day = await call.registry.days.find(date.fromisoformat(name))
-        except ValueError:  # from a file that somebody has written
+        except ValueError:  # from a file that anybody may have written
             continue
         if day and todays_deal.LEVELS[0] in day.bots:
             found[name] = day.bots[todays_deal.LEVELS[0]]

@@ -17,6 +17,6 @@ def qr_code(request: Request, link: str) -> Response:
     drawn = io.BytesIO()
     try:
         segno.make(link, error="m").save(drawn, kind="svg", scale=6, border=3, dark="#111")
-    except DataOverflowError:  # what stands in the header Host is up to who asks
+    except DataOverflowError:  # the client controls the header Host
         raise BadRequest("The address of this server is too long for a QR code.") from None
     return Response(drawn.getvalue(), media_type="image/svg+xml")

@@ -112,6 +112,6 @@ def _read(serializer: URLSafeTimedSerializer, text: str, *, bot: bool) -> Sessio
         (found, name), signed = serializer.loads(text, return_timestamp=True)
     except (BadSignature, ValueError, TypeError):
         return None
-    if time.time() - signed.timestamp() > YEAR:  # signed in the future: clocks differ, or go back
+    if time.time() - signed.timestamp() > YEAR:  # signed in the future: clocks differ
         return None
     return Session(str(found), str(name), bot=bot)

@@ -73,7 +73,7 @@ class BotTurns:
         if task.exception():
             asyncio.get_running_loop().call_later(TRY_AGAIN, self.wake)
         elif self._changed.is_set():
-            self.wake()  # it changed while they came to rest
+            self.wake()  # it changed while they were stopping
 
     def _standing(self) -> tuple[int, list[int]]:
         return self.host.room.seq, self._bots()
@@ -101,8 +101,8 @@ class BotTurns:
                     await self._move(act.seat, seq)
             if not self._changed.is_set():
                 if not acts:
-                    return  # they only watch; who plays on wakes them
-                await asyncio.sleep(TRY_AGAIN)  # the store did not take it
+                    return  # the bots only watch; a move wakes them
+                await asyncio.sleep(TRY_AGAIN)  # the store failed
 
     async def _act(self, seat: int, began: float) -> Act | None:
         """Return when a bot acts, if it does."""

@@ -109,7 +109,7 @@ class BotWorkers:
             self._pool.shutdown(wait=False, cancel_futures=True)
             self._pool = None
             for worker in multiprocessing.active_children() if self.workers else ():
-                worker.terminate()  # whatever it thinks about, nobody waits for it
+                worker.terminate()  # nobody waits for its result
 
     async def choices(
         self,

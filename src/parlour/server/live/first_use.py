@@ -35,7 +35,7 @@ class FirstUse:
 
 
 def _play_a_little(made: log.Made) -> None:
-    with suppress(ParlourError):  # what is wrong with a table is told when it is made
+    with suppress(ParlourError):  # errors of a table are reported when it is created
         table = Table(find_game(made.game, made.version), made.seats, made.options)
         table.deal_next()
         for seat in table.waiting():

@@ -201,7 +201,7 @@ class TableHost:
                 wait = min(2 * wait, LONGEST_WAIT)
             else:
                 break
-        if not version:  # something may have been missed; so may others have
+        if not version:  # this listener may have missed something, and so may others
             self._announce()
 
     async def _settle_doubt(self) -> None:
@@ -220,7 +220,7 @@ class TableHost:
 
     async def _catch_up(self) -> None:
         stored: list[bytes] = []
-        with suppress(NoTable):  # it has expired: nothing is left to be read
+        with suppress(NoTable):  # it has expired, so there is nothing to read
             stored = await self.registry.store.read(self.room.id, self.room.version)
         if stored:
             self._take(Plan(entries=[decode(entry) for entry in stored]))
@@ -248,7 +248,7 @@ class TableHost:
         clock = any(isinstance(entry, log.ClockKept | log.Limited) for entry in new)
         self._tell(since if moved else None, said, user, chairs=chairs, clock=clock)
         if any(isinstance(entry, log.Went) for entry in new):
-            self._announce()  # one who went elsewhere may still be connected here
+            self._announce()  # a player who went elsewhere may still be connected here
         for watcher in self.watchers:
             watcher()
 

@@ -144,7 +144,7 @@ class PartyHost:
             while self._woken:
                 self._woken = False
                 await self._settle()
-        except (ParlourError, StoreError):  # the store does not answer
+        except (ParlourError, StoreError):  # the store does not respond
             asyncio.get_running_loop().call_later(TRY_AGAIN, self.wake)
         finally:
             self._going_on = None
@@ -181,7 +181,7 @@ class PartyHost:
             awaited = bool(host.room.people())
             await self.registry.start(host, host.room.maker, awaited=awaited)
         for watcher in list(host.watchers):
-            watcher()  # bots begin where nobody is connected
+            watcher()  # bots start where nobody is connected
         return host
 
     async def _rooms_before(self) -> list[Room]:

@@ -48,7 +48,7 @@ async def do(host: TableHost, user: str, said: protocol.Said) -> object:
         command = f"{place}:{said.id}"
         version = await host.carry_out(lambda: planner(host, place, said, command), user)
         return protocol.Ack(said.id, version)
-    except BadInput as error:  # a text that no game could read
+    except BadInput as error:  # a text that no game can read
         raise protocol.BadMessage(str(error)) from None
 
 
@@ -109,7 +109,7 @@ async def when_none_may_call(
             if not _kept_back(host, user, chosen):
                 break
     finally:
-        with suppress(ValueError):  # a table that was shut has let go of those who watch it
+        with suppress(ValueError):  # an unloaded table has no spectators any more
             host.watchers.remove(changed.set)
     return chosen
 

@@ -142,7 +142,7 @@ class Registry:
         for rounds in self.shuffle_rounds.values():
             rounds.stop()
         for host in list(self.hosts.values()):
-            async with host.lock:  # whoever is storing finishes first
+            async with host.lock:  # pending writes finish first
                 pass
         for task in list(self._tasks):
             task.cancel()
@@ -234,7 +234,7 @@ class Registry:
                     await host.catch_up()
             if self.now() - forgotten > DAY / 24:
                 await self.expire()
-                gc.collect()  # circles that closed sockets leave; rarely, since all tables wait
+                gc.collect()  # frees cycles of closed sockets; rarely, because all tables wait
                 forgotten = self.now()
             well()
             await asyncio.sleep(SWEEP)
@@ -314,7 +314,7 @@ class Registry:
             room = Room.load(table, stored)
         room.times.forgive(room.due(), self.now(), self.settings.grace)
         self._set_up(room)
-        self.shuffle_rounds[table].wake()  # a round that was being held when a server ended goes on
+        self.shuffle_rounds[table].wake()  # a round interrupted by a server stop continues
 
     def _set_up(self, room: Room) -> TableHost:
         host = TableHost(room, self)

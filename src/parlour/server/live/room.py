@@ -234,7 +234,7 @@ class Room:
             self._draw(event)
         assert self.table is not None
         deal, waiting = self.table.deal, self.table.waiting()
-        window = self.table.window  # a call on one play is not one on the next
+        window = self.table.window  # a call on one play does not count for the next
         before = next(reversed(self.chances.values()), {})
         now = {
             s: (deal.phase, deal.legal(s), window) for s in waiting if len(waiting) > 1 or before
@@ -292,7 +292,7 @@ class Room:
         chair.sealed = entry.kicked and not self.table.deal.over
         chair.kind, chair.users, chair.level = "bot", set(), self.made.fill
         for ask in [ask for ask in self.asks.values() if not self.unanswered(ask)]:
-            self._end(ask, "lapsed")  # nobody is left who could answer; it can be asked again
+            self._end(ask, "lapsed")  # nobody is left to answer; the player can ask again
             self._note_of(ask, "lapsed", chair.name)
 
     def _seat_bot(self, chair: Chair, level: str, name: str) -> None:
@@ -382,7 +382,7 @@ class Room:
         del entry
         self.closed = True
 
-    # Requests end where everybody hears of it.
+    # Requests end where everybody is notified.
 
     def _end(self, ask: Ask, how: str) -> None:
         ask.end = how

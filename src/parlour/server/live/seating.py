@@ -165,7 +165,7 @@ def leave(host: TableHost, user: str) -> Planner:
         kept = room.kept_seat(user)
         if kept < 0 or room.table is not None:
             return None
-        return Plan(entries=[log.Stood(room.chairs[kept].place)])  # invited, and does not come
+        return Plan(entries=[log.Stood(room.chairs[kept].place)])  # invited, but does not come
 
     return plan
 
@@ -177,7 +177,7 @@ def _left(host: TableHost, seat: int, stood: log.Stood) -> Plan:
         return Plan(entries=[stood])
     try:
         change = table.plan_said_for(seat, room.game.leaves, by="")
-    except Refused:  # who had left came back to watch, and goes again
+    except Refused:  # a player who had left came back to watch, and leaves again
         return Plan(entries=[stood])
     return (
         Plan(change=change, entries=[stood])

@@ -119,7 +119,7 @@ class ShuffleRounds:
     async def _go_on(self, stage: object) -> None:
         try:
             await self.host.carry_out(lambda: self._plan(stage))
-        except ParlourError:  # the table is paused, or the store did not take it
+        except ParlourError:  # the table is paused, or the store failed
             self._timer = asyncio.get_running_loop().call_later(TRY_AGAIN, self.wake)
 
     def _plan(self, stage: object) -> Plan | None:

@@ -80,7 +80,7 @@ class Timers:
         gone = [seat for seat in people if seat not in here]
         nobody_waits = not here or len(room.people()) < 2
         if not gone or (nobody_waits and not room.made.party):
-            return {}  # nobody is away, or nobody waits; a party always does
+            return {}  # nobody is away, or nobody is waiting; a party always waits
         return {
             seat: max(host.gone_since.get(seat, host.turned), host.turned) + away - now
             for seat in gone
@@ -113,7 +113,7 @@ class Timers:
     async def _time_out(self, seat: int, now: float) -> None:
         """Make the game's automatic move for a seat whose time is up, or let a bot move."""
         if seat not in self.host.room.waiting():
-            return  # what was said for another has ended it
+            return  # a move made for another player has ended it
         left, says = self._limits(now).get(seat, (1.0, ""))
         if says and left + lag_of(self.host, seat) <= 0:
             await self.host.carry_out(self._said_for(seat, says))
@@ -139,6 +139,6 @@ class Timers:
         if table is None:
             return
         seen, lapse = table.seq, table.deal.lapse(seat)
-        begun = (lapse,) if lapse >= 0 else ()  # a window that nobody answers closes by itself
+        begun = (lapse,) if lapse >= 0 else ()  # a window that nobody answers closes automatically
         choices = await host.registry.bot_workers.choices(table, seat, host.room.made.fill, begun)
         await host.carry_out(lambda: chosen(host, seat, choices, seen, by="clock"))
