@@ -1,7 +1,7 @@
-"""Write the docstrings of the sources into the C that mypyc makes of them.
+"""Write the docstrings of the sources into the C code that mypyc generates.
 
-mypyc drops them: `help(Deal)` would show nothing but signatures. In its C each class, method and
-function has a signature at the place of a docstring; modules and properties have nothing there.
+mypyc drops docstrings: `help(Deal)` would show only signatures. In its C code each class, method
+and function has a signature in place of a docstring; modules and properties have nothing there.
 """
 
 import ast
@@ -25,11 +25,11 @@ PROPERTY = re.compile(
     r"NULL(?P<end>, NULL\})"
 )
 PART = 80
-"""Bytes of a docstring in one line of C."""
+"""Bytes of a docstring per line of C."""
 
 
 class Docstrings:
-    """The docstrings of some modules by their names in C, which are the ends of dotted names."""
+    """The docstrings of some modules by their C names, which are the ends of dotted names."""
 
     def __init__(self, root: Path, sources: Iterable[Path]) -> None:
         self.found: dict[str, dict[tuple[str, ...], str]] = {}
@@ -38,7 +38,7 @@ class Docstrings:
             self.collect(ast.parse(path.read_text(encoding="utf-8")), module)
 
     def collect(self, node: Documented, name: tuple[str, ...]) -> None:
-        """Keep the docstring of a module, class or function, and of what is defined in it."""
+        """Store the docstring of a module, class or function, and of everything defined in it."""
         text = ast.get_docstring(node)
         if text:
             self.found.setdefault(name[-1], {})[name] = text
@@ -48,14 +48,14 @@ class Docstrings:
                     self.collect(part, (*name, part.name))
 
     def of(self, parts: list[str]) -> str:
-        """Return the docstring of what ends in these parts: `block___rules___BlockDeal`."""
+        """Return the docstring of the name with these last parts: `block___rules___BlockDeal`."""
         for name, text in self.found.get(parts[-1], {}).items():
             if list(name[-len(parts) :]) == parts:
                 return text
         return ""
 
     def written_into(self, code: str) -> str:
-        """Return C with the docstrings in it."""
+        """Return C code with the docstrings in it."""
 
         def whole(match: re.Match[str]) -> str:
             named = match.groupdict()
@@ -73,9 +73,9 @@ class Docstrings:
         return code
 
     def documented(self, made: Path, kept: Path) -> str:
-        """Return the path of a copy of a file of C, with the docstrings in it.
+        """Return the path of a copy of a C file, with the docstrings in it.
 
-        A copy that is right already is left alone, so that it is not compiled again.
+        A copy that is already correct is left alone, so that it is not compiled again.
         """
         code = self.written_into(made.read_text(encoding="utf-8"))
         if not kept.exists() or kept.read_text(encoding="utf-8") != code:
@@ -85,13 +85,13 @@ class Docstrings:
 
 
 def c_literal(text: str) -> str:
-    """Return a text as C writes it, in parts that every compiler takes."""
+    """Return a text as a C literal, in parts that every compiler accepts."""
     data = text.encode()
     parts = [data[i : i + PART] for i in range(0, len(data), PART)]
     return "\n".join(f'"{"".join(map(c_character, part))}"' for part in parts)
 
 
 def c_character(byte: int) -> str:
-    """Return a byte as C writes it in a string."""
+    """Return a byte as written in a C string."""
     plain = " " <= chr(byte) <= "~" and chr(byte) not in '"\\?'
     return chr(byte) if plain else f"\\{byte:03o}"

@@ -1,8 +1,8 @@
-"""Compile the rules to machine code with mypyc; without a C compiler, install them as they are.
+"""Compile the rules to machine code with mypyc; without a C compiler, install plain Python.
 
 PARLOUR_PURE=1 builds plain Python on purpose. PARLOUR_BUILD=quick optimises little and keeps every
 module's object file: an edit is rebuilt in seconds, but the code is slower.
-PARLOUR_WEB=0 leaves the web table out; without it, and without a Node, that happens by itself.
+PARLOUR_WEB=0 leaves the web client out; it is also left out if there is no Node.
 """
 
 import os
@@ -19,7 +19,7 @@ from setuptools.command.build_ext import build_ext
 from setuptools.command.build_py import build_py
 from setuptools.modified import newer_group
 
-sys.path.insert(0, str(Path(__file__).parent))  # a build front end does not put it there
+sys.path.insert(0, str(Path(__file__).parent))  # a build front end does not add it to the path
 from docstrings import Docstrings
 from written_out import write_out
 
@@ -39,8 +39,8 @@ COMPILED = (
     "games/rook_solitaire/solver.py",
     "games/tuxedo/{catch,fishing,spread}.py",
 )
-# Text and facts for people, read once a move at most: machine code would gain nothing, and text
-# takes the C compiler longer than all the rules.
+# Text and facts for people, read at most once per move: machine code would gain nothing, and the C
+# compiler needs longer for text than for all the rules.
 PLAIN = (
     "__init__.py",
     "core/facts.py",
@@ -58,8 +58,8 @@ if KIND not in {"full", "quick"}:
 if os.environ.get("PARLOUR_PURE") == "1":
     KIND = "plain"
 
-# GCC and Clang get C in place of calls of these functions: that of builtins.h under the same name.
-# They take numbers, so many as stands here, and return one, or for a name with "?" true or false.
+# GCC and Clang replace calls of these with the C functions of the same name in builtins.h.
+# They take this many numbers and return one, or a boolean if the name ends in "?".
 BUILTINS = {
     "parlour.core.bits.bit": 1,
     "parlour.core.bits.below": 1,
@@ -84,7 +84,7 @@ SAME_ARITHMETIC = {"posix": ["-ffp-contract=off", "-fno-fast-math"], "nt": ["/fp
 
 
 class OneOfEach(build):
-    """Keeps the builds of each kind apart, so that no part of one gets into another."""
+    """Keeps builds of different kinds apart, so that their parts never mix."""
 
     def initialize_options(self) -> None:
         """Build in a folder of this kind."""
@@ -93,10 +93,10 @@ class OneOfEach(build):
 
 
 class FreshPython(build_py):
-    """Copies the sources, and drops what an earlier build left of modules since deleted."""
+    """Copies the sources, and removes modules of an earlier build that were deleted since."""
 
     def run(self) -> None:
-        """Empty the build folder but for compiled modules that may be up to date."""
+        """Empty the build folder except for compiled modules that may be up to date."""
         keep = set(self.get_finalized_command("build_ext").get_outputs())
         for old in Path(self.build_lib).rglob("*.*"):
             if old.is_file() and str(old) not in keep:
@@ -105,7 +105,7 @@ class FreshPython(build_py):
         super().run()
 
     def build_client(self) -> None:
-        """Build the web table into the package; without it Parlour is installed all the same."""
+        """Build the web client into the package; without it Parlour is installed anyway."""
         script = Path("web/make.py")
         if os.environ.get("PARLOUR_WEB") == "0" or not script.exists():
             return
@@ -114,7 +114,7 @@ class FreshPython(build_py):
 
 
 class AllOrNone(build_ext):
-    """Compiles every module or none: half a compiled package would not import."""
+    """Compiles every module or none: a partly compiled package would not import."""
 
     def initialize_options(self) -> None:
         """Use all processors."""
@@ -130,7 +130,7 @@ class AllOrNone(build_ext):
             raise
 
     def build_extensions(self) -> None:
-        """Compile what has changed; where that fails, take all of it away."""
+        """Compile changed modules; if that fails, remove all compiled modules."""
         with ThreadPoolExecutor(os.cpu_count()) as crew:
             self.compile_side_by_side(crew)
             super().build_extensions()
@@ -141,12 +141,12 @@ class AllOrNone(build_ext):
                 path.unlink(missing_ok=True)
 
     def compile_side_by_side(self, crew: ThreadPoolExecutor) -> None:
-        """Let the compiler take many files of a module at a time, and only those that changed."""
+        """Let the compiler handle several files of a module at a time, and only changed ones."""
         compile_all = self.compiler.compile
 
         def compile_one(source: str, how: dict[str, Any]) -> list[str]:
             made = self.compiler.object_filenames([source], output_dir=how["output_dir"])
-            # mypyc leaves a file alone whose text stays the same.
+            # mypyc does not rewrite a file whose text stays the same.
             if self.force or newer_group([source, *how["depends"]], made[0]):
                 compile_all([source], **how)
             return made
@@ -159,7 +159,7 @@ class AllOrNone(build_ext):
 
 
 def matching(folder: Path, pattern: str) -> list[Path]:
-    """Return the files of a pattern in which {a,b} stands for a or b; each name must be there."""
+    """Return the files of a pattern in which {a,b} means a or b; each name must exist."""
     before, brace, rest = pattern.partition("{")
     names, _, after = rest.partition("}")
     found = [
@@ -199,7 +199,7 @@ def compiled_modules() -> list[Extension]:
         function_op("parlour.core.deal.fill", rows, none_rprimitive, "parlour_fill", ERR_MAGIC)
 
     made = Path(f"build/{KIND}/c")
-    # The build answers for the types of what it compiles, `make check` for all the rest.
+    # The build checks the types of the modules it compiles, `make check` all the rest.
     mypy = ["--config-file=pyproject.toml", "--follow-imports=silent", "--cache-dir=build/mypy"]
     extensions = mypycify(
         mypy + sorted(map(str, paths)),

@@ -1,14 +1,14 @@
-"""Write out for the compiler what follows from the facts that a game declares.
+"""Generate methods from the facts that a game declares, for the compiler.
 
 A deal and a view name their facts in `__init__`, and nowhere else. Plain Python copies them by
-their names (`parlour.core.facts`); machine code should look nothing up. So the build writes into a
-copy of each source, at the end of a class, the methods that a game would else have to spell out:
+their names (`parlour.core.facts`); machine code should look nothing up. So the build copies each
+source and adds, at the end of a class, the methods that a game would otherwise have to define:
 
 * of a deal `copy` and `copy_from`;
 * of a view `restore`, which gives the facts back to a deal; `again`, which is `__init__` once more,
   filling rows instead of making new ones; and `tell`, the facts as a row of numbers.
 
-A method that a class has already is left as it is.
+A method that a class already defines is left alone.
 """
 
 import ast
@@ -30,7 +30,7 @@ class Source:
         self.classes = {c.name: c for c in self.tree.body if isinstance(c, ast.ClassDef)}
 
     def written_out(self) -> str:
-        """Return the source with what follows from the facts of its classes."""
+        """Return the source with the methods derived from the facts of its classes."""
         lines = self.text.splitlines()
         for found in reversed(self.classes.values()):
             code = "\n\n".join(self.methods(found))
@@ -44,7 +44,7 @@ class Source:
         return "\n".join(lines) + "\n"
 
     def methods(self, found: ast.ClassDef) -> Iterator[str]:
-        """Yield the methods that a class does not have and that follow from its facts."""
+        """Yield the methods derived from a class's facts that it does not define itself."""
         bases = [base.id for base in found.bases if isinstance(base, ast.Name)]
         if not any(isinstance(d, ast.Name) and d.id == "final" for d in found.decorator_list):
             return
@@ -81,7 +81,7 @@ class Source:
     # Of a view.
 
     def restore(self, found: ast.ClassDef) -> str:
-        """Write `restore`: what deal and view have under one name."""
+        """Write `restore`: the facts that deal and view have under one name."""
         deal = deal_of(found)
         mine, theirs = facts(found), facts(self.classes[deal])
         body = [taken(n, kind, "deal", "self") for n, kind in theirs.items() if mine.get(n) == kind]
@@ -92,7 +92,7 @@ class Source:
         )
 
     def again(self, found: ast.ClassDef) -> str:
-        """Write `again`: every statement of `__init__`, in place where it can be."""
+        """Write `again`: every statement of `__init__`, in place where possible."""
         body = [self.again_of(statement, found) for statement in init_of(found).body]
         return (
             "def again(self, deal: Deal, seat: i64) -> bool:\n"
@@ -102,7 +102,7 @@ class Source:
         )
 
     def again_of(self, statement: ast.stmt, found: ast.ClassDef) -> str:
-        """Return a statement of a view's `__init__` as it is done again."""
+        """Return a statement of a view's `__init__` in its in-place form."""
         match statement:
             case ast.Expr(value=ast.Call(func=ast.Attribute(attr="__init__"))):
                 return "self.look(deal, seat)"
@@ -137,7 +137,7 @@ class Source:
         return ""
 
     def tell(self, found: ast.ClassDef) -> str:
-        """Write `tell`, unless a view holds what cannot tell itself."""
+        """Write `tell`, unless a view holds something without `tell`."""
         lines, step = ["at = super().tell(row, at)"], 0
         for name, kind in {"phase": "i64", **facts(found)}.items():
             place = f"at + {step}" if step else "at"
@@ -180,7 +180,7 @@ def names_of(found: ast.ClassDef) -> set[str]:
 
 
 def deal_of(found: ast.ClassDef) -> str:
-    """Return the class of deals that a view is of: what its `__init__` is given."""
+    """Return the class of a view's deal: the argument of its `__init__`."""
     kind = init_of(found).args.args[1].annotation
     assert kind is not None
     return ast.unparse(kind)
@@ -198,7 +198,7 @@ def facts(found: ast.ClassDef) -> dict[str, str]:
 
 
 def taken(name: str, kind: str, mine: str, theirs: str) -> str:
-    """Return the statement that takes over a fact."""
+    """Return the statement that copies a fact."""
     if kind in ("i64", "bool", "str"):
         return f"{mine}.{name} = {theirs}.{name}"
     if kind == GROWING:
@@ -209,12 +209,12 @@ def taken(name: str, kind: str, mine: str, theirs: str) -> str:
 
 
 def indented(code: str) -> str:
-    """Return lines as they stand one level deeper."""
+    """Return lines indented one level deeper."""
     return "\n".join(f"    {line}" if line else "" for line in code.splitlines())
 
 
 def write_out(root: Path, modules: set[Path], into: Path) -> None:
-    """Copy a package, writing out these of its modules; leave a file that says the same alone."""
+    """Copy a package, writing out these of its modules; leave unchanged files alone."""
     there = {into / path.relative_to(root): path for path in root.rglob("*.py")}
     for old in set(into.rglob("*.py")) - set(there):
         old.unlink()

@@ -22,7 +22,7 @@ from parlour.core.bits import COMPILED
 warnings.simplefilter("ignore")
 DRAW = Random(1)
 Work = Callable[[], int]
-"""Plays a little; returns how many decisions were made."""
+"""Play a little; return how many decisions were made."""
 
 ZOO = [f"PettingZoo {key}" for key in ("rook", "block-dominoes", "block")]
 CLASSIC = ["leduc_holdem_v4", "texas_holdem_v4", "texas_holdem_no_limit_v6"]
@@ -42,7 +42,7 @@ COMPARED = [
     ("Vector rook", "OpenSpiel hearts (C++), information"),
     ("Vector block-dominoes", "OpenSpiel hearts (C++), information"),
 ]
-"""What is put beside what, as a ratio."""
+"""The pairs that are compared, as ratios."""
 
 
 def zoo(env: Any, *, observe: bool = True) -> Work:  # noqa: ANN401 - any AEC environment
@@ -57,7 +57,7 @@ def zoo(env: Any, *, observe: bool = True) -> Work:  # noqa: ANN401 - any AEC en
                 env.step(None)
                 continue
             if seen is None:
-                mask = env.episode.mask  # what a player that keeps his own count would know
+                mask = env.episode.mask  # what a player that counts turns itself would know
                 choice = env.episode.rng.pick(mask)
             else:
                 open_now = seen["action_mask"].nonzero()[0]
@@ -89,7 +89,7 @@ def zoo_documented(env: Any) -> Work:  # noqa: ANN401 - any AEC environment
 
 
 class Nothing:
-    """The least that PettingZoo's interface can cost: sixty turns of nothing, two fresh arrays."""
+    """The minimal cost of PettingZoo's interface: sixty empty turns, two fresh arrays."""
 
     def __init__(self) -> None:
         self.seen = np.zeros(1358, np.int16)
@@ -134,7 +134,7 @@ def rlcard_documented(name: str) -> Work:
 
 
 def rlcard(name: str) -> Work:
-    """Return a whole episode of an environment of RLCard, which observes by itself."""
+    """Return a whole episode of an RLCard environment, which observes by itself."""
     import rlcard as library  # noqa: PLC0415 - only where it is installed
 
     env = library.make(name)
@@ -152,7 +152,7 @@ def rlcard(name: str) -> Work:
 
 
 def spiel(game: Any, *, tensor: str = "") -> Work:  # noqa: ANN401 - any game of OpenSpiel
-    """Return a whole game of OpenSpiel; with a tensor, every decision looks at it."""
+    """Return a whole game of OpenSpiel; with a tensor, every decision reads it."""
 
     def work() -> int:
         state = game.new_initial_state()
@@ -186,7 +186,7 @@ def vector(key: str, seats: int, deals: int) -> Work:
 
 
 def contestants() -> Iterator[tuple[str, Work]]:
-    """Yield all that is measured, with its name."""
+    """Yield all measurements with their names."""
     import pyspiel  # noqa: PLC0415 - as above
     from open_spiel.python.games import block_dominoes, team_dominoes  # noqa: PLC0415 - registers
     from pettingzoo.classic import (  # noqa: PLC0415 - as above
@@ -237,7 +237,7 @@ def measure(works: dict[str, Work], rounds: int, seconds: float) -> dict[str, fl
 
 
 def main() -> None:
-    """Print a row for everything."""
+    """Print a row for every measurement."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--rounds", type=int, default=5)
     parser.add_argument("--seconds", type=float, default=0.5, help="each, a round")

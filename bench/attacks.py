@@ -47,18 +47,18 @@ class SteadySeat(Seat):
     thinking: asyncio.Task[None] | None = None
 
     async def answer(self, socket: websockets.ClientConnection, text: str) -> None:
-        """Move after a while, if this seat can; meanwhile answers are heard."""
+        """Move after a pause, if this seat can; read answers in the meantime."""
         if '"choices":[]' not in text or '"over":true' in text:
             self.thinking = asyncio.create_task(self._think(socket, text))
 
     async def _think(self, socket: websockets.ClientConnection, text: str) -> None:
         await asyncio.sleep(random.uniform(0.5, 1.5) * PACE)  # noqa: S311
-        with contextlib.suppress(websockets.WebSocketException):  # the measuring is over
+        with contextlib.suppress(websockets.WebSocketException):  # the measurement is over
             await super().answer(socket, text)
 
 
 async def spin(counts: dict[str, int]) -> None:
-    """Use as much of the processor as a flood does, and leave the server alone."""
+    """Use as much processor time as a flood does, without touching the server."""
     while True:
         json.dumps({"do": "hint", "id": "x"})
         counts["turns"] += 1
@@ -66,7 +66,7 @@ async def spin(counts: dict[str, int]) -> None:
 
 
 async def flood(table: str, counts: dict[str, int]) -> None:
-    """Send messages as fast as the wire takes them, and come back whenever cut off."""
+    """Send messages as fast as the connection allows, and reconnect whenever it is closed."""
     hint = json.dumps({"do": "hint", "id": "x"})
     while True:
         with contextlib.suppress(OSError, websockets.WebSocketException):
@@ -84,7 +84,7 @@ async def flood(table: str, counts: dict[str, int]) -> None:
 
 
 def long_record() -> str:
-    """Return a record with many deals, made at random."""
+    """Return a record with many random deals."""
     table = Table(find_game("block"), 3, hands=RECORD_DEALS)
     while len(table.results) < RECORD_DEALS and not table.won:
         if table.deal.over:
@@ -97,7 +97,7 @@ def long_record() -> str:
 
 
 async def send_records(text: str, counts: dict[str, int]) -> None:
-    """Post a record again and again, waiting as long as one is told to."""
+    """Post a record repeatedly, waiting as long as the server asks."""
     transport = httpx.AsyncHTTPTransport(local_address=RECORDS_FROM)
     async with httpx.AsyncClient(base_url=BASE, timeout=60, transport=transport) as client:
         while True:
@@ -111,7 +111,7 @@ async def send_records(text: str, counts: dict[str, int]) -> None:
 
 
 def attack(kind: str, given: str, seconds: float, counts: dict[str, int]) -> None:
-    """Attack for a while; this runs in a process of its own, which leaves others the processor."""
+    """Attack for a while; this runs in a separate process, to leave others the processor."""
     os.nice(10)
     mine = defaultdict[str, int](int)
 
@@ -135,7 +135,7 @@ async def phase(
     seconds: float,
     *attacker: Any,  # noqa: ANN401 - see attack
 ) -> tuple[float, float]:
-    """Return the p99 in ms and the part of a processor used while somebody attacks, or nobody."""
+    """Return the p99 in ms and the share of a processor used, during an attack or without."""
     process = None
     if attacker:
         kind, given, counts = attacker
@@ -153,7 +153,7 @@ async def phase(
 
 
 async def measure(pid: int, tables: int, seconds: float) -> dict[str, object]:
-    """Play quietly, beside a flood, and beside records; return the p99 of each."""
+    """Play quietly, during a flood, and during record uploads; return the p99 of each."""
     tally, ready, counts = Tally(), asyncio.Event(), multiprocessing.Manager().dict()
     seats = [
         SteadySeat(seat.table, seat.cookie, tally, seat.match)

@@ -36,7 +36,7 @@ from parlour.lab.duel import Board
 from parlour.lab.simulate import SURE
 
 Found = list[tuple[float, float]]
-"""For each deal its figure, and what that is to be divided by: 1 unless it is a ratio."""
+"""For each deal its figure and its divisor: 1 unless the figure is a ratio."""
 
 OPEN_SPIEL = "open_spiel"
 """OpenSpiel's own IS-MCTS in place of one of our bots."""
@@ -44,14 +44,14 @@ OPEN_SPIEL = "open_spiel"
 
 @dataclass(frozen=True)
 class Bar:
-    """What is asked of a bot, and how it is measured."""
+    """A required strength of a bot, and how it is measured."""
 
     game: str
     seats: int
     bot: str
     other: str
     least: float
-    """What the lower bound has to clear; of an error, the most that it may be."""
+    """What the lower bound has to exceed; for an error, its maximum."""
     deals: int
     kind: str = "points"
     """What is counted:
@@ -73,13 +73,13 @@ class Bar:
 
     @property
     def name(self) -> str:
-        """What the bar is called in files and on the screen."""
+        """The name of the bar in files and on the screen."""
         play = " play" if self.play_only else ""
         return f"{self.game} {self.seats} {self.bot}-{self.other} {self.kind}{play}"
 
 
 def rook_bars(game: str) -> list[Bar]:
-    """Return the bars of the games of partners with an auction."""
+    """Return the bars of the partnership games with an auction."""
     return [
         Bar(game, 4, "expert", "club", 5.0, 800, play_only=True, each=1.4),
         Bar(game, 4, "expert", "club", 8.0, 800, each=1.6),
@@ -123,7 +123,7 @@ BARS: list[Bar] = [
 
 
 def measure(bar: Bar, seed: int, numbers: range) -> tuple[Found, float]:
-    """Play some deals; return what each brought, and the seconds of processor time."""
+    """Play some deals; return their figures, and the seconds of processor time."""
     began = process_time()
     if bar.kind in {"forty-two", "calibration"}:
         args = argparse.Namespace(
@@ -184,7 +184,7 @@ def value_of(bar: Bar, board: Board, bot: object, other: object, number: int, si
 
 @dataclass(frozen=True)
 class Verdict:
-    """What the deals so far say about a bar."""
+    """The result for a bar from the deals so far."""
 
     figure: float
     bound: float
@@ -192,7 +192,7 @@ class Verdict:
 
 
 def judge(bar: Bar, found: Found) -> Verdict:
-    """Return the figure of a bar, its bound, and whether it clears what is asked."""
+    """Return the figure of a bar, its bound, and whether it meets the requirement."""
     if bar.kind == "calibration":
         bot = find_bot(find_game(bar.game), bar.bot)
         assert isinstance(bot, Thinker)
@@ -208,7 +208,7 @@ def judge(bar: Bar, found: Found) -> Verdict:
 
 
 class Run:
-    """A run over the bars: hands out deals in order, and keeps what they brought."""
+    """A run over the bars: hands out deals in order, and collects the figures."""
 
     def __init__(self, bars: list[Bar], args: argparse.Namespace) -> None:
         self.bars = bars
@@ -223,7 +223,7 @@ class Run:
         """The last bar whose deals have all been handed out."""
 
     def tasks(self) -> Iterator[tuple[int, range]]:
-        """Yield a bar's place and some deals of it, until its deals or its time are used up."""
+        """Yield a bar's index and some of its deals, until its deals or its time are used up."""
         for place, bar in enumerate(self.bars):
             deals = max(2, round(bar.deals * self.scale))
             now = perf_counter()
@@ -238,7 +238,7 @@ class Run:
             self.handed = place
 
     def step(self, place: int, left: int) -> int:
-        """Return how many deals to hand out at once: about a second's worth."""
+        """Return how many deals to hand out at once: about one second's worth."""
         done = len(self.found[place])
         if not done:
             return 1
@@ -270,7 +270,7 @@ class Run:
     def keep(
         self, place: int, numbers: range, result: tuple[Found, float], out: TextIO | None
     ) -> None:
-        """Keep what some deals brought, in the file too."""
+        """Store the figures of some deals, in the file too."""
         found, seconds = result
         self.running[place] -= 1
         self.found[place] += found
@@ -280,7 +280,7 @@ class Run:
             print(json.dumps({**line, "found": found, "cpu_s": seconds}), file=out, flush=True)
 
     def show(self, place: int) -> None:
-        """Print what a bar has come to."""
+        """Print the result of a bar."""
         bar, found = self.bars[place], self.found[place]
         if not found:
             print(f"{bar.name:48} nothing measured", flush=True)
@@ -298,7 +298,7 @@ class Run:
 
 
 def read(run: Run, files: list[str]) -> None:
-    """Add to a run what files hold of it."""
+    """Add the results in files to a run."""
     places = {bar.name: place for place, bar in enumerate(run.bars)}
     for file in files:
         for line in Path(file).read_text(encoding="utf-8").splitlines():

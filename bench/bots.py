@@ -24,7 +24,7 @@ from parlour.table.game import Game
 
 
 class Tourist:
-    """Bids like another bot, and then plays any card."""
+    """Bid like another bot, and then play any card."""
 
     name = "tourist"
 
@@ -33,7 +33,7 @@ class Tourist:
         self.bot = bot
 
     def choose(self, view: View, seed: int) -> int:
-        """Return a bid of judgement or a random card."""
+        """Return the other bot's bid, or a random card."""
         return (UNIFORM if view.phase == self.play else self.bot).choose(view, seed)
 
 

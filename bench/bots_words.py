@@ -1,4 +1,4 @@
-"""Whether a level of the bots of a letter game beats the next lower: matches of two, seats swapped.
+"""Whether each level of a letter game's bots beats the next lower: matches of two, seats swapped.
 
     python bench/bots_words.py [MATCHES] [GAME]
 
@@ -43,7 +43,7 @@ class Timed:
         self.spent = spent
 
     def choose(self, view: View, seed: int) -> int:
-        """Return what the bot does."""
+        """Return the bot's choice."""
         began = process_time()
         choice = self.bot.choose(view, seed)
         self.spent.append(1000 * (process_time() - began))

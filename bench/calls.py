@@ -31,7 +31,7 @@ Rows = list[tuple[float, float]]
 
 
 def worth(policy: object, deal: Any, hand: int) -> float:  # noqa: ANN401 - any game with bids
-    """Return what a hand is worth to its holder as bidder."""
+    """Return the value of a hand to its holder as bidder."""
     if isinstance(policy, FortyTwoPlayers):
         return float(policy.expected(hand, policy.best_trump(hand)))
     assert isinstance(policy, Bidders)
@@ -40,7 +40,7 @@ def worth(policy: object, deal: Any, hand: int) -> float:  # noqa: ANN401 - any 
 
 
 def limit(policy: object, deal: Any, place: int) -> float:  # noqa: ANN401 - any game with bids
-    """Return what a bid takes."""
+    """Return what a bid requires."""
     if isinstance(policy, FortyTwoPlayers):
         return float(deal.auction.bids[place])
     assert isinstance(policy, Bidders)
@@ -48,7 +48,7 @@ def limit(policy: object, deal: Any, place: int) -> float:  # noqa: ANN401 - any
 
 
 def fitted(rows: Rows) -> tuple[float, float]:
-    """Return the shift and the width that make the calls likeliest, by small steps uphill."""
+    """Return the shift and the width that make the calls likeliest, by hill climbing."""
     base, slope = 0.0, 0.1
     for _ in range(2000):
         up = steeper = 0.0
@@ -62,7 +62,7 @@ def fitted(rows: Rows) -> tuple[float, float]:
 
 
 class Listening:
-    """Auctions of a bot against itself, and what the others make of them."""
+    """Auctions of a bot against itself, and what the others infer from them."""
 
     def __init__(self, key: str, bot: Thinker, seed: int) -> None:
         self.game = find_game(key)
@@ -73,7 +73,7 @@ class Listening:
         self.missed: dict[str, list[float]] = {"partner": [], "opponents": []}
 
     def bid(self, number: int) -> None:
-        """Play a deal until the cards are played."""
+        """Play a deal until the play begins."""
         deal, policy = self.deal, self.bot.policy
         rng = deal_rng(seed_key(self.seed), number)
         begin(deal, self.game.order(4), number % 4, rng)
@@ -106,7 +106,7 @@ class Listening:
 
 
 def main() -> None:
-    """Print what was fitted, and what listeners miss."""
+    """Print the fitted figures, and the listeners' errors."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("game")
     parser.add_argument("bot")

@@ -126,7 +126,7 @@ def fit(found: list[tuple[float, float]]) -> tuple[float, float]:
     base, slope = 0.0, 1.0
     for _ in range(30):
         g0 = g1 = 0.0
-        h00 = h01 = h11 = 1e-3  # a little weight on what was thought before
+        h00 = h01 = h11 = 1e-3  # a little weight on the prior
         h01 = 0.0
         for chance, outcome in found:
             x, p = odds(chance), corrected(chance, (base, slope))

@@ -1,10 +1,10 @@
-"""What simple rules win against three experts of I Doubt It; by chance it would be a quarter.
+"""What simple rules win against three experts of I Doubt It; chance alone gives a quarter.
 
     python bench/doubt_rules.py [DEALS] [WORDS OF A RULE]
 
-A rule is how one doubts and how one plays. Each deal is played four times, the rule once in every
-seat. Printed are the share of tables won, one standard error, and how many tables end before the
-guard of 600 plays (R-DOUBT-11). No rule may win more than 35 %.
+A rule decides how to doubt and how to play. Each deal is played four times, with the rule once in
+every seat. The script prints the share of tables won, one standard error, and how many tables end
+before the guard of 600 plays (R-DOUBT-11). No rule may win more than 35 %.
 """
 # ruff: noqa: INP001, T201 - a script, whose work is printing
 
@@ -27,46 +27,46 @@ from parlour.packs.rook_cards import ALL, HIGHEST, NUMBERS
 
 SEATS = 4
 FEW = 3
-"""So few cards in hand make a player one to watch."""
+"""A player with this few cards is watched."""
 
 Doubting = Callable[[DoubtView], bool]
 Playing = Callable[[DoubtView, int], int]
 
 
 def above(chance: float, pile: int = 4) -> Doubting:
-    """Look at every card, and doubt what is likelier a lie than this."""
+    """Check every card, and doubt it if the chance of a lie is above this."""
     return lambda view: lie(view) > chance and sum(view.heap) >= pile
 
 
 def leader(chance: float) -> Doubting:
-    """Look only at the cards of whoever has fewest."""
+    """Check only the cards of the player who has fewest."""
     return lambda view: lie(view) > chance and view.sizes[view.window.maker] == min(view.sizes)
 
 
 def nearly_out(chance: float) -> Doubting:
-    """Look only at the cards of who has few."""
+    """Check only the cards of players who have few."""
     return lambda view: lie(view) > chance and view.sizes[view.window.maker] <= FEW
 
 
 def never(view: DoubtView) -> bool:
-    """Doubt nothing but a last card."""
+    """Doubt only a last card."""
     del view
     return False
 
 
 def always(view: DoubtView) -> bool:
-    """Doubt whatever is not sure to be true."""
+    """Doubt every card that is not certainly true."""
     return lie(view) > 0
 
 
 def honest(view: DoubtView, cards: int) -> int:
-    """Tell the truth whenever one can."""
+    """Tell the truth whenever possible."""
     true = cards & NUMBERS[view.called % HIGHEST + 1]
     return first(true) if true else spare(view, cards)
 
 
 def saving(view: DoubtView, cards: int) -> int:
-    """Tell the truth, but keep a card that is true at the last turn."""
+    """Tell the truth, but save a card that is true at the last turn."""
     return honest(view, cards & ~saved(view, 1) or cards)
 
 
@@ -76,7 +76,7 @@ def planning(view: DoubtView, cards: int) -> int:
 
 
 def lying(view: DoubtView, cards: int) -> int:
-    """Lie while one has many cards, which nobody can see; then tell the truth."""
+    """Lie with many cards, when nobody can tell; then tell the truth."""
     true = cards & NUMBERS[view.called % HIGHEST + 1]
     if view.sizes[view.seat] > 2 * FEW and cards & ~true:
         return spare(view, cards & ~true)
@@ -85,7 +85,7 @@ def lying(view: DoubtView, cards: int) -> int:
 
 @dataclass(frozen=True)
 class Rule:
-    """A player by a simple rule, as quick as an expert."""
+    """A player that follows a simple rule, as quick as an expert."""
 
     name: str
     doubting: Doubting
@@ -135,7 +135,7 @@ RULES = tuple(
 
 
 def shares(rule: Rule, deals: range, seed: int = 5) -> tuple[list[float], float]:
-    """Play a rule against experts; return what it won of each deal, and how many tables ended."""
+    """Play a rule against experts; return its score in each deal, and how many tables ended."""
     deal: Any = GAME.new_deal(SEATS)
     pack, key = GAME.order(SEATS), seed_key(seed)
     won: list[float] = []

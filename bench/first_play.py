@@ -2,9 +2,9 @@
 
     python bench/first_play.py
 
-Clones this repository as it was last committed and runs `make play` twice, from nothing and then
-with machine code. Measured is the time until the page that was opened is served, and the longest
-time in which nothing was said. What pip and npm have fetched before is used again.
+The script clones the last commit of this repository and runs `make play` twice, from nothing and
+then with machine code. It measures the time until the opened page is served, and the longest time
+without output. The caches of pip and npm are used.
 It fails above 60 seconds, above 5 the second time, and above 3 of silence.
 """
 # ruff: noqa: INP001, S310, S603, S607, T201 - a script, which runs make and prints
@@ -34,7 +34,7 @@ class Start:
 
 
 def played(clone: Path, browser: Path) -> Start:
-    """Run `make play` until its page is there, and end it."""
+    """Run `make play` until its page is served, and stop it."""
     opened, said = clone.parent / "opened", clone.parent / "said"
     opened.unlink(missing_ok=True)
     start = time.monotonic()
@@ -69,7 +69,7 @@ def played(clone: Path, browser: Path) -> Start:
 
 
 def main() -> int:
-    """Measure both starts; return 1 where one is too slow."""
+    """Measure both starts; return 1 if either is too slow."""
     with tempfile.TemporaryDirectory() as folder:
         clone, browser = Path(folder, "parlour"), Path(folder, "browser")
         subprocess.run(["git", "clone", "-q", str(ROOT), str(clone)], check=True)

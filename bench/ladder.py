@@ -25,11 +25,11 @@ from parlour.table.game import Game
 
 STEPS = ("beginner", "novice", "casual", "club", "strong", "expert")
 MOST_DEALS = 60
-"""A match that goes on for longer is a tie."""
+"""A match that takes more deals is a tie."""
 
 
 def won(game: Game, seats: int, bots: tuple[Bot, Bot], number: int, seed: int = 22) -> float:
-    """Return the share of a match that the first bot wins, over both ways to seat the two."""
+    """Return the share of a match that the first bot wins, over both seatings."""
     sides = game.sides(seats, game.choose(None))
     found = []
     for first in (0, 1):
@@ -41,7 +41,7 @@ def won(game: Game, seats: int, bots: tuple[Bot, Bot], number: int, seed: int = 
 
 
 def winning_sides(game: Game, seats: int, at: list[Bot], rng: Rng, dealer: int) -> list[int]:
-    """Play a match; return the sides that win it, none if it does not end."""
+    """Play a match; return the sides that win it, or none if it does not end."""
     deal = game.new_deal(seats)
     match = Match(len(deal.scores), dealer)
     while not match.winners and match.number < MOST_DEALS:
@@ -54,7 +54,7 @@ def winning_sides(game: Game, seats: int, at: list[Bot], rng: Rng, dealer: int) 
 
 
 def share(task: tuple[str, str, str, int, range]) -> list[float]:
-    """Play some matches of two levels, in whatever process."""
+    """Play some matches between two levels, in any process."""
     key, high, low, seats, numbers = task
     game = find_game(key)
     bots = (find_bot(game, high), find_bot(game, low))

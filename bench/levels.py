@@ -26,7 +26,7 @@ from parlour.table.game import Game
 
 
 class Watched:
-    """A bot whose thoughts are timed; before the play another may speak for it."""
+    """A bot whose thinking is timed; another may choose for it before the play."""
 
     def __init__(self, bot: Bot, bidder: Bot | None, play_phase: int) -> None:
         self.bot = bot
@@ -69,7 +69,7 @@ class Task:
 
 
 def watched(game: Game, name: str, changes: dict[str, float], *, play_only: bool) -> Watched:
-    """Return a bot of the game, with other budgets perhaps."""
+    """Return a bot of the game, with changed budgets if wanted."""
     bot = find_bot(game, name)
     if changes and isinstance(bot, Thinker):
         bot = replace(bot, **changes)  # type: ignore[arg-type]
@@ -154,7 +154,7 @@ def main() -> None:
 
 
 def milliseconds(times: list[float]) -> dict[str, float]:
-    """Return the mean and the longest thought, and what 99 of 100 do not exceed."""
+    """Return the mean, the maximum and the 99th percentile of the thinking time."""
     if not times:
         return {}
     ordered = sorted(times)

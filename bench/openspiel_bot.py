@@ -39,7 +39,7 @@ ismcts: Any = import_module("open_spiel.python.algorithms.ismcts")
 
 
 class State:
-    """A deal as OpenSpiel's bot sees it: what the mover knows is a string, chance plays itself."""
+    """A deal for OpenSpiel's bot: the mover's knowledge is a string, and chance plays itself."""
 
     def __init__(self, game: Game, deal: Deal, stakes: Stakes, rng: Rng) -> None:
         self.game = game
@@ -49,7 +49,7 @@ class State:
         self.chance()
 
     def chance(self) -> None:
-        """Make the choices that nature makes."""
+        """Make the chance moves."""
         while not self.deal.over and self.deal.due() == 1 << NATURE:
             self.deal.play(NATURE, self.rng.pick(self.deal.legal(NATURE)))
 
@@ -91,7 +91,7 @@ class State:
         return State(self.game, self.deal.copy(), self.stakes, self.rng)
 
     def returns(self) -> list[float]:
-        """Return what the deal was worth to each seat."""
+        """Return each seat's payoff."""
         sides = len(self.deal.scores)
         return [self.stakes.worth(self.deal, seat % sides) for seat in range(self.deal.seats)]
 
@@ -122,7 +122,7 @@ class PlayOut:
 
 @dataclass
 class OpenSpielBot:
-    """OpenSpiel's IS-MCTS at one of our tables; before the play the novice speaks for it."""
+    """OpenSpiel's IS-MCTS at one of our tables; before the play the novice chooses for it."""
 
     game: Game
     stakes: Stakes
@@ -157,7 +157,7 @@ class OpenSpielBot:
         return int(bot.step(State(self.game, view.imagine(rng), self.stakes, rng)))
 
     def rehearse(self, bot: Any, state: State) -> None:  # noqa: ANN401
-        """Set the number of simulations so that a move takes the processor time given."""
+        """Set the number of simulations so that a move takes the given processor time."""
         bot._max_simulations = 50  # noqa: SLF001 - it has no other door
         began = process_time()
         bot.step(state)
@@ -192,7 +192,7 @@ def play_share(task: tuple[argparse.Namespace, range]) -> list[float]:
 
 
 def margins(board: Board, bot: Bot, other: Bot, number: int) -> Iterator[float]:
-    """Play a deal from each side; yield our points more than theirs (in 42, of tricks)."""
+    """Play a deal from each side; yield our points minus theirs (in 42, of tricks)."""
     for side in board.sides:
         play = board.play(bot, other, number, side)
         deal = board.deal

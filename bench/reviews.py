@@ -44,7 +44,7 @@ def reviews(game: Game, bot: Bot, deals: int) -> list[Review]:
 
 
 def levels(game: Game, deals: int) -> None:
-    """Print what each level loses a decision and a deal, and where a mistake should begin."""
+    """Print each level's loss per decision and per deal, and the threshold for a mistake."""
     sure: dict[str, list[float]] = {}
     means: list[float] = []
     before: tuple[float, float] | None = None
@@ -79,7 +79,7 @@ def levels(game: Game, deals: int) -> None:
 
 
 def loss_of(found: list[Review]) -> tuple[float, float]:
-    """Return the mean loss of a decision and its standard error, deals being what is drawn."""
+    """Return the mean loss per decision and its standard error, with deals as the sample."""
     deals = [[decision.loss for decision in one.decisions] for one in found if one.decisions]
     number = sum(map(len, deals))
     mean = sum(map(sum, deals)) / number
@@ -88,7 +88,7 @@ def loss_of(found: list[Review]) -> tuple[float, float]:
 
 
 def than(worse: tuple[float, float] | None, better: tuple[float, float]) -> str:
-    """Say how much less is lost than by the level below, and in how many standard errors."""
+    """Return how much less is lost than by the level below, and in how many standard errors."""
     if worse is None:
         return ""
     error = hypot(worse[1], better[1])
@@ -96,7 +96,7 @@ def than(worse: tuple[float, float] | None, better: tuple[float, float]) -> str:
 
 
 def mistake_limit(sure: list[float], deals: int) -> float:
-    """Return the loss that a club player's decisions exceed about once a deal."""
+    """Return the loss that a club player's decisions exceed about once per deal."""
     return sure[-deals] if len(sure) >= deals else (sure[0] if sure else 0.0)
 
 
@@ -106,7 +106,7 @@ def count(limit: float, sure: list[float]) -> int:
 
 
 def main() -> None:
-    """Run what is asked for."""
+    """Run the command line."""
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )

@@ -1,10 +1,10 @@
-"""What it costs to draw a world: microseconds of processor time, game by game.
+"""The cost of drawing a world: microseconds of processor time, game by game.
 
     python bench/sampler.py
 
-At the start of a deal and half-way through a random one, the seat in turn imagines what lies
-behind its view. `draw` is the sampler alone, where the game keeps it with the view; `imagine` makes
-a whole deal of it. Setting up the table of a view is not counted: it is done once a thought.
+At the start of a deal and half-way through a random one, the seat in turn imagines the deal behind
+its view. `draw` is the sampler alone, if the game stores it with the view; `imagine` makes a whole
+deal. Setting up the table of a view is not counted: it happens once per search.
 """
 # ruff: noqa: INP001, T201 - a script, whose work is printing
 
@@ -33,7 +33,7 @@ def cost(work: Callable[[], object]) -> float:
 
 
 def views(game: Game, part: float) -> list[View]:
-    """Return views from some deals of which a part has been played at random."""
+    """Return views from deals that were partly played at random."""
     seats, found = game.usual_seats, []
     for number in range(DEALS):
         deal, rng = game.new_deal(seats), deal_rng(seed_key(1), number)
@@ -51,7 +51,7 @@ def views(game: Game, part: float) -> list[View]:
 
 
 def row(game: Game, part: float) -> str:
-    """Return what a world costs at one stage of the game."""
+    """Return the cost of a world at one stage of the game."""
     rng = Rng(1)
     whole: list[float] = []
     drawn: list[float] = []
@@ -66,7 +66,7 @@ def row(game: Game, part: float) -> str:
 
 
 def main() -> None:
-    """Print a line for every game that hides something."""
+    """Print a line for every game with hidden pieces."""
     for game in GAMES:
         if game.seats != (1,):
             print(f"{game.key:18} dealt: {row(game, 0.0)}   half-way: {row(game, 0.5)}", flush=True)

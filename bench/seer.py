@@ -27,7 +27,7 @@ LUCKS = 30
 
 
 class Seer:
-    """Sees the deal itself."""
+    """See the deal itself."""
 
     name = "seer"
 
@@ -36,7 +36,7 @@ class Seer:
         self.deal = deal
 
     def choose(self, view: View, seed: int) -> int:
-        """Return the choice that brings most in this very deal."""
+        """Return the choice that scores most in this very deal."""
         if single(view.choices):
             return int(first(view.choices))
         told = self.expert.by_rule(view, seed)
@@ -56,13 +56,13 @@ class Seer:
         return max(each(view.choices), key=worth)
 
     def value(self, ending: Ending, seat: int, choice: int, side: int, luck: int) -> float:
-        """Return what a choice comes to with one luck."""
+        """Return the result of a choice with one random seed."""
         deal = self.deal.copy()
         deal.play(seat, choice)
         return ending.value(deal, side, Rng(luck))
 
     def reaction(self, view: View, seed: int) -> int:
-        """Return that it lets windows go."""
+        """Return that it waives calls."""
         del view, seed
         return NEVER
 

@@ -51,7 +51,7 @@ def cpu(pid: int) -> float:
 
 
 def memory(pid: int) -> float:
-    """Return the megabytes that a server and its processes keep."""
+    """Return the megabytes that a server and its processes use."""
     kept = 0
     for one in family(pid):
         for line in Path(f"/proc/{one}/status").read_text(encoding="ascii").splitlines():
@@ -74,9 +74,9 @@ class Match:
     """What the seats of one table share."""
 
     left: int
-    """How many moves are still to be made."""
+    """How many moves remain."""
     moved: float = 0.0
-    """When the last was sent."""
+    """When the last move was sent."""
 
 
 @dataclass
@@ -105,7 +105,7 @@ class Seat:
             waiting = None
             async for frame in socket:
                 text = str(frame)
-                kind = text[:12]  # {"is":"news", without reading the rest of what is not for us
+                kind = text[:12]  # {"is":"news", without parsing messages for others
                 if "ack" in kind:
                     message = json.loads(text)
                     self.tally.waits.append(time.perf_counter() - self.sent.pop(message["id"]))
@@ -147,7 +147,7 @@ class Seat:
 
 
 async def post(client: httpx.AsyncClient, path: str, cookie: str, body: object) -> httpx.Response:
-    """Post as whoever the cookie belongs to; without one, as a new guest."""
+    """Post as the cookie's owner; without a cookie, as a new guest."""
     headers = {"X-Parlour": "1", **({"Cookie": f"parlour={cookie}"} if cookie else {})}
     answer = await client.post(path, json=body, headers=headers)
     client.cookies.clear()
@@ -156,7 +156,7 @@ async def post(client: httpx.AsyncClient, path: str, cookie: str, body: object) 
 
 
 async def set_up(tables: int, moves: int, tally: Tally) -> list[Seat]:
-    """Make tables with four people at each."""
+    """Create tables with four people each."""
     seats: list[Seat] = []
     async with httpx.AsyncClient(base_url=BASE, timeout=60) as client:
         for _ in range(tables):
@@ -171,7 +171,7 @@ async def set_up(tables: int, moves: int, tally: Tally) -> list[Seat]:
 
 
 async def load(pid: int, tables: int, moves: int) -> dict[str, float]:
-    """Play at all tables at once; return what was measured."""
+    """Play at all tables at once; return the measurements."""
     tally, ready = Tally(), asyncio.Event()
     seats = await set_up(tables, moves, tally)
     tasks = [asyncio.create_task(seat.play(ready)) for seat in seats]
@@ -199,14 +199,14 @@ async def load(pid: int, tables: int, moves: int) -> dict[str, float]:
 
 
 class Onlooker(asyncio.Protocol):
-    """A socket that watches a table, and costs this process little."""
+    """A socket that watches a table, at low cost to this process."""
 
     def __init__(self, table: str) -> None:
         self.table = table
         self.welcomed = asyncio.Event()
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        """Ask for the socket."""
+        """Open the socket."""
         assert isinstance(transport, asyncio.Transport)
         self.transport = transport
         transport.write(
@@ -216,7 +216,7 @@ class Onlooker(asyncio.Protocol):
         )
 
     def data_received(self, data: bytes) -> None:
-        """Note the welcome, and answer whether it is still here."""
+        """Note the welcome, and answer pings."""
         if b'"welcome"' in data:
             self.welcomed.set()
         if data[:1] == PING:
@@ -224,11 +224,11 @@ class Onlooker(asyncio.Protocol):
 
 
 PING, PONG = b"\x89", b"\x8a\x84\0\0\0\0"
-"""A server's pings have four bytes; a client's answer is masked, with nothing."""
+"""A server's pings have four bytes; a client's answer is masked and empty."""
 
 
 async def idle(pid: int, tables: int, onlookers: int) -> dict[str, float]:
-    """Connect four sockets to each of many tables and let others watch, and let them be."""
+    """Connect four sockets to each of many tables, add spectators, and stay idle."""
     before = memory(pid)
     seats = await set_up(tables, 0, Tally())
     told = memory(pid)
@@ -269,7 +269,7 @@ async def idle(pid: int, tables: int, onlookers: int) -> dict[str, float]:
 
 
 def start(database: str, **settings: str) -> subprocess.Popen[bytes]:
-    """Start a server of its own, without limits, and wait until it answers."""
+    """Start a server without limits, and wait until it answers."""
     settings = {
         "PARLOUR_RATE": "0",
         "PARLOUR_THINKERS": "0",

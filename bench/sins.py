@@ -32,20 +32,20 @@ from parlour.table.moves import whole_move
 from parlour.table.table import Table
 
 FIRST = 5
-"""How many times the budget of the first look."""
+"""The multiple of the budget for the first check."""
 DEEP = 50
-"""How many times the budget of the look that decides."""
+"""The multiple of the budget for the deciding check."""
 COMPARED = 1000
-"""In how many deals the sin is compared with the best choice."""
+"""How many deals compare the sin with the best choice."""
 
 
 def with_budget(bot: Thinker, times: int) -> Thinker:
-    """Return a bot with so many times the imagined deals."""
+    """Return a bot with this multiple of the imagined deals."""
     return replace(bot, worlds=bot.worlds * times, exact_worlds=bot.exact_worlds * times)
 
 
 def loss(thought: Thought, choice: int) -> tuple[float, float]:
-    """Return what a choice loses to the best, and the standard error of that."""
+    """Return the loss of a choice against the best, and its standard error."""
     row = [int(one) for one in thought.choices]
     best = int(thought.best())
     if choice not in row or row[best] == choice:
@@ -54,13 +54,13 @@ def loss(thought: Thought, choice: int) -> tuple[float, float]:
 
 
 def right(thought: Thought, points: float) -> list[int]:
-    """Return the choices that a thought does not hold to be worse than the best."""
+    """Return the choices that a search does not find worse than the best."""
     losses = {int(choice): loss(thought, int(choice)) for choice in thought.choices}
     return [c for c, (lost, error) in losses.items() if lost < points / 2 or lost < 2.0 * error]
 
 
 def compared(judge: Thinker, view: View, best: int, choice: int) -> tuple[float, float]:
-    """Return what a choice loses to another in deals of their own, and the standard error."""
+    """Return the loss of a choice against another in separate deals, and the standard error."""
     thought = Thought(vec[i64]([best, choice]), COMPARED)
     ending = Ending(judge.policy, judge.stakes)
     rng = Rng(3)
@@ -72,7 +72,7 @@ def compared(judge: Thinker, view: View, best: int, choice: int) -> tuple[float,
 
 
 class Finder:
-    """Plays deals of a bot against itself, and lets the judge look at its choices."""
+    """Plays deals of a bot against itself, and lets the judge check its choices."""
 
     def __init__(self, args: argparse.Namespace) -> None:
         self.args = args
@@ -84,7 +84,7 @@ class Finder:
         self.asked = self.found = 0
 
     def play(self, number: int) -> None:
-        """Play a deal, and look at some of its choices."""
+        """Play a deal, and check some of its choices."""
         rng = deal_rng(seed_key(self.args.seed), number)
         order = self.game.order(4)[:]
         rng.shuffle(order)
@@ -105,7 +105,7 @@ class Finder:
             table.make(table.plan_choices(seat, choices, by="clock"))
 
     def look(self, table: Table, view: View, choice: int, deal: str, lines: list[str]) -> None:
-        """Let the judge look at a choice; print it if it is a sin."""
+        """Let the judge check a choice; print it if it is a sin."""
         if self.judge.by_rule(view, 0) != THINK:
             return
         least = self.args.points
@@ -131,7 +131,7 @@ class Finder:
 
 
 def main() -> None:
-    """Print sins, and how many there were in how many choices."""
+    """Print the sins, and their number among all choices."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("game")
     parser.add_argument("bot")

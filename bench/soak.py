@@ -20,12 +20,12 @@ import time
 from server_load import Tally, memory, set_up, start
 
 IDLE = 3
-"""Seconds after which a table without anybody leaves the memory; they are swept every fifteen."""
+"""Seconds after which an unused table leaves the memory; the sweep runs every fifteen."""
 SWEPT = 20
 
 
 async def soak(pid: int, minutes: float, tables: int, moves: int) -> dict[str, object]:
-    """Play rounds until the time is up; return what was kept after each."""
+    """Play rounds until the time is up; return the memory after each."""
     kept: list[float] = []
     made, ends = 0, time.monotonic() + 60 * minutes
     ready = asyncio.Event()

@@ -4,7 +4,7 @@
 
 OLD and NEW are folders with a package `parlour` in them, such as `pip install --target` makes. Both
 play in turns of a few milliseconds on one processor, so that other work on the machine slows both
-alike. What counts is the quickest turn of each, and the one at a tenth of all turns.
+equally. The results are the fastest turn of each, and the 10th percentile.
 """
 # ruff: noqa: INP001 - a script
 
@@ -22,7 +22,7 @@ TURN = 0.003
 
 
 def serve(key: str) -> None:
-    """Play for a few milliseconds at each line that comes; answer with nanoseconds a decision."""
+    """Play for a few milliseconds per input line; answer with nanoseconds per decision."""
     game = find_game(key)
     seats = game.usual_seats
     deal, order, rng = game.new_deal(seats), game.order(seats), Rng(1)
@@ -42,7 +42,7 @@ def serve(key: str) -> None:
 
 
 def compare(folders: list[str], key: str) -> None:
-    """Let two builds take turns at a game, and print how they compare."""
+    """Let two builds take turns at a game, and print the comparison."""
     builds = [
         Popen(  # noqa: S603 - our own code
             [sys.executable, __file__, "--serve", key],

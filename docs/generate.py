@@ -1,4 +1,4 @@
-"""Write the pages of docs/ that are made from the source: options, rulings and commands."""
+"""Write the pages of docs/ that are generated from the source: options, rulings and commands."""
 
 from pathlib import Path
 
@@ -53,7 +53,7 @@ def rulings_page() -> str:
 
 
 def one_of_each_rulebook() -> list[Game]:
-    """Return the games whose rulebook is not also that of one before them."""
+    """Return the games whose rulebook is not shared with an earlier one."""
     seen: dict[str, Game] = {}
     for game in GAMES:
         seen.setdefault(game.rulebook_of, game)

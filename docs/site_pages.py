@@ -1,6 +1,6 @@
-"""Add the pages of the documentation site that are made from games, commands and source.
+"""Add the pages of the documentation site that are generated from games, commands and source.
 
-A hook of MkDocs: the pages exist in the site only, so nothing has to be kept up to date.
+This is an MkDocs hook: the pages exist only in the site, so nothing has to be kept up to date.
 """
 
 from __future__ import annotations
@@ -56,7 +56,7 @@ def rules_index() -> str:
 
 
 def clause_lines(clause: Clause) -> list[str]:
-    """Return one clause with an anchor of its own, and the printed words below it."""
+    """Return one clause with its own anchor, and the printed words below it."""
     tag = f" *({clause.tag})*" if clause.tag else ""
     lines = [f'- <span id="{clause.id.lower()}"></span>**{clause.id}**{tag} {clause.text}']
     if clause.quote:
@@ -97,7 +97,7 @@ def command_help() -> str:
 
 
 def api_page() -> str:
-    """Return the reference of the public names, which MkDocs fills from the docstrings."""
+    """Return the reference of the public names, which MkDocs fills in from the docstrings."""
     lines = [
         "# API reference",
         "",
@@ -112,7 +112,7 @@ def api_page() -> str:
 
 
 def moved(page: str) -> str:
-    """Return a page of the repository's root with its links made right for the site."""
+    """Return a page of the repository's root with its links adjusted for the site."""
     text = (ROOT / page).read_text(encoding="utf-8")
     return text.replace("](docs/", "](")
 
@@ -129,7 +129,7 @@ def examples() -> list[Path]:
 
 
 def on_config(config: MkDocsConfig) -> MkDocsConfig:
-    """List the pages that are made in the navigation."""
+    """List the generated pages in the navigation."""
     sections = {name: pages for entry in config.nav or [] for name, pages in entry.items()}
     sections["Rules"] += [f"rules/{game.key}.md" for game in of_each_rulebook()]
     sections["Develop"].append({"Examples": [f"examples/{path.name}.md" for path in examples()]})
@@ -137,14 +137,14 @@ def on_config(config: MkDocsConfig) -> MkDocsConfig:
 
 
 def on_page_markdown(markdown: str, page: Page, **_: object) -> str:
-    """Let links to examples lead to their pages, and show the help of the commands."""
+    """Point links to examples to their pages, and show the help of the commands."""
     if page.file.src_uri == "commands.md":
         markdown += command_help()
     return re.sub(r"\]\(\.\./examples/([\w.]+)\)", r"](examples/\1.md)", markdown)
 
 
 def on_files(files: Files, config: MkDocsConfig) -> Files:
-    """Add the pages that are made."""
+    """Add the generated pages."""
     pages = {
         "rules/index.md": rules_index(),
         "api.md": api_page(),

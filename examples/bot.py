@@ -1,4 +1,4 @@
-"""A whole bot, which plays at random: python examples/bot.py https://games.example.org/t/TABLE"""
+"""A complete bot that plays at random: python examples/bot.py https://games.example.org/t/TABLE"""
 
 import hashlib
 import json
@@ -14,7 +14,7 @@ HEADERS = {"X-Parlour": "1", "Content-Type": "application/json"}
 def ask(path, body=None):
     try:
         return urlopen(Request(SERVER + path, body and json.dumps(body).encode(), HEADERS))
-    except HTTPError as refusal:  # what is refused changes nothing: somebody was quicker
+    except HTTPError as refusal:  # a refused move changes nothing: another player was quicker
         return refusal
 
 
@@ -23,7 +23,7 @@ ask(f"/api/tables/{TABLE}/sit", {"seat": None})
 here, value = f"/api/bot/tables/{TABLE}", secrets.token_bytes(32)
 for line in filter(bytes.strip, ask(here)):
     told, mine = json.loads(line), hashlib.sha256(value).hexdigest()
-    if f"commit {mine} ".encode() in line:  # what it adds to the shuffles: docs/fairness.md
+    if f"commit {mine} ".encode() in line:  # what the bot adds to the shuffles: docs/fairness.md
         ask(f"{here}/reveal", {"value": value.hex()})
         value = secrets.token_bytes(32)
     elif told["is"] in ("welcome", "shuffle"):

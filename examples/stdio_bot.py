@@ -1,6 +1,6 @@
 """A bot in ten lines, for --bots "python examples/stdio_bot.py" and for parlour bot LINK.
 
-It reads a message a line, and answers every scene in which it has something to choose.
+It reads one message per line, and answers every scene that offers it a choice.
 """
 
 import json

@@ -27,11 +27,11 @@ parser.add_argument("--seed", type=int, default=1)
 parser.add_argument("--out", default=None, help="where the net is written; GAME.npz by default")
 
 EPOCHS, BATCHES, CLIP, LAMBDA = 2, 8, 0.2, 0.95
-ENTROPY = 0.02  # at the beginning; it falls to a tenth of that
+ENTROPY = 0.02  # the initial value; it falls to a tenth
 
 
 class Player(nn.Module):
-    """What each choice is worth, and what is still to be won."""
+    """The value of each choice, and the expected gain."""
 
     def __init__(self, features, choices, width, mean, scale):
         super().__init__()
@@ -49,7 +49,7 @@ class Player(nn.Module):
 
 
 class Table:
-    """The deals side by side, as tensors on a device."""
+    """The parallel deals, as tensors on a device."""
 
     def __init__(self, args, device):
         self.env = VectorEnv(args.game, args.seats, deals=args.deals, seed=args.seed)
@@ -57,14 +57,14 @@ class Table:
         self.turned = torch.as_tensor(turned(self.env.layout), device=device)
 
     def look(self):
-        """Return what the seat in turn of each deal sees, its open choices, and the seats."""
+        """Return the view of the seat in turn of each deal, its legal choices, and the seats."""
         seen = torch.from_numpy(self.env.features()).to(self.device)
         is_open = torch.from_numpy(self.env.action_masks()).to(self.device)
         seats = torch.from_numpy(self.env.seats).to(self.device)
         return seen.gather(1, self.turned[seats]), is_open.clone(), seats.clone()
 
     def scales(self):
-        """Return mean and scale of the features in random play; what never changes counts 0."""
+        """Return mean and scale of the features in random play; constant features get 0."""
         rows = []
         for step in range(200):
             if step % 10 == 0:
@@ -75,7 +75,7 @@ class Table:
 
 
 def play(table, player, steps, unit):
-    """Play so many choices in every deal; return what was seen, done and gained by it."""
+    """Play a number of choices in every deal; return observations, actions and gains."""
     count, seats = table.env.deals, table.env.episode.seats
     told = []
     for _ in range(steps):
@@ -87,7 +87,7 @@ def play(table, player, steps, unit):
         paid = torch.from_numpy(step.rewards).to(table.device) / unit
         done = torch.from_numpy(step.done).to(table.device) != 0
         told.append((seen, is_open, seat, choice, law.log_prob(choice), value, paid, done))
-    # From the end back, seat by seat: what came of a choice is known at the seat's next one.
+    # Backwards, seat by seat: the result of a choice is known at the seat's next one.
     shape = (count, seats)
     gain, after, owed = (torch.zeros(shape, device=table.device) for _ in range(3))
     known = torch.zeros(shape, dtype=torch.bool, device=table.device)
@@ -111,7 +111,7 @@ def play(table, player, steps, unit):
 
 
 def learn(player, optimizer, played, entropy):
-    """Make what brought more than expected likelier, but not by much at a time."""
+    """Make choices that gained more than expected likelier, in small steps."""
     seen, is_open, choice, chance, value, gain = played
     target = value + gain
     gain = (gain - gain.mean()) / (gain.std() + 1e-8)
@@ -130,7 +130,7 @@ def learn(player, optimizer, played, entropy):
 
 
 def save(player, env, path):
-    """Write the net as arrays of 16 bits, which NumPy can play."""
+    """Write the net as 16-bit arrays, which NumPy can run."""
     layers = [player.first, player.second, player.choice]
     arrays = {"game": env.episode.game.key, "seats": env.episode.seats, "layers": len(layers)}
     arrays |= {"mean": player.mean.cpu().numpy(), "scale": player.scale.cpu().numpy()}
@@ -150,7 +150,7 @@ def main():
     player = Player(layout.features, layout.choices, args.width, mean, scale).to(device)
     optimizer = torch.optim.Adam(player.parameters(), lr=args.rate, eps=1e-5)
     began, rounds, spread = monotonic(), 0, []
-    unit = 1.0  # a usual gain, so that values are about one
+    unit = 1.0  # a typical gain, so that values are about one
     while (spent := (monotonic() - began) / (60 * args.minutes)) < 1:
         for group in optimizer.param_groups:
             group["lr"] = args.rate * (1 - spent)

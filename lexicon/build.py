@@ -38,7 +38,7 @@ HERE: Final = Path(__file__).resolve().parent
 
 
 def write(name: str, members: dict[str, bytes]) -> None:
-    """Write a zip file that is the same whenever and wherever it is written."""
+    """Write a zip file that is identical whenever and wherever it is written."""
     path = DATA / name
     with zipfile.ZipFile(path, "w", compresslevel=9) as packed:
         for member, data in sorted(members.items()):
@@ -51,7 +51,7 @@ def write(name: str, members: dict[str, bytes]) -> None:
 
 
 def lines(rows: list[str]) -> bytes:
-    """Return rows as the text of a member."""
+    """Return rows as the text of a zip member."""
     return "\n".join(rows).encode()
 
 
@@ -59,11 +59,11 @@ COARSE: Final = re.compile(
     "fuck|(?<!mi)shit|cunt|(?<!s)nigger|^wank|whore|faggot|^piss|^slut|bitch|bollock|^bugger|clitor|masturb"
     "|fellat|ejacul|orgasm|^porn|pubic"
 )
-"""What no word holds that a careful parent would say at table."""
+"""A pattern that matches coarse words."""
 
 
 def coarse(rows: dict[str, Word], listed: set[str]) -> set[str]:
-    """Return the words that bots and hints leave out (RA-48), and all forms of them."""
+    """Return the words that bots and hints leave out (RA-48), with all their forms."""
     sums = set((HERE / "stop.sums").read_text(encoding="utf-8").split())
     found = {
         word
@@ -113,7 +113,7 @@ def pack_english(
 
 
 def pack_forms(rows: dict[str, Word], words: list[str]) -> dict[str, bytes]:
-    """Return for both dictionaries one byte a word, the rules they stand for, and the oddities."""
+    """Return one byte per word for both dictionaries, the rules behind it, and the exceptions."""
     steps = {
         name: [
             " ".join(sorted({step(word, *way) for way in rows[word].bases[name]})) for word in words
@@ -137,12 +137,12 @@ def pack_forms(rows: dict[str, Word], words: list[str]) -> dict[str, bytes]:
 
 
 def odd_bases(ways: list[tuple[str, str]]) -> list[str]:
-    """Return the bases of a word that no rule leads to, each with its kind."""
+    """Return the bases of a word that no rule finds, each with its kind."""
     return [f"{base.upper()} {kind}" for base, kind in sorted(set(ways))]
 
 
 def same_start(one: str, other: str) -> int:
-    """Return how many letters two words begin with in common."""
+    """Return the length of the common prefix of two words."""
     length = 0
     while one[: length + 1] == other[: length + 1] and length < min(len(one), len(other)):
         length += 1
@@ -150,7 +150,7 @@ def same_start(one: str, other: str) -> int:
 
 
 def fronts(words: list[str]) -> bytes:
-    """Return sorted words as text: a small letter says how much to keep of the last word."""
+    """Return sorted words as text: a small letter says how much of the last word to keep."""
     rows: list[str] = []
     last = ""
     for word in words:
@@ -161,13 +161,13 @@ def fronts(words: list[str]) -> bytes:
 
 
 def step(word: str, base: str, kind: str) -> str:
-    """Return how to come from a form to its base: letters to cut, letters to add, kind."""
+    """Return how to get from a form to its base: letters to cut, letters to add, kind."""
     same = same_start(word, base)
     return f"{len(word) - same}|{base[same:].upper()}|{kind}"
 
 
 def pack_french(words: list[str], unfair: set[str]) -> dict[str, bytes]:
-    """Return the members of the French file: a bare list, all but a few words for everybody."""
+    """Return the members of the French file: a plain list; almost all words suit everybody."""
     return {
         "words": fronts(words),
         "status": bytes(

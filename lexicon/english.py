@@ -1,4 +1,4 @@
-"""Combine the English sources: for every word what each dictionary says of it, and all the rest."""
+"""Combine the English sources: what each dictionary says about every word, and its data."""
 
 import re
 from collections import defaultdict
@@ -9,7 +9,7 @@ from forms import COMMON, Inflector, with_ed, with_ing, with_s
 from sources import EVENTS, PERSONS, PLACES, Scowl, Sense, WordNet, is_obsolete, senses_of
 
 LONGEST: Final = 20
-"""No table holds the letters for more."""
+"""No table has letters for longer words."""
 
 FRAMES: Final = {
     "alone": {1, 2, 3, 4, 12, 13, 22, 23, 27},
@@ -31,7 +31,7 @@ QUALITIES: Final = (
     "Of|Pertaining|Relating|Having|Not|Full|Belonging|Capable|Without|Like|Resembling|Being"
     "|Somewhat|Consisting|Containing|Made|That"
 )
-"""How definitions of adjectives began in 1913."""
+"""How definitions of adjectives start in the dictionary of 1913."""
 
 ADJECTIVE: Final = re.compile("(ous|ical|able|ible|less|ish|ose|oid|iform)$")
 ADVERB: Final = re.compile("(ly|wards?|wise|whithers?|wheres?)$")
@@ -41,7 +41,7 @@ BY_RULE: Final = {"plural", "past", "gerund", "present", "participle"}
 
 @dataclass
 class Sources:
-    """All that the English dictionaries are made from."""
+    """Everything that the English dictionaries are made from."""
 
     scowl: Scowl
     wordnet: WordNet
@@ -56,7 +56,7 @@ class Sources:
 
 @dataclass
 class Word:
-    """One row: what the two dictionaries say, level, frequency, classes, bases, meaning."""
+    """One row: both dictionaries' verdicts, level, frequency, classes, bases, meaning."""
 
     status: dict[str, str] = field(default_factory=dict)
     level: int = 95
@@ -70,12 +70,12 @@ class Word:
     habits: set[str] = field(default_factory=set)
 
     def all_bases(self) -> set[str]:
-        """Return what the word is a form of, in either dictionary."""
+        """Return the words that the word is a form of, in either dictionary."""
         return {base for ways in self.bases.values() for base, _ in ways}
 
 
 def combine(src: Sources) -> dict[str, Word]:
-    """Return every word that either dictionary allows, or refuses for a reason worth telling."""
+    """Return every word that either dictionary allows, or refuses with a reason."""
     rows: dict[str, Word] = defaultdict(Word)
     headwords = {
         "modern": {word for word, level in src.scowl.level.items() if level <= COMMON}
@@ -119,7 +119,7 @@ def refusal(word: str, name: str, src: Sources) -> str:
 
 
 def is_name(word: str, src: Sources) -> bool:
-    """Return whether a word is only ever a name: written with a capital, and not common (RA-38)."""
+    """Return whether a word is only a name: written with a capital, and not common (RA-38)."""
     level = src.scowl.level.get(word, 99)
     if word in src.wordnet.common or level <= COMMON:
         return False
@@ -131,7 +131,7 @@ def is_name(word: str, src: Sources) -> bool:
 
 
 def is_abbreviation(word: str, src: Sources) -> bool:
-    """Return whether a word only shortens others, as DNA and APP do, or is a numeral (RA-41)."""
+    """Return whether a word is only an abbreviation, like DNA and APP, or a numeral (RA-41)."""
     if word in src.chosen["abbreviations"]:
         return True
     if src.scowl.level.get(word, 99) <= COMMON:
@@ -159,7 +159,7 @@ def worth_telling(word: str, src: Sources) -> bool:
 
 
 def add_names(rows: dict[str, Word], src: Sources) -> None:
-    """Mark places, events, persons and given names; they are refused unless they are words too."""
+    """Mark places, events, persons and given names; they are refused unless also words."""
     kinds = (("place", PLACES), ("event", EVENTS), ("person", PERSONS))
     for word, senses in src.wordnet.names.items():
         for kind, files in kinds:
@@ -177,7 +177,7 @@ def add_names(rows: dict[str, Word], src: Sources) -> None:
 
 
 def spoken(word: str, src: Sources) -> bool:
-    """Return whether a name is said as a word, unlike USA or NY."""
+    """Return whether a name is pronounced as a word, unlike USA or NY."""
     return len(word) > 2 and (word not in src.scowl.abbreviations or word in src.scowl.names)
 
 
@@ -194,7 +194,7 @@ def parts(word: str, name: str, src: Sources) -> str:
 
 
 def usual(word: str, parts_of_word: str, src: Sources) -> dict[str, int]:
-    """Return how usual each part of speech of a word is: 3 mostly, 2 often, 1 seldom."""
+    """Return how common each part of speech of a word is: 3 mostly, 2 often, 1 rarely."""
     weights = dict.fromkeys(parts_of_word, 0.0)
     for sense in src.wordnet.common.get(word, ()):
         weights[sense.part] += sense.count + 0.3
@@ -208,7 +208,7 @@ def usual(word: str, parts_of_word: str, src: Sources) -> dict[str, int]:
 
 
 def habits(word: str, src: Sources) -> set[str]:
-    """Return what may follow a verb, and whether a noun stands without an article."""
+    """Return what may follow a verb, and whether a noun needs no article."""
     senses = src.wordnet.common.get(word, [])
     verbs = [sense for sense in senses if sense.part == "v"]
     usual_verbs = [sense for sense in verbs if sense.count] or verbs
@@ -224,7 +224,7 @@ def beginning(definition: str) -> str:
 
 
 def plainly(definition: str) -> str:
-    """Return the part of speech that a definition of 1913 leaves in no doubt, or nothing."""
+    """Return the part of speech that a definition of 1913 clearly implies, or nothing."""
     start = beginning(definition)
     if re.match(r"[Tt]o [a-z]", start):
         return "v"
@@ -232,7 +232,7 @@ def plainly(definition: str) -> str:
 
 
 def guess(word: str, definition: str) -> str:
-    """Guess the part of speech from how a definition of 1913 begins, and how the word ends."""
+    """Guess the part of speech from the start of a definition of 1913 and the word's ending."""
     start = beginning(definition)
     if plain := plainly(definition):
         return plain
@@ -246,7 +246,7 @@ def guess(word: str, definition: str) -> str:
 
 
 def add_forms(rows: dict[str, Word], src: Sources) -> None:
-    """Add the forms of allowed words, and say of every word what it is a form of."""
+    """Add the forms of allowed words, and record what every word is a form of."""
     for name in ("modern", "1913"):
         bases = sorted(
             (row.status[name], word)
@@ -273,12 +273,12 @@ def add_forms(rows: dict[str, Word], src: Sources) -> None:
 
 
 def is_regular(word: str, form: str) -> bool:
-    """Return whether a form is made by rule: it is good even if an entry of its own is obsolete."""
+    """Return whether a form is regular: it is good even if its own entry is obsolete."""
     return form in {with_s(word), with_ed(word), with_ing(word)}
 
 
 def meaning(word: str, src: Sources) -> str:
-    """Return a line that says what a word means, of today if there is one, else of 1913."""
+    """Return a line with a word's meaning, modern if there is one, otherwise of 1913."""
     senses: list[Sense] = src.wordnet.common.get(word) or src.wordnet.names.get(word, [])
     if senses:
         return shorten(re.split(r'; "', senses[0].gloss)[0])
@@ -298,7 +298,7 @@ def shorten(text: str, most: int = 96) -> str:
 
 
 def set_levels(rows: dict[str, Word], src: Sources) -> None:
-    """Give every word a level: SCOWL's, else its base's, else by how often it is printed."""
+    """Give every word a level: SCOWL's, otherwise its base's, otherwise by frequency."""
     for word, row in rows.items():
         level = src.scowl.level.get(word, 99)
         rank = src.given.get(word, 9999)

@@ -1,4 +1,4 @@
-"""Inflect words: known forms where they are known, regular ones else (RA-42)."""
+"""Inflect words: known forms if there are any, otherwise regular ones (RA-42)."""
 
 import re
 from collections.abc import Iterator
@@ -13,16 +13,16 @@ ORDER: Final = ("past", "participle", "gerund", "present")
 """The order of a verb's forms in the table of inflections."""
 
 ATTESTED: Final = 80
-"""Up to this SCOWL level a spelling shows that a form is in use."""
+"""Up to this SCOWL level, a spelling shows that a form is in use."""
 
 COMMON: Final = 70
 """The modern dictionary goes up to this SCOWL level (RA-43)."""
 
 VERBAL: Final = re.compile("^(re|over|de|mis|out|pre|en|sub|super|terra)|(ise|ize|ate|ify)$")
-"""How verbs begin and end that are made from other words."""
+"""Prefixes and suffixes of verbs that are derived from other words."""
 
 LITTLE: Final = {"her", "our", "their", "your", "beside", "sometime", "hi", "thi", "alway"}
-"""Words whose S makes another word, not several of them."""
+"""Words whose form with S is another word, not a plural."""
 
 
 def with_s(word: str) -> str:
@@ -69,7 +69,7 @@ def with_ing(word: str) -> str:
 
 @dataclass
 class Inflector:
-    """Makes the forms of a word from tables, and by rule where the tables are silent.
+    """Makes the forms of a word from tables, and by rule for words that the tables lack.
 
     No source knows every part of speech: WordNet lacks the verbs KNEE and INTERFACE, the table of
     inflections has CASINO for the plural of CASINO. So a form is also one that the word lists have,
@@ -80,9 +80,9 @@ class Inflector:
     wordnet: WordNet
     level: dict[str, int]
     own_entries: set[str]
-    """Words that a dictionary enters by themselves."""
+    """Words that have their own dictionary entry."""
     unrelated: set[tuple[str, ...]]
-    """Words and what only looks like a form of them."""
+    """Words, each with a word that only looks like its form."""
 
     def parts(self, word: str) -> set[str]:
         """Return the parts of speech that WordNet, the table and the word lists show."""
@@ -133,14 +133,14 @@ class Inflector:
         return self.level.get(form, 99) <= level
 
     def forms(self, word: str, parts: str) -> Iterator[tuple[str, str]]:
-        """Yield the forms of a word with their kinds, as the parts of speech it has allow."""
+        """Yield the forms of a word with their kinds, as its parts of speech allow."""
         for part in parts:
             for form, kind in dict.fromkeys(self._of_part(word, part)):
                 if form != word and (word, form) not in self.unrelated:
                     yield form, kind
 
     def _good(self, forms: list[str]) -> list[str]:
-        """Return those of several ways to spell a form that some word list has, or else all."""
+        """Return the spellings of a form that some word list has, or else all of them."""
         return [form for form in forms if form in self.level] or forms
 
     def _of_part(self, word: str, part: str) -> Iterator[tuple[str, str]]:
@@ -191,10 +191,10 @@ class Inflector:
         return [form for form in found if self._seen(form)]
 
     def _unexplained(self, stem: str, ending: str) -> bool:
-        """Return whether no word in E has the same form."""
+        """Return whether no word ending in E has the same form."""
         return len(ending) == 1 or not self._seen(stem + "e")
 
 
 def _endings(word: str) -> tuple[str, ...]:
-    """Return what a plural or -s form may end in: HISS is none of HIS."""
+    """Return the possible endings of a plural or -s form: HISS is not a form of HIS."""
     return ("es",) if word.endswith("s") else ("s", "es")

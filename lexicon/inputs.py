@@ -1,4 +1,4 @@
-"""Fetch the inputs of the dictionaries, each at its pinned version and sum, and unpack them."""
+"""Fetch the inputs of the dictionaries, each with its pinned version and hash, and unpack them."""
 
 import hashlib
 import shutil
@@ -21,7 +21,7 @@ FETCH: Final = {
 
 
 def fetch() -> dict[str, Path]:
-    """Return the folder of every input, fetched and unpacked where it is not there already."""
+    """Return the folder of every input, fetched and unpacked if it is missing."""
     FOLDER.mkdir(parents=True, exist_ok=True)
     listed = tomllib.loads((HERE / "inputs.toml").read_text(encoding="utf-8"))["input"]
     return {item["name"]: _unpacked(item) for item in listed}

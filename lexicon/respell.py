@@ -1,4 +1,4 @@
-"""Find words that differ in spelling alone: equal meaning and equal sound (ANA-11c, RA-18)."""
+"""Find words that differ only in spelling: equal meaning and equal sound (ANA-11c, RA-18)."""
 
 import re
 from collections import defaultdict
@@ -45,7 +45,7 @@ ALSO: Final = re.compile(r"[Ww]ritten also ([a-z]+)|usually,? written ([a-z]+)")
 
 
 def sound_key(word: str) -> str:
-    """Return a rough spelling of the sound, equal for words that differ as GRAY and GREY do."""
+    """Return a rough phonetic spelling, equal for words that differ like GRAY and GREY."""
     for pattern, sound in SOUNDS:
         word = pattern.sub(sound, word)
     return word
@@ -61,7 +61,7 @@ def same_sound(one: str, other: str, sounds: dict[str, set[str]]) -> bool:
 def respellings(
     rows: dict[str, Word], src: Sources, sounds: dict[str, set[str]], regional: Iterable[Pair]
 ) -> set[Pair]:
-    """Return the pairs that both dictionaries together give, closed under inflection."""
+    """Return the pairs that both dictionaries together provide, closed under inflection."""
     crossed = {_ordered(*pair) for pair in _cross_references(src)}
     meant = {_ordered(*pair) for pair in _synonyms(src)}
     meant |= {pair for pair in crossed if not _both_common(pair, src)}
@@ -83,7 +83,7 @@ def _allowed(pair: Pair, rows: dict[str, Word]) -> bool:
 
 
 def _both_common(pair: Pair, src: Sources) -> bool:
-    """Return whether both words live on: what a cross-reference of 1913 says may be long ago."""
+    """Return whether both words are still in use: a cross-reference of 1913 may be outdated."""
     return all(
         word in src.wordnet.common or src.scowl.level.get(word, 99) <= LIVING for word in pair
     )
@@ -104,7 +104,7 @@ def _synonyms(src: Sources) -> Iterator[Pair]:
 
 
 def _cross_references(src: Sources) -> Iterator[Pair]:
-    """Yield pairs of which the dictionary of 1913 says that one is the other."""
+    """Yield pairs that the dictionary of 1913 declares equal."""
     same: dict[str, list[str]] = defaultdict(list)
     for word, text in src.webster.items():
         for sense in senses_of(text):

@@ -1,4 +1,4 @@
-"""Read the inputs as they are: one function for each, words in small letters without accents."""
+"""Read the inputs: one function for each, words in lower case without accents."""
 
 import gzip
 import json
@@ -18,7 +18,7 @@ PLACES, EVENTS, PERSONS = {15, 17}, {4, 11}, {18}
 
 
 def plain(word: str) -> str:
-    """Return a word without accents if A to Z is all that is left, else nothing."""
+    """Return a word without accents if only A to Z remain, otherwise nothing."""
     spread = unicodedata.normalize("NFKD", word)
     bare = "".join(face for face in spread if not unicodedata.combining(face))
     return bare if bare.isascii() and bare.isalpha() else ""
@@ -26,7 +26,7 @@ def plain(word: str) -> str:
 
 @dataclass
 class Scowl:
-    """Levels of common words; names and abbreviations with theirs."""
+    """Levels of common words, and of names and abbreviations."""
 
     level: dict[str, int] = field(default_factory=dict)
     names: dict[str, int] = field(default_factory=dict)
@@ -35,7 +35,7 @@ class Scowl:
 
 
 def read_scowl(folder: Path) -> Scowl:
-    """Read every region and variant but the oddest (variant_3)."""
+    """Read every region and variant except the rarest (variant_3)."""
     found = Scowl()
     for path in sorted((folder / "usr/share/dict/scowl").iterdir()):
         region, _, rest = path.name.partition("-")
@@ -58,7 +58,7 @@ def read_scowl(folder: Path) -> Scowl:
 
 @dataclass
 class Sense:
-    """One meaning: its set of synonyms, its part of speech, what it says, how often it is meant."""
+    """One meaning: its synonym set, its part of speech, its definition, its frequency."""
 
     synset: str
     part: str
@@ -77,7 +77,7 @@ class WordNet:
     names: dict[str, list[Sense]] = field(default_factory=lambda: defaultdict(list))
     irregular: dict[str, dict[str, list[str]]] = field(default_factory=dict)
     initials: set[str] = field(default_factory=set)
-    """Names of which half the letters are capitals or more: DNA, WiFi."""
+    """Names with capitals for at least half of their letters: DNA, WiFi."""
 
 
 def read_wordnet(folder: Path) -> WordNet:
@@ -116,7 +116,7 @@ def read_wordnet(folder: Path) -> WordNet:
 
 
 def _frames(fields: list[str]) -> frozenset[int]:
-    """Return the kinds of sentences a verb stands in; the fields begin with its pointers."""
+    """Return the kinds of sentences a verb is used in; the fields begin with its pointers."""
     rest = fields[1 + 4 * int(fields[0]) :]
     return frozenset(int(number) for number in rest[2::3])
 
@@ -132,7 +132,7 @@ def _exceptions(path: Path) -> dict[str, list[str]]:
 
 
 def _lines(path: Path) -> Iterator[str]:
-    """Yield the lines of a file but for the notice at its head."""
+    """Yield the lines of a file after the notice at its start."""
     with path.open(encoding="utf-8") as lines:
         yield from (line.rstrip("\n") for line in lines if not line.startswith("  "))
 
@@ -144,13 +144,13 @@ OBSOLETE: Final = re.compile(r"\[Obs\.?( or (Archaic|R\.?|Rare)\]|(?! or)(?![^\]
 
 
 def read_webster(folder: Path) -> dict[str, str]:
-    """Read the dictionary of 1913: words and all that is said of each."""
+    """Read the dictionary of 1913: words and the full text of their entries."""
     book = json.loads((folder / "package/dictionary.json").read_text(encoding="utf-8"))
     return {word: text for word, text in book.items() if word.isascii() and word.isalpha()}
 
 
 def senses_of(text: str) -> list[str]:
-    """Split what the dictionary of 1913 says of a word into its senses."""
+    """Split an entry of the dictionary of 1913 into its senses."""
     found: list[str] = []
     for entry in filter(None, text.split("\n\n")):
         number, rest = 2, entry.removeprefix("1. ")
@@ -173,7 +173,7 @@ def read_web2(folder: Path) -> set[str]:
 
 
 def read_frequencies(folder: Path) -> dict[str, float]:
-    """Read how often words are printed, as logarithms of so many in a thousand million."""
+    """Read the frequencies of words in print, as logarithms of the number per thousand million."""
     text = (folder / "symspellpy/frequency_dictionary_en_82_765.txt").read_text(
         encoding="utf-8-sig"
     )
@@ -238,7 +238,7 @@ def read_french(folder: Path) -> set[str]:
 
 
 def read_coarse(cuss: Path, better: Path) -> set[str]:
-    """Read two lists of coarse words; the first also says how sure it is, 0 being hardly."""
+    """Read two lists of coarse words; the first also gives a confidence, 0 being the lowest."""
     text = (cuss / "package/index.js").read_text(encoding="utf-8")
     rated = re.findall(r"^  '?([a-z]+)'?: ([012]),?$", text, re.MULTILINE)
     listed = (better / "better_profanity/profanity_wordlist.txt").read_text(encoding="utf-8")

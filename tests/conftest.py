@@ -22,7 +22,7 @@ settings.load_profile("parlour")
 
 
 SECOND_TRY = ("second try", "yes")
-"""What `tools/summary.py` looks for in the reports, to name the tests that needed it."""
+"""The mark by which `tools/summary.py` finds the tests that needed a retry."""
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:

@@ -4,10 +4,10 @@ import os
 import time
 
 PATIENCE = 120.0
-"""How many seconds a state is waited for, on a machine that has much else to do."""
+"""How many seconds to wait for a state, on a busy machine."""
 
 SPUN = 0.05
-"""Seconds of processor time that are spent to find out."""
+"""Seconds of processor time spent on the measurement."""
 
 
 def pace() -> float:

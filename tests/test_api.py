@@ -1,4 +1,4 @@
-"""The public names: what `import parlour` gives, and that it stays."""
+"""The public names: what `import parlour` provides, and that it stays."""
 
 import subprocess
 import sys
@@ -33,7 +33,7 @@ PUBLIC = {
     "save",
     "simulate",
 }
-"""What goes from here, or changes its meaning, needs a new major version (docs/python.md)."""
+"""Removing or redefining one of these needs a new major version (docs/python.md)."""
 
 
 def test_the_public_names_are_these() -> None:
@@ -84,7 +84,7 @@ def test_a_match_is_saved_and_loaded(tmp_path: Path) -> None:
 
 
 class Lowest:
-    """A bot of the player's own."""
+    """A user's own bot."""
 
     def choose(self, view: parlour.View, seed: int) -> int:
         del seed

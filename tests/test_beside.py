@@ -1,4 +1,4 @@
-"""Two commands side by side: both are waited for, and neither outlives a failure of the other."""
+"""Two commands side by side: both are awaited, and neither outlives the other's failure."""
 
 import subprocess
 import sys

@@ -1,4 +1,4 @@
-"""The compiled build rounds every product and every sum by itself, on every processor.
+"""The compiled build rounds every product and every sum separately, on every processor.
 
 GCC and Clang fuse `a * b + c` into one rounding where the processor can; bots on such a machine
 would then choose other cards than plain Python does.
@@ -48,7 +48,7 @@ def test_every_compiler_is_told_not_to_fuse() -> None:
 
 @pytest.fixture(scope="module")
 def generated(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The C of a module that calculates, as the build makes it."""
+    """The C code of a module with arithmetic, as the build makes it."""
     folder = tmp_path_factory.mktemp("generated")
     make = "import sys; from mypyc.build import mypycify; mypycify(sys.argv[1:], target_dir='c')"
     source = ROOT / "src" / "parlour" / "core" / "functions.py"
@@ -76,7 +76,7 @@ def test_our_flags_keep_a_compiler_from_fusing(name: str, generated: Path, tmp_p
         )
         return bool(FUSED.search(code.stdout))
 
-    assert fused()  # else this test could not fail
+    assert fused()  # otherwise this test could not fail
     assert not fused(*build_flags()["posix"])
     assert not fused("-ffast-math", *build_flags()["posix"])
 

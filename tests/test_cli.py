@@ -251,7 +251,7 @@ def made_checkout(folder: Path, test: str) -> tuple[str, ...]:
 def test_coverage_names_what_is_missing_first(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    stray = "BLOCK-" + "999"  # written out, it would dangle here too
+    stray = "BLOCK-" + "999"  # in full it would be an unknown id here too
     argv = made_checkout(tmp_path, f'CLAUSES = "{{ids}} {stray}"\n')
     code, out, _ = run(*argv, capsys=capsys)
     found = json.loads(run(*argv, "--json", capsys=capsys)[1])
@@ -276,7 +276,7 @@ def test_coverage_finds_the_checkout_it_is_run_in(
     assert "1 lack something" in " ".join(out.split())
 
 
-# Through a pipe, in a process of its own.
+# Through a pipe, in a separate process.
 
 
 def piped(*argv: str, typed: str) -> subprocess.CompletedProcess[str]:

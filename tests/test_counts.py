@@ -1,8 +1,8 @@
-"""The engine counts as the files in tests/counts say, and as a slow second implementation does.
+"""The engine's counts equal those in tests/counts and those of a slow second implementation.
 
-A count is the number of ways to make so many choices one after another from a fixed deal; `whole`
-is the number of ways to play it to the end. Where two counts differ, the difference is followed
-choice by choice to where it begins.
+A count is the number of sequences of choices of a given length from a fixed deal; `whole` is the
+number of ways to play it to the end. If two counts differ, the test follows the difference choice
+by choice to its start.
 """
 
 import json
@@ -28,7 +28,7 @@ Depth = int | None
 
 
 class Hand(Protocol):
-    """A deal as engine and oracle are both asked about it."""
+    """A deal that both engine and oracle are asked about."""
 
     @property
     def over(self) -> bool: ...
@@ -43,7 +43,7 @@ class Hand(Protocol):
 
 @dataclass
 class Position:
-    """A deal of a file, and its counts by depth."""
+    """A deal from a file, and its counts by depth."""
 
     game: Game
     line: int
@@ -64,7 +64,7 @@ class Position:
 
 
 class Engine:
-    """A deal of the engine, spoken to in the words of the oracle."""
+    """A deal of the engine that uses the oracle's words."""
 
     def __init__(self, game: Game, deal: Deal, options: Mapping[str, str]) -> None:
         self.game = game
@@ -104,7 +104,7 @@ class Engine:
 
 
 def block(position: Position) -> Hand:
-    """Return a position of Block as its oracle knows it."""
+    """Return a position of Block for its oracle."""
     facts = position.facts
     hands = tuple(tuple(hand.split()) for hand in facts["hands"])
     scores = tuple(facts.get("scores", [0] * len(hands)))
@@ -112,7 +112,7 @@ def block(position: Position) -> Hand:
 
 
 def rook(position: Position) -> Hand:
-    """Return a position of Rook as its oracle knows it."""
+    """Return a position of Rook for its oracle."""
     return set_up_rook(position.facts, position.options)
 
 
@@ -120,7 +120,7 @@ ORACLES: dict[str, Callable[[Position], Hand]] = {"block": block, "rook": rook}
 
 
 def read_counts(path: Path) -> Iterator[Position]:
-    """Yield the positions of a file; a line is a word and what it says, `#` begins a remark."""
+    """Yield the positions of a file; a line is a keyword and its value, `#` begins a comment."""
     found: Position | None = None
     for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), start=1):
         word, _, rest = line.partition("#")[0].strip().partition(" ")
@@ -148,7 +148,7 @@ POSITIONS = {p.id: p for path in sorted(COUNTS.glob("*.txt")) for p in read_coun
 
 
 def count(hand: Hand, depth: Depth) -> int:
-    """Return in how many ways so many choices can be made."""
+    """Return the number of ways to make this many choices."""
     if depth == 0:
         return 1
     if hand.over:
@@ -163,7 +163,7 @@ def less(depth: Depth) -> Depth:
 
 
 def divide(engine: Hand, oracle: Hand, depth: Depth, path: tuple[str, ...] = ()) -> str:
-    """Follow a difference to where it begins, and show the counts of every choice on the way."""
+    """Follow a difference to its start, and show the counts of every choice on the way."""
     rows = [f"after {', '.join(path) or 'nothing'}:"]
     differs = ""
     for word in sorted({*engine.words(), *oracle.words()}):
@@ -188,7 +188,7 @@ def agree(engine: Hand, oracle: Hand, depth: Depth) -> None:
 
 
 def walk(engine: Engine, oracle: Block, random: Random) -> None:
-    """Play both to the end, always the same choice, and compare them at every step."""
+    """Play both to the end with the same choices, and compare them at every step."""
     said: list[str] = []
     while not oracle.over:
         assert not engine.over, said
@@ -224,13 +224,13 @@ def test_every_oracle_has_counts(name: str) -> None:
     assert any(position.game.key == name for position in POSITIONS.values())
 
 
-# Block: positions made up at random, under all options.
+# Block: random positions, under all options.
 
 BLOCK = find_game("block")
 
 
 def some_options(random: Random) -> dict[str, str]:
-    """Return the game as printed once in four times, else any options."""
+    """Return the game as printed one time in four, otherwise with random options."""
     if random.random() < 0.25:
         return {}
     rules = [option for option in BLOCK.options if option.id not in ("memory_aid", "edition")]
@@ -238,7 +238,7 @@ def some_options(random: Random) -> dict[str, str]:
 
 
 def small_position(random: Random) -> tuple[Engine, Block]:
-    """Return a few cards of two suits and Block cards, so that much goes on in short hands."""
+    """Return a few cards of two suits and Block cards, so that short hands are eventful."""
     seats = random.randint(3, 5)
     suits = random.sample("ABCDE", 2)
     cards = [card for card in PACK if card[0] in suits or card == "BLOCK" or card in ("A5", "A10")]

@@ -1,4 +1,4 @@
-"""Small positions of the three games of Rook count as a slow second implementation does."""
+"""Small positions of the three Rook games give the counts of a slow second implementation."""
 
 from random import Random
 
@@ -16,7 +16,7 @@ KINDS = [
 
 
 def some_options(key: str, random: Random) -> dict[str, str]:
-    """Return the game as printed once in four times, else any options."""
+    """Return the game as printed one time in four, otherwise with random options."""
     if random.random() < 0.25:
         return {}
     options = find_game(key).options
@@ -25,7 +25,7 @@ def some_options(key: str, random: Random) -> dict[str, str]:
 
 @pytest.mark.parametrize("seed", range(12))
 def test_small_positions_count_alike(seed: int) -> None:
-    """Few cards of two colours, so that much goes on: every way to the end is counted."""
+    """A few cards of two colours make eventful hands: every way to the end is counted."""
     random = Random(seed)
     key, seats = random.choice(KINDS[:2] + KINDS[6:7] + KINDS[8:])
     options = {k: v for k, v in some_options(key, random).items() if k != "opening"}

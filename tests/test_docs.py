@@ -1,4 +1,4 @@
-"""The documentation names everything there is, and its examples run."""
+"""The documentation names every public item, and its examples run."""
 
 import doctest
 import re
@@ -20,13 +20,13 @@ CODE = re.compile(r"```.*?\n(.*?)```|`([^`\n]+)`", re.DOTALL)
 
 
 def code_of(*pages: Path) -> str:
-    """Return what stands as code in pages, between backticks or in a block of its own."""
+    """Return the code in pages, in backticks or in blocks."""
     text = "\n".join(page.read_text(encoding="utf-8") for page in pages)
     return "\n".join(block or span for block, span in CODE.findall(text))
 
 
 def missing(names: list[str], *pages: Path) -> list[str]:
-    """Return the names that do not stand as code in pages."""
+    """Return the names that do not appear as code in pages."""
     code = code_of(*pages)
     return [name for name in names if not re.search(rf"(?<![\w-]){re.escape(name)}(?![\w-])", code)]
 

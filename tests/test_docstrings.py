@@ -1,4 +1,4 @@
-"""What the sources say of themselves, `help` says too: on plain Python and in machine code."""
+"""`help` shows the docstrings of the sources, in plain Python and in machine code."""
 
 import ast
 import inspect
@@ -21,7 +21,7 @@ OF_INTEREST = sorted(
 
 
 def documented(path: Path) -> list[tuple[str, str]]:
-    """Return the dotted names of a source that have docstrings, and these."""
+    """Return the dotted names of a source that have docstrings, with the docstrings."""
     found: list[tuple[str, str]] = []
 
     def visit(node: ast.Module | ast.ClassDef | ast.FunctionDef, name: str) -> None:

@@ -19,7 +19,7 @@ LAYERS = (
         "catalogue",
         "errors",
         "version",
-    ),  # rules alone do not import errors: the table refuses, not they
+    ),  # only rules do not import errors: the table refuses moves
     ("languages",),
     ("core",),
     ("packs",),
@@ -58,7 +58,7 @@ PLAYERS = {
     "lines": "line_players",
     "tricks": "bid_estimates rook_players trick_players",
 }
-"""The modules of each family that bots play by. Its other modules serve the table."""
+"""The modules of each family that bots use. Its other modules serve the table."""
 
 OWN = {
     "alphabets": {"alphabet_speech": "scene"},
@@ -68,7 +68,7 @@ OWN = {
     "sentences": {"sentence_patterns": "bot", "sentence_speech": "scene"},
     "tuxedo": {"catch": "rules", "fishing": "rules", "spread": "rules"},
 }
-"""What a game has besides the files of every game, and which of those each stands beside."""
+"""Extra modules of a game, and the standard file that each belongs to."""
 
 STANDARD = {"__init__", "bot", "players", "reasons", "rules", "scene"}
 """The file names that every game has; any other name is used once in the whole package."""
@@ -76,7 +76,7 @@ STANDARD = {"__init__", "bot", "players", "reasons", "rules", "scene"}
 RANK = {name: rank for rank, layer in enumerate(LAYERS) for name in layer}
 
 PURE = {"typing", "collections.abc", "librt.vecs", "mypy_extensions"}
-"""All that rules may import from elsewhere: no clock, no randomness, no files, no text."""
+"""All outside modules that rules may import: no clock, no randomness, no files, no text."""
 
 OUTSIDE = {
     "rules": PURE,
@@ -85,17 +85,17 @@ OUTSIDE = {
     "packs": PURE,
     "core": PURE | {"dataclasses", "difflib", "operator"},
 }
-"""What the layers that must stay pure may import from outside; the others are free."""
+"""What the pure layers may import from outside; the others are free."""
 
 ROOT = {"typing", "parlour.api", "parlour.adapters.gymnasium_names"}
-"""What `import parlour` may import: its public names when asked for, and the names of games."""
+"""What `import parlour` may import: its lazy public names, and the names of games."""
 
 A_GAME = {"rules", "players", "scene", "bot", "reasons", "game"}
-"""The files of one game: what games share is in the kit, with the table or in a family."""
+"""The files of one game: shared code is in the kit, with the table or in a family."""
 
 
 def place(module: str) -> str:
-    """Return the layer that a module of ours belongs to."""
+    """Return the layer of one of our modules."""
     match module.split(".")[1:]:
         case []:
             layer = "version"
@@ -128,7 +128,7 @@ def modules(folder: Path) -> dict[str, Path]:
 
 
 def imports(name: str, path: Path, known: dict[str, Path]) -> Iterator[tuple[int, str]]:
-    """Yield the line and the name of every module that a module imports, wherever it does so."""
+    """Yield the line and name of every import of a module, at any level."""
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         if isinstance(node, ast.Import):
             yield from ((node.lineno, alias.name) for alias in node.names)
@@ -144,7 +144,7 @@ def imports(name: str, path: Path, known: dict[str, Path]) -> Iterator[tuple[int
 def problem(name: str, target: str, top: str) -> str:
     """Return what is wrong with an import, or nothing."""
     mine = place(name)
-    if name == top:  # what everybody imports loads nothing by itself
+    if name == top:  # the package that everybody imports loads nothing by itself
         return "" if target in ROOT | {top} else f"the package may not import {target}"
     if mine not in RANK:
         return f"{mine} has no layer"
@@ -162,7 +162,7 @@ def problem(name: str, target: str, top: str) -> str:
 
 
 def wrong_imports(folder: Path) -> list[str]:
-    """Return every import of a package that runs the wrong way, with its file and line."""
+    """Return every import of a package in the wrong direction, with its file and line."""
     known = modules(folder)
     return [
         f"{path.relative_to(folder).as_posix()}:{line}: {what}"
@@ -177,19 +177,19 @@ def test_imports_run_one_way() -> None:
 
 
 def test_no_module_name_is_used_twice() -> None:
-    """A name that an editor, a traceback or a colleague gives must lead to one file."""
+    """A name in an editor, a traceback or a conversation must lead to one file."""
     names = [path.stem for path in SOURCE.rglob("*.py") if path.stem not in STANDARD]
     assert sorted({name for name in names if names.count(name) > 1}) == []
 
 
 def test_no_module_is_longer_than_one_can_read_at_a_sitting() -> None:
-    """At most 500 lines: what grows beyond that holds two things, and they have two names."""
+    """At most 500 lines: a longer module holds two things, and each has a name."""
     lengths = {p: len(p.read_text(encoding="utf-8").splitlines()) for p in SOURCE.rglob("*.py")}
     assert {p.relative_to(SOURCE): n for p, n in lengths.items() if n > 500} == {}
 
 
 def test_no_package_has_more_modules_than_one_can_know() -> None:
-    """About twenty, or it is two rooms."""
+    """A package has about twenty modules; otherwise it is two packages."""
     counts = {p.parent: len(list(p.parent.glob("*.py"))) - 1 for p in SOURCE.rglob("__init__.py")}
     assert {p.relative_to(SOURCE): n for p, n in counts.items() if n > 22} == {}
 

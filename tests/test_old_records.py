@@ -1,4 +1,4 @@
-"""Old matches stay readable: what was recorded under any version replays, verifies and opens."""
+"""Old matches stay readable: records of any version replay, verify and open."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def new_rules(*_: object) -> Deal:
 
 @pytest.fixture
 def changed(monkeypatch: pytest.MonkeyPatch) -> Game:
-    """Give Block a second version, whose rules must never be asked about the first."""
+    """Give Block a second version, whose rules must never be used for the first."""
     old = find_game("block")
     new = replace(old, version=old.version + 1, new=new_rules)
     monkeypatch.setattr(games, "GAMES", tuple(new if g is old else g for g in GAMES))

@@ -1,4 +1,4 @@
-"""Every game plays as its second implementation does, over random deals and options."""
+"""Every game plays like its second implementation, over random deals and options."""
 
 import ast
 from collections.abc import Callable, Mapping
@@ -32,11 +32,11 @@ BIDDERS = (-40, 0, 60, 100, 140, 190)
 TOTALS = (0, 20, 45, 59, 90, 120)
 
 BY_THEMSELVES = {"anagrams", "sentences", "block-words", "alphabets"}
-"""Moves of these are words out of a dictionary: tests/games drives their oracles."""
+"""Games whose moves are words of a dictionary: tests/games drives their oracles."""
 
 
 def always(pack: list[str]) -> Callable[[int, Mapping[str, str]], list[str]]:
-    """Return that a pack is used whole, whoever plays."""
+    """Return a function that always gives the whole pack."""
 
     def pieces(seats: int, options: Mapping[str, str]) -> list[str]:
         del seats, options
@@ -64,7 +64,7 @@ def rook_pieces(seats: int, options: Mapping[str, str]) -> list[str]:
 
 
 def a_rook(key: str) -> Callable[[Dealt], Oracle]:
-    """Return how one of the games of Rook is dealt."""
+    """Return a function that deals one of the Rook games."""
 
     def make(dealt: Dealt) -> Oracle:
         pack, brought = (dealt.order, dealt.seats), tuple(dealt.brought)
@@ -97,7 +97,7 @@ def a_sniff(dealt: Dealt) -> Oracle:
 
 
 def a_block(**said: str) -> Callable[[Dealt], Oracle]:
-    """Return how Block is dealt, where some words are said otherwise."""
+    """Return a function that deals Block, with some words renamed."""
 
     def make(dealt: Dealt) -> Oracle:
         brought = tuple(dealt.brought)
@@ -165,7 +165,7 @@ def test_every_game_has_an_oracle() -> None:
 
 @pytest.mark.parametrize("path", sorted(ORACLES.glob("*.py")), ids=lambda path: path.stem)
 def test_an_oracle_knows_nothing_of_the_engine(path: Path) -> None:
-    """Only the driver does, which asks both."""
+    """Only the driver imports both."""
     found = [
         name
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))

@@ -1,4 +1,4 @@
-"""What is released: each package is built, installed where nothing is, and played."""
+"""The released packages: each is built, installed into an empty environment, and played."""
 
 import os
 import re
@@ -23,7 +23,7 @@ KIND = "from parlour.core.bits import COMPILED; print(COMPILED)"
 
 
 def run(*command: object, where: Path = ROOT, **settings: str) -> str:
-    """Run a command and return what it says."""
+    """Run a command and return its output."""
     usual = {
         name: value
         for name, value in os.environ.items()
@@ -43,14 +43,14 @@ def run(*command: object, where: Path = ROOT, **settings: str) -> str:
 
 
 def wheel_of(source: Path, into: Path, **settings: str) -> Path:
-    """Build a wheel from sources with the tools at hand."""
+    """Build a wheel from sources with the installed tools."""
     how = ("wheel", "-q", "--no-build-isolation", "--no-deps", "-w", into)
     run(sys.executable, "-m", "pip", *how, source, where=source, **settings)
     return next(into.glob("*.whl"))
 
 
 def installed(wheel: Path, into: Path) -> Path:
-    """Install a wheel into an environment with nothing in it; return its commands."""
+    """Install a wheel into an empty environment; return its commands."""
     venv.create(into, with_pip=True)
     commands = into / ("Scripts" if os.name == "nt" else "bin")
     run(commands / "python", "-m", "pip", "install", "-q", wheel, where=into)
@@ -58,7 +58,7 @@ def installed(wheel: Path, into: Path) -> Path:
 
 
 def plays(commands: Path, where: Path) -> None:
-    """Play some deals, and a page of the table in the browser."""
+    """Play some deals, and load a page of the web client."""
     bots = ("--deals", "20", "--bots", "novice")
     assert "block" in run(commands / "parlour", "simulate", "block", *bots, where=where).lower()
     with socket.socket() as door:
@@ -81,7 +81,7 @@ def plays(commands: Path, where: Path) -> None:
 
 
 def page(address: str, server: subprocess.Popen[bytes]) -> str:
-    """Return a page, as soon as there is one."""
+    """Return a page as soon as it is served."""
     while server.poll() is None:
         try:
             with urllib.request.urlopen(address) as found:

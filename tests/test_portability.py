@@ -1,4 +1,4 @@
-"""Parlour runs where POSIX is not, and says what to install where an extra is missing."""
+"""Parlour runs without POSIX, and says what to install if an extra is missing."""
 
 import os
 import subprocess

@@ -1,4 +1,4 @@
-"""The check of our prose finds what it is there for, and leaves code and quotations alone."""
+"""The prose check finds the habits it lists, and ignores code and quotations."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""Every scenario plays as it says, and names clauses that its rulebook has.
+"""Every scenario plays as written, and cites clauses that its rulebook has.
 
 `parlour check tests/scenarios/**/*.toml` prints the same differences.
 """
@@ -15,7 +15,7 @@ FILES = sorted(FOLDER.rglob("*.toml"))
 
 
 def read(path: Path) -> list[Scenario]:
-    """Return the scenarios of a file, whose problems name it from this folder on."""
+    """Return the scenarios of a file; problems name its path from this folder."""
     name = path.relative_to(FOLDER.parent.parent).as_posix()
     return read_scenarios(path.read_text(encoding="utf-8"), name)
 

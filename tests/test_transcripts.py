@@ -1,4 +1,4 @@
-"""Play looks as it did: every game and number of seats has a transcript, and plays it again."""
+"""Play has not changed: every game and number of seats replays its transcript."""
 
 from difflib import unified_diff
 

@@ -1,4 +1,4 @@
-"""What the build writes out for the compiler: the methods that follow from a game's facts."""
+"""What the build writes out for the compiler: methods derived from a game's facts."""
 
 import os
 import shutil

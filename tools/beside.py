@@ -2,8 +2,8 @@
 
     python tools/beside.py LOG 'COMMAND' 'COMMAND'
 
-What the first says goes to LOG, and is shown when both have ended; what the second says is shown at
-once. Where the second fails, the first is ended too: nothing is left running.
+The first command's output goes to LOG, and is shown when both have ended. The second's is shown at
+once. If the second fails, the first is stopped too: nothing is left running.
 """
 
 import os
@@ -14,11 +14,11 @@ import sys
 from pathlib import Path
 
 OFTEN = 2.0
-"""Seconds between signs of life while only the first is waited for."""
+"""Seconds between progress marks while waiting only for the first command."""
 
 
 def wait(process: subprocess.Popen[bytes], log: Path) -> int:
-    """Wait for a process in the background, and show that it goes on."""
+    """Wait for a process in the background, and show progress."""
     waited = False
     while True:
         try:
@@ -35,14 +35,14 @@ def wait(process: subprocess.Popen[bytes], log: Path) -> int:
 
 
 def end(process: subprocess.Popen[bytes]) -> None:
-    """End a process and all that it has started."""
+    """Stop a process and all its children."""
     if process.poll() is None:
         os.killpg(process.pid, signal.SIGTERM)
         process.wait()
 
 
 def both(log: Path, first: list[str], second: list[str]) -> int:
-    """Run two commands side by side; return how they ended: 0 if both were well."""
+    """Run two commands side by side; return 0 if both succeeded."""
     log.parent.mkdir(parents=True, exist_ok=True)
     with log.open("wb") as said:
         background = subprocess.Popen(  # noqa: S603

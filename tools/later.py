@@ -1,9 +1,9 @@
 """One command in the background at a time, for the Makefile.
 
-    python tools/later.py LOG COMMAND…   start it, unless one runs already
-    python tools/later.py LOG            wait until none runs
+    python tools/later.py LOG COMMAND…   start it, unless one is running
+    python tools/later.py LOG            wait until none is running
 
-It goes on when the terminal is closed, gives way to whoever plays meanwhile, and writes to LOG.
+It keeps running when the terminal is closed, runs at low priority, and writes to LOG.
 """
 
 import fcntl
@@ -27,7 +27,7 @@ def is_mine(lock: BinaryIO) -> bool:
 
 
 def start(log: Path, lock: BinaryIO, command: list[str]) -> None:
-    """Start a command, unless one runs."""
+    """Start a command, unless one is running."""
     if not is_mine(lock):
         return
     with log.open("wb") as said:
@@ -43,7 +43,7 @@ def start(log: Path, lock: BinaryIO, command: list[str]) -> None:
 
 
 def wait(log: Path, lock: BinaryIO) -> None:
-    """Wait until no command runs, and show it."""
+    """Wait until no command is running, and show progress."""
     if is_mine(lock):
         return
     print(f"Waiting for what runs in the background ({log}) ", end="", flush=True)  # noqa: T201
@@ -54,7 +54,7 @@ def wait(log: Path, lock: BinaryIO) -> None:
 
 
 def main() -> None:
-    """Do what the command line says."""
+    """Run the command line."""
     log = Path(sys.argv[1])
     log.parent.mkdir(parents=True, exist_ok=True)
     with log.with_suffix(".lock").open("wb") as lock:

@@ -36,17 +36,17 @@ OPERATORS = (
     *("ReplaceComparisonOperator_Is_IsNot", "ReplaceComparisonOperator_IsNot_Is"),
     *("ReplaceUnaryOperator_Delete_Not", "ReplaceUnaryOperator_USub_UAdd"),
 )
-"""One operator for each kind of slip; none that changes types, or makes thirteen of one."""
+"""One operator for each kind of slip; none that changes types or multiplies one slip."""
 
 
 @dataclass(frozen=True)
 class Target:
-    """A file, and the tests that answer for it."""
+    """A file, and the tests that cover it."""
 
     path: str
     tests: tuple[str, ...]
     only: str = ""
-    """What the names of those tests must match."""
+    """A pattern for the names of those tests."""
 
 
 TARGETS = {
@@ -98,7 +98,7 @@ def changed(mutant: Mutant, code: str) -> str:
 
 
 def survives(folder: Path, target: Target, limit: float) -> bool:
-    """Return whether no test notices what was done to the copy of the sources in a folder."""
+    """Return whether no test detects the change in the copy of the sources in a folder."""
     command = [sys.executable, "-m", "pytest", "-q", "-x", "-p", "no:cacheprovider", *target.tests]
     command += ["-m", "not slow and not peers and not packages", "-k", target.only or "test"]
     places = {"PYTHONPATH": str(folder / "src"), "PYTHONDONTWRITEBYTECODE": "1"}
@@ -117,7 +117,7 @@ def survives(folder: Path, target: Target, limit: float) -> bool:
 
 
 def difference(before: str, after: str, path: str) -> str:
-    """Return what a mutant changed."""
+    """Return the change as a diff."""
     lines = difflib.unified_diff(before.splitlines(), after.splitlines(), path, path, n=1)
     return "\n".join(lines)
 

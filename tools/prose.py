@@ -42,13 +42,13 @@ class Fault(NamedTuple):
 
 
 def pages() -> list[Path]:
-    """Return the pages that are checked."""
+    """Return the pages to check."""
     docs = sorted(p for p in (ROOT / "docs").glob("*.md") if p.name not in GENERATED)
     return [ROOT / "README.md", ROOT / "CONTRIBUTING.md", ROOT / "CHANGELOG.md", *docs]
 
 
 def blanked(text: str) -> str:
-    """Return a page's text with code, links' targets and quotations made blank, line by line."""
+    """Return a page's text with code, link targets and quotations blanked, line by line."""
 
     def blank(match: re.Match[str]) -> str:
         return re.sub(r"[^\n]", " ", match.group())
@@ -104,7 +104,7 @@ def faults() -> list[Fault]:
 
 
 def main() -> None:
-    """Print what was found; exit 1 if there is anything."""
+    """Print the faults; exit 1 if there are any."""
     found = faults()
     for fault in found:
         print(f"{fault.where}: {fault.what}")

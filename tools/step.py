@@ -1,9 +1,9 @@
-"""Run one long command and show that it goes on, for the Makefile.
+"""Run one long command and show progress, for the Makefile.
 
     python tools/step.py 'Fetching packages' COMMAND…
 
-A terminal sees one line that counts the seconds, a file one dot every two seconds. What the
-command says is shown only where it fails.
+A terminal shows one line that counts the seconds; a file gets one dot every two seconds. The
+command's output is shown only if it fails.
 """
 
 import subprocess
@@ -12,11 +12,11 @@ import tempfile
 import time
 
 OFTEN = {True: 0.2, False: 2.0}
-"""Seconds between signs of life, on a terminal and in a file."""
+"""Seconds between progress marks, on a terminal and in a file."""
 
 
 def show(title: str, command: list[str]) -> int:
-    """Run a command under a title; return how it ended."""
+    """Run a command under a title; return its exit status."""
     terminal = sys.stdout.isatty()
     start = time.monotonic()
     sys.stdout.write(f"{title} …")

@@ -1,10 +1,10 @@
-"""Say at the end of `make test` what ran on which build, how many and how long.
+"""Print at the end of `make test` what ran on which build, how many tests and how long.
 
     python tools/summary.py FOLDER
 
-Every run of pytest leaves a report in the folder, named after what it ran on; some run side by
-side. The file `began` is as old as the whole. Tests that passed only at the second try are named
-last: each of them is to be mended (docs/testing.md).
+Every pytest run writes a report to the folder, named after the build it tested; some run side by
+side. The age of the file `began` is the total time. Tests that passed only on the second try are
+listed last: each of them must be fixed (docs/testing.md).
 """
 
 import sys
@@ -14,7 +14,7 @@ from xml.etree import ElementTree as ET
 
 
 def lines(folder: Path) -> list[str]:
-    """Return a line for each report, in the order in which they were made, and one for all."""
+    """Return a line for each report, in chronological order, and one for all."""
     rows: list[tuple[str, int, int, float]] = []
     for report in sorted(folder.glob("*.xml"), key=lambda path: path.stat().st_mtime):
         suites = list(ET.parse(report).getroot().iter("testsuite"))  # noqa: S314 - our own
@@ -38,7 +38,7 @@ def lines(folder: Path) -> list[str]:
 
 
 def second_tries(folder: Path) -> list[str]:
-    """Return what is said of the tests that failed at first and then passed."""
+    """Return a note on the tests that failed first and then passed."""
     found = [
         f"  {case.get('classname')}::{case.get('name')}"
         for report in sorted(folder.glob("*.xml"))
@@ -51,7 +51,7 @@ def second_tries(folder: Path) -> list[str]:
 
 
 def clock(seconds: float) -> str:
-    """Return a time as people say it."""
+    """Return a duration in words."""
     return f"{seconds // 60:.0f} min {seconds % 60:02.0f} s"
 
 

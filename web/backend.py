@@ -1,4 +1,4 @@
-"""setuptools as build backend, with a Node fetched from PyPI where the system has none."""
+"""Build with setuptools, and with a Node from PyPI if the system has none."""
 
 import make as web
 from setuptools import build_meta
@@ -28,10 +28,10 @@ def _node() -> list[str]:
 
 
 def get_requires_for_build_wheel(settings: dict[str, object] | None = None) -> list[str]:
-    """Return what a wheel is built with."""
+    """Return the requirements to build a wheel."""
     return [*build_meta.get_requires_for_build_wheel(settings), *_node()]
 
 
 def get_requires_for_build_editable(settings: dict[str, object] | None = None) -> list[str]:
-    """Return what an editable install is built with."""
+    """Return the requirements of an editable install."""
     return [*build_meta.get_requires_for_build_editable(settings), *_node()]

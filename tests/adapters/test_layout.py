@@ -48,7 +48,7 @@ def test_letters_are_counted_and_words_spelled() -> None:
 
 
 READ = {"time", "match", "i-doubt-it", "donkey", "tuxedo", "panjandrum", "rook-solitaire"}
-"""Games whose views hold piles or windows, which are read field by field; letters are, too."""
+"""Games whose views hold piles or windows, which are read field by field, like letters."""
 
 
 @pytest.mark.skipif(not COMPILED, reason="plain Python reads every view field by field")

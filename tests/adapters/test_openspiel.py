@@ -33,7 +33,7 @@ pytestmark = [
 
 
 MASKS = [game for game in GAMES if game.family != "letters"]
-"""A game of letters may be longer than the recursion of a solver is deep."""
+"""A letter game may be longer than a solver's recursion limit."""
 SIMULATED = [(game, seats) for game, seats in TABLES if game in MASKS or seats == game.seats[0]]
 
 

@@ -1,6 +1,6 @@
 """Utility bounds of a deal: no payoff is outside them; where one side scores, both are reached.
 
-OpenSpiel is not needed for that: `tests/adapters/test_openspiel.py` reads them there.
+OpenSpiel is not needed here: `tests/adapters/test_openspiel.py` checks the bounds it reports.
 """
 
 import pytest
@@ -27,10 +27,10 @@ REACHED = {
     "rook:2x4": 2,
     "rook-solitaire": 1,
 }
-"""Games with a number of seats at which random play comes to both bounds in a few deals."""
+"""Games and seat counts where random play reaches both bounds in a few deals."""
 
 NEAR = {"block": (4, 0.5), "display-rook": (4, 0.9), "high-14": (4, 0.6), "rook": (4, 0.9)}
-"""And those of which it comes to a part of the lower bound at least."""
+"""Games and seat counts where it reaches at least this share of the lower bound."""
 
 
 def test_no_game_is_forgotten() -> None:
@@ -57,7 +57,7 @@ def test_no_deal_is_outside(game: Game) -> None:
 def extremes(key: str, seats: int, deals: int) -> tuple[float, float]:
     """Return the lowest and highest payoff over at most the given number of random deals.
 
-    When both bounds are reached no more are played.
+    Stop as soon as both bounds are reached.
     """
     episode = Episode(find_game(key), seats, None)
     bounds = utility_bounds(episode)

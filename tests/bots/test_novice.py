@@ -16,7 +16,7 @@ NOVICES = {key: bot for key, bots in BOTS.items() for bot in bots if isinstance(
 
 
 MOST = 1000 if COMPILED else 60
-"""So many choices of one game are looked at."""
+"""How many choices of one game are checked."""
 
 
 def views(key: str) -> Iterator[View]:

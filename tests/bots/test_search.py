@@ -24,7 +24,7 @@ from parlour.games.tuxedo.rules import ORANGE
 from parlour.lab.simulate import begin, deal_rng, seed_key
 
 ROOK_CARDS = 9
-"""Few enough for every line of play to be looked at."""
+"""Few enough to search every line of play."""
 
 
 def expert(key: str) -> Thinker:
@@ -53,7 +53,7 @@ def endings(key: str, seats: int, cards: int, deals: int) -> Iterator[Deal]:
 def brute_force(deal: Deal, side: int, bot: Thinker) -> float:
     """Return the value of a two-sided deal by searching every line of play.
 
-    Calls are not looked at: they are won by quickness.
+    Calls are ignored: the quickest player wins them.
     """
     if deal.over:
         return float(bot.stakes.worth(deal, side))

@@ -1,7 +1,7 @@
 """The book of partnership sins: mistakes that careless players made and experts do not make.
 
-Six were seen at tables: rules forbid them, so that they are quickly shown in every run. The others
-were found by `bench/sins.py` and read; the slow run plays them all with the whole budget.
+Six were seen at tables: rules forbid them, so every run can check them quickly. `bench/sins.py`
+found the others, and a person checked them; the slow run plays all of them with the full budget.
 """
 
 from dataclasses import dataclass
@@ -33,7 +33,7 @@ class Sin:
     sin: str
     right: tuple[str, ...]
     seen: bool
-    """Whether it was seen at a table, not found by the script, which tells the loss."""
+    """Whether it was seen at a table rather than found by the script, which gives the loss."""
 
 
 def read_book() -> dict[str, Sin]:

@@ -25,7 +25,7 @@ from parlour.packs.rook_cards import COLOUR_NAMES, COLOURS
 from parlour.table.game import Game
 
 WORLDS = 12
-"""In so many imagined deals a reason is put to the proof."""
+"""How many imagined deals prove a reason."""
 
 
 def hasty(game: Game, worlds: int = 3) -> Bot:
@@ -333,7 +333,7 @@ PROOFS: dict[str, Proof] = {
     r".+ would bring about \d+ points? less": brings_less,
     r"it did best in \d+ imagined deals": brings_most,
 }
-"""What is said, and how it is proved. Every reason of these families must be here."""
+"""Each reason and its proof. Every reason of these families must be here."""
 
 
 def prove(spot: Spot) -> list[str]:

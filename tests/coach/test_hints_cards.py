@@ -178,7 +178,7 @@ PROOFS: dict[str, Callable[[Spot, Said], bool]] = {
     r"every card built is one card less": builds,
     r"it turns up a card that lay face down": turns_up,
 }
-"""What is said, and how it is proved."""
+"""Each reason and its proof."""
 
 
 def prove(key: str, positions: int, seed: int) -> Counter[str]:

@@ -25,9 +25,9 @@ SAME_EVERYWHERE = {
     "prod",
     "sqrt",
 }
-"""What `math` gives alike on every machine: exact, or rounded as IEEE 754 commands."""
+"""The functions of `math` that are equal on every machine: exact, or rounded by IEEE 754."""
 NOT_CHOOSING = {"bots/reaction.py", "lab", "server", "terminal"}
-"""How long a bot seems to think, and reports of numbers: nothing that anyone chooses by."""
+"""Modules for thinking time and reports, on which no choice depends."""
 
 
 @given(st.floats(-700, 700))

@@ -74,7 +74,7 @@ def asked(random: Random) -> Question:
 def most_constrained_first(random: Random, question: Question) -> Hands:
     """Return a world dealt hand by hand, the most constrained first, restarting at a dead end.
 
-    Of the 147 worlds some come up twenty times as often as others.
+    Some of the 147 worlds are then twenty times as likely as others.
     """
     unseen, sizes, forbidden = question
     hands = [0] * len(sizes)

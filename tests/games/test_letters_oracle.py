@@ -1,6 +1,6 @@
 """Anagrams, Sentences and the Block Game of Words play like a second implementation.
 
-Moves are proposed at random, right and wrong ones, and both must take or refuse the same.
+Random moves, legal and illegal, are proposed; both must accept or refuse the same ones.
 """
 
 from collections import Counter

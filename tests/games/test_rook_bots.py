@@ -172,7 +172,7 @@ RAISED = [
     "R2 R4 Y2 Y4 Y5 Y7 Y9 Y10 Y11 B1 B6 B8 G2 G8",
     "Y12 Y13 Y14 B10 B11 B12 B14 G6 G7 G9 G10 G11 G12 G14",
 ]
-"""Partners at 0 and 2 with a long colour each, whom nobody stops from bidding to 120."""
+"""Partners at 0 and 2 with a long colour each; no opponent keeps them from bidding to 120."""
 
 
 @pytest.mark.parametrize("level", ["novice", "club", "expert"])

@@ -1,6 +1,6 @@
 """On crowded tables of Tuxedo, captures match those of the second implementation (R-TUX-2).
 
-There are more ways to take than are listed, so that each is judged by itself.
+There are more ways to capture than are listed, so each one is judged separately.
 """
 
 from random import Random

@@ -15,7 +15,7 @@ from parlour.table.table import Table
 
 SEATS = 3
 FEW = 250
-"""So many moves are typed in each game every time; `-m slow` types 100,000 in all."""
+"""How many moves are typed per game in every run; `-m slow` types 100,000 in all."""
 
 MANY = 25_000
 
@@ -26,7 +26,7 @@ OPTIONS: dict[str, tuple[dict[str, str], ...]] = {
     "block-words": ({}, {"letter_set": "short60"}),
     "alphabets": ({}, {"alpha_sentences": "yes"}),
 }
-"""One after the other, from table to table."""
+"""Used in turn, from table to table."""
 
 # fmt: off
 NONSENSE = (

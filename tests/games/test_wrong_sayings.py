@@ -23,7 +23,7 @@ from tests.laws.cases import random_move
 Moment = dict[str, Any]
 
 STEPS = 12
-"""How many moves of a deal are looked at."""
+"""How many moves of a deal are checked."""
 
 PAGE = Path(__file__).with_name("wrong_sayings.toml")
 MOMENTS: list[Moment] = tomllib.loads(PAGE.read_text(encoding="utf-8"))["moment"]

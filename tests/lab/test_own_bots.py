@@ -14,7 +14,7 @@ from parlour.lab.simulate import simulate
 from parlour.table.game import Game
 
 LONG = {"anagrams", "sentences", "block-words"}
-"""Games in which a program that plays at random is asked thousands of times."""
+"""Games in which a random program is asked thousands of times."""
 
 MODULE = """
 class First:

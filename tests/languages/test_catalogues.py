@@ -24,13 +24,13 @@ from parlour.table.table import Table
 LANGUAGES = ("de",)
 NAMES = ("Anna", "Bert", "Clara", "Dora", "Emil", "Frieda", "Georg", "Hanna")
 NAMED = frozenset({"columns"})
-"""Fields with names of people, which nobody translates."""
+"""Fields with people's names, which are not translated."""
 
 USUAL = frozenset({"rook", "sniff", "anagrams", "i-doubt-it"})
 """One game of each family is played in every run, all of them in the slow one."""
 
 LOOKS = 8
-"""A scene is looked at once in so many moves."""
+"""One scene is checked per this many moves."""
 
 MOST_MOVES = 100
 

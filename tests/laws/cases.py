@@ -1,7 +1,7 @@
 """Cases: every game, number of seats and pair of options, with seeded deals to test a law.
 
-A game that is added to GAMES is covered by itself. What one law may spend on one game is fixed by
-the two constants below and shared out among the game's cases.
+A game that is added to GAMES is covered automatically. The constants below set the budget of one
+law for one game. The game's cases share it.
 """
 
 from collections.abc import Iterator
@@ -25,25 +25,25 @@ from parlour.table.shuffle import Shuffler
 from parlour.table.table import Table
 
 DEALS_A_GAME = 48
-"""How many whole random deals a law plays with one game, at least one for each case."""
+"""How many whole random deals a law plays per game, at least one for each case."""
 
 LOOKS_A_GAME = 64
-"""At how many moments a law that looks closely does so in one game, at least two in each case."""
+"""How many positions a law checks closely per game, at least two in each case."""
 
 TABLES_A_GAME = 6 if COMPILED else 3
-"""At how many tables, each of another case, a law has whole deals played with one game."""
+"""How many tables, each of another case, a law plays whole deals at per game."""
 
 RUN_UP = 12
-"""Up to so many deals of a match go before the first that is looked at, so that some end it."""
+"""Maximum number of deals played before the first one checked, so that some end the match."""
 
 FACTOR = "seats"
-"""What the number of seats is called among the options that are to be combined."""
+"""The name of the number of seats among the options to combine."""
 
 TRIES = 12
-"""How many rows are tried for each that is taken, so that few are needed."""
+"""How many rows are tried for each one taken, so that few are needed."""
 
 Factors = dict[str, tuple[str, ...]]
-"""The values that there are, by what they are values of."""
+"""The possible values of each factor."""
 
 Row = dict[str, str]
 """One value for every factor."""
@@ -60,7 +60,7 @@ class Case:
     seats: int
     chosen: Row
     share: int
-    """Among how many cases the budget of the game is shared."""
+    """How many cases share the budget of the game."""
 
     @cached_property
     def id(self) -> str:
@@ -150,7 +150,7 @@ class Walk:
 
 
 LATEST: list[Walk] = []
-"""The deal that was begun last; a failing law shows it."""
+"""The most recent deal; a failing law shows it."""
 
 
 def seed_of(*words: object) -> int:
@@ -174,7 +174,7 @@ def deals(case: Case, most: int = 0) -> Iterator[Walk]:
 def looks(case: Case, a_game: int = LOOKS_A_GAME, *, half: bool = False) -> Iterator[Deal]:
     """Yield copies of deals at several moments each, including the first and the last.
 
-    Moves that are incomplete are passed over unless they are asked for.
+    Skip incomplete moves unless they are requested.
     """
     wanted = case.share_of(a_game, least=2)
     for walk in deals(case, -(-wanted // 8)):
@@ -249,8 +249,8 @@ def values_of(option: Option) -> tuple[str, ...]:
 def make_cases(game: Game) -> tuple[Case, ...]:
     """Return the cases of one game: as printed, its presets, and a covering set of options.
 
-    Where random play takes long every value of an option is tried, but not every pair of values,
-    and the budget of each case is the least.
+    Where random play takes long, every value of an option is tried but not every pair of values,
+    and each case has the smallest budget.
     """
     factors = {FACTOR: tuple(map(str, game.seats))}
     factors |= {option.id: values_of(option) for option in game.options}

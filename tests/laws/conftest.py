@@ -1,9 +1,9 @@
-"""Laws over all games: a test that asks for a `case` or a `game` runs over every one of them.
+"""Laws over all games: a test with a `case` or `game` parameter runs for every one of them.
 
-Plain Python and machine code do the same in every case (test_compiled.py), and plain Python is
-slow. So machine code holds the laws against one case in six, at least one of each game, against
-all games, and against every other bot; and plain Python against a few of each. The next day it is
-the turn of others; `--all-cases` takes all.
+Plain Python and machine code behave the same in every case (test_compiled.py), and plain Python is
+slow. So machine code tests the laws on one case in six, at least one of each game, on all games,
+and on every second bot. Plain Python tests a few of each. The selection changes every day;
+`--all-cases` selects all.
 """
 
 from collections import defaultdict
@@ -22,7 +22,7 @@ ONE_CASE_IN = 6 if COMPILED else 24
 ONE_GAME_IN = 1 if COMPILED else 6
 ONE_BOT_IN = 2 if COMPILED else 6
 MANY_GAMES, MANY_BOTS = 20, 60
-"""Of a law that asks for so many other things, only a share has its turn, as of games or bots."""
+"""A law with this many other parameters tests only a share of them per day."""
 
 
 def turn(config: pytest.Config, law: str) -> int:

@@ -1,6 +1,6 @@
 """What the rulebooks of 42, Sniff, Bergen and fortune-telling promise about a finished deal.
 
-Where a game has a slow second implementation, the deal is played through it once more.
+If a game has a slow second implementation, the deal is replayed with it.
 """
 
 from typing import Any

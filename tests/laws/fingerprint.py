@@ -1,6 +1,6 @@
 """Fingerprints: the results of seeded deals of every case, short enough to compare.
 
-As a script it prints those of the build that it finds, with so many deals of every case:
+As a script it prints those of the current build, with a number of deals of every case:
 `python -m tests.laws.fingerprint 1`.
 """
 
@@ -25,7 +25,7 @@ Print = dict[str, Any]
 """The fingerprint of one case."""
 
 THOUGHTS = 6
-"""At most so often in one deal it is looked at what the seats think."""
+"""Maximum number of times per deal that the seats' thinking is recorded."""
 
 
 def fingerprint(case: Case, many: int) -> Print:

@@ -5,7 +5,7 @@ from typing import Protocol, runtime_checkable
 from parlour.bots.bot import Bot
 
 HASTE = 2
-"""How many worlds a thinker is given."""
+"""The number of worlds for a thinker."""
 
 
 @runtime_checkable

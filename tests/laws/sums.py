@@ -1,7 +1,7 @@
 """What the rulebooks promise about the score of a finished deal, game by game.
 
-Each check computes the score a second time, from what was played and what is left, in the plainest
-way there is. A game without a check here fails `test_ending.py`.
+Each check computes the score again, in the simplest way, from the cards played and left. A game
+without a check here fails `test_ending.py`.
 """
 
 from collections.abc import Callable

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from tests.laws.cases import Walk
 
 Best = Callable[[list[str]], str]
-"""From the cards of a trick, in the order played, to the one that takes it."""
+"""Maps the cards of a trick, in the order played, to the one that takes it."""
 
 
 def said(walk: Walk) -> list[str]:

@@ -1,8 +1,8 @@
 """Law: every bound that play could reach is a numbered ruling, and a test reaches it.
 
-A constant of the rules or of a kit that is called the most, a limit, a guard, the longest or what
-is kept in reserve either names its ruling in the same line, or stands below with the reason why no
-play is cut short by it.
+A constant in the rules or the kit may be named as a maximum, limit, guard, longest or reserve. It
+either names its ruling in the same line, or is listed below with the reason why it never cuts play
+short.
 """
 
 import ast
@@ -233,7 +233,7 @@ AUCTIONS = {
     "dixie-rook": "R-DIXIE-1",
     "domino-42": "D42-R5",
 }
-"""The games with bids, and the clause of each that says which there are."""
+"""The games with bids, and the clause of each that lists them."""
 
 
 def test_no_auction_is_forgotten() -> None:

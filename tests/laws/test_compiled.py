@@ -1,7 +1,7 @@
 """Law: machine code and plain Python behave identically, including the random generator.
 
-mypyc 2.4 silently emits a constant on the left of `<<` as a 32-bit number, so such code is looked
-for besides.
+mypyc 2.4 silently emits a constant on the left of `<<` as a 32-bit number, so a test also searches
+for such code.
 """
 
 import ast
@@ -21,7 +21,7 @@ from tests.laws.fingerprint import ROOT, Print, fingerprint, made_from
 
 SOURCE = ROOT / "src" / "parlour"
 KEPT = ROOT / "build" / "prints.json"
-"""What `make test` has had plain Python play while the compiler worked."""
+"""The fingerprints that `make test` made with plain Python during compilation."""
 
 WHERE = "import parlour, parlour.core.bits as b; print(b.COMPILED, parlour.__file__)"
 

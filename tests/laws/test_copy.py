@@ -1,7 +1,7 @@
 """Law: a copy is equal and independent, and every fact of a deal or a view is declared.
 
-What is declared is what is copied, printed, read back and compared; so an attribute that nobody
-declared would be a fact that no law looks at.
+Only declared facts are copied, printed, read back and compared. No law would check an undeclared
+attribute.
 """
 
 import copy

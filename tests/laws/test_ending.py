@@ -5,9 +5,9 @@ from tests.laws.cases import CASES, Case, deals
 from tests.laws.sums import SUMS
 
 NEVER_WON_AT_RANDOM = {"tuxedo", "fortune", "alphabets"}
-"""Games in which random calls cost more than random play brings; scenarios show the winning.
+"""Games in which random calls cost more than random play gains; scenarios show the wins.
 
-Of fortunes nobody wins any (FORTUNE-R3).
+Fortune-telling has no winner (FORTUNE-R3).
 """
 
 

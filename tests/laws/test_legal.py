@@ -1,8 +1,8 @@
 """Law: until a deal is over some seat is due, and only a seat that is due can choose.
 
-Every seat that is waited for has a choice, nobody else has, and when the deal is over nobody has.
-Among those waited for is at least one without whom play does not go on. While a move is incomplete,
-its mover alone is waited for: no one else can come between.
+Every seat that is due has a choice, and no other seat has one. When the deal is over no seat has a
+choice. Play cannot continue without at least one of the seats that are due. While a move is
+incomplete, only its mover is due: no other seat can interrupt.
 """
 
 from parlour.core.bits import each

@@ -1,6 +1,6 @@
 """Law: no input raises anything but BadInput or Refused.
 
-Half of what Hypothesis makes up is nonsense; the other half is something right that was spoiled.
+Half of the inputs that Hypothesis generates are nonsense; the other half are corrupted valid ones.
 """
 
 import re

@@ -1,7 +1,7 @@
 """Law: quotations are the printed words as intended, without scanning errors.
 
-What the scan does not show is marked: [illegible] where it cannot be made out, {supplied} where the
-sense leaves no doubt, [sic] after what was printed wrong.
+Gaps in the scan are marked: [illegible] for unreadable text, {supplied} where the sense is clear,
+[sic] after a printer's error.
 """
 
 import re

@@ -1,6 +1,6 @@
 """Law: an illegal choice is refused by a clause of the rulebook.
 
-A refusal is made from the mover's view, so that it tells nothing that the seat may not know.
+A refusal is computed from the mover's view, so it reveals nothing that the seat may not know.
 """
 
 from parlour.core.bits import each, has

@@ -18,11 +18,11 @@ from parlour.table.table import Table
 from tests.laws.cases import cases_of, play_at, play_deals, some_cases
 
 MOST_DEALS = 8
-"""A random match that is not won by then is broken off."""
+"""A random match that is not won by then is cut short."""
 
 
 MOST_BEGINNINGS = 16
-"""Of a long log so many beginnings are replayed."""
+"""How many prefixes of a long log are replayed."""
 
 
 def truth(table: Table) -> dict[str, Any]:

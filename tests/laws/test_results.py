@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from parlour.table.table import Table
 
 LONGEST = 90
-"""A headline fits into two lines of a phone."""
+"""A headline fits into two lines on a phone."""
 
 
 def check(result: Result, table: Table, seat: int) -> None:

@@ -1,8 +1,8 @@
 """Law: a scene offers every legal move, once for each order of picking its pieces.
 
-It can be drawn without knowing the game.
+A client can draw it without knowing the game.
 
-(That it shows nothing else than the seat may know is the law of secrecy.)
+(The law of secrecy checks that it shows only what the seat may know.)
 """
 
 from collections import Counter
@@ -21,16 +21,16 @@ from parlour.table.table import Table
 from tests.laws.cases import Case, looks, random_move
 
 MOST_MOVES = 200
-"""Where there are more moves than that, one at random is followed."""
+"""If there are more moves than this, one random move is followed."""
 
 MOST_REORDERED = 6
-"""A longer move is followed in its own order only: there are too many others."""
+"""A longer move is followed only in its own order: there are too many others."""
 
 
 def reached(case: Case, table: Table, seat: int, wanted: tuple[int, ...] = ()) -> list[str]:
     """Return the complete moves at the ends of all chains of choices, or of those wanted.
 
-    From what was picked in several orders the chains go on once.
+    If pieces were picked in several orders, the chains continue from only one of them.
     """
     found: list[str] = []
     drafts: set[tuple[int, ...]] = set()

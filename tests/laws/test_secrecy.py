@@ -1,12 +1,12 @@
 """Law: a seat sees and hears only what it may know.
 
-Two ways, each of which finds what the other cannot:
+There are two methods. Each finds leaks that the other cannot:
 
-* Imagined worlds. Whatever a view holds, `imagine` turns it into a whole deal that could be behind
-  it. Seen from the same seat that deal must look the same to the byte: view, scene, drafts.
+* Imagined worlds. `imagine` turns any view into a whole deal that is consistent with it. From the
+  same seat, that deal must look the same to the byte: view, scene, drafts.
 * Exchanged pieces. Two pieces that others have held since the deal are exchanged in the pack, and
-  the same moves are said again. If they go, then whoever holds neither has heard the same from
-  beginning to end, and must see the same. This does not trust the view's own idea of what it knows.
+  the same moves are made again. If the moves are still legal, a seat that holds neither piece must
+  hear and see the same throughout. This does not rely on what the view claims to know.
 """
 
 from collections.abc import Callable
@@ -31,19 +31,19 @@ from tests.laws.cases import TABLES_A_GAME, Case, deals, looks, play_at, random_
 
 IMAGININGS = 2
 MANY = 96
-"""After so many imagined worlds a piece that has never moved is one whose place is known."""
+"""A piece that has not moved in this many imagined worlds has a known place."""
 
 FEW = 6
-"""At so many of the moments with the fewest pieces in hand many worlds are imagined."""
+"""Many worlds are imagined at this many of the moments with the fewest pieces in hand."""
 
 EXCHANGES_A_GAME = 24
 A_LONG_DEAL = 50
-"""So many moves are made in each case; a shorter deal is followed by another."""
+"""How many moves are made in each case; after a short deal another follows."""
 
 MOST_MOVES = 12
 
 MOST_ALIKE = 32
-"""There are fewer tablets than that with the same letter."""
+"""More than the number of tablets with the same letter."""
 
 SHOWN_AT_THE_START: dict[str, Callable[[Any], int]] = {
     key: lambda deal: first_dominoes(deal.dominoes)
@@ -52,12 +52,12 @@ SHOWN_AT_THE_START: dict[str, Callable[[Any], int]] = {
     "tuxedo": lambda deal: deal.spread.centre,
     "rook-solitaire": lambda deal: (2**56 - 1) & ~sum(never_turned(deal)),
 }
-"""By game: whose place all know from the start, where there are such pieces."""
+"""By game: pieces whose place everybody knows from the start."""
 
 OPEN_TO_ALL: dict[str, Callable[[Any], int]] = {
     "display-rook": lambda deal: deal.hands[deal.dummy] if deal.dummy >= 0 else 0,
 }
-"""By game: pieces that lie open in the hand of a seat, where there are such."""
+"""By game: pieces that lie open in a seat's hand."""
 
 UNSEEN: dict[str, Callable[[Any], list[int]]] = {
     "match": lambda deal: covered(deal.piles, list(deal.fresh)),
@@ -68,7 +68,7 @@ UNSEEN: dict[str, Callable[[Any], list[int]]] = {
         0 if has(deal.turned, place) else 1 << piece for place, piece in enumerate(deal.table)
     ],
 }
-"""By game: the places where pieces lie face down and nobody may look, hands among them."""
+"""By game: the places, including hands, where pieces lie face down for everybody."""
 
 
 def never_turned(deal: Any) -> list[int]:

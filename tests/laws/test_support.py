@@ -1,10 +1,10 @@
 """Law: the true deal behind a view is among the worlds that the view imagines.
 
-It is decided, not hoped for. A sampler deals hidden pieces to shares of known size, each with a set
-that it may not hold: the truth is one of its worlds if every piece can go to a share of its true
-owner, and all shares come out full. What a game draws again for must be so in truth. Where unseen
-pieces are merely shuffled, every place must hold as many as in truth, what all worlds have there
-must truly lie there, and whatever truly lies there must turn up.
+The test decides this exactly. A sampler deals hidden pieces to shares of known size, each with a
+set of pieces that it may not hold. The true deal is one of its worlds if every piece can go to a
+share of its true owner and all shares are full. The true deal must also meet the condition for
+which a game draws again. If unseen pieces are merely shuffled, every place must have its true size,
+pieces that all worlds put there must truly be there, and the true pieces must turn up.
 """
 
 from collections import Counter
@@ -31,18 +31,18 @@ from parlour.table.game import Game
 from tests.laws.cases import cases_of, looks, some_cases
 
 MANY = 5000
-"""After so many draws everything that may turn up somewhere has done so."""
+"""After this many draws every possible piece has turned up."""
 FEW = 400 if COMPILED else 24
 MORE = 6_000
-"""So many positions of a game with a sampler are looked at; in the slow test 100,000 in all."""
+"""How many positions of a game with a sampler are checked; the slow test checks 100,000 in all."""
 SHUFFLED = 12
-"""So many moments of a game without; each takes many draws, and there is less to get wrong."""
+"""How many moments of a game without one; each takes many draws, and less can go wrong."""
 
 THOUGHT_OF = {"alphabets"}
-"""Games in which a word is hidden that somebody thinks of: no list of worlds holds them all."""
+"""Games with a secret word that a player thinks of: no list of worlds has them all."""
 
 MEMORIES = {"knows", "past"}
-"""Facts of a deal that are no places: what others remember (I Doubt It, Panjandrum)."""
+"""Facts of a deal that are not places: what others remember (I Doubt It, Panjandrum)."""
 
 Rows = list[Counter[str]]
 

@@ -1,8 +1,8 @@
 """Law: any commands in any order: a refusal changes nothing, and the log is complete.
 
-Seats submit legal moves, illegal ones and nonsense, on old scenes and under ids used before; they
-take back, and run out of time. After every step the log has only grown, replays to
-the very table, and holds no command twice.
+Seats submit legal moves, illegal ones and nonsense, on old scenes and with ids used before; they
+undo moves, and run out of time. After every step the log has only grown, replays to the same
+table, and holds no command twice.
 """
 
 from collections.abc import Callable

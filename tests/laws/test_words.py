@@ -1,6 +1,6 @@
 """Law: each choice has its own words in any position, and moves come in a fixed order.
 
-What a choice means depends on its phase alone, never on its place in a list.
+The meaning of a choice depends only on its phase, never on its position in a list.
 """
 
 from itertools import islice, pairwise
@@ -9,7 +9,7 @@ from parlour.core.bits import each
 from tests.laws.cases import Case, deals, looks
 
 MOST_MOVES = 60
-"""Of moves with a great many ways to make them, so many are looked at."""
+"""How many moves are checked if there are very many ways to make them."""
 
 
 def test_every_legal_choice_has_words_of_its_own(case: Case) -> None:

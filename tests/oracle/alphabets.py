@@ -1,7 +1,7 @@
 """Second implementation of Alphabets, from the sheet alone: who chose and seeks which word.
 
 A move is ("choose", word), ("no",), ("I",), ("say", word), ("silence",) or ("give",). Where short
-sentences are chosen (RL-13), a word is several with spaces between.
+sentences are chosen (RL-13), a word is several words with spaces between them.
 """
 
 from collections import Counter
@@ -37,7 +37,7 @@ class Alphabets:
 
     def __post_init__(self) -> None:
         self.free = Counter(self.letters)
-        """The letters that nobody has taken."""
+        """The letters that no player has taken."""
         self.share = sum(self.letters.values()) // self.seats
 
     @property

@@ -28,7 +28,7 @@ class FortyTwo:
     trump: int = -1
     trick: tuple[tuple[int, Tile], ...] = ()
     won: tuple[tuple[int, tuple[Tile, ...]], ...] = ()
-    """Who took each trick, and what was in it."""
+    """Who took each trick, and its tiles."""
     history: tuple[tuple[int, Tile, int], ...] = ()
     """Seat, tile and the suit led, of every card played."""
 

@@ -24,7 +24,7 @@ class Donkey:
         self.hands = dealt.one_by_one()
         self.sizes = [len(hand) for hand in self.hands]
         self.coming: list[list[str]] = [[] for _ in self.hands]
-        """What was passed to each and not picked up, in order."""
+        """The cards passed to each player and not picked up, in order."""
         self.passed = 0
         self.waits: set[int] = set()
         self.folded: list[int] = []

@@ -20,7 +20,7 @@ class Doubt:
         self.may_doubt: set[int] = set()
         self.plays = 0
         self.last = False
-        """Whether nothing but a doubt can come."""
+        """Whether only a doubt can follow."""
         self.out: int | None = None
 
     def moves(self) -> dict[int, list[str]]:

@@ -23,7 +23,7 @@ class High14:
         self.first_taker: int | None = None
         self.points = [0] * len(dealt.brought)
         self.first: int | None = None
-        """The side that was first at 250 in play."""
+        """The side that reached 250 first in play."""
         # H14-6, R-H14-6: cards that would make hands unequal lie in the centre.
         odd = len(dealt.order) % dealt.seats
         if dealt.seats == 5 and dealt.has("five_players", "as_in_rook"):

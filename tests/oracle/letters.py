@@ -18,7 +18,7 @@ TARGETS = {
 PAIRED = {"anagrams": 10, "block-words": 7}
 
 Word = tuple[str, frozenset[str]]
-"""A word on the table, and all that was made of exactly its pieces."""
+"""A word on the table, and all words made of exactly its pieces."""
 
 Move = tuple[object, ...]
 
@@ -34,7 +34,7 @@ class Snapshot:
     held: bool
     captured: str
     used: str = ""
-    """The letters of the hand that it took."""
+    """The letters of the hand that the play used."""
 
 
 @dataclass
@@ -45,7 +45,7 @@ class Letters:
     seats: int
     options: Mapping[str, str]
     false: Callable[[str, str], bool]
-    """Whether a word is false, as it captures another's (or nothing)."""
+    """Whether a word is false, given the word that it captures (or nothing)."""
     sensible: Callable[[list[str]], bool]
     compound: Callable[[str], bool]
     stock: list[str]
@@ -65,7 +65,7 @@ class Letters:
     plays: list[Snapshot] = field(default_factory=list)
     maker: int = -1
     lost: int = 0
-    """How many plays of this turn are too old to be spoken of."""
+    """How many plays of this turn are too old to be challenged."""
     drawn: list[str] = field(default_factory=list)
     back: list[str] = field(default_factory=list)
     decided: list[Snapshot] = field(default_factory=list)

@@ -48,7 +48,7 @@ class LineGame:
         self.rest = dealt.order[each * self.seats :]
         self.arms: list[int] = []
         self.tips: list[str] = []
-        """What lies last in each arm."""
+        """The last piece of each arm."""
         self.taken_up = ""
         self.arm = 0
         self.asked = "lead"
@@ -59,7 +59,7 @@ class LineGame:
         """The only card that may be led."""
         self.drawn: dict[int, str] = {}
         self.draws: list[int] = []
-        """Who still draws for the lead."""
+        """The players who still draw for the lead."""
         self.aside: list[str] = []
         self.kept: set[int] = set()
 

@@ -1,7 +1,8 @@
 """Play a game and its second implementation side by side, and compare them at every step.
 
 An oracle is written from the print and the rulings alone: plain Python, no import of the rules.
-It is asked who may say what, told what was said, and must have the same scores and winners.
+The driver asks it for the legal words of every seat, makes a move in both, and compares scores and
+winners.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -18,7 +19,7 @@ from parlour.games import find_game
 from parlour.table.game import Game
 
 LETTING_GO = ("waive", "wait")
-"""The words by which a seat lets a call go."""
+"""The words with which a seat waives a call."""
 
 CHANCE = 8
 """The seat for which the pack answers: a card cut or shuffled during a deal."""
@@ -119,15 +120,15 @@ class Second:
 
     make: Callable[[Dealt], Oracle]
     pack: Callable[[int, Mapping[str, str]], list[str]]
-    """The pieces in use, for so many seats and options."""
+    """The pieces in use, for a number of seats and options."""
     brought: tuple[int, ...] = (0,)
-    """Totals that a side may bring to a deal."""
+    """Totals that a side may have before a deal."""
     unlike: tuple[str, ...] = ()
-    """Options that change nothing in the moves of a deal, or let it go on forever."""
+    """Options that change no moves of a deal, or make it endless."""
     few: int = 40
-    """How many deals are soon played."""
+    """How many deals take little time."""
     odds: Mapping[str, float] = field(default_factory=dict)
-    """How often a word is said, where not as often as others."""
+    """The odds of words that are said more or less often than others."""
 
 
 def some_deal(game: Game, second: Second, random: Random) -> Dealt:

@@ -15,9 +15,9 @@ class Match:
         self.taker = 0
         self.turn = dealt.left_of(dealt.dealer)  # MATCH-5
         self.to_come: int | None = 5 if dealt.seats == 2 else None  # R-MATCH-1
-        """How many piles more are captured; None: more than two are in."""
+        """How many more piles are captured; None: more than two players are in."""
         self.in_progress = False
-        """Whether the pile in the middle was begun before there were two, and does not count."""
+        """Whether the middle pile was begun before only two were left, and does not count."""
         self.best: list[int] = []
 
     def alike(self, card: str) -> bool:

@@ -37,7 +37,7 @@ class Panjandrum:
         self.wrong = False
         self.card = ""
         self.onto: list[str] = []
-        """The pile on which the last card was played, and whose Delay Pile it was."""
+        """The pile on which the last card was played, and the owner of that Delay Pile."""
         self.onto_seat: int | None = None
         self.misfit = False
         self.before: dict[str, Any] = {}

@@ -22,7 +22,7 @@ class Time:
         self.over = False
         self.won = False
         self.piles: dict[int, list[str]] = {}
-        """What is not yet turned, by hour; the last is on top (R-TIME-2)."""
+        """The cards not yet turned, by hour; the last is on top (R-TIME-2)."""
         for place, card in enumerate(dealt.order):
             hour = [12, *range(1, 12), 13, 14][place % 14]
             self.piles.setdefault(self.home(hour), []).append(card)
@@ -61,9 +61,9 @@ class Solitaire:
         self.dealt = dealt
         self.over = False
         self.down = [dealt.order[place::14] for place in range(14)]
-        """What lies face down."""
+        """The cards face down."""
         self.up: list[list[str]] = [[] for _ in range(14)]
-        """What lies face up; the first is the lowest in the pile and the highest in number."""
+        """The cards face up; the first is the lowest in the pile and the highest in number."""
         self.built = dict.fromkeys("RYBG", 0)
         self.moving: int | None = None
         self.settle()

@@ -26,7 +26,7 @@ class Sniff:
     first: Tile | None = None
     """The domino set; its larger number lies left."""
     arms: tuple[tuple[tuple[Tile, int], ...], ...] = ((), (), (), ())
-    """By arm, each domino from within outward with the number it turns outward."""
+    """By arm, each domino from the inside out, with the number it turns outward."""
     card: Tile | None = None
 
     @classmethod

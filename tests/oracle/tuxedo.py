@@ -12,7 +12,7 @@ PACK = [f"{letter}{number}" for letter in "RYBG" for number in range(1, 15)]
 
 Thing = list[str]
 Kind = tuple[int, bool]
-"""What a thing is worth, and whether it is a build that enters no sum."""
+"""The value of a thing, and whether it is a build that can be part of no sum."""
 Bag = tuple[tuple[Kind, int], ...]
 """How many there are of each kind."""
 

@@ -1,8 +1,8 @@
-"""Write a match of every game as it is played today, once for each version of its rules.
+"""Write a match of every game under the current rules, once for each rules version.
 
     python -m tests.records.write
 
-What lies here is never written again: it stands for what people have kept.
+Existing files are never rewritten: they represent matches that people have saved.
 """
 
 from pathlib import Path
@@ -23,7 +23,7 @@ MOST_MOVES = 40
 
 
 def played(game: Game) -> tuple[Table, tuple[Round, ...]]:
-    """Return a match of first and last moves by turns, and the round that decided its shuffles."""
+    """Return a match of alternating first and last moves, and its shuffle round."""
     seats = game.usual_seats
     names = tuple(f"P{n}" for n in range(seats))
     one = Round(1, ((names[0], committed(VALUE)),), names[1:], values=((names[0], VALUE),))
@@ -38,7 +38,7 @@ def played(game: Game) -> tuple[Table, tuple[Round, ...]]:
 
 
 def _move(table: Table, seat: int, n: int) -> tuple[int, ...]:
-    """Return a whole move, by choices that need no thought."""
+    """Return a complete move, without a bot."""
     deal, choices = table.deal.copy(), list[int]()
     while not choices or deal.half:
         legal = each(deal.legal(seat))
@@ -48,7 +48,7 @@ def _move(table: Table, seat: int, n: int) -> tuple[int, ...]:
 
 
 def main() -> None:
-    """Write what is missing."""
+    """Write the missing records."""
     for game in GAMES:
         path = HERE / f"{game.key}.{game.version}.toml"
         if not path.exists():

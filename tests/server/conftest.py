@@ -1,4 +1,4 @@
-"""What the tests of the server share: a PostgreSQL, and both stores by turns."""
+"""Fixtures of the server tests: a PostgreSQL server, and both stores in turn."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ __all__ = ["cluster", "postgres"]
 def the_same_deals_in_every_run(
     request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Let the secrets of the tables, which their deals are made from, come from the test's name."""
+    """Derive the secrets of tables, and so their deals, from the test's name."""
     chance = random.Random(request.node.nodeid)
 
     def token_bytes(count: int | None = None) -> bytes:
@@ -45,7 +45,7 @@ def empty_postgres(postgres: str) -> str:
 
 @pytest.fixture(params=["sqlite", "postgres"])
 def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    """Return the address of an empty database, of either kind."""
+    """Return the URL of an empty database of either kind."""
     if request.param == "sqlite":
         return f"sqlite:///{tmp_path}/tables.db"
     found: str = request.getfixturevalue("empty_postgres")

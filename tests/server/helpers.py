@@ -1,4 +1,4 @@
-"""A registry for tests: no pauses, no limits, time that is told."""
+"""A registry for tests: no pauses, no limits, a manual clock."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from parlour.server.live.registry import Registry
 from parlour.server.settings import Settings
 from parlour.table.scene import Scene
 
-with warnings.catch_warnings():  # it would rather have a httpx of another name
+with warnings.catch_warnings():  # it asks for a renamed httpx
     warnings.simplefilter("ignore")
     from starlette.testclient import TestClient
 
@@ -72,7 +72,7 @@ async def a_registry(
 
 
 async def until(holds: Callable[[], bool]) -> None:
-    """Wait until something holds that comes about by itself."""
+    """Wait until a condition becomes true."""
     for _ in range(6000):
         if holds():
             return
@@ -81,7 +81,7 @@ async def until(holds: Callable[[], bool]) -> None:
 
 
 async def a_table(registry: Registry, people: int = 3, **more: Any) -> TableHost:
-    """Return a table at which the match has begun: people u0, u1, ... and bots."""
+    """Return a table whose match has begun: people u0, u1, ... and bots."""
     host = await a_waiting_table(registry, people, **more)
     await registry.start(host, "u0")
     return host
@@ -103,7 +103,7 @@ async def a_waiting_table(
 
 
 def shown(message: dict[str, Any], known: dict[str, Any]) -> dict[str, Any]:
-    """Return the scene that a message shows, to one who knows the scene before it."""
+    """Return the scene in a message, given the previous scene."""
     if "scene" in message:
         return dict(message["scene"])
     scene = {**known, **message["changed"]}
@@ -114,7 +114,7 @@ def shown(message: dict[str, Any], known: dict[str, Any]) -> dict[str, Any]:
 
 
 class Player:
-    """Somebody at a table, with a connection, who sees what is sent to him."""
+    """A player at a table, with a connection that records what is sent to it."""
 
     def __init__(
         self, host: TableHost, user: str, since: int = 0, *, patches: bool = False
@@ -129,7 +129,7 @@ class Player:
         host.join(self.connection, since)
 
     async def listen(self) -> list[dict[str, Any]]:
-        """Return the messages that have come since the last time."""
+        """Return the messages since the last call."""
         self.host.tell_the_rest()
         new = []
         while self.connection.ready():
@@ -143,7 +143,7 @@ class Player:
         return new
 
     async def do(self, what: str, **more: Any) -> Any:
-        """Do something as a message says it; return the answer, or raise the refusal."""
+        """Carry out a message; return the answer, or raise the refusal."""
         self.number += 1
         message = {"do": what, "id": more.pop("id", f"{self.user}-{self.number}"), **more}
         return await plans.do(self.host, self.user, protocol.read(json.dumps(message)))
@@ -156,13 +156,13 @@ class Player:
 
 
 def to_move(players: list[Player]) -> Player:
-    """Return the player who is waited for."""
+    """Return the player whose turn it is."""
     seat = players[0].host.room.due()[0]
     return next(p for p in players if p.host.room.seat_of(p.user) == seat)
 
 
 async def play_on(players: list[Player], moves: int) -> int:
-    """Let people make so many moves, dealing again where a deal is over; return how many."""
+    """Let people make moves, dealing again after each deal; return how many were made."""
     host, made = players[0].host, 0
     while made < moves and host.room.state == "playing":
         table = host.room.table

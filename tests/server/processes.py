@@ -1,4 +1,4 @@
-"""Servers in processes of their own, which tests may kill, and players who come back."""
+"""Server processes that tests may kill, and players who reconnect."""
 
 from __future__ import annotations
 
@@ -91,7 +91,7 @@ class Server:
 
 
 class Person:
-    """A player with a cookie, who moves, notes what was acknowledged, and comes back."""
+    """A player with a cookie who moves, records acknowledgements, and reconnects."""
 
     def __init__(self, server: Server, name: str) -> None:
         self.server = server
@@ -101,12 +101,12 @@ class Person:
         )
         self.cookie = answer.cookies["parlour"]
         self.acked: dict[str, tuple[int, str, int]] = {}
-        """What was acknowledged: the version, the move and the event it was chosen on."""
+        """The acknowledged moves: the version, the move and the event it was chosen on."""
         self.version = 0
         self.number = 0
         self.scene: dict[str, Any] = {}
         self.wanted: tuple[str, str, int] | None = None
-        """A move that was sent and not yet answered."""
+        """A move that was sent and has not been answered yet."""
 
     def post(self, path: str, **body: Any) -> Any:
         headers = {**WRITE, "Cookie": f"parlour={self.cookie}"}
@@ -123,10 +123,10 @@ class Person:
         )
 
     async def play(self, table: str, most: int, log: list[str]) -> None:
-        """Move whenever there is a move, until so many moves are logged or the line is lost."""
+        """Move whenever possible, until enough moves are logged or the connection is lost."""
         with contextlib.suppress(OSError, websockets.WebSocketException):
             async with self.connect(table) as line:
-                if self.wanted:  # sent, never answered: say it again under the same id
+                if self.wanted:  # sent but never answered: send it again under the same id
                     await self.send(line, *self.wanted)
                 async for text in line:
                     await self.hear(line, json.loads(text), log)
@@ -150,7 +150,7 @@ class Person:
         await self.act(line)
 
     async def act(self, line: Any) -> None:
-        """Do what the newest scene offers, if nothing is on its way."""
+        """Do what the newest scene offers, if no move is pending."""
         scene = self.scene
         if not scene or self.wanted is not None:
             return
@@ -171,7 +171,7 @@ class Person:
 async def play_together(
     people: list[Person], table: str, moves: int, limit: float, log: list[str] | None = None
 ) -> list[str]:
-    """Let people play until so many moves are acknowledged, or time is up; return them."""
+    """Let people play until enough moves are acknowledged, or time is up; return them."""
     log = [] if log is None else log
     tasks = [asyncio.create_task(person.play(table, moves, log)) for person in people]
     deadline = time.monotonic() + limit
@@ -186,7 +186,7 @@ async def play_together(
 
 
 def a_table(people: list[Person], seats: int = 3) -> str:
-    """Make a table at which these people sit, and begin."""
+    """Create a table with these people, and begin."""
     first, *others = people
     table: str = first.post("/api/tables", game="block", seats=seats)["table"]
     for person in others:

@@ -1,4 +1,4 @@
-"""The audit log: every act of a host leaves a line, and no line holds what could be used."""
+"""The audit log: every action of a host is logged, and no line contains a secret."""
 
 from __future__ import annotations
 

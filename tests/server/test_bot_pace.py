@@ -1,4 +1,4 @@
-"""The pace of bots: a person takes longer where there is more to choose from."""
+"""The pace of bots: like people, they take longer when there is more to choose from."""
 
 from parlour.server.live.bot_turns import hardness
 

@@ -1,4 +1,4 @@
-"""Bots of ours think in processes, on views; programs of others play through the bot API."""
+"""Built-in bots think in worker processes, on views; other programs use the bot API."""
 
 from __future__ import annotations
 
@@ -150,7 +150,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 
 def a_free_seat(server: Server, seats: int = 3) -> tuple[Person, str]:
-    """Return the host of a table with a free seat, and bots in the others."""
+    """Return the host of a table with one free seat and bots in the others."""
     ann = Person(server, "Ann")
     bots = {str(seat): "uniform" for seat in range(2, seats)}
     table = ann.post("/api/tables", game="block", seats=seats, bots=bots)["table"]

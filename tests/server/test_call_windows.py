@@ -1,4 +1,4 @@
-"""Call windows at a live table: races have one winner, bots speak up, and windows close."""
+"""Call windows at a live table: races have one winner, bots call, and windows close."""
 
 from __future__ import annotations
 
@@ -33,14 +33,14 @@ def moves_of(host: TableHost) -> list[Played]:
 
 
 async def a_card(player: Player, which: int = 0) -> None:
-    """Let a player play a card, not call."""
+    """Let a player play a card instead of calling."""
     await player.listen()
     cards = [c["move"] for c in player.scene["choices"] if c["move"] not in CALLS]
     await player.do("move", move=cards[which], seen=player.scene["seq"])
 
 
 async def race(players: list[Player], rng: random.Random) -> list[Any]:
-    """Let all who may doubt do it at the same moment; return what each was told."""
+    """Let all who may doubt do so at the same moment; return what each was told."""
     room = players[0].host.room
     callers = [p for p in players if room.seat_of(p.user) not in room.due()]
     callers = [p for p in callers if room.seat_of(p.user) in room.waiting()]
@@ -55,12 +55,12 @@ async def race(players: list[Player], rng: random.Random) -> list[Any]:
 
 
 async def open_a_window(players: list[Player]) -> bool:
-    """Play until several may doubt a card; return whether it comes to that."""
+    """Play until several players may doubt a card; return whether that happens."""
     room = players[0].host.room
     while room.due():
         if len(room.waiting()) > 2 and room.due() != room.waiting():
             return True
-        if len(room.due()) > 1:  # a last card: let it go
+        if len(room.due()) > 1:  # a last card: waive
             await players[room.due()[0]].do("move", move="waive")
         else:
             await a_card(players[room.due()[0]])
@@ -112,7 +112,7 @@ def test_of_callers_on_two_servers_exactly_one_is_heard(empty_postgres: str) -> 
 
 
 async def practice(registry: Registry, game: str, seats: int) -> tuple[TableHost, Player]:
-    """Return a table with one person and the best bots."""
+    """Return a table with one person and the strongest bots."""
     made = made_from(TableRequest(game, seats=seats), Session("u0", "U0"), registry.now())
     host = await registry.make(made, [log.Sat(0, "u0", "U0")])
     await registry.start(host, "u0")
@@ -120,7 +120,7 @@ async def practice(registry: Registry, game: str, seats: int) -> tuple[TableHost
 
 
 async def my_turn(host: TableHost) -> None:
-    """Wait until the bots have played on to the person, or the deal is over."""
+    """Wait until the bots have played and it is the person's turn, or the deal is over."""
     for _ in range(2000):
         if 0 in host.room.due() or not host.room.due():
             return
@@ -192,14 +192,14 @@ def test_a_move_that_is_kept_back_is_answered_when_nobody_may_call_any_more(
     game: str,
     calls: bool,  # noqa: FBT001
 ) -> None:
-    """However long the window is, its end is what is waited for."""
+    """Play waits for the end of the window, however long it is."""
 
     async def run() -> None:
         async with a_registry(quiet(window=100_000.0)) as registry:
             host = await a_table(registry, 3, seats=3, game=game)
             players = [Player(host, f"u{n}") for n in range(3)]
             first = host.room.due()[0]
-            while host.room.due() == [first]:  # what a player does last is waited on
+            while host.room.due() == [first]:  # its last step opens the window
                 await a_card(players[first], -1)
             (second,) = host.room.due()
             third = next(n for n in range(3) if n not in (first, second))
@@ -226,13 +226,13 @@ def test_a_move_that_is_kept_back_is_answered_when_nobody_may_call_any_more(
             assert (answer["is"], answer.get("code")) == (
                 ("refused", "move/stale") if calls else ("ack", None)
             )
-            assert len(host.watchers) == watched  # nobody waits for it any more
+            assert len(host.watchers) == watched  # the move no longer waits
 
     asyncio.run(run())
 
 
 async def answers(player: Player) -> list[dict[str, Any]]:
-    """Return what a player was answered since the last time."""
+    """Return the answers a player got since the last call."""
     return [m for m in await player.listen() if m["is"] in ("ack", "refused")]
 
 
@@ -266,7 +266,7 @@ def test_at_an_unhurried_table_all_are_asked_one_after_another() -> None:
             with pytest.raises(Refused):
                 await players[second].do("move", move="doubt")
             await players[third].do("move", move="waive")
-            assert host.room.waiting() == [second]  # who plays on, or doubts
+            assert host.room.waiting() == [second]  # plays on, or doubts
             await players[second].listen()
             assert "doubt" in [c["move"] for c in players[second].scene["choices"]]
 
@@ -274,7 +274,7 @@ def test_at_an_unhurried_table_all_are_asked_one_after_another() -> None:
 
 
 async def folding(registry: Registry, **more: Any) -> tuple[TableHost, list[Player]]:
-    """Return a table of Donkey at which somebody has folded, and all others should."""
+    """Return a table of Donkey where one player has folded and the others should."""
     while True:
         host = await a_table(registry, 4, seats=4, game="donkey", **more)
         players = [Player(host, f"u{n}") for n in range(4)]
@@ -331,7 +331,7 @@ def test_a_games_own_limit_survives_a_restart(tmp_path: Any) -> None:
         async with a_registry(settings, time) as registry:
             again = await registry.host(table)
             timers = registry.timers[table]
-            assert await timers.tick() == []  # nobody loses by our being away
+            assert await timers.tick() == []  # downtime costs no seat time
             time.pass_by(3.5)
             assert sorted(await timers.tick()) == slow
 

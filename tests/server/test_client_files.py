@@ -1,4 +1,4 @@
-"""The client's files: compressed, kept forever under hashed names, asked for again otherwise."""
+"""The client's files: compressed, cached forever under hashed names, otherwise revalidated."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Clocks that jump: nobody's time changes, and nobody's session is lost."""
+"""Clock jumps: no player's time changes, and no session is lost."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ WRITE = {"X-Parlour": "1"}
 
 @pytest.fixture
 def step(monkeypatch: pytest.MonkeyPatch) -> Callable[[float], None]:
-    """Return what sets the clock of this machine forward, or back."""
+    """Return a function that moves this machine's clock forward or back."""
     real = time.time
 
     def set_it(seconds: float) -> None:
@@ -64,7 +64,7 @@ def test_a_step_of_the_clock_changes_no_players_time(
 
 
 def test_no_clock_gains_time_from_one_who_set_it_in_the_future() -> None:
-    """Another server, or this one before its clock went back, has set the clocks."""
+    """The clocks were set by another server, or by this one before its clock went back."""
     times = after(a_clock(bank=60), [1], 1000 + HOUR, -1)
 
     assert times.time_left(1, 1000) == 60

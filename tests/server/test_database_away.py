@@ -1,4 +1,4 @@
-"""A PostgreSQL that restarts or hangs under play: nothing is lost, and all is well again soon."""
+"""PostgreSQL restarts or hangs during play: nothing is lost, and the server recovers soon."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ pytestmark = [
 ]
 
 BACK_WITHIN = 2.0
-"""Seconds after which everything is as before, once the database is back."""
+"""Seconds for a full recovery once the database is back."""
 NEWS_WITHIN = 0.1
 
 
@@ -38,7 +38,7 @@ def status(server: Server, path: str = "/readyz", token: str = "") -> int:
 
 
 def within(seconds: float, holds: Callable[[], bool]) -> float:
-    """Wait until something holds; return after how long."""
+    """Wait until a condition holds; return how long it took."""
     allowed, began = seconds * pace(), time.monotonic()
     while not holds():
         assert time.monotonic() - began < allowed, "it never came to hold"
@@ -47,7 +47,7 @@ def within(seconds: float, holds: Callable[[], bool]) -> float:
 
 
 async def news_between(here: Person, there: Person, table: str) -> float:
-    """Return how long what is said at one process takes to another, within the time allowed."""
+    """Return how long a message takes from one process to another, within the time allowed."""
     async with here.connect(table) as speaking, there.connect(table) as listening:
         best, number, allowed, began = 1e9, 0, 10 * pace(), time.monotonic()
         while best > NEWS_WITHIN * pace() and time.monotonic() - began < allowed:
@@ -100,7 +100,7 @@ async def outage_while_playing(people: list[Person], table: str, away: Any, *giv
 
 
 def outages(cluster: Cluster, kinds: list[Callable[[Cluster, list[Server]], None]]) -> None:
-    """Let a database go away again and again under play on two processes, each time for good."""
+    """Stop the database repeatedly during play on two processes, each time completely."""
     database, slowest = cluster.address(), 0.0
     with ExitStack() as stack:
         servers = [stack.enter_context(Server(database, PARLOUR_RATE="0")) for _ in range(2)]
@@ -130,7 +130,7 @@ def outages(cluster: Cluster, kinds: list[Callable[[Cluster, list[Server]], None
 
 
 def check_revoking(servers: list[Server]) -> None:
-    """A token that is revoked on one process is soon taken by no other."""
+    """A token revoked on one process is soon refused by every other."""
     here, there = servers
     made = httpx.post(
         f"{here.base}/api/tokens", json={"name": "Robo"}, headers=WRITE, timeout=PATIENCE

@@ -1,4 +1,4 @@
-"""A real disk that is full: the server is not ready, says so to players, and recovers by itself."""
+"""A full disk: the server is not ready, tells players so, and recovers automatically."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ pytestmark = [
 
 @pytest.fixture
 def small_disk(tmp_path: Path) -> Iterator[Path]:
-    """Yield a folder with a file system of its own, of three megabytes."""
+    """Yield a folder with its own file system of three megabytes."""
     folder = tmp_path / "disk"
     folder.mkdir()
     command = ["mount", "-t", "tmpfs", "-o", "size=3m", "tmpfs", str(folder)]
@@ -42,7 +42,7 @@ def small_disk(tmp_path: Path) -> Iterator[Path]:
 
 
 def fill(path: Path) -> None:
-    """Write until there is no room for more."""
+    """Write until the disk is full."""
     with path.open("wb", buffering=0) as file, suppress(OSError):
         while True:
             file.write(b"x" * 512)

@@ -1,4 +1,4 @@
-"""The doctor says what is wrong with a server, and changes nothing."""
+"""The doctor command reports what is wrong with a server, and changes nothing."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Documents that strangers send: bad ones are refused in words, and no table waits for any."""
+"""Documents from strangers: bad ones are refused with a message, and no table waits for them."""
 
 from __future__ import annotations
 
@@ -85,7 +85,7 @@ def a_finished_deal(ann: TestClient) -> str:
 
 
 def forever(text: str) -> str:
-    """Take as long as a document that slipped through every cheap limit."""
+    """Take as long as a document that passes every cheap limit."""
     end = time.monotonic() + 60
     while time.monotonic() < end:
         pass
@@ -93,7 +93,7 @@ def forever(text: str) -> str:
 
 
 def hungry(text: str) -> str:
-    """Take more memory than there is."""
+    """Use more memory than is available."""
     return text * (1 << 33)
 
 
@@ -122,7 +122,7 @@ def test_work_that_takes_too_long_or_too_much_is_ended() -> None:
             assert time.perf_counter() - began < 10.0 * pace()
             stop.set()
             await beating
-            assert worst < 0.5 * pace()  # the loop went on meanwhile
+            assert worst < 0.5 * pace()  # the event loop kept running
             workers.seconds = 30.0
             with pytest.raises(BadInput):  # and the next document is read
                 await workers.run(documents.imported, "nonsense", "u", 0.0)
@@ -177,4 +177,4 @@ def test_the_hands_at_a_private_table_are_for_those_who_sat_there(ann: TestClien
     for path, status in (("replay?seat=all", 403), ("replay?seat=0", 403), ("scenario", 403)):
         assert ann.get(f"/api/tables/{table}/{path}").status_code == 200
         assert spy.get(f"/api/tables/{table}/{path}").status_code == status
-    assert spy.get(f"/api/tables/{table}/replay").status_code == 200  # what onlookers saw
+    assert spy.get(f"/api/tables/{table}/replay").status_code == 200  # the spectators' view

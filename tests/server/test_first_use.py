@@ -1,4 +1,4 @@
-"""What a game reads when it is first played keeps no other table waiting."""
+"""Loading a game's data on first use does not delay other tables."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A friends' table from "Begin" to the end of a deal: in every game all hear what happens."""
+"""A friends' table from "Begin" to the end of a deal: everybody hears what happens."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 async def play_a_deal(players: list[Player]) -> None:
-    """Let people make one move or another until the first deal is over."""
+    """Let people make alternating moves until the first deal is over."""
     host, rng = players[0].host, Rng(1)
     async with asyncio.timeout(PATIENCE):
         while True:
@@ -40,7 +40,7 @@ async def play_a_deal(players: list[Player]) -> None:
 
 
 def log_of(player: Player) -> list[Any]:
-    """Return what a client shows in its log: a welcome begins it, news goes on with it."""
+    """Return what a client shows in its log: the welcome, then the news."""
     log: list[Any] = []
     for message in player.heard:
         if message["is"] == "welcome":
@@ -63,7 +63,7 @@ def test_the_log_of_a_friends_table_is_that_of_a_quick_table(game: Game) -> None
             await play_a_deal([*friends, watcher])
             for player in (*friends, watcher):
                 await player.listen()
-                late = Player(host, player.user)  # as at a quick table: after the match began
+                late = Player(host, player.user)  # as at a quick table: after the match has begun
                 await late.listen()
                 assert log_of(player) == log_of(late)
                 assert player.scene["zones"] == late.scene["zones"]

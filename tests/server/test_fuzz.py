@@ -1,4 +1,4 @@
-"""The HTTP API under made-up requests, from its own description: never 5xx, never a change."""
+"""The HTTP API under random requests from its own description: no 5xx, and no change."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A live table: commands are carried out once, stored before they are told, or refused."""
+"""A live table: commands run once and are stored before they are announced, or refused."""
 
 from __future__ import annotations
 
@@ -91,7 +91,7 @@ def test_who_waits_while_play_goes_on_is_told_all_of_it_at_once(
 ) -> None:
     async def run() -> None:
         async with a_registry() as registry:
-            monkeypatch.setattr(registry, "tell_soon", lambda _: None)  # it never has a moment
+            monkeypatch.setattr(registry, "tell_soon", lambda _: None)  # never called
             host = await a_table(registry)
             players = [Player(host, f"u{n}") for n in range(3)]
             watcher = Player(host, "nobody")
@@ -141,7 +141,7 @@ def test_spectators_do_not_wait_for_ever_beside_a_busy_table() -> None:
             watcher = Player(host, "nobody")
             await watcher.listen()
             await to_move(players).move()
-            for _ in range(1_000_000):  # somebody elsewhere always has something to be told
+            for _ in range(1_000_000):  # other tables always have news
                 registry.tell_soon(busy)
                 await asyncio.sleep(0)
                 if watcher.connection.ready():
@@ -181,7 +181,7 @@ def test_a_table_that_nobody_uses_leaves_the_memory_at_once() -> None:
     async def run() -> None:
         async with a_registry(quiet(idle=1.0), time := Time()) as registry:
             gc.collect()
-            gc.disable()  # nobody looks for circles
+            gc.disable()  # no cycle collection
             try:
                 host = await a_table(registry)
                 players = [Player(host, f"u{n}") for n in range(3)]
@@ -317,7 +317,7 @@ def test_stale_and_foreign_moves_are_refused_with_a_reason() -> None:
 
 
 def test_every_seat_is_sent_its_own_scene_and_nothing_else() -> None:
-    """What is sent to a seat is what `stage.scene` draws for it, and no hand of another."""
+    """A seat gets what `stage.scene` draws for it, and no other hand."""
 
     async def run() -> None:
         async with a_registry() as registry:
@@ -428,7 +428,7 @@ def test_against_bots_taking_back_is_free() -> None:
 def test_among_people_taking_back_needs_the_consent_of_all() -> None:
     async def run() -> None:
         async with a_registry() as registry:
-            host = await a_table(registry, game="rook")  # a bid shows the bidder nothing
+            host = await a_table(registry, game="rook")  # a bid reveals nothing to the bidder
             players = [Player(host, f"u{n}") for n in range(3)]
             mover = to_move(players)
             seat = host.room.seat_of(mover.user)
@@ -452,7 +452,7 @@ def test_among_people_taking_back_needs_the_consent_of_all() -> None:
 def test_a_no_ends_the_asking_and_a_move_since_forbids_it() -> None:
     async def run() -> None:
         async with a_registry() as registry:
-            host = await a_table(registry, game="rook")  # a bid shows the bidder nothing
+            host = await a_table(registry, game="rook")  # a bid reveals nothing to the bidder
             players = [Player(host, f"u{n}") for n in range(3)]
             mover = to_move(players)
             seat = host.room.seat_of(mover.user)
@@ -657,7 +657,7 @@ def test_an_unused_table_leaves_the_memory_and_comes_back() -> None:
 
 
 def test_a_window_takes_the_first_and_a_simultaneous_choice_is_not_stale() -> None:
-    """`Room.still`: only while several are waited for, and only others have moved since."""
+    """`Room.still`: only while several seats are due, and only others have moved since."""
 
     async def run() -> None:
         async with a_registry() as registry:

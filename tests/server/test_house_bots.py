@@ -1,4 +1,4 @@
-"""Bots of the house: a host's own, which tables may choose besides the levels."""
+"""House bots: a host's own bots, which tables may choose besides the levels."""
 
 import asyncio
 import sys

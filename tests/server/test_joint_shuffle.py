@@ -1,4 +1,4 @@
-"""Nobody chooses a shuffle: clients commit before anybody reveals, and `verify` sees who cheats."""
+"""Nobody controls a shuffle: clients commit before any reveal, and `verify` detects cheating."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def in_a_loop(test: Callable[..., Coroutine[Any, Any, None]]) -> Callable[..., N
 
 
 class Client(Player):
-    """A player whose client takes part in the shuffles, unless it is told to be silent."""
+    """A player whose client takes part in the shuffles, unless it is set to be silent."""
 
     def __init__(self, host: TableHost, user: str, silent: str = "") -> None:
         super().__init__(host, user)
@@ -55,7 +55,7 @@ class Client(Player):
         self.silent = silent
 
     async def take_part(self) -> None:
-        """Answer what was heard."""
+        """Answer the messages received."""
         for message in await self.listen():
             answer = self.partaker.hear(message)
             if answer and answer[0] != self.silent:
@@ -63,7 +63,7 @@ class Client(Player):
 
 
 async def attend(clients: list[Client], until: asyncio.Task[Any]) -> None:
-    """Let clients answer while something is done."""
+    """Let clients answer while a task runs."""
     while not until.done():
         for client in clients:
             await client.take_part()
@@ -74,14 +74,14 @@ async def attend(clients: list[Client], until: asyncio.Task[Any]) -> None:
 
 
 async def closed(host: TableHost) -> None:
-    """Wait until commitments are closed."""
+    """Wait until the commitments are closed."""
     event = asyncio.Event()
     host.watchers.append(lambda: event.set() if host.room.shuffling.closed else None)
     await event.wait()
 
 
 async def begun(registry: Registry, *silent: str, **more: Any) -> tuple[TableHost, list[Client]]:
-    """Return a table whose first deal was dealt, and its clients."""
+    """Return a table after the first deal was dealt, and its clients."""
     host = await a_waiting_table(registry, len(silent), **more)
     clients = [Client(host, f"u{n}", what) for n, what in enumerate(silent)]
     for client in clients:
@@ -166,7 +166,7 @@ async def test_a_quick_table_waits_a_moment_for_the_one_client_that_is_about_to_
         assert not any(line.startswith("but") for line in found.lines)
         late = await a_waiting_table(registry, 1)
         await registry.start(late, "u0", awaited=True)
-        await registry.shuffle_rounds[late.room.id].ended()  # nobody comes: dealt all the same
+        await registry.shuffle_rounds[late.room.id].ended()  # nobody answers: it is dealt
         assert any("took no part" in line for line in verify(read_record(record_of(late))).lines)
 
 
@@ -195,7 +195,7 @@ async def test_a_newcomer_has_a_say_from_the_next_deal_on() -> None:
         host, clients = await begun(registry, "", "", "")
         while host.room.due():
             await to_move(list(clients)).move()
-        assert not host.room.shuffling.wanted()  # as long as the same people play, once is enough
+        assert not host.room.shuffling.wanted()  # once is enough while the same people play
         await host.carry_out(seating.kick(host, "u0", host.room.seat_of("u2")))
         await host.carry_out(seating.sit(host, Session("new", "New"), None, None))
         newcomer = Client(host, "new")
@@ -256,7 +256,7 @@ def first_card(record: str) -> str:
 
 
 def wanted_words(secret: bytes, make: Any, card: str) -> Round:
-    """Try words offline until the deal is as wished."""
+    """Try words offline until the deal is as wanted."""
     for n in range(100_000):
         one: Round = make(f"word {n}")
         if first_card(forge(secret, [one])) == card:
@@ -279,7 +279,7 @@ async def test_words_that_were_tried_offline_and_mixed_in_last_are_caught() -> N
     chosen = wanted_words(secret, lambda words: replace(one, words=(words,)), other)
     record = read_record(forge(secret, [chosen]))
 
-    assert not verify(record, receipts[:1]).ok  # any one player's receipt is enough
+    assert not verify(record, receipts[:1]).ok  # a single player's receipt is enough
     line = "the record shows other commitments than were published before it revealed"
     assert any(line in found for found in verify(record, receipts[:1]).lines)
 

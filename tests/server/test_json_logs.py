@@ -1,4 +1,4 @@
-"""What a server writes down: JSON line by line, and nothing that somebody else may not know."""
+"""The server's logs: JSON lines that contain no private information."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 CARD = re.compile(r"\b[A-E](?:1[01]|[1-9])\b")
-"""A card of Block as notation writes it."""
+"""A card of Block in notation."""
 
 pytestmark = [
     pytest.mark.filterwarnings("ignore::ResourceWarning"),
@@ -57,7 +57,7 @@ def test_logs_hold_no_cards_secrets_tokens_cookies_or_ids_of_tables(tmp_path: Pa
 
 
 async def rudeness(person: Person, table: str) -> None:
-    """Say what no client says, so that something is worth a line."""
+    """Send what no client sends, so that the server logs something."""
     with suppress(OSError, websockets.WebSocketException):
         async with person.connect(table) as line:
             await line.send("{")

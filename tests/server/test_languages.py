@@ -19,7 +19,7 @@ def ann(tmp_path: Path) -> Iterator[TestClient]:
 
 
 def heard(client: TestClient, table: str, language: str) -> dict[str, Any]:
-    """Return what one is told on coming, in a language."""
+    """Return the welcome in a language."""
     with client.websocket_connect(f"/ws/{table}?language={language}") as socket:
         welcome: dict[str, Any] = socket.receive_json()
     return welcome

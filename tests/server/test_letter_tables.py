@@ -1,4 +1,4 @@
-"""Games of letters at a live table: the minute of a turn, and what is nobody's to be asked."""
+"""Letter games at a live table: the one-minute turn, and who is not asked for anything."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def test_when_the_minute_is_up_all_letters_in_hand_go_to_the_pool(game: str, let
 
 
 def test_who_may_speak_but_is_not_asked_gets_no_hint() -> None:
-    """RA-30: an accusation of help is always open; no bot could advise it."""
+    """RA-30: an accusation of help is always open; no bot could suggest it."""
 
     async def run() -> None:
         async with a_registry() as registry:
@@ -57,7 +57,7 @@ def test_who_may_speak_but_is_not_asked_gets_no_hint() -> None:
                 made = seat if advice.move.startswith("make") else -1
             (turn,) = host.room.due()
             other = next(seat for seat in range(3) if seat not in {turn, made})
-            assert other in table.waiting()  # he could say that somebody helped
+            assert other in table.waiting()  # this seat could accuse a player of help
             assert not table.deal.callers()
             with pytest.raises(NotYourTurn):
                 await hint(host, other, "again")

@@ -1,4 +1,4 @@
-"""The lobby over HTTP: sessions, tables, seats, records, and what it refuses."""
+"""The lobby over HTTP: sessions, tables, seats, records, and refusals."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def ann(app: Starlette) -> Iterator[TestClient]:
 
 
 def stranger(first: TestClient, **more: Any) -> TestClient:
-    """Return somebody else at the same server, which the first client keeps open."""
+    """Return another client of the same server, which the first client keeps open."""
     client = TestClient(first.app, **more)
     client.portal = first.portal
     return client
@@ -62,12 +62,12 @@ def post(client: TestClient, path: str, **body: Any) -> dict[str, Any]:
 
 
 def table_of(client: TestClient, **wanted: Any) -> str:
-    wanted = {"bots": "novice", **wanted}  # who does not think long
+    wanted = {"bots": "novice", **wanted}  # novices think briefly
     return str(post(client, "/api/tables", game="block", seats=3, **wanted)["table"])
 
 
 def finish(client: TestClient, table: str) -> None:
-    """Play a table of one person and bots to the end of the match, by hints of the first move."""
+    """Play a table of one person and bots to the end of the match with first moves."""
     with client.websocket_connect(f"/ws/{table}") as socket:
         number = 0
         while True:
@@ -109,7 +109,7 @@ def test_a_name_that_could_do_harm_is_refused(ann: TestClient, name: str) -> Non
 
 
 def test_only_a_token_stands_for_the_header(ann: TestClient) -> None:
-    """What a browser sends by itself, behind a proxy that asks for a password, does not."""
+    """Credentials that a browser sends automatically, for a proxy's password, do not count."""
     page = stranger(ann, cookies=dict(ann.cookies))
     asked = page.post("/api/play", json={"game": "block"}, headers={"Authorization": "Basic eA=="})
     assert (asked.status_code, asked.json()["code"]) == (403, "request/foreign")
@@ -184,7 +184,7 @@ def test_who_leaves_is_played_for_and_may_come_back(ann: TestClient) -> None:
     assert [person["kind"] for person in people] == ["person", "bot", "bot"]
     assert people[1]["name"] == "Bob"
     cy = another(ann, "Cy")
-    assert post(cy, f"/api/tables/{table}/sit")["seat"] == 2  # Bob's seat is kept for Bob
+    assert post(cy, f"/api/tables/{table}/sit")["seat"] == 2  # Bob's seat is reserved for Bob
     assert post(bob, f"/api/tables/{table}/sit")["seat"] == 1
 
 
@@ -202,7 +202,7 @@ def test_nobody_sees_a_hand_by_taking_a_seat_in_mid_deal(ann: TestClient, way: s
         answer = spy.post(f"/api/tables/{table}/sit", json={} if seat is None else {"seat": seat})
         assert (answer.status_code, answer.json()["code"]) == (409, "seat/taken")
     assert spy.get(f"/api/tables/{table}").json()["you"] == -1
-    if way == "left":  # whoever held it may come back at any time
+    if way == "left":  # its previous player may come back at any time
         assert post(bob, f"/api/tables/{table}/sit")["seat"] == 1
 
 
@@ -212,7 +212,7 @@ def test_ones_own_link_takes_the_seat_over_on_another_device(ann: TestClient) ->
     path, _, token = link.partition("#seat=")
     phone = another(ann, "Phone")
     assert phone.get(path).status_code == phone.get(f"{path}?seat={token}").status_code
-    assert phone.get(f"/api/tables/{table}").json()["you"] == -1  # nothing changes by GET
+    assert phone.get(f"/api/tables/{table}").json()["you"] == -1  # GET changes nothing
     assert post(phone, f"/api/tables/{table}/sit", token=token)["seat"] == 0
     assert phone.get(f"/api/tables/{table}").json()["you"] == 0
     assert ann.get(f"/api/tables/{table}").json()["you"] == 0
@@ -241,7 +241,7 @@ def test_a_link_does_not_lead_to_whoever_sits_there_next(ann: TestClient, way: s
     seat = ann.get(f"/api/tables/{table}").json()["people"]
     place = next(p["seat"] for p in seat if p["name"] in ("", "Bob") and p["kind"] != "person")
     sat = cleo.post(f"/api/tables/{table}/sit", json={"seat": place})
-    assert sat.status_code == (409 if way == "kicked in mid-match" else 200)  # sealed till the end
+    assert sat.status_code == (409 if way == "kicked in mid-match" else 200)  # sealed until the end
     thief, token = another(ann, "Thief"), link.partition("#seat=")[2]
     assert thief.post(f"/api/tables/{table}/sit", json={"token": token}).status_code == 409
     assert thief.get(f"/api/tables/{table}").json()["you"] == -1
@@ -341,7 +341,7 @@ def test_a_finished_match_is_recorded_replayed_reported_and_played_again(
 
 
 def test_to_another_match_everybody_is_asked(ann: TestClient) -> None:
-    """Who comes along sits where they sat; who does not is replaced; then it begins."""
+    """Players who join sit where they sat; the others are replaced; then the match begins."""
     table = table_of(ann)
     bob, cy = another(ann, "Bob"), another(ann, "Cy")
     for guest in (bob, cy):
@@ -395,7 +395,7 @@ def test_who_did_not_come_has_no_right_to_the_bots_hand(ann: TestClient) -> None
 def test_a_rematch_that_broke_off_is_gone_on_with(
     app: Starlette, ann: TestClient, monkeypatch: pytest.MonkeyPatch, fails: int
 ) -> None:
-    """The new table is made; then the old one notes it, and then the match begins."""
+    """The new table is created; then the old one records it, and then the match begins."""
     table = str(post(ann, "/api/play", game="block", seats=3)["table"])
     post(ann, f"/api/tables/{table}/close")
     store, appends = app.state.registry.store, 0
@@ -455,7 +455,7 @@ def test_an_imported_record_keeps_its_hints(ann: TestClient) -> None:
     assert ann.get(f"/api/tables/{again}/record").text.splitlines() == lines
 
     head, moves = lines[:at], lines[at : lines.index('"""', at)]
-    spoken = "\\n".join(moves)  # one line of the file that stands for many
+    spoken = "\\n".join(moves)  # one line of the file holds many moves
     written = "\n".join([*head[:-1], f'moves = "{spoken}"'])
     assert ann.post("/api/records", content=written).status_code == 200
 
@@ -619,7 +619,7 @@ def test_abandoned_tables_are_closed_and_their_records_stay(tmp_path: Path) -> N
         kept = str(post(client, "/api/play", game="block", seats=3)["table"])
         time.pass_by(2 * DAY)
         registry.timers[left].stop()
-        del registry.hosts[left]  # one is in memory, one is not
+        del registry.hosts[left]  # one is in memory, the other is not
         client.portal.call(registry.expire)  # type: ignore[union-attr]
         states = [client.get(f"/api/tables/{t}").json()["state"] for t in (left, waiting, kept)]
         assert states == ["closed", "closed", "playing"]

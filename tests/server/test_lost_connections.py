@@ -1,4 +1,4 @@
-"""Sockets cut at any byte of a whole match: it ends as it would have, event for event."""
+"""Connections cut at any byte of a whole match: it ends as it would have, event for event."""
 
 from __future__ import annotations
 
@@ -41,13 +41,13 @@ pytestmark = [
 
 @pytest.fixture(autouse=True)
 def _cleared() -> Iterator[None]:
-    """Let lines that were cut be collected while nobody bot_workers."""
+    """Collect cut connections here, where their warnings disturb no other test."""
     yield
     gc.collect()
 
 
 async def set_tables(database: str, tables: list[str]) -> None:
-    """Set tables that all have the same secret, and people who have sat down."""
+    """Create tables that all have the same secret, with people seated."""
     store = open_log(database)
     await store.start()
     made = replace(
@@ -65,7 +65,7 @@ async def set_tables(database: str, tables: list[str]) -> None:
 
 
 async def events_of(database: str, table: str) -> list[object]:
-    """Return the match as it was played, without the ids of commands."""
+    """Return the match as played, without the command ids."""
     store = open_log(database)
     await store.start()
     found = [log.decode(entry) for entry in await store.read(table)]
@@ -78,7 +78,7 @@ async def events_of(database: str, table: str) -> list[object]:
 
 
 class Wire:
-    """A wire to the server that breaks after so many bytes, in either direction."""
+    """A connection to the server that breaks after a number of bytes, in either direction."""
 
     def __init__(self, port: int, rng: random.Random | None) -> None:
         self.server_port = port
@@ -104,7 +104,7 @@ class Wire:
                     left[0] -= len(data)
                     await target.drain()
             if left[0] <= 0:
-                await asyncio.sleep(0.002)  # what was written still arrives
+                await asyncio.sleep(0.002)  # written data still arrives
                 self.cuts += 1
             for writer in (out, there):
                 writer.transport.abort()
@@ -113,7 +113,7 @@ class Wire:
 
 
 class Steady:
-    """A player who always does the first thing offered, and comes back when the line breaks."""
+    """A player who always takes the first choice, and reconnects when the connection breaks."""
 
     def __init__(self, seat: int) -> None:
         signer = Signer(ENVIRONMENT["PARLOUR_SECRET"])
@@ -163,7 +163,7 @@ class Steady:
 
 
 async def a_match(server: Server, table: str, rng: random.Random | None) -> int:
-    """Play a whole match over wires that break; return how often they did."""
+    """Play a whole match over breaking connections; return how often they broke."""
     async with Wire(server.port, rng) as wire:
         players = [Steady(seat) for seat in range(SEATS)]
         async with asyncio.timeout(300):

@@ -1,4 +1,4 @@
-"""Metrics of several processes: whichever is asked answers for all of them."""
+"""Metrics of several processes: any of them answers for all."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ print(metrics.text().decode())
 
 
 def ask(*, ends: bool) -> str:
-    """Return what a process answers that has played three moves and has five connections."""
+    """Return the metrics of a process that has played three moves and has five connections."""
     code = OTHER.format(ends=ends)
     done = subprocess.run(  # noqa: S603 - this very Python
         [sys.executable, "-c", code], capture_output=True, text=True, check=True
@@ -39,9 +39,9 @@ def test_each_process_answers_for_all() -> None:
         folder = os.environ[FOLDER]
 
     assert "parlour_moves_total 6.0\n" in second
-    assert "parlour_moves_total 9.0\n" in third  # what was counted stays
-    assert "parlour_sockets 5.0\n" in second  # what a process had open ends with it: the first
-    assert "parlour_sockets 5.0\n" not in third  # did not say that it ended, the third did
+    assert "parlour_moves_total 9.0\n" in third  # counters stay
+    assert "parlour_sockets 5.0\n" in second  # gauges end with their process: the first
+    assert "parlour_sockets 5.0\n" not in third  # did not report its end, the third did
     assert not os.path.exists(folder)  # noqa: PTH110 - a name is all there is
 
 

@@ -1,4 +1,4 @@
-"""The HTTP API under schemathesis: requests made from its own OpenAPI description, never a 5xx."""
+"""The HTTP API under schemathesis: requests from its own OpenAPI description give no 5xx."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def as_it_is(_context: Any, text: Any) -> bytes:
 def registry(
     tmp_path_factory: pytest.TempPathFactory,
 ) -> Iterator[tuple[Server, Person, list[str]]]:
-    """Yield a server, somebody at it, and tables in every state."""
+    """Yield a server, a player on it, and tables in every state."""
     folder = tmp_path_factory.mktemp("schema")
     with Server(f"sqlite:///{folder}/t.db") as server:
         people = [Person(server, name) for name in ("Ann", "Bob", "Cy")]
@@ -49,7 +49,7 @@ def registry(
 
 
 def fuzz(server: Server, person: Person, tables: list[str], examples: int) -> int:
-    """Ask everything that the description allows, and some that it does not; return how often."""
+    """Send every request that the description allows, and some invalid ones; return the count."""
     schema = schemathesis.openapi.from_url(f"{server.base}/openapi.json")
     headers = {"X-Parlour": "1", "Cookie": f"parlour={person.cookie}"}
     asked = 0

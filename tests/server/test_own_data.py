@@ -1,4 +1,4 @@
-"""The seat's own data: names that cannot deceive, logging out, exporting and erasing."""
+"""The player's own data: names that cannot deceive, logging out, exporting and erasing."""
 
 from __future__ import annotations
 

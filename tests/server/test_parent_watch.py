@@ -1,4 +1,4 @@
-"""Servers end promptly when told to, and leave no process behind, even when they are killed."""
+"""Servers stop promptly on request and leave no process behind, even when they are killed."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ pytestmark = pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="it
 
 
 def descendants(pid: int) -> set[int]:
-    """Return the processes that a process has started, and those that they have."""
+    """Return the child processes of a process, recursively."""
     parents: dict[int, int] = {}
     for stat in Path("/proc").glob("[0-9]*/stat"):
         try:
             fields = stat.read_text().rpartition(")")[2].split()
-        except OSError:  # it has ended meanwhile
+        except OSError:  # it has ended in the meantime
             continue
         if fields[0] != "Z":
             parents[int(stat.parent.name)] = int(fields[1])

@@ -36,7 +36,7 @@ RNG = Rng(7)
 
 
 async def a_party(registry: Registry, people: int, seats: int, **more: Any) -> PartyHost:
-    """Return a party to which people u0, u1, ... have come."""
+    """Return a party that people u0, u1, ... have joined."""
     made = PartyMade(
         at=registry.now(),
         by="u0",
@@ -58,7 +58,7 @@ async def begin(party: PartyHost) -> None:
 
 
 async def play(host: TableHost) -> bool:
-    """Let the people at a table do what is waited for; return whether somebody did."""
+    """Let the people at a table make the moves that are due; return whether there were any."""
     room = host.room
     table, moved = room.table, False
     if table is None or table.deal.over:
@@ -85,7 +85,7 @@ async def play_until(party: PartyHost, round_: int) -> None:
 
 
 def test_sixteen_play_a_round_and_move_up() -> None:
-    """Four tables at once, people and bots; each plays its hands, and the winners go up."""
+    """Four tables at once, people and bots; each plays its hands, and the winners move up."""
 
     async def run() -> None:
         async with a_registry() as registry:
@@ -127,7 +127,7 @@ def test_a_party_survives_a_restart_and_ends_with_prizes(tmp_path: Path) -> None
 
     async def second() -> list[Recorded]:
         async with a_registry(quiet(database)) as registry:
-            await registry.host("the-party-of-us-1-1")  # somebody is back at a table
+            await registry.host("the-party-of-us-1-1")  # one player is back at a table
             await until(lambda: "the-party-of-us" in registry.parties.live)
             party = await registry.parties.host("the-party-of-us")
             await until(lambda: len(party.tables) == 2)

@@ -1,4 +1,4 @@
-"""People at a table: requests are answered where all hear it; hosts see to order."""
+"""People at a table: all hear the answers to requests, and hosts can moderate."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 class Thought:
-    """The bots of a server think until they may move."""
+    """Make the server's bots think until they are allowed to move."""
 
     def __init__(self, registry: Registry) -> None:
         self.may_move = asyncio.Event()
@@ -36,12 +36,12 @@ class Thought:
 
 @asynccontextmanager
 async def a_request() -> AsyncIterator[tuple[TableHost, Thought, Player, Player, int]]:
-    """Two people and a bot; one of them has moved, the bot is next, and the move is asked back."""
+    """Yield two people and a bot: one person has moved and asks to undo, and the bot is next."""
     async with a_registry() as registry:
         thought = Thought(registry)
-        host = await a_table(registry, 2, game="rook")  # a bid shows the bidder nothing
+        host = await a_table(registry, 2, game="rook")  # a bid reveals nothing to the bidder
         players, bots = [Player(host, f"u{n}") for n in range(2)], set(host.room.bots())
-        if bots & set(host.room.due()):  # the bot was to begin
+        if bots & set(host.room.due()):  # the bot was first
             thought.may_move.set()
             await until(lambda: not bots & set(host.room.due()))
             thought.may_move.clear()

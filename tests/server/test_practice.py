@@ -25,7 +25,7 @@ def play_on(client: TestClient, table: str, at: int) -> Any:
 
 
 def my_turns(client: TestClient, table: str) -> list[tuple[int, Any]]:
-    """Return the events of a past deal after which the player's own card was asked for."""
+    """Return the events of a past deal up to a moment when the player must play a card."""
     last = client.get(f"/api/tables/{table}/replay").json()["last"]
     found = []
     for at in range(1, last + 1):
@@ -67,8 +67,8 @@ def test_the_match_itself_stays_as_it_was(ann: TestClient) -> None:
 def test_nobody_else_plays_on_and_nothing_before_its_end(ann: TestClient) -> None:
     table = a_finished_deal(ann)
     last = ann.get(f"/api/tables/{table}/replay").json()["last"]
-    assert play_on(ann, table, last).status_code == 400  # the deal is over there
-    assert play_on(ann, table, 1).status_code == 400  # nothing is dealt yet
+    assert play_on(ann, table, last).status_code == 400  # the deal is over at that point
+    assert play_on(ann, table, 1).status_code == 400  # nothing is dealt at that point
     refused = play_on(ann, table, last + 1)
     assert refused.status_code == 403
     assert "when it is over" in refused.json()["sentence"]

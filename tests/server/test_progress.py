@@ -1,4 +1,4 @@
-"""The seat's own progress: what one has played and learned, taken along as a file, and erased."""
+"""The player's own progress: games played and learned, exported to a file, and erased."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def test_a_deal_that_is_over_is_counted_once_by_game_and_level(ann: TestClient) 
     assert (row["game"], row["deals"]) == (shown["game"], 1)
     assert row["lead"] == row["best"] == found["best"][0]["lead"]
     assert row["won"] in {0, 1}
-    assert row["lost_per_decision"] is None  # nothing has been reviewed
+    assert row["lost_per_decision"] is None  # nothing has been reviewed yet
     assert progress(ann) == found
 
 
@@ -51,7 +51,7 @@ def test_it_is_exported_imported_and_erased(ann: TestClient) -> None:
     assert ann.post("/api/progress/file", content=file).json() == {"deals": 0, "learned": 0}
     assert ann.get("/api/session/data").json()["progress"] == json.loads(file)
     ann.post("/api/progress/erase", json={})
-    assert progress(ann)["deals"] == 0  # and the table that is still there brings nothing back
+    assert progress(ann)["deals"] == 0  # and the remaining table restores nothing
     assert progress(ann)["path"]["next"] != before["path"]["next"]
     assert ann.post("/api/progress/file", content=file).json() == {"deals": 1, "learned": 1}
     assert progress(ann) == before

@@ -1,4 +1,4 @@
-"""The proxies of docs/hosting.md, as the page has them: pages, sockets, streams and limits."""
+"""The proxies of docs/hosting.md, as documented: pages, sockets, streams and limits."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ if TYPE_CHECKING:
 PAGE = Path(__file__).resolve().parents[2] / "docs" / "hosting.md"
 NAME = "games.example.org"
 UNVERIFIED: dict[str, Any] = {"verify": False, "timeout": PATIENCE}
-"""The certificate of the test is nobody's."""
+"""The test's certificate is self-signed."""
 
 pytestmark = pytest.mark.slow
 
 
 def example(after: str) -> str:
-    """Return the first example behind some words of the page."""
+    """Return the first example after some words of the page."""
     text = PAGE.read_text(encoding="utf-8").partition(after)[2]
     found = re.search(r"^```\w*\n(.*?)^```$", text, re.DOTALL | re.MULTILINE)
     assert found, f"no example behind {after}"
@@ -81,7 +81,7 @@ def caddy(folder: Path, port: int, server: int) -> list[str]:
 
 @pytest.fixture(params=[nginx, caddy])
 def proxied(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
-    """Yield the address of a proxy before a server."""
+    """Yield the address of a proxy in front of a server."""
     name, port = request.param.__name__, free_port()
     if shutil.which(name) is None:
         pytest.skip(f"there is no {name} here")
@@ -127,12 +127,12 @@ def test_a_server_behind_a_proxy(proxied: str) -> None:
         assert "strict-transport-security" in answer.headers
         own = {"Cookie": cookie.partition(";")[0]}
         large = client.post("/api/records", content=b"x" * 1_100_000, headers=own)
-        assert large.status_code in (413, 502)  # which one Caddy says depends on its version
+        assert large.status_code in (413, 502)  # the code depends on Caddy's version
         token = client.post("/api/tokens", json={"name": "Robo"}, headers=own).json()["token"]
         asyncio.run(sits(proxied, table, own))
         bearer = {"Authorization": f"Bearer {token}"}
         with client.stream("GET", "/api/bot/events", headers=bearer) as stream:
-            assert next(stream.iter_raw())  # it comes at once, though the stream goes on
+            assert next(stream.iter_raw())  # it arrives at once, although the stream continues
 
 
 async def sits(base: str, table: str, cookie: dict[str, str]) -> None:

@@ -1,4 +1,4 @@
-"""Restarts, kills and several processes: what was acknowledged is there, and games go on."""
+"""Restarts, kills and several processes: acknowledged moves survive, and games continue."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-pytestmark = [  # connections are cut in the middle here, and some are never closed properly
+pytestmark = [  # this test cuts connections in the middle, and some are never closed properly
     pytest.mark.filterwarnings("ignore::ResourceWarning"),
     pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning"),
 ]
@@ -37,7 +37,7 @@ pytestmark = [  # connections are cut in the middle here, and some are never clo
 
 @pytest.fixture(autouse=True)
 def _cleared() -> Iterator[None]:
-    """Let connections that were cut be collected while nobody minds."""
+    """Collect cut connections here, where their warnings disturb no other test."""
     yield
     gc.collect()
 
@@ -61,7 +61,7 @@ def test_a_match_goes_on_after_a_restart_in_mid_deal(database: str) -> None:
 
 
 def test_a_match_that_was_about_to_begin_begins_after_a_restart(database: str) -> None:
-    """A server ended while the clients committed to the first shuffle; nobody is connected."""
+    """A server stopped while clients were committing to the first shuffle; none is connected."""
 
     async def run() -> None:
         settings = quiet(database, shuffling=0.5)
@@ -79,7 +79,7 @@ def test_a_match_that_was_about_to_begin_begins_after_a_restart(database: str) -
 
 
 def test_two_houses_on_one_database_never_both_move(empty_postgres: str) -> None:
-    """The same move through both at once: one is played, the other hears why not."""
+    """The same move through both at once: one is played, the other is refused with a reason."""
 
     async def run() -> None:
         async with (
@@ -131,7 +131,7 @@ def test_players_on_different_processes_see_each_other(empty_postgres: str) -> N
 
 
 async def stored(database: str, table: str) -> list[bytes]:
-    """Return the log of a table, whose server may be running."""
+    """Return the log of a table whose server may be running."""
     if database.startswith("sqlite:///"):
         with closing(sqlite3.connect(database.removeprefix("sqlite:///"))) as db:
             query = "SELECT event FROM events WHERE table_id = ? ORDER BY seq"
@@ -144,7 +144,7 @@ async def stored(database: str, table: str) -> list[bytes]:
 
 
 def check_log(database: str, table: str, people: list[Person]) -> None:
-    """Look whether everything that was acknowledged stands in the log, once, and it replays."""
+    """Check that everything acknowledged is in the log once, and that the log replays."""
     entries = asyncio.run(stored(database, table))
     Room.load(table, entries)
     played = [e for e in map(decode, entries) if isinstance(e, Played) and e.command]
@@ -158,7 +158,7 @@ def check_log(database: str, table: str, people: list[Person]) -> None:
 
 
 def killing(database: str, kills: int) -> None:
-    """Kill a server again and again while people play, and let them go on each time."""
+    """Kill a server repeatedly while people play, and let them continue each time."""
     rng = random.Random(kills)
     acked = tables = 0
     with Server(database) as server:
@@ -189,7 +189,7 @@ def state_of(server: Server, table: str) -> str:
 async def killed_while_playing(
     server: Server, people: list[Person], table: str, rng: random.Random
 ) -> int:
-    """Let people play, and kill the server at any moment after some of their moves."""
+    """Let people play, and kill the server at a random moment after some of their moves."""
     log: list[str] = []
     playing = asyncio.create_task(play_together(people, table, 10_000, 30, log))
     enough = rng.randrange(1, 25)
@@ -216,7 +216,7 @@ def test_no_acknowledged_move_is_lost_in_a_hundred_kills(database: str) -> None:
 def test_one_of_several_processes_is_killed_and_nothing_is_lost(
     empty_postgres: str, processes: int
 ) -> None:
-    """The players of one table are on different processes; those of a dead one go elsewhere."""
+    """The players of one table use different processes; those of a dead one go elsewhere."""
     with ExitStack() as stack:
         servers = [stack.enter_context(Server(empty_postgres)) for _ in range(processes)]
         names = ("Ann", "Bob", "Cy", "Dee")
@@ -269,7 +269,7 @@ def test_a_server_that_is_told_to_stop_says_goodbye_and_loses_nothing(tmp_path: 
 
 
 def test_a_line_cut_at_any_byte_does_no_harm(tmp_path: Path) -> None:
-    """Players whose sockets break off in mid-frame play the match that they would have played."""
+    """Players whose sockets break in mid-frame play the same match as without breaks."""
     with Server(f"sqlite:///{tmp_path}/t.db") as server:
         people = [Person(server, name) for name in ("Ann", "Bob", "Cy")]
         table = live_table(people)

@@ -1,4 +1,4 @@
-"""Reviews over HTTP: of the player's own play, of deals that are over, made once and kept."""
+"""Reviews over HTTP: of the player's own finished deals, computed once and stored."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def ann() -> Iterator[TestClient]:
 
 @pytest.fixture(autouse=True)
 def in_haste(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let the judge think little: what it finds is not the matter here."""
+    """Make the judge think briefly: its findings do not matter here."""
     name = "parlour.coach.review.thinker_of"
     monkeypatch.setattr(name, lambda game, bots: thinker_of(game, bots).hasty(2))
 
@@ -35,7 +35,7 @@ def ask(client: TestClient, table: str, deal: int = 1, known: int = 0) -> Any:
 
 
 def whole(client: TestClient, table: str) -> tuple[list[Any], dict[str, Any]]:
-    """Ask until the review is whole."""
+    """Poll until the review is complete."""
     moves: list[Any] = []
     for _ in range(100):
         found = ask(client, table, known=len(moves)).json()

@@ -1,4 +1,4 @@
-"""How long every seat has, as a fold of entries: no clock runs here by itself."""
+"""Each seat's remaining time, computed from entries: no clock runs here."""
 
 from __future__ import annotations
 

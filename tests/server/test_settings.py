@@ -1,4 +1,4 @@
-"""Settings, and that the pages for operators and programmers name everything there is."""
+"""Settings, and that the pages for operators and programmers list all of them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What waits for a reader leaves in one piece, in order."""
+"""Messages queued for a client are sent together, in order."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from parlour.server.live.connections import Connection
 
 
 def sent(*, several: bool) -> list[dict[str, Any]]:
-    """Return what a socket is given of three messages and a goodbye."""
+    """Return what a socket sends for three messages and a goodbye."""
     found: list[dict[str, Any]] = []
 
     async def send(event: dict[str, Any]) -> None:

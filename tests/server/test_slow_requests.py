@@ -1,4 +1,4 @@
-"""Requests that never become whole: they are cut off, and others are served meanwhile."""
+"""Requests that never complete are cut off, and others are served in the meantime."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def test_an_address_stands_for_a_household(address: str, household: str, network
 
 
 async def slow(port: int, start: bytes, drop: bytes, seconds: float) -> float:
-    """Send a beginning and then a byte now and then; return when the server hung up."""
+    """Send the start of a request and then a byte at intervals; return when the server hung up."""
     reader, writer = await asyncio.open_connection("127.0.0.1", port)
     began = time.monotonic()
     writer.write(start)
@@ -79,7 +79,7 @@ def test_slow_headers_and_bodies_are_cut_off(tmp_path: Path) -> None:
 
 
 def test_a_flood_of_slow_requests_keeps_nobody_out(tmp_path: Path) -> None:
-    """Three hundred connections that say nothing, from the address of those who play."""
+    """Three hundred silent connections, from the same address as the players."""
     with Server(f"sqlite:///{tmp_path}/t.db", PARLOUR_RATE="1") as server:
 
         async def run() -> None:

@@ -1,4 +1,4 @@
-"""The socket: what docs/protocol.md says, and that nothing a client sends can do harm."""
+"""The socket follows docs/protocol.md, and nothing a client sends can do harm."""
 
 from __future__ import annotations
 
@@ -35,12 +35,12 @@ def ann(tmp_path: Path) -> Iterator[TestClient]:
 
 @pytest.fixture
 def table(ann: TestClient) -> str:
-    """Return a table at which Ann sits with two free seats; the match has not begun."""
+    """Return a table at which Ann sits with two free seats, before the match."""
     return str(ann.post("/api/tables", json={"game": "block", "seats": 3}).json()["table"])
 
 
 def heard(socket: WebSocketTestSession, pongs: int = 1000) -> list[dict[str, Any]]:
-    """Return what is said until the connection is cut, or so many pongs have come."""
+    """Return the messages until the connection is closed, or enough pongs have come."""
     found: list[dict[str, Any]] = []
     while sum(message["is"] == "pong" for message in found) < pongs:
         found.append(socket.receive_json())
@@ -136,7 +136,7 @@ def test_nobody_watches_where_nobody_may(ann: TestClient) -> None:
     table = ann.post("/api/tables", json=wanted).json()["table"]
     stranger = TestClient(ann.app)
     stranger.portal = ann.portal
-    with stranger.websocket_connect(f"/ws/{table}") as socket:  # he could still sit down
+    with stranger.websocket_connect(f"/ws/{table}") as socket:  # this user could still sit down
         assert socket.receive_json()["is"] == "welcome"
         ann.post(f"/api/tables/{table}/start", json={})
         assert socket.receive_json()["is"] == "bye"
@@ -235,9 +235,9 @@ def test_a_flood_is_answered_once_and_then_cut_off(tmp_path: Path) -> None:
                 for number in range(200):
                     socket.send_json({"do": "resume", "id": f"r{number}"})
                 codes = [message.get("code") for message in heard(socket)]
-                assert codes.count("limit/rate") == 2  # one refusal, and the last word
+                assert codes.count("limit/rate") == 2  # one refusal, then a goodbye
             with client.websocket_connect(f"/ws/{table}") as socket:
-                assert until(socket, "bye")["code"] == "limit/rate"  # not at once again
+                assert until(socket, "bye")["code"] == "limit/rate"  # too soon to reconnect
             time.pass_by(wait - 0.5)
             with client.websocket_connect(f"/ws/{table}") as socket:
                 assert until(socket, "bye")["code"] == "limit/rate"
@@ -251,7 +251,7 @@ def test_the_sockets_of_one_address_share_a_budget(tmp_path: Path) -> None:
     with TestClient(app, headers=WRITE) as client:
         table = client.post("/api/tables", json={"game": "block", "seats": 3}).json()["table"]
         answered = 0
-        for _ in range(10):  # each a stranger with a session of its own
+        for _ in range(10):  # each a stranger with their own session
             client.cookies.clear()
             with client.websocket_connect(f"/ws/{table}") as socket:
                 for number in range(50):

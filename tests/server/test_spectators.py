@@ -1,4 +1,4 @@
-"""Spectators: how many there are is told, and who plays is none of them."""
+"""Spectators: their number is shown, and players are not counted."""
 
 import asyncio
 import json

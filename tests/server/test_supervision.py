@@ -1,4 +1,4 @@
-"""Background tasks that fail are started again, and the server is not ready meanwhile."""
+"""Background tasks that fail are restarted, and the server is not ready in the meantime."""
 
 from __future__ import annotations
 

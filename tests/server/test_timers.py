@@ -1,4 +1,4 @@
-"""Clocks with time that is told: lag, lost connections, time-outs, restarts, absent players."""
+"""Timers with a manual clock: lag, lost connections, timeouts, restarts, absent players."""
 
 from __future__ import annotations
 
@@ -88,9 +88,9 @@ def test_a_lost_line_stops_the_clock_for_a_while() -> None:
             back = Player(host, mover.user)
             time.pass_by(5)
             await back.move()
-            assert host.room.times.seconds[seat] == 45  # ten and five seconds of his own
+            assert host.room.times.seconds[seat] == 45  # ten, and five seconds of their own
 
-            for _ in range(100):  # until it is his turn again
+            for _ in range(100):  # until the next turn
                 if host.room.due() in ([], [seat]):
                     break
                 await to_move([*players[:seat], back, *players[seat + 1 :]]).move()
@@ -125,7 +125,7 @@ def test_the_clock_survives_a_restart() -> None:
         time.pass_by(5000)
         async with a_registry(quiet(database, grace=30), time) as registry:
             again = (await registry.host(table)).room
-            assert again.times.time_left(due, time()) == 30  # nobody loses by our being away
+            assert again.times.time_left(due, time()) == 30  # downtime costs no seat time
 
     from tempfile import TemporaryDirectory  # noqa: PLC0415
 

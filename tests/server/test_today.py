@@ -28,7 +28,7 @@ TODAY = todays_deal.day_at(NOON)
 
 @pytest.fixture(autouse=True)
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let the day be one of a short game, against bots that need not think."""
+    """Make today's deal one of a short game, against bots that do not think."""
     monkeypatch.setattr(todays_deal, "ROTA", ("bergen",))
     monkeypatch.setattr(todays_deal, "OPPONENTS", "novice")
     monkeypatch.setattr(todays_deal, "LEVELS", ("novice", "uniform"))
@@ -60,7 +60,7 @@ def begin(client: TestClient, day: date = TODAY) -> Any:
 
 
 def played(client: TestClient, table: str, pick: int) -> list[str]:
-    """Play a table to its end by the first choices or the last; return what happened."""
+    """Play a table to its end with the first or last choices; return the outcome."""
     heard: list[str] = []
     with client.websocket_connect(f"/ws/{table}") as socket:
         message, number = socket.receive_json(), 0
@@ -103,12 +103,12 @@ def test_par_is_there_before_anybody_has_played(ann: TestClient) -> None:
     assert found["par"] == found["bots"][0]["outcome"]
     assert found["mine"] is None
     assert found["players"] == []
-    assert facts(ann) == found  # it is kept, not found again
+    assert facts(ann) == found  # it is stored, not computed again
 
 
 def test_one_try_counts_and_practice_is_marked(ann: TestClient) -> None:
     first = begin(ann)
-    assert begin(ann)["table"] == first["table"]  # one goes on with it
+    assert begin(ann)["table"] == first["table"]  # the same try continues
     played(ann, first["table"], 0)
     counted = facts(ann)["mine"]
     again = begin(ann)
@@ -167,7 +167,7 @@ def test_the_hash_of_a_day_is_published_before_it(ann: TestClient, time: Time) -
     assert early.status_code == 400
     assert "not open before" in early.json()["sentence"]
     assert begin(ann, tomorrow)["code"] == "request/bad"
-    assert not facts(ann)["promised"]  # nobody had asked for it the day before
+    assert not facts(ann)["promised"]  # nobody had requested it the day before
     time.pass_by(86400)
     found = facts(ann, tomorrow)
     assert found["promised"]
@@ -253,7 +253,7 @@ def test_another_process_s_news_of_a_day_are_read() -> None:
         async with a_registry() as registry:
             await registry.days.fixed(TODAY, NOON)
             stored = await registry.store.read(day_log.name_of(TODAY))
-            other = day_log.Days(registry.store)  # as another process has it
+            other = day_log.Days(registry.store)  # as in another process
             begun = log.DayBegun("u", "U", "a-table-of-theirs")
             await day_log.note(other, TODAY, NOON, lambda _: begun)
             assert await registry.store.read(day_log.name_of(TODAY), len(stored))
@@ -262,7 +262,7 @@ def test_another_process_s_news_of_a_day_are_read() -> None:
             assert [*(await registry.days.fixed(TODAY, NOON)).tries] == ["u"]
             late = log.DayBegun("v", "V", "another-table")
             await day_log.note(other, TODAY, NOON, lambda _: late)
-            third = log.DayBegun("w", "W", "a-third-table")  # without a notice: by the conflict
+            third = log.DayBegun("w", "W", "a-third-table")  # no notice: by the conflict
             found = await day_log.note(
                 registry.days, TODAY, NOON, lambda now: None if "w" in now.tries else third
             )

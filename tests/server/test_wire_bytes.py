@@ -1,4 +1,4 @@
-"""Bytes on the wire that no client sends: whatever comes, the server goes on, nothing changes."""
+"""Invalid bytes on the wire: the server keeps running, and nothing changes."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def frame(opcode: int, payload: bytes, *, masked: bool = True, length: int | None = None) -> bytes:
-    """Return a frame of a socket; its length may lie, and it may lack the mask it needs."""
+    """Return a socket frame; its length may be wrong, and its mask may be missing."""
     size = len(payload) if length is None else length
     bit = 0x80 if masked else 0
     if size < 126:
@@ -31,7 +31,7 @@ def frame(opcode: int, payload: bytes, *, masked: bool = True, length: int | Non
 
 
 def odd_bytes(rng: random.Random) -> bytes:
-    """Return something that is no message: noise, lies about lengths, frames out of order."""
+    """Return invalid messages: noise, wrong lengths, frames out of order."""
     move = b'{"do":"move","id":"a","move":"C4","seen":1}'
     kinds = [
         lambda: rng.randbytes(rng.randrange(1, 300)),

@@ -1,4 +1,4 @@
-"""A PostgreSQL server of our own, which tests may restart and pause."""
+"""A PostgreSQL server for the tests, which they may restart and pause."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ import pytest
 
 
 def programs() -> Path:
-    """Return the folder of PostgreSQL's programs; Debian keeps them off the path."""
+    """Return the folder of PostgreSQL's programs; Debian does not put them on the path."""
     found = shutil.which("initdb")
     if found:
         return Path(os.path.realpath(found)).parent
@@ -29,14 +29,14 @@ def programs() -> Path:
 
 
 def as_someone(command: list[str]) -> list[str]:
-    """Return a command to be run by an ordinary user: the server refuses to be run by root."""
+    """Return a command that runs as an ordinary user: the server refuses to run as root."""
     if os.geteuid() != 0:
         return command
     return ["setpriv", "--reuid=nobody", "--regid=nogroup", "--clear-groups", *command]
 
 
 class Cluster:
-    """A server with its data in a folder of its own."""
+    """A server with its data in its own folder."""
 
     def __init__(self) -> None:
         self.folder = programs()
@@ -64,7 +64,7 @@ class Cluster:
         self.run("pg_ctl", "-D", str(self.data), "-m", "immediate", "-w", "stop")
 
     def pause(self) -> None:
-        """Let no process of the server go on, as a machine that hangs."""
+        """Pause all processes of the server, like a machine that hangs."""
         self._signal(signal.SIGSTOP)
 
     def go_on(self) -> None:

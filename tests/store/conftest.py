@@ -1,4 +1,4 @@
-"""A real PostgreSQL for the tests: an installed server, started in a folder of its own."""
+"""A real PostgreSQL for the tests: an installed server, started in its own folder."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 @pytest.fixture(scope="session")
 def postgres() -> Iterator[str]:
-    """Yield the address of a PostgreSQL server that lives as long as the tests."""
+    """Yield the URL of a PostgreSQL server that runs as long as the tests."""
     with Cluster() as cluster:
         yield cluster.address()
 

@@ -1,4 +1,4 @@
-"""The laws of a store, run on SQLite and on a real PostgreSQL alike."""
+"""The laws of a store, tested on SQLite and on a real PostgreSQL."""
 
 from __future__ import annotations
 
@@ -327,7 +327,7 @@ def test_a_database_of_a_newer_parlour_is_refused(tmp_path: Path) -> None:
 
 
 def test_the_schema_migrates_forward_from_the_first_on(tmp_path: Path) -> None:
-    """A file of any earlier schema, with a table in it, opens and reads."""
+    """A file with any earlier schema, with a table in it, opens and reads."""
     for stop, _ in migrations():
         path = tmp_path / f"{stop}.db"
         db = sqlite3.connect(path)

@@ -1,4 +1,4 @@
-"""A table of Block for three, and playing it on."""
+"""A table of Block for three players, and helpers to play at it."""
 
 from collections.abc import Callable
 
@@ -30,7 +30,7 @@ def position(table: Table, *hands: str, turn: int = 0) -> Table:
 
 
 def snapshot(table: Table) -> tuple[object, ...]:
-    """Return all that must stay as it was when something is refused."""
+    """Return everything that a refusal must leave unchanged."""
     match = table.match
     return (
         list(table.log),
@@ -46,7 +46,7 @@ def first_choice(view: View) -> int:
 
 
 def play_deal(table: Table) -> None:
-    """Deal and play a deal to its end, every seat saying the first thing it can."""
+    """Deal and play a deal to its end with the first choice of every seat."""
     table.deal_next()
     while not table.deal.over:
         seat = table.waiting()[0]

@@ -23,11 +23,11 @@ SAME = {
     "Scene": scene.Scene,
     "Told": events.Told,
 }
-"""What the client calls each struct that is sent to it."""
+"""The client's name for each struct that is sent to it."""
 
 
 def fields(name: str) -> dict[str, bool]:
-    """Return the fields of an interface of the client, and whether each may be left out."""
+    """Return the fields of a client interface, and whether each is optional."""
     found = re.search(rf"export interface {name} \{{(.*?)\n\}}", PROTOCOL.read_text(), re.DOTALL)
     assert found, name
     return {

@@ -1,4 +1,4 @@
-"""Coverage: which clauses are cited and tested, what is missing, and which ids dangle."""
+"""Coverage: which clauses are cited and tested, which are missing, and unknown ids."""
 
 from pathlib import Path
 

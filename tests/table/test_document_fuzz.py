@@ -1,4 +1,4 @@
-"""Law of documents: whatever is in a record or a scenario, it is read, or refused in words.
+"""Law of documents: any record or scenario is either read or refused with a message.
 
 Inputs are mutants of the corpus: a record of every game (tests/corpus/records), the scenarios, and
 whatever once broke something (tests/corpus/found). A mutant is known by its number;
@@ -26,7 +26,7 @@ CORPUS = TESTS / "corpus"
 FOUND = sorted((CORPUS / "found").glob("*.toml"))
 LONGEST_SECONDS = 5.0
 PLAYED_ONE_IN = 50
-"""Reading is the decoder's; playing what was read takes ten times as long."""
+"""The decoder does the reading; playing the result takes ten times as long."""
 TOKENS = (
     '"', "'", '"""', "[", "]", "[[", "]]", "{", "}", "=", ".", ",", "#", "\n", "\r", "\t", " ",
     "-", "--1", "\\", "\\u0000", "\\U00110000", "\x00", "\ufeff", "\u202e", "é", "\U0001f0a1",
@@ -49,7 +49,7 @@ def mutant(number: int) -> str:
     """Return the mutant of this number."""
     rng = random.Random(number)
     text = rng.choice(corpus())
-    if len(text) > 6000:  # a few scenarios of a long file
+    if len(text) > 6000:  # a few scenarios from a long file
         start = rng.randrange(len(text) - 4000)
         text = text[: text.find("\n[[") + 1] + text[start : start + 4000]
     for _ in range(rng.choice((1, 1, 2, 3, 8))):
@@ -84,7 +84,7 @@ def mutant(number: int) -> str:
 
 
 def read(text: str, *, play: bool) -> bool:
-    """Read a document as a record and as scenarios; return whether it was either."""
+    """Read a document as a record and as scenarios; return whether it was valid as either."""
     good = False
     try:
         record = read_record(text)

@@ -12,7 +12,7 @@ NAMES = ("A", "B", "C", "D")
 
 
 def drawing(faces: str) -> Callable[[int], int]:
-    """Return a source of numbers that draws these cards, one after another."""
+    """Return a random source that draws these cards, one after another."""
     left, places = each(ALL), []
     for card in PACK.read(faces):
         places.append(left.index(card))
@@ -31,7 +31,7 @@ def test_rook_4_the_highest_number_deals() -> None:
 
 
 def test_r_gen_2_only_those_who_tie_for_the_highest_draw_again() -> None:
-    """B and D draw again, and again; A and C, who tie for less, do not (R-GEN-2)."""
+    """B and D draw again, twice; A and C, who tie for less, do not (R-GEN-2)."""
     cards = "R9 Y12 G9 B12 R4 Y4 G2 B3"
     drawn = draw_for_deal(drawing(cards), NAMES, PACK, each(ALL), number)
 
@@ -40,7 +40,7 @@ def test_r_gen_2_only_those_who_tie_for_the_highest_draw_again() -> None:
 
 
 def test_no_card_is_drawn_twice() -> None:
-    """Nobody gives a card back while there are enough."""
+    """No card is put back while there are enough."""
     for secret in range(60):
         below = Shuffler(bytes([secret])).stream("draw").below
         drawn = draw_for_deal(below, NAMES, PACK, each(ALL), number)
@@ -58,7 +58,7 @@ def test_every_seat_deals_equally_often() -> None:
 
 
 def test_when_too_few_cards_are_left_all_are_drawn_from_again() -> None:
-    """Two players who tie on two of three cards draw from all three again."""
+    """Two players who tie with two of three cards draw from all three again."""
     places = iter([0, 0, 0, 1])
     cards = PACK.read("R7 Y7 B2")
     drawn = draw_for_deal(lambda _: next(places), ("A", "B"), PACK, cards, number)

@@ -1,4 +1,4 @@
-"""Results in the words of whoever reads them."""
+"""Results in words, from the reader's point of view."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ SIDES = ("Ann & Charles", "Bertha & Dora")
 
 
 class View:
-    """What a verdict reads of a view: the totals before a deal and after it."""
+    """The parts of a view that a verdict reads: the totals before and after a deal."""
 
     def __init__(self, brought: list[int], scores: list[int]) -> None:
         self.brought = brought

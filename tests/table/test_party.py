@@ -46,7 +46,7 @@ def play_table(table: Table, bot: Bot) -> None:
 
 
 def end_with(table: Table, first: int, second: int, dealer: int = 0) -> None:
-    """Let a table have played its hands, with these scores."""
+    """Record that a table has played its hands with these scores."""
     table.log.append(Dealt(1, dealer, ""))
     table.match.scores[0], table.match.scores[1] = first, second
     best = max(first, second)
@@ -61,7 +61,7 @@ def ended(party: Party, *scores: tuple[int, int]) -> list[Recorded]:
 
 
 def pairs(party: Party) -> set[frozenset[str]]:
-    """Return who are partners now."""
+    """Return the current partners."""
     return {frozenset(table.names[side::2]) for table in party.tables for side in (0, 1)}
 
 
@@ -70,7 +70,7 @@ def totals(party: Party) -> dict[str, int]:
 
 
 def test_fx_prog_1_three_tables() -> None:
-    """FX-PROG-1: 50 more for the higher pair, who moves, and no old pair stays together.
+    """FX-PROG-1: the higher pair gets 50 more and moves, and no old pair stays together.
 
     (PROG-2, PROG-3, PROG-4, PROG-6, PROG-7, R-PROG-2, R-PROG-3, R-PROG-4.)
     """
@@ -90,7 +90,7 @@ def test_fx_prog_1_three_tables() -> None:
 
 
 def test_r_prog_4_a_newcomer_has_one_who_stayed_for_a_partner() -> None:
-    """Nearer the dealer's left with nearer the dealer's left (R-PROG-4, PROG-4)."""
+    """The players nearer each dealer's left are paired (R-PROG-4, PROG-4)."""
     party = Party(DIXIE, THREE_TABLES)
     ended(party, (210, 180), (95, 240), (300, 180))
 
@@ -102,7 +102,7 @@ def test_r_prog_4_a_newcomer_has_one_who_stayed_for_a_partner() -> None:
 
 
 def test_r_prog_4_the_first_dealer_of_each_table_decides_who_is_nearer() -> None:
-    """At table 1 seat 1 dealt first, so that a4 sits nearer the left than a2 (R-PROG-4)."""
+    """At table 1 seat 1 dealt first, so a4 sits nearer the left than a2 (R-PROG-4)."""
     party = Party(DIXIE, THREE_TABLES)
     for table, scores, dealer in zip(
         party.tables, [(210, 180), (95, 240), (300, 180)], (1, 0, 0), strict=True
@@ -131,7 +131,7 @@ def test_fx_prog_2_a_tie_is_cut_and_brings_nobody_the_50() -> None:
 
 
 def test_r_prog_5_an_equal_cut_is_cut_again() -> None:
-    """Each round of cuts has all four players, until the sums differ (R-PROG-5, PROG-5)."""
+    """In each round of cuts all four players cut, until the sums differ (R-PROG-5, PROG-5)."""
     longest = 0
     for secret in range(60):
         party = Party(DIXIE, "abcd", shuffler=Shuffler(bytes([secret])))
@@ -147,7 +147,7 @@ def test_r_prog_5_an_equal_cut_is_cut_again() -> None:
 
 
 def test_r_prog_5_option_the_pair_that_cuts_higher_has_the_50() -> None:
-    """If that was agreed (R-PROG-5)."""
+    """This applies if it was agreed (R-PROG-5)."""
     party = Party(DIXIE, THREE_TABLES, terms=Terms(tied="cut"))
     (tied, *_) = ended(party, (200, 200), (95, 240), (300, 180))
 
@@ -158,7 +158,7 @@ def test_r_prog_5_option_the_pair_that_cuts_higher_has_the_50() -> None:
 
 
 def test_prog_6_a_tie_at_the_highest_table_decides_who_stays() -> None:
-    """The higher cut stays, the lower goes down to the lowest (PROG-6, R-PROG-5)."""
+    """The higher cut stays, the lower moves down to the lowest table (PROG-6, R-PROG-5)."""
     party = Party(DIXIE, THREE_TABLES, shuffler=Shuffler(b"top"))
     (_, _, top) = ended(party, (210, 180), (95, 240), (180, 180))
 
@@ -192,7 +192,7 @@ def test_r_prog_2_there_are_twice_as_many_rounds_as_tables() -> None:
 
 
 def test_r_prog_7_one_table_changes_partners_each_round() -> None:
-    """Nobody moves, and in three rounds everybody has had everybody for a partner (R-PROG-7)."""
+    """Nobody moves, and in three rounds every pair has been partners (R-PROG-7)."""
     party = Party(DIXIE, "abcd", terms=Terms(rounds=3))
     partners = []
     for _ in range(3):
@@ -204,7 +204,7 @@ def test_r_prog_7_one_table_changes_partners_each_round() -> None:
 
 
 def test_r_prog_4_option_partners_are_drawn_by_lot() -> None:
-    """The same four sit there, but who with whom is chance (R-PROG-4)."""
+    """The same four sit there, but their partners are random (R-PROG-4)."""
     found = set()
     for secret in range(30):
         party = Party(
@@ -227,12 +227,12 @@ def test_two_tables_exchange_winners_and_losers() -> None:
     ]
 
 
-# Played through.
+# Whole parties.
 
 
 @pytest.fixture(scope="module")
 def played() -> Party:
-    """Return a party of two tables that novices have played through."""
+    """Return a party of two tables played to the end by novices."""
     party = Party(DIXIE, THREE_TABLES[:8], terms=Terms(rounds=2), shuffler=Shuffler(b"party"))
     bot = find_bot(DIXIE, "novice")
     tables = []
@@ -265,7 +265,7 @@ def test_prog_1_four_hands_are_played_and_each_player_deals_once(played: Party) 
 
 
 def test_r_prog_1_there_is_no_target(played: Party) -> None:
-    """A side past 300 after three hands plays the fourth; whoever is ahead has won (R-PROG-1)."""
+    """A side past 300 after three hands plays the fourth; the side ahead wins (R-PROG-1)."""
     for table in tables_of(played):
         ahead = [
             s for s, score in enumerate(table.match.scores) if score == max(table.match.scores)
@@ -279,7 +279,7 @@ def test_r_prog_1_there_is_no_target(played: Party) -> None:
 
 
 def test_r_prog_6_a_hand_in_which_all_pass_is_none_of_the_four() -> None:
-    """It is dealt again by the same dealer, and four more are played (R-PROG-6)."""
+    """It is dealt again by the same dealer, and four more hands are played (R-PROG-6)."""
     table = Table(DIXIE, 4, hands=HANDS, shuffler=Shuffler(b"pass"))
     table.deal_next()
     dealer = table.deal.dealer
@@ -295,7 +295,7 @@ def test_r_prog_6_a_hand_in_which_all_pass_is_none_of_the_four() -> None:
 
 
 def test_prog_7_everybody_records_what_his_sides_made(played: Party) -> None:
-    """The records add up to the scores of the tables and the 50s (PROG-2, PROG-7)."""
+    """The records add up to the tables' scores and the 50s (PROG-2, PROG-7)."""
     recorded = [event for event in played.log if isinstance(event, Recorded)]
     for table, event in zip(tables_of(played), recorded, strict=True):
         assert event.scores == tuple(table.match.scores)
@@ -368,7 +368,7 @@ def test_what_happened_is_told(played: Party) -> None:
 
 @pytest.mark.parametrize("key", ["partnership-rook", "high-14", "flip"])
 def test_any_game_of_two_pairs_makes_a_party(key: str) -> None:
-    """The movement is the same whatever four play as partners, the smallest count first."""
+    """The movement is the same for any game of four with partners, the lowest count first."""
     game = find_game(key)
     party = Party(game, "abcdefgh", terms=Terms(rounds=1), shuffler=Shuffler(b"any"))
     for table in party.tables:
@@ -429,7 +429,7 @@ def test_what_a_face_is_worth_when_it_is_cut() -> None:
 
 @pytest.mark.parametrize("no_bid", ["same_dealer", "deal_passes"])
 def test_r_prog_6_a_hand_in_which_all_pass_is_dealt_again_by_its_dealer(no_bid: str) -> None:
-    """So each has one deal of the four, whatever is agreed for other tables (PROG-1, R-PROG-6)."""
+    """So each player deals once, whatever other tables agree on (PROG-1, R-PROG-6)."""
     table = Table(DIXIE, 4, {"no_bid": no_bid}, shuffler=Shuffler(b"void"), hands=4)
     table.deal_next()
     dealer = table.deal.dealer
@@ -453,7 +453,7 @@ def test_prizes_are_shared_by_who_are_equal() -> None:
 
 
 def test_at_a_party_partners_are_not_drawn_for_again() -> None:
-    """PROG-4: a game whose partners cut for each other plays with those that the party seats."""
+    """PROG-4: in a game whose partners cut for each other, the party decides the partners."""
     game = find_game("domino-42")
     for seed in range(8):
         party = Party(game, THREE_TABLES, shuffler=Shuffler(bytes([seed] * 32)))

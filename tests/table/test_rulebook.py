@@ -1,4 +1,4 @@
-"""Rulebook pages: what reads, what is refused with its line, and how clauses are found."""
+"""Rulebook pages: what is valid, what is refused with its line, and how clauses are found."""
 
 import re
 from importlib.resources import files
@@ -123,7 +123,7 @@ def test_a_malformed_page_is_refused_with_its_line(page: str, line: int, problem
     assert str(caught.value).startswith(f"toy/rulebook.md:{line}: ")
 
 
-# The ids below are put together here, so that they do not pass for tests of those clauses.
+# The ids below are assembled here, so that they do not count as tests of those clauses.
 @pytest.mark.parametrize(
     ("family", "number", "kind"),
     [

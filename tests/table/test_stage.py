@@ -1,4 +1,4 @@
-"""Where the choices of a scene lie: on the piece that a move names first."""
+"""Where the choices of a scene lie: on the first piece that a move names."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Calls say what is at stake, in the names of the table; what is no call says nothing."""
+"""Calls state what is at stake, with the players' names; other choices do not."""
 
 import random
 
@@ -16,7 +16,7 @@ NAMES = ("Ann", "Bertha", "Charles")
 
 
 def offered(key: str, moves: int = 60) -> list[Choice]:
-    """Return what seats are offered in the course of deals of a game, played at random."""
+    """Return what seats are offered during random deals of a game."""
     game = next(game for game in GAMES if game.key == key)
     rng = random.Random(1)
     found: list[Choice] = []

@@ -1,4 +1,4 @@
-"""Table: the only way in. What is refused changes nothing; what is accepted is stored first."""
+"""The table is the only way in: a refusal changes nothing, and accepted moves are stored first."""
 
 from collections.abc import Callable, Sequence
 

@@ -1,4 +1,4 @@
-"""Taking back: by consent, free, never; and never past what has been revealed."""
+"""Undo: by consent, freely or never; and never past revealed information."""
 
 from contextlib import suppress
 
@@ -130,7 +130,7 @@ def test_a_card_that_was_laid_has_shown_its_player_nothing() -> None:
 
 
 def some_move(table: Table, seat: int, n: int) -> tuple[int, ...]:
-    """Return a whole move, by choices that need no thought."""
+    """Return a complete move, without a bot."""
     deal, choices = table.deal.copy(), list[int]()
     while not choices or deal.half:
         legal = each(deal.legal(seat))

@@ -1,4 +1,4 @@
-"""Call windows at a table: the first to arrive wins, the late are told why; or nobody hurries."""
+"""Call windows at a table: the first call wins, late ones get a reason; or there is no hurry."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -48,7 +48,7 @@ def test_a_window_names_who_may_call_and_shuts_with_the_next_play() -> None:
 
 
 def test_the_late_are_told_who_was_first() -> None:
-    """Also where the call was chosen on an old scene."""
+    """This also holds for a call chosen on an old scene."""
     table = doubt_table()
     table.submit(B, "R9")
     seen = table.seq
@@ -60,7 +60,7 @@ def test_the_late_are_told_who_was_first() -> None:
 
 
 def test_an_answer_belongs_to_its_window() -> None:
-    """Answers leave the count of windows as it is, and every play raises it."""
+    """Answers do not change the window count, and every play raises it."""
     table = doubt_table()
     table.submit(B, "R1")
     first = table.window
@@ -73,7 +73,7 @@ def test_an_answer_belongs_to_its_window() -> None:
 
 
 def test_a_window_that_play_waits_for_closes_by_itself() -> None:
-    """When time is up a call is let go, whatever a stand-in would have done (R-DOUBT-8)."""
+    """When time is up a call is waived, whatever a substitute bot would have done (R-DOUBT-8)."""
     table = doubt_table(["", "R9", "G7 G2", "Y1 Y2"])
     table.submit(B, "R9")
     assert table.due() == [A, C, D]
@@ -90,7 +90,7 @@ def test_a_window_that_play_waits_for_closes_by_itself() -> None:
 
 
 def test_at_an_unhurried_table_one_is_asked_after_another() -> None:
-    """From the left of who has played; only then whoever's turn it is goes on (R-GEN-9)."""
+    """From the player's left; only then does the player in turn continue (R-GEN-9)."""
     table = doubt_table(unhurried=True)
     table.submit(B, "R9")
     assert table.waiting() == table.due() == [D]
@@ -109,7 +109,7 @@ def test_at_an_unhurried_table_one_is_asked_after_another() -> None:
 
 @pytest.mark.parametrize("game", [DOUBT, TUXEDO, PANJANDRUM], ids=lambda game: game.key)
 def test_unhurried_tables_are_played_to_their_end(game: Game) -> None:
-    """Whatever is said, one seat is asked at a time, and the log replays."""
+    """Whatever the answers, one seat is asked at a time, and the log replays."""
     table = Table(game, 4, shuffler=Shuffler(b"unhurried"), unhurried=True)
     table.deal_next()
     rng = Rng(3)
@@ -123,7 +123,7 @@ def test_unhurried_tables_are_played_to_their_end(game: Game) -> None:
 
 @pytest.mark.parametrize("game", [DOUBT, TUXEDO, PANJANDRUM], ids=lambda game: game.key)
 def test_whatever_arrives_in_whatever_order_one_caller_counts(game: Game) -> None:
-    """Calls from all seats at once, in any order: the first is heard, the rest are refused."""
+    """Calls from all seats at once, in any order: the first counts, the rest are refused."""
     heard = 0
     for number in range(40):
         rng = Rng(number)

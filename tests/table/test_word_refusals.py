@@ -1,4 +1,4 @@
-"""Refusals of typed words name the letter that is missing, or the rule that stands against them."""
+"""Refusals of typed words name the missing letter, or the rule against the word."""
 
 import pytest
 

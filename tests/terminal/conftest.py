@@ -1,4 +1,4 @@
-"""What the tests of the terminal share: a home of their own."""
+"""Fixtures of the terminal tests: a home folder."""
 
 from pathlib import Path
 
@@ -7,6 +7,6 @@ import pytest
 
 @pytest.fixture(autouse=True)
 def elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Keep matches, outcomes and settings in a folder of the test's own."""
+    """Store matches, outcomes and settings in a folder for the test."""
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))

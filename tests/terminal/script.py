@@ -1,4 +1,4 @@
-"""A person made of lines: what is typed at the prompt, and what the screen has shown."""
+"""A scripted player: typed lines, and the screen's output."""
 
 import io
 from collections.abc import Iterable
@@ -15,7 +15,7 @@ from parlour.terminal.sitting import Sitting
 
 
 class Script:
-    """A screen whose lines are given, and whose output is kept."""
+    """A screen with scripted input and recorded output."""
 
     def __init__(
         self, lines: Iterable[str] = (), *, lively: bool = False, width: int = 80, height: int = 24

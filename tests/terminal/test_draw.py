@@ -110,7 +110,7 @@ def laid(text: str) -> Line:
 
 
 def test_the_dominoes_of_a_line_are_read_as_they_touch() -> None:
-    """Each end stands beside the one it matches, whichever way the domino is named."""
+    """Each end is beside the one it matches, whichever way the domino is named."""
     line = laid("5-3; 8-3 right; 5-5 left; 7-5 left; 8-7 right")
 
     drawn = zone_text(line_zone(line), Look(80, plain=True)).plain.split("\n")
@@ -177,7 +177,7 @@ def test_a_resize_draws_the_table_afresh_with_what_was_typed() -> None:
     "game", [game for game in GAMES if game.family != "letters"], ids=lambda game: game.key
 )
 def test_every_table_fits_a_small_terminal_through_a_deal(game: Game) -> None:
-    """Random words are longer than any dictionary's, so the letters are left out."""
+    """Random words are longer than any dictionary word, so the letters are left out."""
     script = Script(lively=True, width=80, height=24)
     sitting = sit(script, game, game.seats[-1])
     table, rng = sitting.table, Rng(3)

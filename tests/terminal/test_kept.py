@@ -1,4 +1,4 @@
-"""Matches that are kept: whoever leaves, or is interrupted, goes on where they were."""
+"""Saved matches: a player who leaves or is interrupted continues where they stopped."""
 
 import re
 from pathlib import Path
@@ -17,7 +17,7 @@ from tests.terminal.script import Script
 
 
 def evening(*lines: str, lively: bool = False, **wishes: object) -> Script:
-    """Play as a person types, and return what was seen."""
+    """Play with typed lines, and return the output."""
     script = Script(lines, lively=lively)
     kind: dict[str, object] = {"name": "Otto", "bots": "uniform", **wishes}
     begin(Wishes(**kind), script.screen, Patience(), auto=False)  # type: ignore[arg-type]
@@ -30,11 +30,11 @@ def cards(path: Path) -> list[str]:
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
 def test_every_game_goes_on_where_it_was_left(game: Game) -> None:
-    """After each of a few moves the kept match is the match that was left."""
+    """After each of a few moves the saved match is the match that was left."""
     seed = None if game.key in SOLITAIRES else 1
     left = evening(*["1"] * 4, game=game.key, seed=seed)
     kept = under_way()
-    if not kept:  # it was over, or nothing was to be decided
+    if not kept:  # it was over, or there was nothing to decide
         return
     table, home = resume(kept[0].path)
 
@@ -54,7 +54,7 @@ def test_nothing_is_kept_before_the_first_move() -> None:
 
 
 def test_a_match_goes_on_with_the_same_cards() -> None:
-    """The secret is kept: what comes after a pause is what would have come without it."""
+    """The secret is saved: a pause does not change what comes next."""
     whole = evening(*["1"] * 24, game="block", seed=5)
     path = under_way()[0].path
     first = cards(path)
@@ -68,7 +68,7 @@ def test_a_match_goes_on_with_the_same_cards() -> None:
 
 
 def test_between_two_deals_the_end_of_the_last_is_shown_again() -> None:
-    """Whoever leaves when a deal is over is not dealt the next one unasked."""
+    """A player who leaves after a deal does not get the next deal without asking."""
     for moves in range(1, 40):
         evening(*["1"] * moves, game="block", seed=5)
         path = under_way()[0].path

@@ -1,4 +1,4 @@
-"""Guided deals in the terminal, and what is made from the parser."""
+"""Guided deals in the terminal, and pages made from the parser."""
 
 import subprocess
 
@@ -15,7 +15,7 @@ from tests.terminal.script import Script
 
 
 def answers(game: Game) -> list[str]:
-    """Return what a good learner types: every move, and Enter between."""
+    """Return what a good learner types: every move, with Enter in between."""
     lines = [line for lesson in tutorials(game) for line in lesson.lines if line.text]
     return [line.move for line in lines]
 

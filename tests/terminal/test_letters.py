@@ -1,4 +1,4 @@
-"""Games of letters in the terminal: a word is typed, and nothing is taken for what it is not."""
+"""Letter games in the terminal: words are typed, and no input is misread."""
 
 from typing import Any
 
@@ -13,7 +13,7 @@ from tests.terminal.script import Script, sit
 
 
 def at(script: Script, key: str, position: dict[str, object], **options: str) -> Sitting:
-    """Return Otto's seat, the first, at a table that was set up."""
+    """Return Otto's seat, the first, at a prepared table."""
     sitting = sit(script, find_game(key), seats=len(position["words"]))  # type: ignore[arg-type]
     table = Table(sitting.table.game, sitting.table.seats, options, names=sitting.table.names)
     table.set_position(table.game.set_up(table.seats, options, position))
@@ -21,7 +21,7 @@ def at(script: Script, key: str, position: dict[str, object], **options: str) ->
 
 
 def typed(key: str, position: dict[str, object], *lines: str) -> tuple[Any, str]:
-    """Return the deal after Otto has typed some lines in his turn, and what he has seen."""
+    """Return the deal after Otto has typed some lines in his turn, and the output."""
     script = Script([*lines, "/quit"])
     sitting = at(script, key, position)
     play(sitting)
@@ -36,7 +36,7 @@ def test_in_alphabets_a_word_is_typed_and_no_letters_are_listed() -> None:
 
 
 def test_enter_does_not_say_nothing_after_i() -> None:
-    """RL-6: silence loses, so it must be said."""
+    """RL-6: silence loses, so it must be typed."""
     game, script = find_game("alphabets"), Script(["I", "", "lemon", "quit"])
     sitting = sit(script, game, seats=4)
     chosen: dict[str, object] = {"chosen": ["CRUET", "STONE", "RAIN", "LEMON"]}
@@ -55,7 +55,7 @@ BEFORE: dict[str, object] = {
 
 
 def test_in_a_window_every_choice_can_be_said_and_nothing_is_swallowed() -> None:
-    """RA-25, RA-29: who has looked up sees the dictionary, and is not asked again."""
+    """RA-25, RA-29: a player who looked a word up sees the dictionary, and is not asked again."""
     script = Script(["zzz", "look up"])
     sitting = at(script, "anagrams", BEFORE)
     sitting.table.submit(1, "make XQJ")
@@ -91,7 +91,7 @@ def test_what_is_a_word_and_a_move_is_asked_for(text: str, says: str) -> None:
 
 @pytest.mark.parametrize("word", ["TIME", "PASS", "ACCEPT", "HELP"])
 def test_words_that_are_no_moves_now_are_made(word: str) -> None:
-    """ANA-14: nobody says by mistake that his own time is up."""
+    """ANA-14: no player declares their own time up by mistake."""
     game = find_game("anagrams")
     table = Table(game, 2)
     position = {"turn": 0, "pool": word[1:], "hands": [word[0], "B"], "words": [[], []]}

@@ -1,4 +1,4 @@
-"""A party in the terminal: rounds, tables, standing, and leaving it."""
+"""A party in the terminal: rounds, tables, standings, and leaving."""
 
 import pytest
 
@@ -31,7 +31,7 @@ def test_the_same_seed_gives_the_same_party() -> None:
 
 
 def test_a_person_plays_at_a_table_and_goes_on_where_it_leads() -> None:
-    """Passing in the bidding, and with the first of all choices for every other move."""
+    """Pass in the bidding, and make every other move with the first choice."""
     script = Script(["1", "pass"] * 400)
     wishes = PartyWishes(tables=1, terms=Terms(rounds=1), bots="novice", name="Otto", seed=1)
     party = hold_party(wishes, script.screen, auto=True)
@@ -53,7 +53,7 @@ def test_who_leaves_the_table_leaves_the_party() -> None:
 
 
 class Guest(Script):
-    """Says "1" to everything, and something else when a round is over."""
+    """Type "1" at every prompt, and something else when a round is over."""
 
     def __init__(self, between: str) -> None:
         super().__init__()

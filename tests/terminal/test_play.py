@@ -24,7 +24,7 @@ def test_a_whole_match_can_be_played_by_typing_numbers() -> None:
 
 
 def test_a_bid_is_made_by_typing_it() -> None:
-    """The number is the amount, never a place in a list; what is no bid is refused."""
+    """The number is the amount, never a position in a list; anything else is refused."""
     script = Script(["17", "95", "100"])
     sitting = sit(script, find_game("rook"), seats=4, seed="2")
     play(sitting)
@@ -99,7 +99,7 @@ def test_a_move_is_made_in_its_own_words(seats: int) -> None:
 
 
 def answers(*lines: str, seats: int = 3, seed: str = "1") -> str:
-    """Return what is answered to lines at the first prompt."""
+    """Return the answers to lines at the first prompt."""
     script = Script(lines)
     play(sit(script, seats=seats, seed=seed))
     return script.shown[script.shown.index(f"> {lines[0]}") :]
@@ -218,11 +218,11 @@ def test_commands_work_between_deals() -> None:
     assert "Deal 2: " in between
 
 
-# The toy: moves in steps, and seats that wait together.
+# The toy game: moves in steps, and seats that wait together.
 
 
 def bury(*lines: str) -> tuple[Script, list[str]]:
-    """Return what lines bring about where Otto must bury three cards."""
+    """Return the result of lines where Otto must bury three cards."""
     for seed in "abcdefgh":
         script = Script(lines)
         sitting = sit(script, TOY, seed=seed)

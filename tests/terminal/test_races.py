@@ -1,4 +1,4 @@
-"""Races in the terminal: a key calls on what another has played, Enter lets it go."""
+"""Races in the terminal: a key calls on another player's card, Enter waives."""
 
 from io import StringIO
 
@@ -14,7 +14,7 @@ from tests.terminal.script import Script, sit
 
 
 def calls_after(*lines: str) -> tuple[list[str], str]:
-    """Return what Otto says in a window on another's card when this is typed, and what he sees."""
+    """Return Otto's answer in a window on another player's card for this input, and the output."""
     script = Script(lines)
     sitting = sit(script, find_game("i-doubt-it"), seats=4)
     table = sitting.table
@@ -43,7 +43,7 @@ def test_enter_lets_it_go() -> None:
 
 
 def test_what_is_no_call_is_asked_again() -> None:
-    """The number of a card above all: nobody means to doubt by it."""
+    """This includes the number of a card: no player means a doubt by it."""
     said, shown = calls_after("1", "R7", "")
     assert said == []
     assert shown.count("Enter lets it go") == 3
@@ -53,7 +53,7 @@ def test_what_is_no_call_is_asked_again() -> None:
 
 @pytest.mark.parametrize("width", [40, 80, 120])
 def test_the_seconds_are_counted_at_the_start_of_the_last_line(width: int) -> None:
-    """A prompt that the terminal breaks would have the seconds written over its own words."""
+    """If the prompt wrapped, the countdown would overwrite its words."""
     told = StringIO()
     screen = Screen(Console(file=told, width=width), input, timed=True)
     prompt = f"p: Call Panjandrum.{' If not, they give you two cards.' * 4} Enter lets it go: "

@@ -1,4 +1,4 @@
-"""Solitaires in the terminal: deals by number, what can be won, and what came of them."""
+"""Solitaires in the terminal: deals by number, which can be won, and their results."""
 
 import pytest
 
@@ -25,7 +25,7 @@ def test_a_number_is_always_the_same_deal() -> None:
 
 
 def test_outcomes_are_kept_and_counted() -> None:
-    """One after another, again, and by number; the statistics know them all."""
+    """Deals in sequence, again, and by number; the statistics count them all."""
     shown = played("", "again", "40", "quit")
     found = list(outcomes(TIME, OPTIONS))
 

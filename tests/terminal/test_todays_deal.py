@@ -1,4 +1,4 @@
-"""Today's deal in the terminal: one try that counts, left and gone on with, then practice."""
+"""Today's deal in the terminal: one try that counts, interrupted and continued, then practice."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def test_a_try_is_left_and_gone_on_with_and_then_counts(database: str) -> None:
     share = f"Parlour · {todays_deal.day_at(time.time()).isoformat()} · Bergen"
     assert share in shown
     assert "you" in shown
-    later = typed(database, [])  # nothing is asked any more
+    later = typed(database, [])  # no more questions
     assert share in later
     practice = typed(database, ["1"] * 60, again=True)
     assert "It does not count." in practice

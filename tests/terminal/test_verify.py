@@ -1,4 +1,4 @@
-"""Shuffles can be computed again from the record alone, here by a second, independent program."""
+"""Shuffles can be recomputed from the record alone, here by a second, independent program."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ SECRET = bytes(range(32))
 
 
 def numbers(key: bytes, label: str, count: int) -> list[int]:
-    """Return the first numbers of a stream, as docs/fairness.md says."""
+    """Return the first numbers of a stream, as defined in docs/fairness.md."""
     found: list[int] = []
     for block in range((count + 3) // 4):
         digest = hmac.new(key, f"{label} / {block}".encode(), hashlib.sha256).digest()
@@ -34,7 +34,7 @@ def numbers(key: bytes, label: str, count: int) -> list[int]:
 
 
 def shuffled(key: bytes, label: str, size: int) -> list[int]:
-    """Return a shuffle, as docs/fairness.md says."""
+    """Return a shuffle, as defined in docs/fairness.md."""
     row, stream = list(range(size)), iter(numbers(key, label, 400))
     for last in range(size - 1, 0, -1):
         n = last + 1
@@ -67,7 +67,7 @@ def played(game: Game, words: tuple[str, ...] = ()) -> tuple[Table, str]:
     """Return a table after two deals of first moves, and its record with the secret."""
     table = Table(game, game.usual_seats, shuffler=Shuffler(SECRET, words))
     for _ in range(2):
-        if table.won or table.due():  # some deals never end on first moves alone
+        if table.won or table.due():  # some deals never end with first moves alone
             break
         table.deal_next()
         for _ in range(300):

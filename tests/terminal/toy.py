@@ -1,7 +1,7 @@
-"""A toy game with what Block lacks: a move of several steps, and seats that wait together.
+"""A toy game with what Block lacks: a move of several steps, and seats that act together.
 
-The player at the dealer's left buries three of eight cards; then everybody, in any order, says
-`call` or `pass`, and a call is worth a point. Two points win.
+The player to the dealer's left buries three of eight cards. Then everybody, in any order, says
+`call` or `pass`. A call is worth one point, and two points win.
 """
 
 from librt.vecs import vec
@@ -76,12 +76,12 @@ class ToyView(View):
         self.deal = deal
 
     def imagine(self, rng: Rng) -> Deal:
-        del rng  # nothing that is hidden matters here
+        del rng  # nothing hidden matters here
         return self.deal.copy()
 
     def why_not(self, phase: i64, choice: i64) -> str:
         del phase, choice
-        return "BLOCK-14"  # any clause of the page it borrows
+        return "BLOCK-14"  # any clause of the borrowed page
 
 
 def picture(view: ToyView, chosen: Chosen) -> Picture:

@@ -24,18 +24,18 @@ SECRET = b"parlour"
 LINES = 79
 """The longest transcript; the rest of the deal is left out."""
 MOVES = 8
-"""Of many legal moves so many are written out."""
+"""How many of the legal moves are written out."""
 MOST = 999
 """Legal moves are counted no further than this."""
 
 
 def path_of(game: Game, seats: int) -> Path:
-    """Return where the transcript of a game for so many is kept."""
+    """Return the path of a game's transcript for a number of seats."""
     return FOLDER / f"{game.key}.{seats}.txt"
 
 
 def transcript(game: Game, seats: int) -> str:
-    """Return the first deal of a match as text, each choice as likely as the others."""
+    """Return the first deal of a match as text; all choices are equally likely."""
     table = Table(game, seats, shuffler=Shuffler(SECRET))
     table.deal_next()
     facts = game.show(table.deal)
@@ -55,7 +55,7 @@ def transcript(game: Game, seats: int) -> str:
 
 
 def _play(table: Table, rng: Rng) -> Iterator[tuple[int, str]]:
-    """Play the deal; yield the number of every move's event, and who could say what before it."""
+    """Play the deal; yield each move's event number, and the legal moves before it."""
     while not table.deal.over and not (table.game.pack.many and table.seq > LINES):
         seat = rng.pick(table.deal.waiting())
         seq, could = table.seq + 1, _legal(table, seat)
@@ -74,7 +74,7 @@ def _play(table: Table, rng: Rng) -> Iterator[tuple[int, str]]:
 
 def _legal(table: Table, seat: int) -> str:
     """Return the legal moves of a seat in words, shortened if there are many."""
-    if table.game.pack.many:  # words are made letter by letter: what can be said next
+    if table.game.pack.many:  # words are made letter by letter: list the next choices
         moves = [said.text for said in table.speech.offers(table.deal, seat)]
     else:
         moves = [said.text for said in islice(table.speech.moves(table.deal, seat), MOST)]
@@ -84,7 +84,7 @@ def _legal(table: Table, seat: int) -> str:
 
 
 def write_all() -> None:
-    """Rewrite every transcript, and remove those of games that are no more."""
+    """Rewrite every transcript, and remove those of games that no longer exist."""
     wanted = {path_of(game, seats): (game, seats) for game in GAMES for seats in game.seats}
     for path in sorted(set(FOLDER.glob("*.txt")) - set(wanted)):
         path.unlink()

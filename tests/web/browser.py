@@ -1,4 +1,4 @@
-"""Find a Chromium or Chrome, or install one where the system allows.
+"""Find a Chromium or Chrome, or install one where the system allows it.
 
 `python tests/web/browser.py` says which.
 """
@@ -36,7 +36,7 @@ def find() -> str | None:
 
 
 def install() -> None:
-    """Install Debian's Chromium, if this is Debian and we may."""
+    """Install Debian's Chromium, if this is Debian and we have permission."""
     apt = shutil.which("apt-get")
     if apt is None or not hasattr(os, "geteuid") or os.geteuid() != 0:
         return

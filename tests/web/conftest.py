@@ -1,4 +1,4 @@
-"""A real browser and a real server for the tests of the web table."""
+"""A real browser and a real server for the tests of the web client."""
 
 import os
 import socket
@@ -20,18 +20,18 @@ HERE = Path(__file__).parent
 expect.set_options(timeout=PATIENCE * 1000)
 WITH_NOVICES = """if (location.protocol === "http:" && !localStorage.getItem("parlour.settings"))
     localStorage.setItem("parlour.settings", JSON.stringify({bots: "novice"}))"""
-"""Bots that do not think long: what is tested is the table."""
+"""Bots that do not think long: these tests are about the table."""
 
 
 def lacking(what: str) -> None:
-    """Fail in continuous integration, where nothing may be left out; else skip and say why."""
+    """Fail in continuous integration, where nothing may be skipped; elsewhere skip."""
     if os.environ.get("CI") == "true":
         pytest.fail(what)
     pytest.skip(what)
 
 
 class House:
-    """A server in a process of its own, which can be ended and started again."""
+    """A server in a separate process, which can be stopped and restarted."""
 
     def __init__(self, folder: Path, pause: float = 0.01, window: float | None = None) -> None:
         with socket.socket() as free:
@@ -75,7 +75,7 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
 
 @pytest.fixture
 def waiting_house(house: House, tmp_path: Path) -> Iterator[House]:
-    """A server where a call may take as long as a test does."""
+    """A server whose call windows last as long as a test."""
     waiting = House(tmp_path, house.pause, window=600.0)
     waiting.start()
     yield waiting
@@ -95,7 +95,7 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture
 def context(browser: Browser, house: House) -> Iterator[BrowserContext]:
-    """Somebody's browser, at a desk; what the page complains of fails the test."""
+    """A desktop browser; console errors fail the test."""
     context = browser.new_context(
         base_url=house.url,
         viewport={"width": 1280, "height": 800},

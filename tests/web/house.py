@@ -1,4 +1,4 @@
-"""A server for the browser tests, until it is ended: `python house.py PORT FOLDER PAUSE WINDOW`."""
+"""A server for the browser tests, until stopped: `python house.py PORT FOLDER PAUSE WINDOW`."""
 
 import sys
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Scenes for the gallery: real ones of every game in GAMES, and made-up ones of every zone kind.
+"""Scenes for the gallery: real ones of every game in GAMES, and invented ones of every zone kind.
 
 `python tests/web/make_scenes.py > gallery.json` prints them; the page #/gallery shows them.
 `python tests/web/make_scenes.py deals` prints whole deals, for the law about what lies where.
@@ -31,7 +31,7 @@ MOST_MOVES = 400
 
 
 class Shown(msgspec.Struct):
-    """A scene under a name."""
+    """A named scene."""
 
     name: str
     title: str
@@ -40,12 +40,12 @@ class Shown(msgspec.Struct):
 
 
 def played(game: Game, seats: int, moves: int, seed: int) -> Table:
-    """Return a table after so many random moves of one deal, or at its end."""
+    """Return a table after a number of random moves of one deal, or at its end."""
     return _play(game, seats, moves, seed, lambda _: None)
 
 
 def _play(game: Game, seats: int, moves: int, seed: int, look: Callable[[Table], object]) -> Table:
-    """Play random moves of one deal, and look at the table before each and after the last."""
+    """Play random moves of one deal, and yield the table before each and after the last."""
     rng = random.Random(seed)
     table = Table(game, seats, names=NAMES[:seats], shuffler=Shuffler(bytes([seed]) * 32))
     table.deal_next()
@@ -63,7 +63,7 @@ def _play(game: Game, seats: int, moves: int, seed: int, look: Callable[[Table],
 
 
 def longest(game: Game, seats: int, seed: int) -> int:
-    """Return how many moves the deal of a seed takes."""
+    """Return the number of moves in the deal of a seed."""
     return sum(
         type(event).__name__ == "Played" for event in played(game, seats, MOST_MOVES, seed).log
     )
@@ -109,7 +109,7 @@ def _seen(game: Game, seats: int) -> list[Scene]:
 
 
 def deals(most: int = 10) -> list[Recorded]:
-    """Return a deal of every game at every seat count, in at most so many scenes."""
+    """Return a deal of every game at every seat count, limited to a number of scenes."""
     found: list[Recorded] = []
     for game in GAMES:
         for seats in game.seats:
@@ -305,7 +305,7 @@ def of_kinds() -> list[Shown]:
 
 
 def chain_pieces() -> tuple[Piece, ...]:
-    """Return a long chain of dominoes, laid by the chain's own rules."""
+    """Return a long chain of dominoes, laid out by the chain rules."""
     rng = random.Random(11)
     line = Chain(SET_SPINS)
     line.set_down(PACK.read("6-6")[0])
@@ -319,7 +319,7 @@ def chain_pieces() -> tuple[Piece, ...]:
 
 
 def encoded(shown: list[Shown]) -> bytes:
-    """Return scenes as the page reads them."""
+    """Return scenes in the form that the page reads."""
     return msgspec.json.encode(shown)
 
 

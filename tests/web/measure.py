@@ -1,7 +1,7 @@
-"""Figures of the web table: bundle, first card, scene to paint, memory; for docs/performance.md.
+"""Figures of the web client: bundle, first card, scene to paint, memory; for docs/performance.md.
 
 `python -m tests.web.measure [DEALS]`. The page plays by itself, so that nothing but the table is
-measured: what a test asks of a page from outside costs the page more than a scene does.
+measured: controlling the page from outside would cost it more than a scene does.
 """
 
 import gzip
@@ -25,7 +25,7 @@ SETTINGS = """localStorage.setItem("parlour.settings", JSON.stringify(
 
 
 def bundle() -> float:
-    """Return the kilobytes of JavaScript and style that the first load takes, gzipped."""
+    """Return the gzipped kilobytes of JavaScript and CSS in the first load."""
     names = re.findall(r'"/(assets/[^"]+\.(?:js|css))"', (STATIC / "index.html").read_text())
     return sum(len(gzip.compress((STATIC / name).read_bytes())) for name in names) / 1000
 
@@ -44,7 +44,7 @@ def seated(browser: Browser, house: House) -> tuple[Page, CDPSession, float]:
 
 
 def first_visit(page: Page) -> float:
-    """Return the seconds from opening a table's link, with nothing kept, to the first card."""
+    """Return the seconds from opening a table's link, with an empty cache, to the first card."""
     begun = time.perf_counter()
     page.goto(page.url)
     page.locator(".own [data-face]").first.wait_for()
@@ -52,20 +52,20 @@ def first_visit(page: Page) -> float:
 
 
 def work(metrics: CDPSession) -> float:
-    """Return the seconds of processor time that script, style and layout have taken."""
+    """Return the seconds of processor time spent on script, style and layout."""
     found = {one["name"]: one["value"] for one in metrics.send("Performance.getMetrics")["metrics"]}
     return float(sum(found[f"{name}Duration"] for name in ("Script", "RecalcStyle", "Layout")))
 
 
 def held(session: CDPSession) -> tuple[float, int]:
-    """Return the megabytes of the heap and the nodes of the page that are really in use."""
+    """Return the megabytes of heap and the DOM nodes in use."""
     session.send("HeapProfiler.collectGarbage")
     used = session.send("Runtime.getHeapUsage")["usedSize"] / 1e6
     return float(used), int(session.send("Memory.getDOMCounters")["nodes"])
 
 
 def paints(browser: Browser, house: House) -> None:
-    """Print how long a scene takes until it is painted."""
+    """Print how long it takes to paint a scene."""
     page, session, first = seated(browser, house)
     print(f"from the click to the first card: {first:.2f} s")
     print(f"from a link to the first card: {first_visit(page):.2f} s")
@@ -82,7 +82,7 @@ def paints(browser: Browser, house: House) -> None:
 
 
 def memory(browser: Browser, house: House, deals: int) -> None:
-    """Print what the page holds after some deals and after many."""
+    """Print the page's memory after a few deals and after many."""
     page, session, _ = seated(browser, house)
     for name, more in (("10", 10), (str(deals), deals - 10)):
         play_deals(page, more, 15, 1200)

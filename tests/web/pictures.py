@@ -1,7 +1,7 @@
-"""Pictures for README and docs: the first screen, and a trick as it is played, frame by frame.
+"""Pictures for README and docs: the first screen, and a trick frame by frame.
 
 `python -m tests.web.pictures` writes docs/pictures/shelf.jpg and docs/pictures/trick.webp, an
-animated WebP. Frames are put together here, so that nothing needs to be installed for it.
+animated WebP. This module assembles the frames itself, so nothing else has to be installed.
 """
 
 import base64
@@ -27,14 +27,14 @@ ENCODE = """async ([shot, [width, height]]) => {
 }"""
 FRAMES = 16
 PAUSE = 0.6
-"""Seconds that a frame is seen."""
+"""Seconds per frame."""
 SIZE = (480, 412)
 """The picture: the window without the bar above the felt."""
 GAME = "high-14"
 
 
 def chunks(webp: bytes) -> list[tuple[bytes, bytes]]:
-    """Return the chunks of a WebP, each by its name and content."""
+    """Return the chunks of a WebP, each with its name and content."""
     at, found = 12, []
     while at < len(webp):
         (length,) = struct.unpack("<I", webp[at + 4 : at + 8])
@@ -44,7 +44,7 @@ def chunks(webp: bytes) -> list[tuple[bytes, bytes]]:
 
 
 def chunk(name: bytes, content: bytes) -> bytes:
-    """Return a chunk as it stands in a file."""
+    """Return a chunk as written in a file."""
     return name + struct.pack("<I", len(content)) + content + bytes(len(content) % 2)
 
 
@@ -54,7 +54,7 @@ def three(number: int) -> bytes:
 
 
 def animated(frames: list[bytes], size: tuple[int, int], seconds: float) -> bytes:
-    """Return one animated WebP of several still ones of the same size."""
+    """Return one animated WebP made of several still ones of the same size."""
     corner = three(size[0] - 1) + three(size[1] - 1)
     made = [chunk(b"VP8X", b"\x02\0\0\0" + corner), chunk(b"ANIM", bytes(6))]
     for frame in frames:
@@ -66,21 +66,21 @@ def animated(frames: list[bytes], size: tuple[int, int], seconds: float) -> byte
 
 
 def seen(page: Page) -> bytes:
-    """Return the felt as it is seen now, as a WebP; the browser encodes it."""
+    """Return the felt as a WebP; the browser encodes it."""
     shot = base64.b64encode(page.locator(".felt").screenshot()).decode()
     found = page.evaluate(ENCODE, [shot, SIZE])
     return base64.b64decode(found.partition(",")[2])
 
 
 def trick(page: Page) -> bytes:
-    """Play a little and return what was seen, a frame after each change."""
+    """Play a little and return a frame after each change."""
     page.set_viewport_size({"width": 480, "height": 460})
     start(page, GAME)
     frames: list[bytes] = []
     while len(frames) < FRAMES:
         ready(page)
         frames.append(seen(page))
-        cards = page.locator(".own button.open")  # in a fan the next one lies over its middle
+        cards = page.locator(".own button.open")  # in a fan the next card covers its middle
         if cards.count():
             cards.first.dispatch_event("click")
         for _ in range(3):

@@ -1,4 +1,4 @@
-"""What a person does at the table, by mouse and keyboard; no game is known here."""
+"""A person's actions at the table, by mouse and keyboard; independent of the game."""
 
 import re
 import time
@@ -18,7 +18,7 @@ def on_shelf(page: Page, game: str) -> Locator:
 
 
 def start(page: Page, game: str, *, hints: bool = False) -> None:
-    """Go from the home page to the first card in one click; or first allow hints as an option."""
+    """Go from the home page to the first card in one click, or allow hints first as an option."""
     box = on_shelf(page, game)
     if hints:
         box.get_by_role("link", name="Friends, rules, options").click()
@@ -31,7 +31,7 @@ def start(page: Page, game: str, *, hints: bool = False) -> None:
 
 
 def ready(page: Page) -> str:
-    """Wait until it is one's turn or the deal is over, and say which."""
+    """Wait until it is the player's turn or the deal is over; return which."""
     page.wait_for_function(
         """() => document.querySelector('.result')
            || (document.querySelector('.prompt.yours')
@@ -42,7 +42,7 @@ def ready(page: Page) -> str:
 
 
 def patiently(page: Page, patience: int = 60) -> Iterator[int]:
-    """Count the tries at something that takes several; fail after so many quiet seconds."""
+    """Count repeated attempts; fail after a number of seconds without progress."""
     end, tries = time.monotonic() + patience * pace(), 0
     while time.monotonic() < end:
         yield tries
@@ -88,11 +88,11 @@ PLAYER = """([rate, most]) => {
         else any(calls)?.click();
     }, rate);
 }"""
-"""Somebody in the page who clicks on whatever may be clicked, a step every `rate` milliseconds;
+"""A script in the page that clicks on anything clickable, one step every `rate` milliseconds;
 on pieces rather than on buttons, and rarely out of turn.
 
-Whole deals are played so: a test that asks for everything from outside takes ten times as long,
-and in a game where all may call at once it is always too late.
+It plays whole deals: a test that controls the page from outside takes ten times as long, and is
+always too late in a game where everybody may call at once.
 """
 
 
@@ -119,14 +119,14 @@ FOLLOWER = """([rate]) => {
             once(act, () => field ? type(field, hint) : one("button.hinted")?.click());
     }, rate);
 }"""
-"""Somebody who asks for a hint and does it: where words are to be found, who clicks at random
-finds none."""
+"""A script that asks for a hint and plays it: in word games random clicks find no
+words."""
 
 
 def play_deals(
     page: Page, deals: int = 1, rate: int = 10, patience: int = 120, player: str = PLAYER
 ) -> None:
-    """Let the page play until so many deals are over."""
+    """Let the page play until a number of deals are over."""
     page.evaluate(player, [rate, deals])
     page.wait_for_function(
         "most => window.deals >= most", arg=deals, polling=200, timeout=patience * 1000
@@ -162,11 +162,11 @@ LEARNER = """moves => {
         }
     }, 10);
 }"""
-"""Somebody who does what a guided deal asks for, by what is hinted at or else by typing it."""
+"""A script that follows a guided deal, by its highlighted move or else by typing it."""
 
 
 def learn(page: Page, moves: list[str]) -> list[str]:
-    """Play a guided deal to its end, making these moves; return what was said."""
+    """Play a guided deal to its end with these moves; return its text."""
     page.evaluate(LEARNER, moves)
     page.wait_for_function("() => window.learned !== null")
     assert page.evaluate("window.learned") == len(moves)

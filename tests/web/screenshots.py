@@ -1,6 +1,6 @@
-"""Pictures of every game and page at three sizes, in screenshots/: look at all of them.
+"""Screenshots of every game and page at three sizes, in screenshots/: check all of them.
 
-Words name what is wanted: `python -m tests.web.screenshots rook-4-middle kind-line pages`.
+Arguments select what to show: `python -m tests.web.screenshots rook-4-middle kind-line pages`.
 """
 
 import sys

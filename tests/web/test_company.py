@@ -1,4 +1,4 @@
-"""People together in several browsers: arriving, talking, leaving, coming back, playing again."""
+"""People together in several browsers: arriving, talking, leaving, returning, playing again."""
 
 import re
 
@@ -12,7 +12,7 @@ GAME = "block"
 
 
 def arrive(page: Page, link: str, name: str) -> None:
-    """Come by a link, give a name, and sit down."""
+    """Open a link, enter a name, and sit down."""
     page.goto(link)
     page.get_by_label("Your name").fill(name)
     page.get_by_role("button", name="Sit down", exact=True).click()
@@ -30,11 +30,11 @@ BUBBLES = """() => { window.bubbles = {};
         window.bubbles[one.textContent.trim()] = r.left >= 0 && r.top >= 0
             && r.right <= innerWidth && r.bottom <= innerHeight && r.width > 20;
     } }, 50); }"""
-"""Notes every bubble that is seen, and whether all of it is in the window."""
+"""Records every bubble shown, and whether it was completely inside the window."""
 
 
 def expect_bubble(page: Page, text: str) -> None:
-    """Expect that something has been seen as a bubble, wholly inside the window."""
+    """Expect that a text was shown as a bubble, completely inside the window."""
     page.wait_for_function(
         "text => Object.entries(window.bubbles).some(([said, ok]) => ok && said.includes(text))",
         arg=text,
@@ -71,7 +71,7 @@ def test_friends_from_the_link_to_the_next_match(
     expect(bea.locator(".bar .unread")).to_have_count(0)
     bea.get_by_role("button", name="Thank you!").click()
     expect_bubble(page, "Thank you!")
-    # Leaving is told, and one click brings one back.
+    # Leaving is announced, and one click brings the player back.
     bea.on("dialog", lambda dialog: dialog.accept())
     bea.get_by_role("button", name="Close").click()
     menu(bea, "Leave the table")
@@ -82,7 +82,7 @@ def test_friends_from_the_link_to_the_next_match(
     bea.get_by_role("button", name="Take your seat back").click()
     expect(page.get_by_role("region", name="What has happened")).to_contain_text("Bea is back.")
     expect(page.locator(".plate .bot")).to_have_count(2)
-    # The host passes on hosting.
+    # The host hands over hosting.
     menu(page, "Players")
     page.get_by_role("button", name="Make host").click()
     expect(page.get_by_text("Bea (host)")).to_be_visible()
@@ -123,7 +123,7 @@ ON_AND_ON = """() => { window.player = setInterval(() => {
 
 @pytest.mark.slow
 def test_a_party_from_the_call_to_the_prizes(page: Page, browser: Browser, house: House) -> None:
-    """Two people and six bots: the hall, both tables, the bell, and the tallies."""
+    """Two people and six bots: the hall, both tables, the bell, and the scores."""
     page.goto("/#/party")
     page.get_by_label("Players").select_option("8")
     page.get_by_label("Rounds").select_option("2")

@@ -10,12 +10,12 @@ from parlour.table.game import Game
 from tests.web.players import FOLLOWER, PLAYER, play_deals, start
 
 IN_WORDS = {"sentences": "word", "block-words": "word", "alphabets": "lost round"}
-"""Games of words, where chance alone rarely ends a deal, and what their scores count."""
+"""Word games, where random play rarely ends a deal, and the unit of their scores."""
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
 def test_a_deal_against_bots(page: Page, game: Game) -> None:
-    if game.key == "alphabets":  # where the bots look for a word as long as their level does
+    if game.key == "alphabets":  # its bots look for a word as long as their level allows
         page.goto("/")
         page.evaluate("""localStorage.setItem("parlour.settings", '{"bots": "expert"}')""")
     start(page, game.key, hints=game.key in IN_WORDS and game.key != "alphabets")

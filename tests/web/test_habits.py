@@ -1,4 +1,4 @@
-"""What people are used to at a table: dragging, keys, forced moves, movement, sounds, searching."""
+"""Common habits at a table: dragging, keys, forced moves, animation, sounds, searching."""
 
 from typing import Any
 
@@ -20,11 +20,11 @@ WATCHED = """
   window.AudioContext = class extends AudioContext {
       constructor() { super(); window.sounded += 1; } };
 """
-"""Counts what flies over the felt, and whether a sound was made."""
+"""Counts the pieces that fly over the felt, and records whether a sound was played."""
 
 
 def faces(page: Page) -> list[str]:
-    """Return one's hand from left to right."""
+    """Return the player's hand from left to right."""
     found: list[str] = page.locator(".own [data-face]").evaluate_all(
         "all => all.map(one => one.dataset.face)"
     )
@@ -32,7 +32,7 @@ def faces(page: Page) -> list[str]:
 
 
 def drag(page: Page, piece: Locator, right: float, up: float) -> None:
-    """Drag a piece so far, in pixels."""
+    """Drag a piece by a number of pixels."""
     box = piece.bounding_box()
     assert box
     x, y = box["x"] + 12, box["y"] + 20
@@ -44,7 +44,7 @@ def drag(page: Page, piece: Locator, right: float, up: float) -> None:
 
 
 def like(page: Page, **settings: object) -> None:
-    """Set how this browser's owner likes the table."""
+    """Set this browser's table preferences."""
     page.goto("/")
     page.evaluate(
         "like => localStorage.setItem('parlour.settings', JSON.stringify(like))",
@@ -98,7 +98,7 @@ def test_forced_cards_are_played_by_themselves(page: Page, forced: str) -> None:
     for step in patiently(page, 120):
         if ready(page) == "over":
             break
-        seen, held, choices = page.evaluate(LOOK)  # at once, since a card may go at any time
+        seen, held, choices = page.evaluate(LOOK)  # a card may be played at any time
         if choices == 1 and (held == 1 or forced == "all"):
             expect(page.locator(".felt")).not_to_have_attribute("data-seq", seen)
             by_itself += 1

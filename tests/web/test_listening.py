@@ -1,4 +1,4 @@
-"""A deal played by who does not see it: through roles, names and announcements alone."""
+"""A deal played without sight: through roles, names and announcements alone."""
 
 import re
 
@@ -11,11 +11,11 @@ from tests.web.players import patiently
 SAMPLE = ("draw-dominoes",)
 OTHERS = [game.key for game in GAMES if game.key not in SAMPLE]
 LONGEST = 240
-"""So many seconds a deal may take, where many tests run at once."""
+"""Maximum seconds for a deal when many tests run at once."""
 
 
 def sit_down(page: Page, game: str) -> None:
-    """Go from the shelf to a table, by names."""
+    """Go from the shelf to a table, by accessible names."""
     title = next(one.title for one in GAMES if one.key == game)
     page.goto("/")
     page.get_by_role("searchbox").first.fill(title)
@@ -28,7 +28,7 @@ def over(page: Page) -> Locator:
 
 
 def step(page: Page, tries: int) -> None:
-    """Play a piece that can be played, or press a button that is offered."""
+    """Play a playable piece, or press an offered button."""
     pieces = page.get_by_role("button", name=re.compile("can be played"))
     calls = page.get_by_role("group", name="What you can do").get_by_role("button")
     lifted = page.get_by_role("button", name=re.compile("can be played"), pressed=True)

@@ -1,4 +1,4 @@
-"""The pages around the tables: by keyboard, in German, small, soon there, from here alone."""
+"""The pages around the tables: keyboard, German, small, fast, self-hosted."""
 
 import gzip
 import json
@@ -58,7 +58,7 @@ def test_german(browser: Any, house: Any) -> None:
 
 
 def test_the_first_screen_fits_and_its_boxes_open(browser: Any, house: Any) -> None:
-    """All the ways in without scrolling on a desk; every game has its own picture of play."""
+    """All entry points fit on a desktop without scrolling; every game has its own picture."""
     desk = {"width": 1280, "height": 720}
     page = browser.new_context(base_url=house.url, locale="en-GB", viewport=desk).new_page()
     page.goto("/")

@@ -1,4 +1,4 @@
-"""Several people at one table: invitation, talk, lost lines, other devices, refusals, replays."""
+"""Several people at one table: invitation, chat, lost connections, other devices, replays."""
 
 import re
 
@@ -12,7 +12,7 @@ GAME = "block"
 
 
 def another(browser: Browser, house: House, **more: object) -> Page:
-    """Somebody else's browser."""
+    """Another person's browser."""
     size = {"width": 390, "height": 780}
     context = browser.new_context(base_url=house.url, viewport=size, locale="en-GB", **more)  # type: ignore[arg-type]
     context.set_default_timeout(PATIENCE * 1000)
@@ -20,7 +20,7 @@ def another(browser: Browser, house: House, **more: object) -> Page:
 
 
 def set_table(page: Page, game: str = GAME, seats: int = 4) -> str:
-    """Make a table for friends and return the invitation."""
+    """Create a table for friends and return the invitation."""
     page.goto(f"/#/game/{game}")
     page.locator(".fields select").first.select_option(str(seats))
     page.get_by_role("button", name="Set the table").click()
@@ -158,7 +158,7 @@ def test_hint_and_taking_back(page: Page) -> None:
 
 
 def test_one_reviews_ones_own_play(page: Page) -> None:
-    """After a deal: what each decision cost, and the better move on the table."""
+    """After a deal: the cost of each decision, and the better move on the table."""
     start(page, "flip")
     ready(page)
     play_deals(page)

@@ -1,11 +1,11 @@
-"""Pointing at the felt: a piece is clicked or dragged to where it goes, and two clicks build."""
+"""Pointing at the felt: a piece is clicked or dragged to its target, and two clicks build."""
 
 from playwright.sync_api import Locator, Page, expect
 
 from tests.web.players import patiently, ready, start
 
 CORNER = 7
-"""So much of a card is free, in pixels, however many lie on it."""
+"""How many pixels of a card stay visible, however many lie on it."""
 
 
 def drag_onto(page: Page, piece: Locator, target: Locator) -> None:
@@ -22,12 +22,12 @@ def drag_onto(page: Page, piece: Locator, target: Locator) -> None:
 
 
 def move_once(page: Page, wanted: set[str]) -> str:
-    """Make a move in one of the ways wanted, if there is one for it; return in which."""
+    """Make a move in one of the ways wanted, if possible; return the way used."""
     pieces = page.locator("button.open")
     for number in range(pieces.count()):
         piece = pieces.nth(number)
         lift = "number => document.querySelectorAll('button.open')[number]?.click()"
-        page.evaluate(lift, number)  # unless the click before has moved a piece: then it is gone
+        page.evaluate(lift, number)  # an earlier click may have moved the piece
         if piece.count() == 0:
             return ""
         if "build" in wanted and page.locator(".onto").count():
@@ -42,7 +42,7 @@ def move_once(page: Page, wanted: set[str]) -> str:
         if "click" in wanted and pile.count():
             pile.evaluate("one => one.click()")
             return "click"
-    # It may be gone: a click before can have moved a piece onto the next one already.
+    # It may be gone: an earlier click can have moved a piece onto the next one already.
     page.evaluate("document.querySelector('.onto, .slot.end')?.click()")
     return ""
 

@@ -1,4 +1,4 @@
-"""One's own results in the browser: counted, saved as a file, erased and read again; the path."""
+"""The player's own results in the browser: counted, exported, erased and imported; the path."""
 
 import re
 from pathlib import Path

@@ -1,6 +1,6 @@
-"""In sight: every game played by random clicks, looked at four times a second, at every size.
+"""In sight: every game played by random clicks and checked four times a second, at every size.
 
-No plate, no open choice and no prompt is out of sight or covered, the end of a deal included.
+No plate, open choice or prompt is ever out of sight or covered, even at the end of a deal.
 """
 
 import pytest
@@ -22,7 +22,7 @@ SIZES = (
     (2560, 1440),
 )
 FEW = (("rook", 0), ("sniff", 2), ("tuxedo", 4))
-"""Games and sizes that are looked at in every run; all of them are by `make test-slow`."""
+"""Games and sizes checked in every run; `make test-slow` checks all."""
 
 LOOK = """() => {
   window.samples = 0; window.wrong = {}; window.places = {}; window.moved = 0;
@@ -63,7 +63,7 @@ LOOK = """() => {
     }
   }, 250);
 }"""
-"""Somebody in the page who looks at the table four times a second."""
+"""A script in the page that checks the table four times a second."""
 
 
 def sit(browser: Browser, house: House, game: Game, size: tuple[int, int]) -> Page:
@@ -90,7 +90,7 @@ def sit(browser: Browser, house: House, game: Game, size: tuple[int, int]) -> Pa
 
 
 def watched(browser: Browser, house: House, game: Game, size: tuple[int, int], wait: float) -> int:
-    """Play a game for so many seconds; return how often it was looked at."""
+    """Play a game for a number of seconds; return how often it was checked."""
     page = sit(browser, house, game, size)
     page.evaluate(LOOK)
     page.evaluate(PLAYER, [120, 10_000])
@@ -115,5 +115,5 @@ def test_a_few_tables_stay_in_sight(browser: Browser, house: House, key: str, si
 def test_every_table_stays_in_sight(
     browser: Browser, house: House, game: Game, size: tuple[int, int]
 ) -> None:
-    """27 games at seven sizes for 30 seconds each: more than 20,000 looks."""
+    """27 games at seven sizes for 30 seconds each: more than 20,000 checks."""
     assert watched(browser, house, game, size, 30) > 60

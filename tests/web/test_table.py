@@ -1,4 +1,4 @@
-"""What a table offers besides moves: guided deals, hosts, proofs, calls, tricks, taking back."""
+"""What a table offers besides moves: guided deals, hosts, proofs, calls, tricks, undo."""
 
 import re
 
@@ -14,7 +14,7 @@ from tests.web.test_people import another, set_table
 
 TAUGHT = [game for game in GAMES if read_tutorials(game)]
 SHOWN = ("block", "dixie-rook", "sniff", "fortune", "time", "rook-solitaire", "anagrams")
-"""Games that together have every kind of zone; all others are played by `make test-slow`."""
+"""Games that together have every kind of zone; `make test-slow` plays all others."""
 SLOW = pytest.mark.slow
 
 
@@ -51,7 +51,7 @@ def test_a_guided_deal_waits_for_the_move_it_asks_for(page: Page) -> None:
 
 
 def test_a_word_is_typed(page: Page) -> None:
-    """What only begins with a button can be typed whole; a word that cannot be made says why."""
+    """A move that starts with a button can be typed whole; an impossible word gives the reason."""
     page.goto("/")
     table = page.evaluate(
         """fetch("/api/play", {method: "POST", body: JSON.stringify({game: "alphabets"}),
@@ -113,7 +113,7 @@ def test_ones_own_words_in_the_shuffles_and_the_proof(page: Page) -> None:
     assert page.locator("dialog code").inner_text() == bound
     page.get_by_role("button", name="Compute every shuffle again").click()
     expect(page.locator(".verdict")).to_contain_text("secret and the players")
-    expect(page.get_by_text("Took no part")).to_have_count(0)  # this browser did
+    expect(page.get_by_text("Took no part")).to_have_count(0)  # this browser took part
     expect(page.get_by_text("Mixed in: blue moon")).to_be_visible()
 
 
@@ -123,10 +123,10 @@ def test_ones_own_words_in_the_shuffles_and_the_proof(page: Page) -> None:
 def test_a_call_window_is_answered_with_a_key(
     browser: Browser, waiting_house: House, key: str, call: str
 ) -> None:
-    """Out of turn too: the button has a key, and pressing it is told to everybody.
+    """This works out of turn too: the button has a key, and everybody hears of the call.
 
-    Nobody but people is at the table, so nobody calls before; whoever plays first opens a window
-    to all others, and a window of this house stays open.
+    Only people are at the table, so no bot calls first. The first play opens a window for all
+    others, and this server's windows stay open.
     """
     page, *others = people = [another(browser, waiting_house) for _ in range(3)]
     link = set_table(page, key, 3)
@@ -142,7 +142,7 @@ def test_a_call_window_is_answered_with_a_key(
     callers: list[Page] = []
     for _ in patiently(page, 120):
         if len({one.locator(".felt").get_attribute("data-seq") for one in people}) > 1:
-            continue  # somebody has not heard of it yet
+            continue  # one client is not up to date yet
         turn = [one for one in people if one.locator(".plate.own.turn").count()]
         callers = [
             one
@@ -186,13 +186,13 @@ def test_a_full_trick_stays_for_a_moment(browser: Browser, house: House) -> None
             break
         if ready(page) == "over":
             page.keyboard.press("n")
-        elif not page.evaluate("window.since"):  # who plays on does not let it stay
+        elif not page.evaluate("window.since"):  # a player who plays on leaves it
             move(page, step)
     context.close()
 
 
 def test_taking_back_is_asked_of_the_others(page: Page, browser: Browser, house: House) -> None:
-    """A bid has shown its bidder nothing, so it can be taken back while the next one thinks."""
+    """A bid reveals nothing to the bidder, so it can be undone while the next player thinks."""
     link = set_table(page, "rook", 3)
     friend = another(browser, house)
     friend.goto(link)

@@ -1,4 +1,4 @@
-"""Today's deal from two browsers: the same cards, the same replies, a result beside par."""
+"""Today's deal in two browsers: the same cards, the same replies, a result beside par."""
 
 import re
 
@@ -12,7 +12,7 @@ GAME = "bergen"
 
 
 def play_it(page: Page, day: str) -> list[str]:
-    """Play the deal of a day by the first choices; return every move that was made."""
+    """Play the deal of a day with the first choices; return every move."""
     page.goto(f"/#/today/{day}")
     page.get_by_role("button", name="Play this deal").click()
     expect(page).to_have_url(re.compile(r"/t/[\w-]+$"))

@@ -16,7 +16,7 @@ TURNS = 40
 
 
 def count() -> None:
-    """Print how many words each dictionary has, by what it says of them, and by level."""
+    """Print how many words each dictionary has, by verdict and by level."""
     for name in ("modern", "1913"):
         book = lexicon(name)
         reasons = Counter(book.verdict(word, sentences=True).reason for word in book.store.words)
@@ -37,7 +37,7 @@ def count() -> None:
 def search(shortest: int, longest: int) -> None:
     """Print how long turns and single captures take at a table of 36 words and a pool of 12.
 
-    Of a turn the least of three times counts: other work on the machine disturbs some.
+    For a turn the shortest of three times counts: other work on the machine may disturb some.
     """
     start = time.process_time()
     full = Index(lexicon())

@@ -1,4 +1,4 @@
-"""How the sentence judge does on the strings of tests/words/sentences: a table for docs/words.md.
+"""Accuracy of the sentence judge on tests/words/sentences: a table for docs/words.md.
 
     python -m tests.words.measure_judge [dev|held|tuned|learned|judged|fresh]
 
@@ -22,7 +22,7 @@ def strings(kind: str, name: str) -> list[list[str]]:
 
 
 def share(judge: Callable[[Sequence[str]], bool], kind: str, name: str) -> float:
-    """Return how much of a set is accepted, in hundredths."""
+    """Return the percentage of a set that is accepted."""
     found = [judge(words) for words in strings(kind, name)]
     return 100 * sum(found) / len(found)
 

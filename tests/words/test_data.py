@@ -1,4 +1,4 @@
-"""The data files: how big they are, how soon they are read, how much memory they take."""
+"""The data files: their size, load time and memory use."""
 
 import subprocess
 import sys
@@ -32,7 +32,7 @@ def test_the_files_are_small_and_come_with_their_notice() -> None:
 
 
 def test_loading_is_quick_and_light() -> None:
-    """Half a second and 150 MB at most; the best of three, since other work may disturb one."""
+    """At most half a second and 150 MB; the best of three, since other work may disturb one."""
     runs = []
     for _ in range(3):
         done = subprocess.run(  # noqa: S603 - our own interpreter

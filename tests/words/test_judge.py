@@ -1,4 +1,4 @@
-"""The sentence judge on strings that it was not made with, and its manners."""
+"""The sentence judge on strings it was not tuned on, and its limits."""
 
 from collections.abc import Sequence
 
@@ -30,10 +30,10 @@ def test_good_sentences_are_accepted_and_heaps_of_words_are_not() -> None:
 @pytest.mark.parametrize(
     ("name", "least", "most"),
     [
-        ("tuned", 98, 2),  # the grammar was made with these
-        ("learned", 96, 4),  # and with these, proverbs among them
-        ("judged", 95, 5),  # never looked at
-        ("fresh", 95, 5),  # written before the last change of the grammar, and never looked at
+        ("tuned", 98, 2),  # used to write the grammar
+        ("learned", 96, 4),  # also used, including proverbs
+        ("judged", 95, 5),  # never inspected
+        ("fresh", 95, 5),  # written before the last change of the grammar, never inspected
     ],
 )
 def test_plain_sentences_are_accepted_and_faulty_ones_are_not(
@@ -154,7 +154,7 @@ def test_with_the_link_grammar_parser() -> None:
 
 
 def test_the_parser_changes_no_verdict(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Else a record would replay otherwise where it is installed (RS-14)."""
+    """Otherwise a record would replay differently where it is installed (RS-14)."""
     for says in (True, False, None):
         monkeypatch.setattr(linkgrammar, "accepts", lambda *_, says=says: says)
 

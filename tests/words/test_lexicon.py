@@ -1,4 +1,4 @@
-"""The dictionaries against the vectors of the rulebook, and laws that hold for every word."""
+"""The dictionaries against the rulebook's test words, and laws that hold for every word."""
 
 from pathlib import Path
 
@@ -90,7 +90,7 @@ def sample(name: str) -> list[list[str]]:
 
 
 def test_ana_11_of_a_sample_nearly_all_captures_are_ruled_rightly() -> None:
-    """Both ways: mere plurals, third persons and pasts are barred, other words are free."""
+    """Both ways: mere plurals, third persons and pasts are barred, other words are allowed."""
     rows = sample("captures.txt")
     barred = lexicon().barred
 
@@ -157,7 +157,7 @@ def test_ra_41_initials_and_strangers(english: Lexicon, word: str, clause: str) 
 
 
 def test_coarse_words_are_for_people_alone() -> None:
-    """A careful parent does not say them: nor do bots. Yet COCK and ASS are animals (RA-48)."""
+    """Bots avoid coarse words; yet COCK and ASS are animals (RA-48)."""
     for word in ("CLIT", "CLITS", "SHIT", "SHITTING", "COCK", "ASS", "TIT", "BASTARDS"):
         assert coarse(word)
         assert lexicon().verdict(word).allowed

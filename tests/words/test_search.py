@@ -1,4 +1,4 @@
-"""The search finds exactly what a slow look at every word finds, and is quick enough for bots."""
+"""The search finds exactly what a slow scan of every word finds, and is fast enough for bots."""
 
 import time
 from collections import Counter
@@ -19,7 +19,7 @@ def small() -> Index:
 
 
 def position(rng: Random, words: list[str], taken: int, pool: int) -> tuple[str, list[str]]:
-    """Return a pool and the words of a table, as a game may come to."""
+    """Return a pool and words on a table, as may occur in a game."""
     stock = letter_tablets.tablets(letter_tablets.BOXES["period180"])
     return "".join(letter_tablets.ALPHABET[n] for n in rng.sample(stock, pool)), rng.sample(
         words, taken

@@ -9,7 +9,7 @@ from parlour.words import linkgrammar
 
 
 def shown(*words: str, capsys: pytest.CaptureFixture[str]) -> str:
-    assert main(["word", *words]) in {0, 1}  # 1 says that it is refused
+    assert main(["word", *words]) in {0, 1}  # 1 means that it is refused
     return capsys.readouterr().out
 
 
@@ -72,7 +72,7 @@ def test_programs_read_it_too(capsys: pytest.CaptureFixture[str]) -> None:
 def test_words_are_judged_as_a_sentence(
     words: str, says: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """RS-14; where the parser is not installed that is said (SENT-W1)."""
+    """RS-14; if the parser is not installed the output says so (SENT-W1)."""
     out = shown("--sentence", *words.split(), capsys=capsys)
 
     assert out.startswith(words.upper())

@@ -36,7 +36,7 @@ def captures() -> list[tuple[str, str]]:
 
 
 def forms() -> list[tuple[str, str]]:
-    """Return words that both dictionaries have, with a regular form the modern one has."""
+    """Return words in both dictionaries with a regular form that the modern one has."""
     book, old, rng = lexicon(), lexicon("1913"), Random(SEED)
     found = [
         (form.base, word)

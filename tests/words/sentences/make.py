@@ -1,4 +1,4 @@
-"""Write the random and shuffled strings beside the good sentences: python make.py."""
+"""Write random and shuffled strings beside the good sentences: python make.py."""
 
 from pathlib import Path
 from random import Random
@@ -9,7 +9,7 @@ HERE = Path(__file__).parent
 
 
 def main() -> None:
-    """Draw strings of four to eight words, some for development and others for the test."""
+    """Draw strings of four to eight words, some for development and others for testing."""
     common = [word for word in lexicon().words(35, fair=True) if len(word) <= 7]
     for seed, name in enumerate(("dev", "held")):
         rng = Random(seed)
