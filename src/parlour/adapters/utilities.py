@@ -1,8 +1,8 @@
-"""What one deal can bring: the least and the most that a seat can be paid, game by game.
+"""The bounds of one deal: the minimum and maximum that a seat can be paid, game by game.
 
-A seat is paid what its side makes, less the mean of what the others make (`Episode.pay`), in a deal
-that begins with nothing on the score sheet. No deal is ever outside. Where one side takes all that
-there is, the bounds are reached; in the games of many small scores (Bergen, Sniff, Tuxedo and the
+A seat is paid what its side makes minus the mean of what the others make (`Episode.pay`), in a deal
+that starts with an empty score sheet. No deal is ever outside the bounds. Where one side can take
+everything, they are reached. In the games of many small scores (Bergen, Sniff, Tuxedo and the
 letter games) they only follow from the rules, and play stays well within them.
 """
 
@@ -31,18 +31,18 @@ from parlour.packs.letter_tablets import BOXES
 from parlour.packs.rook_cards import dixie_points, rook_points
 
 Bounds = tuple[float, float]
-"""The least and the most."""
+"""The minimum and the maximum."""
 
 ARMS: Final = 4  # SNIFF-22: the line of Sniff has no more ends
 
 
 def utility_bounds(episode: Episode) -> Bounds:
-    """Return the least and the most that a seat can be paid for one deal."""
+    """Return the minimum and maximum that a seat can be paid for one deal."""
     return BOUNDS[episode.game.key.partition(":")[0]](episode)
 
 
 def others(episode: Episode) -> int:
-    """Return how many sides there are besides one's own."""
+    """Return the number of other sides."""
     return len(set(episode.sides)) - 1
 
 
@@ -52,12 +52,12 @@ def cards(episode: Episode) -> int:
 
 
 def size(episode: Episode) -> int:
-    """Return how many pieces there are in use."""
+    """Return the number of pieces in use."""
     return len(list(episode.pack))
 
 
 def dealt(episode: Episode) -> Any:  # noqa: ANN401 - a game's own deal
-    """Return a deal of the pack as it lies, for what does not depend on the shuffle."""
+    """Return a deal of the unshuffled pack, for facts that do not depend on the shuffle."""
     deal: Deal = episode.deal.copy()
     deal.begin(1, 0, zeros(len(deal.brought)))
     deal.deal_out(episode.pack)
@@ -65,12 +65,12 @@ def dealt(episode: Episode) -> Any:  # noqa: ANN401 - a game's own deal
 
 
 def taken(most: float) -> Callable[[Episode], Bounds]:
-    """Return the bounds of a game in which one side at most makes so many points."""
+    """Return the bounds if one side can make at most this many points."""
     return lambda episode: one_scores(episode, most)
 
 
 def one_scores(episode: Episode, most: float) -> Bounds:
-    """Return the bounds where all sides together make so many points at most."""
+    """Return the bounds if all sides together can make at most this many points."""
     return -most / others(episode), most
 
 
@@ -93,7 +93,7 @@ def bid_for(episode: Episode, total: int, highest: int) -> Bounds:
 
 
 def rook(episode: Episode) -> Bounds:
-    """What the cards count, which is the highest bid (R-ROOK-4); or no total below nothing."""
+    """The total of the cards, which is the highest bid (R-ROOK-4); or no total below zero."""
     total = int(rook_points(cards(episode)))
     if not dealt(episode).options.minus:  # R-ROOK-15
         return one_scores(episode, total)
@@ -123,7 +123,7 @@ def highest_bid(episode: Episode) -> int:
 
 
 def domino_42(episode: Episode) -> Bounds:
-    """A lone hand is lost, and the others make all that there is (D42-50, D42-51, D42-R15)."""
+    """A lone hand is lost, and the others make all the points (D42-50, D42-51, D42-R15)."""
     never = dealt(episode).options.opponents_score == NEVER
     most = LONE if never else LONE + HIGHEST
     return -most, most
@@ -144,8 +144,8 @@ def flip(episode: Episode) -> Bounds:
 def block(episode: Episode) -> Bounds:
     """The smallest hand runs out before another card is played, and A5 and A10 count (BLOCK-66).
 
-    A Block card of one's own counts nothing with others, but is one card less of one's suits. Below
-    nothing go only those who keep Block cards under that option (BLOCK-R17).
+    A player's own Block cards count nothing in other hands, but mean fewer suit cards in their own.
+    Scores fall below zero only for players who keep Block cards under that option (BLOCK-R17).
     """
     pack, sides, options = cards(episode), others(episode), dealt(episode).options
     hand = size(episode) // episode.seats
@@ -164,8 +164,8 @@ def block(episode: Episode) -> Bounds:
 def spots_against(episode: Episode, *, drawn: bool) -> int:
     """Return the most spots that the opponents of one side can hold when the play ends.
 
-    They are those of the heaviest dominoes that can be theirs: as many as they were dealt or, where
-    they draw, all that one's own side was not dealt.
+    They are those of the heaviest dominoes that can be theirs: as many as they were dealt or, if
+    they draw, all that the side itself was not dealt.
     """
     each = max(count(hand) for hand in dealt(episode).dominoes.hands)
     allies = episode.sides.count(episode.sides[0])
@@ -186,7 +186,7 @@ def spots_alone(*, drawn: bool) -> Callable[[Episode], Bounds]:
 
 
 def matadores(episode: Episode) -> Bounds:
-    """Dominoes are drawn by the option alone."""
+    """Dominoes are drawn only under the option."""
     return spots_alone(drawn=bool(dealt(episode).options.draw))(episode)
 
 
@@ -217,10 +217,10 @@ def sniff(episode: Episode) -> Bounds:
 
 
 def tuxedo(episode: Episode) -> Bounds:
-    """By the cards: each capture takes two at least, an Orange three (TUX-31 to TUX-37, R-TUX-9).
+    """By the cards: each capture takes at least two, an Orange three (TUX-31 to TUX-37, R-TUX-9).
 
-    A Little Sweep is 5 for two cards, and a mistake of the others 10 in the same window; that is
-    more for each card than a Big Sweep with an Orange. By the option a mistake costs again, as
+    A Little Sweep is 5 for two cards, and a mistake of the others 10 in the same window. That is
+    more for each card than a Big Sweep with an Orange. Under the option a mistake costs again, as
     often as anybody calls (R-TUX-10).
     """
     pack, sides = size(episode), others(episode)
@@ -236,7 +236,7 @@ def solitaire(episode: Episode) -> Bounds:
 
 
 def words(episode: Episode) -> Bounds:
-    """So many words win at once (ANA-24a, BGW-7a); or as many as the letters make (RA-32)."""
+    """A number of words wins at once (ANA-24a, BGW-7a); or as many as the letters make (RA-32)."""
     deal = dealt(episode)
     if deal.options.one_round:
         return words_of(episode, LEAST_LETTERS)
@@ -245,13 +245,13 @@ def words(episode: Episode) -> Bounds:
 
 
 def words_of(episode: Episode, letters: int) -> Bounds:
-    """Return the bounds where all letters become words of so many each."""
+    """Return the bounds if all letters become words of this length."""
     box = BOXES[BOX_NAMES[dealt(episode).options.letter_set]]
     return one_scores(episode, sum(box) // letters)
 
 
 def donkey(episode: Episode) -> Bounds:
-    """One wins, or by the option all whose sets are complete at once (R-DONK-5)."""
+    """One player wins, or under the option all whose sets are complete at once (R-DONK-5)."""
     return (-1, 1) if dealt(episode).options.shared else one_scores(episode, 1)
 
 

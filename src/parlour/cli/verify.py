@@ -1,7 +1,7 @@
 """Verifying a record: every random choice of a match, computed again from its secret.
 
-Where players' clients took part, their rounds are checked too, in the order in which they
-happened; and what a client has saved itself (its receipt) against what the record says of it.
+Where players' clients took part, their rounds are checked too, in the order in which they happened.
+A receipt, which a client saved itself, is compared with the record.
 """
 
 import json
@@ -144,7 +144,7 @@ def _wrong_round(one: Round, before: Round | None, used: set[str]) -> str:
 
 
 def _check_receipt(found: Verdict, record: Record, receipt: list[dict[str, Any]]) -> None:
-    """Check what a client has saved against what the record says of it."""
+    """Compare a client's receipt with the record."""
     texts = closings(record.commitment, record.rounds)
     for kept in receipt:
         at = texts.index(kept["text"]) if kept["text"] in texts else -1

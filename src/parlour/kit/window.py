@@ -1,4 +1,4 @@
-"""Call windows: a time in which seats may speak up, quickest first.
+"""Call windows: a time in which seats may call, quickest first.
 
 A window knows only who may still call; the game decides what can be called, and who is right. It
 closes when someone has called, when all have declined, or with the next play.

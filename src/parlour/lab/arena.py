@@ -94,7 +94,7 @@ class Standing(msgspec.Struct, frozen=True, kw_only=True):
     """The share of plays that it wins when it sits alone."""
     win_share_ci95: tuple[float, float]
     fair_share: float
-    """What that would be among equals."""
+    """The share that it would win among equals."""
     out_share: float
     """How often it runs out when it sits alone; 0 if the game has no such thing."""
     elo: float

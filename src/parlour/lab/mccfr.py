@@ -61,7 +61,7 @@ class Regrets:
         self.rows: dict[Seen, Row] = {}
 
     def learn(self, rounds: int, rng: Rng) -> None:
-        """Let every seat learn from so many deals."""
+        """Train every seat on a number of deals."""
         for number in range(rounds):
             for seat in range(len(self.sides)):
                 deal, order = self.deal.copy(), self.order[:]

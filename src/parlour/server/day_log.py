@@ -130,10 +130,10 @@ class Days:
         self._known: dict[str, Day | None] = {}
         """By the id of their logs; None where there is no such log."""
         self._changes = 0
-        """How often something has changed while one may have waited for the store."""
+        """Number of changes; shows whether one happened during a wait for the store."""
 
     def forget(self, name: str) -> None:
-        """Read a day anew when it is next asked for; EVERY: all of them."""
+        """Read a day again at the next request; EVERY: all of them."""
         if name == EVERY:
             self._known.clear()
         if name == EVERY or is_day(name):

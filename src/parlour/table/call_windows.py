@@ -21,7 +21,7 @@ def asked(deal: Deal) -> list[int]:
     """Return who is asked at an unhurried table.
 
     That is the nearest player to the left of the last play (R-GEN-9). When all others have
-    answered, the player in turn goes on.
+    answered, it is the player in turn.
     """
     maker = deal.called_on()
     may = deal.callers() or deal.due()

@@ -27,7 +27,7 @@ class Hearing:
         return self.heard[bisect_right(self.heard, seq, key=NUMBER) :]
 
     def stop(self) -> None:
-        """Listen no longer."""
+        """Stop listening."""
         self.table.listeners.remove(self._hear)
 
     def _hear(self, event: Event, before: Deal) -> None:

@@ -178,7 +178,7 @@ ADDRESSED: Final = _set(
     SWEETHEART TEACHER UNCLE WAITER WOMEN
     """
 )
-"""Whom one can speak to."""
+"""Nouns by which a person can be addressed."""
 
 ADDRESSED_LAST: Final = _set(
     """
@@ -187,7 +187,7 @@ ADDRESSED_LAST: Final = _set(
     SWEETHEART
     """
 )
-"""Whom one can speak to at the end of a statement or a question."""
+"""Nouns by which a person can be addressed at the end of a statement or a question."""
 
 UNADORNED: Final = _set(
     """

@@ -63,9 +63,9 @@ class Helpers:
         return self.most_say(helper) and count(sides) == 1
 
     def is_agreed(self, helper: i64) -> bool:
-        """Return whether it is agreed that one has helped: by most, of several sides.
+        """Return whether enough players agree that a player has helped: most, from several sides.
 
-        Where they are of one side the maker must agree, so that no opponent voids a word alone.
+        If they are all from one side the maker must agree, so that no opponent voids a word alone.
         """
         maker_agrees = has(self.last.helped[helper], self.last.maker())
         return self.most_say(helper) and (maker_agrees or not self.waits_for_maker(helper))

@@ -48,7 +48,7 @@ class Making:
         self.spelled = ""
 
     def clear(self) -> None:
-        """Begin anew."""
+        """Start again."""
         self.stage = TAKING
         self.page = 0
         self.taken = []

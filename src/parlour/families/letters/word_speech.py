@@ -1,7 +1,7 @@
 """Moves of letter games as people type them: "make TROUNCE from CRUET@2 pool N hand O", or TROUNCE.
 
-The word alone is enough unless it can be made in several ways. A refusal
-names the letter that is missing, or the rule that stands against the word.
+The word alone is enough unless it can be made in several ways. A refusal names the missing letter,
+or the rule that forbids the word.
 """
 
 import re

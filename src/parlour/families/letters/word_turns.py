@@ -27,7 +27,7 @@ class Turns:
         self.gone: i64 = 0  # who has left
 
     def clear(self) -> None:
-        """Begin anew."""
+        """Start again."""
         self.copy_from(Turns(len(self.skip)))
 
     def copy_from(self, other: "Turns") -> None:

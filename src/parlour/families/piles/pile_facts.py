@@ -31,7 +31,7 @@ class PileRows(Field):
         return [piles.row(pile) for pile in self.span(deal, piles)]
 
     def put(self, deal: object, value: object) -> None:
-        """Lay the piles anew."""
+        """Set the piles again."""
         piles: Piles = attrgetter(self.at or self.name)(deal)
         rows, span = a_list(value, self.name), self.span(deal, piles)
         if len(rows) != len(span):

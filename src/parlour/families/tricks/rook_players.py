@@ -25,11 +25,11 @@ from parlour.packs.rook_cards import (
 HUES: Final = 4
 NO_SCORE: Final = -10_000
 UNHEARD_OF: Final = 0.001
-"""The least chance of a call: nobody is known so well that it would be none."""
+"""The minimum probability of a call: nobody is so predictable that it would be zero."""
 
 
 class Habits:
-    """How firmly calls follow from hands, as fitted to what bots called (`bench/calls.py`)."""
+    """How closely calls follow from hands, fitted to the calls of bots (`bench/calls.py`)."""
 
     def __init__(self, width: float, over_partner: float, named: float) -> None:
         self.width: float = width
@@ -83,7 +83,7 @@ class Bidders(Cards):
         self.listens = True
         self.habits: Habits = Habits(25.0, 14.0, 4.0)
         self.reach: i64 = reach
-        """The maximum result of a bidder's side in a deal."""
+        """The most that a bidder's side is likely to make in a deal."""
         self.scales: dict[int, Scale] = scales
         """Keyed by ten times the seats plus the number of sides."""
         self.over_partner: float = 20.0
@@ -134,7 +134,7 @@ class Bidders(Cards):
         )
 
     def best_trump(self, hand: i64, scale: Scale) -> i64:
-        """Return the colour that promises most."""
+        """Return the colour with the highest expected points."""
         found: i64 = 0
         value = self.expected(hand, 0, scale)
         hue: i64 = 1
@@ -180,9 +180,9 @@ class Bidders(Cards):
     def calls(self, deal: Deal, legal: i64) -> i64:
         """Return the calls worth trying: to pass, or one of the next two bids.
 
-        A player who has already bid does not bid over a partner when the opponents are out. One who
-        has not bid may do so once, with the better hand; the partner then passes, as play-outs
-        assume.
+        A player who has already bid does not bid over a partner when the opponents are out. A
+        player who has not bid may do so once, with the better hand; the partner then passes, as
+        play-outs assume.
         """
         auction = self.auction_of(deal)
         some: i64 = legal & bit(auction.passing)
@@ -209,7 +209,7 @@ class Bidders(Cards):
         return self.calls(deal, legal) if deal.phase == BID else legal
 
     def likelihood(self, deal: Deal, seat: i64) -> float:
-        """Return how likely the others would have called and named as they did with these hands."""
+        """Return the likelihood of the others' calls and of the trump, given these hands."""
         auction = self.auction_of(deal)
         tricks = self.tricks_of(deal)
         found = 1.0
@@ -222,10 +222,10 @@ class Bidders(Cards):
         return found
 
     def chance_of_calls(self, deal: Deal, auction: Auction, seat: i64, hand: i64) -> float:
-        """Return how likely a seat with this hand calls and names as it did.
+        """Return the likelihood of a seat's calls and of its trump, given this hand.
 
-        A bid says that the hand was good enough for it, a pass that it was not for the next one, or
-        that a partner's bid was to stand.
+        A bid means that the hand was good enough for it. A pass means that it was not good enough
+        for the next bid, or that the player left a partner's bid alone.
         """
         offer: i64 = auction.offers[seat]
         refused: i64 = -1
@@ -253,7 +253,7 @@ class Bidders(Cards):
         return max(found, UNHEARD_OF)
 
     def refused(self, auction: Auction, offer: i64) -> i64:
-        """Return the lowest bid that one who passed after an offer may have refused, or -1."""
+        """Return the lowest bid that a player who passed after an offer may have refused, or -1."""
         place: i64 = offer + 1
         while place <= auction.high:
             if self.holder_of(auction, place) >= 0:
@@ -274,6 +274,6 @@ class Bidders(Cards):
         return -1
 
     def set_trump(self, trump: i64) -> None:
-        """Remember the trumps."""
+        """Store the trumps."""
         self.trump = trump
         self.trumps = COLOURS[trump]

@@ -21,9 +21,9 @@ from parlour.packs.rook_cards import COLOURS, colour, number
 MOST_SEATS: Final = 8
 TWO_SIDES: Final = 2
 LOW: Final = 2
-"""With so many higher ones unseen, a card is hardly ever good for a trick."""
+"""With this many higher cards unseen, a card is hardly ever good for a trick."""
 MUCH: Final = 10
-"""What a trick must count for the last to play to take it whenever they can."""
+"""The last to play takes a trick worth at least this whenever they can."""
 STIR: Final = 0x2545F4914F6CDD1D
 LOW_BITS: Final = 0x7FFFFFFFFFFFFFFF
 
@@ -36,14 +36,14 @@ def stir(sum_so_far: i64, more: i64) -> i64:
 
 STEPS: Final = 8
 REACH: Final = 6
-"""The table of chances goes so far either way, in so many steps for one."""
+"""The range of the table of chances in either direction, and its steps per unit."""
 CHANCES: Final = vec[float](
     [1.0 / (1.0 + exp(-place / STEPS)) for place in range(-REACH * STEPS, REACH * STEPS + 1)]
 )
 
 
 def logistic(score: float) -> float:
-    """Return the chance whose odds have this logarithm, from a table: bids are weighed by it."""
+    """Return the chance whose odds have this logarithm, from a table; used to weight bids."""
     place: i64 = int(score * float(STEPS)) + REACH * STEPS
     inside: i64 = min(max(place, 0), 2 * REACH * STEPS)
     return CHANCES[inside]
@@ -60,7 +60,7 @@ def power(base: float, times: i64) -> float:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Cards(Policy):
-    """A card player. `look` takes in the table; `best` is what the player plays."""
+    """A card player. `look` reads the table; `best` is what the player plays."""
 
     def __init__(self, fives: i64, tens: i64, trick_value: float) -> None:
         super().__init__()
@@ -131,7 +131,7 @@ class Cards(Policy):
         raise NotImplementedError
 
     def see(self, deal: Deal, seat: i64) -> bool:
-        """Return whether a card is due, and if so take in the table."""
+        """Return whether a card is due, and if so read the table."""
         raise NotImplementedError
 
     def say(self, deal: Deal, seat: i64, legal: i64) -> i64:  # noqa: ARG002
@@ -159,7 +159,7 @@ class Cards(Policy):
         return legal
 
     def sound(self, deal: Deal, seat: i64, legal: i64) -> i64:
-        """Return the cards that a partner would not shake their head at."""
+        """Return the cards that no partner would call a mistake."""
         if self.sides_with_partners(deal) and self.see(deal, seat):
             return self.blameless(legal)
         return legal
@@ -181,7 +181,7 @@ class Cards(Policy):
     def look(  # noqa: PLR0913, PLR0917 - what a player looks at
         self, tricks: TrickPlay, pack: i64, friends: i64, sides: i64, open_seat: i64, known: i64
     ) -> None:
-        """Look at the trick and the hand; `known` are cards known to be out of play."""
+        """Read the trick and the hand; `known` are cards known to be out of play."""
         trick = tricks.trick
         seat: i64 = trick.turn
         self.tricks = tricks
@@ -229,7 +229,7 @@ class Cards(Policy):
     # What the player considers.
 
     def points(self, cards: i64) -> i64:
-        """Return what some cards count."""
+        """Return the points of some cards."""
         return 5 * count(cards & self.fives) + 10 * count(cards & self.tens)
 
     def best(self, legal: i64) -> i64:
@@ -256,7 +256,7 @@ class Cards(Policy):
         return legal if same == 0 else (same | (legal & self.wild))
 
     def worth(self, piece: i64) -> float:
-        """Return the expected gain of a card now, less its value later."""
+        """Return the expected gain of a card now, minus its value later."""
         trick = self.tricks.trick
         stake = (
             float(self.points(trick.cards | bit(piece)))
@@ -344,11 +344,12 @@ class Cards(Policy):
         return kept
 
     def blameless(self, legal: i64) -> i64:
-        """Return the cards that are no plain mistake, of which there are three kinds.
+        """Return the cards that are not plain mistakes.
 
-        To lead a card that counts and can be beaten, with a worthless one of its suit in hand; to
-        put anything better than a worthless card on a trick that is lost; and, as the last to play,
-        to let a trick that counts go when a card that can be spared takes it.
+        There are three kinds of plain mistakes: leading a count card that can be beaten while
+        holding a worthless card of its suit; putting anything better than a worthless card on a
+        lost trick; and, as the last to play, giving up a trick that counts when a spare card would
+        take it.
         """
         trick = self.tricks.trick
         if trick.cards == 0:
@@ -372,9 +373,9 @@ class Cards(Policy):
         return wins | self.without_gifts(losers, 0)
 
     def without_gifts(self, cards: i64, times: i64) -> i64:
-        """Return some cards without those that count, beside a lower plain one of their suit.
+        """Return some cards without count cards that have a lower plain card of their suit.
 
-        They are left only where so many unseen cards beat them, or more.
+        A count card is left out only if at least `times` unseen cards beat it.
         """
         counting: i64 = self.fives | self.tens
         kept: i64 = cards
@@ -388,7 +389,7 @@ class Cards(Policy):
         return kept
 
     def beatable(self, cards: i64, times: i64) -> i64:
-        """Return those of some cards that so many unseen ones of their suit beat, or more."""
+        """Return the cards that at least `times` unseen cards of their suit beat."""
         found: i64 = 0
         while cards != 0:
             piece: i64 = first(cards)
@@ -398,11 +399,11 @@ class Cards(Policy):
         return found
 
     def higher_unseen(self, piece: i64) -> i64:
-        """Return how many cards of its suit that are not seen beat a card."""
+        """Return how many unseen cards of its suit beat a card."""
         return count(self.unseen & self.followers(piece) & self.beaters(piece, piece))
 
     def partner_may_take(self) -> bool:
-        """Return whether a partner who plays later may beat the card that leads the trick."""
+        """Return whether a partner who plays later may beat the card that is winning the trick."""
         beat: i64 = self.beaters(self.leading, self.tricks.trick.led)
         i: i64 = 0
         while i < self.later:

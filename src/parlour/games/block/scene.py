@@ -19,7 +19,7 @@ def is_quit(chosen: Chosen) -> bool:
 
 
 def face(card: int, chosen: Chosen) -> str:
-    """Return what stands on a card."""
+    """Return the text on a card."""
     return "QUIT" if card >= FIRST_BLOCK and is_quit(chosen) else PACK.faces[card]
 
 

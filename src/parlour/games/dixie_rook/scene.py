@@ -72,7 +72,7 @@ def _hand(view: DixieView, seat: int) -> Zone:
 
 
 def _nest(view: DixieView) -> list[Zone]:
-    """Draw the nest: face down, but for the bidder and at the count (R-DIXIE-5)."""
+    """Draw the nest: face down, except to the bidder and at the count (R-DIXIE-5)."""
     if view.phase == BURY:
         if view.seat != view.auction.holder:
             return []
@@ -159,7 +159,7 @@ def narrate(happened: Happened) -> str:
 
 
 def _picked(happened: Happened) -> str:
-    """Describe what follows the bidding; what is in the nest is told to the bidder alone."""
+    """Describe what follows the bidding; only the bidder sees the nest."""
     after: DixieView = happened.after
     if after.over:
         again = happened.options["no_bid"] == "same_dealer"

@@ -32,7 +32,7 @@ SUIT_NAMES = ("blanks", "ones", "twos", "threes", "fours", "fives", "sixes")
 
 
 def face(card: int) -> str:
-    """Return what stands on a domino."""
+    """Return the text on a domino."""
     return PACK.faces[card]
 
 

@@ -107,7 +107,7 @@ class DonkeyDeal(Deal):
         self.phase = PASS
 
     def waiting(self) -> i64:
-        """All who are due, and those who have passed and might fold (R-DONK-6)."""
+        """All players who must act, and those who have passed and might fold (R-DONK-6)."""
         return self.due() | self.callers()
 
     def due(self) -> i64:

@@ -1,4 +1,4 @@
-"""How I Doubt It looks and what is said of it: a covered pile, and a number called."""
+"""How I Doubt It looks and how it is described: a covered pile, and a number called."""
 
 from parlour.core.bits import each, has
 from parlour.core.options import Chosen
@@ -86,7 +86,7 @@ def heard(move: str, mover: int, listener: int) -> str:
 
 
 def narrate(happened: Happened) -> str:
-    """Tell the number called, or the doubt and who takes the pile."""
+    """Describe the number called, or the doubt and who takes the pile."""
     before: DoubtView = happened.before
     after: DoubtView = happened.after
     name, names = happened.names[happened.seat], happened.names

@@ -182,7 +182,7 @@ class MatadoresDeal(Deal):
             self.phase = EXPOSE
 
     def draw(self, seat: i64) -> None:
-        """Draw as in the Draw Game; with two left in the pack, who is blocked passes (MAT-R8)."""
+        """Draw as in the Draw Game; with two left in the pack, a blocked player passes (MAT-R8)."""
         self.dominoes.draw(seat, self.stock.draw())
         if self.stock.may_draw() or self.phase != FOLLOW:
             return

@@ -4,7 +4,7 @@ from parlour.core.rng import Rng
 from parlour.games.rook_solitaire.rules import STOP, SolitaireDeal, SolitaireView
 
 WORLDS = 24
-"""A reason holds whatever lies face down: in so many imagined deals."""
+"""Number of imagined deals in which a reason must hold, whatever lies face down."""
 
 
 def reasons(view: SolitaireView, choices: tuple[int, ...]) -> list[str]:

@@ -66,7 +66,7 @@ def mark(deal: SolitaireDeal) -> i64:
 def safe_build(deal: SolitaireDeal) -> i64:
     """Return a colour whose next card should simply be built; NOTHING if there is none.
 
-    Only cards of the next lower number could be laid upon it, and they are all built.
+    Only cards of the next lower number could be moved onto it, and they are all built.
     """
     low: i64 = HIGHEST
     suit: i64 = 0

@@ -295,7 +295,7 @@ class SentencesDeal(WordDeal):
             self.phase = CHECK
 
     def sensible(self) -> bool:
-        """Return what the grammar check says of the sentence claimed (RS-14).
+        """Return the result of the grammar check of the claimed sentence (RS-14).
 
         It runs once. Its verdict is part of the record, so replays do not depend on later versions
         of the check.

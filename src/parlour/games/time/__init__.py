@@ -58,9 +58,9 @@ def places(deal: TimeDeal) -> list[int]:
 
 
 def infer(deal: TimeDeal, stated: set[str]) -> None:
-    """Put the cards that are nowhere under the piles that lack any; all lie face down.
+    """Put cards that are nowhere under the piles that lack any; all lie face down.
 
-    Unless it is said otherwise, one o'clock is turned.
+    By default, one o'clock is turned.
     """
     rest = nowhere(PACK, places(deal))
     for place in ROUND:

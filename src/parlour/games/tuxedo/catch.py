@@ -80,10 +80,10 @@ class Catch:
         return found
 
     def points(self, seat: i64) -> i64:
-        """Return what a seat has made but for the most cards.
+        """Return a seat's points without those for the most cards.
 
-        Orange 10 (TUX-31), Big Sweep 10 (TUX-32), Little Sweep 5 (TUX-33), each 5 captured or
-        saved 5 (TUX-34, R-TUX-15), and 10 off for an Orange called by mistake (TUX-35).
+        Orange 10 (TUX-31), Big Sweep 10 (TUX-32), Little Sweep 5 (TUX-33), each 5 captured or saved
+        5 (TUX-34, R-TUX-15), and 10 off for an Orange called by mistake (TUX-35).
         """
         made: i64 = 10 * self.oranges[seat] + 10 * self.big[seat] + 5 * self.little[seat]
         return made + 5 * count(self.captured[seat] & FIVES) - 10 * self.mistakes[seat]

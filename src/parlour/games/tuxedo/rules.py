@@ -203,7 +203,7 @@ class TuxedoDeal(Deal):
         return found
 
     def targets(self, seat: i64) -> i64:
-        """Return what the card that is being played may be built upon (TUX-24, R-TUX-3)."""
+        """Return the things that the card being played may be built on (TUX-24, R-TUX-3)."""
         return self.spread.targets(self.hold, self.hands[seat] & ~bit(self.hold))
 
     def ways(self) -> vec[i64]:
@@ -295,7 +295,7 @@ class TuxedoDeal(Deal):
         self.catch.promises[seat] &= ~bit(number(self.hold))
 
     def build(self, seat: i64, name: i64) -> None:
-        """Lay the card upon another: "I build 8" (TUX-25, TUX-26, R-TUX-6)."""
+        """Lay the card on another: "I build 8" (TUX-25, TUX-26, R-TUX-6)."""
         self.spend(seat)
         self.catch.promises[seat] |= bit(self.spread.build(name, self.hold))
         self.end_turn(seat)

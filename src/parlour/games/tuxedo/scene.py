@@ -12,7 +12,7 @@ from parlour.table.scene import Aim, Picture, Piece, Zone
 
 PHASES = ("play", "use", "take", "build", "call")
 ORANGE_STAKE = "If a red and a yellow card were taken together, +10; a wrong call costs 10."
-"""What is said about every capture alike (TUX-20, TUX-21, TUX-35)."""
+"""What is said about every kind of capture (TUX-20, TUX-21, TUX-35)."""
 
 
 def by_number(cards: int) -> list[int]:

@@ -25,12 +25,12 @@ LISTED_PER_HOST: Final = 3
 
 
 async def get_session(call: Call) -> object:
-    """Return who speaks."""
+    """Return the caller."""
     return {"name": "" if call.session.new else call.session.name, "id": call.session.id}
 
 
 async def set_session(call: Call) -> object:
-    """Set the person's name, which the cookie keeps."""
+    """Set the person's name, which is stored in the cookie."""
     name = clean_name(call.body.name)
     call.session = Session(call.session.id, name, new=True)
     return {"name": name, "id": call.session.id}

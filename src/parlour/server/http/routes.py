@@ -23,13 +23,13 @@ from parlour.server.live.host import Busy
 
 
 async def healthz(call: Call) -> object:
-    """Say that the process is alive."""
+    """Report that the process is alive."""
     del call
     return {"alive": True}
 
 
 async def readyz(call: Call) -> object:
-    """Say whether the store answers, all background tasks run, and the server is not stopping."""
+    """Report whether the store answers, background tasks run, and the server is not stopping."""
     if not await call.registry.ready():
         down = ", ".join(sorted(call.registry.supervisor.down))
         raise Busy(
@@ -41,7 +41,7 @@ async def readyz(call: Call) -> object:
 
 
 async def metrics(call: Call) -> object:
-    """Tell Prometheus."""
+    """Return the metrics for Prometheus."""
     return Response(call.registry.metrics.text(), media_type=CONTENT_TYPE_LATEST)
 
 

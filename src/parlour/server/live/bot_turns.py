@@ -1,4 +1,4 @@
-"""Bots' turns: the bots of a table move, and speak up where others may too.
+"""Bots' turns: the bots of a table move, and call in windows.
 
 Every bot that may act is asked. A bot in turn moves after a delay, and not before others could call
 on the last play. A bot that may only call is asked for its reaction time; the first caller counts,
@@ -20,9 +20,10 @@ TRY_AGAIN: Final = 1.0
 
 
 def hardness(choices: int) -> float:
-    """Return how long a move takes beside the usual one: less if it is forced, twice if of many.
+    """Return the factor on the usual thinking time: less if forced, twice with many choices.
 
-    What counts is how much there is to choose from, which the player knows, and nothing hidden.
+    It depends only on how much there is to choose from, which the player knows, and on nothing
+    hidden.
     """
     return min(0.8 + 0.1 * (choices - 1), 2.0)
 

@@ -160,7 +160,7 @@ class BotWorkers:
         return Rng(seed).pick(deal.legal(seat))
 
     async def reaction(self, table: Table, seat: int, level: str, about: str) -> int:
-        """Return after how many milliseconds a bot speaks in a window; NEVER if it does not.
+        """Return after how many milliseconds a bot calls in a window; NEVER if it does not.
 
         `about` names the window, so that its time is drawn once, whatever else happens there.
         """

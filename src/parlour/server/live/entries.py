@@ -171,7 +171,7 @@ class Asked(Struct, frozen=True, tag="asked", omit_defaults=True):
 
 
 class Answered(Struct, frozen=True, tag="answered", omit_defaults=True):
-    """Somebody answers one who asked."""
+    """Somebody answers a request."""
 
     place: int
     asker: int

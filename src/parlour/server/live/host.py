@@ -253,7 +253,7 @@ class TableHost:
             watcher()
 
     def _take_entries(self, entries: Iterable[Entry]) -> list[Any]:
-        """Apply entries one after another; return what everybody is told about them."""
+        """Apply entries one after another; return the messages for everybody about them."""
         said: list[Any] = []
         for entry in entries:
             self.room.take(entry)

@@ -242,7 +242,7 @@ class PartyHost:
         self.wake()
 
     def part(self, connection: Connection) -> None:
-        """Let somebody go."""
+        """Let somebody leave."""
         self.connections.discard(connection)
         self.used = self.registry.now()
 

@@ -131,7 +131,7 @@ class PartyRoom:
         return next((user for user, known in self.guests.items() if known == name), "")
 
     def take(self, entries: Iterable[PartyEntry]) -> None:
-        """Let entries happen."""
+        """Apply entries."""
         replayed = False
         for entry in entries:
             self.version += 1
@@ -160,7 +160,7 @@ class PartyRoom:
         return name
 
     def beginning(self) -> list[PartyEvent]:
-        """Return the events that begin the party: bots fill up, and places are drawn by lot."""
+        """Return the events that start the party: bots fill up, and seats are drawn at random."""
         taken = {looks(name) for name in self.guests.values()}
         bots = (bot + ordinal for ordinal in ORDINALS for bot in BOT_NAMES)
         fill = [bot for bot in bots if looks(bot) not in taken]

@@ -56,7 +56,7 @@ def next_deal(host: TableHost, first: list[log.Entry]) -> Plan:
 
 
 class ShuffleRounds:
-    """Drives a round, whoever answers or does not."""
+    """Drives a round, even if players do not answer."""
 
     def __init__(self, host: TableHost) -> None:
         self.host = host
