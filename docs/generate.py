@@ -14,7 +14,7 @@ def options_page() -> str:
     """Return every option of every game, with its sentence and clause."""
     parts = [
         "# Options\n",
-        "*Made by `make docs`.* The first value is the default: the print, with our rulings.\n",
+        "*Made by `make docs`.* The first value is the default, as printed or as we ruled.\n",
     ]
     for game in GAMES:
         parts.append(f"## {game.title} (`{game.key}`)\n")

@@ -23,7 +23,7 @@ def set_table(page: Page, game: str = GAME, seats: int = 4) -> str:
     """Create a table for friends and return the invitation."""
     page.goto(f"/#/game/{game}")
     page.locator(".fields select").first.select_option(str(seats))
-    page.get_by_role("button", name="Set the table").click()
+    page.get_by_role("button", name="Set up the table").click()
     expect(page.get_by_role("heading", name="Waiting for players")).to_be_visible()
     expect(page.get_by_role("img", name="QR code of the invitation")).to_be_visible()
     return page.get_by_label("Invitation").input_value()

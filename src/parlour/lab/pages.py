@@ -108,7 +108,7 @@ def arena_page(scores: Scores, found: Outcome) -> Page:
     )
     page.code(command(terms, found.deals))
     if found.verdict:
-        page.say(f"The sequential test says of {terms.bots[0]}: {found.verdict}.")
+        page.say(f"Result of the sequential test for {terms.bots[0]}: {found.verdict}.")
     page.table(
         ("bot", "points per deal", "95 %", "wins", "among equals", "Elo", "ms per move"),
         (

@@ -73,7 +73,7 @@ def arena_table(found: Outcome) -> RenderableType:
     table.caption = " ".join(
         [
             "Points are those of the bot alone among the others, less their mean.",
-            f"The sequential test says of {found.bots[0].name}: {found.verdict}."
+            f"Result of the sequential test for {found.bots[0].name}: {found.verdict}."
             if found.verdict
             else "",
             chosen,
