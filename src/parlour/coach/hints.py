@@ -51,7 +51,7 @@ class Weighed:
 
 @dataclass(frozen=True)
 class Advice:
-    """What a bot would do."""
+    """The recommendation of a bot."""
 
     choice: int
     best: tuple[Weighed, ...] = ()

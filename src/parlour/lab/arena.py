@@ -88,7 +88,7 @@ class Standing(msgspec.Struct, frozen=True, kw_only=True):
 
     name: str
     points_per_deal: float
-    """When it sits alone, its points less the mean of the others'."""
+    """When it sits alone, its points minus the mean of the others."""
     ci95: tuple[float, float]
     win_share: float
     """The share of plays that it wins when it sits alone."""
@@ -185,7 +185,7 @@ class Scores:
         return [0.5 if a == b else float(a > b) for a, b in mine]
 
     def standing(self, bot: int, elo: float) -> Standing:
-        """Return what was found of one bot."""
+        """Return the results of one bot."""
         points, ci95 = mean_and_interval(self.against_all(self.margin, bot))
         share, share_ci95 = share_and_interval(self.against_all(self.won, bot))
         return Standing(
@@ -201,7 +201,7 @@ class Scores:
         )
 
     def pairing(self, bot: int, other: int) -> Pairing:
-        """Return how one bot does against another."""
+        """Return the results of one bot against another."""
         points, ci95 = mean_and_interval(self.margin(bot, other))
         won, deals = fmean(self.boards(bot, other)), len(self.deals)
         low, high = wilson(won * deals, deals)
@@ -216,7 +216,7 @@ class Scores:
         )
 
     def outcome(self, verdict: str) -> Outcome:
-        """Return what was found of all."""
+        """Return the results of all bots."""
         terms = self.terms
         bots = range(len(terms.bots))
         met = [(a, b) for a, b in permutations(bots, 2) if self.margin(a, b)]

@@ -57,9 +57,9 @@ class Row(TypedDict):
     python_decisions_per_s: float
     """Whole random deals, with every choice made by a loop in Python."""
     copy_ns: float
-    """A new deal, equal to another."""
+    """Creating a copy of a deal."""
     copy_in_place_ns: NotRequired[float]
-    """The same in a deal that is there already, as a search copies."""
+    """Copying into an existing deal, as a search does."""
     worlds_per_s: NotRequired[float]
     """Worlds imagined right after the deal and played out, as a searching bot does."""
     ratio_to_interpreted: NotRequired[float]
@@ -87,7 +87,7 @@ class Ours:
         self.policies = [bot.policy for bot in bots_of(game) if isinstance(bot, Thinker)][-1:]
 
     def works(self) -> dict[str, Work]:
-        """Return what is measured."""
+        """Return the measured functions."""
         works: dict[str, Work] = {
             "deals": self.play_deals,
             "rollouts": self.roll_out,
@@ -121,7 +121,7 @@ class Ours:
         return times
 
     def copy_in_place(self, times: int) -> int:
-        """Copy a position into a deal that is there, in the compiled loop, a number of times."""
+        """Copy a position into an existing deal in the compiled loop, a number of times."""
         copies_in_place(self.start, times)
         return times
 
@@ -177,7 +177,7 @@ class Bout(Protocol):
         ...
 
     def rows(self) -> list[Row]:
-        """Return what was found."""
+        """Return the results."""
         ...
 
 
@@ -205,7 +205,7 @@ class Here:
 
 
 def row(entrant: Ours | Peer, gauges: Mapping[str, Gauge]) -> Row:
-    """Return the medians of what was measured of one game."""
+    """Return the medians of one game's measurements."""
     rollouts = gauges["rollouts"]
     deals = gauges.get("deals", rollouts)
     found: Row = {
@@ -277,7 +277,7 @@ class Interpreted:
         self.ask("round")
 
     def rows(self) -> list[Row]:
-        """Return what the other process found."""
+        """Return the results of the other process."""
         return msgspec.json.decode(self.ask("rows"), type=list[Row])
 
 

@@ -26,7 +26,7 @@ class Play(msgspec.Struct, frozen=True, array_like=True):
     points: float
     """The points of the bot's side on the score sheet."""
     margin: float
-    """Its points less the mean of the others'; with reversed sign if low scores win."""
+    """Its points minus the mean of the others; with reversed sign if low scores win."""
     won: float
     """1 if nobody did better, or an equal share of 1 in a tie."""
     out: bool
@@ -100,7 +100,7 @@ def half_width(values: Sequence[float]) -> float:
 
 @dataclass(frozen=True)
 class Result:
-    """What a duel showed."""
+    """The results of a duel."""
 
     margins: tuple[float, ...]
     """Deal by deal, the mean margin over all sides the bot took: more is always better."""

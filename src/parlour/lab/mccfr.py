@@ -1,8 +1,9 @@
-"""A bot that comes near an equilibrium where a pack is small: external-sampling MCCFR.
+"""A bot that approaches an equilibrium if the pack is small: external-sampling MCCFR.
 
 Lanctot, Waugh, Zinkevich and Bowling 2009. Every round follows all choices of one seat and a
-sampled choice of everybody else, and raises what would have brought that seat more. What a seat
-sees is one row of a table, so the pack has to be small (docs/small-packs.md).
+sampled choice of everybody else, and raises the regrets of choices that would have brought that
+seat more. Each information state is one row of a table, so the pack has to be small
+(docs/small-packs.md).
 """
 
 from functools import cache
@@ -17,9 +18,9 @@ from parlour.games import find_game
 from parlour.table.game import Game
 
 ROUNDS = 1000
-"""How many deals each seat learns from."""
+"""Number of deals from which each seat learns."""
 OF_THE_MATCH = {"number", "brought", "scores", "choices"}
-"""Facts of a view that say nothing of the deal."""
+"""Facts of a view that say nothing about the deal."""
 FINE = 1 << 30
 
 Seen = tuple[int, ...]
@@ -27,22 +28,22 @@ Seen = tuple[int, ...]
 
 
 class Row:
-    """What was learned where a seat sees one thing: by open choice."""
+    """The statistics of one information state, by open choice."""
 
     __slots__ = ("played", "regrets")
 
     def __init__(self, choices: int) -> None:
         self.regrets = [0.0] * choices
         self.played = [0.0] * choices
-        """How often each was played, of which the average is near an equilibrium."""
+        """How often each choice was played; the average approaches an equilibrium."""
 
     def wishes(self) -> list[float]:
-        """Return how likely each choice is made now: by what it would have brought."""
+        """Return the current probability of each choice, by regret matching."""
         return _shares([max(regret, 0.0) for regret in self.regrets])
 
 
 def _shares(amounts: list[float]) -> list[float]:
-    """Return amounts as parts of one, equal ones where there is nothing."""
+    """Return amounts as shares of their sum; equal shares if all are zero."""
     total = sum(amounts)
     if total <= 0:
         return [1 / len(amounts)] * len(amounts)
@@ -50,7 +51,7 @@ def _shares(amounts: list[float]) -> list[float]:
 
 
 class Regrets:
-    """A table of all that was seen, for a game with its seats and options."""
+    """A table of all information states, for a game with its seats and options."""
 
     def __init__(self, game: Game, seats: int, options: Chosen) -> None:
         self.game = game
@@ -71,7 +72,7 @@ class Regrets:
                 self.follow(deal, seat, rng)
 
     def follow(self, deal: Deal, learner: int, rng: Rng) -> float:
-        """Return what a deal brings a seat that learns from it, played on as all wish."""
+        """Return the value of a deal to a learning seat, played on by the current policies."""
         seat = next_seat(deal, rng)
         if seat < 0:
             return self.paid(deal, learner)
@@ -92,7 +93,7 @@ class Regrets:
         return mean
 
     def row(self, view: View, choices: int) -> Row:
-        """Return the row of what a seat sees, a new one if it sees that for the first time."""
+        """Return the row of an information state, a new one at the first visit."""
         return self.rows.setdefault(self.seen(view), Row(choices))
 
     def seen(self, view: View) -> Seen:
@@ -100,7 +101,7 @@ class Regrets:
         return tuple(word for fact in self.fields for word in fact.words(view))
 
     def paid(self, deal: Deal, seat: int) -> float:
-        """Return what a seat's side made, less the mean of the others."""
+        """Return the points of a seat's side, minus the mean of the others."""
         points = [int(deal.scores[i] - deal.brought[i]) for i in range(len(deal.scores))]
         own = points[self.sides[seat]]
         margin = own - (sum(points) - own) / max(1, len(points) - 1)
@@ -108,7 +109,7 @@ class Regrets:
 
 
 def _drawn(wishes: list[float], rng: Rng) -> int:
-    """Return the place of a choice, each as likely as it is wished for."""
+    """Return the index of a choice, drawn by probability."""
     left = rng.below(FINE) / FINE
     for place, wish in enumerate(wishes):
         left -= wish
@@ -119,14 +120,14 @@ def _drawn(wishes: list[float], rng: Rng) -> int:
 
 @cache
 def _learned(key: str, seats: int, options: tuple[tuple[str, str], ...], rounds: int) -> Regrets:
-    """Return what was learned of a game; it is learned once in a process."""
+    """Return the table learned for a game; it is learned once per process."""
     regrets = Regrets(find_game(key), seats, dict(options))
     regrets.learn(rounds, Rng(0))
     return regrets
 
 
 class EquilibriumBot:
-    """Plays as it played on the average while it learned."""
+    """Plays the average policy of its learning."""
 
     name = "mccfr"
 
@@ -137,7 +138,7 @@ class EquilibriumBot:
         self.options = game.choose(options)
 
     def choose(self, view: View, seed: int) -> int:
-        """Return a choice, drawn as often as it was played; at random where all is new."""
+        """Return a choice drawn by the average policy; a uniform one in an unknown state."""
         if single(view.choices):
             return int(first(view.choices))
         learned = _learned(self.game.key, view.seats, tuple(self.options.items()), ROUNDS)

@@ -97,7 +97,7 @@ def command(terms: Terms, deals: int) -> str:
 
 
 def arena_page(scores: Scores, found: Outcome) -> Page:
-    """Return what an arena found as a page."""
+    """Return the results of an arena as a page."""
     terms = scores.terms
     page = Page(f"Arena: {', '.join(terms.bots)} at {found.game}")
     chosen = ", ".join(f"{name}={value}" for name, value in found.options.items())

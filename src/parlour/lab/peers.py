@@ -31,22 +31,22 @@ PLAYOUTS = 100  # for each position, to measure how many decisions a rollout tak
 
 
 class State(Protocol):
-    """What we use of a state of open_spiel."""
+    """The part of open_spiel's state that we use."""
 
     def is_terminal(self) -> bool:
         """Return whether the game is over."""
         ...
 
     def is_chance_node(self) -> bool:
-        """Return whether chance is to choose."""
+        """Return whether the next choice is random."""
         ...
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        """Return what chance may choose, and how likely."""
+        """Return the random choices and their probabilities."""
         ...
 
     def legal_actions(self) -> list[int]:
-        """Return what the player may choose."""
+        """Return the player's legal choices."""
         ...
 
     def apply_action(self, action: int) -> None:
@@ -96,7 +96,7 @@ class Peer:
         return state
 
     def sample(self, state: State) -> int:
-        """Return what chance chooses."""
+        """Return a random choice."""
         action: int = self.spiel.sample_action(state.chance_outcomes(), self.random.random())[0]
         return action
 

@@ -37,7 +37,7 @@ class ProgramBot:
         self.speech = game.speech(options)
         self.asked = 0
         self.rest: tuple[int, ...] = ()
-        """The remaining choices of a move that has been said but not completed."""
+        """The remaining choices of a move that has been given but not completed."""
         self.program = start(command)
         weakref.finalize(self, end, self.program)
         self._tell({"is": "welcome", "game": game.key, "options": dict(options)})
@@ -142,7 +142,7 @@ def start(command: str) -> "subprocess.Popen[str]":
 
 
 def end(program: "subprocess.Popen[str]") -> None:
-    """Let a program end: close its input, and give it a moment."""
+    """Stop a program: close its input, and wait a moment."""
     for pipe in (program.stdin, program.stdout):
         if pipe is not None:
             with suppress(OSError):  # it has already exited

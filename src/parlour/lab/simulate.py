@@ -182,7 +182,7 @@ class Counter:
         bot: str | None = None,
         place: int | None = None,
     ) -> Figures:
-        """Return what a tally shows."""
+        """Return the results of a tally."""
         return Figures(
             seat=seat,
             bot=bot,
@@ -378,7 +378,7 @@ def play_uniformly(deal: Deal, rng: Rng, lead: int | None) -> Made:
 
 
 def quickest(deal: Deal, bots: Sequence[Bot | None], rng: Rng) -> int:
-    """Return which of several seats speaks first; -1 if none does."""
+    """Return which of several seats acts first; -1 if none does."""
     waiting = deal.waiting()
     if deal.half or waiting & (waiting - 1) == 0:
         return -1

@@ -1,7 +1,7 @@
 """Studies: many deals of many games, seats, options and bots, and statistics about them.
 
-A grid is written in TOML. Each of its cells is played by one bot at all seats; the deals of a
-seed are the same in every cell that has as many seats, so that options can be compared.
+A grid is written in TOML. Each of its cells is played by one bot at all seats. All cells with the
+same number of seats get the same deals of a seed, so that options can be compared.
 """
 
 import tomllib
@@ -46,7 +46,7 @@ class Cell(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def name(self) -> str:
-        """What it is called in tables."""
+        """Its name in tables."""
         chosen = [f"{key}={value}" for key, value in self.options.items()]
         return ", ".join([f"{self.game} for {self.seats}", *chosen, self.bot])
 
@@ -56,7 +56,7 @@ class Played(msgspec.Struct, frozen=True, array_like=True):
 
     dealer: int
     points: tuple[float, ...]
-    """What each seat's side made."""
+    """The points of each seat's side."""
     won: tuple[float, ...]
     """1 for a seat whose side nobody beat, or an equal share of 1 in a tie."""
     length: int
@@ -95,7 +95,7 @@ class Watcher:
         self.looks = 0
 
     def __call__(self, deal: Deal, seat: int, choice: int) -> None:
-        """Hear a choice."""
+        """Note a choice."""
         feat = self.game.feat(deal, seat, choice)
         if feat:
             self.feats[feat] += 1
@@ -116,7 +116,7 @@ class Watcher:
 
 
 def events_of(deal: Any, sides: Sequence[int]) -> list[str]:  # noqa: ANN401 - any game's deal
-    """Return how a deal ended, by the names that players have for it."""
+    """Return how a deal ended, in the players' words."""
     found: list[str] = []
     out = getattr(deal, "out", None)
     if out is not None:
@@ -203,7 +203,7 @@ def run_cells(
     progress: Progress | None = None,
     journal: Journal | None = None,
 ) -> Results:
-    """Play every cell; return what came of its deals. A journal takes up where it ended."""
+    """Play every cell; return the results of its deals. A journal continues where it ended."""
     for cell in cells:
         _bench(msgspec.json.encode(cell))  # raises here the error that every process would raise
     tasks = [(cell, start) for cell in cells for start in range(0, cell.deals, CHUNK)]

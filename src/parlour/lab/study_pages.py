@@ -45,7 +45,7 @@ Namer = Callable[[Cell], str]
 
 
 def place_name(place: int) -> str:
-    """Return what a place is called."""
+    """Return the name of a place."""
     return "dealer" if place == 0 else f"{place} to the left"
 
 

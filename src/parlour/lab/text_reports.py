@@ -63,7 +63,7 @@ def _who(row: Figures) -> str:
 
 
 def arena_table(found: Outcome) -> RenderableType:
-    """Return what an arena found as a table, with one of the pairs if there are several."""
+    """Return the results of an arena as a table, and the pairs as another if there are several."""
     table = _plain_table()
     chosen = ", ".join(f"{name}={value}" for name, value in found.options.items())
     table.title = (
@@ -130,7 +130,7 @@ def _pairs_table(found: Outcome) -> Table:
 
 
 def bench_table(rows: Sequence[Row]) -> RenderableType:
-    """Return a measurement as a table, followed by one of how the rows compare."""
+    """Return a measurement as a table, followed by a comparison of the rows."""
     table = _plain_table()
     table.caption = (
         "Rates are per second of processor time; worlds are imagined and played to their end."

@@ -114,7 +114,7 @@ def survey(game: Game, numbers: Sequence[int], options: Chosen, limit: int = LIM
 
 
 def main(argv: Sequence[str] | None = None) -> None:
-    """Print what is found."""
+    """Print the results."""
     parser = argparse.ArgumentParser(description="Which deals of Rook Solitaire can be won?")
     parser.add_argument("--deals", type=int, default=100, help="how many numbered deals")
     parser.add_argument("--number", type=int, help="one deal only, with a line of play")

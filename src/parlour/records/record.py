@@ -238,7 +238,7 @@ def read_record(text: str, path: str = "record") -> Record:
 
 
 def _read_result(page: Page) -> str:
-    """Return who won the match in words, if a record says so."""
+    """Return the winners in words, if a record names them."""
     result = page.values.get("result", {})
     page.check(result, RESULT_KINDS)
     return str(result.get("headline", ""))

@@ -19,7 +19,7 @@ from parlour.server.live.room import Room
 from parlour.store.log import EVERY, Conflict, EventLog, NoTable, Shelf
 
 STATE: Final = "day"
-"""The state of such a shelf, which is not a table."""
+"""The `state` of a day's log in the store; it is not a table."""
 MOST_KNOWN: Final = 400
 """Maximum number of days kept in memory."""
 _NAME: Final = re.compile(r"day-\d{4}-\d\d-\d\d")
@@ -51,7 +51,7 @@ class Day:
     bots: dict[str, Outcome] = field(default_factory=dict)
     """The bots' results at the same seat, by level."""
     _ranked: tuple[int, list[tuple[int, Try]]] = (0, [])
-    """The places of all, and the version for which they hold."""
+    """The ranking of all players, and the version for which it holds."""
     _at: dict[str, Try] = field(default_factory=dict)
     """The tries by their tables."""
 
@@ -87,7 +87,7 @@ class Day:
 
     @property
     def terms(self) -> Terms:
-        """What was fixed."""
+        """The terms that were fixed before the day."""
         return self.fixed.terms
 
     @property
@@ -128,7 +128,7 @@ class Days:
     def __init__(self, store: EventLog) -> None:
         self.store = store
         self._known: dict[str, Day | None] = {}
-        """By the id of their logs; None where there is no such log."""
+        """By the id of their logs; None if there is no such log."""
         self._changes = 0
         """Number of changes; shows whether one happened during a wait for the store."""
 
@@ -165,7 +165,7 @@ class Days:
         return found
 
     async def append(self, day: Day, now: float, entry: log.Entry) -> None:
-        """Append to a day as it is known; raises Conflict when it has gone on elsewhere."""
+        """Append to a known day; raises Conflict if another process has changed it."""
         name, before = name_of(date.fromisoformat(day.terms.day)), self._changes
         shelf = Shelf(name, "", day.fixed.at, now, state=STATE)
         new = [entry.user] if isinstance(entry, log.DayBegun) else []

@@ -75,7 +75,7 @@ class OwnLog:
     user: str
 
     async def read(self) -> Own:
-        """Return what the session keeps; a long log is read in a worker."""
+        """Return the session's stored play; a long log is read in a worker."""
         try:
             stored = await self.store.read(own_name(self.user))
         except NoTable:
@@ -85,7 +85,7 @@ class OwnLog:
         return await self.workers.run(fold, stored)
 
     async def keep(self, own: Own, entry: log.OwnNoted, now: float) -> Own:
-        """Append to what is kept, as far as it is known; return it as it is then."""
+        """Append to the stored play, if it has not changed; return the updated play."""
         shelf = Shelf(own_name(self.user), "", now, now, state="closed")
         while True:
             try:
@@ -100,7 +100,7 @@ class OwnLog:
             return own
 
     async def erase(self, *, wholly: bool) -> None:
-        """Forget all that is kept; unless wholly, except which deals are not to be noted."""
+        """Delete all stored play; unless `wholly`, remember which deals must not be noted again."""
         own = await self.read()
         new = dict.fromkeys(range(1, own.version + 1), log.OwnNoted())
         if not wholly:
@@ -114,7 +114,7 @@ class OwnLog:
             await self.store.amend(own_name(self.user), encoded)
 
     async def up_to_date(self, now: float) -> Own:
-        """Return what is kept, with what was played since it was last asked for."""
+        """Return the stored play, with deals played since the last request."""
         own = await self.read()
         for shelf in await self.store.tables_of(self.user, limit=MOST_TABLES):
             if is_day(shelf.table) or own.seen.get(shelf.table, 0.0) >= shelf.changed:
@@ -134,7 +134,7 @@ class OwnLog:
 
 
 def is_new(note: DealNote, own: Own) -> bool:
-    """Return whether a note says more than what is known of its deal."""
+    """Return whether a note says more than what is stored about its deal."""
     known = own.notes.get((note.table, note.deal))
     return known is None or replace(note, at=known.at) != known
 

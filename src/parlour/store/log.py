@@ -135,11 +135,11 @@ class EventLog(Protocol):
         ...
 
     async def lobby(self, per_host: int, limit: int, state: str = "open") -> list[Shelf]:
-        """Return what strangers may join, the newest change first, some of each host."""
+        """Return tables and parties that strangers may join, newest first, some of each host."""
         ...
 
     async def abandoned(self, before: float, limit: int) -> list[str]:
-        """Return tables and parties that go on and have not changed since, the oldest first."""
+        """Return tables and parties in progress without changes since a time, oldest first."""
         ...
 
     async def tables_of(self, person: str, limit: int = 200) -> list[Shelf]:

@@ -165,12 +165,12 @@ class PostgresLog:
             await db.execute("UPDATE tables SET host = '' WHERE host = $1", person)
 
     async def lobby(self, per_host: int, limit: int, state: str = "open") -> list[Shelf]:
-        """Return what strangers may join, the newest change first, some of each host."""
+        """Return tables and parties that strangers may join, newest first, some of each host."""
         async with self._transaction() as db:
             return [Shelf(*row) for row in await db.fetch(LOBBY, per_host, limit, state)]
 
     async def abandoned(self, before: float, limit: int) -> list[str]:
-        """Return tables and parties that go on and have not changed since, the oldest first."""
+        """Return tables and parties in progress without changes since a time, oldest first."""
         async with self._transaction() as db:
             return [str(row[0]) for row in await db.fetch(ABANDONED, before, limit)]
 

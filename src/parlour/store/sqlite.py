@@ -229,7 +229,7 @@ class SqliteLog:
         await self._do(work)
 
     async def lobby(self, per_host: int, limit: int, state: str = "open") -> list[Shelf]:
-        """Return what strangers may join, the newest change first, some of each host."""
+        """Return tables and parties that strangers may join, newest first, some of each host."""
 
         def work(db: sqlite3.Connection) -> list[Shelf]:
             rows = db.execute(_numbered(LOBBY), (per_host, limit, state))
@@ -239,7 +239,7 @@ class SqliteLog:
         return found
 
     async def abandoned(self, before: float, limit: int) -> list[str]:
-        """Return tables and parties that go on and have not changed since, the oldest first."""
+        """Return tables and parties in progress without changes since a time, oldest first."""
 
         def work(db: sqlite3.Connection) -> list[str]:
             return [str(table) for (table,) in db.execute(_numbered(ABANDONED), (before, limit))]

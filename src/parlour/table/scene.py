@@ -166,7 +166,7 @@ class Picture(Struct, frozen=True):
     """The units of scores and hands."""
     spell: Spell | None = None
     aims: dict[str, Aim] = field(default_factory=dict)
-    """Where to show moves whose words do not say it."""
+    """Where to show a move, if its words do not say it."""
     stakes: dict[str, str] = field(default_factory=dict)
     """The stake of a call; "@2" stands for the name of that seat."""
 

@@ -98,7 +98,7 @@ def _marked(piece: Piece, look: Look) -> Text:
 
 
 def trick(zone: Zone, look: Look) -> Text:
-    """Draw the cards of a trick, each with the name of who played it."""
+    """Draw the cards of a trick, each with its player's name."""
     if not zone.pieces:
         return Text(EMPTY)
     drawn: list[Text] = []

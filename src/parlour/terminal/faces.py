@@ -38,7 +38,7 @@ class Look:
     width: int = 80
     plain: bool = False
     names: tuple[str, ...] = ()
-    """Who sits where."""
+    """The names by seat."""
     tight: bool = False
     """Whether there are few lines: then nothing is set apart that can stand side by side."""
 

@@ -215,10 +215,10 @@ class DixieDeal(Deal):
             self.take_trick(taker(trick.cards, led, self.trump))
 
     def take_trick(self, card: i64) -> None:
-        """Who takes the last trick takes the nest too, which is a trick (DIXIE-30, DIXIE-37).
+        """The taker of the last trick takes the nest too, which is a trick (DIXIE-30, DIXIE-37).
 
-        So there are fourteen, or ten when six play (R-DIXIE-8, R-DIXIE6-1). Seven each, or five
-        each, and the players cut (DIXIE-42), even where it cannot change the bid (R-DIXIE-13).
+        So there are fourteen, or ten when six play (R-DIXIE-8, R-DIXIE6-1). At seven each, or five
+        each, the players cut (DIXIE-42), even if it cannot change the bid (R-DIXIE-13).
         """
         seat: i64 = self.tricks.trick.seat_of(card)
         self.tricks.take(seat)

@@ -36,7 +36,7 @@ class Posted(Struct, forbid_unknown_fields=True):
 
 
 class Spoken(Struct, forbid_unknown_fields=True):
-    """Something said."""
+    """A chat message."""
 
     text: str
 
@@ -163,7 +163,7 @@ async def post_next(call: Call) -> object:
 
 
 async def post_chat(call: Call) -> object:
-    """Say something."""
+    """Send a chat message."""
     call.registry.rate_limits.spend("chat", call.session.id)
     return await _do(call, protocol.Chat(id=_id(""), text=call.body.text))
 

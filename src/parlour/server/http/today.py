@@ -34,7 +34,7 @@ from parlour.server.par import bots_play
 PATIENCE = 5.0
 """Maximum time a request waits for the bots' results (seconds)."""
 SHOWN = 200
-"""The last place among all who played a deal that is shown to everybody."""
+"""The last rank that everybody can see."""
 
 
 async def list_days(call: Call) -> object:

@@ -1,7 +1,7 @@
-"""PartyRoom: a progressive party online, as its entries replay to. No network, no store.
+"""PartyRoom: a progressive party online, rebuilt from its entries. No network, no store.
 
-A party has its own log besides those of its tables. A round is one append: what every table
-made, and who sits where next. The tables of a round follow from it, so that any server can make
+A party has its own log besides those of its tables. A round is one append: the results of all
+tables, and the next seating. The tables of a round follow from it, so that any server can create
 those that are missing.
 """
 
@@ -32,7 +32,7 @@ from parlour.table.party import (
 from parlour.table.shuffle import Shuffler
 
 STATE: Final = "party"
-"""The state of such a shelf during the party; it is not a table."""
+"""The `state` of a party in the store while it goes on; it is not a table."""
 ORDINALS: Final = ("", " II", " III", " IV", " V", " VI", " VII", " VIII")
 
 
@@ -185,7 +185,7 @@ class PartyRoom:
         return f"{self.id}-{round_}-{number}"
 
     def tables(self) -> list[str]:
-        """Return the ids of the tables that are played at now, the lowest first."""
+        """Return the ids of the current tables, the lowest first."""
         if self.party is None or self.party.over:
             return []
         round_ = self.party.round

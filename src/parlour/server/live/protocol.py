@@ -71,17 +71,17 @@ class Pause(Command, frozen=True, tag="pause"):
 
 
 class Resume(Command, frozen=True, tag="resume"):
-    """Go on after a pause."""
+    """Resume after a pause."""
 
 
 class Chat(Command, frozen=True, tag="chat"):
-    """I say something."""
+    """A chat message."""
 
     text: str
 
 
 class Gesture(Command, frozen=True, tag="emote"):
-    """I make a gesture."""
+    """A gesture."""
 
     emote: Emote
 
@@ -227,7 +227,7 @@ class Notice(Struct, frozen=True, tag_field="is", tag="notice", omit_defaults=Tr
 
 
 class Chatted(Struct, frozen=True, tag_field="is", tag="chat"):
-    """Somebody said something."""
+    """Somebody's chat message."""
 
     version: int
     seat: int
@@ -236,7 +236,7 @@ class Chatted(Struct, frozen=True, tag_field="is", tag="chat"):
 
 
 class Emoted(Struct, frozen=True, tag_field="is", tag="emote"):
-    """Somebody made a gesture."""
+    """Somebody's gesture."""
 
     seat: int
     emote: str
@@ -279,7 +279,7 @@ class Rematch(Struct, frozen=True, tag_field="is", tag="rematch"):
 
 
 class Pong(Struct, frozen=True, tag_field="is", tag="pong"):
-    """I am here."""
+    """The answer to a ping."""
 
     at: float
     now: float

@@ -186,7 +186,7 @@ class Registry:
                     logger.exception("sending updates to a table failed")  # the others are
 
     def _tell_one(self) -> None:
-        """Send a table's updates to those who may move, or then to those who cannot."""
+        """Send a table's updates to those who may move, or else to those who cannot."""
         overdue = time.perf_counter() - ONLOOKING
         host = next(iter(self._onlooking), None)
         if host is not None and (not self._untold or self._onlooking[host] < overdue):
