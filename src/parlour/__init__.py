@@ -7,7 +7,7 @@
     >>> print(parlour.simulate("block", deals=100).length.mean)
 
 What this module names is public: docs/python.md describes it, and says when it may change.
-Everything is loaded when it is first asked for, so that `import parlour` costs nothing.
+Everything is loaded on first use, so that `import parlour` costs nothing.
 """
 
 from typing import TYPE_CHECKING

@@ -56,7 +56,7 @@ class Episode(Turns):
         return {"observation": layout.seen.copy(), "action_mask": layout.open.copy()}
 
     def rewards(self) -> list[float]:
-        """Return for each seat what its side made in the deal, less the mean of the other sides.
+        """Return for each seat the points of its side in the deal, minus the mean of the others.
 
         Where low scores win, the sign is reversed: more is always better. The sum over all sides is
         zero; a solitaire has no other sides.

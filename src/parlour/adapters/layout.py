@@ -111,7 +111,7 @@ class Layout:
 
     @cached_property
     def bounds(self) -> tuple[NDArray[np.int16], NDArray[np.int16]]:
-        """The least and the greatest value of each feature."""
+        """The minimum and maximum of each feature."""
         low: NDArray[np.int16] = np.zeros(self.features, np.int16)
         high: NDArray[np.int16] = np.ones(self.features, np.int16)
         at = 0

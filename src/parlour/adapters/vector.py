@@ -31,7 +31,7 @@ MOST_CHOICE = 62
 
 
 class Step(NamedTuple):
-    """What a step leaves behind, a row for each deal.
+    """The results of a step, a row for each deal.
 
     Only `rewards` is new at every step; the other arrays are overwritten by the next one.
     """

@@ -81,7 +81,7 @@ def spots(pieces: i64) -> i64:
 
 
 def first_play(pieces: i64) -> i64:
-    """The highest double has first play; lacking one, the domino with the most spots.
+    """The highest double has first play; without one, the domino with the most spots.
 
     (DBLOCK-12, DBLOCK-13, MAT-8, MAT-9, BERGEN-4, BERGEN-5.) Of equal spots, the larger
     end goes first (LINE-R7).

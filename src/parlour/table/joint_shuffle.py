@@ -23,7 +23,7 @@ class Round(Struct, frozen=True, omit_defaults=True):
     deal: int
     """The first deal that it decides."""
     commits: tuple[tuple[str, str], ...] = ()
-    """Names, and the SHA-256 of what each will reveal, as hex, in the order in which they came."""
+    """Names, and the SHA-256 of what each will reveal, as hex, in the order of arrival."""
     absent: tuple[str, ...] = ()
     """Players whose clients did not take part."""
     withheld: tuple[str, ...] = ()

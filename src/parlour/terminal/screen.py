@@ -96,7 +96,7 @@ class Screen:
     def _answer_within(self, whole: float) -> str:
         """Return a line that is typed in time, counting the seconds at the prompt; or nothing.
 
-        What is shown tells nothing of when a bot will call.
+        The display does not reveal when a bot will call.
         """
         began, left = time.monotonic(), TO_CALL
         while (passed := time.monotonic() - began) < whole:
@@ -168,7 +168,7 @@ def open_screen(*, fast: bool, plain: bool, colours: bool = True) -> Screen:
 
 
 def _typed() -> str:
-    """Return the text typed at the prompt so far, if the system can tell."""
+    """Return the text typed at the prompt so far, if the system provides it."""
     with suppress(ImportError):
         import readline  # noqa: PLC0415 - as below
 

@@ -266,7 +266,7 @@ class AlphabetsDeal(Deal):
     def see_the_end(self) -> None:
         """The last one left loses (ALPHA-11, ALPHA-12, RL-9).
 
-        Of the last two the earlier retires (RL-11); all who are left and gave up lose (RL-12).
+        Of the last two the earlier retires (RL-11); all remaining players who gave up lose (RL-12).
         """
         left: i64 = below(self.seats) & ~self.retired
         if self.exchange():
@@ -286,7 +286,7 @@ class AlphabetsDeal(Deal):
             seat += 1
 
     def winners(self) -> i64:
-        """The sheet names no winner; everybody but the last player is through.
+        """The sheet names no winner; everybody but the last player is finished.
 
         After a wrong answer a new deal is made at once (ALPHA-14, RL-8).
         """

@@ -122,8 +122,8 @@ class AnagramsDeal(WordDeal):
         A word that is not found there (ANA-20c) is forfeited (ANA-19d), and so is one that is only
         another form of the word it takes (ANA-11a, ANA-11b, ANA-11c), unless that was the maker's
         own (ANA-11d), not a partner's (RA-19). The letters taken go back (ANA-19c, RA-26), and the
-        maker holds their letter until their next turn (ANA-19e). Else the challenger forfeits their
-        next play (ANA-21, RA-27), and nobody challenges the word again (RA-28).
+        maker holds their letter until their next turn (ANA-19e). Otherwise the challenger forfeits
+        their next play (ANA-21, RA-27), and nobody challenges the word again (RA-28).
         """
         self.decide(seat, k)
 

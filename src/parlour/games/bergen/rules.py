@@ -77,7 +77,7 @@ class BergenDeal(Deal):
     def deal_out(self, order: vec[i64]) -> None:
         """Deal six to each (BERGEN-1, BERGEN-3); the deal alternates (BERGEN-R9).
 
-        The highest double sets, or lacking one the most spots, and all see which it is
+        The highest double sets, or without one the most spots, and all see which it is
         (BERGEN-4, BERGEN-5).
         """
         self.dominoes.deal(order, self.left(self.dealer), HAND)
@@ -230,7 +230,7 @@ class BergenView(View):
     def imagine(self, rng: Rng) -> Deal:
         """Deal the unseen dominoes again, none to a hand that has shown it does not hold it.
 
-        Where nobody can draw, whoever is in turn can play (LINE-R1): worlds that contradict this
+        Where nobody can draw, the player in turn can play (LINE-R1): worlds that contradict this
         are drawn again.
         """
         deal = BergenDeal(self.seats, self.options)

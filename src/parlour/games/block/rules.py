@@ -232,7 +232,7 @@ class BlockDeal(Deal):
     def run_out(self, seat: i64) -> None:
         """The play stops at once, even in mid-sequence, and the hands are counted (BLOCK-60).
 
-        To run out is the object (BLOCK-3): one point for every card left with opponents,
+        Running out is the object (BLOCK-3): one point for every card left with opponents,
         none for played piles (BLOCK-4, BLOCK-61, BLOCK-62); 5 and 10 more for an unplayed
         A5 and A10 (BLOCK-48, BLOCK-63, BLOCK-64, BLOCK-66), which also count as cards
         (BLOCK-R15).

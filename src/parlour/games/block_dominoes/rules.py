@@ -75,7 +75,7 @@ class BlockDominoesDeal(Deal):
         self.find_leader()
 
     def hand_size(self) -> i64:
-        """Two hold 8 each (DBLOCK-5), three 7 (DBLOCK-6), four 6 (DBLOCK-7).
+        """Two players hold 8 each (DBLOCK-5), three 7 (DBLOCK-6), four 6 (DBLOCK-7).
 
         Of the double-six set everybody gets 7 (DBLOCK-R7). With a small pack, one hand is left
         over.
@@ -85,10 +85,10 @@ class BlockDominoesDeal(Deal):
         return 7 if self.options.double_six else 10 - self.seats
 
     def find_leader(self) -> None:
-        """There are three ways to find who has first play (DBLOCK-10, DBLOCK-R2).
+        """There are three ways to decide who has first play (DBLOCK-10, DBLOCK-R2).
 
         Players take turns on successive deals, which pass to the left as the deal does
-        (DBLOCK-11); or the highest double leads, or lacking one the most spots (DBLOCK-12,
+        (DBLOCK-11); or the highest double leads, or without one the most spots (DBLOCK-12,
         DBLOCK-13); or each draws a domino from the rest of the pack (DBLOCK-14), if there is any.
         """
         how: i64 = self.options.first_play
@@ -177,7 +177,7 @@ class BlockDominoesDeal(Deal):
         return self.options.run and self.seats == 4 and len(self.scores) == 4
 
     def go_on(self, seat: i64) -> None:
-        """The next who can match plays; blocked players let their turn go (DBLOCK-27, DBLOCK-28).
+        """The next who can match plays; blocked players lose their turn (DBLOCK-27, DBLOCK-28).
 
         When all are blocked, play stops (DBLOCK-26, LINE-R4).
         """
@@ -229,7 +229,7 @@ class BlockDominoesView(View):
     def imagine(self, rng: Rng) -> Deal:
         """Deal the unseen dominoes again, none to a hand that has shown it does not hold it.
 
-        Whoever is in turn can play (LINE-R1), and while a turn runs somebody can (LINE-R4): worlds
+        The player in turn can play (LINE-R1), and while a turn runs somebody can (LINE-R4): worlds
         that contradict this are drawn again.
         """
         deal = BlockDominoesDeal(self.seats, self.options)

@@ -155,7 +155,7 @@ class BlockWordsDeal(WordDeal):
     def challenge(self, seat: i64, k: i64) -> None:
         """A false word is taken back (ANA-19c, RA-26), and its letter stays in hand (RB-6, BGW-4).
 
-        Else the challenger forfeits their next play (ANA-21).
+        Otherwise the challenger forfeits their next play (ANA-21).
         """
         self.decide(seat, k)
 
@@ -228,7 +228,7 @@ class BlockWordsView(WordView):
     def why_not_pass(self) -> str:
         """A player cannot pass: they must draw and play a letter (BGW-5a, BGW-5b).
 
-        Where none can be pooled they must make a word with one (RB-8).
+        If none can be pooled they must make a word with one (RB-8).
         """
         held = self.tablets.hands[self.seat]
         letters = held if held != "" else self.tablets.stock

@@ -1,7 +1,7 @@
 """Display Rook, or Parkette: Rook for two pairs; the dealer's partner plays with an open hand.
 
-Clause ids are those of `rulebook.md` (DISP) and of Rook's (ROOK), whose rules hold but for the
-exceptions that Display Rook states (DISP-2).
+Clause ids are those of `rulebook.md` (DISP) and of Rook's (ROOK), whose rules hold
+except where Display Rook states otherwise (DISP-2).
 """
 
 from typing import Final, final

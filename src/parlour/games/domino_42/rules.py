@@ -78,15 +78,15 @@ def suit_led(card: i64, trump: i64) -> i64:
 
 
 def followers(led: i64, trump: i64) -> i64:
-    """To a plain suit follows what bears its number and not the trump (D42-39, D42-R12).
+    """A plain suit is followed by dominoes with its number and not the trump (D42-39, D42-R12).
 
-    To trumps follows whatever bears the trump.
+    Trumps are followed by any domino with the trump.
     """
     return FOLLOWERS[CARDS * trump + led]
 
 
 def taker(cards: i64, led: i64, trump: i64) -> i64:
-    """The highest trump wins, failing one the highest of the suit led (D42-41, D42-42, D42-R14).
+    """The highest trump wins, or without one the highest of the suit led (D42-41, D42-42, D42-R14).
 
     Trumps rank above plain suits (D42-12). A suit ranks by the sum of spots, which is as the pack
     is numbered (D42-10), but its double is the highest (D42-11).

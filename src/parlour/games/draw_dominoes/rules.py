@@ -74,7 +74,7 @@ class DrawDominoesDeal(Deal):
         self.find_leader()
 
     def find_leader(self) -> None:
-        """First play is found as in the Block Game, in one of three ways (DRAW-R6, DBLOCK-10)."""
+        """First play is decided as in the Block Game, in one of three ways (DRAW-R6, DBLOCK-10)."""
         how: i64 = self.options.first_play
         self.lead(self.lots.find_leader(self.dominoes, how, self.left(self.dealer)))
 
@@ -254,7 +254,7 @@ class DrawDominoesView(View):
     def imagine(self, rng: Rng) -> Deal:
         """Deal the unseen dominoes again, none to a hand that has shown it does not hold it.
 
-        When nobody can draw any more, whoever is in turn can play (LINE-R1), and while a turn
+        When nobody can draw any more, the player in turn can play (LINE-R1), and while a turn
         runs somebody can (LINE-R4): worlds that contradict this are drawn again.
         """
         deal = DrawDominoesDeal(self.seats, self.options)
@@ -292,7 +292,7 @@ class DrawDominoesView(View):
         return self.why_not_play(choice)
 
     def why_not_play(self, choice: i64) -> str:
-        """Name the clause that forbids the seat in turn a domino, or being done."""
+        """Name the clause that forbids the seat in turn to lay a domino, or to be done."""
         if choice == DONE:
             return "DRAW-R3"
         if self.phase == LEAD:

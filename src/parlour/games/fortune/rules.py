@@ -64,8 +64,8 @@ class FortuneDeal(Deal):
     def play(self, seat: i64, choice: i64) -> None:
         """Draw one, and see the number (FORTUNE-3).
 
-        A domino with a 7, an 8 or a 9 has no fortune, and another is drawn (FORTUNE-R1). What was
-        drawn is not put back until the consultation is over (FORTUNE-R2).
+        A domino with a 7, an 8 or a 9 has no fortune, and another is drawn (FORTUNE-R1). Drawn
+        dominoes are not put back until the consultation is over (FORTUNE-R2).
         """
         del seat
         self.turned |= bit(choice)

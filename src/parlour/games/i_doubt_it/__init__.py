@@ -1,4 +1,4 @@
-"""I Doubt It: facts, options, words, put together."""
+"""I Doubt It: its facts, options and words."""
 
 from parlour.core.bits import bit, each, union
 from parlour.core.options import Chosen, Option
@@ -129,7 +129,7 @@ def say(chosen: Chosen, phase: int, choice: int) -> str | None:
 
 
 def places(deal: DoubtDeal) -> list[int]:
-    """Return the hands and the pile, by who laid what."""
+    """Return the hands, and the pile by player."""
     return [*deal.hands, *deal.laid]
 
 
@@ -148,7 +148,7 @@ def infer(deal: DoubtDeal, stated: set[str]) -> None:
 
 
 def check(deal: DoubtDeal) -> None:
-    """Refuse a position that could not be played on."""
+    """Refuse an unplayable position."""
     window, player = deal.window, deal.window.maker
     if not 0 <= deal.called <= 14:
         raise BadNotation('"called" is a number up to 14')

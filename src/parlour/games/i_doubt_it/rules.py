@@ -31,7 +31,7 @@ NOBODY: Final = -1
 @final
 @mypyc_attr(acyclic=True)
 class Options:
-    """The table's choices; as made here, the rulebook as printed with our rulings."""
+    """The table's options; the defaults are the rulebook as printed, with our rulings."""
 
     def __init__(self) -> None:
         self.honest: bool = False  # R-DOUBT-2
@@ -141,7 +141,7 @@ class DoubtDeal(Deal):
         return 0
 
     def play(self, seat: i64, choice: i64) -> None:
-        """Play a card, doubt the last one, or let it go."""
+        """Play a card, doubt the last one, or accept it."""
         if choice == DOUBT:
             self.settle(seat)
         elif choice == WAIVE:
@@ -268,7 +268,7 @@ class DoubtDeal(Deal):
 class DoubtView(View):
     """The seat's own cards, in hand and in the pile.
 
-    Of others the number, and what doubts have shown.
+    Of others, the number of cards and what doubts have shown.
     """
 
     def __init__(self, deal: DoubtDeal, seat: i64) -> None:

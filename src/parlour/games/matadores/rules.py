@@ -78,9 +78,10 @@ class MatadoresDeal(Deal):
         self.out: i64 = NOBODY  # who played out
 
     def deal_out(self, order: vec[i64]) -> None:
-        """Deal seven to each (MAT-7, MAT-R1); the rest is not used, but for the option (MAT-R8).
+        """Deal seven to each (MAT-7, MAT-R1); the rest is used only under the option (MAT-R8).
 
-        The highest double has first play, or lacking one the domino of most spots (MAT-8, MAT-9).
+        The highest double has first play, or without one the domino with the most spots (MAT-8,
+        MAT-9).
         """
         self.dominoes.deal(order, self.left(self.dealer), DOMINOES)
         self.stock.fill(order, DOMINOES * self.seats if self.options.draw else len(order))
@@ -268,7 +269,7 @@ class MatadoresView(View):
     def imagine(self, rng: Rng) -> Deal:
         """Deal the unseen dominoes again, none to a hand that has shown it does not hold it.
 
-        When nobody can draw or hold back, whoever is in turn can play (LINE-R1), and at all
+        When nobody can draw or hold back, the player in turn can play (LINE-R1), and at all
         times somebody can (LINE-R4): worlds that contradict this are drawn again.
         """
         deal = MatadoresDeal(self.seats, self.options)
@@ -303,7 +304,7 @@ class MatadoresView(View):
         return self.why_not_play(choice)
 
     def why_not_play(self, choice: i64) -> str:
-        """Name the clause that forbids the seat in turn a domino, a pass or being done."""
+        """Name the clause that forbids the seat in turn to lay a domino, pass or be done."""
         if choice == DONE:
             return "LINE-R1" if self.runs() else "DBLOCK-24"
         if choice == PASS:

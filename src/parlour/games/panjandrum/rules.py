@@ -220,7 +220,7 @@ class PanjandrumDeal(Deal):
     # What is played.
 
     def play(self, seat: i64, choice: i64) -> None:
-        """Lift, play, call or let it go."""
+        """Lift, play, call or decline to call."""
         if choice == CALL:
             self.call(seat)
         elif choice == WAIVE:
@@ -490,7 +490,7 @@ class PanjandrumView(View):
         return self.why_not_onto(card, choice - ONTO)
 
     def why_not_onto(self, card: i64, other: i64) -> str:
-        """Name the clause that forbids a card a Delay Pile."""
+        """Name the clause that forbids playing a card on a Delay Pile."""
         if number(card) == self.built[colour(card)] + 1:
             return "PANJ-23"
         if other == self.seat:

@@ -173,7 +173,7 @@ class SentencesDeal(WordDeal):
     def challenge(self, seat: i64, k: i64) -> None:
         """A false word is taken back (ANA-19c, RA-26), and its letters stay in hand (ANA-19e).
 
-        Else the challenger forfeits their next play (ANA-21).
+        Otherwise the challenger forfeits their next play (ANA-21).
         """
         self.decide(seat, k)
 
@@ -306,7 +306,7 @@ class SentencesDeal(WordDeal):
     def vote(self, seat: i64, *, aye: bool) -> None:
         """More yes than no wins; where they are equal the grammar check decides (RS-13).
 
-        Between two the sentence stands if the opponent or the check accepts it.
+        With two players the sentence stands if the opponent or the check accepts it.
         """
         if aye:
             self.ayes |= bit(seat)

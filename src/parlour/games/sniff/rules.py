@@ -261,7 +261,7 @@ class SniffView(View):
     def imagine(self, rng: Rng) -> Deal:
         """Deal the unseen dominoes again, none to a hand that has shown it does not hold it.
 
-        With the pack at its end whoever is in turn can play (SNIFF-R8): worlds that contradict this
+        With the pack at its end the player in turn can play (SNIFF-R8): worlds that contradict this
         are drawn again.
         """
         deal = SniffDeal(self.seats, self.options)

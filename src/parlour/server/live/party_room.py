@@ -92,7 +92,7 @@ class PartyRoom:
         self.game = find_game(made.game, made.version)
         self.version = 1
         self.guests: dict[str, str] = {}
-        """The name of every person, by session, in the order in which they came."""
+        """The name of every person, by session, in the order of arrival."""
         self.events: list[PartyEvent] = []
         self.party: Party | None = None
         self.closed = False
