@@ -4,7 +4,7 @@ import globals from 'globals';
 import ts from 'typescript-eslint';
 import svelteConfig from './svelte.config.js';
 
-// Prettier cannot break a string or a comment: what is left of a long line is broken by hand.
+// Prettier cannot break a string or a comment: break long ones by hand.
 const LONGEST = { code: 120, ignorePattern: '<path | path: ' };
 
 export default ts.config(
@@ -16,7 +16,7 @@ export default ts.config(
     languageOptions: { globals: { ...globals.browser, ...globals.node } },
     rules: {
       'max-len': ['error', LONGEST],
-      '@typescript-eslint/no-non-null-assertion': 'off', // noUncheckedIndexedAccess asks for it
+      '@typescript-eslint/no-non-null-assertion': 'off', // required by noUncheckedIndexedAccess
       '@typescript-eslint/no-unused-vars': [
         'error',
         { argsIgnorePattern: '^_$', varsIgnorePattern: '^_$' },

@@ -1,7 +1,7 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vite';
 
-// The Python build says where the client is to lie; by hand it goes where the server looks.
+// The Python build sets the output folder; a manual build goes where the server looks.
 const out = process.env['PARLOUR_STATIC'] ?? '../src/parlour/server/static';
 
 export default defineConfig({

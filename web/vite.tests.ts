@@ -2,7 +2,7 @@ import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { readdirSync } from 'node:fs';
 import { defineConfig } from 'vite';
 
-// The unit tests are bundled like the client, and run by Node's own test runner.
+// The unit tests are bundled like the client, and run with Node's own test runner.
 export default defineConfig({
   plugins: [svelte()],
   ssr: { noExternal: true }, // they run outside web/, where no package is found

@@ -8,7 +8,7 @@ import { compose, type Composed, type PlacedZone } from '../src/table/compose/co
 import { inside, overlap, rect, type Rect } from '../src/table/compose/geometry';
 import type { Composition } from '../src/table/compose/regions';
 
-/** The seven sizes of a window, each less the bar above the felt. */
+/** The seven window sizes, each without the bar above the felt. */
 const SIZES = [
   [360, 640],
   [390, 844],
@@ -20,7 +20,7 @@ const SIZES = [
 ] as const;
 const BAR = 48;
 
-/** The size of the page's letters, as app.css sets it. */
+/** The font size of the page, as set in app.css. */
 const remOf = (w: number, h: number): number =>
   Math.max(16, Math.min(9.6 + Math.min(w * 0.005, h * 0.008), 24));
 
@@ -33,13 +33,13 @@ const deals: Recorded[] = existsSync(FILE)
   ? (JSON.parse(readFileSync(FILE, 'utf8')) as Recorded[])
   : [];
 
-/** The felt of a window, without and with what lies beside it on a desk. */
+/** The felt of a window, without and with the desktop side panel. */
 function felts(w: number, h: number): [number, number][] {
   const beside = w >= 1000 ? Math.max(288, Math.min(w * 0.24, 544)) : 0;
   return [...new Set([w, w - beside])].map((wide) => [wide - 16, h - BAR - 16]);
 }
 
-/** Every law looks at the same compositions: each is made once. */
+/** Every law checks the same compositions: each is made once. */
 const made = new Map<Scene, Map<number, Composed>>();
 function once(scene: Scene, w: number, h: number, rem: number): Composed {
   const known = made.get(scene) ?? new Map<number, Composed>();
@@ -59,7 +59,7 @@ function every(look: (deal: Recorded, of: (scene: Scene) => Composed, name: stri
         );
 }
 
-/** Inside a dial there is room: only its piles are in the way. */
+/** The inside of a dial is free: only its piles are obstacles. */
 function onDial({ zone, area, card, spots }: PlacedZone, { shape }: Composed): [string, Rect][] {
   const [w, h] = SIZE[shape];
   return spots.map(({ x, y }, i) => [
@@ -68,7 +68,7 @@ function onDial({ zone, area, card, spots }: PlacedZone, { shape }: Composed): [
   ]);
 }
 
-/** Everything that has a rectangle of its own, by name. */
+/** Everything that has its own rectangle, by name. */
 function boxes(composed: Composed): [string, Rect][] {
   return [
     ...composed.plates.map((one): [string, Rect] => [`plate ${one.seat}`, one.rect]),
@@ -145,10 +145,10 @@ const feltOf = ({ felt }: Composed): Felt =>
   felt.h < 480 ? 'flat' : felt.w < 700 ? 'phone' : 'desk';
 
 /**
- * The least part of the felt that the stage has. The design asks for 0.4 on a desk and 0.35 on a phone. Where it
- * is less, the reason is: a desk of 957×656 (1280×720 beside the log) has 160 px of hand, 94 of bids and two columns
- * of plates, and one of 1264×656 everybody's words; a phone of 344×576 a hand of 19 cards in three rows, or
- * everybody's words and three rows of buttons; one of 828×326 everybody's words.
+ * The minimum share of the felt for the stage. The design asks for 0.4 on a desktop and 0.35 on a phone. Reasons for
+ * less: a desktop of 957×656 (1280×720 beside the log) has 160 px of hand, 94 of bids and two columns of plates, and
+ * one of 1264×656 everybody's words; a phone of 344×576 has a hand of 19 cards in three rows, or everybody's words
+ * and three rows of buttons; one of 828×326 has everybody's words.
  */
 const LEAST_STAGE: Record<Felt, Partial<Record<Composition, number>>> = {
   desk: { line: 0.5, tableau: 0.65, alone: 0.65, ring: 0.3, spread: 0.29, words: 0.31 },
@@ -167,8 +167,8 @@ test('the stage has its part of the felt', () => {
 });
 
 /**
- * The least letter of a word of up to nine letters, where somebody's words are one or two. The design asks for 28: a
- * desk of 957×656 with five others leaves 24 px below a plate; a phone of 344×576 gives each of five others
+ * The minimum letter size of a word of up to nine letters, if a player has one or two words. The design asks for 28: a
+ * desktop of 957×656 with five others leaves 24 px below a plate; a phone of 344×576 gives each of five others
  * 112 × 28 px for their words, one of 828×326 as much in one row.
  */
 const LEAST_LETTER: Record<Felt, number> = { desk: 24, phone: 9.5, flat: 8 };
@@ -188,12 +188,12 @@ test('words can be read', () => {
   });
 });
 
-/** The least width of a piece in hand. */
+/** The minimum width of a piece in hand. */
 const LEAST_IN_HAND: Record<Felt, number> = { desk: 64, phone: 44, flat: 50 };
 
 /**
- * The least part of a piece in hand that one of the trick is wide. On a desk the design asks for 1: where six sit at
- * a felt 656 high two rows of cards leave 0.95, and two dominoes upright, one above the other, 0.85.
+ * The minimum width of a piece in the trick, relative to one in hand. On a desktop the design asks for 1: with six
+ * players on a felt 656 high, two rows of cards leave 0.95, and two upright dominoes above each other 0.85.
  */
 const LEAST_IN_TRICK: Record<Felt, Record<Shape, number>> = {
   desk: { card: 0.95, domino: 0.85, tablet: 1 },
@@ -202,8 +202,8 @@ const LEAST_IN_TRICK: Record<Felt, Record<Shape, number>> = {
 };
 
 /**
- * The least short side of a domino in a line of up to so many. The design asks for 40 on a desk until forty lie: that
- * is 38 × 24 units, and 760 × 480 px; the stage of 957×656 is 760 × 340.
+ * The minimum short side of a domino, by the length of the line. The design asks for 40 on a desktop with up to forty
+ * dominoes: that is 38 × 24 units, and 760 × 480 px; the stage of 957×656 is 760 × 340.
  */
 const LEAST_IN_LINE: [number, Record<Felt, number>][] = [
   [10, { desk: 36, phone: 18, flat: 18 }],
@@ -249,7 +249,7 @@ test('what is set aside is never larger than the trick', () => {
   });
 });
 
-/** The words that stand in the bar besides the choices: a field to type in, and the way back. */
+/** The texts in the bar besides the choices: an input, and the undo button. */
 function extraOf(scene: Scene, begins: number): string[] {
   return [...(scene.draft ? ['Back', 'Start again'] : []), ...(begins ? ['x'.repeat(34)] : [])];
 }

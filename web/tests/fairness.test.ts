@@ -1,4 +1,4 @@
-/** The numbers are those of docs/fairness.md. */
+/** The numbers come from docs/fairness.md. */
 import assert from 'node:assert/strict';
 import { createHash, createHmac } from 'node:crypto';
 import test from 'node:test';

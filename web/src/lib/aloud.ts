@@ -1,4 +1,4 @@
-/** Reading aloud, with a voice of this device only: nothing is sent anywhere. */
+/** Reading aloud, only with a voice of this device: nothing is sent anywhere. */
 
 import { language } from './i18n.svelte';
 import { settings } from './settings.svelte';

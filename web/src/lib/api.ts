@@ -1,4 +1,4 @@
-/** Requests to the server; a refusal is thrown as it was said. */
+/** Requests to the server; a refusal is thrown with its message. */
 
 import { language } from './i18n.svelte';
 import type { GameInfo, OpenTable, Refusal, Rulebook, Scene, TableInfo, Told } from './protocol';
@@ -40,7 +40,7 @@ function post<T>(path: string, body: unknown = {}): Promise<T> {
   });
 }
 
-/** What is fetched once in each language. */
+/** Responses that are fetched once per language. */
 const kept = new Map<string, Promise<unknown>>();
 
 function once<T>(path: string): Promise<T> {
@@ -117,7 +117,7 @@ export const api = {
     }),
 };
 
-/** A line of a guided deal: something to read, a move to make, or what somebody else has just done. */
+/** A line of a guided deal: a text to read, a move to make, or another player's move. */
 export interface TutorialLine {
   text: string;
   clauses: string[];
@@ -159,7 +159,7 @@ export interface ReviewAnswer {
   failed: string;
 }
 
-/** What somebody made of the deal of a day: their points, and how far ahead of the others' average. */
+/** A player's result in the deal of a day: their points, and the lead over the others' average. */
 export interface DayOutcome {
   points: number;
   lead: number;
@@ -203,7 +203,7 @@ export interface DayFacts {
   ranked: number;
 }
 
-/** One's own results summed up, and the way through the games. */
+/** The player's own results in total, and the learning path. */
 export interface ProgressFacts {
   deals: number;
   won: number;

@@ -1,4 +1,4 @@
-/** The people at a table: who asks for what, what is told of them, what they say. */
+/** The people at a table: their requests, news about them, and their chat. */
 
 import { say, word, type Key } from './i18n.svelte';
 import type { FromServer, Notice } from './protocol';
@@ -13,11 +13,11 @@ export interface Ask {
   seat: number;
   what: string;
   name?: string;
-  /** Who has not answered yet; unknown until somebody has. */
+  /** Who has not answered yet; unknown until the first answer. */
   waiting?: number[];
 }
 
-/** What somebody says at their plate: words, or a gesture. */
+/** What a player says at their plate: words, or a gesture. */
 export interface Bubble {
   text: string;
   emote: boolean;
@@ -39,16 +39,16 @@ const SPECIAL: Partial<Record<Key, true>> = { 'notice.joinedBy': true, 'notice.l
 export class Company {
   asks: Ask[] = $state.raw([]);
   notices: Notice[] = $state.raw([]);
-  /** The newest notice, for a few seconds. */
+  /** The newest notice, shown for a few seconds. */
   flash = $state('');
   hosting = $state(-1);
-  /** Lines of talk that nobody has looked at. */
+  /** Unread chat lines. */
   unread = $state(0);
   bubbles: Record<number, Bubble | undefined> = $state({});
   #flashing: ReturnType<typeof setTimeout> | undefined;
   readonly #fading = new Map<number, ReturnType<typeof setTimeout>>();
 
-  /** Hear a message, one sits on this seat; return what is to be announced of it. */
+  /** Handle a message for the player on this seat; return what to announce. */
   hear(message: FromServer, seat: number): string {
     switch (message.is) {
       case 'welcome': {
@@ -94,7 +94,7 @@ export class Company {
     }
   }
 
-  /** A request was answered by this client. */
+  /** This client has answered a request. */
   answered(ask: Ask): void {
     this.asks = this.#others(ask.seat);
   }

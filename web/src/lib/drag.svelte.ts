@@ -1,9 +1,9 @@
-/** A piece that follows the pointer: what is held, and how far it was drawn from its place. */
+/** A dragged piece: which one it is, and how far it has moved. */
 
 import type { Zone } from './protocol';
 import type { Sitting } from './sitting.svelte';
 
-/** How far a piece is drawn before it is dragged and not clicked. */
+/** How far a piece must move to count as dragged and not clicked. */
 const SLACK = 10;
 
 export class Drag {
@@ -36,7 +36,7 @@ export class Drag {
     this.held = null;
   };
 
-  /** Let go of a piece where the pointer is: the slot of one that was dragged and hit no target. */
+  /** Drop a piece at the pointer: return the slot of one that was dragged and hit no target. */
   readonly release = (event: PointerEvent): number | null => {
     if (event.pointerId !== this.held?.id) return null;
     const { zone, slot, moved } = this.held;
@@ -49,7 +49,7 @@ export class Drag {
     return this.#sitting.dropAt(zone, slot, event.clientX, event.clientY) ? null : slot;
   };
 
-  /** The click that follows a drag is none. */
+  /** Ignore the click that follows a drag. */
   readonly noClick = (event: MouseEvent): void => {
     if (!this.#swallow) return;
     event.stopPropagation();

@@ -1,7 +1,7 @@
 /**
- * What a piece looks like, from the shape of its face text alone. No game is known here: a letter
- * and a number is a card of a suit, two numbers are a domino, one letter is a tablet, a longer
- * word in capitals is a card without a suit, and anything else is a word written on a slip.
+ * The look of a piece, derived only from its face text. This module knows no game: a letter and a
+ * number is a card of a suit, two numbers are a domino, one letter is a tablet, a longer word in
+ * capitals is a card without a suit, and anything else is a word written on a slip.
  */
 
 export type Look =
@@ -33,7 +33,7 @@ function star(points: number, outer: number, inner: number): string {
   return `M${Array.from({ length: points * 2 }, (_, i) => at(i)).join('L')}Z`;
 }
 
-/** A colour and a shape for every letter that is a suit somewhere; told apart without colour. */
+/** A colour and a shape for every letter used as a suit; they can be distinguished without colour. */
 export const SUITS: Record<string, Suit> = {
   R: {
     name: 'red',
@@ -124,7 +124,7 @@ export function lookOf(face: string): Look {
   return { as: 'slip', text: face };
 }
 
-/** How wide a piece is for its height. */
+/** The width of a piece relative to its height. */
 export function shapeOf(face: string | null | undefined): 'card' | 'domino' | 'tablet' | 'slip' {
   if (!face) return 'card';
   const look = lookOf(face);
@@ -202,7 +202,7 @@ export const PIPS: readonly (readonly [number, number])[][] = [
   ],
 ];
 
-/** An ink for each number of spots, so that they are told apart at a glance; the spots tell too. */
+/** A colour for each number of spots, to distinguish them at a glance. */
 export const PIP_INKS = [
   '#1c2733',
   '#1d478f',

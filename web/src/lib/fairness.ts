@@ -1,7 +1,7 @@
 /**
- * Whether the shuffles of a finished match were decided by the secret that the table had bound itself to and by the
+ * Whether the shuffles of a finished match were decided by the secret that the table had committed to and by the
  * players' clients, in that order (docs/fairness.md).
- * The pack's own order is not known here. It need not be: undoing each shuffle must give the same pack every time.
+ * The client does not know the order of the pack. It need not: undoing each shuffle must give the same pack every time.
  */
 
 import type { Receipt } from './partaking';
@@ -11,7 +11,7 @@ export interface Round {
   deal: number;
   withheld: string[];
   words: string[];
-  /** Digests or values, each with a name behind it. */
+  /** Digests or values, each followed by a name. */
   commits: string[];
   absent: string[];
   reveals: string[];
@@ -19,7 +19,7 @@ export interface Round {
 
 export interface Verdict {
   bound: boolean;
-  /** Whether players' clients took part as the record says, and as this client has kept it. */
+  /** Whether clients took part as the record says, and as this client has stored it. */
   joint: boolean;
   deals: boolean[];
   words: string[];
@@ -33,7 +33,7 @@ export function keyOf(secret: string, words: string[]): Bytes {
   return words.length ? hmac(unhex(secret), `players\n${words.join('\n')}`) : unhex(secret);
 }
 
-/** The texts that closed the rounds, one after another. */
+/** The texts that closed the rounds, in order. */
 export function closings(commitment: string, rounds: Round[]): string[] {
   const texts: string[] = [];
   for (const one of rounds) {
@@ -72,7 +72,7 @@ export function jointKey(secret: string, rounds: Round[], deal: number): Bytes {
   }, unhex(secret));
 }
 
-/** The places of a shuffled row: where each piece of the unshuffled one has come from. */
+/** The permutation of a shuffle: the original position of each piece. */
 export function shuffled(key: Bytes, label: string, length: number): number[] {
   let numbers: bigint[] = [];
   let block = 0;
@@ -118,7 +118,7 @@ function roundsOf(record: string): Round[] {
   });
 }
 
-/** Whether rounds can have happened so, and this client's receipts are all in them. */
+/** Whether the rounds are consistent and contain all of this client's receipts. */
 function agrees(commitment: string, rounds: Round[], kept: Receipt[]): boolean {
   const sound = rounds.every((one, i) => {
     const before = rounds[i - 1];

@@ -1,4 +1,4 @@
-/** How the boxes on the shelf look, one a rulebook; one that is not named here is plain. */
+/** The look of the boxes on the shelf, one per rulebook; a box not listed here is plain. */
 import type { GameInfo } from './protocol';
 
 export interface Family {
@@ -20,7 +20,7 @@ export function familyOf(name: string): Family {
   return FAMILIES[name.toLowerCase()] ?? PLAIN;
 }
 
-/** The rulebook that a game stands in: its family's, or its own where that has another edition. */
+/** The rulebook of a game: its family's, or its own if that is another edition. */
 export function bookOf(game: GameInfo): string {
   return game.key === 'quit' ? 'quit' : game.family;
 }

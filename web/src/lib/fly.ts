@@ -1,4 +1,4 @@
-/** Movement: a piece that lies elsewhere than before flies there, within a quarter of a second. */
+/** Animation: a piece flies to its new place within a quarter of a second. */
 
 import { still } from './settings.svelte';
 
@@ -10,7 +10,7 @@ function pieces(root: HTMLElement): NodeListOf<HTMLElement> {
   return root.querySelectorAll<HTMLElement>('[data-face]');
 }
 
-/** Note where every open piece lies now. */
+/** Record the position of every open piece. */
 export function note(root: HTMLElement | null): Where | null {
   if (!root || still() || document.hidden) return null;
   const found: Where = new Map();
@@ -23,7 +23,7 @@ export function note(root: HTMLElement | null): Where | null {
   return found;
 }
 
-/** Let every piece that has come to a zone fly there from where it was, or from who laid it. */
+/** Let every piece that is new in a zone fly there from its old place, or from its player. */
 export function fly(root: HTMLElement | null, before: Where | null): void {
   if (!root || !before) return;
   const moves: [HTMLElement, DOMRect, DOMRect][] = [];
@@ -42,7 +42,7 @@ export function fly(root: HTMLElement | null, before: Where | null): void {
     const y = from.top + from.height / 2 - to.top - to.height / 2;
     if (Math.hypot(x, y) < 3) continue;
     const scale = Math.min(1.6, Math.max(0.5, from.height / to.height));
-    // Only what the compositor can move by itself is animated: nothing is laid out or painted meanwhile.
+    // Only properties that the compositor can animate alone: no layout or paint is needed.
     piece.style.zIndex = '50';
     piece.animate(
       [

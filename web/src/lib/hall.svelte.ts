@@ -1,4 +1,4 @@
-/** The hall of a progressive party, live: it comes back by itself after a lost line. */
+/** The live hall of a progressive party; it reconnects automatically. */
 
 import type { Person } from './protocol';
 
@@ -97,7 +97,7 @@ export class Hall {
     }, SIGN_OF_LIFE);
   }
 
-  /** Come again as whom the server knows now. */
+  /** Reconnect with the current session. */
   again(): void {
     const before = this.#socket;
     this.open();

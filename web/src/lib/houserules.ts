@@ -1,4 +1,4 @@
-/** House rules: what a host has agreed on, kept in this browser under a name, and taken along as a file. */
+/** House rules: a host's agreed options, stored in this browser under a name, and exported as a file. */
 
 export interface HouseRules {
   name: string;
@@ -15,7 +15,7 @@ export interface HouseRules {
 const KEY = 'parlour.houseRules';
 const MOST = 100;
 
-/** The clocks that a table can be set with, by what they are called in a form. */
+/** The clocks of a table, by their names in a form. */
 export const CLOCKS: Record<string, Record<string, number>> = {
   '15': { per_move: 15 },
   '30': { per_move: 30 },
@@ -55,7 +55,7 @@ export function allRules(): HouseRules[] {
 
 const same = (a: HouseRules, b: HouseRules): boolean => a.name === b.name && a.game === b.game;
 
-/** Keep rules; those of the same name and game are replaced. */
+/** Save rules; those with the same name and game are replaced. */
 export function keepRules(...rules: HouseRules[]): HouseRules[] {
   const others = allRules().filter((one) => !rules.some((rule) => same(one, rule)));
   const all = [...rules, ...others].slice(0, MOST);

@@ -1,4 +1,4 @@
-/** The words of the client: one catalogue, in English and German. */
+/** The client's texts: one catalogue, in English and German. */
 
 import de from '../strings/de';
 import en from '../strings/en';
@@ -13,12 +13,12 @@ export function language(): 'en' | 'de' {
   return settings.language || (navigator.language.startsWith('de') ? 'de' : 'en');
 }
 
-/** Say something in the reader's language; `{name}` is filled in, `{n|one:card|other:cards}` counts. */
+/** Return a text in the reader's language; `{name}` is filled in, `{n|one:card|other:cards}` counts. */
 export function say(key: Key, values: Record<string, string | number> = {}): string {
   const spoken = language();
   const text: string | undefined = CATALOGUES[spoken]?.[key] ?? en[key];
   if (text === undefined) {
-    // A key made from what a server says may be newer than this page: better seen than a blank page.
+    // A key from the server may be newer than this page: show the key rather than a blank page.
     console.error(`No words for ${key}.`);
     return key;
   }
@@ -28,7 +28,7 @@ export function say(key: Key, values: Record<string, string | number> = {}): str
   });
 }
 
-/** Words that come from the server as ids: said here if known, else as they are. */
+/** Ids from the server: translated here if known, otherwise unchanged. */
 export function word(group: string, id: string): string {
   const key = `${group}.${id}` as Key;
   return key in en ? say(key) : id.replaceAll('_', ' ');
@@ -36,29 +36,29 @@ export function word(group: string, id: string): string {
 
 const inLevelOrder = Object.keys(en).filter((key) => key.startsWith('level.'));
 
-/** Levels, the weakest first; bots of the host's own come before them. */
+/** Levels, the weakest first; the host's own bots come before them. */
 export function levelsInOrder(levels: string[]): string[] {
   const place = (level: string): number => inLevelOrder.indexOf(`level.${level}`);
   return [...new Set(levels)].sort((a, b) => place(a) - place(b));
 }
 
-/** A level of bots in one line; a bot of the host's own has only its name. */
+/** A bot level in one line; a host's own bot has only its name. */
 export function levelLine(level: string): string {
   return `level.${level}` in en ? word('level', level) : word('bot', level);
 }
 
-/** What a value of an option is called. */
+/** The name of an option's value. */
 export function called(option: GameOption, value: string): string {
   return option.called[option.values.indexOf(value)] ?? value;
 }
 
-/** So many of what a score counts or a seat holds. */
+/** A number with the unit of a score or of a hand. */
 export function counted(n: number, unit: string): string {
   const key = `unit.${unit}` as Key;
   return key in en ? say(key, { n }) : `${n} ${unit}`;
 }
 
-/** What marks a piece: words that are known, one by one, and then whatever else is said of it. */
+/** The marks of a piece: known words one by one, then any other text. */
 export function marksOf(mark: string | undefined): { id: string; text: string }[] {
   const words = (mark ?? '').split(' ').filter(Boolean);
   const known = words.findIndex((id) => !(`mark.${id}` in en));

@@ -1,4 +1,4 @@
-/** Moments worth a gesture and a sound, read from two scenes of a table, one after the other. */
+/** Moments worth an animation and a sound, derived from two successive scenes. */
 import type { Scene, Zone } from './protocol';
 
 export type Moment = 'trick' | 'capture' | 'steal' | 'made' | 'set' | 'win' | 'lose';
@@ -18,7 +18,7 @@ function ended(after: Scene): Moment | null {
   return gained > 0 ? 'made' : gained < 0 ? 'set' : null;
 }
 
-/** What has just happened, if it is more than a piece laid down. */
+/** The latest moment, if it is more than a piece laid down. */
 export function momentOf(before: Scene, after: Scene): Moment | null {
   if (after.over && !before.over) return ended(after);
   if (after.over || before.over) return null;
@@ -31,7 +31,7 @@ export function momentOf(before: Scene, after: Scene): Moment | null {
   return taken.some((zone) => many(zone) > many(was.get(zone.id) ?? zone) + 1) ? 'capture' : null;
 }
 
-/** Whose moment it is: who took the trick, or whoever has just moved. */
+/** The seat of the moment: who took the trick, or who has just moved. */
 export function takerOf(scene: Scene): number {
   const last = scene.zones.find((zone) => zone.was);
   return last?.pieces?.find((piece) => piece.mark?.includes('winning'))?.by ?? -1;

@@ -6,7 +6,7 @@ import type { Scene } from './protocol';
 
 const COLOURS = 'RYBG';
 
-/** The name of a piece of a set; the suits of Block are letters, those of the others colours. */
+/** The name of a piece of a set; the suits of Block are letters, those of other packs colours. */
 export function pieceName(face: string | null | undefined, pack: string): string {
   if (!face) return say('piece.hidden');
   const look = lookOf(face);
@@ -34,17 +34,17 @@ export function pieceName(face: string | null | undefined, pack: string): string
 const CARD = /(?<![\w-])[RYBG](?:1[0-4]|[1-9])(?![\w-])/g;
 const DOMINO = /(?<![\w-])\d-\d(?![\w-])/g;
 
-/** A sentence with the names of pieces in it, where the server writes them as moves do. */
+/** A sentence with the names of pieces, where the server uses move notation. */
 export function named(text: string, pack: string): string {
   if (pack === 'rook') return text.replace(CARD, (face) => pieceName(face, pack));
   if (pack === 'dominoes') return text.replace(DOMINO, (face) => pieceName(face, pack));
   return text;
 }
 
-/** A text with a capital letter first, as a button has it. */
+/** A text with its first letter capitalized, as on a button. */
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** A scene that speaks of pieces by their names; faces stay where a piece is meant, and in moves. */
+/** A scene whose texts name the pieces; faces stay in pieces and in moves. */
 export function spoken(scene: Scene): Scene {
   const pack = scene.pack ?? '';
   if (pack !== 'rook' && pack !== 'dominoes') return scene;

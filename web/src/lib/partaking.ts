@@ -1,6 +1,6 @@
 /**
  * This client's own part in the shuffles (docs/fairness.md): it commits to a random value, reveals it when all
- * commitments are published, and keeps what it saw, to be compared with the record after the match.
+ * commitments are published, and stores what it saw, to compare it with the record after the match.
  */
 
 import type { FromServer } from './protocol';
@@ -31,7 +31,7 @@ function keep(table: string, all: Receipt[]): void {
     for (const key of old.slice(TABLES_KEPT)) localStorage.removeItem(key);
     localStorage.setItem(KEY + table, JSON.stringify(all));
   } catch {
-    // A browser that keeps nothing still takes part.
+    // A browser without storage still takes part.
   }
 }
 
@@ -39,14 +39,14 @@ export class Partaker {
   readonly #table: string;
   #commitment = '';
   #value = '';
-  /** Whether the server has changed what it was bound to, or left this client out. */
+  /** Whether the server has changed its commitment, or left this client out. */
   wronged = false;
 
   constructor(table: string) {
     this.#table = table;
   }
 
-  /** What to say on a message of the table, if anything. */
+  /** The answer to a message of the table, if any. */
   hear(message: FromServer): Part | null {
     if (message.is === 'shuffle') return this.#answer(message.stage, message.text);
     if (message.is !== 'welcome') return null;

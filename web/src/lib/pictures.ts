@@ -1,13 +1,13 @@
 /** A small picture of play for every game: which pieces lie where, in a box of 100 by 60. */
 
 export interface Laid {
-  /** What is on the piece; nothing is its back. */
+  /** The face of the piece; nothing for its back. */
   face: string;
   x: number;
   y: number;
   /** The width of the piece. */
   w: number;
-  /** Degrees by which it is turned. */
+  /** Its rotation in degrees. */
   turn?: number;
 }
 
@@ -131,7 +131,7 @@ export function pictureOf(key: string, faces: string[]): Laid[] {
   return PICTURES[key] ?? fan(faces.join(' '));
 }
 
-/** An order in which to learn the games: each brings one or two new things. */
+/** The suggested order of learning: each game adds one or two new ideas. */
 export const ORDER = [
   'block',
   'flip',
@@ -169,7 +169,7 @@ export function placeInOrder(key: string): number {
 
 const PLAYED = 'parlour.played';
 
-/** The games that were begun in this browser. */
+/** The games that were started in this browser. */
 export function played(): string[] {
   try {
     return JSON.parse(localStorage.getItem(PLAYED) ?? '[]') as string[];
@@ -182,6 +182,6 @@ export function notePlayed(key: string): void {
   try {
     localStorage.setItem(PLAYED, JSON.stringify([...new Set([...played(), key])]));
   } catch {
-    // A browser that keeps nothing still plays.
+    // A browser without storage can still play.
   }
 }

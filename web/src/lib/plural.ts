@@ -1,4 +1,4 @@
-/** The form of a word that a number asks for, of "|one:card|other:cards". */
+/** The form of a word for a number, from "|one:card|other:cards". */
 export function plural(spoken: string, n: number, forms: string): string {
   const form = new Map(
     forms

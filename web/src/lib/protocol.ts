@@ -29,7 +29,7 @@ export interface Zone {
   was?: string;
 }
 
-/** What a word that is typed now can be made of. */
+/** What a typed word can be made of now. */
 export interface Spell {
   letters: string;
   words?: string[];
@@ -79,7 +79,7 @@ export interface ResultItem {
   text: string;
   clause?: string;
 }
-/** The end of a deal, as one seat reads it. */
+/** The end of a deal, for one seat. */
 export interface Result {
   headline: string;
   sides: ResultSide[];
@@ -109,10 +109,10 @@ export interface Scene {
   clock?: Record<string, number> | null;
 }
 
-/** What has changed in a scene; a zone that has not is only named, by its id. */
+/** The changes of a scene; an unchanged zone is given only by its id. */
 export type Changed = Partial<Omit<Scene, 'zones'>> & { zones?: (Zone | string)[] };
 
-/** The scene after what has changed in it. */
+/** The scene after its changes. */
 export function patched(scene: Scene, changed: Changed): Scene {
   const known = new Map(scene.zones.map((zone) => [zone.id, zone]));
   const zones = (changed.zones ?? scene.zones).map((zone) =>
@@ -135,11 +135,11 @@ export interface Person {
   kind: 'person' | 'bot' | 'free';
   level?: string;
   here?: boolean;
-  /** Whether the seat waits for a person who left, or is invited. */
+  /** Whether the seat waits for a person who left or was invited. */
   kept?: boolean;
 }
 
-/** Something about the people at the table, told after an event of the match. */
+/** A notice about the people at the table, sent after an event of the match. */
 export interface Notice {
   version: number;
   after: number;
@@ -150,7 +150,7 @@ export interface Notice {
   by?: string;
 }
 
-/** A clock that the game itself runs: for whom, how many seconds, and whether it is a time to call. */
+/** A clock of the game itself: for which seats, how many seconds, and whether it is for calls. */
 export interface Limit {
   seats: number[];
   left: number;
@@ -173,7 +173,7 @@ export interface TableInfo {
   people: Person[];
   you?: number;
   host?: boolean | number | string;
-  /** The seat of the host, or -1; the seat that is kept for who asks, or -1. */
+  /** The seat of the host, or -1; the seat reserved for the reader, or -1. */
   hosting?: number;
   back?: number;
   locked?: boolean;
@@ -181,7 +181,7 @@ export interface TableInfo {
   public?: boolean;
   unhurried?: boolean;
   rematch?: string;
-  /** The party that it is a table of, and the round and number there. */
+  /** The party that the table belongs to, with its round and table number. */
   party?: string;
   round?: number;
   number?: number;
@@ -199,7 +199,7 @@ export interface TableInfo {
   practice?: boolean;
 }
 
-/** Clients are asked to commit, or to reveal; or the round is over. `text` closed the commitments. */
+/** Clients are asked to commit or to reveal, or the round is over. `text` closed the commitments. */
 export interface Shuffle {
   deal: number;
   stage: 'commit' | 'reveal' | 'drawn';
@@ -243,7 +243,7 @@ export interface GameOption {
   clause: string;
   default: string;
   values: string[];
-  /** What each value is called, in the reader's language. */
+  /** The name of each value, in the reader's language. */
   called: string[];
   span?: [number, number] | null;
 }
@@ -261,7 +261,7 @@ export interface GameInfo {
   options: GameOption[];
   presets: { id: string; sentence: string; chosen: Record<string, string> }[];
   bots: string[];
-  /** Whether four play it as partners, so that it makes a party. */
+  /** Whether four play it as partners, so that a party can use it. */
   party: boolean;
 }
 

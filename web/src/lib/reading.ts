@@ -1,4 +1,4 @@
-/** What a key reads aloud: a scene in words, for who does not see it. */
+/** What a key reads aloud: a scene in words, for players who cannot see it. */
 
 import { counted, marksOf, say } from './i18n.svelte';
 import { named, pieceName } from './names';
@@ -20,19 +20,19 @@ function zone(one: Zone, scene: Scene): string {
   return `${one.label}: ${shown || (count ? counted(count, 'piece') : say('table.empty'))}`;
 }
 
-/** One's own hand. */
+/** The player's own hand. */
 export function handOf(scene: Scene): string {
   const own = scene.zones.filter((one) => one.seat === scene.seat && one.role === 'hand');
   return own.length ? own.map((one) => zone(one, scene)).join('. ') : say('read.noHand');
 }
 
-/** The trick, the line, or whatever lies in the middle. */
+/** The trick, the line, or anything else in the middle. */
 export function middleOf(scene: Scene): string {
   const middle = scene.zones.filter((one) => one.seat === null && !one.was);
   return middle.map((one) => zone(one, scene)).join('. ') || say('table.empty');
 }
 
-/** The score of every side, and the facts that must be in sight. */
+/** The score of every side, and the facts that are always visible. */
 export function scoreOf(scene: Scene): string {
   const last = scene.sheet.lines.at(-1);
   const totals = scene.sheet.columns.map((name, side) => `${name} ${last?.values[side] ?? ''}`);
@@ -45,7 +45,7 @@ export function lastOf(told: readonly Told[], scene: Scene): string {
   return named(told.at(-1)?.text ?? say('log.empty'), scene.pack ?? '');
 }
 
-/** Whose turn it is, and what is asked of who listens. */
+/** Whose turn it is, and the listener's prompt. */
 export function turnOf(scene: Scene): string {
   const prompt = named(scene.prompt, scene.pack ?? '');
   if (scene.over) return prompt;
@@ -55,7 +55,7 @@ export function turnOf(scene: Scene): string {
   return names ? say('read.turn', { names, prompt }) : prompt;
 }
 
-/** What a key with Shift reads; nothing for any other. */
+/** What a key with Shift reads aloud; nothing for other keys. */
 export function readFor(key: string, scene: Scene, told: readonly Told[]): string {
   switch (key) {
     case 'H':

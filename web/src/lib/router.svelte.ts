@@ -1,4 +1,4 @@
-/** Where we are: `/t/ID` is a table, `/p/ID` the hall of a party, everything else is named after the #. */
+/** The route: `/t/ID` is a table, `/p/ID` the hall of a party; all other pages are named after the #. */
 
 interface Route {
   page: string;
@@ -43,7 +43,7 @@ export function amend(path: string): void {
   Object.assign(route, read());
 }
 
-/** Follow links inside the client without loading the page again. */
+/** Follow links inside the client without reloading the page. */
 export function links(node: HTMLElement): { destroy: () => void } {
   const click = (event: MouseEvent): void => {
     const link = (event.target as Element).closest('a');

@@ -1,16 +1,16 @@
-/** What this browser remembers about how its owner likes the table. */
+/** The table preferences stored in this browser. */
 
 export interface Settings {
   language: '' | 'en' | 'de';
   theme: 'auto' | 'light' | 'dark';
   sounds: boolean;
   motion: boolean;
-  /** Whether a trick taken, a bid made or a match won has its gesture. */
+  /** Whether a trick taken, a bid made or a match won is animated. */
   gestures: boolean;
-  /** How long a full trick stays: two seconds, a little more than one, or not at all. */
+  /** How long a complete trick stays: two seconds, a little more than one, or not at all. */
   pace: 'slow' | 'usual' | 'fast';
   aloud: boolean;
-  /** How much is announced to who listens: everything, what concerns them, or nothing. */
+  /** How much screen readers announce: everything, what concerns the player, or nothing. */
   spoken: 'all' | 'mine' | 'none';
   /** How fast announcements follow each other. */
   speech: 'slow' | 'usual' | 'fast';
@@ -57,21 +57,21 @@ export function keepSettings(): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(settings));
   } catch {
-    // A browser that keeps nothing still plays.
+    // A browser without storage can still play.
   }
   const root = document.documentElement;
   root.dataset['theme'] = settings.theme;
   root.classList.toggle('still', still());
 }
 
-/** Whether nothing is to move: by setting here, or in the system. */
+/** Whether animation is off: by the setting here, or in the system. */
 export function still(): boolean {
   return !settings.motion || matchMedia('(prefers-reduced-motion: reduce)').matches;
 }
 
 const LINGER = { slow: 2000, usual: 1200, fast: 0 };
 
-/** How many milliseconds a full trick stays before it is taken. */
+/** How many milliseconds a complete trick stays before it is taken. */
 export function linger(): number {
   return still() ? 0 : LINGER[settings.pace];
 }

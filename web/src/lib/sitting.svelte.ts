@@ -1,4 +1,4 @@
-/** One's place at a table: the scene as it is drawn, what is lifted, and what can be done with it. */
+/** The player's place at a table: the drawn scene, the lifted pieces, and the possible actions. */
 
 import { getContext, setContext } from 'svelte';
 import { say } from './i18n.svelte';
@@ -17,15 +17,15 @@ export interface Place {
 export class Sitting {
   scene: Scene = $state.raw(undefined as unknown as Scene);
   lifted: Place | null = $state(null);
-  /** The clause that forbids the piece last tried, and what was said of it. */
+  /** The clause that forbids the piece last tried, and its message. */
   forbidden: { clause: string; face: string } | null = $state(null);
   hinted = $state('');
-  /** Scenes of a move that is being made, the first before it began. */
+  /** Scenes of a move in progress, the first from before it began. */
   drafts: Scene[] = $state.raw([]);
   readonly onMove: (choice: Choice) => void;
   readonly words: (clause: string) => string;
   busy = $state(false);
-  /** What has just happened that is worth a gesture. */
+  /** The moment to animate, if there is one. */
   moment: { kind: Moment; seq: number } | null = $state.raw(null);
 
   constructor(
@@ -55,7 +55,7 @@ export class Sitting {
     this.scene.choices.filter((choice) => !choice.zone || (choice.slot ?? -1) < 0),
   );
 
-  /** The one piece that can be moved, where it can go to several places: nobody need lift it. */
+  /** The only movable piece, if it can go to several places: it need not be lifted first. */
   readonly only = $derived.by((): Place | null => {
     const [one, ...others] = [...this.byPiece.values()];
     return one && !others.length && one.length > 1
@@ -65,7 +65,7 @@ export class Sitting {
   readonly up = $derived(this.lifted ?? this.only);
   readonly liftedChoices = $derived(this.up ? this.on(this.up.zone, this.up.slot) : []);
 
-  /** Where what is lifted can be laid by pointing: pieces by zone and slot, and whole zones. */
+  /** The targets for the lifted piece: pieces by zone and slot, and whole zones. */
   readonly targets = $derived.by(() => {
     const found = new Map<string, Choice>();
     const open = this.lifted ? this.liftedChoices : [...this.liftedChoices, ...this.buttons];
@@ -82,7 +82,7 @@ export class Sitting {
     return this.targets.get(zone);
   }
 
-  /** A call is open whatever is lifted. */
+  /** A call is possible whichever piece is lifted. */
   readonly shown = $derived(
     this.lifted && this.liftedChoices.length
       ? [...this.liftedChoices, ...this.buttons.filter((choice) => choice.stake)]
@@ -90,7 +90,7 @@ export class Sitting {
   );
   readonly active = $derived(this.scene.choices.length > 0);
 
-  /** How many turns of the table a seat sits to the left of the one drawn at the bottom. */
+  /** How many places to the left of the bottom seat a seat is drawn. */
   stepsLeft(seat: number): number {
     const seats = this.scene.seats.length;
     return (((seat - this.me) % seats) + seats) % seats;
@@ -113,14 +113,14 @@ export class Sitting {
     return this.on(zone, slot).some((choice) => this.leadsToHint(choice));
   }
 
-  /** Whether a piece of one's own is named in the better move, in a replay where nothing is open. */
+  /** Whether the better move names a piece of the player, in a replay where nothing is open. */
   #isNamed(id: string, slot: number): boolean {
     const zone = this.scene.zones.find((one) => one.id === id);
     const face = zone?.seat === this.scene.seat ? zone.pieces?.[slot]?.face : null;
     return !!face && this.hinted.toUpperCase().split(' ').includes(face.toUpperCase());
   }
 
-  /** Whether a choice is what was hinted at, or the first part of it. */
+  /** Whether a choice is the hinted move, or the first part of it. */
   leadsToHint(choice: Choice): boolean {
     if (!this.hinted) return false;
     return (
@@ -136,7 +136,7 @@ export class Sitting {
     this.scene = spoken(scene);
   }
 
-  /** Click or key on a piece: lift it, then play it; or say why not. */
+  /** Click or key on a piece: lift it, then play it; or show the reason against it. */
   tap(zone: Zone, slot: number): void {
     const choices = this.on(zone.id, slot);
     const piece = zone.pieces?.[slot];
@@ -155,25 +155,25 @@ export class Sitting {
       return;
     }
     const only = choices.length === 1 ? choices[0] : undefined;
-    // The last of several pieces is only taken up: one button ends the choice.
+    // The last of several pieces is only selected: a button completes the choice.
     if (only && (only.whole === false || (settings.oneClick && !this.scene.draft))) this.do(only);
     else this.lifted = { zone: zone.id, slot };
   }
 
-  /** What a second click does: the one thing there is to do, or building on a foundation. */
+  /** The effect of a second click: the only possible action, or building on a foundation. */
   #builds(choices: Choice[]): Choice | undefined {
     const foundation = (choice: Choice): boolean =>
       this.scene.zones.some((zone) => zone.id === choice.target && zone.row === 0);
     return choices.length === 1 ? choices[0] : choices.find(foundation);
   }
 
-  /** Lift a piece that begins to be dragged, so that its targets light up. */
+  /** Lift a piece at the start of a drag, to highlight its targets. */
   takeUp(zone: Zone, slot: number): void {
     this.forbidden = null;
     this.lifted = this.on(zone.id, slot).length ? { zone: zone.id, slot } : null;
   }
 
-  /** What is dropped at a point of the page goes to the target there, if there is one. */
+  /** Drop a piece on the target at a point of the page, if there is one. */
   dropAt(zone: Zone, slot: number, x: number, y: number): boolean {
     const choices = this.on(zone.id, slot);
     for (const hit of document.elementsFromPoint(x, y)) {
@@ -191,12 +191,12 @@ export class Sitting {
     return false;
   }
 
-  /** Whether a piece was set aside by a move that is half made, and can go back. */
+  /** Whether a piece was set aside by an incomplete move, and can go back. */
   goesBack(zone: Zone): boolean {
     return zone.role === 'tray' && zone.seat === this.scene.seat && !!this.scene.draft;
   }
 
-  /** Take a piece out of a move that is half made, in whichever order it was chosen. */
+  /** Take a piece out of an incomplete move, in whichever order it was chosen. */
   putBack(piece: Piece): void {
     const words = (this.scene.draft ?? '').split(' ').filter((word) => word !== piece.face);
     this.putDown();
@@ -207,7 +207,7 @@ export class Sitting {
     }
   }
 
-  /** A piece dragged to the middle is played at once, if there is one way to. */
+  /** A piece dragged to the middle is played at once, if there is only one way to play it. */
   drop(zone: Zone, slot: number): void {
     const choices = this.on(zone.id, slot);
     if (choices.length === 1) this.do(choices[0]!);

@@ -1,4 +1,4 @@
-/** Sounds made here out of nothing: no file is loaded. */
+/** Synthesized sounds: no file is loaded. */
 
 import type { Moment } from './moments';
 import { settings } from './settings.svelte';
@@ -29,7 +29,7 @@ function tone(at: AudioContext, pitch: number, start: number, length: number, lo
   oscillator.stop(begin + length);
 }
 
-/** A card on cloth: a short breath of noise. */
+/** A card on cloth: a short burst of noise. */
 function rustle(at: AudioContext): void {
   const length = 0.07;
   const buffer = at.createBuffer(1, at.sampleRate * length, at.sampleRate);
@@ -47,7 +47,7 @@ function rustle(at: AudioContext): void {
   source.start();
 }
 
-/** The pitches of each moment, one after the other: up where it went well, down where it did not. */
+/** The pitches of each moment, in order: rising for success, falling for failure. */
 const TUNES: Record<Moment, number[]> = {
   trick: [392],
   capture: [440, 554],

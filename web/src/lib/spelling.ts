@@ -1,7 +1,7 @@
-/** What a typed word lacks: it is made of loose letters and of words that are taken whole. */
+/** What a typed word lacks: words are made of loose letters and of whole captured words. */
 import type { Spell } from './protocol';
 
-/** The letters left of a text after others are taken out of it; nothing if they are not in it. */
+/** The letters left of a text after others are removed; nothing if it does not contain them. */
 function without(text: string, taken: string): string | null {
   let left = text;
   for (const letter of taken) {
@@ -22,7 +22,7 @@ function lacking(wanted: string, loose: string): string {
 
 const MOST_TRIES = 400;
 
-/** The fewest letters that are missing for a word, whatever words are taken for it. */
+/** The fewest letters that a word lacks, over all choices of captured words. */
 export function missing(word: string, spell: Spell): string {
   const wanted = word.toUpperCase().replace(/[^\p{L}]/gu, '');
   const words = (spell.words ?? []).filter(
@@ -44,7 +44,7 @@ export function missing(word: string, spell: Spell): string {
   return best;
 }
 
-/** The letters that must still be used, where all of them must be. */
+/** The letters that must still be used, if all of them must be. */
 export function unused(word: string, spell: Spell): string {
   return spell.whole ? lacking(spell.letters, word.toUpperCase()) : '';
 }

@@ -1,7 +1,7 @@
 /**
- * The wire to a table: it says moves, hears news, and comes back by itself after sleep, a lost
- * network or a server that starts again. What was said and not acknowledged is said again under
- * the same id, which the server carries out once.
+ * The connection to a table: it sends moves, receives news, and reconnects automatically after sleep,
+ * a network failure or a server restart. Unacknowledged messages are sent again with the same id,
+ * which the server carries out once.
  */
 
 import { Company, type Ask } from './company.svelte';
@@ -33,7 +33,7 @@ const PING = 5000;
 const PATIENCE = 12000;
 const LONGEST_WAIT = 8000;
 const LOG_KEPT = 500;
-/** How the ids begin under which this client takes part in the shuffles: nobody need read the answers. */
+/** Prefix of the ids with which this client takes part in the shuffles: their answers can be ignored. */
 const BY_ITSELF = 'shuffle-';
 
 interface Pending {
@@ -47,7 +47,7 @@ let counter = 0;
 const newId = (): string =>
   `${Date.now().toString(36)}-${Math.random().toString(36).slice(2, 8)}-${++counter}`;
 
-/** Note how long a scene takes to be painted, for whoever measures (tests/web/measure.py). */
+/** Record how long a scene takes to paint, for measurements (tests/web/measure.py). */
 function measure(): void {
   const noted = (window as { parlourPaints?: number[] }).parlourPaints;
   if (!noted) return;
@@ -77,17 +77,17 @@ export class Wire {
   figures = $state('');
   sitting: Sitting | null = $state.raw(null);
   title = $state('');
-  /** Tells one thing after another to who listens rather than looks. */
+  /** Makes announcements for screen readers, one after another. */
   readonly announcer = new Announcer();
   lag = $state(0);
-  /** Whether one's seat was taken over on another device; `token` takes it back. */
+  /** Whether the player's seat was taken over on another device; `token` takes it back. */
   elsewhere = $state(false);
   token = '';
   /** What each clause says, in plain words. */
   book: ReadonlyMap<string, string> = $state.raw(new Map());
 
   #socket: WebSocket | null = null;
-  /** The newest whole scene, which news may say the changes of, and its version. */
+  /** The newest complete scene, to which news may apply changes, and its version. */
   #known: { version: number; scene: Scene } | null = null;
   #pending: Pending[] = [];
   #tries = 0;
@@ -102,7 +102,7 @@ export class Wire {
     this.#partaker = new Partaker(id);
   }
 
-  /** A wire to nowhere: a scene to look at, or to try a move in. */
+  /** A connection to nowhere: for a scene to look at, or to try a move in. */
   static still(
     scene: Scene,
     told: Told[],
@@ -139,7 +139,7 @@ export class Wire {
     socket?.close(1000);
   }
 
-  /** Hear everything again, in the language that was just chosen. */
+  /** Request everything again, in the language that was just chosen. */
   hearAgain(): void {
     if (this.standing !== 'live' && this.standing !== 'lost') return;
     this.version = 0;
@@ -217,7 +217,7 @@ export class Wire {
     return found;
   }
 
-  /** Take part in the shuffles, and say so if the server does not let this client. */
+  /** Take part in the shuffles, and report it if the server does not allow this. */
   #takePart(message: FromServer): void {
     const wronged = this.#partaker.wronged;
     const part = this.#partaker.hear(message);
@@ -294,7 +294,7 @@ export class Wire {
       case 'pong':
         this.lag = performance.now() - message.at;
         break;
-      // A table that is closed stays so; a server that stops, or a line too slow, is tried again.
+      // A closed table stays closed; after a server stop or a slow connection, reconnect.
       case 'bye':
         if (/^((table|seat)\/|refused$)/.test(message.code)) this.farewell = message;
         break;
@@ -335,7 +335,7 @@ export class Wire {
     this.#pending = this.#pending.filter((waiting) => !waiting.draft);
   }
 
-  /** Say that it is one's turn and what is asked, or who is waited for. */
+  /** Announce the player's turn and its prompt, or whose turn it is. */
   #tellTurn(): void {
     const scene = this.sitting?.scene;
     if (!scene || scene.seq === 0) return; // before the match
@@ -343,7 +343,7 @@ export class Wire {
     if (mine || this.announcer.lines.length === 0) this.announcer.say(turnOf(scene));
   }
 
-  /** Say how long a call or a move is open, when its time begins. */
+  /** Announce how long a call or a move is open, when its time starts. */
   #tellLimits(limits: Limit[]): void {
     const known = this.limits.length;
     this.limits = limits;
@@ -381,7 +381,7 @@ export class Wire {
     else if (message.told.some((line) => line.kind === 'played')) sound('lay');
   }
 
-  /** The whole scene of news; none where its changes are of a scene that was never heard. */
+  /** The complete scene of a news message; none if its changes apply to a scene never received. */
   #sceneOf(message: FromServer & { is: 'news' }): Scene | null {
     if (!message.changed) return message.scene ?? null;
     if (!this.#known || this.#known.version !== message.since) return null;
@@ -408,7 +408,7 @@ export class Wire {
     }
   }
 
-  /** Play a forced move by itself, where the player wished that. */
+  /** Play a forced move automatically, if the player has chosen that. */
   #force(scene: Scene): void {
     clearTimeout(this.#forced);
     const only = scene.choices.length === 1 ? scene.choices[0]! : null;
@@ -432,13 +432,13 @@ export class Wire {
     this.sitting.busy = true;
   }
 
-  /** Come again as whom the server knows now: the first thing one does makes one a guest. */
+  /** Reconnect with the current session: the first action makes the visitor a guest. */
   again(): void {
     this.version = 0;
     this.#connect();
   }
 
-  /** One step back in a move that is being made. */
+  /** Undo one step of a move in progress. */
   back(): void {
     const drafts = this.sitting?.drafts ?? [];
     if (!this.sitting || !drafts.length) return;
@@ -456,7 +456,7 @@ export class Wire {
   next(): void {
     this.#say({ do: 'next' });
   }
-  /** Ask for a hint, or show the figures behind the one that is shown. */
+  /** Ask for a hint, or show the figures behind the current one. */
   askHint(): void {
     if (this.hint && this.figures) {
       this.hint = this.figures;
@@ -476,7 +476,7 @@ export class Wire {
   emote(emote: string): void {
     this.#say({ do: 'emote', emote });
   }
-  /** Answer somebody who asks, or take back what one has asked for oneself. */
+  /** Answer another player's request, or withdraw the player's own. */
   agree(ask: Ask, yes: boolean): void {
     this.#say({ do: 'agree', seat: ask.seat, yes });
     if (ask.seat !== this.seat) this.company.answered(ask);

@@ -1,4 +1,4 @@
-/** Where the pieces of one zone lie inside its rectangle, and how large they are. */
+/** The positions and sizes of the pieces of one zone inside its rectangle. */
 
 import type { Zone } from '../../lib/protocol';
 import { clamp, type Rect } from './geometry';
@@ -6,21 +6,21 @@ import { folded } from './line';
 
 export type Shape = 'card' | 'domino' | 'tablet';
 
-/** How wide and high a piece is, where a card is one wide. */
+/** The width and height of a piece, in card widths. */
 export const SIZE: Record<Shape, [number, number]> = {
   card: [1, 1.4],
   domino: [0.76, 1.52],
   tablet: [0.72, 0.72],
 };
 
-/** Where a piece lies in its zone, from the zone's upper left corner. */
+/** The position of a piece in its zone, from the upper left corner. */
 export interface Spot {
   x: number;
   y: number;
 }
 
 export interface Arranged {
-  /** How wide a card is here; other pieces are in proportion. */
+  /** The width of a card here; other pieces are in proportion. */
   card: number;
   spots: Spot[];
 }
@@ -28,16 +28,16 @@ export interface Arranged {
 export interface Room {
   w: number;
   h: number;
-  /** The widest that a card may be. */
+  /** The maximum width of a card. */
   most: number;
   shape: Shape;
-  /** The least part of a piece that the next one leaves free: over 1 they lie apart. */
+  /** The minimum part of a piece that the next one leaves free: above 1 they lie apart. */
   free: number;
 }
 
 const GAP = 1.08;
 
-/** Pieces in rows; where there is little room the next one lies on the last. */
+/** Pieces in rows; in little room they overlap. */
 export function inRows(count: number, room: Room): Arranged {
   const [w, h] = SIZE[room.shape];
   let best: Arranged & { rows: number } = { card: 0, spots: [], rows: 1 };
@@ -72,11 +72,11 @@ export function inColumn(count: number, room: Room): Arranged {
   return { card, spots: Array.from({ length: count }, (_, i) => ({ x, y: step * i })) };
 }
 
-/** Places around an oval, the first at the bottom and on to the left: upper left corners. */
+/** Places around an oval, clockwise from the bottom: upper left corners. */
 function oval(count: number, room: Room, w: number, h: number): Spot[] {
   return Array.from({ length: count }, (_, step) => {
     const turn = (2 * Math.PI * step) / count;
-    // Four cards lie close together: a trick is one thing.
+    // Four cards lie close together as one trick.
     const rx = Math.min(room.w - w, (room.h + w) * (count > 4 ? 2.1 : 1.1)) / 2;
     return {
       x: (room.w - w) / 2 - rx * Math.sin(turn),
@@ -85,7 +85,7 @@ function oval(count: number, room: Room, w: number, h: number): Spot[] {
   });
 }
 
-/** In two rows, oneself in the middle of the lower one, and around to the left from there. */
+/** Two rows, with the player in the middle of the lower one, continuing to the left. */
 function inTwoRows(seats: number, room: Room): Arranged {
   const [w, h] = SIZE[room.shape];
   const below = seats > 7 ? 4 : 3;
@@ -107,14 +107,14 @@ function inTwoRows(seats: number, room: Room): Arranged {
   return { card, spots };
 }
 
-/** A place for every seat around the middle; for many in a flat room, in two rows. */
+/** A place for every seat around the middle; many seats in a flat area have two rows. */
 export function aroundTrick(seats: number, room: Room): Arranged {
   const ring = inRing(seats, room);
   const rows = seats > 4 ? inTwoRows(seats, room) : ring;
   return rows.card > ring.card ? rows : ring;
 }
 
-/** A place for every seat around the middle, each so high more for its label. */
+/** A place for every seat around the middle, with extra height for its label. */
 export function inRing(seats: number, room: Room, label = 0): Arranged {
   const [w, h] = SIZE[room.shape];
   const apart = (one: Spot, two: Spot, card: number): boolean =>
@@ -128,10 +128,10 @@ export function inRing(seats: number, room: Room, label = 0): Arranged {
   return { card, spots: oval(seats, room, card * w, card * h + label) };
 }
 
-/** How high what has gone home lies below its pile, where the pile is one high. */
+/** The height of the finished cards below a pile, relative to the pile. */
 export const HOME = 0.55;
 
-/** Pieces on a dial of so many hours, each with room below it. */
+/** Pieces on a dial with a number of hours, each with room below it. */
 export function onDial(zone: Zone, room: Room): Arranged {
   const pieces = zone.pieces ?? [];
   const [w, h] = SIZE[room.shape];
@@ -163,7 +163,7 @@ export function onDial(zone: Zone, room: Room): Arranged {
   return { card, spots: pieces.map((one, slot) => all[one.at?.[0] ?? slot]!) };
 }
 
-/** Pieces in columns and rows, where they say. */
+/** Pieces in columns and rows, at their own coordinates. */
 export function inGrid(zone: Zone, room: Room): Arranged {
   const pieces = zone.pieces ?? [];
   const [w, h] = SIZE[room.shape];
@@ -184,10 +184,10 @@ export function inGrid(zone: Zone, room: Room): Arranged {
   return { card, spots };
 }
 
-/** The least letter of a word: a word too long for it is drawn smaller alone. */
+/** The minimum letter size of a word: only a word too long for it is drawn smaller. */
 export const LEAST_OF_WORD = 28;
 
-/** Words in letters: the largest letter with which all of them, wrapped, fit. */
+/** Words in letters: the largest letter size with which all of them, wrapped, fit. */
 export function inWords(zone: Zone, room: Room): Arranged {
   const words = (zone.pieces ?? []).map((one) => [...(one.face ?? '')].length);
   for (let letter = Math.min(room.most, 56); letter > 8; letter -= 1) {
@@ -207,7 +207,7 @@ export function inWords(zone: Zone, room: Room): Arranged {
   return { card: 8, spots: [] };
 }
 
-/** Where the pieces of a zone lie in a rectangle. */
+/** The positions of the pieces of a zone in a rectangle. */
 export function arrange(
   zone: Zone,
   box: Rect,
@@ -238,7 +238,7 @@ export function arrange(
         ),
       );
       if (box.w > box.h * 3) {
-        const across = lines * (longest + 2) * 0.54; // they run on
+        const across = lines * (longest + 2) * 0.54; // the lines flow together
         return { card: clamp(9, Math.sqrt((box.w * box.h) / (across * 1.5)), 16), spots: [] };
       }
       return {

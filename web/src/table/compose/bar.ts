@@ -1,4 +1,4 @@
-/** What stands in the bar of actions, and how large: all of it in sight, no button too small. */
+/** The contents of the action bar and their size: all of it visible, no button too small. */
 
 import type { Choice } from '../../lib/protocol';
 
@@ -8,23 +8,23 @@ export interface Room {
 }
 
 export interface Bar {
-  /** What may be called at any time: it has one fixed place, whether or not there are buttons besides. */
+  /** The call that is always possible: it has a fixed place, with or without other buttons. */
   call: Choice | undefined;
   callRoom: Room;
-  /** The choices with a button each, and those that share a menu. */
+  /** The choices with their own button, and those that share a menu. */
   rest: Choice[];
   menus: Choice[][];
-  /** Whether amounts stand there by themselves, without the word before them. */
+  /** Whether amounts are shown alone, without the word before them. */
   bare: boolean;
   room: Room;
-  /** The size of letters and the height of buttons in pixels. */
+  /** The font size and the height of buttons in pixels. */
   px: number;
   high: number;
 }
 
-/** Buttons of one kind from which on they may be a menu. */
+/** The number of buttons of one kind from which they may be a menu. */
 export const MANY = 6;
-/** The least height of a button, and the least letter on it where there are many. */
+/** The minimum height of a button, and the minimum font size if there are many. */
 export const LEAST_BUTTON = 36;
 const [USUAL_BUTTON, LEAST_LETTER, LETTER, GAP] = [44, 12, 17, 5];
 
@@ -35,7 +35,7 @@ export const amountOf = (choice: Choice): string => choice.label.split(' ').at(-
 export const shortened = (choice: Choice, bare: boolean): string =>
   bare && isAmount(choice) ? amountOf(choice) : choice.label;
 
-/** How many rows buttons with these words take. */
+/** The number of rows that buttons with these words take. */
 function rowsOf(texts: string[], px: number, wide: number): number {
   let [rows, at] = [1, 0];
   for (const text of texts) {
@@ -46,7 +46,7 @@ function rowsOf(texts: string[], px: number, wide: number): number {
   return rows;
 }
 
-/** Letters as large as all the buttons allow: they are reckoned, as nothing may be cut off. */
+/** The largest font size for all buttons, computed because nothing may be cut off. */
 function sized(texts: string[], { w, h }: Room): { px: number; high: number } {
   for (let px = LETTER; px >= LEAST_LETTER; px -= 0.5) {
     const high = Math.min(USUAL_BUTTON, (h + GAP) / rowsOf(texts, px, w) - GAP);
@@ -59,7 +59,7 @@ function sized(texts: string[], { w, h }: Room): { px: number; high: number } {
   return { px: 9.5, high: 24 };
 }
 
-/** A call, and the room that it leaves. */
+/** A call button, and the room that it leaves. */
 function besideCall(call: Choice | undefined, room: Room): [Room, Room] {
   const wide = room.w > room.h * 2;
   const own = wide
@@ -70,8 +70,8 @@ function besideCall(call: Choice | undefined, room: Room): [Room, Room] {
 }
 
 /**
- * Many buttons of one kind (challenges, say) are a menu. Amounts (bids) stay buttons: as many of the lowest as there
- * is room for, the others a menu. `extra` are the words of whatever else stands in the bar.
+ * Many buttons of one kind (such as challenges) become a menu. Amounts (bids) stay buttons: as many of the lowest as
+ * there is room for; the others go into a menu. `extra` are the texts of everything else in the bar.
  */
 export function barOf(open: Choice[], extra: string[], space: Room): Bar {
   const call = open.find((choice) => choice.stake);
@@ -102,7 +102,7 @@ export function barOf(open: Choice[], extra: string[], space: Room): Bar {
   return bar;
 }
 
-/** What a menu is called: its own name, else the word that all in it begin with. */
+/** The name of a menu: its own, or the first word that all its entries share. */
 export const menuOf = (menu: Choice[]): { id: string; word: string } => ({
   id: menu[0]?.menu ?? '',
   word: first(menu[0]!),

@@ -1,8 +1,8 @@
 /**
  * Where everything on the felt lies: one pure function of a scene and the felt's size.
  *
- * Places (plates, stage, prompt, actions, hand) follow from the size, the number of seats and the
- * composition alone, so within a deal they never move; what varies grows inside its rectangle.
+ * Places (plates, stage, prompt, actions, hand) depend only on the size, the number of seats and the
+ * composition, so within a deal they never move; variable content grows inside its rectangle.
  */
 
 import { shapeOfPack } from '../../lib/face';
@@ -15,9 +15,9 @@ import { inTableau } from './tableau';
 export interface PlacedZone extends Arranged {
   zone: Zone;
   rect: Rect;
-  /** The part of the rectangle that pieces lie in. */
+  /** The part of the rectangle for pieces. */
   area: Rect;
-  /** How many lines its label has below it. */
+  /** The number of lines of the label below it. */
   lines: number;
 }
 
@@ -26,7 +26,7 @@ export interface Composed extends Omit<Regions, 'plates' | 'before'> {
   shape: Shape;
   plates: { seat: number; rect: Rect }[];
   zones: PlacedZone[];
-  /** The own hand, which is drawn in its own way. */
+  /** The player's own hand, which has its own drawing. */
   hands: PlacedZone[];
 }
 
@@ -44,7 +44,7 @@ export function compositionOf(scene: Scene): Composition {
 
 const filled = (zone: Zone): boolean => !!(zone.pieces?.length || zone.count);
 
-/** What a zone wants of a row of zones. */
+/** The size that a zone needs in a row of zones. */
 function weight(zone: Zone): number {
   const count = zone.pieces?.length ?? 0;
   switch (zone.kind) {
@@ -75,7 +75,7 @@ interface Given {
   labels: boolean;
 }
 
-/** A label has two lines where one would be too small to read. What is plain needs none. */
+/** A label has two lines if one would be too small to read. Obvious zones need none. */
 function linesOfLabel(zone: Zone, box: Rect, { labels, rem }: Given): number {
   const words = zone.kind === 'words' && zone.seat !== null; // they lie beside their plate
   const plain = zone.kind === 'trick' || words || (zone.kind === 'line' && !zone.note);
@@ -147,7 +147,7 @@ export function compose(scene: Scene, w: number, h: number, rem = 16): Composed 
       zone.seat === null &&
       (filled(zone) || zone.kind === 'stack'),
   );
-  // How many letters somebody holds is told by their plate: their words have the room.
+  // A player's plate shows the number of their letters, so their words get the room.
   const told = (zone: Zone): boolean =>
     composition === 'words' && zone.role === 'hand' && zone.seat !== me && !zone.pieces?.length;
   const rest = shown.filter(
@@ -167,7 +167,7 @@ export function compose(scene: Scene, w: number, h: number, rem = 16): Composed 
   else if (dial) zones.push(...aroundDial(dial, central, main, given));
   else if (seated.length && !central.length) zones.push(...inSeats(seated, main, given, step));
   else zones.push(...share([...central, ...seated], main, given));
-  // What is set aside is never larger than the trick.
+  // Cards set aside are never larger than the trick.
   const trick = zones.find((one) => one.zone.kind === 'trick')?.card ?? small.most;
   zones.push(...share(beside, side, { ...small, most: Math.min(small.most, trick), free: 0.4 }));
   for (let seat = 0; seat < seats; seat++) {
@@ -199,7 +199,7 @@ export function compose(scene: Scene, w: number, h: number, rem = 16): Composed 
   return { ...places, composition, shape, plates, zones, hands };
 }
 
-/** Where nothing lies beside it the stage is all of its place below the facts. */
+/** If nothing lies beside it, the stage fills its place below the facts. */
 function whole(places: Regions): Rect {
   const { main, side } = places;
   const right = Math.max(main.x + main.w, side.x + side.w);
@@ -207,7 +207,7 @@ function whole(places: Regions): Rect {
   return rect(main.x, main.y, right - main.x, bottom - main.y);
 }
 
-/** Whether everybody's pieces are piles that are never looked at. */
+/** Whether every player's pieces are piles that are never looked at. */
 function heldCovered(scene: Scene): boolean {
   return !scene.zones.some((zone) => zone.kind === 'hand');
 }
@@ -217,7 +217,7 @@ function handCard(box: Rect, places: Regions, shape: Shape): number {
   return Math.min(places.card, box.h / (h * 1.02));
 }
 
-/** A dial, what has gone home at each of its hours, and the other zones in the middle. */
+/** A dial, the finished cards at each of its hours, and the other zones in the middle. */
 function aroundDial(dial: Zone, zones: Zone[], box: Rect, given: Given): PlacedZone[] {
   const face = placed(dial, box, { ...given, labels: false });
   const [w, h] = SIZE[given.shape];
@@ -235,7 +235,7 @@ function aroundDial(dial: Zone, zones: Zone[], box: Rect, given: Given): PlacedZ
       const spot = face.spots[zone.column!];
       const small = high * HOME;
       const first = face.spots.length;
-      // Of the middle: below the centre, side by side.
+      // Those of the middle: below the centre, side by side.
       const place = spot
         ? { x: face.area.x + spot.x, y: face.area.y + spot.y + high }
         : {
@@ -259,7 +259,7 @@ function inSeats(
   const room = { ...given, w: box.w, h: box.h };
   const label = given.rem * 1.2;
   const { card, spots } = inRing(given.seats, room, label);
-  // In one or two rows, the far side of the table above.
+  // In one or two rows, with the far side of the table on top.
   const rows = [1, 2].map((count) => {
     const order = [...zones].sort((one, two) => step(one.seat!) - step(two.seat!));
     const places = cells(box, zones.length, Math.ceil(zones.length / count), 4);

@@ -21,7 +21,7 @@ export function inset(box: Rect, by: number): Rect {
   return rect(box.x + by, box.y + by, box.w - 2 * by, box.h - 2 * by);
 }
 
-/** Cut a strip from one edge: the strip, and what is left. */
+/** Cut a strip from one edge: the strip, and the rest. */
 export function cut(
   box: Rect,
   from: 'top' | 'bottom' | 'left' | 'right',

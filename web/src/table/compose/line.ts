@@ -1,4 +1,4 @@
-/** A line of dominoes: what each covers, in quarters of its length, and the box that holds them all. */
+/** A line of dominoes: the area of each, in quarters of its length, and the box around them all. */
 
 import type { Piece } from '../../lib/protocol';
 
@@ -13,7 +13,7 @@ const WAYS = [
 
 /** Room for the light around an end. */
 const MARGIN = 0.4;
-/** Half of the least box: a short line does not fill its stage with one domino. */
+/** Half of the smallest box: a short line does not fill its stage with one domino. */
 const LEAST = { across: 6, down: 3 };
 
 /** The two halves of a domino that lies in a line. */
@@ -35,7 +35,7 @@ export interface Box {
   height: number;
 }
 
-/** How large a unit is in a place, folded in the way that leaves it largest. */
+/** The size of a unit in a place, with the fold that makes it largest. */
 export function folded(pieces: Piece[], w: number, h: number): { unit: number; wide: boolean } {
   const [unit, other] = [false, true].map((wide) => {
     const { width, height } = boxOf(pieces, wide);

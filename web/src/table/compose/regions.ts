@@ -1,4 +1,4 @@
-/** The fixed places of a table: they depend on its size, its seats and its composition alone. */
+/** The fixed places of a table: they depend only on its size, its seats and its composition. */
 
 import { cells, clamp, cut, divide, inset, rect, type Rect } from './geometry';
 import { SIZE, type Shape } from './arrange';
@@ -12,19 +12,19 @@ export interface Table {
   w: number;
   h: number;
   rem: number;
-  /** Whether anything is ever held in hand. */
+  /** Whether players ever hold pieces in hand. */
   hand: boolean;
 }
 
 export interface Regions {
   felt: Rect;
-  /** From one's own seat on to the left. */
+  /** From the player's own seat to the left. */
   plates: Rect[];
-  /** What lies before each seat, in the same order; one's own first. */
+  /** The area in front of each seat, in the same order; the player's own first. */
   before: Rect[];
   stage: Rect;
   facts: Rect;
-  /** The part of the stage for what is beside the main thing. */
+  /** The part of the stage for secondary zones. */
   side: Rect;
   main: Rect;
   prompt: Rect;
@@ -35,7 +35,7 @@ export interface Regions {
   rows: number;
 }
 
-/** How wide a finger is: so much of every piece in hand is free. */
+/** The width of a finger: at least this much of every piece in hand is free. */
 export const FINGER = 44;
 
 /** How many pieces a hand may hold; a whole pack is dealt out in a ring. */
@@ -52,7 +52,7 @@ function mostInHand(table: Table): number {
   }
 }
 
-/** Who sits at the left, at the top and at the right, each by steps to the left of oneself. */
+/** The seats at the left, the top and the right, counted to the left from the player. */
 function around(seats: number): [number[], number[], number[]] {
   const others = Array.from({ length: Math.max(0, seats - 1) }, (_, i) => i + 1);
   const beside = others.length < 2 ? 0 : others.length < 6 ? 1 : 2;
@@ -87,7 +87,7 @@ function split(
   return { stage, facts, main, side };
 }
 
-/** On a desk: the others around, the hand below with one's plate at its left. */
+/** On a desktop: the others around, the hand below with the player's plate to its left. */
 function desk(table: Table, felt: Rect, box: Rect): Regions {
   const { rem, seats } = table;
   const [w, h] = SIZE[table.shape];
@@ -105,19 +105,19 @@ function desk(table: Table, felt: Rect, box: Rect): Regions {
   else [bottom, rest] = cut(box, 'bottom', plate + rem * 2.5, gap);
   const line = table.composition === 'line';
   const [left, right0] = cut(bottom, 'left', own, gap);
-  // Who plays alone holds nothing: prompt and buttons lie beside the plate, and the stage has the height.
+  // A single player has no hand: prompt and buttons are beside the plate, and the stage gets the height.
   const alone = !table.hand && table.composition !== 'spread';
-  // Around a spread there are calls, whose button says what is at stake.
+  // Around a spread there are calls, whose button shows what is at stake.
   const buttons = line ? 2.9 : table.h > 900 ? 9 : table.composition === 'spread' ? 7.4 : 5.9;
   const [bar, upper] = alone
     ? [cut(right0, 'right', own * 0.8, gap)[1], rest]
     : cut(rest, 'bottom', rem * buttons, gap);
-  // Dominoes need few buttons: they lie beside the prompt, and the line has the height.
+  // Dominoes need few buttons: they are beside the prompt, and the line gets the height.
   const [prompt, actions] = line
     ? cut(bar, 'left', bar.w * 0.62, gap)
     : cut(bar, 'top', rem * 2.3, 3);
   const [mine, beneath] = cut(left, words ? 'top' : 'bottom', plate, 4);
-  // Words: the hand is small, one's own words are large.
+  // Words: the hand is small, the player's own words are large.
   const [right, hand] = words
     ? cut(right0, 'left', right0.w * 0.56, gap)
     : cut(right0, 'right', table.hand || alone ? own * 0.8 : right0.w, gap);
@@ -134,7 +134,7 @@ function desk(table: Table, felt: Rect, box: Rect): Regions {
     const [top, below] = cut(upper, 'top', others ? high : 0, others ? gap : 0);
     middle = below;
     cells(top, others, Math.max(1, Math.ceil(others / rows)), gap).forEach((cell, i) => {
-      // Beside their words a plate leaves them two rows of letters; below each other there is room for one.
+      // A plate beside the words leaves two rows of letters; a plate above them leaves one.
       const [name, under] = line
         ? cut(cell, 'left', Math.min(own, cell.w * 0.66), 4)
         : words && cell.w > rem * 22
@@ -147,7 +147,7 @@ function desk(table: Table, felt: Rect, box: Rect): Regions {
     const [west, north, east] = around(seats);
     const [top, below] = cut(upper, 'top', north.length ? plate : 0, north.length ? gap : 0);
     middle = below;
-    // Who sits opposite sits in the middle.
+    // An opposite player sits in the middle.
     const opposite = Math.min(top.w, own + rem * 20);
     const across =
       north.length === 1 ? rect(top.x + (top.w - opposite) / 2, top.y, opposite, top.h) : top;
@@ -203,11 +203,11 @@ function desk(table: Table, felt: Rect, box: Rect): Regions {
   };
 }
 
-/** Room for two rows of buttons that a finger hits; a tableau needs one, words a row to type in. */
+/** Room for two rows of finger-sized buttons; a tableau needs one, words need an input row. */
 const actionsOnPhone = (table: Table): number =>
   table.composition === 'words' ? 7.4 : table.composition === 'tableau' ? 3.1 : 5.8;
 
-/** On a phone held upright: the others in a strip, the stage, what can be done, the hand. */
+/** On an upright phone: the others in a strip, the stage, the actions, the hand. */
 function phone(table: Table, felt: Rect, box: Rect): Regions {
   const { rem, seats } = table;
   const [w, h] = SIZE[table.shape];
@@ -226,7 +226,7 @@ function phone(table: Table, felt: Rect, box: Rect): Regions {
   const line = table.composition === 'line';
   const [own, b] = cut(a, 'bottom', line ? Math.max(plate, FINGER) : plate, gap);
   const [mine, zones] = cut(own, 'left', box.w * 0.42, gap);
-  // Dominoes need few buttons: they lie beside one's plate, and the line has the height.
+  // Dominoes need few buttons: they are beside the player's plate, and the line gets the height.
   const [actions, c] = line ? [zones, b] : cut(b, 'bottom', rem * actionsOnPhone(table), gap);
   const [prompt, d] = cut(c, 'bottom', rem * 2.5, 3);
   const plates = [mine];
@@ -251,7 +251,7 @@ function phone(table: Table, felt: Rect, box: Rect): Regions {
   return { felt, plates, before, ...split(stage, table, true), prompt, actions, hand, card, rows };
 }
 
-/** On a phone on its side: the stage at the left, what can be done at its right. */
+/** On a phone in landscape: the stage on the left, the actions on the right. */
 function flat(table: Table, felt: Rect, box: Rect): Regions {
   const { rem, seats } = table;
   const [w, h] = SIZE[table.shape];

@@ -4,7 +4,7 @@ import type { Zone } from '../../lib/protocol';
 import { cells, cut, type Rect } from './geometry';
 import { SIZE, type Shape } from './arrange';
 
-/** How many cards of a fan are reckoned with: a longer one closes up. */
+/** The number of cards that a fan has room for: a longer one closes up. */
 const FAN = 5;
 
 export function inTableau<Given extends { shape: Shape; most: number; rem: number }, Placed>(
