@@ -5,8 +5,8 @@ their names (`parlour.core.facts`); machine code should look nothing up. So the 
 source and adds, at the end of a class, the methods that a game would otherwise have to define:
 
 * of a deal `copy` and `copy_from`;
-* of a view `restore`, which gives the facts back to a deal; `again`, which is `__init__` once more,
-  filling rows instead of making new ones; and `tell`, the facts as a row of numbers.
+* of a view `restore`, which copies the facts back to a deal; `again`, which repeats `__init__` but
+  fills existing rows instead of making new ones; and `tell`, the facts as a row of numbers.
 
 A method that a class already defines is left alone.
 """
@@ -116,10 +116,10 @@ class Source:
                 return ast.unparse(statement)
 
     def in_place(self, place: str, value: ast.expr, kinds: dict[str, str]) -> str:
-        """Return the statement that fills what is there with a fact of the deal, if there is one.
+        """Return the statement that fills an existing value with a fact of the deal, if possible.
 
-        `deal.scores[:]` is a row that can be filled. What the parts of a deal return as a new thing
-        (`copy`, `seen`, `sizes`), some can write into one as well.
+        `deal.scores[:]` is a row that can be filled. Some methods that return a new object (`copy`,
+        `seen`, `sizes`) have a form that writes into an existing one.
         """
         match value:
             case ast.Subscript(value=ast.Attribute(attr=name) as row, slice=ast.Slice()):

@@ -2,12 +2,12 @@
 
     .venv/bin/python bench/attacks.py [--tables 20] [--seconds 15]
 
-Tables of four play at a steady pace, first quietly, then beside a process that is busy with
-nothing, then while fifty sockets of one address send as fast as they can, then while records as
-long as are read come as often as they are let in. The server has its usual limits, and the
-attackers another address. Printed is the p99 of the time from sending a move to its acknowledgement
-in each phase, how many times the quiet one it is, and how much of a processor the server used: on a
-busy machine that says more.
+Tables of four play at a steady pace in four phases: alone; beside a process that only uses the
+processor; while fifty sockets from one address send as fast as they can; and while records of the
+maximum size are uploaded as often as the rate limit allows. The server has its default limits, and
+the attackers use another address. For each phase the script prints the p99 of the time from sending
+a move to its acknowledgement, its ratio to the first phase, and the server's processor use, which
+is the better measure on a busy machine.
 """
 # ruff: noqa: INP001, T201 - a script, whose work is printing
 

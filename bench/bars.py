@@ -3,10 +3,10 @@
     python bench/bars.py --jobs 16 --seconds 1500 --out bars.jsonl
     python bench/bars.py --only domino-42 block --jobs 2 --scale 0.05
 
-Every bar is a number that the lower 95 % bound has to clear, on duplicate deals with the sides
-exchanged. A line is printed for each when it is done. `--seconds` shares a time among the bars:
-one whose time is up keeps the deals it has. What each deal brought is added to `--out` as it
-comes, so that a run that is cut off loses nothing; `--summary FILE…` prints the bars of such files.
+Every bar is a number that the lower 95 % bound has to exceed, on duplicate deals with the sides
+exchanged. The script prints a line for each when it is done. `--seconds` divides a time among the
+bars: a bar whose time is up uses the deals it has. The result of each deal is written to `--out` at
+once, so an interrupted run loses nothing; `--summary FILE…` prints the bars of such files.
 Bars against OpenSpiel's bot are measured where it is installed: see `bench/openspiel_bot.py`.
 """
 # ruff: noqa: INP001, T201 - a script, whose work is printing
@@ -56,12 +56,12 @@ class Bar:
     kind: str = "points"
     """What is counted:
 
-    points: the score sheet's, more than the others' on average
-    cards: what a side of 42 takes of the 42, more than the other
+    points: the lead on the score sheet over the others' average
+    cards: the lead of a side of 42 in the 42 points of a hand
     share: how often it wins, times the number of players
-    out: in what part of the plays it runs out
-    ends: in what part of the plays somebody runs out before the guard of I Doubt It
-    wins: of a solitaire, as a multiple of the other's
+    out: the share of plays in which it runs out
+    ends: the share of plays in which a player runs out before the guard of I Doubt It
+    wins: the wins of a solitaire, as a multiple of the other's
     forty-two: the public protocol (`bench/contracts.py`)
     calibration: the expected error of the chance to make a bid
     simulations: as points (in 42 as cards), play only, against 1,000 simulations a move

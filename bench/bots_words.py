@@ -3,10 +3,10 @@
     python bench/bots_words.py [MATCHES] [GAME]
 
 Each box of letters is drawn twice, the higher level once in either seat. A tie is half a match.
-Alphabets is for four, two of each level opposite each other: a match is won if who loses is of the
-lower level. How long a match takes is told too, whether it ended by a sentence or by enough words,
-and what a choice of the higher level costs in milliseconds of processor time. First comes a player
-half as quick as the novice against the child: a beginner should win about half of those matches.
+Alphabets has four players, two of each level opposite each other: a match is won if the loser is of
+the lower level. The script also prints the length of a match, whether it ended by a sentence or by
+enough words, and the processor time of a choice of the higher level in milliseconds. The first row
+is a player half as quick as the novice against the child: a beginner should win about half.
 """
 # ruff: noqa: INP001, T201 - a script, whose work is printing
 

@@ -5,7 +5,7 @@
 The script clones the last commit of this repository and runs `make play` twice, from nothing and
 then with machine code. It measures the time until the opened page is served, and the longest time
 without output. The caches of pip and npm are used.
-It fails above 60 seconds, above 5 the second time, and above 3 of silence.
+It fails above 60 seconds, above 5 the second time, and above 3 without output.
 """
 # ruff: noqa: INP001, S310, S603, S607, T201 - a script, which runs make and prints
 

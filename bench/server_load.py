@@ -5,9 +5,9 @@
     .venv/bin/python bench/server_load.py --idle 200 --onlookers 9200     10,000 idle sockets
     .venv/bin/python bench/server_load.py --database postgresql://... --workers 4 --tables 1000
 
-A move is acknowledged after it is committed. Counted are acknowledged moves, the processor
+A move is acknowledged after it is committed. The script counts acknowledged moves, the processor
 time of the server alone, and the time from sending a move to its acknowledgement (`p99_ms`)
-and to the scene of whoever is to move next (`seen_p99_ms`).
+and to the scene of the next player (`seen_p99_ms`).
 """
 # ruff: noqa: INP001, T201 - a script, whose work is printing
 

@@ -2,9 +2,9 @@
 
     .venv/bin/python bench/soak.py [--minutes 60] [--tables 25] [--moves 200]
 
-Each round makes new tables, at which four people move as fast as they can; then all leave, and the
-tables leave the memory of the server. Printed is what it keeps after every round; at the end, how
-much that grew from a quarter of the time on.
+Each round makes new tables, at which four people move as fast as they can. Then all leave, and the
+server unloads the tables. The script prints the server's memory after every round and, at the end,
+its growth since a quarter of the time.
 """
 # ruff: noqa: INP001, T201 - a script, whose work is printing
 

@@ -72,8 +72,8 @@ class Inflector:
     """Makes the forms of a word from tables, and by rule for words that the tables lack.
 
     No source knows every part of speech: WordNet lacks the verbs KNEE and INTERFACE, the table of
-    inflections has CASINO for the plural of CASINO. So a form is also one that the word lists have,
-    if it is spelled by rule and nothing else explains it.
+    inflections has CASINO for the plural of CASINO. So a word of the word lists also counts as a
+    form, if it is spelled by rule and is not the form of another word.
     """
 
     table: dict[tuple[str, str], list[list[str]]]
@@ -102,7 +102,7 @@ class Inflector:
     def _conjugated(self, word: str, *, named: bool) -> bool:
         """Return whether the lists have both the past and the -ing form: REZONED, REZONING.
 
-        For a word that no source knows (not `named`) and that looks like a verb, the past will do.
+        For an unknown word (not `named`) that looks like a verb, the past is enough.
         """
         if len(word) < len("see") or word.endswith(("ed", "ing")):
             return False
@@ -114,7 +114,7 @@ class Inflector:
     def _counted(self, word: str, *, named: bool) -> bool:
         """Return whether the lists have a plural, of a word that no source calls a noun.
 
-        If it has another part of speech (`named`), what has an entry of its own is no plural: NEWS,
+        If it has another part of speech (`named`), a word with its own entry is not a plural: NEWS,
         KINETICS.
         """
         plural = with_s(word)

@@ -1,7 +1,7 @@
 """The compiled build rounds every product and every sum separately, on every processor.
 
-GCC and Clang fuse `a * b + c` into one rounding where the processor can; bots on such a machine
-would then choose other cards than plain Python does.
+GCC and Clang fuse `a * b + c` into one rounding if the processor supports it. Bots on such a
+machine would then choose other cards than in plain Python.
 """
 
 import ast

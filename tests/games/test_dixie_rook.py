@@ -365,7 +365,7 @@ def test_dixie_45_a_set_back_is_told() -> None:
 
 
 def test_dixie_42_the_cut_is_told_and_drawn() -> None:
-    """Seven each: every cut is shown, and the tie and its outcome are told (DIXIE-42, DIXIE-44)."""
+    """Seven each: every cut is shown, and so are the tie and its outcome (DIXIE-42, DIXIE-44)."""
     table = last_trick([4, 2, 3, 3], "R1", "R14", "R2", "R3", bid=70)
     play(table, "R14", "R2", "R3", "R1")
     lines = []

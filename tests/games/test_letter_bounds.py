@@ -2,12 +2,12 @@
 
 | bound | what it is |
 | --- | --- |
-| `last_plays.OPEN` | RA-49: of more plays of one turn the first can no longer be challenged |
-| `WordOptions.turn_limit` | RA-50: after so many turns the words are counted |
+| `last_plays.OPEN` | RA-49: if a turn has more plays, the first can no longer be challenged |
+| `WordOptions.turn_limit` | RA-50: after this many turns the words are counted |
 | `making.LONGEST` | RA-51: no word has more letters |
 | `making.PAGE` | none: words beyond it are on the next page of a choice |
-| `word_ways.MOST_TRIED` | none: what a word takes is then said in full |
-| `alphabets.Options.most_guesses` | RL-15: after so many wrong guesses a round is over |
+| `word_ways.MOST_TRIED` | none: above it, the pieces of a word must be named in full |
+| `alphabets.Options.most_guesses` | RL-15: after this many wrong guesses a round is over |
 | `alphabets.MOST_WORDS` | RL-13: a short sentence has two to five words |
 """
 

@@ -137,7 +137,7 @@ def test_prook_5_the_sheet_says_that_nobody_has_most_tricks() -> None:
 
 
 def test_the_others_get_the_20() -> None:
-    """R-PROOK-3: this holds whoever bid."""
+    """R-PROOK-3: this does not depend on who bid."""
     assert counted(70, [2, 4, 3, 4]).results[0].how == (
         "C bid 70 on green: A & C took 70, and made it. B & D took 30 and 20 for 9 tricks."
     )

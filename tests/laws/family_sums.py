@@ -163,7 +163,7 @@ def tuxedo(walk: Walk) -> None:
 def panjandrum(walk: Walk) -> None:
     """The winner has no cards left, and alone scores; Building Piles are complete from the 1.
 
-    (PANJ-11, PANJ-20, PANJ-27.) Only where a position has repeated is it otherwise (R-PANJ-17).
+    (PANJ-11, PANJ-20, PANJ-27.) The exception is a repeated position (R-PANJ-17).
     """
     deal: Any = walk.deal
     seats = walk.case.seats

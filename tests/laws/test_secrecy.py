@@ -249,8 +249,8 @@ def test_exchanging_what_a_seat_cannot_see_changes_nothing_for_it(game: Game) ->
 
 
 def anything_hidden(case: Case, rng: Rng) -> bool:
-    """Return whether a player can take a deal for another: not so where two hold the whole pack,
-    nor where all lies face up and what is secret is what a player thinks of.
+    """Return whether a player can confuse two deals: not if two players hold the whole pack,
+    nor if everything lies face up and the only secret is a word that a player thinks of.
     """
     deal = next(deals(case, 1)).deal
     truth = case.game.show(deal)
@@ -301,7 +301,7 @@ def _two_tablets(
 ) -> tuple[int, int] | None:
     """Return the pack positions of a stock tablet, and of another or of the last one drawn.
 
-    Both have lain there from the start, behind all that was mixed into the stock again.
+    Both have been there from the start, behind all tablets that were returned to the stock.
     """
     del held
     (stock,) = (field.get(deal) for field in case.game.fields if field.name == "stock")

@@ -1,7 +1,7 @@
 """Second implementation of Block, small and slow: strings and tuples instead of masks.
 
-It was written from the rulebook alone, so that `tests/test_counts.py` can ask it for a second
-opinion. Words are what is chosen: a card, "keep" or "block" after a card, "pass" or "lay down".
+It was written from the rulebook alone, so that `tests/test_counts.py` can compare the engine with
+it. The choices are words: a card, "keep" or "block" after a card, "pass" or "lay down".
 """
 
 from collections.abc import Mapping

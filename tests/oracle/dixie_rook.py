@@ -1,7 +1,7 @@
 """Second implementation of Dixie Rook, small and slow: strings and lists instead of masks.
 
-It was written from the rulebook alone, so that `tests/test_oracles.py` can ask it for a second
-opinion. Words are what is chosen, one at a time: "bid 75", "bury R1", "" for no more.
+It was written from the rulebook alone, so that `tests/test_oracles.py` can compare the engine with
+it. The choices are words, one at a time: "bid 75", "bury R1", "" for no more.
 """
 
 from collections.abc import Mapping

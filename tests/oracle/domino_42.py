@@ -1,7 +1,7 @@
 """Second implementation of Domino 42, small and slow: pairs and tuples instead of masks.
 
-It was written from the rulebook alone, so that it can be asked for a second opinion. Words are what
-is chosen: "bid 31", "pass", "trump 5", "6-4".
+It was written from the rulebook alone, so that tests can compare the engine with it. The choices
+are words: "bid 31", "pass", "trump 5", "6-4".
 """
 
 from collections.abc import Mapping

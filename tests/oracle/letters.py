@@ -1,7 +1,7 @@
 """Second implementation of Anagrams, Sentences and the Block Game of Words, with snapshots.
 
-It was written from the sheet and its rulings alone, so that it can be asked for a second opinion.
-Every play keeps the table as it was before it; what is undone is that table again. A move is a
+It was written from the sheet and its rulings alone, so that tests can compare the engine with it.
+Every play stores the table before it; undoing the play restores that table. A move is a
 tuple: ("make", word, taken, pool, hand), ("pool", letter), ("pass",), ("challenge", number),
 ("look",), ("accept",), ("help", who), ("claim", order, twice), ("vote", said).
 """

@@ -1,7 +1,7 @@
 """Second implementation of the Block Game, Draw Game, Matadores, Sebastopol and Bergen.
 
-Dominoes are strings, a line is what its arms expose. Words are a domino, then where it goes
-("left"), then what a matador leaves exposed ("4"); "draw", "done" and "pass".
+Dominoes are strings; a line is the exposed numbers of its arms. Words are a domino, then its place
+("left"), then the number that a matador exposes ("4"); "draw", "done" and "pass".
 """
 
 from tests.oracle.lockstep import CHANCE, Dealt

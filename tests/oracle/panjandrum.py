@@ -1,8 +1,7 @@
 """Second implementation of Panjandrum: a hand is a list, top first; a Delay Pile, top last.
 
-Words: "lift", "delay build", "delay pile 2" (that of seat 1); of a lifted card "build",
-"pile 2"; "panjandrum" and "waive". A mistake that is corrected is undone by going back to a copy
-made before it.
+Words: "lift", "delay build", "delay pile 2" (the pile of seat 1); for a lifted card "build",
+"pile 2"; "panjandrum" and "waive". A mistake is undone by going back to a copy made before it.
 """
 
 from copy import deepcopy

@@ -1,7 +1,7 @@
 """Second implementation of Rook, Partnership Rook and Display Rook: strings, no masks.
 
-It was written from the rulebook alone, so that `tests/test_oracles.py` can ask it for a second
-opinion. Words are what is said: "bid 40", "pass", "trump green", "R14".
+It was written from the rulebook alone, so that `tests/test_oracles.py` can compare the engine with
+it. The choices are words: "bid 40", "pass", "trump green", "R14".
 """
 
 from collections.abc import Mapping

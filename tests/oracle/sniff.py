@@ -1,7 +1,7 @@
 """Second implementation of Sniff, small and slow: pairs and tuples instead of masks.
 
-It was written from the rulebook alone, so that it can be asked for a second opinion. Words are what
-is chosen: "6-4" to set or take up a domino, then "left", "right", "up" or "down"; or "draw".
+It was written from the rulebook alone, so that tests can compare the engine with it. The choices
+are words: "6-4" to set or pick up a domino, then "left", "right", "up" or "down"; or "draw".
 """
 
 from collections.abc import Mapping

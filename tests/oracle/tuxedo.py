@@ -1,7 +1,7 @@
 """Second implementation of Tuxedo: the table is a list of things; a thing is a list of cards.
 
-Words come one by one: "R8", then "lay", or "on" and "G5", or "takes G8" as often as more is taken,
-and "" where that may be all; "orange" and "waive". A build is named by its first card in the pack.
+Words come one by one: "R8", then "lay", or "on" and "G5", or "takes G8" for each thing captured,
+and "" to end the move; "orange" and "waive". A build is named after its first card in the pack.
 """
 
 from collections import Counter

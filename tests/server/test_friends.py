@@ -33,7 +33,7 @@ async def play_a_deal(players: list[Player]) -> None:
                 seat = host.room.seat_of(player.user)
                 if seat in host.room.due() and not table.deal.over:
                     choices = whole_move(table.deal, seat, lambda view: rng.pick(view.choices))
-                    with suppress(Refused):  # somebody was quicker
+                    with suppress(Refused):  # another player was quicker
                         text = table.speech.text(table.deal, seat, choices)
                         await player.do("move", move=text, seen=table.seq)
             await asyncio.sleep(0)

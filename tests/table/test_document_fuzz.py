@@ -1,8 +1,8 @@
 """Law of documents: any record or scenario is either read or refused with a message.
 
 Inputs are mutants of the corpus: a record of every game (tests/corpus/records), the scenarios, and
-whatever once broke something (tests/corpus/found). A mutant is known by its number;
-`PARLOUR_FUZZ_FROM=400000 make test-slow ARGS='-k million'` goes on from there.
+inputs that once caused a failure (tests/corpus/found). A mutant is identified by its number;
+`PARLOUR_FUZZ_FROM=400000 make test-slow ARGS='-k million'` continues from there.
 """
 
 from __future__ import annotations

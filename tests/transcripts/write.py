@@ -1,7 +1,7 @@
 """Golden transcripts: one short record of random play for every game and number of seats.
 
-`python tests/transcripts/write.py` rewrites them all; read the difference before committing it.
-A line is a whole move: who was asked, what could be said, what was said, and what came of it.
+`python tests/transcripts/write.py` rewrites them all; read the diff before committing it.
+A line is a complete move: the seat, its legal moves, the move made, and the result.
 """
 
 from collections.abc import Iterator

@@ -1,6 +1,6 @@
 """Find a Chromium or Chrome, or install one where the system allows it.
 
-`python tests/web/browser.py` says which.
+`python tests/web/browser.py` prints its path.
 """
 
 import os

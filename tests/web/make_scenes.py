@@ -1,7 +1,7 @@
 """Scenes for the gallery: real ones of every game in GAMES, and invented ones of every zone kind.
 
 `python tests/web/make_scenes.py > gallery.json` prints them; the page #/gallery shows them.
-`python tests/web/make_scenes.py deals` prints whole deals, for the law about what lies where.
+`python tests/web/make_scenes.py deals` prints whole deals, for the layout law.
 """
 
 import random

@@ -2,7 +2,7 @@
 
     python -m tests.words.measure_judge [dev|held|tuned|learned|judged|fresh]
 
-With the link-grammar parser on the path it is measured too.
+If the link-grammar parser is on the path, it is measured too.
 """
 
 import sys

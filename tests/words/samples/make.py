@@ -19,8 +19,8 @@ FORMS = 400
 
 
 def captures() -> list[tuple[str, str]]:
-    """Return pairs that differ by an ending: any, those whose longer word has an entry, and of
-    these some whose shorter word is short: there most other words are, as BAN and BAND.
+    """Return pairs that differ by an ending: any, those whose longer word has an entry, and some of
+    these with a short shorter word, which are mostly unrelated, such as BAN and BAND.
     """
     book, rng = lexicon(), Random(SEED)
     words = {word for word in book.words(KNOWN) if len(word) > 2}
