@@ -1,5 +1,6 @@
 """Two people at one table read two languages."""
 
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -7,6 +8,7 @@ from typing import Any
 import pytest
 
 from parlour.server.http.app import make_app
+from tests.pace import PATIENCE
 from tests.server.helpers import TestClient, quiet
 
 
@@ -19,10 +21,15 @@ def ann(tmp_path: Path) -> Iterator[TestClient]:
 
 
 def heard(client: TestClient, table: str, language: str) -> dict[str, Any]:
-    """Return the welcome in a language."""
-    with client.websocket_connect(f"/ws/{table}?language={language}") as socket:
-        welcome: dict[str, Any] = socket.receive_json()
-    return welcome
+    """Return the welcome in a language, once it is the reader's turn: then nobody else moves."""
+    end = time.monotonic() + PATIENCE
+    while time.monotonic() < end:
+        with client.websocket_connect(f"/ws/{table}?language={language}") as socket:
+            welcome: dict[str, Any] = socket.receive_json()
+        if welcome["scene"].get("choices"):
+            return welcome
+        time.sleep(0.1)
+    pytest.fail("The turn has not come.")
 
 
 def test_each_reads_the_language_of_their_own_connection(ann: TestClient) -> None:
@@ -33,9 +40,7 @@ def test_each_reads_the_language_of_their_own_connection(ann: TestClient) -> Non
     assert english["told"][0]["text"].startswith("Rook for 4: ")
     assert german["told"][0]["text"].startswith("Rook zu 4: ")
     assert german["scene"]["zones"][0]["label"] == "dein Blatt"
-    moves = [
-        [choice["move"] for choice in one["scene"].get("choices", [])] for one in (english, german)
-    ]
+    moves = [[choice["move"] for choice in one["scene"]["choices"]] for one in (english, german)]
     assert moves[0] == moves[1], "moves are said in one notation"
 
 
