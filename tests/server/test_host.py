@@ -13,10 +13,11 @@ import pytest
 from parlour.errors import NotYourTurn, NoUndo, Refused, Stale
 from parlour.records.record import HINTED, hints_of, read_record, replay_record, write_record
 from parlour.server.http.sessions import Session
-from parlour.server.live import plans, protocol
+from parlour.server.live import entries, plans, protocol
 from parlour.server.live.host import DEALS_RETOLD, Busy, TableHost
 from parlour.server.live.registry import NotThere
 from parlour.server.live.room import CHAT_KEPT, Room
+from parlour.server.live.shelving import shelf
 from parlour.store.log import StoreError
 from parlour.table import stage
 from parlour.table.hearing import told
@@ -106,6 +107,27 @@ def test_who_waits_while_play_goes_on_is_told_all_of_it_at_once(
             assert news["version"] == host.room.version
             assert news["scene"]["seq"] == host.room.seq
             assert [told["seq"] for told in news["told"]] == [before + n for n in (1, 2, 3)]
+
+    asyncio.run(run())
+
+
+def test_changes_by_another_process_are_read_and_reported() -> None:
+    async def run() -> None:
+        async with a_registry() as registry:
+            host = await a_table(registry)
+            seen: list[int] = []
+            host.watchers.append(lambda: seen.append(host.room.version))
+            before = host.room.version
+            entry = entries.Locked(on=True)
+            where = shelf(host.room, registry.now(), [entry])
+            await registry.store.append(where, before + 1, [entries.encode(entry)])
+
+            await host.catch_up(before)
+            assert host.room.version == before, "this version is known already"
+            await host.catch_up()
+            assert host.room.version == before + 1
+            assert host.room.locked
+            assert seen == [before + 1]
 
     asyncio.run(run())
 
