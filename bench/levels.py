@@ -2,10 +2,10 @@
 
     python bench/levels.py partnership-rook expert club --deals 1000 --jobs 16 --play-only
 
-It is `parlour arena` for what the arena has no words for: with `--play-only` all seats bid, name
-and bury by the novice's rules and only the cards are the bots' own; `--worlds 100 --exact 0` and
-the like try other budgets for the first bot; `--limit` caps its thoughts in seconds. Thoughts are
-timed by the processor, so that a busy machine does not make them longer.
+It does what `parlour arena` cannot. With `--play-only` all seats bid, name and bury by the novice's
+rules, and the bots choose only the cards. `--worlds 100 --exact 0` and the like try other budgets
+for the first bot; `--limit` caps its thinking time in seconds of processor time, so a busy
+machine does not change the result.
 """
 # ruff: noqa: INP001, T201 - a script, whose work is printing
 

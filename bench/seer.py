@@ -3,8 +3,8 @@
     python bench/seer.py bergen sniff draw-dominoes --against novice club --deals 100
 
 The seer plays every choice out in the deal as it is, many times, and solves endings as the expert
-does. So the figure says about what hidden hands cost a level, in points a deal; it is no strict
-bound, for the players of its play-outs err. ± is one standard error.
+does. The result estimates what hidden hands cost a level, in points per deal. It is not a strict
+bound, because the players in its play-outs make mistakes. ± is one standard error.
 """
 # ruff: noqa: INP001, T201 - a script, whose work is printing
 

@@ -2,13 +2,13 @@
 
     python bench/sins.py dixie-rook club --deals 20 --seed 3 > found.toml
 
-The bot plays deals against itself. Each of its choices is looked at by the expert with five times
-its imagined deals, and where that finds a loss, with fifty times as many. A sin is a choice that
-then loses `--points` or more to the best in a thousand other deals, and so surely that chance is no
-excuse (`--errors`).
+The bot plays deals against itself. The expert checks each choice with five times its usual
+number of imagined deals, and with fifty times as many if that finds a loss. A sin is a choice that
+then loses at least `--points` to the best one in a thousand other deals, by at least `--errors`
+standard errors.
 
-What is printed is TOML for the book in `tests/bots/sins`, whose positions are read by a person
-before they are kept. `right` are all choices that the deep search does not hold to be worse.
+The output is TOML for the book in `tests/bots/sins`. A person reads each position before it goes
+in. `right` lists all choices that the deep search does not consider worse.
 """
 # ruff: noqa: INP001, T201 - a script, whose work is printing
 

@@ -56,7 +56,7 @@ def home_of_the_tests(tmp_path_factory: pytest.TempPathFactory) -> None:
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     """Add options to check the laws against all cases, or against those of another day."""
-    parser.addoption("--all-cases", action="store_true", help="hold every law against every case")
+    parser.addoption("--all-cases", action="store_true", help="check every law in every case")
     parser.addoption(
         "--day",
         type=lambda text: date.fromisoformat(text).isoformat(),  # workers get it as text
