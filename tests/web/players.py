@@ -124,7 +124,7 @@ words."""
 
 
 def play_deals(
-    page: Page, deals: int = 1, rate: int = 10, patience: int = 120, player: str = PLAYER
+    page: Page, deals: int = 1, rate: int = 10, patience: int = 240, player: str = PLAYER
 ) -> None:
     """Let the page play until a number of deals are over."""
     page.evaluate(player, [rate, deals])
