@@ -274,7 +274,7 @@ BOUNDS: Final[dict[str, Callable[[Episode], Bounds]]] = {
     "donkey": donkey,
     "draw-dominoes": spots_alone(drawn=True),
     "flip": flip,
-    "fortune": lambda _: (0, 0),
+    "fortune": lambda _: (0, 1),  # nothing is paid, but OpenSpiel wants a maximum above the minimum
     "high-14": high_14,
     "i-doubt-it": all_cards,
     "match": all_cards,
