@@ -198,7 +198,9 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=15.0)
     args = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
-        server = start(f"sqlite:///{folder}/attacks.db", PARLOUR_RATE="1", PARLOUR_THINKERS="1")
+        server = start(
+            f"sqlite:///{folder}/attacks.db", PARLOUR_RATE_MULTIPLIER="1", PARLOUR_BOT_WORKERS="1"
+        )
         try:
             found = asyncio.run(measure(server.pid, args.tables, args.seconds))
         finally:

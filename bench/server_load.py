@@ -271,9 +271,9 @@ async def idle(pid: int, tables: int, onlookers: int) -> dict[str, float]:
 def start(database: str, **settings: str) -> subprocess.Popen[bytes]:
     """Start a server without limits, and wait until it answers."""
     settings = {
-        "PARLOUR_RATE": "0",
-        "PARLOUR_THINKERS": "0",
-        "PARLOUR_PAUSE": "0",
+        "PARLOUR_RATE_MULTIPLIER": "0",
+        "PARLOUR_BOT_WORKERS": "0",
+        "PARLOUR_BOT_DELAY": "0",
         "PARLOUR_LOG_LEVEL": "warning",
         **settings,
     }

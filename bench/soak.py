@@ -59,7 +59,7 @@ def main() -> None:
     parser.add_argument("--moves", type=int, default=200, help="for each table of a round")
     args = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
-        server = start(f"sqlite:///{folder}/soak.db", PARLOUR_IDLE=str(IDLE))
+        server = start(f"sqlite:///{folder}/soak.db", PARLOUR_IDLE_TIMEOUT=str(IDLE))
         try:
             found = asyncio.run(soak(server.pid, args.minutes, args.tables, args.moves))
         finally:

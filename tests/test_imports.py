@@ -18,6 +18,7 @@ LAYERS = (
     (
         "catalogue",
         "errors",
+        "former_names",
         "version",
     ),  # only rules do not import errors: the table refuses moves
     ("languages",),

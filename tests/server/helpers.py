@@ -47,14 +47,14 @@ class Time:
 def quiet(database: str = "sqlite:///:memory:", **more: Any) -> Settings:
     """Return settings without limits, pauses or processes."""
     plain: dict[str, Any] = {
-        "thinkers": 0,
-        "readers": 0,
-        "pause": 0.0,
-        "window": 0.0,
-        "shuffling": 0.0,
-        "rate": 0.0,
+        "bot_workers": 0,
+        "record_workers": 0,
+        "bot_delay": 0.0,
+        "call_window": 0.0,
+        "shuffle_timeout": 0.0,
+        "rate_multiplier": 0.0,
         "secret": "for tests",
-        "away": 1e9,
+        "away_timeout": 1e9,
     }
     return Settings(database=database, **{**plain, **more})
 

@@ -20,10 +20,10 @@ from tests.pace import PATIENCE
 
 WRITE = {"X-Parlour": "1"}
 ENVIRONMENT = {
-    "PARLOUR_RATE": "0",
-    "PARLOUR_PAUSE": "0",
-    "PARLOUR_THINKERS": "0",
-    "PARLOUR_READERS": "0",
+    "PARLOUR_RATE_MULTIPLIER": "0",
+    "PARLOUR_BOT_DELAY": "0",
+    "PARLOUR_BOT_WORKERS": "0",
+    "PARLOUR_RECORD_WORKERS": "0",
     "PARLOUR_SECRET": "the same for all",
     "PARLOUR_LOG_LEVEL": "error",
 }

@@ -157,7 +157,7 @@ def test_bots_speak_up_where_play_does_not_wait_for_them(game: str, word: str) -
 
 def test_who_plays_on_is_kept_back_while_others_may_call() -> None:
     async def run() -> None:
-        async with a_registry(quiet(window=2.0)) as registry:
+        async with a_registry(quiet(call_window=2.0)) as registry:
             host = await a_table(registry, 3, seats=3, game="i-doubt-it")
             players = [Player(host, f"u{n}") for n in range(3)]
             (first,) = host.room.due()
@@ -195,7 +195,7 @@ def test_a_move_that_is_kept_back_is_answered_when_nobody_may_call_any_more(
     """Play waits for the end of the window, however long it is."""
 
     async def run() -> None:
-        async with a_registry(quiet(window=100_000.0)) as registry:
+        async with a_registry(quiet(call_window=100_000.0)) as registry:
             host = await a_table(registry, 3, seats=3, game=game)
             players = [Player(host, f"u{n}") for n in range(3)]
             first = host.room.due()[0]
@@ -316,7 +316,7 @@ def test_a_games_own_limit_runs_out_with_the_games_own_consequence(unhurried: bo
 def test_a_games_own_limit_survives_a_restart(tmp_path: Any) -> None:
     async def run() -> None:
         time = Time()
-        settings = quiet(f"sqlite:///{tmp_path}/t.db", grace=3)
+        settings = quiet(f"sqlite:///{tmp_path}/t.db", reconnect_grace=3)
         async with a_registry(settings, time) as registry:
             host, _ = await folding(registry)
             table, slow = host.room.id, host.room.waiting()

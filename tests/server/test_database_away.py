@@ -103,7 +103,9 @@ def outages(cluster: Cluster, kinds: list[Callable[[Cluster, list[Server]], None
     """Stop the database repeatedly during play on two processes, each time completely."""
     database, slowest = cluster.address(), 0.0
     with ExitStack() as stack:
-        servers = [stack.enter_context(Server(database, PARLOUR_RATE="0")) for _ in range(2)]
+        servers = [
+            stack.enter_context(Server(database, PARLOUR_RATE_MULTIPLIER="0")) for _ in range(2)
+        ]
         people = [Person(servers[n % 2], name) for n, name in enumerate(("Ann", "Bob", "Cy"))]
         table, moves = "", 0
         for away in kinds:

@@ -29,7 +29,7 @@ async def keep_a_table(database: str, changed: float) -> None:
 
 
 def test_a_sound_database_is_found_sound(database: str) -> None:
-    settings = Settings(database=database, sockets=10)
+    settings = Settings(database=database, max_connections=10)
     assert wrong(settings) == ""
     asyncio.run(keep_a_table(database, time.time()))
     assert wrong(settings) == ""
@@ -37,12 +37,12 @@ def test_a_sound_database_is_found_sound(database: str) -> None:
 
 def test_a_clock_that_is_behind_is_found(database: str) -> None:
     asyncio.run(keep_a_table(database, time.time() + 3600))
-    assert "in the future; set the clock" in wrong(Settings(database=database, sockets=10))
+    assert "in the future; set the clock" in wrong(Settings(database=database, max_connections=10))
 
 
 def test_what_is_wrong_is_said(tmp_path: Path) -> None:
     path = tmp_path / "t.db"
-    settings = Settings(database=f"sqlite:///{path}", sockets=10)
+    settings = Settings(database=f"sqlite:///{path}", max_connections=10)
     path.touch()
     assert "is empty" in wrong(settings)
     path.write_bytes(b"no database at all" * 1000)
@@ -50,14 +50,14 @@ def test_what_is_wrong_is_said(tmp_path: Path) -> None:
     assert path.read_bytes() == b"no database at all" * 1000
     nowhere = "postgresql://nobody@127.0.0.1:1/none"
     assert "does not answer" in wrong(Settings(database=nowhere))
-    assert "files may be open" in wrong(Settings(sockets=1 << 40))
+    assert "files may be open" in wrong(Settings(max_connections=1 << 40))
     assert "https://" in wrong(Settings(host="0.0.0.0", base_url="http://games.example.org"))  # noqa: S104
 
 
 def test_the_command_exits_with_what_it_found(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setenv("PARLOUR_SOCKETS", "10")
+    monkeypatch.setenv("PARLOUR_MAX_CONNECTIONS", "10")
     monkeypatch.setattr("parlour.server.doctor._clock", lambda: iter([fine("It is now.")]))
     assert main(["doctor", "--database", f"sqlite:///{tmp_path}/t.db"]) == 0
     assert "ok    It is now." in capsys.readouterr().out

@@ -201,7 +201,7 @@ def test_who_wants_patches_can_make_the_whole_scene_of_them() -> None:
 
 def test_a_table_that_nobody_uses_leaves_the_memory_at_once() -> None:
     async def run() -> None:
-        async with a_registry(quiet(idle=1.0), time := Time()) as registry:
+        async with a_registry(quiet(idle_timeout=1.0), time := Time()) as registry:
             gc.collect()
             gc.disable()  # no cycle collection
             try:

@@ -99,7 +99,7 @@ def record_of(host: TableHost) -> str:
 
 @in_a_loop
 async def test_every_client_commits_before_anybody_reveals_and_the_deal_depends_on_all() -> None:
-    async with a_registry(quiet(shuffling=SHORT)) as registry:
+    async with a_registry(quiet(shuffle_timeout=SHORT)) as registry:
         host, clients = await begun(registry, "", "", "")
         kinds = [type(log.decode(entry)) for entry in await registry.store.read(host.room.id)]
         record = read_record(record_of(host))
@@ -123,7 +123,7 @@ async def test_every_client_commits_before_anybody_reveals_and_the_deal_depends_
 
 @in_a_loop
 async def test_one_who_never_answers_is_marked_and_keeps_nobody_waiting() -> None:
-    async with a_registry(quiet(shuffling=SHORT)) as registry:
+    async with a_registry(quiet(shuffle_timeout=SHORT)) as registry:
         began = asyncio.get_running_loop().time()
         host, _ = await begun(registry, "", "commit", "")
         took = asyncio.get_running_loop().time() - began
@@ -136,7 +136,7 @@ async def test_one_who_never_answers_is_marked_and_keeps_nobody_waiting() -> Non
 
 @in_a_loop
 async def test_who_withholds_makes_the_round_void_and_is_not_asked_again() -> None:
-    async with a_registry(quiet(shuffling=SHORT)) as registry:
+    async with a_registry(quiet(shuffle_timeout=SHORT)) as registry:
         host, clients = await begun(registry, "", "reveal", "")
         state = host.room.shuffling
         record = read_record(record_of(host))
@@ -153,7 +153,7 @@ async def test_who_withholds_makes_the_round_void_and_is_not_asked_again() -> No
 
 @in_a_loop
 async def test_a_quick_table_waits_a_moment_for_the_one_client_that_is_about_to_come() -> None:
-    async with a_registry(quiet(shuffling=SHORT)) as registry:
+    async with a_registry(quiet(shuffle_timeout=SHORT)) as registry:
         host = await a_waiting_table(registry, 1)
         await registry.start(host, "u0", awaited=True)
         assert host.room.state == "open"
@@ -172,7 +172,7 @@ async def test_a_quick_table_waits_a_moment_for_the_one_client_that_is_about_to_
 
 @in_a_loop
 async def test_nobody_reveals_what_was_not_committed_to_or_copies_another() -> None:
-    async with a_registry(quiet(shuffling=SHORT)) as registry:
+    async with a_registry(quiet(shuffle_timeout=SHORT)) as registry:
         host = await a_waiting_table(registry, 3)
         one, two = Client(host, "u0"), Client(host, "u1")
         await one.take_part()
@@ -191,7 +191,7 @@ async def test_nobody_reveals_what_was_not_committed_to_or_copies_another() -> N
 
 @in_a_loop
 async def test_a_newcomer_has_a_say_from_the_next_deal_on() -> None:
-    async with a_registry(quiet(shuffling=SHORT)) as registry:
+    async with a_registry(quiet(shuffle_timeout=SHORT)) as registry:
         host, clients = await begun(registry, "", "", "")
         while host.room.due():
             await to_move(list(clients)).move()
@@ -215,7 +215,7 @@ async def test_a_newcomer_has_a_say_from_the_next_deal_on() -> None:
 
 @in_a_loop
 async def test_a_match_survives_a_restart_in_the_middle_of_a_round() -> None:
-    async with a_registry(quiet(shuffling=60.0)) as registry:
+    async with a_registry(quiet(shuffle_timeout=60.0)) as registry:
         host = await a_waiting_table(registry, 2)
         clients = [Client(host, f"u{n}") for n in range(2)]
         for client in clients:
@@ -231,7 +231,7 @@ async def test_a_match_survives_a_restart_in_the_middle_of_a_round() -> None:
 
 @in_a_loop
 async def test_an_imported_record_keeps_its_proof() -> None:
-    async with a_registry(quiet(shuffling=SHORT)) as registry:
+    async with a_registry(quiet(shuffle_timeout=SHORT)) as registry:
         host, _ = await begun(registry, "", "reveal", "")
         text = record_of(host)
 
@@ -265,7 +265,7 @@ def wanted_words(secret: bytes, make: Any, card: str) -> Round:
 
 
 async def honest() -> tuple[bytes, Round, list[list[dict[str, Any]]]]:
-    async with a_registry(quiet(shuffling=SHORT)) as registry:
+    async with a_registry(quiet(shuffle_timeout=SHORT)) as registry:
         host, clients = await begun(registry, "", "", "")
         secret = bytes.fromhex(host.room.made.secret)
         return secret, host.room.shuffling.rounds[0], [c.partaker.receipts for c in clients]

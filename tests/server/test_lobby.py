@@ -471,7 +471,7 @@ def test_sizes_are_limited(ann: TestClient) -> None:
 
 
 def test_rates_are_limited_and_say_when_to_try_again(tmp_path: Path) -> None:
-    app = make_app(quiet(f"sqlite:///{tmp_path}/t.db", rate=0.2))
+    app = make_app(quiet(f"sqlite:///{tmp_path}/t.db", rate_multiplier=0.2))
     with TestClient(app, headers=WRITE) as client:
         client.post("/api/session", json={"name": "Ann"})
         answers = [client.post("/api/session", json={"name": "Ann"}) for _ in range(80)]
@@ -493,7 +493,7 @@ def test_every_answer_carries_the_headers_of_security(ann: TestClient) -> None:
 
 
 def test_a_full_server_takes_no_stream_more(tmp_path: Path) -> None:
-    app = make_app(quiet(f"sqlite:///{tmp_path}/t.db", sockets=0))
+    app = make_app(quiet(f"sqlite:///{tmp_path}/t.db", max_connections=0))
     with TestClient(app, headers=WRITE) as client:
         table = table_of(client)
         assert "full" in client.get(f"/api/bot/tables/{table}").json()["sentence"]
@@ -607,7 +607,7 @@ def test_a_removed_players_hand_is_sealed_even_with_consent(ann: TestClient) -> 
 
 def test_abandoned_tables_are_closed_and_their_records_stay(tmp_path: Path) -> None:
     time = Time()
-    app = make_app(quiet(f"sqlite:///{tmp_path}/t.db", idle=1.0), time)
+    app = make_app(quiet(f"sqlite:///{tmp_path}/t.db", idle_timeout=1.0), time)
     with TestClient(app, headers=WRITE) as client:
         client.post("/api/session", json={"name": "Ann"})
         left, waiting = (

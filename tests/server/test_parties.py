@@ -172,7 +172,7 @@ def test_who_leaves_is_played_for_and_comes_back_in_the_next_round() -> None:
 
 
 def test_a_party_from_one_link(tmp_path: Path) -> None:
-    app = make_app(quiet(f"sqlite:///{tmp_path}/t.db", pause=60.0))
+    app = make_app(quiet(f"sqlite:///{tmp_path}/t.db", bot_delay=60.0))
     with TestClient(app, headers=WRITE) as ann:
         ann.post("/api/session", json={"name": "Ann"})
         party = post(ann, "/api/parties", seats=8, bots="novice")["party"]
@@ -237,7 +237,7 @@ def test_a_party_in_one_s_data_is_exported_and_erased(tmp_path: Path) -> None:
 @pytest.mark.parametrize("live", [True, False])
 def test_abandoned_parties_are_closed(tmp_path: Path, *, live: bool) -> None:
     time = Time()
-    settings = quiet(f"sqlite:///{tmp_path}/t.db", abandoned=30, keep=0)
+    settings = quiet(f"sqlite:///{tmp_path}/t.db", abandoned_days=30, keep_days=0)
     with TestClient(make_app(settings, time), headers=WRITE) as ann:
         party = post(ann, "/api/parties", seats=8, public=True)["party"]
         registry = ann.app.state.registry  # type: ignore[attr-defined]
@@ -271,7 +271,7 @@ def test_an_address_that_no_code_can_hold_is_refused(tmp_path: Path) -> None:
 
 
 def test_who_floods_a_hall_waits_before_the_next_connection(tmp_path: Path) -> None:
-    app = make_app(quiet(f"sqlite:///{tmp_path}/t.db", rate=1.0), Time())
+    app = make_app(quiet(f"sqlite:///{tmp_path}/t.db", rate_multiplier=1.0), Time())
     with TestClient(app, headers=WRITE) as ann:
         ann.post("/api/session", json={"name": "Ann"})
         party = post(ann, "/api/parties", seats=8)["party"]
@@ -288,7 +288,7 @@ def test_who_floods_a_hall_waits_before_the_next_connection(tmp_path: Path) -> N
 
 def test_what_all_in_a_hall_see_is_gathered_once(monkeypatch: pytest.MonkeyPatch) -> None:
     async def run() -> None:
-        async with a_registry(quiet(pause=60.0)) as registry:
+        async with a_registry(quiet(bot_delay=60.0)) as registry:
             party = await a_party(registry, 4, 8)
             await begin(party)
             connections = [Connection(f"u{n}") for n in range(6)]

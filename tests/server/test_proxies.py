@@ -85,8 +85,8 @@ def proxied(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
     name, port = request.param.__name__, free_port()
     if shutil.which(name) is None:
         pytest.skip(f"there is no {name} here")
-    settings = {"PARLOUR_BASE_URL": f"https://{NAME}", "PARLOUR_PROXY": "127.0.0.1"}
-    server = Server(f"sqlite:///{tmp_path}/t.db", PARLOUR_RATE="1", **settings)
+    settings = {"PARLOUR_BASE_URL": f"https://{NAME}", "PARLOUR_TRUSTED_PROXIES": "127.0.0.1"}
+    server = Server(f"sqlite:///{tmp_path}/t.db", PARLOUR_RATE_MULTIPLIER="1", **settings)
     server.start()
     errors = tmp_path / "error.log"
     with errors.open("a") as told:

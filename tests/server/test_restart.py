@@ -64,7 +64,7 @@ def test_a_match_that_was_about_to_begin_begins_after_a_restart(database: str) -
     """A server stopped while clients were committing to the first shuffle; none is connected."""
 
     async def run() -> None:
-        settings = quiet(database, shuffling=0.5)
+        settings = quiet(database, shuffle_timeout=0.5)
         async with a_registry(settings) as registry:
             host = await a_waiting_table(registry)
             await host.carry_out(seating.start(host, "u0", awaited=True))

@@ -95,7 +95,7 @@ def test_a_deal_that_goes_on_cannot_be_reviewed(ann: TestClient) -> None:
 
 
 def test_one_person_begins_few_reviews_and_is_told_when_to_come_again(tmp_path: Path) -> None:
-    app = make_app(quiet(f"sqlite:///{tmp_path}/t.db", rate=1.0), Time())
+    app = make_app(quiet(f"sqlite:///{tmp_path}/t.db", rate_multiplier=1.0), Time())
     with TestClient(app) as client:
         table = a_finished_deal(client)
         for _ in range(6):

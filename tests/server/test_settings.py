@@ -8,7 +8,9 @@ from pathlib import Path
 
 import pytest
 
+from parlour import former_names
 from parlour.cli import main
+from parlour.cli.arguments import parse
 from parlour.errors import BadInput, BadOption, Refused
 from parlour.server.http.endpoints import STATUS
 from parlour.server.http.routes import ENDPOINTS
@@ -21,11 +23,11 @@ DOCS = Path(__file__).resolve().parents[2] / "docs"
 def test_flags_win_over_the_environment_and_that_over_defaults() -> None:
     environment = {
         "PARLOUR_PORT": "9000",
-        "PARLOUR_PAUSE": "0",
+        "PARLOUR_BOT_DELAY": "0",
         "PARLOUR_DATABASE": "sqlite:///x.db",
     }
     found = read_settings(environment, {"port": 9001, "host": None})
-    assert (found.port, found.pause, found.host) == (9001, 0.0, "127.0.0.1")
+    assert (found.port, found.bot_delay, found.host) == (9001, 0.0, "127.0.0.1")
     assert read_settings(found.environment(), {}) == found
 
 
@@ -38,10 +40,10 @@ def test_flags_win_over_the_environment_and_that_over_defaults() -> None:
         ({"PARLOUR_WORKERS": "2"}, BadOption),
         ({"PARLOUR_DATABASE": "mysql://x"}, BadInput),
         ({"PARLOUR_LOG_LEVEL": "loud"}, BadOption),
-        ({"PARLOUR_GRACE": "-5"}, BadOption),
-        ({"PARLOUR_RATE": "nan"}, BadOption),
-        ({"PARLOUR_KEEP": "inf"}, BadOption),
-        ({"PARLOUR_THINKERS": "-1"}, BadOption),
+        ({"PARLOUR_RECONNECT_GRACE": "-5"}, BadOption),
+        ({"PARLOUR_RATE_MULTIPLIER": "nan"}, BadOption),
+        ({"PARLOUR_KEEP_DAYS": "inf"}, BadOption),
+        ({"PARLOUR_BOT_WORKERS": "-1"}, BadOption),
         ({"PARLOUR_BASE_URL": "games.example.org"}, BadOption),
     ],
 )
@@ -65,6 +67,38 @@ def test_a_database_that_cannot_be_opened_is_refused_in_a_sentence(
     (tmp_path / "broken.db").write_text("this is no database " * 100, encoding="utf-8")
     assert main(["serve", "--port", "0", "--database", database.format(folder=tmp_path)]) == 2
     assert says in capsys.readouterr().err
+
+
+def test_former_names_of_settings_work_with_a_warning(caplog: pytest.LogCaptureFixture) -> None:
+    for former, now in former_names.SETTINGS.items():
+        default = getattr(Settings(), now)
+        value = type(default)(7)
+        found = read_settings({PREFIX + former.upper(): str(value)}, {})
+        assert getattr(found, now) == value
+        assert f"{PREFIX}{former.upper()} is now called {PREFIX}{now.upper()}" in caplog.text
+    caplog.clear()
+    both = read_settings({"PARLOUR_IDLE": "1", "PARLOUR_IDLE_TIMEOUT": "2"}, {})
+    assert (both.idle_timeout, caplog.text) == (2, "")
+
+
+def test_no_former_name_is_in_use_again() -> None:
+    now = {field.name for field in fields(Settings)}
+    assert set(former_names.SETTINGS.values()) <= now
+    assert not now & set(former_names.SETTINGS)
+
+
+def test_former_names_are_documented() -> None:
+    page = (DOCS / "hosting.md").read_text(encoding="utf-8")
+    for former, now in former_names.SETTINGS.items():
+        assert f"| `{PREFIX}{former.upper()}` | `{PREFIX}{now.upper()}` |" in page
+
+
+def test_former_names_of_options_work_with_a_warning(caplog: pytest.LogCaptureFixture) -> None:
+    for hash_given in (["--promise", "a1"], ["--promise=a1"]):
+        caplog.clear()
+        assert parse(["verify", "match.toml", *hash_given]).commitment == "a1"
+        assert "--promise is now called --commitment" in caplog.text
+    assert parse(["verify", "match.toml", "--commitment", "a1"]).commitment == "a1"
 
 
 def test_every_setting_is_documented_with_its_default() -> None:

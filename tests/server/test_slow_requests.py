@@ -62,7 +62,7 @@ def test_slow_headers_and_bodies_are_cut_off(tmp_path: Path) -> None:
         + ["from parlour.cli import main", "import sys", "sys.exit(main())"]
     )
     assert short.keys() <= vars(connection_limits).keys()
-    server = Server(f"sqlite:///{tmp_path}/t.db", PARLOUR_RATE="1")
+    server = Server(f"sqlite:///{tmp_path}/t.db", PARLOUR_RATE_MULTIPLIER="1")
     server.program = [sys.executable, "-c", script]
     with server:
 
@@ -80,7 +80,7 @@ def test_slow_headers_and_bodies_are_cut_off(tmp_path: Path) -> None:
 
 def test_a_flood_of_slow_requests_keeps_nobody_out(tmp_path: Path) -> None:
     """Three hundred silent connections, from the same address as the players."""
-    with Server(f"sqlite:///{tmp_path}/t.db", PARLOUR_RATE="1") as server:
+    with Server(f"sqlite:///{tmp_path}/t.db", PARLOUR_RATE_MULTIPLIER="1") as server:
 
         async def run() -> None:
             flood = [await asyncio.open_connection("127.0.0.1", server.port) for _ in range(300)]
@@ -101,7 +101,7 @@ def test_a_flood_of_slow_requests_keeps_nobody_out(tmp_path: Path) -> None:
 def test_a_server_that_runs_out_of_files_says_so_and_goes_on(tmp_path: Path) -> None:
     few = 200
     log = (tmp_path / "log").open("wb")
-    server = Server(f"sqlite:///{tmp_path}/t.db", PARLOUR_RATE="0")
+    server = Server(f"sqlite:///{tmp_path}/t.db", PARLOUR_RATE_MULTIPLIER="0")
     server.errors = log
     limit = f"resource.setrlimit(resource.RLIMIT_NOFILE, ({few}, {few}))"
     script = f"import resource, sys; {limit}; from parlour.cli import main; sys.exit(main())"

@@ -213,7 +213,7 @@ def test_what_cannot_be_read_is_refused_and_changes_nothing(ann: TestClient, tab
 
 
 def test_what_is_not_carried_out_is_refused_under_its_id(tmp_path: Path) -> None:
-    app = make_app(quiet(f"sqlite:///{tmp_path}/t.db", rate=1.0))
+    app = make_app(quiet(f"sqlite:///{tmp_path}/t.db", rate_multiplier=1.0))
     with TestClient(app, headers=WRITE) as client:
         table = client.post("/api/tables", json={"game": "block", "seats": 3}).json()["table"]
         with client.websocket_connect(f"/ws/{table}") as socket:
@@ -227,7 +227,7 @@ def test_what_is_not_carried_out_is_refused_under_its_id(tmp_path: Path) -> None
 
 def test_a_flood_is_answered_once_and_then_cut_off(tmp_path: Path) -> None:
     time = Time()
-    app = make_app(quiet(f"sqlite:///{tmp_path}/t.db", rate=1.0), time)
+    app = make_app(quiet(f"sqlite:///{tmp_path}/t.db", rate_multiplier=1.0), time)
     with TestClient(app, headers=WRITE) as client:
         table = client.post("/api/tables", json={"game": "block", "seats": 3}).json()["table"]
         for wait in (2, 4, 8):
@@ -247,7 +247,7 @@ def test_a_flood_is_answered_once_and_then_cut_off(tmp_path: Path) -> None:
 
 
 def test_the_sockets_of_one_address_share_a_budget(tmp_path: Path) -> None:
-    app = make_app(quiet(f"sqlite:///{tmp_path}/t.db", rate=1.0), Time())
+    app = make_app(quiet(f"sqlite:///{tmp_path}/t.db", rate_multiplier=1.0), Time())
     with TestClient(app, headers=WRITE) as client:
         table = client.post("/api/tables", json={"game": "block", "seats": 3}).json()["table"]
         answered = 0
@@ -307,7 +307,7 @@ def test_no_frame_breaks_the_reader(frame: str | bytes) -> None:
 
 
 def test_messages_are_limited_in_number(tmp_path: Path) -> None:
-    app = make_app(quiet(f"sqlite:///{tmp_path}/t.db", rate=1.0))
+    app = make_app(quiet(f"sqlite:///{tmp_path}/t.db", rate_multiplier=1.0))
     with TestClient(app, headers=WRITE) as client:
         table = client.post("/api/tables", json={"game": "block", "seats": 3}).json()["table"]
         with client.websocket_connect(f"/ws/{table}") as socket:

@@ -76,7 +76,7 @@ def test_measured_lag_is_given_back_within_limits(lag: float, given: float) -> N
 def test_a_lost_line_stops_the_clock_for_a_while() -> None:
     async def run() -> None:
         time = Time()
-        async with a_registry(quiet(grace=30), time) as registry:
+        async with a_registry(quiet(reconnect_grace=30), time) as registry:
             host = await a_table(registry, clock=ClockRequest(bank=60))
             players = [Player(host, f"u{n}") for n in range(3)]
             timers = registry.timers[host.room.id]
@@ -108,7 +108,7 @@ def test_a_lost_line_stops_the_clock_for_a_while() -> None:
 def test_the_clock_survives_a_restart() -> None:
     async def run(database: str) -> None:
         time = Time()
-        async with a_registry(quiet(database, grace=30), time) as registry:
+        async with a_registry(quiet(database, reconnect_grace=30), time) as registry:
             host = await a_table(registry, clock=ClockRequest(bank=100))
             table = host.room.id
             players = [Player(host, f"u{n}") for n in range(3)]
@@ -118,12 +118,12 @@ def test_the_clock_survives_a_restart() -> None:
             await mover.move()
             assert host.room.times.seconds[seat] == 90
         time.pass_by(3)
-        async with a_registry(quiet(database, grace=30), time) as registry:
+        async with a_registry(quiet(database, reconnect_grace=30), time) as registry:
             again = (await registry.host(table)).room
             (due,) = again.due()
             assert again.times.time_left(due, time()) == (87 if due == seat else 97)
         time.pass_by(5000)
-        async with a_registry(quiet(database, grace=30), time) as registry:
+        async with a_registry(quiet(database, reconnect_grace=30), time) as registry:
             again = (await registry.host(table)).room
             assert again.times.time_left(due, time()) == 30  # downtime costs no seat time
 
@@ -155,7 +155,7 @@ def test_a_pause_stops_the_clocks() -> None:
 def test_one_who_is_away_is_played_for_while_others_wait() -> None:
     async def run() -> None:
         time = Time()
-        async with a_registry(quiet(away=90), time) as registry:
+        async with a_registry(quiet(away_timeout=90), time) as registry:
             host = await a_table(registry)
             players = [Player(host, f"u{n}") for n in range(3)]
             timers = registry.timers[host.room.id]
@@ -175,7 +175,7 @@ def test_one_who_is_away_is_played_for_while_others_wait() -> None:
 def test_one_who_plays_alone_against_bots_may_take_his_time() -> None:
     async def run() -> None:
         time = Time()
-        async with a_registry(quiet(away=90), time) as registry:
+        async with a_registry(quiet(away_timeout=90), time) as registry:
             host = await a_table(registry, 1)
             time.pass_by(100_000)
             assert await registry.timers[host.room.id].tick() == []

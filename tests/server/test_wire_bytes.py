@@ -105,7 +105,7 @@ def test_one_who_floods_a_socket_is_cut_off(tmp_path: Path) -> None:
         "parts": frame(0x00, b"x"),
         "large": frame(0x81, b"x" * 30_000),
     }
-    with Server(f"sqlite:///{tmp_path}/t.db", PARLOUR_RATE="1") as server:
+    with Server(f"sqlite:///{tmp_path}/t.db", PARLOUR_RATE_MULTIPLIER="1") as server:
         for name, flood in floods.items():
             person = Person(server, name)
             table = person.post("/api/tables", game="block", seats=3)["table"]

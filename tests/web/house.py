@@ -13,11 +13,11 @@ if __name__ == "__main__":
         "port": port,
         "database": f"sqlite:///{folder / 'tables.db'}",
         "secret": "only for tests, and long enough for them",
-        "thinkers": 0,
-        "pause": pause,
-        "window": window,
-        "rate": 0.0,
-        "reading": 120.0,
+        "bot_workers": 0,
+        "bot_delay": pause,
+        "call_window": window,
+        "rate_multiplier": 0.0,
+        "record_timeout": 120.0,
         "log_level": "warning",
     }
     serve(read_settings({}, given))

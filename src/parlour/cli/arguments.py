@@ -5,7 +5,7 @@ import re
 from collections.abc import Sequence
 from typing import Final, NoReturn
 
-from parlour import __version__
+from parlour import __version__, former_names
 from parlour.errors import BadInput, NotFound
 
 GREETING: Final = """Parlour: the games of five rulebooks of 1905-1913, faithful clause by clause.
@@ -94,7 +94,7 @@ def parse(argv: Sequence[str]) -> argparse.Namespace:
     first = next((word for word in argv if not word.startswith("-")), None)
     if first is not None and first not in commands.named:
         raise NotFound("command", first, list(commands.named))
-    args, left = commands.parser.parse_known_args(argv)
+    args, left = commands.parser.parse_known_args(former_names.with_new_names(first, argv))
     for word in left:
         if not word.startswith("-"):
             raise BadInput(f'"{word}" is an unexpected argument; see parlour {first} --help')
@@ -270,7 +270,8 @@ def _review(commands: Commands) -> None:
 ENVIRONMENT = """
 You can also set these in the environment: PARLOUR_HOST, PARLOUR_PORT,
 PARLOUR_DATABASE, PARLOUR_WORKERS, PARLOUR_BASE_URL. Other settings, such as PARLOUR_SECRET and
-PARLOUR_KEEP (days to keep a finished table), can only be set there; docs/hosting.md lists them all.
+PARLOUR_KEEP_DAYS (days to keep a finished table), can only be set there; docs/hosting.md
+lists them all.
 """
 
 
@@ -328,7 +329,7 @@ def _verify(commands: Commands) -> None:
     parser = commands.add(
         "verify",
         "check every shuffle of a record against its secret",
-        "RECORD [--receipt FILE] [--promise HASH]",
+        "RECORD [--receipt FILE] [--commitment HASH]",
         "parlour verify block-1.toml",
     )
     parser.add_argument("record", metavar="RECORD", help="a record of a finished match")
@@ -340,7 +341,7 @@ def _verify(commands: Commands) -> None:
         help="the receipt that a player's client saved",
     )
     parser.add_argument(
-        "--promise",
+        "--commitment",
         default="",
         metavar="HASH",
         help="the hash that was published the day before a daily deal",

@@ -128,6 +128,6 @@ def verify(args: argparse.Namespace) -> int:
     """Verify the shuffles of a record."""
     from parlour.cli.verify import verify_file
 
-    found = verify_file(args.record, args.receipt, args.promise)
+    found = verify_file(args.record, args.receipt, args.commitment)
     print("\n".join(found.lines))
     return 0 if found.ok else FAILED

@@ -40,10 +40,10 @@ class Verdict:
         self.lines.append(f"but  {sentence}")
 
 
-def verify_file(path: str, receipts: Sequence[str] = (), promise: str = "") -> Verdict:
+def verify_file(path: str, receipts: Sequence[str] = (), published: str = "") -> Verdict:
     """Verify a record in a file, and the receipts of clients in other files."""
     kept = [_read_receipt(one) for one in receipts]
-    return verify(read_record(_text(path), path), kept, promise)
+    return verify(read_record(_text(path), path), kept, published)
 
 
 def _text(path: str) -> str:
@@ -67,11 +67,11 @@ def _read_receipt(path: str) -> list[dict[str, Any]]:
 
 
 def verify(
-    record: Record, receipts: Sequence[list[dict[str, Any]]] = (), promise: str = ""
+    record: Record, receipts: Sequence[list[dict[str, Any]]] = (), published: str = ""
 ) -> Verdict:
     """Recompute every order and every random choice, and report differences.
 
-    `promise` is the hash that was published the day before, for the deal of a day.
+    `published` is the hash that was published the day before, for the deal of a day.
     """
     found = Verdict()
     try:
@@ -85,8 +85,8 @@ def verify(
     shuffler = Shuffler(secret, record.words, record.rounds)
     wrong = "" if shuffler.commitment == record.commitment else "it is the hash of another secret"
     found.note("the commitment is the hash of the secret", wrong)
-    if promise:
-        other = "" if promise.lower() == shuffler.commitment else "another hash was published"
+    if published:
+        other = "" if published.lower() == shuffler.commitment else "another hash was published"
         found.note("it is the deal that was promised", other)
     if record.rounds:
         _check_rounds(found, record)

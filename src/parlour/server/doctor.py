@@ -185,9 +185,10 @@ def _limits(settings: Settings) -> Iterator[Finding]:
     if files == resource.RLIM_INFINITY:
         return
     yield Finding(
-        files >= settings.sockets + SPARE_FILES,
-        f"{files} files may be open at once; {settings.sockets} connections (PARLOUR_SOCKETS) "
-        f"need {settings.sockets + SPARE_FILES} (ulimit -n, or LimitNOFILE= of systemd).",
+        files >= settings.max_connections + SPARE_FILES,
+        f"{files} files may be open at once; {settings.max_connections} connections "
+        f"(PARLOUR_MAX_CONNECTIONS) need {settings.max_connections + SPARE_FILES} "
+        "(ulimit -n, or LimitNOFILE= of systemd).",
     )
 
 
@@ -200,5 +201,5 @@ def _address(settings: Settings) -> Iterator[Finding]:
         f'PARLOUR_BASE_URL is "{settings.base_url}"; players on the internet need https://, '
         "or others can read their cookies.",
     )
-    if not settings.rate:
-        yield wrong("PARLOUR_RATE is 0: there are no rate limits.")
+    if not settings.rate_multiplier:
+        yield wrong("PARLOUR_RATE_MULTIPLIER is 0: there are no rate limits.")

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any, Final
 from urllib.parse import urlsplit
 
+from parlour import former_names
 from parlour.errors import BadInput, BadOption
 from parlour.store.log import open_log
 
@@ -31,29 +32,35 @@ class Settings:
         "", "the public address, for links and cookies: https://games.example.org"
     )
     secret: str = setting("", "the key that signs cookies and links; generated and stored if empty")
-    proxy: str = setting("", "addresses of trusted proxies, for X-Forwarded-For")
+    trusted_proxies: str = setting("", "addresses of trusted proxies, for X-Forwarded-For")
     bots: str = setting("", "your own bots, offered at every table: module:Class or a command")
-    thinkers: int = setting(1, "worker processes for bots; 0 runs them in the server process")
-    readers: int = setting(
+    bot_workers: int = setting(1, "worker processes for bots; 0 runs them in the server process")
+    record_workers: int = setting(
         1, "worker processes for reading records; 0 reads them in the server process"
     )
-    reading: float = setting(10.0, "time limit for reading or replaying a record (seconds)")
-    pause: float = setting(
+    record_timeout: float = setting(10.0, "time limit for reading or replaying a record (seconds)")
+    bot_delay: float = setting(
         0.6, "delay before a bot's move (seconds), longer if there is more to choose; 0 for none"
     )
-    window: float = setting(2.0, "time for calls before the next player may move (seconds)")
-    shuffling: float = setting(
+    call_window: float = setting(2.0, "time for calls before the next player may move (seconds)")
+    shuffle_timeout: float = setting(
         1.5, "time for clients to contribute to a shuffle (seconds); 0 skips it"
     )
-    think: float = setting(20.0, "time limit for a bot, which then moves at random (seconds)")
-    grace: float = setting(60.0, "time per deal that a lost connection stops a clock (seconds)")
-    lag: float = setting(1.0, "maximum lag compensation per move (seconds)")
-    away: float = setting(90.0, "time until a bot moves for a disconnected player (seconds)")
-    idle: float = setting(120.0, "time until an unused table is unloaded from memory (seconds)")
-    keep: float = setting(365.0, "days to keep a finished table; 0 keeps it forever")
-    abandoned: float = setting(30.0, "days until an unused table is closed; 0 for never")
-    rate: float = setting(1.0, "multiplier for the rate limits; 0 for no limits")
-    sockets: int = setting(20000, "maximum number of connections")
+    bot_timeout: float = setting(20.0, "time limit for a bot, which then moves at random (seconds)")
+    reconnect_grace: float = setting(
+        60.0, "time per deal that a lost connection stops a clock (seconds)"
+    )
+    max_lag: float = setting(1.0, "maximum lag compensation per move (seconds)")
+    away_timeout: float = setting(
+        90.0, "time until a bot moves for a disconnected player (seconds)"
+    )
+    idle_timeout: float = setting(
+        120.0, "time until an unused table is unloaded from memory (seconds)"
+    )
+    keep_days: float = setting(365.0, "days to keep a finished table; 0 keeps it forever")
+    abandoned_days: float = setting(30.0, "days until an unused table is closed; 0 for never")
+    rate_multiplier: float = setting(1.0, "multiplier for the rate limits; 0 for no limits")
+    max_connections: int = setting(20000, "maximum number of connections")
     log_level: str = setting("info", "debug, info, warning or error")
 
     @property
@@ -107,8 +114,13 @@ def default_path() -> Path:
 def read_settings(environment: Mapping[str, str], given: Mapping[str, object]) -> Settings:
     """Return the settings from the environment, overridden by given values other than None."""
     values: dict[str, object] = {}
+    formerly = {now: former for former, now in former_names.SETTINGS.items()}
     for known in fields(Settings):
         name = PREFIX + known.name.upper()
+        former = PREFIX + formerly.get(known.name, known.name).upper()
+        if not environment.get(name) and environment.get(former):
+            former_names.warn_renamed(former, name)
+            name = former
         if environment.get(name):
             values[known.name] = _read(name, environment[name], type(known.default))
     values.update({name: value for name, value in given.items() if value is not None})

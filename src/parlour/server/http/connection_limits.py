@@ -67,8 +67,10 @@ class LimitedProtocol(HttpToolsProtocol):
     @classmethod
     def configure(cls, settings: Settings) -> None:
         """Set the limits of this process."""
-        cls.generosity = settings.rate
-        cls.proxies = tuple(name.strip() for name in settings.proxy.split(",") if name.strip())
+        cls.generosity = settings.rate_multiplier
+        cls.proxies = tuple(
+            name.strip() for name in settings.trusted_proxies.split(",") if name.strip()
+        )
         cls.most_files = files_most()
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]

@@ -161,7 +161,7 @@ async def _read(registry: Registry, socket: WebSocket, connection: Connection) -
                 )
             continue
         if isinstance(said, protocol.Ping):
-            connection.lag = min(max(0.0, said.lag / 2000), registry.settings.lag)
+            connection.lag = min(max(0.0, said.lag / 2000), registry.settings.max_lag)
         wait = plans.hold(host, connection.user, said)
         if wait:
             registry.spawn(_later(registry, host, connection, said, wait))

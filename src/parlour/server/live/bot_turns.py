@@ -118,7 +118,7 @@ class BotTurns:
                 return Act(opened + soon / 1000 * self._pace(), seat)
         if not due:
             return None
-        pause = registry.settings.pause * random.uniform(0.5, 1.5)  # noqa: S311 - no secret
+        pause = registry.settings.bot_delay * random.uniform(0.5, 1.5)  # noqa: S311 - no secret
         pause *= hardness(count(table.deal.legal(seat)))
         return Act(began + max(pause, held(self.host, seat)), seat)
 
@@ -131,7 +131,7 @@ class BotTurns:
         return f"event {room.seq}", now
 
     def _pace(self) -> float:
-        return 1.0 if self.host.registry.settings.pause else 0.0
+        return 1.0 if self.host.registry.settings.bot_delay else 0.0
 
     async def _happens_before(self, at: float) -> bool:
         """Wait until a time, and return whether something else has happened."""

@@ -357,7 +357,10 @@ class TableHost:
 
         A player whose process was killed counts as away after a while.
         """
-        seats, long_ago = self._connected(), self.registry.now() - 10 * self.registry.settings.away
+        seats, long_ago = (
+            self._connected(),
+            self.registry.now() - 10 * self.registry.settings.away_timeout,
+        )
         for place, (process, at) in self.room.present.items():
             if process != self.registry.process and max(at, self.turned) > long_ago:
                 seats.add(self.room.seat_at(place))

@@ -201,7 +201,7 @@ class PartyHost:
             return
         pauses = DEAL_PAUSES if host.room.people() else 1.0
         self._dealing[key] = asyncio.get_running_loop().call_later(
-            pauses * self.registry.settings.pause,
+            pauses * self.registry.settings.bot_delay,
             lambda: self.registry.spawn(self._deal(host, key)),
         )
 
@@ -220,7 +220,7 @@ class PartyHost:
 
     async def _ring(self, version: int) -> None:
         """Ring the bell: record the result of every table, and seat all for the next round."""
-        await asyncio.sleep(BELL_PAUSES * self.registry.settings.pause)
+        await asyncio.sleep(BELL_PAUSES * self.registry.settings.bot_delay)
         rooms = [host.room for host in self.tables]
 
         def plan() -> list[PartyEntry]:

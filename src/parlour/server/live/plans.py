@@ -126,7 +126,7 @@ def deal(host: TableHost, _place: int, _said: protocol.Next, command: str) -> Pl
     if command in host.room.commands or host.room.shuffling.opened:
         return None
     table = playing(host)
-    rounds = host.registry.settings.shuffling and not host.room.made.day
+    rounds = host.registry.settings.shuffle_timeout and not host.room.made.day
     if rounds and host.room.shuffling.wanted():
         table.check_between_deals()
         opened = log.RoundOpened(table.match.number + 1)

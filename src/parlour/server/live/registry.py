@@ -82,9 +82,9 @@ class Registry:
         self.now = now or SteadyClock()
         self.store = open_log(settings.database)
         self.metrics = Metrics()
-        self.bot_workers = BotWorkers(settings.thinkers, settings.think, self.metrics)
-        self.documents = DocumentWorkers(settings.readers, settings.reading)
-        self.rate_limits = RateLimits(settings.rate, self.now)
+        self.bot_workers = BotWorkers(settings.bot_workers, settings.bot_timeout, self.metrics)
+        self.documents = DocumentWorkers(settings.record_workers, settings.record_timeout)
+        self.rate_limits = RateLimits(settings.rate_multiplier, self.now)
         self.signer = Signer(settings.secret or secrets.token_hex(32))
         self.process = f"{os.getpid()}-{secrets.token_hex(3)}"
         self.hosts: dict[str, TableHost] = {}
@@ -241,10 +241,10 @@ class Registry:
 
     async def expire(self) -> None:
         """Delete tables that have long been over, and close unused ones."""
-        if self.settings.keep:
-            await self.store.forget(self.now() - self.settings.keep * DAY)
-        if self.settings.abandoned:
-            await self._close_abandoned(self.now() - self.settings.abandoned * DAY)
+        if self.settings.keep_days:
+            await self.store.forget(self.now() - self.settings.keep_days * DAY)
+        if self.settings.abandoned_days:
+            await self._close_abandoned(self.now() - self.settings.abandoned_days * DAY)
 
     async def _close_abandoned(self, before: float) -> None:
         """Close tables and parties without activity since a time.
@@ -273,13 +273,13 @@ class Registry:
     def sweep(self) -> None:
         """Unload idle tables; the log keeps them."""
         for table, host in list(self.hosts.items()):
-            unused = self.now() - host.used > self.settings.idle
+            unused = self.now() - host.used > self.settings.idle_timeout
             busy = host.connections or host.lock.locked() or self.timers[table].busy
             if unused and not busy:
                 self.timers.pop(table).stop()
                 self.shuffle_rounds.pop(table).stop()
                 self.hosts.pop(table).forget()
-        self.parties.sweep(self.settings.idle)
+        self.parties.sweep(self.settings.idle_timeout)
         self.metrics.tables_live.set(len(self.hosts))
 
     # Tables.
@@ -312,7 +312,7 @@ class Registry:
             room = await asyncio.to_thread(Room.load, table, stored)
         else:
             room = Room.load(table, stored)
-        room.times.forgive(room.due(), self.now(), self.settings.grace)
+        room.times.forgive(room.due(), self.now(), self.settings.reconnect_grace)
         self._set_up(room)
         self.shuffle_rounds[table].wake()  # a round interrupted by a server stop continues
 
@@ -412,9 +412,9 @@ class Registry:
 
     def check_not_full(self, address: str = "") -> None:
         """Refuse a connection beyond the limit."""
-        if self.sockets >= self.settings.sockets:
+        if self.sockets >= self.settings.max_connections:
             raise Refused("The server is full.")
-        most = OPEN_MOST * self.settings.rate
+        most = OPEN_MOST * self.settings.rate_multiplier
         if address and most and self._sockets_of[household_of(address)] >= most:
             raise Refused("Too many connections are open from your address.")
 

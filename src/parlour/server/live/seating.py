@@ -312,7 +312,7 @@ def start(host: TableHost, user: str, *, awaited: bool = False) -> Planner:
         if room.made.day:
             return first_deal(host, [], room.shuffler)
         people = set(room.people()) if awaited else set(room.people()) & set(host.here())
-        if people and host.registry.settings.shuffling:
+        if people and host.registry.settings.shuffle_timeout:
             return Plan(entries=[log.RoundOpened(1, awaited)])
         closing = room.shuffling.closing(1, room.chairs, taking=False)
         rounds = [closing.round]

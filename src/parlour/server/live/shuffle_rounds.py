@@ -100,7 +100,7 @@ class ShuffleRounds:
         stage = (len(state.rounds), state.closed is not None)
         if stage != self._stage:
             self._stage = stage
-            self._until = loop.time() + self.host.registry.settings.shuffling
+            self._until = loop.time() + self.host.registry.settings.shuffle_timeout
         wait = 0.0 if self._complete() else self._until - loop.time()
         self._timer = loop.call_later(
             max(0.0, wait), lambda: self.host.registry.spawn(self._go_on(stage))

@@ -44,13 +44,15 @@ def clocks_after(
     due = [] if stop else due_after(deal)
     kept = room.times.clocks_after(due, now, moved, gifts(host, now, moved))
     limits = limits_of(room.game, deal, room.made.options)
-    return kept + room.times.limits_after(limits, now, host.registry.settings.window, stop=stop)
+    return kept + room.times.limits_after(
+        limits, now, host.registry.settings.call_window, stop=stop
+    )
 
 
 def lag_of(host: TableHost, seat: int) -> float:
     """Return the lag compensation of a seat for a move."""
     lags = [connection.lag for connection in host.connections if connection.seat == seat]
-    return min(host.registry.settings.lag, *lags) if lags else 0.0
+    return min(host.registry.settings.max_lag, *lags) if lags else 0.0
 
 
 def outage(host: TableHost, seat: int, now: float) -> float:
@@ -59,7 +61,7 @@ def outage(host: TableHost, seat: int, now: float) -> float:
     down = host.gone_since.get(seat)
     if down is not None and seat in host.room.due():
         spent += max(0.0, now - max(down, host.turned))
-    return min(spent, max(0.0, host.registry.settings.grace - host.graced.get(seat, 0.0)))
+    return min(spent, max(0.0, host.registry.settings.reconnect_grace - host.graced.get(seat, 0.0)))
 
 
 def gifts(host: TableHost, now: float, moved: int) -> dict[int, float]:
