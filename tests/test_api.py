@@ -45,7 +45,7 @@ def test_the_public_names_are_these() -> None:
         parlour.chess  # noqa: B018
 
 
-def test_importing_it_loads_next_to_nothing() -> None:
+def test_importing_the_command_line_loads_little() -> None:
     code = "import sys, parlour; print(sum(name.startswith('parlour.') for name in sys.modules))"
     found = subprocess.run(  # noqa: S603 - this very Python
         [sys.executable, "-c", code], capture_output=True, text=True, check=True
@@ -96,7 +96,7 @@ def lowest(view: parlour.View, seed: int) -> int:
 
 
 @pytest.mark.parametrize("mine", [Lowest, Lowest(), lowest], ids=["class", "object", "policy"])
-def test_bots_of_ones_own_play(mine: object) -> None:
+def test_custom_bots_play(mine: object) -> None:
     found = parlour.simulate("block", deals=5, seats=3, bots=[mine, "uniform", "uniform"])
     table = parlour.play("block", seats=3, bots=mine, seed=1)
 
@@ -104,7 +104,7 @@ def test_bots_of_ones_own_play(mine: object) -> None:
     assert table.won
 
 
-def test_the_lab_is_reached() -> None:
+def test_the_lab_is_available_from_the_package() -> None:
     assert parlour.simulate("block", deals=10).deals == 10
     outcome = parlour.arena("block", ["novice", "uniform"], deals=4, seats=3)
     assert [bot.name for bot in outcome.bots] == ["novice", "uniform"]

@@ -21,7 +21,7 @@ def beside(log: Path, first: str, second: str) -> subprocess.CompletedProcess[st
     )
 
 
-def test_what_the_first_says_comes_last(tmp_path: Path) -> None:
+def test_the_callback_of_the_first_runs_last(tmp_path: Path) -> None:
     ended = beside(tmp_path / "log", "print('one')", "print('two')")
 
     assert ended.returncode == 0
@@ -29,11 +29,11 @@ def test_what_the_first_says_comes_last(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(("first", "second"), [("exit(3)", ""), ("", "exit(3)")])
-def test_what_failed_is_told(tmp_path: Path, first: str, second: str) -> None:
+def test_failures_are_reported(tmp_path: Path, first: str, second: str) -> None:
     assert beside(tmp_path / "log", first, second).returncode == 3
 
 
-def test_nothing_is_left_running_where_the_second_fails(tmp_path: Path) -> None:
+def test_nothing_keeps_running_if_the_second_start_fails(tmp_path: Path) -> None:
     start = time.monotonic()
     ended = beside(tmp_path / "log", "import time; time.sleep(3600)", "exit(3)")
 

@@ -41,7 +41,7 @@ def build_flags() -> dict[str, list[str]]:
     raise AssertionError("setup.py no longer says how numbers are rounded")
 
 
-def test_every_compiler_is_told_not_to_fuse() -> None:
+def test_every_compiler_gets_the_flag_against_fused_operations() -> None:
     assert "-ffp-contract=off" in build_flags()["posix"]
     assert build_flags()["nt"] == ["/fp:precise"]
 
@@ -58,7 +58,7 @@ def generated(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.mark.parametrize("name", COMPILERS)
-def test_our_flags_keep_a_compiler_from_fusing(name: str, generated: Path, tmp_path: Path) -> None:
+def test_our_flags_prevent_fused_operations(name: str, generated: Path, tmp_path: Path) -> None:
     compiler, options = COMPILERS[name]
     if not shutil.which(compiler) or not shutil.which("objdump"):
         pytest.skip(f"{compiler} or objdump is not installed")

@@ -54,7 +54,7 @@ def test_every_command_has_arguments_and_a_function() -> None:
     assert list(make_commands().named) == list(COMMANDS)
 
 
-def test_alone_it_serves_on_this_machine_and_opens_the_browser(
+def test_without_a_command_it_serves_locally_and_opens_the_browser(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     served: list[tuple[str, bool]] = []
@@ -72,7 +72,7 @@ def test_alone_it_serves_on_this_machine_and_opens_the_browser(
 @pytest.mark.parametrize(
     ("argv", "browser"), [(["--terminal"], "true"), ([], "")], ids=["asked for", "no browser"]
 )
-def test_without_a_browser_or_where_asked_to_it_plays_in_the_terminal(
+def test_without_a_browser_or_on_request_it_plays_in_the_terminal(
     argv: list[str],
     browser: str,
     monkeypatch: pytest.MonkeyPatch,
@@ -104,7 +104,7 @@ def test_its_help_names_both_ways_to_play(capsys: pytest.CaptureFixture[str]) ->
         (["bot", "nonsense", "true"], "is not an invitation"),
     ],
 )
-def test_what_a_server_cannot_do_is_named(
+def test_a_server_error_names_the_problem(
     argv: list[str], message: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     code, _, err = run(*argv, capsys=capsys)
@@ -142,7 +142,7 @@ def test_it_knows_its_version(capsys: pytest.CaptureFixture[str]) -> None:
         (["replay", "/nowhere"], '"/nowhere" cannot be read'),
     ],
 )
-def test_what_is_wrong_is_named_in_a_line(
+def test_errors_are_reported_in_one_line(
     argv: list[str], message: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     code, out, err = run(*argv, capsys=capsys)
@@ -160,7 +160,7 @@ def test_games_are_listed(capsys: pytest.CaptureFixture[str]) -> None:
     assert [line.split()[0] for line in out.splitlines()] == [game.key for game in GAMES]
 
 
-def test_games_are_told_to_programs(capsys: pytest.CaptureFixture[str]) -> None:
+def test_programs_are_told_about_games(capsys: pytest.CaptureFixture[str]) -> None:
     found = json.loads(run("games", "--json", capsys=capsys)[1])
 
     assert [game["key"] for game in found] == [game.key for game in GAMES]
@@ -170,7 +170,9 @@ def test_games_are_told_to_programs(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
-def test_a_rulebook_shows_every_clause(game: Game, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_rules_command_shows_every_clause(
+    game: Game, capsys: pytest.CaptureFixture[str]
+) -> None:
     code, out, _ = run("rules", game.key, capsys=capsys)
 
     assert code == 0
@@ -211,7 +213,7 @@ def test_scenarios_are_checked(tmp_path: Path, capsys: pytest.CaptureFixture[str
     assert f"ok      {good}:2: Whoever holds" in out
 
 
-def test_what_differs_in_a_scenario_is_shown(
+def test_differences_in_a_scenario_are_shown(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     bad, broken = tmp_path / "bad.toml", tmp_path / "broken.toml"
@@ -291,7 +293,7 @@ def piped(*argv: str, typed: str) -> subprocess.CompletedProcess[str]:
     )
 
 
-def test_a_table_is_played_through_a_pipe(tmp_path: Path) -> None:
+def test_a_table_can_be_played_through_a_pipe(tmp_path: Path) -> None:
     record = tmp_path / "match.toml"
     typed = "1\n1\nhint\nwhy\nscore\nundo\n" + f"save {record}\nquit\n"
     played = piped("play", "block", "--seed", "5", "--name", "Otto", typed=typed)
@@ -304,14 +306,14 @@ def test_a_table_is_played_through_a_pipe(tmp_path: Path) -> None:
     assert (told.returncode, told.stderr) == (0, "")
 
 
-def test_a_pipe_that_ends_in_the_menu_is_no_trouble() -> None:
+def test_input_that_ends_in_the_menu_is_handled() -> None:
     ended = piped("play", typed="")
 
     assert (ended.returncode, ended.stderr) == (0, "")
     assert ended.stdout.endswith("No game was chosen.\n")
 
 
-def test_a_reader_who_goes_away_is_no_trouble() -> None:
+def test_a_reader_who_disconnects_is_handled() -> None:
     with subprocess.Popen(
         [sys.executable, "-m", "parlour", "rules", "block"],
         stdout=subprocess.PIPE,
@@ -324,7 +326,7 @@ def test_a_reader_who_goes_away_is_no_trouble() -> None:
         assert process.stderr.read() == b""
 
 
-def test_a_port_that_is_taken_is_said_before_anything_is_claimed(
+def test_a_port_in_use_is_reported_before_anything_else(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken:
@@ -335,7 +337,7 @@ def test_a_port_that_is_taken_is_said_before_anything_is_claimed(
     assert f"Port {port} of 127.0.0.1 is in use" in err
 
 
-def test_alone_it_takes_the_next_free_port(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_a_command_it_takes_the_next_free_port(monkeypatch: pytest.MonkeyPatch) -> None:
     served: list[tuple[int, bool]] = []
     monkeypatch.setenv("BROWSER", "true")
     monkeypatch.setattr("parlour.cli.server_commands.is_free", lambda _host, port: port >= 8003)
@@ -357,7 +359,7 @@ def test_alone_it_takes_the_next_free_port(monkeypatch: pytest.MonkeyPatch) -> N
         (["rules", "42", "24"], 0, "D42-24"),
     ],
 )
-def test_what_people_type_is_understood(
+def test_common_ways_of_typing_are_understood(
     argv: list[str], code: int, says: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     found, out, _ = run(*argv, capsys=capsys)

@@ -204,7 +204,7 @@ def walk(engine: Engine, oracle: Block, random: Random) -> None:
 
 
 @pytest.mark.parametrize("position", POSITIONS.values(), ids=POSITIONS)
-def test_the_engine_counts_as_the_file_says(position: Position) -> None:
+def test_the_engine_agrees_with_the_stored_counts(position: Position) -> None:
     engine = position.engine()
     found = {depth: count(engine, depth) for depth in position.counts}
     wrong = [depth for depth in found if found[depth] != position.counts[depth]]

@@ -24,7 +24,7 @@ def some_options(key: str, random: Random) -> dict[str, str]:
 
 
 @pytest.mark.parametrize("seed", range(12))
-def test_small_positions_count_alike(seed: int) -> None:
+def test_small_positions_are_scored_alike(seed: int) -> None:
     """A few cards of two colours make eventful hands: every way to the end is counted."""
     random = Random(seed)
     key, seats = random.choice(KINDS[:2] + KINDS[6:7] + KINDS[8:])

@@ -97,7 +97,7 @@ def test_every_package_is_in_the_architecture() -> None:
     assert missing([name for name in packages if name != "games"], DOCS / "architecture.md") == []
 
 
-def test_the_walks_name_what_is_there() -> None:
+def test_the_walks_name_existing_elements() -> None:
     text = (DOCS / "architecture.md").read_text(encoding="utf-8").split("walks\n", 1)[1]
     source = "".join(p.read_text(encoding="utf-8") for p in (ROOT / "src").rglob("*.py"))
     names = re.findall(r"`(?:\w+\.)*(\w+)`", text)
@@ -132,7 +132,7 @@ def test_links_between_pages_lead_somewhere() -> None:
 
 
 @pytest.mark.parametrize("name", ["snap", "half", "x=y"])
-def test_a_word_that_is_not_code_is_missing(tmp_path: Path, name: str) -> None:
+def test_words_outside_code_count_as_missing(tmp_path: Path, name: str) -> None:
     page = tmp_path / "page.md"
     page.write_text(
         "half of it; `halves`, `x=yes`, snap\n```toml\nsnapped\n```\n", encoding="utf-8"

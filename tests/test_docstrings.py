@@ -90,7 +90,7 @@ def toy(tmp_path: Path) -> Docstrings:
     return Docstrings(tmp_path, [source])
 
 
-def test_docstrings_go_where_signatures_are(toy: Docstrings) -> None:
+def test_docstrings_are_kept_where_signatures_are(toy: Docstrings) -> None:
     code = toy.written_into(C)
     assert r'PyDoc_STR("bare()\n--\n\n") /*' in code
     assert r'PyDoc_STR("deal()\n--\n\n" "Say \042\303\251\042\012\012twice\077") /*' in code

@@ -183,19 +183,19 @@ def test_no_module_name_is_used_twice() -> None:
     assert sorted({name for name in names if names.count(name) > 1}) == []
 
 
-def test_no_module_is_longer_than_one_can_read_at_a_sitting() -> None:
+def test_no_module_is_too_long() -> None:
     """At most 500 lines: a longer module holds two things, and each has a name."""
     lengths = {p: len(p.read_text(encoding="utf-8").splitlines()) for p in SOURCE.rglob("*.py")}
     assert {p.relative_to(SOURCE): n for p, n in lengths.items() if n > 500} == {}
 
 
-def test_no_package_has_more_modules_than_one_can_know() -> None:
+def test_no_package_has_too_many_modules() -> None:
     """A package has about twenty modules; otherwise it is two packages."""
     counts = {p.parent: len(list(p.parent.glob("*.py"))) - 1 for p in SOURCE.rglob("__init__.py")}
     assert {p.relative_to(SOURCE): n for p, n in counts.items() if n > 22} == {}
 
 
-def test_every_package_is_there_to_be_checked() -> None:
+def test_every_package_is_installed_for_the_type_check() -> None:
     assert {"core", "kit", "packs", "games", "table", "bots"} <= {
         name.split(".")[1] for name in modules(SOURCE) if "." in name
     }
@@ -235,7 +235,7 @@ def test_every_package_is_there_to_be_checked() -> None:
         ("weather/rain.py", "import os", "weather has no layer"),
     ],
 )
-def test_an_import_that_runs_the_wrong_way_is_found(
+def test_an_import_in_the_wrong_direction_is_found(
     tmp_path: Path, path: str, line: str, what: str
 ) -> None:
     root = toy_package(tmp_path)
@@ -265,7 +265,7 @@ def test_an_import_that_runs_the_wrong_way_is_found(
         ("__main__.py", "from parlour.cli import main"),
     ],
 )
-def test_an_import_that_runs_the_right_way_is_let_be(tmp_path: Path, path: str, line: str) -> None:
+def test_an_import_in_the_right_direction_is_accepted(tmp_path: Path, path: str, line: str) -> None:
     root = toy_package(tmp_path)
     (root / path).parent.mkdir(parents=True, exist_ok=True)
     (root / path).write_text(line + "\n", encoding="utf-8")

@@ -31,7 +31,7 @@ def read(path: Path) -> str:
     return path.read_text(encoding="utf-8")
 
 
-def test_a_match_of_every_game_is_kept_as_it_is_played_today() -> None:
+def test_a_stored_match_of_every_game_replays_under_the_current_rules() -> None:
     kept = {path.stem for path in RECORDS}
     assert {f"{game.key}.{game.version}" for game in GAMES} <= kept
 
@@ -67,7 +67,9 @@ def changed(monkeypatch: pytest.MonkeyPatch) -> Game:
     return new
 
 
-def test_after_a_change_of_rules_records_replays_proofs_and_tables_open(changed: Game) -> None:
+def test_records_replays_proofs_and_tables_still_open_after_a_change_of_rules(
+    changed: Game,
+) -> None:
     text = read(BLOCK)
     record = read_record(text)
     assert record.version == changed.version - 1
@@ -83,7 +85,7 @@ def test_after_a_change_of_rules_records_replays_proofs_and_tables_open(changed:
     assert isinstance(table.log[0], Opened)
 
 
-def test_rules_that_are_not_kept_are_refused_by_name(changed: Game) -> None:
+def test_missing_rule_versions_are_refused_by_name(changed: Game) -> None:
     with pytest.raises(BadInput, match=r"block/9 are not available; this is block/2"):
         find_game("block", 9)
     found = imported(read(BLOCK), "somebody", 0.0)

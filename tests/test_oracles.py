@@ -147,14 +147,14 @@ SECONDS = {
 
 
 @pytest.mark.parametrize("key", SECONDS)
-def test_deals_play_alike(key: str) -> None:
+def test_deals_agree(key: str) -> None:
     for seed in range(SECONDS[key].few):
         play_alike(key, SECONDS[key], seed)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("key", SECONDS)
-def test_many_deals_play_alike(key: str) -> None:
+def test_many_deals_agree(key: str) -> None:
     for seed in range(SECONDS[key].few, MANY):
         play_alike(key, SECONDS[key], seed)
 
@@ -164,7 +164,7 @@ def test_every_game_has_an_oracle() -> None:
 
 
 @pytest.mark.parametrize("path", sorted(ORACLES.glob("*.py")), ids=lambda path: path.stem)
-def test_an_oracle_knows_nothing_of_the_engine(path: Path) -> None:
+def test_an_oracle_does_not_import_the_engine(path: Path) -> None:
     """Only the driver imports both."""
     found = [
         name

@@ -105,7 +105,7 @@ def test_a_wheel_of_machine_code_installs_and_plays(tmp_path: Path) -> None:
 
 
 @pytest.mark.packages
-def test_the_sources_build_a_plain_wheel_that_plays(tmp_path: Path) -> None:
+def test_the_source_distribution_builds_a_pure_wheel_that_plays(tmp_path: Path) -> None:
     run(sys.executable, "-m", "build", "--no-isolation", "--sdist", "-o", tmp_path, ROOT)
     with tarfile.open(next(tmp_path.glob("*.tar.gz"))) as packed:
         packed.extractall(tmp_path / "sources", filter="data")
@@ -128,7 +128,7 @@ def test_wheels_are_built_for_every_python_that_is_supported() -> None:
     assert built == [f"cp3{minor}-*" for minor in range(11, 15)]
 
 
-def test_the_container_serves_as_nobody_in_particular() -> None:
+def test_the_container_runs_as_an_unprivileged_user() -> None:
     lines = (ROOT / "Containerfile").read_text(encoding="utf-8").replace("\\\n", " ").splitlines()
     words = [line.split(maxsplit=1) for line in lines if line and not line.startswith("#")]
 

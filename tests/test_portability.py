@@ -83,7 +83,7 @@ def test_every_module_is_imported_without_what_only_posix_has() -> None:
         ("ray", "from parlour.lab.crew import need; need('ray', 'ray')", "ray"),
     ],
 )
-def test_a_missing_extra_is_named_with_the_command_that_brings_it(
+def test_the_error_for_a_missing_extra_names_the_install_command(
     package: str, program: str, extra: str
 ) -> None:
     found = plain_python(WITHOUT, package, program)

@@ -33,7 +33,7 @@ def test_code_and_quotations_do_not_count(text: str) -> None:
     assert habits_in(PAGE, text) == []
 
 
-def test_long_sentences_of_long_words_read_worse() -> None:
+def test_long_sentences_of_long_words_have_a_lower_reading_ease() -> None:
     plain = "You play a card. The next player plays one too."
     stilted = (
         "Notwithstanding the aforementioned considerations, participants necessarily "

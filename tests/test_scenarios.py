@@ -47,7 +47,7 @@ def test_there_are_scenarios() -> None:
 
 
 @pytest.mark.parametrize("path", FILES, ids=[path.stem for path in FILES])
-def test_titles_stand_once_in_a_file(path: Path) -> None:
+def test_titles_are_unique_in_a_file(path: Path) -> None:
     titles = [scenario.title for scenario in read(path)]
 
     assert sorted(set(titles)) == sorted(titles)

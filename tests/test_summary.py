@@ -36,7 +36,7 @@ def test_the_summary_names_what_failed_and_what_passed_at_the_second_try(tmp_pat
     assert named == ["  tests.server.test_host::test_hasty"]
 
 
-def test_the_whole_takes_as_long_as_since_it_began(tmp_path: Path) -> None:
+def test_the_duration_is_measured_from_the_start(tmp_path: Path) -> None:
     for name in ("plain Python", "a browser"):
         (tmp_path / f"{name}.xml").write_text(REPORT.format(failures=0), encoding="utf-8")
     (tmp_path / "began").touch()
@@ -49,5 +49,5 @@ def test_the_whole_takes_as_long_as_since_it_began(tmp_path: Path) -> None:
     assert "60 min" in whole
 
 
-def test_the_summary_says_where_there_is_no_report(tmp_path: Path) -> None:
+def test_the_summary_says_when_a_report_is_missing(tmp_path: Path) -> None:
     assert summary(tmp_path) == ["== What ran", f"No test has left a report in {tmp_path}."]

@@ -28,7 +28,7 @@ def test_transcript(game: Game, seats: int) -> None:
     assert len(golden.splitlines()) < 80
 
 
-def test_no_transcript_is_left_over() -> None:
+def test_no_transcript_is_without_a_game() -> None:
     wanted = {path_of(game, seats).name for game, seats in KINDS}
 
     assert {path.name for path in FOLDER.glob("*.txt")} == wanted, HINT

@@ -61,7 +61,7 @@ def test_every_fact_is_copied_by_its_kind(tmp_path: Path) -> None:
         assert text.count(f"        {line}\n") == 1
 
 
-def test_a_view_looks_again_in_place(tmp_path: Path) -> None:
+def test_a_view_is_refreshed_in_place(tmp_path: Path) -> None:
     text = of_toy(tmp_path)
 
     again = text[text.index("def again") :]
@@ -70,7 +70,7 @@ def test_a_view_looks_again_in_place(tmp_path: Path) -> None:
     assert "options" not in again
 
 
-def test_what_cannot_tell_itself_is_read_field_by_field(tmp_path: Path) -> None:
+def test_a_view_without_its_own_writer_is_read_field_by_field(tmp_path: Path) -> None:
     without = TOY.replace("        self.trick: Trick = deal.trick.copy()\n", "")
 
     assert "def tell" not in of_toy(tmp_path)
@@ -79,11 +79,11 @@ def test_what_cannot_tell_itself_is_read_field_by_field(tmp_path: Path) -> None:
     )
 
 
-def test_a_method_that_is_there_stays(tmp_path: Path) -> None:
+def test_an_existing_method_is_kept(tmp_path: Path) -> None:
     assert of_toy(tmp_path).count("def restore") == 1
 
 
-def test_what_has_no_facts_of_its_own_is_left_alone(tmp_path: Path) -> None:
+def test_a_class_without_its_own_facts_is_left_alone(tmp_path: Path) -> None:
     text = TOY.replace("(Deal)", "").replace("(View)", "")
 
     assert of_toy(tmp_path, text) == text
@@ -99,7 +99,7 @@ def test_every_game_can_be_copied_and_looked_at_again(path: Path) -> None:
 
 
 @pytest.mark.slow
-def test_the_laws_hold_for_what_was_written_out(tmp_path: Path) -> None:
+def test_the_laws_hold_for_the_generated_code(tmp_path: Path) -> None:
     shutil.copytree(ROOT / "src", tmp_path / "src")
     write_out(ROOT / "src", set(RULES), tmp_path / "src")
     laws = ["tests/laws/test_copy.py", "tests/adapters/test_layout.py"]

@@ -42,7 +42,7 @@ def test_a_seat_plays_against_bots_to_the_end(key: str) -> None:
         assert env.episode.deal.over
 
 
-def test_what_is_not_open_changes_nothing() -> None:
+def test_an_illegal_choice_changes_nothing() -> None:
     env = SeatEnv(find_game("rook"), 4)
     seen, _ = env.reset(seed=2)
     closed = int(np.flatnonzero(seen["action_mask"] == 0)[0])
@@ -84,7 +84,7 @@ def slow(view: View, seed: int) -> int:
     return UNIFORM.choose(view, seed)
 
 
-def test_slow_bots_are_said_to_be_slow() -> None:
+def test_slow_bots_are_marked_as_slow() -> None:
     env = SeatEnv("block", 3, bots=slow)
     with pytest.warns(RuntimeWarning, match='Bots like "slow" take'):
         play_through(env)

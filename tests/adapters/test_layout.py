@@ -19,7 +19,7 @@ CASES = [case for game in GAMES for case in some_cases(game)[:4]]
 
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case.id)
-def test_every_deal_that_could_be_there_gives_the_same_observation(case: Case) -> None:
+def test_every_consistent_deal_gives_the_same_observation(case: Case) -> None:
     layout = Layout(case.game, case.seats, case.chosen)
     rng = Rng(case.seed("observe"))
     for deal in list(looks(case))[:LOOKS]:
@@ -53,13 +53,13 @@ READ = {"time", "match", "i-doubt-it", "donkey", "tuxedo", "panjandrum", "rook-s
 
 @pytest.mark.skipif(not COMPILED, reason="plain Python reads every view field by field")
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
-def test_a_compiled_view_tells_itself(game: Game) -> None:
+def test_a_compiled_view_writes_its_own_words(game: Game) -> None:
     slow = game.key in READ or game.family == "letters"
     assert (Layout(game, game.usual_seats).encode is not None) == slow
 
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case.id)
-def test_a_view_tells_what_its_fields_say(case: Case) -> None:
+def test_a_view_writes_what_its_fields_hold(case: Case) -> None:
     layout = Layout(case.game, case.seats, case.chosen)
     other = case.new_deal().view(SPECTATOR)
     for deal in list(looks(case))[:LOOKS]:

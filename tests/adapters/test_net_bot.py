@@ -48,7 +48,7 @@ def test_a_net_plays(tmp_path: Path) -> None:
     assert parlour.arena("block", [path, "uniform"], deals=2, seats=3).bots[0].name == path
 
 
-def test_what_it_sees_begins_with_its_own_seat() -> None:
+def test_an_observation_begins_with_the_players_own_seat() -> None:
     layout = Layout(BLOCK, 3)
     order, rng = turned(layout), Rng(4)
     deal, pack = BLOCK.new_deal(3), BLOCK.order(3)
@@ -68,13 +68,15 @@ def test_what_it_sees_begins_with_its_own_seat() -> None:
     ("key", "seats", "says"),
     [("block", 4, "was trained for 3 players, not 4"), ("flip", 3, "plays block, not flip")],
 )
-def test_a_net_of_another_table_is_refused(tmp_path: Path, key: str, seats: int, says: str) -> None:
+def test_a_net_for_other_options_is_refused(
+    tmp_path: Path, key: str, seats: int, says: str
+) -> None:
     path = a_net(tmp_path / "mine.npz")
     with pytest.raises(BadInput, match=says):
         parlour.play(key, seats=seats, bots=path, seed=1)
 
 
-def test_files_that_are_no_nets_are_refused(tmp_path: Path) -> None:
+def test_invalid_net_files_are_refused(tmp_path: Path) -> None:
     (tmp_path / "bad.npz").write_text("nothing")
     for name in ("bad.npz", "none.npz"):
         with pytest.raises(BadInput, match="is not a net"):
@@ -83,7 +85,7 @@ def test_files_that_are_no_nets_are_refused(tmp_path: Path) -> None:
         parlour.bot("net", "fortune")
 
 
-def test_every_net_that_we_ship_plays_its_game() -> None:
+def test_every_shipped_net_plays_its_game() -> None:
     for path in SHIPPED.iterdir():
         if path.name.endswith(".npz"):
             game = find_game(path.name.removesuffix(".npz"))

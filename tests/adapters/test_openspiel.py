@@ -55,7 +55,7 @@ def test_random_simulations(game: Game, seats: int) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
-def test_a_game_tells_what_a_deal_can_bring(game: Game) -> None:
+def test_a_game_declares_the_bounds_of_a_deal(game: Game) -> None:
     ours = load(game)
     assert (ours.min_utility(), ours.max_utility()) == utility_bounds(Episode(game, None, None))
     assert ours.utility_sum() == (None if game.seats == (1,) else 0)
@@ -123,7 +123,7 @@ def test_is_mcts_can_play(game: Game) -> None:
     assert bot.step(state) in state.legal_actions()
 
 
-def test_a_copy_goes_its_own_way() -> None:
+def test_a_copy_is_independent() -> None:
     state = load(find_game("rook")).new_initial_state()
     advance(state, Random(1), 3)
     before = str(state)

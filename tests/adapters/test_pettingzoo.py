@@ -89,7 +89,7 @@ def test_a_deal_pays_as_it_scores(game: Game, seats: int) -> None:
         assert (paid[seat] == max(paid)) == (deal.scores[side] == best) or seats == 1
 
 
-def test_rewards_of_all_sides_are_nothing_together() -> None:
+def test_rewards_of_all_sides_sum_to_zero() -> None:
     env = ParlourEnv("block", 5)
     for seed in range(5):
         env.reset(seed=seed)
@@ -97,7 +97,7 @@ def test_rewards_of_all_sides_are_nothing_together() -> None:
         assert sum(env.episode.rewards()) == pytest.approx(0)
 
 
-def test_what_is_not_open_is_refused_with_the_clause() -> None:
+def test_an_illegal_choice_is_refused_with_its_clause() -> None:
     env = ParlourEnv("block", 4)
     env.reset(seed=1)
     closed = next(choice for choice in range(51) if not env.episode.mask >> choice & 1)

@@ -33,7 +33,7 @@ NEAR = {"block": (4, 0.5), "display-rook": (4, 0.9), "high-14": (4, 0.6), "rook"
 """Games and seat counts where it reaches at least this share of the lower bound."""
 
 
-def test_no_game_is_forgotten() -> None:
+def test_every_game_is_covered() -> None:
     assert sorted(BOUNDS) == sorted(game.key for game in GAMES)
 
 
@@ -46,7 +46,7 @@ def paid(case: Case, number: int) -> list[float]:
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
-def test_no_deal_is_outside(game: Game) -> None:
+def test_every_deal_is_within_the_bounds(game: Game) -> None:
     for case in make_cases(game):
         least, most = utility_bounds(Episode(game, case.seats, case.chosen))
         assert least <= 0 <= most

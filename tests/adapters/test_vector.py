@@ -26,7 +26,7 @@ def test_every_row_is_what_the_seat_in_turn_sees(game: Game) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
-def test_deals_that_end_are_paid_and_followed_by_others(game: Game) -> None:
+def test_finished_deals_are_rewarded_and_followed_by_others(game: Game) -> None:
     env = VectorEnv(game, deals=2, seed=1)
     ended = 0
     for _ in range(min(game.longest * 2, 400)):
@@ -75,7 +75,7 @@ def test_there_is_at_least_one_deal() -> None:
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
-def test_a_network_gets_contiguous_arrays_that_are_used_again(game: Game) -> None:
+def test_observations_are_contiguous_arrays_that_are_reused(game: Game) -> None:
     env = VectorEnv(game, deals=3, seed=2)
     first, first_open = env.tensors()
     assert np.array_equal(first, env.features())

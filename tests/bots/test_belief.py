@@ -55,7 +55,7 @@ def worth(policy: Any, deal: Any, hand: int) -> float:
         ("dixie-rook", [100]),
     ],
 )
-def test_a_high_bid_is_heard_by_all(key: str, bids: list[int]) -> None:
+def test_everybody_learns_of_a_high_bid(key: str, bids: list[int]) -> None:
     """Deals weigh more if the bidder's hand is better in them."""
     policy = thinker(key).policy
     gains = []
@@ -74,7 +74,7 @@ def test_a_high_bid_is_heard_by_all(key: str, bids: list[int]) -> None:
     assert fmean(gains) > 1.0
 
 
-def test_worlds_are_taken_by_weight() -> None:
+def test_worlds_are_sampled_by_weight() -> None:
     policy = thinker("domino-42").policy
     deal = after_bids("domino-42", 0, [36])
     holder = deal.auction.holder
@@ -104,7 +104,7 @@ class Stubborn(Policy):
         return 1.0 if hand % 61 == 0 else 1e-12
 
 
-def test_a_belief_is_never_so_firm_that_few_worlds_are_left() -> None:
+def test_a_belief_always_leaves_enough_worlds() -> None:
     """Weights are flattened until one deal in ten counts."""
     deal = after_bids("domino-42", 1, [30])
     view, rng = deal.view(deal.auction.holder), Rng(5)
@@ -114,7 +114,7 @@ def test_a_belief_is_never_so_firm_that_few_worlds_are_left() -> None:
     assert len({tuple(world.tricks.hands) for world in worlds}) > WORLDS // 5
 
 
-def test_a_belief_depends_on_the_view_alone() -> None:
+def test_a_belief_depends_only_on_the_view() -> None:
     """Exchanging hands that the seat cannot see does not change what it imagines."""
     policy = thinker("dixie-rook").policy
     deal = after_bids("dixie-rook", 2, [70, 0, 75])
@@ -130,7 +130,7 @@ def test_a_belief_depends_on_the_view_alone() -> None:
     assert found[0] == found[1]
 
 
-def test_the_table_of_chances() -> None:
+def test_the_table_of_probabilities() -> None:
     assert logistic(0.0) == 0.5
     assert logistic(-1000.0) == logistic(-6.0) > 0.0
     assert logistic(1.0) + logistic(-1.0) == pytest.approx(1.0)

@@ -12,7 +12,7 @@ MOST = 0.35
 DEALS = range(8)
 
 
-def test_the_rules_doubt_and_play_in_many_ways() -> None:
+def test_the_simple_rules_doubt_and_play_in_many_ways() -> None:
     assert len(RULES) == len(BENCH["RULES"]) == len(BENCH["DOUBTS"]) * len(BENCH["PLAYS"])
     for chance in (0.5, 0.6, 0.7, 0.8, 0.9, 0.95):
         assert f"looks, doubts above {chance}; honest" in RULES
@@ -21,7 +21,7 @@ def test_the_rules_doubt_and_play_in_many_ways() -> None:
 @pytest.mark.parametrize(
     "name", ["looks, doubts above 0.8; saves its last card", "doubts the leader above 0.8; honest"]
 )
-def test_no_simple_rule_robs_the_experts(name: str) -> None:
+def test_no_simple_rule_beats_the_experts(name: str) -> None:
     won, _ = BENCH["shares"](RULES[name], DEALS)
 
     assert len(won) == len(DEALS)

@@ -54,7 +54,7 @@ def test_a_level_is_known_wherever_bots_are_named(level: str) -> None:
     assert find_bot(FLIP, level).name == any_bot(FLIP, level).name == level
 
 
-def test_the_best_is_the_expert_and_the_usual_one_the_club_player() -> None:
+def test_the_best_bot_is_the_expert_and_the_usual_one_the_club_player() -> None:
     assert find_bot(FLIP, "best").name == "expert"
     assert find_bot(FLIP, "usual").name == "club"
     assert strongest(bots_of(find_game("time"))).name == "uniform"
@@ -83,7 +83,7 @@ def test_a_beginner_plays_no_absurd_card() -> None:
     assert found == set(each(sensible))
 
 
-def test_a_master_takes_ten_times_the_thought() -> None:
+def test_a_master_has_ten_times_the_search_budget() -> None:
     expert, master = find_bot(FLIP, "expert"), find_bot(FLIP, "master")
     assert isinstance(expert, Thinker)
     assert isinstance(master, Thinker)
@@ -94,7 +94,7 @@ def test_a_master_takes_ten_times_the_thought() -> None:
     assert live(expert) == replace(expert, limit=LIVE)
 
 
-def test_levels_made_of_thinkers_end_their_thoughts_in_time() -> None:
+def test_levels_that_search_respect_the_time_limit() -> None:
     for name in ("casual", "strong", "cautious", "bold"):
         bot = live(find_bot(FLIP, name))
         inside = [bot.lower, bot.upper] if isinstance(bot, Between) else []
@@ -106,7 +106,7 @@ def test_levels_made_of_thinkers_end_their_thoughts_in_time() -> None:
     assert live(novice) is novice
 
 
-def test_the_bold_like_what_wins_or_loses_much_and_the_cautious_do_not() -> None:
+def test_bold_players_prefer_high_variance_and_cautious_players_low() -> None:
     view, cautious, bold = view_of_flip(), find_bot(FLIP, "cautious"), find_bot(FLIP, "bold")
     assert isinstance(cautious, Style)
     assert isinstance(bold, Style)
@@ -121,12 +121,12 @@ def test_the_bold_like_what_wins_or_loses_much_and_the_cautious_do_not() -> None
     assert differ
 
 
-def test_where_no_expert_thinks_the_bots_are_those_of_the_game() -> None:
+def test_a_game_without_a_searching_expert_has_only_its_own_bots() -> None:
     assert ladder(GIVEN[:2]) == GIVEN[:2]
     assert [bot.name for bot in ladder(GIVEN) if bot in GIVEN] == ["novice", "club", "expert"]
 
 
-def test_six_levels_stand_in_their_order() -> None:
+def test_six_levels_are_ordered_by_strength() -> None:
     names = [bot.name for bot in bots_of(FLIP)]
 
     assert all(names.index(low) < names.index(high) for low, high in pairwise(SIX))

@@ -53,7 +53,7 @@ def others(novice: Novice, view: View, choice: int) -> int:
 
 
 @pytest.mark.parametrize("key", NOVICES)
-def test_a_novice_does_what_the_rule_says_or_his_second_thought(key: str) -> None:
+def test_a_novice_plays_the_first_or_the_second_choice_of_its_rule(key: str) -> None:
     novice = NOVICES[key]
     assert isinstance(novice, Novice)
     free = wavered = 0
@@ -68,7 +68,7 @@ def test_a_novice_does_what_the_rule_says_or_his_second_thought(key: str) -> Non
     assert abs(wavered - free * WAVERS / 100) < 4 * spread
 
 
-def test_a_second_thought_is_what_the_rule_says_without_the_first() -> None:
+def test_the_second_choice_is_the_rules_choice_without_the_first() -> None:
     novice = NOVICES["partnership-rook"]
     assert isinstance(novice, Novice)
     found = 0

@@ -75,9 +75,7 @@ def brute_force(deal: Deal, side: int, bot: Thinker) -> float:
         ("tuxedo", 2, 5),
     ],
 )
-def test_a_solved_ending_is_worth_what_looking_at_every_line_shows(
-    key: str, seats: int, cards: int
-) -> None:
+def test_the_exact_search_agrees_with_an_exhaustive_one(key: str, seats: int, cards: int) -> None:
     bot = expert(key)
     solver = Solver(bot.policy, bot.stakes, 100_000)
     for deal in endings(key, seats, cards, 4):
@@ -130,7 +128,7 @@ def contracts(bid: int, cards: int, deals: int) -> Iterator[Domino42Deal]:
 
 
 @pytest.mark.parametrize("bid", [12, 21, 30, 42, 84])
-def test_a_contract_with_open_hands_is_made_if_looking_at_every_line_shows_it(bid: int) -> None:
+def test_the_contract_solver_agrees_with_an_exhaustive_search(bid: int) -> None:
     bot = expert("domino-42")
     solver = FortyTwoSolver(bot.policy, bot.stakes, 1_000_000)
     for cards in (7, 8, 9):
@@ -138,7 +136,7 @@ def test_a_contract_with_open_hands_is_made_if_looking_at_every_line_shows_it(bi
             assert solver.contract(deal) == makes(deal)
 
 
-def test_a_whole_hand_of_42_too_long_for_its_cap_is_played_on() -> None:
+def test_a_hand_of_42_beyond_the_search_limit_is_played_out() -> None:
     bot = expert("domino-42")
     solver = FortyTwoSolver(bot.policy, bot.stakes, 5)
     for deal in contracts(30, 28, 3):
@@ -147,7 +145,7 @@ def test_a_whole_hand_of_42_too_long_for_its_cap_is_played_on() -> None:
         assert solver.value(deal.copy(), 0, Rng(1)) == played
 
 
-def test_an_ending_too_long_for_its_cap_is_played_out() -> None:
+def test_an_ending_beyond_the_search_limit_is_played_out() -> None:
     bot = expert("partnership-rook")
     solver = Solver(bot.policy, bot.stakes, 5)
     for deal in endings("partnership-rook", 4, 16, 2):
@@ -155,7 +153,7 @@ def test_an_ending_too_long_for_its_cap_is_played_out() -> None:
         assert solver.left < 0
 
 
-def test_everybody_does_what_is_best_for_himself() -> None:
+def test_every_side_maximizes_its_own_result() -> None:
     """The last player to choose takes the best of their own choices."""
     bot = expert("block")
     game = find_game("block")
@@ -188,7 +186,7 @@ def thought_of(rows: list[list[float]]) -> Thought:
     return thought
 
 
-def test_worths_are_compared_world_by_world() -> None:
+def test_values_are_compared_world_by_world() -> None:
     """A constant gap is certain, however much the worlds vary."""
     thought = thought_of([[0.0, 100.0, -50.0], [1.0, 101.0, -49.0]])
     assert thought.lead(1, 0) == 1.0
@@ -198,7 +196,7 @@ def test_worths_are_compared_world_by_world() -> None:
     assert thought.best() == 1
 
 
-def test_what_may_be_chance_is_not_dropped() -> None:
+def test_a_difference_within_noise_is_not_dropped() -> None:
     thought = thought_of([[0.0, 10.0, -10.0], [5.0, -5.0, 6.0]])
     thought.drop_worse()
     assert not single(thought.open)
@@ -211,7 +209,7 @@ def test_the_conventional_choice_is_made_where_it_is_a_matter_of_taste() -> None
     assert thought.answer(0.0) == 1
 
 
-def test_a_choice_left_early_is_never_shown_as_better() -> None:
+def test_a_choice_that_was_dropped_early_is_never_shown_as_better() -> None:
     """The choice met only the two easy worlds: its value is reduced by what it lost there."""
     thought = Thought(vec[i64]([7, 8]), 4)
     for value in (12.0, 14.0, -20.0, -20.0):
@@ -229,14 +227,14 @@ def test_a_better_mean_that_may_be_chance_is_shown_as_equal() -> None:
     assert thought.worth(1, thought.answer(0.5)) == thought.mean(0)
 
 
-def test_the_worse_half_is_left_and_the_conventional_choice_stays() -> None:
+def test_the_worse_half_is_dropped_and_the_conventional_choice_stays() -> None:
     thought = thought_of([[float(mean)] * 2 for mean in (3, 9, 1, 7, 5, 2, 6)])
     for kept in ([0, 1, 3, 6], [0, 1, 3], [0, 1, 3]):
         thought.halve()
         assert each(thought.open) == kept
 
 
-def test_most_worlds_go_to_the_choices_between_which_it_is_close() -> None:
+def test_most_worlds_go_to_the_close_choices() -> None:
     """A finalist has met more worlds than an even share, and no choice has met more."""
     bot = expert("partnership-rook")
     for deal in positions("partnership-rook", 4, 3):
@@ -251,7 +249,7 @@ def test_most_worlds_go_to_the_choices_between_which_it_is_close() -> None:
             assert max(tried) > 8 > min(tried) > 0
 
 
-def test_a_prize_is_for_the_match() -> None:
+def test_the_prize_of_a_search_is_for_winning_the_match() -> None:
     """Own points count for, others' against; winning the match is worth more."""
     deal = find_game("partnership-rook").new_deal(4)
     deal.scores[0], deal.scores[1] = 120, 60
@@ -283,7 +281,7 @@ def positions(key: str, seats: int, count: int) -> Iterator[Deal]:
             deal.play(seat, rng.pick(legal))
 
 
-def test_there_is_one_judgement_a_game() -> None:
+def test_each_game_has_one_hand_evaluation() -> None:
     """Play-outs use the novice's rule of thumb and the conventional choice."""
     for key in BOTS:
         for bot in bots_of(find_game(key)):
@@ -293,7 +291,7 @@ def test_there_is_one_judgement_a_game() -> None:
                 assert isinstance(bot.rule, Reacting)  # the novice plays by it, and also calls
 
 
-def test_a_limit_ends_a_thought() -> None:
+def test_a_time_limit_ends_a_search() -> None:
     bot = expert("partnership-rook")
     deal = next(positions("partnership-rook", 4, 1))
     view = deal.view(first(deal.due()))
@@ -315,7 +313,7 @@ def test_levels_are_named_weakest_first() -> None:
         assert ("master" in names) == any(isinstance(bot, Thinker) for bot in BOTS[key])
 
 
-def test_whom_one_meets_is_the_club_player() -> None:
+def test_the_default_opponent_is_the_club_player() -> None:
     assert find_bot(find_game("block"), "usual").name == "club"
     assert find_bot(find_game("block"), "best").name == "expert"
     assert find_bot(find_game("time"), "usual") is UNIFORM

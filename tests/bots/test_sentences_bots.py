@@ -28,7 +28,7 @@ def test_patterns_have_as_many_slots_as_the_sentence_has_words(length: int) -> N
     assert {len(pattern) for pattern in patterns(length)} == {length}
 
 
-def test_words_lack_less_the_more_of_them_fit() -> None:
+def test_the_distance_to_a_sentence_falls_as_more_words_fit() -> None:
     steps = ["", "THE", "THE CAT", "THE CAT SAW", "THE CAT SAW HER", "THE CAT SAW HER HOME"]
     found = [lacks(words, 5) for words in steps]
     assert found == sorted(found, reverse=True)
@@ -36,7 +36,7 @@ def test_words_lack_less_the_more_of_them_fit() -> None:
     assert lacks("THE CAT THE OF", 5) > lacks("THE CAT", 5)
 
 
-def test_as_many_words_are_placed_as_can_be() -> None:
+def test_as_many_words_as_possible_are_placed() -> None:
     kinds, slots = (0b011, 0b001, 0b110), (0b001, 0b010, 0b100)
     placed = match(kinds, slots)
     assert sorted(placed) == [0, 1, 2]
@@ -46,7 +46,7 @@ def test_as_many_words_are_placed_as_can_be() -> None:
 @pytest.mark.parametrize(
     "said", ["THE OLD MAN ATE A CAKE", "SHE RAN TO THE SHIP", "MARY WENT HOME"]
 )
-def test_an_order_is_found_that_the_judge_accepts(said: str) -> None:
+def test_an_order_is_found_that_the_grammar_accepts(said: str) -> None:
     words = sorted(said.split())
     order = best_order(words, "modern", 40)
     assert sorted(order) == list(range(len(words)))
@@ -57,7 +57,7 @@ def test_an_order_is_found_that_the_judge_accepts(said: str) -> None:
     )
 
 
-def test_a_bot_makes_the_word_that_is_lacking_and_claims() -> None:
+def test_a_bot_makes_the_missing_word_and_claims_the_sentence() -> None:
     """RS-12, SENT-W2."""
     table = Table(SENTENCES, 2, {"sentence_words": "5"})
     position = {
@@ -76,7 +76,7 @@ def test_a_bot_makes_the_word_that_is_lacking_and_claims() -> None:
 
 
 @pytest.mark.parametrize("level", ["child", "novice", "club", "expert"])
-def test_matches_of_bots_end_by_a_sentence(level: str) -> None:
+def test_matches_of_bots_end_with_a_sentence(level: str) -> None:
     """SENT-W1: 60 of 60 do, see docs/words.md; this test plays one."""
     deal, rng = SENTENCES.new_deal(2), Rng(3)
     begin(deal, SENTENCES.order(2), 0, rng)

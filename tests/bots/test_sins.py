@@ -75,18 +75,18 @@ def expert(sin: Sin) -> Bot:
     return find_bot(find_game(str(sin.scenario.values["game"])), "expert")
 
 
-def test_the_book_is_long_enough() -> None:
+def test_the_opening_book_is_long_enough() -> None:
     assert len(BOOK) >= LEAST
     assert len(SEEN) >= 6
 
 
 @pytest.mark.parametrize("sin", SEEN.values(), ids=SEEN)
-def test_what_was_seen_once_is_not_seen_again(sin: Sin) -> None:
+def test_an_event_is_received_only_once(sin: Sin) -> None:
     assert play(sin, quick(expert(sin))) in sin.right
 
 
 @pytest.mark.slow
-def test_experts_hardly_commit_a_sin() -> None:
+def test_experts_rarely_make_a_plain_mistake() -> None:
     """None would be best: with 800 imagined deals two were committed, with 200 four."""
     committed = [name for name, sin in BOOK.items() if play(sin, expert(sin)) not in sin.right]
 

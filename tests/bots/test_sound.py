@@ -44,7 +44,7 @@ def test_the_last_to_play_trumps_a_trick_that_counts(level: str) -> None:
 
 
 @LEVELS
-def test_a_lost_trick_gets_no_card_that_counts(level: str) -> None:
+def test_no_count_card_is_played_to_a_lost_trick(level: str) -> None:
     """G5 was played on a green trick that the opponents were winning, with G3 in hand."""
     hands = [
         "G3 G5 R6 R7 B4 B8 B9",
@@ -76,7 +76,7 @@ def test_a_ten_is_not_led_into_four_higher_cards(level: str) -> None:
 
 
 @LEVELS
-def test_a_lost_trick_of_42_gets_no_count(level: str) -> None:
+def test_in_42_no_count_is_played_to_a_lost_trick(level: str) -> None:
     """4-1 was given to a trick that the opponents had won, with 6-0 in hand."""
     hands = [
         "4-1 6-0 5-4",
@@ -92,7 +92,7 @@ def test_a_lost_trick_of_42_gets_no_count(level: str) -> None:
 
 
 @pytest.mark.parametrize("key", ["partnership-rook", "dixie-rook", "display-rook", "domino-42"])
-def test_nothing_but_sound_cards_is_weighed(key: str) -> None:
+def test_only_sound_cards_are_considered(key: str) -> None:
     """This holds for the conventional choice too, where a rule of thumb errs."""
     game = find_game(key)
     bot = quick(find_bot(game, "expert"))

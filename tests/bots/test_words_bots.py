@@ -8,7 +8,7 @@ from parlour.families.letters.word_bots import CHILD, LEVELS, NOVICE, drawn
 from parlour.games.alphabets.bot import round_from
 
 
-def test_what_seats_overlook_has_nothing_in_common() -> None:
+def test_what_different_seats_overlook_is_independent() -> None:
     """A checksum once gave the seats correlated numbers."""
     words = [f"WORD{number}" for number in range(400)]
     seats = [[drawn("finds", "club", seat, word) for word in words] for seat in range(6)]
@@ -29,7 +29,7 @@ def test_a_child_is_slow_and_makes_short_words() -> None:
 
 @pytest.mark.parametrize("begun", ["", "A", "B", "BA", "BAT", "C", "Z"])
 @pytest.mark.parametrize("lot", [0.0, 0.3, 0.5, 0.7, 1.0])
-def test_words_that_begin_so_come_in_the_order_of_all_words(begun: str, lot: float) -> None:
+def test_words_with_a_prefix_come_in_dictionary_order(begun: str, lot: float) -> None:
     words = ("ANT", "BALL", "BAT", "BATH", "BEE", "CAT")
     everything = list(round_from(lot, words))
     assert sorted(everything) == list(words)

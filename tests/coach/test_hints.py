@@ -401,7 +401,7 @@ def test_a_rule_of_thumb_has_no_figures() -> None:
     assert "by rule" in hint(game, game.choose(None), find_bot(game, "novice"), view, 1).more
 
 
-def test_in_a_window_the_advice_is_what_the_bot_does() -> None:
+def test_in_a_window_the_hint_is_what_the_bot_does() -> None:
     """The rule decides calls, so the hint does not claim that anything was tried."""
     game = find_game("tuxedo")
     bot = thinker(game)
@@ -420,7 +420,7 @@ def test_in_a_window_the_advice_is_what_the_bot_does() -> None:
     assert asked
 
 
-def test_the_advice_is_what_the_bot_would_choose_and_shown_as_the_best() -> None:
+def test_the_hint_is_what_the_bot_would_choose_and_is_shown_as_the_best() -> None:
     for key in ("partnership-rook", "flip", "block", "sniff"):
         game = find_game(key)
         bot = thinker(game)
@@ -431,7 +431,7 @@ def test_the_advice_is_what_the_bot_would_choose_and_shown_as_the_best() -> None
             assert worths == sorted(worths, reverse=True)
 
 
-def test_the_prospects_of_a_bid_are_told_to_the_side_that_bid() -> None:
+def test_only_the_bidding_side_sees_the_chances_of_a_bid() -> None:
     game = find_game("domino-42")
     bot = thinker(game)
     options = game.choose(None)
@@ -451,7 +451,7 @@ def test_the_prospects_of_a_bid_are_told_to_the_side_that_bid() -> None:
     assert told_to == {deal.auction.holder % 2}
 
 
-def test_a_bid_that_cannot_be_made_any_more_is_never_made() -> None:
+def test_a_bid_that_can_no_longer_succeed_has_chance_zero() -> None:
     """If a hint says that a bid cannot be made, no line of play makes it."""
     game = find_game("partnership-rook")
     bot = replace(thinker(game), worlds=3)
@@ -478,7 +478,7 @@ def test_a_bid_that_cannot_be_made_any_more_is_never_made() -> None:
             deal.play(seat, rng.pick(deal.legal(seat)))
 
 
-def test_odds_are_moved_along_a_line() -> None:
+def test_odds_are_shifted_along_a_line() -> None:
     shares = [place / 20 for place in range(21)]
     assert all(abs(corrected(share, AS_SEEN) - share) < 0.005 for share in shares)
     for line in ((0.4, 1.0), (-0.3, 1.2)):
@@ -487,7 +487,7 @@ def test_odds_are_moved_along_a_line() -> None:
         assert (moved[10] > 0.5) == (line[0] > 0.0)
 
 
-def test_a_move_half_made_is_told_from_its_beginning() -> None:
+def test_an_incomplete_move_is_described_from_its_start() -> None:
     """A domino already picked up has the same reasons as before."""
     game = find_game("sniff")
     options, bot = game.choose(None), hasty(game)

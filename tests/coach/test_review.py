@@ -40,7 +40,7 @@ def played(key: str, seats: int, bot: str = "uniform", seed: bytes = b"review") 
     return table
 
 
-def test_a_verdict_needs_a_loss_that_is_no_accident() -> None:
+def test_a_verdict_needs_a_significant_loss() -> None:
     limits = Thresholds(1.0, 3.0, 9.0)
     assert [limits.verdict(loss, 0.1) for loss in (0.5, 1.0, 3.0, 9.0)] == [
         FINE,
@@ -71,7 +71,7 @@ def test_the_parts_of_a_deal_add_up() -> None:
         assert deal.start - deal.lost + deal.luck == pytest.approx(deal.result)
 
 
-def test_random_play_loses_more_than_judgement() -> None:
+def test_random_play_loses_more_than_sensible_play() -> None:
     def lost(bot: str) -> float:
         tables = [played("bergen", 2, bot, bytes([seed])) for seed in range(4)]
         return sum(deal.lost for table in tables for deal in review(table, 0).deals)
@@ -80,7 +80,7 @@ def test_random_play_loses_more_than_judgement() -> None:
 
 
 @pytest.mark.parametrize("key", ["high-14", "bergen", "block"])
-def test_what_the_seat_could_not_know_changes_nothing(key: str) -> None:
+def test_hidden_information_changes_nothing(key: str) -> None:
     """The first column is computed from a view: any deal that fits it gives the same result."""
     game = find_game(key)
     thinker = thinker_of(game, bots_of(game))
@@ -99,7 +99,7 @@ def test_what_the_seat_could_not_know_changes_nothing(key: str) -> None:
             break
 
 
-def test_open_cards_are_told_apart_and_only_where_they_are_solved() -> None:
+def test_open_card_costs_are_separate_and_only_where_solved() -> None:
     game = find_game("rook")
     thinker = thinker_of(game, bots_of(game))
     table = Table(game, 8, shuffler=Shuffler(b"open"))

@@ -49,7 +49,7 @@ def test_the_best_word_costs_nothing_and_a_missed_one_does(key: str) -> None:
     assert judged >= 2
 
 
-def test_a_review_names_a_word_that_can_be_made() -> None:
+def test_a_review_suggests_a_word_that_can_be_made() -> None:
     table = begun("anagrams", 10_000)
     found = review(table, 0)
     assert found.decisions
@@ -59,6 +59,6 @@ def test_a_review_names_a_word_that_can_be_made() -> None:
     assert all(decision.loss >= 0 for decision in found.decisions)
 
 
-def test_only_games_in_which_words_are_made_have_a_reader() -> None:
+def test_only_word_games_have_a_parser_of_their_own() -> None:
     assert reader_of(bots_of(find_game("rook"))) is None
     assert READER.sees == 100

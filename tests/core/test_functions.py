@@ -54,7 +54,7 @@ def test_log(x: float) -> None:
         (functions.erf(0.3), "0x1.50838881dea11p-2"),
     ],
 )
-def test_every_machine_finds_these_bits(found: float, bits: str) -> None:
+def test_results_are_bit_identical_on_every_machine(found: float, bits: str) -> None:
     assert found.hex() == bits
 
 

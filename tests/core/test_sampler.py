@@ -145,7 +145,7 @@ def test_dealing_the_most_constrained_hand_first_would_not_do() -> None:
     assert abs(excess(fair, worlds)) < 4
 
 
-def test_equal_seeds_give_equal_draws_whatever_was_drawn_before() -> None:
+def test_equal_seeds_give_equal_draws_regardless_of_earlier_draws() -> None:
     question = FIXED["dominoes"]
     used, fresh = made(question), made(question)
     rng = Rng(5)
@@ -156,7 +156,7 @@ def test_equal_seeds_give_equal_draws_whatever_was_drawn_before() -> None:
         assert drawn(used, one, 4) == drawn(fresh, other, 4)
 
 
-def test_draws_are_the_same_on_every_machine_compiled_or_not() -> None:
+def test_draws_are_the_same_on_every_machine_and_build() -> None:
     suits = [union(list(range(14 * suit, 14 * suit + 14))) for suit in range(4)]
     unseen = union(list(range(0, 56, 2)))
     worlds = made((unseen, [8, 8, 8, 4], [suits[0], suits[1] | suits[2], suits[3], 0]))
@@ -218,16 +218,14 @@ def test_nothing_hidden_is_one_world() -> None:
         ((0b1, [0] * 12 + [1], [0] * 13), "1 to 12 owners"),
     ],
 )
-def test_a_question_that_makes_no_sense_is_refused_at_once(
-    question: Question, sentence: str
-) -> None:
+def test_an_inconsistent_query_is_refused_at_once(question: Question, sentence: str) -> None:
     with pytest.raises(ValueError, match=sentence):
         made(question)
 
 
 @pytest.mark.slow
 @pytest.mark.skipif(not COMPILED, reason="minutes of plain Python")
-def test_a_question_too_large_to_count_is_refused() -> None:
+def test_a_query_too_large_to_count_is_refused() -> None:
     random = Random(9)
     forbidden = [sum(bit(piece) for piece in range(60) if random.random() < 0.3) for _ in range(12)]
     with pytest.raises(ValueError, match="at most 2097152 partial splits"):

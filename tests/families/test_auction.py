@@ -63,7 +63,7 @@ def test_fx_rook_1_the_printed_auction() -> None:
     assert auction.legal() == 0
 
 
-def test_fx_rook_2_what_is_refused() -> None:
+def test_fx_rook_2_refusals() -> None:
     """The dealer may not pass, nor bid 17 or 10; a bid must rise; a pass is final."""
     auction = rook()
     assert not allowed(auction, PASS)
@@ -129,7 +129,7 @@ def dixie() -> Auction:
     return auction
 
 
-def test_fx_dixie_1_and_what_is_refused() -> None:
+def test_fx_dixie_1_and_its_refusals() -> None:
     """C gets the bid at 85; 65, 72 and an equal 70 are not bids, and B is not asked again."""
     auction = dixie()
     assert not allowed(auction, 65)

@@ -32,7 +32,7 @@ def test_rook_19_the_printed_auction_call_by_call() -> None:
 
 @pytest.mark.parametrize("style", [ONE_EACH, PASS_FINAL, COME_IN_AGAIN])
 @pytest.mark.parametrize("forced", [0, 1])
-def test_the_history_of_any_auction_is_what_was_said(style: int, forced: int) -> None:
+def test_the_history_of_any_auction_is_reconstructed_exactly(style: int, forced: int) -> None:
     for seed in range(60):
         random = Random(seed)
         seats = random.randint(3, 8)
@@ -50,7 +50,7 @@ def test_the_history_of_any_auction_is_what_was_said(style: int, forced: int) ->
         assert auction.copy().history() == said
 
 
-def test_starting_anew_forgets_it() -> None:
+def test_starting_again_deletes_the_saved_match() -> None:
     auction = Auction(3, BIDS, 15, PASS_FINAL)
     auction.start(0, 0)
     auction.call(5)

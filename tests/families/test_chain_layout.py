@@ -94,7 +94,7 @@ KINDS = {
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_chains_are_laid_without_a_fault(kind: str) -> None:
+def test_chains_are_laid_out_without_overlaps_or_gaps(kind: str) -> None:
     random = Random(kind)
     for _ in range(60):
         check_chain(kind, random)
@@ -152,7 +152,7 @@ def test_a_row_turns_at_the_edge_of_the_box() -> None:
     assert ats["7-6"] == (6, 5, 0)
 
 
-def test_the_left_arm_goes_the_other_way_up() -> None:
+def test_the_left_arm_folds_upward() -> None:
     line = laid("1-0", "2-1 0", "3-2 0", "4-3 0", "5-4 0", "6-5 0")
     ats = {piece.face: piece.at for piece in chain(line, 28)}
 
@@ -173,7 +173,7 @@ def test_four_arms_lie_about_a_spinner() -> None:
     ]
 
 
-def test_a_spinner_that_was_laid_later_is_the_middle() -> None:
+def test_a_spinner_laid_later_becomes_the_middle() -> None:
     line = laid("6-4", "6-6 0", "6-1 0", "4-2 1", spinning=FIRST_DOUBLE_SPINS)
     middle, *_ = lay_out(line)
 
@@ -199,7 +199,7 @@ def test_an_empty_line_is_an_empty_zone() -> None:
     assert ends_in_words(Line()) == ""
 
 
-def test_the_ends_are_said_in_words() -> None:
+def test_the_ends_are_named_in_words() -> None:
     assert ends_in_words(laid("6-4")) == "6 and 4"
     line = laid("6-6", "6-5 0", "6-4 1", "6-3 2", "6-0 3", spinning=SET_FIRST)
     assert ends_in_words(line) == "5, 4, 3 and 0"

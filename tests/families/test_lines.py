@@ -267,7 +267,7 @@ def facts(line: Line) -> tuple[object, ...]:
 
 
 @pytest.mark.parametrize("spinning", [NO_SPINNER, SET_SPINS, FIRST_DOUBLE_SPINS, SET_FIRST])
-def test_random_lines_hold_together(spinning: int) -> None:
+def test_random_lines_stay_connected(spinning: int) -> None:
     """Chains join end to end, and exposed ends and sums are those of the chains."""
     random = Random(1906)
     for _ in range(40):

@@ -50,7 +50,7 @@ def test_r_gen_4_one_card_at_a_time_from_the_first_seat() -> None:
     assert tricks.trick.turn == 1
 
 
-def test_a_trick_goes_to_its_taker_who_leads() -> None:
+def test_the_winner_of_a_trick_takes_it_and_leads() -> None:
     """ROOK-30: the winner takes the cards and leads to the next trick."""
     tricks = dealt()
     play(tricks, "Y3 Y4 Y1 Y2")
@@ -63,7 +63,7 @@ def test_a_trick_goes_to_its_taker_who_leads() -> None:
     assert PACK.show(list(tricks.last.by)) == "Y2 Y3 Y4 Y1"
 
 
-def test_who_does_not_follow_shows_it() -> None:
+def test_a_player_who_does_not_follow_shows_a_void() -> None:
     """The suit led is recorded as missing from the seat; a seat that follows shows nothing."""
     tricks = dealt()
     play(tricks, "Y3 G4 Y1 R4")
@@ -97,7 +97,7 @@ def test_rook_35_what_is_left_goes_to_the_last_taker() -> None:
     assert tricks.out() == union(PACK.read("R1 R2 R3 R4"))
 
 
-def test_nobody_is_spent_while_all_hold_cards() -> None:
+def test_no_hand_is_empty_while_all_hold_cards() -> None:
     tricks = dealt(3, 1, 7)
     assert not tricks.spent()
     play(tricks, "R1 R2 R3")
@@ -131,7 +131,7 @@ def test_a_view_is_built_from_what_was_seen() -> None:
     assert tricks.voids[1] == 0
 
 
-def test_worlds_bar_who_could_not_follow() -> None:
+def test_worlds_respect_known_voids() -> None:
     """No imagined hand has a card of a suit that its seat did not follow."""
     tricks = dealt()
     play(tricks, "Y3 G4 Y1 R4")
@@ -164,7 +164,7 @@ def test_copies_are_equal_and_independent() -> None:
         assert facts(other) == facts(tricks)
 
 
-def test_a_new_deal_forgets_the_old() -> None:
+def test_a_new_deal_clears_the_old_one() -> None:
     tricks = dealt(3, 1, 40)
     while not tricks.spent():
         hand = tricks.hands[tricks.trick.turn]

@@ -32,7 +32,7 @@ def test_rook_24_play_goes_to_the_left() -> None:
     assert trick.seat_of(PACK.piece("B14")) == 1
 
 
-def test_a_new_trick_is_bare() -> None:
+def test_a_new_trick_is_empty() -> None:
     """Starting clears the table and gives the lead."""
     trick = played(1, 3, "G12 B7 G9")
     assert trick.seat_of(taker(trick.cards, colour(trick.led), RED)) == 1

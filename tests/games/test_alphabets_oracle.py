@@ -111,12 +111,12 @@ def changed(random: Random, word: str) -> str:
 
 
 @pytest.mark.parametrize("start", range(0, 100, 10))
-def test_rounds_play_alike(start: int) -> None:
+def test_rounds_agree(start: int) -> None:
     for seed in range(start, start + 10):
         run(seed)
 
 
 @pytest.mark.slow
-def test_many_rounds_play_alike() -> None:
+def test_many_rounds_agree() -> None:
     for seed in range(1000, 2000):
         run(seed)

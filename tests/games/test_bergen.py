@@ -134,7 +134,7 @@ def test_the_prompt_says_what_to_do(
     assert scene(table, B).prompt.startswith("Waiting for ")
 
 
-def test_the_prompt_says_that_one_must_draw() -> None:
+def test_the_prompt_says_that_you_must_draw() -> None:
     table = table_of("5-5 3-3", "6-1", options={"draw": "leaving_two"}, line="6-4")
 
     assert scene(table, A).prompt == "You hold no 6 or 4: you are blocked, and must draw."
@@ -153,7 +153,7 @@ def test_the_prompt_says_why_it_is_over() -> None:
 # Sentences.
 
 
-def test_the_set_headers_and_triples_are_told() -> None:
+def test_the_set_headers_and_triples_are_described() -> None:
     """BERGEN-7, BERGEN-8, BERGEN-9."""
     table = table_of("6-4 3-3 5-3 2-2", "6-3 6-5 4-1 6-1")
     assert tell(table, A, "3-3") == "A sets 3-3. 2 points for the double header."
@@ -166,13 +166,13 @@ def test_the_set_headers_and_triples_are_told() -> None:
     assert tell(triple, A, "2-2 left").endswith("A triple of 2: 3 points.")
 
 
-def test_a_set_that_scores_nothing_is_told_plainly() -> None:
+def test_a_set_without_score_is_described_plainly() -> None:
     table = table_of("6-5 3-2", "6-4 2-1", options={"set_bonus": "double"})
 
     assert tell(table, A, "6-5") == "A sets 6-5."
 
 
-def test_passes_draws_and_the_end_are_told() -> None:
+def test_passes_draws_and_the_end_are_described() -> None:
     passing = table_of("6-4 6-1 2-0", "5-5 3-0", line="6-2, 4-2 right")
     assert tell(passing, A, "6-4 right").endswith("2 points. B passes.")
     options = {"draw": "leaving_two"}
@@ -217,7 +217,7 @@ def test_passes_draws_and_the_end_are_told() -> None:
         ),
     ],
 )
-def test_the_end_is_reckoned(hands: tuple[str, ...], line: str, move: str, reckoned: str) -> None:
+def test_the_end_is_explained(hands: tuple[str, ...], line: str, move: str, reckoned: str) -> None:
     """BERGEN-10, BERGEN-11, BERGEN-12, BERGEN-R7."""
     table = table_of(*hands, line=line)
     table.submit(A, move)
@@ -228,7 +228,7 @@ def test_the_end_is_reckoned(hands: tuple[str, ...], line: str, move: str, recko
 # Refusals and positions.
 
 
-def test_a_refusal_says_the_clause_in_words() -> None:
+def test_a_refusal_quotes_the_clause_in_plain_words() -> None:
     table = table_of("6-4 3-3", "6-5 2-2")
 
     with pytest.raises(Illegal, match="The card that gives the set must itself be set"):
@@ -244,7 +244,7 @@ def test_a_refusal_says_the_clause_in_words() -> None:
         ({"line": "6-1, 5-5 left"}, "does not join"),
     ],
 )
-def test_a_position_that_could_not_be_is_refused(facts: dict[str, Any], problem: str) -> None:
+def test_an_impossible_position_is_refused(facts: dict[str, Any], problem: str) -> None:
     with pytest.raises(BadNotation, match=problem):
         table_of("6-4 3-3", "4-2 2-2", **facts)
 

@@ -70,7 +70,7 @@ def test_choices_are_legal_with_every_option(seats: int, options: dict[str, str]
 
 
 @pytest.mark.parametrize("seats", SEATS)
-def test_a_choice_depends_on_the_view_alone(seats: int) -> None:
+def test_a_choice_depends_only_on_the_view(seats: int) -> None:
     for seed in range(3):
         for number, deal in enumerate(positions(seats, seed, {})):
             view = deal.view(deal.turn)
@@ -90,7 +90,7 @@ def test_choosing_changes_nothing() -> None:
         assert before == BLOCK_GAME.show_view(view)
 
 
-def test_beats_uniform_choice_by_far() -> None:
+def test_clearly_beats_uniform_choice() -> None:
     found = duel(BLOCK_GAME, RULE, UNIFORM, 4, 60, 1)
 
     assert found.mean > 10
@@ -114,7 +114,7 @@ def test_beats_uniform_choice_with_every_option(options: dict[str, str]) -> None
     assert found.outs > 0.4
 
 
-def test_a_duel_with_oneself_is_even() -> None:
+def test_a_duel_of_a_bot_with_itself_is_even() -> None:
     found = duel(QUIT_GAME, RULE, RULE, 3, 5, 4)
 
     assert found.margins == pytest.approx([0] * 5)
@@ -125,7 +125,7 @@ def test_a_duel_can_be_repeated() -> None:
     assert duel(BLOCK_GAME, RULE, UNIFORM, 5, 4, 7) == duel(BLOCK_GAME, RULE, UNIFORM, 5, 4, 7)
 
 
-def test_runs_out_with_cards_that_keep_the_lead() -> None:
+def test_goes_out_with_cards_that_keep_the_lead() -> None:
     deal = set_up(["B11 C11 D3", "D4 E1 E2", "D5 E4 E5"])
     play_on(deal)
 
@@ -133,7 +133,7 @@ def test_runs_out_with_cards_that_keep_the_lead() -> None:
     assert list(deal.scores) == [6, 0, 0]
 
 
-def test_runs_from_the_lowest_card_when_it_ends_the_sequence_itself() -> None:
+def test_leads_from_the_lowest_card_when_it_ends_the_sequence_itself() -> None:
     deal = set_up(["B7 B9 B11 C2", "B8 C3 E1", "B10 C4 E4"])
 
     assert lead(deal) == "B7"

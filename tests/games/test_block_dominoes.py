@@ -89,7 +89,7 @@ def test_dblock_4_any_player_may_deal_first_and_then_the_deal_passes() -> None:
 # Sentences.
 
 
-def test_a_move_is_told_with_the_end_it_went_to() -> None:
+def test_a_move_is_described_with_its_end_of_the_line() -> None:
     table = table_of(GAME, "6-4 6-6 9-9", "4-1 3-3", "8-8 7-0")
 
     assert tell(table, A, "6-4") == "A leads 6-4."
@@ -97,7 +97,7 @@ def test_a_move_is_told_with_the_end_it_went_to() -> None:
     assert tell(table, A, "6-6 left") == "A plays 6-6 left, on the 6. All are blocked."
 
 
-def test_several_blocked_players_are_told_in_the_order_of_their_turns() -> None:
+def test_several_blocked_players_are_named_in_the_order_of_their_turns() -> None:
     table = table_of(
         GAME,
         "7-7 9-9",
@@ -113,7 +113,7 @@ def test_several_blocked_players_are_told_in_the_order_of_their_turns() -> None:
     assert tell(table, D, "6-4 left") == "D plays 6-4 left, on the 6. All are blocked."
 
 
-def test_going_out_and_being_done_are_told() -> None:
+def test_going_out_and_ending_a_turn_are_described() -> None:
     table = table_of(GAME, "6-4 4-4", "5-1 3-3", "8-8", "7-7", line="6-5")
 
     assert tell(table, A, "6-4 left") == "A plays 6-4 left, on the 6."
@@ -123,7 +123,7 @@ def test_going_out_and_being_done_are_told() -> None:
     assert tell(table, A, "4-4 left") == "A plays 4-4 left, on the 4. A is out."
 
 
-def test_the_count_is_told_with_the_settlement() -> None:
+def test_the_count_is_described_with_the_score() -> None:
     table = table_of(GAME, "9-4 9-1", "9-9 2-2 8-6 5-0", "4-2 7-1 3-3 6-5 8-8")
     for seat, move in ((A, "9-4"), (B, "9-9 left"), (C, "4-2 right"), (A, "9-1 left")):
         table.submit(seat, move)
@@ -131,7 +131,7 @@ def test_the_count_is_told_with_the_settlement() -> None:
     assert table.results[-1].how == "A is out: B 23 and C 41 make 64."
 
 
-def test_a_blocked_hand_is_told_with_its_sum() -> None:
+def test_a_blocked_hand_is_described_with_its_sum() -> None:
     reckoning = GAME.reckoning
     assert reckoning is not None
     chosen = GAME.choose()
@@ -158,7 +158,7 @@ def test_dblock_r8_a_blocked_hand_without_deduction_is_told() -> None:
     )
 
 
-def test_partners_are_left_out_of_the_sum_that_is_told() -> None:
+def test_partners_are_left_out_of_the_described_sum() -> None:
     """A partner's cards are not counted (DBLOCK-30)."""
     reckoning = GAME.reckoning
     assert reckoning is not None
@@ -186,14 +186,14 @@ def test_dblock_14_lots_are_told_as_they_are_drawn() -> None:
 # Scenes.
 
 
-def test_a_hand_is_held_by_its_higher_numbers() -> None:
+def test_a_hand_is_sorted_by_its_higher_numbers() -> None:
     table = table_of(GAME, "0-0 9-1 3-3 9-9 6-5 3-1", "8-8", "7-7")
 
     assert faces(scene(table, A), "hand-0") == "9-9 9-1 6-5 3-3 3-1 0-0"
     assert zone(scene(table, A), "hand-0").note == "49 spots"
 
 
-def test_the_line_lies_in_the_middle_and_its_ends_stay_in_sight() -> None:
+def test_the_line_is_in_the_middle_and_its_ends_stay_visible() -> None:
     """Doubles lie across, others along (DBLOCK-18, DBLOCK-19)."""
     table = table_of(GAME, "6-1 9-9", "8-8", "7-7", line="6-4; 6-6 left; 4-2 right")
     shown = scene(table, A)
@@ -204,7 +204,7 @@ def test_the_line_lies_in_the_middle_and_its_ends_stay_in_sight() -> None:
     assert zone(shown, "pack").count == 48
 
 
-def test_what_cannot_be_played_names_its_clause() -> None:
+def test_unplayable_cards_name_their_clause() -> None:
     table = table_of(GAME, "6-1 9-9", "8-8", "7-7", line="6-4")
     hand = zone(scene(table, A), "hand-0")
 
@@ -212,7 +212,7 @@ def test_what_cannot_be_played_names_its_clause() -> None:
     assert [choice.move for choice in scene(table, A).choices] == ["6-1 left"]
 
 
-def test_half_a_move_asks_for_the_end() -> None:
+def test_an_incomplete_move_asks_for_the_end_of_the_line() -> None:
     table = table_of(GAME, "6-4 9-9", "8-8", "7-7", line="6-5; 5-4 right")
     shown = scene(table, A, "6-4")
 
@@ -257,7 +257,7 @@ def test_at_the_count_all_hands_are_exposed() -> None:
     assert zone(shown, "hand-2").note == "21 spots"
 
 
-def test_who_is_out_and_who_is_blocked_is_marked() -> None:
+def test_players_who_are_out_or_blocked_are_marked() -> None:
     table = table_of(GAME, "6-4 9-9", "8-8", "7-1 1-1", line="6-1")
     table.submit(A, "6-4 left")
     assert "blocked" in scene(table, A).seats[B].marks
@@ -283,7 +283,7 @@ def test_dblock_27_a_pass_shows_what_was_not_held() -> None:
         assert not any(world.dominoes.hands[blocked] & SUITS[end] for end in ends)
 
 
-def test_a_pass_is_noted_at_the_covered_hand() -> None:
+def test_a_pass_is_shown_at_the_hidden_hand() -> None:
     table = table_of(GAME, "6-4 9-9", "8-8 7-7", "7-1 1-1", line="6-1")
     table.submit(A, "6-4 left")
 
@@ -291,7 +291,7 @@ def test_a_pass_is_noted_at_the_covered_hand() -> None:
     assert zone(scene(table, A), "hand-2").note == ""
 
 
-def test_the_end_of_a_run_shows_nothing() -> None:
+def test_the_end_of_a_turn_reveals_nothing() -> None:
     """Whether more would have matched is not revealed (DBLOCK-R5)."""
     table = table_of(GAME, "6-4 4-4 9-9", "8-8 5-0", "7-1 1-1", "3-3 2-2", line="6-5")
     table.submit(A, "6-4 left")
@@ -325,7 +325,7 @@ def test_dblock_15_cards_drawn_for_the_lead_are_in_nobodys_hand() -> None:
         assert not shown & world.dominoes.held()
 
 
-def test_many_ties_shuffle_the_lots_in_again() -> None:
+def test_after_many_ties_the_lots_are_shuffled_in_again() -> None:
     """If too few cards are left for another draw, those shown are returned (LINE-R7, DBLOCK-R4)."""
     deal: Any = GAME.new_deal(3, {"first_play": "draw", "pack": "double_six"})
     left = "6-0 5-1 4-2 6-1 5-2 4-3 6-5"
@@ -383,13 +383,13 @@ def test_the_rule_of_thumb_goes_out_when_it_can() -> None:
     assert RULE.choose(table.deal.view(A), 1) == PACK.piece("6-2")
 
 
-def test_the_rule_of_thumb_sheds_what_is_heavy() -> None:
+def test_the_rule_of_thumb_plays_heavy_dominoes() -> None:
     table = table_of(GAME, "9-6 6-1 1-0", "8-8 5-5", "7-2 4-4", line="6-3")
 
     assert RULE.choose(table.deal.view(A), 1) == PACK.piece("9-6")
 
 
-def test_the_rule_of_thumb_leaves_the_number_that_others_lack() -> None:
+def test_the_rule_of_thumb_leaves_numbers_that_others_lack() -> None:
     lacks = [["3:"], [f"2: {PACK.show(SUITS[2])}"], [f"2: {PACK.show(SUITS[2])}"]]
     table = table_of(GAME, "6-2 6-5 2-2", "8-8 7-7", "7-4 4-4", line="6-3; 9-3 right", epochs=lacks)
 

@@ -110,7 +110,7 @@ def test_fx_disp_3_no_other_hand_is_seen() -> None:
     assert seen[SPECTATOR] == ["", "", dummy, ""]
 
 
-def test_every_imagined_world_leaves_the_dummy_as_it_is() -> None:
+def test_every_imagined_world_keeps_the_dummys_hand() -> None:
     """Every imagined deal leaves the Dummy's hand as shown (DISP-13)."""
     table = Table(GAME, 4)
     table.deal_recorded(list(range(56)), A)
@@ -166,7 +166,7 @@ def test_disp_17_the_dealer_may_not_mix_the_hands_up() -> None:
         table.submit(A, "Y9")
 
 
-def test_the_display_and_the_dummys_cards_are_told() -> None:
+def test_the_display_and_the_dummys_cards_are_described() -> None:
     """Sentences name who leads, who displays and who plays from the Dummy (DISP-13, DISP-15)."""
     table = table_of(*HANDS, trump="green")
 
@@ -191,7 +191,7 @@ def test_the_dummy_that_cannot_follow() -> None:
     )
 
 
-def test_bidding_looks_as_in_rook() -> None:
+def test_bidding_is_drawn_as_in_rook() -> None:
     table = table_of(*HANDS)
 
     assert scene(table, A).prompt == "You deal, so you must bid: 15 points or more, divisible by 5."

@@ -87,7 +87,7 @@ def test_dixie_5_the_highest_card_drawn_deals() -> None:
         assert f"{NAMES[table.deal.dealer]} deals." in told(table, A)[1].text
 
 
-def test_fx_dixie_5_what_counts() -> None:
+def test_fx_dixie_5_the_count() -> None:
     """FX-DIXIE-5: 5s, 10s and 13s count, and 14s do not (DIXIE-10, DIXIE-11, DIXIE-12)."""
     cards = sum(1 << card for card in PACK.read("R5 G5 Y10 B13 R14 G14 Y1"))
 
@@ -98,7 +98,7 @@ def test_fx_dixie_5_what_counts() -> None:
 # The bidding.
 
 
-def test_the_bidding_is_drawn_with_its_history() -> None:
+def test_the_bidding_is_shown_with_its_history() -> None:
     """Every seat shows its bid (DIXIE-13), and the highest bid is marked."""
     table = dealt()
     play(table, "bid 70", "bid 75", "pass", "bid 80")
@@ -121,7 +121,7 @@ def test_the_bidding_is_drawn_with_its_history() -> None:
     assert scene(table, C).prompt == "Waiting for a bid."
 
 
-def test_the_bidding_is_told() -> None:
+def test_the_bidding_is_described() -> None:
     table = dealt()
     play(table, "bid 70")
     assert heard(table) == "B bids 70."
@@ -140,7 +140,7 @@ def test_dixie_14_the_opening_prompt() -> None:
 @pytest.mark.parametrize(
     ("no_bid", "end"), [("same_dealer", "A deals again."), ("deal_passes", "The deal passes on.")]
 )
-def test_r_dixie_2_a_void_hand_is_told(no_bid: str, end: str) -> None:
+def test_r_dixie_2_a_void_hand_is_described(no_bid: str, end: str) -> None:
     """All have passed: the sentence names the next dealer (R-DIXIE-2)."""
     table = dealt(options={"no_bid": no_bid})
     play(table, "pass", "pass", "pass", "pass")
@@ -195,7 +195,7 @@ def test_r_dixie_5_only_the_bidder_sees_the_nest() -> None:
     assert zone(scene(table, B), "nest").note == "only you see it"
 
 
-def test_r_dixie_5_what_is_buried_is_told_to_the_bidder_alone() -> None:
+def test_r_dixie_5_only_the_bidder_learns_what_is_buried() -> None:
     """Others hear only how many cards go back, in the log and in every sentence (R-DIXIE-5)."""
     table = dealt()
     play(table, "bid 120", "bury Y3 R1 G14 G13")
@@ -231,7 +231,7 @@ def test_dixie_25_cards_are_put_back_one_by_one_into_a_tray() -> None:
     assert table.seq == seq
 
 
-def test_r_dixie_4_what_is_said_in_any_order_is_one_move() -> None:
+def test_r_dixie_4_cards_named_in_any_order_are_one_move() -> None:
     """Any order is read, and one order is logged; an incomplete move is refused (R-DIXIE-4)."""
     table = dealt()
     play(table, "bid 120")
@@ -246,7 +246,7 @@ def test_r_dixie_4_what_is_said_in_any_order_is_one_move() -> None:
     assert table.log[-1] == Played(B, "bury G11 G12 G13 G14")
 
 
-def test_r_dixie_7_a_short_nest_is_seen_by_all() -> None:
+def test_r_dixie_7_everybody_sees_a_short_nest() -> None:
     """If the discard can be wrong, all see how many cards lie there (R-DIXIE-7, DIXIE-31)."""
     table = dealt(options={"discard": "can_be_wrong"})
     play(table, "bid 120", "bury R1")
@@ -400,7 +400,7 @@ def told_of_cuts(*moves: str) -> list[str]:
     return lines
 
 
-def test_r_dixie_10_an_equal_cut_is_told() -> None:
+def test_r_dixie_10_an_equal_cut_is_described() -> None:
     """15 to 15: all cut again, and then the higher side gets the 20 (R-DIXIE-10, R-DIXIE-9)."""
     cuts = [f"cut {face}" for face in ("R7", "R3", "G8", "B12", "R14", "Y9", "Y5", "B9")]
     lines = told_of_cuts(*cuts)
@@ -438,7 +438,7 @@ def test_r_dixie_9_every_card_is_cut_about_equally_often() -> None:
     assert max(found.values()) < 25
 
 
-def test_r_gen_8_a_revoke_is_told() -> None:
+def test_r_gen_8_a_revoke_is_described() -> None:
     """A player who did not follow is named at the count (R-GEN-8)."""
     table = table_of(
         *("Y2 G1", "R5 Y1", "R14 B1", "R2 B2"),

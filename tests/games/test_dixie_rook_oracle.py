@@ -10,7 +10,7 @@ from tests.test_oracles import SECONDS
 DEALS = 120
 
 
-def test_what_is_compared_happens() -> None:
+def test_the_compared_cases_occur() -> None:
     """These deals include void ones, cuts, wrong discards, revokes and wins."""
     ends: set[str] = set()
     for seed in range(DEALS):

@@ -249,7 +249,7 @@ def test_trumps_are_named_by_their_number_and_called_by_their_name() -> None:
     ]
 
 
-def test_a_hand_is_sorted_with_the_trumps_apart() -> None:
+def test_a_hand_is_sorted_with_the_trumps_separate() -> None:
     """Suits from high to low, the double first; the trumps at the end are marked."""
     table = table_of(F1)
     assert faces(scene(table, N), "hand-0") == "6-5 5-5 5-4 5-0 4-4 3-3 2-1"
@@ -289,7 +289,7 @@ def test_the_prompt_says_what_may_be_played(hand: str, lead: str, prompt: str) -
     assert scene(table, E).prompt == prompt
 
 
-def test_the_trick_shows_who_led_and_who_wins_and_the_last_stays_in_sight() -> None:
+def test_the_trick_shows_who_led_and_who_wins_and_the_last_stays_visible() -> None:
     table = table_of(F1)
     play(table, "pass", "bid 31", "pass", "pass", "trump 5", "6-2", "5-0", "6-1")
     marks = {piece.face: (piece.by, piece.mark) for piece in zone(scene(table, S), "trick").pieces}
@@ -303,7 +303,7 @@ def test_the_trick_shows_who_led_and_who_wins_and_the_last_stays_in_sight() -> N
     assert "bidder" in shown.seats[N].marks
 
 
-def test_we_and_they_have_what_they_took() -> None:
+def test_each_side_has_what_it_took() -> None:
     """Each side's points of this hand are visible, the player's own first."""
     table = table_of(F1, scores=[10, -11])
     play(table, "pass", "bid 31", "pass", "pass", "trump 5", "6-2", "5-0", "6-1", "6-4")
@@ -329,7 +329,7 @@ def test_d42_47_a_score_in_the_hole_has_a_ring_around_it() -> None:
 # What a seat knows.
 
 
-def test_only_ones_own_hand_is_seen() -> None:
+def test_a_player_sees_only_their_own_hand() -> None:
     table = table_of(F1)
     shown = scene(table, N)
 
@@ -397,7 +397,7 @@ def test_hands_stay_hidden_when_a_hand_is_thrown_in() -> None:
 # Sentences.
 
 
-def test_bids_trumps_and_cards_are_told() -> None:
+def test_bids_trumps_and_cards_are_described() -> None:
     table = table_of(F1)
 
     assert tell(table, W, "pass") == "W passes."
@@ -420,7 +420,7 @@ def test_a_trick_without_count_is_one_point() -> None:
     assert tell(table, W, "6-1") == "W plays 6-1. N takes the trick: 1 point."
 
 
-def test_a_hand_thrown_in_is_told() -> None:
+def test_a_hand_thrown_in_is_described() -> None:
     table = table_of(F1)
     play(table, "pass", "pass", "pass")
 
@@ -430,7 +430,7 @@ def test_a_hand_thrown_in_is_told() -> None:
     assert settled.how == "Thrown in."
 
 
-def test_a_lone_hand_is_told() -> None:
+def test_a_lone_hand_is_described() -> None:
     table = table_of(LONE, dealer=W)
     play(table, "bid 84", "pass", "pass", "pass")
 
@@ -447,7 +447,7 @@ def test_a_lone_hand_is_told() -> None:
         (84, {"lone_hand": "with_partner"}, "N bid 84 and took 7 of 7 tricks."),
     ],
 )
-def test_the_reckoning_says_what_became_of_the_bid(
+def test_the_score_explains_the_result_of_the_bid(
     bid: int, options: dict[str, str], how: str
 ) -> None:
     tricks = [6, 0, 0, 0] if bid == 84 else [1, 0, 0, 5]
@@ -459,7 +459,7 @@ def test_the_reckoning_says_what_became_of_the_bid(
     assert settled.how == how
 
 
-def test_a_revoke_is_told_when_the_hand_is_over_and_not_before() -> None:
+def test_a_revoke_is_announced_only_when_the_hand_is_over() -> None:
     """The revoke is found automatically at the end (D42-R22)."""
     hands = ["6-6 5-5", "6-5 4-4", "6-4 3-3", "6-2 2-2"]
     table = table_of(hands, {"revoke": "honour"}, dealer=W, trump="1", bid=20, bidder=N)
@@ -478,7 +478,7 @@ def test_a_revoke_is_told_when_the_hand_is_over_and_not_before() -> None:
 # Refusals and positions.
 
 
-def test_a_refusal_says_the_clause_in_words() -> None:
+def test_a_refusal_quotes_the_clause_in_plain_words() -> None:
     table = table_of(F1)
     play(table, "bid 30")
 
@@ -498,12 +498,12 @@ def test_a_refusal_says_the_clause_in_words() -> None:
         ({"trump": "7"}, '"trump"'),
     ],
 )
-def test_a_position_that_could_not_go_on_is_refused(facts: dict[str, object], problem: str) -> None:
+def test_a_position_without_legal_moves_is_refused(facts: dict[str, object], problem: str) -> None:
     with pytest.raises(BadNotation, match=problem):
         table_of(**{"hands": F1, **facts})  # type: ignore[arg-type]
 
 
-def test_what_a_position_leaves_out_is_inferred() -> None:
+def test_omitted_facts_of_a_position_are_inferred() -> None:
     """Dominoes in no hand have been played; the eldest hand leads; the opener has the bid."""
     deal = table_of(["6-6", "5-5", "4-4", "3-3"], trump="1").deal
     assert isinstance(deal, Domino42Deal)

@@ -54,7 +54,7 @@ def test_choices_are_legal_with_every_option(options: dict[str, str]) -> None:
 
 
 @pytest.mark.parametrize("options", [{}, {"preset": "texas"}, {"revoke": "honour"}], ids=str)
-def test_beats_uniform_choice_by_far(options: dict[str, str]) -> None:
+def test_clearly_beats_uniform_choice(options: dict[str, str]) -> None:
     found = duel(GAME, RULE, UNIFORM, 4, 40, 1, options=options)
 
     assert found.low > 25
@@ -108,7 +108,7 @@ def test_bids_on_a_strong_hand_and_passes_a_weak_one() -> None:
     assert chosen(weak) == "pass"
 
 
-def test_leaves_the_bid_to_a_partner_who_has_it() -> None:
+def test_leaves_the_bid_to_its_partner() -> None:
     hands = ["6-6 5-2 4-3 3-0 2-1 1-0 5-3", "6-1 4-1 3-3 2-2 1-1 2-0 6-0", "", ""]
     deal = set_up(hands, {"min_bid": "30"}, bids=[[], [], [35], []], bidder=S, bid=35, turn=N)
 

@@ -18,7 +18,7 @@ def some_options(random: Random) -> dict[str, str]:
 
 
 @pytest.mark.parametrize("seed", range(20))
-def test_short_hands_count_alike(seed: int) -> None:
+def test_short_hands_are_scored_alike(seed: int) -> None:
     """From the naming of trumps on, compare every way to play three tricks."""
     random = Random(seed)
     tiles = random.sample(PACK, 12)

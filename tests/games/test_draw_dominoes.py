@@ -18,7 +18,7 @@ from tests.games.tables import tell, zone
 A, B, C = 0, 1, 2
 
 
-def test_who_draws_sees_the_card_and_others_only_that_it_was_drawn() -> None:
+def test_only_the_drawer_sees_the_card_drawn() -> None:
     """Draws are announced as events; only the owner sees the card (DRAW-3)."""
     for listener, told in ((A, "A draws 7-3; 3 left."), (B, "A draws; 3 left.")):
         table = table_of(GAME, "9-9 8-2", "7-7", "3-3", line="5-1", stock="7-3 6-4 9-0 8-8")
@@ -51,7 +51,7 @@ def test_the_prompt_says_what_is_to_be_done(facts: dict[str, Any], seat: int, pr
     assert scene(table, seat).prompt == prompt
 
 
-def test_a_voluntary_draw_shows_nothing_but_a_pass_at_the_reserve_does() -> None:
+def test_a_voluntary_draw_reveals_nothing_but_a_pass_at_the_reserve_does() -> None:
     """A player who may draw at will may hold a match (DRAW-5); one who passes did not (DRAW-R4)."""
     table = table_of(GAME, "5-2 8-2", "7-7 1-1", "3-3 4-4", line="5-1", stock="7-3 6-4 9-0 8-8")
     table.submit(A, "draw")

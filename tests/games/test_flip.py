@@ -122,7 +122,7 @@ def test_flip_22_the_deal_is_counted_and_the_smallest_wins() -> None:
     assert ("Deal", "7, an extra one") in scene(table, A).facts
 
 
-def test_r_flip_3_a_cumulative_golden_ten_is_told() -> None:
+def test_r_flip_3_a_cumulative_golden_ten_is_described() -> None:
     """The scoring sentence says that the whole score is meant (R-FLIP-3, R-FLIP-5)."""
     table = table_of(
         *("B1", "B2", "B3", "B4"),

@@ -43,7 +43,7 @@ def tell(table: Table, move: str) -> str:
 
 
 @pytest.mark.parametrize("clause", CLAUSES)
-def test_every_fortune_is_told_in_the_words_of_the_print(clause: str) -> None:
+def test_every_fortune_uses_the_words_of_the_print(clause: str) -> None:
     """The text between « and » in the rulebook is what is read out (FORTUNE-R3)."""
     quote = GAME.rulebook.clause(clause).quote
     name, words = quote.strip("«»").split("—")
@@ -85,7 +85,7 @@ def test_fortune_r3_it_is_for_one() -> None:
         Table(GAME, 2)
 
 
-def test_a_fortune_is_told_when_it_is_drawn() -> None:
+def test_a_fortune_is_read_out_when_it_is_drawn() -> None:
     assert (
         tell(table_of(), "draw 28") == "A draws 6-6. Double Six: You will receive a sum of money."
     )
@@ -150,12 +150,12 @@ def test_nobody_knows_what_lies_face_down() -> None:
         ({"told": "6-6 6-5 6-4 6-3"}, '"told"'),
     ],
 )
-def test_a_position_that_could_not_be_is_refused(facts: dict[str, object], problem: str) -> None:
+def test_an_impossible_position_is_refused(facts: dict[str, object], problem: str) -> None:
     with pytest.raises(BadNotation, match=problem):
         table_of(**facts)  # type: ignore[arg-type]
 
 
-def test_a_position_may_say_how_they_lie() -> None:
+def test_a_position_may_give_the_order_of_cards() -> None:
     deal = table_of(table=["6-6", *[""] * 27]).deal
     assert isinstance(deal, FortuneDeal)
 

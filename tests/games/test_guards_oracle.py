@@ -77,13 +77,13 @@ GUARDS = [few_cards_of_panjandrum, last_plays_of_doubt, last_passes_of_donkey]
 
 
 @pytest.mark.parametrize("guard", GUARDS)
-def test_games_end_alike_at_a_guard(guard: Callable[[int], bool]) -> None:
+def test_games_end_in_the_same_way_at_a_guard(guard: Callable[[int], bool]) -> None:
     reached = [guard(seed) for seed in range(80)]
     assert any(reached)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("guard", GUARDS)
-def test_many_games_end_alike_at_a_guard(guard: Callable[[int], bool]) -> None:
+def test_many_games_end_in_the_same_way_at_a_guard(guard: Callable[[int], bool]) -> None:
     reached = [guard(seed) for seed in range(80, 4000)]
     assert any(reached)

@@ -103,7 +103,7 @@ def test_h14_6_nobody_sees_the_centre_before_the_count() -> None:
     )
 
 
-def test_r_h14_10_what_a_hand_counts_in_all() -> None:
+def test_r_h14_10_the_total_count_of_a_hand() -> None:
     """150 for three players, 130 for four, 115 for five, 105 for six (R-H14-10)."""
     for seats, total in ((3, 150), (4, 130), (5, 115), (6, 105)):
         table = Table(GAME, seats, shuffler=Shuffler(b"sum"))
@@ -167,7 +167,7 @@ def test_r_h14_11_partners_are_counted_together() -> None:
     assert table.results[0].how == "A & C 4 tricks and 0 in cards; B & D 3 tricks and 15 in cards."
 
 
-def test_r_h14_6_the_odd_card_is_told() -> None:
+def test_r_h14_6_the_odd_card_is_described() -> None:
     """With five players, as in Rook, the card left over goes with the last trick (R-H14-6)."""
     options = {"five_players": "as_in_rook"}
     table = table_of("R4", "R1 G10", "R2", "R5", "R3", trump="black", turn=B, options=options)

@@ -56,7 +56,7 @@ def test_doubt_10_a_doubt_shows_the_card_and_who_takes_the_pile() -> None:
     assert tell(table, A, "doubt") == 'A: "I doubt it." It is G7, called two: C takes 2 cards.'
 
 
-def test_r_doubt_4_that_somebody_could_doubt_is_no_hint() -> None:
+def test_r_doubt_4_the_chance_to_doubt_reveals_nothing() -> None:
     """True and false cards leave all others with the same choices and prompts (R-DOUBT-4)."""
     seen = []
     for card in ("R1", "R9"):
@@ -67,7 +67,7 @@ def test_r_doubt_4_that_somebody_could_doubt_is_no_hint() -> None:
     assert seen[0] == seen[1]
 
 
-def test_r_doubt_5_who_is_late_is_told_why() -> None:
+def test_r_doubt_5_a_late_caller_is_told_why() -> None:
     """If two players doubt, the second is refused: the window is closed (R-DOUBT-5, R-GEN-9)."""
     table = table_of("", "R1 R9", "G7 G2", "Y1 Y2")
     table.submit(B, "R9")
@@ -130,7 +130,7 @@ def test_the_club_bot_is_sure_of_a_lie_when_it_holds_all_four() -> None:
     assert 4 < doubted < 20
 
 
-def test_nobody_knows_which_plays_go_unwatched() -> None:
+def test_nobody_can_predict_which_plays_go_unwatched() -> None:
     """At every point of the game each seat looks in about a third of the matches."""
     watched: dict[tuple[int, int], list[bool]] = {}
     for number in range(40):
@@ -176,7 +176,7 @@ def test_the_expert_saves_a_card_for_every_turn_that_it_can() -> None:
 
 
 @pytest.mark.parametrize(("seats", "limit"), [(3, 250), (4, 120)])
-def test_an_expert_loses_patience_when_a_deal_drags_on(seats: int, limit: int) -> None:
+def test_an_expert_doubts_more_when_a_deal_becomes_long(seats: int, limit: int) -> None:
     """It doubts likely lies and tells the truth, because others must be doubting often."""
     hands = ["", "R2 R3", "G1 G7 G2", "Y12 Y2"][:seats]
     for plays, doubted in ((limit - 2, False), (limit - 1, False), (limit, True)):

@@ -24,7 +24,7 @@ LEAVES = "leave the table"
 
 @pytest.mark.parametrize("seed", range(2))
 @pytest.mark.parametrize("key", ["anagrams", "sentences", "block-words"])
-def test_a_game_goes_on_whenever_somebody_leaves(key: str, seed: int) -> None:
+def test_a_game_continues_whenever_somebody_leaves(key: str, seed: int) -> None:
     """RA-46: no letter is lost, the seat has no more turns, and the deal replays."""
     game, rng = find_game(key), Rng(seed)
     options = {"letter_set": "short60"}
@@ -52,7 +52,7 @@ def test_a_game_goes_on_whenever_somebody_leaves(key: str, seed: int) -> None:
     assert game.show(again.deal) == game.show(table.deal)
 
 
-def test_all_are_told_who_has_left() -> None:
+def test_everybody_learns_who_has_left() -> None:
     game = find_game("anagrams")
     table = Table(game, 3, names=["Ann", "Bob", "Cy"])
     position = {"turn": 0, "pool": "S", "hands": ["R", "E", "L"], "words": [["CUT"], [], []]}
@@ -67,7 +67,7 @@ def test_all_are_told_who_has_left() -> None:
     assert scene(table, 0).prompt == "You have left the game; the others play on."
 
 
-def test_who_leaves_a_table_of_the_server_is_skipped() -> None:
+def test_a_player_who_leaves_a_table_of_the_server_is_skipped() -> None:
     """RA-46: no bot takes the seat over; in other games one does."""
 
     async def run() -> None:

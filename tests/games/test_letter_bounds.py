@@ -53,7 +53,7 @@ def test_the_longest_words_can_be_made_under_a_referee() -> None:
     assert table.deal.tablets.words[0] == [word]  # type: ignore[attr-defined]
 
 
-def test_a_word_longer_than_that_is_refused_by_its_ruling() -> None:
+def test_a_longer_word_is_refused_with_its_ruling() -> None:
     """RA-51."""
     with pytest.raises(Refused) as found:
         at("anagrams", {**EXAMPLE, "pool": "NET", "hands": ["B", "F"]}).submit(
@@ -63,7 +63,7 @@ def test_a_word_longer_than_that_is_refused_by_its_ruling() -> None:
 
 
 @pytest.mark.parametrize("seats", [2, 6])
-def test_a_column_holds_as_many_words_as_one_makes(seats: int) -> None:
+def test_a_column_holds_any_number_of_words(seats: int) -> None:
     """RA-14: there is no limit, and the target is what was agreed on (RA-33)."""
     words = [["STAR", "SHIP", "CARE", "NOTE", "JUMP", "WALK", "HAND", "RAIN", "TEN", "ROSE", "CUT"]]
     position: dict[str, object] = {
@@ -103,7 +103,7 @@ def test_more_than_five_words_are_joined_under_a_referee() -> None:
     assert table.deal.tablets.words == [["CARPET"], []]  # type: ignore[attr-defined]
 
 
-def test_as_many_words_as_one_likes_are_made_in_a_turn() -> None:
+def test_any_number_of_words_can_be_made_in_a_turn() -> None:
     """RA-8, RA-49: a seventeenth word is made, and only the first can no longer be challenged."""
     pool = "A" * 9 + "I" * 9 + "QX"
     table = at("sentences", {**EXAMPLE, "words": [[], []], "pool": pool})
@@ -152,7 +152,7 @@ def test_two_may_guess_wrong_as_often_as_agreed() -> None:
     ("fact", "value", "right"),
     [("page", 2**31, "0 to 3"), ("page", -1, "0 to 3"), ("taken", [200], "0 to 199")],
 )
-def test_a_position_names_no_page_nor_slot_that_no_table_has(
+def test_a_position_with_an_impossible_page_or_slot_is_refused(
     key: str, fact: str, value: object, right: str
 ) -> None:
     """Reaching a page takes one choice per page, so its number is bounded."""
@@ -172,7 +172,7 @@ def test_a_claim_names_places_of_words_that_there_are() -> None:
 
 
 @pytest.mark.parametrize("key", ["anagrams", "block-words"])
-def test_a_table_without_a_loose_letter_is_soon_looked_through(key: str) -> None:
+def test_a_table_without_loose_letters_is_searched_quickly(key: str) -> None:
     """RA-13: if merging needs a loose letter, the sets of fifty words are not all tried."""
     letters = show(BOXES["book200"])
     words = [letters[start::50] for start in range(50)]

@@ -52,7 +52,7 @@ def deal(game: Game, position: dict[str, object], **options: str) -> Any:
         ("GOED", "ANA-20c", "ANA-20c"),
     ],
 )
-def test_the_dictionary_agreed_on_decides(word: str, modern: str, in_1913: str) -> None:
+def test_the_agreed_dictionary_decides(word: str, modern: str, in_1913: str) -> None:
     for number, clause in enumerate((modern, in_1913)):
         options = WordOptions()
         options.dictionary = number
@@ -82,7 +82,7 @@ def test_the_umpire_pools_any_letter_that_may_be_pooled() -> None:
     assert all(pool[0] == "A" and len(set(pool)) == 2 for pool in pooled)
 
 
-def test_a_heap_never_lies_as_the_word() -> None:
+def test_a_heap_never_shows_the_letters_in_the_order_of_the_word() -> None:
     """RL-4: the letters are in alphabetical order, or reversed where that is a word."""
     table = Table(ALPHABETS, 4)
     table.set_position(ALPHABETS.set_up(4, {}, {"chosen": ["BEST", "CRUET", "LEMON", "RAIN"]}))
@@ -126,7 +126,7 @@ def test_a_word_made_of_a_position_shows_how_it_grew() -> None:
     assert not [zone for zone in scene(table, 1).zones if zone.id == "dictionary"]
 
 
-def test_the_dictionary_lies_open_after_a_challenge_only() -> None:
+def test_the_dictionary_is_shown_only_after_a_challenge() -> None:
     """ANA-22b: before the challenge, no player sees the dictionary's verdict."""
     position: dict[str, object] = {"turn": 0, "pool": "XQJ", "hands": ["L", "E"], "words": [[], []]}
     table = Table(ANAGRAMS, 2)
@@ -156,7 +156,7 @@ def test_a_bot_makes_only_words_that_it_knows(level: Any) -> None:
     )
 
 
-def test_a_bot_doubts_what_looks_like_no_word() -> None:
+def test_a_bot_challenges_what_does_not_look_like_a_word() -> None:
     """RA-48."""
     position: dict[str, object] = {"turn": 0, "pool": "XQJ", "hands": ["L", "E"], "words": [[], []]}
     table = Table(ANAGRAMS, 2)
@@ -168,7 +168,7 @@ def test_a_bot_doubts_what_looks_like_no_word() -> None:
     assert strange("CRUET", 35) < strange("XQJ", 35)
 
 
-def test_who_finds_no_letters_for_a_word_chooses_nothing() -> None:
+def test_a_player_without_letters_for_a_word_chooses_nothing() -> None:
     """RL-3: the neighbour has nothing to find and is finished."""
     table = Table(ALPHABETS, 4)
     table.deal_next()
@@ -185,7 +185,7 @@ def test_who_finds_no_letters_for_a_word_chooses_nothing() -> None:
     assert each(after.waiting()) == [1, 2, 3]
 
 
-def test_nobody_takes_more_than_his_share_of_the_letters() -> None:
+def test_nobody_takes_more_than_their_share_of_the_letters() -> None:
     """RL-3: sixty letters among eight players are seven each."""
     table = Table(ALPHABETS, 8, {"letter_set": "short60", "max_letters": "12"})
     table.deal_next()
@@ -213,7 +213,7 @@ def test_bots_choose_and_find_short_sentences(seats: int) -> None:
     assert deal.retired
 
 
-def test_the_box_holds_what_the_option_says() -> None:
+def test_the_option_decides_what_the_box_holds() -> None:
     """RA-36."""
     sizes = []
     for name in ("period180", "selchow180", "book200", "short60"):
@@ -225,7 +225,7 @@ def test_the_box_holds_what_the_option_says() -> None:
     assert find_game("anagrams") is ANAGRAMS
 
 
-def test_who_says_i_has_the_word_and_announces_it_in_time() -> None:
+def test_a_player_who_says_i_announces_the_word_in_time() -> None:
     """ALPHA-8, RL-6: a bot looks for the word before it says "I", and not again after that."""
     table = Table(ALPHABETS, 4)
     table.set_position(ALPHABETS.set_up(4, {}, {"chosen": ["BEST", "CRUET", "LEMON", "RAIN"]}))
@@ -235,7 +235,7 @@ def test_who_says_i_has_the_word_and_announces_it_in_time() -> None:
     assert max(bot.reaction(table.view(3), seed) for seed in range(200)) < 2000
 
 
-def test_where_letters_lie_open_nobody_holds_any() -> None:
+def test_nobody_holds_letters_in_a_game_with_open_letters() -> None:
     """BGW-1a: no empty hand is drawn, and no letter count appears beside a name."""
     table = Table(BLOCK_WORDS, 3, shuffler=Shuffler(b"open"))
     table.deal_next()
@@ -252,7 +252,7 @@ def test_a_score_counts_words(game: Game) -> None:
     assert scene(table, 0).units == ("word", "letter")
 
 
-def test_a_button_names_a_player_and_no_seat() -> None:
+def test_a_button_shows_the_name_of_a_player_instead_of_a_seat() -> None:
     position: dict[str, object] = {"turn": 1, "pool": "CUT", "hands": ["B", "E", "O"]}
     table = Table(ANAGRAMS, 3, names=("Ann", "Bertha", "Charles"))
     table.set_position(ANAGRAMS.set_up(3, {}, {**position, "words": [[], [], []]}))
@@ -262,14 +262,14 @@ def test_a_button_names_a_player_and_no_seat() -> None:
 
 
 @pytest.mark.parametrize("game", LETTER_GAMES, ids=lambda game: game.key)
-def test_a_game_says_its_rules_itself(game: Game) -> None:
+def test_a_game_describes_its_own_rules(game: Game) -> None:
     """The family provides mechanisms, one class deep: no game inherits from another."""
     deal = game.new_deal(4)
     parents = [parent.__name__ for parent in type(deal).__mro__[1:-1]]
     assert parents == (["WordDeal", "Deal"] if game in WORD_GAMES else ["Deal"])
 
 
-def test_bots_say_no_coarse_word_unless_that_is_agreed_on() -> None:
+def test_bots_use_no_coarse_word_unless_the_table_allows_it() -> None:
     """RA-48: people may make any word."""
     options = WordOptions()
     family = dictionary(options)
@@ -293,7 +293,7 @@ def test_every_letter_game_asks_which_words_bots_may_say(game: Game) -> None:
     assert deal.options.book.coarse
 
 
-def test_what_the_check_said_is_a_line_of_the_record(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_result_of_the_grammar_check_is_in_the_record(monkeypatch: pytest.MonkeyPatch) -> None:
     """RS-14: it also replays with another check."""
     options = {"sentence_judge": "grammar", "sentence_words": "5"}
     words = [["CAT", "THE", "A", "SAW", "DOG"], []]

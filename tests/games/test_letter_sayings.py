@@ -125,7 +125,7 @@ def clause(key: str, seats: int, position: dict[str, object], seat: int, text: s
     ("key", "text", "expected"),
     [(key, text, found) for key, said in SAID.items() for text, found in said.items()],
 )
-def test_what_is_wrong_is_refused_with_its_clause(key: str, text: str, expected: str) -> None:
+def test_a_wrong_play_is_refused_with_its_clause(key: str, text: str, expected: str) -> None:
     assert clause(key, 2, POSITIONS[key], 0, text) == expected
 
 
@@ -136,7 +136,7 @@ def test_a_word_that_cannot_be_chosen_is_refused_with_its_clause(text: str) -> N
 
 
 @pytest.mark.parametrize("text", SOLVING)
-def test_what_is_said_before_its_time_is_refused_with_its_clause(text: str) -> None:
+def test_a_move_made_too_early_is_refused_with_its_clause(text: str) -> None:
     position: dict[str, object] = {"chosen": ["CRUET", "STONE", "LEMON", "RAIN"]}
     assert clause("alphabets", 4, position, 1, text) == SOLVING[text]
 
@@ -148,7 +148,7 @@ def test_a_letter_that_a_challenge_left_in_hand_must_be_played() -> None:
         assert clause("block-words", 2, position, 0, text) == "BGW-4"
 
 
-def test_whatever_is_announced_counts_however_long_it_is() -> None:
+def test_an_announced_answer_of_any_length_counts() -> None:
     """ALPHA-13: a word with too many letters is wrong, and loses."""
     game = find_game("alphabets")
     table = Table(game, 4)

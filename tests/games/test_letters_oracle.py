@@ -258,12 +258,12 @@ def run(seed: int) -> None:
 
 
 @pytest.mark.parametrize("seed", range(24))
-def test_games_play_alike(seed: int) -> None:
+def test_games_agree(seed: int) -> None:
     run(seed)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("start", range(100, 1300, 100))
-def test_many_games_play_alike(start: int) -> None:
+def test_many_games_agree(start: int) -> None:
     for seed in range(start, start + 100):
         run(seed)

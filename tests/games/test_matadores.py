@@ -27,7 +27,7 @@ def test_mat_11_matadores_are_marked_in_the_hand() -> None:
     assert marks["0-0"] == "matador"
 
 
-def test_a_move_is_told_with_the_number_it_makes_seven_with() -> None:
+def test_a_move_is_described_with_the_number_it_makes_seven_with() -> None:
     table = table_of(GAME, "6-6 3-3", "4-1 2-2", "4-3 0-0", shown=["6-6", "", ""])
 
     assert tell(table, A, "6-6") == "A sets 6-6."
@@ -61,7 +61,7 @@ def test_a_matador_asks_where_and_then_which_way_round() -> None:
     assert [choice.move for choice in asked.choices] == ["4-3 left 3", "4-3 left 4"]
 
 
-def test_who_passes_with_matadores_held_back_shows_no_more_than_that() -> None:
+def test_passing_with_matadores_held_back_reveals_nothing_else() -> None:
     """Under the option a pass reveals nothing about matadores (MAT-R3)."""
     options = {"hold_matador": "may_pass"}
     table = table_of(GAME, "4-3 5-5", "4-1 4-2 6-3", "4-4 2-2", line="6-0", options=options)

@@ -75,7 +75,7 @@ def test_match_12_the_end_is_told() -> None:
     assert any("and takes the pile." in text for text in texts)
 
 
-def test_r_match_3_nobody_hears_the_order_of_a_shuffled_pile() -> None:
+def test_r_match_3_nobody_learns_the_order_of_a_shuffled_pile() -> None:
     """The pack's own moves are in the log, but are not announced (R-MATCH-3)."""
     table = table_of(3, pile_taken="shuffled")
     run(table)

@@ -54,7 +54,7 @@ def test_prook_1_four_or_six_play() -> None:
         (6, "three_couples", (0, 1, 2, 0, 1, 2)),
     ],
 )
-def test_r_prook_7_who_sits_with_whom(seats: int, six: str, sides: tuple[int, ...]) -> None:
+def test_r_prook_7_the_partners_of_each_seat(seats: int, six: str, sides: tuple[int, ...]) -> None:
     """Partners sit opposite; three against three sit alternately (PROOK-1, R-PROOK-7)."""
     table = Table(GAME, seats, {"six": six})
 
@@ -73,7 +73,7 @@ def test_prook_7_the_highest_card_drawn_deals() -> None:
     assert numbers[NAMES[table.deal.dealer]] == max(numbers.values())
 
 
-def test_the_tricks_of_both_sides_are_in_sight() -> None:
+def test_the_tricks_of_both_sides_are_visible() -> None:
     """The player's own side comes first; a spectator sees the sides in order (PROOK-4)."""
     table = table_of("R1", "R2", "R3", "R4", trump="green", tricks=[4, 2, 3, 4])
 
@@ -106,7 +106,7 @@ def test_prompts_and_words_are_those_of_rook() -> None:
     assert scene(table, D).prompt == "The hand is over."
 
 
-def test_odd_cards_of_six_are_told() -> None:
+def test_the_odd_cards_of_six_players_are_described() -> None:
     """R-PROOK-8: the cards left over go with the last trick."""
     table = table_of("Y1", "Y2 R14", "Y3 Y5", "Y4", "Y6", "Y7", trump="green")
 

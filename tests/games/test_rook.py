@@ -127,7 +127,7 @@ def test_rook_7_hands_are_sorted_by_colour() -> None:
     assert faces(scene(table, A), "hand-0") == "R1 R14 B3 G1 G2 Y9 Y10"
 
 
-def test_hands_of_others_are_only_counted() -> None:
+def test_only_the_size_of_other_hands_is_shown() -> None:
     """Other hands show only how many cards they hold."""
     shown = scene(table_of("R1 R5", "R2 Y2 B2", "R3", "R4 G14"), A)
 
@@ -200,7 +200,7 @@ def test_bidding_prompts() -> None:
     ]
 
 
-def test_a_dealer_who_may_pass_is_asked_otherwise() -> None:
+def test_the_prompt_differs_for_a_dealer_who_may_pass() -> None:
     """Under the option nobody has to open (R-ROOK-1)."""
     table = table_of("R1", "R2", "R3", "R4", options={"dealer_bids": "may"})
 
@@ -212,7 +212,7 @@ def test_a_dealer_who_may_pass_is_asked_otherwise() -> None:
     assert scene(table, A).sheet.lines[0].note == "Nobody bid."
 
 
-def test_bids_are_told() -> None:
+def test_bids_are_described() -> None:
     """Every call is announced, and in the end who has the bid (ROOK-15, ROOK-16)."""
     hands = ("R1 R5", "R2 Y2", "R3 Y3", "R4 G14")
 
@@ -292,7 +292,7 @@ def test_r_gen_10_captured_tricks_lie_face_down() -> None:
         assert not any(pile.pieces for pile in tricks)
 
 
-def test_the_count_shows_what_each_has_taken() -> None:
+def test_the_count_shows_what_each_player_has_taken() -> None:
     """At the end the count cards of every player lie open (ROOK-36, ROOK-37)."""
     table = table_of("B7", "G9 Y10", "G12", turn=C, trump="red", bidder=C, bid=15)
     play(table, "G12", "B7", "G9")
@@ -315,14 +315,14 @@ def test_the_count_shows_what_each_has_taken() -> None:
         (["Y2", "Y3", "Y10", "Y1", "G1"], "D leads G1."),
     ],
 )
-def test_cards_are_told(moves: list[str], words: str) -> None:
+def test_cards_are_described(moves: list[str], words: str) -> None:
     """A lead, a card that follows, a trump and a discard have different sentences (ROOK-28)."""
     table = table_of("B14 Y1", "R5 Y2", "R14 Y3", "G1 Y10", trump="green")
 
     assert last_told(table, *moves) == words
 
 
-def test_a_trick_without_count_cards_is_told_without_points() -> None:
+def test_a_trick_without_count_cards_is_described_without_points() -> None:
     table = table_of("R1 Y1", "R2 Y2", "R3 Y3", "R4 Y4", trump="green")
 
     assert last_told(table, "R2", "R3", "R4", "R1") == "A plays R1. D takes the trick."
@@ -387,7 +387,7 @@ def test_r_gen_8_the_sheet_says_who_revoked() -> None:
     )
 
 
-def test_the_reckoning_is_told_with_the_points() -> None:
+def test_the_score_is_explained_with_the_points() -> None:
     """Listeners hear how the hand was scored before the resulting points."""
     table = Table(ROOK_GAME, 4, shuffler=Shuffler(b"told"))
     table.deal_next()
@@ -419,12 +419,12 @@ def test_the_reckoning_is_told_with_the_points() -> None:
         ({"voids": ["X", "", "", ""]}, '"voids" needs suits of R Y B G'),
     ],
 )
-def test_positions_that_cannot_be_are_refused(facts: dict[str, Any], words: str) -> None:
+def test_impossible_positions_are_refused(facts: dict[str, Any], words: str) -> None:
     with pytest.raises(BadNotation, match=words):
         table_of("R1 Y1", "R2 Y2", "R3 Y3", "R4 Y4", **facts)
 
 
-def test_options_are_refused_in_words() -> None:
+def test_options_are_refused_with_a_message() -> None:
     """A target is a multiple of 50 (R-ROOK-18)."""
     with pytest.raises(BadOption, match="from 150 to 1000 in steps of 50"):
         Table(ROOK_GAME, 4, {"target": "160"})

@@ -61,7 +61,7 @@ def choice(game: Game, bot: Bot, hands: list[str], **facts: object) -> str:
 
 
 @pytest.mark.parametrize(("game", "bot", "seats"), KINDS, ids=IDS)
-def test_beats_uniform_choice_by_far(game: Game, bot: Bot, seats: int) -> None:
+def test_clearly_beats_uniform_choice(game: Game, bot: Bot, seats: int) -> None:
     assert duel(game, bot, UNIFORM, seats, 24 // seats, 1).low > 10
 
 
@@ -89,7 +89,7 @@ def test_makes_most_of_its_bids(game: Game, bot: Bot) -> None:
 
 
 @pytest.mark.parametrize(("game", "bot"), PLAYERS, ids=[game.key for game, _ in PLAYERS])
-def test_r_gen_8_never_revokes_where_it_could(game: Game, bot: Bot) -> None:
+def test_r_gen_8_a_bot_never_revokes(game: Game, bot: Bot) -> None:
     """It follows suit even if nothing forces it to (R-GEN-8)."""
     for number in range(4):
         deal: Any = game.new_deal(4, {"revoke": "loses_the_bid"})
@@ -110,7 +110,7 @@ def partners(hands: list[str], **facts: object) -> str:
     return choice(PARTNERSHIP_ROOK_GAME, PARTNERSHIP_RULE, hands, **{"trump": "green", **facts})
 
 
-def test_last_to_play_it_wins_with_a_card_that_counts() -> None:
+def test_as_the_last_to_play_it_wins_with_a_count_card() -> None:
     """Four, a 10 and a 13 would all win: the 10 is saved."""
     hands = ["R10 R13 R2 Y1", "Y2 Y3 Y4", "Y7 Y8 Y9", "B2 B3 B4"]
     trick = ["", "R4", "R7", "R8"]
@@ -137,13 +137,13 @@ def test_it_does_not_trump_its_partners_trick() -> None:
     assert partners(hands, trick=["", "R4", "R14", "R8"], leader=1) == "Y10"
 
 
-def test_it_trumps_a_trick_of_the_others_that_counts() -> None:
+def test_it_trumps_an_opponents_trick_that_counts() -> None:
     hands = ["G2 Y9 Y2", "Y6 Y3 Y4", "Y7 Y8 B9", "B2 B3 B4"]
 
     assert partners(hands, trick=["", "R14", "R10", "R8"], leader=1) == "G2"
 
 
-def test_it_throws_away_the_least_card() -> None:
+def test_it_throws_away_the_least_valuable_card() -> None:
     hands = ["B10 B14 Y2 Y9", "Y6 Y3 Y4", "Y7 Y8 B9", "B2 B3 B4"]
 
     assert partners(hands, trick=["", "R14", "R10", "R8"], leader=1) == "Y2"
@@ -207,7 +207,7 @@ def test_a_whole_auction_ends_when_the_opponents_are_out(level: str) -> None:
     assert len(late) <= 1
 
 
-def test_what_a_hand_shows() -> None:
+def test_the_explanation_of_a_hand() -> None:
     """Four trumps, two of them high; one 14, one guarded 13, 35 points, two short suits."""
     hand = cards("G14 G13 G10 G4 R14 R13 R5 B13 Y1")
     shown: list[float] = []
@@ -221,7 +221,7 @@ def test_what_a_hand_shows() -> None:
     assert shown == [1, 4, 2, 1, 1, 35, 2]
 
 
-def test_the_longest_and_highest_colour_is_trump() -> None:
+def test_the_longest_and_highest_colour_becomes_trump() -> None:
     hand = cards("G14 G13 G12 G9 G5 G4 R2 R3 Y7 Y8 B1 B2 B3 B14")
 
     assert ROOK_PLAYERS.best_trump(hand, ROOK_PLAYERS.scales[44]) == GREEN
@@ -257,7 +257,7 @@ def test_a_bid_is_worth_less_the_higher_it_is() -> None:
     assert worth[-1] < -80
 
 
-def test_the_match_asks_for_daring_or_care() -> None:
+def test_the_match_score_decides_how_boldly_to_bid() -> None:
     deal, known = ROOK_GAME.new_deal(4), ROOK_PLAYERS.scales[44]
     target = ROOK_PLAYERS.target_of(deal)
     near = place_of(40, BIDS)
@@ -303,7 +303,7 @@ def test_it_leaves_its_partners_bid_alone_unless_its_own_hand_is_better() -> Non
     assert partners(["R1", "R2", best, "R6"], **facts) == "bid 65"
 
 
-def test_what_beats_what() -> None:
+def test_which_cards_beat_which() -> None:
     """Yellow is led and green is trump: each of these beats those before it, and red beats none."""
     order = [PACK.piece(face) for face in ("Y2", "Y14", "G1", "G14")]
     ROOK_PLAYERS.trumps = COLOURS[GREEN]

@@ -78,7 +78,7 @@ def test_rsol_11_a_1_is_laid_down_and_what_it_covered_is_turned_up() -> None:
     assert PACK.show(deal.piles.row(0)) == "B7 B9"
 
 
-def test_r_rsol_9_what_is_built_stays_built() -> None:
+def test_r_rsol_9_built_cards_stay_built() -> None:
     """No choice ever takes a card from a Building Pile (R-RSOL-9)."""
     deal = numbered(3)
     verdict = solve(deal, 500)
@@ -208,7 +208,7 @@ def test_the_search_proves_wins_and_losses_and_gives_up() -> None:
     assert solve(numbered(0), 2).result == UNKNOWN
 
 
-def test_a_finding_says_what_is_known() -> None:
+def test_a_finding_states_what_is_known() -> None:
     found = Finding(200, 150, 10, 40)
 
     assert found.low < 0.75

@@ -43,7 +43,7 @@ def shown(deal: Any, seat: int) -> set[int]:
 
 
 @every_game
-def test_r_gen_10_what_was_played_is_remembered_and_the_rest_imagined(game: Game) -> None:
+def test_r_gen_10_played_cards_are_remembered_and_the_rest_imagined(game: Game) -> None:
     """Own and open hands, sizes and played cards stay, and no card is lost (R-GEN-10)."""
     for seats in game.seats:
         for seed, moves in enumerate((0, 1, seats * 3 + 2, seats * 5 + 1)):
@@ -59,7 +59,7 @@ def test_r_gen_10_what_was_played_is_remembered_and_the_rest_imagined(game: Game
 
 
 @every_game
-def test_nobody_is_imagined_with_a_colour_that_he_did_not_follow(game: Game) -> None:
+def test_no_imagined_hand_has_a_colour_that_was_not_followed(game: Game) -> None:
     """ROOK-27: a seat that does not follow is void, in the true deal and in every world."""
     looked = 0
     for seats in game.seats:
@@ -79,7 +79,7 @@ def test_nobody_is_imagined_with_a_colour_that_he_did_not_follow(game: Game) -> 
 
 
 @every_game
-def test_r_gen_8_where_one_may_revoke_not_following_proves_nothing(game: Game) -> None:
+def test_r_gen_8_not_following_proves_nothing_where_a_revoke_is_possible(game: Game) -> None:
     """Worlds in which a seat holds a colour it did not follow are imagined too (R-GEN-8)."""
     found = 0
     for seed in range(3):
@@ -91,7 +91,7 @@ def test_r_gen_8_where_one_may_revoke_not_following_proves_nothing(game: Game) -
 
 
 @every_game
-def test_other_hands_are_imagined_otherwise_each_time(game: Game) -> None:
+def test_other_hands_are_imagined_differently_each_time(game: Game) -> None:
     """Unseen cards are redealt: no hidden card stays in its place in all worlds."""
     deal = some_deal(game, 4, 1, 1, "impossible")
     hidden = [seat for seat in range(4) if seat not in shown(deal, 0)]

@@ -26,7 +26,7 @@ def test_seb_8_who_cannot_play_says_go() -> None:
     assert table.deal.turn == D
 
 
-def test_a_go_shows_that_no_six_was_held() -> None:
+def test_saying_go_shows_that_no_six_was_held() -> None:
     """A player who said "go" when only sixes could be played has no six in any world (SEB-10)."""
     table = table_of(GAME, *HANDS)
     table.submit(A, "6-6")
@@ -59,7 +59,7 @@ def test_the_prompt_says_what_is_to_be_done(line: str, seat: int, prompt: str) -
     assert scene(table, seat).prompt == prompt
 
 
-def test_the_ends_that_are_open_stay_in_sight() -> None:
+def test_the_open_ends_stay_visible() -> None:
     """While one place is bare, only that end is open (SEB-10)."""
     line = "6-6; 6-5 left; 6-0 right; 6-1 up"
     table = table_of(GAME, "6-4 5-4", "5-5 3-3", "4-0 2-1", "6-2 1-0", line=line)

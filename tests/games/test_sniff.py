@@ -110,7 +110,7 @@ def test_sniff_4_the_cut_is_told() -> None:
 # Scenes.
 
 
-def test_the_open_ends_and_their_total_are_in_sight() -> None:
+def test_the_open_ends_and_their_total_are_visible() -> None:
     """Choices show what they would score, in the unit of the table (SNIFF-11, SNIFF-29)."""
     table = table_of("5-5 5-3 9-9", "5-0 2-0 8-8")
     assert scene(table, A).facts == ()
@@ -125,7 +125,7 @@ def test_the_open_ends_and_their_total_are_in_sight() -> None:
 @pytest.mark.parametrize(
     ("count", "total"), [("pegs", "5, 1 peg"), ("fives", "5, 5 points"), ("literal", "5, 1 point")]
 )
-def test_the_total_is_told_in_the_unit_of_the_table(count: str, total: str) -> None:
+def test_the_total_is_described_in_the_unit_of_the_table(count: str, total: str) -> None:
     table = table_of("3-2 9-9", "8-8", options={"count": count})
     play(table, "3-2")
 
@@ -160,7 +160,7 @@ def test_sniff_36_the_pegging_board_has_two_pegs_for_each_side() -> None:
     assert board.note == "61 is game"
 
 
-def test_only_ones_own_hand_is_seen_until_the_hand_is_over() -> None:
+def test_a_player_sees_only_their_own_hand_until_the_hand_is_over() -> None:
     """Hands are exposed when a player is out (SNIFF-30, SNIFF-R18)."""
     table = table_of("6-1", "9-9 2-0", line="6-2")
     assert zone(scene(table, A), "hand-1").pieces == ()
@@ -231,7 +231,7 @@ def test_sniff_r7_a_card_drawn_that_must_be_played_fits() -> None:
         assert fitting & (fitting - 1) == 0
 
 
-def test_what_is_drawn_later_is_not_bound_by_an_earlier_pass() -> None:
+def test_an_earlier_pass_does_not_restrict_later_draws() -> None:
     """A passed on 8 and 3; when A draws again at other ends, a 3 may be drawn (SNIFF-25)."""
     table = table_of("9-9 6-1 5-5", "8-2 3-2 7-7", line="8-3", stock="7-0 6-5 4-4 4-3 9-4")
     play(table, "draw", "3-2 right", "draw")
@@ -251,7 +251,7 @@ def test_the_order_of_the_pack_is_known_to_nobody() -> None:
 # Sentences.
 
 
-def test_cards_and_scores_are_told() -> None:
+def test_cards_and_scores_are_described() -> None:
     table = table_of("5-5 5-3 9-9", "5-0 2-0 8-8")
 
     assert tell(table, A, "5-5") == "A sets 5-5. 10: 2 pegs."
@@ -259,7 +259,7 @@ def test_cards_and_scores_are_told() -> None:
     assert tell(table, A, "5-3 right") == "A plays 5-3 right, on the 5."
 
 
-def test_a_draw_is_told_with_what_was_drawn_to_the_drawer_alone() -> None:
+def test_only_the_drawer_learns_what_was_drawn() -> None:
     """Others hear only how many (SNIFF-R18)."""
     hands = ("9-9 6-1", "4-4 8-0")
     pack = "7-0 6-5 8-8"
@@ -280,7 +280,7 @@ def test_a_draw_is_told_with_what_was_drawn_to_the_drawer_alone() -> None:
     )
 
 
-def test_passes_without_a_draw_are_told() -> None:
+def test_passes_without_a_draw_are_described() -> None:
     """With the pack at its end (SNIFF-R8)."""
     table = table_of("9-9 6-1", "4-4 8-0 5-3 5-2", line="8-3", stock="", turn=B)
 
@@ -288,13 +288,13 @@ def test_passes_without_a_draw_are_told() -> None:
     assert scene(table, B).seats[A].marks == ("passed",)
 
 
-def test_a_draw_that_blocks_everybody_is_told() -> None:
+def test_a_draw_that_blocks_everybody_is_described() -> None:
     table = table_of("9-9 6-6", "7-7 4-4", line="8-3", stock="7-0 6-5")
 
     assert tell(table, A, "draw") == "A draws two, passes; 0 left. All are blocked."
 
 
-def test_going_out_is_told_and_reckoned() -> None:
+def test_going_out_is_described_and_scored() -> None:
     table = table_of("6-1", "9-9 2-0", "9-8", line="6-4")
 
     assert tell(table, A, "6-1 left") == "A plays 6-1 left, on the 6. 5: 1 peg. A is out."
@@ -302,7 +302,7 @@ def test_going_out_is_told_and_reckoned() -> None:
     assert settled.how == "In play: A 1 peg. A is out: B 20 and C 17 make 37. That is 8 pegs."
 
 
-def test_a_blocked_hand_is_reckoned() -> None:
+def test_the_score_of_a_blocked_hand_is_explained() -> None:
     table = table_of("6-6 2-1", "9-5", line="3-2, 4-3 left, 4-4 left", stock="")
     play(table, "2-1 right")
     settled = next(event for event in table.log if isinstance(event, Settled))
@@ -310,7 +310,7 @@ def test_a_blocked_hand_is_reckoned() -> None:
     assert settled.how.endswith("All are blocked: A 12 against B 14, 14 - 12 = 2. That is 1 peg.")
 
 
-def test_a_tie_is_reckoned() -> None:
+def test_the_score_of_a_tie_is_explained() -> None:
     table = table_of("6-6 2-1", "9-3", line="4-2, 4-4 left", stock="")
     play(table, "2-1 right")
     settled = next(event for event in table.log if isinstance(event, Settled))
@@ -318,7 +318,7 @@ def test_a_tie_is_reckoned() -> None:
     assert settled.how.endswith("The fewest spots tie, and nobody scores.")
 
 
-def test_pegging_out_is_told_without_a_count() -> None:
+def test_pegging_out_is_described_without_a_count() -> None:
     """SNIFF-R15."""
     table = table_of("6-1", "9-9 2-0", line="6-4", scores=[60, 0])
 
@@ -338,7 +338,7 @@ def test_partners_peg_out_together() -> None:
 # Refusals and positions.
 
 
-def test_a_refusal_says_the_clause_in_words() -> None:
+def test_a_refusal_quotes_the_clause_in_plain_words() -> None:
     table = table_of("7-5 9-9", "7-4", line="7-7, 7-2 left")
 
     with pytest.raises(Illegal, match="closed until both its sides have been played to"):
@@ -355,12 +355,12 @@ def test_a_refusal_says_the_clause_in_words() -> None:
         ({"options": {"spinner": "set"}, "line": "7-7, 7-1 up"}, "arm"),
     ],
 )
-def test_a_position_that_could_not_be_is_refused(facts: dict[str, Any], problem: str) -> None:
+def test_an_impossible_position_is_refused(facts: dict[str, Any], problem: str) -> None:
     with pytest.raises(BadNotation, match=problem):
         table_of("6-1 4-2", "9-9", **facts)
 
 
-def test_what_a_position_leaves_out_is_inferred() -> None:
+def test_omitted_facts_of_a_position_are_inferred() -> None:
     """Dominoes that lie nowhere are in the pack; if there is a line, it must be matched."""
     table = table_of("6-1 4-2", "9-9", line="6-4")
     deal = table.deal

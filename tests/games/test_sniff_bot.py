@@ -60,7 +60,7 @@ def test_choices_are_legal_with_every_option(seats: int, options: dict[str, str]
 
 
 @pytest.mark.parametrize("options", [{}, *CHANGES], ids=str)
-def test_it_reckons_what_every_answer_scores_as_the_rules_do(options: dict[str, str]) -> None:
+def test_it_computes_the_score_of_every_answer_as_the_rules_do(options: dict[str, str]) -> None:
     for seed in range(3):
         for deal in positions(2, seed, options):
             if deal.phase != FOLLOW:
@@ -80,7 +80,7 @@ def test_it_reckons_what_every_answer_scores_as_the_rules_do(options: dict[str, 
 @pytest.mark.parametrize(
     ("seats", "options"), [(2, {}), (3, {}), (4, {}), (4, {"partners": "yes"})]
 )
-def test_beats_uniform_choice_by_far(seats: int, options: dict[str, str]) -> None:
+def test_clearly_beats_uniform_choice(seats: int, options: dict[str, str]) -> None:
     found = duel(GAME, RULE, UNIFORM, seats, 60, 1, options=options)
 
     assert found.low > 1
@@ -107,6 +107,6 @@ def test_takes_the_arm_that_scores() -> None:
     assert move(set_up("5-3 9-9 6-6", "9-8 7-7", line="5-1, 3-1 right")) == "5-3 right"
 
 
-def test_goes_out_rather_than_scores() -> None:
+def test_prefers_going_out_to_scoring() -> None:
     """With its last card it goes out at either end."""
     assert move(set_up("6-4", "9-9 8-8", line="6-5, 5-4 right")) in {"6-4 left", "6-4 right"}

@@ -31,7 +31,7 @@ def dealt(random: Random, seats: int) -> tuple[Engine, Sniff]:
 
 
 @pytest.mark.parametrize("seed", range(90))
-def test_whole_deals_play_alike(seed: int) -> None:
+def test_whole_deals_agree(seed: int) -> None:
     random = Random(seed)
     engine, oracle = dealt(random, 2 + seed % 3)
     said: list[str] = []
@@ -53,7 +53,7 @@ def test_whole_deals_play_alike(seed: int) -> None:
 
 
 @pytest.mark.parametrize("seed", range(20))
-def test_short_hands_count_alike(seed: int) -> None:
+def test_short_hands_are_scored_alike(seed: int) -> None:
     """Try every way to make four choices, from a hand with few numbers."""
     random = Random(seed)
     few = [tile for tile in PACK if max(tile) <= 4]

@@ -39,7 +39,7 @@ def run(table: Table) -> None:
         ({"left_over": "lenient"}, 0.188774),
     ],
 )
-def test_r_time_5_it_works_out_as_often_as_it_should(options: dict[str, str], odds: float) -> None:
+def test_r_time_5_it_works_out_as_often_as_expected(options: dict[str, str], odds: float) -> None:
     """Exactly 1/14, in both readings of the centre (R-TIME-5); 0.188774 if lenient (R-TIME-6)."""
     found = simulate(GAME, deals=GAMES_PLAYED, seats=1, seed=5, options=options)
     share = found.by_seat[0].points_mean
@@ -112,7 +112,7 @@ def test_time_9_a_game_says_how_it_ends(options: dict[str, str]) -> None:
     assert endings == {"The game w", "That was t"}
 
 
-def test_r_time_7_a_turn_can_be_taken_back_but_not_changed() -> None:
+def test_r_time_7_a_turn_can_be_undone_but_not_changed() -> None:
     """The table only steps; stepping back and forward reaches the same card (R-TIME-7)."""
     table = table_of()
     table.submit(0, "turn")

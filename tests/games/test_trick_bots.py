@@ -71,7 +71,7 @@ def test_it_beats_chance(game: Game, seats: int, deals: int, bar: float) -> None
     assert result.low > bar
 
 
-def test_in_dixie_rook_it_plays_its_cards_well_too() -> None:
+def test_in_dixie_rook_it_plays_its_cards_well() -> None:
     """The opponent bids and buries in the same way, and then plays any card."""
     bot = rule_of(DIXIE)
 
@@ -119,13 +119,13 @@ def test_it_bids_more_when_the_others_are_about_to_win() -> None:
     assert chosen(DIXIE, ["", doubtful, "", ""], scores=[250, 20], **bid) == "bid 85"
 
 
-def test_the_dealer_takes_it_where_that_is_the_rule() -> None:
+def test_the_dealer_takes_the_bid_if_the_option_says_so() -> None:
     facts = {"turn": A, "passed": [B, C, D], "options": {"no_bid": "dealer_takes_it"}}
 
     assert chosen(DIXIE, [WEAK, "", "", ""], **facts) == "bid 70"
 
 
-def test_it_buries_to_be_rid_of_a_colour_and_banks_a_lone_ten() -> None:
+def test_it_buries_to_get_rid_of_a_colour_and_saves_a_lone_ten() -> None:
     """It keeps trumps and 14s, and puts back cards that would be lost."""
     hand = f"{STRONG} B10 B5 G7 Y2"
     move = chosen(DIXIE, ["", hand, "", ""], phase="bury", bidder=B, bid=70, turn=B)
@@ -135,7 +135,7 @@ def test_it_buries_to_be_rid_of_a_colour_and_banks_a_lone_ten() -> None:
     assert not {"R8", "R9", "R14", "Y14", "B14", "G14"} & set(move.split())
 
 
-def test_with_nothing_but_trumps_it_buries_the_lowest() -> None:
+def test_with_only_trumps_it_buries_the_lowest() -> None:
     hand = "R1 R2 R3 R4 R5 R6 R7 R8 R9 R10 R11 R12 R13 R14 Y14 Y1 B1"
     move = chosen(DIXIE, ["", hand, "", ""], phase="bury", bidder=B, bid=70, turn=B)
 
@@ -148,7 +148,7 @@ def test_it_names_the_colour_in_which_it_is_strong() -> None:
     assert chosen(DIXIE, ["", STRONG, "", ""], **facts) == "trump red"
 
 
-def test_what_a_card_is_worth_in_hand_rather_than_in_the_nest() -> None:
+def test_the_value_of_a_card_in_hand_compared_with_the_nest() -> None:
     """A singleton goes before a card of a doubleton, and both before 14s and trumps."""
     hand = cards("R14 R13 R12 R11 Y14 Y13 B3 G10 G9")
     kept = [DIXIE_PLAYERS.kept(hand, PACK.piece(face), RED) for face in ("B3", "G9", "Y14", "R11")]
@@ -157,14 +157,14 @@ def test_what_a_card_is_worth_in_hand_rather_than_in_the_nest() -> None:
     assert len(set(kept)) == len(kept)
 
 
-def test_what_a_bid_is_worth() -> None:
+def test_the_value_of_a_bid() -> None:
     """Sure to be made: twice the points less 120. Sure to fail: the bid and the rest of 120."""
     assert worth_of_bid(100, 0.5, 70) == pytest.approx(80)
     assert worth_of_bid(60, 0.5, 100) == pytest.approx(-160)
     assert worth_of_bid(90, 18, 70) > worth_of_bid(90, 18, 90) > worth_of_bid(80, 18, 90)
 
 
-def test_it_feeds_a_trick_that_is_its_partners() -> None:
+def test_it_feeds_its_partners_trick() -> None:
     facts = {"trump": "green", "bidder": B, "bid": 70, "trick": ["R1", "", "R2", "R14"]}
     hands = ["Y1 Y2", "R10 R3 Y3", "Y4 Y5", "Y6 Y7"]
 

@@ -40,7 +40,7 @@ def seconds(tutorial: Tutorial) -> float:
 
 
 @games
-def test_it_takes_less_than_three_minutes(game: Game) -> None:
+def test_the_guided_deal_takes_less_than_three_minutes(game: Game) -> None:
     for tutorial in guided(game.key):
         assert 4 <= sum(bool(line.text) for line in tutorial.lines) <= 14
         assert all(len(line.text) <= LONGEST_TEXT for line in tutorial.lines)
@@ -48,7 +48,7 @@ def test_it_takes_less_than_three_minutes(game: Game) -> None:
 
 
 @games
-def test_the_learner_plays_and_is_told_by_which_clause(game: Game) -> None:
+def test_the_learner_plays_and_sees_the_clause(game: Game) -> None:
     for tutorial in guided(game.key):
         wanted = [line for line in tutorial.lines if line.move]
         assert len(wanted) >= 2
@@ -64,7 +64,7 @@ def test_the_learner_plays_and_is_told_by_which_clause(game: Game) -> None:
 
 
 @games
-def test_a_scene_of_it_is_the_learners(game: Game) -> None:
+def test_a_scene_of_a_guided_deal_shows_the_learners_seat(game: Game) -> None:
     for tutorial in guided(game.key):
         scenes = [line.scene for line in tutorial.lines]
         scenes += [drawn for line in tutorial.lines for drawn in line.drafts.values()]

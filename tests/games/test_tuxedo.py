@@ -80,7 +80,7 @@ def test_tux_21_calls_are_told_and_paid() -> None:
     assert tell(other, Z, "orange") == 'Z: "Orange!" But there is none: 10 points off.'
 
 
-def test_r_tux_10_that_there_is_an_orange_is_not_announced() -> None:
+def test_r_tux_10_a_possible_orange_is_not_announced() -> None:
     """With and without an Orange everybody has the same choices and prompts (R-TUX-10)."""
     found = []
     for three in ("Y3", "G3"):
@@ -159,7 +159,7 @@ def named(fishing: Fishing, value: int, *, all_of_them: bool) -> set[int]:
 
 
 @pytest.mark.parametrize("all_of_them", [True, False])
-def test_what_is_judged_by_itself_is_what_a_list_holds(*, all_of_them: bool) -> None:
+def test_single_judgements_agree_with_the_complete_list(*, all_of_them: bool) -> None:
     """Too many ways to list do not change what may be taken (R-TUX-2)."""
     rng = Rng(5)
     for _ in range(60):
@@ -173,7 +173,7 @@ def test_what_is_judged_by_itself_is_what_a_list_holds(*, all_of_them: bool) -> 
         assert named(fishing, value, all_of_them=all_of_them) == listed
 
 
-def test_no_capture_is_refused_however_many_there_are() -> None:
+def test_no_capture_is_refused_for_its_number_of_cards() -> None:
     """With all small cards on the table, a 14 may take any of thousands of sets (R-TUX-2)."""
     small = " ".join(f"{colour}{n}" for n in range(1, 7) for colour in "GRBY")
     deal: Any = table_of("R14 R13", "B14 B9", "G14 G9", centre=small).deal

@@ -62,12 +62,12 @@ def capture_alike(seed: int, cards: int) -> bool:
     return fishing.too_many()
 
 
-def test_crowded_tables_capture_alike() -> None:
+def test_captures_agree_on_crowded_tables() -> None:
     beyond = [capture_alike(seed, 14 + seed) for seed in range(6)]
     assert any(beyond)
 
 
 @pytest.mark.slow
-def test_very_crowded_tables_capture_alike() -> None:
+def test_captures_agree_on_very_crowded_tables() -> None:
     beyond = [capture_alike(seed, 14 + seed % 15) for seed in range(6, 100)]
     assert any(beyond)

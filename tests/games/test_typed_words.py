@@ -103,15 +103,15 @@ def type_at_tables(key: str, number: int, **more: str) -> int:
 
 
 @pytest.mark.parametrize("key", KEYS)
-def test_whatever_is_typed_a_refusal_changes_nothing(key: str) -> None:
+def test_a_refusal_of_any_text_changes_nothing(key: str) -> None:
     assert FEW // 20 < type_at_tables(key, FEW) < FEW
 
 
-def test_a_referee_is_not_put_out_by_what_is_typed() -> None:
+def test_a_referee_copes_with_any_typed_text() -> None:
     assert type_at_tables("anagrams", FEW // 4, validation="referee") > 0
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("key", KEYS)
-def test_of_a_hundred_thousand_typed_moves_none_does_harm(key: str) -> None:
+def test_none_of_a_hundred_thousand_typed_moves_does_harm(key: str) -> None:
     assert MANY // 20 < type_at_tables(key, MANY) < MANY

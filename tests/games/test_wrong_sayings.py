@@ -51,7 +51,7 @@ def table_at(moment: Moment) -> Table:
 @pytest.mark.parametrize(
     ("moment", "text", "clause"), SAID, ids=[f"{m['game']}: {text}" for m, text, _ in SAID]
 )
-def test_what_is_wrong_is_refused_with_its_clause(moment: Moment, text: str, clause: str) -> None:
+def test_a_wrong_play_is_refused_with_its_clause(moment: Moment, text: str, clause: str) -> None:
     table = table_at(moment)
     before = table.seq
     with pytest.raises(Illegal) as refusal:
@@ -61,7 +61,7 @@ def test_what_is_wrong_is_refused_with_its_clause(moment: Moment, text: str, cla
     assert table.seq == before
 
 
-def test_every_game_has_ten_such_sayings() -> None:
+def test_every_game_refuses_ten_common_texts_with_a_clause() -> None:
     said = {key: len(texts) for key, texts in SAID_OF_LETTERS.items()}
     said["alphabets"] = len(CHOOSING) + len(SOLVING)
     for moment, _, _ in SAID:
@@ -71,7 +71,7 @@ def test_every_game_has_ten_such_sayings() -> None:
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
-def test_whatever_is_said_out_of_turn_is_refused_with_its_clause(game: Game) -> None:
+def test_anything_out_of_turn_is_refused_with_its_clause(game: Game) -> None:
     clauses = {clause.id for clause in game.clauses}
     assert {*game.turns} <= clauses
     table = Table(game, game.usual_seats)
@@ -88,7 +88,7 @@ def test_every_saying_has_a_clause_of_its_game(game: Game) -> None:
 
 
 @pytest.mark.parametrize("key", sorted({moment["game"] for moment in MOMENTS}))
-def test_at_every_moment_of_a_deal_they_are_understood(key: str) -> None:
+def test_they_are_understood_at_every_moment_of_a_deal(key: str) -> None:
     """A wrong move may be right at another moment, or half a move; it is never noise."""
     game, rng = find_game(key), Rng(1)
     texts = sorted({text for moment, text, _ in SAID if moment["game"] == key})
@@ -115,7 +115,7 @@ def refused(table: Table, seat: int, text: str) -> Refused | None:
     return None
 
 
-def test_idle_words_change_nothing() -> None:
+def test_filler_words_change_nothing() -> None:
     moment = next(moment for moment in MOMENTS if moment["game"] == "flip")
     table = table_at(moment)
     table.submit(moment["seat"], "I play the black 2, please!")
@@ -124,7 +124,7 @@ def test_idle_words_change_nothing() -> None:
     assert played.move == "B2"
 
 
-def test_what_nobody_says_is_not_understood() -> None:
+def test_unknown_texts_are_not_understood() -> None:
     moment = MOMENTS[0]
     with pytest.raises(Unreadable, match="not understood"):
         table_at(moment).submit(moment["seat"], "xyzzy")

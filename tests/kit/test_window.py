@@ -11,7 +11,7 @@ def opened() -> Window:
     return window
 
 
-def test_it_opens_to_those_who_may_call() -> None:
+def test_a_window_opens_to_those_who_may_call() -> None:
     """A new window is closed; an open one waits for every seat it was opened to."""
     assert not Window().is_open()
     window = opened()
@@ -20,7 +20,7 @@ def test_it_opens_to_those_who_may_call() -> None:
     assert not window.may_call(2)
 
 
-def test_r_doubt_5_the_first_caller_shuts_it() -> None:
+def test_r_doubt_5_the_first_caller_closes_the_window() -> None:
     """FX-DOUBT-5: D and B both doubt C's card, D first: only D's doubt counts."""
     window = opened()
     window.call(3)
@@ -29,7 +29,7 @@ def test_r_doubt_5_the_first_caller_shuts_it() -> None:
     assert window.caller == 3
 
 
-def test_it_shuts_when_all_have_let_it_go() -> None:
+def test_a_window_closes_when_all_have_declined() -> None:
     """Each seat waives only for itself; no seat has called."""
     window = opened()
     for seat in (4, 0, 3):
@@ -41,7 +41,7 @@ def test_it_shuts_when_all_have_let_it_go() -> None:
     assert window.caller == NOBODY
 
 
-def test_r_tux_10_the_next_play_shuts_it() -> None:
+def test_r_tux_10_the_next_play_closes_the_window() -> None:
     """A seat that has not called by then has lost the chance."""
     window = opened()
     window.waive(0)

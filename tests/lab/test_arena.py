@@ -34,7 +34,7 @@ def facts(scores: Scores) -> list[tuple[object, ...]]:
     ]
 
 
-def test_each_bot_sits_alone_at_every_seat_among_each_other() -> None:
+def test_each_bot_plays_every_seat_against_each_other_bot() -> None:
     scores = arena(BLOCK, ["novice", "uniform"], deals=2, seats=3, seed=1)
     seatings = [(alone, other, play.side) for alone, other, d in scores.deals[0] for play in d]
     assert seatings == [(0, 1, 0), (0, 1, 1), (0, 1, 2), (1, 0, 0), (1, 0, 1), (1, 0, 2)]
@@ -48,7 +48,7 @@ def test_two_sides_are_exchanged_once() -> None:
     assert novice.win_share + uniform.win_share == pytest.approx(1)
 
 
-def test_the_arena_finds_what_a_duel_finds() -> None:
+def test_the_arena_agrees_with_a_duel() -> None:
     bot = find_bot(BLOCK, "novice")
     found = arena(BLOCK, ["novice", "uniform"], deals=6, seats=4, seed=5).outcome("").bots[0]
     result = duel(BLOCK, bot, UNIFORM, 4, 6, 5)
@@ -57,7 +57,7 @@ def test_the_arena_finds_what_a_duel_finds() -> None:
     assert found.out_share == result.outs
 
 
-def test_to_win_every_deal_is_not_to_win_surely() -> None:
+def test_winning_every_deal_is_not_certainty() -> None:
     assert share_and_interval([1.0] * 10)[1] == pytest.approx((0.722, 1), abs=0.001)
     assert share_and_interval([0.0] * 10)[1] == pytest.approx((0, 0.278), abs=0.001)
     assert share_and_interval([1.0, 0.5, 1.0])[1][1] == 1
@@ -74,7 +74,7 @@ def test_three_bots_meet_in_pairs() -> None:
     assert first.points_per_deal == pytest.approx(last.points_per_deal)  # the same bot
 
 
-def test_only_the_first_sits_alone_when_asked_so() -> None:
+def test_only_the_first_bot_is_compared_on_request() -> None:
     scores = arena(BLOCK, ["novice", "uniform"], deals=3, seats=4, seed=2, mirror=False)
     novice, uniform = scores.outcome("").bots
     assert [(alone, other) for alone, other, _ in scores.deals[0]] == [(0, 1)]
@@ -97,13 +97,13 @@ def test_every_game_has_an_arena(game: Game) -> None:
     assert fmean(bot.win_share for bot in found.bots) == pytest.approx(found.bots[0].fair_share)
 
 
-def test_processes_change_nothing() -> None:
+def test_the_number_of_processes_changes_nothing() -> None:
     alone = arena(BLOCK, ["novice", "uniform"], deals=5, seats=3, seed=9)
     together = arena(BLOCK, ["novice", "uniform"], deals=5, seats=3, seed=9, crew=Crew(2))
     assert facts(alone) == facts(together)
 
 
-def test_a_journal_is_taken_up_where_it_ended(tmp_path: Path) -> None:
+def test_a_journal_resumes_where_it_ended(tmp_path: Path) -> None:
     path = tmp_path / "arena.jsonl"
     whole = arena(BLOCK, ["novice", "uniform"], deals=6, seats=3, seed=9)
     arena(BLOCK, ["novice", "uniform"], deals=3, seats=3, seed=9, journal=Journal(path))
@@ -222,7 +222,7 @@ def test_the_command_prints_what_was_found(
         (["--deals", "1000000", "--resume", "/nowhere/a.jsonl"], "cannot be used"),
     ],
 )
-def test_what_cannot_be_is_refused(
+def test_impossible_values_are_refused(
     argv: list[str], said: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert main(["arena", "block", "--bots", "novice,uniform", *argv]) == 2

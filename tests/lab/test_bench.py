@@ -61,7 +61,7 @@ def test_the_interpreted_build_is_measured_in_a_process_of_its_own() -> None:
     ]
 
 
-def test_all_works_make_whole_deals() -> None:
+def test_every_simulation_plays_whole_deals() -> None:
     for work in Ours(BLOCK, 4).works().values():
         assert work(1) >= 1
 
@@ -93,15 +93,15 @@ def test_rows_are_compared() -> None:
     assert " ".join(shown.split()).count("Speed ratio") == 2
 
 
-def test_nothing_to_compare_is_one_table() -> None:
+def test_without_a_comparison_there_is_one_table() -> None:
     assert "Speed ratio" not in text([row("block", "interpreted", 0.3e6)])
 
 
-def test_seats_are_four_or_near_it() -> None:
+def test_the_default_number_of_seats_is_four_or_close_to_it() -> None:
     assert BLOCK.usual_seats == 4
 
 
-def test_what_cannot_be_measured_is_refused_in_a_sentence() -> None:
+def test_what_cannot_be_measured_is_refused_with_a_message() -> None:
     with pytest.raises(BadInput, match="no game"):
         bench([])
     with pytest.raises(BadInput, match="more than 0 seconds"):

@@ -20,7 +20,7 @@ def found(crew: Crew) -> list[tuple[object, ...]]:
     return facts(arena(BLOCK, ["novice", "uniform"], deals=6, seats=3, seed=9, crew=crew))
 
 
-def test_dask_finds_the_same() -> None:
+def test_dask_gives_the_same_result() -> None:
     distributed = pytest.importorskip("distributed")
     with distributed.LocalCluster(
         n_workers=2, threads_per_worker=1, dashboard_address=None
@@ -29,7 +29,7 @@ def test_dask_finds_the_same() -> None:
         assert found(crew) == found(Crew())
 
 
-def test_ray_finds_the_same() -> None:
+def test_ray_gives_the_same_result() -> None:
     pytest.importorskip("ray")
     assert found(Crew(2, "ray")) == found(Crew())
 

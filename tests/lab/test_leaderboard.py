@@ -23,7 +23,7 @@ def test_bots_are_measured_by_the_novice_and_the_best_comes_first() -> None:
     assert places[0].ci95[0] < places[0].points_per_deal < places[0].ci95[1]
 
 
-def test_bots_that_do_not_play_a_game_are_left_out_but_strangers_are_refused() -> None:
+def test_bots_for_other_games_are_left_out_but_unknown_bots_are_refused() -> None:
     places = leaderboard([DOMINOES], ["ismcts", "net", "expert"], deals=2, seats=2)
     assert [place.bot for place in places] == ["ismcts"]
     with pytest.raises(NotFound, match="nobody"):

@@ -14,14 +14,14 @@ from parlour.lab.simulate import begin
 DOMINOES = find_game("block-dominoes:2")
 
 
-def test_it_wishes_for_what_would_have_brought_more() -> None:
+def test_it_learns_to_prefer_what_would_have_gained_more() -> None:
     row = Row(3)
     assert row.wishes() == pytest.approx([1 / 3] * 3)
     row.regrets = [3.0, -5.0, 1.0]
     assert row.wishes() == pytest.approx([0.75, 0, 0.25])
 
 
-def test_equal_seeds_learn_alike() -> None:
+def test_equal_seeds_give_equal_learning() -> None:
     one, other = (Regrets(DOMINOES, 2, {}) for _ in range(2))
     one.learn(3, Rng(1))
     other.learn(3, Rng(1))
@@ -30,7 +30,7 @@ def test_equal_seeds_learn_alike() -> None:
     assert learned == {seen: row.regrets for seen, row in other.rows.items()}
 
 
-def test_what_the_others_hold_does_not_change_what_is_seen() -> None:
+def test_other_hands_do_not_change_what_a_seat_sees() -> None:
     table = Regrets(DOMINOES, 2, {})
     rng = Rng(5)
     deal = DOMINOES.new_deal(2)

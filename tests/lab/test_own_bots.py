@@ -76,7 +76,7 @@ def test_a_path_names_a_bot(here: Path, name: str) -> None:
         ("zzz", "expert, master, best, usual"),
     ],
 )
-def test_what_is_no_bot_is_refused(here: Path, name: str, problem: str) -> None:
+def test_an_invalid_bot_is_refused(here: Path, name: str, problem: str) -> None:
     del here
     with pytest.raises((BadInput, NotFound), match=problem):
         any_bot(find_game("block"), name)
@@ -111,13 +111,17 @@ def test_a_program_plays_every_game(here: Path, game: Game) -> None:
         ),
     ],
 )
-def test_a_program_that_does_not_play_is_named(here: Path, program: str, problem: str) -> None:
+def test_the_error_names_a_program_that_does_not_play(
+    here: Path, program: str, problem: str
+) -> None:
     (here / "bad.py").write_text(program, encoding="utf-8")
     with pytest.raises(BadInput, match=problem):
         simulate(find_game("block"), deals=1, seats=3, bots=f"{sys.executable} bad.py")
 
 
-def test_an_arena_and_a_study_take_them(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_an_arena_and_a_study_accept_custom_bots(
+    here: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     del here
     command = f"{sys.executable} mybot.py"
     names = f"mybots:First,{command}"

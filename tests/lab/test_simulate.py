@@ -38,7 +38,7 @@ def some() -> Simulation:
     return simulate(BLOCK, deals=40, seats=4, seed=7)
 
 
-def test_the_same_seed_finds_the_same() -> None:
+def test_the_same_seed_gives_the_same_result() -> None:
     assert found() == found()
     assert found() != found(seed=1906)
 
@@ -76,7 +76,7 @@ def test_generators_are_the_same_on_every_machine() -> None:
     assert words == [3406458235, 2240113428, 1778960781]
 
 
-def test_seats_and_places_count_the_same_deals() -> None:
+def test_statistics_by_seat_and_by_place_cover_the_same_deals() -> None:
     simulation = some()
     for rows in (simulation.by_seat, simulation.by_place):
         assert sum(row.decisions for row in rows) == round(simulation.length.mean * 40)
@@ -88,14 +88,14 @@ def test_seats_and_places_count_the_same_deals() -> None:
     assert simulation.length.min <= simulation.length.mean <= simulation.length.max
 
 
-def test_the_dealer_goes_round_and_his_left_leads() -> None:
+def test_the_deal_passes_round_and_the_dealers_left_leads() -> None:
     simulation = simulate(BLOCK, deals=1, seats=4, seed=7)
     assert simulation.by_place[1].leads == simulation.by_seat[1].leads
     assert (simulation.by_place[1].leads or 0) > 0
     assert simulation.by_seat[0].points_ci95 is None
 
 
-def test_a_mean_lies_in_the_middle_of_its_limits() -> None:
+def test_a_mean_lies_in_the_middle_of_its_interval() -> None:
     tally = Tally()
     tally.deals, tally.points, tally.squares = 4, 1 + 2 + 3 + 4, 1 + 4 + 9 + 16
     low, high = tally.ci95() or (0, 0)
@@ -103,7 +103,7 @@ def test_a_mean_lies_in_the_middle_of_its_limits() -> None:
     assert (high - low) / 2 == pytest.approx(1.959964 * (5 / 3) ** 0.5 / 2)
 
 
-def test_one_name_is_for_all_seats_and_several_are_for_each() -> None:
+def test_one_name_applies_to_all_seats_and_several_to_each() -> None:
     assert found(bots=["uniform"])["bots"] == ["uniform"] * 4
     assert found(bots="uniform") == found(bots=["uniform"] * 4)
     mixed = simulate(BLOCK, deals=4, seats=3, seed=1, bots=["uniform", "novice", "uniform"])
@@ -152,7 +152,7 @@ def test_other_seeds_are_refused_by_name(seed: int) -> None:
         simulate(BLOCK, deals=1, seats=4, seed=seed)
 
 
-def test_what_cannot_be_simulated_is_refused_in_a_sentence() -> None:
+def test_what_cannot_be_simulated_is_refused_with_a_message() -> None:
     with pytest.raises(BadInput, match="at least one deal, not 0"):
         simulate(BLOCK, deals=0, seats=4)
     with pytest.raises(BadOption, match="4 seats need one bot for all or 4 bots, not uniform, "):
@@ -200,7 +200,7 @@ def test_several_processes_count_the_same() -> None:
     assert msgspec.structs.replace(many, seconds=0) == msgspec.structs.replace(alone, seconds=0)
 
 
-def test_a_solitaire_that_is_won_or_lost_is_told_in_per_cent() -> None:
+def test_a_solitaire_reports_the_percentage_won() -> None:
     page = StringIO()
     table = simulation_table(simulate(find_game("time"), deals=50, seats=1))
     Console(width=100, file=page).print(table)

@@ -87,12 +87,12 @@ def test_deals_are_those_of_a_simulation() -> None:
     assert fmean(deal.length for deal in deals) == pytest.approx(found.length.mean)
 
 
-def test_processes_change_nothing() -> None:
+def test_the_number_of_processes_changes_nothing() -> None:
     cells = [cell_of("block", CHUNK + 5), cell_of("fortune", 3)]
     assert run_cells(cells) == run_cells(cells, Crew(2))
 
 
-def test_bids_are_set_or_made() -> None:
+def test_bids_are_made_or_set_back() -> None:
     results = run_cells([cell_of("dixie-rook", 12, "novice")])
     rows = list(bid_rows(results))
     assert sum(row["deals"] for row in rows) == 12
@@ -131,7 +131,9 @@ def counted(key: str, happens: Callable[[Any, Any], bool]) -> tuple[float, float
         ),
     ],
 )
-def test_feats_are_counted(key: str, event: str, happens: Callable[[Any, Any], bool]) -> None:
+def test_achievements_are_counted(
+    key: str, event: str, happens: Callable[[Any, Any], bool]
+) -> None:
     [row] = [
         row for row in event_rows(run_cells([cell_of(key, 40, "novice")])) if row["event"] == event
     ]
@@ -164,7 +166,7 @@ def test_a_study_writes_tables_and_a_page(
     assert page.count("<svg") == 5 + 5 + 4
 
 
-def test_a_bid_is_worth_what_it_brings_against_all_others_even_equal_ones() -> None:
+def test_the_value_of_a_bid_is_compared_with_all_others() -> None:
     deal = run_cells([cell_of("rook", 2)])[0][1][0]
     deal = msgspec.structs.replace(deal, bidder=1, points=(30.0, 30.0, 15.0, 0.0))
     assert margin(deal, (0, 1, 2, 3)) == 15
@@ -179,7 +181,7 @@ def test_a_game_is_plotted(name: str, tmp_path: Path, capsys: pytest.CaptureFixt
     assert path.read_bytes()[:5] in {b"<?xml", b"\x89PNG\r"}
 
 
-def test_bars_hold_all_values() -> None:
+def test_bars_contain_all_values() -> None:
     rng = Rng(1)
     values = [float(rng.below(100)) for _ in range(500)]
     text = bars("values", values).plain.splitlines()
@@ -221,7 +223,7 @@ def test_a_wrong_study_is_refused(
         (["study", "nowhere.toml"], "cannot be read"),
     ],
 )
-def test_what_cannot_be_drawn_is_refused(
+def test_impossible_draws_are_refused(
     argv: list[str], said: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert main(argv) == 2
@@ -237,7 +239,7 @@ def test_a_missing_library_is_named() -> None:
         need("no_such_library", "lab")
 
 
-def test_a_study_takes_up_where_its_journal_ends(tmp_path: Path) -> None:
+def test_a_study_resumes_where_its_journal_ends(tmp_path: Path) -> None:
     cells = [
         Cell(game="block", seats=seats, options={}, bot="uniform", deals=60, seed=1)
         for seats in (3, 4)

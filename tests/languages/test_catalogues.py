@@ -132,7 +132,7 @@ def test_a_game_is_presented(game: Game, spoken: Translator) -> None:
 
 
 @game_by_game
-def test_every_clause_is_told_in_our_words(game: Game, spoken: Translator) -> None:
+def test_every_clause_has_a_paraphrase(game: Game, spoken: Translator) -> None:
     book = game.whole_rulebook
     assert english(book, spoken) == []
     missing = [one.id for one in book.clauses if not is_said(one.in_words(), spoken)]
@@ -140,7 +140,7 @@ def test_every_clause_is_told_in_our_words(game: Game, spoken: Translator) -> No
 
 
 @game_by_game
-def test_guided_deals_are_told(game: Game, spoken: Translator) -> None:
+def test_guided_deals_are_described(game: Game, spoken: Translator) -> None:
     assert english(tutorials(game), spoken) == []
 
 

@@ -61,7 +61,7 @@ def test_a_text_is_found_by_its_message(polish: Translator, said: str, meant: st
 @pytest.mark.parametrize(
     "said", ["Ann follow blue.", "not yet done", "Ann goes. Bob takes 2 cards.", "Ann takes"]
 )
-def test_what_the_catalogue_lacks_stays_as_it_is(polish: Translator, said: str) -> None:
+def test_a_text_without_a_translation_is_unchanged(polish: Translator, said: str) -> None:
     assert polish.find(said, "") is None
     assert polish.say(said) == said
 
@@ -84,7 +84,7 @@ def test_a_wrong_catalogue_names_its_line(text: str) -> None:
         ("tlh, x;;;q=what", "en"),
     ],
 )
-def test_a_reader_gets_the_language_liked_best(accepted: str, language: str) -> None:
+def test_a_reader_gets_the_preferred_language(accepted: str, language: str) -> None:
     assert language_of(accepted) == language
 
 

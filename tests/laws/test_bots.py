@@ -70,7 +70,7 @@ def time_of(bot: Bot, view: View, seed: int) -> list[int]:
 
 
 @every_bot
-def test_a_bot_takes_as_long_whatever_it_cannot_see(player: Player) -> None:
+def test_the_delay_of_a_bot_does_not_depend_on_hidden_cards(player: Player) -> None:
     game, bot = player
     if isinstance(bot, Thinker):
         bot = bot.hasty(40 if COMPILED else 2)  # with few worlds all are tried
@@ -84,7 +84,7 @@ def test_a_bot_takes_as_long_whatever_it_cannot_see(player: Player) -> None:
 
 
 @every_bot
-def test_a_bot_does_the_same_again_on_the_same_view(player: Player) -> None:
+def test_a_bot_repeats_its_choice_on_the_same_view(player: Player) -> None:
     """This holds too when others have thought in between, or the view was used before."""
     game, bot = player[0], quick(player[1])
     first: list[int] = []
@@ -127,7 +127,7 @@ def test_a_bot_plays_whole_deals(player: Player) -> None:
 
 
 @pytest.mark.parametrize("player", THINKERS, ids=[f"{g.key}-{bot.name}" for g, bot in THINKERS])
-def test_the_players_of_play_outs_know_no_more_than_their_seat(player: Player) -> None:
+def test_play_out_players_use_only_what_their_seat_knows(player: Player) -> None:
     """What they would try, and never would, is also the same for every deal behind the view."""
     game, bot = player
     assert isinstance(bot, Thinker)

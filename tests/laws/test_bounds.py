@@ -84,12 +84,12 @@ def bounds() -> dict[str, str]:
     return found
 
 
-def test_every_bound_is_ruled_or_cuts_nothing() -> None:
+def test_every_bound_has_a_ruling_or_has_no_effect() -> None:
     assert sorted(bounds()) == sorted([*RULED, *CUTS_NOTHING])
 
 
 @pytest.mark.parametrize("name", RULED)
-def test_a_bound_names_its_ruling_beside_it(name: str) -> None:
+def test_every_bound_in_the_source_names_its_ruling(name: str) -> None:
     clauses = {clause.id for game in GAMES for clause in game.clauses}
     assert RULED[name] in clauses
     assert RULED[name] in CLAUSE.findall(bounds()[name].partition("#")[2])
@@ -212,12 +212,12 @@ DRIVEN: dict[str, Callable[[], None]] = {
 
 
 @pytest.mark.parametrize("name", DRIVEN)
-def test_play_goes_to_the_bound(name: str) -> None:
+def test_play_reaches_the_bound(name: str) -> None:
     DRIVEN[name]()
 
 
 @pytest.mark.parametrize("name", RULED)
-def test_every_ruled_bound_is_gone_to(name: str) -> None:
+def test_every_bound_with_a_ruling_is_reached(name: str) -> None:
     """The tests of the letter games reach the bounds of words."""
     tests = ast.parse(LETTERS.read_text(encoding="utf-8")).body
     said = [ast.get_docstring(test) or "" for test in tests if isinstance(test, ast.FunctionDef)]
@@ -236,12 +236,12 @@ AUCTIONS = {
 """The games with bids, and the clause of each that lists them."""
 
 
-def test_no_auction_is_forgotten() -> None:
+def test_every_game_with_an_auction_is_tested() -> None:
     assert {game.key for game in GAMES if "bid" in game.phases} == {*AUCTIONS}
 
 
 @pytest.mark.parametrize("key", AUCTIONS)
-def test_the_highest_bid_is_a_ruling(key: str) -> None:
+def test_the_highest_bid_follows_a_ruling(key: str) -> None:
     """A bid that cannot be made is refused by the clause that lists the bids."""
     auction = find_game(key)
     table = Table(auction, auction.usual_seats, {})
@@ -258,7 +258,7 @@ SPANS = [(game, option) for game in GAMES for option in game.options if option.s
 @pytest.mark.parametrize(
     ("agreed_in", "option"), SPANS, ids=[f"{game.key} {option.id}" for game, option in SPANS]
 )
-def test_the_ends_of_a_span_are_said(agreed_in: Game, option: Option) -> None:
+def test_the_limits_of_a_number_are_named(agreed_in: Game, option: Option) -> None:
     """A number that the players agree on lies between limits that its clause or help names."""
     assert option.span is not None
     (clause,) = (clause for clause in agreed_in.clauses if clause.id == option.clause)

@@ -34,14 +34,14 @@ def test_the_game_as_printed_and_its_presets_are_cases_for_all_seats(game: Game)
             assert (seats, game.choose(bundle)) in found
 
 
-def test_a_case_is_known_by_its_id() -> None:
+def test_a_case_is_identified_by_its_id() -> None:
     ids = [case.id for case in CASES]
 
     assert len(set(ids)) == len(ids)
     assert ids[0] == "block-3"
 
 
-def test_covering_rows_are_few() -> None:
+def test_covering_arrays_have_few_rows() -> None:
     factors: Factors = {str(n): ("no", "yes") for n in range(12)}
 
     rows = covering(factors, [])

@@ -200,7 +200,7 @@ def always_constant(scope: ast.AST, names: set[str]) -> set[str]:
     return {name for name, constant in given.items() if constant}
 
 
-def test_no_constant_stands_left_of_a_shift_in_compiled_code() -> None:
+def test_no_constant_is_left_of_a_shift_in_compiled_code() -> None:
     paths = compiled_modules()
     trees = [ast.parse(path.read_text(encoding="utf-8")) for path in paths]
     names = constants(trees)

@@ -64,7 +64,7 @@ def test_copy_from_makes_equal_whatever_was_there_before(case: Case) -> None:
         assert case.game.show(deal) == before
 
 
-def test_a_copy_plays_on_just_as_the_original(case: Case) -> None:
+def test_a_copy_continues_exactly_like_the_original(case: Case) -> None:
     for deal in looks(case, half=True):
         seed = case.seed("plays on")
         other, scratch = deal.copy(), case.new_deal()
@@ -76,7 +76,7 @@ def test_a_copy_plays_on_just_as_the_original(case: Case) -> None:
         assert ends[0] == ends[1] == ends[2]
 
 
-def test_a_deal_that_was_used_before_is_dealt_as_if_it_were_new(case: Case) -> None:
+def test_a_reused_deal_is_dealt_like_a_new_one(case: Case) -> None:
     rng = Rng(case.seed("again"))
     used, order = case.new_deal(), case.game.order(case.seats, case.chosen)
     for walk in deals(case, 2):

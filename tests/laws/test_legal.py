@@ -10,7 +10,7 @@ from parlour.core.deal import NATURE, SPECTATOR, Deal
 from tests.laws.cases import Case, deals
 
 
-def test_exactly_the_seats_that_are_waited_for_have_choices(case: Case) -> None:
+def test_exactly_the_seats_that_must_act_have_choices(case: Case) -> None:
     everyone = [*range(case.seats), NATURE]
     for walk in deals(case):
         for deal in walk.steps():
@@ -21,7 +21,7 @@ def test_exactly_the_seats_that_are_waited_for_have_choices(case: Case) -> None:
             assert (deal.due() == 0) == deal.over
 
 
-def test_a_half_made_move_waits_for_its_mover_alone(case: Case) -> None:
+def test_an_incomplete_move_waits_only_for_its_player(case: Case) -> None:
     for walk in deals(case):
         assert not walk.deal.half
         for deal in walk.steps():

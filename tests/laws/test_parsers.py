@@ -138,7 +138,7 @@ def test_pieces(game: Game, text: str) -> None:
 
 
 @given(games, st.data())
-def test_rows_of_pieces_that_were_spoiled(game: Game, data: st.DataObject) -> None:
+def test_damaged_rows_of_pieces(game: Game, data: st.DataObject) -> None:
     text = data.draw(spoiled(game.pack.show(range(len(game.pack)))))
 
     harmless(lambda: game.pack.read(text))
@@ -195,7 +195,7 @@ def test_positions(game: Game, seats: int, position: dict[str, object]) -> None:
 
 
 @given(games, st.data())
-def test_positions_that_were_spoiled(game: Game, data: st.DataObject) -> None:
+def test_damaged_positions(game: Game, data: st.DataObject) -> None:
     case = a_case(game)
     position = spoil(a_position(game.key), data)
 
@@ -210,7 +210,7 @@ NONSENSE: tuple[object, ...] = (
 
 
 @pytest.mark.parametrize("key", [game.key for game in GAMES])
-def test_positions_with_one_fact_that_is_nonsense(key: str) -> None:
+def test_positions_with_one_wrong_fact(key: str) -> None:
     game = find_game(key)
     case = a_case(game)
     for name in a_position(key):
@@ -220,7 +220,7 @@ def test_positions_with_one_fact_that_is_nonsense(key: str) -> None:
 
 
 @given(games, st.data())
-def test_views_that_were_spoiled(game: Game, data: st.DataObject) -> None:
+def test_damaged_views(game: Game, data: st.DataObject) -> None:
     case = a_case(game)
     view = next(deals(case)).deal.view(0)
     spoilt = spoil(game.show_view(view), data)
@@ -234,7 +234,7 @@ def test_records(text: str) -> None:
 
 
 @given(games, st.data())
-def test_records_that_were_spoiled(game: Game, data: st.DataObject) -> None:
+def test_damaged_records(game: Game, data: st.DataObject) -> None:
     record = a_record(game.key)
     text = data.draw(spoiled(record) | spoiled_values(record))
 
@@ -247,7 +247,7 @@ def test_scenarios(text: str) -> None:
 
 
 @given(games, st.data())
-def test_scenarios_that_were_spoiled(game: Game, data: st.DataObject) -> None:
+def test_damaged_scenarios(game: Game, data: st.DataObject) -> None:
     scenario = a_scenario(game.key)
     text = data.draw(spoiled(scenario) | spoiled_values(scenario))
 
@@ -255,7 +255,7 @@ def test_scenarios_that_were_spoiled(game: Game, data: st.DataObject) -> None:
 
 
 @pytest.mark.parametrize("key", [game.key for game in GAMES])
-def test_the_scenario_that_is_spoiled_is_right_as_it_stands(key: str) -> None:
+def test_the_undamaged_scenario_is_valid(key: str) -> None:
     scenarios = read_scenarios(a_scenario(key), "fuzz.toml")
 
     assert len(scenarios) == 2
@@ -281,7 +281,7 @@ Play.
 
 
 @given(spoiled(RULEBOOK))
-def test_rulebooks_that_were_spoiled(text: str) -> None:
+def test_damaged_rulebooks(text: str) -> None:
     harmless(lambda: read_rulebook(text))
 
 

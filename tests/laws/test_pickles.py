@@ -34,7 +34,7 @@ def test_a_deal_and_every_view_of_it_can_be_copied(case: Case) -> None:
 
 
 @pytest.mark.parametrize("made", COPIES, ids=("deepcopy", "pickle"))
-def test_random_numbers_go_on_from_where_they_were(made: Callable[[Any], Any]) -> None:
+def test_random_numbers_continue_after_pickling(made: Callable[[Any], Any]) -> None:
     rng = Rng(5)
     rng.word()
     again = made(rng)
@@ -43,7 +43,7 @@ def test_random_numbers_go_on_from_where_they_were(made: Callable[[Any], Any]) -
 
 @pytest.mark.parametrize("made", COPIES, ids=("deepcopy", "pickle"))
 @pytest.mark.parametrize("key", KEYS)
-def test_an_environment_goes_on_alike(key: str, made: Callable[[Any], Any]) -> None:
+def test_an_environment_continues_after_pickling(key: str, made: Callable[[Any], Any]) -> None:
     env = parlour.env(key)
     env.reset(seed=3)
     for turn in range(6):
@@ -65,7 +65,9 @@ def test_an_environment_goes_on_alike(key: str, made: Callable[[Any], Any]) -> N
 
 @pytest.mark.parametrize("made", COPIES, ids=("deepcopy", "pickle"))
 @pytest.mark.parametrize("key", ["rook", "block", "sniff", "donkey"])
-def test_a_vector_of_deals_goes_on_alike(key: str, made: Callable[[Any], Any]) -> None:
+def test_a_vector_environment_continues_after_pickling(
+    key: str, made: Callable[[Any], Any]
+) -> None:
     env = parlour.env(key, "vector", deals=4, seed=2)
     for _ in range(5):
         env.step(env.sample().copy())

@@ -56,7 +56,7 @@ def test_every_word_of_a_quotation_is_in_a_dictionary(game: Game) -> None:
     assert strange == set()
 
 
-def test_a_quotation_holds_only_characters_of_print(game: Game) -> None:
+def test_a_quotation_has_only_printable_characters_of_the_period(game: Game) -> None:
     for clause, quotation in quotations(game):
         assert re.fullmatch(r"""[A-Za-z0-9 .,;:()\[\]{}"'…—-]+""", quotation), clause
         assert not re.search(r"[a-z]- |  |^ | $|[a-z]-$", quotation), clause

@@ -8,7 +8,7 @@ from parlour.core.rng import Rng
 from tests.laws.cases import Case, looks
 
 
-def test_what_is_not_legal_is_refused_by_a_clause_of_the_rulebook(case: Case) -> None:
+def test_an_illegal_move_is_refused_with_a_clause_of_the_rulebook(case: Case) -> None:
     sayable = [
         (phase, choice)
         for phase in range(len(case.game.phases))

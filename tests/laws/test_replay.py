@@ -105,7 +105,7 @@ def test_a_record_reads_back_as_the_same_match(game: Game) -> None:
         assert without_comments(write_record(again)) == without_comments(text)
 
 
-def test_a_record_of_a_match_that_goes_on_reads_back(game: Game) -> None:
+def test_a_record_of_a_match_in_progress_reads_back(game: Game) -> None:
     case = cases_of(game)[-1]
     table = case.table()
     rng = Rng(case.seed("unfinished"))

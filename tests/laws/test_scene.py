@@ -77,7 +77,7 @@ def test_every_move_is_reached_by_one_chain_of_choices_for_each_order(case: Case
                 assert case.speech.text(deal, seat, wanted) in said
 
 
-def test_only_who_is_waited_for_is_offered_anything(case: Case) -> None:
+def test_only_seats_that_must_act_are_offered_moves(case: Case) -> None:
     table = case.table()
     for deal in looks(case):
         table.deal = deal
@@ -131,7 +131,7 @@ def test_every_playable_piece_of_a_hand_can_be_taken_up(case: Case) -> None:
                     assert not (piece.why and (zone.id, slot) in takes)
 
 
-def test_the_clauses_on_pieces_and_choices_stand_in_the_rulebook(case: Case) -> None:
+def test_the_clauses_on_pieces_and_choices_are_in_the_rulebook(case: Case) -> None:
     clauses = {clause.id for clause in case.game.clauses} | {""}
     table = case.table()
     for deal in looks(case):
@@ -142,7 +142,7 @@ def test_the_clauses_on_pieces_and_choices_stand_in_the_rulebook(case: Case) -> 
             assert {choice.clause for choice in drawn.choices} <= clauses
 
 
-def test_zones_have_ids_of_their_own_and_kinds_that_clients_draw(case: Case) -> None:
+def test_zones_have_unique_ids_and_kinds_that_clients_draw(case: Case) -> None:
     table = case.table()
     for deal in looks(case):
         table.deal = deal
@@ -153,7 +153,7 @@ def test_zones_have_ids_of_their_own_and_kinds_that_clients_draw(case: Case) -> 
             assert all(zone.seat is None or 0 <= zone.seat < case.seats for zone in zones)
 
 
-def test_a_scene_goes_over_the_wire_and_comes_back_equal(case: Case) -> None:
+def test_a_scene_survives_serialization(case: Case) -> None:
     table = case.table()
     for deal in looks(case):
         table.deal = deal
@@ -162,7 +162,7 @@ def test_a_scene_goes_over_the_wire_and_comes_back_equal(case: Case) -> None:
             assert msgspec.json.decode(msgspec.json.encode(drawn), type=Scene) == drawn
 
 
-def test_a_scene_is_made_of_the_one_before_and_what_has_changed(case: Case) -> None:
+def test_a_scene_is_rebuilt_from_the_previous_one_and_its_changes(case: Case) -> None:
     table = case.table()
     before: dict[int, Scene] = {}
     for deal in looks(case):

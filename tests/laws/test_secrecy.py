@@ -124,7 +124,7 @@ def test_every_imagined_world_can_be_played(case: Case) -> None:
                 assert sum(case.game.places(world)) == case.pieces
 
 
-def test_nobody_is_imagined_who_could_not_have_come_so_far(case: Case) -> None:
+def test_no_imagined_deal_contradicts_the_play_so_far(case: Case) -> None:
     """If the player to move holds few pieces, a careless world soon leaves them no choice."""
     rng = Rng(case.seed("few"))
     moments: list[tuple[int, int, Deal]] = []
@@ -141,7 +141,7 @@ def test_nobody_is_imagined_who_could_not_have_come_so_far(case: Case) -> None:
                 assert all(world.legal(mover) for mover in each(world.waiting()))
 
 
-def test_the_truth_is_among_the_imagined_worlds(case: Case) -> None:
+def test_the_true_deal_is_among_the_imagined_worlds(case: Case) -> None:
     """If only a few worlds are possible, the true one must be among them."""
     rng = Rng(case.seed("truth"))
     for deal in looks(case):
@@ -204,7 +204,7 @@ def first_dominoes(play: Any) -> int:
     return int(sum(play.shown)) | int(play.passes.lacking(0))
 
 
-def test_a_move_that_cannot_be_told_apart_is_told_alike(case: Case) -> None:
+def test_indistinguishable_moves_are_described_alike(case: Case) -> None:
     """If another move would have left a seat with the same view, both sound the same to it."""
     rng = Rng(case.seed("told"))
     table = case.table()
@@ -225,7 +225,7 @@ def test_a_move_that_cannot_be_told_apart_is_told_alike(case: Case) -> None:
                         assert heard.setdefault(view, sentence) == sentence
 
 
-def test_exchanging_what_a_seat_cannot_see_changes_nothing_for_it(game: Game) -> None:
+def test_exchanging_hidden_cards_changes_nothing_for_a_seat(game: Game) -> None:
     wanted = EXCHANGES_A_GAME // 4
     exchanged = 0
     hidden = False

@@ -72,7 +72,7 @@ def test_only_cards_of_a_small_pack_are_dealt() -> None:
     ]
 
 
-def test_they_are_games_like_others() -> None:
+def test_small_packs_are_games_like_others() -> None:
     game = parlour.game("block:2x3+1")
     assert game is find_game("block:2x3+1")
     assert pickle.loads(pickle.dumps(game)) is game  # noqa: S301 - of our own
@@ -91,12 +91,12 @@ def test_they_are_games_like_others() -> None:
         ("rook:2x4:1", "looks like"),
     ],
 )
-def test_a_size_that_cannot_be_is_refused(key: str, says: str) -> None:
+def test_an_impossible_size_is_refused(key: str, says: str) -> None:
     with pytest.raises(BadInput, match=says):
         find_game(key)
 
 
-def test_which_games_have_small_packs() -> None:
+def test_the_games_with_small_packs() -> None:
     assert {game.key for game in GAMES if game.small} == {
         *("rook", "block", "quit", "block-dominoes", "i-doubt-it")
     }

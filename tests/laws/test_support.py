@@ -178,11 +178,11 @@ def answers(game: Game, positions: int) -> Iterator[bool]:
                 yield is_imagined(game, deal, seat, rng)
 
 
-def test_the_truth_is_among_the_worlds_imagined(game: Game) -> None:
+def test_the_true_deal_is_among_the_imagined_worlds(game: Game) -> None:
     assert all(answers(game, FEW))
 
 
-def test_a_sampler_that_rules_the_truth_out_is_found_out() -> None:
+def test_a_sampler_that_excludes_the_true_deal_is_detected() -> None:
     game = find_game("domino-42")
     deal = next(looks(cases_of(game)[0]))
     view = deal.view(0)
@@ -197,5 +197,5 @@ def test_a_sampler_that_rules_the_truth_out_is_found_out() -> None:
 
 
 @pytest.mark.slow
-def test_the_truth_is_among_the_worlds_imagined_at_many_positions(game: Game) -> None:
+def test_the_true_deal_is_among_the_imagined_worlds_at_many_positions(game: Game) -> None:
     assert all(answers(game, MORE))

@@ -40,7 +40,7 @@ def test_every_move_reads_back_as_the_same_choices(case: Case) -> None:
                     assert case.speech.read(deal, seat, words).choices == choices
 
 
-def test_a_move_in_whatever_order_reads_back_as_the_same_move(case: Case) -> None:
+def test_a_move_in_any_order_reads_back_as_the_same_move(case: Case) -> None:
     """The order of several pieces does not matter: choosing B, A is written as A, B."""
     rng = Rng(case.seed("orders"))
     for deal in looks(case):
@@ -62,7 +62,7 @@ def after(deal: Deal, seat: int, choices: tuple[int, ...]) -> Deal:
     return deal
 
 
-def test_every_half_of_a_move_reads_back_as_a_draft(case: Case) -> None:
+def test_every_incomplete_move_reads_back_as_a_draft(case: Case) -> None:
     rng = Rng(case.seed("drafts"))
     for deal in looks(case):
         for seat in each(deal.waiting()):
@@ -85,7 +85,7 @@ def test_every_position_reads_back_from_toml(case: Case) -> None:
         assert tomllib.loads(toml_lines(shown)) == shown
 
 
-def test_a_position_that_was_read_back_plays_on_the_same(case: Case) -> None:
+def test_a_position_that_was_read_back_continues_identically(case: Case) -> None:
     """Equal pieces may be numbered differently, so the words of the choices are compared."""
     for deal in looks(case, half=True):
         again = case.game.set_up(case.seats, case.chosen, dict(case.game.show(deal)))

@@ -12,7 +12,7 @@ MOST_MOVES = 60
 """How many moves are checked if there are very many ways to make them."""
 
 
-def test_every_legal_choice_has_words_of_its_own(case: Case) -> None:
+def test_every_legal_choice_has_distinct_words(case: Case) -> None:
     for walk in deals(case):
         for deal in walk.steps():
             for seat in each(deal.waiting()):
@@ -33,7 +33,7 @@ def test_words_do_not_depend_on_the_position(case: Case) -> None:
     assert before == after
 
 
-def test_moves_come_in_ascending_order_and_once(case: Case) -> None:
+def test_moves_come_once_and_in_ascending_order(case: Case) -> None:
     for deal in looks(case):
         for seat in each(deal.waiting()):
             moves = list(islice(case.speech.moves(deal, seat), MOST_MOVES))

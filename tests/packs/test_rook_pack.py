@@ -58,7 +58,7 @@ def test_pack_1_four_colours_of_fourteen() -> None:
             assert COLOURS[c] & NUMBERS[n] == bit(card(c, n))
 
 
-def test_no_face_but_the_pack_s() -> None:
+def test_only_faces_of_the_pack_are_accepted() -> None:
     """A face that is not in the pack is refused by name."""
     for face in ("R0", "R15", "W3", "ROOK", ""):
         with pytest.raises(BadNotation, match="rook pack"):

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     import pytest
 
 
-def test_what_a_host_does_is_written_down(caplog: pytest.LogCaptureFixture) -> None:
+def test_actions_of_a_host_are_in_the_audit_log(caplog: pytest.LogCaptureFixture) -> None:
     caplog.set_level(logging.INFO, "parlour.audit")
     with TestClient(make_app(quiet()), headers={"x-parlour": "1"}) as ann:
         me = ann.post("/api/session", json={"name": "Ann"}).json()["id"]

@@ -45,7 +45,7 @@ for connection in sys.stdin:
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
-def test_a_bot_elsewhere_chooses_as_it_would_here(game: Game) -> None:
+def test_a_bot_in_another_process_makes_the_same_choice(game: Game) -> None:
     async def run() -> None:
         table = Table(game, game.usual_seats, shuffler=Shuffler(b"bots"))
         table.deal_next()
@@ -63,7 +63,7 @@ def test_a_bot_elsewhere_chooses_as_it_would_here(game: Game) -> None:
     asyncio.run(run())
 
 
-def test_what_a_bot_is_told_holds_no_hand_of_another() -> None:
+def test_a_bot_receives_no_hidden_hand() -> None:
     table = Table(GAMES[0], 3, shuffler=Shuffler(b"bots"))
     table.deal_next()
     seat = table.due()[0]
@@ -79,7 +79,7 @@ def test_what_a_bot_is_told_holds_no_hand_of_another() -> None:
         )
 
 
-def test_bots_think_in_processes_and_a_dead_one_is_replaced() -> None:
+def test_bots_run_in_processes_and_a_dead_one_is_replaced() -> None:
     async def run() -> None:
         table = Table(GAMES[0], 3, shuffler=Shuffler(b"bots"))
         table.deal_next()
@@ -100,7 +100,9 @@ def test_bots_think_in_processes_and_a_dead_one_is_replaced() -> None:
     asyncio.run(run())
 
 
-def test_a_bot_that_fails_or_takes_too_long_is_moved_for(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_bot_that_fails_or_times_out_is_replaced_by_a_random_move(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     def fail(question: Question) -> int:
         raise ValueError(question.game)
 
@@ -119,7 +121,7 @@ def test_a_bot_that_fails_or_takes_too_long_is_moved_for(monkeypatch: pytest.Mon
 
 
 @pytest.mark.parametrize("nonsense", [-1, 61, 62, 63, 1000])
-def test_a_bot_that_chooses_what_is_not_open_is_moved_for(
+def test_an_illegal_choice_of_a_bot_is_replaced_by_a_random_move(
     monkeypatch: pytest.MonkeyPatch, nonsense: int
 ) -> None:
     async def run() -> None:
@@ -184,7 +186,7 @@ def test_the_example_bot_plays_against_a_live_server(server: Server) -> None:
     assert 1 in movers
 
 
-def test_a_program_that_is_not_there_takes_no_seat(server: Server) -> None:
+def test_a_missing_program_takes_no_seat(server: Server) -> None:
     _, table = a_free_seat(server)
     bridge = Bridge(f"{server.base}/t/{table}", "Local")
     for command in ([], ["noprogram"]):
@@ -233,7 +235,7 @@ def test_a_program_needs_a_token_that_was_made_here(server: Server) -> None:
     assert (answer.status_code, answer.json()["code"]) == (401, "token/bad")
 
 
-def test_events_tell_a_program_of_its_tables(server: Server) -> None:
+def test_the_event_stream_informs_a_program_of_its_tables(server: Server) -> None:
     token = httpx.post(
         f"{server.base}/api/tokens", json={"name": "Zed"}, headers=WRITE, timeout=PATIENCE
     )

@@ -68,7 +68,7 @@ async def open_a_window(players: list[Player]) -> bool:
 
 
 @pytest.mark.parametrize("races", [60, pytest.param(1000, marks=pytest.mark.slow)])
-def test_of_all_who_call_at_once_exactly_one_is_heard(races: int) -> None:
+def test_of_simultaneous_callers_exactly_one_counts(races: int) -> None:
     async def run() -> None:
         rng = random.Random(races)
         async with a_registry() as registry:
@@ -88,7 +88,7 @@ def test_of_all_who_call_at_once_exactly_one_is_heard(races: int) -> None:
     asyncio.run(run())
 
 
-def test_of_callers_on_two_servers_exactly_one_is_heard(empty_postgres: str) -> None:
+def test_of_callers_on_two_servers_exactly_one_counts(empty_postgres: str) -> None:
     async def run() -> None:
         rng = random.Random(2)
         async with (
@@ -129,7 +129,7 @@ async def my_turn(host: TableHost) -> None:
 
 
 @pytest.mark.parametrize(("game", "word"), [("tuxedo", "orange"), ("i-doubt-it", "doubt")])
-def test_bots_speak_up_where_play_does_not_wait_for_them(game: str, word: str) -> None:
+def test_bots_call_where_play_does_not_wait_for_them(game: str, word: str) -> None:
     async def run() -> None:
         rng = random.Random(7)
         async with a_registry() as registry:
@@ -155,7 +155,7 @@ def test_bots_speak_up_where_play_does_not_wait_for_them(game: str, word: str) -
     asyncio.run(run())
 
 
-def test_who_plays_on_is_kept_back_while_others_may_call() -> None:
+def test_a_move_is_delayed_while_others_may_call() -> None:
     async def run() -> None:
         async with a_registry(quiet(call_window=2.0)) as registry:
             host = await a_table(registry, 3, seats=3, game="i-doubt-it")
@@ -188,7 +188,7 @@ def test_who_plays_on_is_kept_back_while_others_may_call() -> None:
 
 @pytest.mark.parametrize("game", ["i-doubt-it", "panjandrum"])
 @pytest.mark.parametrize("calls", [True, False], ids=["called", "waived"])
-def test_a_move_that_is_kept_back_is_answered_when_nobody_may_call_any_more(
+def test_a_delayed_move_is_answered_when_nobody_may_call_any_more(
     game: str,
     calls: bool,  # noqa: FBT001
 ) -> None:
@@ -236,7 +236,7 @@ async def answers(player: Player) -> list[dict[str, Any]]:
     return [m for m in await player.listen() if m["is"] in ("ack", "refused")]
 
 
-def test_when_the_window_is_shut_a_call_is_refused_with_what_happened() -> None:
+def test_a_late_call_is_refused_with_what_happened() -> None:
     async def run() -> None:
         async with a_registry() as registry:
             host = await a_table(registry, 3, seats=3, game="i-doubt-it")
@@ -292,7 +292,7 @@ async def folding(registry: Registry, **more: Any) -> tuple[TableHost, list[Play
 
 
 @pytest.mark.parametrize("unhurried", [False, True])
-def test_a_games_own_limit_runs_out_with_the_games_own_consequence(unhurried: bool) -> None:  # noqa: FBT001
+def test_when_a_games_own_time_limit_runs_out_the_games_own_move_is_made(unhurried: bool) -> None:  # noqa: FBT001
     async def run() -> None:
         time = Time()
         async with a_registry(time=time) as registry:
@@ -365,7 +365,7 @@ def made(*, unhurried: bool = False) -> log.Made:
     return made_from(wanted, Session("u0", "U0"), 0.0)
 
 
-def test_a_limit_goes_on_under_its_name_stands_still_and_begins_anew_under_another() -> None:
+def test_a_limit_continues_under_its_name_pauses_and_restarts_under_another() -> None:
     times = SeatTimes(made())
 
     def after(now: float, *limits: Limit) -> float:
@@ -384,7 +384,7 @@ def test_a_limit_goes_on_under_its_name_stands_still_and_begins_anew_under_anoth
     assert after(225, Limit("turn 2", (1,), 60.0)) == 60
 
 
-def test_play_goes_on_at_a_table_with_windows() -> None:
+def test_play_continues_at_a_table_with_windows() -> None:
     async def run() -> None:
         async with a_registry() as registry:
             host, me = await practice(registry, "panjandrum", 3)

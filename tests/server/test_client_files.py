@@ -29,7 +29,7 @@ def browser(tmp_path: Path) -> TestClient:
     return TestClient(app)
 
 
-def test_a_file_named_after_its_content_is_kept_for_ever_and_sent_compressed(
+def test_a_file_named_after_its_content_is_cached_forever_and_sent_compressed(
     browser: TestClient,
 ) -> None:
     answer = browser.get("/assets/index-abc123.js")
@@ -39,7 +39,7 @@ def test_a_file_named_after_its_content_is_kept_for_ever_and_sent_compressed(
     assert answer.text == SCRIPT
 
 
-def test_a_browser_that_reads_no_gzip_gets_it_as_it_is(browser: TestClient) -> None:
+def test_a_browser_without_gzip_gets_the_file_uncompressed(browser: TestClient) -> None:
     answer = browser.get("/assets/index-abc123.js", headers={"accept-encoding": "identity"})
     assert "content-encoding" not in answer.headers
     assert answer.text == SCRIPT
@@ -72,5 +72,5 @@ def test_nothing_outside_the_folder_is_served(browser: TestClient, path: str) ->
     assert "not to be read" not in browser.get(path).text
 
 
-def test_an_asset_that_is_not_there_is_not_the_page(browser: TestClient) -> None:
+def test_a_missing_asset_is_not_answered_with_the_page(browser: TestClient) -> None:
     assert browser.get("/assets/gone.js").status_code == 404

@@ -37,7 +37,7 @@ def step(monkeypatch: pytest.MonkeyPatch) -> Callable[[float], None]:
 
 
 @pytest.mark.parametrize("seconds", [HOUR, -HOUR])
-def test_a_step_of_the_clock_changes_no_players_time(
+def test_a_clock_adjustment_costs_no_player_time(
     step: Callable[[float], None], seconds: float
 ) -> None:
     async def run() -> None:
@@ -63,7 +63,7 @@ def test_a_step_of_the_clock_changes_no_players_time(
     asyncio.run(run())
 
 
-def test_no_clock_gains_time_from_one_who_set_it_in_the_future() -> None:
+def test_no_clock_gains_time_from_an_entry_in_the_future() -> None:
     """The clocks were set by another server, or by this one before its clock went back."""
     times = after(a_clock(bank=60), [1], 1000 + HOUR, -1)
 

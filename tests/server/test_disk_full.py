@@ -48,7 +48,7 @@ def fill(path: Path) -> None:
             file.write(b"x" * 512)
 
 
-def test_a_full_disk_is_told_and_the_server_recovers(small_disk: Path) -> None:
+def test_a_full_disk_is_reported_and_the_server_recovers(small_disk: Path) -> None:
     database = f"sqlite:///{small_disk}/t.db"
     with Server(database) as server:
         people = [Person(server, name) for name in ("Ann", "Bob", "Cy")]

@@ -28,7 +28,7 @@ async def keep_a_table(database: str, changed: float) -> None:
     await log.stop()
 
 
-def test_a_sound_database_is_found_sound(database: str) -> None:
+def test_the_doctor_passes_a_sound_database(database: str) -> None:
     settings = Settings(database=database, max_connections=10)
     assert wrong(settings) == ""
     asyncio.run(keep_a_table(database, time.time()))
@@ -40,7 +40,7 @@ def test_a_clock_that_is_behind_is_found(database: str) -> None:
     assert "in the future; set the clock" in wrong(Settings(database=database, max_connections=10))
 
 
-def test_what_is_wrong_is_said(tmp_path: Path) -> None:
+def test_errors_are_reported(tmp_path: Path) -> None:
     path = tmp_path / "t.db"
     settings = Settings(database=f"sqlite:///{path}", max_connections=10)
     path.touch()
@@ -54,7 +54,7 @@ def test_what_is_wrong_is_said(tmp_path: Path) -> None:
     assert "https://" in wrong(Settings(host="0.0.0.0", base_url="http://games.example.org"))  # noqa: S104
 
 
-def test_the_command_exits_with_what_it_found(
+def test_the_exit_status_shows_the_result(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("PARLOUR_MAX_CONNECTIONS", "10")

@@ -46,7 +46,7 @@ def ann() -> Iterator[TestClient]:
 
 
 @pytest.mark.parametrize("text", HOSTILE.values(), ids=HOSTILE.keys())
-def test_a_hostile_record_is_refused_at_once(text: str) -> None:
+def test_a_malicious_record_is_refused_quickly(text: str) -> None:
     spent = time.process_time()
     with pytest.raises(BadFile):
         read_record(text)
@@ -54,14 +54,14 @@ def test_a_hostile_record_is_refused_at_once(text: str) -> None:
 
 
 @pytest.mark.parametrize("text", HOSTILE.values(), ids=HOSTILE.keys())
-def test_a_hostile_record_is_a_bad_request(ann: TestClient, text: str) -> None:
+def test_a_malicious_record_is_a_bad_request(ann: TestClient, text: str) -> None:
     answer = ann.post("/api/records", content=text, headers=WRITE)
     assert answer.status_code == 400, answer.text
     assert answer.json()["code"] == "request/bad"
 
 
 @pytest.mark.parametrize("seat", ["--1", "-", "-9", "99", "²", "\u0661", "all all"])
-def test_a_seat_that_is_none_is_a_bad_request(ann: TestClient, seat: str) -> None:
+def test_an_invalid_seat_is_a_bad_request(ann: TestClient, seat: str) -> None:
     table = a_finished_deal(ann)
     answer = ann.get(f"/api/tables/{table}/replay", params={"seat": seat})
     assert answer.status_code == 400
@@ -97,7 +97,7 @@ def hungry(text: str) -> str:
     return text * (1 << 33)
 
 
-def test_work_that_takes_too_long_or_too_much_is_ended() -> None:
+def test_work_that_exceeds_time_or_memory_is_ended() -> None:
     async def run() -> None:
         workers = DocumentWorkers(1, 20.0)
         try:
@@ -132,7 +132,7 @@ def test_work_that_takes_too_long_or_too_much_is_ended() -> None:
     asyncio.run(run())
 
 
-def test_work_that_waits_for_a_free_process_loses_no_time_by_it() -> None:
+def test_waiting_for_a_free_process_does_not_count_against_the_time_limit() -> None:
     async def run() -> None:
         workers = DocumentWorkers(0, 1.0)
         at_once = 0
@@ -152,7 +152,9 @@ def test_work_that_waits_for_a_free_process_loses_no_time_by_it() -> None:
     asyncio.run(run())
 
 
-def test_a_replay_is_made_once_and_kept(ann: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_replay_is_computed_once_and_cached(
+    ann: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
     table = a_finished_deal(ann)
     first = ann.get(f"/api/tables/{table}/replay?at=9").json()
     monkeypatch.setattr("parlour.server.http.library.replayed", None)

@@ -52,7 +52,7 @@ def test_every_game_can_be_prepared(key: str) -> None:
 
 
 @pytest.mark.parametrize("page", ["tutorials", "rulebook"])
-def test_pages_are_read_in_a_thread(monkeypatch: pytest.MonkeyPatch, page: str) -> None:
+def test_rulebook_pages_are_read_in_a_thread(monkeypatch: pytest.MonkeyPatch, page: str) -> None:
     asked: list[object] = []
     to_thread = asyncio.to_thread
 

@@ -34,7 +34,7 @@ from tests.server.helpers import (
 )
 
 
-def test_a_move_is_stored_before_it_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_move_is_stored_before_it_is_published(monkeypatch: pytest.MonkeyPatch) -> None:
     async def run() -> None:
         async with a_registry() as registry:
             host = await a_table(registry)
@@ -62,7 +62,7 @@ def test_a_move_is_stored_before_it_is_told(monkeypatch: pytest.MonkeyPatch) -> 
     asyncio.run(run())
 
 
-def test_whoever_moved_is_told_first_and_the_others_without_being_asked() -> None:
+def test_the_player_who_moved_gets_the_update_first_and_the_others_follow() -> None:
     async def run() -> None:
         async with a_registry() as registry:
             hosts = [await a_table(registry) for _ in range(2)]
@@ -87,7 +87,7 @@ def test_whoever_moved_is_told_first_and_the_others_without_being_asked() -> Non
     asyncio.run(run())
 
 
-def test_who_waits_while_play_goes_on_is_told_all_of_it_at_once(
+def test_a_waiting_client_gets_all_pending_events_at_once(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     async def run() -> None:
@@ -132,7 +132,7 @@ def test_changes_by_another_process_are_read_and_reported() -> None:
     asyncio.run(run())
 
 
-def test_who_may_move_next_is_told_before_those_who_look_on(
+def test_players_who_may_move_get_updates_before_spectators(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     async def run() -> None:
@@ -155,7 +155,7 @@ def test_who_may_move_next_is_told_before_those_who_look_on(
     asyncio.run(run())
 
 
-def test_spectators_do_not_wait_for_ever_beside_a_busy_table() -> None:
+def test_spectators_of_a_busy_table_get_updates_in_time() -> None:
     async def run() -> None:
         async with a_registry() as registry:
             host, busy = [await a_table(registry) for _ in range(2)]
@@ -174,7 +174,7 @@ def test_spectators_do_not_wait_for_ever_beside_a_busy_table() -> None:
     asyncio.run(run())
 
 
-def test_who_wants_patches_can_make_the_whole_scene_of_them() -> None:
+def test_a_client_can_rebuild_the_scene_from_patches() -> None:
     async def run() -> None:
         async with a_registry() as registry:
             host = await a_table(registry)
@@ -199,7 +199,7 @@ def test_who_wants_patches_can_make_the_whole_scene_of_them() -> None:
     asyncio.run(run())
 
 
-def test_a_table_that_nobody_uses_leaves_the_memory_at_once() -> None:
+def test_an_unused_table_is_freed_at_once() -> None:
     async def run() -> None:
         async with a_registry(quiet(idle_timeout=1.0), time := Time()) as registry:
             gc.collect()
@@ -225,7 +225,7 @@ def test_a_table_that_nobody_uses_leaves_the_memory_at_once() -> None:
     asyncio.run(run())
 
 
-def test_a_token_that_is_revoked_loses_the_lines_that_it_has() -> None:
+def test_revoking_a_token_closes_its_connections() -> None:
     async def run() -> None:
         async with a_registry() as registry:
             host = await a_table(registry)
@@ -239,7 +239,7 @@ def test_a_token_that_is_revoked_loses_the_lines_that_it_has() -> None:
     asyncio.run(run())
 
 
-def test_a_store_that_fails_changes_nothing_and_says_so(
+def test_a_failing_store_changes_nothing_and_reports_it(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     async def run() -> None:
@@ -297,7 +297,7 @@ def test_an_id_belongs_to_the_player_who_chose_it() -> None:
     asyncio.run(run())
 
 
-def test_of_a_thousand_moves_on_one_scene_one_is_played() -> None:
+def test_only_one_of_a_thousand_moves_on_one_scene_is_played() -> None:
     async def run() -> None:
         async with a_registry() as registry:
             host = await a_table(registry)
@@ -338,7 +338,7 @@ def test_stale_and_foreign_moves_are_refused_with_a_reason() -> None:
     asyncio.run(run())
 
 
-def test_every_seat_is_sent_its_own_scene_and_nothing_else() -> None:
+def test_every_seat_receives_only_its_own_scene() -> None:
     """A seat gets what `stage.scene` draws for it, and no other hand."""
 
     async def run() -> None:
@@ -361,7 +361,7 @@ def test_every_seat_is_sent_its_own_scene_and_nothing_else() -> None:
     asyncio.run(run())
 
 
-def test_one_who_comes_back_gets_the_rest_from_any_version() -> None:
+def test_a_returning_client_gets_the_rest_from_any_version() -> None:
     async def run() -> None:
         async with a_registry() as registry:
             host = await a_table(registry)
@@ -379,7 +379,7 @@ def test_one_who_comes_back_gets_the_rest_from_any_version() -> None:
     asyncio.run(run())
 
 
-def test_what_is_told_live_is_what_is_told_later() -> None:
+def test_live_narration_equals_the_later_log() -> None:
     async def run() -> None:
         async with a_registry() as registry:
             host = await a_table(registry)
@@ -395,7 +395,7 @@ def test_what_is_told_live_is_what_is_told_later() -> None:
 
 
 @pytest.mark.parametrize("people", [2, 3])
-def test_everybody_hears_that_the_match_has_begun(people: int) -> None:
+def test_everybody_is_notified_that_the_match_has_begun(people: int) -> None:
     async def run() -> None:
         async with a_registry() as registry:
             host = await a_waiting_table(registry, people)
@@ -411,7 +411,7 @@ def test_everybody_hears_that_the_match_has_begun(people: int) -> None:
     asyncio.run(run())
 
 
-def test_bots_play_until_a_person_is_waited_for() -> None:
+def test_bots_play_until_a_person_must_act() -> None:
     async def run() -> None:
         async with a_registry() as registry:
             host = await a_table(registry, 1, seats=4)
@@ -427,7 +427,7 @@ def test_bots_play_until_a_person_is_waited_for() -> None:
     asyncio.run(run())
 
 
-def test_against_bots_taking_back_is_free() -> None:
+def test_undo_is_free_against_bots() -> None:
     async def run() -> None:
         async with a_registry() as registry:
             host = await a_table(registry, 1, seats=3)
@@ -447,7 +447,7 @@ def test_against_bots_taking_back_is_free() -> None:
     asyncio.run(run())
 
 
-def test_among_people_taking_back_needs_the_consent_of_all() -> None:
+def test_undo_among_people_needs_the_consent_of_all() -> None:
     async def run() -> None:
         async with a_registry() as registry:
             host = await a_table(registry, game="rook")  # a bid reveals nothing to the bidder
@@ -471,7 +471,7 @@ def test_among_people_taking_back_needs_the_consent_of_all() -> None:
     asyncio.run(run())
 
 
-def test_a_no_ends_the_asking_and_a_move_since_forbids_it() -> None:
+def test_a_refusal_ends_a_request_and_a_later_move_prevents_it() -> None:
     async def run() -> None:
         async with a_registry() as registry:
             host = await a_table(registry, game="rook")  # a bid reveals nothing to the bidder
@@ -532,7 +532,7 @@ def test_a_hint_is_a_legal_move_and_is_noted() -> None:
 
 
 @pytest.mark.parametrize("hints", ["noted", "free", "never"])
-def test_a_hint_stands_in_the_record_where_the_table_says_so(hints: str) -> None:
+def test_a_hint_is_noted_in_the_record_if_the_table_requires_it(hints: str) -> None:
     async def run() -> None:
         async with a_registry() as registry:
             host = await a_table(registry, hints=hints)
@@ -560,7 +560,7 @@ def test_a_hint_stands_in_the_record_where_the_table_says_so(hints: str) -> None
     asyncio.run(run())
 
 
-def test_where_hints_are_help_none_is_given() -> None:
+def test_no_hints_are_given_where_they_count_as_help() -> None:
     async def scenario() -> None:
         async with a_registry() as registry:
             for options in ({}, {"hints": "yes"}):
@@ -577,7 +577,7 @@ def test_where_hints_are_help_none_is_given() -> None:
     asyncio.run(scenario())
 
 
-def test_who_wants_no_chat_gets_none() -> None:
+def test_chat_can_be_switched_off() -> None:
     async def run() -> None:
         async with a_registry() as registry:
             host = await a_table(registry)
@@ -594,7 +594,7 @@ def test_who_wants_no_chat_gets_none() -> None:
     asyncio.run(run())
 
 
-def test_a_draft_is_answered_to_one_alone() -> None:
+def test_only_the_sender_gets_the_answer_to_a_draft() -> None:
     async def run() -> None:
         async with a_registry() as registry:
             host = await a_table(registry)
@@ -609,7 +609,7 @@ def test_a_draft_is_answered_to_one_alone() -> None:
     asyncio.run(run())
 
 
-def test_a_reader_who_is_too_slow_loses_the_line() -> None:
+def test_a_client_that_reads_too_slowly_is_disconnected() -> None:
     async def run() -> None:
         async with a_registry() as registry:
             host = await a_table(registry)
@@ -640,7 +640,7 @@ def test_a_room_replays_to_the_same_room() -> None:
     asyncio.run(run())
 
 
-def test_asking_for_tables_that_are_not_there_leaves_nothing_behind() -> None:
+def test_requests_for_missing_tables_leave_nothing_behind() -> None:
     async def run() -> None:
         async with a_registry() as registry:
             asked = [registry.host(f"no table {n % 5}") for n in range(50)]
@@ -652,7 +652,7 @@ def test_asking_for_tables_that_are_not_there_leaves_nothing_behind() -> None:
     asyncio.run(run())
 
 
-def test_an_unused_table_leaves_the_memory_and_comes_back() -> None:
+def test_an_unused_table_is_unloaded_and_loaded_again() -> None:
     async def run() -> None:
         time = Time()
         async with a_registry(time=time) as registry:
@@ -674,7 +674,7 @@ def test_an_unused_table_leaves_the_memory_and_comes_back() -> None:
     asyncio.run(run())
 
 
-def test_a_window_takes_the_first_and_a_simultaneous_choice_is_not_stale() -> None:
+def test_the_first_call_in_a_window_counts_and_simultaneous_choices_are_not_stale() -> None:
     """`Room.still`: only while several seats are due, and only others have moved since."""
 
     async def run() -> None:

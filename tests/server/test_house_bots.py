@@ -39,7 +39,7 @@ def house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[str]:
     return names
 
 
-def test_tables_may_choose_them(house: list[str]) -> None:
+def test_tables_may_choose_custom_bots(house: list[str]) -> None:
     assert house_bots() == house
     assert [named(BLOCK, name) for name in house] == house
     assert named(BLOCK, "best") == "expert"
@@ -50,7 +50,7 @@ def test_tables_may_choose_them(house: list[str]) -> None:
         table_bot(BLOCK, "house_of_bots:lowest")
 
 
-def test_they_move_at_a_table(house: list[str]) -> None:
+def test_they_play_at_a_table(house: list[str]) -> None:
     async def run() -> None:
         table = Table(BLOCK, 3, shuffler=Shuffler(b"house"))
         table.deal_next()
@@ -69,7 +69,7 @@ def test_they_move_at_a_table(house: list[str]) -> None:
     asyncio.run(run())
 
 
-def test_a_house_bot_that_is_none_is_refused_before_anybody_is_served(
+def test_an_invalid_operator_bot_is_refused_before_the_server_starts(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     database = f"sqlite:///{tmp_path / 'tables.db'}"

@@ -122,7 +122,7 @@ async def test_every_client_commits_before_anybody_reveals_and_the_deal_depends_
 
 
 @in_a_loop
-async def test_one_who_never_answers_is_marked_and_keeps_nobody_waiting() -> None:
+async def test_a_client_that_never_answers_is_marked_and_delays_nobody() -> None:
     async with a_registry(quiet(shuffle_timeout=SHORT)) as registry:
         began = asyncio.get_running_loop().time()
         host, _ = await begun(registry, "", "commit", "")
@@ -135,7 +135,7 @@ async def test_one_who_never_answers_is_marked_and_keeps_nobody_waiting() -> Non
 
 
 @in_a_loop
-async def test_who_withholds_makes_the_round_void_and_is_not_asked_again() -> None:
+async def test_withholding_a_value_voids_the_round_and_excludes_the_client() -> None:
     async with a_registry(quiet(shuffle_timeout=SHORT)) as registry:
         host, clients = await begun(registry, "", "reveal", "")
         state = host.room.shuffling
@@ -152,7 +152,7 @@ async def test_who_withholds_makes_the_round_void_and_is_not_asked_again() -> No
 
 
 @in_a_loop
-async def test_a_quick_table_waits_a_moment_for_the_one_client_that_is_about_to_come() -> None:
+async def test_a_quick_table_waits_briefly_for_its_only_client() -> None:
     async with a_registry(quiet(shuffle_timeout=SHORT)) as registry:
         host = await a_waiting_table(registry, 1)
         await registry.start(host, "u0", awaited=True)
@@ -190,7 +190,7 @@ async def test_nobody_reveals_what_was_not_committed_to_or_copies_another() -> N
 
 
 @in_a_loop
-async def test_a_newcomer_has_a_say_from_the_next_deal_on() -> None:
+async def test_a_newcomer_may_vote_from_the_next_deal_on() -> None:
     async with a_registry(quiet(shuffle_timeout=SHORT)) as registry:
         host, clients = await begun(registry, "", "", "")
         while host.room.due():
@@ -272,7 +272,7 @@ async def honest() -> tuple[bytes, Round, list[list[dict[str, Any]]]]:
 
 
 @in_a_loop
-async def test_words_that_were_tried_offline_and_mixed_in_last_are_caught() -> None:
+async def test_words_chosen_offline_and_added_last_are_detected() -> None:
     secret, one, receipts = await honest()
     now = first_card(forge(secret, [one]))
     other = next(card for card in ("A1", "B2", "C3") if card != now)
@@ -306,7 +306,7 @@ async def test_a_reveal_that_was_dropped_selectively_is_caught() -> None:
 
 
 @in_a_loop
-async def test_leaving_everybody_out_is_caught() -> None:
+async def test_leaving_every_client_out_is_detected() -> None:
     secret, one, receipts = await honest()
     chosen = replace(one, commits=(), values=(), absent=("U0", "U1", "U2"), words=("tried",))
 
@@ -318,7 +318,7 @@ async def test_leaving_everybody_out_is_caught() -> None:
 
 @pytest.mark.parametrize("cheat", ["value", "order", "void", "back", "again", "later"])
 @in_a_loop
-async def test_rounds_that_cannot_have_happened_are_named(cheat: str) -> None:
+async def test_impossible_rounds_are_reported(cheat: str) -> None:
     secret, one, receipts = await honest()
     void = replace(one, values=one.values[1:])
     rounds = {
@@ -333,7 +333,7 @@ async def test_rounds_that_cannot_have_happened_are_named(cheat: str) -> None:
 
 
 @in_a_loop
-async def test_a_client_that_is_left_out_says_so() -> None:
+async def test_a_client_that_is_left_out_of_a_shuffle_reports_it() -> None:
     client = Partaker()
     table = {"commitment": "00" * 32, "state": "open", "shuffle": None}
     assert client.hear({"is": "welcome", "seat": 0, "table": table})

@@ -32,7 +32,7 @@ def heard(client: TestClient, table: str, language: str) -> dict[str, Any]:
     pytest.fail("The turn has not come.")
 
 
-def test_each_reads_the_language_of_their_own_connection(ann: TestClient) -> None:
+def test_each_connection_has_its_own_language(ann: TestClient) -> None:
     table = ann.post("/api/play", json={"game": "rook", "seats": 4}).json()["table"]
 
     english, german = heard(ann, table, "en"), heard(ann, table, "de")

@@ -39,7 +39,7 @@ def test_when_the_minute_is_up_all_letters_in_hand_go_to_the_pool(game: str, let
     asyncio.run(run())
 
 
-def test_who_may_speak_but_is_not_asked_gets_no_hint() -> None:
+def test_a_player_who_may_call_but_is_not_asked_gets_no_hint() -> None:
     """RA-30: an accusation of help is always open; no bot could suggest it."""
 
     async def run() -> None:

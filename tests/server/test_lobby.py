@@ -103,12 +103,12 @@ def test_a_name_is_kept_in_a_signed_cookie(ann: TestClient) -> None:
 
 
 @pytest.mark.parametrize("name", ["", "x" * 30, "a\x00b", "<b>", 'a"b', "a:b", "*", "\u202e"])
-def test_a_name_that_could_do_harm_is_refused(ann: TestClient, name: str) -> None:
+def test_a_harmful_name_is_refused(ann: TestClient, name: str) -> None:
     answer = ann.post("/api/session", json={"name": name})
     assert (answer.status_code, answer.json()["code"]) == (400, "name/bad")
 
 
-def test_only_a_token_stands_for_the_header(ann: TestClient) -> None:
+def test_only_a_token_replaces_the_header(ann: TestClient) -> None:
     """Credentials that a browser sends automatically, for a proxy's password, do not count."""
     page = stranger(ann, cookies=dict(ann.cookies))
     asked = page.post("/api/play", json={"game": "block"}, headers={"Authorization": "Basic eA=="})
@@ -149,7 +149,7 @@ def test_quick_play_begins_at_once(ann: TestClient) -> None:
         "block",
     ],
 )
-def test_a_table_that_cannot_be_is_refused(ann: TestClient, wanted: object) -> None:
+def test_an_impossible_table_is_refused(ann: TestClient, wanted: object) -> None:
     answer = ann.post("/api/tables", json=wanted)
     assert answer.status_code == 400, answer.text
     assert answer.json()["sentence"]
@@ -174,7 +174,7 @@ def test_an_invitation_is_taken_left_and_taken_again(ann: TestClient) -> None:
     assert ann.get("/api/tables/mine").json()[0]["table"] == table
 
 
-def test_who_leaves_is_played_for_and_may_come_back(ann: TestClient) -> None:
+def test_a_bot_plays_for_a_player_who_leaves_and_may_come_back(ann: TestClient) -> None:
     table = table_of(ann, joining="any-time")
     bob = another(ann, "Bob")
     post(bob, f"/api/tables/{table}/sit")
@@ -206,7 +206,7 @@ def test_nobody_sees_a_hand_by_taking_a_seat_in_mid_deal(ann: TestClient, way: s
         assert post(bob, f"/api/tables/{table}/sit")["seat"] == 1
 
 
-def test_ones_own_link_takes_the_seat_over_on_another_device(ann: TestClient) -> None:
+def test_a_seat_link_moves_the_seat_to_another_device(ann: TestClient) -> None:
     table = table_of(ann)
     link = ann.get(f"/api/tables/{table}").json()["seat_link"]
     path, _, token = link.partition("#seat=")
@@ -226,7 +226,9 @@ def test_ones_own_link_takes_the_seat_over_on_another_device(ann: TestClient) ->
 
 
 @pytest.mark.parametrize("way", ["left", "moved", "kicked", "kicked in mid-match"])
-def test_a_link_does_not_lead_to_whoever_sits_there_next(ann: TestClient, way: str) -> None:
+def test_a_seat_link_does_not_work_for_the_next_player_in_the_seat(
+    ann: TestClient, way: str
+) -> None:
     table = table_of(ann, joining="any-time")
     bob, cleo = another(ann, "Bob"), another(ann, "Cleo")
     link = post(bob, f"/api/tables/{table}/sit", seat=1)["seat_link"]
@@ -263,7 +265,7 @@ def test_only_the_host_starts_kicks_and_closes(ann: TestClient) -> None:
     assert ann.get(f"/api/tables/{table}").json()["state"] == "closed"
 
 
-def test_a_host_who_leaves_is_followed_by_who_has_sat_longest(ann: TestClient) -> None:
+def test_the_player_who_has_been_seated_longest_succeeds_a_host_who_leaves(ann: TestClient) -> None:
     table = table_of(ann)
     bob, cleo = another(ann, "Bob"), another(ann, "Cleo")
     post(cleo, f"/api/tables/{table}/sit", seat=2)
@@ -277,7 +279,9 @@ def test_a_host_who_leaves_is_followed_by_who_has_sat_longest(ann: TestClient) -
     assert bob.get(f"/api/tables/{table}").json()["state"] == "playing"
 
 
-def test_a_host_leads_on_every_device_and_while_he_may_come_back(ann: TestClient) -> None:
+def test_a_host_keeps_the_role_on_every_device_and_while_they_may_come_back(
+    ann: TestClient,
+) -> None:
     table = table_of(ann)
     bob, phone = another(ann, "Bob"), stranger(ann, headers=WRITE)
     post(bob, f"/api/tables/{table}/sit")
@@ -340,7 +344,7 @@ def test_a_finished_match_is_recorded_replayed_reported_and_played_again(
     assert main(["replay", str(path)]) == 0
 
 
-def test_to_another_match_everybody_is_asked(ann: TestClient) -> None:
+def test_everybody_is_invited_to_the_next_match(ann: TestClient) -> None:
     """Players who join sit where they sat; the others are replaced; then the match begins."""
     table = table_of(ann)
     bob, cy = another(ann, "Bob"), another(ann, "Cy")
@@ -367,7 +371,7 @@ def test_to_another_match_everybody_is_asked(ann: TestClient) -> None:
     assert [p["kind"] for p in shown["people"]] == ["person", "person", "bot"]
 
 
-def test_another_match_begins_when_all_have_come(ann: TestClient) -> None:
+def test_the_next_match_starts_when_all_have_joined(ann: TestClient) -> None:
     table = table_of(ann)
     bob = another(ann, "Bob")
     post(bob, f"/api/tables/{table}/sit")
@@ -379,7 +383,7 @@ def test_another_match_begins_when_all_have_come(ann: TestClient) -> None:
     assert bob.get(f"/api/tables/{second}").json()["state"] == "playing"
 
 
-def test_who_did_not_come_has_no_right_to_the_bots_hand(ann: TestClient) -> None:
+def test_an_invited_player_who_did_not_come_cannot_see_the_bots_hand(ann: TestClient) -> None:
     table = table_of(ann)
     bob = another(ann, "Bob")
     post(bob, f"/api/tables/{table}/sit")
@@ -392,7 +396,7 @@ def test_who_did_not_come_has_no_right_to_the_bots_hand(ann: TestClient) -> None
 
 
 @pytest.mark.parametrize("fails", [0, 1])
-def test_a_rematch_that_broke_off_is_gone_on_with(
+def test_an_interrupted_rematch_is_resumed(
     app: Starlette, ann: TestClient, monkeypatch: pytest.MonkeyPatch, fails: int
 ) -> None:
     """The new table is created; then the old one records it, and then the match begins."""
@@ -432,7 +436,7 @@ def test_an_imported_record_is_written_as_it_was(ann: TestClient) -> None:
 
 
 @pytest.mark.parametrize("public", [True, False])
-def test_the_record_of_a_private_table_is_for_who_sat_there(ann: TestClient, public: bool) -> None:  # noqa: FBT001
+def test_only_players_can_read_the_record_of_a_private_table(ann: TestClient, public: bool) -> None:  # noqa: FBT001
     table = table_of(ann, public=public)
     bob = another(ann, "Bob")
     post(bob, f"/api/tables/{table}/sit", seat=1)
@@ -460,7 +464,7 @@ def test_an_imported_record_keeps_its_hints(ann: TestClient) -> None:
     assert ann.post("/api/records", content=written).status_code == 200
 
 
-def test_what_is_no_record_is_refused(ann: TestClient) -> None:
+def test_an_invalid_record_is_refused(ann: TestClient) -> None:
     for text in ("", "x", 'game = "block"', "\x00", "game = 1\nversion = 1\nnames = []"):
         assert ann.post("/api/records", content=text).status_code == 400
 
@@ -481,7 +485,7 @@ def test_rates_are_limited_and_say_when_to_try_again(tmp_path: Path) -> None:
         assert int(refused[0].headers["retry-after"]) >= 1
 
 
-def test_every_answer_carries_the_headers_of_security(ann: TestClient) -> None:
+def test_every_response_has_the_security_headers(ann: TestClient) -> None:
     for path in ("/", "/api/games", "/t/whatever00000", "/nothing.txt", "/api/nothing"):
         headers = ann.get(path).headers
         assert "default-src 'self'" in headers["content-security-policy"]
@@ -492,14 +496,14 @@ def test_every_answer_carries_the_headers_of_security(ann: TestClient) -> None:
     assert "root:" not in ann.get("/..%2f..%2fetc/passwd").text
 
 
-def test_a_full_server_takes_no_stream_more(tmp_path: Path) -> None:
+def test_a_full_server_refuses_another_stream(tmp_path: Path) -> None:
     app = make_app(quiet(f"sqlite:///{tmp_path}/t.db", max_connections=0))
     with TestClient(app, headers=WRITE) as client:
         table = table_of(client)
         assert "full" in client.get(f"/api/bot/tables/{table}").json()["sentence"]
 
 
-def test_moves_are_counted_when_they_are_made(ann: TestClient) -> None:
+def test_moves_are_counted_in_the_metrics(ann: TestClient) -> None:
     table = str(post(ann, "/api/play", game="rook-solitaire")["table"])
     assert ann.post(f"/api/bot/tables/{table}/move", json={"move": "nonsense"}).status_code == 409
     room = ann.app.state.registry.hosts[table].room  # type: ignore[attr-defined]
@@ -507,7 +511,7 @@ def test_moves_are_counted_when_they_are_made(ann: TestClient) -> None:
     assert f"parlour_moves_total {played}.0\n" in ann.get("/metrics").text
 
 
-def test_operators_are_told(ann: TestClient) -> None:
+def test_operators_are_informed(ann: TestClient) -> None:
     table_of(ann)
     assert ann.get("/healthz").json() == {"alive": True}
     assert ann.get("/readyz").json() == {"ready": True}
@@ -517,7 +521,7 @@ def test_operators_are_told(ann: TestClient) -> None:
     assert ann.get("/api/stats").json()["tables"] == 1
 
 
-def test_what_was_played_is_counted_when_it_is_over_and_out_of_memory(ann: TestClient) -> None:
+def test_played_deals_are_counted_after_the_table_is_unloaded(ann: TestClient) -> None:
     table = ann.post("/api/play", json={"game": "block"}).json()["table"]
     ann.post("/api/play", json={"game": "rook"})
     ann.post(f"/api/tables/{table}/close", json={})
@@ -527,7 +531,7 @@ def test_what_was_played_is_counted_when_it_is_over_and_out_of_memory(ann: TestC
     assert shown["games"]["block"] == {"tables": 1, "deals": 1}
 
 
-def test_a_revoked_token_is_taken_no_longer(ann: TestClient) -> None:
+def test_a_revoked_token_is_refused(ann: TestClient) -> None:
     token = ann.post("/api/tokens", json={"name": "Robo"}).json()["token"]
     bot = stranger(ann, headers={"Authorization": f"Bearer {token}"})
     assert bot.get("/api/tables/mine").status_code == 200
@@ -538,7 +542,7 @@ def test_a_revoked_token_is_taken_no_longer(ann: TestClient) -> None:
     assert ann.get("/api/tables/mine").status_code == 200
 
 
-def test_the_description_names_every_door(ann: TestClient) -> None:
+def test_the_api_description_names_every_endpoint(ann: TestClient) -> None:
     described = ann.get("/openapi.json").json()
     assert described["openapi"].startswith("3.")
     for endpoint in ENDPOINTS:
@@ -558,7 +562,7 @@ def test_players_may_add_to_the_shuffle_before_the_match(ann: TestClient) -> Non
     assert 'words = ["my lucky words"]' in record
 
 
-def test_a_wish_has_defaults() -> None:
+def test_a_table_request_has_defaults() -> None:
     assert (
         TableRequest("block").watch,
         TableRequest("block").undo,
@@ -570,7 +574,7 @@ def test_a_wish_has_defaults() -> None:
     )
 
 
-def test_in_a_deal_a_seat_is_taken_by_consent_of_all_who_sit_there(ann: TestClient) -> None:
+def test_during_a_deal_all_seated_players_must_consent_to_a_newcomer(ann: TestClient) -> None:
     table = table_of(ann, joining="consent")
     bob, cy = another(ann, "Bob"), another(ann, "Cy")
     post(bob, f"/api/tables/{table}/sit", seat=1)
@@ -595,7 +599,7 @@ def test_in_a_deal_a_seat_is_taken_by_consent_of_all_who_sit_there(ann: TestClie
     assert cy.get(f"/api/tables/{table}").json()["you"] == 2
 
 
-def test_a_removed_players_hand_is_sealed_even_with_consent(ann: TestClient) -> None:
+def test_the_hand_of_a_removed_player_stays_hidden_even_with_consent(ann: TestClient) -> None:
     table = table_of(ann, joining="consent")
     bob, spy = another(ann, "Bob"), another(ann, "Spy")
     post(bob, f"/api/tables/{table}/sit", seat=1)
@@ -605,7 +609,7 @@ def test_a_removed_players_hand_is_sealed_even_with_consent(ann: TestClient) -> 
     assert (answer.status_code, answer.json()["code"]) == (409, "seat/taken")
 
 
-def test_abandoned_tables_are_closed_and_their_records_stay(tmp_path: Path) -> None:
+def test_abandoned_tables_are_closed_and_their_records_remain(tmp_path: Path) -> None:
     time = Time()
     app = make_app(quiet(f"sqlite:///{tmp_path}/t.db", idle_timeout=1.0), time)
     with TestClient(app, headers=WRITE) as client:
@@ -639,7 +643,7 @@ def test_the_lobby_shows_a_few_tables_of_each_host(ann: TestClient) -> None:
     assert len(ann.get("/api/tables").json()) == 3 + 1
 
 
-def test_tables_are_made_by_a_block_of_addresses_at_most_as_often_as_by_one() -> None:
+def test_a_block_of_addresses_can_create_as_many_tables_as_one_address() -> None:
     limits = RateLimits(1.0, lambda: 0.0)
     for made in range(160):
         limits.spend("make", f"session {made}", f"192.0.2.{made}")
@@ -650,7 +654,7 @@ def test_tables_are_made_by_a_block_of_addresses_at_most_as_often_as_by_one() ->
         limits.spend("read", f"session {n}", f"192.0.2.{n % 256}")
 
 
-def test_those_without_a_session_are_limited_by_address_alone() -> None:
+def test_callers_without_a_session_are_limited_by_address() -> None:
     limits = RateLimits(1.0, lambda: 0.0)
     for n in range(256):
         limits.spend("connect", "", f"192.0.2.{n}")

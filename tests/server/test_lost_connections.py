@@ -172,7 +172,7 @@ async def a_match(server: Server, table: str, rng: random.Random | None) -> int:
 
 
 @pytest.mark.parametrize("matches", [1, pytest.param(25, marks=pytest.mark.slow)])
-def test_cut_lines_change_nothing_about_a_match(tmp_path: Path, matches: int) -> None:
+def test_lost_connections_do_not_change_a_match(tmp_path: Path, matches: int) -> None:
     database = f"sqlite:///{tmp_path}/t.db"
     tables = [f"a-match-number-{n}" for n in range(matches + 1)]
     asyncio.run(set_tables(database, tables))

@@ -55,7 +55,7 @@ def children_of(server: Server) -> set[int]:
     return found
 
 
-def test_a_server_that_is_told_to_stop_ends_at_once_with_all_its_workers(tmp_path: Path) -> None:
+def test_a_server_stops_at_once_with_all_its_workers(tmp_path: Path) -> None:
     with Server(f"sqlite:///{tmp_path}/t.db", PARLOUR_BOT_WORKERS="2") as server:
         children = children_of(server)
         began = time.monotonic()
@@ -71,7 +71,7 @@ def test_the_workers_of_a_server_that_was_killed_end_too(tmp_path: Path) -> None
         assert gone(children)
 
 
-def test_so_do_all_server_processes(empty_postgres: str) -> None:
+def test_all_server_processes_share_the_limits(empty_postgres: str) -> None:
     with Server(empty_postgres, PARLOUR_WORKERS="2", PARLOUR_BOT_WORKERS="1") as server:
         children = children_of(server)
         assert len(children) >= 4

@@ -150,7 +150,7 @@ def test_a_party_survives_a_restart_and_ends_with_prizes(tmp_path: Path) -> None
     assert asyncio.run(third()) == recorded
 
 
-def test_who_leaves_is_played_for_and_comes_back_in_the_next_round() -> None:
+def test_a_bot_plays_for_a_guest_who_leaves_and_comes_back_in_the_next_round() -> None:
     async def run() -> None:
         async with a_registry() as registry:
             party = await a_party(registry, 2, 8, rounds=2)
@@ -208,13 +208,13 @@ def test_a_party_from_one_link(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     "wanted", [{"seats": 7}, {"game": "block"}, {"seats": 400}, {"partners": "no"}]
 )
-def test_a_party_that_cannot_be_is_refused(tmp_path: Path, wanted: dict[str, Any]) -> None:
+def test_an_impossible_party_is_refused(tmp_path: Path, wanted: dict[str, Any]) -> None:
     with TestClient(make_app(quiet(f"sqlite:///{tmp_path}/t.db")), headers=WRITE) as ann:
         assert ann.post("/api/parties", json=wanted).status_code == 400
         assert ann.get("/api/parties/nowhere-at-all").status_code == 404
 
 
-def test_a_party_in_one_s_data_is_exported_and_erased(tmp_path: Path) -> None:
+def test_a_persons_party_data_is_exported_and_erased(tmp_path: Path) -> None:
     with TestClient(make_app(quiet(f"sqlite:///{tmp_path}/t.db")), headers=WRITE) as ann:
         ann.post("/api/session", json={"name": "Ann"})
         party = post(ann, "/api/parties", seats=8, public=True)["party"]
@@ -261,7 +261,7 @@ def test_a_lobby_shows_few_parties_of_one_host(tmp_path: Path) -> None:
         assert mine in shown
 
 
-def test_an_address_that_no_code_can_hold_is_refused(tmp_path: Path) -> None:
+def test_an_address_too_long_for_a_qr_code_is_refused(tmp_path: Path) -> None:
     with TestClient(make_app(quiet(f"sqlite:///{tmp_path}/t.db")), headers=WRITE) as ann:
         party = post(ann, "/api/parties", seats=8)["party"]
         table = post(ann, "/api/tables", game="block")["table"]
@@ -270,7 +270,7 @@ def test_an_address_that_no_code_can_hold_is_refused(tmp_path: Path) -> None:
             assert answer.status_code == 400
 
 
-def test_who_floods_a_hall_waits_before_the_next_connection(tmp_path: Path) -> None:
+def test_a_client_that_floods_a_hall_waits_before_the_next_connection(tmp_path: Path) -> None:
     app = make_app(quiet(f"sqlite:///{tmp_path}/t.db", rate_multiplier=1.0), Time())
     with TestClient(app, headers=WRITE) as ann:
         ann.post("/api/session", json={"name": "Ann"})
@@ -286,7 +286,7 @@ def test_who_floods_a_hall_waits_before_the_next_connection(tmp_path: Path) -> N
         assert (told["is"], told["code"]) == ("bye", "limit/rate")
 
 
-def test_what_all_in_a_hall_see_is_gathered_once(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_public_view_of_a_hall_is_computed_once(monkeypatch: pytest.MonkeyPatch) -> None:
     async def run() -> None:
         async with a_registry(quiet(bot_delay=60.0)) as registry:
             party = await a_party(registry, 4, 8)

@@ -86,7 +86,7 @@ def test_bots_wait_while_people_are_asked() -> None:
     asyncio.run(run())
 
 
-def test_a_request_that_is_refused_or_withdrawn_is_told() -> None:
+def test_a_refused_or_withdrawn_request_is_reported() -> None:
     async def run() -> None:
         async with a_request() as (host, thought, mover, other, seat):
             await other.do("agree", seat=seat, yes=False)
@@ -112,7 +112,7 @@ def other_name(host: TableHost, other: Player) -> str:
     return host.room.chairs[host.room.seat_of(other.user)].name
 
 
-def test_whoever_plays_on_answers_with_no_and_all_hear_it() -> None:
+def test_playing_on_refuses_a_request_and_everybody_is_notified() -> None:
     async def run() -> None:
         async with a_registry() as registry:
             host = await a_table(registry, 3, game="rook")
@@ -142,7 +142,7 @@ def test_a_request_ends_with_the_last_person_who_could_answer() -> None:
     asyncio.run(run())
 
 
-def test_leaving_returning_and_being_replaced_are_told_to_all() -> None:
+def test_leaving_returning_and_being_replaced_are_reported_to_all() -> None:
     async def run() -> None:
         async with a_registry() as registry:
             host = await a_table(registry, 2)
@@ -171,7 +171,7 @@ def test_leaving_returning_and_being_replaced_are_told_to_all() -> None:
     asyncio.run(run())
 
 
-def test_a_locked_table_lets_in_only_who_sat_there() -> None:
+def test_only_former_players_may_join_a_locked_table() -> None:
     async def run() -> None:
         async with a_registry() as registry:
             host = await a_waiting_table(registry, 2, public=True)
@@ -190,7 +190,7 @@ def test_a_locked_table_lets_in_only_who_sat_there() -> None:
     asyncio.run(run())
 
 
-def test_hosting_is_passed_on() -> None:
+def test_another_player_can_become_the_host() -> None:
     async def run() -> None:
         async with a_registry() as registry:
             host = await a_waiting_table(registry, 2)
@@ -207,7 +207,7 @@ def test_hosting_is_passed_on() -> None:
     asyncio.run(run())
 
 
-def test_one_who_sits_takes_another_name_before_the_match() -> None:
+def test_a_seated_player_may_change_names_before_the_match() -> None:
     async def run() -> None:
         async with a_registry() as registry:
             host = await a_waiting_table(registry, 2)
@@ -221,7 +221,7 @@ def test_one_who_sits_takes_another_name_before_the_match() -> None:
     asyncio.run(run())
 
 
-def test_a_seat_that_was_asked_for_can_be_given_up() -> None:
+def test_a_requested_seat_can_be_given_up() -> None:
     async def run() -> None:
         async with a_registry() as registry:
             Thought(registry)
@@ -236,7 +236,7 @@ def test_a_seat_that_was_asked_for_can_be_given_up() -> None:
     asyncio.run(run())
 
 
-def test_bad_seats_are_refused() -> None:
+def test_invalid_seats_are_refused() -> None:
     async def run() -> None:
         async with a_registry() as registry:
             host = await a_table(registry, 2)

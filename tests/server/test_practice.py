@@ -35,7 +35,7 @@ def my_turns(client: TestClient, table: str) -> list[tuple[int, Any]]:
     return found
 
 
-def test_one_plays_on_from_the_same_position_to_the_end(ann: TestClient) -> None:
+def test_play_continues_from_the_same_position_to_the_end(ann: TestClient) -> None:
     table = a_finished_deal(ann)
     at, before = my_turns(ann, table)[2]
     made = play_on(ann, table, at).json()
@@ -57,14 +57,14 @@ def test_one_plays_on_from_the_same_position_to_the_end(ann: TestClient) -> None
     assert scene["result"]["deal"] == 1
 
 
-def test_the_match_itself_stays_as_it_was(ann: TestClient) -> None:
+def test_the_original_match_is_unchanged(ann: TestClient) -> None:
     table = a_finished_deal(ann)
     before = ann.get(f"/api/tables/{table}/replay").json()
     play_on(ann, table, my_turns(ann, table)[0][0])
     assert ann.get(f"/api/tables/{table}/replay").json() == before
 
 
-def test_nobody_else_plays_on_and_nothing_before_its_end(ann: TestClient) -> None:
+def test_only_players_can_continue_a_deal_and_only_after_its_end(ann: TestClient) -> None:
     table = a_finished_deal(ann)
     last = ann.get(f"/api/tables/{table}/replay").json()["last"]
     assert play_on(ann, table, last).status_code == 400  # the deal is over at that point

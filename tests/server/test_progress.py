@@ -59,7 +59,7 @@ def test_it_is_exported_imported_and_erased(ann: TestClient) -> None:
     assert progress(ann)["deals"] == 0
 
 
-def test_a_file_that_is_none_is_refused(ann: TestClient) -> None:
+def test_an_invalid_file_is_refused(ann: TestClient) -> None:
     for text in ("", "[]", '{"parlour": "other"}', '{"deals": [{"table": 1}]}', "[" * 9000):
         answer = ann.post("/api/progress/file", content=text)
         assert answer.status_code == 400, text[:20]
@@ -67,7 +67,7 @@ def test_a_file_that_is_none_is_refused(ann: TestClient) -> None:
     assert progress(ann)["deals"] == 0
 
 
-def test_a_guided_deal_that_is_taken_leads_to_the_next(ann: TestClient) -> None:
+def test_a_completed_guided_deal_leads_to_the_next(ann: TestClient) -> None:
     first = progress(ann)["path"]["next"]
     wanted = {"game": first["game"], "number": first["number"]}
     assert ann.post("/api/progress/learned", json=wanted).status_code == 200
@@ -79,7 +79,7 @@ def test_a_guided_deal_that_is_taken_leads_to_the_next(ann: TestClient) -> None:
     assert "no guided deal 999" in none.json()["sentence"]
 
 
-def test_it_is_nobody_else_s(ann: TestClient) -> None:
+def test_progress_is_visible_to_its_owner_only(ann: TestClient) -> None:
     a_finished_deal(ann)
     me = ann.get("/api/session").json()["id"]
     ann.get("/api/progress")
@@ -137,14 +137,12 @@ def a_file(**more: Any) -> str:
 @pytest.mark.parametrize(
     "odd", [{"lead": 1e308}, {"lost": -1e308}, {"points": 10**30}, {"at": 1e300}, {"at": -1}]
 )
-def test_a_file_with_numbers_that_nobody_can_score_is_refused(
-    ann: TestClient, odd: dict[str, Any]
-) -> None:
+def test_a_file_with_impossible_scores_is_refused(ann: TestClient, odd: dict[str, Any]) -> None:
     assert ann.post("/api/progress/file", content=a_file(**odd)).status_code == 400
     assert ann.get("/api/progress").status_code == 200
 
 
-def test_files_cannot_make_progress_grow_without_end(
+def test_imported_files_cannot_make_progress_grow_without_limit(
     ann: TestClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(own_progress, "MOST_NOTES", 3)
@@ -156,7 +154,7 @@ def test_files_cannot_make_progress_grow_without_end(
     assert ann.post("/api/progress/file", json=unknown).json()["learned"] == 0
 
 
-def test_what_is_known_already_is_not_written_again(ann: TestClient) -> None:
+def test_stored_results_are_not_written_again(ann: TestClient) -> None:
     ann.post("/api/progress/learned", json={"game": "block", "number": 0})
     a_finished_deal(ann)
     progress(ann)

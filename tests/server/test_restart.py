@@ -42,7 +42,7 @@ def _cleared() -> Iterator[None]:
     gc.collect()
 
 
-def test_a_match_goes_on_after_a_restart_in_mid_deal(database: str) -> None:
+def test_a_match_continues_after_a_restart_in_the_middle_of_a_deal(database: str) -> None:
     async def run() -> None:
         async with a_registry(quiet(database)) as registry:
             host = await a_table(registry)
@@ -60,7 +60,7 @@ def test_a_match_goes_on_after_a_restart_in_mid_deal(database: str) -> None:
     asyncio.run(run())
 
 
-def test_a_match_that_was_about_to_begin_begins_after_a_restart(database: str) -> None:
+def test_a_match_that_was_about_to_start_does_so_after_a_restart(database: str) -> None:
     """A server stopped while clients were committing to the first shuffle; none is connected."""
 
     async def run() -> None:
@@ -78,7 +78,7 @@ def test_a_match_that_was_about_to_begin_begins_after_a_restart(database: str) -
     asyncio.run(run())
 
 
-def test_two_houses_on_one_database_never_both_move(empty_postgres: str) -> None:
+def test_two_servers_on_one_database_never_both_move(empty_postgres: str) -> None:
     """The same move through both at once: one is played, the other is refused with a reason."""
 
     async def run() -> None:
@@ -208,7 +208,7 @@ def test_no_acknowledged_move_is_lost_when_the_server_is_killed(database: str) -
 
 
 @pytest.mark.slow
-def test_no_acknowledged_move_is_lost_in_a_hundred_kills(database: str) -> None:
+def test_no_acknowledged_move_is_lost_in_a_hundred_crashes(database: str) -> None:
     killing(database, 100)
 
 
@@ -245,7 +245,7 @@ def test_several_workers_serve_one_table(empty_postgres: str) -> None:
         assert server.stop() in (0, -15)
 
 
-def test_a_server_that_is_told_to_stop_says_goodbye_and_loses_nothing(tmp_path: Path) -> None:
+def test_a_server_that_stops_says_goodbye_and_loses_nothing(tmp_path: Path) -> None:
     database = f"sqlite:///{tmp_path}/t.db"
     with Server(database) as server:
         people = [Person(server, name) for name in ("Ann", "Bob", "Cy")]
@@ -268,7 +268,7 @@ def test_a_server_that_is_told_to_stop_says_goodbye_and_loses_nothing(tmp_path: 
         check_log(database, table, people)
 
 
-def test_a_line_cut_at_any_byte_does_no_harm(tmp_path: Path) -> None:
+def test_a_message_cut_off_at_any_byte_does_no_harm(tmp_path: Path) -> None:
     """Players whose sockets break in mid-frame play the same match as without breaks."""
     with Server(f"sqlite:///{tmp_path}/t.db") as server:
         people = [Person(server, name) for name in ("Ann", "Bob", "Cy")]

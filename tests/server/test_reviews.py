@@ -46,7 +46,7 @@ def whole(client: TestClient, table: str) -> tuple[list[Any], dict[str, Any]]:
     raise AssertionError("it never came to an end")
 
 
-def test_a_review_comes_decision_by_decision_in_words(ann: TestClient) -> None:
+def test_a_review_arrives_decision_by_decision(ann: TestClient) -> None:
     moves, review = whole(ann, a_finished_deal(ann))
     assert moves
     assert [move["decision"]["event"] for move in moves] == sorted(
@@ -72,13 +72,13 @@ def test_a_review_is_made_once_and_survives_the_server(
         assert whole(ann, table) == first
 
 
-def test_what_is_known_is_not_told_again(ann: TestClient) -> None:
+def test_known_events_are_not_sent_again(ann: TestClient) -> None:
     table = a_finished_deal(ann)
     moves, _ = whole(ann, table)
     assert ask(ann, table, known=2).json()["moves"] == moves[2:]
 
 
-def test_a_review_is_for_those_who_play_there(ann: TestClient) -> None:
+def test_only_players_can_request_a_review(ann: TestClient) -> None:
     table = a_finished_deal(ann)
     ann.cookies.clear()
     refused = ask(ann, table)
@@ -86,7 +86,7 @@ def test_a_review_is_for_those_who_play_there(ann: TestClient) -> None:
     assert refused.json()["code"] == "table/secret"
 
 
-def test_a_deal_that_goes_on_cannot_be_reviewed(ann: TestClient) -> None:
+def test_a_deal_in_progress_cannot_be_reviewed(ann: TestClient) -> None:
     table = a_finished_deal(ann)
     refused = ask(ann, table, deal=2)
     assert refused.status_code == 403
@@ -94,7 +94,7 @@ def test_a_deal_that_goes_on_cannot_be_reviewed(ann: TestClient) -> None:
     assert ask(ann, table, deal=0).status_code == 400
 
 
-def test_one_person_begins_few_reviews_and_is_told_when_to_come_again(tmp_path: Path) -> None:
+def test_reviews_are_limited_per_person_with_a_time_to_try_again(tmp_path: Path) -> None:
     app = make_app(quiet(f"sqlite:///{tmp_path}/t.db", rate_multiplier=1.0), Time())
     with TestClient(app) as client:
         table = a_finished_deal(client)

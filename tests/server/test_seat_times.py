@@ -23,7 +23,7 @@ def after(times: SeatTimes, due: list[int], now: float, moved: int) -> SeatTimes
     return times
 
 
-def test_a_clock_runs_only_for_those_who_are_waited_for() -> None:
+def test_a_clock_runs_only_for_seats_that_must_act() -> None:
     times = after(a_clock(bank=60), [1], 0, -1)
 
     assert [times.time_left(seat, 10) for seat in range(3)] == [60, 50, 60]
@@ -31,7 +31,7 @@ def test_a_clock_runs_only_for_those_who_are_waited_for() -> None:
     assert times.clocks(61)[1] == 0
 
 
-def test_a_bank_grows_by_the_increment_and_a_move_clock_starts_anew() -> None:
+def test_a_bank_grows_by_the_increment_and_a_move_clock_restarts() -> None:
     bank, per_move = a_clock(bank=60, increment=5), a_clock(per_move=20)
     for times in (bank, per_move):
         after(times, [0], 0, -1)

@@ -20,7 +20,7 @@ from parlour.server.settings import PREFIX, Settings, read_settings
 DOCS = Path(__file__).resolve().parents[2] / "docs"
 
 
-def test_flags_win_over_the_environment_and_that_over_defaults() -> None:
+def test_flags_override_the_environment_and_the_environment_overrides_defaults() -> None:
     environment = {
         "PARLOUR_PORT": "9000",
         "PARLOUR_BOT_DELAY": "0",
@@ -47,7 +47,7 @@ def test_flags_win_over_the_environment_and_that_over_defaults() -> None:
         ({"PARLOUR_BASE_URL": "games.example.org"}, BadOption),
     ],
 )
-def test_what_cannot_be_set_is_refused(environment: dict[str, str], error: type[Exception]) -> None:
+def test_invalid_settings_are_refused(environment: dict[str, str], error: type[Exception]) -> None:
     with pytest.raises(error):
         read_settings(environment, {})
 
@@ -61,7 +61,7 @@ def test_what_cannot_be_set_is_refused(environment: dict[str, str], error: type[
         ("postgresql://:no:port:/none", "does not answer"),
     ],
 )
-def test_a_database_that_cannot_be_opened_is_refused_in_a_sentence(
+def test_a_database_that_cannot_be_opened_is_refused_with_a_message(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], database: str, says: str
 ) -> None:
     (tmp_path / "broken.db").write_text("this is no database " * 100, encoding="utf-8")

@@ -44,14 +44,14 @@ def sent(*, several: bool) -> list[dict[str, Any]]:
     return found
 
 
-def test_messages_that_wait_are_given_at_once() -> None:
+def test_pending_messages_are_sent_together() -> None:
     together, closed = sent(several=True)
     assert together["texts"][:3] == ["one", "two", "three"]
     assert "Sentence." in together["texts"][3]
     assert closed == {"code": GONE}
 
 
-def test_a_server_that_knows_nothing_of_it_is_given_one_after_another() -> None:
+def test_without_the_extension_a_server_sends_texts_one_by_one() -> None:
     *one_by_one, _bye, closed = sent(several=False)
     assert [event["text"] for event in one_by_one] == ["one", "two", "three"]
     assert closed == {"code": GONE}

@@ -31,7 +31,7 @@ HEAD = b"POST /api/session HTTP/1.1\r\nHost: x\r\nX-Parlour: 1\r\nContent-Length
         ("testclient", "testclient", "testclient"),
     ],
 )
-def test_an_address_stands_for_a_household(address: str, household: str, network: str) -> None:
+def test_an_address_stands_for_one_household(address: str, household: str, network: str) -> None:
     assert household_of(address) == household
     assert network_of(address) == network
 
@@ -54,7 +54,7 @@ async def slow(port: int, start: bytes, drop: bytes, seconds: float) -> float:
     return time.monotonic() - began
 
 
-def test_slow_headers_and_bodies_are_cut_off(tmp_path: Path) -> None:
+def test_slow_headers_and_bodies_are_disconnected(tmp_path: Path) -> None:
     short = {"HEADER_SECONDS": 1.0, "BODY_SECONDS": 2.0}
     script = "; ".join(
         ["import parlour.server.http.connection_limits as limits"]
@@ -98,7 +98,7 @@ def test_a_flood_of_slow_requests_keeps_nobody_out(tmp_path: Path) -> None:
         asyncio.run(run())
 
 
-def test_a_server_that_runs_out_of_files_says_so_and_goes_on(tmp_path: Path) -> None:
+def test_a_server_that_runs_out_of_files_logs_it_and_continues(tmp_path: Path) -> None:
     few = 200
     log = (tmp_path / "log").open("wb")
     server = Server(f"sqlite:///{tmp_path}/t.db", PARLOUR_RATE_MULTIPLIER="0")

@@ -58,7 +58,7 @@ def until(socket: WebSocketTestSession, kind: str) -> dict[str, Any]:
     raise AssertionError(kind)
 
 
-def test_one_is_welcomed_with_everything(ann: TestClient, table: str) -> None:
+def test_a_welcome_contains_everything(ann: TestClient, table: str) -> None:
     with ann.websocket_connect(f"/ws/{table}", subprotocols=["parlour.1"]) as socket:
         assert str(socket.accepted_subprotocol) == "parlour.1"
         welcome = socket.receive_json()
@@ -71,7 +71,7 @@ def test_one_is_welcomed_with_everything(ann: TestClient, table: str) -> None:
         assert {told["kind"] for told in news["told"]} <= {"opened", "dealt", "played"}
 
 
-def test_every_command_is_answered_under_its_id(ann: TestClient, table: str) -> None:
+def test_every_command_is_answered_with_its_id(ann: TestClient, table: str) -> None:
     ann.post(f"/api/tables/{table}/start", json={})
     with ann.websocket_connect(f"/ws/{table}") as socket:
         socket.send_json({"do": "ping", "at": 5, "lag": 40})
@@ -122,7 +122,7 @@ def test_a_foreign_page_gets_no_socket(ann: TestClient, table: str) -> None:
         assert socket.receive_json()["is"] == "welcome"
 
 
-def test_a_table_that_is_not_there_says_goodbye(ann: TestClient) -> None:
+def test_a_missing_table_closes_the_socket_with_a_reason(ann: TestClient) -> None:
     with ann.websocket_connect("/ws/nosuchtable000") as socket:
         assert socket.receive_json() == {
             "is": "bye",
@@ -131,7 +131,7 @@ def test_a_table_that_is_not_there_says_goodbye(ann: TestClient) -> None:
         }
 
 
-def test_nobody_watches_where_nobody_may(ann: TestClient) -> None:
+def test_spectators_are_refused_where_none_are_allowed(ann: TestClient) -> None:
     wanted = {"game": "block", "seats": 3, "watch": "none"}
     table = ann.post("/api/tables", json=wanted).json()["table"]
     stranger = TestClient(ann.app)
@@ -148,7 +148,7 @@ def test_nobody_watches_where_nobody_may(ann: TestClient) -> None:
         assert until(socket, "bye")["code"] == "refused"
 
 
-def test_who_is_kicked_loses_the_line(ann: TestClient, table: str) -> None:
+def test_a_removed_player_is_disconnected(ann: TestClient, table: str) -> None:
     bob = TestClient(ann.app, headers=WRITE)
     bob.portal = ann.portal
     bob.post(f"/api/tables/{table}/sit", json={})
@@ -158,7 +158,7 @@ def test_who_is_kicked_loses_the_line(ann: TestClient, table: str) -> None:
         assert until(socket, "bye")["code"] == "table/kicked"
 
 
-def test_one_who_watches_and_sits_down_is_welcomed_to_the_seat(ann: TestClient, table: str) -> None:
+def test_a_spectator_who_sits_down_is_welcomed_to_the_seat(ann: TestClient, table: str) -> None:
     bob = TestClient(ann.app, headers=WRITE)
     bob.portal = ann.portal
     bob.post("/api/session", json={"name": "Bob"})
@@ -194,7 +194,7 @@ BAD_FRAMES = [
 ]
 
 
-def test_what_cannot_be_read_is_refused_and_changes_nothing(ann: TestClient, table: str) -> None:
+def test_unreadable_input_is_refused_and_changes_nothing(ann: TestClient, table: str) -> None:
     ann.post(f"/api/tables/{table}/start", json={})
     registry = ann.app.state.registry  # type: ignore[attr-defined]
     room = registry.hosts[table].room
@@ -212,7 +212,7 @@ def test_what_cannot_be_read_is_refused_and_changes_nothing(ann: TestClient, tab
             assert (room.commands, room.chat, room.asks) == before
 
 
-def test_what_is_not_carried_out_is_refused_under_its_id(tmp_path: Path) -> None:
+def test_a_refusal_carries_the_id_of_its_command(tmp_path: Path) -> None:
     app = make_app(quiet(f"sqlite:///{tmp_path}/t.db", rate_multiplier=1.0))
     with TestClient(app, headers=WRITE) as client:
         table = client.post("/api/tables", json={"game": "block", "seats": 3}).json()["table"]
@@ -225,7 +225,7 @@ def test_what_is_not_carried_out_is_refused_under_its_id(tmp_path: Path) -> None
             assert [message["id"] for message in refused] == [f"r{n}" for n in range(40)]
 
 
-def test_a_flood_is_answered_once_and_then_cut_off(tmp_path: Path) -> None:
+def test_a_flood_is_answered_once_and_then_disconnected(tmp_path: Path) -> None:
     time = Time()
     app = make_app(quiet(f"sqlite:///{tmp_path}/t.db", rate_multiplier=1.0), time)
     with TestClient(app, headers=WRITE) as client:
@@ -246,7 +246,7 @@ def test_a_flood_is_answered_once_and_then_cut_off(tmp_path: Path) -> None:
             assert until(socket, "welcome")["seat"] == 0
 
 
-def test_the_sockets_of_one_address_share_a_budget(tmp_path: Path) -> None:
+def test_the_sockets_of_one_address_share_a_rate_limit(tmp_path: Path) -> None:
     app = make_app(quiet(f"sqlite:///{tmp_path}/t.db", rate_multiplier=1.0), Time())
     with TestClient(app, headers=WRITE) as client:
         table = client.post("/api/tables", json={"game": "block", "seats": 3}).json()["table"]
@@ -260,7 +260,7 @@ def test_the_sockets_of_one_address_share_a_budget(tmp_path: Path) -> None:
         assert answered == 60 * 4
 
 
-def test_too_many_unreadable_messages_end_the_line(ann: TestClient, table: str) -> None:
+def test_too_many_unreadable_messages_close_the_connection(ann: TestClient, table: str) -> None:
     with ann.websocket_connect(f"/ws/{table}") as socket:
         for _ in range(20):
             socket.send_text("?")

@@ -6,7 +6,7 @@ import json
 from tests.server.helpers import Player, a_registry, a_table
 
 
-def test_only_those_who_do_not_sit_are_counted_as_watching() -> None:
+def test_only_people_without_a_seat_count_as_spectators() -> None:
     async def run() -> None:
         async with a_registry() as registry:
             host = await a_table(registry)
@@ -18,7 +18,7 @@ def test_only_those_who_do_not_sit_are_counted_as_watching() -> None:
     asyncio.run(run())
 
 
-def test_who_comes_is_told_to_the_others() -> None:
+def test_the_others_are_told_who_joins() -> None:
     async def run() -> None:
         async with a_registry() as registry:
             host = await a_table(registry)

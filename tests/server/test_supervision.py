@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     import pytest
 
 
-def test_a_task_that_fails_is_down_until_it_gets_something_done_again() -> None:
+def test_a_failed_task_is_down_until_it_makes_progress_again() -> None:
     async def run() -> None:
         supervisor, begun, go_on = Supervisor(Metrics()), 0, asyncio.Event()
 
@@ -51,7 +51,7 @@ def test_a_server_is_not_ready_while_a_task_is_down() -> None:
     asyncio.run(run())
 
 
-def test_bots_whose_thinking_fails_try_again(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_bot_whose_search_fails_is_asked_again(monkeypatch: pytest.MonkeyPatch) -> None:
     async def run() -> None:
         monkeypatch.setattr("parlour.server.live.bot_turns.TRY_AGAIN", 0.05)
         async with a_registry(quiet()) as registry:

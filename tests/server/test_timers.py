@@ -16,7 +16,7 @@ def last_played(player: Player) -> Played:
     return next(e for e in reversed(player.host.room.table.log) if isinstance(e, Played))
 
 
-def test_when_the_time_is_up_a_bot_makes_that_one_move() -> None:
+def test_when_the_time_is_up_a_bot_makes_one_move() -> None:
     async def run() -> None:
         time = Time()
         async with a_registry(time=time) as registry:
@@ -57,7 +57,7 @@ def test_a_bank_runs_down_and_grows_by_the_increment() -> None:
 
 
 @pytest.mark.parametrize(("lag", "given"), [(0.4, 0.4), (30.0, 1.0)])
-def test_measured_lag_is_given_back_within_limits(lag: float, given: float) -> None:
+def test_measured_lag_is_compensated_within_limits(lag: float, given: float) -> None:
     async def run() -> None:
         time = Time()
         async with a_registry(time=time) as registry:
@@ -73,7 +73,7 @@ def test_measured_lag_is_given_back_within_limits(lag: float, given: float) -> N
     asyncio.run(run())
 
 
-def test_a_lost_line_stops_the_clock_for_a_while() -> None:
+def test_a_lost_connection_pauses_the_clock_for_a_while() -> None:
     async def run() -> None:
         time = Time()
         async with a_registry(quiet(reconnect_grace=30), time) as registry:
@@ -152,7 +152,7 @@ def test_a_pause_stops_the_clocks() -> None:
     asyncio.run(run())
 
 
-def test_one_who_is_away_is_played_for_while_others_wait() -> None:
+def test_a_bot_moves_for_an_absent_player_while_others_wait() -> None:
     async def run() -> None:
         time = Time()
         async with a_registry(quiet(away_timeout=90), time) as registry:
@@ -172,7 +172,7 @@ def test_one_who_is_away_is_played_for_while_others_wait() -> None:
     asyncio.run(run())
 
 
-def test_one_who_plays_alone_against_bots_may_take_his_time() -> None:
+def test_a_single_player_against_bots_has_no_time_limit() -> None:
     async def run() -> None:
         time = Time()
         async with a_registry(quiet(away_timeout=90), time) as registry:

@@ -96,7 +96,7 @@ def test_two_browsers_get_the_same_deal_and_the_same_replies(ann: TestClient) ->
     assert [one["place"] for one in ours[0]["players"]] == [1, 1]
 
 
-def test_par_is_there_before_anybody_has_played(ann: TestClient) -> None:
+def test_par_is_available_before_anybody_has_played(ann: TestClient) -> None:
     found = facts(ann)
     assert found["whole"]
     assert [bot["level"] for bot in found["bots"]] == ["novice", "uniform"]
@@ -124,7 +124,7 @@ def test_one_try_counts_and_practice_is_marked(ann: TestClient) -> None:
     assert ann.get(f"/api/tables/{rematch['table']}").json()["practice"]
 
 
-def test_at_a_try_that_counts_nothing_helps(ann: TestClient) -> None:
+def test_a_ranked_try_allows_no_help(ann: TestClient) -> None:
     table = begin(ann)["table"]
     shown = ann.get(f"/api/tables/{table}").json()
     assert (shown["undo"], shown["hints"], shown["watch"]) == ("never", "never", "none")
@@ -135,7 +135,7 @@ def test_at_a_try_that_counts_nothing_helps(ann: TestClient) -> None:
     assert "same bots" in other.json()["sentence"]
 
 
-def test_who_leaves_has_no_place(ann: TestClient) -> None:
+def test_a_player_who_leaves_has_no_place(ann: TestClient) -> None:
     table = begin(ann)["table"]
     ann.post(f"/api/tables/{table}/leave", json={}, headers=WRITE)
     ann.post(f"/api/tables/{table}/sit", json={}, headers=WRITE)
@@ -146,7 +146,7 @@ def test_who_leaves_has_no_place(ann: TestClient) -> None:
     assert "left early" in found["mine"]["share"]
 
 
-def test_what_is_shared_gives_nothing_away(ann: TestClient) -> None:
+def test_the_shared_text_reveals_no_cards(ann: TestClient) -> None:
     heard = played(ann, begin(ann)["table"], 0)
     found = facts(ann)
     share = found["mine"]["share"]
@@ -204,7 +204,7 @@ def test_the_last_thirty_days_are_open(ann: TestClient) -> None:
     assert ann.get(f"/api/tables/day-{TODAY.isoformat()}").status_code == 404
 
 
-def test_one_s_results_are_exported_and_erased(ann: TestClient) -> None:
+def test_the_results_of_a_person_are_exported_and_erased(ann: TestClient) -> None:
     bob = somebody_else(ann)
     played(ann, begin(ann)["table"], 0)
     own = ann.get("/api/session/data").json()["tables"]
@@ -215,7 +215,7 @@ def test_one_s_results_are_exported_and_erased(ann: TestClient) -> None:
     assert [one["name"] for one in facts(bob)["players"]] == [""]
 
 
-def test_equal_results_share_a_place() -> None:
+def test_equal_results_share_a_rank() -> None:
     terms = todays_deal.new_terms(TODAY)
     day = Day(log.DayFixed(0.0, terms))
     for user, lead in (("a", 1.0), ("b", 3.0), ("c", 1.0), ("d", -2.0)):
@@ -248,7 +248,7 @@ def test_days_are_read_once(ann: TestClient, monkeypatch: pytest.MonkeyPatch) ->
     assert facts(bob)["ranked"] == len(facts(bob)["players"]) == 1
 
 
-def test_another_process_s_news_of_a_day_are_read() -> None:
+def test_changes_to_a_day_by_another_process_are_read() -> None:
     async def run() -> None:
         async with a_registry() as registry:
             await registry.days.fixed(TODAY, NOON)
@@ -294,7 +294,7 @@ def test_past_days_wait_for_each_other_s_par(
     assert max(most) <= 2  # today's, and one more
 
 
-def test_the_rota_is_of_games_that_end_after_a_hand(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_rotation_has_only_games_that_end_after_a_hand(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.undo()
     assert len(set(todays_deal.ROTA)) == len(todays_deal.ROTA) >= 12
     week = [todays_deal.game_of(TODAY + timedelta(days=n)) for n in range(len(todays_deal.ROTA))]

@@ -97,7 +97,7 @@ def pour(wire: socket.socket, flood: bytes) -> None:
         wire.sendall(flood * (64_000 // len(flood)))
 
 
-def test_one_who_floods_a_socket_is_cut_off(tmp_path: Path) -> None:
+def test_a_client_that_floods_a_socket_is_disconnected(tmp_path: Path) -> None:
     move = b'{"do":"resume","id":"a"}'
     floods = {
         "messages": frame(0x81, move),

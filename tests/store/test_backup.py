@@ -42,7 +42,7 @@ async def contents(database: str) -> dict[str, list[bytes]]:
         await log.stop()
 
 
-def test_a_dump_is_restored_as_the_page_says(cluster: Cluster) -> None:
+def test_a_dump_is_restored_as_documented(cluster: Cluster) -> None:
     page = PAGE.read_text(encoding="utf-8")
     dump, host = str(cluster.home / "parlour.dump"), ("-h", str(cluster.home))
     user = ("-U", cluster.user)

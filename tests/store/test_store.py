@@ -95,7 +95,7 @@ def test_a_number_is_given_once(url: str) -> None:
     on(url, test)
 
 
-def test_of_many_who_append_at_once_one_succeeds(url: str) -> None:
+def test_of_simultaneous_appends_one_succeeds(url: str) -> None:
     async def test(log: EventLog) -> None:
         await log.create(shelf(), [b"1"])
         tries = [log.append(shelf(), 2, [str(i).encode()]) for i in range(20)]
@@ -121,7 +121,7 @@ def test_appends_to_many_tables_at_once_all_succeed(url: str) -> None:
     on(url, test)
 
 
-def test_what_fails_in_a_batch_is_undone_alone(url: str) -> None:
+def test_a_failed_item_of_a_batch_is_undone_alone(url: str) -> None:
     async def test(log: EventLog) -> None:
         await log.create(shelf("a"), [b"1"])
         results = await asyncio.gather(
@@ -138,7 +138,7 @@ def test_what_fails_in_a_batch_is_undone_alone(url: str) -> None:
     on(url, test)
 
 
-def test_a_table_whose_log_is_at_odds_hinders_no_other(url: str) -> None:
+def test_a_table_with_an_inconsistent_log_affects_no_other(url: str) -> None:
     async def test(log: EventLog) -> None:
         for name in ("a", "b"):
             await log.create(shelf(name), [b"1"])
@@ -157,7 +157,7 @@ def test_a_table_whose_log_is_at_odds_hinders_no_other(url: str) -> None:
     on(url, test)
 
 
-def test_a_table_that_does_not_exist_is_named_so(url: str) -> None:
+def test_a_missing_table_is_reported(url: str) -> None:
     async def test(log: EventLog) -> None:
         with pytest.raises(NoTable):
             await log.read("nowhere")
@@ -181,7 +181,7 @@ def test_lists_show_the_newest_first_and_can_be_narrowed(url: str) -> None:
     on(url, test)
 
 
-def test_a_person_finds_the_tables_he_sat_at(url: str) -> None:
+def test_people_find_the_tables_they_sat_at(url: str) -> None:
     async def test(log: EventLog) -> None:
         for table, changed in (("a", 1.0), ("b", 3.0), ("c", 2.0)):
             await log.create(shelf(table, changed), [b"1"], ["ann"] if table == "a" else [])
@@ -197,7 +197,7 @@ def test_a_person_finds_the_tables_he_sat_at(url: str) -> None:
     on(url, test)
 
 
-def test_only_old_tables_that_are_over_are_forgotten(url: str) -> None:
+def test_only_old_finished_tables_are_deleted(url: str) -> None:
     async def test(log: EventLog) -> None:
         await log.create(shelf("old", 1.0, "over"), [b"1"])
         await log.create(shelf("young", 9.0, "over"), [b"1"])
@@ -211,7 +211,7 @@ def test_only_old_tables_that_are_over_are_forgotten(url: str) -> None:
     on(url, test)
 
 
-def test_what_was_played_is_counted_for_every_game(url: str) -> None:
+def test_played_deals_are_counted_for_every_game(url: str) -> None:
     async def test(log: EventLog) -> None:
         await log.create(Shelf("server", "", 1.0, 1.0, state="server"), [b"1"])
         await log.create(replace(shelf("a"), deals=1), [b"1"])
@@ -224,7 +224,7 @@ def test_what_was_played_is_counted_for_every_game(url: str) -> None:
     on(url, test)
 
 
-def test_who_was_revoked_stays_revoked(url: str) -> None:
+def test_a_revoked_token_stays_revoked(url: str) -> None:
     async def test(log: EventLog) -> None:
         assert await log.revoked() == set()
         await log.revoke("u1")
@@ -234,7 +234,7 @@ def test_who_was_revoked_stays_revoked(url: str) -> None:
     on(url, test)
 
 
-def test_entries_of_a_person_are_written_anew(url: str) -> None:
+def test_the_entries_of_a_person_are_rewritten(url: str) -> None:
     async def test(log: EventLog) -> None:
         await log.create(shelf(), [b'{"a":1}', b'{"b":2}', b'{"c":3}'])
         await log.amend("t", {2: b'{"b":0}'})
@@ -244,7 +244,7 @@ def test_entries_of_a_person_are_written_anew(url: str) -> None:
     on(url, test)
 
 
-def test_what_was_stored_is_there_after_a_restart(url: str) -> None:
+def test_stored_data_survives_a_restart(url: str) -> None:
     async def before(log: EventLog) -> None:
         await log.create(shelf(), [b"1"])
         assert await log.healthy()
@@ -257,7 +257,7 @@ def test_what_was_stored_is_there_after_a_restart(url: str) -> None:
     on(url, after)
 
 
-def test_a_store_that_is_not_open_says_so(url: str) -> None:
+def test_a_closed_store_reports_it(url: str) -> None:
     log = open_log(url)
 
     with pytest.raises(StoreError, match="not open"):
@@ -268,7 +268,7 @@ async def next_of(changes: AsyncGenerator[Notice, None]) -> Notice:
     return await asyncio.wait_for(anext(changes), PATIENCE)
 
 
-def test_another_process_hears_of_an_append(postgres: str) -> None:
+def test_another_process_is_notified_of_an_append(postgres: str) -> None:
     async def run() -> None:
         await empty(postgres)
         one, two = open_log(postgres), open_log(postgres)
@@ -290,7 +290,9 @@ def test_another_process_hears_of_an_append(postgres: str) -> None:
     asyncio.run(run())
 
 
-def test_a_listener_whose_connection_is_lost_says_so_and_can_listen_again(postgres: str) -> None:
+def test_a_listener_that_loses_its_connection_reports_it_and_can_listen_again(
+    postgres: str,
+) -> None:
     async def run() -> None:
         await empty(postgres)
         log = open_log(postgres)
@@ -357,7 +359,7 @@ def test_migrations_are_numbered_without_a_gap() -> None:
 
 
 @pytest.mark.parametrize("address", ["mysql://x", "nothing", "file.db"])
-def test_an_unknown_database_is_refused_with_what_would_do(address: str) -> None:
+def test_an_unknown_database_is_refused_with_the_accepted_forms(address: str) -> None:
     with pytest.raises(BadInput, match="sqlite:///PATH"):
         open_log(address)
 
@@ -379,7 +381,7 @@ def test_a_second_server_on_one_file_is_refused(tmp_path: Path) -> None:
     asyncio.run(run())
 
 
-def test_an_empty_file_is_no_database(tmp_path: Path) -> None:
+def test_an_empty_file_is_not_a_database(tmp_path: Path) -> None:
     async def run() -> None:
         (tmp_path / "t.db").touch()
         log = open_log(f"sqlite:///{tmp_path}/t.db")
@@ -391,7 +393,7 @@ def test_an_empty_file_is_no_database(tmp_path: Path) -> None:
     asyncio.run(run())
 
 
-def test_a_store_that_is_full_says_so_and_recovers_by_itself(tmp_path: Path) -> None:
+def test_a_full_store_reports_it_and_recovers(tmp_path: Path) -> None:
     async def run() -> None:
         log = open_log(f"sqlite:///{tmp_path}/t.db")
         await log.start()

@@ -44,7 +44,7 @@ def folders(tmp_path: Path) -> Folders:
     return Folders(tmp_path)
 
 
-def test_rows_stand_in_the_order_of_the_page(folders: Folders) -> None:
+def test_rows_are_in_the_order_of_the_page(folders: Folders) -> None:
     rows = folders.survey().rows
 
     assert [row.id for row in rows] == ["TOY-1", "TOY-11", "TOY-R1"]
@@ -98,7 +98,7 @@ def test_a_test_is_an_id_in_a_test_or_its_table(folders: Folders, text: str, lin
         '@fixture\ndef deal():\n    return "TOY-1"\n',
     ],
 )
-def test_words_around_the_tests_do_not_test(folders: Folders, text: str) -> None:
+def test_comments_around_tests_do_not_count_as_tests(folders: Folders, text: str) -> None:
     folders.write("tests/test_toy.py", text)
 
     assert folders.row("TOY-1").tested == ()
@@ -125,7 +125,7 @@ def test_a_scenario_does_not_test_what_it_only_mentions(folders: Folders) -> Non
     assert folders.row("TOY-1").tested == ()
 
 
-def test_missing_says_what_each_clause_lacks(folders: Folders) -> None:
+def test_the_coverage_report_says_what_each_clause_lacks(folders: Folders) -> None:
     folders.write("src/toy/rules.py", "# TOY-1 TOY-11\n")
     folders.write("tests/test_toy.py", "def test_it():\n    pass  # TOY-1 TOY-R1\n")
 
@@ -141,7 +141,7 @@ def test_a_tagged_clause_lacks_nothing(folders: Folders) -> None:
     assert [(row.id, row.lacks) for row in found.missing] == [("TOY-2", ("code", "test"))]
 
 
-def test_a_clause_of_two_games_is_one_row_and_tagged_only_if_both_say_so(
+def test_a_clause_of_two_games_is_one_row_and_tagged_only_if_both_tag_it(
     folders: Folders,
 ) -> None:
     shared = folders.survey(

@@ -119,14 +119,14 @@ def fuzz(numbers: range) -> None:
 
 
 @pytest.mark.parametrize("path", FOUND, ids=lambda path: path.stem)
-def test_what_once_broke_something_is_read_or_refused(path: Path) -> None:
+def test_former_crashes_are_read_or_refused(path: Path) -> None:
     read(path.read_text(encoding="utf-8"), play=True)
 
 
-def test_mutants_are_read_or_refused_in_words() -> None:
+def test_mutants_are_read_or_refused_with_a_message() -> None:
     fuzz(range(2000))
 
 
 @pytest.mark.slow
-def test_a_million_mutants_are_read_or_refused_in_words() -> None:
+def test_a_million_mutants_are_read_or_refused_with_a_message() -> None:
     fuzz(range(int(os.environ.get("PARLOUR_FUZZ_FROM", "0")), 1_000_000))

@@ -37,7 +37,7 @@ SET = View([100, 0], [20, 60])
         (-1, SET, "Ann & Charles were set back by 80"),
     ],
 )
-def test_a_bid_is_told_from_ones_own_side(seat: int, view: View, said: str) -> None:
+def test_a_bid_is_described_from_the_readers_own_side(seat: int, view: View, said: str) -> None:
     voice = Voice(FOUR, PAIRS, SIDES, seat)
     took = 95 if view is MADE else 60
     assert voice.of_bid(view, 0, 80, took, made=view is MADE) == said  # type: ignore[arg-type]
@@ -50,7 +50,7 @@ def test_one_player_was_set_back_and_two_were() -> None:
     assert Voice(FOUR, PAIRS, SIDES).were(0) == "Ann & Charles were"
 
 
-def test_winning_a_match_does_not_look_like_losing_it() -> None:
+def test_winning_a_match_is_shown_differently_from_losing() -> None:
     end = Settled(5, (20, 100), (290, 310))
     game = find_game("high-14")
     mine = outcome(game, end, (1,), Voice(FOUR, PAIRS, SIDES, 1))
@@ -62,7 +62,7 @@ def test_winning_a_match_does_not_look_like_losing_it() -> None:
     assert mine.items[0].text == "You won the deal with 100 against 20."
 
 
-def test_where_points_count_against_one_the_fewest_win() -> None:
+def test_the_fewest_points_win_where_points_count_against_players() -> None:
     end = Settled(2, (3, 24), (10, 40))
     game = find_game("flip")
     assert outcome(game, end, (), Voice(FOUR, PAIRS, SIDES, 0)).headline == (

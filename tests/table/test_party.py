@@ -89,7 +89,7 @@ def test_fx_prog_1_three_tables() -> None:
     assert not before & pairs(party)
 
 
-def test_r_prog_4_a_newcomer_has_one_who_stayed_for_a_partner() -> None:
+def test_r_prog_4_a_newcomer_partners_a_player_who_stayed() -> None:
     """The players nearer each dealer's left are paired (R-PROG-4, PROG-4)."""
     party = Party(DIXIE, THREE_TABLES)
     ended(party, (210, 180), (95, 240), (300, 180))
@@ -114,7 +114,7 @@ def test_r_prog_4_the_first_dealer_of_each_table_decides_who_is_nearer() -> None
     assert frozenset({"a2", "c4"}) in pairs(party)
 
 
-def test_fx_prog_2_a_tie_is_cut_and_brings_nobody_the_50() -> None:
+def test_fx_prog_2_a_tie_is_cut_and_nobody_gets_the_50() -> None:
     """FX-PROG-2: both record 200; the higher cut moves up (PROG-5, R-PROG-5)."""
     party = Party(DIXIE, THREE_TABLES, shuffler=Shuffler(b"tie"))
     (tied, *_) = ended(party, (200, 200), (95, 240), (300, 180))
@@ -146,7 +146,7 @@ def test_r_prog_5_an_equal_cut_is_cut_again() -> None:
     assert longest > 1
 
 
-def test_r_prog_5_option_the_pair_that_cuts_higher_has_the_50() -> None:
+def test_r_prog_5_option_the_pair_that_cuts_higher_gets_the_50() -> None:
     """This applies if it was agreed (R-PROG-5)."""
     party = Party(DIXIE, THREE_TABLES, terms=Terms(tied="cut"))
     (tied, *_) = ended(party, (200, 200), (95, 240), (300, 180))
@@ -278,7 +278,7 @@ def test_r_prog_1_there_is_no_target(played: Party) -> None:
     assert sum(isinstance(event, Won) for event in table.log) == 1
 
 
-def test_r_prog_6_a_hand_in_which_all_pass_is_none_of_the_four() -> None:
+def test_r_prog_6_a_hand_in_which_all_pass_does_not_count() -> None:
     """It is dealt again by the same dealer, and four more hands are played (R-PROG-6)."""
     table = Table(DIXIE, 4, hands=HANDS, shuffler=Shuffler(b"pass"))
     table.deal_next()
@@ -318,7 +318,7 @@ def test_a_party_replays_from_its_log(played: Party) -> None:
     assert again.standing() == played.standing()
 
 
-def test_a_party_that_goes_on_replays_with_the_same_tables(played: Party) -> None:
+def test_a_party_in_progress_replays_with_the_same_tables(played: Party) -> None:
     second = next(n for n, e in enumerate(played.log) if isinstance(e, Seated) and e.round == 2)
     again = Party.replay(DIXIE, played.log[: second + 1], shuffler=Shuffler(b"party"))
     event = played.log[second]
@@ -334,7 +334,7 @@ def test_a_party_that_goes_on_replays_with_the_same_tables(played: Party) -> Non
     assert again.standing() == played.standing()
 
 
-def test_a_party_whose_log_is_cut_off_anywhere_goes_on_as_it_would_have(played: Party) -> None:
+def test_a_party_whose_log_is_cut_off_anywhere_continues_identically(played: Party) -> None:
     by_names = {table.names: table for table in tables_of(played)}
     for length in range(1, len(played.log) + 1):
         again = Party.replay(
@@ -358,7 +358,7 @@ def test_a_table_of_a_party_replays_and_is_recorded(played: Party) -> None:
         assert (record.won, record.hands) == (table.won, HANDS)
 
 
-def test_what_happened_is_told(played: Party) -> None:
+def test_every_event_is_described(played: Party) -> None:
     texts = [tell(event) for event in played.log]
 
     assert texts[0] == "A party of 8 players, 2 rounds."
@@ -395,14 +395,14 @@ def test_any_game_of_two_pairs_makes_a_party(key: str) -> None:
         (DIXIE, "abcd", Terms(tied="both"), "nobody or cut"),
     ],
 )
-def test_what_makes_no_party_is_refused(
+def test_an_invalid_party_is_refused(
     game: Game, names: Sequence[str], terms: Terms, problem: str
 ) -> None:
     with pytest.raises(BadInput, match=problem):
         Party(game, names, terms=terms)
 
 
-def test_a_log_that_is_none_is_refused(played: Party) -> None:
+def test_an_invalid_log_is_refused(played: Party) -> None:
     with pytest.raises(BadInput, match="must begin with"):
         Party.replay(DIXIE, [])
     with pytest.raises(BadInput, match="plays differently"):
@@ -417,12 +417,12 @@ def test_players_are_found_where_they_sit() -> None:
         party.place_of("z")
 
 
-def test_a_table_cannot_play_fewer_than_no_hands() -> None:
+def test_a_negative_number_of_hands_is_refused() -> None:
     with pytest.raises(BadInput, match="hands"):
         Table(DIXIE, 4, hands=-1)
 
 
-def test_what_a_face_is_worth_when_it_is_cut() -> None:
+def test_the_value_of_a_face_that_is_cut() -> None:
     assert [worth(face) for face in ("R12", "6-4", "BLOCK")] == [12, 10, 0]
     assert Rng(1).below(1) == 0
 
@@ -440,7 +440,7 @@ def test_r_prog_6_a_hand_in_which_all_pass_is_dealt_again_by_its_dealer(no_bid: 
     assert table.deal.dealer == dealer
 
 
-def test_prizes_are_shared_by_who_are_equal() -> None:
+def test_equal_players_share_prizes() -> None:
     """The highest wins (R-PROG-2); partners who stayed together share."""
     party = Party(DIXIE, THREE_TABLES, terms=Terms(rounds=1))
     ended(party, (210, 180), (95, 240), (300, 180))

@@ -38,7 +38,7 @@ def test_a_page_gives_its_title_source_and_paragraphs(toy: Rulebook) -> None:
     assert toy.intro == "The shortest of games: play a card.\n\nThen stop."
 
 
-def test_a_clause_has_our_words_apart_from_the_print(toy: Rulebook) -> None:
+def test_a_clause_separates_our_words_from_the_quotation(toy: Rulebook) -> None:
     assert toy.clauses[0] == Clause(
         id="TOY-1",
         kind="clause",
@@ -55,7 +55,7 @@ def test_a_clause_runs_on_over_indented_lines_and_may_be_tagged(toy: Rulebook) -
     assert toy.clauses[1].quote == ""
 
 
-def test_rulings_are_told_from_clauses(toy: Rulebook) -> None:
+def test_rulings_are_distinguished_from_clauses(toy: Rulebook) -> None:
     assert [clause.kind for clause in toy.clauses] == ["clause", "clause", "ruling"]
     assert toy.clauses[2].section == "Rulings"
 
@@ -69,7 +69,7 @@ def test_a_clause_in_words_has_no_markdown(toy: Rulebook) -> None:
     assert toy.in_words("toy-2") == "Keep them dry, and never lend them: see dry."
 
 
-def test_a_ruling_in_words_is_the_decision_alone(toy: Rulebook) -> None:
+def test_the_plain_text_of_a_ruling_is_only_the_decision(toy: Rulebook) -> None:
     assert toy.in_words("TOY-R1") == "A wet card is no card."
 
 
@@ -78,7 +78,7 @@ def test_an_unknown_clause_suggests_the_nearest(toy: Rulebook) -> None:
         toy.clause("TOY-11")
 
 
-def test_a_clause_like_no_other_is_told_what_there_is(toy: Rulebook) -> None:
+def test_an_unknown_clause_is_answered_with_the_known_ones(toy: Rulebook) -> None:
     with pytest.raises(NotFound, match="there are: TOY-1 to TOY-2, TOY-R1"):
         toy.in_words("whist")
 

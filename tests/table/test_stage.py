@@ -13,7 +13,7 @@ def zone(name: str, kind: Literal["hand", "row", "stack"], seat: int | None, *fa
     return Zone(name, kind, seat, name, tuple(Piece(face) for face in faces))
 
 
-def test_ones_own_piece_comes_first_then_an_open_hand_then_the_middle() -> None:
+def test_the_players_own_piece_comes_first_then_an_open_hand_then_the_middle() -> None:
     zones = (
         zone("middle", "row", None, "R1", "R2", "R3"),
         zone("theirs", "hand", 1, "X", "R1", "R2"),

@@ -33,7 +33,7 @@ def offered(key: str, moves: int = 60) -> list[Choice]:
 
 
 @pytest.mark.parametrize(("key", "call"), CALLS.items())
-def test_a_call_says_what_is_at_stake(key: str, call: str) -> None:
+def test_a_call_shows_its_stake(key: str, call: str) -> None:
     choices = offered(key)
     calls = [choice for choice in choices if choice.move == call]
     assert calls

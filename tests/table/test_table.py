@@ -49,7 +49,7 @@ def test_a_table_opens_with_an_event_that_says_all_about_it() -> None:
     assert table.won == []
 
 
-def test_seats_have_letters_for_names_where_nobody_has_one() -> None:
+def test_seats_are_named_by_letters_by_default() -> None:
     assert Table(BLOCK, 4).names == ("A", "B", "C", "D")
 
 
@@ -60,7 +60,7 @@ def test_a_number_of_seats_that_the_game_is_not_for_is_refused(seats: int) -> No
 
 
 @pytest.mark.parametrize("names", [("Ann",), ("Ann", "Bob", "Ann"), ("A", "B", "C", "D")])
-def test_every_seat_needs_a_name_of_its_own(names: tuple[str, ...]) -> None:
+def test_seats_need_distinct_names(names: tuple[str, ...]) -> None:
     with pytest.raises(BadInput, match="3 seats need 3 different names"):
         Table(BLOCK, 3, names=names)
 
@@ -72,7 +72,7 @@ def test_a_name_that_a_record_could_not_hold_is_refused(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", ["Zoë", "O'Neil", "Mr. X", "李", "a-b_c", "R2 D2"])
-def test_names_of_people_are_taken(name: str) -> None:
+def test_names_of_people_are_accepted(name: str) -> None:
     assert Table(BLOCK, 3, names=(name, "Bob", "Cy")).names[0] == name
 
 
@@ -98,7 +98,7 @@ def test_a_deal_is_logged_with_its_order_and_waits_for_the_dealers_left() -> Non
     assert table.waiting() == [(event.dealer + 1) % 3]
 
 
-def test_equal_secrets_deal_alike_and_others_do_not() -> None:
+def test_equal_secrets_deal_the_same_cards_and_others_do_not() -> None:
     orders = []
     for secret in (b"one", b"one", b"two"):
         table = Table(BLOCK, 3, shuffler=Shuffler(secret))
@@ -108,7 +108,7 @@ def test_equal_secrets_deal_alike_and_others_do_not() -> None:
     assert orders[0] == orders[1] != orders[2]
 
 
-def test_the_deal_passes_to_the_left_from_the_first_dealer() -> None:
+def test_the_deal_passes_to_the_left_after_the_first_dealer() -> None:
     table = open_table()
     play_deal(table)
     play_deal(table)
@@ -193,7 +193,7 @@ def test_a_refusal_names_the_clause_in_words() -> None:
     assert snapshot(table) == before
 
 
-def test_a_refusal_speaks_the_words_of_the_edition() -> None:
+def test_a_refusal_uses_the_words_of_the_edition() -> None:
     table = Table(BLOCK, 3, {"edition": "quit"})
     given: dict[str, object] = {"hands": ["C4 E1", "C5 B2", "D5"], "turn": 0}
     table.set_position(BLOCK.set_up(3, {"edition": "quit"}, given))
@@ -202,7 +202,7 @@ def test_a_refusal_speaks_the_words_of_the_edition() -> None:
         table.submit(0, "C4 quit")
 
 
-def test_a_text_that_is_no_move_is_answered_with_what_can_be_said() -> None:
+def test_an_unreadable_move_is_answered_with_what_can_be_said() -> None:
     table = position(open_table(), "C4 E1", "C5 B2", "D5")
     before = snapshot(table)
 
@@ -216,7 +216,7 @@ def test_a_text_that_is_no_move_is_answered_with_what_can_be_said() -> None:
     assert snapshot(table) == before
 
 
-def test_a_seat_that_is_not_waited_for_is_told_who_is() -> None:
+def test_a_seat_out_of_turn_is_told_who_must_act() -> None:
     table = position(open_table(), "C4 E1", "C5 B2", "D5")
 
     with pytest.raises(NotYourTurn, match="not Bob's turn; the table is waiting for Ann") as caught:
@@ -225,7 +225,7 @@ def test_a_seat_that_is_not_waited_for_is_told_who_is() -> None:
 
 
 @pytest.mark.parametrize("seat", [-1, 3, NATURE, 63, 64])
-def test_a_seat_that_is_not_at_the_table_is_refused(seat: int) -> None:
+def test_a_seat_that_does_not_exist_is_refused(seat: int) -> None:
     table = dealt_table()
 
     with pytest.raises(BadInput, match=f"There is no seat {seat}; seats are 0 to 2"):
@@ -246,7 +246,7 @@ def test_a_move_chosen_on_an_older_scene_is_stale() -> None:
     assert table.seq == 3
 
 
-def test_a_command_is_obeyed_once() -> None:
+def test_a_command_is_executed_once() -> None:
     table = dealt_table()
     seat = table.waiting()[0]
     move = table.offers(seat)[0].text
@@ -304,7 +304,7 @@ def test_everything_is_stored_in_order() -> None:
     assert disk.events == table.log
 
 
-def test_what_could_not_be_stored_has_not_happened() -> None:
+def test_a_change_that_could_not_be_stored_has_no_effect() -> None:
     disk = Disk()
     table = Table(BLOCK, 3, store=disk.keep, undo="free")
     disk.full = True
@@ -361,7 +361,7 @@ def test_when_the_time_is_up_the_table_moves_and_says_so() -> None:
     assert table.waiting() == [1]
 
 
-def test_nobody_is_moved_for_out_of_turn() -> None:
+def test_no_automatic_move_is_made_out_of_turn() -> None:
     table = position(open_table(), "C4 E1", "C5 B2", "D5")
 
     with pytest.raises(NotYourTurn, match="It is not Bob's turn"):
@@ -369,7 +369,7 @@ def test_nobody_is_moved_for_out_of_turn() -> None:
 
 
 @pytest.mark.parametrize("choices", [(62,), (63,), (-1,), ()])
-def test_choices_that_are_not_open_are_refused(choices: tuple[int, ...]) -> None:
+def test_illegal_choices_are_refused(choices: tuple[int, ...]) -> None:
     table = position(open_table(), "C4 E1", "C5 B2", "D5")
     before = snapshot(table)
 
@@ -378,7 +378,7 @@ def test_choices_that_are_not_open_are_refused(choices: tuple[int, ...]) -> None
     assert snapshot(table) == before
 
 
-def test_half_a_move_is_refused() -> None:
+def test_an_incomplete_move_is_refused() -> None:
     table = position(open_table(), "C4 E1 BLOCK", "C5 B2", "D5")
     before, half = snapshot(table), table.speech.read(table.deal, 0, "C4 block").choices[:1]
 
@@ -392,7 +392,7 @@ def test_half_a_move_is_refused() -> None:
 # Positions and replay.
 
 
-def test_a_position_is_played_on_from_with_its_scores() -> None:
+def test_play_continues_from_a_position_with_its_scores() -> None:
     table = open_table()
     given: dict[str, object] = {
         "hands": ["E11", "C5 B2", "D5"],
@@ -412,7 +412,7 @@ def test_a_position_is_played_on_from_with_its_scores() -> None:
     assert table.won == []
 
 
-def test_replaying_a_log_makes_the_same_table() -> None:
+def test_replaying_a_log_gives_the_same_table() -> None:
     table = open_table()
     play_match(table)
 
@@ -426,7 +426,7 @@ def test_replay_keeps_names_options_and_undo() -> None:
     assert (again.names, again.options, again.undo_mode) == (NAMES, table.options, "free")
 
 
-def test_a_replayed_table_goes_on_storing() -> None:
+def test_a_replayed_table_continues_to_store_events() -> None:
     disk = Disk()
     table = dealt_table()
     disk.events = list(table.log)
@@ -437,7 +437,7 @@ def test_a_replayed_table_goes_on_storing() -> None:
     assert len(again.log) == 3
 
 
-def test_replay_draws_nothing() -> None:
+def test_replay_uses_no_random_numbers() -> None:
     table = open_table()
     play_deal(table)
     log = list(table.log)

@@ -34,7 +34,7 @@ def test_cards_are_named_by_colour_and_number(typed: str, said: str) -> None:
 
 
 @pytest.mark.parametrize("typed", ["6-4", "4-6", "6/4", "4:6", "6 4", "4 6"])
-def test_a_domino_has_no_right_way_round(typed: str) -> None:
+def test_a_domino_reads_the_same_in_both_directions(typed: str) -> None:
     assert as_said(typed, DOMINOES) == "6-4"
     assert as_said(f"{typed} left", DOMINOES) == "6-4 left"
 
@@ -45,7 +45,7 @@ def test_a_double_is_named_by_its_number(typed: str, said: str) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
-def test_what_a_table_offers_stays_what_it_is(game: Game) -> None:
+def test_the_options_of_a_table_do_not_change(game: Game) -> None:
     table = Table(game, game.usual_seats, shuffler=seeded(1))
     table.deal_next()
     for seat in table.waiting():

@@ -24,7 +24,7 @@ from tests.table.sitting import (
 )
 
 
-def test_a_move_is_taken_back() -> None:
+def test_a_move_is_undone() -> None:
     table = dealt_table()
     before = BLOCK.show(table.deal)
     seat = one_move(table)
@@ -36,7 +36,7 @@ def test_a_move_is_taken_back() -> None:
     assert table.waiting() == [seat]
 
 
-def test_nothing_is_taken_back_past_what_others_have_shown() -> None:
+def test_undo_never_goes_past_what_others_have_revealed() -> None:
     table = position(open_table(), "C4 E1", "C5 B2", "D5")
     table.submit(0, "C4")
     table.submit(1, "C5")
@@ -48,7 +48,7 @@ def test_nothing_is_taken_back_past_what_others_have_shown() -> None:
     assert snapshot(table) == before
 
 
-def test_where_undo_is_free_it_goes_past_the_moves_of_others() -> None:
+def test_free_undo_goes_past_the_moves_of_others() -> None:
     table = dealt_table("free")
     before, mover = BLOCK.show(table.deal), one_move(table)
     while table.waiting() == [mover]:
@@ -59,7 +59,7 @@ def test_where_undo_is_free_it_goes_past_the_moves_of_others() -> None:
     assert BLOCK.show(table.deal) == before
 
 
-def test_where_undo_is_never_it_is_never() -> None:
+def test_undo_can_be_switched_off() -> None:
     table = dealt_table("never")
     seat = one_move(table)
 
@@ -67,7 +67,7 @@ def test_where_undo_is_never_it_is_never() -> None:
         table.take_back(seat)
 
 
-def test_who_has_not_moved_has_nothing_to_take_back() -> None:
+def test_a_player_who_has_not_moved_has_nothing_to_undo() -> None:
     table = dealt_table("free")
 
     with pytest.raises(NoUndo, match="You have no move to undo"):
@@ -75,7 +75,7 @@ def test_who_has_not_moved_has_nothing_to_take_back() -> None:
 
 
 @pytest.mark.parametrize("undo", ["consent", "free"])
-def test_a_deal_that_was_settled_stands(undo: str) -> None:
+def test_a_scored_deal_cannot_be_undone(undo: str) -> None:
     table = open_table(undo)
     play_deal(table)
 
@@ -85,7 +85,7 @@ def test_a_deal_that_was_settled_stands(undo: str) -> None:
 
 
 @pytest.mark.parametrize("seat", [-1, 3, NATURE])
-def test_only_seats_at_the_table_take_back(seat: int) -> None:
+def test_only_seats_at_the_table_can_undo(seat: int) -> None:
     table = dealt_table()
     one_move(table)
 
@@ -93,7 +93,7 @@ def test_only_seats_at_the_table_take_back(seat: int) -> None:
         table.take_back(seat)
 
 
-def test_a_command_that_was_taken_back_is_not_obeyed_again() -> None:
+def test_a_command_that_was_undone_is_not_executed_again() -> None:
     table = dealt_table("free")
     seat = table.waiting()[0]
     move = table.offers(seat)[0].text

@@ -47,7 +47,7 @@ def test_a_window_names_who_may_call_and_shuts_with_the_next_play() -> None:
     assert [seat for seat in range(4) if "may call" in marks(table)[seat]] == [A, B]
 
 
-def test_the_late_are_told_who_was_first() -> None:
+def test_late_callers_are_told_who_was_first() -> None:
     """This also holds for a call chosen on an old scene."""
     table = doubt_table()
     table.submit(B, "R9")
@@ -72,7 +72,7 @@ def test_an_answer_belongs_to_its_window() -> None:
     assert Table.replay(DOUBT, table.log).window == table.window
 
 
-def test_a_window_that_play_waits_for_closes_by_itself() -> None:
+def test_a_window_that_play_waits_for_closes_automatically() -> None:
     """When time is up a call is waived, whatever a substitute bot would have done (R-DOUBT-8)."""
     table = doubt_table(["", "R9", "G7 G2", "Y1 Y2"])
     table.submit(B, "R9")
@@ -122,7 +122,7 @@ def test_unhurried_tables_are_played_to_their_end(game: Game) -> None:
 
 
 @pytest.mark.parametrize("game", [DOUBT, TUXEDO, PANJANDRUM], ids=lambda game: game.key)
-def test_whatever_arrives_in_whatever_order_one_caller_counts(game: Game) -> None:
+def test_exactly_one_caller_counts_in_any_order_of_arrival(game: Game) -> None:
     """Calls from all seats at once, in any order: the first counts, the rest are refused."""
     heard = 0
     for number in range(40):

@@ -50,7 +50,7 @@ def test_a_refusal_names_what_is_wrong(text: str, says: str, clause: str) -> Non
     assert found == clause
 
 
-def test_what_captures_by_a_mere_form_is_told_so() -> None:
+def test_a_capture_by_a_mere_inflection_is_explained() -> None:
     """ANA-11a."""
     position = {**POSITION, "pool": "S"}
     table = at("anagrams", position, validation="referee")
@@ -59,7 +59,7 @@ def test_what_captures_by_a_mere_form_is_told_so() -> None:
     assert clause == "ANA-11a"
 
 
-def test_where_a_letter_is_picked_only_one_may_be() -> None:
+def test_only_one_letter_may_be_picked() -> None:
     """RB-2."""
     position: dict[str, object] = {"turn": 0, "pool": "CU", "words": [[], []], "stock": "EERRTT"}
     sentence, clause = refusal(at("block-words", position), "cruet")

@@ -40,7 +40,7 @@ def test_every_kind_is_drawn_empty_and_full(kind: Kind, pieces: tuple[Piece, ...
 
 
 @pytest.mark.parametrize("module", ["faces", "draw", "picture"])
-def test_what_draws_knows_no_game(module: str) -> None:
+def test_the_drawing_code_knows_no_game(module: str) -> None:
     folder = Path(next(iter(parlour.terminal.__path__)))
     tree = ast.parse((folder / f"{module}.py").read_text(encoding="utf-8"))
     imported = [node.module or "" for node in ast.walk(tree) if isinstance(node, ast.ImportFrom)]
@@ -54,7 +54,7 @@ def hand(*faces: str, mark: str = "") -> Zone:
     return Zone("hand-0", "hand", 0, "your hand", tuple(Piece(face, mark) for face in faces))
 
 
-def test_numbers_stand_under_the_cards_that_can_be_played() -> None:
+def test_numbers_are_drawn_under_the_playable_cards() -> None:
     drawn = own_hand(hand("A1", "B2", "C11"), PLAIN, {0: 1, 2: 12}, choosing=True).plain
     faces, numbers = drawn.split("\n")
 
@@ -74,7 +74,7 @@ def test_a_long_hand_moves_closer_before_it_wraps() -> None:
     assert max(map(len, wrapped.split("\n"))) <= 20
 
 
-def test_marks_stand_under_their_cards() -> None:
+def test_marks_are_drawn_under_their_cards() -> None:
     drawn = own_hand(hand("A3", "A8", mark="natural"), PLAIN, {0: 1}, choosing=True).plain
 
     assert drawn.split("\n")[1].split() == ["1*", "*"]
@@ -87,7 +87,7 @@ def test_the_cards_of_a_trick_carry_the_names_of_their_players() -> None:
     assert drawn == "trick Ben [R14] led winning   Cat [R2]"
 
 
-def test_a_grid_lies_as_its_places_say_or_in_a_row_where_that_is_too_wide() -> None:
+def test_a_grid_is_drawn_by_its_places_or_in_a_row_if_it_is_too_wide() -> None:
     cards = (Piece("R6", at=(0, 0, 1)), Piece("R4", at=(1, 0, 0)), Piece("R1", at=(0, 1, 1)))
     zone = Zone("grid", "grid", None, "", cards)
 
@@ -130,7 +130,7 @@ def test_a_line_that_turns_is_drawn_line_by_line_within_the_width() -> None:
     assert ends == "left: 0-0   right: 8-8   last: 8-8"
 
 
-def test_a_line_with_too_little_room_is_a_row() -> None:
+def test_a_line_without_enough_space_is_drawn_as_a_row() -> None:
     line = laid("5-3; 8-3 right; 5-5 left")
 
     drawn = zone_text(line_zone(line), Look(10, plain=True)).plain
@@ -144,7 +144,7 @@ def test_two_dominoes_side_by_side_are_kept_apart() -> None:
     assert zone_text(Zone("line", "line", None, "", tiles), PLAIN).plain == "5-5 2-2"
 
 
-def test_what_belongs_to_somebody_stands_side_by_side_on_a_sheet() -> None:
+def test_the_pieces_of_one_player_are_side_by_side_on_the_page() -> None:
     pegs = (Piece("12", "from 10", by=0), Piece("3", by=1))
     zone = Zone("board", "sheet", None, "pegs", pegs, note="61 is game")
 
@@ -152,7 +152,7 @@ def test_what_belongs_to_somebody_stands_side_by_side_on_a_sheet() -> None:
     assert "12 from 10   " in zone_text(zone, PLAIN).plain
 
 
-def test_a_resize_draws_the_table_afresh_with_what_was_typed() -> None:
+def test_a_resize_redraws_the_table_with_the_typed_text() -> None:
     script = Script(lively=True)
     sitting = sit(script)
     sitting.table.deal_next()
@@ -195,7 +195,7 @@ def test_every_table_fits_a_small_terminal_through_a_deal(game: Game) -> None:
         play_at(table, rng)
 
 
-def test_piles_that_would_need_a_line_each_flow_where_there_are_few_lines() -> None:
+def test_piles_share_lines_where_there_are_few() -> None:
     drawn: dict[int, str] = {}
     for height in (24, 60):
         script = Script(lively=True, width=80, height=height)

@@ -12,7 +12,7 @@ from parlour.terminal.faces import Look, chip, flow, style_of
 
 
 @pytest.mark.parametrize("suits", ["ABCDE", "RYBG"])
-def test_the_suits_of_a_pack_are_told_apart_by_colour(suits: str) -> None:
+def test_the_suits_of_a_pack_differ_in_colour(suits: str) -> None:
     for one, other in combinations(suits, 2):
         assert style_of(f"{one}6") != style_of(f"{other}6")
         assert style_of(f"{one}6", dim=True) != style_of(f"{other}6", dim=True)
@@ -37,7 +37,7 @@ def test_a_hidden_piece_shows_no_face() -> None:
 
 
 @pytest.mark.parametrize("width", [4, 7, 11, 40])
-def test_what_flows_is_never_broken(width: int) -> None:
+def test_a_card_in_a_flowing_row_is_never_split(width: int) -> None:
     words = ["A1", "BLOCK", "C 3", "D4"]
     lines = flow([Text(word) for word in words], width).plain.split("\n")
 

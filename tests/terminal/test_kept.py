@@ -29,7 +29,7 @@ def cards(path: Path) -> list[str]:
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
-def test_every_game_goes_on_where_it_was_left(game: Game) -> None:
+def test_every_game_resumes_where_it_was_left(game: Game) -> None:
     """After each of a few moves the saved match is the match that was left."""
     seed = None if game.key in SOLITAIRES else 1
     left = evening(*["1"] * 4, game=game.key, seed=seed)
@@ -53,7 +53,7 @@ def test_nothing_is_kept_before_the_first_move() -> None:
     assert "Run parlour play" not in shown
 
 
-def test_a_match_goes_on_with_the_same_cards() -> None:
+def test_a_match_continues_with_the_same_cards() -> None:
     """The secret is saved: a pause does not change what comes next."""
     whole = evening(*["1"] * 24, game="block", seed=5)
     path = under_way()[0].path
@@ -67,7 +67,7 @@ def test_a_match_goes_on_with_the_same_cards() -> None:
     assert "Deal 2" in whole.shown
 
 
-def test_between_two_deals_the_end_of_the_last_is_shown_again() -> None:
+def test_between_two_deals_the_result_of_the_last_is_shown() -> None:
     """A player who leaves after a deal does not get the next deal without asking."""
     for moves in range(1, 40):
         evening(*["1"] * moves, game="block", seed=5)
@@ -95,7 +95,7 @@ def test_the_menu_offers_to_continue() -> None:
     assert last_game() is find_game("block")
 
 
-def test_a_game_by_name_offers_it_on_a_terminal() -> None:
+def test_naming_a_game_starts_it_in_the_terminal() -> None:
     evening("1", game="block")
     again = evening("", "quit", game="block", lively=True)
     new = evening("n", "1", "quit", game="block", lively=True)
@@ -136,7 +136,7 @@ def test_ctrl_c_says_how_to_come_back(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.parametrize("key", SOLITAIRES)
-def test_a_solitaire_goes_on_with_its_number(key: str) -> None:
+def test_a_solitaire_resumes_with_its_deal_number(key: str) -> None:
     evening("1", "1", game=key)
     kept = under_way()
     if not kept:
@@ -147,7 +147,7 @@ def test_a_solitaire_goes_on_with_its_number(key: str) -> None:
     assert f"deal {number}" in shown
 
 
-def test_what_is_saved_goes_on_and_stays(tmp_path: Path) -> None:
+def test_a_saved_match_continues_and_stays(tmp_path: Path) -> None:
     path = tmp_path / "mine.toml"
     evening("1", f"save {path}", game="block")
     before = path.read_text(encoding="utf-8")
@@ -156,7 +156,7 @@ def test_what_is_saved_goes_on_and_stays(tmp_path: Path) -> None:
     assert path.read_text(encoding="utf-8") == before
 
 
-def test_a_record_from_elsewhere_is_sat_down_at(tmp_path: Path) -> None:
+def test_an_uploaded_record_can_be_opened_as_a_table(tmp_path: Path) -> None:
     path = tmp_path / "mine.toml"
     evening("1", f"save {path}", game="block")
     text = path.read_text(encoding="utf-8").split("\n[home]")[0]
@@ -174,7 +174,7 @@ def test_a_record_from_elsewhere_is_sat_down_at(tmp_path: Path) -> None:
         ("home = 3\n", '"home" needs a table'),
     ],
 )
-def test_a_file_that_was_spoiled_is_named(tmp_path: Path, wrong: str, what: str) -> None:
+def test_an_error_names_the_damaged_file(tmp_path: Path, wrong: str, what: str) -> None:
     path = tmp_path / "mine.toml"
     evening("1", f"save {path}", game="block")
     text = path.read_text(encoding="utf-8").split("\n[home]")[0]

@@ -21,7 +21,7 @@ def answers(game: Game) -> list[str]:
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
-def test_every_guided_deal_is_gone_through(game: Game) -> None:
+def test_every_guided_deal_is_played_through(game: Game) -> None:
     script = Script(answers(game))
     learn(game, script.screen)
 
@@ -29,7 +29,7 @@ def test_every_guided_deal_is_gone_through(game: Game) -> None:
     assert f"parlour play {game.key} plays it; " in script.shown
 
 
-def test_another_move_is_asked_for_again() -> None:
+def test_a_different_move_is_asked_for_again() -> None:
     game = GAMES[6]
     moves = answers(game)
     place = next(i for i, move in enumerate(moves) if move)

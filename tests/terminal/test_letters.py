@@ -35,7 +35,7 @@ def test_in_alphabets_a_word_is_typed_and_no_letters_are_listed() -> None:
     assert "Otto has chosen CRUET." in script.shown
 
 
-def test_enter_does_not_say_nothing_after_i() -> None:
+def test_enter_does_not_end_the_answer_after_i() -> None:
     """RL-6: silence loses, so it must be typed."""
     game, script = find_game("alphabets"), Script(["I", "", "lemon", "quit"])
     sitting = sit(script, game, seats=4)
@@ -54,7 +54,7 @@ BEFORE: dict[str, object] = {
 }
 
 
-def test_in_a_window_every_choice_can_be_said_and_nothing_is_swallowed() -> None:
+def test_in_a_window_every_choice_can_be_typed_and_no_input_is_lost() -> None:
     """RA-25, RA-29: a player who looked a word up sees the dictionary, and is not asked again."""
     script = Script(["zzz", "look up"])
     sitting = at(script, "anagrams", BEFORE)
@@ -74,7 +74,7 @@ def test_in_a_window_every_choice_can_be_said_and_nothing_is_swallowed() -> None
         ("pool", 'Say "make POOL" for the word POOL, or "pool and your letter".'),
     ],
 )
-def test_what_is_a_word_and_a_move_is_asked_for(text: str, says: str) -> None:
+def test_an_ambiguous_word_or_move_is_queried(text: str, says: str) -> None:
     word = text.upper()
     position: dict[str, object] = {
         "turn": 0,
@@ -90,7 +90,7 @@ def test_what_is_a_word_and_a_move_is_asked_for(text: str, says: str) -> None:
 
 
 @pytest.mark.parametrize("word", ["TIME", "PASS", "ACCEPT", "HELP"])
-def test_words_that_are_no_moves_now_are_made(word: str) -> None:
+def test_texts_that_are_not_moves_now_are_read_as_words(word: str) -> None:
     """ANA-14: no player declares their own time up by mistake."""
     game = find_game("anagrams")
     table = Table(game, 2)

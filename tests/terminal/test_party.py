@@ -30,7 +30,7 @@ def test_the_same_seed_gives_the_same_party() -> None:
     assert first.shown == again.shown
 
 
-def test_a_person_plays_at_a_table_and_goes_on_where_it_leads() -> None:
+def test_a_person_plays_and_follows_the_table_to_the_next_round() -> None:
     """Pass in the bidding, and make every other move with the first choice."""
     script = Script(["1", "pass"] * 400)
     wishes = PartyWishes(tables=1, terms=Terms(rounds=1), bots="novice", name="Otto", seed=1)
@@ -43,7 +43,7 @@ def test_a_person_plays_at_a_table_and_goes_on_where_it_leads() -> None:
     assert "won the party with" in script.shown
 
 
-def test_who_leaves_the_table_leaves_the_party() -> None:
+def test_leaving_the_table_leaves_the_party() -> None:
     script = Script(["quit"])
     party = hold_party(PartyWishes(tables=2, name="Otto", seed=1), script.screen)
 
@@ -67,7 +67,7 @@ class Guest(Script):
 
 
 @pytest.mark.parametrize("between", ["quit", "Bye", "end of input"])
-def test_a_person_may_leave_between_rounds(between: str) -> None:
+def test_a_guest_may_leave_between_rounds(between: str) -> None:
     guest = Guest(between)
     wishes = PartyWishes("flip", 1, Terms(rounds=2), "uniform", name="Otto", seed=1)
     party = hold_party(wishes, guest.screen, auto=True)
@@ -77,7 +77,7 @@ def test_a_person_may_leave_between_rounds(between: str) -> None:
     assert "Round 2" not in guest.shown
 
 
-def test_a_person_goes_on_to_the_next_round() -> None:
+def test_a_person_continues_in_the_next_round() -> None:
     guest = Guest("")
     wishes = PartyWishes("flip", 1, Terms(rounds=2), "uniform", name="Otto", seed=1)
     party = hold_party(wishes, guest.screen, auto=True)

@@ -51,7 +51,7 @@ def test_numbers_run_along_the_hand_and_then_through_the_rest() -> None:
     assert order == ["A1", "A2", "A2 block", "pass"]
 
 
-def test_what_lies_in_the_middle_has_no_number_before_what_is_ones_own() -> None:
+def test_the_players_own_pieces_are_numbered_before_the_middle() -> None:
     choices = (Choice("draw", "draw", "pool", 0), Choice("A1", "A1", "hand-0", 0))
 
     assert [choice.move for choice in numbered(made_up(choices))] == ["A1", "draw"]
@@ -66,14 +66,14 @@ def test_what_lies_in_the_middle_has_no_number_before_what_is_ones_own() -> None
         ((100,), "bid 100 (type the number)   pass"),
     ],
 )
-def test_amounts_are_listed_as_they_run_on(bids: Iterable[int], shown: str) -> None:
+def test_amounts_are_listed_as_a_range(bids: Iterable[int], shown: str) -> None:
     moves = [*(f"bid {bid}" for bid in bids), "pass"]
     scene = made_up(tuple(Choice(move, move) for move in moves))
 
     assert shown in printed(table_picture(scene, Look(80), "Toy", []), 80)
 
 
-def test_amounts_beside_other_moves_have_numbers_as_any_choice() -> None:
+def test_amounts_among_other_moves_are_numbered_like_any_choice() -> None:
     choices = (Choice("bid 5", "bid 5"), Choice("A1", "A1", "hand-0", 0), Choice("up 7", "up 7"))
 
     assert amounts(choices) == {}
@@ -92,7 +92,7 @@ def test_a_card_with_its_number_below_is_listed_only_in_plain_text() -> None:
     assert "2 pass" in plain
 
 
-def test_a_move_that_goes_on_is_marked() -> None:
+def test_an_incomplete_move_is_marked() -> None:
     choices = (Choice("bury A1", "bury A1", "hand-0", 0, whole=False),)
     plain = printed(table_picture(made_up(choices), Look(80, plain=True), "Toy", []), 80)
 
@@ -106,7 +106,7 @@ def test_a_tray_counts_what_is_in_it() -> None:
     assert "Nest  2 of 4" in printed(table_picture(scene, Look(80), "Toy", []), 80)
 
 
-def test_many_marks_stand_inside_the_panel_where_they_are_not_cut_off() -> None:
+def test_many_marks_are_drawn_inside_the_panel() -> None:
     seats = tuple(replace(info, marks=("dealer", "bid 100", "dummy")) for info in made_up(()).seats)
     drawn = printed(table_picture(replace(made_up(()), seats=seats), Look(50), "Toy", []), 50)
 
@@ -159,9 +159,7 @@ def test_a_score_sheet_has_a_column_for_each_side() -> None:
 @pytest.mark.parametrize(
     ("key", "typed", "scored"), [("fortune", "draw 3", False), ("time", "turn", True)]
 )
-def test_where_nothing_can_be_scored_no_total_is_shown(
-    key: str, typed: str, *, scored: bool
-) -> None:
+def test_no_total_is_shown_where_nothing_is_scored(key: str, typed: str, *, scored: bool) -> None:
     script = Script()
     sitting = sit(script, find_game(key), 1, seed="7" if scored else "1")
     sitting.table.deal_next()

@@ -34,7 +34,7 @@ def test_a_bid_is_made_by_typing_it() -> None:
     assert '"bid 17" is not a move here.' in script.shown
 
 
-def test_a_lively_screen_plays_the_same_match() -> None:
+def test_an_interactive_screen_plays_the_same_match() -> None:
     scripts = Script(["1"] * 25), Script(["1"] * 25, lively=True)
     logs = []
     for script in scripts:
@@ -57,7 +57,7 @@ def test_equal_seeds_give_equal_matches() -> None:
     assert shown[0] != shown[2]
 
 
-def test_forced_moves_are_made_if_wished() -> None:
+def test_forced_moves_are_made_on_request() -> None:
     unasked = []
     for auto in (False, True):
         script = Script(["1"] * 30)
@@ -69,7 +69,7 @@ def test_forced_moves_are_made_if_wished() -> None:
     assert unasked[0] == 0 < unasked[1]
 
 
-def test_the_end_of_input_leaves_politely() -> None:
+def test_the_end_of_input_ends_the_program_cleanly() -> None:
     script = Script([])
     play(sit(script))
 
@@ -78,7 +78,7 @@ def test_the_end_of_input_leaves_politely() -> None:
     )
 
 
-def test_quit_says_where_things_stand() -> None:
+def test_quitting_says_what_was_saved() -> None:
     script = Script(["quit", "1"])
     play(sit(script))
 
@@ -144,7 +144,7 @@ def test_a_hint_can_be_followed() -> None:
     assert sitting.choices()[int(said[2]) - 1].move == said[1]
 
 
-def test_a_move_is_taken_back() -> None:
+def test_a_move_is_undone() -> None:
     script = Script(["1", "undo"])
     sitting = sit(script)
     play(sitting)
@@ -166,7 +166,7 @@ def test_a_saved_record_reads_back(tmp_path: Path) -> None:
     assert script.shown.count("Saved as ") == 2
 
 
-def test_a_file_of_others_is_not_written_over(tmp_path: Path) -> None:
+def test_a_file_of_another_program_is_not_overwritten(tmp_path: Path) -> None:
     path = tmp_path / "precious.toml"
     path.write_text("mine", encoding="utf-8")
 
@@ -175,7 +175,7 @@ def test_a_file_of_others_is_not_written_over(tmp_path: Path) -> None:
     assert path.read_text(encoding="utf-8") == "mine"
 
 
-def test_without_a_name_a_record_gets_a_free_one(
+def test_a_record_without_a_name_gets_a_free_one(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
@@ -249,14 +249,14 @@ def test_a_step_is_dropped() -> None:
     assert not moves
 
 
-def test_a_half_made_move_is_told_to_nobody() -> None:
+def test_an_incomplete_move_is_not_published() -> None:
     script, moves = bury("1")
 
     assert not moves
     assert "Otto: bury" not in script.shown
 
 
-def test_a_move_of_several_steps_is_said_bit_by_bit_or_at_once() -> None:
+def test_a_move_of_several_steps_is_typed_step_by_step_or_at_once() -> None:
     script, _ = bury()
     hand = script.shown[script.shown.index("Your hand") :].split("\n")[1].split()
     in_steps, bits = bury(f"bury {hand[0]}", f"{hand[2]} {hand[1]}")
@@ -266,7 +266,7 @@ def test_a_move_of_several_steps_is_said_bit_by_bit_or_at_once() -> None:
     assert sorted(bits[0].split()) == sorted(whole[0].split()) == sorted(["bury", *hand[:3]])
 
 
-def test_a_hint_goes_on_from_a_half_made_move() -> None:
+def test_a_hint_continues_an_incomplete_move() -> None:
     script, _ = bury("2", "hint")
     picked = script.shown.partition("So far: ")[2].split()[1]
     advised = re.sub(r"\s+", " ", script.shown).partition("(Type ")[2].partition(".)")[0]
@@ -275,7 +275,7 @@ def test_a_hint_goes_on_from_a_half_made_move() -> None:
     assert picked in advised.split()
 
 
-def test_seats_that_wait_together_speak_in_an_order_drawn_by_lot() -> None:
+def test_seats_that_must_act_together_act_in_random_order() -> None:
     orders = set()
     for seed in "abcdefghijkl":
         script = Script(["1"] * 60)

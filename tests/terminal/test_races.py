@@ -37,12 +37,12 @@ def test_a_key_or_the_word_calls(typed: str) -> None:
     assert "d: Call “I doubt it”. If it is not a three, Bot 1 takes the pile of 3" in shown
 
 
-def test_enter_lets_it_go() -> None:
+def test_enter_declines_a_call() -> None:
     said, _ = calls_after("")
     assert said == []
 
 
-def test_what_is_no_call_is_asked_again() -> None:
+def test_an_invalid_call_is_asked_for_again() -> None:
     """This includes the number of a card: no player means a doubt by it."""
     said, shown = calls_after("1", "R7", "")
     assert said == []
@@ -52,7 +52,7 @@ def test_what_is_no_call_is_asked_again() -> None:
 
 
 @pytest.mark.parametrize("width", [40, 80, 120])
-def test_the_seconds_are_counted_at_the_start_of_the_last_line(width: int) -> None:
+def test_the_countdown_is_shown_at_the_start_of_the_last_line(width: int) -> None:
     """If the prompt wrapped, the countdown would overwrite its words."""
     told = StringIO()
     screen = Screen(Console(file=told, width=width), input, timed=True)

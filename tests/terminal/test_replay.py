@@ -29,7 +29,7 @@ def told(path: str, seat: int, at: int | None = None) -> str:
 
 
 @pytest.mark.parametrize("seat", [SPECTATOR, EVERYONE, 0, 2])
-def test_a_record_is_told_move_by_move(record: str, seat: int) -> None:
+def test_a_record_is_replayed_move_by_move(record: str, seat: int) -> None:
     moves = sum(isinstance(event, Played) for event in read_table(record, None).log)
     shown = told(record, seat)
 
@@ -38,7 +38,7 @@ def test_a_record_is_told_move_by_move(record: str, seat: int) -> None:
     assert "Deal 2: " in shown
 
 
-def test_it_stops_after_the_move_asked_for(record: str) -> None:
+def test_a_replay_stops_after_the_requested_move(record: str) -> None:
     shown = told(record, 0, at=2)
 
     assert "\n   2  " in shown
@@ -56,7 +56,7 @@ def test_it_stops_before_the_first_move_and_between_deals(record: str) -> None:
     assert read_table(record, moves).deal.over
 
 
-def test_every_hand_is_open_to_everyone_and_none_to_a_spectator(record: str) -> None:
+def test_every_hand_is_visible_to_every_player_and_none_to_a_spectator(record: str) -> None:
     table = read_table(record, 0)
     faces = table.game.pack.faces
     everything = told(record, EVERYONE, at=0).split()
@@ -66,7 +66,7 @@ def test_every_hand_is_open_to_everyone_and_none_to_a_spectator(record: str) -> 
     assert not [face for face in faces if f"[{face}]" in little]
 
 
-def test_what_is_not_there_is_refused(record: str, tmp_path: Path) -> None:
+def test_missing_things_are_refused(record: str, tmp_path: Path) -> None:
     with pytest.raises(BadOption, match="There is no move 9999; the record has 0 to "):
         read_table(record, 9999)
     with pytest.raises(BadOption, match="There is no seat 3; seats are 0 to 2"):

@@ -16,7 +16,7 @@ def sit_down(wishes: Wishes) -> Sitting:
     return take_seat(named_game(wishes.game), wishes, Script().screen)
 
 
-def test_a_person_sits_where_wished_among_bots() -> None:
+def test_a_person_chooses_a_seat_among_bots() -> None:
     wishes = Wishes(game="block", seats=5, seat=2, name="Clara", bots="uniform", seed=1)
     sitting = sit_down(wishes)
 
@@ -26,11 +26,11 @@ def test_a_person_sits_where_wished_among_bots() -> None:
     assert {bot.name for bot in sitting.bots.values()} == {"uniform"}
 
 
-def test_there_are_enough_names_for_the_largest_table() -> None:
+def test_there_are_enough_bot_names_for_the_largest_table() -> None:
     assert len(BOT_NAMES) >= max(seats for game in GAMES for seats in game.seats)
 
 
-def test_bots_are_named_from_ones_left_on() -> None:
+def test_bots_are_named_from_the_players_left_on() -> None:
     wishes = Wishes(game="block", seats=3, seat=1, name="Otto", bots="uniform,best")
     sitting = sit_down(wishes)
 
@@ -50,7 +50,7 @@ def test_bots_are_named_from_ones_left_on() -> None:
         (Wishes(game="block", options={"memory_aid": "half"}), 'cannot be "half"'),
     ],
 )
-def test_wrong_wishes_are_refused_by_name(wishes: Wishes, problem: str) -> None:
+def test_wrong_options_are_refused_by_name(wishes: Wishes, problem: str) -> None:
     with pytest.raises((NotFound, BadOption), match=re.escape(problem)):
         sit_down(wishes)
 
@@ -109,11 +109,11 @@ def test_the_menu_asks_again_after_nonsense() -> None:
     assert "not 17" in seats.shown
 
 
-def test_where_there_is_one_number_of_players_nobody_is_asked() -> None:
+def test_a_fixed_number_of_players_is_not_asked_for() -> None:
     assert ask_seats(TOY, Script().screen) == 3
 
 
-def test_a_line_tells_a_game_and_its_facts_are_complete() -> None:
+def test_the_line_of_a_game_has_all_its_facts() -> None:
     for game, line in zip(GAMES, game_lines(GAMES), strict=True):
         assert game.key in line
         assert seat_span(game) in line

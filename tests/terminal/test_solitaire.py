@@ -37,7 +37,7 @@ def test_outcomes_are_kept_and_counted() -> None:
     assert "yet" in statistics(TIME, TIME.choose({"centre": "one"}))
 
 
-def test_only_deals_that_can_be_won_if_wished() -> None:
+def test_only_winnable_deals_on_request() -> None:
     played("quit", number=0, winnable=True)
     (outcome,) = outcomes(TIME, OPTIONS)
 
@@ -45,13 +45,13 @@ def test_only_deals_that_can_be_won_if_wished() -> None:
     assert all(can_win(numbered(TIME, n, OPTIONS)) == LOST for n in range(outcome.deal))
 
 
-def test_whether_a_deal_could_be_won_can_be_asked() -> None:
+def test_the_solver_says_whether_a_deal_could_be_won() -> None:
     assert "Deal 17 can" in played("winnable", "quit")
     shown = played("winnable", key="rook-solitaire")
     assert "From here the deal can be won." in shown
 
 
-def test_a_spoilt_file_is_named() -> None:
+def test_the_error_names_a_damaged_file() -> None:
     kept_in().parent.mkdir(parents=True)
     kept_in().write_text("nonsense\n")
     with pytest.raises(BadInput, match=r"solitaire\.jsonl:1 is not an outcome"):

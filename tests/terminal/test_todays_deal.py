@@ -31,7 +31,7 @@ def typed(database: str, lines: list[str], *, again: bool = False) -> str:
     return script.shown
 
 
-def test_a_try_is_left_and_gone_on_with_and_then_counts(database: str) -> None:
+def test_a_try_can_be_left_and_resumed_and_then_counts(database: str) -> None:
     left = typed(database, ["hint", "1", "1"])
     assert "Run parlour today to continue" in " ".join(left.split())  # the day's score wraps it
     shown = typed(database, ["1"] * 40)
@@ -50,7 +50,7 @@ def test_a_try_is_left_and_gone_on_with_and_then_counts(database: str) -> None:
     assert list(day.bots) == ["novice", "uniform"]
 
 
-def test_there_are_no_hints_and_nothing_is_taken_back(database: str) -> None:
+def test_hints_and_undo_are_off(database: str) -> None:
     shown = typed(database, ["hint", "1", "undo"])
     assert "no hints in the try that counts" in shown
     assert "Undo is off at this table" in shown

@@ -45,7 +45,7 @@ def shuffled(key: bytes, label: str, size: int) -> list[int]:
     return row
 
 
-def test_the_page_is_enough_to_do_it_again() -> None:
+def test_the_report_is_enough_to_repeat_the_study() -> None:
     text = PAGE.read_text(encoding="utf-8")
     words = ("blue moon", "seven of clubs")
     key = hmac.new(SECRET, b"players\nblue moon\nseven of clubs", hashlib.sha256).digest()
@@ -87,7 +87,7 @@ def test_every_game_can_be_verified_from_its_record(game: Game) -> None:
     assert any("order of deal 1" in line for line in found.lines)
 
 
-def test_whatever_was_changed_is_named() -> None:
+def test_every_change_is_named() -> None:
     _, record = played(GAMES[0])
     order = re.search(r'order = "([^"]+)"', record)
     assert order

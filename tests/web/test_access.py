@@ -205,7 +205,7 @@ def test_axe_finds_nothing_in_a_replay(page: Page) -> None:
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_nothing_is_cut_off(gallery: Page, kind: str) -> None:
+def test_no_text_is_cut_off(gallery: Page, kind: str) -> None:
     for size in SIZES:
         show(gallery, kind, size)
         assert gallery.evaluate("document.documentElement.scrollWidth") <= size[0]
@@ -213,12 +213,12 @@ def test_nothing_is_cut_off(gallery: Page, kind: str) -> None:
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_a_finger_hits_what_it_aims_at(gallery: Page, kind: str) -> None:
+def test_touch_targets_are_large_enough(gallery: Page, kind: str) -> None:
     show(gallery, kind, PHONE)
     assert gallery.evaluate(SMALL, "body") == []
 
 
-def test_a_finger_hits_what_opens(page: Page) -> None:
+def test_touch_targets_in_dialogs_are_large_enough(page: Page) -> None:
     page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
     start(page, "fortune")
     ready(page)
@@ -235,7 +235,7 @@ def test_a_finger_hits_what_opens(page: Page) -> None:
 
 
 @pytest.mark.parametrize("key", ["anagrams", "tuxedo", "rook"])
-def test_ones_own_place_is_in_sight_on_a_phone(context: BrowserContext, key: str) -> None:
+def test_the_players_own_place_is_visible_on_a_phone(context: BrowserContext, key: str) -> None:
     """With any number of players and pieces."""
     shown = make_scenes.of_games([find_game(key)])
     page = hang(context, shown)
@@ -246,7 +246,9 @@ def test_ones_own_place_is_in_sight_on_a_phone(context: BrowserContext, key: str
 
 @pytest.mark.parametrize("kind", KINDS)
 @pytest.mark.parametrize("size", [PHONE, (1280, 800)], ids=["phone", "desk"])
-def test_text_of_twice_the_size_is_whole(gallery: Page, kind: str, size: tuple[int, int]) -> None:
+def test_text_at_twice_the_size_is_not_cut_off(
+    gallery: Page, kind: str, size: tuple[int, int]
+) -> None:
     gallery.add_init_script(
         "addEventListener('DOMContentLoaded', () => {"
         " document.documentElement.style.fontSize = '200%'; })"

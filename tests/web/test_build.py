@@ -39,7 +39,7 @@ def program(folder: Path, name: str, script: str) -> None:
     path.chmod(path.stat().st_mode | stat.S_IEXEC)
 
 
-def test_without_a_node_it_says_what_helps(tmp_path: Path) -> None:
+def test_without_node_it_says_what_to_do(tmp_path: Path) -> None:
     told = run("-S", MAKE, "node", path=tmp_path)
     assert told.returncode == 1
     assert "pip install" in told.stderr

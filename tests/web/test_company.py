@@ -90,7 +90,7 @@ def test_friends_from_the_link_to_the_next_match(
 
 
 @pytest.mark.slow
-def test_another_match_for_all(page: Page, browser: Browser, house: House) -> None:
+def test_everybody_joins_the_next_match(page: Page, browser: Browser, house: House) -> None:
     link = set_table(page, "flip", 3)
     bea = another(browser, house)
     arrive(bea, link, "Bea")
@@ -122,7 +122,9 @@ ON_AND_ON = """() => { window.player = setInterval(() => {
 
 
 @pytest.mark.slow
-def test_a_party_from_the_call_to_the_prizes(page: Page, browser: Browser, house: House) -> None:
+def test_a_party_from_its_creation_to_the_prizes(
+    page: Page, browser: Browser, house: House
+) -> None:
     """Two people and six bots: the hall, both tables, the bell, and the scores."""
     page.goto("/#/party")
     page.get_by_label("Players").select_option("8")

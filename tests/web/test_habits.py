@@ -70,7 +70,7 @@ def test_a_card_is_dragged_to_another_place_and_to_the_middle(page: Page) -> Non
     assert faces(page) == [one for one in moved if one != face]
 
 
-def test_the_last_trick_is_a_key_away(page: Page) -> None:
+def test_a_key_shows_the_last_trick(page: Page) -> None:
     start(page, GAME)
     for step in patiently(page):
         ready(page)
@@ -91,7 +91,7 @@ LOOK = """() => [
 
 
 @pytest.mark.parametrize("forced", ["last", "all"])
-def test_forced_cards_are_played_by_themselves(page: Page, forced: str) -> None:
+def test_forced_cards_are_played_automatically(page: Page, forced: str) -> None:
     like(page, forced=forced)
     start(page, GAME)
     by_itself = 0
@@ -151,7 +151,7 @@ def test_the_rulebook_is_searched(page: Page) -> None:
     assert all("trump" in text.lower() for text in clauses.all_text_contents())
 
 
-def test_the_shelf_is_filtered(page: Page) -> None:
+def test_the_list_of_games_is_filtered(page: Page) -> None:
     page.goto("/")
     shown = page.locator("[data-game]")
     for label, value, fits in (
@@ -166,7 +166,7 @@ def test_the_shelf_is_filtered(page: Page) -> None:
     expect(page.locator(".box")).to_have_count(5)
 
 
-def test_what_was_played_is_in_the_statistics(page: Page) -> None:
+def test_played_deals_are_in_the_statistics(page: Page) -> None:
     start(page, GAME)
     ready(page)
     page.goto("/#/stats")

@@ -51,7 +51,7 @@ def play_a_deal(page: Page) -> None:
 
 
 @pytest.mark.parametrize("game", SAMPLE)
-def test_a_deal_by_roles_and_names(page: Page, game: str) -> None:
+def test_a_deal_by_accessible_roles_and_names(page: Page, game: str) -> None:
     sit_down(page, game)
     said = page.get_by_role("log", name="Announcements")
     expect(said).to_contain_text(re.compile("Your turn: |to play"))
@@ -61,7 +61,7 @@ def test_a_deal_by_roles_and_names(page: Page, game: str) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("game", OTHERS)
-def test_a_deal_of_any_game_by_roles_and_names(page: Page, game: str) -> None:
+def test_a_deal_of_any_game_by_accessible_roles_and_names(page: Page, game: str) -> None:
     sit_down(page, game)
     play_a_deal(page)
 

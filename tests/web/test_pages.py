@@ -57,7 +57,7 @@ def test_german(browser: Any, house: Any) -> None:
     context.close()
 
 
-def test_the_first_screen_fits_and_its_boxes_open(browser: Any, house: Any) -> None:
+def test_the_first_screen_fits_and_its_boxes_can_be_opened(browser: Any, house: Any) -> None:
     """All entry points fit on a desktop without scrolling; every game has its own picture."""
     desk = {"width": 1280, "height": 720}
     page = browser.new_context(base_url=house.url, locale="en-GB", viewport=desk).new_page()
@@ -80,7 +80,7 @@ def test_the_first_screen_fits_and_its_boxes_open(browser: Any, house: Any) -> N
     page.context.close()
 
 
-def test_the_next_game_to_learn_is_suggested(page: Page) -> None:
+def test_the_next_game_is_suggested(page: Page) -> None:
     page.goto("/")
     page.get_by_role("button", name="Play Block", exact=True).click()
     expect(page.locator(".felt")).to_be_visible()
@@ -100,7 +100,7 @@ def test_search_and_filters(page: Page) -> None:
     expect(page.get_by_text("No game matches")).to_be_visible()
 
 
-def test_nothing_comes_from_elsewhere(page: Page, house: Any) -> None:
+def test_nothing_is_loaded_from_another_site(page: Page, house: Any) -> None:
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url))
     start(page, "block")
@@ -108,14 +108,14 @@ def test_nothing_comes_from_elsewhere(page: Page, house: Any) -> None:
     assert {url for url in asked if not url.startswith((house.url, "data:", "blob:"))} == set()
 
 
-def test_the_first_load_is_small() -> None:
+def test_the_first_page_load_is_small() -> None:
     html = (STATIC / "index.html").read_text()
     names = re.findall(r'(?:src|href)="/(assets/[^"]+\.(?:js|css))"', html)
     assert names
     assert sum(len(gzip.compress((STATIC / name).read_bytes())) for name in names) < FIRST_LOAD_MOST
 
 
-def test_the_first_card_comes_soon(page: Page) -> None:
+def test_the_first_card_is_shown_quickly(page: Page) -> None:
     on_shelf(page, "block").get_by_role("button").first.click()
     begun = time.perf_counter()
     expect(page.locator(".own [data-face]").first).to_be_visible()

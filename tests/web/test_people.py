@@ -72,7 +72,7 @@ def test_reload_and_a_second_tab(page: Page, context: BrowserContext) -> None:
     expect(page.locator(".felt")).not_to_have_attribute("data-seq", before)
 
 
-def test_the_line_is_lost_and_comes_back(page: Page, context: BrowserContext) -> None:
+def test_the_connection_is_lost_and_restored(page: Page, context: BrowserContext) -> None:
     start(page, GAME)
     ready(page)
     page.evaluate("window.untouched = true")
@@ -148,7 +148,7 @@ def test_replay(page: Page) -> None:
     expect(page.locator(".result")).to_be_visible()
 
 
-def test_hint_and_taking_back(page: Page) -> None:
+def test_hint_and_undo(page: Page) -> None:
     start(page, GAME)
     ready(page)
     page.keyboard.press("h")
@@ -157,7 +157,7 @@ def test_hint_and_taking_back(page: Page) -> None:
     expect(page.locator(".hinted").first).to_be_visible()
 
 
-def test_one_reviews_ones_own_play(page: Page) -> None:
+def test_players_review_their_own_play(page: Page) -> None:
     """After a deal: the cost of each decision, and the better move on the table."""
     start(page, "flip")
     ready(page)

@@ -104,7 +104,9 @@ def watched(browser: Browser, house: House, game: Game, size: tuple[int, int], w
 
 
 @pytest.mark.parametrize(("key", "size"), FEW)
-def test_a_few_tables_stay_in_sight(browser: Browser, house: House, key: str, size: int) -> None:
+def test_a_few_tables_fit_on_the_screen(
+    browser: Browser, house: House, key: str, size: int
+) -> None:
     game = next(game for game in GAMES if game.key == key)
     assert watched(browser, house, game, SIZES[size], 8) > 10
 
@@ -112,7 +114,7 @@ def test_a_few_tables_stay_in_sight(browser: Browser, house: House, key: str, si
 @pytest.mark.slow
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
-def test_every_table_stays_in_sight(
+def test_every_table_fits_on_the_screen(
     browser: Browser, house: House, game: Game, size: tuple[int, int]
 ) -> None:
     """27 games at seven sizes for 30 seconds each: more than 20,000 checks."""

@@ -66,7 +66,7 @@ def test_a_word_is_typed(page: Page) -> None:
     expect(page.get_by_role("alert")).to_contain_text(re.compile("ZZZZ|word"))
 
 
-def test_the_host_chooses_bots_sends_away_and_closes(
+def test_the_host_chooses_bots_removes_players_and_closes_the_table(
     page: Page, browser: Browser, house: House
 ) -> None:
     page.on("dialog", lambda dialog: dialog.accept())
@@ -90,7 +90,7 @@ def test_the_host_chooses_bots_sends_away_and_closes(
     friend.context.close()
 
 
-def test_ones_own_words_in_the_shuffles_and_the_proof(page: Page) -> None:
+def test_a_players_own_words_are_in_the_shuffles_and_the_proof(page: Page) -> None:
     page.on("dialog", lambda dialog: dialog.accept())
     set_table(page)
     page.get_by_role("button", name="Fair shuffles").click()
@@ -166,7 +166,7 @@ def test_a_call_window_is_answered_with_a_key(
         one.context.close()
 
 
-def test_a_full_trick_stays_for_a_moment(browser: Browser, house: House) -> None:
+def test_a_complete_trick_stays_for_a_moment(browser: Browser, house: House) -> None:
     context = browser.new_context(base_url=house.url, reduced_motion="no-preference")
     context.add_init_script(WITH_NOVICES)
     page = context.new_page()
@@ -191,7 +191,7 @@ def test_a_full_trick_stays_for_a_moment(browser: Browser, house: House) -> None
     context.close()
 
 
-def test_taking_back_is_asked_of_the_others(page: Page, browser: Browser, house: House) -> None:
+def test_undo_asks_the_others(page: Page, browser: Browser, house: House) -> None:
     """A bid reveals nothing to the bidder, so it can be undone while the next player thinks."""
     link = set_table(page, "rook", 3)
     friend = another(browser, house)

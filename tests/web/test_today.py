@@ -45,7 +45,7 @@ def test_two_browsers_play_the_same_deal(page: Page, browser: Browser, house: Ho
     friend.context.close()
 
 
-def test_the_days_of_a_month_are_listed_and_tomorrow_is_promised(page: Page) -> None:
+def test_thirty_days_and_the_commitment_for_tomorrow_are_listed(page: Page) -> None:
     page.goto("/#/today")
     expect(page.get_by_role("heading", name="Today's deal", level=1)).to_be_visible()
     expect(page.locator(".days li")).to_have_count(30)

@@ -44,7 +44,7 @@ def test_loading_is_quick_and_light() -> None:
     assert max(megabytes for _, megabytes in runs) < 150
 
 
-def test_importing_the_package_reads_nothing() -> None:
+def test_importing_the_package_reads_no_files() -> None:
     code = (
         "import sys; from parlour.words.data_files import store; "
         "sys.exit(store.cache_info().currsize)"

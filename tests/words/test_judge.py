@@ -17,7 +17,7 @@ def alone(sentence: str) -> bool:
     return intelligible(sentence.split(), link=False).intelligible
 
 
-def test_good_sentences_are_accepted_and_heaps_of_words_are_not() -> None:
+def test_good_sentences_are_accepted_and_random_words_are_not() -> None:
     def judge(words: Sequence[str]) -> bool:
         return alone(" ".join(words))
 
@@ -84,24 +84,24 @@ def test_sent_6e_the_printed_example() -> None:
         "XQZ WENT HOME",
     ],
 )
-def test_heaps_of_words_are_refused(heap: str) -> None:
+def test_random_words_are_refused(heap: str) -> None:
     judgement = intelligible(heap.split(), link=False)
 
     assert not judgement.intelligible
     assert judgement.reason
 
 
-def test_nothing_is_no_sentence() -> None:
+def test_an_empty_text_is_not_a_sentence() -> None:
     assert not intelligible([]).intelligible
 
 
-def test_ten_words_are_judged_at_once() -> None:
+def test_ten_words_are_explained_at_once() -> None:
     words = ["THE", "OLD", "SAILOR", "AND", "HIS", "WIFE", "WENT", "HOME", "TO", "ROME"]
 
     assert oddness(words) < 2
 
 
-def test_every_part_of_a_rule_is_a_phrase_or_what_a_word_can_be() -> None:
+def test_every_part_of_a_grammar_rule_is_a_phrase_or_a_kind_of_word() -> None:
     rules = list(read_rules())
     ways = {*AFTER.values(), *TAKING}
     verbs = {f"V{form}{way}" for form in ("b", "c", *ENDS.values()) for way in ways}
@@ -116,7 +116,7 @@ def test_every_part_of_a_rule_is_a_phrase_or_what_a_word_can_be() -> None:
     assert set(LITTLE) | nouns | names <= used
 
 
-def test_what_is_said_of_a_little_word_is_said_of_one() -> None:
+def test_every_function_word_has_its_own_entry() -> None:
     assert set(LITTLE_TAGS) >= ALSO_OPEN
 
 
@@ -141,7 +141,7 @@ def test_contractions_and_old_sayings(sentence: str) -> None:
         "PAUL SENT ANN A LETTER ROME",
     ],
 )
-def test_a_missing_article_or_a_lost_half_is_a_fault(fault: str) -> None:
+def test_a_missing_article_or_half_a_phrase_is_a_fault(fault: str) -> None:
     assert not alone(fault)
 
 
@@ -153,7 +153,7 @@ def test_with_the_link_grammar_parser() -> None:
     assert not intelligible(["BLOTTER", "CURABLE", "ECHOES", "ENCORE"]).linked
 
 
-def test_the_parser_changes_no_verdict(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_optional_parser_changes_no_verdict(monkeypatch: pytest.MonkeyPatch) -> None:
     """Otherwise a record would replay differently where it is installed (RS-14)."""
     for says in (True, False, None):
         monkeypatch.setattr(linkgrammar, "accepts", lambda *_, says=says: says)

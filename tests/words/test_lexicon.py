@@ -156,7 +156,7 @@ def test_ra_41_initials_and_strangers(english: Lexicon, word: str, clause: str) 
     assert verdict.clause in {clause, "ANA-20c"}
 
 
-def test_coarse_words_are_for_people_alone() -> None:
+def test_only_people_use_coarse_words() -> None:
     """Bots avoid coarse words; yet COCK and ASS are animals (RA-48)."""
     for word in ("CLIT", "CLITS", "SHIT", "SHITTING", "COCK", "ASS", "TIT", "BASTARDS"):
         assert coarse(word)
@@ -189,7 +189,7 @@ def test_ra_18_respellings(pair: str) -> None:
         *("TIMBER TIMBRE", "THE THEE", "FOR FORE", "HOP HOPE", "BELL BELLE", "LOSE LOOSE"),
     ],
 )
-def test_words_of_other_meaning_or_sound_are_no_respellings(pair: str) -> None:
+def test_words_of_other_meaning_or_sound_are_not_respellings(pair: str) -> None:
     assert not lexicon().respelling(*pair.split())
 
 
@@ -241,13 +241,13 @@ def test_rs_8_and_other_names_stay_barred(word: str) -> None:
         ("", "letters", "RA-37"),
     ],
 )
-def test_the_look_of_a_word(english: Lexicon, word: str, reason: str, clause: str) -> None:
+def test_how_unfamiliar_a_word_looks(english: Lexicon, word: str, reason: str, clause: str) -> None:
     verdict = english.verdict(word)
 
     assert (verdict.allowed, verdict.reason, verdict.clause) == (False, reason, clause)
 
 
-def test_any_case_and_accents_are_read() -> None:
+def test_any_case_and_accents_are_accepted() -> None:
     assert [lexicon().verdict(word).word for word in ("cruet", "Café", " naïve ")] == [
         "CRUET",
         "CAFE",
@@ -279,7 +279,7 @@ def test_french() -> None:
     assert french.barred("CHEVAL", "CHEVAUX") == ""
 
 
-def test_an_entry_tells_base_kind_level_and_meaning() -> None:
+def test_an_entry_has_base_kind_level_and_meaning() -> None:
     entry = lexicon().entry("jumped")
 
     assert entry is not None
@@ -311,7 +311,7 @@ def test_an_unknown_dictionary_is_named() -> None:
 
 
 @pytest.mark.parametrize("name", LEXICONS)
-def test_words_are_sorted_capitals_known_once(name: str) -> None:
+def test_words_are_sorted_uppercase_and_unique(name: str) -> None:
     words = list(lexicon(name).words())
 
     assert len(words) > 100_000

@@ -32,7 +32,7 @@ def slowly(words: list[str], required: str, optional: str) -> list[str]:
 
 
 @pytest.mark.parametrize("seed", range(6))
-def test_words_from_letters_are_those_of_a_slow_look(small: Index, seed: int) -> None:
+def test_words_from_letters_agree_with_a_slow_search(small: Index, seed: int) -> None:
     words = [word for word in lexicon().words(35, fair=True) if len(word) <= LONGEST]
     pool, taken = position(Random(seed), words, 1, 9)
     for required in ("", "S", taken[0]):
@@ -63,7 +63,7 @@ def test_three_words_may_be_merged() -> None:
     assert ["CARPETING"] in [find.words for find in finds if find.takes == (0, 1, 3)]
 
 
-def test_a_play_tells_what_it_adds_and_what_bars_it() -> None:
+def test_a_play_shows_what_it_adds_and_which_clause_forbids_it() -> None:
     play = index("modern", 50).play("TROUNCE", (0,), letter_tablets.read("NX"), ["CRUET"])
 
     assert (play.added, play.needs, play.bar) == ("NO", "O", "")

@@ -49,7 +49,7 @@ def test_a_word_is_explained(capsys: pytest.CaptureFixture[str]) -> None:
         ("две", "letters A to Z alone"),
     ],
 )
-def test_what_it_says(word: str, says: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_text_of_the_report(word: str, says: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert says in shown(word, capsys=capsys)
 
 
@@ -69,9 +69,7 @@ def test_programs_read_it_too(capsys: pytest.CaptureFixture[str]) -> None:
         ("the qzx went home", "QZX is not in the modern dictionary. (ANA-20c)"),
     ],
 )
-def test_words_are_judged_as_a_sentence(
-    words: str, says: str, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_sentence_is_checked(words: str, says: str, capsys: pytest.CaptureFixture[str]) -> None:
     """RS-14; if the parser is not installed the output says so (SENT-W1)."""
     out = shown("--sentence", *words.split(), capsys=capsys)
 
