@@ -13,7 +13,7 @@
     + Stale: the move was chosen on an older scene
     + Closed: the table or the match is over
     + NoUndo: the move cannot be taken back
-  x MissingExtra (also an ImportError): a package that only an extra brings is not installed
+  x MissingExtra (also an ImportError): a package from an optional extra is missing
 """
 
 from difflib import get_close_matches
@@ -34,15 +34,15 @@ class MissingExtra(ParlourError, ImportError):
 
 
 class BadInput(ParlourError, ValueError):
-    """What was given could not be understood."""
+    """The input could not be understood."""
 
 
 class BadNotation(BadInput):
-    """A piece, move or position that does not read."""
+    """A piece, move or position that cannot be read."""
 
 
 class BadFile(BadInput):
-    """A record or scenario file that does not read; the message begins with FILE:LINE."""
+    """A record or scenario file that cannot be read; the message begins with FILE:LINE."""
 
     def __init__(self, path: str, line: int, problem: str) -> None:
         self.path = path

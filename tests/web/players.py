@@ -151,7 +151,7 @@ LEARNER = """moves => {
         if (wrong || said.endsWith("Now play!")) {
             clearInterval(learner);
             window.learned = wrong ?? asked.length;
-        } else if (said === "Go on") on.click();
+        } else if (said === "Continue") on.click();
         else {
             const seq = parseInt(one(".felt").dataset.seq);
             if (seq !== asked.at(-1)) asked.push(seq);

@@ -65,7 +65,7 @@ def test_the_first_screen_fits_and_its_boxes_can_be_opened(browser: Any, house: 
     boxes = page.locator(".box")
     expect(boxes).to_have_count(5)
     assert page.evaluate("document.documentElement.scrollHeight <= innerHeight")
-    expect(page.get_by_role("combobox", name="Bots play at")).to_have_value("club")
+    expect(page.get_by_role("combobox", name="Level of the bots")).to_have_value("club")
     today = page.get_by_role("link", name=re.compile("Play today.s deal"))
     expect(today).to_have_attribute("href", "/#/today")
     expect(page.get_by_role("button", name="Make a table")).to_be_visible()

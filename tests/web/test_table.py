@@ -36,7 +36,7 @@ def test_a_guided_deal_is_played_to_its_end(page: Page, game: Game) -> None:
 def test_a_guided_deal_waits_for_the_move_it_asks_for(page: Page) -> None:
     page.goto("/#/tutorial/block")
     guide = page.get_by_role("region", name="A guided deal")
-    guide.get_by_role("button", name="Go on").click()
+    guide.get_by_role("button", name="Continue").click()
     expect(page.locator(".own .hinted")).to_have_count(1)
     before = guide.locator(".text").inner_text()
     page.locator(".own button.open:not(.hinted)").first.press("Enter")
@@ -94,7 +94,7 @@ def test_a_players_own_words_are_in_the_shuffles_and_the_proof(page: Page) -> No
     page.on("dialog", lambda dialog: dialog.accept())
     set_table(page)
     page.get_by_role("button", name="Fair shuffles").click()
-    page.get_by_label("Words of your own").fill("blue moon")
+    page.get_by_label("Your own words").fill("blue moon")
     page.get_by_role("button", name="Mix in").click()
     expect(page.get_by_text("Mixed in: blue moon")).to_be_visible()
     bound = page.locator("dialog code").inner_text()

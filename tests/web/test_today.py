@@ -49,6 +49,6 @@ def test_thirty_days_and_the_commitment_for_tomorrow_are_listed(page: Page) -> N
     page.goto("/#/today")
     expect(page.get_by_role("heading", name="Today's deal", level=1)).to_be_visible()
     expect(page.locator(".days li")).to_have_count(30)
-    page.get_by_text("How to prove the deal").click()
+    page.get_by_text("How to verify the deal").click()
     promised = page.request.get("/api/today").json()["tomorrow"]["commitment"]
     expect(page.locator("code").first).to_have_text(promised)

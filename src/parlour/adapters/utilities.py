@@ -213,7 +213,7 @@ def sniff(episode: Episode) -> Bounds:
     return -most, most
 
 
-# The rest.
+# Other games.
 
 
 def tuxedo(episode: Episode) -> Bounds:

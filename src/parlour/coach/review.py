@@ -136,7 +136,7 @@ def moves_of(table: Table, seat: int, deal: int) -> list[int]:
 
 
 def decisions_at(table: Table, seat: int, deal: int, seq: int) -> tuple[Decision, ...]:
-    """Return what one move cost; nothing where it left no choice."""
+    """Return what one move cost; nothing if it was forced."""
     reviewer = _reviewer(table, seat, deal, seq)
     event = table.log[seq - 1]
     assert isinstance(event, Played)

@@ -48,7 +48,7 @@ def write(row: vec[i64], at: i64, source: vec[i64]) -> i64:
 def next_to(seat: i64, seats: i64) -> i64:
     """Return the seat to the left of another.
 
-    (An `if` of two numbers, one of them a constant, would be made of objects: mypyc 2.4.)
+    (mypyc 2.4 would create objects for an `if` expression with a constant.)
     """
     if seat + 1 < seats:
         return seat + 1

@@ -14,7 +14,7 @@ class Option:
     """One variant; its default is the rulebook as printed.
 
     `values` maps what people write to what the rules read; the first is the default.
-    `span` allows any whole number between two limits besides.
+    `span` also allows any whole number between two limits.
     """
 
     id: str

@@ -144,7 +144,7 @@ class SeatField(Field):
 
 
 class PlayerField(SeatField):
-    """A seat where somebody sits, never "nobody"."""
+    """The seat of a player, never "nobody"."""
 
     def read(self, value: object, reading: Reading) -> object:
         """Return a seat from its number or name."""
@@ -234,7 +234,7 @@ class PieceField(Field):
 
 
 class PiecesField(Field):
-    """A set of pieces in a place of their own."""
+    """A set of pieces that lie in one place."""
 
     def show(self, value: object, pack: Pack) -> Value:
         """Return the faces, in the order of the pack."""

@@ -1,4 +1,4 @@
-"""Parallel work: the same tasks and the same results, on one machine or on several.
+"""Parallel work: the same results on one process, one machine or a cluster.
 
 Everything goes through joblib: its own processes (loky) on this machine, or the workers of a Dask
 or a Ray cluster. A task is a function of a module with plain data as arguments, so only text and

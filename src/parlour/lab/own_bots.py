@@ -3,10 +3,10 @@
 novice                  a bot of the game; best and usual stand for one of them
 mybots:Careful          a class, an object or a function of a Python module
 python mybot.py         a program that reads scenes and writes moves (docs/bot-api.md)
-careful                 what a package has registered in the entry-point group parlour.bots
-net, my.npz             a trained network, ours of the game or yours (docs/learning.md)
+careful                 a bot that a package has registered in the entry-point group parlour.bots
+net, my.npz             a trained network: ours for this game, or yours (docs/learning.md)
 ismcts                  a tree search that knows nothing but the rules
-mccfr                   what comes near an equilibrium, for a small pack (docs/small-packs.md)
+mccfr                   approaches an equilibrium, for a small pack (docs/small-packs.md)
 """
 
 import inspect

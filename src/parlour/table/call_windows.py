@@ -43,7 +43,7 @@ def too_late(open_to: int, deal: Deal, last: Event, seat: int) -> bool:
 
 
 def why_late(game: Game, names: tuple[str, ...], last: Event, seat: int) -> str:
-    """Say who was first, in words that the seat has heard."""
+    """Say who was first, in words that the seat may know."""
     assert isinstance(last, Played)
     words = game.heard(last.move, last.seat, seat)
     return f'Too late: {names[last.seat]} was first ("{words}").'

@@ -87,7 +87,7 @@ Event = Opened | Drawn | Dealt | Placed | Played | Settled | Won | Undone
 
 
 class Told(Struct, frozen=True, omit_defaults=True, repr_omit_defaults=True):
-    """An event as one seat may hear it: its number, its kind, and a sentence."""
+    """A log line for one seat: the number of the event, its kind, and a sentence."""
 
     seq: int
     kind: str

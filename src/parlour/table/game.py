@@ -47,7 +47,7 @@ def each_alone(seats: int, chosen: Chosen) -> tuple[int, ...]:
 
 
 def heard_by_all(move: str, mover: int, listener: int) -> str:
-    """Return a move as others hear it, if nothing is secret."""
+    """Return a move as others see it, if nothing is secret."""
     del mover, listener
     return move
 

@@ -1,4 +1,4 @@
-"""Hearing: what one seat hears of a table: first the past, then event by event."""
+"""Hearing: the log lines that one seat receives: first the past, then event by event."""
 
 from bisect import bisect_right
 from operator import attrgetter
@@ -13,7 +13,7 @@ NUMBER = attrgetter("seq")
 
 
 class Hearing:
-    """Listens to a table for one seat, without undone events."""
+    """Collects the log lines of one seat, without undone events."""
 
     def __init__(self, table: Table, seat: int, deals: int = 0) -> None:
         self.table = table
@@ -23,7 +23,7 @@ class Hearing:
         table.listeners.append(self._hear)
 
     def since(self, seq: int) -> list[Told]:
-        """Return what was heard after an event."""
+        """Return the log lines after an event."""
         return self.heard[bisect_right(self.heard, seq, key=NUMBER) :]
 
     def stop(self) -> None:
@@ -46,7 +46,7 @@ class Hearing:
 
 
 def told(table: Table, seat: int, deals: int = 0) -> list[Told]:
-    """Return what a seat could hear of the valid events, or only of the last few deals."""
+    """Return the log lines of a seat for the valid events, or only for the last few deals."""
     log = table.log
     follower, start = _before_deals(table, deals)
     stands = {seq for seq, _ in standing(log)}

@@ -1,4 +1,4 @@
-"""Staging: a table for one seat, as a picture (Scene) and in words (Told)."""
+"""Staging: a table for one seat, as data to draw (Scene) and as log lines (Told)."""
 
 import re
 from collections.abc import Mapping, Sequence
@@ -256,7 +256,7 @@ def sheet(table: Table) -> Sheet:
 
 
 def tell(table: Table, seat: int, seq: int, event: Event, before: Deal) -> Told:
-    """Return the newest event as one seat may hear it, from the deal before it."""
+    """Return the log line of the newest event for one seat, from the deal before it."""
     who, move = -1, ""
     match event:
         case Opened():

@@ -123,7 +123,7 @@ class Keeper:
             self.path = None
 
     def way_back(self) -> str:
-        """Say how to continue the match, if it is saved."""
+        """Return how to continue the match, if it is saved."""
         return "Run parlour play to continue this match." if self.path is not None else ""
 
 

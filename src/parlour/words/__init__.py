@@ -1,4 +1,4 @@
-"""Words: two English dictionaries and a French one, the search for plays, the sentence judge.
+"""Words: two English dictionaries and a French one, the word search, and the grammar check.
 
 `lexicon("modern")` loads a dictionary once; nothing is read before that. See docs/words.md.
 """

@@ -89,7 +89,7 @@ class Store:
 
     @cached_property
     def respellings(self) -> dict[str, set[str]]:
-        """Every word with the other spellings that mean and sound the same, both ways."""
+        """Every word with its other spellings of the same meaning and sound, in both directions."""
         found: dict[str, set[str]] = {}
         for line in filter(None, self.text("respellings")):
             one, other = line.split(" ")
@@ -104,7 +104,7 @@ class Store:
 
 
 def _unfold(text: str) -> list[str]:
-    """Return sorted words; a lower-case letter before each says how much to keep of the last."""
+    """Return sorted words; the letter before each says how much of the previous one to keep."""
     words: list[str] = []
     word = ""
     for keep, rest in re.findall("([a-z])([A-Z]*)", text):

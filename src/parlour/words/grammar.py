@@ -1,4 +1,4 @@
-"""A small phrase grammar of plain English with a price on everything unusual.
+"""A small phrase grammar of plain English, with a price for everything unusual.
 
 The cheapest reading of a string of words as a whole sentence is found by CKY. Names of phrases:
 `N1` and `N2` are nouns with their adjectives, one and several; `NPs`, `NPp` noun phrases;
@@ -251,7 +251,7 @@ VGf = Vft | Vfo NP .2 | VGf PP .25 | VGf ADV .3 | Vfi P .3 | Vft NPP .4 | Vfw TO
 VGf = Vfk SBE .5 | PVf .2
 VGf = MIDADV VGf .3 | VGf TOINF .5 | VGf TIME .3 | Vfx NPTOG .3
 """
-"""What a verb of any form takes: for `f` stands the letter of the form."""
+"""The complements of a verb in any form; `f` stands for the letter of the form."""
 
 CLAUSES: Final = """
 NPP = NP P
@@ -426,7 +426,7 @@ MOREGAP = SUs Vzq | SUp Vbq | I Vbq | SUs Vdq | SUp Vdq | I Vdq | SUs BEz | SUp 
 """
 
 Rule = tuple[str, str, float]
-"""The other half or nothing, the whole, the price."""
+"""The second part (or nothing), the whole phrase, and the price."""
 
 
 def read_rules() -> Iterator[tuple[str, str, str, float]]:
@@ -451,7 +451,7 @@ def _rules() -> tuple[dict[str, list[Rule]], dict[str, list[Rule]]]:
 
 
 Cell = dict[str, float]
-"""What a stretch of words can be, each with its lowest price."""
+"""The possible phrases of a span of words, each with its lowest price."""
 
 
 def cheapest(tagged: Sequence[Cell]) -> float:
@@ -477,11 +477,11 @@ def cheapest(tagged: Sequence[Cell]) -> float:
 
 
 MOST: Final = 12.0
-"""A phrase with a higher price is useless to any sentence."""
+"""A phrase with a higher price cannot be part of an accepted sentence."""
 
 
 def _closed(cell: Cell, single: dict[str, list[Rule]]) -> Cell:
-    """Add what the phrases of a cell can be on their own."""
+    """Add the phrases that follow from those of a cell by rules with one part."""
     open_ = list(cell)
     while open_:
         first = open_.pop()

@@ -34,12 +34,12 @@ LIKE_CONSONANTS: Final = (
     "UKULELE",
 )
 LIKE_VOWELS: Final = ("HEIR", "HONEST", "HONOR", "HONOUR", "HOUR")
-"""Beginnings of words that do not sound as they are spelled."""
+"""Prefixes of words that do not sound as they are spelled."""
 
 
 @dataclass(frozen=True, slots=True)
 class Judgement:
-    """Whether words make a sentence, how odd it is (0 is plain), and why, for people."""
+    """Whether words form a sentence, how unusual it is (0 is plain), and why, in words."""
 
     intelligible: bool
     oddness: float
@@ -69,7 +69,7 @@ def _reason(price: float) -> str:
 
 
 def oddness(words: Sequence[str], name: str = "modern") -> float:
-    """Return how odd words read as a sentence, 0 for plain; fast, for bots that compare many."""
+    """Return how unusual words are as a sentence, 0 for plain; fast, for bots that compare many."""
     spelled = list(map(fold, words))
     if " ".join(spelled) in SAYINGS:
         return 0.0
@@ -87,7 +87,7 @@ def _wrong_article(word: str, following: str) -> bool:
 
 
 def tags_of(word: str, name: str = "modern") -> Tags:
-    """Return what a word can be in a sentence, each with its price."""
+    """Return the roles of a word in a sentence, each with its price."""
     return _tagger(name).tags(word)
 
 

@@ -1,4 +1,4 @@
-"""What a dictionary says about a word: allowed or why not, its base form, its familiarity.
+"""Dictionaries: whether a word is allowed and why, its base form, and its familiarity.
 
 Words are A to Z in capitals, as on the tablets; any case is read, and accents are dropped (RA-37).
 """
@@ -29,7 +29,7 @@ from parlour.words.data_files import (
 LEXICONS: Final = ("modern", "1913", "french")
 THEMES: Final = ("places_history", "persons")
 LEVELS: Final = (10, 20, 35, 40, 50, 55, 60, 70, 80, 95)
-"""Vocabulary levels, from what everybody knows to what hardly anybody does."""
+"""Vocabulary levels, from words that everybody knows to words that hardly anybody knows."""
 
 Theme = Literal["places_history", "persons"]
 Scope = Literal["suffix", "printed", "inflection"]
@@ -221,7 +221,7 @@ class Lexicon:
         return round(self.store.zipf[place] * ZIPF_STEP, 2) if place >= 0 else 0.0
 
     def fair(self, word: str) -> bool:
-        """Return whether a bot may say a word: people may, if the dictionary has it (RA-48)."""
+        """Return whether a bot may use a word; people may use any in the dictionary (RA-48)."""
         place = self.store.find(fold(word))
         return place < 0 or not self.store.status[place] & UNFAIR
 
@@ -310,5 +310,5 @@ def lexicon(name: str = "modern") -> Lexicon:
 
 
 def coarse(word: str) -> bool:
-    """Return whether a careful parent would not say a word: bots and hints leave it out (RA-48)."""
+    """Return whether a word is coarse, so that bots and hints leave it out (RA-48)."""
     return not lexicon().fair(word)

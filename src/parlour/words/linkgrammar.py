@@ -1,4 +1,4 @@
-"""Ask the link-grammar parser, a program of its own, whether words have the shape of a clause.
+"""Ask the link-grammar parser, a separate program, whether words have the shape of a clause.
 
 It is not part of Parlour: on Debian and Ubuntu, `apt install link-grammar` installs it.
 """
@@ -23,7 +23,7 @@ ABSENT: Final = (
 
 LINK: Final = re.compile(r"^[ \t]*(?:\(\w+\))?\s*\S+\s+[hd]?([A-Z]\S*)\s", re.MULTILINE)
 CLAUSE: Final = re.compile(r"S[spIFX]|SI|Wi|Wq|Ws|Q")
-"""The links of a subject, a command or a question; a list of nouns has none."""
+"""The link types of a subject, a command or a question; a list of nouns has none of them."""
 
 
 @cache

@@ -1,4 +1,4 @@
-"""The words that hold sentences together, and what each of them can be."""
+"""Function words (articles, pronouns, prepositions and so on), and the roles of each."""
 
 from typing import Final
 
@@ -212,7 +212,7 @@ DOd = DID
 MOD = SHALT
 MOD = WILL SHALL CAN MAY MUST COULD WOULD SHOULD MIGHT CANNOT
 """
-"""What a word can be, and the words."""
+"""Each role, and the words that can have it."""
 
 
 def _read() -> dict[str, frozenset[str]]:
@@ -229,7 +229,7 @@ LITTLE_TAGS: Final = {
     word: tuple(tag for tag, words in LITTLE.items() if word in words)
     for word in frozenset().union(*LITTLE.values())
 }
-"""What each of them can be."""
+"""The roles of each function word."""
 
 ALSO_OPEN: Final = _set(
     """
@@ -250,7 +250,7 @@ ALSO_OPEN: Final = _set(
     WELL WICKED WIDE WILL WINTER WISE WOLF WORD WORTH WOUNDED YEAR YEARS YOUNG
     """
 )
-"""Little words that are ordinary ones too; the others are little words only."""
+"""Function words that are also ordinary words; the others are function words only."""
 
 MOSTLY_LITTLE: Final = {
     "DO": 0.5,
@@ -260,4 +260,4 @@ MOSTLY_LITTLE: Final = {
     **dict.fromkeys(("CAN", "WILL", "ONE"), 3.0),
     **dict.fromkeys(("MAY", "MIGHT", "MUST"), 6.0),
 }
-"""What it costs to take a little word for an ordinary one."""
+"""The price of reading a function word as an ordinary word."""

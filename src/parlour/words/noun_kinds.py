@@ -1,6 +1,6 @@
-"""Which nouns stand without an article, which are several, and which are people to speak to.
+"""Nouns without an article, plural nouns, and nouns that address a person.
 
-The dictionaries show what a noun is about, hardly how it is counted; these lists do.
+The dictionaries say what a noun means, but rarely how it is counted; these lists do.
 """
 
 from typing import Final
@@ -67,7 +67,7 @@ MASSES: Final = _set(
     WORSHIP WORTH WRATH WRITING YARN YELLOW YOGA YOUTH
     """
 )
-"""Nouns that can stand without an article or any other determiner."""
+"""Nouns that can be used without an article or another determiner."""
 
 NEVER_COUNTED: Final = _set(
     """
@@ -75,7 +75,7 @@ NEVER_COUNTED: Final = _set(
     KNOWLEDGE LUGGAGE MACHINERY MUSIC NEWS RUBBISH SCENERY TRAFFIC
     """
 )
-"""Nouns that no A can precede, and that have no plural."""
+"""Nouns that cannot follow A and have no plural."""
 
 COUNTED: Final = _set(
     """
@@ -116,7 +116,7 @@ COUNTED: Final = _set(
     YAWN
     """
 )
-"""Nouns that need a determiner, though the dictionary or their ending suggests otherwise."""
+"""Nouns that need a determiner, although the dictionary or their ending suggests otherwise."""
 
 LOOSE: Final = _set(
     """
@@ -138,7 +138,7 @@ LIKE_NAMES: Final = _set(
     MAMA MOM MOTHER MUM MUMMY NATURE PAPA SANTA
     """
 )
-"""Nouns that stand as names do."""
+"""Nouns that are used like names."""
 
 OCCUPATIONS: Final = _set(
     """
@@ -146,7 +146,7 @@ OCCUPATIONS: Final = _set(
     OWNER PARTNER POPE PRESIDENT PRINCE QUEEN RULER SECRETARY
     """
 )
-"""What somebody is made or becomes without an article."""
+"""Roles that a person is given without an article, as in ELECTED MAYOR."""
 
 ONLY_MANY: Final = _set(
     """
@@ -156,7 +156,7 @@ ONLY_MANY: Final = _set(
     TEETH THANKS TIGHTS TONGS TROUSERS TWEEZERS VERMIN WOMEN
     """
 )
-"""Nouns that are several, whatever they look like."""
+"""Nouns that are plural regardless of their form."""
 
 SAME_FOR_MANY: Final = _set(
     """
@@ -165,7 +165,7 @@ SAME_FOR_MANY: Final = _set(
     SHRIMP SPACECRAFT SPECIES SQUID SWINE TEAM TROUT TUNA
     """
 )
-"""Nouns of one form for one and several."""
+"""Nouns with the same form in singular and plural."""
 
 ADDRESSED: Final = _set(
     """
@@ -208,4 +208,4 @@ GIVEN_TOO: Final = _set(
     WARREN ZACK
     """
 )
-"""Names first, though words too."""
+"""Words that are usually names."""

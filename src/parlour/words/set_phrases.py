@@ -1,7 +1,7 @@
 """Sayings that no grammar covers, and contractions written out.
 
-A saying such as EASY COME EASY GO is a sentence to everybody and has no clause. Contractions are no
-words of the game (RA-37); people try them in `parlour word --sentence` all the same.
+Everybody accepts a saying such as EASY COME EASY GO as a sentence, although it has no clause.
+Contractions are not words of the game (RA-37), but people try them in `parlour word --sentence`.
 """
 
 from typing import Final
@@ -157,7 +157,7 @@ SAYINGS: Final = frozenset(
     """.splitlines()
     if line.strip()
 )
-"""Old sayings and set phrases, each a sentence of its own."""
+"""Old sayings and set phrases, each a complete sentence."""
 
 NOTS: Final = "ARE COULD DID DO DOES HAD HAS HAVE IS MUST NEED SHOULD WAS WERE WOULD"
 

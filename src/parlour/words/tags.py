@@ -1,4 +1,4 @@
-"""What a word can be in a sentence, each with a price: by a table, or by the dictionary."""
+"""The roles of a word in a sentence, each with a price, from a table or from the dictionary."""
 
 from functools import lru_cache
 from typing import Final
@@ -39,30 +39,30 @@ def _set(text: str) -> frozenset[str]:
 
 
 LIKE_PAST: Final = 3.0
-"""What it costs to take a past for another verb, as in to SAW."""
+"""The price of reading a past form as another verb, as in to SAW."""
 
 ABSTRACT: Final = ("ITY", "NESS", "SHIP", "HOOD", "DOM", "ANCE", "ENCE", "ISM", "TION", "SION")
-"""How nouns end that are rather no things, and need no article."""
+"""The endings of abstract nouns, which need no article."""
 
 PLAIN_QUALITIES: Final = _set(
     "KIND FINE ILL SAFE SQUARE PLAIN PATIENT ROYAL SOUND RIGHT LIGHT MEAN FIT"
 )
-"""Adjectives first, though nouns in most dictionaries."""
+"""Words that are usually adjectives, although most dictionaries list them as nouns."""
 
 LIKE_ANOTHER: Final = 3.0
-"""What it costs to take a plural or a past for one thing, as in the MEANS."""
+"""The price of reading a plural or a past form as a singular noun, as in the MEANS."""
 
 RATHER_NAMES: Final = 40
-"""From this level on, words that are names too are rather names: HENRY, RUTH."""
+"""From this vocabulary level on, a word that is also a name counts as a name: HENRY, RUTH."""
 
 NAMED: Final = ("SENT-6a", "SENT-6b", "SENT-6c")
-"""The clauses by which a name or an owner is allowed."""
+"""The clauses that allow a name or a possessive."""
 
 RARE: Final = {3: 0.0, 2: 0.5, 1: 1.6, 0: 3.5}
-"""What an unusual part of speech costs."""
+"""The price of an unusual part of speech."""
 
 SELDOM: Final = {3: 0.0, 2: 0.0, 1: 1.0, 0: 1.0}
-"""What more it costs to take a word for an adjective, an adverb or a command."""
+"""The extra price of reading a word as an adjective, an adverb or a command."""
 
 AFTER: Final = {
     "alone": "i",
@@ -73,7 +73,7 @@ AFTER: Final = {
     "quality": "q",
     "object infinitive": "x",
 }
-"""The letter of what follows a verb."""
+"""The letter for each kind of complement of a verb."""
 
 ENDS: Final = {"present": "z", "past": "d", "participle": "n", "gerund": "g"}
 
@@ -86,7 +86,7 @@ NOUN_TAGS: Final = (
     ("LASTKIN", ADDRESSED_LAST),
     ("NAME", LIKE_NAMES),
 )
-"""What nouns of a kind can be."""
+"""The roles of each kind of noun."""
 
 Tags = dict[str, float]
 
@@ -108,7 +108,7 @@ class Tagger:
         self._ordinary(word, found)
         extra = MOSTLY_LITTLE.get(word, 0.0)
         if extra and "NS" in found:
-            found["NS"] -= extra / 2  # an article shows them: A WILL, THE CAN
+            found["NS"] -= extra / 2  # an article marks them as nouns: A WILL, THE CAN
         return {tag: price + extra for tag, price in found.items()} | little
 
     def _ordinary(self, word: str, found: Tags) -> None:
@@ -126,13 +126,13 @@ class Tagger:
         noun, verb, adjective, adverb = (usual >> shift & 3 for shift in (0, 2, 4, 6))
         verdict = self.lexicon.verdict(word, sentences=True)
         if not verdict.allowed or verdict.clause.startswith(NAMED):
-            return  # names have their own
+            return  # names have their own roles
         kinds = {kind for _, kind in self.lexicon.forms(word)}
         compared = kinds & {"comparative", "superlative"}
         if word in ONLY_VERBS:
             noun = adjective = 0
         elif noun == 1 and adjective < 2:
-            noun = 2  # after an article it is plain enough: A GASP
+            noun = 2  # after an article it is clearly a noun: A GASP
         self._noun(word, place, noun, verb, found)
         if verb:
             verb = 3 if word in PLAIN_VERBS else verb
@@ -149,8 +149,8 @@ class Tagger:
                 _put(found, "MIDADV", RARE[adverb])
 
     def _noun(self, word: str, place: int, noun: int, verb: int, found: Tags) -> None:
-        """Put a noun as one thing, as several, and without an article."""
-        bare = "NMV" if verb > 1 else "NM"  # as a verb it would hide a fault: SHE IS SLEEP
+        """Add a noun as singular, as plural, and without an article."""
+        bare = "NMV" if verb > 1 else "NM"  # as a verb it would hide an error: SHE IS SLEEP
         if noun and word not in ONLY_MANY and word not in NEVER_COUNTED:
             kinds = {kind for _, kind in self.lexicon.forms(word)}
             formed = "plural" in kinds or (
@@ -170,7 +170,7 @@ class Tagger:
                 _put(found, bare if tag == "NM" else tag, 0.0)
 
     def _verb(self, base: str, form: str, price: float, found: Tags) -> None:
-        """Put a verb's form with all that may follow it; if nothing is known, anything may."""
+        """Add a verb form with all its complements; if none is known, any may follow."""
         habits = self._habits[self.lexicon.store.find(base)]
         ways = [letter for habit, letter in AFTER.items() if habits & 1 << HABITS.index(habit)]
         if base in TAKING["l"] and base != "HELP":
@@ -183,7 +183,7 @@ class Tagger:
         _put(found, f"V{form}i", price + 1.0)
         _put(found, f"V{form}t", price + (2.6 if form == "n" else 1.5))
         if base == "LET":
-            found[f"V{form}t"] = price + 2.0  # LET HIM GO, hardly ever LET HIM
+            found[f"V{form}t"] = price + 2.0  # LET HIM GO, rarely LET HIM
         alone = f"V{form}i"
         if base in NEVER_ALONE:
             found[alone] = max(price + 2.8, found[alone])
@@ -191,7 +191,7 @@ class Tagger:
             found[alone] = max(price + 1.5, found[alone])
 
     def _verbal(self, word: str) -> bool:
-        """Return whether a word is by itself a verb as often as not."""
+        """Return whether a word on its own is a verb at least half of the time."""
         place = self.lexicon.store.find(word)
         return place >= 0 and self._usual[place] >> 2 & 3 > 1
 
@@ -229,7 +229,7 @@ class Tagger:
                     _put(found, tag, price)
 
     def _owner(self, word: str, found: Tags) -> None:
-        """Put the possessive that a word in S may be, without its apostrophe (SENT-6d)."""
+        """Add a word in S as a possessive without its apostrophe (SENT-6d)."""
         place = self.lexicon.store.find(word)
         if place < 0:
             return

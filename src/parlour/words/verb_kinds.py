@@ -1,6 +1,6 @@
-"""What verbs take, and which of their forms look like others.
+"""The complements of verbs, and verb forms that look like others.
 
-The dictionaries show some of what may follow a verb; these lists add what everybody knows.
+The dictionaries give some of the complements of a verb; these lists add common knowledge.
 """
 
 from typing import Final
@@ -16,7 +16,7 @@ UNCHANGED: Final = _set(
     SHED SHUT SLIT SPLIT SPREAD SWEAT THRUST UPSET WED
     """
 )
-"""Verbs whose past is spelled as their present."""
+"""Verbs whose past is spelled like their present."""
 
 ONLY_PAST: Final = _set(
     """
@@ -26,16 +26,16 @@ ONLY_PAST: Final = _set(
     WOKE WORE WROTE
     """
 )
-"""Pasts that are no participles."""
+"""Past forms that are not participles."""
 
 MOSTLY_PAST: Final = _set("WON BOUND FELT FOUND GROUND LEFT RENT WOUND")
-"""Pasts that are seldom other verbs."""
+"""Past forms that are seldom another verb."""
 
 PARTICIPLES: Final = _set("BECOME COME OVERCOME RUN")
-"""Participles that are spelled as the verb."""
+"""Participles that are spelled like the verb."""
 
 ONLY_VERBS: Final = _set("BE COME DID DO DOES GET GIVE GO HAD HAS HAVE LET MAKE SEE TAKE")
-"""Verbs that are something else in dictionaries only."""
+"""Words that are verbs in practice, although dictionaries list other roles first."""
 
 PLAIN_VERBS: Final = _set(
     """
@@ -43,7 +43,7 @@ PLAIN_VERBS: Final = _set(
     TRAIN WATER
     """
 )
-"""Verbs first, though nouns in most dictionaries."""
+"""Words that are usually verbs, although most dictionaries list them as nouns."""
 
 STATIVE: Final = _set(
     """
@@ -51,17 +51,17 @@ STATIVE: Final = _set(
     MEAN NEED OWN PREFER RAIN RESEMBLE SEEM SHINE SMELL SNOW THINK UNDERSTAND WANT WISH
     """
 )
-"""Verbs that seldom command."""
+"""Verbs that are seldom used as a command."""
 
 NEVER_ALONE: Final = _set(
     """
     BECOME BRING BUY FIND GIVE HAVE LEND LET LIKE LOVE NEED PUT SAY SEEM THANK WANT
     """
 )
-"""Verbs that never stand without something after them."""
+"""Verbs that always need a complement."""
 
 NOT_ALONE: Final = _set("HATE KEEP MAKE SEND SHOW TAKE TELL USE WEAR")
-"""Verbs that hardly ever stand without an object."""
+"""Verbs that nearly always need an object."""
 
 TAKING: Final = {
     "o": _set(  # two objects
@@ -102,7 +102,7 @@ TAKING: Final = {
         WISH
         """
     ),
-    "e": _set(  # a noun that makes one thing with the verb
+    "e": _set(  # a noun that forms a fixed phrase with the verb
         """
         CATCH CRY GIVE KEEP LOSE MAKE SET TAKE
         """
@@ -147,4 +147,4 @@ TAKING: Final = {
         """
     ),
 }
-"""Verbs by the letter of what may follow them, whatever the dictionary says."""
+"""Verbs by the letter of their complement, regardless of the dictionary."""

@@ -1,9 +1,9 @@
-"""Which words can be made: from loose letters, from a word of the table and some, from several.
+"""Find the words that loose letters and words on the table can make.
 
-Words with the same letters are one row. For every letter and number there is a set of rows that
-have at least so many of it, kept as one long integer; a question is a handful of ANDs. Rows with
-rare letters are the highest bits: most questions rule those out first, and what is left is short.
-No array package is needed, and a whole turn takes milliseconds.
+Words with the same letters share one row. For every letter and every number n, one long integer
+holds the set of rows with at least n of that letter, so a query is a few ANDs. Rows with rare
+letters are the highest bits: most queries exclude those first, which keeps the integers short. This
+needs no array package, and a whole turn takes milliseconds.
 """
 
 import sys
@@ -20,23 +20,23 @@ from parlour.words.lexicon import Lexicon, Theme, lexicon
 LONGEST: Final = 15
 FEW: Final = 16
 Counts = Sequence[int]
-"""Letters as 26 numbers, A first: what `packs.letters` reads and shows."""
+"""Letters as 26 counts, A first, as in `packs.letter_tablets`."""
 
 BY_RARITY: Final = "JQXZWKVFYBGHMPDUCLSTNROAIE"
 RARE_FIRST: Final = [letter_tablets.ALPHABET.index(letter) for letter in BY_RARITY]
 RANKED: Final = str.maketrans(BY_RARITY, letter_tablets.ALPHABET)
-"""Puts for each letter one that stands in the alphabet as rare letters do, the rarest first."""
+"""Replaces each letter by its rank in rarity, so that rare letters sort first."""
 
 
 class Find(NamedTuple):
-    """All words that can be made by taking the same words of the table, none, one or several."""
+    """All words that can be made by taking the same words on the table: none, one or several."""
 
     takes: tuple[int, ...]
     words: list[str]
 
 
 class Play(NamedTuple):
-    """One word, what it takes, the loose letters it adds, those only the hand has, and the bar."""
+    """One word: what it takes, the letters it adds, those only in hand, the clause against it."""
 
     word: str
     takes: tuple[int, ...]
@@ -46,7 +46,7 @@ class Play(NamedTuple):
 
 
 class Index:
-    """The vocabulary of one level, ready to be searched. Making it takes a moment: keep it."""
+    """The vocabulary of one level, ready to be searched. Reuse it: creating it is slow."""
 
     def __init__(  # noqa: PLR0913 - what a vocabulary is made of
         self,
@@ -91,9 +91,9 @@ class Index:
     def plays(
         self, pool: Counts, hand: Counts, table: Sequence[str], *, most: int = 2
     ) -> list[Find]:
-        """Return every word of a turn, by what it takes: nothing, or up to `most` words.
+        """Return every possible word of a turn, by the words it takes, up to `most`.
 
-        Words that only rearrange the one they take are among them: Sentences allows that.
+        This includes words that only rearrange the one they take: Sentences allows that.
         """
         loose = [of_pool + of_hand for of_pool, of_hand in zip(pool, hand, strict=True)]
         none = [0] * len(letter_tablets.ALPHABET)
@@ -123,7 +123,7 @@ class Index:
         return finds
 
     def play(self, word: str, takes: tuple[int, ...], pool: Counts, table: Sequence[str]) -> Play:
-        """Return a find in full: the letters it adds, those the pool lacks, and any bar."""
+        """Return a find with its added letters, those the pool lacks, and the clause against it."""
         added = letter_tablets.read(word)
         for place in takes:
             letter_tablets.take(added, letter_tablets.read(table[place]))
@@ -171,7 +171,7 @@ class Index:
     def _within_with(self, rows: int, low: Counts, loose: Counts, between: list[list[int]]) -> int:
         """Return those of some rows that need no more than some letters and the loose ones.
 
-        Only the letters of the first are looked at one by one; the rest are taken in ranges.
+        Only the letters of the first are checked one by one; the rest are checked in ranges.
         """
         start = 0
         for at, place in enumerate(RARE_FIRST):
@@ -186,7 +186,7 @@ class Index:
         return rows & between[start][-1] if start < len(RARE_FIRST) else rows
 
     def _words(self, rows: int) -> list[str]:
-        """Return the words of some rows: few are taken off one by one, many by machine words."""
+        """Return the words of some rows: a few one by one, many by machine words."""
         found: list[str] = []
         last = self._bytes * 8
         for _ in range(FEW):
@@ -208,7 +208,7 @@ class Index:
 
 
 def _columns(ranked: list[str]) -> list[bytes]:
-    """Return for each letter how many of it every row has."""
+    """Return the count of each letter in every row."""
     columns = [bytearray(len(ranked)) for _ in range(128)]
     for row, signature in enumerate(ranked):
         for letter in signature.encode():
@@ -225,5 +225,5 @@ def index(
     sentences: bool = False,
     fair: bool = True,
 ) -> Index:
-    """Return a vocabulary that bots share: made once, and without what they must not say."""
+    """Return the vocabulary that bots share, created once, without words they must not use."""
     return Index(lexicon(name), level, theme=theme, sentences=sentences, fair=fair)

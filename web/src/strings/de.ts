@@ -211,7 +211,7 @@ const de: Record<keyof typeof en, string> = {
   'notice.withdrawn': '{name} bittet nicht mehr {about}.',
   'notice.lapsed': 'Das Spiel ist zu Ende. {name} hatte {about} gebeten.',
   'notice.lapsedBy':
-    '{by} hat weitergespielt, also wurde es nicht gewährt: {name} hatte {about} gebeten.',
+    '{by} hat weitergespielt; die Bitte ist damit erledigt: {name} hatte {about} gebeten.',
 
   'house.title': 'Hausregeln',
   'house.keep': 'Diese Regeln behalten',
@@ -316,8 +316,8 @@ const de: Record<keyof typeof en, string> = {
   'table.more': 'Mehr',
   'table.leave': 'Den Tisch verlassen',
   'table.leaveSure':
-    'Den Tisch verlassen? Ein Bot spielt für dich weiter und dein eigener Link bringt dich ' +
-    'zurück, außer wenn die Regeln des Spiels übergehen, wer geht.',
+    'Den Tisch verlassen? Ein Bot spielt für dich weiter, und dein eigener Link bringt dich ' +
+    'zurück. In manchen Spielen werden deine Züge stattdessen übersprungen.',
   'table.invite': 'Einladen',
   'table.report': 'Diese Runde melden',
   'table.record': 'Aufzeichnung speichern',
@@ -517,7 +517,7 @@ const de: Record<keyof typeof en, string> = {
   'today.unpromised':
     'Das Spiel vom {day} wurde erst am selben Tag festgelegt: niemand hatte vorher danach gefragt. Sein Hash:',
   'today.verify':
-    'Schreib einen Hash am Tag davor auf. Nach dem Spiel prüft ihn parlour verify RECORD --promise HASH.',
+    'Schreib einen Hash am Tag davor auf. Nach dem Spiel prüft ihn parlour verify RECORD --commitment HASH.',
   'today.results.link': 'Alle Ergebnisse',
   'today.practice': 'Übung: das zählt nicht.',
   'review.link': 'Mein Spiel prüfen',
@@ -526,7 +526,7 @@ const de: Record<keyof typeof en, string> = {
   'review.summary':
     'Deine Karten: {start}. Deine Entscheidungen kosteten {lost}. Glück und andere: {luck}. Ergebnis: {result}.',
   'review.units': 'Punkte sind Punkte mehr als die anderen, im Mittel.',
-  'review.clean': 'Keine Fehler: Der Experte hätte dasselbe oder Gleichwertiges getan.',
+  'review.clean': 'Keine Fehler: Der Experte hätte denselben oder einen gleich guten Zug gemacht.',
   'review.moments': 'Worauf es ankam',
   'review.graph': 'Erwartetes Ergebnis vor jedem deiner Züge',
   'review.yours': 'Du: {move}.',
@@ -581,7 +581,7 @@ const de: Record<keyof typeof en, string> = {
   'settings.dark': 'dunkel',
   'settings.sounds': 'Geräusche',
   'settings.motion': 'Bewegung',
-  'settings.gestures': 'Gesten für große Momente',
+  'settings.gestures': 'Besondere Momente animieren',
   'settings.numerals': 'Ziffern auf Dominos',
   'settings.oneClick': 'Beim ersten Klick spielen',
   'settings.forced': 'Erzwungene Züge von selbst spielen',

@@ -68,7 +68,7 @@ class HandRows(PileRows):
 
 
 class LoosePiece(PieceField):
-    """One piece in a place of its own, or nothing."""
+    """One piece that lies in its own place, or nothing."""
 
     def read(self, value: object, reading: Reading) -> object:
         """Return the piece of a face that lies nowhere else."""

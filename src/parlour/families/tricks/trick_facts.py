@@ -98,7 +98,7 @@ def _place(auction: Auction, bid: object) -> int:
 
 
 class NobodyOrPlayer(SeatField):
-    """A seat where somebody sits, or "nobody"."""
+    """The seat of a player, or "nobody"."""
 
     def read(self, value: object, reading: Reading) -> object:
         """Return a seat from its number or name."""

@@ -29,7 +29,7 @@ class AlphabetSpeech(LetterSpeech):
     """The moves of a game in which words are chosen and found."""
 
     def text(self, deal: Deal, seat: int, choices: tuple[int, ...]) -> str:
-        """Return the words for choices made one after another."""
+        """Return the words of consecutive choices."""
         del seat
         if choices and choices[0] >= DONE:
             return self.say(deal.phase, choices[0]) or ""
@@ -38,7 +38,7 @@ class AlphabetSpeech(LetterSpeech):
         return f"{verb} {word}{'' if choices[-1:] == (DONE,) else '…'}"
 
     def read(self, deal: Deal, seat: int, text: str) -> Said:
-        """Return the whole move that a text says; a refusal says why not, and what would do."""
+        """Return the complete move of a text; a refusal says why not."""
         assert isinstance(deal, AlphabetsDeal)
         self.check_turn(deal, seat)
         said = {STANDS: YES, FALLS: NO}.get(" ".join(text.lower().split()))
@@ -53,7 +53,7 @@ class AlphabetSpeech(LetterSpeech):
         return Said(self.text(deal, seat, choices), choices, whole=True)
 
     def read_draft(self, deal: Deal, seat: int, text: str) -> tuple[int, ...]:
-        """Return the choices of a move that may be only incomplete."""
+        """Return the choices of a move that may be incomplete."""
         if not text.strip().endswith("…"):
             return self.read(deal, seat, text).choices
         choices = self._read(deal, seat, text.replace("…", " "))[:-1]

@@ -97,7 +97,7 @@ def _prompt(view: AlphabetsView) -> str:
 
 
 def heard(move: str, mover: int, listener: int) -> str:
-    """Return a move as others hear it: the word chosen is secret (RL-3)."""
+    """Return a move as others see it: the word chosen is secret (RL-3)."""
     return "choose" if move.startswith("choose ") and mover != listener else move
 
 

@@ -1,8 +1,8 @@
 """Anagrams: make words, and make others' words your own by adding letters to them.
 
-It follows the order of the sheet. Clause ids are those of `rulebook.md`; RA-5 is a ruling of ours
-where the sheet is silent. `parlour.families.letters` has the letters on the table, and the making
-of words.
+This module follows the order of the sheet. Clause ids are those of `rulebook.md`; RA-5 is one of
+our rulings where the sheet is silent. `parlour.families.letters` has the letters on the table, and
+the making of words.
 """
 
 from typing import Final, final

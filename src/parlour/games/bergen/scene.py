@@ -59,10 +59,7 @@ def _prompt(view: BergenView) -> str:
 
 
 def narrate(happened: Happened) -> str:
-    """Describe a card laid and what it scores, or a draw.
-
-    Who passes, and whether the hand is over.
-    """
+    """Describe a card laid and its score, or a draw; who passes; and whether the hand is over."""
     before: BergenView = happened.before
     after: BergenView = happened.after
     name = happened.names[happened.seat]

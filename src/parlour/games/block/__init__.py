@@ -140,7 +140,7 @@ def places(deal: BlockDeal) -> list[int]:
 
 
 def infer(deal: BlockDeal, stated: set[str]) -> None:
-    """Take every card that no hand shows to have been played; dealer's left to lead.
+    """Assume that cards in no hand have been played; the dealer's left leads.
 
     A leader with nothing but Block cards is treated as in play (BLOCK-R9).
     """

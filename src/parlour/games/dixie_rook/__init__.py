@@ -145,7 +145,7 @@ def say(chosen: Chosen, phase: int, choice: int) -> str | None:
 
 
 def heard(move: str, mover: int, listener: int) -> str:
-    """Return a move as others hear it: only how many cards are put back (R-DIXIE-5)."""
+    """Return a move as others see it: only how many cards are put back (R-DIXIE-5)."""
     if mover == listener or not move.startswith("bury "):
         return move
     cards = len([word for word in move.split()[1:] if word != "nothing"])

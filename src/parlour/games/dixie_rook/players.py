@@ -1,6 +1,6 @@
-"""How sensible players play Dixie Rook: they bid for the side, bank count cards, feed a partner.
+"""How sensible players play Dixie Rook: they bid for the side, save count cards, feed a partner.
 
-They compare what a bid should bring with what defending brings, in points more than the other side.
+They compare the expected result of a bid with that of defending, in points ahead of the other side.
 """
 
 from math import pi, sqrt

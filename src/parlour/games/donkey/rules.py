@@ -19,7 +19,7 @@ FOLDING: Final = 1  # somebody has folded: the others fold too, as they notice
 
 # Choices besides the cards.
 FOLD: Final = 56
-WAIT: Final = 57  # the player has passed a card, and does not fold before the next comes
+WAIT: Final = 57  # the player has passed a card, and waits for the next one
 
 PACK_SIZE: Final = 56
 MOST_PASSES: Final = 200  # R-DONK-9

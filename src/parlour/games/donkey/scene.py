@@ -80,7 +80,7 @@ def _prompt(view: DonkeyView) -> str:
 
 
 def heard(move: str, mover: int, listener: int) -> str:
-    """Return a move as others hear it: a card is passed face down."""
+    """Return a move as others see it: a card is passed face down."""
     return move if mover == listener or move in ("fold", "wait") else "pass"
 
 

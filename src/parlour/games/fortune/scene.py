@@ -1,4 +1,4 @@
-"""How fortune-telling looks and sounds: dominoes face down, and the words of 1906."""
+"""Scenes and narration of fortune-telling: dominoes face down, and the words of 1906."""
 
 from typing import Final
 

@@ -11,7 +11,7 @@ from parlour.packs.rook_cards import ALL, COLOURS, FIVES, FOURTEENS, TENS, card,
 
 
 class High14Players(Cards):
-    """The players of High 14, whose 14s go anywhere and take nearly anything."""
+    """The players of High 14, whose 14s can be played at any time and take nearly any trick."""
 
     def __init__(self) -> None:
         super().__init__(FIVES, TENS, float(TRICK))

@@ -5,13 +5,11 @@ player saves cards that will be true at the last turns, and lies early, with a c
 they will not call in time.
 
 The chance of a lie is the chance that the other player holds none of the number called, given the
-unseen cards. A wrong doubt costs the pile. Tables where everybody doubts whatever they can never
-end, so a player looks closely only at times.
-
-But then a player who doubts more than the others would rob them. An expert reacts to the length of
-the game: if nobody is out after a number of plays, somebody doubts a lot. From then on the expert
-does so too and tells the truth whenever it can. `bench/doubt_rules.py` shows what simple rules win
-then.
+unseen cards. A wrong doubt costs the pile. If everybody doubted every card, a deal would never end,
+so a player looks closely only at times. But then a player who doubts more than the others would
+gain. An expert reacts to the length of the deal: if nobody is out after a number of plays, somebody
+must be doubting a lot. From then on the expert doubts often too, and tells the truth whenever it
+can. `bench/doubt_rules.py` shows what simple rules win then.
 """
 
 from dataclasses import dataclass

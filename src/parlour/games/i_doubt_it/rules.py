@@ -1,4 +1,4 @@
-"""I Doubt It: play a card face down, call the next number, and be believed or not.
+"""I Doubt It: play a card face down and call the next number; others may doubt it.
 
 Clause ids are those of `rulebook.md`; R-DOUBT-4 is a ruling of ours where the print is silent.
 """

@@ -1,4 +1,4 @@
-"""How I Doubt It looks and how it is described: a covered pile, and a number called."""
+"""Scenes and narration of I Doubt It: a covered pile, and a number called."""
 
 from parlour.core.bits import each, has
 from parlour.core.options import Chosen
@@ -62,7 +62,7 @@ def _stake(view: DoubtView) -> str:
 
 
 def _prompt(view: DoubtView) -> str:
-    """Return the prompt; that somebody may doubt is said about every card alike."""
+    """Return the prompt, which is the same whether or not a card can be doubted with success."""
     number = WORDS[view.called % 14 + 1]
     if view.over:
         return "The game is over."
@@ -75,13 +75,13 @@ def _prompt(view: DoubtView) -> str:
 
 
 def label(move: str, chosen: Chosen) -> str:
-    """Return what a move is called on a button."""
+    """Return the label of a move's button."""
     del chosen
     return {"doubt": "Call “I doubt it”", "waive": "I believe it"}.get(move, move)
 
 
 def heard(move: str, mover: int, listener: int) -> str:
-    """Return a move as others hear it: a card is played face down."""
+    """Return a move as others see it: a card is played face down."""
     return move if mover == listener or move in ("doubt", "waive") else "card"
 
 
@@ -112,7 +112,7 @@ def narrate(happened: Happened) -> str:
 
 
 def reckoning(view: DoubtView, names: tuple[str, ...], chosen: Chosen) -> str:
-    """Say what the others hold, for the winner scores a point for each (DOUBT-17)."""
+    """Say what the others hold: the winner scores a point for each card (DOUBT-17)."""
     del chosen
     held = [f"{name} {size}" for name, size in zip(names, view.sizes, strict=True) if size]
     return f"Cards still held: {', '.join(held)} (DOUBT-17)."

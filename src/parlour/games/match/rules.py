@@ -98,9 +98,9 @@ class MatchDeal(Deal):
         self.turn = self.next_in(seat)
 
     def matches(self, card: i64, first: i64) -> bool:
-        """Only the card first laid down is matched, not the last (MATCH-7, R-MATCH-2).
+        """Only the first card of the pile is matched, not the last (MATCH-7, R-MATCH-2).
 
-        Numbers are, or colours where the players are too young for them (MATCH-2, R-MATCH-10).
+        Cards match by number, or by colour for young players (MATCH-2, R-MATCH-10).
         """
         if self.options.colours:
             return colour(card) == colour(first)
@@ -152,9 +152,9 @@ class MatchDeal(Deal):
         return seat
 
     def drop_out(self) -> None:
-        """When all but two are out, five piles more are played (MATCH-12, R-MATCH-6).
+        """When all but two are out, five more piles are played (MATCH-12, R-MATCH-6).
 
-        Of two, the one who is left has won with all the cards (R-MATCH-7).
+        If one of the two runs out, the other wins with all the cards (R-MATCH-7).
         """
         left: i64 = 0
         survivor: i64 = NOBODY

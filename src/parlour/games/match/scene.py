@@ -59,7 +59,7 @@ def _prompt(view: MatchView, chosen: Chosen) -> str:
 
 
 def heard(move: str, mover: int, listener: int) -> str:
-    """Return a move as others hear it: nobody sees the order of a shuffled pile."""
+    """Return a move as others see it: nobody sees the order of a shuffled pile."""
     del listener
     return "shuffle" if mover == NATURE else move
 

@@ -54,7 +54,7 @@ class Delays:
         return self.piles.size(seat) + self.piles.size(self.seats + seat)
 
     def holds_none(self, seat: i64) -> bool:
-        """Return whether a seat has neither hand nor Delay Pile."""
+        """Return whether both the hand and the Delay Pile of a seat are empty."""
         return self.piles.cards[seat] | self.piles.cards[self.seats + seat] == 0
 
     def lift(self, seat: i64) -> i64:

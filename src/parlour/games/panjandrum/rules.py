@@ -423,7 +423,7 @@ class PanjandrumDeal(Deal):
             self.turn_over(giver)
 
     def winners(self) -> i64:
-        """Whoever is out has won (PANJ-27)."""
+        """A player without cards has won (PANJ-27)."""
         return bit(self.out) if self.over else 0
 
     def view(self, seat: i64) -> "PanjandrumView":

@@ -23,7 +23,7 @@ class SentenceSpeech(WordSpeech):
     sentences = True
 
     def text(self, deal: Deal, seat: int, choices: tuple[int, ...]) -> str:
-        """Return the words for choices made one after another."""
+        """Return the words of consecutive choices."""
         assert isinstance(deal, WordDeal)
         if deal.phase == CHECK:
             return STANDS if choices == (YES,) else FALLS
@@ -74,7 +74,7 @@ class SentenceSpeech(WordSpeech):
         return len(tokens) == 1 and self._makes(deal, seat, tokens)
 
     def read_draft(self, deal: Deal, seat: int, text: str) -> tuple[int, ...]:
-        """Return the choices of a move that may be only incomplete."""
+        """Return the choices of a move that may be incomplete."""
         assert isinstance(deal, WordDeal)
         tokens = text.upper().split()
         if tokens[:1] != ["CLAIM"] or deal.phase != TURN:

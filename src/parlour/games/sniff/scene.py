@@ -102,10 +102,7 @@ def _prompt(view: SniffView) -> str:
 
 
 def narrate(happened: Happened) -> str:
-    """Describe a card laid and what it scores, or a draw.
-
-    Who passes, and whether the hand is over.
-    """
+    """Describe a card laid and its score, or a draw; who passes; and whether the hand is over."""
     before: SniffView = happened.before
     after: SniffView = happened.after
     name, names = happened.names[happened.seat], happened.names

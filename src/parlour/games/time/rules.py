@@ -92,10 +92,10 @@ class TimeDeal(Deal):
             self.stop(seat)
 
     def stop(self, seat: i64) -> None:
-        """It ends where nothing is left to turn: at one o'clock, with the fourth 1 (R-TIME-4).
+        """The game ends when nothing is left to turn: with the fourth 1 (R-TIME-4).
 
-        It has worked out if every card was turned (TIME-9), which is so in one game of
-        fourteen (R-TIME-5); or, if the table is lenient, when the rest lies right (R-TIME-6).
+        It is won if every card was turned (TIME-9), which happens in one game of fourteen
+        (R-TIME-5); or, if the table is lenient, when the remaining cards are in place (R-TIME-6).
         """
         self.over = True
         left: i64 = 0

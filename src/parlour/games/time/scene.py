@@ -1,4 +1,4 @@
-"""Scenes and narration of Time: the clock face, and a card going home."""
+"""Scenes and narration of Time: the clock face, and a card moving to its pile."""
 
 from parlour.core.options import Chosen
 from parlour.games.time.rules import PILES, TimeView

@@ -265,7 +265,7 @@ class TuxedoDeal(Deal):
             self.take(seat, choice)
 
     def use(self, seat: i64, choice: i64) -> None:
-        """Capture, build or lay the card chosen; each makes but one play a turn (TUX-15)."""
+        """Capture, build or lay the card chosen; a turn is one play (TUX-15)."""
         if choice == LAY:
             self.lay(seat)
         elif choice == BUILD:

@@ -101,7 +101,7 @@ def _note(view: TuxedoView, seat: int) -> str:
 
 
 def _prompt(view: TuxedoView) -> str:
-    """Return the prompt; that there is an Orange to call is never said."""
+    """Return the prompt, which never reveals whether there is an Orange to call."""
     if view.over:
         return "The pack is counted."
     mine = view.seat >= 0 and view.seat == view.turn and view.phase != CALL

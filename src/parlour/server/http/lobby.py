@@ -21,7 +21,7 @@ LISTED: Final = 100
 LISTED_PER_HOST: Final = 3
 """Number of tables and parties of one host that a lobby shows."""
 
-# Who one is.
+# Sessions.
 
 
 async def get_session(call: Call) -> object:
@@ -50,7 +50,7 @@ async def revoke_token(call: Call) -> object:
     return Empty()
 
 
-# Making tables.
+# Creating tables.
 
 
 async def quick_play(call: Call) -> object:

@@ -1,4 +1,4 @@
-"""Bulletins: what the seats of a table see and hear at one version, each computed once."""
+"""Bulletins: the updates for the seats of a table at one version, each computed once."""
 
 from collections.abc import Callable
 
@@ -38,7 +38,7 @@ class Bulletin:
         known: Known | None,
         hearing: Callable[[int], Hearing],
     ) -> str:
-        """Return the news for a seat: what it heard after an event, and what it sees.
+        """Return the update for a seat: the log lines after an event, and the scene.
 
         A client that has an earlier scene gets only the changes.
         """

@@ -140,7 +140,7 @@ class TableHost:
         self._known: dict[int, Known] = {}
         """The last scenes sent to seats that accept patches."""
 
-    # Carrying out.
+    # Commands.
 
     async def carry_out(self, planner: Planner, user: str = "") -> int:
         """Plan, store, apply and send, first to the user who asked; return the new version."""
@@ -225,7 +225,7 @@ class TableHost:
         if stored:
             self._take(Plan(entries=[decode(entry) for entry in stored]))
 
-    # Taking and telling.
+    # Applying and sending.
 
     def _take(self, plan: Plan, user: str = "") -> None:
         """Apply what is stored, and inform everybody."""
@@ -389,7 +389,7 @@ class TableHost:
                 new.append(log.Went(chair.place, me))
         return Plan(entries=new) if new else None
 
-    # Coming and going.
+    # Connections.
 
     def welcome(self, connection: Connection, since: int = 0) -> None:
         """Send a new client everything it may know."""

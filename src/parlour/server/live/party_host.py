@@ -65,7 +65,7 @@ class PartyHost:
         self._dealing: dict[tuple[str, int], asyncio.TimerHandle] = {}
         self._telling: asyncio.TimerHandle | None = None
 
-    # Carrying out.
+    # Commands.
 
     async def carry_out(self, planner: Planner) -> None:
         """Plan, store and apply."""

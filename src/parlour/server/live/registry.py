@@ -115,7 +115,7 @@ class Registry:
         """Tables where only players who cannot move wait for updates, and since when."""
         self._teller: asyncio.Task[None] | None = None
 
-    # Opening and shutting.
+    # Start and shutdown.
 
     async def open(self) -> None:
         """Open the store, warm up the bots, and start listening."""
@@ -391,7 +391,7 @@ class Registry:
         if not awaited:
             await self.shuffle_rounds[host.room.id].ended()
 
-    # Who speaks.
+    # Callers.
 
     def session(self, connection: HTTPConnection) -> Session | None:
         """Return the caller; refuse a revoked token."""
@@ -434,7 +434,7 @@ class Registry:
             ]:
                 connection.close(NotSigned.code, REVOKED)
 
-    # What may be known.
+    # Invitations and links.
 
     def link(self, room: Room) -> str:
         """Return the invitation of a table."""

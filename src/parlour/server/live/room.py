@@ -85,7 +85,7 @@ class Room:
             room.take(entry)
         return room
 
-    # How it stands.
+    # State.
 
     @property
     def state(self) -> str:

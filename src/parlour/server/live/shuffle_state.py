@@ -38,7 +38,7 @@ class ShuffleState:
         """Those whose clients committed and did not reveal; they are excluded."""
         self._persons: dict[int, int] = {}
 
-    # How it stands.
+    # State.
 
     @property
     def shuffler(self) -> Shuffler:

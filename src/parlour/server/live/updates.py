@@ -1,4 +1,4 @@
-"""Updates: a room as one seat sees and hears it, made only from `view(seat)`."""
+"""Updates: what one seat may know of a room, made only from `view(seat)`."""
 
 from collections.abc import Iterable
 from typing import Any
