@@ -35,7 +35,7 @@ def ready(page: Page) -> str:
     page.wait_for_function(
         """() => document.querySelector('.result')
            || (document.querySelector('.prompt.yours')
-               && !document.querySelector('.call:disabled')
+               && !document.querySelector('.call[aria-disabled]')
                && document.querySelector('button.open, .calls button.choice'))"""
     )
     return "over" if page.locator(".result").count() else "turn"

@@ -13,6 +13,15 @@ OTHERS = [game.key for game in GAMES if game.key not in SAMPLE]
 LONGEST = 240
 """Maximum seconds for a deal when many tests run at once."""
 
+WATCH_FOCUS = """() => { window.lost = []; let since = 0;
+    const look = () => {
+        const lost = !document.activeElement || document.activeElement === document.body;
+        if (lost && ++since === 3) window.lost.push(document.querySelector(".prompt")?.textContent);
+        if (!lost) since = 0;
+        requestAnimationFrame(look);
+    }; look(); }"""
+"""Records the prompt whenever nothing has the focus for three frames."""
+
 
 def sit_down(page: Page, game: str) -> None:
     """Go from the shelf to a table, by accessible names."""
@@ -41,8 +50,12 @@ def step(page: Page, tries: int) -> None:
 
 
 def play_a_deal(page: Page) -> None:
+    """Play to the end of a deal; the focus is never lost meanwhile."""
+    expect(page.locator(".felt :focus")).to_be_visible()
+    page.evaluate(WATCH_FOCUS)
     for tries in patiently(page, LONGEST):
         if over(page).count():
+            assert page.evaluate("window.lost") == []
             return
         try:
             step(page, tries)
@@ -57,6 +70,10 @@ def test_a_deal_by_accessible_roles_and_names(page: Page, game: str) -> None:
     expect(said).to_contain_text(re.compile("Your turn: |to play"))
     play_a_deal(page)
     expect(said.get_by_role("paragraph").last).not_to_be_empty()
+    over(page).press("Enter")
+    expect(over(page)).to_have_count(0)
+    expect(page.locator(".felt :focus")).to_be_visible()
+    assert page.evaluate("window.lost") == []
 
 
 @pytest.mark.slow

@@ -288,6 +288,7 @@ const de: Record<keyof typeof en, string> = {
   'table.seat': 'Platz von {name}',
   'table.mine': 'Dein Platz',
   'table.actions': 'Was du tun kannst',
+  'table.menu': 'Die Eingabetaste spielt die Auswahl',
   'table.facts': 'Es gilt',
   'table.takes': '{name} nimmt den Stich.',
   'table.youTake': 'Du nimmst den Stich.',

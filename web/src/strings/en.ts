@@ -282,6 +282,7 @@ export default {
   'table.seat': 'Seat of {name}',
   'table.mine': 'Your place',
   'table.actions': 'What you can do',
+  'table.menu': 'Enter plays the selected entry',
   'table.facts': 'Game facts',
   'table.takes': '{name} takes the trick.',
   'table.youTake': 'You take the trick.',

@@ -1,0 +1,73 @@
+"""Keyboard focus stays with the player or goes to the next sensible place, never to the page."""
+
+import re
+
+from playwright.sync_api import Page, expect
+
+from tests.web.conftest import House
+from tests.web.test_listening import WATCH_FOCUS, sit_down
+
+
+def begin(page: Page, game: str) -> None:
+    """Sit down and start to watch the focus, which is at the prompt."""
+    sit_down(page, game)
+    expect(page.locator(":focus")).to_have_class(re.compile("prompt"))
+    page.evaluate(WATCH_FOCUS)
+
+
+def test_a_bid_leaves_the_focus_at_the_table_until_the_next_turn(page: Page) -> None:
+    begin(page, "rook")
+    bid = page.get_by_role("button", name=re.compile("^bid "))
+    bid.first.press("Enter")
+    expect(page.locator(":is(.calls .choice, .slot.open):focus")).to_be_visible()
+    assert page.evaluate("window.lost") == []
+
+
+def test_what_closes_gives_the_focus_back(page: Page) -> None:
+    begin(page, "block")
+    more = page.get_by_role("button", name="More")
+    more.press("Enter")
+    page.keyboard.press("Tab")
+    page.keyboard.press("Escape")
+    expect(more).to_be_focused()
+    more.press("Enter")
+    page.get_by_role("button", name="Keys").press("Enter")
+    expect(page.get_by_role("dialog")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(more).to_be_focused()
+    page.get_by_role("button", name="Close").press("Enter")
+    expect(page.get_by_role("button", name="Score, log, chat, rules")).to_be_focused()
+    assert page.evaluate("window.lost") == []
+
+
+def test_a_refusal_and_a_lost_line_leave_the_focus(page: Page, house: House) -> None:
+    begin(page, "rook")
+    page.get_by_role("button", name=re.compile("^bid ")).first.wait_for()
+    page.keyboard.press("u")
+    shut = page.locator(".note").get_by_role("button", name="Close")
+    shut.press("Enter")
+    expect(shut).to_have_count(0)
+    expect(page.locator(".felt :focus")).to_be_visible()
+    card = page.get_by_role("group", name="Your place").get_by_role("listitem").nth(2)
+    card.get_by_role("button").focus()
+    house.stop()
+    expect(page.get_by_text("Connection lost")).to_be_visible()
+    house.start()
+    expect(page.get_by_text("Connection lost")).to_be_hidden()
+    expect(card.get_by_role("button")).to_be_focused()
+    assert page.evaluate("window.lost") == []
+
+
+def test_a_menu_steps_with_arrows_and_plays_with_enter(page: Page) -> None:
+    """A list that plays at each arrow key cannot be used without a mouse."""
+    begin(page, "rook")
+    page.set_viewport_size({"width": 360, "height": 640})
+    menu = page.locator(".calls select")
+    menu.first.wait_for()
+    seen = page.locator(".felt").get_attribute("data-seq") or ""
+    menu.first.focus()
+    for _ in range(2):
+        page.keyboard.press("ArrowDown")
+    expect(page.locator(".felt")).to_have_attribute("data-seq", seen)
+    page.keyboard.press("Enter")
+    expect(page.locator(".felt")).not_to_have_attribute("data-seq", seen)

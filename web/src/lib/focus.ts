@@ -1,0 +1,124 @@
+/** Keyboard focus is never lost: when the focused element goes, the next sensible one gets the focus. */
+
+type Target = HTMLElement | SVGElement;
+
+/** What had the focus: its groups from the inside out, each with its index there. */
+interface Spot {
+  element: Target;
+  groups: { group: Element; index: number }[];
+  atTable: boolean;
+  /** For an element of a dialog: what had the focus before the dialog opened. */
+  opener: Spot | null;
+}
+
+const FOCUSABLE =
+  'a[href], button:enabled, input:enabled, select:enabled, textarea:enabled, [tabindex="0"]';
+/** Beyond these, the nearest element of the group is not the next sensible one. */
+const LIMITS = '.me, .middle, .cloth, .room, dialog, #main, .app';
+const PROMPT = '.prompt';
+/** The start of a page; before a table is there, what it says meanwhile. */
+const START = '.prompt, .room .empty, #main, main h1';
+const TURN = '.prompt.yours';
+/** Where a player goes on after a deal, and in turn; no keyboard opens over the table for a word. */
+const END = '.result .main';
+const CHOICES = [
+  '.calls :is(button.choice, select.choice)',
+  ...(matchMedia('(pointer: fine)').matches ? ['.say input'] : []),
+  '.own .slot.open',
+  '.slot.open',
+];
+
+const usable = (one: Target): boolean =>
+  one.isConnected && one.matches(FOCUSABLE) && one.checkVisibility();
+
+const within = (group: Element): Target[] =>
+  [...group.querySelectorAll<Target>(FOCUSABLE)].filter(
+    (one) => one.ariaHidden !== 'true' && one.checkVisibility(),
+  );
+
+/** Whether an element is disabled only while it works: it gets the focus back. */
+const isBusy = (one: Target): boolean =>
+  one.isConnected && one.matches(':disabled') && !one.closest('form');
+
+function spotOf(element: Target, last: Spot | null): Spot {
+  const groups: Spot['groups'] = [];
+  for (
+    let group = element.parentElement;
+    group && !group.matches(LIMITS);
+    group = group.parentElement
+  )
+    groups.push({ group, index: within(group).indexOf(element) });
+  const dialog = element.closest('dialog');
+  const opener = dialog?.contains(last?.element ?? null) ? (last?.opener ?? null) : last;
+  const atTable = !!element.closest('.felt');
+  return { element, groups, atTable, opener: dialog ? opener : null };
+}
+
+/** The start of a page; at a table the prompt, or what its player does next. */
+function home(playing: boolean): Target | null {
+  const open = !playing ? [] : document.querySelector(TURN) ? [END, ...CHOICES] : [END];
+  const found = open.flatMap((where) => [...document.querySelectorAll<Target>(where)]);
+  return found.find(usable) ?? document.querySelector<Target>(START);
+}
+
+function nextOf(spot: Spot): Target | null {
+  for (const { group, index } of spot.groups) {
+    if (group.isConnected) {
+      const all = within(group);
+      if (all.length) return all[Math.min(Math.max(0, index), all.length - 1)]!;
+    } else if (group.id) {
+      const opened = `[aria-controls="${group.id}"][aria-expanded]`;
+      const by = document.querySelector<Target>(opened);
+      if (by) return by;
+    }
+  }
+  if (!spot.opener) return home(spot.atTable);
+  return usable(spot.opener.element) ? spot.opener.element : nextOf(spot.opener);
+}
+
+/** Keep the focus inside a node, as an action of Svelte. */
+export function keepFocus(node: HTMLElement): { destroy: () => void } {
+  let last: Spot | null = null;
+  /** The prompt holds the focus until it is the player's turn. */
+  let resting = false;
+
+  const give = (to: Target | null): void => {
+    if (!to) return;
+    const waits = !!last?.atTable && to.matches(PROMPT);
+    if (!usable(to)) to.setAttribute('tabindex', '-1');
+    to.focus({ preventScroll: true });
+    resting = waits;
+  };
+  const check = (): void => {
+    const active = document.activeElement;
+    if (active && active !== document.body) {
+      const to = resting ? home(true) : null;
+      if (to && to !== active) give(to);
+    } else if (!last) give(node.querySelector(PROMPT));
+    else if (usable(last.element)) give(last.element);
+    else if (!isBusy(last.element)) give(nextOf(last));
+  };
+  const seen = (event: FocusEvent): void => {
+    resting = false;
+    last = spotOf(event.target as Target, last);
+  };
+  const away = (event: PointerEvent): void => {
+    if (!(event.target as Element).closest(FOCUSABLE)) last = null;
+  };
+  const watched = new MutationObserver(check);
+  watched.observe(node, {
+    childList: true,
+    subtree: true,
+    attributes: true,
+    attributeFilter: ['class', 'disabled', 'tabindex'],
+  });
+  node.addEventListener('focusin', seen);
+  node.addEventListener('pointerdown', away);
+  return {
+    destroy: () => {
+      watched.disconnect();
+      node.removeEventListener('focusin', seen);
+      node.removeEventListener('pointerdown', away);
+    },
+  };
+}
