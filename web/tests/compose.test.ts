@@ -167,11 +167,15 @@ test('the stage has its part of the felt', () => {
 });
 
 /**
- * The minimum letter size of a word of up to nine letters, if a player has one or two words. The design asks for 28: a
- * desktop of 957×656 with five others leaves 24 px below a plate; a phone of 344×576 gives each of five others
- * 112 × 28 px for their words, one of 828×326 as much in one row.
+ * The minimum letter size of words of up to nine letters, if a player has one or two of them. The design asks for 28: a
+ * desktop of 957×656 with five others gives each of them 312 px, in which two words have 24; a phone of 344×576 gives
+ * each of five others 112 × 28 px, one of 828×326 each of them 170 × 36 px.
  */
-const LEAST_LETTER: Record<Felt, number> = { desk: 24, phone: 9.5, flat: 8 };
+const LEAST_LETTER: Record<Felt, [number, number]> = {
+  desk: [28, 24],
+  phone: [19, 9],
+  flat: [26, 15],
+};
 
 test('words can be read', () => {
   every((deal, of, name) => {
@@ -181,7 +185,7 @@ test('words can be read', () => {
         const words = (zone.pieces ?? []).map((one) => one.face ?? '');
         if (zone.kind !== 'words' || composed.composition !== 'words' || words.length > 2) continue;
         if (!words.length || words.some((word) => word.length > 9)) continue;
-        const least = LEAST_LETTER[feltOf(composed)];
+        const least = LEAST_LETTER[feltOf(composed)][words.length - 1]!;
         assert.ok(card >= least, `${name}: ${words.join(' ')} in letters of ${card} px`);
       }
     }

@@ -190,7 +190,7 @@ export const LEAST_OF_WORD = 28;
 /** Words in letters: the largest letter size with which all of them, wrapped, fit. */
 export function inWords(zone: Zone, room: Room): Arranged {
   const words = (zone.pieces ?? []).map((one) => [...(one.face ?? '')].length);
-  for (let letter = Math.min(room.most, 56); letter > 8; letter -= 1) {
+  for (let letter = Math.floor(Math.min(room.most, 56)); letter > 8; letter -= 1) {
     let rows = 1;
     let at = 0;
     for (const length of words) {

@@ -131,7 +131,10 @@ export function compose(scene: Scene, w: number, h: number, rem = 16): Composed 
     composition !== 'tableau' &&
     composition !== 'alone' &&
     !(composition === 'spread' && heldCovered(scene));
-  const places = regions({ composition, seats, shape, w, h, rem, hand });
+  // A whole pack is dealt out in a ring, and around a pile that is doubted.
+  const doubted = scene.zones.some((zone) => zone.role === 'stage' && zone.kind === 'stack');
+  const dealt = composition === 'ring' || doubted;
+  const places = regions({ composition, seats, shape, w, h, rem, hand, dealt });
   const given: Given = { shape, seats, most: places.card * 1.25, free: 1.08, rem, labels: true };
   const small: Given = { ...given, most: places.card * 0.8, free: 0.3 };
 

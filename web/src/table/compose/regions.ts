@@ -14,6 +14,8 @@ export interface Table {
   rem: number;
   /** Whether players ever hold pieces in hand. */
   hand: boolean;
+  /** Whether a whole pack is dealt out. */
+  dealt: boolean;
 }
 
 export interface Regions {
@@ -38,11 +40,10 @@ export interface Regions {
 /** The width of a finger: at least this much of every piece in hand is free. */
 export const FINGER = 44;
 
-/** How many pieces a hand may hold; a whole pack is dealt out in a ring. */
+/** How many pieces a hand may hold. */
 function mostInHand(table: Table): number {
+  if (table.dealt) return table.shape === 'domino' ? 7 : Math.min(19, Math.ceil(56 / table.seats));
   switch (table.composition) {
-    case 'ring':
-      return table.shape === 'domino' ? 7 : Math.min(19, Math.ceil(56 / table.seats));
     case 'line':
       return 12;
     case 'words':
@@ -131,6 +132,7 @@ function desk(table: Table, felt: Rect, box: Rect): Regions {
     const high = words
       ? Math.max(upper.h * 0.42, rows * (plate + rem * 2))
       : plate + (line ? 0 : rem * 2.6);
+    const flat = rows > 1 ? rem * 2.3 : plate;
     const [top, below] = cut(upper, 'top', others ? high : 0, others ? gap : 0);
     middle = below;
     cells(top, others, Math.max(1, Math.ceil(others / rows)), gap).forEach((cell, i) => {
@@ -139,7 +141,7 @@ function desk(table: Table, felt: Rect, box: Rect): Regions {
         ? cut(cell, 'left', Math.min(own, cell.w * 0.66), 4)
         : words && cell.w > rem * 22
           ? cut(cell, 'left', rem * 9.5, 6)
-          : cut(cell, 'top', plate, 3);
+          : cut(cell, 'top', flat, 3);
       plates[i + 1] = name;
       before[i + 1] = under;
     });
@@ -227,14 +229,21 @@ function phone(table: Table, felt: Rect, box: Rect): Regions {
   const [own, b] = cut(a, 'bottom', line ? Math.max(plate, FINGER) : plate, gap);
   const [mine, zones] = cut(own, 'left', box.w * 0.42, gap);
   // Dominoes need few buttons: they are beside the player's plate, and the line gets the height.
-  const [actions, c] = line ? [zones, b] : cut(b, 'bottom', rem * actionsOnPhone(table), gap);
-  const [prompt, d] = cut(c, 'bottom', rem * 2.5, 3);
+  const [told, bar] = [rem * 2.5, line ? 0 : rem * actionsOnPhone(table)];
+  // Where most moves are made on the pieces, the prompt is next to the hand: no empty bar parts them.
+  const low = table.hand && !words;
+  const [one, c] = cut(b, 'bottom', low ? told : bar, 3);
+  const [two, d] = cut(c, 'bottom', low ? bar : told, line ? 0 : 3);
+  const [prompt, buttons] = low ? [one, two] : [two, one];
+  const actions = line ? zones : buttons;
   const plates = [mine];
   const before = [piles ? below : line ? rect(zones.x, zones.y, 0, 0) : zones];
   const others = seats - 1;
   let upper = d;
   if (words) [before[0], upper] = cut(d, 'bottom', Math.max(d.h * 0.2, 40), gap);
-  const columns = others > 4 ? Math.ceil(others / 2) : Math.max(1, others);
+  // Words need width: each player has a row, with the plate to the left of the words, if the stage keeps its half.
+  const across = words && others * (plate + gap) <= upper.h * 0.52;
+  const columns = across ? 1 : others > 4 ? Math.ceil(others / 2) : Math.max(1, others);
   const lines = Math.ceil(others / columns);
   const under = words ? (upper.h * (lines > 1 ? 0.5 : 0.48)) / lines - plate : rem * 1.4;
   const [top, stage] = cut(
@@ -244,7 +253,9 @@ function phone(table: Table, felt: Rect, box: Rect): Regions {
     others ? gap : 0,
   );
   cells(top, others, columns, gap).forEach((cell, i) => {
-    const [name, below] = cut(cell, 'top', plate, 2);
+    const [name, below] = across
+      ? cut(cell, 'left', box.w * 0.28, gap)
+      : cut(cell, 'top', plate, 2);
     plates[i + 1] = name;
     before[i + 1] = below;
   });
@@ -272,17 +283,19 @@ function flat(table: Table, felt: Rect, box: Rect): Regions {
   const others = seats - 1;
   let middle = b;
   if (others) {
-    const rows = others > 4 ? 2 : 1;
-    const under = words ? b.h * 0.44 - plate * rows : 0;
-    const [top, stage] = cut(
-      b,
-      'top',
-      (words ? plate * rows + under : plate * rows) + gap * (rows - 1),
-      gap,
-    );
+    // Words need width: the plate is to their left.
+    const rows = words ? Math.min(3, others) : others > 4 ? 2 : 1;
+    const columns = Math.ceil(others / rows);
+    const high = words ? Math.max(b.h * 0.44, plate * rows) : plate * rows;
+    const [top, stage] = cut(b, 'top', high + gap * (rows - 1), gap);
     middle = stage;
-    cells(top, others, Math.ceil(others / rows), gap).forEach((cell, i) => {
-      const [name, rest] = words ? cut(cell, 'top', plate, 2) : cut(cell, 'left', cell.w * 0.62, 3);
+    cells(top, others, columns, gap).forEach((cell, i) => {
+      const [name, rest] = cut(
+        cell,
+        'left',
+        words ? Math.min(120, cell.w * 0.4) : cell.w * 0.62,
+        3,
+      );
       plates[i + 1] = name;
       before[i + 1] = rest;
     });
