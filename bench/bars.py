@@ -24,7 +24,7 @@ from statistics import fmean, stdev
 from time import perf_counter, process_time
 from typing import TextIO
 
-from contracts import calibrate, calibration, fit, forty_two
+from contracts import calibrate, calibration, fit, forty_two, of_role
 from levels import watched
 
 from parlour.bots.levels import Thinker
@@ -127,11 +127,11 @@ def measure(bar: Bar, seed: int, numbers: range) -> tuple[Found, float]:
     began = process_time()
     if bar.kind in {"forty-two", "calibration"}:
         args = argparse.Namespace(
-            game=bar.game, bot=bar.bot, other=bar.other, seats=bar.seats, seed=seed
+            game=bar.game, bot=bar.bot, other=bar.other, seats=bar.seats, seed=seed, players=None
         )
         args.bidder_leads = True
         if bar.kind == "calibration":
-            return calibrate(args, numbers), process_time() - began
+            return of_role(calibrate(args, numbers), "bidder"), process_time() - began
         results = [(fmean(pair), 1.0) for pair in forty_two(args, numbers)]
         return results, process_time() - began
     if bar.other == OPEN_SPIEL:
@@ -196,7 +196,7 @@ def judge(bar: Bar, found: Found) -> Verdict:
     if bar.kind == "calibration":
         bot = find_bot(find_game(bar.game), bar.bot)
         assert isinstance(bot, Thinker)
-        error = float(str(calibration(found, bot.odds)["ece"]))
+        error = float(str(calibration(found, bot.odds.bidder)["ece"]))
         return Verdict(error, error, error <= bar.least)
     ratio = fmean(top for top, _ in found) / (fmean(below for _, below in found) or 1.0)
     if len(found) < 2:

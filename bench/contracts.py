@@ -3,11 +3,12 @@
     python bench/contracts.py calibrate dixie-rook expert --deals 2000 --jobs 16
     python bench/contracts.py forty-two expert uniform --deals 1000 --jobs 16
 
-`calibrate` lets a bot play against itself. When trump has been named it plays the bidder's view out
-in imagined deals, which gives the chance of making the bid; then the deal is played. The expected
-calibration error is the mean gap between chance and outcome over ten bins of the chance: as seen in
-play-outs, and as the bot tells it, with its line through the odds. `fitted` is the line to give it,
-to be judged on deals of another seed.
+`calibrate` lets a bot play against itself. When trump has been named it plays every seat's view out
+in imagined deals, which gives the chance of making the bid as that seat sees it; then the deal is
+played, with `--players` by another bot, which may be quicker. The expected calibration error is the
+mean gap between chance and outcome over ten bins of the chance, for each role: as seen in
+play-outs, as the bot tells it with its line through the odds, and with the line fitted to the other
+half of the deals (`crossed`). `fitted` is the line to give the bot.
 
 `forty-two` is the public protocol of Domino 42 programs: a random bidder has bid 30 and named a
 random trump, and leads; every deal is played twice with the sides exchanged. A side wins if it is
@@ -17,15 +18,18 @@ the bidder's and makes 30, or the other and prevents it.
 
 import argparse
 import json
+from collections.abc import Iterable
 from concurrent.futures import ProcessPoolExecutor
 from math import sqrt
 from statistics import fmean
 from time import perf_counter
+from typing import Any
 
-from parlour.bots.chances import AS_SEEN, Line, corrected, is_made, odds, share_made
-from parlour.bots.levels import Thinker
+from parlour.bots.chances import corrected, is_made, odds, share_made
+from parlour.bots.levels import AS_SEEN, Line, Odds, Thinker
 from parlour.core.bits import first
 from parlour.core.deal import Deal
+from parlour.core.rng import Rng
 from parlour.families.tricks.auction import place_of
 from parlour.games import find_bot, find_game
 from parlour.games.domino_42.rules import Domino42Deal
@@ -34,37 +38,62 @@ from parlour.lab.simulate import SURE, begin, deal_rng, seed_key
 BINS = 10
 BID = 30
 
+Told = tuple[str, float, float]
+"""A role, the chance of the contract as that seat saw it, and 1 if it was made, else 0."""
+
 
 def holder_of(deal: Deal) -> int:
     """Return who has bid highest."""
     return int(deal.auction.holder)  # type: ignore[attr-defined]
 
 
-def calibrate(args: argparse.Namespace, numbers: range) -> list[tuple[float, float]]:
-    """Play a share of the deals; return the chance and the outcome of each contract."""
+def calibrate(args: argparse.Namespace, numbers: range) -> list[Told]:
+    """Play a share of the deals; return what every seat expected of the contract, and its outcome.
+
+    A seat whose hand lies open has nothing to say.
+    """
     game = find_game(args.game)
     seats = args.seats or game.usual_seats
     bot = find_bot(game, args.bot)
     assert isinstance(bot, Thinker)
+    player = find_bot(game, args.players or args.bot)
     deal, pack, key = game.new_deal(seats), game.order(seats), seed_key(args.seed)
     play_phase = game.phases.index("play")
-    found: list[tuple[float, float]] = []
+    found: list[Told] = []
     for number in numbers:
         rng = deal_rng(key, number)
         begin(deal, pack, number % seats, rng)
-        chance = -1.0
+        chances: list[tuple[str, float]] = []
         while not deal.over:
-            if deal.phase == play_phase and chance < 0:
-                holder = holder_of(deal)
-                side = holder % len(deal.scores)
-                chance = share_made(bot, deal.view(holder), side, rng.fork())
+            if deal.phase == play_phase and not chances:
+                chances = expected(bot, deal, rng)
             seat = rng.pick(deal.due())
             legal = deal.legal(seat)
-            single = legal & (legal - 1) == 0 or seat >= seats
-            deal.play(seat, rng.pick(legal) if single else bot.choose(deal.view(seat), rng.word()))
-        if chance >= 0:
-            found.append((chance, float(is_made(deal, holder_of(deal) % len(deal.scores)))))
+            if legal & (legal - 1) == 0 or seat >= seats:
+                deal.play(seat, rng.pick(legal))
+            else:
+                deal.play(seat, player.choose(deal.view(seat), rng.word()))
+        made = float(is_made(deal, holder_of(deal) % len(deal.scores))) if chances else 0.0
+        found += [(role, chance, made) for role, chance in chances]
     return found
+
+
+def expected(bot: Thinker, deal: Deal, rng: Rng) -> list[tuple[str, float]]:
+    """Return the role of every seat, and the chance to make the bid as it sees it."""
+    holder, sides = holder_of(deal), len(deal.scores)
+    found = []
+    for seat in range(deal.seats):
+        if seat != getattr(deal, "dummy", -1):
+            mate = "partner" if seat % sides == holder % sides else "defender"
+            role = "bidder" if seat == holder else mate
+            share = share_made(bot, deal.view(seat), holder % sides, rng.fork())
+            found.append((role, share))
+    return found
+
+
+def of_role(found: list[Told], role: str) -> list[tuple[float, float]]:
+    """Return the chances and outcomes of one role."""
+    return [(chance, made) for one, chance, made in found if one == role]
 
 
 def forty_two(args: argparse.Namespace, numbers: range) -> list[tuple[float, float]]:
@@ -109,15 +138,25 @@ def calibration(found: list[tuple[float, float]], line: Line) -> dict[str, objec
     return {"contracts": len(found), "made": made_share, "ece": round(error, 4), "curve": curve}
 
 
-def calibrations(args: argparse.Namespace, found: list[tuple[float, float]]) -> dict[str, object]:
-    """Return the calibration as seen and as the bot corrects it, and the line that fits best."""
+def calibrations(args: argparse.Namespace, found: list[Told]) -> dict[str, object]:
+    """Return for each role the calibration, and the line that fits best."""
     bot = find_bot(find_game(args.game), args.bot)
     assert isinstance(bot, Thinker)
+    roles = [role for role in Odds._fields if of_role(found, role)]
+    return {role: of_line(of_role(found, role), getattr(bot.odds, role)) for role in roles}
+
+
+def of_line(found: list[tuple[float, float]], line: Line) -> dict[str, object]:
+    """Return the calibration as seen, as told, and with a line fitted to other deals."""
+    half = len(found) // 2
+    halves = (found[:half], found[half:])
+    crossed = [calibration(halves[i], fit(halves[1 - i]))["ece"] for i in (0, 1)]
     return {
         "seen": calibration(found, AS_SEEN),
-        "told": calibration(found, bot.odds),
-        "odds": bot.odds,
-        "fitted": [round(number, 3) for number in fit(found)],
+        "told": calibration(found, line),
+        "line": line,
+        "crossed": crossed,
+        "fitted": [round(number, 2) for number in fit(found)],
     }
 
 
@@ -159,17 +198,25 @@ def main() -> None:
     parser.add_argument("--seats", type=int)
     parser.add_argument("--seed", type=int, default=42)
     parser.add_argument("--jobs", type=int, default=1)
+    parser.add_argument("--players", help="the bot that plays the deals")
     parser.add_argument("--eldest-leads", dest="bidder_leads", action="store_false")
     args = parser.parse_args()
-    work = forty_two if args.what == "forty-two" else calibrate
-    if work is forty_two:
+    if args.what == "forty-two":
         args.bot, args.other = args.game, args.bot
     shares = [range(job, args.deals, args.jobs) for job in range(args.jobs)]
     began = perf_counter()
     with ProcessPoolExecutor(args.jobs) as pool:
-        found = [pair for share in pool.map(work, [args] * args.jobs, shares) for pair in share]
-    summary = calibrations(args, found) if work is calibrate else share_of_wins(found)
+        summary = (
+            share_of_wins(together(pool.map(forty_two, [args] * args.jobs, shares)))
+            if args.what == "forty-two"
+            else calibrations(args, together(pool.map(calibrate, [args] * args.jobs, shares)))
+        )
     print(json.dumps({**vars(args), **summary, "wall_s": round(perf_counter() - began, 1)}))
+
+
+def together(shares: Iterable[list[Any]]) -> list[Any]:
+    """Return what all processes found."""
+    return [one for share in shares for one in share]
 
 
 if __name__ == "__main__":

@@ -1,9 +1,10 @@
 """What reviews find in the play of each level, and where a mistake should begin.
 
-Bots of one level play deals with each other at a table, and a seat of each deal is reviewed. Better
-players must lose less a decision: each level is followed by how much less, and by how many standard
-errors that is. The last line of each game gives the loss at which a club player makes about one
-mistake a deal, for `parlour.coach.verdicts`, and how many each level then makes.
+Bots of one level play deals with each other at a table, and every seat of each deal is reviewed (or
+the first `--seats`). Better players must lose less a decision: each level is followed by how much
+less, and by how many standard errors that is, with deals as the sample. The last line of each game
+gives the loss at which a club player makes about one mistake a deal, for `parlour.coach.verdicts`,
+and how many each level then makes.
 
     python bench/reviews.py rook sniff --deals 10
 """
@@ -24,6 +25,8 @@ from parlour.table.moves import whole_move
 from parlour.table.shuffle import Shuffler
 from parlour.table.table import Table
 
+COMPARED = ("uniform", "novice", "club", "expert")
+
 THOUGHTFUL = [game.key for game in GAMES if any(isinstance(b, Thinker) for b in bots_of(game))]
 
 
@@ -38,24 +41,36 @@ def played(game: Game, bot: Bot, number: int) -> Table:
     return table
 
 
-def reviews(game: Game, bot: Bot, deals: int) -> list[Review]:
-    """Return a review of one seat of each deal, the seats in turn."""
-    return [review(played(game, bot, number), number % game.usual_seats) for number in range(deals)]
+def reviews(game: Game, bot: Bot, deals: int, seats: int) -> list[list[Review]]:
+    """Return reviews of some seats of each deal, the first of them moving on from deal to deal."""
+    many = game.usual_seats
+    found = []
+    for number in range(deals):
+        table = played(game, bot, number)
+        found.append([review(table, (number + at) % many) for at in range(min(seats, many))])
+    return found
 
 
-def levels(game: Game, deals: int) -> None:
+def levels_of(game: Game) -> list[Bot]:
+    """Return the levels to compare, weakest first."""
+    given = {bot.name: bot for bot in bots_of(game)}
+    return [given[name] for name in COMPARED if name in given]
+
+
+def levels(game: Game, deals: int, seats: int) -> None:
     """Print each level's loss per decision and per deal, and the threshold for a mistake."""
     sure: dict[str, list[float]] = {}
     means: list[float] = []
     before: tuple[float, float] | None = None
-    for bot in bots_of(game):
+    for bot in levels_of(game):
         started = process_time()
-        found = reviews(game, bot, deals)
+        tables = reviews(game, bot, deals, seats)
+        found = [each for table in tables for each in table]
         lost = [deal.lost for each in found for deal in each.deals]
         losses = [decision.loss for each in found for decision in each.decisions]
         if len(losses) < 2 or len(lost) < 2:
             continue
-        mean, error = loss_of(found)
+        mean, error = loss_of(tables)
         means.append(mean)
         sure[bot.name] = sorted(
             decision.loss
@@ -67,20 +82,25 @@ def levels(game: Game, deals: int) -> None:
         print(
             f"{game.key:18} {bot.name:8} a decision {mean:6.2f} ± {error:.2f}"
             f"{than(before, (mean, error))}   a deal {fmean(lost):7.2f} "
-            f"± {stdev(lost) / sqrt(len(lost)):.2f}   mistakes a deal {mistakes / deals:.2f}   "
-            f"{(process_time() - started) / deals:.1f} s",
+            f"± {stdev(lost) / sqrt(len(lost)):.2f}   mistakes a deal "
+            f"{mistakes / len(found):.2f}   {(process_time() - started) / len(found):.1f} s",
             flush=True,
         )
         before = mean, error
-    limit = mistake_limit(sure.get("club", []), deals)
-    often = ", ".join(f"{name} {count(limit, sure[name]) / deals:.1f}" for name in sure)
+    hands = deals * min(seats, game.usual_seats)
+    limit = mistake_limit(sure.get("club", []), hands)
+    often = ", ".join(f"{name} {count(limit, sure[name]) / hands:.1f}" for name in sure)
     order = "in order" if means == sorted(means, reverse=True) else "not in order"
     print(f'    "{game.key}": around({limit:.1f}),  # {often}; {order}', flush=True)
 
 
-def loss_of(found: list[Review]) -> tuple[float, float]:
+def loss_of(tables: list[list[Review]]) -> tuple[float, float]:
     """Return the mean loss per decision and its standard error, with deals as the sample."""
-    deals = [[decision.loss for decision in one.decisions] for one in found if one.decisions]
+    deals = [
+        losses
+        for table in tables
+        if (losses := [decision.loss for one in table for decision in one.decisions])
+    ]
     number = sum(map(len, deals))
     mean = sum(map(sum, deals)) / number
     spread = sum((sum(deal) - mean * len(deal)) ** 2 for deal in deals)
@@ -95,9 +115,9 @@ def than(worse: tuple[float, float] | None, better: tuple[float, float]) -> str:
     return f" (less by {worse[0] - better[0]:.2f}: {(worse[0] - better[0]) / (error or 1):.1f})"
 
 
-def mistake_limit(sure: list[float], deals: int) -> float:
+def mistake_limit(sure: list[float], hands: int) -> float:
     """Return the loss that a club player's decisions exceed about once per deal."""
-    return sure[-deals] if len(sure) >= deals else (sure[0] if sure else 0.0)
+    return sure[-hands] if len(sure) >= hands else (sure[0] if sure else 0.0)
 
 
 def count(limit: float, sure: list[float]) -> int:
@@ -112,9 +132,10 @@ def main() -> None:
     )
     parser.add_argument("games", nargs="*", default=THOUGHTFUL, metavar="GAME")
     parser.add_argument("--deals", type=int, default=20)
+    parser.add_argument("--seats", type=int, default=8, help="how many seats of a deal to review")
     args = parser.parse_args()
     for key in args.games:
-        levels(find_game(key), args.deals)
+        levels(find_game(key), args.deals, args.seats)
 
 
 if __name__ == "__main__":

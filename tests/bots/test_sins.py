@@ -20,8 +20,6 @@ from tests.laws.haste import quick
 FOLDER = Path(__file__).parent / "sins"
 LEAST = 60
 """How many positions the book has."""
-MOST = 3
-"""How many sins an expert may still commit."""
 
 
 @dataclass(frozen=True)
@@ -81,13 +79,10 @@ def test_the_opening_book_is_long_enough() -> None:
 
 
 @pytest.mark.parametrize("sin", SEEN.values(), ids=SEEN)
-def test_an_event_is_received_only_once(sin: Sin) -> None:
+def test_experts_avoid_the_mistakes_seen_at_tables(sin: Sin) -> None:
     assert play(sin, quick(expert(sin))) in sin.right
 
 
 @pytest.mark.slow
-def test_experts_rarely_make_a_plain_mistake() -> None:
-    """None would be best: with 800 imagined deals two were committed, with 200 four."""
-    committed = [name for name, sin in BOOK.items() if play(sin, expert(sin)) not in sin.right]
-
-    assert len(committed) <= MOST, committed
+def test_experts_make_none_of_the_mistakes_in_the_book() -> None:
+    assert not [name for name, sin in BOOK.items() if play(sin, expert(sin)) not in sin.right]

@@ -8,8 +8,8 @@ from dataclasses import dataclass, replace
 import pytest
 
 from parlour.bots.bot import Bot
-from parlour.bots.chances import AS_SEEN, corrected
-from parlour.bots.levels import Thinker
+from parlour.bots.chances import corrected
+from parlour.bots.levels import AS_SEEN, Thinker
 from parlour.coach.hints import Hint, advise, hint
 from parlour.core.bits import bit, count, each, first, has, single
 from parlour.core.deal import Deal, View

@@ -1,21 +1,27 @@
 """The chance to make a bid: its frequency in imagined deals, calibrated on real results.
 
-In play-outs all players err now and then, so the raw frequency is biased, differently in each game.
+In play-outs all players err now and then, and a bidder's hand is known to the bidder only. So the
+raw frequency is biased, differently in each game and for each role: bidder, partner and defender.
 `bench/contracts.py calibrate` compares it with the results of self-play, and fits a line through
-the odds: `Thinker.odds`.
+the odds of each role: `Thinker.odds`.
 """
 
-from parlour.bots.levels import Thinker
+from parlour.bots.levels import Line, Thinker
 from parlour.bots.search import ERRORS, Belief, play_on
 from parlour.core.deal import Deal, View
 from parlour.core.functions import exp, log
 from parlour.core.rng import Rng
 
 SEEN = 200
-"""Number of sampled worlds; bounds the precision of reported chances."""
-Line = tuple[float, float]
-"""The offset and the factor of the odds, both as logarithms."""
-AS_SEEN: Line = (0.0, 1.0)
+"""The maximum number of sampled worlds; it bounds the precision of reported chances."""
+
+
+def line_of(bot: Thinker, view: View, holder: int) -> Line:
+    """Return the correction for a seat: the bidder's, the partner's or a defender's."""
+    if view.seat == holder:
+        return bot.odds.bidder
+    sides = len(view.scores)
+    return bot.odds.partner if view.seat % sides == holder % sides else bot.odds.defender
 
 
 def is_made(deal: Deal, side: int) -> bool:
@@ -26,12 +32,13 @@ def is_made(deal: Deal, side: int) -> bool:
 def share_made(bot: Thinker, view: View, side: int, rng: Rng) -> float:
     """Return the share of imagined deals in which a side makes its bid, with the bot's policy."""
     hits = 0
-    belief = Belief(view, bot.policy, rng, bot.worlds)
-    for _ in range(bot.worlds):
+    worlds = min(bot.worlds, SEEN)
+    belief = Belief(view, bot.policy, rng, worlds)
+    for _ in range(worlds):
         world = belief.world(rng)
         play_on(world, bot.policy, rng, ERRORS)
         hits += is_made(world, side)
-    return hits / bot.worlds
+    return hits / worlds
 
 
 def odds(share: float) -> float:
@@ -45,6 +52,7 @@ def corrected(share: float, line: Line) -> float:
     return 1.0 / (1.0 + exp(-line[0] - line[1] * odds(share)))
 
 
-def chance_of_making(bot: Thinker, view: View, side: int, rng: Rng) -> float:
-    """Return the chance that a side makes its bid."""
-    return corrected(share_made(bot, view, side, rng), bot.odds)
+def chance_of_making(bot: Thinker, view: View, holder: int, rng: Rng) -> float:
+    """Return the chance that the holder of the bid makes it, as far as a seat can know."""
+    share = share_made(bot, view, holder % len(view.scores), rng)
+    return corrected(share, line_of(bot, view, holder))

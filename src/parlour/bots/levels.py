@@ -6,7 +6,7 @@ the search what each choice is worth; `parlour.bots.ladder` makes more levels of
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from typing import Protocol, runtime_checkable
+from typing import NamedTuple, Protocol, runtime_checkable
 
 from parlour.bots.bot import Bot
 from parlour.bots.reaction import NEVER, Reacting
@@ -21,6 +21,22 @@ THINK = -1
 
 LIVE = 1.0
 """Time limit for a bot's search at a live table (seconds)."""
+
+
+Line = tuple[float, float]
+"""The offset and the factor of the odds, both as logarithms."""
+AS_SEEN: Line = (0.0, 1.0)
+
+
+class Odds(NamedTuple):
+    """How the odds of making a bid are corrected, by what a player knows of the bidder's hand."""
+
+    bidder: Line = AS_SEEN
+    partner: Line = AS_SEEN
+    defender: Line = AS_SEEN
+
+
+UNCORRECTED = Odds()
 
 
 @dataclass(frozen=True)
@@ -44,7 +60,7 @@ class Thinker:
     """The game's own solver, if it has one."""
     taste: float = 0.5
     """How much better a choice must be than the conventional one, in points."""
-    odds: tuple[float, float] = (0.0, 1.0)
+    odds: Odds = UNCORRECTED
     """How the odds of making a bid are corrected; see `parlour.bots.chances`."""
     limit: float = 0.0
     """Time limit of a choice at a live table (seconds); 0 for none."""

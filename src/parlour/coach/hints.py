@@ -8,7 +8,7 @@ player can check in the position; the figures of the search are separate.
 from dataclasses import dataclass
 
 from parlour.bots.bot import Bot
-from parlour.bots.chances import corrected, share_made
+from parlour.bots.chances import corrected, line_of, share_made
 from parlour.bots.levels import THINK, Thinker
 from parlour.bots.search import Thought
 from parlour.coach.line_reasons import why_domino
@@ -270,7 +270,8 @@ def bid_prospects(bot: Bot, world: Deal, view: View, seed: int) -> str:
     total = max(made for made in auction.bids if made not in MANY_MARKS)
     possible = most_to_make(policy, total) >= min(bid, total)
     share = share_made(bot, view, side, Rng(seed))
-    return f"{who} {outlook(corrected(share, bot.odds), possible=possible or share > 0, bid=bid)}"
+    chance = corrected(share, line_of(bot, view, int(auction.holder)))
+    return f"{who} {outlook(chance, possible=possible or share > 0, bid=bid)}"
 
 
 def outlook(chance: float, *, possible: bool, bid: int) -> str:

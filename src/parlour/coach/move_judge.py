@@ -1,18 +1,22 @@
 """The judge: the value of one choice compared with the best, from what the seat could know.
 
 The best choice is searched for in one set of imagined deals and compared with the choice made in
-another, so that luck in the search does not count as the player's loss.
+another, so that luck in the search does not count as the player's loss. The comparison uses all
+deals of its set, however clear the result: stopping early would make large losses inexact.
 """
 
 from dataclasses import dataclass, replace
 from typing import Final
 
+from librt.vecs import vec
+from mypy_extensions import i64
+
 from parlour.bots.bot import Bot
 from parlour.bots.ladder import strongest
 from parlour.bots.levels import Thinker
-from parlour.bots.search import Ending, Policy, Stakes, Thought, weigh
+from parlour.bots.search import Belief, Ending, Policy, Stakes, Thought, try_all, weigh
 from parlour.bots.search_exact import ManySides, Solver
-from parlour.core.bits import COMPILED, bit, each, single
+from parlour.core.bits import COMPILED, bit, each, has, single
 from parlour.core.deal import Deal, View
 from parlour.core.rng import Rng
 from parlour.table.game import Game
@@ -74,29 +78,47 @@ def judge(thinker: Thinker, view: View, choice: int, seed: int) -> Judged:
     """Return the value of a choice compared with the best choice in a view."""
     if single(view.choices):
         return Judged(choice, 0.0, 0.0, 0.0)
-    open_choices = view.choices
     thought = _weighed(thinker, view, choice, seed)
     best = int(thought.best())
     found = int(thought.choices[best])
     expected = float(thought.mean(best)) if thought.tried[best] else 0.0
     if best == 0:
         return Judged(choice, 0.0, 0.0, expected)
-    view.choices = bit(choice) | bit(found)
-    both = _weighed(thinker, view, choice, seed + SECOND)
-    view.choices = open_choices
-    if len(both.choices) == 1:  # equivalent, as far as the seat can know
+    both = _compared(thinker, view, choice, found, seed + SECOND)
+    if not both.tried[0]:
         return Judged(choice, 0.0, 0.0, expected)
     return Judged(found, float(both.lead(1, 0)), float(both.error(1, 0)), expected)
 
 
 def _weighed(thinker: Thinker, view: View, choice: int, seed: int) -> Thought:
     """Try the legal choices of a view, starting with the one that was made."""
+    ending, worlds = _ending(thinker, view)
+    return weigh(view, ending, Rng(seed), worlds, choice, 0.0)
+
+
+def _compared(thinker: Thinker, view: View, choice: int, best: int, seed: int) -> Thought:
+    """Try two choices in the same deals; in none if they are equal as far as the seat can know."""
+    ending, worlds = _ending(thinker, view)
+    rng = Rng(seed)
+    belief = Belief(view, thinker.policy, rng, worlds)
+    thought = Thought(vec[i64]([choice, best]), worlds)
+    world = belief.world(rng)
+    if not has(thinker.policy.worth_trying(world, view.seat, bit(choice) | bit(best)), best):
+        return thought
+    scratch = world.copy()
+    for number in range(worlds):
+        if number:
+            world = belief.world(rng)
+        try_all(thought, world, scratch, ending, view.seat, rng.word())
+    return thought
+
+
+def _ending(thinker: Thinker, view: View) -> tuple[Ending, int]:
+    """Return how deals are evaluated from a view on, and in how many of them."""
     if thinker.is_ending(view):
         kind = thinker.solver or (Solver if len(view.scores) == 2 else ManySides)
-        ending: Ending = kind(thinker.policy, thinker.stakes, thinker.nodes)
-        return weigh(view, ending, Rng(seed), thinker.exact_worlds, choice, 0.0)
-    ending = Ending(thinker.policy, thinker.stakes)
-    return weigh(view, ending, Rng(seed), thinker.worlds, choice, 0.0)
+        return kind(thinker.policy, thinker.stakes, thinker.nodes), thinker.exact_worlds
+    return Ending(thinker.policy, thinker.stakes), thinker.worlds
 
 
 def open_loss(thinker: Thinker, deal: Deal, seat: int, choice: int) -> float | None:

@@ -1,6 +1,6 @@
 """The bots of Dixie Rook: they use the judgement of `players.py`, alone or in a search."""
 
-from parlour.bots.levels import Thinker
+from parlour.bots.levels import Odds, Thinker
 from parlour.bots.novice import Convention, Novice
 from parlour.bots.search import Stakes
 from parlour.families.tricks.bid_estimates import Estimate, scale
@@ -43,6 +43,6 @@ STAKES = Stakes(150.0, low_wins=False)
 NOVICE = Novice(RULE, PLAYERS)
 CLUB = Thinker("club", RULE, PLAYERS, STAKES, worlds=20)
 EXPERT = Thinker(
-    "expert", RULE, PLAYERS, STAKES, worlds=800, exact=20, nodes=2_000, odds=(0.61, 1.01)
+    "expert", RULE, PLAYERS, STAKES, worlds=800, exact=20, nodes=2_000, odds=Odds((0.61, 1.01))
 )
 BOTS = (NOVICE, CLUB, EXPERT)

@@ -2,7 +2,7 @@
 
 from librt.vecs import vec
 
-from parlour.bots.levels import Thinker
+from parlour.bots.levels import Odds, Thinker
 from parlour.bots.novice import Convention, Novice
 from parlour.bots.search import Stakes
 from parlour.games.domino_42.contract_solver import FortyTwoSolver
@@ -26,11 +26,11 @@ EXPERT = Thinker(
     RULE,
     PLAYERS,
     STAKES,
-    worlds=800,
+    worlds=2000,
     exact=16,
-    exact_worlds=100,
+    exact_worlds=250,
     nodes=10_000,
     solver=FortyTwoSolver,
-    odds=(0.23, 1.17),
+    odds=Odds((0.09, 1.1), (0.94, 0.79), (0.8, 0.9)),
 )
 BOTS = (NOVICE, CLUB, EXPERT)
