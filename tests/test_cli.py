@@ -160,7 +160,7 @@ def test_games_are_listed(capsys: pytest.CaptureFixture[str]) -> None:
     assert [line.split()[0] for line in out.splitlines()] == [game.key for game in GAMES]
 
 
-def test_programs_are_told_about_games(capsys: pytest.CaptureFixture[str]) -> None:
+def test_programs_get_a_description_of_games(capsys: pytest.CaptureFixture[str]) -> None:
     found = json.loads(run("games", "--json", capsys=capsys)[1])
 
     assert [game["key"] for game in found] == [game.key for game in GAMES]

@@ -253,7 +253,7 @@ def small_position(random: Random) -> tuple[Engine, Block]:
 
 
 @pytest.mark.parametrize("seed", range(60))
-def test_block_small_positions_count_alike(seed: int) -> None:
+def test_block_small_positions_are_scored_alike(seed: int) -> None:
     engine, oracle = small_position(Random(seed))
 
     for depth in range(1, 5):
@@ -262,7 +262,7 @@ def test_block_small_positions_count_alike(seed: int) -> None:
 
 
 @pytest.mark.parametrize("seed", range(40))
-def test_block_small_positions_play_alike(seed: int) -> None:
+def test_block_small_positions_agree(seed: int) -> None:
     random = Random(seed)
     for _ in range(10):
         walk(*small_position(random), random)

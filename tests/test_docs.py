@@ -98,7 +98,11 @@ def test_every_package_is_in_the_architecture() -> None:
 
 
 def test_the_walks_name_existing_elements() -> None:
-    text = (DOCS / "architecture.md").read_text(encoding="utf-8").split("paths through the code\n", 1)[1]
+    text = (
+        (DOCS / "architecture.md")
+        .read_text(encoding="utf-8")
+        .split("paths through the code\n", 1)[1]
+    )
     source = "".join(p.read_text(encoding="utf-8") for p in (ROOT / "src").rglob("*.py"))
     names = re.findall(r"`(?:\w+\.)*(\w+)`", text)
 

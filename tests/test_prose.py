@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from tools.prose import faults, habits_in, reading_ease
+from tools.prose import faults, habits_in, notes, reading_ease
 
 PAGE = Path("page.md")
 
@@ -22,6 +22,9 @@ def test_our_pages_are_clean() -> None:
         "bots of one's own",
         "It is kept for ever.",
         "What was mended.",
+        "A player who is away is moved for.",
+        "A file that is a thing of ours.",
+        "What is no record is refused.",
     ],
 )
 def test_old_habits_are_found(text: str) -> None:
@@ -31,6 +34,24 @@ def test_old_habits_are_found(text: str) -> None:
 @pytest.mark.parametrize("text", ["`so many`", "«each keeps his cards»", "```\nhe is told\n```"])
 def test_code_and_quotations_do_not_count(text: str) -> None:
     assert habits_in(PAGE, text) == []
+
+
+def test_comments_docstrings_and_test_names_are_checked(tmp_path: Path) -> None:
+    source = tmp_path / "source.py"
+    source.write_text(
+        'def test_the_others_are_told() -> None:\n    """Wait so many seconds."""\n'
+        'told = "the cards are told"  # kept for ever, "his own"\n',
+        encoding="utf-8",
+    )
+    page = tmp_path / "page.ts"
+    page.write_text("/** Bots of one's own. */\nconst told = 'so many';\n", encoding="utf-8")
+
+    assert [fault.where for fault in habits_in(PAGE, notes(source))] == [
+        "page.md:1",
+        "page.md:2",
+        "page.md:3",
+    ]
+    assert [fault.where for fault in habits_in(PAGE, notes(page))] == ["page.md:1"]
 
 
 def test_long_sentences_of_long_words_have_a_lower_reading_ease() -> None:

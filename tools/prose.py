@@ -2,9 +2,10 @@
 
     python tools/prose.py
 
-Checks the README and the pages of docs/. It reports phrases that newcomers stumble over, and pages
-whose reading ease (Flesch) is below a bound. Code, tables, quotations and generated pages do not
-count. It is not a style guide: a short list that keeps old habits from coming back.
+Checks the README and the pages of docs/, and the docstrings, comments and test names of the
+sources. It reports phrases that newcomers stumble over, and pages whose reading ease (Flesch) is
+below a bound. Code, tables, quotations and generated pages do not count. It is not a style guide: a
+short list that keeps old habits from coming back.
 """
 
 import re
@@ -25,6 +26,10 @@ HABITS: Final = {
     r"\bso that (?:nobody|nothing|none) (?:need|can ever)\b": "shorten",
     r"\b(?:hence|thereof|therein|wherein|whilst|lest|save for|nought)\b": "use a modern word",
     r"\bit is for (?:you|them|the \w+) to\b": '"you can", "the server decides"',
+    r"\b(?:is|are|was|were) (?:moved|waited) for\b": '"a bot moves for", "must act"',
+    r"\b(?:[Aa]|[Ee]rrors|[Rr]ulings?) \w* ?of ours\b": '"our"',
+    r"\b(?:[Ww]hat|[Ww]ho) (?:is|are) (?:no|none)\b": '"an invalid file", "not a bot"',
+    r"\biff\b": '"if", "only if"',
 }
 """Patterns that are reported, each with what to write instead."""
 
@@ -32,6 +37,15 @@ EASE: Final = 50.0
 """The least reading ease of a page, on Flesch's scale (30: academic, 60: plain English)."""
 
 GENERATED: Final = {"options.md", "rulings.md"}
+
+SOURCES: Final = ("src/parlour", "tests", "tools", "bench", "examples", "web/src")
+"""The folders whose docstrings, comments and test names are checked."""
+
+PYTHON_NOTES: Final = r'""".*?"""|#[^\n]*|def test_\w+'
+WEB_NOTES: Final = r"/\*.*?\*/|\s// [^\n]*"
+
+EXEMPT: Final = {"tools/prose.py", "tests/test_prose.py"}
+"""Files that must quote the habits."""
 
 
 class Fault(NamedTuple):
@@ -64,10 +78,43 @@ def habits_in(page: Path, text: str) -> list[Fault]:
     for number, line in enumerate(blanked(text).splitlines(), 1):
         for pattern, instead in HABITS.items():
             found += [
-                Fault(f"{page.name}:{number}", f'"{match.group()}": {instead}')
+                Fault(f"{page.as_posix()}:{number}", f'"{match.group()}": {instead}')
                 for match in re.finditer(pattern, line)
             ]
     return found
+
+
+def notes(path: Path) -> str:
+    """Return the comments, docstrings and test names of a source file, at their lines."""
+    text = path.read_text(encoding="utf-8")
+    python = path.suffix == ".py"
+    found = re.finditer(PYTHON_NOTES if python else WEB_NOTES, text, re.DOTALL)
+    parts = [(text.count("\n", 0, match.start()), match.group()) for match in found]
+    return at_lines([(line, plain(note)) for line, note in parts])
+
+
+def plain(note: str) -> str:
+    """Return a note without quotation marks around it and without quotations in it."""
+    if note.startswith("def test_"):
+        return note.replace("_", " ")
+    return re.sub(r'"[^"\n]*"', "", note.removeprefix('"""').removesuffix('"""'))
+
+
+def at_lines(parts: list[tuple[int, str]]) -> str:
+    """Return texts as one text in which each begins at its own line."""
+    text = ""
+    for line, part in parts:
+        text += "\n" * (line - text.count("\n")) + " " + part
+    return text
+
+
+def sources() -> list[Path]:
+    """Return the source files to check."""
+    found = []
+    for folder in SOURCES:
+        for suffix in ("py", "ts", "svelte"):
+            found += sorted((ROOT / folder).rglob(f"*.{suffix}"))
+    return [path for path in found if str(path.relative_to(ROOT).as_posix()) not in EXEMPT]
 
 
 def syllables(word: str) -> int:
@@ -94,12 +141,14 @@ def faults() -> list[Fault]:
     found = []
     for page in pages():
         text = page.read_text(encoding="utf-8")
-        found += habits_in(page, text)
+        found += habits_in(page.relative_to(ROOT), text)
         ease = reading_ease(text)
         if ease < EASE:
             found.append(
                 Fault(page.name, f"reading ease {ease:.0f}; at least {EASE:.0f} is wanted")
             )
+    for path in sources():
+        found += habits_in(path.relative_to(ROOT), notes(path))
     return found
 
 

@@ -63,7 +63,7 @@ def test_sniff_f1_a_double_sniff() -> None:
     assert sums == [10, 10, 13, 15, 12, 10, 14]
 
 
-def test_sniff_f2_a_sniff_that_is_no_double() -> None:
+def test_sniff_f2_a_sniff_that_is_not_a_double() -> None:
     """Doubles at an end count both halves, and none of them becomes four-way."""
     line = started(sniff(), "6-4")
     sums = [sum_of(line)]

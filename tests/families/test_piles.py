@@ -67,7 +67,7 @@ def test_fx_rsol_1_fourteens_go_to_the_bottom() -> None:
         assert shown(piles, 0) == after
 
 
-def test_rsol_17_a_sequence_moves_bodily() -> None:
+def test_rsol_17_a_sequence_moves_as_a_whole() -> None:
     """The run keeps its order on the other pile, and the card below it is uncovered."""
     piles = laid("G6 R7 Y8 B3", "B9 R2")
     piles.move(0, 3, 1)

@@ -84,7 +84,7 @@ def test_r_gen_8_a_card_of_that_suit_later_betrays_a_revoke() -> None:
     assert each(other.revoked) == [0, 2]
 
 
-def test_rook_35_what_is_left_goes_to_the_last_taker() -> None:
+def test_rook_35_remaining_cards_go_to_the_taker_of_the_last_trick() -> None:
     """The seat takes the odd cards, and they are no longer in any hand (ROOK-35)."""
     tricks = dealt(3, 1, 4)
     play(tricks, "R1 R2 R3")

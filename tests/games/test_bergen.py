@@ -96,7 +96,7 @@ def test_bergen_4_all_see_which_card_sets_before_it_is_laid() -> None:
     assert [piece.face for piece in zone(scene(table, B), "shown-0").pieces] == ["3-3"]
 
 
-def test_bergen_5_without_doubles_nobody_is_imagined_with_one() -> None:
+def test_bergen_5_no_imagined_hand_has_a_double() -> None:
     """When 6-5 sets, no hand has a double (BERGEN-5)."""
     table = table_of("6-5 3-2 2-1 5-0 4-0 1-0", "6-4 2-0 6-3 4-1 5-4 3-0")
 
@@ -104,7 +104,7 @@ def test_bergen_5_without_doubles_nobody_is_imagined_with_one() -> None:
     assert all(world.dominoes.hands[B] & DOUBLES == 0 for world in imagined(table, A))
 
 
-def test_bergen_r5_who_passes_holds_nothing_that_fits() -> None:
+def test_bergen_r5_a_player_who_passes_holds_nothing_that_fits() -> None:
     table = table_of("6-4 6-1 2-0", "5-5 3-0 5-3", line="6-2, 4-2 right")
     table.submit(A, "6-4 right")
 

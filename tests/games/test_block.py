@@ -96,7 +96,7 @@ def test_block_1_three_to_six_may_play(game: Game, seats: int) -> None:
 
 @pytest.mark.parametrize("game", [BLOCK_GAME, QUIT_GAME])
 @pytest.mark.parametrize("seats", [0, 1, 2, 7, 8])
-def test_block_r23_two_or_seven_are_turned_away(game: Game, seats: int) -> None:
+def test_block_r23_two_or_seven_players_are_refused(game: Game, seats: int) -> None:
     """Fewer than three or more than six are refused with a message (BLOCK-1, BLOCK-R23)."""
     with pytest.raises(BadOption, match=rf"{game.title} is for 3, 4, 5, 6 players, not {seats}"):
         Table(game, seats)
@@ -135,7 +135,7 @@ def test_block_12_hands_are_sorted_by_suit() -> None:
     assert faces(scene(table, X), "hand-0") == "A7 A11 B1 C2 C9 C10 E2 E11 BLOCK"
 
 
-def test_block_r2_the_first_dealer_is_found_by_lot() -> None:
+def test_block_r2_the_first_dealer_is_random() -> None:
     """Every seat deals first about equally often; no seat is preferred (BLOCK-R2)."""
     dealers: Counter[int] = Counter()
     for secret in range(400):
@@ -300,7 +300,7 @@ def test_block_29_only_the_top_card_shows(aid: str) -> None:
         assert not {"C4", "C6"} & set(json.dumps(msgspec.to_builtins(shown)).split('"'))
 
 
-def test_block_r21_only_ones_own_hand_is_seen_until_the_count() -> None:
+def test_block_r21_players_see_only_their_own_hand_until_the_count() -> None:
     """Other hands show only their size, and lie open once a player has run out (BLOCK-R21)."""
     table = table_of("C4 C11", "B2 BLOCK", "D5 D6 D7")
     shown = scene(table, X)
@@ -342,7 +342,7 @@ def test_block_r21_the_aids_mark_naturals_or_nothing_or_list_all_cards() -> None
 # Count cards and Naturals.
 
 
-def test_block_45_the_count_cards_are_so_marked() -> None:
+def test_block_45_count_cards_are_marked() -> None:
     """A5 and A10 are marked in the hand, on the piles and among the cards left (BLOCK-45)."""
     table = table_of("A5 A6 A10 B5 B10", "C5", "D10 D11", options={"memory_aid": "nothing"})
 
@@ -358,7 +358,7 @@ def test_block_45_the_count_cards_are_so_marked() -> None:
     assert marked(scene(table, X), "count") == {"A5", "A10"}
 
 
-def test_block_46_points_at_once_are_told_and_seen_by_all() -> None:
+def test_block_46_points_scored_at_once_are_announced_and_visible() -> None:
     """The points of a count card are in the score as soon as it lies there (BLOCK-46, BLOCK-47)."""
     table = table_of("A5 A10 B1", "A6 C1", "A11 D1")
 
@@ -455,14 +455,14 @@ def test_block_r7_a_stack_is_asked_for_card_by_card() -> None:
     assert [choice.move for choice in shown.choices] == ["C4 block", "C4 block block"]
 
 
-def test_block_r9_a_bare_lead_is_told() -> None:
+def test_block_r9_a_bare_lead_is_announced() -> None:
     """Everybody hears that the lead passes, and to whom (BLOCK-R9)."""
     table = table_of("C11 BLOCK", "BLOCK", "D5 D6")
 
     assert tell(table, X, "C11") == "X: C 11. X and Y hold only Block cards. Z leads."
 
 
-def test_block_r9_laying_down_is_asked_and_told() -> None:
+def test_block_r9_laying_down_is_offered_and_announced() -> None:
     """Under the option the bare leader is asked, and everybody hears the answer (BLOCK-R9)."""
     options = {"only_blocks_on_lead": "lay_down"}
     table = table_of("C11 BLOCK BLOCK", "D1 D2", "D5 D6", options=options)
@@ -482,7 +482,7 @@ def test_block_r9_laying_down_is_asked_and_told() -> None:
 # The count.
 
 
-def test_block_65_the_count_is_told_by_card_and_by_honors() -> None:
+def test_block_65_the_count_is_announced_by_card_and_by_honors() -> None:
     """Five cards left, including A10, are "5 by card and 10 by honors" (BLOCK-65)."""
     table = table_of("C11", "A10 B4 C2", "D9 E7")
 
@@ -500,14 +500,14 @@ def test_block_65_the_count_is_told_by_card_and_by_honors() -> None:
         (("C4 BLOCK", "BLOCK", "C5"), "C4 block", "2 by card"),
     ],
 )
-def test_block_61_the_count_is_told_part_by_part(
+def test_block_61_the_count_is_explained_part_by_part(
     hands: tuple[str, ...], move: str, said: str
 ) -> None:
     """The sentence explains the score of the player who ran out (BLOCK-61, BLOCK-63, BLOCK-64)."""
     assert tell(table_of(*hands), X, move).endswith(f" X runs out: {said}.")
 
 
-def test_block_r14_a_count_of_nothing_is_told_without_numbers() -> None:
+def test_block_r14_an_empty_count_is_announced_without_numbers() -> None:
     """If Block cards do not count and nothing else is left, there is no count (BLOCK-R14)."""
     table = table_of("C11", "BLOCK", "BLOCK", options={"blocks_count_as_cards": "no"})
 
@@ -515,7 +515,7 @@ def test_block_r14_a_count_of_nothing_is_told_without_numbers() -> None:
     assert list(table.deal.scores) == [0, 0, 0]
 
 
-def test_block_43_penalties_are_told() -> None:
+def test_block_43_penalties_are_announced() -> None:
     """Everybody hears who loses how much; there is no sentence if nothing is lost (BLOCK-43)."""
     table = table_of("C11", "BLOCK BLOCK", "D1 BLOCK", scores=[0, 30, 3])
 
@@ -526,7 +526,7 @@ def test_block_43_penalties_are_told() -> None:
     assert tell(table, X, "C11") == "X: C 11. X runs out: 4 by card."
 
 
-def test_block_r19_a_win_in_mid_hand_is_no_dead_hand() -> None:
+def test_block_r19_a_win_in_mid_hand_is_not_a_dead_hand() -> None:
     """A count card that wins is announced as points, and the hand is over (BLOCK-R19)."""
     table = table_of("A10 B1 BLOCK", "A11 D1", "E1", scores=[90, 0, 0])
 
@@ -589,7 +589,7 @@ def test_block_r22_a_bare_lead_in_quit() -> None:
         ("C4 quit quit", "BLOCK-R7", "Only one Quit card goes on a card."),
     ],
 )
-def test_block_r22_refusals_speak_british(move: str, clause: str, words: str) -> None:
+def test_block_r22_refusals_use_british_words(move: str, clause: str, words: str) -> None:
     """A refusal quotes the clause in the words of the edition (BLOCK-R22)."""
     table = table_of("C4 E1 QUIT QUIT", "C5 B2", "D5", game=QUIT_GAME)
 
@@ -600,7 +600,7 @@ def test_block_r22_refusals_speak_british(move: str, clause: str, words: str) ->
     assert words in refusal.value.sentence
 
 
-def test_block_r22_and_block_speaks_american() -> None:
+def test_block_r22_block_uses_american_words() -> None:
     """At a table of Block the same refusals say Block (BLOCK-R22)."""
     with pytest.raises(Illegal, match=r"A Block card cannot be led\."):
         table_of("C4 E1 BLOCK", "C5 B2", "D5").submit(X, "BLOCK")
@@ -615,7 +615,7 @@ def test_block_53_in_quit_a_natural_is_a_natural_high() -> None:
     assert "the only Natural Highs" in QUIT_GAME.rename(words, quit_words)
 
 
-def test_block_r22_only_words_of_ours_are_changed() -> None:
+def test_block_r22_only_our_own_words_are_changed() -> None:
     """Text in quotation marks, ids and options stays as printed (BLOCK-R22)."""
     text = "Block (BLOCK-33): a BLOCK, blocked, blocking, to block. «BLOCK» `stack_blocks` honors"
 
@@ -625,7 +625,7 @@ def test_block_r22_only_words_of_ours_are_changed() -> None:
     assert BLOCK_GAME.rename(text, BLOCK_GAME.choose()) == text
 
 
-def test_block_r22_the_editions_are_dealt_and_played_alike() -> None:
+def test_block_r22_both_editions_are_dealt_and_played_in_the_same_way() -> None:
     """The same shuffle and choices give the same hands and scores in both (BLOCK-R22)."""
     tables = [Table(game, 4, shuffler=Shuffler(b"both")) for game in (BLOCK_GAME, QUIT_GAME)]
     for table in tables:
@@ -642,7 +642,7 @@ def test_block_r22_the_editions_are_dealt_and_played_alike() -> None:
 # Hidden hands.
 
 
-def test_block_17_whoever_is_waited_for_must_hold_the_next_card() -> None:
+def test_block_17_the_player_who_must_act_holds_the_next_card() -> None:
     """Everybody knows who holds the next card, and nothing else (BLOCK-17)."""
     table = table_of("C4 E1", "C5 B2", "D5 D6")
     table.submit(X, "C4")

@@ -146,7 +146,7 @@ def test_a_blocked_hand_is_described_with_its_sum() -> None:
     )
 
 
-def test_dblock_r8_a_blocked_hand_without_deduction_is_told() -> None:
+def test_dblock_r8_a_blocked_hand_without_deduction_is_explained() -> None:
     """Under the option, the winner's own spots are not deducted (DBLOCK-R8)."""
     reckoning = GAME.reckoning
     assert reckoning is not None
@@ -170,7 +170,7 @@ def test_partners_are_left_out_of_the_described_sum() -> None:
     assert list(table.deal.scores) == [27, 0]
 
 
-def test_dblock_14_lots_are_told_as_they_are_drawn() -> None:
+def test_dblock_14_lots_are_announced_as_they_are_drawn() -> None:
     """Each player draws one card, and all see it (DBLOCK-14)."""
     table = Table(GAME, 2, {"first_play": "draw"}, shuffler=Shuffler(b"lots"))
     table.deal_next()
@@ -270,7 +270,7 @@ def test_players_who_are_out_or_blocked_are_marked() -> None:
 # What a seat knows.
 
 
-def test_dblock_27_a_pass_shows_what_was_not_held() -> None:
+def test_dblock_27_a_pass_reveals_what_was_not_held() -> None:
     """No imagined deal gives a 4 or a 1 to a player who was blocked by them (DBLOCK-27)."""
     deal = dealt(GAME, 3, seed=5)
     while not any(deal.dominoes.passes.passed):
@@ -301,7 +301,7 @@ def test_the_end_of_a_turn_reveals_nothing() -> None:
     assert found == {False, True}
 
 
-def test_dblock_12_who_leads_by_a_double_has_shown_it_and_nobody_holds_a_higher_one() -> None:
+def test_dblock_12_a_player_who_leads_by_a_double_shows_it_and_nobody_holds_a_higher_one() -> None:
     """Everybody knows that from the start (DBLOCK-12, DBLOCK-R3)."""
     deal = dealt(GAME, 3, {"first_play": "highest_double"}, seed=8)
     shown = deal.dominoes.shown[deal.turn]

@@ -145,7 +145,7 @@ def test_disp_15_the_dealer_is_offered_the_cards_of_the_dummy() -> None:
 
 
 def test_disp_16_the_owner_of_the_dummy_only_watches() -> None:
-    """The Dummy's owner has no choices, is told so, and is refused (DISP-16, R-DISP-9)."""
+    """The Dummy's owner has no choices and a prompt that says so (DISP-16, R-DISP-9)."""
     table = table_of(*HANDS, trump="green")
     play(table, "Y4")
     shown = scene(table, C)

@@ -156,7 +156,7 @@ def test_r_dixie_2_a_void_hand_is_described(no_bid: str, end: str) -> None:
     assert table.deal.dealer == (A if no_bid == "same_dealer" else B)
 
 
-def test_r_dixie_2_the_dealer_is_told_to_take_it() -> None:
+def test_r_dixie_2_the_dealer_has_to_take_it() -> None:
     table = dealt(options={"no_bid": "dealer_takes_it"})
     play(table, "pass", "pass", "pass")
 
@@ -325,7 +325,7 @@ def last_trick(tricks: list[int], *hands: str, bid: int) -> Table:
     )
 
 
-def test_dixie_37_the_nest_is_told_with_the_last_trick() -> None:
+def test_dixie_37_the_nest_is_announced_with_the_last_trick() -> None:
     """The count opens the nest; the sentence explains the whole score (DIXIE-37, DIXIE-48)."""
     table = last_trick([5, 5, 2, 0], "R14", "R1", "R2", "R3", bid=90)
     play(table, "R1", "R2", "R3", "R14")
@@ -341,7 +341,7 @@ def test_dixie_37_the_nest_is_told_with_the_last_trick() -> None:
     assert shown.prompt == "The hand is over."
 
 
-def test_dixie_38_a_rich_nest_is_told() -> None:
+def test_dixie_38_a_nest_with_count_cards_is_announced() -> None:
     """Count cards of the nest are announced with the trick (DIXIE-38)."""
     table = dealt()
     play(table, "bid 120", "bury R5 R13 B13 G14", "trump green")
@@ -354,7 +354,7 @@ def test_dixie_38_a_rich_nest_is_told() -> None:
     assert "The nest held 25." in lines
 
 
-def test_dixie_45_a_set_back_is_told() -> None:
+def test_dixie_45_a_set_back_is_explained() -> None:
     """The side did not earn its bid (DIXIE-45)."""
     table = last_trick([5, 5, 2, 0], "R14", "R1", "R2", "R3", bid=95)
     play(table, "R1", "R2", "R3", "R14")
@@ -364,7 +364,7 @@ def test_dixie_45_a_set_back_is_told() -> None:
     )
 
 
-def test_dixie_42_the_cut_is_told_and_drawn() -> None:
+def test_dixie_42_the_cut_is_announced_and_drawn() -> None:
     """Seven each: every cut is shown, and so are the tie and its outcome (DIXIE-42, DIXIE-44)."""
     table = last_trick([4, 2, 3, 3], "R1", "R14", "R2", "R3", bid=70)
     play(table, "R14", "R2", "R3", "R1")

@@ -120,7 +120,7 @@ def test_d42_r2_ties_are_cut_again_until_there_are_none() -> None:
     assert drawn.names[(drawn.dealer + 2) % 4] == "E"
 
 
-def test_d42_r2_partners_and_dealer_may_be_found_by_lot() -> None:
+def test_d42_r2_partners_and_dealer_may_be_random() -> None:
     """Under the option nothing is cut; anybody may deal, with any partner (D42-R2)."""
     assert GAME.lots is not None
     chosen = GAME.choose({"cut": "random"})
@@ -135,7 +135,7 @@ def test_d42_r2_partners_and_dealer_may_be_found_by_lot() -> None:
     assert len(pairs) == 12
 
 
-def test_d42_4_the_cut_is_told_and_seats_the_players() -> None:
+def test_d42_4_the_cut_is_announced_and_decides_the_seats() -> None:
     """Everybody hears who cut what, who are partners, and who deals (D42-4, D42-5)."""
     table = Table(GAME, 4, names=NAMES, shuffler=Shuffler(b"cut"))
     table.deal_next()
@@ -150,7 +150,7 @@ def test_d42_4_the_cut_is_told_and_seats_the_players() -> None:
     )
 
 
-def test_d42_r2_without_a_cut_only_the_seats_are_told() -> None:
+def test_d42_r2_without_a_cut_only_the_seats_are_announced() -> None:
     table = Table(GAME, 4, {"cut": "random"}, names=NAMES, shuffler=Shuffler(b"cut"))
     table.deal_next()
 

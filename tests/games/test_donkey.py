@@ -50,7 +50,7 @@ def test_donk_4_a_card_is_passed_face_down() -> None:
     assert tell(table, D, "B9", B) == "D passes a card. All pick up. You get G7."
 
 
-def test_donk_7_the_fold_and_the_forfeit_are_told() -> None:
+def test_donk_7_the_fold_and_the_forfeit_are_announced() -> None:
     """The set is laid down face up; the last player runs round the table (DONK-7, DONK-10)."""
     table = set_table()
     for seat, card in ((A, "G7"), (B, "G12"), (C, "Y2"), (D, "B9")):

@@ -25,7 +25,7 @@ def test_only_the_drawer_sees_the_card_drawn() -> None:
         assert tell(table, A, "draw", listener) == told
 
 
-def test_draw_4_a_blocked_player_at_the_reserve_lets_the_turn_go_aloud() -> None:
+def test_draw_4_a_blocked_player_at_the_reserve_passes_with_an_announcement() -> None:
     """The last two of the pack are not drawn, and the sentence says so (DRAW-4, DRAW-R1)."""
     table = table_of(GAME, "9-9 8-2", "5-5 7-7", "3-3", line="5-1", stock="7-3 6-4 9-0")
 

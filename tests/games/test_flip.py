@@ -75,7 +75,7 @@ def test_flip_5_nobody_sees_the_centre_before_the_count() -> None:
     )
 
 
-def test_flip_10_the_golden_ten_is_told() -> None:
+def test_flip_10_the_golden_ten_is_announced() -> None:
     """The sentence names what counts in a trick, including the Golden Ten (FLIP-7, FLIP-10)."""
     table = table_of("Y2 R1", "Y7 G1", "Y10 G2", "Y14 G3", turn=B)
 

@@ -152,7 +152,7 @@ def test_h14_20_the_card_that_takes_is_marked() -> None:
     assert faces(zone(scene(table, A), "last-trick")) == "R4 B14 Y14 R13"
 
 
-def test_h14_19_a_trump_is_told() -> None:
+def test_h14_19_a_trump_is_announced() -> None:
     table = table_of("R13 B1", "R4 B2", "Y9 B3", "G1 R14", trump="yellow", turn=B)
 
     assert play(table, "R4", "Y9") == "C trumps with Y9."

@@ -36,7 +36,7 @@ def test_r_doubt_1_three_to_eight_play(seats: int) -> None:
         Table(GAME, seats)
 
 
-def test_doubt_7_only_the_number_called_is_heard() -> None:
+def test_doubt_7_others_learn_only_the_number_called() -> None:
     """The card lies face down: others hear its number as called (DOUBT-4, DOUBT-7)."""
     table = table_of("", "R1 R9", "G7 G2", "Y1 Y2")
 
@@ -67,7 +67,7 @@ def test_r_doubt_4_the_chance_to_doubt_reveals_nothing() -> None:
     assert seen[0] == seen[1]
 
 
-def test_r_doubt_5_a_late_caller_is_told_why() -> None:
+def test_r_doubt_5_a_late_caller_learns_why() -> None:
     """If two players doubt, the second is refused: the window is closed (R-DOUBT-5, R-GEN-9)."""
     table = table_of("", "R1 R9", "G7 G2", "Y1 Y2")
     table.submit(B, "R9")

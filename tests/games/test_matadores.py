@@ -44,7 +44,7 @@ def test_a_move_is_described_with_the_number_it_makes_seven_with() -> None:
         ("0-0", "Only a matador goes here."),
     ],
 )
-def test_mat_r5_the_prompt_names_only_numbers_that_there_are(line: str, prompt: str) -> None:
+def test_mat_r5_the_prompt_names_only_existing_numbers(line: str, prompt: str) -> None:
     """Nothing adds up to seven with a blank, so the prompt asks for no 7 (MAT-R5)."""
     table = table_of(GAME, "6-1 3-3 5-5", "4-1 4-2", "4-4", line=line)
 

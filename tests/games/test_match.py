@@ -62,7 +62,7 @@ def test_match_7_the_first_card_of_the_pile_is_marked_and_named() -> None:
     assert drawn.facts == (("Takes the pile", first[1:]),)
 
 
-def test_match_12_the_end_is_told() -> None:
+def test_match_12_the_end_is_announced() -> None:
     """Sentences name who drops out, the five piles left, and who has most (MATCH-11, MATCH-12)."""
     texts = []
     for number in range(6):

@@ -60,7 +60,7 @@ def test_panj_4_nobody_looks_at_a_hand() -> None:
     assert not any(zone.pieces for zone in hands)
 
 
-def test_panj_29_a_call_and_its_outcome_are_told() -> None:
+def test_panj_29_a_call_and_its_outcome_are_announced() -> None:
     """The sentence says who was wrong, and who receives cards (PANJ-29, PANJ-32)."""
     assert tell(wrong_table(), B, "panjandrum") == (
         'B: "Panjandrum!" A was wrong. A receives cards from all.'
@@ -72,7 +72,7 @@ def test_panj_29_a_call_and_its_outcome_are_told() -> None:
     )
 
 
-def test_panj_15_plays_are_told() -> None:
+def test_panj_15_plays_are_described() -> None:
     table = table_of(hands=["R1 R5 Y9 Y12", "B1 B3 B2", ""], delays=["", "B4", ""])
     table.submit(A, "lift")
 

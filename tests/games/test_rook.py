@@ -62,7 +62,7 @@ def faces(shown: Scene, name: str) -> str:
 
 
 @pytest.mark.parametrize("seats", [0, 1, 2, 9])
-def test_rook_1_two_or_nine_are_turned_away(seats: int) -> None:
+def test_rook_1_two_or_nine_players_are_refused(seats: int) -> None:
     """Rook is for three to eight (ROOK-1, PACK-5)."""
     with pytest.raises(BadOption, match=rf"Rook is for 3, 4, 5, 6, 7, 8 players, not {seats}"):
         Table(ROOK_GAME, seats)
@@ -139,7 +139,7 @@ def test_only_the_size_of_other_hands_is_shown() -> None:
 # Bidding.
 
 
-def test_rook_19_the_auction_is_seen_seat_by_seat() -> None:
+def test_rook_19_the_auction_is_shown_seat_by_seat() -> None:
     """Each player's bid or pass is shown at their seat (ROOK-19)."""
     table = table_of("R1 R5", "R2 Y2", "R3 Y3", "R4 G14")
     play(table, "bid 15", "bid 25", "pass", "bid 30", "bid 35", "bid 40", "pass")
@@ -328,7 +328,7 @@ def test_a_trick_without_count_cards_is_described_without_points() -> None:
     assert last_told(table, "R2", "R3", "R4", "R1") == "A plays R1. D takes the trick."
 
 
-def test_rook_35_odd_cards_are_told() -> None:
+def test_rook_35_odd_cards_are_announced() -> None:
     """Everybody hears which cards are surrendered (ROOK-35)."""
     one = table_of("B7", "G9 Y10", "G12", turn=C, trump="red")
     two = table_of("R1", "R2 G14", "R3 Y5", "R4", "R6", "R7", trump="green")

@@ -16,7 +16,7 @@ A, B, C, D = 0, 1, 2, 3
 HANDS = ("6-6 6-4 4-4", "6-5 6-3 5-5", "5-4 4-0 3-1", "6-0 6-2 6-1")
 
 
-def test_seb_8_who_cannot_play_says_go() -> None:
+def test_seb_8_a_player_who_cannot_play_says_go() -> None:
     """The turn passes automatically, with a sentence (SEB-8, SEB-R7)."""
     table = table_of(GAME, *HANDS)
 

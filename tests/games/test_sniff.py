@@ -66,7 +66,7 @@ def test_sniff_1_the_pack_is_the_double_nine_set() -> None:
 
 
 @pytest.mark.parametrize(("seats", "each", "left"), [(2, 8, 39), (3, 7, 34), (4, 6, 31)])
-def test_sniff_f6_what_is_left_after_the_deal(seats: int, each: int, left: int) -> None:
+def test_sniff_f6_the_pack_after_the_deal(seats: int, each: int, left: int) -> None:
     """Eight, seven or six to each (SNIFF-6, SNIFF-7, SNIFF-8); the rest is the pack (SNIFF-R18)."""
     table = Table(GAME, seats)
     table.deal_next()
@@ -98,7 +98,7 @@ def test_sniff_5_the_fewest_spots_deal_and_ties_cut_again() -> None:
     assert drawn.names == NAMES[:3]
 
 
-def test_sniff_4_the_cut_is_told() -> None:
+def test_sniff_4_the_cut_is_announced() -> None:
     table = Table(GAME, 2, names=NAMES[:2], shuffler=Shuffler(b"cut"))
     table.deal_next()
     drawn = next(event for event in table.log if isinstance(event, Drawn))
@@ -211,7 +211,7 @@ def imagined(table: Table, seat: int, times: int = 60) -> Iterable[SniffDeal]:
         yield world
 
 
-def test_sniff_27_who_passes_held_nothing_that_fitted() -> None:
+def test_sniff_27_a_player_who_passes_held_nothing_that_fitted() -> None:
     """They hold none, neither before the draw nor in it (SNIFF-25, SNIFF-26, SNIFF-27)."""
     table = table_of("9-9 6-1 5-5 4-4", "8-7 7-7 6-6", line="8-3", stock="7-0 6-5 8-8 4-3 9-8 8-0")
     play(table, "draw")

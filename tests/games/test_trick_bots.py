@@ -174,7 +174,7 @@ def test_it_feeds_its_partners_trick() -> None:
 # High 14.
 
 
-def test_a_14_waits_for_a_trick_worth_having() -> None:
+def test_a_14_is_kept_for_a_valuable_trick() -> None:
     """It is not spent on a trick of 5 points, but it is on a 10 that would be lost."""
     rest = {"trump": "yellow", "leader": B, "turn": A}
     hands = ["B14 R2 G3", "B1 B2", "B3 B4", "B5 B6"]

@@ -58,7 +58,7 @@ def test_tux_2_the_highest_card_deals() -> None:
     assert len(dealers) == 3
 
 
-def test_tux_25_plays_are_told() -> None:
+def test_tux_25_plays_are_described() -> None:
     """Captures, sweeps, builds and laid cards have the announced sentences (TUX-25)."""
     table = table_of("Y2 G8 G12 Y14", "G3 R11 B1 B2", centre="R6 B11")
 
@@ -70,7 +70,7 @@ def test_tux_25_plays_are_told() -> None:
     assert zones["won-1"].count == 5
 
 
-def test_tux_21_calls_are_told_and_paid() -> None:
+def test_tux_21_calls_are_announced_and_scored() -> None:
     """The quickest player gets the Orange; a mistake is announced to all (TUX-21, TUX-35)."""
     table = orange_table()
 

@@ -55,7 +55,7 @@ def test_168_and_495_spots() -> None:
         assert spots(bit(piece)) == SPOTS[piece] == sum(ends(piece))
 
 
-def test_d42_9_a_suit_is_all_that_bear_its_number() -> None:
+def test_d42_9_a_suit_is_every_domino_with_its_number() -> None:
     """Seven of a suit in the small set, ten in the large; only the double is in one suit."""
     for n in range(10):
         assert count(SUITS[n]) == 10

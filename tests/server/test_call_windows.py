@@ -40,7 +40,7 @@ async def a_card(player: Player, which: int = 0) -> None:
 
 
 async def race(players: list[Player], rng: random.Random) -> list[Any]:
-    """Let all who may doubt do so at the same moment; return what each was told."""
+    """Let all who may doubt do so at the same moment; return the answer to each."""
     room = players[0].host.room
     callers = [p for p in players if room.seat_of(p.user) not in room.due()]
     callers = [p for p in callers if room.seat_of(p.user) in room.waiting()]

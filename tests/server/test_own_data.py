@@ -59,7 +59,7 @@ def test_names_of_every_language_are_accepted(name: str) -> None:
     assert clean_name(name) == name
 
 
-def test_names_that_look_alike_are_told_apart() -> None:
+def test_names_that_look_alike_are_recognized() -> None:
     assert looks("Paul") == looks("PauI".replace("I", "l")) == looks("paul")
     assert looks("\u0441\u043e\u0441") == looks("coc")
     assert looks("Ann") != looks("Anna")

@@ -18,7 +18,7 @@ def test_only_people_without_a_seat_count_as_spectators() -> None:
     asyncio.run(run())
 
 
-def test_the_others_are_told_who_joins() -> None:
+def test_the_others_learn_who_joins() -> None:
     async def run() -> None:
         async with a_registry() as registry:
             host = await a_table(registry)

@@ -294,7 +294,7 @@ def test_r_prog_6_a_hand_in_which_all_pass_does_not_count() -> None:
     assert len(table.results) > HANDS
 
 
-def test_prog_7_everybody_records_what_his_sides_made(played: Party) -> None:
+def test_prog_7_everybody_records_what_their_sides_made(played: Party) -> None:
     """The records add up to the tables' scores and the 50s (PROG-2, PROG-7)."""
     recorded = [event for event in played.log if isinstance(event, Recorded)]
     for table, event in zip(tables_of(played), recorded, strict=True):

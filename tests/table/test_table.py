@@ -216,7 +216,7 @@ def test_an_unreadable_move_is_answered_with_what_can_be_said() -> None:
     assert snapshot(table) == before
 
 
-def test_a_seat_out_of_turn_is_told_who_must_act() -> None:
+def test_a_seat_out_of_turn_learns_who_must_act() -> None:
     table = position(open_table(), "C4 E1", "C5 B2", "D5")
 
     with pytest.raises(NotYourTurn, match="not Bob's turn; the table is waiting for Ann") as caught:

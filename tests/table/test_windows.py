@@ -47,7 +47,7 @@ def test_a_window_names_who_may_call_and_shuts_with_the_next_play() -> None:
     assert [seat for seat in range(4) if "may call" in marks(table)[seat]] == [A, B]
 
 
-def test_late_callers_are_told_who_was_first() -> None:
+def test_late_callers_learn_who_was_first() -> None:
     """This also holds for a call chosen on an old scene."""
     table = doubt_table()
     table.submit(B, "R9")

@@ -21,7 +21,7 @@ def at(script: Script, key: str, position: dict[str, object], **options: str) ->
 
 
 def typed(key: str, position: dict[str, object], *lines: str) -> tuple[Any, str]:
-    """Return the deal after Otto has typed some lines in his turn, and the output."""
+    """Return the deal after Otto has typed some lines in turn, and the output."""
     script = Script([*lines, "/quit"])
     sitting = at(script, key, position)
     play(sitting)

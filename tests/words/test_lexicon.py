@@ -89,7 +89,7 @@ def sample(name: str) -> list[list[str]]:
     return [row.split() for row in (SAMPLES / name).read_text(encoding="utf-8").splitlines()]
 
 
-def test_ana_11_of_a_sample_nearly_all_captures_are_ruled_rightly() -> None:
+def test_ana_11_nearly_all_captures_of_a_sample_are_decided_correctly() -> None:
     """Both ways: mere plurals, third persons and pasts are barred, other words are allowed."""
     rows = sample("captures.txt")
     barred = lexicon().barred
@@ -131,7 +131,7 @@ def test_ana_11_words_that_only_look_like_forms(pair: str) -> None:
     assert lexicon().barred(old, new) == ""
 
 
-def test_ana_20d_regular_forms_of_what_1913_enters() -> None:
+def test_ana_20d_regular_forms_of_words_of_1913() -> None:
     rows = sample("forms.txt")
     allowed = sum(lexicon("1913").verdict(form).allowed for _, form in rows)
 
@@ -149,7 +149,7 @@ def test_ana_20d_regular_forms_of_what_1913_enters() -> None:
         ("YWIS", "ANA-17"),
     ],
 )
-def test_ra_41_initials_and_strangers(english: Lexicon, word: str, clause: str) -> None:
+def test_ra_41_initials_and_foreign_words(english: Lexicon, word: str, clause: str) -> None:
     verdict = english.verdict(word)
 
     assert not verdict.allowed
@@ -226,7 +226,7 @@ def test_sentences_allows_more(word: str, clause: str) -> None:
 
 
 @pytest.mark.parametrize("word", ["B", "MONDAY", "TOLSTOY", "FATHER'S", "NY", "ETC", "USA", ""])
-def test_rs_8_and_other_names_stay_barred(word: str) -> None:
+def test_rs_8_other_names_stay_barred(word: str) -> None:
     assert not lexicon().verdict(word, sentences=True).allowed
 
 

@@ -348,7 +348,7 @@ def class_of(game: Game) -> type[ParlourGame]:
 
 
 def load(game: Game, seats: int | None = None, options: Chosen | None = None) -> ParlourGame:
-    """Return a game of ours as one of OpenSpiel's."""
+    """Return one of our games as an OpenSpiel game."""
     text = ";".join(f"{key}:{value}" for key, value in (options or {}).items())
     players = game.usual_seats if seats is None else seats
     base, _, pack = game.key.partition(":")

@@ -15,7 +15,7 @@ GREETING: Final = """Parlour: the games of five rulebooks of 1905-1913, faithful
 
 
 class Parser(argparse.ArgumentParser):
-    """Raises argument errors as errors of ours."""
+    """Raises argument errors as `BadInput`."""
 
     def error(self, message: str) -> NoReturn:
         """Report what was wrong, and where to find help."""

@@ -7,8 +7,8 @@ go to each group (a split), which pieces those are, and who holds them inside th
 A split is a table of kinds by groups with known row and column sums. Its open cells are filled row
 by row. The number of ways left depends only on the room in the columns, which packs into one
 integer, so each number is computed once. The rows are the kinds or the groups, whichever leaves
-fewer of those integers; rows with the fewest open cells come first; no cell gets so many or so few
-that its row or its column could not be completed; and cells without a choice are not kept.
+fewer of those integers; rows with the fewest open cells come first; no cell gets a number with
+which its row or column could not be completed; and cells without a choice are not stored.
 """
 
 from typing import Final, final

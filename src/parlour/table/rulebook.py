@@ -46,7 +46,7 @@ class Clause(msgspec.Struct, frozen=True):
 
     id: str
     kind: str
-    """`clause`, or `ruling` for a decision of ours."""
+    """`clause`, or `ruling` for our own decision."""
     tag: str
     """`advice` or `note` if nothing can be enforced, otherwise empty."""
     text: str

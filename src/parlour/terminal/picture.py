@@ -103,7 +103,7 @@ def _result(result: Result) -> Text:
     stands = (
         f"{side.name:<{wide}}  {side.gained:>5} → {side.total}{' ★' if side.won else ''}"
         for side in result.sides
-        if scored or len(result.sides) > 1  # a fortune is told, not scored
+        if scored or len(result.sides) > 1  # fortune-telling has no score
     )
     return Text("\n").join(
         [Text(result.headline, style="bold yellow"), *map(Text, named), *map(Text, stands)]

@@ -1,6 +1,6 @@
 """Alphabets, or Spelling Puzzle: everybody finds the word that the right-hand neighbour chose.
 
-Clause ids are those of `rulebook.md`; RL-2 is a ruling of ours where the sheet is silent.
+Clause ids are those of `rulebook.md`; RL-2 is one of our rulings where the sheet is silent.
 """
 
 from typing import Final, final

@@ -1,6 +1,6 @@
 """Bergen: match the ends of a line, and score whenever you make both of them alike.
 
-Clause ids are those of `rulebook.md`; BERGEN-R3 and LINE-R1 are rulings of ours.
+Clause ids are those of `rulebook.md`; BERGEN-R3 and LINE-R1 are our own rulings.
 """
 
 from typing import Final, final

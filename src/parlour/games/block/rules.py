@@ -1,6 +1,6 @@
 """Block (British: Quit): run up the suits in sequence, and be the first to run out of cards.
 
-Clause ids are those of `rulebook.md`; BLOCK-R7 is a ruling of ours where the print is silent.
+Clause ids are those of `rulebook.md`; BLOCK-R7 is one of our rulings where the print is silent.
 """
 
 from typing import Final, final

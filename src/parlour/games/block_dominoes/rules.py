@@ -1,6 +1,6 @@
 """The Block Game: match an end of the line, and hold few spots when play stops.
 
-Clause ids are those of `rulebook.md`; DBLOCK-R5 and LINE-R1 are rulings of ours.
+Clause ids are those of `rulebook.md`; DBLOCK-R5 and LINE-R1 are our own rulings.
 """
 
 from typing import Final, final

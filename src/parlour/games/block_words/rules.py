@@ -1,8 +1,7 @@
-"""The Block Game of Words: Anagrams with the letters face up, each picked as it is wanted.
+"""The Block Game of Words: Anagrams with all letters face up, from which players pick.
 
-Clause ids are those of `rulebook.md`; RB-2 is a ruling of ours where the sheet is silent. What the
-sheet does not say follows the rules of Anagrams (BGW-8), whose clauses are named here where they
-hold.
+Clause ids are those of `rulebook.md`; RB-2 is one of our rulings where the sheet is silent.
+Everything else follows the rules of Anagrams (BGW-8), whose clauses are cited where they apply.
 """
 
 from typing import Final, final

@@ -1,6 +1,6 @@
 """Dixie Rook: partners bid for trump and the nest, and count 5s, 10s, 13s and most tricks.
 
-Clause ids are those of `rulebook.md`; R-DIXIE-4 is a ruling of ours where the print is silent.
+Clause ids are those of `rulebook.md`; R-DIXIE-4 is one of our rulings where the print is silent.
 """
 
 from typing import Final, final

@@ -1,6 +1,6 @@
 """Domino 42: bid for the right to name trumps, then take tricks and the dominoes that count.
 
-Clause ids are those of `rulebook.md`; D42-R9 is a ruling of ours where the print is silent.
+Clause ids are those of `rulebook.md`; D42-R9 is one of our rulings where the print is silent.
 """
 
 from typing import Final, final

@@ -1,6 +1,6 @@
 """Donkey: pass cards round all at once until somebody has four of a number, and folds.
 
-Clause ids are those of `rulebook.md`; R-DONK-2 is a ruling of ours where the print is silent.
+Clause ids are those of `rulebook.md`; R-DONK-2 is one of our rulings where the print is silent.
 """
 
 from typing import Final, final

@@ -1,6 +1,6 @@
 """Flip, or Golden Ten: take no red cards, but take the yellow 10.
 
-Clause ids are those of `rulebook.md`; R-FLIP-3 is a ruling of ours where the print is silent.
+Clause ids are those of `rulebook.md`; R-FLIP-3 is one of our rulings where the print is silent.
 """
 
 from typing import Final, final

@@ -1,6 +1,6 @@
 """Fortune-telling by dominoes: lay them face down, shuffle them, draw one, and see the number.
 
-Clause ids are those of `rulebook.md`; FORTUNE-R1 is a ruling of ours where the print is silent.
+Clause ids are those of `rulebook.md`; FORTUNE-R1 is one of our rulings where the print is silent.
 """
 
 from typing import Final, final

@@ -1,6 +1,6 @@
 """High 14: the 14s are above trumps, every trick counts, and the 5s and 10s in them.
 
-Clause ids are those of `rulebook.md`; R-H14-4 is a ruling of ours where the print is silent.
+Clause ids are those of `rulebook.md`; R-H14-4 is one of our rulings where the print is silent.
 """
 
 from typing import Final, final

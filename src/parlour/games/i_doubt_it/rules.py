@@ -1,6 +1,6 @@
 """I Doubt It: play a card face down and call the next number; others may doubt it.
 
-Clause ids are those of `rulebook.md`; R-DOUBT-4 is a ruling of ours where the print is silent.
+Clause ids are those of `rulebook.md`; R-DOUBT-4 is one of our rulings where the print is silent.
 """
 
 from typing import Final, final

@@ -1,6 +1,6 @@
 """Match: turn your top card, and take the pile if it matches the card that began it.
 
-Clause ids are those of `rulebook.md`; R-MATCH-3 is a ruling of ours where the print is silent.
+Clause ids are those of `rulebook.md`; R-MATCH-3 is one of our rulings where the print is silent.
 """
 
 from typing import Final, final

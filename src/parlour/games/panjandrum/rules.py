@@ -1,6 +1,6 @@
 """Panjandrum: get rid of your cards in the right order, and call the others' mistakes.
 
-Clause ids are those of `rulebook.md`; R-PANJ-1 is a ruling of ours where the print is silent.
+Clause ids are those of `rulebook.md`; R-PANJ-1 is one of our rulings where the print is silent.
 """
 
 from typing import Final, final

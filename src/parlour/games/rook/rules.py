@@ -1,6 +1,6 @@
 """Rook: bid for the right to choose trump, and capture the 5s, 10s and 14s in tricks.
 
-Clause ids are those of `rulebook.md`; R-ROOK-7 is a ruling of ours where the print is silent.
+Clause ids are those of `rulebook.md`; R-ROOK-7 is one of our rulings where the print is silent.
 """
 
 from typing import Final, final

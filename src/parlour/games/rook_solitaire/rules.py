@@ -1,6 +1,6 @@
 """Rook Solitaire: fourteen Transfer Piles, and four Building Piles to be completed.
 
-Clause ids are those of `rulebook.md`; R-RSOL-4 is a ruling of ours where the print is silent.
+Clause ids are those of `rulebook.md`; R-RSOL-4 is one of our rulings where the print is silent.
 """
 
 from typing import Final, final

@@ -1,8 +1,7 @@
 """The Game of Sentences: Anagrams with two letters a turn, until a player's words make a sentence.
 
-Clause ids are those of `rulebook.md`; RS-2 is a ruling of ours where the sheet is silent. What the
-sheet does not say follows the rules of Anagrams (SENT-0a), whose clauses are named here where they
-hold.
+Clause ids are those of `rulebook.md`; RS-2 is one of our rulings where the sheet is silent.
+Everything else follows the rules of Anagrams (SENT-0a), whose clauses are cited where they apply.
 """
 
 from typing import Final, final

@@ -1,6 +1,6 @@
 """Sniff: match an arm of the line, and score whenever the exposed spots make a multiple of five.
 
-Clause ids are those of `rulebook.md`; SNIFF-R5 is a ruling of ours where the print is silent.
+Clause ids are those of `rulebook.md`; SNIFF-R5 is one of our rulings where the print is silent.
 """
 
 from typing import Final, final

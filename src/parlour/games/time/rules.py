@@ -1,6 +1,6 @@
 """Time: a solitaire round a clock face that plays itself.
 
-Clause ids are those of `rulebook.md`; R-TIME-4 is a ruling of ours where the print is silent.
+Clause ids are those of `rulebook.md`; R-TIME-4 is one of our rulings where the print is silent.
 """
 
 from typing import Final, final

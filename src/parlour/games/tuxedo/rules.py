@@ -1,6 +1,6 @@
 """Tuxedo: capture by number and by sum, build, sweep, and call Orange.
 
-Clause ids are those of `rulebook.md`; R-TUX-2 is a ruling of ours where the print is silent.
+Clause ids are those of `rulebook.md`; R-TUX-2 is one of our rulings where the print is silent.
 """
 
 from typing import Final, final

@@ -147,7 +147,7 @@ async def _make(call: Call, host: TableHost, seat: int, deal: int, progress: Pro
         call.registry.reviews.pop((room.id, seat, deal), None)
 
 
-def _answer(  # noqa: PLR0913, PLR0917 - all that is told
+def _answer(  # noqa: PLR0913, PLR0917 - everything an answer needs
     host: TableHost,
     seat: int,
     wanted: ReviewRequest,

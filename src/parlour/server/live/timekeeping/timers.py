@@ -44,7 +44,7 @@ class Timers:
         return self.bot_turns.busy or self._timer is not None
 
     def deadlines(self, now: float) -> dict[int, float]:
-        """Return the seconds until each seat in turn is moved for."""
+        """Return the seconds until an automatic move for each seat in turn."""
         host, room = self.host, self.host.room
         if room.stands_still():
             return {}
