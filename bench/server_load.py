@@ -33,6 +33,8 @@ import websockets
 PORT = int(os.environ.get("BENCH_PORT", "8411"))
 BASE = f"http://127.0.0.1:{PORT}"
 TICKS = os.sysconf("SC_CLK_TCK")
+PATIENCE = 600
+"""How long all moves may take (seconds)."""
 
 
 def family(pid: int) -> list[int]:
@@ -77,6 +79,8 @@ class Match:
     """How many moves remain."""
     moved: float = 0.0
     """When the last move was sent."""
+    done: asyncio.Event = field(default_factory=asyncio.Event)
+    """Set when all moves are acknowledged, or the match is won."""
 
 
 @dataclass
@@ -92,7 +96,10 @@ class Seat:
     welcomed: asyncio.Event = field(default_factory=asyncio.Event)
 
     async def play(self, ready: asyncio.Event) -> None:
-        """Make a random legal move whenever there is one, until the table has made enough."""
+        """Make a random legal move whenever there is one, until the table has made enough.
+
+        It stays connected afterwards, so that no farewell is measured.
+        """
         address = f"ws://127.0.0.1:{PORT}/ws/{self.table}"
         headers = {"Cookie": f"parlour={self.cookie}"}
         async with websockets.connect(
@@ -109,8 +116,6 @@ class Seat:
                 if "ack" in kind:
                     message = json.loads(text)
                     self.tally.waits.append(time.perf_counter() - self.sent.pop(message["id"]))
-                    if not self.sent and self.match.left <= 0:
-                        return
                 elif "news" in kind or "welcome" in text[:16]:
                     self.welcomed.set()
                     waiting = text
@@ -122,8 +127,8 @@ class Seat:
                 if waiting:
                     await self.answer(socket, waiting)
                     waiting = None
-                if self.match.left <= 0 and not self.sent:
-                    return
+                if self.match.left <= 0 and ("ack" in kind or "refused" in text[:16]):
+                    self.match.done.set()
 
     async def answer(self, socket: websockets.ClientConnection, text: str) -> None:
         """Move, or ask for the next deal, if this seat can."""
@@ -132,7 +137,10 @@ class Seat:
         scene = json.loads(text)["scene"]
         self.number += 1
         name = f"{self.number}"
-        if scene.get("over") and scene["seat"] == 0:
+        if scene.get("won"):
+            self.match.left = 0
+            self.match.done.set()
+        elif scene.get("over") and scene["seat"] == 0:
             await socket.send(json.dumps({"do": "next", "id": f"n{name}"}))
             self.sent[f"n{name}"] = time.perf_counter()
         elif scene["choices"] and self.match.left > 0:
@@ -178,14 +186,20 @@ async def load(pid: int, tables: int, moves: int) -> dict[str, float]:
     await asyncio.sleep(2)
     before, began = cpu(pid), time.perf_counter()
     ready.set()
-    done = asyncio.gather(*tasks, return_exceptions=True)
     with contextlib.suppress(TimeoutError):
-        await asyncio.wait_for(done, 600)
+        async with asyncio.timeout(PATIENCE):
+            for seat in seats:
+                await seat.match.done.wait()
     took, spent = time.perf_counter() - began, cpu(pid) - before
+    unfinished = len({seat.table for seat in seats if not seat.match.done.is_set()})
+    for task in tasks:
+        task.cancel()
+    await asyncio.gather(*tasks, return_exceptions=True)
     waits, seen = sorted(tally.waits), sorted(tally.seen)
     return {
         "moves": len(waits),
         "refused": tally.refused,
+        "unfinished_tables": unfinished,
         "seconds": took,
         "cpu": spent,
         "moves_per_second": len(waits) / took,

@@ -38,6 +38,8 @@ def test_every_move_reads_back_as_the_same_choices(case: Case) -> None:
                 text = case.speech.text(deal, seat, choices)
                 for words in (text, text.upper(), text.replace(" ", "  ")):
                     assert case.speech.read(deal, seat, words).choices == choices
+                interpreted = case.speech.read(deal, seat, f" {text}")  # not as `offers` writes it
+                assert case.speech.read(deal, seat, text) == interpreted
 
 
 def test_a_move_in_any_order_reads_back_as_the_same_move(case: Case) -> None:

@@ -7,13 +7,14 @@ import gc
 import json
 import weakref
 from collections import Counter
+from typing import Any
 
 import pytest
 
 from parlour.errors import NotYourTurn, NoUndo, Refused, Stale
 from parlour.records.record import HINTED, hints_of, read_record, replay_record, write_record
 from parlour.server.http.sessions import Session
-from parlour.server.live import entries, plans, protocol
+from parlour.server.live import entries, plans, protocol, telling
 from parlour.server.live.host import DEALS_RETOLD, Busy, TableHost
 from parlour.server.live.registry import NotThere
 from parlour.server.live.room import CHAT_KEPT, Room
@@ -718,5 +719,47 @@ def test_the_newest_lines_of_chat_are_kept() -> None:
             assert [said["text"] for said in welcome["chat"]] == [
                 f"line {n}" for n in range(3, CHAT_KEPT + 3)
             ]
+
+    asyncio.run(run())
+
+
+class Scripted:
+    """A table whose onlookers always wait for updates; it counts who is told."""
+
+    def __init__(self) -> None:
+        self.first = self.rest = 0
+
+    def tell_who_is_next(self) -> bool:
+        """Tell those who may move."""
+        self.first += 1
+        return True
+
+    def tell_the_rest(self) -> None:
+        """Tell the others."""
+        self.rest += 1
+
+
+@pytest.mark.parametrize(("tables", "told_once"), [(telling.FEW, False), (telling.FEW + 1, True)])
+def test_when_many_tables_have_news_those_who_look_on_get_several_events_at_once(
+    monkeypatch: pytest.MonkeyPatch, tables: int, *, told_once: bool
+) -> None:
+    async def run() -> None:
+        monkeypatch.setattr(telling, "ONLOOKING", 1e9)
+        teller = telling.Teller(asyncio.create_task)
+        hosts: list[Any] = [Scripted() for _ in range(tables)]
+        for events in (1, 2):
+            for host in hosts:
+                teller.tell_soon(host)
+            while any(host.first < events for host in hosts):
+                await asyncio.sleep(0)
+        for _ in range(10):
+            await asyncio.sleep(0)
+        assert all(host.rest == 0 for host in hosts) == told_once
+        monkeypatch.setattr(telling, "ONLOOKING", 0.0)
+        teller.tell_soon(hosts[0])
+        while not all(host.rest for host in hosts):
+            await asyncio.sleep(0)
+        if told_once:
+            assert [host.rest for host in hosts[1:]] == [1] * (tables - 1)
 
     asyncio.run(run())

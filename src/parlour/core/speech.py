@@ -122,11 +122,28 @@ class Speech:
         """
         if deal.legal(seat) == 0:
             raise NotYourTurn("It is not your turn: you have nothing to decide now.")
+        offered = self._offered(deal, seat, text)
+        if offered is not None:
+            return offered
         tokens = self._tokens(text)
         deepest = _Trail(deal.copy(), [], tokens)
         for found in self._match(_Trail(deal.copy(), [], tokens), seat, deepest):
             return Said(self.text(deal, seat, found), found, whole=True)
         raise self._refusal(deal, seat, text, deepest, " ".join(tokens))
+
+    def _offered(self, deal: Deal, seat: int, text: str) -> Said | None:
+        """Return the complete move of a single word, if it is one as `offers` writes it.
+
+        Clients send most moves like this; there is nothing to interpret.
+        """
+        legal, phase = deal.legal(seat), deal.phase
+        meanings = self._meanings.get(text.lower(), [])
+        named = [choice for when, choice in meanings if when == phase and legal >> choice & 1]
+        if len(named) != 1 or " " in text or self._words(phase, named[0]) != text:
+            return None
+        after = deal.copy()
+        after.play(seat, named[0])
+        return None if after.half else Said(text, (named[0],), whole=True)
 
     def read_draft(self, deal: Deal, seat: int, text: str) -> tuple[int, ...]:
         """Return the choices of a move that may be incomplete.

@@ -259,6 +259,9 @@ def tell(table: Table, seat: int, seq: int, event: Event, before: Deal) -> Told:
     """Return the log line of the newest event for one seat, from the deal before it."""
     who, move = -1, ""
     match event:
+        case Played():
+            who, move = event.seat, table.game.heard(event.move, event.seat, seat)
+            text = _narrated(table, seat, event, move, before)
         case Opened():
             text = f"{table.game.title} for {table.seats}: {', '.join(event.names)}."
         case Drawn():
@@ -267,9 +270,6 @@ def tell(table: Table, seat: int, seq: int, event: Event, before: Deal) -> Told:
             text = f"Deal {event.number}: {table.names[event.dealer]} deals."
         case Placed():
             text = "A position was set up."
-        case Played():
-            who, move = event.seat, table.game.heard(event.move, event.seat, seat)
-            text = _narrated(table, seat, event, move, before)
         case Settled():
             text = _settled(table, event)
         case Won():

@@ -2,22 +2,23 @@
 
 uvicorn reads everything that arrives, a quarter of a megabyte at once, and goes on for ten seconds
 after a socket was closed. Here a socket reads little at a time, nothing while a message is pending,
-and no more bytes than play needs, so other tables do not wait for it. Pending messages are sent
-together: a player who has moved gets the news and the answer with one system call.
+and no more bytes than play needs, so other tables do not wait for it.
+
+Messages are written at once, past ASGI's layers: a player who has moved gets the news and the
+answer with one system call, and no task wakes up for it.
 """
 
 import time
 from http.client import SWITCHING_PROTOCOLS
 from typing import Any, Final
 
-from uvicorn.protocols.utils import ClientDisconnected
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.http11 import Request
 
 from parlour.server.http.connection_limits import LimitedProtocol
 
-SEVERAL_TEXTS: Final = "parlour.several_texts"
-"""The extension of ASGI that allows `texts` in `websocket.send`."""
+OUTLET: Final = "parlour.outlet"
+"""The extension of ASGI with the function that writes texts at once."""
 AT_ONCE: Final = 2048
 """Number of bytes read before others have their turn."""
 BYTES: Final = 64 * 1024
@@ -25,6 +26,10 @@ BYTES_A_SECOND: Final = 16 * 1024
 """Burst and rate limits of a socket in bytes; a move has about 100."""
 AFTER_CLOSING: Final = 8 * 1024
 """A client that answers a goodbye with more bytes than this is not reading."""
+TEXT_FRAME: Final = 0x81
+SHORT_FRAME: Final = b"\x81\x7e"
+LONG_FRAME: Final = b"\x81\x7f"
+"""How the frame of a whole text begins, with its size in the same byte, in two or in eight."""
 CUT_OFF: Final = 4008
 """The close code of a flooding socket; no client can send it."""
 
@@ -54,23 +59,17 @@ class LimitedSocket(WebSocketsSansIOProtocol):
         self._read_part()
 
     def handle_connect(self, event: Request) -> None:
-        """Start serving; announce that several texts can be sent at once."""
+        """Start serving; offer to write texts at once."""
         super().handle_connect(event)
         if self.response.status_code == SWITCHING_PROTOCOLS:
-            self.scope["extensions"][SEVERAL_TEXTS] = {}
+            self.scope["extensions"][OUTLET] = self.write_texts
 
-    async def send(self, message: Any) -> None:  # noqa: ANN401 - an event of ASGI
-        """Send an event, or several texts."""
-        if "texts" not in message:
-            await super().send(message)
-            return
-        await self.writable.wait()
-        if self.disconnected:
-            raise ClientDisconnected
-        if not self.close_sent:
-            for text in message["texts"]:
-                self.conn.send_text(text.encode())
-            self.transport.write(b"".join(self.conn.data_to_send()))
+    def write_texts(self, texts: list[str]) -> bool:
+        """Write texts, unless the client is gone or has too much to read already."""
+        if self.disconnected or self.close_sent or not self.writable.is_set():
+            return False
+        self.transport.write(b"".join([part for text in texts for part in frame(text.encode())]))
+        return True
 
     async def receive(self) -> Any:  # noqa: ANN401 - an event of ASGI
         """Return the next message, and resume reading if none is pending."""
@@ -100,3 +99,13 @@ class LimitedSocket(WebSocketsSansIOProtocol):
         self._left = min(BYTES * generosity, self._left + gained) - size
         self._at = now
         return self._left < 0
+
+
+def frame(text: bytes) -> tuple[bytes, bytes]:
+    """Return the head of a WebSocket frame and its text (RFC 6455, 5.2)."""
+    size = len(text)
+    if size < 126:
+        return bytes((TEXT_FRAME, size)), text
+    if size < 1 << 16:
+        return SHORT_FRAME + size.to_bytes(2, "big"), text
+    return LONG_FRAME + size.to_bytes(8, "big"), text

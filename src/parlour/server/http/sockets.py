@@ -13,7 +13,7 @@ from parlour.languages.translated_messages import in_language
 from parlour.server.http.endpoints import reads
 from parlour.server.http.rate_limits import TooMuch
 from parlour.server.http.sessions import Session, guest
-from parlour.server.http.socket_limits import CUT_OFF, SEVERAL_TEXTS
+from parlour.server.http.socket_limits import CUT_OFF, OUTLET
 from parlour.server.live import plans, protocol
 from parlour.server.live.connections import Connection
 from parlour.server.live.host import TableHost
@@ -116,13 +116,11 @@ async def turn_away(socket: WebSocket, error: Refused) -> None:
 
 
 async def write(socket: WebSocket, connection: Connection) -> None:
-    """Send pending messages until the connection is closed."""
-    several = SEVERAL_TEXTS in socket.scope.get("extensions", {})
+    """Send what the outlet could not write, until the connection is closed."""
+    connection.outlet = socket.scope.get("extensions", {}).get(OUTLET)
     with suppress(WebSocketDisconnect, RuntimeError):
         while (message := await connection.next()) is not None:
-            texts = [message, *connection.waiting()] if several else []
-            given = {"texts": texts} if len(texts) > 1 else {"text": message}
-            await socket.send({"type": "websocket.send", **given})
+            await socket.send({"type": "websocket.send", "text": message})
         if socket.client_state is WebSocketState.CONNECTED:
             await socket.close(GONE)
 

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections import deque
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
@@ -12,6 +13,9 @@ from parlour.server.live import protocol
 
 MOST_WAITING: Final = 256
 """Messages queued for a slow client before its connection is closed."""
+
+Outlet = Callable[[list[str]], bool]
+"""Writes messages at once; returns whether it could, so that they need not wait."""
 
 
 @dataclass(frozen=True)
@@ -46,6 +50,8 @@ class Connection:
         self.untold: list[Update] = []
         """Updates not sent yet; all are sent together, with one scene."""
         self.closed = False
+        self.outlet: Outlet | None = None
+        """The short way to the client, past the reader."""
         self._waiting: deque[str | None] = deque()
         self._reader: asyncio.Future[None] | None = None
 
@@ -72,7 +78,21 @@ class Connection:
 
     def _put(self, message: str | None) -> None:
         self._waiting.append(message)
-        if self._reader and not self._reader.done():
+        if self._reader is None or self._reader.done():
+            return  # the reader takes it with the others
+        if self.outlet is None:
+            self._reader.set_result(None)
+        elif len(self._waiting) == 1:
+            self._reader.get_loop().call_soon(self._flush)
+
+    def _flush(self) -> None:
+        """Write what was queued in one go; the reader takes what cannot be written now."""
+        if self.outlet is None or self._reader is None or self._reader.done():
+            return
+        texts = self.waiting()
+        if texts and not self.outlet(texts):
+            self._waiting.extendleft(reversed(texts))
+        if self._waiting:
             self._reader.set_result(None)
 
     async def next(self) -> str | None:

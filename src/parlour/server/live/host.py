@@ -358,7 +358,7 @@ class TableHost:
         A player whose process was killed counts as away after a while.
         """
         seats, long_ago = (
-            self._connected(),
+            self.connected(),
             self.registry.now() - 10 * self.registry.settings.away_timeout,
         )
         for place, (process, at) in self.room.present.items():
@@ -366,7 +366,8 @@ class TableHost:
                 seats.add(self.room.seat_at(place))
         return sorted(seats)
 
-    def _connected(self) -> set[int]:
+    def connected(self) -> set[int]:
+        """Return the seats whose players are connected to this process."""
         return {connection.seat for connection in self.connections if connection.seat != SPECTATOR}
 
     def _announce(self) -> None:
@@ -380,7 +381,7 @@ class TableHost:
 
     def _presence(self) -> Plan | None:
         room, me, new = self.room, self.registry.process, list[Entry]()
-        connected = self._connected()
+        connected = self.connected()
         for seat, chair in enumerate(room.chairs):
             known = room.present.get(chair.place, ("", 0.0))[0]
             if seat in connected and not known:

@@ -5,8 +5,7 @@ import gc
 import logging
 import os
 import secrets
-import time
-from collections import Counter, deque
+from collections import Counter
 from collections.abc import Callable, Coroutine, Mapping
 from contextlib import aclosing, suppress
 from functools import partial
@@ -33,6 +32,7 @@ from parlour.server.live.party_host import Parties
 from parlour.server.live.room import Room
 from parlour.server.live.shuffle_rounds import ShuffleRounds
 from parlour.server.live.supervision import Supervisor
+from parlour.server.live.telling import Teller
 from parlour.server.live.timekeeping.steady_clock import SteadyClock
 from parlour.server.live.timekeeping.timers import Timers
 from parlour.server.live.updates import limits, people
@@ -53,10 +53,6 @@ STOPPING: Final = "The server is restarting; connect again in a moment."
 SERVER: Final = "server"
 """The shelf with the server's signing key; it is not a table."""
 REVOKED: Final = "This token was revoked."
-TELLING: Final = 0.003
-"""Maximum time spent sending updates before acknowledging the next move (seconds)."""
-ONLOOKING: Final = 0.1
-"""Maximum delay of updates to players who cannot move now (seconds)."""
 SWEEP: Final = 15.0
 QUICKLY_LOADED: Final = 200
 """Longer logs are read in a thread, so that other tables do not wait."""
@@ -109,11 +105,7 @@ class Registry:
         self.supervisor = Supervisor(self.metrics)
         self._loading: dict[str, asyncio.Lock] = {}
         self._tasks: set[asyncio.Task[None]] = set()
-        self._untold: deque[TableHost] = deque()
-        """The tables with pending updates."""
-        self._onlooking: dict[TableHost, float] = {}
-        """Tables where only players who cannot move wait for updates, and since when."""
-        self._teller: asyncio.Task[None] | None = None
+        self._teller = Teller(self.spawn)
 
     # Start and shutdown.
 
@@ -170,32 +162,7 @@ class Registry:
 
     def tell_soon(self, host: TableHost) -> None:
         """Let a table send its updates when players elsewhere have been answered."""
-        self._untold.append(host)
-        if self._teller is None or self._teller.done():
-            self._teller = self.spawn(self._tell())
-
-    async def _tell(self) -> None:
-        """Send the updates of one table after another, and handle incoming messages in between."""
-        while self._untold or self._onlooking:
-            await asyncio.sleep(0)
-            until = time.perf_counter() + TELLING
-            while (self._untold or self._onlooking) and time.perf_counter() < until:
-                try:
-                    self._tell_one()
-                except Exception:
-                    logger.exception("sending updates to a table failed")  # the others are
-
-    def _tell_one(self) -> None:
-        """Send a table's updates to those who may move, or else to those who cannot."""
-        overdue = time.perf_counter() - ONLOOKING
-        host = next(iter(self._onlooking), None)
-        if host is not None and (not self._untold or self._onlooking[host] < overdue):
-            del self._onlooking[host]
-            host.tell_the_rest()
-            return
-        host = self._untold.popleft()
-        if host.tell_who_is_next():
-            self._onlooking.setdefault(host, time.perf_counter())
+        self._teller.tell_soon(host)
 
     def _done(self, task: asyncio.Task[None]) -> None:
         self._tasks.discard(task)

@@ -6,7 +6,7 @@ from parlour.server.live import entries as log
 from parlour.server.live.entries import Entry
 from parlour.server.live.room import Room
 from parlour.store.log import Shelf
-from parlour.table.events import Dealt, Opened, Won
+from parlour.table.events import Dealt, Opened, Played, Won
 
 
 def shelf(room: Room, now: float, new: Iterable[Entry] = ()) -> Shelf:
@@ -16,6 +16,8 @@ def shelf(room: Room, now: float, new: Iterable[Entry] = ()) -> Shelf:
     deals, locked = room.deals, room.locked
     for entry in new:
         match entry:
+            case Played():
+                pass  # nearly every entry
             case Opened():
                 state, free = "playing", 0
             case Dealt():

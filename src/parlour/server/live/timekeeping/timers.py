@@ -76,6 +76,8 @@ class Timers:
                 seat: room.times.time_left(seat, now) + lag_of(host, seat) + outage(host, seat, now)
                 for seat in people
             }
+        if host.connected().issuperset(people):
+            return {}
         here, away = host.here(), host.registry.settings.away_timeout
         gone = [seat for seat in people if seat not in here]
         nobody_waits = not here or len(room.people()) < 2

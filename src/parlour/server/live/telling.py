@@ -1,0 +1,77 @@
+"""Telling: tables send their updates in turn, those first for whom somebody waits.
+
+Players who may move come first. When many tables have news, the players who cannot move wait a
+little, and get everything that has happened meanwhile with one scene.
+"""
+
+import asyncio
+import logging
+import time
+from collections import deque
+from collections.abc import Callable, Coroutine
+from typing import Any, Final
+
+from parlour.server.live.host import TableHost
+
+SLICE: Final = 0.003
+"""Maximum time spent sending updates before acknowledging the next move (seconds)."""
+FEW: Final = 8
+"""With so many tables or fewer, nobody waits longer than necessary."""
+ONLOOKING: Final = 0.1
+"""Maximum delay of updates to players who cannot move now (seconds)."""
+
+logger = logging.getLogger("parlour")
+
+
+class Teller:
+    """The tables with pending updates."""
+
+    def __init__(self, spawn: Callable[[Coroutine[Any, Any, Any]], asyncio.Task[Any]]) -> None:
+        self._spawn = spawn
+        self._untold: deque[TableHost] = deque()
+        self._onlooking: dict[TableHost, float] = {}
+        """Tables where only players who cannot move wait for updates, and since when."""
+        self._task: asyncio.Task[None] | None = None
+        self._timer: asyncio.TimerHandle | None = None
+
+    def tell_soon(self, host: TableHost) -> None:
+        """Let a table send its updates when players elsewhere have been answered."""
+        self._untold.append(host)
+        self._start()
+
+    def _start(self) -> None:
+        self._timer = None
+        if self._task is None or self._task.done():
+            self._task = self._spawn(self._tell())
+
+    async def _tell(self) -> None:
+        """Send the updates of one table after another, and handle incoming messages in between."""
+        while self._untold or self._onlookers_are_due():
+            await asyncio.sleep(0)
+            until = time.perf_counter() + SLICE
+            while time.perf_counter() < until and (self._untold or self._onlookers_are_due()):
+                try:
+                    self._tell_one()
+                except Exception:
+                    logger.exception("sending updates to a table failed")  # the others are
+        if self._onlooking and self._timer is None:
+            wait = min(self._onlooking.values()) + ONLOOKING - time.perf_counter()
+            self._timer = asyncio.get_running_loop().call_later(wait, self._start)
+
+    def _onlookers_are_due(self) -> bool:
+        """Return whether those who cannot move have waited enough, or need not wait."""
+        if len(self._onlooking) <= FEW:
+            return bool(self._onlooking)
+        return next(iter(self._onlooking.values())) <= time.perf_counter() - ONLOOKING
+
+    def _tell_one(self) -> None:
+        """Send a table's updates to those who may move, or else to those who cannot."""
+        overdue = time.perf_counter() - ONLOOKING
+        host = next(iter(self._onlooking), None)
+        if host is not None and (not self._untold or self._onlooking[host] < overdue):
+            del self._onlooking[host]
+            host.tell_the_rest()
+            return
+        host = self._untold.popleft()
+        if host.tell_who_is_next():
+            self._onlooking.setdefault(host, time.perf_counter())

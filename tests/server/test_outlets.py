@@ -1,0 +1,155 @@
+"""Messages for a client are written at once and together, in order; or else by a task."""
+
+from __future__ import annotations
+
+import asyncio
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+from starlette.websockets import WebSocketState
+from websockets.frames import Frame, Opcode
+
+from parlour.server.http.socket_limits import OUTLET, LimitedSocket, frame
+from parlour.server.http.sockets import GONE, write
+from parlour.server.live.connections import Connection
+
+
+class Client:
+    """A socket that records what it is given, and by which way."""
+
+    def __init__(self, *, direct: bool) -> None:
+        self.given: list[Any] = []
+        self.writable = True
+        self.held = asyncio.Event()
+        self.scope = {"extensions": {OUTLET: self.outlet} if direct else {}}
+        self.client_state = WebSocketState.CONNECTED
+
+    def outlet(self, texts: list[str]) -> bool:
+        """Take texts at once, if it can."""
+        if self.writable:
+            self.given.append(texts)
+        return self.writable
+
+    async def send(self, event: dict[str, Any]) -> None:
+        """Take one text, as soon as it can."""
+        if not self.writable:
+            await self.held.wait()
+        self.given.append(event["text"])
+
+    async def close(self, code: int) -> None:
+        """Close."""
+        self.given.append(code)
+
+
+async def settled() -> None:
+    """Let everything run that can."""
+    for _ in range(5):
+        await asyncio.sleep(0)
+
+
+def test_messages_are_written_together_and_at_once() -> None:
+    async def run() -> list[Any]:
+        client: Any = Client(direct=True)
+        connection = Connection("u")
+        writer = asyncio.create_task(write(client, connection))
+        await settled()
+        for text in ("one", "two", "three"):
+            connection.send(text)
+        await settled()
+        connection.send("four")
+        connection.close("code", "Sentence.")
+        await writer
+        given: list[Any] = client.given
+        return given
+
+    together, (four, bye), code = asyncio.run(run())
+    assert together == ["one", "two", "three"]
+    assert four == "four"
+    assert "Sentence." in bye
+    assert code == GONE
+
+
+def test_without_an_outlet_they_are_sent_one_after_another() -> None:
+    async def run() -> list[Any]:
+        client: Any = Client(direct=False)
+        connection = Connection("u")
+        connection.send("one")
+        writer = asyncio.create_task(write(client, connection))
+        await settled()
+        connection.send("two")
+        connection.close("code", "Sentence.")
+        await writer
+        given: list[Any] = client.given
+        return given
+
+    one, two, bye, code = asyncio.run(run())
+    assert (one, two, code) == ("one", "two", GONE)
+    assert "Sentence." in bye
+
+
+def test_a_client_that_does_not_read_gets_everything_in_order_later() -> None:
+    async def run() -> list[Any]:
+        client: Any = Client(direct=True)
+        connection = Connection("u")
+        writer = asyncio.create_task(write(client, connection))
+        await settled()
+        client.writable = False
+        connection.send("one")
+        await settled()
+        connection.send("two")
+        connection.send("three")
+        await settled()
+        assert client.given == []
+        client.writable = True
+        connection.send("four")  # before the task that holds "one" has run
+        client.held.set()
+        await settled()
+        connection.send("five")
+        await settled()
+        writer.cancel()
+        given: list[Any] = client.given
+        return given
+
+    found = asyncio.run(run())
+    assert [text for texts in found for text in ([texts] if isinstance(texts, str) else texts)] == [
+        "one",
+        "two",
+        "three",
+        "four",
+        "five",
+    ]
+
+
+@pytest.mark.parametrize("size", [0, 1, 125, 126, 65_535, 65_536])
+def test_a_frame_is_that_of_the_library(size: int) -> None:
+    text = b"x" * size
+    assert b"".join(frame(text)) == Frame(Opcode.TEXT, text).serialize(mask=False)
+
+
+def limited_socket(written: list[bytes]) -> Any:
+    """Return a socket of the server that writes into a list."""
+    socket: Any = LimitedSocket.__new__(LimitedSocket)
+    socket.writable = asyncio.Event()
+    socket.writable.set()
+    socket.disconnected = socket.close_sent = False
+    socket.transport = SimpleNamespace(write=written.append)
+    return socket
+
+
+def test_several_texts_are_written_by_one_call() -> None:
+    written: list[bytes] = []
+    assert limited_socket(written).write_texts(["a", "bc"])
+    assert written == [b"\x81\x01a\x81\x02bc"]
+
+
+@pytest.mark.parametrize("why", ["disconnected", "close_sent", "full"])
+def test_a_socket_that_cannot_write_writes_nothing(why: str) -> None:
+    written: list[bytes] = []
+    socket = limited_socket(written)
+    if why == "full":
+        socket.writable.clear()
+    else:
+        setattr(socket, why, True)
+    assert not socket.write_texts(["a"])
+    assert written == []
