@@ -7,6 +7,7 @@ import gc
 import json
 import weakref
 from collections import Counter
+from functools import partial
 from typing import Any
 
 import pytest
@@ -32,6 +33,7 @@ from tests.server.helpers import (
     play_on,
     quiet,
     to_move,
+    until,
 )
 
 
@@ -739,6 +741,11 @@ class Scripted:
         self.rest += 1
 
 
+def all_told(hosts: list[Any], whom: str, times: int) -> bool:
+    """Return whether all tables have told their players so many times."""
+    return all(getattr(host, whom) >= times for host in hosts)
+
+
 @pytest.mark.parametrize(("tables", "told_once"), [(telling.FEW, False), (telling.FEW + 1, True)])
 def test_when_many_tables_have_news_those_who_look_on_get_several_events_at_once(
     monkeypatch: pytest.MonkeyPatch, tables: int, *, told_once: bool
@@ -750,15 +757,13 @@ def test_when_many_tables_have_news_those_who_look_on_get_several_events_at_once
         for events in (1, 2):
             for host in hosts:
                 teller.tell_soon(host)
-            while any(host.first < events for host in hosts):
-                await asyncio.sleep(0)
+            await until(partial(all_told, hosts, "first", events))
         for _ in range(10):
             await asyncio.sleep(0)
         assert all(host.rest == 0 for host in hosts) == told_once
         monkeypatch.setattr(telling, "ONLOOKING", 0.0)
         teller.tell_soon(hosts[0])
-        while not all(host.rest for host in hosts):
-            await asyncio.sleep(0)
+        await until(partial(all_told, hosts, "rest", 1))
         if told_once:
             assert [host.rest for host in hosts[1:]] == [1] * (tables - 1)
 

@@ -357,10 +357,8 @@ class TableHost:
 
         A player whose process was killed counts as away after a while.
         """
-        seats, long_ago = (
-            self.connected(),
-            self.registry.now() - 10 * self.registry.settings.away_timeout,
-        )
+        seats, now = self.connected(), self.registry.now()
+        long_ago = now - 10 * self.registry.settings.away_timeout
         for place, (process, at) in self.room.present.items():
             if process != self.registry.process and max(at, self.turned) > long_ago:
                 seats.add(self.room.seat_at(place))
