@@ -22,7 +22,7 @@ class Client:
         self.given: list[Any] = []
         self.writable = True
         self.held = asyncio.Event()
-        self.scope = {"extensions": {OUTLET: self.outlet} if direct else {}}
+        self.scope = {"extensions": {OUTLET: {"write": self.outlet}} if direct else {}}
         self.client_state = WebSocketState.CONNECTED
 
     def outlet(self, texts: list[str]) -> bool:

@@ -62,7 +62,7 @@ class LimitedSocket(WebSocketsSansIOProtocol):
         """Start serving; offer to write texts at once."""
         super().handle_connect(event)
         if self.response.status_code == SWITCHING_PROTOCOLS:
-            self.scope["extensions"][OUTLET] = self.write_texts
+            self.scope["extensions"][OUTLET] = {"write": self.write_texts}
 
     def write_texts(self, texts: list[str]) -> bool:
         """Write texts, unless the client is gone or has too much to read already."""

@@ -117,7 +117,7 @@ async def turn_away(socket: WebSocket, error: Refused) -> None:
 
 async def write(socket: WebSocket, connection: Connection) -> None:
     """Send what the outlet could not write, until the connection is closed."""
-    connection.outlet = socket.scope.get("extensions", {}).get(OUTLET)
+    connection.outlet = socket.scope.get("extensions", {}).get(OUTLET, {}).get("write")
     with suppress(WebSocketDisconnect, RuntimeError):
         while (message := await connection.next()) is not None:
             await socket.send({"type": "websocket.send", "text": message})
