@@ -16,6 +16,7 @@ from parlour.server.day_log import Day, Try
 from parlour.server.http import today
 from parlour.server.http.app import make_app
 from parlour.server.live import entries as log
+from parlour.store.log import NoTable
 from tests.server.helpers import TestClient, Time, a_registry, quiet
 from tests.server.test_documents import WRITE
 
@@ -267,6 +268,24 @@ def test_changes_to_a_day_by_another_process_are_read() -> None:
                 registry.days, TODAY, NOON, lambda now: None if "w" in now.tries else third
             )
             assert [*found.tries] == ["u", "v", "w"]
+
+    asyncio.run(run())
+
+
+@pytest.mark.parametrize(("keep_days", "after"), [(2, todays_deal.OPEN_DAYS + 1), (100, 100)])
+def test_a_day_is_deleted_when_its_time_is_up(keep_days: int, after: int) -> None:
+    async def run() -> None:
+        time = Time()
+        time.now = NOON
+        async with a_registry(quiet(keep_days=keep_days), time) as registry:
+            await registry.days.fixed(TODAY, NOON)
+            time.pass_by(after * 86400.0)
+            await registry.expire()
+            assert await registry.store.read(day_log.name_of(TODAY))
+            time.pass_by(1.0)
+            await registry.expire()
+            with pytest.raises(NoTable):
+                await registry.store.read(day_log.name_of(TODAY))
 
     asyncio.run(run())
 

@@ -203,9 +203,16 @@ def test_only_old_finished_tables_are_deleted(url: str) -> None:
         await log.create(shelf("young", 9.0, "over"), [b"1"])
         await log.create(shelf("open", 1.0), [b"1"])
 
+        await log.create(shelf("deal of a day", 1.0, "day"), [b"1"])
+
         assert await log.forget(5.0) == 1
         with pytest.raises(NoTable):
             await log.read("old")
+        assert await log.read("open") == [b"1"]
+        assert await log.forget(1.0, ["day"]) == 0
+        assert await log.forget(5.0, ["day", "other"]) == 1
+        with pytest.raises(NoTable):
+            await log.read("deal of a day")
         assert await log.read("open") == [b"1"]
 
     on(url, test)

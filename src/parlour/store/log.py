@@ -28,6 +28,8 @@ SELECT {SHELF_COLUMNS} FROM (
     FROM tables WHERE public AND state = $3 AND free > 0
 ) AS found WHERE nth <= $1 ORDER BY changed DESC LIMIT $2
 """  # noqa: S608 - constants
+FINISHED: Final = ("over", "closed")
+"""The states of tables and parties that are over."""
 ABANDONED: Final = (
     "SELECT id FROM tables WHERE state IN ('open', 'playing', 'party') AND changed < $1 "
     "ORDER BY changed LIMIT $2"
@@ -166,8 +168,8 @@ class EventLog(Protocol):
         """Return the persons whose tokens are revoked."""
         ...
 
-    async def forget(self, before: float) -> int:
-        """Delete finished or closed tables without changes since a time; return how many."""
+    async def forget(self, before: float, states: Sequence[str] = FINISHED) -> int:
+        """Delete logs in these states without changes since a time; return how many."""
         ...
 
     async def time(self) -> float:

@@ -15,6 +15,7 @@ import asyncpg
 from parlour.store.log import (
     ABANDONED,
     EVERY,
+    FINISHED,
     LOBBY,
     REVOCATIONS,
     SHELF_COLUMNS,
@@ -201,11 +202,11 @@ class PostgresLog:
         async with self._transaction() as db:
             return {str(row[0]) for row in await db.fetch("SELECT person FROM revoked")}
 
-    async def forget(self, before: float) -> int:
-        """Delete finished or closed tables without changes since a time."""
+    async def forget(self, before: float, states: Sequence[str] = FINISHED) -> int:
+        """Delete logs in these states without changes since a time."""
         async with self._transaction() as db:
             done: str = await db.execute(
-                "DELETE FROM tables WHERE state IN ('over', 'closed') AND changed < $1", before
+                "DELETE FROM tables WHERE changed < $1 AND state = ANY($2)", before, list(states)
             )
         return int(done.removeprefix("DELETE "))
 

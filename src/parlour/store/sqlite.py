@@ -22,6 +22,7 @@ from typing import Any
 from parlour.store.file_lock import FileLock
 from parlour.store.log import (
     ABANDONED,
+    FINISHED,
     LOBBY,
     SHELF_COLUMNS,
     TOTALS,
@@ -283,12 +284,13 @@ class SqliteLog:
         found: set[str] = await self._do(work)
         return found
 
-    async def forget(self, before: float) -> int:
-        """Delete finished or closed tables without changes since a time."""
+    async def forget(self, before: float, states: Sequence[str] = FINISHED) -> int:
+        """Delete logs in these states without changes since a time."""
 
         def work(db: sqlite3.Connection) -> int:
             done = db.execute(
-                "DELETE FROM tables WHERE state IN ('over', 'closed') AND changed < ?", (before,)
+                f"DELETE FROM tables WHERE changed < ? AND state IN {_places(1, len(states))}",  # noqa: S608
+                (before, *states),
             )
             return done.rowcount
 

@@ -14,8 +14,10 @@ from typing import Any, Final
 import msgspec
 from starlette.requests import HTTPConnection
 
+from parlour.coach.todays_deal import OPEN_DAYS
 from parlour.errors import Refused
 from parlour.games import find_game
+from parlour.server.day_log import STATE as DAILY
 from parlour.server.day_log import Days, is_day, note_result
 from parlour.server.document_workers import DocumentWorkers
 from parlour.server.documents import Imported
@@ -207,9 +209,12 @@ class Registry:
             await asyncio.sleep(SWEEP)
 
     async def expire(self) -> None:
-        """Delete tables that have long been over, and close unused ones."""
+        """Delete tables and daily deals that have long been over, and close unused tables."""
         if self.settings.keep_days:
-            await self.store.forget(self.now() - self.settings.keep_days * DAY)
+            kept = self.settings.keep_days
+            await self.store.forget(self.now() - kept * DAY)
+            days = max(kept, OPEN_DAYS + 1)  # an open deal keeps its cards
+            await self.store.forget(self.now() - days * DAY, [DAILY])
         if self.settings.abandoned_days:
             await self._close_abandoned(self.now() - self.settings.abandoned_days * DAY)
 
@@ -273,8 +278,10 @@ class Registry:
             raise NotThere("There is no such table.") from None
         except StoreError as error:
             raise Busy(NO_STORE) from error
-        if (made := log.made(stored)) is not None:
-            await self.first_use.prepare(made)
+        made = log.made(stored)
+        if made is None:  # it is the log of a party
+            raise NotThere("There is no such table.")
+        await self.first_use.prepare(made)
         if len(stored) > QUICKLY_LOADED:
             room = await asyncio.to_thread(Room.load, table, stored)
         else:
