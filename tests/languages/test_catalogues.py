@@ -1,5 +1,6 @@
 """Translated output has no English left, except quotations from the print and moves."""
 
+import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -13,7 +14,7 @@ from parlour.errors import Refused
 from parlour.games import GAMES, bots_of
 from parlour.languages.po_files import catalogue, languages
 from parlour.languages.translated_messages import TEXTS
-from parlour.languages.translation import Translator, holes, translator
+from parlour.languages.translation import KINDS, Translator, holes
 from parlour.server.http.library import game_facts
 from parlour.table.game import Game
 from parlour.table.hearing import told
@@ -37,9 +38,21 @@ MOST_MOVES = 100
 game_by_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
 
 
+TITLES = frozenset(title for game in GAMES for title in (game.title, game.whole_rulebook.title))
+NAMED_HERE = (*NAMES, "Ada", "Cleo", "Guest", "dummy", *map(re.escape, sorted(TITLES)))
+SOMEBODY = rf"(?:{'|'.join(NAMED_HERE)})"
+
+
 @pytest.fixture(scope="module", params=LANGUAGES)
 def spoken(request: pytest.FixtureRequest) -> Translator:
-    return translator(request.param)
+    """A translator to which only our people and games are names.
+
+    Otherwise "The last one left wins." would be the victory of one The last one left.
+    """
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setitem(KINDS, "name", rf"{SOMEBODY}(?: & {SOMEBODY})*")
+        patch.setitem(KINDS, "names", rf"(?:(?!\. )(?:{SOMEBODY}|and|[A-Z]\b|[\W\d])+?)")
+        return Translator(request.param, catalogue(request.param))
 
 
 def texts(found: Any, key: str = "") -> Iterator[str]:
@@ -57,8 +70,7 @@ def texts(found: Any, key: str = "") -> Iterator[str]:
 def english(found: object, spoken: Translator) -> list[str]:
     """Return the texts missing from the catalogue."""
     said = texts(msgspec.json.decode(msgspec.json.encode(found)))
-    titles = {title for game in GAMES for title in (game.title, game.whole_rulebook.title)}
-    return sorted({text for text in said if text not in titles and not is_said(text, spoken)})
+    return sorted({text for text in said if text not in TITLES and not is_said(text, spoken)})
 
 
 def is_said(text: str, spoken: Translator) -> bool:

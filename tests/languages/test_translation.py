@@ -5,7 +5,7 @@ import pytest
 from parlour.errors import BadFile
 from parlour.languages.po_files import read_po
 from parlour.languages.translated_messages import in_language
-from parlour.languages.translation import Translator, language_of
+from parlour.languages.translation import Translator, language_of, translator
 
 POLISH = r"""
 msgid ""
@@ -66,6 +66,23 @@ def test_a_text_without_a_translation_is_unchanged(polish: Translator, said: str
     assert polish.say(said) == said
 
 
+@pytest.mark.parametrize(
+    ("said", "meant"),
+    [
+        (
+            "Pass: it did best in 1 imagined deals. A bid of 25 is as good.",
+            "Passe: das schnitt in 1 gedachten Runde am besten ab. Ebenso gut: ein Gebot von 25.",
+        ),
+        ("Anna: HER, ION. Bert: TEXT. Deal 1: Anna +2, Bert +1.", None),
+        ("Anna draws two, passes; 27 left.", "Anna zieht zwei Steine und passt; 27 übrig."),
+        ("The last one left loses.", "Wer als Letzter übrig bleibt, verliert."),
+    ],
+)
+def test_a_hole_holds_no_more_than_a_sentence(said: str, meant: str | None) -> None:
+    german = translator("de").say(said)
+    assert german == (meant or said.replace("Deal", "Runde"))
+
+
 @pytest.mark.parametrize("text", ['msgid "a"\n', 'msgid "a"\nmsgid "b"\nmsgstr "c"\n', "hello\n"])
 def test_a_wrong_catalogue_names_its_line(text: str) -> None:
     with pytest.raises(BadFile, match=r"pl\.po"):
@@ -86,6 +103,13 @@ def test_a_wrong_catalogue_names_its_line(text: str) -> None:
 )
 def test_a_reader_gets_the_preferred_language(accepted: str, language: str) -> None:
     assert language_of(accepted) == language
+
+
+def test_a_result_says_which_side_is_the_reader() -> None:
+    result = '{"headline":"won","sides":[{"name":"red (you)"},{"name":"green"}]}'
+    told = in_language(f'{{"is":"scene","result":{result}}}', "de")
+    assert '"name":"red (du)"' in told
+    assert '"name":"green"' in told
 
 
 def test_what_people_say_is_never_translated() -> None:

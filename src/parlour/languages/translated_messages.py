@@ -20,8 +20,11 @@ TEXTS: Final = frozenset(
 )
 """The fields with text for people, as a string or a list of strings."""
 
-CONTEXTS: Final = {"mark": "mark", "marks": "mark", "called": "value"}
-"""Fields of single words: marks that clients do not know, and values of options."""
+CONTEXTS: Final = {"mark": "mark", "marks": "mark", "called": "value", "name": "side"}
+"""Fields with texts of their own: marks that clients do not know, values of options, and names.
+
+Of a name, only the "(you)" behind it is translated.
+"""
 
 VERBATIM: Final = frozenset({"chat", "emote", "asked", "shuffle", "rematch", "pong", "ack"})
 """Messages without translatable text."""

@@ -41,7 +41,8 @@ KINDS: Final = {
     "names": r"(?:(?!\. )[^:\"#<>\\])+?",
     "said": r".*?",
 }
-"""The pattern of each kind of hole; others match anything."""
+_PHRASE: Final = r"(?:(?!\. [A-Z]).)+?"
+"""The pattern of each kind of hole, and of the others: anything within one sentence."""
 
 
 Form = Callable[[int], int]
@@ -94,7 +95,7 @@ class Translator:
         holes = tuple(zip(parts[1::3], parts[2::3], strict=True))
         regex = re.escape(fixed[0])
         for (kind, _), after in zip(holes, fixed[1:], strict=True):
-            regex += f"({KINDS.get(kind, '.+?')}){re.escape(after)}"
+            regex += f"({KINDS.get(kind, _PHRASE)}){re.escape(after)}"
         pattern = _Pattern(message, re.compile(regex, re.DOTALL), holes, sum(map(len, fixed)))
         longest = max(_words_of(fixed), key=len, default="")
         self._patterns.setdefault(longest, []).append(pattern)
