@@ -16,7 +16,8 @@ PYTEST := $(BIN)/pytest -n 2 --dist worksteal $(RERUN)
 # single games and bots. Plain Python is slow there, and the laws show that it gives the same results.
 # `make test-slow` repeats them on plain Python.
 ONCE := tests/adapters tests/bots tests/coach tests/games tests/lab tests/languages tests/server tests/table \
-	tests/terminal tests/test_api.py tests/test_build.py tests/test_cli.py
+	tests/terminal tests/test_api.py tests/test_build.py tests/test_cli.py tests/test_counts.py \
+	tests/test_counts_rook.py tests/test_oracles.py tests/test_scenarios.py tests/test_transcripts.py
 # Run once, on the sources, while the compiler works: tests that do not depend on the build.
 ALIKE := tests/laws/test_clauses.py tests/store tests/test_beside.py tests/test_docs.py tests/test_imports.py \
 	tests/test_packages.py tests/test_portability.py tests/test_prose.py tests/test_summary.py \
@@ -49,6 +50,7 @@ BUILD_CLIENT := { $(FIND_NODE) && $(STEP) 'Building the table in the browser' $(
 	|| echo '$(NO_CLIENT)'
 
 unexport PYTHONPATH  # otherwise `src` could hide the installed package
+unexport PYTHONDONTWRITEBYTECODE  # otherwise every process compiles all its modules again
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
 .PHONY: build/prints.json forget-reports help setup compiled play check quick test test-pure test-compiled test-slow test-web test-peers test-packages test-docs bench peers mutants docs \

@@ -6,6 +6,9 @@ import time
 PATIENCE = 120.0
 """How many seconds to wait for a state, on a busy machine."""
 
+A_MOMENT = 0.002
+"""Seconds to wait while nobody can move: asking again at once would keep bots from thinking."""
+
 SPUN = 0.05
 """Seconds of processor time spent on the measurement."""
 

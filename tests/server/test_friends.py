@@ -12,7 +12,7 @@ from parlour.core.rng import Rng
 from parlour.errors import Refused
 from parlour.games import GAMES
 from parlour.table.moves import whole_move
-from tests.pace import PATIENCE
+from tests.pace import A_MOMENT, PATIENCE
 from tests.server.helpers import Player, a_registry, a_waiting_table
 
 if TYPE_CHECKING:
@@ -28,6 +28,7 @@ async def play_a_deal(players: list[Player]) -> None:
             assert table is not None
             if table.results:
                 return
+            moved = False
             for player in players:
                 await player.listen()
                 seat = host.room.seat_of(player.user)
@@ -36,7 +37,8 @@ async def play_a_deal(players: list[Player]) -> None:
                     with suppress(Refused):  # another player was quicker
                         text = table.speech.text(table.deal, seat, choices)
                         await player.do("move", move=text, seen=table.seq)
-            await asyncio.sleep(0)
+                        moved = True
+            await asyncio.sleep(0 if moved else A_MOMENT)
 
 
 def log_of(player: Player) -> list[Any]:

@@ -20,6 +20,7 @@ from parlour.server.live.connections import Connection
 from parlour.server.live.party_room import GuestCame, PartyMade, PartyRoom
 from parlour.table.moves import whole_move
 from parlour.table.party import Recorded, Seated
+from tests.pace import A_MOMENT
 from tests.server.helpers import TestClient, Time, a_registry, quiet, until
 from tests.server.test_lobby import WRITE, another, post
 
@@ -79,9 +80,8 @@ async def play_until(party: PartyHost, round_: int) -> None:
     """Let everybody play until a round has begun, or the party is over."""
     async with asyncio.timeout(PATIENCE):
         while party.room.party is not None and party.room.party.round < round_:
-            for host in party.tables:
-                await play(host)
-            await asyncio.sleep(0)
+            moved = [await play(host) for host in party.tables]
+            await asyncio.sleep(0 if any(moved) else A_MOMENT)
 
 
 def test_sixteen_play_a_round_and_move_up() -> None:

@@ -203,7 +203,8 @@ class Registry:
                     await host.catch_up()
             if self.now() - forgotten > DAY / 24:
                 await self.expire()
-                gc.collect()  # frees cycles of closed sockets; rarely, because all tables wait
+                if forgotten:  # frees cycles of closed sockets; rarely, because all tables wait
+                    gc.collect()
                 forgotten = self.now()
             well()
             await asyncio.sleep(SWEEP)
