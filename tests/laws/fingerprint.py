@@ -27,6 +27,9 @@ Print = dict[str, Any]
 THOUGHTS = 6
 """Maximum number of times per deal that the seats' thinking is recorded."""
 
+TURNS = 3
+"""At each of these times every third bot thinks: plain Python takes long for all of them."""
+
 
 def fingerprint(case: Case, many: int) -> Print:
     """Return the results of deals of one case, choice by choice and in the playout loop."""
@@ -37,7 +40,7 @@ def fingerprint(case: Case, many: int) -> Print:
         for deal in walk.steps():
             positions.update(msgspec.json.encode(case.game.show(deal)))
             if thoughts < THOUGHTS and walk.rng.chance(1, 8) and not deal.over:
-                positions.update(msgspec.json.encode(_thoughts(case, walk.rng, deal)))
+                positions.update(msgspec.json.encode(_thoughts(case, walk.rng, deal, thoughts)))
                 thoughts += 1
         choices += len(walk.plays)
         scores.append(list(walk.deal.scores))
@@ -57,14 +60,16 @@ def fingerprint(case: Case, many: int) -> Print:
     }
 
 
-def _thoughts(case: Case, rng: Rng, deal: Any) -> list[Any]:
-    """Return what the waiting seats may know, imagine and choose."""
+def _thoughts(case: Case, rng: Rng, deal: Any, turn: int) -> list[Any]:
+    """Return what the waiting seats may know, imagine and choose; each bot has every third turn."""
     found: list[Any] = []
     for seat in each(deal.waiting()):
         if seat != NATURE:
             view = deal.view(seat)
             found.append(case.game.show_view(view))
-            found += [quick(bot).choose(view, 7) for bot in bots_of(case.game)]
+            found += [
+                quick(bot).choose(view, 7) for bot in bots_of(case.game)[turn % TURNS :: TURNS]
+            ]
             if not deal.half:
                 found.append(case.game.show(view.imagine(rng)))
                 found.append([rng.a, rng.b, rng.c, rng.d])
