@@ -37,7 +37,7 @@ def fill(row: vec[i64], source: vec[i64]) -> None:
 
 
 def write(row: vec[i64], at: i64, source: vec[i64]) -> i64:
-    """Copy a row into a longer one from a place on; return the place after it."""
+    """Copy a row into a longer one from an index on; return the next index."""
     i: i64 = 0
     while i < len(source):
         row[at + i] = source[i]
@@ -132,7 +132,7 @@ class Deal:
         return new
 
     def copy_from(self, other: "Deal") -> None:
-        """Become equal to another deal of the same game, seats and options, in place."""
+        """Copy the state of another deal of the same game, seats and options into this object."""
         self.copy_common(other)
         take_over(self, other)
 
@@ -215,7 +215,7 @@ class View:
         fill(deal.scores, self.scores)
 
     def tell(self, row: vec[i64], at: i64) -> i64:
-        """Write the facts into a row from a place on; return the place after them.
+        """Write the facts into a row from an index on; return the next index.
 
         This writes the facts of every view. Compiled code adds the game's own in the order of its
         view fields; plain Python reads them field by field.

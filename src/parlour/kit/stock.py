@@ -66,7 +66,7 @@ class Stock:
         return new
 
     def copy_from(self, other: "Stock") -> None:
-        """Become equal to another stock, in place."""
+        """Copy the state of another stock into this object."""
         self.reserve = other.reserve
         self.order = other.order
         self.drawn = other.drawn

@@ -68,7 +68,7 @@ class Window:
         return new
 
     def copy_from(self, other: "Window") -> None:
-        """Become equal to another window, in place."""
+        """Copy the state of another window into this object."""
         self.seats = other.seats
         self.maker = other.maker
         self.caller = other.caller

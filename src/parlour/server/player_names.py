@@ -52,7 +52,7 @@ def looks(name: str) -> str:
     def look(character: str) -> str:
         found = confusables.is_confusable(character, greedy=True)
         alike = [str(other["c"]) for other in found[0]["homoglyphs"]] if found else []
-        return alike[0] if len(alike) == 1 else character  # with many look-alikes: itself
+        return alike[0] if len(alike) == 1 else character  # several look-alikes: keep it
 
     return "".join(map(look, unicodedata.normalize("NFKC", name))).casefold()
 

@@ -42,7 +42,7 @@ INSERT_TABLE = (
 )
 MOST_AT_ONCE = 512
 PROBE = "probe"
-"""The shelf used to test whether there is room again; it is not a table."""
+"""The store entry used to test whether there is room again; it is not a table."""
 PROBE_BYTES = 32 * 1024
 SPARE_BYTES = 1 << 20
 """The store counts as full with less free disk space than this."""

@@ -34,7 +34,7 @@ OF_OTHERS: Final = (
     r"|fold|give up|lift|look|match|meld|mix|nest|orange|peek|put|quit|redeal|resign|score|show"
     r"|shuffle|snap|swap|takes?|turn|undo)( .*)?"
 )
-"""Actions of other games, and actions that never exist."""
+"""Words for actions of other games, or of no game at all."""
 
 
 class Saying(NamedTuple):

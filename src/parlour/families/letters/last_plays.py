@@ -35,7 +35,7 @@ class LastPlays:
         self.copy_from(LastPlays(len(self.looked)))
 
     def copy_from(self, other: "LastPlays") -> None:
-        """Become equal to others, in place."""
+        """Copy the state of another object into this one."""
         self.plays = other.plays[:]
         self.closed = other.closed
         self.decided = other.decided

@@ -57,7 +57,7 @@ class Making:
         self.spelled = ""
 
     def copy_from(self, other: "Making") -> None:
-        """Become equal to another, in place."""
+        """Copy the state of another object into this one."""
         self.stage = other.stage
         self.page = other.page
         self.taken = other.taken[:]

@@ -242,7 +242,7 @@ class Tablets:
         return "".join(self.hands) + self.pool + self.aside + self.back + words
 
     def copy_from(self, other: "Tablets") -> None:
-        """Become equal to other tablets, in place."""
+        """Copy the state of other tablets into this object."""
         self.stock = other.stock
         self.pool = other.pool
         self.hands = other.hands[:]

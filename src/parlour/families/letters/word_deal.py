@@ -490,7 +490,7 @@ class WordDeal(Deal):
         self.tablets.shown[seat] = ""
 
     def copy_from(self, other: Deal) -> None:
-        """Become equal to another deal of the same seats and options, in place."""
+        """Copy the state of another deal of the same seats and options into this object."""
         assert isinstance(other, WordDeal)
         self.copy_common(other)
         self.tablets.copy_from(other.tablets)

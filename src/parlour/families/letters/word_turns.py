@@ -31,7 +31,7 @@ class Turns:
         self.copy_from(Turns(len(self.skip)))
 
     def copy_from(self, other: "Turns") -> None:
-        """Become equal to others, in place."""
+        """Copy the state of another object into this one."""
         self.tied = other.tied
         self.number = other.number
         self.fresh = other.fresh

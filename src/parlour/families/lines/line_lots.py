@@ -129,7 +129,7 @@ class Lots:
         return first(found) if single(found) else NOBODY
 
     def tell(self, row: vec[i64], at: i64) -> i64:
-        """Write what was drawn into a row from a place on; return the place after it."""
+        """Write what was drawn into a row from an index on; return the next index."""
         at = write(row, at, self.drawn)
         row[at] = self.part
         row[at + 1] = self.shown
@@ -137,7 +137,7 @@ class Lots:
         return at + 3
 
     def copy_from(self, other: "Lots") -> None:
-        """Become equal to the lots of as many seats, in place."""
+        """Copy the state of other lots of as many seats into this object."""
         fill(self.drawn, other.drawn)
         self.part = other.part
         self.shown = other.shown

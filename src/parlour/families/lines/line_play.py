@@ -223,7 +223,7 @@ class LinePlay:
             seat += 1
 
     def tell(self, row: vec[i64], at: i64) -> i64:
-        """Write what a seat knows into a row from a place on; return the place after it."""
+        """Write what a seat knows into a row from an index on; return the next index."""
         at = write(row, at, self.hands)
         row[at] = self.line.pieces
         row[at + 1] = self.line.spinner
@@ -261,7 +261,7 @@ class LinePlay:
         return new
 
     def copy_from(self, other: "LinePlay") -> None:
-        """Become equal to another play of the same game, seats and options, in place."""
+        """Copy the state of another play of the same game, seats and options into this object."""
         fill(self.hands, other.hands)
         fill(self.shown, other.shown)
         self.line.copy_from(other.line)

@@ -246,7 +246,7 @@ class Line:
         return new
 
     def copy_from(self, other: "Line") -> None:
-        """Become equal to another line of the same game and options, in place."""
+        """Copy the state of another line of the same game and options into this object."""
         self.pieces = other.pieces
         self.set = other.set
         self.spinner = other.spinner

@@ -226,7 +226,7 @@ class Passes:
         return new
 
     def copy_from(self, other: "Passes") -> None:
-        """Become equal to another of as many seats, in place."""
+        """Copy the state of another object with as many seats into this one."""
         fill(self.passed, other.passed)
         self.late = other.late
         fill(self.epochs, other.epochs)

@@ -141,7 +141,7 @@ class Piles:
         return new
 
     def copy_from(self, other: "Piles") -> None:
-        """Become equal to as many other piles of the same pack, in place."""
+        """Copy the state of as many other piles of the same pack into this object."""
         fill(self.tops, other.tops)
         fill(self.bottoms, other.bottoms)
         fill(self.cards, other.cards)

@@ -164,7 +164,7 @@ class Auction:
         return self.turn == other.turn and self.passed == other.passed
 
     def tell(self, row: vec[i64], at: i64) -> i64:
-        """Write the public state into a row from a place on; return the place after it."""
+        """Write the public state into a row from an index on; return the next index."""
         row[at] = self.opener
         row[at + 1] = self.forced
         row[at + 2] = self.turn
@@ -183,7 +183,7 @@ class Auction:
         return new
 
     def copy_from(self, other: "Auction") -> None:
-        """Become equal to another auction of the same game, seats and options, in place."""
+        """Copy the state of another auction of the same game and seats into this object."""
         self.opener = other.opener
         self.forced = other.forced
         self.turn = other.turn

@@ -18,7 +18,7 @@ Winning = Callable[[int, int], int]
 
 
 def trick(cards: Iterable[tuple[int, int]], face: Face, winning: int, name: str = "trick") -> Zone:
-    """Draw a trick: (seat, card) in the order played, the first led, one of them winning."""
+    """Draw a trick from pairs of seat and card, marking the card led and the winning card."""
     pieces = []
     for place, (seat, card) in enumerate(cards):
         marks = [*(["led"] if place == 0 else []), *(["winning"] if card == winning else [])]

@@ -250,7 +250,7 @@ class TrickPlay:
             seat += 1
 
     def tell(self, row: vec[i64], at: i64) -> i64:
-        """Write what a seat knows into a row from a place on; return the place after it."""
+        """Write what a seat knows into a row from an index on; return the next index."""
         at = write(row, at, self.hands)
         row[at] = self.trick.leader
         at = write(row, at + 1, self.trick.by)
@@ -320,7 +320,7 @@ class TrickPlay:
         return new
 
     def copy_from(self, other: "TrickPlay") -> None:
-        """Become equal to another play of as many seats, in place."""
+        """Copy the state of another play of as many seats into this object."""
         fill(self.hands, other.hands)
         self.trick.copy_from(other.trick)
         self.last.copy_from(other.last)

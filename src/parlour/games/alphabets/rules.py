@@ -303,7 +303,7 @@ class AlphabetsDeal(Deal):
         return new
 
     def copy_from(self, other: Deal) -> None:
-        """Become equal to another deal of the same seats and options, in place."""
+        """Copy the state of another deal of the same seats and options into this object."""
         assert isinstance(other, AlphabetsDeal)
         self.copy_common(other)
         self.stock = other.stock

@@ -88,7 +88,7 @@ class BergenDeal(Deal):
         self.phase = SET
 
     def legal(self, seat: i64) -> i64:
-        """Set the card that gives the set (BERGEN-R1); then match either end.
+        """Set the card that decides who sets (BERGEN-R1); then match either end.
 
         A player who can play must (LINE-R1); equal ends are one choice (LINE-R0). Under the option,
         a blocked player draws (BERGEN-R5).
@@ -103,7 +103,7 @@ class BergenDeal(Deal):
         return fitting if fitting != 0 else bit(DRAW)
 
     def play(self, seat: i64, choice: i64) -> None:
-        """Set a card; lay one: say which, then at which end; or draw."""
+        """Set a card, draw, or lay a card: first the card, then the end."""
         if self.phase == END:
             self.dominoes.lay(seat, choice, self.dominoes.line.wanted(choice))
             self.laid(seat, alike(self.dominoes.line))  # BERGEN-R4: every making counts
@@ -157,7 +157,7 @@ class BergenDeal(Deal):
             self.go_on(seat)
 
     def go_on(self, seat: i64) -> None:
-        """The other plays, or is blocked; when both are, the hand is over (LINE-R4)."""
+        """The other player plays; when both are blocked, the hand is over (LINE-R4)."""
         if self.may_draw():
             self.turn = self.left(seat)
             return

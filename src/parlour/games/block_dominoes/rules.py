@@ -116,9 +116,9 @@ class BlockDominoesDeal(Deal):
     def legal(self, seat: i64) -> i64:
         """Lead any domino (DBLOCK-17, DBLOCK-R3); then match either end (DBLOCK-21, DBLOCK-23).
 
-        Whoever can play must (LINE-R1). If a domino fits both ends, the player chooses
-        (DBLOCK-R6), but ends that are alike are one choice (LINE-R0). In a running turn it is
-        always possible to be done, so that nobody learns whether there was more (DBLOCK-R5).
+        Whoever can play must (LINE-R1). If a domino fits both ends, the player chooses (DBLOCK-R6),
+        but ends that are alike are one choice (LINE-R0). In a running turn a player may always
+        stop, so that nobody learns whether more would have matched (DBLOCK-R5).
         """
         if not has(self.waiting(), seat):
             return 0
@@ -139,7 +139,7 @@ class BlockDominoesDeal(Deal):
         return self.dominoes.leads(seat, self.options.lead_bound_to)
 
     def play(self, seat: i64, choice: i64) -> None:
-        """Lay a domino: say which, then at which end; or be done."""
+        """Lay a domino (first the domino, then the end), or end the turn."""
         if self.phase == END:
             self.dominoes.lay(seat, choice, self.dominoes.line.wanted(choice))  # DBLOCK-22
             self.laid(seat)

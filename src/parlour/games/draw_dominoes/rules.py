@@ -81,7 +81,7 @@ class DrawDominoesDeal(Deal):
     def draw_lot(self, piece: i64) -> None:
         """Draw and show a domino for the lead; it goes back, and the pack is shuffled (DRAW-R6).
 
-        Nobody knows the order of the pack, so leaving it as it is shuffles as well.
+        Nobody knows the order of the pack, so it need not really be shuffled again.
         """
         self.lead(self.lots.draw(self.dominoes, self.turn, piece, keep=False))
 
@@ -123,7 +123,7 @@ class DrawDominoesDeal(Deal):
         return self.own_turn(seat)
 
     def own_turn(self, seat: i64) -> i64:
-        """Return what the seat in turn may lay, and whether it may draw or be done."""
+        """Return what the seat in turn may lay, and whether it may draw or end the turn."""
         found: i64 = 0
         if self.phase == LEAD:
             found = self.leads(seat)
@@ -143,7 +143,7 @@ class DrawDominoesDeal(Deal):
         return self.dominoes.leads(seat, self.options.lead_bound_to)
 
     def play(self, seat: i64, choice: i64) -> None:
-        """Draw; or lay a domino: say which, then at which end; or be done."""
+        """Draw, lay a domino (first the domino, then the end), or end the turn."""
         if self.phase == END:
             self.dominoes.lay(seat, choice, self.dominoes.line.wanted(choice))  # DBLOCK-22
             self.laid(seat)
@@ -292,7 +292,7 @@ class DrawDominoesView(View):
         return self.why_not_play(choice)
 
     def why_not_play(self, choice: i64) -> str:
-        """Name the clause that forbids the seat in turn to lay a domino, or to be done."""
+        """Name the clause that forbids the seat in turn to lay a domino or to end the turn."""
         if choice == DONE:
             return "DRAW-R3"
         if self.phase == LEAD:

@@ -144,7 +144,7 @@ class MatadoresDeal(Deal):
         return self.options.hold and self.dominoes.line.free & ~self.dominoes.line.pieces != 0
 
     def play(self, seat: i64, choice: i64) -> None:
-        """Lay a domino: say which, at which end, and of a matador which half is left exposed."""
+        """Lay a domino: first the domino, then the end, then for a matador the exposed half."""
         if self.phase == END:
             self.place(seat, choice)
         elif self.phase == EXPOSE:
@@ -304,7 +304,7 @@ class MatadoresView(View):
         return self.why_not_play(choice)
 
     def why_not_play(self, choice: i64) -> str:
-        """Name the clause that forbids the seat in turn to lay a domino, pass or be done."""
+        """Name the clause that forbids the seat in turn to lay a domino, pass or end the turn."""
         if choice == DONE:
             return "LINE-R1" if self.runs() else "DBLOCK-24"
         if choice == PASS:

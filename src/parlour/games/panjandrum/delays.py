@@ -106,7 +106,7 @@ class Delays:
         return found
 
     def copy_from(self, other: "Delays") -> None:
-        """Become equal to another of as many seats, in place."""
+        """Copy the state of another object with as many seats into this one."""
         self.piles.copy_from(other.piles)
         fill(self.fresh, other.fresh)
 

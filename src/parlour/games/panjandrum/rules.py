@@ -79,7 +79,7 @@ class Last:
         self.turned: bool = False  # whether a Delay Pile has become a hand since then
 
     def copy_from(self, other: "Last") -> None:
-        """Become equal to another, in place."""
+        """Copy the state of another object into this one."""
         self.wrong = other.wrong
         self.card = other.card
         self.did = other.did

@@ -78,7 +78,7 @@ class SebastopolDeal(Deal):
         return self.dominoes.fitting(seat)
 
     def play(self, seat: i64, choice: i64) -> None:
-        """Lay a domino: say which, then at which arm."""
+        """Lay a domino: first the domino, then the arm."""
         if self.phase == FOLLOW:
             self.dominoes.card = choice
             self.half = True

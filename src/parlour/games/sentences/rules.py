@@ -355,7 +355,7 @@ class SentencesDeal(WordDeal):
         return new
 
     def copy_from(self, other: Deal) -> None:
-        """Become equal to another deal of the same seats and options, in place."""
+        """Copy the state of another deal of the same seats and options into this object."""
         assert isinstance(other, SentencesDeal)
         super().copy_from(other)
         self.claim = other.claim[:]

@@ -54,7 +54,7 @@ def _prompt(view: SentencesView) -> str:  # noqa: PLR0911 - a prompt each
 
 
 def narrate(happened: Happened) -> str:
-    """Describe claims and votes, besides what Anagrams describes."""
+    """Describe claims and votes, and all moves of Anagrams."""
     before: SentencesView = happened.before
     after: SentencesView = happened.after
     name = happened.names[happened.seat]

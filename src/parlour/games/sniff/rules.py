@@ -115,7 +115,7 @@ class SniffDeal(Deal):
         return fitting if fitting != 0 else bit(DRAW)
 
     def play(self, seat: i64, choice: i64) -> None:
-        """Set a card; lay one: say which, then at which arm; or draw."""
+        """Set a card, draw, or lay a card: first the card, then the arm."""
         if self.phase == END:
             # SNIFF-18, SNIFF-20: the matching ends are put together.
             self.dominoes.lay(seat, choice, self.dominoes.line.wanted(choice))

@@ -89,7 +89,7 @@ class Catch:
         return made + 5 * count(self.captured[seat] & FIVES) - 10 * self.mistakes[seat]
 
     def copy_from(self, other: "Catch") -> None:
-        """Become equal to the catch of as many seats, in place."""
+        """Copy the state of another catch of as many seats into this object."""
         fill(self.captured, other.captured)
         fill(self.big, other.big)
         fill(self.little, other.little)

@@ -1,4 +1,4 @@
-"""Fishing: which sets of things on the table a card may take, by number or by sum.
+"""Fishing: which sets of items on the table a card may take, by number or by sum.
 
 An item is a loose card or a build. It has a value, and is named by a card (for a build, its lowest
 card). A group is one item of the card's own value, or several that add up to it.
@@ -24,7 +24,7 @@ class Fishing:
 
     def __init__(self, cards: i64) -> None:
         self.value: vec[i64] = zeros(cards)
-        """The value of each thing, under the card that names it."""
+        """The value of each item, under the card that names it."""
         self.things: i64 = 0
         self.whole: i64 = 0
         """The items that cannot be part of a sum (R-TUX-5)."""
@@ -37,19 +37,19 @@ class Fishing:
         self.whole = 0
 
     def add(self, name: i64, value: i64, *, whole: bool) -> None:
-        """Put a thing on the table."""
+        """Put a item on the table."""
         self.things |= bit(name)
         self.value[name] = value
         if whole:
             self.whole |= bit(name)
 
     def can_take(self, things: i64, value: i64) -> bool:
-        """Return whether any group among these things has this value (TUX-7, TUX-9)."""
+        """Return whether any group among these items has this value (TUX-7, TUX-9)."""
         return has(self.in_reach(things), value)
 
     def in_reach(self, things: i64) -> i64:
-        """Return the values of all groups among these things, as a set of numbers."""
-        sums: i64 = 1  # sums that some of the things make; nothing makes 0
+        """Return the values of all groups among these items, as a set of numbers."""
+        sums: i64 = 1  # sums that some of the items make; nothing makes 0
         alone: i64 = 0
         while things != 0:
             name: i64 = first(things)
@@ -61,7 +61,7 @@ class Fishing:
         return (sums | alone) & ~1
 
     def find(self, value: i64, *, all_of_them: bool) -> vec[i64]:
-        """Return every set of things that a card of this value may take.
+        """Return every set of items that a card of this value may take.
 
         Each is made of groups that have nothing in common. If it must be `all_of_them`, no
         further group may be left on the table (TUX-12, R-TUX-2). Where there are too many to
@@ -155,9 +155,9 @@ class Judge:
         self.value: i64 = value
         self.all_of_them: bool = all_of_them
         self.alone: i64 = 0
-        """The things of the card's own value."""
+        """The items of the card's own value."""
         self.small: i64 = 0
-        """The things that may enter a sum."""
+        """The items that may enter a sum."""
         self.by_value: vec[i64] = zeros(value + 1)
         self.vain: set[tuple[int, int]] = set()
         """Failed attempts: what must still be taken, and what may be."""

@@ -20,11 +20,11 @@ from parlour.kit.target import ahead
 from parlour.kit.window import NOBODY, Window
 from parlour.packs.rook_cards import ALL, COLOURS, RED, YELLOW, number
 
-# Phases. A choice is a card (of the hand, or one that names a thing on the table) or as below.
+# Phases. A choice is a card of the hand, a card that names an item, or one of those below.
 PLAY: Final = 0  # a card of the hand; ORANGE and WAIVE while a window is open
-USE: Final = 1  # what to do with it: lay it, build with it, or the first thing it takes
-TAKE: Final = 2  # the further things it takes; DONE if that may be all
-ONTO: Final = 3  # the thing it is built on
+USE: Final = 1  # what to do with it: lay it, build with it, or the first item it takes
+TAKE: Final = 2  # the further items it takes; DONE if that may be all
+ONTO: Final = 3  # the item it is built on
 CALL: Final = 4  # the last window of the pack
 
 ORANGE: Final = 56
@@ -70,7 +70,7 @@ class TuxedoDeal(Deal):
         self.swept: bool = False  # the next player can only lay a card
         self.captor: i64 = NOBODY  # who captured last
         self.hold: i64 = NOTHING  # the card being played
-        self.taking: i64 = 0  # the things it takes, so far
+        self.taking: i64 = 0  # the items it takes, so far
         self._ways: vec[i64] = vec[i64]()
         self._too_many: bool = False  # to list them all
 
@@ -203,7 +203,7 @@ class TuxedoDeal(Deal):
         return found
 
     def targets(self, seat: i64) -> i64:
-        """Return the things that the card being played may be built on (TUX-24, R-TUX-3)."""
+        """Return the items that the card being played may be built on (TUX-24, R-TUX-3)."""
         return self.spread.targets(self.hold, self.hands[seat] & ~bit(self.hold))
 
     def ways(self) -> vec[i64]:
@@ -216,7 +216,7 @@ class TuxedoDeal(Deal):
         return self._ways
 
     def next_taken(self) -> i64:
-        """Return the things that may be taken next, in any order."""
+        """Return the items that may be taken next, in any order."""
         ways = self.ways()
         if self._too_many:
             return self.judged()

@@ -127,6 +127,6 @@ class Spread:
         return total(cards)
 
     def copy_from(self, other: "Spread") -> None:
-        """Become equal to another spread, in place."""
+        """Copy the state of another spread into this object."""
         self.centre = other.centre
         fill(self.builds, other.builds)

@@ -1,4 +1,4 @@
-"""First use: what a game reads when it is first played is read in a thread.
+"""First use: the data of a game is loaded in a thread when the game is first played.
 
 A game of words loads its dictionary and may index it, which takes a second; other tables must not
 wait for that.

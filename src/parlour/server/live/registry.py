@@ -53,7 +53,7 @@ from parlour.store.log import (
 
 STOPPING: Final = "The server is restarting; connect again in a moment."
 SERVER: Final = "server"
-"""The shelf with the server's signing key; it is not a table."""
+"""The store entry with the server's signing key; it is not a table."""
 REVOKED: Final = "This token was revoked."
 SWEEP: Final = 15.0
 QUICKLY_LOADED: Final = 200

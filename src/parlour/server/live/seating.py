@@ -50,7 +50,7 @@ def check_not_closed(room: Room) -> None:
 
 
 def check_not_of_a_day(room: Room) -> None:
-    """Refuse to change who plays where everybody has the same opponents."""
+    """Refuse to change the players of a daily deal, where everybody has the same opponents."""
     if room.made.day:
         raise NoSeat("Everybody plays the deal of the day against the same bots.")
 
@@ -145,7 +145,7 @@ def _choose(room: Room, session: Session, seat: int | None) -> Chair:
 
 
 def _dealt(room: Room) -> bool:
-    """Return whether cards are out, so that a newcomer would see a hand not dealt to them."""
+    """Return whether a deal is in progress, so that a newcomer would see another player's hand."""
     return room.table is not None and not room.table.deal.over
 
 

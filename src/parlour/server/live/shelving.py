@@ -1,4 +1,4 @@
-"""Shelving: the summary of a table for the lobby."""
+"""The summary of a table (a `Shelf`) that the lobby shows."""
 
 from collections.abc import Iterable
 

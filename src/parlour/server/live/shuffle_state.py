@@ -42,7 +42,7 @@ class ShuffleState:
 
     @property
     def shuffler(self) -> Shuffler:
-        """What decides the shuffles now."""
+        """The shuffler as it is now."""
         return Shuffler(bytes.fromhex(self.secret), tuple(self.words), self.rounds)
 
     @property
