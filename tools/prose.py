@@ -1,6 +1,7 @@
 """Find the worst habits of our prose, and pages that are hard to read.
 
-    python tools/prose.py
+    python tools/prose.py             fails if a page has a fault; lists those of the sources too
+    python tools/prose.py --strict    fails if a source has a fault as well
 
 Checks the README and the pages of docs/, and the docstrings, comments and test names of the
 sources. It reports phrases that newcomers stumble over, and pages whose reading ease (Flesch) is
@@ -137,7 +138,7 @@ def reading_ease(text: str) -> float:
 
 
 def faults() -> list[Fault]:
-    """Return everything that needs rewriting."""
+    """Return everything that needs rewriting in the pages."""
     found = []
     for page in pages():
         text = page.read_text(encoding="utf-8")
@@ -147,17 +148,20 @@ def faults() -> list[Fault]:
             found.append(
                 Fault(page.name, f"reading ease {ease:.0f}; at least {EASE:.0f} is wanted")
             )
-    for path in sources():
-        found += habits_in(path.relative_to(ROOT), notes(path))
     return found
 
 
+def source_faults() -> list[Fault]:
+    """Return every old habit in docstrings, comments and test names."""
+    return [fault for path in sources() for fault in habits_in(path.relative_to(ROOT), notes(path))]
+
+
 def main() -> None:
-    """Print the faults; exit 1 if there are any."""
-    found = faults()
-    for fault in found:
+    """Print the faults; exit 1 if a page has any, or with `--strict` a source."""
+    pages_have, sources_have = faults(), source_faults()
+    for fault in pages_have + sources_have:
         print(f"{fault.where}: {fault.what}")
-    sys.exit(1 if found else 0)
+    sys.exit(1 if pages_have or (sources_have and "--strict" in sys.argv) else 0)
 
 
 if __name__ == "__main__":

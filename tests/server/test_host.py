@@ -726,23 +726,23 @@ def test_the_newest_lines_of_chat_are_kept() -> None:
 
 
 class Scripted:
-    """A table whose onlookers always wait for updates; it counts who is told."""
+    """A table whose spectators always wait for updates; it counts the updates it sends."""
 
     def __init__(self) -> None:
         self.first = self.rest = 0
 
     def tell_who_is_next(self) -> bool:
-        """Tell those who may move."""
+        """Send updates to those who may move."""
         self.first += 1
         return True
 
     def tell_the_rest(self) -> None:
-        """Tell the others."""
+        """Send updates to the others."""
         self.rest += 1
 
 
 def all_told(hosts: list[Any], whom: str, times: int) -> bool:
-    """Return whether all tables have told their players so many times."""
+    """Return whether all tables have sent at least this many updates to these players."""
     return all(getattr(host, whom) >= times for host in hosts)
 
 

@@ -1,4 +1,4 @@
-"""Telling: tables send their updates in turn, those first for whom somebody waits.
+"""Telling: tables send their updates in turn, the most urgent ones first.
 
 Players who may move come first. When many tables have news, the players who cannot move wait a
 little, and get everything that has happened meanwhile with one scene.
@@ -16,7 +16,7 @@ from parlour.server.live.host import TableHost
 SLICE: Final = 0.003
 """Maximum time spent sending updates before acknowledging the next move (seconds)."""
 FEW: Final = 8
-"""With so many tables or fewer, nobody waits longer than necessary."""
+"""With this many tables or fewer, nobody waits longer than necessary."""
 ONLOOKING: Final = 0.1
 """Maximum delay of updates to players who cannot move now (seconds)."""
 
