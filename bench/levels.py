@@ -5,7 +5,8 @@
 It does what `parlour arena` cannot. With `--play-only` all seats bid, name and bury by the novice's
 rules, and the bots choose only the cards. `--worlds 100 --exact 0` and the like try other budgets
 for the first bot; `--limit` caps its thinking time in seconds of processor time, so a busy
-machine does not change the result.
+machine does not change the result. With `--deaf` it ignores what the others' calls tell about
+their hands; against itself that shows what listening is worth.
 """
 # ruff: noqa: INP001, T201 - a script, whose work is printing
 
@@ -65,6 +66,7 @@ class Task:
     options: dict[str, str]
     seed: int
     play_only: bool
+    deaf: bool
     numbers: range
 
 
@@ -77,11 +79,29 @@ def watched(game: Game, name: str, changes: dict[str, float], *, play_only: bool
     return Watched(bot, bidder, game.phases.index("play") if play_only else -1)
 
 
+class Deaf:
+    """A bot that ignores what the others' calls tell about their hands."""
+
+    def __init__(self, bot: Thinker) -> None:
+        self.bot = bot
+        self.name = bot.name
+
+    def choose(self, view: View, seed: int) -> int:
+        """Return the bot's choice; the policy, which others use too, listens again afterwards."""
+        policy = self.bot.policy
+        listened, policy.listens = policy.listens, False
+        choice = self.bot.choose(view, seed)
+        policy.listens = listened
+        return choice
+
+
 def play_share(task: Task) -> tuple[list[list[Play]], list[float], list[float]]:
     """Play a share of the deals; return the plays of each, and the milliseconds of moves."""
     game = find_game(task.game)
     board = Board(game, task.seats, task.seed, task.options)
     bot = watched(game, task.bots[0], task.changes, play_only=task.play_only)
+    if task.deaf and isinstance(bot.bot, Thinker):
+        bot.bot = Deaf(bot.bot)
     other = watched(game, task.bots[1], {}, play_only=task.play_only)
     return [board.duel(bot, other, number) for number in task.numbers], bot.times, other.times
 
@@ -97,6 +117,7 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=8)
     parser.add_argument("--jobs", type=int, default=1)
     parser.add_argument("--play-only", action="store_true")
+    parser.add_argument("--deaf", action="store_true", help="the first bot ignores others' calls")
     parser.add_argument("--option", action="append", default=[], metavar="ID=VALUE")
     for budget in ("worlds", "exact", "exact_worlds", "nodes", "phases"):
         parser.add_argument(f"--{budget.replace('_', '-')}", type=int)
@@ -120,6 +141,7 @@ def main() -> None:
             options=options,
             seed=args.seed,
             play_only=args.play_only,
+            deaf=args.deaf,
             numbers=range(job, args.deals, args.jobs),
         )
         for job in range(args.jobs)
@@ -137,6 +159,7 @@ def main() -> None:
         "other": args.other,
         "changes": changes,
         "play_only": args.play_only,
+        "deaf": args.deaf,
         "options": options,
         "deals": args.deals,
         "seed": args.seed,

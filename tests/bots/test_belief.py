@@ -1,12 +1,14 @@
 """Beliefs from the bidding change the weights of worlds, but always leave enough worlds."""
 
+from dataclasses import replace
 from operator import mul
 from statistics import fmean
 from typing import Any
 
 import pytest
 
-from parlour.bots.levels import Thinker
+from parlour.bots.chances import chance_of_making, line_of
+from parlour.bots.levels import Odds, Thinker
 from parlour.bots.search import Belief, Policy
 from parlour.core.deal import Deal
 from parlour.core.rng import Rng
@@ -135,3 +137,18 @@ def test_the_table_of_probabilities() -> None:
     assert logistic(-1000.0) == logistic(-6.0) > 0.0
     assert logistic(1.0) + logistic(-1.0) == pytest.approx(1.0)
     assert logistic(2.0) > logistic(1.0)
+
+
+def test_the_odds_of_a_bid_are_corrected_by_role() -> None:
+    """The bidder, both defenders and the partner know different things about the bidder's hand."""
+    deal = after_bids("domino-42", 0, [30])
+    holder = int(deal.auction.holder)
+    odds = Odds(bidder=(-9.0, 0.0), partner=(0.0, 0.0), defender=(9.0, 0.0))
+    bot = replace(thinker("domino-42").hasty(3), odds=odds)
+
+    views = [deal.view((holder + step) % 4) for step in range(4)]
+    lines = [line_of(bot, view, holder) for view in views]
+    chances = [chance_of_making(bot, view, holder, Rng(1)) for view in views]
+
+    assert lines == [odds.bidder, odds.defender, odds.partner, odds.defender]
+    assert [round(chance, 2) for chance in chances] == [0.0, 1.0, 0.5, 1.0]

@@ -73,7 +73,7 @@ def expert(sin: Sin) -> Bot:
     return find_bot(find_game(str(sin.scenario.values["game"])), "expert")
 
 
-def test_the_opening_book_is_long_enough() -> None:
+def test_the_book_is_long_enough() -> None:
     assert len(BOOK) >= LEAST
     assert len(SEEN) >= 6
 
