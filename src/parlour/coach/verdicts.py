@@ -45,9 +45,9 @@ USUAL: Final = around(3.0)
 
 THRESHOLDS: Final[dict[str, Thresholds]] = {
     "anagrams": around(1.0),  # a word missed
-    "bergen": around(0.2),  # 0.5, 0.1, 0.2, 0.0
+    "bergen": around(0.1),  # 0.8, 0.2, 0.1, 0.0
     "block": around(0.8),  # 3.5, 2.4, 0.3, 0.0
-    "block-dominoes": around(3.0),  # 1.6, 0.2, 0.3, 0.0
+    "block-dominoes": around(1.7),  # 1.7, 0.2, 0.1, 0.0
     "block-words": around(1.0),  # a word missed
     "draw-dominoes": around(5.4),  # 5.8, 0.4, 1.0, 0.2
     "domino-42": around(0.5),  # 1.7, 0.9, 0.4, 0.0
@@ -58,7 +58,7 @@ THRESHOLDS: Final[dict[str, Thresholds]] = {
     "rook": around(2.1),  # 3.2, 1.2, 0.7, 0.2
     "sebastopol": around(0.5),  # 2.0, 1.0, 0.5, 0.1
     "sentences": around(1.0),  # a word missed
-    "sniff": around(1.2),  # 0.6, 0.2, 0.2, 0.0
+    "sniff": around(0.5),  # 1.1, 0.5, 0.2, 0.0
     "tuxedo": around(1.9),  # 3.0, 1.5, 1.0, 0.0
 }
 """The thresholds of each game; `USUAL` is the default.
