@@ -152,6 +152,16 @@ def test_every_clause_has_a_paraphrase(game: Game, spoken: Translator) -> None:
 
 
 @game_by_game
+def test_a_rulebook_names_values_and_sections_as_a_reader_knows_them(
+    game: Game, spoken: Translator
+) -> None:
+    for clause in game.whole_rulebook.clauses:
+        told = spoken.say(clause.text)
+        assert "_" not in re.sub("`[^`]*`", "", told), clause.id
+        assert spoken.say(clause.section)[0].isupper(), clause.section
+
+
+@game_by_game
 def test_guided_deals_are_described(game: Game, spoken: Translator) -> None:
     assert english(tutorials(game), spoken) == []
 
