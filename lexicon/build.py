@@ -150,7 +150,7 @@ def same_start(one: str, other: str) -> int:
 
 
 def fronts(words: list[str]) -> bytes:
-    """Return sorted words as text: a small letter says how much of the last word to keep."""
+    """Return sorted words as text; a letter before each says how much of the last to keep."""
     rows: list[str] = []
     last = ""
     for word in words:
