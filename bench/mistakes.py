@@ -1,14 +1,14 @@
-"""Find partnership sins: choices of a bot that the expert, with far more budget, would not make.
+"""Find mistakes of partners: choices that the expert, with far more budget, would not make.
 
-    python bench/sins.py dixie-rook club --deals 20 --seed 3 > found.toml
+    python bench/mistakes.py dixie-rook club --deals 20 --seed 3 > found.toml
 
-The bot plays deals against itself. The expert checks each choice with five times its usual
-number of imagined deals, and with fifty times as many if that finds a loss. A sin is a choice that
+The bot plays deals against itself. The expert checks each choice with five times its usual number
+of imagined deals, and with fifty times as many if that finds a loss. A mistake is a choice that
 then loses at least `--points` to the best one in a thousand other deals, by at least `--errors`
 standard errors.
 
-The output is TOML for the book in `tests/bots/sins`. A person reads each position before it goes
-in. `right` lists all choices that the deep search does not consider worse.
+The output is TOML for the collection in `tests/bots/mistakes`. A person reads each position before
+it is added. `right` lists all choices that the deep search does not consider worse.
 """
 # ruff: noqa: INP001, T201 - a script, whose work is printing
 
@@ -36,7 +36,7 @@ FIRST = 5
 DEEP = 50
 """The multiple of the budget for the deciding check."""
 COMPARED = 1000
-"""How many deals compare the sin with the best choice."""
+"""How many deals compare the mistake with the best choice."""
 
 
 def with_budget(bot: Thinker, times: int) -> Thinker:
@@ -105,7 +105,7 @@ class Finder:
             table.make(table.plan_choices(seat, choices, by="clock"))
 
     def look(self, table: Table, view: View, choice: int, deal: str, lines: list[str]) -> None:
-        """Let the judge check a choice; print it if it is a sin."""
+        """Let the judge check a choice; print it if it is a mistake."""
         if self.judge.by_rule(view, 0) != THINK:
             return
         least = self.args.points
@@ -124,14 +124,14 @@ class Finder:
             c: self.game.say(options, table.deal.phase, c) for c in [choice, *right(deep, least)]
         }
         good = ", ".join(f'"{said[c]}"' for c in right(deep, least))
-        print(f'[[sin]]\ngame = "{self.args.game}"\ndeal = {deal}\nplay = """')
+        print(f'[[mistake]]\ngame = "{self.args.game}"\ndeal = {deal}\nplay = """')
         print("".join(f"{line}\n" for line in lines) + '"""')
-        print(f'who = "{self.names[view.seat]}"\nsin = "{said[choice]}"\nright = [{good}]')
+        print(f'who = "{self.names[view.seat]}"\nmistake = "{said[choice]}"\nright = [{good}]')
         print(f"loss = {lost:.1f}\nerror = {error:.2f}\n", flush=True)
 
 
 def main() -> None:
-    """Print the sins, and their number among all choices."""
+    """Print the mistakes, and their number among all choices."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("game")
     parser.add_argument("bot")
@@ -145,7 +145,7 @@ def main() -> None:
     finder = Finder(parser.parse_args())
     for number in range(finder.args.deals):
         finder.play(number)
-    print(f"{finder.found} sins in {finder.asked} choices", file=sys.stderr)
+    print(f"{finder.found} mistakes in {finder.asked} choices", file=sys.stderr)
 
 
 if __name__ == "__main__":
