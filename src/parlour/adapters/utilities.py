@@ -142,7 +142,7 @@ def flip(episode: Episode) -> Bounds:
 
 
 def block(episode: Episode) -> Bounds:
-    """The smallest hand runs out before another card is played, and A5 and A10 count (BLOCK-66).
+    """The smallest hand runs out before anybody else plays, and A5 and A10 count (BLOCK-66).
 
     A player's own Block cards count nothing in other hands, but mean fewer suit cards in their own.
     Scores fall below zero only for players who keep Block cards under that option (BLOCK-R17).
@@ -164,8 +164,8 @@ def block(episode: Episode) -> Bounds:
 def spots_against(episode: Episode, *, drawn: bool) -> int:
     """Return the most spots that the opponents of one side can hold when the play ends.
 
-    They are those of the heaviest dominoes that can be theirs: as many as they were dealt or, if
-    they draw, all that the side itself was not dealt.
+    These are the spots of the heaviest dominoes that they could hold: as many as they were dealt
+    or, if they draw, all that the side itself was not dealt.
     """
     each = max(count(hand) for hand in dealt(episode).dominoes.hands)
     allies = episode.sides.count(episode.sides[0])
@@ -219,9 +219,9 @@ def sniff(episode: Episode) -> Bounds:
 def tuxedo(episode: Episode) -> Bounds:
     """By the cards: each capture takes at least two, an Orange three (TUX-31 to TUX-37, R-TUX-9).
 
-    A Little Sweep is 5 for two cards, and a mistake of the others 10 in the same window. That is
-    more for each card than a Big Sweep with an Orange. Under the option a mistake costs again, as
-    often as anybody calls (R-TUX-10).
+    A Little Sweep scores 5 for two cards, and a mistake of the others in the same window 10. That
+    is more per card than a Big Sweep with an Orange. Under the option, players may repeat such a
+    mistake in one window (R-TUX-10).
     """
     pack, sides = size(episode), others(episode)
     fixed = 4 * 5 + 15

@@ -109,7 +109,7 @@ def weighed(thought: Thought, taste: float) -> Advice:
 def hint(  # noqa: PLR0913, PLR0917 - a table, a bot, and where the seat stands
     game: Game, options: Chosen, bot: Bot, view: View, seed: int, begun: tuple[int, ...] = ()
 ) -> Hint:
-    """Return what a bot recommends in a view, after choices of the move that are made already.
+    """Return what a bot recommends in a view, given the first choices of the move, if any.
 
     Everything comes from the view. The later choices of a move are found in a deal imagined from
     it, because the next choices depend only on what the player knows.

@@ -1,7 +1,7 @@
 """Verdicts: the cost at which a review calls a choice a mistake, for each game.
 
 The unit is the game's own point. `python bench/reviews.py` measures what club and expert
-players lose; a mistake is set where a club player makes about one in a deal.
+players lose; the limit is set where a club player makes about one mistake in a deal.
 """
 
 from dataclasses import dataclass

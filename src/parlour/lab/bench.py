@@ -126,7 +126,7 @@ class Ours:
         return times
 
     def play_from_python(self, deals: int) -> int:
-        """Play whole deals as a researcher would write it, with the fewest calls.
+        """Play whole deals in a Python loop with the fewest calls.
 
         `speaker` says whose choice is next, calls out of turn included, as in the compiled loop.
         Sets are used as they are: `Rng.pick` takes a member of one, and no list of moves is made.

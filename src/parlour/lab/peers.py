@@ -1,6 +1,6 @@
 """The nearest games of open_spiel, measured as ours are: `pip install "parlour[bench]"`.
 
-Its random rollouts in C++ have no binding of their own. They are reached through its Monte-Carlo
+Its random rollouts in C++ have no Python binding. They are reached through its Monte-Carlo
 bot: a search with one simulation calls the evaluator once, which plays a number of rollouts to the
 end. They start right after the deal, so that its cards are dealt before the clock starts, while our
 whole deals include shuffling and dealing.

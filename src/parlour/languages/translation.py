@@ -5,7 +5,7 @@ of another language, it is looked up in that language's catalogue. A message has
 the name of a hole says how its content is translated:
 
     {n}      a number, which also chooses the plural
-    {word}   one word, {faces} what stands on pieces, {said} what was typed: kept as they are
+    {word}   one word, {faces} the text on pieces, {said} what was typed: kept as they are
     {name}   somebody's name, {names} several ("Ann, Bob and Cyd"), also with what they have
     {x}      anything else: a text that the catalogue must have too, or a list of such
 

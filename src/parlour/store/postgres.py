@@ -1,7 +1,7 @@
 """The log in PostgreSQL, for several server processes.
 
-The event count of a table is only raised from the number the writer has seen, in the same
-transaction that adds the events: a second writer changes no row and gets a Conflict.
+A writer can raise the event count of a table only from the number it has seen, in the same
+transaction that adds the events. A second writer changes no row and gets a Conflict.
 """
 
 import asyncio

@@ -1,15 +1,14 @@
 """The chain: the layout of a line of dominoes on the table, folded into a box.
 
-The unit is a quarter of a domino's length, so that each of its two halves covers a block of
-2 by 2 units. `Piece.at` is (column, row, quarter turns): the upper left unit of the half that its
-face names first, and the way from there to the other half: 0 east, 1 south, 2 west, 3 north.
-Column 0, row 0 is the middle of the domino about which the chain is laid.
-
-That is the one set, or the spinner. From it the right arm runs along the middle row to the edge of
-the box, turns down with one domino, runs back, and so on; the left arm does the same the other way
-up. The two arms at a spinner's ends turn at once into the quarters that are left free. Doubles lie
-across (DBLOCK-18, DBLOCK-19), but where the chain turns every domino stands upright. Touching
-halves touch along a whole side, a double lying across with half of it at least.
+The unit is a quarter of a domino's length, so that each of its two halves covers a block of 2 by 2
+units. `Piece.at` is (column, row, quarter turns): the upper left unit of the half that its face
+names first, and the way from there to the other half: 0 east, 1 south, 2 west, 3 north. Column 0,
+row 0 is the middle of the starting domino: the one that was set, or the spinner. From it the right
+arm runs along the middle row to the edge of the box, turns down with one domino, runs back, and so
+on; the left arm does the same, but to the left and upward. The two arms at a spinner's ends turn at
+once into the quarters that are left free. Doubles lie across (DBLOCK-18, DBLOCK-19), but where the
+chain turns every domino stands upright. Neighbouring halves touch along a whole side, or along half
+of it if one is a double that lies across.
 """
 
 from collections.abc import Sequence

@@ -1,7 +1,8 @@
 """Auctions: bids that rise, seat by seat to the left, until one wins.
 
-The possible bids form a ladder. A choice is the index of a bid; one index more means pass. Pass the
-game's whole ladder and its lowest opening bid, so that a choice means the same under every option.
+The possible bids form a ladder. A choice is the index of a bid; the index after the last bid means
+pass. An auction gets the game's whole ladder and its lowest opening bid, so that a choice means the
+same under every option.
 """
 
 from typing import Final, final

@@ -1,7 +1,7 @@
-"""The bots of Alphabets: they choose fair words, and find others' as fast as people of their level.
+"""The bots of Alphabets: they choose fair words, and find words as fast as people of their level.
 
-A fair word is one that most people know, with few other words of the same letters. Bots use only
-the plainest short sentences, and find no others.
+A fair word is one that most people know, with few other words of the same letters. They choose and
+find only the plainest short sentences.
 """
 
 from bisect import bisect_left

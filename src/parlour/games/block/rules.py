@@ -152,10 +152,10 @@ class BlockDeal(Deal):
     def ended(self) -> bool:
         """A sequence ends at a card that nothing follows, or whose next is already out.
 
-        The 11s, A3 and A8 always end it (BLOCK-20, BLOCK-49, BLOCK-54); other Naturals
-        arise as cards are led (BLOCK-52, BLOCK-56), for the low cards stay behind (BLOCK-50),
-        and end a sequence of their own letter only (BLOCK-58). A gap is never jumped
-        (BLOCK-R12), so nothing leads up to A5 and A10 (BLOCK-R13).
+        The 11s, A3 and A8 always end it (BLOCK-20, BLOCK-49, BLOCK-54); other Naturals arise when a
+        card is led and lower ones stay behind (BLOCK-50, BLOCK-52, BLOCK-56), and end only a
+        sequence of their own letter (BLOCK-58). A gap is never jumped (BLOCK-R12), so A5 and A10
+        can only be led (BLOCK-R13).
         """
         return has(LAST, self.card) or has(self.played, self.card + 1)
 

@@ -87,9 +87,9 @@ class BlockDominoesDeal(Deal):
     def find_leader(self) -> None:
         """There are three ways to decide who has first play (DBLOCK-10, DBLOCK-R2).
 
-        Players take turns on successive deals, which pass to the left as the deal does
-        (DBLOCK-11); or the highest double leads, or without one the most spots (DBLOCK-12,
-        DBLOCK-13); or each draws a domino from the rest of the pack (DBLOCK-14), if there is any.
+        The first play passes to the left from deal to deal (DBLOCK-11); or the highest double
+        leads, or without one the most spots (DBLOCK-12, DBLOCK-13); or each draws a domino from the
+        rest of the pack (DBLOCK-14), if there is any.
         """
         how: i64 = self.options.first_play
         self.lead(self.lots.find_leader(self.dominoes, how, self.left(self.dealer)))

@@ -122,7 +122,7 @@ class DisplayRookDeal(Deal):
         self.turn = self.tricks.trick.turn
 
     def play_card(self, card: i64) -> None:
-        """Play around in turn to the left; the highest of the four takes the trick (DISP-18).
+        """Play goes to the left; the highest of the four cards takes the trick (DISP-18).
 
         That is the highest trump, or else the highest of the colour led (R-DISP-4). Its taker
         leads another card (DISP-19), from the Dummy's hand if it was the Dummy (DISP-20).
@@ -154,11 +154,10 @@ class DisplayRookDeal(Deal):
     def count(self) -> None:
         """Count 2 for each trick, and the count cards in them (DISP-22, DISP-23, DISP-24).
 
-        Both sides together have 100 in cards and 28 in tricks (DISP-31, DISP-32).
-        If the side that chose trump makes its bid it scores all, and the others only their
-        tricks (DISP-25, DISP-26). If not it gets nothing and loses the bid, even into minus,
-        and the others score all they made (DISP-27, DISP-28, DISP-29). Trick points help to
-        make the bid (R-DISP-7).
+        Both sides together have 100 in cards and 28 in tricks (DISP-31, DISP-32). If the side that
+        chose trump makes its bid it scores all, and the others only their tricks (DISP-25,
+        DISP-26). If not, it gets nothing and loses the bid, even below zero, and the others score
+        all they made (DISP-27, DISP-28, DISP-29). Trick points help to make the bid (R-DISP-7).
         """
         bid: i64 = self.auction.bid()
         chose: i64 = self.auction.holder % SIDES

@@ -122,8 +122,8 @@ class DixieDeal(Deal):
     def callable(self) -> i64:
         """Start at 70 or over, bid higher than all before, or pass (DIXIE-14, DIXIE-15).
 
-        Partners may bid over each other (DIXIE-20). Even the last may pass (R-DIXIE-3), unless the
-        dealer must then take it at 70 (R-DIXIE-2).
+        Partners may bid over each other (DIXIE-20). Even the last player may pass (R-DIXIE-3),
+        unless the dealer must then take it at 70 (R-DIXIE-2).
         """
         if self.turn == self.auction.forced and self.auction.high < 0:
             return bit(self.auction.lowest)
@@ -334,7 +334,7 @@ class DixieDeal(Deal):
 class DixieView(View):
     """The seat's own hand, all that was bid and played, and how many cards lie where.
 
-    The bidder alone sees the nest, before and after; all do at the count (R-DIXIE-5). Tricks lie
+    Only the bidder sees the nest until the count (R-DIXIE-5). Tricks lie
     face down once taken (R-GEN-10), but attentive players know what was in them.
     """
 

@@ -143,12 +143,12 @@ class RookDeal(Deal):
         self.turn = self.tricks.trick.turn
 
     def count(self) -> None:
-        """Score what each captured: the object of the play (ROOK-32, ROOK-36, ROOK-37).
+        """Score the cards that each player captured (ROOK-32, ROOK-36, ROOK-37).
 
-        All of it makes 100, for three players too (ROOK-44, R-ROOK-19). The player who chose trump
-        scores it all if it reaches the bid (ROOK-38). If not, they get no credit for it and lose
-        the bid: they are set back (ROOK-21, ROOK-39, ROOK-40), below zero if necessary (R-ROOK-15).
-        The others score in any case (R-ROOK-14).
+        All cards together count 100, for three players too (ROOK-44, R-ROOK-19). The player who
+        chose trump scores it all if it reaches the bid (ROOK-38). If not, they get no credit for it
+        and lose the bid: they are set back (ROOK-21, ROOK-39, ROOK-40), below zero if necessary
+        (R-ROOK-15). The others score in any case (R-ROOK-14).
         """
         bid: i64 = self.auction.bid()
         seat: i64 = 0
@@ -164,10 +164,11 @@ class RookDeal(Deal):
             seat += 1
 
     def winners(self) -> i64:
-        """The player first getting 150 wins, unless more is agreed (ROOK-42, R-ROOK-18).
+        """The first player to reach 150 wins, unless more was agreed (ROOK-42, R-ROOK-18).
 
-        Exactly 150 will do (R-ROOK-16), at the end of a hand (R-GEN-6); of several the
-        highest total wins (ROOK-43). If they tie, all play on, or share the win (R-ROOK-17).
+        Exactly 150 is enough (R-ROOK-16). Totals are compared at the end of a hand (R-GEN-6), and
+        of several players the highest total wins (ROOK-43). If they tie, all play on, or they share
+        the win (R-ROOK-17).
         """
         if not self.over:
             return 0

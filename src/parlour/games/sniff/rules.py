@@ -100,7 +100,7 @@ class SniffDeal(Deal):
         self.phase = SET
 
     def legal(self, seat: i64) -> i64:
-        """Set any card (SNIFF-13, SNIFF-16); then match an arm, or draw if nothing does.
+        """Set any card (SNIFF-13, SNIFF-16); then match an arm, or draw if nothing fits.
 
         A player who can play must (SNIFF-R7), at an open arm (SNIFF-19, SNIFF-22, SNIFF-23); equal
         arms are one choice (SNIFF-R2). Only a blocked player draws (SNIFF-25).
@@ -152,8 +152,8 @@ class SniffDeal(Deal):
     def laid(self, seat: i64) -> None:
         """Score what is exposed (SNIFF-28, SNIFF-R3); a hand played out ends the play (SNIFF-21).
 
-        Getting rid of cards is the first object (SNIFF-10).
-        The last card scores for both (SNIFF-R12), unless it wins the game at once (SNIFF-R15).
+        Getting rid of cards is the first object (SNIFF-10). The last card scores for its multiple
+        of five and for going out (SNIFF-R12), unless it wins the game at once (SNIFF-R15).
         """
         self.half = False
         self.phase = FOLLOW

@@ -2,8 +2,7 @@
 
 Play-outs and bots judge the immediate gain of a play in the same way: captured cards are worth a
 little each (the most cards bring 15), fives and sweeps their score. A bot with time to look at the
-table also considers an Orange, of which the quickest may hope for a share, and what the next player
-is likely to take of the cards left.
+table also considers the chance to call an Orange first, and what the next player is likely to take.
 """
 
 from typing import Final
