@@ -115,7 +115,7 @@ class AlphabetsDeal(Deal):
     # Who may do what.
 
     def waiting(self) -> i64:
-        """All who have not chosen (RL-5) or not found their word; during a move only its mover."""
+        """All players without a chosen (RL-5) or found word; during a move only its mover."""
         if self.over:
             return 0
         if self.phase == CHECK:
@@ -142,7 +142,8 @@ class AlphabetsDeal(Deal):
     def selecting(self, spelled: str) -> i64:
         """Spell any word of the dictionary, up to the maximum length (ALPHA-16, RL-2, RL-3).
 
-        Of short sentences each has two to five words (ALPHA-20, RL-13), or one if no other is left.
+        A short sentence has two to five words (ALPHA-20, RL-13), or one if the letters spell no
+        other.
         """
         words = spelled.split(" ")
         found: i64 = self.goes_on("".join(words[:-1]), words[-1])
@@ -226,7 +227,7 @@ class AlphabetsDeal(Deal):
                 self.see_the_end()
 
     def declare(self, seat: i64, word: str) -> None:
-        """Announce a word (ALPHA-9); another sentence than the setter's is checked (RL-13)."""
+        """Announce a word (ALPHA-9); a sentence other than the setter's is checked (RL-13)."""
         self.calling &= ~bit(seat)
         self.answers[seat] = word
         fits = self.fits(seat, word)

@@ -74,10 +74,11 @@ class AnagramsDeal(WordDeal):
     def bench(self, seat: i64) -> Bench:
         """The letter in hand makes a word with letters of the pool (ANA-4a), any of them (ANA-8a).
 
-        It may take a word of another (ANA-0e, ANA-5b, ANA-7b), several (ANA-7c), with the player's
-        own (ANA-7d), or the player's own alone (ANA-7a, ANA-7e), which grow by the hand or the pool
-        (ANA-10a, ANA-10b, RA-11), those just made too (RA-10). CUT and E make CUTE (ANA-5d), CUTE
-        and R make CRUET (ANA-5e), CRUET, N and O make TROUNCE (ANA-5f).
+        It may take another player's word (ANA-0e, ANA-5b, ANA-7b), several of them (ANA-7c), or one
+        together with the player's own (ANA-7d). The player's own words may also grow alone (ANA-7a,
+        ANA-7e), by letters of the hand or the pool (ANA-10a, ANA-10b, RA-11), and so may words just
+        made (RA-10). CUT and E make CUTE (ANA-5d), CUTE and R make CRUET (ANA-5e), CRUET, N and O
+        make TROUNCE (ANA-5f).
         """
         bench = AnagramsBench(self.tablets, seat, self.options)
         bench.least = LEAST_LETTERS
@@ -116,14 +117,14 @@ class AnagramsDeal(WordDeal):
     def challenge(self, seat: i64, k: i64) -> None:
         """Anybody else may challenge a word (ANA-19a, ANA-19b); the dictionary decides (ANA-20b).
 
-        That is until the next in turn has played (ANA-22a, RA-25), and only for those who have not
-        looked it up (ANA-22b), as all may (ANA-N2) unless they agree not to (ANA-N1, RA-29).
-
-        A word that is not found there (ANA-20c) is forfeited (ANA-19d), and so is one that is only
-        another form of the word it takes (ANA-11a, ANA-11b, ANA-11c), unless that was the maker's
-        own (ANA-11d), not a partner's (RA-19). The letters taken go back (ANA-19c, RA-26), and the
-        maker holds their letter until their next turn (ANA-19e). Otherwise the challenger forfeits
-        their next play (ANA-21, RA-27), and nobody challenges the word again (RA-28).
+        This is possible until the next player has played (ANA-22a, RA-25), and only for players who
+        have not looked the word up (ANA-22b). All may use the dictionary (ANA-N2) unless they agree
+        not to (ANA-N1, RA-29). A word that is not found there (ANA-20c) is forfeited (ANA-19d). So
+        is a word that is only another form of the word it takes (ANA-11a, ANA-11b, ANA-11c), unless
+        that word was the maker's own (ANA-11d), not a partner's (RA-19). The letters taken go back
+        (ANA-19c, RA-26), and the maker holds their letter until their next turn (ANA-19e).
+        Otherwise the challenger forfeits their next play (ANA-21, RA-27), and nobody challenges the
+        word again (RA-28).
         """
         self.decide(seat, k)
 

@@ -142,7 +142,8 @@ class BergenDeal(Deal):
     def laid(self, seat: i64, points: i64) -> None:
         """Score at once; a hand played out ends the play and scores 1 for domino (BERGEN-10).
 
-        The last card scores for both (BERGEN-R6), unless it wins the game at once (BERGEN-R8).
+        The last card may score for the ends and for domino (BERGEN-R6), unless it wins the game at
+        once (BERGEN-R8).
         """
         self.half = False
         self.phase = FOLLOW

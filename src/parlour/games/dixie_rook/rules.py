@@ -250,7 +250,8 @@ class DixieDeal(Deal):
     def cut(self, card: i64) -> None:
         """Each cuts once, from the dealer's left on; partners add their cards (DIXIE-44).
 
-        The side cutting highest gets the 20 (DIXIE-42); equal, all cut again (R-DIXIE-10).
+        The side that cuts higher gets the 20 (DIXIE-42); if sums are equal, all cut again
+        (R-DIXIE-10).
         """
         if self.cuts[self.dealer] >= 0:
             self.clear_cuts()

@@ -70,7 +70,7 @@ def cards_of(suit: i64, trump: i64) -> i64:
 
 
 def suit_led(card: i64, trump: i64) -> i64:
-    """The end with more spots tells the suit led (D42-37, D42-R11); a trump leads trumps (D42-R10).
+    """The end with more spots is the suit led (D42-37, D42-R11); a trump leads trumps (D42-R10).
 
     Any card with that number on either end is of that suit for the round (D42-38).
     """

@@ -93,7 +93,7 @@ class SolitaireDeal(Deal):
         self.phase = PLAY
         self.settle()
 
-    # What happens by itself.
+    # Automatic moves.
 
     def settle(self) -> None:
         """Turn up every top card, bury 14s, lay down 1s and 14s that complete a pile.

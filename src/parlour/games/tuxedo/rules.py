@@ -114,8 +114,9 @@ class TuxedoDeal(Deal):
     def deal_more(self) -> None:
         """Deal four more to each (TUX-22), but none to the centre (TUX-23, R-TUX-11).
 
-        If there are not four for everybody, an equal number, and every odd card goes to the
-        centre (TUX-28); so do the last four of six players, with their second deal (R-TUX-12).
+        If there are not four for everybody, each gets an equal number, and odd cards go to the
+        centre (TUX-28). With six players the last four cards go there with the second deal
+        (R-TUX-12).
         """
         left: i64 = self.stock.left()
         cards: i64 = min(EACH, left // self.seats)
