@@ -1,12 +1,15 @@
 """Translated output has no English left, except quotations from the print and moves."""
 
+import ast
 import re
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import msgspec
 import pytest
 
+import parlour.server
 from parlour.coach.tutorial import tutorials
 from parlour.core.deal import NATURE, SPECTATOR
 from parlour.core.rng import Rng
@@ -164,6 +167,28 @@ def test_a_rulebook_names_values_and_sections_as_a_reader_knows_them(
 @game_by_game
 def test_guided_deals_are_described(game: Game, spoken: Translator) -> None:
     assert english(tutorials(game), spoken) == []
+
+
+def refusals() -> Iterator[str]:
+    """Yield every sentence with which the server refuses something; a number fills its gaps."""
+    for folder in ("http", "live"):
+        for path in (Path(parlour.server.__file__).parent / folder).rglob("*.py"):
+            for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+                if not (isinstance(node, ast.Raise) and isinstance(node.exc, ast.Call)):
+                    continue
+                for given in node.exc.args:
+                    parts = given.values if isinstance(given, ast.JoinedStr) else [given]
+                    texts = [one.value if isinstance(one, ast.Constant) else "7" for one in parts]
+                    said = "".join(map(str, texts))
+                    if said.endswith("."):
+                        yield said
+
+
+def test_the_server_refuses_in_the_readers_language(spoken: Translator) -> None:
+    found = set(refusals())
+    assert "There is no such party." in found
+    named = (text if is_said(text, spoken) else text.replace("7", "Anna", 1) for text in found)
+    assert sorted(text for text in named if not is_said(text, spoken)) == []
 
 
 def test_every_language_is_tested() -> None:

@@ -112,6 +112,13 @@ def test_a_result_says_which_side_is_the_reader() -> None:
     assert '"name":"green"' in told
 
 
+def test_the_next_guided_deal_is_named() -> None:
+    path = '{"next":{"game":"block","number":0,"deal":"Climb the suit, then block it"},"deal":3}'
+    told = in_language(path, "de")
+    assert "Climb" not in told
+    assert '"deal":3' in told
+
+
 def test_what_people_say_is_never_translated() -> None:
     chat = '{"is":"chat","version":1,"seat":0,"name":"Ann","text":"The match is over."}'
     assert in_language(chat, "de") == chat

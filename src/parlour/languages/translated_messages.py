@@ -14,7 +14,7 @@ from parlour.languages.translation import ENGLISH, Translator, translator
 TEXTS: Final = frozenset(
     {
         *("prompt", "label", "note", "stake", "facts", "columns", "headline", "gained", "total"),
-        *("text", "sentence", "say", "more", "failed", "said", "better"),
+        *("text", "sentence", "say", "more", "failed", "said", "better", "deal"),
         *("title", "summary", "source", "section", "intro"),
     }
 )

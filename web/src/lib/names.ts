@@ -26,6 +26,8 @@ export function pieceName(face: string | null | undefined, pack: string): string
       return say('piece.letter', { letter: look.letter });
     case 'word':
       return look.word === 'BLOCK' || look.word === 'QUIT' ? word('piece', look.word) : face;
+    case 'slip':
+      return word('slip', look.text);
     default:
       return face;
   }

@@ -407,6 +407,7 @@ const de: Record<keyof typeof en, string> = {
   'spots.7': 'Sieben',
   'spots.8': 'Acht',
   'spots.9': 'Neun',
+  'slip.pass': 'passt',
   'piece.playable': 'spielbar',
   'piece.goesBack': 'Klick nimmt es zurück',
   'piece.by': 'von {name}',

@@ -401,6 +401,7 @@ export default {
   'spots.7': 'seven',
   'spots.8': 'eight',
   'spots.9': 'nine',
+  'slip.pass': 'pass',
   'piece.playable': 'can be played',
   'piece.goesBack': 'click to take it back',
   'piece.by': 'by {name}',
