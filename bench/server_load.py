@@ -33,8 +33,10 @@ import websockets
 PORT = int(os.environ.get("BENCH_PORT", "8411"))
 BASE = f"http://127.0.0.1:{PORT}"
 TICKS = os.sysconf("SC_CLK_TCK")
-PATIENCE = 600
+PATIENCE = float(os.environ.get("BENCH_PATIENCE", "600"))
 """How long all moves may take (seconds)."""
+PAUSE = 0.2
+"""How long a seat waits before it tries again (seconds)."""
 
 
 def family(pid: int) -> list[int]:
@@ -69,6 +71,8 @@ class Tally:
     waits: list[float] = field(default_factory=list)
     seen: list[float] = field(default_factory=list)
     refused: int = 0
+    cuts: int = 0
+    """Connections that failed or were closed."""
 
 
 @dataclass
@@ -98,8 +102,17 @@ class Seat:
     async def play(self, ready: asyncio.Event) -> None:
         """Make a random legal move whenever there is one, until the table has made enough.
 
-        It stays connected afterwards, so that no farewell is measured.
+        Like a person it tries again when a move could not be stored, and connects again when it
+        is cut off. It stays connected afterwards, so that no farewell is measured.
         """
+        while True:
+            with contextlib.suppress(websockets.WebSocketException, OSError):
+                await self.play_until_cut_off(ready)
+            self.tally.cuts += 1
+            await asyncio.sleep(PAUSE)
+
+    async def play_until_cut_off(self, ready: asyncio.Event) -> None:
+        """Play over one socket."""
         address = f"ws://127.0.0.1:{PORT}/ws/{self.table}"
         headers = {"Cookie": f"parlour={self.cookie}"}
         async with websockets.connect(
@@ -109,7 +122,8 @@ class Seat:
             ping_interval=None,
             open_timeout=60,
         ) as socket:
-            waiting = None
+            waiting = scene = None
+            self.sent.clear()
             async for frame in socket:
                 text = str(frame)
                 kind = text[:12]  # {"is":"news", without parsing messages for others
@@ -118,16 +132,19 @@ class Seat:
                     self.tally.waits.append(time.perf_counter() - self.sent.pop(message["id"]))
                 elif "news" in kind or "welcome" in text[:16]:
                     self.welcomed.set()
-                    waiting = text
+                    waiting = scene = text
                 elif "refused" in text[:16]:
                     self.tally.refused += 1
-                    self.sent.pop(json.loads(text)["id"], None)
+                    if self.sent.pop(json.loads(text)["id"], None):
+                        await asyncio.sleep(PAUSE)
+                        self.match.left += 1
+                        waiting = scene
                 if waiting and not ready.is_set():
                     await ready.wait()
                 if waiting:
                     await self.answer(socket, waiting)
                     waiting = None
-                if self.match.left <= 0 and ("ack" in kind or "refused" in text[:16]):
+                if self.match.left <= 0 and "ack" in kind:
                     self.match.done.set()
 
     async def answer(self, socket: websockets.ClientConnection, text: str) -> None:
@@ -192,6 +209,7 @@ async def load(pid: int, tables: int, moves: int) -> dict[str, float]:
                 await seat.match.done.wait()
     took, spent = time.perf_counter() - began, cpu(pid) - before
     unfinished = len({seat.table for seat in seats if not seat.match.done.is_set()})
+    cuts = tally.cuts
     for task in tasks:
         task.cancel()
     await asyncio.gather(*tasks, return_exceptions=True)
@@ -199,6 +217,7 @@ async def load(pid: int, tables: int, moves: int) -> dict[str, float]:
     return {
         "moves": len(waits),
         "refused": tally.refused,
+        "cuts": cuts,
         "unfinished_tables": unfinished,
         "seconds": took,
         "cpu": spent,

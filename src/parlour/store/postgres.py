@@ -41,6 +41,21 @@ FULL_FOR = 5.0
 """Time for which a database counts as full after an error (seconds)."""
 HEARTBEAT = 1.0
 """Interval of the check whether a quiet listener is still connected (seconds)."""
+APPEND = """
+WITH changed AS (
+    UPDATE tables SET changed = $1, public = $2, state = $3, free = $4, title = $5, deals = $6,
+        events = $7
+    WHERE id = $8 AND events = $9 RETURNING id
+), inserted AS (
+    INSERT INTO events SELECT id, $9 + n, event
+    FROM changed, unnest($10::text[]) WITH ORDINALITY AS new (event, n)
+), seated AS (
+    INSERT INTO sitters SELECT person, id FROM changed, unnest($11::text[]) AS new (person)
+    ON CONFLICT DO NOTHING
+)
+SELECT pg_notify($12, $13) FROM changed
+"""
+"""Everything of an append in one statement: a move waits for the network once."""
 LOCK = 0x9A710  # an arbitrary number, the same in every process: only one migrates at a time
 
 
@@ -102,38 +117,42 @@ class PostgresLog:
         self, shelf: Shelf, first: int, events: Sequence[bytes], sitters: Sequence[str] = ()
     ) -> None:
         """Append events that begin at number `first`."""
-        async with self._transaction() as db:
-            done = await db.execute(
-                "UPDATE tables SET changed = $1, public = $2, state = $3, free = $4, title = $5, "
-                "deals = $6, events = $7 WHERE id = $8 AND events = $9",
+        last = first + len(events) - 1
+        async with self._connection() as db:
+            done = await db.fetch(
+                APPEND,
                 shelf.changed,
                 shelf.public,
                 shelf.state,
                 shelf.free,
                 shelf.title,
                 shelf.deals,
-                first + len(events) - 1,
+                last,
                 shelf.table,
                 first - 1,
+                [event.decode() for event in events],
+                list(sitters),
+                CHANNEL,
+                _message(shelf.table, last),
             )
-            if done != "UPDATE 1":
-                raise Conflict(f"Table {shelf.table} has an event {first} already")
-            await _insert(db, shelf.table, first, events, sitters)
+        if not done:
+            raise Conflict(f"Table {shelf.table} has an event {first} already")
 
     async def read(self, table: str, after: int = 0) -> list[bytes]:
         """Return the events after a number."""
-        async with self._transaction() as db:
-            await _shelf(db, table)
+        async with self._connection() as db:
             rows = await db.fetch(
                 "SELECT event FROM events WHERE table_id = $1 AND seq > $2 ORDER BY seq",
                 table,
                 after,
             )
+            if not rows:
+                await _shelf(db, table)
         return [str(row[0]).encode() for row in rows]
 
     async def shelf(self, table: str) -> Shelf:
         """Return the summary of a table."""
-        async with self._transaction() as db:
+        async with self._connection() as db:
             return await _shelf(db, table)
 
     async def shelves(
@@ -256,8 +275,8 @@ class PostgresLog:
             listener.terminate()
 
     @asynccontextmanager
-    async def _transaction(self, patience: float = PATIENCE) -> AsyncIterator[Any]:
-        """Yield a connection with a transaction; all errors become a StoreError.
+    async def _connection(self, patience: float = PATIENCE) -> AsyncIterator[Any]:
+        """Yield a connection; each statement is a transaction. All errors become a StoreError.
 
         After an error or a timeout the connection is closed: a rollback could hang, and the
         database does it anyway.
@@ -268,14 +287,7 @@ class PostgresLog:
         try:
             async with asyncio.timeout(patience):
                 db = await self._pool.acquire()
-                work = db.transaction()
-                await work.start()
-                try:
-                    yield db
-                except StoreError:
-                    await work.rollback()
-                    raise
-                await work.commit()
+                yield db
         except StoreError:
             raise
         except FAILURES as error:
@@ -290,6 +302,19 @@ class PostgresLog:
             if db is not None:
                 with suppress(*FAILURES):  # a committed write stays committed
                     await self._pool.release(db, timeout=patience)
+
+    @asynccontextmanager
+    async def _transaction(self, patience: float = PATIENCE) -> AsyncIterator[Any]:
+        """Yield a connection with a transaction for several statements."""
+        async with self._connection(patience) as db:
+            work = db.transaction()
+            await work.start()
+            try:
+                yield db
+            except StoreError:
+                await work.rollback()
+                raise
+            await work.commit()
 
 
 async def _keep(_db: object) -> None:
@@ -306,6 +331,11 @@ def _unanswered(error: BaseException) -> StoreError:
     if isinstance(error, asyncpg.DiskFullError):
         return DiskFull("The disk of PostgreSQL is full")
     return StoreError(f"PostgreSQL does not answer: {str(error) or type(error).__name__}")
+
+
+def _message(table: str, last: int) -> str:
+    """Return the text that notifies other processes of an append."""
+    return f"{table} {last}"
 
 
 def _notice(payload: str) -> Notice:
@@ -344,8 +374,8 @@ async def _insert(
         await db.execute(
             "INSERT INTO sitters VALUES ($1, $2) ON CONFLICT DO NOTHING", person, table
         )
-    last = first + len(events) - 1
-    await db.execute("SELECT pg_notify($1, $2)", CHANNEL, f"{table} {last}")
+    message = _message(table, first + len(events) - 1)
+    await db.execute("SELECT pg_notify($1, $2)", CHANNEL, message)
 
 
 async def _shelf(db: Any, table: str) -> Shelf:  # noqa: ANN401 - a connection without types
