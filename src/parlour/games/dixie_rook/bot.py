@@ -43,6 +43,13 @@ STAKES = Stakes(150.0, low_wins=False)
 NOVICE = Novice(RULE, PLAYERS)
 CLUB = Thinker("club", RULE, PLAYERS, STAKES, worlds=20)
 EXPERT = Thinker(
-    "expert", RULE, PLAYERS, STAKES, worlds=800, exact=20, nodes=2_000, odds=Odds((0.61, 1.01))
+    "expert",
+    RULE,
+    PLAYERS,
+    STAKES,
+    worlds=800,
+    exact=20,
+    nodes=2_000,
+    odds=Odds((0.61, 1.01), (1.41, 0.35), (1.51, 0.66)),
 )
 BOTS = (NOVICE, CLUB, EXPERT)
