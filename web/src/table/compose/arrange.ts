@@ -78,9 +78,10 @@ function oval(count: number, room: Room, w: number, h: number): Spot[] {
     const turn = (2 * Math.PI * step) / count;
     // Four cards lie close together as one trick.
     const rx = Math.min(room.w - w, (room.h + w) * (count > 4 ? 2.1 : 1.1)) / 2;
+    const ry = Math.min(room.h - h, room.w) / 2;
     return {
       x: (room.w - w) / 2 - rx * Math.sin(turn),
-      y: (room.h - h) / 2 + ((room.h - h) / 2) * Math.cos(turn),
+      y: (room.h - h) / 2 + ry * Math.cos(turn),
     };
   });
 }

@@ -135,7 +135,9 @@ export function compose(scene: Scene, w: number, h: number, rem = 16): Composed 
   const doubted = scene.zones.some((zone) => zone.role === 'stage' && zone.kind === 'stack');
   const dealt = composition === 'ring' || doubted;
   const places = regions({ composition, seats, shape, w, h, rem, hand, dealt });
-  const given: Given = { shape, seats, most: places.card * 1.25, free: 1.08, rem, labels: true };
+  // A tall stage has room for pieces larger than those in hand.
+  const most = Math.max(places.card * 1.25, Math.min(places.stage.w, places.stage.h) * 0.2);
+  const given: Given = { shape, seats, most, free: 1.08, rem, labels: true };
   const small: Given = { ...given, most: places.card * 0.8, free: 0.3 };
 
   const shown = scene.zones.filter((zone) => !zone.was);
