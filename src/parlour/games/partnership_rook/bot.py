@@ -1,6 +1,6 @@
 """The bots of Partnership Rook: they use the judgement of `players.py`, alone or in a search."""
 
-from parlour.bots.levels import Thinker
+from parlour.bots.levels import Odds, Thinker
 from parlour.bots.novice import Convention, Novice
 from parlour.bots.search import Stakes
 from parlour.families.tricks.bid_estimates import Estimate, scale
@@ -22,5 +22,14 @@ RULE = Convention(PLAYERS)
 STAKES = Stakes(100.0, low_wins=False)
 NOVICE = Novice(RULE, PLAYERS)
 CLUB = Thinker("club", RULE, PLAYERS, STAKES, worlds=20)
-EXPERT = Thinker("expert", RULE, PLAYERS, STAKES, worlds=800, exact=20, nodes=2_000)
+EXPERT = Thinker(
+    "expert",
+    RULE,
+    PLAYERS,
+    STAKES,
+    worlds=800,
+    exact=20,
+    nodes=2_000,
+    odds=Odds(defender=(0.67, 0.69)),
+)
 BOTS = (NOVICE, CLUB, EXPERT)
