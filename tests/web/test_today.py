@@ -29,7 +29,7 @@ def test_two_browsers_play_the_same_deal(page: Page, browser: Browser, house: Ho
     day = next(one["day"] for one in days if one["game"] == GAME)
     friend = another(browser, house)
     mine, theirs = play_it(page, day), play_it(friend, day)
-    assert len(mine) > 4
+    assert len(mine) > 1  # both may be blocked after a few cards
     assert mine == theirs
     for one in (page, friend):
         expect(one.get_by_text(re.compile("^Par: "))).to_be_visible()
