@@ -2,6 +2,7 @@
 #   make test ARGS="-k rook"      more arguments for pytest
 #   make setup PARLOUR_PURE=1     without compiling
 #   make setup PARLOUR_BUILD=quick  less optimisation: an edit is rebuilt in seconds
+#   make setup PARLOUR_BUILD=tuned  as `make wheel`: compiled twice, about a fifth faster
 
 PYTHON ?= python3
 ARGS ?=
@@ -28,7 +29,7 @@ USUAL := not slow and not peers and not packages
 
 # File contents, not dates, decide what is rebuilt: each stamp is named after the checksum of its
 # dependencies. So deleting a file triggers a rebuild, and touching one does not.
-SOURCES := pyproject.toml setup.py builtins.h docstrings.py written_out.py $(sort $(shell find src web -type f \
+SOURCES := pyproject.toml setup.py builtins.h docstrings.py tuning.py written_out.py $(sort $(shell find src web -type f \
 	-not -path '*/__pycache__/*' -not -path '*.egg-info/*' -not -name '*.so' \
 	-not -path 'web/node_modules/*' -not -path 'src/parlour/server/static/*'))
 sum = $(shell cksum $(1) | cksum | cut -d ' ' -f 1)
@@ -215,7 +216,8 @@ lexicon: $(TOOLS) ## Rebuild the dictionaries from their pinned inputs; needs ap
 
 wheel: $(TOOLS) ## Build a compiled wheel for this machine, with the web client, in dist/
 	@$(FIND_NODE) || echo '$(NO_CLIENT)'
-	@$(STEP) 'Building a wheel of machine code' $(PIP) wheel --no-build-isolation --no-deps -w dist .
+	@PARLOUR_BUILD=$(or $(PARLOUR_BUILD),tuned) $(STEP) 'Building a wheel of machine code' \
+	$(PIP) wheel --no-build-isolation --no-deps -w dist .
 
 packages: wheel ## Everything for a release: that wheel, a plain one for any machine, and the sources
 	@PARLOUR_PURE=1 $(STEP) 'Building the plain wheel' $(PIP) wheel --no-build-isolation --no-deps -w dist .

@@ -1,7 +1,8 @@
 """Compile the rules to machine code with mypyc; without a C compiler, install plain Python.
 
 PARLOUR_PURE=1 builds plain Python on purpose. PARLOUR_BUILD=quick optimises little and keeps every
-module's object file: an edit is rebuilt in seconds, but the code is slower.
+module's object file: an edit is rebuilt in seconds, but the code is slower. PARLOUR_BUILD=tuned
+is for releases: with GCC it compiles, plays every game, and compiles again for what was played.
 PARLOUR_WEB=0 leaves the web client out; it is also left out if there is no Node.
 """
 
@@ -53,8 +54,9 @@ PLAIN = (
 ONLY_METADATA = {"egg_info", "dist_info", "sdist", "clean", "--version", "--name"}
 
 KIND = os.environ.get("PARLOUR_BUILD") or "full"
-if KIND not in {"full", "quick"}:
-    sys.exit(f"PARLOUR_BUILD is {KIND!r}, but there are only the builds 'full' and 'quick'")
+KINDS = ("full", "quick", "tuned")
+if KIND not in KINDS:
+    sys.exit(f"PARLOUR_BUILD is {KIND!r}, but the builds are {', '.join(KINDS)}")
 if os.environ.get("PARLOUR_PURE") == "1":
     KIND = "plain"
 
@@ -81,6 +83,11 @@ COUNTS = ["-mpopcnt"] if get_platform().endswith("x86_64") else []
 # the processor can (ARM can), and a bot whose judgement differs in the last bit plays another card.
 # These flags come last on the command line, so -march or -ffast-math in CFLAGS cannot undo them.
 SAME_ARITHMETIC = {"posix": ["-ffp-contract=off", "-fno-fast-math"], "nt": ["/fp:precise"]}
+
+# A tuned build: GCC writes counts beside the object file, and reads them there the second time.
+# Functions that were never called are optimised as usual.
+WITH_COUNTERS = ["-fprofile-generate", "-fprofile-update=single"]
+WITH_PROFILE = ["-fprofile-use", "-fprofile-partial-training", "-Wno-missing-profile"]
 
 
 class OneOfEach(build):
@@ -133,12 +140,33 @@ class AllOrNone(build_ext):
         """Compile changed modules; if that fails, remove all compiled modules."""
         with ThreadPoolExecutor(os.cpu_count()) as crew:
             self.compile_side_by_side(crew)
+            if KIND == "tuned":
+                self.profile()
             super().build_extensions()
         made = [Path(self.get_ext_fullpath(ext.name)) for ext in self.extensions]
         if not all(path.exists() for path in made):
             self.warn("Parlour will run as plain Python: its C could not be compiled")
             for path in made:
                 path.unlink(missing_ok=True)
+
+    def profile(self) -> None:
+        """Compile with counters, play every game, and prepare to compile with their results."""
+        if not is_gcc(getattr(self.compiler, "compiler", [])):
+            self.warn("Only GCC tunes a build for what is played: this is the full build")
+            return
+        for old in Path(self.build_temp).rglob("*.gcda"):
+            old.unlink()
+        self.force = True
+        usual = [ext.extra_compile_args for ext in self.extensions]
+        for ext in self.extensions:
+            ext.extra_compile_args = [*ext.extra_compile_args, *WITH_COUNTERS]
+            ext.extra_link_args = WITH_COUNTERS
+        super().build_extensions()
+        package = {**os.environ, "PYTHONPATH": self.build_lib, "PYTHONDONTWRITEBYTECODE": "1"}
+        subprocess.run([sys.executable, "tuning.py"], env=package, check=True)
+        for ext, flags in zip(self.extensions, usual, strict=True):
+            ext.extra_compile_args = [*flags, *WITH_PROFILE]
+            ext.extra_link_args = []
 
     def compile_side_by_side(self, crew: ThreadPoolExecutor) -> None:
         """Let the compiler handle several files of a module at a time, and only changed ones."""
@@ -156,6 +184,14 @@ class AllOrNone(build_ext):
             return [path for paths in made for path in paths]
 
         self.compiler.compile = compile_many
+
+
+def is_gcc(compiler: list[str]) -> bool:
+    """Return whether a command is GCC; on macOS `gcc` is Clang, which stores profiles otherwise."""
+    if not compiler:
+        return False
+    asked = subprocess.run([compiler[0], "--version"], capture_output=True, text=True, check=False)
+    return "Free Software Foundation" in asked.stdout
 
 
 def matching(folder: Path, pattern: str) -> list[Path]:

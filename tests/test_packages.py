@@ -14,6 +14,7 @@ import venv
 import zipfile
 from pathlib import Path
 
+import msgspec
 import pytest
 import yaml  # type: ignore[import-untyped]
 
@@ -118,6 +119,23 @@ def test_the_source_distribution_builds_a_pure_wheel_that_plays(tmp_path: Path) 
     commands = installed(wheel, tmp_path / "empty")
     assert run(commands / "python", "-c", KIND, where=tmp_path).strip() == "False"
     plays(commands, tmp_path)
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(3600)  # compiles twice
+@pytest.mark.skipif(not shutil.which("gcc"), reason="only GCC tunes a build")
+def test_a_tuned_wheel_plays_as_plain_python_does(tmp_path: Path) -> None:
+    wheel = wheel_of(ROOT, tmp_path / "dist", PARLOUR_BUILD="tuned")
+    run(sys.executable, "-m", "pip", "install", "-q", "--no-deps", "--target", tmp_path, wheel)
+
+    prints = ("-m", "tests.laws.fingerprint", "1")
+    tuned, plain = (
+        msgspec.json.decode(run(sys.executable, *prints, PYTHONPATH=str(package)))
+        for package in (tmp_path, ROOT / "src")
+    )
+
+    assert (tuned["compiled"], plain["compiled"]) == (True, False)
+    assert tuned["prints"] == plain["prints"]
 
 
 def test_wheels_are_built_for_every_python_that_is_supported() -> None:

@@ -1,5 +1,7 @@
 """Build with setuptools, and with a Node from PyPI if the system has none."""
 
+import os
+
 import make as web
 from setuptools import build_meta
 from setuptools.build_meta import (
@@ -27,9 +29,14 @@ def _node() -> list[str]:
     return [] if web.system_node() else [web.WHEEL]
 
 
+def _played() -> list[str]:
+    """Return what the games need: a tuned build plays them while it is made."""
+    return ["msgspec"] if os.environ.get("PARLOUR_BUILD") == "tuned" else []
+
+
 def get_requires_for_build_wheel(settings: dict[str, object] | None = None) -> list[str]:
     """Return the requirements to build a wheel."""
-    return [*build_meta.get_requires_for_build_wheel(settings), *_node()]
+    return [*build_meta.get_requires_for_build_wheel(settings), *_node(), *_played()]
 
 
 def get_requires_for_build_editable(settings: dict[str, object] | None = None) -> list[str]:
