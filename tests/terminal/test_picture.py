@@ -5,6 +5,7 @@ import pytest
 from msgspec.structs import replace
 from rich.console import Console, RenderableType
 
+from parlour.core.rng import Rng
 from parlour.games import find_game
 from parlour.table.events import Told
 from parlour.table.scene import Choice, Line, Piece, Scene, SeatInfo, Sheet, Zone
@@ -13,6 +14,7 @@ from parlour.table.stage import scene
 from parlour.table.table import Table
 from parlour.terminal.faces import Look
 from parlour.terminal.picture import amounts, numbered, sheet_picture, table_picture
+from tests.laws.cases import play_at
 from tests.terminal.script import Script, sit
 
 
@@ -156,14 +158,12 @@ def test_a_score_sheet_has_a_column_for_each_side() -> None:
     assert lines[2].split() == ["Total", "5", "0"]
 
 
-@pytest.mark.parametrize(
-    ("key", "typed", "scored"), [("fortune", "draw 3", False), ("time", "turn", True)]
-)
-def test_no_total_is_shown_where_nothing_is_scored(key: str, typed: str, *, scored: bool) -> None:
-    script = Script()
-    sitting = sit(script, find_game(key), 1, seed="7" if scored else "1")
+@pytest.mark.parametrize(("key", "seats"), [("fortune", 1), ("time", 1), ("bergen", 2)])
+def test_totals_are_shown_where_there_is_somebody_to_compare_with(key: str, seats: int) -> None:
+    script, rng = Script(), Rng(1)
+    sitting = sit(script, find_game(key), seats)
     sitting.table.deal_next()
     while not sitting.table.deal.over:
-        sitting.table.submit(0, typed)
+        play_at(sitting.table, rng)
     sitting.draw()
-    assert ("→" in script.shown) == scored
+    assert ("→" in script.shown) == (seats > 1)

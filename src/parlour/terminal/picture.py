@@ -71,7 +71,7 @@ def table_picture(scene: Scene, look: Look, heading: str, events: Sequence[Told]
         parts += [_own(zone, look, choices) for zone in scene.zones if _is_own(zone, scene)]
     parts.append(Text(scene.prompt, style="bold"))
     if scene.result:
-        parts.append(_result(scene.result))
+        parts.append(_result(scene.result, alone=len(scene.seats) == 1))
     if scene.draft:
         parts.append(Text(f"So far: {scene.draft}  (back drops it)", style="italic"))
     listed = choice_list(scene, look, choices)
@@ -95,15 +95,17 @@ def _middle(zones: Sequence[Zone], look: Look) -> list[Text]:
     return parts
 
 
-def _result(result: Result) -> Text:
-    """Print the end of a deal: the headline, the explanation, and every side's total."""
+def _result(result: Result, *, alone: bool) -> Text:
+    """Print the end of a deal: the headline, the explanation, and every side's total.
+
+    A player alone has nobody to compare with.
+    """
     named = (f"{item.text}{f' ({item.clause})' if item.clause else ''}" for item in result.items)
-    scored = any(side.gained != "0" or side.total != "0" for side in result.sides)
     wide = max(len(side.name) for side in result.sides)
     stands = (
         f"{side.name:<{wide}}  {side.gained:>5} → {side.total}{' ★' if side.won else ''}"
         for side in result.sides
-        if scored or len(result.sides) > 1  # fortune-telling has no score
+        if not alone
     )
     return Text("\n").join(
         [Text(result.headline, style="bold yellow"), *map(Text, named), *map(Text, stands)]

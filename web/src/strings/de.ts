@@ -91,6 +91,7 @@ const de: Record<keyof typeof en, string> = {
   'difficulty.medium': 'mittel',
   'difficulty.hard': 'schwer',
 
+  'game.none': 'Ein Spiel dieses Namens gibt es nicht.',
   'game.players': 'Spieler',
   'game.friends': 'Freunde einladen',
   'game.friendsHint':

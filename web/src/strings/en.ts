@@ -89,6 +89,7 @@ export default {
   'difficulty.medium': 'medium',
   'difficulty.hard': 'hard',
 
+  'game.none': 'There is no game of this name.',
   'game.players': 'Players',
   'game.friends': 'Invite friends',
   'game.friendsHint': 'Creates a table and a link to send. Bots take the free seats.',
