@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from datetime import date, timedelta
+from time import monotonic, sleep
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -17,6 +18,7 @@ from parlour.server.http import today
 from parlour.server.http.app import make_app
 from parlour.server.live import entries as log
 from parlour.store.log import NoTable
+from tests.pace import A_MOMENT, PATIENCE
 from tests.server.helpers import TestClient, Time, a_registry, quiet
 from tests.server.test_documents import WRITE
 
@@ -71,12 +73,21 @@ def played(client: TestClient, table: str, pick: int) -> list[str]:
             scene = message.get("scene")
             if scene and message["is"] in ("welcome", "news"):
                 if scene.get("over"):
+                    await_result(client, table)
                     return heard
                 if scene["choices"]:
                     number += 1
                     move = scene["choices"][pick]["move"]
                     socket.send_json({"do": "move", "id": str(number), "move": move})
             message = socket.receive_json()
+
+
+def await_result(client: TestClient, table: str) -> None:
+    """Wait until the player's result is stored, which happens shortly after the last news."""
+    day = date.fromisoformat(client.get(f"/api/tables/{table}").json()["day"])
+    end = monotonic() + PATIENCE
+    while facts(client, day)["mine"] is None and monotonic() < end:
+        sleep(A_MOMENT)
 
 
 def facts(client: TestClient, day: date = TODAY) -> Any:

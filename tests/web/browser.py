@@ -14,6 +14,14 @@ PLACES = ("/Applications/Google Chrome.app/Contents/MacOS/Google Chrome", "/usr/
 HELP = """No Chromium or Chrome was found, and none could be installed here.
 Install one (Debian: apt-get install chromium), or name one: PARLOUR_BROWSER=/path/to/chrome"""
 
+UNUSED = (
+    "HttpsUpgrades",
+    "MediaRouter",
+    "OptimizationHints",
+    "PaintHolding",
+    "WebUIOmniboxAimPopup",  # these two start a renderer for every window
+    "WebUIOmniboxPopup",
+)
 ARGUMENTS = (
     "--headless",
     "--no-sandbox",
@@ -23,6 +31,7 @@ ARGUMENTS = (
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
+    f"--disable-features={','.join(UNUSED)}",
 )
 
 

@@ -92,8 +92,8 @@ class DocumentWorkers:
         for _ in range(2):
             pool = self._pool = self._pool or self._new_pool()
             try:
-                doing = loop.run_in_executor(pool, guarded, work, *given)
-                return await asyncio.wait_for(doing, self.seconds)
+                async with asyncio.timeout(self.seconds):
+                    return await loop.run_in_executor(pool, guarded, work, *given)
             except TimeoutError:
                 self._end(pool)
                 raise TooLong(TOO_LONG) from None

@@ -83,7 +83,8 @@ class PostgresLog:
         """Finish pending work, and disconnect."""
         if self._pool is not None:
             try:
-                await asyncio.wait_for(self._pool.close(), PATIENCE)
+                async with asyncio.timeout(PATIENCE):
+                    await self._pool.close()
             except FAILURES:
                 self._pool.terminate()
 

@@ -77,7 +77,8 @@ async def _lines(registry: Registry, host: TableHost, connection: Connection) ->
     try:
         while True:
             try:
-                message = await asyncio.wait_for(connection.next(), ALIVE)
+                async with asyncio.timeout(ALIVE):
+                    message = await connection.next()
             except TimeoutError:
                 message = ""
             if message is None:
@@ -105,7 +106,8 @@ async def _events(registry: Registry, user: str) -> AsyncIterator[str]:
                 event = Standing(table, *state)
                 yield protocol.encode(event).decode() + "\n"
         try:
-            await asyncio.wait_for(registry.stopping.wait(), EVENTS_PAUSE)
+            async with asyncio.timeout(EVENTS_PAUSE):
+                await registry.stopping.wait()
         except TimeoutError:
             quiet += EVENTS_PAUSE
         if quiet >= ALIVE:

@@ -138,7 +138,8 @@ class BotTurns:
         wait = at - self.host.registry.now()
         if wait > 0:
             with suppress(TimeoutError):
-                await asyncio.wait_for(self._changed.wait(), wait)
+                async with asyncio.timeout(wait):
+                    await self._changed.wait()
         return self._changed.is_set()
 
     async def _move(self, seat: int, seen: int) -> None:

@@ -192,8 +192,8 @@ class BotWorkers:
                 break
             loop = asyncio.get_running_loop()
             try:
-                thinking = loop.run_in_executor(self._pool, work, question)
-                return await asyncio.wait_for(thinking, limit)
+                async with asyncio.timeout(limit):
+                    return await loop.run_in_executor(self._pool, work, question)
             except BrokenProcessPool:
                 with suppress(Exception):
                     self.stop()

@@ -104,7 +104,8 @@ async def when_none_may_call(
     try:
         while (left := end - clock.time()) > 0:
             with suppress(TimeoutError):
-                await asyncio.wait_for(changed.wait(), left)
+                async with asyncio.timeout(left):
+                    await changed.wait()
             changed.clear()
             if not _kept_back(host, user, chosen):
                 break
