@@ -40,7 +40,9 @@ class Teller:
         self._start()
 
     def _start(self) -> None:
-        self._timer = None
+        if self._timer is not None:
+            self._timer.cancel()  # otherwise every move of a busy server would leave one behind
+            self._timer = None
         if self._task is None or self._task.done():
             self._task = self._spawn(self._tell())
 

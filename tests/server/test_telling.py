@@ -1,0 +1,33 @@
+"""Tables send their updates in turn."""
+
+import asyncio
+from typing import Any
+
+from parlour.server.live.telling import FEW, Teller
+
+
+class Busy:
+    """A table where somebody may move and others wait."""
+
+    def tell_who_is_next(self) -> bool:
+        """Send nothing; others wait for updates."""
+        return True
+
+    def tell_the_rest(self) -> None:
+        """Send nothing."""
+
+
+def test_a_busy_server_has_one_timer_for_those_who_wait() -> None:
+    async def run() -> None:
+        loop: Any = asyncio.get_running_loop()
+        teller = Teller(loop.create_task)
+        tables: list[Any] = [Busy() for _ in range(FEW + 2)]
+        for _ in range(20):
+            for table in tables:
+                teller.tell_soon(table)
+            for _ in range(4):
+                await asyncio.sleep(0)
+        pending = [timer for timer in loop._scheduled if not timer.cancelled()]
+        assert len(pending) <= 1
+
+    asyncio.run(run())
