@@ -17,7 +17,7 @@ from parlour.games.block import QUIT as QUIT_GAME
 from parlour.packs.block_cards import PACK
 from parlour.table.events import Dealt, Played
 from parlour.table.game import Game, Happened
-from parlour.table.hearing import told
+from parlour.table.log_lines import log_lines
 from parlour.table.scene import Scene
 from parlour.table.shuffle import Shuffler
 from parlour.table.stage import scene
@@ -68,7 +68,7 @@ def marked(shown: Scene, mark: str) -> set[str]:
 
 def told_of(table: Table, seat: int) -> list[str]:
     """Return the sentences that a seat has heard."""
-    return [heard.text for heard in told(table, seat)]
+    return [heard.text for heard in log_lines(table, seat)]
 
 
 def play_deal(table: Table, seed: int) -> None:

@@ -15,7 +15,7 @@ from parlour.games.block_dominoes import GAME
 from parlour.games.block_dominoes.bot import RULE
 from parlour.lab.duel import duel
 from parlour.packs.card_dominoes import PACK, SUITS, spots
-from parlour.table.hearing import told
+from parlour.table.log_lines import log_lines
 from parlour.table.shuffle import Shuffler
 from parlour.table.stage import scene
 from parlour.table.table import Table
@@ -174,7 +174,7 @@ def test_dblock_14_lots_are_announced_as_they_are_drawn() -> None:
     """Each player draws one card, and all see it (DBLOCK-14)."""
     table = Table(GAME, 2, {"first_play": "draw"}, shuffler=Shuffler(b"lots"))
     table.deal_next()
-    heard = [one.text for one in told(table, SPECTATOR)]
+    heard = [one.text for one in log_lines(table, SPECTATOR)]
     drawn = [text for text in heard if "for the lead" in text]
 
     assert len(drawn) >= 2

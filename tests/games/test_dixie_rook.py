@@ -13,7 +13,7 @@ from parlour.games.dixie_rook import GAME
 from parlour.packs.rook_cards import PACK, dixie_points
 from parlour.table.events import Drawn, Played
 from parlour.table.game import Happened
-from parlour.table.hearing import told
+from parlour.table.log_lines import log_lines
 from parlour.table.scene import Scene
 from parlour.table.shuffle import Shuffler
 from parlour.table.stage import scene
@@ -51,7 +51,7 @@ def play(table: Table, *moves: str, chance: bool = False) -> None:
 
 def heard(table: Table, seat: int = SPECTATOR) -> str:
     """Return the last sentence that a seat has heard."""
-    return told(table, seat)[-1].text
+    return log_lines(table, seat)[-1].text
 
 
 def words_in(shown: Scene) -> set[str]:
@@ -84,7 +84,7 @@ def test_dixie_5_the_highest_card_drawn_deals() -> None:
         assert NAMES[table.deal.dealer] in best
         assert set(again) <= set(best)
         assert bool(again) == (len(best) > 1)
-        assert f"{NAMES[table.deal.dealer]} deals." in told(table, A)[1].text
+        assert f"{NAMES[table.deal.dealer]} deals." in log_lines(table, A)[1].text
 
 
 def test_fx_dixie_5_the_count() -> None:
@@ -145,7 +145,7 @@ def test_r_dixie_2_a_void_hand_is_described(no_bid: str, end: str) -> None:
     table = dealt(options={"no_bid": no_bid})
     play(table, "pass", "pass", "pass", "pass")
 
-    assert [line.text for line in told(table, C)[-2:]] == [
+    assert [line.text for line in log_lines(table, C)[-2:]] == [
         f"A passes. Nobody bids. {end}",
         "All have passed. Deal 1: A & C +0, B & D +0.",
     ]
@@ -203,7 +203,7 @@ def test_r_dixie_5_only_the_bidder_learns_what_is_buried() -> None:
     assert heard(table, B) == "B buries R1 Y3 G13 G14."
     for seat in (A, C, D, SPECTATOR):
         assert heard(table, seat) == "B buries 4 cards."
-        assert told(table, seat)[-1].move == "bury 4 cards"
+        assert log_lines(table, seat)[-1].move == "bury 4 cards"
     assert isinstance(table.log[-1], Played)
     assert table.log[-1].move == "bury R1 Y3 G13 G14"
 
@@ -255,7 +255,7 @@ def test_r_dixie_7_everybody_sees_a_short_nest() -> None:
     assert zone(scene(table, C), "nest").count == 1
     play(table, "R5")
 
-    assert [line.text for line in told(table, C)[-2:]] == [
+    assert [line.text for line in log_lines(table, C)[-2:]] == [
         "B leads R5. The nest was not put back: the hand is lost.",
         "B bid 120 on red and did not put back the nest. Deal 1: A & C +0, B & D -120.",
     ]
@@ -348,7 +348,7 @@ def test_dixie_38_a_nest_with_count_cards_is_announced() -> None:
     while not table.deal.over and table.deal.phase == 3:
         seat = table.waiting()[0]
         table.submit(seat, next(table.speech.moves(table.deal, seat)).text, chance=False)
-    lines = " ".join(line.text for line in told(table, C))
+    lines = " ".join(line.text for line in log_lines(table, C))
 
     assert "The nest goes with it: R5 R13 B13 G14, 25 points." in lines
     assert "The nest held 25." in lines

@@ -13,7 +13,7 @@ from parlour.games.domino_42.rules import PACK, Domino42Deal, cards_of, counters
 from parlour.packs.card_dominoes import PACK as DOMINOES
 from parlour.packs.card_dominoes import spots
 from parlour.table.events import Drawn, Settled
-from parlour.table.hearing import told
+from parlour.table.log_lines import log_lines
 from parlour.table.scene import Scene
 from parlour.table.shuffle import Shuffler
 from parlour.table.stage import scene
@@ -140,7 +140,7 @@ def test_d42_4_the_cut_is_announced_and_decides_the_seats() -> None:
     table = Table(GAME, 4, names=NAMES, shuffler=Shuffler(b"cut"))
     table.deal_next()
     drawn = next(event for event in table.log if isinstance(event, Drawn))
-    heard = told(table, 0)[1].text
+    heard = log_lines(table, 0)[1].text
 
     assert table.names == drawn.names
     assert all(f"{name} draws {face}" in heard for name, face in drawn.draws)
@@ -154,8 +154,8 @@ def test_d42_r2_without_a_cut_only_the_seats_are_announced() -> None:
     table = Table(GAME, 4, {"cut": "random"}, names=NAMES, shuffler=Shuffler(b"cut"))
     table.deal_next()
 
-    assert "draws" not in told(table, 0)[1].text
-    assert told(table, 0)[1].text.endswith("deals.")
+    assert "draws" not in log_lines(table, 0)[1].text
+    assert log_lines(table, 0)[1].text.endswith("deals.")
 
 
 # Suits.

@@ -12,7 +12,7 @@ from parlour.games.fortune.rules import FortuneDeal
 from parlour.games.fortune.scene import FORTUNES, fortune
 from parlour.packs.card_dominoes import PACK
 from parlour.table.game import Happened
-from parlour.table.hearing import told
+from parlour.table.log_lines import log_lines
 from parlour.table.shuffle import Shuffler
 from parlour.table.stage import scene
 from parlour.table.table import Table
@@ -124,7 +124,7 @@ def test_fortune_r2_it_is_shuffled_again_before_the_next() -> None:
     assert len(set(orders)) == 3
     assert not table.won
     assert scene(table, 0).prompt == "So it is foretold."
-    assert told(table, 0)[-1].text == "The dominoes are put back and shuffled."
+    assert log_lines(table, 0)[-1].text == "The dominoes are put back and shuffled."
 
 
 def test_nobody_knows_what_lies_face_down() -> None:

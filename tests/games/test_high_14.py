@@ -11,7 +11,7 @@ from parlour.errors import BadNotation, BadOption
 from parlour.games.high_14 import GAME
 from parlour.packs.rook_cards import PACK
 from parlour.table.events import Drawn, Played
-from parlour.table.hearing import told
+from parlour.table.log_lines import log_lines
 from parlour.table.shuffle import Shuffler
 from parlour.table.stage import scene
 from parlour.table.table import Table
@@ -56,7 +56,7 @@ def test_h14_4_the_player_at_the_dealers_right_cuts() -> None:
     assert not scene(table, C).facts
     table.repeat(NATURE, "cut Y12")
 
-    assert told(table, D)[-1].text == "A cuts Y12: yellow is trump. C leads."
+    assert log_lines(table, D)[-1].text == "A cuts Y12: yellow is trump. C leads."
     assert ("Trump", "yellow (Y12 was cut)") in scene(table, D).facts
 
 

@@ -14,7 +14,7 @@ from parlour.games.i_doubt_it.bot import CLUB, EXPERT, doubts, lie, looks, saved
 from parlour.games.i_doubt_it.rules import DOUBT, WAIVE, DoubtView
 from parlour.lab.duel import duel
 from parlour.lab.simulate import begin, deal_rng, play, quickest, seed_key, simulate
-from parlour.table.hearing import told
+from parlour.table.log_lines import log_lines
 from parlour.table.shuffle import Shuffler
 from parlour.table.stage import scene
 from parlour.table.table import Table
@@ -42,7 +42,7 @@ def test_doubt_7_others_learn_only_the_number_called() -> None:
 
     assert tell(table, B, "R9", C) == 'B: "One."'
     assert tell(table, C, "G7", C) == 'C: "Two." (G7)'
-    heard = [one.move for one in told(Table.replay(GAME, table.log[:1]), A)]
+    heard = [one.move for one in log_lines(Table.replay(GAME, table.log[:1]), A)]
     assert heard == [""]
     assert "G7" not in str(scene(table, B))
 

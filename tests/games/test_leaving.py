@@ -12,7 +12,7 @@ from parlour.core.rng import Rng
 from parlour.games import find_game
 from parlour.records.record import read_record, replay_record, write_record
 from parlour.server.live import seating
-from parlour.table.hearing import told
+from parlour.table.log_lines import log_lines
 from parlour.table.shuffle import Shuffler
 from parlour.table.stage import scene
 from parlour.table.table import Table
@@ -59,7 +59,7 @@ def test_everybody_learns_who_has_left() -> None:
     table.set_position(game.set_up(3, {}, position))
     table.submit(0, LEAVES)
 
-    assert told(table, 1)[-1].text == (
+    assert log_lines(table, 1)[-1].text == (
         "Ann leaves the game; R of the hand goes into the pool. "
         "The words stay, and may be captured."
     )

@@ -9,7 +9,7 @@ from parlour.errors import BadOption
 from parlour.games.match import GAME
 from parlour.games.match.rules import MatchDeal
 from parlour.lab.simulate import simulate
-from parlour.table.hearing import told
+from parlour.table.log_lines import log_lines
 from parlour.table.shuffle import Shuffler
 from parlour.table.stage import scene
 from parlour.table.table import Table
@@ -68,7 +68,7 @@ def test_match_12_the_end_is_announced() -> None:
     for number in range(6):
         table = table_of(3, number.to_bytes(2, "big"))
         run(table)
-        texts += [heard.text for heard in told(table, SPECTATOR)]
+        texts += [heard.text for heard in log_lines(table, SPECTATOR)]
 
     for words in (" is out.", "Two are left: five piles more.", "has the most cards."):
         assert any(words in text for text in texts)
@@ -79,7 +79,7 @@ def test_r_match_3_nobody_learns_the_order_of_a_shuffled_pile() -> None:
     """The pack's own moves are in the log, but are not announced (R-MATCH-3)."""
     table = table_of(3, pile_taken="shuffled")
     run(table)
-    heard = [one for one in told(table, 0) if one.seat == NATURE]
+    heard = [one for one in log_lines(table, 0) if one.seat == NATURE]
 
     assert heard
     assert {one.move for one in heard} == {"shuffle"}

@@ -13,7 +13,7 @@ from parlour.games.rook import GAME as ROOK_GAME
 from parlour.packs.rook_cards import PACK
 from parlour.table.events import Dealt, Drawn
 from parlour.table.game import Happened
-from parlour.table.hearing import told
+from parlour.table.log_lines import log_lines
 from parlour.table.scene import Scene
 from parlour.table.shuffle import Shuffler
 from parlour.table.stage import scene
@@ -86,7 +86,7 @@ def test_rook_4_the_highest_card_deals() -> None:
     assert numbers[NAMES[drawn.dealer]] == max(numbers.values())
     assert table.deal.dealer == drawn.dealer
     words = ", ".join(f"{name} draws {face}" for name, face in drawn.draws)
-    assert told(table, SPECTATOR)[1].text == f"{words}. {NAMES[drawn.dealer]} deals."
+    assert log_lines(table, SPECTATOR)[1].text == f"{words}. {NAMES[drawn.dealer]} deals."
 
 
 def test_r_gen_2_the_draw_is_made_once() -> None:
@@ -396,7 +396,7 @@ def test_the_score_is_explained_with_the_points() -> None:
     points = ", ".join(f"{NAMES[seat]} {result.points[seat]:+d}" for seat in range(4))
 
     assert result.how
-    assert told(table, A)[-1].text in (
+    assert log_lines(table, A)[-1].text in (
         f"{result.how} Deal 1: {points}.",
         f"{NAMES[max(range(4), key=lambda s: result.points[s])]} won the match.",
     )

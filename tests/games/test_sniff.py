@@ -11,7 +11,7 @@ from parlour.games.sniff import GAME
 from parlour.games.sniff.rules import SniffDeal
 from parlour.packs.card_dominoes import ALL, PACK, SUITS, spots
 from parlour.table.events import Drawn, Settled
-from parlour.table.hearing import told
+from parlour.table.log_lines import log_lines
 from parlour.table.shuffle import Shuffler
 from parlour.table.stage import scene
 from parlour.table.table import Table
@@ -103,8 +103,8 @@ def test_sniff_4_the_cut_is_announced() -> None:
     table.deal_next()
     drawn = next(event for event in table.log if isinstance(event, Drawn))
 
-    assert told(table, A)[1].text.endswith(f"{NAMES[drawn.dealer]} deals.")
-    assert all(f"{name} draws {face}" in told(table, A)[1].text for name, face in drawn.draws)
+    assert log_lines(table, A)[1].text.endswith(f"{NAMES[drawn.dealer]} deals.")
+    assert all(f"{name} draws {face}" in log_lines(table, A)[1].text for name, face in drawn.draws)
 
 
 # Scenes.

@@ -12,7 +12,7 @@ from parlour.core.rng import Rng
 from parlour.games.time import GAME
 from parlour.games.time.rules import TimeDeal
 from parlour.lab.simulate import simulate
-from parlour.table.hearing import told
+from parlour.table.log_lines import log_lines
 from parlour.table.shuffle import Shuffler
 from parlour.table.stage import scene
 from parlour.table.table import Table
@@ -80,7 +80,7 @@ def test_time_6_a_card_goes_face_up_under_the_pile_of_its_hour() -> None:
     hour = table.game.show(table.deal)["hour"]
 
     assert f"home-{hour}" in {zone.id for zone in view.zones}
-    assert GAME.pack.faces[card] in told(table, SPECTATOR)[-1].text
+    assert GAME.pack.faces[card] in log_lines(table, SPECTATOR)[-1].text
     assert view.facts[0] == ("Last card", GAME.pack.faces[card])
 
 
@@ -103,7 +103,7 @@ def test_time_9_a_game_says_how_it_ends(options: dict[str, str]) -> None:
     for number in range(6):
         table = table_of(number.to_bytes(2, "big"), **options)
         run(table)
-        last = next(heard.text for heard in reversed(told(table, 0)) if heard.kind == "played")
+        last = next(heard.text for heard in reversed(log_lines(table, 0)) if heard.kind == "played")
         endings.add(last.split(".")[1].split(":")[0].strip()[:10])
         assert scene(table, 0).prompt == (
             "The game works out." if table.won else "The fourth 1 is out: it does not work."

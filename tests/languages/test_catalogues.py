@@ -20,7 +20,7 @@ from parlour.languages.translated_messages import TEXTS
 from parlour.languages.translation import KINDS, Translator, holes
 from parlour.server.http.library import game_facts
 from parlour.table.game import Game
-from parlour.table.hearing import told
+from parlour.table.log_lines import log_lines
 from parlour.table.shuffle import seeded
 from parlour.table.stage import scene
 from parlour.table.table import Table
@@ -104,8 +104,8 @@ def played(game: Game, seats: int, seed: int) -> Iterator[object]:
             deal.play(seat, choices[-1])
         table.play(seat, tuple(choices))
     yield from (scene(table, viewer) for viewer in (*range(seats), SPECTATOR))
-    yield told(table, 0)
-    yield told(table, SPECTATOR)
+    yield log_lines(table, 0)
+    yield log_lines(table, SPECTATOR)
 
 
 def refused(table: Table, seat: int) -> Iterator[object]:

@@ -12,7 +12,7 @@ from parlour.errors import BadFile, BadNotation
 from parlour.records.record import read_record, replay_record, write_record
 from parlour.table.events import Event, Opened
 from parlour.table.game import Game
-from parlour.table.hearing import told
+from parlour.table.log_lines import log_lines
 from parlour.table.stage import scene
 from parlour.table.table import Table
 from tests.laws.cases import cases_of, play_at, play_deals, some_cases
@@ -52,7 +52,7 @@ def test_a_log_replays_to_the_same_table(game: Game) -> None:
         for seat in (SPECTATOR, *range(case.seats)):
             drawn = [msgspec.json.encode(scene(one, seat)) for one in (table, again)]
             assert drawn[0] == drawn[1]
-        assert told(again, case.seats - 1) == told(table, case.seats - 1)
+        assert log_lines(again, case.seats - 1) == log_lines(table, case.seats - 1)
 
 
 def test_a_whole_match_replays_event_by_event(game: Game) -> None:

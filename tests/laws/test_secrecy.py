@@ -24,8 +24,8 @@ from parlour.core.rng import Rng
 from parlour.errors import Refused
 from parlour.table.events import Dealt, Drawn, Played
 from parlour.table.game import Game
-from parlour.table.hearing import told
-from parlour.table.stage import scene, tell
+from parlour.table.log_lines import log_lines
+from parlour.table.stage import log_line, scene
 from parlour.table.table import Table
 from tests.laws.cases import TABLES_A_GAME, Case, deals, looks, play_at, random_move, some_cases
 
@@ -220,7 +220,7 @@ def test_indistinguishable_moves_are_described_alike(case: Case) -> None:
                     table.deal.play(mover, choice)
                 for listener in (SPECTATOR, *range(case.seats)):
                     if listener != mover:
-                        sentence = msgspec.json.encode(tell(table, listener, 1, event, deal))
+                        sentence = msgspec.json.encode(log_line(table, listener, 1, event, deal))
                         view = msgspec.json.encode(case.game.show_view(table.view(listener)))
                         assert heard.setdefault(view, sentence) == sentence
 
@@ -279,7 +279,7 @@ def _exchange(case: Case, table: Table, held: list[int], rng: Rng) -> bool:
     for seat in others:
         assert seen(twin, seat) == seen(table, seat)
     listener = others[rng.below(len(others))]
-    assert told(twin, listener) == told(table, listener)
+    assert log_lines(twin, listener) == log_lines(table, listener)
     return True
 
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from parlour.cli import main
 from parlour.server.doctor import examine, fine
 from parlour.server.settings import Settings
-from parlour.store.log import Shelf, open_log
+from parlour.store.log import TableSummary, open_log
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -24,7 +24,7 @@ def wrong(settings: Settings) -> str:
 async def keep_a_table(database: str, changed: float) -> None:
     log = open_log(database)
     await log.start()
-    await log.create(Shelf("t", "block", changed, changed), [b"1"])
+    await log.create(TableSummary("t", "block", changed, changed), [b"1"])
     await log.stop()
 
 

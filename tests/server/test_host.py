@@ -15,14 +15,14 @@ import pytest
 from parlour.errors import NotYourTurn, NoUndo, Refused, Stale
 from parlour.records.record import HINTED, hints_of, read_record, replay_record, write_record
 from parlour.server.http.sessions import Session
-from parlour.server.live import entries, plans, protocol, telling
+from parlour.server.live import entries, plans, protocol, update_queue
 from parlour.server.live.host import DEALS_RETOLD, Busy, TableHost
 from parlour.server.live.registry import NotThere
 from parlour.server.live.room import CHAT_KEPT, Room
-from parlour.server.live.shelving import shelf
+from parlour.server.live.table_summary import summary
 from parlour.store.log import StoreError
 from parlour.table import stage
-from parlour.table.hearing import told
+from parlour.table.log_lines import log_lines
 from tests.pace import PATIENCE
 from tests.server.helpers import (
     Player,
@@ -122,7 +122,7 @@ def test_changes_by_another_process_are_read_and_reported() -> None:
             host.watchers.append(lambda: seen.append(host.room.version))
             before = host.room.version
             entry = entries.Locked(on=True)
-            where = shelf(host.room, registry.now(), [entry])
+            where = summary(host.room, registry.now(), [entry])
             await registry.store.append(where, before + 1, [entries.encode(entry)])
 
             await host.catch_up(before)
@@ -388,9 +388,9 @@ def test_live_narration_equals_the_later_log() -> None:
             host = await a_table(registry)
             players = [Player(host, f"u{n}") for n in range(3)]
             await play_on(players, 60)
-            live = host.hearing(1).heard
+            live = host.seat_log(1).lines
             assert host.room.table is not None
-            later = told(host.room.table, 1, DEALS_RETOLD)
+            later = log_lines(host.room.table, 1, DEALS_RETOLD)
 
             assert live[-len(later) :] == later
 
@@ -746,23 +746,25 @@ def all_told(hosts: list[Any], whom: str, times: int) -> bool:
     return all(getattr(host, whom) >= times for host in hosts)
 
 
-@pytest.mark.parametrize(("tables", "told_once"), [(telling.FEW, False), (telling.FEW + 1, True)])
+@pytest.mark.parametrize(
+    ("tables", "told_once"), [(update_queue.FEW, False), (update_queue.FEW + 1, True)]
+)
 def test_when_many_tables_have_news_those_who_look_on_get_several_events_at_once(
     monkeypatch: pytest.MonkeyPatch, tables: int, *, told_once: bool
 ) -> None:
     async def run() -> None:
-        monkeypatch.setattr(telling, "ONLOOKING", 1e9)
-        teller = telling.Teller(asyncio.create_task)
+        monkeypatch.setattr(update_queue, "ONLOOKING", 1e9)
+        queue = update_queue.UpdateQueue(asyncio.create_task)
         hosts: list[Any] = [Scripted() for _ in range(tables)]
         for events in (1, 2):
             for host in hosts:
-                teller.tell_soon(host)
+                queue.tell_soon(host)
             await until(partial(all_told, hosts, "first", events))
         for _ in range(10):
             await asyncio.sleep(0)
         assert all(host.rest == 0 for host in hosts) == told_once
-        monkeypatch.setattr(telling, "ONLOOKING", 0.0)
-        teller.tell_soon(hosts[0])
+        monkeypatch.setattr(update_queue, "ONLOOKING", 0.0)
+        queue.tell_soon(hosts[0])
         await until(partial(all_told, hosts, "rest", 1))
         if told_once:
             assert [host.rest for host in hosts[1:]] == [1] * (tables - 1)

@@ -19,7 +19,7 @@ from parlour.server.http.sessions import Session, Signer
 from parlour.server.http.table_requests import TableRequest, made_from
 from parlour.server.live import entries as log
 from parlour.server.live.room import Room
-from parlour.server.live.shelving import shelf
+from parlour.server.live.table_summary import summary
 from parlour.store.log import open_log
 from parlour.table.events import Dealt, Played, Settled, Won
 from tests.pace import PATIENCE
@@ -60,7 +60,7 @@ async def set_tables(database: str, tables: list[str]) -> None:
         sat = [log.Sat(n, f"u{n}", f"U{n}") for n in range(SEATS)]
         for entry in sat:
             room.take(entry)
-        await store.create(shelf(room, made.at), [log.encode(entry) for entry in (made, *sat)])
+        await store.create(summary(room, made.at), [log.encode(entry) for entry in (made, *sat)])
     await store.stop()
 
 

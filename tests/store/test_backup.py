@@ -6,7 +6,7 @@ import asyncio
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from parlour.store.log import Shelf, open_log
+from parlour.store.log import TableSummary, open_log
 
 if TYPE_CHECKING:
     from tests.store.cluster import Cluster
@@ -20,11 +20,11 @@ async def fill(database: str) -> dict[str, list[bytes]]:
     for number in range(20):
         table = f"table-number-{number}"
         await log.create(
-            Shelf(table, "block", 1.0, 1.0, public=True, free=1), [b'{"n":1}'], ["ann"]
+            TableSummary(table, "block", 1.0, 1.0, public=True, free=1), [b'{"n":1}'], ["ann"]
         )
         for seq in range(2, 12):
             await log.append(
-                Shelf(table, "block", 1.0, 1.0, public=True, free=1), seq, [b'"\xc3\xa9"']
+                TableSummary(table, "block", 1.0, 1.0, public=True, free=1), seq, [b'"\xc3\xa9"']
             )
     await log.revoke("robo")
     await log.stop()
@@ -37,7 +37,9 @@ async def contents(database: str) -> dict[str, list[bytes]]:
     try:
         assert await log.healthy()
         assert await log.revoked() == {"robo"}
-        return {shelf.table: await log.read(shelf.table) for shelf in await log.tables_of("ann")}
+        return {
+            summary.table: await log.read(summary.table) for summary in await log.tables_of("ann")
+        }
     finally:
         await log.stop()
 
@@ -65,7 +67,7 @@ def test_a_dump_is_restored_as_documented(cluster: Cluster) -> None:
     async def go_on() -> None:
         log = open_log(database)
         await log.start()
-        await log.append(Shelf("table-number-3", "block", 1.0, 2.0), 12, [b"12"])
+        await log.append(TableSummary("table-number-3", "block", 1.0, 2.0), 12, [b"12"])
         assert len(await log.read("table-number-3")) == 12
         await log.stop()
 

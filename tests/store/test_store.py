@@ -20,8 +20,8 @@ from parlour.store.log import (
     EventLog,
     NoTable,
     Notice,
-    Shelf,
     StoreError,
+    TableSummary,
     Total,
     open_log,
 )
@@ -50,8 +50,8 @@ async def empty(address: str) -> None:
     await db.close()
 
 
-def shelf(table: str = "t", changed: float = 1.0, state: str = "open") -> Shelf:
-    return Shelf(table, "block", 1.0, changed, public=True, state=state, seats=4, free=2)
+def summary(table: str = "t", changed: float = 1.0, state: str = "open") -> TableSummary:
+    return TableSummary(table, "block", 1.0, changed, public=True, state=state, seats=4, free=2)
 
 
 def on(url: str, test: Test) -> None:
@@ -70,25 +70,25 @@ def on(url: str, test: Test) -> None:
 
 def test_events_read_back_in_order(url: str) -> None:
     async def test(log: EventLog) -> None:
-        await log.create(shelf(), [b'{"n":1}', b'{"n":2}'])
-        await log.append(shelf(changed=2.0), 3, ['{"n":"dreißig €"}'.encode()])
+        await log.create(summary(), [b'{"n":1}', b'{"n":2}'])
+        await log.append(summary(changed=2.0), 3, ['{"n":"dreißig €"}'.encode()])
 
         assert await log.read("t") == [b'{"n":1}', b'{"n":2}', '{"n":"dreißig €"}'.encode()]
         assert await log.read("t", after=2) == ['{"n":"dreißig €"}'.encode()]
-        assert (await log.shelf("t")).changed == 2.0
+        assert (await log.summary("t")).changed == 2.0
 
     on(url, test)
 
 
 def test_a_number_is_given_once(url: str) -> None:
     async def test(log: EventLog) -> None:
-        await log.create(shelf(), [b"1"])
+        await log.create(summary(), [b"1"])
         with pytest.raises(Conflict):
-            await log.create(shelf(), [b"1"])
-        await log.append(shelf(), 2, [b"2"])
+            await log.create(summary(), [b"1"])
+        await log.append(summary(), 2, [b"2"])
         for first in (1, 2, 4):
             with pytest.raises(Conflict):
-                await log.append(shelf(), first, [b"x"])
+                await log.append(summary(), first, [b"x"])
 
         assert await log.read("t") == [b"1", b"2"]
 
@@ -97,8 +97,8 @@ def test_a_number_is_given_once(url: str) -> None:
 
 def test_of_simultaneous_appends_one_succeeds(url: str) -> None:
     async def test(log: EventLog) -> None:
-        await log.create(shelf(), [b"1"])
-        tries = [log.append(shelf(), 2, [str(i).encode()]) for i in range(20)]
+        await log.create(summary(), [b"1"])
+        tries = [log.append(summary(), 2, [str(i).encode()]) for i in range(20)]
         results = await asyncio.gather(*tries, return_exceptions=True)
 
         assert sum(result is None for result in results) == 1
@@ -111,9 +111,9 @@ def test_of_simultaneous_appends_one_succeeds(url: str) -> None:
 def test_appends_to_many_tables_at_once_all_succeed(url: str) -> None:
     async def test(log: EventLog) -> None:
         for i in range(10):
-            await log.create(shelf(f"t{i}"), [b"1"])
+            await log.create(summary(f"t{i}"), [b"1"])
         for n in range(2, 12):
-            await asyncio.gather(*[log.append(shelf(f"t{i}"), n, [b"%d" % n]) for i in range(10)])
+            await asyncio.gather(*[log.append(summary(f"t{i}"), n, [b"%d" % n]) for i in range(10)])
 
         for i in range(10):
             assert await log.read(f"t{i}") == [b"%d" % n for n in range(1, 12)]
@@ -123,11 +123,11 @@ def test_appends_to_many_tables_at_once_all_succeed(url: str) -> None:
 
 def test_a_failed_item_of_a_batch_is_undone_alone(url: str) -> None:
     async def test(log: EventLog) -> None:
-        await log.create(shelf("a"), [b"1"])
+        await log.create(summary("a"), [b"1"])
         results = await asyncio.gather(
-            log.append(shelf("a"), 2, [b"2"]),
-            log.append(shelf("missing"), 2, [b"2"]),
-            log.append(shelf("a"), 3, [b"3"]),
+            log.append(summary("a"), 2, [b"2"]),
+            log.append(summary("missing"), 2, [b"2"]),
+            log.append(summary("a"), 3, [b"3"]),
             return_exceptions=True,
         )
 
@@ -141,12 +141,12 @@ def test_a_failed_item_of_a_batch_is_undone_alone(url: str) -> None:
 def test_a_table_with_an_inconsistent_log_affects_no_other(url: str) -> None:
     async def test(log: EventLog) -> None:
         for name in ("a", "b"):
-            await log.create(shelf(name), [b"1"])
+            await log.create(summary(name), [b"1"])
         results = await asyncio.gather(
-            log.append(shelf("a"), 2, [b"a2"]),
-            log.append(shelf("a"), 2, [b"or this"]),
-            log.append(shelf("b"), 2, [b"b2"]),
-            log.append(shelf("b"), 3, [b"b3", b"b4"]),
+            log.append(summary("a"), 2, [b"a2"]),
+            log.append(summary("a"), 2, [b"or this"]),
+            log.append(summary("b"), 2, [b"b2"]),
+            log.append(summary("b"), 3, [b"b3", b"b4"]),
             return_exceptions=True,
         )
 
@@ -162,21 +162,21 @@ def test_a_missing_table_is_reported(url: str) -> None:
         with pytest.raises(NoTable):
             await log.read("nowhere")
         with pytest.raises(NoTable):
-            await log.shelf("nowhere")
+            await log.summary("nowhere")
 
     on(url, test)
 
 
 def test_lists_show_the_newest_first_and_can_be_narrowed(url: str) -> None:
     async def test(log: EventLog) -> None:
-        await log.create(shelf("a", 1.0), [b"1"])
-        await log.create(shelf("b", 3.0, "playing"), [b"1"])
-        await log.create(shelf("c", 2.0), [b"1"])
+        await log.create(summary("a", 1.0), [b"1"])
+        await log.create(summary("b", 3.0, "playing"), [b"1"])
+        await log.create(summary("c", 2.0), [b"1"])
 
-        assert [s.table for s in await log.shelves()] == ["b", "c", "a"]
-        assert [s.table for s in await log.shelves(state="open")] == ["c", "a"]
-        assert [s.table for s in await log.shelves(public=False)] == []
-        assert [s.table for s in await log.shelves(limit=1)] == ["b"]
+        assert [s.table for s in await log.summaries()] == ["b", "c", "a"]
+        assert [s.table for s in await log.summaries(state="open")] == ["c", "a"]
+        assert [s.table for s in await log.summaries(public=False)] == []
+        assert [s.table for s in await log.summaries(limit=1)] == ["b"]
 
     on(url, test)
 
@@ -184,11 +184,11 @@ def test_lists_show_the_newest_first_and_can_be_narrowed(url: str) -> None:
 def test_people_find_the_tables_they_sat_at(url: str) -> None:
     async def test(log: EventLog) -> None:
         for table, changed in (("a", 1.0), ("b", 3.0), ("c", 2.0)):
-            await log.create(shelf(table, changed), [b"1"], ["ann"] if table == "a" else [])
-        await log.append(shelf("b", 3.0), 2, [b"2"], ["ann"])
-        await log.append(shelf("a", 1.0), 2, [b"2"], ["ann", "cy"])
+            await log.create(summary(table, changed), [b"1"], ["ann"] if table == "a" else [])
+        await log.append(summary("b", 3.0), 2, [b"2"], ["ann"])
+        await log.append(summary("a", 1.0), 2, [b"2"], ["ann", "cy"])
         with pytest.raises(Conflict):
-            await log.append(shelf("c", 2.0), 7, [b"7"], ["ann"])
+            await log.append(summary("c", 2.0), 7, [b"7"], ["ann"])
 
         assert [s.table for s in await log.tables_of("ann")] == ["b", "a"]
         assert [s.table for s in await log.tables_of("ann", limit=1)] == ["b"]
@@ -199,11 +199,11 @@ def test_people_find_the_tables_they_sat_at(url: str) -> None:
 
 def test_only_old_finished_tables_are_deleted(url: str) -> None:
     async def test(log: EventLog) -> None:
-        await log.create(shelf("old", 1.0, "over"), [b"1"])
-        await log.create(shelf("young", 9.0, "over"), [b"1"])
-        await log.create(shelf("open", 1.0), [b"1"])
+        await log.create(summary("old", 1.0, "over"), [b"1"])
+        await log.create(summary("young", 9.0, "over"), [b"1"])
+        await log.create(summary("open", 1.0), [b"1"])
 
-        await log.create(shelf("deal of a day", 1.0, "day"), [b"1"])
+        await log.create(summary("deal of a day", 1.0, "day"), [b"1"])
 
         assert await log.forget(5.0) == 1
         with pytest.raises(NoTable):
@@ -220,13 +220,13 @@ def test_only_old_finished_tables_are_deleted(url: str) -> None:
 
 def test_played_deals_are_counted_for_every_game(url: str) -> None:
     async def test(log: EventLog) -> None:
-        await log.create(Shelf("server", "", 1.0, 1.0, state="server"), [b"1"])
-        await log.create(replace(shelf("a"), deals=1), [b"1"])
-        await log.create(shelf("b", state="over"), [b"1"])
-        await log.append(replace(shelf("b", state="over"), deals=3), 2, [b"2"])
-        await log.create(replace(shelf("c"), game="rook"), [b"1"])
+        await log.create(TableSummary("server", "", 1.0, 1.0, state="server"), [b"1"])
+        await log.create(replace(summary("a"), deals=1), [b"1"])
+        await log.create(summary("b", state="over"), [b"1"])
+        await log.append(replace(summary("b", state="over"), deals=3), 2, [b"2"])
+        await log.create(replace(summary("c"), game="rook"), [b"1"])
         assert await log.totals() == [Total("block", 2, 4), Total("rook", 1, 0)]
-        assert (await log.shelf("b")).deals == 3
+        assert (await log.summary("b")).deals == 3
 
     on(url, test)
 
@@ -243,7 +243,7 @@ def test_a_revoked_token_stays_revoked(url: str) -> None:
 
 def test_the_entries_of_a_person_are_rewritten(url: str) -> None:
     async def test(log: EventLog) -> None:
-        await log.create(shelf(), [b'{"a":1}', b'{"b":2}', b'{"c":3}'])
+        await log.create(summary(), [b'{"a":1}', b'{"b":2}', b'{"c":3}'])
         await log.amend("t", {2: b'{"b":0}'})
         assert await log.read("t") == [b'{"a":1}', b'{"b":0}', b'{"c":3}']
         await log.forget_person("nobody")
@@ -253,11 +253,11 @@ def test_the_entries_of_a_person_are_rewritten(url: str) -> None:
 
 def test_stored_data_survives_a_restart(url: str) -> None:
     async def before(log: EventLog) -> None:
-        await log.create(shelf(), [b"1"])
+        await log.create(summary(), [b"1"])
         assert await log.healthy()
 
     async def after(log: EventLog) -> None:
-        await log.append(shelf(), 2, [b"2"])
+        await log.append(summary(), 2, [b"2"])
         assert await log.read("t") == [b"1", b"2"]
 
     on(url, before)
@@ -283,8 +283,8 @@ def test_another_process_is_notified_of_an_append(postgres: str) -> None:
         await two.start()
         heard = two.changes()
         assert await next_of(heard) == Notice(EVERY)
-        await one.create(shelf("shared"), [b"1", b"2"])
-        await one.append(shelf("shared"), 3, [b"3"])
+        await one.create(summary("shared"), [b"1", b"2"])
+        await one.append(summary("shared"), 3, [b"3"])
         await one.revoke("somebody")
 
         assert await next_of(heard) == Notice("shared", 2)
@@ -356,7 +356,7 @@ def test_the_schema_migrates_forward_from_the_first_on(tmp_path: Path) -> None:
 
         async def test(log: EventLog) -> None:
             assert await log.read("t") == [b"1", b'{"type":"dealt"}']
-            assert (await log.shelf("t")).deals == (stop < 3)  # noqa: B023 - run at once
+            assert (await log.summary("t")).deals == (stop < 3)  # noqa: B023 - run at once
 
         on(f"sqlite:///{path}", test)
 
@@ -375,11 +375,11 @@ def test_a_second_server_on_one_file_is_refused(tmp_path: Path) -> None:
     async def run() -> None:
         one, two = open_log(f"sqlite:///{tmp_path}/t.db"), open_log(f"sqlite:///{tmp_path}/t.db")
         await one.start()
-        await one.create(shelf(), [b"1"])
+        await one.create(summary(), [b"1"])
         with pytest.raises(StoreError, match=r"Another Parlour server .* has .* open"):
             await two.start()
         await two.stop()
-        await one.append(shelf(), 2, [b"2"])
+        await one.append(summary(), 2, [b"2"])
         await one.stop()
         await two.start()
         assert await two.read("t") == [b"1", b"2"]
@@ -404,7 +404,7 @@ def test_a_full_store_reports_it_and_recovers(tmp_path: Path) -> None:
     async def run() -> None:
         log = open_log(f"sqlite:///{tmp_path}/t.db")
         await log.start()
-        await log.create(shelf(), [b"1"])
+        await log.create(summary(), [b"1"])
         assert isinstance(log, SqliteLog)
 
         async def most_pages(count: int) -> None:
@@ -412,15 +412,15 @@ def test_a_full_store_reports_it_and_recovers(tmp_path: Path) -> None:
 
         await most_pages(1)  # as many as there are
         with pytest.raises(DiskFull):
-            await log.append(shelf(), 2, [b"x" * 100_000])
+            await log.append(summary(), 2, [b"x" * 100_000])
         assert await log.read("t") == [b"1"]
         assert not await log.healthy()
         assert not await log.healthy()
         await most_pages(1 << 30)
         assert await log.healthy()
-        await log.append(shelf(), 2, [b"x" * 100_000])
+        await log.append(summary(), 2, [b"x" * 100_000])
         assert len(await log.read("t")) == 2
-        assert [found.table for found in await log.shelves()] == ["t"]
+        assert [found.table for found in await log.summaries()] == ["t"]
         await log.stop()
 
     asyncio.run(run())

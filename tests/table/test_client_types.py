@@ -21,7 +21,7 @@ SAME = {
     "ResultSide": scene.ResultSide,
     "Result": scene.Result,
     "Scene": scene.Scene,
-    "Told": events.Told,
+    "LogLine": events.LogLine,
 }
 """The client's name for each struct that is sent to it."""
 

@@ -7,7 +7,7 @@ from rich.console import Console, RenderableType
 
 from parlour.core.rng import Rng
 from parlour.games import find_game
-from parlour.table.events import Told
+from parlour.table.events import LogLine
 from parlour.table.scene import Choice, Line, Piece, Scene, SeatInfo, Sheet, Zone
 from parlour.table.shuffle import Shuffler
 from parlour.table.stage import scene
@@ -128,7 +128,7 @@ def test_others_show_name_score_cards_and_marks(look: Look) -> None:
 @pytest.mark.parametrize("look", [Look(w, p) for w in (60, 80, 120) for p in (False, True)])
 def test_a_table_fits_its_width(seats: int, look: Look) -> None:
     table = block_table(seats, {"memory_aid": "full"})
-    events = [Told(1, "opened", "It begins.")]
+    events = [LogLine(1, "opened", "It begins.")]
     for seat in range(seats):
         picture = table_picture(scene(table, seat), look, "Block", events)
         lines = printed(picture, look.width).split("\n")

@@ -15,7 +15,7 @@ from parlour.games import GAMES
 from parlour.records.record import NATURE_NAME
 from parlour.table.events import Played
 from parlour.table.game import Game
-from parlour.table.hearing import told
+from parlour.table.log_lines import log_lines
 from parlour.table.shuffle import Shuffler
 from parlour.table.table import Table
 
@@ -46,7 +46,7 @@ def transcript(game: Game, seats: int) -> str:
         lines += [
             f"  {name}: {row if isinstance(row, str) else toml(row)}".rstrip() for row in rows
         ]
-    for heard in told(table, SPECTATOR):
+    for heard in log_lines(table, SPECTATOR):
         question = asked.get(heard.seq, "")
         lines.append(f"{question}{heard.text}")
     if len(lines) > LINES:

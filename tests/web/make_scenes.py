@@ -18,9 +18,9 @@ from parlour.families.lines.lines import SET_SPINS
 from parlour.families.lines.lines import Line as Chain
 from parlour.games import GAMES
 from parlour.packs.card_dominoes import ALL, PACK
-from parlour.table.events import Told
+from parlour.table.events import LogLine
 from parlour.table.game import Game
-from parlour.table.hearing import told
+from parlour.table.log_lines import log_lines
 from parlour.table.scene import Choice, Line, Piece, Scene, SeatInfo, Sheet, Zone
 from parlour.table.shuffle import Shuffler
 from parlour.table.stage import scene, with_role
@@ -36,7 +36,7 @@ class Shown(msgspec.Struct):
     name: str
     title: str
     scene: Scene
-    told: list[Told] = []
+    told: list[LogLine] = []
 
 
 def played(game: Game, seats: int, moves: int, seed: int) -> Table:
@@ -84,7 +84,7 @@ def of_games(games: Iterable[Game] = GAMES) -> list[Shown]:
                         f"{game.key}-{seats}-{name}",
                         game.title,
                         scene(table, seat),
-                        told(table, seat),
+                        log_lines(table, seat),
                     )
                 )
     return found
@@ -151,9 +151,9 @@ def made_up(title: str, zones: list[Zone], choices: list[Choice], **more: Any) -
         draft=more.get("draft", ""),
     )
     lines = [
-        Told(1, "opened", "A table for 4."),
-        Told(2, "dealt", "Deal 3: Charles deals."),
-        *(Told(3 + i, "played", f"{NAMES[i % 4]} plays G{i + 2}.", i % 4) for i in range(12)),
+        LogLine(1, "opened", "A table for 4."),
+        LogLine(2, "dealt", "Deal 3: Charles deals."),
+        *(LogLine(3 + i, "played", f"{NAMES[i % 4]} plays G{i + 2}.", i % 4) for i in range(12)),
     ]
     return Shown(title.lower().replace(" ", "-"), title, drawn, lines)
 

@@ -163,11 +163,11 @@ def review(args: argparse.Namespace) -> int:
     with progress(f"judging the moves of {table.names[seat]}") as tell:
         done: list[object] = []
 
-        def heard(decision: object) -> None:
+        def on_decision(decision: object) -> None:
             done.append(decision)
             tell(len(done), own)
 
-        found = judge(table, seat, heard)
+        found = judge(table, seat, on_decision)
     if args.json:
         import msgspec
 

@@ -131,7 +131,7 @@ def _seat(terms: Terms, name: str, screen: Screen, *, counts: bool) -> Sitting:
     spelled = dict.fromkeys(others, terms.opponents)
     sitting = sit_with(table, name, spelled, screen)
     sitting.keeper = _keeper(name, spelled, path) if counts else None
-    sitting.heard = table.seq if kept else 0
+    sitting.shown = table.seq if kept else 0
     sitting.day, sitting.counts = terms.day, counts
     return sitting
 

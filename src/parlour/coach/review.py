@@ -18,8 +18,8 @@ from parlour.errors import BadInput
 from parlour.games import bots_of, find_game
 from parlour.records.record import Record, replay_record
 from parlour.table.events import Dealt, Event, Played, Settled
-from parlour.table.hearing import before_deal
 from parlour.table.history import standing
+from parlour.table.log_lines import before_deal
 from parlour.table.moves import whole_move
 from parlour.table.table import Table
 
@@ -87,23 +87,23 @@ class Review(msgspec.Struct, frozen=True):
 
 
 def review(
-    record: Record | Table, seat: int, heard: Callable[[Decision], None] | None = None
+    record: Record | Table, seat: int, on_decision: Callable[[Decision], None] | None = None
 ) -> Review:
     """Return what each decision of a seat cost in every finished deal of a match.
 
-    `heard` is called with each decision as soon as it has been judged.
+    `on_decision` is called with each decision as soon as it has been judged.
     """
     table = (
         record
         if isinstance(record, Table)
         else replay_record(record, find_game(record.game, record.version))
     )
-    deals = tuple(review_deals(table, seat, heard))
+    deals = tuple(review_deals(table, seat, on_decision))
     return Review(table.game.key, seat, table.names[seat], deals)
 
 
 def review_deals(
-    table: Table, seat: int, heard: Callable[[Decision], None] | None = None
+    table: Table, seat: int, on_decision: Callable[[Decision], None] | None = None
 ) -> Iterator[DealReview]:
     """Yield the review of each finished deal; a deal in progress is skipped."""
     if not 0 <= seat < table.seats:
@@ -118,8 +118,8 @@ def review_deals(
         if isinstance(event, Played) and event.seat == seat and not event.by:
             for decision in reviewer.decision(seq, event):
                 found.append(decision)
-                if heard:
-                    heard(decision)
+                if on_decision:
+                    on_decision(decision)
         reviewer.table.take(event)
         if isinstance(event, Settled):
             yield reviewer.deal(event.number, found)

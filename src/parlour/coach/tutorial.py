@@ -12,9 +12,9 @@ from msgspec import Struct
 from parlour.errors import BadInput, Refused
 from parlour.records.record import NATURE_NAME
 from parlour.records.scenario import SAY, Scenario, Stage, read_scenarios
-from parlour.table.events import Told
+from parlour.table.events import LogLine
 from parlour.table.game import Game
-from parlour.table.hearing import Hearing
+from parlour.table.log_lines import SeatLog
 from parlour.table.rulebook import CLAUSE_ID
 from parlour.table.scene import Scene
 from parlour.table.stage import scene
@@ -29,7 +29,7 @@ class Line(Struct, frozen=True):
     clauses: tuple[str, ...]
     move: str
     scene: Scene
-    told: list[Told]
+    told: list[LogLine]
     drafts: dict[str, Scene]
     """The intermediate scenes of a move that takes several choices."""
 
@@ -68,8 +68,8 @@ class _Guide:
         self.stage = Stage(scenario, lambda _: game)
         self.table = self.stage.table
         self.learner, self.seat = self.table.names[0], 0
-        self.hearing = Hearing(self.table, self.seat)
-        self.heard = self.table.seq  # setting up a position is no news
+        self.seat_log = SeatLog(self.table, self.seat)
+        self.shown = self.table.seq  # setting up a position is no news
         self.known = {clause.id for clause in game.clauses}
         self.text = ""
         self.lines: list[Line] = []
@@ -117,14 +117,14 @@ class _Guide:
 
     def _write(self, move: str = "") -> None:
         """Write a line with the last text; without a text, only if something has happened."""
-        if not self.text and self.table.seq == self.heard:
+        if not self.text and self.table.seq == self.shown:
             return
         text, clauses = self._cited()
         whole, drafts = self._wanted(move) if move else ("", {})
-        told = self.hearing.since(self.heard)
-        self.heard = self.table.seq
+        lines = self.seat_log.since(self.shown)
+        self.shown = self.table.seq
         drawn = scene(self.table, self.seat)
-        self.lines.append(Line(text, clauses, whole, drawn, told, drafts))
+        self.lines.append(Line(text, clauses, whole, drawn, lines, drafts))
         self.text = ""
 
     def _cited(self) -> tuple[str, tuple[str, ...]]:

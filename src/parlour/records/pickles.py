@@ -18,7 +18,7 @@ from parlour.core.position import Reading, Value, read_position
 from parlour.core.rng import Rng
 from parlour.table.game import SEAT_NAMES, Game
 
-Told = tuple[str, int, int, dict[str, str], dict[str, Value]]
+Arguments = tuple[str, int, int, dict[str, str], dict[str, Value]]
 """A game and its version, how many seats, the options and all facts."""
 
 
@@ -38,11 +38,11 @@ def _value(option: Option, options: object) -> str:
 def let_travel(game: Game, rules: ModuleType) -> None:
     """Register pickling for the deals and views of a game's rules."""
 
-    def deal(given: Deal) -> tuple[Callable[..., Deal], Told]:
+    def deal(given: Deal) -> tuple[Callable[..., Deal], Arguments]:
         chosen = chosen_of(game, getattr(given, "options", None))
         return _deal, (game.key, game.version, given.seats, chosen, game.show(given))
 
-    def view(given: View) -> tuple[Callable[..., View], Told]:
+    def view(given: View) -> tuple[Callable[..., View], Arguments]:
         chosen = chosen_of(game, getattr(given, "options", None))
         return _view, (game.key, game.version, given.seats, chosen, game.show_view(given))
 

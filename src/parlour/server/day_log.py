@@ -16,7 +16,7 @@ from msgspec.structs import replace
 from parlour.coach.todays_deal import PLACE, Outcome, Terms, new_terms, outcome
 from parlour.server.live import entries as log
 from parlour.server.live.room import Room
-from parlour.store.log import EVERY, Conflict, EventLog, NoTable, Shelf
+from parlour.store.log import EVERY, Conflict, EventLog, NoTable, TableSummary
 
 STATE: Final = "day"
 """The `state` of a day's log in the store; it is not a table."""
@@ -158,19 +158,19 @@ class Days:
     async def fixed(self, day: date, now: float) -> Day:
         """Return a day; it is fixed when it is first requested."""
         while (found := await self.find(day)) is None:
-            shelf = Shelf(name_of(day), "", now, now, state=STATE)
+            summary = TableSummary(name_of(day), "", now, now, state=STATE)
             with suppress(Conflict):  # another process has fixed it
-                await self.store.create(shelf, [log.encode(log.DayFixed(now, new_terms(day)))])
+                await self.store.create(summary, [log.encode(log.DayFixed(now, new_terms(day)))])
             self.forget(name_of(day))
         return found
 
     async def append(self, day: Day, now: float, entry: log.Entry) -> None:
         """Append to a known day; raises Conflict if another process has changed it."""
         name, before = name_of(date.fromisoformat(day.terms.day)), self._changes
-        shelf = Shelf(name, "", day.fixed.at, now, state=STATE)
+        summary = TableSummary(name, "", day.fixed.at, now, state=STATE)
         new = [entry.user] if isinstance(entry, log.DayBegun) else []
         try:
-            await self.store.append(shelf, day.version + 1, [log.encode(entry)], new)
+            await self.store.append(summary, day.version + 1, [log.encode(entry)], new)
         finally:
             unchanged = self._changes == before
             self.forget(name)

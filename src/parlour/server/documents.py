@@ -18,10 +18,10 @@ from parlour.records.hand_report import report
 from parlour.records.record import Record, hints_of, read_record, replay_record, write_record
 from parlour.server.live import entries as log
 from parlour.server.player_names import cleaned
-from parlour.table.events import Dealt, Event, Opened, Settled, Told, Undone
-from parlour.table.hearing import before_deal, told
+from parlour.table.events import Dealt, Event, LogLine, Opened, Settled, Undone
 from parlour.table.history import standing
 from parlour.table.joint_shuffle import Round
+from parlour.table.log_lines import before_deal, log_lines
 from parlour.table.scene import Scene
 from parlour.table.stage import scene
 from parlour.table.table import Table
@@ -163,15 +163,15 @@ def replayed(match: Match, step: int, last: int, seat: int) -> bytes:
             then.take(event)
     then.names = table.names
     drawn = open_scene(then) if seat == EVERYONE else scene(then, listener)
-    heard = [line for line in _told(match, listener) if line.seq <= step]
+    heard = [line for line in _log_lines(match, listener) if line.seq <= step]
     return msgspec.json.encode(
         {"at": step, "last": last, "scene": replace(drawn, seq=step, choices=()), "told": heard}
     )
 
 
 @lru_cache(maxsize=8)
-def _told(match: Match, seat: int) -> list[Told]:
-    return [line for line in told(_table(match), seat) if line.kind != Undone.__name__.lower()]
+def _log_lines(match: Match, seat: int) -> list[LogLine]:
+    return [line for line in log_lines(_table(match), seat) if line.kind != Undone.__name__.lower()]
 
 
 def open_scene(table: Table) -> Scene:

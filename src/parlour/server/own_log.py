@@ -16,7 +16,7 @@ from parlour.server.day_log import is_day
 from parlour.server.document_workers import DocumentWorkers
 from parlour.server.live import entries as log
 from parlour.server.live.room import Room
-from parlour.store.log import Conflict, EventLog, NoTable, Shelf
+from parlour.store.log import Conflict, EventLog, NoTable, TableSummary
 
 MOST_TABLES: Final = 200
 """Maximum number of tables searched for one request, newest first."""
@@ -86,13 +86,13 @@ class OwnLog:
 
     async def keep(self, own: Own, entry: log.OwnNoted, now: float) -> Own:
         """Append to the stored play, if it has not changed; return the updated play."""
-        shelf = Shelf(own_name(self.user), "", now, now, state="closed")
+        summary = TableSummary(own_name(self.user), "", now, now, state="closed")
         while True:
             try:
                 if own.version:
-                    await self.store.append(shelf, own.version + 1, [log.encode(entry)])
+                    await self.store.append(summary, own.version + 1, [log.encode(entry)])
                 else:
-                    await self.store.create(shelf, [log.encode(entry)])
+                    await self.store.create(summary, [log.encode(entry)])
             except Conflict:
                 own = await self.read()
                 continue
@@ -116,19 +116,19 @@ class OwnLog:
     async def up_to_date(self, now: float) -> Own:
         """Return the stored play, with deals played since the last request."""
         own = await self.read()
-        for shelf in await self.store.tables_of(self.user, limit=MOST_TABLES):
-            if is_day(shelf.table) or own.seen.get(shelf.table, 0.0) >= shelf.changed:
+        for summary in await self.store.tables_of(self.user, limit=MOST_TABLES):
+            if is_day(summary.table) or own.seen.get(summary.table, 0.0) >= summary.changed:
                 continue
-            stored = await self.store.read(shelf.table)
+            stored = await self.store.read(summary.table)
             try:
                 notes = await self.workers.run(
-                    notes_of, shelf.table, stored, self.user, shelf.changed
+                    notes_of, summary.table, stored, self.user, summary.changed
                 )
             except ParlourError:  # a table that can no longer be read has nothing to report
                 notes = []
-            erased = own.erased.get(shelf.table, 0)
+            erased = own.erased.get(summary.table, 0)
             new = tuple(note for note in notes if note.deal > erased and is_new(note, own))
-            noted = log.OwnNoted(new, table=shelf.table, changed=shelf.changed)
+            noted = log.OwnNoted(new, table=summary.table, changed=summary.changed)
             own = await self.keep(own, noted, now)
         return own
 

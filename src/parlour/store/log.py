@@ -55,7 +55,7 @@ class NoTable(StoreError):
     """There is no table with that id."""
 
 
-class Shelf(Struct, frozen=True, omit_defaults=True):
+class TableSummary(Struct, frozen=True, omit_defaults=True):
     """The summary of a table for the lobby, stored beside its events."""
 
     table: str
@@ -105,7 +105,7 @@ class EventLog(Protocol):
         ...
 
     async def create(
-        self, shelf: Shelf, events: Sequence[bytes], sitters: Sequence[str] = ()
+        self, summary: TableSummary, events: Sequence[bytes], sitters: Sequence[str] = ()
     ) -> None:
         """Create a table with its first events; raises Conflict if the id is taken.
 
@@ -114,7 +114,11 @@ class EventLog(Protocol):
         ...
 
     async def append(
-        self, shelf: Shelf, first: int, events: Sequence[bytes], sitters: Sequence[str] = ()
+        self,
+        summary: TableSummary,
+        first: int,
+        events: Sequence[bytes],
+        sitters: Sequence[str] = (),
     ) -> None:
         """Append events that begin at number `first`, and update the summary of the table.
 
@@ -126,17 +130,17 @@ class EventLog(Protocol):
         """Return the events after a number; raises NoTable if there is no such table."""
         ...
 
-    async def shelf(self, table: str) -> Shelf:
+    async def summary(self, table: str) -> TableSummary:
         """Return the summary of a table; raises NoTable."""
         ...
 
-    async def shelves(
+    async def summaries(
         self, *, public: bool | None = None, state: str | None = None, limit: int = 200
-    ) -> list[Shelf]:
+    ) -> list[TableSummary]:
         """Return the summaries of tables, latest change first."""
         ...
 
-    async def lobby(self, per_host: int, limit: int, state: str = "open") -> list[Shelf]:
+    async def lobby(self, per_host: int, limit: int, state: str = "open") -> list[TableSummary]:
         """Return tables and parties that strangers may join, newest first, some of each host."""
         ...
 
@@ -144,7 +148,7 @@ class EventLog(Protocol):
         """Return tables and parties in progress without changes since a time, oldest first."""
         ...
 
-    async def tables_of(self, person: str, limit: int = 200) -> list[Shelf]:
+    async def tables_of(self, person: str, limit: int = 200) -> list[TableSummary]:
         """Return the tables at which a person has sat, latest change first."""
         ...
 

@@ -24,8 +24,8 @@ from parlour.store.log import (
     DiskFull,
     NoTable,
     Notice,
-    Shelf,
     StoreError,
+    TableSummary,
     Total,
 )
 from parlour.store.schema import migrations, statements
@@ -89,7 +89,7 @@ class PostgresLog:
                 self._pool.terminate()
 
     async def create(
-        self, shelf: Shelf, events: Sequence[bytes], sitters: Sequence[str] = ()
+        self, summary: TableSummary, events: Sequence[bytes], sitters: Sequence[str] = ()
     ) -> None:
         """Begin a table."""
         async with self._transaction() as db:
@@ -97,47 +97,51 @@ class PostgresLog:
                 await db.execute(
                     f"INSERT INTO tables ({SHELF_COLUMNS}, events) "  # noqa: S608 - a constant
                     "VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)",
-                    shelf.table,
-                    shelf.game,
-                    shelf.made,
-                    shelf.changed,
-                    shelf.public,
-                    shelf.state,
-                    shelf.seats,
-                    shelf.free,
-                    shelf.title,
-                    shelf.deals,
-                    shelf.host,
+                    summary.table,
+                    summary.game,
+                    summary.made,
+                    summary.changed,
+                    summary.public,
+                    summary.state,
+                    summary.seats,
+                    summary.free,
+                    summary.title,
+                    summary.deals,
+                    summary.host,
                     len(events),
                 )
             except asyncpg.UniqueViolationError:
-                raise Conflict(f"There is a table {shelf.table} already") from None
-            await _insert(db, shelf.table, 1, events, sitters)
+                raise Conflict(f"There is a table {summary.table} already") from None
+            await _insert(db, summary.table, 1, events, sitters)
 
     async def append(
-        self, shelf: Shelf, first: int, events: Sequence[bytes], sitters: Sequence[str] = ()
+        self,
+        summary: TableSummary,
+        first: int,
+        events: Sequence[bytes],
+        sitters: Sequence[str] = (),
     ) -> None:
         """Append events that begin at number `first`."""
         last = first + len(events) - 1
         async with self._connection() as db:
             done = await db.fetch(
                 APPEND,
-                shelf.changed,
-                shelf.public,
-                shelf.state,
-                shelf.free,
-                shelf.title,
-                shelf.deals,
+                summary.changed,
+                summary.public,
+                summary.state,
+                summary.free,
+                summary.title,
+                summary.deals,
                 last,
-                shelf.table,
+                summary.table,
                 first - 1,
                 [event.decode() for event in events],
                 list(sitters),
                 CHANNEL,
-                _message(shelf.table, last),
+                _message(summary.table, last),
             )
         if not done:
-            raise Conflict(f"Table {shelf.table} has an event {first} already")
+            raise Conflict(f"Table {summary.table} has an event {first} already")
 
     async def read(self, table: str, after: int = 0) -> list[bytes]:
         """Return the events after a number."""
@@ -148,17 +152,17 @@ class PostgresLog:
                 after,
             )
             if not rows:
-                await _shelf(db, table)
+                await _summary(db, table)
         return [str(row[0]).encode() for row in rows]
 
-    async def shelf(self, table: str) -> Shelf:
+    async def summary(self, table: str) -> TableSummary:
         """Return the summary of a table."""
         async with self._connection() as db:
-            return await _shelf(db, table)
+            return await _summary(db, table)
 
-    async def shelves(
+    async def summaries(
         self, *, public: bool | None = None, state: str | None = None, limit: int = 200
-    ) -> list[Shelf]:
+    ) -> list[TableSummary]:
         """Return the summaries of tables, latest change first."""
         async with self._transaction() as db:
             rows = await db.fetch(
@@ -169,7 +173,7 @@ class PostgresLog:
                 state,
                 limit,
             )
-        return [Shelf(*row) for row in rows]
+        return [TableSummary(*row) for row in rows]
 
     async def amend(self, table: str, events: Mapping[int, bytes]) -> None:
         """Overwrite the events with these numbers."""
@@ -185,17 +189,17 @@ class PostgresLog:
             await db.execute("DELETE FROM sitters WHERE person = $1", person)
             await db.execute("UPDATE tables SET host = '' WHERE host = $1", person)
 
-    async def lobby(self, per_host: int, limit: int, state: str = "open") -> list[Shelf]:
+    async def lobby(self, per_host: int, limit: int, state: str = "open") -> list[TableSummary]:
         """Return tables and parties that strangers may join, newest first, some of each host."""
         async with self._transaction() as db:
-            return [Shelf(*row) for row in await db.fetch(LOBBY, per_host, limit, state)]
+            return [TableSummary(*row) for row in await db.fetch(LOBBY, per_host, limit, state)]
 
     async def abandoned(self, before: float, limit: int) -> list[str]:
         """Return tables and parties in progress without changes since a time, oldest first."""
         async with self._transaction() as db:
             return [str(row[0]) for row in await db.fetch(ABANDONED, before, limit)]
 
-    async def tables_of(self, person: str, limit: int = 200) -> list[Shelf]:
+    async def tables_of(self, person: str, limit: int = 200) -> list[TableSummary]:
         """Return the tables at which a person has sat, latest change first."""
         async with self._transaction() as db:
             rows = await db.fetch(
@@ -204,7 +208,7 @@ class PostgresLog:
                 person,
                 limit,
             )
-        return [Shelf(*row) for row in rows]
+        return [TableSummary(*row) for row in rows]
 
     async def totals(self) -> list[Total]:
         """Return the statistics of every game."""
@@ -379,9 +383,9 @@ async def _insert(
     await db.execute("SELECT pg_notify($1, $2)", CHANNEL, message)
 
 
-async def _shelf(db: Any, table: str) -> Shelf:  # noqa: ANN401 - a connection without types
+async def _summary(db: Any, table: str) -> TableSummary:  # noqa: ANN401 - a connection without types
     query = f"SELECT {SHELF_COLUMNS} FROM tables WHERE id = $1"  # noqa: S608 - a constant
     row = await db.fetchrow(query, table)
     if row is None:
         raise NoTable("There is no such table")
-    return Shelf(*row)
+    return TableSummary(*row)

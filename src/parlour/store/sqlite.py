@@ -30,8 +30,8 @@ from parlour.store.log import (
     DiskFull,
     NoTable,
     Notice,
-    Shelf,
     StoreError,
+    TableSummary,
     Total,
 )
 from parlour.store.schema import migrations, statements
@@ -59,7 +59,7 @@ Waiting = tuple[Work, asyncio.Future[Any]]
 class Append:
     """Events to be appended to a table, and its summary after them."""
 
-    shelf: Shelf
+    summary: TableSummary
     first: int
     events: Sequence[bytes]
     sitters: Sequence[str] = ()
@@ -67,7 +67,7 @@ class Append:
     def __call__(self, db: sqlite3.Connection) -> None:
         """Append the events, unless somebody else has appended first."""
         if not append_all(db, [self]):
-            raise Conflict(f"Table {self.shelf.table} has an event {self.first} already")
+            raise Conflict(f"Table {self.summary.table} has an event {self.first} already")
 
 
 def append_all(db: sqlite3.Connection, appends: Sequence[Append]) -> bool:
@@ -83,13 +83,13 @@ def append_all(db: sqlite3.Connection, appends: Sequence[Append]) -> bool:
     )
     if changed.rowcount != len(appends):
         return False
-    rows = [row for one in appends for row in _rows(one.shelf.table, one.first, one.events)]
+    rows = [row for one in appends for row in _rows(one.summary.table, one.first, one.events)]
     try:
         _insert(db, rows)
     except sqlite3.IntegrityError:
         return False
     for append in appends:
-        _seat(db, append.shelf.table, append.sitters)
+        _seat(db, append.summary.table, append.sitters)
     return True
 
 
@@ -100,10 +100,17 @@ def _places(rows: int, columns: int) -> str:
 
 
 def _changes(append: Append) -> tuple[str | float | int | bool, ...]:
-    shelf, last = append.shelf, append.first - 1
+    summary, last = append.summary, append.first - 1
     numbers = (last, last + len(append.events))
-    now = (shelf.changed, shelf.public, shelf.state, shelf.free, shelf.title, shelf.deals)
-    return (shelf.table, *numbers, *now)
+    now = (
+        summary.changed,
+        summary.public,
+        summary.state,
+        summary.free,
+        summary.title,
+        summary.deals,
+    )
+    return (summary.table, *numbers, *now)
 
 
 class SqliteLog:
@@ -157,32 +164,36 @@ class SqliteLog:
         self._lock.release()
 
     async def create(
-        self, shelf: Shelf, events: Sequence[bytes], sitters: Sequence[str] = ()
+        self, summary: TableSummary, events: Sequence[bytes], sitters: Sequence[str] = ()
     ) -> None:
         """Begin a table."""
 
         def work(db: sqlite3.Connection) -> None:
-            row = _row(shelf)
+            row = _row(summary)
             try:
                 db.execute(INSERT_TABLE, (*row, len(events)))
             except sqlite3.IntegrityError:
-                raise Conflict(f"There is a table {shelf.table} already") from None
-            _insert(db, _rows(shelf.table, 1, events))
-            _seat(db, shelf.table, sitters)
+                raise Conflict(f"There is a table {summary.table} already") from None
+            _insert(db, _rows(summary.table, 1, events))
+            _seat(db, summary.table, sitters)
 
         await self._do(work)
 
     async def append(
-        self, shelf: Shelf, first: int, events: Sequence[bytes], sitters: Sequence[str] = ()
+        self,
+        summary: TableSummary,
+        first: int,
+        events: Sequence[bytes],
+        sitters: Sequence[str] = (),
     ) -> None:
         """Append events that begin at number `first`."""
-        await self._do(Append(shelf, first, events, sitters))
+        await self._do(Append(summary, first, events, sitters))
 
     async def read(self, table: str, after: int = 0) -> list[bytes]:
         """Return the events after a number."""
 
         def work(db: sqlite3.Connection) -> list[bytes]:
-            _shelf(db, table)
+            _summary(db, table)
             rows = db.execute(
                 "SELECT event FROM events WHERE table_id = ? AND seq > ? ORDER BY seq",
                 (table, after),
@@ -192,17 +203,17 @@ class SqliteLog:
         found: list[bytes] = await self._do(work)
         return found
 
-    async def shelf(self, table: str) -> Shelf:
+    async def summary(self, table: str) -> TableSummary:
         """Return the summary of a table."""
-        found: Shelf = await self._do(lambda db: _shelf(db, table))
+        found: TableSummary = await self._do(lambda db: _summary(db, table))
         return found
 
-    async def shelves(
+    async def summaries(
         self, *, public: bool | None = None, state: str | None = None, limit: int = 200
-    ) -> list[Shelf]:
+    ) -> list[TableSummary]:
         """Return the summaries of tables, latest change first."""
 
-        def work(db: sqlite3.Connection) -> list[Shelf]:
+        def work(db: sqlite3.Connection) -> list[TableSummary]:
             rows = db.execute(
                 f"SELECT {SHELF_COLUMNS} FROM tables "  # noqa: S608 - a constant
                 "WHERE (? IS NULL OR public = ?) AND (? IS NULL OR state = ?) "
@@ -211,7 +222,7 @@ class SqliteLog:
             )
             return [_from_row(row) for row in rows]
 
-        found: list[Shelf] = await self._do(work)
+        found: list[TableSummary] = await self._do(work)
         return found
 
     async def amend(self, table: str, events: Mapping[int, bytes]) -> None:
@@ -229,14 +240,14 @@ class SqliteLog:
 
         await self._do(work)
 
-    async def lobby(self, per_host: int, limit: int, state: str = "open") -> list[Shelf]:
+    async def lobby(self, per_host: int, limit: int, state: str = "open") -> list[TableSummary]:
         """Return tables and parties that strangers may join, newest first, some of each host."""
 
-        def work(db: sqlite3.Connection) -> list[Shelf]:
+        def work(db: sqlite3.Connection) -> list[TableSummary]:
             rows = db.execute(_numbered(LOBBY), (per_host, limit, state))
             return [_from_row(row) for row in rows]
 
-        found: list[Shelf] = await self._do(work)
+        found: list[TableSummary] = await self._do(work)
         return found
 
     async def abandoned(self, before: float, limit: int) -> list[str]:
@@ -248,10 +259,10 @@ class SqliteLog:
         found: list[str] = await self._do(work)
         return found
 
-    async def tables_of(self, person: str, limit: int = 200) -> list[Shelf]:
+    async def tables_of(self, person: str, limit: int = 200) -> list[TableSummary]:
         """Return the tables at which a person has sat, latest change first."""
 
-        def work(db: sqlite3.Connection) -> list[Shelf]:
+        def work(db: sqlite3.Connection) -> list[TableSummary]:
             rows = db.execute(
                 f"SELECT {SHELF_COLUMNS} FROM tables "  # noqa: S608 - a constant
                 "JOIN sitters ON table_id = id WHERE person = ? ORDER BY changed DESC LIMIT ?",
@@ -259,7 +270,7 @@ class SqliteLog:
             )
             return [_from_row(row) for row in rows]
 
-        found: list[Shelf] = await self._do(work)
+        found: list[TableSummary] = await self._do(work)
         return found
 
     async def totals(self) -> list[Total]:
@@ -420,7 +431,7 @@ def _ask(db: sqlite3.Connection) -> None:
 def _probe(db: sqlite3.Connection) -> None:
     """Test whether there is room for more."""
     _end_probe(db)
-    db.execute(INSERT_TABLE, (*_row(Shelf(PROBE, "", 0.0, 0.0, state=PROBE)), 1))
+    db.execute(INSERT_TABLE, (*_row(TableSummary(PROBE, "", 0.0, 0.0, state=PROBE)), 1))
     _insert(db, [(PROBE, 1, " " * PROBE_BYTES)])
 
 
@@ -444,7 +455,7 @@ def _seat(db: sqlite3.Connection, table: str, people: Sequence[str]) -> None:
         db.execute("INSERT OR IGNORE INTO sitters VALUES (?, ?)", (person, table))
 
 
-def _shelf(db: sqlite3.Connection, table: str) -> Shelf:
+def _summary(db: sqlite3.Connection, table: str) -> TableSummary:
     query = f"SELECT {SHELF_COLUMNS} FROM tables WHERE id = ?"  # noqa: S608 - a constant
     row = db.execute(query, (table,)).fetchone()
     if row is None:
@@ -452,25 +463,25 @@ def _shelf(db: sqlite3.Connection, table: str) -> Shelf:
     return _from_row(row)
 
 
-def _row(shelf: Shelf) -> tuple[str | float | int | bool, ...]:
+def _row(summary: TableSummary) -> tuple[str | float | int | bool, ...]:
     return (
-        shelf.table,
-        shelf.game,
-        shelf.made,
-        shelf.changed,
-        shelf.public,
-        shelf.state,
-        shelf.seats,
-        shelf.free,
-        shelf.title,
-        shelf.deals,
-        shelf.host,
+        summary.table,
+        summary.game,
+        summary.made,
+        summary.changed,
+        summary.public,
+        summary.state,
+        summary.seats,
+        summary.free,
+        summary.title,
+        summary.deals,
+        summary.host,
     )
 
 
-def _from_row(row: Sequence[Any]) -> Shelf:
+def _from_row(row: Sequence[Any]) -> TableSummary:
     table, game, made, changed, public, *rest = row
-    return Shelf(table, game, made, changed, bool(public), *rest)
+    return TableSummary(table, game, made, changed, bool(public), *rest)
 
 
 def _finish(done: asyncio.Future[Any], result: object) -> None:

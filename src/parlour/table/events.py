@@ -86,7 +86,7 @@ class Undone(Struct, frozen=True, tag="undone", omit_defaults=True, repr_omit_de
 Event = Opened | Drawn | Dealt | Placed | Played | Settled | Won | Undone
 
 
-class Told(Struct, frozen=True, omit_defaults=True, repr_omit_defaults=True):
+class LogLine(Struct, frozen=True, omit_defaults=True, repr_omit_defaults=True):
     """A log line for one seat: the number of the event, its kind, and a sentence."""
 
     seq: int

@@ -1,4 +1,4 @@
-"""Staging: a table for one seat, as data to draw (Scene) and as log lines (Told)."""
+"""Staging: a table for one seat, as data to draw (Scene) and as log lines (LogLine)."""
 
 import re
 from collections.abc import Mapping, Sequence
@@ -12,11 +12,11 @@ from parlour.table.events import (
     Dealt,
     Drawn,
     Event,
+    LogLine,
     Opened,
     Placed,
     Played,
     Settled,
-    Told,
     Undone,
     Won,
 )
@@ -255,7 +255,7 @@ def sheet(table: Table) -> Sheet:
     return Sheet(names, (*lines, Line("Total", totals, "total")))
 
 
-def tell(table: Table, seat: int, seq: int, event: Event, before: Deal) -> Told:
+def log_line(table: Table, seat: int, seq: int, event: Event, before: Deal) -> LogLine:
     """Return the log line of the newest event for one seat, from the deal before it."""
     who, move = -1, ""
     match event:
@@ -278,7 +278,7 @@ def tell(table: Table, seat: int, seq: int, event: Event, before: Deal) -> Told:
             )
         case Undone():
             who, text = event.seat, f"{table.names[event.seat]} takes back the last move."
-    return Told(seq, type(event).__name__.lower(), text, who, move)
+    return LogLine(seq, type(event).__name__.lower(), text, who, move)
 
 
 def _drawn(table: Table, event: Drawn) -> str:

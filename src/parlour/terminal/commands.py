@@ -7,7 +7,7 @@ from pathlib import Path
 from rich.table import Table as Grid
 
 from parlour.errors import BadInput
-from parlour.table.hearing import told
+from parlour.table.log_lines import log_lines
 from parlour.terminal.kept import Home, home_record, write_whole
 from parlour.terminal.picture import amounts, sheet_picture
 from parlour.terminal.rulebook_pages import clause_picture, page
@@ -128,7 +128,7 @@ def score(sitting: Sitting, _: str) -> bool:
 def log(sitting: Sitting, how_many: str) -> bool:
     """Describe what has happened, oldest first."""
     most = int(how_many) if how_many.isdecimal() else LOG_LINES
-    lines = [line.text for line in told(sitting.table, sitting.seat)]
+    lines = [line.text for line in log_lines(sitting.table, sitting.seat)]
     left_out = len(lines) - most if how_many != "all" else 0
     if left_out > 0:
         lines = lines[left_out:]

@@ -78,6 +78,6 @@ def continue_file(
     sitting = sit_with(table, home.person, home.bots, screen)
     assert sitting.keeper is not None
     sitting.keeper.path = path if ours else None
-    sitting.heard = sitting.table.seq
+    sitting.shown = sitting.table.seq
     screen.show(f"You continue {table.game.title}. {sitting.standing()}")
     play(sitting, auto=auto)

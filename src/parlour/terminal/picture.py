@@ -12,7 +12,7 @@ from rich.rule import Rule
 from rich.table import Table as Grid
 from rich.text import Text
 
-from parlour.table.events import Told
+from parlour.table.events import LogLine
 from parlour.table.scene import Choice, Result, Scene, SeatInfo, Sheet, Zone
 from parlour.terminal.draw import mark_signs, own_hand, zone_text
 from parlour.terminal.faces import Look, flow
@@ -57,7 +57,7 @@ def amounts(choices: Sequence[Choice]) -> dict[str, Choice]:
     return found if alike and len(found) + plain == len(choices) else {}
 
 
-def table_picture(scene: Scene, look: Look, heading: str, events: Sequence[Told]) -> Group:
+def table_picture(scene: Scene, look: Look, heading: str, events: Sequence[LogLine]) -> Group:
     """Draw everything a seat sees: the others, the middle, the log, the player's own pieces."""
     choices = numbered(scene)
     parts: list[RenderableType] = [_heading(scene, look, heading), _others(scene, look)]
@@ -112,7 +112,7 @@ def _result(result: Result, *, alone: bool) -> Text:
     )
 
 
-def _news(scene: Scene, events: Sequence[Told]) -> list[Text]:
+def _news(scene: Scene, events: Sequence[LogLine]) -> list[Text]:
     """Print events, those since the player's last move brighter."""
     since = max((told.seq for told in events if told.seat == scene.seat), default=0)
     return [Text(told.text, style="" if told.seq > since else "dim") for told in events]

@@ -35,7 +35,7 @@ def _play(sitting: Sitting, *, auto: bool) -> None:
     while not table.won:
         if table.deal.over:
             table.deal_next()
-            sitting.hear()
+            sitting.show_news()
         play_deal(sitting, auto=auto)
         if table.won and sitting.keeper is not None:
             sitting.keeper.keep(table, over=True)
@@ -47,7 +47,7 @@ def play_deal(sitting: Sitting, *, auto: bool) -> None:
     while not sitting.table.deal.over:
         if window_open(sitting):
             hold_race(sitting)
-            sitting.hear()
+            sitting.show_news()
             continue
         seat = sitting.whose_turn()
         if seat == sitting.seat:
@@ -59,7 +59,7 @@ def play_deal(sitting: Sitting, *, auto: bool) -> None:
 
 def _followed(sitting: Sitting) -> None:
     """Pause so that a move of others can be seen."""
-    sitting.hear()
+    sitting.show_news()
     if sitting.screen.lively:
         sitting.draw()
         sitting.screen.pause()
@@ -81,7 +81,7 @@ def _own_move(sitting: Sitting, *, auto: bool) -> None:
         except ParlourError as problem:
             sitting.screen.show(str(problem))
     sitting.drafts.clear()
-    sitting.hear()
+    sitting.show_news()
 
 
 def _answer(sitting: Sitting, text: str) -> bool:

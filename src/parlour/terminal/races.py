@@ -107,5 +107,5 @@ def _speak(sitting: Sitting, other: Choice, call: Choice) -> bool:
         sitting.table.submit(sitting.seat, other.move)
     except Refused as refusal:
         sitting.screen.show(refusal.sentence)
-    sitting.hear()
+    sitting.show_news()
     return _call(sitting) == call and _answer(sitting, call, None)

@@ -9,7 +9,7 @@ from parlour.errors import BadInput, BadOption
 from parlour.games import find_game
 from parlour.records.record import read_record, replay_record
 from parlour.table.events import Dealt, Event, Played
-from parlour.table.hearing import told
+from parlour.table.log_lines import log_lines
 from parlour.table.stage import scene
 from parlour.table.table import Table
 from parlour.terminal.draw import zone_text
@@ -56,7 +56,7 @@ def show_replay(table: Table, seat: int, console: Console) -> None:
         raise BadOption(f"There is no seat {seat}; seats are 0 to {table.seats - 1}")
     listener = max(seat, SPECTATOR)
     number = 0
-    for line in told(table, listener):
+    for line in log_lines(table, listener):
         number += line.kind == "played"
         label = f"{number:4}" if line.kind == "played" else "    "
         console.print(f"{label}  {line.text}", markup=False, highlight=False)

@@ -14,7 +14,7 @@ from typing import Final
 
 from rich.console import Console, RenderableType
 
-from parlour.table.events import Told
+from parlour.table.events import LogLine
 from parlour.terminal.faces import Look
 
 PAUSE: Final = 0.4
@@ -125,9 +125,9 @@ class Screen:
 
     def redraw(
         self,
-        picture: Callable[[Look, Sequence[Told]], RenderableType],
+        picture: Callable[[Look, Sequence[LogLine]], RenderableType],
         names: tuple[str, ...],
-        events: Sequence[Told],
+        events: Sequence[LogLine],
         below: int = 0,
     ) -> None:
         """Redraw a table, with as many of the last events as fit; tight if it is too tall."""
@@ -136,7 +136,7 @@ class Screen:
         console.clear()  # keeps the terminal's own scrollback
         lines = console.height - LINES_FOR_INPUT - below
 
-        def height(shown: Sequence[Told]) -> int:
+        def height(shown: Sequence[LogLine]) -> int:
             return len(console.render_lines(picture(look, shown), pad=False))
 
         if height([]) + FEWEST_EVENTS > lines:

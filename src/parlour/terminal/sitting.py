@@ -1,4 +1,4 @@
-"""Sitting: one person at a table with bots: seats, events heard, the current draft."""
+"""Sitting: one person at a table with bots: seats, events shown, the current draft."""
 
 from collections.abc import Mapping
 from functools import partial
@@ -8,8 +8,8 @@ from parlour.bots.levels import live
 from parlour.coach.hints import Hint, hint
 from parlour.errors import Refused
 from parlour.games import find_bot
-from parlour.table.events import Told
-from parlour.table.hearing import Hearing
+from parlour.table.events import LogLine
+from parlour.table.log_lines import SeatLog
 from parlour.table.moves import whole_move
 from parlour.table.scene import Choice, Scene
 from parlour.table.stage import scene
@@ -41,8 +41,8 @@ class Sitting:
         self.screen = screen
         self.keeper = keeper
         """The saver of the match; none at a party or in a test."""
-        self.hearing = Hearing(table, table.names.index(name))
-        self.heard = 0
+        self.seat_log = SeatLog(table, table.names.index(name))
+        self.shown = 0
         """The number of the newest event shown."""
         self.drafts: list[str] = []
         """The stages of an incomplete move, each longer than the one before."""
@@ -90,18 +90,18 @@ class Sitting:
             self.screen.redraw(
                 lambda look, shown: table_picture(now, look, heading, shown),
                 names,
-                self.hearing.heard,
+                self.seat_log.lines,
                 below,
             )
         else:
             self.screen.show("", table_picture(now, self.screen.look(names), heading, []))
 
-    def hear(self) -> list[Told]:
+    def show_news(self) -> list[LogLine]:
         """Show what has happened since the last time."""
-        news = self.hearing.since(self.heard)
-        self.heard = self.table.seq
+        news = self.seat_log.since(self.shown)
+        self.shown = self.table.seq
         if not self.screen.lively:
-            self.screen.show(*(told.text for told in news))
+            self.screen.show(*(line.text for line in news))
         return news
 
     def ask(self, prompt: str) -> str:

@@ -120,7 +120,7 @@ def go_on(  # noqa: PLR0913 - as above
     if table.deal.over:
         raise BadInput("The deal of this record is over")
     sitting = Sitting(table, home.person, {}, screen, keeper)
-    sitting.heard = sitting.table.seq
+    sitting.shown = sitting.table.seq
     Round(table.game, table.options, home.person, screen, auto=auto).play(patience, sitting)
 
 
@@ -172,7 +172,7 @@ class Round:
         table.deal_next()
         sitting = Sitting(table, name, {}, self.screen, Keeper(Home(name, {}, number)))
         self.screen.show(f"Deal {number} of {game.title}.")
-        sitting.hear()
+        sitting.show_news()
         return sitting
 
 

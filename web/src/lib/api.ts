@@ -1,7 +1,7 @@
 /** Requests to the server; a refusal is thrown with its message. */
 
 import { language } from './i18n.svelte';
-import type { GameInfo, OpenTable, Refusal, Rulebook, Scene, TableInfo, Told } from './protocol';
+import type { GameInfo, OpenTable, Refusal, Rulebook, Scene, TableInfo, LogLine } from './protocol';
 
 export class Refused extends Error {
   readonly code: string;
@@ -83,7 +83,7 @@ export const api = {
   act: <T = Record<string, never>>(id: string, what: string, body: unknown = {}) =>
     post<T>(`/api/tables/${id}/${what}`, body),
   replay: (id: string, at: number, seat: string) =>
-    ask<{ at: number; last: number; scene: Scene; told: Told[] }>(
+    ask<{ at: number; last: number; scene: Scene; told: LogLine[] }>(
       `/api/tables/${id}/replay?at=${at}&seat=${seat}`,
     ),
   review: (id: string, deal: number, known: number) =>
@@ -123,7 +123,7 @@ export interface TutorialLine {
   clauses: string[];
   move: string;
   scene: Scene;
-  told: Told[];
+  told: LogLine[];
   drafts: Record<string, Scene>;
 }
 export interface Tutorial {

@@ -121,7 +121,7 @@ export function patched(scene: Scene, changed: Changed): Scene {
   return { ...scene, ...changed, zones };
 }
 
-export interface Told {
+export interface LogLine {
   seq: number;
   kind: string;
   text: string;
@@ -216,12 +216,19 @@ export type FromServer =
       table: TableInfo;
       people: Person[];
       scene: Scene | null;
-      told: Told[];
+      told: LogLine[];
       chat: ChatLine[];
       notices?: Notice[];
       watchers?: number;
     }
-  | { is: 'news'; version: number; told: Told[]; scene?: Scene; since?: number; changed?: Changed }
+  | {
+      is: 'news';
+      version: number;
+      told: LogLine[];
+      scene?: Scene;
+      since?: number;
+      changed?: Changed;
+    }
   | { is: 'ack'; id: string; version: number }
   | { is: 'refused'; id: string; code: string; sentence: string; clause?: string }
   | { is: 'scene'; id: string; scene: Scene }

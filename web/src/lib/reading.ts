@@ -2,7 +2,7 @@
 
 import { counted, marksOf, say } from './i18n.svelte';
 import { named, pieceName } from './names';
-import type { Piece, Scene, Told, Zone } from './protocol';
+import type { Piece, Scene, LogLine, Zone } from './protocol';
 
 function piece(one: Piece, scene: Scene): string {
   const by = scene.seats.find((seat) => seat.seat === (one.by ?? -1));
@@ -41,7 +41,7 @@ export function scoreOf(scene: Scene): string {
 }
 
 /** The last move. */
-export function lastOf(told: readonly Told[], scene: Scene): string {
+export function lastOf(told: readonly LogLine[], scene: Scene): string {
   return named(told.at(-1)?.text ?? say('log.empty'), scene.pack ?? '');
 }
 
@@ -56,7 +56,7 @@ export function turnOf(scene: Scene): string {
 }
 
 /** What a key with Shift reads aloud; nothing for other keys. */
-export function readFor(key: string, scene: Scene, told: readonly Told[]): string {
+export function readFor(key: string, scene: Scene, told: readonly LogLine[]): string {
   switch (key) {
     case 'H':
       return handOf(scene);

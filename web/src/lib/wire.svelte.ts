@@ -20,7 +20,7 @@ import {
   type Refusal,
   type Scene,
   type TableInfo,
-  type Told,
+  type LogLine,
 } from './protocol';
 import { settings } from './settings.svelte';
 import { Sitting } from './sitting.svelte';
@@ -63,7 +63,7 @@ export class Wire {
   table: TableInfo | null = $state.raw(null);
   people: Person[] = $state.raw([]);
   watchers = $state(0);
-  told: Told[] = $state.raw([]);
+  told: LogLine[] = $state.raw([]);
   chat: ChatLine[] = $state.raw([]);
   clock: Record<string, number> | undefined = $state.raw(undefined);
   clockAt = 0;
@@ -105,7 +105,7 @@ export class Wire {
   /** A connection to nowhere: for a scene to look at, or to try a move in. */
   static still(
     scene: Scene,
-    told: Told[],
+    told: LogLine[],
     title: string,
     onMove: (choice: Choice) => void = () => undefined,
   ): Wire {
@@ -352,7 +352,7 @@ export class Wire {
     this.announcer.say(say(own.call ? 'read.toCall' : 'read.toMove', { n: Math.ceil(own.left) }));
   }
 
-  #join(told: Told[]): Told[] {
+  #join(told: LogLine[]): LogLine[] {
     const first = told[0]?.seq ?? Infinity;
     return [...this.told.filter((line) => line.seq < first), ...told].slice(-LOG_KEPT);
   }

@@ -130,7 +130,7 @@ async def _tables(registry: Registry, user: str) -> list[str]:
         found = await registry.store.tables_of(user, limit=50)
     except StoreError:
         return []
-    return [shelf.table for shelf in found if shelf.state in ("open", "playing")]
+    return [summary.table for summary in found if summary.state in ("open", "playing")]
 
 
 async def _state(registry: Registry, table: str, user: str) -> tuple[str, int, int, bool] | None:

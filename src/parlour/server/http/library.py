@@ -133,7 +133,7 @@ async def import_record(call: Call) -> object:
     found = await call.registry.documents.run(
         imported, call.body, call.session.id, call.registry.now()
     )
-    return {"table": await call.registry.shelve(found)}
+    return {"table": await call.registry.store_imported(found)}
 
 
 async def get_scenario(call: Call) -> object:

@@ -91,26 +91,26 @@ async def _make(call: Call, wanted: TableRequest, *, seated: bool) -> TableHost:
 
 async def list_tables(call: Call) -> object:
     """Return the open tables that anybody may join."""
-    shelves = await call.registry.store.lobby(LISTED_PER_HOST, LISTED)
+    summaries = await call.registry.store.lobby(LISTED_PER_HOST, LISTED)
     return [
         {
-            "table": shelf.table,
-            "game": shelf.game,
-            "title": shelf.title,
-            "seats": shelf.seats,
-            "free": shelf.free,
-            "made": shelf.made,
+            "table": summary.table,
+            "game": summary.game,
+            "title": summary.title,
+            "seats": summary.seats,
+            "free": summary.free,
+            "made": summary.made,
         }
-        for shelf in shelves
+        for summary in summaries
     ]
 
 
 async def my_tables(call: Call) -> object:
     """Return the caller's tables."""
     found = []
-    for shelf in await call.registry.store.tables_of(call.session.id, limit=30):
+    for summary in await call.registry.store.tables_of(call.session.id, limit=30):
         try:
-            host = await call.registry.host(shelf.table)
+            host = await call.registry.host(summary.table)
         except Refused:
             continue
         seat = host.room.seat_of(call.session.id)
@@ -118,12 +118,12 @@ async def my_tables(call: Call) -> object:
             continue
         found.append(
             {
-                "table": shelf.table,
-                "game": shelf.game,
-                "title": shelf.title,
-                "seats": shelf.seats,
-                "free": shelf.free,
-                "made": shelf.made,
+                "table": summary.table,
+                "game": summary.game,
+                "title": summary.title,
+                "seats": summary.seats,
+                "free": summary.free,
+                "made": summary.made,
                 "state": host.room.state,
                 "turn": seat in host.room.due(),
                 "seat": seat,

@@ -42,10 +42,15 @@ async def export_data(call: Call) -> object:
     """Return all data about the caller."""
     store, user = call.registry.store, call.session.id
     tables = []
-    for shelf in await store.tables_of(user, limit=MOST_TABLES):
-        facts = exported(await store.read(shelf.table), user)
+    for summary in await store.tables_of(user, limit=MOST_TABLES):
+        facts = exported(await store.read(summary.table), user)
         tables.append(
-            {"table": shelf.table, "game": shelf.game, "at": shelf.made, "state": shelf.state}
+            {
+                "table": summary.table,
+                "game": summary.game,
+                "at": summary.made,
+                "state": summary.state,
+            }
             | facts
         )
     name = "" if call.session.new else call.session.name
@@ -63,14 +68,14 @@ async def erase_data(call: Call) -> object:
     """Leave every table, erase the caller's data, and log out everywhere."""
     registry, user = call.registry, call.session.id
     nobody = f"gone-{secrets.token_urlsafe(9)}"
-    for shelf in await registry.store.tables_of(user, limit=MOST_TABLES):
+    for summary in await registry.store.tables_of(user, limit=MOST_TABLES):
         with suppress(Refused):  # erase a table even if it can no longer be opened
-            if shelf.state in ("open", "playing"):
-                host = await registry.host(shelf.table)
+            if summary.state in ("open", "playing"):
+                host = await registry.host(summary.table)
                 await host.carry_out(seating.leave(host, user))
-            elif shelf.state == party_room.STATE:
-                await (await registry.parties.host(shelf.table)).leave(user)
-        await registry.amend(shelf.table, lambda stored: erased(stored, user, nobody))
+            elif summary.state == party_room.STATE:
+                await (await registry.parties.host(summary.table)).leave(user)
+        await registry.amend(summary.table, lambda stored: erased(stored, user, nobody))
     await log_of(call).erase(wholly=True)
     await registry.store.forget_person(user)
     await registry.revoke(call.session)

@@ -96,16 +96,16 @@ def link(registry: Registry, party: str) -> str:
 
 async def list_parties(call: Call) -> object:
     """Return the parties that anybody may join."""
-    shelves = await call.registry.store.lobby(LISTED_PER_HOST, LISTED, STATE)
+    summaries = await call.registry.store.lobby(LISTED_PER_HOST, LISTED, STATE)
     return [
         {
-            "party": shelf.table,
-            "title": shelf.title,
-            "seats": shelf.seats,
-            "free": shelf.free,
-            "made": shelf.made,
+            "party": summary.table,
+            "title": summary.title,
+            "seats": summary.seats,
+            "free": summary.free,
+            "made": summary.made,
         }
-        for shelf in shelves
+        for summary in summaries
     ]
 
 

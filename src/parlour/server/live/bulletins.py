@@ -5,7 +5,7 @@ from collections.abc import Callable
 from parlour.server.live import protocol
 from parlour.server.live.room import Room
 from parlour.server.live.updates import scene
-from parlour.table.hearing import Hearing
+from parlour.table.log_lines import SeatLog
 from parlour.table.scene import Scene, changes
 from parlour.table.stage import Shared
 
@@ -36,7 +36,7 @@ class Bulletin:
         seat: int,
         since: int,
         known: Known | None,
-        hearing: Callable[[int], Hearing],
+        seat_log: Callable[[int], SeatLog],
     ) -> str:
         """Return the update for a seat: the log lines after an event, and the scene.
 
@@ -44,7 +44,7 @@ class Bulletin:
         """
         key = seat, since, known[0] if known else 0
         if key not in self._texts:
-            told, drawn = hearing(seat).since(since), self.scene(seat)
+            told, drawn = seat_log(seat).since(since), self.scene(seat)
             message = (
                 protocol.ChangedNews(self.version, told, known[0], changes(known[1], drawn))
                 if known

@@ -23,13 +23,13 @@ from parlour.server.live.bulletins import Bulletin, Known
 from parlour.server.live.connections import Connection, Update
 from parlour.server.live.entries import Entry, decode, encode
 from parlour.server.live.room import Room
-from parlour.server.live.shelving import shelf
+from parlour.server.live.table_summary import summary
 from parlour.server.live.updates import answered, ended, limits, people, scene, told_of
 from parlour.server.metrics import Metrics
 from parlour.server.settings import Settings
 from parlour.store.log import Conflict, DiskFull, EventLog, NoTable, StoreError
-from parlour.table.events import Dealt, Drawn, Event, Opened, Played, Told
-from parlour.table.hearing import Hearing
+from parlour.table.events import Dealt, Drawn, Event, LogLine, Opened, Played
+from parlour.table.log_lines import SeatLog
 from parlour.table.table import Change
 
 TRIES: Final = 20
@@ -120,7 +120,7 @@ class TableHost:
         self.registry = registry
         self.lock = asyncio.Lock()
         self.connections: set[Connection] = set()
-        self.hearings: list[Hearing] = []
+        self.seat_logs: list[SeatLog] = []
         """The listeners of the seats with connections."""
         self.used = registry.now()
         self.gone_since: dict[int, float] = {}
@@ -164,7 +164,7 @@ class TableHost:
         try:
             with metrics.appends.time():
                 await self.registry.store.append(
-                    shelf(room, now, new),
+                    summary(room, now, new),
                     room.version + 1,
                     [encode(entry) for entry in new],
                     log.sitters(new),
@@ -261,13 +261,13 @@ class TableHost:
                 said += told_of(self.room, entry)
         return said
 
-    def hearing(self, seat: int) -> Hearing:
+    def seat_log(self, seat: int) -> SeatLog:
         """Return the listener of a seat for the current match, created on first use."""
         assert self.room.table is not None
-        found = next((hearing for hearing in self.hearings if hearing.seat == seat), None)
+        found = next((seat_log for seat_log in self.seat_logs if seat_log.seat == seat), None)
         if found is None:
-            found = Hearing(self.room.table, seat, DEALS_RETOLD)
-            self.hearings.append(found)
+            found = SeatLog(self.room.table, seat, DEALS_RETOLD)
+            self.seat_logs.append(found)
         return found
 
     def _tell(
@@ -329,13 +329,13 @@ class TableHost:
             self._bulletin = Bulletin(room, self.registry.now())
         bulletin = self._bulletin
         if not connection.patches:
-            return bulletin.text(seat, since, None, self.hearing)
+            return bulletin.text(seat, since, None, self.seat_log)
         known = self._known.get(seat)
         if known is not None and known[0] != connection.shown:
             known = None
         connection.shown = bulletin.version
         self._known[seat] = bulletin.version, bulletin.scene(seat)
-        return bulletin.text(seat, since, known, self.hearing)
+        return bulletin.text(seat, since, known, self.seat_log)
 
     def _clocks(self, now: float) -> bytes:
         room = self.room
@@ -401,7 +401,7 @@ class TableHost:
             table=self.registry.info(room, connection.user),
             people=people(room, self.here()),
             scene=scene(room, connection.seat, self.registry.now()),
-            told=self._heard(connection.seat, since),
+            told=self._log_lines(connection.seat, since),
             chat=[
                 protocol.Chatted(said.version, said.seat, said.name, said.text)
                 for said in room.chat
@@ -411,12 +411,12 @@ class TableHost:
         )
         connection.send(protocol.encode(message))
 
-    def _heard(self, seat: int, since: int) -> list[Told]:
+    def _log_lines(self, seat: int, since: int) -> list[LogLine]:
         """Return the log lines of a seat after a version, of this deal and the one before."""
         if self.room.table is None:
             return []
         versions = self.room.versions
-        return [told for told in self.hearing(seat).heard if versions[told.seq - 1] > since]
+        return [line for line in self.seat_log(seat).lines if versions[line.seq - 1] > since]
 
     def join(self, connection: Connection, since: int = 0) -> None:
         """Add a connection, in the seat of its session or as a spectator."""
@@ -446,11 +446,11 @@ class TableHost:
         self.used = self.registry.now()
         if connection.seat != SPECTATOR and connection.seat not in self.here():
             self.gone_since[connection.seat] = self.registry.now()
-        for hearing in self.hearings[:]:
-            if hearing.seat not in {other.seat for other in self.connections}:
-                hearing.stop()
-                self.hearings.remove(hearing)
-                self._known.pop(hearing.seat, None)
+        for seat_log in self.seat_logs[:]:
+            if seat_log.seat not in {other.seat for other in self.connections}:
+                seat_log.stop()
+                self.seat_logs.remove(seat_log)
+                self._known.pop(seat_log.seat, None)
         self._tell_people(connection)
         self._announce()
         for watcher in self.watchers:
@@ -494,6 +494,6 @@ class TableHost:
         tables.
         """
         self.watchers.clear()
-        self.hearings.clear()
+        self.seat_logs.clear()
         if self.room.table is not None:
             self.room.table.listeners.clear()

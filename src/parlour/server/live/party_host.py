@@ -75,11 +75,13 @@ class PartyHost:
                 if not new:
                     return
                 after = PartyRoom.load(self.room.id, self._stored_after(new))
-                shelf = after.shelf(self.registry.now())
+                summary = after.summary(self.registry.now())
                 entries = [party_log.encode(entry) for entry in new]
                 sitters = party_log.sitters(new)
                 try:
-                    await self.registry.store.append(shelf, self.room.version + 1, entries, sitters)
+                    await self.registry.store.append(
+                        summary, self.room.version + 1, entries, sitters
+                    )
                 except Conflict:
                     await self._catch_up()
                     continue
@@ -277,8 +279,8 @@ class Parties:
         room.take(first)
         entries = [party_log.encode(entry) for entry in (room.made, *first)]
         try:
-            shelf, sitters = room.shelf(self.registry.now()), party_log.sitters(first)
-            await self.registry.store.create(shelf, entries, sitters)
+            summary, sitters = room.summary(self.registry.now()), party_log.sitters(first)
+            await self.registry.store.create(summary, entries, sitters)
         except StoreError as error:
             raise not_stored(error) from error
         host = self.live[room.id] = PartyHost(room, self.registry)

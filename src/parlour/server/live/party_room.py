@@ -18,7 +18,7 @@ from parlour.server.live import entries as log
 from parlour.server.live.chairs import BOT_NAMES
 from parlour.server.live.room import Room
 from parlour.server.player_names import looks
-from parlour.store.log import Shelf
+from parlour.store.log import TableSummary
 from parlour.table.party import (
     HANDS,
     SEATS,
@@ -228,11 +228,13 @@ class PartyRoom:
                 found.append(log.BotSat(place, self.made.fill, name))
         return found
 
-    def shelf(self, now: float) -> Shelf:
+    def summary(self, now: float) -> TableSummary:
         """Return the lobby summary of this party."""
         state = self.state if self.state in ("over", "closed") else STATE
         made = self.made
         free = made.seats - len(self.guests)
         public = made.public and self.state == "open"
         title = self.game.title
-        return Shelf(self.id, "", made.at, now, public, state, made.seats, free, title, 0, made.by)
+        return TableSummary(
+            self.id, "", made.at, now, public, state, made.seats, free, title, 0, made.by
+        )

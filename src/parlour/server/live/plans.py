@@ -66,8 +66,8 @@ def move(host: TableHost, place: int, said: protocol.Move, command: str) -> Plan
 
 def late(host: TableHost, seat: int, seen: int) -> str:
     """Return who was quicker than a move chosen at an event, and what they did."""
-    heard = host.hearing(seat).heard
-    first = next((told for told in heard if told.seq > seen and told.kind == "played"), None)
+    lines = host.seat_log(seat).lines
+    first = next((line for line in lines if line.seq > seen and line.kind == "played"), None)
     return f"Somebody was quicker. {first.text}" if first and first.seat != seat else ""
 
 

@@ -7,7 +7,7 @@ import msgspec
 from msgspec import Meta, Struct
 
 from parlour.errors import Refused
-from parlour.table.events import Told
+from parlour.table.events import LogLine
 from parlour.table.scene import Scene
 
 VERSION: Final = 1
@@ -134,7 +134,7 @@ class Welcome(Struct, frozen=True, tag_field="is", tag="welcome", kw_only=True):
     table: dict[str, Any]
     people: list[dict[str, Any]]
     scene: Scene
-    told: list[Told]
+    told: list[LogLine]
     chat: list["Chatted"]
     notices: list["Notice"] = []
 
@@ -143,7 +143,7 @@ class News(Struct, frozen=True, tag_field="is", tag="news"):
     """Something happened."""
 
     version: int
-    told: list[Told]
+    told: list[LogLine]
     scene: Scene
 
 
@@ -151,7 +151,7 @@ class ChangedNews(Struct, frozen=True, tag_field="is", tag="news"):
     """Something happened; for a client that has the scene of another version."""
 
     version: int
-    told: list[Told]
+    told: list[LogLine]
     since: int
     changed: dict[str, Any]
 

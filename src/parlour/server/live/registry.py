@@ -26,7 +26,7 @@ from parlour.server.http.connection_limits import OPEN_MOST
 from parlour.server.http.rate_limits import RateLimits
 from parlour.server.http.sessions import NotSigned, Session, Signer
 from parlour.server.live import entries as log
-from parlour.server.live import party_room, seating, shelving
+from parlour.server.live import party_room, seating, table_summary
 from parlour.server.live.bot_workers import BotWorkers
 from parlour.server.live.first_use import FirstUse
 from parlour.server.live.host import NO_STORE, Busy, TableHost, not_stored
@@ -34,9 +34,9 @@ from parlour.server.live.party_host import Parties
 from parlour.server.live.room import Room
 from parlour.server.live.shuffle_rounds import ShuffleRounds
 from parlour.server.live.supervision import Supervisor
-from parlour.server.live.telling import Teller
 from parlour.server.live.timekeeping.steady_clock import SteadyClock
 from parlour.server.live.timekeeping.timers import Timers
+from parlour.server.live.update_queue import UpdateQueue
 from parlour.server.live.updates import limits, people
 from parlour.server.metrics import Metrics
 from parlour.server.own_log import is_own
@@ -46,8 +46,8 @@ from parlour.store.log import (
     REVOCATIONS,
     Conflict,
     NoTable,
-    Shelf,
     StoreError,
+    TableSummary,
     open_log,
 )
 
@@ -107,7 +107,7 @@ class Registry:
         self.supervisor = Supervisor(self.metrics)
         self._loading: dict[str, asyncio.Lock] = {}
         self._tasks: set[asyncio.Task[None]] = set()
-        self._teller = Teller(self.spawn)
+        self._updates = UpdateQueue(self.spawn)
 
     # Start and shutdown.
 
@@ -152,7 +152,9 @@ class Registry:
         mine = secrets.token_hex(32)
         with suppress(Conflict):
             now = self.now()
-            await self.store.create(Shelf(SERVER, "", now, now, state=SERVER), [mine.encode()])
+            await self.store.create(
+                TableSummary(SERVER, "", now, now, state=SERVER), [mine.encode()]
+            )
         return (await self.store.read(SERVER))[0].decode()
 
     def spawn(self, work: Coroutine[Any, Any, Any]) -> asyncio.Task[Any]:
@@ -164,7 +166,7 @@ class Registry:
 
     def tell_soon(self, host: TableHost) -> None:
         """Let a table send its updates when players elsewhere have been answered."""
-        self._teller.tell_soon(host)
+        self._updates.tell_soon(host)
 
     def _done(self, task: asyncio.Task[None]) -> None:
         self._tasks.discard(task)
@@ -232,10 +234,10 @@ class Registry:
                 elif party:
                     await party.end()
                 else:
-                    shelf, stored = await self.store.shelf(table), await self.store.read(table)
-                    end = party_room.ENDED if shelf.state == party_room.STATE else ENDED
+                    summary, stored = await self.store.summary(table), await self.store.read(table)
+                    end = party_room.ENDED if summary.state == party_room.STATE else ENDED
                     closed = msgspec.structs.replace(
-                        shelf, state="closed", changed=self.now(), public=False
+                        summary, state="closed", changed=self.now(), public=False
                     )
                     await self.store.append(closed, len(stored) + 1, [end])
 
@@ -317,7 +319,9 @@ class Registry:
             room = Room.begin(name, made, first)
         entries = [log.encode(entry) for entry in (made, *first)]
         try:
-            await self.store.create(shelving.shelf(room, self.now()), entries, log.sitters(first))
+            await self.store.create(
+                table_summary.summary(room, self.now()), entries, log.sitters(first)
+            )
         except Conflict:
             return await self.host(room.id)
         except StoreError as error:
@@ -325,10 +329,10 @@ class Registry:
         self.metrics.tables_made.labels(made.game).inc()
         return self._set_up(room)
 
-    async def shelve(self, found: Imported) -> str:
+    async def store_imported(self, found: Imported) -> str:
         """Store an imported match without loading it; return the id of its table."""
         now, made, table = self.now(), found.made, secrets.token_urlsafe(12)
-        shelf = Shelf(
+        summary = TableSummary(
             table=table,
             game=made.game,
             made=now,
@@ -339,7 +343,7 @@ class Registry:
             deals=found.deals,
         )
         try:
-            await self.store.create(shelf, found.entries)
+            await self.store.create(summary, found.entries)
         except StoreError as error:
             raise not_stored(error) from error
         self.metrics.tables_made.labels(made.game).inc()

@@ -1,56 +1,54 @@
-"""Hearing: the log lines that one seat receives: first the past, then event by event."""
+"""The log lines that one seat receives: first the past, then event by event."""
 
 from bisect import bisect_right
 from operator import attrgetter
 
 from parlour.core.deal import SPECTATOR, Deal
-from parlour.table.events import Dealt, Drawn, Event, Opened, Settled, Told, Undone
+from parlour.table.events import Dealt, Drawn, Event, LogLine, Opened, Settled, Undone
 from parlour.table.history import standing
-from parlour.table.stage import tell
+from parlour.table.stage import log_line
 from parlour.table.table import Table
 
 NUMBER = attrgetter("seq")
 
 
-class Hearing:
+class SeatLog:
     """Collects the log lines of one seat, without undone events."""
 
     def __init__(self, table: Table, seat: int, deals: int = 0) -> None:
         self.table = table
         self.seat = seat
         """A draw for partners may move the listener to another seat."""
-        self.heard = told(table, seat, deals)
-        table.listeners.append(self._hear)
+        self.lines = log_lines(table, seat, deals)
+        table.listeners.append(self._add)
 
-    def since(self, seq: int) -> list[Told]:
+    def since(self, seq: int) -> list[LogLine]:
         """Return the log lines after an event."""
-        return self.heard[bisect_right(self.heard, seq, key=NUMBER) :]
+        return self.lines[bisect_right(self.lines, seq, key=NUMBER) :]
 
     def stop(self) -> None:
         """Stop listening."""
-        self.table.listeners.remove(self._hear)
+        self.table.listeners.remove(self._add)
 
-    def _hear(self, event: Event, before: Deal) -> None:
+    def _add(self, event: Event, before: Deal) -> None:
         table = self.table
         if isinstance(event, Undone):
-            self.heard = [
-                heard
-                for heard in self.heard
-                if heard.seq <= event.back_to or heard.kind == "undone"
+            self.lines = [
+                line for line in self.lines if line.seq <= event.back_to or line.kind == "undone"
             ]
         elif isinstance(event, Drawn) and self.seat != SPECTATOR:
             opened = table.log[0]
             assert isinstance(opened, Opened)
             self.seat = event.names.index(opened.names[self.seat])
-        self.heard.append(tell(table, self.seat, table.seq, event, before))
+        self.lines.append(log_line(table, self.seat, table.seq, event, before))
 
 
-def told(table: Table, seat: int, deals: int = 0) -> list[Told]:
+def log_lines(table: Table, seat: int, deals: int = 0) -> list[LogLine]:
     """Return the log lines of a seat for the valid events, or only for the last few deals."""
     log = table.log
     follower, start = _before_deals(table, deals)
     stands = {seq for seq, _ in standing(log)}
-    found: list[Told] = []
+    found: list[LogLine] = []
     for seq, event in enumerate(log[start - 1 :], start):
         if seq not in stands and not isinstance(event, Undone):
             continue
@@ -59,7 +57,7 @@ def told(table: Table, seat: int, deals: int = 0) -> list[Told]:
             before = before.copy()
             follower.take(event)
         follower.names = table.names
-        found.append(tell(follower, seat, seq, event, before))
+        found.append(log_line(follower, seat, seq, event, before))
     return found
 
 

@@ -3,7 +3,7 @@
 import asyncio
 from typing import Any
 
-from parlour.server.live.telling import FEW, Teller
+from parlour.server.live.update_queue import FEW, UpdateQueue
 
 
 class Busy:
@@ -20,11 +20,11 @@ class Busy:
 def test_a_busy_server_has_one_timer_for_those_who_wait() -> None:
     async def run() -> None:
         loop: Any = asyncio.get_running_loop()
-        teller = Teller(loop.create_task)
+        queue = UpdateQueue(loop.create_task)
         tables: list[Any] = [Busy() for _ in range(FEW + 2)]
         for _ in range(20):
             for table in tables:
-                teller.tell_soon(table)
+                queue.tell_soon(table)
             for _ in range(4):
                 await asyncio.sleep(0)
         pending = [timer for timer in loop._scheduled if not timer.cancelled()]

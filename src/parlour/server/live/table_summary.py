@@ -1,15 +1,15 @@
-"""The summary of a table (a `Shelf`) that the lobby shows."""
+"""The summary of a table (a `TableSummary`) that the lobby shows."""
 
 from collections.abc import Iterable
 
 from parlour.server.live import entries as log
 from parlour.server.live.entries import Entry
 from parlour.server.live.room import Room
-from parlour.store.log import Shelf
+from parlour.store.log import TableSummary
 from parlour.table.events import Dealt, Opened, Played, Won
 
 
-def shelf(room: Room, now: float, new: Iterable[Entry] = ()) -> Shelf:
+def summary(room: Room, now: float, new: Iterable[Entry] = ()) -> TableSummary:
     """Return the lobby summary of this table after new entries."""
     state = room.state
     free = sum(chair.kind == "free" and not chair.kept_for for chair in room.chairs)
@@ -35,7 +35,7 @@ def shelf(room: Room, now: float, new: Iterable[Entry] = ()) -> Shelf:
             case _:
                 pass
     made, title = room.made, room.game.title
-    return Shelf(
+    return TableSummary(
         room.id,
         made.game,
         made.at,

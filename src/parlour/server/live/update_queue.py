@@ -1,4 +1,4 @@
-"""Telling: tables send their updates in turn, the most urgent ones first.
+"""The update queue: tables send their updates in turn, the most urgent ones first.
 
 Players who may move come first. When many tables have news, the players who cannot move wait a
 little, and get everything that has happened meanwhile with one scene.
@@ -23,7 +23,7 @@ ONLOOKING: Final = 0.1
 logger = logging.getLogger("parlour")
 
 
-class Teller:
+class UpdateQueue:
     """The tables with pending updates."""
 
     def __init__(self, spawn: Callable[[Coroutine[Any, Any, Any]], asyncio.Task[Any]]) -> None:
