@@ -11,8 +11,7 @@ BIN := $(VENV)/bin
 STEP := $(PYTHON) tools/step.py
 BESIDE := $(PYTHON) tools/beside.py
 PIP := $(BIN)/python -m pip --disable-pip-version-check -qq
-RERUN := -rfER --rerun-show-tracebacks --max-suite-reruns 5
-PYTEST := $(BIN)/pytest -n 2 --dist worksteal $(RERUN)
+PYTEST := $(BIN)/pytest -n 2 --dist worksteal -rfE --retry
 # Run once, on the installed package: tests of modules that are not compiled but play many deals, and of
 # single games and bots. Plain Python is slow there, and the laws show that it gives the same results.
 # `make test-slow` repeats them on plain Python.
@@ -22,7 +21,7 @@ ONCE := tests/adapters tests/bots tests/coach tests/games tests/lab tests/server
 # Run once, on the sources, while the compiler works: tests that do not depend on the build.
 ALIKE := tests/languages tests/laws/test_clauses.py tests/store tests/table tests/terminal tests/test_beside.py \
 	tests/test_docs.py tests/test_imports.py tests/test_packages.py tests/test_portability.py tests/test_prose.py \
-	tests/test_summary.py tests/test_written_out.py tests/words
+	tests/test_retry.py tests/test_summary.py tests/test_written_out.py tests/words
 REPORTS := build/tests
 report = --junitxml='$(REPORTS)/$(strip $(1)).xml' -o junit_logging=no
 USUAL := not slow and not peers and not packages

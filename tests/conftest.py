@@ -2,10 +2,10 @@
 
 import gc
 import os
-from collections.abc import Generator
 from datetime import UTC, date, datetime
 
 import pytest
+from _pytest.runner import runtestprotocol
 from hypothesis import HealthCheck, settings
 
 pytest.register_assert_rewrite("tests.laws")  # so that a failing assertion shows its values
@@ -21,30 +21,45 @@ settings.register_profile(
 settings.load_profile("parlour")
 
 
-SECOND_TRY = ("second try", "yes")
-"""The mark by which `tools/summary.py` finds the tests that needed a retry."""
+SECOND_TRY = "second try"
+"""The property of a test that failed first; its value is the failure (see `tools/summary.py`)."""
+
+MOST_RETRIES = 5
+"""How many failing tests one process retries; more failures than this are not bad luck."""
 
 
-def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Retry a failing test once: other tests, and a compiler, run at the same time."""
-    for item in items if config.pluginmanager.hasplugin("rerunfailures") else ():
-        item.add_marker(pytest.mark.flaky(reruns=1))
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtest_protocol(item: pytest.Item, nextitem: pytest.Item | None) -> bool | None:
+    """With `--retry`, run a failing test once more.
+
+    A compiler and other tests run at the same time, so a test may fail for want of time. The plugin
+    pytest-rerunfailures does this too, but its worker processes ask the main one about every test
+    over a socket, which takes 40 ms each time.
+    """
+    if not item.config.option.retry:
+        return None
+    item.ihook.pytest_runtest_logstart(nodeid=item.nodeid, location=item.location)
+    reports = runtestprotocol(item, nextitem=nextitem, log=False)
+    failed = next((report for report in reports if report.failed), None)
+    if failed and item.config.option.retry > len(RETRIED):
+        RETRIED.append(item.nodeid)
+        item.session._setupstate.teardown_exact(None)  # shared fixtures are made anew
+        item.user_properties.append((SECOND_TRY, failed.longreprtext))
+        reports = runtestprotocol(item, nextitem=nextitem, log=False)
+    for report in reports:
+        item.ihook.pytest_runtest_logreport(report=report)
+    item.ihook.pytest_runtest_logfinish(nodeid=item.nodeid, location=item.location)
+    return True
+
+
+RETRIED: list[str] = []
+"""The tests that this process has retried."""
 
 
 def pytest_collection_finish() -> None:
     """Exclude collected tests from garbage collection: they live until the end of the run."""
     gc.collect()
     gc.freeze()
-
-
-@pytest.hookimpl(wrapper=True)
-def pytest_runtest_makereport(
-    item: pytest.Item, call: pytest.CallInfo[None]
-) -> Generator[None, pytest.TestReport, pytest.TestReport]:
-    """Note in the report that a test is being retried."""
-    if call.when == "setup" and getattr(item, "execution_count", 1) > 1:
-        item.user_properties.append(SECOND_TRY)
-    return (yield)
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -62,6 +77,13 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         type=lambda text: date.fromisoformat(text).isoformat(),  # workers get it as text
         help="hold the laws against the cases of this day, such as 2026-11-16; else of today",
     )
+    parser.addoption(
+        "--retry",
+        action="store_const",
+        const=MOST_RETRIES,
+        default=0,
+        help=f"run failing tests once more, at most {MOST_RETRIES} in each process",
+    )
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -72,7 +94,12 @@ def pytest_configure(config: pytest.Config) -> None:
 def pytest_terminal_summary(
     terminalreporter: pytest.TerminalReporter, config: pytest.Config
 ) -> None:
-    """Print how to run the same cases again."""
+    """Print the first failures of tests that were retried, and how to run the same cases again."""
+    for report in terminalreporter.getreports("passed"):
+        for name, failure in report.user_properties:
+            if name == SECOND_TRY:
+                terminalreporter.section(f"Passed at the second try: {report.nodeid}")
+                terminalreporter.line(failure)
     passed = terminalreporter.stats.get("passed", [])
     if not config.option.all_cases and any("laws" in report.nodeid for report in passed):
         same = f"--day {config.option.day}"
