@@ -115,7 +115,7 @@ check: $(TOOLS) ## Format, lint, types and prose, without running anything
 test: forget-reports $(TOOLS) ## All checks and tests: on plain Python, compiled, in a browser, packed
 	@$(BUILD_CLIENT)
 	@$(BESIDE) build/setup.log '$(MAKE) setup' '$(MAKE) check test-pure build/prints.json test-docs'
-	@$(BESIDE) build/web.log '$(MAKE) test-web' '$(MAKE) test-compiled test-packages test-peers'
+	@$(BESIDE) build/web.log '$(MAKE) test-web test-packages' '$(MAKE) test-compiled test-peers'
 	@$(PYTHON) tools/summary.py $(REPORTS)
 
 # Results of every case on plain Python, for test_compiled.py to compare; it notices if they come from other
