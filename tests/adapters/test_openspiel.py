@@ -1,5 +1,7 @@
 """OpenSpiel: its own simulation tests pass for every game, and its bots can play them."""
 
+import pickle
+import unittest
 from random import Random
 from typing import Any
 
@@ -12,7 +14,8 @@ from tests.adapters.games import GAMES, TABLES, table_name
 pyspiel = pytest.importorskip("pyspiel")
 np = pytest.importorskip("numpy")
 
-from open_spiel.python import policy, rl_environment  # noqa: E402 - only where it is installed
+from open_spiel.integration_tests import api_test  # noqa: E402 - only where it is installed
+from open_spiel.python import policy, rl_environment  # noqa: E402 - as above
 from open_spiel.python.algorithms import (  # noqa: E402 - as above
     exploitability,
     ismcts,
@@ -20,6 +23,8 @@ from open_spiel.python.algorithms import (  # noqa: E402 - as above
     outcome_sampling_mccfr,
     tabular_qlearner,
 )
+from open_spiel.python.observation import make_observation  # noqa: E402 - as above
+from open_spiel.python.tests import games_sim_test  # noqa: E402 - as above
 
 from parlour.adapters.episode import Episode  # noqa: E402 - as above
 from parlour.adapters.openspiel import ParlourState, load, register  # noqa: E402 - as above
@@ -52,6 +57,77 @@ def advance(state: ParlourState, rng: Random, decisions: int) -> None:
 @pytest.mark.parametrize(("game", "seats"), SIMULATED, ids=table_name)
 def test_random_simulations(game: Game, seats: int) -> None:
     pyspiel.random_sim_test(load(game, seats), num_sims=1, serialize=False, verbose=False)
+
+
+def check(tests: type, ours: Any, *left_out: str) -> None:
+    """Run a class of OpenSpiel's own tests on a game."""
+    case = type("OfTheirs", (tests,), {"game": ours, "game_name": str(ours)})
+    result = unittest.TestResult()
+    case.setUpClass()
+    for test in unittest.defaultTestLoader.loadTestsFromTestCase(case):
+        if test.id().rpartition(".")[2] not in left_out:
+            test.run(result)
+    assert result.testsRun > 0
+    assert not [text for _, text in result.failures + result.errors]
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
+def test_their_checks_of_the_api(game: Game) -> None:
+    check(api_test.EnforceAPIOnPartialTreeBase, load(game))
+
+
+@pytest.mark.parametrize("key", ["rook:1x2", "block:2x1+1", "block-dominoes:1", "i-doubt-it:1x2-5"])
+def test_their_checks_of_whole_trees(key: str) -> None:
+    counted = ("test_number_of_nodes", "test_game_is_perfect_recall")  # known for their games only
+    check(api_test.EnforceAPIOnFullTreeBase, load(find_game(key), 2), *counted)
+    api_test._assert_is_perfect_recall(load(find_game(key), 2))
+
+
+@pytest.mark.parametrize("game", MASKS, ids=lambda game: game.key)
+def test_their_simulation(game: Game) -> None:
+    games_sim_test.GamesSimTest().sim_game(load(game))
+
+
+@pytest.mark.parametrize("key", [*(game.key for game in GAMES), "rook:2x3", "block-dominoes:2"])
+def test_games_and_states_are_pickled(key: str) -> None:
+    ours = load(find_game(key))
+    again = pickle.loads(pickle.dumps(ours))  # noqa: S301 - our own
+    assert str(again) == str(ours) == str(pyspiel.load_game(str(ours)))
+    assert again.parlour is ours.parlour
+    state = ours.new_initial_state()
+    advance(state, Random(4), 3)
+    copy = pickle.loads(pickle.dumps(state))  # noqa: S301 - our own
+    assert str(copy) == str(state)
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
+def test_what_is_public_is_the_same_for_all(game: Game) -> None:
+    state = load(game).new_initial_state()
+    advance(state, Random(5), 2)
+    kinds = pyspiel.PrivateInfoType
+
+    def seen(part: Any, player: int, *, public: bool) -> tuple[str, list[float]]:
+        observer = make_observation(
+            state.get_game(),
+            pyspiel.IIGObservationType(perfect_recall=False, public_info=public, private_info=part),
+        )
+        observer.set_from(state, player)
+        return observer.string_from(state, player), observer.tensor.tolist()
+
+    public = seen(kinds.NONE, 0, public=True)
+    for player in range(game.usual_seats):
+        assert seen(kinds.NONE, player, public=True) == public
+        text, tensor = seen(kinds.SINGLE_PLAYER, player, public=True)
+        private, hidden = seen(kinds.SINGLE_PLAYER, player, public=False)
+        assert set(text.splitlines()) <= {*public[0].splitlines(), *private.splitlines()}
+        assert all(own in {both, 0} for own, both in zip(hidden, tensor, strict=True))
+    assert (
+        make_observation(
+            state.get_game(),
+            pyspiel.IIGObservationType(perfect_recall=False, private_info=kinds.ALL_PLAYERS),
+        )
+        is None
+    )
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)

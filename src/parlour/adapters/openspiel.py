@@ -2,9 +2,10 @@
 
 `load(game, seats=4)` returns one; `register()` makes them known to `pyspiel.load_game` as
 `parlour_block(players=4,options=stack_blocks:yes)`, and with a small pack as
-`parlour_rook(players=2,pack=2x3)`. A game is one deal. Chance first deals the pack, piece by piece,
-or all at once if the pack is small; later it makes the pack's own random choices. Seats that act
-simultaneously choose one after another, the lowest first.
+`parlour_rook(players=2,pack=2x3)` or `parlour_block_dominoes(players=2,pack=double-2)`. A game is
+one deal. Chance first deals the pack, piece by piece, or all at once if the pack is small; later it
+makes the pack's own random choices. Seats that act simultaneously choose one after another, the
+lowest first.
 """
 
 from collections import Counter
@@ -28,7 +29,7 @@ from parlour.adapters.episode import Episode
 from parlour.adapters.layout import Layout
 from parlour.adapters.utilities import utility_bounds
 from parlour.core.bits import each, first
-from parlour.core.deal import NATURE, Deal, zeros
+from parlour.core.deal import NATURE, SPECTATOR, Deal, zeros
 from parlour.core.options import Chosen
 from parlour.core.position import toml_lines
 from parlour.core.rng import Rng
@@ -38,6 +39,9 @@ from parlour.table.game import Game
 
 SMALL = 12
 """A pack of at most this many pieces is dealt all at once."""
+
+DOUBLE = "double-"
+"""Before the number of a small pack of dominoes: a bare number is no text to OpenSpiel."""
 
 CHANCE = int(pyspiel.PlayerId.CHANCE)
 TERMINAL = int(pyspiel.PlayerId.TERMINAL)
@@ -64,6 +68,7 @@ def game_type(game: Game) -> Any:  # noqa: ANN401 - a GameType of pyspiel, which
         provides_information_state_tensor=True,
         provides_observation_string=True,
         provides_observation_tensor=True,
+        provides_factored_observation_string=True,
         parameter_specification={"players": game.usual_seats, "options": "", "pack": ""},
     )
 
@@ -77,7 +82,8 @@ class ParlourGame(pyspiel.Game):
         given = params or {}
         game = self.parlour
         if given.get("pack"):
-            game = self.parlour = find_game(f"{game.key}:{given['pack']}")
+            sizes = str(given["pack"]).removeprefix(DOUBLE)
+            game = self.parlour = find_game(f"{game.key}:{sizes}")
         seats = int(given.get("players", game.usual_seats))
         self.options = game.choose(read_options(str(given.get("options", ""))))
         self.episode = Episode(game, seats, self.options)
@@ -109,16 +115,29 @@ class ParlourGame(pyspiel.Game):
         """Return an initial state, before anything has been dealt."""
         return ParlourState(self)
 
+    def __reduce__(self) -> tuple[object, ...]:
+        """Pickle as the rules and the parameters."""
+        return _remake, (type(self).parlour.key, self.get_parameters())
+
     def make_py_observer(
         self,
         iig_obs_type: Any = None,  # noqa: ANN401 - as pyspiel has it
         params: dict[str, Any] | None = None,
-    ) -> "ParlourObserver":
-        """Return the observer that turns states into observations."""
+    ) -> "ParlourObserver | None":
+        """Return the observer that turns states into observations: of a player, or of one part.
+
+        There is no observer of what several players hide; OpenSpiel expects None for that.
+        """
         if params:
             raise ValueError(f"Observations take no parameters, not {params}")
         kind = iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False)
-        return ParlourObserver(self.episode.layout, recall=kind.perfect_recall)
+        secrets = pyspiel.PrivateInfoType
+        if kind.private_info == secrets.ALL_PLAYERS:
+            return None
+        part = "all" if kind.public_info else "private"
+        if kind.private_info == secrets.NONE:
+            part = "public" if kind.public_info else "none"
+        return ParlourObserver(self.episode.layout, part, recall=kind.perfect_recall)
 
 
 class Truth:
@@ -251,7 +270,7 @@ class ParlourState(pyspiel.State):
     def seen(self, player: int) -> str:
         """Return what a seat sees, as text."""
         if self.dealing():
-            return ""
+            return f"dealt = {len(self.truth.order)}"
         return toml_lines(self.of.parlour.show_view(self.truth.deal.view(player)))
 
     def resample_from_infostate(self, player: int, sampler: Any) -> "ParlourState":  # noqa: ANN401 - as pyspiel has it
@@ -270,25 +289,38 @@ class ParlourState(pyspiel.State):
 
 
 class ParlourObserver:
-    """Turns what a seat may know into a tensor and a text."""
+    """Turns what a player may know, or the public or private part of it, into a tensor and text.
 
-    def __init__(self, layout: Layout, *, recall: bool) -> None:
+    Public is what a spectator sees as well, private is the rest.
+    """
+
+    def __init__(self, layout: Layout, part: str, *, recall: bool) -> None:
         self.layout = layout
+        self.part = part
         self.recall = recall
         self.tensor: Any = np.zeros(layout.features, np.float32)
         self.dict = {"observation": self.tensor}
 
     def set_from(self, state: ParlourState, player: int) -> None:
         """Fill the tensor with what a player sees."""
-        if state.dealing():
-            self.tensor.fill(0)
-        else:
-            self.tensor[:] = self.layout.observation(state.truth.deal.view(player))
+        self.tensor.fill(0)
+        if state.dealing() or self.part == "none":
+            return
+        deal, observe = state.truth.deal, self.layout.observation
+        self.tensor[:] = observe(deal.view(SPECTATOR if self.part == "public" else player))
+        if self.part == "private":
+            self.tensor[self.tensor == observe(deal.view(SPECTATOR))] = 0
 
     def string_from(self, state: ParlourState, player: int) -> str:
         """Return what a player sees and, with perfect recall, what they have heard before."""
-        heard = f"{state.heard(player)}\n" if self.recall else ""
-        return f"{heard}{state.seen(player)}"
+        if self.part == "none":
+            return ""
+        if self.part == "private" and not state.dealing():
+            public = set(state.seen(SPECTATOR).splitlines())
+            return "\n".join([ln for ln in state.seen(player).splitlines() if ln not in public])
+        eyes = SPECTATOR if self.part == "public" else player
+        heard = f"{state.heard(eyes)}\n" if self.recall else ""
+        return f"{heard}{state.seen(eyes)}"
 
 
 def whole_deals(episode: Episode) -> list[tuple[int, ...]]:
@@ -342,18 +374,26 @@ def read_options(text: str) -> dict[str, str]:
     return dict(part.strip().split(":", 1) for part in text.split(";") if part.strip())
 
 
-def class_of(game: Game) -> type[ParlourGame]:
-    """Return a class for a game, which OpenSpiel may keep forever."""
+@cache
+def class_of(key: str) -> type[ParlourGame]:
+    """Return the class of a game, which OpenSpiel may keep forever."""
+    game = find_game(key)
     return type(f"Parlour {game.title}", (ParlourGame,), {"parlour": game})
 
 
 def load(game: Game, seats: int | None = None, options: Chosen | None = None) -> ParlourGame:
-    """Return one of our games as an OpenSpiel game."""
+    """Return one of our games as an OpenSpiel game, and make all known to `pyspiel.load_game`."""
+    register()  # otherwise OpenSpiel could not read what it writes
     text = ";".join(f"{key}:{value}" for key, value in (options or {}).items())
     players = game.usual_seats if seats is None else seats
     base, _, pack = game.key.partition(":")
+    pack = DOUBLE + pack if pack.isdigit() else pack
     params = {"players": players, "options": text, "pack": pack}
-    return class_of(find_game(base) if pack else game)(params)
+    return class_of(base)(params)
+
+
+def _remake(key: str, params: dict[str, Any]) -> ParlourGame:
+    return class_of(key)(params)
 
 
 @cache
@@ -362,6 +402,6 @@ def register() -> tuple[str, ...]:
     names: list[str] = []
     for game in GAMES:
         kind = game_type(game)
-        pyspiel.register_game(kind, class_of(game))
+        pyspiel.register_game(kind, class_of(game.key))
         names.append(kind.short_name)
     return tuple(names)
