@@ -57,7 +57,7 @@ def row(game: Game, part: float) -> str:
     drawn: list[float] = []
     for view in views(game, part):
         whole.append(cost(lambda view=view: view.imagine(rng)))  # type: ignore[misc]
-        worlds, hands = getattr(view, "worlds", None), zeros(12)
+        worlds, hands = view.worlds, zeros(12)
         if isinstance(worlds, Worlds):
             hands = zeros(len(worlds.sizes))
             drawn.append(cost(lambda worlds=worlds, hands=hands: worlds.draw(rng, hands)))  # type: ignore[misc]

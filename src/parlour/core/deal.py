@@ -15,6 +15,7 @@ from mypy_extensions import i64, mypyc_attr
 from parlour.core.bits import bit
 from parlour.core.facts import take_over
 from parlour.core.rng import Rng
+from parlour.core.sampler import Worlds
 
 NATURE: Final = 8
 """The pseudo-seat that makes random choices during a deal, each legal one equally likely."""
@@ -192,6 +193,7 @@ class View:
         self.brought: vec[i64] = deal.brought[:]
         self.scores: vec[i64] = deal.scores[:]
         self.choices: i64 = 0
+        self.worlds: Worlds | None = None
         if seat >= 0:
             self.choices = deal.legal(seat)
 
@@ -257,11 +259,24 @@ class View:
         fill(self.brought, deal.brought)
         fill(self.scores, deal.scores)
         self.choices = 0
+        self.worlds = None
         if seat >= 0:
             self.choices = deal.legal(seat)
 
     def imagine(self, rng: Rng) -> Deal:
         """Return a complete deal consistent with this view, sampled uniformly."""
+        raise NotImplementedError
+
+    def all_worlds(self) -> Worlds:
+        """Return the `possible_worlds` of this view, computed once."""
+        worlds = self.worlds
+        if worlds is None:
+            worlds = self.possible_worlds()
+            self.worlds = worlds
+        return worlds
+
+    def possible_worlds(self) -> Worlds:
+        """Return all placements of the unseen pieces, if `imagine` draws from them."""
         raise NotImplementedError
 
     def why_not(self, phase: i64, choice: i64) -> str:

@@ -10,6 +10,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from parlour.core.bits import bit, count, has
 from parlour.core.deal import fill, next_to, write, zeros
+from parlour.core.rng import Rng
 from parlour.families.lines.lines import Line
 from parlour.families.lines.passes import ONE_EPOCH, Hidden, Passes
 from parlour.packs.card_dominoes import DOUBLES, SPOTS, is_double
@@ -242,7 +243,7 @@ class LinePlay:
             seat += 1
         return at
 
-    def hidden(self, sizes: vec[i64], stock: i64 = 0) -> Hidden:
+    def hidden(self, sizes: vec[i64], stock: i64) -> Hidden:
         """Return every placement of unseen dominoes consistent with what a seat has seen.
 
         The dominoes in the `stock` also have an order.
@@ -253,6 +254,11 @@ class LinePlay:
             ways.in_order(stock)
             self.ways = ways
         return ways
+
+    def hold_unseen(self, seen: "LinePlay", sizes: vec[i64], stock: i64, rng: Rng) -> i64:
+        """Hold what a seat has seen and one placement of the rest; return what the pack holds."""
+        fill(self.hands, seen.hands)
+        return seen.hidden(sizes, stock).draw(rng, self.hands)
 
     def copy(self) -> "LinePlay":
         """Return an independent play equal to this one."""

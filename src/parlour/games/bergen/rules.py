@@ -9,11 +9,11 @@ from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from parlour.core.bits import bit, has, single
-from parlour.core.deal import Deal, View, fill
+from parlour.core.deal import Deal, View
 from parlour.core.rng import Rng
 from parlour.families.lines.line_play import LinePlay, why_not_arm
 from parlour.families.lines.lines import LEFT, RIGHT, Line
-from parlour.families.lines.passes import MOST_EPOCHS, Hidden
+from parlour.families.lines.passes import MOST_EPOCHS
 from parlour.kit.stock import Stock
 from parlour.kit.target import ahead
 from parlour.packs.card_dominoes import DOUBLE_SIX, DOUBLES, first_play, is_double, spots
@@ -237,16 +237,12 @@ class BergenView(View):
         deal = BergenDeal(self.seats, self.options)
         self.restore(deal)
         while True:
-            fill(deal.dominoes.hands, self.dominoes.hands)
-            deal.stock.shuffle(self.possible_worlds().draw(rng, deal.dominoes.hands), rng)
+            rest: i64 = deal.dominoes.hold_unseen(self.dominoes, self.sizes, self.stock_left, rng)
+            deal.stock.shuffle(rest, rng)
             if self.over or self.phase != FOLLOW or deal.may_draw():
                 return deal
             if deal.dominoes.fitting(self.turn) != 0:
                 return deal
-
-    def possible_worlds(self) -> Hidden:
-        """Return all placements of the unseen dominoes in the hands and in the pack."""
-        return self.dominoes.hidden(self.sizes, self.stock_left)
 
     def why_not(self, phase: i64, choice: i64) -> str:
         """Name the clause that forbids a choice now."""

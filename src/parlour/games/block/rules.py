@@ -334,7 +334,6 @@ class BlockView(View):
             elif other == deal.turn and deal.phase == FOLLOW and not deal.over:
                 self.known[other] = bit(deal.card + 1)  # BLOCK-17: that seat must be holding it
             other += 1
-        self.worlds: Worlds | None = None
 
     def unseen(self) -> i64:
         """Return the cards whose place this seat does not know."""
@@ -352,10 +351,7 @@ class BlockView(View):
         """
         deal = BlockDeal(self.seats, self.options)
         self.restore(deal)
-        worlds = self.worlds
-        if worlds is None:
-            worlds = self.possible_worlds()
-            self.worlds = worlds
+        worlds = self.all_worlds()
         while True:
             worlds.draw(rng, deal.hands)
             other: i64 = 0

@@ -9,12 +9,11 @@ from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from parlour.core.bits import bit, count, has
-from parlour.core.deal import NATURE, Deal, View, fill
+from parlour.core.deal import NATURE, Deal, View
 from parlour.core.rng import Rng
 from parlour.families.lines.line_lots import HIGHEST_DOUBLE, ROTATION, Lots
 from parlour.families.lines.line_play import TO_NOTHING, LinePlay, why_not_arm
 from parlour.families.lines.lines import Line
-from parlour.families.lines.passes import Hidden
 from parlour.families.lines.spots import score, winner
 from parlour.kit.target import ahead
 from parlour.packs.card_dominoes import ALL, DOUBLE_SIX, spots
@@ -235,18 +234,13 @@ class BlockDominoesView(View):
         deal = BlockDominoesDeal(self.seats, self.options)
         self.restore(deal)
         while True:
-            fill(deal.dominoes.hands, self.dominoes.hands)
-            self.possible_worlds().draw(rng, deal.dominoes.hands)
+            deal.dominoes.hold_unseen(self.dominoes, self.sizes, 0, rng)
             if self.over or self.phase == LEAD or self.phase == END or self.phase == LOT:
                 return deal
             if self.phase == FOLLOW and deal.dominoes.fitting(self.turn) != 0:
                 return deal
             if self.phase == RUN and not deal.dominoes.blocked():
                 return deal
-
-    def possible_worlds(self) -> Hidden:
-        """Return all placements of the unseen dominoes."""
-        return self.dominoes.hidden(self.sizes)
 
     def why_not(self, phase: i64, choice: i64) -> str:
         """Name the clause that forbids a choice now."""

@@ -213,17 +213,12 @@ class DisplayRookView(View):
             shown |= bit(deal.dummy)  # DISP-13: "so that all can see"
         self.tricks: TrickPlay = deal.tricks.seen(shown)
         self.sizes: vec[i64] = deal.tricks.sizes()
-        self.worlds: Worlds | None = None
 
     def imagine(self, rng: Rng) -> Deal:
         """Deal the unseen cards again, respecting known voids."""
         deal = DisplayRookDeal(self.seats, self.options)
         self.restore(deal)
-        worlds = self.worlds
-        if worlds is None:
-            worlds = self.possible_worlds()
-            self.worlds = worlds
-        deal.tricks.hold_unseen(worlds, rng)
+        deal.tricks.hold_unseen(self.all_worlds(), rng)
         return deal
 
     def possible_worlds(self) -> Worlds:

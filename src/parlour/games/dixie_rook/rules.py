@@ -356,7 +356,6 @@ class DixieView(View):
                 self.nest = deal.nest
             if seat == deal.auction.holder:
                 self.picked = deal.picked
-        self.worlds: Worlds | None = None
 
     def imagine(self, rng: Rng) -> Deal:
         """Deal the unseen cards again: to hands, but none of a colour not followed, and the nest.
@@ -365,11 +364,7 @@ class DixieView(View):
         """
         deal = DixieDeal(self.seats, self.options)
         self.restore(deal)
-        worlds = self.worlds
-        if worlds is None:
-            worlds = self.possible_worlds()
-            self.worlds = worlds
-        hidden: i64 = deal.tricks.hold_unseen(worlds, rng)
+        hidden: i64 = deal.tricks.hold_unseen(self.all_worlds(), rng)
         if self.phase == BURY:
             deal.picked |= hidden
             deal.tricks.hands[self.auction.holder] |= hidden

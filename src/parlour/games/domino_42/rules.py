@@ -363,7 +363,6 @@ class Domino42View(View):
             open_hands |= bit(deal.partner(deal.auction.holder))
         self.tricks: TrickPlay = deal.tricks.seen(open_hands)
         self.sizes: vec[i64] = deal.tricks.sizes()
-        self.worlds: Worlds | None = None
 
     def imagine(self, rng: Rng) -> Deal:
         """Deal the unseen cards again; a seat that did not follow has none of that suit (D42-35).
@@ -372,25 +371,12 @@ class Domino42View(View):
         """
         deal = Domino42Deal(self.seats, self.options)
         self.restore(deal)
-        worlds = self.worlds
-        if worlds is None:
-            worlds = self.possible_worlds()
-            self.worlds = worlds
-        worlds.draw(rng, deal.tricks.hands)
+        self.all_worlds().draw(rng, deal.tricks.hands)
         seat: i64 = 0
         while seat < self.seats:
             deal.tricks.hands[seat] |= self.tricks.hands[seat]
             seat += 1
         return deal
-
-    def unseen(self) -> i64:
-        """Return the cards whose place this seat does not know."""
-        seen: i64 = self.tricks.out()
-        seat: i64 = 0
-        while seat < self.seats:
-            seen |= self.tricks.hands[seat]
-            seat += 1
-        return PACK & ~seen
 
     def suits(self) -> vec[i64]:
         """Return the cards excluded by not following each suit."""
@@ -404,7 +390,7 @@ class Domino42View(View):
 
     def possible_worlds(self) -> Worlds:
         """Return all placements of the unseen cards."""
-        return self.tricks.worlds(self.unseen(), self.sizes, self.suits())
+        return self.tricks.worlds(self.tricks.unseen(PACK), self.sizes, self.suits())
 
     def why_not(self, phase: i64, choice: i64) -> str:
         """Name the clause that forbids a choice now."""

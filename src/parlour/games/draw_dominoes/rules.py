@@ -9,12 +9,12 @@ from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from parlour.core.bits import below, bit, has
-from parlour.core.deal import NATURE, Deal, View, fill
+from parlour.core.deal import NATURE, Deal, View
 from parlour.core.rng import Rng
 from parlour.families.lines.line_lots import HIGHEST_DOUBLE, ROTATION, Lots
 from parlour.families.lines.line_play import TO_NOTHING, LinePlay, why_not_arm
 from parlour.families.lines.lines import Line
-from parlour.families.lines.passes import MOST_EPOCHS, Hidden
+from parlour.families.lines.passes import MOST_EPOCHS
 from parlour.families.lines.spots import score, winner
 from parlour.kit.stock import Stock
 from parlour.kit.target import ahead
@@ -260,18 +260,14 @@ class DrawDominoesView(View):
         deal = DrawDominoesDeal(self.seats, self.options)
         self.restore(deal)
         while True:
-            fill(deal.dominoes.hands, self.dominoes.hands)
-            deal.stock.shuffle(self.possible_worlds().draw(rng, deal.dominoes.hands), rng)
+            rest: i64 = deal.dominoes.hold_unseen(self.dominoes, self.sizes, self.stock_left, rng)
+            deal.stock.shuffle(rest, rng)
             if self.over or deal.stock.may_draw() or self.phase == LEAD or self.phase == END:
                 return deal
             if self.phase == FOLLOW and deal.dominoes.fitting(self.turn) != 0:
                 return deal
             if self.phase == RUN and not deal.dominoes.blocked():
                 return deal
-
-    def possible_worlds(self) -> Hidden:
-        """Return all placements of the unseen dominoes in the hands and in the pack."""
-        return self.dominoes.hidden(self.sizes, self.stock_left)
 
     def why_not(self, phase: i64, choice: i64) -> str:
         """Name the clause that forbids a choice now."""

@@ -166,17 +166,12 @@ class FlipView(View):
         self.centre: i64 = deal.centre if deal.over else 0
         self.centre_to: i64 = deal.centre_to
         self.centre_size: i64 = count(deal.centre)
-        self.worlds: Worlds | None = None
 
     def imagine(self, rng: Rng) -> Deal:
         """Deal the unseen cards again, respecting known voids."""
         deal = FlipDeal(self.seats, self.options)
         self.restore(deal)
-        worlds = self.worlds
-        if worlds is None:
-            worlds = self.possible_worlds()
-            self.worlds = worlds
-        deal.centre = self.centre | deal.tricks.hold_unseen(worlds, rng)
+        deal.centre = self.centre | deal.tricks.hold_unseen(self.all_worlds(), rng)
         return deal
 
     def possible_worlds(self) -> Worlds:

@@ -216,7 +216,6 @@ class High14View(View):
         self.centre_to: i64 = deal.centre_to
         self.first: i64 = deal.first
         self.centre_size: i64 = count(deal.centre)
-        self.worlds: Worlds | None = None
 
     def imagine(self, rng: Rng) -> Deal:
         """Deal the unseen cards again, to hands and centre.
@@ -225,11 +224,7 @@ class High14View(View):
         """
         deal = High14Deal(self.seats, self.options)
         self.restore(deal)
-        worlds = self.worlds
-        if worlds is None:
-            worlds = self.possible_worlds()
-            self.worlds = worlds
-        deal.centre = self.centre | deal.tricks.hold_unseen(worlds, rng)
+        deal.centre = self.centre | deal.tricks.hold_unseen(self.all_worlds(), rng)
         return deal
 
     def possible_worlds(self) -> Worlds:

@@ -9,11 +9,11 @@ from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from parlour.core.bits import below, bit, has
-from parlour.core.deal import Deal, View, fill
+from parlour.core.deal import Deal, View
 from parlour.core.rng import Rng
 from parlour.families.lines.line_play import LinePlay
 from parlour.families.lines.lines import NO_SPINNER, Line
-from parlour.families.lines.passes import MOST_EPOCHS, ONE_EPOCH, Hidden
+from parlour.families.lines.passes import MOST_EPOCHS, ONE_EPOCH
 from parlour.families.lines.spots import score, winner
 from parlour.kit.stock import Stock
 from parlour.kit.target import ahead
@@ -275,8 +275,7 @@ class MatadoresView(View):
         deal = MatadoresDeal(self.seats, self.options)
         self.restore(deal)
         while True:
-            fill(deal.dominoes.hands, self.dominoes.hands)
-            rest: i64 = self.possible_worlds().draw(rng, deal.dominoes.hands)
+            rest: i64 = deal.dominoes.hold_unseen(self.dominoes, self.sizes, self.stock_left, rng)
             if self.options.draw:
                 deal.stock.shuffle(rest, rng)
             if self.over or self.phase == LEAD or self.half or deal.stock.may_draw():
@@ -284,10 +283,6 @@ class MatadoresView(View):
             must: bool = self.phase == FOLLOW and not deal.may_hold()
             if deal.dominoes.fitting(self.turn) != 0 or not (must or deal.dominoes.blocked()):
                 return deal
-
-    def possible_worlds(self) -> Hidden:
-        """Return all placements of the unseen dominoes."""
-        return self.dominoes.hidden(self.sizes, self.stock_left)
 
     def why_not(self, phase: i64, choice: i64) -> str:
         """Name the clause that forbids a choice now."""

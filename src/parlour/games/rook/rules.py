@@ -199,17 +199,12 @@ class RookView(View):
         self.trump: i64 = deal.trump
         self.tricks: TrickPlay = deal.tricks.seen(bit(seat) if seat >= 0 else 0)
         self.sizes: vec[i64] = deal.tricks.sizes()
-        self.worlds: Worlds | None = None
 
     def imagine(self, rng: Rng) -> Deal:
         """Deal the unseen cards again, respecting known voids."""
         deal = RookDeal(self.seats, self.options)
         self.restore(deal)
-        worlds = self.worlds
-        if worlds is None:
-            worlds = self.possible_worlds()
-            self.worlds = worlds
-        deal.tricks.hold_unseen(worlds, rng)
+        deal.tricks.hold_unseen(self.all_worlds(), rng)
         return deal
 
     def possible_worlds(self) -> Worlds:

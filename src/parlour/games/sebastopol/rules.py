@@ -9,11 +9,10 @@ from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from parlour.core.bits import bit, has
-from parlour.core.deal import Deal, View, fill
+from parlour.core.deal import Deal, View
 from parlour.core.rng import Rng
 from parlour.families.lines.line_play import LinePlay, why_not_arm
 from parlour.families.lines.lines import SET_FIRST, Line
-from parlour.families.lines.passes import Hidden
 from parlour.families.lines.spots import score, winner
 from parlour.kit.target import ahead
 from parlour.packs.card_dominoes import DOUBLE_SIX, SUITS, domino
@@ -142,15 +141,10 @@ class SebastopolView(View):
         deal = SebastopolDeal(self.seats, self.options)
         self.restore(deal)
         while True:
-            fill(deal.dominoes.hands, self.dominoes.hands)
-            self.possible_worlds().draw(rng, deal.dominoes.hands)
+            deal.dominoes.hold_unseen(self.dominoes, self.sizes, 0, rng)
             stuck: bool = self.phase == FOLLOW and deal.dominoes.fitting(self.turn) == 0
             if self.over or not stuck:
                 return deal
-
-    def possible_worlds(self) -> Hidden:
-        """Return all placements of the unseen dominoes."""
-        return self.dominoes.hidden(self.sizes)
 
     def why_not(self, phase: i64, choice: i64) -> str:
         """Name the clause that forbids a choice now."""

@@ -13,7 +13,7 @@ from parlour.core.deal import Deal, View, fill, zeros
 from parlour.core.rng import Rng
 from parlour.families.lines.line_play import LinePlay
 from parlour.families.lines.lines import NOTHING, SET_SPINS, Line
-from parlour.families.lines.passes import MOST_EPOCHS, Hidden
+from parlour.families.lines.passes import MOST_EPOCHS
 from parlour.families.lines.spots import winner, worth
 from parlour.kit.stock import Stock
 from parlour.kit.target import ahead
@@ -267,16 +267,12 @@ class SniffView(View):
         deal = SniffDeal(self.seats, self.options)
         self.restore(deal)
         while True:
-            fill(deal.dominoes.hands, self.dominoes.hands)
-            deal.stock.shuffle(self.possible_worlds().draw(rng, deal.dominoes.hands), rng)
+            rest: i64 = deal.dominoes.hold_unseen(self.dominoes, self.sizes, self.stock_left, rng)
+            deal.stock.shuffle(rest, rng)
             if self.over or self.phase != FOLLOW or deal.stock.may_draw():
                 return deal
             if deal.dominoes.fitting(self.turn) != 0:
                 return deal
-
-    def possible_worlds(self) -> Hidden:
-        """Return all placements of the unseen dominoes in the hands and in the pack."""
-        return self.dominoes.hidden(self.sizes, self.stock_left)
 
     def why_not(self, phase: i64, choice: i64) -> str:
         """Name the clause that forbids a choice now."""

@@ -428,7 +428,6 @@ class TuxedoView(View):
             if other == seat:
                 self.known[other] = deal.hands[other]
             other += 1
-        self.worlds: Worlds | None = None
 
     def unseen(self) -> i64:
         """Return the cards whose place this seat does not know."""
@@ -445,10 +444,7 @@ class TuxedoView(View):
         """
         deal = TuxedoDeal(self.seats, self.options)
         self.restore(deal)
-        worlds = self.worlds
-        if worlds is None:
-            worlds = self.hands_and_stock()
-            self.worlds = worlds
+        worlds = self.all_worlds()
         drawn: vec[i64] = zeros(self.seats + 1)
         worlds.draw(rng, drawn)
         while not self.catch.kept(drawn, self.seat):
@@ -460,7 +456,7 @@ class TuxedoView(View):
         deal.stock.shuffle(drawn[self.seats], rng)
         return deal
 
-    def hands_and_stock(self) -> Worlds:
+    def possible_worlds(self) -> Worlds:
         """Return all placements of the unseen cards, ignoring the builders' promises."""
         sizes: vec[i64] = zeros(self.seats + 1)
         forbidden: vec[i64] = zeros(self.seats + 1)
