@@ -5,7 +5,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from parlour.core.bits import each
-from parlour.kit.target import ahead
+from parlour.kit.target import ahead, leader
 
 
 @pytest.mark.parametrize(
@@ -24,3 +24,4 @@ def test_r_gen_7_the_highest_total_at_or_past_the_target(
 ) -> None:
     """Of several sides past the target the highest wins, and all that share it (R-GEN-7)."""
     assert each(ahead(vec[i64](scores), 150)) == found
+    assert each(leader(vec[i64](scores), 150)) == (found if len(found) == 1 else [])

@@ -3,7 +3,7 @@
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from parlour.core.bits import bit
+from parlour.core.bits import bit, single
 
 
 def ahead(scores: vec[i64], target: i64) -> i64:
@@ -19,3 +19,9 @@ def ahead(scores: vec[i64], target: i64) -> i64:
             found |= bit(side)
         side += 1
     return found
+
+
+def leader(scores: vec[i64], target: i64) -> i64:
+    """Return the side that is ahead at or past the target; none if sides tie, who play on."""
+    found: i64 = ahead(scores, target)
+    return found if single(found) else 0

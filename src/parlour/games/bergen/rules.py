@@ -8,14 +8,14 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
-from parlour.core.bits import bit, has, single
+from parlour.core.bits import bit, has
 from parlour.core.deal import Deal, View
 from parlour.core.rng import Rng
 from parlour.families.lines.line_play import LinePlay, why_not_arm
 from parlour.families.lines.lines import LEFT, RIGHT, Line
 from parlour.families.lines.passes import MOST_EPOCHS
 from parlour.kit.stock import Stock
-from parlour.kit.target import ahead
+from parlour.kit.target import leader
 from parlour.packs.card_dominoes import DOUBLE_SIX, DOUBLES, first_play, is_double, spots
 
 # Phases. A choice is a domino (or to draw), except in END, where it is an end of the line.
@@ -205,10 +205,7 @@ class BergenDeal(Deal):
 
         If scores are compared when the hand is over, the higher wins, and a tie plays on.
         """
-        if not self.over:
-            return 0
-        found: i64 = ahead(self.scores, TARGET)
-        return found if found != 0 and single(found) else 0
+        return leader(self.scores, TARGET) if self.over else 0
 
     def view(self, seat: i64) -> "BergenView":
         """Return what a seat may know."""

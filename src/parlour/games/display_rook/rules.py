@@ -9,7 +9,7 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
-from parlour.core.bits import bit, has, single
+from parlour.core.bits import bit, has
 from parlour.core.deal import Deal, View
 from parlour.core.rng import Rng
 from parlour.core.sampler import Worlds
@@ -26,7 +26,7 @@ from parlour.families.tricks.rook_tricks import (
     worlds_of,
 )
 from parlour.families.tricks.trick_play import TrickPlay, team
-from parlour.kit.target import ahead
+from parlour.kit.target import leader
 from parlour.packs.rook_cards import ALL, rook_points
 
 BIDS: Final = ladder(5, 125, 5)  # R-DISP-6: 100 in counts and 28 in tricks
@@ -186,8 +186,7 @@ class DisplayRookDeal(Deal):
 
     def winners(self) -> i64:
         """The first pair with 200 wins; of two, the higher total (DISP-30, R-DISP-8)."""
-        found: i64 = ahead(self.scores, TARGET) if self.over else 0
-        return found if found == 0 or single(found) else 0
+        return leader(self.scores, TARGET) if self.over else 0
 
     def view(self, seat: i64) -> "DisplayRookView":
         """Return what a seat may know."""

@@ -8,7 +8,7 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
-from parlour.core.bits import bit, count, has, single
+from parlour.core.bits import bit, count, has
 from parlour.core.deal import NATURE, Deal, View
 from parlour.core.rng import Rng
 from parlour.core.sampler import Worlds
@@ -21,7 +21,7 @@ from parlour.families.tricks.rook_tricks import (
     put_card,
 )
 from parlour.families.tricks.trick_play import TrickPlay, left_over, team
-from parlour.kit.target import ahead
+from parlour.kit.target import leader
 from parlour.packs.rook_cards import ALL, COLOURS, dixie_points, number, taker
 
 # Phases. A choice is a bid's place on the ladder (one more is a pass), a card to bury, a colour, a
@@ -316,8 +316,7 @@ class DixieDeal(Deal):
             side: i64 = side_of(bidder)
             if self.scores[side] >= self.options.target:
                 return bit(side)
-        found: i64 = ahead(self.scores, self.options.target)
-        return found if single(found) else 0
+        return leader(self.scores, self.options.target)
 
     def next_dealer(self) -> i64:
         """The deal passes left after a hand is played out (DIXIE-41); R-DIXIE-2: only then."""

@@ -8,13 +8,13 @@ from typing import Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
-from parlour.core.bits import below, bit, count, first, has, highest, single, union
+from parlour.core.bits import below, bit, count, first, has, highest, union
 from parlour.core.deal import Deal, View, zeros
 from parlour.core.rng import Rng
 from parlour.core.sampler import Worlds
 from parlour.families.tricks.auction import NOBODY, ONE_EACH, PASS_FINAL, Auction, ladder
 from parlour.families.tricks.trick_play import TrickPlay, team
-from parlour.kit.target import ahead
+from parlour.kit.target import leader
 from parlour.packs.card_dominoes import DOUBLE_SIX, HIGH, SUITS, domino
 
 # Phases. A choice is a place on the ladder of bids (or to pass), a number, or a domino.
@@ -332,13 +332,12 @@ class Domino42Deal(Deal):
         """
         if not self.over:
             return 0
-        found: i64 = ahead(self.scores, self.options.target)
         holder: i64 = self.auction.holder
         if holder != NOBODY and not self.options.higher_total:
             first_side: i64 = holder % SIDES
             if self.scores[first_side] >= self.options.target:
                 return bit(first_side)
-        return found if found != 0 and single(found) else 0
+        return leader(self.scores, self.options.target)
 
     def view(self, seat: i64) -> "Domino42View":
         """Return what a seat may know."""

@@ -8,14 +8,14 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
-from parlour.core.bits import bit, count, has, single
+from parlour.core.bits import bit, count, has
 from parlour.core.deal import NATURE, Deal, View
 from parlour.core.rng import Rng
 from parlour.core.sampler import Worlds
 from parlour.families.tricks.rook_tricks import NO_COLOUR
 from parlour.families.tricks.trick_play import TrickPlay, left_over, team
 from parlour.families.tricks.tricks import NOTHING, Trick
-from parlour.kit.target import ahead
+from parlour.kit.target import leader
 from parlour.packs.rook_cards import ALL, COLOURS, FIVES, FOURTEENS, TENS, card, colour, taker
 
 # Phases. A choice is a card: the one at which the pack is cut, or the one to play.
@@ -190,8 +190,7 @@ class High14Deal(Deal):
             return 0
         if self.options.first_wins and self.first != NOBODY:
             return bit(self.first)
-        found: i64 = ahead(self.scores, TARGET)
-        return found if single(found) else 0
+        return leader(self.scores, TARGET)
 
     def view(self, seat: i64) -> "High14View":
         """Return what a seat may know."""

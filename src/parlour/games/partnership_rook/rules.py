@@ -9,7 +9,7 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
-from parlour.core.bits import bit, has, single
+from parlour.core.bits import bit, has
 from parlour.core.deal import Deal, View
 from parlour.core.rng import Rng
 from parlour.core.sampler import Worlds
@@ -26,7 +26,7 @@ from parlour.families.tricks.rook_tricks import (
     worlds_of,
 )
 from parlour.families.tricks.trick_play import TrickPlay, team
-from parlour.kit.target import ahead
+from parlour.kit.target import leader
 from parlour.packs.rook_cards import ALL, COLOURS, rook_points
 
 BIDS: Final = ladder(5, 120, 5)  # R-PROOK-5: 100 in counts and the 20
@@ -171,8 +171,7 @@ class PartnershipRookDeal(Deal):
 
     def winners(self) -> i64:
         """The side at or past 200 wins; of two, the higher total (PROOK-2, R-PROOK-6)."""
-        found: i64 = ahead(self.scores, TARGET) if self.over else 0
-        return found if found == 0 or single(found) else 0
+        return leader(self.scores, TARGET) if self.over else 0
 
     def view(self, seat: i64) -> "PartnershipRookView":
         """Return what a seat may know."""

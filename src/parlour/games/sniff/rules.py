@@ -8,7 +8,7 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
-from parlour.core.bits import bit, has, single
+from parlour.core.bits import bit, has
 from parlour.core.deal import Deal, View, fill, zeros
 from parlour.core.rng import Rng
 from parlour.families.lines.line_play import LinePlay
@@ -16,7 +16,7 @@ from parlour.families.lines.lines import NOTHING, SET_SPINS, Line
 from parlour.families.lines.passes import MOST_EPOCHS
 from parlour.families.lines.spots import winner, worth
 from parlour.kit.stock import Stock
-from parlour.kit.target import ahead
+from parlour.kit.target import leader
 from parlour.packs.card_dominoes import ALL, HIGH
 
 # Phases. A choice is a domino (or to draw), except in END, where it is an arm of the line.
@@ -234,10 +234,7 @@ class SniffDeal(Deal):
 
         If scores are compared when the hand is over, the highest wins, and a tie plays on.
         """
-        if not self.over:
-            return 0
-        found: i64 = ahead(self.scores, self.target())
-        return found if found != 0 and single(found) else 0
+        return leader(self.scores, self.target()) if self.over else 0
 
     def view(self, seat: i64) -> "SniffView":
         """Return what a seat may know."""
