@@ -8,7 +8,7 @@ from mypy_extensions import i64, mypyc_attr
 from parlour.core.bits import below, bit, count, first, single
 from parlour.core.deal import fill, write
 from parlour.families.lines.line_play import LinePlay
-from parlour.packs.card_dominoes import SPOTS, first_play, is_double
+from parlour.packs.card_dominoes import SPOTS, is_double
 
 # How the leader is chosen.
 ROTATION: Final = 0  # DBLOCK-11
@@ -51,7 +51,7 @@ class Lots:
         """
         self.start(0)
         if how == HIGHEST_DOUBLE:
-            return play.show_first(first_play(play.held()))
+            return play.show_highest()
         if how == DRAWING and play.rest() != 0:
             self.start(below(play.seats))
             return NOBODY

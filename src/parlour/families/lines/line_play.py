@@ -13,7 +13,7 @@ from parlour.core.deal import fill, next_to, write, zeros
 from parlour.core.rng import Rng
 from parlour.families.lines.lines import Line
 from parlour.families.lines.passes import ONE_EPOCH, Hidden, Passes
-from parlour.packs.card_dominoes import DOUBLES, SPOTS, is_double
+from parlour.packs.card_dominoes import DOUBLES, SPOTS, first_play, is_double
 
 NOBODY: Final = -1
 NOTHING: Final = -1
@@ -108,15 +108,23 @@ class LinePlay:
             seat += 1
         return seat
 
-    def show_first(self, piece: i64) -> i64:
-        """Show the domino that has first play; return its holder.
+    def show(self, piece: i64) -> i64:
+        """Show everybody where a domino is, for example the one that has first play.
 
-        So everybody knows where it is, and that no higher one was dealt.
+        Return its holder.
         """
         seat: i64 = self.holder(piece)
         self.shown[seat] |= bit(piece)
-        self.show_absent(OUTRANKING[piece] & self.pack)
         return seat
+
+    def show_highest(self) -> i64:
+        """Show the highest double, or without one the most spots; return its holder.
+
+        So everybody knows that no higher one was dealt.
+        """
+        piece: i64 = first_play(self.held())
+        self.show_absent(OUTRANKING[piece] & self.pack)
+        return self.show(piece)
 
     def leads(self, seat: i64, bound_to: i64) -> i64:
         """Return what a seat may lead: any card, or the one that gives the lead (DBLOCK-R3)."""

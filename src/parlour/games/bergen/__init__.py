@@ -16,7 +16,7 @@ from parlour.families.lines.line_facts import (
 from parlour.families.lines.line_sayings import sayings
 from parlour.games.bergen import scene
 from parlour.games.bergen.rules import DRAW, END, FOLLOW, SEATS, SET, BergenDeal, Options
-from parlour.packs.card_dominoes import DOUBLE_SIX, PACK, first_play
+from parlour.packs.card_dominoes import DOUBLE_SIX, PACK
 from parlour.table.game import Game
 
 OPTIONS = (
@@ -74,7 +74,7 @@ def infer(deal: BergenDeal, stated: set[str]) -> None:
     if "phase" not in stated:
         deal.phase = FOLLOW if play.line.pieces else SET
     if deal.phase == SET and "shown" not in stated and play.held():
-        setter = play.show_first(first_play(play.held()))
+        setter = play.show_highest()
         if "turn" not in stated:
             deal.turn = setter
     elif "turn" not in stated:

@@ -16,7 +16,7 @@ from parlour.families.lines.lines import LEFT, RIGHT, Line
 from parlour.families.lines.passes import MOST_EPOCHS
 from parlour.kit.stock import Stock
 from parlour.kit.target import leader
-from parlour.packs.card_dominoes import DOUBLE_SIX, DOUBLES, first_play, is_double, spots
+from parlour.packs.card_dominoes import DOUBLE_SIX, DOUBLES, is_double, spots
 
 # Phases. A choice is a domino (or to draw), except in END, where it is an end of the line.
 SET: Final = 0
@@ -84,7 +84,7 @@ class BergenDeal(Deal):
         self.stock.fill(order, HAND * self.seats)
         self.out = NOBODY
         self.counted = False
-        self.turn = self.dominoes.show_first(first_play(self.dominoes.held()))
+        self.turn = self.dominoes.show_highest()
         self.phase = SET
 
     def legal(self, seat: i64) -> i64:

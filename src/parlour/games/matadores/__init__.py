@@ -34,7 +34,7 @@ from parlour.games.matadores.rules import (
     MatadoresDeal,
     Options,
 )
-from parlour.packs.card_dominoes import DOUBLE_SIX, PACK, first_play
+from parlour.packs.card_dominoes import DOUBLE_SIX, PACK
 from parlour.table.game import Game
 
 ARMS = ("left", "right")
@@ -126,7 +126,7 @@ def infer(deal: MatadoresDeal, stated: set[str]) -> None:
     if "phase" not in stated:
         deal.phase = FOLLOW if play.line.pieces else LEAD
     if deal.phase == LEAD and "hands" in stated and "shown" not in stated and play.held():
-        deal.turn = play.show_first(first_play(play.held()))
+        deal.turn = play.show_highest()
     elif "turn" not in stated:
         deal.turn = deal.left(deal.dealer)
     if deal.phase == FOLLOW and not deal.over and play.blocked() and not deal.stock.may_draw():

@@ -22,7 +22,6 @@ from parlour.packs.card_dominoes import (
     HIGH,
     LOW,
     domino,
-    first_play,
     is_double,
     other_end,
 )
@@ -87,7 +86,7 @@ class MatadoresDeal(Deal):
         self.stock.fill(order, DOMINOES * self.seats if self.options.draw else len(order))
         self.arm = NOBODY
         self.out = NOBODY
-        self.turn = self.dominoes.show_first(first_play(self.dominoes.held()))
+        self.turn = self.dominoes.show_highest()
         self.phase = LEAD
 
     def waiting(self) -> i64:

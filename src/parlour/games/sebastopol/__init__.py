@@ -57,7 +57,7 @@ def infer(deal: SebastopolDeal, stated: set[str]) -> None:
     if "phase" not in stated:
         deal.phase = FOLLOW if play.line.pieces else LEAD
     if deal.phase == LEAD and play.held() >> SET & 1 and "shown" not in stated:
-        deal.turn = play.show_first(SET)
+        deal.turn = play.show(SET)
     elif "turn" not in stated:
         deal.turn = deal.left(deal.dealer)
     if deal.phase == FOLLOW and not deal.over and not play.fitting(deal.turn):

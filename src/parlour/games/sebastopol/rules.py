@@ -59,7 +59,7 @@ class SebastopolDeal(Deal):
         """
         self.dominoes.deal(order, self.left(self.dealer), DOMINOES)
         self.out = NOBODY
-        self.turn = self.dominoes.show_first(SET)
+        self.turn = self.dominoes.show(SET)
         self.phase = LEAD
 
     def legal(self, seat: i64) -> i64:
