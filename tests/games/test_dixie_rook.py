@@ -112,6 +112,7 @@ def test_the_bidding_is_shown_with_its_history() -> None:
         "pass",
     ]
     assert zone(shown, "bids-0").pieces[0].mark == "highest"
+    assert {zone(shown, f"bids-{seat}").role for seat in (A, B, C, D)} == {"stage"}
     assert ("Bid", "80") in shown.facts
     assert shown.seats[A].marks == ("dealer", "bid 80")
     assert shown.prompt == "Raise the bid of 80, or pass."

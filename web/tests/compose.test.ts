@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import test from 'node:test';
-import type { Scene } from '../src/lib/protocol';
+import type { Choice, Scene } from '../src/lib/protocol';
 import { type Shape, SIZE } from '../src/table/compose/arrange';
-import { barOf, LEAST_BUTTON, MANY } from '../src/table/compose/bar';
+import { barOf, LEAST_BUTTON, MANY, shortened } from '../src/table/compose/bar';
 import { compose, type Composed, type PlacedZone } from '../src/table/compose/compose';
 import { inside, overlap, rect, type Rect } from '../src/table/compose/geometry';
 import type { Composition } from '../src/table/compose/regions';
@@ -272,4 +272,29 @@ test('every button can be hit', () => {
       assert.equal(shown, open.length, `${name}: a choice is left out`);
     }
   });
+});
+
+test('a small bar shortens its buttons, or makes them a menu', () => {
+  const choices = (labels: string[]): Choice[] => labels.map((label) => ({ move: label, label }));
+  const trumps = choices(
+    ['Blanks', 'Ones', 'Twos', 'Threes', 'Fours', 'Fives', 'Sixes'].map(
+      (one) => `${one} are trump`,
+    ),
+  );
+  const named = barOf(trumps, [], { w: 344, h: 93 });
+  assert.ok(named.high >= LEAST_BUTTON);
+  assert.deepEqual(
+    named.rest.map((choice) => shortened(choice, named)),
+    ['Blanks', 'Ones', 'Twos', 'Threes', 'Fours', 'Fives', 'Sixes'],
+  );
+  const wide = barOf(trumps, [], { w: 1200, h: 93 });
+  assert.equal(shortened(wide.rest[0]!, wide), 'Blanks are trump');
+  const ways = choices(
+    ['left, the five outwards', 'right, the two outwards'].map(
+      (end) => `Lay the five-two on the ${end}`,
+    ),
+  );
+  const laid = barOf(ways, [], { w: 200, h: 44 });
+  assert.ok(laid.high >= LEAST_BUTTON);
+  assert.deepEqual(laid.menus, [ways]);
 });

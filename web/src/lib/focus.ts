@@ -102,7 +102,12 @@ export function keepFocus(node: HTMLElement): { destroy: () => void } {
     resting = false;
     last = spotOf(event.target as Target, last);
   };
+  /** The ring around what has the focus is drawn for those who use keys. */
+  const keyed = (): void => {
+    document.documentElement.dataset['keys'] = '';
+  };
   const away = (event: PointerEvent): void => {
+    delete document.documentElement.dataset['keys'];
     if (!(event.target as Element).closest(FOCUSABLE)) last = null;
   };
   const watched = new MutationObserver(check);
@@ -112,11 +117,13 @@ export function keepFocus(node: HTMLElement): { destroy: () => void } {
     attributes: true,
     attributeFilter: ['class', 'disabled', 'tabindex'],
   });
+  window.addEventListener('keydown', keyed, true);
   node.addEventListener('focusin', seen);
   node.addEventListener('pointerdown', away);
   return {
     destroy: () => {
       watched.disconnect();
+      window.removeEventListener('keydown', keyed, true);
       node.removeEventListener('focusin', seen);
       node.removeEventListener('pointerdown', away);
     },

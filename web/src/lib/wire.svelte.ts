@@ -90,6 +90,8 @@ export class Wire {
   /** The newest complete scene, to which news may apply changes, and its version. */
   #known: { version: number; scene: Scene } | null = null;
   #pending: Pending[] = [];
+  /** The last scene after which the next deal was asked for. */
+  #ended = -1;
   #tries = 0;
   #heard = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -453,7 +455,11 @@ export class Wire {
     this.sitting.drafts = [];
   }
 
+  /** Deal again: once, however often the button is pressed. */
   next(): void {
+    const seq = this.sitting?.scene.seq ?? -1;
+    if (seq === this.#ended) return;
+    this.#ended = seq;
     this.#say({ do: 'next' });
   }
   /** Ask for a hint, or show the figures behind the current one. */

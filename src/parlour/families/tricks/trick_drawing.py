@@ -36,16 +36,15 @@ def by_suit(cards: int, suits: vec[i64], apart: int = -1) -> list[int]:
 
 
 def calls(auction: Auction) -> list[Zone]:
-    """Draw an auction: the bids of each seat, and whether it passed."""
+    """Draw an auction in the middle of the table: the bids of each seat, and whether it passed."""
     said: dict[int, list[Piece]] = {seat: [] for seat in range(auction.seats)}
     for seat, choice in auction.history():
         bid = "pass" if choice == auction.passing else str(auction.bids[choice])
         mark = "highest" if choice == auction.high and seat == auction.holder else ""
         said[seat].append(Piece(bid, mark))
     return [
-        Zone(f"bids-{seat}", "words", seat, "bids", tuple(pieces))
+        Zone(f"bids-{seat}", "words", seat, "bids", tuple(pieces), role="stage")
         for seat, pieces in said.items()
-        if pieces
     ]
 
 

@@ -38,7 +38,7 @@ def picture(view: DixieView, chosen: Chosen) -> Picture:
     """Draw a view: hands, bids, the nest, the trick and the last one, tricks taken."""
     del chosen
     zones = [_hand(view, seat) for seat in range(view.seats)]
-    if view.phase in (BID, BURY, TRUMP):
+    if view.phase in (BID, TRUMP):
         zones += trick_drawing.calls(view.auction)
     elif view.over:
         zones += trick_drawing.cards_counted(view.tricks, dixie_points, face)

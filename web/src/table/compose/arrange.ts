@@ -1,7 +1,7 @@
 /** The positions and sizes of the pieces of one zone inside its rectangle. */
 
 import type { Zone } from '../../lib/protocol';
-import { clamp, type Rect } from './geometry';
+import { overlap, type Rect } from './geometry';
 import { folded } from './line';
 
 export type Shape = 'card' | 'domino' | 'tablet';
@@ -129,6 +129,16 @@ export function inRing(seats: number, room: Room, label = 0): Arranged {
   return { card, spots: oval(seats, room, card * w, card * h + label) };
 }
 
+/** A place for the calls of every seat around the middle, from the upper left corner of the room. */
+export function callPlaces(seats: number, room: Room): Rect[] {
+  for (let part = 0.34; ; part *= 0.95) {
+    const [w, h] = [room.w * part, room.h * part];
+    const places = oval(seats, room, w, h).map(({ x, y }) => ({ x, y, w, h }));
+    const apart = places.every((one, i) => places.slice(i + 1).every((two) => !overlap(one, two)));
+    if (apart || part < 0.1) return places;
+  }
+}
+
 /** The height of the finished cards below a pile, relative to the pile. */
 export const HOME = 0.55;
 
@@ -208,6 +218,40 @@ export function inWords(zone: Zone, room: Room): Arranged {
   return { card: 8, spots: [] };
 }
 
+/** The least width of a player's street on a pegging board, in letters; narrower ones lie below each other. */
+export const STREET = 11;
+
+/** Whether a sheet is a pegging board: every line has its pegs. */
+export const isBoard = (zone: Zone): boolean =>
+  !!zone.count && !!zone.pieces?.length && zone.pieces.every((one) => one.at);
+
+/** Written lines: the largest font size with which all of them, wrapped, fit. */
+function inLines(zone: Zone, { w, h }: Room): Arranged {
+  const pieces = zone.pieces ?? [];
+  const long = pieces.map(
+    (one) => `${(one.by ?? -1) >= 0 ? 'Charlotte: ' : ''}${one.face} ${one.mark ?? ''}`.length,
+  );
+  const rowsOf = (px: number): number => {
+    if (isBoard(zone))
+      return Math.ceil(long.length / Math.max(1, Math.floor((w - 8) / (px * STREET))));
+    const across = Math.max(1, w - px * 1.1) / (px * 0.52);
+    // In a flat place the lines flow together.
+    if (w > h * 3) return Math.ceil(long.reduce((sum, one) => sum + one + 2, 0) / across);
+    return long.reduce((sum, one) => sum + Math.ceil((one + 2) / across), 0);
+  };
+  let px = 18;
+  while (px > 9 && Math.max(1, rowsOf(px)) * px * 1.3 + 4 > h) px -= 0.5;
+  return { card: px, spots: [] };
+}
+
+/** Calls of an auction: the font size of the last one; those before it lie above it in half its size. */
+function inCalls(zone: Zone, { w, h }: Room): Arranged {
+  const calls = zone.pieces ?? [];
+  const long = Math.max(4, (calls.at(-1)?.face ?? '').length);
+  const card = Math.min(w / (long * 0.56 + 1), h / (calls.length > 1 ? 2.4 : 1.5), 56);
+  return { card, spots: [] };
+}
+
 /** The positions of the pieces of a zone in a rectangle. */
 export function arrange(
   zone: Zone,
@@ -228,32 +272,9 @@ export function arrange(
     case 'stack':
       return inRows(1, here);
     case 'words':
-      return inWords(zone, here);
-    case 'sheet': {
-      const lines = Math.max(1, count);
-      const longest = Math.max(
-        4,
-        ...(zone.pieces ?? []).map(
-          (one) =>
-            `${(one.by ?? -1) >= 0 ? 'Charlotte: ' : ''}${one.face} ${one.mark ?? ''}`.length,
-        ),
-      );
-      if (box.w > box.h * 3) {
-        const across = lines * (longest + 2) * 0.54; // the lines flow together
-        return { card: clamp(9, Math.sqrt((box.w * box.h) / (across * 1.5)), 16), spots: [] };
-      }
-      return {
-        card: clamp(
-          9,
-          Math.min(
-            box.h / (lines * 1.5),
-            Math.max(box.w / (longest * 0.56), Math.sqrt((box.w * box.h) / (longest * lines * 2))),
-          ),
-          18,
-        ),
-        spots: [],
-      };
-    }
+      return zone.role === 'stage' ? inCalls(zone, here) : inWords(zone, here);
+    case 'sheet':
+      return inLines(zone, here);
     case 'tray':
       return inRows(Math.max(count, zone.count ?? 1), here);
     case 'line': {

@@ -16,6 +16,8 @@ export interface Bar {
   menus: Choice[][];
   /** Whether amounts are shown alone, without the word before them. */
   bare: boolean;
+  /** The words at the end of every button that are left out, because there is no room for them. */
+  ending: string;
   room: Room;
   /** The font size and the height of buttons in pixels. */
   px: number;
@@ -32,8 +34,28 @@ const first = (choice: Choice): string => choice.label.split(' ')[0] ?? '';
 const kind = (choice: Choice): string => choice.menu || first(choice);
 const isAmount = (choice: Choice): boolean => /^(\S+ )?\d+$/.test(choice.label);
 export const amountOf = (choice: Choice): string => choice.label.split(' ').at(-1)!;
-export const shortened = (choice: Choice, bare: boolean): string =>
-  bare && isAmount(choice) ? amountOf(choice) : choice.label;
+export const shortened = (
+  choice: Choice,
+  { bare, ending }: Pick<Bar, 'bare' | 'ending'>,
+): string =>
+  bare && isAmount(choice)
+    ? amountOf(choice)
+    : choice.label.endsWith(ending)
+      ? choice.label.slice(0, choice.label.length - ending.length)
+      : choice.label;
+
+/** The words at the end of all labels: " are trump". */
+function endingOf(choices: Choice[]): string {
+  const labels = choices.map((choice) => choice.label.split(' '));
+  let shared = 0;
+  while (
+    labels.every(
+      (one) => one.length > shared + 1 && one.at(-1 - shared) === labels[0]!.at(-1 - shared),
+    )
+  )
+    shared += 1;
+  return shared ? ` ${labels[0]!.slice(-shared).join(' ')}` : '';
+}
 
 /** The number of rows that buttons with these words take. */
 function rowsOf(texts: string[], px: number, wide: number): number {
@@ -82,23 +104,30 @@ export function barOf(open: Choice[], extra: string[], space: Room): Bar {
   const menus = [...kinds.values()].filter(
     (all) => !!all[0]?.menu || (open.length > MANY && all.length > 2),
   );
+  /** Those that become a menu if there is no room for so many buttons. */
+  const spare = [...kinds.values()].filter((all) => !menus.includes(all) && all.length > 1);
   const amounts = open.filter(isAmount);
   const bare = amounts.length >= MANY;
   const others = open.filter((choice) => choice !== call && !isAmount(choice));
-  const made = (shown: number): Bar => {
+  const made = (shown: number, ending = ''): Bar => {
     const all = shown < amounts.length ? [...menus, amounts.slice(shown)] : menus;
     const inMenu = new Set(all.flat());
     const rest = open.filter((choice) => choice !== call && !inMenu.has(choice));
     const texts = [
-      ...rest.map((choice) => shortened(choice, bare)),
+      ...rest.map((choice) => shortened(choice, { bare, ending })),
       ...extra,
       ...all.map(() => 'x'.repeat(16)),
     ];
-    return { call, callRoom, rest, menus: all, bare, room, ...sized(texts, room) };
+    return { call, callRoom, rest, menus: all, bare, ending, room, ...sized(texts, room) };
   };
   let shown = amounts.length;
   let bar = made(shown);
   while (bar.high < LEAST_BUTTON && shown > (others.length ? 1 : 2)) bar = made(--shown);
+  if (bar.high < LEAST_BUTTON && bar.rest.length > 1) bar = made(shown, endingOf(bar.rest));
+  while (bar.high < LEAST_BUTTON && spare.length) {
+    menus.push(spare.pop()!);
+    bar = made(shown);
+  }
   return bar;
 }
 

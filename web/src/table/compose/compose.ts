@@ -7,7 +7,7 @@
 
 import { shapeOfPack } from '../../lib/face';
 import type { Scene, Zone } from '../../lib/protocol';
-import { arrange, type Arranged, HOME, inRing, type Shape, SIZE } from './arrange';
+import { arrange, type Arranged, callPlaces, HOME, inRing, type Shape, SIZE } from './arrange';
 import { cells, cut, divide, rect, type Rect } from './geometry';
 import { type Composition, regions, type Regions } from './regions';
 import { inTableau } from './tableau';
@@ -146,6 +146,15 @@ export function compose(scene: Scene, w: number, h: number, rem = 16): Composed 
   );
   const picked = (zone: Zone): boolean => zone.role === 'tray' && zone.seat === me;
   const stage = shown.filter((zone) => zone.role === 'stage' || picked(zone));
+  // A hand that lies open would be too small at its plate: it has a part of the stage.
+  const open = shown.filter(
+    (zone) =>
+      composition === 'ring' &&
+      !scene.over &&
+      zone.role === 'hand' &&
+      zone.seat !== me &&
+      !!zone.pieces?.length,
+  );
   const beside = shown.filter(
     (zone) =>
       (zone.role === 'beside' || zone.role === 'ledger') &&
@@ -159,12 +168,19 @@ export function compose(scene: Scene, w: number, h: number, rem = 16): Composed 
     (zone) =>
       !held.includes(zone) &&
       !stage.includes(zone) &&
+      !open.includes(zone) &&
       !told(zone) &&
       (zone.seat !== null || (filled(zone) && !beside.includes(zone))),
   );
 
   const zones: PlacedZone[] = [];
-  const [main, side] = beside.length ? [places.main, places.side] : [whole(places), places.side];
+  const room = beside.length ? places.main : whole(places);
+  const { side } = places;
+  const [laid, main] = !open.length
+    ? [side, room]
+    : room.w > room.h * 1.6
+      ? cut(room, 'right', room.w * 0.36, 6)
+      : cut(room, 'bottom', Math.min(room.h * 0.26, places.card), 4);
   const central = stage.filter((zone) => zone.seat === null || picked(zone));
   const seated = stage.filter((zone) => !central.includes(zone));
   const dial = central.find((zone) => zone.kind === 'circle');
@@ -175,6 +191,7 @@ export function compose(scene: Scene, w: number, h: number, rem = 16): Composed 
   // Cards set aside are never larger than the trick.
   const trick = zones.find((one) => one.zone.kind === 'trick')?.card ?? small.most;
   zones.push(...share(beside, side, { ...small, most: Math.min(small.most, trick), free: 0.4 }));
+  zones.push(...share(open, laid, { ...small, free: 0.8 }));
   for (let seat = 0; seat < seats; seat++) {
     const own = rest.filter((zone) => zone.seat === seat && (filled(zone) || seat === me));
     const seen = own.filter((zone) => filled(zone) || zone.kind !== 'words');
@@ -262,6 +279,13 @@ function inSeats(
 ): PlacedZone[] {
   const [w, h] = SIZE[given.shape];
   const room = { ...given, w: box.w, h: box.h };
+  if (zones.every((zone) => zone.kind === 'words')) {
+    const places = callPlaces(given.seats, room);
+    return zones.map((zone) => {
+      const { x, y, ...size } = places[step(zone.seat!)]!;
+      return placed(zone, rect(box.x + x, box.y + y, size.w, size.h), given);
+    });
+  }
   const label = given.rem * 1.2;
   const { card, spots } = inRing(given.seats, room, label);
   // In one or two rows, with the far side of the table on top.
