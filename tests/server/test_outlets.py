@@ -25,7 +25,7 @@ class Client:
         self.scope = {"extensions": {OUTLET: {"write": self.outlet}} if direct else {}}
         self.client_state = WebSocketState.CONNECTED
 
-    def outlet(self, texts: list[str]) -> bool:
+    def outlet(self, texts: list[bytes]) -> bool:
         """Take texts at once, if it can."""
         if self.writable:
             self.given.append(texts)
@@ -54,19 +54,19 @@ def test_messages_are_written_together_and_at_once() -> None:
         connection = Connection("u")
         writer = asyncio.create_task(write(client, connection))
         await settled()
-        for text in ("one", "two", "three"):
+        for text in (b"one", b"two", b"three"):
             connection.send(text)
         await settled()
-        connection.send("four")
+        connection.send(b"four")
         connection.close("code", "Sentence.")
         await writer
         given: list[Any] = client.given
         return given
 
     together, (four, bye), code = asyncio.run(run())
-    assert together == ["one", "two", "three"]
-    assert four == "four"
-    assert "Sentence." in bye
+    assert together == [b"one", b"two", b"three"]
+    assert four == b"four"
+    assert b"Sentence." in bye
     assert code == GONE
 
 
@@ -74,10 +74,10 @@ def test_without_an_outlet_they_are_sent_one_after_another() -> None:
     async def run() -> list[Any]:
         client: Any = Client(direct=False)
         connection = Connection("u")
-        connection.send("one")
+        connection.send(b"one")
         writer = asyncio.create_task(write(client, connection))
         await settled()
-        connection.send("two")
+        connection.send(b"two")
         connection.close("code", "Sentence.")
         await writer
         given: list[Any] = client.given
@@ -95,30 +95,27 @@ def test_a_client_that_does_not_read_gets_everything_in_order_later() -> None:
         writer = asyncio.create_task(write(client, connection))
         await settled()
         client.writable = False
-        connection.send("one")
+        connection.send(b"one")
         await settled()
-        connection.send("two")
-        connection.send("three")
+        connection.send(b"two")
+        connection.send(b"three")
         await settled()
         assert client.given == []
         client.writable = True
-        connection.send("four")  # before the task that holds "one" has run
+        connection.send(b"four")  # before the task that holds "one" has run
         client.held.set()
         await settled()
-        connection.send("five")
+        connection.send(b"five")
         await settled()
         writer.cancel()
         given: list[Any] = client.given
         return given
 
     found = asyncio.run(run())
-    assert [text for texts in found for text in ([texts] if isinstance(texts, str) else texts)] == [
-        "one",
-        "two",
-        "three",
-        "four",
-        "five",
+    written = [
+        text for texts in found for text in ([texts.encode()] if isinstance(texts, str) else texts)
     ]
+    assert written == [b"one", b"two", b"three", b"four", b"five"]
 
 
 @pytest.mark.parametrize("size", [0, 1, 125, 126, 65_535, 65_536])
@@ -139,7 +136,7 @@ def limited_socket(written: list[bytes]) -> Any:
 
 def test_several_texts_are_written_by_one_call() -> None:
     written: list[bytes] = []
-    assert limited_socket(written).write_texts(["a", "bc"])
+    assert limited_socket(written).write_texts([b"a", b"bc"])
     assert written == [b"\x81\x01a\x81\x02bc"]
 
 
@@ -151,5 +148,5 @@ def test_a_socket_that_cannot_write_writes_nothing(why: str) -> None:
         socket.writable.clear()
     else:
         setattr(socket, why, True)
-    assert not socket.write_texts(["a"])
+    assert not socket.write_texts([b"a"])
     assert written == []

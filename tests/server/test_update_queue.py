@@ -3,7 +3,10 @@
 import asyncio
 from typing import Any
 
-from parlour.server.live.update_queue import FEW, UpdateQueue
+import pytest
+
+from parlour.server.live import update_queue
+from parlour.server.live.update_queue import UpdateQueue
 
 
 class Busy:
@@ -17,11 +20,13 @@ class Busy:
         """Send nothing."""
 
 
-def test_a_busy_server_has_one_timer_for_those_who_wait() -> None:
+def test_a_busy_server_has_one_timer_for_those_who_wait(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(update_queue, "LATE", -1.0)
+
     async def run() -> None:
         loop: Any = asyncio.get_running_loop()
         queue = UpdateQueue(loop.create_task)
-        tables: list[Any] = [Busy() for _ in range(FEW + 2)]
+        tables: list[Any] = [Busy() for _ in range(10)]
         for _ in range(20):
             for table in tables:
                 queue.tell_soon(table)

@@ -33,15 +33,15 @@ _KEPT: Final = 512
 """Size of the cache of translated messages, which all spectators share."""
 
 
-def in_language(message: str, language: str) -> str:
+def in_language(message: bytes, language: str) -> bytes:
     """Return a JSON message for a reader of this language."""
     return message if language == ENGLISH else _translated(message, language)
 
 
 @lru_cache(maxsize=_KEPT)
-def _translated(message: str, language: str) -> str:
+def _translated(message: bytes, language: str) -> bytes:
     told = carried_over(msgspec.json.decode(message), translator(language))
-    return msgspec.json.encode(told).decode()
+    return msgspec.json.encode(told)
 
 
 def carried_over(told: Any, into: Translator) -> Any:  # noqa: ANN401 - JSON

@@ -31,7 +31,7 @@ def own_hand(  # noqa: PLR0913 - what a hand is drawn from
         )
         for piece in row
     )
-    return Zone(f"hand-{view.seat}", "hand", view.seat, "your hand", pieces)
+    return Zone(f"hand-{view.seat}", "hand", view.seat, "your hand", pieces, role="hand")
 
 
 def why(view: View, piece: int) -> str:
@@ -43,7 +43,7 @@ def why(view: View, piece: int) -> str:
 
 def covered_hand(seat: int, count: int) -> Zone:
     """Draw another hand: only the number of pieces."""
-    return Zone(f"hand-{seat}", "hand", seat, "hand", count=count)
+    return Zone(f"hand-{seat}", "hand", seat, "hand", count=count, role="hand")
 
 
 def open_row(name: str, seat: int | None, label: str, pieces: int, face: Face) -> Zone:

@@ -1,11 +1,14 @@
 """Scenes and narration of Block: a view as zones, a move as a sentence."""
 
+from functools import cache
+
 from msgspec.structs import replace
 
 from parlour.core.bits import count, each, has, union
 from parlour.core.options import Chosen
 from parlour.games.block.rules import BARE, BLOCKING, FOLLOW, LEAD, BlockView
 from parlour.packs.block_cards import A5, A10, BLOCKS, FIRST_BLOCK, LAST, PACK, SUIT_CARDS
+from parlour.table.drawing import covered_hand
 from parlour.table.game import Happened
 from parlour.table.scene import Picture, Piece, Zone
 from parlour.table.voice import Voice
@@ -57,7 +60,7 @@ def picture(view: BlockView, chosen: Chosen) -> Picture:
             left = tuple(cards[card] for card in each(view.known[seat]))
             zones.append(Zone(f"hand-{seat}", "row", seat, "left in hand", left))
         else:
-            zones.append(Zone(f"hand-{seat}", "hand", seat, "hand", count=view.sizes[seat]))
+            zones.append(covered_hand(seat, view.sizes[seat]))
         top = view.tops[seat]  # BLOCK-27, BLOCK-29: own pile, only the top card is visible
         shown = (cards[top],) if top >= 0 else ()
         zones.append(Zone(f"pile-{seat}", "stack", seat, "pile", shown, role="stage"))
@@ -76,17 +79,26 @@ def picture(view: BlockView, chosen: Chosen) -> Picture:
 
 def _own_hand(view: BlockView, chosen: Chosen) -> Zone:
     """Sort a hand by suit (BLOCK-12), with the Naturals at its right (BLOCK-59)."""
-    hand, cards = view.known[view.seat], CARDS[chosen["edition"]]
+    hand, edition = view.known[view.seat], chosen["edition"]
     marked = naturals(view.played) & hand if chosen["memory_aid"] == "naturals" else 0
     forbidden = hand & ~view.choices if view.choices and view.phase in (LEAD, FOLLOW) else 0
-    row = each(hand & ~marked) + each(marked)
-    pieces = [cards[card] for card in row]
-    for slot, card in enumerate(row if marked | forbidden else ()):
-        if has(marked, card):
-            pieces[slot] = replace(pieces[slot], mark="natural")
-        if has(forbidden, card):
-            pieces[slot] = replace(pieces[slot], why=view.why_not(view.phase, card))
-    return Zone(f"hand-{view.seat}", "hand", view.seat, "your hand", tuple(pieces))
+    pieces = [
+        _held(
+            edition,
+            card,
+            "natural" if has(marked, card) else "",
+            view.why_not(view.phase, card) if has(forbidden, card) else "",
+        )
+        for card in each(hand & ~marked) + each(marked)
+    ]
+    return Zone(f"hand-{view.seat}", "hand", view.seat, "your hand", tuple(pieces), role="hand")
+
+
+@cache
+def _held(edition: str, card: int, mark: str, why: str) -> Piece:
+    """Return a card in its holder's hand; most hands show the same few variants."""
+    shown = CARDS[edition][card]
+    return replace(shown, mark=mark or shown.mark, why=why) if mark or why else shown
 
 
 def _facts(view: BlockView, chosen: Chosen) -> tuple[tuple[str, str], ...]:

@@ -73,17 +73,19 @@ async def stream_table(call: Call) -> object:
     return StreamingResponse(_lines(registry, host, connection), media_type=NDJSON)
 
 
-async def _lines(registry: Registry, host: TableHost, connection: Connection) -> AsyncIterator[str]:
+async def _lines(
+    registry: Registry, host: TableHost, connection: Connection
+) -> AsyncIterator[bytes]:
     try:
         while True:
             try:
                 async with asyncio.timeout(ALIVE):
                     message = await connection.next()
             except TimeoutError:
-                message = ""
+                message = b""
             if message is None:
                 return
-            yield f"{message}\n"
+            yield message + b"\n"
     finally:
         registry.connected(-1)
         host.part(connection)

@@ -187,7 +187,7 @@ def for_reader(response: Response, request: Request) -> Response:
         return response
     language = reads(request)
     if language != ENGLISH:
-        response.body = in_language(bytes(response.body).decode(), language).encode()
+        response.body = in_language(bytes(response.body), language)
         response.headers["content-length"] = str(len(response.body))
         response.headers["content-language"] = language
     response.headers["vary"] = "Accept-Language"

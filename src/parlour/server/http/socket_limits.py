@@ -64,11 +64,11 @@ class LimitedSocket(WebSocketsSansIOProtocol):
         if self.response.status_code == SWITCHING_PROTOCOLS:
             self.scope["extensions"][OUTLET] = {"write": self.write_texts}
 
-    def write_texts(self, texts: list[str]) -> bool:
+    def write_texts(self, texts: list[bytes]) -> bool:
         """Write texts, unless the client is gone or has too much to read already."""
         if self.disconnected or self.close_sent or not self.writable.is_set():
             return False
-        self.transport.write(b"".join([part for text in texts for part in frame(text.encode())]))
+        self.transport.write(b"".join([part for text in texts for part in frame(text)]))
         return True
 
     async def receive(self) -> Any:  # noqa: ANN401 - an event of ASGI

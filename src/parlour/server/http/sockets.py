@@ -110,8 +110,8 @@ async def turn_away(socket: WebSocket, error: Refused) -> None:
     """Refuse with a closing socket, because a browser shows no other answer."""
     with suppress(WebSocketDisconnect, RuntimeError):
         await socket.accept(subprotocol=subprotocol(socket))
-        bye = protocol.encode(protocol.Bye(error.code, error.sentence)).decode()
-        await socket.send_text(in_language(bye, reads(socket)))
+        bye = protocol.encode(protocol.Bye(error.code, error.sentence))
+        await socket.send_text(in_language(bye, reads(socket)).decode())
         await socket.close(REFUSED)
 
 
@@ -120,7 +120,7 @@ async def write(socket: WebSocket, connection: Connection) -> None:
     connection.outlet = socket.scope.get("extensions", {}).get(OUTLET, {}).get("write")
     with suppress(WebSocketDisconnect, RuntimeError):
         while (message := await connection.next()) is not None:
-            await socket.send({"type": "websocket.send", "text": message})
+            await socket.send({"type": "websocket.send", "text": message.decode()})
         if socket.client_state is WebSocketState.CONNECTED:
             await socket.close(GONE)
 

@@ -23,7 +23,7 @@ class Bulletin:
         self._now = now
         self._shared = Shared(room.table)
         self._scenes: dict[int, Scene] = {}
-        self._texts: dict[tuple[int, int, int], str] = {}
+        self._texts: dict[tuple[int, int, int], bytes] = {}
 
     def scene(self, seat: int) -> Scene:
         """Return what a seat sees."""
@@ -37,7 +37,7 @@ class Bulletin:
         since: int,
         known: Known | None,
         seat_log: Callable[[int], SeatLog],
-    ) -> str:
+    ) -> bytes:
         """Return the update for a seat: the log lines after an event, and the scene.
 
         A client that has an earlier scene gets only the changes.
@@ -50,5 +50,5 @@ class Bulletin:
                 if known
                 else protocol.News(self.version, told, drawn)
             )
-            self._texts[key] = protocol.encode(message).decode()
+            self._texts[key] = protocol.encode(message)
         return self._texts[key]

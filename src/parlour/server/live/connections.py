@@ -14,7 +14,7 @@ from parlour.server.live import protocol
 MOST_WAITING: Final = 256
 """Messages queued for a slow client before its connection is closed."""
 
-Outlet = Callable[[list[str]], bool]
+Outlet = Callable[[list[bytes]], bool]
 """Writes messages at once; returns whether it could, so that they need not wait."""
 
 
@@ -52,10 +52,10 @@ class Connection:
         self.closed = False
         self.outlet: Outlet | None = None
         """The short way to the client, past the reader."""
-        self._waiting: deque[str | None] = deque()
+        self._waiting: deque[bytes | None] = deque()
         self._reader: asyncio.Future[None] | None = None
 
-    def send(self, message: bytes | str) -> None:
+    def send(self, message: bytes) -> None:
         """Queue a message; a client that does not read loses the connection."""
         if self.closed:
             return
@@ -65,18 +65,17 @@ class Connection:
                 "Your connection is too slow: too many messages were waiting. Connect again.",
             )
             return
-        told = message if isinstance(message, str) else message.decode()
-        self._put(in_language(told, self.language))
+        self._put(in_language(message, self.language))
 
     def close(self, code: str, sentence: str) -> None:
         """Send a goodbye, and close."""
         if not self.closed:
             self.closed = True
-            bye = protocol.encode(protocol.Bye(code, sentence)).decode()
+            bye = protocol.encode(protocol.Bye(code, sentence))
             self._put(in_language(bye, self.language))
             self._put(None)
 
-    def _put(self, message: str | None) -> None:
+    def _put(self, message: bytes | None) -> None:
         self._waiting.append(message)
         if self._reader is None or self._reader.done():
             return  # the reader takes it with the others
@@ -95,16 +94,16 @@ class Connection:
         if self._waiting:
             self._reader.set_result(None)
 
-    async def next(self) -> str | None:
+    async def next(self) -> bytes | None:
         """Return the next message for the one reader; None when the connection must close."""
         while not self._waiting:
             self._reader = asyncio.get_running_loop().create_future()
             await self._reader
         return self._waiting.popleft()
 
-    def waiting(self) -> list[str]:
+    def waiting(self) -> list[bytes]:
         """Return the other queued messages, except a closing one."""
-        found: list[str] = []
+        found: list[bytes] = []
         while self._waiting and self._waiting[0] is not None:
             found.append(self._waiting[0])
             self._waiting.popleft()

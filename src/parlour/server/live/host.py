@@ -41,17 +41,19 @@ NOT_STORED: Final = "This could not be saved; try again in a moment."
 DEALS_RETOLD: Final = 2
 """Number of past deals whose log a new client receives."""
 NOBODY_WATCHES: Final = "This table allows no spectators."
-CHAIRS: Final = (
-    log.Sat,
-    log.Stood,
-    log.BotSat,
-    log.Invited,
-    log.HostPassed,
-    log.Locked,
-    log.Came,
-    log.Went,
-    Opened,
-    Drawn,
+CHAIRS: Final = frozenset(
+    {
+        log.Sat,
+        log.Stood,
+        log.BotSat,
+        log.Invited,
+        log.HostPassed,
+        log.Locked,
+        log.Came,
+        log.Went,
+        Opened,
+        Drawn,
+    }
 )
 """Entries after which everybody receives the seats and the state of the table."""
 
@@ -229,7 +231,8 @@ class TableHost:
 
     def _take(self, plan: Plan, user: str = "") -> None:
         """Apply what is stored, and inform everybody."""
-        room, since, new = self.room, self.room.seq, plan.all()
+        room, since = self.room, self.room.seq
+        kinds = {type(entry) for entry in plan.all()}
         version, asks = room.version, list(room.asks.values())
         said = self._take_entries(plan.first)
         if plan.change:
@@ -238,16 +241,16 @@ class TableHost:
         said += self._take_entries(plan.entries)
         said += [notice for notice in room.notices if notice.version > version]
         said += ended(room, asks)
-        if any(isinstance(entry, Dealt) for entry in new):
+        if Dealt in kinds:
             self.graced = {}
         moved = room.seq > since
         if moved:
             self.turned = self.registry.now()
             self.outages = {}
-        chairs = any(isinstance(entry, CHAIRS) for entry in new)
-        clock = any(isinstance(entry, log.ClockKept | log.Limited) for entry in new)
+        chairs = not kinds.isdisjoint(CHAIRS)
+        clock = log.ClockKept in kinds or log.Limited in kinds
         self._tell(since if moved else None, said, user, chairs=chairs, clock=clock)
-        if any(isinstance(entry, log.Went) for entry in new):
+        if log.Went in kinds:
             self._announce()  # a player who went elsewhere may still be connected here
         for watcher in self.watchers:
             watcher()
@@ -322,7 +325,7 @@ class TableHost:
                 for message in update.shared:
                     connection.send(message)
 
-    def _news(self, connection: Connection, since: int) -> str:
+    def _news(self, connection: Connection, since: int) -> bytes:
         """Return the log lines for a reader after an event."""
         room, seat = self.room, connection.seat
         if self._bulletin is None or self._bulletin.version != room.version:

@@ -1,7 +1,7 @@
 """The update queue: tables send their updates in turn, the most urgent ones first.
 
-Players who may move come first. When many tables have news, the players who cannot move wait a
-little, and get everything that has happened meanwhile with one scene.
+Players who may move come first. On a busy server the players who cannot move wait a little, and get
+everything that has happened meanwhile with one scene.
 """
 
 import asyncio
@@ -15,10 +15,10 @@ from parlour.server.live.host import TableHost
 
 SLICE: Final = 0.003
 """Maximum time spent sending updates before acknowledging the next move (seconds)."""
-FEW: Final = 8
-"""With this many tables or fewer, nobody waits longer than necessary."""
-ONLOOKING: Final = 0.1
+ONLOOKING: Final = 0.2
 """Maximum delay of updates to players who cannot move now (seconds)."""
+LATE: Final = 0.005
+"""A server is busy if those who may move wait longer than this for their updates (seconds)."""
 
 logger = logging.getLogger("parlour")
 
@@ -28,15 +28,17 @@ class UpdateQueue:
 
     def __init__(self, spawn: Callable[[Coroutine[Any, Any, Any]], asyncio.Task[Any]]) -> None:
         self._spawn = spawn
-        self._untold: deque[TableHost] = deque()
+        self._untold: deque[tuple[TableHost, float]] = deque()
+        """Tables with updates for players who may move, and since when."""
         self._onlooking: dict[TableHost, float] = {}
         """Tables where only players who cannot move wait for updates, and since when."""
+        self._busy_until = 0.0
         self._task: asyncio.Task[None] | None = None
         self._timer: asyncio.TimerHandle | None = None
 
     def tell_soon(self, host: TableHost) -> None:
         """Let a table send its updates when players elsewhere have been answered."""
-        self._untold.append(host)
+        self._untold.append((host, time.perf_counter()))
         self._start()
 
     def _start(self) -> None:
@@ -62,18 +64,22 @@ class UpdateQueue:
 
     def _onlookers_are_due(self) -> bool:
         """Return whether those who cannot move have waited enough, or need not wait."""
-        if len(self._onlooking) <= FEW:
-            return bool(self._onlooking)
-        return next(iter(self._onlooking.values())) <= time.perf_counter() - ONLOOKING
+        since = next(iter(self._onlooking.values()), None)
+        if since is None:
+            return False
+        now = time.perf_counter()
+        return now >= self._busy_until or since <= now - ONLOOKING
 
     def _tell_one(self) -> None:
         """Send a table's updates to those who may move, or else to those who cannot."""
-        overdue = time.perf_counter() - ONLOOKING
+        now = time.perf_counter()
         host = next(iter(self._onlooking), None)
-        if host is not None and (not self._untold or self._onlooking[host] < overdue):
+        if host is not None and (not self._untold or self._onlooking[host] < now - ONLOOKING):
             del self._onlooking[host]
             host.tell_the_rest()
             return
-        host = self._untold.popleft()
+        host, since = self._untold.popleft()
+        if now - since > LATE:
+            self._busy_until = now + ONLOOKING
         if host.tell_who_is_next():
-            self._onlooking.setdefault(host, time.perf_counter())
+            self._onlooking.setdefault(host, now)
