@@ -132,6 +132,38 @@ def test_work_that_exceeds_time_or_memory_is_ended() -> None:
     asyncio.run(run())
 
 
+def test_the_start_of_a_process_does_not_count_against_the_time_limit() -> None:
+    async def run() -> None:
+        workers = DocumentWorkers(1, 0.5)  # loading Python and all games takes longer
+        try:
+            for _ in range(2):
+                assert await workers.run(len, "four") == 4
+                workers.stop()
+        finally:
+            workers.stop()
+
+    asyncio.run(run())
+
+
+def test_a_process_that_is_killed_does_not_harm_others() -> None:
+    async def run() -> None:
+        workers = DocumentWorkers(2, 30.0)
+        try:
+            slow = asyncio.create_task(workers.run(time.sleep, 2.0))
+            assert await workers.run(len, "four") == 4
+            (idle,) = workers._idle
+            for process in idle._processes.values():
+                process.kill()
+            assert await workers.run(len, "four") == 4
+            with pytest.raises(AssertionError):  # sleeping returns nothing
+                await slow
+            assert len(workers._idle) == 2
+        finally:
+            workers.stop()
+
+    asyncio.run(run())
+
+
 def test_waiting_for_a_free_process_does_not_count_against_the_time_limit() -> None:
     async def run() -> None:
         workers = DocumentWorkers(0, 1.0)

@@ -24,6 +24,8 @@ MEMORY: Final = 2 << 30
 NICENESS: Final = 10
 """The niceness of a worker compared with the tables."""
 MOST_WAITING: Final = 32
+START_SECONDS: Final = 60.0
+"""Time limit for the start of a worker."""
 TOO_LONG: Final = "Reading that takes too long."
 
 
@@ -61,8 +63,18 @@ def guarded(work: Callable[..., T], *given: object) -> tuple[T | None, str]:
         return None, TOO_LONG
 
 
+def ready(work: Callable[..., object]) -> None:
+    """Do nothing: a worker that has received some work has loaded what it needs."""
+    del work
+
+
 class DocumentWorkers:
-    """A few worker processes; with none, the work runs in a thread."""
+    """A few worker processes; with none, the work runs in a thread.
+
+    Each process is a pool of its own, so that one can be killed without the others. A process
+    starts when it is first needed, and its start does not count against the time limit: on a busy
+    machine it takes longer than most documents.
+    """
 
     def __init__(self, workers: int, seconds: float) -> None:
         self.workers = workers
@@ -70,7 +82,8 @@ class DocumentWorkers:
         self._waiting = 0
         self._free = asyncio.Semaphore(max(1, workers))
         """Work starts, and its time limit runs, when a process is free."""
-        self._pool: ProcessPoolExecutor | None = None
+        self._idle: list[ProcessPoolExecutor] = []
+        self._pools: set[ProcessPoolExecutor] = set()
 
     async def run(self, work: Callable[P, T], *given: P.args, **_: P.kwargs) -> T:
         """Return the result of some work; raise its error, or a time limit error."""
@@ -90,33 +103,48 @@ class DocumentWorkers:
     async def _run(self, work: Callable[..., T], *given: object) -> tuple[T | None, str]:
         loop = asyncio.get_running_loop()
         for _ in range(2):
-            pool = self._pool = self._pool or self._new_pool()
+            pool = self._take_pool()
             try:
+                async with asyncio.timeout(START_SECONDS):
+                    await loop.run_in_executor(pool, ready, work)
                 async with asyncio.timeout(self.seconds):
-                    return await loop.run_in_executor(pool, guarded, work, *given)
+                    found = await loop.run_in_executor(pool, guarded, work, *given)
             except TimeoutError:
                 self._end(pool)
                 raise TooLong(TOO_LONG) from None
-            except BrokenProcessPool:  # another job was killed, or this one used all memory
+            except BrokenProcessPool:  # it was killed meanwhile, or this work used all memory
                 self._end(pool)
+            except asyncio.CancelledError:
+                self._end(pool)
+                raise
+            else:
+                if pool is not None:
+                    self._idle.append(pool)
+                return found
         raise TooLong(TOO_LONG)
 
-    def _new_pool(self) -> ProcessPoolExecutor | None:
+    def _take_pool(self) -> ProcessPoolExecutor | None:
+        """Return a process that does nothing, or start one."""
         if not self.workers:
             return None  # a thread of the server's own
+        if self._idle:
+            return self._idle.pop()
         context = multiprocessing.get_context("spawn")
-        return ProcessPoolExecutor(self.workers, context, begin)
+        pool = ProcessPoolExecutor(1, context, begin)
+        self._pools.add(pool)
+        return pool
 
     def _end(self, pool: ProcessPoolExecutor | None) -> None:
-        """Kill the processes of a pool; the next work starts a new one."""
+        """Kill a process; the next work starts a new one."""
         if pool is None:
             return
-        if self._pool is pool:
-            self._pool = None
+        self._pools.discard(pool)
         for process in list((pool._processes or {}).values()):  # noqa: SLF001 - no other way
             process.kill()
         pool.shutdown(wait=False, cancel_futures=True)
 
     def stop(self) -> None:
         """Shut the workers down."""
-        self._end(self._pool)
+        self._idle.clear()
+        for pool in list(self._pools):
+            self._end(pool)
