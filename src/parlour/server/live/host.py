@@ -41,19 +41,17 @@ NOT_STORED: Final = "This could not be saved; try again in a moment."
 DEALS_RETOLD: Final = 2
 """Number of past deals whose log a new client receives."""
 NOBODY_WATCHES: Final = "This table allows no spectators."
-CHAIRS: Final = frozenset(
-    {
-        log.Sat,
-        log.Stood,
-        log.BotSat,
-        log.Invited,
-        log.HostPassed,
-        log.Locked,
-        log.Came,
-        log.Went,
-        Opened,
-        Drawn,
-    }
+CHAIRS: Final = (
+    log.Sat,
+    log.Stood,
+    log.BotSat,
+    log.Invited,
+    log.HostPassed,
+    log.Locked,
+    log.Came,
+    log.Went,
+    Opened,
+    Drawn,
 )
 """Entries after which everybody receives the seats and the state of the table."""
 
