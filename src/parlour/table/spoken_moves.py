@@ -18,7 +18,7 @@ SAYINGS = {
     "draw": "Draw a domino from the pack",
     "done": "End your turn here",
     "lay": "Lay it down",
-    "fold": "Fold",
+    "fold": "Fold your hands",
     "lift": "Turn up the top card of your hand",
     "build": "Build with the card",
     "stop": "Stop here",
@@ -28,8 +28,14 @@ SAYINGS = {
     "give up": "Give up",
     "accept": "Accept the word",
     "i": 'Say "I"',
+    "doubt": 'Say "I doubt it"',
+    "panjandrum": "Call Panjandrum",
+    "orange": "Call Orange",
+    "waive": "Let it pass",
+    "lay down": "Lay down what you have left",
+    "bury nothing": "Bury nothing",
 }
-"""Instructions for complete moves without a piece, if the game has no label."""
+"""Instructions for complete moves without a piece."""
 
 
 def the(pack: Pack, piece: int) -> str:
@@ -44,10 +50,7 @@ def instruction(game: Game, options: Chosen, move: str) -> str:
         said = form(game, words)
         if said:
             return said
-    label = game.label(move, options)
-    if label != move:
-        return f'Say "{label}"'
-    return SAYINGS.get(move.lower(), f'Say "{move}"')
+    return SAYINGS.get(move.lower()) or f'Say "{game.label(move, options)}"'
 
 
 def _of_a_bid(game: Game, words: Sequence[str]) -> str:

@@ -53,6 +53,9 @@ RISK = (0.0, 0.3, 0.35, 0.42, 0.34, 0.24, 0.16, 0.1, 0.06, 0.04)
 DOUBT = 0.4
 """The share of unfamiliar letter groups from which a bot doubts an unknown word."""
 
+DOUBTFUL = 3
+"""So many unfamiliar letter groups make even a long word doubtful."""
+
 NO_WORDS = ("ANA-16a", "ANA-16b", "ANA-16c", "ANA-16d", "ANA-18")
 """The clauses against foreign words, names and possessives, and against abbreviations."""
 
@@ -124,12 +127,13 @@ def _trigrams(level: int) -> frozenset[str]:
     return frozenset(found)
 
 
-def strange(word: str, level: int) -> float:
-    """Return how unfamiliar a word looks to a level, from 0 to 1."""
+def strange(word: str, level: int) -> bool:
+    """Return whether an unknown word looks false to a level."""
     whole = f"^{word}$"
     parts = [whole[at : at + 3] for at in range(len(whole) - 2)]
     known = _trigrams(level)
-    return sum(part not in known for part in parts) / len(parts)
+    unfamiliar = sum(part not in known for part in parts)
+    return unfamiliar >= DOUBTFUL or unfamiliar > DOUBT * len(parts)
 
 
 class WordBot:
@@ -187,7 +191,7 @@ class WordBot:
             return len(olds) == 1 and not own and bool(book.bar(olds[0], word))
         if fault in NO_WORDS:
             return 100 * drawn("knows", *self.before(view), word) < self.level.sees
-        return strange(word, self.level.vocabulary) > DOUBT
+        return strange(word, self.level.vocabulary)
 
     def before(self, view: WordView) -> tuple[object, ...]:
         """Return a key for the player and the letters: with other letters they look again."""

@@ -2,7 +2,7 @@
 
 from parlour.core.rng import Rng
 from parlour.families.letters.dictionary import Dictionary
-from parlour.families.letters.word_terms import CHALLENGE, MAKE, POOL
+from parlour.families.letters.word_terms import ACCEPT, CHALLENGE, MAKE, PASS, POOL
 from parlour.families.letters.word_view import WordView
 
 ENDLESS = 50
@@ -18,9 +18,11 @@ def reasons(view: WordView, choices: tuple[int, ...]) -> list[str]:
         if isinstance(book, Dictionary) and book.fault(word):
             return [f"{word} does not count as a word"]
         return []
+    if choice == ACCEPT:
+        return ["the bot sees nothing to challenge"]
     if choice == MAKE:
         return why_make(view, choices)
-    if choice < MAKE or choice == POOL:
+    if choice < MAKE or choice in {POOL, PASS}:
         return ["the bot sees no word to make"]
     return []
 
@@ -37,4 +39,7 @@ def why_make(view: WordView, choices: tuple[int, ...]) -> list[str]:
         told.append("it takes a word from another player")
     if after.scores[side] > before[side] and view.target < ENDLESS:
         told.append(f"it is word {after.scores[side]} of the {view.target} that you need")
+    mine, made = view.tablets.words[view.seat], after.tablets.words[view.seat]
+    if not told and len(made) <= len(mine) and sum(map(len, made)) > sum(map(len, mine)):
+        told.append("a longer word is harder to take from you")
     return told

@@ -8,7 +8,7 @@ from parlour.families.letters import letter_fields, word_options, word_positions
 from parlour.families.letters.dictionary import dictionary
 from parlour.families.letters.tablets import LETTERS, holds, minus
 from parlour.families.letters.word_terms import WordOptions
-from parlour.games.alphabets import scene
+from parlour.games.alphabets import reasons, scene
 from parlour.games.alphabets.alphabet_speech import FALLS, STANDS, AlphabetSpeech
 from parlour.games.alphabets.rules import (
     CHECK,
@@ -193,6 +193,7 @@ GAME = Game(
     places=places,
     infer=infer,
     picture=scene.picture,
+    reasons=reasons.reasons,
     label=scene.label,
     narrate=scene.narrate,
     reckoning=scene.reckoning,

@@ -4,12 +4,12 @@ from parlour.core.bits import each
 from parlour.core.options import Chosen, Option
 from parlour.core.position import Field, Named, SeatSet
 from parlour.errors import BadNotation
-from parlour.families.letters import letter_fields, word_options, word_positions, word_reasons
+from parlour.families.letters import letter_fields, word_options, word_positions
 from parlour.families.letters.dictionary import dictionary
 from parlour.families.letters.word_scene import menu, reckoned_by, verdict
 from parlour.families.letters.word_speech import LEAVES
 from parlour.families.letters.word_terms import CLAIM, SPELL, TURN, WordOptions
-from parlour.games.sentences import scene
+from parlour.games.sentences import reasons, scene
 from parlour.games.sentences.rules import (
     CHECK,
     NO,
@@ -150,7 +150,7 @@ GAME = Game(
     places=word_positions.places,
     infer=infer,
     picture=scene.picture,
-    reasons=word_reasons.reasons,
+    reasons=reasons.reasons,
     narrate=scene.narrate,
     reckoning=reckoned_by("SENT-W2"),
     verdict=verdict,

@@ -1,0 +1,21 @@
+"""Reasons for a move in Sentences: those for a word, and how many words are still missing."""
+
+from parlour.core.rng import Rng
+from parlour.families.letters import word_reasons
+from parlour.families.letters.word_terms import CLAIM, MAKE
+from parlour.games.sentences.rules import SentencesView
+
+
+def reasons(view: SentencesView, choices: tuple[int, ...]) -> list[str]:
+    """Return the reasons for a move."""
+    if choices[0] == CLAIM:
+        return ["your words make a sentence"]
+    told = word_reasons.reasons(view, choices)
+    if choices[0] == MAKE:
+        after = view.imagine(Rng(0))
+        for choice in choices:
+            after.play(view.seat, choice)
+        words = len(after.tablets.words[view.seat])
+        if words > len(view.tablets.words[view.seat]):
+            told.append(f"it is word {words} of the {view.wanted} that you need")
+    return told

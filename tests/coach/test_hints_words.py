@@ -1,0 +1,213 @@
+"""Hints in the word games and Tuxedo: every reason is proved on the position itself."""
+
+import re
+from collections import Counter
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from parlour.core.bits import each
+from parlour.core.deal import NATURE
+from parlour.families.letters.dictionary import Dictionary, spelling_list
+from parlour.families.letters.word_bots import EXPERT, LEVELS, Level, strange
+from parlour.packs.rook_cards import FIVES
+from tests.coach.test_hints import Spot, spots, told
+
+GAMES = ("anagrams", "block-words", "sentences", "alphabets", "tuxedo")
+Said = re.Match[str]
+
+
+def after(spot: Spot) -> Any:
+    """Return a copy of the deal after the recommended move, and what chance decides then."""
+    deal = spot.deal.copy()
+    for choice in spot.hint.choices:
+        deal.play(spot.seat, choice)
+    while not deal.over and deal.waiting() >> NATURE & 1:
+        deal.play(NATURE, each(deal.legal(NATURE))[0])
+    return deal
+
+
+def words(deal: Any) -> list[Counter[str]]:
+    """Return the words of each player."""
+    return [Counter(column) for column in deal.tablets.words]
+
+
+def book(spot: Spot) -> Dictionary:
+    deal: Any = spot.deal
+    found = deal.options.book
+    assert isinstance(found, Dictionary)
+    return found
+
+
+def falls(spot: Spot, said: Said) -> bool:
+    """The challenge is upheld: nobody has the word, and its maker has fewer letters."""
+    deal: Any = spot.deal
+    (maker,) = {play.seat for play in deal.last.plays if play.word == said[1]}
+    before, left = (words(at)[maker] for at in (deal, after(spot)))
+    return len("".join(left.elements())) < len("".join(before.elements()))
+
+
+def makes_nothing(spot: Spot, said: Said) -> bool:
+    del said
+    return not spot.hint.move.startswith("make")
+
+
+def nothing_wrong(spot: Spot, said: Said) -> bool:
+    """No word that can be challenged is both wrong and unlike any English word."""
+    del said
+    deal: Any = spot.deal
+    wrong = [play.word for play in deal.last.plays if play.word and book(spot).fault(play.word)]
+    return not any(strange(word, EXPERT.vocabulary) for word in wrong)
+
+
+def robs(spot: Spot, said: Said) -> bool:
+    del said
+    before, left = words(spot.deal), words(after(spot))
+    others = [seat for seat in range(spot.deal.seats) if seat != spot.seat]
+    return any(sum(left[seat].values()) < sum(before[seat].values()) for seat in others)
+
+
+def counted(spot: Spot, said: Said) -> bool:
+    deal: Any = spot.deal
+    wanted = deal.wanted() if spot.game.key == "sentences" else deal.target()
+    made = sum(words(after(spot))[spot.seat].values())
+    return (made, int(wanted)) == (int(said[1]), int(said[2]))
+
+
+def grows(spot: Spot, said: Said) -> bool:
+    """Some of the player's own words were replaced with a longer one."""
+    del said
+    old, new = words(spot.deal)[spot.seat], words(after(spot))[spot.seat]
+    (made,) = (new - old).elements()
+    return len(made) > max(map(len, (old - new).elements()))
+
+
+def sentence(spot: Spot, said: Said) -> bool:
+    del said
+    deal: Any = after(spot)
+    mine = deal.tablets.words[spot.seat]
+    return book(spot).intelligible([mine[place] for place in deal.claim]) or bool(deal.over)
+
+
+def anagrams(spot: Spot, letters: str) -> list[str]:
+    """Return the words of the dictionary with the same letters."""
+    pattern = sorted(letters)
+    return [word for word in spelling_list(book(spot).lexicon.name) if sorted(word) == pattern]
+
+
+def known(spot: Spot, said: Said) -> bool:
+    del said
+    return book(spot).lexicon.level(spot.hint.move.split()[1]) <= 35
+
+
+def unambiguous(spot: Spot, said: Said) -> bool:
+    del said
+    word = spot.hint.move.split()[1]
+    return anagrams(spot, word) == [word]
+
+
+def solvable(spot: Spot, said: Said) -> bool:
+    del said
+    deal: Any = spot.deal
+    return bool(anagrams(spot, deal.heap(spot.seat)))
+
+
+def right(spot: Spot, said: Said) -> bool:
+    del said
+    deal: Any = spot.deal
+    return sorted(spot.hint.move.split()[1]) == sorted(deal.heap(spot.seat))
+
+
+def gives_up(spot: Spot, said: Said) -> bool:
+    del said
+    return spot.hint.move == "give up"
+
+
+def taken(spot: Spot) -> int:
+    """Return the cards that the move captures."""
+    deal: Any = spot.deal
+    return int(after(spot).catch.captured[spot.seat]) & ~int(deal.catch.captured[spot.seat])
+
+
+def captures(spot: Spot, said: Said) -> bool:
+    return taken(spot).bit_count() == int(said[1])
+
+
+def fives(spot: Spot, said: Said) -> bool:
+    return (taken(spot) & int(FIVES)).bit_count() == (1 if said[1] == "a 5" else int(said[1][0]))
+
+
+def sweeps(spot: Spot, said: Said) -> bool:
+    deal: Any = spot.deal
+    kinds = {"10": "big", "5": "little"}
+    before, then = (getattr(at.catch, kinds[said[1]])[spot.seat] for at in (deal, after(spot)))
+    return bool(then == before + 1)
+
+
+def orange(spot: Spot, said: Said) -> bool:
+    """The latest capture had a red and a yellow card, or not."""
+    deal: Any = spot.deal
+    return bool(deal.orange) == said[0].startswith("a red")
+
+
+def searched(spot: Spot, said: Said) -> bool:
+    del said
+    return bool(spot.hint.more)
+
+
+PROOFS: dict[str, Callable[[Spot, Said], bool]] = {
+    r"(\w+) does not count as a word": falls,
+    r"the bot sees no word to make": makes_nothing,
+    r"the bot sees nothing to challenge": nothing_wrong,
+    r"it takes a word from another player": robs,
+    r"it is word (\d+) of the (\d+) that you need": counted,
+    r"a longer word is harder to take from you": grows,
+    r"your words make a sentence": sentence,
+    r"most people know it": known,
+    r"its letters spell no other word": unambiguous,
+    r"the bot sees a word in your letters": solvable,
+    r"the bot sees no word in your letters": gives_up,
+    r"it uses all your letters": right,
+    r"it captures (\d+) cards": captures,
+    r"it captures (a 5|\d 5s)": fives,
+    r"it sweeps the table, for (\d+) points": sweeps,
+    r"a red and a yellow card were taken together": orange,
+    r"no red card was taken together with a yellow one": orange,
+    r"it did best in \d+ imagined deals": searched,
+    r".* would bring about \d+ points? less": searched,
+}
+"""Each reason and its proof."""
+
+
+def prove(key: str, positions: int, seed: int) -> Counter[str]:
+    """Prove every reason in the given number of positions; count how often each was given."""
+    proved: Counter[str] = Counter()
+    for spot in spots(key, positions, seed=seed):
+        reasons = told(spot)
+        assert reasons or spot.game.key == "tuxedo", spot.hint.say
+        for reason in reasons:
+            found = [(p, re.fullmatch(p, reason)) for p in PROOFS]
+            given = [(pattern, said) for pattern, said in found if said]
+            assert given, f"{reason!r} of {spot.hint.say!r} cannot be proved"
+            (pattern, said), *_ = given
+            assert PROOFS[pattern](spot, said), f"{reason!r} is false: {spot.hint.say!r}"
+            proved[pattern] += 1
+    return proved
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_every_reason_is_true(key: str) -> None:
+    assert prove(key, 12, 4)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("key", GAMES)
+def test_every_reason_is_true_in_200_positions(key: str) -> None:
+    assert prove(key, 200, 99)
+
+
+@pytest.mark.parametrize("level", LEVELS, ids=lambda level: level.name)
+def test_no_level_takes_a_long_string_of_letters_for_a_word(level: Level) -> None:
+    assert strange("USSCNEARUHUITRII", level.vocabulary)
+    assert not strange("TRANSMOGRIFY", level.vocabulary)
