@@ -173,6 +173,28 @@ def test_a_resize_redraws_the_table_with_the_typed_text() -> None:
     assert script.shown.endswith("> B1")
 
 
+def test_an_answer_is_shown_below_the_table_in_place_of_the_last_one() -> None:
+    script = Script(lively=True, width=80, height=24)
+    sitting = sit(script, seats=4)
+    sitting.table.deal_next()
+    rng = Rng(3)
+    for _ in range(20):
+        play_at(sitting.table, rng)
+    sitting.draw()
+    for answer in ("first", "second", "third and last", "\n".join("line" for _ in range(5))):
+        script.file.truncate(0)
+        script.file.seek(0)
+        script.screen.tell(answer)
+        lines = SEQUENCES.sub("", script.shown).rstrip("\n").split("\n")
+        assert lines[0].startswith("Block, deal 1")
+        assert len(lines) <= 22
+        assert "\n".join(lines).endswith(answer)
+    script.screen.read = lambda prompt: script.screen.resized() or prompt
+    script.file.truncate(0)
+    script.screen.ask("> ")
+    assert SEQUENCES.sub("", script.shown).endswith("line\nline\nline\nline\nline\n> ")
+
+
 @pytest.mark.parametrize(
     "game", [game for game in GAMES if game.family != "letters"], ids=lambda game: game.key
 )

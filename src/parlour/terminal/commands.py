@@ -31,31 +31,29 @@ class Command:
 def hint(sitting: Sitting, _: str) -> bool:
     """Say what the strongest bot would do."""
     if not sitting.scene().choices:
-        sitting.screen.show("There is nothing for you to decide now.")
+        sitting.screen.tell("There is nothing for you to decide now.")
         return False
     found = sitting.hint()
     choices = sitting.choices()
     numbers = [n for n, choice in enumerate(choices, start=1) if choice.move == found.move]
     where = f" or {numbers[0]}" if numbers and not amounts(choices) else ""
-    sitting.screen.show(f"{found.say} (Type {found.move}{where}.)")
-    sitting.screen.show(found.more)
+    sitting.screen.tell(f"{found.say} (Type {found.move}{where}.)", found.more)
     return False
 
 
 def why(sitting: Sitting, move: str) -> bool:
     """Say which clause forbids a move, or each card that cannot be played."""
     if move:
-        sitting.screen.show(sitting.why_not(move) or f'"{move}" can be played.')
+        sitting.screen.tell(sitting.why_not(move) or f'"{move}" can be played.')
         return False
     forbidden: dict[str, list[str]] = {}
     for zone in sitting.scene().zones:
         for piece in zone.pieces:
             if piece.why:
                 forbidden.setdefault(piece.why, []).append(piece.face or "?")
-    for clause, faces in forbidden.items():
-        sitting.screen.show(f"{' '.join(faces)}: {sitting.in_words(clause)}")
-    if not forbidden:
-        sitting.screen.show("Nothing in your hand is forbidden now. why MOVE asks about a move.")
+    reasons = [f"{' '.join(faces)}: {sitting.in_words(c)}" for c, faces in forbidden.items()]
+    nothing = "Nothing in your hand is forbidden now. why MOVE asks about a move."
+    sitting.screen.tell(*(reasons or [nothing]))
     return False
 
 
@@ -63,7 +61,7 @@ def rules(sitting: Sitting, clause: str) -> bool:
     """Show the rulebook, or one clause of it."""
     game, options, screen = sitting.table.game, sitting.table.options, sitting.screen
     if clause:
-        screen.show(clause_picture(game, clause, options))
+        screen.tell(clause_picture(game, clause, options))
     else:
         screen.page(page(game, options))
     return False
@@ -91,7 +89,7 @@ def winnable(sitting: Sitting, _: str) -> bool:
     table = sitting.table
     if table.game.key not in SOLITAIRES:
         raise BadInput("Only a solitaire can be searched to its end")
-    sitting.screen.show(verdict(table.game, table.deal, "From here the deal"))
+    sitting.screen.tell(verdict(table.game, table.deal, "From here the deal"))
     return False
 
 
@@ -107,7 +105,7 @@ def save(sitting: Sitting, name: str) -> bool:
     except OSError as error:
         raise BadInput(f'"{path}" cannot be written: {error.strerror}') from None
     sitting.saved.add(str(path.resolve()))
-    sitting.screen.show(f"Saved as {path}; parlour play {path} continues it.")
+    sitting.screen.tell(f"Saved as {path}; parlour play {path} continues it.")
     return False
 
 
@@ -121,7 +119,7 @@ def _free_name(key: str) -> Path:
 
 def score(sitting: Sitting, _: str) -> bool:
     """Show the score sheet."""
-    sitting.screen.show(sheet_picture(sitting.scene().sheet))
+    sitting.screen.tell(sheet_picture(sitting.scene().sheet))
     return False
 
 
@@ -142,7 +140,7 @@ def show_help(sitting: Sitting, _: str) -> bool:
     grid = Grid.grid(padding=(0, 2, 0, 0))
     for command in COMMANDS.values():
         grid.add_row(f"{command.name} {command.takes}".strip(), command.sentence)
-    sitting.screen.show(
+    sitting.screen.tell(
         "Type the number of a move, or the move itself as it is listed.",
         "Enter alone plays the only move there is, and draws the table afresh.",
         grid,

@@ -79,7 +79,7 @@ def _own_move(sitting: Sitting, *, auto: bool) -> None:
             if _answer(sitting, sitting.ask("> ")):
                 sitting.draw()
         except ParlourError as problem:
-            sitting.screen.show(str(problem))
+            sitting.screen.tell(str(problem))
     sitting.drafts.clear()
     sitting.show_news()
 
@@ -151,10 +151,9 @@ def _say(sitting: Sitting, text: str) -> bool:
 def _between(sitting: Sitting) -> None:
     """Show the result of a deal, and wait for the person to go on."""
     table, screen = sitting.table, sitting.screen
-    sheet = sitting.scene().sheet
-    sitting.draw(below=len(sheet.lines) + 2)
+    sitting.draw()
     if any(result.points != (0,) for result in table.results):  # otherwise nothing to add up
-        screen.show("", sheet_picture(sheet))
+        screen.tell("", sheet_picture(sitting.scene().sheet))
     prompt = "Enter leaves the table: " if table.won else "Enter deals again: "
     while True:
         text = screen.ask(prompt) if table.won else sitting.ask(prompt)
@@ -162,9 +161,9 @@ def _between(sitting: Sitting) -> None:
         if command is None:
             if not text or text.isdecimal() or text.lower() in {"deal", "next"}:
                 return
-            screen.show('Press Enter to go on; "help" lists the other commands.')
+            screen.tell('Press Enter to go on; "help" lists the other commands.')
             continue
         try:
             command[0].run(sitting, command[1])
         except ParlourError as problem:
-            screen.show(str(problem))
+            screen.tell(str(problem))

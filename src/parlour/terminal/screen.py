@@ -59,8 +59,10 @@ class Screen:
         """Whether everything is written line by line, without columns."""
         self._asked = ""
         """The current prompt."""
-        self._again: Callable[[], None] | None = None
-        """Redraws the last drawing."""
+        self._draw: Callable[[int], None] | None = None
+        """Draws the last drawing again, with a number of lines left free below it."""
+        self._told: tuple[RenderableType, ...] = ()
+        """What is shown below it."""
 
     def look(self, names: tuple[str, ...] = ()) -> Look:
         """Return the drawing style of this screen."""
@@ -76,8 +78,8 @@ class Screen:
 
     def resized(self, typed: str = "") -> None:
         """Redraw the table after a resize; typed text stays."""
-        if self._asked and self._again is not None:
-            self._again()
+        if self._asked and self._draw is not None:
+            self.tell(*self._told)
             self.console.print(f"{self._asked}{typed}", end="", markup=False, highlight=False)
 
     def ask_within(self, prompt: str, seconds: float | None = None) -> str:
@@ -114,6 +116,16 @@ class Screen:
         for part in parts:
             self.console.print(part, markup=False, highlight=False, emoji=False, soft_wrap=False)
 
+    def tell(self, *parts: RenderableType) -> None:
+        """Show an answer below the table, in place of the last one, so that the table stays."""
+        if self.lively and self._draw is not None:
+            self._told = parts
+            self._draw(sum(self._height(part) for part in parts))
+        self.show(*parts)
+
+    def _height(self, part: RenderableType) -> int:
+        return len(self.console.render_lines(part, pad=False))
+
     def page(self, text: RenderableType) -> None:
         """Show a long text: with a pager on a terminal, otherwise all at once."""
         if not self.console.is_terminal or not sys.stdin.isatty():
@@ -128,23 +140,26 @@ class Screen:
         picture: Callable[[Look, Sequence[LogLine]], RenderableType],
         names: tuple[str, ...],
         events: Sequence[LogLine],
-        below: int = 0,
     ) -> None:
         """Redraw a table, with as many of the last events as fit; tight if it is too tall."""
-        self._again = lambda: self.redraw(picture, names, events, below)
-        console, look = self.console, self.look(names)
-        console.clear()  # keeps the terminal's own scrollback
-        lines = console.height - LINES_FOR_INPUT - below
 
-        def height(shown: Sequence[LogLine]) -> int:
-            return len(console.render_lines(picture(look, shown), pad=False))
+        def draw(below: int) -> None:
+            look = self.look(names)
+            self.console.clear()  # keeps the terminal's own scrollback
+            lines = self.console.height - LINES_FOR_INPUT - below
 
-        if height([]) + FEWEST_EVENTS > lines:
-            look = replace(look, tight=True)
-        shown = events[-max(lines - height([]), FEWEST_EVENTS) :]
-        while len(shown) > FEWEST_EVENTS and height(shown) > lines:  # some take several lines
-            shown = shown[1:]
-        self.show(picture(look, shown))
+            def height(shown: Sequence[LogLine]) -> int:
+                return self._height(picture(look, shown))
+
+            if height([]) + FEWEST_EVENTS > lines:
+                look = replace(look, tight=True)
+            shown = events[-max(lines - height([]), FEWEST_EVENTS) :]
+            while len(shown) > FEWEST_EVENTS and height(shown) > lines:  # some take several lines
+                shown = shown[1:]
+            self.show(picture(look, shown))
+
+        self._draw, self._told = draw, ()
+        draw(0)
 
     def pause(self) -> None:
         """Wait as long as others' moves are shown."""

@@ -80,8 +80,8 @@ class Sitting:
         choices = self.scene().choices
         return choices[0] if len(choices) == 1 else None
 
-    def draw(self, below: int = 0) -> None:
-        """Show the table as it is now, leaving a number of lines free below it."""
+    def draw(self) -> None:
+        """Show the table as it is now."""
         now, names = self.scene(), self.table.names
         number = self.deal_number
         number = max(self.table.match.number, 1) if number is None else number
@@ -91,7 +91,6 @@ class Sitting:
                 lambda look, shown: table_picture(now, look, heading, shown),
                 names,
                 self.seat_log.lines,
-                below,
             )
         else:
             self.screen.show("", table_picture(now, self.screen.look(names), heading, []))
