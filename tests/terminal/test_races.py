@@ -46,9 +46,17 @@ def test_an_invalid_call_is_asked_for_again() -> None:
     """This includes the number of a card: no player means a doubt by it."""
     said, shown = calls_after("1", "R7", "")
     assert said == []
-    assert shown.count("Enter lets it go") == 3
+    assert shown.count("Enter lets it go: ") == 3
+    assert "To call, type d." in shown
     said, _ = calls_after("1", "d")
     assert said == ["doubt"]
+
+
+@pytest.mark.parametrize("typed", ["no", "pass", "2", "I believe it"])
+def test_a_call_is_declined_in_words_or_by_number(typed: str) -> None:
+    said, shown = calls_after(typed)
+    assert said == []
+    assert shown.count("Enter lets it go") == 1
 
 
 @pytest.mark.parametrize("width", [40, 80, 120])

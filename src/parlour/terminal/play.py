@@ -2,6 +2,8 @@
 
 from difflib import get_close_matches
 
+from rich.console import RenderableType
+
 from parlour.errors import ParlourError, Refused, Unreadable
 from parlour.table.scene import Choice
 from parlour.terminal.commands import COMMANDS, find_command
@@ -148,12 +150,22 @@ def _say(sitting: Sitting, text: str) -> bool:
     raise refusal
 
 
+def _sheet(sitting: Sitting) -> list[RenderableType]:
+    """Return the score sheet with as many of the last deals as fit below the table."""
+    sheet = sitting.scene().sheet
+    for left_out in range(max(len(sheet.lines) - 1, 1)):  # at least a deal and the total
+        parts: list[RenderableType] = ["", sheet_picture(sheet, left_out)]
+        if sitting.screen.fits(*parts):
+            return parts
+    return []
+
+
 def _between(sitting: Sitting) -> None:
     """Show the result of a deal, and wait for the person to go on."""
     table, screen = sitting.table, sitting.screen
     sitting.draw()
     if any(result.points != (0,) for result in table.results):  # otherwise nothing to add up
-        screen.tell("", sheet_picture(sitting.scene().sheet))
+        screen.tell(*_sheet(sitting))
     prompt = "Enter leaves the table: " if table.won else "Enter deals again: "
     while True:
         text = screen.ask(prompt) if table.won else sitting.ask(prompt)

@@ -15,6 +15,7 @@ from parlour.terminal.commands import find_command
 from parlour.terminal.sitting import Sitting
 
 LETTING_GO = ("waive", "accept", "wait")
+NO = ("no", "pass")
 
 
 def window_open(sitting: Sitting) -> bool:
@@ -75,27 +76,31 @@ def _answer(sitting: Sitting, call: Choice, seconds: float | None) -> bool:
         text = sitting.screen.ask_within(prompt, seconds)
         if not text:
             return False
-        if text.lower() in {call.move.lower(), call.move[0]}:
-            return True
         other = _named(sitting, text)
+        if text.lower() in {call.move.lower(), call.label.lower(), call.move[0]}:
+            return True
         command = find_command(text)
-        if other is not None and other.move in LETTING_GO:
+        if text.lower() in NO or (other is not None and other.move in LETTING_GO):
             return False
-        if other is not None:
+        if other == call:  # a number might be meant for a card that was to be played next
+            sitting.screen.tell(f"To call, type {call.move[0]}. Enter lets it go.")
+        elif other is not None:
             return _speak(sitting, other, call)
-        if command is not None:
+        elif command is not None:
             command[0].run(sitting, command[1])
         else:
-            sitting.screen.show(
+            sitting.screen.tell(
                 f'"{text}" is not a choice: type {call.move[0]}, the words of a choice, or Enter.'
             )
 
 
 def _named(sitting: Sitting, text: str) -> Choice | None:
-    """Return another possible choice by its words, if it is not on the person's own piece."""
-    said = " ".join(text.lower().split())
-    able = [choice for choice in sitting.choices() if choice.slot < 0]
-    return next((c for c in able if said in {c.move.lower(), c.label.lower()}), None)
+    """Return a possible choice by its words or number, if it is not on the person's own piece."""
+    said, choices = " ".join(text.lower().split()), sitting.choices()
+    able = {str(number): c for number, c in enumerate(choices, start=1) if c.slot < 0}
+    return able.get(said) or next(
+        (c for c in able.values() if said in {c.move.lower(), c.label.lower()}), None
+    )
 
 
 def _speak(sitting: Sitting, other: Choice, call: Choice) -> bool:

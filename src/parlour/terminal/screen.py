@@ -29,6 +29,9 @@ FOR_SECONDS: Final = 12
 FEWEST_EVENTS: Final = 2
 LINES_FOR_INPUT: Final = 3
 
+Picture = Callable[[Look, Sequence[LogLine]], RenderableType]
+"""Draws a table in a style, with its last events."""
+
 Read = Callable[[str], str]
 """Returns the line that answers a prompt; raises EOFError when there are no more."""
 
@@ -59,8 +62,8 @@ class Screen:
         """Whether everything is written line by line, without columns."""
         self._asked = ""
         """The current prompt."""
-        self._draw: Callable[[int], None] | None = None
-        """Draws the last drawing again, with a number of lines left free below it."""
+        self._drawn: tuple[Picture, tuple[str, ...], Sequence[LogLine]] | None = None
+        """The last drawing, the names in it, and its events."""
         self._told: tuple[RenderableType, ...] = ()
         """What is shown below it."""
 
@@ -78,7 +81,7 @@ class Screen:
 
     def resized(self, typed: str = "") -> None:
         """Redraw the table after a resize; typed text stays."""
-        if self._asked and self._draw is not None:
+        if self._asked and self._drawn is not None:
             self.tell(*self._told)
             self.console.print(f"{self._asked}{typed}", end="", markup=False, highlight=False)
 
@@ -118,13 +121,21 @@ class Screen:
 
     def tell(self, *parts: RenderableType) -> None:
         """Show an answer below the table, in place of the last one, so that the table stays."""
-        if self.lively and self._draw is not None:
+        if self.lively and self._drawn is not None:
             self._told = parts
-            self._draw(sum(self._height(part) for part in parts))
+            self._draw(*self._drawn, self._height(*parts))
         self.show(*parts)
 
-    def _height(self, part: RenderableType) -> int:
-        return len(self.console.render_lines(part, pad=False))
+    def fits(self, *parts: RenderableType) -> bool:
+        """Return whether an answer fits below the table, when that is drawn as low as possible."""
+        if not self.lively or self._drawn is None:
+            return True
+        picture, names, _ = self._drawn
+        lowest = picture(replace(self.look(names), tight=True), [])
+        return self._height(lowest, *parts) <= self.console.height - LINES_FOR_INPUT
+
+    def _height(self, *parts: RenderableType) -> int:
+        return sum(len(self.console.render_lines(part, pad=False)) for part in parts)
 
     def page(self, text: RenderableType) -> None:
         """Show a long text: with a pager on a terminal, otherwise all at once."""
@@ -135,31 +146,25 @@ class Screen:
         with self.console.pager(styles=True):
             self.show(text)
 
-    def redraw(
-        self,
-        picture: Callable[[Look, Sequence[LogLine]], RenderableType],
-        names: tuple[str, ...],
-        events: Sequence[LogLine],
-    ) -> None:
+    def redraw(self, picture: Picture, names: tuple[str, ...], events: Sequence[LogLine]) -> None:
         """Redraw a table, with as many of the last events as fit; tight if it is too tall."""
+        self._drawn, self._told = (picture, names, events), ()
+        self._draw(picture, names, events, 0)
 
-        def draw(below: int) -> None:
-            look = self.look(names)
-            self.console.clear()  # keeps the terminal's own scrollback
-            lines = self.console.height - LINES_FOR_INPUT - below
-
-            def height(shown: Sequence[LogLine]) -> int:
-                return self._height(picture(look, shown))
-
-            if height([]) + FEWEST_EVENTS > lines:
-                look = replace(look, tight=True)
-            shown = events[-max(lines - height([]), FEWEST_EVENTS) :]
-            while len(shown) > FEWEST_EVENTS and height(shown) > lines:  # some take several lines
-                shown = shown[1:]
-            self.show(picture(look, shown))
-
-        self._draw, self._told = draw, ()
-        draw(0)
+    def _draw(
+        self, picture: Picture, names: tuple[str, ...], events: Sequence[LogLine], below: int
+    ) -> None:
+        """Draw a table, leaving a number of lines free below it."""
+        look = self.look(names)
+        self.console.clear()  # keeps the terminal's own scrollback
+        lines = self.console.height - LINES_FOR_INPUT - below
+        if self._height(picture(look, [])) + FEWEST_EVENTS > lines:
+            look = replace(look, tight=True)
+        room = max(lines - self._height(picture(look, [])), 0)
+        shown = events[len(events) - min(room, len(events)) :]
+        while shown and self._height(picture(look, shown)) > lines:  # some take several lines
+            shown = shown[1:]
+        self.show(picture(look, shown))
 
     def pause(self) -> None:
         """Wait as long as others' moves are shown."""
