@@ -189,7 +189,12 @@ def test_an_answer_is_shown_below_the_table_in_place_of_the_last_one() -> None:
         assert lines[0].startswith("Block, deal 1")
         assert len(lines) <= 22
         assert "\n".join(lines).endswith(answer)
-    script.screen.read = lambda prompt: script.screen.resized() or prompt
+
+    def read(prompt: str) -> str:
+        script.screen.resized()
+        return prompt
+
+    script.screen.read = read
     script.file.truncate(0)
     script.screen.ask("> ")
     assert SEQUENCES.sub("", script.shown).endswith("line\nline\nline\nline\nline\n> ")
