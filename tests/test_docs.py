@@ -11,10 +11,14 @@ from parlour import errors
 from parlour.cli.arguments import make_commands
 from parlour.games import GAMES, bots_of
 from parlour.records.scenario import FACTS, FLAGS, KINDS, VERBS
+from tests.server.walks import calls_of_a_click
 
 ROOT = Path(__file__).resolve().parents[1]
 DOCS = ROOT / "docs"
 README = ROOT / "README.md"
+
+IN_A_WORKER = {"bot_workers.answer", "Bot.choose"}
+"""Functions that run in another process."""
 
 CODE = re.compile(r"```.*?\n(.*?)```|`([^`\n]+)`", re.DOTALL)
 
@@ -108,6 +112,22 @@ def test_the_walks_name_existing_elements() -> None:
 
     assert len(names) > 40
     assert [n for n in names if not re.search(rf"(?:def|class) {n}\b", source)] == []
+
+
+@pytest.mark.parametrize("title", ["A click", "A bot's move"])
+def test_a_walk_names_the_functions_in_the_order_of_their_calls(title: str) -> None:
+    text = (DOCS / "architecture.md").read_text(encoding="utf-8")
+    walk = text.split(f"**{title}**", 1)[1].split("\n\n", 1)[0]
+    names = [name for name in re.findall(r"`([\w.]+)`", walk) if name not in IN_A_WORKER]
+    calls = calls_of_a_click()
+    found = []
+    for name in names:
+        if name in calls:
+            calls = calls[calls.index(name) + 1 :]
+            found.append(name)
+
+    assert len(names) > 10
+    assert found == names
 
 
 def test_generated_pages_are_up_to_date() -> None:
