@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import contextlib
 import json
 import signal
 import tempfile
@@ -22,6 +23,8 @@ from server_load import Tally, memory, set_up, start
 IDLE = 3
 """Seconds after which an unused table leaves the memory; the sweep runs every fifteen."""
 SWEPT = 20
+PATIENCE = 300
+"""How long a round may take (seconds)."""
 
 
 async def soak(pid: int, minutes: float, tables: int, moves: int) -> dict[str, object]:
@@ -34,8 +37,11 @@ async def soak(pid: int, minutes: float, tables: int, moves: int) -> dict[str, o
         tally = Tally()
         seats = await set_up(tables, moves, tally)
         played = [asyncio.create_task(seat.play(ready)) for seat in seats]
-        _, stuck = await asyncio.wait(played, timeout=300)
-        for task in stuck:
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(PATIENCE):
+                for seat in seats:
+                    await seat.match.done.wait()
+        for task in played:  # the seats would stay connected
             task.cancel()
         await asyncio.gather(*played, return_exceptions=True)
         await asyncio.sleep(SWEPT)

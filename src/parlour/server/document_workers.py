@@ -106,7 +106,7 @@ class DocumentWorkers:
             pool = self._take_pool()
             try:
                 async with asyncio.timeout(START_SECONDS):
-                    await loop.run_in_executor(pool, ready, work)
+                    await self._start(pool, work)
                 async with asyncio.timeout(self.seconds):
                     found = await loop.run_in_executor(pool, guarded, work, *given)
             except TimeoutError:
@@ -122,6 +122,12 @@ class DocumentWorkers:
                     self._idle.append(pool)
                 return found
         raise TooLong(TOO_LONG)
+
+    async def _start(self, pool: ProcessPoolExecutor | None, work: Callable[..., object]) -> None:
+        """Start a process, unless it runs already, in a thread: the tables do not wait for it."""
+        if pool is not None:
+            started = await asyncio.to_thread(pool.submit, ready, work)
+            await asyncio.wrap_future(started)
 
     def _take_pool(self) -> ProcessPoolExecutor | None:
         """Return a process that does nothing, or start one."""
