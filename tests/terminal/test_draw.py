@@ -1,5 +1,6 @@
 import ast
 import re
+from functools import partial
 from pathlib import Path
 from typing import get_args
 
@@ -9,12 +10,14 @@ import parlour.terminal
 from parlour.core.rng import Rng
 from parlour.families.lines.chain_layout import ARM_NAMES, line_zone
 from parlour.families.lines.lines import Line
-from parlour.games import GAMES, find_game
+from parlour.games import GAMES, find_bot, find_game
 from parlour.packs.card_dominoes import PACK
 from parlour.table.game import Game
+from parlour.table.moves import whole_move
 from parlour.table.scene import Kind, Piece, Zone
 from parlour.terminal.draw import DRAWERS, own_hand, zone_text
 from parlour.terminal.faces import Look
+from parlour.terminal.play import between_deals
 from tests.laws.cases import play_at
 from tests.terminal.script import Script, sit
 
@@ -220,6 +223,51 @@ def test_every_table_fits_a_small_terminal_through_a_deal(game: Game) -> None:
             assert len(lines) <= 22
             assert max(map(len, lines)) <= 80
         play_at(table, rng)
+
+
+def shown_lines(script: Script, heading: str) -> list[str]:
+    """Return the lines on the screen since a table was last drawn, and forget them."""
+    shown = SEQUENCES.sub("", script.shown)
+    script.file.truncate(0)
+    script.file.seek(0)
+    return shown[shown.rindex(heading) :].rstrip("\n").split("\n")
+
+
+@pytest.mark.parametrize(
+    "game", [game for game in GAMES if game.family != "letters"], ids=lambda game: game.key
+)
+def test_the_end_of_a_deal_fits_a_small_terminal(game: Game) -> None:
+    script = Script(lively=True, width=80, height=24)
+    sitting = sit(script, game, game.seats[-1])
+    rng = Rng(3)
+    sitting.table.deal_next()
+    while not sitting.table.deal.over:
+        play_at(sitting.table, rng)
+    script.lines = iter([""])
+    between_deals(sitting)
+    lines = shown_lines(script, f"{game.title}, deal")
+    assert len(lines) <= 24
+    assert max(map(len, lines)) <= 80
+
+
+@pytest.mark.parametrize("key", ["anagrams", "sentences", "block-words", "alphabets"])
+def test_letters_fit_a_small_terminal(key: str) -> None:
+    script = Script(lively=True, width=80, height=24)
+    sitting = sit(script, find_game(key), 6)
+    table, bot = sitting.table, find_bot(find_game(key), "novice")
+    table.deal_next()
+    for number in range(60):
+        if table.deal.over:
+            break
+        if sitting.seat in table.waiting():
+            sitting.drafts[:] = ["pool"] if "pool" in {c.move for c in sitting.choices()} else []
+            sitting.draw()
+            lines = shown_lines(script, sitting.table.game.title)
+            assert len(lines) <= 22
+            assert max(map(len, lines)) <= 80
+            sitting.drafts.clear()
+        choose = partial(bot.choose, seed=number)
+        table.play(table.due()[0], whole_move(table.deal, table.due()[0], choose))
 
 
 def test_piles_share_lines_where_there_are_few() -> None:

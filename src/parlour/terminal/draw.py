@@ -164,12 +164,13 @@ def tray(zone: Zone, look: Look) -> Text:
 
 
 def words(zone: Zone, look: Look) -> Text:
-    """Draw words, spaced apart, each with its note."""
+    """Draw words, spaced apart, each with its note where there is room for that."""
     if not zone.pieces:
         return Text(EMPTY)
+    notes = ["" if look.tight or not piece.mark else f" ({piece.mark})" for piece in zone.pieces]
     drawn = [
-        Text(piece.face or "?", style="bold").append(f" ({piece.mark})" if piece.mark else "")
-        for piece in zone.pieces
+        Text(piece.face or "?", style="bold").append(note)
+        for piece, note in zip(zone.pieces, notes, strict=True)
     ]
     return flow(drawn, look.width, gap="   ")
 
@@ -197,5 +198,7 @@ def zone_text(zone: Zone, look: Look) -> Text:
         label = f"{zone.label}\n"
         drawn = draw(zone, look)
     if zone.note:
-        drawn.append(f" {zone.note}", style="italic dim")
+        last = f"{label}{drawn.plain}".rpartition("\n")[2]
+        fits = look.plain or len(last) + 1 + len(zone.note) <= look.width
+        drawn.append(" " if fits else "\n").append(zone.note, style="italic dim")
     return Text().append(label, style="dim").append_text(drawn)

@@ -19,6 +19,8 @@ from parlour.terminal.faces import Look, flow
 
 NARROWEST_PANEL: Final = 17
 MOST_PANELS: Final = 5
+MANY_ALIKE: Final = 12
+"""So many choices that differ in one word are listed by that word, where lines are few."""
 TURN: Final = "bold green"
 
 
@@ -68,10 +70,14 @@ def table_picture(scene: Scene, look: Look, heading: str, events: Sequence[LogLi
     parts += _news(scene, events)
     if scene.seat >= 0:
         parts += [*([] if look.plain or look.tight else [Text()]), _own_line(scene, look)]
-        parts += [_own(zone, look, choices) for zone in scene.zones if _is_own(zone, scene)]
+        parts += [
+            _own(zone, look, choices)
+            for zone in scene.zones
+            if _is_own(zone, scene) and (zone.pieces or not look.tight)
+        ]
     parts.append(Text(scene.prompt, style="bold"))
     if scene.result:
-        parts.append(_result(scene.result, alone=len(scene.seats) == 1))
+        parts.append(_result(scene.result, look, alone=len(scene.seats) == 1))
     if scene.draft:
         parts.append(Text(f"So far: {scene.draft}  (back drops it)", style="italic"))
     listed = choice_list(scene, look, choices)
@@ -95,21 +101,22 @@ def _middle(zones: Sequence[Zone], look: Look) -> list[Text]:
     return parts
 
 
-def _result(result: Result, *, alone: bool) -> Text:
+def _result(result: Result, look: Look, *, alone: bool) -> Text:
     """Print the end of a deal: the headline, the explanation, and every side's total.
 
     A player alone has nobody to compare with.
     """
     named = (f"{item.text}{f' ({item.clause})' if item.clause else ''}" for item in result.items)
-    wide = max(len(side.name) for side in result.sides)
-    stands = (
-        f"{side.name:<{wide}}  {side.gained:>5} → {side.total}{' ★' if side.won else ''}"
+    wide = 0 if look.tight else max(len(side.name) for side in result.sides)
+    gain = 0 if look.tight else 5
+    stands = [
+        Text(f"{side.name:<{wide}}  {side.gained:>{gain}} → {side.total}{' ★' if side.won else ''}")
         for side in result.sides
         if not alone
-    )
-    return Text("\n").join(
-        [Text(result.headline, style="bold yellow"), *map(Text, named), *map(Text, stands)]
-    )
+    ]
+    if look.tight and stands:
+        stands = [flow(stands, look.width, gap="   ")]
+    return Text("\n").join([Text(result.headline, style="bold yellow"), *map(Text, named), *stands])
 
 
 def _news(scene: Scene, events: Sequence[LogLine]) -> list[Text]:
@@ -253,20 +260,42 @@ def choice_list(scene: Scene, look: Look, choices: Sequence[Choice]) -> Text:
     if amounts(choices):
         return _amounts_list(choices, look)
     faces = _faces(scene)
-    parts: list[Text] = []
-    for number, choice in enumerate(choices, start=1):
-        face = faces.get((choice.zone, choice.slot))
-        if face and choice.label.split()[-1] == face and not look.plain:
-            continue
-        part = Text.assemble((f"{number}", "bold"), f" {choice.label}")
-        parts.append(part if choice.whole else part.append(" ..."))
-    if not parts:
+    listed = [
+        (number, f"{choice.label}{'' if choice.whole else ' ...'}")
+        for number, choice in enumerate(choices, start=1)
+        if look.plain or not _on_face(choice, faces)
+    ]
+    if not listed:
         return Text()
+    shared = _shared_words([label for _, label in listed]) if look.tight else None
+    if shared is not None:
+        listed = [(number, label.split()[shared]) for number, label in listed]
+    parts = [Text.assemble((f"{number}", "bold"), f" {label}") for number, label in listed]
     width = max(part.cell_len for part in parts)
     if width * 2 < look.width:
         for part in parts:
             part.append(" " * (width - part.cell_len))
     return flow(parts, look.width, gap="  ")
+
+
+def _on_face(choice: Choice, faces: Mapping[tuple[str, int], str | None]) -> bool:
+    """Return whether a choice is a card of the player's own, which shows its number."""
+    face = faces.get((choice.zone, choice.slot))
+    return bool(face) and choice.label.split()[-1] == face
+
+
+def _shared_words(labels: Sequence[str]) -> int | None:
+    """Return the place of the only word in which labels differ: "Put A into the pool".
+
+    The prompt says what they have in common, if there are many.
+    """
+    words = [label.split() for label in labels]
+    if len(words) < MANY_ALIKE or len({len(line) for line in words}) > 1:
+        return None
+    unlike = [
+        place for place, column in enumerate(zip(*words, strict=True)) if len(set(column)) > 1
+    ]
+    return unlike[0] if len(unlike) == 1 else None
 
 
 def _amounts_list(choices: Sequence[Choice], look: Look) -> Text:

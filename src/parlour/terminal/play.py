@@ -33,7 +33,7 @@ def play(sitting: Sitting, *, auto: bool = False) -> None:
 def _play(sitting: Sitting, *, auto: bool) -> None:
     table = sitting.table
     if table.deal.over and table.results:  # the player left between two deals, and continues there
-        _between(sitting)
+        between_deals(sitting)
     while not table.won:
         if table.deal.over:
             table.deal_next()
@@ -41,7 +41,7 @@ def _play(sitting: Sitting, *, auto: bool) -> None:
         play_deal(sitting, auto=auto)
         if table.won and sitting.keeper is not None:
             sitting.keeper.keep(table, over=True)
-        _between(sitting)
+        between_deals(sitting)
 
 
 def play_deal(sitting: Sitting, *, auto: bool) -> None:
@@ -160,7 +160,7 @@ def _sheet(sitting: Sitting) -> list[RenderableType]:
     return []
 
 
-def _between(sitting: Sitting) -> None:
+def between_deals(sitting: Sitting) -> None:
     """Show the result of a deal, and wait for the person to go on."""
     table, screen = sitting.table, sitting.screen
     sitting.draw()
