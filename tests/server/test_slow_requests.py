@@ -6,13 +6,17 @@ import asyncio
 import resource
 import sys
 import time
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
+from unittest.mock import Mock
 
 import httpx
 import pytest
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
 from parlour.server.http import connection_limits
 from parlour.server.http.address_blocks import household_of, network_of
+from parlour.server.http.connection_limits import LimitedProtocol
+from parlour.server.http.rate_limits import PER_ADDRESS, RATES, RateLimits
 from tests.pace import PATIENCE, pace
 from tests.server.processes import Server
 
@@ -123,3 +127,52 @@ def test_a_server_that_runs_out_of_files_logs_it_and_continues(tmp_path: Path) -
     log.close()
     lines = (tmp_path / "log").read_text(encoding="utf-8").splitlines()
     assert sum("out of file descriptors" in line for line in lines) == 1
+
+
+class Wire:
+    """A transport that keeps what is written."""
+
+    def __init__(self) -> None:
+        self.written = b""
+        self.closed = False
+
+    def write(self, data: bytes) -> None:
+        """Keep data."""
+        self.written += data
+
+    def close(self) -> None:
+        """Note that it is closed."""
+        self.closed = True
+
+    def get_extra_info(self, _name: str) -> None:
+        """Say nothing about the connection."""
+
+
+def test_an_address_that_keeps_connecting_is_refused_and_others_are_not(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    seconds = 0.0
+    monkeypatch.setattr(LimitedProtocol, "generosity", 1.0)
+    monkeypatch.setattr(LimitedProtocol, "rates", RateLimits(1.0, lambda: seconds))
+
+    def connection_made(self: Any, transport: Any) -> None:
+        self.transport = transport
+
+    monkeypatch.setattr(HttpToolsProtocol, "connection_made", connection_made)
+    monkeypatch.setattr(HttpToolsProtocol, "connection_lost", lambda *_: None)
+
+    def is_refused(address: str) -> bool:
+        protocol: Any = LimitedProtocol.__new__(LimitedProtocol)
+        protocol.client, protocol.loop = (address, 1), Mock()
+        wire = Wire()
+        protocol.connection_made(wire)
+        assert wire.closed == wire.written.startswith(b"HTTP/1.1 503")
+        protocol.connection_lost(None)
+        return wire.closed
+
+    most, rate = (int(n * PER_ADDRESS) for n in RATES["open"])
+    assert not any(is_refused("192.0.2.7") for _ in range(most))
+    assert is_refused("192.0.2.7")
+    assert not is_refused("192.0.2.8")
+    seconds = 1.0
+    assert [is_refused("192.0.2.7") for _ in range(rate + 1)] == [False] * rate + [True]

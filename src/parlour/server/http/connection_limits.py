@@ -2,7 +2,8 @@
 
 uvicorn waits forever for an incomplete request. Here headers and body each have a time limit. Only
 a few connections per address may be without a complete request; the oldest is closed first, so that
-prompt clients are served even during a flood.
+prompt clients are served even during a flood. An address that keeps opening connections is refused
+before its requests are read: a client that was disconnected and comes back at once costs little.
 """
 
 import asyncio
@@ -14,6 +15,7 @@ from typing import ClassVar, Final
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
 from parlour.server.http.address_blocks import household_of
+from parlour.server.http.rate_limits import RateLimits, TooMuch
 from parlour.server.settings import Settings
 
 HEADER_SECONDS: Final = 10.0
@@ -55,6 +57,8 @@ class LimitedProtocol(HttpToolsProtocol):
     proxies: ClassVar[tuple[str, ...]] = ()
     """Addresses of proxies, which have their own limits."""
     most_files: ClassVar[int] = 1 << 30
+    rates: ClassVar[RateLimits] = RateLimits(0.0, time.monotonic)
+    """How often an address may open a connection."""
     _open: ClassVar[Counter[str]] = Counter()
     _silent: ClassVar[dict[str, dict["LimitedProtocol", None]]] = {}
     """By address, the connections without a complete request, oldest first."""
@@ -68,6 +72,7 @@ class LimitedProtocol(HttpToolsProtocol):
     def configure(cls, settings: Settings) -> None:
         """Set the limits of this process."""
         cls.generosity = settings.rate_multiplier
+        cls.rates = RateLimits(settings.rate_multiplier, time.monotonic)
         cls.proxies = tuple(
             name.strip() for name in settings.trusted_proxies.split(",") if name.strip()
         )
@@ -83,7 +88,7 @@ class LimitedProtocol(HttpToolsProtocol):
         if self.generosity and address and not {address, "*"} & {*self.proxies}:
             self._address = household_of(address)
             self._open[self._address] += 1
-            if self._open[self._address] > OPEN_MOST * self.generosity:
+            if self._open[self._address] > OPEN_MOST * self.generosity or self._comes_too_often():
                 self._refuse()
                 return
         self._await_headers()
@@ -117,6 +122,13 @@ class LimitedProtocol(HttpToolsProtocol):
         """Hand the connection over to a socket, which has its own limits."""
         self._leave()
         super().handle_websocket_upgrade()
+
+    def _comes_too_often(self) -> bool:
+        try:
+            self.rates.spend("open", "", self._address)
+        except TooMuch:
+            return True
+        return False
 
     def _await_headers(self) -> None:
         self._header_bytes = 0

@@ -16,6 +16,7 @@ RATES: Final[dict[str, tuple[float, float]]] = {
     "review": (6, 0.05),
     "progress": (20, 1.0),
     "connect": (60, 4.0),
+    "open": (50, 4.0),
 }
 """The limits by kind: the burst, and the rate per second, for one session."""
 
