@@ -177,6 +177,35 @@ def test_imports_run_one_way() -> None:
     assert wrong_imports(SOURCE) == []
 
 
+def in_circles(folder: Path) -> list[str]:
+    """Return the modules of a package that import each other, directly or by a detour."""
+    known = modules(folder)
+    left = {
+        name: {target for _, target in imports(name, path, known)} & known.keys() - {name}
+        for name, path in known.items()
+    }
+    size = 0
+    while len(left) != size:  # without those that import none of the rest, or are imported by none
+        size, used = len(left), {target for targets in left.values() for target in targets}
+        left = {n: now for n in left.keys() & used if (now := left[n] & left.keys())}
+    return sorted(left)
+
+
+def test_no_modules_import_each_other() -> None:
+    """Not even inside a function or for a type: each module can be read before its users."""
+    assert in_circles(SOURCE) == []
+
+
+def test_a_circle_of_imports_is_found(tmp_path: Path) -> None:
+    root = toy_package(tmp_path)
+    (root / "lab" / "study.py").write_text("from parlour.lab import arena\n", encoding="utf-8")
+    assert in_circles(root) == []
+
+    late = "def run() -> None:\n    from parlour.lab.study import x\n"
+    (root / "lab" / "arena.py").write_text(late, encoding="utf-8")
+    assert in_circles(root) == ["parlour.lab.arena", "parlour.lab.study"]
+
+
 def test_no_module_name_is_used_twice() -> None:
     """A name in an editor, a traceback or a conversation must lead to one file."""
     names = [path.stem for path in SOURCE.rglob("*.py") if path.stem not in STANDARD]

@@ -70,7 +70,7 @@ def test_every_module_is_imported_without_what_only_posix_has() -> None:
     [
         (
             "asyncpg",
-            "from parlour.store.log import open_log; open_log('postgresql://x/y')",
+            "from parlour.store.databases import open_log; open_log('postgresql://x/y')",
             "postgres",
         ),
         ("gymnasium", "import parlour.adapters.gymnasium", "gymnasium"),

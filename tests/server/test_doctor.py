@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING
 from parlour.cli import main
 from parlour.server.doctor import examine, fine
 from parlour.server.settings import Settings
-from parlour.store.log import TableSummary, open_log
+from parlour.store.databases import open_log
+from parlour.store.log import TableSummary
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -20,7 +20,7 @@ from parlour.server.http.table_requests import TableRequest, made_from
 from parlour.server.live import entries as log
 from parlour.server.live.room import Room
 from parlour.server.live.table_summary import summary
-from parlour.store.log import open_log
+from parlour.store.databases import open_log
 from parlour.table.events import Dealt, Played, Settled, Won
 from tests.pace import PATIENCE
 from tests.server.processes import ENVIRONMENT, Server

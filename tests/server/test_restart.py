@@ -17,7 +17,7 @@ import pytest
 from parlour.server.live import seating
 from parlour.server.live.entries import decode
 from parlour.server.live.room import Room
-from parlour.store.log import open_log
+from parlour.store.databases import open_log
 from parlour.table import stage
 from parlour.table.events import Played
 from tests.pace import PATIENCE, pace

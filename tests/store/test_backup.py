@@ -6,7 +6,8 @@ import asyncio
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from parlour.store.log import TableSummary, open_log
+from parlour.store.databases import open_log
+from parlour.store.log import TableSummary
 
 if TYPE_CHECKING:
     from tests.store.cluster import Cluster

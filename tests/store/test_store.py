@@ -12,6 +12,7 @@ import pytest
 from msgspec.structs import replace
 
 from parlour.errors import BadInput
+from parlour.store.databases import open_log
 from parlour.store.log import (
     EVERY,
     REVOCATIONS,
@@ -23,7 +24,6 @@ from parlour.store.log import (
     StoreError,
     TableSummary,
     Total,
-    open_log,
 )
 from parlour.store.schema import migrations, statements
 from parlour.store.sqlite import SqliteLog

@@ -1,5 +1,6 @@
 """Undo: by consent, freely or never; and never past revealed information."""
 
+from collections import Counter
 from contextlib import suppress
 
 import pytest
@@ -144,13 +145,17 @@ def test_no_undo_is_planned_after_somebody_saw_what_the_mover_did_not_know(game:
     table = Table(game, game.usual_seats, shuffler=Shuffler(bytes(32)))
     table.deal_next()
     seats = range(table.seats)
+
+    def seen(seat: int) -> Counter[str]:
+        return seen_by(game, table.options, table.deal, seat)
+
     for n in range(40):
         if table.deal.over or NATURE in table.due():
             break
         mover = table.due()[0]
-        known, then = seen_by(table, mover), [seen_by(table, seat) for seat in seats]
+        known, then = seen(mover), [seen(seat) for seat in seats]
         table.play(mover, some_move(table, mover, n))
-        new = [seen_by(table, seat) - then[seat] - known for seat in seats]
+        new = [seen(seat) - then[seat] - known for seat in seats]
         with suppress(NoUndo):
             table.plan_undo(mover, free=False)
             assert not any(new), (table.log[-1], new)

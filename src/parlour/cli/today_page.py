@@ -24,7 +24,7 @@ from parlour.server.day_log import Day, Days, Try, note, note_bot
 from parlour.server.live import entries as log
 from parlour.server.live.bot_workers import BotWorkers
 from parlour.server.par import bots_play
-from parlour.store.log import open_log
+from parlour.store.databases import open_log
 from parlour.terminal.kept import Home, Keeper, data_folder, resume
 from parlour.terminal.play import play
 from parlour.terminal.screen import Screen

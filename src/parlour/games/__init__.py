@@ -4,6 +4,7 @@ A game's folder gives its `GAME`, and the `bot.py` in it the `BOTS`, weakest fir
 further games with the same rules. To register a game, add its folder to `parlour/catalogue.py`.
 """
 
+import copyreg
 import sys
 from functools import cache
 from importlib import import_module
@@ -59,6 +60,9 @@ def find_game(key: str, version: int = 0) -> Game:
         known = f"{found.key}/{found.version}"
         raise BadInput(f"The rules {found.key}/{version} are not available; this is {known}")
     return kept[0]
+
+
+copyreg.pickle(Game, lambda game: (find_game, (game.key, game.version)))  # one in each process
 
 
 @cache

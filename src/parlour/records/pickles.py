@@ -6,7 +6,6 @@ processes and between builds, which share no other format.
 
 import copyreg
 from collections.abc import Callable
-from importlib import import_module
 from types import ModuleType
 
 from librt.vecs import vec
@@ -18,8 +17,8 @@ from parlour.core.position import Reading, Value, read_position
 from parlour.core.rng import Rng
 from parlour.table.game import SEAT_NAMES, Game
 
-Arguments = tuple[str, int, int, dict[str, str], dict[str, Value]]
-"""A game and its version, how many seats, the options and all facts."""
+Arguments = tuple[Game, int, dict[str, str], dict[str, Value]]
+"""A game, how many seats, the options and all facts."""
 
 
 def chosen_of(game: Game, options: object) -> dict[str, str]:
@@ -40,11 +39,11 @@ def let_travel(game: Game, rules: ModuleType) -> None:
 
     def deal(given: Deal) -> tuple[Callable[..., Deal], Arguments]:
         chosen = chosen_of(game, getattr(given, "options", None))
-        return _deal, (game.key, game.version, given.seats, chosen, game.show(given))
+        return _deal, (game, given.seats, chosen, game.show(given))
 
     def view(given: View) -> tuple[Callable[..., View], Arguments]:
         chosen = chosen_of(game, getattr(given, "options", None))
-        return _view, (game.key, game.version, given.seats, chosen, game.show_view(given))
+        return _view, (game, given.seats, chosen, game.show_view(given))
 
     for kind in vars(rules).values():
         if isinstance(kind, type) and kind.__module__ == rules.__name__:
@@ -54,28 +53,18 @@ def let_travel(game: Game, rules: ModuleType) -> None:
                 copyreg.pickle(kind, view)
 
 
-def _game(key: str, version: int) -> Game:
-    found: Game = import_module("parlour.games").find_game(key, version)
-    return found
-
-
-def _deal(
-    key: str, version: int, seats: int, chosen: dict[str, str], facts: dict[str, object]
-) -> Deal:
+def _deal(game: Game, seats: int, chosen: dict[str, str], facts: dict[str, object]) -> Deal:
     """Return a deal from its facts."""
-    game = _game(key, version)
     made = game.new_deal(seats, chosen)
     reading = Reading(game.pack, seats, SEAT_NAMES[:seats], apart=False)
     game.infer(made, read_position(game.fields, reading, facts, made))
     return made
 
 
-def _view(
-    key: str, version: int, seats: int, chosen: dict[str, str], facts: dict[str, object]
-) -> View:
+def _view(game: Game, seats: int, chosen: dict[str, str], facts: dict[str, object]) -> View:
     """Return a view from its facts."""
     del seats  # it is among the facts
-    return _game(key, version).read_view(chosen, facts)
+    return game.read_view(chosen, facts)
 
 
 def _rng(a: int, b: int, c: int, d: int) -> Rng:

@@ -23,7 +23,7 @@ from parlour.server.live.protocol import LONGEST_MESSAGE
 from parlour.server.metrics import shared_folder
 from parlour.server.parent_watch import end_with_parent
 from parlour.server.settings import Settings, read_settings
-from parlour.store.log import open_log
+from parlour.store.databases import open_log
 
 MOST_TRIES = 600
 """Number of attempts to reach the server before opening the browser."""

@@ -9,7 +9,7 @@ from urllib.parse import urlsplit
 
 from parlour import former_names
 from parlour.errors import BadInput, BadOption
-from parlour.store.log import open_log
+from parlour.store.databases import open_log
 
 PREFIX: Final = "PARLOUR_"
 LEVELS: Final = ("debug", "info", "warning", "error")

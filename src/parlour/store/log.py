@@ -11,7 +11,7 @@ from typing import Final, NamedTuple, Protocol
 
 from msgspec import Struct
 
-from parlour.errors import BadInput, MissingExtra, ParlourError
+from parlour.errors import ParlourError
 
 EVERY: Final = ""
 """In a notice: any table may have changed, and any token may have been revoked."""
@@ -19,9 +19,9 @@ REVOCATIONS: Final = "revoked"
 """In a notice: a token was revoked. No table has such a short id."""
 
 
-SHELF_COLUMNS: Final = "id, game, made, changed, public, state, seats, free, title, deals, host"
+SUMMARY_COLUMNS: Final = "id, game, made, changed, public, state, seats, free, title, deals, host"
 LOBBY: Final = f"""
-SELECT {SHELF_COLUMNS} FROM (
+SELECT {SUMMARY_COLUMNS} FROM (
     SELECT *, row_number() OVER (
         PARTITION BY CASE host WHEN '' THEN id ELSE host END ORDER BY changed DESC
     ) AS nth
@@ -191,19 +191,3 @@ class EventLog(Protocol):
         next call starts with EVERY again.
         """
         ...
-
-
-def open_log(url: str) -> EventLog:
-    """Return the log behind an address such as sqlite:///PATH or postgresql://HOST/NAME."""
-    scheme, _, rest = url.partition("://")
-    if scheme == "sqlite":
-        from parlour.store.sqlite import SqliteLog  # noqa: PLC0415 - only what is used is loaded
-
-        return SqliteLog(rest.removeprefix("/") if rest != "/:memory:" else ":memory:")
-    if scheme in ("postgresql", "postgres"):
-        try:
-            from parlour.store.postgres import PostgresLog  # noqa: PLC0415 - as above
-        except ImportError as missing:
-            raise MissingExtra("postgres", missing) from None
-        return PostgresLog(url)
-    raise BadInput(f'"{url}" is not a database; use sqlite:///PATH or postgresql://USER@HOST/NAME')

@@ -18,7 +18,7 @@ from parlour.store.log import (
     FINISHED,
     LOBBY,
     REVOCATIONS,
-    SHELF_COLUMNS,
+    SUMMARY_COLUMNS,
     TOTALS,
     Conflict,
     DiskFull,
@@ -95,7 +95,7 @@ class PostgresLog:
         async with self._transaction() as db:
             try:
                 await db.execute(
-                    f"INSERT INTO tables ({SHELF_COLUMNS}, events) "  # noqa: S608 - a constant
+                    f"INSERT INTO tables ({SUMMARY_COLUMNS}, events) "  # noqa: S608 - a constant
                     "VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)",
                     summary.table,
                     summary.game,
@@ -166,7 +166,7 @@ class PostgresLog:
         """Return the summaries of tables, latest change first."""
         async with self._transaction() as db:
             rows = await db.fetch(
-                f"SELECT {SHELF_COLUMNS} FROM tables "  # noqa: S608 - a constant
+                f"SELECT {SUMMARY_COLUMNS} FROM tables "  # noqa: S608 - a constant
                 "WHERE ($1::boolean IS NULL OR public = $1) AND ($2::text IS NULL OR state = $2) "
                 "ORDER BY changed DESC LIMIT $3",
                 public,
@@ -203,7 +203,7 @@ class PostgresLog:
         """Return the tables at which a person has sat, latest change first."""
         async with self._transaction() as db:
             rows = await db.fetch(
-                f"SELECT {SHELF_COLUMNS} FROM tables "  # noqa: S608 - a constant
+                f"SELECT {SUMMARY_COLUMNS} FROM tables "  # noqa: S608 - a constant
                 "JOIN sitters ON table_id = id WHERE person = $1 ORDER BY changed DESC LIMIT $2",
                 person,
                 limit,
@@ -384,7 +384,7 @@ async def _insert(
 
 
 async def _summary(db: Any, table: str) -> TableSummary:  # noqa: ANN401 - a connection without types
-    query = f"SELECT {SHELF_COLUMNS} FROM tables WHERE id = $1"  # noqa: S608 - a constant
+    query = f"SELECT {SUMMARY_COLUMNS} FROM tables WHERE id = $1"  # noqa: S608 - a constant
     row = await db.fetchrow(query, table)
     if row is None:
         raise NoTable("There is no such table")

@@ -24,7 +24,7 @@ from parlour.store.log import (
     ABANDONED,
     FINISHED,
     LOBBY,
-    SHELF_COLUMNS,
+    SUMMARY_COLUMNS,
     TOTALS,
     Conflict,
     DiskFull,
@@ -37,7 +37,7 @@ from parlour.store.log import (
 from parlour.store.schema import migrations, statements
 
 INSERT_TABLE = (
-    f"INSERT INTO tables ({SHELF_COLUMNS}, events) "  # noqa: S608 - a constant
+    f"INSERT INTO tables ({SUMMARY_COLUMNS}, events) "  # noqa: S608 - a constant
     "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
 )
 MOST_AT_ONCE = 512
@@ -215,7 +215,7 @@ class SqliteLog:
 
         def work(db: sqlite3.Connection) -> list[TableSummary]:
             rows = db.execute(
-                f"SELECT {SHELF_COLUMNS} FROM tables "  # noqa: S608 - a constant
+                f"SELECT {SUMMARY_COLUMNS} FROM tables "  # noqa: S608 - a constant
                 "WHERE (? IS NULL OR public = ?) AND (? IS NULL OR state = ?) "
                 "ORDER BY changed DESC LIMIT ?",
                 (public, public, state, state, limit),
@@ -264,7 +264,7 @@ class SqliteLog:
 
         def work(db: sqlite3.Connection) -> list[TableSummary]:
             rows = db.execute(
-                f"SELECT {SHELF_COLUMNS} FROM tables "  # noqa: S608 - a constant
+                f"SELECT {SUMMARY_COLUMNS} FROM tables "  # noqa: S608 - a constant
                 "JOIN sitters ON table_id = id WHERE person = ? ORDER BY changed DESC LIMIT ?",
                 (person, limit),
             )
@@ -456,7 +456,7 @@ def _seat(db: sqlite3.Connection, table: str, people: Sequence[str]) -> None:
 
 
 def _summary(db: sqlite3.Connection, table: str) -> TableSummary:
-    query = f"SELECT {SHELF_COLUMNS} FROM tables WHERE id = ?"  # noqa: S608 - a constant
+    query = f"SELECT {SUMMARY_COLUMNS} FROM tables WHERE id = ?"  # noqa: S608 - a constant
     row = db.execute(query, (table,)).fetchone()
     if row is None:
         raise NoTable("There is no such table")

@@ -5,7 +5,6 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from dataclasses import replace as changed
 from functools import cache, cached_property
-from importlib import import_module
 from importlib.resources import files
 from typing import Any, NamedTuple
 
@@ -190,10 +189,6 @@ class Game:
     small: Callable[[str], Small] | None = None
     """Creates a small pack for research from its sizes, if the game has one."""
 
-    def __reduce__(self) -> tuple[object, ...]:
-        """Pickle by key: there is one object per game in a process."""
-        return _game_of, (self.key,)
-
     def __copy__(self) -> "Game":
         return self
 
@@ -365,12 +360,6 @@ def _check_turn(deal: Deal) -> None:
         stuck = True
     if stuck:
         raise BadNotation("The seat in turn has no legal move in this position")
-
-
-def _game_of(key: str) -> Game:
-    """Return the game of a key, in the process that unpickles it."""
-    game: Game = import_module("parlour.games").find_game(key)
-    return game
 
 
 @cache

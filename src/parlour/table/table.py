@@ -33,7 +33,7 @@ from parlour.table.history import chance_moves, standing
 from parlour.table.moves import after_choices, is_leave
 from parlour.table.outcome import settled
 from parlour.table.shuffle import Shuffler, Unknown
-from parlour.table.undo import undo_target
+from parlour.table.undo import revealed, undo_target
 
 Store = Callable[[int, Sequence[Event]], None]
 """Stores events that begin at a sequence number; raising an error leaves the table unchanged."""
@@ -436,20 +436,19 @@ class Table:
         self._check_open(seat)
         return self._played(seat, self.speech.read(self.deal, seat, move), by=by)
 
-    # Taking back.
-
     def take_back(self, seat: int) -> None:
         """Undo a seat's last move; unless undo is free, nothing that others have done."""
         self.make(self.plan_undo(seat, free=self.undo_mode == "free"))
 
     def plan_undo(self, seat: int, *, free: bool) -> Change:
-        """Return the change of an undo; only `free` goes past what others did."""
+        """Return the change of an undo; only `free` goes past what others did or it revealed."""
         self._check_seat(seat)
         if self.undo_mode == "never":
             raise NoUndo("Undo is off at this table.")
-        back_to = undo_target(self, seat, free=free)
-        undone = Undone(seat, back_to)
+        undone = Undone(seat, undo_target(self.log, self.names, seat, free=free))
         past = self._replayed([*self.log, undone])
+        if not free and revealed(self.game, self.options, past.deal, self.deal, seat):
+            raise NoUndo("That move showed you something hidden, so you cannot undo it.")
         return Change((undone,), (past.deal,), past)
 
     def _replayed(self, events: Sequence[Event]) -> "Table":

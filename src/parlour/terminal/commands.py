@@ -12,6 +12,7 @@ from parlour.terminal.kept import Home, home_record, write_whole
 from parlour.terminal.picture import amounts, sheet_picture
 from parlour.terminal.rulebook_pages import clause_picture, page
 from parlour.terminal.sitting import Leave, Sitting
+from parlour.terminal.winnable_deals import SOLITAIRES, verdict
 
 LOG_LINES = 40
 """Number of log lines shown by default."""
@@ -84,12 +85,10 @@ def back(sitting: Sitting, _: str) -> bool:
 
 def winnable(sitting: Sitting, _: str) -> bool:
     """Say whether a solitaire could be won from the start, and whether it still can."""
-    from parlour.terminal.solitaire import SOLITAIRES, verdict  # noqa: PLC0415 - it plays deals
-
     table = sitting.table
     if table.game.key not in SOLITAIRES:
         raise BadInput("Only a solitaire can be searched to its end")
-    sitting.screen.tell(verdict(table.game, table.deal, "From here the deal"))
+    sitting.screen.tell(verdict(table.deal, "From here the deal"))
     return False
 
 

@@ -9,7 +9,7 @@ from parlour.terminal.kept import Home, Keeper, Kept, resume, under_way
 from parlour.terminal.menu import named_game
 from parlour.terminal.play import play
 from parlour.terminal.screen import Screen
-from parlour.terminal.solitaire import SOLITAIRES, Patience, go_on, play_solitaire
+from parlour.terminal.solitaire import Patience, go_on, play_solitaire
 from parlour.terminal.table_setup import (
     Wishes,
     ask_game,
@@ -19,6 +19,7 @@ from parlour.terminal.table_setup import (
     spelled_bots,
     take_seat,
 )
+from parlour.terminal.winnable_deals import SOLITAIRES
 
 
 def begin(wishes: Wishes, screen: Screen, patience: Patience, *, auto: bool) -> None:

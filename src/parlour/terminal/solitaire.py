@@ -6,11 +6,9 @@ from collections.abc import Iterator
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
-from parlour.core.bits import COMPILED
-from parlour.core.deal import Deal
 from parlour.core.options import Chosen
 from parlour.errors import BadInput
-from parlour.lab.winnable import LOST, WON, can_win, numbered
+from parlour.lab.winnable import WON, can_win, numbered
 from parlour.table.events import Played, Undone
 from parlour.table.game import Game
 from parlour.table.shuffle import seeded
@@ -19,11 +17,9 @@ from parlour.terminal.kept import Home, Keeper, data_folder
 from parlour.terminal.play import INTERRUPTED, play_deal
 from parlour.terminal.screen import Screen
 from parlour.terminal.sitting import Leave, Sitting
+from parlour.terminal.winnable_deals import LOOKS, verdict
 
-SOLITAIRES = ("rook-solitaire", "time")
 MOST_NUMBERS = 1_000_000
-LOOKS = 100_000 if COMPILED else 2_000
-"""Maximum number of positions searched to tell whether a deal can be won."""
 
 
 @dataclass(frozen=True)
@@ -85,17 +81,6 @@ def statistics(game: Game, options: Chosen) -> str:
     share = f"{100 * sum(found) / len(found):.0f} %"
     against = f"you {sum(found)}, {game.absent or 'lost'} {len(found) - sum(found)}"
     return f"Deals: {len(found)}, {against} ({share}); won in a row: {streak}, at most {best}."
-
-
-def verdict(game: Game, deal: Deal, which: str) -> str:
-    """Say whether a deal can be won, as far as a search can tell."""
-    del game
-    found = can_win(deal, LOOKS)
-    if found == WON:
-        return f"{which} can be won."
-    if found == LOST:
-        return f"{which} cannot be won."
-    return f"Whether {which[0].lower() + which[1:]} can be won is not known."
 
 
 def play_solitaire(  # noqa: PLR0913 - what a person asks for
@@ -204,6 +189,6 @@ def _next(game: Game, chosen: Chosen, screen: Screen, number: int) -> int:
         if text in {"quit", "exit", "bye", "q"}:
             raise Leave
         if text == "winnable":
-            screen.show(verdict(game, numbered(game, number, chosen), f"Deal {number}"))
+            screen.show(verdict(numbered(game, number, chosen), f"Deal {number}"))
         else:
             screen.show(f'"{text}" is not understood.')

@@ -41,6 +41,7 @@ from parlour.server.live.updates import limits, people
 from parlour.server.metrics import Metrics
 from parlour.server.own_log import is_own
 from parlour.server.settings import Settings
+from parlour.store.databases import open_log
 from parlour.store.log import (
     EVERY,
     REVOCATIONS,
@@ -48,7 +49,6 @@ from parlour.store.log import (
     NoTable,
     StoreError,
     TableSummary,
-    open_log,
 )
 
 STOPPING: Final = "The server is restarting; connect again in a moment."

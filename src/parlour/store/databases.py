@@ -1,0 +1,20 @@
+"""Databases by their addresses."""
+
+from parlour.errors import BadInput, MissingExtra
+from parlour.store.log import EventLog
+
+
+def open_log(url: str) -> EventLog:
+    """Return the log behind an address such as sqlite:///PATH or postgresql://HOST/NAME."""
+    scheme, _, rest = url.partition("://")
+    if scheme == "sqlite":
+        from parlour.store.sqlite import SqliteLog  # noqa: PLC0415 - only what is used is loaded
+
+        return SqliteLog(rest.removeprefix("/") if rest != "/:memory:" else ":memory:")
+    if scheme in ("postgresql", "postgres"):
+        try:
+            from parlour.store.postgres import PostgresLog  # noqa: PLC0415 - as above
+        except ImportError as missing:
+            raise MissingExtra("postgres", missing) from None
+        return PostgresLog(url)
+    raise BadInput(f'"{url}" is not a database; use sqlite:///PATH or postgresql://USER@HOST/NAME')

@@ -1,0 +1,19 @@
+"""Whether a solitaire can be won, as far as a search can tell."""
+
+from parlour.core.bits import COMPILED
+from parlour.core.deal import Deal
+from parlour.lab.winnable import LOST, WON, can_win
+
+SOLITAIRES = ("rook-solitaire", "time")
+LOOKS = 100_000 if COMPILED else 2_000
+"""Maximum number of positions searched to tell whether a deal can be won."""
+
+
+def verdict(deal: Deal, which: str) -> str:
+    """Say whether a deal can be won, as far as a search can tell."""
+    found = can_win(deal, LOOKS)
+    if found == WON:
+        return f"{which} can be won."
+    if found == LOST:
+        return f"{which} cannot be won."
+    return f"Whether {which[0].lower() + which[1:]} can be won is not known."
