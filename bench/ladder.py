@@ -1,4 +1,4 @@
-"""How often each level beats the one below it in whole matches: the strength table of docs/bots.md.
+"""How often each level beats the one below it in whole matches (docs/bot-strength.md).
 
     python bench/ladder.py [GAME …] --matches 100 --jobs 2
     python bench/ladder.py flip --pairs bold,cautious master,expert

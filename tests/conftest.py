@@ -32,7 +32,7 @@ MOST_RETRIES = 5
 def pytest_runtest_protocol(item: pytest.Item, nextitem: pytest.Item | None) -> bool | None:
     """With `--retry`, run a failing test once more.
 
-    A compiler and other tests run at the same time, so a test may fail for want of time. The plugin
+    A compiler and other tests run at the same time, so a test may run out of time. The plugin
     pytest-rerunfailures does this too, but its worker processes ask the main one about every test
     over a socket, which takes 40 ms each time.
     """

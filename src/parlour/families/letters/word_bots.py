@@ -54,7 +54,7 @@ DOUBT = 0.4
 """The share of unfamiliar letter groups from which a bot doubts an unknown word."""
 
 DOUBTFUL = 3
-"""So many unfamiliar letter groups make even a long word doubtful."""
+"""This number of unfamiliar letter groups makes even a long word doubtful."""
 
 NO_WORDS = ("ANA-16a", "ANA-16b", "ANA-16c", "ANA-16d", "ANA-18")
 """The clauses against foreign words, names and possessives, and against abbreviations."""

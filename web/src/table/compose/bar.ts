@@ -104,7 +104,7 @@ export function barOf(open: Choice[], extra: string[], space: Room): Bar {
   const menus = [...kinds.values()].filter(
     (all) => !!all[0]?.menu || (open.length > MANY && all.length > 2),
   );
-  /** Those that become a menu if there is no room for so many buttons. */
+  /** Those that become a menu if there is no room for all buttons. */
   const spare = [...kinds.values()].filter((all) => !menus.includes(all) && all.length > 1);
   const amounts = open.filter(isAmount);
   const bare = amounts.length >= MANY;
