@@ -7,6 +7,7 @@ letter games) they only follow from the rules, and play stays well within them.
 """
 
 from collections.abc import Callable
+from math import inf
 from typing import Any, Final
 
 from parlour.adapters.episode import Episode
@@ -37,8 +38,12 @@ ARMS: Final = 4  # SNIFF-22: the line of Sniff has no more ends
 
 
 def utility_bounds(episode: Episode) -> Bounds:
-    """Return the minimum and maximum that a seat can be paid for one deal."""
-    return BOUNDS[episode.game.key.partition(":")[0]](episode)
+    """Return the minimum and maximum that a seat can be paid for one deal.
+
+    A game that is not in `BOUNDS` has none.
+    """
+    bounds = BOUNDS.get(episode.game.key.partition(":")[0])
+    return bounds(episode) if bounds else (-inf, inf)
 
 
 def others(episode: Episode) -> int:
