@@ -123,19 +123,21 @@ def looked(spot: Spot) -> Cards:
 
 def wins(spot: Spot, said: re.Match[str]) -> bool:
     del said
-    return all(taker == spot.seat for taker, _ in tricks_taken(spot, spot.hint.choices[0]))
+    made = spot.hint.choices[0]
+    return all(card == made for _, card in tricks_taken(spot, made))
 
 
 def beaten_only_by(spot: Spot, said: re.Match[str]) -> bool:
     names = set(re.split(r", | and ", said[1].replace("the ", "")))
-    takers = tricks_taken(spot, spot.hint.choices[0])
-    return all(who == spot.seat or spot.game.pack.name(card) in names for who, card in takers)
+    made = spot.hint.choices[0]
+    winners = (card for _, card in tricks_taken(spot, made))
+    return all(card == made or spot.game.pack.name(card) in names for card in winners)
 
 
 def cannot_win(spot: Spot, said: re.Match[str]) -> bool:
     del said
     legal = each(spot.view.choices)
-    return all(who != spot.seat for card in legal for who, _ in tricks_taken(spot, card))
+    return all(won != card for card in legal for _, won in tricks_taken(spot, card))
 
 
 def partners(spot: Spot, said: re.Match[str]) -> bool:
@@ -144,8 +146,9 @@ def partners(spot: Spot, said: re.Match[str]) -> bool:
         who % sides == spot.seat % sides for who, _ in tricks_taken(spot, spot.hint.choices[0])
     ]
     holder = looked(spot).holder
-    friend = holder % sides == spot.seat % sides and holder != spot.seat
-    return friend and (all(mates) or "is winning" in said[0])
+    friend = holder % sides == spot.seat % sides
+    own = holder == spot.seat
+    return friend and own == ("own" in said[0]) and (all(mates) or "is winning" in said[0])
 
 
 def no_points(spot: Spot, said: re.Match[str]) -> bool:
@@ -312,6 +315,8 @@ PROOFS: dict[str, Proof] = {
     r"you cannot win this trick": cannot_win,
     r"the trick is your partner's": partners,
     r"your partner is winning the trick": partners,
+    r"your own card takes the trick": partners,
+    r"your own card is winning the trick": partners,
     r"it is winning the trick so far, with \d+ points? in it": lambda *_: True,
     r"it puts no points into (?:it|the trick)": no_points,
     r"it risks no points": no_points,

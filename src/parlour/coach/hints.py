@@ -150,7 +150,7 @@ def reasons(game: Game, bot: Bot, view: View, choices: tuple[int, ...], move: st
     policy = bot.policy if isinstance(bot, Thinker) else None
     if isinstance(policy, Cards):
         if policy.see(world, view.seat):
-            told += why_card(policy, game.pack, choices[0], int(view.choices))
+            told += why_card(policy, game.pack, choices[0], int(view.choices), int(view.seat))
         else:
             hand = int(policy.tricks_of(world).hands[view.seat])
             told += why_call(game.pack, hand, move)

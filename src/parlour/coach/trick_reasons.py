@@ -16,12 +16,24 @@ FEW = 2
 """Maximum number of named cards that beat one."""
 HIGH = 12
 """Cards from this number up are named during bidding."""
+PARTNERS_TRICK = "the trick is your partner's"
+PARTNER_IS_WINNING = "your partner is winning the trick"
+ON_OWN_CARD = {
+    PARTNERS_TRICK: "your own card takes the trick",
+    PARTNER_IS_WINNING: "your own card is winning the trick",
+}
+"""The same reasons if the best card is the player's own."""
 
 
-def why_card(cards: Cards, pack: Pack, piece: int, legal: int) -> list[str]:
-    """Return the reasons for a card; `cards` has looked at the trick."""
+def why_card(cards: Cards, pack: Pack, piece: int, legal: int, player: int) -> list[str]:
+    """Return the reasons for a card; `cards` has looked at the trick.
+
+    The best card may be the player's own: in Display Rook the bidder plays the Dummy's hand.
+    """
     if cards.tricks.trick.cards:
         reasons = why_to_a_trick(cards, pack, piece, legal)
+        if cards.holder == player:
+            reasons = [ON_OWN_CARD.get(reason, reason) for reason in reasons]
     else:
         reasons = why_to_lead(cards, pack, piece)
     trumps = int(cards.hand & cards.trumps)
@@ -56,7 +68,7 @@ def why_to_a_trick(cards: Cards, pack: Pack, piece: int, legal: int) -> list[str
         return why_to_win(cards, pack, piece, winners)
     if has(cards.friends, cards.holder):
         safe = not to_come(cards) & int(cards.beaters(cards.leading, led))
-        who = "the trick is your partner's" if safe else "your partner is winning the trick"
+        who = PARTNERS_TRICK if safe else PARTNER_IS_WINNING
         return [who, f"it adds {points(own)}"] if own else [who]
     reasons = [] if winners else ["you cannot win this trick"]
     if cards.against:
