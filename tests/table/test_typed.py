@@ -17,6 +17,8 @@ ROOK, DOMINOES = find_game("rook").pack.faces, find_game("sniff").pack.faces
     ("typed", "said"),
     [
         ("red 13", "R13"),
+        ("red13", "R13"),
+        ("Black5 green 6", "B5 G6"),
         ("Red 13", "R13"),
         ("r 13", "R13"),
         ("13 red", "R13"),

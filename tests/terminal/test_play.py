@@ -288,3 +288,12 @@ def test_seats_that_must_act_together_act_in_random_order() -> None:
         orders.add(tuple(calls[:3]))
 
     assert len(orders) > 2
+
+
+def test_a_game_that_counts_nothing_has_no_score_sheet() -> None:
+    script = Script(["1", "", "score", "quit"])
+    play(sit(script, find_game("fortune"), seats=1))
+
+    assert "There is nothing to add up." in script.shown
+    assert "+0" not in script.shown
+    assert script.shown.rstrip().endswith("You leave the table. Deal 2.")

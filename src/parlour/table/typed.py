@@ -6,6 +6,7 @@ from functools import cache
 
 COLOURS = {"red": "r", "yellow": "y", "green": "g", "black": "b"}
 NUMBERS = ("blank", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
+_GLUED = re.compile(rf"\b({'|'.join(COLOURS)})(\d+)", re.IGNORECASE)
 _DOMINO = re.compile(r"(\d+)[-:/|](\d+)")
 
 
@@ -17,7 +18,7 @@ def _suits(faces: Collection[str]) -> frozenset[str]:
 
 def as_said(text: str, faces: tuple[str, ...]) -> str:
     """Return a line with its pieces replaced by their faces; other words stay."""
-    words = text.replace(",", " ").split()
+    words = _GLUED.sub(r"\1 \2", text.replace(",", " ")).split()
     found: list[str] = []
     while words:
         piece, used = _piece(words, faces)

@@ -118,7 +118,8 @@ def _free_name(key: str) -> Path:
 
 def score(sitting: Sitting, _: str) -> bool:
     """Show the score sheet."""
-    sitting.screen.tell(sheet_picture(sitting.scene().sheet))
+    sheet = sheet_picture(sitting.scene().sheet)
+    sitting.screen.tell(sheet if sitting.has_score() else "There is nothing to add up.")
     return False
 
 

@@ -164,7 +164,7 @@ def between_deals(sitting: Sitting) -> None:
     """Show the result of a deal, and wait for the person to go on."""
     table, screen = sitting.table, sitting.screen
     sitting.draw()
-    if any(result.points != (0,) for result in table.results):  # otherwise nothing to add up
+    if sitting.has_score():
         screen.tell(*_sheet(sitting))
     prompt = "Enter leaves the table: " if table.won else "Enter deals again: "
     while True:

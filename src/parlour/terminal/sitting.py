@@ -168,10 +168,17 @@ class Sitting:
         """Return a clause in the words of this table's edition, with its id."""
         return f"{self.table.game.in_words(clause, self.table.options)} ({clause})"
 
+    def has_score(self) -> bool:
+        """Return whether there is anything to add up: a game for one may count nothing."""
+        table = self.table
+        return table.seats > 1 or any(result.points != (0,) for result in table.results)
+
     def standing(self) -> str:
         """Return the score in one sentence."""
         table = self.table
         columns = self.scene().sheet.columns
         scores = zip(columns, table.deal.scores, strict=True)
         deal = f"Deal {table.match.number}" if table.match.number else "Nothing dealt yet"
+        if not self.has_score():
+            return f"{deal}."
         return f"{deal}: {', '.join(f'{name} {score}' for name, score in scores)}."
