@@ -72,6 +72,7 @@ def test_a_path_names_a_bot(here: Path, name: str) -> None:
         ("mybots:number", "has no choose"),
         (":X", "is not a bot"),
         ("noprogram --fast", 'no program "noprogram"'),
+        ("./noprogram", 'no program "./noprogram"'),
         ("nvice", 'did you mean "novice"'),
         ("zzz", "expert, master, best, usual"),
     ],

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 import httpx
 import pytest
 
+from parlour.cli import bot_bridge
 from parlour.cli.bot_bridge import Bridge
 from parlour.coach.hints import Hint
 from parlour.core.bits import each
@@ -186,11 +187,13 @@ def test_the_example_bot_plays_against_a_live_server(server: Server) -> None:
     assert 1 in movers
 
 
-def test_a_missing_program_takes_no_seat(server: Server) -> None:
+def test_a_missing_program_takes_no_seat(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bot_bridge, "TO_FAIL", PATIENCE)  # however slow the machine is
     _, table = a_free_seat(server)
     bridge = Bridge(f"{server.base}/t/{table}", "Local")
-    for command in ([], ["noprogram"]):
-        with pytest.raises(BadInput, match="program"):
+    failing = [sys.executable, "-c", "raise SystemExit(3)"]
+    for command, problem in (([], "program"), (["noprogram"], "program"), (failing, "status 3")):
+        with pytest.raises(BadInput, match=problem):
             bridge.run(command)
     shown = httpx.get(f"{server.base}/api/tables/{table}", timeout=PATIENCE).json()
     assert shown["people"][1]["kind"] != "person"

@@ -28,6 +28,10 @@ POSTED = {
 }
 
 
+TO_FAIL = 0.5
+"""How long a program is watched before it gets a seat (seconds)."""
+
+
 class Bridge:
     """A connection to a table, for a program without any network code."""
 
@@ -67,18 +71,19 @@ class Bridge:
     def run(self, command: Sequence[str]) -> int:
         """Sit down, and let a program play until the stream or the program ends.
 
-        A missing program is reported before the seat is taken; at the end the seat is given up.
+        A program that is missing or fails at once is reported before the seat is taken; at the end
+        the seat is given up.
         """
         if not command:
             raise BadInput("A program is missing: parlour bot LINK python mybot.py")
         if shutil.which(command[0]) is None:
             raise BadInput(f'There is no program "{command[0]}" to play')
+        program = _started(command)
         sat = self.post(f"/api/tables/{self.table}/sit", {})
         if "seat" not in sat:
+            with program:  # closes its pipes
+                program.terminate()
             raise BadInput(str(sat.get("sentence", "No seat is free.")))
-        program = subprocess.Popen(  # noqa: S603 - the program that was named
-            command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, encoding="utf-8", bufsize=1
-        )
         threading.Thread(target=self._feed, args=(program,), daemon=True).start()
         assert program.stdout is not None
         try:
@@ -132,3 +137,16 @@ class Bridge:
         if back and program.stdin and not program.stdin.closed:
             program.stdin.write(json.dumps(answer) + "\n")
             program.stdin.flush()
+
+
+def _started(command: Sequence[str]) -> "subprocess.Popen[str]":
+    """Start a program; refuse one that ends at once, such as a script that does not exist."""
+    program = subprocess.Popen(  # noqa: S603 - the program that was named
+        command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, encoding="utf-8", bufsize=1
+    )
+    try:
+        status = program.wait(TO_FAIL)
+    except subprocess.TimeoutExpired:
+        return program
+    with program:  # closes its pipes
+        raise BadInput(f'"{" ".join(command)}" ended at once, with status {status}')

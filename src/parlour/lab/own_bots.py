@@ -77,6 +77,8 @@ def any_bot(game: Game, wanted: object, options: Chosen | None = None) -> Bot:
         return _made(game, registered()[wanted].load(), wanted)
     if is_program(wanted):
         return ProgramBot(wanted, game, game.choose(options))
+    if os.sep in wanted:
+        raise BadInput(f'There is no program "{wanted}" that can be run')
     if ":" in wanted:
         return _made(game, _imported(wanted), wanted)
     own = [bot.name for bot in bots_of(game)]
