@@ -206,6 +206,13 @@ def test_a_circle_of_imports_is_found(tmp_path: Path) -> None:
     assert in_circles(root) == ["parlour.lab.arena", "parlour.lab.study"]
 
 
+def test_live_tables_do_not_know_of_http() -> None:
+    known = modules(SOURCE)
+    live = {name for name in known if name.startswith("parlour.server.live")}
+    used = {target for name in live for _, target in imports(name, known[name], known)}
+    assert [target for target in sorted(used) if target.startswith("parlour.server.http")] == []
+
+
 def test_no_module_name_is_used_twice() -> None:
     """A name in an editor, a traceback or a conversation must lead to one file."""
     names = [path.stem for path in SOURCE.rglob("*.py") if path.stem not in STANDARD]

@@ -10,12 +10,12 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from parlour.server.http.sessions import Session
 from parlour.server.http.table_requests import ClockRequest, TableRequest, made_from
 from parlour.server.live import entries as log
 from parlour.server.live import plans, protocol
 from parlour.server.live.connections import Connection
 from parlour.server.live.registry import Registry
+from parlour.server.sessions import Session
 from parlour.server.settings import Settings
 from parlour.table.scene import Scene
 

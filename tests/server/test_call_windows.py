@@ -10,11 +10,11 @@ import pytest
 
 from parlour.errors import Refused, Stale
 from parlour.server.http import sockets
-from parlour.server.http.sessions import Session
 from parlour.server.http.table_requests import TableRequest, made_from
 from parlour.server.live import entries as log
 from parlour.server.live import plans, protocol
 from parlour.server.live.timekeeping.seat_times import UNHURRIED, SeatTimes
+from parlour.server.sessions import Session
 from parlour.table.events import Played
 from parlour.table.time_limits import CALL_SECONDS, Limit
 from tests.server.helpers import Player, Time, a_registry, a_table, play_on, quiet

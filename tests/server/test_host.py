@@ -14,12 +14,12 @@ import pytest
 
 from parlour.errors import NotYourTurn, NoUndo, Refused, Stale
 from parlour.records.record import HINTED, hints_of, read_record, replay_record, write_record
-from parlour.server.http.sessions import Session
 from parlour.server.live import entries, plans, protocol, update_queue
 from parlour.server.live.host import DEALS_RETOLD, Busy, TableHost
 from parlour.server.live.registry import NotThere
 from parlour.server.live.room import CHAT_KEPT, Room
 from parlour.server.live.table_summary import summary
+from parlour.server.sessions import Session
 from parlour.store.log import StoreError
 from parlour.table import stage
 from parlour.table.log_lines import log_lines

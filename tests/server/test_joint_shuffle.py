@@ -17,10 +17,10 @@ from parlour.errors import Refused
 from parlour.games import find_game
 from parlour.records.record import read_record, write_record
 from parlour.server.documents import imported, match_of, recorded
-from parlour.server.http.sessions import Session
 from parlour.server.live import entries as log
 from parlour.server.live import seating
 from parlour.server.live.room import Room
+from parlour.server.sessions import Session
 from parlour.table.joint_shuffle import Partaker, Round, closings, committed
 from parlour.table.shuffle import Shuffler
 from parlour.table.table import Table

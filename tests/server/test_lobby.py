@@ -12,10 +12,10 @@ from parlour.games import GAMES, find_game
 from parlour.records.scenario import read_scenarios
 from parlour.records.scenario import run as run_scenario
 from parlour.server.http.app import make_app
-from parlour.server.http.rate_limits import RateLimits, TooMuch
 from parlour.server.http.routes import ENDPOINTS
 from parlour.server.http.table_requests import TableRequest
 from parlour.server.live.registry import DAY
+from parlour.server.rate_limits import RateLimits, TooMuch
 from parlour.store.log import StoreError
 from parlour.table.events import Played
 from tests.server.helpers import TestClient, Time, quiet

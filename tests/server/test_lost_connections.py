@@ -15,11 +15,11 @@ import pytest
 import websockets
 from msgspec.structs import replace
 
-from parlour.server.http.sessions import Session, Signer
 from parlour.server.http.table_requests import TableRequest, made_from
 from parlour.server.live import entries as log
 from parlour.server.live.room import Room
 from parlour.server.live.table_summary import summary
+from parlour.server.sessions import Session, Signer
 from parlour.store.databases import open_log
 from parlour.table.events import Dealt, Played, Settled, Won
 from tests.pace import PATIENCE

@@ -13,11 +13,11 @@ from parlour.errors import Refused
 from parlour.games import find_game
 from parlour.server.http.app import make_app
 from parlour.server.http.lobby import LISTED_PER_HOST
-from parlour.server.http.rate_limits import RATES
-from parlour.server.http.sessions import Session
 from parlour.server.live import hall, plans, protocol, seating
 from parlour.server.live.connections import Connection
 from parlour.server.live.party_room import GuestCame, PartyMade, PartyRoom
+from parlour.server.rate_limits import RATES
+from parlour.server.sessions import Session
 from parlour.table.moves import whole_move
 from parlour.table.party import Recorded, Seated
 from tests.pace import A_MOMENT

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from parlour.errors import NoUndo, Refused
-from parlour.server.http.sessions import Session
 from parlour.server.live import seating
 from parlour.server.live.seating import NoSeat, NotHost
+from parlour.server.sessions import Session
 from tests.server.helpers import Player, a_registry, a_table, a_waiting_table, to_move, until
 
 if TYPE_CHECKING:

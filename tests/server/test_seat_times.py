@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from parlour.errors import Refused
-from parlour.server.http.sessions import Session
 from parlour.server.http.table_requests import ClockRequest, TableRequest, made_from
 from parlour.server.live import entries as log
 from parlour.server.live.timekeeping.seat_times import SeatTimes
+from parlour.server.sessions import Session
 
 
 def a_clock(**kind: float) -> SeatTimes:

@@ -13,10 +13,10 @@ import httpx
 import pytest
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
+from parlour.server.address_blocks import household_of, network_of
 from parlour.server.http import connection_limits
-from parlour.server.http.address_blocks import household_of, network_of
 from parlour.server.http.connection_limits import LimitedProtocol
-from parlour.server.http.rate_limits import PER_ADDRESS, RATES, RateLimits
+from parlour.server.rate_limits import PER_ADDRESS, RATES, RateLimits
 from tests.pace import PATIENCE, pace
 from tests.server.processes import Server
 

@@ -14,8 +14,8 @@ from typing import ClassVar, Final
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
-from parlour.server.http.address_blocks import household_of
-from parlour.server.http.rate_limits import RateLimits, TooMuch
+from parlour.server.address_blocks import household_of
+from parlour.server.rate_limits import OPEN_MOST, RateLimits, TooMuch
 from parlour.server.settings import Settings
 
 HEADER_SECONDS: Final = 10.0
@@ -23,8 +23,6 @@ BODY_SECONDS: Final = 30.0
 LARGEST_HEADERS: Final = 64 * 1024
 SILENT_MOST: Final = 50
 """Connections of one address that have not sent all headers of a request yet."""
-OPEN_MOST: Final = 200
-"""Connections of one address; a family or a school may share one."""
 FILES_SPARED: Final = 64
 """Number of files reserved for the store and for workers."""
 LOG_EVERY: Final = 10.0

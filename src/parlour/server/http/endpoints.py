@@ -15,9 +15,9 @@ from parlour.errors import BadInput, Refused
 from parlour.languages.translated_messages import in_language
 from parlour.languages.translation import ENGLISH, language_of
 from parlour.server.audit import note
-from parlour.server.http.sessions import Session, guest
 from parlour.server.live.host import NO_STORE, Busy
 from parlour.server.live.registry import Registry
+from parlour.server.sessions import Session, guest
 from parlour.store.log import StoreError
 
 LARGEST_BODY: Final = 16 * 1024

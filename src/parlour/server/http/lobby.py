@@ -9,12 +9,12 @@ from parlour.errors import Refused
 from parlour.server.day_log import practice
 from parlour.server.http.endpoints import BadRequest, Call
 from parlour.server.http.qr_codes import qr_code
-from parlour.server.http.sessions import NotSigned, Session
 from parlour.server.http.table_requests import BotRequest, Empty, Sitting, TableRequest, made_from
 from parlour.server.live import entries as log
 from parlour.server.live import seating
 from parlour.server.live.host import Plan, TableHost
 from parlour.server.player_names import clean_name
+from parlour.server.sessions import NotSigned, Session
 from parlour.table.shuffle import SECRET_BYTES
 
 LISTED: Final = 100

@@ -10,10 +10,10 @@ from parlour.errors import Refused
 from parlour.server.http.endpoints import Call, json
 from parlour.server.http.own_progress import exported as exported_progress
 from parlour.server.http.own_progress import log_of
-from parlour.server.http.sessions import COOKIE
 from parlour.server.http.table_requests import Empty
 from parlour.server.live import party_room, seating
 from parlour.server.personal_data import erased, exported
+from parlour.server.sessions import COOKIE
 
 MOST_TABLES = 1000
 

@@ -12,7 +12,6 @@ from parlour.server import house_bots
 from parlour.server.http.endpoints import BadRequest, Call
 from parlour.server.http.lobby import LISTED, LISTED_PER_HOST
 from parlour.server.http.qr_codes import qr_code
-from parlour.server.http.rate_limits import TooMuch
 from parlour.server.http.socket_limits import CUT_OFF
 from parlour.server.http.sockets import admit, open_connection, subprotocol, turn_away
 from parlour.server.http.table_requests import Empty
@@ -28,6 +27,7 @@ from parlour.server.live.party_room import (
     PartyRoom,
 )
 from parlour.server.live.registry import Registry
+from parlour.server.rate_limits import TooMuch
 from parlour.table.party import check_party
 from parlour.table.shuffle import SECRET_BYTES
 

@@ -11,13 +11,13 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 from parlour.errors import Refused
 from parlour.languages.translated_messages import in_language
 from parlour.server.http.endpoints import reads
-from parlour.server.http.rate_limits import TooMuch
-from parlour.server.http.sessions import Session, guest
 from parlour.server.http.socket_limits import CUT_OFF, OUTLET
 from parlour.server.live import plans, protocol
 from parlour.server.live.connections import Connection
 from parlour.server.live.host import TableHost
 from parlour.server.live.registry import Registry
+from parlour.server.rate_limits import TooMuch
+from parlour.server.sessions import Session, guest
 
 logger = logging.getLogger("parlour")
 

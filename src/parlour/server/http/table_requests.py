@@ -8,8 +8,8 @@ from msgspec import Meta, Struct
 from parlour.games import find_bot, find_game
 from parlour.server import house_bots
 from parlour.server.http.endpoints import BadRequest
-from parlour.server.http.sessions import Session
 from parlour.server.live import entries as log
+from parlour.server.sessions import Session
 from parlour.table.shuffle import SECRET_BYTES
 
 Seat = Annotated[int, Meta(ge=0, le=7)]

@@ -17,14 +17,11 @@ from starlette.requests import HTTPConnection
 from parlour.coach.todays_deal import OPEN_DAYS
 from parlour.errors import Refused
 from parlour.games import find_game
+from parlour.server.address_blocks import household_of
 from parlour.server.day_log import STATE as DAILY
 from parlour.server.day_log import Days, is_day, note_result
 from parlour.server.document_workers import DocumentWorkers
 from parlour.server.documents import Imported
-from parlour.server.http.address_blocks import household_of
-from parlour.server.http.connection_limits import OPEN_MOST
-from parlour.server.http.rate_limits import RateLimits
-from parlour.server.http.sessions import NotSigned, Session, Signer
 from parlour.server.live import entries as log
 from parlour.server.live import party_room, seating, table_summary
 from parlour.server.live.bot_workers import BotWorkers
@@ -40,6 +37,8 @@ from parlour.server.live.update_queue import UpdateQueue
 from parlour.server.live.updates import limits, people
 from parlour.server.metrics import Metrics
 from parlour.server.own_log import is_own
+from parlour.server.rate_limits import OPEN_MOST, RateLimits
+from parlour.server.sessions import NotSigned, Session, Signer
 from parlour.server.settings import Settings
 from parlour.store.databases import open_log
 from parlour.store.log import (

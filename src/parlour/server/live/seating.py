@@ -4,7 +4,6 @@ from typing import Final
 
 from parlour.errors import Closed, Refused
 from parlour.server.house_bots import named
-from parlour.server.http.sessions import Session
 from parlour.server.live import entries as log
 from parlour.server.live.chairs import BOT_NAMES, Ask, Chair
 from parlour.server.live.entries import Entry
@@ -12,6 +11,7 @@ from parlour.server.live.host import Plan, Planner, TableHost
 from parlour.server.live.room import Room
 from parlour.server.live.timekeeping.lag_credit import clocks_after, with_clock
 from parlour.server.player_names import looks
+from parlour.server.sessions import Session
 from parlour.table.events import Opened
 from parlour.table.shuffle import Shuffler
 from parlour.table.table import Table

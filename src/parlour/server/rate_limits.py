@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Final
 
 from parlour.errors import Refused
-from parlour.server.http.address_blocks import household_of, network_of
+from parlour.server.address_blocks import household_of, network_of
 
 RATES: Final[dict[str, tuple[float, float]]] = {
     "write": (60, 6.0),
@@ -27,6 +27,8 @@ For creating tables, a block of addresses (/24) has the same limit as one addres
 """
 MESSAGES_PER_ADDRESS: Final = 4
 """Messages cost the tables most, and fifty sockets may come from one address."""
+OPEN_MOST: Final = 200
+"""Connections of one address; a family or a school may share one."""
 FIRST_BACK_OFF: Final = 2.0
 LONGEST_BACK_OFF: Final = 120.0
 """Waiting time after being disconnected (seconds); it doubles each time."""
